@@ -1,0 +1,181 @@
+# Tsume: small Unix tools that settle puzzles completely. GNU make >= 4.3.
+# 'make help' lists the targets; the README has the two commands to start with.
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS   += --no-builtin-rules --no-print-directory
+SHELL       := bash
+.SHELLFLAGS := -euo pipefail -c
+
+VERSION := 0.1.0
+
+# GNU directory variables: set them on the command line, do not edit.
+prefix      ?= /usr/local
+exec_prefix ?= $(prefix)
+bindir      ?= $(exec_prefix)/bin
+datarootdir ?= $(prefix)/share
+mandir      ?= $(datarootdir)/man
+bashcompdir ?= $(datarootdir)/bash-completion/completions
+zshcompdir  ?= $(datarootdir)/zsh/site-functions
+DESTDIR     ?=
+INSTALL         ?= install
+INSTALL_PROGRAM ?= $(INSTALL) -m 755
+INSTALL_DATA    ?= $(INSTALL) -m 644
+
+# Variants: BUILD=release|debug|asan|tsan; SAN=1 is short for BUILD=asan.
+# CPU=native is for private use only: such binaries run on this processor alone.
+SAN   ?=
+BUILD ?= $(if $(filter 1,$(SAN)),asan,release)
+CPU   ?=
+CXX   := g++
+CXXFLAGS_release := -O2 -g -DNDEBUG
+CXXFLAGS_debug   := -Og -g3 -D_GLIBCXX_ASSERTIONS
+CXXFLAGS_asan    := -O1 -g -D_GLIBCXX_ASSERTIONS -DTSUME_NO_CLONES -fno-omit-frame-pointer \
+                    -fsanitize=address,undefined -fno-sanitize-recover=all
+CXXFLAGS_tsan    := -O1 -g -DTSUME_NO_CLONES -fsanitize=thread
+$(if $(CXXFLAGS_$(BUILD)),,$(error BUILD=$(BUILD) is unknown: release, debug, asan or tsan))
+CXXFLAGS ?= $(CXXFLAGS_$(BUILD))
+CPPFLAGS ?=
+LDFLAGS  ?=
+WERROR   ?= $(if $(CI),-Werror)
+WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast \
+        -Wnon-virtual-dtor -Woverloaded-virtual -Wduplicated-cond -Wlogical-op -Wuseless-cast \
+        -Wnull-dereference
+ALL_CXXFLAGS = -std=c++20 -pthread $(WARN) $(WERROR) $(CXXFLAGS) $(if $(CPU),-march=$(CPU)) \
+               -ffile-prefix-map=$(CURDIR)=.
+ALL_CPPFLAGS = -I. -DTSUME_VERSION='"$(VERSION)"' $(CPPFLAGS)
+
+# The in-process engine is built in where Debian's libcadical-dev is installed.
+CADICAL_LIB := $(if $(wildcard /usr/include/cadical.hpp /usr/local/include/cadical.hpp),-lcadical)
+LIBS        := -lboost_program_options $(CADICAL_LIB)
+
+# Discovery: a tool is one file in tools/; a library is everything in lib/;
+# a unit test binary is one folder in tests/unit/; nothing is listed by hand.
+O         := build/$(BUILD)
+TOOLS     := $(basename $(notdir $(sort $(wildcard tools/*.cpp))))
+LIB_SRC   := $(sort $(wildcard lib/*/*.cpp))
+LIB_HPP   := $(sort $(wildcard lib/*/*.hpp))
+UNITS     := $(notdir $(patsubst %/,%,$(sort $(dir $(wildcard tests/unit/*/*_test.cpp)))))
+UNIT_SRC  := $(sort $(wildcard tests/unit/*/*.cpp))
+BENCHES   := $(basename $(notdir $(sort $(wildcard tests/bench/*.cpp))))
+FUZZERS   := $(basename $(notdir $(sort $(wildcard tests/fuzz/*.cpp))))
+BATS      := $(sort $(wildcard tests/cli/*.bats))
+SCRIPTS   := $(sort $(filter-out %.awk,$(wildcard scripts/* .ci/run)))
+MAN       := $(sort $(wildcard man/*.[157]))
+OBJ       := $(LIB_SRC:%.cpp=$O/%.o)
+BIN       := $(TOOLS:%=$O/bin/%)
+UNIT_BIN  := $(UNITS:%=$O/unit/%)
+BENCH_BIN := $(BENCHES:%=$O/bench/%)
+R         := $O/results
+
+.PHONY: all check check-slow check-unit check-cli check-man bench lint format demo setup \
+        install uninstall dist clean help completions fuzz unit-tests summary
+.SECONDARY:
+
+all: $(BIN)  ## build every tool
+
+$O/libtsume.a: $(OBJ)
+	@rm -f $@ && ar rcsD $@ $^ && echo '  AR    $@'
+$O/%.o: %.cpp Makefile
+	@mkdir -p $(@D) && echo '  CXX   $<'
+	@$(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) -MMD -MP -c $< -o $@
+$(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
+	@mkdir -p $(@D) && echo '  LINK  $@'
+	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@
+
+# One GoogleTest program for each folder of tests/unit.
+.SECONDEXPANSION:
+$(UNIT_BIN): $O/unit/%: $$(patsubst %.cpp,$O/%.o,$$(sort $$(wildcard tests/unit/$$*/*.cpp))) $O/libtsume.a
+	@mkdir -p $(@D) && echo '  LINK  $@'
+	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lgtest_main -lgtest $(LIBS) -o $@
+$(BENCH_BIN): $O/bench/%: $O/tests/bench/%.o $O/libtsume.a
+	@mkdir -p $(@D) && echo '  LINK  $@'
+	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lbenchmark $(LIBS) -o $@
+
+unit-tests: $(UNIT_BIN)
+
+setup:  ## install what is missing (Debian, Ubuntu)
+	@scripts/setup
+
+demo:  ## set up, build, and let MiniSat find a knight's tour
+	@scripts/setup build
+	@$(MAKE) all
+	@scripts/demo $O/bin
+
+check:  ## set up, build, and run all fast tests
+	@scripts/setup test
+	@$(MAKE) all unit-tests
+	@rm -rf $R && mkdir -p $R
+	@$(MAKE) -k check-unit check-cli check-man || true
+	@scripts/summary $R
+
+check-unit: $(UNIT_BIN)  ## GoogleTest: the libraries
+	@mkdir -p $R
+	@status=0; for t in $(UNIT_BIN); do echo "  TEST  $$t"; \
+	  $$t --gtest_brief=1 --gtest_filter=-*Slow* --gtest_output=json:$R/$${t##*/}.unit.json || status=1; done; exit $$status
+
+TEST_ENV = PATH='$(CURDIR)/$O/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(CURDIR)/$O' LC_ALL=C
+check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is present
+	@mkdir -p $R
+	@$(TEST_ENV) bats -j 2 --filter-tags '!slow' --formatter tap $(BATS) > $R/cli.tap || status=$$?; \
+	  grep -v '^ok' $R/cli.tap | grep -v '^1\.\.' || true; exit $${status:-0}
+
+check-man: $(BIN)  ## man pages against mandoc, lexgrog, --help, completions and their examples
+	@mkdir -p $R
+	@$(TEST_ENV) scripts/check-man $(TOOLS) > $R/man.tap || status=$$?; \
+	  grep -v '^ok' $R/man.tap | grep -v '^1\.\.' || true; exit $${status:-0}
+
+check-slow: $(BIN) $(UNIT_BIN)  ## the long tests: whole tables, fuzzing, large boards
+	@rm -rf $R-slow && mkdir -p $R-slow
+	@for t in $(UNIT_BIN); do $$t --gtest_brief=1 --gtest_filter=*Slow* --gtest_output=json:$R-slow/$${t##*/}.unit.json || true; done
+	@$(TEST_ENV) bats --filter-tags slow --formatter tap $(BATS) > $R-slow/cli.tap || true
+	@$(MAKE) fuzz R=$R-slow || true
+	@MIN_FILE=/dev/null scripts/summary $R-slow
+
+# Fuzzing: libFuzzer programs of clang, FUZZ_SECONDS for each parser.
+FUZZ_SECONDS ?= 20
+fuzz:  ## libFuzzer on every parser, FUZZ_SECONDS each
+	@mkdir -p $R && scripts/fuzz $(FUZZ_SECONDS) $(FUZZERS) > $R/fuzz.tap
+
+bench: $(BIN) $(BENCH_BIN)  ## measure, as ratios against a baseline in the same run
+	@$(TEST_ENV) scripts/bench $(BENCH_BIN)
+
+lint:  ## formatting, dependency table, header hygiene, shellcheck, mandoc
+	@scripts/setup lint
+	@clang-format --dry-run -Werror $(LIB_SRC) $(LIB_HPP) $(UNIT_SRC) $(wildcard tools/*.cpp tests/bench/*.cpp tests/fuzz/*.cpp)
+	@shellcheck $(SCRIPTS)
+	@shfmt -d -i 2 -ci $(SCRIPTS)
+	@scripts/check-includes
+	@printf '%s\n' $(LIB_HPP) | xargs -P 2 -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -Wno-unused -fsyntax-only -x c++ -include {} /dev/null
+	@echo 'lint: PASS'
+
+format:  ## apply clang-format and shfmt
+	@clang-format -i $(LIB_SRC) $(LIB_HPP) $(UNIT_SRC) $(wildcard tools/*.cpp tests/bench/*.cpp tests/fuzz/*.cpp)
+	@shfmt -w -i 2 -ci $(SCRIPTS)
+
+completions: $(BIN)
+	@rm -rf $O/completions && scripts/gen-completions $O/completions $(BIN)
+
+install: all completions  ## install programs, man pages and completions below $(DESTDIR)$(prefix)
+	@for dir in '$(bindir)' '$(mandir)'/man{1,5,7} '$(bashcompdir)' '$(zshcompdir)'; do \
+	  $(INSTALL) -d "$(DESTDIR)$$dir"; done
+	@$(INSTALL_PROGRAM) $(BIN) '$(DESTDIR)$(bindir)'
+	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
+	@$(INSTALL_DATA) $O/completions/bash/* '$(DESTDIR)$(bashcompdir)'
+	@$(INSTALL_DATA) $O/completions/zsh/* '$(DESTDIR)$(zshcompdir)'
+
+uninstall:  ## remove what install put there
+	@rm -f $(TOOLS:%='$(DESTDIR)$(bindir)/%') $(TOOLS:%='$(DESTDIR)$(bashcompdir)/%') $(TOOLS:%='$(DESTDIR)$(zshcompdir)/_%')
+	@for page in $(notdir $(MAN)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
+
+dist:  ## a source archive of the committed tree
+	@mkdir -p build
+	@git archive --format=tar --prefix=tsume-$(VERSION)/ HEAD | gzip -n -9 > build/tsume-$(VERSION).tar.gz
+	@echo 'build/tsume-$(VERSION).tar.gz'
+
+clean:  ## remove the build folder
+	@rm -rf build
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+-include $(OBJ:.o=.d) $(TOOLS:%=$O/tools/%.d) $(UNIT_SRC:%.cpp=$O/%.d) $(BENCHES:%=$O/tests/bench/%.d)

@@ -1,0 +1,147 @@
+#include "lib/cli/app.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "lib/io/signals.hpp"
+
+#include <exception>
+#include <fcntl.h>
+#include <iostream>
+#include <memory>
+#include <new>
+#include <string_view>
+#include <unistd.h>
+
+namespace tsume::cli {
+
+namespace {
+
+// The command line as metadata records it: without the options that do not change the data.
+std::string recorded_command(const char* name, int argc, char** argv) {
+  std::string command = name;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == "-q" || word == "--quiet" || word == "--progress" ||
+        word.starts_with("--output=") || (word.starts_with("-o") && word.size() > 2)) {
+      continue;
+    }
+    if (word == "-o" || word == "--output") {
+      ++i;
+      continue;
+    }
+    command += ' ' + core::shell_quoted(word);
+  }
+  return command;
+}
+
+bool asked_for(std::string_view long_name, std::string_view short_name, int argc, char** argv) {
+  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
+    if (argv[i] == long_name || argv[i] == short_name) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::string help_text(const Info& info, const Options& options) {
+  return std::string("usage: ") + info.name + ' ' + info.usage + "\n\n" + info.summary + "\n\n" +
+         options.describe() + "\nexample:\n  " + info.example + '\n';
+}
+
+// A closed descriptor would be given to the first file that is opened; /dev/full makes writing to
+// it the error that it should be.
+void keep_standard_descriptors() {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(fd, F_GETFD) < 0) {
+      const int opened = ::open(fd == STDOUT_FILENO ? "/dev/full" : "/dev/null", O_RDWR);
+      if (opened >= 0 && opened != fd) {
+        ::dup2(opened, fd);
+        ::close(opened);
+      }
+    }
+  }
+}
+
+bool commits(Exit status) {
+  return status == Exit::ok || status == Exit::satisfiable || status == Exit::unsatisfiable ||
+         status == Exit::undecided;
+}
+
+Exit run_body(const Info& info, int argc, char** argv, Options& options,
+              const std::function<Exit(Context&)>& body, io::Output& standard_output) {
+  const Options::Common common = options.parse(argc, argv);
+  std::unique_ptr<io::AtomicFile> file;
+  if (common.output != "-") {
+    file = std::make_unique<io::AtomicFile>(common.output);
+  }
+  Context context{file ? file->stream() : standard_output, info.name,
+                  recorded_command(info.name, argc, argv), common.quiet,
+                  io::progress_mode(common.quiet, common.progress)};
+  const Exit status = body(context);
+  if (file && commits(status)) {
+    file->commit();
+  }
+  return status;
+}
+
+}  // namespace
+
+const char* version() {
+  return TSUME_VERSION;
+}
+
+void Context::note(const std::string& text) const {
+  if (!quiet) {
+    std::cerr << name << ": " << text << '\n';
+  }
+}
+
+io::Input Context::open(const std::string& path) const {
+  io::Input input(path);
+  if (input.is_terminal()) {
+    note("reading from the terminal; end with Ctrl-D (see --help)");
+  }
+  return input;
+}
+
+int run(const Info& info, int argc, char** argv, Options options,
+        const std::function<Exit(Context&)>& body) {
+  keep_standard_descriptors();
+  io::install_signal_handlers();
+  io::Output out(STDOUT_FILENO, "standard output");
+  const auto fail = [&](const std::string& message, Exit status) {
+    try {
+      out.flush();
+    } catch (const io::IoError&) {
+      // the first error is the one to tell
+    }
+    std::cerr << info.name << ": " << message << '\n';
+    if (status == Exit::usage) {
+      std::cerr << "Try '" << info.name << " --help'.\n";
+    }
+    return static_cast<int>(status);
+  };
+  try {
+    if (asked_for("--help", "-h", argc, argv)) {
+      out << help_text(info, options);
+      out.flush();
+      return 0;
+    }
+    if (asked_for("--version", "", argc, argv)) {
+      out << info.name << ' ' << version() << '\n';
+      out.flush();
+      return 0;
+    }
+    const Exit status = run_body(info, argc, argv, options, body, out);
+    out.flush();
+    return static_cast<int>(status);
+  } catch (const UsageError& error) {
+    return fail(error.what(), Exit::usage);
+  } catch (const std::bad_alloc&) {
+    return fail("out of memory", Exit::failure);
+  } catch (const std::exception& error) {
+    return fail(error.what(), Exit::failure);
+  }
+}
+
+}  // namespace tsume::cli

@@ -1,0 +1,59 @@
+// What every tool does in the same way: --help and --version, errors and exit statuses, -o, write
+// errors, signals.
+#pragma once
+
+#include "lib/cli/options.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/io/progress.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace tsume::cli {
+
+// Exit statuses; the same meaning for every tool.
+enum class Exit : std::uint8_t {
+  ok = 0,              // done
+  failure = 1,         // bad input, I/O error, failed check, out of memory, a solver broke
+  usage = 2,           // wrong options or operands
+  undecided = 3,       // a limit was reached; not "none"
+  satisfiable = 10,    // solver-like tools only
+  unsatisfiable = 20,  // solver-like tools; decoders and searches: proved that there is none
+  stopped = 75,        // stopped with a checkpoint: run again to continue
+};
+
+// The static texts of a tool, printed by --help.
+struct Info {
+  const char* name;
+  const char* summary;  // one sentence
+  const char* usage;    // the operands and options after the name
+  const char* example;  // one command line
+};
+
+// The version of all tools, for metadata and --version.
+[[nodiscard]] const char* version();
+
+// What the body of a tool works with.
+struct Context {
+  io::Output& out;      // stdout, or the file of -o (which appears only if the body succeeds)
+  std::string name;     // of the tool
+  std::string command;  // the command line without -o and -q, shell-quoted, for metadata
+  bool quiet = false;
+  io::ProgressMode progress_mode = io::ProgressMode::none;
+
+  // A remark for people on stderr, "NAME: text", unless --quiet.
+  void note(const std::string& text) const;
+  // Opens an input operand ("-": stdin). If a person types the input, says so once on stderr.
+  [[nodiscard]] io::Input open(const std::string& path) const;
+};
+
+// Parses the arguments, runs the body, and returns the exit status for main. Exceptions become
+// "NAME: message" on stderr and status 1 or 2. The result of the body is the status; the output is
+// flushed and checked, and the file of -o committed if the body returned ok, satisfiable,
+// unsatisfiable or undecided.
+int run(const Info& info, int argc, char** argv, Options options,
+        const std::function<Exit(Context&)>& body);
+
+}  // namespace tsume::cli

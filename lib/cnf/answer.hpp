@@ -1,0 +1,46 @@
+// What solvers print: a lenient reader for every dialect seen, and the writer of ours.
+#pragma once
+
+#include "lib/cnf/formula.hpp"
+#include "lib/cnf/literal.hpp"
+#include "lib/cnf/metadata.hpp"
+#include "lib/io/input.hpp"
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::cnf {
+
+enum class Verdict : std::uint8_t { none, satisfiable, unsatisfiable, unknown };
+
+// "SATISFIABLE", "UNSATISFIABLE", "UNKNOWN"; "NONE" for none.
+[[nodiscard]] const char* to_string(Verdict verdict);
+
+// One model: the literals that the solver printed, in order.
+using ModelLits = std::vector<Lit>;
+
+// The output of a solver, or of cnf-models, which prints several models.
+struct Answer {
+  Verdict verdict = Verdict::none;
+  std::vector<ModelLits> models;
+  std::vector<std::string> comments;  // the lines that begin with 'c', in order
+  std::optional<Metadata> metadata;   // found in them
+};
+
+// Reads solver output to its end. Accepts `s` lines before or after the model, `v` lines and lines
+// of integers with or without a final 0, and the bare verdicts of MiniSat, z3 and others; other
+// lines that begin with a word are ignored. A model ends at 0. Throws io::ParseError for two
+// different verdicts, a literal out of range, or malformed metadata.
+[[nodiscard]] Answer read_answer(io::Input& input);
+
+// The literals as a total assignment of variables 1..n; missing variables are false. Throws
+// io::Failure for contradictory literals or a variable above n.
+[[nodiscard]] Assignment to_assignment(const ModelLits& model, std::int64_t n);
+
+// Writes `v` lines below 80 characters with every variable and a final 0.
+void write_model(std::ostream& out, const Assignment& assignment);
+
+}  // namespace tsume::cnf

@@ -1,0 +1,134 @@
+#include "lib/cnf/metadata.hpp"
+
+#include "lib/core/text.hpp"
+
+#include <cstddef>
+#include <ostream>
+
+namespace tsume::cnf {
+
+namespace {
+
+constexpr std::string_view format_number = "1";
+
+std::string bad(std::string_view what, std::string_view line) {
+  return "malformed problem description: " + std::string(what) + " in " + core::quoted(line);
+}
+
+}  // namespace
+
+void Metadata::set(std::string key, std::string value) {
+  values.emplace_back(std::move(key), std::move(value));
+}
+
+std::optional<std::string> Metadata::find(std::string_view key) const {
+  for (const auto& [name, value] : values) {
+    if (name == key) {
+      return value;
+    }
+  }
+  return std::nullopt;
+}
+
+void write(std::ostream& out, const Metadata& metadata) {
+  out << "c tsume " << format_number << ' ' << metadata.tool << ' ' << metadata.version << '\n'
+      << "c command " << metadata.command << '\n'
+      << "c problem " << metadata.kind;
+  for (const auto& [key, value] : metadata.values) {
+    out << ' ' << key << '=' << core::percent_escaped(value);
+  }
+  out << '\n';
+  for (const auto& [var, name] : metadata.symbols) {
+    out << "c var " << var.number << ' ' << name << '\n';
+  }
+  constexpr std::size_t show_per_line = 20;
+  for (std::size_t i = 0; i < metadata.show.size(); i += show_per_line) {
+    out << "c p show";
+    for (std::size_t j = i; j < metadata.show.size() && j < i + show_per_line; ++j) {
+      out << ' ' << metadata.show[j].number;
+    }
+    out << " 0\n";
+  }
+  out << "c tsume end\n";
+}
+
+std::optional<std::string> MetadataReader::take(std::string_view line) {
+  const std::vector<std::string_view> words = core::split_words(line);
+  if (words.size() < 2 || words[0] != "c") {
+    return std::nullopt;
+  }
+  const std::string_view keyword = words[1];
+  if (keyword == "tsume" && words.size() == 3 && words[2] == "end") {
+    if (!open_) {
+      return bad("'end' without a beginning", line);
+    }
+    if (open_->kind.empty()) {
+      return bad("no 'c problem' line before 'end'", line);
+    }
+    if (result_ && *result_ != *open_) {
+      return "two different problem descriptions";
+    }
+    result_ = std::move(open_);
+    open_.reset();
+    return std::nullopt;
+  }
+  if (keyword == "tsume") {
+    if (words.size() != 5) {
+      return bad("expected 'c tsume 1 TOOL VERSION'", line);
+    }
+    if (words[2] != format_number) {
+      return "problem description in format " + core::quoted(words[2]) +
+             "; this version reads format 1";
+    }
+    open_.emplace();
+    open_->tool = words[3];
+    open_->version = words[4];
+    return std::nullopt;
+  }
+  if (!open_) {
+    return std::nullopt;
+  }
+  if (keyword == "command") {
+    constexpr std::string_view prefix = "c command ";
+    open_->command = line.size() > prefix.size() ? line.substr(prefix.size()) : "";
+  } else if (keyword == "problem") {
+    if (words.size() < 3) {
+      return bad("no kind", line);
+    }
+    open_->kind = words[2];
+    for (std::size_t i = 3; i < words.size(); ++i) {
+      const std::size_t equals = words[i].find('=');
+      const auto value = equals == std::string_view::npos
+                             ? std::nullopt
+                             : core::percent_unescaped(words[i].substr(equals + 1));
+      if (!value) {
+        return bad("expected KEY=VALUE", words[i]);
+      }
+      if (open_->find(words[i].substr(0, equals))) {
+        return bad("a key given twice", words[i]);
+      }
+      open_->set(std::string(words[i].substr(0, equals)), *value);
+    }
+  } else if (keyword == "var") {
+    const auto number =
+        words.size() == 4 ? core::parse_decimal<std::int32_t>(words[2]) : std::nullopt;
+    if (!number || *number < 1) {
+      return bad("expected 'c var N NAME'", line);
+    }
+    open_->symbols.emplace_back(Var{*number}, std::string(words[3]));
+  } else if (keyword == "p" && words.size() >= 3 && words[2] == "show") {
+    for (std::size_t i = 3; i < words.size(); ++i) {
+      const auto number = core::parse_decimal<std::int32_t>(words[i]);
+      const bool last = i + 1 == words.size();
+      if (!number || *number < 0 || (*number == 0) != last) {
+        return bad("expected 'c p show N ... 0'", line);
+      }
+      if (!last) {
+        open_->show.push_back({*number});
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace tsume::cnf

@@ -1,0 +1,55 @@
+// The block of comments before the header of a formula that lets a decoder rebuild the meaning of
+// the variables (format "tsume 1", described in tsume-formats(5)).
+#pragma once
+
+#include "lib/cnf/literal.hpp"
+
+#include <iosfwd>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tsume::cnf {
+
+// One problem description. Written as
+//   c tsume 1 TOOL VERSION
+//   c command ...
+//   c problem KIND key=value ...
+//   c var N NAME            (symbols, ascending)
+//   c p show N ... 0        (projection for model counting)
+//   c tsume end
+struct Metadata {
+  std::string tool;
+  std::string version;
+  std::string command;
+  std::string kind;
+  std::vector<std::pair<std::string, std::string>> values;  // in order, unescaped
+  std::vector<std::pair<Var, std::string>> symbols;
+  std::vector<Var> show;
+
+  void set(std::string key, std::string value);
+  // The value of a key, or nullopt.
+  [[nodiscard]] std::optional<std::string> find(std::string_view key) const;
+  bool operator==(const Metadata&) const = default;
+};
+
+void write(std::ostream& out, const Metadata& metadata);
+
+// Collects metadata from comment lines, in the order in which they come. Lines that are no metadata
+// are ignored.
+class MetadataReader {
+ public:
+  // Takes one line that begins with 'c'. Returns an error message for a malformed or newer block.
+  [[nodiscard]] std::optional<std::string> take(std::string_view comment_line);
+  // The block, once "c tsume end" has been seen.
+  [[nodiscard]] const std::optional<Metadata>& result() const { return result_; }
+
+ private:
+  std::optional<Metadata> open_;
+  std::optional<Metadata> result_;
+};
+
+}  // namespace tsume::cnf

@@ -1,0 +1,53 @@
+// Where encoders put their clauses. An encoder is a pure function of its problem that runs twice:
+// once into a CountingSink for the exact header, once into the writer. So a formula of any size
+// streams through constant memory.
+#pragma once
+
+#include "lib/cnf/literal.hpp"
+
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+
+namespace tsume::cnf {
+
+// Receives variables and clauses, and counts both.
+class ClauseSink {
+ public:
+  virtual ~ClauseSink() = default;
+
+  // A fresh variable, numbered consecutively from 1. Throws io::Failure beyond max_variable.
+  Var new_var();
+  // `n` fresh variables; the first of them.
+  Var new_vars(std::int64_t n);
+
+  void add(std::span<const Lit> clause) {
+    ++clause_count_;
+    receive(clause);
+  }
+  void add(std::initializer_list<Lit> clause) {
+    add(std::span<const Lit>(clause.begin(), clause.size()));
+  }
+
+  [[nodiscard]] std::int64_t var_count() const { return var_count_; }
+  [[nodiscard]] std::int64_t clause_count() const { return clause_count_; }
+
+ protected:
+  ClauseSink() = default;
+  ClauseSink(const ClauseSink&) = default;
+  ClauseSink& operator=(const ClauseSink&) = default;
+
+  // The clause is valid during the call only.
+  virtual void receive(std::span<const Lit> clause) = 0;
+
+ private:
+  std::int64_t var_count_ = 0;
+  std::int64_t clause_count_ = 0;
+};
+
+// Counts and forgets.
+class CountingSink final : public ClauseSink {
+  void receive(std::span<const Lit>) override {}
+};
+
+}  // namespace tsume::cnf

@@ -1,0 +1,210 @@
+#include "lib/core/text.hpp"
+
+#include <cstddef>
+
+namespace tsume::core {
+
+namespace {
+
+constexpr std::string_view hex_digits = "0123456789abcdef";
+
+void append_hex(std::string& out, char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  out += hex_digits[byte >> 4];
+  out += hex_digits[byte & 15];
+}
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+// Printable ASCII.
+bool is_plain(char c) {
+  return c >= 32 && c <= 126;
+}
+
+}  // namespace
+
+std::vector<std::string_view> split_words(std::string_view line) {
+  std::vector<std::string_view> words;
+  std::size_t i = 0;
+  while (i < line.size()) {
+    if (is_blank(line[i])) {
+      ++i;
+      continue;
+    }
+    const std::size_t start = i;
+    while (i < line.size() && !is_blank(line[i])) {
+      ++i;
+    }
+    words.push_back(line.substr(start, i - start));
+  }
+  return words;
+}
+
+std::vector<std::string_view> split_fields(std::string_view line, char separator) {
+  std::vector<std::string_view> fields;
+  for (std::size_t start = 0;;) {
+    const std::size_t end = line.find(separator, start);
+    fields.push_back(line.substr(start, end == line.npos ? line.npos : end - start));
+    if (end == line.npos) {
+      return fields;
+    }
+    start = end + 1;
+  }
+}
+
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r";
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == text.npos) {
+    return {};
+  }
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::string quoted(std::string_view text) {
+  constexpr std::size_t limit = 60;
+  std::string out = "'";
+  std::size_t shown = 0;
+  for (const char c : text) {
+    if (shown++ == limit) {
+      return out + "...'";
+    }
+    if (is_plain(c)) {
+      out += c;
+    } else if (c == '\n') {
+      out += "\\n";
+    } else if (c == '\r') {
+      out += "\\r";
+    } else if (c == '\t') {
+      out += "\\t";
+    } else {
+      out += "\\x";
+      append_hex(out, c);
+    }
+  }
+  return out + '\'';
+}
+
+std::string shell_quoted(std::string_view word) {
+  constexpr std::string_view safe =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=,./:@%";
+  if (!word.empty() && word.find_first_not_of(safe) == word.npos) {
+    return std::string(word);
+  }
+  std::string out = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      out += "'\\''";
+    } else {
+      out += c;
+    }
+  }
+  return out + '\'';
+}
+
+std::optional<std::vector<std::string>> split_command(std::string_view command) {
+  std::vector<std::string> words;
+  std::string word;
+  bool in_word = false;
+  for (std::size_t i = 0; i < command.size(); ++i) {
+    const char c = command[i];
+    if (is_blank(c) || c == '\n') {
+      if (in_word) {
+        words.push_back(std::move(word));
+        word.clear();
+        in_word = false;
+      }
+      continue;
+    }
+    in_word = true;
+    if (c == '\\') {
+      if (++i == command.size()) {
+        return std::nullopt;
+      }
+      word += command[i];
+    } else if (c == '\'' || c == '"') {
+      while (true) {
+        if (++i == command.size()) {
+          return std::nullopt;
+        }
+        if (command[i] == c) {
+          break;
+        }
+        const bool escaped = c == '"' && command[i] == '\\' && i + 1 < command.size() &&
+                             (command[i + 1] == '"' || command[i + 1] == '\\');
+        word += escaped ? command[++i] : command[i];
+      }
+    } else {
+      word += c;
+    }
+  }
+  if (in_word) {
+    words.push_back(std::move(word));
+  }
+  return words;
+}
+
+std::string percent_escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (is_plain(c) && c != ' ' && c != '%' && c != '=') {
+      out += c;
+    } else {
+      out += '%';
+      append_hex(out, c);
+    }
+  }
+  return out;
+}
+
+std::optional<std::string> percent_unescaped(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += text[i];
+      continue;
+    }
+    unsigned byte = 0;
+    if (i + 2 >= text.size()) {
+      return std::nullopt;
+    }
+    const char* const end = text.data() + i + 3;
+    if (std::from_chars(text.data() + i + 1, end, byte, 16).ptr != end) {
+      return std::nullopt;
+    }
+    out += static_cast<char>(byte);
+    i += 2;
+  }
+  return out;
+}
+
+std::string json_quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 32 || c == 127) {
+      out += "\\u00";
+      append_hex(out, c);
+    } else {
+      out += c;
+    }
+  }
+  return out + '"';
+}
+
+std::string join(const std::vector<std::string>& items, std::string_view separator) {
+  std::string out;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) {
+      out += separator;
+    }
+    out += items[i];
+  }
+  return out;
+}
+
+}  // namespace tsume::core

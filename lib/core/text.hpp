@@ -1,0 +1,57 @@
+// Text helpers without I/O: strict numbers, splitting, and the quoting that messages, metadata and
+// JSON need.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::core {
+
+// A plain decimal: digits only, with one leading '-' for signed types. No blanks, no '+', no
+// leading "0x", nothing out of range: those give nullopt.
+template <std::integral T>
+[[nodiscard]] std::optional<T> parse_decimal(std::string_view text) {
+  T value{};
+  const char* const end = text.data() + text.size();
+  const auto [ptr, ec] = std::from_chars(text.data(), end, value);
+  if (ec != std::errc{} || ptr != end) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+// The words of a line, split at blanks and tabs; no empty words.
+[[nodiscard]] std::vector<std::string_view> split_words(std::string_view line);
+
+// The fields of a line, split at every separator; n separators give n + 1 fields.
+[[nodiscard]] std::vector<std::string_view> split_fields(std::string_view line, char separator);
+
+// Text without blanks, tabs and carriage returns at both ends.
+[[nodiscard]] std::string_view trim(std::string_view text);
+
+// Text for a message: in single quotes, control characters and bytes above 126 escaped, cut after
+// 60 characters.
+[[nodiscard]] std::string quoted(std::string_view text);
+
+// One word of a command line as a POSIX shell would read it back.
+[[nodiscard]] std::string shell_quoted(std::string_view word);
+
+// A command line split into words by the shell's quoting rules ('', "", \), without expansion.
+// nullopt if a quotation is left open.
+[[nodiscard]] std::optional<std::vector<std::string>> split_command(std::string_view command);
+
+// Blanks, control characters, '%', '=' and bytes above 126 as %XX; and back (nullopt if malformed).
+[[nodiscard]] std::string percent_escaped(std::string_view text);
+[[nodiscard]] std::optional<std::string> percent_unescaped(std::string_view text);
+
+// A JSON string literal, with its quotes. Bytes above 126 pass through (input is UTF-8).
+[[nodiscard]] std::string json_quoted(std::string_view text);
+
+// Items with a separator between them: {"a", "b"} and ", " give "a, b".
+[[nodiscard]] std::string join(const std::vector<std::string>& items, std::string_view separator);
+
+}  // namespace tsume::core

@@ -1,0 +1,28 @@
+// The exceptions of input and output. Only cli::run catches them.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace tsume::io {
+
+// Bad input: shown as "FILE:LINE: reason" (line 0: "FILE: reason").
+class ParseError : public std::runtime_error {
+ public:
+  ParseError(const std::string& file, std::uint64_t line, const std::string& reason)
+      : std::runtime_error(file + ":" + (line > 0 ? std::to_string(line) + ":" : "") + " " +
+                           reason) {}
+};
+
+// A file that cannot be opened, read or written.
+class IoError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Any other failure that is told to the user in one line: a failed check, a broken solver.
+class Failure : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace tsume::io

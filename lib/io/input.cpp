@@ -1,0 +1,149 @@
+#include "lib/io/input.hpp"
+
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+#include <utility>
+
+namespace tsume::io {
+
+Input::Input(const std::string& path) : name_(path == "-" ? "<stdin>" : path) {
+  if (path == "-") {
+    fd_ = STDIN_FILENO;
+    return;
+  }
+  fd_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  owned_ = true;
+  if (fd_ < 0) {
+    throw IoError(path + ": " + std::strerror(errno));
+  }
+}
+
+Input Input::from_text(std::string text, std::string name) {
+  Input input(-1, std::move(name));
+  input.text_ = std::move(text);
+  return input;
+}
+
+Input::Input(Input&& other) noexcept
+    : fd_(std::exchange(other.fd_, -1)),
+      owned_(std::exchange(other.owned_, false)),
+      name_(std::move(other.name_)),
+      text_(std::move(other.text_)),
+      text_position_(other.text_position_) {}
+
+Input::~Input() {
+  if (owned_ && fd_ >= 0) {
+    ::close(fd_);
+  }
+}
+
+bool Input::is_terminal() const {
+  return fd_ >= 0 && ::isatty(fd_) == 1;
+}
+
+std::size_t Input::read(char* buffer, std::size_t capacity) {
+  if (fd_ < 0) {
+    const std::size_t n = std::min(capacity, text_.size() - text_position_);
+    std::memcpy(buffer, text_.data() + text_position_, n);
+    text_position_ += n;
+    return n;
+  }
+  while (true) {
+    const ssize_t n = ::read(fd_, buffer, capacity);
+    if (n >= 0) {
+      return static_cast<std::size_t>(n);
+    }
+    if (errno != EINTR) {
+      throw IoError(name_ + ": " + std::strerror(errno));
+    }
+  }
+}
+
+std::string Input::read_all(std::size_t limit) {
+  std::string all;
+  std::size_t used = 0;
+  while (true) {
+    all.resize(std::max<std::size_t>(2 * used, 1 << 16));
+    const std::size_t n = read(all.data() + used, all.size() - used);
+    used += n;
+    if (used > limit) {
+      throw Failure(name_ + ": larger than " + std::to_string(limit) + " bytes");
+    }
+    if (n == 0) {
+      all.resize(used);
+      return all;
+    }
+  }
+}
+
+LineReader::LineReader(Input& input, std::size_t line_limit)
+    : input_(input), line_limit_(line_limit), buffer_(1 << 16) {}
+
+// Makes room and reads more; false at the end of the input.
+bool LineReader::fill() {
+  if (at_end_) {
+    return false;
+  }
+  if (begin_ > 0) {
+    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+  }
+  if (end_ == buffer_.size()) {
+    buffer_.resize(2 * buffer_.size());
+  }
+  const std::size_t n = input_.read(buffer_.data() + end_, buffer_.size() - end_);
+  at_end_ = n == 0;
+  end_ += n;
+  return n > 0;
+}
+
+std::optional<std::string_view> LineReader::next() {
+  std::size_t searched = 0;
+  std::size_t length = 0;
+  while (true) {
+    const void* const newline =
+        std::memchr(buffer_.data() + begin_ + searched, '\n', end_ - begin_ - searched);
+    if (newline != nullptr) {
+      length =
+          static_cast<std::size_t>(static_cast<const char*>(newline) - buffer_.data()) - begin_;
+      break;
+    }
+    searched = end_ - begin_;
+    if (searched > line_limit_) {
+      ++line_number_;
+      fail("line longer than " + std::to_string(line_limit_) + " bytes");
+    }
+    if (!fill()) {
+      if (begin_ == end_) {
+        return std::nullopt;
+      }
+      length = end_ - begin_;
+      break;
+    }
+  }
+  ++line_number_;
+  std::string_view line(buffer_.data() + begin_, length);
+  begin_ = std::min(begin_ + length + 1, end_);
+  if (line.size() > line_limit_) {
+    fail("line longer than " + std::to_string(line_limit_) + " bytes");
+  }
+  if (line.find('\0') != line.npos) {
+    fail("NUL byte in the input");
+  }
+  if (line.ends_with('\r')) {
+    line.remove_suffix(1);
+  }
+  return line;
+}
+
+void LineReader::fail(const std::string& reason) const {
+  throw ParseError(input_.name(), line_number_, reason);
+}
+
+}  // namespace tsume::io

@@ -1,0 +1,76 @@
+// Reading files and standard input: whole, or line by line, with a place to blame.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::io {
+
+// An open file descriptor to read from, closed on destruction unless it is standard input.
+class Input {
+ public:
+  // Opens a path; "-" is standard input. Throws IoError.
+  explicit Input(const std::string& path);
+  // Reads from an open descriptor, which stays the caller's.
+  Input(int fd, std::string name) : fd_(fd), name_(std::move(name)) {}
+  // Reads from memory: for tests and for text already at hand.
+  static Input from_text(std::string text, std::string name = "<text>");
+  Input(Input&& other) noexcept;
+  Input& operator=(Input&&) = delete;
+  ~Input();
+
+  // "<stdin>" or the path: what messages call this input.
+  [[nodiscard]] const std::string& name() const { return name_; }
+  // True if a person types the input.
+  [[nodiscard]] bool is_terminal() const;
+
+  // Up to `capacity` further bytes; 0 at the end. Blocks until at least one byte is there. Throws
+  // IoError.
+  std::size_t read(char* buffer, std::size_t capacity);
+
+  // The rest of the input. Throws IoError, or Failure beyond `limit` bytes.
+  std::string read_all(std::size_t limit = std::size_t{1} << 36);
+
+ private:
+  int fd_ = -1;
+  bool owned_ = false;
+  std::string name_;
+  std::string text_;
+  std::size_t text_position_ = 0;
+};
+
+// Splits an input into lines. LF and CRLF end a line, the last end may be missing. NUL bytes and
+// lines beyond the limit throw ParseError. Memory is bounded by the limit.
+class LineReader {
+ public:
+  static constexpr std::size_t default_line_limit = std::size_t{1} << 20;
+
+  explicit LineReader(Input& input, std::size_t line_limit = default_line_limit);
+
+  // The next line without its end, valid until the next call; nullopt at the end of the input.
+  std::optional<std::string_view> next();
+
+  // The number of the line last returned, from 1; 0 before the first.
+  [[nodiscard]] std::uint64_t line_number() const { return line_number_; }
+  [[nodiscard]] const std::string& name() const { return input_.name(); }
+
+  // Throws ParseError for the line last returned.
+  [[noreturn]] void fail(const std::string& reason) const;
+
+ private:
+  bool fill();
+
+  Input& input_;
+  std::size_t line_limit_;
+  std::vector<char> buffer_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  bool at_end_ = false;
+  std::uint64_t line_number_ = 0;
+};
+
+}  // namespace tsume::io

@@ -1,0 +1,111 @@
+#include "lib/io/output.hpp"
+
+#include "lib/io/error.hpp"
+#include "lib/io/signals.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace tsume::io {
+
+FdBuffer::FdBuffer(int fd, std::string name)
+    : fd_(fd), name_(std::move(name)), buffer_(std::size_t{1} << 16) {
+  setp(buffer_.data(), buffer_.data() + buffer_.size());
+}
+
+void FdBuffer::write_out(const char* text, std::size_t n) {
+  while (n > 0) {
+    const ssize_t written = ::write(fd_, text, n);
+    if (written >= 0) {
+      text += written;
+      n -= static_cast<std::size_t>(written);
+    } else if (errno != EINTR) {
+      setp(buffer_.data(), buffer_.data() + buffer_.size());
+      throw IoError("write error on " + name_ + ": " + std::strerror(errno));
+    }
+  }
+}
+
+int FdBuffer::sync() {
+  const auto pending = static_cast<std::size_t>(pptr() - pbase());
+  setp(buffer_.data(), buffer_.data() + buffer_.size());
+  write_out(buffer_.data(), pending);
+  return 0;
+}
+
+FdBuffer::int_type FdBuffer::overflow(int_type c) {
+  sync();
+  if (!traits_type::eq_int_type(c, traits_type::eof())) {
+    *pptr() = traits_type::to_char_type(c);
+    pbump(1);
+  }
+  return traits_type::not_eof(c);
+}
+
+std::streamsize FdBuffer::xsputn(const char* text, std::streamsize n) {
+  if (n > epptr() - pptr()) {
+    sync();
+  }
+  if (n > epptr() - pptr()) {
+    write_out(text, static_cast<std::size_t>(n));
+  } else {
+    std::memcpy(pptr(), text, static_cast<std::size_t>(n));
+    pbump(static_cast<int>(n));
+  }
+  return n;
+}
+
+Output::Output(int fd, std::string name) : std::ostream(nullptr), buffer_(fd, std::move(name)) {
+  struct stat info {};
+  regular_ = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+  rdbuf(&buffer_);
+  exceptions(std::ios::badbit);  // rethrows the IoError of the buffer
+}
+
+void Output::end_record() {
+  if (!regular_) {
+    flush();
+  }
+}
+
+AtomicFile::AtomicFile(const std::string& path)
+    : path_(path), temporary_(path + ".tmp." + std::to_string(::getpid())) {
+  fd_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (fd_ < 0) {
+    throw IoError(temporary_ + ": " + std::strerror(errno));
+  }
+  cleanup_slot_ = remove_on_signal(temporary_);
+  stream_ = std::make_unique<Output>(fd_, path_);
+}
+
+AtomicFile::~AtomicFile() {
+  if (fd_ >= 0) {
+    ::close(fd_);
+    ::unlink(temporary_.c_str());
+    forget_on_signal(cleanup_slot_);
+  }
+}
+
+void AtomicFile::commit() {
+  stream_->flush();
+  if (::fsync(fd_) != 0 && errno != EINVAL && errno != EROFS) {
+    throw IoError("write error on " + path_ + ": " + std::strerror(errno));
+  }
+  if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
+    throw IoError(path_ + ": " + std::strerror(errno));
+  }
+  forget_on_signal(cleanup_slot_);
+  ::close(fd_);
+  fd_ = -1;
+  const std::size_t slash = path_.rfind('/');
+  const std::string folder = slash == path_.npos ? "." : path_.substr(0, slash + 1);
+  if (const int dir = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); dir >= 0) {
+    ::fsync(dir);
+    ::close(dir);
+  }
+}
+
+}  // namespace tsume::io

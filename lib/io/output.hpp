@@ -1,0 +1,66 @@
+// Writing: a checked stream over a file descriptor, and files that appear whole or not at all.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <ostream>
+#include <streambuf>
+#include <string>
+#include <vector>
+
+namespace tsume::io {
+
+// A stream buffer over a descriptor. Every failed write throws IoError at once, so that a full disk
+// stops the work. SIGPIPE is left alone: a closed pipe ends the program silently.
+class FdBuffer : public std::streambuf {
+ public:
+  FdBuffer(int fd, std::string name);
+
+ protected:
+  int_type overflow(int_type c) override;
+  std::streamsize xsputn(const char* text, std::streamsize n) override;
+  int sync() override;
+
+ private:
+  void write_out(const char* text, std::size_t n);
+
+  int fd_;
+  std::string name_;
+  std::vector<char> buffer_;
+};
+
+// An ostream on a descriptor; write errors are thrown as IoError. end_record() flushes unless the
+// descriptor is a regular file: for tools that answer line by line. Call flush() before the end of
+// its life: the destructor discards what is still buffered.
+class Output : public std::ostream {
+ public:
+  Output(int fd, std::string name);
+  void end_record();
+
+ private:
+  FdBuffer buffer_;
+  bool regular_;
+};
+
+// A file written beside its target and renamed by commit() (fsync before and after), so that the
+// existence of the file means that it is complete. Without commit() nothing is left behind, also
+// when a signal ends the program. Throws IoError.
+class AtomicFile {
+ public:
+  explicit AtomicFile(const std::string& path);
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+  ~AtomicFile();
+
+  [[nodiscard]] Output& stream() { return *stream_; }
+  void commit();
+
+ private:
+  std::string path_;
+  std::string temporary_;
+  int fd_ = -1;
+  std::size_t cleanup_slot_ = 0;
+  std::unique_ptr<Output> stream_;
+};
+
+}  // namespace tsume::io

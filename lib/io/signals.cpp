@@ -1,0 +1,88 @@
+#include "lib/io/signals.hpp"
+
+#include <array>
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <signal.h>
+#include <unistd.h>
+
+namespace tsume::io {
+
+namespace {
+
+// What the handler reads must be plain memory with lock-free flags. This is the one place with
+// mutable globals: a signal handler has no other way to its data.
+constexpr std::size_t slot_count = 64;
+struct Slot {
+  std::atomic<bool> taken{false};
+  std::atomic<char*> path{nullptr};
+};
+std::array<Slot, slot_count> slots;
+std::atomic<int> child_group{0};
+std::atomic<bool> stop_instead{false};
+std::atomic<bool> stop_flag{false};
+
+void handle(int signal_number) {
+  if (signal_number != SIGHUP && stop_instead.load() && !stop_flag.exchange(true)) {
+    return;
+  }
+  if (const int group = child_group.load(); group > 0) {
+    ::kill(-group, SIGKILL);
+  }
+  for (Slot& slot : slots) {
+    if (const char* const path = slot.path.load(); path != nullptr) {
+      ::unlink(path);
+    }
+  }
+  // Die of the signal itself, so that the parent sees it. (The signal is blocked until we return.)
+  ::signal(signal_number, SIG_DFL);
+  ::raise(signal_number);
+}
+
+}  // namespace
+
+void install_signal_handlers() {
+  struct sigaction action {};
+  action.sa_handler = handle;
+  sigemptyset(&action.sa_mask);
+  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction old {};
+    ::sigaction(signal_number, nullptr, &old);
+    if (old.sa_handler != SIG_IGN) {  // nohup, background jobs of plain sh
+      ::sigaction(signal_number, &action, nullptr);
+    }
+  }
+}
+
+void stop_on_signal() {
+  stop_instead = true;
+}
+
+bool stop_requested() {
+  return stop_flag.load(std::memory_order_relaxed);
+}
+
+std::size_t remove_on_signal(const std::string& path) {
+  for (std::size_t i = 0; i < slot_count; ++i) {
+    bool expected = false;
+    if (slots[i].taken.compare_exchange_strong(expected, true)) {
+      slots[i].path = ::strdup(path.c_str());
+      return i;
+    }
+  }
+  return slot_count;
+}
+
+void forget_on_signal(std::size_t slot) {
+  if (slot < slot_count) {
+    std::free(slots[slot].path.exchange(nullptr));
+    slots[slot].taken = false;
+  }
+}
+
+void kill_group_on_signal(int group) {
+  child_group = group;
+}
+
+}  // namespace tsume::io

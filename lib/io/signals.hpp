@@ -1,0 +1,26 @@
+// What INT, TERM and HUP do: remove temporary files and end children, then either die of the signal
+// (the default) or, for tools that can stop and resume, only raise a flag.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace tsume::io {
+
+// Installs the handlers; cli::run calls it once for every tool.
+void install_signal_handlers();
+
+// From here on INT and TERM set the flag of stop_requested() instead of ending the program; a
+// second signal ends it. For tools that write a checkpoint and exit 75.
+void stop_on_signal();
+[[nodiscard]] bool stop_requested();
+
+// Registers a file to unlink if a signal ends the program; the slot takes it back. At most 64 at a
+// time; beyond that, a file may stay behind.
+[[nodiscard]] std::size_t remove_on_signal(const std::string& path);
+void forget_on_signal(std::size_t slot);
+
+// Registers a process group to kill if a signal ends the program (0: none). One at a time.
+void kill_group_on_signal(int group);
+
+}  // namespace tsume::io
