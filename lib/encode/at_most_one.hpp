@@ -1,0 +1,37 @@
+// At-most-one and exactly-one constraints, every construction in common use under its usual name.
+#pragma once
+
+#include "lib/cnf/sink.hpp"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::encode {
+
+enum class AtMostOne : std::uint8_t {
+  pairwise,
+  seq,
+  ladder,
+  product,
+  commander,
+  bimander,
+  binary,
+  split,
+};
+
+// The names of the command line, in the order above.
+[[nodiscard]] const std::vector<std::string>& at_most_one_names();
+[[nodiscard]] std::string to_string(AtMostOne kind);
+// Requires one of the names.
+[[nodiscard]] AtMostOne at_most_one(std::string_view name);
+
+// At most one of the literals is true. Up to 4 literals every kind is pairwise.
+void add_at_most_one(cnf::ClauseSink& sink, std::span<const cnf::Lit> literals, AtMostOne kind);
+
+// Exactly one: the clause of all, then at most one.
+void add_exactly_one(cnf::ClauseSink& sink, std::span<const cnf::Lit> literals, AtMostOne kind);
+
+}  // namespace tsume::encode

@@ -1,0 +1,84 @@
+// Hamiltonian paths and cycles as CNF: one entry point for all encodings, and the way back.
+#pragma once
+
+#include "lib/cnf/formula.hpp"
+#include "lib/cnf/sink.hpp"
+#include "lib/encode/at_most_one.hpp"
+#include "lib/encode/tour_problem.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tsume::encode {
+
+// Each encoding has a file of its own whose header comment states variables, clauses, soundness and
+// source.
+enum class TourEncoding : std::uint8_t {
+  published,    // the report's position x vertex formula, byte-stable
+  time,         // improved position x vertex
+  onehot,       // arcs + one-hot positions
+  order,        // arcs + order-encoded positions
+  binary,       // arcs + binary counter
+  lfsr,         // arcs + linear feedback shift register
+  crt,          // arcs + positions modulo coprime numbers
+  elimination,  // arcs + acyclicity by vertex elimination
+  two_factor,   // degrees only: a relaxation
+};
+
+// The names of the command line ("2factor" for two_factor), in the order above.
+[[nodiscard]] const std::vector<std::string>& tour_encoding_names();
+[[nodiscard]] std::string to_string(TourEncoding encoding);
+// Requires one of the names.
+[[nodiscard]] TourEncoding tour_encoding(std::string_view name);
+
+struct TourOptions {
+  TourEncoding encoding = TourEncoding::order;
+  AtMostOne at_most_one = AtMostOne::product;
+  bool parity = true;         // use the bipartition where the graph has one
+  std::uint64_t modulus = 0;  // crt only: 0 = chosen; smaller than the tour = a relaxation
+};
+
+// Throws io::Failure with the reason if this encoding cannot express the problem (for
+// example fixed positions with two_factor, or a directed graph with two_factor).
+void check_expressible(const TourProblem& problem, const TourOptions& options);
+
+// Puts the formula into the sink. Deterministic; may be called repeatedly. Requires
+// check_expressible. Models and tours: see section "Counting" of tsume-formats(5).
+void encode_tour(const TourProblem& problem, const TourOptions& options, cnf::ClauseSink& sink);
+
+// True if a model may be several cycles instead of one tour (two_factor, crt with a small modulus).
+[[nodiscard]] bool is_relaxation(const TourProblem& problem, const TourOptions& options);
+
+// What a model says: vertex-disjoint parts that cover all vertices. A closed problem has cycles; an
+// open one has a path first, then cycles. One part: a tour. A tour with a start begins there; the
+// canonical beginning and direction otherwise are described with each encoding.
+struct TourCover {
+  std::vector<Tour> parts;
+};
+
+// Reads a model. Throws io::Failure naming the first thing wrong (a time without a vertex, a vertex
+// of degree 3) if the model is no cover. Does not check moves against the graph: see
+// hamilton/verify.
+[[nodiscard]] TourCover decode_tour(const TourProblem& problem, const TourOptions& options,
+                                    const cnf::Assignment& model);
+
+// The variables that tell tours apart: positions for published and time, arcs or edges otherwise.
+// Models projected on them are counted as tsume-formats(5) says.
+[[nodiscard]] std::vector<cnf::Var> tour_projection(const TourProblem& problem,
+                                                    const TourOptions& options);
+
+// A name for each of these variables, for --symbols: "3:b1" (third square is b1), "a1-b3" (edge or
+// arc), with the vertices named by `name`.
+[[nodiscard]] std::vector<std::pair<cnf::Var, std::string>> tour_symbols(
+    const TourProblem& problem, const TourOptions& options,
+    const std::function<std::string(Vertex)>& name);
+
+// The encoding for a problem when the user names none: the rule of knight.md section 13.
+[[nodiscard]] TourEncoding default_encoding(const TourProblem& problem);
+
+}  // namespace tsume::encode
