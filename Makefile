@@ -21,25 +21,30 @@ INSTALL         ?= install
 INSTALL_PROGRAM ?= $(INSTALL) -m 755
 INSTALL_DATA    ?= $(INSTALL) -m 644
 
-# Variants: BUILD=release|debug|asan|tsan; SAN=1 is short for BUILD=asan.
+# Variants: BUILD=release|debug|asan|tsan; SAN=1 is short for BUILD=asan. (fuzz, by clang, is for
+# scripts/fuzz.)
 # CPU=native is for private use only: such binaries run on this processor alone.
 SAN   ?=
 BUILD ?= $(if $(filter 1,$(SAN)),asan,release)
 CPU   ?=
-CXX   := g++
+CXX   := $(if $(filter fuzz,$(BUILD)),clang++,g++)
 CXXFLAGS_release := -O2 -g -DNDEBUG
 CXXFLAGS_debug   := -Og -g3 -D_GLIBCXX_ASSERTIONS
 CXXFLAGS_asan    := -O1 -g -D_GLIBCXX_ASSERTIONS -DTSUME_NO_CLONES -fno-omit-frame-pointer \
                     -fsanitize=address,undefined -fno-sanitize-recover=all
 CXXFLAGS_tsan    := -O1 -g -DTSUME_NO_CLONES -fsanitize=thread
+CXXFLAGS_fuzz    := -O1 -g -D_GLIBCXX_ASSERTIONS -fsanitize=fuzzer-no-link,address,undefined \
+                    -fno-sanitize-recover=all
 $(if $(CXXFLAGS_$(BUILD)),,$(error BUILD=$(BUILD) is unknown: release, debug, asan or tsan))
 CXXFLAGS ?= $(CXXFLAGS_$(BUILD))
 CPPFLAGS ?=
 LDFLAGS  ?=
 WERROR   ?= $(if $(CI),-Werror)
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast \
-        -Wnon-virtual-dtor -Woverloaded-virtual -Wduplicated-cond -Wlogical-op -Wuseless-cast \
-        -Wnull-dereference
+        -Wnon-virtual-dtor -Woverloaded-virtual -Wnull-dereference
+ifeq ($(CXX),g++)
+WARN += -Wduplicated-cond -Wlogical-op -Wuseless-cast
+endif
 ALL_CXXFLAGS = -std=c++20 -pthread $(WARN) $(WERROR) $(CXXFLAGS) $(if $(CPU),-march=$(CPU)) \
                -ffile-prefix-map=$(CURDIR)=.
 ALL_CPPFLAGS = -I. -DTSUME_VERSION='"$(VERSION)"' $(CPPFLAGS)
@@ -65,15 +70,22 @@ OBJ       := $(LIB_SRC:%.cpp=$O/%.o)
 BIN       := $(TOOLS:%=$O/bin/%)
 UNIT_BIN  := $(UNITS:%=$O/unit/%)
 BENCH_BIN := $(BENCHES:%=$O/bench/%)
+FUZZ_BIN  := $(FUZZERS:%=$O/fuzz/%)
+CXX_FILES  = $(LIB_SRC) $(LIB_HPP) $(UNIT_SRC) $(sort $(wildcard tools/*.cpp tests/bench/*.cpp tests/fuzz/*.cpp))
 R         := $O/results
 
+# A make that make starts uses every processor, unless -j was given to the first one.
+JOBS     := $(shell nproc)
+PARALLEL  = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
+
 .PHONY: all check check-slow check-unit check-cli check-man bench lint format demo setup \
-        install uninstall dist clean help completions fuzz unit-tests summary
+        install uninstall dist clean help completions fuzz unit-tests minimum
 .SECONDARY:
 
 all: $(BIN)  ## build every tool
 
 $O/libtsume.a: $(OBJ)
+	@mkdir -p $(@D)
 	@rm -f $@ && ar rcsD $@ $^ && echo '  AR    $@'
 $O/%.o: %.cpp Makefile
 	@mkdir -p $(@D) && echo '  CXX   $<'
@@ -90,6 +102,9 @@ $(UNIT_BIN): $O/unit/%: $$(patsubst %.cpp,$O/%.o,$$(sort $$(wildcard tests/unit/
 $(BENCH_BIN): $O/bench/%: $O/tests/bench/%.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lbenchmark $(LIBS) -o $@
+$(FUZZ_BIN): $O/fuzz/%: $O/tests/fuzz/%.o $O/libtsume.a
+	@mkdir -p $(@D) && echo '  LINK  $@'
+	@$(CXX) $(ALL_CXXFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ $(LIBS) -o $@
 
 unit-tests: $(UNIT_BIN)
 
@@ -98,58 +113,70 @@ setup:  ## install what is missing (Debian, Ubuntu)
 
 demo:  ## set up, build, and let MiniSat find a knight's tour
 	@scripts/setup build
-	@$(MAKE) all
+	@$(MAKE) $(PARALLEL) all
 	@scripts/demo $O/bin
 
 check:  ## set up, build, and run all fast tests
 	@scripts/setup test
-	@$(MAKE) all unit-tests
+	@$(MAKE) $(PARALLEL) all unit-tests
 	@rm -rf $R && mkdir -p $R
 	@$(MAKE) -k check-unit check-cli check-man || true
-	@scripts/summary $R
+	@scripts/summary $R unit cli man
+
+minimum:  ## record the numbers of tests of the last 'make check' as the least allowed
+	@scripts/summary --record $R unit cli man
 
 check-unit: $(UNIT_BIN)  ## GoogleTest: the libraries
 	@mkdir -p $R
 	@status=0; for t in $(UNIT_BIN); do echo "  TEST  $$t"; \
-	  $$t --gtest_brief=1 --gtest_filter=-*Slow* --gtest_output=json:$R/$${t##*/}.unit.json || status=1; done; exit $$status
+	  $$t --gtest_brief=1 --gtest_filter='-*Slow*' --gtest_output=json:$R/$${t##*/}.unit.json || status=1; done; exit $$status
+
+# $(call run_bats,RESULTS,TAGS,OPTIONS): the TAP stream goes to RESULTS/cli.tap, what failed is shown.
+define run_bats
+echo '  TEST  tests/cli'; $(if $(BATS),$(TEST_ENV) bats $3 --filter-tags $2 --formatter tap $(BATS),echo 1..0) > $1/cli.tap || status=$$?; \
+	  grep -Ev '^(ok|1\.\.)' $1/cli.tap || true; exit $${status:-0}
+endef
 
 TEST_ENV = PATH='$(CURDIR)/$O/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(CURDIR)/$O' LC_ALL=C
 check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is present
 	@mkdir -p $R
-	@$(TEST_ENV) bats -j 2 --filter-tags '!slow' --formatter tap $(BATS) > $R/cli.tap || status=$$?; \
-	  grep -v '^ok' $R/cli.tap | grep -v '^1\.\.' || true; exit $${status:-0}
+	@$(call run_bats,$R,'!slow',-j $(JOBS))
 
 check-man: $(BIN)  ## man pages against mandoc, lexgrog, --help, completions and their examples
 	@mkdir -p $R
-	@$(TEST_ENV) scripts/check-man $(TOOLS) > $R/man.tap || status=$$?; \
-	  grep -v '^ok' $R/man.tap | grep -v '^1\.\.' || true; exit $${status:-0}
+	@echo '  TEST  man'; $(TEST_ENV) scripts/check-man $(TOOLS) > $R/man.tap || status=$$?; \
+	  grep -Ev '^(ok|1\.\.)' $R/man.tap || true; exit $${status:-0}
 
-check-slow: $(BIN) $(UNIT_BIN)  ## the long tests: whole tables, fuzzing, large boards
+check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, large boards
+	@scripts/setup test
+	@$(MAKE) $(PARALLEL) all unit-tests
 	@rm -rf $R-slow && mkdir -p $R-slow
-	@for t in $(UNIT_BIN); do $$t --gtest_brief=1 --gtest_filter=*Slow* --gtest_output=json:$R-slow/$${t##*/}.unit.json || true; done
-	@$(TEST_ENV) bats --filter-tags slow --formatter tap $(BATS) > $R-slow/cli.tap || true
+	@for t in $(UNIT_BIN); do echo "  TEST  $$t"; \
+	  $$t --gtest_brief=1 --gtest_filter='*Slow*' --gtest_output=json:$R-slow/$${t##*/}.unit.json || true; done
+	@($(call run_bats,$R-slow,slow,)) || true
 	@$(MAKE) fuzz R=$R-slow || true
-	@MIN_FILE=/dev/null scripts/summary $R-slow
+	@LABEL=check-slow MIN_FILE=/dev/null scripts/summary $R-slow unit cli fuzz
 
 # Fuzzing: libFuzzer programs of clang, FUZZ_SECONDS for each parser.
 FUZZ_SECONDS ?= 20
 fuzz:  ## libFuzzer on every parser, FUZZ_SECONDS each
-	@mkdir -p $R && scripts/fuzz $(FUZZ_SECONDS) $(FUZZERS) > $R/fuzz.tap
+	@mkdir -p $R && echo '  TEST  tests/fuzz' && scripts/fuzz $(FUZZ_SECONDS) $(FUZZERS) > $R/fuzz.tap || status=$$?; \
+	  grep -Ev '^(ok|1\.\.)' $R/fuzz.tap || true; exit $${status:-0}
 
 bench: $(BIN) $(BENCH_BIN)  ## measure, as ratios against a baseline in the same run
 	@$(TEST_ENV) scripts/bench $(BENCH_BIN)
 
 lint:  ## formatting, dependency table, header hygiene, shellcheck, mandoc
 	@scripts/setup lint
-	@clang-format --dry-run -Werror $(LIB_SRC) $(LIB_HPP) $(UNIT_SRC) $(wildcard tools/*.cpp tests/bench/*.cpp tests/fuzz/*.cpp)
-	@shellcheck $(SCRIPTS)
+	@printf '%s\n' $(CXX_FILES) | xargs -P $(JOBS) -n 8 clang-format --dry-run -Werror
+	@shellcheck -x $(SCRIPTS)
 	@shfmt -d -i 2 -ci $(SCRIPTS)
 	@scripts/check-includes
-	@printf '%s\n' $(LIB_HPP) | xargs -P 2 -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -Wno-unused -fsyntax-only -x c++ -include {} /dev/null
+	@printf '%s\n' $(LIB_HPP) | xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -Wno-unused -fsyntax-only -x c++ -include {} /dev/null
 	@echo 'lint: PASS'
 
 format:  ## apply clang-format and shfmt
-	@clang-format -i $(LIB_SRC) $(LIB_HPP) $(UNIT_SRC) $(wildcard tools/*.cpp tests/bench/*.cpp tests/fuzz/*.cpp)
+	@clang-format -i $(CXX_FILES)
 	@shfmt -w -i 2 -ci $(SCRIPTS)
 
 completions: $(BIN)
@@ -178,4 +205,5 @@ clean:  ## remove the build folder
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
--include $(OBJ:.o=.d) $(TOOLS:%=$O/tools/%.d) $(UNIT_SRC:%.cpp=$O/%.d) $(BENCHES:%=$O/tests/bench/%.d)
+-include $(OBJ:.o=.d) $(TOOLS:%=$O/tools/%.d) $(UNIT_SRC:%.cpp=$O/%.d) $(BENCHES:%=$O/tests/bench/%.d) \
+         $(FUZZERS:%=$O/tests/fuzz/%.d)
