@@ -96,7 +96,7 @@ $(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
 
 # One GoogleTest program for each folder of tests/unit.
 .SECONDEXPANSION:
-$(UNIT_BIN): $O/unit/%: $$(patsubst %.cpp,$O/%.o,$$(sort $$(wildcard tests/unit/$$*/*.cpp))) $O/libtsume.a
+$(UNIT_BIN): $O/unit/%: $$(addprefix $O/,$$(addsuffix .o,$$(basename $$(wildcard tests/unit/$$*/*.cpp)))) $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lgtest_main -lgtest $(LIBS) -o $@
 $(BENCH_BIN): $O/bench/%: $O/tests/bench/%.o $O/libtsume.a

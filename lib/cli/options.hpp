@@ -2,23 +2,22 @@
 // (plain decimals with a named range, no abbreviations, one error message form).
 #pragma once
 
+#include "lib/core/error.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tsume::cli {
 
-// Wrong options or operands: exit status 2, with a pointer to --help.
-class UsageError : public std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
+// Wrong options or operands.
+using UsageError = core::BadArgument;
 
 // Part `index` of `count` (--shard I/N), 0 <= index < count.
 struct Shard {

@@ -7,7 +7,9 @@ namespace tsume::graph {
 
 Graph Graph::from_arcs(std::size_t n, std::vector<Arc> arcs) {
   std::erase_if(arcs, [](const Arc& arc) { return arc.first == arc.second; });
-  std::sort(arcs.begin(), arcs.end());
+  if (!std::is_sorted(arcs.begin(), arcs.end())) {
+    std::sort(arcs.begin(), arcs.end());
+  }
   arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
   Graph graph;
   graph.starts_.assign(n + 1, 0);
@@ -35,6 +37,12 @@ Graph Graph::undirected(std::size_t n, std::span<const Arc> edges) {
 Graph Graph::directed(std::size_t n, std::span<const Arc> arcs) {
   Graph graph = from_arcs(n, std::vector<Arc>(arcs.begin(), arcs.end()));
   graph.directed_ = true;
+  return graph;
+}
+
+Graph Graph::symmetric(std::size_t n, std::vector<Arc> arcs) {
+  Graph graph = from_arcs(n, std::move(arcs));
+  assert(graph == graph.reversed());
   return graph;
 }
 

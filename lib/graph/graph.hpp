@@ -25,6 +25,8 @@ class Graph {
   // in either direction. Requires every end below n.
   static Graph undirected(std::size_t n, std::span<const Arc> edges);
   static Graph directed(std::size_t n, std::span<const Arc> arcs);
+  // An undirected graph whose arcs are at hand in both directions; quick if they are sorted.
+  static Graph symmetric(std::size_t n, std::vector<Arc> arcs);
 
   [[nodiscard]] bool is_directed() const { return directed_; }
   [[nodiscard]] std::size_t size() const { return starts_.size() - 1; }

@@ -1,0 +1,357 @@
+#include "lib/knight/tour_format.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <iomanip>
+#include <optional>
+#include <ostream>
+
+namespace tsume::knight {
+
+using core::quoted;
+using graph::no_vertex;
+
+namespace {
+
+// Number of each vertex in the tour, from 1.
+std::vector<std::size_t> tour_numbers(const PrintedTour& tour) {
+  std::vector<std::size_t> number(tour.board->size());
+  for (std::size_t i = 0; i < tour.squares.size(); ++i) {
+    number[tour.squares[i]] = i + 1;
+  }
+  return number;
+}
+
+void write_grid(std::ostream& out, const PrintedTour& tour) {
+  const Board& board = *tour.board;
+  const auto number = tour_numbers(tour);
+  const auto width = static_cast<int>(std::to_string(board.size()).size());
+  for (std::size_t row = 0; row < board.rows(); ++row) {
+    for (std::size_t column = 0; column < board.columns(); ++column) {
+      const Vertex v = board.vertex(row, column);
+      out << (column > 0 ? " " : "") << std::setw(width)
+          << (v == no_vertex ? "#" : std::to_string(number[v]));
+    }
+    out << '\n';
+  }
+  out << '\n';
+}
+
+void write_moves(std::ostream& out, const PrintedTour& tour) {
+  const char* separator = "";
+  for (const Vertex v : tour.squares) {
+    out << separator << vertex_name(tour.board, v);
+    separator = " ";
+  }
+  out << '\n';
+}
+
+void write_tsplib(std::ostream& out, const PrintedTour& tour) {
+  out << "NAME : tour\nTYPE : TOUR\nDIMENSION : " << tour.squares.size() << "\nTOUR_SECTION\n";
+  for (const Vertex v : tour.squares) {
+    out << std::to_string(v + 1) << '\n';
+  }
+  out << "-1\nEOF\n";
+}
+
+void write_json(std::ostream& out, const PrintedTour& tour) {
+  out << "{\"squares\":[";
+  const char* separator = "";
+  for (const Vertex v : tour.squares) {
+    out << separator << core::json_quoted(vertex_name(tour.board, v));
+    separator = ",";
+  }
+  out << "],\"closed\":" << (tour.closed ? "true" : "false")
+      << ",\"encoding\":" << core::json_quoted(tour.encoding) << tour.extra << "}\n";
+}
+
+// Board units of the SVG: one square is `unit` wide; the border carries the coordinates.
+constexpr std::size_t unit = 40;
+constexpr std::size_t border = 30;
+
+void svg_squares(std::ostream& out, const Board& board) {
+  for (std::size_t row = 0; row < board.rows(); ++row) {
+    for (std::size_t column = 0; column < board.columns(); ++column) {
+      const bool hole = board.vertex(row, column) == no_vertex;
+      const bool dark = (row + board.rows() + column) % 2 == 1;
+      out << "<rect x=\"" << border + column * unit << "\" y=\"" << border + row * unit
+          << "\" width=\"" << unit << "\" height=\"" << unit << "\" class=\""
+          << (hole   ? "hole"
+              : dark ? "dark"
+                     : "light")
+          << "\"/>\n";
+    }
+  }
+}
+
+void svg_coordinates(std::ostream& out, const Board& board) {
+  const std::size_t middle = unit / 2;
+  const std::size_t bottom = border + board.rows() * unit + border / 2 + 4;
+  for (std::size_t row = 0; row < board.rows(); ++row) {
+    out << "<text x=\"" << border / 2 << "\" y=\"" << border + row * unit + middle + 4
+        << "\" class=\"edge\">" << board.rows() - row << "</text>\n";
+  }
+  const Board full(board.rows(), board.columns());
+  for (std::size_t column = 0; column < board.columns(); ++column) {
+    const std::string name = full.name(full.vertex(0, column));
+    out << "<text x=\"" << border + column * unit + middle << "\" y=\"" << bottom
+        << "\" class=\"edge\">" << name.substr(0, name.find_first_of("0123456789")) << "</text>\n";
+  }
+}
+
+void write_svg(std::ostream& out, const PrintedTour& tour) {
+  const Board& board = *tour.board;
+  const std::size_t middle = border + unit / 2;
+  const std::size_t width = 2 * border + board.columns() * unit;
+  const std::size_t height = 2 * border + board.rows() * unit;
+  const auto x = [&](Vertex v) { return std::to_string(middle + board.column(v) * unit); };
+  const auto y = [&](Vertex v) { return std::to_string(middle + board.row(v) * unit); };
+  out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << width << ' ' << height
+      << "\" width=\"" << width << "\" height=\"" << height << "\">\n"
+      << "<title>" << (tour.closed ? "Closed" : "Open") << " tour of " << board.size_text()
+      << "</title>\n"
+      << "<style>.light{fill:#f0e6d2}.dark{fill:#c8b08a}.hole{fill:#4a4a4a}"
+         ".path{fill:none;stroke:#1f4e79;stroke-width:3;stroke-linejoin:round;stroke-linecap:round}"
+         ".first{fill:#2e8b57}.last{fill:#b22222}"
+         "text{font:12px sans-serif;text-anchor:middle}.edge{fill:#555}"
+         ".number{fill:#222;font-size:10px;text-anchor:start}</style>\n"
+      << "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
+  svg_squares(out, board);
+  svg_coordinates(out, board);
+  out << (tour.closed ? "<polygon" : "<polyline") << " class=\"path\" points=\"";
+  for (std::size_t i = 0; i < tour.squares.size(); ++i) {
+    out << (i > 0 ? " " : "") << x(tour.squares[i]) << ',' << y(tour.squares[i]);
+  }
+  out << "\"/>\n";
+  const auto number = tour_numbers(tour);
+  for (Vertex v = 0; v < board.size(); ++v) {
+    const char* role = number[v] == 1                              ? "first"
+                       : number[v] == board.size() && !tour.closed ? "last"
+                                                                   : "dot";
+    out << "<circle cx=\"" << x(v) << "\" cy=\"" << y(v) << "\" r=\"" << (*role == 'd' ? 3 : 6)
+        << "\" class=\"" << role << "\"/>"
+        << "<text x=\"" << border + board.column(v) * unit + 3 << "\" y=\""
+        << border + board.row(v) * unit + 11 << "\" class=\"number\">" << number[v] << "</text>\n";
+  }
+  out << "</svg>\n";
+}
+
+void write_tex(std::ostream& out, const PrintedTour& tour) {
+  const Board& board = *tour.board;
+  const auto point = [&](Vertex v) {
+    return "(" + std::to_string(board.column(v)) + ".5," +
+           std::to_string(board.rows() - 1 - board.row(v)) + ".5)";
+  };
+  out << "\\begin{tikzpicture}[x=6mm,y=6mm]\n"
+      << "\\draw[gray] (0,0) grid (" << board.columns() << ',' << board.rows() << ");\n";
+  for (std::size_t row = 0; row < board.rows(); ++row) {
+    for (std::size_t column = 0; column < board.columns(); ++column) {
+      if (board.vertex(row, column) == no_vertex) {
+        const std::size_t up = board.rows() - 1 - row;
+        out << "\\fill[darkgray] (" << column << ',' << up << ") rectangle (" << column + 1 << ','
+            << up + 1 << ");\n";
+      }
+    }
+  }
+  out << "\\draw[thick]";
+  for (std::size_t i = 0; i < tour.squares.size(); ++i) {
+    out << (i > 0 ? " -- " : " ") << point(tour.squares[i]);
+  }
+  out << (tour.closed ? " -- cycle;\n" : ";\n") << "\\fill " << point(tour.squares.front())
+      << " circle (0.15);\n\\end{tikzpicture}\n";
+}
+
+// Reads one kind of tour file each; `lines` stands behind the first line, which is `first`.
+class TourReader {
+ public:
+  TourReader(io::Input& input, const Board* board, std::size_t n)
+      : lines_(input), board_(board), n_(n) {}
+
+  std::vector<std::vector<Vertex>> read() {
+    std::optional<std::string_view> line = next_text();
+    if (!line) {
+      lines_.fail("empty input, expected a tour (a grid of numbers, a line of squares, or TSPLIB)");
+    }
+    while (line) {
+      line = is_tsplib(*line) ? read_tsplib(*line)
+             : is_grid(*line) ? read_grid(*line)
+                              : read_moves(*line);
+    }
+    return std::move(tours_);
+  }
+
+ private:
+  using Line = std::optional<std::string_view>;
+
+  // The next line that is not empty.
+  Line next_text() {
+    while (const auto line = lines_.next()) {
+      if (const auto text = core::trim(*line); !text.empty()) {
+        return text;
+      }
+    }
+    return std::nullopt;
+  }
+
+  static bool is_tsplib(std::string_view line) {
+    return std::isupper(static_cast<unsigned char>(line.front())) != 0 && line.size() > 2 &&
+           std::isupper(static_cast<unsigned char>(line[1])) != 0;
+  }
+
+  // A grid row has the board's width, and numbers or '#' only.
+  [[nodiscard]] bool is_grid(std::string_view line) const {
+    const auto words = core::split_words(line);
+    const bool numbers = line.find_first_not_of("0123456789# \t") == line.npos;
+    return board_ != nullptr && numbers && words.size() == board_->columns();
+  }
+
+  Line read_tsplib(std::string_view first) {
+    Line line = first;
+    while (line && !line->starts_with("TOUR_SECTION")) {
+      line = next_text();
+    }
+    std::vector<Vertex> tour;
+    for (line = next_text(); line && *line != "-1"; line = next_text()) {
+      for (const std::string_view word : core::split_words(*line)) {
+        tour.push_back(number(word));
+      }
+    }
+    if (!line) {
+      lines_.fail("the TSPLIB tour ends without -1");
+    }
+    tours_.push_back(std::move(tour));
+    line = next_text();
+    return line && *line == "EOF" ? next_text() : line;
+  }
+
+  Line read_moves(std::string_view line) {
+    std::vector<Vertex> tour;
+    for (const std::string_view word : core::split_words(line)) {
+      tour.push_back(square(word));
+    }
+    tours_.push_back(std::move(tour));
+    return next_text();
+  }
+
+  Line read_grid(std::string_view first) {
+    std::vector<Vertex> tour(n_, no_vertex);
+    Line line = first;
+    for (std::size_t row = 0; row < board_->rows(); ++row) {
+      if (!line) {
+        lines_.fail("the grid ends after " + std::to_string(row) + " of " +
+                    std::to_string(board_->rows()) + " rows");
+      }
+      read_grid_row(*line, row, tour);
+      line = next_text();
+    }
+    for (std::size_t i = 0; i < n_; ++i) {
+      if (tour[i] == no_vertex) {
+        lines_.fail("the grid above has no number " + std::to_string(i + 1));
+      }
+    }
+    tours_.push_back(std::move(tour));
+    return line;
+  }
+
+  void read_grid_row(std::string_view line, std::size_t row, std::vector<Vertex>& tour) {
+    const auto words = core::split_words(line);
+    if (words.size() != board_->columns()) {
+      lines_.fail("grid row of " + std::to_string(words.size()) + " squares, expected " +
+                  std::to_string(board_->columns()));
+    }
+    for (std::size_t column = 0; column < words.size(); ++column) {
+      const Vertex v = board_->vertex(row, column);
+      const bool hole = words[column] == "#" || words[column] == "0";
+      if (hole != (v == no_vertex)) {
+        lines_.fail(hole ? "hole on a free square of the board" : "number on a hole of the board");
+      }
+      if (hole) {
+        continue;
+      }
+      const auto k = core::parse_decimal<std::size_t>(words[column]);
+      if (!k || *k < 1 || *k > n_) {
+        lines_.fail("expected a number from 1 to " + std::to_string(n_) + ", found " +
+                    quoted(words[column]));
+      }
+      if (tour[*k - 1] != no_vertex) {
+        lines_.fail("number " + std::string(words[column]) + " stands twice in the grid");
+      }
+      tour[*k - 1] = v;
+    }
+  }
+
+  Vertex number(std::string_view word) {
+    const auto k = core::parse_decimal<Vertex>(word);
+    if (!k || *k < 1 || *k > n_) {
+      lines_.fail("expected a vertex from 1 to " + std::to_string(n_) + ", found " + quoted(word));
+    }
+    return *k - 1;
+  }
+
+  Vertex square(std::string_view word) {
+    if (board_ == nullptr) {
+      return number(word);
+    }
+    try {
+      return board_->find(word);
+    } catch (const core::BadArgument& error) {
+      lines_.fail(error.what());
+    }
+  }
+
+  io::LineReader lines_;
+  const Board* board_;
+  std::size_t n_;
+  std::vector<std::vector<Vertex>> tours_;
+};
+
+}  // namespace
+
+const std::vector<std::string>& tour_format_names() {
+  static const std::vector<std::string> names{"grid", "moves", "svg", "tsplib", "json", "tex"};
+  return names;
+}
+
+TourFormat tour_format(std::string_view name) {
+  const auto& names = tour_format_names();
+  return static_cast<TourFormat>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+bool needs_board(TourFormat format) {
+  return format == TourFormat::grid || format == TourFormat::svg || format == TourFormat::tex;
+}
+
+std::string vertex_name(const Board* board, Vertex v) {
+  return board != nullptr ? board->name(v) : std::to_string(v + 1);
+}
+
+void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour) {
+  if (needs_board(format) && tour.board == nullptr) {
+    throw core::BadArgument("--format " + tour_format_names()[static_cast<std::size_t>(format)] +
+                            " needs a board; this is a graph (moves, tsplib and json work)");
+  }
+  switch (format) {
+    case TourFormat::grid:
+      return write_grid(out, tour);
+    case TourFormat::moves:
+      return write_moves(out, tour);
+    case TourFormat::svg:
+      return write_svg(out, tour);
+    case TourFormat::tsplib:
+      return write_tsplib(out, tour);
+    case TourFormat::json:
+      return write_json(out, tour);
+    case TourFormat::tex:
+      return write_tex(out, tour);
+  }
+}
+
+std::vector<std::vector<Vertex>> read_tours(io::Input& input, const Board* board, std::size_t n) {
+  return TourReader(input, board, n).read();
+}
+
+}  // namespace tsume::knight

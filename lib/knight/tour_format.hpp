@@ -1,0 +1,55 @@
+// Tours on paper: the forms in which they are printed, and the reader of anybody's.
+#pragma once
+
+#include "lib/graph/graph.hpp"
+#include "lib/io/input.hpp"
+#include "lib/knight/board.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::knight {
+
+enum class TourFormat : std::uint8_t { grid, moves, svg, tsplib, json, tex };
+
+// The names of the command line, in the order above.
+[[nodiscard]] const std::vector<std::string>& tour_format_names();
+// Requires one of the names.
+[[nodiscard]] TourFormat tour_format(std::string_view name);
+// True for the forms that need a board: grid, svg, tex.
+[[nodiscard]] bool needs_board(TourFormat format);
+
+// A tour with what is needed to print it. The vertices of a graph without a board are named 1..n.
+struct PrintedTour {
+  const std::vector<graph::Vertex>& squares;
+  bool closed = false;
+  const Board* board = nullptr;
+  std::string encoding;  // or the name of the method; json only
+  std::string extra;     // further json fields, ',"rounds":3'; json only
+};
+
+// The name of a vertex: of its square, or its number from 1.
+[[nodiscard]] std::string vertex_name(const Board* board, graph::Vertex v);
+
+// Writes one tour:
+//   grid    numbers from 1 in columns, '#' for holes; an empty line after each tour
+//   moves   names on one line, "a1 b3 ..."
+//   svg     a picture of its own
+//   tsplib  TYPE : TOUR, vertices from 1
+//   json    one object on one line: squares, closed, encoding
+//   tex     a TikZ picture
+// Throws core::BadArgument if the form needs a board and there is none.
+void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour);
+
+// Reads tours that somebody made: grids of numbers (a hole is '#' or 0), lines of squares, or
+// TSPLIB tours, told apart by their first line. Vertices are found through `board`, or are
+// numbers 1..n without it; they may repeat or be missing: verifying is the caller's. A grid must
+// have the board's shape and use each number 1..n once. Throws io::ParseError.
+[[nodiscard]] std::vector<std::vector<graph::Vertex>> read_tours(io::Input& input,
+                                                                 const Board* board, std::size_t n);
+
+}  // namespace tsume::knight

@@ -1,0 +1,93 @@
+#include "lib/knight/tour_format.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/random.hpp"
+#include "lib/io/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <span>
+#include <sstream>
+
+namespace tsume::knight {
+namespace {
+
+std::string written(TourFormat format, const PrintedTour& tour) {
+  std::ostringstream out;
+  write_tour(out, format, tour);
+  return out.str();
+}
+
+std::vector<std::vector<Vertex>> read(const std::string& text, const Board* board, std::size_t n) {
+  io::Input input = io::Input::from_text(text, "tour");
+  return read_tours(input, board, n);
+}
+
+std::string read_error(const std::string& text, const Board* board, std::size_t n) {
+  try {
+    (void)read(text, board, n);
+  } catch (const io::ParseError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(TourFormat, TextFormsAreReadBack) {
+  constexpr std::uint64_t seed = 20;
+  core::Random random(seed);
+  for (int round = 0; round < 50; ++round) {
+    Board board(2 + random.below(6), 2 + random.below(6));
+    board.remove({static_cast<Vertex>(random.below(board.size()))});
+    std::vector<Vertex> squares(board.size());
+    std::iota(squares.begin(), squares.end(), 0);
+    random.shuffle(std::span(squares));
+    const PrintedTour tour{squares, false, &board, "order", ""};
+    for (const TourFormat format : {TourFormat::grid, TourFormat::moves, TourFormat::tsplib}) {
+      const std::string twice = written(format, tour) + written(format, tour);
+      const std::vector<std::vector<Vertex>> expected{squares, squares};
+      EXPECT_EQ(read(twice, &board, board.size()), expected) << "seed " << seed << "\n" << twice;
+    }
+  }
+}
+
+TEST(TourFormat, GoldenForms) {
+  const Board board(2, 2);
+  const std::vector<Vertex> squares{2, 0, 3, 1};
+  const PrintedTour tour{squares, true, &board, "crt", ",\"rounds\":1"};
+  EXPECT_EQ(written(TourFormat::grid, tour), "2 4\n1 3\n\n");
+  EXPECT_EQ(written(TourFormat::moves, tour), "a1 a2 b1 b2\n");
+  EXPECT_EQ(written(TourFormat::json, tour),
+            "{\"squares\":[\"a1\",\"a2\",\"b1\",\"b2\"],\"closed\":true,\"encoding\":\"crt\","
+            "\"rounds\":1}\n");
+  EXPECT_NE(
+      written(TourFormat::svg, tour).find("<polygon class=\"path\" points=\"50,90 50,50 90,90"),
+      std::string::npos);
+  EXPECT_NE(written(TourFormat::tex, tour).find("(0.5,0.5) -- (0.5,1.5)"), std::string::npos);
+}
+
+TEST(TourFormat, GraphsHaveNoGrid) {
+  const std::vector<Vertex> squares{1, 0};
+  const PrintedTour tour{squares, false, nullptr, "order", ""};
+  EXPECT_EQ(written(TourFormat::moves, tour), "2 1\n");
+  EXPECT_THROW((void)written(TourFormat::svg, tour), core::BadArgument);
+}
+
+TEST(TourFormat, RejectsBrokenTours) {
+  const Board board(2, 2);
+  EXPECT_NE(read_error("", &board, 4), "accepted");
+  EXPECT_EQ(read_error("1 2\n3 3\n", &board, 4), "tour:2: number 3 stands twice in the grid");
+  EXPECT_EQ(read_error("1 2\n", &board, 4), "tour:1: the grid ends after 1 of 2 rows");
+  EXPECT_EQ(read_error("1 2\n3\n", &board, 4), "tour:2: grid row of 1 squares, expected 2");
+  EXPECT_EQ(read_error("1 2\n3 5\n", &board, 4),
+            "tour:2: expected a number from 1 to 4, found '5'");
+  EXPECT_EQ(read_error("1 2\n3 #\n", &board, 4), "tour:2: hole on a free square of the board");
+  EXPECT_EQ(read_error("a1 b9\n", &board, 4), "tour:1: square 'b9' is not on the 2x2 board");
+  EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1\n2\n", &board, 4),
+            "tour:4: the TSPLIB tour ends without -1");
+  EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1 9\n-1\n", &board, 4),
+            "tour:3: expected a vertex from 1 to 4, found '9'");
+}
+
+}  // namespace
+}  // namespace tsume::knight
