@@ -33,14 +33,14 @@ struct FixedPosition {
 // Find an order of all vertices in which consecutive ones are joined; closed: the last and the
 // first too. Forbidden moves are simply not in the graph.
 struct TourProblem {
-  Graph graph;
+  Graph graph = {};
   bool closed = false;
-  std::optional<Vertex> start;  // closed: only the place where the tour begins
-  std::optional<Vertex> end;    // open tours only
-  std::vector<PrescribedMove> prescribed;
-  std::vector<FixedPosition> fixed;
+  std::optional<Vertex> start = {};  // closed: only the place where the tour begins
+  std::optional<Vertex> end = {};    // open tours only
+  std::vector<PrescribedMove> prescribed = {};
+  std::vector<FixedPosition> fixed = {};
   // A symmetry of the graph as a permutation of the vertices; empty: none asked for. Closed only.
-  std::vector<Vertex> symmetry;
+  std::vector<Vertex> symmetry = {};
 };
 
 // A tour: all vertices in order.

@@ -1,0 +1,170 @@
+#include "lib/encode/tour_encoding.hpp"
+
+#include "lib/encode/tour_encoder.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace tsume::encode {
+
+namespace {
+
+// What an encoding can say and how it is made.
+struct Row {
+  TourEncoding encoding;
+  const char* name;
+  TourEncoderPtr (*make)(const TourProblem&, const TourOptions&);
+  bool positions;  // fixed positions
+  bool directed;   // directed graphs and moves
+  bool symmetry;   // symmetric closed tours
+};
+
+constexpr std::array rows = {
+    Row{TourEncoding::published, "published", make_published, true, true, false},
+};
+
+const Row& row_of(TourEncoding encoding) {
+  const auto* const row =
+      std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.encoding == encoding; });
+  assert(row != rows.end());
+  return *row;
+}
+
+TourEncoderPtr make_encoder(const TourProblem& problem, const TourOptions& options) {
+  return row_of(options.encoding).make(problem, options);
+}
+
+[[noreturn]] void refuse(const TourOptions& options, const std::string& what) {
+  throw io::Failure("encoding '" + to_string(options.encoding) + "' cannot express " + what);
+}
+
+// The parts of the problem must fit the graph, whatever the encoding.
+void check_consistent(const TourProblem& problem) {
+  const std::size_t n = problem.graph.size();
+  if (problem.closed && problem.end) {
+    throw io::Failure("a closed tour has no end");
+  }
+  if (problem.closed && !problem.fixed.empty() && !problem.start) {
+    throw io::Failure("positions on a closed tour need a start");
+  }
+  if (!problem.closed && !problem.symmetry.empty()) {
+    throw io::Failure("only closed tours can be symmetric");
+  }
+  for (const FixedPosition& position : problem.fixed) {
+    if (position.k < 1 || position.k > n) {
+      throw io::Failure("position " + std::to_string(position.k) + " is not one of 1 to " +
+                        std::to_string(n));
+    }
+  }
+  for (const PrescribedMove& move : problem.prescribed) {
+    const bool there = problem.graph.has_arc(move.from, move.to) ||
+                       (!move.directed && problem.graph.has_arc(move.to, move.from));
+    if (!there) {
+      throw io::Failure("the prescribed move from vertex " + vertex_text(move.from) + " to " +
+                        vertex_text(move.to) + " is not in the graph");
+    }
+  }
+}
+
+// The permutation must map arcs to arcs.
+void check_symmetry(const TourProblem& problem) {
+  const auto& image = problem.symmetry;
+  for (Vertex v = 0; v < image.size(); ++v) {
+    for (const Vertex w : problem.graph.neighbours(v)) {
+      if (!problem.graph.has_arc(image[v], image[w])) {
+        throw io::Failure("the graph is not symmetric: the arc from vertex " + vertex_text(v) +
+                          " to " + vertex_text(w) + " has no image");
+      }
+    }
+  }
+}
+
+}  // namespace
+
+const std::vector<std::string>& tour_encoding_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> result;
+    for (const Row& row : rows) {
+      result.emplace_back(row.name);
+    }
+    return result;
+  }();
+  return names;
+}
+
+std::string to_string(TourEncoding encoding) {
+  return row_of(encoding).name;
+}
+
+TourEncoding tour_encoding(std::string_view name) {
+  const auto* const row =
+      std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.name == name; });
+  assert(row != rows.end());
+  return row->encoding;
+}
+
+void check_expressible(const TourProblem& problem, const TourOptions& options) {
+  check_consistent(problem);
+  const Row& row = row_of(options.encoding);
+  if (!row.positions && !problem.fixed.empty()) {
+    refuse(options, "fixed positions");
+  }
+  if (!row.directed && problem.graph.is_directed()) {
+    refuse(options, "directed graphs");
+  }
+  const bool directed_move = std::any_of(problem.prescribed.begin(), problem.prescribed.end(),
+                                         [](const PrescribedMove& move) { return move.directed; });
+  if (!row.directed && directed_move) {
+    refuse(options, "directed moves");
+  }
+  if (!problem.symmetry.empty()) {
+    if (!row.symmetry) {
+      refuse(options, "symmetric tours");
+    }
+    check_symmetry(problem);
+  }
+}
+
+void encode_tour(const TourProblem& problem, const TourOptions& options, cnf::ClauseSink& sink) {
+  if (is_trivially_impossible(problem)) {
+    sink.add({});
+    return;
+  }
+  make_encoder(problem, options)->encode(sink);
+}
+
+bool is_relaxation(const TourProblem&, const TourOptions& options) {
+  return options.encoding == TourEncoding::two_factor;
+}
+
+TourCover decode_tour(const TourProblem& problem, const TourOptions& options,
+                      const cnf::Assignment& model) {
+  if (is_trivially_impossible(problem)) {
+    throw io::Failure("a problem without tours has no model");
+  }
+  return make_encoder(problem, options)->decode(model);
+}
+
+std::vector<cnf::Var> tour_projection(const TourProblem& problem, const TourOptions& options) {
+  if (is_trivially_impossible(problem)) {
+    return {};
+  }
+  return make_encoder(problem, options)->projection();
+}
+
+std::vector<std::pair<cnf::Var, std::string>> tour_symbols(
+    const TourProblem& problem, const TourOptions& options,
+    const std::function<std::string(Vertex)>& name) {
+  if (is_trivially_impossible(problem)) {
+    return {};
+  }
+  return make_encoder(problem, options)->symbols(name);
+}
+
+TourEncoding default_encoding(const TourProblem&) {
+  return TourEncoding::published;
+}
+
+}  // namespace tsume::encode

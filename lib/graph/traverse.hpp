@@ -1,0 +1,34 @@
+// Breadth-first facts about graphs: components, distances, two-colourings.
+#pragma once
+
+#include "lib/graph/graph.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tsume::graph {
+
+inline constexpr std::uint32_t unreachable = 0xffffffff;
+
+// The number of arcs on a shortest way from `from` to each vertex; `unreachable` where there is
+// none.
+[[nodiscard]] std::vector<std::uint32_t> distances(const Graph& graph, Vertex from);
+
+// The connected components, numbered in the order of their least vertices. Directions of arcs are
+// ignored.
+struct Components {
+  std::size_t count = 0;
+  std::vector<std::uint32_t> of;  // the component of each vertex
+};
+[[nodiscard]] Components components(const Graph& graph);
+
+// A side for each vertex such that all arcs go from one side to the other, the least vertex of each
+// component on side 0; nullopt if the graph has an odd cycle. Directions of arcs are ignored.
+[[nodiscard]] std::optional<std::vector<std::uint8_t>> bipartition(const Graph& graph);
+
+// The graph without directions.
+[[nodiscard]] Graph underlying(const Graph& graph);
+
+}  // namespace tsume::graph

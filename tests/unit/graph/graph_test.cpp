@@ -1,0 +1,38 @@
+#include "lib/graph/graph.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace tsume::graph {
+namespace {
+
+std::vector<Vertex> neighbours(const Graph& graph, Vertex v) {
+  const auto list = graph.neighbours(v);
+  return {list.begin(), list.end()};
+}
+
+TEST(Graph, DropsLoopsAndRepeatedPairs) {
+  const std::vector<Arc> edges = {{0, 2}, {2, 0}, {1, 1}, {2, 1}, {0, 2}};
+  const Graph graph = Graph::undirected(4, edges);
+  EXPECT_EQ(graph.size(), 4U);
+  EXPECT_EQ(graph.edge_count(), 2U);
+  EXPECT_EQ(neighbours(graph, 2), (std::vector<Vertex>{0, 1}));
+  EXPECT_EQ(graph.degree(3), 0U);
+  EXPECT_TRUE(graph.has_arc(1, 2));
+  EXPECT_FALSE(graph.has_arc(0, 1));
+}
+
+TEST(Graph, KeepsDirections) {
+  const std::vector<Arc> arcs = {{1, 0}, {0, 2}};
+  const Graph graph = Graph::directed(3, arcs);
+  EXPECT_EQ(graph.edge_count(), 2U);
+  EXPECT_TRUE(graph.has_arc(1, 0));
+  EXPECT_FALSE(graph.has_arc(0, 1));
+  const std::vector<Arc> turned = {{0, 1}, {2, 0}};
+  EXPECT_EQ(graph.reversed(), Graph::directed(3, turned));
+  EXPECT_EQ(graph.first_arc(1), 1U);
+}
+
+}  // namespace
+}  // namespace tsume::graph
