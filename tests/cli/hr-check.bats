@@ -1,0 +1,52 @@
+bats_require_minimum_version 1.5.0
+# hr-check: the published lines, every notation, and the explanation of wrong moves.
+
+setup() { B=$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb; }
+
+@test "hr-check: the three published lines of the contest" {
+  run -0 hr-check --all --signs '★■▲●' "$B" <<'END'
+▲→↓← ■→↓← ●↓← ▲↑→↓← ▲↓→ ★←↑← ★↓→ ★↑
+★←↑ ●↓ ★→ ★↓ ▲→ ●← ▲↓ ●→ ●↓ ★←↓← ●← ★↑ ★→
+END
+  [[ ${lines[0]} == *'ok: 20 moves'* && ${lines[1]} == *'ok: 16 moves'* ]]
+  run -0 hr-check "$B" <<<'df066d:2e d4 ★→↓← ▲←↓ ■↑→↓ ★→ ★↓ ▲→↑→↓ ★←↓← ▲← ★↑ ★→'
+  [ "$output" = '1 valid, 0 not' ]
+}
+
+@test "hr-check: the same line in other notations" {
+  run -0 hr-check "$B" <<'END'
+bW bN yS bE bS gE yW gS yE yS bW bS bW yW bN bE
+0WN 3S 0ES 2E 3W 2S 3ES 0WSW 3W 0NE
+0W,0N,3S,0E,0S,2E,3W,2S,3E,3S,0W,0S,0W,3W,0N,0E
+2e1c0f:fa d4 16 0W,0N,3S,0E,0S,2E,3W,2S,3E,3S,0W,0S,0W,3W,0N,0E
+blue left, blue up, yellow down, blue right, blue down, green right, yellow left, green down, yellow right, yellow down, blue left, blue down, blue left, yellow left, blue up, blue right
+END
+  [ "$output" = '5 valid, 0 not' ]
+}
+
+@test "hr-check: the first wrong move is named with its reason" {
+  run -1 hr-check "$B" <<'END'
+0S
+0W
+2e1c0f:fa d4 2 0W
+0W,0N,7S
+zE
+2e1c0f:fa d4 unsolvable
+2e1c77:fa d4 0W
+END
+  [[ ${lines[0]} == '<stdin>:1: wrong: move 1, 0S: robot 0 on fa cannot move S: a wall stops it' ]]
+  [[ ${lines[1]} == '<stdin>:2: wrong: after 1 moves the active robot is on '* ]]
+  [[ ${lines[3]} == *'there is no robot'* ]]
+  [[ ${lines[5]} == *'unchecked'* ]]
+  [[ ${lines[6]} == *'77, a blocked cell'* ]]
+  [[ ${lines[-1]} == '0 valid, 7 not' ]]
+}
+
+@test "hr-check: a length that disagrees is wrong" {
+  run -1 hr-check "$B" <<<'2e1c0f:fa d4 15 0W,0N,3S,0E,0S,2E,3W,2S,3E,3S,0W,0S,0W,3W,0N,0E'
+  [[ $output == *'the length is given as 15'* ]]
+}
+
+@test "hr-check: nothing to check is a failure" {
+  run -1 hr-check "$B" </dev/null
+}
