@@ -1,0 +1,23 @@
+// The binary sets of the game author's library (.tdl): groups of keys with the same high half. A
+// group is the high half (4 bytes, big-endian), the low halves (4 bytes each), and 0xffffffff,
+// which no low half can be, as no two doves stand on one square.
+#pragma once
+
+#include "lib/doves/position.hpp"
+#include "lib/io/input.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace tsume::doves {
+
+// Appends keys as groups, sorted: one group for each high half among them.
+void append_tdl(std::string& out, std::vector<std::uint64_t> keys);
+
+// Reads a set and calls use(position) for each key in the order of the file. Throws io::ParseError
+// with the number of the 4-byte word as the line if the set is cut off or holds a bad key.
+void read_tdl(io::Input& input, const std::function<void(const Position&)>& use);
+
+}  // namespace tsume::doves
