@@ -115,9 +115,7 @@ int run(const Info& info, int argc, char** argv, Options options,
     } catch (const io::IoError&) {
       // the first error is the one to tell
     }
-    for (const std::string_view line : core::split_fields(message, '\n')) {
-      std::cerr << info.name << ": " << line << '\n';
-    }
+    std::cerr << info.name << ": " << message << '\n';
     if (status == Exit::usage) {
       std::cerr << "Try '" << info.name << " --help'.\n";
     }

@@ -1,0 +1,50 @@
+#!/usr/bin/env bats
+# doves-fmt: every format, canonical forms, sets.
+
+bats_require_minimum_version 1.5.0
+
+setup() {
+  data=$TSUME_ROOT/tests/data/doves
+}
+
+@test "doves-fmt --canonical --format key gives the author's keys" {
+  doves-fmt --canonical --format key "$data/positions.tsv" |
+    cmp - <(grep -v '^#' "$data/positions.tsv" | cut -f 3)
+}
+
+@test "doves-fmt reads what it writes: text, keys and sets" {
+  doves-fmt "$data/positions.tsv" >"$BATS_TEST_TMPDIR/text"
+  doves-fmt --format key "$BATS_TEST_TMPDIR/text" | doves-fmt | cmp - "$BATS_TEST_TMPDIR/text"
+  doves-fmt --format tdl "$BATS_TEST_TMPDIR/text" | doves-fmt --from tdl |
+    cmp - "$BATS_TEST_TMPDIR/text"
+}
+
+@test "doves-fmt --images has one canonical form" {
+  run -0 bash -c "doves-fmt --images <<<'b-;BA;-y' | doves-fmt --canonical | sort -u | wc -l"
+  [ "$output" -eq 1 ]
+  [ "$(doves-fmt --images <<<'b-;BA;-y' | sort -u | wc -l)" -eq 8 ]
+}
+
+@test "doves-fmt draws frames, JSON and pictures" {
+  run -0 doves-fmt --format framed <<<'b;B'
+  [ "${lines[1]}" = '| b |   |   |   |' ]
+  [ "${#lines[@]}" -eq 9 ]
+  run -0 jq -r '.position, .key, .doves' < <(doves-fmt --format json <<<'b;B')
+  [ "$output" = $'b---;B---;----;----\n864761497199312896\n2' ]
+  run -0 doves-fmt --format svg <<<'b;B'
+  [ "${#lines[@]}" -eq 1 ]
+  [[ $output == '<svg '*'</svg>' ]]
+}
+
+@test "doves-fmt --green exchanges the colours" {
+  [ "$(doves-fmt --green <<<'b;BA')" = 'B---;ba--;----;----' ]
+}
+
+@test "doves-fmt rejects bad sets and lines" {
+  run -1 --separate-stderr doves-fmt --from tdl < <(printf 'abc')
+  [ "$stderr" = 'doves-fmt: <stdin>:1: the set ends within a 4-byte word' ]
+  run -1 --separate-stderr doves-fmt --skip-bad < <(printf 'b;B\nnonsense\n12\n')
+  [ "$output" = 'b---;B---;----;----' ]
+  [ "$stderr" = 'doves-fmt: bad lines: 2' ]
+  run -2 doves-fmt --canonical --images
+}

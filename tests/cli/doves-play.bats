@@ -1,0 +1,30 @@
+#!/usr/bin/env bats
+# doves-play: lines of actions, from operands and from standard input.
+
+bats_require_minimum_version 1.5.0
+
+@test "doves-play prints each position" {
+  run -0 doves-play +AS1 +yN1E1 AE1
+  [ "${lines[0]}" = $'+AS1\tb---;B---;A---;----\t-' ]
+  [ "${lines[2]}" = $'AE1\tby--;BA--;----;----\t-' ]
+}
+
+@test "doves-play reads actions from standard input and prints the last position" {
+  run -0 doves-play --last --format key <<<$'+AS1\r\n+yN1E1 AE1'
+  [ "$output" = "$(doves-fmt --format key <<<'by--;BA--')" ]
+}
+
+@test "doves-play names the winner" {
+  position='--Bb;Y--A;-H--'
+  action=$(doves-moves --result <<<"$position" | awk -F '\t' '$3 == "red" { print $1; exit }')
+  run -0 doves-play --position "$position" -- "$action"
+  [ "${lines[0]##*$'\t'}" = red ]
+}
+
+@test "doves-play says which action is illegal and prints nothing" {
+  run -1 --separate-stderr doves-play +AS1 +yS1
+  [ -z "$output" ]
+  [ "$stderr" = "doves-play: action 2: '+yS1': the target is occupied" ]
+  run -1 --separate-stderr doves-play -- +AS1 -t
+  [ "$stderr" = "doves-play: action 2: '-t': the dove is in hand already" ]
+}

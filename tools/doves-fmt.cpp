@@ -1,0 +1,92 @@
+// doves-fmt - converts positions of Tokyo Doves between text, keys and pictures
+#include "lib/cli/app.hpp"
+#include "lib/doves/reader.hpp"
+#include "lib/doves/tdl.hpp"
+
+namespace {
+
+using namespace tsume;
+
+constexpr cli::Info info{
+    "doves-fmt", "Writes positions of Tokyo Doves as text, keys, frames, JSON or pictures.",
+    "[options] [FILE]", "printf 'b;B\\n' | doves-fmt --canonical --format key"};
+
+struct Settings {
+  std::string format = "text";
+  std::string from = "text";
+  bool canonical = false;
+  bool images = false;
+  bool green = false;
+  bool skip_bad = false;
+  std::vector<std::string> operands;
+};
+
+class Writer {
+ public:
+  Writer(io::Output& out, const Settings& settings) : out_(out), settings_(settings) {}
+
+  void write(const doves::Position& read) {
+    const doves::Position position = settings_.green ? read.colours_exchanged() : read;
+    const std::size_t images = settings_.images ? 8 : 1;
+    for (std::size_t g = 0; g < images; ++g) {
+      append(settings_.canonical ? doves::canonical(position) : doves::image(position, g));
+    }
+    out_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
+    out_.end_record();
+    text_.clear();
+  }
+
+ private:
+  void append(const doves::Position& position) {
+    if (settings_.format == "tdl") {
+      doves::append_tdl(text_, {doves::key_of(position)});
+    } else {
+      doves::append(text_, position, doves::format_of(settings_.format));
+    }
+  }
+
+  io::Output& out_;
+  const Settings& settings_;
+  std::string text_;
+};
+
+cli::Exit body(cli::Context& context, const Settings& settings) {
+  if (settings.canonical && settings.images) {
+    throw cli::UsageError("--canonical and --images exclude one another");
+  }
+  io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
+  Writer writer(context.out, settings);
+  if (settings.from == "tdl") {
+    doves::read_tdl(input, [&](const doves::Position& position) { writer.write(position); });
+    return cli::Exit::ok;
+  }
+  doves::PositionReader reader(input, settings.skip_bad);
+  while (const auto record = reader.next()) {
+    if (record->position) {
+      writer.write(*record->position);
+    }
+  }
+  if (reader.bad_count() > 0) {
+    context.note("bad lines: " + std::to_string(reader.bad_count()));
+    return cli::Exit::failure;
+  }
+  return cli::Exit::ok;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Settings settings;
+  cli::Options options;
+  std::vector<std::string> formats = doves::format_names();
+  formats.emplace_back("tdl");
+  options.choice("format", settings.format, formats, "how positions are written");
+  options.choice("from", settings.from, {"text", "tdl"}, "the input: lines, or a binary set");
+  options.flag("canonical", settings.canonical, "write the image with the least key");
+  options.flag("images", settings.images, "write all eight images of each position");
+  options.flag("green", settings.green, "it is Green's turn: exchange the colours first");
+  options.flag("skip-bad", settings.skip_bad, "pass over bad lines, count them");
+  options.operands("FILE", settings.operands, 0, 1);
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return body(context, settings); });
+}

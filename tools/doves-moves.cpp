@@ -1,0 +1,83 @@
+// doves-moves - legal actions of positions of Tokyo Doves
+#include "lib/cli/app.hpp"
+#include "lib/doves/play.hpp"
+#include "lib/doves/reader.hpp"
+
+namespace {
+
+using namespace tsume;
+
+constexpr cli::Info info{
+    "doves-moves",
+    "Lists the legal actions of a position of Tokyo Doves and the positions they lead to.",
+    "[options] [--] [POSITION]", "doves-moves 'b;B'"};
+
+struct Settings {
+  std::string both = "lose";
+  bool no_remove = false;
+  bool green = false;
+  bool backward = false;
+  bool result = false;
+  bool prefix = false;
+  bool skip_bad = false;
+  std::vector<std::string> operands;
+};
+
+void print(cli::Context& context, std::string_view text, const doves::Position& position,
+           const Settings& settings) {
+  const doves::Rules rules = doves::rules_of(settings.both, !settings.no_remove);
+  const doves::Side turn = settings.green ? doves::Side::green : doves::Side::red;
+  const doves::Side side = settings.backward ? doves::other(turn) : turn;
+  const auto steps = settings.backward ? doves::steps_to(position, side, rules)
+                                       : doves::steps_from(position, side, rules);
+  for (const doves::Step& step : steps) {
+    if (settings.prefix) {
+      context.out << text << '\t';
+    }
+    context.out << step.action << '\t' << doves::to_text(step.position);
+    if (settings.result) {
+      context.out << '\t' << doves::winner_name(side, step.ending);
+    }
+    context.out << '\n';
+  }
+  context.out.end_record();
+}
+
+cli::Exit body(cli::Context& context, const Settings& settings) {
+  if (!settings.operands.empty()) {
+    const std::string& text = settings.operands.front();
+    print(context, text, doves::parse_position(text), settings);
+    return cli::Exit::ok;
+  }
+  io::Input input = context.open("-");
+  doves::PositionReader reader(input, settings.skip_bad);
+  while (const auto record = reader.next()) {
+    if (record->position) {
+      reader.answer([&] { print(context, record->text, *record->position, settings); });
+    }
+  }
+  if (reader.bad_count() > 0) {
+    context.note("bad lines: " + std::to_string(reader.bad_count()));
+    return cli::Exit::failure;
+  }
+  return cli::Exit::ok;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Settings settings;
+  cli::Options options;
+  options.choice("both", settings.both, doves::both_names(),
+                 "who surrounds both bosses at once will");
+  options.flag("no-remove", settings.no_remove, "doves are never taken back into hand");
+  options.flag("green", settings.green, "it is Green's turn, not Red's");
+  options.flag("backward", settings.backward,
+               "the positions one action earlier, with the action that led here");
+  options.flag("result", settings.result, "add a column: red, green, draw, or - if it goes on");
+  options.flag("prefix", settings.prefix, "begin each line with the given position");
+  options.flag("skip-bad", settings.skip_bad, "pass over bad lines of standard input, count them");
+  options.operands("POSITION", settings.operands, 0, 1);
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return body(context, settings); });
+}
