@@ -1,0 +1,344 @@
+#include "lib/hamilton/base.hpp"
+
+#include "lib/encode/at_most_one.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <span>
+#include <string>
+
+namespace tsume::hamilton {
+
+namespace {
+
+using cnf::ClauseSink;
+using cnf::Lit;
+using Lits = std::vector<Lit>;
+
+constexpr std::size_t direct_limit = 9;  // above, counters and products are smaller
+constexpr std::size_t two_limit = 6;     // "at least two" clauses: no gain was seen beyond
+constexpr std::size_t parity_limit = 4;
+constexpr std::size_t any_side = 2;
+
+void sort_unique(Lits& lits) {
+  std::sort(lits.begin(), lits.end());
+  lits.erase(std::unique(lits.begin(), lits.end()), lits.end());
+}
+
+// All literals but number `skipped`, each once (links of one orbit share a variable).
+void add_all_but(ClauseSink& sink, const Lits& lits, std::size_t skipped) {
+  Lits clause;
+  for (std::size_t i = 0; i < lits.size(); ++i) {
+    if (i != skipped) {
+      clause.push_back(lits[i]);
+    }
+  }
+  sort_unique(clause);
+  sink.add(clause);
+}
+
+void add_at_least_two(ClauseSink& sink, const Lits& lits) {
+  for (std::size_t i = 0; i < lits.size(); ++i) {
+    add_all_but(sink, lits, i);
+  }
+}
+
+void add_exactly_one(ClauseSink& sink, const Lits& lits) {
+  encode::add_exactly_one(
+      sink, lits,
+      lits.size() <= direct_limit ? encode::AtMostOne::pairwise : encode::AtMostOne::product);
+}
+
+// a(i): one of the first i + 1 literals is true; b(i): two are.
+void add_counted_two(ClauseSink& sink, const Lits& lits) {
+  Lit a_before;
+  Lit b_before;
+  for (std::size_t i = 0; i < lits.size(); ++i) {
+    const Lit x = lits[i];
+    const Lit a = sink.new_var();
+    const Lit b = sink.new_var();
+    sink.add({~x, a});
+    if (i == 0) {
+      sink.add({x, ~a});
+      sink.add({~b});
+    } else {
+      sink.add({~a_before, a});
+      sink.add({x, a_before, ~a});
+      sink.add({~b_before, b});
+      sink.add({~x, ~a_before, b});
+      sink.add({x, b_before, ~b});
+      sink.add({a_before, ~b});
+      sink.add({~x, ~b_before});
+    }
+    a_before = a;
+    b_before = b;
+  }
+  sink.add({b_before});
+}
+
+void add_exactly_two(ClauseSink& sink, const Lits& lits) {
+  const std::size_t n = lits.size();
+  if (n < 2) {
+    sink.add(std::span<const Lit>{});
+    return;
+  }
+  if (n > direct_limit) {
+    add_counted_two(sink, lits);
+    return;
+  }
+  add_at_least_two(sink, lits);
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = i + 1; j < n; ++j) {
+      for (std::size_t k = j + 1; k < n; ++k) {
+        Lits triple{~lits[i], ~lits[j], ~lits[k]};
+        sort_unique(triple);
+        sink.add(triple);
+      }
+    }
+  }
+}
+
+void add_exactly(ClauseSink& sink, std::size_t count, const Lits& lits) {
+  if (count == 2) {
+    add_exactly_two(sink, lits);
+  } else if (count == 1) {
+    add_exactly_one(sink, lits);
+  } else {
+    for (const Lit lit : lits) {
+      sink.add({~lit});
+    }
+  }
+}
+
+// Forbids every odd number of true literals above one; with "at least two", the number is even.
+void add_even(ClauseSink& sink, const Lits& lits) {
+  const std::size_t n = lits.size();
+  for (std::uint32_t ones = 0; ones < (1U << n); ++ones) {
+    if (__builtin_popcount(ones) % 2 == 1 && __builtin_popcount(ones) > 1) {
+      Lits clause;
+      for (std::size_t i = 0; i < n; ++i) {
+        clause.push_back((ones >> i & 1U) != 0 ? ~lits[i] : lits[i]);
+      }
+      sink.add(clause);
+    }
+  }
+}
+
+}  // namespace
+
+const char* to_string(Base base) {
+  return base == Base::undirected ? "undirected" : "directed";
+}
+
+BaseFormula::BaseFormula(const CycleProblem& problem, Base base) : problem_(problem), base_(base) {
+  assert(base == Base::directed ? problem.symmetry().empty() : !problem.is_directed());
+  const std::size_t links = problem.links().size();
+  forward_.assign(links, 0);
+  if (base == Base::undirected) {
+    for (LinkId id = 0; id < links; ++id) {
+      if (problem.state(id) == LinkState::free) {
+        const LinkId first = problem.orbit(id);
+        forward_[id] = first == id ? ++variables_ : forward_[first];
+      }
+    }
+    return;
+  }
+  backward_.assign(links, 0);
+  const bool begin_on_first_side = problem.joint_has_sides() && !problem.is_oriented();
+  for (LinkId id = 0; id < links; ++id) {
+    if (problem.is_removed(id)) {
+      continue;
+    }
+    const auto [u, v] = problem.links()[id];
+    const bool choose_side = begin_on_first_side && v == problem.joint();
+    const bool first_side = choose_side && problem.joint_side(u) == 0;
+    if (problem.may_go(id, true) && (!choose_side || !first_side)) {
+      forward_[id] = ++variables_;
+    }
+    if (problem.may_go(id, false) && (!choose_side || first_side)) {
+      backward_[id] = ++variables_;
+    }
+  }
+}
+
+void BaseFormula::encode(ClauseSink& sink) const {
+  sink.new_vars(variables_);
+  base_ == Base::undirected ? encode_undirected(sink) : encode_directed(sink);
+}
+
+void BaseFormula::encode_undirected(ClauseSink& sink) const {
+  Lits lits;
+  for (Vertex v = 0; v < problem_.size(); ++v) {
+    if (v == problem_.joint() && problem_.joint_has_sides()) {
+      for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+        encode_degree(sink, v, 1, side, lits);
+      }
+    } else {
+      encode_degree(sink, v, 2, any_side, lits);
+    }
+  }
+}
+
+// Exactly `degree` links at v, of those to one side of the joint if `side` says so. `lits` is room
+// for work.
+void BaseFormula::encode_degree(ClauseSink& sink, Vertex v, std::size_t degree, std::size_t side,
+                                Lits& lits) const {
+  std::size_t forced = 0;
+  lits.clear();
+  for (const auto& [to, link] : problem_.incident(v)) {
+    if (side != any_side && problem_.joint_side(to) != side) {
+      continue;
+    }
+    if (problem_.is_forced(link)) {
+      ++forced;
+    } else if (!problem_.is_removed(link)) {
+      lits.push_back(forward(link));
+    }
+  }
+  if (forced > degree) {
+    sink.add(std::span<const Lit>{});
+  } else {
+    add_exactly(sink, degree - forced, lits);
+  }
+}
+
+void BaseFormula::encode_directed(ClauseSink& sink) const {
+  for (LinkId id = 0; id < problem_.links().size(); ++id) {
+    if (forward_[id] != 0 && backward_[id] != 0) {
+      sink.add({~way(id, true), ~way(id, false)});
+    }
+    if (problem_.is_forced(id)) {
+      Lits either;
+      for (const bool from_lesser : {true, false}) {
+        if (way(id, from_lesser) != Lit{}) {
+          either.push_back(way(id, from_lesser));
+        }
+      }
+      sink.add(either);
+    }
+  }
+  Lits out;
+  Lits in;
+  for (Vertex v = 0; v < problem_.size(); ++v) {
+    out.clear();
+    in.clear();
+    for (const auto& [to, link] : problem_.incident(v)) {
+      if (way(link, v < to) != Lit{}) {
+        out.push_back(way(link, v < to));
+      }
+      if (way(link, to < v) != Lit{}) {
+        in.push_back(way(link, to < v));
+      }
+    }
+    add_exactly_one(sink, out);
+    add_exactly_one(sink, in);
+  }
+  if (!problem_.is_oriented() && !problem_.joint_has_sides()) {
+    break_direction(sink);
+  }
+}
+
+// Of the two directions of a cycle, the one that leaves a vertex of least degree for the lesser
+// neighbour.
+void BaseFormula::break_direction(ClauseSink& sink) const {
+  Vertex root = 0;
+  std::size_t least = static_cast<std::size_t>(-1);
+  for (Vertex v = 0; v < problem_.size(); ++v) {
+    const auto list = problem_.incident(v);
+    const auto degree =
+        static_cast<std::size_t>(std::count_if(list.begin(), list.end(), [&](const Incidence& i) {
+          return !problem_.is_removed(i.link);
+        }));
+    if (degree < least) {
+      least = degree;
+      root = v;
+    }
+  }
+  const auto list = problem_.incident(root);
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    for (std::size_t j = 0; j <= i; ++j) {
+      const Lit out = way(list[i].link, root < list[i].to);
+      const Lit in = way(list[j].link, list[j].to < root);
+      if (out != Lit{} && in != Lit{} && i != j) {
+        sink.add({~out, ~in});
+      }
+    }
+  }
+}
+
+void BaseFormula::encode_cut(ClauseSink& sink, const Cut& cut) const {
+  if (base_ == Base::undirected) {
+    encode_undirected_cut(sink, cut);
+    return;
+  }
+  for (const bool outward : {true, false}) {
+    Lits lits;
+    for (const auto& [link, lesser_inside] : cut) {
+      const Lit lit = way(link, lesser_inside == outward);
+      if (lit != Lit{}) {
+        lits.push_back(lit);
+      }
+    }
+    sink.add(lits);
+  }
+}
+
+void BaseFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut) const {
+  Lits lits;
+  for (const auto& [link, lesser_inside] : cut) {
+    if (problem_.is_forced(link)) {
+      return;  // satisfied by every cover
+    }
+    lits.push_back(forward(link));
+  }
+  if (lits.empty() || lits.size() > two_limit) {
+    sort_unique(lits);
+    sink.add(lits);
+    return;
+  }
+  add_at_least_two(sink, lits);
+  if (lits.size() <= parity_limit && problem_.symmetry().empty()) {
+    add_even(sink, lits);
+  }
+}
+
+CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
+  CycleCover cover;
+  cover.around.assign(problem_.size(), {graph::no_vertex, graph::no_vertex});
+  const auto fail = [](Vertex v) {
+    throw io::Failure("the model is no cover: vertex " + std::to_string(v + std::size_t{1}) +
+                      " has not two links");
+  };
+  const auto put = [&](Vertex at, std::size_t side, Vertex to) {
+    if (cover.around[at][side] != graph::no_vertex) {
+      fail(at);
+    }
+    cover.around[at][side] = to;
+  };
+  for (LinkId id = 0; id < problem_.links().size(); ++id) {
+    const auto [u, v] = problem_.links()[id];
+    if (base_ == Base::undirected) {
+      if (problem_.is_forced(id) || (forward_[id] != 0 && model.satisfies(forward(id)))) {
+        put(u, cover.around[u][0] == graph::no_vertex ? 0 : 1, v);
+        put(v, cover.around[v][0] == graph::no_vertex ? 0 : 1, u);
+      }
+      continue;
+    }
+    for (const bool from_lesser : {true, false}) {
+      const Lit lit = way(id, from_lesser);
+      if (lit != Lit{} && model.satisfies(lit)) {
+        put(from_lesser ? u : v, 1, from_lesser ? v : u);
+        put(from_lesser ? v : u, 0, from_lesser ? u : v);
+      }
+    }
+  }
+  for (Vertex v = 0; v < problem_.size(); ++v) {
+    if (cover.around[v][0] == graph::no_vertex || cover.around[v][1] == graph::no_vertex) {
+      fail(v);
+    }
+  }
+  return cover;
+}
+
+}  // namespace tsume::hamilton

@@ -1,0 +1,162 @@
+#include "lib/hamilton/cycle_cover.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tsume::hamilton {
+
+namespace {
+
+using encode::Tour;
+
+// The neighbour of `at` that a walk from `before` comes to.
+Vertex step(const CycleProblem& problem, const CycleCover& cover, Vertex before, Vertex at) {
+  const auto& [a, b] = cover.around[at];
+  return problem.is_directed() || a == before ? b : a;
+}
+
+// The cycle through `first`, written in `out`, which is emptied before.
+void walk(const CycleProblem& problem, const CycleCover& cover, Vertex first,
+          std::vector<Vertex>& out) {
+  out.clear();
+  const auto& [a, b] = cover.around[first];
+  Vertex before = first;
+  Vertex at = problem.is_directed() ? b : std::min(a, b);
+  out.push_back(first);
+  while (at != first) {
+    out.push_back(at);
+    const Vertex next = step(problem, cover, before, at);
+    before = at;
+    at = next;
+  }
+}
+
+// Calls `each` with every cycle.
+template <typename Each>
+void for_each_cycle(const CycleProblem& problem, const CycleCover& cover, Each each) {
+  std::vector<bool> seen(cover.size(), false);
+  std::vector<Vertex> cycle;
+  for (Vertex v = 0; v < cover.size(); ++v) {
+    if (!seen[v]) {
+      walk(problem, cover, v, cycle);
+      for (const Vertex w : cycle) {
+        seen[w] = true;
+      }
+      each(cycle);
+    }
+  }
+}
+
+// A path in the order in which the problem wants it: from its start, to its end, else from the
+// lesser end.
+void turn_path(const encode::TourProblem& problem, Tour& path) {
+  const bool turn = problem.start ? path.front() != *problem.start
+                    : problem.end ? path.back() != *problem.end
+                                  : path.front() > path.back();
+  if (turn) {
+    std::reverse(path.begin(), path.end());
+  }
+}
+
+// A closed tour from its start, or from the vertex of least degree as the encodings do.
+void turn_cycle(const encode::TourProblem& problem, bool directed, Tour& cycle) {
+  Vertex first = 0;
+  if (problem.start) {
+    first = *problem.start;
+  } else {
+    for (Vertex v = 1; v < problem.graph.size(); ++v) {
+      first = problem.graph.degree(v) < problem.graph.degree(first) ? v : first;
+    }
+  }
+  std::rotate(cycle.begin(), std::find(cycle.begin(), cycle.end(), first), cycle.end());
+  if (!directed && cycle.size() > 2 && cycle[1] > cycle.back()) {
+    std::reverse(cycle.begin() + 1, cycle.end());
+  }
+}
+
+}  // namespace
+
+std::vector<std::vector<Vertex>> cycles(const CycleProblem& problem, const CycleCover& cover) {
+  std::vector<std::vector<Vertex>> result;
+  for_each_cycle(problem, cover,
+                 [&](const std::vector<Vertex>& cycle) { result.push_back(cycle); });
+  return result;
+}
+
+std::size_t count_cycles(const CycleProblem& problem, const CycleCover& cover) {
+  std::size_t count = 0;
+  for_each_cycle(problem, cover, [&](const std::vector<Vertex>&) { ++count; });
+  return count;
+}
+
+std::optional<std::string> first_fault(const CycleProblem& problem, const CycleCover& cover) {
+  if (cover.size() != problem.size()) {
+    return "wrong number of vertices";
+  }
+  const auto label = [](Vertex v) { return std::to_string(v + std::size_t{1}); };
+  for (Vertex v = 0; v < cover.size(); ++v) {
+    const auto& [a, b] = cover.around[v];
+    if (a == b || a >= cover.size() || b >= cover.size()) {
+      return "vertex " + label(v) + " has not two neighbours";
+    }
+    for (const int side : {0, 1}) {
+      const Vertex w = cover.around[v][static_cast<std::size_t>(side)];
+      const auto& back = cover.around[w];
+      const bool mutual = problem.is_directed() ? back[static_cast<std::size_t>(1 - side)] == v
+                                                : back[0] == v || back[1] == v;
+      const LinkId link = problem.find(v, w);
+      if (!mutual || link == no_link || problem.is_removed(link) ||
+          (problem.is_directed() && !problem.may_go(link, (side == 1) == (v < w)))) {
+        return "there is no link " + label(v) + "-" + label(w);
+      }
+    }
+    for (const auto& [to, link] : problem.incident(v)) {
+      if (problem.is_forced(link) && to != a && to != b) {
+        return "the prescribed link " + label(v) + "-" + label(to) + " is missing";
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+CycleCover from_parts(const CycleProblem& problem, const encode::TourCover& parts) {
+  CycleCover cover;
+  cover.around.resize(problem.size());
+  bool path = problem.joint() != graph::no_vertex;
+  for (Tour part : parts.parts) {
+    if (std::exchange(path, false)) {
+      part.push_back(problem.joint());
+    }
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      const std::size_t next = i + 1 == part.size() ? 0 : i + 1;
+      cover.around[part[i]][1] = part[next];
+      cover.around[part[next]][0] = part[i];
+    }
+  }
+  return cover;
+}
+
+encode::TourCover to_parts(const encode::TourProblem& tour_problem, const CycleProblem& problem,
+                           const CycleCover& cover) {
+  encode::TourCover result;
+  const Vertex joint = problem.joint();
+  for_each_cycle(problem, cover, [&](const std::vector<Vertex>& cycle) {
+    const auto at = std::find(cycle.begin(), cycle.end(), joint);
+    if (at == cycle.end()) {
+      result.parts.push_back(cycle);
+      return;
+    }
+    Tour path(at + 1, cycle.end());
+    path.insert(path.end(), cycle.begin(), at);
+    if (!problem.is_directed()) {
+      turn_path(tour_problem, path);
+    }
+    result.parts.insert(result.parts.begin(), std::move(path));
+  });
+  if (joint == graph::no_vertex && result.parts.size() == 1) {
+    turn_cycle(tour_problem, problem.is_directed(), result.parts.front());
+  }
+  return result;
+}
+
+}  // namespace tsume::hamilton

@@ -1,0 +1,56 @@
+// Vertex-disjoint cycles that cover all vertices of a cycle problem: what a 2-factor is, and what
+// becomes a tour when it is one cycle.
+#pragma once
+
+#include "lib/encode/tour_encoding.hpp"
+#include "lib/hamilton/cycle_problem.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::hamilton {
+
+// The two neighbours of each vertex; in a directed problem the one before and the one after.
+struct CycleCover {
+  std::vector<std::array<Vertex, 2>> around;
+
+  [[nodiscard]] std::size_t size() const { return around.size(); }
+  // Puts `next` in the place of `old` among the neighbours of v.
+  void replace(Vertex v, Vertex old, Vertex next) { around[v][around[v][0] == old ? 0 : 1] = next; }
+  bool operator==(const CycleCover&) const = default;
+};
+
+// The cycles as lists of vertices, in the order of their least vertices, each from its least vertex
+// to the next one (directed) or to the lesser of its neighbours.
+[[nodiscard]] std::vector<std::vector<Vertex>> cycles(const CycleProblem& problem,
+                                                      const CycleCover& cover);
+[[nodiscard]] std::size_t count_cycles(const CycleProblem& problem, const CycleCover& cover);
+
+// The first thing that makes this no cover of the problem; nullopt if it is one: neighbours are
+// mutual, links exist and are not removed, forced links are there, directions are kept.
+[[nodiscard]] std::optional<std::string> first_fault(const CycleProblem& problem,
+                                                     const CycleCover& cover);
+
+// Between the parts of a decoded model, where the path of an open problem comes first, and the
+// cycles through the joint. Require parts that cover all vertices once, and a proper cover.
+[[nodiscard]] CycleCover from_parts(const CycleProblem& problem, const encode::TourCover& parts);
+[[nodiscard]] encode::TourCover to_parts(const encode::TourProblem& tour_problem,
+                                         const CycleProblem& problem, const CycleCover& cover);
+
+// A set of vertices of one problem that is emptied in constant time.
+class VertexMarks {
+ public:
+  explicit VertexMarks(std::size_t n) : stamp_(n, 0) {}
+  void clear() { ++now_; }
+  void set(Vertex v) { stamp_[v] = now_; }
+  [[nodiscard]] bool has(Vertex v) const { return stamp_[v] == now_; }
+
+ private:
+  std::vector<std::uint32_t> stamp_;
+  std::uint32_t now_ = 1;
+};
+
+}  // namespace tsume::hamilton

@@ -1,0 +1,282 @@
+#include "lib/hamilton/loop.hpp"
+
+#include "lib/hamilton/cuts.hpp"
+#include "lib/hamilton/cycle_cover.hpp"
+#include "lib/hamilton/cycle_problem.hpp"
+#include "lib/hamilton/reduce.hpp"
+#include "lib/hamilton/stitch.hpp"
+#include "lib/hamilton/verify.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <memory>
+#include <utility>
+
+namespace tsume::hamilton {
+
+namespace {
+
+using core::Outcome;
+using encode::TourProblem;
+
+class Deadline {
+ public:
+  explicit Deadline(std::optional<double> seconds) : seconds_(seconds) {}
+
+  // The time left; nullopt without a limit.
+  [[nodiscard]] std::optional<double> left() const {
+    if (!seconds_) {
+      return std::nullopt;
+    }
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+    return std::max(0.0, *seconds_ - spent.count());
+  }
+  [[nodiscard]] bool passed() const { return left() == 0.0; }
+
+ private:
+  std::optional<double> seconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+std::string number_name(Vertex v) {
+  return std::to_string(v + std::size_t{1});
+}
+
+// The tour, after the last check.
+encode::Tour verified(const TourProblem& problem, encode::Tour tour) {
+  if (const auto error = first_error(problem, tour, number_name)) {
+    throw io::Failure("the answer is no tour: " + *error);
+  }
+  return tour;
+}
+
+// For problems of at most two vertices.
+std::optional<LoopResult> tiny_result(const TourProblem& problem) {
+  const auto tiny = tiny_tour(problem);
+  if (!tiny) {
+    return std::nullopt;
+  }
+  LoopResult result;
+  result.outcome = *tiny ? Outcome::solved : Outcome::none;
+  result.tour = tiny->value_or(encode::Tour{});
+  result.reason = "too few vertices for such a tour";
+  return result;
+}
+
+std::vector<Base> usable_bases(const CycleProblem& problem, std::vector<Base> bases) {
+  for (Base& base : bases) {
+    if (problem.is_directed()) {
+      base = Base::directed;
+    } else if (!problem.symmetry().empty()) {
+      base = Base::undirected;
+    }
+  }
+  std::vector<Base> distinct;
+  for (const Base base : bases) {
+    if (std::find(distinct.begin(), distinct.end(), base) == distinct.end()) {
+      distinct.push_back(base);
+    }
+  }
+  return distinct;
+}
+
+// What all formulas of a run share, kept alive by the encoders that refer to it.
+struct Ground {
+  explicit Ground(const TourProblem& tour, bool parity) : problem(tour, parity) {}
+
+  CycleProblem problem;
+  std::vector<BaseFormula> formulas;
+  CutPool pool;
+};
+
+class Loop {
+ public:
+  Loop(const TourProblem& problem, const LoopOptions& options, const Solve& solve)
+      : tour_problem_(problem),
+        options_(options),
+        solve_(solve),
+        deadline_(options.max_seconds),
+        ground_(std::make_shared<Ground>(problem, options.parity)) {}
+
+  LoopResult run() {
+    if (options_.reduce && contradicts()) {
+      return std::move(result_);
+    }
+    for (const Base base : usable_bases(ground_->problem, options_.bases)) {
+      ground_->formulas.emplace_back(ground_->problem, base);
+    }
+    told_.assign(ground_->formulas.size(), 0);
+    while (!limit_reached() && !round()) {
+    }
+    result_.cuts = ground_->pool.all().size();
+    return std::move(result_);
+  }
+
+ private:
+  bool contradicts() {
+    const Reduction reduction = reduce(ground_->problem);
+    if (!reduction.contradiction) {
+      return false;
+    }
+    const bool joint = reduction.vertex == ground_->problem.joint();
+    result_.outcome = Outcome::none;
+    result_.reason = "by degrees alone: at " +
+                     (joint ? "the ends of the tour" : "vertex " + number_name(reduction.vertex)) +
+                     ", " + *reduction.contradiction;
+    return true;
+  }
+
+  bool limit_reached() {
+    if (options_.max_rounds && result_.rounds >= *options_.max_rounds) {
+      result_.reason = "undecided after " + std::to_string(result_.rounds) + " rounds";
+      return true;
+    }
+    if (deadline_.passed()) {
+      result_.reason = "undecided at the time limit";
+      return true;
+    }
+    return false;
+  }
+
+  // The clauses of formula `index`: the base if `with_base`, and the cuts from `first` on.
+  cnf::Encoder encoder(std::size_t index, bool with_base, std::size_t first) const {
+    return [ground = ground_, index, with_base, first,
+            end = ground_->pool.all().size()](cnf::ClauseSink& sink) {
+      const BaseFormula& formula = ground->formulas[index];
+      if (with_base) {
+        formula.encode(sink);
+      }
+      for (std::size_t i = first; i < end; ++i) {
+        formula.encode_cut(sink, ground->pool.all()[i]);
+      }
+    };
+  }
+
+  // One question and what follows from the answer; true if that is the end.
+  bool round() {
+    const std::size_t index = result_.rounds % ground_->formulas.size();
+    const bool first_time = result_.rounds < ground_->formulas.size();
+    Question question{encoder(index, true, 0), encoder(index, first_time, told_[index]), index,
+                      deadline_.left()};
+    Reply reply = solve_(question);
+    told_[index] = ground_->pool.all().size();
+    ++result_.rounds;
+    if (reply.verdict == cnf::Verdict::unsatisfiable) {
+      refuted(std::move(question.whole));
+      return true;
+    }
+    if (reply.verdict != cnf::Verdict::satisfiable || !reply.model) {
+      result_.reason = "the solver did not decide round " + std::to_string(result_.rounds) +
+                       (reply.reason.empty() ? "" : ": " + reply.reason);
+      return true;
+    }
+    return refine(ground_->formulas[index].decode(*reply.model));
+  }
+
+  void refuted(cnf::Encoder formula) {
+    const auto cuts = ground_->pool.all();
+    for (const Cut& cut : cuts) {
+      if (!is_full_cut(ground_->problem, cut)) {
+        throw io::Failure("a cut clause is not sound: report this as a bug");
+      }
+    }
+    cnf::CountingSink count;
+    formula(count);
+    result_.outcome = Outcome::none;
+    result_.reason = "the solver refutes round " + std::to_string(result_.rounds) + ", " +
+                     std::to_string(count.clause_count()) + " clauses with " +
+                     std::to_string(cuts.size()) +
+                     " cuts, each checked to be a full cut of the graph";
+    result_.refuted = std::move(formula);
+  }
+
+  // Stitches a cover; true if it became a tour or shows that there is none.
+  bool refine(const CycleCover& cover) {
+    CycleCover stitched = cover;
+    RoundReport report;
+    report.round = result_.rounds;
+    report.cycles = report.stitched = count_cycles(ground_->problem, cover);
+    if (options_.stitch && report.cycles > 1) {
+      const StitchResult merged = stitch(ground_->problem, stitched);
+      result_.stitches += merged.merges;
+      report.stitched = merged.cycles;
+    }
+    if (report.stitched == 1) {
+      tell(report);
+      result_.outcome = Outcome::solved;
+      result_.tour = verified(tour_problem_,
+                              to_parts(tour_problem_, ground_->problem, stitched).parts.front());
+      return true;
+    }
+    if (add_violated_cuts(ground_->problem, cover, stitched, ground_->pool) == 0) {
+      throw io::Failure("the solver's answer violates a cut that it was given");
+    }
+    tell(report);
+    const auto cuts = ground_->pool.all();
+    if (std::any_of(cuts.begin(), cuts.end(), [](const Cut& cut) { return cut.empty(); })) {
+      result_.outcome = Outcome::none;
+      result_.reason = "the graph, without the moves that no tour can have, is not connected";
+      return true;
+    }
+    return false;
+  }
+
+  void tell(RoundReport report) const {
+    report.cuts = ground_->pool.all().size();
+    if (options_.report) {
+      options_.report(report);
+    }
+  }
+
+  const TourProblem& tour_problem_;
+  const LoopOptions& options_;
+  const Solve& solve_;
+  Deadline deadline_;
+  std::shared_ptr<Ground> ground_;
+  std::vector<std::size_t> told_;  // how many cuts each formula's solver knows
+  LoopResult result_;
+};
+
+}  // namespace
+
+LoopResult solve_by_cuts(const TourProblem& problem, const LoopOptions& options,
+                         const Solve& solve) {
+  if (auto tiny = tiny_result(problem)) {
+    return std::move(*tiny);
+  }
+  return Loop(problem, options, solve).run();
+}
+
+LoopResult solve_at_once(const TourProblem& problem, const encode::TourOptions& encoding,
+                         const LoopOptions& options, const Solve& solve) {
+  if (auto tiny = tiny_result(problem)) {
+    return std::move(*tiny);
+  }
+  encode::check_expressible(problem, encoding);
+  assert(!encode::is_relaxation(problem, encoding));
+  const cnf::Encoder formula = [&problem, encoding](cnf::ClauseSink& sink) {
+    encode::encode_tour(problem, encoding, sink);
+  };
+  Reply reply = solve({formula, formula, 0, options.max_seconds});
+  LoopResult result;
+  result.rounds = 1;
+  if (reply.verdict == cnf::Verdict::unsatisfiable) {
+    cnf::CountingSink count;
+    formula(count);
+    result.outcome = Outcome::none;
+    result.reason = "the solver refutes the " + encode::to_string(encoding.encoding) +
+                    " encoding, " + std::to_string(count.clause_count()) + " clauses";
+    result.refuted = formula;
+  } else if (reply.verdict == cnf::Verdict::satisfiable && reply.model) {
+    encode::TourCover cover = encode::decode_tour(problem, encoding, *reply.model);
+    result.outcome = Outcome::solved;
+    result.tour = verified(problem, std::move(cover.parts.front()));
+  } else {
+    result.reason = "the solver did not decide" + (reply.reason.empty() ? "" : ": " + reply.reason);
+  }
+  return result;
+}
+
+}  // namespace tsume::hamilton

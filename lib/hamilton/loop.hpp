@@ -1,0 +1,84 @@
+// Tours by refinement: degrees, stitching, and cuts where stitching is not enough.
+#pragma once
+
+#include "lib/cnf/answer.hpp"
+#include "lib/cnf/dimacs.hpp"
+#include "lib/cnf/formula.hpp"
+#include "lib/core/outcome.hpp"
+#include "lib/encode/tour_encoding.hpp"
+#include "lib/encode/tour_problem.hpp"
+#include "lib/hamilton/base.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::hamilton {
+
+// One question to a solver. A solver that keeps nothing takes `whole`; one that keeps its clauses
+// takes `added`, what has come since the last question on the same formula.
+struct Question {
+  cnf::Encoder whole;
+  cnf::Encoder added;
+  std::size_t formula = 0;  // which of the formulas of the run: 0, 1, ...
+  std::optional<double> seconds;
+};
+
+struct Reply {
+  cnf::Verdict verdict = cnf::Verdict::unknown;
+  std::optional<cnf::Assignment> model;  // if satisfiable
+  std::string reason;                    // if unknown: why
+};
+
+// Any solver, external or not.
+using Solve = std::function<Reply(const Question&)>;
+
+// What a round came to, for progress.
+struct RoundReport {
+  std::size_t round = 0;     // from 1
+  std::size_t cycles = 0;    // of the solver's cover
+  std::size_t stitched = 0;  // left after stitching
+  std::size_t cuts = 0;      // in all
+};
+
+struct LoopOptions {
+  // The formulas, asked in turn. A directed problem replaces undirected by directed ones, a
+  // symmetric one directed by undirected.
+  std::vector<Base> bases{Base::undirected};
+  bool parity = true;
+  bool reduce = true;
+  bool stitch = true;
+  std::optional<std::uint64_t> max_rounds;
+  std::optional<double> max_seconds;
+  std::function<void(const RoundReport&)> report;
+};
+
+struct LoopResult {
+  core::Outcome outcome = core::Outcome::undecided;
+  encode::Tour tour;         // if solved; it passed first_error
+  std::size_t rounds = 0;    // questions asked
+  std::size_t cuts = 0;      // found in all
+  std::size_t stitches = 0;  // exchanges made
+  // If none: what proves it; if undecided: which limit.
+  std::string reason;
+  // If none by a solver: the formula that it refuted.
+  cnf::Encoder refuted;
+};
+
+// Asks for a cycle cover, stitches it, and ends if it is one cycle; otherwise adds cuts that the
+// cover violates, and asks again. "None" rests on the solver's last verdict and on the cuts, each
+// of which is checked to hold all links between a set of vertices and the rest; or on degrees
+// alone. Ends, because no cover is found twice and there are finitely many. The problem must
+// outlive the result. Throws core::BadArgument for fixed positions and what the solver throws.
+[[nodiscard]] LoopResult solve_by_cuts(const encode::TourProblem& problem,
+                                       const LoopOptions& options, const Solve& solve);
+
+// The same result from one question in an encoding that is no relaxation.
+[[nodiscard]] LoopResult solve_at_once(const encode::TourProblem& problem,
+                                       const encode::TourOptions& encoding,
+                                       const LoopOptions& options, const Solve& solve);
+
+}  // namespace tsume::hamilton

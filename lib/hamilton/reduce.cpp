@@ -1,0 +1,142 @@
+#include "lib/hamilton/reduce.hpp"
+
+#include <utility>
+#include <vector>
+
+namespace tsume::hamilton {
+
+namespace {
+
+class Reducer {
+ public:
+  explicit Reducer(CycleProblem& problem)
+      : problem_(problem),
+        forced_(problem.size(), 0),
+        left_(problem.size(), 0),
+        other_end_(problem.size()),
+        length_(problem.size(), 1) {
+    for (Vertex v = 0; v < problem.size(); ++v) {
+      other_end_[v] = v;
+    }
+  }
+
+  Reduction run() {
+    count_initial();
+    for (Vertex v = 0; v < problem_.size(); ++v) {
+      changed_.push_back(v);
+    }
+    while (!result_.contradiction && !changed_.empty()) {
+      const Vertex v = changed_.back();
+      changed_.pop_back();
+      settle(v);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void count_initial() {
+    for (Vertex v = 0; v < problem_.size(); ++v) {
+      for (const auto& [to, link] : problem_.incident(v)) {
+        left_[v] += problem_.is_removed(link) ? 0 : 1;
+      }
+    }
+    for (LinkId id = 0; id < problem_.links().size() && !result_.contradiction; ++id) {
+      if (problem_.is_forced(id)) {
+        join(id);
+      }
+    }
+  }
+
+  void contradict(Vertex v, const char* why) {
+    if (!result_.contradiction) {
+      result_.contradiction = why;
+      result_.vertex = v;
+    }
+  }
+
+  // The degree rules at one vertex.
+  void settle(Vertex v) {
+    if (left_[v] < 2) {
+      contradict(v, "fewer than two moves are left for it");
+      return;
+    }
+    const bool take = left_[v] == 2 && forced_[v] < 2;
+    const bool drop = forced_[v] == 2 && left_[v] > 2;
+    if (!take && !drop) {
+      return;
+    }
+    for (const auto& [to, link] : problem_.incident(v)) {
+      if (problem_.state(link) == LinkState::free) {
+        change(link, take ? LinkState::forced : LinkState::removed);
+      }
+      if (result_.contradiction) {
+        return;
+      }
+    }
+  }
+
+  // Changes the orbit of a free link: all states first, since booking one looks at the others.
+  void change(LinkId link, LinkState state) {
+    const std::vector<LinkId> members = problem_.orbit_links(link);
+    for (const LinkId member : members) {
+      problem_.set_state(member, state);
+    }
+    for (const LinkId member : members) {
+      const auto [u, v] = problem_.links()[member];
+      changed_.push_back(u);
+      changed_.push_back(v);
+      if (state == LinkState::forced) {
+        ++result_.forced;
+        join(member);
+      } else {
+        ++result_.removed;
+        --left_[u];
+        --left_[v];
+      }
+    }
+  }
+
+  // Books a forced link: degrees, and the chain of forced links that it prolongs.
+  void join(LinkId link) {
+    const auto [u, v] = problem_.links()[link];
+    for (const Vertex end : {u, v}) {
+      if (++forced_[end] > 2) {
+        contradict(end, "it has more than two moves that are prescribed or forced");
+        return;
+      }
+    }
+    const Vertex a = other_end_[u];
+    const Vertex b = other_end_[v];
+    if (a == v) {
+      if (length_[u] != problem_.size()) {
+        contradict(u, "prescribed or forced moves close a cycle that does not visit all");
+      }
+      return;
+    }
+    const std::size_t length = length_[a] + length_[b];
+    other_end_[a] = b;
+    other_end_[b] = a;
+    length_[a] = length_[b] = length;
+    const LinkId closing = problem_.find(a, b);
+    if (closing != no_link && closing != link && length < problem_.size() &&
+        problem_.state(closing) == LinkState::free) {
+      change(closing, LinkState::removed);
+    }
+  }
+
+  CycleProblem& problem_;
+  std::vector<std::uint32_t> forced_;
+  std::vector<std::uint32_t> left_;
+  std::vector<Vertex> other_end_;    // of the chain, at its ends
+  std::vector<std::size_t> length_;  // vertices of the chain, at its ends
+  std::vector<Vertex> changed_;
+  Reduction result_;
+};
+
+}  // namespace
+
+Reduction reduce(CycleProblem& problem) {
+  return Reducer(problem).run();
+}
+
+}  // namespace tsume::hamilton
