@@ -170,7 +170,9 @@ std::size_t add_violated_cuts(const CycleProblem& problem, const CycleCover& bef
     }
     Cut cut = cut_around(problem, inside, marks);
     literals += cut.size();
-    added += pool.add(std::move(cut)) ? 1 : 0;
+    if (pool.add(std::move(cut))) {
+      ++added;
+    }
   };
   const auto stitched = cycles(problem, after);
   for (const auto& cycle : stitched) {

@@ -151,7 +151,8 @@ encode::TourCover to_parts(const encode::TourProblem& tour_problem, const CycleP
     if (!problem.is_directed()) {
       turn_path(tour_problem, path);
     }
-    result.parts.insert(result.parts.begin(), std::move(path));
+    result.parts.push_back(std::move(path));
+    std::rotate(result.parts.begin(), result.parts.end() - 1, result.parts.end());
   });
   if (joint == graph::no_vertex && result.parts.size() == 1) {
     turn_cycle(tour_problem, problem.is_directed(), result.parts.front());

@@ -1,5 +1,6 @@
 #include "lib/hamilton/reduce.hpp"
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -37,7 +38,9 @@ class Reducer {
   void count_initial() {
     for (Vertex v = 0; v < problem_.size(); ++v) {
       for (const auto& [to, link] : problem_.incident(v)) {
-        left_[v] += problem_.is_removed(link) ? 0 : 1;
+        if (!problem_.is_removed(link)) {
+          ++left_[v];
+        }
       }
     }
     for (LinkId id = 0; id < problem_.links().size() && !result_.contradiction; ++id) {

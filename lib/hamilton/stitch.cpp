@@ -1,6 +1,8 @@
 #include "lib/hamilton/stitch.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <numeric>
 #include <optional>
 #include <utility>

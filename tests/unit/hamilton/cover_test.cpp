@@ -1,0 +1,342 @@
+// Covers, reduction, stitching and cuts on random problems, against all tours of small ones.
+#include "lib/hamilton/base.hpp"
+#include "lib/hamilton/cuts.hpp"
+#include "lib/hamilton/cycle_cover.hpp"
+#include "lib/hamilton/reduce.hpp"
+#include "lib/hamilton/stitch.hpp"
+#include "tests/unit/hamilton/hamilton_test_support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+namespace tsume::hamilton {
+namespace {
+
+using encode::Arc;
+using encode::Graph;
+using encode::Tour;
+using encode::TourProblem;
+using test::all_tours;
+using test::board_graph;
+using test::links_of;
+using test::random_problem;
+
+// A cover that a solver finds for the base formula.
+std::optional<CycleCover> some_cover(const CycleProblem& problem, Base base) {
+  const BaseFormula formula(problem, base);
+  const cnf::Encoder encoder = [&](cnf::ClauseSink& sink) { formula.encode(sink); };
+  const Reply reply = test::solve_in_process({encoder, encoder, 0, {}});
+  if (!reply.model) {
+    return std::nullopt;
+  }
+  return formula.decode(*reply.model);
+}
+
+TourProblem board(std::size_t rows, std::size_t columns, bool closed) {
+  TourProblem problem;
+  problem.graph = board_graph(rows, columns);
+  problem.closed = closed;
+  return problem;
+}
+
+TEST(CycleProblem, LinksAndTheJoint) {
+  const CycleProblem closed(board(8, 8, true));
+  EXPECT_EQ(closed.size(), 64U);
+  EXPECT_EQ(closed.links().size(), 168U);
+  const CycleProblem open(board(8, 8, false));
+  EXPECT_EQ(open.size(), 65U);
+  EXPECT_EQ(open.links().size(), 232U);
+  EXPECT_TRUE(open.joint_has_sides());
+  for (Vertex v = 0; v < open.size(); ++v) {
+    EXPECT_TRUE(std::is_sorted(open.incident(v).begin(), open.incident(v).end(),
+                               [](const Incidence& a, const Incidence& b) { return a.to < b.to; }));
+    for (const auto& [to, link] : open.incident(v)) {
+      EXPECT_EQ(open.find(v, to), link);
+    }
+  }
+  EXPECT_EQ(open.find(0, 1), no_link);
+}
+
+TEST(CycleProblem, ColoursExcludeEnds) {
+  TourProblem problem = board(5, 5, false);
+  const CycleProblem free_ends(problem);
+  EXPECT_FALSE(free_ends.joint_has_sides());
+  for (Vertex v = 0; v < 25; ++v) {
+    EXPECT_EQ(free_ends.is_removed(free_ends.find(v, 25)), v % 2 == 1);
+  }
+  problem = board(8, 8, false);
+  problem.end = 0;
+  const CycleProblem ends_in_corner(problem);
+  EXPECT_TRUE(ends_in_corner.is_forced(ends_in_corner.find(0, 64)));
+  EXPECT_TRUE(ends_in_corner.is_removed(ends_in_corner.find(63, 64)));
+  EXPECT_FALSE(ends_in_corner.is_removed(ends_in_corner.find(1, 64)));
+}
+
+TEST(Reduce, DegreeTwoForcesAndChainsStayOpen) {
+  // A square 1-2-3-4 with the two paths 1-5-6-3: vertices 2, 4, 5, 6 have degree two.
+  TourProblem problem;
+  const std::vector<Arc> edges{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 4}, {4, 5}, {5, 2}};
+  problem.graph = Graph::undirected(6, edges);
+  problem.closed = true;
+  CycleProblem cycle(problem);
+  const Reduction reduction = reduce(cycle);
+  ASSERT_TRUE(reduction.contradiction.has_value());
+  // Without the vertex of the second side there is a tour, and all of it is forced.
+  const std::vector<Arc> round{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}};
+  problem.graph = Graph::undirected(4, round);
+  CycleProblem small(problem);
+  const Reduction result = reduce(small);
+  EXPECT_FALSE(result.contradiction.has_value());
+  EXPECT_EQ(result.forced, 4U);
+  EXPECT_EQ(result.removed, 1U);
+  EXPECT_TRUE(small.is_removed(small.find(0, 2)));
+}
+
+TEST(Reduce, KeepsEveryTour) {
+  core::Random random(31);
+  std::size_t changes = 0;
+  for (int instance = 0; instance < 300; ++instance) {
+    const TourProblem problem = random_problem(random, 7);
+    if (tiny_tour(problem)) {
+      continue;
+    }
+    CycleProblem cycle(problem);
+    const Reduction reduction = reduce(cycle);
+    changes += reduction.forced + reduction.removed;
+    const auto tours = all_tours(problem);
+    if (reduction.contradiction) {
+      EXPECT_TRUE(tours.empty()) << "seed 31, instance " << instance;
+    }
+    for (const Tour& tour : tours) {
+      const auto used = links_of(cycle, tour);
+      for (LinkId id = 0; id < cycle.links().size(); ++id) {
+        const bool uses = std::find(used.begin(), used.end(), id) != used.end();
+        EXPECT_FALSE(uses && cycle.is_removed(id)) << "seed 31, instance " << instance;
+        EXPECT_FALSE(!uses && cycle.is_forced(id)) << "seed 31, instance " << instance;
+      }
+    }
+  }
+  EXPECT_GT(changes, 100U);
+}
+
+TEST(Stitch, CoversStayCovers) {
+  core::Random random(32);
+  std::size_t merges = 0;
+  for (int instance = 0; instance < 300; ++instance) {
+    const TourProblem problem = random_problem(random, 30);
+    if (tiny_tour(problem)) {
+      continue;
+    }
+    CycleProblem cycle(problem);
+    if (random.chance(1, 2)) {
+      (void)reduce(cycle);
+    }
+    auto cover = some_cover(cycle, cycle.is_directed() ? Base::directed : Base::undirected);
+    if (!cover) {
+      continue;
+    }
+    EXPECT_EQ(first_fault(cycle, *cover), std::nullopt) << "seed 32, instance " << instance;
+    const std::size_t before = count_cycles(cycle, *cover);
+    const StitchResult result = stitch(cycle, *cover);
+    merges += result.merges;
+    EXPECT_EQ(first_fault(cycle, *cover), std::nullopt) << "seed 32, instance " << instance;
+    EXPECT_EQ(count_cycles(cycle, *cover), result.cycles);
+    EXPECT_EQ(before, result.cycles + result.merges);
+    if (cycle.is_directed() || !cycle.is_oriented()) {
+      EXPECT_EQ(from_parts(cycle, to_parts(problem, cycle, *cover)).size(), cover->size());
+    }
+  }
+  EXPECT_GT(merges, 20U);
+}
+
+TEST(Stitch, KeepsSymmetry) {
+  for (const std::size_t n : {std::size_t{6}, std::size_t{10}, std::size_t{14}}) {
+    for (const bool quarter : {false, true}) {
+      TourProblem problem = board(n, n, true);
+      for (std::size_t v = 0; v < n * n; ++v) {
+        problem.symmetry.push_back(
+            static_cast<Vertex>(quarter ? (v % n) * n + (n - 1 - v / n) : n * n - 1 - v));
+      }
+      CycleProblem cycle(problem);
+      ASSERT_EQ(reduce(cycle).contradiction, std::nullopt);
+      auto cover = some_cover(cycle, Base::undirected);
+      ASSERT_TRUE(cover.has_value());
+      const StitchResult result = stitch(cycle, *cover);
+      EXPECT_EQ(first_fault(cycle, *cover), std::nullopt);
+      EXPECT_EQ(count_cycles(cycle, *cover), result.cycles);
+      for (Vertex v = 0; v < cycle.size(); ++v) {
+        for (const Vertex w : cover->around[v]) {
+          const auto& image = cover->around[problem.symmetry[v]];
+          EXPECT_TRUE(image[0] == problem.symmetry[w] || image[1] == problem.symmetry[w]);
+        }
+      }
+    }
+  }
+}
+
+TEST(Stitch, BoardsBecomeTours) {
+  TourProblem problem = board(40, 40, true);
+  CycleProblem cycle(problem);
+  ASSERT_EQ(reduce(cycle).contradiction, std::nullopt);
+  auto cover = some_cover(cycle, Base::undirected);
+  ASSERT_TRUE(cover.has_value());
+  EXPECT_EQ(stitch(cycle, *cover).cycles, 1U);
+}
+
+TEST(Cuts, AreFullAndNoTourViolatesThem) {
+  core::Random random(33);
+  std::size_t checked = 0;
+  for (int instance = 0; instance < 300; ++instance) {
+    const TourProblem problem = random_problem(random, 8);
+    if (tiny_tour(problem)) {
+      continue;
+    }
+    CycleProblem cycle(problem);
+    const Base base =
+        cycle.is_directed() || random.chance(1, 2) ? Base::directed : Base::undirected;
+    VertexMarks marks(cycle.size());
+    std::vector<Vertex> inside;
+    for (Vertex v = 0; v < cycle.size(); ++v) {
+      if (random.chance(1, 2)) {
+        inside.push_back(v);
+      }
+    }
+    if (inside.empty() || inside.size() == cycle.size()) {
+      continue;
+    }
+    const Cut cut = cut_around(cycle, inside, marks);
+    EXPECT_TRUE(is_full_cut(cycle, cut)) << "seed 33, instance " << instance;
+    // With the links of a tour fixed, the base with the cut still has a model.
+    const BaseFormula formula(cycle, base);
+    for (const Tour& tour : all_tours(problem)) {
+      const auto used = links_of(cycle, tour);
+      std::size_t crossings = 0;
+      for (const Crossing& crossing : cut) {
+        crossings += std::find(used.begin(), used.end(), crossing.link) != used.end() ? 1U : 0U;
+      }
+      EXPECT_GE(crossings, 2U);
+      EXPECT_EQ(crossings % 2, 0U);
+      CycleProblem fixed = cycle;
+      for (LinkId id = 0; id < fixed.links().size(); ++id) {
+        fixed.set_state(id, std::find(used.begin(), used.end(), id) != used.end()
+                                ? LinkState::free
+                                : LinkState::removed);
+      }
+      Cut left;
+      for (const Crossing& crossing : cut) {
+        if (!fixed.is_removed(crossing.link)) {
+          left.push_back(crossing);
+        }
+      }
+      const BaseFormula narrow(fixed, base);
+      const cnf::Encoder encoder = [&](cnf::ClauseSink& sink) {
+        narrow.encode(sink);
+        narrow.encode_cut(sink, left);
+      };
+      EXPECT_EQ(test::solve_in_process({encoder, encoder, 0, {}}).verdict,
+                cnf::Verdict::satisfiable)
+          << "seed 33, instance " << instance;
+      ++checked;
+    }
+  }
+  EXPECT_GT(checked, 100U);
+}
+
+// The clauses for small cuts allow exactly the even numbers above zero (up to 4 crossings), or at
+// least two (up to 6).
+TEST(Cuts, SmallCutsAreExact) {
+  for (std::size_t crossings = 2; crossings <= 8; ++crossings) {
+    // Two cliques joined by `crossings` links at distinct ends.
+    std::vector<Arc> edges;
+    for (Vertex side = 0; side < 2; ++side) {
+      for (Vertex u = 0; u < 8; ++u) {
+        for (Vertex v = u + 1; v < 8; ++v) {
+          edges.emplace_back(side * 8 + u, side * 8 + v);
+        }
+      }
+    }
+    for (Vertex u = 0; u < crossings; ++u) {
+      edges.emplace_back(u, 8 + u);
+    }
+    TourProblem problem;
+    problem.closed = true;
+    problem.graph = Graph::undirected(16, edges);
+    const CycleProblem cycle(problem);
+    VertexMarks marks(16);
+    const std::vector<Vertex> inside{0, 1, 2, 3, 4, 5, 6, 7};
+    const Cut cut = cut_around(cycle, inside, marks);
+    ASSERT_EQ(cut.size(), crossings);
+    const BaseFormula formula(cycle, Base::undirected);
+    cnf::Formula clauses;
+    cnf::CountingSink base;
+    formula.encode(base);
+    clauses.new_vars(base.var_count());
+    formula.encode_cut(clauses, cut);
+    std::set<std::int32_t> vars;
+    for (std::size_t i = 0; i < clauses.size(); ++i) {
+      for (const cnf::Lit lit : clauses.clause(i)) {
+        vars.insert(lit.var().number);
+      }
+    }
+    ASSERT_EQ(vars.size(), crossings);
+    for (std::uint32_t ones = 0; ones < (1U << crossings); ++ones) {
+      cnf::Assignment assignment(clauses.var_count());
+      std::uint32_t bit = 0;
+      for (const std::int32_t var : vars) {
+        assignment.set(cnf::Var{var}, (ones >> bit++ & 1U) != 0);
+      }
+      const int count = __builtin_popcount(ones);
+      const bool allowed = crossings <= 4   ? count > 0 && count % 2 == 0
+                           : crossings <= 6 ? count >= 2
+                                            : count >= 1;
+      EXPECT_EQ(!first_violated(clauses, assignment).has_value(), allowed)
+          << crossings << " crossings, pattern " << ones;
+    }
+  }
+}
+
+TEST(Cuts, FullCutCheckSeesDamage) {
+  const CycleProblem cycle(board(6, 6, true));
+  VertexMarks marks(cycle.size());
+  const std::vector<Vertex> inside{0, 8, 13, 4};
+  const Cut cut = cut_around(cycle, inside, marks);
+  ASSERT_TRUE(is_full_cut(cycle, cut));
+  for (std::size_t i = 0; i < cut.size(); ++i) {
+    Cut shorter = cut;
+    shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(i));
+    EXPECT_FALSE(is_full_cut(cycle, shorter)) << i;
+    Cut turned = cut;
+    turned[i].lesser_inside = !turned[i].lesser_inside;
+    EXPECT_FALSE(is_full_cut(cycle, turned)) << i;
+  }
+  EXPECT_FALSE(is_full_cut(cycle, {}));
+}
+
+TEST(Cuts, EachOnceInThePool) {
+  const CycleProblem cycle(board(6, 6, true));
+  VertexMarks marks(cycle.size());
+  std::vector<Vertex> inside;
+  std::vector<Vertex> outside;
+  for (Vertex v = 0; v < 36; ++v) {
+    (v < 10 ? inside : outside).push_back(v);
+  }
+  CutPool pool;
+  EXPECT_TRUE(pool.add(cut_around(cycle, inside, marks)));
+  EXPECT_FALSE(pool.add(cut_around(cycle, outside, marks)));
+  EXPECT_EQ(pool.all().size(), 1U);
+}
+
+// The undirected base of a closed board is the plain 2-factor formula.
+TEST(BaseFormula, CountsOfTheClosedBoard) {
+  const CycleProblem cycle(board(8, 8, true));
+  cnf::CountingSink count;
+  BaseFormula(cycle, Base::undirected).encode(count);
+  EXPECT_EQ(count.var_count(), 168);
+  EXPECT_EQ(count.clause_count(), 1640);
+}
+
+}  // namespace
+}  // namespace tsume::hamilton

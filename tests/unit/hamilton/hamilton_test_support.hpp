@@ -1,0 +1,156 @@
+// What the tests of this folder share: random problems, brute force, and a solver in the process.
+#pragma once
+
+#include "lib/core/random.hpp"
+#include "lib/encode/tour_problem.hpp"
+#include "lib/hamilton/cycle_problem.hpp"
+#include "lib/hamilton/loop.hpp"
+#include "lib/hamilton/verify.hpp"
+
+#include <cadical.hpp>
+
+#include <array>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tsume::hamilton::test {
+
+using encode::Arc;
+using encode::Graph;
+using encode::Tour;
+using encode::TourProblem;
+
+// The move graph of a leaper on a board, rows first.
+inline Graph board_graph(std::size_t rows, std::size_t columns, int a = 1, int b = 2) {
+  std::vector<Arc> edges;
+  for (int r = 0; r < static_cast<int>(rows); ++r) {
+    for (int c = 0; c < static_cast<int>(columns); ++c) {
+      for (const auto& [dr, dc] : {std::pair{a, b}, {a, -b}, {b, a}, {b, -a}}) {
+        const int r2 = r + dr;
+        const int c2 = c + dc;
+        if (r2 < static_cast<int>(rows) && c2 >= 0 && c2 < static_cast<int>(columns)) {
+          edges.emplace_back(static_cast<Vertex>(r * static_cast<int>(columns) + c),
+                             static_cast<Vertex>(r2 * static_cast<int>(columns) + c2));
+        }
+      }
+    }
+  }
+  return Graph::undirected(rows * columns, edges);
+}
+
+// A random problem of up to `most` vertices: directed or not, closed or open, with ends and
+// prescribed moves now and then.
+inline TourProblem random_problem(core::Random& random, std::size_t most) {
+  TourProblem problem;
+  const std::size_t n = 1 + random.below(most);
+  const bool directed = random.chance(1, 4);
+  const std::uint64_t density = 20 + random.below(60);
+  std::vector<Arc> arcs;
+  for (Vertex u = 0; u < n; ++u) {
+    for (Vertex v = 0; v < n; ++v) {
+      if (u != v && (directed || u < v) && random.chance(density, 100)) {
+        arcs.emplace_back(u, v);
+      }
+    }
+  }
+  problem.graph = directed ? Graph::directed(n, arcs) : Graph::undirected(n, arcs);
+  problem.closed = random.chance(1, 2);
+  if (random.chance(1, 3)) {
+    problem.start = static_cast<Vertex>(random.below(n));
+  }
+  if (!problem.closed && random.chance(1, 3)) {
+    problem.end = static_cast<Vertex>(random.below(n));
+  }
+  for (const Arc& arc : arcs) {
+    if (random.chance(1, 20)) {
+      problem.prescribed.push_back({arc.first, arc.second, random.chance(1, 4)});
+    }
+  }
+  return problem;
+}
+
+// Every tour of a small problem. A closed tour without a start appears from vertex 0 only.
+inline std::vector<Tour> all_tours(const TourProblem& problem) {
+  const std::size_t n = problem.graph.size();
+  std::vector<Tour> result;
+  Tour tour(n);
+  std::iota(tour.begin(), tour.end(), Vertex{0});
+  const VertexName name = [](Vertex) { return std::string(); };
+  Tour path;
+  std::vector<bool> used(n, false);
+  const auto extend = [&](const auto& self) -> void {
+    if (path.size() == n) {
+      if (!(problem.closed && n == 1) && !first_error(problem, path, name)) {
+        result.push_back(path);
+      }
+      return;
+    }
+    for (Vertex v = 0; v < n; ++v) {
+      const bool may = !used[v] && (path.empty() ? !problem.closed || problem.start || v == 0
+                                                 : problem.graph.has_arc(path.back(), v));
+      if (may) {
+        used[v] = true;
+        path.push_back(v);
+        self(self);
+        path.pop_back();
+        used[v] = false;
+      }
+    }
+  };
+  if (n > 0) {
+    extend(extend);
+  }
+  return result;
+}
+
+// Hands clauses to CaDiCaL.
+class CadicalSink final : public cnf::ClauseSink {
+ public:
+  explicit CadicalSink(CaDiCaL::Solver& solver) : solver_(solver) {}
+
+ private:
+  void receive(std::span<const cnf::Lit> clause) override {
+    for (const cnf::Lit lit : clause) {
+      solver_.add(lit.dimacs());
+    }
+    solver_.add(0);
+  }
+  CaDiCaL::Solver& solver_;
+};
+
+// Solves each question from scratch.
+inline Reply solve_in_process(const Question& question) {
+  CaDiCaL::Solver solver;
+  solver.set("quiet", 1);
+  CadicalSink sink(solver);
+  question.whole(sink);
+  Reply reply;
+  const int status = solver.solve();
+  reply.verdict = status == 10   ? cnf::Verdict::satisfiable
+                  : status == 20 ? cnf::Verdict::unsatisfiable
+                                 : cnf::Verdict::unknown;
+  if (status == 10) {
+    reply.model.emplace(sink.var_count());
+    for (std::int32_t v = 1; v <= sink.var_count(); ++v) {
+      reply.model->set(cnf::Var{v}, solver.val(v) > 0);
+    }
+  }
+  return reply;
+}
+
+// The links that a tour uses, with the joint's.
+inline std::vector<LinkId> links_of(const CycleProblem& problem, Tour tour) {
+  if (problem.joint() != graph::no_vertex) {
+    tour.push_back(problem.joint());
+  }
+  std::vector<LinkId> links;
+  for (std::size_t i = 0; i < tour.size(); ++i) {
+    links.push_back(problem.find(tour[i], tour[(i + 1) % tour.size()]));
+  }
+  return links;
+}
+
+}  // namespace tsume::hamilton::test

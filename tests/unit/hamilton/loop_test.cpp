@@ -1,0 +1,139 @@
+#include "lib/hamilton/loop.hpp"
+
+#include "tests/unit/hamilton/hamilton_test_support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+namespace tsume::hamilton {
+namespace {
+
+using core::Outcome;
+using encode::Arc;
+using encode::Graph;
+using encode::TourProblem;
+using test::all_tours;
+using test::board_graph;
+using test::random_problem;
+using test::solve_in_process;
+
+TourProblem board(std::size_t rows, std::size_t columns, bool closed, int a = 1, int b = 2) {
+  TourProblem problem;
+  problem.graph = board_graph(rows, columns, a, b);
+  problem.closed = closed;
+  return problem;
+}
+
+TEST(Loop, SmallBoards) {
+  const LoopOptions options;
+  EXPECT_EQ(solve_by_cuts(board(6, 6, true), options, solve_in_process).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(board(5, 5, false), options, solve_in_process).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(board(8, 8, false), options, solve_in_process).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(board(3, 10, true), options, solve_in_process).outcome, Outcome::solved);
+}
+
+TEST(Loop, BoardsWithoutATourAreRefuted) {
+  struct Case {
+    std::size_t rows;
+    std::size_t columns;
+    bool closed;
+  };
+  for (const auto& [rows, columns, closed] :
+       {Case{4, 4, true}, Case{3, 8, true}, Case{4, 8, true}, Case{4, 10, true}, Case{5, 5, true},
+        Case{3, 5, false}, Case{3, 6, false}, Case{4, 4, false}}) {
+    for (const Base base : {Base::undirected, Base::directed}) {
+      LoopOptions options;
+      options.bases = {base};
+      const LoopResult result =
+          solve_by_cuts(board(rows, columns, closed), options, solve_in_process);
+      EXPECT_EQ(result.outcome, Outcome::none) << rows << 'x' << columns;
+      EXPECT_NE(result.reason, "");
+    }
+  }
+}
+
+TEST(Loop, NarrowBoardsNeedCuts) {
+  const LoopResult result = solve_by_cuts(board(3, 60, true), {}, solve_in_process);
+  EXPECT_EQ(result.outcome, Outcome::solved);
+}
+
+TEST(Loop, SymmetricTours) {
+  TourProblem problem = board(6, 6, true);
+  for (Vertex v = 0; v < 36; ++v) {
+    problem.symmetry.push_back(35 - v);
+  }
+  EXPECT_EQ(solve_by_cuts(problem, {}, solve_in_process).outcome, Outcome::solved);
+  for (Vertex v = 0; v < 36; ++v) {
+    problem.symmetry[v] = (v % 6) * 6 + (5 - v / 6);
+  }
+  EXPECT_EQ(solve_by_cuts(problem, {}, solve_in_process).outcome, Outcome::solved);
+}
+
+TEST(Loop, LimitsLeaveItUndecided) {
+  LoopOptions options;
+  options.max_rounds = 1;
+  options.stitch = false;
+  const LoopResult result = solve_by_cuts(board(3, 60, true), options, solve_in_process);
+  EXPECT_EQ(result.outcome, Outcome::undecided);
+  EXPECT_EQ(result.rounds, 1U);
+  EXPECT_NE(result.reason, "");
+  const Solve lazy = [](const Question&) { return Reply{cnf::Verdict::unknown, {}, "tired"}; };
+  const LoopResult tired = solve_by_cuts(board(6, 6, true), {}, lazy);
+  EXPECT_EQ(tired.outcome, Outcome::undecided);
+  EXPECT_NE(tired.reason.find("tired"), std::string::npos);
+}
+
+TEST(Loop, FixedPositionsAreRefused) {
+  TourProblem problem = board(6, 6, false);
+  problem.fixed = {{3, 5}};
+  EXPECT_ANY_THROW((void)solve_by_cuts(problem, {}, solve_in_process));
+}
+
+// The questions of one formula, put together, are the whole formula.
+TEST(Loop, AddedClausesMakeUpTheWhole) {
+  std::map<std::size_t, cnf::Formula> kept;
+  const Solve solve = [&](const Question& question) {
+    cnf::Formula& formula = kept[question.formula];
+    question.added(formula);
+    cnf::Formula whole;
+    question.whole(whole);
+    EXPECT_EQ(whole.size(), formula.size());
+    EXPECT_EQ(whole.var_count(), formula.var_count());
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+      EXPECT_TRUE(std::ranges::equal(whole.clause(i), formula.clause(i)));
+    }
+    return solve_in_process(question);
+  };
+  LoopOptions options;
+  options.stitch = false;
+  options.bases = {Base::undirected, Base::directed};
+  EXPECT_EQ(solve_by_cuts(board(3, 20, true), options, solve).outcome, Outcome::solved);
+  EXPECT_EQ(kept.size(), 2U);
+}
+
+// Every combination of the options, against brute force.
+TEST(Loop, AgreesWithBruteForce) {
+  core::Random random(20);
+  std::size_t solved = 0;
+  for (int instance = 0; instance < 400; ++instance) {
+    const TourProblem problem = random_problem(random, 8);
+    const bool exists = !all_tours(problem).empty();
+    solved += exists ? 1 : 0;
+    LoopOptions options;
+    options.reduce = random.chance(1, 2);
+    options.stitch = random.chance(1, 2);
+    options.parity = random.chance(1, 2);
+    options.bases = random.chance(1, 2) ? std::vector<Base>{Base::undirected}
+                                        : std::vector<Base>{Base::directed, Base::undirected};
+    const LoopResult result = solve_by_cuts(problem, options, solve_in_process);
+    EXPECT_EQ(result.outcome, exists ? Outcome::solved : Outcome::none)
+        << "seed 20, instance " << instance;
+  }
+  EXPECT_GT(solved, 50U);
+  EXPECT_LT(solved, 350U);
+}
+
+}  // namespace
+}  // namespace tsume::hamilton
