@@ -115,7 +115,9 @@ int run(const Info& info, int argc, char** argv, Options options,
     } catch (const io::IoError&) {
       // the first error is the one to tell
     }
-    std::cerr << info.name << ": " << message << '\n';
+    for (const std::string_view line : core::split_fields(message, '\n')) {
+      std::cerr << info.name << ": " << line << '\n';
+    }
     if (status == Exit::usage) {
       std::cerr << "Try '" << info.name << " --help'.\n";
     }

@@ -50,9 +50,9 @@ struct Context {
 };
 
 // Parses the arguments, runs the body, and returns the exit status for main. Exceptions become
-// "NAME: message" on stderr and status 1 or 2. The result of the body is the status; the output is
-// flushed and checked, and the file of -o committed if the body returned ok, satisfiable,
-// unsatisfiable or undecided.
+// "NAME: message" on stderr (each line of it) and status 1 or 2. The result of the body is the
+// status; the output is flushed and checked, and the file of -o committed if the body returned ok,
+// satisfiable, unsatisfiable or undecided.
 int run(const Info& info, int argc, char** argv, Options options,
         const std::function<Exit(Context&)>& body);
 

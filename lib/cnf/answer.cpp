@@ -6,32 +6,10 @@
 #include <algorithm>
 #include <cctype>
 #include <ostream>
-#include <string_view>
 
 namespace tsume::cnf {
 
 namespace {
-
-Verdict verdict_of(std::string_view word) {
-  struct Row {
-    std::string_view text;
-    Verdict verdict;
-  };
-  static constexpr Row rows[] = {
-      {"SATISFIABLE", Verdict::satisfiable}, {"SAT", Verdict::satisfiable},
-      {"sat", Verdict::satisfiable},         {"UNSATISFIABLE", Verdict::unsatisfiable},
-      {"UNSAT", Verdict::unsatisfiable},     {"unsat", Verdict::unsatisfiable},
-      {"UNKNOWN", Verdict::unknown},         {"INDETERMINATE", Verdict::unknown},
-      {"INDET", Verdict::unknown},           {"timeout", Verdict::unknown},
-      {"unknown", Verdict::unknown},
-  };
-  for (const Row& row : rows) {
-    if (row.text == word) {
-      return row.verdict;
-    }
-  }
-  return Verdict::none;
-}
 
 // Reads one answer line by line.
 class AnswerReader {
@@ -116,6 +94,27 @@ class AnswerReader {
 };
 
 }  // namespace
+
+Verdict verdict_of(std::string_view word) {
+  struct Row {
+    std::string_view text;
+    Verdict verdict;
+  };
+  static constexpr Row rows[] = {
+      {"SATISFIABLE", Verdict::satisfiable}, {"SAT", Verdict::satisfiable},
+      {"sat", Verdict::satisfiable},         {"UNSATISFIABLE", Verdict::unsatisfiable},
+      {"UNSAT", Verdict::unsatisfiable},     {"unsat", Verdict::unsatisfiable},
+      {"UNKNOWN", Verdict::unknown},         {"INDETERMINATE", Verdict::unknown},
+      {"INDET", Verdict::unknown},           {"timeout", Verdict::unknown},
+      {"unknown", Verdict::unknown},
+  };
+  for (const Row& row : rows) {
+    if (row.text == word) {
+      return row.verdict;
+    }
+  }
+  return Verdict::none;
+}
 
 const char* to_string(Verdict verdict) {
   switch (verdict) {

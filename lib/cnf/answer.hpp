@@ -10,6 +10,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tsume::cnf {
@@ -18,6 +19,9 @@ enum class Verdict : std::uint8_t { none, satisfiable, unsatisfiable, unknown };
 
 // "SATISFIABLE", "UNSATISFIABLE", "UNKNOWN"; "NONE" for none.
 [[nodiscard]] const char* to_string(Verdict verdict);
+
+// The verdict that a word stands for in the dialect of some solver; none for any other word.
+[[nodiscard]] Verdict verdict_of(std::string_view word);
 
 // One model: the literals that the solver printed, in order.
 using ModelLits = std::vector<Lit>;

@@ -179,6 +179,14 @@ void read_satlib_trailer(ByteReader& reader) {
   }
 }
 
+// Header and clauses, as counted.
+void write_body(std::ostream& out, const ClauseSink& counted, const Encoder& encoder) {
+  write_header(out, counted.var_count(), counted.clause_count());
+  DimacsWriter writer(out);
+  encoder(writer);
+  writer.finish();
+}
+
 }  // namespace
 
 void write_header(std::ostream& out, std::int64_t vars, std::int64_t clauses) {
@@ -211,14 +219,26 @@ void DimacsWriter::finish() {
   used_ = 0;
 }
 
+Encoder encoder_of(const Formula& formula) {
+  return [&formula](ClauseSink& sink) {
+    sink.new_vars(formula.var_count());
+    for (std::size_t i = 0; i < formula.size(); ++i) {
+      sink.add(formula.clause(i));
+    }
+  };
+}
+
+void write_formula(std::ostream& out, const Encoder& encoder) {
+  CountingSink counted;
+  encoder(counted);
+  write_body(out, counted, encoder);
+}
+
 void write_formula(std::ostream& out, const Metadata& metadata, const Encoder& encoder) {
   CountingSink counted;
   encoder(counted);
   write(out, metadata);
-  write_header(out, counted.var_count(), counted.clause_count());
-  DimacsWriter writer(out);
-  encoder(writer);
-  writer.finish();
+  write_body(out, counted, encoder);
 }
 
 void write_formula(std::ostream& out, const std::vector<std::string>& comments,
@@ -226,12 +246,7 @@ void write_formula(std::ostream& out, const std::vector<std::string>& comments,
   for (const std::string& line : comments) {
     out << line << '\n';
   }
-  write_header(out, formula.var_count(), formula.clause_count());
-  DimacsWriter writer(out);
-  for (std::size_t i = 0; i < formula.size(); ++i) {
-    writer.add(formula.clause(i));
-  }
-  writer.finish();
+  write_body(out, formula, encoder_of(formula));
 }
 
 ReadFormula read_formula(io::Input& input) {

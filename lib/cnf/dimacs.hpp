@@ -35,8 +35,12 @@ class DimacsWriter final : public ClauseSink {
 // An encoder: puts all variables and clauses of one problem into a sink, the same each time.
 using Encoder = std::function<void(ClauseSink&)>;
 
-// Writes metadata, header and clauses of an encoder; it runs twice. Throws what the encoder throws
-// before anything is written.
+// The encoder that repeats a formula, which must outlive it.
+[[nodiscard]] Encoder encoder_of(const Formula& formula);
+
+// Writes header and clauses of an encoder, after the metadata if given; it runs twice. Throws what
+// the encoder throws before anything is written.
+void write_formula(std::ostream& out, const Encoder& encoder);
 void write_formula(std::ostream& out, const Metadata& metadata, const Encoder& encoder);
 void write_formula(std::ostream& out, const std::vector<std::string>& comments,
                    const Formula& formula);

@@ -1,0 +1,308 @@
+#include "lib/samurai/brute.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+
+namespace tsume::samurai {
+
+namespace {
+
+constexpr std::size_t attack_count = 4 * cell_count;
+constexpr std::size_t no_attack = attack_count;
+
+// A history as 28 bits that sort like History, above the action sequence in 4-bit digits (short
+// sequences are small numbers). nullopt attacks sort first.
+using Packed = std::uint64_t;
+constexpr unsigned history_shift = 32;
+
+Packed pack(Cell start, Cell end, std::size_t attack, bool before, bool after,
+            std::uint32_t actions) {
+  const Packed attack_rank = attack == no_attack ? 0 : attack + 1;
+  Packed key = start.index;
+  key = key << 8 | end.index;
+  key = key << 10 | attack_rank;
+  key = key << 1 | static_cast<Packed>(before);
+  key = key << 1 | static_cast<Packed>(after);
+  return key << history_shift | actions;
+}
+
+Explained unpack(Packed packed) {
+  constexpr Packed byte = 0xff;
+  Explained e;
+  Packed key = packed >> history_shift;
+  e.history.hidden_after = (key & 1) != 0;
+  e.history.hidden_before = (key >> 1 & 1) != 0;
+  key >>= 2;
+  if (const Packed rank = key & 0x3ff; rank > 0) {
+    e.history.attack = Attack{Cell::from((rank - 1) / 4), static_cast<Direction>((rank - 1) % 4)};
+  }
+  key >>= 10;
+  e.history.end = Cell::from(key & byte);
+  e.history.start = Cell::from(key >> 8 & byte);
+  for (auto digits = static_cast<std::uint32_t>(packed); digits != 0; digits >>= 4) {
+    e.actions.push_back(static_cast<Action>(digits & 0xf));
+  }
+  std::reverse(e.actions.begin(), e.actions.end());
+  return e;
+}
+
+// Keeps the first of each history.
+void sort_unique(std::vector<Packed>& found, std::size_t from) {
+  const auto begin = found.begin() + static_cast<std::ptrdiff_t>(from);
+  std::sort(begin, found.end());
+  found.erase(
+      std::unique(begin, found.end(),
+                  [](Packed a, Packed b) { return a >> history_shift == b >> history_shift; }),
+      found.end());
+}
+
+class Search {
+ public:
+  Search(const Situation& s, Weapon w, const Places* prior)
+      : s_(s), w_(w), prior_(prior), colour_(enemy_code(w)), foreign_(s.foreign_homes(w)) {
+    for (const Weapon mine : weapons) {
+      if (!s.own_hidden[number(mine)]) {
+        ours_.insert(s.own[number(mine)].index);
+      }
+    }
+    comrades_ = s.blocked(w) - ours_;
+    repainted_ = !s.changed().empty() || s.any_hit();
+  }
+
+  std::vector<Packed> acted() {
+    able_ = !s_.under_treatment(w_);
+    for_each_start([this](Cell cell, bool hidden) {
+      start_ = cell;
+      start_hidden_ = hidden;
+      const std::size_t before = found_.size();
+      required_count_ = 0;
+      if (!hidden || require(cell, no_attack)) {
+        extend(cell, hidden, action_budget, no_attack, 0);
+      }
+      sort_unique(found_, before);
+    });
+    return std::move(found_);
+  }
+
+  std::vector<Packed> idle() {
+    if (!s_.explained_without(w_)) {
+      return {};
+    }
+    for_each_start([this](Cell cell, bool hidden) {
+      const bool in_sight = s_.sight_after.contains(cell.index);
+      const auto& report = s_.after.enemy(w_).cell;
+      const bool seen_there = report ? !hidden && *report == cell : hidden || !in_sight;
+      const Code now = s_.after.field[cell.index];
+      const bool ground = !hidden || ((!s_.known[cell.index] || is_enemy(*s_.known[cell.index])) &&
+                                      (!in_sight || is_enemy(now)));
+      if (seen_there && ground) {
+        found_.push_back(pack(cell, cell, no_attack, hidden, hidden, 0));
+      }
+    });
+    sort_unique(found_, 0);
+    return std::move(found_);
+  }
+
+ private:
+  template <typename Visit>
+  void for_each_start(Visit visit) {
+    if (s_.under_treatment(w_) || s_.before.enemy(w_).recovery > 0) {
+      visit(s_.enemy_home(w_), false);
+      return;
+    }
+    if (const auto cell = s_.before.enemy(w_).cell) {
+      visit(*cell, false);
+      return;
+    }
+    for (std::size_t c = 0; c < cell_count; ++c) {
+      if (foreign_.contains(c) || s_.painted.contains(c)) {
+        continue;
+      }
+      const bool may_show =
+          !s_.sight_before.contains(c) && !ours_.contains(c) && !comrades_.contains(c);
+      if (!prior_ || prior_->hidden.contains(c)) {
+        visit(Cell::from(c), true);
+      }
+      if (may_show && (!prior_ || prior_->showing.contains(c))) {
+        visit(Cell::from(c), false);
+      }
+    }
+  }
+
+  [[nodiscard]] const CellSet& paint_of(std::size_t attack) const {
+    static const CellSet nothing;
+    return attack == no_attack
+               ? nothing
+               : painted(w_, Cell::from(attack / 4), static_cast<Direction>(attack % 4));
+  }
+
+  // The cell has to be enemy-army territory before the turn, or painted by the attack so far.
+  bool require(Cell cell, std::size_t attack) {
+    if (paint_of(attack).contains(cell.index)) {
+      return true;
+    }
+    const auto known = s_.known[cell.index];
+    if (known && !is_enemy(*known)) {
+      return false;
+    }
+    required_[required_count_++] = cell;
+    return true;
+  }
+
+  // What we see and what our samurai suffered agrees with exactly this paint.
+  [[nodiscard]] bool explains(std::size_t attack) {
+    std::int8_t& verdict = verdicts_[attack];
+    if (verdict < 0) {
+      verdict = static_cast<std::int8_t>(observed(paint_of(attack)));
+    }
+    return verdict == 1;
+  }
+
+  [[nodiscard]] bool observed(const CellSet& paint) const {
+    for (const Weapon mine : weapons) {
+      if (paint.contains(s_.own[number(mine)].index) != s_.was_hit(mine)) {
+        return false;
+      }
+    }
+    for (const std::size_t c : s_.sight_after - homes()) {
+      const auto expected = paint.contains(c) ? std::optional<Code>(colour_) : s_.known[c];
+      if (expected && *expected != s_.after.field[c]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void record(Cell cell, bool hidden, std::size_t attack, std::uint32_t actions) {
+    const auto& report = s_.after.enemy(w_).cell;
+    if (report ? hidden || *report != cell : !hidden && s_.sight_after.contains(cell.index)) {
+      return;
+    }
+    if (!explains(attack)) {
+      return;
+    }
+    const CellSet& paint = paint_of(attack);
+    for (std::size_t i = 0; i < required_count_; ++i) {
+      if (s_.was_enemy_territory(required_[i], paint) == false) {
+        return;
+      }
+    }
+    found_.push_back(pack(start_, cell, attack, start_hidden_, hidden, actions));
+  }
+
+  // Records the history so far and every legal continuation.
+  void extend(Cell cell, bool hidden, int left, std::size_t attack, std::uint32_t actions) {
+    record(cell, hidden, attack, actions);
+    const bool hopeless = repainted_ && attack == no_attack && left < cost(Action::occupy_south);
+    if (!able_ || hopeless) {
+      return;
+    }
+    const auto then = [actions](Action a) { return actions << 4 | static_cast<std::uint32_t>(a); };
+    const std::size_t required = required_count_;
+    const bool blocked_here = is_blocked(cell, attack);
+    if (left >= cost(Action::toggle) && (hidden ? !blocked_here : require(cell, attack))) {
+      extend(cell, !hidden, left - cost(Action::toggle), attack, then(Action::toggle));
+      required_count_ = required;
+    }
+    if (left >= cost(Action::move_south)) {
+      for (const Direction k : directions) {
+        const auto target = step(cell, k);
+        if (!target || foreign_.contains(target->index)) {
+          continue;
+        }
+        if (hidden ? require(*target, attack) : !is_blocked(*target, attack)) {
+          const Action move = static_cast<Action>(static_cast<unsigned>(Action::move_south) +
+                                                  static_cast<unsigned>(k));
+          extend(*target, hidden, left - cost(move), attack, then(move));
+          required_count_ = required;
+        }
+      }
+    }
+    if (left >= cost(Action::occupy_south) && !hidden && attack == no_attack) {
+      for (std::size_t k = 0; k < directions.size(); ++k) {
+        const std::size_t made = 4 * std::size_t{cell.index} + k;
+        if (explains(made)) {
+          const Action occupy =
+              static_cast<Action>(static_cast<std::size_t>(Action::occupy_south) + k);
+          extend(cell, hidden, left - cost(occupy), made, then(occupy));
+        }
+      }
+    }
+  }
+
+  // A showing samurai stands there; ours leave the cells that the attack hit.
+  [[nodiscard]] bool is_blocked(Cell cell, std::size_t attack) const {
+    return comrades_.contains(cell.index) ||
+           (ours_.contains(cell.index) && !paint_of(attack).contains(cell.index));
+  }
+
+  const Situation& s_;
+  Weapon w_;
+  const Places* prior_;
+  Code colour_;
+  CellSet foreign_;
+  CellSet ours_;
+  CellSet comrades_;
+  bool repainted_ = false;  // only an attack explains what we see
+  bool able_ = true;
+  Cell start_;
+  bool start_hidden_ = false;
+  std::array<Cell, 2 * action_budget> required_{};
+  std::size_t required_count_ = 0;
+  std::vector<std::int8_t> verdicts_ = std::vector<std::int8_t>(attack_count + 1, -1);
+  std::vector<Packed> found_;
+};
+
+}  // namespace
+
+std::vector<Explained> explained_histories(const Situation& situation, Weapon enemy, Role role,
+                                           const Places* prior) {
+  std::vector<Packed> found;
+  if (role != Role::idle) {
+    found = Search(situation, enemy, prior).acted();
+  }
+  if (role != Role::acted) {
+    const std::vector<Packed> idle = Search(situation, enemy, prior).idle();
+    found.insert(found.end(), idle.begin(), idle.end());
+  }
+  sort_unique(found, 0);
+  std::vector<Explained> result;
+  result.reserve(found.size());
+  for (const Packed packed : found) {
+    result.push_back(unpack(packed));
+  }
+  return result;
+}
+
+std::vector<History> without_actions(const std::vector<Explained>& explained) {
+  std::vector<History> result;
+  result.reserve(explained.size());
+  for (const Explained& e : explained) {
+    result.push_back(e.history);
+  }
+  return result;
+}
+
+std::vector<History> histories(const Situation& situation, Weapon enemy, Role role,
+                               const Places* prior) {
+  return without_actions(explained_histories(situation, enemy, role, prior));
+}
+
+void print_histories(std::ostream& out, const std::vector<Explained>& explained) {
+  for (const auto& [h, actions] : explained) {
+    out << int{h.start.index} << ' ' << int{h.end.index};
+    if (h.attack) {
+      out << ' ' << int{h.attack->from.index} << ' ' << static_cast<int>(h.attack->towards);
+    } else {
+      out << " -1 -1";
+    }
+    out << ' ' << h.hidden_before << ' ' << h.hidden_after;
+    for (const Action a : actions) {
+      out << ' ' << static_cast<int>(a);
+    }
+    out << " 0\n";
+  }
+}
+
+}  // namespace tsume::samurai

@@ -1,0 +1,35 @@
+// Every history of one enemy turn by exhaustive search: each start, each action sequence within
+// the budget, checked against both observations. No formula: the oracle of the encodings and the
+// verifier of decoded answers.
+//
+// An enemy comrade that neither observation shows is taken not to block: it may always have been
+// hidden at its home.
+#pragma once
+
+#include "lib/samurai/history.hpp"
+#include "lib/samurai/situation.hpp"
+
+#include <iosfwd>
+#include <vector>
+
+namespace tsume::samurai {
+
+// A history and the first action sequence found that produces it.
+struct Explained {
+  History history;
+  std::vector<Action> actions;
+};
+
+// All histories of an enemy in a role, in ascending order. `prior`: where it may have been before
+// its turn, where the observations leave that open.
+[[nodiscard]] std::vector<Explained> explained_histories(const Situation& situation, Weapon enemy,
+                                                         Role role, const Places* prior = nullptr);
+[[nodiscard]] std::vector<History> without_actions(const std::vector<Explained>& explained);
+[[nodiscard]] std::vector<History> histories(const Situation& situation, Weapon enemy, Role role,
+                                             const Places* prior = nullptr);
+
+// One history a line: start, end, attack cell, attack direction (-1 -1 for none), hidden before,
+// hidden after, and the actions, ended by 0.
+void print_histories(std::ostream& out, const std::vector<Explained>& explained);
+
+}  // namespace tsume::samurai

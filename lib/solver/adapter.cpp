@@ -1,0 +1,138 @@
+#include "lib/solver/adapter.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <unistd.h>
+
+namespace tsume::solver {
+
+namespace {
+
+// Observed on Debian 12 (minisat 2.2.1, cadical 1.5.3, picosat 965, clasp 3.3.5, cryptominisat5
+// 5.11.4, z3 4.8.12); kissat 4, glucose 4 and lingeling from their documentation. Proofs of
+// cryptominisat5 are FRAT, not DRAT, so it has none here.
+const std::vector<Adapter>& table() {
+  static const std::vector<Adapter> rows = {
+      {"minisat", "minisat", {"-verb=0", "{formula}", "{result}"}, {}, {10}, {20}},
+      {"glucose",
+       "",
+       {"-verb=0", "{formula}", "{result}"},
+       {"-verb=0", "-certified", "-certified-output={proof}", "{formula}", "{result}"},
+       {10},
+       {20}},
+      {"cadical", "cadical", {"-q", "{formula}"}, {"-q", "{formula}", "{proof}"}, {10}, {20}},
+      {"kissat", "", {"-q", "{formula}"}, {"-q", "{formula}", "{proof}"}, {10}, {20}},
+      {"cryptominisat5", "cryptominisat", {"--verb", "0", "{formula}"}, {}, {10}, {20}},
+      {"picosat", "picosat", {"{formula}"}, {}, {10}, {20}},
+      {"clasp", "clasp", {"-V0", "{formula}"}, {}, {10, 30}, {20}},
+      {"z3", "z3", {"-dimacs", "{formula}"}, {}, {0}, {0}},
+      {"lingeling", "", {"-q", "{formula}"}, {}, {10}, {20}},
+      {"generic", "", {"{formula}"}, {}, {10}, {20}},
+  };
+  return rows;
+}
+
+bool is_program(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
+}
+
+std::string adapter_names() {
+  std::vector<std::string> names;
+  for (const Adapter& row : table()) {
+    names.emplace_back(row.name);
+  }
+  return core::join(names, ", ");
+}
+
+}  // namespace
+
+bool Adapter::has_result_file() const {
+  return std::find(arguments.begin(), arguments.end(), "{result}") != arguments.end();
+}
+
+std::span<const Adapter> adapters() {
+  return table();
+}
+
+const Adapter* find_adapter(std::string_view name) {
+  for (const Adapter& row : table()) {
+    if (row.name == name) {
+      return &row;
+    }
+  }
+  return nullptr;
+}
+
+const Adapter& adapter_for(std::string_view program) {
+  const std::size_t slash = program.rfind('/');
+  const std::string_view file = slash == program.npos ? program : program.substr(slash + 1);
+  const Adapter* best = &table().back();
+  for (const Adapter& row : table()) {
+    if (file.starts_with(row.name) &&
+        (best == &table().back() || row.name.size() > best->name.size())) {
+      best = &row;
+    }
+  }
+  return *best;
+}
+
+std::string SolverCommand::name() const {
+  return std::filesystem::path(words.front()).filename().string();
+}
+
+SolverCommand parse_command(std::string_view command, const std::optional<std::string>& adapter) {
+  auto words = core::split_command(command);
+  if (!words) {
+    throw io::Failure("solver command " + core::quoted(command) + ": a quotation is left open");
+  }
+  if (words->empty() || words->front().empty() || words->front().ends_with('/')) {
+    throw io::Failure("solver command " + core::quoted(command) + " names no program");
+  }
+  SolverCommand result{std::move(*words), nullptr};
+  result.adapter = adapter ? find_adapter(*adapter) : &adapter_for(result.words.front());
+  if (result.adapter == nullptr) {
+    throw io::Failure("unknown adapter " + core::quoted(*adapter) + ": one of " + adapter_names());
+  }
+  return result;
+}
+
+SolverCommand choose_command(const std::optional<std::string>& option,
+                             const std::optional<std::string>& adapter) {
+  if (option) {
+    return parse_command(*option, adapter);
+  }
+  const char* const environment = std::getenv("SAT_SOLVER");
+  const bool set = environment != nullptr && *environment != '\0';
+  return parse_command(set ? environment : "minisat", adapter);
+}
+
+std::string find_program(const SolverCommand& command) {
+  const std::string& program = command.words.front();
+  if (program.find('/') != program.npos) {
+    if (is_program(program)) {
+      return program;
+    }
+    throw io::Failure("solver " + core::quoted(program) + " is not an executable file");
+  }
+  const char* const path = std::getenv("PATH");
+  for (const std::string_view folder : core::split_fields(path != nullptr ? path : "", ':')) {
+    std::string candidate = std::string(folder.empty() ? "." : folder) + '/' + program;
+    if (is_program(candidate)) {
+      return candidate;
+    }
+  }
+  std::string hint;
+  if (command.adapter->name != "generic") {
+    hint = command.adapter->package.empty()
+               ? ": Debian has no package of it"
+               : ": install the Debian package '" + std::string(command.adapter->package) + "'";
+  }
+  throw io::Failure("solver " + core::quoted(program) + " not found" + hint);
+}
+
+}  // namespace tsume::solver

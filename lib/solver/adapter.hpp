@@ -1,0 +1,62 @@
+// What differs between SAT solvers, as one table of values: how each is called, where its model is,
+// and which exit statuses belong to its verdicts. A new solver is a new row.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::solver {
+
+// One row. The words of `arguments` and `proof_arguments` follow the words of the user's command;
+// "{formula}", "{result}" and "{proof}" in them stand for file names.
+struct Adapter {
+  std::string_view name;     // also the beginning of the program names it serves
+  std::string_view package;  // of Debian; empty: not packaged
+  std::vector<std::string_view> arguments;
+  std::vector<std::string_view> proof_arguments;  // instead, to write a DRAT proof; empty: cannot
+  std::vector<int> sat_statuses;
+  std::vector<int> unsat_statuses;
+
+  // True if the model is in the file {result} instead of the output.
+  [[nodiscard]] bool has_result_file() const;
+  [[nodiscard]] bool can_prove() const { return !proof_arguments.empty(); }
+};
+
+// All rows; the last is "generic": operand file, competition output.
+[[nodiscard]] std::span<const Adapter> adapters();
+
+// The row of that name; nullptr if there is none.
+[[nodiscard]] const Adapter* find_adapter(std::string_view name);
+
+// The row for a program, by the file name at the end of its path: the longest row name with which
+// it begins, otherwise "generic".
+[[nodiscard]] const Adapter& adapter_for(std::string_view program);
+
+// A solver as the user named it.
+struct SolverCommand {
+  std::vector<std::string> words;  // program and its arguments, at least one word
+  const Adapter* adapter = nullptr;
+
+  // The file name of the program, for messages and comments.
+  [[nodiscard]] std::string name() const;
+};
+
+// Splits "CMD ARGS" by the shell's quoting rules, without a shell. `adapter` forces a row. Throws
+// io::Failure for an empty command, an open quotation or an unknown adapter.
+[[nodiscard]] SolverCommand parse_command(std::string_view command,
+                                          const std::optional<std::string>& adapter = {});
+
+// The command of the user: `option` if given, otherwise $SAT_SOLVER if set and not empty, otherwise
+// minisat.
+[[nodiscard]] SolverCommand choose_command(const std::optional<std::string>& option,
+                                           const std::optional<std::string>& adapter = {});
+
+// The path of the program as the shell would find it. Throws io::Failure with the package to
+// install.
+[[nodiscard]] std::string find_program(const SolverCommand& command);
+
+}  // namespace tsume::solver

@@ -1,0 +1,326 @@
+#include "lib/solver/child.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "lib/io/signals.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
+
+namespace tsume::solver {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// An owned descriptor.
+class Fd {
+ public:
+  Fd() = default;
+  explicit Fd(int fd) : fd_(fd) {}
+  Fd(Fd&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  Fd& operator=(Fd&& other) noexcept {
+    reset();
+    fd_ = std::exchange(other.fd_, -1);
+    return *this;
+  }
+  ~Fd() { reset(); }
+  void reset() {
+    if (fd_ >= 0) {
+      ::close(std::exchange(fd_, -1));
+    }
+  }
+  [[nodiscard]] int get() const { return fd_; }
+  [[nodiscard]] bool open() const { return fd_ >= 0; }
+
+ private:
+  int fd_ = -1;
+};
+
+struct Pipe {
+  Fd read;
+  Fd write;
+};
+
+[[noreturn]] void fail_system(const std::string& what) {
+  throw io::Failure(what + ": " + std::strerror(errno));
+}
+
+Pipe make_pipe() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) {
+    fail_system("cannot make a pipe");
+  }
+  return {Fd(ends[0]), Fd(ends[1])};
+}
+
+// Keeps the ending signals away between the birth of a child and its registration.
+class SignalBlock {
+ public:
+  SignalBlock() {
+    sigset_t set;
+    sigemptyset(&set);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+      sigaddset(&set, number);
+    }
+    ::sigprocmask(SIG_BLOCK, &set, &old_);
+  }
+  SignalBlock(const SignalBlock&) = delete;
+  SignalBlock& operator=(const SignalBlock&) = delete;
+  ~SignalBlock() { restore(); }
+  void restore() const { ::sigprocmask(SIG_SETMASK, &old_, nullptr); }
+
+ private:
+  sigset_t old_{};
+};
+
+// Runs in the child: only async-signal-safe calls. Tells errno through `report` if it fails.
+[[noreturn]] void become(const ChildSpec& spec, char* const* arguments, int parent, int output,
+                         int error, int report, const SignalBlock& block) {
+  ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  const int null = ::open("/dev/null", O_RDONLY);
+  bool ready = null >= 0 && ::dup2(null, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 &&
+               ::dup2(error, STDERR_FILENO) >= 0;
+  if (spec.memory) {
+    const struct rlimit limit { *spec.memory, *spec.memory };
+    ready = ready && ::setrlimit(RLIMIT_AS, &limit) == 0;
+  }
+  const struct rlimit no_core { 0, 0 };
+  ::setrlimit(RLIMIT_CORE, &no_core);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction old {};
+    ::sigaction(number, nullptr, &old);
+    if (old.sa_handler != SIG_IGN) {
+      ::signal(number, SIG_DFL);
+    }
+  }
+  block.restore();
+  if (ready && ::getppid() == parent) {
+    ::execv(arguments[0], arguments);
+  }
+  const int code = errno;
+  [[maybe_unused]] const auto ignored = ::write(report, &code, sizeof code);
+  ::_exit(127);
+}
+
+// A running child with its process group.
+class Child {
+ public:
+  explicit Child(const ChildSpec& spec);
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+  ~Child() {
+    if (pid_ > 0) {
+      reap();
+    }
+  }
+
+  void signal(int number) const { ::kill(-pid_, number); }
+  // Reads what is there; false at the end of the stream.
+  static bool drain(Fd& stream, const OnText& take, bool& refused);
+  // Kills what is left of the group and collects the child. (Its identity cannot be taken over
+  // before that, so the group is ours.)
+  std::pair<int, struct rusage> reap() {
+    signal(SIGKILL);
+    int status = 0;
+    struct rusage usage {};
+    while (::wait4(pid_, &status, 0, &usage) < 0 && errno == EINTR) {
+    }
+    io::kill_group_on_signal(0);
+    pid_ = -1;
+    return {status, usage};
+  }
+
+  Fd output;
+  Fd error;
+  Fd ended;  // readable when the child has ended
+
+ private:
+  pid_t pid_ = -1;
+};
+
+Child::Child(const ChildSpec& spec) {
+  Pipe out = make_pipe();
+  Pipe err = make_pipe();
+  Pipe report = make_pipe();
+  std::vector<char*> arguments;
+  for (const std::string& word : spec.arguments) {
+    arguments.push_back(const_cast<char*>(word.c_str()));
+  }
+  arguments.push_back(nullptr);
+  const int parent = ::getpid();
+  {
+    const SignalBlock block;
+    pid_ = ::fork();
+    if (pid_ == 0) {
+      become(spec, arguments.data(), parent, out.write.get(), err.write.get(), report.write.get(),
+             block);
+    }
+    if (pid_ > 0) {
+      ::setpgid(pid_, pid_);  // both sides: whoever comes first
+      io::kill_group_on_signal(pid_);
+    }
+  }
+  if (pid_ < 0) {
+    fail_system("cannot start " + core::quoted(spec.arguments.front()));
+  }
+  report.write.reset();
+  int code = 0;
+  ssize_t got = 0;
+  while ((got = ::read(report.read.get(), &code, sizeof code)) < 0 && errno == EINTR) {
+  }
+  if (got > 0) {
+    reap();
+    errno = code;
+    fail_system("cannot run " + core::quoted(spec.arguments.front()));
+  }
+  // glibc 2.36 declares pidfd_open() without C linkage, so it is called by number.
+  ended = Fd(static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0)));
+  if (!ended.open()) {
+    const int why = errno;
+    reap();
+    errno = why;
+    fail_system("cannot watch " + core::quoted(spec.arguments.front()));
+  }
+  output = std::move(out.read);
+  error = std::move(err.read);
+  ::fcntl(output.get(), F_SETFL, O_NONBLOCK);
+  ::fcntl(error.get(), F_SETFL, O_NONBLOCK);
+}
+
+bool Child::drain(Fd& stream, const OnText& take, bool& refused) {
+  std::array<char, 1 << 16> buffer;
+  const ssize_t n = ::read(stream.get(), buffer.data(), buffer.size());
+  if (n > 0) {
+    if (!refused && !take({buffer.data(), static_cast<std::size_t>(n)})) {
+      refused = true;
+    }
+    return true;
+  }
+  if (n < 0 && errno == EINTR) {
+    return true;
+  }
+  if (n == 0) {
+    stream.reset();
+  }
+  return false;
+}
+
+// The moments at which the group is told to end, then killed.
+class Deadline {
+ public:
+  Deadline(const ChildSpec& spec, Clock::time_point start) : grace_(spec.grace_seconds) {
+    if (spec.seconds) {
+      next_ = start + seconds(*spec.seconds);
+      timed_ = true;
+    }
+  }
+
+  // How long poll may sleep, in milliseconds; -1: without end.
+  [[nodiscard]] int sleep(Clock::time_point now) const {
+    if (!timed_) {
+      return -1;
+    }
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(next_ - now).count();
+    return static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000));
+  }
+  [[nodiscard]] bool passed(Clock::time_point now) const { return timed_ && now >= next_; }
+  // The first time gives SIGTERM, afterwards SIGKILL.
+  int next_signal(Clock::time_point now) {
+    const int number = std::exchange(told_, true) ? SIGKILL : SIGTERM;
+    next_ = now + seconds(grace_);
+    timed_ = true;
+    return number;
+  }
+  // Ends the child now, for a reason that is not the clock.
+  void expire(Clock::time_point now) {
+    if (!told_) {
+      next_ = now;
+      timed_ = true;
+    }
+  }
+
+ private:
+  static Clock::duration seconds(double s) {
+    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(s));
+  }
+  double grace_;
+  Clock::time_point next_{};
+  bool timed_ = false;
+  bool told_ = false;
+};
+
+// What the dead have written is in the pipe, which holds a bounded amount: a grandchild that left
+// the group and writes on cannot keep us.
+void drain_rest(Fd& stream, const OnText& take, bool& refused) {
+  constexpr int most_reads = 32;
+  for (int i = 0; i < most_reads && stream.open() && Child::drain(stream, take, refused); ++i) {
+  }
+}
+
+double to_seconds(const struct timeval& t) {
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+}
+
+}  // namespace
+
+ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText& on_error) {
+  const auto start = Clock::now();
+  ChildEnd end;
+  Child child(spec);
+  Deadline deadline(spec, start);
+  while (true) {
+    // poll ignores negative descriptors, so closed streams and an absent reader need no care.
+    std::array<struct pollfd, 4> watched{{{child.ended.get(), POLLIN, 0},
+                                          {child.output.get(), POLLIN, 0},
+                                          {child.error.get(), POLLIN, 0},
+                                          {end.reader_gone ? -1 : spec.watched, 0, 0}}};
+    if (::poll(watched.data(), watched.size(), deadline.sleep(Clock::now())) < 0 &&
+        errno != EINTR) {
+      fail_system("cannot wait for " + core::quoted(spec.arguments.front()));
+    }
+    if (watched[1].revents != 0) {
+      Child::drain(child.output, on_output, end.refused);
+    }
+    if (watched[2].revents != 0) {
+      Child::drain(child.error, on_error, end.refused);
+    }
+    if (watched[0].revents != 0) {
+      break;
+    }
+    const auto now = Clock::now();
+    end.reader_gone = end.reader_gone || (watched[3].revents & (POLLERR | POLLHUP)) != 0;
+    if (end.refused || end.reader_gone) {
+      deadline.expire(now);
+    }
+    if (deadline.passed(now)) {
+      end.timed_out = end.timed_out || !(end.refused || end.reader_gone);
+      child.signal(deadline.next_signal(now));
+    }
+  }
+  const auto [status, usage] = child.reap();
+  drain_rest(child.output, on_output, end.refused);
+  drain_rest(child.error, on_error, end.refused);
+  end.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  end.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+  end.wall_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  end.cpu_seconds = to_seconds(usage.ru_utime) + to_seconds(usage.ru_stime);
+  end.peak_bytes = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+  return end;
+}
+
+}  // namespace tsume::solver

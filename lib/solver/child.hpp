@@ -1,0 +1,41 @@
+// Running another program so that it cannot hang, flood or outlive us: own process group, both
+// outputs drained together, wall-clock and memory limits, SIGKILL when we die.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::solver {
+
+struct ChildSpec {
+  std::vector<std::string> arguments;  // [0] is the path of the program
+  std::optional<double> seconds;       // wall clock: TERM to the group, KILL after `grace_seconds`
+  double grace_seconds = 5;
+  std::optional<std::uint64_t> memory;  // bytes of address space for each process
+  int watched = -1;  // a descriptor that we shall write to: stop when its reader has gone
+};
+
+// How a child ended.
+struct ChildEnd {
+  int status = -1;  // exit status; -1 if a signal ended it
+  int signal = 0;
+  bool timed_out = false;
+  bool reader_gone = false;  // `watched` has no reader
+  bool refused = false;      // a callback returned false
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
+  std::uint64_t peak_bytes = 0;  // largest resident set
+};
+
+// Takes output as it comes; false stops the child.
+using OnText = std::function<bool(std::string_view)>;
+
+// Runs the program with /dev/null as its input and waits for its end. Whatever it has forked is
+// killed with it. Throws io::Failure if it cannot be started.
+ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText& on_error);
+
+}  // namespace tsume::solver

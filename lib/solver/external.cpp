@@ -1,0 +1,305 @@
+#include "lib/solver/external.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/solver/child.hpp"
+#include "lib/solver/reply.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <string_view>
+#include <utility>
+
+namespace tsume::solver {
+
+namespace {
+
+// Finds the first clause that an assignment violates while an encoder runs.
+class ModelCheck final : public cnf::ClauseSink {
+ public:
+  explicit ModelCheck(const cnf::Assignment& assignment) : assignment_(assignment) {}
+  // Index of the clause and its text.
+  struct Violation {
+    std::size_t index;
+    std::string clause;
+  };
+  [[nodiscard]] const std::optional<Violation>& violation() const { return violation_; }
+
+ private:
+  void receive(std::span<const cnf::Lit> clause) override {
+    if (violation_ || std::any_of(clause.begin(), clause.end(),
+                                  [&](cnf::Lit lit) { return assignment_.satisfies(lit); })) {
+      return;
+    }
+    std::string text;
+    for (const cnf::Lit lit : clause) {
+      text += std::to_string(lit.dimacs()) + ' ';
+    }
+    violation_ = {static_cast<std::size_t>(clause_count() - 1), text + '0'};
+  }
+
+  const cnf::Assignment& assignment_;
+  std::optional<Violation> violation_;
+};
+
+std::string seconds_text(double seconds) {
+  std::string text = std::to_string(seconds);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) {
+    text.pop_back();
+  }
+  return text + " s";
+}
+
+// One run of one solver on one formula.
+class Run {
+ public:
+  Run(const cnf::Encoder& encoder, const SolverCommand& command, const Request& request,
+      const std::vector<std::uint64_t>* lines)
+      : encoder_(encoder),
+        command_(command),
+        adapter_(*command.adapter),
+        request_(request),
+        lines_(lines) {}
+
+  Result operator()();
+
+ private:
+  void write_formula();
+  std::vector<std::string> arguments() const;
+  ChildEnd run();
+  cnf::Answer read_answer();
+  static Result unknown(std::string reason);
+  void expect_status(cnf::Verdict verdict) const;
+  cnf::Assignment to_assignment(const cnf::Answer& answer) const;
+  void check_model(const cnf::Assignment& assignment) const;
+  Result judge();
+  bool out_of_memory() const;
+  std::string memory_text() const;
+  [[noreturn]] void fail(const std::string& what) const;
+
+  const cnf::Encoder& encoder_;
+  const SolverCommand& command_;
+  const Adapter& adapter_;
+  const Request& request_;
+  const std::vector<std::uint64_t>* lines_;
+  std::string program_;
+  std::int64_t vars_ = 0;
+  PrivateFile formula_{".cnf"};
+  std::optional<PrivateFile> result_;
+  std::optional<PrivateFile> proof_;
+  std::optional<Reply> reply_;
+  LastWords output_words_;
+  LastWords error_words_;
+  ChildEnd end_;
+};
+
+void Run::fail(const std::string& what) const {
+  throw io::Failure("solver " + core::quoted(command_.name()) + ' ' + what + error_words_.lines());
+}
+
+void Run::write_formula() {
+  cnf::CountingSink counted;
+  encoder_(counted);
+  vars_ = counted.var_count();
+  io::Output out(formula_.fd(), formula_.path());
+  cnf::write_formula(out, encoder_);
+  out.flush();
+}
+
+// The user's words, then the adapter's with the file names in place.
+std::vector<std::string> Run::arguments() const {
+  std::vector<std::string> words = command_.words;
+  words.front() = program_;
+  const auto& more = request_.proof ? adapter_.proof_arguments : adapter_.arguments;
+  for (const std::string_view word : more) {
+    std::string text(word);
+    const auto fill = [&](std::string_view place, const std::string& path) {
+      if (const std::size_t at = text.find(place); at != text.npos) {
+        text.replace(at, place.size(), path);
+      }
+    };
+    fill("{formula}", formula_.path());
+    fill("{result}", result_ ? result_->path() : "");
+    fill("{proof}", proof_ ? proof_->path() : "");
+    words.push_back(std::move(text));
+  }
+  return words;
+}
+
+ChildEnd Run::run() {
+  reply_.emplace(vars_);
+  ChildSpec spec;
+  spec.arguments = arguments();
+  spec.seconds = request_.limits.seconds;
+  spec.memory = request_.limits.memory;
+  spec.watched = request_.watched;
+  spec.grace_seconds = request_.grace_seconds;
+  return run_child(
+      spec,
+      [this](std::string_view text) {
+        output_words_.take(text);
+        return reply_->take(text);
+      },
+      [this](std::string_view text) {
+        error_words_.take(text);
+        return true;
+      });
+}
+
+// Output and result file together, as if printed one after the other.
+cnf::Answer Run::read_answer() {
+  try {
+    cnf::Answer answer = reply_->read("output");
+    if (result_) {
+      io::Input file(result_->path());
+      Reply written(vars_);
+      std::vector<char> buffer(std::size_t{1} << 16);
+      while (const std::size_t n = file.read(buffer.data(), buffer.size())) {
+        if (!written.take({buffer.data(), n})) {
+          fail("wrote more than an answer can have");
+        }
+      }
+      cnf::Answer from_file = written.read("result");
+      if (answer.verdict == cnf::Verdict::none) {
+        answer.verdict = from_file.verdict;
+      } else if (from_file.verdict != cnf::Verdict::none && from_file.verdict != answer.verdict) {
+        fail(std::string("says ") + to_string(answer.verdict) + " but writes " +
+             to_string(from_file.verdict));
+      }
+      answer.models = std::move(from_file.models);
+    }
+    return answer;
+  } catch (const io::ParseError& error) {
+    fail(std::string("printed nonsense: ") + error.what());
+  }
+}
+
+Result Run::unknown(std::string reason) {
+  Result result;
+  result.verdict = cnf::Verdict::unknown;
+  result.reason = std::move(reason);
+  return result;
+}
+
+// Whether a run that gave no answer met the memory limit: it says so, or came near.
+bool Run::out_of_memory() const {
+  return request_.limits.memory &&
+         (end_.peak_bytes > *request_.limits.memory / 2 || error_words_.tells_of_memory() ||
+          output_words_.tells_of_memory());
+}
+
+std::string Run::memory_text() const {
+  return "memory limit of " + std::to_string(*request_.limits.memory) + " bytes";
+}
+
+void Run::expect_status(cnf::Verdict verdict) const {
+  const auto& statuses =
+      verdict == cnf::Verdict::satisfiable ? adapter_.sat_statuses : adapter_.unsat_statuses;
+  if (std::find(statuses.begin(), statuses.end(), end_.status) == statuses.end()) {
+    fail(std::string("says ") + to_string(verdict) + " but " +
+         (end_.signal != 0 ? "was ended by signal " + std::to_string(end_.signal)
+                           : "exits with status " + std::to_string(end_.status)));
+  }
+}
+
+cnf::Assignment Run::to_assignment(const cnf::Answer& answer) const {
+  if (answer.models.empty()) {
+    if (vars_ > 0) {
+      fail("says SATISFIABLE but printed no model");
+    }
+    return cnf::Assignment(0);
+  }
+  try {
+    return cnf::to_assignment(answer.models.front(), vars_);
+  } catch (const io::Failure& error) {
+    fail(std::string("gave no model: ") + error.what());
+  }
+}
+
+void Run::check_model(const cnf::Assignment& assignment) const {
+  ModelCheck check(assignment);
+  encoder_(check);
+  if (const auto& bad = check.violation()) {
+    const std::string line =
+        lines_ != nullptr ? " (line " + std::to_string((*lines_)[bad->index]) + ")" : "";
+    fail("gave a wrong model: it violates clause " + std::to_string(bad->index + 1) + line + ": " +
+         core::quoted(bad->clause));
+  }
+}
+
+// What an undisturbed run is worth.
+Result Run::judge() {
+  const cnf::Answer answer = read_answer();
+  Result result;
+  switch (answer.verdict) {
+    case cnf::Verdict::satisfiable:
+      expect_status(answer.verdict);
+      result.model = to_assignment(answer);
+      check_model(*result.model);
+      break;
+    case cnf::Verdict::unsatisfiable:
+      expect_status(answer.verdict);
+      result.proof = std::move(proof_);
+      break;
+    case cnf::Verdict::unknown:
+      return unknown(out_of_memory() ? memory_text() : "the solver gave up");
+    case cnf::Verdict::none:
+      if (out_of_memory()) {
+        return unknown(memory_text());
+      }
+      fail(end_.signal != 0 ? "was ended by signal " + std::to_string(end_.signal) + " (" +
+                                  ::strsignal(end_.signal) + ")"
+                            : "gave no verdict and exit status " + std::to_string(end_.status));
+  }
+  result.verdict = answer.verdict;
+  return result;
+}
+
+Result Run::operator()() {
+  if (request_.proof && !adapter_.can_prove()) {
+    throw io::Failure("solver " + core::quoted(command_.name()) + " cannot write proofs");
+  }
+  program_ = find_program(command_);
+  write_formula();
+  if (adapter_.has_result_file()) {
+    result_.emplace(".res");
+  }
+  if (request_.proof) {
+    proof_.emplace(".drat");
+  }
+  end_ = run();
+  Result result;
+  if (end_.reader_gone) {
+    result = unknown("the reader of the output has gone");
+    result.reader_gone = true;
+  } else if (end_.timed_out) {
+    result = unknown("time limit of " + seconds_text(*request_.limits.seconds));
+  } else if (end_.refused) {
+    fail("prints more than an answer can have");
+  } else {
+    result = judge();
+  }
+  result.cost = {end_.wall_seconds, end_.cpu_seconds, end_.peak_bytes};
+  return result;
+}
+
+}  // namespace
+
+Result solve(const cnf::Encoder& encoder, const SolverCommand& command, const Request& request) {
+  return Run(encoder, command, request, nullptr)();
+}
+
+Result solve(const cnf::Formula& formula, const SolverCommand& command, const Request& request) {
+  return solve(cnf::encoder_of(formula), command, request);
+}
+
+Result solve(const cnf::ReadFormula& formula, const SolverCommand& command,
+             const Request& request) {
+  const cnf::Encoder encoder = cnf::encoder_of(formula.formula);
+  return Run(encoder, command, request, &formula.lines)();
+}
+
+}  // namespace tsume::solver

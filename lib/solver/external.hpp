@@ -1,0 +1,61 @@
+// Asking any SAT program, and believing only what was checked: the verdict must come in text and
+// exit status alike, and a model must satisfy every clause.
+#pragma once
+
+#include "lib/cnf/answer.hpp"
+#include "lib/cnf/dimacs.hpp"
+#include "lib/cnf/formula.hpp"
+#include "lib/solver/adapter.hpp"
+#include "lib/solver/private_file.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::solver {
+
+// When to give up, and what else to ask for.
+struct Limits {
+  std::optional<double> seconds;        // wall clock
+  std::optional<std::uint64_t> memory;  // bytes of address space
+};
+
+struct Request {
+  Limits limits;
+  bool proof = false;  // ask for a DRAT proof; the adapter must be able to
+  int watched = -1;    // stop when this descriptor has no reader any more
+  double grace_seconds = 5;
+};
+
+// What running it cost.
+struct Cost {
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
+  std::uint64_t peak_bytes = 0;
+};
+
+// A verdict that was checked as far as it can be: `unsatisfiable` is the solver's claim, proved by
+// `proof` if that was asked for.
+struct Result {
+  cnf::Verdict verdict = cnf::Verdict::unknown;
+  std::optional<cnf::Assignment> model;  // if satisfiable: verified, of all variables
+  std::string reason;                    // if unknown: why, for people
+  std::optional<PrivateFile> proof;      // if unsatisfiable and asked for
+  bool reader_gone = false;              // stopped because of Request::watched
+  Cost cost;
+};
+
+// Writes the encoder's formula to a private file, runs the solver on it, checks the answer. The
+// encoder runs three times: to count, to write, to check a model. Throws io::Failure if the solver
+// is not there, breaks, contradicts itself or gives a wrong model (the solver's last words follow
+// in further lines of the message).
+[[nodiscard]] Result solve(const cnf::Encoder& encoder, const SolverCommand& command,
+                           const Request& request = {});
+[[nodiscard]] Result solve(const cnf::Formula& formula, const SolverCommand& command,
+                           const Request& request = {});
+// The same for a formula from a file: a violated clause is named with its line.
+[[nodiscard]] Result solve(const cnf::ReadFormula& formula, const SolverCommand& command,
+                           const Request& request = {});
+
+}  // namespace tsume::solver

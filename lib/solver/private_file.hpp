@@ -1,0 +1,31 @@
+// Temporary files that only we can read and that are gone on every way out.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace tsume::solver {
+
+// An empty file of mode 600 in $TMPDIR (or /tmp), removed with the object or by a signal.
+class PrivateFile {
+ public:
+  // `suffix` ends the name: some programs look at it. Throws io::IoError.
+  explicit PrivateFile(std::string_view suffix);
+  PrivateFile(PrivateFile&& other) noexcept;
+  PrivateFile& operator=(PrivateFile&& other) noexcept;
+  ~PrivateFile();
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  // Open for writing, at the beginning.
+  [[nodiscard]] int fd() const { return fd_; }
+
+ private:
+  void remove();
+
+  std::string path_;
+  int fd_ = -1;
+  std::size_t cleanup_slot_ = 0;
+};
+
+}  // namespace tsume::solver

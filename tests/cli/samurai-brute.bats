@@ -1,0 +1,93 @@
+# samurai-brute: the worked example, its formats, and refusals.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  game=$TSUME_ROOT/tests/data/examples/samurai.txt
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "the worked example has three places" {
+  run -0 samurai-brute "$game"
+  assert_line --index 0 '# turn 92 enemy 1 (swords) unseen, attacked from (9,5) to the east'
+  assert_line --index 1 '8 5 1 showing'
+  assert_line --index 2 '9 5 3 hidden'
+  assert_line --index 3 '9 6 1 showing'
+}
+
+@test "json is valid, and a prior turns weights into probabilities" {
+  samurai-brute --format json "$game" >a.json
+  run -0 jq -r '[.candidates[].weight] | add' a.json
+  assert_output 5
+  run -0 bash -c "samurai-brute --format json --prior attack=0.7 '$game' | jq '[.candidates[].weight] | add'"
+  assert_output 1
+}
+
+@test "all enemies: the idle ones too" {
+  run -0 samurai-brute --enemy all --format json "$game"
+  assert_equal "${#lines[@]}" 3
+  assert_line --index 0 --partial '"status":"idle"'
+  assert_line --index 1 --partial '"status":"unseen"'
+}
+
+@test "pictures" {
+  run -0 samurai-brute --format board "$game"
+  assert_equal "${#lines[@]}" 15
+  samurai-brute --format svg "$game" >a.svg
+  grep -q '</svg>' a.svg
+}
+
+@test "messages and responses in two files" {
+  awk 'NR != 24' "$game" >messages
+  sed -n 24p "$game" >responses
+  run -0 samurai-brute --format json messages responses
+  assert_output "$(samurai-brute --format json "$game")"
+}
+
+@test "histories: every action sequence ends in 0" {
+  run -0 samurai-brute --format histories "$game"
+  assert_equal "${#lines[@]}" 5
+  assert_line --regexp '^84 84 84 1 1 1 9 2 9 0$'
+}
+
+@test "a log that nothing explains is no position" {
+  sed '30s/-1 -1 1 1 0/-1 -1 1 1 16/' "$game" >odd
+  sed -i '24s/.*/1 9 9 8 9 9 0/' odd
+  run -20 --separate-stderr samurai-brute --format json odd
+  assert_output '{"turn":92,"enemy":1,"status":"impossible","candidates":[],"attack":null,"complete":true}'
+  assert_equal "$stderr" 'samurai-brute: turn 91: enemy 1 (swords) did not act, or the log is impossible'
+}
+
+@test "bad input: one line with its place" {
+  bad() { # EXPECTED
+    run -1 --separate-stderr samurai-brute bad.txt
+    assert_output ''
+    assert_equal "$stderr" "samurai-brute: bad.txt:$1"
+  }
+  head -n 27 "$game" >bad.txt
+  bad '28: the input ends where a samurai'"'"'s x is expected'
+  sed 's/^92$/88/' "$game" >bad.txt
+  bad '25: turn 88 after turn 90'
+  sed '24s/.*/1 9 9 77 0/' "$game" >bad.txt
+  bad '24: an action of an order is 77, expected 0 to 9'
+  sed '9s/ 8 9/ 6 9/' "$game" >bad.txt
+  bad '9: field code 6 at (5,0), expected 0 to 5, 8 or 9'
+  tr '9' '\0' <"$game" >bad.txt
+  run -1 samurai-brute bad.txt
+}
+
+@test "a forbidden action is named, and the rest of the order is void" {
+  sed '24s/.*/1 9 9 8 9 9 5 0/' "$game" >over
+  run -0 --separate-stderr samurai-brute over
+  assert_equal "$stderr" 'samurai-brute: the order of turn 90: action 6 (move south) is against the rules; it and what follows did not take place'
+  assert_line --index 2 '9 5 3 hidden'
+}
+
+@test "no actor: the enemy has to be chosen" {
+  sed '30s/-1 -1 1/-1 -1 0/' "$game" >idle
+  run -1 --separate-stderr samurai-brute idle
+  assert_equal "$stderr" 'samurai-brute: turn 91: no enemy acted; choose one with --enemy'
+  run -1 --separate-stderr samurai-brute --turn 40 "$game"
+  assert_equal "$stderr" 'samurai-brute: the transcript has no turn 40'
+}

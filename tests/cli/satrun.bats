@@ -1,0 +1,226 @@
+bats_require_minimum_version 1.5.0
+
+# satrun: verdicts, models and refusals, with real solvers and with solvers that misbehave.
+
+setup() {
+  load /usr/lib/bats/bats-support/load
+  load /usr/lib/bats/bats-assert/load
+  export TMPDIR="$BATS_TEST_TMPDIR/tmp"
+  mkdir "$TMPDIR"
+  unset SAT_SOLVER
+  nap=1000.$BASHPID  # seconds that no other process sleeps
+  sat=$'c first\nc second\np cnf 3 2\n1 -2 0\n2 0\n'
+  unsat=$'p cnf 1 2\n1 0\n-1 0\n'
+}
+
+teardown() {
+  # No way out leaves a file behind.
+  [ -z "$(ls -A "$TMPDIR")" ]
+}
+
+# fake NAME: a shell script from stdin that stands for a solver; prints its path.
+fake() {
+  local path="$BATS_TEST_TMPDIR/$1"
+  { echo '#!/bin/sh'; cat; } >"$path"
+  chmod +x "$path"
+  echo "$path"
+}
+
+run_fake() { # STATUS: runs satrun on $sat with the fake solver in $solver
+  run -"$1" --separate-stderr satrun --solver "$solver" <<<"$sat"
+}
+
+@test "the default solver finds a model and repeats the comments" {
+  run -10 --separate-stderr satrun <<<"$sat"
+  assert_equal "$output" $'c first\nc second\nc satrun solver minisat\ns SATISFIABLE\nv 1 2 -3 0'
+  assert_equal "$stderr" ""
+}
+
+@test "unsatisfiable gives 20 and no model" {
+  run -20 --separate-stderr satrun <<<"$unsat"
+  assert_equal "$output" $'c satrun solver minisat\ns UNSATISFIABLE'
+}
+
+@test "SAT_SOLVER names the solver, --solver wins, an empty one is none" {
+  SAT_SOLVER='cadical --plain' run -20 satrun <<<"$unsat"
+  assert_line 'c satrun solver cadical'
+  SAT_SOLVER=cadical run -20 satrun --solver picosat <<<"$unsat"
+  assert_line 'c satrun solver picosat'
+  SAT_SOLVER= run -20 satrun <<<"$unsat"
+  assert_line 'c satrun solver minisat'
+}
+
+@test "a formula from a file, the answer into a file" {
+  printf '%s' "$sat" >"$BATS_TEST_TMPDIR/f.cnf"
+  run -10 satrun -o "$BATS_TEST_TMPDIR/answer" "$BATS_TEST_TMPDIR/f.cnf"
+  assert_output ''
+  run -0 tail -1 "$BATS_TEST_TMPDIR/answer"
+  assert_output 'v 1 2 -3 0'
+}
+
+@test "a formula that is not whole is refused before the solver runs" {
+  solver=$(fake minisat <<<"touch '$BATS_TEST_TMPDIR/ran'; echo 's SATISFIABLE'; exit 10")
+  refused() { # INPUT MESSAGE
+    run -1 --separate-stderr satrun --solver "$solver" < <(printf "$1")
+    assert_equal "$output" ""
+    assert_equal "$stderr" "satrun: <stdin>:$2"
+  }
+  refused '' '1: empty input, expected a formula in DIMACS CNF'
+  refused 'c only\n' "2: the input ends before the header 'p cnf'"
+  refused '1 0\n' "1: expected a comment or the header 'p cnf', found '1 0'"
+  refused 'p cnf 1 2\n1 0\n' "3: the input ends after 1 of the header's 2 clauses"
+  refused 'p cnf 1 1\n1 0\n1 0\n' "3: more clauses than the header's 1"
+  refused 'p cnf 1 1\n2 0\n' "2: variable 2 is beyond the header's 1"
+  refused 'p cnf 1 1\n1\n' '3: the input ends inside a clause (no final 0)'
+  refused 'p cnf 1 1\none 0\n' "2: expected a literal, found 'one'"
+  assert [ ! -e "$BATS_TEST_TMPDIR/ran" ]
+}
+
+@test "a SATLIB trailer is accepted with a note" {
+  run -10 --separate-stderr satrun < <(printf 'p cnf 1 1\n1 0\n%%\n0\n')
+  assert_equal "$stderr" "satrun: <stdin>: ignored the '%' after the formula"
+}
+
+@test "a solver that is not there" {
+  run -1 --separate-stderr satrun --solver kissat-is-not-here <<<"$unsat"
+  assert_equal "$stderr" "satrun: solver 'kissat-is-not-here' not found: Debian has no package of it"
+  run -1 --separate-stderr satrun --solver no-such-solver <<<"$unsat"
+  assert_equal "$stderr" "satrun: solver 'no-such-solver' not found"
+  run -1 --separate-stderr env PATH="${PATH%%:*}" "$(command -v satrun)" <<<"$unsat"
+  assert_equal "$stderr" "satrun: solver 'minisat' not found: install the Debian package 'minisat'"
+}
+
+@test "a wrong model is told with clause and line" {
+  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v -1 2 3 0'; exit 10")
+  run_fake 1
+  assert_equal "$output" ""
+  assert_equal "$stderr" "satrun: solver 'liar' gave a wrong model: it violates clause 1 (line 4): '1 -2 0'"
+}
+
+@test "text and status must agree" {
+  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v 1 2 3 0'; exit 20")
+  run_fake 1
+  assert_equal "$stderr" "satrun: solver 'liar' says SATISFIABLE but exits with status 20"
+  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v 1 2 3 0'; exit 0")
+  run_fake 1
+  solver=$(fake liar <<<"echo 's UNSATISFIABLE'; exit 10")
+  run_fake 1
+  assert_equal "$output" ""
+  solver=$(fake liar <<<"echo 's UNSATISFIABLE'; kill -SEGV \$\$")
+  run_fake 1
+  assert_equal "$stderr" "satrun: solver 'liar' says UNSATISFIABLE but was ended by signal 11"
+}
+
+@test "two verdicts, a model with both signs, half a model, no model" {
+  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 's UNSATISFIABLE'; exit 20")
+  run_fake 1
+  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v 1 -1 2 0'; exit 10")
+  run_fake 1
+  assert_equal "$stderr" "satrun: solver 'liar' gave no model: the model has both 1 and -1"
+  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v 1'; exit 10")
+  run_fake 1
+  assert_equal "$stderr" "satrun: solver 'liar' gave a wrong model: it violates clause 2 (line 5): '2 0'"
+  solver=$(fake liar <<<"echo 's SATISFIABLE'; exit 10")
+  run_fake 1
+  assert_equal "$stderr" "satrun: solver 'liar' says SATISFIABLE but printed no model"
+}
+
+@test "a crash is an error with the solver's last words" {
+  solver=$(fake crash <<<"echo 'so sorry' >&2; kill -SEGV \$\$")
+  run_fake 1
+  assert_equal "$output" ""
+  assert_equal "$stderr" $'satrun: solver \'crash\' was ended by signal 11 (Segmentation fault)\nsatrun: so sorry'
+  solver=$(fake silent <<<"exit 10")
+  run_fake 1
+  assert_equal "$stderr" "satrun: solver 'silent' gave no verdict and exit status 10"
+}
+
+@test "UNKNOWN is unknown whatever the status" {
+  solver=$(fake meek <<<"echo 's UNKNOWN'; exit 1")
+  run_fake 0
+  assert_equal "${lines[*]:2}" 'c satrun solver meek c satrun unknown: the solver gave up s UNKNOWN'
+}
+
+@test "a solver that never ends is ended, also if it ignores TERM or has forked" {
+  solver=$(fake forever <<<"sleep $nap & sleep $nap")
+  run -0 satrun --max-seconds 0.2 --solver "$solver" <<<"$sat"
+  assert_line 's UNKNOWN'
+  assert_line 'c satrun unknown: time limit of 0.2 s'
+  run -1 pgrep -f "^sleep $nap\$"
+}
+
+# bats test_tags=slow
+@test "a solver that ignores TERM is killed after five seconds" {
+  solver=$(fake stubborn <<<"trap '' TERM; while :; do sleep 1; done")
+  run -0 satrun --max-seconds 0.2 --solver "$solver" <<<"$sat"
+  assert_line 's UNKNOWN'
+}
+
+@test "a child that outlives the solver does not keep us" {
+  solver=$(fake forks <<<"sleep $nap & echo 's SATISFIABLE'; echo 'v 1 2 3 0'; exit 10")
+  run_fake 10
+  run -1 pgrep -f "^sleep $nap\$"
+}
+
+@test "floods on both streams, and an answer after them" {
+  solver=$(fake flood <<'S'
+yes error | head -c 3000000 >&2
+yes chatter | head -c 3000000
+echo 's SATISFIABLE'; echo 'v 1 2 0'; exit 10
+S
+)
+  run_fake 10
+  assert_line 'v 1 2 -3 0'
+}
+
+@test "a model that never ends is refused" {
+  solver=$(fake flood <<<"yes 'v 1'")
+  run_fake 1
+  assert_equal "$stderr" "satrun: solver 'flood' prints more than an answer can have"
+}
+
+@test "the solver's input is empty" {
+  solver=$(fake reads <<<"cat >/dev/null; echo 's UNSATISFIABLE'; exit 20")
+  run_fake 20
+}
+
+@test "the formula of the solver is private and exact" {
+  solver=$(fake looks <<'S'
+stat -c %a "$1"; grep -c . "$1"; cat "$1" >&2; exit 5
+S
+)
+  run -1 --separate-stderr satrun --solver "$solver" < <(printf 'c x\np cnf 2 1\nc y\n1\n-2 0\n%%\n0\n')
+  assert_equal "${stderr_lines[*]:2}" 'satrun: p cnf 2 1 satrun: 1 -2 0'
+}
+
+@test "TERM, INT and HUP leave no process and no file, and are seen by the parent" {
+  solver=$(fake long <<<"touch '$BATS_TEST_TMPDIR/up'; exec sleep $nap")
+  for signal in TERM INT HUP; do
+    rm -f "$BATS_TEST_TMPDIR/up"
+    # A background job begins with INT ignored.
+    env --default-signal=INT satrun --solver "$solver" <<<"$sat" &
+    for _ in {1..500}; do [ -e "$BATS_TEST_TMPDIR/up" ] && break; sleep 0.01; done
+    kill -s "$signal" $!
+    status=0; wait $! || status=$?
+    assert_equal "$status" $((128 + $(kill -l "$signal")))
+    sleep 0.1
+    run -1 pgrep -f "^sleep $nap\$"
+    assert [ -z "$(ls -A "$TMPDIR")" ]
+  done
+}
+
+@test "the adapter can be forced, and is one of the list" {
+  cp "$(command -v minisat)" "$BATS_TEST_TMPDIR/mysolver"
+  run -10 satrun --solver "$BATS_TEST_TMPDIR/mysolver" --adapter minisat <<<"$sat"
+  run -1 satrun --solver "$BATS_TEST_TMPDIR/mysolver" <<<"$sat"
+  run -1 --separate-stderr satrun --adapter nosuch <<<"$sat"
+  assert_regex "$stderr" "unknown adapter 'nosuch': one of minisat, "
+  run -0 satrun --list-adapters
+  assert_line $'cadical\tyes\tcadical'
+}
+
+@test "a memory limit is UNKNOWN with its reason" {
+  solver=$(fake greedy <<<"head -c 1G /dev/zero | tail; exit 1")
+  run -0 satrun --max-memory 200M --solver "$solver" <<<"$sat"
+  assert_line 'c satrun unknown: memory limit of 209715200 bytes'
+}

@@ -1,0 +1,150 @@
+#include "lib/samurai/brute.hpp"
+
+#include "lib/core/random.hpp"
+#include "lib/samurai/history.hpp"
+#include "lib/samurai/world.hpp"
+#include "tests/unit/samurai/scenario_files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+namespace tsume::samurai {
+namespace {
+
+std::vector<int> triple(const History& h) {
+  return {h.start.index, h.end.index, h.attack ? h.attack->from.index : -1,
+          h.attack ? static_cast<int>(h.attack->towards) : -1};
+}
+
+TEST(Brute, AgreesWithTheKnownAnswers) {
+  const auto files = scenario_files();
+  ASSERT_GE(files.size(), 50U);
+  for (const ScenarioFile& file : files) {
+    const auto found = histories(file.situation(), file.enemy(), Role::acted);
+    std::set<std::vector<int>> triples;
+    std::set<int> ends;
+    for (const History& h : found) {
+      triples.insert(triple(h));
+      ends.insert(h.end.index);
+    }
+    const auto flat = json_numbers(file.oracle, "triples");
+    std::set<std::vector<int>> expected;
+    for (std::size_t i = 0; i + 3 < flat.size(); i += 4) {
+      expected.insert({flat[i], flat[i + 1], flat[i + 2], flat[i + 3]});
+    }
+    const auto expected_ends = json_numbers(file.oracle, "ends");
+    EXPECT_EQ(triples, expected) << file.name;
+    EXPECT_EQ(ends, std::set<int>(expected_ends.begin(), expected_ends.end())) << file.name;
+    EXPECT_EQ(static_cast<int>(found.size()), json_numbers(file.oracle, "variants").at(0))
+        << file.name;
+    EXPECT_TRUE(std::ranges::is_sorted(found));
+  }
+}
+
+TEST(Brute, WorkedExample) {
+  io::Input input("tests/data/good/samurai/random-1-008.in");
+  const Situation s = situation_at(read_transcript(input), 1);
+  const auto found = histories(s, Weapon::swords, s.roles[1]);
+  const Answer answer = answer_from(s, Weapon::swords, found, true);
+  EXPECT_EQ(answer.status, Status::unseen);
+  ASSERT_EQ(answer.candidates.size(), 3U);
+  EXPECT_EQ(answer.candidates[0].cell, Cell::at(8, 5));
+  EXPECT_EQ(answer.candidates[1].cell, Cell::at(9, 5));
+  EXPECT_EQ(answer.candidates[1].weight, 3);
+  EXPECT_EQ(answer.candidates[2].cell, Cell::at(9, 6));
+  EXPECT_EQ(answer.attack, (Attack{Cell::at(9, 5), Direction::east}));
+  std::ostringstream json;
+  print_json(json, answer);
+  EXPECT_EQ(json.str(),
+            "{\"turn\":92,\"enemy\":1,\"status\":\"unseen\",\"candidates\":["
+            "{\"x\":8,\"y\":5,\"weight\":1,\"hidden\":false},"
+            "{\"x\":9,\"y\":5,\"weight\":3,\"hidden\":true},"
+            "{\"x\":9,\"y\":6,\"weight\":1,\"hidden\":false}],"
+            "\"attack\":{\"x\":9,\"y\":5,\"direction\":\"east\"},\"complete\":true}\n");
+}
+
+TEST(Brute, PriorShiftsWeights) {
+  io::Input input("tests/data/good/samurai/random-1-008.in");
+  const Situation s = situation_at(read_transcript(input), 1);
+  const std::vector<History> mixed = {
+      {Cell::at(1, 1), Cell::at(1, 1), std::nullopt, true, true},
+      {Cell::at(1, 1), Cell::at(2, 1), Attack{Cell::at(1, 1), Direction::east}, true, true}};
+  const Answer answer = answer_from(s, Weapon::swords, mixed, true, 0.75);
+  EXPECT_EQ(answer.candidates[0].weight, 0.25);
+  EXPECT_EQ(answer.candidates[1].weight, 0.75);
+  EXPECT_FALSE(answer.attack);
+}
+
+// The truth is among the answers, and the actions found have the cost and the effect they claim.
+TEST(Brute, HoldsTheTruth) {
+  std::size_t solved = 0;
+  std::size_t idle = 0;
+  for (std::uint64_t seed = 1; solved < 150; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    core::Random random(seed);
+    const World start = seed % 3 == 0
+                            ? after_random_turns(static_cast<int>(random.below(80)), random)
+                            : World::crowded(random);
+    const auto scenario = play_scenario(start, random);
+    if (!scenario) {
+      continue;
+    }
+    const Situation s = situation_at(scenario->transcript, 1);
+    ASSERT_NE(s.roles[number(scenario->actor)], Role::idle);
+    const auto found = histories(s, scenario->actor, s.roles[number(scenario->actor)]);
+    EXPECT_TRUE(std::ranges::binary_search(found, scenario->truth));
+    ++solved;
+    for (const Weapon w : weapons) {
+      if (w != scenario->actor) {
+        ++idle;
+        const Places places = ends_of(histories(s, w, s.roles[number(w)]));
+        EXPECT_TRUE(
+            places.contains(scenario->enemies[number(w)], scenario->enemies_hidden[number(w)]))
+            << to_string(w);
+      }
+    }
+    for (const Explained& e : explained_histories(s, scenario->actor, Role::acted)) {
+      int spent = 0;
+      for (const Action a : e.actions) {
+        spent += cost(a);
+      }
+      ASSERT_LE(spent, action_budget);
+      ASSERT_EQ(e.history.attack.has_value(), std::ranges::any_of(e.actions, is_occupy));
+    }
+  }
+  EXPECT_EQ(idle, 2 * solved);
+}
+
+// A treated samurai is at home and does not act, also when its recovery has run out since.
+TEST(Brute, TreatedSamuraiStayHome) {
+  io::Input input("tests/data/good/samurai/random-1-008.in");
+  const Situation s = situation_at(read_transcript(input), 1);
+  Situation treated = s;
+  treated.before.samurai[3].recovery = 2;
+  treated.roles[0] = Role::idle;
+  const auto found = histories(treated, Weapon::spear, Role::idle);
+  const Cell at_home = home(Side::second, Weapon::spear);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0], (History{at_home, at_home, std::nullopt, false, false}));
+  EXPECT_EQ(answer_from(treated, Weapon::spear, found, true).status, Status::home);
+}
+
+TEST(Brute, PictureFormatsHoldEveryCandidate) {
+  io::Input input("tests/data/good/samurai/random-1-008.in");
+  const Situation s = situation_at(read_transcript(input), 1);
+  const Answer answer =
+      answer_from(s, Weapon::swords, histories(s, Weapon::swords, Role::acted), true);
+  std::ostringstream board;
+  print_board(board, s, answer);
+  EXPECT_EQ(std::ranges::count(board.view(), '\n'), 15);
+  EXPECT_NE(board.str().find("2 6"), std::string::npos);
+  std::ostringstream svg;
+  print_svg(svg, s, answer);
+  EXPECT_NE(svg.str().find(">60%<"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tsume::samurai

@@ -1,0 +1,78 @@
+// samurai-brute - find every place where a SamurAI enemy can be, by exhaustive search
+#include "lib/cli/app.hpp"
+#include "lib/samurai/brute.hpp"
+#include "lib/samurai/history.hpp"
+#include "lib/samurai/prior.hpp"
+#include "lib/samurai/protocol.hpp"
+#include "lib/samurai/situation.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+using namespace tsume;
+
+namespace {
+
+constexpr cli::Info info{
+    "samurai-brute", "Find every place where a SamurAI enemy can be, by exhaustive search.",
+    "[options] [TRANSCRIPT | MESSAGES RESPONSES]", "samurai-brute --format json game.txt"};
+
+struct Settings {
+  std::vector<std::string> operands;
+  std::optional<std::uint64_t> turn;
+  std::string enemy = "actor";
+  std::string format = "list";
+  std::optional<std::string> prior;
+};
+
+// False if the enemy cannot have done what the log says.
+bool answer_for(cli::Context& context, const Settings& settings,
+                const samurai::Situation& situation, samurai::Weapon enemy) {
+  const auto found =
+      samurai::explained_histories(situation, enemy, situation.roles[samurai::number(enemy)]);
+  if (settings.format == "histories") {
+    samurai::print_histories(context.out, found);
+  } else {
+    const auto answer = samurai::answer_from(situation, enemy, samurai::without_actions(found),
+                                             true, samurai::parse_prior(settings.prior));
+    samurai::print(context.out, samurai::answer_format(settings.format), situation, answer);
+  }
+  if (found.empty()) {
+    context.note(samurai::impossible_message(situation, enemy));
+  }
+  return !found.empty();
+}
+
+cli::Exit body(cli::Context& context, const Settings& settings) {
+  const auto open = [&](const std::string& path) { return context.open(path); };
+  const samurai::Transcript transcript = samurai::read_transcript(settings.operands, open);
+  const samurai::Situation situation =
+      samurai::situation_at(transcript, samurai::find_turn(transcript, settings.turn));
+  for (const std::string& remark : samurai::remarks(transcript, situation)) {
+    context.note(remark);
+  }
+  bool possible = true;
+  for (const samurai::Weapon w : samurai::chosen_enemies(situation, settings.enemy)) {
+    possible = answer_for(context, settings, situation, w) && possible;
+  }
+  return possible ? cli::Exit::ok : cli::Exit::unsatisfiable;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Settings settings;
+  cli::Options options;
+  options.count("turn", "T", settings.turn, "the turn of ours to answer for (default: the last)", 1,
+                samurai::turn_count - 1);
+  options.choice("enemy", settings.enemy, {"actor", "0", "1", "2", "all"},
+                 "the enemy that acted, spear, swords, axe, or all");
+  options.choice("format", settings.format, {"list", "json", "board", "svg", "histories"},
+                 "how to print the answer");
+  options.text("prior", "attack=P", settings.prior, "weigh by how often an order holds an attack");
+  options.operands("TRANSCRIPT", settings.operands, 0, 2);
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return body(context, settings); });
+}
