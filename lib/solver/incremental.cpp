@@ -1,0 +1,171 @@
+#include "lib/solver/incremental.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+
+#if __has_include(<cadical.hpp>)
+#define TSUME_HAS_CADICAL 1
+#include <cadical.hpp>
+#else
+#define TSUME_HAS_CADICAL 0
+#endif
+
+namespace tsume::solver {
+
+#if TSUME_HAS_CADICAL
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Stops the engine when the budget is used up.
+class Watch final : public CaDiCaL::Terminator {
+ public:
+  explicit Watch(const Budget& budget) : budget_(budget) {
+    if (budget.seconds) {
+      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                std::chrono::duration<double>(*budget.seconds));
+    }
+  }
+  bool terminate() override {
+    return (budget_.stop && budget_.stop()) || (end_ && Clock::now() >= *end_);
+  }
+
+ private:
+  const Budget& budget_;
+  std::optional<Clock::time_point> end_;
+};
+
+}  // namespace
+
+struct IncrementalSolver::Engine {
+  CaDiCaL::Solver cadical;
+};
+
+bool IncrementalSolver::available() {
+  return true;
+}
+
+IncrementalSolver::IncrementalSolver() : engine_(std::make_unique<Engine>()) {
+  engine_->cadical.set("quiet", 1);
+}
+
+void IncrementalSolver::receive(std::span<const cnf::Lit> clause) {
+  verdict_ = cnf::Verdict::none;
+  for (const cnf::Lit lit : clause) {
+    engine_->cadical.add(lit.dimacs());
+  }
+  engine_->cadical.add(0);
+}
+
+void IncrementalSolver::assume(cnf::Lit lit) {
+  verdict_ = cnf::Verdict::none;
+  assumptions_.push_back(lit);
+}
+
+cnf::Verdict IncrementalSolver::solve(const Budget& budget) {
+  CaDiCaL::Solver& cadical = engine_->cadical;
+  cadical.reserve(static_cast<int>(var_count()));
+  for (const cnf::Lit lit : assumptions_) {
+    cadical.assume(lit.dimacs());
+  }
+  asked_ = std::move(assumptions_);
+  assumptions_.clear();
+  if (budget.conflicts) {
+    // Holds for the next call only.
+    cadical.limit("conflicts",
+                  static_cast<int>(std::min<std::uint32_t>(*budget.conflicts, 1U << 30)));
+  }
+  Watch watch(budget);
+  cadical.connect_terminator(&watch);
+  const int status = cadical.solve();
+  cadical.disconnect_terminator();
+  verdict_ = status == 10   ? cnf::Verdict::satisfiable
+             : status == 20 ? cnf::Verdict::unsatisfiable
+                            : cnf::Verdict::unknown;
+  return verdict_;
+}
+
+bool IncrementalSolver::value(cnf::Lit lit) const {
+  assert(verdict_ == cnf::Verdict::satisfiable);
+  return (engine_->cadical.val(lit.var().number) > 0) != lit.negative();
+}
+
+bool IncrementalSolver::failed(cnf::Lit assumption) const {
+  assert(verdict_ == cnf::Verdict::unsatisfiable);
+  return std::find(asked_.begin(), asked_.end(), assumption) != asked_.end() &&
+         engine_->cadical.failed(assumption.dimacs());
+}
+
+void IncrementalSolver::prefer(cnf::Lit lit) {
+  engine_->cadical.phase(lit.dimacs());
+}
+
+void IncrementalSolver::forget_preference(cnf::Var var) {
+  engine_->cadical.unphase(var.number);
+}
+
+void IncrementalSolver::terminate() {
+  engine_->cadical.terminate();
+}
+
+void IncrementalSolver::set_option(const std::string& name, int value) {
+  if (!CaDiCaL::Solver::is_valid_option(name.c_str())) {
+    throw io::Failure("CaDiCaL has no option " + core::quoted(name));
+  }
+  engine_->cadical.set(name.c_str(), value);
+}
+
+#else
+
+struct IncrementalSolver::Engine {};
+
+bool IncrementalSolver::available() {
+  return false;
+}
+
+IncrementalSolver::IncrementalSolver() {
+  throw io::Failure("built without CaDiCaL's library: install libcadical-dev and build again");
+}
+
+// Nothing below is reached: there is no object.
+void IncrementalSolver::receive(std::span<const cnf::Lit>) {}
+void IncrementalSolver::assume(cnf::Lit) {}
+cnf::Verdict IncrementalSolver::solve(const Budget&) {
+  return cnf::Verdict::unknown;
+}
+bool IncrementalSolver::value(cnf::Lit) const {
+  return false;
+}
+bool IncrementalSolver::failed(cnf::Lit) const {
+  return false;
+}
+void IncrementalSolver::prefer(cnf::Lit) {}
+void IncrementalSolver::forget_preference(cnf::Var) {}
+void IncrementalSolver::terminate() {}
+void IncrementalSolver::set_option(const std::string&, int) {}
+
+#endif
+
+IncrementalSolver::~IncrementalSolver() = default;
+
+cnf::Assignment IncrementalSolver::model() const {
+  cnf::Assignment assignment(var_count());
+  for (std::int32_t v = 1; v <= var_count(); ++v) {
+    assignment.set({v}, value(cnf::Var{v}));
+  }
+  return assignment;
+}
+
+std::vector<cnf::Lit> IncrementalSolver::failed_assumptions() const {
+  std::vector<cnf::Lit> result;
+  std::copy_if(asked_.begin(), asked_.end(), std::back_inserter(result),
+               [this](cnf::Lit lit) { return failed(lit); });
+  return result;
+}
+
+}  // namespace tsume::solver

@@ -1,0 +1,71 @@
+// A SAT solver inside this process that keeps what it has learned between questions: CaDiCaL as a
+// library (Debian's libcadical-dev), if it was there at build time.
+#pragma once
+
+#include "lib/cnf/answer.hpp"
+#include "lib/cnf/formula.hpp"
+#include "lib/cnf/sink.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::solver {
+
+// When a question is given up; the answer is then `unknown`.
+struct Budget {
+  std::optional<double> seconds;           // wall clock
+  std::optional<std::uint32_t> conflicts;  // the same on every machine
+  std::function<bool()> stop;              // asked every few conflicts
+};
+
+// Clauses go in as into any sink, so an encoder can write to it; at any time between questions.
+// The answers (value, model, failed) hold until the next clause, assumption or question.
+class IncrementalSolver final : public cnf::ClauseSink {
+ public:
+  // True if this build has the engine.
+  [[nodiscard]] static bool available();
+  // Throws io::Failure if there is no engine.
+  IncrementalSolver();
+  IncrementalSolver(const IncrementalSolver&) = delete;
+  IncrementalSolver& operator=(const IncrementalSolver&) = delete;
+  ~IncrementalSolver() override;
+
+  // An assumption for the next question only.
+  void assume(cnf::Lit lit);
+  // Are clauses and assumptions satisfiable?
+  [[nodiscard]] cnf::Verdict solve(const Budget& budget = {});
+
+  // After `satisfiable`: the value of a literal, and all values.
+  [[nodiscard]] bool value(cnf::Lit lit) const;
+  [[nodiscard]] cnf::Assignment model() const;
+  // After `unsatisfiable`: whether this assumption was used to prove it. If none was, the clauses
+  // alone are unsatisfiable.
+  [[nodiscard]] bool failed(cnf::Lit assumption) const;
+  // All assumptions of the last question that were used.
+  [[nodiscard]] std::vector<cnf::Lit> failed_assumptions() const;
+
+  // A hint: where the variable is free, decide it this way first, from now on; or as the engine
+  // likes.
+  void prefer(cnf::Lit lit);
+  void forget_preference(cnf::Var var);
+  // Ends a running question soon; may be called from another thread.
+  void terminate();
+  // Sets an option of the engine, before the first clause. Throws io::Failure if there is none of
+  // that name.
+  void set_option(const std::string& name, int value);
+
+ private:
+  void receive(std::span<const cnf::Lit> clause) override;
+
+  struct Engine;
+  std::unique_ptr<Engine> engine_;
+  std::vector<cnf::Lit> assumptions_;  // of the question to come
+  std::vector<cnf::Lit> asked_;        // of the last question
+  cnf::Verdict verdict_ = cnf::Verdict::none;
+};
+
+}  // namespace tsume::solver
