@@ -42,6 +42,16 @@ using TourEncoderPtr = std::unique_ptr<TourEncoder>;
 
 // The encodings, each in the file tour_NAME.cpp.
 [[nodiscard]] TourEncoderPtr make_published(const TourProblem& problem, const TourOptions& options);
+[[nodiscard]] TourEncoderPtr make_time(const TourProblem& problem, const TourOptions& options);
+[[nodiscard]] TourEncoderPtr make_onehot(const TourProblem& problem, const TourOptions& options);
+[[nodiscard]] TourEncoderPtr make_order(const TourProblem& problem, const TourOptions& options);
+[[nodiscard]] TourEncoderPtr make_binary(const TourProblem& problem, const TourOptions& options);
+[[nodiscard]] TourEncoderPtr make_lfsr(const TourProblem& problem, const TourOptions& options);
+[[nodiscard]] TourEncoderPtr make_crt(const TourProblem& problem, const TourOptions& options);
+[[nodiscard]] TourEncoderPtr make_elimination(const TourProblem& problem,
+                                              const TourOptions& options);
+[[nodiscard]] TourEncoderPtr make_two_factor(const TourProblem& problem,
+                                             const TourOptions& options);
 
 // No vertices, or a cycle through fewer vertices than a cycle has: the formula is the empty clause.
 [[nodiscard]] bool is_trivially_impossible(const TourProblem& problem);

@@ -1,6 +1,8 @@
 #include "lib/encode/tour_encoding.hpp"
 
 #include "lib/encode/tour_encoder.hpp"
+#include "lib/encode/tour_lfsr.hpp"
+#include "lib/graph/traverse.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -23,6 +25,14 @@ struct Row {
 
 constexpr std::array rows = {
     Row{TourEncoding::published, "published", make_published, true, true, false},
+    Row{TourEncoding::time, "time", make_time, true, true, false},
+    Row{TourEncoding::onehot, "onehot", make_onehot, true, true, true},
+    Row{TourEncoding::order, "order", make_order, true, true, true},
+    Row{TourEncoding::binary, "binary", make_binary, true, true, true},
+    Row{TourEncoding::lfsr, "lfsr", make_lfsr, true, true, true},
+    Row{TourEncoding::crt, "crt", make_crt, true, true, true},
+    Row{TourEncoding::elimination, "elimination", make_elimination, false, true, true},
+    Row{TourEncoding::two_factor, "2factor", make_two_factor, false, false, true},
 };
 
 const Row& row_of(TourEncoding encoding) {
@@ -36,8 +46,9 @@ TourEncoderPtr make_encoder(const TourProblem& problem, const TourOptions& optio
   return row_of(options.encoding).make(problem, options);
 }
 
-[[noreturn]] void refuse(const TourOptions& options, const std::string& what) {
-  throw io::Failure("encoding '" + to_string(options.encoding) + "' cannot express " + what);
+// The vertices of the cycle, with the additional one of an open tour.
+std::size_t cycle_length(const TourProblem& problem) {
+  return problem.graph.size() + (problem.closed ? 0 : 1);
 }
 
 // The parts of the problem must fit the graph, whatever the encoding.
@@ -81,6 +92,37 @@ void check_symmetry(const TourProblem& problem) {
   }
 }
 
+// What of the problem the encoding cannot express.
+std::optional<std::string> inexpressible(const TourProblem& problem, const TourOptions& options) {
+  const Row& row = row_of(options.encoding);
+  const std::size_t n = problem.graph.size();
+  if (!row.positions && !problem.fixed.empty()) {
+    return "fixed positions";
+  }
+  if (!row.directed && problem.graph.is_directed()) {
+    return "directed graphs";
+  }
+  if (!row.directed && std::any_of(problem.prescribed.begin(), problem.prescribed.end(),
+                                   [](const PrescribedMove& move) { return move.directed; })) {
+    return "directed moves";
+  }
+  if (!row.symmetry && !problem.symmetry.empty()) {
+    return "symmetric tours";
+  }
+  if (options.encoding == TourEncoding::two_factor && !problem.closed && n == 1) {
+    return "a tour of one vertex";
+  }
+  if (options.encoding == TourEncoding::crt && !problem.fixed.empty() &&
+      is_relaxation(problem, options)) {
+    return "fixed positions with a modulus below the length of the tour";
+  }
+  if (options.encoding == TourEncoding::lfsr && !is_trivially_impossible(problem) &&
+      !has_register(cycle_length(problem), time_parities(problem, options).has_value())) {
+    return "a tour of " + std::to_string(n) + " vertices";
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 const std::vector<std::string>& tour_encoding_names() {
@@ -107,24 +149,10 @@ TourEncoding tour_encoding(std::string_view name) {
 
 void check_expressible(const TourProblem& problem, const TourOptions& options) {
   check_consistent(problem);
-  const Row& row = row_of(options.encoding);
-  if (!row.positions && !problem.fixed.empty()) {
-    refuse(options, "fixed positions");
+  if (const auto what = inexpressible(problem, options)) {
+    throw io::Failure("encoding '" + to_string(options.encoding) + "' cannot express " + *what);
   }
-  if (!row.directed && problem.graph.is_directed()) {
-    refuse(options, "directed graphs");
-  }
-  const bool directed_move = std::any_of(problem.prescribed.begin(), problem.prescribed.end(),
-                                         [](const PrescribedMove& move) { return move.directed; });
-  if (!row.directed && directed_move) {
-    refuse(options, "directed moves");
-  }
-  if (!problem.symmetry.empty()) {
-    if (!row.symmetry) {
-      refuse(options, "symmetric tours");
-    }
-    check_symmetry(problem);
-  }
+  check_symmetry(problem);
 }
 
 void encode_tour(const TourProblem& problem, const TourOptions& options, cnf::ClauseSink& sink) {
@@ -135,8 +163,16 @@ void encode_tour(const TourProblem& problem, const TourOptions& options, cnf::Cl
   make_encoder(problem, options)->encode(sink);
 }
 
-bool is_relaxation(const TourProblem&, const TourOptions& options) {
-  return options.encoding == TourEncoding::two_factor;
+bool is_relaxation(const TourProblem& problem, const TourOptions& options) {
+  if (options.encoding == TourEncoding::two_factor) {
+    return true;
+  }
+  if (options.encoding != TourEncoding::crt || options.modulus == 0) {
+    return false;
+  }
+  // All cycles of a two-coloured graph are even.
+  const bool even = options.modulus % 2 == 1 && graph::bipartition(problem.graph).has_value();
+  return options.modulus < (cycle_length(problem) + (even ? 1 : 0)) / (even ? 2 : 1);
 }
 
 TourCover decode_tour(const TourProblem& problem, const TourOptions& options,
@@ -163,8 +199,17 @@ std::vector<std::pair<cnf::Var, std::string>> tour_symbols(
   return make_encoder(problem, options)->symbols(name);
 }
 
-TourEncoding default_encoding(const TourProblem&) {
-  return TourEncoding::published;
+TourEncoding default_encoding(const TourProblem& problem) {
+  constexpr std::size_t largest_for_positions = 1000;
+  const std::size_t n = problem.graph.size();
+  if (problem.graph.edge_count() <= n + n / 2) {
+    return TourEncoding::crt;
+  }
+  if (n <= largest_for_positions) {
+    return TourEncoding::order;
+  }
+  const bool by_degrees = !inexpressible(problem, {.encoding = TourEncoding::two_factor});
+  return by_degrees ? TourEncoding::two_factor : TourEncoding::binary;
 }
 
 }  // namespace tsume::encode

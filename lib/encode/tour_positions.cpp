@@ -10,17 +10,6 @@ using cnf::ClauseSink;
 using cnf::Lit;
 using cnf::Var;
 
-namespace {
-
-// Appends a variable that exists.
-void append(std::vector<Lit>& clause, Var x) {
-  if (x.number != 0) {
-    clause.emplace_back(x);
-  }
-}
-
-}  // namespace
-
 void PositionEncoder::add_implication(ClauseSink& sink, std::size_t t, Vertex v, std::size_t next,
                                       std::span<const Vertex> neighbours) const {
   std::vector<Lit> clause{~Lit(layout_.at(t, v))};

@@ -57,6 +57,12 @@ class PositionEncoder : public TourEncoder {
   PositionEncoder(const TourProblem& problem, PositionLayout layout)
       : problem_(problem), layout_(std::move(layout)) {}
 
+  // Appends a variable unless its number is 0.
+  static void append(std::vector<cnf::Lit>& clause, cnf::Var x) {
+    if (x.number != 0) {
+      clause.emplace_back(x);
+    }
+  }
   // ¬X(t, v) ∨ the X(next, w) that exist.
   void add_implication(cnf::ClauseSink& sink, std::size_t t, Vertex v, std::size_t next,
                        std::span<const Vertex> neighbours) const;
