@@ -4,9 +4,11 @@
 #include "lib/io/error.hpp"
 #include "lib/io/signals.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <fcntl.h>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <string_view>
@@ -18,15 +20,28 @@ namespace {
 
 // The command line as metadata records it: without the options that do not change the data.
 std::string recorded_command(const char* name, int argc, char** argv) {
+  constexpr std::string_view flags[] = {"-q", "--quiet", "--progress"};
+  constexpr std::string_view with_value[] = {"-o", "--output", "--checkpoint",
+                                             "--checkpoint-every"};
   std::string command = name;
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
-    if (word == "-q" || word == "--quiet" || word == "--progress" ||
-        word.starts_with("--output=") || (word.starts_with("-o") && word.size() > 2)) {
+    if (word == "--") {
+      for (; i < argc; ++i) {
+        command += ' ' + core::shell_quoted(argv[i]);
+      }
+      break;
+    }
+    if (std::ranges::find(flags, word) != std::end(flags) ||
+        (word.starts_with("-o") && word.size() > 2)) {
       continue;
     }
-    if (word == "-o" || word == "--output") {
+    if (std::ranges::find(with_value, word) != std::end(with_value)) {
       ++i;
+      continue;
+    }
+    if (word.starts_with("--") &&
+        std::ranges::find(with_value, word.substr(0, word.find('='))) != std::end(with_value)) {
       continue;
     }
     command += ' ' + core::shell_quoted(word);
@@ -70,16 +85,33 @@ bool commits(Exit status) {
 Exit run_body(const Info& info, int argc, char** argv, Options& options,
               const std::function<Exit(Context&)>& body, io::Output& standard_output) {
   const Options::Common common = options.parse(argc, argv);
-  std::unique_ptr<io::AtomicFile> file;
-  if (common.output != "-") {
-    file = std::make_unique<io::AtomicFile>(common.output);
+  const auto run_with = [&](io::Output& out, io::ResumableRun* resumable) {
+    Context context{out,
+                    info.name,
+                    recorded_command(info.name, argc, argv),
+                    common.quiet,
+                    io::progress_mode(common.quiet, common.progress),
+                    resumable};
+    return body(context);
+  };
+  if (common.checkpoint) {
+    constexpr double default_interval = 60;
+    io::ResumableRun resumable(*common.checkpoint,
+                               common.checkpoint_every.value_or(default_interval), common.output);
+    io::stop_on_signal();
+    const Exit status = run_with(resumable.stream(), &resumable);
+    if (commits(status)) {
+      resumable.complete();
+    }
+    return status;
   }
-  Context context{file ? file->stream() : standard_output, info.name,
-                  recorded_command(info.name, argc, argv), common.quiet,
-                  io::progress_mode(common.quiet, common.progress)};
-  const Exit status = body(context);
-  if (file && commits(status)) {
-    file->commit();
+  if (common.output == "-") {
+    return run_with(standard_output, nullptr);
+  }
+  io::AtomicFile file(common.output);
+  const Exit status = run_with(file.stream(), nullptr);
+  if (commits(status)) {
+    file.commit();
   }
   return status;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/cli/options.hpp"
+#include "lib/io/checkpoint.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/progress.hpp"
@@ -42,6 +43,7 @@ struct Context {
   std::string command;  // the command line without -o and -q, shell-quoted, for metadata
   bool quiet = false;
   io::ProgressMode progress_mode = io::ProgressMode::none;
+  io::ResumableRun* resumable = nullptr;  // with --checkpoint; its start() comes before any output
 
   // A remark for people on stderr, "NAME: text", unless --quiet.
   void note(const std::string& text) const;
@@ -52,7 +54,8 @@ struct Context {
 // Parses the arguments, runs the body, and returns the exit status for main. Exceptions become
 // "NAME: message" on stderr (each line of it) and status 1 or 2. The result of the body is the
 // status; the output is flushed and checked, and the file of -o committed if the body returned ok,
-// satisfiable, unsatisfiable or undecided.
+// satisfiable, unsatisfiable or undecided. With --checkpoint, INT and TERM only raise
+// io::stop_requested(), and the checkpoint is removed once the file is committed.
 int run(const Info& info, int argc, char** argv, Options options,
         const std::function<Exit(Context&)>& body);
 

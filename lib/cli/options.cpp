@@ -194,6 +194,12 @@ void Options::progress() {
   flag("progress", state_->common.progress, "plain progress lines on stderr, for logs");
 }
 
+void Options::checkpoint() {
+  text("checkpoint", "FILE", state_->common.checkpoint, "keep the state there, and resume from it");
+  seconds("checkpoint-every", state_->common.checkpoint_every,
+          "write the checkpoint this often (default 60)");
+}
+
 void Options::operands(const std::string& value_name, std::vector<std::string>& target,
                        std::size_t low, std::size_t high) {
   state_->operand_name = value_name;
@@ -243,6 +249,9 @@ Options::Common Options::parse(int argc, const char* const* argv) {
       reject("--output", "", "a file name");
     }
   }
+  if (state.common.checkpoint && state.common.output == "-") {
+    throw UsageError("--checkpoint: needs --output FILE");
+  }
   if (values.count("operand") > 0) {
     operands = values["operand"].as<std::vector<std::string>>();
   }
@@ -260,7 +269,9 @@ Options::Common Options::parse(int argc, const char* const* argv) {
 
 std::string Options::describe() const {
   po::options_description shown("options", 80, 40);
-  shown.add(state_->own);
+  for (const auto& option : state_->own.options()) {
+    shown.add(option);
+  }
   shown.add_options()("output,o", po::value<std::string>()->value_name("FILE"),
                       "write there when complete; - is stdout")("quiet,q", "no progress, no notes")(
       "help,h", "show this help and exit")("version", "show the version and exit");

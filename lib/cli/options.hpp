@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/core/error.hpp"
+#include "lib/core/shard.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -19,11 +20,7 @@ namespace tsume::cli {
 // Wrong options or operands.
 using UsageError = core::BadArgument;
 
-// Part `index` of `count` (--shard I/N), 0 <= index < count.
-struct Shard {
-  std::uint64_t index = 0;
-  std::uint64_t count = 1;
-};
+using core::Shard;
 
 // A number of bytes, with a mandatory unit: 512M, 4G (powers of 1024). Throws UsageError naming the
 // option.
@@ -74,6 +71,9 @@ class Options {
   // --progress: plain progress lines on stderr. Adds what --quiet turns off; see Context::progress.
   void progress();
 
+  // --checkpoint FILE and --checkpoint-every SECONDS; cli::run gives the body Context::resumable.
+  void checkpoint();
+
   // Operands: at least `low` and at most `high`; `value_name` for messages.
   void operands(const std::string& value_name, std::vector<std::string>& target, std::size_t low,
                 std::size_t high);
@@ -83,6 +83,8 @@ class Options {
     bool quiet = false;
     bool progress = false;
     std::string output = "-";
+    std::optional<std::string> checkpoint;
+    std::optional<double> checkpoint_every;
   };
   // Parses and fills the bound variables; adds the common options. Throws UsageError.
   Common parse(int argc, const char* const* argv);

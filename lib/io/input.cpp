@@ -81,8 +81,8 @@ std::string Input::read_all(std::size_t limit) {
   }
 }
 
-LineReader::LineReader(Input& input, std::size_t line_limit)
-    : input_(input), line_limit_(line_limit), buffer_(1 << 16) {}
+LineReader::LineReader(Input& input, std::size_t line_limit, std::size_t buffer_size)
+    : input_(input), line_limit_(line_limit), buffer_(buffer_size) {}
 
 // Makes room and reads more; false at the end of the input.
 bool LineReader::fill() {

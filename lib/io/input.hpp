@@ -49,7 +49,9 @@ class LineReader {
  public:
   static constexpr std::size_t default_line_limit = std::size_t{1} << 20;
 
-  explicit LineReader(Input& input, std::size_t line_limit = default_line_limit);
+  // The buffer grows from `buffer_size` as lines need it.
+  explicit LineReader(Input& input, std::size_t line_limit = default_line_limit,
+                      std::size_t buffer_size = std::size_t{1} << 16);
 
   // The next line without its end, valid until the next call; nullopt at the end of the input.
   std::optional<std::string_view> next();

@@ -71,6 +71,18 @@ void Output::end_record() {
   }
 }
 
+void rename_durably(const std::string& from, const std::string& to) {
+  if (::rename(from.c_str(), to.c_str()) != 0) {
+    throw IoError(to + ": " + std::strerror(errno));
+  }
+  const std::size_t slash = to.rfind('/');
+  const std::string folder = slash == to.npos ? "." : to.substr(0, slash + 1);
+  if (const int dir = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); dir >= 0) {
+    ::fsync(dir);
+    ::close(dir);
+  }
+}
+
 AtomicFile::AtomicFile(const std::string& path)
     : path_(path), temporary_(path + ".tmp." + std::to_string(::getpid())) {
   fd_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
@@ -94,18 +106,10 @@ void AtomicFile::commit() {
   if (::fsync(fd_) != 0 && errno != EINVAL && errno != EROFS) {
     throw IoError("write error on " + path_ + ": " + std::strerror(errno));
   }
-  if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
-    throw IoError(path_ + ": " + std::strerror(errno));
-  }
+  rename_durably(temporary_, path_);
   forget_on_signal(cleanup_slot_);
   ::close(fd_);
   fd_ = -1;
-  const std::size_t slash = path_.rfind('/');
-  const std::string folder = slash == path_.npos ? "." : path_.substr(0, slash + 1);
-  if (const int dir = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); dir >= 0) {
-    ::fsync(dir);
-    ::close(dir);
-  }
 }
 
 }  // namespace tsume::io

@@ -42,6 +42,9 @@ class Output : public std::ostream {
   bool regular_;
 };
 
+// Renames a file whose bytes are on the disk, and syncs the folder. Throws IoError.
+void rename_durably(const std::string& from, const std::string& to);
+
 // A file written beside its target and renamed by commit() (fsync before and after), so that the
 // existence of the file means that it is complete. Without commit() nothing is left behind, also
 // when a signal ends the program. Throws IoError.

@@ -1,0 +1,364 @@
+#include "lib/io/shard.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <queue>
+#include <stdexcept>
+#include <sys/resource.h>
+#include <utility>
+
+namespace tsume::io {
+
+namespace {
+
+constexpr std::string_view args_mark = "args=";
+constexpr std::string_view records_mark = "records=";
+constexpr std::string_view checksum_mark = "xxh64=";
+
+// The text after `mark`, or nullopt.
+std::optional<std::string_view> after(std::string_view word, std::string_view mark) {
+  if (!word.starts_with(mark)) {
+    return std::nullopt;
+  }
+  return word.substr(mark.size());
+}
+
+std::string trailer_line(std::uint64_t records, std::uint64_t checksum) {
+  return "#end " + std::string(records_mark) + std::to_string(records) + ' ' +
+         std::string(checksum_mark) + core::hex16(checksum);
+}
+
+void add_line(core::Digest& digest, std::string_view line) {
+  digest.add(line).add("\n");
+}
+
+// Thousands of parts are open at once: takes all descriptors that the system grants.
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+  }
+}
+
+// Half the difference of two headers, for a message.
+std::string difference(const ShardHeader& first, const ShardHeader& other) {
+  if (first.tool != other.tool || first.version != other.version) {
+    return "made by " + other.tool + ' ' + other.version + ", not by " + first.tool + ' ' +
+           first.version;
+  }
+  if (first.shard.count != other.shard.count) {
+    return "one of " + std::to_string(other.shard.count) + " parts, not of " +
+           std::to_string(first.shard.count);
+  }
+  return "of other arguments: args=" + core::hex16(other.args) +
+         ", not args=" + core::hex16(first.args);
+}
+
+// Bytes to buffer for each of `files`: 64 MiB in all, within reason for each.
+std::size_t buffer_size_for(std::size_t files) {
+  return std::clamp<std::size_t>((std::size_t{64} << 20) / files, 1 << 12, 1 << 16);
+}
+
+}  // namespace
+
+ArgsDigest::ArgsDigest(std::string_view tool, std::uint64_t format_version) {
+  add(tool, format_version);
+}
+
+// With its length, so that no two sequences of texts are alike.
+void ArgsDigest::add_text(std::string_view text) {
+  digest_.add(std::to_string(text.size())).add(":").add(text);
+}
+
+ArgsDigest& ArgsDigest::add(std::string_view key, std::string_view value) {
+  add_text(key);
+  add_text(value);
+  return *this;
+}
+
+ArgsDigest& ArgsDigest::add(std::string_view key, std::uint64_t value) {
+  return add(key, std::to_string(value));
+}
+
+std::string ShardHeader::line() const {
+  return "#shard " + std::to_string(shard.index) + '/' + std::to_string(shard.count) + ' ' + tool +
+         ' ' + version + ' ' + std::string(args_mark) + core::hex16(args);
+}
+
+std::optional<ShardHeader> ShardHeader::parse(std::string_view line) {
+  const std::vector<std::string_view> words = core::split_fields(line, ' ');
+  if (words.size() != 5 || words[0] != "#shard" || words[2].empty() || words[3].empty()) {
+    return std::nullopt;
+  }
+  const std::vector<std::string_view> numbers = core::split_fields(words[1], '/');
+  const auto digest = after(words[4], args_mark);
+  if (numbers.size() != 2 || !digest) {
+    return std::nullopt;
+  }
+  const auto index = core::parse_decimal<std::uint64_t>(numbers[0]);
+  const auto count = core::parse_decimal<std::uint64_t>(numbers[1]);
+  const auto args = core::parse_hex16(*digest);
+  if (!index || !count || !args || *index >= *count) {
+    return std::nullopt;
+  }
+  return ShardHeader{{*index, *count}, std::string(words[2]), std::string(words[3]), *args};
+}
+
+bool ShardHeader::same_work(const ShardHeader& other) const {
+  return tool == other.tool && version == other.version && args == other.args &&
+         shard.count == other.shard.count;
+}
+
+std::optional<RecordKey> record_key(RecordOrder order, std::string_view line) {
+  if (order == RecordOrder::line) {
+    return RecordKey{0, line};
+  }
+  const auto number = core::parse_decimal<std::uint64_t>(line.substr(0, line.find_first_of(" \t")));
+  if (!number) {
+    return std::nullopt;
+  }
+  return RecordKey{*number, line};
+}
+
+ShardWriter::ShardWriter(Output& out, const ShardHeader& header, RecordOrder order)
+    : out_(out), order_(order) {
+  const std::string line = header.line();
+  add_line(digest_, line);
+  out_ << line << '\n';
+}
+
+ShardWriter::ShardWriter(Output& out, const ShardHeader& header, Input& written, RecordOrder order)
+    : out_(out), order_(order) {
+  LineReader lines(written);
+  if (const auto line = lines.next(); !line || *line != header.line()) {
+    throw ParseError(written.name(), 1, "not the beginning of this part: " + header.line());
+  }
+  add_line(digest_, header.line());
+  while (const auto line = lines.next()) {
+    try {
+      note(*line);
+    } catch (const std::logic_error& error) {
+      lines.fail(error.what());
+    }
+  }
+}
+
+// Checks a record and counts it.
+void ShardWriter::note(std::string_view record) {
+  if (record.starts_with('#') || record.find('\n') != record.npos || record.ends_with('\r')) {
+    throw std::logic_error("not a record: " + core::quoted(record));
+  }
+  const auto key = record_key(order_, record);
+  if (!key) {
+    throw std::logic_error("record without a number: " + core::quoted(record));
+  }
+  if (records_ > 0 && !(*record_key(order_, last_) < *key)) {
+    throw std::logic_error("record out of order: " + core::quoted(record));
+  }
+  last_ = record;
+  ++records_;
+  add_line(digest_, record);
+}
+
+void ShardWriter::write(std::string_view record) {
+  note(record);
+  out_ << record << '\n';
+  out_.end_record();
+}
+
+void ShardWriter::finish() {
+  out_ << trailer_line(records_, digest_.value()) << '\n';
+  out_.flush();
+}
+
+ShardReader::ShardReader(Input input, RecordOrder order, std::size_t buffer_size)
+    : input_(std::make_unique<Input>(std::move(input))),
+      lines_(std::make_unique<LineReader>(*input_, LineReader::default_line_limit, buffer_size)),
+      order_(order) {
+  const auto line = lines_->next();
+  if (!line) {
+    throw ParseError(name(), 0, "empty file: expected a line '#shard I/N TOOL VERSION args=HASH'");
+  }
+  const auto header = ShardHeader::parse(*line);
+  if (!header) {
+    fail("expected a line '#shard I/N TOOL VERSION args=HASH', not " + core::quoted(*line));
+  }
+  header_ = *header;
+  add_line(digest_, *line);
+}
+
+std::optional<RecordKey> ShardReader::next() {
+  const auto line = lines_->next();
+  if (!line) {
+    throw ParseError(name(), 0,
+                     "incomplete: no '#end' line after " + std::to_string(records_) + " records");
+  }
+  if (line->starts_with('#')) {
+    check_trailer(*line);
+    return std::nullopt;
+  }
+  const auto key = record_key(order_, *line);
+  if (!key) {
+    fail("expected a record that begins with a number, not " + core::quoted(*line));
+  }
+  if (records_ > 0 && !(*record_key(order_, last_) < *key)) {
+    fail("record out of order: " + core::quoted(*line) + " after " + core::quoted(last_));
+  }
+  last_ = *line;
+  ++records_;
+  add_line(digest_, *line);
+  return key;
+}
+
+void ShardReader::check_trailer(std::string_view line) {
+  const std::vector<std::string_view> words = core::split_fields(line, ' ');
+  const bool shaped = words.size() == 3 && words[0] == "#end" &&
+                      words[1].starts_with(records_mark) && words[2].starts_with(checksum_mark);
+  const auto count =
+      shaped ? core::parse_decimal<std::uint64_t>(*after(words[1], records_mark)) : std::nullopt;
+  const auto checksum = shaped ? core::parse_hex16(*after(words[2], checksum_mark)) : std::nullopt;
+  if (!count || !checksum) {
+    fail("expected '#end records=N xxh64=HASH', not " + core::quoted(line));
+  }
+  if (*count != records_) {
+    fail("the trailer says " + std::to_string(*count) + " records, found " +
+         std::to_string(records_));
+  }
+  if (*checksum != digest_.value()) {
+    fail("wrong checksum: the file is damaged");
+  }
+  if (lines_->next()) {
+    fail("text after the '#end' line");
+  }
+}
+
+std::string missing_indices(const std::vector<std::uint64_t>& present, std::uint64_t count) {
+  std::string text;
+  const auto gap = [&text](std::uint64_t from, std::uint64_t to) {  // [from, to)
+    if (from >= to) {
+      return;
+    }
+    text += (text.empty() ? "" : ",") + std::to_string(from);
+    if (to - from > 1) {
+      text += '-' + std::to_string(to - 1);
+    }
+  };
+  std::uint64_t expected = 0;
+  for (const std::uint64_t index : present) {
+    gap(expected, index);
+    expected = index + 1;
+  }
+  gap(expected, count);
+  return text;
+}
+
+std::string ShardStatus::missing() const {
+  return missing_indices(done, count);
+}
+
+ShardStatus shard_status(const std::vector<std::string>& paths, RecordOrder order) {
+  ShardStatus status;
+  std::optional<ShardHeader> first;
+  for (const std::string& path : paths) {
+    try {
+      ShardReader reader(Input(path), order);
+      first = first.value_or(reader.header());
+      if (!first->same_work(reader.header())) {
+        throw ParseError(path, 1, difference(*first, reader.header()));
+      }
+      while (reader.next()) {
+      }
+      const std::uint64_t index = reader.header().shard.index;
+      const auto at = std::lower_bound(status.done.begin(), status.done.end(), index);
+      if (at != status.done.end() && *at == index) {
+        throw ParseError(path, 1, "part " + std::to_string(index) + " is there twice");
+      }
+      status.done.insert(at, index);
+      status.records += reader.records();
+    } catch (const ParseError& error) {
+      status.faults.emplace_back(error.what());
+    } catch (const IoError& error) {
+      status.faults.emplace_back(error.what());
+    }
+  }
+  if (!first) {
+    throw Failure("no file is a shard: " + status.faults.front());
+  }
+  status.count = first->shard.count;
+  return status;
+}
+
+namespace {
+
+// Opens all parts and sees that they are the parts of one piece of work, each once.
+std::vector<ShardReader> open_parts(const std::vector<std::string>& paths, RecordOrder order) {
+  raise_descriptor_limit();
+  std::vector<ShardReader> parts;
+  parts.reserve(paths.size());
+  for (const std::string& path : paths) {
+    parts.emplace_back(Input(path), order, buffer_size_for(paths.size()));
+    const ShardHeader& header = parts.back().header();
+    if (!parts.front().header().same_work(header)) {
+      parts.back().fail(difference(parts.front().header(), header));
+    }
+  }
+  std::sort(parts.begin(), parts.end(), [](const ShardReader& a, const ShardReader& b) {
+    return a.header().shard.index < b.header().shard.index;
+  });
+  std::vector<std::uint64_t> present;
+  for (const ShardReader& part : parts) {
+    const std::uint64_t index = part.header().shard.index;
+    if (!present.empty() && present.back() == index) {
+      part.fail("part " + std::to_string(index) + " is there twice, also in " +
+                parts[present.size() - 1].name());
+    }
+    present.push_back(index);
+  }
+  const std::uint64_t count = parts.front().header().shard.count;
+  if (const std::string missing = missing_indices(present, count); !missing.empty()) {
+    throw Failure("missing " + missing + " of " + std::to_string(count) + " parts");
+  }
+  return parts;
+}
+
+}  // namespace
+
+void merge_shards(const std::vector<std::string>& paths, RecordOrder order, Output& out) {
+  std::vector<ShardReader> parts = open_parts(paths, order);
+  ShardHeader whole = parts.front().header();
+  whole.shard = {};
+  ShardWriter writer(out, whole, order);
+
+  // The least record of each part, with the number of the part.
+  using Head = std::pair<RecordKey, std::size_t>;
+  std::priority_queue<Head, std::vector<Head>, std::greater<>> heads;
+  const auto advance = [&](std::size_t part) {
+    if (const auto key = parts[part].next()) {
+      heads.emplace(*key, part);
+    }
+  };
+  for (std::size_t part = 0; part < parts.size(); ++part) {
+    advance(part);
+  }
+  while (!heads.empty()) {
+    const auto [key, part] = heads.top();
+    heads.pop();
+    writer.write(key.line);
+    if (!heads.empty()) {
+      const auto& [other, other_part] = heads.top();
+      const bool same_item =
+          order == RecordOrder::number ? other.number == key.number : other.line == key.line;
+      if (same_item) {
+        parts[other_part].fail("overlaps with " + parts[part].name() + ": both have " +
+                               core::quoted(other.line));
+      }
+    }
+    advance(part);
+  }
+  writer.finish();
+}
+
+}  // namespace tsume::io

@@ -1,0 +1,145 @@
+// Shard files: the results of one part of a long piece of work, framed so that a part that is
+// missing, cut off, damaged, or of another run cannot be taken for a good one; and their merge.
+//
+//   #shard 3/64 TOOL 0.1.0 args=<16 hex digits>
+//   ...one record a line, strictly ascending...
+//   #end records=<count> xxh64=<16 hex digits>
+//
+// `args` is a digest of everything that determines the result (ArgsDigest). The checksum covers all
+// bytes above the trailer. The merge of all parts is, byte for byte, the file of the whole (0/1).
+#pragma once
+
+#include "lib/core/digest.hpp"
+#include "lib/core/shard.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::io {
+
+// The digest of what determines a result: tool, version of the output format, each option that
+// matters (not the part, limits, paths), and the digest of each input.
+class ArgsDigest {
+ public:
+  ArgsDigest(std::string_view tool, std::uint64_t format_version);
+  ArgsDigest& add(std::string_view key, std::string_view value);
+  ArgsDigest& add(std::string_view key, std::uint64_t value);
+  [[nodiscard]] std::uint64_t value() const { return digest_.value(); }
+
+ private:
+  void add_text(std::string_view text);
+  core::Digest digest_;
+};
+
+struct ShardHeader {
+  core::Shard shard;
+  std::string tool;
+  std::string version;
+  std::uint64_t args = 0;
+
+  // The line, without its end; and back (nullopt if it is not such a line).
+  [[nodiscard]] std::string line() const;
+  [[nodiscard]] static std::optional<ShardHeader> parse(std::string_view line);
+  // True for parts of one result.
+  [[nodiscard]] bool same_work(const ShardHeader& other) const;
+};
+
+// The order of records. `line`: bytewise. `number`: by the plain decimal that is the first field
+// (up to a blank or tab), then bytewise; records with the same number belong to the same part.
+enum class RecordOrder : std::uint8_t { line, number };
+
+// The key of a record. A part holds records in ascending order without repetition.
+struct RecordKey {
+  std::uint64_t number = 0;
+  std::string_view line;
+  auto operator<=>(const RecordKey&) const = default;
+};
+// nullopt if the record has no number where the order needs one.
+[[nodiscard]] std::optional<RecordKey> record_key(RecordOrder order, std::string_view line);
+
+// Writes one shard file to a stream. Throws std::logic_error for a record that is out of order,
+// holds a line end, or begins with '#'.
+class ShardWriter {
+ public:
+  // Writes the header.
+  ShardWriter(Output& out, const ShardHeader& header, RecordOrder order = RecordOrder::line);
+  // Goes on after `written`, the beginning of a shard file that `out` already holds (header and
+  // whole records). Throws ParseError if that is not the beginning of this file.
+  ShardWriter(Output& out, const ShardHeader& header, Input& written,
+              RecordOrder order = RecordOrder::line);
+
+  void write(std::string_view record);
+  // Writes the trailer. Without it the file is incomplete.
+  void finish();
+  [[nodiscard]] std::uint64_t records() const { return records_; }
+
+ private:
+  void note(std::string_view record);
+
+  Output& out_;
+  RecordOrder order_;
+  core::Digest digest_;
+  std::uint64_t records_ = 0;
+  std::string last_;
+};
+
+// Reads one shard file and checks it on the way. Throws ParseError, IoError.
+class ShardReader {
+ public:
+  // Reads the header.
+  explicit ShardReader(Input input, RecordOrder order = RecordOrder::line,
+                       std::size_t buffer_size = std::size_t{1} << 16);
+
+  [[nodiscard]] const ShardHeader& header() const { return header_; }
+  [[nodiscard]] const std::string& name() const { return input_->name(); }
+  // The next record, valid until the next call; nullopt after the last, and then the trailer has
+  // been checked and nothing follows it.
+  std::optional<RecordKey> next();
+  // The number of records read so far.
+  [[nodiscard]] std::uint64_t records() const { return records_; }
+  [[noreturn]] void fail(const std::string& reason) const { lines_->fail(reason); }
+
+ private:
+  void check_trailer(std::string_view line);
+
+  std::unique_ptr<Input> input_;
+  std::unique_ptr<LineReader> lines_;
+  RecordOrder order_;
+  ShardHeader header_;
+  core::Digest digest_;
+  std::uint64_t records_ = 0;
+  std::string last_;
+};
+
+// What is there of a result.
+struct ShardStatus {
+  std::uint64_t count = 0;          // N
+  std::uint64_t records = 0;        // in the complete files
+  std::vector<std::uint64_t> done;  // indices with a complete and correct file, ascending
+  std::vector<std::string> faults;  // one line for each file that is not one
+  [[nodiscard]] bool complete() const { return faults.empty() && done.size() == count; }
+  // The indices below count that are not done, as "3,17,40-42"; "" if none.
+  [[nodiscard]] std::string missing() const;
+};
+
+// Ascending indices below `count` that are not in `present` (ascending): "3,17,40-42".
+[[nodiscard]] std::string missing_indices(const std::vector<std::uint64_t>& present,
+                                          std::uint64_t count);
+
+// Reads all files to their ends and reports. Throws Failure only if no file is readable as a shard.
+[[nodiscard]] ShardStatus shard_status(const std::vector<std::string>& paths, RecordOrder order);
+
+// Merges the files of all parts, in any order, into the file of the whole. Throws ParseError,
+// IoError or Failure for anything that does not fit together: missing, repeated or overlapping
+// parts, other work, wrong counts or checksums, records out of order. Memory does not grow with
+// the number of records. What was written before an error has no trailer.
+void merge_shards(const std::vector<std::string>& paths, RecordOrder order, Output& out);
+
+}  // namespace tsume::io

@@ -1,0 +1,97 @@
+#!/usr/bin/env bats
+# shard-merge: whole files from parts, and refusal of what does not fit together.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  cp "$TSUME_ROOT"/tests/data/examples/squares-*-of-2.tsv "$BATS_TEST_TMPDIR"
+  cd "$BATS_TEST_TMPDIR"
+  a=squares-0-of-2.tsv
+  b=squares-1-of-2.tsv
+}
+
+# Merges and expects status 1, nothing but the frame's beginning on stdout, and one line of error.
+refused() { # MESSAGE-PART FILE...
+  local part=$1
+  shift
+  run -1 --separate-stderr shard-merge --order number "$@" -o merged
+  [[ ! -e merged ]]
+  output=$stderr assert_output --partial "$part"
+  output=$stderr assert_output --regexp '^shard-merge: [^
+]*$'
+}
+
+@test "the merge is the same in any order of the files, and complete" {
+  shard-merge --order number $a $b >one
+  shard-merge --order number $b $a -o two
+  cmp one two
+  run -0 sed -n '2,21s/\t.*//p' one
+  assert_output "$(seq 1 20)"
+  run -0 head -n 1 one
+  assert_output --regexp '^#shard 0/1 squares 0\.1\.0 args=[0-9a-f]{16}$'
+  run -0 tail -n 1 one
+  assert_output --regexp '^#end records=20 xxh64=[0-9a-f]{16}$'
+  run -0 shard-merge --order number one
+  assert_output "$(cat one)"
+}
+
+@test "a part on standard input" {
+  shard-merge --order number $a $b >one
+  shard-merge --order number $a - <$b >two
+  cmp one two
+}
+
+@test "missing parts are listed" {
+  refused 'missing 1 of 2 parts' $a
+  sed 's|/2 |/50 |' $a >x
+  refused 'missing 1-49 of 50 parts' x
+}
+
+@test "a repeated part, other arguments, another number, another version" {
+  refused 'part 0 is there twice' $a $a $b
+  sed 's/args=./args=0/' $b >x
+  refused 'of other arguments' $a x
+  sed 's|/2 |/3 |' $b >x
+  refused 'one of 3 parts, not of 2' $a x
+  sed 's/ 0\.1\.0 / 0.2.0 /' $b >x
+  refused 'made by squares 0.2.0, not by squares 0.1.0' $a x
+}
+
+@test "a truncated part, a flipped byte, a dropped record, records out of order" {
+  head -n -1 $b >x
+  refused "incomplete: no '#end' line" $a x
+  sed '3s/.$/~/' $b >x
+  refused 'x:' $a x
+  sed 3d $b >x
+  refused 'the trailer says' $a x
+  { sed -n 1p $b; sed -n 3p $b; sed -n 2p $b; sed 1,3d $b; } >x
+  refused 'x:3: record out of order' $a x
+  : >x
+  refused 'x: empty file' $a x
+  refused 'No such file' $a nowhere
+}
+
+@test "--status reports and does not merge" {
+  run -0 shard-merge --status --order number $a $b
+  assert_output 'complete 2/2 records 20'
+  run -1 shard-merge --status --order number $b
+  assert_line 'missing 0'
+  assert_line --index 1 --regexp '^complete 1/2 records [0-9]+$'
+  head -n -1 $b >x
+  run -1 shard-merge --status --order number $a x
+  assert_line --index 0 --partial 'fault x: incomplete'
+  assert_line 'missing 1'
+}
+
+@test "no operand is a usage error" {
+  run -2 --separate-stderr shard-merge
+  assert_output ''
+}
+
+@test "a thousand open parts fit into little memory" {
+  echo '#shard 0/1000 squares 0.1.0 args=0123456789abcdef' >part
+  mapfile -t parts < <(yes part | head -n 1000)
+  ulimit -v 200000
+  refused 'part 0 is there twice' "${parts[@]}"
+}

@@ -1,0 +1,52 @@
+// shard-merge - merge the shard files of a split run into the file of the whole
+#include "lib/cli/app.hpp"
+#include "lib/io/shard.hpp"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace {
+
+using namespace tsume;
+
+struct Settings {
+  std::vector<std::string> files;
+  std::string order = "line";
+  bool status = false;
+};
+
+// One line for each file that is no part, then the counts.
+cli::Exit report(cli::Context& context, const Settings& settings, io::RecordOrder order) {
+  const io::ShardStatus status = io::shard_status(settings.files, order);
+  for (const std::string& fault : status.faults) {
+    context.out << "fault " << fault << '\n';
+  }
+  if (const std::string missing = status.missing(); !missing.empty()) {
+    context.out << "missing " << missing << '\n';
+  }
+  context.out << "complete " << status.done.size() << '/' << status.count << " records "
+              << status.records << '\n';
+  return status.complete() ? cli::Exit::ok : cli::Exit::failure;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Settings settings;
+  cli::Options options;
+  options.choice("order", settings.order, {"line", "number"}, "the order of the records");
+  options.flag("status", settings.status, "only report which parts are complete");
+  options.operands("FILE", settings.files, 1, std::string::npos);
+  const cli::Info info{"shard-merge",
+                       "Merges the shard files of a split run into the file of the whole.",
+                       "[--order NAME] [--status] FILE...", "shard-merge parts/*.tsv -o whole.tsv"};
+  return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
+    const auto order = settings.order == "number" ? io::RecordOrder::number : io::RecordOrder::line;
+    if (settings.status) {
+      return report(context, settings, order);
+    }
+    io::merge_shards(settings.files, order, context.out);
+    return cli::Exit::ok;
+  });
+}
