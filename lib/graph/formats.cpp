@@ -1,0 +1,317 @@
+#include "lib/graph/formats.hpp"
+
+#include "lib/core/text.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <set>
+#include <string_view>
+#include <vector>
+
+namespace tsume::graph {
+
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+// The edges of a file while it is read.
+class Collector {
+ public:
+  explicit Collector(const io::LineReader& lines) : lines_(lines) {}
+
+  void set_size(std::string_view word, const std::string& what) {
+    const auto n = core::parse_decimal<std::size_t>(word);
+    if (!n || *n > max_vertices) {
+      lines_.fail(what + " " + core::quoted(word) + " is not a number from 0 to " +
+                  std::to_string(max_vertices));
+    }
+    size_ = *n;
+  }
+  [[nodiscard]] bool has_size() const { return size_.has_value(); }
+
+  [[nodiscard]] Vertex vertex(std::string_view word) const {
+    const auto number = core::parse_decimal<std::uint64_t>(word);
+    if (!number || *number < 1 || *number > *size_) {
+      lines_.fail(core::quoted(word) + " is not a vertex from 1 to " + std::to_string(*size_));
+    }
+    return static_cast<Vertex>(*number - 1);
+  }
+  void add_edge(Vertex u, Vertex v) { add(edges_, u, v); }
+  void add_arc(Vertex u, Vertex v) { add(arcs_, u, v); }
+
+  [[nodiscard]] GraphFile finish() {
+    GraphFile result;
+    result.loops = loops_;
+    const std::size_t given = edges_.size() + arcs_.size();
+    if (arcs_.empty()) {
+      result.graph = Graph::undirected(*size_, edges_);
+      result.repeated = given - result.graph.edge_count();
+      return result;
+    }
+    for (const auto& [u, v] : edges_) {
+      arcs_.emplace_back(u, v);
+      arcs_.emplace_back(v, u);
+    }
+    result.graph = Graph::directed(*size_, arcs_);
+    result.repeated = given + edges_.size() - result.graph.arc_count();
+    return result;
+  }
+
+ private:
+  void add(std::vector<Arc>& list, Vertex u, Vertex v) {
+    if (u == v) {
+      ++loops_;
+    } else {
+      list.emplace_back(u, v);
+    }
+  }
+
+  const io::LineReader& lines_;
+  std::optional<std::size_t> size_;
+  std::vector<Arc> edges_;
+  std::vector<Arc> arcs_;
+  std::size_t loops_ = 0;
+};
+
+class DimacsReader {
+ public:
+  explicit DimacsReader(io::LineReader& lines) : lines_(lines), collector_(lines) {}
+
+  GraphFile read(std::string_view first_line) {
+    for (std::optional<std::string_view> line = first_line; line; line = lines_.next()) {
+      take(core::split_words(*line), *line);
+    }
+    if (!collector_.has_size()) {
+      lines_.fail("the input ends before the header 'p edge'");
+    }
+    if (taken_ < declared_) {
+      lines_.fail("the input ends after " + std::to_string(taken_) + " of the header's " +
+                  std::to_string(declared_) + " edges");
+    }
+    return collector_.finish();
+  }
+
+ private:
+  void take(const Words& words, std::string_view line) {
+    if (words.empty() || words[0].starts_with('c')) {
+      return;
+    }
+    if (words[0] == "p") {
+      take_header(words, line);
+    } else if (!collector_.has_size()) {
+      lines_.fail("expected the header 'p edge VERTICES EDGES', found " + core::quoted(line));
+    } else if (words[0] == "e" || words[0] == "a") {
+      take_edge(words, line);
+    } else if (words[0] != "n") {
+      lines_.fail("expected 'e U V' or 'a U V', found " + core::quoted(line));
+    }
+  }
+
+  void take_header(const Words& words, std::string_view line) {
+    if (collector_.has_size()) {
+      lines_.fail("a second header");
+    }
+    if (words.size() != 4 || (words[1] != "edge" && words[1] != "col" && words[1] != "edges")) {
+      lines_.fail("expected 'p edge VERTICES EDGES', found " + core::quoted(line));
+    }
+    collector_.set_size(words[2], "number of vertices");
+    const auto edges = core::parse_decimal<std::uint64_t>(words[3]);
+    if (!edges) {
+      lines_.fail("number of edges " + core::quoted(words[3]) + " is not a number");
+    }
+    declared_ = *edges;
+  }
+
+  void take_edge(const Words& words, std::string_view line) {
+    if (words.size() != 3) {
+      lines_.fail("expected two vertices, found " + core::quoted(line));
+    }
+    if (taken_ == declared_) {
+      lines_.fail("more edges than the header's " + std::to_string(declared_));
+    }
+    ++taken_;
+    const Vertex u = collector_.vertex(words[1]);
+    const Vertex v = collector_.vertex(words[2]);
+    if (words[0] == "e") {
+      collector_.add_edge(u, v);
+    } else {
+      collector_.add_arc(u, v);
+    }
+  }
+
+  io::LineReader& lines_;
+  Collector collector_;
+  std::uint64_t declared_ = 0;
+  std::uint64_t taken_ = 0;
+};
+
+class TsplibReader {
+ public:
+  explicit TsplibReader(io::LineReader& lines) : lines_(lines), collector_(lines) {}
+
+  GraphFile read(std::string_view first_line) {
+    bool section_read = false;
+    bool ended = false;
+    for (std::optional<std::string_view> line = first_line; line; line = lines_.next()) {
+      const std::string_view text = core::trim(*line);
+      if (text.empty()) {
+        continue;
+      }
+      if (ended || (section_read && text != "EOF")) {
+        lines_.fail("text after the end: " + core::quoted(text));
+      }
+      if (text == "EOF") {
+        ended = true;
+      } else if (text == "EDGE_DATA_SECTION" || text == "EDGE_DATA_SECTION:") {
+        read_section();
+        section_read = true;
+      } else {
+        take_key(text);
+      }
+    }
+    if (!section_read) {
+      lines_.fail("no EDGE_DATA_SECTION");
+    }
+    return collector_.finish();
+  }
+
+ private:
+  void take_key(std::string_view line) {
+    const std::size_t colon = line.find(':');
+    if (colon == line.npos) {
+      lines_.fail("expected 'KEYWORD : VALUE', found " + core::quoted(line));
+    }
+    const std::string_view key = core::trim(line.substr(0, colon));
+    const std::string_view value = core::trim(line.substr(colon + 1));
+    if (key == "COMMENT" || key == "NAME") {
+      return;
+    }
+    if (!keys_.insert(std::string(key)).second) {
+      lines_.fail("a second " + core::quoted(key));
+    }
+    if (key == "TYPE") {
+      if (value != "HCP") {
+        lines_.fail("TYPE is " + core::quoted(value) + ", expected HCP");
+      }
+    } else if (key == "DIMENSION") {
+      collector_.set_size(value, "DIMENSION");
+    } else if (key == "EDGE_DATA_FORMAT") {
+      if (value != "EDGE_LIST" && value != "ADJ_LIST") {
+        lines_.fail("EDGE_DATA_FORMAT is " + core::quoted(value) +
+                    ", expected EDGE_LIST or ADJ_LIST");
+      }
+      lists_ = value == "ADJ_LIST";
+    } else {
+      lines_.fail("unknown keyword " + core::quoted(key));
+    }
+  }
+
+  // Numbers may be laid out over lines in any way; -1 ends the section (and each list).
+  void read_section() {
+    for (const char* key : {"TYPE", "DIMENSION", "EDGE_DATA_FORMAT"}) {
+      if (!keys_.contains(key)) {
+        lines_.fail(std::string("EDGE_DATA_SECTION before ") + key);
+      }
+    }
+    Vertex tail = no_vertex;  // of the edge or list at hand
+    while (const auto line = lines_.next()) {
+      const Words words = core::split_words(*line);
+      for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] != "-1") {
+          take_vertex(tail, collector_.vertex(words[i]));
+        } else if (lists_ && tail != no_vertex) {
+          tail = no_vertex;
+        } else if (tail != no_vertex) {
+          lines_.fail("an edge with one end");
+        } else if (i + 1 < words.size()) {
+          lines_.fail("text after the end of the section: " + core::quoted(words[i + 1]));
+        } else {
+          return;
+        }
+      }
+    }
+    lines_.fail("the input ends inside EDGE_DATA_SECTION (no final -1)");
+  }
+
+  void take_vertex(Vertex& tail, Vertex v) {
+    if (tail == no_vertex) {
+      tail = v;
+      return;
+    }
+    collector_.add_edge(tail, v);
+    if (!lists_) {
+      tail = no_vertex;
+    }
+  }
+
+  io::LineReader& lines_;
+  Collector collector_;
+  std::set<std::string> keys_;
+  bool lists_ = false;
+};
+
+// Calls put(u, v) for each edge, smaller end first, or each arc.
+template <typename Put>
+void for_each_edge(const Graph& graph, Put&& put) {
+  for (Vertex u = 0; u < graph.size(); ++u) {
+    for (const Vertex v : graph.neighbours(u)) {
+      if (graph.is_directed() || u < v) {
+        put(std::uint64_t{u} + 1, std::uint64_t{v} + 1);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+GraphFile read_graph(io::Input& input) {
+  io::LineReader lines(input);
+  while (const auto line = lines.next()) {
+    const Words words = core::split_words(*line);
+    if (words.empty()) {
+      continue;
+    }
+    const std::string_view word = words[0];
+    const bool dimacs = word.starts_with('c') || word == "p" || word == "e" || word == "a";
+    const bool keyword = word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_:") >= 2;
+    if (dimacs) {
+      return DimacsReader(lines).read(*line);
+    }
+    if (keyword) {
+      return TsplibReader(lines).read(*line);
+    }
+    lines.fail(
+        "expected a graph in DIMACS format ('p edge') or TSPLIB format ('TYPE : HCP'), "
+        "found " +
+        core::quoted(*line));
+  }
+  lines.fail("empty input, expected a graph");
+}
+
+void write_dimacs(std::ostream& out, const Graph& graph, const std::string& comment) {
+  if (!comment.empty()) {
+    out << "c " << comment << '\n';
+  }
+  out << "p edge " << graph.size() << ' ' << graph.edge_count() << '\n';
+  const char* const kind = graph.is_directed() ? "a " : "e ";
+  for_each_edge(graph,
+                [&](std::uint64_t u, std::uint64_t v) { out << kind << u << ' ' << v << '\n'; });
+}
+
+void write_tsplib(std::ostream& out, const Graph& graph, const std::string& name,
+                  const std::string& comment) {
+  assert(!graph.is_directed());
+  out << "NAME : " << name << '\n';
+  if (!comment.empty()) {
+    out << "COMMENT : " << comment << '\n';
+  }
+  out << "TYPE : HCP\nDIMENSION : " << graph.size()
+      << "\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n";
+  for_each_edge(graph, [&](std::uint64_t u, std::uint64_t v) { out << u << ' ' << v << '\n'; });
+  out << "-1\nEOF\n";
+}
+
+}  // namespace tsume::graph

@@ -1,0 +1,131 @@
+#include "lib/graph/formats.hpp"
+
+#include "lib/core/random.hpp"
+#include "lib/io/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tsume::graph {
+namespace {
+
+GraphFile read(const std::string& text) {
+  io::Input input = io::Input::from_text(text);
+  return read_graph(input);
+}
+
+std::string error_of(const std::string& text) {
+  try {
+    static_cast<void>(read(text));
+    return "no error";
+  } catch (const io::ParseError& error) {
+    return error.what();
+  }
+}
+
+const std::vector<Arc> path = {{0, 1}, {1, 2}};
+
+TEST(ReadGraph, TakesDimacs) {
+  const GraphFile file = read("c a comment\r\n\np edge 3 4\ne 1 2\nn 1 7\ne 3 2\ne 2 3\ne 1 1");
+  EXPECT_EQ(file.graph, Graph::undirected(3, path));
+  EXPECT_EQ(file.loops, 1U);
+  EXPECT_EQ(file.repeated, 1U);
+  EXPECT_EQ(read("p col 3 2\ne 1 2\ne 2 3\n").graph, Graph::undirected(3, path));
+}
+
+TEST(ReadGraph, TakesDirectedArcs) {
+  const std::vector<Arc> arcs = {{0, 1}, {1, 2}, {2, 1}};
+  const GraphFile file = read("p edge 3 3\na 1 2\ne 2 3\na 1 2\n");
+  EXPECT_EQ(file.graph, Graph::directed(3, arcs));
+  EXPECT_EQ(file.repeated, 1U);
+}
+
+TEST(ReadGraph, TakesTsplibEdgeLists) {
+  const GraphFile file = read(
+      "NAME: x\nCOMMENT : a : b\nTYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\n"
+      "EDGE_DATA_SECTION\n 1 2\n3\t2\n-1\nEOF\n");
+  EXPECT_EQ(file.graph, Graph::undirected(3, path));
+}
+
+TEST(ReadGraph, TakesTsplibAdjacencyLists) {
+  const GraphFile file = read(
+      "TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\n"
+      "EDGE_DATA_SECTION\n1 2 -1\n2 1\n3 -1 -1\n");
+  EXPECT_EQ(file.graph, Graph::undirected(3, path));
+  EXPECT_EQ(file.repeated, 1U);
+}
+
+TEST(ReadGraph, NamesTheFirstError) {
+  const std::string head = "TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\n";
+  const std::vector<std::pair<std::string, std::string>> zoo = {
+      {"", "<text>: empty input, expected a graph"},
+      {"\n\n", "<text>:2: empty input, expected a graph"},
+      {"c only\n", "<text>:1: the input ends before the header 'p edge'"},
+      {"5\n",
+       "<text>:1: expected a graph in DIMACS format ('p edge') or TSPLIB format "
+       "('TYPE : HCP'), found '5'"},
+      {"e 1 2\n", "<text>:1: expected the header 'p edge VERTICES EDGES', found 'e 1 2'"},
+      {"p cnf 3 2\n", "<text>:1: expected 'p edge VERTICES EDGES', found 'p cnf 3 2'"},
+      {"p edge 3\n", "<text>:1: expected 'p edge VERTICES EDGES', found 'p edge 3'"},
+      {"p edge 99999999999999999999 1\n",
+       "<text>:1: number of vertices '99999999999999999999' is not a number from 0 to 16777216"},
+      {"p edge 16777217 1\n",
+       "<text>:1: number of vertices '16777217' is not a number from 0 to 16777216"},
+      {"p edge 3 -1\n", "<text>:1: number of edges '-1' is not a number"},
+      {"p edge 3 1\np edge 3 1\n", "<text>:2: a second header"},
+      {"p edge 3 1\ne 1 4\n", "<text>:2: '4' is not a vertex from 1 to 3"},
+      {"p edge 3 1\ne 0 1\n", "<text>:2: '0' is not a vertex from 1 to 3"},
+      {"p edge 3 1\ne 1\n", "<text>:2: expected two vertices, found 'e 1'"},
+      {"p edge 3 1\nx 1 2\n", "<text>:2: expected 'e U V' or 'a U V', found 'x 1 2'"},
+      {"p edge 3 1\ne 1 2\ne 2 3\n", "<text>:3: more edges than the header's 1"},
+      {"p edge 3 3\ne 1 2\ne 2 3\n", "<text>:3: the input ends after 2 of the header's 3 edges"},
+      {std::string("p edge 3 1\ne 1 \0 2\n", 19), "<text>:2: NUL byte in the input"},
+      {head, "<text>:3: no EDGE_DATA_SECTION"},
+      {head + "EDGE_DATA_SECTION\n1 2\n",
+       "<text>:5: the input ends inside EDGE_DATA_SECTION (no final -1)"},
+      {head + "EDGE_DATA_SECTION\n1 2 3\n-1\n", "<text>:6: an edge with one end"},
+      {head + "EDGE_DATA_SECTION\n1 2\n-1 7\n", "<text>:6: text after the end of the section: '7'"},
+      {head + "EDGE_DATA_SECTION\n1 2\n-1\nmore\n", "<text>:7: text after the end: 'more'"},
+      {head + "EDGE_DATA_SECTION\n1 -2\n-1\n", "<text>:5: '-2' is not a vertex from 1 to 3"},
+      {head + "TYPE : HCP\n", "<text>:4: a second 'TYPE'"},
+      {head + "FIXED_EDGES_SECTION\n",
+       "<text>:4: expected 'KEYWORD : VALUE', found 'FIXED_EDGES_SECTION'"},
+      {"TYPE : TSP\n", "<text>:1: TYPE is 'TSP', expected HCP"},
+      {"TYPE : HCP\nEDGE_DATA_SECTION\n", "<text>:2: EDGE_DATA_SECTION before DIMENSION"},
+      {"NODE_COORD_TYPE : X\n", "<text>:1: unknown keyword 'NODE_COORD_TYPE'"},
+  };
+  for (const auto& [text, message] : zoo) {
+    EXPECT_EQ(error_of(text), message) << text;
+  }
+}
+
+TEST(WriteGraph, ComesBack) {
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    core::Random random(seed);
+    const std::size_t n = random.below(9);
+    std::vector<Arc> arcs;
+    for (std::uint64_t k = n == 0 ? 0 : random.below(20); k > 0; --k) {
+      arcs.emplace_back(random.below(n), random.below(n));
+    }
+    const Graph undirected = Graph::undirected(n, arcs);
+    const Graph directed = Graph::directed(n, arcs);
+    std::ostringstream a;
+    write_dimacs(a, undirected, "a graph");
+    EXPECT_EQ(read(a.str()).graph, undirected) << "seed " << seed;
+    std::ostringstream b;
+    write_tsplib(b, undirected, "random", "a graph");
+    EXPECT_EQ(read(b.str()).graph, undirected) << "seed " << seed;
+    if (directed.arc_count() > 0) {
+      std::ostringstream c;
+      write_dimacs(c, directed);
+      EXPECT_EQ(read(c.str()).graph, directed) << "seed " << seed;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tsume::graph
