@@ -253,8 +253,12 @@ class TwoFactor final : public TourEncoder {
         sink.add({edges_.to_outside(*known)});
       }
     }
-    const auto times = time_parities(problem_, options_);
     const std::size_t n = problem_.graph.size();
+    if (start && start == end) {
+      sink.add({});  // two vertices at least, and degrees alone would not object
+      return;
+    }
+    const auto times = time_parities(problem_, options_);
     if (!times || (!start && !end && n % 2 == 0)) {
       return;
     }
