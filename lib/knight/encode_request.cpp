@@ -214,7 +214,7 @@ std::optional<std::string> impossibility(const BoardProblem& problem) {
            ": it cannot reach the neighbouring squares, no tour exists";
   }
   if (is_plain_knight(problem) && !board.has_holes()) {
-    const auto [m, n] = std::minmax(board.rows(), board.columns());
+    const auto [m, n] = std::minmax({board.rows(), board.columns()});
     if (auto theorem = rectangle_theorem(m, n, problem.tour.closed)) {
       return theorem;
     }
