@@ -109,6 +109,19 @@ struct Options::State {
       set(value);
     });
   }
+
+  void add_choice(const std::string& name, const std::string& shown_default,
+                  const std::vector<std::string>& names, const std::string& help,
+                  std::function<void(const std::string&)> set) {
+    const std::string listed = core::join(names, ", ");
+    add_value(name, "NAME", false, help + ": " + listed, shown_default,
+              [name, names, listed, set = std::move(set)](const std::string& value) {
+                if (std::find(names.begin(), names.end(), value) == names.end()) {
+                  reject(flagged(name), value, "one of " + listed);
+                }
+                set(value);
+              });
+  }
 };
 
 Options::Options() : state_(std::make_unique<State>()) {}
@@ -171,14 +184,14 @@ void Options::size(const std::string& name, std::optional<std::uint64_t>& target
 
 void Options::choice(const std::string& name, std::string& target,
                      const std::vector<std::string>& names, const std::string& help) {
-  const std::string listed = core::join(names, ", ");
-  state_->add_value(name, "NAME", false, help + ": " + listed, target,
-                    [&target, name, names, listed](const std::string& value) {
-                      if (std::find(names.begin(), names.end(), value) == names.end()) {
-                        reject(flagged(name), value, "one of " + listed);
-                      }
-                      target = value;
-                    });
+  state_->add_choice(name, target, names, help,
+                     [&target](const std::string& value) { target = value; });
+}
+
+void Options::choice(const std::string& name, std::optional<std::string>& target,
+                     const std::vector<std::string>& names, const std::string& help) {
+  state_->add_choice(name, target.value_or(""), names, help,
+                     [&target](const std::string& value) { target = value; });
 }
 
 void Options::shard(Shard& target) {

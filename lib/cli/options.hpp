@@ -64,6 +64,8 @@ class Options {
   // --name NAME: one of `names`, which the help text lists.
   void choice(const std::string& name, std::string& target, const std::vector<std::string>& names,
               const std::string& help);
+  void choice(const std::string& name, std::optional<std::string>& target,
+              const std::vector<std::string>& names, const std::string& help);
   // --shard I/N
   void shard(Shard& target);
   // --seed N, default 1
