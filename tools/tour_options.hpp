@@ -1,0 +1,142 @@
+// Option tables that the tour tools share: what board and piece, what tour, which encoding, and how
+// the formula is written.
+#pragma once
+
+#include "lib/cli/app.hpp"
+#include "lib/cnf/dimacs.hpp"
+#include "lib/encode/precheck.hpp"
+#include "lib/encode/tour_encoding.hpp"
+#include "lib/io/error.hpp"
+#include "lib/knight/encode_request.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tsume::tools {
+
+// The board operand, or a picture on stdin.
+struct BoardOptions {
+  std::vector<std::string> operands;
+  knight::TourRequest request;
+
+  void add_to(cli::Options& options) {
+    options.operands("BOARD", operands, 0, 1);
+    options.text("leaper", "A,B", request.leaper, "the piece; sums such as 0,1+1,1");
+    options.texts("hole", "SQUARE", request.holes, "square that is not there; several with commas");
+    options.texts("forbid", "A-B", request.forbid, "forbidden move");
+  }
+
+  // Reads the picture if there is no operand, and resolves the request.
+  [[nodiscard]] knight::BoardProblem resolve(const cli::Context& context) const {
+    if (!operands.empty()) {
+      return knight::resolve({knight::Board::parse(operands.front()), {}, {}}, request);
+    }
+    io::Input input = context.open("-");
+    return knight::resolve(knight::read_picture(input), request);
+  }
+};
+
+// What tour is asked for on the board.
+inline void add_tour_options(cli::Options& options, knight::TourRequest& request) {
+  options.flag("closed", request.closed, "a tour that returns to its start");
+  options.text("start", "SQUARE", request.start, "the first square");
+  options.text("end", "SQUARE", request.end, "the last square (open tours)");
+  options.texts("move", "A-B", request.moves, "prescribed move; A>B for that direction");
+  options.texts("at", "K=SQUARE", request.at, "the K-th square of the tour");
+  options.choice("symmetry", request.symmetry, knight::symmetry_names(),
+                 "closed tours that this turn keeps");
+}
+
+// Which encoding.
+struct EncodingOptions {
+  std::string encoding = "auto";
+  std::string at_most_one = "product";
+  bool no_parity = false;
+  std::uint64_t modulus = 0;
+
+  void add_to(cli::Options& options) {
+    std::vector<std::string> names{"auto"};
+    names.insert(names.end(), encode::tour_encoding_names().begin(),
+                 encode::tour_encoding_names().end());
+    options.choice("encoding", encoding, names, "encoding");
+    options.choice("amo", at_most_one, encode::at_most_one_names(), "at-most-one constraints");
+    options.flag("no-parity", no_parity, "do not use the colours of the squares");
+    options.count("modulus", "N", modulus, "crt: positions modulo N; 0 is chosen by size", 0);
+  }
+
+  // The options for a problem; "auto" is the default encoding for it.
+  [[nodiscard]] encode::TourOptions resolve(const encode::TourProblem& problem) const {
+    encode::TourOptions options;
+    options.encoding =
+        encoding == "auto" ? encode::default_encoding(problem) : encode::tour_encoding(encoding);
+    options.at_most_one = encode::at_most_one(at_most_one);
+    options.parity = !no_parity;
+    options.modulus = modulus;
+    try {
+      encode::check_expressible(problem, options);
+    } catch (const io::Failure& failure) {
+      throw cli::UsageError(failure.what());
+    }
+    return options;
+  }
+};
+
+// How the formula is written.
+struct FormulaOptions {
+  // Beyond this many, the projection is left out of the metadata.
+  static constexpr std::size_t most_shown = std::size_t{1} << 16;
+
+  bool count_only = false;
+  bool symbols = false;
+  bool no_precheck = false;
+
+  void add_to(cli::Options& options) {
+    options.flag("count-only", count_only, "print the numbers of variables and clauses only");
+    options.flag("symbols", symbols, "name the variables in the metadata");
+    options.flag("no-precheck", no_precheck, "write the formula even if no tour can exist");
+  }
+
+  // Throws io::Failure if no tour can exist: for the puzzle's own reason, or one in the graph.
+  void precheck(std::optional<std::string> reason, const encode::TourProblem& problem,
+                const std::function<std::string(graph::Vertex)>& name) const {
+    if (no_precheck) {
+      return;
+    }
+    if (!reason) {
+      reason = encode::impossibility(problem, name);
+    }
+    if (reason) {
+      throw io::Failure(*reason + " (--no-precheck writes the formula all the same)");
+    }
+  }
+
+  // Writes the formula of a problem, or its size. `metadata` describes the problem.
+  void write(cli::Context& context, cnf::Metadata metadata, const encode::TourProblem& problem,
+             const encode::TourOptions& chosen,
+             const std::function<std::string(graph::Vertex)>& name) const {
+    const auto encoder = [&](cnf::ClauseSink& sink) { encode::encode_tour(problem, chosen, sink); };
+    if (count_only) {
+      cnf::CountingSink counted;
+      encoder(counted);
+      context.out << counted.var_count() << ' ' << counted.clause_count() << '\n';
+      return;
+    }
+    metadata.tool = context.name;
+    metadata.version = cli::version();
+    metadata.command = context.command;
+    if (symbols) {
+      metadata.symbols = encode::tour_symbols(problem, chosen, name);
+    }
+    if (auto shown = encode::tour_projection(problem, chosen); shown.size() <= most_shown) {
+      metadata.show = std::move(shown);
+    }
+    cnf::write_formula(context.out, metadata, encoder);
+  }
+};
+
+}  // namespace tsume::tools
