@@ -22,11 +22,6 @@ struct Arguments {
 };
 
 cli::Exit print_tours(cli::Context& context, const Arguments& arguments) {
-  std::optional<cnf::ReadFormula> formula;
-  if (arguments.formula) {
-    io::Input input = context.open(*arguments.formula);
-    formula = cnf::read_formula(input);
-  }
   io::Input input = context.open(arguments.operands.empty() ? "-" : arguments.operands.front());
   const cnf::Answer answer = cnf::read_answer(input);
   switch (answer.verdict) {
@@ -40,6 +35,13 @@ cli::Exit print_tours(cli::Context& context, const Arguments& arguments) {
       return cli::Exit::undecided;
     case cnf::Verdict::satisfiable:
       break;
+  }
+  // Read after the answer: in "| tee f.cnf | solver | cnf2tour --formula f.cnf" it is complete
+  // then.
+  std::optional<cnf::ReadFormula> formula;
+  if (arguments.formula) {
+    io::Input formula_input = context.open(*arguments.formula);
+    formula = cnf::read_formula(formula_input);
   }
   const knight::DescribedProblem problem = knight::described_problem(answer, formula);
   if (answer.models.empty()) {
