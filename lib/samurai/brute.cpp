@@ -59,8 +59,15 @@ void sort_unique(std::vector<Packed>& found, std::size_t from) {
 
 class Search {
  public:
-  Search(const Situation& s, Weapon w, const Places* prior)
-      : s_(s), w_(w), prior_(prior), colour_(enemy_code(w)), foreign_(s.foreign_homes(w)) {
+  // `conditions`: also record there what territory each way needs; nullptr: do not.
+  Search(const Situation& s, Weapon w, const Places* prior,
+         std::vector<Conditional>* conditions = nullptr)
+      : s_(s),
+        w_(w),
+        prior_(prior),
+        conditions_(conditions),
+        colour_(enemy_code(w)),
+        foreign_(s.foreign_homes(w)) {
     for (const Weapon mine : weapons) {
       if (!s.own_hidden[number(mine)]) {
         ours_.insert(s.own[number(mine)].index);
@@ -98,6 +105,13 @@ class Search {
                                       (!in_sight || is_enemy(now)));
       if (seen_there && ground) {
         found_.push_back(pack(cell, cell, no_attack, hidden, hidden, 0));
+        if (conditions_ != nullptr) {
+          CellSet territory;
+          if (hidden && !s_.was_enemy_territory(cell, {})) {
+            territory.insert(cell.index);
+          }
+          conditions_->push_back({unpack(found_.back()).history, territory});
+        }
       }
     });
     sort_unique(found_, 0);
@@ -189,6 +203,15 @@ class Search {
       }
     }
     found_.push_back(pack(start_, cell, attack, start_hidden_, hidden, actions));
+    if (conditions_ != nullptr) {
+      CellSet territory;
+      for (std::size_t i = 0; i < required_count_; ++i) {
+        if (!s_.was_enemy_territory(required_[i], paint)) {
+          territory.insert(required_[i].index);
+        }
+      }
+      conditions_->push_back({unpack(found_.back()).history, territory});
+    }
   }
 
   // Records the history so far and every legal continuation.
@@ -240,6 +263,7 @@ class Search {
   const Situation& s_;
   Weapon w_;
   const Places* prior_;
+  std::vector<Conditional>* conditions_;
   Code colour_;
   CellSet foreign_;
   CellSet ours_;
@@ -287,6 +311,20 @@ std::vector<History> without_actions(const std::vector<Explained>& explained) {
 std::vector<History> histories(const Situation& situation, Weapon enemy, Role role,
                                const Places* prior) {
   return without_actions(explained_histories(situation, enemy, role, prior));
+}
+
+std::vector<Conditional> conditional_histories(const Situation& situation, Weapon enemy, Role role,
+                                               const Places* prior) {
+  std::vector<Conditional> result;
+  if (role != Role::idle) {
+    (void)Search(situation, enemy, prior, &result).acted();
+  }
+  if (role != Role::acted) {
+    (void)Search(situation, enemy, prior, &result).idle();
+  }
+  std::ranges::sort(result);
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
 }
 
 void print_histories(std::ostream& out, const std::vector<Explained>& explained) {

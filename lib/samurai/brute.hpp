@@ -28,6 +28,19 @@ struct Explained {
 [[nodiscard]] std::vector<History> histories(const Situation& situation, Weapon enemy, Role role,
                                              const Places* prior = nullptr);
 
+// A history and a smallest set of cells, of those whose owner is not known, that have to be
+// enemy-army territory before the turn for it to be possible.
+struct Conditional {
+  History history;
+  CellSet territory;
+  auto operator<=>(const Conditional&) const = default;
+};
+
+// All pairs, ascending; one history may come with several sets.
+[[nodiscard]] std::vector<Conditional> conditional_histories(const Situation& situation,
+                                                             Weapon enemy, Role role,
+                                                             const Places* prior = nullptr);
+
 // One history a line: start, end, attack cell, attack direction (-1 -1 for none), hidden before,
 // hidden after, and the actions, ended by 0.
 void print_histories(std::ostream& out, const std::vector<Explained>& explained);

@@ -101,7 +101,7 @@ Answer answer_from(const Situation& situation, Weapon enemy, std::span<const His
         {Cell::from(c), weight[c],
          both ? std::nullopt : std::optional<bool>(places.hidden.contains(c))});
   }
-  if (!histories.empty() && std::ranges::all_of(histories, [&](const History& h) {
+  if (complete && !histories.empty() && std::ranges::all_of(histories, [&](const History& h) {
         return h.attack == histories.front().attack;
       })) {
     answer.attack = histories.front().attack;

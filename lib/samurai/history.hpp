@@ -72,7 +72,7 @@ struct Answer {
   Weapon enemy = Weapon::spear;
   Status status = Status::impossible;
   std::vector<Candidate> candidates;  // by row, then column
-  std::optional<Attack> attack;       // where all histories attack from the same cell to one side
+  std::optional<Attack> attack;       // if complete: where all histories attack alike
   bool complete = true;               // false: there may be further candidates
   int free_in = 0;                    // turns of treatment left, for Status::home
 };

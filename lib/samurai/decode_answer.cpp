@@ -1,0 +1,195 @@
+#include "lib/samurai/decode_answer.hpp"
+
+#include "lib/io/error.hpp"
+#include "lib/samurai/belief.hpp"
+#include "lib/samurai/brute.hpp"
+#include "lib/samurai/encode_published.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+namespace tsume::samurai {
+
+namespace {
+
+using Value = std::function<bool(cnf::Var)>;
+
+// The model as a function of the variable; what it does not mention is false.
+Value values_of(const cnf::ModelLits& model) {
+  std::unordered_set<std::int32_t> positive;
+  for (const cnf::Lit lit : model) {
+    if (!lit.negative()) {
+      positive.insert(lit.dimacs());
+    }
+  }
+  for (const cnf::Lit lit : model) {
+    if (lit.negative() && positive.contains(-lit.dimacs())) {
+      throw io::Failure("the model holds " + std::to_string(-lit.dimacs()) + " and " +
+                        std::to_string(lit.dimacs()));
+    }
+  }
+  return [positive = std::move(positive)](cnf::Var v) { return positive.contains(v.number); };
+}
+
+std::string describe(const History& h) {
+  return "start " + to_string(h.start) + ", end " + to_string(h.end) +
+         (h.attack ? ", attack from " + to_string(h.attack->from) + " to the " +
+                         to_string(h.attack->towards)
+                   : std::string());
+}
+
+// The histories that the rules allow, for each copy of the formula.
+class Verifier {
+ public:
+  explicit Verifier(const Question& question) : question_(question) {
+    for (const Situation& s : question.turns) {
+      for (const Weapon w : enemies_in(question)) {
+        allowed_.push_back(histories(s, w, s.roles[number(w)]));
+      }
+    }
+  }
+
+  // Throws io::Failure if a turn of the model breaks the rules.
+  void check(const Value& value) const {
+    std::size_t copy = 0;
+    for (std::size_t turn = 0; turn < question_.turns.size(); ++turn) {
+      for (const Weapon w : enemies_in(question_)) {
+        const History h = history_in(question_, turn, w, value);
+        if (!std::ranges::binary_search(allowed_[copy++], h)) {
+          throw io::Failure("wrong model: the rules do not allow the " + std::string(to_string(w)) +
+                            " at turn " + std::to_string(question_.turns[turn].enemy_turn()) +
+                            ": " + describe(h));
+        }
+      }
+    }
+  }
+
+ private:
+  const Question& question_;
+  std::vector<std::vector<History>> allowed_;
+};
+
+Decoded decode_general(const Problem& problem, const std::vector<cnf::ModelLits>& models,
+                       bool all_seen, std::optional<double> attack_prior) {
+  const Question& q = problem.question;
+  const Verifier verifier(q);
+  CellSet ends;
+  std::vector<History> seen;
+  for (const cnf::ModelLits& model : models) {
+    const Value value = values_of(model);
+    verifier.check(value);
+    seen.push_back(history_in(q, q.turns.size() - 1, q.enemy, value));
+    ends.insert(seen.back().end.index);
+  }
+  Decoded decoded;
+  decoded.histories = tracked_histories(q.turns, q.enemy);
+  const bool exact = q.turns.size() == 1 && !q.joint;
+  const auto missed = std::ranges::find_if(
+      decoded.histories, [&](const Explained& e) { return !ends.contains(e.history.end.index); });
+  const bool complete = exact ? missed == decoded.histories.end() : all_seen;
+  if (exact && all_seen && !complete) {
+    throw io::Failure("the solver claims that these are all models, but the rules allow " +
+                      describe(missed->history));
+  }
+  std::erase_if(decoded.histories,
+                [&](const Explained& e) { return !ends.contains(e.history.end.index); });
+  std::vector<History> counted = without_actions(decoded.histories);
+  for (const History& h : seen) {
+    if (!std::ranges::binary_search(counted, h)) {
+      throw io::Failure("wrong model: earlier turns do not allow " + describe(h));
+    }
+  }
+  if (problem.projection == Projection::history) {
+    std::ranges::sort(seen);
+    seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+    if (exact && all_seen && seen != counted) {
+      throw io::Failure("the solver claims that these are all models, but the rules allow " +
+                        std::to_string(counted.size()) + " histories, not " +
+                        std::to_string(seen.size()));
+    }
+    counted = std::move(seen);
+  }
+  decoded.answer = answer_from(q.turns.back(), q.enemy, counted, complete, attack_prior);
+  return decoded;
+}
+
+Decoded decode_published(const Problem& problem, const std::vector<cnf::ModelLits>& models,
+                         bool all_seen, std::optional<double> attack_prior) {
+  const Situation& s = problem.question.turns.back();
+  const Weapon enemy = problem.question.enemy;
+  std::vector<History> seen;
+  for (const cnf::ModelLits& model : models) {
+    seen.push_back(published_history(values_of(model)));
+  }
+  std::ranges::sort(seen);
+  seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+  Decoded decoded;
+  decoded.answer = answer_from(s, enemy, seen, all_seen, attack_prior);
+  const CellSet possible = ends_of(histories(s, enemy, s.roles[number(enemy)])).cells();
+  CellSet found;
+  for (Candidate& c : decoded.answer.candidates) {
+    c.hidden = std::nullopt;
+    found.insert(c.cell.index);
+    if (!possible.contains(c.cell.index)) {
+      decoded.remarks.push_back("the rules forbid " + to_string(c.cell) +
+                                ", which this encoding allows");
+    }
+  }
+  for (const std::size_t c : possible - found) {
+    if (all_seen) {
+      decoded.remarks.push_back("the rules allow " + to_string(Cell::from(c)) +
+                                ", which this encoding misses");
+    }
+  }
+  if (!published_applies(s, enemy)) {
+    decoded.remarks.push_back(
+        "the report's precondition does not hold: no cell that was in sight twice changed to the "
+        "colour of an enemy that is not seen");
+  }
+  return decoded;
+}
+
+}  // namespace
+
+Problem described_problem(const cnf::Answer& answer,
+                          const std::optional<cnf::ReadFormula>& formula) {
+  const auto given = formula ? formula->metadata : std::nullopt;
+  if (answer.metadata && given && *answer.metadata != *given) {
+    throw io::Failure("the answer belongs to another formula than the one given");
+  }
+  if (answer.metadata) {
+    return problem_from(*answer.metadata);
+  }
+  if (!given) {
+    throw io::Failure(formula ? "no problem description in the formula"
+                              : "no problem description in the input; use satrun or cnf-models, "
+                                "or --formula FILE");
+  }
+  return problem_from(*given);
+}
+
+void check_models(const cnf::Answer& answer, const cnf::ReadFormula& formula) {
+  for (const cnf::ModelLits& model : answer.models) {
+    const auto violated = cnf::first_violated(
+        formula.formula, cnf::to_assignment(model, formula.formula.var_count()));
+    if (violated) {
+      throw io::Failure("the model violates the clause on line " +
+                        std::to_string(formula.lines[*violated]) + " of the formula");
+    }
+  }
+}
+
+bool says_complete(const cnf::Answer& answer) {
+  return std::ranges::any_of(answer.comments, [](const std::string& line) {
+    return line.starts_with("c models ") && line.ends_with(" complete");
+  });
+}
+
+Decoded decode(const Problem& problem, const std::vector<cnf::ModelLits>& models, bool all_seen,
+               std::optional<double> attack_prior) {
+  return problem.encoding == Encoding::general
+             ? decode_general(problem, models, all_seen, attack_prior)
+             : decode_published(problem, models, all_seen, attack_prior);
+}
+
+}  // namespace tsume::samurai

@@ -1,0 +1,60 @@
+# samurai2cnf: formulas, their headers, and refusals.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  game=$TSUME_ROOT/tests/data/examples/samurai.txt
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "the general encoding has 2602 variables" {
+  run -0 bash -c "samurai2cnf '$game' | grep '^p cnf'"
+  assert_output 'p cnf 2602 16378'
+}
+
+@test "the published and the repaired encoding have the report's size" {
+  for e in published repaired; do
+    run -0 bash -c "samurai2cnf --encoding $e '$game' | grep -m 1 '^p cnf'"
+    assert_output 'p cnf 3379 662180'
+  done
+}
+
+@test "the command in the metadata reproduces the file" {
+  cp "$game" game.txt
+  samurai2cnf --enemy 1 --amo seq --project history game.txt >f.cnf
+  command=$(sed -n 's/^c command //p' f.cnf)
+  bash -c "$command" | cmp - f.cnf
+}
+
+@test "symbols name every variable of the layout" {
+  samurai2cnf --symbols "$game" >f.cnf
+  assert_equal "$(grep -c '^c var ' f.cnf)" 2260
+  grep -q '^c var 676 t91.swords.p3(0,0)$' f.cnf
+  grep -q '^c var 901 t91.swords.d(0,0)south$' f.cnf
+}
+
+@test "unrolled and joint formulas are satisfiable and decode" {
+  samurai2cnf --joint "$game" | satrun --solver cadical >answer || true
+  run -0 cnf2samurai answer
+  run -0 --separate-stderr samurai2cnf --unroll 4 -o f.cnf "$game"
+  assert_equal "$stderr" 'samurai2cnf: the transcript holds only 1 enemy turns up to there'
+}
+
+@test "an idle enemy: where it waits" {
+  run -0 --separate-stderr samurai2cnf --enemy 0 "$game" -o f.cnf
+  assert_equal "$stderr" 'samurai2cnf: enemy 0 (spear) did not act at turn 91; asking where it waits'
+  satrun --solver cadical f.cnf >answer || true
+  run -0 cnf2samurai --format json answer
+  assert_output --partial '"status":"idle"'
+}
+
+@test "refusals" {
+  run -2 samurai2cnf --amo none "$game"
+  run -1 --separate-stderr samurai2cnf --encoding published --joint "$game"
+  assert_equal "$stderr" 'samurai2cnf: the published encoding knows one turn of one enemy'
+  head -n 30 "$game" >cut
+  run -1 --separate-stderr samurai2cnf cut
+  assert_output ''
+  assert_equal "$stderr" "samurai2cnf: cut:31: the input ends where a samurai's x is expected"
+}

@@ -1,0 +1,121 @@
+// cnf2samurai - turn the models of a SAT solver into verified places of a SamurAI enemy
+#include "lib/cli/app.hpp"
+#include "lib/cnf/answer.hpp"
+#include "lib/cnf/dimacs.hpp"
+#include "lib/io/error.hpp"
+#include "lib/samurai/brute.hpp"
+#include "lib/samurai/decode_answer.hpp"
+#include "lib/samurai/loop_locate.hpp"
+#include "lib/samurai/prior.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+using namespace tsume;
+
+namespace {
+
+constexpr cli::Info info{"cnf2samurai",
+                         "Turn the models of a SAT solver into verified places of a SamurAI enemy.",
+                         "[options] [ANSWER]", "samurai2cnf game.txt | cnf-models | cnf2samurai"};
+
+struct Settings {
+  std::vector<std::string> operands;
+  std::optional<std::string> formula;
+  std::string format = "list";
+  std::optional<std::string> prior;
+  std::optional<std::string> why;
+};
+
+std::optional<samurai::Cell> asked_cell(const Settings& settings) {
+  if (!settings.why) {
+    return std::nullopt;
+  }
+  const std::string& text = *settings.why;
+  const std::size_t comma = std::min(text.find(','), text.size() - 1);
+  const std::uint64_t last = samurai::field_width - 1;
+  const auto x = cli::parse_count("why", text.substr(0, comma), 0, last);
+  return samurai::Cell::at(x, cli::parse_count("why", text.substr(comma + 1), 0, last));
+}
+
+void explain(std::ostream& out, const samurai::Problem& problem, samurai::Cell cell) {
+  const auto reasons = samurai::why_not(problem.question, cell);
+  const std::string who = std::string("the ") + samurai::to_string(problem.question.enemy);
+  if (reasons.empty()) {
+    out << who << " can be on " << samurai::to_string(cell) << '\n';
+    return;
+  }
+  out << who << " cannot be on " << samurai::to_string(cell) << ":\n";
+  for (const std::string& reason : reasons) {
+    out << "- " << reason << '\n';
+  }
+}
+
+cli::Exit body(cli::Context& context, const Settings& settings) {
+  const auto cell = asked_cell(settings);
+  const auto prior = samurai::parse_prior(settings.prior);
+  io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
+  const cnf::Answer answer = cnf::read_answer(input);
+  if (answer.verdict == cnf::Verdict::none) {
+    throw io::Failure(input.name() + ": no verdict of a solver in the input");
+  }
+  // Read after the answer: in "| tee f.cnf | solver | cnf2samurai --formula f.cnf" it is complete
+  // then.
+  std::optional<cnf::ReadFormula> formula;
+  if (settings.formula) {
+    io::Input formula_input = context.open(*settings.formula);
+    formula = cnf::read_formula(formula_input);
+    samurai::check_models(answer, *formula);
+  }
+  const samurai::Problem problem = samurai::described_problem(answer, formula);
+  const samurai::Situation& last = problem.question.turns.back();
+  if (answer.verdict == cnf::Verdict::unknown && answer.models.empty()) {
+    context.note("the solver did not decide");
+    return cli::Exit::undecided;
+  }
+  if (cell) {
+    explain(context.out, problem, *cell);
+    return cli::Exit::ok;
+  }
+  if (answer.verdict == cnf::Verdict::unsatisfiable && answer.models.empty()) {
+    if (settings.format == "json") {
+      samurai::print_json(context.out,
+                          samurai::answer_from(last, problem.question.enemy, {}, true));
+    }
+    context.note(samurai::impossible_message(last, problem.question.enemy));
+    return cli::Exit::unsatisfiable;
+  }
+  if (answer.models.empty()) {
+    throw io::Failure("the solver printed no model (MiniSat: use satrun)");
+  }
+  const samurai::Decoded decoded =
+      samurai::decode(problem, answer.models, samurai::says_complete(answer), prior);
+  for (const std::string& remark : decoded.remarks) {
+    context.note(remark);
+  }
+  if (settings.format == "histories") {
+    samurai::print_histories(context.out, decoded.histories);
+  } else {
+    samurai::print(context.out, samurai::answer_format(settings.format), last, decoded.answer);
+  }
+  return cli::Exit::ok;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Settings settings;
+  cli::Options options;
+  options.text("formula", "FILE", settings.formula, "take the problem from this formula");
+  options.choice("format", settings.format, {"list", "json", "board", "svg", "histories"},
+                 "how to print the answer");
+  options.text("prior", "attack=P", settings.prior, "weigh by how often an order holds an attack");
+  options.text("why", "X,Y", settings.why, "say why the enemy cannot be at this cell");
+  options.operands("ANSWER", settings.operands, 0, 1);
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return body(context, settings); });
+}
