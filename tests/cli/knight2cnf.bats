@@ -1,0 +1,88 @@
+# knight2cnf: formulas of boards, their headers, and refusals.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "published 8x8: the report's formula, byte for byte" {
+  knight2cnf 8x8 --encoding published | grep -v '^c' >f.cnf
+  assert_equal "$(head -n 1 f.cnf)" 'p cnf 4096 262144'
+  assert_equal "$(wc -c <f.cnf)" 3624592
+  assert_equal "$(sha256sum <f.cnf)" "$(cat "$TSUME_ROOT/tests/golden/published-8x8.sha256")"
+}
+
+@test "published with a start: one unit clause more, at the end" {
+  knight2cnf 8x8 --encoding published --start 1 | grep -v '^c' >f.cnf
+  assert_equal "$(head -n 1 f.cnf)" 'p cnf 4096 262145'
+  assert_equal "$(tail -n 1 f.cnf)" '1 0'
+  assert_equal "$(wc -c <f.cnf)" 3624596
+}
+
+@test "the command in the metadata reproduces the file byte for byte" {
+  knight2cnf 6x6 --closed --move 'a1>b3' --hole c3,c4 --encoding crt >f.cnf
+  command=$(sed -n 's/^c command //p' f.cnf)
+  bash -c "$command" | cmp - f.cnf
+}
+
+@test "symbols name the variables that the layout numbers" {
+  knight2cnf 5x5 --symbols --encoding 2factor --start a1 >f.cnf
+  run -0 grep -c '^c var ' f.cnf
+  assert [ "$output" -eq 73 ]
+  grep -q '^c var 1 a5-b3$' f.cnf
+}
+
+@test "--count-only agrees with the header for every encoding" {
+  for e in published time onehot order binary lfsr crt elimination 2factor; do
+    counts=$(knight2cnf 6x6 --encoding "$e" --count-only)
+    header=$(knight2cnf 6x6 --encoding "$e" | sed -n 's/^p cnf //p')
+    assert_equal "$counts" "$header"
+  done
+}
+
+@test "a picture on stdin: holes, start and end" {
+  printf 'S....\n.....\n..#..\n.....\n....E\n' | knight2cnf --no-precheck >f.cnf
+  grep -q '^c problem knight board=5x5 .*holes=c3' f.cnf
+  grep -q 'start=a5' f.cnf
+}
+
+@test "impossible boards are explained and nothing is written" {
+  for args in '5x5 --closed' '4x4 --closed' '3x8 --closed' '4x4' '8x8 --leaper 1,3' '8x8 --leaper 2,4' \
+    '8x8 --start a1 --end h8' '3x3'; do
+    # shellcheck disable=SC2086
+    run --separate-stderr -1 knight2cnf $args
+    assert_output ''
+    [[ $stderr == 'knight2cnf: '* ]]
+    [[ $(wc -l <<<"$stderr") == 1 ]]
+  done
+  run --separate-stderr -1 knight2cnf 8x8 --leaper 1,3
+  [[ $stderr == *'stays on one colour'* ]]
+}
+
+@test "--no-precheck writes the formula all the same" {
+  run -0 knight2cnf 4x4 --closed --no-precheck --encoding order
+  assert_output --partial 'p cnf '
+}
+
+@test "wrong squares, boards and combinations are usage errors" {
+  for args in 0x5 5x0 8x 99999999x99999999 '8x8 --start i9' '8x8 --hole b2 --start b2' \
+    '8x8 --move a1-a2' '8x8 --leaper 0,0' '8x8 --closed --end a1' '8x8 --at 65=a1' \
+    '8x8 --symmetry rot90' '6x8 --closed --symmetry rot90' '8x8 --encoding bogus' \
+    '8x8 --at 3=c3 --encoding 2factor'; do
+    # shellcheck disable=SC2086
+    run --separate-stderr -2 knight2cnf $args
+    assert_output ''
+    [[ $stderr == 'knight2cnf: '* ]]
+  done
+}
+
+@test "bad pictures: file and line" {
+  run --separate-stderr -1 knight2cnf <<<$'...\n..x'
+  [[ $stderr == "knight2cnf: <stdin>:2: "* ]]
+  run --separate-stderr -1 knight2cnf </dev/null
+  assert_output ''
+  run --separate-stderr -1 knight2cnf < <(head -c 3000000 /dev/zero | tr '\0' .)
+  [[ $stderr == *'line longer than'* ]]
+}
