@@ -4,7 +4,9 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <cstddef>
 #include <span>
 #include <string>
 
@@ -26,21 +28,37 @@ void sort_unique(Lits& lits) {
   lits.erase(std::unique(lits.begin(), lits.end()), lits.end());
 }
 
-// All literals but number `skipped`, each once (links of one orbit share a variable).
-void add_all_but(ClauseSink& sink, const Lits& lits, std::size_t skipped) {
-  Lits clause;
-  for (std::size_t i = 0; i < lits.size(); ++i) {
-    if (i != skipped) {
-      clause.push_back(lits[i]);
-    }
+// A clause of at most `direct_limit` literals, built without the heap: there are millions.
+class SmallClause {
+ public:
+  void push(Lit lit) { lits_[size_++] = lit; }
+  void add_to(ClauseSink& sink) const { sink.add(std::span<const Lit>(lits_.data(), size_)); }
+  // Links of one orbit share a variable: each literal once.
+  void drop_repeated() {
+    const auto begin = lits_.begin();
+    const auto end = begin + static_cast<std::ptrdiff_t>(size_);
+    std::sort(begin, end);
+    size_ = static_cast<std::size_t>(std::unique(begin, end) - begin);
   }
-  sort_unique(clause);
-  sink.add(clause);
-}
 
-void add_at_least_two(ClauseSink& sink, const Lits& lits) {
-  for (std::size_t i = 0; i < lits.size(); ++i) {
-    add_all_but(sink, lits, i);
+ private:
+  std::array<Lit, direct_limit> lits_{};
+  std::size_t size_ = 0;
+};
+
+// All clauses "all but one". Requires at most `direct_limit` literals.
+void add_at_least_two(ClauseSink& sink, const Lits& lits, bool repeated) {
+  for (std::size_t skipped = 0; skipped < lits.size(); ++skipped) {
+    SmallClause clause;
+    for (std::size_t i = 0; i < lits.size(); ++i) {
+      if (i != skipped) {
+        clause.push(lits[i]);
+      }
+    }
+    if (repeated) {
+      clause.drop_repeated();
+    }
+    clause.add_to(sink);
   }
 }
 
@@ -77,7 +95,7 @@ void add_counted_two(ClauseSink& sink, const Lits& lits) {
   sink.add({b_before});
 }
 
-void add_exactly_two(ClauseSink& sink, const Lits& lits) {
+void add_exactly_two(ClauseSink& sink, const Lits& lits, bool repeated) {
   const std::size_t n = lits.size();
   if (n < 2) {
     sink.add(std::span<const Lit>{});
@@ -87,21 +105,29 @@ void add_exactly_two(ClauseSink& sink, const Lits& lits) {
     add_counted_two(sink, lits);
     return;
   }
-  add_at_least_two(sink, lits);
+  add_at_least_two(sink, lits, repeated);
   for (std::size_t i = 0; i < n; ++i) {
     for (std::size_t j = i + 1; j < n; ++j) {
       for (std::size_t k = j + 1; k < n; ++k) {
-        Lits triple{~lits[i], ~lits[j], ~lits[k]};
-        sort_unique(triple);
-        sink.add(triple);
+        if (repeated) {
+          SmallClause triple;
+          triple.push(~lits[i]);
+          triple.push(~lits[j]);
+          triple.push(~lits[k]);
+          triple.drop_repeated();
+          triple.add_to(sink);
+        } else {
+          sink.add({~lits[i], ~lits[j], ~lits[k]});
+        }
       }
     }
   }
 }
 
-void add_exactly(ClauseSink& sink, std::size_t count, const Lits& lits) {
+// Exactly `count` of the literals, some of which may be the same.
+void add_exactly(ClauseSink& sink, std::size_t count, const Lits& lits, bool repeated) {
   if (count == 2) {
-    add_exactly_two(sink, lits);
+    add_exactly_two(sink, lits, repeated);
   } else if (count == 1) {
     add_exactly_one(sink, lits);
   } else {
@@ -199,7 +225,7 @@ void BaseFormula::encode_degree(ClauseSink& sink, Vertex v, std::size_t degree, 
   if (forced > degree) {
     sink.add(std::span<const Lit>{});
   } else {
-    add_exactly(sink, degree - forced, lits);
+    add_exactly(sink, degree - forced, lits, !problem_.symmetry().empty());
   }
 }
 
@@ -297,8 +323,9 @@ void BaseFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut) const 
     sink.add(lits);
     return;
   }
-  add_at_least_two(sink, lits);
-  if (lits.size() <= parity_limit && problem_.symmetry().empty()) {
+  const bool repeated = !problem_.symmetry().empty();
+  add_at_least_two(sink, lits, repeated);
+  if (lits.size() <= parity_limit && !repeated) {
     add_even(sink, lits);
   }
 }
