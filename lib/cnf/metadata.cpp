@@ -10,6 +10,8 @@ namespace tsume::cnf {
 namespace {
 
 constexpr std::string_view format_number = "1";
+// Longer values go on in further lines, so that no line grows with the problem.
+constexpr std::size_t value_per_line = 4000;
 
 std::string bad(std::string_view what, std::string_view line) {
   return "malformed problem description: " + std::string(what) + " in " + core::quoted(line);
@@ -19,6 +21,16 @@ std::string bad(std::string_view what, std::string_view line) {
 
 void Metadata::set(std::string key, std::string value) {
   values.emplace_back(std::move(key), std::move(value));
+}
+
+bool Metadata::extend(std::string_view key, std::string_view more) {
+  for (auto& [name, value] : values) {
+    if (name == key) {
+      value += more;
+      return true;
+    }
+  }
+  return false;
 }
 
 std::optional<std::string> Metadata::find(std::string_view key) const {
@@ -35,9 +47,16 @@ void write(std::ostream& out, const Metadata& metadata) {
       << "c command " << metadata.command << '\n'
       << "c problem " << metadata.kind;
   for (const auto& [key, value] : metadata.values) {
-    out << ' ' << key << '=' << core::percent_escaped(value);
+    out << ' ' << key << '='
+        << core::percent_escaped(std::string_view(value).substr(0, value_per_line));
   }
   out << '\n';
+  for (const auto& [key, value] : metadata.values) {
+    for (std::size_t i = value_per_line; i < value.size(); i += value_per_line) {
+      out << "c more " << key << ' '
+          << core::percent_escaped(std::string_view(value).substr(i, value_per_line)) << '\n';
+    }
+  }
   for (const auto& [var, name] : metadata.symbols) {
     out << "c var " << var.number << ' ' << name << '\n';
   }
@@ -108,6 +127,11 @@ std::optional<std::string> MetadataReader::take(std::string_view line) {
         return bad("a key given twice", words[i]);
       }
       open_->set(std::string(words[i].substr(0, equals)), *value);
+    }
+  } else if (keyword == "more") {
+    const auto value = words.size() == 4 ? core::percent_unescaped(words[3]) : std::nullopt;
+    if (!value || !open_->extend(words[2], *value)) {
+      return bad("expected 'c more KEY VALUE' for a key that was given", line);
     }
   } else if (keyword == "var") {
     const auto number =

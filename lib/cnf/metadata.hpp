@@ -18,6 +18,7 @@ namespace tsume::cnf {
 //   c tsume 1 TOOL VERSION
 //   c command ...
 //   c problem KIND key=value ...
+//   c more KEY VALUE        (the rest of a long value, in pieces)
 //   c var N NAME            (symbols, ascending)
 //   c p show N ... 0        (projection for model counting)
 //   c tsume end
@@ -31,6 +32,8 @@ struct Metadata {
   std::vector<Var> show;
 
   void set(std::string key, std::string value);
+  // Appends to the value of a key; false if there is none.
+  bool extend(std::string_view key, std::string_view more);
   // The value of a key, or nullopt.
   [[nodiscard]] std::optional<std::string> find(std::string_view key) const;
   bool operator==(const Metadata&) const = default;
