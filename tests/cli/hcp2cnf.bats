@@ -1,0 +1,127 @@
+bats_require_minimum_version 1.5.0
+
+# hcp2cnf: graphs in every format, every encoding through a solver, and the refusals.
+
+setup() {
+  load /usr/lib/bats/bats-support/load
+  load /usr/lib/bats/bats-assert/load
+  cd "$TSUME_ROOT/tests/data/examples"
+  ENCODINGS='published time onehot order binary lfsr crt elimination'
+}
+
+clauses() { grep -v '^c' "$1"; }
+
+@test "hcp2cnf: every encoding finds the cycle and refutes the Petersen graph" {
+  for encoding in $ENCODINGS; do
+    run -0 bash -c "hcp2cnf petersen-1.col --encoding $encoding | satrun | cnf2tour --format moves"
+    assert_equal "$(tr ' ' '\n' <<<"$output" | sort -n | tr '\n' ' ')" '1 2 3 4 5 6 7 8 9 '
+    run -20 bash -c "hcp2cnf petersen.hcp --encoding $encoding | satrun | cnf2tour 2>/dev/null"
+    assert_output ''
+  done
+}
+
+@test "hcp2cnf: a path with both ends, a prescribed edge and a position" {
+  run -0 bash -c 'hcp2cnf petersen.hcp --path --start 1 --move 8-10 --at 10=7 | satrun |
+    cnf2tour --format moves'
+  assert_output --regexp '^1 .* 7$'
+  assert_output --regexp '(8 10|10 8)'
+}
+
+@test "hcp2cnf: the three formats of one graph give one formula" {
+  cd "$BATS_TEST_TMPDIR"
+  printf 'p edge 4 5\ne 1 2\ne 2 3\ne 3 4\ne 4 1\ne 1 3\n' >dimacs
+  printf 'TYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n' >edges
+  printf '3 4\n1 2\n1 3\n4 1\n2 3\n-1\nEOF\n' >>edges
+  printf 'TYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n' >lists
+  printf '1 2 3 4 -1\n3 4 2 -1\n-1\nEOF\n' >>lists
+  hcp2cnf dimacs >expected
+  for file in edges lists; do
+    cmp <(clauses expected) <(hcp2cnf "$file" | clauses -)
+    cmp <(clauses expected) <(hcp2cnf <"$file" | clauses -)
+  done
+}
+
+@test "hcp2cnf: directed arcs are one-way" {
+  cycle=$'p edge 3 3\na 1 2\na 2 3\na 3 1'
+  run -0 bash -c "hcp2cnf --start 1 <<<'$cycle' | satrun | cnf2tour --format moves"
+  assert_output '1 2 3'
+  run -20 bash -c "hcp2cnf --path --start 3 --end 1 <<<'$cycle' | satrun | cnf2tour 2>/dev/null"
+  run -2 --separate-stderr hcp2cnf --encoding 2factor <<<"$cycle"
+  assert_equal "${stderr_lines[0]}" "hcp2cnf: encoding '2factor' cannot express directed graphs"
+}
+
+@test "hcp2cnf: --count-only, the header and the clauses agree" {
+  for encoding in $ENCODINGS 2factor; do
+    hcp2cnf petersen.hcp --encoding "$encoding" >"$BATS_TEST_TMPDIR/f"
+    read -r vars count <<<"$(hcp2cnf petersen.hcp --encoding "$encoding" --count-only)"
+    assert_equal "$(grep '^p' "$BATS_TEST_TMPDIR/f")" "p cnf $vars $count"
+    assert_equal "$(grep -c '0$' <(clauses "$BATS_TEST_TMPDIR/f" | tail -n +2))" "$count"
+  done
+}
+
+@test "hcp2cnf: symbols name edges and positions" {
+  run -0 hcp2cnf petersen.hcp --encoding 2factor --symbols
+  assert_line 'c var 1 1-2'
+  run -0 hcp2cnf petersen.hcp --encoding published --path --symbols
+  assert_line 'c var 11 2:1'
+}
+
+@test "hcp2cnf: says why there is no answer, and writes the formula if told to" {
+  star=$'p edge 4 3\ne 1 2\ne 1 3\ne 1 4'
+  run -1 --separate-stderr hcp2cnf --path <<<"$star"
+  assert_output ''
+  assert_equal "$(wc -l <<<"$stderr")" 1
+  run -20 bash -c "hcp2cnf --path --no-precheck <<<'$star' | satrun --quiet | cnf2tour 2>/dev/null"
+}
+
+@test "hcp2cnf: notes loops and repeated edges" {
+  run -0 --separate-stderr hcp2cnf --count-only <<<$'p edge 3 5\ne 1 2\ne 2 3\ne 1 3\ne 3 1\ne 2 2'
+  assert_equal "$stderr" $'hcp2cnf: loops left out: 1\nhcp2cnf: repeated edges left out: 1'
+}
+
+@test "hcp2cnf: wrong conditions are usage errors" {
+  for arguments in '--path --cycle' '--end 3' '--start 11' '--start 0' '--move 1' '--move 1-99' \
+    '--at 3' '--at 0=1' '--path --at 11=1' '--encoding none' '--move 1-3'; do
+    # shellcheck disable=SC2086
+    run -2 --separate-stderr hcp2cnf petersen.hcp $arguments
+    assert_output ''
+  done
+}
+
+@test "hcp2cnf: bad graphs are refused with file and line" {
+  while IFS='|' read -r text reason; do
+    run -1 --separate-stderr hcp2cnf < <(printf '%b' "$text")
+    assert_output ''
+    assert_equal "$stderr" "hcp2cnf: <stdin>$reason"
+  done <<'END'
+|: empty input, expected a graph
+p edge 3 1\ne 1 4\n|:2: '4' is not a vertex from 1 to 3
+p edge 3 2\ne 1 2\n|:2: the input ends after 1 of the header's 2 edges
+p edge 99999999999 1\n|:1: number of vertices '99999999999' is not a number from 0 to 16777216
+p edge 3 1\ne 1 \0000 2\n|:2: NUL byte in the input
+TYPE : TSP\n|:1: TYPE is 'TSP', expected HCP
+END
+}
+
+@test "hcp2cnf: a large graph keeps its metadata in short lines" {
+  { echo 'p edge 90000 179700'; awk 'BEGIN { for (r = 0; r < 300; ++r) for (c = 0; c < 300; ++c) {
+      v = 300 * r + c + 1
+      if (c < 299) print "e", v, v + 1
+      if (r < 299) print "e", v, v + 300 } }'; } | sed '1s/179700/179400/' >"$BATS_TEST_TMPDIR/grid"
+  run -0 hcp2cnf "$BATS_TEST_TMPDIR/grid" -o "$BATS_TEST_TMPDIR/f"
+  run -0 awk '/^c/ && length > n { n = length } END { print (n < 20000) }' "$BATS_TEST_TMPDIR/f"
+  assert_output 1
+}
+
+# bats test_tags=slow
+@test "hcp2cnf: every encoding with every solver" {
+  for solver in minisat cadical picosat cryptominisat5 clasp z3; do
+    command -v "$solver" >/dev/null || continue
+    for encoding in $ENCODINGS; do
+      run -0 bash -c "hcp2cnf petersen-1.col --encoding $encoding | satrun --solver $solver |
+        cnf2tour --format moves"
+      run -20 bash -c "hcp2cnf petersen.hcp --encoding $encoding | satrun --solver $solver |
+        cnf2tour 2>/dev/null"
+    done
+  done
+}
