@@ -144,8 +144,8 @@ int run(const Info& info, int argc, char** argv, Options options,
   const auto fail = [&](const std::string& message, Exit status) {
     try {
       out.flush();
-    } catch (const io::IoError&) {
-      // the first error is the one to tell
+    } catch (const std::exception&) {
+      // the first error is the one to tell; a stream that failed before throws ios_base::failure
     }
     for (const std::string_view line : core::split_fields(message, '\n')) {
       std::cerr << info.name << ": " << line << '\n';

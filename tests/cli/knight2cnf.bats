@@ -86,3 +86,10 @@ setup() {
   run --separate-stderr -1 knight2cnf < <(head -c 3000000 /dev/zero | tr '\0' .)
   [[ $stderr == *'line longer than'* ]]
 }
+
+@test "a full disk is one line and status 1, for short output and for long" {
+  for board in 3x4 30x30; do
+    run -1 bash -c "knight2cnf $board --encoding 2factor >/dev/full"
+    assert_output 'knight2cnf: write error on standard output: No space left on device'
+  done
+}
