@@ -194,8 +194,17 @@ void Options::choice(const std::string& name, std::optional<std::string>& target
                      [&target](const std::string& value) { target = value; });
 }
 
+namespace {
+constexpr const char* shard_help = "do part I of N, 0 <= I < N";
+}
+
 void Options::shard(Shard& target) {
-  state_->add_value("shard", "I/N", false, "do part I of N, 0 <= I < N", "",
+  state_->add_value("shard", "I/N", false, shard_help, "",
+                    [&target](const std::string& value) { target = parse_shard(value); });
+}
+
+void Options::shard(std::optional<Shard>& target) {
+  state_->add_value("shard", "I/N", false, shard_help, "",
                     [&target](const std::string& value) { target = parse_shard(value); });
 }
 

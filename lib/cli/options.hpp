@@ -68,6 +68,7 @@ class Options {
               const std::vector<std::string>& names, const std::string& help);
   // --shard I/N
   void shard(Shard& target);
+  void shard(std::optional<Shard>& target);
   // --seed N, default 1
   void seed(std::uint64_t& target);
   // --progress: plain progress lines on stderr. Adds what --quiet turns off; see Context::progress.
