@@ -29,7 +29,9 @@ class Writer {
     const doves::Position position = settings_.green ? read.colours_exchanged() : read;
     const std::size_t images = settings_.images ? 8 : 1;
     for (std::size_t g = 0; g < images; ++g) {
-      append(settings_.canonical ? doves::canonical(position) : doves::image(position, g));
+      doves::append(text_,
+                    settings_.canonical ? doves::canonical(position) : doves::image(position, g),
+                    doves::format_of(settings_.format));
     }
     out_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
     out_.end_record();
@@ -37,14 +39,6 @@ class Writer {
   }
 
  private:
-  void append(const doves::Position& position) {
-    if (settings_.format == "tdl") {
-      doves::append_tdl(text_, {doves::key_of(position)});
-    } else {
-      doves::append(text_, position, doves::format_of(settings_.format));
-    }
-  }
-
   io::Output& out_;
   const Settings& settings_;
   std::string text_;
@@ -78,9 +72,7 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
 int main(int argc, char** argv) {
   Settings settings;
   cli::Options options;
-  std::vector<std::string> formats = doves::format_names();
-  formats.emplace_back("tdl");
-  options.choice("format", settings.format, formats, "how positions are written");
+  options.choice("format", settings.format, doves::format_names(), "how positions are written");
   options.choice("from", settings.from, {"text", "tdl"}, "the input: lines, or a binary set");
   options.flag("canonical", settings.canonical, "write the image with the least key");
   options.flag("images", settings.images, "write all eight images of each position");

@@ -1,6 +1,7 @@
 #include "lib/doves/notation.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/doves/tdl.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -254,12 +255,15 @@ void append(std::string& out, const Position& position, Format format) {
     case Format::svg:
       append_svg(out, position);
       break;
+    case Format::tdl:
+      append_tdl(out, {key_of(position)});
+      return;
   }
   out += '\n';
 }
 
 std::vector<std::string> format_names() {
-  return {"text", "key", "framed", "json", "svg"};
+  return {"text", "key", "framed", "json", "svg", "tdl"};
 }
 
 Format format_of(std::string_view name) {

@@ -32,11 +32,11 @@ class NotationError : public io::Failure {
 [[nodiscard]] Action parse_action(const Position& position, std::string_view text);
 [[nodiscard]] std::string to_text(const Position& position, const Action& action);
 
-// How a position is written. All but `framed` take one line each.
-enum class Format : std::uint8_t { text, key, framed, json, svg };
+// How a position is written. All but `framed` and `tdl` take one line each.
+enum class Format : std::uint8_t { text, key, framed, json, svg, tdl };
 
 // Appends a position and a newline. Framed: the boxes of the author's library, nine lines and an
-// empty one.
+// empty one. Tdl: a set of its own (see tdl.hpp), without a newline.
 void append(std::string& out, const Position& position, Format format);
 
 // The names of the formats for option tables, and back. The name must be one of them.

@@ -1,0 +1,94 @@
+#!/usr/bin/env bats
+# doves-enum: tables, lists, formats, parts, resuming.
+
+bats_require_minimum_version 1.5.0
+
+@test "doves-enum --count prints the table, for one thread and for two" {
+  run -0 doves-enum --count --doves 2..7
+  [ "$output" = $'2\t0\n3\t0\n4\t0\n5\t0\n6\t14310\n7\t842656\ntotal\t856966' ]
+  [ "$(doves-enum --count --doves 2..7 --threads 2)" = "$output" ]
+}
+
+@test "doves-enum counts shapes, positions and wins" {
+  [ "$(doves-enum --count --what shapes | tail -n 1)" = $'total\t5171' ]
+  [ "$(doves-enum --count --what positions | tail -n 1)" = $'total\t508064190482' ]
+  [ "$(doves-enum --count --what nonterminal | tail -n 1)" = $'total\t284926471562' ]
+  [ "$(doves-enum --count --what win1 --doves 5 | head -n 1)" = $'5\t28376' ]
+}
+
+@test "doves-enum --split counts by side" {
+  run -0 doves-enum --count --split --doves 7
+  [ "$output" = $'7\t5\t2\t3906\n7\t4\t3\t91722\n7\t3\t4\t397581\n7\t2\t5\t302855\n7\t1\t6\t46592\ntotal\t842656' ]
+}
+
+@test "doves-enum lists mates that doves-check accepts, canonical and without repetition" {
+  doves-enum --doves 6 --threads 2 >"$BATS_TEST_TMPDIR/list"
+  doves-enum --doves 6 | cmp - "$BATS_TEST_TMPDIR/list"
+  [ "$(doves-check "$BATS_TEST_TMPDIR/list" | grep -c 'MATE$')" -eq 14310 ]
+  doves-fmt --canonical "$BATS_TEST_TMPDIR/list" | cmp - "$BATS_TEST_TMPDIR/list"
+  [ "$(sort -u "$BATS_TEST_TMPDIR/list" | wc -l)" -eq 14310 ]
+}
+
+@test "doves-enum writes the same positions in every format" {
+  doves-enum --doves 6 | LC_ALL=C sort >"$BATS_TEST_TMPDIR/list"
+  doves-enum --doves 6 --format key | doves-fmt | LC_ALL=C sort | cmp - "$BATS_TEST_TMPDIR/list"
+  doves-enum --doves 6 --format tdl | doves-fmt --from tdl | LC_ALL=C sort |
+    cmp - "$BATS_TEST_TMPDIR/list"
+  doves-enum --doves 6 --format json | jq -r .position | LC_ALL=C sort |
+    cmp - "$BATS_TEST_TMPDIR/list"
+  [ "$(doves-enum --doves 3 --what positions --format svg | grep -c '^<svg.*</svg>$')" -eq 180 ]
+  [ "$(doves-enum --doves 2 --what positions --format framed | wc -l)" -eq 20 ]
+  [ "$(doves-enum --doves 2 --what shapes)" = $'oo--;----;----;----\n-o--;o---;----;----' ]
+}
+
+@test "the parts of doves-enum merge to the whole, and --sum gives its table" {
+  cd "$BATS_TEST_TMPDIR"
+  for options in '--count --doves 2..6' '--doves 6' '--doves 6 --format key'; do
+    for parts in 1 3; do
+      rm -f part.*
+      for ((i = 0; i < parts; ++i)); do
+        # shellcheck disable=SC2086 # several options
+        doves-enum $options --shard "$i/$parts" -o "part.$i"
+      done
+      shard-merge --order number part.* -o merged
+      # shellcheck disable=SC2086
+      doves-enum $options --shard 0/1 --threads 2 | cmp - merged
+    done
+  done
+  [ "$(grep -v '^#' merged | cut -f 2 | sort)" = "$(doves-enum --doves 6 --format key | sort)" ]
+  doves-enum --count --doves 2..6 --shard 0/1 -o whole
+  [ "$(doves-enum --sum whole)" = "$(doves-enum --count --doves 2..6)" ]
+  [ "$(doves-enum --sum whole --split)" = "$(doves-enum --count --doves 2..6 --split)" ]
+  doves-enum --count --doves 6 --shard 0/2 -o half
+  run -1 doves-enum --sum half
+  [[ $output == *'one part of several'* ]]
+}
+
+# bats test_tags=slow
+@test "doves-enum goes on after a signal with the same bytes" {
+  cd "$BATS_TEST_TMPDIR"
+  doves-enum --count --doves 8..9 --shard 0/1 -o whole
+  stops=0
+  while [ ! -e resumed ]; do
+    status=0
+    timeout -s TERM 0.4 doves-enum --count --doves 8..9 --shard 0/1 -o resumed \
+      --checkpoint state --checkpoint-every 1 || status=$?
+    ((status == 0 || status == 75 || status == 124))
+    stops=$((stops + 1))
+    ((stops < 1000))
+  done
+  cmp whole resumed
+  [ ! -e state ]
+}
+
+@test "doves-enum refuses what does not go together" {
+  cd "$BATS_TEST_TMPDIR"
+  run -2 doves-enum --doves 1..3
+  run -2 doves-enum --doves 7..6
+  run -2 doves-enum --doves 2..
+  run -2 doves-enum --split
+  run -2 doves-enum --shard 0/2 --format tdl
+  run -2 doves-enum --what shapes --format svg
+  run -2 doves-enum --count --checkpoint state -o result
+  run -1 doves-enum --sum /dev/null
+}
