@@ -1,0 +1,34 @@
+#!/usr/bin/env bats
+# The build itself: the same bytes in any folder, and a source archive that builds.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  unset MAKEFLAGS MFLAGS MAKELEVEL
+  git -C "$TSUME_ROOT" rev-parse HEAD >/dev/null 2>&1 || skip 'not a git checkout'
+}
+
+@test "make dist makes the same archive twice, of the committed tree" {
+  make -s -C "$TSUME_ROOT" dist >"$BATS_TEST_TMPDIR/said"
+  archive=$TSUME_ROOT/$(cat "$BATS_TEST_TMPDIR/said")
+  cp "$archive" "$BATS_TEST_TMPDIR/first"
+  make -s -C "$TSUME_ROOT" dist >/dev/null
+  cmp "$archive" "$BATS_TEST_TMPDIR/first"
+  run -0 tar -tzf "$archive"
+  assert_line --regexp '^tsume-[0-9.]+/Makefile$'
+  refute_output --partial '/build/'
+}
+
+# bats test_tags=slow
+@test "two copies in different folders build the same programs" {
+  for folder in one 'another-folder/with/a/longer-name'; do
+    mkdir -p "$BATS_TEST_TMPDIR/$folder"
+    git -C "$TSUME_ROOT" archive HEAD | tar -xC "$BATS_TEST_TMPDIR/$folder"
+    make -s -j "$(nproc)" -C "$BATS_TEST_TMPDIR/$folder" all >/dev/null
+  done
+  cd "$BATS_TEST_TMPDIR"
+  for program in one/build/release/bin/*; do
+    cmp "$program" "another-folder/with/a/longer-name/build/release/bin/${program##*/}"
+  done
+}

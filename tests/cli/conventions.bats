@@ -1,0 +1,214 @@
+#!/usr/bin/env bats
+# What every tool does alike: each test runs over all programs of the build.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+  tools=()
+  local tool
+  for tool in "$TSUME_BUILD"/bin/*; do
+    tools+=("${tool##*/}")
+  done
+  ((${#tools[@]} > 0))
+  status=0
+  failures=
+}
+
+# Runs a command with a time limit; the results are $status, ./out and ./err.
+try() {
+  status=0
+  timeout 20 "$@" >out 2>err || status=$?
+}
+
+complain() {
+  failures+="$*"$'\n'
+}
+
+# The test fails if something was complained about, and says what.
+settle() {
+  echo "$failures"
+  [[ -z $failures ]]
+}
+
+expect_usage_error() { # TOOL ARGUMENT...: status 2, nothing on stdout, two lines on stderr
+  try "$@" </dev/null
+  ((status == 2)) || complain "$*: status $status, not 2"
+  [[ ! -s out ]] || complain "$*: a usage error writes to stdout"
+  [[ $(head -n 1 err) == "$1: "* ]] || complain "$*: says $(head -n 1 err)"
+  [[ $(tail -n 1 err) == "Try '$1 --help'." ]] || complain "$*: no pointer to --help"
+}
+
+# A status that a tool may have for any input: no signal, no time-out, no uncaught exception.
+expect_clean() { # WHAT
+  case $status in
+    0 | 1 | 2 | 3 | 10 | 20) ;;
+    *) complain "$*: status $status: $(head -c 200 err)" ;;
+  esac
+  if ((status == 1 || status == 2)) && [[ ! -s err ]]; then
+    complain "$*: status $status without a message"
+  fi
+}
+
+@test "--help is on stdout, under 40 lines, within 80 columns, and shows what it must" {
+  for tool in "${tools[@]}"; do
+    for option in --help -h; do
+      try "$tool" "$option"
+      ((status == 0)) || complain "$tool $option: status $status"
+      [[ ! -s err ]] || complain "$tool $option: writes to stderr"
+    done
+    (($(wc -l <out) < 40)) || complain "$tool: help has $(wc -l <out) lines"
+    (($(wc -L <out) <= 80)) || complain "$tool: help has $(wc -L <out) columns"
+    [[ $(head -n 1 out) == "usage: $tool"* ]] || complain "$tool: no usage line"
+    for part in '^options:' '--output' '--quiet' '--help' '--version' '^example' "^  .*$tool"; do
+      grep -q -e "$part" out || complain "$tool: help lacks $part"
+    done
+  done
+  settle
+}
+
+@test "--version is TOOL VERSION, the same for all" {
+  for tool in "${tools[@]}"; do
+    try "$tool" --version
+    ((status == 0)) || complain "$tool --version: status $status"
+    [[ $(cat out) =~ ^$tool\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || complain "$tool: version $(cat out)"
+    sed "s/^$tool //" out >>versions
+  done
+  (($(sort -u versions | wc -l) == 1)) || complain "versions differ: $(sort -u versions)"
+  settle
+}
+
+@test "--help and --version win over other errors, up to --" {
+  for tool in "${tools[@]}"; do
+    try "$tool" --no-such-option --help
+    ((status == 0)) && grep -q '^usage:' out || complain "$tool: --help does not win"
+    try "$tool" --no-such-option --version
+    ((status == 0)) || complain "$tool: --version does not win"
+    try "$tool" --no-such-option -- --help </dev/null
+    ((status == 2)) || complain "$tool: --help after -- wins"
+  done
+  settle
+}
+
+@test "an unknown option, an abbreviation, a repeated or empty option are usage errors" {
+  for tool in "${tools[@]}"; do
+    expect_usage_error "$tool" --no-such-option
+    expect_usage_error "$tool" --versio
+    expect_usage_error "$tool" --outpu x
+    expect_usage_error "$tool" -Z
+    expect_usage_error "$tool" --output
+    expect_usage_error "$tool" --output=
+    expect_usage_error "$tool" --quiet=yes
+    expect_usage_error "$tool" -o x -o y
+    expect_usage_error "$tool" -q -q
+    expect_usage_error "$tool" --help=x
+  done
+  settle
+}
+
+@test "numbers, choices, sizes and shards are strict" {
+  for tool in "${tools[@]}"; do
+    "$tool" --help >help
+    while read -r option value; do
+      case $value in
+        N) bad=('' +1 ' 1' 0x1 1e3 nan -1 99999999999999999999) ;;
+        NAME) bad=('' no-such-name) ;;
+        SIZE) bad=('' 0 0M 512 1.5G -1M 4g) ;;
+        SECONDS) bad=('' 0 -1 nan inf 1e3 0x1 +1 ' 1') ;;
+        I/N) bad=('' 1 1/1 2/1 -1/2 0/0 /2 1/ 1/2/3 a/b) ;;
+        *) bad=() ;;
+      esac
+      for text in "${bad[@]}"; do
+        try "$tool" "$option=$text" </dev/null
+        ((status == 2)) || complain "$tool $option='$text': status $status, not 2"
+        [[ ! -s out ]] || complain "$tool $option='$text': writes to stdout"
+      done
+    done < <(sed -nE 's/^  (--[a-z-]+) (N|NAME|SIZE|SECONDS|I\/N)( .*)?$/\1 \2/p' help)
+  done
+  settle
+}
+
+@test "a full disk and a closed stdout are failures" {
+  for tool in "${tools[@]}"; do
+    for option in --help --version; do
+      status=0
+      timeout 20 "$tool" "$option" >/dev/full 2>err || status=$?
+      ((status == 1)) || complain "$tool $option >/dev/full: status $status"
+      grep -q "^$tool: write error on standard output" err || complain "$tool: says $(cat err)"
+      status=0
+      timeout 20 "$tool" "$option" >&- 2>err || status=$?
+      ((status == 1)) || complain "$tool $option >&-: status $status"
+    done
+  done
+  settle
+}
+
+@test "a closed stderr and a closed stdin do no harm" {
+  for tool in "${tools[@]}"; do
+    status=0
+    timeout 20 "$tool" --no-such-option >out 2>&- || status=$?
+    ((status == 2)) || complain "$tool 2>&-: status $status"
+    status=0
+    timeout 20 "$tool" >out 2>err <&- || status=$?
+    expect_clean "$tool <&-"
+  done
+  settle
+}
+
+@test "empty input and hostile input: a clean status and a message" {
+  : >empty
+  printf '\n\n\n' >blank
+  printf 'a\0b\n' >nul
+  head -c 1000000 /dev/zero | tr '\0' 'x' >columns
+  head -c 1000000 /dev/zero | tr '\0' '9' >digits
+  printf '\377\376\200\n' >bytes
+  printf 'p cnf 99999999999 1\n1 0\n' >huge
+  for tool in "${tools[@]}"; do
+    for input in empty blank nul columns digits bytes huge; do
+      try "$tool" <"$input"
+      expect_clean "$tool <$input"
+      if ((status == 1 || status == 2)) && [[ $(head -c 1000 err) != *"$tool: "* ]]; then
+        complain "$tool <$input: message without the name of the tool: $(head -c 200 err)"
+      fi
+      # Two kilobytes are plenty for any message about one bad input.
+      (($(wc -c <err) < 2000)) || complain "$tool <$input: $(wc -c <err) bytes of messages"
+    done
+  done
+  settle
+}
+
+@test "the same bytes twice, and under another locale and time zone" {
+  for tool in "${tools[@]}"; do
+    for option in --help --no-such-option; do
+      try "$tool" "$option"
+      cat out err >first
+      try env LC_ALL=C.UTF-8 TZ=Asia/Tokyo COLUMNS=20 TERM=dumb "$tool" "$option"
+      cat out err >second
+      cmp -s first second || complain "$tool $option: differs"
+    done
+  done
+  settle
+}
+
+@test "-o leaves nothing behind when the tool fails" {
+  for tool in "${tools[@]}"; do
+    mkdir -p "$tool.d"
+    try "$tool" -o "$tool.d/result" --no-such-option </dev/null
+    [[ -z $(ls -A "$tool.d") ]] || complain "$tool: usage error leaves $(ls -A "$tool.d")"
+    printf 'a\0b\n' >nul
+    try "$tool" -o "$tool.d/result" <nul
+    if ((status == 1 || status == 2)) && [[ -n $(ls -A "$tool.d") ]]; then
+      complain "$tool: status $status leaves $(ls -A "$tool.d")"
+    fi
+    try "$tool" -o no/such/folder/x </dev/null
+    ((status == 1 || status == 2)) || complain "$tool: -o in no folder: status $status"
+  done
+  settle
+}
+
+@test "a reader that goes away ends the tool silently" {
+  for tool in "${tools[@]}"; do
+    run bash -c "set -o pipefail; timeout 20 $tool --help 2>err | true"
+    [[ ! -s err ]] || complain "$tool: $(cat err)"
+  done
+  settle
+}

@@ -1,0 +1,166 @@
+// Input, lines, checked output and atomic files.
+#include "lib/core/random.hpp"
+#include "lib/io/error.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/io/signals.hpp"
+#include "tests/unit/io/scratch.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <fcntl.h>
+#include <string>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+namespace tsume::io {
+namespace {
+
+using test::read_file;
+using test::Scratch;
+using test::write_file;
+
+std::vector<std::string> lines_of(const std::string& text, std::size_t limit = 100,
+                                  std::size_t buffer_size = 8) {
+  Input input = Input::from_text(text);
+  LineReader reader(input, limit, buffer_size);
+  std::vector<std::string> lines;
+  while (const auto line = reader.next()) {
+    lines.emplace_back(*line);
+    EXPECT_EQ(reader.line_number(), lines.size());
+  }
+  return lines;
+}
+
+std::string complaint_about(const std::string& text, std::size_t limit = 100) {
+  try {
+    (void)lines_of(text, limit);
+  } catch (const ParseError& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(LineReader, LineEnds) {
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(lines_of(""), Lines{});
+  EXPECT_EQ(lines_of("\n"), Lines{""});
+  EXPECT_EQ(lines_of("a"), Lines{"a"});
+  EXPECT_EQ(lines_of("a\r\nb\n\nc"), (Lines{"a", "b", "", "c"}));
+  EXPECT_EQ(lines_of("a\rb\n"), Lines{"a\rb"});
+}
+
+TEST(LineReader, RandomTextsInBuffersOfAnySize) {
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    core::Random random(seed);
+    std::vector<std::string> lines;
+    std::string text;
+    for (std::uint64_t i = random.below(10); i > 0; --i) {
+      lines.emplace_back(random.below(60), 'x');
+      text += lines.back() + '\n';
+    }
+    EXPECT_EQ(lines_of(text, 100, 1 + random.below(70)), lines) << "seed " << seed;
+  }
+}
+
+TEST(LineReader, RefusesNulAndLongLines) {
+  EXPECT_EQ(complaint_about(std::string("a\nb\0c\n", 6)), "<text>:2: NUL byte in the input");
+  EXPECT_EQ(complaint_about("a\n" + std::string(11, 'x') + "\n", 10),
+            "<text>:2: line longer than 10 bytes");
+  EXPECT_EQ(complaint_about(std::string(10, 'x'), 10), "none");
+  EXPECT_EQ(complaint_about(std::string(100000, 'x'), 10), "<text>:1: line longer than 10 bytes");
+}
+
+TEST(Input, FilesAndLimits) {
+  const Scratch scratch;
+  EXPECT_THROW(Input(scratch.path("none")), IoError);
+  Input folder(scratch.path(""));
+  EXPECT_THROW((void)folder.read_all(), IoError);
+  const std::string text(200000, 'y');
+  write_file(scratch.path("f"), text);
+  EXPECT_EQ(Input(scratch.path("f")).read_all(), text);
+  Input limited(scratch.path("f"));
+  EXPECT_THROW((void)limited.read_all(1000), Failure);
+}
+
+TEST(Output, WriteErrorsAreThrown) {
+  const int full = ::open("/dev/full", O_WRONLY | O_CLOEXEC);
+  ASSERT_GE(full, 0);
+  Output small(full, "the disk");
+  small << "x";
+  EXPECT_THROW(small.flush(), IoError);
+  Output large(full, "the disk");
+  EXPECT_THROW(large << std::string(1 << 20, 'x'), IoError);
+  ::close(full);
+}
+
+TEST(AtomicFile, AppearsWholeOrNotAtAll) {
+  const Scratch scratch;
+  const std::string path = scratch.path("f");
+  write_file(path, "old");
+  {
+    AtomicFile file(path);
+    file.stream() << "new";
+    file.stream().flush();
+    EXPECT_EQ(read_file(path), "old");
+  }
+  EXPECT_EQ(read_file(path), "old");
+  EXPECT_EQ(scratch.listing(), "f\n");
+  AtomicFile file(path);
+  const std::string text(300000, 'z');
+  file.stream() << text;
+  file.commit();
+  EXPECT_EQ(read_file(path), text);
+  EXPECT_EQ(scratch.listing(), "f\n");
+  EXPECT_THROW(AtomicFile(scratch.path("no/folder")), IoError);
+}
+
+// The status of a child that runs the body.
+int status_of_child(void (*body)(const std::string&), const std::string& path) {
+  const pid_t child = ::fork();
+  if (child == 0) {
+    body(path);
+    ::_exit(0);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return status;
+}
+
+TEST(Signals, RemoveTemporaryFilesAndKill) {
+  const Scratch scratch;
+  const int status = status_of_child(
+      [](const std::string& path) {
+        install_signal_handlers();
+        AtomicFile file(path);
+        file.stream() << "half";
+        file.stream().flush();
+        ::raise(SIGTERM);
+      },
+      scratch.path("f"));
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_EQ(WTERMSIG(status), SIGTERM);
+  EXPECT_EQ(scratch.listing(), "");
+}
+
+TEST(Signals, StopOnceThenDie) {
+  const Scratch scratch;
+  const int status = status_of_child(
+      [](const std::string&) {
+        install_signal_handlers();
+        stop_on_signal();
+        ::raise(SIGINT);
+        if (!stop_requested()) {
+          ::_exit(1);
+        }
+        ::raise(SIGINT);
+      },
+      "");
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_EQ(WTERMSIG(status), SIGINT);
+}
+
+}  // namespace
+}  // namespace tsume::io
