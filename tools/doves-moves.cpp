@@ -8,8 +8,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{
-    "doves-moves",
-    "Lists the legal actions of a position of Tokyo Doves and the positions they lead to.",
+    "doves-moves", "Lists the legal actions of a position of Tokyo Doves and where they lead.",
     "[options] [--] [POSITION]", "doves-moves 'b;B'"};
 
 struct Settings {

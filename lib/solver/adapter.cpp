@@ -1,5 +1,6 @@
 #include "lib/solver/adapter.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
@@ -96,7 +97,8 @@ SolverCommand parse_command(std::string_view command, const std::optional<std::s
   SolverCommand result{std::move(*words), nullptr};
   result.adapter = adapter ? find_adapter(*adapter) : &adapter_for(result.words.front());
   if (result.adapter == nullptr) {
-    throw io::Failure("unknown adapter " + core::quoted(*adapter) + ": one of " + adapter_names());
+    throw core::BadArgument("unknown adapter " + core::quoted(*adapter) + ": one of " +
+                            adapter_names());
   }
   return result;
 }

@@ -46,7 +46,7 @@ struct SolverCommand {
 };
 
 // Splits "CMD ARGS" by the shell's quoting rules, without a shell. `adapter` forces a row. Throws
-// io::Failure for an empty command, an open quotation or an unknown adapter.
+// io::Failure for an empty command or an open quotation, core::BadArgument for an unknown adapter.
 [[nodiscard]] SolverCommand parse_command(std::string_view command,
                                           const std::optional<std::string>& adapter = {});
 

@@ -50,7 +50,7 @@ make_here() {
   run -0 make_here help
   for target in all check check-slow check-unit check-cli check-man bench lint format install \
     uninstall dist clean help demo setup; do
-    assert_line --regexp "^  $target +[a-z]"
+    assert_line --regexp "^  $target +[A-Za-z]"
   done
 }
 

@@ -213,7 +213,7 @@ S
   cp "$(command -v minisat)" "$BATS_TEST_TMPDIR/mysolver"
   run -10 satrun --solver "$BATS_TEST_TMPDIR/mysolver" --adapter minisat <<<"$sat"
   run -1 satrun --solver "$BATS_TEST_TMPDIR/mysolver" <<<"$sat"
-  run -1 --separate-stderr satrun --adapter nosuch <<<"$sat"
+  run -2 --separate-stderr satrun --adapter nosuch <<<"$sat"
   assert_regex "$stderr" "unknown adapter 'nosuch': one of minisat, "
   run -0 satrun --list-adapters
   assert_line $'cadical\tyes\tcadical'
