@@ -1,13 +1,13 @@
 #!/usr/bin/env bats
-# What every tool does alike: each test runs over all programs of the build.
+# What every tool does alike: each test runs over all programs.
 bats_require_minimum_version 1.5.0
 
 setup() {
   cd "$BATS_TEST_TMPDIR"
   tools=()
   local tool
-  for tool in "$TSUME_BUILD"/bin/*; do
-    tools+=("${tool##*/}")
+  for tool in "$TSUME_ROOT"/tools/*.cpp; do
+    tools+=("$(basename "$tool" .cpp)")
   done
   ((${#tools[@]} > 0))
   status=0
