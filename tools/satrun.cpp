@@ -2,13 +2,16 @@
 #include "lib/cli/app.hpp"
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
-#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
 #include "lib/solver/adapter.hpp"
 #include "lib/solver/external.hpp"
+#include "lib/solver/proof_check.hpp"
 
 #include <iostream>
 #include <optional>
+#include <signal.h>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -19,6 +22,8 @@ struct Settings {
   std::optional<std::string> solver;
   std::optional<std::string> adapter;
   solver::Limits limits;
+  std::optional<std::string> proof;
+  bool check_proof = false;
   bool stats = false;
   bool list_adapters = false;
   std::vector<std::string> operands;
@@ -51,25 +56,61 @@ cli::Exit exit_status(cnf::Verdict verdict) {
   }
 }
 
+solver::SolverCommand choose(const Settings& settings) {
+  auto command = solver::choose_command(settings.solver, settings.adapter);
+  if ((settings.proof || settings.check_proof) && !command.adapter->can_prove()) {
+    throw cli::UsageError("solver '" + command.name() + "' (adapter " +
+                          std::string(command.adapter->name) +
+                          ") writes no DRAT proofs; these do: " + solver::proving_adapters());
+  }
+  return command;
+}
+
+// Checks the proof of an unsatisfiable answer and hands it out, as asked for.
+void settle_proof(const Settings& settings, const cnf::Formula& formula,
+                  const solver::Result& result) {
+  if (settings.check_proof) {
+    if (const auto why = solver::verify_proof(formula, result.proof->path(), settings.limits)) {
+      throw io::Failure("the proof of unsatisfiability is not accepted: " + *why);
+    }
+  }
+  if (settings.proof) {
+    solver::save_proof(*result.proof, *settings.proof);
+  }
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.list_adapters) {
     list_adapters(context.out);
     return cli::Exit::ok;
   }
-  const solver::SolverCommand command = solver::choose_command(settings.solver, settings.adapter);
+  const solver::SolverCommand command = choose(settings);
   io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
   const cnf::ReadFormula formula = cnf::read_formula(input);
   if (formula.satlib_trailer) {
     context.note(input.name() + ": ignored the '%' after the formula");
   }
-  const solver::Result result = solver::solve(formula, command, {.limits = settings.limits});
+  const solver::Result result =
+      solver::solve(formula, command,
+                    {.limits = settings.limits,
+                     .proof = settings.proof || settings.check_proof,
+                     .watched = context.to_standard_output ? STDOUT_FILENO : -1});
+  if (result.reader_gone) {
+    ::raise(SIGPIPE);  // what writing would have done
+  }
   if (settings.stats) {
     print_stats(context, formula.formula, result);
+  }
+  if (result.proof) {
+    settle_proof(settings, formula.formula, result);
   }
   for (const std::string& line : formula.comments) {
     context.out << line << '\n';
   }
   context.out << "c satrun solver " << command.name() << '\n';
+  if (result.proof && settings.check_proof) {
+    context.out << "c satrun proof verified\n";
+  }
   if (!result.reason.empty()) {
     context.out << "c satrun unknown: " << result.reason << '\n';
   }
@@ -97,6 +138,8 @@ int main(int argc, char** argv) {
   options.text("adapter", "NAME", settings.adapter, "treat the solver as this one");
   options.seconds("max-seconds", settings.limits.seconds, "wall-clock limit; then s UNKNOWN");
   options.size("max-memory", settings.limits.memory, "memory limit of the solver; then s UNKNOWN");
+  options.text("proof", "FILE", settings.proof, "write a DRAT proof there if unsatisfiable");
+  options.flag("check-proof", settings.check_proof, "check the solver's proof of unsatisfiability");
   options.flag("stats", settings.stats, "time and memory used, on stderr");
   options.flag("list-adapters", settings.list_adapters, "list the known solvers and exit");
   options.operands("FORMULA", settings.operands, 0, 1);

@@ -90,6 +90,7 @@ Exit run_body(const Info& info, int argc, char** argv, Options& options,
                     info.name,
                     recorded_command(info.name, argc, argv),
                     common.quiet,
+                    common.output == "-",
                     io::progress_mode(common.quiet, common.progress),
                     resumable};
     return body(context);

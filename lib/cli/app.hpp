@@ -42,6 +42,7 @@ struct Context {
   std::string name;     // of the tool
   std::string command;  // the command line without -o and -q, shell-quoted, for metadata
   bool quiet = false;
+  bool to_standard_output = true;  // no -o
   io::ProgressMode progress_mode = io::ProgressMode::none;
   io::ResumableRun* resumable = nullptr;  // with --checkpoint; its start() comes before any output
 

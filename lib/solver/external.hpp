@@ -17,12 +17,12 @@ namespace tsume::solver {
 
 // When to give up, and what else to ask for.
 struct Limits {
-  std::optional<double> seconds;        // wall clock
-  std::optional<std::uint64_t> memory;  // bytes of address space
+  std::optional<double> seconds{};        // wall clock
+  std::optional<std::uint64_t> memory{};  // bytes of address space
 };
 
 struct Request {
-  Limits limits;
+  Limits limits{};
   bool proof = false;  // ask for a DRAT proof; the adapter must be able to
   int watched = -1;    // stop when this descriptor has no reader any more
   double grace_seconds = 5;

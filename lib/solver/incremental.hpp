@@ -17,9 +17,9 @@ namespace tsume::solver {
 
 // When a question is given up; the answer is then `unknown`.
 struct Budget {
-  std::optional<double> seconds;           // wall clock
-  std::optional<std::uint32_t> conflicts;  // the same on every machine
-  std::function<bool()> stop;              // asked every few conflicts
+  std::optional<double> seconds{};           // wall clock
+  std::optional<std::uint32_t> conflicts{};  // the same on every machine
+  std::function<bool()> stop{};              // asked every few conflicts
 };
 
 // Clauses go in as into any sink, so an encoder can write to it; at any time between questions.

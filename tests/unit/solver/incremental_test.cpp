@@ -122,11 +122,10 @@ TEST_F(Incremental, EveryBudgetEndsInUnknown) {
   const cnf::Formula hard = testing::pigeonhole(11);
   IncrementalSolver solver;
   cnf::encoder_of(hard)(solver);
-  EXPECT_EQ(solver.solve({.seconds = 0.05, .conflicts = {}, .stop = {}}), cnf::Verdict::unknown);
-  EXPECT_EQ(solver.solve({.seconds = {}, .conflicts = 50, .stop = {}}), cnf::Verdict::unknown);
+  EXPECT_EQ(solver.solve({.seconds = 0.05}), cnf::Verdict::unknown);
+  EXPECT_EQ(solver.solve({.conflicts = 50}), cnf::Verdict::unknown);
   int asked = 0;
-  EXPECT_EQ(solver.solve({.seconds = {}, .conflicts = {}, .stop = [&] { return ++asked > 3; }}),
-            cnf::Verdict::unknown);
+  EXPECT_EQ(solver.solve({.stop = [&] { return ++asked > 3; }}), cnf::Verdict::unknown);
   EXPECT_EQ(asked, 4);
 }
 

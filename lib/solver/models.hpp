@@ -1,0 +1,47 @@
+// All models of a formula, each different on the projection variables, by blocking clauses.
+#pragma once
+
+#include "lib/cnf/answer.hpp"
+#include "lib/cnf/dimacs.hpp"
+#include "lib/cnf/formula.hpp"
+#include "lib/solver/adapter.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::solver {
+
+// The variables of the `c p show ... 0` comments (all of them together); nullopt if there is no
+// such comment. Throws io::Failure for a malformed one or a variable beyond the formula.
+[[nodiscard]] std::optional<std::vector<cnf::Var>> shown_variables(const cnf::ReadFormula& formula);
+
+// Variables listed as numbers and ranges, "1-64,70". Throws io::Failure for anything else or a
+// variable above n.
+[[nodiscard]] std::vector<cnf::Var> parse_variables(std::string_view text, std::int64_t n);
+
+struct ModelQuery {
+  std::vector<cnf::Var> projection;
+  std::optional<std::uint64_t> max;      // stop after so many
+  std::optional<double> seconds;         // of all together
+  std::optional<std::uint64_t> memory;   // of an external solver
+  std::optional<SolverCommand> command;  // nullopt: the engine within this process
+};
+
+struct ModelCount {
+  std::uint64_t count = 0;
+  bool complete = false;
+  std::string reason;  // if not complete: why
+  bool max_reached = false;
+};
+
+// Calls `take` with each model (of all variables, verified) as it is found. There are as many as
+// there are assignments of the projection that can be extended to a model. Throws io::Failure if a
+// solver breaks.
+ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query,
+                            const std::function<void(const cnf::Assignment&)>& take);
+
+}  // namespace tsume::solver

@@ -1,0 +1,99 @@
+#include "lib/solver/proof_check.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/solver/child.hpp"
+#include "lib/solver/drat.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <vector>
+
+namespace tsume::solver {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// drat-trim prints "s VERIFIED" after a carriage return, and also "s NOT VERIFIED".
+bool says_verified(const std::string& output) {
+  for (const std::string_view line : core::split_fields(output, '\n')) {
+    const std::size_t after = line.rfind('\r', line.size() > 1 ? line.size() - 2 : 0);
+    if (core::trim(after == line.npos ? line : line.substr(after + 1)) == "s VERIFIED") {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::optional<std::string> verify_outside(const std::string& checker, const cnf::Formula& formula,
+                                          const std::string& proof_path, const Limits& limits) {
+  const SolverCommand command = parse_command(checker, "generic");
+  const PrivateFile file(".cnf");
+  io::Output out(file.fd(), file.path());
+  cnf::write_formula(out, {}, formula);
+  out.flush();
+  ChildSpec spec;
+  spec.arguments = command.words;
+  spec.arguments.front() = find_program(command);
+  spec.arguments.push_back(file.path());
+  spec.arguments.push_back(proof_path);
+  spec.seconds = limits.seconds;
+  spec.memory = limits.memory;
+  std::string said;
+  constexpr std::size_t most = std::size_t{1} << 20;
+  const auto listen = [&](std::string_view text) {
+    said += text;
+    if (said.size() > 2 * most) {
+      said.erase(0, said.size() - most);
+    }
+    return true;
+  };
+  const ChildEnd end = run_child(spec, listen, listen);
+  if (!end.timed_out && end.status == 0 && says_verified(said)) {
+    return std::nullopt;
+  }
+  return core::quoted(command.name()) +
+         (end.timed_out ? " reached the time limit" : " does not say s VERIFIED");
+}
+
+}  // namespace
+
+std::optional<std::string> verify_proof(const cnf::Formula& formula, const std::string& proof_path,
+                                        const Limits& limits) {
+  if (const char* const checker = std::getenv("DRAT_TRIM"); checker != nullptr && *checker != 0) {
+    return verify_outside(checker, formula, proof_path, limits);
+  }
+  const auto start = Clock::now();
+  io::Input proof(proof_path);
+  const ProofReport report = check_proof(formula, proof, [&] {
+    return limits.seconds &&
+           std::chrono::duration<double>(Clock::now() - start).count() > *limits.seconds;
+  });
+  return report.status == ProofReport::Status::verified ? std::nullopt
+                                                        : std::optional(report.reason);
+}
+
+std::string proving_adapters() {
+  std::vector<std::string> names;
+  for (const Adapter& row : adapters()) {
+    if (row.can_prove()) {
+      names.emplace_back(row.name);
+    }
+  }
+  return core::join(names, ", ");
+}
+
+void save_proof(const PrivateFile& proof, const std::string& path) {
+  io::Input input(proof.path());
+  io::AtomicFile file(path);
+  std::array<char, 1 << 16> buffer;
+  while (const std::size_t n = input.read(buffer.data(), buffer.size())) {
+    file.stream().write(buffer.data(), static_cast<std::streamsize>(n));
+  }
+  file.commit();
+}
+
+}  // namespace tsume::solver

@@ -1,0 +1,227 @@
+#include "lib/solver/drat.hpp"
+
+#include "lib/cnf/dimacs.hpp"
+#include "lib/io/error.hpp"
+#include "lib/solver/external.hpp"
+#include "tests/unit/solver/brute_force.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace tsume::solver {
+namespace {
+
+using Status = ProofReport::Status;
+
+cnf::Formula parse(const std::string& text) {
+  io::Input input = io::Input::from_text(text);
+  return cnf::read_formula(input).formula;
+}
+
+ProofReport check(const cnf::Formula& formula, const std::string& proof) {
+  io::Input input = io::Input::from_text(proof, "proof");
+  return check_proof(formula, input);
+}
+
+// The proof that cadical writes for an unsatisfiable formula.
+std::string cadical_proof(const cnf::Formula& formula, const std::string& options) {
+  const Result result = solve(formula, parse_command("cadical " + options), {.proof = true});
+  EXPECT_EQ(result.verdict, cnf::Verdict::unsatisfiable);
+  io::Input input(result.proof->path());
+  return input.read_all();
+}
+
+const char* const all_four = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+
+TEST(Drat, AcceptsRupAndStopsAtTheContradiction) {
+  const auto report = check(parse(all_four), "c a comment\n2 0\n0\nthis is not read");
+  EXPECT_EQ(report.status, Status::verified);
+  EXPECT_EQ(report.lemmas, 1U);
+  EXPECT_EQ(report.rat_lemmas, 0U);
+}
+
+TEST(Drat, AFormulaThatPropagationRefutesNeedsNoProof) {
+  EXPECT_EQ(check(parse("p cnf 1 2\n1 0\n-1 0\n"), "").status, Status::verified);
+  EXPECT_EQ(check(parse("p cnf 0 1\n0\n"), "").status, Status::verified);
+  EXPECT_EQ(check(parse("p cnf 1 1\n1 0\n"), "").status, Status::incomplete);
+}
+
+TEST(Drat, RejectsTheEmptyClauseWithoutSupport) {
+  const auto report = check(parse(all_four), "0\n");
+  EXPECT_EQ(report.status, Status::wrong);
+  EXPECT_EQ(report.reason, "lemma 1, '0', has neither RUP nor RAT");
+  EXPECT_EQ(check(parse(all_four), "").status, Status::incomplete);
+}
+
+TEST(Drat, RatDependsOnTheFirstLiteral) {
+  // 3 is new: any clause with it in front is RAT, the same clause with 1 in front is not.
+  const auto formula = parse("p cnf 2 3\n1 2 0\n-1 2 0\n-1 -2 0\n");
+  EXPECT_EQ(check(formula, "3 1 0\n").rat_lemmas, 1U);
+  EXPECT_EQ(check(formula, "3 1 0\n").status, Status::incomplete);
+  const auto open = parse("p cnf 3 1\n-1 2 0\n");
+  EXPECT_EQ(check(open, "3 1 0\n").status, Status::incomplete);
+  EXPECT_EQ(check(open, "1 3 0\n").status, Status::wrong);
+}
+
+TEST(Drat, DeletedClausesDoNotHelpButReasonsStay) {
+  const auto formula = parse(all_four);
+  EXPECT_EQ(check(formula, "d 1 2 0\n2 0\n").status, Status::wrong);
+  EXPECT_EQ(check(formula, "d 2 1 0\nd 2 1 0\n").ignored_deletions, 1U);
+  // 1 is forced by its unit clause, which may not go.
+  const auto forced = parse("p cnf 2 3\n1 0\n-1 2 0\n-2 -1 2 0\n");
+  EXPECT_EQ(check(forced, "d 1 0\n").ignored_deletions, 1U);
+}
+
+TEST(Drat, BinaryAndTextAreToldApart) {
+  const std::string binary{'a', 4, 0, 'd', 2, 4, 0, 'a', 0};
+  EXPECT_EQ(check(parse(all_four), binary).status, Status::verified);
+  EXPECT_THROW((void)check(parse(all_four), std::string{'a', 4}), io::ParseError);
+  EXPECT_THROW((void)check(parse(all_four), std::string("a\x81", 2)), io::ParseError);
+  EXPECT_THROW((void)check(parse(all_four), std::string("a\xff\xff\xff\xff\xff\x01\0", 7)),
+               io::ParseError);
+  EXPECT_THROW((void)check(parse(all_four), std::string("a\1\0", 3)), io::ParseError);
+}
+
+TEST(Drat, BadTextIsRefusedWithItsLine) {
+  for (const char* const bad :
+       {"1 2", "1 x 0\n", "d1 0\n", "99999999999 0\n", "- 0\n", "1 \x01 0"}) {
+    EXPECT_THROW((void)check(parse(all_four), bad), io::ParseError) << bad;
+  }
+  try {
+    (void)check(parse(all_four), "1 -1 0\nd 3 0\n2 two 0\n");
+    FAIL();
+  } catch (const io::ParseError& error) {
+    EXPECT_STREQ(error.what(), "proof:3: expected a literal, found 'two'");
+  }
+}
+
+class CadicalProofs : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    try {
+      (void)find_program(parse_command("cadical"));
+    } catch (const io::Failure&) {
+      GTEST_SKIP() << "cadical is not installed";
+    }
+  }
+};
+
+TEST_F(CadicalProofs, OfKnownUnsatisfiableFormulas) {
+  for (const std::string options : {"", "--no-binary", "--unsat", "--elim=0", "--block --cover"}) {
+    SCOPED_TRACE(options);
+    EXPECT_EQ(check(testing::pigeonhole(6), cadical_proof(testing::pigeonhole(6), options)).status,
+              Status::verified);
+    const cnf::Formula parity = testing::parity_clash(12);
+    EXPECT_EQ(check(parity, cadical_proof(parity, options)).status, Status::verified);
+  }
+}
+
+TEST_F(CadicalProofs, OfRandomFormulas) {
+  int proved = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    const cnf::Formula formula = testing::random_formula(random, 10, 60);
+    if (testing::all_models(formula).empty()) {
+      ++proved;
+      EXPECT_EQ(check(formula, cadical_proof(formula, seed % 2 == 0 ? "--no-binary" : "")).status,
+                Status::verified);
+    }
+  }
+  EXPECT_GT(proved, 20);
+}
+
+// A checker must never accept anything about a satisfiable formula, whatever the proof says: proofs
+// of an unsatisfiable formula, damaged at random, given for a formula with one clause less.
+TEST_F(CadicalProofs, DamagedProofsNeverProveASatisfiableFormula) {
+  int rejected = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    core::Random random(seed);
+    cnf::Formula formula = testing::random_formula(random, 8, 34);
+    if (!testing::all_models(formula).empty()) {
+      continue;
+    }
+    const std::string proof = cadical_proof(formula, "--no-binary");
+    std::optional<cnf::Formula> satisfiable;
+    for (std::size_t skip = 0; skip < formula.size() && !satisfiable; ++skip) {
+      cnf::Formula less;
+      less.declare_up_to(formula.var_count());
+      for (std::size_t i = 0; i < formula.size(); ++i) {
+        if (i != skip) {
+          less.add(formula.clause(i));
+        }
+      }
+      if (!testing::all_models(less).empty()) {
+        satisfiable = std::move(less);
+      }
+    }
+    if (!satisfiable) {
+      continue;
+    }
+    for (int damage = 0; damage < 200; ++damage) {
+      std::string bad = proof;
+      for (std::uint64_t changes = random.below(4); changes > 0 && !bad.empty(); --changes) {
+        constexpr std::string_view bytes = "0123456789- d\n";
+        const std::size_t at = random.below(bad.size());
+        switch (random.below(3)) {
+          case 0:
+            bad[at] = bytes[random.below(bytes.size())];
+            break;
+          case 1:
+            bad.erase(at, 1 + random.below(10));
+            break;
+          default:
+            bad.resize(at);
+        }
+      }
+      try {
+        EXPECT_NE(check(*satisfiable, bad).status, Status::verified) << seed << '\n' << bad;
+        ++rejected;
+      } catch (const io::ParseError&) {
+        ++rejected;
+      }
+    }
+  }
+  EXPECT_GT(rejected, 400);
+}
+
+// Every lemma that is accepted keeps satisfiability: checked by brute force on random lemmas.
+TEST(Drat, AcceptedLemmasKeepSatisfiability) {
+  int rat = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    cnf::Formula formula = testing::random_formula(random, 6, 14);
+    DratChecker checker(formula);
+    const bool satisfiable = !testing::all_models(formula).empty();
+    for (int i = 0; i < 20 && !checker.refuted(); ++i) {
+      const cnf::Formula one = testing::random_formula(random, 7, 1);
+      const auto lits = one.clause(0);
+      const auto verdict = checker.add({lits.begin(), lits.end()});
+      if (verdict == DratChecker::Lemma::wrong) {
+        continue;
+      }
+      if (verdict == DratChecker::Lemma::rup) {
+        // Implied: no model of the clauses so far violates it.
+        cnf::Formula with = formula;
+        with.declare_up_to(7);
+        const std::size_t before = testing::all_models(with).size();
+        with.add(lits);
+        EXPECT_EQ(testing::all_models(with).size(), before);
+      }
+      rat += verdict == DratChecker::Lemma::rat ? 1 : 0;
+      formula.declare_up_to(7);
+      formula.add(lits);
+      EXPECT_EQ(!testing::all_models(formula).empty(), satisfiable);
+    }
+    EXPECT_FALSE(checker.refuted() && satisfiable);
+  }
+  EXPECT_GT(rat, 50);
+}
+
+}  // namespace
+}  // namespace tsume::solver
