@@ -224,3 +224,10 @@ S
   run -0 satrun --max-memory 200M --solver "$solver" <<<"$sat"
   assert_line 'c satrun unknown: memory limit of 209715200 bytes'
 }
+
+@test "a reader that has gone ends the solver" {
+  solver=$(fake long <<<"exec sleep $nap")
+  printf '%s' "$sat" >"$BATS_TEST_TMPDIR/f.cnf"
+  run -0 timeout 10 bash -c "satrun --solver '$solver' '$BATS_TEST_TMPDIR/f.cnf' | true"
+  run -1 pgrep -f "^sleep $nap\$"
+}

@@ -1,0 +1,78 @@
+bats_require_minimum_version 1.5.0
+
+# cnf-models: every model once, on the projection, with each solver; and what is incomplete says so.
+
+setup() {
+  load /usr/lib/bats/bats-support/load
+  load /usr/lib/bats/bats-assert/load
+  unset SAT_SOLVER
+  cd "$BATS_TEST_TMPDIR"
+  printf 'c mine\np cnf 3 2\n1 2 0\n-1 -2 0\n' >xor.cnf
+}
+
+@test "all models, comments first, the count last" {
+  run -0 --separate-stderr cnf-models xor.cnf
+  assert_line --index 0 'c mine'
+  assert_line --index 1 'c cnf-models solver cadical (library)'
+  assert_line --index 2 's SATISFIABLE'
+  assert_equal "${lines[7]}" 'c models 4 complete'
+  assert_equal "$(printf '%s\n' "${lines[@]:3:4}" | sort)" $'v -1 2 -3 0\nv -1 2 3 0\nv 1 -2 -3 0\nv 1 -2 3 0'
+}
+
+@test "every solver gives the same models" {
+  expected=$(cnf-models xor.cnf | grep ^v | sort)
+  for solver in minisat cadical picosat cryptominisat5 clasp z3; do
+    command -v "$solver" >/dev/null || continue
+    run -0 cnf-models --solver "$solver" xor.cnf
+    assert_line "c cnf-models solver $solver"
+    assert_line 'c models 4 complete'
+    assert_equal "$(printf '%s\n' "${lines[@]}" | grep ^v | sort)" "$expected"
+  done
+}
+
+@test "projection by option, by c p show, and onto nothing" {
+  run -0 cnf-models --project 1-2 xor.cnf
+  assert_line 'c models 2 complete'
+  run -0 cnf-models --project 3,1 --engine external xor.cnf
+  assert_line 'c models 4 complete'
+  { echo 'c p show 3 0'; cat xor.cnf; } >shown.cnf
+  run -0 cnf-models shown.cnf
+  assert_line 'c models 2 complete'
+  { echo 'c p show 0'; cat xor.cnf; } >nothing.cnf
+  run -0 cnf-models nothing.cnf
+  assert_line 'c models 1 complete'
+}
+
+@test "no model, no variable, and --max" {
+  run -0 cnf-models <<<$'p cnf 1 2\n1 0\n-1 0'
+  assert_line 's UNSATISFIABLE'
+  assert_line 'c models 0 complete'
+  run -0 cnf-models <<<'p cnf 0 0'
+  assert_line 'c models 1 complete'
+  run -0 cnf-models --max 3 xor.cnf
+  assert_line 'c models 3 incomplete'
+  run -0 cnf-models --count-only xor.cnf
+  assert_output $'c mine\nc cnf-models solver cadical (library)\nc models 4 complete'
+}
+
+@test "a limit gives 3 and says so" {
+  printf '#!/bin/sh\necho "s UNKNOWN"\n' >meek
+  printf '#!/bin/sh\nsleep 100\n' >slow
+  chmod +x meek slow
+  run -3 cnf-models --solver ./meek xor.cnf
+  assert_line 's UNKNOWN'
+  assert_line 'c models 0 incomplete'
+  run -3 cnf-models --solver ./slow --max-seconds 0.2 xor.cnf
+  assert_line 'c models 0 incomplete'
+}
+
+@test "bad input and bad options" {
+  run -1 --separate-stderr cnf-models </dev/null
+  assert_equal "$stderr" 'cnf-models: <stdin>:1: empty input, expected a formula in DIMACS CNF'
+  for list in 0 4 1- 3-1 a 1,,2; do
+    run -1 --separate-stderr cnf-models --project "$list" xor.cnf
+    assert_equal "$output" ''
+  done
+  run -2 cnf-models --max 0 xor.cnf
+  run -2 cnf-models --engine cadical --solver minisat xor.cnf
+}

@@ -1,0 +1,103 @@
+bats_require_minimum_version 1.5.0
+
+# drat-check: good proofs of cadical, damaged ones, and input that is no proof at all.
+
+setup() {
+  load /usr/lib/bats/bats-support/load
+  load /usr/lib/bats/bats-assert/load
+  cd "$BATS_TEST_TMPDIR"
+  pigeons 6 >php.cnf
+  printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >four.cnf
+}
+
+# pigeons N: N + 1 pigeons in N holes.
+pigeons() {
+  awk -v n="$1" 'BEGIN {
+    print "p cnf", n * (n + 1), (n + 1) + n * n * (n + 1) / 2
+    for (p = 0; p <= n; p++) { for (h = 1; h <= n; h++) printf "%d ", p * n + h; print 0 }
+    for (h = 1; h <= n; h++) for (p = 0; p <= n; p++) for (q = 0; q < p; q++) print -(p * n + h), -(q * n + h), 0
+  }'
+}
+
+@test "proofs of cadical, binary and text, are verified" {
+  run -20 satrun --solver cadical --proof binary.drat php.cnf
+  run -0 drat-check php.cnf binary.drat
+  assert_output 's VERIFIED'
+  run -20 satrun --solver 'cadical --no-binary' --proof text.drat php.cnf
+  run -0 drat-check - text.drat <php.cnf
+  assert_output 's VERIFIED'
+}
+
+@test "a proof of another formula, an empty and a cut proof are not" {
+  run -20 satrun --solver 'cadical --no-binary' --proof text.drat php.cnf
+  run -1 --separate-stderr drat-check four.cnf /dev/null
+  assert_equal "$output" 's NOT VERIFIED'
+  assert_equal "$stderr" 'drat-check: /dev/null: the proof ends after 0 lemmas without a contradiction'
+  head -n 3 text.drat >cut.drat
+  run -1 --separate-stderr drat-check php.cnf cut.drat
+  assert_equal "$output" 's NOT VERIFIED'
+  printf '0\n' >claim.drat
+  run -1 --separate-stderr drat-check php.cnf claim.drat
+  assert_equal "$stderr" "drat-check: claim.drat: lemma 1, '0', has neither RUP nor RAT"
+}
+
+@test "what is no proof is an error with its place" {
+  printf '1 2 0\n1 two 0\n' >bad.drat
+  run -1 --separate-stderr drat-check four.cnf bad.drat
+  assert_equal "$output" ''
+  assert_equal "$stderr" "drat-check: bad.drat:2: expected a literal, found 'two'"
+  printf 'a\004' >bad.drat
+  run -1 --separate-stderr drat-check four.cnf bad.drat
+  assert_equal "$stderr" 'drat-check: bad.drat: the proof ends inside a clause (no final 0) at byte 2 of a binary proof'
+  run -1 drat-check four.cnf nosuch.drat
+  run -1 drat-check /dev/null four.cnf
+}
+
+@test "usage" {
+  run -2 drat-check four.cnf
+  run -2 drat-check - -
+  run -2 drat-check --max-seconds 0 four.cnf four.cnf
+}
+
+# A wrong proof may be accepted only if it still is a proof: every damaged proof that drat-check
+# accepts for a satisfiable formula would be a defect.
+@test "damaged proofs of a satisfiable formula are never verified" {
+  run -20 satrun --solver 'cadical --no-binary' --proof text.drat php.cnf
+  # Without its first clause (a pigeon without a place) the formula is satisfiable.
+  sed -e '2d' -e '1s/ 133$/ 132/' php.cnf >sat.cnf
+  run -10 satrun sat.cnf
+  for seed in $(seq 1 25); do
+    awk -v seed="$seed" 'BEGIN { srand(seed) } rand() < 0.02 { next } rand() < 0.02 { $1 = -$1 } { print }' text.drat >damaged.drat
+    run -1 drat-check sat.cnf damaged.drat
+    refute_line 's VERIFIED'
+  done
+}
+
+@test "satrun --check-proof verifies with our checker and with an outside one" {
+  run -20 satrun --solver cadical --check-proof php.cnf
+  assert_line 'c satrun proof verified'
+  printf '#!/bin/sh\nprintf "\\rs VERIFIED\\n"\n' >yes-trim
+  printf '#!/bin/sh\nprintf "\\rs NOT VERIFIED\\n"\n' >no-trim
+  chmod +x yes-trim no-trim
+  DRAT_TRIM=./yes-trim run -20 satrun --solver cadical --check-proof php.cnf
+  DRAT_TRIM=./no-trim run -1 --separate-stderr satrun --solver cadical --check-proof php.cnf
+  assert_equal "$output" ''
+  assert_equal "$stderr" "satrun: the proof of unsatisfiability is not accepted: 'no-trim' does not say s VERIFIED"
+}
+
+@test "a solver that proves nothing is found out" {
+  printf '#!/bin/sh\necho "s UNSATISFIABLE"; exit 20\n' >cadical-liar
+  chmod +x cadical-liar
+  run -1 --separate-stderr satrun --solver ./cadical-liar --check-proof --proof p.drat php.cnf
+  assert_equal "$output" ''
+  assert_regex "$stderr" 'the proof of unsatisfiability is not accepted: the proof ends after 0 lemmas'
+  assert [ ! -e p.drat ]
+}
+
+@test "solvers without proofs are refused, a model leaves no proof" {
+  run -2 --separate-stderr satrun --solver minisat --proof p.drat php.cnf
+  assert_regex "$stderr" "these do: glucose, cadical, kissat"
+  printf 'p cnf 1 1\n1 0\n' >sat.cnf
+  run -10 satrun --solver cadical --check-proof --proof p.drat sat.cnf
+  assert [ ! -e p.drat ]
+}
