@@ -226,8 +226,9 @@ S
 }
 
 @test "a reader that has gone ends the solver" {
-  solver=$(fake long <<<"exec sleep $nap")
+  solver=$(fake long <<<"echo >'$BATS_TEST_TMPDIR/began'; exec sleep $nap")
   printf '%s' "$sat" >"$BATS_TEST_TMPDIR/f.cnf"
-  run -0 timeout 10 bash -c "satrun --solver '$solver' '$BATS_TEST_TMPDIR/f.cnf' | true"
+  run -141 timeout 60 bash -o pipefail -c "satrun --solver '$solver' '$BATS_TEST_TMPDIR/f.cnf' | true"
+  assert [ -e "$BATS_TEST_TMPDIR/began" ]
   run -1 pgrep -f "^sleep $nap\$"
 }
