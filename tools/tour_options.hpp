@@ -8,6 +8,7 @@
 #include "lib/encode/tour_encoding.hpp"
 #include "lib/io/error.hpp"
 #include "lib/knight/encode_request.hpp"
+#include "lib/knight/encode_source.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +20,13 @@
 
 namespace tsume::tools {
 
+// What board and piece, but for the board's size.
+inline void add_board_options(cli::Options& options, knight::TourRequest& request) {
+  options.text("leaper", "A,B", request.leaper, "the piece; sums such as 0,1+1,1");
+  options.texts("hole", "SQUARE", request.holes, "square that is not there; several with commas");
+  options.texts("forbid", "A-B", request.forbid, "forbidden move");
+}
+
 // The board operand, or a picture on stdin.
 struct BoardOptions {
   std::vector<std::string> operands;
@@ -26,9 +34,7 @@ struct BoardOptions {
 
   void add_to(cli::Options& options) {
     options.operands("BOARD", operands, 0, 1);
-    options.text("leaper", "A,B", request.leaper, "the piece; sums such as 0,1+1,1");
-    options.texts("hole", "SQUARE", request.holes, "square that is not there; several with commas");
-    options.texts("forbid", "A-B", request.forbid, "forbidden move");
+    add_board_options(options, request);
   }
 
   // Reads the picture if there is no operand, and resolves the request.
@@ -51,6 +57,35 @@ inline void add_tour_options(cli::Options& options, knight::TourRequest& request
   options.choice("symmetry", request.symmetry, knight::symmetry_names(),
                  "closed tours that this turn keeps");
 }
+
+// Any tour problem: on a board, on a drawn one, or on a graph from a file.
+struct SourceOptions {
+  knight::TourRequest request;
+  bool path = false;
+
+  void add_to(cli::Options& options) {
+    add_board_options(options, request);
+    add_tour_options(options, request);
+    options.flag("path", path, "an open tour: a graph's is closed unless this is given");
+  }
+
+  // Resolves an operand: the size of a board, or the file of a picture or a graph.
+  [[nodiscard]] knight::NamedProblem resolve(const cli::Context& context,
+                                             const std::string& operand) const {
+    if (path && request.closed) {
+      throw cli::UsageError("--path and --closed exclude each other");
+    }
+    if (knight::is_board_size(operand)) {
+      return knight::named(knight::resolve({knight::Board::parse(operand), {}, {}}, request));
+    }
+    io::Input input = context.open(operand);
+    knight::NamedProblem problem = knight::read_problem(input, request, !path);
+    for (const std::string& note : problem.notes) {
+      context.note(input.name() + ": " + note);
+    }
+    return problem;
+  }
+};
 
 // Which encoding.
 struct EncodingOptions {

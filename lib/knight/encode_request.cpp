@@ -4,6 +4,7 @@
 #include "lib/core/text.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -34,28 +35,44 @@ std::vector<Vertex> find_holes(const Board& board, const std::vector<std::string
   return found;
 }
 
-struct MoveText {
-  std::string_view from;
-  std::string_view to;
-  bool directed = false;
+// How a problem's vertices are called, and by what word messages call them.
+struct Names {
+  std::size_t size;
+  std::function<Vertex(std::string_view)> find;
+  const char* vertex;        // "SQUARE"
+  const char* move_example;  // "b1-c3"
+  const char* no_move;       // why a move is none
 };
 
-MoveText split_move(std::string_view text) {
-  const std::size_t dash = text.find_first_of("->");
-  if (dash == text.npos) {
-    throw BadArgument(quoted(text) + " is not a move such as b1-c3");
-  }
-  return {text.substr(0, dash), text.substr(dash + 1), text[dash] == '>'};
+Names board_names(const Board& board) {
+  return {board.size(), [&board](std::string_view text) { return board.find(text); }, "SQUARE",
+          "b1-c3", "is not a move of this piece on this board"};
 }
 
-encode::PrescribedMove find_move(const Board& board, const Graph& graph, std::string_view text) {
-  const MoveText move = split_move(text);
-  const Vertex from = board.find(move.from);
-  const Vertex to = board.find(move.to);
-  if (!graph.has_arc(from, to)) {
-    throw BadArgument(quoted(text) + " is not a move of this piece on this board");
+Names graph_names(const Graph& graph) {
+  return {graph.size(),
+          [n = graph.size()](std::string_view text) {
+            const auto number = core::parse_decimal<Vertex>(text);
+            if (!number || *number < 1 || *number > n) {
+              throw BadArgument(quoted(text) + " is not a vertex from 1 to " + std::to_string(n));
+            }
+            return *number - 1;
+          },
+          "VERTEX", "1-2", "is not an edge of the graph"};
+}
+
+encode::PrescribedMove find_move(const Names& names, const Graph& graph, std::string_view text) {
+  const std::size_t dash = text.find_first_of("->");
+  if (dash == text.npos) {
+    throw BadArgument(quoted(text) + " is not a move such as " + names.move_example);
   }
-  return {from, to, move.directed};
+  const bool directed = text[dash] == '>';
+  const Vertex from = names.find(text.substr(0, dash));
+  const Vertex to = names.find(text.substr(dash + 1));
+  if (!graph.has_arc(from, to) && (directed || !graph.has_arc(to, from))) {
+    throw BadArgument(quoted(text) + " " + names.no_move);
+  }
+  return {from, to, directed};
 }
 
 Graph without(const Graph& graph, std::vector<graph::Arc> forbidden) {
@@ -72,18 +89,19 @@ Graph without(const Graph& graph, std::vector<graph::Arc> forbidden) {
       }
     }
   }
-  return Graph::symmetric(graph.size(), std::move(kept));
+  return graph.is_directed() ? Graph::directed(graph.size(), kept)
+                             : Graph::symmetric(graph.size(), std::move(kept));
 }
 
-encode::FixedPosition find_position(const Board& board, std::string_view text) {
+encode::FixedPosition find_position(const Names& names, std::string_view text) {
   const std::size_t equals = text.find('=');
   const auto k =
       equals == text.npos ? std::nullopt : core::parse_decimal<std::size_t>(text.substr(0, equals));
-  if (!k || *k < 1 || *k > board.size()) {
-    throw BadArgument(quoted(text) + " is not K=SQUARE with K from 1 to " +
-                      std::to_string(board.size()));
+  if (!k || *k < 1 || *k > names.size) {
+    throw BadArgument(quoted(text) + " is not K=" + names.vertex + " with K from 1 to " +
+                      std::to_string(names.size));
   }
-  return {*k, board.find(text.substr(equals + 1))};
+  return {*k, names.find(text.substr(equals + 1))};
 }
 
 std::vector<Vertex> find_symmetry(const Board& board, const std::string& name, bool closed) {
@@ -96,6 +114,41 @@ std::vector<Vertex> find_symmetry(const Board& board, const std::string& name, b
     throw BadArgument("the board itself has no symmetry " + name);
   }
   return *image;
+}
+
+// Everything of a request but the graph itself. Returns the forbidden moves.
+std::vector<graph::Arc> apply(const TourRequest& request, const Names& names,
+                              encode::TourProblem& tour) {
+  tour.closed = request.closed;
+  std::vector<graph::Arc> forbidden;
+  for (const std::string& text : request.forbid) {
+    const auto move = for_option("--forbid", [&] { return find_move(names, tour.graph, text); });
+    if (move.directed) {
+      throw BadArgument("--forbid: " + quoted(text) + ": only both directions at once, as in " +
+                        names.move_example);
+    }
+    forbidden.emplace_back(std::minmax(move.from, move.to));
+  }
+  if (!forbidden.empty()) {
+    tour.graph = without(tour.graph, forbidden);
+  }
+  if (request.start) {
+    tour.start = for_option("--start", [&] { return names.find(*request.start); });
+  }
+  if (request.end) {
+    if (request.closed) {
+      throw BadArgument("--end: a closed tour ends beside its start; leave it out");
+    }
+    tour.end = for_option("--end", [&] { return names.find(*request.end); });
+  }
+  for (const std::string& text : request.moves) {
+    tour.prescribed.push_back(
+        for_option("--move", [&] { return find_move(names, tour.graph, text); }));
+  }
+  for (const std::string& text : request.at) {
+    tour.fixed.push_back(for_option("--at", [&] { return find_position(names, text); }));
+  }
+  return forbidden;
 }
 
 bool is_plain_knight(const BoardProblem& problem) {
@@ -137,8 +190,7 @@ const std::vector<std::string>& symmetry_names() {
 
 BoardProblem resolve(Picture picture, const TourRequest& request) {
   Board& board = picture.board;
-  std::optional<std::string> start = request.start;
-  std::optional<std::string> end = request.end;
+  TourRequest complete = request;
   const auto from_picture = [&](std::optional<std::string>& place, std::optional<Vertex> drawn,
                                 const std::string& option) {
     if (place && drawn && board.find(*place) != *drawn) {
@@ -148,46 +200,30 @@ BoardProblem resolve(Picture picture, const TourRequest& request) {
       place = board.name(*drawn);
     }
   };
-  from_picture(start, picture.start, "--start");
-  from_picture(end, picture.end, "--end");
+  from_picture(complete.start, picture.start, "--start");
+  from_picture(complete.end, picture.end, "--end");
   for_option("--hole", [&] { board.remove(find_holes(board, request.holes)); });
 
   BoardProblem problem{std::move(board), {}, {}, request.symmetry, {}};
-  const Board& squares = problem.board;
-  encode::TourProblem& tour = problem.tour;
-  tour.closed = request.closed;
   problem.leapers = for_option("--leaper", [&] { return parse_leapers(request.leaper); });
-  tour.graph = move_graph(squares, problem.leapers);
-  for (const std::string& text : request.forbid) {
-    const auto move = for_option("--forbid", [&] { return find_move(squares, tour.graph, text); });
-    if (move.directed) {
-      throw BadArgument("--forbid: " + quoted(text) +
-                        ": only both directions at once, as in b1-c3");
-    }
-    problem.forbidden.emplace_back(std::minmax(move.from, move.to));
-  }
-  tour.graph = without(tour.graph, problem.forbidden);
-  if (start) {
-    tour.start = for_option("--start", [&] { return squares.find(*start); });
-  }
-  if (end) {
-    if (request.closed) {
-      throw BadArgument("--end: a closed tour ends beside its start; leave it out");
-    }
-    tour.end = for_option("--end", [&] { return squares.find(*end); });
-  }
-  for (const std::string& text : request.moves) {
-    tour.prescribed.push_back(
-        for_option("--move", [&] { return find_move(squares, tour.graph, text); }));
-  }
-  for (const std::string& text : request.at) {
-    tour.fixed.push_back(for_option("--at", [&] { return find_position(squares, text); }));
-  }
+  problem.tour.graph = move_graph(problem.board, problem.leapers);
+  problem.forbidden = apply(complete, board_names(problem.board), problem.tour);
   if (problem.symmetry) {
-    tour.symmetry = for_option(
-        "--symmetry", [&] { return find_symmetry(squares, *problem.symmetry, request.closed); });
+    problem.tour.symmetry = for_option("--symmetry", [&] {
+      return find_symmetry(problem.board, *problem.symmetry, request.closed);
+    });
   }
   return problem;
+}
+
+encode::TourProblem resolve(Graph graph, const TourRequest& request) {
+  if (request.symmetry || !request.holes.empty() || request.leaper != TourRequest{}.leaper) {
+    throw BadArgument("--leaper, --hole and --symmetry are for boards, not for graphs");
+  }
+  encode::TourProblem tour;
+  tour.graph = std::move(graph);
+  apply(request, graph_names(tour.graph), tour);
+  return tour;
 }
 
 std::optional<std::string> impossibility(const BoardProblem& problem) {

@@ -10,17 +10,18 @@
 
 namespace tsume::knight {
 
-// A request in the words of the command line; squares in any form that Board::find accepts.
+// A request in the words of the command line; squares in any form that Board::find accepts, in a
+// graph vertices by number.
 struct TourRequest {
   std::string leaper = "1,2";
   bool closed = false;
-  std::optional<std::string> start;
-  std::optional<std::string> end;
-  std::vector<std::string> holes;       // squares, or several with commas between names
-  std::vector<std::string> moves;       // "b1-c3", or "b1>c3" for that direction
-  std::vector<std::string> forbid;      // "b1-c3"
-  std::vector<std::string> at;          // "k=SQ"
-  std::optional<std::string> symmetry;  // "rot180" or "rot90"
+  std::optional<std::string> start = {};
+  std::optional<std::string> end = {};
+  std::vector<std::string> holes = {};       // squares, or several with commas between names
+  std::vector<std::string> moves = {};       // "b1-c3", or "b1>c3" for that direction
+  std::vector<std::string> forbid = {};      // "b1-c3"
+  std::vector<std::string> at = {};          // "k=SQ"
+  std::optional<std::string> symmetry = {};  // "rot180" or "rot90"
 };
 
 // The request resolved: squares are vertices of the board, forbidden moves are out of the graph.
@@ -38,6 +39,10 @@ struct BoardProblem {
 // Throws core::BadArgument naming the option and the reason: a square off the board or in a hole, a
 // move that the piece cannot make, a symmetry that the board does not have.
 [[nodiscard]] BoardProblem resolve(Picture picture, const TourRequest& request);
+
+// The same on a bare graph, whose vertices are numbers from 1. Throws core::BadArgument, also for
+// what only boards have: a leaper, holes, a symmetry.
+[[nodiscard]] encode::TourProblem resolve(Graph graph, const TourRequest& request);
 
 // Why no such tour exists, by colours or by a theorem: for full rectangles and the plain knight
 // those of Schwenk (1991) and of Cull and De Curtins (1978), for any leaper its colour and step.

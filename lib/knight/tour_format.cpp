@@ -165,13 +165,18 @@ void write_tex(std::ostream& out, const PrintedTour& tour) {
       << " circle (0.15);\n\\end{tikzpicture}\n";
 }
 
+// Bytes of one square in a line of squares, at most: a whole tour may stand on one line.
+constexpr std::size_t longest_name = 16;
+
 // Reads one kind of tour file each; `lines` stands behind the first line, which is `first`.
 class TourReader {
  public:
   TourReader(io::Input& input, const Board* board, std::size_t n)
-      : lines_(input), board_(board), n_(n) {}
+      : lines_(input, std::max(io::LineReader::default_line_limit, longest_name * n)),
+        board_(board),
+        n_(n) {}
 
-  std::vector<std::vector<Vertex>> read() {
+  std::vector<ReadTour> read() {
     std::optional<std::string_view> line = next_text();
     if (!line) {
       lines_.fail("empty input, expected a tour (a grid of numbers, a line of squares, or TSPLIB)");
@@ -205,82 +210,107 @@ class TourReader {
   // A grid row has the board's width, and numbers or '#' only.
   [[nodiscard]] bool is_grid(std::string_view line) const {
     const auto words = core::split_words(line);
-    const bool numbers = line.find_first_not_of("0123456789# \t") == line.npos;
+    const bool numbers = line.find_first_not_of("0123456789#. \t") == line.npos;
     return board_ != nullptr && numbers && words.size() == board_->columns();
   }
 
+  // Opens a tour that begins on the line last read.
+  void begin_tour() { tours_.push_back({{}, lines_.line_number()}); }
+  std::vector<Vertex>& squares() { return tours_.back().squares; }
+
   Line read_tsplib(std::string_view first) {
+    begin_tour();
     Line line = first;
     while (line && !line->starts_with("TOUR_SECTION")) {
       line = next_text();
     }
-    std::vector<Vertex> tour;
     for (line = next_text(); line && *line != "-1"; line = next_text()) {
       for (const std::string_view word : core::split_words(*line)) {
-        tour.push_back(number(word));
+        squares().push_back(number(word));
       }
     }
     if (!line) {
       lines_.fail("the TSPLIB tour ends without -1");
     }
-    tours_.push_back(std::move(tour));
     line = next_text();
     return line && *line == "EOF" ? next_text() : line;
   }
 
   Line read_moves(std::string_view line) {
-    std::vector<Vertex> tour;
+    begin_tour();
     for (const std::string_view word : core::split_words(line)) {
-      tour.push_back(square(word));
+      for (const std::string_view name : core::split_fields(word, '-')) {
+        if (!name.empty()) {
+          squares().push_back(square(name));
+        }
+      }
     }
-    tours_.push_back(std::move(tour));
+    if (squares().empty()) {
+      lines_.fail("expected squares, found " + quoted(line));
+    }
     return next_text();
   }
 
   Line read_grid(std::string_view first) {
-    std::vector<Vertex> tour(n_, no_vertex);
+    begin_tour();
+    std::vector<std::size_t> numbers(n_);  // as written
     Line line = first;
     for (std::size_t row = 0; row < board_->rows(); ++row) {
       if (!line) {
         lines_.fail("the grid ends after " + std::to_string(row) + " of " +
                     std::to_string(board_->rows()) + " rows");
       }
-      read_grid_row(*line, row, tour);
-      line = next_text();
+      read_grid_row(*line, row, numbers);
+      line = row + 1 < board_->rows() ? next_text() : line;
     }
-    for (std::size_t i = 0; i < n_; ++i) {
-      if (tour[i] == no_vertex) {
-        lines_.fail("the grid above has no number " + std::to_string(i + 1));
-      }
-    }
-    tours_.push_back(std::move(tour));
-    return line;
+    place(numbers);
+    return next_text();
   }
 
-  void read_grid_row(std::string_view line, std::size_t row, std::vector<Vertex>& tour) {
+  void read_grid_row(std::string_view line, std::size_t row, std::vector<std::size_t>& numbers) {
     const auto words = core::split_words(line);
     if (words.size() != board_->columns()) {
       lines_.fail("grid row of " + std::to_string(words.size()) + " squares, expected " +
                   std::to_string(board_->columns()));
     }
     for (std::size_t column = 0; column < words.size(); ++column) {
+      const std::string_view word = words[column];
       const Vertex v = board_->vertex(row, column);
-      const bool hole = words[column] == "#" || words[column] == "0";
-      if (hole != (v == no_vertex)) {
-        lines_.fail(hole ? "hole on a free square of the board" : "number on a hole of the board");
+      const bool mark = word == "#" || word == ".";
+      if (v == no_vertex && !mark && word != "0") {
+        lines_.fail("number on a hole of the board");
       }
-      if (hole) {
+      if (v == no_vertex) {
         continue;
       }
-      const auto k = core::parse_decimal<std::size_t>(words[column]);
-      if (!k || *k < 1 || *k > n_) {
+      if (mark || (word == "0" && board_->has_holes())) {
+        lines_.fail("hole on a free square of the board");
+      }
+      const auto k = core::parse_decimal<std::size_t>(word);
+      if (!k || *k > n_) {
         lines_.fail("expected a number from 1 to " + std::to_string(n_) + ", found " +
-                    quoted(words[column]));
+                    quoted(word));
       }
-      if (tour[*k - 1] != no_vertex) {
-        lines_.fail("number " + std::string(words[column]) + " stands twice in the grid");
+      numbers[v] = *k;
+    }
+  }
+
+  // Turns the numbers of a whole grid into a tour.
+  void place(const std::vector<std::size_t>& numbers) {
+    const bool from_zero = std::find(numbers.begin(), numbers.end(), 0U) != numbers.end();
+    const std::size_t base = from_zero ? 0 : 1;
+    squares().assign(n_, no_vertex);
+    for (Vertex v = 0; v < n_; ++v) {
+      if (numbers[v] - base >= n_) {
+        lines_.fail("the grid that ends here has both 0 and " + std::to_string(n_));
       }
-      tour[*k - 1] = v;
+      Vertex& at = squares()[numbers[v] - base];
+      if (at != no_vertex) {
+        lines_.fail("number " + std::to_string(numbers[v]) +
+                    " stands twice in the grid that ends here, on " + board_->name(at) + " and " +
+                    board_->name(v));
+      }
+      at = v;
     }
   }
 
@@ -306,7 +336,7 @@ class TourReader {
   io::LineReader lines_;
   const Board* board_;
   std::size_t n_;
-  std::vector<std::vector<Vertex>> tours_;
+  std::vector<ReadTour> tours_;
 };
 
 }  // namespace
@@ -350,7 +380,7 @@ void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour) {
   }
 }
 
-std::vector<std::vector<Vertex>> read_tours(io::Input& input, const Board* board, std::size_t n) {
+std::vector<ReadTour> read_tours(io::Input& input, const Board* board, std::size_t n) {
   return TourReader(input, board, n).read();
 }
 

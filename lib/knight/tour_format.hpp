@@ -45,11 +45,17 @@ struct PrintedTour {
 // Throws core::BadArgument if the form needs a board and there is none.
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour);
 
-// Reads tours that somebody made: grids of numbers (a hole is '#' or 0), lines of squares, or
-// TSPLIB tours, told apart by their first line. Vertices are found through `board`, or are
-// numbers 1..n without it; they may repeat or be missing: verifying is the caller's. A grid must
-// have the board's shape and use each number 1..n once. Throws io::ParseError.
-[[nodiscard]] std::vector<std::vector<graph::Vertex>> read_tours(io::Input& input,
-                                                                 const Board* board, std::size_t n);
+// A tour as somebody wrote it, and the line on which it begins.
+struct ReadTour {
+  std::vector<graph::Vertex> squares;
+  std::uint64_t line = 0;
+};
+
+// Reads tours that somebody made: grids of numbers (from 1, or from 0 if there are no holes; a hole
+// is '#', '.' or 0), lines of squares with blanks or dashes between them, or TSPLIB tours, told
+// apart by their first line. Vertices are found through `board`, or are numbers 1..n without it;
+// they may repeat or be missing: verifying is the caller's. A grid must have the board's shape and
+// use each number once. Throws io::ParseError.
+[[nodiscard]] std::vector<ReadTour> read_tours(io::Input& input, const Board* board, std::size_t n);
 
 }  // namespace tsume::knight

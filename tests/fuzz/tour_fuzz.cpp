@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     try {
       tsume::io::Input input = tsume::io::Input::from_text(text);
       for (const auto& tour : tsume::knight::read_tours(input, on, board.size())) {
-        for (const auto v : tour) {
+        for (const auto v : tour.squares) {
           if (v >= board.size()) {
             __builtin_trap();
           }

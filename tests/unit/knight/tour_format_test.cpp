@@ -21,7 +21,11 @@ std::string written(TourFormat format, const PrintedTour& tour) {
 
 std::vector<std::vector<Vertex>> read(const std::string& text, const Board* board, std::size_t n) {
   io::Input input = io::Input::from_text(text, "tour");
-  return read_tours(input, board, n);
+  std::vector<std::vector<Vertex>> tours;
+  for (ReadTour& tour : read_tours(input, board, n)) {
+    tours.push_back(std::move(tour.squares));
+  }
+  return tours;
 }
 
 std::string read_error(const std::string& text, const Board* board, std::size_t n) {
@@ -66,6 +70,46 @@ TEST(TourFormat, GoldenForms) {
   EXPECT_NE(written(TourFormat::tex, tour).find("(0.5,0.5) -- (0.5,1.5)"), std::string::npos);
 }
 
+TEST(TourFormat, ReadsWhatOtherPeopleWrite) {
+  const Board board(2, 2);
+  const std::vector<Vertex> squares{2, 0, 3, 1};
+  const std::vector<std::vector<Vertex>> expected{squares};
+  EXPECT_EQ(read("2 4\n1 3\n", &board, 4), expected);
+  EXPECT_EQ(read("1 3\r\n0 2", &board, 4), expected) << "numbers from 0";
+  EXPECT_EQ(read("a1-a2-b1-b2\n", &board, 4), expected);
+  EXPECT_EQ(read("a1 - a2 - b1 - b2\n", &board, 4), expected);
+  EXPECT_EQ(read("2,1 1,1 2,2 1,2\n", &board, 4), expected);
+  EXPECT_EQ(read("3 1 4 2\n", &board, 4), expected);
+  EXPECT_EQ(read("TYPE : TOUR\nTOUR_SECTION\n3 1\n4 2 \n-1\nEOF\n", &board, 4), expected);
+  Board holes(2, 3);
+  holes.remove({2});
+  for (const char* const hole : {"#", ".", "0"}) {
+    EXPECT_EQ(read(std::string("2 4 ") + hole + "\n1 3 5\n", &holes, 5),
+              (std::vector<std::vector<Vertex>>{{2, 0, 3, 1, 4}}));
+  }
+}
+
+TEST(TourFormat, TellsTheLineOfEachTour) {
+  const Board board(2, 2);
+  io::Input input =
+      io::Input::from_text("\n2 4\n\n1 3\n\na1 a2\nTYPE : TOUR\nTOUR_SECTION\n1\n-1\n");
+  std::vector<std::uint64_t> lines;
+  for (const ReadTour& tour : read_tours(input, &board, 4)) {
+    lines.push_back(tour.line);
+  }
+  EXPECT_EQ(lines, (std::vector<std::uint64_t>{2, 6, 7}));
+}
+
+TEST(TourFormat, AWholeTourOnOneLineHasRoom) {
+  const Board board(300, 400);
+  std::vector<Vertex> squares(board.size());
+  std::iota(squares.begin(), squares.end(), 0);
+  const PrintedTour tour{squares, false, &board, "order", ""};
+  const std::string moves = written(TourFormat::moves, tour);
+  EXPECT_GT(moves.size(), std::size_t{600'000});
+  EXPECT_EQ(read(moves + moves, &board, board.size()).size(), 2U);
+}
+
 TEST(TourFormat, GraphsHaveNoGrid) {
   const std::vector<Vertex> squares{1, 0};
   const PrintedTour tour{squares, false, nullptr, "order", ""};
@@ -76,7 +120,11 @@ TEST(TourFormat, GraphsHaveNoGrid) {
 TEST(TourFormat, RejectsBrokenTours) {
   const Board board(2, 2);
   EXPECT_NE(read_error("", &board, 4), "accepted");
-  EXPECT_EQ(read_error("1 2\n3 3\n", &board, 4), "tour:2: number 3 stands twice in the grid");
+  EXPECT_EQ(read_error("1 2\n3 3\n", &board, 4),
+            "tour:2: number 3 stands twice in the grid that ends here, on a1 and b1");
+  EXPECT_EQ(read_error("0 1\n3 4\n", &board, 4),
+            "tour:2: the grid that ends here has both 0 and 4");
+  EXPECT_EQ(read_error("- -\n", &board, 4), "tour:1: expected squares, found '- -'");
   EXPECT_EQ(read_error("1 2\n", &board, 4), "tour:1: the grid ends after 1 of 2 rows");
   EXPECT_EQ(read_error("1 2\n3\n", &board, 4), "tour:2: grid row of 1 squares, expected 2");
   EXPECT_EQ(read_error("1 2\n3 5\n", &board, 4),
