@@ -1,0 +1,98 @@
+#!/usr/bin/env bats
+# tour-check: tours in all forms, and the first thing wrong with those that are none.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  cd "$BATS_TEST_TMPDIR"
+  # An open tour; not a closed one.
+  printf ' 1 4 7 10\n12 9 2 5\n3 6 11 8\n' >3x4.txt
+  printf 'c a square\np edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n' >square.col
+}
+
+# faulty MESSAGE ARGUMENT...: status 1, one line on stderr with that message, nothing on stdout.
+faulty() {
+  local message=$1
+  shift
+  run -1 --separate-stderr tour-check "$@"
+  assert_output ''
+  output=$stderr assert_output "tour-check: $message"
+}
+
+@test "an open tour as a grid, a move list, TSPLIB; from a file and from a pipe" {
+  run -0 --separate-stderr tour-check 3x4 3x4.txt
+  assert_output '3x4.txt:1: open tour of 12 squares from a3 to a2'
+  assert_equal "$stderr" ''
+  run -0 tour-check 3x4 <<<'a3 c2 a1 b3 d2 b1 c3 a2 c1 d3 b2 d1'
+  assert_output '<stdin>:1: open tour of 12 squares from a3 to d1'
+  run -0 tour-check 3x4 - <<<$'NAME : x\nTYPE : TOUR\nDIMENSION : 12\nTOUR_SECTION\n1\n7\n9\n2\n8\n10\n3\n5\n11\n4\n6\n12\n-1\nEOF'
+  assert_output '<stdin>:1: open tour of 12 squares from a3 to d1'
+  run -0 tour-check 3x4 <<<$'0 3 6 9\r\n11 8 1 4\r\n2 5 10 7'
+  assert_output '<stdin>:1: open tour of 12 squares from a3 to a2'
+}
+
+@test "the first thing wrong is named" {
+  local here='<stdin>:1:'
+  faulty "$here there is no move from a3 to b3, at position 2" 3x4 <<<'a3 b3'
+  faulty "$here a3 is visited twice, at positions 1 and 3" 3x4 <<<'a3 c2 a3'
+  faulty "$here b3 is not visited (2 of 12 are)" 3x4 <<<'a3 c2'
+  faulty "3x4.txt:1: the tour is not closed: there is no move from the last, a2, to the first, a3" 3x4 --closed 3x4.txt
+  faulty "3x4.txt:1: the tour starts at a3, not at a1" 3x4 --start a1 3x4.txt
+  faulty "3x4.txt:1: the tour ends at a2, not at c1" 3x4 --end c1 3x4.txt
+  faulty "3x4.txt:1: the prescribed move c2>a3 is missing" 3x4 --move 'c2>a3' 3x4.txt
+  faulty "3x4.txt:1: c2 is at position 2, not at 3" 3x4 --at 3=c2 3x4.txt
+  faulty "3x4.txt:1: there is no move from a3 to c2, at position 2" 3x4 --forbid a3-c2 3x4.txt
+}
+
+@test "all tours are looked at, good ones go to standard output" {
+  { cat 3x4.txt; echo; echo a1 a1; echo; cat 3x4.txt; } >three.txt
+  run -1 --separate-stderr tour-check 3x4 three.txt
+  assert_output 'three.txt:1: open tour of 12 squares from a3 to a2
+three.txt:7: open tour of 12 squares from a3 to a2'
+  output=$stderr assert_output 'tour-check: three.txt:5: a1 is visited twice, at positions 1 and 2'
+}
+
+@test "graphs: closed by default, open with --path, numbers as names" {
+  run -0 tour-check square.col <<<'1 2 3 4'
+  assert_output '<stdin>:1: closed tour of 4 vertices'
+  run -0 tour-check square.col <<<'1-2-3-4-1'
+  run -0 tour-check square.col --path <<<'2 1 4 3'
+  assert_output '<stdin>:1: open tour of 4 vertices from 2 to 3, which could be closed'
+  faulty '<stdin>:1: there is no move from 1 to 3, at position 2' square.col <<<'1 3 2 4'
+  run -0 tour-check - 2>err --path <(echo 1 2 3 4) <square.col
+}
+
+@test "boards from a picture" {
+  printf '....\n....\n..S.\n' >board.txt
+  faulty '3x4.txt:1: the tour starts at a3, not at c1' board.txt 3x4.txt
+  printf '.#\n..\n' >holes.txt
+  run -0 tour-check holes.txt --leaper 0,1 <<<$'1 #\n2 3'
+}
+
+@test "the tours of the other tools are valid, and change of a square is seen" {
+  knight2cnf 6x6 --closed | satrun | cnf2tour --format moves >tour
+  run -0 tour-check 6x6 --closed tour
+  assert_output 'tour:1: closed tour of 36 squares'
+  for format in grid tsplib; do
+    knight2cnf 6x6 --closed | satrun | cnf2tour --format "$format" | tour-check 6x6 --closed
+  done
+  awk '{ t = $3; $3 = $4; $4 = t; print }' tour >changed
+  run -1 tour-check 6x6 --closed changed
+  assert_output --partial 'there is no move from'
+}
+
+@test "bad input: one line, with its place" {
+  faulty '<stdin>: empty input, expected a tour (a grid of numbers, a line of squares, or TSPLIB)' 3x4 </dev/null
+  faulty "<stdin>:1: square 'z9' is not on the 3x4 board" 3x4 <<<'a1 z9'
+  faulty "<stdin>:3: number 3 stands twice in the grid that ends here, on a1 and d1" 3x4 <<<$'1 4 7 10\n12 9 2 5\n3 6 11 3'
+  faulty '<stdin>:1: the grid ends after 1 of 3 rows' 3x4 <<<'1 4 7 10'
+  run -1 tour-check 3x4 missing
+  run -1 tour-check missing 3x4.txt
+  run -2 tour-check
+  run -2 tour-check 0x5 3x4.txt
+  run -2 tour-check - - </dev/null
+  run -2 tour-check 3x4 --closed --path 3x4.txt
+  run -2 tour-check square.col --leaper 1,3 3x4.txt
+  run -1 tour-check 3x4 < <(printf 'a1 \0b3\n')
+}

@@ -1,0 +1,71 @@
+// tour-check - verify tours that anybody made, and explain the first thing wrong
+#include "lib/cli/app.hpp"
+#include "lib/hamilton/verify.hpp"
+#include "lib/io/error.hpp"
+#include "lib/knight/tour_format.hpp"
+
+#include "tools/tour_options.hpp"
+#include <cstdint>
+#include <iostream>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace tsume;
+
+// What a valid tour is, in words.
+std::string praise(const knight::NamedProblem& problem, const encode::Tour& tour) {
+  const std::string squares =
+      std::to_string(tour.size()) + (problem.board ? " squares" : " vertices");
+  if (problem.tour.closed) {
+    return "closed tour of " + squares;
+  }
+  const bool returns = tour.size() > 2 && problem.tour.graph.has_arc(tour.back(), tour.front());
+  return "open tour of " + squares + " from " + problem.name(tour.front()) + " to " +
+         problem.name(tour.back()) + (returns ? ", which could be closed" : "");
+}
+
+cli::Exit check_tours(cli::Context& context, const tools::SourceOptions& source,
+                      const std::vector<std::string>& operands) {
+  const std::string tours = operands.size() > 1 ? operands[1] : "-";
+  if (operands[0] == "-" && tours == "-") {
+    throw cli::UsageError("the board and the tours cannot both be on standard input");
+  }
+  const knight::NamedProblem problem = source.resolve(context, operands[0]);
+  io::Input input = context.open(tours);
+  bool all_valid = true;
+  for (auto& [squares, line] :
+       knight::read_tours(input, problem.board_or_null(), problem.tour.graph.size())) {
+    // People like to name the first square of a closed tour again at its end.
+    if (problem.tour.closed && squares.size() > 2 && squares.front() == squares.back()) {
+      squares.pop_back();
+    }
+    const auto name = [&](graph::Vertex v) { return problem.name(v); };
+    const std::string place = input.name() + ":" + std::to_string(line) + ": ";
+    if (const auto error = hamilton::first_error(problem.tour, squares, name)) {
+      all_valid = false;
+      context.out.flush();
+      std::cerr << context.name << ": " << place << *error << '\n';
+    } else {
+      context.out << place << praise(problem, squares) << '\n';
+    }
+  }
+  return all_valid ? cli::Exit::ok : cli::Exit::failure;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<std::string> operands;
+  tools::SourceOptions source;
+  cli::Options options;
+  options.operands("BOARD|FILE [TOURS]", operands, 1, 2);
+  source.add_to(options);
+  const cli::Info info{"tour-check",
+                       "Verify tours that anybody made, and explain the first thing wrong.",
+                       "[options] BOARD|FILE [TOURS]",
+                       "knight2cnf 8x8 --closed | satrun | cnf2tour | tour-check 8x8 --closed"};
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return check_tours(context, source, operands); });
+}
