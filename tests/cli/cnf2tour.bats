@@ -1,0 +1,120 @@
+# cnf2tour: answers of every solver to verified tours, and nothing else.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "the main job: a closed tour of 8x8 by MiniSat, as a grid" {
+  knight2cnf 8x8 --closed | satrun --solver minisat | cnf2tour --format grid >tour.txt
+  assert_equal "$(grep -oE '[0-9]+' tour.txt | sort -n | tr '\n' ' ')" "$(seq -s ' ' 64) "
+  tour-check 8x8 --closed tour.txt
+}
+
+@test "open tours by MiniSat from the ten start squares of the report" {
+  for start in 1 2 3 4 10 11 12 19 20 28; do
+    knight2cnf 8x8 --start "$start" | satrun | cnf2tour --format moves >tour.txt
+    tour-check 8x8 --start "$start" tour.txt
+  done
+}
+
+@test "every encoding through MiniSat and CaDiCaL, open and closed" {
+  for e in published time onehot order binary lfsr crt elimination; do
+    for kind in '' --closed; do
+      for solver in minisat cadical; do
+        # shellcheck disable=SC2086
+        knight2cnf 6x6 $kind --encoding "$e" | satrun --solver "$solver" | cnf2tour --format moves >t
+        # shellcheck disable=SC2086
+        tour-check 6x6 $kind t
+      done
+    done
+  done
+}
+
+@test "a bare solver with --formula" {
+  knight2cnf 6x6 --closed >f.cnf
+  run -10 bash -c 'cadical -q f.cnf >answer'
+  run --separate-stderr -1 cnf2tour answer
+  assert_output ''
+  [[ $stderr == *'no problem description in the input'* ]]
+  run -0 cnf2tour --formula f.cnf answer
+  run -0 bash -c 'clasp -V0 f.cnf | cnf2tour --formula f.cnf'
+  run -0 bash -c 'z3 -dimacs f.cnf | cnf2tour --formula f.cnf'
+  run -0 bash -c 'minisat -verb=0 f.cnf out >/dev/null; cnf2tour --formula f.cnf out'
+}
+
+@test "formats: json, tsplib, svg, tex" {
+  knight2cnf 5x6 --closed --encoding order | satrun >answer || true
+  run -0 cnf2tour --format json answer
+  assert_equal "$(jq -r '.closed, .encoding, (.squares | length)' <<<"$output" | tr '\n' ' ')" \
+    'true order 30 '
+  run -0 cnf2tour --format tsplib answer
+  assert_line 'TYPE : TOUR'
+  run -0 cnf2tour --format svg answer
+  assert_line --partial '<polygon class="path"'
+  run -0 cnf2tour --format tex answer
+  assert_line --partial 'begin{tikzpicture}'
+}
+
+@test "several models in, several tours out" {
+  run -0 bash -c 'knight2cnf 3x10 --closed | cnf-models | cnf2tour --format moves | sort -u | wc -l'
+  assert_output 16
+}
+
+@test "holes, prescribed moves, symmetry, positions, another leaper" {
+  check() { # the same problem options for both tools
+    knight2cnf "$@" --encoding order | satrun | cnf2tour --format moves >t && tour-check "$@" t
+  }
+  check 6x6 --hole a1,a2 --start b1
+  check 6x6 --closed --move a1-b3 --forbid d4-b3
+  check 6x6 --closed --symmetry rot90
+  check 8x8 --closed --symmetry rot180
+  check 5x5 --start a1 --at 3=c5 --at 2=b3
+  check 6x6 --leaper 0,1+1,1 --closed
+  check 10x10 --closed --leaper 1,4
+}
+
+@test "UNSAT is status 20 and prints nothing" {
+  run --separate-stderr -20 bash -c 'knight2cnf 4x4 --no-precheck | satrun | cnf2tour'
+  assert_output ''
+}
+
+@test "a wrong, partial or missing model is never printed" {
+  knight2cnf 6x6 --closed --encoding crt >f.cnf
+  grep '^c' f.cnf >meta
+  for answer in 's SATISFIABLE' $'s SATISFIABLE\nv 0' $'s SATISFIABLE\nv 1 2 3 0' \
+    $'s SATISFIABLE\nv 1 -1 0' $'s SATISFIABLE\nv 999999 0' 's UNKNOWN' '' 'hello' \
+    $'s SATISFIABLE\ns UNSATISFIABLE' $'s SATISFIABLE\nv x 0'; do
+    status=0
+    out=$( (cat meta && echo "$answer") | cnf2tour 2>err) || status=$?
+    assert_equal "$out" ''
+    case $answer in
+      's UNKNOWN') assert_equal $status 3 ;;
+      *) assert_equal $status 1 ;;
+    esac
+    assert_equal "$(wc -l <err)" 1
+  done
+}
+
+@test "one literal flipped: refused" {
+  knight2cnf 6x6 --closed --encoding crt >f.cnf
+  satrun f.cnf >answer || true
+  for k in 1 2 3 4 5 6 7 8; do
+    awk -v k=$k '/^v/ && !done { $(k + 1) = -$(k + 1); done = 1 } { print }' answer >bad
+    run --separate-stderr -1 cnf2tour bad
+    assert_output ''
+  done
+}
+
+@test "metadata of a newer format, unknown keys, two descriptions: refused" {
+  knight2cnf 5x5 --encoding order | satrun >answer || true
+  sed 's/^c tsume 1 /c tsume 2 /' answer >bad
+  run -1 cnf2tour bad
+  sed 's/^c problem knight /&colour=red /' answer >bad
+  run -1 cnf2tour bad
+  assert_output --partial colour
+  knight2cnf 6x6 >other.cnf
+  run -1 cnf2tour --formula other.cnf answer
+}
