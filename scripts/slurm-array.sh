@@ -1,29 +1,40 @@
 #!/usr/bin/env bash
-# slurm-array.sh N DIR CHECKPOINT TOOL ARGUMENT... - one element of a Slurm array: part
-# $SLURM_ARRAY_TASK_ID of N. CHECKPOINT is 1 or 0. Started by 'run-shards --engine slurm'.
+# slurm-array.sh M N DIR CHECKPOINT TOOL ARGUMENT... - one element of a Slurm array: those of the
+# parts E, E + M, E + 2 M, ... below N that have no result file, where E is $SLURM_ARRAY_TASK_ID.
+# CHECKPOINT is 1 or 0. Started by 'run-shards --engine slurm'.
 set -euo pipefail
 
-shards=$1
-dir=$2
-checkpoint=$3
-shift 3
-index=$SLURM_ARRAY_TASK_ID
-part=("$@" --shard "$index/$shards" --output "$dir/$index.tsv")
-[[ $checkpoint != 1 ]] || part+=(--checkpoint "$dir/$index.state")
+step=$1
+shards=$2
+dir=$3
+checkpoint=$4
+shift 4
 
-# With --signal=B: only this shell is signalled, and a trap runs only while it waits.
+# Before the time limit only this shell is signalled, and a trap runs only while it waits: so the
+# tool is in the background. What it leaves undone is submitted again by run-shards.
 child=
-trap '[[ -z $child ]] || kill -TERM "$child"' TERM
-"${part[@]}" &
-child=$!
-status=0
-wait "$child" || status=$?
-while kill -0 "$child" 2>/dev/null; do
-  status=0
+stopped=
+trap 'stopped=1; [[ -z $child ]] || kill -TERM "$child" 2>/dev/null || true' TERM
+
+run_part() { # INDEX
+  local part=("${@:2}" --shard "$1/$shards" --output "$dir/$1.tsv") status=0
+  [[ $checkpoint != 1 ]] || part+=(--checkpoint "$dir/$1.state")
+  "${part[@]}" &
+  child=$!
   wait "$child" || status=$?
+  # A wait that the trap broke off is no end of the tool.
+  while kill -0 "$child" 2>/dev/null; do
+    status=0
+    wait "$child" || status=$?
+  done
+  child=
+  return "$status"
+}
+
+worst=0
+for ((index = SLURM_ARRAY_TASK_ID; index < shards; index += step)); do
+  [[ ! -e $dir/$index.tsv && -z $stopped ]] || continue
+  run_part "$index" "$@" || worst=$?
 done
-# 75: stopped with a checkpoint. Slurm does not requeue a failed element by itself.
-if ((status == 75)); then
-  scontrol requeue "${SLURM_ARRAY_JOB_ID}_$index"
-fi
-exit "$status"
+[[ -z $stopped ]] || ((worst != 0)) || worst=75
+exit "$worst"

@@ -19,10 +19,12 @@ while (($# > 0)); do
     --shard) shard=$2; shift ;;
     --output) output=$2; shift ;;
     --checkpoint) state=$2; shift ;;
+    --never) never=$2; shift ;;
     --stop-once) [[ -e stopped ]] || { touch stopped; exit 75; } ;;
   esac
   shift
 done
+[[ $shard != "${never:-}" ]] || exit 9
 cp "$TSUME_ROOT/tests/data/examples/squares-${shard%/*}-of-2.tsv" "$output"
 TEXT
   chmod +x bin/squares
@@ -63,9 +65,24 @@ expect_whole() {
 }
 
 @test "a part that always fails is reported, the others are kept" {
-  run -1 run-shards --retries 0 --shards 3 --dir parts -- squares
-  assert_line 'run-shards: 1 parts are missing; see parts/log, and run again to resume'
-  [[ -e parts/0.tsv && -e parts/1.tsv && ! -e parts/2.tsv ]]
+  run -1 run-shards --retries 1 --shards 2 --dir parts -- squares --never 1/2
+  assert_line 'run-shards: 1 missing; see parts/log, and run again to resume'
+  [[ -e parts/0.tsv && ! -e parts/1.tsv ]]
+  (($(wc -l <calls) == 3))
+}
+
+@test "a result that is cut off, of another part or of another run is refused, and named" {
+  run-shards --shards 2 --dir parts -- squares
+  head -n -1 parts/0.tsv >x
+  mv x parts/0.tsv
+  run -1 run-shards --shards 2 --dir parts -- squares
+  assert_output 'run-shards: parts/0.tsv is not part 0 of 2, complete: remove it, and run again'
+  cp parts/1.tsv parts/0.tsv
+  run -1 run-shards --shards 2 --dir parts -- squares
+  assert_output --partial 'parts/0.tsv is not part 0 of 2'
+  sed '1s/args=./args=0/' "$TSUME_ROOT/tests/data/examples/squares-0-of-2.tsv" >parts/0.tsv
+  run -1 run-shards --shards 2 --dir parts -- squares
+  assert_output --partial 'parts/1.tsv is of other work'
 }
 
 @test "parallel: all parts, and only the missing one again" {
@@ -86,30 +103,42 @@ expect_whole() {
   expect_whole
 }
 
-@test "slurm: the command names exactly the missing indices" {
+# Empty complete parts for the given indices.
+pretend() { # N INDEX...
   mkdir parts
-  touch parts/{0,5,6,9}.tsv
+  local i
+  for i in "${@:2}"; do
+    printf '#shard %d/%d squares 0.1.0 args=0123456789abcdef\n#end records=0 xxh64=0\n' "$i" "$1" \
+      >"parts/$i.tsv"
+  done
+}
+
+@test "slurm: the command names exactly the missing indices" {
+  pretend 12 0 5 6 9
   run -0 run-shards --engine slurm --jobs 3 --dry-run --shards 12 --dir parts -- squares
   assert_line --partial '--array=1-4\,7-8\,10-11%3'
-  assert_line --partial 'slurm-array.sh 12 parts 0 squares'
+  assert_line --partial 'slurm-array.sh 1000 12 parts 0 squares'
+  run -0 run-shards --engine slurm --array-size 5 --dry-run --shards 12 --dir parts -- squares
+  assert_line --partial '--array=0-4%'
+  rm -r parts
+  pretend 12 0 1 2 3 5 6 8 9 10 11
+  run -0 run-shards --engine slurm --array-size 5 --sbatch --time=5 --dry-run --shards 12 --dir parts \
+    -- squares
+  assert_line --partial '--array=2\,4%'
+  assert_line --partial ' --time=5 '
 }
 
-@test "slurm: an array element runs its part, and is requeued when it stops" {
+@test "slurm: an array element does its missing parts, and passes on that one stopped" {
   mkdir parts
-  export SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_JOB_ID=77
-  slurm-array.sh 2 parts 0 squares
-  [[ -e parts/1.tsv ]]
-  printf '#!/bin/sh\necho "$@" >requeued\n' >bin/scontrol
-  chmod +x bin/scontrol
-  run -75 slurm-array.sh 2 parts 1 squares --stop-once
-  run -0 cat requeued
-  assert_output 'requeue 77_1'
-}
-
-@test "slurm: a real one-node run" {
-  command -v sbatch >/dev/null && sinfo >/dev/null 2>&1 || skip 'no running Slurm'
-  run-shards --engine slurm --shards 2 --dir parts -- squares
+  SLURM_ARRAY_TASK_ID=1 slurm-array.sh 1000 2 parts 0 squares
+  [[ -e parts/1.tsv && ! -e parts/0.tsv ]]
+  SLURM_ARRAY_TASK_ID=0 slurm-array.sh 1 2 parts 0 squares
   expect_whole
+  (($(wc -l <calls) == 2))
+  rm parts/0.tsv
+  SLURM_ARRAY_TASK_ID=0 run -75 slurm-array.sh 1000 2 parts 1 squares --stop-once
+  run -0 tail -n 1 calls
+  assert_output --partial '--checkpoint parts/0.state'
 }
 
 @test "--dry-run prints the command and runs nothing" {
@@ -125,6 +154,8 @@ expect_whole() {
   run -2 run-shards --shards 2 --dir parts --
   run -2 run-shards --shards 2 --dir parts -- no-such-program
   run -2 run-shards --engine condor --shards 2 --dir parts -- squares
+  run -2 run-shards --remote-dir x --shards 2 --dir parts -- squares
+  run -2 run-shards --sbatch --time=1 --shards 2 --dir parts -- squares
   run -2 run-shards --no-such --shards 2 --dir parts -- squares
   assert_line "Try 'run-shards --help'."
 }

@@ -1,0 +1,280 @@
+#!/usr/bin/env bats
+# run-shards on real engines, with machines and processes that are killed in the middle: GNU parallel
+# over ssh, and a Slurm cluster of one node, both started here and ended here.
+# bats file_tags=slow,engine
+bats_require_minimum_version 1.5.0
+
+# The job: the count of checkmates with up to nine doves, a second or two in all.
+shards=40
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  [[ -z ${CI:-} ]] || skip 'never in CI'
+  # Daemons look at who may write to the folders above their own: not to be BATS_TEST_TMPDIR.
+  work=$(mktemp -d /tmp/tsume-engines.XXXXXX)
+  cd "$work"
+  daemons=()
+  tool=$TSUME_BUILD/bin/doves-enum
+  job=("$tool" --count --doves '2..9')
+  "${job[@]}" --shard 0/1 -o whole
+}
+
+teardown() {
+  local pid
+  for pid in "${daemons[@]}"; do
+    kill_tree "$pid" TERM
+  done
+  wait
+  cd /
+  rm -rf "$work"
+}
+
+# Sends a signal to a process and all below it.
+kill_tree() { # PID SIGNAL
+  local child
+  for child in $(cat "/proc/$1/task/"*/children 2>/dev/null); do
+    kill_tree "$child" "$2"
+  done
+  kill -"$2" "$1" 2>/dev/null || true
+}
+
+# Waits until a command succeeds, a minute at most.
+until_true() { # COMMAND...
+  local i
+  for ((i = 0; i < 600; i++)); do
+    if "$@" >/dev/null 2>&1; then
+      return
+    fi
+    sleep 0.1
+  done
+  echo "waited in vain for: $*"
+  return 1
+}
+
+some_parts() { # COUNT: at least so many parts are there
+  local files
+  files=$(compgen -G 'parts/*.tsv' | wc -l)
+  ((files >= $1))
+}
+
+expect_whole() {
+  shard-merge --order number parts/*.tsv >merged
+  cmp whole merged
+}
+
+free_port() {
+  local port
+  while :; do
+    port=$((20000 + RANDOM % 20000))
+    if ! (: <"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then
+      echo "$port"
+      return
+    fi
+  done
+}
+
+# A tool that works like ours but not faster than one part in a fifth of a second, so that there is
+# a middle to be killed in.
+slow_tool() {
+  printf '#!/bin/sh\ncase $* in *--shard*) sleep 0.2 ;; esac\nexec %q "$@"\n' "$tool" >slow
+  chmod 755 slow
+  job=("$work/slow" --count --doves '2..9')
+}
+
+@test "make: killed at random times, complete and the same in the end" {
+  slow_tool
+  local seed=$RANDOM try pid
+  echo "seed $seed"
+  RANDOM=$seed
+  for ((try = 0; try < 4; try++)); do
+    run-shards --shards $shards --jobs 2 --dir parts -- "${job[@]}" &
+    pid=$!
+    sleep "1.$((RANDOM % 10))"
+    kill_tree $pid KILL
+    wait $pid || true
+  done
+  run ! some_parts $shards
+  run-shards --shards $shards --jobs 4 --dir parts -- "${job[@]}"
+  expect_whole
+}
+
+@test "make: one part after another killed with -9 is done again in the same run" {
+  slow_tool
+  run-shards --shards $shards --jobs 2 --dir parts -- "${job[@]}" &
+  local pid=$! victim killed=0 i
+  for ((i = 0; i < 8; i++)); do
+    sleep 0.5
+    victim=$(pgrep -f "^/bin/sh $work/slow " | shuf -n 1) || continue
+    kill -9 "$victim" && killed=$((killed + 1))
+  done
+  wait $pid
+  ((killed > 0))
+  run -0 cat parts/log
+  assert_line --partial 'Killed'
+  expect_whole
+}
+
+start_sshd() { # PORT
+  cat >"sshd-$1" <<TEXT
+Port $1
+ListenAddress 127.0.0.1
+HostKey $work/host
+AuthorizedKeysFile $work/user.pub
+PidFile none
+UsePAM no
+StrictModes no
+PasswordAuthentication no
+PermitRootLogin yes
+MaxStartups 100
+TEXT
+  /usr/sbin/sshd -D -e -f "$work/sshd-$1" >>"sshd-$1.log" 2>&1 3>&- &
+  daemons+=($!)
+  until_true bash -c ": <'/dev/tcp/127.0.0.1/$1'"
+}
+
+start_two_hosts() {
+  command -v parallel >/dev/null || skip 'no GNU parallel'
+  [[ -x /usr/sbin/sshd ]] || skip 'no sshd'
+  ((EUID != 0)) || mkdir -p /run/sshd
+  ssh-keygen -q -t ed25519 -N '' -f host
+  ssh-keygen -q -t ed25519 -N '' -f user
+  local ports
+  ports=("$(free_port)" "$(free_port)")
+  start_sshd "${ports[0]}"
+  start_sshd "${ports[1]}"
+  local ssh="ssh -i $work/user -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR"
+  hosts="2/$ssh -p ${ports[0]} 127.0.0.1,2/$ssh -p ${ports[1]} localhost"
+}
+
+@test "parallel: two hosts, one of which is killed in the middle" {
+  start_two_hosts
+  slow_tool
+  run-shards --engine parallel --jobs 2 --sshlogin "$hosts" --shards $shards --dir parts \
+    -- "${job[@]}" &
+  local pid=$!
+  until_true some_parts 10
+  kill_tree "${daemons[1]}" KILL
+  run ! some_parts $shards
+  wait $pid
+  expect_whole
+  # Both hosts worked.
+  (($(tail -n +2 parts/joblog | cut -f 2 | sort -u | wc -l) == 2))
+}
+
+@test "parallel: machines without a shared folder bring their results back" {
+  command -v rsync >/dev/null || skip 'no rsync'
+  start_two_hosts
+  run-shards --engine parallel --jobs 2 --sshlogin "$hosts" --remote-dir "$work/there" --shards 8 \
+    --dir parts -- "${job[@]}"
+  expect_whole
+  run ! compgen -G 'there/parts/*.tsv'
+}
+
+@test "parallel: a host with another version is refused" {
+  start_two_hosts
+  printf '#!/bin/sh\necho "doves-enum ${SSH_CONNECTION:+over ssh}"\n' >other
+  chmod 755 other
+  run -1 run-shards --engine parallel --sshlogin "$hosts" --shards 8 --dir parts -- "$work/other"
+  assert_line --partial "different versions of '$work/other' on the machines"
+  [[ ! -e parts/0.tsv ]]
+}
+
+start_slurm() {
+  local program
+  for program in slurmctld slurmd munged sbatch; do
+    command -v "$program" >/dev/null || [[ -x /usr/sbin/$program ]] || skip "no $program"
+  done
+  ((EUID == 0)) || skip 'slurmd needs root'
+  PATH=$PATH:/usr/sbin
+  local host
+  host=$(hostname -s)
+  mkdir munge state spool
+  chmod 700 munge
+  chmod 755 "$work"
+  head -c 1024 /dev/urandom >munge/key
+  chmod 600 munge/key
+  munged -F --force --key-file="$work/munge/key" --socket="$work/munge.socket" --pid-file="$work/munge/pid" \
+    --log-file="$work/munge/log" --seed-file="$work/munge/seed" >munged.log 2>&1 3>&- &
+  daemons+=($!)
+  until_true test -S munge.socket
+  cat >slurm.conf <<TEXT
+ClusterName=one
+SlurmctldHost=$host(127.0.0.1)
+SlurmUser=root
+SlurmdUser=root
+SlurmctldPort=$(free_port)
+SlurmdPort=$(free_port)
+AuthType=auth/munge
+AuthInfo=socket=$work/munge.socket
+CredType=cred/munge
+StateSaveLocation=$work/state
+SlurmdSpoolDir=$work/spool
+SlurmctldPidFile=$work/slurmctld.pid
+SlurmdPidFile=$work/slurmd.pid
+SlurmctldLogFile=$work/slurmctld.log
+SlurmdLogFile=$work/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SchedulerType=sched/backfill
+SchedulerParameters=batch_sched_delay=0
+MpiDefault=none
+ReturnToService=2
+MaxArraySize=1001
+SlurmdParameters=config_overrides
+NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=main Nodes=$host Default=YES MaxTime=INFINITE State=UP
+TEXT
+  echo 'CgroupPlugin=autodetect' >cgroup.conf
+  export SLURM_CONF=$work/slurm.conf
+  slurmctld -D >slurmctld.out 2>&1 3>&- &
+  daemons+=($!)
+  slurmd -D >slurmd.out 2>&1 3>&- &
+  daemons+=($!)
+  until_true bash -c 'sinfo -h -o %t | grep -qx idle' || {
+    tail -n 5 slurm*.log slurm*.out
+    return 1
+  }
+}
+
+@test "slurm: a task that is killed and one that fails, then completion" {
+  start_slurm
+  # Part 3 fails in its first run, part 5 is killed in its first; each is noted.
+  cat >slow <<TEXT
+#!/bin/bash
+case " \$* " in
+  *' --shard 3/12 '*) [[ -e $work/failed ]] || { touch $work/failed; exit 9; } ;;
+  *' --shard 5/12 '*) [[ -e $work/killed ]] || { touch $work/killed; kill -9 \$PPID \$\$; } ;;
+esac
+echo "\$*" >>$work/calls
+exec $tool "\$@"
+TEXT
+  chmod 755 slow
+  job[0]=$work/slow
+  run-shards --engine slurm --jobs 2 --shards 12 --dir parts -- "${job[@]}" >said 2>&1
+  cat said
+  [[ -e failed && -e killed ]]
+  expect_whole
+  # Nothing but the two was submitted again, and nothing ran twice.
+  (($(grep -c sbatch said) == 2))
+  grep sbatch said | tail -n 1 | grep -F -e '--array=3\,5%'
+  (($(wc -l <calls) == 12))
+}
+
+@test "slurm: several parts in an element, one of which is cancelled, with checkpoints" {
+  start_slurm
+  slow_tool
+  run-shards --engine slurm --jobs 2 --array-size 4 --checkpoint --shards 24 --dir parts \
+    -- "${job[@]}" >said 2>&1 &
+  local pid=$!
+  until_true some_parts 3
+  scancel "$(squeue -h -r -o %i -t RUNNING | head -n 1)"
+  wait $pid
+  cat said
+  expect_whole
+  (($(grep -c sbatch said) >= 2))
+  run ! compgen -G 'parts/*.state*'
+}
