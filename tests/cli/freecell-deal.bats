@@ -1,0 +1,51 @@
+#!/usr/bin/env bats
+# freecell-deal: the generator, ranges, reduced decks, mid-game positions, errors.
+
+bats_require_minimum_version 1.5.0
+
+@test "freecell-deal prints Microsoft's deal 1" {
+  run -0 freecell-deal 1
+  [ "${lines[0]}" = '# id ms1' ]
+  [ "${lines[1]}" = ': JD KD 2S 4C 3S 6D 6S' ]
+  [ "${lines[8]}" = ': 5H 3H 3C 7S 7D TC' ]
+}
+
+@test "freecell-deal prints ranges with a blank line between boards" {
+  run -0 freecell-deal 11982..11984 7
+  [ "$(grep '^#' <<<"$output")" = $'# id ms11982\n# id ms11983\n# id ms11984\n# id ms7' ]
+  [ "$(grep -c '^$' <<<"$output")" -eq 3 ]
+}
+
+@test "freecell-deal agrees with fc-solve's generator in all ranges" {
+  command -v make-microsoft-freecell-board >/dev/null || skip 'no make-microsoft-freecell-board'
+  for n in 1 24 617 32000 100000 2147483647 2147483648 4294967295 4294967296 8589934591; do
+    freecell-deal "$n" | sed -n 's/^: //p' |
+      diff - <(make-microsoft-freecell-board -t "$n" | sed 's/^: //; s/ *$//')
+  done
+}
+
+@test "freecell-deal names the range of deal numbers" {
+  for n in 0 8589934592 99999999999999999999 x 1..0; do
+    run -2 --separate-stderr freecell-deal "$n"
+    [ "$output" = '' ]
+    [[ $stderr == freecell-deal:* ]]
+  done
+  run -2 --separate-stderr freecell-deal 0
+  [[ $stderr == *"from 1 to 8589934591"* ]]
+}
+
+@test "freecell-deal --random depends on the seed alone, and --midgame keeps all cards" {
+  run -0 freecell-deal --random --seed 5 3
+  first=$output
+  run -0 freecell-deal --random --seed 5 2..3
+  [ "$(tail -n 9 <<<"$output")" = "$first" ]
+  run -0 freecell-deal --random --seed 6 3
+  [ "$output" != "$first" ]
+  freecell-deal --midgame 40 --seed 9 1..20 >"$BATS_TEST_TMPDIR/mid"
+  run -0 freecell-show "$BATS_TEST_TMPDIR/mid"
+}
+
+@test "freecell-deal deals reduced decks" {
+  run -0 freecell-deal --ranks 4 --columns 4 --cells 1 1
+  [ "$output" = $'# id ms1\n: 3D 2D 4H AD\n: AH 3S 4C 2C\n: 2H 3C 3H AS\n: 4D AC 4S 2S' ]
+}

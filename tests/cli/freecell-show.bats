@@ -1,0 +1,41 @@
+#!/usr/bin/env bats
+# freecell-show: frames along a solution in every format.
+
+bats_require_minimum_version 1.5.0
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+  printf ': 2S 2H AH AS\n: 2C 2D AD AC\n' >easy
+  game=(--ranks 2 --columns 2 --cells 1)
+}
+
+@test "freecell-show draws a board" {
+  run -0 freecell-show "${game[@]}" easy
+  [ "$output" = $'1, ply 0\ncells --   home -- -- -- --\n\n 1   2\n2S  2C\n2H  2D\nAH  AD\nAS  AC' ]
+  run -0 freecell-show "${game[@]}" --format unicode easy
+  [[ $output == *'2♠  2♣'* ]]
+}
+
+@test "freecell-show follows moves to a ply, to the end, or frame by frame" {
+  echo '1h 1h 2a' >moves
+  run -0 freecell-show "${game[@]}" --moves moves easy
+  [[ $output == *$'ply 3, move 2a\ncells AC   home -- -- AH AS'* ]]
+  run -0 freecell-show "${game[@]}" --moves moves --ply 1 easy
+  [[ $output == *'ply 1, move 1h'* ]]
+  run -0 freecell-show "${game[@]}" --moves moves --all easy
+  [ "$(grep -c '^cells' <<<"$output")" -eq 4 ]
+}
+
+@test "freecell-show draws SVG with every card that can be seen" {
+  run -0 freecell-show "${game[@]}" --format svg easy
+  [ "$(grep -c '<text' <<<"$output")" -eq 9 ]
+  [[ $output == '<svg '*'</svg>' ]]
+}
+
+@test "freecell-show refuses illegal moves and plies beyond the end" {
+  echo '1h 2b' >moves
+  run -1 --separate-stderr freecell-show "${game[@]}" --moves moves easy
+  [ "$stderr" = "freecell-show: board '1': move 2 '2b': there is no cell b" ]
+  run -1 --separate-stderr freecell-show "${game[@]}" --moves moves --ply 3 easy
+  [ "$stderr" = "freecell-show: board '1' has only 2 moves" ]
+}

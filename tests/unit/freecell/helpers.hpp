@@ -1,0 +1,33 @@
+// What the FreeCell tests share: reading boards and the oracle, plain breadth-first searches.
+#pragma once
+
+#include "lib/freecell/board.hpp"
+#include "lib/freecell/moves.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::freecell::testing_helpers {
+
+[[nodiscard]] std::vector<Board> read_boards(const std::string& text, const Variant& variant = {});
+
+// The fewest single-card moves from one column to another, by breadth-first search.
+[[nodiscard]] std::size_t carry_by_search(std::size_t count, std::size_t cells,
+                                          std::size_t columns);
+
+// The length of a shortest solution by breadth-first search without bound, safe play or packing; -1
+// if there is none, nullopt beyond `most` positions.
+[[nodiscard]] std::optional<int> breadth_first(const Position& start, const Variant& variant,
+                                               Metric metric, std::size_t most);
+
+struct OracleRow {
+  std::string id;
+  Variant variant;
+  Position position;
+  int optimal = -1;  // -1: unsolvable
+};
+[[nodiscard]] std::vector<OracleRow> read_oracle();
+
+}  // namespace tsume::freecell::testing_helpers

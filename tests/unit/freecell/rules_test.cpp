@@ -1,0 +1,198 @@
+// Cards, boards, deals, moves, replay, pictures.
+#include "lib/freecell/board.hpp"
+#include "lib/freecell/deal.hpp"
+#include "lib/freecell/records.hpp"
+#include "lib/freecell/replay.hpp"
+#include "lib/freecell/show.hpp"
+#include "lib/io/error.hpp"
+#include "tests/unit/freecell/helpers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <map>
+#include <tuple>
+
+namespace tsume::freecell {
+namespace {
+
+using testing_helpers::read_boards;
+
+TEST(Card, NamesAndColours) {
+  for (std::size_t c = 0; c < max_cards; ++c) {
+    EXPECT_EQ(parse_card(name_of(Card(c))), Card(c));
+    EXPECT_EQ(Card(c).red(), Card(c).suit() == Suit::diamonds || Card(c).suit() == Suit::hearts);
+  }
+  EXPECT_EQ(parse_card("10h"), parse_card("TH"));
+  for (const char* const bad : {"", "H", "1H", "TX", "11H", "0H", "T"}) {
+    EXPECT_FALSE(parse_card(bad)) << bad;
+  }
+  EXPECT_TRUE(parse_card("3H")->fits_on(*parse_card("4S")));
+  EXPECT_FALSE(parse_card("3H")->fits_on(*parse_card("4D")));
+  EXPECT_EQ(name_of(parent_of(*parse_card("3H"), 0)), "4C");
+  EXPECT_EQ(name_of(parent_of(*parse_card("3C"), 1)), "4H");
+}
+
+TEST(Deal, MicrosoftDealOne) {
+  EXPECT_EQ(board_text(microsoft_deal(1)),
+            ": JD KD 2S 4C 3S 6D 6S\n: 2D KC KS 5C TD 8S 9C\n: 9H 9S 9D TS 4S 8D 2H\n"
+            ": JC 5S QD QH TH QS 6H\n: 5D AD JS 4H 8H 6C\n: 7H QC AS AC 2C 3D\n"
+            ": 7C KH AH 4D JH 8C\n: 5H 3H 3C 7S 7D TC\n");
+}
+
+TEST(Deal, EveryRangeOfTheGeneratorDealsEveryCardOnce) {
+  for (const std::uint64_t n :
+       {std::uint64_t{1}, std::uint64_t{1} << 31, std::uint64_t{1} << 32, last_deal}) {
+    CardSet seen;
+    for (const Column& column : microsoft_deal(n).columns) {
+      for (const Card card : column.cards()) {
+        seen.insert(card.index());
+      }
+    }
+    EXPECT_EQ(seen.count(), max_cards) << n;
+  }
+}
+
+TEST(Board, RoundTripOfMidgamePositions) {
+  core::Random random(7);
+  for (std::uint64_t n = 1; n <= 60; ++n) {
+    const Position position = play_at_random(microsoft_deal(n), {}, n, random);
+    const auto boards = read_boards(board_text(position));
+    ASSERT_EQ(boards.size(), 1U);
+    EXPECT_EQ(boards[0].error, "");
+    EXPECT_EQ(boards[0].position, position) << n;
+    EXPECT_EQ(parse_fields(board_fields(position)), position);
+  }
+}
+
+TEST(Board, CellsKeepTheirPlacesAndBatchesTheirNames) {
+  const Variant tiny{1, 2, 4};
+  const auto boards = read_boards(
+      "# id first\r\nFounds: H-A\r\nFC: - ac\r\n: AD\r\n: AS\r\n\r\n\r\n:\nac ad ah as\n", tiny);
+  ASSERT_EQ(boards.size(), 2U);
+  EXPECT_EQ(boards[0].id, "first");
+  EXPECT_EQ(boards[1].id, "2");
+  EXPECT_FALSE(boards[0].position.cells[0].exists());
+  EXPECT_EQ(name_of(boards[0].position.cells[1]), "AC");
+  EXPECT_EQ(boards[0].position.home[2], 1);
+  EXPECT_TRUE(boards[1].position.columns[0].empty());
+  EXPECT_EQ(boards[1].error, "");
+}
+
+TEST(Board, BadBoardsNameLineAndReasonAndTheNextBoardIsRead) {
+  const std::vector<std::tuple<std::string, std::uint64_t, std::string>> zoo = {
+      {"AC AC\nAD AH AS\n", 1, "card AC stands twice"},
+      {"AC\nAD AH\n", 2, "wrong card count: 3 of 4 cards; missing: AS"},
+      {"Foundations: H-A\nAC AH\nAD AS\n", 3, "AH is both home and in play"},
+      {"Freecells: AC AD AH AS AC\n:\n:\n", 1, "5 entries for 4 cells"},
+      {"AC\nAD\nAH AS\n", 3, "more than 2 columns"},
+      {"AC AX\n", 1, "unknown card 'AX', expected a rank of A23456789TJQK and a suit of CDHS"},
+      {"AC 2C\n", 1, "card 2C is beyond the 1 ranks of this deck"},
+      {"AC AD AH AS\n", 1, "1 of 2 columns (an empty column is a line ':')"},
+      {"Foundations: H-2\n", 1, "foundation 'H-2' is beyond the 1 ranks of this deck"},
+      {"Foundations: X-1\n", 1, "unknown foundation 'X-1', expected one like H-0 or S-Q"},
+  };
+  for (const auto& [text, line, reason] : zoo) {
+    const auto boards = read_boards(text + "\nAC AD\nAH AS\n", {1, 2, 4});
+    ASSERT_EQ(boards.size(), 2U) << text;
+    EXPECT_EQ(boards[0].error, reason);
+    EXPECT_EQ(boards[0].error_line, line) << text;
+    EXPECT_EQ(boards[1].error, "") << text;
+  }
+}
+
+TEST(Moves, NotationRoundTrip) {
+  for (const char* const token : {"12", "1a", "d8", "ah", "8h"}) {
+    const auto move = parse_move(token);
+    ASSERT_TRUE(move) << token;
+    EXPECT_EQ(written({move->from, move->to}), token);
+  }
+  EXPECT_EQ(parse_move("26vb")->count, 11);
+  for (const char* const bad : {"", "1", "h1", "19", "1e", "12v", "12v0", "12x3", "123"}) {
+    EXPECT_FALSE(parse_move(bad)) << bad;
+  }
+}
+
+TEST(Moves, SafeHomeIsTheRuleOfTheProof) {
+  Position position;
+  position.home = {5, 3, 3, 4};
+  EXPECT_TRUE(safe_home(position, *parse_card("4D")));  // threes of C and S are home
+  EXPECT_TRUE(safe_home(position, *parse_card("4H")));
+  position.home = {5, 3, 3, 2};
+  EXPECT_FALSE(safe_home(position, *parse_card("6C")));
+  position.home = {3, 4, 2, 3};
+  EXPECT_TRUE(safe_home(position, *parse_card("5D")));  // extended: 3C 3S and 2H are home
+  position.home = {3, 4, 1, 3};
+  EXPECT_FALSE(safe_home(position, *parse_card("5D")));
+}
+
+// Breadth-first search of the cheapest way to carry `count` cards over empty columns and cells.
+TEST(Replay, CarryingMovesAreFewest) {
+  for (std::size_t cells = 0; cells <= 3; ++cells) {
+    for (std::size_t columns = 0; columns <= 2; ++columns) {
+      const std::size_t capacity = (cells + 1) << columns;
+      EXPECT_EQ(carrying_moves(capacity + 1, cells, columns), 0U);
+      for (std::size_t count = 1; count <= std::min<std::size_t>(capacity, 6); ++count) {
+        EXPECT_EQ(carrying_moves(count, cells, columns),
+                  testing_helpers::carry_by_search(count, cells, columns))
+            << count << " cards, " << cells << " cells, " << columns << " columns";
+      }
+    }
+  }
+}
+
+TEST(Replay, SequencesAndReasons) {
+  const Variant game{4, 4, 2};
+  const auto boards = read_boards("4S 3H 2C\n4C 4H AC\n3S 2H AS 4D AH\n2S 3C 3D AD 2D\n", game);
+  ASSERT_EQ(boards[0].error, "");
+  const auto check = [&](const char* moves, Metric metric = Metric::single) {
+    return check_moves(boards[0].position, game, metric, moves);
+  };
+  EXPECT_EQ(check("5a").reason, "move 1 '5a': there is no column 5");
+  EXPECT_EQ(check("1c").reason, "move 1 '1c': there is no cell c");
+  EXPECT_EQ(check("3h 1h").reason, "move 2 '1h': 2C does not go home: its foundation stands at 0");
+  EXPECT_EQ(check("3h 2h 1h 12").reason, "move 4 '12': 3H does not go on 4H");
+  EXPECT_EQ(check("1a 2a").reason, "move 2 '2a': cell a is full");
+  EXPECT_EQ(check("1a 1b 14").reason, "move 3 '14': 4S does not go on 2D");
+  EXPECT_EQ(check("xx").reason, "move 1 'xx': not a move: expected two of 1-8, a-d, h");
+  EXPECT_EQ(check("11").reason, "move 1 '11': source and destination are the same");
+  EXPECT_EQ(check("3h").kind, Verdict::Kind::unsolved);
+}
+
+TEST(Replay, SuperMoveToAnEmptyColumnTakesTheLongest) {
+  const Variant game{3, 3, 1};
+  const auto boards = read_boards("3S 2H\n:\n3C 3H 3D 2S AH AD AC AS 2C 2D\n", game);
+  ASSERT_EQ(boards[0].error, "");
+  const auto check = [&](const char* moves, Metric metric) {
+    return check_moves(boards[0].position, game, metric, moves).single_moves;
+  };
+  EXPECT_EQ(check("12", Metric::single), 1U);
+  EXPECT_EQ(check("12", Metric::super), 3U);
+  EXPECT_EQ(check("12v2", Metric::single), 3U);
+}
+
+TEST(Records, ResultLinesAndPlainMoves) {
+  io::Input input = io::Input::from_text("# comment\n1a 2b\n3c\n\n4d\n");
+  io::LineReader lines(input);
+  MoveRecordReader reader(lines);
+  EXPECT_EQ(reader.next()->moves, "1a 2b 3c ");
+  EXPECT_EQ(reader.next()->moves, "4d ");
+  EXPECT_FALSE(reader.next());
+  io::Input bad = io::Input::from_text("a\tb\n");
+  io::LineReader bad_lines(bad);
+  EXPECT_THROW(MoveRecordReader(bad_lines).next(), io::ParseError);
+}
+
+TEST(Show, DrawsEveryCardInEveryFormat) {
+  const Position position = microsoft_deal(1);
+  const std::string svg = drawing(position, {}, Picture::svg, "deal <1>");
+  for (std::size_t c = 0; c < max_cards; ++c) {
+    EXPECT_NE(drawing(position, {}, Picture::text, "").find(name_of(Card(c))), std::string::npos);
+    EXPECT_NE(svg.find(name_of(Card(c)).substr(0, 1)), std::string::npos);
+  }
+  EXPECT_NE(svg.find("deal &lt;1>"), std::string::npos);
+  EXPECT_NE(drawing(position, {}, Picture::unicode, "").find("T♦"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tsume::freecell

@@ -1,0 +1,101 @@
+// freecell-check - replay FreeCell solutions: legal, or the first illegal move and the reason
+#include "lib/cli/app.hpp"
+#include "lib/freecell/board.hpp"
+#include "lib/freecell/records.hpp"
+#include "lib/freecell/replay.hpp"
+#include "lib/io/error.hpp"
+
+using namespace tsume;
+
+namespace {
+
+struct Config {
+  std::vector<std::string> files;
+  std::string metric = "single";
+  bool expand = false;
+  bool skip_unsolved = false;
+  std::uint64_t ranks = 13;
+  std::uint64_t columns = 8;
+  std::uint64_t cells = 4;
+};
+
+// One line: id, verdict, length in each metric, and a remark.
+bool report(cli::Context& context, const Config& config, const freecell::Board& board,
+            const freecell::Verdict& verdict) {
+  using Kind = freecell::Verdict::Kind;
+  if (config.expand && verdict.kind != Kind::illegal) {
+    context.out << freecell::written(board.position, verdict.expanded) << '\n';
+  } else {
+    const char* const name = verdict.kind == Kind::solved    ? "ok"
+                             : verdict.kind == Kind::illegal ? "illegal"
+                                                             : "unsolved";
+    const std::string remark = verdict.kind == Kind::illegal ? verdict.reason
+                               : verdict.kind == Kind::unsolved
+                                   ? "not solved after " + std::to_string(verdict.moves) + " moves"
+                                   : "-";
+    context.out << board.id << '\t' << name << "\tsingle=" << verdict.single_moves
+                << "\tsuper=" << verdict.moves << '\t' << remark << '\n';
+  }
+  context.out.end_record();
+  return verdict.kind == Kind::solved;
+}
+
+cli::Exit body(cli::Context& context, const Config& config) {
+  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  const freecell::Metric metric =
+      config.metric == "super" ? freecell::Metric::super : freecell::Metric::single;
+  io::Input board_input = context.open(config.files[0]);
+  io::Input move_input = context.open(config.files.size() > 1 ? config.files[1] : "-");
+  io::LineReader board_lines(board_input);
+  io::LineReader move_lines(move_input);
+  freecell::BoardReader boards(board_lines, variant);
+  freecell::MoveRecordReader records(move_lines);
+  bool all_good = true;
+  while (const auto record = records.next()) {
+    const std::optional<freecell::Board> board = boards.next();
+    if (!board) {
+      throw io::ParseError(move_lines.name(), record->line, "more solutions than boards");
+    }
+    if (!board->error.empty()) {
+      throw io::ParseError(board_lines.name(), board->error_line, board->error);
+    }
+    if (record->id && *record->id != board->id) {
+      throw io::ParseError(
+          move_lines.name(), record->line,
+          "solution of '" + *record->id + "' where board '" + board->id + "' is next");
+    }
+    if (!record->has_moves && config.skip_unsolved) {
+      continue;
+    }
+    const freecell::Verdict verdict =
+        freecell::check_moves(board->position, variant, metric, record->moves);
+    all_good = report(context, config, *board, verdict) && all_good;
+  }
+  if (boards.next()) {
+    throw io::Failure(board_lines.name() + ": more boards than solutions");
+  }
+  return all_good ? cli::Exit::ok : cli::Exit::failure;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const cli::Info info{
+      "freecell-check",
+      "Replays solutions: ok with the length in both metrics, unsolved, or the first\n"
+      "illegal move and the reason. MOVES (default stdin) are result lines of\n"
+      "freecell-astar or plain tokens, a blank line between boards.",
+      "[options] BOARDS [MOVES]", "freecell-deal 1 > b; freecell-astar < b | freecell-check b"};
+  Config config;
+  cli::Options options;
+  options.choice("metric", config.metric, {"single", "super"},
+                 "how moves to an empty column without a count are read");
+  options.flag("expand", config.expand, "print the solutions as single-card moves instead");
+  options.flag("skip-unsolved", config.skip_unsolved, "pass over result lines without moves");
+  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
+  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
+  options.count("cells", "F", config.cells, "free cells", 0, 4);
+  options.operands("BOARDS", config.files, 1, 2);
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return body(context, config); });
+}

@@ -1,0 +1,117 @@
+// freecell-show - draw FreeCell positions, also along a solution
+#include "lib/cli/app.hpp"
+#include "lib/core/text.hpp"
+#include "lib/freecell/board.hpp"
+#include "lib/freecell/records.hpp"
+#include "lib/freecell/replay.hpp"
+#include "lib/freecell/show.hpp"
+#include "lib/io/error.hpp"
+
+using namespace tsume;
+
+namespace {
+
+struct Config {
+  std::vector<std::string> files;
+  std::optional<std::string> moves;
+  std::string format = "text";
+  std::string metric = "single";
+  std::optional<std::uint64_t> ply;
+  bool all = false;
+  std::uint64_t ranks = 13;
+  std::uint64_t columns = 8;
+  std::uint64_t cells = 4;
+};
+
+freecell::Picture picture_of(const std::string& name) {
+  return name == "svg"       ? freecell::Picture::svg
+         : name == "unicode" ? freecell::Picture::unicode
+                             : freecell::Picture::text;
+}
+
+// Draws the frames that were asked for along the moves of one board.
+void show(cli::Context& context, const Config& config, const freecell::Variant& variant,
+          const freecell::Board& board, const std::string& moves) {
+  const auto tokens = core::split_words(moves);
+  const std::uint64_t wanted = config.ply.value_or(tokens.size());
+  if (wanted > tokens.size()) {
+    throw io::Failure("board '" + board.id + "' has only " + std::to_string(tokens.size()) +
+                      " moves");
+  }
+  freecell::Replay replay(
+      board.position, variant,
+      config.metric == "super" ? freecell::Metric::super : freecell::Metric::single);
+  std::string last;
+  for (std::uint64_t ply = 0;; ++ply) {
+    if (config.all || ply == wanted) {
+      const std::string caption =
+          board.id + ", ply " + std::to_string(ply) + (last.empty() ? "" : ", move " + last);
+      context.out << freecell::drawing(replay.position(), variant, picture_of(config.format),
+                                       caption)
+                  << '\n';
+      context.out.end_record();
+    }
+    if (ply == (config.all ? tokens.size() : wanted)) {
+      return;
+    }
+    last = tokens[ply];
+    const auto move = freecell::parse_move(last);
+    const auto reason = move ? replay.play(*move) : std::optional<std::string>("not a move");
+    if (reason) {
+      throw io::Failure("board '" + board.id + "': move " + std::to_string(ply + 1) + " " +
+                        core::quoted(last) + ": " + *reason);
+    }
+  }
+}
+
+cli::Exit body(cli::Context& context, const Config& config) {
+  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  io::Input board_input = context.open(config.files.empty() ? "-" : config.files[0]);
+  io::LineReader board_lines(board_input);
+  freecell::BoardReader boards(board_lines, variant);
+  std::optional<io::Input> move_input;
+  std::optional<io::LineReader> move_lines;
+  if (config.moves) {
+    move_input.emplace(context.open(*config.moves));
+    move_lines.emplace(*move_input);
+  }
+  while (const auto board = boards.next()) {
+    if (!board->error.empty()) {
+      throw io::ParseError(board_lines.name(), board->error_line, board->error);
+    }
+    freecell::MoveRecord record;
+    if (move_lines) {
+      const auto next = freecell::MoveRecordReader(*move_lines).next();
+      if (!next) {
+        throw io::Failure(*config.moves + ": fewer solutions than boards");
+      }
+      record = *next;
+    }
+    show(context, config, variant, *board, record.moves);
+  }
+  return cli::Exit::ok;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const cli::Info info{"freecell-show",
+                       "Draws boards, or the positions along their solutions, as text, Unicode or\n"
+                       "SVG (one document a frame).",
+                       "[options] [BOARDS]", "freecell-deal 1 | freecell-show --format unicode"};
+  Config config;
+  cli::Options options;
+  options.choice("format", config.format, {"text", "unicode", "svg"}, "how to draw");
+  options.text("moves", "FILE", config.moves,
+               "solutions to replay: result lines or plain moves; shows the end");
+  options.count("ply", "K", config.ply, "show the position after K moves", 0);
+  options.flag("all", config.all, "show every position from the start to the end");
+  options.choice("metric", config.metric, {"single", "super"},
+                 "how moves to an empty column without a count are read");
+  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
+  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
+  options.count("cells", "F", config.cells, "free cells", 0, 4);
+  options.operands("BOARDS", config.files, 0, 1);
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return body(context, config); });
+}
