@@ -1,0 +1,54 @@
+#!/usr/bin/env bats
+# freecell-state: both codes, there and back; bad codes.
+
+bats_require_minimum_version 1.5.0
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+  freecell-deal 7 >deal
+  freecell-deal --midgame 40 --seed 3 7 >mid
+}
+
+@test "freecell-state decodes what it encoded, up to the order of columns and cells" {
+  for code in rank published; do
+    freecell-state --code "$code" --initial deal mid >states
+    freecell-state --decode states >back
+    diff <(grep '^:' mid | sort) <(grep '^:' back | sort)
+    # Once more: the canonical order has the same code.
+    freecell-state --code "$code" --initial deal back | diff - states
+  done
+}
+
+@test "freecell-state writes 15 and 17 bytes" {
+  run -0 freecell-state deal
+  [ "${#lines[2]}" -eq 30 ]
+  run -0 freecell-state --code published deal
+  [ "${lines[0]}" = '#states published ranks=13 columns=8 cells=4' ]
+  [ "${#lines[2]}" -eq 34 ]
+}
+
+@test "freecell-state explains every card" {
+  run -0 freecell-state --explain mid
+  [ "$(grep -cE '^# [A2-9TJQK][CDHS] ' <<<"$output")" -eq 52 ]
+}
+
+@test "freecell-state encodes reduced decks by rank only" {
+  freecell-deal --ranks 4 --columns 4 1 >small
+  run -0 freecell-state --ranks 4 --columns 4 small
+  run -2 --separate-stderr freecell-state --ranks 4 --columns 4 --code published small
+  [[ $stderr == *'the published code is for 13 ranks only'* ]]
+}
+
+@test "freecell-state refuses boards out of reach and codes of nothing" {
+  freecell-deal 8 >other
+  run -1 --separate-stderr freecell-state --initial deal other
+  [ "$stderr" = "freecell-state: other:9: board 'ms8' cannot be reached from 'ms7'" ]
+  freecell-state deal >states
+  sed -i '3s/.*/ffffffffffffffffffffffffffffff/' states
+  run -1 --separate-stderr freecell-state --decode states
+  [ "$stderr" = "freecell-state: states:3: 'ffffffffffffffffffffffffffffff' is the code of no position of this deal" ]
+  run -1 --separate-stderr freecell-state --decode deal
+  [[ $stderr == "freecell-state: deal:2: expected '#states"* ]]
+  run -1 --separate-stderr freecell-state --decode <<<'#states rank ranks=14 columns=8 cells=4'
+  [ "$stderr" = "freecell-state: <stdin>:1: expected ranks=N with N in 1..13, found 'ranks=14'" ]
+}
