@@ -1,0 +1,45 @@
+// Answers for batches of boards, in the order of the input.
+#pragma once
+
+#include "lib/freecell/records.hpp"
+#include "lib/freecell/solve.hpp"
+#include "lib/io/output.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace tsume::freecell {
+
+struct BatchOptions {
+  std::size_t jobs = 1;   // boards at the same time
+  bool skip_bad = false;  // answer bad boards with bad-input instead of stopping at them
+  bool json = false;      // objects instead of result lines
+  // Told about every bad board that is skipped ("FILE:LINE: reason") and, if `stats`, the time,
+  // memory and layers of every board.
+  std::function<void(const std::string&)> tell;
+  bool stats = false;
+};
+
+struct BatchSummary {
+  std::uint64_t boards = 0;
+  std::uint64_t bad = 0;
+  Status last = Status::bad_input;
+
+  // The status of the program: 1 if a board was bad; for a single board 0 solved, 20 unsolvable, 3
+  // undecided; 0 for any other number of boards, whose lines carry their statuses.
+  [[nodiscard]] int exit_status() const;
+};
+
+// Writes one line for each board. Throws ParseError for the first bad one unless they are skipped,
+// after the answers before it.
+BatchSummary solve_batch(io::LineReader& lines, const Variant& variant, const BatchOptions& options,
+                         const std::function<Solution(const Board&)>& solver, io::Output& out);
+
+// The same for boards and a solution of each, improved (depth_first.hpp). Throws ParseError or
+// io::Failure for boards without solution and for what is none.
+BatchSummary improve_batch(io::LineReader& boards, io::LineReader& solutions,
+                           const Variant& variant, const BatchOptions& options, io::Output& out);
+
+}  // namespace tsume::freecell

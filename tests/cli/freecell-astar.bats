@@ -1,0 +1,103 @@
+#!/usr/bin/env bats
+# freecell-astar: lengths, result lines, batches, limits, bad input.
+
+bats_require_minimum_version 1.5.0
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "freecell-astar finds the known optima, and freecell-check accepts them" {
+  freecell-deal 2 3 17 33 46 58 >boards
+  freecell-astar boards >solutions
+  [ "$(cut -f 1,2,4 solutions | tr '\t\n' '  ')" = 'ms2 solved 75 ms3 solved 73 ms17 solved 75 ms33 solved 69 ms46 solved 70 ms58 solved 73 ' ]
+  run -0 freecell-check boards solutions
+  [ "$(grep -c 'ok' <<<"$output")" -eq 6 ]
+  freecell-astar --threads 2 boards | cmp - solutions
+  freecell-astar --jobs 2 boards | cmp - solutions
+}
+
+@test "freecell-astar: every heuristic and search has the same length" {
+  for option in '--heuristic scc' '--heuristic cycles' '--search plain' '--without stages' \
+    '--without late-digs' '--without dead-digs' '--without look-ahead' '--upper-bound beam' \
+    '--upper-bound dfs' '--upper-bound 69' '--upper-bound 80'; do
+    # shellcheck disable=SC2086
+    run -0 freecell-astar $option < <(freecell-deal 33)
+    [ "$(cut -f 4 <<<"$output")" = 69 ]
+  done
+}
+
+@test "freecell-astar goes on from the middle of a game" {
+  printf 'Foundations: H-0 C-K D-K S-K\nFreecells: - KH\n: QH\n: JH\n: AH 3H 2H TH\n: 9H 8H 7H 6H 5H 4H\n:\n:\n:\n:\n' >mid
+  run -0 freecell-astar mid
+  [ "$(cut -f 4 <<<"$output")" = 16 ]
+  run -0 freecell-check mid - <<<"$output"
+}
+
+@test "freecell-astar counts supermoves" {
+  run -0 freecell-astar --metric super < <(freecell-deal 3)
+  [ "$(cut -f 2-4 <<<"$output")" = $'solved\tsuper\t70' ]
+  freecell-deal 3 >board
+  run -0 freecell-check --metric super board - <<<"$output"
+  [[ $output == *'super=70'* ]]
+  run -2 --separate-stderr freecell-astar --metric super --heuristic scc board
+  [[ $stderr == *'not admissible in the supermove metric'* ]]
+}
+
+@test "freecell-astar prints JSON with the names of the result line" {
+  run -0 freecell-astar --format json < <(freecell-deal 33)
+  jq -e '.id == "ms33" and .status == "solved" and .metric == "single" and .length == 69 and
+    .lower == 69 and .upper == 69 and .heuristic == "fvs" and (.stored | type == "number") and
+    (.expanded | type == "number") and (.moves | split(" ") | length == 69)' <<<"$output"
+}
+
+@test "freecell-astar proves that there is no solution: status 20" {
+  run -20 freecell-astar --ranks 5 --columns 3 --cells 2 < <(freecell-deal --ranks 5 --columns 3 3)
+  [ "$(cut -f 2,4,5 <<<"$output")" = $'unsolvable\t-\t-' ]
+}
+
+@test "freecell-astar keeps limits, with both bounds: status 3" {
+  freecell-deal 1 >deal
+  run -3 freecell-astar --max-nodes 9999 deal
+  [ "$(cut -f 2,4,9 <<<"$output")" = $'nodes\t-\t9999' ]
+  lower=$(cut -f 5 <<<"$output")
+  ((lower >= 74 && lower <= 87))
+  run -3 freecell-astar --max-nodes 100000 deal
+  [ "$(cut -f 9 <<<"$output")" -eq 100000 ]
+  (($(cut -f 6 <<<"$output") >= 87))
+  freecell-check deal - <<<"$output"
+  run -3 freecell-astar --max-seconds 0.2 deal
+  [ "$(cut -f 2 <<<"$output")" = time ]
+  run -3 freecell-astar --max-memory 4M --when-full stop deal
+  [ "$(cut -f 2 <<<"$output")" = memory ]
+  run -3 freecell-astar --upper-bound 68 < <(freecell-deal 33)
+  [ "$(cut -f 2,5 <<<"$output")" = $'nodes\t69' ]
+  run -0 freecell-astar --max-memory 2M < <(freecell-deal 2)
+  [ "$(cut -f 4 <<<"$output")" = 75 ]
+}
+
+@test "freecell-astar stops at a bad board with its line, after the answers before it" {
+  { freecell-deal 33; echo; freecell-deal 3 | sed '5d'; echo; freecell-deal 58; } >batch
+  for jobs in 1 2; do
+    run -1 --separate-stderr freecell-astar --jobs "$jobs" batch
+    [ "$(cut -f 1 <<<"$output")" = ms33 ]
+    [[ $stderr == 'freecell-astar: batch:18: wrong card count: 45 of 52 cards; missing: '* ]]
+    run -1 --separate-stderr freecell-astar --jobs "$jobs" --skip-bad batch
+    [ "$(cut -f 1,2 <<<"$output" | tr '\t\n' '  ')" = 'ms33 solved ms3 bad-input ms58 solved ' ]
+    [[ $stderr == 'freecell-astar: batch:18: wrong card count'* ]]
+  done
+}
+
+@test "freecell-astar names what is wrong with a board" {
+  zoo() { # REASON < BOARD
+    run -1 --separate-stderr freecell-astar -
+    [ "$stderr" = "freecell-astar: <stdin>:$1" ]
+    [ "$output" = '' ]
+  }
+  zoo '2: card 8D stands twice' < <(freecell-deal 1 | sed '3s/9C/8D/; 2s/6S/8D/' | sed 1d)
+  zoo '1: 5 entries for 4 cells' < <(echo 'Freecells: - - - - -'; freecell-deal 1)
+  zoo '9: more than 8 columns' < <(freecell-deal 1 | sed 1d; echo ': 2S')
+  zoo '10: 2S is both home and in play' < <(echo 'Foundations: S-2'; freecell-deal 1 | sed 's/ AS//; s/ 7C:/:/')
+  zoo "1: unknown card '1D', expected a rank of A23456789TJQK and a suit of CDHS" < <(echo ': 1D')
+  zoo "1: unknown card '9X', expected a rank of A23456789TJQK and a suit of CDHS" < <(echo ': 9X')
+}

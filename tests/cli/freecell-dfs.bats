@@ -1,0 +1,68 @@
+#!/usr/bin/env bats
+# freecell-dfs: solutions, proofs, improvement, limits.
+
+bats_require_minimum_version 1.5.0
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "freecell-dfs solves, and freecell-check accepts" {
+  freecell-deal 1..8 >boards
+  freecell-dfs boards >solutions
+  run -0 freecell-check boards solutions
+  [ "$(grep -c 'ok' <<<"$output")" -eq 8 ]
+  freecell-dfs --jobs 2 boards | cmp - solutions
+}
+
+@test "freecell-dfs --prove decides, and counts the positions of the proof: status 20" {
+  run -20 freecell-dfs --prove < <(freecell-deal 11982)
+  [ "$(cut -f 1-8 <<<"$output")" = $'ms11982\tunsolvable\tsingle\t-\t-\t-\tnone\t61643' ]
+}
+
+@test "freecell-dfs --prove agrees with freecell-astar on small decks" {
+  game=(--ranks 5 --columns 3 --cells 2)
+  freecell-deal "${game[@]}" 1..60 >boards
+  diff <(freecell-dfs --prove "${game[@]}" boards | cut -f 1,2) \
+    <(freecell-astar "${game[@]}" boards | cut -f 1,2)
+}
+
+@test "freecell-dfs --improve takes a needless move back" {
+  freecell-deal --ranks 1 --columns 1 1 >ace
+  run -0 freecell-dfs --ranks 1 --columns 1 --improve ace <<<'1a ah 1h 1b bh 1h'
+  [ "$(cut -f 4,10 <<<"$output")" = $'4\t1h 1h 1h 1h' ]
+  run -1 --separate-stderr freecell-dfs --ranks 1 --columns 1 --improve ace <<<'1a'
+  [ "$stderr" = "freecell-dfs: board 'ms1': no solution to improve: not solved after 1 moves" ]
+}
+
+@test "freecell-dfs --improve makes a solution of the beam no longer" {
+  freecell-deal 1 >deal
+  freecell-astar --max-nodes 100000 deal >found || [ $? -eq 3 ]
+  run -0 freecell-dfs --improve deal found
+  (($(cut -f 4 <<<"$output") <= $(cut -f 6 found)))
+}
+
+@test "freecell-dfs keeps limits: status 3" {
+  run -3 freecell-dfs --max-nodes 100 --prove < <(freecell-deal 11982)
+  [ "$(cut -f 2,9 <<<"$output")" = $'nodes\t100' ]
+  run -3 freecell-dfs --max-memory 200K --prove < <(freecell-deal 11982)
+  [ "$(cut -f 2 <<<"$output")" = memory ]
+}
+
+@test "freecell-dfs refuses bad boards, or skips them" {
+  run -1 --separate-stderr freecell-dfs <<<': AC'
+  [ "$output" = '' ]
+  [[ $stderr == 'freecell-dfs: <stdin>:1: wrong card count'* ]]
+  run -1 --separate-stderr freecell-dfs --skip-bad <<<': AC'
+  [ "$(cut -f 1,2 <<<"$output")" = $'1\tbad-input' ]
+}
+
+@test "freecell-dfs and fc-solve agree on what can be solved" {
+  command -v fc-solve >/dev/null || skip 'no fc-solve'
+  for n in 5 169 11982; do
+    freecell-deal "$n" >deal
+    verdict=$(grep -v '#' deal | fc-solve -sel - 2>/dev/null | grep -cE '^This game is solveable' || true)
+    ours=$(freecell-dfs --prove deal | cut -f 2)
+    [ "$verdict,$ours" = "1,solved" ] || [ "$verdict,$ours" = "0,unsolvable" ]
+  done
+}

@@ -1,0 +1,83 @@
+// freecell-astar - provably shortest FreeCell solutions
+#include "lib/cli/app.hpp"
+#include "lib/freecell/batch.hpp"
+
+#include <iostream>
+#include <mutex>
+
+using namespace tsume;
+
+namespace {
+
+struct Config {
+  std::vector<std::string> files;
+  std::string format = "tsv";
+  freecell::SolveRequest request;
+  bool skip_bad = false;
+  bool stats = false;
+  std::uint64_t ranks = 13;
+  std::uint64_t columns = 8;
+  std::uint64_t cells = 4;
+};
+
+cli::Exit body(cli::Context& context, const Config& config) {
+  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  const freecell::SolveOptions options = freecell::resolve(config.request);
+  io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
+  io::LineReader lines(input);
+  freecell::BatchOptions batch;
+  batch.jobs = config.request.jobs;
+  batch.skip_bad = config.skip_bad;
+  batch.json = config.format == "json";
+  batch.stats = config.stats;
+  batch.tell = [&](const std::string& text) { std::cerr << context.name + ": " + text + "\n"; };
+  io::Progress progress(context.progress_mode, context.name, "states");
+  std::mutex progress_mutex;
+  const auto solver = [&](const freecell::Board& board) {
+    return freecell::solve(
+        board, variant, options, [&](unsigned layer, std::uint64_t stored, std::uint64_t bytes) {
+          const std::lock_guard<std::mutex> lock(progress_mutex);
+          progress.update(stored, board.id + ", f " + std::to_string(layer) + ", " +
+                                      std::to_string(bytes >> 20) + " MB");
+        });
+  };
+  return static_cast<cli::Exit>(
+      freecell::solve_batch(lines, variant, batch, solver, context.out).exit_status());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const cli::Info info{"freecell-astar",
+                       "Finds a provably shortest solution of every board, or proves that there is "
+                       "none.",
+                       "[options] [BOARDS]", "freecell-deal 1..20 | freecell-astar --jobs 2"};
+  Config config;
+  freecell::SolveRequest& request = config.request;
+  cli::Options options;
+  options.choice("format", config.format, {"tsv", "json"}, "one result a line");
+  options.choice("metric", request.metric, {"single", "super"}, "what counts as one move");
+  options.choice("heuristic", request.heuristic, {"count", "1suit", "scc", "cycles", "fvs"},
+                 "lower bound");
+  options.choice("search", request.search, {"staged", "plain"}, "plain: A* without the techniques");
+  options.texts("without", "NAME", request.without,
+                "do without stages, late-digs, dead-digs or look-ahead");
+  options.text("upper-bound", "HOW", request.upper_bound,
+               "first look for a solution (beam, dfs), or allow at most N moves");
+  options.count("max-nodes", "N", request.nodes, "give up after N expansions of a board");
+  options.seconds("max-seconds", request.seconds, "give up on a board after that time");
+  options.size("max-memory", request.memory, "memory of all tables together");
+  options.choice("when-full", request.when_full, {"search", "stop"},
+                 "go on in bounded memory, or give up");
+  options.count("threads", "N", request.threads, "threads inside one search", 1, 8);
+  options.count("jobs", "N", request.jobs, "boards at the same time", 1, 64);
+  options.flag("skip-bad", config.skip_bad, "report bad boards and go on; exit 1 at the end");
+  options.flag("stats", config.stats, "seconds, memory and layers on stderr");
+  options.progress();
+  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
+  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
+  options.count("cells", "F", config.cells, "free cells", 0, 4);
+  options.operands("BOARDS", config.files, 0, 1);
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return body(context, config); });
+}

@@ -1,0 +1,80 @@
+// freecell-dfs - quick FreeCell solutions, proofs of unsolvability, improvement of solutions
+#include "lib/cli/app.hpp"
+#include "lib/freecell/batch.hpp"
+
+#include <iostream>
+
+using namespace tsume;
+
+namespace {
+
+struct Config {
+  std::vector<std::string> files;
+  std::string format = "tsv";
+  bool prove = false;
+  std::optional<std::string> improve;
+  std::optional<std::uint64_t> nodes;
+  std::optional<std::uint64_t> memory;
+  std::optional<double> seconds;
+  std::uint64_t jobs = 1;
+  bool skip_bad = false;
+  bool stats = false;
+  std::uint64_t ranks = 13;
+  std::uint64_t columns = 8;
+  std::uint64_t cells = 4;
+};
+
+cli::Exit body(cli::Context& context, const Config& config) {
+  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
+  io::LineReader lines(input);
+  freecell::BatchOptions batch;
+  batch.jobs = config.jobs;
+  batch.skip_bad = config.skip_bad;
+  batch.json = config.format == "json";
+  batch.stats = config.stats;
+  batch.tell = [&](const std::string& text) { std::cerr << context.name + ": " + text + "\n"; };
+  if (config.improve) {
+    io::Input board_input = context.open(*config.improve);
+    io::LineReader board_lines(board_input);
+    return static_cast<cli::Exit>(
+        freecell::improve_batch(board_lines, lines, variant, batch, context.out).exit_status());
+  }
+  freecell::SolveOptions options;
+  options.nodes = config.nodes.value_or(freecell::Limits::none);
+  options.memory = config.memory ? *config.memory / config.jobs : freecell::Limits::none;
+  options.seconds = config.seconds;
+  const auto solver = [&](const freecell::Board& board) {
+    return freecell::solve_depth_first(board, variant, options, !config.prove);
+  };
+  return static_cast<cli::Exit>(
+      freecell::solve_batch(lines, variant, batch, solver, context.out).exit_status());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const cli::Info info{"freecell-dfs",
+                       "Finds a solution of every board by depth-first search and improves it, or\n"
+                       "proves by exhaustion that there is none (then `stored` is the size of the\n"
+                       "proof). With --improve, improves the solutions in MOVES.",
+                       "[options] [BOARDS|MOVES]", "freecell-deal 11982 | freecell-dfs --prove"};
+  Config config;
+  cli::Options options;
+  options.choice("format", config.format, {"tsv", "json"}, "one result a line");
+  options.flag("prove", config.prove, "only decide: solutions are not improved");
+  options.text("improve", "BOARDS", config.improve,
+               "improve the solutions in MOVES (default stdin)");
+  options.count("max-nodes", "N", config.nodes, "give up after N expansions of a board");
+  options.seconds("max-seconds", config.seconds, "give up on a board after that time");
+  options.size("max-memory", config.memory, "memory of all tables together");
+  options.count("jobs", "N", config.jobs, "boards at the same time", 1, 64);
+  options.flag("skip-bad", config.skip_bad, "report bad boards and go on; exit 1 at the end");
+  options.flag("stats", config.stats, "seconds and memory on stderr");
+  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
+  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
+  options.count("cells", "F", config.cells, "free cells", 0, 4);
+  options.operands("FILE", config.files, 0, 1);
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return body(context, config); });
+}
