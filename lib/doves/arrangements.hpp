@@ -21,8 +21,12 @@ struct Row {
   [[nodiscard]] constexpr bool empty() const { return (low | high) == 0; }
   [[nodiscard]] constexpr Row operator&(const Row& o) const { return {low & o.low, high & o.high}; }
   [[nodiscard]] constexpr Row operator|(const Row& o) const { return {low | o.low, high | o.high}; }
-  [[nodiscard]] constexpr std::uint64_t count() const {
+  // Inlined into the clones of hot loops, where the processor counts bits.
+  [[nodiscard]] [[gnu::always_inline]] constexpr std::uint64_t count() const {
     return static_cast<std::uint64_t>(std::popcount(low) + std::popcount(high));
+  }
+  [[nodiscard]] constexpr bool contains(std::size_t i) const {
+    return ((i < 64 ? low : high) >> (i % 64) & 1) != 0;
   }
   constexpr void insert(std::size_t i) { (i < 64 ? low : high) |= std::uint64_t{1} << (i % 64); }
 };

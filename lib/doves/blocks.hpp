@@ -38,7 +38,7 @@ struct Split {
 
 // Calls use(split) for each way to give at most five cells to each side.
 template <typename Use>
-constexpr void for_each_split(std::size_t candidates, Use&& use) {
+[[gnu::always_inline]] constexpr void for_each_split(std::size_t candidates, Use&& use) {
   for (std::uint32_t mask = 0; mask < 1U << candidates; ++mask) {
     const auto theirs = static_cast<std::size_t>(std::popcount(mask));
     if (theirs <= small_kinds && candidates - theirs <= small_kinds) {
@@ -187,6 +187,26 @@ template <typename Use>
       for_each_placement<5, 0>(block, block.valid, 0, block.certain, kinds, use);
       break;
   }
+}
+
+// Calls begin(split, valid) for each split of a unit that may hold mates, and then
+// use(split, kinds, row) for each of its placements with a mate, as for_each_placement does; all
+// rows are subsets of `valid`. It is to be inlined into a clone of the caller, the calls too.
+template <typename Begin, typename Use>
+[[gnu::always_inline]] inline void for_each_mate_row(const Conditions& conditions,
+                                                     const Begin& begin, const Use& use) {
+  Block block;
+  for_each_split(
+      conditions.others.count, [&](const Split& split) __attribute__((always_inline)) {
+        if (!conditions.demands[split.theirs_count < small_kinds ? 1 : 0].hopeless &&
+            fill_block(conditions, split, block)) {
+          begin(split, block.valid);
+          for_each_placement(
+              block, split.mine_count,
+              [&](const std::array<std::uint8_t, small_kinds>& mine, Row row)
+                  __attribute__((always_inline)) { use(split, mine, row); });
+        }
+      });
 }
 
 }  // namespace tsume::doves

@@ -155,14 +155,16 @@ void write_list(io::Output& out, const EnumRequest& request, io::Progress& progr
     return;
   }
   Jobs jobs(shapes_of(request), true);
+  ChunkPool pool;
   core::for_each_ordered(
       request.threads, [&] { return jobs.next(); },
       [&](const Job& job) {
-        return list_unit(*job.shape, *job.unit, request.what, request.rules, request.format);
+        return list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool);
       },
       [&](const Bytes& bytes) {
-        const std::string_view text = bytes.view();
-        out.write(text.data(), static_cast<std::streamsize>(text.size()));
+        for (const std::string_view part : bytes.parts()) {
+          out.write(part.data(), static_cast<std::streamsize>(part.size()));
+        }
         progress.update(jobs.shapes_done());
       });
 }
@@ -185,10 +187,14 @@ Records count_records(const Job& job, const EnumRequest& request) {
   return {job.number, {record}};
 }
 
-Records list_records(const Job& job, const EnumRequest& request) {
-  const Bytes bytes = list_unit(*job.shape, *job.unit, request.what, request.rules, request.format);
-  std::vector<std::string_view> lines = core::split_fields(bytes.view(), '\n');
-  lines.pop_back();
+Records list_records(const Job& job, const EnumRequest& request, ChunkPool& pool) {
+  const Bytes bytes =
+      list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool);
+  std::vector<std::string_view> lines;
+  for (const std::string_view part : bytes.parts()) {
+    const std::vector<std::string_view> more = core::split_fields(part, '\n');
+    lines.insert(lines.end(), more.begin(), more.end() - 1);
+  }
   std::sort(lines.begin(), lines.end());
   Records records{job.number, {}};
   const std::string prefix = std::to_string(job.number) + '\t';
@@ -237,6 +243,7 @@ bool write_shard(io::Output& out, const EnumRequest& request, bool count, const 
     writer.emplace(out, header, io::RecordOrder::number);
   }
   jobs.begin_at(next_number);
+  ChunkPool pool;
   bool stopped = false;
   core::for_each_ordered(
       request.threads,
@@ -245,7 +252,7 @@ bool write_shard(io::Output& out, const EnumRequest& request, bool count, const 
         return stopped ? std::nullopt : jobs.next();
       },
       [&](const Job& job) {
-        return count ? count_records(job, request) : list_records(job, request);
+        return count ? count_records(job, request) : list_records(job, request, pool);
       },
       [&](const Records& result) {
         for (const std::string& record : result.records) {

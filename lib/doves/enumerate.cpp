@@ -13,15 +13,10 @@ namespace {
 
 TSUME_CLONES
 void count_mates(const Conditions& conditions, Counts& counts) {
-  Block block;
-  for_each_split(conditions.others.count, [&](const Split& split) {
-    if (!conditions.demands[split.theirs_count < small_kinds ? 1 : 0].hopeless &&
-        fill_block(conditions, split, block)) {
-      std::uint64_t& count = counts[split.theirs_count];
-      for_each_placement(block, split.mine_count,
-                         [&](const auto&, Row row) { count += row.count(); });
-    }
-  });
+  for_each_mate_row(
+      conditions, [](const Split&, Row) __attribute__((always_inline)){},
+      [&](const Split& split, const std::array<std::uint8_t, small_kinds>&, Row row)
+          __attribute__((always_inline)) { counts[split.theirs_count] += row.count(); });
 }
 
 // Positions for each of which any arrangement of both sides will do.

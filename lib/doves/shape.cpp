@@ -95,7 +95,7 @@ std::vector<Unit> units_of(const Shape& shape) {
       if (mine == theirs) {
         continue;
       }
-      Unit unit{mine, theirs, 0, 0};
+      Unit unit{mine, theirs, 0};
       bool least = true;
       for (const std::size_t g : shape.group) {
         const CellMap& map = map_of(shape, g);
@@ -105,7 +105,6 @@ std::vector<Unit> units_of(const Shape& shape) {
         least = least && image >= self;
         if (image == self) {
           ++unit.fixers;
-          unit.mirror = g;
         }
       }
       if (least) {

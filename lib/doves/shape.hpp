@@ -42,8 +42,6 @@ struct Unit {
   // The group elements that fix both bosses: 1, or 2 if both stand on a mirror axis. Then every
   // labelled placement of the other doves comes with its mirror image, which is another one.
   int fixers = 1;
-  // The reflection among them that is not the identity, if fixers is 2.
-  std::size_t mirror = 0;
 };
 
 // The units of a shape, those in which a boss is surrounded included.

@@ -26,14 +26,17 @@ std::uint64_t count(int doves, What what, const Rules& rules = {}) {
 
 // The lines of all units with so many doves.
 std::vector<std::string> list(int doves, What what, Format format) {
+  ChunkPool pool;
   std::vector<std::string> lines;
   for (const Shape& shape : all_shapes()) {
     for (const Unit& unit : units_of(shape)) {
       if (shape.doves == doves) {
-        const Bytes bytes = list_unit(shape, unit, what, {}, format);
-        for (const std::string_view line : core::split_fields(bytes.view(), '\n')) {
-          if (!line.empty()) {
-            lines.emplace_back(line);
+        const Bytes bytes = list_unit(shape, unit, what, {}, format, pool);
+        for (const std::string_view part : bytes.parts()) {
+          for (const std::string_view line : core::split_fields(part, '\n')) {
+            if (!line.empty()) {
+              lines.emplace_back(line);
+            }
           }
         }
       }
@@ -242,12 +245,17 @@ TEST(List, HoldsEveryPositionOnce) {
 }
 
 TEST(List, WritesSetsOfTheAuthor) {
+  ChunkPool pool;
   std::set<std::uint64_t> keys;
   for (const Shape& shape : all_shapes()) {
     if (shape.doves == 3) {
       for (const Unit& unit : units_of(shape)) {
-        const Bytes bytes = list_unit(shape, unit, What::positions, {}, Format::tdl);
-        io::Input input = io::Input::from_text(std::string(bytes.view()));
+        const Bytes bytes = list_unit(shape, unit, What::positions, {}, Format::tdl, pool);
+        std::string set;
+        for (const std::string_view part : bytes.parts()) {
+          set += part;
+        }
+        io::Input input = io::Input::from_text(set);
         read_tdl(input, [&](const Position& position) { keys.insert(key_of(position)); });
       }
     }
