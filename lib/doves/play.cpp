@@ -6,14 +6,14 @@
 
 namespace tsume::doves {
 
-namespace {
-
 void require_open(const Position& position) {
   if (const auto boss = surrounded_boss(position)) {
     throw NotationError(std::string("the game is over: the boss ") + boss->letter() +
                         " is surrounded");
   }
 }
+
+namespace {
 
 Step step_of(const Position& position, const Action& action, const Rules& rules) {
   const Position next = position.after(action);

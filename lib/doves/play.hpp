@@ -17,6 +17,9 @@ struct Step {
   Ending ending = Ending::none;  // for the side that acted
 };
 
+// Throws NotationError if a boss is surrounded.
+void require_open(const Position& position);
+
 // The legal actions of `side`, sorted by their text. Throws NotationError if the game is over.
 [[nodiscard]] std::vector<Step> steps_from(const Position& position, Side side, const Rules& rules);
 
