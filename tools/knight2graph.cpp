@@ -1,8 +1,8 @@
 // knight2graph: write the moves of a leaper on a board as a graph.
 #include "lib/cli/app.hpp"
 #include "lib/graph/formats.hpp"
-#include "tools/tour_options.hpp"
 
+#include "tools/tour_options.hpp"
 #include <string>
 
 int main(int argc, char** argv) {

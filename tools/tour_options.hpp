@@ -95,13 +95,18 @@ struct EncodingOptions {
   std::uint64_t modulus = 0;
 
   void add_to(cli::Options& options) {
+    add_main_to(options);
+    options.choice("amo", at_most_one, encode::at_most_one_names(), "at-most-one constraints");
+    options.flag("no-parity", no_parity, "do not use the colours of the squares");
+  }
+
+  // Without the finer points.
+  void add_main_to(cli::Options& options) {
     std::vector<std::string> names{"auto"};
     names.insert(names.end(), encode::tour_encoding_names().begin(),
                  encode::tour_encoding_names().end());
     options.choice("encoding", encoding, names, "encoding");
-    options.choice("amo", at_most_one, encode::at_most_one_names(), "at-most-one constraints");
-    options.flag("no-parity", no_parity, "do not use the colours of the squares");
-    options.count("modulus", "N", modulus, "crt: positions modulo N; 0 is chosen by size", 0);
+    options.count("modulus", "N", modulus, "crt: positions modulo N; 0: by size", 0);
   }
 
   // The options for a problem; "auto" is the default encoding for it.

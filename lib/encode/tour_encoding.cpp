@@ -1,5 +1,6 @@
 #include "lib/encode/tour_encoding.hpp"
 
+#include "lib/encode/tour_arcs.hpp"
 #include "lib/encode/tour_encoder.hpp"
 #include "lib/encode/tour_lfsr.hpp"
 #include "lib/graph/traverse.hpp"
@@ -197,6 +198,14 @@ std::vector<std::pair<cnf::Var, std::string>> tour_symbols(
     return {};
   }
   return make_encoder(problem, options)->symbols(name);
+}
+
+std::vector<Arc> tour_arcs(const TourProblem& problem, const TourOptions& options) {
+  if (is_trivially_impossible(problem)) {
+    return {};
+  }
+  const ArcPart part(problem, options);
+  return {part.arcs().begin(), part.arcs().end()};
 }
 
 TourEncoding default_encoding(const TourProblem& problem) {

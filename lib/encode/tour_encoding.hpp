@@ -72,6 +72,11 @@ struct TourCover {
 [[nodiscard]] std::vector<cnf::Var> tour_projection(const TourProblem& problem,
                                                     const TourOptions& options);
 
+// The arcs of an encoding with arcs, in the order of their variables 1, 2, ...; the additional
+// vertex of an open tour is graph.size(). Requires check_expressible and one of the encodings
+// onehot to elimination.
+[[nodiscard]] std::vector<Arc> tour_arcs(const TourProblem& problem, const TourOptions& options);
+
 // A name for each of these variables, for --symbols: "3:b1" (third square is b1), "a1-b3" (edge or
 // arc), with the vertices named by `name`.
 [[nodiscard]] std::vector<std::pair<cnf::Var, std::string>> tour_symbols(

@@ -157,10 +157,36 @@ const char* to_string(Base base) {
   return base == Base::undirected ? "undirected" : "directed";
 }
 
-BaseFormula::BaseFormula(const CycleProblem& problem, Base base) : problem_(problem), base_(base) {
+CoverFormula::CoverFormula(const CycleProblem& problem)
+    : problem_(problem), forward_(problem.links().size(), 0) {}
+
+void CoverFormula::encode_directed_cut(ClauseSink& sink, const Cut& cut) const {
+  for (const bool outward : {true, false}) {
+    Lits lits;
+    for (const auto& [link, lesser_inside] : cut) {
+      const Lit lit = way(link, lesser_inside == outward);
+      if (lit != Lit{}) {
+        lits.push_back(lit);
+      }
+    }
+    sink.add(lits);
+  }
+}
+
+void CoverFormula::encode_forced(ClauseSink& sink, LinkId link) const {
+  Lits either;
+  for (const bool from_lesser : {true, false}) {
+    if (way(link, from_lesser) != Lit{}) {
+      either.push_back(way(link, from_lesser));
+    }
+  }
+  sink.add(either);
+}
+
+BaseFormula::BaseFormula(const CycleProblem& problem, Base base)
+    : CoverFormula(problem), base_(base) {
   assert(base == Base::directed ? problem.symmetry().empty() : !problem.is_directed());
   const std::size_t links = problem.links().size();
-  forward_.assign(links, 0);
   if (base == Base::undirected) {
     for (LinkId id = 0; id < links; ++id) {
       if (problem.state(id) == LinkState::free) {
@@ -235,13 +261,7 @@ void BaseFormula::encode_directed(ClauseSink& sink) const {
       sink.add({~way(id, true), ~way(id, false)});
     }
     if (problem_.is_forced(id)) {
-      Lits either;
-      for (const bool from_lesser : {true, false}) {
-        if (way(id, from_lesser) != Lit{}) {
-          either.push_back(way(id, from_lesser));
-        }
-      }
-      sink.add(either);
+      encode_forced(sink, id);
     }
   }
   Lits out;
@@ -296,17 +316,8 @@ void BaseFormula::break_direction(ClauseSink& sink) const {
 void BaseFormula::encode_cut(ClauseSink& sink, const Cut& cut) const {
   if (base_ == Base::undirected) {
     encode_undirected_cut(sink, cut);
-    return;
-  }
-  for (const bool outward : {true, false}) {
-    Lits lits;
-    for (const auto& [link, lesser_inside] : cut) {
-      const Lit lit = way(link, lesser_inside == outward);
-      if (lit != Lit{}) {
-        lits.push_back(lit);
-      }
-    }
-    sink.add(lits);
+  } else {
+    encode_directed_cut(sink, cut);
   }
 }
 
@@ -366,6 +377,37 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
     }
   }
   return cover;
+}
+
+EncodedFormula::EncodedFormula(const encode::TourProblem& tour, const encode::TourOptions& options,
+                               const CycleProblem& problem)
+    : CoverFormula(problem), tour_(tour), options_(options) {
+  assert(problem.symmetry().empty());
+  backward_.assign(problem.links().size(), 0);
+  std::int32_t variable = 0;
+  for (const auto& [from, to] : encode::tour_arcs(tour, options)) {
+    (from < to ? forward_ : backward_)[problem.find(from, to)] = ++variable;
+  }
+}
+
+// The encoding knows nothing of what was found out about the links.
+void EncodedFormula::encode(ClauseSink& sink) const {
+  encode::encode_tour(tour_, options_, sink);
+  for (LinkId id = 0; id < problem_.links().size(); ++id) {
+    if (problem_.is_forced(id)) {
+      encode_forced(sink, id);
+    } else if (problem_.is_removed(id)) {
+      for (const bool from_lesser : {true, false}) {
+        if (way(id, from_lesser) != Lit{}) {
+          sink.add({~way(id, from_lesser)});
+        }
+      }
+    }
+  }
+}
+
+CycleCover EncodedFormula::decode(const cnf::Assignment& model) const {
+  return from_parts(problem_, encode::decode_tour(tour_, options_, model));
 }
 
 }  // namespace tsume::hamilton

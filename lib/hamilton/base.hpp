@@ -1,5 +1,5 @@
-// The two formulas that the refinement loop starts from: degrees only, so that a model is a cycle
-// cover, a relaxation of a tour.
+// The formulas that the refinement loop starts from, whose models are cycle covers: relaxations of
+// a tour. Two of them say degrees only; a third is an encoding that is a relaxation by choice.
 //
 // undirected: one variable for each orbit of free links; forced links are true and removed ones are
 //   false without a variable. Each vertex has as many free links as are missing to two: for two, of
@@ -21,6 +21,8 @@
 
 #include "lib/cnf/formula.hpp"
 #include "lib/cnf/sink.hpp"
+#include "lib/encode/tour_encoding.hpp"
+#include "lib/encode/tour_problem.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
@@ -35,29 +37,53 @@ enum class Base : std::uint8_t { undirected, directed };
 
 [[nodiscard]] const char* to_string(Base base);
 
-class BaseFormula {
+// A formula over the links of a problem whose models are covers. The problem must outlive the
+// formula and must not change.
+class CoverFormula {
  public:
-  // Requires an undirected problem for `undirected`, one without symmetry for `directed`. The
-  // problem must outlive the formula and must not change.
-  BaseFormula(const CycleProblem& problem, Base base);
+  virtual ~CoverFormula() = default;
+  CoverFormula(const CoverFormula&) = delete;
+  CoverFormula& operator=(const CoverFormula&) = delete;
 
-  // The variables and the degree clauses.
-  void encode(cnf::ClauseSink& sink) const;
-
-  // The clauses of a cut. undirected: at least one crossing link, for up to 6 crossings at least
-  // two (n clauses "all but one"), for up to 4 an even number. directed: at least one way out, at
-  // least one way in. Every tour satisfies them: it crosses a border an even number of times, not
-  // 0.
-  void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const;
-
+  // The variables and the clauses without cuts.
+  virtual void encode(cnf::ClauseSink& sink) const = 0;
+  // The clauses of a cut.
+  virtual void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const = 0;
   // The cover of a model. Throws io::Failure for a vertex without two links.
-  [[nodiscard]] CycleCover decode(const cnf::Assignment& model) const;
+  [[nodiscard]] virtual CycleCover decode(const cnf::Assignment& model) const = 0;
 
- private:
+ protected:
+  explicit CoverFormula(const CycleProblem& problem);
+
   [[nodiscard]] cnf::Lit forward(LinkId link) const { return cnf::Var{forward_[link]}; }
+  // The literal for travelling a link from its lesser end, or to it; no literal if there is none.
   [[nodiscard]] cnf::Lit way(LinkId link, bool from_lesser) const {
     return cnf::Var{from_lesser ? forward_[link] : backward_[link]};
   }
+  // At least one way out of the set, at least one way in.
+  void encode_directed_cut(cnf::ClauseSink& sink, const Cut& cut) const;
+  // A forced link is travelled one way or the other.
+  void encode_forced(cnf::ClauseSink& sink, LinkId link) const;
+
+  const CycleProblem& problem_;
+  // Variables by link, 0 where there is none; undirected formulas use `forward_` only.
+  std::vector<std::int32_t> forward_;
+  std::vector<std::int32_t> backward_;
+};
+
+class BaseFormula final : public CoverFormula {
+ public:
+  // Requires an undirected problem for `undirected`, one without symmetry for `directed`.
+  BaseFormula(const CycleProblem& problem, Base base);
+
+  void encode(cnf::ClauseSink& sink) const override;
+  // undirected: at least one crossing link, for up to 6 crossings at least two (n clauses "all but
+  // one"), for up to 4 an even number. directed: at least one way out, at least one way in. Every
+  // tour satisfies them: it crosses a border an even number of times, not 0.
+  void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const override;
+  [[nodiscard]] CycleCover decode(const cnf::Assignment& model) const override;
+
+ private:
   void encode_undirected(cnf::ClauseSink& sink) const;
   void encode_degree(cnf::ClauseSink& sink, Vertex v, std::size_t degree, std::size_t side,
                      std::vector<cnf::Lit>& lits) const;
@@ -65,12 +91,26 @@ class BaseFormula {
   void break_direction(cnf::ClauseSink& sink) const;
   void encode_undirected_cut(cnf::ClauseSink& sink, const Cut& cut) const;
 
-  const CycleProblem& problem_;
   Base base_;
-  // Variables by link, 0 where there is none; undirected problems use `forward_` only.
-  std::vector<std::int32_t> forward_;
-  std::vector<std::int32_t> backward_;
   std::int32_t variables_ = 0;
+};
+
+// An encoding by arcs that is a relaxation: positions modulo less than the length of the tour.
+class EncodedFormula final : public CoverFormula {
+ public:
+  // Requires an encoding with arcs that can express the problem, and no symmetry.
+  EncodedFormula(const encode::TourProblem& tour, const encode::TourOptions& options,
+                 const CycleProblem& problem);
+
+  void encode(cnf::ClauseSink& sink) const override;
+  void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const override {
+    encode_directed_cut(sink, cut);
+  }
+  [[nodiscard]] CycleCover decode(const cnf::Assignment& model) const override;
+
+ private:
+  const encode::TourProblem& tour_;
+  encode::TourOptions options_;
 };
 
 }  // namespace tsume::hamilton

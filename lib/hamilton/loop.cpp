@@ -5,7 +5,6 @@
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/stitch.hpp"
-#include "lib/hamilton/verify.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -87,7 +86,7 @@ struct Ground {
   explicit Ground(const TourProblem& tour, bool parity) : problem(tour, parity) {}
 
   CycleProblem problem;
-  std::vector<BaseFormula> formulas;
+  std::vector<std::unique_ptr<const CoverFormula>> formulas;
   CutPool pool;
 };
 
@@ -104,8 +103,13 @@ class Loop {
     if (options_.reduce && contradicts()) {
       return std::move(result_);
     }
-    for (const Base base : usable_bases(ground_->problem, options_.bases)) {
-      ground_->formulas.emplace_back(ground_->problem, base);
+    if (options_.relaxation) {
+      ground_->formulas.push_back(
+          std::make_unique<EncodedFormula>(tour_problem_, *options_.relaxation, ground_->problem));
+    } else {
+      for (const Base base : usable_bases(ground_->problem, options_.bases)) {
+        ground_->formulas.push_back(std::make_unique<BaseFormula>(ground_->problem, base));
+      }
     }
     told_.assign(ground_->formulas.size(), 0);
     while (!limit_reached() && !round()) {
@@ -123,7 +127,9 @@ class Loop {
     const bool joint = reduction.vertex == ground_->problem.joint();
     result_.outcome = Outcome::none;
     result_.reason = "by degrees alone: at " +
-                     (joint ? "the ends of the tour" : "vertex " + number_name(reduction.vertex)) +
+                     (joint           ? "the ends of the tour"
+                      : options_.name ? options_.name(reduction.vertex)
+                                      : "vertex " + number_name(reduction.vertex)) +
                      ", " + *reduction.contradiction;
     return true;
   }
@@ -144,7 +150,7 @@ class Loop {
   cnf::Encoder encoder(std::size_t index, bool with_base, std::size_t first) const {
     return [ground = ground_, index, with_base, first,
             end = ground_->pool.all().size()](cnf::ClauseSink& sink) {
-      const BaseFormula& formula = ground->formulas[index];
+      const CoverFormula& formula = *ground->formulas[index];
       if (with_base) {
         formula.encode(sink);
       }
@@ -172,7 +178,7 @@ class Loop {
                        (reply.reason.empty() ? "" : ": " + reply.reason);
       return true;
     }
-    return refine(ground_->formulas[index].decode(*reply.model));
+    return refine(ground_->formulas[index]->decode(*reply.model));
   }
 
   void refuted(cnf::Encoder formula) {
@@ -186,9 +192,11 @@ class Loop {
     formula(count);
     result_.outcome = Outcome::none;
     result_.reason = "the solver refutes round " + std::to_string(result_.rounds) + ", " +
-                     std::to_string(count.clause_count()) + " clauses with " +
-                     std::to_string(cuts.size()) +
-                     " cuts, each checked to be a full cut of the graph";
+                     std::to_string(count.clause_count()) + " clauses";
+    if (!cuts.empty()) {
+      result_.reason += " with " + std::to_string(cuts.size()) +
+                        " cuts, each of them checked to be a full cut of the graph";
+    }
     result_.refuted = std::move(formula);
   }
 
@@ -239,23 +247,12 @@ class Loop {
   LoopResult result_;
 };
 
-}  // namespace
-
-LoopResult solve_by_cuts(const TourProblem& problem, const LoopOptions& options,
-                         const Solve& solve) {
-  if (auto tiny = tiny_result(problem)) {
-    return std::move(*tiny);
-  }
-  return Loop(problem, options, solve).run();
-}
-
+// One question in an encoding whose models are tours.
 LoopResult solve_at_once(const TourProblem& problem, const encode::TourOptions& encoding,
                          const LoopOptions& options, const Solve& solve) {
   if (auto tiny = tiny_result(problem)) {
     return std::move(*tiny);
   }
-  encode::check_expressible(problem, encoding);
-  assert(!encode::is_relaxation(problem, encoding));
   const cnf::Encoder formula = [&problem, encoding](cnf::ClauseSink& sink) {
     encode::encode_tour(problem, encoding, sink);
   };
@@ -277,6 +274,33 @@ LoopResult solve_at_once(const TourProblem& problem, const encode::TourOptions& 
     result.reason = "the solver did not decide" + (reply.reason.empty() ? "" : ": " + reply.reason);
   }
   return result;
+}
+
+}  // namespace
+
+LoopResult solve_by_cuts(const TourProblem& problem, const LoopOptions& options,
+                         const Solve& solve) {
+  if (auto tiny = tiny_result(problem)) {
+    return std::move(*tiny);
+  }
+  return Loop(problem, options, solve).run();
+}
+
+LoopResult solve_encoded(const TourProblem& problem, const encode::TourOptions& encoding,
+                         LoopOptions options, const Solve& solve) {
+  encode::check_expressible(problem, encoding);
+  if (encoding.encoding == encode::TourEncoding::two_factor) {
+    options.bases = {Base::undirected};
+    return solve_by_cuts(problem, options, solve);
+  }
+  if (encode::is_relaxation(problem, encoding)) {
+    if (!problem.symmetry.empty()) {
+      throw io::Failure("a modulus below the length of the tour does not go with a symmetry");
+    }
+    options.relaxation = encoding;
+    return solve_by_cuts(problem, options, solve);
+  }
+  return solve_at_once(problem, encoding, options, solve);
 }
 
 }  // namespace tsume::hamilton

@@ -8,6 +8,7 @@
 #include "lib/encode/tour_encoding.hpp"
 #include "lib/encode/tour_problem.hpp"
 #include "lib/hamilton/base.hpp"
+#include "lib/hamilton/verify.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -48,12 +49,15 @@ struct LoopOptions {
   // The formulas, asked in turn. A directed problem replaces undirected by directed ones, a
   // symmetric one directed by undirected.
   std::vector<Base> bases{Base::undirected};
+  // Asked instead of them: an encoding with arcs that is a relaxation.
+  std::optional<encode::TourOptions> relaxation;
   bool parity = true;
   bool reduce = true;
   bool stitch = true;
   std::optional<std::uint64_t> max_rounds;
   std::optional<double> max_seconds;
   std::function<void(const RoundReport&)> report;
+  VertexName name;  // for the reason of a result; without it, numbers from 1
 };
 
 struct LoopResult {
@@ -76,9 +80,10 @@ struct LoopResult {
 [[nodiscard]] LoopResult solve_by_cuts(const encode::TourProblem& problem,
                                        const LoopOptions& options, const Solve& solve);
 
-// The same result from one question in an encoding that is no relaxation.
-[[nodiscard]] LoopResult solve_at_once(const encode::TourProblem& problem,
-                                       const encode::TourOptions& encoding,
-                                       const LoopOptions& options, const Solve& solve);
+// The same by some encoding: from one question if it is exact, by cuts otherwise. Throws
+// io::Failure if the encoding cannot express the problem.
+[[nodiscard]] LoopResult solve_encoded(const encode::TourProblem& problem,
+                                       const encode::TourOptions& encoding, LoopOptions options,
+                                       const Solve& solve);
 
 }  // namespace tsume::hamilton

@@ -1,5 +1,6 @@
 #include "lib/hamilton/loop.hpp"
 
+#include "lib/io/error.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>
@@ -133,6 +134,54 @@ TEST(Loop, AgreesWithBruteForce) {
   }
   EXPECT_GT(solved, 50U);
   EXPECT_LT(solved, 350U);
+}
+
+// Exact encodings and relaxations, against brute force.
+TEST(Loop, EncodingsAgreeWithBruteForce) {
+  constexpr std::uint64_t seed = 21;
+  core::Random random(seed);
+  for (int instance = 0; instance < 200; ++instance) {
+    const TourProblem problem = random_problem(random, 8);
+    encode::TourOptions encoding;
+    encoding.encoding = random.chance(2, 3)   ? encode::TourEncoding::crt
+                        : random.chance(1, 2) ? encode::TourEncoding::order
+                                              : encode::TourEncoding::two_factor;
+    encoding.parity = random.chance(1, 2);
+    encoding.modulus = encoding.encoding == encode::TourEncoding::crt ? 2 + random.below(3) : 0;
+    LoopOptions options;
+    options.reduce = random.chance(1, 2);
+    options.stitch = random.chance(1, 2);
+    LoopResult result;
+    try {
+      result = solve_encoded(problem, encoding, options, solve_in_process);
+    } catch (const io::Failure&) {
+      EXPECT_THROW(encode::check_expressible(problem, encoding), io::Failure);
+      continue;
+    }
+    EXPECT_EQ(result.outcome, all_tours(problem).empty() ? Outcome::none : Outcome::solved)
+        << "seed " << seed << ", instance " << instance;
+  }
+}
+
+TEST(Loop, CutsARelaxationWithPositions) {
+  encode::TourOptions encoding;
+  encoding.encoding = encode::TourEncoding::crt;
+  encoding.modulus = 2;
+  LoopOptions options;
+  options.stitch = false;
+  for (const bool closed : {true, false}) {
+    const LoopResult result =
+        solve_encoded(board(3, 20, closed), encoding, options, solve_in_process);
+    EXPECT_EQ(result.outcome, Outcome::solved);
+    EXPECT_GT(result.cuts, 0U);
+  }
+}
+
+TEST(Loop, ReasonsNamePlaces) {
+  LoopOptions options;
+  options.name = [](Vertex v) { return "place " + std::to_string(v); };
+  EXPECT_EQ(solve_by_cuts(board(3, 5, false), options, solve_in_process).reason,
+            "by degrees alone: at place 5, fewer than two moves are left for it");
 }
 
 }  // namespace

@@ -1,0 +1,173 @@
+#!/usr/bin/env bats
+# ham-solve: tours found by the loop with every solver, refutations, limits, formats, bad input.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  unset SAT_SOLVER
+  cd "$BATS_TEST_TMPDIR"
+}
+
+solvers=(minisat cadical picosat cryptominisat5 clasp z3)
+
+# Says which solvers are not there; a failure where all must be.
+need_solvers() {
+  local solver
+  for solver in "${solvers[@]}"; do
+    command -v "$solver" >/dev/null && continue
+    [[ -z ${REQUIRE_SOLVERS:-} ]] || fail "$solver is not installed"
+    skip "$solver is not installed"
+  done
+}
+
+# finds ARGUMENT...: a tour of these board arguments is found, and tour-check agrees.
+finds() {
+  ham-solve "$@" -q --format moves -o tour
+  tour-check "$@" tour
+}
+
+# none PART ARGUMENT...: status 20, nothing on stdout, a note with that part.
+none() {
+  local part=$1
+  shift
+  run -20 --separate-stderr ham-solve "$@"
+  assert_output ''
+  output=$stderr assert_output --regexp '^ham-solve: no tour: '
+  output=$stderr assert_output --partial "$part"
+}
+
+@test "tours: boards, pieces, holes, ends, prescribed moves, symmetries" {
+  finds 8x8 --closed
+  finds 20x20 --start c3
+  finds 7x7 --start a1 --end g7
+  finds 3x30 --closed
+  finds 14x14 --leaper 1,6 --closed
+  finds 6x6 --leaper 0,1+1,1 --closed --move 'c3>d4' --move a1-a2 --forbid a1-b1
+  finds 8x8 --hole d4,e4 --closed
+  finds 6x6 --closed --symmetry rot90
+  finds 10x10 --closed --symmetry rot180
+  finds 6x6 --at 3=d4 --at 7=a1
+}
+
+@test "every solver, with and without stitching" {
+  need_solvers
+  for solver in "${solvers[@]}"; do
+    ham-solve 12x12 --closed --solver "$solver" --format json >tour.json
+    assert_equal "$(jq -r .solver tour.json)" "$solver"
+    ham-solve 3x16 --closed --no-stitch --solver "$solver" --format moves |
+      tour-check 3x16 --closed
+    none 'the solver refutes round' 3x8 --closed --no-precheck --solver "$solver"
+  done
+}
+
+@test "every encoding; relaxations are cut" {
+  for encoding in published time onehot order binary lfsr crt elimination 2factor; do
+    ham-solve 5x6 --closed --encoding "$encoding" --format json --solver cadical >tour.json
+    assert_equal "$(jq -r .encoding tour.json)" "$encoding"
+    jq -r '.squares | join(" ")' tour.json | tour-check 5x6 --closed
+    none 'the solver refutes' 4x6 --closed --no-precheck --encoding "$encoding" --solver cadical
+  done
+  run -0 ham-solve 12x12 --closed --encoding crt --modulus 6 --no-stitch --format json
+  (($(jq .cuts <<<"$output") > 0))
+  jq -r '.squares | join(" ")' <<<"$output" | tour-check 12x12 --closed
+}
+
+@test "graphs from a pipe: cycles, paths, directed" {
+  knight2graph 6x6 >knight.col
+  ham-solve <knight.col >tour
+  tour-check knight.col tour
+  ham-solve --path --start 1 --end 2 knight.col >path
+  tour-check --path --start 1 --end 2 knight.col path
+  knight2graph 6x6 --format tsplib | ham-solve - | tour-check knight.col
+  printf 'p edge 5 7\na 1 2\na 2 3\na 3 4\na 4 5\na 5 1\na 2 1\na 1 3\n' >arcs.col
+  run -0 ham-solve arcs.col
+  assert_output '3 4 5 1 2'
+  printf 'p edge 4 5\na 1 2\na 2 1\na 3 4\na 4 3\na 1 3\n' >no.col
+  none '' no.col
+  printf '...\n.#.\n..S\n' | ham-solve --format moves >tour
+  assert_equal "$(cut -d ' ' -f 1 tour)" c1
+}
+
+@test "no tour: the reason is told, and the refuted formula can be proved" {
+  none 'Schwenk' 4x10 --closed
+  none 'stays on one colour' 8x8 --leaper 1,3
+  none 'by degrees alone: at' 4x4 --closed --no-precheck
+  for board in '3x8 --closed' '4x10 --closed' '4x4' '3x6'; do
+    rm -f last.cnf
+    # shellcheck disable=SC2086
+    none 'the solver refutes round' $board --no-precheck --refuted last.cnf
+    run -20 satrun --solver cadical --check-proof last.cnf
+  done
+  # A claim that rests on degrees alone has no formula.
+  rm last.cnf
+  none 'by degrees alone' 5x5 --closed --no-precheck --refuted last.cnf
+  [[ ! -e last.cnf ]]
+}
+
+@test "limits leave it undecided" {
+  run -3 --separate-stderr ham-solve 3x40 --closed --no-stitch --max-rounds 1
+  assert_output ''
+  assert_equal "$stderr" 'ham-solve: undecided after 1 rounds'
+  printf '#!/bin/sh\nsleep 1000\n' >sleepy
+  chmod +x sleepy
+  run -3 --separate-stderr ham-solve 8x8 --solver ./sleepy --max-seconds 0.5
+  assert_output ''
+  output=$stderr assert_output --partial 'did not decide round 1'
+}
+
+@test "a lying solver and a broken one are found out" {
+  printf '#!/bin/sh\necho "s SATISFIABLE"; echo "v 1 2 3 0"; exit 10\n' >liar
+  printf '#!/bin/sh\nkill -SEGV $$\n' >broken
+  chmod +x liar broken
+  run -1 --separate-stderr ham-solve 8x8 --solver ./liar
+  assert_output ''
+  run -1 --separate-stderr ham-solve 8x8 --solver ./broken
+  assert_output ''
+  run -1 ham-solve 8x8 --solver ./no-such-solver
+  SAT_SOLVER=cadical run -0 ham-solve 6x6 --format json
+  assert_output --partial '"solver":"cadical"'
+}
+
+@test "formats, and the same bytes twice" {
+  for format in auto grid moves svg tsplib json tex; do
+    ham-solve 6x6 --closed --format $format >one
+    ham-solve 6x6 --closed --format $format -o two
+    cmp one two
+    [[ -s one ]]
+  done
+  assert_equal "$(ham-solve 8x8 --closed --format json |
+    jq -c '[(.squares | length), .closed, .encoding, .solver, (.rounds > 0), (.cuts >= 0), (.stitches >= 0)]')" \
+    '[64,true,"2factor","minisat",true,true,true]'
+  run -0 --separate-stderr ham-solve 6x6 --stats --format moves
+  output=$stderr assert_output --regexp \
+    '^ham-solve: rounds [0-9]+, cuts [0-9]+, stitches [0-9]+, solver minisat wall [0-9.e-]+ s, cpu [0-9.e-]+ s, peak memory [0-9]+ bytes$'
+}
+
+@test "bad input: one line, no answer" {
+  for bad in 0x5 8x 5x5x5 99999999999x2; do
+    run -2 --separate-stderr ham-solve $bad
+    assert_output ''
+  done
+  run -1 --separate-stderr ham-solve missing.col
+  run -1 --separate-stderr ham-solve </dev/null
+  assert_equal "$(wc -l <<<"$stderr")" 1
+  run -1 --separate-stderr ham-solve - <<<$'p edge 3 2\ne 1 2\ne 1 9'
+  assert_equal "$stderr" "ham-solve: <stdin>:3: '9' is not a vertex from 1 to 3"
+  run -2 ham-solve 8x8 --start z9
+  run -2 ham-solve 8x8 --closed --path
+  run -2 ham-solve 8x8 --hole a1 --start a1
+  run -2 ham-solve 8x8 --max-seconds 0
+  run -2 ham-solve --format svg - <<<$'p edge 3 3\ne 1 2\ne 2 3\ne 1 3'
+}
+
+# bats test_tags=slow
+@test "large boards, and the narrow and sparse ones where stitching leaves cycles" {
+  finds 200x200 --closed
+  finds 101x101
+  finds 60x60 --leaper 2,3 --closed
+  for board in '3x200 --closed' '60x60 --leaper 2,3 --closed' '5x100 --closed'; do
+    # shellcheck disable=SC2086
+    finds $board --no-stitch
+  done
+}
