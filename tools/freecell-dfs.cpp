@@ -62,7 +62,7 @@ int main(int argc, char** argv) {
   Config config;
   cli::Options options;
   options.choice("format", config.format, {"tsv", "json"}, "one result a line");
-  options.flag("prove", config.prove, "only decide: solutions are not improved");
+  options.flag("prove", config.prove, "only decide: the first solution will do");
   options.text("improve", "BOARDS", config.improve,
                "improve the solutions in MOVES (default stdin)");
   options.count("max-nodes", "N", config.nodes, "give up after N expansions of a board");

@@ -1,6 +1,5 @@
 #include "lib/freecell/depth_first.hpp"
 
-#include "lib/freecell/bucket_queue.hpp"
 #include "lib/freecell/replay.hpp"
 #include "lib/freecell/state_table.hpp"
 
@@ -13,31 +12,54 @@ namespace {
 
 constexpr std::uint32_t no_parent = 0xffffffff;
 
-// How unpromising a position is: cards not home, cards that must move twice, cells in use, columns
-// in use. The weights were chosen by the share of deals 1..2000 that the first attempt solves.
-struct Order {
+// How unpromising a position is: the weights of cards not home, cards above a lower one of their
+// suit, cells in use, columns in use, cards above the next one of a suit to go home, and cards that
+// do not lie in sequence.
+struct Weights {
   std::size_t left;
-  std::size_t forced;
+  std::size_t disorder;
   std::size_t cells;
   std::size_t columns;
+  std::size_t buried;
+  std::size_t loose;
 };
-constexpr std::array<Order, 3> orders = {{{3, 4, 2, 4}, {2, 4, 4, 6}, {4, 3, 1, 2}}};
+
+// One search: through the children in the order of their prices, or the cheapest position of all
+// first; with sequences as single steps or without.
+struct Plan {
+  Weights weights;
+  bool best_first;
+  Metric steps;
+  std::uint64_t most;  // positions to expand
+};
+
+// The weights were chosen by the share of deals 1..120 that 3000 expansions solve (114 for the
+// first) and by the number they take (1.5 to 2 ms for a deal).
+constexpr std::uint64_t few = 3'000;
+constexpr std::array<Plan, 6> plans = {{{{4, 4, 2, 4, 2, 1}, true, Metric::super, few},
+                                        {{4, 3, 2, 3, 2, 2}, true, Metric::super, few},
+                                        {{3, 4, 2, 4, 2, 1}, true, Metric::single, few},
+                                        {{4, 4, 4, 8, 4, 2}, true, Metric::single, few},
+                                        {{4, 4, 4, 8, 4, 2}, false, Metric::super, few},
+                                        {{4, 2, 1, 2, 2, 2}, false, Metric::single, few}}};
+// The one that exhausts what can be reached; single cards make every reachable position.
+constexpr Plan last_plan = {{4, 4, 2, 4, 2, 1}, true, Metric::single, Limits::none};
 
 class Search {
  public:
-  Search(const Position& start, const Variant& variant, const Limits& limits)
-      : start_(start), variant_(variant), limits_(limits), code_(start, variant) {}
+  Search(const Position& start, const Variant& variant, const Plan& plan, const Limits& limits)
+      : start_(start), variant_(variant), plan_(plan), limits_(limits), code_(start, variant) {}
 
-  // Depth-first through the children in this order, or best-first over all.
-  Status run(const Order& order, bool best_first, std::uint64_t most);
+  Status run();
+  // As single-card moves.
   [[nodiscard]] std::vector<Move> solution() const;
   [[nodiscard]] const StateTable& table() const { return table_; }
   [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
 
  private:
-  [[nodiscard]] std::size_t price(const Position& position, const Order& order) const;
+  [[nodiscard]] std::size_t price(const Position& position) const;
   // Enters the unknown children of a record, cheapest first; true if one is solved.
-  bool expand(std::uint32_t number, const Order& order);
+  bool expand(std::uint32_t number);
   [[nodiscard]] std::optional<Status> limit_reached() const;
 
   struct Child {
@@ -46,6 +68,7 @@ class Search {
   };
   const Position& start_;
   Variant variant_;
+  Plan plan_;
   Limits limits_;
   RankCode code_;
   StateTable table_;
@@ -54,36 +77,32 @@ class Search {
   std::uint32_t goal_ = no_parent;
 };
 
-std::size_t Search::price(const Position& position, const Order& order) const {
-  std::size_t used_columns = 0;
-  for (std::size_t i = 0; i < variant_.columns; ++i) {
-    used_columns += position.columns[i].empty() ? 0U : 1U;
-  }
-  std::size_t used_cells = 0;
-  for (const Card card : position.cells) {
-    used_cells += card.exists() ? 1U : 0U;
-  }
-  // Pairs of a card and a lower card of its suit under it, and cards not in sequence.
-  std::size_t disorder = 0;
+std::size_t Search::price(const Position& position) const {
+  const Weights& weights = plan_.weights;
+  std::size_t sum = weights.left * (variant_.cards() - position.cards_home());
   for (std::size_t i = 0; i < variant_.columns; ++i) {
     const auto cards = position.columns[i].cards();
+    sum += cards.empty() ? 0 : weights.columns;
     Mask below = 0;
     for (std::size_t j = 0; j < cards.size(); ++j) {
       const std::size_t c = cards[j].index();
-      disorder += (below & card_sets.lower[c]) != 0 ? 1U : 0U;
-      disorder += j > 0 && !cards[j].fits_on(cards[j - 1]) ? 1U : 0U;
+      sum += (below & card_sets.lower[c]) != 0 ? weights.disorder : 0;
+      sum += j > 0 && !cards[j].fits_on(cards[j - 1]) ? weights.loose : 0;
+      sum += position.next_home(cards[j]) ? weights.buried * (cards.size() - 1 - j) : 0;
       below |= bit_of(c);
     }
   }
-  return order.left * (variant_.cards() - position.cards_home()) + order.forced * disorder +
-         order.cells * used_cells + order.columns * used_columns;
+  for (const Card card : position.cells) {
+    sum += card.exists() ? weights.cells : 0;
+  }
+  return sum;
 }
 
-bool Search::expand(std::uint32_t number, const Order& order) {
+bool Search::expand(std::uint32_t number) {
   ++expanded_;
   children_.clear();
   const Position position = code_.decode(table_.get(number).key);
-  for (const Move& move : legal_moves(position, variant_)) {
+  for (const Move& move : legal_moves(position, variant_, plan_.steps)) {
     Position child = position;
     make_move(child, move);
     play_safe_home(child);
@@ -97,7 +116,7 @@ bool Search::expand(std::uint32_t number, const Order& order) {
       goal_ = entered;
       return true;
     }
-    children_.push_back({price(child, order), entered});
+    children_.push_back({price(child), entered});
   }
   std::sort(children_.begin(), children_.end(), [](const Child& a, const Child& b) {
     return a.price != b.price ? a.price < b.price : a.number < b.number;
@@ -115,7 +134,7 @@ std::optional<Status> Search::limit_reached() const {
   return (expanded_ & 1023U) == 0 && limits_.late() ? std::optional(Status::time) : std::nullopt;
 }
 
-Status Search::run(const Order& order, bool best_first, std::uint64_t most) {
+Status Search::run() {
   Position root = canonical(start_);
   play_safe_home(root);
   const StateKey key = code_.encode(root);
@@ -124,8 +143,8 @@ Status Search::run(const Order& order, bool best_first, std::uint64_t most) {
     goal_ = first;
     return Status::solved;
   }
-  constexpr std::size_t prices = 1024;
-  std::vector<std::vector<std::uint32_t>> open(best_first ? prices : 1);
+  constexpr std::size_t prices = 4096;
+  std::vector<std::vector<std::uint32_t>> open(plan_.best_first ? prices : 1);
   open[0].push_back(first);
   std::size_t cheapest = 0;
   while (true) {
@@ -138,16 +157,16 @@ Status Search::run(const Order& order, bool best_first, std::uint64_t most) {
     if (const auto limit = limit_reached()) {
       return *limit;
     }
-    if (table_.size() > most) {
+    if (expanded_ >= plan_.most) {
       return Status::nodes;
     }
     const std::uint32_t number = open[cheapest].back();
     open[cheapest].pop_back();
-    if (expand(number, order)) {
+    if (expand(number)) {
       return Status::solved;
     }
     for (auto child = children_.rbegin(); child != children_.rend(); ++child) {
-      const std::size_t bucket = best_first ? std::min(child->price, prices - 1) : 0;
+      const std::size_t bucket = plan_.best_first ? std::min(child->price, prices - 1) : 0;
       open[bucket].push_back(child->number);
       cheapest = std::min(cheapest, bucket);
     }
@@ -159,7 +178,7 @@ std::vector<Move> Search::solution() const {
   for (std::uint32_t at = goal_; table_.get(at).extra != no_parent;) {
     const auto parent = static_cast<std::uint32_t>(table_.get(at).extra);
     const Position position = code_.decode(table_.get(parent).key);
-    for (const Move& move : legal_moves(position, variant_)) {
+    for (const Move& move : legal_moves(position, variant_, plan_.steps)) {
       Position child = position;
       make_move(child, move);
       play_safe_home(child);
@@ -171,7 +190,11 @@ std::vector<Move> Search::solution() const {
     at = parent;
   }
   std::reverse(path.begin(), path.end());
-  return physical_moves(start_, variant_, path, true);
+  Replay replay(start_, variant_, Metric::single);
+  for (const Move& move : physical_moves(start_, variant_, path, true)) {
+    replay.play({move.from, move.to, move.count});
+  }
+  return replay.single_moves();
 }
 
 bool plays(const Position& start, const Variant& variant, const std::vector<Move>& moves) {
@@ -251,25 +274,39 @@ SearchResult depth_first_search(const Position& start, const Variant& variant,
                                 const DepthFirstOptions& options, const Limits& limits) {
   SearchResult result;
   Limits rest = limits;
-  for (std::size_t attempt = 0; attempt <= orders.size(); ++attempt) {
-    const bool last = attempt == orders.size();
-    Search search(start, variant, rest);
-    result.status =
-        search.run(orders[last ? 0 : attempt], last, last ? Limits::none : options.attempt);
+  // False if there is no need for another search.
+  const auto attempt = [&](const Plan& plan) {
+    Search search(start, variant, plan, rest);
+    const Status status = search.run();
     result.expanded += search.expanded();
-    result.stored = search.table().size();
     result.bytes = std::max<std::uint64_t>(result.bytes, search.table().bytes());
     if (rest.nodes != Limits::none) {
       rest.nodes -= search.expanded();
     }
-    const bool limited = rest.nodes == 0 || result.status == Status::time;
-    if (result.status == Status::solved) {
-      result.moves = search.solution();
+    if (!result.has_solution) {
+      result.status = status;
+      result.stored = search.table().size();
+    }
+    if (status == Status::solved) {
+      std::vector<Move> moves = search.solution();
+      if (options.improve) {
+        moves = improved(start, variant, std::move(moves));
+      }
+      if (!result.has_solution || moves.size() < result.moves.size()) {
+        result.moves = std::move(moves);
+      }
       result.has_solution = true;
+      return options.improve;
     }
-    if (result.status == Status::solved || result.status == Status::unsolvable || limited) {
-      break;
+    return status == Status::nodes && rest.nodes > 0;
+  };
+  for (const Plan& plan : plans) {
+    if (!attempt(plan)) {
+      return result;
     }
+  }
+  if (!result.has_solution) {
+    attempt(last_plan);
   }
   return result;
 }

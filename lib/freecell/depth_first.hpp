@@ -9,16 +9,17 @@
 namespace tsume::freecell {
 
 struct DepthFirstOptions {
-  // Depth-first attempts with this many positions each, in different orders of the children, before
-  // the last one, which takes the most promising position of all first and has no end but the
-  // limits.
-  std::uint64_t attempt = 3'000;
+  // Improve solutions (see below), and take the shortest that several short searches find instead
+  // of the first.
+  bool improve = false;
 };
 
 // Solvable or not, by exhaustion of the positions that can be reached, with safe cards sent home at
 // once and the symmetries of columns and cells removed. The table is exact and nothing is cut
 // because of the path, so `unsolvable` is a proof, and `stored` its size: the distinct positions
-// after safe play, root included, whatever the order. A solution is no shortest one.
+// after safe play, root included, whatever the order. Depth-first and best-first searches of a few
+// thousand positions come before the exhaustion. A solution is no shortest one; its moves are
+// single cards.
 [[nodiscard]] SearchResult depth_first_search(const Position& start, const Variant& variant,
                                               const DepthFirstOptions& options,
                                               const Limits& limits);

@@ -24,11 +24,7 @@ SearchResult first_bound(const Position& position, const Variant& variant,
   }
   if (options.depth_first_bound && options.search.metric == Metric::single) {
     share.nodes = std::min<std::uint64_t>(share.nodes, 200'000);
-    SearchResult result = depth_first_search(position, variant, DepthFirstOptions{}, share);
-    if (result.has_solution) {
-      result.moves = improved(position, variant, result.moves);
-    }
-    return result;
+    return depth_first_search(position, variant, {.improve = true}, share);
   }
   if (options.beam_width > 0) {
     return beam_search(position, variant, options.beam_width, options.search, share);
@@ -231,13 +227,10 @@ Solution solve_depth_first(const Board& board, const Variant& variant, const Sol
   solution.id = board.id;
   solution.heuristic = "none";
   const auto begin = Limits::Clock::now();
-  SearchResult result =
-      depth_first_search(board.position, variant, DepthFirstOptions{}, limits_of(options, begin));
+  const SearchResult result =
+      depth_first_search(board.position, variant, {.improve = improve}, limits_of(options, begin));
   solution.status = result.status;
   if (result.has_solution) {
-    if (improve) {
-      result.moves = improved(board.position, variant, std::move(result.moves));
-    }
     set_moves(solution, board.position, variant, result.moves);
   }
   set_counts(solution, result, begin);
