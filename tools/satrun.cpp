@@ -2,7 +2,6 @@
 #include "lib/cli/app.hpp"
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
-#include "lib/io/error.hpp"
 #include "lib/solver/adapter.hpp"
 #include "lib/solver/external.hpp"
 #include "lib/solver/proof_check.hpp"
@@ -66,19 +65,6 @@ solver::SolverCommand choose(const Settings& settings) {
   return command;
 }
 
-// Checks the proof of an unsatisfiable answer and hands it out, as asked for.
-void settle_proof(const Settings& settings, const cnf::Formula& formula,
-                  const solver::Result& result) {
-  if (settings.check_proof) {
-    if (const auto why = solver::verify_proof(formula, result.proof->path(), settings.limits)) {
-      throw io::Failure("the proof of unsatisfiability is not accepted: " + *why);
-    }
-  }
-  if (settings.proof) {
-    solver::save_proof(*result.proof, *settings.proof);
-  }
-}
-
 cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.list_adapters) {
     list_adapters(context.out);
@@ -90,7 +76,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (formula.satlib_trailer) {
     context.note(input.name() + ": ignored the '%' after the formula");
   }
-  const solver::Result result =
+  solver::Result result =
       solver::solve(formula, command,
                     {.limits = settings.limits,
                      .proof = settings.proof || settings.check_proof,
@@ -101,8 +87,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.stats) {
     print_stats(context, formula.formula, result);
   }
-  if (result.proof) {
-    settle_proof(settings, formula.formula, result);
+  if (result.proof && settings.check_proof) {
+    solver::check_result(formula.formula, result, settings.limits);
+  }
+  if (result.proof && settings.proof) {
+    solver::save_proof(*result.proof, *settings.proof);
   }
   for (const std::string& line : formula.comments) {
     context.out << line << '\n';

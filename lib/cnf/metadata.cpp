@@ -117,7 +117,7 @@ std::optional<std::string> MetadataReader::take(std::string_view line) {
     open_->kind = words[2];
     for (std::size_t i = 3; i < words.size(); ++i) {
       const std::size_t equals = words[i].find('=');
-      const auto value = equals == std::string_view::npos
+      const auto value = equals == std::string_view::npos || equals == 0
                              ? std::nullopt
                              : core::percent_unescaped(words[i].substr(equals + 1));
       if (!value) {

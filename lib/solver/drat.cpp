@@ -7,8 +7,29 @@
 
 namespace tsume::solver {
 
+DratChecker::Code DratChecker::number_of(std::int32_t variable) {
+  constexpr std::int32_t far = 1 << 24;
+  if (variable < far && static_cast<std::size_t>(variable) >= numbers_.size()) {
+    numbers_.resize(static_cast<std::size_t>(variable) + 1, 0);
+  }
+  Code& number =
+      variable < far ? numbers_[static_cast<std::size_t>(variable)] : far_numbers_[variable];
+  if (number == 0) {
+    number = ++last_number_;
+    const std::size_t codes = 2 * (std::size_t{number} + 1);
+    values_.resize(codes, 0);
+    watches_.resize(codes);
+    reasons_.resize(codes / 2, none);
+    seen_.resize(codes / 2, false);
+    if (!occurrences_.empty()) {
+      occurrences_.resize(codes);
+    }
+  }
+  return number;
+}
+
 DratChecker::Code DratChecker::code_of(cnf::Lit lit) {
-  return 2 * static_cast<Code>(lit.var().number) + (lit.negative() ? 1 : 0);
+  return 2 * number_of(lit.var().number) + (lit.negative() ? 1 : 0);
 }
 
 DratChecker::DratChecker(const cnf::Formula& formula) {
@@ -16,14 +37,12 @@ DratChecker::DratChecker(const cnf::Formula& formula) {
   for (std::size_t i = 0; i < formula.size() && !refuted_; ++i) {
     const auto lits = formula.clause(i);
     clause.assign(lits.begin(), lits.end());
-    const std::vector<Code> codes = normalized(clause);
-    make_room(codes);
-    insert(codes);
+    insert(normalized(clause));
   }
 }
 
 // Without repeated literals, the first one still in front.
-std::vector<DratChecker::Code> DratChecker::normalized(const std::vector<cnf::Lit>& clause) const {
+std::vector<DratChecker::Code> DratChecker::normalized(const std::vector<cnf::Lit>& clause) {
   std::vector<Code> codes;
   codes.reserve(clause.size());
   for (const cnf::Lit lit : clause) {
@@ -36,16 +55,6 @@ std::vector<DratChecker::Code> DratChecker::normalized(const std::vector<cnf::Li
     std::iter_swap(codes.begin(), std::find(codes.begin(), codes.end(), pivot));
   }
   return codes;
-}
-
-void DratChecker::make_room(const std::vector<Code>& clause) {
-  const Code largest = clause.empty() ? 1 : *std::max_element(clause.begin(), clause.end()) | 1;
-  if (largest >= values_.size()) {
-    values_.resize(largest + 1, 0);
-    watches_.resize(largest + 1);
-    reasons_.resize(largest / 2 + 1, none);
-    seen_.resize(largest / 2 + 1, false);
-  }
 }
 
 // Independent of the order of the literals.
@@ -62,6 +71,11 @@ void DratChecker::insert(const std::vector<Code>& clause) {
   clauses_.push_back({literals_.size(), static_cast<std::uint32_t>(clause.size()), false, false});
   literals_.insert(literals_.end(), clause.begin(), clause.end());
   index_.emplace(hash_of(clause), id);
+  if (!occurrences_.empty()) {
+    for (const Code code : clause) {
+      occurrences_[code].push_back(id);
+    }
+  }
   attach(id);
 }
 
@@ -207,20 +221,32 @@ bool DratChecker::refuted_by_negation(const std::vector<Code>& clause, Code exce
   return conflict != none;
 }
 
+// The clauses with a literal. The lists are made when they are first needed: most proofs do
+// without.
+const std::vector<DratChecker::ClauseId>& DratChecker::clauses_with(Code code) {
+  if (occurrences_.empty()) {
+    occurrences_.resize(values_.size());
+    for (ClauseId id = 0; id < clauses_.size(); ++id) {
+      const Clause& clause = clauses_[id];
+      for (std::uint32_t i = 0; i < clause.size && !clause.deleted; ++i) {
+        occurrences_[literals_[clause.start + i]].push_back(id);
+      }
+    }
+  }
+  auto& list = occurrences_[code];
+  std::erase_if(list, [this](ClauseId id) { return clauses_[id].deleted; });
+  return list;
+}
+
 // With the lemma's negation assumed and propagated: every clause with the opposite pivot must
 // resolve with the lemma to something that propagation refutes.
 bool DratChecker::is_rat(Code pivot) {
   const std::size_t base = trail_.size();
   const Code opposite = pivot ^ 1;
   std::vector<Code> clause;
-  for (std::size_t id = 0; id < clauses_.size(); ++id) {
-    const Clause& candidate = clauses_[id];
-    const auto begin = literals_.begin() + static_cast<std::ptrdiff_t>(candidate.start);
-    const auto end = begin + candidate.size;
-    if (candidate.deleted || std::find(begin, end, opposite) == end) {
-      continue;
-    }
-    clause.assign(begin, end);
+  for (const ClauseId id : clauses_with(opposite)) {
+    const auto begin = literals_.begin() + static_cast<std::ptrdiff_t>(clauses_[id].start);
+    clause.assign(begin, begin + clauses_[id].size);
     const bool refuted = refuted_by_negation(clause, opposite);
     backtrack(base);
     if (!refuted) {
@@ -235,7 +261,6 @@ DratChecker::Lemma DratChecker::add(const std::vector<cnf::Lit>& lemma) {
     return Lemma::rup;
   }
   const std::vector<Code> clause = normalized(lemma);
-  make_room(clause);
   const std::size_t base = trail_.size();
   Lemma result = Lemma::rup;
   if (!refuted_by_negation(clause, none)) {
@@ -261,7 +286,6 @@ bool DratChecker::same(ClauseId id, const std::vector<Code>& sorted) const {
 
 bool DratChecker::remove(const std::vector<cnf::Lit>& clause) {
   std::vector<Code> codes = normalized(clause);
-  make_room(codes);
   std::sort(codes.begin(), codes.end());
   const auto [first, last] = index_.equal_range(hash_of(codes));
   for (auto it = first; it != last; ++it) {
@@ -276,9 +300,38 @@ bool DratChecker::remove(const std::vector<cnf::Lit>& clause) {
     }
     clauses_[id].deleted = true;
     index_.erase(it);
+    dead_literals_ += codes.size();
+    collect_garbage();
     return true;
   }
   return false;
+}
+
+// Gives back the room of deleted clauses once it is most of the room. Called at the top level only,
+// where no reason is a deleted clause.
+void DratChecker::collect_garbage() {
+  constexpr std::size_t worth_it = std::size_t{1} << 20;
+  if (dead_literals_ < worth_it || dead_literals_ < literals_.size() / 2) {
+    return;
+  }
+  for (Watches& both : watches_) {
+    const auto dead = [this](const Watch& watch) { return clauses_[watch.clause].deleted; };
+    std::erase_if(both.core, dead);
+    std::erase_if(both.other, dead);
+  }
+  std::vector<Code> kept;
+  kept.reserve(literals_.size() - dead_literals_);
+  for (Clause& clause : clauses_) {
+    const auto begin = literals_.begin() + static_cast<std::ptrdiff_t>(clause.start);
+    clause.start = kept.size();
+    if (!clause.deleted) {
+      kept.insert(kept.end(), begin, begin + clause.size);
+    } else {
+      clause.size = 0;
+    }
+  }
+  literals_ = std::move(kept);
+  dead_literals_ = 0;
 }
 
 ProofReport check_proof(const cnf::Formula& formula, io::Input& proof,

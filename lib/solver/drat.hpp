@@ -55,9 +55,11 @@ class DratChecker {
     std::vector<Watch> other;
   };
 
-  static Code code_of(cnf::Lit lit);
-  std::vector<Code> normalized(const std::vector<cnf::Lit>& clause) const;
-  void make_room(const std::vector<Code>& clause);
+  // Variables get numbers of their own in the order in which they appear, so that memory does not
+  // grow with the numbers in a hostile file.
+  Code code_of(cnf::Lit lit);
+  Code number_of(std::int32_t variable);
+  std::vector<Code> normalized(const std::vector<cnf::Lit>& clause);
   void insert(const std::vector<Code>& clause);
   void attach(ClauseId id);
   [[nodiscard]] bool is_true(Code code) const { return values_[code] > 0; }
@@ -69,12 +71,20 @@ class DratChecker {
   void backtrack(std::size_t trail_size);
   bool refuted_by_negation(const std::vector<Code>& clause, Code except);
   bool is_rat(Code pivot);
+  const std::vector<ClauseId>& clauses_with(Code code);
+  void collect_garbage();
   static std::uint64_t hash_of(const std::vector<Code>& clause);
   bool same(ClauseId id, const std::vector<Code>& sorted) const;
 
+  std::vector<Code> numbers_;                           // of small variables; 0: none yet
+  std::unordered_map<std::int32_t, Code> far_numbers_;  // of the others
+  Code last_number_ = 0;
   std::vector<Code> literals_;
+  std::size_t dead_literals_ = 0;  // of deleted clauses
   std::vector<Clause> clauses_;
   std::unordered_multimap<std::uint64_t, ClauseId> index_;
+  // Of each literal, once a lemma needed RAT: the clauses with it, deleted ones among them.
+  std::vector<std::vector<ClauseId>> occurrences_;
   std::vector<Watches> watches_;     // of clauses that watch the literal
   std::vector<std::int8_t> values_;  // of each literal: 1 true, -1 false, 0 open
   std::vector<ClauseId> reasons_;    // of each variable

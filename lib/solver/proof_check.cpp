@@ -1,6 +1,7 @@
 #include "lib/solver/proof_check.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/solver/child.hpp"
@@ -28,8 +29,8 @@ bool says_verified(const std::string& output) {
   return false;
 }
 
-std::optional<std::string> verify_outside(const std::string& checker, const cnf::Formula& formula,
-                                          const std::string& proof_path, const Limits& limits) {
+ProofVerdict verify_outside(const std::string& checker, const cnf::Formula& formula,
+                            const std::string& proof_path, const Limits& limits) {
   const SolverCommand command = parse_command(checker, "generic");
   const PrivateFile file(".cnf");
   io::Output out(file.fd(), file.path());
@@ -52,17 +53,20 @@ std::optional<std::string> verify_outside(const std::string& checker, const cnf:
     return true;
   };
   const ChildEnd end = run_child(spec, listen, listen);
-  if (!end.timed_out && end.status == 0 && says_verified(said)) {
-    return std::nullopt;
+  if (end.timed_out) {
+    return {ProofVerdict::Status::time_limit, core::quoted(command.name()) + " was stopped"};
   }
-  return core::quoted(command.name()) +
-         (end.timed_out ? " reached the time limit" : " does not say s VERIFIED");
+  if (end.status == 0 && says_verified(said)) {
+    return {ProofVerdict::Status::verified, ""};
+  }
+  return {ProofVerdict::Status::rejected,
+          core::quoted(command.name()) + " does not say s VERIFIED"};
 }
 
 }  // namespace
 
-std::optional<std::string> verify_proof(const cnf::Formula& formula, const std::string& proof_path,
-                                        const Limits& limits) {
+ProofVerdict verify_proof(const cnf::Formula& formula, const std::string& proof_path,
+                          const Limits& limits) {
   if (const char* const checker = std::getenv("DRAT_TRIM"); checker != nullptr && *checker != 0) {
     return verify_outside(checker, formula, proof_path, limits);
   }
@@ -72,8 +76,26 @@ std::optional<std::string> verify_proof(const cnf::Formula& formula, const std::
     return limits.seconds &&
            std::chrono::duration<double>(Clock::now() - start).count() > *limits.seconds;
   });
-  return report.status == ProofReport::Status::verified ? std::nullopt
-                                                        : std::optional(report.reason);
+  switch (report.status) {
+    case ProofReport::Status::verified:
+      return {ProofVerdict::Status::verified, ""};
+    case ProofReport::Status::stopped:
+      return {ProofVerdict::Status::time_limit, report.reason};
+    default:
+      return {ProofVerdict::Status::rejected, report.reason};
+  }
+}
+
+void check_result(const cnf::Formula& formula, Result& result, const Limits& limits) {
+  const ProofVerdict verdict = verify_proof(formula, result.proof->path(), limits);
+  if (verdict.status == ProofVerdict::Status::rejected) {
+    throw io::Failure("the proof of unsatisfiability is not accepted: " + verdict.reason);
+  }
+  if (verdict.status == ProofVerdict::Status::time_limit) {
+    result.verdict = cnf::Verdict::unknown;
+    result.reason = "time limit in the check of the proof: " + verdict.reason;
+    result.proof.reset();
+  }
 }
 
 std::string proving_adapters() {

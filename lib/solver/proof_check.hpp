@@ -4,17 +4,26 @@
 #include "lib/cnf/dimacs.hpp"
 #include "lib/solver/external.hpp"
 
-#include <optional>
+#include <cstdint>
 #include <string>
 
 namespace tsume::solver {
 
+// What a checker says of a proof.
+struct ProofVerdict {
+  enum class Status : std::uint8_t { verified, rejected, time_limit };
+  Status status = Status::rejected;
+  std::string reason;  // unless verified: why
+};
+
 // Checks a proof: with the program that $DRAT_TRIM names, if it is set, otherwise with
-// check_proof(). nullopt if it is a proof, else why not. `limits` bounds each checker's time; at
-// the limit the proof counts as not verified.
-[[nodiscard]] std::optional<std::string> verify_proof(const cnf::Formula& formula,
-                                                      const std::string& proof_path,
-                                                      const Limits& limits = {});
+// check_proof(). `limits` bounds the checker, not the sum of solver and checker.
+[[nodiscard]] ProofVerdict verify_proof(const cnf::Formula& formula, const std::string& proof_path,
+                                        const Limits& limits = {});
+
+// Has the proof of an unsatisfiable result checked. Throws io::Failure if it is rejected; makes the
+// result unknown, without a proof, if the check was not done in time.
+void check_result(const cnf::Formula& formula, Result& result, const Limits& limits = {});
 
 // The names of the adapters that can write proofs, for messages: "glucose, cadical".
 [[nodiscard]] std::string proving_adapters();

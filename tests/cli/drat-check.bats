@@ -101,3 +101,51 @@ pigeons() {
   run -10 satrun --solver cadical --check-proof --proof p.drat sat.cnf
   assert [ ! -e p.drat ]
 }
+
+# Every board without a tour, in every encoding that sees it within the time.
+boards_are_refuted() { # ENCODING...
+  local board encoding
+  for board in '4x4 --closed' '3x8 --closed' '4x10 --closed' '5x5 --closed' 3x5 3x6 4x4; do
+    for encoding; do
+      # shellcheck disable=SC2086
+      knight2cnf $board --no-precheck --encoding "$encoding" >board.cnf 2>/dev/null
+      run -20 satrun --solver cadical --proof board.drat board.cnf
+      run -0 drat-check board.cnf board.drat
+      assert_output 's VERIFIED'
+      satrun --solver 'cadical --no-binary' --proof text.drat board.cnf >/dev/null || true
+      run -0 drat-check board.cnf text.drat
+    done
+  done
+}
+
+@test "boards without a tour are proved" {
+  boards_are_refuted order
+}
+
+# bats test_tags=slow
+@test "boards without a tour are proved in every encoding" {
+  boards_are_refuted onehot binary lfsr crt elimination
+}
+
+# A board with a tour and a board without one, in the same variables: proofs of the second, damaged
+# or not, prove nothing about the first.
+@test "proofs of a board, damaged at random, never refute a board with tours" {
+  knight2cnf 3x8 --closed --no-precheck --encoding crt >none.cnf
+  run -20 satrun --solver 'cadical --no-binary' --proof none.drat none.cnf
+  run -0 drat-check none.cnf none.drat
+  for seed in $(seq 1 20); do
+    # Without a tenth of its clauses the formula is satisfiable or not: minisat tells.
+    awk -v seed="$seed" 'BEGIN { srand(seed) } /^c/ { next } /^p/ { vars = $3; next }
+      rand() < 0.9 { kept[++n] = $0 } END { print "p cnf", vars, n; for (i = 1; i <= n; i++) print kept[i] }' none.cnf >some.cnf
+    awk -v seed="$seed" 'BEGIN { srand(seed + 100) } rand() < 0.01 { next } rand() < 0.01 { $1 = -$1 }
+      rand() < 0.01 { $0 = "d " $0 } { print }' none.drat >damaged.drat
+    verdict=0
+    satrun some.cnf >/dev/null || verdict=$?
+    run drat-check some.cnf damaged.drat
+    if ((verdict == 10)); then
+      refute_output 's VERIFIED'
+      satisfiable=$((${satisfiable:-0} + 1))
+    fi
+  done
+  assert [ "${satisfiable:-0}" -ge 5 ]
+}

@@ -209,6 +209,33 @@ S
   done
 }
 
+@test "the solver dies with us, even by KILL" {
+  solver=$(fake long <<<"touch '$BATS_TEST_TMPDIR/up'; exec sleep $nap")
+  satrun --solver "$solver" <<<"$sat" &
+  for _ in {1..3000}; do [ -e "$BATS_TEST_TMPDIR/up" ] && break; sleep 0.01; done
+  run -0 pgrep -f "^sleep $nap\$"
+  kill -s KILL $!
+  wait $! || true
+  for _ in {1..3000}; do pgrep -f "^sleep $nap\$" >/dev/null || break; sleep 0.01; done
+  run -1 pgrep -f "^sleep $nap\$"
+  rm -f "$TMPDIR"/*  # nobody is left to remove them
+}
+
+@test "a proof whose check takes too long is no answer" {
+  solver=$(fake cadical-slow <<'S'
+for last; do :; done
+: >"$last"
+echo 's UNSATISFIABLE'; exit 20
+S
+)
+  printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >"$BATS_TEST_TMPDIR/four.cnf"
+  DRAT_TRIM="$(fake trim <<<'exec sleep 1000')" run -0 satrun --max-seconds 5 --solver "$solver" --check-proof \
+    --proof "$BATS_TEST_TMPDIR/p" "$BATS_TEST_TMPDIR/four.cnf"
+  assert_line --partial 'c satrun unknown: time limit in the check of the proof'
+  assert_line 's UNKNOWN'
+  assert [ ! -e "$BATS_TEST_TMPDIR/p" ]
+}
+
 @test "the adapter can be forced, and is one of the list" {
   cp "$(command -v minisat)" "$BATS_TEST_TMPDIR/mysolver"
   run -10 satrun --solver "$BATS_TEST_TMPDIR/mysolver" --adapter minisat <<<"$sat"

@@ -1,0 +1,135 @@
+bats_require_minimum_version 1.5.0
+
+# The pipelines with each solver of Debian: satisfiable, unsatisfiable, out of time, cut off, and
+# hostile input. One test for each solver, so that a missing one is a skip with its name.
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  unset SAT_SOLVER
+  cd "$BATS_TEST_TMPDIR"
+}
+
+need() { # SOLVER: skipped where it is missing, unless solvers are required
+  if ! command -v "$1" >/dev/null; then
+    [[ -z ${REQUIRE_SOLVERS:-} ]] || fail "$1 is missing"
+    skip "no $1"
+  fi
+}
+
+pipe() { # COMMAND: runs it in a shell whose status is the last command's, the decoder's
+  run --separate-stderr timeout 300 bash -c "$1"
+}
+
+tours_are_found() {
+  pipe "knight2cnf 6x6 --closed | satrun --solver $1 | cnf2tour --format moves"
+  assert_equal "$status" 0
+  assert_equal "$(wc -w <<<"$output")" 36
+  pipe "knight2graph 5x5 | hcp2cnf --path --encoding order | satrun --solver $1 | cnf2tour --format moves"
+  assert_equal "$status" 0
+  assert_equal "$(wc -w <<<"$output")" 25
+  pipe "knight2cnf 5x5 --encoding order | cnf-models --solver $1 --max 3 | cnf2tour --format moves"
+  assert_equal "$status" 0
+  assert_equal "$(sort -u <<<"$output" | wc -l)" 3
+}
+
+none_is_proved() {
+  pipe "knight2cnf 4x4 --closed --no-precheck --encoding order | satrun --solver $1 | cnf2tour"
+  assert_equal "$status" 20
+  assert_equal "$output" ''
+  pipe "knight2cnf 4x4 --closed --no-precheck --encoding order | cnf-models --solver $1 | cnf2tour"
+  assert_equal "$status" 20
+  assert_equal "$output" ''
+}
+
+# Without satrun the decoder reads what the solver prints, in whatever dialect.
+raw_output_is_read() {
+  local command=$1
+  case $1 in
+    minisat) command='minisat -verb=0 f.cnf f.res >/dev/null; cat f.res' ;;
+    z3) command='z3 -dimacs f.cnf' ;;
+    *) command="$1 f.cnf" ;;
+  esac
+  knight2cnf 6x6 --closed >f.cnf
+  pipe "{ $command; } | cnf2tour --formula f.cnf --format moves"
+  assert_equal "$status" 0
+  assert_equal "$(wc -w <<<"$output")" 36
+  knight2cnf 4x4 --closed --no-precheck --encoding order >f.cnf
+  pipe "{ $command; } | cnf2tour --formula f.cnf"
+  assert_equal "$status" 20
+  assert_equal "$output" ''
+}
+
+# 21 pigeons: hours for resolution.
+time_is_limited() {
+  awk 'BEGIN { n = 20; print "p cnf", n * (n + 1), (n + 1) + n * n * (n + 1) / 2
+    for (p = 0; p <= n; p++) { for (h = 1; h <= n; h++) printf "%d ", p * n + h; print 0 }
+    for (h = 1; h <= n; h++) for (p = 0; p <= n; p++) for (q = 0; q < p; q++) print -(p * n + h), -(q * n + h), 0
+  }' >pigeons.cnf
+  pipe "satrun --max-seconds 0.5 --solver $1 pigeons.cnf"
+  # cryptominisat5 may find the cardinality argument.
+  if [[ $status != 20 ]]; then
+    assert_equal "$status" 0
+    assert_equal "$(tail -n 1 <<<"$output")" 's UNKNOWN'
+  fi
+  pipe "knight2cnf 8x8 --encoding published | satrun --max-seconds 0.001 --solver $1 | cnf2tour"
+  assert_equal "$status" 3
+  assert_equal "$output" ''
+}
+
+cut_off_input_is_refused() {
+  knight2cnf 6x6 --closed >whole.cnf
+  local size bytes
+  size=$(wc -c <whole.cnf)
+  for bytes in 0 1 100 $((size / 2)) $((size - 2)); do
+    pipe "head -c $bytes whole.cnf | satrun --solver $1"
+    assert_equal "$status $output" '1 '
+    pipe "head -c $bytes whole.cnf | satrun --solver $1 2>/dev/null | cnf2tour"
+    assert_equal "$status $output" '1 '
+  done
+  # An answer that is cut off shows a tour only if the tour is one.
+  pipe "satrun --solver $1 whole.cnf"
+  printf '%s\n' "$output" >whole.answer
+  size=$(wc -c <whole.answer)
+  for bytes in 0 50 $((size / 2)) $((size - 12)); do
+    pipe "head -c $bytes whole.answer | cnf2tour --format moves"
+    if [[ $status == 0 ]]; then
+      assert_equal "$(wc -w <<<"$output")" 36
+    else
+      assert_equal "$status $output" '1 '
+    fi
+  done
+}
+
+hostile_input_is_refused() {
+  local text
+  for text in 'p cnf 2 1\n1 \0 0\n' 'p cnf 99999999999999999999 1\n1 0\n' 'p cnf 1 1\n99999999999 0\n' \
+    'p cnf 1 99999999999999\n1 0\n' '\377\376\0' 'p cnf 2 2\n1 0\np cnf 2 2\n' 'p sat 2\n' \
+    'p cnf 1 1\n1 0 x\n' 'p cnf 2 1\n1 2\n'; do
+    # shellcheck disable=SC2059
+    printf "$text" >hostile.cnf
+    pipe "satrun --solver $1 hostile.cnf"
+    assert_equal "$status $output" '1 '
+    assert_equal "$(wc -l <<<"$stderr")" 1
+    pipe "satrun --solver $1 hostile.cnf 2>/dev/null | cnf2tour"
+    assert_equal "$status $output" '1 '
+  done
+  run -10 satrun --solver "$1" <<<$'p cnf 2 2\r\n1 0\r\nc mid\r\n-2 0\r'
+}
+
+through() {
+  need "$1"
+  tours_are_found "$1"
+  none_is_proved "$1"
+  raw_output_is_read "$1"
+  time_is_limited "$1"
+  cut_off_input_is_refused "$1"
+  hostile_input_is_refused "$1"
+}
+
+@test "all pipelines with minisat" { through minisat; }
+@test "all pipelines with cadical" { through cadical; }
+@test "all pipelines with picosat" { through picosat; }
+@test "all pipelines with cryptominisat5" { through cryptominisat5; }
+@test "all pipelines with clasp" { through clasp; }
+@test "all pipelines with z3" { through z3; }

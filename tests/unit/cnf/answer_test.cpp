@@ -1,0 +1,142 @@
+#include "lib/cnf/answer.hpp"
+
+#include "lib/core/random.hpp"
+#include "lib/io/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace tsume::cnf {
+namespace {
+
+Answer read(const std::string& text) {
+  io::Input input = io::Input::from_text(text, "a");
+  return read_answer(input);
+}
+
+std::vector<std::int32_t> numbers(const ModelLits& model) {
+  std::vector<std::int32_t> result;
+  for (const Lit lit : model) {
+    result.push_back(lit.dimacs());
+  }
+  return result;
+}
+
+// What the solvers of Debian 12 print, and some others, each about the same model.
+TEST(Answer, ReadsEveryDialect) {
+  const std::vector<std::int32_t> model{1, -2, 3};
+  const char* const dialects[] = {
+      "s SATISFIABLE\nv 1 -2 3 0\n",                            // cadical, picosat, cryptominisat5
+      "c clasp version 3.3.5\nv 1 -2 3 0\ns SATISFIABLE\nc\n",  // clasp
+      "s SATISFIABLE\nv 1 -2 3\n",                              // z3: no final 0
+      "sat\n1 -2 3\n",                                          // older z3
+      "SAT\n1 -2 3 0\n",                                        // result file of MiniSat
+      "s SATISFIABLE\r\nv 1\r\nv -2 3\r\nv 0\r\n",
+      "SAT\n1 -2 3 0\nrestarts : 1\nCPU time : 0 s\nSATISFIABLE\n",  // minisat /dev/stdin
+                                                                     // /dev/stdout
+      "\n  s   SATISFIABLE  \nV 1 -2 3 0",
+  };
+  for (const char* const text : dialects) {
+    const Answer answer = read(text);
+    EXPECT_EQ(answer.verdict, Verdict::satisfiable) << text;
+    ASSERT_EQ(answer.models.size(), 1U) << text;
+    EXPECT_EQ(numbers(answer.models[0]), model) << text;
+  }
+}
+
+TEST(Answer, KnowsTheWordsForUnknownAndUnsatisfiable) {
+  for (const char* const text :
+       {"s UNKNOWN", "INDET", "INDETERMINATE", "timeout", "s INDETERMINATE", "unknown"}) {
+    EXPECT_EQ(read(text).verdict, Verdict::unknown) << text;
+  }
+  for (const char* const text : {"s UNSATISFIABLE", "UNSAT", "UNSATISFIABLE", "unsat"}) {
+    EXPECT_EQ(read(text).verdict, Verdict::unsatisfiable) << text;
+  }
+  for (const char* const text : {"", "\n\n", "c s SATISFIABLE", "hello SATISFIABLE", "Sat"}) {
+    EXPECT_EQ(read(text).verdict, Verdict::none) << text;
+  }
+}
+
+TEST(Answer, ReadsSeveralModelsAndTheEmptyOne) {
+  const Answer answer = read("s SATISFIABLE\nv 1 2 0\nv -1 2 0 1 -2 0\nv 0\nc models 4 complete\n");
+  ASSERT_EQ(answer.models.size(), 4U);
+  EXPECT_EQ(numbers(answer.models[2]), (std::vector<std::int32_t>{1, -2}));
+  EXPECT_TRUE(answer.models[3].empty());
+  EXPECT_TRUE(read("s SATISFIABLE\n").models.empty());
+}
+
+TEST(Answer, RefusesContradictionsAndNonsense) {
+  for (const char* const text : {"s SATISFIABLE\ns UNSATISFIABLE\n", "SAT\nINDET\n", "s MAYBE\n",
+                                 "s\tSATISFIABLE x\nv x\n", "v 1 two 0\n", "v 1073741824 0\n",
+                                 "v 99999999999999999999 0\n", "v 1 -- 0\n", "c tsume 2 t 1\n"}) {
+    EXPECT_THROW(read(text), io::ParseError) << text;
+  }
+  EXPECT_THROW(read(std::string("v 1\0 0\n", 7)), io::ParseError);
+}
+
+TEST(Answer, CompletesAnAssignmentOrSaysWhyNot) {
+  const auto lits = [](std::initializer_list<std::int32_t> codes) {
+    ModelLits model;
+    for (const std::int32_t code : codes) {
+      model.push_back(Lit::from_dimacs(code));
+    }
+    return model;
+  };
+  const Assignment assignment = to_assignment(lits({2, 2}), 3);
+  EXPECT_FALSE(assignment[Var{1}]);
+  EXPECT_TRUE(assignment[Var{2}]);
+  EXPECT_FALSE(assignment[Var{3}]);
+  EXPECT_THROW(static_cast<void>(to_assignment(lits({2, -2}), 3)), io::Failure);
+  EXPECT_THROW(static_cast<void>(to_assignment(lits({-2, 2}), 3)), io::Failure);
+  EXPECT_THROW(static_cast<void>(to_assignment(lits({4}), 3)), io::Failure);
+}
+
+TEST(Answer, WritesShortLinesThatReadBack) {
+  for (const std::int64_t n : {0, 1, 17, 18, 5000}) {
+    core::Random random(static_cast<std::uint64_t>(n) + 1);
+    Assignment assignment(n);
+    for (std::int32_t v = 1; v <= n; ++v) {
+      assignment.set({v}, random.chance(1, 2));
+    }
+    std::ostringstream text;
+    write_model(text, assignment);
+    std::istringstream lines(text.str());
+    for (std::string line; std::getline(lines, line);) {
+      EXPECT_LT(line.size(), 80U);
+    }
+    const Answer answer = read(text.str());
+    ASSERT_EQ(answer.models.size(), 1U);
+    EXPECT_EQ(static_cast<std::int64_t>(answer.models[0].size()), n);
+    EXPECT_EQ(to_assignment(answer.models[0], n), assignment);
+  }
+}
+
+TEST(Answer, FindsMetadataAmongTheComments) {
+  const std::string block =
+      "c tsume 1 tool 1.0\nc command tool 'a b'\nc problem kind a=1 b=x%20y\nc p show 1 2 0\n"
+      "c tsume end\n";
+  const Answer answer = read("c before\n" + block + "s UNSATISFIABLE\n");
+  ASSERT_TRUE(answer.metadata);
+  EXPECT_EQ(answer.metadata->find("b"), "x y");
+  EXPECT_EQ(answer.metadata->command, "tool 'a b'");
+  EXPECT_EQ(answer.metadata->show.size(), 2U);
+  EXPECT_EQ(answer.comments.size(), 6U);
+  EXPECT_EQ(read(block + block).metadata, answer.metadata);
+  std::string other = block;
+  other.replace(other.find("a=1"), 3, "a=2");
+  EXPECT_THROW(read(block + other), io::ParseError);
+  for (const char* const bad :
+       {"c tsume end\n", "c tsume 1 t 1\nc tsume end\n", "c tsume 1 t 1\nc problem k a\n",
+        "c tsume 1 t 1\nc problem k =a\n", "c tsume 1 t 1\nc problem k a=1 a=2\n",
+        "c tsume 1 t 1\nc p show 1\n", "c tsume 1 t 1\nc var 0 x\n", "c tsume 1 t\n",
+        "c tsume 1 t 1\nc problem k a=%zz\n"}) {
+    EXPECT_THROW(read(bad), io::ParseError) << bad;
+  }
+  EXPECT_FALSE(read("c tsume 1 t 1\nc problem k a=1\n").metadata);
+}
+
+}  // namespace
+}  // namespace tsume::cnf

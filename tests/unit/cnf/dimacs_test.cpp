@@ -1,0 +1,149 @@
+#include "lib/cnf/dimacs.hpp"
+
+#include "lib/core/random.hpp"
+#include "lib/io/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace tsume::cnf {
+namespace {
+
+ReadFormula read(const std::string& text) {
+  io::Input input = io::Input::from_text(text, "f");
+  return read_formula(input);
+}
+
+// What the reader says of a text that it refuses.
+std::string refusal(const std::string& text) {
+  try {
+    read(text);
+  } catch (const io::ParseError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(Dimacs, ReadsWhatTheFormatAllows) {
+  const ReadFormula f =
+      read("c one\r\nc two\r\np  cnf 3\t3 \r\n1 -2\n 3 0 -1 0\nc between\r\n\n0\r\n");
+  EXPECT_EQ(f.comments, (std::vector<std::string>{"c one", "c two"}));
+  EXPECT_EQ(f.formula.var_count(), 3);
+  ASSERT_EQ(f.formula.size(), 3U);
+  EXPECT_EQ(f.formula.clause(0).size(), 3U);
+  EXPECT_EQ(f.formula.clause(0)[1].dimacs(), -2);
+  EXPECT_EQ(f.formula.clause(1).size(), 1U);
+  EXPECT_TRUE(f.formula.clause(2).empty());
+  EXPECT_EQ(f.lines, (std::vector<std::uint64_t>{5, 5, 8}));
+  EXPECT_FALSE(f.satlib_trailer);
+  EXPECT_TRUE(read("p cnf 1 1\n1 0\n%\n0\n\n").satlib_trailer);
+  EXPECT_TRUE(read("p cnf 1 1\n1 0\n%\n").satlib_trailer);
+  EXPECT_EQ(read("p cnf 1073741823 0").formula.var_count(), max_variable);
+}
+
+TEST(Dimacs, RefusesEverythingElseWithTheLine) {
+  struct Row {
+    std::string text;
+    std::string message;
+  };
+  const std::string nul("p cnf 1 1\n1\0 0\n", 15);
+  const Row rows[] = {
+      {"", "f:1: empty input, expected a formula in DIMACS CNF"},
+      {"c x\n", "f:2: the input ends before the header 'p cnf'"},
+      {"p cnf 1\n", "f:1: expected 'p cnf VARIABLES CLAUSES', found 'p cnf 1'"},
+      {"p cnf -1 0\n", "f:1: number of variables '-1' is not a number from 0 to 1073741823"},
+      {"p cnf 1073741824 0\n",
+       "f:1: number of variables '1073741824' is not a number from 0 to 1073741823"},
+      {"p cnf 99999999999999999999 0\n",
+       "f:1: number of variables '99999999999999999999' is not a number from 0 to 1073741823"},
+      {"p cnf 1 2\n1 0\n", "f:3: the input ends after 1 of the header's 2 clauses"},
+      {"p cnf 1 1\n1 0\n1 0\n", "f:3: more clauses than the header's 1"},
+      {"p cnf 1 1\n-2 0\n", "f:2: variable 2 is beyond the header's 1"},
+      {"p cnf 1 1\n1", "f:2: the input ends inside a clause (no final 0)"},
+      {"p cnf 1 1\n1x 0\n", "f:2: expected a literal, found '1x'"},
+      {"p cnf 1 1\n--1 0\n", "f:2: expected a literal, found '--1'"},
+      {"p cnf 1 1\n1 0\n%\n0\n1 0\n", "f:5: text after the '%' that ends the formula"},
+  };
+  for (const Row& row : rows) {
+    EXPECT_EQ(refusal(row.text), row.message) << row.text;
+  }
+  for (const std::string& text :
+       {nul, std::string("p cnf 1 1\n99999999999999999999 0\n"), std::string("p cnf 1 1\n+1 0\n"),
+        std::string("p cnf 1 x\n"), std::string("q cnf 1 1\n1 0\n"), std::string("\xff\xfe\n"),
+        std::string("p cnf 1 1\np cnf 1 1\n1 0\n"), std::string(3'000'000, 'c')}) {
+    EXPECT_NE(refusal(text), "accepted") << text.substr(0, 40);
+  }
+}
+
+// No prefix of a formula is a formula: this is what stops a truncated pipe.
+TEST(Dimacs, RefusesEveryPrefix) {
+  const std::string whole = "c x\np cnf 12 3\n1 -12 0\n10 0\n-3 11 0\n";
+  const std::size_t last_zero = whole.size() - 1;
+  for (std::size_t n = 0; n < last_zero; ++n) {
+    EXPECT_NE(refusal(whole.substr(0, n)), "accepted") << n;
+  }
+  EXPECT_EQ(refusal(whole.substr(0, last_zero)), "accepted");
+}
+
+TEST(Dimacs, RoundTripOfRandomFormulas) {
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    Formula formula;
+    const std::uint64_t vars = random.below(2'000'000) + 1;
+    formula.declare_up_to(static_cast<std::int64_t>(vars));
+    std::vector<Lit> clause;
+    for (std::uint64_t i = random.below(60); i > 0; --i) {
+      clause.clear();
+      for (std::uint64_t j = random.below(seed % 50 == 0 ? 20'000 : 9); j > 0; --j) {
+        const Lit lit = Var{static_cast<std::int32_t>(random.below(vars) + 1)};
+        clause.push_back(random.chance(1, 2) ? lit : ~lit);
+      }
+      formula.add(clause);
+    }
+    std::ostringstream text;
+    write_formula(text, {"c kept"}, formula);
+    const ReadFormula again = read(text.str());
+    EXPECT_EQ(again.formula.var_count(), formula.var_count());
+    ASSERT_EQ(again.formula.size(), formula.size());
+    for (std::size_t i = 0; i < formula.size(); ++i) {
+      const auto a = formula.clause(i);
+      const auto b = again.formula.clause(i);
+      EXPECT_TRUE(std::equal(a.begin(), a.end(), b.begin(), b.end())) << i;
+    }
+    std::ostringstream streamed;
+    write_formula(streamed, encoder_of(formula));
+    EXPECT_EQ("c kept\n" + streamed.str(), text.str());
+  }
+}
+
+TEST(Formula, NamesTheFirstViolatedClause) {
+  Formula formula;
+  formula.declare_up_to(2);
+  formula.add({Var{1}, ~Lit(Var{2})});
+  formula.add({Var{2}});
+  Assignment assignment(2);
+  EXPECT_EQ(first_violated(formula, assignment), 1U);
+  assignment.set({2}, true);
+  EXPECT_EQ(first_violated(formula, assignment), 0U);
+  assignment.set({1}, true);
+  EXPECT_EQ(first_violated(formula, assignment), std::nullopt);
+  formula.add(std::initializer_list<Lit>{});
+  EXPECT_EQ(first_violated(formula, assignment), 2U);
+}
+
+TEST(Sink, NumbersVariablesAndStopsAtTheLast) {
+  CountingSink sink;
+  EXPECT_EQ(sink.new_var(), Var{1});
+  EXPECT_EQ(sink.new_vars(5), Var{2});
+  EXPECT_EQ(sink.var_count(), 6);
+  EXPECT_EQ(sink.new_vars(max_variable - 6), Var{7});
+  EXPECT_THROW(sink.new_var(), io::Failure);
+  EXPECT_THROW(sink.new_vars(1), io::Failure);
+}
+
+}  // namespace
+}  // namespace tsume::cnf

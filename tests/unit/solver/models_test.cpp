@@ -1,0 +1,162 @@
+// Random small formulas: every solver, the incremental engine and brute force must agree.
+#include "lib/solver/models.hpp"
+
+#include "lib/io/error.hpp"
+#include "lib/solver/external.hpp"
+#include "lib/solver/incremental.hpp"
+#include "tests/unit/solver/brute_force.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace tsume::solver {
+namespace {
+
+const char* const known_solvers[] = {"minisat",        "cadical", "picosat",
+                                     "cryptominisat5", "clasp",   "z3"};
+
+std::vector<SolverCommand> present_solvers() {
+  std::vector<SolverCommand> present;
+  for (const char* const name : known_solvers) {
+    const SolverCommand command = parse_command(name);
+    try {
+      static_cast<void>(find_program(command));
+      present.push_back(command);
+    } catch (const io::Failure&) {
+      continue;
+    }
+  }
+  return present;
+}
+
+// The values of the projection in all models, by brute force.
+std::set<std::uint64_t> projected(const cnf::Formula& formula, std::uint64_t mask) {
+  std::set<std::uint64_t> result;
+  for (const std::uint64_t bits : testing::all_models(formula)) {
+    result.insert(bits & mask);
+  }
+  return result;
+}
+
+// The same by enumeration; each must come once.
+std::set<std::uint64_t> enumerated(const cnf::Formula& formula, const ModelQuery& query,
+                                   std::uint64_t mask) {
+  std::set<std::uint64_t> result;
+  const ModelCount count = enumerate_models(formula, query, [&](const cnf::Assignment& model) {
+    std::uint64_t bits = 0;
+    for (std::int32_t v = 1; v <= model.var_count(); ++v) {
+      bits |= std::uint64_t{model[cnf::Var{v}]} << (v - 1);
+    }
+    EXPECT_FALSE(cnf::first_violated(formula, model));
+    EXPECT_TRUE(result.insert(bits & mask).second);
+  });
+  EXPECT_TRUE(count.complete);
+  EXPECT_EQ(count.count, result.size());
+  return result;
+}
+
+void agree_on_models(std::uint64_t seed, const std::optional<SolverCommand>& command) {
+  SCOPED_TRACE(seed);
+  core::Random random(seed);
+  const cnf::Formula formula =
+      testing::random_formula(random, 6, 4 + static_cast<std::int64_t>(random.below(16)));
+  ModelQuery query;
+  query.command = command;
+  std::uint64_t mask = 0;
+  for (std::int32_t v = 1; v <= 6; ++v) {
+    if (random.chance(1, 2)) {
+      query.projection.push_back({v});
+      mask |= std::uint64_t{1} << (v - 1);
+    }
+  }
+  EXPECT_EQ(enumerated(formula, query, mask), projected(formula, mask));
+}
+
+TEST(Models, EngineAgreesWithBruteForce) {
+  if (!IncrementalSolver::available()) {
+    GTEST_SKIP() << "built without libcadical";
+  }
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    agree_on_models(seed, std::nullopt);
+  }
+}
+
+TEST(Models, EverySolverAgreesWithBruteForce) {
+  for (const SolverCommand& command : present_solvers()) {
+    SCOPED_TRACE(command.name());
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+      agree_on_models(seed, command);
+    }
+  }
+}
+
+TEST(Models, SlowEverySolverAgreesWithBruteForceOnMany) {
+  for (const SolverCommand& command : present_solvers()) {
+    SCOPED_TRACE(command.name());
+    for (std::uint64_t seed = 100; seed < 140; ++seed) {
+      agree_on_models(seed, command);
+    }
+  }
+}
+
+TEST(Models, VerdictsOfAllSolversAgree) {
+  const std::vector<SolverCommand> solvers = present_solvers();
+  if (std::getenv("REQUIRE_SOLVERS") != nullptr) {
+    EXPECT_EQ(solvers.size(), std::size(known_solvers));
+  }
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    const cnf::Formula formula = testing::random_formula(random, 8, 36);
+    const bool satisfiable = !testing::all_models(formula).empty();
+    for (const SolverCommand& command : solvers) {
+      SCOPED_TRACE(command.name());
+      const Result result = solve(formula, command);
+      EXPECT_EQ(result.verdict,
+                satisfiable ? cnf::Verdict::satisfiable : cnf::Verdict::unsatisfiable);
+      EXPECT_EQ(result.model.has_value(), satisfiable);
+    }
+  }
+}
+
+TEST(Models, LimitsAreNoCompleteCounts) {
+  cnf::Formula formula;
+  formula.declare_up_to(3);
+  ModelQuery query;
+  query.projection = {{1}, {2}, {3}};
+  if (!IncrementalSolver::available()) {
+    query.command = parse_command("minisat");
+  }
+  query.max = 8;
+  ModelCount count = enumerate_models(formula, query, [](const cnf::Assignment&) {});
+  EXPECT_EQ(count.count, 8U);
+  EXPECT_TRUE(count.max_reached);
+  EXPECT_FALSE(count.complete);  // nobody has asked whether there is a ninth
+  query.max.reset();
+  query.seconds = 1e-9;
+  count = enumerate_models(formula, query, [](const cnf::Assignment&) {});
+  EXPECT_EQ(count.count, 0U);
+  EXPECT_FALSE(count.complete);
+  EXPECT_EQ(count.reason, "time limit");
+}
+
+TEST(Models, ListsOfVariables) {
+  const auto numbers = [](const std::vector<cnf::Var>& variables) {
+    std::string text;
+    for (const cnf::Var v : variables) {
+      text += std::to_string(v.number) + ' ';
+    }
+    return text;
+  };
+  EXPECT_EQ(numbers(parse_variables("7,1-3,2", 9)), "1 2 3 7 ");
+  for (const char* const bad : {"", "0", "10", "3-1", "1-", "-1", "1-2-3", "a", "1,,2", " 1"}) {
+    EXPECT_THROW(static_cast<void>(parse_variables(bad, 9)), io::Failure) << bad;
+  }
+}
+
+}  // namespace
+}  // namespace tsume::solver
