@@ -5,9 +5,9 @@
 #include "lib/hamilton/loop.hpp"
 #include "lib/hamilton/loop_external.hpp"
 #include "lib/io/output.hpp"
-#include "lib/knight/tour_format.hpp"
 #include "lib/solver/adapter.hpp"
 
+#include "tools/answer_options.hpp"
 #include "tools/tour_options.hpp"
 #include <cstdint>
 #include <iostream>
@@ -31,7 +31,7 @@ struct Arguments {
   std::optional<double> max_seconds;
   std::optional<std::uint64_t> max_memory;
   std::optional<std::string> refuted;
-  std::string format = "auto";
+  tools::FormatOptions format;
   bool no_stitch = false;
   bool no_precheck = false;
   bool stats = false;
@@ -49,10 +49,7 @@ struct Arguments {
     options.seconds("max-seconds", max_seconds, "give up after this time");
     options.size("max-memory", max_memory, "memory limit of the solver");
     options.text("refuted", "FILE", refuted, "if there is no tour, the formula that says so");
-    std::vector<std::string> formats{"auto"};
-    formats.insert(formats.end(), knight::tour_format_names().begin(),
-                   knight::tour_format_names().end());
-    options.choice("format", format, formats, "how to print the tour");
+    format.add_to(options);
     options.flag("stats", stats, "what it took, on stderr");
     options.progress();
   }
@@ -81,15 +78,11 @@ void print_tour(cli::Context& context, const Arguments& arguments,
                 const knight::NamedProblem& problem, const hamilton::LoopResult& result,
                 const std::string& encoding, const std::string& solver) {
   const knight::Board* const board = problem.board_or_null();
-  const knight::TourFormat format = arguments.format != "auto"
-                                        ? knight::tour_format(arguments.format)
-                                    : board != nullptr ? knight::TourFormat::grid
-                                                       : knight::TourFormat::moves;
   const std::string extra = ",\"rounds\":" + std::to_string(result.rounds) +
                             ",\"cuts\":" + std::to_string(result.cuts) +
                             ",\"stitches\":" + std::to_string(result.stitches) +
                             ",\"solver\":" + core::json_quoted(solver);
-  knight::write_tour(context.out, format,
+  knight::write_tour(context.out, arguments.format.resolve(board),
                      {result.tour, problem.tour.closed, board, encoding, extra});
 }
 

@@ -1,5 +1,7 @@
 #include "lib/hamilton/stitch.hpp"
 
+#include "lib/io/error.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -276,6 +278,20 @@ class SymmetricStitcher {
 StitchResult stitch(const CycleProblem& problem, CycleCover& cover, std::size_t symmetric_budget) {
   return problem.symmetry().empty() ? Stitcher(problem, cover).run()
                                     : SymmetricStitcher(problem, cover, symmetric_budget).run();
+}
+
+StitchedParts stitch_parts(const encode::TourProblem& problem, encode::TourCover parts) {
+  if (parts.parts.size() == 1) {
+    return {std::move(parts), 0};
+  }
+  // A model of a formula without parity may end an open tour anywhere.
+  const CycleProblem links(problem, false);
+  CycleCover cover = from_parts(links, parts);
+  if (const auto fault = first_fault(links, cover)) {
+    throw io::Failure("the model is no cover: " + *fault);
+  }
+  const StitchResult result = stitch(links, cover);
+  return {to_parts(problem, links, cover), result.merges};
 }
 
 }  // namespace tsume::hamilton

@@ -23,4 +23,14 @@ struct StitchResult {
 StitchResult stitch(const CycleProblem& problem, CycleCover& cover,
                     std::size_t symmetric_budget = 400);
 
+// The same for a model of any encoding: the parts that are left, where an open tour has its path
+// first, and how many exchanges were made. Throws io::Failure if the parts are no cover of the
+// problem.
+struct StitchedParts {
+  encode::TourCover cover;
+  std::size_t merges = 0;
+};
+[[nodiscard]] StitchedParts stitch_parts(const encode::TourProblem& problem,
+                                         encode::TourCover parts);
+
 }  // namespace tsume::hamilton

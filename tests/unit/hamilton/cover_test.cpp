@@ -1,9 +1,11 @@
 // Covers, reduction, stitching and cuts on random problems, against all tours of small ones.
+#include "lib/encode/tour_encoding.hpp"
 #include "lib/hamilton/base.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/stitch.hpp"
+#include "lib/io/error.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>
@@ -327,6 +329,33 @@ TEST(Cuts, EachOnceInThePool) {
   EXPECT_TRUE(pool.add(cut_around(cycle, inside, marks)));
   EXPECT_FALSE(pool.add(cut_around(cycle, outside, marks)));
   EXPECT_EQ(pool.all().size(), 1U);
+}
+
+TEST(StitchParts, MergesTheCyclesOfAModel) {
+  const TourProblem problem = board(20, 20, true);
+  encode::TourOptions options;
+  options.encoding = encode::TourEncoding::two_factor;
+  const Reply reply = test::solve_in_process(
+      {[&](cnf::ClauseSink& sink) { encode::encode_tour(problem, options, sink); }, {}, 0, {}});
+  ASSERT_TRUE(reply.model);
+  encode::TourCover cover = encode::decode_tour(problem, options, *reply.model);
+  const std::size_t before = cover.parts.size();
+  ASSERT_GT(before, 1U);
+  const StitchedParts stitched = stitch_parts(problem, std::move(cover));
+  ASSERT_EQ(stitched.cover.parts.size(), 1U);
+  EXPECT_EQ(stitched.merges, before - 1);
+  EXPECT_FALSE(
+      first_error(problem, stitched.cover.parts.front(), [](Vertex) { return std::string(); }));
+}
+
+TEST(StitchParts, RefusesWhatIsNoCover) {
+  const TourProblem problem = board(6, 6, true);
+  encode::TourCover cover;
+  cover.parts.resize(2);
+  for (Vertex v = 0; v < 36; ++v) {
+    cover.parts[v % 2].push_back(v);
+  }
+  EXPECT_THROW((void)stitch_parts(problem, cover), io::Failure);
 }
 
 // The undirected base of a closed board is the plain 2-factor formula.

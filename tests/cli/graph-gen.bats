@@ -1,0 +1,58 @@
+#!/usr/bin/env bats
+# graph-gen: families, seeds, the answers that it promises, refusals.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "the answer in the comment is the answer of the solvers" {
+  local answer family
+  while read -r answer family; do
+    # shellcheck disable=SC2086
+    graph-gen $family >graph.col
+    run -0 head -n 1 graph.col
+    assert_output --partial "it has ${answer/one/a} Hamiltonian cycle"
+    if [[ $answer == one ]]; then
+      ham-solve graph.col | tour-check graph.col
+    else
+      run -20 ham-solve graph.col --solver cadical
+      hcp2cnf --no-precheck --encoding binary graph.col | satrun --solver cadical >answer || true
+      grep -q '^s UNSATISFIABLE' answer
+    fi
+  done <<'EOL'
+one cubic 60 --seed 3
+one near-cubic 61 --seed 4
+one near-cubic 60 --missing 10 --extra 0
+one petersen 12 --step 5
+one petersen 13
+no petersen 11
+no petersen 5
+one flower 6
+no flower 5
+no bipartite 4 --surplus 2
+EOL
+}
+
+@test "degrees, formats and seeds" {
+  graph-gen cubic 1000 --seed 9 >one
+  run -0 sed -n 2p one
+  assert_output 'p edge 1000 1500'
+  graph-gen cubic 1000 --seed 9 | cmp - one
+  run -1 cmp -s <(grep ^e one) <(graph-gen cubic 1000 --seed 10 | grep ^e)
+  assert_equal "$(awk '$1 == "e" { d[$2]++; d[$3]++ } END { for (v in d) print d[v] }' one | sort -u)" 3
+  graph-gen cubic 30 --format tsplib >graph.hcp
+  assert_equal "$(hcp2cnf --count-only graph.hcp)" "$(graph-gen cubic 30 | hcp2cnf --count-only)"
+}
+
+@test "refusals" {
+  for bad in '' 'cubic' 'cubic 7' 'cubic 4' 'cubic 2' 'cubic 1e3' 'tree 5' 'petersen 8 --step 4' \
+    'flower 2' 'cubic 20 --extra 3' 'near-cubic 20 --missing 11' 'bipartite 5 --surplus 0' \
+    'cubic 100000000'; do
+    # shellcheck disable=SC2086
+    run -2 --separate-stderr graph-gen $bad
+    assert_output ''
+  done
+}

@@ -1,0 +1,88 @@
+// What the decoders of tours share: reading a solver's answer with the problem that it belongs to,
+// and choosing how tours are printed.
+#pragma once
+
+#include "lib/cli/app.hpp"
+#include "lib/cnf/answer.hpp"
+#include "lib/cnf/dimacs.hpp"
+#include "lib/io/error.hpp"
+#include "lib/knight/decode_answer.hpp"
+#include "lib/knight/tour_format.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::tools {
+
+// Which form tours are printed in.
+struct FormatOptions {
+  std::string format = "auto";
+
+  void add_to(cli::Options& options) {
+    std::vector<std::string> names{"auto"};
+    names.insert(names.end(), knight::tour_format_names().begin(),
+                 knight::tour_format_names().end());
+    options.choice("format", format, names, "how to print a tour");
+  }
+  // "auto": a grid on a board, moves on a graph.
+  [[nodiscard]] knight::TourFormat resolve(const knight::Board* board) const {
+    return format != "auto"   ? knight::tour_format(format)
+           : board != nullptr ? knight::TourFormat::grid
+                              : knight::TourFormat::moves;
+  }
+};
+
+// A satisfiable answer with its problem.
+struct ReadAnswer {
+  std::vector<cnf::ModelLits> models;
+  std::optional<cnf::ReadFormula> formula;
+  knight::DescribedProblem problem;
+};
+
+struct AnswerOptions {
+  std::vector<std::string> operands;
+  std::optional<std::string> formula;
+
+  void add_to(cli::Options& options) {
+    options.operands("ANSWER", operands, 0, 1);
+    options.text("formula", "FILE", formula, "take the problem from this formula");
+  }
+
+  // Reads the answer; `status` is set, and nothing returned, if it holds no model by right. Throws
+  // io::Failure if it ought to.
+  [[nodiscard]] std::optional<ReadAnswer> read(const cli::Context& context,
+                                               cli::Exit& status) const {
+    io::Input input = context.open(operands.empty() ? "-" : operands.front());
+    cnf::Answer answer = cnf::read_answer(input);
+    switch (answer.verdict) {
+      case cnf::Verdict::none:
+        throw io::Failure(input.name() + ": no verdict of a solver in the input");
+      case cnf::Verdict::unsatisfiable:
+        context.note("the solver says that there is no tour");
+        status = cli::Exit::unsatisfiable;
+        return std::nullopt;
+      case cnf::Verdict::unknown:
+        context.note("the solver did not decide");
+        status = cli::Exit::undecided;
+        return std::nullopt;
+      case cnf::Verdict::satisfiable:
+        break;
+    }
+    // Read after the answer: in "| tee f.cnf | solver | cnf2tour --formula f.cnf" it is complete
+    // then.
+    ReadAnswer result;
+    if (formula) {
+      io::Input formula_input = context.open(*formula);
+      result.formula = cnf::read_formula(formula_input);
+    }
+    result.problem = knight::described_problem(answer, result.formula);
+    if (answer.models.empty()) {
+      throw io::Failure("the solver printed no model (MiniSat: use satrun)");
+    }
+    result.models = std::move(answer.models);
+    return result;
+  }
+};
+
+}  // namespace tsume::tools
