@@ -1,0 +1,491 @@
+#include "lib/hyperrobot/sweep.hpp"
+
+#include "lib/hyperrobot/sweep_kernel.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cstring>
+#include <limits>
+#include <new>
+#include <stdexcept>
+#include <sys/mman.h>
+#include <thread>
+#include <utility>
+
+namespace tsume::hyperrobot {
+
+namespace {
+
+using sweep::Row;
+using sweep::Shape;
+
+// Newly solved rows are kept up to this number for each thread and layer.
+constexpr std::size_t max_records = 20'000;
+
+constexpr std::uint64_t saturated = std::numeric_limits<std::uint64_t>::max();
+
+std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product) ? saturated : product;
+}
+
+// C(n, k), exact for the sizes at hand (n <= 260, k <= 6).
+std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
+  if (k > n) {
+    return 0;
+  }
+  std::uint64_t value = 1;
+  for (std::uint64_t i = 1; i <= k; ++i) {
+    value = value * (n - k + i) / i;
+  }
+  return value;
+}
+
+// Zeroed pages for rows; huge ones where the system grants them.
+class Pages {
+ public:
+  explicit Pages(std::uint64_t rows) : bytes_(rows * sizeof(Row)) {
+    void* const p = ::mmap(nullptr, bytes_, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED) {
+      throw std::bad_alloc();
+    }
+    ::madvise(p, bytes_, MADV_HUGEPAGE);
+    rows_ = static_cast<Row*>(p);
+  }
+  Pages(Pages&& other) noexcept
+      : bytes_(other.bytes_), rows_(std::exchange(other.rows_, nullptr)) {}
+  Pages& operator=(Pages&&) = delete;
+  ~Pages() {
+    if (rows_ != nullptr) {
+      ::munmap(rows_, bytes_);
+    }
+  }
+  [[nodiscard]] Row* rows() const { return rows_; }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  std::uint64_t bytes_;
+  Row* rows_ = nullptr;
+};
+
+bool has_bit(const Row& row, std::uint8_t code) {
+  return (row.words[code / 64] >> (code % 64) & 1) != 0;
+}
+
+void set_bit(Row& row, std::uint8_t code) {
+  row.words[code / 64] |= std::uint64_t{1} << (code % 64);
+}
+
+// The runs of cells that a lone robot can slide through along one axis, as vertex numbers.
+std::vector<std::vector<std::uint16_t>> segments_of(const Board& board, const Shape& shape,
+                                                    Direction forward) {
+  std::vector<std::vector<std::uint16_t>> segments;
+  for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
+    Cell cell = Cell::from_code(shape.code[vertex]);
+    if (board.step(cell, turned(forward, 2))) {
+      continue;  // not the first of its run
+    }
+    std::vector<std::uint16_t> run;
+    for (std::optional<Cell> at = cell; at; at = board.step(*at, forward)) {
+      run.push_back(shape.vertex[at->code()]);
+    }
+    segments.push_back(std::move(run));
+  }
+  return segments;
+}
+
+Shape make_shape(const Board& board, std::size_t helpers) {
+  Shape shape;
+  shape.helpers = helpers;
+  for (const std::size_t code : board.free_cells()) {
+    shape.vertex[code] = static_cast<std::uint16_t>(shape.vertices);
+    shape.code[shape.vertices++] = static_cast<std::uint8_t>(code);
+    set_bit(shape.valid, static_cast<std::uint8_t>(code));
+    set_bit(shape.bit[code], static_cast<std::uint8_t>(code));
+    for (const Direction d : all_directions) {
+      if (board.step(Cell::from_code(code), d)) {
+        set_bit(shape.open[index_of(d)], static_cast<std::uint8_t>(code));
+      }
+    }
+  }
+  shape.flat.segments = segments_of(board, shape, Direction::east);
+  shape.upright.segments = segments_of(board, shape, Direction::south);
+  shape.rows = binomial(shape.vertices, helpers);
+  std::array<std::uint16_t, 256> flat_of{};
+  for (std::size_t s = 0; s < shape.flat.segments.size(); ++s) {
+    for (const std::uint16_t vertex : shape.flat.segments[s]) {
+      flat_of[vertex] = static_cast<std::uint16_t>(s);
+    }
+  }
+  for (std::size_t position = 0; position < helpers; ++position) {
+    for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
+      const std::uint64_t rank = binomial(vertex, position + 1);
+      const std::uint64_t column = shape.code[vertex] % 16;
+      shape.flat.table[position][vertex] = rank | column << (32 + 4 * position);
+      shape.upright.table[position][vertex] =
+          rank | binomial(flat_of[vertex] + position, position + 1) << 32;
+    }
+  }
+  for (sweep::Axis* axis : {&shape.flat, &shape.upright}) {
+    for (const auto& segment : axis->segments) {
+      axis->longest = std::max(axis->longest, segment.size());
+      std::vector<Row>& bits = axis->bits.emplace_back();
+      for (const std::uint16_t vertex : segment) {
+        bits.push_back(shape.bit[shape.code[vertex]]);
+      }
+    }
+    axis->tiles = binomial(axis->segments.size() + helpers - 1, helpers);
+  }
+  return shape;
+}
+
+}  // namespace
+
+struct Sweep::Snapshot {
+  std::size_t depth;
+  Pages rows;
+};
+
+struct Sweep::State {
+  State(const Board& board, std::size_t helpers, std::size_t thread_count)
+      : shape(make_shape(board, helpers)),
+        rows(shape.rows),
+        solved(rows + 1),
+        next(rows + 1),
+        flags(shape),
+        threads(thread_count) {
+    for (std::size_t i = 0; i < threads; ++i) {
+      workers.emplace_back(shape);
+    }
+  }
+
+  // The rank of the helpers of a position.
+  [[nodiscard]] std::uint64_t rank(const Position& position) const {
+    std::vector<std::uint16_t> vertices;
+    for (std::size_t i = 1; i < position.size(); ++i) {
+      vertices.push_back(shape.vertex[position[i].code()]);
+    }
+    std::sort(vertices.begin(), vertices.end());
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < vertices.size(); ++i) {
+      sum += binomial(vertices[i], i + 1);
+    }
+    return sum;
+  }
+
+  // The position of a rank and a cell of the active robot; helpers descending.
+  [[nodiscard]] Position position(std::uint64_t rank, std::size_t code) const {
+    Position result = {Cell::from_code(code)};
+    std::uint64_t limit = shape.vertices;
+    for (std::size_t i = shape.helpers; i >= 1; --i) {
+      std::uint64_t low = i - 1;  // C(low, i) <= rank < C(limit, i)
+      while (limit - low > 1) {
+        const std::uint64_t middle = (low + limit) / 2;
+        (binomial(middle, i) <= rank ? low : limit) = middle;
+      }
+      result.push_back(Cell::from_code(shape.code[low]));
+      rank -= binomial(low, i);
+      limit = low;
+    }
+    return result;
+  }
+
+  // Gives the positions of one row in order; false if `visit` had enough.
+  bool visit_row(std::uint64_t rank_of, const Row& row,
+                 const std::function<bool(const Position&)>& visit) const {
+    for (std::size_t w = 0; w < 4; ++w) {
+      for (std::uint64_t rest = row.words[w]; rest != 0; rest &= rest - 1) {
+        if (!visit(position(rank_of, 64 * w + static_cast<std::size_t>(std::countr_zero(rest))))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  // Runs one half of a layer over all tiles.
+  void run_pass(sweep::Pass pass) {
+    std::atomic<std::size_t> unit{0};
+    const auto work = [&](sweep::Worker& worker) {
+      const std::size_t units = sweep::unit_count(shape, pass);
+      for (std::size_t u = unit++; u < units; u = unit++) {
+        sweep::run_unit(shape, pass, u, {solved.rows(), next.rows()}, flags, worker);
+      }
+    };
+    std::vector<std::thread> others;
+    for (std::size_t i = 1; i < threads; ++i) {
+      others.emplace_back(work, std::ref(workers[i]));
+    }
+    work(workers[0]);
+    for (std::thread& thread : others) {
+      thread.join();
+    }
+  }
+
+  void begin_layer() {
+    for (sweep::Worker& worker : workers) {
+      worker.count = 0;
+      worker.overflow = false;
+      worker.records.clear();
+    }
+    std::swap(flags.flat_now, flags.flat_next);
+    std::fill(flags.flat_next.begin(), flags.flat_next.end(), std::uint8_t{0});
+    std::swap(flags.upright_now, flags.upright_next);
+    std::fill(flags.upright_next.begin(), flags.upright_next.end(), std::uint8_t{0});
+    std::fill(flags.touched.begin(), flags.touched.end(), std::uint8_t{0});
+  }
+
+  Shape shape;
+  std::uint64_t rows;
+  Pages solved;  // layers up to `depth`
+  Pages next;    // the layer that grows
+  sweep::Flags flags;
+  std::size_t threads;
+  std::vector<sweep::Worker> workers;
+  std::size_t depth = 0;
+  std::vector<Snapshot> snapshots;
+};
+
+std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
+  const std::uint64_t rows = binomial(board.free_cells().count(), helpers);
+  const Shape shape = make_shape(board, helpers);
+  const std::uint64_t tiles = 2 * (shape.flat.tiles + shape.upright.tiles);
+  std::uint64_t dense = 1;
+  for (std::size_t i = 0; i < helpers; ++i) {
+    dense *= std::max(shape.flat.longest, shape.upright.longest);
+  }
+  return saturating_product(rows, 2 * sizeof(Row)) == saturated
+             ? saturated
+             : rows * 2 * sizeof(Row) + tiles +
+                   dense * 2 * (2 * sizeof(Row) + 2 * (sizeof(sweep::Fibre) + 8)) + (8U << 20);
+}
+
+std::uint64_t Sweep::count_states(const Board& board, std::size_t helpers) {
+  const std::uint64_t cells = board.free_cells().count();
+  return cells <= helpers ? 0 : binomial(cells, helpers) * (cells - helpers);
+}
+
+Sweep::Sweep(const Board& board, std::size_t helpers, std::size_t threads)
+    : state_(std::make_unique<State>(board, helpers, threads)) {
+  assert(helpers >= 1 && helpers <= max_sweep_helpers && threads >= 1);
+}
+
+Sweep::~Sweep() = default;
+
+std::uint64_t Sweep::start(Cell goal, bool any_robot) {
+  State& s = *state_;
+  const std::uint16_t goal_vertex = s.shape.vertex[goal.code()];
+  const Row goal_row = s.shape.bit[goal.code()];
+  std::vector<std::uint16_t> set(s.shape.helpers);
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    set[i] = static_cast<std::uint16_t>(i);
+  }
+  std::uint64_t count = 0;
+  Row* const solved = s.solved.rows();
+  for (std::uint64_t rank = 0; rank < s.rows; ++rank) {
+    const bool helper_on_goal = std::find(set.begin(), set.end(), goal_vertex) != set.end();
+    Row row{};
+    if (!helper_on_goal) {
+      row = goal_row;
+      ++count;
+    } else if (any_robot) {
+      row = s.shape.valid;
+      for (const std::uint16_t vertex : set) {
+        const std::uint8_t code = s.shape.code[vertex];
+        row.words[code / 64] &= ~(std::uint64_t{1} << (code % 64));
+      }
+      count += s.shape.vertices - set.size();
+    }
+    solved[rank] = row;
+    s.next.rows()[rank] = row;
+    // The next set in colexicographic order.
+    std::size_t i = 0;
+    while (i + 1 < set.size() && set[i] + 1 == set[i + 1]) {
+      set[i] = static_cast<std::uint16_t>(i);
+      ++i;
+    }
+    ++set[i];
+  }
+  std::fill(s.flags.flat_next.begin(), s.flags.flat_next.end(), std::uint8_t{1});
+  std::fill(s.flags.upright_next.begin(), s.flags.upright_next.end(), std::uint8_t{1});
+  for (sweep::Worker& worker : s.workers) {
+    worker.records.clear();
+    worker.overflow = true;
+  }
+  s.depth = 0;
+  s.snapshots.clear();
+  return count;
+}
+
+std::uint64_t Sweep::advance() {
+  State& s = *state_;
+  s.begin_layer();
+  for (sweep::Worker& worker : s.workers) {
+    worker.record_limit = max_records;
+  }
+  s.run_pass(sweep::Pass::flat);
+  sweep::merge_touched(s.shape, s.flags);
+  s.run_pass(sweep::Pass::upright);
+  std::uint64_t count = 0;
+  for (const sweep::Worker& worker : s.workers) {
+    count += worker.count;
+  }
+  s.depth += count > 0;
+  return count;
+}
+
+std::uint64_t Sweep::count_solved() const {
+  std::uint64_t count = 0;
+  for (std::uint64_t rank = 0; rank < state_->rows; ++rank) {
+    for (const std::uint64_t word : state_->solved.rows()[rank].words) {
+      count += static_cast<std::uint64_t>(std::popcount(word));
+    }
+  }
+  return count;
+}
+
+std::size_t Sweep::depth() const {
+  return state_->depth;
+}
+
+Sweep::Place Sweep::place(const Position& position) const {
+  return {state_->rank(position), position[0].code()};
+}
+
+bool Sweep::contains(Place place) const {
+  return has_bit(state_->solved.rows()[place.rank], place.code);
+}
+
+std::optional<std::vector<Position>> Sweep::newest() const {
+  const State& s = *state_;
+  std::vector<sweep::Record> records;
+  for (const sweep::Worker& worker : s.workers) {
+    if (worker.overflow) {
+      return std::nullopt;
+    }
+    records.insert(records.end(), worker.records.begin(), worker.records.end());
+  }
+  std::vector<std::pair<std::uint64_t, std::size_t>> bits;
+  for (const sweep::Record& record : records) {
+    for (std::size_t code = 0; code < 256; ++code) {
+      if (has_bit(record.row, static_cast<std::uint8_t>(code))) {
+        bits.emplace_back(record.rank, code);
+      }
+    }
+  }
+  std::sort(bits.begin(), bits.end());
+  std::vector<Position> result;
+  for (const auto& [rank, code] : bits) {
+    result.push_back(s.position(rank, code));
+  }
+  return result;
+}
+
+void Sweep::visit_solved(const std::function<bool(const Position&)>& visit) const {
+  const State& s = *state_;
+  for (std::uint64_t rank = 0; rank < s.rows; ++rank) {
+    if (!s.visit_row(rank, s.solved.rows()[rank], visit)) {
+      return;
+    }
+  }
+}
+
+void Sweep::visit_next(const std::function<bool(const Position&)>& visit) {
+  State& s = *state_;
+  s.begin_layer();
+  s.run_pass(sweep::Pass::flat);
+  sweep::merge_touched(s.shape, s.flags);
+  s.run_pass(sweep::Pass::upright_keeping);
+  for (std::uint64_t rank = 0; rank < s.rows; ++rank) {
+    Row fresh = s.next.rows()[rank];
+    for (std::size_t w = 0; w < 4; ++w) {
+      fresh.words[w] &= ~s.solved.rows()[rank].words[w];
+    }
+    if (!s.visit_row(rank, fresh, visit)) {
+      return;
+    }
+  }
+}
+
+void Sweep::take_snapshot() {
+  State& s = *state_;
+  Snapshot snapshot{s.depth, Pages(s.rows + 1)};
+  std::memcpy(snapshot.rows.rows(), s.solved.rows(), s.solved.bytes());
+  s.snapshots.push_back(std::move(snapshot));
+}
+
+void Sweep::drop_snapshots() {
+  state_->snapshots.clear();
+}
+
+std::vector<std::size_t> Sweep::snapshot_depths() const {
+  std::vector<std::size_t> depths;
+  for (const Snapshot& snapshot : state_->snapshots) {
+    depths.push_back(snapshot.depth);
+  }
+  return depths;
+}
+
+bool Sweep::snapshot_contains(std::size_t i, Place place) const {
+  return has_bit(state_->snapshots[i].rows.rows()[place.rank], place.code);
+}
+
+std::uint64_t Sweep::snapshot_bytes() const {
+  return state_->solved.bytes();
+}
+
+void visit_layer(Sweep& sweep, Cell goal, bool any_robot, std::size_t depth,
+                 const std::function<bool(const Position&)>& visit) {
+  sweep.start(goal, any_robot);
+  if (depth == 0) {
+    sweep.visit_solved(visit);
+    return;
+  }
+  while (sweep.depth() + 1 < depth) {
+    if (sweep.advance() == 0) {
+      return;
+    }
+  }
+  sweep.visit_next(visit);
+}
+
+std::optional<MaxPath> find_max_path(
+    Sweep& sweep, const Board& board, std::size_t helpers, Cell goal, bool any_robot,
+    std::size_t keep, const std::function<bool(std::size_t, std::uint64_t)>& layer_done) {
+  MaxPath result;
+  result.goal = goal;
+  result.any_robot = any_robot;
+  result.robots = helpers + 1;
+  result.states = Sweep::count_states(board, helpers);
+  std::uint64_t solved = 0;
+  std::optional<std::vector<Position>> newest;
+  for (std::uint64_t size = sweep.start(goal, any_robot); size > 0; size = sweep.advance()) {
+    solved += size;
+    result.histogram.push_back(size);
+    newest = sweep.newest();
+    if (layer_done && !layer_done(result.max(), size)) {
+      return std::nullopt;
+    }
+  }
+  if (solved != sweep.count_solved() || solved > result.states) {
+    throw std::logic_error("the layers of a sweep do not sum up to its set");
+  }
+  result.unsolvable = result.states - solved;
+  if (newest) {
+    result.placements = *std::move(newest);
+    result.placements.resize(std::min(keep, result.placements.size()));
+  } else {
+    // The last layer was too large to be kept: go there again.
+    const auto visit = [&](const Position& position) {
+      result.placements.push_back(position);
+      return result.placements.size() < keep;
+    };
+    visit_layer(sweep, goal, any_robot, result.max(), visit);
+  }
+  return result;
+}
+
+}  // namespace tsume::hyperrobot

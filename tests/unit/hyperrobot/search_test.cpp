@@ -1,0 +1,271 @@
+#include "lib/core/random.hpp"
+#include "lib/hyperrobot/solve.hpp"
+#include "lib/hyperrobot/sweep.hpp"
+#include "tests/unit/hyperrobot/support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace tsume::hyperrobot {
+namespace {
+
+// The helpers of a position in order: one representative of its class.
+Position sorted(Position position) {
+  std::sort(position.begin() + 1, position.end());
+  return position;
+}
+
+Position random_position(const Board& board, std::size_t robots, core::Random& random) {
+  Scene scene{board, {}, {}, {}};
+  place_robots(scene, robots, random);
+  Position position;
+  for (const Robot& robot : scene.robots) {
+    position.push_back(robot.cell);
+  }
+  return position;
+}
+
+TEST(Sweep, EqualsValueIterationOnSmallBoards) {
+  core::Random random(21);
+  for (int i = 0; i < 60; ++i) {
+    const std::size_t helpers = 1 + random.below(3);
+    const std::size_t side = helpers == 3 ? 3 : 4;
+    const Scene scene =
+        random_scene(random, 1 + random.below(side), 3 + random.below(2), helpers + 2);
+    const Cell goal = scene.robots[0].cell;
+    const bool any = random.chance(1, 3);
+    std::map<Position, std::size_t> expected;
+    std::vector<std::uint64_t> histogram;
+    for (const auto& [position, distance] : all_distances(scene.board, helpers, goal, any)) {
+      if (sorted(position) == position) {
+        expected[position] = distance;
+        histogram.resize(std::max(histogram.size(), distance + 1));
+        ++histogram[distance];
+      }
+    }
+    Sweep sweep(scene.board, helpers, 1 + random.below(2));
+    const auto result = find_max_path(sweep, scene.board, helpers, goal, any, SIZE_MAX, {});
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->histogram, histogram) << to_hrb(scene) << to_string(goal);
+    EXPECT_EQ(result->states, result->unsolvable + expected.size());
+    EXPECT_EQ(result->placements.size(), result->count());
+    for (const Position& position : result->placements) {
+      EXPECT_EQ(expected.at(sorted(position)), result->max());
+    }
+    for (std::size_t depth = 0; depth < histogram.size(); ++depth) {
+      std::uint64_t visited = 0;
+      visit_layer(sweep, goal, any, depth, [&](const Position& position) {
+        EXPECT_EQ(expected.at(sorted(position)), depth);
+        ++visited;
+        return true;
+      });
+      EXPECT_EQ(visited, histogram[depth]);
+    }
+  }
+}
+
+TEST(Sweep, UnsolvablePositionsOfTheSmallCrop) {
+  const Scene scene = parse_scene(
+      "+-+-+-+-+-+\n|. . . . .|\n+ + +-+ + +\n|. .|. . .\n+ + + + + +\n|. . . . .\n"
+      "+ + + + + +\n|. . . . .\n+ + + + + +\n|. . . . .\n+-+ + + +-+\n");
+  Sweep sweep(scene.board, 1, 1);
+  const auto result = find_max_path(sweep, scene.board, 1, Cell(2, 2), false, 10, {});
+  EXPECT_EQ(result->histogram, (std::vector<std::uint64_t>{24, 7, 9, 2, 1}));
+  EXPECT_EQ(result->unsolvable, 557U);
+}
+
+TEST(Sweep, TwoHelpersOnTheContestBoardEqualPlainSearch) {
+  const Scene scene = load("gpcc2010.hrb");
+  Sweep sweep(scene.board, 2, 2);
+  const auto result = find_max_path(sweep, scene.board, 2, Cell(12, 8), false, 10, {});
+  EXPECT_EQ(
+      result->states, result->unsolvable + [&] {
+        std::uint64_t sum = 0;
+        for (const std::uint64_t n : result->histogram) {
+          sum += n;
+        }
+        return sum;
+      }());
+  Solver solver(scene.board, {});
+  for (const Position& position : result->placements) {
+    const Answer answer = solver.solve({position, Cell(12, 8), false, {}});
+    EXPECT_EQ(answer.line.size(), result->max()) << to_string(position);
+  }
+}
+
+TEST(Sweep, TurnedBoardsHaveTurnedAnswers) {
+  core::Random random(4);
+  for (int i = 0; i < 10; ++i) {
+    const Scene scene = random_scene(random, 6, 5, 3);
+    const Cell goal = scene.robots[0].cell;
+    const Cell turned_goal(goal.column(), scene.board.height() - 1 - goal.row());
+    Sweep sweep(scene.board, 2, 1);
+    Sweep turned_sweep(scene.board.rotated(), 2, 1);
+    EXPECT_EQ(find_max_path(sweep, scene.board, 2, goal, false, 1, {})->histogram,
+              find_max_path(turned_sweep, scene.board.rotated(), 2, turned_goal, false, 1, {})
+                  ->histogram);
+  }
+}
+
+TEST(Sweep, FourHelpersEqualPlainSearchOnACrop) {
+  core::Random random(8);
+  const Scene scene = random_scene(random, 5, 6, 5);
+  const Cell goal = scene.robots[0].cell;
+  Sweep sweep(scene.board, 4, 2);
+  const auto result = find_max_path(sweep, scene.board, 4, goal, false, 5, {});
+  const Slides slides(scene.board);
+  for (const Position& position : result->placements) {
+    Levels levels(slides, {position, goal, false, {}}, {}, 1U << 28);
+    ASSERT_EQ(levels.run(), core::Outcome::solved);
+    EXPECT_EQ(levels.length(), result->max());
+  }
+}
+
+TEST(Solver, EqualsValueIterationWhateverTheMethod) {
+  core::Random random(31);
+  for (int i = 0; i < 40; ++i) {
+    const std::size_t helpers = random.below(3);
+    const Scene scene = random_scene(random, 2 + random.below(3), 3 + random.below(2), helpers + 2);
+    const Cell goal = scene.robots[0].cell;
+    const bool any = random.chance(1, 3);
+    const auto distances = all_distances(scene.board, helpers, goal, any);
+    Solver sweeping(scene.board, {1, 1, std::uint64_t{1} << 28, 1});
+    Solver listing(scene.board, {1, 1, std::uint64_t{1} << 20, 1});
+    Solver forward(scene.board, {});
+    for (int j = 0; j < 10; ++j) {
+      const Job job{random_position(scene.board, helpers + 1, random), goal, any, {}};
+      const auto found = distances.find(job.robots);
+      for (Solver* solver : {&sweeping, &listing, &forward}) {
+        const Answer answer = solver->solve(job);
+        ASSERT_NE(answer.outcome, core::Outcome::undecided);
+        ASSERT_EQ(answer.outcome == core::Outcome::solved, found != distances.end())
+            << to_hrb(scene) << to_string(job);
+        if (found != distances.end()) {
+          EXPECT_EQ(answer.line.size(), found->second) << to_hrb(scene) << to_string(job);
+        }
+      }
+    }
+  }
+}
+
+TEST(Solver, TheVisibleOracleUpToTwelveMoves) {
+  std::size_t count = 0;
+  for (const OracleLine& line : oracle("oracle_visible.txt")) {
+    if (line.length > 12) {
+      continue;
+    }
+    Solver solver(line.board, {100'000'000, 1, std::uint64_t{1} << 28, 1});
+    EXPECT_EQ(solver.solve(line.job).line.size(), line.length) << line.id;
+    ++count;
+  }
+  EXPECT_GT(count, 150U);
+}
+
+TEST(Solver, SlowAllOracleInstances) {
+  for (const char* file : {"oracle_visible.txt", "oracle_hard.txt"}) {
+    for (const OracleLine& line : oracle(file)) {
+      Solver solver(line.board, {});
+      EXPECT_EQ(solver.solve(line.job).line.size(), line.length) << line.id;
+    }
+  }
+}
+
+// Counts shortest lines by trying all lines of that length.
+std::uint64_t count_lines(const Board& board, const Position& position, Cell goal,
+                          std::size_t left) {
+  if (position[0] == goal) {
+    return left == 0;
+  }
+  std::uint64_t sum = 0;
+  for (const Position& next : left > 0 ? successors(board, position) : std::vector<Position>()) {
+    sum += count_lines(board, next, goal, left - 1);
+  }
+  return sum;
+}
+
+TEST(Levels, CountsAndListsAllShortestLines) {
+  core::Random random(17);
+  for (int i = 0; i < 40; ++i) {
+    const Scene scene = random_scene(random, 3 + random.below(4), 3 + random.below(4), 4);
+    const Cell goal = scene.robots[3].cell;
+    const Position start = {scene.robots[0].cell, scene.robots[1].cell, scene.robots[2].cell};
+    const Job job{start, goal, false, {}};
+    const Slides slides(scene.board);
+    Levels levels(slides, job, {}, 1U << 26);
+    if (levels.run() != core::Outcome::solved || levels.length() > 5) {
+      continue;
+    }
+    const std::uint64_t expected = count_lines(scene.board, start, goal, levels.length());
+    EXPECT_EQ(levels.count(), expected) << to_hrb(scene);
+    std::vector<Line> lines;
+    levels.visit_lines([&](const Line& line) {
+      EXPECT_TRUE(replay(scene.board, job, line).solved);
+      lines.push_back(line);
+      return true;
+    });
+    EXPECT_EQ(lines.size(), expected);
+    EXPECT_TRUE(std::is_sorted(lines.begin(), lines.end()));
+    const auto robots = [](const Line& line) {
+      std::vector<bool> moved(3);
+      for (const Move& move : line) {
+        moved[move.robot] = true;
+      }
+      return std::count(moved.begin(), moved.end(), true);
+    };
+    const auto [least, most] =
+        std::minmax_element(lines.begin(), lines.end(),
+                            [&](const Line& a, const Line& b) { return robots(a) < robots(b); });
+    EXPECT_EQ(robots(levels.line_with(false)), robots(*least));
+    EXPECT_EQ(robots(levels.line_with(true)), robots(*most));
+    Levels pruned(slides, job, {}, 1U << 26);
+    ASSERT_EQ(pruned.run(levels.length()), core::Outcome::solved);
+    EXPECT_EQ(pruned.count(), expected);
+  }
+}
+
+// The turning rule by trying all lines: the length of the shortest legal one, at most `limit`.
+bool turning_line_exists(const Board& board, const Position& position, Cell goal, unsigned axes,
+                         std::optional<Move> last, std::size_t left) {
+  if (position[0] == goal && axes == 3) {
+    return true;
+  }
+  CellSet robots;
+  for (const Cell cell : position) {
+    robots.insert(cell.code());
+  }
+  for (std::uint8_t i = 0; left > 0 && i < position.size(); ++i) {
+    for (const Direction d : all_directions) {
+      if (last && last->robot == i && index_of(last->direction) % 2 == index_of(d) % 2) {
+        continue;
+      }
+      Position next = position;
+      next[i] = board.slide(position[i], d, robots);
+      const unsigned used = axes | (i == 0 ? 1U << (index_of(d) % 2) : 0U);
+      if (next != position && turning_line_exists(board, next, goal, used, Move{i, d}, left - 1)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+TEST(Levels, TheTurningRuleEqualsTryingAllLines) {
+  core::Random random(23);
+  for (int i = 0; i < 30; ++i) {
+    const Scene scene = random_scene(random, 3 + random.below(3), 3 + random.below(3), 4);
+    const Cell goal = scene.robots[3].cell;
+    const Position start = {scene.robots[0].cell, scene.robots[1].cell, scene.robots[2].cell};
+    const Slides slides(scene.board);
+    Levels levels(slides, {start, goal, false, {}}, {true}, 1U << 26);
+    const bool solved = levels.run() == core::Outcome::solved;
+    for (std::size_t limit = 0; limit <= 4; ++limit) {
+      EXPECT_EQ(turning_line_exists(scene.board, start, goal, 0, std::nullopt, limit),
+                solved && levels.length() <= limit)
+          << to_hrb(scene) << to_string(goal) << ' ' << limit;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tsume::hyperrobot
