@@ -1,0 +1,162 @@
+bats_require_minimum_version 1.5.0
+# hr-bfs: known lengths, every format, the ways to choose among lines, bad boards and jobs.
+
+setup() {
+  D=$TSUME_ROOT/tests/data/hyperrobot
+  B=$D/gpcc2010.hrb
+  CROP=$BATS_TEST_TMPDIR/crop.hrb
+  cat >"$CROP" <<'END'
++-+-+-+-+-+
+|. . . . .|
++ + +-+ + +
+|. .|. . .
++ + + + + +
+|. . . . .
++ + + + + +
+|. . . . .
++ + + + + +
+|. . . . .
++-+ + + +-+
+END
+}
+
+bad() { # BOARD JOBS REASON: refused on one line that has the reason, with nothing on stdout
+  run -1 --separate-stderr hr-bfs <(printf '%s' "$1") - <<<"$2"
+  [ -z "$output" ]
+  [ "$(wc -l <<<"$stderr")" -eq 1 ]
+  [[ $stderr == *"$3"* ]]
+}
+
+@test "hr-bfs: the problem of the contest takes 16 moves" {
+  hr-bfs "$B" >"$BATS_TEST_TMPDIR/answer"
+  [[ $(<"$BATS_TEST_TMPDIR/answer") == '2e1c0f:fa d4 16 0'* ]]
+  hr-check "$B" "$BATS_TEST_TMPDIR/answer"
+}
+
+@test "hr-bfs: jobs follow the board or come from another file, in both spellings" {
+  run -0 hr-bfs "$B" - <<'END'
+; comment
+0f1c2e:54 d4
+0f1c2e54 d4 99 what follows is ignored
+
+:54 d4
+END
+  [ "${#lines[@]}" -eq 3 ]
+  [[ ${lines[0]} == '0f1c2e:54 d4 '* && ${lines[1]} == '0f1c2e54 d4 '* && ${lines[2]} == ':54 d4 '* ]]
+  [ "${lines[0]#* d4 }" = "${lines[1]#* d4 }" ]
+  cmp <(echo "$output") \
+    <(cat "$B" <(printf '0f1c2e:54 d4\n0f1c2e54 d4\n:54 d4\n') | hr-bfs)
+}
+
+@test "hr-bfs: the visible oracle of the contest board, lengths compared" {
+  awk '$1 ~ /^g/ && $7 + 0 <= 11 { print $6, $7, $8 }' "$D/oracle_visible.txt" >"$BATS_TEST_TMPDIR/jobs" || true
+  awk '!/^;/ && $3 <= 14 && n++ < 2' "$D/oracle_hard.txt" >>"$BATS_TEST_TMPDIR/jobs"
+  run -0 hr-bfs --compare "$B" "$BATS_TEST_TMPDIR/jobs"
+  [ "${#lines[@]}" -ge 4 ]
+  hr-check "$B" <<<"$output"
+  run -1 --separate-stderr hr-bfs --compare "$B" - <<<'0f1c2e:54 d4 77'
+  [[ $stderr == *"<stdin>:1: the length is given as '77', but it is "* ]]
+}
+
+@test "hr-bfs: every format of moves passes the checker" {
+  for format in moves grouped arrows json; do
+    hr-bfs --format "$format" "$B" - <<<$'732901:30 96\n0f1c2e:4d 54' >"$BATS_TEST_TMPDIR/$format"
+    hr-check "$B" "$BATS_TEST_TMPDIR/$format"
+  done
+  run -0 jq -c '[.job, .length == (.solution | length), (.states > 0), .solution[-1].robot]' \
+    "$BATS_TEST_TMPDIR/json"
+  [ "${lines[0]}" = '["732901:30 96",true,true,"target"]' ]
+}
+
+@test "hr-bfs: pictures of the steps and of the path" {
+  run -0 hr-bfs --format boards "$B" - <<<'0f1c2e:54 d4'
+  [ "$(grep -c '^+-+-' <<<"$output")" -ge 4 ]
+  run -0 hr-bfs --format svg "$B" - <<<'0f1c2e:54 d4'
+  [[ $output == '<svg '* && $output == *'</svg>' ]]
+  run -1 hr-bfs --format svg "$B" - <<<$'0f1c2e:54 d4\n0f1c2e:54 d5'
+  run -2 hr-bfs --format svg --all "$B"
+}
+
+@test "hr-bfs: no solution is an answer" {
+  run -0 hr-bfs "$CROP" - <<<$'00:44 22\n:44 22'
+  [ "$output" = $'00:44 22 unsolvable\n:44 22 unsolvable' ]
+  run -0 hr-bfs --format json "$CROP" - <<<'00:44 22'
+  [[ $output == '{"job":"00:44 22","length":null,"solution":null,"states":'* ]]
+}
+
+@test "hr-bfs: --count is the number of lines of --all, which are distinct and valid" {
+  for job in '732901:30 96' '0f1c2e:4d 54' '1c2e:03 c1'; do
+    hr-bfs --all "$B" - <<<"$job" | sort >"$BATS_TEST_TMPDIR/all"
+    run -0 hr-bfs --count "$B" - <<<"$job"
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/all")" = "${output##* }" ]
+    [ "$(uniq -d "$BATS_TEST_TMPDIR/all")" = "" ]
+    hr-check "$B" "$BATS_TEST_TMPDIR/all"
+    for choice in --min-robots --max-robots; do
+      hr-bfs "$choice" "$B" - <<<"$job" | grep -qxFf "$BATS_TEST_TMPDIR/all"
+    done
+  done
+  run -0 hr-bfs --count --format json "$B" - <<<':00 04'
+  [[ $output == *'"count":1}' ]]
+}
+
+@test "hr-bfs: --targets answers the 17 targets; the vortex is never farther than a robot" {
+  printf 'board 2B 4B 1B 3B\nrobot R 66\nrobot G b3\nrobot B 4a\nrobot Y d2\n' >"$BATS_TEST_TMPDIR/full.hrb"
+  run -0 hr-bfs --targets --format json "$BATS_TEST_TMPDIR/full.hrb"
+  [ "${#lines[@]}" -eq 17 ]
+  [ "$(jq -r 'select(.job | endswith("*38")) | .length' <<<"$output")" -le 6 ]
+  hr-check "$B" <<<"$output"
+}
+
+@test "hr-bfs: --any-robot is the least over the robots" {
+  least=99
+  for job in '0f1c:9f d4' '9f1c:0f d4' '0f9f:1c d4'; do
+    length=$(hr-bfs "$B" - <<<"$job" | cut -d' ' -f3)
+    ((length >= least)) || least=$length
+  done
+  run -0 hr-bfs --any-robot "$B" - <<<'0f1c:9f d4'
+  [[ $output == "0f1c:9f *d4 $least "* ]]
+}
+
+@test "hr-bfs: by the official rule the active robot turns" {
+  run -0 hr-bfs "$B" - <<<':00 04'
+  [[ $output == ':00 04 1 0E' ]]
+  run -0 hr-bfs --ricochet "$B" - <<<':00 04'
+  [[ ${output#:00 04 } != 1* && $output == *[NS]* ]]
+  run -1 hr-bfs --ricochet --any-robot --count "$B" - <<<'11:00 04'
+}
+
+@test "hr-bfs: the answer does not depend on threads" {
+  hr-bfs --threads 1 "$B" - <<<'090800:d4 00' >"$BATS_TEST_TMPDIR/1"
+  hr-bfs --threads 3 "$B" - <<<'090800:d4 00' >"$BATS_TEST_TMPDIR/3"
+  cmp "$BATS_TEST_TMPDIR/1" "$BATS_TEST_TMPDIR/3"
+  [[ $(<"$BATS_TEST_TMPDIR/1") == '090800:d4 00 14 '* ]]
+}
+
+@test "hr-bfs: too little memory leaves a job undecided" {
+  run -3 hr-bfs --max-memory 1K --max-nodes 1000 "$B" - <<<'0f1c2e:fa d4'
+  [ "$output" = '0f1c2e:fa d4 undecided' ]
+}
+
+@test "hr-bfs: bad boards and jobs are refused on one line" {
+  picture=$(<"$B")
+  bad "$picture" '0f1c77:fa d4' '<stdin>:1: '
+  bad "$picture" '0f1c0f:fa d4' '<stdin>:1: '
+  bad "$picture" '0f1c2e:fa 88' '<stdin>:1: '
+  bad "$picture" '0f1c2g:fa d4' '<stdin>:1: '
+  bad "$picture" '0f1c2:fa d4' '<stdin>:1: '
+  bad "$picture" '010203040506:fa d4' '<stdin>:1: '
+  bad $'+-+-+\n|. .|. .|\n+-+-+\n' ':00 01' ':'
+  bad "$(head -n 20 "$B")"$'\nrobot R 77\n' ':00 01' ':'
+  bad $'+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+-+\n|. . . . . . . . . . . . . . . . .|\n+-+\n' ':00 01' ':'
+  run -1 --separate-stderr hr-bfs "$CROP"
+  [ -z "$output" ]
+  run -2 hr-bfs --count --all "$B"
+}
+
+@test "hr-bfs: a bad job among good ones is reported, the others are answered" {
+  run -1 --separate-stderr hr-bfs "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
+  [ "${#lines[@]}" -eq 2 ]
+  [[ $stderr == 'hr-bfs: <stdin>:2: '* ]]
+  run -1 --separate-stderr hr-bfs --strict "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
+  [ "${#lines[@]}" -eq 1 ]
+}
