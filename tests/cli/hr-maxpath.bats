@@ -1,0 +1,71 @@
+bats_require_minimum_version 1.5.0
+# hr-maxpath: known maxima, placements confirmed by hr-bfs, layers and samples, limits.
+
+setup() {
+  B=$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb
+  W=$BATS_TEST_TMPDIR
+}
+
+@test "hr-maxpath: three robots, placements confirmed by hr-bfs, JSON sums up" {
+  hr-maxpath "$B" c8 --robots 3 >"$W/text"
+  [[ $(head -n 1 "$W/text") == 'goal c8 robots 3 max 34 count '* ]]
+  hr-maxpath "$B" c8 --robots 3 --format json --threads 3 >"$W/json"
+  run -0 jq -r '[.goal, .robots, .max, (.histogram | length) - 1 == .max,
+    (.histogram | add) + .unsolvable == .states, .histogram[-1] == .count,
+    (.placements | length) == .count] | @csv' "$W/json"
+  [ "$output" = '"c8",3,34,true,true,true,true' ]
+  tail -n +3 "$W/text" | head -n 3 | hr-bfs --compare "$B" - | hr-check "$B"
+  [ "$(tail -n +3 "$W/text" | wc -l)" = "$(jq .count "$W/json")" ]
+}
+
+# bats test_tags=slow
+@test "hr-maxpath: the published placements of the contest" {
+  run -0 hr-maxpath "$B"
+  [ "${lines[0]}" = 'goal d4 robots 4 max 20 count 3 unsolvable 0 states 656239500' ]
+  [ "${lines[1]}" = 'histogram 2604125 15222859 1646407 5728224 20229256 50452653 62822448 65400210 70131929 84557563 90077211 75536854 54483204 32556875 16251283 6433241 1781316 296681 26150 1008 3' ]
+  [ "${lines[*]:2}" = 'df6d06:2e d4 20 df6d09:2e d4 20 df6d59:2e d4 20' ]
+}
+
+@test "hr-maxpath: layers are the histogram, samples are part of their layer and repeatable" {
+  hr-maxpath "$B" d4 --robots 2 --format json >"$W/json"
+  for depth in 0 3 7; do
+    hr-maxpath "$B" d4 --robots 2 --layer "$depth" >"$W/layer"
+    [ "$(wc -l <"$W/layer")" = "$(jq ".histogram[$depth]" "$W/json")" ]
+  done
+  hr-maxpath "$B" d4 --robots 2 --layer 7 --sample 20 --seed 5 >"$W/sample"
+  [ "$(sort -u "$W/sample" | wc -l)" = 20 ]
+  [ "$(sort "$W/sample" "$W/layer" | uniq -d | wc -l)" = 20 ]
+  hr-maxpath "$B" d4 --robots 2 --layer 7 --sample 20 --seed 5 --threads 1 | cmp - "$W/sample"
+  run -1 cmp -s "$W/sample" <(hr-maxpath "$B" d4 --robots 2 --layer 7 --sample 20 --seed 6)
+  hr-bfs --compare "$B" "$W/sample" | hr-check "$B"
+  run -0 hr-maxpath "$B" d4 --robots 2 --layer 999
+  [ -z "$output" ]
+}
+
+@test "hr-maxpath: --unique gives placements with one shortest line" {
+  hr-maxpath "$B" d4 --robots 3 --layer 8 --sample 10 --unique >"$W/sample"
+  [ "$(wc -l <"$W/sample")" = 10 ]
+  [ "$(hr-bfs --count "$B" "$W/sample" | grep -c ' 8 1$')" = 10 ]
+}
+
+@test "hr-maxpath: any robot is never farther than the active one" {
+  hr-maxpath "$B" 38 --robots 2 --format json >"$W/one"
+  hr-maxpath "$B" '*38' --robots 2 --format json >"$W/any"
+  run -0 jq -s '(.[0].max >= .[1].max) and (.[0].states == .[1].states)
+    and (.[0].histogram[0] < .[1].histogram[0])' "$W/one" "$W/any"
+  [ "$output" = true ]
+}
+
+@test "hr-maxpath: what cannot be is said before the work" {
+  run -1 hr-maxpath "$B" d4 --max-memory 100M
+  [[ $output == 'hr-maxpath: the sweep needs '*'M of memory, more than --max-memory' ]]
+  run -1 hr-maxpath "$B" 77
+  [[ $output == *"'77' is not a free cell"* ]]
+  run -1 hr-maxpath "$B" zz
+  printf '+-+-+\n|. .|\n+-+-+\n' >"$W/small.hrb"
+  run -1 hr-maxpath "$W/small.hrb" 00
+  [[ $output == *'too few for 4 robots' ]]
+  run -1 hr-maxpath "$W/small.hrb" --robots 2
+  run -2 hr-maxpath "$B" --sample 3
+  run -2 hr-maxpath "$B" --robots 7
+}
