@@ -30,27 +30,29 @@ struct Plan {
   Weights weights;
   bool best_first;
   Metric steps;
-  std::uint64_t most;  // positions to expand
 };
 
 // The weights were chosen by the share of deals 1..120 that 3000 expansions solve (114 for the
 // first) and by the number they take (1.5 to 2 ms for a deal).
-constexpr std::uint64_t few = 3'000;
-constexpr std::array<Plan, 6> plans = {{{{4, 4, 2, 4, 2, 1}, true, Metric::super, few},
-                                        {{4, 3, 2, 3, 2, 2}, true, Metric::super, few},
-                                        {{3, 4, 2, 4, 2, 1}, true, Metric::single, few},
-                                        {{4, 4, 4, 8, 4, 2}, true, Metric::single, few},
-                                        {{4, 4, 4, 8, 4, 2}, false, Metric::super, few},
-                                        {{4, 2, 1, 2, 2, 2}, false, Metric::single, few}}};
+// All plans are tried in rounds of so many expansions each, because what is hard for one is easy
+// for another; then the last plan exhausts what can be reached.
+constexpr std::array<std::uint64_t, 3> rounds = {3'000, 100'000, 1'000'000};
+constexpr std::array<Plan, 6> plans = {{{{4, 4, 2, 4, 2, 1}, true, Metric::super},
+                                        {{4, 3, 2, 3, 2, 2}, true, Metric::super},
+                                        {{3, 4, 2, 4, 2, 1}, true, Metric::single},
+                                        {{4, 4, 4, 8, 4, 2}, true, Metric::single},
+                                        {{4, 4, 4, 8, 4, 2}, false, Metric::super},
+                                        {{4, 2, 1, 2, 2, 2}, false, Metric::single}}};
 // The one that exhausts what can be reached; single cards make every reachable position.
-constexpr Plan last_plan = {{4, 4, 2, 4, 2, 1}, true, Metric::single, Limits::none};
+constexpr Plan last_plan = {{4, 4, 2, 4, 2, 1}, true, Metric::single};
 
 class Search {
  public:
   Search(const Position& start, const Variant& variant, const Plan& plan, const Limits& limits)
       : start_(start), variant_(variant), plan_(plan), limits_(limits), code_(start, variant) {}
 
-  Status run();
+  // Expands at most `most` positions.
+  Status run(std::uint64_t most);
   // As single-card moves.
   [[nodiscard]] std::vector<Move> solution() const;
   [[nodiscard]] const StateTable& table() const { return table_; }
@@ -134,7 +136,7 @@ std::optional<Status> Search::limit_reached() const {
   return (expanded_ & 1023U) == 0 && limits_.late() ? std::optional(Status::time) : std::nullopt;
 }
 
-Status Search::run() {
+Status Search::run(std::uint64_t most) {
   Position root = canonical(start_);
   play_safe_home(root);
   const StateKey key = code_.encode(root);
@@ -157,7 +159,7 @@ Status Search::run() {
     if (const auto limit = limit_reached()) {
       return *limit;
     }
-    if (expanded_ >= plan_.most) {
+    if (expanded_ >= most) {
       return Status::nodes;
     }
     const std::uint32_t number = open[cheapest].back();
@@ -275,9 +277,9 @@ SearchResult depth_first_search(const Position& start, const Variant& variant,
   SearchResult result;
   Limits rest = limits;
   // False if there is no need for another search.
-  const auto attempt = [&](const Plan& plan) {
+  const auto attempt = [&](const Plan& plan, std::uint64_t most) {
     Search search(start, variant, plan, rest);
-    const Status status = search.run();
+    const Status status = search.run(most);
     result.expanded += search.expanded();
     result.bytes = std::max<std::uint64_t>(result.bytes, search.table().bytes());
     if (rest.nodes != Limits::none) {
@@ -300,14 +302,17 @@ SearchResult depth_first_search(const Position& start, const Variant& variant,
     }
     return status == Status::nodes && rest.nodes > 0;
   };
-  for (const Plan& plan : plans) {
-    if (!attempt(plan)) {
+  for (const std::uint64_t most : rounds) {
+    for (const Plan& plan : plans) {
+      if (!attempt(plan, most)) {
+        return result;
+      }
+    }
+    if (result.has_solution) {
       return result;
     }
   }
-  if (!result.has_solution) {
-    attempt(last_plan);
-  }
+  attempt(last_plan, Limits::none);
   return result;
 }
 
