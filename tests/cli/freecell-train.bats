@@ -1,0 +1,75 @@
+#!/usr/bin/env bats
+# freecell-train: records, splits, arrays, interruption.
+
+bats_require_minimum_version 1.5.0
+
+setup() {
+  cd "$BATS_TEST_TMPDIR"
+  game=(--ranks 4 --columns 4 --cells 2)
+  freecell-deal "${game[@]}" 1..6 >boards
+}
+
+@test "freecell-train labels every position of the solution" {
+  freecell-deal 33 >deal
+  freecell-train --format tsv deal >records
+  [ "$(grep -vc '^#' records)" -eq 70 ]
+  # The moves of `best` are the solution, and the distances count down.
+  grep -v '^#' records | cut -f 7 | grep -v '^-$' | tr '\n' ' ' >moves
+  run -0 freecell-check deal moves
+  [ "$(grep -v '^#' records | cut -f 6 | head -n 3 | tr '\n' ' ')" = '69 68 67 ' ]
+}
+
+@test "freecell-train prints the same for any number of jobs, as TSV and JSON" {
+  freecell-train "${game[@]}" --off-path 2 --format tsv boards >one
+  freecell-train "${game[@]}" --off-path 2 --format tsv --jobs 2 boards | cmp - one
+  freecell-train "${game[@]}" --off-path 2 boards | jq -r '[.deal, .ply, .split, .metric, .position,
+    .distance, .best // "-", (.all_optimal | if length == 0 then "-" else join(" ") end),
+    (.unknown | if length == 0 then "-" else join(" ") end), .h_1suit, .h_fvs,
+    (if .on_path then 1 else 0 end), .suits, .y] | map(tostring) | join("\t")' |
+    cmp - <(grep -v '^#' one)
+}
+
+@test "freecell-train keeps a deal on one side, also its images" {
+  freecell-train "${game[@]}" --augment 2 --split 1:1:1 --format tsv boards >records
+  grep -v '^#' records | cut -f 1,3 | sort -u | cut -f 1 | sort | uniq -d >parted
+  [ ! -s parted ]
+  [ "$(grep -v '^#' records | cut -f 3 | sort -u | wc -l)" -gt 1 ]
+}
+
+@test "freecell-train --canonical: symmetric boards have the same records" {
+  freecell-deal 33 >deal
+  # Swap the red suits, and the first two columns.
+  sed 's/D/x/g; s/H/D/g; s/x/H/g' deal | sed 's/msx/ms/; 1s/.*/# id ms33/; 2{h;d}; 3{G}' >image
+  positions() { freecell-train --canonical --format tsv "$1" | grep -v '^#' | head -n 1 | cut -f 5,6; }
+  [ "$(positions deal)" = "$(positions image)" ]
+}
+
+@test "freecell-train writes arrays that the reader of the man page reads" {
+  python3 -c 'import numpy' 2>/dev/null || skip 'no NumPy'
+  freecell-deal 33 58 | freecell-train --format npy --prefix deals --split 1:0:0 -o deals.boards
+  mandoc -Tutf8 -Owidth=200 "$TSUME_ROOT/man/freecell-train.1" | col -bx | sed 's/^ *//' |
+    sed -n '/^import numpy/,/^print(/p' >reader.py
+  [ "$(wc -l <reader.py)" -le 10 ]
+  run -0 python3 reader.py
+  [[ $output == '(144, 312) 73 '* ]]
+  [ "$(grep -c '^# id' deals.boards)" -eq 2 ]
+}
+
+@test "freecell-train stopped and resumed writes the same bytes" {
+  freecell-train "${game[@]}" --format tsv --off-path 1 boards >whole
+  for seconds in 0.02 0.05 0.1 0.2; do
+    timeout -s TERM "$seconds" freecell-train "${game[@]}" --format tsv --off-path 1 \
+      --checkpoint state -o part boards || true
+  done
+  [ -e part ] || freecell-train "${game[@]}" --format tsv --off-path 1 --checkpoint state -o part boards
+  cmp part whole
+  [ ! -e state ]
+}
+
+@test "freecell-train refuses options that do not go together" {
+  for bad in '--format npy' '--prefix x' '--canonical --augment 1' '--split 1:2' '--split 0:0:0'; do
+    # shellcheck disable=SC2086
+    run -2 --separate-stderr freecell-train $bad boards
+    [ "$output" = '' ]
+  done
+}

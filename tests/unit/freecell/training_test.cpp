@@ -1,0 +1,133 @@
+// Symmetries, training records against breadth-first search, NumPy files.
+#include "lib/freecell/training.hpp"
+
+#include "lib/freecell/deal.hpp"
+#include "lib/freecell/npy.hpp"
+#include "lib/freecell/state_code.hpp"
+#include "lib/freecell/training_file.hpp"
+#include "tests/unit/freecell/helpers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace tsume::freecell {
+namespace {
+
+using testing_helpers::breadth_first;
+
+TEST(Symmetry, SuitPermutationsAreTheEightThatKeepColoursTogether) {
+  std::set<std::array<std::uint8_t, 4>> seen;
+  for (std::size_t number = 0; number < suit_symmetries; ++number) {
+    const Symmetry symmetry = suit_symmetry(number);
+    EXPECT_TRUE(seen.insert(symmetry.suits).second);
+    const auto red = [&](Suit suit) {
+      return Card(0, static_cast<Suit>(symmetry.suits[static_cast<std::size_t>(suit)])).red();
+    };
+    EXPECT_EQ(red(Suit::clubs), red(Suit::spades));
+    EXPECT_EQ(red(Suit::diamonds), red(Suit::hearts));
+    EXPECT_NE(red(Suit::clubs), red(Suit::hearts));
+  }
+  EXPECT_EQ(suit_symmetry(0).suits, Symmetry{}.suits);
+}
+
+TEST(Symmetry, ImagesHaveTheImagesOfTheMovesAndOneRepresentative) {
+  core::Random random(31);
+  for (std::uint64_t n = 1; n <= 30; ++n) {
+    const Position position = play_at_random(microsoft_deal(n), {}, n, random);
+    const Symmetry symmetry = random_symmetry(random, {});
+    const Position image = symmetry(position);
+    const Position representative = canonical_symmetry(position)(position);
+    EXPECT_EQ(canonical_symmetry(image)(image), representative) << n;
+    EXPECT_EQ(legal_moves(image, {}).size(), legal_moves(position, {}).size());
+    for (const Move& move : legal_moves(position, {})) {
+      Position child = position;
+      make_move(child, move);
+      Position image_child = image;
+      make_move(image_child, symmetry(move));
+      EXPECT_EQ(image_child, symmetry(child));
+    }
+  }
+}
+
+// Distances and the set of optimal moves, on the solution and beside it.
+TEST(Training, RecordsAgreeWithBreadthFirstSearch) {
+  const Variant game{3, 3, 1};
+  TrainingOptions options;
+  options.off_path = 2;
+  std::size_t checked = 0;
+  std::size_t unsolvable = 0;
+  for (std::uint64_t n = 1; n <= 12; ++n) {
+    const Board board{std::to_string(n), microsoft_deal(n, game), "", 0};
+    const TrainingDeal deal = training_deal(board, game, options);
+    EXPECT_EQ(deal.dropped, 0U);
+    for (const TrainingRecord& record : deal.records) {
+      const auto truth = breadth_first(record.position, game, Metric::single, 20'000);
+      ASSERT_TRUE(truth);
+      EXPECT_EQ(record.distance, *truth);
+      EXPECT_TRUE(record.unknown.empty());
+      unsolvable += record.distance < 0 ? 1U : 0U;
+      std::vector<Move> optimal;
+      for (const Move& move : legal_moves(record.position, game)) {
+        Position child = record.position;
+        make_move(child, move);
+        const auto distance = breadth_first(child, game, Metric::single, 20'000);
+        if (*truth > 0 && *distance == *truth - 1) {
+          optimal.push_back(move);
+        }
+      }
+      EXPECT_EQ(record.all_optimal, optimal) << "deal " << n << ", ply " << record.ply;
+      EXPECT_LE(record.bound_1suit, record.bound_fvs);
+      ++checked;
+    }
+  }
+  EXPECT_GT(checked, 300U);
+  EXPECT_GT(unsolvable, 0U);
+}
+
+TEST(Training, ImagesKeepDistancesAndDealsKeepTheirSplit) {
+  const Variant game{4, 4, 2};
+  TrainingOptions options;
+  options.augment = 2;
+  const Board board{"x", microsoft_deal(1, game), "", 0};
+  const TrainingDeal deal = training_deal(board, game, options);
+  const std::size_t originals = deal.records.size() / 3;
+  EXPECT_EQ(deal.records.size(), 3 * originals);
+  for (std::size_t i = 0; i < originals; ++i) {
+    for (std::size_t k = 0; k < 2; ++k) {
+      const TrainingRecord& image = deal.records[originals + 2 * i + k];
+      EXPECT_EQ(image.distance, deal.records[i].distance);
+      EXPECT_EQ(image.split, deal.records[i].split);
+      EXPECT_EQ(image.bound_fvs, game.cards() - image.position.cards_home() +
+                                     parked_bound(image.position, game, Heuristic::fvs));
+      EXPECT_TRUE(RankCode(image.initial, game)
+                      .checked_decode(RankCode(image.initial, game).encode(image.position)));
+    }
+  }
+  std::array<int, 3> counts{};
+  for (int i = 0; i < 1000; ++i) {
+    ++counts[static_cast<std::size_t>(split_of("ms" + std::to_string(i), {80, 10, 10}))];
+  }
+  EXPECT_NEAR(counts[0], 800, 60);
+  EXPECT_NEAR(counts[1], 100, 45);
+  EXPECT_EQ(split_of("ms1", {0, 0, 1}), Split::test);
+}
+
+TEST(Npy, HeaderIsThatOfVersionOne) {
+  NpyArray array("a", "<i2", 2);
+  for (const int number : {1, -1, 256, 0}) {
+    array.push(number);
+  }
+  const std::string file = array.file();
+  EXPECT_EQ(file.substr(0, 8), std::string("\x93NUMPY\x01\0", 8));
+  const std::size_t length =
+      static_cast<unsigned char>(file[8]) + std::size_t{256} * static_cast<unsigned char>(file[9]);
+  EXPECT_EQ((10 + length) % 64, 0U);
+  EXPECT_EQ(file[9 + length], '\n');
+  EXPECT_NE(file.find("{'descr': '<i2', 'fortran_order': False, 'shape': (2, 2), }"),
+            std::string::npos);
+  EXPECT_EQ(file.substr(10 + length), std::string("\x01\0\xff\xff\0\x01\0\0", 8));
+}
+
+}  // namespace
+}  // namespace tsume::freecell
