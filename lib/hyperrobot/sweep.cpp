@@ -24,6 +24,9 @@ using sweep::Shape;
 // Newly solved rows are kept up to this number for each thread and layer.
 constexpr std::size_t max_records = 20'000;
 
+// Rows that a thread sets up at a time.
+constexpr std::uint64_t start_block = std::uint64_t{1} << 16;
+
 constexpr std::uint64_t saturated = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
@@ -206,23 +209,69 @@ struct Sweep::State {
     return true;
   }
 
-  // Runs one half of a layer over all tiles.
-  void run_pass(sweep::Pass pass) {
+  // Calls work(unit, worker) for all units, by all threads.
+  template <typename Work>
+  void share(std::size_t units, const Work& work) {
     std::atomic<std::size_t> unit{0};
-    const auto work = [&](sweep::Worker& worker) {
-      const std::size_t units = sweep::unit_count(shape, pass);
+    const auto run = [&](sweep::Worker& worker) {
       for (std::size_t u = unit++; u < units; u = unit++) {
-        sweep::run_unit(shape, pass, u, {solved.rows(), next.rows()}, flags, worker);
+        work(u, worker);
       }
     };
     std::vector<std::thread> others;
     for (std::size_t i = 1; i < threads; ++i) {
-      others.emplace_back(work, std::ref(workers[i]));
+      others.emplace_back(run, std::ref(workers[i]));
     }
-    work(workers[0]);
+    run(workers[0]);
     for (std::thread& thread : others) {
       thread.join();
     }
+  }
+
+  // Runs one half of a layer over all tiles.
+  void run_pass(sweep::Pass pass) {
+    share(sweep::unit_count(shape, pass), [&](std::size_t unit, sweep::Worker& worker) {
+      sweep::run_unit(shape, pass, unit, {solved.rows(), next.rows()}, flags, worker);
+    });
+  }
+
+  // Sets the rows of the ranks from `begin` to before `end` to layer 0; returns its size there.
+  std::uint64_t start_rows(std::uint64_t begin, std::uint64_t end, Cell goal, bool any_robot) {
+    if (begin >= end) {
+      return 0;
+    }
+    const std::uint16_t goal_vertex = shape.vertex[goal.code()];
+    std::vector<std::uint16_t> set;
+    for (const Cell helper : position(begin, 0)) {
+      set.push_back(shape.vertex[helper.code()]);
+    }
+    set.erase(set.begin());  // the active robot
+    std::reverse(set.begin(), set.end());
+    std::uint64_t count = 0;
+    for (std::uint64_t rank = begin; rank < end; ++rank) {
+      Row row{};
+      if (std::find(set.begin(), set.end(), goal_vertex) == set.end()) {
+        row = shape.bit[goal.code()];
+        ++count;
+      } else if (any_robot) {
+        row = shape.valid;
+        for (const std::uint16_t vertex : set) {
+          const std::uint8_t code = shape.code[vertex];
+          row.words[code / 64] &= ~(std::uint64_t{1} << (code % 64));
+        }
+        count += shape.vertices - set.size();
+      }
+      solved.rows()[rank] = row;
+      next.rows()[rank] = row;
+      // The next set in colexicographic order.
+      std::size_t i = 0;
+      while (i + 1 < set.size() && set[i] + 1 == set[i + 1]) {
+        set[i] = static_cast<std::uint16_t>(i);
+        ++i;
+      }
+      ++set[i];
+    }
+    return count;
   }
 
   void begin_layer() {
@@ -277,37 +326,16 @@ Sweep::~Sweep() = default;
 
 std::uint64_t Sweep::start(Cell goal, bool any_robot) {
   State& s = *state_;
-  const std::uint16_t goal_vertex = s.shape.vertex[goal.code()];
-  const Row goal_row = s.shape.bit[goal.code()];
-  std::vector<std::uint16_t> set(s.shape.helpers);
-  for (std::size_t i = 0; i < set.size(); ++i) {
-    set[i] = static_cast<std::uint16_t>(i);
+  for (sweep::Worker& worker : s.workers) {
+    worker.count = 0;
   }
+  s.share(s.rows / start_block + 1, [&](std::size_t block, sweep::Worker& worker) {
+    const std::uint64_t begin = block * start_block;
+    worker.count += s.start_rows(begin, std::min(begin + start_block, s.rows), goal, any_robot);
+  });
   std::uint64_t count = 0;
-  Row* const solved = s.solved.rows();
-  for (std::uint64_t rank = 0; rank < s.rows; ++rank) {
-    const bool helper_on_goal = std::find(set.begin(), set.end(), goal_vertex) != set.end();
-    Row row{};
-    if (!helper_on_goal) {
-      row = goal_row;
-      ++count;
-    } else if (any_robot) {
-      row = s.shape.valid;
-      for (const std::uint16_t vertex : set) {
-        const std::uint8_t code = s.shape.code[vertex];
-        row.words[code / 64] &= ~(std::uint64_t{1} << (code % 64));
-      }
-      count += s.shape.vertices - set.size();
-    }
-    solved[rank] = row;
-    s.next.rows()[rank] = row;
-    // The next set in colexicographic order.
-    std::size_t i = 0;
-    while (i + 1 < set.size() && set[i] + 1 == set[i + 1]) {
-      set[i] = static_cast<std::uint16_t>(i);
-      ++i;
-    }
-    ++set[i];
+  for (const sweep::Worker& worker : s.workers) {
+    count += worker.count;
   }
   std::fill(s.flags.flat_next.begin(), s.flags.flat_next.end(), std::uint8_t{1});
   std::fill(s.flags.upright_next.begin(), s.flags.upright_next.end(), std::uint8_t{1});

@@ -1,0 +1,100 @@
+bats_require_minimum_version 1.5.0
+# hr-maxgoal: known goals, parts, interruption and threads without a trace, the heat map.
+
+setup() {
+  D=$TSUME_ROOT/tests/data/hyperrobot
+  B=$D/gpcc2010.hrb
+  W=$BATS_TEST_TMPDIR
+}
+
+# Goals of maxgoal_gpcc.tsv as hr-maxgoal finds them: goal, max, count, unsolvable, histogram.
+as_table() {
+  jq -r '[.goal, .max, .count, .unsolvable, (.histogram | map(tostring) | join(","))] | join("\t")'
+}
+oracle() { # GOALS: their lines in the same form
+  grep -v '^[;#g]' "$D/maxgoal_gpcc.tsv" | awk -F'\t' -v goals=",$1," \
+    'index(goals, "," $1 ",") { gsub(/[ ,]+/, ",", $5); print $1 "\t" $2 "\t" $3 "\t" $4 "\t" $5 }'
+}
+
+@test "hr-maxgoal: goals of the contest board with their whole histograms" {
+  hr-maxgoal "$B" --goals c8,00 | as_table >"$W/found"
+  [ "$(wc -l <"$W/found")" = 2 ]
+  oracle 00,c8 | cmp - "$W/found"
+  [[ $(tail -n 1 "$W/found") == $'c8\t30\t13\t0\t2604125,634849,'* ]]
+}
+
+# bats test_tags=slow
+@test "hr-maxgoal: every goal of the oracle, and c9 with its two placements" {
+  goals=$(grep -v '^[;#g]' "$D/maxgoal_gpcc.tsv" | cut -f1 | paste -sd,)
+  hr-maxgoal "$B" --goals "$goals" | as_table >"$W/found"
+  [ "$(wc -l <"$W/found")" -ge 124 ]
+  oracle "$goals" | sort | cmp - "$W/found"
+  run -0 jq -r '.placements | join(" ")' < <(hr-maxgoal "$B" --goals c9)
+  [ "$output" = 'f1d450:02 f1d480:02' ]
+}
+
+# bats test_tags=slow
+@test "hr-maxgoal: a turned board has the same histograms" {
+  for part in 'bgg25 c9' 'bgg24 93'; do
+    set -- $part
+    hr-maxgoal "$D/$1.hrb" --goals "$2" | jq -c .histogram >"$W/$1"
+  done
+  cmp "$W/bgg24" "$W/bgg25"
+  [[ $(<"$W/bgg25") == '[2604125,12741744,'*',5430,212,2]' ]]
+}
+
+@test "hr-maxgoal: any number of parts merges to the whole" {
+  hr-maxgoal "$B" --robots 2 --goals 00,01,12,d4,*38,c8,c9 --shard 0/1 >"$W/whole"
+  for n in 1 2 7 30; do
+    rm -f "$W"/part.*
+    for ((i = 0; i < n; ++i)); do
+      hr-maxgoal "$B" --robots 2 --goals c9,c8,00,01,12,d4,*38 --shard "$i/$n" -o "$W/part.$i"
+    done
+    shard-merge "$W"/part.* | cmp - "$W/whole"
+  done
+  hr-maxgoal "$B" --robots 2 --goals 00,01,12,d4,*38,c8,c9 >"$W/plain"
+  cmp "$W/plain" <(grep -v '^#' "$W/whole")
+  head -n 1 "$W/plain" | grep -qF '{"goal":"*38",'
+}
+
+@test "hr-maxgoal: stopped and resumed, with any threads, the bytes are the same" {
+  hr-maxgoal "$B" --robots 3 --goals 00,01,12,d4,c8,c9,fe --threads 1 -o "$W/whole"
+  for pause in 0.2 0.5 1; do
+    status=0
+    timeout --preserve-status -s TERM "$pause" hr-maxgoal "$B" --robots 3 --threads 2 \
+      --goals 00,01,12,d4,c8,c9,fe --checkpoint "$W/state" -o "$W/resumed" || status=$?
+    case $status in 0 | 75 | 143) ;; *) false ;; esac
+  done
+  [ -e "$W/resumed" ] || hr-maxgoal "$B" --robots 3 --goals 00,01,12,d4,c8,c9,fe \
+    --checkpoint "$W/state" -o "$W/resumed"
+  cmp "$W/whole" "$W/resumed"
+  [ ! -e "$W/state" ]
+}
+
+@test "hr-maxgoal: a checkpoint of other goals is refused" {
+  timeout --preserve-status -s TERM 0.3 hr-maxgoal "$B" --goals 00,c8,d4,e6,12 \
+    --checkpoint "$W/state" -o "$W/goals" || true
+  if [ -e "$W/state" ]; then
+    run -1 hr-maxgoal "$B" --robots 3 --goals 00 --checkpoint "$W/state" -o "$W/goals"
+    [[ $output == *"$W/state"* ]]
+  fi
+}
+
+@test "hr-maxgoal: the heat map has a number for each goal" {
+  hr-maxgoal "$B" --robots 2 >"$W/goals"
+  [ "$(wc -l <"$W/goals")" = 252 ]
+  hr-maxgoal "$B" --format svg --results "$W/goals" >"$W/map.svg"
+  hr-maxgoal "$B" --format svg --robots 2 | cmp - "$W/map.svg"
+  [ "$(grep -o '<text[^>]*font-size="15"' "$W/map.svg" | wc -l)" = 252 ]
+  run -1 hr-maxgoal "$B" --format svg --results "$B"
+  [[ $output == *"$B:1: expected a line of results"* ]]
+}
+
+@test "hr-maxgoal: wrong requests" {
+  run -2 hr-maxgoal "$B" --goals 77
+  run -2 hr-maxgoal "$B" --goals d4,
+  run -2 hr-maxgoal "$B" --results x
+  run -2 hr-maxgoal "$B" --format svg --shard 0/2
+  run -1 hr-maxgoal "$B" --robots 6 --max-memory 20G
+  [[ $output == *'needs '*'M of memory'* ]]
+}
