@@ -111,7 +111,7 @@ class Loop {
         ground_->formulas.push_back(std::make_unique<BaseFormula>(ground_->problem, base));
       }
     }
-    told_.assign(ground_->formulas.size(), 0);
+    told_.resize(ground_->formulas.size());
     while (!limit_reached() && !round()) {
     }
     result_.cuts = ground_->pool.all().size();
@@ -162,9 +162,11 @@ class Loop {
 
   // One question and what follows from the answer; true if that is the end.
   bool round() {
-    const std::size_t index = result_.rounds % ground_->formulas.size();
-    const bool first_time = result_.rounds < ground_->formulas.size();
-    Question question{encoder(index, true, 0), encoder(index, first_time, told_[index]), index,
+    const std::size_t index = result_.rounds < options_.patience
+                                  ? 0
+                                  : (result_.rounds - options_.patience) % ground_->formulas.size();
+    const std::optional<std::size_t> told = told_[index];
+    Question question{encoder(index, true, 0), encoder(index, !told, told.value_or(0)), index,
                       deadline_.left()};
     Reply reply = solve_(question);
     told_[index] = ground_->pool.all().size();
@@ -243,7 +245,8 @@ class Loop {
   const Solve& solve_;
   Deadline deadline_;
   std::shared_ptr<Ground> ground_;
-  std::vector<std::size_t> told_;  // how many cuts each formula's solver knows
+  // How many cuts each formula's solver knows; nullopt: not asked yet.
+  std::vector<std::optional<std::size_t>> told_;
   LoopResult result_;
 };
 

@@ -46,9 +46,10 @@ struct RoundReport {
 };
 
 struct LoopOptions {
-  // The formulas, asked in turn. A directed problem replaces undirected by directed ones, a
-  // symmetric one directed by undirected.
+  // The formulas: the first alone for `patience` rounds, then all in turn. A directed problem
+  // replaces undirected by directed ones, a symmetric one directed by undirected.
   std::vector<Base> bases{Base::undirected};
+  std::size_t patience = 24;
   // Asked instead of them: an encoding with arcs that is a relaxation.
   std::optional<encode::TourOptions> relaxation;
   bool parity = true;

@@ -1,5 +1,6 @@
 #include "lib/hamilton/loop.hpp"
 
+#include "lib/graph/families.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
@@ -86,6 +87,26 @@ TEST(Loop, LimitsLeaveItUndecided) {
   EXPECT_NE(tired.reason.find("tired"), std::string::npos);
 }
 
+// The second formula joins in when the first has had its time.
+TEST(Loop, FormulasTakeTurnsAfterAWhile) {
+  std::vector<std::size_t> asked;
+  const Solve solve = [&](const Question& question) {
+    asked.push_back(question.formula);
+    return solve_in_process(question);
+  };
+  LoopOptions options;
+  options.stitch = false;
+  options.bases = {Base::undirected, Base::directed};
+  options.patience = 1;
+  options.max_rounds = 5;
+  // A generalised Petersen graph without a cycle keeps the loop busy.
+  TourProblem problem;
+  problem.graph = graph::generalized_petersen(29, 2);
+  problem.closed = true;
+  EXPECT_EQ(solve_by_cuts(problem, options, solve).outcome, Outcome::undecided);
+  EXPECT_EQ(asked, (std::vector<std::size_t>{0, 0, 1, 0, 1}));
+}
+
 TEST(Loop, FixedPositionsAreRefused) {
   TourProblem problem = board(6, 6, false);
   problem.fixed = {{3, 5}};
@@ -110,6 +131,7 @@ TEST(Loop, AddedClausesMakeUpTheWhole) {
   LoopOptions options;
   options.stitch = false;
   options.bases = {Base::undirected, Base::directed};
+  options.patience = 2;
   EXPECT_EQ(solve_by_cuts(board(3, 20, true), options, solve).outcome, Outcome::solved);
   EXPECT_EQ(kept.size(), 2U);
 }
@@ -126,6 +148,7 @@ TEST(Loop, AgreesWithBruteForce) {
     options.reduce = random.chance(1, 2);
     options.stitch = random.chance(1, 2);
     options.parity = random.chance(1, 2);
+    options.patience = random.below(3);
     options.bases = random.chance(1, 2) ? std::vector<Base>{Base::undirected}
                                         : std::vector<Base>{Base::directed, Base::undirected};
     const LoopResult result = solve_by_cuts(problem, options, solve_in_process);

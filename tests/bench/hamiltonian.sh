@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Processor seconds (user + system, tool and solver together) of ham-solve: large boards, boards
+# where stitching alone leaves cycles, and sparse hard graphs side by side with the encodings that
+# ask once. "-" did not end within LIMIT seconds of wall clock (default 20). SOLVERS (default
+# "minisat cadical") are compared; LARGE=1 adds 1000x1000 (10 GB). Ratios are to the encoding crt of
+# the same graph and solver in the same run.
+set -euo pipefail
+
+limit=${LIMIT:-20}
+read -ra solvers <<<"${SOLVERS:-minisat cadical}"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+TIMEFORMAT='%U %S'
+
+# Runs ham-solve and prints its processor seconds, then rounds and cuts; "-" if it is undecided.
+# A tour is verified.
+measure() { # ARGUMENTS OF ham-solve...
+  local status=0
+  { time ham-solve -q --stats --max-seconds "$limit" --format tsplib "$@" \
+    >"$scratch/tour" 2>"$scratch/stats"; } 2>"$scratch/time" || status=$?
+  if ((status != 0 && status != 20)); then
+    echo '- - -'
+    return
+  fi
+  awk '{ printf "%.2f ", $1 + $2 }' "$scratch/time"
+  sed -nE 's/.*rounds ([0-9]+), cuts ([0-9]+).*/\1 \2/p' "$scratch/stats"
+}
+
+board() { # NAME SOLVER ARGUMENTS...
+  local name=$1 solver=$2 seconds rounds cuts
+  shift 2
+  read -r seconds rounds cuts < <(LIMIT=600 measure --solver "$solver" "$@")
+  printf '%-34s %-8s %8s s  rounds %s, cuts %s\n' "$name" "$solver" "$seconds" "$rounds" "$cuts"
+}
+
+echo 'Boards, closed'
+for size in 24 100 200 500; do
+  for solver in "${solvers[@]}"; do
+    board "${size}x$size" "$solver" "${size}x$size" --closed
+  done
+done
+board '24x24, one formula (order)' "${solvers[-1]}" 24x24 --closed --encoding order
+if [[ ${LARGE:-0} == 1 ]]; then
+  board 1000x1000 cadical 1000x1000 --closed
+fi
+
+printf '\nBoards where cuts finish: without stitching\n'
+for solver in "${solvers[@]}"; do
+  for size in 3x200 5x100 20x20; do
+    board "$size" "$solver" "$size" --closed --no-stitch
+  done
+  board '60x60, leaper 2,3' "$solver" 60x60 --closed --leaper 2,3 --no-stitch
+done
+
+printf '\nSparse graphs: seconds, and crt / that\n'
+methods=(crt binary lfsr order onehot elimination undirected directed both)
+printf '%-24s %-8s' graph solver
+printf ' %14s' "${methods[@]}"
+echo
+while read -r family; do
+  # shellcheck disable=SC2086
+  graph-gen $family >"$scratch/graph"
+  for solver in "${solvers[@]}"; do
+    printf '%-24s %-8s' "$family" "$solver"
+    base=-
+    for method in "${methods[@]}"; do
+      case $method in
+        undirected | directed | both) how=(--base "$method") ;;
+        *) how=(--encoding "$method") ;;
+      esac
+      read -r seconds _ < <(measure "$scratch/graph" --no-precheck --solver "$solver" "${how[@]}")
+      [[ $method != crt ]] || base=$seconds
+      printf ' %14s' "$seconds $(awk -v a="$base" -v b="$seconds" 'BEGIN {
+        if (a == "-" || b == "-") print ""; else printf "x%.1f", a / (b > 0.01 ? b : 0.01) }')"
+    done
+    echo
+  done
+done <<<"${FAMILIES:-cubic 500
+cubic 1000
+cubic 2000
+near-cubic 1000
+near-cubic 2000
+petersen 17
+petersen 29
+flower 9
+flower 15
+bipartite 8}"

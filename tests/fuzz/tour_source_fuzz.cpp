@@ -1,0 +1,38 @@
+// Boards and graphs of anybody: every input gives a tour problem or a documented exception.
+#include "lib/core/error.hpp"
+#include "lib/io/error.hpp"
+#include "lib/knight/encode_source.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  // The first byte chooses what is asked of the input.
+  if (size == 0) {
+    return 0;
+  }
+  tsume::knight::TourRequest request;
+  request.closed = (data[0] & 1U) != 0;
+  if ((data[0] & 2U) != 0) {
+    request.start = "1";
+    request.moves = {"1-2", "2>3"};
+    request.at = {"2=3"};
+  }
+  if ((data[0] & 4U) != 0) {
+    request.forbid = {"1-2"};
+  }
+  std::string text(reinterpret_cast<const char*>(data + 1), size - 1);
+  try {
+    tsume::io::Input input = tsume::io::Input::from_text(std::move(text));
+    const tsume::knight::NamedProblem problem =
+        tsume::knight::read_problem(input, request, (data[0] & 8U) != 0);
+    if (problem.board && problem.board->size() != problem.tour.graph.size()) {
+      __builtin_trap();
+    }
+  } catch (const tsume::io::ParseError&) {
+  } catch (const tsume::core::BadArgument&) {
+  }
+  return 0;
+}
