@@ -65,6 +65,22 @@ bats_require_minimum_version 1.5.0
 }
 
 # bats test_tags=slow
+@test "a killed doves-enum goes on from its last checkpoint with the same bytes" {
+  cd "$BATS_TEST_TMPDIR"
+  doves-enum --count --doves 8..12 --shard 0/1 -o whole
+  doves-enum --count --doves 8..12 --shard 0/1 -o resumed \
+    --checkpoint state --checkpoint-every 0.1 3>&- &
+  while [ ! -e state ]; do sleep 0.05; done
+  kill -KILL $!
+  wait $! || true
+  [ -e state ]
+  [ ! -e resumed ]
+  doves-enum --count --doves 8..12 --shard 0/1 -o resumed --checkpoint state
+  cmp whole resumed
+  [ ! -e state ]
+}
+
+# bats test_tags=slow
 @test "doves-enum goes on after a signal with the same bytes" {
   cd "$BATS_TEST_TMPDIR"
   doves-enum --count --doves 8..9 --shard 0/1 -o whole

@@ -183,10 +183,27 @@ TEST(Units, AgreeForEveryVariantOfTheSmallGame) {
   }
 }
 
-TEST(Units, SlowAgreeWithPlainMoveGenerationUpToElevenDoves) {
+TEST(Units, SlowAgreeWithPlainMoveGenerationForEveryNumberOfDoves) {
   expect_random_units(7, 60, 3);
   expect_random_units(8, 20, 4);
   expect_random_units(9, 4, 5);
+  expect_random_units(10, 2, 6);
+  expect_random_units(11, 2, 7);
+  expect_random_units(12, 1, 8);
+}
+
+TEST(Units, SlowAgreeForEveryVariantUpToFiveDoves) {
+  for (const Shape& shape : all_shapes()) {
+    if (shape.doves > 5) {
+      break;
+    }
+    for (const Unit& unit : units_of(shape)) {
+      for (const Both both : {Both::lose, Both::draw, Both::win}) {
+        expect_unit(shape, unit, {both, true});
+        expect_unit(shape, unit, {both, false});
+      }
+    }
+  }
 }
 
 TEST(Units, SlowAgreeOnEveryUnitUpToSixDoves) {

@@ -1,0 +1,86 @@
+// Whole inputs of the Tokyo Doves tools: lines of positions with answers to the legal ones, lines
+// of actions, and merged files of counts.
+#include "lib/core/text.hpp"
+#include "lib/doves/check.hpp"
+#include "lib/doves/enum_run.hpp"
+#include "lib/doves/play.hpp"
+#include "lib/doves/reader.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <fcntl.h>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace tsume;
+
+io::Output nowhere() {
+  static const int fd = ::open("/dev/null", O_WRONLY);
+  return {fd, "nowhere"};
+}
+
+void answer_lines(const std::string& text) {
+  io::Input input = io::Input::from_text(text);
+  doves::PositionReader reader(input, true);
+  try {
+    while (const auto record = reader.next()) {
+      if (record->position && !doves::surrounded_boss(*record->position)) {
+        const auto steps = doves::steps_from(*record->position, doves::Side::red, {});
+        for (const doves::Step& step : steps) {
+          if (doves::play(*record->position, doves::Side::red, {step.action}, {})
+                  .front()
+                  .position != step.position) {
+            std::abort();
+          }
+        }
+      }
+    }
+  } catch (const io::ParseError&) {
+    // a line too long or with a NUL byte
+  }
+}
+
+void check_lines(const std::string& text) {
+  io::Input input = io::Input::from_text(text);
+  io::Output out = nowhere();
+  try {
+    doves::check_positions(input, out, {.details = true});
+  } catch (const io::ParseError&) {
+    // rejected with a line number
+  }
+}
+
+void play_words(const std::string& text) {
+  std::vector<std::string> actions;
+  for (const std::string_view word : core::split_words(text)) {
+    actions.emplace_back(word);
+  }
+  try {
+    (void)doves::play(doves::Position::start(), doves::Side::red, actions, {});
+  } catch (const doves::NotationError&) {
+    // an action is malformed or illegal
+  }
+}
+
+void sum(const std::string& text) {
+  io::Output out = nowhere();
+  try {
+    doves::sum_counts(io::Input::from_text(text), out, true);
+  } catch (const io::ParseError&) {
+    // rejected with a line number
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(data, data + size);
+  answer_lines(text);
+  check_lines(text);
+  play_words(text);
+  sum(text);
+  return 0;
+}
