@@ -23,24 +23,43 @@ struct Settings {
 
 class Writer {
  public:
-  Writer(io::Output& out, const Settings& settings) : out_(out), settings_(settings) {}
+  Writer(io::Output& out, const Settings& settings)
+      : out_(out), settings_(settings), format_(doves::format_of(settings.format)) {}
 
   void write(const doves::Position& read) {
     const doves::Position position = settings_.green ? read.colours_exchanged() : read;
     const std::size_t images = settings_.images ? 8 : 1;
     for (std::size_t g = 0; g < images; ++g) {
-      doves::append(text_,
-                    settings_.canonical ? doves::canonical(position) : doves::image(position, g),
-                    doves::format_of(settings_.format));
+      append(settings_.canonical ? doves::canonical(position) : doves::image(position, g));
     }
+    flush();
+  }
+
+  // Ends a set.
+  void finish() {
+    groups_.finish(text_);
+    flush();
+  }
+
+ private:
+  void append(const doves::Position& position) {
+    if (format_ == doves::Format::tdl) {
+      groups_.append(text_, doves::key_of(position));
+    } else {
+      doves::append(text_, position, format_);
+    }
+  }
+
+  void flush() {
     out_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
     out_.end_record();
     text_.clear();
   }
 
- private:
   io::Output& out_;
   const Settings& settings_;
+  doves::Format format_;
+  doves::TdlGroups groups_;
   std::string text_;
 };
 
@@ -52,6 +71,7 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
   Writer writer(context.out, settings);
   if (settings.from == "tdl") {
     doves::read_tdl(input, [&](const doves::Position& position) { writer.write(position); });
+    writer.finish();
     return cli::Exit::ok;
   }
   doves::PositionReader reader(input, settings.skip_bad);
@@ -60,6 +80,7 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
       writer.write(*record->position);
     }
   }
+  writer.finish();
   if (reader.bad_count() > 0) {
     context.note("bad lines: " + std::to_string(reader.bad_count()));
     return cli::Exit::failure;

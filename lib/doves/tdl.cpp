@@ -58,18 +58,30 @@ class WordReader {
 
 }  // namespace
 
+void TdlGroups::append(std::string& out, std::uint64_t key) {
+  const auto high = static_cast<std::uint32_t>(key >> 32);
+  if (high_ != high) {
+    finish(out);
+    append_word(out, high);
+    high_ = high;
+  }
+  append_word(out, static_cast<std::uint32_t>(key));
+}
+
+void TdlGroups::finish(std::string& out) {
+  if (high_) {
+    append_word(out, end_of_group);
+    high_.reset();
+  }
+}
+
 void append_tdl(std::string& out, std::vector<std::uint64_t> keys) {
   std::sort(keys.begin(), keys.end());
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const std::uint64_t high = keys[i] >> 32;
-    if (i == 0 || keys[i - 1] >> 32 != high) {
-      append_word(out, static_cast<std::uint32_t>(high));
-    }
-    append_word(out, static_cast<std::uint32_t>(keys[i]));
-    if (i + 1 == keys.size() || keys[i + 1] >> 32 != high) {
-      append_word(out, end_of_group);
-    }
+  TdlGroups groups;
+  for (const std::uint64_t key : keys) {
+    groups.append(out, key);
   }
+  groups.finish(out);
 }
 
 void read_tdl(io::Input& input, const std::function<void(const Position&)>& use) {

@@ -8,12 +8,25 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace tsume::doves {
 
-// Appends keys as groups, sorted: one group for each high half among them.
+// Writes keys in the order given: those with the same high half that follow one another share a
+// group. Sorted keys thus make one group for each high half.
+class TdlGroups {
+ public:
+  void append(std::string& out, std::uint64_t key);
+  // Ends the last group.
+  void finish(std::string& out);
+
+ private:
+  std::optional<std::uint32_t> high_;  // of the open group
+};
+
+// Appends keys as groups, sorted.
 void append_tdl(std::string& out, std::vector<std::uint64_t> keys);
 
 // Reads a set and calls use(position) for each key in the order of the file. Throws io::ParseError

@@ -29,6 +29,14 @@ bats_require_minimum_version 1.5.0
   [ "$(sort -u "$BATS_TEST_TMPDIR/list" | wc -l)" -eq 14310 ]
 }
 
+# bats test_tags=slow
+@test "doves-enum lists every mate of seven doves once, and doves-check accepts them all" {
+  doves-enum --doves 7 >"$BATS_TEST_TMPDIR/list"
+  [ "$(doves-check --threads 2 "$BATS_TEST_TMPDIR/list" | grep -c 'MATE$')" -eq 842656 ]
+  [ "$(doves-enum --doves 7 --format key | sort -u | wc -l)" -eq 842656 ]
+  doves-fmt --canonical "$BATS_TEST_TMPDIR/list" | cmp - "$BATS_TEST_TMPDIR/list"
+}
+
 @test "doves-enum writes the same positions in every format" {
   doves-enum --doves 6 | LC_ALL=C sort >"$BATS_TEST_TMPDIR/list"
   doves-enum --doves 6 --format key | doves-fmt | LC_ALL=C sort | cmp - "$BATS_TEST_TMPDIR/list"

@@ -19,6 +19,23 @@ setup() {
     cmp - "$BATS_TEST_TMPDIR/text"
 }
 
+@test "doves-fmt writes one group for each high half of sorted keys" {
+  doves-enum --doves 3 --what positions --format key | LC_ALL=C sort -n >"$BATS_TEST_TMPDIR/keys"
+  previous=
+  while read -r key; do
+    high=$((key >> 32))
+    if [ "$high" != "$previous" ]; then
+      [ -z "$previous" ] || printf 'ffffffff'
+      printf '%08x' "$high"
+      previous=$high
+    fi
+    printf '%08x' $((key & 0xffffffff))
+  done <"$BATS_TEST_TMPDIR/keys" >"$BATS_TEST_TMPDIR/expected"
+  printf 'ffffffff' >>"$BATS_TEST_TMPDIR/expected"
+  doves-fmt --format tdl "$BATS_TEST_TMPDIR/keys" | od -An -v -t x1 | tr -d ' \n' |
+    cmp - "$BATS_TEST_TMPDIR/expected"
+}
+
 @test "doves-fmt --images has one canonical form" {
   run -0 bash -c "doves-fmt --images <<<'b-;BA;-y' | doves-fmt --canonical | sort -u | wc -l"
   [ "$output" -eq 1 ]
