@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# FreeCell: the staged search against plain A* and against itself without its parts, on one thread
+# and two; freecell-dfs against fc-solve, time and length side by side.
+set -euo pipefail
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+export LC_ALL=C
+TIMEFORMAT='%R %U'
+
+# seconds COMMAND... - wall and processor seconds; the output goes to $scratch/out.
+seconds() {
+  { time "$@" >"$scratch/out" 2>"$scratch/err"; } 2>&1 | tail -n 1
+}
+
+# row NAME BASE-CPU WALL CPU - figures of the result lines in $scratch/out.
+row() {
+  awk -F '\t' -v name="$1" -v base="$2" -v wall="$3" -v cpu="$4" '
+    { stored += $8; expanded += $9; length_ += $4 }
+    END { printf "%-28s %7.2f s wall %7.2f s cpu (%.2f of plain) stored %d expanded %d length %d\n",
+          name, wall, cpu, cpu / base, stored, expanded, length_ }' "$scratch/out"
+}
+
+echo '-- shortest solutions, deals 10 11 15 16 19 30'
+freecell-deal 10 11 15 16 19 30 >"$scratch/boards"
+read -r wall base < <(seconds freecell-astar --search plain "$scratch/boards")
+row plain "$base" "$wall" "$base"
+for options in '' '--threads 2' '--without stages' '--without late-digs' '--without dead-digs' \
+  '--without look-ahead'; do
+  # shellcheck disable=SC2086
+  read -r wall cpu < <(seconds freecell-astar $options "$scratch/boards")
+  row "staged $options" "$base" "$wall" "$cpu"
+done
+
+echo '-- quick solutions, deals 1-100: single-card moves, supermoves as written'
+freecell-deal 1..100 >"$scratch/deals"
+read -r _ cpu < <(seconds freecell-dfs "$scratch/deals")
+awk -F '\t' -v cpu="$cpu" '{ n += $4 } END { printf "freecell-dfs: %.2f s cpu, %d solved, single %.1f\n", cpu, NR, n / NR }' "$scratch/out"
+read -r _ cpu < <(seconds freecell-dfs --prove "$scratch/deals")
+awk -F '\t' -v cpu="$cpu" '{ n += $4 } END { printf "freecell-dfs --prove: %.2f s cpu, %d solved, single %.1f\n", cpu, NR, n / NR }' "$scratch/out"
+if ! command -v fc-solve >/dev/null; then
+  echo 'fc-solve: not installed'
+  exit 0
+fi
+
+# The deal in the form that fc-solve reads, its solution to $scratch/moves.N.
+fc_solve_all() {
+  local n
+  for n in {1..100}; do
+    fc-solve "$@" -m -snx -mi 200000 "$scratch/plain.$n" 2>/dev/null |
+      grep -E '^([1-8a-d][1-8a-dh](v[0-9a-f])? ?)+$' >"$scratch/moves.$n" || true
+  done
+}
+for n in {1..100}; do
+  freecell-deal "$n" >"$scratch/deal.$n"
+  grep -v '#' "$scratch/deal.$n" >"$scratch/plain.$n"
+done
+for preset in '' '-l lg' '-l mf'; do
+  # shellcheck disable=SC2086
+  read -r _ cpu < <(seconds fc_solve_all $preset)
+  for n in {1..100}; do
+    [[ ! -s $scratch/moves.$n ]] || freecell-check "$scratch/deal.$n" "$scratch/moves.$n" || true
+  done >"$scratch/verdicts"
+  awk -F '\t' -v name="fc-solve $preset" -v cpu="$cpu" '
+    $2 == "ok" { split($3, a, "="); split($4, b, "="); single += a[2]; super += b[2]; ++n }
+    END { printf "%s: %.2f s cpu, %d solved, single %.1f, super %.1f\n",
+          name, cpu, n, single / n, super / n }' "$scratch/verdicts"
+done
