@@ -74,10 +74,11 @@ bool wins_at_once(const Position& position, Side side, const Rules& rules) {
 
 TSUME_CLONES
 Verdict judge(const Position& position, Side side, const Rules& rules) {
-  if (surrounded_boss(position)) {
+  const Position anchored = position.anchored();
+  if (surrounded_boss(anchored)) {
     return Verdict::over;
   }
-  return verdict_of(position.anchored(), side, rules);
+  return verdict_of(anchored, side, rules);
 }
 
 std::string_view name_of(Verdict verdict) {

@@ -163,7 +163,8 @@ constexpr bool any_action(const Position& position, Side side, const Rules& rule
 [[nodiscard]] std::vector<Action> legal_actions(const Position& position, Side side,
                                                 const Rules& rules);
 
-// The boss that stands surrounded in a finished position; nullopt if the game goes on.
+// The boss that stands surrounded in a finished position; nullopt if the game goes on. No boss may
+// stand on the border of the grid (see squares.hpp).
 [[nodiscard]] std::optional<Dove> surrounded_boss(const Position& position);
 
 // How the game stands for `side` after `action`, with the boss where the action leaves it.
@@ -182,7 +183,7 @@ constexpr bool any_action(const Position& position, Side side, const Rules& rule
 // wins at once (an action that draws is an escape). none: everything else.
 enum class Verdict : std::uint8_t { mate, none, win1, over };
 
-// The verdict on a legal position with `side` to move.
+// The verdict on a legal position with `side` to move, wherever it stands on the grid.
 [[nodiscard]] Verdict judge(const Position& position, Side side, const Rules& rules);
 
 // MATE, NOT, WIN1 or OVER.

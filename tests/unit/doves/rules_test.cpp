@@ -66,7 +66,7 @@ TEST(Judge, KnowsTheVariants) {
   EXPECT_EQ(verdict("H---;TmAh;-ta-;Bb--", {Both::lose, false}), "MATE");
 }
 
-TEST(Judge, DoesNotDependOnPlaceOrOrientation) {
+TEST(Judge, DoesNotDependOnTheOrientation) {
   core::Random random(7);
   for (int i = 0; i < 2000; ++i) {
     const Position position = oracle::random_position(random, 2 + i % 11);
@@ -77,6 +77,28 @@ TEST(Judge, DoesNotDependOnPlaceOrOrientation) {
       EXPECT_EQ(judge(turned, Side::red, {}), expected) << to_text(turned);
       EXPECT_EQ(canonical_key(turned), canonical_key(position)) << to_text(turned);
       EXPECT_EQ(key_of(canonical(turned)), canonical_key(position)) << to_text(turned);
+    }
+  }
+}
+
+TEST(Judge, DoesNotDependOnTheTranslation) {
+  core::Random random(8);
+  for (int i = 0; i < 300; ++i) {
+    const Position position = oracle::random_position(random, 2 + i % 11);
+    const Verdict expected = judge(position, Side::red, {});
+    const Box box = box_of(position.occupied());
+    for (int top = 0; top + box.height <= 8; ++top) {
+      for (int left = 0; left + box.width <= 8; ++left) {
+        Position moved;
+        for (const Square s : position.occupied()) {
+          moved.place(*position.dove_at(s),
+                      square_at(row_of(s) - box.top + top, column_of(s) - box.left + left));
+        }
+        EXPECT_EQ(judge(moved, Side::red, {}), expected) << to_text(position);
+        EXPECT_EQ(key_of(moved), key_of(position)) << to_text(position);
+        EXPECT_EQ(canonical_key(moved), canonical_key(position)) << to_text(position);
+        EXPECT_EQ(to_text(moved), to_text(position));
+      }
     }
   }
 }
