@@ -160,6 +160,7 @@ void ArcPart::add_conditions(ClauseSink& sink) const {
 }
 
 void ArcPart::encode(ClauseSink& sink) const {
+  sink.new_vars(first_var_ - 1);
   sink.new_vars(static_cast<std::int64_t>(arcs_.size()));
   std::vector<Lit> literals;
   const auto exactly_one = [&](std::span<const std::uint32_t> list) {
@@ -199,7 +200,7 @@ TourCover ArcEncoder::decode(const cnf::Assignment& model) const {
   std::vector<Vertex> next(m, graph::no_vertex);
   std::vector<bool> entered(m, false);
   for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-    if (!model[ArcPart::var(i)]) {
+    if (!model[part_.var(i)]) {
       continue;
     }
     const auto [u, v] = part_.arcs()[i];
@@ -247,7 +248,7 @@ TourCover ArcEncoder::decode(const cnf::Assignment& model) const {
 std::vector<Var> ArcEncoder::projection() const {
   std::vector<Var> result;
   for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-    result.push_back(ArcPart::var(i));
+    result.push_back(part_.var(i));
   }
   return result;
 }
@@ -259,7 +260,7 @@ Symbols ArcEncoder::symbols(const VertexName& name) const {
   Symbols result;
   for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
     const auto [u, v] = part_.arcs()[i];
-    result.emplace_back(ArcPart::var(i), text(u) + "-" + text(v));
+    result.emplace_back(part_.var(i), text(u) + "-" + text(v));
   }
   return result;
 }

@@ -46,11 +46,12 @@ class ArcPart {
   [[nodiscard]] const TourProblem& problem() const { return problem_; }
   [[nodiscard]] const TourOptions& options() const { return options_; }
 
-  // Arc i has the variable i + 1.
   [[nodiscard]] std::span<const Arc> arcs() const { return arcs_; }
-  [[nodiscard]] static cnf::Var var(std::size_t arc) {
-    return {static_cast<std::int32_t>(arc + 1)};
+  // The variables of the arcs are consecutive; that of the first is 1 unless set otherwise.
+  [[nodiscard]] cnf::Var var(std::size_t arc) const {
+    return {first_var_ + static_cast<std::int32_t>(arc)};
   }
+  void number_from(std::int32_t first_var) { first_var_ = first_var; }
   // The arcs that leave and enter a vertex, ascending by their other ends.
   [[nodiscard]] std::span<const std::uint32_t> out(Vertex v) const {
     return {out_.data() + out_starts_[v], out_starts_[v + 1] - out_starts_[v]};
@@ -69,7 +70,8 @@ class ArcPart {
   // root is empty.
   [[nodiscard]] std::vector<Domain> domains() const;
 
-  // Puts variables and clauses; the arcs get the first variables of the sink.
+  // Puts variables and clauses. Requires a sink without variables; those before the arcs, if any,
+  // are for the position part.
   void encode(cnf::ClauseSink& sink) const;
 
  private:
@@ -83,6 +85,7 @@ class ArcPart {
   const TourOptions& options_;
   std::size_t size_;
   Vertex root_;
+  std::int32_t first_var_ = 1;
   std::vector<Arc> arcs_;
   std::vector<std::size_t> out_starts_;
   std::vector<std::size_t> in_starts_;

@@ -209,13 +209,17 @@ std::vector<Arc> tour_arcs(const TourProblem& problem, const TourOptions& option
 }
 
 TourEncoding default_encoding(const TourProblem& problem) {
-  constexpr std::size_t largest_for_positions = 1000;
+  constexpr std::size_t largest_by_position = 144;
+  constexpr std::size_t largest_by_elimination = 1024;
   const std::size_t n = problem.graph.size();
   if (problem.graph.edge_count() <= n + n / 2) {
     return TourEncoding::crt;
   }
-  if (n <= largest_for_positions) {
+  if (n <= largest_by_position || (n <= largest_by_elimination && !problem.fixed.empty())) {
     return TourEncoding::order;
+  }
+  if (n <= largest_by_elimination) {
+    return TourEncoding::elimination;
   }
   const bool by_degrees = !inexpressible(problem, {.encoding = TourEncoding::two_factor});
   return by_degrees ? TourEncoding::two_factor : TourEncoding::binary;

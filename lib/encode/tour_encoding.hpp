@@ -83,7 +83,9 @@ struct TourCover {
     const TourProblem& problem, const TourOptions& options,
     const std::function<std::string(Vertex)>& name);
 
-// The encoding for a problem when the user names none: the rule of knight.md section 13.
+// The encoding for a problem when the user names none: crt for sparse graphs (average degree at most
+// 3), else order up to 144 vertices and elimination up to 1024 (order if positions are fixed); the
+// relaxation by degrees beyond, binary where that cannot express the problem.
 [[nodiscard]] TourEncoding default_encoding(const TourProblem& problem);
 
 }  // namespace tsume::encode

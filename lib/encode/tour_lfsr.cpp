@@ -82,7 +82,7 @@ class Lfsr final : public ArcEncoder {
     const std::uint64_t last = state_at(m - 1);
     for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
       const auto [u, v] = part_.arcs()[i];
-      const Lit no_arc = ~Lit(ArcPart::var(i));
+      const Lit no_arc = ~Lit(part_.var(i));
       if (v == part_.root()) {
         fix(no_arc, u, last);
         continue;

@@ -16,7 +16,7 @@ void for_each_arc(const ArcPart& part, RootArc&& root_arc, OtherArc&& arc) {
   const auto last = static_cast<std::int64_t>(part.size()) - 1;
   for (std::size_t i = 0; i < part.arcs().size(); ++i) {
     const auto [u, v] = part.arcs()[i];
-    const Lit no_arc = ~Lit(ArcPart::var(i));
+    const Lit no_arc = ~Lit(part.var(i));
     if (v == part.root()) {
       root_arc(no_arc, u, last);
     } else if (u == part.root()) {

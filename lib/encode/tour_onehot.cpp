@@ -50,7 +50,7 @@ class OneHot final : public ArcEncoder {
     }
     for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
       const auto [u, v] = part_.arcs()[i];
-      const Lit no_arc = ~Lit(ArcPart::var(i));
+      const Lit no_arc = ~Lit(part_.var(i));
       if (u == part_.root()) {
         add_folded(sink, {no_arc, at(v, 1)});
         continue;

@@ -84,7 +84,7 @@ class Order final : public ArcEncoder {
     }
     for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
       const auto [u, v] = part_.arcs()[i];
-      const Lit no_arc = ~Lit(ArcPart::var(i));
+      const Lit no_arc = ~Lit(part_.var(i));
       if (u == part_.root()) {
         add_folded(sink, {no_arc, ~at_least(first, v, 2)});
       } else if (v == part_.root()) {

@@ -142,8 +142,21 @@ TEST(Expressible, NamesWhatTheEncodingCannotSay) {
             "positions on a closed tour need a start");
 }
 
+// Solvers that decide the highest variables first must find arcs there.
+TEST(Elimination, NumbersTheArcsLast) {
+  const TourProblem board{.graph = knight_graph(6, 6), .closed = true};
+  const TourOptions options{.encoding = TourEncoding::elimination};
+  const std::vector<cnf::Var> arcs = tour_projection(board, options);
+  EXPECT_EQ(arcs.size(), board.graph.arc_count());
+  EXPECT_EQ(arcs.back().number, size_of(board, options).first);
+  EXPECT_EQ(arcs.front().number, arcs.back().number - 159);
+}
+
 TEST(DefaultEncoding, DependsOnSizeAndDegree) {
   EXPECT_EQ(default_encoding({.graph = knight_graph(8, 8)}), TourEncoding::order);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30)}), TourEncoding::elimination);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30), .fixed = {{2, 0}}}),
+            TourEncoding::order);
   EXPECT_EQ(default_encoding({.graph = knight_graph(40, 40)}), TourEncoding::two_factor);
   const std::vector<Arc> square = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
   EXPECT_EQ(default_encoding({.graph = Graph::undirected(4, square)}), TourEncoding::crt);
