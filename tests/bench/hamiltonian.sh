@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Processor seconds (user + system, tool and solver together) of ham-solve: large boards, boards
 # where stitching alone leaves cycles, and sparse hard graphs side by side with the encodings that
-# ask once. "-": a process used up LIMIT processor seconds (default 20), or all of it took ten times
+# ask once. "-": a process used up LIMIT processor seconds (default 20), or all of it took 50 times
 # that by the clock. SOLVERS (default "minisat cadical") are compared; LARGE=1 adds 1000x1000
 # (10 GB). Ratios are to the encoding crt of the same graph and solver in the same run.
 set -euo pipefail
@@ -17,7 +17,7 @@ measure() { # ARGUMENTS OF ham-solve...
   local status=0
   { time (
     ulimit -t "$limit"
-    ham-solve -q --stats --max-seconds "$((10 * limit))" --format tsplib "$@" \
+    ham-solve -q --stats --max-seconds "$((50 * limit))" --format tsplib "$@" \
       >"$scratch/tour" 2>"$scratch/stats"
   ); } 2>"$scratch/time" || status=$?
   if ((status != 0 && status != 20)); then
