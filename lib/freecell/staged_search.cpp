@@ -28,7 +28,7 @@ namespace {
 constexpr std::size_t shard_bits = 3;
 constexpr std::size_t shards = std::size_t{1} << shard_bits;
 constexpr std::uint64_t least_batch = 32;  // of small searches, which should end soon
-constexpr std::uint64_t greatest_batch = 512;
+constexpr std::uint64_t greatest_batch = 128;
 constexpr std::uint64_t children_expected = 16;  // of a visit, at most, when batches are averaged
 constexpr std::size_t batch_for_threads = 64;    // smaller batches are not worth waking anybody
 
@@ -128,7 +128,7 @@ class Search {
   void enter(Worker& worker, Shard& shard, const Entry& entry);
   void finish_tasks();
   [[nodiscard]] std::uint64_t batch_size() const {
-    return std::clamp<std::uint64_t>(expanded_ / 256, least_batch, greatest_batch);
+    return std::clamp<std::uint64_t>(expanded_ / 1024, least_batch, greatest_batch);
   }
   [[nodiscard]] std::optional<Status> limit_reached();
   [[nodiscard]] std::uint64_t stored() const;
