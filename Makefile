@@ -64,7 +64,8 @@ UNIT_SRC  := $(sort $(wildcard tests/unit/*/*.cpp))
 BENCHES   := $(basename $(notdir $(sort $(wildcard tests/bench/*.cpp))))
 FUZZERS   := $(basename $(notdir $(sort $(wildcard tests/fuzz/*.cpp))))
 BATS      := $(sort $(wildcard tests/cli/*.bats))
-SCRIPTS   := $(sort $(filter-out %.awk,$(wildcard scripts/* .ci/run)))
+SCRIPTS   := $(sort $(shell grep -rlE '^\#!/usr/bin/env bash' scripts .ci/run))
+EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk))))
 MAN       := $(sort $(wildcard man/*.[157]))
 OBJ       := $(LIB_SRC:%.cpp=$O/%.o)
 BIN       := $(TOOLS:%=$O/bin/%)
@@ -79,7 +80,8 @@ JOBS     := $(shell nproc)
 PARALLEL  = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
 .PHONY: all check check-slow check-unit check-cli check-man bench lint format demo setup \
-        install uninstall dist clean help completions fuzz unit-tests minimum
+        install uninstall dist clean help completions fuzz unit-tests minimum experiments report \
+        $(EXPERIMENTS:%=experiment-%)
 .SECONDARY:
 
 all: $(BIN)  ## build every tool
@@ -165,6 +167,22 @@ fuzz:  ## libFuzzer on every parser, FUZZ_SECONDS each
 
 bench: $(BIN) $(BENCH_BIN)  ## measure, as ratios against a baseline in the same run
 	@$(TEST_ENV) scripts/bench $(BENCH_BIN)
+
+# Experiments: scripts/experiments/NAME.mk says what 'make experiment-NAME' measures into
+# $(RESULTS)/NAME.tsv, and how the report shows it. Every solver gets MAX_SECONDS a problem.
+SOLVERS     ?= minisat cadical picosat
+MAX_SECONDS ?= 60
+RESULTS     ?= scripts/experiments/results
+MEASURE      = $(TEST_ENV) scripts/measure $(RESULTS)/$(@:experiment-%=%).tsv
+SATRUN       = satrun --max-seconds $(MAX_SECONDS) --stats
+$(EXPERIMENTS:%=experiment-%): $(BIN)
+include $(EXPERIMENTS:%=scripts/experiments/%.mk)
+
+experiments: $(EXPERIMENTS:%=experiment-%) report  ## all experiments, one is experiment-NAME; SOLVERS="minisat cadical"
+
+report:  ## one HTML page of all results of experiments: build/report.html
+	@mkdir -p build && scripts/report -o build/report.html scripts/experiments $(RESULTS)
+	@echo 'build/report.html'
 
 lint:  ## formatting, dependency table, header hygiene, shellcheck, mandoc
 	@scripts/setup lint

@@ -1,0 +1,6 @@
+# title: Tokyo Doves by number of doves
+# text: Shapes, positions, positions that are not over, wins in one, and checkmates for each number
+# text: of doves on the board, up to translation and symmetry.
+# plot: growth x=n y=shapes,positions,nonterminal,win1,mates
+experiment-doves-by-number:
+	@$(TEST_ENV) scripts/experiments/doves-tables $(RESULTS)

@@ -1,0 +1,3 @@
+# title: Tokyo Doves: mates by the doves of each side
+# plot: heat rows=mover columns=opponent value=mates
+experiment-doves-by-side: experiment-doves-by-number

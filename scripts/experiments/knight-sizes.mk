@@ -1,0 +1,14 @@
+# title: One formula, growing boards
+# text: Closed tours by one formula and one call of the solver. The large encodings propagate, the
+# text: small ones search. After a size that a solver does not settle in time, larger ones are left
+# text: out for that encoding.
+# plot: growth x=size y=seconds series=method group=solver
+# plot: cactus series=solver,method value=seconds
+# table: rows=task columns=solver,method value=seconds
+SIZES := 6 8 10 12 14 16 20 24 30
+
+experiment-knight-sizes:
+	@for solver in $(SOLVERS); do for encoding in time onehot order binary lfsr crt elimination; do for n in $(SIZES); do \
+	  $(MEASURE) --task "$${n}x$$n" --size $$((n * n)) --method $$encoding --solver "$$solver" --stop limit -- \
+	    "knight2cnf $${n}x$$n --closed --encoding $$encoding | $(SATRUN) --solver '$$solver' | cnf2tour --format moves" || break; \
+	done; done; done

@@ -1,0 +1,15 @@
+# title: Knight's tours of 8x8 from ten start squares
+# text: The ten squares that are different under the symmetries of the board, each encoding, each
+# text: solver.
+# plot: heat rows=method columns=task value=solver_seconds group=solver
+# plot: cactus series=solver,method value=seconds
+# plot: picture value=result board=8x8 first=3
+# table: rows=method columns=solver value=seconds
+STARTS    := 1 2 3 4 10 11 12 19 20 28
+ENCODINGS := published time onehot order binary lfsr crt elimination
+
+experiment-knight-starts:
+	@for solver in $(SOLVERS); do for encoding in $(ENCODINGS); do for start in $(STARTS); do \
+	  $(MEASURE) --task "from $$start" --size 64 --method $$encoding --solver "$$solver" --result line -- \
+	    "knight2cnf 8x8 --start $$start --encoding $$encoding | $(SATRUN) --solver '$$solver' | cnf2tour --format moves"; \
+	done; done; done

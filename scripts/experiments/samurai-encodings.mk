@@ -1,0 +1,15 @@
+# title: SamurAI: where the hidden enemy is
+# text: All end cells of the enemy that acted last, by the published formula, its repair and the
+# text: general one, for one turn in a number of games. The column result is the number of cells;
+# text: the published formula may miss cells or find too many.
+# plot: cactus series=solver,method value=seconds
+# plot: heat rows=task columns=method value=result
+# table: rows=task columns=solver,method value=seconds
+SAMURAI_GAMES := $(sort $(wildcard tests/data/good/samurai/*.in))
+
+experiment-samurai-encodings:
+	@for solver in $(SOLVERS); do for encoding in published repaired general; do for game in $(SAMURAI_GAMES); do \
+	  $(MEASURE) --task "$$(basename $$game .in)" --method $$encoding --solver "$$solver" --max-seconds $(MAX_SECONDS) \
+	    --tool samurai2cnf --result last -- \
+	    "samurai2cnf $$game --encoding $$encoding | cnf-models --solver '$$solver' --count-only | sed -n 's/^c models \([0-9]*\) complete/\1/p'"; \
+	done; done; done

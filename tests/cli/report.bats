@@ -1,0 +1,132 @@
+bats_require_minimum_version 1.5.0
+
+# scripts/measure and scripts/report: one line for each command, one page for all tables.
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  cd "$BATS_TEST_TMPDIR"
+}
+
+field() { # COLUMN LINE: of t.tsv, by name; line 1 is the first below the names
+  awk -F '\t' -v name="$1" -v line="$2" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) column = i }
+    NR == line + 1 { print $column }' t.tsv
+}
+
+# Tables with two methods, one of which does not always end in time, and with tours.
+example() {
+  mkdir -p experiments results
+  cat >experiments/demo.mk <<'MK'
+# title: Two <methods>
+# text: With a & b,
+# text: and more.
+# plot: cactus series=method value=seconds
+# plot: growth x=size y=seconds series=method
+# plot: heat rows=method columns=task value=seconds
+# plot: picture value=result board=3x4
+# table: rows=task columns=method value=seconds
+experiment-demo:
+	@true
+MK
+  {
+    printf 'task\tsize\tmethod\tstatus\tseconds\tresult\n'
+    printf 'one\t10\tfast\tsolved\t0.010\t%s\n' 'a3 c2 a1 b3 d2 b1 c3 a2 c1 d3 b2 d1'
+    printf 'two\t100\tfast\tsolved\t0.5\t-\n'
+    printf 'ten\t1000\tfast\tnone\t20\t-\n'
+    printf 'one\t10\tslow\tsolved\t3\t-\n'
+    printf 'two\t100\tslow\tlimit\t60\t-\n'
+  } >results/demo.tsv
+  printf '# a comment\nname\tcount\nb\t10\na\t9\nc\t100\ntotal\t119\n' >results/plain.tsv
+  printf '# plot: growth x=n y=this,that\n' >experiments/wide.mk
+  printf 'n\tthis\tthat\n1\t10\t0\n2\t300\t7\n' >results/wide.tsv
+}
+
+@test "measure: one line with status, cost, versions and the command" {
+  run -0 measure t.tsv --task 'one' --size 36 --method order --solver minisat --seed 7 --result words \
+    -- 'knight2cnf 6x6 --closed --encoding order | satrun --stats | cnf2tour --format moves'
+  assert_equal "$(wc -l <t.tsv)" 2
+  assert_equal "$(field status 1)" solved
+  assert_equal "$(field result 1)" 36
+  assert_equal "$(field seed 1)" 7
+  assert_regex "$(field seconds 1)" '^[0-9]+\.[0-9]{3}$'
+  assert_regex "$(field solver_seconds 1)" '^[0-9]+\.[0-9]{3}$'
+  assert_regex "$(field memory_mib 1)" '^[1-9][0-9]*\.[0-9]$'
+  assert_regex "$(field version 1)" '^[0-9]+\.[0-9]+\.[0-9]+'
+  refute [ "$(field solver_version 1)" = - ]
+  assert_regex "$(field command 1)" '^knight2cnf 6x6 '
+}
+
+@test "measure: nothing runs twice, statuses are told apart, a limit ends the command" {
+  run -0 measure t.tsv --tool satrun -- 'echo x >>ran'
+  run -0 measure t.tsv --tool satrun -- 'echo x >>ran'
+  assert_equal "$(wc -l <ran)" 1
+  run -0 measure t.tsv --tool satrun -- 'exit 20'
+  run -0 measure t.tsv --tool satrun -- 'exit 3'
+  run -0 measure t.tsv --tool satrun -- 'echo broken >&2; exit 1'
+  assert_output --partial broken
+  run -3 measure t.tsv --tool satrun --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
+  run -3 measure t.tsv --tool satrun --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
+  assert_equal "$(cut -f 7 t.tsv | tr '\n' ' ')" 'status solved none limit error limit '
+  for arguments in '' 't.tsv' 't.tsv --' 't.tsv --what x -- true' 't.tsv --task -- true'; do
+    # shellcheck disable=SC2086
+    run -2 measure $arguments
+  done
+}
+
+@test "report: one page from all tables, with nothing from outside" {
+  example
+  run -0 report -o page.html experiments results
+  run -0 report experiments results
+  assert_equal "$output" "$(cat page.html)"
+  refute_regex "$output" '(src|href)="?https?:|@import|url\('
+  for part in 'Two &lt;methods&gt;' 'With a &amp; b, and more.' 'Cactus plot' 'seconds by size' \
+    'class="heat"' 'class="tour"' 'fast (3/3)' 'slow (1/2)' '<caption>as written' 'id="plain"' 'count by n' '</svg>that</li>'; do
+    assert_output --partial "$part"
+  done
+  run -1 report experiments experiments
+  assert_output 'report: experiments: no tables (*.tsv)'
+  printf 'a\tb\n1\n' >results/bad.tsv
+  run -1 report experiments results
+  assert_output 'report: results/bad.tsv:2: 1 fields, expected 2'
+  printf 'a\n1\n' >results/bad.tsv
+  printf '# table: rows=a columns=b value=a\n' >experiments/bad.mk
+  run -1 report experiments results
+  assert_output "report: results/bad.tsv: no column 'b', which bad.mk wants"
+}
+
+@test "report: of the committed results" {
+  run -0 report -o page.html "$TSUME_ROOT/scripts/experiments" "$TSUME_ROOT/scripts/experiments/results"
+}
+
+@test "report: a browser opens the page, sorts a table, and has nothing to complain about" {
+  command -v chromium >/dev/null || skip 'no chromium'
+  example
+  report -o page.html experiments results
+  # Clicks "count" of the plain table twice, and tells what the columns are then.
+  cat >click.js <<'JS'
+const errors = [];
+addEventListener('error', e => errors.push(e.message));
+addEventListener('DOMContentLoaded', () => {
+  const table = document.querySelector('#plain table.sort');
+  table.closest('details').open = true;
+  const button = table.querySelectorAll('th button')[1];
+  const column = () => [...table.tBodies[0].rows].map(r => r.cells[1].textContent).join(' ');
+  const seen = [column()];
+  button.click(); seen.push(column());
+  button.click(); seen.push(column());
+  table.querySelector('th button').click();
+  seen.push([...table.tBodies[0].rows].map(r => r.cells[0].textContent).join(' '));
+  const wide = document.documentElement.scrollWidth > innerWidth;
+  document.body.dataset.seen = [...seen, errors.length, wide ? 'overflows' : 'fits'].join('|');
+});
+JS
+  python3 -c "page = open('page.html').read(); script = '<script>' + open('click.js').read() + '</script>'
+open('clicked.html', 'w').write(page.replace('</head>', script + '</head>', 1))"
+  for size in 390,800 1280,900; do
+    run -0 --separate-stderr timeout 300 chromium --headless --no-sandbox --disable-gpu --window-size="$size" \
+      --user-data-dir="$BATS_TEST_TMPDIR/profile" --enable-logging=stderr --dump-dom \
+      "file://$BATS_TEST_TMPDIR/clicked.html"
+    assert_output --partial 'data-seen="10 9 100|9 10 100|100 10 9|a b c|0|fits"'
+    refute_regex "$stderr" 'CONSOLE'
+  done
+}
