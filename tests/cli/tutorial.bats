@@ -1,0 +1,32 @@
+#!/usr/bin/env bats
+# The stories of tsume(7), word for word: each line that begins with '$ ' is run, and the lines
+# below it are what it must print.
+bats_require_minimum_version 1.5.0
+
+# The literal lines of a page's section, as a reader sees them.
+literal_lines() { # PAGE SECTION
+  awk -v section="$2" '
+    /^\.Sh / { inside = ($0 == ".Sh " section) }
+    /^\.Ed/ { literal = 0 }
+    inside && literal { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
+    /^\.Bd -literal/ { literal = 1 }' "$1"
+}
+
+@test "the commands of the five stories print what the page says" {
+  cp "$TSUME_ROOT"/tests/data/examples/* "$BATS_TEST_TMPDIR"
+  cd "$BATS_TEST_TMPDIR"
+  literal_lines "$TSUME_ROOT/man/tsume.7" 'FIVE STORIES' >page
+  count=0
+  while IFS= read -r line; do
+    [[ $line == '$ '* ]] || continue
+    count=$((count + 1))
+    echo "$line" >>really
+    status=0
+    timeout 600 bash -c "set -o pipefail; ${line#??}" >said 2>&1 </dev/null || status=$?
+    cat said >>really
+    # The 10 and 20 of satrun are answers.
+    [[ $status == @(0|10|20) ]] || { echo "status $status: $line"; cat said; false; }
+  done <page
+  diff page really
+  ((count >= 20))
+}
