@@ -38,6 +38,8 @@ MK
   } >results/demo.tsv
   printf '# a comment\nname\tcount\nb\t10\na\t9\nc\t100\ntotal\t119\n' >results/plain.tsv
   printf '# plot: growth x=n y=this,that\n' >experiments/wide.mk
+  printf '# columns: name length\n# plot: histogram value=length\n' >experiments/bare.mk
+  printf 'x\t70\ny\t70\nz\t73\n' >results/bare.tsv
   printf 'n\tthis\tthat\n1\t10\t0\n2\t300\t7\n' >results/wide.tsv
 }
 
@@ -80,7 +82,8 @@ MK
   assert_equal "$output" "$(cat page.html)"
   refute_regex "$output" '(src|href)="?https?:|@import|url\('
   for part in 'Two &lt;methods&gt;' 'With a &amp; b, and more.' 'Cactus plot' 'seconds by size' \
-    'class="heat"' 'class="tour"' 'fast (3/3)' 'slow (1/2)' '<caption>as written' 'id="plain"' 'count by n' '</svg>that</li>'; do
+    'class="heat"' 'class="tour"' 'fast (3/3)' 'slow (1/2)' '<caption>as written' 'id="plain"' 'count by n' '</svg>that</li>' \
+    'length: 3 values, median 70' 'from 70: 2'; do
     assert_output --partial "$part"
   done
   run -1 report experiments experiments
