@@ -74,7 +74,7 @@ struct TourCover {
 
 // The arcs of an encoding with arcs, in the order of their variables 1, 2, ...; the additional
 // vertex of an open tour is graph.size(). Requires check_expressible and one of the encodings
-// onehot to elimination.
+// onehot to crt: the arcs of elimination have other numbers.
 [[nodiscard]] std::vector<Arc> tour_arcs(const TourProblem& problem, const TourOptions& options);
 
 // A name for each of these variables, for --symbols: "3:b1" (third square is b1), "a1-b3" (edge or
@@ -83,9 +83,9 @@ struct TourCover {
     const TourProblem& problem, const TourOptions& options,
     const std::function<std::string(Vertex)>& name);
 
-// The encoding for a problem when the user names none: crt for sparse graphs (average degree at most
-// 3), else order up to 144 vertices and elimination up to 1024 (order if positions are fixed); the
-// relaxation by degrees beyond, binary where that cannot express the problem.
+// The encoding for a problem when the user names none: crt for sparse graphs (average degree at
+// most 3), else order up to 144 vertices and elimination up to 1024 (order if positions are fixed);
+// the relaxation by degrees beyond, binary where that cannot express the problem.
 [[nodiscard]] TourEncoding default_encoding(const TourProblem& problem);
 
 }  // namespace tsume::encode
