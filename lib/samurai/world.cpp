@@ -1,6 +1,7 @@
 #include "lib/samurai/world.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tsume::samurai {
 
@@ -323,6 +324,13 @@ World after_random_turns(int turns, core::Random& random) {
     world.next_turn();
   }
   return world;
+}
+
+std::optional<Scenario> make_scenario(bool crowded, std::uint64_t seed, std::size_t own_turns) {
+  core::Random random(seed);
+  World start = crowded ? World::crowded(random)
+                        : after_random_turns(static_cast<int>(random.below(turn_count)), random);
+  return play_scenario(std::move(start), random, own_turns);
 }
 
 }  // namespace tsume::samurai

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -95,5 +96,9 @@ struct Scenario {
                                                     std::size_t own_turns = 2);
 // From the initial position, after a number of random turns.
 [[nodiscard]] World after_random_turns(int turns, core::Random& random);
+// The scenario of a seed: from a crowded position, or after some random turns of a game. nullopt as
+// play_scenario.
+[[nodiscard]] std::optional<Scenario> make_scenario(bool crowded, std::uint64_t seed,
+                                                    std::size_t own_turns);
 
 }  // namespace tsume::samurai

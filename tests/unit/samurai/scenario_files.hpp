@@ -1,60 +1,63 @@
 // The scenarios of tests/data/good/samurai.
 #pragma once
 
+#include "lib/core/text.hpp"
 #include "lib/io/input.hpp"
+#include "lib/samurai/history.hpp"
 #include "lib/samurai/protocol.hpp"
 #include "lib/samurai/situation.hpp"
 
-#include <algorithm>
-#include <filesystem>
-#include <regex>
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tsume::samurai {
 
-// The integers after "KEY": in a flat JSON text, up to the next key.
-inline std::vector<int> json_numbers(const std::string& json, const std::string& key) {
-  const std::size_t begin = json.find('"' + key + "\":") + key.size() + 3;
-  const std::string part = json.substr(begin, json.find('"', begin) - begin);
-  static const std::regex integer("-?[0-9]+|true|false");
-  std::vector<int> numbers;
-  for (std::sregex_iterator i(part.begin(), part.end(), integer), end; i != end; ++i) {
-    const std::string text = i->str();
-    numbers.push_back(text == "true" ? 1 : text == "false" ? 0 : std::stoi(text));
-  }
-  return numbers;
-}
-
 struct ScenarioFile {
   std::string name;
   Transcript transcript;
-  std::string oracle;  // JSON
-  std::string truth;   // JSON
+  Weapon enemy = Weapon::spear;  // that acted
+  History truth;
+  std::size_t variants = 0;
+  std::size_t triples = 0;
+  std::uint64_t triples_hash = 0;
+  CellSet ends;
 
   [[nodiscard]] Situation situation() const { return situation_at(transcript, 1); }
-  [[nodiscard]] Weapon enemy() const {
-    return static_cast<Weapon>(json_numbers(oracle, "enemy").at(0));
-  }
 };
 
 // All of them, by name; the tests run in the root of the project.
 inline std::vector<ScenarioFile> scenario_files() {
+  const std::string folder = "tests/data/good/samurai/";
   std::vector<ScenarioFile> files;
-  for (const auto& entry : std::filesystem::directory_iterator("tests/data/good/samurai")) {
-    if (entry.path().extension() != ".in") {
-      continue;
-    }
+  io::Input table(folder + "answers.tsv");
+  io::LineReader reader(table);
+  (void)reader.next();
+  while (const auto line = reader.next()) {
+    const auto fields = core::split_fields(*line, '\t');
+    const auto integer = [&](std::size_t i) { return std::stoi(std::string(fields[i])); };
+    const auto cell = [&](std::size_t i) {
+      return Cell::from(static_cast<std::size_t>(integer(i)));
+    };
     ScenarioFile file;
-    file.name = entry.path().stem();
-    io::Input input(entry.path());
+    file.name = fields[0];
+    io::Input input(folder + file.name + ".in");
     file.transcript = read_transcript(input);
-    const std::string base = entry.path().parent_path() / file.name;
-    file.oracle = io::Input(base + ".oracle.json").read_all();
-    file.truth = io::Input(base + ".truth.json").read_all();
+    file.enemy = static_cast<Weapon>(integer(1));
+    file.truth = {cell(2), cell(3), std::nullopt, integer(4) == 1, integer(5) == 1};
+    if (integer(6) >= 0) {
+      file.truth.attack = Attack{cell(6), static_cast<Direction>(integer(7))};
+    }
+    file.variants = static_cast<std::size_t>(integer(8));
+    file.triples = static_cast<std::size_t>(integer(9));
+    file.triples_hash = std::stoull(std::string(fields[10]), nullptr, 16);
+    for (const std::string_view end : core::split_fields(fields[11], ',')) {
+      file.ends.insert(static_cast<std::size_t>(std::stoi(std::string(end))));
+    }
     files.push_back(std::move(file));
   }
-  std::ranges::sort(files, {}, &ScenarioFile::name);
   return files;
 }
 
