@@ -102,35 +102,44 @@ std::vector<History> joined_histories(std::span<const Situation> turns, Weapon e
   return {last.begin(), last.end()};
 }
 
-Places widened(const Places& places, const Situation& s, Weapon enemy) {
+Places observed_places(const TurnInfo& info, Side side, Weapon enemy) {
   Places result;
-  if (s.under_treatment(enemy)) {
-    result.insert(s.enemy_home(enemy), false);
+  const SamuraiReport& report = info.enemy(enemy);
+  const Cell its_home = home(other(side), enemy);
+  if (report.recovery > 0) {
+    result.insert(its_home, false);
     return result;
   }
-  if (const auto cell = s.after.enemy(enemy).cell) {
-    result.insert(*cell, false);
+  if (report.cell) {
+    result.insert(*report.cell, false);
     return result;
   }
+  CellSet open = ~homes();
+  open.insert(its_home.index);
+  const CellSet sight = info.visible();
+  result.showing = open - sight;
+  for (const std::size_t c : open) {
+    if (!sight.contains(c) || is_enemy(info.field[c])) {
+      result.hidden.insert(c);
+    }
+  }
+  return result;
+}
+
+Places drifted(const Places& places, Side side, Weapon enemy, int enemy_turns) {
+  constexpr int moves = 3;  // in an order
+  const Cell its_home = home(other(side), enemy);
   CellSet reached = places.cells();
-  if (s.before.enemy(enemy).recovery > 0) {
-    reached.insert(s.enemy_home(enemy).index);
-  }
-  constexpr int moves = 3;
-  for (int n = 0; n < moves && s.roles[number(enemy)] != Role::idle; ++n) {
+  reached.insert(its_home.index);
+  for (int n = 0; n < moves * std::min(enemy_turns, turn_count); ++n) {
     const CellSet before = reached;
     for (const std::size_t c : before) {
       reached = reached | neighbours(Cell::from(c));
     }
   }
-  reached = reached - s.foreign_homes(enemy);
-  result.showing = reached - s.sight_after;
-  for (const std::size_t c : reached) {
-    if (!s.sight_after.contains(c) || is_enemy(s.after.field[c])) {
-      result.hidden.insert(c);
-    }
-  }
-  return result;
+  reached = reached - homes();
+  reached.insert(its_home.index);
+  return {reached, reached};
 }
 
 }  // namespace tsume::samurai

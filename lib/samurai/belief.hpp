@@ -22,8 +22,11 @@ namespace tsume::samurai {
 // million intermediate states.
 [[nodiscard]] std::vector<History> joined_histories(std::span<const Situation> turns, Weapon enemy);
 
-// Where an enemy may be one turn later if nothing is learned: within three moves, or sent home.
-// What the observation shows of it, and where it cannot show itself, is used.
-[[nodiscard]] Places widened(const Places& places, const Situation& situation, Weapon enemy);
+// Where an enemy can be by one observation alone.
+[[nodiscard]] Places observed_places(const TurnInfo& info, Side side, Weapon enemy);
+
+// Where an enemy may be some enemy turns later if nothing is learned between: within three moves
+// for each, or sent home.
+[[nodiscard]] Places drifted(const Places& places, Side side, Weapon enemy, int enemy_turns);
 
 }  // namespace tsume::samurai

@@ -4,8 +4,11 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <ostream>
+#include <poll.h>
 #include <sstream>
+#include <utility>
 
 namespace tsume::samurai {
 
@@ -47,52 +50,71 @@ void ProtocolReader::fail(const std::string& reason) const {
   throw io::ParseError(input_.name(), token_line_, reason);
 }
 
-int ProtocolReader::get_char() {
-  if (begin_ == end_) {
-    begin_ = 0;
-    end_ = input_.read(buffer_.data(), buffer_.size());
-    if (end_ == 0) {
-      return -1;
+bool ProtocolReader::fill() {
+  const bool in_record = !consumed_.empty() || !ahead_.empty();
+  if (live_ && patience_ && in_record) {
+    pollfd question{*live_, POLLIN, 0};
+    if (::poll(&question, 1, static_cast<int>(patience_->count())) <= 0) {
+      return false;
     }
+  }
+  begin_ = 0;
+  end_ = input_.read(buffer_.data(), buffer_.size());
+  return end_ > 0;
+}
+
+int ProtocolReader::get_char() {
+  if (begin_ == end_ && !fill()) {
+    quiet_ = true;
+    return -1;
   }
   return static_cast<unsigned char>(buffer_[begin_++]);
 }
 
-std::optional<int> ProtocolReader::next() {
+std::optional<ProtocolReader::Token> ProtocolReader::read_token() {
   constexpr std::size_t longest = 20;
-  if (peeked_) {
-    const auto value = peeked_;
-    peeked_.reset();
-    return value;
-  }
   const auto is_space = [](int c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
   int c = get_char();
   while (is_space(c)) {
     line_ += c == '\n';
     c = get_char();
   }
-  token_line_ = line_;
-  std::string token;
-  while (c >= 0 && !is_space(c) && token.size() <= longest) {
-    token += static_cast<char>(c);
+  Token token{"", line_};
+  while (c >= 0 && !is_space(c) && token.text.size() <= longest) {
+    token.text += static_cast<char>(c);
     c = get_char();
   }
   line_ += c == '\n';
-  if (token.empty()) {
+  token_line_ = token.line;
+  if (token.text.empty()) {
     return std::nullopt;
   }
-  const auto value = core::parse_decimal<int>(token);
-  if (!value) {
-    fail("expected an integer, found " + core::quoted(token));
-  }
-  return value;
+  return token;
 }
 
-std::optional<int> ProtocolReader::peek() {
-  if (!peeked_) {
-    peeked_ = next();
+bool ProtocolReader::peek() {
+  if (ahead_.empty()) {
+    auto token = read_token();
+    if (!token) {
+      return false;
+    }
+    ahead_.push_back(std::move(*token));
   }
-  return peeked_;
+  return true;
+}
+
+std::optional<int> ProtocolReader::next() {
+  if (!peek()) {
+    return std::nullopt;
+  }
+  consumed_.push_back(std::move(ahead_.front()));
+  ahead_.pop_front();
+  token_line_ = consumed_.back().line;
+  const auto value = core::parse_decimal<int>(consumed_.back().text);
+  if (!value) {
+    fail("expected an integer, found " + core::quoted(consumed_.back().text));
+  }
+  return value;
 }
 
 int ProtocolReader::require(const std::string& what, int low, int high) {
@@ -131,7 +153,28 @@ SamuraiReport ProtocolReader::read_samurai(bool own) {
   return report;
 }
 
+// The homes are always in sight, and have their owners' colours: this finds a lost integer.
+void ProtocolReader::read_field(Side side, TurnInfo& info) {
+  for (std::size_t i = 0; i < cell_count; ++i) {
+    const int code = require("a field code", 0, not_visible);
+    if (code == 6 || code == 7) {
+      fail("field code " + std::to_string(code) + " at " + to_string(Cell::from(i)) +
+           ", expected 0 to 5, 8 or 9");
+    }
+    info.field[i] = static_cast<Code>(code);
+    for (const Weapon w : weapons) {
+      const bool own = home(side, w).index == i;
+      const Code expected = own ? static_cast<Code>(number(w)) : enemy_code(w);
+      if ((own || home(other(side), w).index == i) && code != expected) {
+        fail("the home " + to_string(Cell::from(i)) + " has field code " + std::to_string(code) +
+             ", expected " + std::to_string(expected));
+      }
+    }
+  }
+}
+
 std::optional<TurnInfo> ProtocolReader::read_turn(Side side) {
+  consumed_.clear();
   if (!peek()) {
     return std::nullopt;
   }
@@ -147,22 +190,19 @@ std::optional<TurnInfo> ProtocolReader::read_turn(Side side) {
   for (std::size_t i = 0; i < info.samurai.size(); ++i) {
     info.samurai[i] = read_samurai(i < 3);
   }
-  for (std::size_t i = 0; i < cell_count; ++i) {
-    const int code = require("a field code", 0, not_visible);
-    if (code == 6 || code == 7) {
-      fail("field code " + std::to_string(code) + " at " + to_string(Cell::from(i)) +
-           ", expected 0 to 5, 8 or 9");
-    }
-    info.field[i] = static_cast<Code>(code);
-  }
+  read_field(side, info);
   last_turn_ = info.turn;
   return info;
 }
 
 std::optional<Order> ProtocolReader::read_order() {
   constexpr std::size_t longest = 100;  // characters of an order, by the rules
-  const auto first = peek();
-  if (!first || (*first > 2 && last_turn_ && *first == *last_turn_ + 2)) {
+  consumed_.clear();
+  if (!peek()) {
+    return std::nullopt;
+  }
+  const auto first = core::parse_decimal<int>(ahead_.front().text);
+  if (first && *first > 2 && last_turn_ && *first == *last_turn_ + 2) {
     return std::nullopt;
   }
   Order order;
@@ -174,6 +214,72 @@ std::optional<Order> ProtocolReader::read_order() {
     }
   }
   return order;
+}
+
+// Each integer in turn may begin the turn; nullopt if there is no whole one before the input ends
+// or pauses.
+std::optional<TurnInfo> ProtocolReader::next_whole_turn(Side side) {
+  for (;;) {
+    try {
+      return read_turn(side);
+    } catch (const io::ParseError& error) {
+      if (problem_.empty()) {
+        problem_ = error.what();
+      }
+      if (quiet_) {  // a later beginning is shorter still
+        ahead_.clear();
+        return std::nullopt;
+      }
+      ahead_.insert(ahead_.begin(), std::make_move_iterator(consumed_.begin() + 1),
+                    std::make_move_iterator(consumed_.end()));
+    }
+  }
+}
+
+std::optional<Message> ProtocolReader::receive_turn(Side side, std::chrono::milliseconds patience) {
+  Message message;
+  if (waiting_) {
+    message.info = std::exchange(waiting_, std::nullopt);
+    return message;
+  }
+  patience_ = patience;
+  quiet_ = false;
+  consumed_.clear();
+  if (!peek()) {
+    return problem_.empty() ? std::nullopt
+                            : std::optional<Message>({std::nullopt, std::exchange(problem_, {})});
+  }
+  const bool after_bad_order = !problem_.empty();
+  const auto number = core::parse_decimal<int>(ahead_.front().text);
+  const bool backwards = !after_bad_order && number && last_turn_ && *number >= 0 &&
+                         *number <= *last_turn_ && *number % 2 == *last_turn_ % 2;
+  if (backwards) {
+    problem_ = io::ParseError(
+                   input_.name(), ahead_.front().line,
+                   "turn " + std::to_string(*number) + " after turn " + std::to_string(*last_turn_))
+                   .what();
+    last_turn_.reset();
+  }
+  auto info = next_whole_turn(side);
+  patience_.reset();
+  const bool first_bad = !problem_.empty() && !after_bad_order && !backwards;
+  message.problem = std::exchange(problem_, {});
+  (first_bad ? waiting_ : message.info) = std::move(info);
+  return message;
+}
+
+std::optional<Order> ProtocolReader::receive_order() {
+  if (waiting_) {  // the order of a message that could not be read is not told apart
+    return std::nullopt;
+  }
+  try {
+    return read_order();
+  } catch (const io::ParseError& error) {
+    problem_ = error.what();  // what was read may be the next turn
+    ahead_.insert(ahead_.begin(), std::make_move_iterator(consumed_.begin()),
+                  std::make_move_iterator(consumed_.end()));
+    return std::nullopt;
+  }
 }
 
 namespace {

@@ -7,7 +7,9 @@
 #include "lib/samurai/board.hpp"
 
 #include <array>
+#include <chrono>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <iosfwd>
 #include <optional>
@@ -57,11 +59,19 @@ struct Transcript {
   std::vector<int> missing;   // turns whose order was absent and taken as empty
 };
 
-// Reads the protocol from a stream, no further than needed to answer. Throws io::ParseError with
-// the line of the integer that is wrong.
+// A message to a program that must not stop for a bad one.
+struct Message {
+  std::optional<TurnInfo> info;  // nullopt: it cannot be read
+  std::string problem;           // with its place; empty if there is none
+};
+
+// Reads the protocol from a stream, no further than needed to answer. The strict calls throw
+// io::ParseError with the line of the integer that is wrong.
 class ProtocolReader {
  public:
-  explicit ProtocolReader(io::Input& input) : input_(input) {}
+  // `live`: the descriptor that the input reads from, if what it brings may pause.
+  explicit ProtocolReader(io::Input& input, std::optional<int> live = std::nullopt)
+      : input_(input), live_(live) {}
 
   // "0" or "1".
   Side read_play_order();
@@ -72,24 +82,46 @@ class ProtocolReader {
   // weapon and is the one expected). Weapon and actions must exist.
   std::optional<Order> read_order();
 
+  // The next turn of a live game, or what is wrong with it; nullopt at the end of the input. Never
+  // throws for what it reads: it goes on with the next integers that can be a whole turn, and each
+  // bad one is reported once. A live message that stops for longer than `patience` has ended.
+  std::optional<Message> receive_turn(Side side, std::chrono::milliseconds patience);
+  // The order that follows; nullopt as read_order, or if it is bad, which the next message tells.
+  std::optional<Order> receive_order();
+
   // Throws io::ParseError for the line of the last integer.
   [[noreturn]] void fail(const std::string& reason) const;
 
  private:
-  std::optional<int> peek();
+  struct Token {
+    std::string text;
+    std::uint64_t line = 0;
+  };
+
+  std::optional<Token> read_token();
+  bool fill();
+  bool peek();
   std::optional<int> next();
   int require(const std::string& what, int low, int high);
   int get_char();
   SamuraiReport read_samurai(bool own);
+  void read_field(Side side, TurnInfo& info);
+  std::optional<TurnInfo> next_whole_turn(Side side);
 
   io::Input& input_;
+  std::optional<int> live_;
   std::array<char, 4096> buffer_{};
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t line_ = 1;
   std::uint64_t token_line_ = 1;
-  std::optional<int> peeked_;
+  std::deque<Token> ahead_;      // read but not consumed
+  std::vector<Token> consumed_;  // of the record that is being read
+  std::optional<std::chrono::milliseconds> patience_;
+  bool quiet_ = false;  // the input has ended, or nothing came for too long
   std::optional<int> last_turn_;
+  std::string problem_;              // to be told with the next message
+  std::optional<TurnInfo> waiting_;  // read after a bad message
 };
 
 // A whole transcript from one stream.

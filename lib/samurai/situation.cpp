@@ -26,96 +26,24 @@ TurnInfo initial_position(Side side, int turn) {
 }
 
 // Applies our order to what we know.
-class OwnOrder {
- public:
-  explicit OwnOrder(Situation& s) : s_(s), me_(*s.order.weapon) {}
-
-  void run() {
-    const SamuraiReport& mine = s_.before.own(me_);
-    if (mine.recovery > 0 || mine.done) {
-      if (!s_.order.actions.empty()) {
-        s_.void_action = 0;
-      }
+void carry_out(Situation& s) {
+  const Weapon mine = *s.order.weapon;
+  if (!can_act(s.before, mine)) {
+    if (!s.order.actions.empty()) {
+      s.void_action = 0;
+    }
+    return;
+  }
+  int left = action_budget;
+  for (std::size_t i = 0; i < s.order.actions.size(); ++i) {
+    const Action action = s.order.actions[i];
+    left -= cost(action);
+    if (left < 0 || !s.perform(mine, action)) {
+      s.void_action = i;
       return;
     }
-    int left = action_budget;
-    for (std::size_t i = 0; i < s_.order.actions.size(); ++i) {
-      const Action action = s_.order.actions[i];
-      left -= cost(action);
-      if (left < 0 || !perform(action)) {
-        s_.void_action = i;
-        return;
-      }
-    }
   }
-
- private:
-  [[nodiscard]] Cell& place() { return s_.own[number(me_)]; }
-  [[nodiscard]] bool& hidden() { return s_.own_hidden[number(me_)]; }
-
-  // A showing samurai that we know of, other than the one that is ordered.
-  [[nodiscard]] bool occupied(Cell cell) const {
-    for (const Weapon w : weapons) {
-      const bool ours = w != me_ && !s_.own_hidden[number(w)] && s_.own[number(w)] == cell;
-      if (ours || s_.spotted[number(w)] == cell) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  [[nodiscard]] bool own_territory(Cell cell) const {
-    const auto code = s_.known[cell.index];
-    return code && is_own(*code);
-  }
-
-  bool perform(Action action) {
-    if (is_occupy(action)) {
-      return occupy(direction_of(action));
-    }
-    return is_move(action) ? move(direction_of(action)) : toggle();
-  }
-
-  bool occupy(Direction towards) {
-    if (hidden()) {
-      return false;
-    }
-    const CellSet& cells = samurai::painted(me_, place(), towards);
-    s_.painted = s_.painted | cells;
-    for (const std::size_t c : cells) {
-      s_.known[c] = static_cast<Code>(number(me_));
-    }
-    for (auto& enemy : s_.spotted) {
-      if (enemy && cells.contains(enemy->index)) {
-        enemy.reset();
-      }
-    }
-    return true;
-  }
-
-  bool move(Direction towards) {
-    const auto target = step(place(), towards);
-    if (!target || (homes().contains(target->index) && *target != home(s_.side, me_))) {
-      return false;
-    }
-    if (hidden() ? !own_territory(*target) : occupied(*target)) {
-      return false;
-    }
-    place() = *target;
-    return true;
-  }
-
-  bool toggle() {
-    if (hidden() ? occupied(place()) : !own_territory(place())) {
-      return false;
-    }
-    hidden() = !hidden();
-    return true;
-  }
-
-  Situation& s_;
-  Weapon me_;
-};
+}
 
 int period(int turn) {
   return turn < 0 ? -1 : turn / turns_per_period;
@@ -256,18 +184,9 @@ Situation situation_at(const Transcript& transcript, std::size_t i) {
     s.before = initial_position(s.side, first_turn == 0 ? 0 : -1);
   }
   s.sight_after = s.after.visible();
-  for (const Weapon w : weapons) {
-    s.own[number(w)] = *s.before.own(w).cell;
-    s.own_hidden[number(w)] = s.before.own(w).hidden;
-    s.spotted[number(w)] = s.before.enemy(w).cell;
-  }
-  for (std::size_t c = 0; c < cell_count; ++c) {
-    if (s.before.field[c] != not_visible) {
-      s.known[c] = s.before.field[c];
-    }
-  }
+  static_cast<Knowledge&>(s) = knowledge_from(s.before, transcript.side);
   if (s.order.weapon) {
-    OwnOrder(s).run();
+    carry_out(s);
   }
   s.roles = roles_of(s.before, s.after);
   check_own_positions(s);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/samurai/board.hpp"
+#include "lib/samurai/knowledge.hpp"
 #include "lib/samurai/protocol.hpp"
 
 #include <array>
@@ -18,19 +19,13 @@ namespace tsume::samurai {
 // Whether an enemy samurai received the order of the enemy's turn.
 enum class Role : std::uint8_t { acted, idle, either };
 
-struct Situation {
-  Side side = Side::first;
+// The knowledge is that of the moment just before the enemy's turn.
+struct Situation : Knowledge {
   TurnInfo before;  // our turn t
   Order order;
-  TurnInfo after;                  // our turn t + 2; the enemy's turn is t + 1
-  CellSet sight_before;            // in vision at turn t
-  CellSet sight_after;             // in vision at turn t + 2
-  std::array<Cell, 3> own;         // our positions after our order
-  std::array<bool, 3> own_hidden;  // and whether hidden
-  // Colours known just before the enemy's turn; nullopt: not known.
-  std::array<std::optional<Code>, cell_count> known;
-  CellSet painted;                             // by our order
-  std::array<std::optional<Cell>, 3> spotted;  // enemies seen before and not hit by our order
+  TurnInfo after;        // our turn t + 2; the enemy's turn is t + 1
+  CellSet sight_before;  // in vision at turn t
+  CellSet sight_after;   // in vision at turn t + 2
   // The first action of our order that the rules forbid; nothing from there on took place.
   std::optional<std::size_t> void_action;
   std::array<Role, 3> roles;

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
 #include <sstream>
 
 namespace tsume::samurai {
@@ -132,9 +134,49 @@ TEST(Protocol, NamesLineAndReason) {
             "game:5: a samurai's recovery is 19, expected 0 to 18");
   EXPECT_EQ(with("1 9 9 8 9 9 0", "1 5 0"),
             "turn 92: our swords is reported at (1,12), but the order of turn 90 leads to (2,13)");
-  // one code less in the first turn: the weapon is read as a code, the first action as the weapon
+  // one code less in the first turn: the weapon is read as the code of the last cell
   EXPECT_EQ(with(" 9 9 9 3\n", " 9 9 9\n"),
-            "game:24: the weapon of an order is 9, expected 0 to 2");
+            "game:24: the home (14,14) has field code 1, expected 3");
+}
+
+// A live game: each message is answered, whatever is wrong with it.
+TEST(Protocol, LiveReadingGoesOn) {
+  const std::string good = sample();
+  const std::size_t second = good.find("\n92\n") + 1;
+  const std::string turn90 = good.substr(2, good.find("1 9 9 8 9 9 0") - 2);
+  const std::string turn92 = good.substr(second);
+  const std::string order = "1 9 9 8 9 9 0\n";
+  // what happens to each message: + read, - not read, ! with a problem
+  const auto live = [](const std::string& text) {
+    io::Input input = io::Input::from_text(text, "game");
+    ProtocolReader reader(input);
+    std::string story;
+    while (const auto m = reader.receive_turn(Side::first, std::chrono::milliseconds(1))) {
+      story += m->info ? '+' : '-';
+      story += m->problem.empty() ? "" : "! " + m->problem + "; ";
+      story += reader.receive_order() ? "o" : "";
+    }
+    return story;
+  };
+  const auto changed = [](std::string text, const std::string& from, const std::string& to) {
+    return text.replace(text.find(from), from.size(), to);
+  };
+  EXPECT_EQ(live(turn90 + order + turn92), "+o+");
+  EXPECT_EQ(live(turn90 + turn92), "++");
+  EXPECT_EQ(live(changed(turn90, " 8 9 2", " 7 9 2") + order + turn92),
+            "-! game:8: field code 7 at (5,0), expected 0 to 5, 8 or 9; +");
+  EXPECT_EQ(live(changed(turn90, " 8 9 2", " 8 2") + order + turn92),
+            "-! game:8: the home (7,0) has field code 9, expected 2; +");
+  EXPECT_EQ(live(changed(turn90, " 8 9 2", " 8 9 9 2") + order + turn92),
+            "-! game:8: the home (7,0) has field code 9, expected 2; +");
+  EXPECT_EQ(live(turn90 + "1 9 77 0\n" + turn92),
+            "++! game:23: an action of an order is 77, expected 0 to 9; ");
+  EXPECT_EQ(live(turn92 + order + turn90), "+o+! game:24: turn 90 after turn 92; ");
+  EXPECT_EQ(live("what is this\n" + turn90 + order + turn92),
+            "-! game:1: expected an integer, found 'what'; +o+");
+  EXPECT_EQ(live(turn90 + order + turn92.substr(0, 200)),
+            "+o-! game:35: the input ends where a field code is expected; ");
+  EXPECT_EQ(live(""), "");
 }
 
 TEST(Situation, TheSampleActorIsTheSwords) {

@@ -1,0 +1,84 @@
+# samurai-locate: three answers a turn, also for odd games.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  game=$TSUME_ROOT/tests/data/examples/samurai.txt
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "three answers for each turn, the actor as samurai-brute finds it" {
+  sed 's/^90$/0/; s/^92$/2/' "$game" >opening # nothing before it is known
+  run -0 --separate-stderr samurai-locate --deadline-ms 60000 --format list "$game"
+  assert_equal "$(grep -c '^#' <<<"$output")" 6
+  assert_line '# turn 92 enemy 1 (swords) unseen, attacked from (9,5) to the east'
+}
+
+@test "a whole game: every answer holds the truth" {
+  samurai-sim --first random --second random --seed 5 --write games >result
+  for side in first second; do
+    run -0 --separate-stderr samurai-locate --deadline-ms 60000 "games/game-5.$side.txt"
+    assert_equal "$stderr" ''
+    assert_equal "${#lines[@]}" 144
+    first=$([[ $side == first ]] && echo 3 || echo 0)
+    # one line for each turn and enemy: where it is
+    jq -c --argjson first "$first" '. as $t | range(3) | [$t.turn, ., $t.samurai[$first + .].x,
+      $t.samurai[$first + .].y]' games/game-5.truth.jsonl >truth
+    jq -c '. as $a | .candidates[] | [$a.turn, $a.enemy, .x, .y]' <<<"$output" >possible
+    jq -c '[.turn, .enemy]' <<<"$output" | tr -d ']' >asked
+    run -0 bash -c 'grep -F -f asked truth | grep -vxF -f possible | wc -l'
+    assert_output 0
+  done
+}
+
+@test "a gap in the turns is a remark" {
+  sed 's/^92$/94/' "$game" >gap
+  run -0 --separate-stderr samurai-locate gap
+  assert_equal "${#lines[@]}" 6
+  assert_regex "$stderr" 'turn 94 follows turn 90: the turn between them is missing'
+}
+
+@test "bad turns are told with their line, and every turn is answered" {
+  told() { # MESSAGE LINES
+    run -1 --separate-stderr samurai-locate -q bad
+    assert_equal "$stderr" "samurai-locate: bad:$1"
+    assert_equal "${#lines[@]}" "$2"
+  }
+  head -n 30 "$game" >bad
+  told "31: the input ends where a samurai's x is expected" 6
+  sed '9s/ 8 9/ 6 9/' "$game" >bad
+  told '9: field code 6 at (5,0), expected 0 to 5, 8 or 9' 6
+  sed '9s/ 8 9/ 9/' "$game" >bad # 255 integers
+  told '9: the home (7,0) has field code 9, expected 2' 6
+  sed 's/^92$/88/' "$game" >bad
+  told '25: turn 88 after turn 90' 6
+  sed '24s/.*/1 9 9 77 0/' "$game" >bad
+  told '24: an action of an order is 77, expected 0 to 9' 6
+}
+
+@test "an order that the rules forbid: what follows is void" {
+  sed '24s/.*/1 9 9 8 9 9 5 0/' "$game" >over
+  run -0 --separate-stderr samurai-locate --deadline-ms 60000 over
+  assert_equal "$output" "$(samurai-locate --deadline-ms 60000 -q "$game")"
+}
+
+@test "a live program is answered before it ends its input" {
+  coproc samurai-locate --deadline-ms 60000
+  { echo 0; sed -n 2,23p "$game"; } >&"${COPROC[1]}"
+  for enemy in 0 1 2; do
+    read -r -t 60 answer <&"${COPROC[0]}"
+    assert_regex "$answer" "^\{\"turn\":90,\"enemy\":$enemy,"
+  done
+  sed -n 24,99p "$game" >&"${COPROC[1]}"
+  for enemy in 0 1 2; do
+    read -r -t 60 answer <&"${COPROC[0]}"
+    assert_regex "$answer" "^\{\"turn\":92,\"enemy\":$enemy,"
+  done
+  exec {COPROC[1]}>&-
+}
+
+@test "--stats" {
+  run -0 --separate-stderr samurai-locate --stats -q "$game"
+  assert_regex "$stderr" '^samurai-locate: 2 turns: median [0-9.]+ ms, worst [0-9.]+ ms; processor '
+}
