@@ -1,0 +1,78 @@
+# samurai-player: a player that nothing stops.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  cd "$BATS_TEST_TMPDIR"
+}
+
+# The messages of the manager to the first player in a game of random orders: the play order, then
+# 22 lines for each turn, without the order after it.
+messages() {
+  samurai-sim --first random --second random --seed 3 --write . >result
+  awk '(NR - 2) % 23 < 22' game-3.first.txt
+}
+
+@test "it answers the play order and every turn" {
+  messages >in
+  run -0 samurai-player --deadline-ms 20 <in
+  assert_equal "${#lines[@]}" 49
+  assert_line --index 0 0
+  run -1 bash -c "tail -n +2 <<<'$output' | grep -vxE '[0-2]( [1-9])* 0'"
+}
+
+@test "bad messages are told, and answered all the same" {
+  messages >good
+  told() { # MESSAGE ANSWERS
+    run -1 --separate-stderr samurai-player --deadline-ms 20 <bad
+    assert_equal "$stderr" "samurai-player: <stdin>:$1"
+    assert_equal "${#lines[@]}" "$2"
+  }
+  head -n 40 good >bad
+  told "41: the input ends where a field code is expected" 3
+  sed '31s/ [0-9]/ 7/' good >bad
+  told '31: field code 7 at (0,0), expected 0 to 5, 8 or 9' 49
+  sed '32s/ [0-9]//' good >bad # 255 integers
+  told '38: the home (0,7) has field code 8, expected 1' 49
+  sed 's/^46$/4/' good >bad
+  run -1 --separate-stderr samurai-player --deadline-ms 20 <bad
+  assert_line --index 0 0
+  assert_regex "$stderr" 'turn 4 after turn 44'
+  assert_equal "${#lines[@]}" 49
+  run -1 samurai-player <<<'hello'
+}
+
+@test "a message that pauses is answered before the next one" {
+  messages >good
+  coproc samurai-player --deadline-ms 200
+  sed -n 1,15p good >&"${COPROC[1]}"
+  read -r -t 60 answer <&"${COPROC[0]}"
+  assert_equal "$answer" 0
+  read -r -t 60 answer <&"${COPROC[0]}" # an order without the rest of the message
+  assert_regex "$answer" '^[0-2] 0$'
+  sed -n 24,45p good >&"${COPROC[1]}"
+  read -r -t 60 answer <&"${COPROC[0]}"
+  assert_regex "$answer" '^[0-2]( [1-9])* 0$'
+  exec {COPROC[1]}>&-
+}
+
+@test "it beats the greedy rule from both sides, without a void order" {
+  samurai-sim --first 'samurai-player --deadline-ms 2000' --second greedy --both-sides --opening 4 \
+    --turn-ms 60000 --start-ms 60000 >result
+  run -0 jq -r '.winner + " " + (.void_orders | add | tostring)' result
+  assert_equal "$(grep -c '^samurai-player --deadline-ms 2000 0$' <<<"$output")" 2
+}
+
+# bats test_tags=slow
+@test "100 games against the greedy rule" {
+  samurai-sim --first 'samurai-player --deadline-ms 2000' --second greedy --both-sides --opening 6 \
+    --count 50 --turn-ms 60000 --start-ms 60000 >result
+  assert_equal "$(wc -l <result)" 100
+  run -0 jq -s '[.[] | select(.winner | startswith("samurai-player"))] | length > 80' result
+  assert_output true
+  run -0 jq -s 'map([.void_orders[], .unreadable[]] | add) | add' result
+  assert_output 0
+  run -0 jq -s 'map(.disqualified[] | select(. != null)) | length' result
+  assert_output 0
+}

@@ -1,0 +1,88 @@
+# samurai-sim: games, scripts, scenarios, and players that misbehave.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "a game of two built-in players, the same each time" {
+  run -0 samurai-sim --first greedy --second random --seed 4
+  assert_output "$(samurai-sim --first greedy --second random --seed 4)"
+  refute_output "$(samurai-sim --first greedy --second random --seed 5)"
+  run -0 jq -r '.players + .void_orders | map(tostring) | join(" ")' <<<"$output"
+  assert_output 'greedy random 0 0'
+}
+
+@test "the greedy rule as a program and within the referee play the same game" {
+  samurai-sim --first greedy --second random --seed 2 --write a >result
+  samurai-sim --first 'samurai-player --rule greedy' --second random --seed 2 --turn-ms 60000 \
+    --start-ms 60000 --write b >result
+  cmp a/game-2.truth.jsonl b/game-2.truth.jsonl
+  cmp a/game-2.first.txt b/game-2.first.txt
+}
+
+@test "transcripts and truth fit together" {
+  samurai-sim --first random --second greedy --seed 9 --write games --both-sides >result
+  assert_equal "$(ls games | wc -l)" 6
+  assert_equal "$(wc -l <games/game-9.truth.jsonl)" 96
+  run -0 jq -e -s 'all(.order == null or .order.took_place == .order.actions)' \
+    games/game-9.truth.jsonl
+  # a player's own places are the true ones
+  run -0 jq -s -r '.[40].samurai[0:3][] | "\(.x) \(.y)"' games/game-9.truth.jsonl
+  truth=$output
+  run -0 bash -c "grep -A 3 -x 40 games/game-9.first.txt | tail -n 3 | cut -d ' ' -f 1,2"
+  assert_output "$truth"
+}
+
+@test "scripted orders, one that the rules forbid" {
+  printf '0 2 6 9 0\n1 5 5 5 5 0\n' >orders
+  samurai-sim --first @orders --second greedy --write . >result
+  run -0 jq -c 'select(.turn == 0 or .turn == 2) | .order' game-1.truth.jsonl
+  assert_line --index 0 '{"weapon":0,"actions":[2,6,9],"took_place":[2,6,9]}'
+  assert_line --index 1 '{"weapon":1,"actions":[5,5,5,5],"took_place":[5,5,5]}'
+  run -0 jq -c .void_orders result
+  assert_output '[1,0]'
+  echo '0 2 x' >orders
+  run -1 --separate-stderr samurai-sim --first @orders
+  assert_equal "$stderr" "samurai-sim: orders:1: expected an integer, found 'x'"
+}
+
+@test "players that misbehave are disqualified, or do nothing" {
+  outcome() { # COMMAND: why the first player was disqualified
+    samurai-sim --first "$1" --second greedy --turn-ms "${2:-5000}" | jq -r '.disqualified[0]'
+  }
+  printf '#!/bin/sh\nread order\necho 0\nread turn\n' >leaves
+  printf '#!/bin/sh\nread order\necho 0\nexec sleep 100\n' >sleeps
+  printf '#!/bin/sh\nread order\necho 1\n' >wrong
+  printf '#!/bin/sh\nread order\necho 0\nwhile read line; do echo "x y 0"; done\n' >babbles
+  printf '#!/bin/sh\nread order\necho 0\nyes 1\n' >floods
+  chmod +x leaves sleeps wrong babbles floods
+  run -0 outcome ./leaves
+  assert_output 'it has ended'
+  run -0 outcome ./sleeps 50
+  assert_output 'no order within 50 ms'
+  run -0 outcome ./wrong
+  assert_output 'the answer to the play order is '"'1'"', not 0'
+  run -0 outcome ./babbles
+  assert_output null
+  run -0 outcome ./floods
+  assert_output null
+  run -1 --separate-stderr samurai-sim --first ./nothing
+  assert_equal "$stderr" 'samurai-sim: ./nothing: No such file or directory'
+  run -2 samurai-sim --scenarios mix
+  run -2 samurai-sim --turns 1
+}
+
+@test "scenarios by seed, each answered by brute force with the truth" {
+  for kind in random crowded; do
+    samurai-sim --scenarios "$kind" --count 4 --seed 11 >scenarios
+    assert_equal "$(wc -l <scenarios)" 4
+    while read -r scenario; do
+      run -0 bash -c 'jq -r .transcript <<<"$1" | samurai-brute --format json --enemy "$(jq .enemy <<<"$1")"' _ "$scenario"
+      jq -e --argjson s "$scenario" '.enemy == $s.enemy and
+        any(.candidates[]; .x == $s.end.x and .y == $s.end.y)' <<<"$output"
+    done <scenarios
+  done
+}

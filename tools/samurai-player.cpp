@@ -1,0 +1,84 @@
+// samurai-player - play SamurAI 3x3 2016 over the protocol of the contest
+#include "lib/cli/app.hpp"
+#include "lib/samurai/greedy.hpp"
+#include "lib/samurai/loop_player.hpp"
+#include "lib/samurai/protocol.hpp"
+#include "lib/samurai/stopwatch.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+#include <string>
+#include <unistd.h>
+
+using namespace tsume;
+
+namespace {
+
+constexpr cli::Info info{"samurai-player",
+                         "Play SamurAI 3x3 2016 over the protocol of the contest.", "[options]",
+                         "samurai-sim --first samurai-player --second greedy"};
+
+struct Settings {
+  std::uint64_t deadline_ms = 80;
+  std::string rule = "belief";
+  bool verbose = false;
+  bool stats = false;
+};
+
+cli::Exit body(cli::Context& context, const Settings& settings) {
+  io::Input input = context.open("-");
+  samurai::ProtocolReader reader(input, STDIN_FILENO);
+  const samurai::Side side = reader.read_play_order();
+  const auto answer = [&](const std::string& text) {
+    context.out << text << '\n';
+    context.out.end_record();
+  };
+  const auto complain = [&](const std::string& text) {
+    std::cerr << context.name << ": " << text << '\n';
+  };
+  const std::chrono::milliseconds deadline(settings.deadline_ms);
+  samurai::Brain brain(side);
+  samurai::Stopwatch watch;
+  bool bad = false;
+  answer("0");
+  while (const auto message = reader.receive_turn(side, deadline)) {
+    watch.start();
+    if (!message->problem.empty()) {
+      bad = true;
+      complain(message->problem);
+    }
+    const samurai::Order order =
+        !message->info ? brain.choose_blindly()
+        : settings.rule == "greedy"
+            ? samurai::greedy_order(*message->info, side)
+            : brain.choose(*message->info, samurai::Clock::now() + deadline);
+    answer(samurai::to_string(order));
+    watch.stop();
+    if (settings.verbose) {
+      for (const std::string& remark : brain.remarks()) {
+        complain(remark);
+      }
+    }
+  }
+  if (settings.stats) {
+    complain(watch.summary("turns"));
+  }
+  return bad ? cli::Exit::failure : cli::Exit::ok;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  constexpr std::uint64_t most_ms = 600'000;
+  Settings settings;
+  cli::Options options;
+  options.count("deadline-ms", "MS", settings.deadline_ms, "time for finding the enemies", 1,
+                most_ms);
+  options.choice("rule", settings.rule, {"belief", "greedy"},
+                 "play by the belief about the enemies, or the greedy rule");
+  options.flag("verbose", settings.verbose, "say on stderr where the belief was widened, and why");
+  options.flag("stats", settings.stats, "median and worst time of a turn on stderr at the end");
+  return cli::run(info, argc, argv, std::move(options),
+                  [&](cli::Context& context) { return body(context, settings); });
+}
