@@ -67,3 +67,62 @@ setup() {
   assert_equal "${stderr:0:48}" 'cnf2samurai: the model violates the clause on li'
   run -1 cnf2samurai /dev/null
 }
+
+@test "the whole pipeline, in process and with minisat: brute force, weights and all" {
+  expected=$(samurai-brute --format json "$game")
+  run -0 bash -c "samurai2cnf '$game' | cnf-models | cnf2samurai --format json"
+  assert_output "$expected"
+  run -0 bash -c "samurai2cnf '$game' | cnf-models --solver minisat | cnf2samurai --format json"
+  assert_output "$expected"
+  samurai2cnf --project history "$game" | cnf-models >all
+  run -0 cnf2samurai --format json all
+  assert_output "$expected"
+  run -0 bash -c "cnf2samurai --format json all | jq '[.candidates[].weight] | add'"
+  assert_output "$(samurai-brute --format histories "$game" | wc -l)"
+}
+
+@test "a prior weighs attacks" {
+  samurai2cnf "$game" | cnf-models >all
+  run -0 cnf2samurai --format json --prior attack=0.7 all
+  assert_output "$(samurai-brute --format json --prior attack=0.7 "$game")"
+  run -0 bash -c "cnf2samurai --format json --prior attack=0.7 all | jq '[.candidates[].weight] | add'"
+  assert_output 1
+  run -1 cnf2samurai --prior attack=2 all
+}
+
+@test "scenarios through the pipeline, every at-most-one, unrolled and joint" {
+  samurai-sim --scenarios crowded --count 8 --seed 40 --turns 3 | jq -r .transcript >scenarios
+  i=0
+  for amo in pairwise seq ladder product commander bimander binary split; do
+    i=$((i + 1))
+    sed -n "${i}p" scenarios >game
+    run -0 bash -c "samurai2cnf -q --amo $amo game | cnf-models | cnf2samurai -q --format json"
+    assert_output "$(samurai-brute -q --format json game)"
+  done
+  cells() { jq -c '[.candidates[] | [.x, .y]]'; }
+  single=$(samurai-brute -q --format json game | cells)
+  unrolled=$(samurai2cnf -q --unroll 2 game | cnf-models | cnf2samurai -q --format json | cells)
+  joint=$(samurai2cnf -q --unroll 2 --joint game | cnf-models | cnf2samurai -q --format json | cells)
+  jq -en --argjson s "$single" --argjson u "$unrolled" --argjson j "$joint" \
+    '($u - $s == []) and ($j - $u == []) and ($j != [])'
+}
+
+@test "the published encoding: its answer, and what is wrong with it" {
+  samurai2cnf --encoding published --amo product "$game" | cnf-models >all
+  run -0 --separate-stderr cnf2samurai --format list all
+  assert_line --index 1 --regexp '^9 5 '
+  assert_equal "${#lines[@]}" 2
+  assert_regex "$stderr" 'the rules allow \(8,5\), which this encoding misses'
+  samurai2cnf --encoding repaired --amo product "$game" | cnf-models >all
+  run -0 cnf2samurai --format list all
+  assert_equal "${#lines[@]}" 4
+}
+
+@test "pictures" {
+  samurai2cnf "$game" | cnf-models >all
+  run -0 cnf2samurai --format svg all
+  assert_equal "$(grep -c '%</text>' <<<"$output")" 3
+  assert_line --index 0 --partial '<svg '
+  run -0 cnf2samurai --format board all
+  assert_equal "${#lines[@]}" 15
+}
