@@ -1,0 +1,24 @@
+// Answers of solvers to samurai2cnf: decoded and verified, or refused.
+#include "lib/cnf/answer.hpp"
+#include "lib/io/error.hpp"
+#include "lib/samurai/decode_answer.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tsume;
+  try {
+    io::Input input = io::Input::from_text(std::string(data, data + size), "fuzz");
+    const cnf::Answer answer = cnf::read_answer(input);
+    const samurai::Problem problem = samurai::described_problem(answer, std::nullopt);
+    samurai::check_expressible(problem);
+    if (problem.question.turns.size() == 1 && !answer.models.empty()) {
+      (void)samurai::decode(problem, answer.models, samurai::says_complete(answer), std::nullopt);
+    }
+  } catch (const io::ParseError&) {
+  } catch (const io::Failure&) {
+  }
+  return 0;
+}

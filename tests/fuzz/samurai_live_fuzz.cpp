@@ -1,0 +1,47 @@
+// A live game of whatever is sent: every message is answered, nothing ends the program, and an
+// order never holds what the rules forbid by what is known.
+#include "lib/io/error.hpp"
+#include "lib/samurai/greedy.hpp"
+#include "lib/samurai/loop_locator.hpp"
+#include "lib/samurai/protocol.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tsume;
+  using namespace std::chrono_literals;
+  io::Input input = io::Input::from_text(std::string(data, data + size), "fuzz");
+  samurai::ProtocolReader reader(input);
+  samurai::Side side = samurai::Side::first;
+  try {
+    side = reader.read_play_order();
+  } catch (const io::ParseError&) {
+    return 0;
+  }
+  samurai::Locator locator(side);
+  std::size_t messages = 0;
+  while (const auto message = reader.receive_turn(side, 1ms)) {
+    const samurai::Locator::Turn turn =
+        message->info ? locator.observe(*message->info, samurai::Clock::now() + 2ms)
+                      : locator.miss();
+    for (const samurai::Answer& answer : turn.answers) {
+      if (answer.candidates.empty()) {
+        std::abort();
+      }
+    }
+    if (message->info) {
+      (void)samurai::greedy_order(*message->info, side);
+    }
+    if (const auto order = reader.receive_order()) {
+      locator.ordered(*order);
+    }
+    if (++messages > size) {
+      std::abort();
+    }
+  }
+  return 0;
+}
