@@ -10,6 +10,7 @@
 
 #include <benchmark/benchmark.h>
 
+#include <optional>
 #include <sstream>
 #include <string>
 
@@ -81,10 +82,11 @@ void check_proof(benchmark::State& state) {
 BENCHMARK(check_proof)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 // 2^8 models of a formula without clauses, projected on all of its variables.
-void enumerate(benchmark::State& state, const solver::ModelQuery& query) {
+void enumerate(benchmark::State& state, const std::optional<solver::SolverCommand>& command) {
   cnf::Formula formula;
   formula.declare_up_to(8);
-  solver::ModelQuery all = query;
+  solver::ModelQuery all;
+  all.command = command;
   for (std::int32_t v = 1; v <= 8; ++v) {
     all.projection.push_back({v});
   }
@@ -96,7 +98,7 @@ void enumerate(benchmark::State& state, const solver::ModelQuery& query) {
 }
 
 void models_of_a_program(benchmark::State& state) {
-  enumerate(state, {.command = solver::parse_command("minisat")});
+  enumerate(state, solver::parse_command("minisat"));
 }
 BENCHMARK(models_of_a_program)->Unit(benchmark::kMillisecond)->UseRealTime();
 
@@ -105,7 +107,7 @@ void models_within_the_process(benchmark::State& state) {
     state.SkipWithError("built without libcadical");
     return;
   }
-  enumerate(state, {});
+  enumerate(state, std::nullopt);
 }
 BENCHMARK(models_within_the_process)->Unit(benchmark::kMillisecond)->UseRealTime();
 
