@@ -48,8 +48,8 @@ for encoding in published time onehot order binary lfsr crt elimination; do
 done
 
 printf '\nOne CNF, closed, cadical, processor seconds\n'
-for board in 16x16 24x24 30x30; do
-  for encoding in onehot order; do
+for board in 16x16 20x20 24x24 28x28 30x30 32x32; do
+  for encoding in elimination onehot order; do
     printf '%s %s %s\n' "$board" "$encoding" "$(seconds cadical "$board" --closed --encoding "$encoding")"
   done
 done
