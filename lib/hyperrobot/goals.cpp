@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ostream>
 #include <set>
 #include <utility>
 
@@ -77,7 +78,7 @@ std::optional<std::string_view> take(std::string_view& line, std::string_view ke
   return value;
 }
 
-void draw(io::Output& out, const Board& board, const std::map<Cell, std::size_t>& maxima) {
+void draw(std::ostream& out, const Board& board, const std::map<Cell, std::size_t>& maxima) {
   out << heat_map_svg(board, maxima, "the greatest number of moves for each goal");
 }
 
@@ -166,7 +167,7 @@ bool write_goals(io::Output& out, const GoalsRequest& request,
   return true;
 }
 
-void draw_goals(io::Output& out, const GoalsRequest& request, io::Progress& progress) {
+void draw_goals(std::ostream& out, const GoalsRequest& request, io::Progress& progress) {
   std::map<Cell, std::size_t> maxima;
   Sweep sweep(request.scene.board, request.helpers, request.threads);
   for (const Goal& goal : request.goals) {
@@ -178,7 +179,7 @@ void draw_goals(io::Output& out, const GoalsRequest& request, io::Progress& prog
   draw(out, request.scene.board, maxima);
 }
 
-void draw_goals(io::Output& out, const Scene& scene, io::Input results) {
+void draw_goals(std::ostream& out, const Scene& scene, io::Input results) {
   io::LineReader lines(results);
   std::map<Cell, std::size_t> maxima;
   while (const auto line = lines.next()) {

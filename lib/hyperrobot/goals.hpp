@@ -11,6 +11,7 @@
 
 #include <compare>
 #include <cstddef>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <vector>
@@ -50,7 +51,7 @@ inline constexpr std::size_t placements_kept = 10;
 
 // Draws the maxima of the goals as a heat map of the board: computes them, or reads them from what
 // write_goals wrote. Throws io::ParseError.
-void draw_goals(io::Output& out, const GoalsRequest& request, io::Progress& progress);
-void draw_goals(io::Output& out, const Scene& scene, io::Input results);
+void draw_goals(std::ostream& out, const GoalsRequest& request, io::Progress& progress);
+void draw_goals(std::ostream& out, const Scene& scene, io::Input results);
 
 }  // namespace tsume::hyperrobot

@@ -1,4 +1,7 @@
+#include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
+#include "lib/hyperrobot/goals.hpp"
+#include "lib/hyperrobot/report.hpp"
 #include "lib/hyperrobot/solve.hpp"
 #include "lib/hyperrobot/sweep.hpp"
 #include "tests/unit/hyperrobot/support.hpp"
@@ -62,6 +65,70 @@ TEST(Sweep, EqualsValueIterationOnSmallBoards) {
       });
       EXPECT_EQ(visited, histogram[depth]);
     }
+  }
+}
+
+TEST(Sweep, FourHelpersEqualValueIteration) {
+  core::Random random(52);
+  for (int i = 0; i < 8; ++i) {
+    const Scene scene = random_scene(random, 2 + random.below(2), 3 + random.below(2), 5);
+    if (scene.board.free_cells().count() < 6 || scene.board.free_cells().count() > 10) {
+      continue;
+    }
+    const Cell goal = scene.robots[0].cell;
+    std::vector<std::uint64_t> histogram;
+    for (const auto& [position, distance] : all_distances(scene.board, 4, goal, i % 2 == 1)) {
+      if (sorted(position) == position) {
+        histogram.resize(std::max(histogram.size(), distance + 1));
+        ++histogram[distance];
+      }
+    }
+    Sweep sweep(scene.board, 4, 2);
+    EXPECT_EQ(find_max_path(sweep, scene.board, 4, goal, i % 2 == 1, 1, {})->histogram, histogram)
+        << to_hrb(scene) << to_string(goal);
+  }
+}
+
+TEST(Layers, SamplesAreDistinctWantedAndOfTheirLayer) {
+  const Scene scene = load("gpcc2010.hrb");
+  const GoalInput input{scene.board, Cell(13, 4), false};
+  Sweep sweep(scene.board, 1, 1);
+  std::vector<Position> layer;
+  visit_layer(sweep, input.goal, false, 5, [&](const Position& position) {
+    layer.push_back(position);
+    return true;
+  });
+  std::sort(layer.begin(), layer.end());
+  const auto wanted = [](const Position& position) { return position[0].row() < 4; };
+  const auto wanted_count =
+      static_cast<std::size_t>(std::count_if(layer.begin(), layer.end(), wanted));
+  ASSERT_GT(wanted_count, 20U);
+  for (const std::size_t count : {1U, 20U, 1'000'000U}) {
+    for (const bool all : {true, false}) {
+      LayerQuery query{5, count, 3, {}};
+      if (!all) {
+        query.wanted = wanted;
+      }
+      const std::vector<Position> sample = sample_layer(sweep, input, query);
+      EXPECT_EQ(sample.size(), std::min(count, all ? layer.size() : wanted_count));
+      EXPECT_EQ(std::adjacent_find(sample.begin(), sample.end()), sample.end());
+      EXPECT_TRUE(std::includes(layer.begin(), layer.end(), sample.begin(), sample.end()));
+      EXPECT_TRUE(all || std::all_of(sample.begin(), sample.end(), wanted));
+    }
+  }
+}
+
+TEST(Goals, AreSelectedInTheOrderOfTheirText) {
+  std::string error;
+  const Scene scene = *standard_board({"2B", "4B", "1B", "3B"}, error);
+  EXPECT_EQ(select_goals(scene, "all").size(), 252U);
+  EXPECT_EQ(select_goals(scene, "targets").size(), 17U);
+  EXPECT_EQ(to_string(select_goals(scene, "targets")[0]), "*38");
+  const std::vector<Goal> few = select_goals(scene, "d4,*d4,00,d4");
+  ASSERT_EQ(few.size(), 3U);
+  EXPECT_EQ(to_string(few[0]) + to_string(few[1]) + to_string(few[2]), "*d400d4");
+  for (const char* text : {"", "77", "d4,", "zz", "*", "**d4"}) {
+    EXPECT_THROW((void)select_goals(scene, text), core::BadArgument) << text;
   }
 }
 

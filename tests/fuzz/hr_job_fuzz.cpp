@@ -1,0 +1,31 @@
+// Fuzzes the job reader of Hyper Robot, and answers the jobs on a small board: every answer is
+// replayed by the solver itself.
+#include "lib/hyperrobot/answers.hpp"
+#include "lib/io/error.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <sstream>
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tsume;
+  using namespace tsume::hyperrobot;
+  Scene scene{Board(3, 4), {}, {}, {}};
+  scene.board.block(Cell(1, 1));
+  scene.board.add_wall(Cell(0, 2), Direction::south);
+  AnswerOptions options;
+  options.compare = true;
+  Answers answers(scene, options, {1000, 1000, 1U << 22, 1});
+  std::istringstream lines(std::string(data, data + size));
+  std::ostringstream out;
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t answered = answers.answered();
+    const auto before = out.tellp();
+    const std::string error = answers.answer_line(line, out);
+    if (answers.answered() == answered && out.tellp() != before) {
+      std::abort();
+    }
+  }
+  return 0;
+}
