@@ -304,16 +304,17 @@ TSUME_INLINE void prefetch(const Rows& rows, std::uint64_t rank) {
   __builtin_prefetch(rows.next + (rank & rank_mask), 1);
 }
 
-// Fetches the solved rows of a tile and finds what the helpers' moves reach them from.
+// Fetches the solved rows of a tile and finds what the helpers' moves reach them from: nothing new
+// if none of the rows grew in the last layer.
 template <std::size_t K>
-TSUME_INLINE void slide_helpers(const Tile<K>& tile, const Places& places, Rows rows,
+TSUME_INLINE void slide_helpers(const Tile<K>& tile, const Places& places, Rows rows, bool grew,
                                 Worker& worker) {
   const Vec zero{};
   for (std::size_t i = 0; i < places.count; ++i) {
     vec(worker.from[i]) = vec(rows.solved[places.rank[i] & rank_mask]);
     vec(worker.found[i]) = zero;
   }
-  for (std::size_t j = 0; j < K; ++j) {
+  for (std::size_t j = 0; grew && j < K; ++j) {
     if (j == 0 || tile.segment[j] != tile.segment[j - 1]) {
       slide_coordinate<K>(tile, j, worker.from.data(), worker.found.data());
     }
@@ -345,7 +346,7 @@ TSUME_INLINE void for_each_place(const Tile<K>& tile, const Places& places, cons
 template <std::size_t K>
 TSUME_INLINE void flat_tile(const Tile<K>& tile, const Places& places, const Places& coming,
                             const Shape& shape, Rows rows, Flags& flags, Worker& worker) {
-  slide_helpers<K>(tile, places, rows, worker);
+  slide_helpers<K>(tile, places, rows, true, worker);
   for_each_place<K>(tile, places, coming, rows,
                     [&](std::size_t place, const Vec& blocked, bool active) TSUME_INLINE_LAMBDA {
                       const Vec from = vec(worker.from[place]);
@@ -369,7 +370,7 @@ TSUME_INLINE void flat_tile(const Tile<K>& tile, const Places& places, const Pla
 template <std::size_t K, bool keeping>
 TSUME_INLINE void upright_tile(const Tile<K>& tile, const Places& places, const Places& coming,
                                const Shape& shape, Rows rows, Flags& flags, Worker& worker) {
-  slide_helpers<K>(tile, places, rows, worker);
+  slide_helpers<K>(tile, places, rows, flags.upright_now[tile.rank] != 0, worker);
   bool grew = false;
   for_each_place<K>(tile, places, coming, rows,
                     [&](std::size_t place, const Vec& blocked, bool) TSUME_INLINE_LAMBDA {
