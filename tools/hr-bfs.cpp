@@ -50,6 +50,13 @@ int main(int argc, char** argv) {
     limits.max_bytes = memory.value_or(limits.max_bytes);
     hyperrobot::Answers answers(text.scene, wanted, limits);
     const auto say = [&](const std::string& message) { std::cerr << info.name << ": " << message; };
+    const auto report = [&] {
+      for (const std::string& line : answers.take_stats()) {
+        if (stats) {
+          say(line + '\n');
+        }
+      }
+    };
     bool bad = false;
     const auto take = [&](io::LineReader& from, std::string_view line) {
       const std::string error = answers.answer_line(line, context.out);
@@ -62,9 +69,7 @@ int main(int argc, char** argv) {
         say(std::string(failure.what()) + '\n');
         bad = true;
       }
-      if (stats) {
-        say(answers.stats() + '\n');
-      }
+      report();
     };
     const bool jobs_follow = text.rest.has_value();
     for (; text.rest; text.rest = lines.next()) {
@@ -80,6 +85,7 @@ int main(int argc, char** argv) {
       if (const std::string error = answers.answer_board(context.out); !error.empty()) {
         lines.fail(error);
       }
+      report();
     }
     const bool undecided = answers.undecided();
     return bad ? cli::Exit::failure : undecided ? cli::Exit::undecided : cli::Exit::ok;

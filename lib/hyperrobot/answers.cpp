@@ -90,7 +90,7 @@ std::string Answers::answer(Job job, const std::string& colours, std::ostream& o
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
   char milliseconds[32];
   std::snprintf(milliseconds, sizeof milliseconds, "%.1f", time.count());
-  stats_ = job.text + " ms=" + milliseconds + " states=" + std::to_string(result.states);
+  stats_.push_back(job.text + " ms=" + milliseconds + " states=" + std::to_string(result.states));
   undecided_ = undecided_ || result.outcome == core::Outcome::undecided;
   if (result.outcome != core::Outcome::solved) {
     write_unsolved(job, result, colours, out);

@@ -7,6 +7,8 @@
 #include <iosfwd>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace tsume::hyperrobot {
 
@@ -36,8 +38,8 @@ class Answers {
   // The jobs that have been answered; whether an answer was `undecided`.
   [[nodiscard]] std::size_t answered() const { return answered_; }
   [[nodiscard]] bool undecided() const { return undecided_; }
-  // The time and the positions of the last job.
-  [[nodiscard]] const std::string& stats() const { return stats_; }
+  // The times and the positions of the jobs since the last call, a line each.
+  [[nodiscard]] std::vector<std::string> take_stats() { return std::exchange(stats_, {}); }
 
  private:
   std::string answer(Job job, const std::string& colours, std::ostream& out);
@@ -55,7 +57,7 @@ class Answers {
   Solver solver_;
   std::size_t answered_ = 0;
   bool undecided_ = false;
-  std::string stats_;
+  std::vector<std::string> stats_;
 };
 
 }  // namespace tsume::hyperrobot
