@@ -14,6 +14,7 @@ exec_prefix ?= $(prefix)
 bindir      ?= $(exec_prefix)/bin
 datarootdir ?= $(prefix)/share
 mandir      ?= $(datarootdir)/man
+docdir      ?= $(datarootdir)/doc/tsume
 bashcompdir ?= $(datarootdir)/bash-completion/completions
 zshcompdir  ?= $(datarootdir)/zsh/site-functions
 DESTDIR     ?=
@@ -67,6 +68,7 @@ BATS      := $(sort $(wildcard tests/cli/*.bats))
 SCRIPTS   := $(sort $(shell grep -rlE '^\#!/usr/bin/env bash' scripts .ci/run))
 EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk))))
 MAN       := $(sort $(wildcard man/*.[157]))
+EXAMPLES  := $(sort $(wildcard tests/data/examples/*))
 OBJ       := $(LIB_SRC:%.cpp=$O/%.o)
 BIN       := $(TOOLS:%=$O/bin/%)
 UNIT_BIN  := $(UNITS:%=$O/unit/%)
@@ -80,7 +82,7 @@ JOBS     := $(shell nproc)
 PARALLEL  = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
 .PHONY: all check check-slow check-unit check-cli check-man bench lint format demo setup \
-        install uninstall dist clean help completions fuzz unit-tests minimum experiments report \
+        install uninstall dist deb clean help completions fuzz unit-tests minimum experiments report \
         $(EXPERIMENTS:%=experiment-%)
 .SECONDARY:
 
@@ -200,22 +202,36 @@ format:  ## apply clang-format and shfmt
 completions: $(BIN)
 	@rm -rf $O/completions && scripts/gen-completions $O/completions $(BIN)
 
-install: all completions  ## install programs, man pages and completions below $(DESTDIR)$(prefix)
-	@for dir in '$(bindir)' '$(mandir)'/man{1,5,7} '$(bashcompdir)' '$(zshcompdir)'; do \
+install: all completions  ## install programs, man pages, completions and examples
+	@for dir in '$(bindir)' '$(mandir)'/man{1,5,7} '$(bashcompdir)' '$(zshcompdir)' '$(docdir)'/examples; do \
 	  $(INSTALL) -d "$(DESTDIR)$$dir"; done
 	@$(INSTALL_PROGRAM) $(BIN) '$(DESTDIR)$(bindir)'
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
 	@$(INSTALL_DATA) $O/completions/bash/* '$(DESTDIR)$(bashcompdir)'
 	@$(INSTALL_DATA) $O/completions/zsh/* '$(DESTDIR)$(zshcompdir)'
+	@$(INSTALL_DATA) README.md '$(DESTDIR)$(docdir)'
+	@$(INSTALL_DATA) $(EXAMPLES) '$(DESTDIR)$(docdir)/examples'
 
 uninstall:  ## remove what install put there
 	@rm -f $(TOOLS:%='$(DESTDIR)$(bindir)/%') $(TOOLS:%='$(DESTDIR)$(bashcompdir)/%') $(TOOLS:%='$(DESTDIR)$(zshcompdir)/_%')
 	@for page in $(notdir $(MAN)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
+	@rm -f $(patsubst tests/data/%,'$(DESTDIR)$(docdir)/%',$(EXAMPLES)) '$(DESTDIR)$(docdir)/README.md'
+	@for dir in '$(docdir)/examples' '$(docdir)'; do \
+	  [[ ! -d "$(DESTDIR)$$dir" ]] || rmdir --ignore-fail-on-non-empty "$(DESTDIR)$$dir"; done
 
 dist:  ## a source archive of the committed tree
 	@mkdir -p build
 	@git archive --format=tar --prefix=tsume-$(VERSION)/ HEAD | gzip -n -9 > build/tsume-$(VERSION).tar.gz
 	@echo 'build/tsume-$(VERSION).tar.gz'
+
+# dpkg-buildpackage in build/deb, on the archive of 'make dist' and scripts/debian of the same commit.
+deb: dist  ## a Debian package of the committed tree, in build/deb
+	@rm -rf build/deb && mkdir -p build/deb
+	@cp build/tsume-$(VERSION).tar.gz build/deb/tsume_$(VERSION).orig.tar.gz
+	@tar -xzf build/tsume-$(VERSION).tar.gz -C build/deb
+	@cp -r build/deb/tsume-$(VERSION)/scripts/debian build/deb/tsume-$(VERSION)/debian
+	@cd build/deb/tsume-$(VERSION) && env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL dpkg-buildpackage -us -uc -j$(JOBS)
+	@rm -rf build/deb/tsume-$(VERSION) && ls build/deb/*.deb
 
 clean:  ## remove the build folder
 	@rm -rf build
