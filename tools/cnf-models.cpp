@@ -90,7 +90,7 @@ cli::Exit body(Settings& settings, cli::Context& context) {
 
 const cli::Info info = {
     "cnf-models",
-    "Prints all models of a formula in DIMACS CNF that differ on the projection variables.",
+    "Print the models of a DIMACS CNF that differ on the projection variables.",
     "[options] [FORMULA]",
     "knight2cnf 6x6 --closed | cnf-models --max 10 | cnf2tour --format moves",
 };

@@ -53,7 +53,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 const cli::Info info = {
     "drat-check",
-    "Checks a DRAT proof, text or binary, that a formula in DIMACS CNF is unsatisfiable.",
+    "Check a DRAT proof, text or binary, that a DIMACS CNF is unsatisfiable.",
     "[options] FORMULA PROOF",
     "satrun --solver cadical --proof p.drat f.cnf; drat-check f.cnf p.drat",
 };
