@@ -16,20 +16,34 @@ namespace {
 constexpr std::int64_t unreachable = std::int64_t{1} << 40;
 constexpr std::size_t pairwise_degree = 9;
 
+Vertex root_of(const TourProblem& problem) {
+  if (!problem.closed) {
+    return static_cast<Vertex>(problem.graph.size());
+  }
+  return problem.fixed.empty() ? least_degree_vertex(problem.graph) : closed_root(problem);
+}
+
 }  // namespace
 
 ArcPart::ArcPart(const TourProblem& problem, const TourOptions& options)
     : problem_(problem),
       options_(options),
       size_(problem.graph.size() + (problem.closed ? 0 : 1)),
-      root_(problem.closed ? closed_root(problem) : static_cast<Vertex>(problem.graph.size())) {
+      root_(root_of(problem)) {
   parities_ = time_parities(problem, options);
   add_arcs(parities_);
   index();
-  if (parities_ && !problem.closed) {
+  if (!parities_) {
+    return;
+  }
+  // From times to positions: those of an open tour are one later, of a closed one count from the
+  // root.
+  if (!problem.closed || (*parities_)[root_] == 1) {
     for (std::uint8_t& parity : *parities_) {
       parity = parity == 0 ? 1 : 0;
     }
+  }
+  if (!problem.closed) {
     parities_->push_back(0);
   }
 }
@@ -129,11 +143,7 @@ std::vector<Domain> ArcPart::domains() const {
 }
 
 void ArcPart::add_direction(ClauseSink& sink) const {
-  const auto& prescribed = problem_.prescribed;
-  const bool both_ways =
-      problem_.closed && !problem_.graph.is_directed() && problem_.fixed.empty() &&
-      std::none_of(prescribed.begin(), prescribed.end(), [](const auto& m) { return m.directed; });
-  if (!both_ways) {
+  if (!problem_.closed || !is_reversible(problem_)) {
     return;
   }
   const auto list = problem_.graph.neighbours(root_);
@@ -236,7 +246,12 @@ TourCover ArcEncoder::decode(const cnf::Assignment& model) const {
     }
     cover.parts.push_back(std::move(part));
   };
-  walk(part_.root());
+  const TourProblem& problem = part_.problem();
+  walk(problem.closed ? closed_root(problem) : part_.root());
+  if (Tour& tour = cover.parts.front();
+      problem.closed && is_reversible(problem) && tour[1] > tour.back()) {
+    std::reverse(tour.begin() + 1, tour.end());
+  }
   for (Vertex v = 0; v < m; ++v) {
     if (!seen[v]) {
       walk(v);

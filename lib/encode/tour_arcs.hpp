@@ -7,7 +7,9 @@
 // closed and undirected without further conditions: the successor of the root has a smaller number
 // than its predecessor, deg(r)(deg(r)+1)/2 clauses. With pairwise at-most-one, closed: 2M + Σ
 // 2*C(deg,2) + E + deg(r)(deg(r)+1)/2. Models are sets of directed cycles that cover all vertices.
-// The position part added to it says pos(v) = pos(u)+1 along each arc that does not touch the root,
+// The root of a closed tour is the first vertex of least degree, so that a start changes nothing
+// but where decoding begins; with fixed positions, which count from the start, it is the start. The
+// position part added to it says pos(v) = pos(u)+1 along each arc that does not touch the root,
 // modulo something that is at least M: a cycle that avoids the root would have a length divisible
 // by it, but has at most M-1 vertices. So one cycle is left. Positions are functions of the arcs.
 #pragma once
@@ -41,7 +43,7 @@ class ArcPart {
 
   // M: the vertices of the cycle, with z.
   [[nodiscard]] std::size_t size() const { return size_; }
-  // The vertex with position 0: z of an open tour, where a closed one begins.
+  // The vertex with position 0: z of an open tour.
   [[nodiscard]] Vertex root() const { return root_; }
   [[nodiscard]] const TourProblem& problem() const { return problem_; }
   [[nodiscard]] const TourOptions& options() const { return options_; }

@@ -11,11 +11,7 @@ bool is_trivially_impossible(const TourProblem& problem) {
   return problem.graph.size() < (problem.closed ? shortest_cycle : 1);
 }
 
-Vertex closed_root(const TourProblem& problem) {
-  if (problem.start) {
-    return *problem.start;
-  }
-  const Graph& graph = problem.graph;
+Vertex least_degree_vertex(const Graph& graph) {
   std::vector<std::size_t> degrees(graph.size(), 0);
   for (Vertex v = 0; v < graph.size(); ++v) {
     degrees[v] += graph.degree(v);
@@ -28,14 +24,17 @@ Vertex closed_root(const TourProblem& problem) {
   return static_cast<Vertex>(std::min_element(degrees.begin(), degrees.end()) - degrees.begin());
 }
 
-namespace {
+Vertex closed_root(const TourProblem& problem) {
+  return problem.start ? *problem.start : least_degree_vertex(problem.graph);
+}
 
-// True if the reversal of each tour is a tour too.
 bool is_reversible(const TourProblem& problem) {
   return !problem.graph.is_directed() && problem.fixed.empty() &&
          std::none_of(problem.prescribed.begin(), problem.prescribed.end(),
                       [](const PrescribedMove& move) { return move.directed; });
 }
+
+namespace {
 
 // The side of the first vertex of an open tour; nullopt if it may be either.
 std::optional<std::uint8_t> first_side(const TourProblem& problem,

@@ -1,5 +1,5 @@
-// What each tour encoding provides, and what several of them share: the root, parities of positions
-// and breadth-first windows. Internal to lib/encode; callers use tour_encoding.hpp.
+// What each tour encoding provides, and what several of them share: the roots, parities of
+// positions and breadth-first windows. Internal to lib/encode; callers use tour_encoding.hpp.
 #pragma once
 
 #include "lib/cnf/formula.hpp"
@@ -56,8 +56,14 @@ using TourEncoderPtr = std::unique_ptr<TourEncoder>;
 // No vertices, or a cycle through fewer vertices than a cycle has: the formula is the empty clause.
 [[nodiscard]] bool is_trivially_impossible(const TourProblem& problem);
 
+// The first vertex of least degree. Requires a vertex.
+[[nodiscard]] Vertex least_degree_vertex(const Graph& graph);
+
 // Where a closed tour begins: its start if given, otherwise the first vertex of least degree.
 [[nodiscard]] Vertex closed_root(const TourProblem& problem);
+
+// True if the reversal of each tour without its start and end is a tour too.
+[[nodiscard]] bool is_reversible(const TourProblem& problem);
 
 // For each vertex the parity (0 or 1) of its time in the tour, times counted from 0; nullopt if it
 // is not known or not wanted. On a closed tour time 0 is at the root. On an open tour the colour of

@@ -55,8 +55,10 @@ void encode_tour(const TourProblem& problem, const TourOptions& options, cnf::Cl
 [[nodiscard]] bool is_relaxation(const TourProblem& problem, const TourOptions& options);
 
 // What a model says: vertex-disjoint parts that cover all vertices. A closed problem has cycles; an
-// open one has a path first, then cycles. One part: a tour. A tour with a start begins there; the
-// canonical beginning and direction otherwise are described with each encoding.
+// open one has a path first, then cycles. One part: a tour. The first part begins at the start;
+// without one a closed tour begins at the first vertex of least degree. Encodings with arcs or
+// edges read a closed tour that may be reversed from its first vertex towards the neighbour of
+// smaller number.
 struct TourCover {
   std::vector<Tour> parts;
 };

@@ -21,6 +21,17 @@ setup() {
   assert_equal "$(wc -c <f.cnf)" 3624596
 }
 
+@test "the start of a closed tour changes where the answer begins, not the clauses" {
+  for e in onehot order binary lfsr crt elimination 2factor; do
+    knight2cnf 6x6 --closed --encoding "$e" >free.cnf
+    knight2cnf 6x6 --closed --encoding "$e" --start c3 >started.cnf
+    cmp <(grep -v '^c' free.cnf) <(grep -v '^c' started.cnf)
+  done
+  knight2cnf 6x6 --closed --start c3 | satrun | cnf2tour --format moves >tour.txt
+  grep -q '^c3 ' tour.txt
+  tour-check 6x6 --closed --start c3 tour.txt
+}
+
 @test "the command in the metadata reproduces the file byte for byte" {
   knight2cnf 6x6 --closed --move 'a1>b3' --hole c3,c4 --encoding crt >f.cnf
   command=$(sed -n 's/^c command //p' f.cnf)

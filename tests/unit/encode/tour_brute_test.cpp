@@ -5,6 +5,7 @@
 #include "lib/graph/traverse.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/encode/boards.hpp"
+#include "tests/unit/encode/dimacs.hpp"
 #include "tests/unit/encode/solve.hpp"
 
 #include <gtest/gtest.h>
@@ -182,11 +183,18 @@ std::size_t expected_models(const TourProblem& problem, const TourOptions& optio
   return halved ? directed_tours / 2 : directed_tours;
 }
 
-void compare(const TourProblem& problem, const TourOptions& options, std::uint64_t seed) {
-  SCOPED_TRACE(text(problem, options, seed));
+bool is_expressible(const TourProblem& problem, const TourOptions& options) {
   try {
     check_expressible(problem, options);
+    return true;
   } catch (const io::Failure&) {
+    return false;
+  }
+}
+
+void compare(const TourProblem& problem, const TourOptions& options, std::uint64_t seed) {
+  SCOPED_TRACE(text(problem, options, seed));
+  if (!is_expressible(problem, options)) {
     return;
   }
   const std::vector<Tour> any = all_tours(problem, problem.closed ? problem.start : std::nullopt);
@@ -255,6 +263,53 @@ TEST(TourEncodings, AgreeWithDepthFirstSearchOnRandomGraphs) {
 
 TEST(TourEncodings, SlowAgreeWithDepthFirstSearchOnManyRandomGraphs) {
   try_seeds(1000, 1200);
+}
+
+// The start of a closed tour is a matter of reading the model, whatever the encoding by arcs.
+TEST(TourEncodings, StartOfAClosedTourRotatesIt) {
+  std::size_t tours = 0;
+  for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+    Random random(seed);
+    TourProblem problem = random_problem(random);
+    problem.closed = true;
+    problem.fixed.clear();
+    problem.end.reset();
+    problem.start.reset();
+    TourProblem started = problem;
+    started.start = static_cast<Vertex>(random.below(problem.graph.size()));
+    for (const std::string& encoding : tour_encoding_names()) {
+      TourOptions options{.encoding = tour_encoding(encoding), .parity = random.chance(1, 2)};
+      const bool absolute =
+          options.encoding == TourEncoding::published || options.encoding == TourEncoding::time;
+      if (absolute || !is_expressible(problem, options)) {
+        continue;
+      }
+      SCOPED_TRACE(text(started, options, seed));
+      cnf::Formula formula;
+      encode_tour(problem, options, formula);
+      ASSERT_EQ(dimacs(problem, options), dimacs(started, options));
+      const auto model = Solver(formula).solve();
+      if (!model) {
+        continue;
+      }
+      Tour tour = decode_tour(problem, options, *model).parts.front();
+      const TourCover cover = decode_tour(started, options, *model);
+      const Tour& rotated = cover.parts.front();
+      ASSERT_EQ(rotated.front(), *started.start);
+      if (cover.parts.size() > 1) {
+        continue;
+      }
+      ++tours;
+      ASSERT_TRUE(is_tour(started, rotated));
+      std::rotate(tour.begin(), std::find(tour.begin(), tour.end(), *started.start), tour.end());
+      if (rotated != tour) {
+        EXPECT_LT(rotated[1], rotated.back());
+        std::reverse(tour.begin() + 1, tour.end());
+      }
+      EXPECT_EQ(rotated, tour);
+    }
+  }
+  EXPECT_GT(tours, 100U);
 }
 
 // A random permutation of order 2 or 4 and edges in whole orbits.

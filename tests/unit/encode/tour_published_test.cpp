@@ -1,12 +1,11 @@
-#include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
 #include "lib/encode/tour_encoding.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/encode/boards.hpp"
+#include "tests/unit/encode/dimacs.hpp"
 
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
 
 namespace tsume::encode {
@@ -15,14 +14,7 @@ namespace {
 const TourOptions published{.encoding = TourEncoding::published};
 
 std::string dimacs(const TourProblem& problem) {
-  cnf::CountingSink counted;
-  encode_tour(problem, published, counted);
-  std::ostringstream text;
-  cnf::write_header(text, counted.var_count(), counted.clause_count());
-  cnf::DimacsWriter writer(text);
-  encode_tour(problem, published, writer);
-  writer.finish();
-  return text.str();
+  return dimacs(problem, published);
 }
 
 TEST(Published, HasTheBytesOfTheReport) {
