@@ -11,6 +11,7 @@
 #include <iterator>
 #include <memory>
 #include <new>
+#include <stdexcept>
 #include <string_view>
 #include <unistd.h>
 
@@ -173,6 +174,8 @@ int run(const Info& info, int argc, char** argv, Options options,
   } catch (const UsageError& error) {
     return fail(error.what(), Exit::usage);
   } catch (const std::bad_alloc&) {
+    return fail("out of memory", Exit::failure);
+  } catch (const std::length_error&) {  // more elements than any memory could hold
     return fail("out of memory", Exit::failure);
   } catch (const std::exception& error) {
     return fail(error.what(), Exit::failure);

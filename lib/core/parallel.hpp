@@ -8,11 +8,22 @@
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 namespace tsume::core {
+
+// A thread that runs function(). Throws std::system_error "cannot start a thread: REASON".
+template <typename Function>
+[[nodiscard]] std::jthread start_thread(Function&& function) {
+  try {
+    return std::jthread(std::forward<Function>(function));
+  } catch (const std::system_error& error) {
+    throw std::system_error(error.code(), "cannot start a thread");
+  }
+}
 
 namespace detail {
 
@@ -21,22 +32,18 @@ template <typename Item, typename Result, typename Work>
 class OrderedPool {
  public:
   OrderedPool(std::size_t threads, const Work& work) : work_(work) {
-    for (std::size_t i = 0; i < threads; ++i) {
-      threads_.emplace_back([this] { run(); });
+    try {
+      for (std::size_t i = 0; i < threads; ++i) {
+        threads_.push_back(start_thread([this] { run(); }));
+      }
+    } catch (...) {
+      close();  // lets the threads that did start end
+      throw;
     }
   }
   OrderedPool(const OrderedPool&) = delete;
   OrderedPool& operator=(const OrderedPool&) = delete;
-  ~OrderedPool() {
-    {
-      const std::lock_guard lock(mutex_);
-      closed_ = true;
-    }
-    changed_.notify_all();
-    for (std::thread& thread : threads_) {
-      thread.join();
-    }
-  }
+  ~OrderedPool() { close(); }
 
   void submit(Item item) {
     {
@@ -68,6 +75,14 @@ class OrderedPool {
     bool done = false;
   };
 
+  void close() {
+    {
+      const std::lock_guard lock(mutex_);
+      closed_ = true;
+    }
+    changed_.notify_all();
+  }
+
   void run() {
     std::unique_lock lock(mutex_);
     for (;;) {
@@ -95,7 +110,7 @@ class OrderedPool {
   std::deque<Task> tasks_;
   std::size_t started_ = 0;
   bool closed_ = false;
-  std::vector<std::thread> threads_;
+  std::vector<std::jthread> threads_;  // the last member: joined before the others are destroyed
 };
 
 }  // namespace detail
@@ -103,7 +118,8 @@ class OrderedPool {
 // Calls use(work(item)) for the items that next() returns (an optional) until it returns nullopt.
 // next and use run on the calling thread, in the order of the items; work runs on `threads` other
 // threads, or on the calling one if `threads` is 1, and must be callable from several threads at
-// once. At most four items for each thread are under way. What work throws is thrown in its turn.
+// once. At most four items for each thread are under way. What work throws is thrown in its turn;
+// throws std::system_error if a thread cannot be started.
 template <typename Next, typename Work, typename Use>
 void for_each_ordered(std::size_t threads, Next&& next, const Work& work, Use&& use) {
   using Item = typename decltype(next())::value_type;

@@ -8,6 +8,7 @@
 //
 // A record keeps no parent but 13 bits of its number (shard and low bits): the path is found
 // afterwards by expanding the few records with those bits and a fitting g.
+#include "lib/core/parallel.hpp"
 #include "lib/freecell/bucket_queue.hpp"
 #include "lib/freecell/search.hpp"
 #include "lib/freecell/state_table.hpp"
@@ -452,23 +453,31 @@ SearchResult Search::run() {
     // end. `running` is only written while they wait for the start.
     std::barrier<> meet(static_cast<std::ptrdiff_t>(threads_));
     std::atomic<bool> running = true;
-    std::vector<std::jthread> helpers;
     const auto half = [&](unsigned worker) {
       expand_slice(worker, threads_);
       meet.arrive_and_wait();
       enter_shards(worker, threads_);
       meet.arrive_and_wait();
     };
-    for (unsigned i = 1; i < threads_; ++i) {
-      helpers.emplace_back([&, i] {
-        while (true) {
-          meet.arrive_and_wait();
-          if (!running) {
-            return;
-          }
-          half(i);
+    const auto serve = [&](unsigned worker) {
+      while (true) {
+        meet.arrive_and_wait();
+        if (!running) {
+          return;
         }
-      });
+        half(worker);
+      }
+    };
+    std::vector<std::jthread> helpers;
+    try {
+      for (unsigned i = 1; i < threads_; ++i) {
+        helpers.push_back(core::start_thread([&, i] { serve(i); }));
+      }
+    } catch (...) {
+      // Arrives for the threads that are missing too, so that those that did start end.
+      running = false;
+      static_cast<void>(meet.arrive(static_cast<std::ptrdiff_t>(threads_ - helpers.size())));
+      throw;
     }
     const auto stop = [&] {
       running = false;

@@ -1,5 +1,6 @@
 #include "lib/hyperrobot/sweep.hpp"
 
+#include "lib/core/parallel.hpp"
 #include "lib/hyperrobot/sweep_kernel.hpp"
 
 #include <algorithm>
@@ -218,14 +219,11 @@ struct Sweep::State {
         work(u, worker);
       }
     };
-    std::vector<std::thread> others;
+    std::vector<std::jthread> others;
     for (std::size_t i = 1; i < threads; ++i) {
-      others.emplace_back(run, std::ref(workers[i]));
+      others.push_back(core::start_thread([&, i] { run(workers[i]); }));
     }
     run(workers[0]);
-    for (std::thread& thread : others) {
-      thread.join();
-    }
   }
 
   // Runs one half of a layer over all tiles.

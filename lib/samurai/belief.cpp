@@ -73,14 +73,14 @@ std::vector<History> joined_histories(std::span<const Situation> turns, Weapon e
         }
       }
     }
-    for (const auto& [history, territory] :
-         conditional_histories(s, enemy, s.roles[number(enemy)])) {
+    for (const Conditional& found : conditional_histories(s, enemy, s.roles[number(enemy)])) {
+      const History& history = found.history;
       const CellSet paint = history.attack
                                 ? painted(enemy, history.attack->from, history.attack->towards)
                                 : CellSet{};
       const auto extend = [&](const CellSet& promised) {
         if (!contradicted(promised, s, paint)) {
-          next.insert({history.end, history.hidden_after, promised | territory | paint});
+          next.insert({history.end, history.hidden_after, promised | found.territory | paint});
           last.insert(history);
         }
       };

@@ -2,8 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
 #include <numeric>
+#include <optional>
+#include <pthread.h>
 #include <stdexcept>
+#include <sys/resource.h>
+#include <system_error>
+#include <unistd.h>
 
 namespace tsume::core {
 namespace {
@@ -53,6 +61,38 @@ TEST(ForEachOrdered, AcceptsNoItems) {
   for_each_ordered(
       2, [] { return std::optional<int>(); }, [](int item) { return item; },
       [](int) { FAIL() << "no item, no result"; });
+}
+
+// Leaves room for the stack of one thread, not of two.
+void allow_one_thread() {
+  constexpr std::size_t stack = 64U << 20;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, stack);
+  pthread_setattr_default_np(&attributes);
+  std::size_t pages = 0;
+  std::ifstream("/proc/self/statm") >> pages;
+  const rlim_t bytes = pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) + stack * 3 / 2;
+  const rlimit limit{bytes, bytes};
+  ::setrlimit(RLIMIT_AS, &limit);
+}
+
+TEST(ForEachOrderedDeathTest, EndsTheThreadsThatDidStartWhenOneDoesNot) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "the sanitizer needs address space of its own";
+#endif
+  const auto run = [] {
+    allow_one_thread();
+    try {
+      for_each_ordered(
+          3, [] { return std::optional<int>(); }, [](int item) { return item; }, [](int) {});
+    } catch (const std::system_error& error) {
+      std::fprintf(stderr, "%s\n", error.what());
+      std::exit(1);
+    }
+    std::exit(0);
+  };
+  EXPECT_EXIT(run(), testing::ExitedWithCode(1), "^cannot start a thread: ");
 }
 
 }  // namespace
