@@ -161,6 +161,13 @@ cnf::Assignment IncrementalSolver::model() const {
   return assignment;
 }
 
+// Measured over 40 positions of SamurAI: 164 questions in 46 ms without, in 21 ms with.
+void IncrementalSolver::expect_short_questions() {
+  for (const char* const option : {"lucky", "walk", "inprocessing", "stabilize"}) {
+    set_option(option, 0);
+  }
+}
+
 std::vector<cnf::Lit> IncrementalSolver::failed_assumptions() const {
   std::vector<cnf::Lit> result;
   std::copy_if(asked_.begin(), asked_.end(), std::back_inserter(result),

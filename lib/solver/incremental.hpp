@@ -54,6 +54,9 @@ class IncrementalSolver final : public cnf::ClauseSink {
   void forget_preference(cnf::Var var);
   // Ends a running question soon; may be called from another thread.
   void terminate();
+  // For hundreds of short questions about one formula, as in an enumeration: leaves out what the
+  // engine does to prepare for long ones. Before the first clause.
+  void expect_short_questions();
   // Sets an option of the engine, before the first clause. Throws io::Failure if there is none of
   // that name.
   void set_option(const std::string& name, int value);

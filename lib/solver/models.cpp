@@ -42,6 +42,7 @@ class ExternalSource final : public ModelSource {
 class EngineSource final : public ModelSource {
  public:
   explicit EngineSource(const cnf::Formula& formula) : formula_(formula) {
+    engine_.expect_short_questions();
     cnf::encoder_of(formula)(engine_);
   }
   Result next(const std::optional<double>& seconds) override {
