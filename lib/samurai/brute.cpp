@@ -11,6 +11,11 @@ namespace {
 constexpr std::size_t attack_count = 4 * cell_count;
 constexpr std::size_t no_attack = attack_count;
 
+constexpr std::size_t most_moves = 3;                                       // in one order
+constexpr std::size_t reach = (2 * most_moves + 1) * (2 * most_moves + 1);  // cells, generously
+constexpr std::size_t made_count = 1 + 4 * 9;  // no attack; from a cell next to the start
+constexpr std::size_t slot_count = 2 * reach * made_count;
+
 // A history as 28 bits that sort like History, above the action sequence in 4-bit digits (short
 // sequences are small numbers). nullopt attacks sort first.
 using Packed = std::uint64_t;
@@ -82,12 +87,12 @@ class Search {
     for_each_start([this](Cell cell, bool hidden) {
       start_ = cell;
       start_hidden_ = hidden;
-      const std::size_t before = found_.size();
+      first_of_start_ = found_.size();
       required_count_ = 0;
       if (!hidden || require(cell, no_attack)) {
         extend(cell, hidden, action_budget, no_attack, 0);
       }
-      sort_unique(found_, before);
+      std::sort(found_.begin() + static_cast<std::ptrdiff_t>(first_of_start_), found_.end());
     });
     return std::move(found_);
   }
@@ -202,7 +207,8 @@ class Search {
         return;
       }
     }
-    found_.push_back(pack(start_, cell, attack, start_hidden_, hidden, actions));
+    const Packed packed = pack(start_, cell, attack, start_hidden_, hidden, actions);
+    keep_least(packed, slot(cell, hidden, attack));
     if (conditions_ != nullptr) {
       CellSet territory;
       for (std::size_t i = 0; i < required_count_; ++i) {
@@ -210,7 +216,34 @@ class Search {
           territory.insert(required_[i].index);
         }
       }
-      conditions_->push_back({unpack(found_.back()).history, territory});
+      conditions_->push_back({unpack(packed).history, territory});
+    }
+  }
+
+  // A number below slot_count that tells the histories of one start apart: an order moves by at
+  // most three cells, by at most one of them before or after an attack.
+  [[nodiscard]] std::size_t slot(Cell end, bool hidden, std::size_t attack) const {
+    const std::size_t place = offset(end, most_moves);
+    const std::size_t made =
+        attack == no_attack ? 0 : 1 + 4 * offset(Cell::from(attack / 4), 1) + attack % 4;
+    return 2 * (made_count * place + made) + static_cast<std::size_t>(hidden);
+  }
+
+  // Where the cell lies in the square of cells at most `radius` columns and rows from the start.
+  [[nodiscard]] std::size_t offset(Cell cell, std::size_t radius) const {
+    const std::size_t column = cell.index % field_width + radius - start_.index % field_width;
+    const std::size_t row = cell.index / field_width + radius - start_.index / field_width;
+    return (2 * radius + 1) * row + column;
+  }
+
+  // Of the ways to one history keeps the shortest. Most ways lead to a history found before.
+  void keep_least(Packed packed, std::size_t slot) {
+    std::size_t& place = places_[slot];
+    if (place > first_of_start_) {
+      found_[place - 1] = std::min(found_[place - 1], packed);
+    } else {
+      found_.push_back(packed);
+      place = found_.size();
     }
   }
 
@@ -276,6 +309,9 @@ class Search {
   std::size_t required_count_ = 0;
   std::vector<std::int8_t> verdicts_ = std::vector<std::int8_t>(attack_count + 1, -1);
   std::vector<Packed> found_;
+  std::size_t first_of_start_ = 0;  // in found_: of the start now tried
+  // By slot: one more than the place in found_; what is not above first_of_start_ is of old.
+  std::vector<std::size_t> places_ = std::vector<std::size_t>(slot_count, 0);
 };
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "lib/samurai/encode_published.hpp"
 
 #include <algorithm>
-#include <unordered_set>
+#include <vector>
 
 namespace tsume::samurai {
 
@@ -16,19 +16,26 @@ using Value = std::function<bool(cnf::Var)>;
 
 // The model as a function of the variable; what it does not mention is false.
 Value values_of(const cnf::ModelLits& model) {
-  std::unordered_set<std::int32_t> positive;
+  std::int32_t last = 0;
+  for (const cnf::Lit lit : model) {
+    last = std::max(last, lit.var().number);
+  }
+  std::vector<bool> positive(static_cast<std::size_t>(last) + 1, false);
   for (const cnf::Lit lit : model) {
     if (!lit.negative()) {
-      positive.insert(lit.dimacs());
+      positive[static_cast<std::size_t>(lit.var().number)] = true;
     }
   }
   for (const cnf::Lit lit : model) {
-    if (lit.negative() && positive.contains(-lit.dimacs())) {
+    if (lit.negative() && positive[static_cast<std::size_t>(lit.var().number)]) {
       throw io::Failure("the model holds " + std::to_string(-lit.dimacs()) + " and " +
                         std::to_string(lit.dimacs()));
     }
   }
-  return [positive = std::move(positive)](cnf::Var v) { return positive.contains(v.number); };
+  return [positive = std::move(positive)](cnf::Var v) {
+    const auto index = static_cast<std::size_t>(v.number);
+    return index < positive.size() && positive[index];
+  };
 }
 
 std::string describe(const History& h) {
