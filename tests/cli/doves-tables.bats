@@ -14,7 +14,7 @@ bats_require_minimum_version 1.5.0
   mates=$(tail -n 1 "$results/doves-by-number.tsv" | cut -f 6)
   [ "$mates" = 4779515952 ]
   [ "$(tail -n 1 "$results/doves-by-side.tsv" | cut -f 2)" = "$mates" ]
-  [ "$(awk '$1 == "lose" && $2 == "yes" && $3 != "total" { sum += $5 } END { printf "%d", sum }' \
+  [ "$(awk '$1 == "lose" && $2 == "yes" && $3 != "total" { sum += $5 } END { printf "%.0f", sum }' \
     "$results/doves-by-variant.tsv")" = "$mates" ]
 }
 
