@@ -118,6 +118,28 @@ class Jobs {
   std::vector<Unit> units_;
 };
 
+// Jobs that one thread lists in a row. The list of a unit with few doves takes some microseconds,
+// as long as handing it over; by four times fewer units for each dove more, a bundle is of
+// megabytes.
+std::optional<std::vector<Job>> next_bundle(Jobs& jobs) {
+  std::vector<Job> bundle;
+  std::size_t most = 1;
+  while (bundle.size() < most) {
+    const std::optional<Job> job = jobs.next();
+    if (!job) {
+      break;
+    }
+    if (bundle.empty()) {
+      most = std::size_t{1} << std::min(2 * (most_doves - job->shape->doves), 8);
+    }
+    bundle.push_back(*job);
+  }
+  if (bundle.empty()) {
+    return std::nullopt;
+  }
+  return bundle;
+}
+
 void list_shapes(io::Output& out, const EnumRequest& request) {
   for (const Shape* const shape : shapes_of(request)) {
     if (request.format == Format::key) {
@@ -157,9 +179,14 @@ void write_list(io::Output& out, const EnumRequest& request, io::Progress& progr
   Jobs jobs(shapes_of(request), true);
   ChunkPool pool;
   core::for_each_ordered(
-      request.threads, [&] { return jobs.next(); },
-      [&](const Job& job) {
-        return list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool);
+      request.threads, [&] { return next_bundle(jobs); },
+      [&](const std::vector<Job>& bundle) {
+        Bytes all(pool);
+        for (const Job& job : bundle) {
+          all.append(
+              list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool));
+        }
+        return all;
       },
       [&](const Bytes& bytes) {
         for (const std::string_view part : bytes.parts()) {

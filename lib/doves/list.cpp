@@ -34,7 +34,9 @@ void ChunkPool::give_back(Chunk chunk) {
 
 Bytes::~Bytes() {
   for (Part& part : parts_) {
-    pool_->give_back(std::move(part.chunk));
+    if (part.chunk) {
+      pool_->give_back(std::move(part.chunk));
+    }
   }
 }
 
@@ -59,6 +61,16 @@ void Bytes::append(std::string_view text) {
     std::memcpy(room(part.size()), part.data(), part.size());
     advance(part.size());
     text.remove_prefix(part.size());
+  }
+}
+
+void Bytes::append(Bytes&& other) {
+  for (Part& part : other.parts_) {
+    if (part.size > ChunkPool::chunk_size / 8) {
+      parts_.push_back(std::move(part));
+    } else {
+      append(std::string_view(part.chunk.get(), part.size));
+    }
   }
 }
 

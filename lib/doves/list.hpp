@@ -42,6 +42,8 @@ class Bytes {
   [[nodiscard]] char* room(std::size_t count);
   void advance(std::size_t count) { parts_.back().size += count; }
   void append(std::string_view text);
+  // Bytes of the same pool: well filled chunks change hands, others are copied.
+  void append(Bytes&& other);
 
   // The pieces in order. What was given room for together is in one of them.
   [[nodiscard]] std::vector<std::string_view> parts() const;
