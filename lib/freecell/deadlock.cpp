@@ -12,6 +12,14 @@ std::size_t first_of(Mask set) {
   return static_cast<std::size_t>(std::countr_zero(set));
 }
 
+constexpr std::array<Mask, max_cards> single_bits = [] {
+  std::array<Mask, max_cards> bits{};
+  for (std::size_t v = 0; v < max_cards; ++v) {
+    bits[v] = bit_of(v);
+  }
+  return bits;
+}();
+
 template <typename Body>
 void for_each(Mask set, Body&& body) {
   for (; set != 0; set &= set - 1) {
@@ -26,221 +34,70 @@ std::string_view name_of(Heuristic heuristic) {
   return names[static_cast<std::size_t>(heuristic)];
 }
 
-void DeadlockGraph::place(const Position& position, const Variant& variant) {
-  tableau_ = 0;
+// A card y of a column is waited for by x iff a card (s, q) lies below y with s the suit of x and q
+// at most its rank: one running union going up the column. The cards that x waits for are another
+// running union, over the ranks of its suit.
+TSUME_CLONES
+void DeadlockGraph::build(const Position& position, const Variant& variant, bool sequences_free) {
+  Mask weightless = 0;
+  Mask tableau = 0;
+  forced_ = 0;
   for (const Card card : position.cells) {
     if (card.exists()) {
       above_[card.index()] = 0;
+      edges_.in[card.index()] = 0;
     }
   }
   for (std::size_t i = 0; i < variant.columns; ++i) {
-    const Column& column = position.columns[i];
+    const auto cards = position.columns[i].cards();
+    Mask waiting = 0;
+    for (const Card card : cards) {
+      const std::size_t c = card.index();
+      edges_.in[c] = waiting;
+      forced_ |= waiting & bit_of(c);
+      waiting |= card_sets.not_lower[c];
+    }
+    below_[i] = waiting;
     Mask seen = 0;
-    for (std::size_t j = column.size(); j-- > 0;) {
-      const std::size_t c = column[j].index();
-      above_[c] = seen;
-      seen |= bit_of(c);
+    for (std::size_t j = cards.size(); j-- > 0;) {
+      above_[cards[j].index()] = seen;
+      seen |= bit_of(cards[j].index());
     }
     column_[i] = seen;
-    tableau_ |= seen;
-  }
-}
-
-TSUME_CLONES
-void DeadlockGraph::connect(const Position& position, const Variant& variant, bool sequences_free) {
-  Mask weightless = 0;
-  for (std::size_t i = 0; sequences_free && i < variant.columns; ++i) {
-    const auto cards = position.columns[i].cards();
-    for (std::size_t j = 1; j < cards.size(); ++j) {
+    tableau |= seen;
+    for (std::size_t j = 1; sequences_free && j < cards.size(); ++j) {
       weightless |= cards[j].fits_on(cards[j - 1]) ? bit_of(cards[j].index()) : 0;
     }
   }
-  vertices_ = 0;
-  forced_ = 0;
   for (std::size_t suit = 0; suit < suit_count; ++suit) {
     Mask waits = 0;
     for (std::size_t c = 4 * std::size_t{position.home[suit]} + suit; c < variant.cards(); c += 4) {
       waits |= above_[c];
-      waits_[c] = waits;
-      const Mask self = bit_of(c) & tableau_ & ~weightless;
-      forced_ |= self & waits;
-      vertices_ |= self & ~waits;
+      edges_.out[c] = waits;
     }
   }
+  forced_ &= ~weightless;
+  vertices_ = tableau & ~forced_ & ~weightless;
   forced_count_ = static_cast<std::size_t>(std::popcount(forced_));
-  for_each(vertices_, [&](std::size_t v) {
-    out_[v] = waits_[v] & vertices_;
-    in_[v] = 0;
-  });
-  // A card above c is waited for by all cards of the suit from c on; the first c counts.
-  for (std::size_t suit = 0; suit < suit_count; ++suit) {
-    Mask seen = 0;
-    for (std::size_t c = 4 * std::size_t{position.home[suit]} + suit; c < variant.cards(); c += 4) {
-      const Mask fresh = above_[c] & vertices_ & ~seen;
-      seen |= fresh;
-      const Mask waiting = card_sets.not_lower[c] & vertices_;
-      for_each(fresh, [&](std::size_t v) { in_[v] |= waiting; });
-    }
-  }
-  core_ = stripped(vertices_);
-}
-
-Mask DeadlockGraph::stripped(Mask set) const {
-  for (Mask before = 0; before != set;) {
-    before = set;
-    for (Mask rest = set; rest != 0; rest &= rest - 1) {
-      const std::size_t v = first_of(rest);
-      if ((out_[v] & set) == 0 || (in_[v] & set) == 0) {
-        set &= ~bit_of(v);
-      }
-    }
-  }
-  return set;
-}
-
-Mask DeadlockGraph::shortest_cycle(Mask set) const {
-  Mask best = 0;
-  std::size_t best_length = max_cards + 1;
-  for (Mask rest = set; rest != 0 && best_length > 2; rest &= rest - 1) {
-    const std::size_t start = first_of(rest);
-    std::array<Mask, max_cards + 1> layers{};
-    layers[0] = out_[start] & set;
-    Mask seen = layers[0];
-    std::size_t depth = 0;
-    while (layers[depth] != 0 && (layers[depth] & bit_of(start)) == 0 && depth + 2 < best_length) {
-      Mask next = 0;
-      for_each(layers[depth], [&](std::size_t v) { next |= out_[v]; });
-      next &= set & ~seen;
-      seen |= next;
-      layers[++depth] = next;
-    }
-    if ((layers[depth] & bit_of(start)) == 0 || depth + 1 >= best_length) {
-      continue;
-    }
-    best_length = depth + 1;
-    best = bit_of(start);
-    std::size_t at = start;
-    for (std::size_t d = depth; d-- > 0;) {
-      at = first_of(layers[d] & in_[at]);
-      best |= bit_of(at);
-    }
-  }
-  return best;
-}
-
-// A vertex whose only way out (or in) is the partner of a 2-cycle lies on no cycle without that
-// partner: the partner is as good a choice as any. Most graphs of real positions vanish like this.
-TSUME_CLONES
-bool DeadlockGraph::has_feedback_set(Mask set, int k) const {
-  for (Mask before = 0; before != set;) {
-    before = set;
-    for (Mask rest = set; rest != 0; rest &= rest - 1) {
-      const std::size_t v = first_of(rest);
-      const Mask out = out_[v] & set;
-      const Mask in = in_[v] & set;
-      if (out == 0 || in == 0) {
-        set &= ~bit_of(v);
-      } else if ((out & in) != 0 && ((out & (out - 1)) == 0 || (in & (in - 1)) == 0)) {
-        set &= ~((out & in) | bit_of(v));
-        rest &= set | bit_of(v);
-        --k;
-      }
-    }
-    if (k < 0) {
-      return false;
-    }
-  }
-  if (set == 0 || k == 0) {
-    return set == 0;
-  }
-  // Disjoint 2-cycles bound the set from below. Either a vertex is in it, or all its partners are.
-  std::size_t best = max_cards;
-  int most = 0;
-  int disjoint = 0;
-  Mask used = 0;
-  for (Mask rest = set; rest != 0; rest &= rest - 1) {
-    const std::size_t v = first_of(rest);
-    const Mask partners = out_[v] & in_[v] & set;
-    if (partners == 0) {
-      continue;
-    }
-    const int degree = std::popcount(partners);
-    if (degree > most) {
-      most = degree;
-      best = v;
-    }
-    const Mask unused = partners & ~used;
-    if ((used & bit_of(v)) == 0 && unused != 0) {
-      used |= bit_of(v) | (unused & (~unused + 1));
-      ++disjoint;
-    }
-  }
-  if (disjoint > k) {
-    return false;
-  }
-  if (most > 0) {
-    const Mask partners = out_[best] & in_[best] & set;
-    return has_feedback_set(set & ~bit_of(best), k - 1) ||
-           has_feedback_set(set & ~partners, k - most);
-  }
-  const Mask cycle = shortest_cycle(set);
-  for (Mask rest = cycle; rest != 0; rest &= rest - 1) {
-    if (has_feedback_set(set & ~(rest & (~rest + 1)), k - 1)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-std::size_t DeadlockGraph::least_feedback_set(Mask set, std::size_t from) const {
-  const Mask rest = stripped(set);
-  while (!has_feedback_set(rest, static_cast<int>(from))) {
-    ++from;
-  }
-  return from;
 }
 
 std::size_t DeadlockGraph::packed_cycles() const {
   std::size_t count = 0;
-  for (Mask set = core_; set != 0; set = stripped(set)) {
-    set &= ~shortest_cycle(set);
+  for (Mask set = stripped(edges_, vertices_); set != 0; set = stripped(edges_, set)) {
+    set &= ~shortest_cycle(edges_, set);
     ++count;
   }
   return count;
 }
 
-bool DeadlockGraph::raises(Card x, std::size_t to, Mask set, int k, const Position& position) {
-  if ((column_[to] & card_sets.lower[x.index()]) != 0) {
-    return true;  // x becomes forced
+TSUME_CLONES
+void DeadlockGraph::set_waiting_for(Card card, Mask waiting) {
+  const Mask self = bit_of(card.index());
+  const Mask changed = edges_.in[card.index()] ^ waiting;
+  for (std::size_t v = 0; v < max_cards; ++v) {
+    edges_.out[v] ^= (changed & single_bits[v]) != 0 ? self : 0;
   }
-  const Mask self = bit_of(x.index());
-  const bool waits = x.rank() > position.home[x.suit_index()];
-  const Mask out = waits ? waits_[x.index() - 4] & set & ~self : 0;
-  Mask in = 0;
-  for (std::size_t suit = 0; suit < suit_count && out != 0; ++suit) {
-    constexpr Mask one_suit = 0x1111111111111ULL;
-    const Mask cards = column_[to] & (one_suit << suit);
-    in |= cards == 0 ? 0 : card_sets.not_lower[first_of(cards)] & set;
-  }
-  in &= ~self;
-  if (out == 0 || in == 0) {
-    return false;
-  }
-  const bool vertex = (vertices_ & self) != 0;
-  const Mask old_out = vertex ? out_[x.index()] : 0;
-  const Mask old_in = vertex ? in_[x.index()] : 0;
-  const auto reconnect = [&](Mask from_out, Mask from_in, Mask to_out, Mask to_in) {
-    for_each(from_out, [&](std::size_t v) { in_[v] &= ~self; });
-    for_each(from_in, [&](std::size_t v) { out_[v] &= ~self; });
-    for_each(to_out, [&](std::size_t v) { in_[v] |= self; });
-    for_each(to_in, [&](std::size_t v) { out_[v] |= self; });
-    out_[x.index()] = to_out;
-    in_[x.index()] = to_in;
-  };
-  reconnect(old_out, old_in, out, in);
-  const bool raised = !has_feedback_set(set | self, k);
-  reconnect(out, in, old_out, old_in);
-  return raised;
+  edges_.in[card.index()] = waiting;
 }
 
 namespace {
@@ -323,8 +180,7 @@ std::size_t parked_bound(const Position& position, const Variant& variant, Heuri
     return 0;
   }
   DeadlockGraph graph;
-  graph.place(position, variant);
-  graph.connect(position, variant, sequences_free);
+  graph.build(position, variant, sequences_free);
   switch (heuristic) {
     case Heuristic::scc:
       return graph.forced_count() +
@@ -332,7 +188,7 @@ std::size_t parked_bound(const Position& position, const Variant& variant, Heuri
     case Heuristic::cycles:
       return graph.forced_count() + graph.packed_cycles();
     case Heuristic::fvs:
-      return graph.forced_count() + graph.least_feedback_set(graph.core());
+      return graph.forced_count() + least_feedback_set(graph.edges(), graph.vertices(), 0);
     default:
       return graph.forced_count();
   }

@@ -31,6 +31,7 @@
 // SoCS 2016, bound the same quantity by hitting sets of some of the cycles.
 #pragma once
 
+#include "lib/freecell/digraph.hpp"
 #include "lib/freecell/position.hpp"
 
 #include <array>
@@ -49,48 +50,35 @@ using Mask = std::uint64_t;
   return Mask{1} << card;
 }
 
-// The constraint digraph of one position, and questions about its feedback vertex sets. The edges
-// are stored for `vertices`; `core` is what remains of them when vertices without an edge in or out
-// are removed again and again.
+// The constraint digraph of one position, and questions about its feedback vertex sets. All sets
+// asked about are subsets of vertices().
 class DeadlockGraph {
  public:
-  // Only the parts that do not need the edges: above(), column(), tableau().
-  void place(const Position& position, const Variant& variant);
-  // The rest. place() must have been called for the same position.
-  void connect(const Position& position, const Variant& variant, bool sequences_free = false);
+  void build(const Position& position, const Variant& variant, bool sequences_free = false);
 
   [[nodiscard]] Mask above(Card card) const { return above_[card.index()]; }
   [[nodiscard]] Mask column(std::size_t i) const { return column_[i]; }
-  [[nodiscard]] Mask tableau() const { return tableau_; }
   [[nodiscard]] Mask vertices() const { return vertices_; }
   [[nodiscard]] Mask forced() const { return forced_; }
-  [[nodiscard]] Mask core() const { return core_; }
   [[nodiscard]] std::size_t forced_count() const { return forced_count_; }
-
-  // Has the subgraph on `set` a feedback vertex set of at most k (k < 0: no) vertices?
-  [[nodiscard]] bool has_feedback_set(Mask set, int k) const;
-  // The size of its least one, which is known to be at least `from`.
-  [[nodiscard]] std::size_t least_feedback_set(Mask set, std::size_t from = 0) const;
+  [[nodiscard]] const Digraph<Mask>& edges() const { return edges_; }
   // The number of cycles of a greedy vertex-disjoint packing: shortest first, lowest card first.
   [[nodiscard]] std::size_t packed_cycles() const;
 
-  // Does putting the open card x on column `to` raise the bound, given that the rest (`set` without
-  // x) has a least feedback vertex set of k? Changes the edges of x for the question only.
-  [[nodiscard]] bool raises(Card x, std::size_t to, Mask set, int k, const Position& position);
+  // The cards that wait for `card` to leave, and those that would if it were the open card of a
+  // column. Whom an open card waits for does not depend on where it lies.
+  [[nodiscard]] Mask waiting_for(Card card) const { return edges_.in[card.index()]; }
+  [[nodiscard]] Mask waiting_on(std::size_t column) const { return below_[column]; }
+  // Replaces the edges that enter an open card.
+  void set_waiting_for(Card card, Mask waiting);
 
  private:
-  [[nodiscard]] Mask stripped(Mask set) const;
-  [[nodiscard]] Mask shortest_cycle(Mask set) const;
-
+  Digraph<Mask> edges_;  // of all cards that are not home, whether vertices or not
   std::array<Mask, max_cards> above_{};
-  std::array<Mask, max_cards> waits_{};
-  std::array<Mask, max_cards> out_{};
-  std::array<Mask, max_cards> in_{};
   std::array<Mask, max_columns> column_{};
-  Mask tableau_ = 0;
+  std::array<Mask, max_columns> below_{};  // the cards that wait for a card put on the column
   Mask vertices_ = 0;
   Mask forced_ = 0;
-  Mask core_ = 0;
   std::size_t forced_count_ = 0;
 };
 

@@ -7,11 +7,11 @@ namespace tsume::freecell {
 
 void StagedMoves::load(const Visit& visit) {
   visit_ = visit;
-  position_ = code_.decode(visit.key);
-  graph_.place(position_, variant_);
+  code_.decode(visit.key, position_);
   graph_ready_ = false;
   context_ = techniques_.late_digs ? visit.context : free_context;
   top_cards_ = 0;
+  admitted_tops_ = 0;
   cell_cards_ = 0;
   cells_used_ = 0;
   empty_column_ = max_columns;
@@ -19,10 +19,10 @@ void StagedMoves::load(const Visit& visit) {
     tops_[i] = position_.columns[i].top();
     if (tops_[i].exists()) {
       top_cards_ |= bit_of(tops_[i].index());
+      admitted_tops_ |= admitted(i) ? bit_of(tops_[i].index()) : 0;
     } else {
       empty_column_ = std::min(empty_column_, i);
     }
-    removal_[i] = static_cast<std::int8_t>(visit.first_stage > 0 ? visit.removals >> i & 1 : -1);
   }
   for (const Card card : position_.cells) {
     if (card.exists()) {
@@ -32,36 +32,74 @@ void StagedMoves::load(const Visit& visit) {
   }
   cells_free_ = variant_.cells - cells_used_;
   most_ = visit.last_stage;
+  removals_ = visit.removals;
 }
 
 void StagedMoves::need_graph() {
   if (!graph_ready_) {
-    graph_.connect(position_, variant_);
+    graph_.build(position_, variant_);
     graph_ready_ = true;
+    core_ = stripped(graph_.edges(), graph_.vertices());
     feedback_ = static_cast<int>(visit_.parked) - static_cast<int>(graph_.forced_count());
   }
 }
 
-unsigned StagedMoves::removal(std::size_t column) {
-  if (removal_[column] < 0) {
-    need_graph();
-    removal_[column] = leaves_without_loss(tops_[column], graph_.core(), feedback_) ? 1 : 0;
+// Which digs are of use, and in a first visit the removals that the moves will ask for: all at
+// once, because the memo is then asked once.
+void StagedMoves::prepare_columns() {
+  Mask asked = 0;
+  for (std::size_t i = 0; i < variant_.columns; ++i) {
+    if (!tops_[i].exists()) {
+      continue;
+    }
+    const Mask self = bit_of(tops_[i].index());
+    const bool touched = admitted(i);
+    use_[i] = !touched || cells_free_ == 0 ? Use::none
+              : techniques_.dead_digs      ? use_of_dig(i)
+                                           : Use::lossless;
+    const bool to_empty = empty_column_ < max_columns && position_.columns[i].size() > 1 &&
+                          (touched || (context_ & emptied_column) != 0);
+    const Mask parents =
+        card_sets.parents[tops_[i].index()] & (touched ? top_cards_ : admitted_tops_);
+    asked |= use_[i] != Use::none || to_empty || parents != 0 ? self : 0;
   }
-  return static_cast<unsigned>(removal_[column]);
-}
-
-bool StagedMoves::leaves_without_loss(Card card, Mask core, int k) const {
-  const Mask self = bit_of(card.index());
-  return (graph_.forced() & self) != 0 ||
-         ((core & self) != 0 && k > 0 && graph_.has_feedback_set(core & ~self, k - 1));
-}
-
-// `removed`: the bound of the rest is lower by that much than that of the position.
-unsigned StagedMoves::addition(Card card, std::size_t to, unsigned removed, bool was_forced) {
+  if (visit_.first_stage > 0) {
+    return;
+  }
   need_graph();
-  const int rest = feedback_ - (was_forced ? 0 : static_cast<int>(removed));
-  return graph_.raises(card, to, graph_.vertices() & ~bit_of(card.index()), rest, position_) ? 1
-                                                                                             : 0;
+  const Mask removed =
+      memo_.falling(graph_, core_, static_cast<std::size_t>(feedback_), asked) | graph_.forced();
+  removals_ = 0;
+  for (std::size_t i = 0; i < variant_.columns; ++i) {
+    if (tops_[i].exists() && (removed & bit_of(tops_[i].index())) != 0) {
+      removals_ |= static_cast<std::uint8_t>(1U << i);
+    }
+  }
+}
+
+bool StagedMoves::leaves_without_loss(Card card, Mask core, int k) {
+  const Mask self = bit_of(card.index());
+  return (graph_.forced() & self) != 0 || ((core & self) != 0 && k > 0 &&
+                                           memo_.falling(graph_, stripped(graph_.edges(), core),
+                                                         static_cast<std::size_t>(k), self) != 0);
+}
+
+// `rest`: the least feedback vertex set of the graph without the card.
+unsigned StagedMoves::addition(Card card, std::size_t to, int rest) {
+  if ((graph_.column(to) & card_sets.lower[card.index()]) != 0) {
+    return 1;  // it becomes forced
+  }
+  const Mask set = graph_.vertices() & ~bit_of(card.index());
+  const Mask waiting = graph_.waiting_on(to);
+  if ((graph_.edges().out[card.index()] & set) == 0 || (waiting & set) == 0) {
+    return 0;
+  }
+  const Mask old = graph_.waiting_for(card);
+  graph_.set_waiting_for(card, waiting);
+  const Mask core = stripped(graph_.edges(), set | bit_of(card.index()));
+  const std::size_t size = memo_.least(graph_, core, static_cast<std::size_t>(rest));
+  graph_.set_waiting_for(card, old);
+  return size > static_cast<std::size_t>(rest) ? 1 : 0;
 }
 
 bool StagedMoves::wanted(unsigned loss) {
@@ -161,7 +199,7 @@ bool StagedMoves::lossless_continuation(std::size_t column, unsigned removed) {
   need_graph();
   const Column& cards = position_.columns[column];
   const Mask others = top_cards_ & ~bit_of(cards.top().index());
-  Mask core = graph_.core();
+  Mask core = core_;
   int k = feedback_;
   for (std::size_t digs = 1; digs <= cells_free_; ++digs) {
     const Mask x = bit_of(cards.from_top(digs - 1).index());
@@ -201,13 +239,7 @@ bool StagedMoves::lossless_continuation(std::size_t column, unsigned removed) {
 
 void StagedMoves::dig(std::size_t column) {
   const Column& cards = position_.columns[column];
-  Use use = Use::lossless;
-  if (techniques_.dead_digs) {
-    use = use_of_dig(column);
-    if (use == Use::none) {
-      return;
-    }
-  }
+  const Use use = use_[column];
   const unsigned removed = removal(column);
   unsigned delay = 0;
   if (techniques_.look_ahead) {
@@ -236,7 +268,7 @@ void StagedMoves::column_moves(std::size_t column) {
   if (touched && position_.next_home(top) && wanted(0)) {
     emit_move({from, Place::home()}, 0, visit_.parked, free_context);
   }
-  if (touched && cells_free_ > 0) {
+  if (use_[column] != Use::none) {
     dig(column);
   }
   if (empty_column_ < max_columns && position_.columns[column].size() > 1 &&
@@ -258,7 +290,8 @@ void StagedMoves::column_moves(std::size_t column) {
     }
     need_graph();
     const bool was_forced = (graph_.forced() & bit_of(top.index())) != 0;
-    const unsigned added = addition(top, to, removed, was_forced);
+    const unsigned added =
+        addition(top, to, feedback_ - (was_forced ? 0 : static_cast<int>(removed)));
     if (wanted(1 - removed + added)) {
       emit_move({from, Place::column(to)}, 1 - removed + added, visit_.parked - removed + added,
                 free_context);
@@ -284,7 +317,8 @@ void StagedMoves::cell_moves(std::size_t cell) {
       most_ = std::max(most_, 1U);
       continue;
     }
-    const unsigned added = addition(card, to, 0, false);
+    need_graph();
+    const unsigned added = addition(card, to, feedback_);
     if (wanted(1 + added)) {
       emit_move({from, Place::column(to)}, 1 + added, visit_.parked + added, free_context);
     }
@@ -299,7 +333,13 @@ void StagedMoves::macro(std::size_t source, std::size_t digs, const Move& last) 
   }
   make_move(child, last);
   const auto cost = static_cast<unsigned>(digs + 1);
-  const auto parked = static_cast<unsigned>(parked_bound(child, variant_, Heuristic::fvs));
+  // Each move changes the bound by at most 1, so that of the child is known from one side.
+  child_graph_.build(child, variant_);
+  const auto forced = static_cast<unsigned>(child_graph_.forced_count());
+  const unsigned known = visit_.parked - std::min<unsigned>(visit_.parked, cost + forced);
+  const auto parked = static_cast<unsigned>(
+      forced +
+      memo_.least(child_graph_, stripped(child_graph_.edges(), child_graph_.vertices()), known));
   assert(cost + parked >= visit_.parked);
   const unsigned loss = cost + parked - visit_.parked;
   if (wanted(loss)) {
@@ -333,9 +373,7 @@ void StagedMoves::macros(std::size_t column) {
 VisitResult StagedMoves::expand(const Visit& visit, std::vector<StagedChild>& children) {
   children_ = &children;
   load(visit);
-  if (visit.first_stage == 0) {
-    need_graph();
-  }
+  prepare_columns();
   for (std::size_t column = 0; column < variant_.columns; ++column) {
     if (tops_[column].exists()) {
       column_moves(column);
@@ -351,14 +389,7 @@ VisitResult StagedMoves::expand(const Visit& visit, std::vector<StagedChild>& ch
       }
     }
   }
-  VisitResult result{most_ > visit.last_stage, visit.removals};
-  if (visit.first_stage == 0) {
-    result.removals = 0;
-    for (std::size_t column = 0; column < variant_.columns; ++column) {
-      result.removals |= static_cast<std::uint8_t>((removal_[column] > 0 ? 1U : 0U) << column);
-    }
-  }
-  return result;
+  return {most_ > visit.last_stage, removals_};
 }
 
 }  // namespace tsume::freecell

@@ -55,6 +55,7 @@
 #pragma once
 
 #include "lib/freecell/deadlock.hpp"
+#include "lib/freecell/feedback_memo.hpp"
 #include "lib/freecell/moves.hpp"
 #include "lib/freecell/state_code.hpp"
 
@@ -119,15 +120,16 @@ class StagedMoves {
   [[nodiscard]] bool admitted(std::size_t column) const {
     return context_ == free_context || (context_ >> column & 1U) != 0;
   }
-  [[nodiscard]] unsigned removal(std::size_t column);
-  [[nodiscard]] unsigned addition(Card card, std::size_t to, unsigned removed, bool was_forced);
+  void prepare_columns();
+  [[nodiscard]] unsigned removal(std::size_t column) const { return removals_ >> column & 1U; }
+  [[nodiscard]] unsigned addition(Card card, std::size_t to, int rest);
   [[nodiscard]] bool wanted(unsigned loss);
 
   // Whether a dig can be of use later: perhaps without loss, only at a loss, or not at all.
   enum class Use : std::uint8_t { lossless, at_a_loss, none };
   [[nodiscard]] Use use_of_dig(std::size_t column) const;
   [[nodiscard]] bool lossless_continuation(std::size_t column, unsigned removed);
-  [[nodiscard]] bool leaves_without_loss(Card card, Mask core, int k) const;
+  [[nodiscard]] bool leaves_without_loss(Card card, Mask core, int k);
   [[nodiscard]] bool macro_reaches(std::size_t column, Card card, std::size_t cells, Mask below,
                                    bool test_suit) const;
 
@@ -151,15 +153,20 @@ class StagedMoves {
   Visit visit_;
   Position position_;
   DeadlockGraph graph_;
+  DeadlockGraph child_graph_;  // of a macro
+  FeedbackMemo memo_;
   bool graph_ready_ = false;
+  Mask core_ = 0;
   int feedback_ = 0;  // least feedback vertex set: m - |forced|
   Context context_ = free_context;
   std::array<Card, max_columns> tops_;
-  std::array<std::int8_t, max_columns> removal_{};  // -1: not known
+  std::uint8_t removals_ = 0;  // bit c: removal(c)
   std::size_t cells_used_ = 0;
   std::size_t cells_free_ = 0;
   std::size_t empty_column_ = max_columns;
+  std::array<Use, max_columns> use_{};
   Mask top_cards_ = 0;
+  Mask admitted_tops_ = 0;  // of columns that the context admits
   Mask cell_cards_ = 0;
   unsigned most_ = 0;  // the greatest loss seen
   std::vector<StagedChild>* children_ = nullptr;

@@ -1,6 +1,7 @@
 #include "lib/freecell/state_code.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace tsume::freecell {
 
@@ -93,6 +94,15 @@ bool complete(const Position& position, const Variant& variant) {
   return cards + cells == variant.cards() && columns <= variant.columns && cells <= variant.cells;
 }
 
+// Four digits of base 5, a byte each, the least significant first.
+constexpr std::array<std::uint32_t, 625> four_digits = [] {
+  std::array<std::uint32_t, 625> result{};
+  for (std::uint32_t n = 0; n < result.size(); ++n) {
+    result[n] = n % 5 | n / 5 % 5 << 8 | n / 25 % 5 << 16 | n / 125 << 24;
+  }
+  return result;
+}();
+
 }  // namespace
 
 RankCode::RankCode(const Position& initial, const Variant& variant)
@@ -109,6 +119,17 @@ RankCode::RankCode(const Position& initial, const Variant& variant)
     weight_[rank] = size;
     offset_[rank] = offset_[rank + 1] + size;
     size *= 5;
+  }
+  for (std::size_t c = 0; c < variant.cards(); ++c) {
+    const Card card(c);
+    const bool king = card.rank() + 1 == ranks;
+    under_[c].fill(none);
+    under_[c][0] = cell;
+    under_[c][1] = bottom;
+    under_[c][king ? 2 : 4] = initial_under_[c];
+    for (std::size_t i = 0; i < 2 && !king; ++i) {
+      under_[c][2 + i] = static_cast<std::uint8_t>(parent_of(card, i).index());
+    }
   }
 }
 
@@ -151,32 +172,54 @@ std::array<std::uint8_t, suit_count> RankCode::home_of(const StateKey& key) cons
   return home;
 }
 
-Position RankCode::decode(const StateKey& key) const {
-  Assembly assembly;
+// The card above each card is found from what each lies on; above cells and bottoms of columns,
+// which hold several, are bit sets instead. Numbers that no position has give some position.
+void RankCode::decode(const StateKey& key, Position& position) const {
+  std::array<std::uint8_t, 256> above;
+  std::fill_n(above.begin(), max_cards, none);
+  std::uint64_t cells = 0;
+  std::uint64_t bottoms = 0;
+  const auto put = [&](std::size_t card, std::uint32_t digit) {
+    above[under_[card][digit]] = static_cast<std::uint8_t>(card);
+    cells |= std::uint64_t{digit == 0} << card;
+    bottoms |= std::uint64_t{digit == 1} << card;
+  };
   for (std::size_t suit = 0; suit < suit_count; ++suit) {
     std::uint32_t number = word(key, suit);
     const std::size_t home = height(number);
-    assembly.position_.home[suit] = static_cast<std::uint8_t>(home);
+    position.home[suit] = static_cast<std::uint8_t>(home);
     if (home == variant_.ranks) {
       continue;
     }
     number -= offset_[home];
-    for (std::size_t rank = variant_.ranks; rank-- > home;) {
-      const bool king = rank + 1 == variant_.ranks;
-      const std::uint32_t base = king ? 3 : 5;
-      const std::uint32_t code = number % base;
-      number /= base;
-      const Card card(4 * rank + suit);
-      std::uint8_t under = initial_under_[card.index()];
-      if (code == 0 || code == 1) {
-        under = code == 0 ? cell : bottom;
-      } else if (!king && code < 4) {
-        under = static_cast<std::uint8_t>(parent_of(card, code - 2).index());
+    std::size_t card = 4 * (variant_.ranks - 1) + suit;
+    const std::size_t last = 4 * home + suit;
+    put(card, number % 3);
+    number /= 3;
+    while (card > last) {
+      std::uint32_t digits = four_digits[number % 625];
+      number /= 625;
+      for (int i = 0; i < 4 && card > last; ++i) {
+        card -= 4;
+        put(card, digits & 7);
+        digits >>= 8;
       }
-      assembly.put(card.index(), under);
     }
   }
-  return assembly.finish();
+  for (Card& place : position.cells) {
+    place = cells == 0 ? Card() : Card(static_cast<std::size_t>(std::countr_zero(cells)));
+    cells &= cells - 1;
+  }
+  for (Column& column : position.columns) {
+    column.clear();
+    if (bottoms != 0) {
+      auto card = static_cast<std::uint8_t>(std::countr_zero(bottoms));
+      bottoms &= bottoms - 1;
+      for (; card != none; card = above[card]) {
+        column.push(Card(card));
+      }
+    }
+  }
 }
 
 std::optional<Position> RankCode::checked_decode(const StateKey& key) const {

@@ -42,7 +42,13 @@ class RankCode {
   // The digit of one card in its suit's word; nullopt for a card at home.
   [[nodiscard]] std::optional<std::uint8_t> digit_of(const Position& position, Card card) const;
   // The canonical position. The key must come from encode().
-  [[nodiscard]] Position decode(const StateKey& key) const;
+  [[nodiscard]] Position decode(const StateKey& key) const {
+    Position position;
+    decode(key, position);
+    return position;
+  }
+  // The same into a position that is overwritten.
+  void decode(const StateKey& key, Position& position) const;
   // The cards home of every suit, without decoding the rest.
   [[nodiscard]] std::array<std::uint8_t, suit_count> home_of(const StateKey& key) const;
 
@@ -80,8 +86,9 @@ class RankCode {
 
   Variant variant_;
   std::array<std::uint8_t, max_cards> initial_under_{};
-  std::array<std::uint32_t, max_ranks + 1> offset_{};  // the least word with f cards home
-  std::array<std::uint32_t, max_ranks> weight_{};      // of the digit of each rank
+  std::array<std::array<std::uint8_t, 8>, max_cards> under_{};  // what each digit of a card means
+  std::array<std::uint32_t, max_ranks + 1> offset_{};           // the least word with f cards home
+  std::array<std::uint32_t, max_ranks> weight_{};               // of the digit of each rank
 };
 
 // The published code with the repair above: y(x) in 0 cell, 1 bottom, 2 home, 3 and 4 on the weaker
