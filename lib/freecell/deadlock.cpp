@@ -188,7 +188,7 @@ std::size_t parked_bound(const Position& position, const Variant& variant, Heuri
     case Heuristic::cycles:
       return graph.forced_count() + graph.packed_cycles();
     case Heuristic::fvs:
-      return graph.forced_count() + least_feedback_set(graph.edges(), graph.vertices(), 0);
+      return graph.forced_count() + least_feedback_set(graph.edges(), graph.vertices());
     default:
       return graph.forced_count();
   }

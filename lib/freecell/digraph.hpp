@@ -35,11 +35,13 @@ template <typename Word>
 [[nodiscard]] bool take_feedback_set(const Digraph<std::uint64_t>& graph, std::uint64_t set, int k,
                                      std::uint64_t& taken);
 
-// The size of the least one, which is known to be at least `from`.
+// The size of the least one, which is known to be at least `from` and at most `most`.
 template <typename Word>
 [[nodiscard]] std::size_t least_feedback_set(const Digraph<Word>& graph, Word set,
-                                             std::size_t from) {
-  for (Word taken = 0; !take_feedback_set(graph, set, static_cast<int>(from), taken);) {
+                                             std::size_t from = 0,
+                                             std::size_t most = Digraph<Word>::vertices) {
+  for (Word taken = 0;
+       from < most && !take_feedback_set(graph, set, static_cast<int>(from), taken);) {
     ++from;
   }
   return from;

@@ -81,17 +81,18 @@ struct FeedbackMemo::Folded {
   std::size_t count = 0;
 };
 
-std::size_t FeedbackMemo::least(const DeadlockGraph& graph, Mask core, std::size_t from) {
+std::size_t FeedbackMemo::least(const DeadlockGraph& graph, Mask core, std::size_t from,
+                                std::size_t most) {
   if (core == 0) {
     return 0;
   }
   Entry* const entry = find(graph, core);
   if (entry == nullptr) {
-    return least_feedback_set(graph.edges(), core, from);
+    return least_feedback_set(graph.edges(), core, from, most);
   }
   if (entry->size == unknown) {
     const Folded folded(*entry);
-    entry->size = least_feedback_set(folded.graph, folded.all(), from);
+    entry->size = least_feedback_set(folded.graph, folded.all(), from, most);
   }
   return entry->size;
 }

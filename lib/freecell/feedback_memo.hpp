@@ -18,8 +18,9 @@ namespace tsume::freecell {
 // For one thread. All cores must be stripped sets of the graph.
 class FeedbackMemo {
  public:
-  // The size of the least feedback vertex set of a core, which is at least `from`.
-  std::size_t least(const DeadlockGraph& graph, Mask core, std::size_t from);
+  // The size of the least feedback vertex set of a core, which is known to be at least `from` and
+  // at most `most`.
+  std::size_t least(const DeadlockGraph& graph, Mask core, std::size_t from, std::size_t most);
 
   // Those of `cards` without which the core has a smaller set than `size`, which is its least.
   Mask falling(const DeadlockGraph& graph, Mask core, std::size_t size, Mask cards);

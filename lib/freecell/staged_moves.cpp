@@ -97,9 +97,12 @@ unsigned StagedMoves::addition(Card card, std::size_t to, int rest) {
   const Mask old = graph_.waiting_for(card);
   graph_.set_waiting_for(card, waiting);
   const Mask core = stripped(graph_.edges(), set | bit_of(card.index()));
-  const std::size_t size = memo_.least(graph_, core, static_cast<std::size_t>(rest));
+  // A card that is not in the new core lies on no cycle.
+  const auto least = static_cast<std::size_t>(rest);
+  const bool raised =
+      (core & bit_of(card.index())) != 0 && memo_.least(graph_, core, least, least + 1) > least;
   graph_.set_waiting_for(card, old);
-  return size > static_cast<std::size_t>(rest) ? 1 : 0;
+  return raised ? 1 : 0;
 }
 
 bool StagedMoves::wanted(unsigned loss) {
@@ -338,8 +341,8 @@ void StagedMoves::macro(std::size_t source, std::size_t digs, const Move& last) 
   const auto forced = static_cast<unsigned>(child_graph_.forced_count());
   const unsigned known = visit_.parked - std::min<unsigned>(visit_.parked, cost + forced);
   const auto parked = static_cast<unsigned>(
-      forced +
-      memo_.least(child_graph_, stripped(child_graph_.edges(), child_graph_.vertices()), known));
+      forced + memo_.least(child_graph_, stripped(child_graph_.edges(), child_graph_.vertices()),
+                           known, known + 2 * std::size_t{cost}));
   assert(cost + parked >= visit_.parked);
   const unsigned loss = cost + parked - visit_.parked;
   if (wanted(loss)) {

@@ -2,13 +2,15 @@
 //
 // Positions are spread over a fixed number of shards by their hash; each shard has its own table
 // and queues. One batch after another is popped from the current layer (largest g first, last in
-// first out inside a stack), its visits are shared out to the threads in contiguous slices, and the
-// children are entered shard by shard in the order of the slices. So the result does not depend on
-// the number of threads, and entering a whole batch gives the time to fetch table lines early.
+// first out inside a stack). Its visits are cut into pieces, which the threads take as they come
+// free, and the children are entered shard by shard in the order of the pieces. So the result does
+// not depend on the number of threads, and entering a whole batch gives the time to fetch table
+// lines early.
 //
 // A record keeps no parent but 13 bits of its number (shard and low bits): the path is found
 // afterwards by expanding the few records with those bits and a fitting g.
 #include "lib/core/parallel.hpp"
+#include "lib/core/spin_barrier.hpp"
 #include "lib/freecell/bucket_queue.hpp"
 #include "lib/freecell/search.hpp"
 #include "lib/freecell/state_table.hpp"
@@ -17,7 +19,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <barrier>
 #include <cassert>
 #include <memory>
 #include <thread>
@@ -30,6 +31,8 @@ constexpr std::size_t shard_bits = 3;
 constexpr std::size_t shards = std::size_t{1} << shard_bits;
 constexpr std::uint64_t least_batch = 32;  // of small searches, which should end soon
 constexpr std::uint64_t greatest_batch = 128;
+constexpr std::size_t piece_size = 4;  // visits that a thread takes at a time
+constexpr std::size_t greatest_pieces = (greatest_batch + piece_size - 1) / piece_size;
 constexpr std::uint64_t children_expected = 16;  // of a visit, at most, when batches are averaged
 constexpr std::size_t batch_for_threads = 64;    // smaller batches are not worth waking anybody
 
@@ -113,7 +116,6 @@ class Search {
         : moves(code, variant, techniques) {}
     StagedMoves moves;
     std::vector<StagedChild> children;
-    std::array<std::vector<Entry>, shards> entries;
     unsigned deepest = 0;  // greatest g that this worker pushed on the current layer
     bool goal = false;
     bool failed = false;  // out of memory
@@ -123,13 +125,14 @@ class Search {
   bool next_layer();
   std::size_t fill_batch();
   void claim(std::size_t shard, std::uint32_t number, unsigned g);
-  void process_batch(unsigned threads);
-  void expand_slice(unsigned worker, unsigned threads);
-  void enter_shards(unsigned worker, unsigned threads);
+  void expand_pieces(Worker& worker);
+  void expand_piece(Worker& worker, std::size_t piece);
+  void enter_shards(Worker& worker);
+  void enter_shard(Worker& worker, std::size_t s);
   void enter(Worker& worker, Shard& shard, const Entry& entry);
   void finish_tasks();
   [[nodiscard]] std::uint64_t batch_size() const {
-    return std::clamp<std::uint64_t>(expanded_ / 1024, least_batch, greatest_batch);
+    return std::clamp<std::uint64_t>(expanded_ / 256, least_batch, greatest_batch);
   }
   [[nodiscard]] std::optional<Status> limit_reached();
   [[nodiscard]] std::uint64_t stored() const;
@@ -152,6 +155,10 @@ class Search {
   std::array<Shard, shards> shards_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Task> batch_;
+  // The children of each piece of the batch by shard, and what no thread has taken yet.
+  std::array<std::array<std::vector<Entry>, shards>, greatest_pieces> entries_;
+  std::atomic<std::size_t> next_piece_ = 0;
+  std::atomic<std::size_t> next_shard_ = 0;
   unsigned layer_ = 0;
   unsigned deepest_ = 0;  // no stack of the layer above this g holds anything
   std::uint64_t expanded_ = 0;
@@ -252,21 +259,30 @@ std::size_t Search::fill_batch() {
   return batch_.size();
 }
 
-void Search::expand_slice(unsigned worker, unsigned threads) {
-  Worker& mine = *workers_[worker];
-  for (auto& entries : mine.entries) {
+void Search::expand_pieces(Worker& worker) {
+  while (true) {
+    const std::size_t piece = next_piece_.fetch_add(1, std::memory_order_relaxed);
+    if (piece * piece_size >= batch_.size()) {
+      return;
+    }
+    expand_piece(worker, piece);
+  }
+}
+
+void Search::expand_piece(Worker& worker, std::size_t piece) {
+  auto& by_shard = entries_[piece];
+  for (auto& entries : by_shard) {
     entries.clear();
   }
-  const std::size_t begin = batch_.size() * worker / threads;
-  const std::size_t end = batch_.size() * (worker + 1) / threads;
-  for (std::size_t i = begin; i < end; ++i) {
+  const std::size_t end = std::min(batch_.size(), (piece + 1) * piece_size);
+  for (std::size_t i = piece * piece_size; i < end; ++i) {
     Task& task = batch_[i];
-    mine.children.clear();
-    task.result = mine.moves.expand(task.visit, mine.children);
-    for (const StagedChild& child : mine.children) {
+    worker.children.clear();
+    task.result = worker.moves.expand(task.visit, worker.children);
+    for (const StagedChild& child : worker.children) {
       const std::uint64_t hash = hash_of(child.key);
       const unsigned layer = std::max(layer_, unsigned{task.value} + child.loss);
-      mine.entries[hash % shards].push_back(
+      by_shard[hash % shards].push_back(
           {child.key, hash, static_cast<std::uint8_t>(task.g + child.cost), child.parked,
            static_cast<std::uint8_t>(std::min(layer, 255U)), child.context,
            parent_hint(task.shard, task.number)});
@@ -318,26 +334,32 @@ void Search::enter(Worker& worker, Shard& shard, const Entry& entry) {
   worker.goal |= entry.layer == layer_ && entry.key == StateKey{};
 }
 
-void Search::enter_shards(unsigned worker, unsigned threads) {
-  constexpr std::size_t ahead = 12;
+void Search::enter_shards(Worker& worker) {
   try {
-    for (std::size_t s = worker; s < shards; s += threads) {
-      Shard& shard = shards_[s];
-      for (unsigned from = 0; from < threads; ++from) {
-        const std::vector<Entry>& entries = workers_[from]->entries[s];
-        for (std::size_t i = 0; i < std::min(ahead, entries.size()); ++i) {
-          shard.table.prefetch(entries[i].hash);
-        }
-        for (std::size_t i = 0; i < entries.size(); ++i) {
-          if (i + ahead < entries.size()) {
-            shard.table.prefetch(entries[i + ahead].hash);
-          }
-          enter(*workers_[worker], shard, entries[i]);
-        }
+    while (true) {
+      const std::size_t s = next_shard_.fetch_add(1, std::memory_order_relaxed);
+      if (s >= shards) {
+        return;
       }
+      enter_shard(worker, s);
     }
   } catch (const std::bad_alloc&) {
-    workers_[worker]->failed = true;
+    worker.failed = true;
+  }
+}
+
+void Search::enter_shard(Worker& worker, std::size_t s) {
+  Shard& shard = shards_[s];
+  const std::size_t pieces = (batch_.size() + piece_size - 1) / piece_size;
+  for (std::size_t piece = 0; piece < pieces; ++piece) {
+    for (const Entry& entry : entries_[piece][s]) {
+      shard.table.prefetch(entry.hash);
+    }
+  }
+  for (std::size_t piece = 0; piece < pieces; ++piece) {
+    for (const Entry& entry : entries_[piece][s]) {
+      enter(worker, shard, entry);
+    }
   }
 }
 
@@ -419,6 +441,8 @@ void Search::search_layers(SearchResult& result, const std::function<void(unsign
     if (fill_batch() == 0) {
       continue;
     }
+    next_piece_ = 0;
+    next_shard_ = 0;
     run_batch(batch_.size() < batch_for_threads ? 1 : threads_);
     finish_tasks();
     expanded_ += batch_.size();
@@ -445,18 +469,18 @@ SearchResult Search::run() {
     result.status = Status::solved;
   } else if (threads_ == 1) {
     search_layers(result, [&](unsigned) {
-      expand_slice(0, 1);
-      enter_shards(0, 1);
+      expand_pieces(*workers_[0]);
+      enter_shards(*workers_[0]);
     });
   } else {
     // The workers meet the main thread at the start of a batch, between its two halves, and at its
     // end. `running` is only written while they wait for the start.
-    std::barrier<> meet(static_cast<std::ptrdiff_t>(threads_));
+    core::SpinBarrier meet(threads_);
     std::atomic<bool> running = true;
     const auto half = [&](unsigned worker) {
-      expand_slice(worker, threads_);
+      expand_pieces(*workers_[worker]);
       meet.arrive_and_wait();
-      enter_shards(worker, threads_);
+      enter_shards(*workers_[worker]);
       meet.arrive_and_wait();
     };
     const auto serve = [&](unsigned worker) {
@@ -476,7 +500,7 @@ SearchResult Search::run() {
     } catch (...) {
       // Arrives for the threads that are missing too, so that those that did start end.
       running = false;
-      static_cast<void>(meet.arrive(static_cast<std::ptrdiff_t>(threads_ - helpers.size())));
+      meet.arrive(threads_ - static_cast<unsigned>(helpers.size()));
       throw;
     }
     const auto stop = [&] {
@@ -486,8 +510,8 @@ SearchResult Search::run() {
     try {
       search_layers(result, [&](unsigned threads) {
         if (threads == 1) {
-          expand_slice(0, 1);
-          enter_shards(0, 1);
+          expand_pieces(*workers_[0]);
+          enter_shards(*workers_[0]);
         } else {
           meet.arrive_and_wait();
           half(0);
