@@ -65,7 +65,9 @@ cli::Exit body(Settings& settings, cli::Context& context) {
     context.out << line << '\n';
   }
   context.out << "c cnf-models solver " << name << '\n';
+  context.out.end_record();  // a decoder can prepare while the solver works
   io::Progress progress(context.progress_mode, context.name, "models");
+  settings.query.searching = [&] { context.out.flush_overdue(); };
   std::uint64_t found = 0;
   const auto result =
       solver::enumerate_models(formula.formula, settings.query, [&](const cnf::Assignment& model) {
@@ -74,7 +76,11 @@ cli::Exit body(Settings& settings, cli::Context& context) {
             context.out << "s SATISFIABLE\n";
           }
           cnf::write_model(context.out, model);
-          context.out.end_record();
+          if (settings.query.command) {
+            context.out.end_record();
+          } else {
+            context.out.end_quick_record();
+          }
         }
         progress.update(++found);
       });

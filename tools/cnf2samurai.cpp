@@ -59,7 +59,12 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
   const auto cell = asked_cell(settings);
   const auto prior = samurai::parse_prior(settings.prior);
   io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
-  const cnf::Answer answer = cnf::read_answer(input);
+  std::optional<samurai::Decoder> decoder;
+  const cnf::Answer answer = cnf::read_answer(input, [&](const cnf::Metadata& metadata) {
+    if (!cell) {
+      decoder = samurai::early_decoder(metadata);
+    }
+  });
   if (answer.verdict == cnf::Verdict::none) {
     throw io::Failure(input.name() + ": no verdict of a solver in the input");
   }
@@ -92,8 +97,11 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
   if (answer.models.empty()) {
     throw io::Failure("the solver printed no model (MiniSat: use satrun)");
   }
+  if (!decoder) {
+    decoder.emplace(problem);
+  }
   const samurai::Decoded decoded =
-      samurai::decode(problem, answer.models, samurai::says_complete(answer), prior);
+      decoder->decode(answer.models, samurai::says_complete(answer), prior);
   for (const std::string& remark : decoded.remarks) {
     context.note(remark);
   }

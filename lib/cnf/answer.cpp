@@ -4,7 +4,11 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <charconv>
+#include <cstddef>
+#include <cstring>
 #include <ostream>
 
 namespace tsume::cnf {
@@ -14,7 +18,8 @@ namespace {
 // Reads one answer line by line.
 class AnswerReader {
  public:
-  explicit AnswerReader(io::Input& input) : lines_(input, std::size_t{1} << 30) {}
+  AnswerReader(io::Input& input, const std::function<void(const Metadata&)>& described)
+      : lines_(input, std::size_t{1} << 30), described_(described) {}
 
   Answer read() {
     while (const auto line = lines_.next()) {
@@ -32,10 +37,7 @@ class AnswerReader {
     }
     const char first = line.front();
     if (first == 'c' && (line.size() == 1 || line[1] == ' ')) {
-      if (const auto error = metadata_.take(line)) {
-        lines_.fail(*error);
-      }
-      answer_.comments.emplace_back(line);
+      take_comment(line);
     } else if (first == 's' && line.size() > 1 && line[1] == ' ') {
       take_verdict(core::trim(line.substr(2)), true);
     } else if ((first == 'v' || first == 'V') && (line.size() == 1 || line[1] == ' ')) {
@@ -44,6 +46,17 @@ class AnswerReader {
       take_literals(line);
     } else {
       take_verdict(line, false);
+    }
+  }
+
+  void take_comment(std::string_view line) {
+    const bool known = metadata_.result().has_value();
+    if (const auto error = metadata_.take(line)) {
+      lines_.fail(*error);
+    }
+    answer_.comments.emplace_back(line);
+    if (described_ && !known && metadata_.result()) {
+      described_(*metadata_.result());
     }
   }
 
@@ -62,18 +75,30 @@ class AnswerReader {
     answer_.verdict = verdict;
   }
 
+  // Reads words by hand: models of a million literals come by the hundred.
   void take_literals(std::string_view text) {
-    for (const std::string_view word : core::split_words(text)) {
-      const auto code = core::parse_decimal<std::int32_t>(word);
-      if (!code || *code > max_variable || *code < -max_variable) {
-        lines_.fail("expected a literal, found " + core::quoted(word));
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    while (true) {
+      while (at != end && (*at == ' ' || *at == '\t')) {
+        ++at;
       }
-      if (*code == 0) {
-        in_model_ = true;  // an empty model is one too
+      if (at == end) {
+        return;
+      }
+      std::int32_t code = 0;
+      const auto [after, error] = std::from_chars(at, end, code);
+      const bool whole = after == end || *after == ' ' || *after == '\t';
+      if (error != std::errc() || !whole || code > max_variable || code < -max_variable) {
+        lines_.fail("expected a literal, found " +
+                    core::quoted(core::split_words({at, end}).front()));
+      }
+      at = after;
+      in_model_ = true;  // an empty model is one too
+      if (code == 0) {
         close_model();
       } else {
-        in_model_ = true;
-        model_.push_back(Lit::from_dimacs(*code));
+        model_.push_back(Lit::from_dimacs(code));
       }
     }
   }
@@ -87,6 +112,7 @@ class AnswerReader {
   }
 
   io::LineReader lines_;
+  const std::function<void(const Metadata&)>& described_;
   Answer answer_;
   MetadataReader metadata_;
   ModelLits model_;
@@ -130,8 +156,8 @@ const char* to_string(Verdict verdict) {
   return "NONE";
 }
 
-Answer read_answer(io::Input& input) {
-  return AnswerReader(input).read();
+Answer read_answer(io::Input& input, const std::function<void(const Metadata&)>& described) {
+  return AnswerReader(input, described).read();
 }
 
 Assignment to_assignment(const ModelLits& model, std::int64_t n) {
@@ -154,20 +180,45 @@ Assignment to_assignment(const ModelLits& model, std::int64_t n) {
 
 void write_model(std::ostream& out, const Assignment& assignment) {
   constexpr std::size_t width = 78;
-  std::string line = "v";
-  const auto append = [&](const std::string& word) {
-    if (line.size() + 1 + word.size() > width) {
-      out << line << '\n';
-      line = "v";
+  constexpr std::size_t most_digits = 10;
+  // The digits of the variable, counted up in place: cheaper than converting each number.
+  std::array<char, most_digits> digits{'1'};
+  std::size_t length = 1;
+  const auto count_up = [&] {
+    for (std::size_t i = length; i > 0; --i) {
+      if (digits[i - 1] != '9') {
+        ++digits[i - 1];
+        return;
+      }
+      digits[i - 1] = '0';
     }
-    line += ' ' + word;
+    digits[length++] = '0';
+    digits[0] = '1';
   };
-  for (std::int64_t v = 1; v <= assignment.var_count(); ++v) {
-    const bool value = assignment[Var{static_cast<std::int32_t>(v)}];
-    append(std::to_string(value ? v : -v));
+  std::array<char, width + 2 + most_digits> line{'v'};
+  std::size_t used = 1;
+  const auto end_line = [&] {
+    line[used] = '\n';
+    out.write(line.data(), static_cast<std::streamsize>(used + 1));
+    used = 1;
+  };
+  for (std::int32_t v = 1; v <= assignment.var_count(); ++v, count_up()) {
+    const std::size_t sign = assignment[Var{v}] ? 0 : 1;
+    if (used + 1 + sign + length > width) {
+      end_line();
+    }
+    line[used] = ' ';
+    line[used + 1] = '-';
+    // Some bytes too many, because a copy of fixed size needs no loop.
+    std::memcpy(&line[used + 1 + sign], digits.data(), most_digits);
+    used += 1 + sign + length;
   }
-  append("0");
-  out << line << '\n';
+  if (used + 2 > width) {
+    end_line();
+  }
+  line[used++] = ' ';
+  line[used++] = '0';
+  end_line();
 }
 
 }  // namespace tsume::cnf

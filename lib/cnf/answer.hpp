@@ -7,6 +7,7 @@
 #include "lib/io/input.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -37,8 +38,10 @@ struct Answer {
 // Reads solver output to its end. Accepts `s` lines before or after the model, `v` lines and lines
 // of integers with or without a final 0, and the bare verdicts of MiniSat, z3 and others; other
 // lines that begin with a word are ignored. A model ends at 0. Throws io::ParseError for two
-// different verdicts, a literal out of range, or malformed metadata.
-[[nodiscard]] Answer read_answer(io::Input& input);
+// different verdicts, a literal out of range, or malformed metadata. `described` is called as soon
+// as the metadata is complete: what takes long can be prepared while the solver works.
+[[nodiscard]] Answer read_answer(io::Input& input,
+                                 const std::function<void(const Metadata&)>& described = {});
 
 // The literals as a total assignment of variables 1..n; missing variables are false. Throws
 // io::Failure for contradictory literals or a variable above n.

@@ -71,6 +71,24 @@ void Output::end_record() {
   }
 }
 
+void Output::end_quick_record() {
+  waiting_ = !regular_;
+  flush_overdue();
+}
+
+void Output::flush_overdue() {
+  constexpr std::chrono::milliseconds interval(5);
+  if (!waiting_) {
+    return;
+  }
+  const auto now = std::chrono::steady_clock::now();
+  if (now - flushed_ >= interval) {
+    flush();
+    flushed_ = now;
+    waiting_ = false;
+  }
+}
+
 void rename_durably(const std::string& from, const std::string& to) {
   if (::rename(from.c_str(), to.c_str()) != 0) {
     throw IoError(to + ": " + std::strerror(errno));

@@ -1,6 +1,7 @@
 // Writing: a checked stream over a file descriptor, and files that appear whole or not at all.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <ostream>
@@ -36,10 +37,17 @@ class Output : public std::ostream {
  public:
   Output(int fd, std::string name);
   void end_record();
+  // The same for records that come in quick succession, because each flush wakes up the reader: at
+  // most every few milliseconds. Requires that flush_overdue() is called now and then while no
+  // further record comes.
+  void end_quick_record();
+  void flush_overdue();
 
  private:
   FdBuffer buffer_;
   bool regular_;
+  bool waiting_ = false;  // a quick record has not been flushed
+  std::chrono::steady_clock::time_point flushed_;
 };
 
 // Renames a file whose bytes are on the disk, and syncs the folder. Throws IoError.

@@ -32,24 +32,20 @@ Packed pack(Cell start, Cell end, std::size_t attack, bool before, bool after,
   return key << history_shift | actions;
 }
 
-Explained unpack(Packed packed) {
+History unpack(Packed packed) {
   constexpr Packed byte = 0xff;
-  Explained e;
+  History h;
   Packed key = packed >> history_shift;
-  e.history.hidden_after = (key & 1) != 0;
-  e.history.hidden_before = (key >> 1 & 1) != 0;
+  h.hidden_after = (key & 1) != 0;
+  h.hidden_before = (key >> 1 & 1) != 0;
   key >>= 2;
   if (const Packed rank = key & 0x3ff; rank > 0) {
-    e.history.attack = Attack{Cell::from((rank - 1) / 4), static_cast<Direction>((rank - 1) % 4)};
+    h.attack = Attack{Cell::from((rank - 1) / 4), static_cast<Direction>((rank - 1) % 4)};
   }
   key >>= 10;
-  e.history.end = Cell::from(key & byte);
-  e.history.start = Cell::from(key >> 8 & byte);
-  for (auto digits = static_cast<std::uint32_t>(packed); digits != 0; digits >>= 4) {
-    e.actions.push_back(static_cast<Action>(digits & 0xf));
-  }
-  std::reverse(e.actions.begin(), e.actions.end());
-  return e;
+  h.end = Cell::from(key & byte);
+  h.start = Cell::from(key >> 8 & byte);
+  return h;
 }
 
 // Keeps the first of each history.
@@ -82,9 +78,15 @@ class Search {
     repainted_ = !s.changed().empty() || s.any_hit();
   }
 
+  // Ascending, because the starts come so: those of one cell, hidden and showing, are merged.
   std::vector<Packed> acted() {
     able_ = !s_.under_treatment(w_);
-    for_each_start([this](Cell cell, bool hidden) {
+    std::ptrdiff_t first_of_cell = 0;
+    for_each_start([&](Cell cell, bool hidden) {
+      const auto before = static_cast<std::ptrdiff_t>(found_.size());
+      if (cell != start_) {
+        first_of_cell = before;
+      }
       start_ = cell;
       start_hidden_ = hidden;
       first_of_start_ = found_.size();
@@ -92,7 +94,8 @@ class Search {
       if (!hidden || require(cell, no_attack)) {
         extend(cell, hidden, action_budget, no_attack, 0);
       }
-      std::sort(found_.begin() + static_cast<std::ptrdiff_t>(first_of_start_), found_.end());
+      std::sort(found_.begin() + before, found_.end());
+      std::inplace_merge(found_.begin() + first_of_cell, found_.begin() + before, found_.end());
     });
     return std::move(found_);
   }
@@ -115,7 +118,7 @@ class Search {
           if (hidden && !s_.was_enemy_territory(cell, {})) {
             territory.insert(cell.index);
           }
-          conditions_->push_back({unpack(found_.back()).history, territory});
+          conditions_->push_back({unpack(found_.back()), territory});
         }
       }
     });
@@ -216,7 +219,7 @@ class Search {
           territory.insert(required_[i].index);
         }
       }
-      conditions_->push_back({unpack(packed).history, territory});
+      conditions_->push_back({unpack(packed), territory});
     }
   }
 
@@ -314,10 +317,9 @@ class Search {
   std::vector<std::size_t> places_ = std::vector<std::size_t>(slot_count, 0);
 };
 
-}  // namespace
-
-std::vector<Explained> explained_histories(const Situation& situation, Weapon enemy, Role role,
-                                           const Places* prior) {
+// Ascending, each history once.
+std::vector<Packed> search(const Situation& situation, Weapon enemy, Role role,
+                           const Places* prior) {
   std::vector<Packed> found;
   if (role != Role::idle) {
     found = Search(situation, enemy, prior).acted();
@@ -325,12 +327,29 @@ std::vector<Explained> explained_histories(const Situation& situation, Weapon en
   if (role != Role::acted) {
     const std::vector<Packed> idle = Search(situation, enemy, prior).idle();
     found.insert(found.end(), idle.begin(), idle.end());
+    sort_unique(found, 0);
   }
-  sort_unique(found, 0);
+  return found;
+}
+
+}  // namespace
+
+std::vector<Action> Explained::actions() const {
+  std::vector<Action> result;
+  for (std::uint32_t digits = sequence; digits != 0; digits >>= 4) {
+    result.push_back(static_cast<Action>(digits & 0xf));
+  }
+  std::reverse(result.begin(), result.end());
+  return result;
+}
+
+std::vector<Explained> explained_histories(const Situation& situation, Weapon enemy, Role role,
+                                           const Places* prior) {
+  const std::vector<Packed> found = search(situation, enemy, role, prior);
   std::vector<Explained> result;
   result.reserve(found.size());
   for (const Packed packed : found) {
-    result.push_back(unpack(packed));
+    result.push_back({unpack(packed), static_cast<std::uint32_t>(packed)});
   }
   return result;
 }
@@ -346,7 +365,11 @@ std::vector<History> without_actions(const std::vector<Explained>& explained) {
 
 std::vector<History> histories(const Situation& situation, Weapon enemy, Role role,
                                const Places* prior) {
-  return without_actions(explained_histories(situation, enemy, role, prior));
+  std::vector<History> result;
+  for (const Packed packed : search(situation, enemy, role, prior)) {
+    result.push_back(unpack(packed));
+  }
+  return result;
 }
 
 std::vector<Conditional> conditional_histories(const Situation& situation, Weapon enemy, Role role,
@@ -364,7 +387,8 @@ std::vector<Conditional> conditional_histories(const Situation& situation, Weapo
 }
 
 void print_histories(std::ostream& out, const std::vector<Explained>& explained) {
-  for (const auto& [h, actions] : explained) {
+  for (const Explained& e : explained) {
+    const History& h = e.history;
     out << int{h.start.index} << ' ' << int{h.end.index};
     if (h.attack) {
       out << ' ' << int{h.attack->from.index} << ' ' << static_cast<int>(h.attack->towards);
@@ -372,7 +396,7 @@ void print_histories(std::ostream& out, const std::vector<Explained>& explained)
       out << " -1 -1";
     }
     out << ' ' << h.hidden_before << ' ' << h.hidden_after;
-    for (const Action a : actions) {
+    for (const Action a : e.actions()) {
       out << ' ' << static_cast<int>(a);
     }
     out << " 0\n";

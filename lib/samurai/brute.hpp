@@ -9,15 +9,18 @@
 #include "lib/samurai/history.hpp"
 #include "lib/samurai/situation.hpp"
 
+#include <cstdint>
 #include <iosfwd>
 #include <vector>
 
 namespace tsume::samurai {
 
-// A history and the first action sequence found that produces it.
+// A history and a shortest action sequence that produces it.
 struct Explained {
   History history;
-  std::vector<Action> actions;
+  std::uint32_t sequence = 0;  // the codes of the actions in hexadecimal digits, the first on top
+
+  [[nodiscard]] std::vector<Action> actions() const;
 };
 
 // All histories of an enemy in a role, in ascending order. `prior`: where it may have been before

@@ -6,35 +6,35 @@
 #include "lib/samurai/encode_published.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <utility>
 #include <vector>
 
 namespace tsume::samurai {
 
 namespace {
 
-using Value = std::function<bool(cnf::Var)>;
-
 // The model as a function of the variable; what it does not mention is false.
-Value values_of(const cnf::ModelLits& model) {
+std::function<bool(cnf::Var)> values_of(const cnf::ModelLits& model) {
   std::int32_t last = 0;
   for (const cnf::Lit lit : model) {
     last = std::max(last, lit.var().number);
   }
-  std::vector<bool> positive(static_cast<std::size_t>(last) + 1, false);
+  std::vector<char> positive(static_cast<std::size_t>(last) + 1, 0);
   for (const cnf::Lit lit : model) {
     if (!lit.negative()) {
-      positive[static_cast<std::size_t>(lit.var().number)] = true;
+      positive[static_cast<std::size_t>(lit.var().number)] = 1;
     }
   }
   for (const cnf::Lit lit : model) {
-    if (lit.negative() && positive[static_cast<std::size_t>(lit.var().number)]) {
+    if (lit.negative() && positive[static_cast<std::size_t>(lit.var().number)] != 0) {
       throw io::Failure("the model holds " + std::to_string(-lit.dimacs()) + " and " +
                         std::to_string(lit.dimacs()));
     }
   }
   return [positive = std::move(positive)](cnf::Var v) {
     const auto index = static_cast<std::size_t>(v.number);
-    return index < positive.size() && positive[index];
+    return index < positive.size() && positive[index] != 0;
   };
 }
 
@@ -43,117 +43,6 @@ std::string describe(const History& h) {
          (h.attack ? ", attack from " + to_string(h.attack->from) + " to the " +
                          to_string(h.attack->towards)
                    : std::string());
-}
-
-// The histories that the rules allow, for each copy of the formula.
-class Verifier {
- public:
-  explicit Verifier(const Question& question) : question_(question) {
-    for (const Situation& s : question.turns) {
-      for (const Weapon w : enemies_in(question)) {
-        allowed_.push_back(histories(s, w, s.roles[number(w)]));
-      }
-    }
-  }
-
-  // Throws io::Failure if a turn of the model breaks the rules.
-  void check(const Value& value) const {
-    std::size_t copy = 0;
-    for (std::size_t turn = 0; turn < question_.turns.size(); ++turn) {
-      for (const Weapon w : enemies_in(question_)) {
-        const History h = history_in(question_, turn, w, value);
-        if (!std::ranges::binary_search(allowed_[copy++], h)) {
-          throw io::Failure("wrong model: the rules do not allow the " + std::string(to_string(w)) +
-                            " at turn " + std::to_string(question_.turns[turn].enemy_turn()) +
-                            ": " + describe(h));
-        }
-      }
-    }
-  }
-
- private:
-  const Question& question_;
-  std::vector<std::vector<History>> allowed_;
-};
-
-Decoded decode_general(const Problem& problem, const std::vector<cnf::ModelLits>& models,
-                       bool all_seen, std::optional<double> attack_prior) {
-  const Question& q = problem.question;
-  const Verifier verifier(q);
-  CellSet ends;
-  std::vector<History> seen;
-  for (const cnf::ModelLits& model : models) {
-    const Value value = values_of(model);
-    verifier.check(value);
-    seen.push_back(history_in(q, q.turns.size() - 1, q.enemy, value));
-    ends.insert(seen.back().end.index);
-  }
-  Decoded decoded;
-  decoded.histories = tracked_histories(q.turns, q.enemy);
-  const bool exact = q.turns.size() == 1 && !q.joint;
-  const auto missed = std::ranges::find_if(
-      decoded.histories, [&](const Explained& e) { return !ends.contains(e.history.end.index); });
-  const bool complete = exact ? missed == decoded.histories.end() : all_seen;
-  if (exact && all_seen && !complete) {
-    throw io::Failure("the solver claims that these are all models, but the rules allow " +
-                      describe(missed->history));
-  }
-  std::erase_if(decoded.histories,
-                [&](const Explained& e) { return !ends.contains(e.history.end.index); });
-  std::vector<History> counted = without_actions(decoded.histories);
-  for (const History& h : seen) {
-    if (!std::ranges::binary_search(counted, h)) {
-      throw io::Failure("wrong model: earlier turns do not allow " + describe(h));
-    }
-  }
-  if (problem.projection == Projection::history) {
-    std::ranges::sort(seen);
-    seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
-    if (exact && all_seen && seen != counted) {
-      throw io::Failure("the solver claims that these are all models, but the rules allow " +
-                        std::to_string(counted.size()) + " histories, not " +
-                        std::to_string(seen.size()));
-    }
-    counted = std::move(seen);
-  }
-  decoded.answer = answer_from(q.turns.back(), q.enemy, counted, complete, attack_prior);
-  return decoded;
-}
-
-Decoded decode_published(const Problem& problem, const std::vector<cnf::ModelLits>& models,
-                         bool all_seen, std::optional<double> attack_prior) {
-  const Situation& s = problem.question.turns.back();
-  const Weapon enemy = problem.question.enemy;
-  std::vector<History> seen;
-  for (const cnf::ModelLits& model : models) {
-    seen.push_back(published_history(values_of(model)));
-  }
-  std::ranges::sort(seen);
-  seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
-  Decoded decoded;
-  decoded.answer = answer_from(s, enemy, seen, all_seen, attack_prior);
-  const CellSet possible = ends_of(histories(s, enemy, s.roles[number(enemy)])).cells();
-  CellSet found;
-  for (Candidate& c : decoded.answer.candidates) {
-    c.hidden = std::nullopt;
-    found.insert(c.cell.index);
-    if (!possible.contains(c.cell.index)) {
-      decoded.remarks.push_back("the rules forbid " + to_string(c.cell) +
-                                ", which this encoding allows");
-    }
-  }
-  for (const std::size_t c : possible - found) {
-    if (all_seen) {
-      decoded.remarks.push_back("the rules allow " + to_string(Cell::from(c)) +
-                                ", which this encoding misses");
-    }
-  }
-  if (!published_applies(s, enemy)) {
-    decoded.remarks.push_back(
-        "the report's precondition does not hold: no cell that was in sight twice changed to the "
-        "colour of an enemy that is not seen");
-  }
-  return decoded;
 }
 
 }  // namespace
@@ -192,11 +81,138 @@ bool says_complete(const cnf::Answer& answer) {
   });
 }
 
-Decoded decode(const Problem& problem, const std::vector<cnf::ModelLits>& models, bool all_seen,
-               std::optional<double> attack_prior) {
-  return problem.encoding == Encoding::general
-             ? decode_general(problem, models, all_seen, attack_prior)
-             : decode_published(problem, models, all_seen, attack_prior);
+Decoder::Decoder(Problem problem) : problem_(std::move(problem)) {
+  const Question& q = problem_.question;
+  const auto allowed = [](const Situation& s, Weapon w) {
+    return histories(s, w, s.roles[number(w)]);
+  };
+  if (problem_.encoding != Encoding::general) {
+    allowed_ = {allowed(q.turns.back(), q.enemy)};
+    return;
+  }
+  tracked_ = tracked_histories(q.turns, q.enemy);
+  if (q.turns.size() == 1 && !q.joint) {
+    allowed_ = {without_actions(tracked_)};
+    return;
+  }
+  for (const Situation& s : q.turns) {
+    for (const Weapon w : enemies_in(q)) {
+      allowed_.push_back(allowed(s, w));
+    }
+  }
+}
+
+// The history of the last turn. Throws io::Failure if a turn of the model breaks the rules.
+History Decoder::verified_history(const cnf::ModelLits& model) const {
+  const Question& q = problem_.question;
+  const auto value = values_of(model);
+  History asked;
+  std::size_t copy = 0;
+  for (std::size_t turn = 0; turn < q.turns.size(); ++turn) {
+    for (const Weapon w : enemies_in(q)) {
+      const History h = history_in(q, turn, w, value);
+      if (!std::ranges::binary_search(allowed_[copy++], h)) {
+        throw io::Failure("wrong model: the rules do not allow the " + std::string(to_string(w)) +
+                          " at turn " + std::to_string(q.turns[turn].enemy_turn()) + ": " +
+                          describe(h));
+      }
+      if (w == q.enemy) {
+        asked = h;
+      }
+    }
+  }
+  return asked;
+}
+
+Decoded Decoder::decode_general(const std::vector<cnf::ModelLits>& models, bool all_seen,
+                                std::optional<double> attack_prior) const {
+  const Question& q = problem_.question;
+  CellSet ends;
+  std::vector<History> seen;
+  for (const cnf::ModelLits& model : models) {
+    seen.push_back(verified_history(model));
+    ends.insert(seen.back().end.index);
+  }
+  Decoded decoded;
+  decoded.histories = tracked_;
+  const bool exact = q.turns.size() == 1 && !q.joint;
+  const auto missed = std::ranges::find_if(
+      decoded.histories, [&](const Explained& e) { return !ends.contains(e.history.end.index); });
+  const bool complete = exact ? missed == decoded.histories.end() : all_seen;
+  if (exact && all_seen && !complete) {
+    throw io::Failure("the solver claims that these are all models, but the rules allow " +
+                      describe(missed->history));
+  }
+  std::erase_if(decoded.histories,
+                [&](const Explained& e) { return !ends.contains(e.history.end.index); });
+  std::vector<History> counted = without_actions(decoded.histories);
+  for (const History& h : seen) {
+    if (!std::ranges::binary_search(counted, h)) {
+      throw io::Failure("wrong model: earlier turns do not allow " + describe(h));
+    }
+  }
+  if (problem_.projection == Projection::history) {
+    std::ranges::sort(seen);
+    seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+    if (exact && all_seen && seen != counted) {
+      throw io::Failure("the solver claims that these are all models, but the rules allow " +
+                        std::to_string(counted.size()) + " histories, not " +
+                        std::to_string(seen.size()));
+    }
+    counted = std::move(seen);
+  }
+  decoded.answer = answer_from(q.turns.back(), q.enemy, counted, complete, attack_prior);
+  return decoded;
+}
+
+Decoded Decoder::decode_published(const std::vector<cnf::ModelLits>& models, bool all_seen,
+                                  std::optional<double> attack_prior) const {
+  const Situation& s = problem_.question.turns.back();
+  const Weapon enemy = problem_.question.enemy;
+  std::vector<History> seen;
+  for (const cnf::ModelLits& model : models) {
+    seen.push_back(published_history(values_of(model)));
+  }
+  std::ranges::sort(seen);
+  seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+  Decoded decoded;
+  decoded.answer = answer_from(s, enemy, seen, all_seen, attack_prior);
+  const CellSet possible = ends_of(allowed_.back()).cells();
+  CellSet found;
+  for (Candidate& c : decoded.answer.candidates) {
+    c.hidden = std::nullopt;
+    found.insert(c.cell.index);
+    if (!possible.contains(c.cell.index)) {
+      decoded.remarks.push_back("the rules forbid " + to_string(c.cell) +
+                                ", which this encoding allows");
+    }
+  }
+  for (const std::size_t c : possible - found) {
+    if (all_seen) {
+      decoded.remarks.push_back("the rules allow " + to_string(Cell::from(c)) +
+                                ", which this encoding misses");
+    }
+  }
+  if (!published_applies(s, enemy)) {
+    decoded.remarks.push_back(
+        "the report's precondition does not hold: no cell that was in sight twice changed to the "
+        "colour of an enemy that is not seen");
+  }
+  return decoded;
+}
+
+Decoded Decoder::decode(const std::vector<cnf::ModelLits>& models, bool all_seen,
+                        std::optional<double> attack_prior) const {
+  return problem_.encoding == Encoding::general ? decode_general(models, all_seen, attack_prior)
+                                                : decode_published(models, all_seen, attack_prior);
+}
+
+std::optional<Decoder> early_decoder(const cnf::Metadata& metadata) {
+  try {
+    return Decoder(problem_from(metadata));
+  } catch (const std::runtime_error&) {
+    return std::nullopt;
+  }
 }
 
 }  // namespace tsume::samurai

@@ -4,6 +4,7 @@
 #include "lib/io/error.hpp"
 #include "lib/solver/external.hpp"
 #include "lib/solver/incremental.hpp"
+#include "lib/solver/propagator.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -24,10 +25,12 @@ class ModelSource {
   virtual void block(const std::vector<cnf::Lit>& clause) = 0;
 };
 
+// Both sources ask a simplified formula: an enumeration asks it often.
 class ExternalSource final : public ModelSource {
  public:
-  ExternalSource(const cnf::Formula& formula, const ModelQuery& query)
-      : formula_(formula), query_(query) {}
+  ExternalSource(const Propagator& propagator, const ModelQuery& query) : query_(query) {
+    propagator.simplify(formula_);
+  }
   Result next(const std::optional<double>& seconds) override {
     return solve(formula_, *query_.command,
                  {.limits = {.seconds = seconds, .memory = query_.memory}});
@@ -41,28 +44,75 @@ class ExternalSource final : public ModelSource {
 
 class EngineSource final : public ModelSource {
  public:
-  explicit EngineSource(const cnf::Formula& formula) : formula_(formula) {
+  EngineSource(const Propagator& propagator, const ModelQuery& query) : query_(query) {
     engine_.expect_short_questions();
-    cnf::encoder_of(formula)(engine_);
+    propagator.simplify(engine_);
   }
   Result next(const std::optional<double>& seconds) override {
     Result result;
-    result.verdict = engine_.solve({.seconds = seconds});
+    Budget budget{.seconds = seconds};
+    if (query_.searching) {
+      budget.stop = [this] {
+        query_.searching();
+        return false;
+      };
+    }
+    result.verdict = engine_.solve(budget);
     if (result.verdict == cnf::Verdict::satisfiable) {
       result.model = engine_.model();
-      if (cnf::first_violated(formula_, *result.model)) {
-        throw io::Failure("the engine gave a wrong model");
-      }
     } else if (result.verdict == cnf::Verdict::unknown) {
       result.reason = "time limit";
     }
     return result;
   }
-  void block(const std::vector<cnf::Lit>& clause) override { engine_.add(clause); }
+  void block(const std::vector<cnf::Lit>& clause) override {
+    if (clause.size() == 1 && !one_choice_) {
+      // The models differ in one choice among many. Trying false first then leads to a third of the
+      // conflicts (SamurAI, 158 places: 290, not 882); for tours it leads to more.
+      one_choice_ = true;
+      for (std::int32_t v = 1; v <= engine_.var_count(); ++v) {
+        engine_.prefer(~cnf::Lit(cnf::Var{v}));
+      }
+    }
+    engine_.add(clause);
+  }
 
  private:
-  const cnf::Formula& formula_;
+  const ModelQuery& query_;
+  bool one_choice_ = false;
   IncrementalSolver engine_;
+};
+
+// Clauses that rule out all models with the same projection as one that was found.
+class Blocker {
+ public:
+  Blocker(Propagator& propagator, const std::vector<cnf::Var>& projection)
+      : propagator_(propagator), projection_(projection) {}
+
+  // Where a few true variables of the projection imply all others, as one of an exactly-one
+  // constraint does, their negations are enough: a short clause says more to the solver.
+  const std::vector<cnf::Lit>& block(const cnf::Assignment& model) {
+    clause_.clear();
+    true_.clear();
+    for (const cnf::Var v : projection_) {
+      clause_.push_back(model[v] ? ~cnf::Lit(v) : cnf::Lit(v));
+      if (model[v]) {
+        true_.push_back(v);
+      }
+    }
+    if (few(true_.size()) && propagator_.decides(true_, projection_)) {
+      std::erase_if(clause_, [](cnf::Lit lit) { return !lit.negative(); });
+    }
+    return clause_;
+  }
+
+ private:
+  static bool few(std::size_t n) { return n >= 1 && n <= 8; }
+
+  Propagator& propagator_;
+  const std::vector<cnf::Var>& projection_;
+  std::vector<cnf::Lit> clause_;
+  std::vector<cnf::Lit> true_;
 };
 
 cnf::Var variable_within(std::string_view word, std::int64_t n, std::string_view where) {
@@ -124,14 +174,20 @@ std::vector<cnf::Var> parse_variables(std::string_view text, std::int64_t n) {
 ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query,
                             const std::function<void(const cnf::Assignment&)>& take) {
   const auto start = Clock::now();
+  Propagator propagator(formula);
+  ModelCount result;
+  if (propagator.refutes()) {
+    result.complete = true;
+    return result;
+  }
   std::unique_ptr<ModelSource> source;
   if (query.command) {
-    source = std::make_unique<ExternalSource>(formula, query);
+    source = std::make_unique<ExternalSource>(propagator, query);
   } else {
-    source = std::make_unique<EngineSource>(formula);
+    source = std::make_unique<EngineSource>(propagator, query);
   }
-  ModelCount result;
-  std::vector<cnf::Lit> block;
+  cnf::ModelChecker checker(formula);
+  Blocker blocker(propagator, query.projection);
   while (true) {
     if (query.max && result.count == *query.max) {
       result.reason = "as many as asked for";
@@ -152,13 +208,12 @@ ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query
       result.reason = answer.reason;
       return result;
     }
+    if (!checker.accepts(*answer.model)) {
+      throw io::Failure("the solver gave a wrong model");
+    }
     ++result.count;
     take(*answer.model);
-    block.clear();
-    for (const cnf::Var v : query.projection) {
-      block.push_back((*answer.model)[v] ? ~cnf::Lit(v) : cnf::Lit(v));
-    }
-    source->block(block);
+    source->block(blocker.block(*answer.model));
   }
 }
 

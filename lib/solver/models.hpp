@@ -29,6 +29,7 @@ struct ModelQuery {
   std::optional<double> seconds;         // of all together
   std::optional<std::uint64_t> memory;   // of an external solver
   std::optional<SolverCommand> command;  // nullopt: the engine within this process
+  std::function<void()> searching;       // called often while the engine searches
 };
 
 struct ModelCount {

@@ -15,7 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const samurai::Problem problem = samurai::described_problem(answer, std::nullopt);
     samurai::check_expressible(problem);
     if (problem.question.turns.size() == 1 && !answer.models.empty()) {
-      (void)samurai::decode(problem, answer.models, samurai::says_complete(answer), std::nullopt);
+      (void)samurai::Decoder(problem).decode(answer.models, samurai::says_complete(answer),
+                                             std::nullopt);
     }
   } catch (const io::ParseError&) {
   } catch (const io::Failure&) {

@@ -95,7 +95,7 @@ TEST(Answer, CompletesAnAssignmentOrSaysWhyNot) {
 }
 
 TEST(Answer, WritesShortLinesThatReadBack) {
-  for (const std::int64_t n : {0, 1, 17, 18, 5000}) {
+  for (const std::int64_t n : {0, 1, 9, 10, 17, 18, 99, 100, 5000, 123456}) {
     core::Random random(static_cast<std::uint64_t>(n) + 1);
     Assignment assignment(n);
     for (std::int32_t v = 1; v <= n; ++v) {
@@ -112,6 +112,25 @@ TEST(Answer, WritesShortLinesThatReadBack) {
     EXPECT_EQ(static_cast<std::int64_t>(answer.models[0].size()), n);
     EXPECT_EQ(to_assignment(answer.models[0], n), assignment);
   }
+}
+
+TEST(Answer, TellsTheDescriptionOnceBeforeTheModels) {
+  const std::string block = "c tsume 1 tool 1.0\nc problem kind a=1\nc tsume end\n";
+  int told = 0;
+  const auto told_by = [&](const std::string& text) {
+    told = 0;
+    io::Input input = io::Input::from_text(text, "a");
+    return read_answer(input, [&](const Metadata& metadata) {
+      ++told;
+      EXPECT_EQ(metadata.kind, "kind");
+    });
+  };
+  EXPECT_EQ(told_by(block + block + "s SATISFIABLE\nv 1 0\n").models.size(), 1U);
+  EXPECT_EQ(told, 1);
+  EXPECT_THROW((void)told_by(block + "v 1 x 0\n"), io::ParseError);
+  EXPECT_EQ(told, 1);
+  (void)told_by("c tsume 1 tool 1.0\nc problem kind a=1\ns SATISFIABLE\nv 1 0\n");
+  EXPECT_EQ(told, 0);
 }
 
 TEST(Answer, FindsMetadataAmongTheComments) {

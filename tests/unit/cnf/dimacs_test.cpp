@@ -135,6 +135,36 @@ TEST(Formula, NamesTheFirstViolatedClause) {
   EXPECT_EQ(first_violated(formula, assignment), 2U);
 }
 
+// Assignments that differ a little from the one before, models and others in any order.
+TEST(Formula, CheckerAgreesOnEveryAssignment) {
+  int models = 0;
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    constexpr std::int32_t n = 6;
+    Formula formula;
+    formula.declare_up_to(n);
+    for (std::uint64_t i = random.below(12); i > 0; --i) {
+      std::vector<Lit> clause;
+      for (std::uint64_t size = 1 + random.below(4); size > 0; --size) {
+        const Lit lit = Var{static_cast<std::int32_t>(1 + random.below(n))};
+        clause.push_back(random.chance(1, 2) ? lit : ~lit);
+      }
+      formula.add(clause);
+    }
+    ModelChecker checker(formula);
+    Assignment assignment(n);
+    for (int step = 0; step < 100; ++step) {
+      const Var v{static_cast<std::int32_t>(1 + random.below(n))};
+      assignment.set(v, !assignment[v]);
+      const bool model = !first_violated(formula, assignment);
+      EXPECT_EQ(checker.accepts(assignment), model);
+      models += model;
+    }
+  }
+  EXPECT_GT(models, 500);
+}
+
 TEST(Sink, NumbersVariablesAndStopsAtTheLast) {
   CountingSink sink;
   EXPECT_EQ(sink.new_var(), Var{1});

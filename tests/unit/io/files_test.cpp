@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <csignal>
 #include <fcntl.h>
 #include <string>
@@ -94,6 +95,36 @@ TEST(Output, WriteErrorsAreThrown) {
   Output large(full, "the disk");
   EXPECT_THROW(large << std::string(1 << 20, 'x'), IoError);
   ::close(full);
+}
+
+// The first of several quick records goes out, the others wait until they are overdue.
+TEST(Output, QuickRecordsWaitButAreNotForgotten) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK), 0);
+  const auto arrived = [&] {
+    std::array<char, 100> text;
+    const ssize_t n = ::read(ends[0], text.data(), text.size());
+    return std::string(text.data(), n < 0 ? 0 : static_cast<std::size_t>(n));
+  };
+  Output out(ends[1], "pipe");
+  out << "a\n";
+  out.end_quick_record();
+  EXPECT_EQ(arrived(), "a\n");
+  std::string later;
+  out << "b\n";
+  out.end_quick_record();
+  while (later.empty()) {
+    out.flush_overdue();
+    later = arrived();
+  }
+  EXPECT_EQ(later, "b\n");
+  out << "c\n";  // no record yet
+  out.flush_overdue();
+  EXPECT_EQ(arrived(), "");
+  out.flush();
+  EXPECT_EQ(arrived(), "c\n");
+  ::close(ends[0]);
+  ::close(ends[1]);
 }
 
 TEST(AtomicFile, AppearsWholeOrNotAtAll) {

@@ -107,11 +107,11 @@ TEST(Brute, HoldsTheTruth) {
     }
     for (const Explained& e : explained_histories(s, scenario->actor, Role::acted)) {
       int spent = 0;
-      for (const Action a : e.actions) {
+      for (const Action a : e.actions()) {
         spent += cost(a);
       }
       ASSERT_LE(spent, action_budget);
-      ASSERT_EQ(e.history.attack.has_value(), std::ranges::any_of(e.actions, is_occupy));
+      ASSERT_EQ(e.history.attack.has_value(), std::ranges::any_of(e.actions(), is_occupy));
     }
   }
   EXPECT_EQ(idle, 2 * solved);

@@ -212,12 +212,12 @@ TEST_F(General, DecoderRefusesWrongModels) {
                           v.hidden(0), v.hidden(4)};
   };
   const Cell c = Cell::at(9, 5);
-  const Decoded one = decode(problem, {model(c, c, c.index)}, false, std::nullopt);
+  const Decoded one = Decoder(problem).decode({model(c, c, c.index)}, false, std::nullopt);
   EXPECT_EQ(one.answer.candidates.size(), 1U);
   EXPECT_FALSE(one.answer.complete);
   EXPECT_EQ(one.answer.candidates[0].weight, 3);
   const auto refused = [&](const cnf::ModelLits& wrong, bool all_seen) {
-    EXPECT_THROW((void)decode(problem, {wrong}, all_seen, std::nullopt), io::Failure);
+    EXPECT_THROW((void)Decoder(problem).decode({wrong}, all_seen, std::nullopt), io::Failure);
   };
   refused(model(c, Cell::at(3, 3), c.index), false);
   refused(model(c, c, 0), false);

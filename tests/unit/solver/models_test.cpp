@@ -123,6 +123,35 @@ TEST(Models, VerdictsOfAllSolversAgree) {
   }
 }
 
+// One variable of the projection is true in each model, and nothing else of it follows: blocking
+// clauses may be short only where propagation shows that they may.
+TEST(Models, ChoicesWithAndWithoutExclusion) {
+  if (!IncrementalSolver::available()) {
+    GTEST_SKIP() << "built without libcadical";
+  }
+  constexpr std::int32_t n = 6;
+  for (const bool exclusive : {true, false}) {
+    cnf::Formula formula;
+    formula.declare_up_to(n + 2);  // two variables are free
+    std::vector<cnf::Lit> some;
+    for (std::int32_t v = 1; v <= n; ++v) {
+      some.push_back(cnf::Var{v});
+      for (std::int32_t w = 1; exclusive && w < v; ++w) {
+        formula.add({~cnf::Lit(cnf::Var{v}), ~cnf::Lit(cnf::Var{w})});
+      }
+    }
+    formula.add(some);
+    ModelQuery query;
+    for (std::int32_t v = 1; v <= n; ++v) {
+      query.projection.push_back({v});
+    }
+    constexpr std::uint64_t mask = (std::uint64_t{1} << n) - 1;
+    const auto found = enumerated(formula, query, mask);
+    EXPECT_EQ(found, projected(formula, mask));
+    EXPECT_EQ(found.size(), exclusive ? std::size_t{n} : mask);
+  }
+}
+
 TEST(Models, LimitsAreNoCompleteCounts) {
   cnf::Formula formula;
   formula.declare_up_to(3);

@@ -1,0 +1,56 @@
+// Unit propagation over a formula that does not change, for many small sets of assumptions.
+#pragma once
+
+#include "lib/cnf/formula.hpp"
+#include "lib/cnf/literal.hpp"
+#include "lib/cnf/sink.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace tsume::solver {
+
+class Propagator {
+ public:
+  // The formula must outlive the propagator.
+  explicit Propagator(const cnf::Formula& formula);
+
+  // Whether unit propagation refutes the formula.
+  [[nodiscard]] bool refutes() const { return refuted_; }
+  // Puts an equivalent formula over the same variables into a sink: as units what follows by unit
+  // propagation, and the other clauses without what that decides. Requires !refutes().
+  void simplify(cnf::ClauseSink& sink) const;
+
+  // Whether every model of the formula that satisfies the assumptions has the same values of these
+  // variables, as far as unit propagation can tell: false may be a lack of insight. Also true if
+  // it refutes the assumptions.
+  [[nodiscard]] bool decides(std::span<const cnf::Lit> assumptions,
+                             std::span<const cnf::Var> variables);
+
+ private:
+  using ClauseIndex = std::uint32_t;
+
+  [[nodiscard]] static std::size_t slot(cnf::Lit lit) {
+    return 2 * static_cast<std::size_t>(lit.var().number) + (lit.negative() ? 1 : 0);
+  }
+  void index_occurrences();
+  bool assign(cnf::Lit lit);
+  bool propagate();
+  bool falsify(cnf::Lit lit);
+  bool spread(ClauseIndex clause);
+  void undo_to(std::size_t length);
+
+  const cnf::Formula& formula_;
+  // The clauses of a literal: clauses_[first_[slot] .. first_[slot + 1]).
+  std::vector<std::size_t> first_;
+  std::vector<ClauseIndex> clauses_;
+  std::vector<std::uint32_t> open_;  // by clause: literals that are not false
+  std::vector<std::int8_t> value_;   // by slot: 1 true, -1 false, 0 unassigned
+  std::vector<cnf::Lit> trail_;      // true, in order
+  std::size_t counted_ = 0;          // of the trail: taken into account in open_
+  bool refuted_ = false;             // without assumptions
+};
+
+}  // namespace tsume::solver
