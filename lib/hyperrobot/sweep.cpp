@@ -25,8 +25,8 @@ using sweep::Shape;
 // Newly solved rows are kept up to this number for each thread and layer.
 constexpr std::size_t max_records = 20'000;
 
-// Rows that a thread sets up at a time.
-constexpr std::uint64_t start_block = std::uint64_t{1} << 16;
+// Rows that a thread sets up or counts at a time.
+constexpr std::uint64_t row_block = std::uint64_t{1} << 16;
 
 constexpr std::uint64_t saturated = std::numeric_limits<std::uint64_t>::max();
 
@@ -101,6 +101,71 @@ std::vector<std::vector<std::uint16_t>> segments_of(const Board& board, const Sh
   return segments;
 }
 
+// The states of m helpers in a segment of at most 16 cells, in colexicographic order, and their
+// moves.
+sweep::Group make_group(const Shape& shape, const std::vector<std::uint16_t>& segment,
+                        std::size_t m) {
+  const std::size_t n = segment.size();
+  sweep::Group group;
+  group.helpers = m;
+  std::vector<std::uint16_t> state_of(std::size_t{1} << n);
+  for (std::size_t set = 0; set < state_of.size(); ++set) {
+    if (static_cast<std::size_t>(std::popcount(set)) != m) {
+      continue;
+    }
+    state_of[set] = static_cast<std::uint16_t>(group.states++);
+    Row& cells = group.cells.emplace_back();
+    for (std::size_t i = 0; i < n; ++i) {
+      if ((set >> i & 1) != 0) {
+        group.members.push_back(segment[i]);
+        set_bit(cells, shape.code[segment[i]]);
+      }
+    }
+  }
+  const auto step = [&](std::size_t others, std::size_t at, std::size_t ahead, bool first) {
+    group.steps.push_back(
+        {state_of[others | std::size_t{1} << at], shape.code[segment[ahead]], first});
+  };
+  for (std::size_t others = 0; others < state_of.size(); ++others) {
+    if (static_cast<std::size_t>(std::popcount(others)) + 1 != m) {
+      continue;
+    }
+    for (std::size_t begin = 0, end = 0; begin < n; begin = end + 1) {
+      for (end = begin; end < n && (others >> end & 1) == 0; ++end) {
+      }
+      for (std::size_t i = end; end - begin > 1 && i-- > begin;) {
+        step(others, i, std::min(i + 1, end - 1), i + 1 == end);
+      }
+      for (std::size_t i = begin; end - begin > 1 && i < end; ++i) {
+        step(others, i, std::max(i, begin + 1) - 1, i == begin);
+      }
+    }
+  }
+  return group;
+}
+
+// Where a robot can go on while a helper stands on `helper`.
+sweep::Passing make_passing(const Board& board, Cell helper) {
+  sweep::Passing passing{};
+  for (const std::size_t code : board.free_cells()) {
+    for (const Direction d : all_directions) {
+      const std::size_t longest = d == Direction::west ? 1 : 8;
+      std::optional<Cell> at = Cell::from_code(code);
+      for (std::size_t steps = 1; steps <= longest; ++steps) {
+        at = board.step(*at, d);
+        if (!at || *at == helper) {
+          break;
+        }
+        if (std::has_single_bit(steps)) {
+          set_bit(passing[4 * index_of(d) + static_cast<std::size_t>(std::countr_zero(steps))],
+                  static_cast<std::uint8_t>(code));
+        }
+      }
+    }
+  }
+  return passing;
+}
+
 Shape make_shape(const Board& board, std::size_t helpers) {
   Shape shape;
   shape.helpers = helpers;
@@ -109,11 +174,6 @@ Shape make_shape(const Board& board, std::size_t helpers) {
     shape.code[shape.vertices++] = static_cast<std::uint8_t>(code);
     set_bit(shape.valid, static_cast<std::uint8_t>(code));
     set_bit(shape.bit[code], static_cast<std::uint8_t>(code));
-    for (const Direction d : all_directions) {
-      if (board.step(Cell::from_code(code), d)) {
-        set_bit(shape.open[index_of(d)], static_cast<std::uint8_t>(code));
-      }
-    }
   }
   shape.flat.segments = segments_of(board, shape, Direction::east);
   shape.upright.segments = segments_of(board, shape, Direction::south);
@@ -136,12 +196,15 @@ Shape make_shape(const Board& board, std::size_t helpers) {
   for (sweep::Axis* axis : {&shape.flat, &shape.upright}) {
     for (const auto& segment : axis->segments) {
       axis->longest = std::max(axis->longest, segment.size());
-      std::vector<Row>& bits = axis->bits.emplace_back();
-      for (const std::uint16_t vertex : segment) {
-        bits.push_back(shape.bit[shape.code[vertex]]);
+      std::vector<sweep::Group>& groups = axis->groups.emplace_back();
+      for (std::size_t m = 1; m <= helpers; ++m) {
+        groups.push_back(make_group(shape, segment, m));
       }
     }
     axis->tiles = binomial(axis->segments.size() + helpers - 1, helpers);
+  }
+  for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
+    shape.passing.push_back(make_passing(board, Cell::from_code(shape.code[vertex])));
   }
   return shape;
 }
@@ -157,8 +220,8 @@ struct Sweep::State {
   State(const Board& board, std::size_t helpers, std::size_t thread_count)
       : shape(make_shape(board, helpers)),
         rows(shape.rows),
-        solved(rows + 1),
-        next(rows + 1),
+        solved(rows),
+        pending(rows),
         flags(shape),
         threads(thread_count) {
     for (std::size_t i = 0; i < threads; ++i) {
@@ -229,7 +292,7 @@ struct Sweep::State {
   // Runs one half of a layer over all tiles.
   void run_pass(sweep::Pass pass) {
     share(sweep::unit_count(shape, pass), [&](std::size_t unit, sweep::Worker& worker) {
-      sweep::run_unit(shape, pass, unit, {solved.rows(), next.rows()}, flags, worker);
+      sweep::run_unit(shape, pass, unit, {solved.rows(), pending.rows()}, flags, worker);
     });
   }
 
@@ -260,7 +323,7 @@ struct Sweep::State {
         count += shape.vertices - set.size();
       }
       solved.rows()[rank] = row;
-      next.rows()[rank] = row;
+      pending.rows()[rank] = {};
       // The next set in colexicographic order.
       std::size_t i = 0;
       while (i + 1 < set.size() && set[i] + 1 == set[i + 1]) {
@@ -280,15 +343,21 @@ struct Sweep::State {
     }
     std::swap(flags.flat_now, flags.flat_next);
     std::fill(flags.flat_next.begin(), flags.flat_next.end(), std::uint8_t{0});
-    std::swap(flags.upright_now, flags.upright_next);
-    std::fill(flags.upright_next.begin(), flags.upright_next.end(), std::uint8_t{0});
+    std::fill(flags.flat_pending.begin(), flags.flat_pending.end(), std::uint8_t{0});
+    sweep::merge_touched(shape, flags);
+  }
+
+  void run_layer(sweep::Pass last_pass) {
+    begin_layer();
+    run_pass(sweep::Pass::upright);
     std::fill(flags.touched.begin(), flags.touched.end(), std::uint8_t{0});
+    run_pass(last_pass);
   }
 
   Shape shape;
   std::uint64_t rows;
-  Pages solved;  // layers up to `depth`
-  Pages next;    // the layer that grows
+  Pages solved;   // layers up to `depth`
+  Pages pending;  // what is found before it is taken in
   sweep::Flags flags;
   std::size_t threads;
   std::vector<sweep::Worker> workers;
@@ -299,15 +368,23 @@ struct Sweep::State {
 std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
   const std::uint64_t rows = binomial(board.free_cells().count(), helpers);
   const Shape shape = make_shape(board, helpers);
-  const std::uint64_t tiles = 2 * (shape.flat.tiles + shape.upright.tiles);
+  const std::uint64_t tiles = 3 * shape.flat.tiles + (std::uint64_t{1} << (4 * helpers));
   std::uint64_t dense = 1;
   for (std::size_t i = 0; i < helpers; ++i) {
     dense *= std::max(shape.flat.longest, shape.upright.longest);
   }
+  std::uint64_t groups = 0;
+  for (const sweep::Axis* axis : {&shape.flat, &shape.upright}) {
+    for (const std::vector<sweep::Group>& of_segment : axis->groups) {
+      for (const sweep::Group& group : of_segment) {
+        groups += group.states * (sizeof(Row) + 2 * helpers) + 4 * group.steps.size();
+      }
+    }
+  }
   return saturating_product(rows, 2 * sizeof(Row)) == saturated
              ? saturated
-             : rows * 2 * sizeof(Row) + tiles +
-                   dense * 2 * (2 * sizeof(Row) + 2 * (sizeof(sweep::Fibre) + 8)) + (8U << 20);
+             : rows * 2 * sizeof(Row) + tiles + 2 * groups +
+                   2 * dense * (2 * sizeof(Row) + 2 * sizeof(std::uint64_t)) + (8U << 20);
 }
 
 std::uint64_t Sweep::count_states(const Board& board, std::size_t helpers) {
@@ -327,16 +404,16 @@ std::uint64_t Sweep::start(Cell goal, bool any_robot) {
   for (sweep::Worker& worker : s.workers) {
     worker.count = 0;
   }
-  s.share(s.rows / start_block + 1, [&](std::size_t block, sweep::Worker& worker) {
-    const std::uint64_t begin = block * start_block;
-    worker.count += s.start_rows(begin, std::min(begin + start_block, s.rows), goal, any_robot);
+  s.share(s.rows / row_block + 1, [&](std::size_t block, sweep::Worker& worker) {
+    const std::uint64_t begin = block * row_block;
+    worker.count += s.start_rows(begin, std::min(begin + row_block, s.rows), goal, any_robot);
   });
   std::uint64_t count = 0;
   for (const sweep::Worker& worker : s.workers) {
     count += worker.count;
   }
   std::fill(s.flags.flat_next.begin(), s.flags.flat_next.end(), std::uint8_t{1});
-  std::fill(s.flags.upright_next.begin(), s.flags.upright_next.end(), std::uint8_t{1});
+  std::fill(s.flags.touched.begin(), s.flags.touched.end(), std::uint8_t{1});
   for (sweep::Worker& worker : s.workers) {
     worker.records.clear();
     worker.overflow = true;
@@ -348,13 +425,10 @@ std::uint64_t Sweep::start(Cell goal, bool any_robot) {
 
 std::uint64_t Sweep::advance() {
   State& s = *state_;
-  s.begin_layer();
   for (sweep::Worker& worker : s.workers) {
     worker.record_limit = max_records;
   }
-  s.run_pass(sweep::Pass::flat);
-  sweep::merge_touched(s.shape, s.flags);
-  s.run_pass(sweep::Pass::upright);
+  s.run_layer(sweep::Pass::flat);
   std::uint64_t count = 0;
   for (const sweep::Worker& worker : s.workers) {
     count += worker.count;
@@ -364,12 +438,12 @@ std::uint64_t Sweep::advance() {
 }
 
 std::uint64_t Sweep::count_solved() const {
-  std::uint64_t count = 0;
-  for (std::uint64_t rank = 0; rank < state_->rows; ++rank) {
-    for (const std::uint64_t word : state_->solved.rows()[rank].words) {
-      count += static_cast<std::uint64_t>(std::popcount(word));
-    }
-  }
+  State& s = *state_;
+  std::atomic<std::uint64_t> count{0};
+  s.share(s.rows / row_block + 1, [&](std::size_t block, sweep::Worker&) {
+    const std::uint64_t begin = block * row_block;
+    count += sweep::count_positions(s.solved.rows() + begin, std::min(row_block, s.rows - begin));
+  });
   return count;
 }
 
@@ -421,16 +495,9 @@ void Sweep::visit_solved(const std::function<bool(const Position&)>& visit) cons
 
 void Sweep::visit_next(const std::function<bool(const Position&)>& visit) {
   State& s = *state_;
-  s.begin_layer();
-  s.run_pass(sweep::Pass::flat);
-  sweep::merge_touched(s.shape, s.flags);
-  s.run_pass(sweep::Pass::upright_keeping);
+  s.run_layer(sweep::Pass::flat_keeping);
   for (std::uint64_t rank = 0; rank < s.rows; ++rank) {
-    Row fresh = s.next.rows()[rank];
-    for (std::size_t w = 0; w < 4; ++w) {
-      fresh.words[w] &= ~s.solved.rows()[rank].words[w];
-    }
-    if (!s.visit_row(rank, fresh, visit)) {
+    if (!s.visit_row(rank, s.pending.rows()[rank], visit)) {
       return;
     }
   }
@@ -438,7 +505,7 @@ void Sweep::visit_next(const std::function<bool(const Position&)>& visit) {
 
 void Sweep::take_snapshot() {
   State& s = *state_;
-  Snapshot snapshot{s.depth, Pages(s.rows + 1)};
+  Snapshot snapshot{s.depth, Pages(s.rows)};
   std::memcpy(snapshot.rows.rows(), s.solved.rows(), s.solved.bytes());
   s.snapshots.push_back(std::move(snapshot));
 }
