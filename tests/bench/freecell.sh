@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # FreeCell: the staged search against plain A* and against itself without its parts, on one thread
-# and two; freecell-dfs against fc-solve, time and length side by side.
+# and two; freecell-dfs against fc-solve, time and length side by side. FREECELL_BASELINE may name
+# another program for shortest solutions, as a command that takes the first and the last deal (such
+# as 'slow -d'); it is run here on deal 10 and on FREECELL_DEALS (default 1 100), and compared.
 set -euo pipefail
 
 scratch=$(mktemp -d)
@@ -20,6 +22,33 @@ row() {
     END { printf "%-28s %7.2f s wall %7.2f s cpu (%.2f of plain) stored %d expanded %d length %d\n",
           name, wall, cpu, cpu / base, stored, expanded, length_ }' "$scratch/out"
 }
+
+# compare FIRST LAST OPTIONS... - those deals by us, and by the baseline if there is one.
+compare() {
+  local first=$1 last=$2 wall cpu base=0
+  shift 2
+  freecell-deal "$first..$last" >"$scratch/range"
+  read -r wall cpu < <(seconds freecell-astar "$@" "$scratch/range")
+  mv "$scratch/out" "$scratch/ours"
+  if [[ -n ${FREECELL_BASELINE-} ]]; then
+    # shellcheck disable=SC2086 # a command with arguments
+    read -r base _ < <(seconds $FREECELL_BASELINE "$first" "$last")
+  fi
+  awk -F '\t' -v name="$first-$last $*" -v wall="$wall" -v cpu="$cpu" -v base="$base" '
+    { stored += $8; expanded += $9; length_ += $4 }
+    END {
+      printf "deals %-22s %7.2f s wall %7.2f s cpu stored %d expanded %d length %d",
+             name, wall, cpu, stored, expanded, length_
+      if (base) printf "; baseline %.2f s wall, ratio %.3f", base, wall / base
+      print ""
+    }' "$scratch/ours"
+}
+
+echo '-- shortest solutions against another program'
+compare 10 10
+compare 10 10 --threads 2
+read -r first last <<<"${FREECELL_DEALS:-1 100}"
+compare "$first" "$last" --jobs 2
 
 echo '-- shortest solutions, deals 10 11 15 16 19 30'
 freecell-deal 10 11 15 16 19 30 >"$scratch/boards"
