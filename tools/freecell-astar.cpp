@@ -1,6 +1,7 @@
 // freecell-astar - provably shortest FreeCell solutions
 #include "lib/cli/app.hpp"
 #include "lib/freecell/batch.hpp"
+#include "lib/freecell/variant_options.hpp"
 
 #include <iostream>
 #include <mutex>
@@ -15,13 +16,11 @@ struct Config {
   freecell::SolveRequest request;
   bool skip_bad = false;
   bool stats = false;
-  std::uint64_t ranks = 13;
-  std::uint64_t columns = 8;
-  std::uint64_t cells = 4;
+  freecell::Variant variant;
 };
 
 cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  const freecell::Variant& variant = config.variant;
   const freecell::SolveOptions options = freecell::resolve(config.request);
   io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
   io::LineReader lines(input);
@@ -74,9 +73,7 @@ int main(int argc, char** argv) {
   options.flag("skip-bad", config.skip_bad, "report bad boards and go on; exit 1 at the end");
   options.flag("stats", config.stats, "seconds, memory and layers on stderr");
   options.progress();
-  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
-  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
-  options.count("cells", "F", config.cells, "free cells", 0, 4);
+  freecell::add_variant_options(options, config.variant);
   options.operands("BOARDS", config.files, 0, 1);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, config); });

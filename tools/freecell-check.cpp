@@ -3,6 +3,7 @@
 #include "lib/freecell/board.hpp"
 #include "lib/freecell/records.hpp"
 #include "lib/freecell/replay.hpp"
+#include "lib/freecell/variant_options.hpp"
 #include "lib/io/error.hpp"
 
 using namespace tsume;
@@ -14,9 +15,7 @@ struct Config {
   std::string metric = "single";
   bool expand = false;
   bool skip_unsolved = false;
-  std::uint64_t ranks = 13;
-  std::uint64_t columns = 8;
-  std::uint64_t cells = 4;
+  freecell::Variant variant;
 };
 
 // One line: id, verdict, length in each metric, and a remark.
@@ -41,7 +40,7 @@ bool report(cli::Context& context, const Config& config, const freecell::Board& 
 }
 
 cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  const freecell::Variant& variant = config.variant;
   const freecell::Metric metric =
       config.metric == "super" ? freecell::Metric::super : freecell::Metric::single;
   io::Input board_input = context.open(config.files[0]);
@@ -92,9 +91,7 @@ int main(int argc, char** argv) {
                  "how moves to an empty column without a count are read");
   options.flag("expand", config.expand, "print the solutions as single-card moves instead");
   options.flag("skip-unsolved", config.skip_unsolved, "pass over result lines without moves");
-  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
-  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
-  options.count("cells", "F", config.cells, "free cells", 0, 4);
+  freecell::add_variant_options(options, config.variant);
   options.operands("BOARDS", config.files, 1, 2);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, config); });

@@ -3,6 +3,7 @@
 #include "lib/core/text.hpp"
 #include "lib/freecell/board.hpp"
 #include "lib/freecell/deal.hpp"
+#include "lib/freecell/variant_options.hpp"
 
 using namespace tsume;
 
@@ -12,9 +13,7 @@ struct Config {
   std::vector<std::string> ranges;
   bool random = false;
   std::uint64_t seed = 1;
-  std::uint64_t ranks = 13;
-  std::uint64_t columns = 8;
-  std::uint64_t cells = 4;
+  freecell::Variant variant;
   std::optional<std::uint64_t> midgame;
 };
 
@@ -55,7 +54,7 @@ void print_deal(cli::Context& context, const Config& config, const freecell::Var
 }
 
 cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  const freecell::Variant& variant = config.variant;
   std::vector<Range> ranges;
   for (const std::string& text : config.ranges) {
     ranges.push_back(parse_range(text));
@@ -84,9 +83,7 @@ int main(int argc, char** argv) {
   cli::Options options;
   options.flag("random", config.random, "shuffle uniformly instead of dealing Microsoft's deal N");
   options.seed(config.seed);
-  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
-  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
-  options.count("cells", "F", config.cells, "free cells, for --midgame", 0, 4);
+  freecell::add_variant_options(options, config.variant, "free cells, for --midgame");
   options.count("midgame", "K", config.midgame, "play K random legal single-card moves first", 1,
                 1'000'000);
   options.operands("N", config.ranges, 1, 1 << 16);

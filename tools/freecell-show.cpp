@@ -5,6 +5,7 @@
 #include "lib/freecell/records.hpp"
 #include "lib/freecell/replay.hpp"
 #include "lib/freecell/show.hpp"
+#include "lib/freecell/variant_options.hpp"
 #include "lib/io/error.hpp"
 
 using namespace tsume;
@@ -18,9 +19,7 @@ struct Config {
   std::string metric = "single";
   std::optional<std::uint64_t> ply;
   bool all = false;
-  std::uint64_t ranks = 13;
-  std::uint64_t columns = 8;
-  std::uint64_t cells = 4;
+  freecell::Variant variant;
 };
 
 freecell::Picture picture_of(const std::string& name) {
@@ -65,7 +64,7 @@ void show(cli::Context& context, const Config& config, const freecell::Variant& 
 }
 
 cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  const freecell::Variant& variant = config.variant;
   io::Input board_input = context.open(config.files.empty() ? "-" : config.files[0]);
   io::LineReader board_lines(board_input);
   freecell::BoardReader boards(board_lines, variant);
@@ -108,9 +107,7 @@ int main(int argc, char** argv) {
   options.flag("all", config.all, "show every position from the start to the end");
   options.choice("metric", config.metric, {"single", "super"},
                  "how moves to an empty column without a count are read");
-  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
-  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
-  options.count("cells", "F", config.cells, "free cells", 0, 4);
+  freecell::add_variant_options(options, config.variant);
   options.operands("BOARDS", config.files, 0, 1);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, config); });

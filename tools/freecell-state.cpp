@@ -1,6 +1,7 @@
 // freecell-state - encode and decode FreeCell positions in 120 or 134 bits
 #include "lib/cli/app.hpp"
 #include "lib/freecell/state_file.hpp"
+#include "lib/freecell/variant_options.hpp"
 #include "lib/io/error.hpp"
 
 using namespace tsume;
@@ -13,9 +14,7 @@ struct Config {
   bool decode = false;
   bool explain = false;
   std::optional<std::string> initial;
-  std::uint64_t ranks = 13;
-  std::uint64_t columns = 8;
-  std::uint64_t cells = 4;
+  freecell::Variant variant;
 };
 
 freecell::Board read_initial(cli::Context& context, const std::string& path,
@@ -31,7 +30,7 @@ freecell::Board read_initial(cli::Context& context, const std::string& path,
 }
 
 cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  const freecell::Variant& variant = config.variant;
   io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
   io::LineReader lines(input);
   if (config.decode) {
@@ -62,9 +61,7 @@ int main(int argc, char** argv) {
   options.text("initial", "BOARD", config.initial,
                "the initial position of all boards (default: each its own)");
   options.flag("explain", config.explain, "say card by card what the code holds");
-  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
-  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
-  options.count("cells", "F", config.cells, "free cells", 0, 4);
+  freecell::add_variant_options(options, config.variant);
   options.operands("FILE", config.files, 0, 1);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, config); });

@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/training_file.hpp"
+#include "lib/freecell/variant_options.hpp"
 #include "lib/io/shard.hpp"
 #include "lib/io/signals.hpp"
 
@@ -21,9 +22,7 @@ struct Config {
   std::uint64_t nodes = 100'000;
   std::optional<std::uint64_t> memory;
   std::uint64_t jobs = 1;
-  std::uint64_t ranks = 13;
-  std::uint64_t columns = 8;
-  std::uint64_t cells = 4;
+  freecell::Variant variant;
 };
 
 std::array<std::uint64_t, 3> shares_of(const std::string& text) {
@@ -47,8 +46,8 @@ std::uint64_t args_of(const Config& config) {
   digest.add("format", config.format).add("split", config.split).add("seed", config.seed);
   digest.add("prefix", config.prefix.value_or("")).add("off-path", config.off_path);
   digest.add("canonical", config.canonical ? 1 : 0).add("augment", config.augment);
-  digest.add("max-nodes", config.nodes).add("ranks", config.ranks);
-  digest.add("columns", config.columns).add("cells", config.cells);
+  digest.add("max-nodes", config.nodes).add("ranks", config.variant.ranks);
+  digest.add("columns", config.variant.columns).add("cells", config.variant.cells);
   return digest.value();
 }
 
@@ -60,7 +59,7 @@ cli::Exit body(cli::Context& context, const Config& config) {
   if (config.canonical && config.augment > 0) {
     throw cli::UsageError("--canonical and --augment exclude each other");
   }
-  const freecell::Variant variant{config.ranks, config.columns, config.cells};
+  const freecell::Variant& variant = config.variant;
   freecell::TrainingRun run;
   run.options.off_path = config.off_path;
   run.options.seed = config.seed;
@@ -110,9 +109,7 @@ int main(int argc, char** argv) {
   options.size("max-memory", config.memory, "memory of all tables together");
   options.count("jobs", "N", config.jobs, "boards at the same time", 1, 64);
   options.checkpoint();
-  options.count("ranks", "R", config.ranks, "reduced deck: ranks of each suit", 1, 13);
-  options.count("columns", "C", config.columns, "columns of the tableau", 1, 8);
-  options.count("cells", "F", config.cells, "free cells", 0, 4);
+  freecell::add_variant_options(options, config.variant);
   options.operands("BOARDS", config.files, 0, 1);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, config); });

@@ -1,6 +1,6 @@
 // A* with one thread, for every metric and heuristic.
 #include "lib/freecell/bucket_queue.hpp"
-#include "lib/freecell/search.hpp"
+#include "lib/freecell/search_base.hpp"
 #include "lib/freecell/state_table.hpp"
 #include "lib/io/error.hpp"
 
@@ -12,16 +12,9 @@ namespace {
 
 constexpr std::uint32_t no_parent = 0xffffffff;
 
-class Search {
+class Search : SearchBase {
  public:
-  Search(const Position& start, const Variant& variant, const SearchOptions& options,
-         const Limits& limits, const SearchObserver& observer)
-      : start_(start),
-        variant_(variant),
-        options_(options),
-        limits_(limits),
-        observer_(observer),
-        code_(start, variant) {}
+  using SearchBase::SearchBase;
 
   SearchResult run();
 
@@ -48,12 +41,6 @@ class Search {
   [[nodiscard]] std::vector<CardMove> path_to(std::uint32_t number) const;
   [[nodiscard]] std::optional<Status> limit_reached() const;
 
-  const Position& start_;
-  Variant variant_;
-  SearchOptions options_;
-  Limits limits_;
-  const SearchObserver& observer_;
-  RankCode code_;
   StateTable table_;
   BucketQueue queue_;
   std::size_t layer_ = 0;

@@ -12,7 +12,7 @@
 #include "lib/core/parallel.hpp"
 #include "lib/core/spin_barrier.hpp"
 #include "lib/freecell/bucket_queue.hpp"
-#include "lib/freecell/search.hpp"
+#include "lib/freecell/search_base.hpp"
 #include "lib/freecell/state_table.hpp"
 #include "lib/io/error.hpp"
 
@@ -92,16 +92,11 @@ struct Task {
   VisitResult result;
 };
 
-class Search {
+class Search : SearchBase {
  public:
   Search(const Position& start, const Variant& variant, const SearchOptions& options,
          const Limits& limits, const SearchObserver& observer)
-      : start_(start),
-        variant_(variant),
-        options_(options),
-        limits_(limits),
-        observer_(observer),
-        code_(start, variant),
+      : SearchBase(start, variant, options, limits, observer),
         threads_(std::max(1U, std::min(options.threads, static_cast<unsigned>(shards)))) {
     for (unsigned i = 0; i < threads_; ++i) {
       workers_.push_back(std::make_unique<Worker>(code_, variant_, options_.techniques));
@@ -143,12 +138,6 @@ class Search {
   [[nodiscard]] bool find_step(const StateRecord& record, const StateKey& target, unsigned target_g,
                                std::vector<CardMove>& steps) const;
 
-  const Position& start_;
-  Variant variant_;
-  SearchOptions options_;
-  Limits limits_;
-  const SearchObserver& observer_;
-  RankCode code_;
   unsigned threads_;
   StateKey root_;
   unsigned root_g_ = 0;
