@@ -34,8 +34,8 @@ CXXFLAGS_debug   := -Og -g3 -D_GLIBCXX_ASSERTIONS
 CXXFLAGS_asan    := -O1 -g -D_GLIBCXX_ASSERTIONS -DTSUME_NO_CLONES -fno-omit-frame-pointer \
                     -fsanitize=address,undefined -fno-sanitize-recover=all
 CXXFLAGS_tsan    := -O1 -g -DTSUME_NO_CLONES -fsanitize=thread
-CXXFLAGS_fuzz    := -O1 -g -D_GLIBCXX_ASSERTIONS -fsanitize=fuzzer-no-link,address,undefined \
-                    -fno-sanitize-recover=all
+CXXFLAGS_fuzz    := -O1 -g -D_GLIBCXX_ASSERTIONS -DTSUME_NO_CLONES \
+                    -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 $(if $(CXXFLAGS_$(BUILD)),,$(error BUILD=$(BUILD) is unknown: release, debug, asan or tsan))
 CXXFLAGS ?= $(CXXFLAGS_$(BUILD))
 CPPFLAGS ?=

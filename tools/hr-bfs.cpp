@@ -4,6 +4,7 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <iostream>
 #include <thread>
 
@@ -48,7 +49,11 @@ int main(int argc, char** argv) {
     hyperrobot::SceneText text = hyperrobot::read_scene(lines);
     limits.threads = threads;
     limits.max_bytes = memory.value_or(limits.max_bytes);
-    hyperrobot::Answers answers(text.scene, wanted, limits);
+    std::function<void(const std::string&)> note;
+    if (memory) {
+      note = [&](const std::string& message) { context.note(message); };
+    }
+    hyperrobot::Answers answers(text.scene, wanted, limits, note);
     const auto say = [&](const std::string& message) { std::cerr << info.name << ": " << message; };
     const auto report = [&] {
       for (const std::string& line : answers.take_stats()) {

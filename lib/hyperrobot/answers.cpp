@@ -3,6 +3,7 @@
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/notation.hpp"
 #include "lib/hyperrobot/render.hpp"
+#include "lib/hyperrobot/sweep.hpp"
 #include "lib/io/error.hpp"
 
 #include <chrono>
@@ -34,8 +35,13 @@ std::string length_of(const Answer& answer) {
 
 }  // namespace
 
-Answers::Answers(const Scene& scene, AnswerOptions options, SolveLimits limits)
-    : scene_(scene), options_(std::move(options)), limits_(limits), solver_(scene.board, limits) {}
+Answers::Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
+                 std::function<void(const std::string&)> note)
+    : scene_(scene),
+      options_(std::move(options)),
+      limits_(limits),
+      solver_(scene.board, limits),
+      note_(std::move(note)) {}
 
 std::string Answers::answer_line(std::string_view line, std::ostream& out) {
   const std::string_view text = core::trim(line);
@@ -76,6 +82,20 @@ std::string Answers::answer_board(std::ostream& out) {
   return {};
 }
 
+void Answers::note_memory(std::size_t helpers) {
+  if (!note_ || options_.rules.ricochet || helpers == 0 || helpers > Sweep::max_sweep_helpers ||
+      noted_[helpers]) {
+    return;
+  }
+  noted_.set(helpers);
+  const std::uint64_t needed = Sweep::bytes_needed(scene_.board, helpers);
+  if (needed > limits_.max_bytes) {
+    note_("the sweep with " + std::to_string(helpers + 1) + " robots needs " +
+          in_megabytes(needed) +
+          " of memory, more than --max-memory: long jobs may stay undecided");
+  }
+}
+
 // Returns the length, as length_of.
 std::string Answers::answer(Job job, const std::string& colours, std::ostream& out) {
   if (options_.any_robot && !job.any_robot) {
@@ -85,6 +105,7 @@ std::string Answers::answer(Job job, const std::string& colours, std::ostream& o
   if (answered_++ > 0 && options_.format == "svg") {
     throw io::Failure("--format svg draws one answer, and there is a second job: " + job.text);
   }
+  note_memory(job.robots.size() - 1);
   const auto begin = std::chrono::steady_clock::now();
   const Answer result = solver_.solve(job, options_.rules);
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;

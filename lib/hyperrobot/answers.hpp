@@ -4,6 +4,8 @@
 #include "lib/hyperrobot/scene.hpp"
 #include "lib/hyperrobot/solve.hpp"
 
+#include <bitset>
+#include <functional>
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -26,7 +28,10 @@ struct AnswerOptions {
 
 class Answers {
  public:
-  Answers(const Scene& scene, AnswerOptions options, SolveLimits limits);
+  // `note` (may be empty) is told before the first job with a number of robots whose backward sweep
+  // does not fit the memory.
+  Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
+          std::function<void(const std::string&)> note);
 
   // Answers one line of jobs (nothing for comments and blank lines). Returns why the line is bad:
   // then nothing was written, unless the job was answered and its length compared. Throws
@@ -42,6 +47,7 @@ class Answers {
   [[nodiscard]] std::vector<std::string> take_stats() { return std::exchange(stats_, {}); }
 
  private:
+  void note_memory(std::size_t helpers);
   std::string answer(Job job, const std::string& colours, std::ostream& out);
   void write_selected(const Job& job, const Answer& answer, const std::string& colours,
                       std::ostream& out);
@@ -55,6 +61,8 @@ class Answers {
   AnswerOptions options_;
   SolveLimits limits_;
   Solver solver_;
+  std::function<void(const std::string&)> note_;
+  std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
   std::size_t answered_ = 0;
   bool undecided_ = false;
   std::vector<std::string> stats_;

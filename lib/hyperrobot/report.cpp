@@ -67,7 +67,7 @@ void check_sweep_memory(const Board& board, std::size_t helpers,
   }
   const std::uint64_t needed = Sweep::bytes_needed(board, helpers);
   if (needed > limit.value_or(machine_memory())) {
-    throw io::Failure("the sweep needs " + std::to_string((needed >> 20) + 1) + "M of memory, " +
+    throw io::Failure("the sweep needs " + in_megabytes(needed) + " of memory, " +
                       (limit ? "more than --max-memory" : "more than this machine has"));
   }
 }

@@ -365,6 +365,10 @@ struct Sweep::State {
   std::vector<Snapshot> snapshots;
 };
 
+std::string in_megabytes(std::uint64_t bytes) {
+  return std::to_string((bytes >> 20) + 1) + "M";
+}
+
 std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
   const std::uint64_t rows = binomial(board.free_cells().count(), helpers);
   const Shape shape = make_shape(board, helpers);

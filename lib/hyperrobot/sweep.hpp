@@ -17,9 +17,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace tsume::hyperrobot {
+
+// A number of bytes as "190M", rounded up.
+[[nodiscard]] std::string in_megabytes(std::uint64_t bytes);
 
 class Sweep {
  public:

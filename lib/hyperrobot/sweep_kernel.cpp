@@ -14,9 +14,14 @@ namespace tsume::hyperrobot::sweep {
 namespace {
 
 // Everything below is inlined into the clones of run_tiles, so that it is compiled for the
-// processor that runs it.
+// processor that runs it. Without clones the compiler decides: instrumented, it would take minutes.
+#ifdef TSUME_NO_CLONES
+#define TSUME_INLINE inline
+#define TSUME_INLINE_LAMBDA
+#else
 #define TSUME_INLINE inline __attribute__((always_inline))
 #define TSUME_INLINE_LAMBDA __attribute__((always_inline))
+#endif
 
 using Vec = std::uint64_t __attribute__((vector_size(32)));
 using Lanes = std::uint16_t __attribute__((vector_size(32)));

@@ -133,8 +133,13 @@ END
 }
 
 @test "hr-bfs: too little memory leaves a job undecided" {
-  run -3 hr-bfs --max-memory 1K --max-nodes 1000 "$B" - <<<'0f1c2e:fa d4'
+  run -3 --separate-stderr hr-bfs --max-memory 1K --max-nodes 1000 "$B" - <<<'0f1c2e:fa d4'
   [ "$output" = '0f1c2e:fa d4 undecided' ]
+  [[ $stderr == 'hr-bfs: the sweep with 4 robots needs '*'M of memory, more than --max-memory: '* ]]
+  hr-bfs --max-memory 1K -q "$B" - <<<'0f1c2e:54 d4' >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err"
+  [ ! -s "$BATS_TEST_TMPDIR/err" ]
+  hr-bfs --max-memory 400M "$B" - <<<'0f1c2e:54 d4' 2>"$BATS_TEST_TMPDIR/err"
+  [ ! -s "$BATS_TEST_TMPDIR/err" ]
 }
 
 @test "hr-bfs: bad boards and jobs are refused on one line" {
