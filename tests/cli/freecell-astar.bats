@@ -101,3 +101,12 @@ setup() {
   zoo "1: unknown card '1D', expected a rank of A23456789TJQK and a suit of CDHS" < <(echo ': 1D')
   zoo "1: unknown card '9X', expected a rank of A23456789TJQK and a suit of CDHS" < <(echo ': 9X')
 }
+
+@test "freecell-gap takes shortest solutions apart" {
+  freecell-deal 3 33 | freecell-astar >"$BATS_TEST_TMPDIR/table"
+  run -0 "$TSUME_ROOT/scripts/experiments/freecell-gap" "$BATS_TEST_TMPDIR/table"
+  # id length gap needless repeats cells columns empty overlap
+  [[ $(awk -F '\t' '$2 - 52 != $6 + $7 + $8 || $3 != $4 + $5 || $4 < 0' <<<"$output") == '' ]]
+  [[ $(cut -f 1-3 <<<"$output") == $'ms3\t73\t3\nms33\t69\t0' ]]
+  run -2 "$TSUME_ROOT/scripts/experiments/freecell-gap"
+}
