@@ -96,6 +96,9 @@ void make_scenarios(cli::Context& context, const Settings& settings) {
 
 cli::Exit body(cli::Context& context, const Settings& settings) {
   if (settings.scenarios) {
+    if (settings.write) {
+      throw cli::UsageError("--write is for games; scenarios go to the output, see --output");
+    }
     make_scenarios(context, settings);
     return cli::Exit::ok;
   }

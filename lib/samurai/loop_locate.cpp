@@ -1,7 +1,9 @@
 #include "lib/samurai/loop_locate.hpp"
 
+#include "lib/cnf/formula.hpp"
 #include "lib/samurai/encode_published.hpp"
 #include "lib/solver/incremental.hpp"
+#include "lib/solver/propagator.hpp"
 
 #include <algorithm>
 #include <map>
@@ -127,12 +129,31 @@ std::string in_words(const GuardedSink::Key& key, const Question& question) {
 }  // namespace
 
 Enumerated enumerate_places(const Question& question, const GeneralOptions& options,
-                            std::optional<Clock::time_point> deadline) {
+                            std::optional<Clock::time_point> deadline, const Places& known) {
+  cnf::Formula formula;
+  encode_general(question, options, formula);
+  const solver::Propagator propagator(formula);
+  if (propagator.refutes()) {
+    return {known, true};
+  }
   IncrementalSolver solver;
   solver.expect_short_questions();
-  encode_general(question, options, solver);
+  propagator.simplify(solver);
+  for (std::int32_t v = 1; v <= solver.var_count(); ++v) {
+    solver.prefer(~Lit(cnf::Var{v}));  // nearly everything is false in every model
+  }
   const Timeline v = timeline(question, question.turns.size() - 1, question.enemy);
-  Enumerated result;
+  const auto exclude = [&](std::size_t end, bool is_hidden) {
+    const Lit hidden = v.hidden(4);
+    solver.add({~Lit(v.end(end)), is_hidden ? ~hidden : hidden});
+  };
+  Enumerated result{known, false};
+  for (const std::size_t c : known.hidden) {
+    exclude(c, true);
+  }
+  for (const std::size_t c : known.showing) {
+    exclude(c, false);
+  }
   for (;;) {
     if (deadline && Clock::now() >= *deadline) {
       return result;
@@ -146,10 +167,9 @@ Enumerated enumerate_places(const Question& question, const GeneralOptions& opti
     while (!solver.value(v.end(end))) {
       ++end;
     }
-    const Lit hidden = v.hidden(4);
-    const bool is_hidden = solver.value(hidden);
+    const bool is_hidden = solver.value(v.hidden(4));
     result.places.insert(Cell::from(end), is_hidden);
-    solver.add({~Lit(v.end(end)), is_hidden ? ~hidden : hidden});
+    exclude(end, is_hidden);
   }
 }
 

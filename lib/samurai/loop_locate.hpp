@@ -21,9 +21,12 @@ struct Enumerated {
   bool complete = false;  // false: the deadline came first
 };
 
-// All ends of the last turn, with hiding. Requires solver::IncrementalSolver::available().
+// All ends of the last turn, with hiding. Requires solver::IncrementalSolver::available(). `known`:
+// places found in another way; the engine looks for further ones and, in the end, proves that there
+// are none.
 [[nodiscard]] Enumerated enumerate_places(const Question& question, const GeneralOptions& options,
-                                          std::optional<Clock::time_point> deadline = std::nullopt);
+                                          std::optional<Clock::time_point> deadline = std::nullopt,
+                                          const Places& known = {});
 
 // All histories of the last turn.
 [[nodiscard]] std::vector<History> enumerate_histories(const Question& question,

@@ -57,13 +57,14 @@ Answer Locator::locate(const Situation& s, Weapon enemy, Clock::time_point deadl
   const Role role = s.roles[number(enemy)];
   const std::string name = "turn " + std::to_string(s.after.turn) + ": enemy " +
                            std::to_string(number(enemy)) + " (" + to_string(enemy) + ")";
-  Enumerated found{{}, true};
-  if (role == Role::idle) {  // needs no formula
-    found.places = ends_of(histories(s, enemy, role, &belief));
-  } else {
+  const std::vector<History> explained = histories(s, enemy, role, &belief);
+  Enumerated found{ends_of(explained), true};
+  if (role != Role::idle) {
+    // The search has to be made for the weights. One refutation shows that it missed no place, in a
+    // quarter of the time that the engine needs to find them one by one.
     GeneralOptions options;
     options.prior = &belief;
-    found = enumerate_places({{s}, enemy, false}, options, deadline);
+    found = enumerate_places({{s}, enemy, false}, options, deadline, found.places);
   }
   const bool contradicted = found.complete && found.places.cells().empty();
   if (contradicted || !found.complete) {
@@ -74,7 +75,7 @@ Answer Locator::locate(const Situation& s, Weapon enemy, Clock::time_point deadl
     narrow(s.after, enemy, role == Role::idle ? 0 : 1);
     return from_belief(s.after, enemy);
   }
-  Answer answer = answer_from(s, enemy, histories(s, enemy, role, &belief), true);
+  Answer answer = answer_from(s, enemy, explained, true);
   belief = found.places;
   return answer;
 }

@@ -86,3 +86,12 @@ setup() {
     done <scenarios
   done
 }
+
+@test "scenarios go to the output, not to a folder" {
+  run --separate-stderr -2 samurai-sim --scenarios crowded --write there
+  assert_equal "$output" ''
+  [[ $stderr == *'--write is for games'* ]]
+  [[ ! -e there ]]
+  samurai-sim --scenarios crowded --seed 7 -o there
+  assert_equal "$(<there)" "$(samurai-sim --scenarios crowded --seed 7)"
+}

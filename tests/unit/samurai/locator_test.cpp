@@ -1,4 +1,5 @@
 #include "lib/core/random.hpp"
+#include "lib/samurai/loop_locate.hpp"
 #include "lib/samurai/loop_locator.hpp"
 #include "lib/samurai/world.hpp"
 #include "lib/solver/incremental.hpp"
@@ -108,6 +109,38 @@ TEST_F(LocatorTest, AGapIsARemark) {
   EXPECT_EQ(turn.answers[0].status, Status::unseen);
   EXPECT_FALSE(turn.answers[0].complete);
   EXPECT_GT(turn.answers[0].candidates.size(), 20U);
+}
+
+// Places known beforehand, some or all of them, do not change what is found.
+TEST(EnumeratePlaces, GoesOnFromKnownPlaces) {
+  if (!solver::IncrementalSolver::available()) {
+    GTEST_SKIP() << "built without libcadical";
+  }
+  int asked = 0;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    core::Random random(seed);
+    const auto scenario = play_scenario(World::crowded(random), random);
+    if (!scenario) {
+      continue;
+    }
+    SCOPED_TRACE(seed);
+    const Question question{{situation_at(scenario->transcript, 1)}, scenario->actor, false};
+    const Enumerated all = enumerate_places(question, {});
+    ASSERT_TRUE(all.complete);
+    Places some;
+    for (const std::size_t c : all.places.hidden) {
+      if (c % 2 == 0) {
+        some.insert(Cell::from(c), true);
+      }
+    }
+    for (const Places& known : {some, all.places}) {
+      const Enumerated found = enumerate_places(question, {}, std::nullopt, known);
+      EXPECT_TRUE(found.complete);
+      EXPECT_EQ(found.places, all.places);
+    }
+    ++asked;
+  }
+  EXPECT_GT(asked, 4);
 }
 
 }  // namespace
