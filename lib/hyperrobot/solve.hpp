@@ -18,7 +18,7 @@
 namespace tsume::hyperrobot {
 
 struct SolveLimits {
-  std::uint64_t forward_nodes = 1'000'000;  // of the first search
+  std::uint64_t forward_nodes = 1'500'000;  // of the first search
   std::uint64_t max_nodes = 4'000'000'000;  // of the last one
   std::uint64_t max_bytes = std::uint64_t{1} << 30;
   std::size_t threads = 1;
