@@ -173,16 +173,8 @@ std::vector<CardMove> Search::path_to(std::uint32_t number) const {
   std::vector<CardMove> reversed;
   for (StateRecord child = table_.get(number); unpack(child.extra).parent != no_parent;) {
     const StateRecord record = table_.get(unpack(child.extra).parent);
-    const Position position = code_.decode(record.key);
-    for (const Move& move : legal_moves(position, variant_, options_.metric)) {
-      Position next = position;
-      make_move(next, move);
-      autoplay(next);
-      if (code_.encode(next) == child.key) {
-        reversed.push_back(card_move(position, move));
-        break;
-      }
-    }
+    reversed.push_back(
+        step_between(code_, variant_, options_.metric, options_.autoplay, record.key, child.key));
     child = record;
   }
   std::reverse(reversed.begin(), reversed.end());

@@ -6,6 +6,11 @@
 
 namespace tsume::freecell {
 
+// The cheapest move from one position to another, safe play included: a card may also go home by
+// way of a cell, which ends in the same position one move later. There must be such a move.
+[[nodiscard]] CardMove step_between(const RankCode& code, const Variant& variant, Metric metric,
+                                    bool autoplay, const StateKey& from, const StateKey& to);
+
 // The question of a search. The start and the observer must outlive it.
 class SearchBase {
  public:

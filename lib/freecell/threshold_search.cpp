@@ -5,7 +5,7 @@
 // below itself has less loss left than above, and its entry is written on the way down, so cycles
 // end; if it had a completion with the smaller loss, it would have one with the greater loss above,
 // and the search ends with success there.
-#include "lib/freecell/search.hpp"
+#include "lib/freecell/search_base.hpp"
 #include "lib/freecell/state_table.hpp"
 
 #include <algorithm>
@@ -137,16 +137,7 @@ Search::Answer Search::dive(const Node& node, unsigned slack) {
 std::vector<CardMove> Search::card_moves() const {
   std::vector<CardMove> steps;
   for (std::size_t i = 0; i + 1 < path_.size(); ++i) {
-    const Position position = code_.decode(path_[i]);
-    for (const Move& move : legal_moves(position, variant_)) {
-      Position child = position;
-      make_move(child, move);
-      play_safe_home(child);
-      if (code_.encode(child) == path_[i + 1]) {
-        steps.push_back(card_move(position, move));
-        break;
-      }
-    }
+    steps.push_back(step_between(code_, variant_, Metric::single, true, path_[i], path_[i + 1]));
   }
   return steps;
 }

@@ -148,6 +148,14 @@ int compare_deals(const Variant& variant, std::uint64_t first, std::uint64_t las
   return decided;
 }
 
+// A card that goes home by way of a cell ends where it would have gone at once: the path must be
+// the shorter one.
+TEST(Search, PathsHaveTheLengthThatWasProved) {
+  const Variant variant{3, 2, 4};
+  const Position position = microsoft_deal(104, variant);
+  expect_all_agree(position, variant, 16, true);
+}
+
 class SmallDecks : public ::testing::TestWithParam<std::size_t> {};
 
 TEST_P(SmallDecks, EverySearchAgreesWithBreadthFirst) {
