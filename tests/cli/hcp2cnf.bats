@@ -125,3 +125,28 @@ END
     done
   done
 }
+
+@test "hcp2cnf: hostile files: CRLF, NUL, a million columns, wrong counts, huge numbers" {
+  cd "$BATS_TEST_TMPDIR"
+  printf 'p edge 3 3\r\ne 1 2\r\ne 2 3\r\ne 1 3\r\n' >crlf
+  cmp <(hcp2cnf crlf | clauses -) <(tr -d '\r' <crlf | hcp2cnf | clauses -)
+  while IFS='|' read -r text expected; do
+    # shellcheck disable=SC2059
+    printf "$text" >bad
+    run -1 --separate-stderr hcp2cnf bad
+    assert_output ''
+    assert_equal "$stderr" "hcp2cnf: bad$expected"
+  done <<'END'
+|: empty input, expected a graph
+p edge 3 3\ne 1 2\0\n|:2: NUL byte in the input
+p edge 3 3\ne 1 2\n|:2: the input ends after 1 of the header's 3 edges
+p edge 99999999999999999999 3\n|:1: number of vertices '99999999999999999999' is not a number from 0 to 16777216
+p edge 3 1\ne 1 4\n|:2: '4' is not a vertex from 1 to 3
+END
+  head -c 1000000 /dev/zero | tr '\0' 1 >long
+  run -1 --separate-stderr hcp2cnf long
+  assert_output ''
+  assert_equal "$(wc -l <<<"$stderr")" 1
+  assert_equal "${stderr:0:40}" "hcp2cnf: long:1: expected a graph in DIM"
+  (( ${#stderr} < 200 ))
+}
