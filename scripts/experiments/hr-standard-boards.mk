@@ -1,0 +1,10 @@
+# title: Hyper Robot: the 96 standard boards
+# text: The boards of the two-sided quadrants, over their 17 targets: the greatest number of moves
+# text: with four robots, the targets and the number of placements that have it, and the maximum
+# text: over the coloured targets alone.
+# plot: histogram value=max
+# plot: histogram value=coloured
+experiment-hr-standard-boards:
+	@{ echo '#command: make experiment-hr-standard-boards'; \
+	  $(TEST_ENV) scripts/experiments/hr-standard-boards $O/hr-standard-boards; } >$(RESULTS)/hr-standard-boards.tsv.new
+	@mv $(RESULTS)/hr-standard-boards.tsv.new $(RESULTS)/hr-standard-boards.tsv

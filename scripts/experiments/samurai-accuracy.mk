@@ -1,0 +1,10 @@
+# title: SamurAI: how often each encoding is right
+# text: Positions made by the referee, the end cells by each encoding against exhaustive search: the
+# text: published formula, its repair, and the general one, where the published precondition holds
+# text: (a cell in sight was repainted, and the enemy is not seen) and where it does not.
+# plot: heat rows=encoding columns=precondition value=exact group=positions
+SAMURAI_POSITIONS ?= 500
+
+experiment-samurai-accuracy:
+	@{ echo '#command: make experiment-samurai-accuracy SAMURAI_POSITIONS=$(SAMURAI_POSITIONS)'; \
+	  $(TEST_ENV) scripts/experiments/samurai-accuracy $(SAMURAI_POSITIONS); } >$(RESULTS)/samurai-accuracy.tsv
