@@ -82,7 +82,7 @@ JOBS     := $(shell nproc)
 PARALLEL  = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
 .PHONY: all check check-slow check-unit check-cli check-man bench lint format demo setup \
-        install uninstall dist deb clean help completions fuzz unit-tests minimum experiments report \
+        install uninstall dist deb clean help completions fuzz unit-tests minimum experiments report readme \
         $(EXPERIMENTS:%=experiment-%)
 .SECONDARY:
 
@@ -185,6 +185,9 @@ experiments: $(EXPERIMENTS:%=experiment-%) report  ## all experiments, one is ex
 report:  ## one HTML page of all results of experiments: build/report.html
 	@mkdir -p build && scripts/report -o build/report.html scripts/experiments $(RESULTS)
 	@echo 'build/report.html'
+
+readme:  ## the table of claims in README.md, from the results of experiments
+	@scripts/claims --write README.md $(RESULTS)
 
 lint:  ## formatting, dependency table, header hygiene, shellcheck, mandoc
 	@scripts/setup lint
