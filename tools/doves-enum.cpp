@@ -82,8 +82,8 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
   const doves::EnumRequest request = request_of(settings);
   io::Progress progress(context.progress_mode, context.name, "shapes", doves::shape_count(request));
   if (settings.shard) {
-    return doves::write_shard(context.out, request, settings.count, *settings.shard, context.name,
-                              cli::version(), context.resumable, progress)
+    return doves::write_shard(context.out, request, settings.count, context.part(settings.shard),
+                              progress)
                ? cli::Exit::ok
                : cli::Exit::stopped;
   }

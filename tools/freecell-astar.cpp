@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/freecell/batch.hpp"
 #include "lib/freecell/variant_options.hpp"
+#include "lib/io/signals.hpp"
 
 #include <iostream>
 #include <mutex>
@@ -14,16 +15,33 @@ struct Config {
   std::vector<std::string> files;
   std::string format = "tsv";
   freecell::SolveRequest request;
+  std::optional<core::Shard> shard;
   bool skip_bad = false;
   bool stats = false;
   freecell::Variant variant;
 };
 
+// What the answers depend on, limits of time and memory left out.
+io::ArgsDigest digest_of(const freecell::SolveRequest& request) {
+  io::ArgsDigest digest("freecell-astar", 1);
+  digest.add("metric", request.metric).add("heuristic", request.heuristic);
+  digest.add("search", request.search).add("upper-bound", request.upper_bound.value_or(""));
+  digest.add("max-nodes", request.nodes.value_or(0));
+  for (const std::string& technique : request.without) {
+    digest.add("without", technique);
+  }
+  return digest;
+}
+
 cli::Exit body(cli::Context& context, const Config& config) {
+  const bool parts = config.shard || context.resumable != nullptr;
+  if (parts && config.skip_bad) {
+    throw cli::UsageError("--skip-bad goes neither with --shard nor with --checkpoint");
+  }
   const freecell::Variant& variant = config.variant;
-  const freecell::SolveOptions options = freecell::resolve(config.request);
+  freecell::SolveOptions options = freecell::resolve(config.request);
+  options.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
   io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
-  io::LineReader lines(input);
   freecell::BatchOptions batch;
   batch.jobs = config.request.jobs;
   batch.skip_bad = config.skip_bad;
@@ -40,6 +58,13 @@ cli::Exit body(cli::Context& context, const Config& config) {
                                       std::to_string(bytes >> 20) + " MB");
         });
   };
+  if (parts) {
+    return freecell::solve_part(input, variant, batch, solver, digest_of(config.request),
+                                context.part(config.shard), context.out)
+               ? cli::Exit::ok
+               : cli::Exit::stopped;
+  }
+  io::LineReader lines(input);
   return static_cast<cli::Exit>(
       freecell::solve_batch(lines, variant, batch, solver, context.out).exit_status());
 }
@@ -72,6 +97,8 @@ int main(int argc, char** argv) {
   options.count("jobs", "N", request.jobs, "boards at the same time", 1, 64);
   options.flag("skip-bad", config.skip_bad, "report bad boards and go on; exit 1 at the end");
   options.flag("stats", config.stats, "seconds, memory and layers on stderr");
+  options.shard(config.shard);
+  options.checkpoint();
   options.progress();
   freecell::add_variant_options(options, config.variant);
   options.operands("BOARDS", config.files, 0, 1);

@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/freecell/batch.hpp"
 #include "lib/freecell/variant_options.hpp"
+#include "lib/io/signals.hpp"
 
 #include <iostream>
 
@@ -18,15 +19,26 @@ struct Config {
   std::optional<std::uint64_t> memory;
   std::optional<double> seconds;
   std::uint64_t jobs = 1;
+  std::optional<core::Shard> shard;
   bool skip_bad = false;
   bool stats = false;
   freecell::Variant variant;
 };
 
+// What the answers depend on, limits of time and memory left out.
+io::ArgsDigest digest_of(const Config& config) {
+  io::ArgsDigest digest("freecell-dfs", 1);
+  digest.add("prove", config.prove ? 1 : 0).add("max-nodes", config.nodes.value_or(0));
+  return digest;
+}
+
 cli::Exit body(cli::Context& context, const Config& config) {
+  const bool parts = config.shard || context.resumable != nullptr;
+  if (parts && (config.skip_bad || config.improve)) {
+    throw cli::UsageError("--skip-bad and --improve go neither with --shard nor with --checkpoint");
+  }
   const freecell::Variant& variant = config.variant;
   io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
-  io::LineReader lines(input);
   freecell::BatchOptions batch;
   batch.jobs = config.jobs;
   batch.skip_bad = config.skip_bad;
@@ -36,6 +48,7 @@ cli::Exit body(cli::Context& context, const Config& config) {
   if (config.improve) {
     io::Input board_input = context.open(*config.improve);
     io::LineReader board_lines(board_input);
+    io::LineReader lines(input);
     return static_cast<cli::Exit>(
         freecell::improve_batch(board_lines, lines, variant, batch, context.out).exit_status());
   }
@@ -43,9 +56,17 @@ cli::Exit body(cli::Context& context, const Config& config) {
   options.nodes = config.nodes.value_or(freecell::Limits::none);
   options.memory = config.memory ? *config.memory / config.jobs : freecell::Limits::none;
   options.seconds = config.seconds;
+  options.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
   const auto solver = [&](const freecell::Board& board) {
     return freecell::solve_depth_first(board, variant, options, !config.prove);
   };
+  if (parts) {
+    return freecell::solve_part(input, variant, batch, solver, digest_of(config),
+                                context.part(config.shard), context.out)
+               ? cli::Exit::ok
+               : cli::Exit::stopped;
+  }
+  io::LineReader lines(input);
   return static_cast<cli::Exit>(
       freecell::solve_batch(lines, variant, batch, solver, context.out).exit_status());
 }
@@ -70,6 +91,8 @@ int main(int argc, char** argv) {
   options.count("jobs", "N", config.jobs, "boards at the same time", 1, 64);
   options.flag("skip-bad", config.skip_bad, "report bad boards and go on; exit 1 at the end");
   options.flag("stats", config.stats, "seconds and memory on stderr");
+  options.shard(config.shard);
+  options.checkpoint();
   freecell::add_variant_options(options, config.variant);
   options.operands("FILE", config.files, 0, 1);
   return cli::run(info, argc, argv, std::move(options),

@@ -51,14 +51,12 @@ int main(int argc, char** argv) {
     check_sweep_memory(text.scene.board, robots - 1, memory);
     std::vector<Goal> selected = select_goals(text.scene, goals);
     io::Progress progress(context.progress_mode, context.name, "goals", selected.size());
-    const GoalsRequest request{std::move(text.scene), std::move(selected), robots - 1, threads,
-                               context.name,          cli::version()};
+    const GoalsRequest request{std::move(text.scene), std::move(selected), robots - 1, threads};
     if (drawing) {
       draw_goals(context.out, request, progress);
       return cli::Exit::ok;
     }
-    return write_goals(context.out, request, shard, context.resumable, progress)
-               ? cli::Exit::ok
-               : cli::Exit::stopped;
+    return write_goals(context.out, request, context.part(shard), progress) ? cli::Exit::ok
+                                                                            : cli::Exit::stopped;
   });
 }

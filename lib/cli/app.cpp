@@ -124,6 +124,10 @@ const char* version() {
   return TSUME_VERSION;
 }
 
+io::Part Context::part(const std::optional<core::Shard>& shard) const {
+  return {name, version(), 1, 0, shard, resumable};
+}
+
 void Context::note(const std::string& text) const {
   if (!quiet) {
     std::cerr << name << ": " << text << '\n';

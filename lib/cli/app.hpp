@@ -3,13 +3,14 @@
 #pragma once
 
 #include "lib/cli/options.hpp"
-#include "lib/io/checkpoint.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace tsume::cli {
@@ -46,6 +47,8 @@ struct Context {
   io::ProgressMode progress_mode = io::ProgressMode::none;
   io::ResumableRun* resumable = nullptr;  // with --checkpoint; its start() comes before any output
 
+  // The part of the run that the options name; the library sets what its records depend on.
+  [[nodiscard]] io::Part part(const std::optional<core::Shard>& shard) const;
   // A remark for people on stderr, "NAME: text", unless --quiet.
   void note(const std::string& text) const;
   // Opens an input operand ("-": stdin). If a person types the input, says so once on stderr.

@@ -4,7 +4,6 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/shard.hpp"
-#include "lib/io/signals.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -250,32 +249,20 @@ std::vector<const Shape*> owned(std::vector<const Shape*> shapes, const core::Sh
 
 }  // namespace
 
-bool write_shard(io::Output& out, const EnumRequest& request, bool count, const core::Shard& shard,
-                 const std::string& tool, const std::string& version, io::ResumableRun* resumable,
+bool write_shard(io::Output& out, const EnumRequest& request, bool count, io::Part part,
                  io::Progress& progress) {
-  const io::ShardHeader header{shard, tool, version, args_of(request, count, tool)};
-  Jobs jobs(owned(shapes_of(request), shard), !count);
-  std::uint64_t next_number = 0;
-  std::optional<io::ShardWriter> writer;
-  if (resumable != nullptr) {
-    io::ArgsDigest part(tool, format_version);
-    part.add("args", header.args).add("index", shard.index).add("count", shard.count);
-    if (const auto payload = resumable->start(tool, format_version, part.value())) {
-      next_number = core::parse_decimal<std::uint64_t>(*payload).value_or(0);
-      io::Input written(resumable->partial_path());
-      writer.emplace(out, header, written, io::RecordOrder::number);
-    }
-  }
-  if (!writer) {
-    writer.emplace(out, header, io::RecordOrder::number);
-  }
+  part.format_version = format_version;
+  part.args = args_of(request, count, part.tool);
+  Jobs jobs(owned(shapes_of(request), part.owned()), !count);
+  io::PartWriter writer(out, part, io::RecordOrder::number);
+  std::uint64_t next_number = writer.done();
   jobs.begin_at(next_number);
   ChunkPool pool;
   bool stopped = false;
   core::for_each_ordered(
       request.threads,
       [&]() -> std::optional<Job> {
-        stopped = stopped || (resumable != nullptr && io::stop_requested());
+        stopped = stopped || writer.stop_requested();
         return stopped ? std::nullopt : jobs.next();
       },
       [&](const Job& job) {
@@ -283,19 +270,17 @@ bool write_shard(io::Output& out, const EnumRequest& request, bool count, const 
       },
       [&](const Records& result) {
         for (const std::string& record : result.records) {
-          writer->write(record);
+          writer.write(record);
         }
         next_number = result.number + 1;
-        if (resumable != nullptr && resumable->due()) {
-          resumable->save(std::to_string(next_number));
-        }
+        writer.save_if_due(next_number);
         progress.update(jobs.shapes_done());
       });
   if (stopped) {
-    resumable->save(std::to_string(next_number));
+    writer.save(next_number);
     return false;
   }
-  writer->finish();
+  writer.finish();
   return true;
 }
 

@@ -1,11 +1,10 @@
 // Whole runs of doves-enum: tables, lists, shard files.
 #pragma once
 
-#include "lib/core/shard.hpp"
 #include "lib/doves/list.hpp"
-#include "lib/io/checkpoint.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
 
 #include <cstddef>
@@ -33,11 +32,10 @@ void write_list(io::Output& out, const EnumRequest& request, io::Progress& progr
 // One part as a shard file, ordered by number. Counts: one record for each shape, "number<TAB>doves
 // <TAB>mask<TAB>" and six counts by the other side's doves besides the boss. Lists: one record for
 // each position, "number of the unit<TAB>position". A shape belongs to the part that owns its
-// number. With `resumable` the part can be stopped by a signal and resumed; false: it was stopped.
+// number. Sets `args` and `format_version` of the part. A resumable part can be stopped by a
+// signal; false: it was stopped.
 [[nodiscard]] bool write_shard(io::Output& out, const EnumRequest& request, bool count,
-                               const core::Shard& shard, const std::string& tool,
-                               const std::string& version, io::ResumableRun* resumable,
-                               io::Progress& progress);
+                               io::Part part, io::Progress& progress);
 
 // Reads the merged shard file of counts of the whole and writes its table as write_counts does.
 // Throws ParseError for a part, or for a file that is not one of counts.

@@ -5,6 +5,8 @@
 
 #include <array>
 #include <cstdio>
+#include <optional>
+#include <utility>
 
 namespace tsume::freecell {
 
@@ -21,13 +23,21 @@ std::string figures(const Solution& solution) {
   return solution.id + text.data();
 }
 
-void write(const Solution& solution, const BatchOptions& options, io::Output& out,
-           BatchSummary& summary) {
-  out << (options.json ? result_json(solution) : result_line(solution)) << '\n';
-  out.end_record();
+std::string record(const Solution& solution, const BatchOptions& options) {
+  return options.json ? result_json(solution) : result_line(solution);
+}
+
+void tell_figures(const Solution& solution, const BatchOptions& options) {
   if (options.stats && solution.status != Status::bad_input) {
     options.tell(figures(solution));
   }
+}
+
+void write(const Solution& solution, const BatchOptions& options, io::Output& out,
+           BatchSummary& summary) {
+  out << record(solution, options) << '\n';
+  out.end_record();
+  tell_figures(solution, options);
   ++summary.boards;
   summary.bad += solution.status == Status::bad_input ? 1U : 0U;
   summary.last = solution.status;
@@ -65,6 +75,65 @@ BatchSummary solve_batch(io::LineReader& lines, const Variant& variant, const Ba
         write(answer.first, options, out, summary);
       });
   return summary;
+}
+
+bool solve_part(io::Input& input, const Variant& variant, const BatchOptions& options,
+                const std::function<Solution(const Board&)>& solver, io::ArgsDigest options_digest,
+                io::Part part, io::Output& out) {
+  constexpr std::uint64_t format_version = 1;
+  const std::string name = input.name();
+  std::string text = input.read_all();
+  options_digest.add("ranks", variant.ranks).add("columns", variant.columns);
+  options_digest.add("cells", variant.cells).add("json", options.json ? 1 : 0).add("boards", text);
+  part.format_version = format_version;
+  part.args = options_digest.value();
+  io::Input boards_input = io::Input::from_text(std::move(text), name);
+  io::LineReader lines(boards_input);
+  BoardReader boards(lines, variant);
+  io::PartWriter writer(out, part, io::RecordOrder::number);
+  const core::Shard owned = part.owned();
+  std::uint64_t number = 0;
+  std::uint64_t done = writer.done();  // boards of the input, other parts' included
+  bool stopped = false;
+  using Numbered = std::pair<std::uint64_t, Board>;
+  const auto next = [&]() -> std::optional<Numbered> {
+    while (auto board = boards.next()) {
+      stopped = stopped || writer.stop_requested();
+      if (stopped) {
+        break;
+      }
+      if (++number > done && owned.owns(number)) {
+        return Numbered(number, std::move(*board));
+      }
+    }
+    return std::nullopt;
+  };
+  const auto work = [&](const Numbered& item) {
+    const Board& board = item.second;
+    if (!board.error.empty()) {
+      throw io::ParseError(name, board.error_line, board.error);
+    }
+    return std::pair(item.first, solver(board));
+  };
+  core::for_each_ordered(
+      options.jobs, next, work, [&](const std::pair<std::uint64_t, Solution>& answer) {
+        // A search that a signal ended has no answer yet.
+        stopped = stopped || writer.stop_requested();
+        if (stopped) {
+          return;
+        }
+        const std::string prefix = part.shard ? std::to_string(answer.first) + '\t' : "";
+        writer.write(prefix + record(answer.second, options));
+        tell_figures(answer.second, options);
+        done = answer.first;
+        writer.save_if_due(done);
+      });
+  if (stopped) {
+    writer.save(done);
+    return false;
+  }
+  writer.finish();
+  return true;
 }
 
 BatchSummary improve_batch(io::LineReader& board_lines, io::LineReader& solution_lines,

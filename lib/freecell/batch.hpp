@@ -4,6 +4,7 @@
 #include "lib/freecell/records.hpp"
 #include "lib/freecell/solve.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/part.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -36,6 +37,15 @@ struct BatchSummary {
 // after the answers before it.
 BatchSummary solve_batch(io::LineReader& lines, const Variant& variant, const BatchOptions& options,
                          const std::function<Solution(const Board&)>& solver, io::Output& out);
+
+// The same for a part of the boards, or for a run that can be stopped. The I-th board of the input,
+// from 1, belongs to the part that owns I; the records of a shard file begin with I and a tab
+// (RecordOrder::number). Reads all of the input first: its digest is added to `options_digest`,
+// what the answers depend on besides. A resumable part can be stopped by a signal, also within a
+// search whose `stop` is io::stop_requested; false: it was stopped.
+[[nodiscard]] bool solve_part(io::Input& input, const Variant& variant, const BatchOptions& options,
+                              const std::function<Solution(const Board&)>& solver,
+                              io::ArgsDigest options_digest, io::Part part, io::Output& out);
 
 // The same for boards and a solution of each, improved (depth_first.hpp). Throws ParseError or
 // io::Failure for boards without solution and for what is none.

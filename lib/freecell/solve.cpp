@@ -79,6 +79,7 @@ std::optional<unsigned> length_of(const Solution& solution) {
 
 Limits limits_of(const SolveOptions& options, Limits::Clock::time_point begin) {
   Limits limits{options.nodes, options.memory, {}};
+  limits.stop = options.stop;
   if (options.seconds) {
     limits.deadline = begin + std::chrono::duration_cast<Limits::Clock::duration>(
                                   std::chrono::duration<double>(*options.seconds));

@@ -22,6 +22,7 @@ struct SolveOptions {
   std::uint64_t nodes = Limits::none;
   std::uint64_t memory = Limits::none;
   std::optional<double> seconds;
+  bool (*stop)() = nullptr;  // true: give up, as if the time were over
 };
 
 // The same as words and numbers of a command line.

@@ -4,8 +4,6 @@
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/render.hpp"
 #include "lib/hyperrobot/report.hpp"
-#include "lib/io/shard.hpp"
-#include "lib/io/signals.hpp"
 
 #include <algorithm>
 #include <map>
@@ -20,12 +18,12 @@ namespace {
 // To be raised whenever the lines or the parts change.
 constexpr std::uint64_t format_version = 1;
 
-std::uint64_t args_of(const GoalsRequest& request) {
+std::uint64_t args_of(const GoalsRequest& request, const std::string& tool) {
   std::string goals;
   for (const Goal& goal : request.goals) {
     goals += to_string(goal) + ',';
   }
-  io::ArgsDigest digest(request.tool, format_version);
+  io::ArgsDigest digest(tool, format_version);
   digest.add("board", to_hrb({request.scene.board, {}, {}, {}}));
   digest.add("goals", goals).add("helpers", request.helpers);
   return digest.value();
@@ -38,34 +36,6 @@ std::vector<Goal> owned(const std::vector<Goal>& goals, const core::Shard& shard
   });
   return result;
 }
-
-// Plain lines, or the records of a shard file.
-class Lines {
- public:
-  explicit Lines(io::Output& out) : out_(out) {}
-  // `written`: what the runs before wrote of the file.
-  Lines(io::Output& out, const io::ShardHeader& header, io::Input* written) : out_(out) {
-    written != nullptr ? writer_.emplace(out, header, *written) : writer_.emplace(out, header);
-  }
-
-  void write(const std::string& line) {
-    if (writer_) {
-      writer_->write(line);
-    } else {
-      out_ << line << '\n';
-      out_.end_record();
-    }
-  }
-  void finish() {
-    if (writer_) {
-      writer_->finish();
-    }
-  }
-
- private:
-  io::Output& out_;
-  std::optional<io::ShardWriter> writer_;
-};
 
 // The text after `key` up to `end`, taken off the front of the line; nullopt if it is not there.
 std::optional<std::string_view> take(std::string_view& line, std::string_view key, char end) {
@@ -118,28 +88,13 @@ std::vector<Goal> select_goals(const Scene& scene, const std::string& text) {
   return result;
 }
 
-bool write_goals(io::Output& out, const GoalsRequest& request,
-                 const std::optional<core::Shard>& shard, io::ResumableRun* resumable,
+bool write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
                  io::Progress& progress) {
-  const std::vector<Goal> goals = owned(request.goals, shard.value_or(core::Shard()));
-  const io::ShardHeader header{shard.value_or(core::Shard()), request.tool, request.version,
-                               args_of(request)};
-  std::size_t done = 0;
-  std::optional<Lines> lines;
-  if (resumable != nullptr) {
-    io::ArgsDigest part(request.tool, format_version);
-    part.add("args", header.args).add("framed", shard.has_value());
-    part.add("index", header.shard.index).add("count", header.shard.count);
-    if (const auto payload = resumable->start(request.tool, format_version, part.value())) {
-      done = core::parse_decimal<std::size_t>(*payload).value_or(0);
-      io::Input written(resumable->partial_path());
-      shard ? lines.emplace(out, header, &written) : lines.emplace(out);
-    }
-  }
-  if (!lines) {
-    shard ? lines.emplace(out, header, nullptr) : lines.emplace(out);
-  }
-  const auto stopped = [&] { return resumable != nullptr && io::stop_requested(); };
+  part.format_version = format_version;
+  part.args = args_of(request, part.tool);
+  const std::vector<Goal> goals = owned(request.goals, part.owned());
+  io::PartWriter writer(out, part);
+  std::size_t done = writer.done();
   if (done < goals.size()) {
     Sweep sweep(request.scene.board, request.helpers, request.threads);
     for (; done < goals.size(); ++done) {
@@ -149,21 +104,19 @@ bool write_goals(io::Output& out, const GoalsRequest& request,
           sweep, request.scene.board, request.helpers, goal.cell, goal.any_robot, placements_kept,
           [&](std::size_t depth, std::uint64_t) {
             progress.update(done, "goal " + to_string(goal) + " layer " + std::to_string(depth));
-            return !stopped();
+            return !writer.stop_requested();
           });
       if (!result) {
-        resumable->save(std::to_string(done));
+        writer.save(done);
         return false;
       }
       std::string line = to_json(*result);
       line.pop_back();  // the line end
-      lines->write(line);
-      if (resumable != nullptr && resumable->due()) {
-        resumable->save(std::to_string(done + 1));
-      }
+      writer.write(line);
+      writer.save_if_due(done + 1);
     }
   }
-  lines->finish();
+  writer.finish();
   return true;
 }
 

@@ -1,18 +1,16 @@
 // The hardest placements for many goals of one board: what hr-maxgoal does.
 #pragma once
 
-#include "lib/core/shard.hpp"
 #include "lib/hyperrobot/scene.hpp"
 #include "lib/hyperrobot/sweep.hpp"
-#include "lib/io/checkpoint.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
 
 #include <compare>
 #include <cstddef>
 #include <iosfwd>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,17 +34,14 @@ struct GoalsRequest {
   std::vector<Goal> goals;
   std::size_t helpers = 3;
   std::size_t threads = 1;
-  std::string tool;
-  std::string version;
 };
 
 // What is found of a goal: the object of to_json with at most ten placements.
 inline constexpr std::size_t placements_kept = 10;
 
-// Writes a line for each goal: plainly, or the part `shard` as a shard file. With `resumable` the
-// work can be stopped by a signal after any goal, and resumed; false: it was stopped.
-[[nodiscard]] bool write_goals(io::Output& out, const GoalsRequest& request,
-                               const std::optional<core::Shard>& shard, io::ResumableRun* resumable,
+// Writes a line for each goal of the part, whose `args` and `format_version` it sets. A resumable
+// part can be stopped by a signal after any goal; false: it was stopped.
+[[nodiscard]] bool write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
                                io::Progress& progress);
 
 // Draws the maxima of the goals as a heat map of the board: computes them, or reads them from what

@@ -4,6 +4,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
   cd "$BATS_TEST_TMPDIR"
 }
 
@@ -109,4 +111,59 @@ setup() {
   [[ $(awk -F '\t' '$2 - 52 != $6 + $7 + $8 || $3 != $4 + $5 || $4 < 0' <<<"$output") == '' ]]
   [[ $(cut -f 1-3 <<<"$output") == $'ms3\t73\t3\nms33\t69\t0' ]]
   run -2 "$TSUME_ROOT/scripts/experiments/freecell-gap"
+}
+
+@test "freecell-astar, freecell-dfs: the merge of all parts is the whole, whatever the number" {
+  deck=(--ranks 5 --columns 4 --cells 1)
+  freecell-deal 1..30 "${deck[@]}" >boards
+  for tool in freecell-astar 'freecell-dfs --prove'; do
+    # shellcheck disable=SC2206
+    command=($tool boards "${deck[@]}")
+    "${command[@]}" --shard 0/1 -o whole
+    # The records are the lines of the plain run, with the number of the board before them.
+    diff <("${command[@]}" | cat -n | sed 's/^ *//') <(grep -v '^#' whole)
+    for n in 2 7 64; do
+      for ((i = 0; i < n; i++)); do
+        "${command[@]}" --shard "$i/$n" --jobs "$((1 + i % 2))" -o "part.$i"
+      done
+      shard-merge --order number part.* | cmp - whole
+      rm part.*
+    done
+  done
+}
+
+@test "freecell-astar --shard refuses to merge parts of other boards or options" {
+  options=(--ranks 5 --columns 4 --cells 1)
+  freecell-deal 1..30 "${options[@]}" >boards
+  freecell-astar "${options[@]}" boards --shard 0/2 -o part.0
+  freecell-astar "${options[@]}" boards --shard 1/2 --metric super -o metric
+  run -1 shard-merge --order number part.0 metric
+  freecell-deal 2..31 "${options[@]}" >others
+  freecell-astar "${options[@]}" others --shard 1/2 -o other
+  run -1 shard-merge --order number part.0 other
+  run -2 freecell-astar --skip-bad --shard 0/2 boards
+  run -1 --separate-stderr freecell-astar --shard 0/1 <<<': AC'
+  refute_line --regexp '^[^#]'
+  assert_equal "${stderr:0:26}" 'freecell-astar: <stdin>:1:'
+}
+
+@test "freecell-astar --checkpoint: stopped at any time, the same in the end" {
+  deck=(--ranks 9 --columns 6 --cells 3)
+  freecell-deal 1..40 "${deck[@]}" >boards
+  command=(freecell-astar boards "${deck[@]}")
+  "${command[@]}" >whole
+  stops=0
+  while :; do
+    status=0
+    timeout --preserve-status -s TERM "$(((1 + stops) / 10)).$(((1 + stops) % 10))" "${command[@]}" --jobs 2 --checkpoint state \
+      -o result || status=$?
+    ((status == 75 || status == 143)) || break  # 143: before it had begun
+    [[ ! -e result ]]
+    stops=$((stops + 1))
+    ((stops < 1000))
+  done
+  assert_equal "$status" 0
+  echo "stopped $stops times"
+  cmp result whole
+  [[ ! -e state ]]
 }
