@@ -186,58 +186,11 @@ start_slurm() {
     command -v "$program" >/dev/null || [[ -x /usr/sbin/$program ]] || skip "no $program"
   done
   ((EUID == 0)) || skip 'slurmd needs root'
-  PATH=$PATH:/usr/sbin
-  local host
-  host=$(hostname -s)
-  mkdir munge state spool
-  chmod 700 munge
   chmod 755 "$work"
-  head -c 1024 /dev/urandom >munge/key
-  chmod 600 munge/key
-  munged -F --force --key-file="$work/munge/key" --socket="$work/munge.socket" --pid-file="$work/munge/pid" \
-    --log-file="$work/munge/log" --seed-file="$work/munge/seed" >munged.log 2>&1 3>&- &
+  local-slurm "$work/slurm" -- bash -c "touch $work/slurm/ready && exec sleep infinity" 3>&- &
   daemons+=($!)
-  until_true test -S munge.socket
-  cat >slurm.conf <<TEXT
-ClusterName=one
-SlurmctldHost=$host(127.0.0.1)
-SlurmUser=root
-SlurmdUser=root
-SlurmctldPort=$(free_port)
-SlurmdPort=$(free_port)
-AuthType=auth/munge
-AuthInfo=socket=$work/munge.socket
-CredType=cred/munge
-StateSaveLocation=$work/state
-SlurmdSpoolDir=$work/spool
-SlurmctldPidFile=$work/slurmctld.pid
-SlurmdPidFile=$work/slurmd.pid
-SlurmctldLogFile=$work/slurmctld.log
-SlurmdLogFile=$work/slurmd.log
-ProctrackType=proctrack/linuxproc
-TaskPlugin=task/none
-JobAcctGatherType=jobacct_gather/none
-SelectType=select/cons_tres
-SelectTypeParameters=CR_CPU
-SchedulerType=sched/backfill
-SchedulerParameters=batch_sched_delay=0
-MpiDefault=none
-ReturnToService=2
-MaxArraySize=1001
-SlurmdParameters=config_overrides
-NodeName=$host NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
-PartitionName=main Nodes=$host Default=YES MaxTime=INFINITE State=UP
-TEXT
-  echo 'CgroupPlugin=autodetect' >cgroup.conf
-  export SLURM_CONF=$work/slurm.conf
-  slurmctld -D >slurmctld.out 2>&1 3>&- &
-  daemons+=($!)
-  slurmd -D >slurmd.out 2>&1 3>&- &
-  daemons+=($!)
-  until_true bash -c 'sinfo -h -o %t | grep -qx idle' || {
-    tail -n 5 slurm*.log slurm*.out
-    return 1
-  }
+  until_true test -e "$work/slurm/ready"
+  export SLURM_CONF=$work/slurm/slurm.conf
 }
 
 @test "slurm: a task that is killed and one that fails, then completion" {

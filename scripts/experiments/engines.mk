@@ -1,0 +1,12 @@
+# title: One job through each engine
+# text: The table of proved FreeCell lengths, whole and in parts by GNU make, GNU parallel and Slurm on
+# text: one machine: the sum of the parts against the whole is the overhead of splitting, the largest
+# text: part against the mean bounds the speed-up. The file of results has projections to more cores.
+# table: rows=engine columns=shards value=cpu_hours
+ENGINES_LAST   ?= 100
+ENGINES_SHARDS ?= 40
+
+experiment-engines:
+	@{ echo '#command: make experiment-engines ENGINES_LAST=$(ENGINES_LAST) ENGINES_SHARDS=$(ENGINES_SHARDS)'; \
+	  $(TEST_ENV) scripts/experiments/engines $(ENGINES_LAST) $(ENGINES_SHARDS); } >$(RESULTS)/engines.tsv.new
+	@mv $(RESULTS)/engines.tsv.new $(RESULTS)/engines.tsv
