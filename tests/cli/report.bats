@@ -133,3 +133,30 @@ open('clicked.html', 'w').write(page.replace('</head>', script + '</head>', 1))"
     refute_regex "$stderr" 'CONSOLE'
   done
 }
+
+@test "the README has the claims that the results make, and other results are noticed" {
+  results=$TSUME_ROOT/scripts/experiments/results
+  run -0 claims --check "$TSUME_ROOT/README.md" "$results"
+  assert_output ''
+  cp "$results"/*.tsv .
+  sed -i '0,/\tsolved\tsingle\t/s//\tsolved\tsingle\t1/' freecell-lengths.tsv
+  run -1 claims --check "$TSUME_ROOT/README.md" .
+  assert_output --partial 'README.md: its table is not that of .'
+  cp "$TSUME_ROOT/README.md" README.md
+  run -0 claims --write README.md .
+  run -0 claims --check README.md .
+  run -0 claims .
+  assert_line --partial '4,779,515,952'
+  rm hr-maxgoal.tsv
+  run -1 claims .
+  assert_output --partial 'hr-maxgoal.tsv'
+  run -2 claims
+}
+
+@test "one version: programs, package, README" {
+  version=$(knight2cnf --version | cut -d ' ' -f 2)
+  run -0 head -n 1 "$TSUME_ROOT/scripts/debian/changelog"
+  assert_output --regexp "^tsume \\($version-[0-9]+\\) "
+  run -0 grep -c "This is version $version\." "$TSUME_ROOT/README.md"
+  assert_output 1
+}
