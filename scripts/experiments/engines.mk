@@ -8,5 +8,5 @@ ENGINES_SHARDS ?= 40
 
 experiment-engines:
 	@{ echo '#command: make experiment-engines ENGINES_LAST=$(ENGINES_LAST) ENGINES_SHARDS=$(ENGINES_SHARDS)'; \
-	  $(TEST_ENV) scripts/experiments/engines $(ENGINES_LAST) $(ENGINES_SHARDS); } >$(RESULTS)/engines.tsv.new
-	@mv $(RESULTS)/engines.tsv.new $(RESULTS)/engines.tsv
+	  $(TEST_ENV) scripts/experiments/engines $(ENGINES_LAST) $(ENGINES_SHARDS); } >$O/engines.tsv.new
+	@mv $O/engines.tsv.new $(RESULTS)/engines.tsv

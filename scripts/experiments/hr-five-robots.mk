@@ -7,5 +7,5 @@ HR_GOALS ?= targets
 
 experiment-hr-five-robots:
 	@{ echo '#command: make experiment-hr-five-robots HR_GOALS=$(HR_GOALS)'; \
-	  $(TEST_ENV) scripts/experiments/hr-five-robots $O/hr-five-robots $(HR_GOALS); } >$(RESULTS)/hr-five-robots.tsv.new
-	@mv $(RESULTS)/hr-five-robots.tsv.new $(RESULTS)/hr-five-robots.tsv
+	  $(TEST_ENV) scripts/experiments/hr-five-robots $O/hr-five-robots $(HR_GOALS); } >$O/hr-five-robots.tsv.new
+	@mv $O/hr-five-robots.tsv.new $(RESULTS)/hr-five-robots.tsv

@@ -10,5 +10,5 @@ HR_BOARD := 2B 4B 1B 3B
 experiment-hr-maxgoal:
 	@{ echo '#command: make experiment-hr-maxgoal'; printf 'goal\trow\tcolumn\tmax\tcount\tunsolvable\n'; \
 	  $(TEST_ENV) hr-board $(HR_BOARD) | $(TEST_ENV) hr-maxgoal - | \
-	  jq -r '[.goal, .goal[0:1], .goal[1:2], .max, .count, .unsolvable] | @tsv'; } >$(RESULTS)/hr-maxgoal.tsv.new
-	@mv $(RESULTS)/hr-maxgoal.tsv.new $(RESULTS)/hr-maxgoal.tsv
+	  jq -r '[.goal, .goal[0:1], .goal[1:2], .max, .count, .unsolvable] | @tsv'; } >$O/hr-maxgoal.tsv.new
+	@mv $O/hr-maxgoal.tsv.new $(RESULTS)/hr-maxgoal.tsv

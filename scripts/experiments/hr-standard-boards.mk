@@ -6,5 +6,5 @@
 # plot: histogram value=coloured
 experiment-hr-standard-boards:
 	@{ echo '#command: make experiment-hr-standard-boards'; \
-	  $(TEST_ENV) scripts/experiments/hr-standard-boards $O/hr-standard-boards; } >$(RESULTS)/hr-standard-boards.tsv.new
-	@mv $(RESULTS)/hr-standard-boards.tsv.new $(RESULTS)/hr-standard-boards.tsv
+	  $(TEST_ENV) scripts/experiments/hr-standard-boards $O/hr-standard-boards; } >$O/hr-standard-boards.tsv.new
+	@mv $O/hr-standard-boards.tsv.new $(RESULTS)/hr-standard-boards.tsv
