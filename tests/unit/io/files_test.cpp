@@ -152,6 +152,9 @@ TEST(AtomicFile, AppearsWholeOrNotAtAll) {
 int status_of_child(void (*body)(const std::string&), const std::string& path) {
   const pid_t child = ::fork();
   if (child == 0) {
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+      ::signal(number, SIG_DFL);  // the tests may run in the background, with INT ignored
+    }
     body(path);
     ::_exit(0);
   }
