@@ -28,11 +28,7 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
   options.skip_bad = settings.skip_bad;
   options.details = settings.details;
   options.threads = settings.threads;
-  const std::uint64_t bad = doves::check_positions(input, context.out, options);
-  if (bad > 0) {
-    context.note("bad lines: " + std::to_string(bad));
-  }
-  return bad > 0 ? cli::Exit::failure : cli::Exit::ok;
+  return context.after_bad_lines(doves::check_positions(input, context.out, options));
 }
 
 }  // namespace

@@ -74,18 +74,11 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
     writer.finish();
     return cli::Exit::ok;
   }
-  doves::PositionReader reader(input, settings.skip_bad);
-  while (const auto record = reader.next()) {
-    if (record->position) {
-      writer.write(*record->position);
-    }
-  }
+  const std::uint64_t bad = doves::answer_positions(
+      input, settings.skip_bad,
+      [&](std::string_view, const doves::Position& position) { writer.write(position); });
   writer.finish();
-  if (reader.bad_count() > 0) {
-    context.note("bad lines: " + std::to_string(reader.bad_count()));
-    return cli::Exit::failure;
-  }
-  return cli::Exit::ok;
+  return context.after_bad_lines(bad);
 }
 
 }  // namespace

@@ -49,17 +49,11 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
     return cli::Exit::ok;
   }
   io::Input input = context.open("-");
-  doves::PositionReader reader(input, settings.skip_bad);
-  while (const auto record = reader.next()) {
-    if (record->position) {
-      reader.answer([&] { print(context, record->text, *record->position, settings); });
-    }
-  }
-  if (reader.bad_count() > 0) {
-    context.note("bad lines: " + std::to_string(reader.bad_count()));
-    return cli::Exit::failure;
-  }
-  return cli::Exit::ok;
+  const std::uint64_t bad = doves::answer_positions(
+      input, settings.skip_bad, [&](std::string_view text, const doves::Position& position) {
+        print(context, text, position, settings);
+      });
+  return context.after_bad_lines(bad);
 }
 
 }  // namespace

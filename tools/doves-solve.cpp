@@ -58,18 +58,12 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
     throw cli::UsageError("--proof needs --format tree or dot");
   }
   io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
-  doves::PositionReader reader(input, settings.skip_bad);
   Answerer answerer(context.out, settings);
-  while (const auto record = reader.next()) {
-    if (record->position) {
-      reader.answer([&] { answerer.answer(record->text, *record->position); });
-    }
-  }
-  if (reader.bad_count() > 0) {
-    context.note("bad lines: " + std::to_string(reader.bad_count()));
-    return cli::Exit::failure;
-  }
-  return cli::Exit::ok;
+  const std::uint64_t bad = doves::answer_positions(
+      input, settings.skip_bad, [&](std::string_view text, const doves::Position& position) {
+        answerer.answer(text, position);
+      });
+  return context.after_bad_lines(bad);
 }
 
 }  // namespace

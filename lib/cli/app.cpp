@@ -124,6 +124,14 @@ const char* version() {
   return TSUME_VERSION;
 }
 
+Exit Context::after_bad_lines(std::uint64_t count) const {
+  if (count == 0) {
+    return Exit::ok;
+  }
+  note("bad lines: " + std::to_string(count));
+  return Exit::failure;
+}
+
 io::Part Context::part(const std::optional<core::Shard>& shard) const {
   return {name, version(), 1, 0, shard, resumable};
 }

@@ -51,6 +51,8 @@ struct Context {
   [[nodiscard]] io::Part part(const std::optional<core::Shard>& shard) const;
   // A remark for people on stderr, "NAME: text", unless --quiet.
   void note(const std::string& text) const;
+  // The end of a tool that passes over bad lines: ok, or failure with a note of their number.
+  [[nodiscard]] Exit after_bad_lines(std::uint64_t count) const;
   // Opens an input operand ("-": stdin). If a person types the input, says so once on stderr.
   [[nodiscard]] io::Input open(const std::string& path) const;
 };

@@ -62,4 +62,18 @@ class PositionReader {
   std::uint64_t bad_count_ = 0;
 };
 
+// Calls work(text as written, position) for each position of the input; a NotationError that it
+// throws makes the line a bad one. Returns the number of bad lines, which throw io::ParseError
+// unless they are skipped.
+template <typename Work>
+std::uint64_t answer_positions(io::Input& input, bool skip_bad, const Work& work) {
+  PositionReader reader(input, skip_bad);
+  while (const auto record = reader.next()) {
+    if (record->position) {
+      reader.answer([&] { work(record->text, *record->position); });
+    }
+  }
+  return reader.bad_count();
+}
+
 }  // namespace tsume::doves
