@@ -3,7 +3,7 @@
 # text: published formula, its repair, and the general one, where the published precondition holds
 # text: (a cell in sight was repainted, and the enemy is not seen) and where it does not.
 # plot: heat rows=encoding columns=precondition value=exact group=positions
-SAMURAI_POSITIONS ?= 500
+SAMURAI_POSITIONS ?= 60
 
 experiment-samurai-accuracy:
 	@{ echo '#command: make experiment-samurai-accuracy SAMURAI_POSITIONS=$(SAMURAI_POSITIONS)'; \
