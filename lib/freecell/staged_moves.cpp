@@ -387,7 +387,7 @@ VisitResult StagedMoves::expand(const Visit& visit, std::vector<StagedChild>& ch
   }
   if (context_ != free_context) {
     for (std::size_t column = 0; column < variant_.columns; ++column) {
-      if ((context_ >> column & 1U) != 0 && tops_[column].exists()) {
+      if ((unsigned{context_} >> column & 1U) != 0 && tops_[column].exists()) {
         macros(column);
       }
     }

@@ -288,7 +288,7 @@ std::optional<Position> PublishedCode::decode(const Bytes& code) const {
   const auto get = [&](std::size_t bit, std::size_t count) {
     std::uint32_t value = 0;
     for (std::size_t i = count; i-- > 0;) {
-      value = value << 1 | (code[(bit + i) / 8] >> ((bit + i) % 8) & 1U);
+      value = value << 1 | (unsigned{code[(bit + i) / 8]} >> ((bit + i) % 8) & 1U);
     }
     return value;
   };
