@@ -34,6 +34,9 @@ std::string checksum_of(std::string_view header, std::string_view payload) {
 }  // namespace
 
 ResumableFile::ResumableFile(const std::string& path) : path_(path), partial_(path + ".partial") {
+  if (is_special_file(path)) {
+    throw Failure(path + ": not a regular file, which a run with a checkpoint needs");
+  }
   fd_ = ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (fd_ < 0) {
     fail_on(partial_);

@@ -6,7 +6,9 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace tsume::io {
@@ -101,19 +103,38 @@ void rename_durably(const std::string& from, const std::string& to) {
   }
 }
 
-AtomicFile::AtomicFile(const std::string& path)
-    : path_(path), temporary_(path + ".tmp." + std::to_string(::getpid())) {
-  fd_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (fd_ < 0) {
-    throw IoError(temporary_ + ": " + std::strerror(errno));
+bool is_special_file(const std::string& path) {
+  struct stat info {};
+  return ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
+}
+
+AtomicFile::AtomicFile(const std::string& path) : path_(path) {
+  if (is_special_file(path)) {
+    fd_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  } else {
+    std::error_code error;
+    const auto target = std::filesystem::weakly_canonical(path, error);
+    if (!error && std::filesystem::is_symlink(path, error)) {
+      path_ = target;
+    }
+    temporary_ = path_ + ".tmp." + std::to_string(::getpid());
+    fd_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   }
-  cleanup_slot_ = remove_on_signal(temporary_);
+  if (fd_ < 0) {
+    throw IoError((temporary_.empty() ? path_ : temporary_) + ": " + std::strerror(errno));
+  }
+  if (!temporary_.empty()) {
+    cleanup_slot_ = remove_on_signal(temporary_);
+  }
   stream_ = std::make_unique<Output>(fd_, path_);
 }
 
 AtomicFile::~AtomicFile() {
-  if (fd_ >= 0) {
-    ::close(fd_);
+  if (fd_ < 0) {
+    return;
+  }
+  ::close(fd_);
+  if (!temporary_.empty()) {
     ::unlink(temporary_.c_str());
     forget_on_signal(cleanup_slot_);
   }
@@ -121,11 +142,13 @@ AtomicFile::~AtomicFile() {
 
 void AtomicFile::commit() {
   stream_->flush();
-  if (::fsync(fd_) != 0 && errno != EINVAL && errno != EROFS) {
-    throw IoError("write error on " + path_ + ": " + std::strerror(errno));
+  if (!temporary_.empty()) {
+    if (::fsync(fd_) != 0 && errno != EINVAL && errno != EROFS) {
+      throw IoError("write error on " + path_ + ": " + std::strerror(errno));
+    }
+    rename_durably(temporary_, path_);
+    forget_on_signal(cleanup_slot_);
   }
-  rename_durably(temporary_, path_);
-  forget_on_signal(cleanup_slot_);
   ::close(fd_);
   fd_ = -1;
 }

@@ -53,9 +53,13 @@ class Output : public std::ostream {
 // Renames a file whose bytes are on the disk, and syncs the folder. Throws IoError.
 void rename_durably(const std::string& from, const std::string& to);
 
+// True if the path leads to something that is no regular file: a device, a pipe, a folder.
+[[nodiscard]] bool is_special_file(const std::string& path);
+
 // A file written beside its target and renamed by commit() (fsync before and after), so that the
 // existence of the file means that it is complete. Without commit() nothing is left behind, also
-// when a signal ends the program. Throws IoError.
+// when a signal ends the program. What a symbolic link leads to is replaced, not the link; a device
+// or pipe (/dev/null, a process substitution) is written to as it is. Throws IoError.
 class AtomicFile {
  public:
   explicit AtomicFile(const std::string& path);
@@ -68,7 +72,7 @@ class AtomicFile {
 
  private:
   std::string path_;
-  std::string temporary_;
+  std::string temporary_;  // empty: written in place
   int fd_ = -1;
   std::size_t cleanup_slot_ = 0;
   std::unique_ptr<Output> stream_;

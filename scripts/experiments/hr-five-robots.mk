@@ -2,7 +2,7 @@
 # text: The 17 targets of the board of the 2010 contest (2B 4B 1B 3B), 40,686,849,000 placements
 # text: each: the greatest number of moves, how many placements need it, one of them, and the length
 # text: that a search from that placement finds. HR_GOALS=all is the whole board.
-# plot: heat rows=goal columns=robots value=max
+# plot: histogram value=max
 HR_GOALS ?= targets
 
 experiment-hr-five-robots:

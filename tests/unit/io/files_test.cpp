@@ -11,7 +11,9 @@
 #include <array>
 #include <csignal>
 #include <fcntl.h>
+#include <filesystem>
 #include <string>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -146,6 +148,36 @@ TEST(AtomicFile, AppearsWholeOrNotAtAll) {
   EXPECT_EQ(read_file(path), text);
   EXPECT_EQ(scratch.listing(), "f\n");
   EXPECT_THROW(AtomicFile(scratch.path("no/folder")), IoError);
+}
+
+// A device must never be replaced by a file, whoever runs the tool.
+TEST(AtomicFile, WritesToPipesAndLinksInPlace) {
+  const Scratch scratch;
+  const std::string pipe = scratch.path("pipe");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_GE(reader, 0);
+  {
+    AtomicFile file(pipe);
+    file.stream() << "through";
+    file.commit();
+  }
+  std::string text(16, '\0');
+  EXPECT_EQ(::read(reader, text.data(), text.size()), 7);
+  ::close(reader);
+  EXPECT_TRUE(std::filesystem::is_fifo(pipe));
+
+  write_file(scratch.path("target"), "old");
+  std::filesystem::create_symlink(scratch.path("target"), scratch.path("link"));
+  {
+    AtomicFile file(scratch.path("link"));
+    file.stream() << "new";
+    file.commit();
+  }
+  EXPECT_TRUE(std::filesystem::is_symlink(scratch.path("link")));
+  EXPECT_EQ(read_file(scratch.path("target")), "new");
+  EXPECT_EQ(scratch.listing().find(".tmp."), std::string::npos);
+  EXPECT_THROW(AtomicFile(scratch.path(".")), IoError);
 }
 
 // The status of a child that runs the body.
