@@ -90,22 +90,27 @@ struct SourceOptions {
 // Which encoding.
 struct EncodingOptions {
   std::string encoding = "auto";
-  std::string at_most_one = "product";
+  std::string at_most_one = "auto";
   bool no_parity = false;
   std::uint64_t modulus = 0;
 
   void add_to(cli::Options& options) {
     add_main_to(options);
-    options.choice("amo", at_most_one, encode::at_most_one_names(), "at-most-one constraints");
+    options.choice("amo", at_most_one, with_auto(encode::at_most_one_names()),
+                   "at-most-one constraints");
     options.flag("no-parity", no_parity, "do not use the colours of the squares");
+  }
+
+  // The names with "auto" before them.
+  [[nodiscard]] static std::vector<std::string> with_auto(const std::vector<std::string>& names) {
+    std::vector<std::string> all{"auto"};
+    all.insert(all.end(), names.begin(), names.end());
+    return all;
   }
 
   // Without the finer points.
   void add_main_to(cli::Options& options) {
-    std::vector<std::string> names{"auto"};
-    names.insert(names.end(), encode::tour_encoding_names().begin(),
-                 encode::tour_encoding_names().end());
-    options.choice("encoding", encoding, names, "encoding");
+    options.choice("encoding", encoding, with_auto(encode::tour_encoding_names()), "encoding");
     options.count("modulus", "N", modulus, "crt: positions modulo N; 0: by size", 0);
   }
 
@@ -114,7 +119,8 @@ struct EncodingOptions {
     encode::TourOptions options;
     options.encoding =
         encoding == "auto" ? encode::default_encoding(problem) : encode::tour_encoding(encoding);
-    options.at_most_one = encode::at_most_one(at_most_one);
+    options.at_most_one = at_most_one == "auto" ? encode::default_at_most_one(options.encoding)
+                                                : encode::at_most_one(at_most_one);
     options.parity = !no_parity;
     options.modulus = modulus;
     try {

@@ -208,6 +208,10 @@ std::vector<Arc> tour_arcs(const TourProblem& problem, const TourOptions& option
   return {part.arcs().begin(), part.arcs().end()};
 }
 
+AtMostOne default_at_most_one(TourEncoding encoding) {
+  return encoding == TourEncoding::time ? AtMostOne::seq : AtMostOne::product;
+}
+
 TourEncoding default_encoding(const TourProblem& problem) {
   constexpr std::size_t largest_by_position = 144;
   constexpr std::size_t largest_by_elimination = 1024;

@@ -90,4 +90,9 @@ struct TourCover {
 // the relaxation by degrees beyond, binary where that cannot express the problem.
 [[nodiscard]] TourEncoding default_encoding(const TourProblem& problem);
 
+// The at-most-one constraints for an encoding when the user names none: seq for `time`, where
+// MiniSat's worst of the ten starts of 8x8 took 0.20 s of processor time against 0.50 s with
+// product; product for the others.
+[[nodiscard]] AtMostOne default_at_most_one(TourEncoding encoding);
+
 }  // namespace tsume::encode

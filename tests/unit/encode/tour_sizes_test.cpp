@@ -160,6 +160,8 @@ TEST(DefaultEncoding, DependsOnSizeAndDegree) {
   EXPECT_EQ(default_encoding({.graph = knight_graph(40, 40)}), TourEncoding::two_factor);
   const std::vector<Arc> square = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
   EXPECT_EQ(default_encoding({.graph = Graph::undirected(4, square)}), TourEncoding::crt);
+  EXPECT_EQ(default_at_most_one(TourEncoding::time), AtMostOne::seq);
+  EXPECT_EQ(default_at_most_one(TourEncoding::order), AtMostOne::product);
 }
 
 }  // namespace
