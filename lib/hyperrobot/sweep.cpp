@@ -1,7 +1,9 @@
 #include "lib/hyperrobot/sweep.hpp"
 
 #include "lib/core/parallel.hpp"
+#include "lib/hyperrobot/row.hpp"
 #include "lib/hyperrobot/sweep_kernel.hpp"
+#include "lib/hyperrobot/sweep_shape.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -19,7 +21,7 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-using sweep::Row;
+using sweep::binomial;
 using sweep::Shape;
 
 // Newly solved rows are kept up to this number for each thread and layer.
@@ -33,18 +35,6 @@ constexpr std::uint64_t saturated = std::numeric_limits<std::uint64_t>::max();
 std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
   std::uint64_t product = 0;
   return __builtin_mul_overflow(a, b, &product) ? saturated : product;
-}
-
-// C(n, k), exact for the sizes at hand (n <= 260, k <= 6).
-std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
-  if (k > n) {
-    return 0;
-  }
-  std::uint64_t value = 1;
-  for (std::uint64_t i = 1; i <= k; ++i) {
-    value = value * (n - k + i) / i;
-  }
-  return value;
 }
 
 // Zeroed pages for rows; huge ones where the system grants them.
@@ -75,140 +65,6 @@ class Pages {
   Row* rows_ = nullptr;
 };
 
-bool has_bit(const Row& row, std::uint8_t code) {
-  return (row.words[code / 64] >> (code % 64) & 1) != 0;
-}
-
-void set_bit(Row& row, std::uint8_t code) {
-  row.words[code / 64] |= std::uint64_t{1} << (code % 64);
-}
-
-// The runs of cells that a lone robot can slide through along one axis, as vertex numbers.
-std::vector<std::vector<std::uint16_t>> segments_of(const Board& board, const Shape& shape,
-                                                    Direction forward) {
-  std::vector<std::vector<std::uint16_t>> segments;
-  for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
-    Cell cell = Cell::from_code(shape.code[vertex]);
-    if (board.step(cell, turned(forward, 2))) {
-      continue;  // not the first of its run
-    }
-    std::vector<std::uint16_t> run;
-    for (std::optional<Cell> at = cell; at; at = board.step(*at, forward)) {
-      run.push_back(shape.vertex[at->code()]);
-    }
-    segments.push_back(std::move(run));
-  }
-  return segments;
-}
-
-// The states of m helpers in a segment of at most 16 cells, in colexicographic order, and their
-// moves.
-sweep::Group make_group(const Shape& shape, const std::vector<std::uint16_t>& segment,
-                        std::size_t m) {
-  const std::size_t n = segment.size();
-  sweep::Group group;
-  group.helpers = m;
-  std::vector<std::uint16_t> state_of(std::size_t{1} << n);
-  for (std::size_t set = 0; set < state_of.size(); ++set) {
-    if (static_cast<std::size_t>(std::popcount(set)) != m) {
-      continue;
-    }
-    state_of[set] = static_cast<std::uint16_t>(group.states++);
-    Row& cells = group.cells.emplace_back();
-    for (std::size_t i = 0; i < n; ++i) {
-      if ((set >> i & 1) != 0) {
-        group.members.push_back(segment[i]);
-        set_bit(cells, shape.code[segment[i]]);
-      }
-    }
-  }
-  const auto step = [&](std::size_t others, std::size_t at, std::size_t ahead, bool first) {
-    group.steps.push_back(
-        {state_of[others | std::size_t{1} << at], shape.code[segment[ahead]], first});
-  };
-  for (std::size_t others = 0; others < state_of.size(); ++others) {
-    if (static_cast<std::size_t>(std::popcount(others)) + 1 != m) {
-      continue;
-    }
-    for (std::size_t begin = 0, end = 0; begin < n; begin = end + 1) {
-      for (end = begin; end < n && (others >> end & 1) == 0; ++end) {
-      }
-      for (std::size_t i = end; end - begin > 1 && i-- > begin;) {
-        step(others, i, std::min(i + 1, end - 1), i + 1 == end);
-      }
-      for (std::size_t i = begin; end - begin > 1 && i < end; ++i) {
-        step(others, i, std::max(i, begin + 1) - 1, i == begin);
-      }
-    }
-  }
-  return group;
-}
-
-// Where a robot can go on while a helper stands on `helper`.
-sweep::Passing make_passing(const Board& board, Cell helper) {
-  sweep::Passing passing{};
-  for (const std::size_t code : board.free_cells()) {
-    for (const Direction d : all_directions) {
-      const std::size_t longest = d == Direction::west ? 1 : 8;
-      std::optional<Cell> at = Cell::from_code(code);
-      for (std::size_t steps = 1; steps <= longest; ++steps) {
-        at = board.step(*at, d);
-        if (!at || *at == helper) {
-          break;
-        }
-        if (std::has_single_bit(steps)) {
-          set_bit(passing[4 * index_of(d) + static_cast<std::size_t>(std::countr_zero(steps))],
-                  static_cast<std::uint8_t>(code));
-        }
-      }
-    }
-  }
-  return passing;
-}
-
-Shape make_shape(const Board& board, std::size_t helpers) {
-  Shape shape;
-  shape.helpers = helpers;
-  for (const std::size_t code : board.free_cells()) {
-    shape.vertex[code] = static_cast<std::uint16_t>(shape.vertices);
-    shape.code[shape.vertices++] = static_cast<std::uint8_t>(code);
-    set_bit(shape.valid, static_cast<std::uint8_t>(code));
-    set_bit(shape.bit[code], static_cast<std::uint8_t>(code));
-  }
-  shape.flat.segments = segments_of(board, shape, Direction::east);
-  shape.upright.segments = segments_of(board, shape, Direction::south);
-  shape.rows = binomial(shape.vertices, helpers);
-  std::array<std::uint16_t, 256> flat_of{};
-  for (std::size_t s = 0; s < shape.flat.segments.size(); ++s) {
-    for (const std::uint16_t vertex : shape.flat.segments[s]) {
-      flat_of[vertex] = static_cast<std::uint16_t>(s);
-    }
-  }
-  for (std::size_t position = 0; position < helpers; ++position) {
-    for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
-      const std::uint64_t rank = binomial(vertex, position + 1);
-      const std::uint64_t column = shape.code[vertex] % 16;
-      shape.flat.table[position][vertex] = rank | column << (32 + 4 * position);
-      shape.upright.table[position][vertex] =
-          rank | binomial(flat_of[vertex] + position, position + 1) << 32;
-    }
-  }
-  for (sweep::Axis* axis : {&shape.flat, &shape.upright}) {
-    for (const auto& segment : axis->segments) {
-      axis->longest = std::max(axis->longest, segment.size());
-      std::vector<sweep::Group>& groups = axis->groups.emplace_back();
-      for (std::size_t m = 1; m <= helpers; ++m) {
-        groups.push_back(make_group(shape, segment, m));
-      }
-    }
-    axis->tiles = binomial(axis->segments.size() + helpers - 1, helpers);
-  }
-  for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
-    shape.passing.push_back(make_passing(board, Cell::from_code(shape.code[vertex])));
-  }
-  return shape;
-}
-
 }  // namespace
 
 struct Sweep::Snapshot {
@@ -218,7 +74,7 @@ struct Sweep::Snapshot {
 
 struct Sweep::State {
   State(const Board& board, std::size_t helpers, std::size_t thread_count)
-      : shape(make_shape(board, helpers)),
+      : shape(sweep::make_shape(board, helpers)),
         rows(shape.rows),
         solved(rows),
         pending(rows),
@@ -371,7 +227,7 @@ std::string in_megabytes(std::uint64_t bytes) {
 
 std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
   const std::uint64_t rows = binomial(board.free_cells().count(), helpers);
-  const Shape shape = make_shape(board, helpers);
+  const Shape shape = sweep::make_shape(board, helpers);
   const std::uint64_t tiles = 3 * shape.flat.tiles + (std::uint64_t{1} << (4 * helpers));
   std::uint64_t dense = 1;
   for (std::size_t i = 0; i < helpers; ++i) {
