@@ -151,7 +151,7 @@ Forward::Forward(const Board& board, unsigned table_bits)
       table_(std::size_t{1} << table_bits),
       mask_((std::uint64_t{1} << table_bits) - 1) {}
 
-Forward::Result Forward::search(const Job& job, std::uint64_t max_nodes, std::size_t max_length) {
+Forward::Result Forward::search(const Job& job, std::uint64_t max_nodes) {
   // An all-ones key is no position: two robots would share a cell, or a lone one need 255 moves.
   std::fill(table_.begin(), table_.end(), ~std::uint64_t{0} << 16);
   Run run{slides_, table_, mask_, slides_.bounds(job.goal), job.goal, job.any_robot, max_nodes, 0,
@@ -159,10 +159,8 @@ Forward::Result Forward::search(const Job& job, std::uint64_t max_nodes, std::si
   run.count = job.robots.size();
   std::transform(job.robots.begin(), job.robots.end(), run.robots.begin(),
                  [](Cell cell) { return cell.code(); });
-  const std::size_t first = run.lower_bound();
   Result result;
-  result.proved = first;
-  for (std::size_t length = first; length <= std::min<std::size_t>(max_length, 254); ++length) {
+  for (std::size_t length = run.lower_bound(); length < 255; ++length) {
     if (run.dive(length)) {
       result.line = run.line;
       break;
@@ -170,7 +168,6 @@ Forward::Result Forward::search(const Job& job, std::uint64_t max_nodes, std::si
     if (run.nodes > max_nodes) {
       break;
     }
-    result.proved = length + 1;
   }
   result.nodes = run.nodes;
   return result;

@@ -43,12 +43,11 @@ class Forward {
   explicit Forward(const Board& board, unsigned table_bits = 18);
 
   struct Result {
-    std::optional<Line> line;  // a shortest line; nullopt: none within the limits
+    std::optional<Line> line;  // a shortest line; nullopt: none within the limit
     std::uint64_t nodes = 0;   // positions entered
-    std::size_t proved = 0;    // every solution has at least this many moves
   };
-  // Stops after max_nodes nodes, or when lines of max_length moves have been tried in vain.
-  [[nodiscard]] Result search(const Job& job, std::uint64_t max_nodes, std::size_t max_length);
+  // Stops after max_nodes nodes.
+  [[nodiscard]] Result search(const Job& job, std::uint64_t max_nodes);
 
   [[nodiscard]] const Slides& slides() const { return slides_; }
 

@@ -1,10 +1,11 @@
 #include "lib/hyperrobot/solve.hpp"
 
-#include "lib/core/random.hpp"
+#include "lib/hyperrobot/forward.hpp"
+#include "lib/hyperrobot/levels.hpp"
+#include "lib/hyperrobot/row.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <limits>
 #include <utility>
@@ -14,139 +15,48 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-constexpr std::size_t any_length = std::numeric_limits<std::size_t>::max();
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
-// A forward search before the sweep ends with the first level that is at least this large: another
-// one would cost more than the layer of the sweep that it saves.
-constexpr std::size_t meeting_size = 60'000;
-// Distances of the copies that the sweep leaves behind for the way back, and the distance from
-// which the plain forward search finds the rest.
-constexpr std::size_t copy_distance = 9;
-
-// The positions at exact forward distances from a start, with the moves that led there.
-class Frontier {
- public:
-  Frontier(const Slides& slides, const Position& start) : slides_(slides), table_(1 << 12) {
-    Robots robots{};
-    count_ = start.size();
-    std::transform(start.begin(), start.end(), robots.begin(),
-                   [](Cell cell) { return cell.code(); });
-    add(robots, 0, {});
-  }
-
-  // Goes one level on; false if there is no new position.
-  bool expand() {
-    for (std::size_t n = begin_; n < end_; ++n) {
-      for (std::size_t i = 0; i < count_; ++i) {
-        for (const Direction d : all_directions) {
-          Robots next = nodes_[n].robots;
-          next[i] = slides_.slide({next.data(), count_}, i, d);
-          if (next[i] != nodes_[n].robots[i]) {
-            add(next, static_cast<std::uint32_t>(n), {static_cast<std::uint8_t>(i), d});
-          }
-        }
-      }
-    }
-    begin_ = end_;
-    end_ = nodes_.size();
-    return begin_ < end_;
-  }
-
-  // The last level.
-  [[nodiscard]] std::size_t begin() const { return begin_; }
-  [[nodiscard]] std::size_t end() const { return end_; }
-
-  [[nodiscard]] Position position(std::size_t n) const {
-    Position result;
-    for (std::size_t i = 0; i < count_; ++i) {
-      result.push_back(Cell::from_code(nodes_[n].robots[i]));
-    }
-    return result;
-  }
-  [[nodiscard]] Line line(std::size_t n) const {
-    Line result;
-    for (; n != 0; n = nodes_[n].before) {
-      result.push_back(nodes_[n].move);
-    }
-    std::reverse(result.begin(), result.end());
-    return result;
-  }
-
- private:
-  using Robots = std::array<std::uint8_t, max_helpers + 1>;
-  struct Node {
-    Robots robots;
-    Move move;
-    std::uint32_t before;
-  };
-
-  // Appends a position unless it or one that differs in the order of the helpers is there.
-  void add(const Robots& robots, std::uint32_t before, Move move) {
-    if (2 * nodes_.size() >= table_.size()) {
-      std::vector<std::uint64_t> old(2 * table_.size());
-      old.swap(table_);
-      for (const std::uint64_t key : old) {
-        if (key != 0) {
-          *slot(key) = key;
-        }
-      }
-    }
-    const std::uint64_t key = position_key({robots.data(), count_}) + 1;  // 0: an empty slot
-    if (std::uint64_t& found = *slot(key); found == 0) {
-      found = key;
-      nodes_.push_back({robots, move, before});
-    }
-  }
-
-  [[nodiscard]] std::uint64_t* slot(std::uint64_t key) {
-    const std::size_t mask = table_.size() - 1;
-    std::size_t i = core::mix64(key) & mask;
-    while (table_[i] != 0 && table_[i] != key) {
-      i = (i + 1) & mask;
-    }
-    return &table_[i];
-  }
-
-  const Slides& slides_;
-  std::size_t count_ = 0;
-  std::vector<Node> nodes_;
-  std::vector<std::uint64_t> table_;  // open addressing
-  std::size_t begin_ = 0;
-  std::size_t end_ = 1;
-};
-
-// The last level of a frontier by its places in a sweep.
+// The last level of a forward search by its places in a sweep.
 class Watch {
  public:
-  Watch(const Sweep& sweep, const Frontier& frontier) {
-    for (std::size_t n = frontier.begin(); n < frontier.end(); ++n) {
-      nodes_.emplace_back(sweep.place(frontier.position(n)), n);
+  Watch(const Sweep& sweep, const RowSearch& levels) : levels_(levels) {
+    for (std::size_t n = 0; n < levels.level_rows(); ++n) {
+      ranks_.emplace_back(sweep.rank(levels.level_helpers(n)), n);
     }
     // Neighbours in memory are asked for one after the other.
-    std::sort(nodes_.begin(), nodes_.end(),
-              [](const auto& a, const auto& b) { return a.first.rank < b.first.rank; });
+    std::sort(ranks_.begin(), ranks_.end());
   }
 
-  // The earliest position that fulfils the test.
-  template <typename Test>
-  [[nodiscard]] std::optional<std::size_t> find(Test&& test) const {
-    std::optional<std::size_t> best;
-    for (const auto& [place, n] : nodes_) {
-      if (test(place) && (!best || n < *best)) {
-        best = n;
+  // The way to the earliest position that is in the row that `row_of` gives for its rank.
+  template <typename RowOf>
+  [[nodiscard]] std::optional<RowSearch::Way> find(RowOf&& row_of) const {
+    std::size_t best = levels_.level_rows();
+    Row common{};
+    for (const auto& [rank, n] : ranks_) {
+      if (n < best) {
+        const Row met = intersection(levels_.level_row(n), row_of(rank));
+        if (!is_empty(met)) {
+          best = n;
+          common = met;
+        }
       }
     }
-    return best;
+    if (best == levels_.level_rows()) {
+      return std::nullopt;
+    }
+    return levels_.way_to(best, first_code(common));
   }
 
  private:
-  std::vector<std::pair<Sweep::Place, std::size_t>> nodes_;
+  const RowSearch& levels_;
+  std::vector<std::pair<std::uint64_t, std::size_t>> ranks_;
 };
 
 }  // namespace
 
 Solver::Solver(const Board& board, SolveLimits limits)
-    : board_(board), limits_(limits), forward_(board) {}
+    : board_(board), limits_(limits), rows_(board) {}
 
 Answer Solver::solve(const Job& job, Rules rules) {
   if (!rules.ricochet || !job.any_robot) {
@@ -184,19 +94,19 @@ Answer Solver::search(const Job& job, Rules rules) {
   if (rules.ricochet) {
     answer = search_levels(job, rules);
   } else {
-    Forward::Result found = forward_.search(job, limits_.forward_nodes, any_length);
-    if (found.line) {
-      answer.outcome = core::Outcome::solved;
-      answer.line = *std::move(found.line);
-    } else if (job.robots.size() > 1 && sweep_fits(job.robots.size() - 1)) {
-      answer = sweep_back(job);
-    } else {
-      answer = search_levels(job, rules);
-      if (answer.outcome == core::Outcome::undecided) {
-        answer = search_on(job, answer.states);
-      }
+    RowSearch::Result found = rows_.search(job, {limits_.forward_steps, limits_.max_bytes});
+    const bool fits =
+        found.outcome != core::Outcome::undecided || sweep_fits(job.robots.size() - 1);
+    if (!fits) {
+      found = rows_.search(job, {no_limit, limits_.max_bytes});
     }
-    answer.states += found.nodes;
+    if (found.outcome != core::Outcome::undecided) {
+      answer.outcome = found.outcome;
+      answer.line = std::move(found.line);
+    } else {
+      answer = fits ? sweep_back(job) : search_on(job);
+    }
+    answer.states += found.states;
   }
   if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line).solved) {
     throw io::Failure("internal error: the line found for " + to_string(job) + " does not replay");
@@ -205,12 +115,12 @@ Answer Solver::search(const Job& job, Rules rules) {
 }
 
 // The forward search with a table of the size that the memory allows.
-Answer Solver::search_on(const Job& job, std::uint64_t states) {
-  const auto bits = static_cast<unsigned>(std::bit_width(limits_.max_bytes / 8)) - 1;
+Answer Solver::search_on(const Job& job) {
+  const auto bits = static_cast<unsigned>(std::bit_width(limits_.max_bytes / 8 | 1)) - 1;
   Forward forward(board_, std::clamp(bits, 18U, 32U));
-  Forward::Result found = forward.search(job, limits_.max_nodes, any_length);
+  Forward::Result found = forward.search(job, limits_.max_nodes);
   Answer answer;
-  answer.states = states + found.nodes;
+  answer.states = found.nodes;
   if (found.line) {
     answer.outcome = core::Outcome::solved;
     answer.line = *std::move(found.line);
@@ -230,7 +140,8 @@ Answer Solver::search_levels(const Job& job, Rules rules) {
 }
 
 bool Solver::sweep_fits(std::size_t helpers) const {
-  return helpers <= Sweep::max_sweep_helpers && board_.free_cells().count() > helpers &&
+  return helpers >= 1 && helpers <= Sweep::max_sweep_helpers &&
+         board_.free_cells().count() > helpers &&
          Sweep::bytes_needed(board_, helpers) <= limits_.max_bytes;
 }
 
@@ -241,43 +152,42 @@ Answer Solver::sweep_back(const Job& job) {
     sweep_ = std::make_unique<Sweep>(board_, helpers, limits_.threads);
     sweep_helpers_ = helpers;
   }
-  const auto solved = [&](Sweep::Place place) { return sweep_->contains(place); };
+  const auto solved = [&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); };
   Answer answer;
   answer.states = sweep_->start(job.goal, job.any_robot);
-  Frontier frontier(slides(), job.robots);
-  Watch watch(*sweep_, frontier);
-  auto hit = watch.find(solved);
-  while (!hit && frontier.end() - frontier.begin() < meeting_size) {
-    if (!frontier.expand()) {
+  rows_.start_levels(job.robots);
+  auto way = Watch(*sweep_, rows_).find(solved);
+  while (!way && rows_.level_rows() < limits_.meeting_rows) {
+    if (!rows_.next_level()) {
       answer.outcome = core::Outcome::none;
-      answer.states += frontier.end();
+      answer.states += rows_.states();
       return answer;
     }
-    watch = Watch(*sweep_, frontier);
-    hit = watch.find(solved);
+    way = Watch(*sweep_, rows_).find(solved);
   }
-  std::uint64_t bytes = Sweep::bytes_needed(board_, helpers);
-  while (!hit) {
+  const Watch watch(*sweep_, rows_);
+  std::uint64_t bytes = Sweep::bytes_needed(board_, helpers) + rows_.bytes();
+  while (!way) {
     const std::uint64_t size = sweep_->advance();
     if (size == 0) {
       answer.outcome = core::Outcome::none;
       return answer;
     }
     answer.states += size;
-    hit = watch.find(solved);
-    if (!hit && sweep_->depth() % copy_distance == 0 &&
+    way = watch.find(solved);
+    if (!way && sweep_->depth() % limits_.copy_distance == 0 &&
         bytes + sweep_->snapshot_bytes() <= limits_.max_bytes) {
       sweep_->take_snapshot();
       bytes += sweep_->snapshot_bytes();
     }
   }
   answer.outcome = core::Outcome::solved;
-  answer.line = frontier.line(*hit);
-  answer.states += frontier.end();
+  answer.line = std::move(way->line);
+  answer.states += rows_.states();
   Job end = job;
-  end.robots = frontier.position(*hit);
-  const Line way = descend(end, sweep_->depth());
-  answer.line.insert(answer.line.end(), way.begin(), way.end());
+  end.robots = way->end;
+  const Line rest = descend(end, sweep_->depth());
+  answer.line.insert(answer.line.end(), rest.begin(), rest.end());
   sweep_->drop_snapshots();
   return answer;
 }
@@ -290,19 +200,18 @@ Line Solver::descend(Job job, std::size_t distance) {
     if (depths[i] >= distance) {
       continue;
     }
-    Frontier frontier(slides(), job.robots);
+    rows_.start_levels(job.robots);
     for (; distance > depths[i]; --distance) {
-      frontier.expand();
+      rows_.next_level();
     }
-    const auto hit = Watch(*sweep_, frontier).find([&](Sweep::Place place) {
-      return sweep_->snapshot_contains(i, place);
+    const auto way = Watch(*sweep_, rows_).find([&](std::uint64_t rank) -> const Row& {
+      return sweep_->snapshot_row(i, rank);
     });
-    const Line part = frontier.line(hit.value());
-    line.insert(line.end(), part.begin(), part.end());
-    job.robots = frontier.position(*hit);
+    line.insert(line.end(), way.value().line.begin(), way->line.end());
+    job.robots = way->end;
   }
-  const auto last = forward_.search(job, std::numeric_limits<std::uint64_t>::max(), distance);
-  line.insert(line.end(), last.line.value().begin(), last.line.value().end());
+  const Line last = rows_.search(job, {no_limit, no_limit}).line;
+  line.insert(line.end(), last.begin(), last.end());
   return line;
 }
 

@@ -1,27 +1,32 @@
-// Shortest solutions of jobs on one board: a short forward search first, then, when it has gone on
-// long enough, the backward sweep met by a forward search, so that the time is bounded whatever the
-// depth; or, where the sweep does not fit the memory, all positions forward, and then the first
-// search again without its limit.
+// Shortest solutions of jobs on one board: a forward search by rows first, then, when it has gone
+// on long enough, the backward sweep met by a forward search, so that the time is bounded whatever
+// the depth; or, where the sweep does not fit the memory, the forward search as far as the memory
+// goes, and then a depth-first one that needs hardly any.
 #pragma once
 
 #include "lib/core/outcome.hpp"
-#include "lib/hyperrobot/forward.hpp"
 #include "lib/hyperrobot/levels.hpp"
 #include "lib/hyperrobot/position.hpp"
+#include "lib/hyperrobot/row_search.hpp"
 #include "lib/hyperrobot/sweep.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 
 namespace tsume::hyperrobot {
 
 struct SolveLimits {
-  std::uint64_t forward_nodes = 1'500'000;  // of the first search
-  std::uint64_t max_nodes = 4'000'000'000;  // of the last one
+  std::uint64_t forward_steps = 5'000'000;  // of the search by rows, if a sweep can follow
+  std::uint64_t max_nodes = 4'000'000'000;  // of the depth-first search
   std::uint64_t max_bytes = std::uint64_t{1} << 30;
   std::size_t threads = 1;
+  // Before the sweep, forward levels are listed up to the first one of this many rows: another one
+  // would cost more than the layer of the sweep that it saves.
+  std::size_t meeting_rows = 100'000;
+  // The sweep leaves copies behind at these distances for the way back; from the last of them, or
+  // the goal, the search by rows finds the rest.
+  std::size_t copy_distance = 14;
 };
 
 // The answer to a job. solved: `line` is a shortest one and has been replayed. none: proved
@@ -43,18 +48,18 @@ class Solver {
   [[nodiscard]] bool sweep_fits(std::size_t helpers) const;
 
   [[nodiscard]] const Board& board() const { return board_; }
-  [[nodiscard]] const Slides& slides() const { return forward_.slides(); }
+  [[nodiscard]] const Slides& slides() const { return rows_.slides(); }
 
  private:
   Answer search(const Job& job, Rules rules);
   Answer search_levels(const Job& job, Rules rules);
-  Answer search_on(const Job& job, std::uint64_t states);
+  Answer search_on(const Job& job);
   Answer sweep_back(const Job& job);
   Line descend(Job job, std::size_t distance);
 
   Board board_;
   SolveLimits limits_;
-  Forward forward_;
+  RowSearch rows_;
   std::unique_ptr<Sweep> sweep_;
   std::size_t sweep_helpers_ = 0;
 };

@@ -311,12 +311,12 @@ std::size_t Sweep::depth() const {
   return state_->depth;
 }
 
-Sweep::Place Sweep::place(const Position& position) const {
-  return {state_->rank(position), position[0].code()};
+std::uint64_t Sweep::rank(const Position& position) const {
+  return state_->rank(position);
 }
 
-bool Sweep::contains(Place place) const {
-  return has_bit(state_->solved.rows()[place.rank], place.code);
+const Row& Sweep::solved_row(std::uint64_t rank) const {
+  return state_->solved.rows()[rank];
 }
 
 std::optional<std::vector<Position>> Sweep::newest() const {
@@ -382,8 +382,8 @@ std::vector<std::size_t> Sweep::snapshot_depths() const {
   return depths;
 }
 
-bool Sweep::snapshot_contains(std::size_t i, Place place) const {
-  return has_bit(state_->snapshots[i].rows.rows()[place.rank], place.code);
+const Row& Sweep::snapshot_row(std::size_t i, std::uint64_t rank) const {
+  return state_->snapshots[i].rows.rows()[rank];
 }
 
 std::uint64_t Sweep::snapshot_bytes() const {

@@ -11,6 +11,7 @@
 
 #include "lib/hyperrobot/board.hpp"
 #include "lib/hyperrobot/position.hpp"
+#include "lib/hyperrobot/row.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -49,14 +50,10 @@ class Sweep {
   // The last computed layer; 0 after start().
   [[nodiscard]] std::size_t depth() const;
 
-  // Where a position is kept: it has `helpers` + 1 robots. For many questions about one position.
-  struct Place {
-    std::uint64_t rank;
-    std::uint8_t code;
-  };
-  [[nodiscard]] Place place(const Position& position) const;
-  // Whether the position is in a layer computed so far.
-  [[nodiscard]] bool contains(Place place) const;
+  // The number of the row in which a position is kept; it has `helpers` + 1 robots.
+  [[nodiscard]] std::uint64_t rank(const Position& position) const;
+  // The cells of the active robot that are solved, in a layer computed so far, with these helpers.
+  [[nodiscard]] const Row& solved_row(std::uint64_t rank) const;
 
   // The positions of the last layer in order (rank of the helper set, then cell of the active
   // robot), helpers in descending order; nullopt if they were too many to be kept, see visit_next.
@@ -74,8 +71,8 @@ class Sweep {
   struct Snapshot;
   // The layers that were taken, ascending.
   [[nodiscard]] std::vector<std::size_t> snapshot_depths() const;
-  // Whether the position was solved in at most `snapshot_depths()[i]` moves.
-  [[nodiscard]] bool snapshot_contains(std::size_t i, Place place) const;
+  // The cells that were solved in at most `snapshot_depths()[i]` moves.
+  [[nodiscard]] const Row& snapshot_row(std::size_t i, std::uint64_t rank) const;
   // The bytes of one snapshot.
   [[nodiscard]] std::uint64_t snapshot_bytes() const;
 
