@@ -58,15 +58,9 @@ cli::Exit body(cli::Context& context, const Config& config) {
                                       std::to_string(bytes >> 20) + " MB");
         });
   };
-  if (parts) {
-    return freecell::solve_part(input, variant, batch, solver, digest_of(config.request),
-                                context.part(config.shard), context.out)
-               ? cli::Exit::ok
-               : cli::Exit::stopped;
-  }
-  io::LineReader lines(input);
-  return static_cast<cli::Exit>(
-      freecell::solve_batch(lines, variant, batch, solver, context.out).exit_status());
+  const auto part = parts ? std::optional(context.part(config.shard)) : std::nullopt;
+  return static_cast<cli::Exit>(freecell::solve_boards(
+      input, variant, batch, solver, digest_of(config.request), part, context.out));
 }
 
 }  // namespace

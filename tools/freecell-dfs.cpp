@@ -50,7 +50,7 @@ cli::Exit body(cli::Context& context, const Config& config) {
     io::LineReader board_lines(board_input);
     io::LineReader lines(input);
     return static_cast<cli::Exit>(
-        freecell::improve_batch(board_lines, lines, variant, batch, context.out).exit_status());
+        freecell::improve_boards(board_lines, lines, variant, batch, context.out));
   }
   freecell::SolveOptions options;
   options.nodes = config.nodes.value_or(freecell::Limits::none);
@@ -60,15 +60,9 @@ cli::Exit body(cli::Context& context, const Config& config) {
   const auto solver = [&](const freecell::Board& board) {
     return freecell::solve_depth_first(board, variant, options, !config.prove);
   };
-  if (parts) {
-    return freecell::solve_part(input, variant, batch, solver, digest_of(config),
-                                context.part(config.shard), context.out)
-               ? cli::Exit::ok
-               : cli::Exit::stopped;
-  }
-  io::LineReader lines(input);
+  const auto part = parts ? std::optional(context.part(config.shard)) : std::nullopt;
   return static_cast<cli::Exit>(
-      freecell::solve_batch(lines, variant, batch, solver, context.out).exit_status());
+      freecell::solve_boards(input, variant, batch, solver, digest_of(config), part, context.out));
 }
 
 }  // namespace

@@ -12,6 +12,22 @@ namespace tsume::freecell {
 
 namespace {
 
+struct Summary {
+  std::uint64_t boards = 0;
+  std::uint64_t bad = 0;
+  Status last = Status::bad_input;
+
+  [[nodiscard]] int exit_status() const {
+    if (bad > 0) {
+      return 1;
+    }
+    if (boards != 1 || last == Status::solved) {
+      return 0;
+    }
+    return last == Status::unsolvable ? 20 : 3;
+  }
+};
+
 std::string figures(const Solution& solution) {
   std::array<char, 96> text{};
   const double per_state = solution.stored == 0 ? 0
@@ -34,7 +50,7 @@ void tell_figures(const Solution& solution, const BatchOptions& options) {
 }
 
 void write(const Solution& solution, const BatchOptions& options, io::Output& out,
-           BatchSummary& summary) {
+           Summary& summary) {
   out << record(solution, options) << '\n';
   out.end_record();
   tell_figures(solution, options);
@@ -43,22 +59,11 @@ void write(const Solution& solution, const BatchOptions& options, io::Output& ou
   summary.last = solution.status;
 }
 
-}  // namespace
-
-int BatchSummary::exit_status() const {
-  if (bad > 0) {
-    return 1;
-  }
-  if (boards != 1 || last == Status::solved) {
-    return 0;
-  }
-  return last == Status::unsolvable ? 20 : 3;
-}
-
-BatchSummary solve_batch(io::LineReader& lines, const Variant& variant, const BatchOptions& options,
-                         const std::function<Solution(const Board&)>& solver, io::Output& out) {
+int solve_all(io::Input& input, const Variant& variant, const BatchOptions& options,
+              const std::function<Solution(const Board&)>& solver, io::Output& out) {
+  io::LineReader lines(input);
   BoardReader boards(lines, variant);
-  BatchSummary summary;
+  Summary summary;
   const auto work = [&](const Board& board) {
     if (!board.error.empty() && !options.skip_bad) {
       throw io::ParseError(lines.name(), board.error_line, board.error);
@@ -74,13 +79,14 @@ BatchSummary solve_batch(io::LineReader& lines, const Variant& variant, const Ba
         }
         write(answer.first, options, out, summary);
       });
-  return summary;
+  return summary.exit_status();
 }
 
-bool solve_part(io::Input& input, const Variant& variant, const BatchOptions& options,
-                const std::function<Solution(const Board&)>& solver, io::ArgsDigest options_digest,
-                io::Part part, io::Output& out) {
+int solve_part(io::Input& input, const Variant& variant, const BatchOptions& options,
+               const std::function<Solution(const Board&)>& solver, io::ArgsDigest options_digest,
+               io::Part part, io::Output& out) {
   constexpr std::uint64_t format_version = 1;
+  constexpr int stopped_status = 75;
   const std::string name = input.name();
   std::string text = input.read_all();
   options_digest.add("ranks", variant.ranks).add("columns", variant.columns);
@@ -130,17 +136,26 @@ bool solve_part(io::Input& input, const Variant& variant, const BatchOptions& op
       });
   if (stopped) {
     writer.save(done);
-    return false;
+    return stopped_status;
   }
   writer.finish();
-  return true;
+  return 0;
 }
 
-BatchSummary improve_batch(io::LineReader& board_lines, io::LineReader& solution_lines,
-                           const Variant& variant, const BatchOptions& options, io::Output& out) {
+}  // namespace
+
+int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& options,
+                 const std::function<Solution(const Board&)>& solver, io::ArgsDigest options_digest,
+                 const std::optional<io::Part>& part, io::Output& out) {
+  return part ? solve_part(input, variant, options, solver, std::move(options_digest), *part, out)
+              : solve_all(input, variant, options, solver, out);
+}
+
+int improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
+                   const Variant& variant, const BatchOptions& options, io::Output& out) {
   BoardReader boards(board_lines, variant);
   MoveRecordReader solutions(solution_lines);
-  BatchSummary summary;
+  Summary summary;
   while (const auto board = boards.next()) {
     if (!board->error.empty()) {
       throw io::ParseError(board_lines.name(), board->error_line, board->error);
@@ -151,7 +166,7 @@ BatchSummary improve_batch(io::LineReader& board_lines, io::LineReader& solution
     }
     write(improve_solution(*board, variant, record->moves), options, out, summary);
   }
-  return summary;
+  return summary.exit_status();
 }
 
 }  // namespace tsume::freecell

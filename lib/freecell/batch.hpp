@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 namespace tsume::freecell {
@@ -23,33 +24,27 @@ struct BatchOptions {
   bool stats = false;
 };
 
-struct BatchSummary {
-  std::uint64_t boards = 0;
-  std::uint64_t bad = 0;
-  Status last = Status::bad_input;
-
-  // The status of the program: 1 if a board was bad; for a single board 0 solved, 20 unsolvable, 3
-  // undecided; 0 for any other number of boards, whose lines carry their statuses.
-  [[nodiscard]] int exit_status() const;
-};
-
-// Writes one line for each board. Throws ParseError for the first bad one unless they are skipped,
-// after the answers before it.
-BatchSummary solve_batch(io::LineReader& lines, const Variant& variant, const BatchOptions& options,
-                         const std::function<Solution(const Board&)>& solver, io::Output& out);
-
-// The same for a part of the boards, or for a run that can be stopped. The I-th board of the input,
-// from 1, belongs to the part that owns I; the records of a shard file begin with I and a tab
-// (RecordOrder::number). Reads all of the input first: its digest is added to `options_digest`,
-// what the answers depend on besides. A resumable part can be stopped by a signal, also within a
-// search whose `stop` is io::stop_requested; false: it was stopped.
-[[nodiscard]] bool solve_part(io::Input& input, const Variant& variant, const BatchOptions& options,
-                              const std::function<Solution(const Board&)>& solver,
-                              io::ArgsDigest options_digest, io::Part part, io::Output& out);
+// Writes one line for each board and returns the status of the program: 1 if a board was bad; for a
+// single board 0 solved, 20 unsolvable, 3 undecided; 0 for any other number of boards, whose lines
+// carry their statuses. Throws ParseError for the first bad board unless they are skipped, after
+// the answers before it.
+//
+// With `part`, only a part of the boards is answered, or the run can be stopped; bad boards are
+// then not skipped. The I-th board of the input, from 1, belongs to the part that owns I; the
+// records of a shard file begin with I and a tab (RecordOrder::number). All of the input is read
+// first: its digest is added to `options_digest`, what the answers depend on besides. A resumable
+// part can be stopped by a signal, also within a search whose `stop` is io::stop_requested; the
+// status is then 75, else 0.
+[[nodiscard]] int solve_boards(io::Input& input, const Variant& variant,
+                               const BatchOptions& options,
+                               const std::function<Solution(const Board&)>& solver,
+                               io::ArgsDigest options_digest, const std::optional<io::Part>& part,
+                               io::Output& out);
 
 // The same for boards and a solution of each, improved (depth_first.hpp). Throws ParseError or
 // io::Failure for boards without solution and for what is none.
-BatchSummary improve_batch(io::LineReader& boards, io::LineReader& solutions,
-                           const Variant& variant, const BatchOptions& options, io::Output& out);
+[[nodiscard]] int improve_boards(io::LineReader& boards, io::LineReader& solutions,
+                                 const Variant& variant, const BatchOptions& options,
+                                 io::Output& out);
 
 }  // namespace tsume::freecell

@@ -1,11 +1,13 @@
-# title: At-most-one constraints
-# text: Closed tours of 10x10 in two encodings, with each of the at-most-one constraints.
-# plot: heat rows=method columns=solver value=solver_seconds
-# table: rows=method columns=solver value=seconds
+# title: Knight's tours of 8x8: each at-most-one constraint
+# text: The ten start squares, each encoding with each of the at-most-one constraints, each solver:
+# text: processor seconds of the solver. (The published formula has one form only.)
+# plot: heat rows=method columns=task value=solver_seconds group=solver
+# table: rows=method columns=solver value=solver_seconds
 AMOS := pairwise seq ladder product commander bimander binary split
 
 experiment-knight-amo:
-	@for solver in $(SOLVERS); do for encoding in time onehot; do for amo in $(AMOS); do \
-	  $(MEASURE) --task "10x10 closed" --size 100 --method "$$encoding $$amo" --solver "$$solver" -- \
-	    "knight2cnf 10x10 --closed --encoding $$encoding --amo $$amo | $(SATRUN) --solver '$$solver' | cnf2tour --format moves"; \
-	done; done; done
+	@for solver in $(SOLVERS); do for encoding in $(filter-out published,$(ENCODINGS)); do for amo in $(AMOS); do \
+	  for start in $(STARTS); do \
+	    $(MEASURE) --task "from $$start" --size 64 --method "$$encoding $$amo" --solver "$$solver" -- \
+	      "knight2cnf 8x8 --start $$start --encoding $$encoding --amo $$amo | $(SATRUN) --solver '$$solver' | cnf2tour --format moves"; \
+	  done; done; done; done
