@@ -10,7 +10,7 @@
 // A record keeps no parent but 13 bits of its number (shard and low bits): the path is found
 // afterwards by expanding the few records with those bits and a fitting g.
 #include "lib/core/parallel.hpp"
-#include "lib/core/spin_barrier.hpp"
+#include "lib/core/spin_team.hpp"
 #include "lib/freecell/bucket_queue.hpp"
 #include "lib/freecell/search_base.hpp"
 #include "lib/freecell/state_table.hpp"
@@ -132,7 +132,7 @@ class Search : SearchBase {
   [[nodiscard]] std::optional<Status> limit_reached();
   [[nodiscard]] std::uint64_t stored() const;
   [[nodiscard]] std::uint64_t bytes() const;
-  void search_layers(SearchResult& result, const std::function<void(unsigned)>& run_batch);
+  void search_layers(SearchResult& result, core::SpinTeam& team);
   [[nodiscard]] std::size_t cards_left(const StateKey& key) const;
   [[nodiscard]] std::vector<CardMove> path_to_goal() const;
   [[nodiscard]] bool find_step(const StateRecord& record, const StateKey& target, unsigned target_g,
@@ -406,7 +406,7 @@ std::optional<Status> Search::limit_reached() {
   return needed > limits_.memory ? std::optional(Status::memory) : std::nullopt;
 }
 
-void Search::search_layers(SearchResult& result, const std::function<void(unsigned)>& run_batch) {
+void Search::search_layers(SearchResult& result, core::SpinTeam& team) {
   unsigned current = 0;
   result.status = Status::unsolvable;
   while (next_layer()) {
@@ -432,7 +432,12 @@ void Search::search_layers(SearchResult& result, const std::function<void(unsign
     }
     next_piece_ = 0;
     next_shard_ = 0;
-    run_batch(batch_.size() < batch_for_threads ? 1 : threads_);
+    if (batch_.size() < batch_for_threads) {
+      expand_pieces(*workers_[0]);
+      enter_shards(*workers_[0]);
+    } else {
+      team.run();
+    }
     finish_tasks();
     expanded_ += batch_.size();
     bool goal = false;
@@ -456,61 +461,13 @@ SearchResult Search::run() {
   enter_root();
   if (root_ == StateKey{}) {
     result.status = Status::solved;
-  } else if (threads_ == 1) {
-    search_layers(result, [&](unsigned) {
-      expand_pieces(*workers_[0]);
-      enter_shards(*workers_[0]);
-    });
   } else {
-    // The workers meet the main thread at the start of a batch, between its two halves, and at its
-    // end. `running` is only written while they wait for the start.
-    core::SpinBarrier meet(threads_);
-    std::atomic<bool> running = true;
-    const auto half = [&](unsigned worker) {
+    core::SpinTeam team(threads_, [this, &team](unsigned worker) {
       expand_pieces(*workers_[worker]);
-      meet.arrive_and_wait();
+      team.meet();
       enter_shards(*workers_[worker]);
-      meet.arrive_and_wait();
-    };
-    const auto serve = [&](unsigned worker) {
-      while (true) {
-        meet.arrive_and_wait();
-        if (!running) {
-          return;
-        }
-        half(worker);
-      }
-    };
-    std::vector<std::jthread> helpers;
-    try {
-      for (unsigned i = 1; i < threads_; ++i) {
-        helpers.push_back(core::start_thread([&, i] { serve(i); }));
-      }
-    } catch (...) {
-      // Arrives for the threads that are missing too, so that those that did start end.
-      running = false;
-      meet.arrive(threads_ - static_cast<unsigned>(helpers.size()));
-      throw;
-    }
-    const auto stop = [&] {
-      running = false;
-      meet.arrive_and_wait();
-    };
-    try {
-      search_layers(result, [&](unsigned threads) {
-        if (threads == 1) {
-          expand_pieces(*workers_[0]);
-          enter_shards(*workers_[0]);
-        } else {
-          meet.arrive_and_wait();
-          half(0);
-        }
-      });
-    } catch (...) {
-      stop();
-      throw;
-    }
-    stop();
+    });
+    search_layers(result, team);
   }
   result.lower = result.status == Status::unsolvable ? 0 : layer_;
   result.stored = stored();
