@@ -71,38 +71,107 @@ void write(std::ostream& out, const Metadata& metadata) {
   out << "c tsume end\n";
 }
 
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+// Each reads one line of a description; an error message if it is malformed.
+
+std::optional<std::string> read_begin(const Words& words, std::string_view line, Metadata& open) {
+  if (words.size() != 5) {
+    return bad("expected 'c tsume 1 TOOL VERSION'", line);
+  }
+  if (words[2] != format_number) {
+    return "problem description in format " + core::quoted(words[2]) +
+           "; this version reads format 1";
+  }
+  open.tool = words[3];
+  open.version = words[4];
+  return std::nullopt;
+}
+
+std::optional<std::string> read_problem(const Words& words, std::string_view line, Metadata& open) {
+  if (words.size() < 3) {
+    return bad("no kind", line);
+  }
+  open.kind = words[2];
+  for (std::size_t i = 3; i < words.size(); ++i) {
+    const std::size_t equals = words[i].find('=');
+    const auto value = equals == std::string_view::npos || equals == 0
+                           ? std::nullopt
+                           : core::percent_unescaped(words[i].substr(equals + 1));
+    if (!value) {
+      return bad("expected KEY=VALUE", words[i]);
+    }
+    if (open.find(words[i].substr(0, equals))) {
+      return bad("a key given twice", words[i]);
+    }
+    open.set(std::string(words[i].substr(0, equals)), *value);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> read_more(const Words& words, std::string_view line, Metadata& open) {
+  const auto value = words.size() == 4 ? core::percent_unescaped(words[3]) : std::nullopt;
+  if (!value || !open.extend(words[2], *value)) {
+    return bad("expected 'c more KEY VALUE' for a key that was given", line);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> read_var(const Words& words, std::string_view line, Metadata& open) {
+  const auto number =
+      words.size() == 4 ? core::parse_decimal<std::int32_t>(words[2]) : std::nullopt;
+  if (!number || *number < 1) {
+    return bad("expected 'c var N NAME'", line);
+  }
+  open.symbols.emplace_back(Var{*number}, std::string(words[3]));
+  return std::nullopt;
+}
+
+std::optional<std::string> read_show(const Words& words, std::string_view line, Metadata& open) {
+  for (std::size_t i = 3; i < words.size(); ++i) {
+    const auto number = core::parse_decimal<std::int32_t>(words[i]);
+    const bool last = i + 1 == words.size();
+    if (!number || *number < 0 || (*number == 0) != last) {
+      return bad("expected 'c p show N ... 0'", line);
+    }
+    if (!last) {
+      open.show.push_back({*number});
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> MetadataReader::close(std::string_view line) {
+  if (!open_) {
+    return bad("'end' without a beginning", line);
+  }
+  if (open_->kind.empty()) {
+    return bad("no 'c problem' line before 'end'", line);
+  }
+  if (result_ && *result_ != *open_) {
+    return "two different problem descriptions";
+  }
+  result_ = std::move(open_);
+  open_.reset();
+  return std::nullopt;
+}
+
 std::optional<std::string> MetadataReader::take(std::string_view line) {
-  const std::vector<std::string_view> words = core::split_words(line);
+  const Words words = core::split_words(line);
   if (words.size() < 2 || words[0] != "c") {
     return std::nullopt;
   }
   const std::string_view keyword = words[1];
-  if (keyword == "tsume" && words.size() == 3 && words[2] == "end") {
-    if (!open_) {
-      return bad("'end' without a beginning", line);
-    }
-    if (open_->kind.empty()) {
-      return bad("no 'c problem' line before 'end'", line);
-    }
-    if (result_ && *result_ != *open_) {
-      return "two different problem descriptions";
-    }
-    result_ = std::move(open_);
-    open_.reset();
-    return std::nullopt;
-  }
   if (keyword == "tsume") {
-    if (words.size() != 5) {
-      return bad("expected 'c tsume 1 TOOL VERSION'", line);
-    }
-    if (words[2] != format_number) {
-      return "problem description in format " + core::quoted(words[2]) +
-             "; this version reads format 1";
+    if (words.size() == 3 && words[2] == "end") {
+      return close(line);
     }
     open_.emplace();
-    open_->tool = words[3];
-    open_->version = words[4];
-    return std::nullopt;
+    return read_begin(words, line, *open_);
   }
   if (!open_) {
     return std::nullopt;
@@ -111,46 +180,13 @@ std::optional<std::string> MetadataReader::take(std::string_view line) {
     constexpr std::string_view prefix = "c command ";
     open_->command = line.size() > prefix.size() ? line.substr(prefix.size()) : "";
   } else if (keyword == "problem") {
-    if (words.size() < 3) {
-      return bad("no kind", line);
-    }
-    open_->kind = words[2];
-    for (std::size_t i = 3; i < words.size(); ++i) {
-      const std::size_t equals = words[i].find('=');
-      const auto value = equals == std::string_view::npos || equals == 0
-                             ? std::nullopt
-                             : core::percent_unescaped(words[i].substr(equals + 1));
-      if (!value) {
-        return bad("expected KEY=VALUE", words[i]);
-      }
-      if (open_->find(words[i].substr(0, equals))) {
-        return bad("a key given twice", words[i]);
-      }
-      open_->set(std::string(words[i].substr(0, equals)), *value);
-    }
+    return read_problem(words, line, *open_);
   } else if (keyword == "more") {
-    const auto value = words.size() == 4 ? core::percent_unescaped(words[3]) : std::nullopt;
-    if (!value || !open_->extend(words[2], *value)) {
-      return bad("expected 'c more KEY VALUE' for a key that was given", line);
-    }
+    return read_more(words, line, *open_);
   } else if (keyword == "var") {
-    const auto number =
-        words.size() == 4 ? core::parse_decimal<std::int32_t>(words[2]) : std::nullopt;
-    if (!number || *number < 1) {
-      return bad("expected 'c var N NAME'", line);
-    }
-    open_->symbols.emplace_back(Var{*number}, std::string(words[3]));
+    return read_var(words, line, *open_);
   } else if (keyword == "p" && words.size() >= 3 && words[2] == "show") {
-    for (std::size_t i = 3; i < words.size(); ++i) {
-      const auto number = core::parse_decimal<std::int32_t>(words[i]);
-      const bool last = i + 1 == words.size();
-      if (!number || *number < 0 || (*number == 0) != last) {
-        return bad("expected 'c p show N ... 0'", line);
-      }
-      if (!last) {
-        open_->show.push_back({*number});
-      }
-    }
+    return read_show(words, line, *open_);
   }
   return std::nullopt;
 }

@@ -51,6 +51,8 @@ class MetadataReader {
   [[nodiscard]] const std::optional<Metadata>& result() const { return result_; }
 
  private:
+  [[nodiscard]] std::optional<std::string> close(std::string_view line);
+
   std::optional<Metadata> open_;
   std::optional<Metadata> result_;
 };

@@ -198,6 +198,14 @@ struct Progress {
   }
 };
 
+// The state of the run that goes on here, if there is one.
+std::optional<std::string> saved_state(const TrainingRun& run) {
+  constexpr std::uint64_t payload_format = 1;
+  return run.resumable == nullptr
+             ? std::nullopt
+             : run.resumable->start("freecell-train", payload_format, run.args);
+}
+
 }  // namespace
 
 std::string training_header() {
@@ -242,9 +250,7 @@ std::unique_ptr<TrainingSink> npy_sink(const Variant& variant, const std::string
 
 TrainingSummary write_training(io::LineReader& lines, const Variant& variant,
                                const TrainingRun& run, TrainingSink& sink, io::Output& out) {
-  constexpr std::uint64_t payload_format = 1;
   BoardReader boards(lines, variant);
-  Progress progress;
   const auto next_board = [&] {
     auto board = boards.next();
     if (board && !board->error.empty()) {
@@ -252,11 +258,8 @@ TrainingSummary write_training(io::LineReader& lines, const Variant& variant,
     }
     return board;
   };
-  std::optional<std::string> saved;
-  if (run.resumable != nullptr) {
-    saved = run.resumable->start("freecell-train", payload_format, run.args);
-  }
-  if (saved) {
+  Progress progress;
+  if (const auto saved = saved_state(run)) {
     const Progress before = Progress::parse(*saved, sink);
     while (progress.done < before.done) {
       const auto board = next_board();
