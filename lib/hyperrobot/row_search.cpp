@@ -218,6 +218,10 @@ std::uint64_t RowSearch::bytes() const {
   return state_->store.bytes();
 }
 
+void RowSearch::release() {
+  state_->store = {};
+}
+
 const Slides& RowSearch::slides() const {
   return state_->slides;
 }

@@ -56,8 +56,9 @@ class RowSearch {
   };
   [[nodiscard]] Way way_to(std::size_t n, std::uint8_t code) const;
 
-  // The memory that is held; what a search has needed is kept for the next.
+  // The memory that is held: what a search has needed is kept for the next until it is released.
   [[nodiscard]] std::uint64_t bytes() const;
+  void release();
   [[nodiscard]] const Slides& slides() const;
 
  private:

@@ -37,55 +37,51 @@ void Store::begin_depth(std::uint32_t depth, const Row& goals) {
   found_.reset();
 }
 
-// Hands rows to their helper sets. They come many at a time, so that the slots, which are asked for
-// when a row is sent, have been fetched meanwhile.
-TSUME_VECTOR_CLONES void commit(Store& s) {
-  for (std::size_t i = 0; i < s.coming_count_ && !s.found_; ++i) {
-    const auto& coming = s.coming_[i];
-    ++s.steps_;
-    Slot* slot = &s.table_[s.slot_of(coming.key, coming.hash)];
-    if (slot->stamp != s.stamp_) {
-      if (4 * (s.sets_ + 1) > 3 * s.slots_) {
-        if (!s.grow_table()) {
+// Rows come many at a time, so that the slots, which are asked for when a row is sent, have been
+// fetched meanwhile.
+TSUME_VECTOR_CLONES void Store::flush() {
+  for (std::size_t i = 0; i < coming_count_ && !found_; ++i) {
+    const auto& coming = coming_[i];
+    ++steps_;
+    Slot* slot = &table_[slot_of(coming.key, coming.hash)];
+    if (slot->stamp != stamp_) {
+      if (4 * (sets_ + 1) > 3 * slots_) {
+        if (!grow_table()) {
           break;
         }
-        slot = &s.table_[s.slot_of(coming.key, coming.hash)];
+        slot = &table_[slot_of(coming.key, coming.hash)];
       }
-      ++s.sets_;
+      ++sets_;
       vec(slot->seen) = Vec{};
       slot->key = coming.key;
       slot->newest = nothing;
-      slot->stamp = s.stamp_;
+      slot->stamp = stamp_;
     }
     const Vec fresh = coming.row & ~vec(slot->seen);
     if (is_zero(fresh)) {
       continue;
     }
-    if (slot->newest != nothing && slot->newest >= s.depth_begin_) {
-      vec(s.rows_[slot->newest]) |= fresh;
+    if (slot->newest != nothing && slot->newest >= depth_begin_) {
+      vec(rows_[slot->newest]) |= fresh;
     } else {
-      if (s.refs_.size() == s.refs_.capacity() && !s.grow_entries()) {
+      if (refs_.size() == refs_.capacity() && !grow_entries()) {
         break;
       }
       Row row;
       vec(row) = fresh;
-      s.rows_.push_back(row);
-      s.refs_.push_back({coming.key, slot->newest, s.depth_});
-      slot->newest = static_cast<std::uint32_t>(s.refs_.size() - 1);
+      rows_.push_back(row);
+      refs_.push_back({coming.key, slot->newest, depth_});
+      slot->newest = static_cast<std::uint32_t>(refs_.size() - 1);
     }
     vec(slot->seen) |= fresh;
-    s.states_ += popcount(fresh);
+    states_ += popcount(fresh);
     Row solved;
-    vec(solved) = fresh & vec(s.goals_);
+    vec(solved) = fresh & vec(goals_);
     if (!is_zero(vec(solved))) {
-      s.found_ = {coming.key, first_code(solved)};
+      found_ = {coming.key, first_code(solved)};
     }
   }
-  s.coming_count_ = 0;
-}
-
-void Store::flush() {
-  commit(*this);
+  coming_count_ = 0;
 }
 
 bool Store::grow_table() {

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 namespace tsume::hyperrobot::rows {
@@ -43,6 +44,8 @@ struct Range {
   std::uint32_t end = 0;
 };
 
+// Helper sets in a hash table, their rows in the order in which they were made. The memory stays
+// with the store when a search ends.
 class Store {
  public:
   // Starts anew with one position, in at most this memory.
@@ -109,8 +112,6 @@ class Store {
     }
     return i;
   }
-  // commit() is compiled for several processors.
-  friend void commit(Store& store);
 
   void next_stamp();
   // Makes room for more sets or entries; false, and full, if that would need too much memory.

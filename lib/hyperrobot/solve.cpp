@@ -17,6 +17,10 @@ namespace {
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
+// What the levels that are to meet the sweep need for each row of the last one, all told: the
+// levels together have about five times as many rows, and vectors grow by doubling.
+constexpr std::uint64_t bytes_of_meeting_row = 1000;
+
 // The last level of a forward search by its places in a sweep.
 class Watch {
  public:
@@ -95,16 +99,18 @@ Answer Solver::search(const Job& job, Rules rules) {
     answer = search_levels(job, rules);
   } else {
     RowSearch::Result found = rows_.search(job, {limits_.forward_steps, limits_.max_bytes});
-    const bool fits =
-        found.outcome != core::Outcome::undecided || sweep_fits(job.robots.size() - 1);
-    if (!fits) {
-      found = rows_.search(job, {no_limit, limits_.max_bytes});
-    }
-    if (found.outcome != core::Outcome::undecided) {
-      answer.outcome = found.outcome;
-      answer.line = std::move(found.line);
+    if (found.outcome == core::Outcome::undecided && sweep_fits(job.robots.size() - 1)) {
+      answer = sweep_back(job);
     } else {
-      answer = fits ? sweep_back(job) : search_on(job);
+      if (found.outcome == core::Outcome::undecided) {
+        found = rows_.search(job, {no_limit, limits_.max_bytes});
+      }
+      if (found.outcome == core::Outcome::undecided) {
+        answer = search_on(job);
+      } else {
+        answer.outcome = found.outcome;
+        answer.line = std::move(found.line);
+      }
     }
     answer.states += found.states;
   }
@@ -140,6 +146,9 @@ Answer Solver::search_levels(const Job& job, Rules rules) {
 }
 
 bool Solver::sweep_fits(std::size_t helpers) const {
+  if (sweep_ && sweep_helpers_ == helpers) {
+    return true;
+  }
   return helpers >= 1 && helpers <= Sweep::max_sweep_helpers &&
          board_.free_cells().count() > helpers &&
          Sweep::bytes_needed(board_, helpers) <= limits_.max_bytes;
@@ -151,13 +160,17 @@ Answer Solver::sweep_back(const Job& job) {
     sweep_.reset();
     sweep_ = std::make_unique<Sweep>(board_, helpers, limits_.threads);
     sweep_helpers_ = helpers;
+    sweep_bytes_ = Sweep::bytes_needed(board_, helpers);
   }
   const auto solved = [&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); };
   Answer answer;
+  if (rows_.bytes() > room()) {
+    rows_.release();
+  }
   answer.states = sweep_->start(job.goal, job.any_robot);
   rows_.start_levels(job.robots);
   auto way = Watch(*sweep_, rows_).find(solved);
-  while (!way && rows_.level_rows() < limits_.meeting_rows) {
+  while (!way && rows_.level_rows() < meeting_rows()) {
     if (!rows_.next_level()) {
       answer.outcome = core::Outcome::none;
       answer.states += rows_.states();
@@ -166,7 +179,6 @@ Answer Solver::sweep_back(const Job& job) {
     way = Watch(*sweep_, rows_).find(solved);
   }
   const Watch watch(*sweep_, rows_);
-  std::uint64_t bytes = Sweep::bytes_needed(board_, helpers) + rows_.bytes();
   while (!way) {
     const std::uint64_t size = sweep_->advance();
     if (size == 0) {
@@ -176,9 +188,8 @@ Answer Solver::sweep_back(const Job& job) {
     answer.states += size;
     way = watch.find(solved);
     if (!way && sweep_->depth() % limits_.copy_distance == 0 &&
-        bytes + sweep_->snapshot_bytes() <= limits_.max_bytes) {
+        rows_.bytes() + sweep_->snapshot_bytes() <= room()) {
       sweep_->take_snapshot();
-      bytes += sweep_->snapshot_bytes();
     }
   }
   answer.outcome = core::Outcome::solved;
@@ -188,31 +199,70 @@ Answer Solver::sweep_back(const Job& job) {
   end.robots = way->end;
   const Line rest = descend(end, sweep_->depth());
   answer.line.insert(answer.line.end(), rest.begin(), rest.end());
-  sweep_->drop_snapshots();
   return answer;
 }
 
-// A shortest line from a position whose distance is known, by way of the copies of the sweep.
+// A shortest line from a position whose distance is known, by way of the copies of the sweep; or of
+// the sweep done again, which goes as far as levels from the position can meet it.
 Line Solver::descend(Job job, std::size_t distance) {
   Line line;
+  const auto go_on = [&](const RowSearch::Way& way) {
+    line.insert(line.end(), way.line.begin(), way.line.end());
+    job.robots = way.end;
+    distance -= way.line.size();
+  };
   const std::vector<std::size_t> depths = sweep_->snapshot_depths();
   for (std::size_t i = depths.size(); i-- > 0;) {
     if (depths[i] >= distance) {
       continue;
     }
     rows_.start_levels(job.robots);
-    for (; distance > depths[i]; --distance) {
+    for (std::size_t n = distance; n > depths[i]; --n) {
       rows_.next_level();
     }
-    const auto way = Watch(*sweep_, rows_).find([&](std::uint64_t rank) -> const Row& {
-      return sweep_->snapshot_row(i, rank);
-    });
-    line.insert(line.end(), way.value().line.begin(), way->line.end());
-    job.robots = way->end;
+    go_on(Watch(*sweep_, rows_)
+              .find([&](std::uint64_t rank) -> const Row& { return sweep_->snapshot_row(i, rank); })
+              .value());
   }
-  const Line last = rows_.search(job, {no_limit, no_limit}).line;
-  line.insert(line.end(), last.begin(), last.end());
+  sweep_->drop_snapshots();
+  if (rows_.bytes() > room()) {
+    rows_.release();
+  }
+  RowSearch::Result last = rows_.search(job, {no_limit, room()});
+  while (last.outcome != core::Outcome::solved) {
+    go_on(meet_again(job, distance));
+    last = rows_.search(job, {no_limit, room()});
+  }
+  line.insert(line.end(), last.line.begin(), last.line.end());
   return line;
+}
+
+// From a position at this distance, at least 1, some moves on a shortest line.
+RowSearch::Way Solver::meet_again(const Job& job, std::size_t distance) {
+  rows_.release();
+  rows_.start_levels(job.robots);
+  std::size_t moves = 0;
+  do {
+    rows_.next_level();
+    ++moves;
+  } while (moves < distance && rows_.level_rows() < meeting_rows());
+  sweep_->start(job.goal, job.any_robot);
+  while (sweep_->depth() + moves < distance) {
+    sweep_->advance();
+  }
+  return Watch(*sweep_, rows_)
+      .find([&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); })
+      .value();
+}
+
+std::size_t Solver::meeting_rows() const {
+  return std::min<std::uint64_t>(limits_.meeting_rows, room() / bytes_of_meeting_row);
+}
+
+std::uint64_t Solver::room() const {
+  const std::uint64_t used =
+      sweep_bytes_ + sweep_->snapshot_depths().size() * sweep_->snapshot_bytes();
+  return limits_.max_bytes - std::min(limits_.max_bytes, used);
 }
 
 }  // namespace tsume::hyperrobot

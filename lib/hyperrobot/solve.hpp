@@ -56,12 +56,18 @@ class Solver {
   Answer search_on(const Job& job);
   Answer sweep_back(const Job& job);
   Line descend(Job job, std::size_t distance);
+  RowSearch::Way meet_again(const Job& job, std::size_t distance);
+  // How many rows of the last level the memory allows.
+  [[nodiscard]] std::size_t meeting_rows() const;
+  // The memory that the sweep and its copies leave.
+  [[nodiscard]] std::uint64_t room() const;
 
   Board board_;
   SolveLimits limits_;
   RowSearch rows_;
   std::unique_ptr<Sweep> sweep_;
   std::size_t sweep_helpers_ = 0;
+  std::uint64_t sweep_bytes_ = 0;
 };
 
 }  // namespace tsume::hyperrobot

@@ -280,13 +280,16 @@ TEST(Solver, EqualsValueIterationWhateverTheMethod) {
     Solver sweeping(scene.board, {1, 1, std::uint64_t{1} << 28, 1});
     // Meets the sweep at the start, and goes back by way of many copies.
     Solver copying(scene.board, {1, 1, std::uint64_t{1} << 28, 1, 1, 1 + random.below(3)});
+    // No memory beside the sweep: goes back by sweeping again.
+    Solver tight(scene.board,
+                 {1, 1, helpers > 0 ? Sweep::bytes_needed(scene.board, helpers) : 1U << 20, 1});
     Solver listing(scene.board, {1, 1, std::uint64_t{1} << 20, 1});
     Solver scarce(scene.board, {1, 1'000'000, 1, 1});
     Solver forward(scene.board, {});
     for (int j = 0; j < 10; ++j) {
       const Job job{random_position(scene.board, helpers + 1, random), goal, any, {}};
       const auto found = distances.find(job.robots);
-      for (Solver* solver : {&sweeping, &copying, &listing, &scarce, &forward}) {
+      for (Solver* solver : {&sweeping, &copying, &tight, &listing, &scarce, &forward}) {
         if (solver == &scarce && found == distances.end()) {
           continue;  // no proof in so little memory
         }
