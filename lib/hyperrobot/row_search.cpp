@@ -73,6 +73,7 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
   passes[first % 3] = {{0, 1}};
   std::size_t idle = 0;  // passes without a new entry
   for (std::size_t pass = first; idle < 3; ++pass) {
+    result.proved = pass;
     const std::uint32_t entries = store.size();
     if (pass > first) {
       passes[pass % 3].clear();

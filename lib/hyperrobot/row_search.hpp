@@ -34,6 +34,7 @@ class RowSearch {
     core::Outcome outcome = core::Outcome::undecided;
     Line line;                 // a shortest one, if solved
     std::uint64_t states = 0;  // positions reached
+    std::size_t proved = 0;    // every solution has at least this many moves
   };
   [[nodiscard]] Result search(const Job& job, Limits limits);
 

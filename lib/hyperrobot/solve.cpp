@@ -100,7 +100,7 @@ Answer Solver::search(const Job& job, Rules rules) {
   } else {
     RowSearch::Result found = rows_.search(job, {limits_.forward_steps, limits_.max_bytes});
     if (found.outcome == core::Outcome::undecided && sweep_fits(job.robots.size() - 1)) {
-      answer = sweep_back(job);
+      answer = sweep_back(job, found.proved);
     } else {
       if (found.outcome == core::Outcome::undecided) {
         found = rows_.search(job, {no_limit, limits_.max_bytes});
@@ -154,7 +154,8 @@ bool Solver::sweep_fits(std::size_t helpers) const {
          Sweep::bytes_needed(board_, helpers) <= limits_.max_bytes;
 }
 
-Answer Solver::sweep_back(const Job& job) {
+// For a job whose solutions have at least `proved` moves.
+Answer Solver::sweep_back(const Job& job, std::size_t proved) {
   const std::size_t helpers = job.robots.size() - 1;
   if (!sweep_ || sweep_helpers_ != helpers) {
     sweep_.reset();
@@ -169,16 +170,20 @@ Answer Solver::sweep_back(const Job& job) {
   }
   answer.states = sweep_->start(job.goal, job.any_robot);
   rows_.start_levels(job.robots);
-  auto way = Watch(*sweep_, rows_).find(solved);
-  while (!way && rows_.level_rows() < meeting_rows()) {
+  std::optional<RowSearch::Way> way;
+  for (std::size_t moves = 0; rows_.level_rows() < meeting_rows(); ++moves) {
+    way = moves < proved ? std::nullopt : Watch(*sweep_, rows_).find(solved);
+    if (way) {
+      break;
+    }
     if (!rows_.next_level()) {
       answer.outcome = core::Outcome::none;
       answer.states += rows_.states();
       return answer;
     }
-    way = Watch(*sweep_, rows_).find(solved);
   }
   const Watch watch(*sweep_, rows_);
+  way = way ? std::move(way) : watch.find(solved);
   while (!way) {
     const std::uint64_t size = sweep_->advance();
     if (size == 0) {

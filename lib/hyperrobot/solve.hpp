@@ -54,7 +54,7 @@ class Solver {
   Answer search(const Job& job, Rules rules);
   Answer search_levels(const Job& job, Rules rules);
   Answer search_on(const Job& job);
-  Answer sweep_back(const Job& job);
+  Answer sweep_back(const Job& job, std::size_t proved);
   Line descend(Job job, std::size_t distance);
   RowSearch::Way meet_again(const Job& job, std::size_t distance);
   // How many rows of the last level the memory allows.
