@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cstddef>
 #include <cstring>
 #include <ostream>
@@ -77,6 +76,7 @@ class AnswerReader {
 
   // Reads words by hand: models of a million literals come by the hundred.
   void take_literals(std::string_view text) {
+    constexpr std::ptrdiff_t most_digits = 18;
     const char* at = text.data();
     const char* const end = at + text.size();
     while (true) {
@@ -86,19 +86,29 @@ class AnswerReader {
       if (at == end) {
         return;
       }
-      std::int32_t code = 0;
-      const auto [after, error] = std::from_chars(at, end, code);
+      const bool negative = *at == '-';
+      const char* const digits = at + (negative ? 1 : 0);
+      const char* after = digits;
+      std::uint64_t number = 0;  // overflows, without harm, only where there are too many digits
+      for (; after != end; ++after) {
+        const unsigned digit = static_cast<unsigned char>(*after) - unsigned{'0'};
+        if (digit > 9) {
+          break;
+        }
+        number = 10 * number + digit;
+      }
       const bool whole = after == end || *after == ' ' || *after == '\t';
-      if (error != std::errc() || !whole || code > max_variable || code < -max_variable) {
+      if (!whole || after == digits || after - digits > most_digits || number > max_variable) {
         lines_.fail("expected a literal, found " +
                     core::quoted(core::split_words({at, end}).front()));
       }
+      const auto variable = static_cast<std::int32_t>(number);
       at = after;
       in_model_ = true;  // an empty model is one too
-      if (code == 0) {
+      if (variable == 0) {
         close_model();
       } else {
-        model_.push_back(Lit::from_dimacs(code));
+        model_.push_back(Lit::from_dimacs(negative ? -variable : variable));
       }
     }
   }
@@ -107,6 +117,7 @@ class AnswerReader {
     if (in_model_) {
       answer_.models.push_back(std::move(model_));
       model_.clear();
+      model_.reserve(answer_.models.back().size());
       in_model_ = false;
     }
   }
@@ -181,6 +192,7 @@ Assignment to_assignment(const ModelLits& model, std::int64_t n) {
 void write_model(std::ostream& out, const Assignment& assignment) {
   constexpr std::size_t width = 78;
   constexpr std::size_t most_digits = 10;
+  constexpr std::size_t longest = 2 + most_digits;
   // The digits of the variable, counted up in place: cheaper than converting each number.
   std::array<char, most_digits> digits{'1'};
   std::size_t length = 1;
@@ -195,30 +207,37 @@ void write_model(std::ostream& out, const Assignment& assignment) {
     digits[length++] = '0';
     digits[0] = '1';
   };
-  std::array<char, width + 2 + most_digits> line{'v'};
-  std::size_t used = 1;
-  const auto end_line = [&] {
-    line[used] = '\n';
-    out.write(line.data(), static_cast<std::streamsize>(used + 1));
-    used = 1;
+  std::array<char, std::size_t{1} << 12> buffer;
+  char* at = buffer.data();
+  char* line_end = at + width;  // no text of this line beyond
+  *at++ = 'v';
+  const auto new_line = [&] {
+    *at++ = '\n';
+    if (at + width + longest > buffer.data() + buffer.size()) {
+      out.write(buffer.data(), at - buffer.data());
+      at = buffer.data();
+    }
+    line_end = at + width;
+    *at++ = 'v';
   };
   for (std::int32_t v = 1; v <= assignment.var_count(); ++v, count_up()) {
     const std::size_t sign = assignment[Var{v}] ? 0 : 1;
-    if (used + 1 + sign + length > width) {
-      end_line();
+    if (at + 1 + sign + length > line_end) {
+      new_line();
     }
-    line[used] = ' ';
-    line[used + 1] = '-';
+    at[0] = ' ';
+    at[1] = '-';
     // Some bytes too many, because a copy of fixed size needs no loop.
-    std::memcpy(&line[used + 1 + sign], digits.data(), most_digits);
-    used += 1 + sign + length;
+    std::memcpy(at + 1 + sign, digits.data(), most_digits);
+    at += 1 + sign + length;
   }
-  if (used + 2 > width) {
-    end_line();
+  if (at + 2 > line_end) {
+    new_line();
   }
-  line[used++] = ' ';
-  line[used++] = '0';
-  end_line();
+  *at++ = ' ';
+  *at++ = '0';
+  *at++ = '\n';
+  out.write(buffer.data(), at - buffer.data());
 }
 
 }  // namespace tsume::cnf

@@ -60,7 +60,8 @@ std::streamsize FdBuffer::xsputn(const char* text, std::streamsize n) {
   return n;
 }
 
-Output::Output(int fd, std::string name) : std::ostream(nullptr), buffer_(fd, std::move(name)) {
+Output::Output(int fd, std::string name)
+    : std::ostream(nullptr), buffer_(fd, std::move(name)), fd_(fd) {
   struct stat info {};
   regular_ = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
   rdbuf(&buffer_);
@@ -74,6 +75,13 @@ void Output::end_record() {
 }
 
 void Output::end_quick_record() {
+  if (!widened_) {
+    // A pipe holds 64 KiB; many records should not wait for a reader that is yet to wake up. It is
+    // no harm if this is no pipe, or more than the user may have.
+    constexpr int ample = 1 << 20;
+    ::fcntl(fd_, F_SETPIPE_SZ, ample);
+    widened_ = true;
+  }
   waiting_ = !regular_;
   flush_overdue();
 }

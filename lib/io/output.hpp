@@ -45,7 +45,9 @@ class Output : public std::ostream {
 
  private:
   FdBuffer buffer_;
+  int fd_;
   bool regular_;
+  bool widened_ = false;
   bool waiting_ = false;  // a quick record has not been flushed
   std::chrono::steady_clock::time_point flushed_;
 };

@@ -16,25 +16,22 @@ namespace {
 
 // The model as a function of the variable; what it does not mention is false.
 std::function<bool(cnf::Var)> values_of(const cnf::ModelLits& model) {
-  std::int32_t last = 0;
+  enum : std::uint8_t { unknown, negative, positive };
+  std::vector<std::uint8_t> values;
   for (const cnf::Lit lit : model) {
-    last = std::max(last, lit.var().number);
-  }
-  std::vector<char> positive(static_cast<std::size_t>(last) + 1, 0);
-  for (const cnf::Lit lit : model) {
-    if (!lit.negative()) {
-      positive[static_cast<std::size_t>(lit.var().number)] = 1;
+    const auto v = static_cast<std::size_t>(lit.var().number);
+    if (v >= values.size()) {
+      values.resize(std::max(v + 1, 2 * values.size()), unknown);
     }
-  }
-  for (const cnf::Lit lit : model) {
-    if (lit.negative() && positive[static_cast<std::size_t>(lit.var().number)] != 0) {
-      throw io::Failure("the model holds " + std::to_string(-lit.dimacs()) + " and " +
-                        std::to_string(lit.dimacs()));
+    const std::uint8_t value = lit.negative() ? negative : positive;
+    if (values[v] != unknown && values[v] != value) {
+      throw io::Failure("the model holds " + std::to_string(v) + " and -" + std::to_string(v));
     }
+    values[v] = value;
   }
-  return [positive = std::move(positive)](cnf::Var v) {
+  return [values = std::move(values)](cnf::Var v) {
     const auto index = static_cast<std::size_t>(v.number);
-    return index < positive.size() && positive[index] != 0;
+    return index < values.size() && values[index] == positive;
   };
 }
 

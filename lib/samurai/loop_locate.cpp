@@ -138,11 +138,15 @@ Enumerated enumerate_places(const Question& question, const GeneralOptions& opti
   }
   IncrementalSolver solver;
   solver.expect_short_questions();
-  propagator.simplify(solver);
-  for (std::int32_t v = 1; v <= solver.var_count(); ++v) {
-    solver.prefer(~Lit(cnf::Var{v}));  // nearly everything is false in every model
-  }
   const Timeline v = timeline(question, question.turns.size() - 1, question.enemy);
+  std::vector<cnf::Var> asked = {v.hidden(4)};
+  for (std::size_t c = 0; c < cell_count; ++c) {
+    asked.push_back(v.end(c));
+  }
+  propagator.simplify(solver, asked);
+  for (std::int32_t i = 1; i <= solver.var_count(); ++i) {
+    solver.prefer(~Lit(cnf::Var{i}));  // nearly everything is false in every model
+  }
   const auto exclude = [&](std::size_t end, bool is_hidden) {
     const Lit hidden = v.hidden(4);
     solver.add({~Lit(v.end(end)), is_hidden ? ~hidden : hidden});

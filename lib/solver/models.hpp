@@ -39,9 +39,10 @@ struct ModelCount {
   bool max_reached = false;
 };
 
-// Calls `take` with each model (of all variables, verified) as it is found. There are as many as
-// there are assignments of the projection that can be extended to a model. Throws io::Failure if a
-// solver breaks.
+// Calls `take` with each model (of all variables, verified) as it is found. Where the projection is
+// one choice among many, the solver is not asked for what can be found near another model. There
+// are as many as there are assignments of the projection that can be extended to a model. Throws
+// io::Failure if a solver breaks.
 ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query,
                             const std::function<void(const cnf::Assignment&)>& take);
 

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,14 +15,25 @@ namespace tsume::solver {
 
 class Propagator {
  public:
+  using ClauseIndex = std::uint32_t;
+
+  // A number for each literal.
+  [[nodiscard]] static std::size_t slot(cnf::Lit lit) {
+    return 2 * static_cast<std::size_t>(lit.var().number) + (lit.negative() ? 1 : 0);
+  }
+
   // The formula must outlive the propagator.
   explicit Propagator(const cnf::Formula& formula);
 
   // Whether unit propagation refutes the formula.
   [[nodiscard]] bool refutes() const { return refuted_; }
-  // Puts an equivalent formula over the same variables into a sink: as units what follows by unit
-  // propagation, and the other clauses without what that decides. Requires !refutes().
-  void simplify(cnf::ClauseSink& sink) const;
+  // Puts a simpler formula over the same variables into a sink: first, as units, what follows by
+  // unit propagation, then pure literals (their negation is in no clause that is left), then what
+  // that leaves of the other clauses. Its models are models of the formula, and an assignment of
+  // the variables to keep that can be extended to a model of the formula can also be extended to
+  // one of these. Variables that are in no clause and not to be kept become false. Requires
+  // !refutes().
+  void simplify(cnf::ClauseSink& sink, std::span<const cnf::Var> kept) const;
 
   // Whether every model of the formula that satisfies the assumptions has the same values of these
   // variables, as far as unit propagation can tell: false may be a lack of insight. Also true if
@@ -29,12 +41,22 @@ class Propagator {
   [[nodiscard]] bool decides(std::span<const cnf::Lit> assumptions,
                              std::span<const cnf::Var> variables);
 
- private:
-  using ClauseIndex = std::uint32_t;
-
-  [[nodiscard]] static std::size_t slot(cnf::Lit lit) {
-    return 2 * static_cast<std::size_t>(lit.var().number) + (lit.negative() ? 1 : 0);
+  [[nodiscard]] std::int64_t var_count() const { return formula_.var_count(); }
+  // The value that follows from the formula by unit propagation, if any.
+  [[nodiscard]] std::optional<bool> value(cnf::Var v) const {
+    const std::int8_t value = value_[slot(v)];
+    return value == 0 ? std::nullopt : std::optional(value > 0);
   }
+  // What follows from the formula by unit propagation.
+  [[nodiscard]] std::span<const cnf::Lit> implied() const { return trail_; }
+  // The clauses of the formula that hold the literal.
+  [[nodiscard]] std::span<const ClauseIndex> clauses_of(cnf::Lit lit) const {
+    return {clauses_.data() + first_[slot(lit)], first_[slot(lit) + 1] - first_[slot(lit)]};
+  }
+
+ private:
+  class PureLiterals;
+
   void index_occurrences();
   bool assign(cnf::Lit lit);
   bool propagate();

@@ -76,3 +76,21 @@ setup() {
   run -2 cnf-models --max 0 xor.cnf
   run -2 cnf-models --engine cadical --solver minisat xor.cnf
 }
+
+@test "a choice among many takes few questions to a program" {
+  printf '#!/bin/sh\necho asked >>%q\nexec minisat "$@"\n' "$PWD/asked" >minisat-counted
+  chmod +x minisat-counted
+  {
+    echo 'p cnf 20 191'
+    echo "$(seq 20 | tr '\n' ' ')0"
+    for i in {1..20}; do
+      for ((j = 1; j < i; ++j)); do
+        echo "-$j -$i 0"
+      done
+    done
+  } >one-of-20.cnf
+  run -0 cnf-models --solver ./minisat-counted one-of-20.cnf
+  assert_line 'c models 20 complete'
+  assert_equal "$(grep ^v <<<"$output" | sort -u | wc -l)" 20
+  (($(wc -l <asked) <= 3))
+}

@@ -8,7 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -149,6 +151,45 @@ TEST(Models, ChoicesWithAndWithoutExclusion) {
     const auto found = enumerated(formula, query, mask);
     EXPECT_EQ(found, projected(formula, mask));
     EXPECT_EQ(found.size(), exclusive ? std::size_t{n} : mask);
+  }
+}
+
+// One choice among many with consequences: most models are found near others, none is lost, none
+// comes twice, with the engine as with a program.
+TEST(Models, ChoicesWithConsequences) {
+  std::vector<std::optional<SolverCommand>> ways;
+  if (IncrementalSolver::available()) {
+    ways.emplace_back();
+  }
+  if (const auto present = present_solvers(); !present.empty()) {
+    ways.emplace_back(present.front());
+  }
+  constexpr std::int32_t n = 10;
+  constexpr std::int32_t others = 5;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    cnf::Formula formula = testing::random_formula(random, n + others, 20);
+    std::vector<cnf::Lit> some;
+    ModelQuery query;
+    for (std::int32_t v = 1; v <= n; ++v) {
+      query.projection.push_back({v});
+      some.push_back(cnf::Var{v});
+      for (std::int32_t w = 1; w < v; ++w) {
+        formula.add({~cnf::Lit(cnf::Var{v}), ~cnf::Lit(cnf::Var{w})});
+      }
+    }
+    formula.add(some);
+    constexpr std::uint64_t mask = (std::uint64_t{1} << n) - 1;
+    const auto expected = projected(formula, mask);
+    for (const auto& way : ways) {
+      query.command = way;
+      query.max.reset();
+      EXPECT_EQ(enumerated(formula, query, mask), expected);
+      query.max = 2;
+      const ModelCount count = enumerate_models(formula, query, [](const cnf::Assignment&) {});
+      EXPECT_EQ(count.count, std::min<std::uint64_t>(2, expected.size()));
+    }
   }
 }
 

@@ -1,14 +1,19 @@
 // Unit propagation against brute force on small random formulas.
 #include "lib/solver/propagator.hpp"
 
+#include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
 #include "lib/core/random.hpp"
+#include "lib/solver/remainder.hpp"
+#include "lib/solver/repair.hpp"
 #include "tests/unit/solver/brute_force.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <set>
 #include <vector>
 
@@ -23,7 +28,30 @@ cnf::Formula formula_of(std::uint64_t seed) {
                                  4 + static_cast<std::int64_t>(random.below(24)));
 }
 
-TEST(Propagator, SimplifiedFormulasHaveTheSameModels) {
+// The values of the kept variables in all models.
+std::set<std::uint64_t> projected(const cnf::Formula& formula, const std::vector<cnf::Var>& kept) {
+  std::uint64_t mask = 0;
+  for (const cnf::Var v : kept) {
+    mask |= std::uint64_t{1} << (v.number - 1);
+  }
+  std::set<std::uint64_t> result;
+  for (const std::uint64_t bits : testing::all_models(formula)) {
+    result.insert(bits & mask);
+  }
+  return result;
+}
+
+std::vector<cnf::Var> some_variables(core::Random& random) {
+  std::vector<cnf::Var> some;
+  for (std::int32_t v = 1; v <= variables; ++v) {
+    if (random.chance(1, 2)) {
+      some.push_back({v});
+    }
+  }
+  return some;
+}
+
+TEST(Propagator, SimplifiedFormulasHaveModelsOfTheFormulaAndLoseNothingKept) {
   int refuted = 0;
   int shorter = 0;
   for (std::uint64_t seed = 1; seed <= 500; ++seed) {
@@ -36,14 +64,121 @@ TEST(Propagator, SimplifiedFormulasHaveTheSameModels) {
       ++refuted;
       continue;
     }
+    core::Random random(seed + 2000);
+    const std::vector<cnf::Var> kept = some_variables(random);
     cnf::Formula simple;
-    propagator.simplify(simple);
+    propagator.simplify(simple, kept);
     EXPECT_EQ(simple.var_count(), variables);
-    EXPECT_EQ(testing::all_models(simple), models);
+    EXPECT_TRUE(std::ranges::includes(models, testing::all_models(simple)));
+    EXPECT_EQ(projected(simple, kept), projected(formula, kept));
     shorter += simple.literal_count() < formula.literal_count();
+    // The remainder says the same with fewer variables.
+    cnf::Formula rest;
+    Remainder remainder(propagator, kept, rest);
+    const auto rest_models = testing::all_models(rest);
+    std::set<std::uint64_t> expanded;
+    for (const std::uint64_t bits : rest_models) {
+      const cnf::Assignment& model =
+          remainder.expand(testing::assignment_of(bits, rest.var_count()));
+      EXPECT_FALSE(cnf::first_violated(formula, model));
+      std::uint64_t values = 0;
+      for (const cnf::Var v : kept) {
+        values |= std::uint64_t{model[v]} << (v.number - 1);
+      }
+      expanded.insert(values);
+    }
+    EXPECT_EQ(expanded, projected(formula, kept));
   }
   EXPECT_GT(refuted, 10);
   EXPECT_GT(shorter, 100);
+}
+
+TEST(Propagator, WithAllVariablesKeptTheModelsStay) {
+  std::vector<cnf::Var> all;
+  for (std::int32_t v = 1; v <= variables; ++v) {
+    all.push_back({v});
+  }
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    SCOPED_TRACE(seed);
+    const cnf::Formula formula = formula_of(seed);
+    const Propagator propagator(formula);
+    if (!propagator.refutes()) {
+      cnf::Formula simple;
+      propagator.simplify(simple, all);
+      EXPECT_EQ(testing::all_models(simple), testing::all_models(formula));
+    }
+  }
+}
+
+// A clause that is added to the remainder says what it says to the formula.
+TEST(Remainder, TakesClausesOverKeptVariables) {
+  int emptied = 0;
+  for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+    SCOPED_TRACE(seed);
+    cnf::Formula formula = formula_of(seed);
+    const Propagator propagator(formula);
+    if (propagator.refutes()) {
+      continue;
+    }
+    core::Random random(seed + 3000);
+    const std::vector<cnf::Var> kept = some_variables(random);
+    std::vector<cnf::Lit> clause;
+    for (const cnf::Var v : kept) {
+      clause.push_back(random.chance(1, 2) ? cnf::Lit(v) : ~cnf::Lit(v));
+    }
+    cnf::Formula rest;
+    Remainder remainder(propagator, kept, rest);
+    const bool left = remainder.add(clause);
+    cnf::Formula longer;
+    cnf::encoder_of(formula)(longer);
+    longer.add(clause);
+    const bool satisfiable = !testing::all_models(longer).empty();
+    EXPECT_EQ(left && !testing::all_models(rest).empty(), satisfiable);
+    emptied += left ? 0 : 1;
+  }
+  EXPECT_GT(emptied, 2);
+}
+
+// What repair reaches is a model with the literal; without a limit on its effort, on formulas this
+// small, it misses none.
+TEST(ModelRepair, ReachesModelsAndNothingElse) {
+  int reached = 0;
+  int missed = 0;
+  for (std::uint64_t seed = 1; seed <= 500; ++seed) {
+    SCOPED_TRACE(seed);
+    const cnf::Formula formula = formula_of(seed);
+    const Propagator propagator(formula);
+    const auto models = testing::all_models(formula);
+    if (models.empty()) {
+      continue;
+    }
+    core::Random random(seed + 4000);
+    ModelRepair repair(formula, propagator);
+    repair.start_from(testing::assignment_of(
+        *std::next(models.begin(), static_cast<std::ptrdiff_t>(random.below(models.size()))),
+        variables));
+    for (int round = 0; round < 20; ++round) {
+      const cnf::Var v{static_cast<std::int32_t>(1 + random.below(variables))};
+      const cnf::Lit goal = random.chance(1, 2) ? cnf::Lit(v) : ~cnf::Lit(v);
+      const bool possible = std::ranges::any_of(models, [&](std::uint64_t bits) {
+        return testing::assignment_of(bits, variables).satisfies(goal);
+      });
+      const cnf::Assignment before = repair.model();
+      constexpr std::uint64_t ample = 1'000'000;
+      const std::uint64_t effort = round % 2 == 0 ? ample : random.below(40);
+      if (repair.reach(goal, effort)) {
+        ++reached;
+        EXPECT_TRUE(repair.model().satisfies(goal));
+        EXPECT_FALSE(cnf::first_violated(formula, repair.model()));
+      } else {
+        ++missed;
+        EXPECT_EQ(repair.model(), before);
+        EXPECT_FALSE(possible && effort == ample);
+      }
+    }
+  }
+  EXPECT_GT(reached, 1000);
+  EXPECT_GT(missed, 100);
 }
 
 TEST(Propagator, RefutesTheEmptyClauseAndOppositeUnits) {
