@@ -1,13 +1,12 @@
 // samurai-locate - say where all SamurAI enemies can be, turn by turn, before a deadline
 #include "lib/cli/app.hpp"
 #include "lib/samurai/history.hpp"
+#include "lib/samurai/loop_live.hpp"
 #include "lib/samurai/loop_locator.hpp"
 #include "lib/samurai/protocol.hpp"
-#include "lib/samurai/stopwatch.hpp"
 
 #include <chrono>
 #include <cstdint>
-#include <iostream>
 #include <optional>
 #include <string>
 #include <unistd.h>
@@ -50,27 +49,21 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
                                  path == "-" ? std::optional<int>(STDIN_FILENO) : std::nullopt);
   const samurai::Side side = reader.read_play_order();
   samurai::Locator locator(side);
-  samurai::Stopwatch watch;
-  const std::chrono::milliseconds deadline(settings.deadline_ms);
-  bool bad = false;
-  while (const auto message = reader.receive_turn(side, deadline)) {
-    watch.start();
-    if (!message->problem.empty()) {
-      bad = true;
-      std::cerr << context.name << ": " << message->problem << '\n';
-    }
-    print_answers(context, settings,
-                  message->info ? locator.observe(*message->info, samurai::Clock::now() + deadline)
-                                : locator.miss());
-    watch.stop();
+  samurai::LiveGame game{reader,
+                         side,
+                         std::chrono::milliseconds(settings.deadline_ms),
+                         settings.stats,
+                         [&](const std::string& text) { context.tell(text); },
+                         [&](const auto& turn, samurai::Clock::time_point deadline) {
+                           print_answers(context, settings,
+                                         turn ? locator.observe(*turn, deadline) : locator.miss());
+                         }};
+  game.afterwards = [&] {
     if (const auto order = reader.receive_order()) {
       locator.ordered(*order);
     }
-  }
-  if (settings.stats) {
-    std::cerr << context.name << ": " << watch.summary("turns") << '\n';
-  }
-  return bad ? cli::Exit::failure : cli::Exit::ok;
+  };
+  return samurai::follow(game) ? cli::Exit::ok : cli::Exit::failure;
 }
 
 }  // namespace

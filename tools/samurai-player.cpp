@@ -1,13 +1,12 @@
 // samurai-player - play SamurAI 3x3 2016 over the protocol of the contest
 #include "lib/cli/app.hpp"
 #include "lib/samurai/greedy.hpp"
+#include "lib/samurai/loop_live.hpp"
 #include "lib/samurai/loop_player.hpp"
 #include "lib/samurai/protocol.hpp"
-#include "lib/samurai/stopwatch.hpp"
 
 #include <chrono>
 #include <cstdint>
-#include <iostream>
 #include <string>
 #include <unistd.h>
 
@@ -34,37 +33,27 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
     context.out << text << '\n';
     context.out.end_record();
   };
-  const auto complain = [&](const std::string& text) {
-    std::cerr << context.name << ": " << text << '\n';
-  };
-  const std::chrono::milliseconds deadline(settings.deadline_ms);
   samurai::Brain brain(side);
-  samurai::Stopwatch watch;
-  bool bad = false;
   answer("0");
-  while (const auto message = reader.receive_turn(side, deadline)) {
-    watch.start();
-    if (!message->problem.empty()) {
-      bad = true;
-      complain(message->problem);
-    }
-    const samurai::Order order =
-        !message->info ? brain.choose_blindly()
-        : settings.rule == "greedy"
-            ? samurai::greedy_order(*message->info, side)
-            : brain.choose(*message->info, samurai::Clock::now() + deadline);
-    answer(samurai::to_string(order));
-    watch.stop();
+  samurai::LiveGame game{
+      reader,
+      side,
+      std::chrono::milliseconds(settings.deadline_ms),
+      settings.stats,
+      [&](const std::string& text) { context.tell(text); },
+      [&](const auto& turn, samurai::Clock::time_point deadline) {
+        answer(samurai::to_string(!turn                       ? brain.choose_blindly()
+                                  : settings.rule == "greedy" ? samurai::greedy_order(*turn, side)
+                                                              : brain.choose(*turn, deadline)));
+      }};
+  game.afterwards = [&] {
     if (settings.verbose) {
       for (const std::string& remark : brain.remarks()) {
-        complain(remark);
+        context.tell(remark);
       }
     }
-  }
-  if (settings.stats) {
-    complain(watch.summary("turns"));
-  }
-  return bad ? cli::Exit::failure : cli::Exit::ok;
+  };
+  return samurai::follow(game) ? cli::Exit::ok : cli::Exit::failure;
 }
 
 }  // namespace

@@ -9,6 +9,23 @@
 
 namespace tsume::samurai {
 
+bool add_missed(Answer& answer, const Places& searched, const Places& found) {
+  const CellSet differing = (found.hidden - searched.hidden) | (found.showing - searched.showing);
+  for (const std::size_t c : differing) {
+    const bool both = found.hidden.contains(c) && found.showing.contains(c);
+    const auto hidden = both ? std::nullopt : std::optional<bool>(found.hidden.contains(c));
+    const Cell cell = Cell::from(c);
+    const auto known = std::ranges::find(answer.candidates, cell, &Candidate::cell);
+    if (known != answer.candidates.end()) {
+      known->hidden = hidden;
+    } else {
+      answer.candidates.push_back({cell, 1, hidden});
+    }
+  }
+  std::ranges::sort(answer.candidates, {}, [](const Candidate& c) { return c.cell.index; });
+  return !differing.empty();
+}
+
 Locator::Locator(Side side) : turn_(side == Side::first ? -2 : -1) {
   window_.side = side;
   for (const Weapon w : weapons) {
@@ -76,6 +93,9 @@ Answer Locator::locate(const Situation& s, Weapon enemy, Clock::time_point deadl
     return from_belief(s.after, enemy);
   }
   Answer answer = answer_from(s, enemy, explained, true);
+  if (add_missed(answer, ends_of(explained), found.places)) {
+    remarks.push_back(name + ": the solver found places that the search missed");
+  }
   belief = found.places;
   return answer;
 }

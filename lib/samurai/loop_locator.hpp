@@ -13,6 +13,11 @@
 
 namespace tsume::samurai {
 
+// Adds to the answer of the search the places that only the engine found, each with the weight of
+// one history, since none is known. False if there are none. The two are independent of each other,
+// so a difference is an error in one of them, and to lose no place is the safe side.
+[[nodiscard]] bool add_missed(Answer& answer, const Places& searched, const Places& found);
+
 class Locator {
  public:
   // The start of a game: all enemies stand at home.

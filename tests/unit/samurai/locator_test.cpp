@@ -143,5 +143,27 @@ TEST(EnumeratePlaces, GoesOnFromKnownPlaces) {
   EXPECT_GT(asked, 4);
 }
 
+// What the search misses is not lost, and keeps the order of the candidates.
+TEST(Locator, AddsWhatOnlyTheEngineFound) {
+  Answer answer;
+  const Cell known = Cell::at(3, 4);
+  const Cell hidden = Cell::at(2, 4);
+  const Cell both = Cell::at(4, 4);
+  answer.candidates = {{known, 5, true}};
+  Places searched;
+  searched.insert(known, true);
+  EXPECT_FALSE(add_missed(answer, searched, searched));
+  ASSERT_EQ(answer.candidates.size(), 1U);
+  Places found = searched;
+  found.insert(known, false);
+  found.insert(hidden, true);
+  found.insert(both, true);
+  found.insert(both, false);
+  EXPECT_TRUE(add_missed(answer, searched, found));
+  const std::vector<Candidate> expected = {
+      {hidden, 1, true}, {known, 5, std::nullopt}, {both, 1, std::nullopt}};
+  EXPECT_EQ(answer.candidates, expected);
+}
+
 }  // namespace
 }  // namespace tsume::samurai

@@ -1,0 +1,26 @@
+#include "lib/samurai/loop_live.hpp"
+
+#include "lib/samurai/stopwatch.hpp"
+
+namespace tsume::samurai {
+
+bool follow(const LiveGame& game) {
+  Stopwatch watch;
+  bool good = true;
+  while (const auto message = game.reader.receive_turn(game.side, game.deadline)) {
+    watch.start();
+    if (!message->problem.empty()) {
+      good = false;
+      game.tell(message->problem);
+    }
+    game.answer(message->info, Clock::now() + game.deadline);
+    watch.stop();
+    game.afterwards();
+  }
+  if (game.stats) {
+    game.tell(watch.summary("turns"));
+  }
+  return good;
+}
+
+}  // namespace tsume::samurai
