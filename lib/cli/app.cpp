@@ -5,6 +5,8 @@
 #include "lib/io/signals.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdlib>
 #include <exception>
 #include <fcntl.h>
 #include <iostream>
@@ -83,6 +85,40 @@ bool commits(Exit status) {
          status == Exit::undecided;
 }
 
+[[noreturn]] void terminate_in_words();
+const std::terminate_handler default_terminate = std::set_terminate(terminate_in_words);
+
+// Memory can also run out before run() is called, while a tool states its options, and so early
+// that there is none for an exception: then there is none to look at, and this asks for memory
+// itself.
+bool lacks_memory() {
+  constexpr std::size_t modest = std::size_t{1} << 17;
+  try {
+    if (const std::exception_ptr error = std::current_exception()) {
+      std::rethrow_exception(error);
+    }
+    void* volatile memory = std::malloc(modest);  // volatile: not to be optimised away
+    std::free(memory);
+    return memory == nullptr;
+  } catch (const std::bad_alloc&) {
+    return true;
+  } catch (...) {
+    return false;
+  }
+}
+
+void terminate_in_words() {
+  if (lacks_memory()) {
+    constexpr std::string_view message = ": out of memory\n";
+    const std::string_view name = program_invocation_short_name;
+    [[maybe_unused]] ssize_t ignored = ::write(STDERR_FILENO, name.data(), name.size());
+    ignored = ::write(STDERR_FILENO, message.data(), message.size());
+    ::_exit(static_cast<int>(Exit::failure));
+  }
+  default_terminate();
+  std::abort();
+}
+
 Exit run_body(const Info& info, int argc, char** argv, Options& options,
               const std::function<Exit(Context&)>& body, io::Output& standard_output) {
   const Options::Common common = options.parse(argc, argv);
@@ -136,9 +172,13 @@ io::Part Context::part(const std::optional<core::Shard>& shard) const {
   return {name, version(), 1, 0, shard, resumable};
 }
 
+void Context::tell(const std::string& text) const {
+  std::cerr << name << ": " << text << '\n';
+}
+
 void Context::note(const std::string& text) const {
   if (!quiet) {
-    std::cerr << name << ": " << text << '\n';
+    tell(text);
   }
 }
 

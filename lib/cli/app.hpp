@@ -49,7 +49,8 @@ struct Context {
 
   // The part of the run that the options name; the library sets what its records depend on.
   [[nodiscard]] io::Part part(const std::optional<core::Shard>& shard) const;
-  // A remark for people on stderr, "NAME: text", unless --quiet.
+  // A line for people on stderr, "NAME: text"; as a remark, unless --quiet.
+  void tell(const std::string& text) const;
   void note(const std::string& text) const;
   // The end of a tool that passes over bad lines: ok, or failure with a note of their number.
   [[nodiscard]] Exit after_bad_lines(std::uint64_t count) const;

@@ -186,6 +186,25 @@ expect_clean() { # WHAT
   settle
 }
 
+@test "too little memory to begin is a message, not an abort" {
+  local tool kib out_of_memory=0
+  for tool in "${tools[@]}"; do
+    for kib in 6800 7000 7200 7300 7400 7600 8000; do
+      try bash -c "ulimit -v $kib && exec $tool --version"
+      case $status in
+        0 | 127) ;; # 127: the libraries did not find room
+        1)
+          [[ $(<err) == "$tool: out of memory" ]] || complain "$tool in $kib KiB: $(<err)"
+          out_of_memory=$((out_of_memory + 1))
+          ;;
+        *) complain "$tool in $kib KiB: status $status: $(<err)" ;;
+      esac
+    done
+  done
+  echo "out of memory: $out_of_memory"
+  settle
+}
+
 @test "the same bytes twice, and under another locale and time zone" {
   for tool in "${tools[@]}"; do
     for option in --help --no-such-option; do
