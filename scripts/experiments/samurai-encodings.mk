@@ -5,7 +5,8 @@
 # plot: cactus series=solver,method value=seconds
 # plot: heat rows=task columns=method value=result
 # table: rows=task columns=solver,method value=seconds
-SAMURAI_GAMES := $(sort $(wildcard tests/data/good/samurai/*.in))
+# Ten of the 120: all of them take hours with the published formula.
+SAMURAI_GAMES ?= $(shell ls tests/data/good/samurai/*.in | awk 'NR % 12 == 3')
 
 experiment-samurai-encodings:
 	@for solver in $(SOLVERS); do for encoding in published repaired general; do for game in $(SAMURAI_GAMES); do \
