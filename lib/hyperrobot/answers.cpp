@@ -88,7 +88,7 @@ void Answers::note_memory(std::size_t helpers) {
     return;
   }
   noted_.set(helpers);
-  const std::uint64_t needed = Sweep::bytes_needed(scene_.board, helpers);
+  const std::uint64_t needed = solver_.sweep_bytes(helpers);
   if (needed > limits_.max_bytes) {
     note_("the sweep with " + std::to_string(helpers + 1) + " robots needs " +
           in_megabytes(needed) +

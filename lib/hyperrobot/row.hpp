@@ -20,6 +20,10 @@ inline void set_bit(Row& row, std::uint8_t code) {
   row.words[code / 64] |= std::uint64_t{1} << (code % 64);
 }
 
+inline void clear_bit(Row& row, std::uint8_t code) {
+  row.words[code / 64] &= ~(std::uint64_t{1} << (code % 64));
+}
+
 [[nodiscard]] inline Row intersection(const Row& a, const Row& b) {
   return {{a.words[0] & b.words[0], a.words[1] & b.words[1], a.words[2] & b.words[2],
            a.words[3] & b.words[3]}};

@@ -98,19 +98,19 @@ Answer Solver::search(const Job& job, Rules rules) {
   if (rules.ricochet) {
     answer = search_levels(job, rules);
   } else {
-    RowSearch::Result found = rows_.search(job, {limits_.forward_steps, limits_.max_bytes});
-    if (found.outcome == core::Outcome::undecided && sweep_fits(job.robots.size() - 1)) {
-      answer = sweep_back(job, found.proved);
+    // The row search leaves room for the sweep, also before there is one: so that the answer to a
+    // job does not depend on the jobs before it.
+    const std::size_t helpers = job.robots.size() - 1;
+    const bool can_sweep = sweep_bytes(helpers) <= limits_.max_bytes;
+    const RowSearch::Result found =
+        can_sweep
+            ? rows_.search(job, {limits_.forward_steps, limits_.max_bytes - sweep_bytes(helpers)})
+            : rows_.search(job, {no_limit, limits_.max_bytes});
+    if (found.outcome != core::Outcome::undecided) {
+      answer.outcome = found.outcome;
+      answer.line = found.line;
     } else {
-      if (found.outcome == core::Outcome::undecided) {
-        found = rows_.search(job, {no_limit, limits_.max_bytes});
-      }
-      if (found.outcome == core::Outcome::undecided) {
-        answer = search_on(job);
-      } else {
-        answer.outcome = found.outcome;
-        answer.line = std::move(found.line);
-      }
+      answer = can_sweep ? sweep_back(job, found.proved) : search_on(job);
     }
     answer.states += found.states;
   }
@@ -145,13 +145,15 @@ Answer Solver::search_levels(const Job& job, Rules rules) {
   return answer;
 }
 
-bool Solver::sweep_fits(std::size_t helpers) const {
-  if (sweep_ && sweep_helpers_ == helpers) {
-    return true;
+std::uint64_t Solver::sweep_bytes(std::size_t helpers) {
+  if (helpers < 1 || helpers > Sweep::max_sweep_helpers || board_.free_cells().count() <= helpers) {
+    return no_limit;
   }
-  return helpers >= 1 && helpers <= Sweep::max_sweep_helpers &&
-         board_.free_cells().count() > helpers &&
-         Sweep::bytes_needed(board_, helpers) <= limits_.max_bytes;
+  std::optional<std::uint64_t>& bytes = sweep_bytes_[helpers];
+  if (!bytes) {
+    bytes = Sweep::bytes_needed(board_, helpers);
+  }
+  return *bytes;
 }
 
 // For a job whose solutions have at least `proved` moves.
@@ -161,7 +163,6 @@ Answer Solver::sweep_back(const Job& job, std::size_t proved) {
     sweep_.reset();
     sweep_ = std::make_unique<Sweep>(board_, helpers, limits_.threads);
     sweep_helpers_ = helpers;
-    sweep_bytes_ = Sweep::bytes_needed(board_, helpers);
   }
   const auto solved = [&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); };
   Answer answer;
@@ -266,7 +267,7 @@ std::size_t Solver::meeting_rows() const {
 
 std::uint64_t Solver::room() const {
   const std::uint64_t used =
-      sweep_bytes_ + sweep_->snapshot_depths().size() * sweep_->snapshot_bytes();
+      *sweep_bytes_[sweep_helpers_] + sweep_->snapshot_depths().size() * sweep_->snapshot_bytes();
   return limits_.max_bytes - std::min(limits_.max_bytes, used);
 }
 

@@ -10,9 +10,11 @@
 #include "lib/hyperrobot/row_search.hpp"
 #include "lib/hyperrobot/sweep.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 namespace tsume::hyperrobot {
 
@@ -44,8 +46,9 @@ class Solver {
   // With the turning rule, a job for any robot is solved for each robot as the active one.
   [[nodiscard]] Answer solve(const Job& job, Rules rules = {});
 
-  // Whether jobs with this number of helpers are answered in bounded time.
-  [[nodiscard]] bool sweep_fits(std::size_t helpers) const;
+  // The memory of a sweep for so many helpers; the greatest number where there can be none. Where
+  // it fits into the limit, jobs with so many helpers are answered in bounded time.
+  [[nodiscard]] std::uint64_t sweep_bytes(std::size_t helpers);
 
   [[nodiscard]] const Board& board() const { return board_; }
   [[nodiscard]] const Slides& slides() const { return rows_.slides(); }
@@ -67,7 +70,7 @@ class Solver {
   RowSearch rows_;
   std::unique_ptr<Sweep> sweep_;
   std::size_t sweep_helpers_ = 0;
-  std::uint64_t sweep_bytes_ = 0;
+  std::array<std::optional<std::uint64_t>, Sweep::max_sweep_helpers + 1> sweep_bytes_;  // if known
 };
 
 }  // namespace tsume::hyperrobot

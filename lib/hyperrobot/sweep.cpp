@@ -174,7 +174,7 @@ struct Sweep::State {
         row = shape.valid;
         for (const std::uint16_t vertex : set) {
           const std::uint8_t code = shape.code[vertex];
-          row.words[code / 64] &= ~(std::uint64_t{1} << (code % 64));
+          clear_bit(row, code);
         }
         count += shape.vertices - set.size();
       }

@@ -1,7 +1,6 @@
 #include "lib/hyperrobot/sweep_shape.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 #include <utility>
 
@@ -27,6 +26,22 @@ std::vector<std::vector<std::uint16_t>> segments_of(const Board& board, const Sh
   return segments;
 }
 
+// The sets of m of n <= 16 things as bits, ascending.
+std::vector<std::uint32_t> choices(std::size_t n, std::size_t m) {
+  if (m == 0) {
+    return {0};
+  }
+  std::vector<std::uint32_t> sets;
+  for (std::uint32_t set = (1U << m) - 1; set < 1U << n;) {
+    sets.push_back(set);
+    // The top of the lowest run of ones goes one place up, the rest of the run to the bottom.
+    const std::uint32_t lowest = set & (0 - set);
+    const std::uint32_t carried = set + lowest;
+    set = carried | (((set ^ carried) >> 2) / lowest);
+  }
+  return sets;
+}
+
 // The states of m helpers in a segment of at most 16 cells, in colexicographic order, and their
 // moves.
 Group make_group(const Shape& shape, const std::vector<std::uint16_t>& segment, std::size_t m) {
@@ -34,10 +49,7 @@ Group make_group(const Shape& shape, const std::vector<std::uint16_t>& segment, 
   Group group;
   group.helpers = m;
   std::vector<std::uint16_t> state_of(std::size_t{1} << n);
-  for (std::size_t set = 0; set < state_of.size(); ++set) {
-    if (static_cast<std::size_t>(std::popcount(set)) != m) {
-      continue;
-    }
+  for (const std::uint32_t set : choices(n, m)) {
     state_of[set] = static_cast<std::uint16_t>(group.states++);
     Row& cells = group.cells.emplace_back();
     for (std::size_t i = 0; i < n; ++i) {
@@ -51,10 +63,7 @@ Group make_group(const Shape& shape, const std::vector<std::uint16_t>& segment, 
     group.steps.push_back(
         {state_of[others | std::size_t{1} << at], shape.code[segment[ahead]], first});
   };
-  for (std::size_t others = 0; others < state_of.size(); ++others) {
-    if (static_cast<std::size_t>(std::popcount(others)) + 1 != m) {
-      continue;
-    }
+  for (const std::uint32_t others : choices(n, m - 1)) {
     for (std::size_t begin = 0, end = 0; begin < n; begin = end + 1) {
       for (end = begin; end < n && (others >> end & 1) == 0; ++end) {
       }
@@ -69,23 +78,48 @@ Group make_group(const Shape& shape, const std::vector<std::uint16_t>& segment, 
   return group;
 }
 
-// Where a robot can go on while a helper stands on `helper`.
-Passing make_passing(const Board& board, Cell helper) {
+// Calls f(set, steps) for each set that is kept of a direction; the set is of the cells from which
+// that many steps are possible.
+template <typename F>
+void for_each_set(Passing& passing, Direction d, F f) {
+  const std::size_t sets = d == Direction::west ? 1 : 4;
+  for (std::size_t power = 0; power < sets; ++power) {
+    f(passing[4 * index_of(d) + power], std::size_t{1} << power);
+  }
+}
+
+// Where a robot can go on that is alone.
+Passing make_passing(const Board& board) {
   Passing passing{};
   for (const std::size_t code : board.free_cells()) {
     for (const Direction d : all_directions) {
-      const std::size_t longest = d == Direction::west ? 1 : 8;
-      std::optional<Cell> at = Cell::from_code(code);
-      for (std::size_t steps = 1; steps <= longest; ++steps) {
-        at = board.step(*at, d);
-        if (!at || *at == helper) {
-          break;
-        }
-        if (std::has_single_bit(steps)) {
-          set_bit(passing[4 * index_of(d) + static_cast<std::size_t>(std::countr_zero(steps))],
-                  static_cast<std::uint8_t>(code));
-        }
+      std::size_t longest = 0;
+      for (auto at = board.step(Cell::from_code(code), d); at; at = board.step(*at, d)) {
+        ++longest;
       }
+      for_each_set(passing, d, [&](Row& set, std::size_t steps) {
+        if (steps <= longest) {
+          set_bit(set, static_cast<std::uint8_t>(code));
+        }
+      });
+    }
+  }
+  return passing;
+}
+
+// The same while a helper stands on `helper`.
+Passing passing_beside(const Board& board, const Passing& alone, Cell helper) {
+  Passing passing = alone;
+  for (const Direction d : all_directions) {
+    std::size_t distance = 0;
+    const Direction back = turned(d, 2);
+    for (auto at = board.step(helper, back); at; at = board.step(*at, back)) {
+      ++distance;
+      for_each_set(passing, d, [&](Row& set, std::size_t steps) {
+        if (steps >= distance) {
+          clear_bit(set, at->code());
+        }
+      });
     }
   }
   return passing;
@@ -141,8 +175,9 @@ Shape make_shape(const Board& board, std::size_t helpers) {
     }
     axis->tiles = binomial(axis->segments.size() + helpers - 1, helpers);
   }
+  const Passing alone = make_passing(board);
   for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
-    shape.passing.push_back(make_passing(board, Cell::from_code(shape.code[vertex])));
+    shape.passing.push_back(passing_beside(board, alone, Cell::from_code(shape.code[vertex])));
   }
   return shape;
 }
