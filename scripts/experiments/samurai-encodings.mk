@@ -5,7 +5,7 @@
 # plot: cactus series=solver,method value=seconds
 # plot: heat rows=task columns=method value=result
 # table: rows=task columns=solver,method value=seconds
-# Ten of the 120: all of them take hours with the published formula.
+# Ten of the 120: with the published formula MiniSat needs more than a minute for four of the ten.
 SAMURAI_GAMES ?= $(shell ls tests/data/good/samurai/*.in | awk 'NR % 12 == 3')
 
 experiment-samurai-encodings:
