@@ -45,7 +45,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       context.out << "s UNKNOWN\n";
       return cli::Exit::undecided;
     default:
-      std::cerr << context.name << ": " << proof.name() << ": " << report.reason << '\n';
+      context.tell(proof.name() + ": " + report.reason);
       context.out << "s NOT VERIFIED\n";
       return cli::Exit::failure;
   }

@@ -4,7 +4,6 @@
 #include "lib/freecell/variant_options.hpp"
 #include "lib/io/signals.hpp"
 
-#include <iostream>
 #include <mutex>
 
 using namespace tsume;
@@ -47,7 +46,7 @@ cli::Exit body(cli::Context& context, const Config& config) {
   batch.skip_bad = config.skip_bad;
   batch.json = config.format == "json";
   batch.stats = config.stats;
-  batch.tell = [&](const std::string& text) { std::cerr << context.name + ": " + text + "\n"; };
+  batch.tell = [&](const std::string& text) { context.tell(text); };
   io::Progress progress(context.progress_mode, context.name, "states");
   std::mutex progress_mutex;
   const auto solver = [&](const freecell::Board& board) {

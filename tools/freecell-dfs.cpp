@@ -4,7 +4,6 @@
 #include "lib/freecell/variant_options.hpp"
 #include "lib/io/signals.hpp"
 
-#include <iostream>
 
 using namespace tsume;
 
@@ -44,7 +43,7 @@ cli::Exit body(cli::Context& context, const Config& config) {
   batch.skip_bad = config.skip_bad;
   batch.json = config.format == "json";
   batch.stats = config.stats;
-  batch.tell = [&](const std::string& text) { std::cerr << context.name + ": " + text + "\n"; };
+  batch.tell = [&](const std::string& text) { context.tell(text); };
   if (config.improve) {
     io::Input board_input = context.open(*config.improve);
     io::LineReader board_lines(board_input);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <iostream>
 #include <thread>
 
 int main(int argc, char** argv) {
@@ -54,11 +53,10 @@ int main(int argc, char** argv) {
       note = [&](const std::string& message) { context.note(message); };
     }
     hyperrobot::Answers answers(text.scene, wanted, limits, note);
-    const auto say = [&](const std::string& message) { std::cerr << info.name << ": " << message; };
     const auto report = [&] {
       for (const std::string& line : answers.take_stats()) {
         if (stats) {
-          say(line + '\n');
+          context.tell(line);
         }
       }
     };
@@ -71,7 +69,7 @@ int main(int argc, char** argv) {
         if (strict || answers.answered() == 0) {
           throw failure;
         }
-        say(std::string(failure.what()) + '\n');
+        context.tell(failure.what());
         bad = true;
       }
       report();

@@ -10,7 +10,6 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <iostream>
 #include <optional>
 #include <string>
 #include <utility>
@@ -76,8 +75,8 @@ void play(cli::Context& context, const Settings& settings, std::uint64_t seed, b
   for (const samurai::Player* player : {first.get(), second.get()}) {
     const auto* process = dynamic_cast<const samurai::ProcessPlayer*>(player);
     if (settings.stats && process != nullptr) {
-      std::cerr << context.name << ": game " << seed << ' ' << names[player == second.get()] << ": "
-                << process->times().wall_summary("turns") << '\n';
+      context.tell("game " + std::to_string(seed) + ' ' + names[player == second.get()] + ": " +
+                   process->times().wall_summary("turns"));
     }
   }
 }

@@ -6,7 +6,6 @@
 
 #include "tools/tour_options.hpp"
 #include <cstdint>
-#include <iostream>
 #include <string>
 #include <vector>
 
@@ -46,7 +45,7 @@ cli::Exit check_tours(cli::Context& context, const tools::SourceOptions& source,
     if (const auto error = hamilton::first_error(problem.tour, squares, name)) {
       all_valid = false;
       context.out.flush();
-      std::cerr << context.name << ": " << place << *error << '\n';
+      context.tell(place + *error);
     } else {
       context.out << place << praise(problem, squares) << '\n';
     }

@@ -5,6 +5,7 @@
 #include "lib/io/signals.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cerrno>
 #include <cstdlib>
 #include <exception>
@@ -64,6 +65,22 @@ bool asked_for(std::string_view long_name, std::string_view short_name, int argc
 std::string help_text(const Info& info, const Options& options) {
   return std::string("usage: ") + info.name + ' ' + info.usage + "\n\n" + info.summary + "\n\n" +
          options.describe() + "\nexample:\n  " + info.example + '\n';
+}
+
+// A line for people: control characters escaped, and cut, because it may quote a hostile option or
+// file name.
+std::string printable(std::string_view line) {
+  constexpr std::size_t limit = 1000;
+  std::string text;
+  for (const char& c : line.substr(0, limit)) {
+    if (std::iscntrl(static_cast<unsigned char>(c)) != 0) {
+      const std::string escaped = core::quoted({&c, 1});
+      text.append(escaped, 1, escaped.size() - 2);
+    } else {
+      text += c;
+    }
+  }
+  return line.size() > limit ? text + "..." : text;
 }
 
 // A closed descriptor would be given to the first file that is opened; /dev/full makes writing to
@@ -173,7 +190,7 @@ io::Part Context::part(const std::optional<core::Shard>& shard) const {
 }
 
 void Context::tell(const std::string& text) const {
-  std::cerr << name << ": " << text << '\n';
+  std::cerr << name + ": " + printable(text) + '\n';  // one write, whole among other threads
 }
 
 void Context::note(const std::string& text) const {
@@ -202,7 +219,7 @@ int run(const Info& info, int argc, char** argv, Options options,
       // the first error is the one to tell; a stream that failed before throws ios_base::failure
     }
     for (const std::string_view line : core::split_fields(message, '\n')) {
-      std::cerr << info.name << ": " << line << '\n';
+      std::cerr << info.name << ": " << printable(line) << '\n';
     }
     if (status == Exit::usage) {
       std::cerr << "Try '" << info.name << " --help'.\n";

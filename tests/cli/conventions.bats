@@ -113,6 +113,22 @@ expect_clean() { # WHAT
   settle
 }
 
+@test "a hostile option or file name is escaped and cut in the message" {
+  local long word
+  long=--$(head -c 100000 /dev/zero | tr '\0' 'x')
+  for tool in "${tools[@]}"; do
+    for word in $'--no\001such\033[2J\177option' "$long" $'-ono/such\001/folder\033[2J'; do
+      arguments_of "$tool"
+      try "$tool" "${arguments[@]}" "$word" </dev/null
+      ((status == 1 || status == 2)) || complain "$tool ${word:0:20}: status $status"
+      ! LC_ALL=C grep -q $'[\001-\011\013-\037\177]' err ||
+        complain "$tool: control characters in $(cat -v err)"
+      (($(wc -c <err) < 2000)) || complain "$tool: $(wc -c <err) bytes of messages"
+    done
+  done
+  settle
+}
+
 @test "numbers, choices, sizes and shards are strict" {
   for tool in "${tools[@]}"; do
     "$tool" --help >help
