@@ -64,6 +64,7 @@ UNITS     := $(notdir $(patsubst %/,%,$(sort $(dir $(wildcard tests/unit/*/*_tes
 UNIT_SRC  := $(sort $(wildcard tests/unit/*/*.cpp))
 BENCHES   := $(basename $(notdir $(sort $(wildcard tests/bench/*.cpp))))
 FUZZERS   := $(basename $(notdir $(sort $(wildcard tests/fuzz/*.cpp))))
+TOOL_FUZZERS := $(TOOLS:%=tool-%)
 BATS      := $(sort $(wildcard tests/cli/*.bats))
 SCRIPTS   := $(sort $(shell grep -rlE '^\#!/usr/bin/env bash' scripts .ci))
 EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk))))
@@ -74,7 +75,8 @@ BIN       := $(TOOLS:%=$O/bin/%)
 UNIT_BIN  := $(UNITS:%=$O/unit/%)
 BENCH_BIN := $(BENCHES:%=$O/bench/%)
 FUZZ_BIN  := $(FUZZERS:%=$O/fuzz/%)
-CXX_FILES  = $(LIB_SRC) $(LIB_HPP) $(UNIT_SRC) $(sort $(wildcard tools/*.cpp tests/bench/*.cpp tests/fuzz/*.cpp))
+TOOL_FUZZ_BIN := $(TOOL_FUZZERS:%=$O/fuzz/%)
+CXX_FILES  = $(LIB_SRC) $(LIB_HPP) $(UNIT_SRC) $(sort $(wildcard tools/*.cpp tests/bench/*.cpp tests/fuzz/*.cpp tests/fuzz/*/*.cpp))
 R         := $O/results
 
 # A make that make starts uses every processor, unless -j was given to the first one.
@@ -107,6 +109,14 @@ $(BENCH_BIN): $O/bench/%: $O/tests/bench/%.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ -lbenchmark $(LIBS) -o $@
 $(FUZZ_BIN): $O/fuzz/%: $O/tests/fuzz/%.o $O/libtsume.a
+	@mkdir -p $(@D) && echo '  LINK  $@'
+	@$(CXX) $(ALL_CXXFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ $(LIBS) -o $@
+
+# One fuzz program for each tool: the tool with another name for its main, which tool_fuzz calls.
+$O/fuzz/%.o: tools/%.cpp Makefile
+	@mkdir -p $(@D) && echo '  CXX   $< for libFuzzer'
+	@$(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) -Dmain=tool_main -MMD -MP -c $< -o $@
+$(TOOL_FUZZ_BIN): $O/fuzz/tool-%: $O/fuzz/%.o $O/tests/fuzz/tool/tool_fuzz.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ $(LIBS) -o $@
 
@@ -161,10 +171,11 @@ check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, la
 	@$(MAKE) fuzz R=$R-slow || true
 	@LABEL=check-slow MIN_FILE=/dev/null scripts/summary $R-slow unit cli fuzz
 
-# Fuzzing: libFuzzer programs of clang, FUZZ_SECONDS for each parser.
+# Fuzzing: libFuzzer programs of clang, FUZZ_SECONDS for each parser and each tool.
 FUZZ_SECONDS ?= 20
-fuzz:  ## libFuzzer on every parser, FUZZ_SECONDS each
-	@mkdir -p $R && echo '  TEST  tests/fuzz' && scripts/fuzz $(FUZZ_SECONDS) $(FUZZERS) > $R/fuzz.tap || status=$$?; \
+FUZZ          = $(TEST_ENV) scripts/fuzz $(FUZZ_SECONDS) $(FUZZERS) $(TOOL_FUZZERS)
+fuzz: $(BIN)  ## libFuzzer on every parser and every tool, FUZZ_SECONDS each
+	@mkdir -p $R && echo '  TEST  tests/fuzz' && $(FUZZ) > $R/fuzz.tap || status=$$?; \
 	  grep -Ev '^(ok|1\.\.)' $R/fuzz.tap || true; exit $${status:-0}
 
 bench: $(BIN) $(BENCH_BIN)  ## measure, as ratios against a baseline in the same run
@@ -243,4 +254,4 @@ help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 -include $(OBJ:.o=.d) $(TOOLS:%=$O/tools/%.d) $(UNIT_SRC:%.cpp=$O/%.d) $(BENCHES:%=$O/tests/bench/%.d) \
-         $(FUZZERS:%=$O/tests/fuzz/%.d)
+         $(FUZZERS:%=$O/tests/fuzz/%.d) $O/tests/fuzz/tool/tool_fuzz.d $(TOOLS:%=$O/fuzz/%.d)

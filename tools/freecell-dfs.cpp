@@ -4,7 +4,6 @@
 #include "lib/freecell/variant_options.hpp"
 #include "lib/io/signals.hpp"
 
-
 using namespace tsume;
 
 namespace {

@@ -1,7 +1,11 @@
-# title: Parsers under libFuzzer
-# text: Every parser of the tools, compiled with the address and undefined-behaviour sanitizers, for
-# text: the stated seconds: inputs run, edges of the code reached, inputs kept, and inputs that failed.
+# title: Parsers and tools under libFuzzer
+# text: Every parser of the tools, and every tool itself (tool-NAME: its main program, called in
+# text: process with a command line and a standard input from the fuzzer), compiled with the address
+# text: and undefined-behaviour sanitizers, for the stated seconds: inputs run, edges of the code
+# text: reached, inputs kept, and inputs that failed. For a tool, a failure is also a status that its
+# text: manual does not have, output or silence with an error, a descriptor or temporary file that
+# text: is left, and ten seconds without an end under the tool's own limits.
 # table: rows=parser columns=failures value=inputs
 experiment-fuzz:
-	@scripts/fuzz $(FUZZ_SECONDS) $(FUZZERS)
+	@$(FUZZ)
 	@{ echo '#command: make experiment-fuzz FUZZ_SECONDS=$(FUZZ_SECONDS)'; cat build/fuzz/table.tsv; } >$(RESULTS)/fuzz.tsv
