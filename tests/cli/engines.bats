@@ -208,7 +208,7 @@ case " \$* " in
   *' --shard 3/12 '*) [[ -e $work/failed ]] || { touch $work/failed; exit 9; } ;;
   *' --shard 5/12 '*) [[ -e $work/killed ]] || { touch $work/killed; kill -9 \$PPID \$\$; } ;;
 esac
-echo "\$*" >>$work/calls
+case \$* in *--shard*) echo "\$*" >>$work/calls ;; esac
 exec $tool "\$@"
 TEXT
   chmod 755 slow

@@ -41,7 +41,7 @@ expect_whole() {
   expect_whole
   run -0 cat calls
   assert_line --partial 'a b $HOME --shard'
-  run -0 run-shards --shards 2 --dir parts -- squares
+  run -0 run-shards --shards 2 --dir parts -- squares 'a b' '$HOME'
   assert_output 'run-shards: all 2 parts are complete'
   (($(wc -l <calls) == 2))
 }
@@ -92,7 +92,7 @@ expect_whole() {
   run -0 cat calls
   assert_line --partial 'a b --shard'
   rm parts/0.tsv
-  run -0 run-shards --engine parallel --shards 2 --dir parts -- squares
+  run -0 run-shards --engine parallel --shards 2 --dir parts -- squares 'a b'
   expect_whole
   (($(wc -l <calls) == 3))
 }
@@ -103,27 +103,70 @@ expect_whole() {
   expect_whole
 }
 
-# Empty complete parts for the given indices.
-pretend() { # N INDEX...
-  mkdir parts
+@test "a folder of other work is refused before anything is started" {
+  run -0 run-shards --shards 4 --dir parts -- doves-enum --count --doves 2..5
+  run -1 run-shards --shards 4 --dir parts -- doves-enum --count --doves 2..6
+  version=$(doves-enum --version)
+  assert_line --index 0 "run-shards: parts was made for: shards 4, version $version, command doves-enum --count --doves 2..5"
+  assert_line --index 1 "run-shards: and this is: shards 4, version $version, command doves-enum --count --doves 2..6"
+  assert_line --index 2 'run-shards: give another --dir, or remove parts to begin anew'
+  rm parts/?.tsv
+  run -1 run-shards --shards 4 --dir parts -- doves-enum --count --doves 2..6
+  run -1 run-shards --dry-run --shards 4 --dir parts -- doves-enum --count --doves 2..6
+  run -1 run-shards --engine parallel --shards 5 --dir parts -- doves-enum --count --doves 2..5
+  [[ ! -e parts/0.tsv ]]
+  run -0 run-shards --shards 4 --dir parts -- doves-enum --count --doves 2..5
+}
+
+@test "a folder of another version, or of nobody knows what, is refused" {
+  run-shards --shards 2 --dir parts -- squares
+  sed -i 's/squares 0.1.0/squares 0.2.0/' bin/squares
+  run -1 run-shards --shards 2 --dir parts -- squares
+  assert_line --partial 'version squares 0.1.0,'
+  assert_line --partial 'version squares 0.2.0,'
+  rm parts/command
+  run -1 run-shards --shards 2 --dir parts -- squares
+  assert_output 'run-shards: parts has result files, and no parts/command that says of what: give another --dir'
+  sed -i "s/echo 'squares 0.2.0'; exit/exit 7/" bin/squares
+  run -1 run-shards --shards 2 --dir other -- squares
+  assert_line --partial "'squares --version' fails"
+  (($(wc -l <calls) == 2))
+}
+
+@test "a folder is the same under every locale" {
+  export LC_ALL=C.UTF-8
+  run-shards --shards 2 --dir parts -- squares 'ä b'
+  export LC_ALL=C
+  run -0 run-shards --shards 2 --dir parts -- squares 'ä b'
+  assert_output 'run-shards: all 2 parts are complete'
+}
+
+# A folder of N parts of the tool 'empty', complete but for the given ones.
+lacking() { # N INDEX...
+  cat >bin/empty <<'TEXT'
+#!/bin/sh
+[ "$1" != --version ] || { echo 'empty 0.1.0'; exit; }
+printf '#shard %s empty 0.1.0 args=0123456789abcdef\n#end records=0 xxh64=0\n' "$2" >"$4"
+TEXT
+  chmod +x bin/empty
+  run-shards --shards "$1" --dir parts -- empty
   local i
   for i in "${@:2}"; do
-    printf '#shard %d/%d squares 0.1.0 args=0123456789abcdef\n#end records=0 xxh64=0\n' "$i" "$1" \
-      >"parts/$i.tsv"
+    rm "parts/$i.tsv"
   done
 }
 
 @test "slurm: the command names exactly the missing indices" {
-  pretend 12 0 5 6 9
-  run -0 run-shards --engine slurm --jobs 3 --dry-run --shards 12 --dir parts -- squares
+  lacking 12 1 2 3 4 7 8 10 11
+  run -0 run-shards --engine slurm --jobs 3 --dry-run --shards 12 --dir parts -- empty
   assert_line --partial '--array=1-4\,7-8\,10-11%3'
-  assert_line --partial 'slurm-array.sh 1000 12 parts 0 squares'
-  run -0 run-shards --engine slurm --array-size 5 --dry-run --shards 12 --dir parts -- squares
+  assert_line --partial 'slurm-array.sh 1000 12 parts 0 empty'
+  run -0 run-shards --engine slurm --array-size 5 --dry-run --shards 12 --dir parts -- empty
   assert_line --partial '--array=0-4%'
   rm -r parts
-  pretend 12 0 1 2 3 5 6 8 9 10 11
+  lacking 12 4 7
   run -0 run-shards --engine slurm --array-size 5 --sbatch --time=5 --dry-run --shards 12 --dir parts \
-    -- squares
+    -- empty
   assert_line --partial '--array=2\,4%'
   assert_line --partial ' --time=5 '
 }
