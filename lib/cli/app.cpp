@@ -72,7 +72,10 @@ std::string help_text(const Info& info, const Options& options) {
 std::string printable(std::string_view line) {
   constexpr std::size_t limit = 1000;
   std::string text;
-  for (const char& c : line.substr(0, limit)) {
+  for (const char& c : line) {
+    if (text.size() >= limit) {
+      return text + "...";
+    }
     if (std::iscntrl(static_cast<unsigned char>(c)) != 0) {
       const std::string escaped = core::quoted({&c, 1});
       text.append(escaped, 1, escaped.size() - 2);
@@ -80,7 +83,7 @@ std::string printable(std::string_view line) {
       text += c;
     }
   }
-  return line.size() > limit ? text + "..." : text;
+  return text;
 }
 
 // A closed descriptor would be given to the first file that is opened; /dev/full makes writing to

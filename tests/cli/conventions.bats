@@ -114,10 +114,11 @@ expect_clean() { # WHAT
 }
 
 @test "a hostile option or file name is escaped and cut in the message" {
-  local long word
+  local long controls word
   long=--$(head -c 100000 /dev/zero | tr '\0' 'x')
+  controls=--${long//x/$'\001'}
   for tool in "${tools[@]}"; do
-    for word in $'--no\001such\033[2J\177option' "$long" $'-ono/such\001/folder\033[2J'; do
+    for word in $'--no\001such\033[2J\177option' "$long" "$controls" $'-ono/such\001/folder\033[2J'; do
       arguments_of "$tool"
       try "$tool" "${arguments[@]}" "$word" </dev/null
       ((status == 1 || status == 2)) || complain "$tool ${word:0:20}: status $status"
