@@ -167,6 +167,14 @@ void check_end(int status, const std::string& said) {
   expect(fs::is_empty(std::getenv("TMPDIR")), "a temporary file is left");
 }
 
+// What is written beside its target is renamed or removed by the end.
+void check_current_folder() {
+  const std::string mark = ".tmp." + std::to_string(::getpid());
+  for (const fs::directory_entry& entry : fs::directory_iterator(".")) {
+    demand(!entry.path().string().ends_with(mark), "an unfinished file is left");
+  }
+}
+
 int call(std::vector<std::string> words) {
   std::vector<char*> argv;
   for (std::string& word : words) {
@@ -220,6 +228,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   demand(lowest_free_descriptor() == free_before, "a descriptor is left open");
   check_end(status, messages());
   if (fs::last_write_time(".") != folder_time) {
+    check_current_folder();
     fill_current_folder();
   }
   return 0;
