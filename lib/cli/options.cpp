@@ -255,6 +255,10 @@ Options::Common Options::parse(int argc, const char* const* argv) {
                   .run(),
               values);
     po::notify(values);
+  } catch (const po::unknown_option& error) {
+    // Its what() puts the name into a template again and again, without end if the name holds a
+    // mark of the template, as "%canonical_option%".
+    throw UsageError("unrecognised option " + core::quoted(error.get_option_name()));
   } catch (const po::error& error) {
     throw UsageError(error.what());
   }

@@ -113,6 +113,16 @@ expect_clean() { # WHAT
   settle
 }
 
+@test "an option that holds the marks of the messages of Boost is a usage error, not a hang" {
+  local word mark
+  for mark in canonical_option value prefix option original_token invalid_line; do
+    for word in "-%$mark%" "--%$mark%" "--%$mark%=%$mark%" "-q%$mark%" "--quiet=%$mark%"; do
+      expect_usage_error "${tools[0]}" "$word"
+    done
+  done
+  settle
+}
+
 @test "a hostile option or file name is escaped and cut in the message" {
   local long controls word
   long=--$(head -c 100000 /dev/zero | tr '\0' 'x')
