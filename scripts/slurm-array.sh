@@ -10,11 +10,13 @@ dir=$3
 checkpoint=$4
 shift 4
 
-# Before the time limit only this shell is signalled, and a trap runs only while it waits: so the
-# tool is in the background. What it leaves undone is submitted again by run-shards.
+# Before the time limit only this shell is signalled (USR1), and a trap runs only while it waits: so
+# the tool is in the background. An element that is cancelled gets TERM, and so does its tool: told
+# once more, the tool would not stay to save its state. What it leaves undone is submitted again.
 child=
 stopped=
-trap 'stopped=1; [[ -z $child ]] || kill -TERM "$child" 2>/dev/null || true' TERM
+trap 'stopped=1; [[ -z $child ]] || kill -TERM "$child" 2>/dev/null || true' USR1
+trap 'stopped=1' TERM
 
 run_part() { # INDEX
   local part=("${@:2}" --shard "$1/$shards" --output "$dir/$1.tsv") status=0

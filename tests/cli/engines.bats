@@ -171,6 +171,20 @@ start_two_hosts() {
   (($(tail -n +2 parts/joblog | cut -f 2 | sort -u | wc -l) == 2))
 }
 
+@test "parallel: a front end that is told to stop ends the parts on the hosts" {
+  start_two_hosts
+  printf '#!/bin/sh\ncase $* in *--shard*) exec sleep 987 ;; esac\nexec %q "$@"\n' "$tool" >slow
+  chmod 755 slow
+  run-shards --engine parallel --jobs 2 --sshlogin "$hosts" --shards $shards --dir parts \
+    -- "$work/slow" --count --doves 9 &
+  local pid=$! status=0
+  until_true bash -c '(($(pgrep -c -x -f "sleep 987") == 4))'
+  kill -TERM $pid
+  wait $pid || status=$?
+  ((status == 143))
+  until_true bash -c '! pgrep -x -f "sleep 987"'
+}
+
 @test "parallel: machines without a shared folder bring their results back" {
   need rsync
   start_two_hosts
@@ -236,4 +250,24 @@ TEXT
   expect_whole
   (($(grep -c sbatch said) >= 2))
   run ! compgen -G 'parts/*.state*'
+}
+
+@test "slurm: a front end that is told to stop takes its array with it, and parts go on from their states" {
+  start_slurm
+  freecell-deal 1..12 >deals
+  freecell-astar deals --shard 0/1 -o whole
+  job=("$TSUME_BUILD/bin/freecell-astar" "$work/deals")
+  run-shards --engine slurm --jobs 2 --checkpoint --shards 4 --dir parts -- "${job[@]}" &
+  local pid=$! status=0
+  until_true bash -c '(($(squeue -h -r -t RUNNING | wc -l) == 2))'
+  sleep 0.7
+  kill -TERM $pid
+  wait $pid || status=$?
+  cat parts/log
+  ((status == 75))
+  run -0 squeue -h
+  assert_output ''
+  compgen -G 'parts/*.state'
+  run-shards --engine slurm --jobs 2 --checkpoint --shards 4 --dir parts -- "${job[@]}"
+  expect_whole
 }

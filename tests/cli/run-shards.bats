@@ -28,7 +28,71 @@ done
 cp "$TSUME_ROOT/tests/data/examples/squares-${shard%/*}-of-2.tsv" "$output"
 TEXT
   chmod +x bin/squares
+  # A tool of any number of empty parts. Told to stop, it takes a while to save its state; told
+  # twice, it gives up, as all tools do.
+  cat >bin/many <<'TEXT'
+#!/usr/bin/env bash
+set -eu
+[[ $1 != --version ]] || { echo 'many 0.1.0'; exit; }
+seconds=0 never_below=0 stop_once='' state=''
+trap 'trap "exit 9" TERM; sleep 0.5; [[ -z $state ]] || { touch "$state"; exit 75; }; exit 143' TERM
+while (($# > 0)); do
+  case $1 in
+    --shard) shard=$2; shift ;;
+    --output) output=$2; shift ;;
+    --checkpoint) state=$2; shift ;;
+    --seconds) seconds=$2; shift ;;
+    --never-below) never_below=$2; shift ;;
+    --stop-once) stop_once=1 ;;
+  esac
+  shift
+done
+((${shard%/*} >= never_below)) || exit 9
+[[ -z $stop_once || -e $output.once ]] || { touch "$output.once"; exit 75; }
+sleep "$seconds" &
+wait
+printf '#shard %s many 0.1.0 args=0123456789abcdef\n#end records=0 xxh64=0\n' "$shard" >"$output.tmp"
+mv "$output.tmp" "$output"
+TEXT
+  chmod +x bin/many
   shard-merge --order number "$TSUME_ROOT"/tests/data/examples/squares-?-of-2.tsv >whole
+}
+
+count() { # DIR: its result files
+  compgen -G "$1/*.tsv" | wc -l
+}
+
+# Waits until a command succeeds, a minute at most.
+until_true() { # COMMAND...
+  local i
+  for ((i = 0; i < 600; i++)); do
+    if "$@"; then
+      return
+    fi
+    sleep 0.1
+  done
+  fail "waited in vain for: $*"
+}
+
+some_parts() { # DIR COUNT
+  (($(count "$1") >= $2))
+}
+
+# Starts run-shards in the background, with signals as at a terminal; $front is its process.
+start() { # ARGUMENT...
+  env --default-signal=INT,TERM,HUP run-shards "$@" >said 2>&1 3>&- &
+  front=$!
+}
+
+ends_with() { # STATUS PID
+  local status=0
+  wait "$2" || status=$?
+  assert_equal "$status" "$1"
+}
+
+# The processes of this test's tool and its wrappers.
+left_behind() {
+  pgrep -f "$PWD/bin/(many|wrapper)"
 }
 
 expect_whole() {
@@ -141,15 +205,9 @@ expect_whole() {
   assert_output 'run-shards: all 2 parts are complete'
 }
 
-# A folder of N parts of the tool 'empty', complete but for the given ones.
+# A folder of N parts, complete but for the given ones.
 lacking() { # N INDEX...
-  cat >bin/empty <<'TEXT'
-#!/bin/sh
-[ "$1" != --version ] || { echo 'empty 0.1.0'; exit; }
-printf '#shard %s empty 0.1.0 args=0123456789abcdef\n#end records=0 xxh64=0\n' "$2" >"$4"
-TEXT
-  chmod +x bin/empty
-  run-shards --shards "$1" --dir parts -- empty
+  run-shards --shards "$1" --dir parts -- many
   local i
   for i in "${@:2}"; do
     rm "parts/$i.tsv"
@@ -158,16 +216,16 @@ TEXT
 
 @test "slurm: the command names exactly the missing indices" {
   lacking 12 1 2 3 4 7 8 10 11
-  run -0 run-shards --engine slurm --jobs 3 --dry-run --shards 12 --dir parts -- empty
+  run -0 run-shards --engine slurm --jobs 3 --dry-run --shards 12 --dir parts -- many
   assert_line --partial '--array=1-4\,7-8\,10-11%3'
-  assert_line --partial 'slurm-array.sh 1000 12 parts 0 empty'
-  run -0 run-shards --engine slurm --array-size 5 --dry-run --shards 12 --dir parts -- empty
-  assert_line --partial '--array=0-4%'
+  assert_line --partial 'slurm-array.sh 1000 12 parts 0 many'
+  run -0 run-shards --engine slurm --array-size 5 --dry-run --shards 12 --dir parts -- many
+  assert_line --partial '--array=0-4 '
   rm -r parts
   lacking 12 4 7
   run -0 run-shards --engine slurm --array-size 5 --sbatch --time=5 --dry-run --shards 12 --dir parts \
-    -- empty
-  assert_line --partial '--array=2\,4%'
+    -- many
+  assert_line --partial '--array=2\,4 '
   assert_line --partial ' --time=5 '
 }
 
@@ -184,10 +242,159 @@ TEXT
   assert_output --partial '--checkpoint parts/0.state'
 }
 
-@test "--dry-run prints the command and runs nothing" {
+@test "slurm: an element hands on the end of its time, and a cancelled one tells its tool nothing twice" {
+  mkdir parts
+  export SLURM_ARRAY_TASK_ID=0
+  slurm-array.sh 1 2 parts 1 "$PWD/bin/many" --seconds 60 3>&- &
+  until_true left_behind
+  sleep 0.3
+  kill -USR1 $!
+  ends_with 75 $!
+  [[ -e parts/0.state && ! -e parts/1.state ]]
+  rm parts/0.state
+  setsid slurm-array.sh 1 2 parts 1 "$PWD/bin/many" --seconds 60 3>&- &
+  until_true left_behind
+  sleep 0.3
+  kill -TERM -- -$!
+  ends_with 75 $!
+  [[ -e parts/0.state && ! -e parts/1.state ]]
+}
+
+@test "make, parallel: 40 parts that each stop once are all completed" {
+  for engine in make parallel; do
+    run -0 run-shards --engine $engine --jobs 4 --retries 1 --shards 40 --dir $engine -- many --stop-once
+    assert_equal "$(count $engine)" 40
+  done
+}
+
+@test "make, parallel: 10 parts that always fail keep none of the other 30 from being done" {
+  for engine in make parallel; do
+    run -1 run-shards --engine $engine --jobs 4 --retries 1 --shards 40 --dir $engine -- many --never-below 10
+    assert_line "run-shards: 0-9 missing; see $engine/log, and run again to resume"
+    assert_equal "$(count $engine)" 30
+  done
+}
+
+@test "make, parallel: a signal ends the engine and its tools, and the work can go on" {
+  # A wrapper dies of the signal at once and leaves its tool behind.
+  printf '#!/bin/bash\n"%s" "$@"\ntrue\n' "$PWD/bin/many" >bin/wrapper
+  chmod +x bin/wrapper
+  local engine signal done
+  for engine in make parallel; do
+    for signal in TERM-143 INT-130 HUP-129; do
+      start --engine $engine --jobs 2 --shards 12 --dir $engine.$signal -- wrapper --seconds 0.6
+      until_true some_parts $engine.$signal 2
+      kill -${signal%-*} $front
+      ends_with ${signal#*-} $front
+      run ! left_behind
+      done=$(count $engine.$signal)
+      ((done < 12))
+      run -0 cat said
+      assert_line "run-shards: stopped by ${signal%-*}: $done of 12 parts are complete; run again to resume"
+      sleep 0.7
+      assert_equal "$(count $engine.$signal)" "$done"
+    done
+  done
+}
+
+@test "make, parallel: with --checkpoint a signal gives 75, and every part saves its state" {
+  for engine in make parallel; do
+    start --engine $engine --checkpoint --jobs 2 --shards 4 --dir $engine -- "$PWD/bin/many" --seconds 60
+    until_true left_behind
+    sleep 0.5
+    kill -TERM $front
+    ends_with 75 $front
+    run ! left_behind
+    [[ -e $engine/0.state && -e $engine/1.state && ! -e $engine/2.state ]]
+  done
+}
+
+@test "two front ends on one folder: the second is refused, also while an engine is left behind" {
+  start --jobs 2 --shards 6 --dir parts -- "$PWD/bin/many" --seconds 0.5
+  until_true some_parts parts 1
+  run -1 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --seconds 0.5
+  assert_output --partial 'parts is in use by another run-shards'
+  kill -KILL $front
+  wait $front || true
+  run -1 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --seconds 0.5
+  assert_output --partial 'parts is in use by another run-shards'
+  until_true some_parts parts 6
+  until_true flock --nonblock parts/log true
+  run -0 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --seconds 0.5
+}
+
+# A Slurm whose only array is never done; it is in the queue while the file queued is there.
+false_slurm() {
+  printf '#!/bin/sh\necho "$@" >sbatch.said; touch queued; exec sleep 60\n' >bin/sbatch
+  printf '#!/bin/sh\n[ ! -e queued ] || echo 17\n' >bin/squeue
+  printf '#!/bin/sh\necho "$@" >scancel.said; rm -f queued\n' >bin/scancel
+  chmod +x bin/sbatch bin/squeue bin/scancel
+}
+
+@test "slurm: a signal cancels the array" {
+  false_slurm
+  start --engine slurm --shards 12 --dir parts -- many
+  until_true test -e queued
+  kill -TERM $front
+  ends_with 143 $front
+  [[ ! -e queued ]]
+  name=$(grep -o 'run-shards-[0-9a-f]*' sbatch.said)
+  [[ -n $name ]]
+  run -0 cat scancel.said
+  assert_output --partial "--name=$name"
+}
+
+@test "slurm: no second array beside one that was left behind" {
+  false_slurm
+  touch queued
+  run -1 run-shards --engine slurm --shards 12 --dir parts -- many
+  assert_line 'run-shards: an array of parts is still there: wait for it, or: scancel 17'
+  [[ ! -e sbatch.said ]]
+}
+
+@test "parallel over ssh: a tool whose path has a blank is asked for its version" {
+  mkdir 'a b'
+  cp bin/many 'a b'
+  printf '#!/bin/bash\n[[ $* != *--nonall* ]] || exec sh -c "${@: -1}"\necho "$@" >parallel.said\n' >bin/parallel
+  chmod +x bin/parallel
+  run -1 run-shards --engine parallel --sshlogin red,blue --retries 0 --shards 2 --dir parts -- "$PWD/a b/many"
+  refute_output --partial 'every machine'
+  run -0 cat parallel.said
+  assert_output --partial '--sshlogin red,blue'
+  refute_output --partial '--jobs'
+}
+
+@test "--dry-run prints the command, and creates nothing" {
   run -0 run-shards --dry-run --shards 2 --dir parts -- squares
-  assert_line --regexp '^make -k -j [0-9]+ '
-  [[ ! -e calls ]]
+  assert_line --regexp "^make -k -j $(nproc) "
+  run -0 run-shards --dry-run --engine parallel --shards 2 --dir parts -- squares
+  assert_line --regexp '^parallel '
+  refute_output --partial '--jobs'
+  run -0 run-shards --dry-run --engine parallel --jobs 3 --shards 2 --dir parts -- squares
+  assert_line --partial ' --jobs 3 '
+  run -0 run-shards --dry-run --engine slurm --shards 2 --dir parts -- squares
+  assert_line --partial ' --array=0-1 '
+  [[ ! -e calls && ! -e parts ]]
+}
+
+@test "the usual options: help, version, given twice, --name=value, a full disk" {
+  version=$(shard-merge --version)
+  run -0 run-shards --no-such --version
+  assert_output "run-shards ${version#* }"
+  run -0 run-shards --no-such -h
+  assert_line --index 0 --partial 'usage: run-shards '
+  (($(run-shards --help | wc -l) < 40 && $(run-shards --help | wc -L) <= 80))
+  run -2 run-shards --shards 2 --dir parts -- no-such-program --help
+  run -2 run-shards --shards 2 --shards=2 --dir parts -- squares
+  run -2 run-shards -q --quiet --shards 2 --dir parts -- squares
+  run -2 run-shards --dry-run=1 --shards 2 --dir parts -- squares
+  run -0 run-shards --shards=2 --dir=parts -q -- squares
+  refute_output --partial 'parts to do'
+  for option in --help --version; do
+    run -1 bash -c "run-shards $option >/dev/full"
+    assert_output 'run-shards: write error on standard output'
+    run -1 bash -c "run-shards $option >&-"
+  done
 }
 
 @test "wrong arguments are usage errors" {
