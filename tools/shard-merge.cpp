@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/io/shard.hpp"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,12 +13,13 @@ using namespace tsume;
 
 struct Settings {
   std::vector<std::string> files;
-  std::string order = "line";
+  std::optional<std::string> order;
   bool status = false;
 };
 
 // One line for each file that is no part, then the counts.
-cli::Exit report(cli::Context& context, const Settings& settings, io::RecordOrder order) {
+cli::Exit report(cli::Context& context, const Settings& settings,
+                 std::optional<io::RecordOrder> order) {
   const io::ShardStatus status = io::shard_status(settings.files, order);
   for (const std::string& fault : status.faults) {
     context.out << "fault " << fault << '\n';
@@ -35,14 +37,18 @@ cli::Exit report(cli::Context& context, const Settings& settings, io::RecordOrde
 int main(int argc, char** argv) {
   Settings settings;
   cli::Options options;
-  options.choice("order", settings.order, {"line", "number"}, "the order of the records");
+  options.choice("order", settings.order, {"line", "number"},
+                 "the order of records whose parts do not say it");
   options.flag("status", settings.status, "only report which parts are complete");
   options.operands("FILE", settings.files, 1, std::string::npos);
   const cli::Info info{"shard-merge",
                        "Merges the shard files of a split run into the file of the whole.",
                        "[--order NAME] [--status] FILE...", "shard-merge parts/*.tsv -o whole.tsv"};
   return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
-    const auto order = settings.order == "number" ? io::RecordOrder::number : io::RecordOrder::line;
+    std::optional<io::RecordOrder> order;
+    if (settings.order) {
+      order = *settings.order == "number" ? io::RecordOrder::number : io::RecordOrder::line;
+    }
     if (settings.status) {
       return report(context, settings, order);
     }

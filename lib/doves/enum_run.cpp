@@ -287,7 +287,7 @@ bool write_shard(io::Output& out, const EnumRequest& request, bool count, io::Pa
 void sum_counts(io::Input input, io::Output& out, bool split) {
   io::ShardReader reader(std::move(input), io::RecordOrder::number);
   if (reader.header().shard.count != 1) {
-    reader.fail("this is one part of several: merge them with shard-merge --order number");
+    reader.fail("this is one part of several: merge them with shard-merge");
   }
   Table table;
   int low = most_doves;

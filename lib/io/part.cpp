@@ -9,7 +9,7 @@ namespace tsume::io {
 PartWriter::PartWriter(Output& out, const Part& part, RecordOrder order)
     : out_(out), resumable_(part.resumable) {
   const core::Shard shard = part.owned();
-  const ShardHeader header{shard, part.tool, part.version, part.args};
+  const ShardHeader header{shard, part.tool, part.version, part.args, order};
   if (resumable_ != nullptr) {
     ArgsDigest digest(part.tool, part.format_version);
     digest.add("args", part.args).add("framed", part.shard ? 1 : 0);
@@ -22,13 +22,13 @@ PartWriter::PartWriter(Output& out, const Part& part, RecordOrder order)
       done_ = *done;
       if (part.shard) {
         Input written(resumable_->partial_path());
-        frame_.emplace(out, header, written, order);
+        frame_.emplace(out, header, written);
       }
       return;
     }
   }
   if (part.shard) {
-    frame_.emplace(out, header, order);
+    frame_.emplace(out, header);
   }
 }
 

@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view args_mark = "args=";
 constexpr std::string_view records_mark = "records=";
 constexpr std::string_view checksum_mark = "xxh64=";
+constexpr std::string_view by_number = "order=number";
 
 // The text after `mark`, or nullopt.
 std::optional<std::string_view> after(std::string_view word, std::string_view mark) {
@@ -53,6 +54,12 @@ std::string difference(const ShardHeader& first, const ShardHeader& other) {
     return "one of " + std::to_string(other.shard.count) + " parts, not of " +
            std::to_string(first.shard.count);
   }
+  if (first.order != other.order) {
+    const auto name = [](const ShardHeader& header) {
+      return header.order == RecordOrder::number ? "of numbers" : "of lines";
+    };
+    return std::string("in the order ") + name(other) + ", not " + name(first);
+  }
   return "of other arguments: args=" + core::hex16(other.args) +
          ", not args=" + core::hex16(first.args);
 }
@@ -85,12 +92,15 @@ ArgsDigest& ArgsDigest::add(std::string_view key, std::uint64_t value) {
 
 std::string ShardHeader::line() const {
   return "#shard " + std::to_string(shard.index) + '/' + std::to_string(shard.count) + ' ' + tool +
-         ' ' + version + ' ' + std::string(args_mark) + core::hex16(args);
+         ' ' + version + ' ' + std::string(args_mark) + core::hex16(args) +
+         (order == RecordOrder::number ? ' ' + std::string(by_number) : "");
 }
 
 std::optional<ShardHeader> ShardHeader::parse(std::string_view line) {
   const std::vector<std::string_view> words = core::split_fields(line, ' ');
-  if (words.size() != 5 || words[0] != "#shard" || words[2].empty() || words[3].empty()) {
+  const bool ordered = words.size() == 6 && words[5] == by_number;
+  if ((words.size() != 5 && !ordered) || words[0] != "#shard" || words[2].empty() ||
+      words[3].empty()) {
     return std::nullopt;
   }
   const std::vector<std::string_view> numbers = core::split_fields(words[1], '/');
@@ -104,12 +114,20 @@ std::optional<ShardHeader> ShardHeader::parse(std::string_view line) {
   if (!index || !count || !args || *index >= *count) {
     return std::nullopt;
   }
-  return ShardHeader{{*index, *count}, std::string(words[2]), std::string(words[3]), *args};
+  return ShardHeader{{*index, *count},
+                     std::string(words[2]),
+                     std::string(words[3]),
+                     *args,
+                     ordered ? RecordOrder::number : RecordOrder::line};
 }
 
 bool ShardHeader::same_work(const ShardHeader& other) const {
   return tool == other.tool && version == other.version && args == other.args &&
-         shard.count == other.shard.count;
+         order == other.order && shard.count == other.shard.count;
+}
+
+RecordOrder ShardHeader::order_or(RecordOrder unsaid) const {
+  return order == RecordOrder::number ? order : unsaid;
 }
 
 std::optional<RecordKey> record_key(RecordOrder order, std::string_view line) {
@@ -123,15 +141,15 @@ std::optional<RecordKey> record_key(RecordOrder order, std::string_view line) {
   return RecordKey{*number, line};
 }
 
-ShardWriter::ShardWriter(Output& out, const ShardHeader& header, RecordOrder order)
-    : out_(out), order_(order) {
+ShardWriter::ShardWriter(Output& out, const ShardHeader& header, RecordOrder unsaid)
+    : out_(out), order_(header.order_or(unsaid)) {
   const std::string line = header.line();
   add_line(digest_, line);
   out_ << line << '\n';
 }
 
-ShardWriter::ShardWriter(Output& out, const ShardHeader& header, Input& written, RecordOrder order)
-    : out_(out), order_(order) {
+ShardWriter::ShardWriter(Output& out, const ShardHeader& header, Input& written, RecordOrder unsaid)
+    : out_(out), order_(header.order_or(unsaid)) {
   LineReader lines(written);
   if (const auto line = lines.next(); !line || *line != header.line()) {
     throw ParseError(written.name(), 1, "not the beginning of this part: " + header.line());
@@ -174,10 +192,10 @@ void ShardWriter::finish() {
   out_.flush();
 }
 
-ShardReader::ShardReader(Input input, RecordOrder order, std::size_t buffer_size)
+ShardReader::ShardReader(Input input, std::optional<RecordOrder> told, std::size_t buffer_size)
     : input_(std::make_unique<Input>(std::move(input))),
       lines_(std::make_unique<LineReader>(*input_, LineReader::default_line_limit, buffer_size)),
-      order_(order) {
+      order_(told.value_or(RecordOrder::line)) {
   const auto line = lines_->next();
   if (!line) {
     throw ParseError(name(), 0, "empty file: expected a line '#shard I/N TOOL VERSION args=HASH'");
@@ -187,6 +205,10 @@ ShardReader::ShardReader(Input input, RecordOrder order, std::size_t buffer_size
     fail("expected a line '#shard I/N TOOL VERSION args=HASH', not " + core::quoted(*line));
   }
   header_ = *header;
+  if (told && header_.order_or(*told) != *told) {
+    fail("the part says that its records are in the order of numbers");
+  }
+  order_ = header_.order_or(order_);
   add_line(digest_, *line);
 }
 
@@ -259,12 +281,12 @@ std::string ShardStatus::missing() const {
   return missing_indices(done, count);
 }
 
-ShardStatus shard_status(const std::vector<std::string>& paths, RecordOrder order) {
+ShardStatus shard_status(const std::vector<std::string>& paths, std::optional<RecordOrder> told) {
   ShardStatus status;
   std::optional<ShardHeader> first;
   for (const std::string& path : paths) {
     try {
-      ShardReader reader(Input(path), order);
+      ShardReader reader(Input(path), told);
       first = first.value_or(reader.header());
       if (!first->same_work(reader.header())) {
         throw ParseError(path, 1, difference(*first, reader.header()));
@@ -294,12 +316,13 @@ ShardStatus shard_status(const std::vector<std::string>& paths, RecordOrder orde
 namespace {
 
 // Opens all parts and sees that they are the parts of one piece of work, each once.
-std::vector<ShardReader> open_parts(const std::vector<std::string>& paths, RecordOrder order) {
+std::vector<ShardReader> open_parts(const std::vector<std::string>& paths,
+                                    std::optional<RecordOrder> told) {
   raise_descriptor_limit();
   std::vector<ShardReader> parts;
   parts.reserve(paths.size());
   for (const std::string& path : paths) {
-    parts.emplace_back(Input(path), order, buffer_size_for(paths.size()));
+    parts.emplace_back(Input(path), told, buffer_size_for(paths.size()));
     const ShardHeader& header = parts.back().header();
     if (!parts.front().header().same_work(header)) {
       parts.back().fail(difference(parts.front().header(), header));
@@ -326,8 +349,10 @@ std::vector<ShardReader> open_parts(const std::vector<std::string>& paths, Recor
 
 }  // namespace
 
-void merge_shards(const std::vector<std::string>& paths, RecordOrder order, Output& out) {
-  std::vector<ShardReader> parts = open_parts(paths, order);
+void merge_shards(const std::vector<std::string>& paths, std::optional<RecordOrder> told,
+                  Output& out) {
+  std::vector<ShardReader> parts = open_parts(paths, told);
+  const RecordOrder order = parts.front().order();
   ShardHeader whole = parts.front().header();
   whole.shard = {};
   ShardWriter writer(out, whole, order);

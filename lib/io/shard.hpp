@@ -5,8 +5,9 @@
 //   ...one record a line, strictly ascending...
 //   #end records=<count> xxh64=<16 hex digits>
 //
-// `args` is a digest of everything that determines the result (ArgsDigest). The checksum covers all
-// bytes above the trailer. The merge of all parts is, byte for byte, the file of the whole (0/1).
+// `args` is a digest of everything that determines the result (ArgsDigest). Where the records are
+// in the order of numbers, the header ends in " order=number". The checksum covers all bytes above
+// the trailer. The merge of all parts is, byte for byte, the file of the whole (0/1).
 #pragma once
 
 #include "lib/core/digest.hpp"
@@ -38,22 +39,25 @@ class ArgsDigest {
   core::Digest digest_;
 };
 
+// The order of records. `line`: bytewise. `number`: by the plain decimal that is the first field
+// (up to a blank or tab), then bytewise; records with the same number belong to the same part.
+enum class RecordOrder : std::uint8_t { line, number };
+
 struct ShardHeader {
   core::Shard shard;
   std::string tool;
   std::string version;
   std::uint64_t args = 0;
+  RecordOrder order = RecordOrder::line;  // what the line says, or nothing where it is bytewise
 
   // The line, without its end; and back (nullopt if it is not such a line).
   [[nodiscard]] std::string line() const;
   [[nodiscard]] static std::optional<ShardHeader> parse(std::string_view line);
   // True for parts of one result.
   [[nodiscard]] bool same_work(const ShardHeader& other) const;
+  // The order of the records, with what is known of files whose line says nothing.
+  [[nodiscard]] RecordOrder order_or(RecordOrder unsaid) const;
 };
-
-// The order of records. `line`: bytewise. `number`: by the plain decimal that is the first field
-// (up to a blank or tab), then bytewise; records with the same number belong to the same part.
-enum class RecordOrder : std::uint8_t { line, number };
 
 // The key of a record. A part holds records in ascending order without repetition.
 struct RecordKey {
@@ -68,12 +72,12 @@ struct RecordKey {
 // holds a line end, or begins with '#'.
 class ShardWriter {
  public:
-  // Writes the header.
-  ShardWriter(Output& out, const ShardHeader& header, RecordOrder order = RecordOrder::line);
+  // Writes the header. `unsaid` is the order where the header says nothing.
+  ShardWriter(Output& out, const ShardHeader& header, RecordOrder unsaid = RecordOrder::line);
   // Goes on after `written`, the beginning of a shard file that `out` already holds (header and
   // whole records). Throws ParseError if that is not the beginning of this file.
   ShardWriter(Output& out, const ShardHeader& header, Input& written,
-              RecordOrder order = RecordOrder::line);
+              RecordOrder unsaid = RecordOrder::line);
 
   void write(std::string_view record);
   // Writes the trailer. Without it the file is incomplete.
@@ -93,11 +97,13 @@ class ShardWriter {
 // Reads one shard file and checks it on the way. Throws ParseError, IoError.
 class ShardReader {
  public:
-  // Reads the header.
-  explicit ShardReader(Input input, RecordOrder order = RecordOrder::line,
+  // Reads the header. `told` is the order of files that do not say it, nullopt: bytewise. Throws
+  // if the header says another one.
+  explicit ShardReader(Input input, std::optional<RecordOrder> told = std::nullopt,
                        std::size_t buffer_size = std::size_t{1} << 16);
 
   [[nodiscard]] const ShardHeader& header() const { return header_; }
+  [[nodiscard]] RecordOrder order() const { return order_; }
   [[nodiscard]] const std::string& name() const { return input_->name(); }
   // The next record, valid until the next call; nullopt after the last, and then the trailer has
   // been checked and nothing follows it.
@@ -133,13 +139,17 @@ struct ShardStatus {
 [[nodiscard]] std::string missing_indices(const std::vector<std::uint64_t>& present,
                                           std::uint64_t count);
 
-// Reads all files to their ends and reports. Throws Failure only if no file is readable as a shard.
-[[nodiscard]] ShardStatus shard_status(const std::vector<std::string>& paths, RecordOrder order);
+// Reads all files to their ends and reports; `told` as for ShardReader. Throws Failure only if no
+// file is readable as a shard.
+[[nodiscard]] ShardStatus shard_status(const std::vector<std::string>& paths,
+                                       std::optional<RecordOrder> told = std::nullopt);
 
 // Merges the files of all parts, in any order, into the file of the whole. Throws ParseError,
 // IoError or Failure for anything that does not fit together: missing, repeated or overlapping
 // parts, other work, wrong counts or checksums, records out of order. Memory does not grow with
-// the number of records. What was written before an error has no trailer.
-void merge_shards(const std::vector<std::string>& paths, RecordOrder order, Output& out);
+// the number of records. What was written before an error has no trailer. `told` as for
+// ShardReader.
+void merge_shards(const std::vector<std::string>& paths, std::optional<RecordOrder> told,
+                  Output& out);
 
 }  // namespace tsume::io

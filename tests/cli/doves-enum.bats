@@ -58,7 +58,7 @@ bats_require_minimum_version 1.5.0
         # shellcheck disable=SC2086 # several options
         doves-enum $options --shard "$i/$parts" -o "part.$i"
       done
-      shard-merge --order number part.* -o merged
+      shard-merge part.* -o merged
       # shellcheck disable=SC2086
       doves-enum $options --shard 0/1 --threads 2 | cmp - merged
     done

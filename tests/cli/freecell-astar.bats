@@ -126,7 +126,7 @@ setup() {
       for ((i = 0; i < n; i++)); do
         "${command[@]}" --shard "$i/$n" --jobs "$((1 + i % 2))" -o "part.$i"
       done
-      shard-merge --order number part.* | cmp - whole
+      shard-merge part.* | cmp - whole
       rm part.*
     done
   done
@@ -137,10 +137,10 @@ setup() {
   freecell-deal 1..30 "${options[@]}" >boards
   freecell-astar "${options[@]}" boards --shard 0/2 -o part.0
   freecell-astar "${options[@]}" boards --shard 1/2 --metric super -o metric
-  run -1 shard-merge --order number part.0 metric
+  run -1 shard-merge part.0 metric
   freecell-deal 2..31 "${options[@]}" >others
   freecell-astar "${options[@]}" others --shard 1/2 -o other
-  run -1 shard-merge --order number part.0 other
+  run -1 shard-merge part.0 other
   run -2 freecell-astar --skip-bad --shard 0/2 boards
   run -1 --separate-stderr freecell-astar --shard 0/1 <<<': AC'
   refute_line --regexp '^[^#]'

@@ -15,7 +15,7 @@ setup() {
 refused() { # MESSAGE-PART FILE...
   local part=$1
   shift
-  run -1 --separate-stderr shard-merge --order number "$@" -o merged
+  run -1 --separate-stderr shard-merge "$@" -o merged
   [[ ! -e merged ]]
   output=$stderr assert_output --partial "$part"
   output=$stderr assert_output --regexp '^shard-merge: [^
@@ -23,22 +23,22 @@ refused() { # MESSAGE-PART FILE...
 }
 
 @test "the merge is the same in any order of the files, and complete" {
-  shard-merge --order number $a $b >one
-  shard-merge --order number $b $a -o two
+  shard-merge $a $b >one
+  shard-merge $b $a -o two
   cmp one two
   run -0 sed -n '2,21s/\t.*//p' one
   assert_output "$(seq 1 20)"
   run -0 head -n 1 one
-  assert_output --regexp '^#shard 0/1 squares 0\.1\.0 args=[0-9a-f]{16}$'
+  assert_output --regexp '^#shard 0/1 squares 0\.1\.0 args=[0-9a-f]{16} order=number$'
   run -0 tail -n 1 one
   assert_output --regexp '^#end records=20 xxh64=[0-9a-f]{16}$'
-  run -0 shard-merge --order number one
+  run -0 shard-merge one
   assert_output "$(cat one)"
 }
 
 @test "a part on standard input" {
-  shard-merge --order number $a $b >one
-  shard-merge --order number $a - <$b >two
+  shard-merge $a $b >one
+  shard-merge $a - <$b >two
   cmp one two
 }
 
@@ -73,13 +73,13 @@ refused() { # MESSAGE-PART FILE...
 }
 
 @test "--status reports and does not merge" {
-  run -0 shard-merge --status --order number $a $b
+  run -0 shard-merge --status $a $b
   assert_output 'complete 2/2 records 20'
-  run -1 shard-merge --status --order number $b
+  run -1 shard-merge --status $b
   assert_line 'missing 0'
   assert_line --index 1 --regexp '^complete 1/2 records [0-9]+$'
   head -n -1 $b >x
-  run -1 shard-merge --status --order number $a x
+  run -1 shard-merge --status $a x
   assert_line --index 0 --partial 'fault x: incomplete'
   assert_line 'missing 1'
 }

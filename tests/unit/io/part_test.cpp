@@ -64,6 +64,17 @@ TEST(PartWriter, TheWholeIsPlainLinesWithoutAFrame) {
   EXPECT_TRUE(uninterrupted(core::Shard()).starts_with("#shard 0/1 tool 0.1.0 args="));
 }
 
+TEST(PartWriter, ThePartSaysThatItIsInTheOrderOfNumbers) {
+  const std::string text = uninterrupted(core::Shard{0, 3});
+  EXPECT_TRUE(text.substr(0, text.find('\n')).ends_with(" order=number"));
+  const Scratch scratch;
+  test::write_with(scratch.path("lines"), [](Output& out) {
+    PartWriter writer(out, {"tool", "0.1.0", 1, 7, core::Shard(), nullptr});
+    writer.finish();
+  });
+  EXPECT_EQ(read_file(scratch.path("lines")).find("order"), std::string::npos);
+}
+
 TEST(PartWriter, RefusesTheStateOfAnotherPart) {
   const Scratch scratch;
   ASSERT_FALSE(run_for(scratch, core::Shard{0, 3}, 10));

@@ -78,6 +78,22 @@ TEST(ShardHeader, LineAndBack) {
   }
 }
 
+TEST(ShardHeader, SaysTheOrderOfNumbers) {
+  ShardHeader header = header_of({3, 64});
+  header.order = RecordOrder::number;
+  EXPECT_EQ(header.line(), "#shard 3/64 tool 0.1.0 args=0123456789abcdef order=number");
+  const auto back = ShardHeader::parse(header.line());
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->order, RecordOrder::number);
+  EXPECT_EQ(back->line(), header.line());
+  EXPECT_FALSE(back->same_work(header_of({3, 64})));
+  EXPECT_EQ(header_of({3, 64}).order_or(RecordOrder::number), RecordOrder::number);
+  // Each file has one spelling: the order of lines is not said.
+  for (const char* const bad : {"order=line", "order=", "order", "number", "order=number ", ""}) {
+    EXPECT_FALSE(ShardHeader::parse(header_of({3, 64}).line() + ' ' + bad)) << bad;
+  }
+}
+
 TEST(ArgsDigest, EveryPartMatters) {
   const auto digest = [](const char* tool, std::uint64_t format, const char* key,
                          const char* value) {
@@ -127,6 +143,51 @@ TEST(ShardMerge, EqualsTheWholeForEveryNumberOfParts) {
         EXPECT_EQ(merged(scratch, paths, order), read_file(scratch.path("whole")));
       }
     }
+  }
+}
+
+// Writes the file of a header and records, each with its line end.
+void write_framed(const std::string& path, const ShardHeader& header,
+                  const std::vector<std::string>& records) {
+  test::write_with(path, [&](Output& out) {
+    ShardWriter writer(out, header);
+    for (const std::string& record : records) {
+      writer.write(record);
+    }
+    writer.finish();
+  });
+}
+
+TEST(ShardMerge, TakesTheOrderFromTheParts) {
+  const Scratch scratch;
+  const std::vector<std::string> paths = {scratch.path("a"), scratch.path("b")};
+  ShardHeader first = header_of({0, 2});
+  ShardHeader second = header_of({1, 2});
+  first.order = second.order = RecordOrder::number;
+  write_framed(paths[0], first, {"2\ta", "10\tb"});
+  write_framed(paths[1], second, {"9\tc"});
+  const auto merge = [&](std::optional<RecordOrder> told) {
+    test::write_with(scratch.path("merged"), [&](Output& out) { merge_shards(paths, told, out); });
+    return read_file(scratch.path("merged"));
+  };
+  ShardHeader whole = first;
+  whole.shard = {};
+  write_framed(scratch.path("whole"), whole, {"2\ta", "9\tc", "10\tb"});
+  EXPECT_EQ(merge(std::nullopt), read_file(scratch.path("whole")));
+  EXPECT_EQ(merge(RecordOrder::number), read_file(scratch.path("whole")));
+  EXPECT_TRUE(shard_status(paths).complete());
+  const std::string told_otherwise =
+      failure_of([&] { (void)merge(RecordOrder::line); });
+  EXPECT_NE(told_otherwise.find(paths[0] + ":1: the part says"), std::string::npos);
+  EXPECT_THROW((void)shard_status(paths, RecordOrder::line), Failure);
+
+  second.order = RecordOrder::line;
+  write_framed(paths[1], second, {"9\tc"});
+  for (const std::optional<RecordOrder> told :
+       {std::optional<RecordOrder>(), std::optional(RecordOrder::number)}) {
+    EXPECT_EQ(failure_of([&] { (void)merge(told); }),
+              paths[1] + ":1: in the order of lines, not of numbers");
+    EXPECT_FALSE(shard_status(paths, told).complete());
   }
 }
 
