@@ -15,6 +15,7 @@ struct Settings {
   std::vector<std::string> files;
   std::optional<std::string> order;
   bool status = false;
+  bool plain = false;
 };
 
 // One line for each file that is no part, then the counts.
@@ -40,19 +41,25 @@ int main(int argc, char** argv) {
   options.choice("order", settings.order, {"line", "number"},
                  "the order of records whose parts do not say it");
   options.flag("status", settings.status, "only report which parts are complete");
+  options.flag("plain", settings.plain,
+               "the records alone, as a run that is not split prints them");
   options.operands("FILE", settings.files, 1, std::string::npos);
-  const cli::Info info{"shard-merge",
-                       "Merges the shard files of a split run into the file of the whole.",
-                       "[--order NAME] [--status] FILE...", "shard-merge parts/*.tsv -o whole.tsv"};
+  const cli::Info info{
+      "shard-merge", "Merges the shard files of a split run into the file of the whole.",
+      "[--order NAME] [--plain|--status] FILE...", "shard-merge parts/*.tsv -o whole.tsv"};
   return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
     std::optional<io::RecordOrder> order;
     if (settings.order) {
       order = *settings.order == "number" ? io::RecordOrder::number : io::RecordOrder::line;
     }
+    if (settings.status && settings.plain) {
+      throw cli::UsageError("--plain and --status exclude each other");
+    }
     if (settings.status) {
       return report(context, settings, order);
     }
-    io::merge_shards(settings.files, order, context.out);
+    const auto merge = settings.plain ? io::merge_records : io::merge_shards;
+    merge(settings.files, order, context.out);
     return cli::Exit::ok;
   });
 }

@@ -14,7 +14,7 @@ namespace tsume::doves {
 
 namespace {
 
-constexpr std::uint64_t format_version = 1;
+constexpr std::uint64_t format_version = 2;
 // More than a shape has units (12 * 11 placements of two bosses).
 constexpr std::uint64_t units_per_shape = 256;
 
@@ -216,16 +216,14 @@ Records count_records(const Job& job, const EnumRequest& request) {
 Records list_records(const Job& job, const EnumRequest& request, ChunkPool& pool) {
   const Bytes bytes =
       list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool);
-  std::vector<std::string_view> lines;
-  for (const std::string_view part : bytes.parts()) {
-    const std::vector<std::string_view> more = core::split_fields(part, '\n');
-    lines.insert(lines.end(), more.begin(), more.end() - 1);
-  }
-  std::sort(lines.begin(), lines.end());
   Records records{job.number, {}};
   const std::string prefix = std::to_string(job.number) + '\t';
-  for (const std::string_view line : lines) {
-    records.records.push_back(prefix + std::string(line));
+  for (const std::string_view part : bytes.parts()) {
+    std::vector<std::string_view> lines = core::split_fields(part, '\n');
+    lines.pop_back();  // behind the last line end
+    for (const std::string_view line : lines) {
+      records.records.push_back(prefix + std::string(line));
+    }
   }
   return records;
 }
@@ -287,7 +285,7 @@ bool write_shard(io::Output& out, const EnumRequest& request, bool count, io::Pa
 void sum_counts(io::Input input, io::Output& out, bool split) {
   io::ShardReader reader(std::move(input), io::RecordOrder::number);
   if (reader.header().shard.count != 1) {
-    reader.fail("this is one part of several: merge them with shard-merge");
+    reader.fail_header("this is one part of several: merge them with shard-merge");
   }
   Table table;
   int low = most_doves;

@@ -7,6 +7,7 @@
 #include "lib/io/shard.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +22,8 @@ struct Part {
   std::uint64_t args = 0;            // ArgsDigest of all that determines the records
   std::optional<core::Shard> shard;  // none: the whole, as plain lines without a frame
   ResumableRun* resumable = nullptr;
+  std::string heading = {};                 // a line above the records that begins with '#', or ""
+  std::function<std::string()> state = {};  // what a resumed run must know besides the items done
 
   // The part of the items that is to be done.
   [[nodiscard]] core::Shard owned() const { return shard.value_or(core::Shard()); }
@@ -40,6 +43,8 @@ class PartWriter {
 
   // The number of items that the runs before have done, as they told save().
   [[nodiscard]] std::uint64_t done() const { return done_; }
+  // What Part::state() returned then; nullopt for a run from the beginning.
+  [[nodiscard]] const std::optional<std::string>& state() const { return state_; }
   void write(std::string_view record);
   // Keeps the state: all records of the first `done` items are written. Only for resumable parts.
   void save(std::uint64_t done);
@@ -53,8 +58,10 @@ class PartWriter {
  private:
   Output& out_;
   ResumableRun* resumable_;
+  std::function<std::string()> save_state_;
   std::optional<ShardWriter> frame_;
   std::uint64_t done_ = 0;
+  std::optional<std::string> state_;
 };
 
 }  // namespace tsume::io

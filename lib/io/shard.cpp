@@ -60,8 +60,32 @@ std::string difference(const ShardHeader& first, const ShardHeader& other) {
     };
     return std::string("in the order ") + name(other) + ", not " + name(first);
   }
-  return "of other arguments: args=" + core::hex16(other.args) +
-         ", not args=" + core::hex16(first.args);
+  if (first.args != other.args) {
+    return "of other arguments: args=" + core::hex16(other.args) +
+           ", not args=" + core::hex16(first.args);
+  }
+  return "with the heading " + core::quoted(other.heading) + ", not " + core::quoted(first.heading);
+}
+
+bool is_trailer(std::string_view line) {
+  return line.starts_with("#end ");
+}
+
+// The lines of a file above its records.
+std::vector<std::string> first_lines(const ShardHeader& header) {
+  if (header.heading.empty()) {
+    return {header.line()};
+  }
+  if (!header.heading.starts_with('#') || is_trailer(header.heading) ||
+      header.heading.find('\n') != std::string::npos || header.heading.ends_with('\r')) {
+    throw std::logic_error("not a heading: " + core::quoted(header.heading));
+  }
+  return {header.line(), header.heading};
+}
+
+// True if the order allows `next` right after `last`.
+bool may_follow(RecordOrder order, const RecordKey& last, const RecordKey& next) {
+  return order == RecordOrder::number ? last.number <= next.number : last.line < next.line;
 }
 
 // Bytes to buffer for each of `files`: 64 MiB in all, within reason for each.
@@ -123,7 +147,7 @@ std::optional<ShardHeader> ShardHeader::parse(std::string_view line) {
 
 bool ShardHeader::same_work(const ShardHeader& other) const {
   return tool == other.tool && version == other.version && args == other.args &&
-         order == other.order && shard.count == other.shard.count;
+         order == other.order && heading == other.heading && shard.count == other.shard.count;
 }
 
 RecordOrder ShardHeader::order_or(RecordOrder unsaid) const {
@@ -142,19 +166,23 @@ std::optional<RecordKey> record_key(RecordOrder order, std::string_view line) {
 }
 
 ShardWriter::ShardWriter(Output& out, const ShardHeader& header, RecordOrder unsaid)
-    : out_(out), order_(header.order_or(unsaid)) {
-  const std::string line = header.line();
-  add_line(digest_, line);
-  out_ << line << '\n';
+    : ShardWriter(out, header.order_or(unsaid)) {
+  for (const std::string& line : first_lines(header)) {
+    add_line(digest_, line);
+    out_ << line << '\n';
+  }
 }
 
 ShardWriter::ShardWriter(Output& out, const ShardHeader& header, Input& written, RecordOrder unsaid)
-    : out_(out), order_(header.order_or(unsaid)) {
+    : ShardWriter(out, header.order_or(unsaid)) {
   LineReader lines(written);
-  if (const auto line = lines.next(); !line || *line != header.line()) {
-    throw ParseError(written.name(), 1, "not the beginning of this part: " + header.line());
+  for (const std::string& expected : first_lines(header)) {
+    if (const auto line = lines.next(); !line || *line != expected) {
+      throw ParseError(written.name(), lines.line_number(),
+                       "not the beginning of this part: expected " + core::quoted(expected));
+    }
+    add_line(digest_, expected);
   }
-  add_line(digest_, header.line());
   while (const auto line = lines.next()) {
     try {
       note(*line);
@@ -173,7 +201,7 @@ void ShardWriter::note(std::string_view record) {
   if (!key) {
     throw std::logic_error("record without a number: " + core::quoted(record));
   }
-  if (records_ > 0 && !(*record_key(order_, last_) < *key)) {
+  if (records_ > 0 && !may_follow(order_, *record_key(order_, last_), *key)) {
     throw std::logic_error("record out of order: " + core::quoted(record));
   }
   last_ = record;
@@ -210,10 +238,24 @@ ShardReader::ShardReader(Input input, std::optional<RecordOrder> told, std::size
   }
   order_ = header_.order_or(order_);
   add_line(digest_, *line);
+  ahead_ = lines_->next();
+  if (ahead_ && ahead_->starts_with('#') && !is_trailer(*ahead_)) {
+    header_.heading = *ahead_;
+    add_line(digest_, header_.heading);
+    ahead_.reset();
+  }
+}
+
+void ShardReader::fail_header(const std::string& reason) const {
+  throw ParseError(name(), 1, reason);
+}
+
+std::optional<std::string_view> ShardReader::next_line() {
+  return ahead_ ? std::exchange(ahead_, std::nullopt) : lines_->next();
 }
 
 std::optional<RecordKey> ShardReader::next() {
-  const auto line = lines_->next();
+  const auto line = next_line();
   if (!line) {
     throw ParseError(name(), 0,
                      "incomplete: no '#end' line after " + std::to_string(records_) + " records");
@@ -226,7 +268,7 @@ std::optional<RecordKey> ShardReader::next() {
   if (!key) {
     fail("expected a record that begins with a number, not " + core::quoted(*line));
   }
-  if (records_ > 0 && !(*record_key(order_, last_) < *key)) {
+  if (records_ > 0 && !may_follow(order_, *record_key(order_, last_), *key)) {
     fail("record out of order: " + core::quoted(*line) + " after " + core::quoted(last_));
   }
   last_ = *line;
@@ -289,14 +331,14 @@ ShardStatus shard_status(const std::vector<std::string>& paths, std::optional<Re
       ShardReader reader(Input(path), told);
       first = first.value_or(reader.header());
       if (!first->same_work(reader.header())) {
-        throw ParseError(path, 1, difference(*first, reader.header()));
+        reader.fail_header(difference(*first, reader.header()));
       }
       while (reader.next()) {
       }
       const std::uint64_t index = reader.header().shard.index;
       const auto at = std::lower_bound(status.done.begin(), status.done.end(), index);
       if (at != status.done.end() && *at == index) {
-        throw ParseError(path, 1, "part " + std::to_string(index) + " is there twice");
+        reader.fail_header("part " + std::to_string(index) + " is there twice");
       }
       status.done.insert(at, index);
       status.records += reader.records();
@@ -325,7 +367,7 @@ std::vector<ShardReader> open_parts(const std::vector<std::string>& paths,
     parts.emplace_back(Input(path), told, buffer_size_for(paths.size()));
     const ShardHeader& header = parts.back().header();
     if (!parts.front().header().same_work(header)) {
-      parts.back().fail(difference(parts.front().header(), header));
+      parts.back().fail_header(difference(parts.front().header(), header));
     }
   }
   std::sort(parts.begin(), parts.end(), [](const ShardReader& a, const ShardReader& b) {
@@ -335,8 +377,8 @@ std::vector<ShardReader> open_parts(const std::vector<std::string>& paths,
   for (const ShardReader& part : parts) {
     const std::uint64_t index = part.header().shard.index;
     if (!present.empty() && present.back() == index) {
-      part.fail("part " + std::to_string(index) + " is there twice, also in " +
-                parts[present.size() - 1].name());
+      part.fail_header("part " + std::to_string(index) + " is there twice, also in " +
+                       parts[present.size() - 1].name());
     }
     present.push_back(index);
   }
@@ -347,16 +389,10 @@ std::vector<ShardReader> open_parts(const std::vector<std::string>& paths,
   return parts;
 }
 
-}  // namespace
-
-void merge_shards(const std::vector<std::string>& paths, std::optional<RecordOrder> told,
-                  Output& out) {
-  std::vector<ShardReader> parts = open_parts(paths, told);
+// Gives all records of the parts in order to `use`; checks the parts to their ends.
+template <typename Use>
+void for_each_record(std::vector<ShardReader>& parts, const Use& use) {
   const RecordOrder order = parts.front().order();
-  ShardHeader whole = parts.front().header();
-  whole.shard = {};
-  ShardWriter writer(out, whole, order);
-
   // The least record of each part, with the number of the part.
   using Head = std::pair<RecordKey, std::size_t>;
   std::priority_queue<Head, std::vector<Head>, std::greater<>> heads;
@@ -371,7 +407,7 @@ void merge_shards(const std::vector<std::string>& paths, std::optional<RecordOrd
   while (!heads.empty()) {
     const auto [key, part] = heads.top();
     heads.pop();
-    writer.write(key.line);
+    use(key);
     if (!heads.empty()) {
       const auto& [other, other_part] = heads.top();
       const bool same_item =
@@ -383,7 +419,45 @@ void merge_shards(const std::vector<std::string>& paths, std::optional<RecordOrd
     }
     advance(part);
   }
+}
+
+}  // namespace
+
+void merge_shards(const std::vector<std::string>& paths, std::optional<RecordOrder> told,
+                  Output& out) {
+  std::vector<ShardReader> parts = open_parts(paths, told);
+  ShardHeader whole = parts.front().header();
+  whole.shard = {};
+  ShardWriter writer(out, whole, parts.front().order());
+  for_each_record(parts, [&](const RecordKey& key) { writer.write(key.line); });
   writer.finish();
+}
+
+void merge_records(const std::vector<std::string>& paths, std::optional<RecordOrder> told,
+                   Output& out) {
+  for (const std::string& path : paths) {
+    if (path == "-" || is_special_file(path)) {
+      throw Failure(path + ": cannot be read twice: merge with the frame first, into a file");
+    }
+  }
+  {
+    std::vector<ShardReader> parts = open_parts(paths, told);
+    for_each_record(parts, [](const RecordKey& /*key*/) {});
+  }
+  std::vector<ShardReader> parts = open_parts(paths, told);
+  if (const std::string& heading = parts.front().header().heading; !heading.empty()) {
+    out << heading << '\n';
+  }
+  const bool numbered = parts.front().order() == RecordOrder::number;
+  for_each_record(parts, [&](const RecordKey& key) {
+    std::string_view record = key.line;
+    if (numbered) {
+      const std::size_t end = std::min(record.find_first_of(" \t"), record.size() - 1);
+      record.remove_prefix(end + 1);
+    }
+    out << record << '\n';
+  });
+  out.flush();
 }
 
 }  // namespace tsume::io

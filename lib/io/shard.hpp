@@ -2,12 +2,13 @@
 // missing, cut off, damaged, or of another run cannot be taken for a good one; and their merge.
 //
 //   #shard 3/64 TOOL 0.1.0 args=<16 hex digits>
-//   ...one record a line, strictly ascending...
+//   ...one record a line, ascending...
 //   #end records=<count> xxh64=<16 hex digits>
 //
 // `args` is a digest of everything that determines the result (ArgsDigest). Where the records are
-// in the order of numbers, the header ends in " order=number". The checksum covers all bytes above
-// the trailer. The merge of all parts is, byte for byte, the file of the whole (0/1).
+// in the order of numbers, the header ends in " order=number". A heading, a line that begins with
+// '#', may come before the records. The checksum covers all bytes above the trailer. The merge of
+// all parts is, byte for byte, the file of the whole (0/1).
 #pragma once
 
 #include "lib/core/digest.hpp"
@@ -39,8 +40,9 @@ class ArgsDigest {
   core::Digest digest_;
 };
 
-// The order of records. `line`: bytewise. `number`: by the plain decimal that is the first field
-// (up to a blank or tab), then bytewise; records with the same number belong to the same part.
+// The order of records. `line`: bytewise, without repetition. `number`: by the plain decimal that
+// is the first field (up to a blank or tab); records with the same number belong to the same part,
+// and stay in the order in which it has them.
 enum class RecordOrder : std::uint8_t { line, number };
 
 struct ShardHeader {
@@ -49,6 +51,7 @@ struct ShardHeader {
   std::string version;
   std::uint64_t args = 0;
   RecordOrder order = RecordOrder::line;  // what the line says, or nothing where it is bytewise
+  std::string heading = {};               // begins with '#'; "" if there is none
 
   // The line, without its end; and back (nullopt if it is not such a line).
   [[nodiscard]] std::string line() const;
@@ -59,7 +62,7 @@ struct ShardHeader {
   [[nodiscard]] RecordOrder order_or(RecordOrder unsaid) const;
 };
 
-// The key of a record. A part holds records in ascending order without repetition.
+// The key of a record.
 struct RecordKey {
   std::uint64_t number = 0;
   std::string_view line;
@@ -69,13 +72,13 @@ struct RecordKey {
 [[nodiscard]] std::optional<RecordKey> record_key(RecordOrder order, std::string_view line);
 
 // Writes one shard file to a stream. Throws std::logic_error for a record that is out of order,
-// holds a line end, or begins with '#'.
+// holds a line end, or begins with '#', and for a heading that could be taken for another line.
 class ShardWriter {
  public:
-  // Writes the header. `unsaid` is the order where the header says nothing.
+  // Writes the header and the heading. `unsaid` is the order where the header says nothing.
   ShardWriter(Output& out, const ShardHeader& header, RecordOrder unsaid = RecordOrder::line);
-  // Goes on after `written`, the beginning of a shard file that `out` already holds (header and
-  // whole records). Throws ParseError if that is not the beginning of this file.
+  // Goes on after `written`, the beginning of a shard file that `out` already holds (header,
+  // heading and whole records). Throws ParseError if that is not the beginning of this file.
   ShardWriter(Output& out, const ShardHeader& header, Input& written,
               RecordOrder unsaid = RecordOrder::line);
 
@@ -85,6 +88,7 @@ class ShardWriter {
   [[nodiscard]] std::uint64_t records() const { return records_; }
 
  private:
+  ShardWriter(Output& out, RecordOrder order) : out_(out), order_(order) {}
   void note(std::string_view record);
 
   Output& out_;
@@ -97,8 +101,8 @@ class ShardWriter {
 // Reads one shard file and checks it on the way. Throws ParseError, IoError.
 class ShardReader {
  public:
-  // Reads the header. `told` is the order of files that do not say it, nullopt: bytewise. Throws
-  // if the header says another one.
+  // Reads the header and the heading. `told` is the order of files that do not say it, nullopt:
+  // bytewise. Throws if the header says another one.
   explicit ShardReader(Input input, std::optional<RecordOrder> told = std::nullopt,
                        std::size_t buffer_size = std::size_t{1} << 16);
 
@@ -111,12 +115,16 @@ class ShardReader {
   // The number of records read so far.
   [[nodiscard]] std::uint64_t records() const { return records_; }
   [[noreturn]] void fail(const std::string& reason) const { lines_->fail(reason); }
+  // Throws ParseError for the header.
+  [[noreturn]] void fail_header(const std::string& reason) const;
 
  private:
+  std::optional<std::string_view> next_line();
   void check_trailer(std::string_view line);
 
   std::unique_ptr<Input> input_;
   std::unique_ptr<LineReader> lines_;
+  std::optional<std::string_view> ahead_;  // a line that was read and is still to be used
   RecordOrder order_;
   ShardHeader header_;
   core::Digest digest_;
@@ -151,5 +159,12 @@ struct ShardStatus {
 // ShardReader.
 void merge_shards(const std::vector<std::string>& paths, std::optional<RecordOrder> told,
                   Output& out);
+
+// The same, but writes what the program prints without --shard: the heading and the records,
+// without the frame, and without the number and the blank or tab after it where the order is by
+// number. All parts are read twice, first to see that they fit together, so that nothing is written
+// if they do not. Throws Failure for parts that are no regular files, and cannot be read twice.
+void merge_records(const std::vector<std::string>& paths, std::optional<RecordOrder> told,
+                   Output& out);
 
 }  // namespace tsume::io

@@ -49,6 +49,26 @@ bats_require_minimum_version 1.5.0
   [ "$(doves-enum --doves 2 --what shapes)" = $'oo--;----;----;----\n-o--;o---;----;----' ]
 }
 
+@test "the records of the parts of a list of doves-enum, alone, are the list without --shard" {
+  cd "$BATS_TEST_TMPDIR"
+  list=(doves-enum --what positions --doves 2..3)
+  for format in text key json; do
+    "${list[@]}" --format $format >plain
+    [ "$(wc -l <plain)" -eq 182 ]
+    for parts in 1 3 30; do # 7 shapes have 2 or 3 doves
+      for ((i = 0; i < parts; ++i)); do
+        "${list[@]}" --format $format --shard "$i/$parts" --threads 2 -o "part.$i"
+      done
+      shard-merge --plain part.* | cmp - plain
+      rm part.*
+    done
+  done
+  doves-enum --doves 6 >plain
+  doves-enum --doves 6 --shard 0/2 -o part.0
+  doves-enum --doves 6 --shard 1/2 -o part.1
+  shard-merge --plain part.* | cmp - plain
+}
+
 @test "the parts of doves-enum merge to the whole, and --sum gives its table" {
   cd "$BATS_TEST_TMPDIR"
   for options in '--count --doves 2..6' '--doves 6' '--doves 6 --format key'; do
@@ -65,7 +85,16 @@ bats_require_minimum_version 1.5.0
   done
   [ "$(grep -v '^#' merged | cut -f 2 | sort)" = "$(doves-enum --doves 6 --format key | sort)" ]
   doves-enum --count --doves 2..6 --shard 0/1 -o whole
-  [ "$(doves-enum --sum whole)" = "$(doves-enum --count --doves 2..6)" ]
+  doves-enum --count --doves 2..6 | cmp - <(doves-enum --sum whole)
+  count=(doves-enum --count --what positions --doves 2..4)
+  "${count[@]}" >table
+  for parts in 2 60; do # 47 shapes have 2 to 4 doves
+    rm -f part.*
+    for ((i = 0; i < parts; ++i)); do
+      "${count[@]}" --shard "$i/$parts" -o "part.$i"
+    done
+    shard-merge part.* | doves-enum --sum - | cmp - table
+  done
   [ "$(doves-enum --sum whole --split)" = "$(doves-enum --count --doves 2..6 --split)" ]
   doves-enum --count --doves 6 --shard 0/2 -o half
   run -1 doves-enum --sum half

@@ -121,12 +121,14 @@ setup() {
     command=($tool boards "${deck[@]}")
     "${command[@]}" --shard 0/1 -o whole
     # The records are the lines of the plain run, with the number of the board before them.
-    diff <("${command[@]}" | cat -n | sed 's/^ *//') <(grep -v '^#' whole)
+    "${command[@]}" >plain
+    diff <(cat -n plain | sed 's/^ *//') <(grep -v '^#' whole)
     for n in 2 7 64; do
       for ((i = 0; i < n; i++)); do
         "${command[@]}" --shard "$i/$n" --jobs "$((1 + i % 2))" -o "part.$i"
       done
       shard-merge part.* | cmp - whole
+      shard-merge --plain part.* | cmp - plain
       rm part.*
     done
   done

@@ -45,15 +45,15 @@ oracle() { # GOALS: their lines in the same form
 
 @test "hr-maxgoal: any number of parts merges to the whole" {
   hr-maxgoal "$B" --robots 2 --goals 00,01,12,d4,*38,c8,c9 --shard 0/1 >"$W/whole"
+  hr-maxgoal "$B" --robots 2 --goals 00,01,12,d4,*38,c8,c9 >"$W/plain"
   for n in 1 2 7 30; do
     rm -f "$W"/part.*
     for ((i = 0; i < n; ++i)); do
       hr-maxgoal "$B" --robots 2 --goals c9,c8,00,01,12,d4,*38 --shard "$i/$n" -o "$W/part.$i"
     done
     shard-merge "$W"/part.* | cmp - "$W/whole"
+    shard-merge --plain "$W"/part.* | cmp - "$W/plain"
   done
-  hr-maxgoal "$B" --robots 2 --goals 00,01,12,d4,*38,c8,c9 >"$W/plain"
-  cmp "$W/plain" <(grep -v '^#' "$W/whole")
   head -n 1 "$W/plain" | grep -qF '{"goal":"*38",'
 }
 

@@ -72,6 +72,45 @@ refused() { # MESSAGE-PART FILE...
   refused 'No such file' $a nowhere
 }
 
+@test "the order that files do not say, and the order that they say" {
+  cat >unsaid <<'END'
+#shard 0/1 squares 0.1.0 args=0123456789abcdef
+2	4
+10	100
+#end records=2 xxh64=fc29750215d60b87
+END
+  run -1 shard-merge unsaid
+  assert_output --partial 'unsaid:3: record out of order'
+  run -0 shard-merge --order number unsaid
+  assert_output "$(cat unsaid)"
+  run -0 shard-merge --order number --plain unsaid
+  assert_output $'4\n100'
+  shard-merge $a $b | cmp - <(shard-merge --order number $a $b)
+  run -1 shard-merge --order line $a $b
+  assert_output "shard-merge: $a:1: the part says that its records are in the order of numbers"
+  sed '1s/ order=number//' $b >x
+  refused 'in the order of lines, not of numbers' $a x
+}
+
+@test "--plain writes the records alone, and nothing of a bad set" {
+  shard-merge --plain $b $a >plain
+  shard-merge $a $b | grep -v '^#' | cut -f 2- | cmp - plain
+  shard-merge --plain $a $b -o file
+  cmp file plain
+  nothing() { # MESSAGE-PART FILE...
+    run -1 --separate-stderr shard-merge --plain "${@:2}"
+    assert_output ''
+    output=$stderr assert_output --partial "$1"
+  }
+  nothing 'missing 1 of 2 parts' $a
+  sed '$s/=./=x/' $b >x
+  nothing "expected '#end" $a x
+  sed '3s/.$/~/' $b >x
+  nothing 'wrong checksum' $a x
+  nothing '-: cannot be read twice' $a - <$b
+  run -2 shard-merge --plain --status $a $b
+}
+
 @test "--status reports and does not merge" {
   run -0 shard-merge --status $a $b
   assert_output 'complete 2/2 records 20'

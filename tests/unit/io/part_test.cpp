@@ -75,6 +75,39 @@ TEST(PartWriter, ThePartSaysThatItIsInTheOrderOfNumbers) {
   EXPECT_EQ(read_file(scratch.path("lines")).find("order"), std::string::npos);
 }
 
+// A heading stands above the records of each run, and what the tool adds to the state comes back.
+TEST(PartWriter, KeepsHeadingAndState) {
+  for (const bool framed : {false, true}) {
+    SCOPED_TRACE(framed);
+    const Scratch scratch;
+    const auto shard = framed ? std::optional(core::Shard()) : std::nullopt;
+    for (const bool last : {false, true}) {
+      ResumableRun run(scratch.path("state"), 1e6, scratch.path("out"));
+      PartWriter writer(run.stream(), {"tool", "0.1.0", 1, 7, shard, &run, "#heading",
+                                       [] { return "two\nlines\n"; }});
+      EXPECT_EQ(writer.state(), last ? std::optional<std::string>("two\nlines\n") : std::nullopt);
+      EXPECT_EQ(writer.done(), last ? 5U : 0U);
+      writer.write(last ? "b" : "a");
+      if (last) {
+        writer.finish();
+        run.complete();
+      } else {
+        writer.save(5);
+      }
+    }
+    const std::string text = read_file(scratch.path("out"));
+    const std::size_t start = framed ? text.find('\n') + 1 : 0;
+    EXPECT_EQ(text.substr(start, 13), "#heading\na\nb\n");
+    if (framed) {
+      ShardReader reader((Input(scratch.path("out"))));
+      EXPECT_EQ(reader.header().heading, "#heading");
+      while (reader.next()) {
+      }
+      EXPECT_EQ(reader.records(), 2U);
+    }
+  }
+}
+
 TEST(PartWriter, RefusesTheStateOfAnotherPart) {
   const Scratch scratch;
   ASSERT_FALSE(run_for(scratch, core::Shard{0, 3}, 10));

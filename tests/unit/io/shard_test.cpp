@@ -1,6 +1,7 @@
 #include "lib/io/shard.hpp"
 
 #include "lib/core/random.hpp"
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/io/scratch.hpp"
 
@@ -176,8 +177,7 @@ TEST(ShardMerge, TakesTheOrderFromTheParts) {
   EXPECT_EQ(merge(std::nullopt), read_file(scratch.path("whole")));
   EXPECT_EQ(merge(RecordOrder::number), read_file(scratch.path("whole")));
   EXPECT_TRUE(shard_status(paths).complete());
-  const std::string told_otherwise =
-      failure_of([&] { (void)merge(RecordOrder::line); });
+  const std::string told_otherwise = failure_of([&] { (void)merge(RecordOrder::line); });
   EXPECT_NE(told_otherwise.find(paths[0] + ":1: the part says"), std::string::npos);
   EXPECT_THROW((void)shard_status(paths, RecordOrder::line), Failure);
 
@@ -189,6 +189,47 @@ TEST(ShardMerge, TakesTheOrderFromTheParts) {
               paths[1] + ":1: in the order of lines, not of numbers");
     EXPECT_FALSE(shard_status(paths, told).complete());
   }
+}
+
+// Records of one number stay as the part has them; the heading is kept, and is the same in all.
+TEST(ShardMerge, KeepsTheOrderWithinANumberAndTheHeading) {
+  const Scratch scratch;
+  const std::vector<std::string> paths = {scratch.path("a"), scratch.path("b")};
+  const auto write = [&](const std::string& heading) {
+    for (std::uint64_t index : {0U, 1U}) {
+      ShardHeader header = header_of({index, 2});
+      header.order = RecordOrder::number;
+      header.heading = index == 0 ? "#n\ttext" : heading;
+      const std::vector<std::string> first = {"1\tz", "1\ta", "1\tz", "11"};
+      write_framed(paths[index], header, index == 0 ? first : std::vector<std::string>{"2 m\tx"});
+    }
+  };
+  const auto result = [&](const auto& merge) {
+    test::write_with(scratch.path("merged"), [&](Output& out) { merge(paths, std::nullopt, out); });
+    return read_file(scratch.path("merged"));
+  };
+  write("#n\ttext");
+  ShardHeader whole = header_of({0, 1});
+  whole.order = RecordOrder::number;
+  whole.heading = "#n\ttext";
+  write_framed(scratch.path("whole"), whole, {"1\tz", "1\ta", "1\tz", "2 m\tx", "11"});
+  EXPECT_EQ(result(merge_shards), read_file(scratch.path("whole")));
+  EXPECT_EQ(result(merge_records), "#n\ttext\nz\na\nz\nm\tx\n\n");
+  EXPECT_EQ(shard_status(paths).records, 5U);
+  write("");
+  EXPECT_EQ(failure_of([&] { (void)result(merge_shards); }),
+            paths[1] + ":1: with the heading '', not " + core::quoted("#n\ttext"));
+  EXPECT_FALSE(shard_status(paths).complete());
+}
+
+TEST(ShardMerge, RecordsAloneAreThoseOfLinesAsTheyAre) {
+  const Scratch scratch;
+  write_framed(scratch.path("a"), header_of({0, 2}), {"1 b", "3"});
+  write_framed(scratch.path("b"), header_of({1, 2}), {"20\tc"});
+  test::write_with(scratch.path("merged"), [&](Output& out) {
+    merge_records({scratch.path("b"), scratch.path("a")}, std::nullopt, out);
+  });
+  EXPECT_EQ(read_file(scratch.path("merged")), "1 b\n20\tc\n3\n");
 }
 
 class DamagedParts : public testing::Test {
@@ -265,12 +306,36 @@ TEST_F(DamagedParts, MessagesSayWhatIsWrong) {
   header = header_of({1, 4});
   EXPECT_NE(failure_with(framed(header, "9\n4\n", 2)).find("record out of order: '4' after '9'"),
             std::string::npos);
-  EXPECT_NE(failure_with(framed(header, "4\n4\n", 2)).find("out of order"), std::string::npos);
+  EXPECT_NE(failure_with(framed(header, "40\n4\n", 2)).find("out of order"), std::string::npos);
   EXPECT_NE(failure_with(framed(header, "4\n", 2)).find("says 2 records, found 1"),
             std::string::npos);
   EXPECT_NE(failure_with(framed(header, "x\n", 1)).find("begins with a number, not 'x'"),
             std::string::npos);
   EXPECT_EQ(failure_with(framed(header, "", 0)), "no failure");
+}
+
+// The last byte of the last part is wrong: seen before anything is written.
+TEST_F(DamagedParts, WriteNothingOfRecordsAlone) {
+  const auto written = [&] {
+    test::write_with(scratch_.path("records"), [&](Output& out) {
+      EXPECT_THROW(merge_records(paths_, RecordOrder::number, out), std::runtime_error);
+      out.flush();
+    });
+    return read_file(scratch_.path("records"));
+  };
+  std::string bad = read_file(paths_[3]);
+  bad[bad.size() - 2] = bad[bad.size() - 2] == '0' ? '1' : '0';
+  write_file(paths_[3], bad);
+  EXPECT_EQ(written(), "");
+  paths_.pop_back();
+  EXPECT_EQ(written(), "");
+  for (const char* const unrepeatable : {"-", "/dev/null"}) {
+    paths_ = {unrepeatable};
+    test::write_with(scratch_.path("records"), [&](Output& out) {
+      EXPECT_EQ(failure_of([&] { merge_records(paths_, std::nullopt, out); }).find(unrepeatable),
+                0U);
+    });
+  }
 }
 
 TEST_F(DamagedParts, OverlapsAreNoticed) {
@@ -316,6 +381,11 @@ TEST(ShardWriter, RefusesWhatIsNoRecord) {
   EXPECT_THROW(writer.write("#c"), std::logic_error);
   writer.write("c");
   EXPECT_EQ(writer.records(), 2U);
+  for (const char* const heading : {"x", "#end ", "#x\ny", "#x\r"}) {
+    ShardHeader header = header_of({0, 1});
+    header.heading = heading;
+    EXPECT_THROW(ShardWriter(file.stream(), header), std::logic_error) << heading;
+  }
 }
 
 TEST(ShardWriter, GoesOnAfterWhatIsWritten) {
