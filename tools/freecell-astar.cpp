@@ -57,9 +57,9 @@ cli::Exit body(cli::Context& context, const Config& config) {
                                       std::to_string(bytes >> 20) + " MB");
         });
   };
-  const auto part = parts ? std::optional(context.part(config.shard)) : std::nullopt;
-  return static_cast<cli::Exit>(freecell::solve_boards(
-      input, variant, batch, solver, digest_of(config.request), part, context.out));
+  return static_cast<cli::Exit>(freecell::solve_boards(input, variant, batch, solver,
+                                                       digest_of(config.request),
+                                                       context.part(config.shard), context.out));
 }
 
 }  // namespace

@@ -58,9 +58,8 @@ cli::Exit body(cli::Context& context, const Config& config) {
   const auto solver = [&](const freecell::Board& board) {
     return freecell::solve_depth_first(board, variant, options, !config.prove);
   };
-  const auto part = parts ? std::optional(context.part(config.shard)) : std::nullopt;
-  return static_cast<cli::Exit>(
-      freecell::solve_boards(input, variant, batch, solver, digest_of(config), part, context.out));
+  return static_cast<cli::Exit>(freecell::solve_boards(
+      input, variant, batch, solver, digest_of(config), context.part(config.shard), context.out));
 }
 
 }  // namespace

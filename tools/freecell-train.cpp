@@ -3,7 +3,6 @@
 #include "lib/core/text.hpp"
 #include "lib/freecell/training_file.hpp"
 #include "lib/freecell/variant_options.hpp"
-#include "lib/io/shard.hpp"
 #include "lib/io/signals.hpp"
 
 using namespace tsume;
@@ -22,6 +21,7 @@ struct Config {
   std::uint64_t nodes = 100'000;
   std::optional<std::uint64_t> memory;
   std::uint64_t jobs = 1;
+  std::optional<core::Shard> shard;
   freecell::Variant variant;
 };
 
@@ -41,20 +41,23 @@ std::array<std::uint64_t, 3> shares_of(const std::string& text) {
   return shares;
 }
 
-std::uint64_t args_of(const Config& config) {
+// What the records depend on, boards and limits of memory left out.
+io::ArgsDigest digest_of(const Config& config) {
   io::ArgsDigest digest("freecell-train", 1);
   digest.add("format", config.format).add("split", config.split).add("seed", config.seed);
   digest.add("prefix", config.prefix.value_or("")).add("off-path", config.off_path);
   digest.add("canonical", config.canonical ? 1 : 0).add("augment", config.augment);
-  digest.add("max-nodes", config.nodes).add("ranks", config.variant.ranks);
-  digest.add("columns", config.variant.columns).add("cells", config.variant.cells);
-  return digest.value();
+  digest.add("max-nodes", config.nodes);
+  return digest;
 }
 
 cli::Exit body(cli::Context& context, const Config& config) {
   const bool npy = config.format == "npy";
   if (npy != config.prefix.has_value()) {
     throw cli::UsageError("--format npy and --prefix go together");
+  }
+  if (npy && config.shard) {
+    throw cli::UsageError("--format npy does not go with --shard: arrays have no frame");
   }
   if (config.canonical && config.augment > 0) {
     throw cli::UsageError("--canonical and --augment exclude each other");
@@ -69,15 +72,13 @@ cli::Exit body(cli::Context& context, const Config& config) {
   run.options.augment = config.augment;
   run.options.shares = shares_of(config.split);
   run.jobs = config.jobs;
-  run.args = args_of(config);
-  run.resumable = context.resumable;
   run.options.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
   run.note = [&](const std::string& text) { context.note(text); };
   io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
-  io::LineReader lines(input);
   const auto sink = npy ? freecell::npy_sink(variant, *config.prefix)
                         : freecell::text_sink(variant, config.format == "jsonl");
-  const auto summary = freecell::write_training(lines, variant, run, *sink, context.out);
+  const auto summary = freecell::write_training(input, variant, run, *sink, digest_of(config),
+                                                context.part(config.shard), context.out);
   if (summary.stopped) {
     return cli::Exit::stopped;
   }
@@ -108,6 +109,7 @@ int main(int argc, char** argv) {
   options.count("max-nodes", "N", config.nodes, "for each neighbour and alternative");
   options.size("max-memory", config.memory, "memory of all tables together");
   options.count("jobs", "N", config.jobs, "boards at the same time", 1, 64);
+  options.shard(config.shard);
   options.checkpoint();
   freecell::add_variant_options(options, config.variant);
   options.operands("BOARDS", config.files, 0, 1);

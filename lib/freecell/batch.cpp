@@ -49,106 +49,118 @@ void tell_figures(const Solution& solution, const BatchOptions& options) {
   }
 }
 
-void write(const Solution& solution, const BatchOptions& options, io::Output& out,
-           Summary& summary) {
-  out << record(solution, options) << '\n';
-  out.end_record();
+void note(const Solution& solution, const BatchOptions& options, Summary& summary) {
   tell_figures(solution, options);
   ++summary.boards;
   summary.bad += solution.status == Status::bad_input ? 1U : 0U;
   summary.last = solution.status;
 }
 
-int solve_all(io::Input& input, const Variant& variant, const BatchOptions& options,
-              const std::function<Solution(const Board&)>& solver, io::Output& out) {
-  io::LineReader lines(input);
-  BoardReader boards(lines, variant);
-  Summary summary;
-  const auto work = [&](const Board& board) {
-    if (!board.error.empty() && !options.skip_bad) {
-      throw io::ParseError(lines.name(), board.error_line, board.error);
-    }
-    return std::pair(board.error.empty() ? solver(board) : bad_board(board), board);
-  };
-  core::for_each_ordered(
-      options.jobs, [&] { return boards.next(); }, work,
-      [&](const std::pair<Solution, Board>& answer) {
-        const Board& board = answer.second;
-        if (!board.error.empty()) {
-          options.tell(lines.name() + ":" + std::to_string(board.error_line) + ": " + board.error);
-        }
-        write(answer.first, options, out, summary);
-      });
-  return summary.exit_status();
-}
-
-int solve_part(io::Input& input, const Variant& variant, const BatchOptions& options,
-               const std::function<Solution(const Board&)>& solver, io::ArgsDigest options_digest,
-               io::Part part, io::Output& out) {
-  constexpr std::uint64_t format_version = 1;
-  constexpr int stopped_status = 75;
-  const std::string name = input.name();
-  std::string text = input.read_all();
-  options_digest.add("ranks", variant.ranks).add("columns", variant.columns);
-  options_digest.add("cells", variant.cells).add("json", options.json ? 1 : 0).add("boards", text);
-  part.format_version = format_version;
-  part.args = options_digest.value();
-  io::Input boards_input = io::Input::from_text(std::move(text), name);
-  io::LineReader lines(boards_input);
-  BoardReader boards(lines, variant);
-  io::PartWriter writer(out, part, io::RecordOrder::number);
-  const core::Shard owned = part.owned();
-  std::uint64_t number = 0;
-  std::uint64_t done = writer.done();  // boards of the input, other parts' included
-  bool stopped = false;
-  using Numbered = std::pair<std::uint64_t, Board>;
-  const auto next = [&]() -> std::optional<Numbered> {
-    while (auto board = boards.next()) {
-      stopped = stopped || writer.stop_requested();
-      if (stopped) {
-        break;
-      }
-      if (++number > done && owned.owns(number)) {
-        return Numbered(number, std::move(*board));
-      }
-    }
-    return std::nullopt;
-  };
-  const auto work = [&](const Numbered& item) {
-    const Board& board = item.second;
-    if (!board.error.empty()) {
-      throw io::ParseError(name, board.error_line, board.error);
-    }
-    return std::pair(item.first, solver(board));
-  };
-  core::for_each_ordered(
-      options.jobs, next, work, [&](const std::pair<std::uint64_t, Solution>& answer) {
-        // A search that a signal ended has no answer yet.
-        stopped = stopped || writer.stop_requested();
-        if (stopped) {
-          return;
-        }
-        const std::string prefix = part.shard ? std::to_string(answer.first) + '\t' : "";
-        writer.write(prefix + record(answer.second, options));
-        tell_figures(answer.second, options);
-        done = answer.first;
-        writer.save_if_due(done);
-      });
-  if (stopped) {
-    writer.save(done);
-    return stopped_status;
-  }
-  writer.finish();
-  return 0;
+bool can_be_split_or_stopped(const io::Part& part) {
+  return part.shard || part.resumable != nullptr;
 }
 
 }  // namespace
 
+std::optional<io::Input> BatchPart::read_first(io::Input& input, const Variant& variant,
+                                               io::ArgsDigest& digest, io::Part& part) {
+  if (!can_be_split_or_stopped(part)) {
+    return std::nullopt;
+  }
+  constexpr std::uint64_t format_version = 1;
+  std::string text = input.read_all();
+  digest.add("ranks", variant.ranks).add("columns", variant.columns);
+  digest.add("cells", variant.cells).add("boards", text);
+  part.format_version = format_version;
+  part.args = digest.value();
+  return io::Input::from_text(std::move(text), input.name());
+}
+
+BatchPart::BatchPart(io::Input& input, const Variant& variant, io::ArgsDigest digest, io::Part part,
+                     io::Output& out)
+    : part_(std::move(part)),
+      text_(read_first(input, variant, digest, part_)),
+      lines_(text_ ? *text_ : input),
+      boards_(lines_, variant),
+      writer_(out, part_, io::RecordOrder::number),
+      done_(writer_.done()) {}
+
+bool BatchPart::stopped() {
+  stopped_ = stopped_ || writer_.stop_requested();
+  return stopped_;
+}
+
+std::optional<BatchPart::Item> BatchPart::next() {
+  const core::Shard owned = part_.owned();
+  while (auto board = boards_.next()) {
+    if (stopped()) {
+      break;
+    }
+    if (++number_ > done_ && owned.owns(number_)) {
+      return Item{number_, std::move(*board)};
+    }
+  }
+  return std::nullopt;
+}
+
+void BatchPart::check(const Board& board) const {
+  if (!board.error.empty()) {
+    throw io::ParseError(lines_.name(), board.error_line, board.error);
+  }
+}
+
+std::string BatchPart::complaint(const Board& board) const {
+  return lines_.name() + ":" + std::to_string(board.error_line) + ": " + board.error;
+}
+
+void BatchPart::write(std::uint64_t number, const std::vector<std::string>& records) {
+  const std::string prefix = part_.shard ? std::to_string(number) + '\t' : "";
+  for (const std::string& record : records) {
+    writer_.write(prefix + record);
+  }
+  done_ = number;
+  writer_.save_if_due(done_);
+}
+
+bool BatchPart::finish() {
+  if (stopped_) {
+    writer_.save(done_);
+    return false;
+  }
+  writer_.finish();
+  return true;
+}
+
 int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& options,
                  const std::function<Solution(const Board&)>& solver, io::ArgsDigest options_digest,
-                 const std::optional<io::Part>& part, io::Output& out) {
-  return part ? solve_part(input, variant, options, solver, std::move(options_digest), *part, out)
-              : solve_all(input, variant, options, solver, out);
+                 const io::Part& part, io::Output& out) {
+  constexpr int stopped_status = 75;
+  options_digest.add("json", options.json ? 1 : 0);
+  BatchPart batch(input, variant, std::move(options_digest), part, out);
+  Summary summary;
+  const auto work = [&](const BatchPart::Item& item) {
+    if (!options.skip_bad) {
+      batch.check(item.board);
+    }
+    return std::pair(item.board.error.empty() ? solver(item.board) : bad_board(item.board), item);
+  };
+  core::for_each_ordered(
+      options.jobs, [&] { return batch.next(); }, work,
+      [&](const std::pair<Solution, BatchPart::Item>& answer) {
+        if (batch.stopped()) {
+          return;
+        }
+        const auto& [solution, item] = answer;
+        if (!item.board.error.empty()) {
+          options.tell(batch.complaint(item.board));
+        }
+        batch.write(item.number, {record(solution, options)});
+        note(solution, options, summary);
+      });
+  if (!batch.finish()) {
+    return stopped_status;
+  }
+  return can_be_split_or_stopped(part) ? 0 : summary.exit_status();
 }
 
 int improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
@@ -160,11 +172,14 @@ int improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
     if (!board->error.empty()) {
       throw io::ParseError(board_lines.name(), board->error_line, board->error);
     }
-    const auto record = solutions.next();
-    if (!record) {
+    const auto moves = solutions.next();
+    if (!moves) {
       throw io::Failure(solution_lines.name() + ": fewer solutions than boards");
     }
-    write(improve_solution(*board, variant, record->moves), options, out, summary);
+    const Solution solution = improve_solution(*board, variant, moves->moves);
+    out << record(solution, options) << '\n';
+    out.end_record();
+    note(solution, options, summary);
   }
   return summary.exit_status();
 }

@@ -1,11 +1,10 @@
 #include "lib/freecell/training_file.hpp"
 
-#include "lib/core/digest.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
+#include "lib/freecell/batch.hpp"
 #include "lib/freecell/state_code.hpp"
 #include "lib/io/error.hpp"
-#include "lib/io/signals.hpp"
 
 #include <array>
 #include <utility>
@@ -48,14 +47,9 @@ std::string json_list(const std::vector<Move>& moves) {
 class TextSink : public TrainingSink {
  public:
   TextSink(const Variant& variant, bool json) : variant_(variant), json_(json) {}
-  void begin(io::Output& out) override {
-    if (!json_) {
-      out << training_header() << '\n';
-    }
-  }
-  void add(const TrainingRecord& record, io::Output& out) override {
-    out << (json_ ? training_json(record, variant_) : training_tsv(record, variant_)) << '\n';
-    out.end_record();
+  [[nodiscard]] std::string heading() const override { return json_ ? "" : training_header(); }
+  void add(const TrainingRecord& record, std::vector<std::string>& lines) override {
+    lines.push_back(json_ ? training_json(record, variant_) : training_tsv(record, variant_));
   }
   void finish() override {}
   [[nodiscard]] std::string state() const override { return {}; }
@@ -79,11 +73,11 @@ class NpySink : public TrainingSink {
                 NpyArray("split", "|u1", 0),
                 NpyArray("initial", "<i4", 0)} {}
 
-  void begin(io::Output& /*out*/) override {}
+  [[nodiscard]] std::string heading() const override { return {}; }
 
-  void add(const TrainingRecord& record, io::Output& out) override {
+  void add(const TrainingRecord& record, std::vector<std::string>& lines) override {
     auto& [y, packed, distance, move, ply, split, initial] = arrays_;
-    initial.push(board_number(record, out));
+    initial.push(board_number(record, lines));
     for (const char digit : digits_of(record, variant_)) {
       y.push(digit - '0');
     }
@@ -140,18 +134,23 @@ class NpySink : public TrainingSink {
 
   // The number of the record's initial board, which is written when it is new. The images of one
   // deal come together, so that only those of the current deal are kept in mind.
-  std::int64_t board_number(const TrainingRecord& record, io::Output& out) {
+  std::int64_t board_number(const TrainingRecord& record, std::vector<std::string>& lines) {
     if (record.deal != deal_) {
       deal_ = record.deal;
       known_.clear();
     }
     const auto [at, fresh] = known_.emplace(record.suit_number, boards_);
     if (fresh) {
-      out << (boards_ > 0 ? "\n" : "") << "# id " << record.deal;
-      if (record.suit_number != 0) {
-        out << "~" << unsigned{record.suit_number};
+      if (boards_ > 0) {
+        lines.emplace_back();
       }
-      out << '\n' << board_text(record.initial, variant_);
+      std::string text = "# id " + record.deal;
+      if (record.suit_number != 0) {
+        text += '~' + std::to_string(record.suit_number);
+      }
+      text += '\n' + board_text(record.initial, variant_);
+      text.pop_back();  // the last line end
+      lines.push_back(std::move(text));
       ++boards_;
     }
     return static_cast<std::int64_t>(at->second);
@@ -164,47 +163,6 @@ class NpySink : public TrainingSink {
   std::map<std::uint8_t, std::size_t> known_;
   std::size_t boards_ = 0;
 };
-
-// What a resumed run must know: how many boards are done, and which, and the sink's own state.
-struct Progress {
-  std::uint64_t done = 0;
-  std::uint64_t digest = 0;
-
-  [[nodiscard]] std::string text(const TrainingSink& sink) const {
-    return std::to_string(done) + '\n' + core::hex16(digest) + '\n' + sink.state();
-  }
-  [[nodiscard]] static Progress parse(const std::string& text, TrainingSink& sink) {
-    const std::size_t first = text.find('\n');
-    const std::size_t second = first == std::string::npos ? first : text.find('\n', first + 1);
-    if (second == std::string::npos) {
-      throw io::Failure("the checkpoint is damaged: delete it to begin anew");
-    }
-    const auto done = core::parse_decimal<std::uint64_t>(text.substr(0, first));
-    const auto digest = core::parse_hex16(text.substr(first + 1, second - first - 1));
-    if (!done || !digest) {
-      throw io::Failure("the checkpoint is damaged: delete it to begin anew");
-    }
-    sink.restore(text.substr(second + 1));
-    return {*done, *digest};
-  }
-  void note(const Board& board, const Variant& variant) {
-    ++done;
-    digest = core::Digest()
-                 .add(core::hex16(digest))
-                 .add(board.id)
-                 .add("\n")
-                 .add(board_text(board.position, variant))
-                 .value();
-  }
-};
-
-// The state of the run that goes on here, if there is one.
-std::optional<std::string> saved_state(const TrainingRun& run) {
-  constexpr std::uint64_t payload_format = 1;
-  return run.resumable == nullptr
-             ? std::nullopt
-             : run.resumable->start("freecell-train", payload_format, run.args);
-}
 
 }  // namespace
 
@@ -248,61 +206,41 @@ std::unique_ptr<TrainingSink> npy_sink(const Variant& variant, const std::string
   return std::make_unique<NpySink>(variant, prefix);
 }
 
-TrainingSummary write_training(io::LineReader& lines, const Variant& variant,
-                               const TrainingRun& run, TrainingSink& sink, io::Output& out) {
-  BoardReader boards(lines, variant);
-  const auto next_board = [&] {
-    auto board = boards.next();
-    if (board && !board->error.empty()) {
-      throw io::ParseError(lines.name(), board->error_line, board->error);
-    }
-    return board;
-  };
-  Progress progress;
-  if (const auto saved = saved_state(run)) {
-    const Progress before = Progress::parse(*saved, sink);
-    while (progress.done < before.done) {
-      const auto board = next_board();
-      if (!board) {
-        break;
-      }
-      progress.note(*board, variant);
-    }
-    if (progress.digest != before.digest) {
-      throw io::Failure("the checkpoint belongs to other boards than " + lines.name());
-    }
-  } else {
-    sink.begin(out);
+TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
+                               TrainingSink& sink, io::ArgsDigest options_digest, io::Part part,
+                               io::Output& out) {
+  part.heading = sink.heading();
+  part.state = [&sink] { return sink.state(); };
+  BatchPart batch(input, variant, std::move(options_digest), std::move(part), out);
+  if (batch.state()) {
+    sink.restore(*batch.state());
   }
-  TrainingSummary summary;
-  const auto next = [&] { return summary.stopped ? std::nullopt : next_board(); };
-  const auto work = [&](const Board& board) {
-    return std::pair(training_deal(board, variant, run.options), board);
+  const auto work = [&](const BatchPart::Item& item) {
+    batch.check(item.board);
+    return std::pair(training_deal(item.board, variant, run.options), item);
   };
-  core::for_each_ordered(run.jobs, next, work, [&](const std::pair<TrainingDeal, Board>& answer) {
-    const TrainingDeal& deal = answer.first;
-    if (summary.stopped || (run.options.stop != nullptr && run.options.stop())) {
-      if (!summary.stopped && run.resumable != nullptr) {
-        run.resumable->save(progress.text(sink));
-      }
-      summary.stopped = true;
-      return;
-    }
-    progress.note(answer.second, variant);
-    ++summary.deals;
-    summary.failed += deal.stopped ? 1U : 0U;
-    summary.dropped += deal.dropped;
-    summary.records += deal.records.size();
-    for (const TrainingRecord& record : deal.records) {
-      sink.add(record, out);
-    }
-    if (deal.stopped) {
-      run.note("deal " + answer.second.id + " was not settled: out of memory");
-    }
-    if (run.resumable != nullptr && run.resumable->due()) {
-      run.resumable->save(progress.text(sink));
-    }
-  });
+  TrainingSummary summary;
+  core::for_each_ordered(
+      run.jobs, [&] { return batch.next(); }, work,
+      [&](const std::pair<TrainingDeal, BatchPart::Item>& answer) {
+        if (batch.stopped()) {
+          return;
+        }
+        const auto& [deal, item] = answer;
+        std::vector<std::string> lines;
+        for (const TrainingRecord& record : deal.records) {
+          sink.add(record, lines);
+        }
+        batch.write(item.number, lines);
+        ++summary.deals;
+        summary.failed += deal.stopped ? 1U : 0U;
+        summary.dropped += deal.dropped;
+        summary.records += deal.records.size();
+        if (deal.stopped) {
+          run.note("deal " + item.board.id + " was not settled: out of memory");
+        }
+      });
+  summary.stopped = !batch.finish();
   if (!summary.stopped) {
     sink.finish();
   }

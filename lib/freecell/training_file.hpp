@@ -3,9 +3,9 @@
 
 #include "lib/freecell/npy.hpp"
 #include "lib/freecell/training.hpp"
-#include "lib/io/checkpoint.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/part.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -29,8 +29,9 @@ namespace tsume::freecell {
 class TrainingSink {
  public:
   virtual ~TrainingSink() = default;
-  virtual void begin(io::Output& out) = 0;  // not for resumed runs
-  virtual void add(const TrainingRecord& record, io::Output& out) = 0;
+  [[nodiscard]] virtual std::string heading() const = 0;  // of the output, "" for none
+  // Takes a record; appends what it adds to the output, without the last line end, to `lines`.
+  virtual void add(const TrainingRecord& record, std::vector<std::string>& lines) = 0;
   virtual void finish() = 0;
   [[nodiscard]] virtual std::string state() const = 0;
   virtual void restore(const std::string& state) = 0;
@@ -49,8 +50,6 @@ class TrainingSink {
 struct TrainingRun {
   TrainingOptions options;
   std::size_t jobs = 1;
-  std::uint64_t args = 0;  // digest of all that determines the output, but the input
-  io::ResumableRun* resumable = nullptr;
   std::function<void(const std::string&)> note;
 };
 
@@ -62,9 +61,11 @@ struct TrainingSummary {
   bool stopped = false;       // by a signal; the state is saved
 };
 
-// Labels all boards. A resumed run checks that the boards already done are the same ones. Throws
-// ParseError for bad boards, io::Failure for a checkpoint of other boards.
-TrainingSummary write_training(io::LineReader& lines, const Variant& variant,
-                               const TrainingRun& run, TrainingSink& sink, io::Output& out);
+// Labels the boards of a part of a run (BatchPart); only the text sinks write shard files.
+// `options_digest` is of all that determines the records, the boards left out. Throws ParseError
+// for bad boards, io::Failure for a checkpoint of other boards or other options.
+TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
+                               TrainingSink& sink, io::ArgsDigest options_digest, io::Part part,
+                               io::Output& out);
 
 }  // namespace tsume::freecell

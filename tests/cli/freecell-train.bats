@@ -69,6 +69,69 @@ setup() {
   [ ! -e state ]
 }
 
+@test "freecell-train: the merge of all parts is the whole, alone the run without --shard" {
+  for format in tsv jsonl; do
+    command=(freecell-train "${game[@]}" --format "$format" --off-path 1 --augment 1)
+    "${command[@]}" boards >plain
+    "${command[@]}" --shard 0/1 --jobs 2 boards -o whole
+    [ "$(sed -n '1p' whole | cut -d ' ' -f 2,3,6)" = '0/1 freecell-train order=number' ]
+    for n in 1 2 11; do
+      for ((i = 0; i < n; i++)); do
+        "${command[@]}" --shard "$i/$n" -o "part.$i" boards
+      done
+      shard-merge part.* | cmp - whole
+      shard-merge --plain part.* | cmp - plain
+      rm part.*
+    done
+  done
+  # A record begins with the number of its board.
+  [ "$(grep -v '^#' whole | cut -f 1 | uniq | tr '\n' ' ')" = '1 2 3 4 5 6 ' ]
+  freecell-train "${game[@]}" --shard 0/2 -o other.0 boards
+  freecell-train "${game[@]}" --seed 2 --shard 1/2 -o other.1 boards
+  run -1 shard-merge other.0 other.1
+  run -2 --separate-stderr freecell-train --format npy --prefix x --shard 0/2 boards
+  [ "$output" = '' ]
+}
+
+@test "freecell-train: a part that is stopped and resumed, and arrays, are the same bytes" {
+  deck=(--ranks 6 --columns 5 --cells 2)
+  freecell-deal "${deck[@]}" 1..30 >many
+  stop_often() { # COMMAND... : with a checkpoint, until it succeeds
+    local stops=0 status
+    while :; do
+      status=0
+      timeout --preserve-status -s TERM "$(((1 + stops) / 10)).$(((1 + stops) % 10))" "$@" \
+        --checkpoint state || status=$?
+      ((status == 75 || status == 143)) || break # 143: before it had begun
+      stops=$((stops + 1))
+      ((stops < 1000))
+    done
+    ((status == 0 && stops > 0))
+    [ ! -e state ]
+  }
+  command=(freecell-train "${deck[@]}" --off-path 2 many)
+  for format in tsv jsonl; do
+    "${command[@]}" --format $format --shard 1/2 -o whole
+    stop_often "${command[@]}" --format $format --shard 1/2 -o part
+    cmp part whole
+  done
+  "${command[@]}" --format npy --prefix whole -o whole
+  stop_often "${command[@]}" --format npy --prefix part -o part
+  cmp part whole
+  for array in whole.*.npy; do
+    cmp "$array" "part${array#whole}"
+  done
+}
+
+@test "freecell-train refuses the checkpoint of other boards" {
+  freecell-deal 1..30 >many
+  timeout --preserve-status -s TERM 1 freecell-train --checkpoint state -o part many || true
+  [ -e state ]
+  freecell-deal 2..31 >others
+  run -1 freecell-train --checkpoint state -o part others
+  [[ $output == *state* ]]
+}
+
 @test "freecell-train refuses options that do not go together" {
   for bad in '--format npy' '--prefix x' '--canonical --augment 1' '--split 1:2' '--split 0:0:0'; do
     # shellcheck disable=SC2086
