@@ -12,6 +12,7 @@ VERSION := 0.1.0
 prefix      ?= /usr/local
 exec_prefix ?= $(prefix)
 bindir      ?= $(exec_prefix)/bin
+libexecdir  ?= $(exec_prefix)/libexec
 datarootdir ?= $(prefix)/share
 mandir      ?= $(datarootdir)/man
 docdir      ?= $(datarootdir)/doc/tsume
@@ -68,6 +69,10 @@ TOOL_FUZZERS := $(TOOLS:%=tool-%)
 BATS      := $(sort $(wildcard tests/cli/*.bats))
 SCRIPTS   := $(sort $(shell grep -rlE '^\#!/usr/bin/env bash' scripts .ci))
 EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk))))
+# Scripts that are installed: as programs, and those that programs or manuals refer to.
+COMMANDS  := run-shards
+HELPERS   := slurm-array.sh local-slurm
+PICTURES  := $(sort $(wildcard man/*.svg))
 MAN       := $(sort $(wildcard man/*.[157]))
 EXAMPLES  := $(sort $(wildcard tests/data/examples/*))
 OBJ       := $(LIB_SRC:%.cpp=$O/%.o)
@@ -158,7 +163,7 @@ check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is prese
 
 check-man: $(BIN)  ## man pages against mandoc, lexgrog, --help, completions and their examples
 	@mkdir -p $R
-	@echo '  TEST  man'; $(TEST_ENV) scripts/check-man $(TOOLS) > $R/man.tap || status=$$?; \
+	@echo '  TEST  man'; $(TEST_ENV) scripts/check-man $(TOOLS) $(COMMANDS) > $R/man.tap || status=$$?; \
 	  grep -Ev '^(ok|1\.\.)' $R/man.tap || true; exit $${status:-0}
 
 check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, large boards
@@ -214,23 +219,31 @@ format:  ## apply clang-format and shfmt
 	@shfmt -w -i 2 -ci $(SCRIPTS)
 
 completions: $(BIN)
-	@rm -rf $O/completions && scripts/gen-completions $O/completions $(BIN)
+	@rm -rf $O/completions && scripts/gen-completions $O/completions $(BIN) $(COMMANDS:%=scripts/%)
 
+# run-shards finds the script for Slurm by its way from bindir, so that the installed tree can move.
 install: all completions  ## install programs, man pages, completions and examples
-	@for dir in '$(bindir)' '$(mandir)'/man{1,5,7} '$(bashcompdir)' '$(zshcompdir)' '$(docdir)'/examples; do \
-	  $(INSTALL) -d "$(DESTDIR)$$dir"; done
+	@for dir in '$(bindir)' '$(libexecdir)/tsume' '$(mandir)'/man{1,5,7} '$(bashcompdir)' '$(zshcompdir)' \
+	  '$(docdir)'/{examples,man}; do $(INSTALL) -d "$(DESTDIR)$$dir"; done
 	@$(INSTALL_PROGRAM) $(BIN) '$(DESTDIR)$(bindir)'
+	@sed "s|^scripts=.*|scripts=\$$here/$$(realpath -ms --relative-to='$(bindir)' '$(libexecdir)/tsume')|" \
+	  scripts/run-shards > $O/run-shards
+	@$(INSTALL_PROGRAM) $O/run-shards '$(DESTDIR)$(bindir)'
+	@$(INSTALL_PROGRAM) $(HELPERS:%=scripts/%) '$(DESTDIR)$(libexecdir)/tsume'
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
 	@$(INSTALL_DATA) $O/completions/bash/* '$(DESTDIR)$(bashcompdir)'
 	@$(INSTALL_DATA) $O/completions/zsh/* '$(DESTDIR)$(zshcompdir)'
 	@$(INSTALL_DATA) README.md '$(DESTDIR)$(docdir)'
 	@$(INSTALL_DATA) $(EXAMPLES) '$(DESTDIR)$(docdir)/examples'
+	@$(INSTALL_DATA) $(PICTURES) '$(DESTDIR)$(docdir)/man'
 
 uninstall:  ## remove what install put there
-	@rm -f $(TOOLS:%='$(DESTDIR)$(bindir)/%') $(TOOLS:%='$(DESTDIR)$(bashcompdir)/%') $(TOOLS:%='$(DESTDIR)$(zshcompdir)/_%')
+	@for name in $(TOOLS) $(COMMANDS); do \
+	  rm -f "$(DESTDIR)$(bindir)/$$name" "$(DESTDIR)$(bashcompdir)/$$name" "$(DESTDIR)$(zshcompdir)/_$$name"; done
+	@rm -f $(HELPERS:%='$(DESTDIR)$(libexecdir)/tsume/%') $(PICTURES:%='$(DESTDIR)$(docdir)/%')
 	@for page in $(notdir $(MAN)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 	@rm -f $(patsubst tests/data/%,'$(DESTDIR)$(docdir)/%',$(EXAMPLES)) '$(DESTDIR)$(docdir)/README.md'
-	@for dir in '$(docdir)/examples' '$(docdir)'; do \
+	@for dir in '$(docdir)'/{examples,man} '$(docdir)' '$(libexecdir)/tsume'; do \
 	  [[ ! -d "$(DESTDIR)$$dir" ]] || rmdir --ignore-fail-on-non-empty "$(DESTDIR)$$dir"; done
 
 dist:  ## a source archive of the committed tree

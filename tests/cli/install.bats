@@ -30,6 +30,43 @@ make_here() {
   assert_output ''
 }
 
+@test "run-shards is installed with what Slurm runs, its page and completions" {
+  root=$BATS_TEST_TMPDIR/root
+  make_here install DESTDIR="$root" prefix=/usr
+  [[ -s $root/usr/share/man/man1/run-shards.1 ]]
+  [[ -s $root/usr/share/bash-completion/completions/run-shards ]]
+  [[ -s $root/usr/share/zsh/site-functions/_run-shards ]]
+  [[ -x $root/usr/libexec/tsume/local-slurm ]]
+  cd "$BATS_TEST_TMPDIR"
+  run -0 "$root/usr/bin/run-shards" --engine slurm --dry-run --shards 4 --dir parts -- doves-enum --doves 5
+  script=$(grep -o '/[^ ]*/slurm-array\.sh' <<<"$output")
+  [[ $script -ef $root/usr/libexec/tsume/slurm-array.sh && -x $script ]]
+  make_here install DESTDIR="$root/other" prefix=/usr libexecdir=/opt/lib
+  run -0 "$root/other/usr/bin/run-shards" --engine slurm --dry-run --shards 4 --dir parts -- doves-enum --doves 5
+  script=$(grep -o '/[^ ]*/slurm-array\.sh' <<<"$output")
+  [[ $script -ef $root/other/opt/lib/tsume/slurm-array.sh ]]
+  make_here uninstall DESTDIR="$root/other" prefix=/usr libexecdir=/opt/lib
+  run -0 find "$root/other" -type f
+  assert_output ''
+}
+
+@test "what the installed README links to is installed with it" {
+  root=$BATS_TEST_TMPDIR/root
+  make_here install DESTDIR="$root" prefix=/usr
+  doc=$root/usr/share/doc/tsume
+  mapfile -t links < <(grep -oE '\]\([^)]*\)' "$doc/README.md" | tr -d '[]()' | grep -v '^https\?:')
+  ((${#links[@]} >= 5))
+  for link in "${links[@]}"; do
+    [[ -s $doc/$link ]] || fail "$link is not there"
+  done
+}
+
+@test "the package's copyright file has the words of LICENSE" {
+  cd "$TSUME_ROOT"
+  words() { tr -s '[:space:]' '\n' | grep -vx -e '\.' -e ''; }
+  diff <(sed '1,/^Copyright/d' LICENSE | words) <(sed '1,/^License: Expat/d' scripts/debian/copyright | words)
+}
+
 @test "bash completes options, choices and files" {
   "$TSUME_ROOT/scripts/gen-completions" "$BATS_TEST_TMPDIR" "$TSUME_BUILD/bin/shard-merge"
   cd "$BATS_TEST_TMPDIR"

@@ -43,8 +43,11 @@ teardown() {
     assert_line --regexp "/usr/bin/$name\$"
     assert_line --regexp "/usr/share/man/man1/$name\.1\.gz\$"
     assert_line --regexp "/usr/share/bash-completion/completions/$name\$"
-    assert_line --regexp "/usr/share/zsh/.*/_$name\$"
+    assert_line --regexp " \./usr/share/zsh/vendor-completions/_$name\$"
   done
+  refute_output --partial 'site-functions'
+  assert_line --regexp ' \./usr/bin/run-shards$'
+  assert_line --regexp ' \./usr/libexec/tsume/slurm-array\.sh$'
   version=$(dpkg-deb -f "$package" Version)
   assert_equal "$(knight2cnf --version)" "knight2cnf ${version%-*}"
 }
