@@ -75,10 +75,13 @@ std::string tamed(std::string_view word) {
   std::size_t digits = 0;
   for (std::size_t i = 0; i < word.size(); ++i) {
     const char c = word[i];
+    if (c == '\0') {
+      continue;
+    }
     digits = is_digit(c) ? digits + 1 : 0;
     const bool between =
         i > 0 && is_digit(word[i - 1]) && i + 1 < word.size() && is_digit(word[i + 1]);
-    if (c != '\0' && digits <= setup.digits && (c != '/' || between)) {
+    if (digits <= setup.digits && (c != '/' || between)) {
       result += c;
     }
   }
@@ -145,8 +148,8 @@ std::string messages() {
   return {buffer.data(), n > 0 ? static_cast<std::size_t>(n) : 0};
 }
 
-// What every tool keeps, whatever its input.
-void check_end(int status, const std::string& said) {
+// What every tool keeps, whatever its input. `wrote`: into a file of the current folder.
+void check_end(int status, const std::string& said, bool wrote) {
   constexpr std::size_t long_line = 2000;
   const auto expect = [&](bool condition, const std::string& what) {
     demand(condition,
@@ -156,7 +159,7 @@ void check_end(int status, const std::string& said) {
   expect(setup.statuses.contains(status), "a status that is not documented");
   expect(status != 2 || silent, "output with a usage error");
   expect(status != 2 || !said.empty(), "no message with a usage error");
-  expect(status != 1 || !said.empty() || !silent, "a failure without a word");
+  expect(status != 1 || !said.empty() || !silent || wrote, "a failure without a word");
   expect(said.empty() || said.starts_with(setup.name + ": "), "a message without the tool's name");
   for (const std::string_view line : core::split_fields(said, '\n')) {
     expect(line.size() < long_line, "a message is too long");
@@ -226,8 +229,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   ::dup2(setup.error, STDERR_FILENO);
   const int status = call(words);
   demand(lowest_free_descriptor() == free_before, "a descriptor is left open");
-  check_end(status, messages());
-  if (fs::last_write_time(".") != folder_time) {
+  const bool wrote = fs::last_write_time(".") != folder_time;
+  check_end(status, messages(), wrote);
+  if (wrote) {
     check_current_folder();
     fill_current_folder();
   }
