@@ -3,4 +3,4 @@
 # text: of doves on the board, up to translation and symmetry.
 # plot: growth x=n y=shapes,positions,nonterminal,win1,mates
 experiment-doves-by-number:
-	@$(TEST_ENV) scripts/experiments/doves-tables $(RESULTS)
+	@$(MEASURE) --whole new --tool doves-enum -- 'scripts/experiments/doves-tables number'

@@ -3,4 +3,5 @@
 # text: into hand: wins in one and checkmates for each number of doves.
 # plot: growth x=n y=mates series=both,remove
 # plot: growth x=n y=win1 series=both,remove
-experiment-doves-by-variant: experiment-doves-by-number
+experiment-doves-by-variant:
+	@$(MEASURE) --whole new --tool doves-enum -- 'scripts/experiments/doves-tables variant'

@@ -7,6 +7,4 @@ ENGINES_LAST   ?= 100
 ENGINES_SHARDS ?= 40
 
 experiment-engines:
-	@{ echo '#command: make experiment-engines ENGINES_LAST=$(ENGINES_LAST) ENGINES_SHARDS=$(ENGINES_SHARDS)'; \
-	  $(TEST_ENV) scripts/experiments/engines $(ENGINES_LAST) $(ENGINES_SHARDS); } >$O/engines.tsv.new
-	@mv $O/engines.tsv.new $(RESULTS)/engines.tsv
+	@$(MEASURE) --whole new --tool freecell-astar -- 'scripts/experiments/engines $(ENGINES_LAST) $(ENGINES_SHARDS)'

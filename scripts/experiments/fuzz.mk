@@ -7,5 +7,4 @@
 # text: is left, and ten seconds without an end under the tool's own limits.
 # table: rows=parser columns=failures value=inputs
 experiment-fuzz:
-	@$(FUZZ)
-	@{ echo '#command: make experiment-fuzz FUZZ_SECONDS=$(FUZZ_SECONDS)'; cat build/fuzz/table.tsv; } >$(RESULTS)/fuzz.tsv
+	@$(MEASURE) --whole new --tool satrun -- 'make -s fuzz FUZZ_SECONDS=$(FUZZ_SECONDS) >&2 && cat build/fuzz/table.tsv'

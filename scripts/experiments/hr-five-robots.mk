@@ -6,6 +6,5 @@
 HR_GOALS ?= targets
 
 experiment-hr-five-robots:
-	@{ echo '#command: make experiment-hr-five-robots HR_GOALS=$(HR_GOALS)'; \
-	  $(TEST_ENV) scripts/experiments/hr-five-robots $O/hr-five-robots $(HR_GOALS); } >$O/hr-five-robots.tsv.new
-	@mv $O/hr-five-robots.tsv.new $(RESULTS)/hr-five-robots.tsv
+	@$(MEASURE) --whole $(if $(wildcard $O/hr-five-robots/*.json),again,new) --tool hr-maxgoal -- \
+	  'scripts/experiments/hr-five-robots $O/hr-five-robots $(HR_GOALS)'

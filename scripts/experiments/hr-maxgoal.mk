@@ -7,8 +7,9 @@
 # table: rows=max columns=column value=count
 HR_BOARD := 2B 4B 1B 3B
 
+HR_COLUMNS := ["goal", "row", "column", "max", "count", "unsolvable"]
+HR_ROW     := [.goal, .goal[0:1], .goal[1:2], .max, .count, .unsolvable]
+
 experiment-hr-maxgoal:
-	@{ echo '#command: make experiment-hr-maxgoal'; printf 'goal\trow\tcolumn\tmax\tcount\tunsolvable\n'; \
-	  $(TEST_ENV) hr-board $(HR_BOARD) | $(TEST_ENV) hr-maxgoal - | \
-	  jq -r '[.goal, .goal[0:1], .goal[1:2], .max, .count, .unsolvable] | @tsv'; } >$O/hr-maxgoal.tsv.new
-	@mv $O/hr-maxgoal.tsv.new $(RESULTS)/hr-maxgoal.tsv
+	@$(MEASURE) --whole new --tool hr-maxgoal -- \
+	  'hr-board $(HR_BOARD) | hr-maxgoal - | jq -nr '\''$(HR_COLUMNS), (inputs | $(HR_ROW)) | @tsv'\'

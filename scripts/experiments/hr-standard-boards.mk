@@ -5,6 +5,5 @@
 # plot: histogram value=max
 # plot: histogram value=coloured
 experiment-hr-standard-boards:
-	@{ echo '#command: make experiment-hr-standard-boards'; \
-	  $(TEST_ENV) scripts/experiments/hr-standard-boards $O/hr-standard-boards; } >$O/hr-standard-boards.tsv.new
-	@mv $O/hr-standard-boards.tsv.new $(RESULTS)/hr-standard-boards.tsv
+	@$(MEASURE) --whole $(if $(wildcard $O/hr-standard-boards/*.jsonl),again,new) --tool hr-maxgoal -- \
+	  'scripts/experiments/hr-standard-boards $O/hr-standard-boards'

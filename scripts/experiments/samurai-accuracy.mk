@@ -4,7 +4,8 @@
 # text: (a cell in sight was repainted, and the enemy is not seen) and where it does not.
 # plot: heat rows=encoding columns=precondition value=exact group=positions
 SAMURAI_POSITIONS ?= 60
+SAMURAI_SOLVER    ?= cadical
 
 experiment-samurai-accuracy:
-	@{ echo '#command: make experiment-samurai-accuracy SAMURAI_POSITIONS=$(SAMURAI_POSITIONS)'; \
-	  $(TEST_ENV) scripts/experiments/samurai-accuracy $(SAMURAI_POSITIONS); } >$(RESULTS)/samurai-accuracy.tsv
+	@$(MEASURE) --whole new --tool samurai2cnf --solver '$(SAMURAI_SOLVER)' --seed 1 -- \
+	  'SAT_SOLVER="$(SAMURAI_SOLVER)" scripts/experiments/samurai-accuracy $(SAMURAI_POSITIONS) 1'

@@ -41,6 +41,7 @@ MK
   printf '# columns: name length\n# plot: histogram value=length\n' >experiments/bare.mk
   printf 'x\t70\ny\t70\nz\t73\n' >results/bare.tsv
   printf 'n\tthis\tthat\n1\t10\t0\n2\t300\t7\n' >results/wide.tsv
+  printf '#run\tversion=1.2\tseconds=7.5\tcommand=count <wide>\n' >>results/wide.tsv
 }
 
 @test "measure: one line with status, cost, versions and the command" {
@@ -75,6 +76,30 @@ MK
   done
 }
 
+@test "measure: a whole table, with what it cost" {
+  run -0 measure t.tsv --tool satrun --solver minisat --seed 3 --whole new -- 'printf "a\tb\n1\t2\n"'
+  assert_equal "$(head -n 2 t.tsv)" $'a\tb\n1\t2'
+  assert_equal "$(wc -l <t.tsv)" 3
+  assert_regex "$(tail -n 1 t.tsv)" \
+    $'^#run\tversion=[0-9.]+[^\t]*\tseed=3\tsolver=minisat\tsolver_version=[^\t-][^\t]*\tseconds=[0-9.]+\twall_seconds=[0-9.]+\tmemory_mib=[0-9.]+\tcommand=printf '
+  # What fails leaves the table as it was; 'again' keeps what earlier runs cost.
+  cp t.tsv before.tsv
+  run -1 measure t.tsv --tool satrun --whole new -- 'echo a; exit 7'
+  assert_line "measure: echo a; exit 7: status 7"
+  cmp t.tsv before.tsv
+  run -0 measure t.tsv --tool satrun --whole again -- 'grep -v "^#" t.tsv; printf "3\t4\n"'
+  assert_equal "$(grep -c '^#run' t.tsv)" 2
+  assert_equal "$(sed -n 3p t.tsv)" $'3\t4'
+  run -0 measure t.tsv --tool satrun --whole new -- 'echo a'
+  assert_equal "$(grep -c '^#run' t.tsv)" 1
+  run -2 measure t.tsv --whole old -- true
+}
+
+@test "measure: the memory is that of the command, not of the program that measures" {
+  run -0 measure t.tsv --tool satrun -- true
+  assert [ "$(field memory_mib 1 | cut -d . -f 1)" -lt 8 ]
+}
+
 @test "report: one page from all tables, with nothing from outside" {
   example
   run -0 report -o page.html experiments results
@@ -83,7 +108,8 @@ MK
   refute_regex "$output" '(src|href)="?https?:|@import|url\('
   for part in 'Two &lt;methods&gt;' 'With a &amp; b, and more.' 'Cactus plot' 'seconds by size' \
     'class="heat"' 'class="tour"' 'fast (3/3)' 'slow (1/2)' '<caption>as written' 'id="plain"' 'count by n' '</svg>that</li>' \
-    'length: 3 values, median 70' 'from 70: 2'; do
+    'length: 3 values, median 70' 'from 70: 2' \
+    '<code>count &lt;wide&gt;</code><br>7.5 processor seconds'; do
     assert_output --partial "$part"
   done
   run -1 report experiments experiments
@@ -95,6 +121,17 @@ MK
   printf '# table: rows=a columns=b value=a\n' >experiments/bad.mk
   run -1 report experiments results
   assert_output "report: results/bad.tsv: no column 'b', which bad.mk wants"
+}
+
+@test "report: each committed table says what made it and what it cost" {
+  local table names
+  for table in "$TSUME_ROOT"/scripts/experiments/results/*.tsv; do
+    names=$(grep '^#run' "$table" | tr '\t' '\n' | cut -d = -f 1 || true)
+    [ -n "$names" ] || names=$(head -n 1 "$table" | tr '\t' '\n')
+    for name in command version seed solver solver_version seconds memory_mib; do
+      grep -qx "$name" <<<"$names" || fail "$(basename "$table") does not tell $name"
+    done
+  done
 }
 
 @test "report: of the committed results" {

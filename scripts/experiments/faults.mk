@@ -1,0 +1,5 @@
+# title: Every tool under faults
+# text: What each tool does when its output is full, closed or abandoned, when it is ended or killed in
+# text: the middle, when memory is short, and when the clock jumps.
+experiment-faults:
+	@$(MEASURE) --whole new --tool satrun -- scripts/faults
