@@ -196,7 +196,8 @@ SATRUN       = satrun --max-seconds $(MAX_SECONDS) --stats
 $(EXPERIMENTS:%=experiment-%): $(BIN)
 include $(EXPERIMENTS:%=scripts/experiments/%.mk)
 
-experiments: $(EXPERIMENTS:%=experiment-%) report  ## all experiments, one is experiment-NAME; SOLVERS="minisat cadical"
+experiments: $(EXPERIMENTS:%=experiment-%)  ## all experiments, one is experiment-NAME; SOLVERS="minisat cadical"
+	@$(MAKE) --no-print-directory report
 
 report:  ## one HTML page of all results of experiments: build/report.html
 	@mkdir -p build && scripts/report -o build/report.html scripts/experiments $(RESULTS)

@@ -1,14 +1,18 @@
 # title: FreeCell: what each lower bound saves
-# text: Proved shortest solutions of small decks (8 ranks, 6 columns) with each lower bound, from
-# text: counting the cards that are not home to feedback vertex sets of the dependency graph. The
-# text: column result is the length and the number of expansions.
+# text: Proved shortest solutions of small decks (8 ranks, 6 columns) and of easy full decks with each
+# text: lower bound, from counting the cards that are not home to feedback vertex sets of the
+# text: dependency graph. The column result is the length and the number of expansions.
 # plot: cactus series=method value=seconds
 # plot: heat rows=method columns=task value=seconds
 # table: rows=method columns=status value=seconds
 FREECELL_DEALS ?= 1 2 3 4 5 6 7 8 9 10
+FREECELL_FULL  ?= 2 3 6 8
 
 experiment-freecell-heuristics:
 	@for heuristic in fvs cycles scc 1suit count; do for deal in $(FREECELL_DEALS); do \
 	  $(MEASURE) --task "deal $$deal" --size 32 --method $$heuristic --seed $$deal --result line -- \
 	    "freecell-deal $$deal --ranks 8 --columns 6 | freecell-astar --ranks 8 --columns 6 --heuristic $$heuristic --max-seconds $(MAX_SECONDS) | cut -f 4,8"; \
+	done; for deal in $(FREECELL_FULL); do \
+	  $(MEASURE) --task "deal $$deal" --size 52 --method $$heuristic --seed $$deal --result line -- \
+	    "freecell-deal $$deal | freecell-astar --heuristic $$heuristic --max-seconds $(MAX_SECONDS) | cut -f 4,8"; \
 	done; done

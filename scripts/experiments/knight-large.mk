@@ -4,14 +4,15 @@
 # plot: growth x=size y=seconds series=solver
 # plot: growth x=size y=memory_mib series=solver
 # table: rows=task columns=solver value=seconds
-LARGE_SIZES := 8 16 30 50 70 100 150 200 300 500
+LARGE_SIZES := 8 16 30 50 70 100 150 200 300 500 1000
 
+experiment-knight-large: MAX_SECONDS := 300
 experiment-knight-large:
 	@for solver in $(SOLVERS); do for n in $(LARGE_SIZES); do \
-	  $(MEASURE) --task "$${n}x$$n" --size $$((n * n)) --method 2factor --solver "$$solver" --max-seconds $$((10 * $(MAX_SECONDS))) --stop limit -- \
+	  $(MEASURE) --task "$${n}x$$n" --size $$((n * n)) --method 2factor --solver "$$solver" --max-seconds $(MAX_SECONDS) --stop limit -- \
 	    "ham-solve $${n}x$$n --closed --solver '$$solver' --format moves" || break; \
 	done; done
 	@for solver in $(SOLVERS); do for board in '3x200 --closed' '60x60 --closed --leaper 2,3' '60x60 --closed --leaper 1,4' 101x101; do \
-	  $(MEASURE) --task "$$board" --size - --method 2factor --solver "$$solver" --max-seconds $$((10 * $(MAX_SECONDS))) -- \
+	  $(MEASURE) --task "$$board" --size - --method 2factor --solver "$$solver" --max-seconds $(MAX_SECONDS) -- \
 	    "ham-solve $$board --solver '$$solver' --format moves"; \
 	done; done

@@ -7,6 +7,7 @@
 # table: rows=task columns=solver,method value=seconds
 SIZES := 6 8 10 12 14 16 20 24 30
 
+experiment-knight-sizes: MAX_SECONDS := 20
 experiment-knight-sizes:
 	@for solver in $(SOLVERS); do for encoding in time onehot order binary lfsr crt elimination; do for n in $(SIZES); do \
 	  $(MEASURE) --task "$${n}x$$n" --size $$((n * n)) --method $$encoding --solver "$$solver" --stop limit -- \

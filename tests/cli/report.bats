@@ -60,16 +60,24 @@ MK
 }
 
 @test "measure: nothing runs twice, statuses are told apart, a limit ends the command" {
-  run -0 measure t.tsv --tool satrun -- 'echo x >>ran'
-  run -0 measure t.tsv --tool satrun -- 'echo x >>ran'
+  run -0 measure t.tsv --tool satrun --task 1 -- 'echo x >>ran'
+  run -0 measure t.tsv --tool satrun --task 1 -- 'echo x >>ran'
   assert_equal "$(wc -l <ran)" 1
-  run -0 measure t.tsv --tool satrun -- 'exit 20'
-  run -0 measure t.tsv --tool satrun -- 'exit 3'
-  run -0 measure t.tsv --tool satrun -- 'echo broken >&2; exit 1'
+  run -0 measure t.tsv --tool satrun --task 2 -- 'exit 20'
+  run -0 measure t.tsv --tool satrun --task 3 -- 'exit 3'
+  run -0 measure t.tsv --tool satrun --task 4 -- 'echo broken >&2; exit 1'
   assert_output --partial broken
-  run -3 measure t.tsv --tool satrun --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
-  run -3 measure t.tsv --tool satrun --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
+  run -3 measure t.tsv --tool satrun --task 5 --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
+  run -3 measure t.tsv --tool satrun --task 5 --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
   assert_equal "$(cut -f 7 t.tsv | tr '\n' ' ')" 'status solved none limit error limit '
+  # Another command for the same task, or another version: the line is made again in its place.
+  run -0 measure t.tsv --tool satrun --task 4 --result line -- 'echo mended'
+  sed -i '3s/\t[0-9][^\t]*\t\([^\t]*\)$/\t0.0.0\t\1/' t.tsv
+  run -0 measure t.tsv --tool satrun --task 2 -- 'exit 20'
+  assert_output --partial 'exit 20'
+  assert_equal "$(cut -f 7 t.tsv | tr '\n' ' ')" 'status solved none limit solved limit '
+  assert_equal "$(field result 4)" mended
+  refute [ "$(field version 2)" = 0.0.0 ]
   for arguments in '' 't.tsv' 't.tsv --' 't.tsv --what x -- true' 't.tsv --task -- true'; do
     # shellcheck disable=SC2086
     run -2 measure $arguments
