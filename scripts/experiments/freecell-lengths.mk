@@ -1,6 +1,7 @@
 # title: FreeCell: proved shortest solutions
 # text: Single-card moves, every move to a foundation counted, of the deals of Microsoft's generator
 # text: in order. The rows are results of freecell-astar; freecell.md beside the table has more.
+# image: ../../man/freecell.svg Deal 1, which takes 87 moves
 # columns: deal status metric length lower upper heuristic stored expanded moves
 # plot: histogram value=length
 # plot: histogram value=expanded scale=log

@@ -2,6 +2,7 @@
 # text: Four robots on the board of the 2010 contest (2B 4B 1B 3B): for each of its 252 goals the
 # text: greatest number of moves that a placement of the robots can need, and how many placements
 # text: need it. The whole state space of 656,239,500 placements is swept for each goal.
+# image: ../../man/hyper-robot.svg The problem of the contest, and its sixteen moves
 # plot: heat rows=row columns=column value=max
 # plot: histogram value=max
 # table: rows=max columns=column value=count

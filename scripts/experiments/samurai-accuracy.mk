@@ -2,6 +2,7 @@
 # text: Positions made by the referee, the end cells by each encoding against exhaustive search: the
 # text: published formula, its repair, and the general one, where the published precondition holds
 # text: (a cell in sight was repainted, and the enemy is not seen) and where it does not.
+# image: ../../man/samurai.svg Where the enemy can be
 # plot: heat rows=encoding columns=precondition value=exact group=positions
 SAMURAI_POSITIONS ?= 60
 SAMURAI_SOLVER    ?= cadical

@@ -38,7 +38,8 @@ MK
   } >results/demo.tsv
   printf '# a comment\nname\tcount\nb\t10\na\t9\nc\t100\ntotal\t119\n' >results/plain.tsv
   printf '# plot: growth x=n y=this,that\n' >experiments/wide.mk
-  printf '# columns: name length\n# plot: histogram value=length\n' >experiments/bare.mk
+  printf '# columns: name length\n# plot: histogram value=length\n# image: a.svg A <drawing>\n' >experiments/bare.mk
+  printf '<svg xmlns="http://www.w3.org/2000/svg"/>' >experiments/a.svg
   printf 'x\t70\ny\t70\nz\t73\n' >results/bare.tsv
   printf 'n\tthis\tthat\n1\t10\t0\n2\t300\t7\n' >results/wide.tsv
   printf '#run\tversion=1.2\tseconds=7.5\tcommand=count <wide>\n' >>results/wide.tsv
@@ -120,8 +121,13 @@ MK
     '<code>count &lt;wide&gt;</code><br>7.5 processor seconds'; do
     assert_output --partial "$part"
   done
+  assert_output --partial "alt=\"A &lt;drawing&gt;\" src=\"data:image/svg+xml;base64,$(base64 -w 0 experiments/a.svg)\""
   run -1 report experiments experiments
   assert_output 'report: experiments: no tables (*.tsv)'
+  mv experiments/a.svg b.svg
+  run -1 report experiments results
+  assert_output 'report: experiments/a.svg: No such file or directory'
+  mv b.svg experiments/a.svg
   printf 'a\tb\n1\n' >results/bad.tsv
   run -1 report experiments results
   assert_output 'report: results/bad.tsv:2: 1 fields, expected 2'
