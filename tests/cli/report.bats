@@ -171,16 +171,24 @@ addEventListener('DOMContentLoaded', () => {
   table.querySelector('th button').click();
   seen.push([...table.tBodies[0].rows].map(r => r.cells[0].textContent).join(' '));
   const wide = document.documentElement.scrollWidth > innerWidth;
-  document.body.dataset.seen = [...seen, errors.length, wide ? 'overflows' : 'fits'].join('|');
+  parent.document.body.dataset.seen =
+    [...seen, errors.length, innerWidth, wide ? 'overflows' : 'fits'].join('|');
 });
 JS
-  python3 -c "page = open('page.html').read(); script = '<script>' + open('click.js').read() + '</script>'
-open('clicked.html', 'w').write(page.replace('</head>', script + '</head>', 1))"
-  for size in 390,800 1280,900; do
-    run -0 --separate-stderr timeout 300 chromium --headless --no-sandbox --disable-gpu --window-size="$size" \
+  # In a frame, because no window of the browser is as narrow as a telephone.
+  cat >frame.py <<'PY'
+import html, sys
+page = open('page.html').read()
+page = page.replace('</head>', '<script>' + open('click.js').read() + '</script></head>', 1)
+open('frame.html', 'w').write('<!doctype html><body style="margin:0"><iframe style="border:0;height:900px;'
+                              f'width:{sys.argv[1]}px" srcdoc="{html.escape(page)}"></iframe>')
+PY
+  for width in 390 1280; do
+    python3 frame.py "$width"
+    run -0 --separate-stderr timeout 300 chromium --headless --no-sandbox --disable-gpu --window-size=1400,900 \
       --user-data-dir="$BATS_TEST_TMPDIR/profile" --enable-logging=stderr --dump-dom \
-      "file://$BATS_TEST_TMPDIR/clicked.html"
-    assert_output --partial 'data-seen="10 9 100|9 10 100|100 10 9|a b c|0|fits"'
+      "file://$BATS_TEST_TMPDIR/frame.html"
+    assert_output --partial "data-seen=\"10 9 100|9 10 100|100 10 9|a b c|0|$width|fits\""
     refute_regex "$stderr" 'CONSOLE'
   done
 }
