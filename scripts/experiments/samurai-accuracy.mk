@@ -5,8 +5,8 @@
 # image: ../../man/samurai.svg Where the enemy can be
 # plot: heat rows=encoding columns=precondition value=exact group=positions
 SAMURAI_POSITIONS ?= 60
-SAMURAI_SOLVER    ?= cadical
 
+# cnf-models without a solver: within the process.
 experiment-samurai-accuracy:
-	@$(MEASURE) --whole new --tool samurai2cnf --solver '$(SAMURAI_SOLVER)' --seed 1 -- \
-	  'SAT_SOLVER="$(SAMURAI_SOLVER)" scripts/experiments/samurai-accuracy $(SAMURAI_POSITIONS) 1'
+	@$(MEASURE) --whole new --tool samurai2cnf --seed 1 -- \
+	  'env -u SAT_SOLVER scripts/experiments/samurai-accuracy $(SAMURAI_POSITIONS) 1'

@@ -8,6 +8,6 @@ SAMURAI_LOGS   ?=
 SAMURAI_UNROLL ?= 3
 
 experiment-samurai-tracking:
-	@$(if $(SAMURAI_LOGS),$(MEASURE) --whole new --tool samurai-locate --solver '$(SAMURAI_SOLVER)' -- \
-	  'SAT_SOLVER="$(SAMURAI_SOLVER)" scripts/experiments/samurai-tracking "$(SAMURAI_LOGS)" $(SAMURAI_UNROLL)', \
+	@$(if $(SAMURAI_LOGS),$(MEASURE) --whole new --tool samurai-locate -- \
+	  'env -u SAT_SOLVER scripts/experiments/samurai-tracking "$(SAMURAI_LOGS)" $(SAMURAI_UNROLL)', \
 	  echo 'samurai-tracking: needs SAMURAI_LOGS=FOLDER with logs of games')
