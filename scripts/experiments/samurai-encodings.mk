@@ -5,7 +5,8 @@
 # plot: cactus series=solver,method value=seconds
 # plot: heat rows=task columns=method value=result
 # table: rows=task columns=solver,method value=seconds
-# Ten of the 120: with the published formula MiniSat needs more than a minute for four of the ten.
+# Ten of the 120: MiniSat needs more than a minute for three or four of the ten with the formula of the
+# report or its repair.
 SAMURAI_GAMES ?= $(shell ls tests/data/good/samurai/*.in | awk 'NR % 12 == 3')
 
 experiment-samurai-encodings:
