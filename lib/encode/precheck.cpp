@@ -181,6 +181,86 @@ Reason prescribed_moves(const TourProblem& problem, const VertexName& name) {
   return std::nullopt;
 }
 
+// How a permutation of the vertices moves them.
+struct Orbits {
+  std::size_t length = 0;              // of the orbit of vertex 0
+  std::optional<Vertex> another = {};  // a vertex in an orbit of another length
+  std::size_t fixed = 0;               // vertices that it keeps in place
+  std::size_t mirrored_edges = 0;      // edges whose ends it exchanges
+};
+
+Orbits orbits(const Graph& graph, const std::vector<Vertex>& image) {
+  Orbits result;
+  std::vector<bool> seen(image.size(), false);
+  for (Vertex v = 0; v < image.size(); ++v) {
+    const Vertex w = image[v];
+    if (w == v) {
+      ++result.fixed;
+    } else if (v < w && image[w] == v && graph.has_arc(v, w)) {
+      ++result.mirrored_edges;
+    }
+    if (seen[v]) {
+      continue;
+    }
+    std::size_t length = 0;
+    for (Vertex at = v; !seen[at]; at = image[at]) {
+      seen[at] = true;
+      ++length;
+    }
+    result.length = v == 0 ? length : result.length;
+    if (length != result.length && !result.another) {
+      result.another = v;
+    }
+  }
+  return result;
+}
+
+// A symmetry of a closed tour of n vertices acts on it as a rotation or a reflection of the n-gon.
+// A rotation of order d has n/d orbits of d vertices and moves each vertex k*n/d places on, k prime
+// to d. A reflection has order 2 and keeps two vertices, or one vertex and one edge, or two edges.
+// Colours alternate along the tour, so that the symmetry exchanges them if it moves vertices an odd
+// number of places on, or reflects edges.
+Reason asymmetric(const TourProblem& problem, const VertexName& name) {
+  const std::size_t n = problem.graph.size();
+  if (problem.symmetry.empty()) {
+    return std::nullopt;
+  }
+  const auto& image = problem.symmetry;
+  const Orbits turn = orbits(problem.graph, image);
+  if (turn.fixed == n) {
+    return std::nullopt;
+  }
+  if (turn.fixed > 0) {
+    const bool order_two =
+        std::all_of(image.begin(), image.end(), [&](Vertex w) { return image[image[w]] == w; });
+    const std::size_t kept_edges = n % 2;
+    if (!order_two || turn.fixed != 2 - n % 2 || turn.mirrored_edges < kept_edges) {
+      const auto at = std::find_if(image.begin(), image.end(), [&](const Vertex& w) {
+        return w == static_cast<Vertex>(&w - image.data());
+      });
+      return "the symmetry keeps " + name(*at) + " in place: it turns no closed tour into itself";
+    }
+    return std::nullopt;
+  }
+  if (turn.another) {
+    return "the symmetry moves " + name(0) + " and " + name(*turn.another) +
+           " in orbits of different lengths: it turns no closed tour into itself";
+  }
+  const auto side = graph::bipartition(problem.graph);
+  const std::size_t places = n / turn.length;
+  const bool reflection = turn.length == 2 && turn.mirrored_edges >= 2;
+  if (!side || reflection) {
+    return std::nullopt;
+  }
+  const bool exchanges = (*side)[image[0]] != (*side)[0];
+  if (turn.length % 2 == 0 && exchanges != (places % 2 == 1)) {
+    return "a symmetric tour of " + std::to_string(n) + " would repeat after " +
+           std::to_string(places) + " moves, but the symmetry " +
+           (exchanges ? "exchanges" : "keeps") + " the two colours";
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> impossibility(const TourProblem& problem, const VertexName& name) {
@@ -188,7 +268,7 @@ std::optional<std::string> impossibility(const TourProblem& problem, const Verte
     return reason;
   }
   for (const auto check :
-       {disconnected, low_degree, colours, contradicting_positions, prescribed_moves}) {
+       {disconnected, low_degree, colours, contradicting_positions, prescribed_moves, asymmetric}) {
     if (auto reason = check(problem, name)) {
       return reason;
     }

@@ -12,8 +12,8 @@ namespace tsume::encode {
 
 // Why there is no such tour, in one line; nullopt: nothing found, which proves nothing. Looks at
 // sizes, degrees, connectivity, the two colours of a bipartite graph (with start, end and fixed
-// positions), and prescribed moves that meet too often or close a short cycle. Every reason is a
-// proof. `name` names a vertex.
+// positions), prescribed moves that meet too often or close a short cycle, and how a symmetry moves
+// vertices and colours. Every reason is a proof. `name` names a vertex.
 [[nodiscard]] std::optional<std::string> impossibility(
     const TourProblem& problem, const std::function<std::string(Vertex)>& name);
 

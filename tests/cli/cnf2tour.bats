@@ -70,6 +70,8 @@ setup() {
   check 6x6 --hole a1,a2 --start b1
   check 6x6 --closed --move a1-b3 --forbid d4-b3
   check 6x6 --closed --symmetry rot90
+  check 3x3 --closed --symmetry rot90 --hole b2
+  check 8x8 --closed --symmetry rot90 --hole a1,a8,h1,h8
   check 8x8 --closed --symmetry rot180
   check 5x5 --start a1 --at 3=c5 --at 2=b3
   check 6x6 --leaper 0,1+1,1 --closed
