@@ -1,10 +1,8 @@
 // freecell-check - replay FreeCell solutions: legal, or the first illegal move and the reason
 #include "lib/cli/app.hpp"
-#include "lib/freecell/board.hpp"
 #include "lib/freecell/records.hpp"
 #include "lib/freecell/replay.hpp"
 #include "lib/freecell/variant_options.hpp"
-#include "lib/io/error.hpp"
 
 using namespace tsume;
 
@@ -23,7 +21,8 @@ bool report(cli::Context& context, const Config& config, const freecell::Board& 
             const freecell::Verdict& verdict) {
   using Kind = freecell::Verdict::Kind;
   if (config.expand && verdict.kind != Kind::illegal) {
-    context.out << freecell::written(board.position, verdict.expanded) << '\n';
+    context.out << "# id " << board.id << '\n'
+                << freecell::written(board.position, verdict.expanded) << '\n';
   } else {
     const char* const name = verdict.kind == Kind::solved    ? "ok"
                              : verdict.kind == Kind::illegal ? "illegal"
@@ -47,31 +46,15 @@ cli::Exit body(cli::Context& context, const Config& config) {
   io::Input move_input = context.open(config.files.size() > 1 ? config.files[1] : "-");
   io::LineReader board_lines(board_input);
   io::LineReader move_lines(move_input);
-  freecell::BoardReader boards(board_lines, variant);
-  freecell::MoveRecordReader records(move_lines);
+  freecell::SolutionReader pairs(board_lines, move_lines, variant);
   bool all_good = true;
-  while (const auto record = records.next()) {
-    const std::optional<freecell::Board> board = boards.next();
-    if (!board) {
-      throw io::ParseError(move_lines.name(), record->line, "more solutions than boards");
-    }
-    if (!board->error.empty()) {
-      throw io::ParseError(board_lines.name(), board->error_line, board->error);
-    }
-    if (record->id && *record->id != board->id) {
-      throw io::ParseError(
-          move_lines.name(), record->line,
-          "solution of '" + *record->id + "' where board '" + board->id + "' is next");
-    }
-    if (!record->has_moves && config.skip_unsolved) {
+  while (const auto pair = pairs.next()) {
+    if (!pair->solution.has_moves && config.skip_unsolved) {
       continue;
     }
     const freecell::Verdict verdict =
-        freecell::check_moves(board->position, variant, metric, record->moves);
-    all_good = report(context, config, *board, verdict) && all_good;
-  }
-  if (boards.next()) {
-    throw io::Failure(board_lines.name() + ": more boards than solutions");
+        freecell::check_moves(pair->board.position, variant, metric, pair->solution.moves);
+    all_good = report(context, config, pair->board, verdict) && all_good;
   }
   return all_good ? cli::Exit::ok : cli::Exit::failure;
 }
@@ -83,14 +66,15 @@ int main(int argc, char** argv) {
       "freecell-check",
       "Replays solutions: ok with the length in both metrics, unsolved, or the first\n"
       "illegal move and the reason. MOVES (default stdin) are result lines of\n"
-      "freecell-astar or plain tokens, a blank line between boards.",
+      "freecell-astar, plain moves with a blank line between boards, or the output of\n"
+      "fc-solve.",
       "[options] BOARDS [MOVES]", "freecell-deal 1 > b; freecell-astar < b | freecell-check b"};
   Config config;
   cli::Options options;
   options.choice("metric", config.metric, {"single", "super"},
                  "how moves to an empty column without a count are read");
   options.flag("expand", config.expand, "print the solutions as single-card moves instead");
-  options.flag("skip-unsolved", config.skip_unsolved, "pass over result lines without moves");
+  options.flag("skip-unsolved", config.skip_unsolved, "skip boards without a solution");
   freecell::add_variant_options(options, config.variant);
   options.operands("BOARDS", config.files, 1, 2);
   return cli::run(info, argc, argv, std::move(options),

@@ -11,6 +11,7 @@ namespace {
 
 struct Config {
   std::vector<std::string> ranges;
+  std::string format = "tsume";
   bool random = false;
   std::uint64_t seed = 1;
   freecell::Variant variant;
@@ -49,7 +50,10 @@ void print_deal(cli::Context& context, const Config& config, const freecell::Var
     position = freecell::play_at_random(position, variant, *config.midgame, random);
     id += "+" + std::to_string(*config.midgame) + "s" + std::to_string(config.seed);
   }
-  context.out << "# id " << id << '\n' << freecell::board_text(position, variant);
+  if (config.format == "tsume") {
+    context.out << "# id " << id << '\n';
+  }
+  context.out << freecell::board_text(position, variant);
   context.out.end_record();
 }
 
@@ -81,6 +85,8 @@ int main(int argc, char** argv) {
                        "[options] N|N..M...", "freecell-deal 1..100 | freecell-astar"};
   Config config;
   cli::Options options;
+  options.choice("format", config.format, {"tsume", "fc-solve"},
+                 "fc-solve: without the line '# id', which fc-solve does not read");
   options.flag("random", config.random, "shuffle uniformly instead of dealing Microsoft's deal N");
   options.seed(config.seed);
   freecell::add_variant_options(options, config.variant, "free cells, for --midgame");

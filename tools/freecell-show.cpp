@@ -67,26 +67,21 @@ cli::Exit body(cli::Context& context, const Config& config) {
   const freecell::Variant& variant = config.variant;
   io::Input board_input = context.open(config.files.empty() ? "-" : config.files[0]);
   io::LineReader board_lines(board_input);
-  freecell::BoardReader boards(board_lines, variant);
-  std::optional<io::Input> move_input;
-  std::optional<io::LineReader> move_lines;
   if (config.moves) {
-    move_input.emplace(context.open(*config.moves));
-    move_lines.emplace(*move_input);
+    io::Input move_input = context.open(*config.moves);
+    io::LineReader move_lines(move_input);
+    freecell::SolutionReader pairs(board_lines, move_lines, variant);
+    while (const auto pair = pairs.next()) {
+      show(context, config, variant, pair->board, pair->solution.moves);
+    }
+    return cli::Exit::ok;
   }
+  freecell::BoardReader boards(board_lines, variant);
   while (const auto board = boards.next()) {
     if (!board->error.empty()) {
       throw io::ParseError(board_lines.name(), board->error_line, board->error);
     }
-    freecell::MoveRecord record;
-    if (move_lines) {
-      const auto next = freecell::MoveRecordReader(*move_lines).next();
-      if (!next) {
-        throw io::Failure(*config.moves + ": fewer solutions than boards");
-      }
-      record = *next;
-    }
-    show(context, config, variant, *board, record.moves);
+    show(context, config, variant, *board, "");
   }
   return cli::Exit::ok;
 }

@@ -165,18 +165,10 @@ int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& o
 
 int improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
                    const Variant& variant, const BatchOptions& options, io::Output& out) {
-  BoardReader boards(board_lines, variant);
-  MoveRecordReader solutions(solution_lines);
+  SolutionReader pairs(board_lines, solution_lines, variant);
   Summary summary;
-  while (const auto board = boards.next()) {
-    if (!board->error.empty()) {
-      throw io::ParseError(board_lines.name(), board->error_line, board->error);
-    }
-    const auto moves = solutions.next();
-    if (!moves) {
-      throw io::Failure(solution_lines.name() + ": fewer solutions than boards");
-    }
-    const Solution solution = improve_solution(*board, variant, moves->moves);
+  while (const auto pair = pairs.next()) {
+    const Solution solution = improve_solution(pair->board, variant, pair->solution.moves);
     out << record(solution, options) << '\n';
     out.end_record();
     note(solution, options, summary);

@@ -4,6 +4,7 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace tsume::freecell {
 
@@ -57,14 +58,14 @@ class BoardBuilder {
       refuse("a second line of cells");
     }
     cells_seen_ = true;
-    const auto words = core::split_words(text);
-    if (words.size() > variant_.cells) {
-      refuse(std::to_string(words.size()) + " entries for " + std::to_string(variant_.cells) +
-             " cells");
-    }
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      if (words[i] != "-") {
-        position_.cells[i] = take(words[i]);
+    const std::vector<CellEntry> entries = cell_entries(text);
+    for (const CellEntry& entry : entries) {
+      if (entry.cell >= variant_.cells) {
+        refuse(std::to_string(entry.cell + 1) + " entries for " + std::to_string(variant_.cells) +
+               " cells");
+      }
+      if (!empty_cell(entry.word)) {
+        position_.cells[entry.cell] = take(entry.word);
       }
     }
   }
@@ -110,6 +111,45 @@ class BoardBuilder {
   }
 
  private:
+  static bool empty_cell(std::string_view word) { return word == "-" || word == "*"; }
+
+  struct CellEntry {
+    std::size_t cell;
+    std::string_view word;
+  };
+
+  // Which cell each word of a line stands for. Fields of four characters, blank for an empty cell,
+  // as fc-solve prints them; or words one after another, if every cell before the last is written.
+  // A line that could be read in two ways is refused.
+  [[nodiscard]] std::vector<CellEntry> cell_entries(std::string_view text) const {
+    constexpr std::size_t field = 4;
+    std::vector<CellEntry> in_order;
+    std::vector<CellEntry> in_fields;
+    bool all_written = false;  // no blank can stand for a cell
+    bool fields = true;        // every word ends where a field ends
+    bool gaps = false;         // there is room for a blank field
+    std::size_t end = 0;
+    for (const std::string_view word : core::split_words(text)) {
+      const auto begin = static_cast<std::size_t>(word.data() - text.data());
+      const std::string_view blank = text.substr(end, begin - end);
+      gaps = gaps || blank.size() > 2 || blank == "\t\t";
+      end = begin + word.size();
+      in_order.push_back({in_order.size(), word});
+      in_fields.push_back({(end - 1) / field, word});
+      all_written = all_written || empty_cell(word);
+      fields = fields && end % field == 0;
+    }
+    fields = fields && text.find('\t') == std::string_view::npos;
+    if (all_written || !gaps || in_order.size() >= variant_.cells) {
+      return in_order;
+    }
+    if (!fields) {
+      refuse("which cells are empty is not clear in " + core::quoted(core::trim(text)) +
+             ": write - for an empty cell");
+    }
+    return in_fields;
+  }
+
   Card take(std::string_view word) {
     const std::optional<Card> card = parse_card(word);
     if (!card) {
@@ -179,8 +219,10 @@ std::string column_text(const Column& column) {
 }  // namespace
 
 std::optional<Board> BoardReader::next() {
+  constexpr std::string_view id_mark = "# id ";
   BoardBuilder builder(variant_);
   Board board;
+  board.id = std::exchange(next_id_, {});
   std::uint64_t last_line = 0;
   while (const std::optional<std::string_view> raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
@@ -190,10 +232,15 @@ std::optional<Board> BoardReader::next() {
       }
       continue;
     }
-    if (line.starts_with('#')) {
-      if (line.starts_with("# id ")) {
-        board.id = core::trim(line.substr(5));
+    if (line.starts_with(id_mark)) {
+      const std::string_view id = core::trim(line.substr(id_mark.size()));
+      if (last_line != 0) {
+        next_id_ = id;
+        break;
       }
+      board.id = id;
+    }
+    if (line.starts_with('#')) {
       continue;
     }
     last_line = lines_.line_number();

@@ -21,8 +21,11 @@ struct Board {
   std::uint64_t error_line = 0;
 };
 
-// Reads boards that are separated by blank lines. Optional lines `Foundations:` and `Freecells:`
-// stand before the columns; a leading `:` may be left out except for an empty column.
+// Reads boards. A blank line ends a board, and so does the line `# id TEXT` of the next one, so
+// that boards of several files can be put together by cat(1). Optional lines `Foundations:` and
+// `Freecells:` come before the columns; a leading `:` may be left out except for an empty column.
+// An empty cell is `-` or `*`, or blank in fields of four characters, as fc-solve prints them; a
+// line of cells that could mean two positions is refused.
 class BoardReader {
  public:
   explicit BoardReader(io::LineReader& lines, Variant variant = {})
@@ -36,6 +39,7 @@ class BoardReader {
   io::LineReader& lines_;
   Variant variant_;
   std::uint64_t number_ = 0;
+  std::string next_id_;  // read at the end of the board before
 };
 
 // The board in the format that BoardReader reads, every column with its `:`. Lines of foundations

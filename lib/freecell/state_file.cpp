@@ -189,8 +189,9 @@ void decode_states(io::LineReader& lines, io::Output& out) {
         (line.starts_with('#') && !line.starts_with("#s") && !line.starts_with("#initial "))) {
       continue;
     }
-    if (!game) {
+    if (!game || line.starts_with("#states")) {
       game = parse_header(lines, line);
+      states.reset();
     } else if (line.starts_with("#initial ")) {
       initial = parse_initial(lines, *raw, game->variant);
       if (game->kind == CodeKind::published && game->variant.ranks != max_ranks) {

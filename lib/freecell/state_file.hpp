@@ -5,7 +5,8 @@
 //   <code in hexadecimal, byte 0 first>
 //   ...
 //
-// Each #initial line (the one-line form of board.hpp) holds for the codes below it.
+// Each #initial line (the one-line form of board.hpp) holds for the codes below it. Another #states
+// line begins the next of several files put together.
 #pragma once
 
 #include "lib/freecell/board.hpp"

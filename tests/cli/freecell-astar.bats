@@ -90,6 +90,14 @@ setup() {
   done
 }
 
+@test "freecell-astar reads boards of several files put together" {
+  deck=(--ranks 5 --columns 4 --cells 1)
+  (freecell-deal "${deck[@]}" 1; freecell-deal "${deck[@]}" 4..5; freecell-deal "${deck[@]}" 9) >boards
+  run -0 freecell-astar "${deck[@]}" boards
+  [ "$(cut -f 1 <<<"$output" | tr '\n' ' ')" = 'ms1 ms4 ms5 ms9 ' ]
+  freecell-deal "${deck[@]}" 1 4..5 9 | freecell-astar "${deck[@]}" | diff - <(echo "$output")
+}
+
 @test "freecell-astar names what is wrong with a board" {
   zoo() { # REASON < BOARD
     run -1 --separate-stderr freecell-astar -

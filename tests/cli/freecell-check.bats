@@ -21,7 +21,7 @@ setup() {
 @test "freecell-check expands sequences card by card" {
   printf ': 3S 2H\n: 3C 3H 3D 2S AH AD AC AS 2C 2D\n:\n' >sequence
   run -1 freecell-check --ranks 3 --columns 3 --cells 1 --expand sequence <<<'13v2'
-  [ "$output" = '1a 13 a3' ]
+  [ "$output" = $'# id 1\n1a 13 a3' ]
   run -1 freecell-check --ranks 3 --columns 3 --cells 1 --metric super sequence <<<'13'
   [[ $output == *$'\tsingle=3\tsuper=1\t'* ]]
 }
@@ -41,13 +41,63 @@ setup() {
   [ "$stderr" = 'freecell-check: twice:2: card AD stands twice' ]
 }
 
-@test "fc-solve's solutions, moves of sequences, are legal" {
+@test "freecell-check --expand prints a stream that freecell-check reads, also put together" {
+  freecell-deal 1 2 >deals
+  freecell-dfs deals >solutions
+  freecell-check --expand deals solutions >moves
+  run -0 freecell-check deals moves
+  freecell-check --expand <(freecell-deal 1) <(sed -n 1p solutions) >one
+  freecell-check --expand <(freecell-deal 2) <(sed -n 2p solutions) >two
+  cat one two | cmp - moves
+  run -1 --separate-stderr freecell-check <(freecell-deal 2 1) moves
+  [ "$stderr" = "freecell-check: moves:1: solution of 'ms1' where board 'ms2' is next" ]
+}
+
+@test "freecell-check reads fc-solve's output as it comes, and exits 0 on its solutions" {
   command -v fc-solve >/dev/null || skip 'no fc-solve'
   for n in 1 2 24 617; do
     freecell-deal "$n" >deal
-    grep -v '#' deal | fc-solve -m -snx - 2>/dev/null |
-      grep -E '^([1-8a-d][1-8a-dh](v[0-9a-f])? ?)+$' >moves
-    run -0 freecell-check deal moves
-    [[ $output == *$'\tok\t'* ]]
+    freecell-deal --format fc-solve "$n" >board
+    for options in '-m -snx' '-sam -p -t' '-sam -p' '-sam -snx' '-m' '-l lg -m -snx' '-l lg -sam -p -t'; do
+      # shellcheck disable=SC2086
+      fc-solve $options board >solution
+      run -0 freecell-check deal solution
+      [[ $output == $'ms'"$n"$'\tok\t'* ]]
+    done
+  done
+  freecell-deal --format fc-solve 11982 | fc-solve -mi 100 - >none 2>/dev/null || true
+  run -1 freecell-check <(freecell-deal 11982) none
+  [[ $output == $'ms11982\tunsolved\t'* ]]
+  freecell-deal 1 2 >deals
+  for n in 1 2; do freecell-deal --format fc-solve $n | fc-solve -m -snx - 2>/dev/null; done >both
+  run -0 freecell-check deals both
+  [ "$(grep -c $'\tok\t' <<<"$output")" -eq 2 ]
+}
+
+@test "the boards that fc-solve prints on the way are read as it means them" {
+  command -v fc-solve >/dev/null || skip 'no fc-solve'
+  for n in 1 9 617; do
+    freecell-deal "$n" >deal
+    freecell-deal --format fc-solve "$n" | fc-solve -sam -p -snx - 2>/dev/null >solution
+    freecell-show --all --moves solution deal | grep -v ^ms >expected
+    grep -E '^(Foundations|Freecells|:|=)' solution | sed 's/^=.*//' | freecell-show - | grep -v ', ply' >found
+    cmp found expected
+  done
+}
+
+@test "fc-solve reads what freecell-deal --format fc-solve prints" {
+  command -v fc-solve >/dev/null || skip 'no fc-solve'
+  for options in '1' '--midgame 12 5' '--midgame 30 6' '--random 7'; do
+    # shellcheck disable=SC2086
+    freecell-deal --format fc-solve $options >board
+    # shellcheck disable=SC2086
+    freecell-deal $options >deal
+    fc-solve -l lg -m -snx board >solution
+    status=0
+    freecell-check deal solution >verdict || status=$?
+    grep -q 'This game is solveable' solution && [ "$status" -eq 0 ] ||
+      [ "$(freecell-dfs --prove deal | cut -f 2)" = unsolvable ]
+    freecell-show board | tail -n +2 >found
+    freecell-show deal | tail -n +2 | cmp - found
   done
 }

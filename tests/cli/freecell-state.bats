@@ -52,3 +52,12 @@ setup() {
   run -1 --separate-stderr freecell-state --decode <<<'#states rank ranks=14 columns=8 cells=4'
   [ "$stderr" = "freecell-state: <stdin>:1: expected ranks=N with N in 1..13, found 'ranks=14'" ]
 }
+
+@test "freecell-state --decode reads several files put together" {
+  for code in rank published; do
+    freecell-deal 7..8 | freecell-state --code "$code" >one
+    freecell-deal --ranks 4 --columns 4 2 | freecell-state --ranks 4 --columns 4 >two
+    run -0 freecell-state --decode <(cat one two)
+    (freecell-state --decode one; echo; freecell-state --decode two) | diff - <(echo "$output")
+  done
+}

@@ -1,4 +1,5 @@
 // Cards, boards, deals, moves, replay, pictures.
+#include "lib/core/text.hpp"
 #include "lib/freecell/board.hpp"
 #include "lib/freecell/deal.hpp"
 #include "lib/freecell/records.hpp"
@@ -9,8 +10,8 @@
 
 #include <gtest/gtest.h>
 
-#include <deque>
-#include <map>
+#include <algorithm>
+#include <span>
 #include <tuple>
 
 namespace tsume::freecell {
@@ -77,6 +78,141 @@ TEST(Board, CellsKeepTheirPlacesAndBatchesTheirNames) {
   EXPECT_EQ(boards[0].position.home[2], 1);
   EXPECT_TRUE(boards[1].position.columns[0].empty());
   EXPECT_EQ(boards[1].error, "");
+}
+
+// One of the spellings of a position that people and programs use; the same position for each.
+class Speller {
+ public:
+  explicit Speller(core::Random& random) : random_(random) {}
+
+  std::string board(const Position& position) {
+    const std::string foundations = foundation_line(position);
+    const std::string cells = cell_line(position);
+    std::string text = maybe() ? "# a comment\n" : "";
+    text += maybe() ? foundations + cells : cells + foundations;
+    for (const Column& column : position.columns) {
+      std::vector<std::string> cards;
+      for (const Card card : column.cards()) {
+        cards.push_back(spelled(card));
+      }
+      text += column.empty() || maybe() ? ": " : "";
+      text += core::join(cards, maybe() ? " " : "  ") + (maybe() ? " " : "") + end();
+    }
+    return text;
+  }
+
+ private:
+  bool maybe() { return random_.below(2) == 0; }
+  std::string end() { return maybe() ? "\n" : "\r\n"; }
+  std::string spelled(Card card, bool lower_too = true) {
+    std::string name = name_of(card);
+    if (name[0] == 'T' && maybe()) {
+      name = "10" + name.substr(1);
+    }
+    if (lower_too && maybe()) {
+      std::transform(name.begin(), name.end(), name.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      });
+    }
+    return name;
+  }
+  std::string foundation_line(const Position& position) {
+    if (position.cards_home() == 0 && maybe()) {
+      return "";
+    }
+    std::vector<std::string> words;
+    for (std::size_t suit = 0; suit < suit_count; ++suit) {
+      if (position.home[suit] > 0 || maybe()) {
+        const bool ten = position.home[suit] == 10 && maybe();
+        words.push_back(std::string{suit_letters[suit], '-'} +
+                        (ten ? "10" : height_name(position.home[suit])));
+      }
+    }
+    random_.shuffle(std::span(words));
+    return (maybe() ? "Foundations: " : "Founds: ") + core::join(words, " ") + end();
+  }
+  std::string cell_line(const Position& position) {
+    const auto used = [](Card card) { return card.exists(); };
+    std::size_t last = 0;
+    bool holes = false;
+    for (std::size_t i = 0; i < max_cells; ++i) {
+      holes = holes || (used(position.cells[i]) && last < i);
+      last = used(position.cells[i]) ? i + 1 : last;
+    }
+    if (last == 0 && maybe()) {
+      return "";
+    }
+    std::string text = maybe() ? "Freecells:" : maybe() ? "freecells:" : "FC:";
+    const std::size_t form = random_.below(holes ? 2 : 3);
+    if (form == 0) {  // fields of four characters
+      for (const Card card : position.cells) {
+        const std::string name = used(card) ? spelled(card, false) : "";
+        text += std::string(4 - name.size(), ' ') + name;
+      }
+      while (maybe() && text.ends_with(' ')) {
+        text.pop_back();
+      }
+    } else {  // words, with or without the empty cells at the end
+      const std::size_t count = form == 2 || maybe() ? last : max_cells;
+      for (std::size_t i = 0; i < count; ++i) {
+        const char* const gap = maybe() ? " " : maybe() ? "  " : "\t";
+        const bool blank = !used(position.cells[i]);
+        text += gap + (blank ? std::string(maybe() ? "-" : "*") : spelled(position.cells[i]));
+      }
+    }
+    return text + end();
+  }
+
+  core::Random& random_;
+};
+
+TEST(Board, EverySpellingOfRandomPositionsIsReadRight) {
+  core::Random random(19);
+  Speller speller(random);
+  int holes = 0;
+  for (std::uint64_t n = 1; n <= 3000; ++n) {
+    const Position position = play_at_random(microsoft_deal(n), {}, n % 80, random);
+    const std::string text = speller.board(position);
+    const auto boards = read_boards(text);
+    ASSERT_EQ(boards.size(), 1U) << text;
+    ASSERT_EQ(boards[0].error, "") << text;
+    ASSERT_EQ(boards[0].position, position) << text;
+    holes += !position.cells[0].exists() && position.cells[1].exists() ? 1 : 0;
+  }
+  EXPECT_GT(holes, 50);
+}
+
+TEST(Board, CellsThatCouldMeanTwoPositionsAreRefused) {
+  const Variant tiny{1, 1, 4};
+  const auto read = [&](const std::string& cells, const std::string& rest) {
+    return read_boards("Freecells:" + cells + "\n: " + rest + "\n", tiny)[0];
+  };
+  for (const char* const unclear : {"    AC", "  AC       AD", " AC    AD", "  AC\t\t  AD",
+                                    "\t\tAC", "     AC  AD", " AC   AD"}) {
+    EXPECT_NE(read(unclear, "AH AS").error.find("which cells are empty is not clear"),
+              std::string::npos)
+        << unclear;
+  }
+  EXPECT_EQ(name_of(read("      AC      AD", "AH AS").position.cells[3]), "AD");
+  EXPECT_EQ(name_of(read(" AC AD", "AH AS").position.cells[1]), "AD");
+  EXPECT_EQ(name_of(read(" AC\tAD", "AH AS").position.cells[1]), "AD");
+  EXPECT_EQ(read("                 AC", "AD AH AS").error,
+            "which cells are empty is not clear in 'AC': write - for an empty cell");
+  EXPECT_EQ(read("                 AC", "AD AH AS").error_line, 1U);
+  EXPECT_EQ(read("  AC                AD", "AH AS").error.substr(0, 5), "which");
+  EXPECT_EQ(read("  AC              AD", "AH AS").error, "5 entries for 4 cells");
+}
+
+TEST(Board, AnIdBeginsTheNextBoard) {
+  const auto boards =
+      read_boards("# id a\nAC AD\nAH AS\n# id b\nAC AS\nAH AD\n\n# id c\nAC AH\n", {1, 2, 4});
+  ASSERT_EQ(boards.size(), 3U);
+  EXPECT_EQ(boards[0].id, "a");
+  EXPECT_EQ(boards[0].error, "");
+  EXPECT_EQ(boards[1].id, "b");
+  EXPECT_EQ(boards[1].error, "");
+  EXPECT_EQ(boards[2].id, "c");
+  EXPECT_EQ(boards[2].error, "wrong card count: 2 of 4 cards; missing: AD AS");
 }
 
 TEST(Board, BadBoardsNameLineAndReasonAndTheNextBoardIsRead) {
@@ -171,16 +307,74 @@ TEST(Replay, SuperMoveToAnEmptyColumnTakesTheLongest) {
   EXPECT_EQ(check("12v2", Metric::single), 3U);
 }
 
-TEST(Records, ResultLinesAndPlainMoves) {
-  io::Input input = io::Input::from_text("# comment\n1a 2b\n3c\n\n4d\n");
+std::vector<MoveRecord> read_records(const std::string& text) {
+  io::Input input = io::Input::from_text(text);
   io::LineReader lines(input);
   MoveRecordReader reader(lines);
-  EXPECT_EQ(reader.next()->moves, "1a 2b 3c ");
-  EXPECT_EQ(reader.next()->moves, "4d ");
-  EXPECT_FALSE(reader.next());
-  io::Input bad = io::Input::from_text("a\tb\n");
-  io::LineReader bad_lines(bad);
-  EXPECT_THROW(MoveRecordReader(bad_lines).next(), io::ParseError);
+  std::vector<MoveRecord> records;
+  while (auto record = reader.next()) {
+    records.push_back(*record);
+  }
+  return records;
+}
+
+TEST(Records, ResultLinesAndPlainMoves) {
+  const auto plain = read_records("# comment\n1a 2b\n3c\n\n4d\n# id x\n5h\n# id y\n\n# id z\n");
+  ASSERT_EQ(plain.size(), 5U);
+  EXPECT_EQ(plain[0].moves, "1a 2b 3c ");
+  EXPECT_EQ(plain[0].line, 2U);
+  EXPECT_EQ(plain[1].moves, "4d ");
+  EXPECT_FALSE(plain[1].id);
+  EXPECT_EQ(plain[2].moves, "5h ");
+  EXPECT_EQ(plain[2].id, "x");
+  EXPECT_EQ(plain[3].id, "y");
+  EXPECT_EQ(plain[3].moves, "");
+  EXPECT_EQ(plain[4].id, "z");
+  EXPECT_EQ(read_records("a\tsolved\tsingle\t1\t1\t1\tfvs\t1\t1\t1h\r\n")[0].moves, "1h");
+  EXPECT_THROW(read_records("a\tb\n"), io::ParseError);
+  EXPECT_THROW(read_records("1h\na\tsolved\tsingle\t1\t1\t1\tfvs\t1\t1\t1h\n"), io::ParseError);
+}
+
+TEST(Records, FcSolveInEveryForm) {
+  const std::string board =
+      "\nFoundations: H-0 C-0 D-A S-10 \nFreecells:      6C 10D    \n: JD KD\n: \n\n\n====\n\n";
+  const std::string drawn =
+      "\n 6C     H-0 C-0 D-0 S-0\n--- --- --- --- \n\n\n --  -- \n JD  2D \n    10D \n\n\n====\n\n";
+  const std::string footer =
+      "This game is solveable.\nTotal number of states checked is 1.\nThis scan generated 2 "
+      "states.\n";
+  for (const std::string& state : {std::string("\n"), board, drawn}) {
+    const std::string tokens = "-=-=-=-=-\n" + state + "Move: 5a \n" + state + "Move: 26v4 \n" +
+                               state + "Move: ah \n" + state + footer;
+    const std::string sentences =
+        "-=-=-=-=-\n" + state + "Move a card from stack 4 to freecell 0\n" + state +
+        "Move 4 cards from stack 1 to stack 5\n" + state +
+        "Move a card from freecell 0 to the foundations\n" + state + footer;
+    const auto records = read_records(tokens + sentences + "\n" + footer + "\n" + tokens);
+    ASSERT_EQ(records.size(), 4U);
+    EXPECT_EQ(records[0].moves, "5a 26v4 ah ");
+    EXPECT_EQ(core::split_words(records[1].moves), core::split_words(records[0].moves));
+    EXPECT_EQ(records[2].moves, "");
+    EXPECT_TRUE(records[2].has_moves);
+    EXPECT_EQ(records[3].moves, records[0].moves);
+  }
+  const auto list = read_records("-=-=-\n\n5a 5b \n26v4 \n\n" + footer);
+  ASSERT_EQ(list.size(), 1U);
+  EXPECT_EQ(list[0].moves, "5a 5b 26v4 ");
+  for (const char* const verdict : {"I could not solve this game.", "Iterations count exceeded."}) {
+    const auto none = read_records(std::string(verdict) +
+                                   "\nTotal number of states checked is 5.\n"
+                                   "This scan generated 5 states.\n1h\n");
+    ASSERT_EQ(none.size(), 2U);
+    EXPECT_FALSE(none[0].has_moves);
+    EXPECT_EQ(none[1].moves, "1h ");
+  }
+  for (const char* const bad : {"-=-=-\nMove a card from stack 8 to freecell 0\n",
+                                "-=-=-\nMove a card from stack 1 to freecell 4\n",
+                                "-=-=-\nMove the sequence on top of Stack 3 to the foundations\n",
+                                "-=-=-\nMove: 9a\n", "-=-=-\nhello\n", "1h\n-=-=-\n"}) {
+    EXPECT_THROW(read_records(bad), io::ParseError) << bad;
+  }
 }
 
 TEST(Show, DrawsEveryCardInEveryFormat) {
