@@ -22,6 +22,8 @@ DESTDIR     ?=
 INSTALL         ?= install
 INSTALL_PROGRAM ?= $(INSTALL) -m 755
 INSTALL_DATA    ?= $(INSTALL) -m 644
+# Programs are installed without debug symbols; STRIP= keeps them (about ten times the size).
+STRIP           ?= strip
 
 # Variants: BUILD=release|debug|asan|tsan; SAN=1 is short for BUILD=asan. (fuzz, by clang, is for
 # scripts/fuzz.)
@@ -137,7 +139,7 @@ demo:  ## set up, build, and let MiniSat find a knight's tour
 
 check:  ## set up, build, and run all fast tests
 	@scripts/setup test
-	@$(MAKE) $(PARALLEL) all unit-tests
+	@$(MAKE) $(PARALLEL) all completions unit-tests
 	@rm -rf $R && mkdir -p $R
 	@$(MAKE) -k check-unit check-cli check-man || true
 	@scripts/summary $R unit cli man
@@ -168,7 +170,7 @@ check-man: $(BIN)  ## man pages against mandoc, lexgrog, --help, completions and
 
 check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, large boards
 	@scripts/setup test
-	@$(MAKE) $(PARALLEL) all unit-tests
+	@$(MAKE) $(PARALLEL) all completions unit-tests
 	@rm -rf $R-slow && mkdir -p $R-slow
 	@for t in $(UNIT_BIN); do echo "  TEST  $$t"; \
 	  $$t --gtest_brief=1 --gtest_filter='*Slow*' --gtest_output=json:$R-slow/$${t##*/}.unit.json || true; done
@@ -219,37 +221,43 @@ format:  ## apply clang-format and shfmt
 	@clang-format -i $(CXX_FILES)
 	@shfmt -w -i 2 -ci $(SCRIPTS)
 
-completions: $(BIN)
-	@rm -rf $O/completions && scripts/gen-completions $O/completions $(BIN) $(COMMANDS:%=scripts/%)
+# The completions, made when a program has changed; tests that install use what 'make check' built.
+completions: $O/completions/stamp
+$O/completions/stamp: $(BIN) $(COMMANDS:%=scripts/%) scripts/gen-completions
+	@scripts/gen-completions $O/completions $(BIN) $(COMMANDS:%=scripts/%) && touch $@
 
 # run-shards finds the script for Slurm by its way from bindir, so that the installed tree can move.
-install: all completions  ## install programs, man pages, completions and examples
-	@for dir in '$(bindir)' '$(libexecdir)/tsume' '$(mandir)'/man{1,5,7} '$(bashcompdir)' '$(zshcompdir)' \
-	  '$(docdir)'/{examples,man}; do $(INSTALL) -d "$(DESTDIR)$$dir"; done
-	@$(INSTALL_PROGRAM) $(BIN) '$(DESTDIR)$(bindir)'
+# The folders that it makes are listed in $(FOLDERS), for uninstall.
+TARGETS = $(addprefix $(DESTDIR),$(bindir) $(libexecdir)/tsume $(mandir)/man1 $(mandir)/man5 $(mandir)/man7 \
+          $(bashcompdir) $(zshcompdir) $(docdir)/examples $(docdir)/man)
+FOLDERS = $(DESTDIR)$(libexecdir)/tsume/folders
+install: all completions  ## install programs, man pages, completions and examples; STRIP= keeps debug symbols
+	@made=$$(LC_ALL=C mkdir -pv $(TARGETS:%='%') | sed -n "s/^mkdir: created directory '\(.*\)'$$/\1/p"); \
+	  [[ -z $$made ]] || printf '%s\n' "$$made" >> '$(FOLDERS)'
+	@$(INSTALL_PROGRAM) $(if $(STRIP),--strip --strip-program='$(STRIP)') $(BIN) '$(DESTDIR)$(bindir)'
 	@sed "s|^scripts=.*|scripts=\$$here/$$(realpath -ms --relative-to='$(bindir)' '$(libexecdir)/tsume')|" \
-	  scripts/run-shards > $O/run-shards
-	@$(INSTALL_PROGRAM) $O/run-shards '$(DESTDIR)$(bindir)'
+	  scripts/run-shards | $(INSTALL_PROGRAM) /dev/stdin '$(DESTDIR)$(bindir)/run-shards'
 	@$(INSTALL_PROGRAM) $(HELPERS:%=scripts/%) '$(DESTDIR)$(libexecdir)/tsume'
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
-	@$(INSTALL_DATA) $O/completions/bash/* '$(DESTDIR)$(bashcompdir)'
-	@$(INSTALL_DATA) $O/completions/zsh/* '$(DESTDIR)$(zshcompdir)'
+	@$(INSTALL_DATA) $(patsubst %,$O/completions/bash/%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(bashcompdir)'
+	@$(INSTALL_DATA) $(patsubst %,$O/completions/zsh/_%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(zshcompdir)'
 	@$(INSTALL_DATA) README.md '$(DESTDIR)$(docdir)'
 	@$(INSTALL_DATA) $(EXAMPLES) '$(DESTDIR)$(docdir)/examples'
 	@$(INSTALL_DATA) $(PICTURES) '$(DESTDIR)$(docdir)/man'
 
-uninstall:  ## remove what install put there
+uninstall:  ## remove the files that install put there and the folders that it made
 	@for name in $(TOOLS) $(COMMANDS); do \
 	  rm -f "$(DESTDIR)$(bindir)/$$name" "$(DESTDIR)$(bashcompdir)/$$name" "$(DESTDIR)$(zshcompdir)/_$$name"; done
 	@rm -f $(HELPERS:%='$(DESTDIR)$(libexecdir)/tsume/%') $(PICTURES:%='$(DESTDIR)$(docdir)/%')
 	@for page in $(notdir $(MAN)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 	@rm -f $(patsubst tests/data/%,'$(DESTDIR)$(docdir)/%',$(EXAMPLES)) '$(DESTDIR)$(docdir)/README.md'
-	@for dir in '$(docdir)'/{examples,man} '$(docdir)' '$(libexecdir)/tsume'; do \
-	  [[ ! -d "$(DESTDIR)$$dir" ]] || rmdir --ignore-fail-on-non-empty "$(DESTDIR)$$dir"; done
+	@made=$$(tac '$(FOLDERS)' 2>/dev/null || true); rm -f '$(FOLDERS)'; \
+	  while IFS= read -r dir; do [[ ! -d $$dir ]] || rmdir --ignore-fail-on-non-empty "$$dir"; done <<< "$$made"
 
 dist:  ## a source archive of the committed tree
 	@mkdir -p build
-	@git archive --format=tar --prefix=tsume-$(VERSION)/ HEAD | gzip -n -9 > build/tsume-$(VERSION).tar.gz
+	@git archive --format=tar --prefix=tsume-$(VERSION)/ HEAD | gzip -n -9 > build/dist.$$$$.tmp && \
+	  mv build/dist.$$$$.tmp build/tsume-$(VERSION).tar.gz
 	@echo 'build/tsume-$(VERSION).tar.gz'
 
 # dpkg-buildpackage in build/deb, on the archive of 'make dist' and scripts/debian of the same commit.

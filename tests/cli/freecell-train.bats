@@ -4,6 +4,7 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
+  load common
   cd "$BATS_TEST_TMPDIR"
   game=(--ranks 4 --columns 4 --cells 2)
   freecell-deal "${game[@]}" 1..6 >boards
@@ -60,11 +61,7 @@ setup() {
 
 @test "freecell-train stopped and resumed writes the same bytes" {
   freecell-train "${game[@]}" --format tsv --off-path 1 boards >whole
-  for seconds in 0.02 0.05 0.1 0.2; do
-    timeout -s TERM "$seconds" freecell-train "${game[@]}" --format tsv --off-path 1 \
-      --checkpoint state -o part boards || true
-  done
-  [ -e part ] || freecell-train "${game[@]}" --format tsv --off-path 1 --checkpoint state -o part boards
+  stop_and_resume freecell-train "${game[@]}" --format tsv --off-path 1 --checkpoint state -o part boards
   cmp part whole
   [ ! -e state ]
 }
@@ -96,27 +93,15 @@ setup() {
 @test "freecell-train: a part that is stopped and resumed, and arrays, are the same bytes" {
   deck=(--ranks 6 --columns 5 --cells 2)
   freecell-deal "${deck[@]}" 1..30 >many
-  stop_often() { # COMMAND... : with a checkpoint, until it succeeds
-    local stops=0 status
-    while :; do
-      status=0
-      timeout --preserve-status -s TERM "$(((1 + stops) / 10)).$(((1 + stops) % 10))" "$@" \
-        --checkpoint state || status=$?
-      ((status == 75 || status == 143)) || break # 143: before it had begun
-      stops=$((stops + 1))
-      ((stops < 1000))
-    done
-    ((status == 0 && stops > 0))
-    [ ! -e state ]
-  }
   command=(freecell-train "${deck[@]}" --off-path 2 many)
   for format in tsv jsonl; do
     "${command[@]}" --format $format --shard 1/2 -o whole
-    stop_often "${command[@]}" --format $format --shard 1/2 -o part
+    stop_and_resume "${command[@]}" --format $format --shard 1/2 --checkpoint state -o part
+    [ ! -e state ]
     cmp part whole
   done
   "${command[@]}" --format npy --prefix whole -o whole
-  stop_often "${command[@]}" --format npy --prefix part -o part
+  stop_and_resume "${command[@]}" --format npy --prefix part --checkpoint state -o part
   cmp part whole
   for array in whole.*.npy; do
     cmp "$array" "part${array#whole}"
@@ -124,11 +109,14 @@ setup() {
 }
 
 @test "freecell-train refuses the checkpoint of other boards" {
-  freecell-deal 1..30 >many
-  timeout --preserve-status -s TERM 1 freecell-train --checkpoint state -o part many || true
-  [ -e state ]
-  freecell-deal 2..31 >others
-  run -1 freecell-train --checkpoint state -o part others
+  deck=(--ranks 6 --columns 5 --cells 2)
+  freecell-deal "${deck[@]}" 1..3000 >many
+  freecell-train "${deck[@]}" --checkpoint state --checkpoint-every 0.1 -o part many 3>&- &
+  until_true test -e state
+  kill -TERM $!
+  wait $! || true
+  freecell-deal "${deck[@]}" 2..3001 >others
+  run -1 freecell-train "${deck[@]}" --checkpoint state -o part others
   [[ $output == *state* ]]
 }
 

@@ -2,6 +2,7 @@ bats_require_minimum_version 1.5.0
 # hr-maxgoal: known goals, parts, interruption and threads without a trace, the heat map.
 
 setup() {
+  load common
   D=$TSUME_ROOT/tests/data/hyperrobot
   B=$D/gpcc2010.hrb
   W=$BATS_TEST_TMPDIR
@@ -59,25 +60,19 @@ oracle() { # GOALS: their lines in the same form
 
 @test "hr-maxgoal: stopped and resumed, with any threads, the bytes are the same" {
   hr-maxgoal "$B" --robots 3 --goals 00,01,12,d4,c8,c9,fe --threads 1 -o "$W/whole"
-  for pause in 0.2 0.5 1; do
-    status=0
-    timeout --preserve-status -s TERM "$pause" hr-maxgoal "$B" --robots 3 --threads 2 \
-      --goals 00,01,12,d4,c8,c9,fe --checkpoint "$W/state" -o "$W/resumed" || status=$?
-    case $status in 0 | 75 | 143) ;; *) false ;; esac
-  done
-  [ -e "$W/resumed" ] || hr-maxgoal "$B" --robots 3 --goals 00,01,12,d4,c8,c9,fe \
+  stop_and_resume hr-maxgoal "$B" --robots 3 --threads 2 --goals 00,01,12,d4,c8,c9,fe \
     --checkpoint "$W/state" -o "$W/resumed"
   cmp "$W/whole" "$W/resumed"
   [ ! -e "$W/state" ]
 }
 
 @test "hr-maxgoal: a checkpoint of other goals is refused" {
-  timeout --preserve-status -s TERM 0.3 hr-maxgoal "$B" --goals 00,c8,d4,e6,12 \
-    --checkpoint "$W/state" -o "$W/goals" || true
-  if [ -e "$W/state" ]; then
-    run -1 hr-maxgoal "$B" --robots 3 --goals 00 --checkpoint "$W/state" -o "$W/goals"
-    [[ $output == *"$W/state"* ]]
-  fi
+  hr-maxgoal "$B" --goals 00,c8,d4,e6,12 --checkpoint "$W/state" --checkpoint-every 0.1 -o "$W/goals" 3>&- &
+  until_true test -e "$W/state"
+  kill -TERM $!
+  wait $! || true
+  run -1 hr-maxgoal "$B" --robots 3 --goals 00 --checkpoint "$W/state" -o "$W/goals"
+  [[ $output == *"$W/state"* ]]
 }
 
 @test "hr-maxgoal: the heat map has a number for each goal" {

@@ -2,58 +2,79 @@
 # make install, uninstall, dist, help, and what the closing line of make check promises.
 bats_require_minimum_version 1.5.0
 
+# One installation for all tests; 'make check' has built what it copies.
+setup_file() {
+  export ROOT=$BATS_FILE_TMPDIR/root
+  mkdir -p "$ROOT/usr/share"
+  make_here install DESTDIR="$ROOT" prefix=/usr
+}
+
 setup() {
   bats_load_library bats-support
   bats_load_library bats-assert
-  unset MAKEFLAGS MFLAGS MAKELEVEL
-  build=$(basename "$TSUME_BUILD")
+  cd "$BATS_TEST_TMPDIR"
 }
 
 make_here() {
-  make -s -C "$TSUME_ROOT" BUILD="$build" "$@"
+  env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL make -s -C "$TSUME_ROOT" BUILD="$(basename "$TSUME_BUILD")" "$@"
 }
 
-@test "install puts programs, pages and completions in place; uninstall leaves nothing" {
-  root=$BATS_TEST_TMPDIR/root
-  make_here install DESTDIR="$root" prefix=/usr
+@test "install puts programs, pages and completions in place, without debug symbols" {
   for program in "$TSUME_BUILD"/bin/*; do
     name=${program##*/}
     [[ -e $TSUME_ROOT/tools/$name.cpp ]] || continue
-    [[ -x $root/usr/bin/$name ]]
-    [[ -s $root/usr/share/man/man1/$name.1 ]]
-    [[ -s $root/usr/share/bash-completion/completions/$name ]]
-    [[ -s $root/usr/share/zsh/site-functions/_$name ]]
-    run -0 "$root/usr/bin/$name" --version
+    [[ -x $ROOT/usr/bin/$name ]]
+    [[ -s $ROOT/usr/share/man/man1/$name.1 ]]
+    [[ -s $ROOT/usr/share/bash-completion/completions/$name ]]
+    [[ -s $ROOT/usr/share/zsh/site-functions/_$name ]]
+    run -0 "$ROOT/usr/bin/$name" --version
   done
+  run -0 readelf -S "$ROOT/usr/bin/shard-merge"
+  refute_output --partial '.debug_info'
+}
+
+@test "uninstall leaves the folders that were there before, and nothing else" {
+  root=$BATS_TEST_TMPDIR/other
+  mkdir -p "$root/usr/share/man" "$root/usr/bin"
+  find "$root" | sort >before
+  make_here install DESTDIR="$root" prefix=/usr
+  make_here uninstall DESTDIR="$root" prefix=/usr
+  find "$root" | sort | diff before -
+  # A second installation does not forget what the first one made; a file of somebody else stays.
+  make_here install DESTDIR="$root" prefix=/usr
+  make_here install DESTDIR="$root" prefix=/usr
+  touch "$root/usr/share/man/man1/another.1"
   make_here uninstall DESTDIR="$root" prefix=/usr
   run -0 find "$root" -type f
-  assert_output ''
+  assert_output "$root/usr/share/man/man1/another.1"
+}
+
+@test "installing twice at the same time into different folders installs the same" {
+  make_here install DESTDIR="$PWD/one" prefix=/usr &
+  make_here install DESTDIR="$PWD/two" prefix=/usr
+  wait $!
+  rm {one,two}/usr/libexec/tsume/folders
+  diff -r one two
 }
 
 @test "run-shards is installed with what Slurm runs, its page and completions" {
-  root=$BATS_TEST_TMPDIR/root
-  make_here install DESTDIR="$root" prefix=/usr
-  [[ -s $root/usr/share/man/man1/run-shards.1 ]]
-  [[ -s $root/usr/share/bash-completion/completions/run-shards ]]
-  [[ -s $root/usr/share/zsh/site-functions/_run-shards ]]
-  [[ -x $root/usr/libexec/tsume/local-slurm ]]
-  cd "$BATS_TEST_TMPDIR"
-  run -0 "$root/usr/bin/run-shards" --engine slurm --dry-run --shards 4 --dir parts -- doves-enum --doves 5
+  [[ -s $ROOT/usr/share/man/man1/run-shards.1 ]]
+  [[ -s $ROOT/usr/share/bash-completion/completions/run-shards ]]
+  [[ -s $ROOT/usr/share/zsh/site-functions/_run-shards ]]
+  [[ -x $ROOT/usr/libexec/tsume/local-slurm ]]
+  run -0 "$ROOT/usr/bin/run-shards" --engine slurm --dry-run --shards 4 --dir parts -- doves-enum --doves 5
   script=$(grep -o '/[^ ]*/slurm-array\.sh' <<<"$output")
-  [[ $script -ef $root/usr/libexec/tsume/slurm-array.sh && -x $script ]]
-  make_here install DESTDIR="$root/other" prefix=/usr libexecdir=/opt/lib
-  run -0 "$root/other/usr/bin/run-shards" --engine slurm --dry-run --shards 4 --dir parts -- doves-enum --doves 5
+  [[ $script -ef $ROOT/usr/libexec/tsume/slurm-array.sh && -x $script ]]
+  make_here install DESTDIR="$PWD/other" prefix=/usr libexecdir=/opt/lib
+  run -0 other/usr/bin/run-shards --engine slurm --dry-run --shards 4 --dir parts -- doves-enum --doves 5
   script=$(grep -o '/[^ ]*/slurm-array\.sh' <<<"$output")
-  [[ $script -ef $root/other/opt/lib/tsume/slurm-array.sh ]]
-  make_here uninstall DESTDIR="$root/other" prefix=/usr libexecdir=/opt/lib
-  run -0 find "$root/other" -type f
-  assert_output ''
+  [[ $script -ef other/opt/lib/tsume/slurm-array.sh ]]
+  make_here uninstall DESTDIR="$PWD/other" prefix=/usr libexecdir=/opt/lib
+  [[ ! -e other ]]
 }
 
 @test "what the installed README links to is installed with it" {
-  root=$BATS_TEST_TMPDIR/root
-  make_here install DESTDIR="$root" prefix=/usr
-  doc=$root/usr/share/doc/tsume
+  doc=$ROOT/usr/share/doc/tsume
   mapfile -t links < <(grep -oE '\]\([^)]*\)' "$doc/README.md" | tr -d '[]()' | grep -v '^https\?:')
   ((${#links[@]} >= 5))
   for link in "${links[@]}"; do
