@@ -235,7 +235,7 @@ install: all completions  ## install programs, man pages, completions and exampl
 	@made=$$(LC_ALL=C mkdir -pv $(TARGETS:%='%') | sed -n "s/^mkdir: created directory '\(.*\)'$$/\1/p"); \
 	  [[ -z $$made ]] || printf '%s\n' "$$made" >> '$(FOLDERS)'
 	@$(INSTALL_PROGRAM) $(if $(STRIP),--strip --strip-program='$(STRIP)') $(BIN) '$(DESTDIR)$(bindir)'
-	@sed "s|^scripts=.*|scripts=\$$here/$$(realpath -ms --relative-to='$(bindir)' '$(libexecdir)/tsume')|" \
+	@sed "s|^SCRIPTS = .*|SCRIPTS = HERE + '/$$(realpath -ms --relative-to='$(bindir)' '$(libexecdir)/tsume')'|" \
 	  scripts/run-shards | $(INSTALL_PROGRAM) /dev/stdin '$(DESTDIR)$(bindir)/run-shards'
 	@$(INSTALL_PROGRAM) $(HELPERS:%=scripts/%) '$(DESTDIR)$(libexecdir)/tsume'
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done

@@ -1,10 +1,11 @@
 #!/usr/bin/env bats
-# run-shards: any engine, any interruption, the same merged bytes.
+# run-shards: every engine, any interruption, the same merged bytes.
 bats_require_minimum_version 1.5.0
 
 setup() {
   bats_load_library bats-support
   bats_load_library bats-assert
+  load common
   cd "$BATS_TEST_TMPDIR"
   mkdir bin
   PATH=$PWD/bin:$PATH
@@ -34,8 +35,9 @@ TEXT
 #!/usr/bin/env bash
 set -eu
 [[ $1 != --version ]] || { echo 'many 0.1.0'; exit; }
-seconds=0 never_below=0 stop_once='' state=''
+seconds=0 never_below=0 stop_once='' state='' until=''
 trap 'trap "exit 9" TERM; sleep 0.5; [[ -z $state ]] || { touch "$state"; exit 75; }; exit 143' TERM
+shard=/
 while (($# > 0)); do
   case $1 in
     --shard) shard=$2; shift ;;
@@ -44,13 +46,16 @@ while (($# > 0)); do
     --seconds) seconds=$2; shift ;;
     --never-below) never_below=$2; shift ;;
     --stop-once) stop_once=1 ;;
+    --until) until=$2; shift ;;
   esac
   shift
 done
 ((${shard%/*} >= never_below)) || exit 9
 [[ -z $stop_once || -e $output.once ]] || { touch "$output.once"; exit 75; }
+touch "begun.${shard%/*}"
 sleep "$seconds" &
 wait
+while [[ $until && ! -e $until ]]; do sleep 0.1; done
 printf '#shard %s many 0.1.0 args=0123456789abcdef\n#end records=0 xxh64=0\n' "$shard" >"$output.tmp"
 mv "$output.tmp" "$output"
 TEXT
@@ -60,18 +65,6 @@ TEXT
 
 count() { # DIR: its result files
   compgen -G "$1/*.tsv" | wc -l
-}
-
-# Waits until a command succeeds, a minute at most.
-until_true() { # COMMAND...
-  local i
-  for ((i = 0; i < 600; i++)); do
-    if "$@"; then
-      return
-    fi
-    sleep 0.1
-  done
-  fail "waited in vain for: $*"
 }
 
 some_parts() { # DIR COUNT
@@ -146,7 +139,7 @@ expect_whole() {
   assert_output --partial 'parts/0.tsv is not part 0 of 2'
   sed '1s/args=./args=0/' "$TSUME_ROOT/tests/data/examples/squares-0-of-2.tsv" >parts/0.tsv
   run -1 run-shards --shards 2 --dir parts -- squares
-  assert_output --partial 'parts/1.tsv is of other work'
+  assert_output --partial 'parts/1.tsv belongs to another run'
 }
 
 @test "parallel: all parts, and only the missing one again" {
@@ -190,7 +183,7 @@ expect_whole() {
   assert_line --partial 'version squares 0.2.0,'
   rm parts/command
   run -1 run-shards --shards 2 --dir parts -- squares
-  assert_output 'run-shards: parts has result files, and no parts/command that says of what: give another --dir'
+  assert_output 'run-shards: parts has result files, but no parts/command that says what made them: give another --dir'
   sed -i "s/echo 'squares 0.2.0'; exit/exit 7/" bin/squares
   run -1 run-shards --shards 2 --dir other -- squares
   assert_line --partial "'squares --version' fails"
@@ -205,6 +198,40 @@ expect_whole() {
   assert_output 'run-shards: all 2 parts are complete'
 }
 
+@test "parts are not complete when the content of an input file has changed" {
+  echo 1 >input
+  run -0 run-shards --shards 2 --dir parts -- squares input --never=input
+  run -0 run-shards --shards 2 --dir parts -- squares input --never=input
+  assert_output 'run-shards: all 2 parts are complete'
+  echo 2 >input
+  run -1 run-shards --shards 2 --dir parts -- squares input --never=input
+  assert_line --index 0 'run-shards: input has changed since parts was begun'
+  assert_line 'run-shards: give another --dir, or remove parts to begin anew'
+  echo 1 >input
+  run -0 run-shards --shards 2 --dir parts -- squares input --never=input
+  # A file that changes while the parts run.
+  printf '#!/bin/sh\ncase $* in *--shard*) echo 3 >input ;; esac\nexec squares "$@"\n' >bin/changes
+  chmod +x bin/changes
+  run -1 run-shards --shards 2 --dir other -- changes input
+  assert_line 'run-shards: input has changed since other was begun'
+}
+
+@test "on a terminal: parts done, parts a second and the time left, in people's units" {
+  command -v script >/dev/null || skip 'no script(1)'
+  run -0 script -qec "run-shards --jobs 1 --shards 3 --dir parts -- many --seconds 1.2" /dev/null </dev/null
+  assert_output --regexp '1/3 parts, [0-9.]+ parts/s, [0-9]+ s left'
+  run -0 script -qec "run-shards -q --jobs 1 --shards 3 --dir quiet -- many" /dev/null </dev/null
+  refute_output --partial 'parts/s'
+  run -0 python3 -c "
+import importlib.machinery, importlib.util, sys
+sys.dont_write_bytecode = True
+loader = importlib.machinery.SourceFileLoader('shards', '$TSUME_ROOT/scripts/run-shards')
+module = importlib.util.module_from_spec(importlib.util.spec_from_loader('shards', loader))
+loader.exec_module(module)
+print(*map(module.duration, (0.2, 59, 61, 1724, 3600, 11100, 190000)), sep=', ')"
+  assert_output '1 s, 59 s, 1 min, 29 min, 1 h 00 min, 3 h 05 min, 2 d 4 h'
+}
+
 # A folder of N parts, complete but for the given ones.
 lacking() { # N INDEX...
   run-shards --shards "$1" --dir parts -- many
@@ -217,7 +244,7 @@ lacking() { # N INDEX...
 @test "slurm: the command names exactly the missing indices" {
   lacking 12 1 2 3 4 7 8 10 11
   run -0 run-shards --engine slurm --jobs 3 --dry-run --shards 12 --dir parts -- many
-  assert_line --partial '--array=1-4\,7-8\,10-11%3'
+  assert_line --partial '--array=1-4,7-8,10-11%3 '
   assert_line --partial 'slurm-array.sh 1000 12 parts 0 many'
   run -0 run-shards --engine slurm --array-size 5 --dry-run --shards 12 --dir parts -- many
   assert_line --partial '--array=0-4 '
@@ -225,7 +252,7 @@ lacking() { # N INDEX...
   lacking 12 4 7
   run -0 run-shards --engine slurm --array-size 5 --sbatch --time=5 --dry-run --shards 12 --dir parts \
     -- many
-  assert_line --partial '--array=2\,4 '
+  assert_line --partial '--array=2,4 '
   assert_line --partial ' --time=5 '
 }
 
@@ -246,15 +273,13 @@ lacking() { # N INDEX...
   mkdir parts
   export SLURM_ARRAY_TASK_ID=0
   slurm-array.sh 1 2 parts 1 "$PWD/bin/many" --seconds 60 3>&- &
-  until_true left_behind
-  sleep 0.3
+  until_true test -e begun.0
   kill -USR1 $!
   ends_with 75 $!
   [[ -e parts/0.state && ! -e parts/1.state ]]
-  rm parts/0.state
+  rm parts/0.state begun.0
   setsid slurm-array.sh 1 2 parts 1 "$PWD/bin/many" --seconds 60 3>&- &
-  until_true left_behind
-  sleep 0.3
+  until_true test -e begun.0
   kill -TERM -- -$!
   ends_with 75 $!
   [[ -e parts/0.state && ! -e parts/1.state ]]
@@ -300,27 +325,28 @@ lacking() { # N INDEX...
 @test "make, parallel: with --checkpoint a signal gives 75, and every part saves its state" {
   for engine in make parallel; do
     start --engine $engine --checkpoint --jobs 2 --shards 4 --dir $engine -- "$PWD/bin/many" --seconds 60
-    until_true left_behind
-    sleep 0.5
+    until_true test -e begun.0 -a -e begun.1
     kill -TERM $front
     ends_with 75 $front
     run ! left_behind
     [[ -e $engine/0.state && -e $engine/1.state && ! -e $engine/2.state ]]
+    rm begun.?
   done
 }
 
 @test "two front ends on one folder: the second is refused, also while an engine is left behind" {
-  start --jobs 2 --shards 6 --dir parts -- "$PWD/bin/many" --seconds 0.5
-  until_true some_parts parts 1
-  run -1 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --seconds 0.5
+  start --jobs 2 --shards 6 --dir parts -- "$PWD/bin/many" --until go
+  until_true test -e begun.0 -a -e begun.1
+  run -1 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --until go
   assert_output --partial 'parts is in use by another run-shards'
   kill -KILL $front
   wait $front || true
-  run -1 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --seconds 0.5
+  run -1 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --until go
   assert_output --partial 'parts is in use by another run-shards'
+  touch go
   until_true some_parts parts 6
   until_true flock --nonblock parts/log true
-  run -0 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --seconds 0.5
+  run -0 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --until go
 }
 
 # A Slurm whose only array is never done; it is in the queue while the file queued is there.
@@ -399,6 +425,9 @@ false_slurm() {
 
 @test "wrong arguments are usage errors" {
   run -2 run-shards
+  assert_line 'run-shards: missing: --shards N, --dir DIR, the tool, after --'
+  run -2 run-shards --shards 2 -- squares
+  assert_line 'run-shards: missing: --dir DIR'
   run -2 run-shards --shards 0 --dir parts -- squares
   run -2 run-shards --shards 2 --dir 'a b' -- squares
   run -2 run-shards --shards 2 --dir parts --
