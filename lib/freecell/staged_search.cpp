@@ -9,8 +9,7 @@
 //
 // A record keeps no parent but 13 bits of its number (shard and low bits): the path is found
 // afterwards by expanding the few records with those bits and a fitting g.
-#include "lib/core/parallel.hpp"
-#include "lib/core/spin_team.hpp"
+#include "lib/core/helper_team.hpp"
 #include "lib/freecell/bucket_queue.hpp"
 #include "lib/freecell/search_base.hpp"
 #include "lib/freecell/state_table.hpp"
@@ -132,7 +131,7 @@ class Search : SearchBase {
   [[nodiscard]] std::optional<Status> limit_reached();
   [[nodiscard]] std::uint64_t stored() const;
   [[nodiscard]] std::uint64_t bytes() const;
-  void search_layers(SearchResult& result, core::SpinTeam& team);
+  void search_layers(SearchResult& result);
   [[nodiscard]] std::size_t cards_left(const StateKey& key) const;
   [[nodiscard]] std::vector<CardMove> path_to_goal() const;
   [[nodiscard]] bool find_step(const StateRecord& record, const StateKey& target, unsigned target_g,
@@ -406,7 +405,12 @@ std::optional<Status> Search::limit_reached() {
   return needed > limits_.memory ? std::optional(Status::memory) : std::nullopt;
 }
 
-void Search::search_layers(SearchResult& result, core::SpinTeam& team) {
+void Search::search_layers(SearchResult& result) {
+  const core::HelperTeam::Work expand = [this](unsigned worker) {
+    expand_pieces(*workers_[worker]);
+  };
+  const core::HelperTeam::Work enter = [this](unsigned worker) { enter_shards(*workers_[worker]); };
+  core::HelperTeam team(threads_);
   unsigned current = 0;
   result.status = Status::unsolvable;
   while (next_layer()) {
@@ -436,7 +440,8 @@ void Search::search_layers(SearchResult& result, core::SpinTeam& team) {
       expand_pieces(*workers_[0]);
       enter_shards(*workers_[0]);
     } else {
-      team.run();
+      team.run(expand);
+      team.run(enter);
     }
     finish_tasks();
     expanded_ += batch_.size();
@@ -462,12 +467,7 @@ SearchResult Search::run() {
   if (root_ == StateKey{}) {
     result.status = Status::solved;
   } else {
-    core::SpinTeam team(threads_, [this, &team](unsigned worker) {
-      expand_pieces(*workers_[worker]);
-      team.meet();
-      enter_shards(*workers_[worker]);
-    });
-    search_layers(result, team);
+    search_layers(result);
   }
   result.lower = result.status == Status::unsolvable ? 0 : layer_;
   result.stored = stored();

@@ -2,43 +2,17 @@
 
 #include <algorithm>
 #include <bit>
-#include <new>
-#include <sys/mman.h>
 
 namespace tsume::freecell {
 
 namespace {
 
 constexpr std::size_t first_slots = 1 << 12;
-constexpr std::size_t huge_page = std::size_t{1} << 21;
-
-// Memory from the system, in huge pages where they are offered: a probe of a large table is one
-// cache miss, and should not be a miss of the translation buffer as well.
-void* map(std::size_t bytes) {
-  void* const at =
-      ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (at == MAP_FAILED) {
-    throw std::bad_alloc();
-  }
-  if (bytes >= 4 * huge_page) {
-    ::madvise(at, bytes, MADV_HUGEPAGE);
-  }
-  return at;
-}
 
 }  // namespace
 
 StateTable::StateTable() {
   grow();
-}
-
-StateTable::~StateTable() {
-  for (unsigned char* const chunk : chunks_) {
-    ::munmap(chunk, record_bytes * chunk_records);
-  }
-  if (index_ != nullptr) {
-    ::munmap(index_, 4 * slots_);
-  }
 }
 
 std::size_t StateTable::bytes() const {
@@ -59,8 +33,9 @@ std::uint32_t StateTable::find(const StateKey& key, std::uint64_t hash) const {
   const std::uint64_t second = key.high >> 4;
   const std::uint32_t number_mask = static_cast<std::uint32_t>(low_bits(number_bits_));
   const std::uint32_t wanted = tag(hash);
-  for (std::size_t slot = home_slot(hash); index_[slot] != empty_slot;) {
-    const std::uint32_t entry = index_[slot];
+  const std::uint32_t* const index = this->index();
+  for (std::size_t slot = home_slot(hash); index[slot] != empty_slot;) {
+    const std::uint32_t entry = index[slot];
     if ((entry & ~number_mask) == wanted && same_key(entry & number_mask, first, second)) {
       return entry & number_mask;
     }
@@ -74,8 +49,7 @@ std::uint32_t StateTable::insert(const StateRecord& record, std::uint64_t hash) 
     grow();
   }
   if ((size_ & (chunk_records - 1)) == 0) {
-    chunks_.push_back(nullptr);
-    chunks_.back() = static_cast<unsigned char*>(map(record_bytes * chunk_records));
+    chunks_.emplace_back(record_bytes * chunk_records);
   }
   const std::uint32_t number = size_++;
   unsigned char* const at = address(number);
@@ -84,36 +58,31 @@ std::uint32_t StateTable::insert(const StateRecord& record, std::uint64_t hash) 
   std::memcpy(at, &first, 8);
   std::memcpy(at + 8, &second, 8);
   update(number, record.g, record.extra);
+  place(number, hash);
+  return number;
+}
+
+void StateTable::place(std::uint32_t number, std::uint64_t hash) {
+  std::uint32_t* const index = this->index();
   std::size_t slot = home_slot(hash);
-  while (index_[slot] != empty_slot) {
+  while (index[slot] != empty_slot) {
     slot = slot + 1 == slots_ ? 0 : slot + 1;
   }
-  index_[slot] = tag(hash) | number;
-  return number;
+  index[slot] = tag(hash) | number;
 }
 
 // The index is rebuilt from the records after the old one is given back, so that growing takes no
 // more memory than the larger index itself. It is between 55 % and 82 % full.
 void StateTable::grow() {
   const std::size_t slots = slots_ == 0 ? first_slots : slots_ + slots_ / 2;
-  if (index_ != nullptr) {
-    ::munmap(index_, 4 * slots_);
-    index_ = nullptr;
-  }
-  index_ = static_cast<std::uint32_t*>(map(4 * slots));
+  index_ = core::Pages();
+  index_ = core::Pages(4 * slots);
   slots_ = slots;
   limit_ = slots - slots / 5 + slots / 50;
   number_bits_ = static_cast<unsigned>(std::bit_width(limit_));
-  std::fill_n(index_, slots_, empty_slot);
+  std::fill_n(index(), slots_, empty_slot);
   constexpr std::uint32_t ahead = 16;
   std::array<std::uint64_t, ahead> hashes{};
-  const auto place = [&](std::uint32_t number, std::uint64_t hash) {
-    std::size_t slot = home_slot(hash);
-    while (index_[slot] != empty_slot) {
-      slot = slot + 1 == slots_ ? 0 : slot + 1;
-    }
-    index_[slot] = tag(hash) | number;
-  };
   for (std::uint32_t number = 0; number < size_; ++number) {
     if (number >= ahead) {
       place(number - ahead, hashes[number % ahead]);

@@ -1,12 +1,13 @@
 // An exact hash table of positions: 21-byte records and a 4-byte index slot for each.
 #pragma once
 
+#include "lib/core/pages.hpp"
 #include "lib/freecell/state_code.hpp"
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <vector>
 
 namespace tsume::freecell {
@@ -39,11 +40,9 @@ class StateTable {
 
   // Memory grows as states come; the first allocation is small.
   StateTable();
-  ~StateTable();
-  StateTable(StateTable&&) noexcept = default;
+  // Neither copied nor moved: a table without its index would be no table.
   StateTable(const StateTable&) = delete;
   StateTable& operator=(const StateTable&) = delete;
-  StateTable& operator=(StateTable&&) = delete;
 
   [[nodiscard]] std::uint32_t size() const { return size_; }
   // Memory in use.
@@ -59,7 +58,7 @@ class StateTable {
   std::uint32_t insert(const StateRecord& record, std::uint64_t hash);
 
   // Brings the index slot of a hash into the cache.
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&index_[home_slot(hash)]); }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&index()[home_slot(hash)]); }
   void prefetch_record(std::uint32_t number) const { __builtin_prefetch(address(number)); }
 
   [[nodiscard]] StateRecord get(std::uint32_t number) const {
@@ -93,8 +92,11 @@ class StateTable {
     return (std::uint64_t{1} << n) - 1;
   }
   [[nodiscard]] unsigned char* address(std::uint32_t number) const {
-    return chunks_[number >> chunk_bits] + record_bytes * (number & (chunk_records - 1));
+    assert(number < size_);
+    return static_cast<unsigned char*>(chunks_[number >> chunk_bits].data()) +
+           record_bytes * (number & (chunk_records - 1));
   }
+  [[nodiscard]] std::uint32_t* index() const { return static_cast<std::uint32_t*>(index_.data()); }
   [[nodiscard]] std::size_t home_slot(std::uint64_t hash) const {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>((Wide{hash} * slots_) >> 64);
@@ -104,14 +106,16 @@ class StateTable {
   }
   [[nodiscard]] bool same_key(std::uint32_t number, std::uint64_t first,
                               std::uint64_t second) const;
+  // Gives the hash of a record a slot of the index.
+  void place(std::uint32_t number, std::uint64_t hash);
   void grow();
 
   std::uint32_t size_ = 0;
   std::size_t slots_ = 0;
   std::size_t limit_ = 0;  // of size_ before the index grows
   unsigned number_bits_ = 0;
-  std::uint32_t* index_ = nullptr;
-  std::vector<unsigned char*> chunks_;
+  core::Pages index_;
+  std::vector<core::Pages> chunks_;
 };
 
 }  // namespace tsume::freecell

@@ -61,6 +61,26 @@ for options in '' '--threads 2' '--without stages' '--without late-digs' '--with
   row "staged $options" "$base" "$wall" "$cpu"
 done
 
+echo '-- two threads against one, deals 10 11: on the machine as it is, and beside a busy loop on each core'
+freecell-deal 10 11 >"$scratch/boards"
+busy=()
+trap 'kill "${busy[@]}" 2>/dev/null || true; rm -rf "$scratch"' EXIT
+for load in as-is busy; do
+  if [[ $load == busy ]]; then
+    for ((i = $(nproc); i > 0; i--)); do
+      bash -c 'while :; do :; done' &
+      busy+=("$!")
+    done
+  fi
+  read -r wall1 cpu1 < <(seconds freecell-astar "$scratch/boards")
+  read -r wall2 cpu2 < <(seconds freecell-astar --threads 2 "$scratch/boards")
+  awk -v load="$load" -v w1="$wall1" -v c1="$cpu1" -v w2="$wall2" -v c2="$cpu2" 'BEGIN {
+    printf "%-6s one thread %.2f s wall %.2f s cpu; two %.2f s wall (%.2f) %.2f s cpu (%.2f)\n",
+           load, w1, c1, w2, w2 / w1, c2, c2 / c1 }'
+done
+kill "${busy[@]}"
+busy=()
+
 echo '-- quick solutions, deals 1-100: single-card moves, supermoves as written'
 freecell-deal 1..100 >"$scratch/deals"
 read -r _ cpu < <(seconds freecell-dfs "$scratch/deals")

@@ -80,6 +80,8 @@ TEST(StateTable, FindsWhatWasPutThroughGrowth) {
   EXPECT_LE(table.bytes(), 32 * std::size_t{table.size()});
 }
 
+static_assert(!std::is_move_constructible_v<StateTable> && !std::is_move_assignable_v<StateTable>);
+
 // A card that leaves and comes back has its first code again, and the text of a state says all.
 TEST(StateText, ReachableOrNotAndBack) {
   core::Random random(29);
