@@ -7,9 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 using namespace tsume;
@@ -45,8 +43,7 @@ void print_answers(cli::Context& context, const Settings& settings,
 cli::Exit body(cli::Context& context, const Settings& settings) {
   const std::string path = settings.operands.empty() ? "-" : settings.operands.front();
   io::Input input = context.open(path);
-  samurai::ProtocolReader reader(input,
-                                 path == "-" ? std::optional<int>(STDIN_FILENO) : std::nullopt);
+  samurai::ProtocolReader reader(input);
   const samurai::Side side = reader.read_play_order();
   samurai::Locator locator(side);
   samurai::LiveGame game{reader,

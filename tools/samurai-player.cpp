@@ -8,7 +8,6 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
-#include <unistd.h>
 
 using namespace tsume;
 
@@ -27,7 +26,7 @@ struct Settings {
 
 cli::Exit body(cli::Context& context, const Settings& settings) {
   io::Input input = context.open("-");
-  samurai::ProtocolReader reader(input, STDIN_FILENO);
+  samurai::ProtocolReader reader(input);
   const samurai::Side side = reader.read_play_order();
   const auto answer = [&](const std::string& text) {
     context.out << text << '\n';

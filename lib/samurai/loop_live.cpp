@@ -7,11 +7,14 @@ namespace tsume::samurai {
 bool follow(const LiveGame& game) {
   Stopwatch watch;
   bool good = true;
-  while (const auto message = game.reader.receive_turn(game.side, game.deadline)) {
+  while (const auto message = game.reader.receive_turn(game.side)) {
     watch.start();
     if (!message->problem.empty()) {
       good = false;
       game.tell(message->problem);
+    }
+    if (!message->whole) {
+      continue;
     }
     game.answer(message->info, Clock::now() + game.deadline);
     watch.stop();

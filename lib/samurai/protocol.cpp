@@ -4,9 +4,9 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <ostream>
-#include <poll.h>
 #include <sstream>
 #include <utility>
 
@@ -50,23 +50,13 @@ void ProtocolReader::fail(const std::string& reason) const {
   throw io::ParseError(input_.name(), token_line_, reason);
 }
 
-bool ProtocolReader::fill() {
-  const bool in_record = !consumed_.empty() || !ahead_.empty();
-  if (live_ && patience_ && in_record) {
-    pollfd question{*live_, POLLIN, 0};
-    if (::poll(&question, 1, static_cast<int>(patience_->count())) <= 0) {
-      return false;
-    }
-  }
-  begin_ = 0;
-  end_ = input_.read(buffer_.data(), buffer_.size());
-  return end_ > 0;
-}
-
 int ProtocolReader::get_char() {
-  if (begin_ == end_ && !fill()) {
-    quiet_ = true;
-    return -1;
+  if (begin_ == end_) {
+    begin_ = 0;
+    end_ = input_.read(buffer_.data(), buffer_.size());
+    if (end_ == 0) {
+      return -1;
+    }
   }
   return static_cast<unsigned char>(buffer_[begin_++]);
 }
@@ -216,68 +206,122 @@ std::optional<Order> ProtocolReader::read_order() {
   return order;
 }
 
-// Each integer in turn may begin the turn; nullopt if there is no whole one before the input ends
-// or pauses.
-std::optional<TurnInfo> ProtocolReader::next_whole_turn(Side side) {
-  for (;;) {
-    try {
-      return read_turn(side);
-    } catch (const io::ParseError& error) {
-      if (problem_.empty()) {
-        problem_ = error.what();
-      }
-      if (quiet_) {  // a later beginning is shorter still
-        ahead_.clear();
-        return std::nullopt;
-      }
-      ahead_.insert(ahead_.begin(), std::make_move_iterator(consumed_.begin() + 1),
-                    std::make_move_iterator(consumed_.end()));
-    }
-  }
+// Makes the last `count` consumed integers the next ones again.
+void ProtocolReader::take_back(std::size_t count) {
+  const auto from = consumed_.end() - static_cast<std::ptrdiff_t>(count);
+  ahead_.insert(ahead_.begin(), std::make_move_iterator(from),
+                std::make_move_iterator(consumed_.end()));
+  consumed_.erase(from, consumed_.end());
 }
 
-std::optional<Message> ProtocolReader::receive_turn(Side side, std::chrono::milliseconds patience) {
-  Message message;
-  if (waiting_) {
-    message.info = std::exchange(waiting_, std::nullopt);
-    return message;
+// How many of the 256 integers ahead, of which one is wrong, precede the beginning of a later turn;
+// all of them if there is no such beginning.
+std::size_t ProtocolReader::length_of_cut_message(Side side) const {
+  constexpr std::size_t samurai_end = turn_integers - cell_count;
+  // Through the home (7,0): shorter beginnings could be field codes by chance.
+  constexpr std::size_t unmistakable = samurai_end + field_width / 2 + 1;
+  const auto value = [this](std::size_t i) {
+    return core::parse_decimal<int>(ahead_[i].text).value_or(-2);
+  };
+  // Values that no turn information holds at this place; the homes are checked as they come.
+  const auto fits = [&](std::size_t place, int v) {
+    if (place == 0) {
+      return v > last_turn_.value_or(-1) && v < turn_count && v % 2 == static_cast<int>(side);
+    }
+    if (place < samurai_end) {
+      constexpr std::array<int, 5> highest = {14, 14, 1, 1, treatment_turns};
+      const std::size_t column = (place - 1) % highest.size();
+      const bool enemy = place > samurai_end / 2;
+      return v >= (enemy && column < 2 ? -1 : 0) && v <= highest[column];
+    }
+    const std::size_t cell = place - samurai_end;
+    for (const Weapon w : weapons) {
+      if (home(side, w).index == cell) {
+        return v == static_cast<int>(number(w));
+      }
+      if (home(other(side), w).index == cell) {
+        return v == int{enemy_code(w)};
+      }
+    }
+    return v >= 0 && v <= not_visible && v != 6 && v != 7;
+  };
+  for (std::size_t begin = 1; begin < turn_integers; ++begin) {
+    std::size_t i = begin;
+    while (i < turn_integers && fits(i - begin, value(i))) {
+      ++i;
+    }
+    const bool next_turn = begin >= samurai_end && value(begin) > int{not_visible} &&
+                           (!last_turn_ || value(begin) <= *last_turn_ + 2 * (bad_messages_ + 2));
+    if (i == turn_integers && (i - begin >= unmistakable || next_turn)) {
+      return begin;
+    }
   }
-  patience_ = patience;
-  quiet_ = false;
+  return turn_integers;
+}
+
+// The integers of the next message, as many as come; false at the end of the input.
+bool ProtocolReader::fetch_message() {
   consumed_.clear();
-  if (!peek()) {
-    return problem_.empty() ? std::nullopt
-                            : std::optional<Message>({std::nullopt, std::exchange(problem_, {})});
+  while (ahead_.size() < turn_integers) {
+    auto token = read_token();
+    if (!token) {
+      break;
+    }
+    ahead_.push_back(std::move(*token));
   }
-  const bool after_bad_order = !problem_.empty();
-  const auto number = core::parse_decimal<int>(ahead_.front().text);
-  const bool backwards = !after_bad_order && number && last_turn_ && *number >= 0 &&
-                         *number <= *last_turn_ && *number % 2 == *last_turn_ % 2;
-  if (backwards) {
-    problem_ = io::ParseError(
-                   input_.name(), ahead_.front().line,
-                   "turn " + std::to_string(*number) + " after turn " + std::to_string(*last_turn_))
-                   .what();
-    last_turn_.reset();
-  }
-  auto info = next_whole_turn(side);
-  patience_.reset();
-  const bool first_bad = !problem_.empty() && !after_bad_order && !backwards;
+  return !ahead_.empty();
+}
+
+std::optional<Message> ProtocolReader::receive_turn(Side side) {
+  Message message;
   message.problem = std::exchange(problem_, {});
-  (first_bad ? waiting_ : message.info) = std::move(info);
-  return message;
+  const auto remember = [&](const io::ParseError& error) {
+    if (message.problem.empty()) {
+      message.problem = error.what();
+    }
+  };
+  while (fetch_message()) {
+    const auto turn = core::parse_decimal<int>(ahead_.front().text);
+    if (turn && last_turn_ && *turn >= 0 && *turn <= *last_turn_ && *turn % 2 == *last_turn_ % 2) {
+      remember(io::ParseError(
+          input_.name(), ahead_.front().line,
+          "turn " + std::to_string(*turn) + " after turn " + std::to_string(*last_turn_)));
+      last_turn_.reset();
+    }
+    std::size_t length = ahead_.size();
+    message.whole = length == turn_integers;
+    try {
+      message.info = read_turn(side);
+      bad_messages_ = 0;
+      return message;
+    } catch (const io::ParseError& error) {
+      if (bad_messages_ == 0 || message.whole) {
+        remember(error);
+      }
+    }
+    take_back(consumed_.size());
+    if (message.whole) {
+      length = length_of_cut_message(side);
+      message.whole = length == turn_integers;
+    }
+    ahead_.erase(ahead_.begin(), ahead_.begin() + static_cast<std::ptrdiff_t>(length));
+    if (bad_messages_++ == 0 || message.whole) {
+      return message;
+    }
+    message.problem.clear();  // the rest of a message that was reported
+  }
+  message.whole = false;
+  return message.problem.empty() ? std::nullopt : std::optional<Message>(std::move(message));
 }
 
 std::optional<Order> ProtocolReader::receive_order() {
-  if (waiting_) {  // the order of a message that could not be read is not told apart
-    return std::nullopt;
-  }
   try {
     return read_order();
   } catch (const io::ParseError& error) {
-    problem_ = error.what();  // what was read may be the next turn
-    ahead_.insert(ahead_.begin(), std::make_move_iterator(consumed_.begin()),
-                  std::make_move_iterator(consumed_.end()));
+    if (bad_messages_ == 0) {  // else the message before it has taken a part of it
+      problem_ = error.what();
+    }
+    take_back(consumed_.size());  // it may be the next turn
     return std::nullopt;
   }
 }

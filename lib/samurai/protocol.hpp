@@ -7,7 +7,7 @@
 #include "lib/samurai/board.hpp"
 
 #include <array>
-#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -59,19 +59,21 @@ struct Transcript {
   std::vector<int> missing;   // turns whose order was absent and taken as empty
 };
 
+// The integers of the information of one turn: the turn, six samurai, the field.
+inline constexpr std::size_t turn_integers = 1 + 6 * 5 + cell_count;
+
 // A message to a program that must not stop for a bad one.
 struct Message {
   std::optional<TurnInfo> info;  // nullopt: it cannot be read
   std::string problem;           // with its place; empty if there is none
+  bool whole = true;             // false: fewer than 256 integers; nobody waits for an answer
 };
 
 // Reads the protocol from a stream, no further than needed to answer. The strict calls throw
 // io::ParseError with the line of the integer that is wrong.
 class ProtocolReader {
  public:
-  // `live`: the descriptor that the input reads from, if what it brings may pause.
-  explicit ProtocolReader(io::Input& input, std::optional<int> live = std::nullopt)
-      : input_(input), live_(live) {}
+  explicit ProtocolReader(io::Input& input) : input_(input) {}
 
   // "0" or "1".
   Side read_play_order();
@@ -82,10 +84,13 @@ class ProtocolReader {
   // weapon and is the one expected). Weapon and actions must exist.
   std::optional<Order> read_order();
 
-  // The next turn of a live game, or what is wrong with it; nullopt at the end of the input. Never
-  // throws for what it reads: it goes on with the next integers that can be a whole turn, and each
-  // bad one is reported once. A live message that stops for longer than `patience` has ended.
-  std::optional<Message> receive_turn(Side side, std::chrono::milliseconds patience);
+  // The next turn of a live game, or what is wrong with it; nullopt at the end of the input. Blocks
+  // until 256 integers are there, however long they take: pauses never end a message. Never throws
+  // for what it reads. 256 integers of which one is wrong are a whole message without information.
+  // A message that is cut off by the beginning of a later turn, or by the end of the input, is
+  // reported and is not whole. The beginning of a later turn is recognised by its number, its six
+  // samurai and its homes, or by a number too large for a field code where a code is expected.
+  std::optional<Message> receive_turn(Side side);
   // The order that follows; nullopt as read_order, or if it is bad, which the next message tells.
   std::optional<Order> receive_order();
 
@@ -99,17 +104,17 @@ class ProtocolReader {
   };
 
   std::optional<Token> read_token();
-  bool fill();
   bool peek();
+  bool fetch_message();
+  [[nodiscard]] std::size_t length_of_cut_message(Side side) const;
+  void take_back(std::size_t count);
   std::optional<int> next();
   int require(const std::string& what, int low, int high);
   int get_char();
   SamuraiReport read_samurai(bool own);
   void read_field(Side side, TurnInfo& info);
-  std::optional<TurnInfo> next_whole_turn(Side side);
 
   io::Input& input_;
-  std::optional<int> live_;
   std::array<char, 4096> buffer_{};
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
@@ -117,11 +122,9 @@ class ProtocolReader {
   std::uint64_t token_line_ = 1;
   std::deque<Token> ahead_;      // read but not consumed
   std::vector<Token> consumed_;  // of the record that is being read
-  std::optional<std::chrono::milliseconds> patience_;
-  bool quiet_ = false;  // the input has ended, or nothing came for too long
   std::optional<int> last_turn_;
-  std::string problem_;              // to be told with the next message
-  std::optional<TurnInfo> waiting_;  // read after a bad message
+  int bad_messages_ = 0;  // since that turn
+  std::string problem_;   // of an order, to be told with the next message
 };
 
 // A whole transcript from one stream.

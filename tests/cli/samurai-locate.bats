@@ -39,14 +39,14 @@ setup() {
   assert_regex "$stderr" 'turn 94 follows turn 90: the turn between them is missing'
 }
 
-@test "bad turns are told with their line, and every turn is answered" {
+@test "bad turns are told with their line, and every whole turn is answered" {
   told() { # MESSAGE LINES
     run -1 --separate-stderr samurai-locate -q bad
     assert_equal "$stderr" "samurai-locate: bad:$1"
     assert_equal "${#lines[@]}" "$2"
   }
   head -n 30 "$game" >bad
-  told "31: the input ends where a samurai's x is expected" 6
+  told "31: the input ends where a samurai's x is expected" 3
   sed '9s/ 8 9/ 6 9/' "$game" >bad
   told '9: field code 6 at (5,0), expected 0 to 5, 8 or 9' 6
   sed '9s/ 8 9/ 9/' "$game" >bad # 255 integers

@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   samurai::Locator locator(side);
   std::size_t messages = 0;
-  while (const auto message = reader.receive_turn(side, 1ms)) {
+  while (const auto message = reader.receive_turn(side)) {
     const samurai::Locator::Turn turn =
         message->info ? locator.observe(*message->info, samurai::Clock::now() + 2ms)
                       : locator.miss();

@@ -9,8 +9,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <array>
+#include <fcntl.h>
 #include <sstream>
+#include <thread>
+#include <unistd.h>
 
 namespace tsume::samurai {
 namespace {
@@ -139,22 +142,22 @@ TEST(Protocol, NamesLineAndReason) {
             "game:24: the home (14,14) has field code 1, expected 3");
 }
 
-// A live game: each message is answered, whatever is wrong with it.
+// A live game: each whole message is answered once, whatever is wrong with it.
 TEST(Protocol, LiveReadingGoesOn) {
   const std::string good = sample();
   const std::size_t second = good.find("\n92\n") + 1;
   const std::string turn90 = good.substr(2, good.find("1 9 9 8 9 9 0") - 2);
   const std::string turn92 = good.substr(second);
   const std::string order = "1 9 9 8 9 9 0\n";
-  // what happens to each message: + read, - not read, ! with a problem
+  // what happens to each message: + read, - not read, / cut off, ! with a problem
   const auto live = [](const std::string& text) {
     io::Input input = io::Input::from_text(text, "game");
     ProtocolReader reader(input);
     std::string story;
-    while (const auto m = reader.receive_turn(Side::first, std::chrono::milliseconds(1))) {
-      story += m->info ? '+' : '-';
+    while (const auto m = reader.receive_turn(Side::first)) {
+      story += m->info ? '+' : m->whole ? '-' : '/';
       story += m->problem.empty() ? "" : "! " + m->problem + "; ";
-      story += reader.receive_order() ? "o" : "";
+      story += m->whole && reader.receive_order() ? "o" : "";
     }
     return story;
   };
@@ -164,19 +167,56 @@ TEST(Protocol, LiveReadingGoesOn) {
   EXPECT_EQ(live(turn90 + order + turn92), "+o+");
   EXPECT_EQ(live(turn90 + turn92), "++");
   EXPECT_EQ(live(changed(turn90, " 8 9 2", " 7 9 2") + order + turn92),
-            "-! game:8: field code 7 at (5,0), expected 0 to 5, 8 or 9; +");
-  EXPECT_EQ(live(changed(turn90, " 8 9 2", " 8 2") + order + turn92),
-            "-! game:8: the home (7,0) has field code 9, expected 2; +");
-  EXPECT_EQ(live(changed(turn90, " 8 9 2", " 8 9 9 2") + order + turn92),
-            "-! game:8: the home (7,0) has field code 9, expected 2; +");
+            "-! game:8: field code 7 at (5,0), expected 0 to 5, 8 or 9; o+");
+  // an integer less: the next turn cuts the message off, and only that turn is answered
+  EXPECT_EQ(live(changed(turn90, " 8 9 2", " 8 2") + turn92),
+            "/! game:8: the home (7,0) has field code 9, expected 2; +");
+  EXPECT_EQ(live(turn90.substr(0, 200) + "\n" + turn92),
+            "/! game:13: a field code is 92, expected 0 to 9; +");
   EXPECT_EQ(live(turn90 + "1 9 77 0\n" + turn92),
-            "++! game:23: an action of an order is 77, expected 0 to 9; ");
+            "+/! game:23: an action of an order is 77, expected 0 to 9; +");
   EXPECT_EQ(live(turn92 + order + turn90), "+o+! game:24: turn 90 after turn 92; ");
   EXPECT_EQ(live("what is this\n" + turn90 + order + turn92),
-            "-! game:1: expected an integer, found 'what'; +o+");
+            "/! game:1: expected an integer, found 'what'; +o+");
   EXPECT_EQ(live(turn90 + order + turn92.substr(0, 200)),
-            "+o-! game:35: the input ends where a field code is expected; ");
+            "+o/! game:35: the input ends where a field code is expected; ");
   EXPECT_EQ(live(""), "");
+}
+
+// Pauses do not end a message: however the bytes arrive, a turn is there with its last integer, and
+// not before.
+TEST(Protocol, APauseAtEveryByteEndsNoMessage) {
+  const std::string good = sample();
+  const std::string turn90 = good.substr(2, good.find("1 9 9 8 9 9 0") - 2);
+  // A read that would have to wait throws, so a message that ends early is noticed.
+  for (std::size_t length = 1; length < turn90.size(); ++length) {
+    std::array<int, 2> ends{};
+    ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK), 0);
+    ASSERT_EQ(::write(ends[1], turn90.data(), length), static_cast<ssize_t>(length));
+    io::Input input(ends[0], "live");
+    ProtocolReader reader(input);
+    EXPECT_THROW((void)reader.receive_turn(Side::first), io::IoError) << length;
+    ::close(ends[0]);
+    ::close(ends[1]);
+  }
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe2(ends.data(), O_CLOEXEC), 0);
+  std::thread writer([&] {
+    for (const char c : turn90 + turn90) {
+      EXPECT_EQ(::write(ends[1], &c, 1), 1);
+      std::this_thread::yield();
+    }
+    ::close(ends[1]);
+  });
+  io::Input input(ends[0], "live");
+  ProtocolReader reader(input);
+  for (int n = 0; n < 2; ++n) {
+    const auto message = reader.receive_turn(Side::first);
+    EXPECT_TRUE(message && message->whole && message->info && message->info->turn == 90);
+  }
+  EXPECT_FALSE(reader.receive_turn(Side::first));
+  writer.join();
+  ::close(ends[0]);
 }
 
 TEST(Situation, TheSampleActorIsTheSwords) {
