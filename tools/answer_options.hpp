@@ -6,7 +6,7 @@
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/io/error.hpp"
-#include "lib/knight/decode_answer.hpp"
+#include "lib/knight/answer.hpp"
 #include "lib/knight/tour_format.hpp"
 
 #include <optional>

@@ -3,10 +3,10 @@
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/io/error.hpp"
-#include "lib/samurai/brute.hpp"
-#include "lib/samurai/decode_answer.hpp"
-#include "lib/samurai/loop_locate.hpp"
-#include "lib/samurai/prior.hpp"
+#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/rules/prior.hpp"
+#include "lib/samurai/sat/answer.hpp"
+#include "lib/samurai/sat/places.hpp"
 
 #include <algorithm>
 #include <cstdint>

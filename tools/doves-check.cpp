@@ -1,6 +1,6 @@
 // doves-check - verdicts on positions of Tokyo Doves by plain move generation
 #include "lib/cli/app.hpp"
-#include "lib/doves/check.hpp"
+#include "lib/doves/rules/check.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // doves-enum - counts or lists the positions and checkmates of Tokyo Doves
 #include "lib/cli/app.hpp"
-#include "lib/doves/enum_run.hpp"
+#include "lib/doves/enumerate/enum_run.hpp"
 
 #include <optional>
 #include <string>

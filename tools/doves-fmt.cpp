@@ -1,7 +1,7 @@
 // doves-fmt - converts positions of Tokyo Doves between text, keys and pictures
 #include "lib/cli/app.hpp"
-#include "lib/doves/reader.hpp"
-#include "lib/doves/tdl.hpp"
+#include "lib/doves/rules/reader.hpp"
+#include "lib/doves/rules/tdl.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // doves-moves - legal actions of positions of Tokyo Doves
 #include "lib/cli/app.hpp"
-#include "lib/doves/play.hpp"
-#include "lib/doves/reader.hpp"
+#include "lib/doves/rules/play.hpp"
+#include "lib/doves/rules/reader.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // doves-play - applies a line of actions to a position of Tokyo Doves
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/doves/play.hpp"
+#include "lib/doves/rules/play.hpp"
 
 #include <algorithm>
 

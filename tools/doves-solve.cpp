@@ -1,7 +1,7 @@
 // doves-solve - forced wins and losses in positions of Tokyo Doves
 #include "lib/cli/app.hpp"
-#include "lib/doves/reader.hpp"
-#include "lib/doves/solution.hpp"
+#include "lib/doves/rules/reader.hpp"
+#include "lib/doves/solve/solution.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // freecell-astar - provably shortest FreeCell solutions
 #include "lib/cli/app.hpp"
-#include "lib/freecell/batch.hpp"
-#include "lib/freecell/variant_options.hpp"
+#include "lib/freecell/files/batch.hpp"
+#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/io/signals.hpp"
 
 #include <mutex>

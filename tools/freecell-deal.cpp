@@ -1,9 +1,9 @@
 // freecell-deal - FreeCell boards: Microsoft deals, random deals, mid-game positions
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/board.hpp"
-#include "lib/freecell/deal.hpp"
-#include "lib/freecell/variant_options.hpp"
+#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/rules/deal.hpp"
+#include "lib/freecell/rules/variant_options.hpp"
 
 using namespace tsume;
 

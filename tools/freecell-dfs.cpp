@@ -1,7 +1,7 @@
 // freecell-dfs - quick FreeCell solutions, proofs of unsolvability, improvement of solutions
 #include "lib/cli/app.hpp"
-#include "lib/freecell/batch.hpp"
-#include "lib/freecell/variant_options.hpp"
+#include "lib/freecell/files/batch.hpp"
+#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/io/signals.hpp"
 
 using namespace tsume;

@@ -1,11 +1,11 @@
 // freecell-show - draw FreeCell positions, also along a solution
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/board.hpp"
-#include "lib/freecell/records.hpp"
-#include "lib/freecell/replay.hpp"
-#include "lib/freecell/show.hpp"
-#include "lib/freecell/variant_options.hpp"
+#include "lib/freecell/files/records.hpp"
+#include "lib/freecell/files/show.hpp"
+#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/rules/replay.hpp"
+#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/io/error.hpp"
 
 using namespace tsume;

@@ -1,7 +1,7 @@
 // freecell-state - encode and decode FreeCell positions in 120 or 134 bits
 #include "lib/cli/app.hpp"
-#include "lib/freecell/state_file.hpp"
-#include "lib/freecell/variant_options.hpp"
+#include "lib/freecell/files/state_file.hpp"
+#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/io/error.hpp"
 
 using namespace tsume;

@@ -1,8 +1,8 @@
 // freecell-train - positions of FreeCell with exact distances and all optimal moves
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/training_file.hpp"
-#include "lib/freecell/variant_options.hpp"
+#include "lib/freecell/files/training_file.hpp"
+#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/io/signals.hpp"
 
 using namespace tsume;

@@ -1,7 +1,7 @@
 // hcp2cnf - write a Hamiltonian path or cycle problem as DIMACS CNF
-#include "lib/encode/tour_metadata.hpp"
 #include "lib/graph/formats.hpp"
 #include "lib/knight/tour_format.hpp"
+#include "lib/tour/description.hpp"
 
 #include "tools/tour_options.hpp"
 

@@ -1,6 +1,6 @@
 // hr-bfs - shortest solutions of positions of Hyper Robot
 #include "lib/cli/app.hpp"
-#include "lib/hyperrobot/answers.hpp"
+#include "lib/hyperrobot/files/answers.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>

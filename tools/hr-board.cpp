@@ -1,7 +1,7 @@
 // hr-board - make, read and draw boards of Hyper Robot
 #include "lib/cli/app.hpp"
-#include "lib/hyperrobot/render.hpp"
-#include "lib/hyperrobot/scene.hpp"
+#include "lib/hyperrobot/files/render.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
 
 #include <algorithm>
 

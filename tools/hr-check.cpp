@@ -1,7 +1,7 @@
 // hr-check - replay lines of Hyper Robot and explain the first wrong move
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/hyperrobot/check.hpp"
+#include "lib/hyperrobot/rules/check.hpp"
 
 int main(int argc, char** argv) {
   using namespace tsume;

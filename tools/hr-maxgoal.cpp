@@ -1,7 +1,7 @@
 // hr-maxgoal - the hardest placements of robots for many goals of Hyper Robot
 #include "lib/cli/app.hpp"
-#include "lib/hyperrobot/goals.hpp"
-#include "lib/hyperrobot/report.hpp"
+#include "lib/hyperrobot/files/goals.hpp"
+#include "lib/hyperrobot/files/report.hpp"
 
 #include <algorithm>
 #include <thread>

@@ -1,7 +1,7 @@
 // hr-maxpath - the hardest placements of robots for a goal of Hyper Robot
 #include "lib/cli/app.hpp"
-#include "lib/hyperrobot/report.hpp"
-#include "lib/hyperrobot/sweep.hpp"
+#include "lib/hyperrobot/files/report.hpp"
+#include "lib/hyperrobot/sweep/sweep.hpp"
 
 #include <algorithm>
 #include <functional>

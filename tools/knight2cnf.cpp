@@ -1,6 +1,6 @@
 // knight2cnf: write a knight's tour problem as DIMACS CNF.
 #include "lib/cli/app.hpp"
-#include "lib/knight/encode_metadata.hpp"
+#include "lib/knight/description.hpp"
 
 #include "tools/tour_options.hpp"
 

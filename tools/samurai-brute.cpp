@@ -1,10 +1,10 @@
 // samurai-brute - find every place where a SamurAI enemy can be, by exhaustive search
 #include "lib/cli/app.hpp"
-#include "lib/samurai/brute.hpp"
-#include "lib/samurai/history.hpp"
-#include "lib/samurai/prior.hpp"
-#include "lib/samurai/protocol.hpp"
-#include "lib/samurai/situation.hpp"
+#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/rules/history.hpp"
+#include "lib/samurai/rules/prior.hpp"
+#include "lib/samurai/rules/protocol.hpp"
+#include "lib/samurai/rules/situation.hpp"
 
 #include <cstdint>
 #include <optional>

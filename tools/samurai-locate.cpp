@@ -1,9 +1,9 @@
 // samurai-locate - say where all SamurAI enemies can be, turn by turn, before a deadline
 #include "lib/cli/app.hpp"
-#include "lib/samurai/history.hpp"
-#include "lib/samurai/loop_live.hpp"
-#include "lib/samurai/loop_locator.hpp"
-#include "lib/samurai/protocol.hpp"
+#include "lib/samurai/play/live.hpp"
+#include "lib/samurai/play/locator.hpp"
+#include "lib/samurai/rules/history.hpp"
+#include "lib/samurai/rules/protocol.hpp"
 
 #include <chrono>
 #include <cstdint>

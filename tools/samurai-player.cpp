@@ -1,9 +1,9 @@
 // samurai-player - play SamurAI 3x3 2016 over the protocol of the contest
 #include "lib/cli/app.hpp"
-#include "lib/samurai/greedy.hpp"
-#include "lib/samurai/loop_live.hpp"
-#include "lib/samurai/loop_player.hpp"
-#include "lib/samurai/protocol.hpp"
+#include "lib/samurai/play/greedy.hpp"
+#include "lib/samurai/play/live.hpp"
+#include "lib/samurai/play/player.hpp"
+#include "lib/samurai/rules/protocol.hpp"
 
 #include <chrono>
 #include <cstdint>

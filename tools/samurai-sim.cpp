@@ -2,10 +2,10 @@
 #include "lib/cli/app.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
-#include "lib/samurai/game_record.hpp"
-#include "lib/samurai/process_player.hpp"
-#include "lib/samurai/referee.hpp"
-#include "lib/samurai/world.hpp"
+#include "lib/samurai/play/game_record.hpp"
+#include "lib/samurai/play/process_player.hpp"
+#include "lib/samurai/play/referee.hpp"
+#include "lib/samurai/rules/world.hpp"
 
 #include <array>
 #include <cstdint>

@@ -2,9 +2,9 @@
 #include "lib/cli/app.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/core/text.hpp"
-#include "lib/samurai/encode_problem.hpp"
-#include "lib/samurai/protocol.hpp"
-#include "lib/samurai/situation.hpp"
+#include "lib/samurai/rules/protocol.hpp"
+#include "lib/samurai/rules/situation.hpp"
+#include "lib/samurai/sat/problem.hpp"
 
 #include <cstdint>
 #include <optional>

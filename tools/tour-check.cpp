@@ -1,8 +1,8 @@
 // tour-check - verify tours that anybody made, and explain the first thing wrong
 #include "lib/cli/app.hpp"
-#include "lib/hamilton/verify.hpp"
 #include "lib/io/error.hpp"
 #include "lib/knight/tour_format.hpp"
+#include "lib/tour/verify.hpp"
 
 #include "tools/tour_options.hpp"
 #include <cstdint>

@@ -1,6 +1,6 @@
 // tour-stitch - merge the cycles of a 2-factor into a tour by exchanging moves
 #include "lib/hamilton/stitch.hpp"
-#include "lib/hamilton/verify.hpp"
+#include "lib/tour/verify.hpp"
 
 #include "tools/answer_options.hpp"
 #include <string>

@@ -4,11 +4,11 @@
 
 #include "lib/cli/app.hpp"
 #include "lib/cnf/dimacs.hpp"
-#include "lib/encode/precheck.hpp"
-#include "lib/encode/tour_encoding.hpp"
 #include "lib/io/error.hpp"
-#include "lib/knight/encode_request.hpp"
-#include "lib/knight/encode_source.hpp"
+#include "lib/knight/request.hpp"
+#include "lib/knight/source.hpp"
+#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/precheck.hpp"
 
 #include <cstddef>
 #include <cstdint>

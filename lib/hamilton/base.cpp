@@ -1,6 +1,6 @@
 #include "lib/hamilton/base.hpp"
 
-#include "lib/encode/at_most_one.hpp"
+#include "lib/cnf/constraints/at_most_one.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>

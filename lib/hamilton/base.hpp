@@ -21,11 +21,11 @@
 
 #include "lib/cnf/formula.hpp"
 #include "lib/cnf/sink.hpp"
-#include "lib/encode/tour_encoding.hpp"
-#include "lib/encode/tour_problem.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
+#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/problem.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,8 +2,8 @@
 // becomes a tour when it is one cycle.
 #pragma once
 
-#include "lib/encode/tour_encoding.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
+#include "lib/tour/encodings/encoding.hpp"
 
 #include <array>
 #include <cstddef>

@@ -2,7 +2,7 @@
 
 #include "lib/core/error.hpp"
 #include "lib/graph/traverse.hpp"
-#include "lib/hamilton/verify.hpp"
+#include "lib/tour/verify.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -2,7 +2,7 @@
 // one more vertex, the joint. The links between vertices carry what is known about them.
 #pragma once
 
-#include "lib/encode/tour_problem.hpp"
+#include "lib/tour/problem.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,10 +5,10 @@
 #include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
 #include "lib/core/outcome.hpp"
-#include "lib/encode/tour_encoding.hpp"
-#include "lib/encode/tour_problem.hpp"
 #include "lib/hamilton/base.hpp"
-#include "lib/hamilton/verify.hpp"
+#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/problem.hpp"
+#include "lib/tour/verify.hpp"
 
 #include <cstddef>
 #include <cstdint>

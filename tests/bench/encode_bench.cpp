@@ -1,9 +1,9 @@
 // How fast formulas are written: bytes of DIMACS a second into a pipe that somebody empties, and
 // into nothing, for each encoding on knight's boards.
 #include "lib/cnf/dimacs.hpp"
-#include "lib/encode/tour_encoding.hpp"
 #include "lib/io/output.hpp"
-#include "tests/unit/encode/boards.hpp"
+#include "lib/tour/encodings/encoding.hpp"
+#include "tests/unit/tour/boards.hpp"
 
 #include <benchmark/benchmark.h>
 

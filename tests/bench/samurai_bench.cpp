@@ -1,11 +1,11 @@
 // The kernels of the SamurAI tools: writing a formula, feeding the engine, finding all places.
 #include "lib/cnf/formula.hpp"
 #include "lib/core/random.hpp"
-#include "lib/samurai/brute.hpp"
-#include "lib/samurai/encode_general.hpp"
-#include "lib/samurai/encode_published.hpp"
-#include "lib/samurai/loop_locate.hpp"
-#include "lib/samurai/world.hpp"
+#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/rules/world.hpp"
+#include "lib/samurai/sat/general_encoding.hpp"
+#include "lib/samurai/sat/places.hpp"
+#include "lib/samurai/sat/published_encoding.hpp"
 #include "lib/solver/incremental.hpp"
 
 #include <benchmark/benchmark.h>

@@ -1,9 +1,9 @@
 // FreeCell boards, moves and state files from any bytes: rejected with a reason, or read and
 // written back.
-#include "lib/freecell/board.hpp"
-#include "lib/freecell/records.hpp"
-#include "lib/freecell/replay.hpp"
-#include "lib/freecell/state_file.hpp"
+#include "lib/freecell/files/records.hpp"
+#include "lib/freecell/files/state_file.hpp"
+#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/rules/replay.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // Transcripts of SamurAI: whatever is accepted can be prepared and searched, or is refused.
 #include "lib/io/error.hpp"
-#include "lib/samurai/brute.hpp"
-#include "lib/samurai/protocol.hpp"
-#include "lib/samurai/situation.hpp"
+#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/rules/protocol.hpp"
+#include "lib/samurai/rules/situation.hpp"
 
 #include <cstddef>
 #include <cstdint>

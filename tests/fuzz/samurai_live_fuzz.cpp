@@ -1,9 +1,9 @@
 // A live game of whatever is sent: every message is answered, nothing ends the program, and an
 // order never holds what the rules forbid by what is known.
 #include "lib/io/error.hpp"
-#include "lib/samurai/greedy.hpp"
-#include "lib/samurai/loop_locator.hpp"
-#include "lib/samurai/protocol.hpp"
+#include "lib/samurai/play/greedy.hpp"
+#include "lib/samurai/play/locator.hpp"
+#include "lib/samurai/rules/protocol.hpp"
 
 #include <chrono>
 #include <cstddef>

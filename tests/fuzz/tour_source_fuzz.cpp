@@ -1,7 +1,7 @@
 // Boards and graphs of anybody: every input gives a tour problem or a documented exception.
 #include "lib/core/error.hpp"
 #include "lib/io/error.hpp"
-#include "lib/knight/encode_source.hpp"
+#include "lib/knight/source.hpp"
 
 #include <cstddef>
 #include <cstdint>

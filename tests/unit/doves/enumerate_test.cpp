@@ -1,9 +1,9 @@
-#include "lib/doves/enumerate.hpp"
+#include "lib/doves/enumerate/enumerate.hpp"
 
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
-#include "lib/doves/list.hpp"
-#include "lib/doves/tdl.hpp"
+#include "lib/doves/enumerate/list.hpp"
+#include "lib/doves/rules/tdl.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>

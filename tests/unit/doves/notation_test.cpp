@@ -1,9 +1,9 @@
-#include "lib/doves/notation.hpp"
+#include "lib/doves/rules/notation.hpp"
 
 #include "lib/core/random.hpp"
-#include "lib/doves/play.hpp"
-#include "lib/doves/reader.hpp"
-#include "lib/doves/tdl.hpp"
+#include "lib/doves/rules/play.hpp"
+#include "lib/doves/rules/reader.hpp"
+#include "lib/doves/rules/tdl.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>

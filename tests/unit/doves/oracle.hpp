@@ -2,8 +2,8 @@
 // unbounded grid, no bit sets, no short cuts. Everything else is checked against this.
 #pragma once
 
-#include "lib/doves/notation.hpp"
-#include "lib/doves/rules.hpp"
+#include "lib/doves/rules/notation.hpp"
+#include "lib/doves/rules/rules.hpp"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,8 +1,8 @@
-#include "lib/doves/rules.hpp"
+#include "lib/doves/rules/rules.hpp"
 
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
-#include "lib/doves/notation.hpp"
+#include "lib/doves/rules/notation.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
-#include "lib/doves/solution.hpp"
+#include "lib/doves/solve/solution.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
 // Feedback vertex sets against brute force, and the memo against fresh questions.
-#include "lib/freecell/digraph.hpp"
+#include "lib/freecell/search/digraph.hpp"
 
 #include "lib/core/random.hpp"
-#include "lib/freecell/deal.hpp"
-#include "lib/freecell/feedback_memo.hpp"
-#include "lib/freecell/moves.hpp"
+#include "lib/freecell/rules/deal.hpp"
+#include "lib/freecell/rules/moves.hpp"
+#include "lib/freecell/search/feedback_memo.hpp"
 
 #include <gtest/gtest.h>
 

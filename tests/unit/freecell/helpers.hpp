@@ -1,8 +1,8 @@
 // What the FreeCell tests share: reading boards and the oracle, plain breadth-first searches.
 #pragma once
 
-#include "lib/freecell/board.hpp"
-#include "lib/freecell/moves.hpp"
+#include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/rules/moves.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -1,11 +1,11 @@
 // Bounds, and the searches against breadth-first search and the oracle.
-#include "lib/freecell/search.hpp"
+#include "lib/freecell/search/search.hpp"
 
-#include "lib/freecell/deal.hpp"
-#include "lib/freecell/depth_first.hpp"
-#include "lib/freecell/replay.hpp"
-#include "lib/freecell/solve.hpp"
-#include "lib/freecell/state_code.hpp"
+#include "lib/freecell/rules/deal.hpp"
+#include "lib/freecell/rules/replay.hpp"
+#include "lib/freecell/search/depth_first.hpp"
+#include "lib/freecell/search/solve.hpp"
+#include "lib/freecell/search/state_code.hpp"
 #include "tests/unit/freecell/helpers.hpp"
 
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
 // State codes, their files, and the table of states.
-#include "lib/freecell/deal.hpp"
-#include "lib/freecell/moves.hpp"
-#include "lib/freecell/state_code.hpp"
-#include "lib/freecell/state_file.hpp"
-#include "lib/freecell/state_table.hpp"
+#include "lib/freecell/files/state_file.hpp"
+#include "lib/freecell/rules/deal.hpp"
+#include "lib/freecell/rules/moves.hpp"
+#include "lib/freecell/search/state_code.hpp"
+#include "lib/freecell/search/state_table.hpp"
 
 #include <gtest/gtest.h>
 

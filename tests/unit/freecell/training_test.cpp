@@ -1,10 +1,10 @@
 // Symmetries, training records against breadth-first search, NumPy files.
-#include "lib/freecell/training.hpp"
+#include "lib/freecell/files/training.hpp"
 
-#include "lib/freecell/deal.hpp"
-#include "lib/freecell/npy.hpp"
-#include "lib/freecell/state_code.hpp"
-#include "lib/freecell/training_file.hpp"
+#include "lib/freecell/files/npy.hpp"
+#include "lib/freecell/files/training_file.hpp"
+#include "lib/freecell/rules/deal.hpp"
+#include "lib/freecell/search/state_code.hpp"
 #include "tests/unit/freecell/helpers.hpp"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,11 @@
 // Covers, reduction, stitching and cuts on random problems, against all tours of small ones.
-#include "lib/encode/tour_encoding.hpp"
 #include "lib/hamilton/base.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/stitch.hpp"
 #include "lib/io/error.hpp"
+#include "lib/tour/encodings/encoding.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "lib/core/random.hpp"
-#include "lib/encode/tour_problem.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/loop.hpp"
-#include "lib/hamilton/verify.hpp"
+#include "lib/tour/problem.hpp"
+#include "lib/tour/verify.hpp"
 
 #include <cadical.hpp>
 

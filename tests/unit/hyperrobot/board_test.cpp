@@ -1,8 +1,8 @@
 #include "lib/core/text.hpp"
-#include "lib/hyperrobot/check.hpp"
-#include "lib/hyperrobot/notation.hpp"
-#include "lib/hyperrobot/render.hpp"
-#include "lib/hyperrobot/scene.hpp"
+#include "lib/hyperrobot/files/render.hpp"
+#include "lib/hyperrobot/rules/check.hpp"
+#include "lib/hyperrobot/rules/notation.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/hyperrobot/support.hpp"
 

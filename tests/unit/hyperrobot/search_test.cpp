@@ -1,10 +1,10 @@
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
-#include "lib/hyperrobot/goals.hpp"
-#include "lib/hyperrobot/report.hpp"
-#include "lib/hyperrobot/row_search.hpp"
-#include "lib/hyperrobot/solve.hpp"
-#include "lib/hyperrobot/sweep.hpp"
+#include "lib/hyperrobot/files/goals.hpp"
+#include "lib/hyperrobot/files/report.hpp"
+#include "lib/hyperrobot/rows/row_search.hpp"
+#include "lib/hyperrobot/search/solve.hpp"
+#include "lib/hyperrobot/sweep/sweep.hpp"
 #include "tests/unit/hyperrobot/support.hpp"
 
 #include <gtest/gtest.h>

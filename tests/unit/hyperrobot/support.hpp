@@ -2,8 +2,8 @@
 #pragma once
 
 #include "lib/core/random.hpp"
-#include "lib/hyperrobot/position.hpp"
-#include "lib/hyperrobot/scene.hpp"
+#include "lib/hyperrobot/rules/position.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
 
 #include <cstddef>
 #include <cstdint>

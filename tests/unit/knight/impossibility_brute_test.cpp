@@ -4,12 +4,12 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
-#include "lib/encode/precheck.hpp"
-#include "lib/encode/tour_encoding.hpp"
-#include "lib/hamilton/verify.hpp"
 #include "lib/io/error.hpp"
-#include "lib/knight/encode_request.hpp"
-#include "tests/unit/encode/solve.hpp"
+#include "lib/knight/request.hpp"
+#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/precheck.hpp"
+#include "lib/tour/verify.hpp"
+#include "tests/unit/tour/solve.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "lib/samurai/brute.hpp"
+#include "lib/samurai/rules/brute.hpp"
 
-#include "lib/samurai/history.hpp"
-#include "lib/samurai/world.hpp"
+#include "lib/samurai/rules/history.hpp"
+#include "lib/samurai/rules/world.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,8 @@
+#include "lib/samurai/play/locator.hpp"
+
 #include "lib/core/random.hpp"
-#include "lib/samurai/loop_locate.hpp"
-#include "lib/samurai/loop_locator.hpp"
-#include "lib/samurai/world.hpp"
+#include "lib/samurai/rules/world.hpp"
+#include "lib/samurai/sat/places.hpp"
 #include "lib/solver/incremental.hpp"
 
 #include <gtest/gtest.h>

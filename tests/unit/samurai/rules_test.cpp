@@ -1,9 +1,9 @@
 #include "lib/io/error.hpp"
-#include "lib/samurai/board.hpp"
-#include "lib/samurai/prior.hpp"
-#include "lib/samurai/protocol.hpp"
-#include "lib/samurai/situation.hpp"
-#include "lib/samurai/world.hpp"
+#include "lib/samurai/rules/board.hpp"
+#include "lib/samurai/rules/prior.hpp"
+#include "lib/samurai/rules/protocol.hpp"
+#include "lib/samurai/rules/situation.hpp"
+#include "lib/samurai/rules/world.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"
 
 #include <gtest/gtest.h>

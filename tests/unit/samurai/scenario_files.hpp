@@ -3,9 +3,9 @@
 
 #include "lib/core/text.hpp"
 #include "lib/io/input.hpp"
-#include "lib/samurai/history.hpp"
-#include "lib/samurai/protocol.hpp"
-#include "lib/samurai/situation.hpp"
+#include "lib/samurai/rules/history.hpp"
+#include "lib/samurai/rules/protocol.hpp"
+#include "lib/samurai/rules/situation.hpp"
 
 #include <cstdint>
 #include <string>

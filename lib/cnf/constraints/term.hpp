@@ -1,0 +1,52 @@
+// Literals that may be constants, so that clauses can be written as if nothing were known and come
+// out without the known parts. Internal to the encoders.
+#pragma once
+
+#include "lib/cnf/sink.hpp"
+
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <vector>
+
+namespace tsume::encode {
+
+// A literal, true, or false.
+class Term {
+ public:
+  constexpr Term(cnf::Lit lit) : code_(lit.dimacs()) {}  // NOLINT: a literal is a term
+  constexpr Term(cnf::Var v) : code_(v.number) {}        // NOLINT
+  [[nodiscard]] static constexpr Term constant(bool value) {
+    return Term(cnf::Lit::from_dimacs(value ? truth : -truth));
+  }
+
+  [[nodiscard]] constexpr bool is_true() const { return code_ == truth; }
+  [[nodiscard]] constexpr bool is_false() const { return code_ == -truth; }
+  [[nodiscard]] constexpr bool is_constant() const { return is_true() || is_false(); }
+  // Requires a literal.
+  [[nodiscard]] constexpr cnf::Lit lit() const { return cnf::Lit::from_dimacs(code_); }
+  constexpr Term operator~() const { return Term(cnf::Lit::from_dimacs(-code_)); }
+  constexpr bool operator==(const Term&) const = default;
+
+ private:
+  static constexpr std::int32_t truth = std::numeric_limits<std::int32_t>::max();
+  std::int32_t code_;
+};
+
+// The clause of the terms that are not false; nothing if one is true. At most 8 terms.
+inline void add_folded(cnf::ClauseSink& sink, std::initializer_list<Term> terms) {
+  constexpr std::size_t capacity = 8;
+  cnf::Lit clause[capacity];
+  std::size_t size = 0;
+  for (const Term term : terms) {
+    if (term.is_true()) {
+      return;
+    }
+    if (!term.is_false()) {
+      clause[size++] = term.lit();
+    }
+  }
+  sink.add({clause, size});
+}
+
+}  // namespace tsume::encode

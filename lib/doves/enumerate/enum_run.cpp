@@ -1,0 +1,317 @@
+#include "lib/doves/enumerate/enum_run.hpp"
+
+#include "lib/core/parallel.hpp"
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "lib/io/shard.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace tsume::doves {
+
+namespace {
+
+constexpr std::uint64_t format_version = 2;
+// More than a shape has units (12 * 11 placements of two bosses).
+constexpr std::uint64_t units_per_shape = 256;
+
+std::vector<const Shape*> shapes_of(const EnumRequest& request) {
+  std::vector<const Shape*> shapes;
+  for (const Shape& shape : all_shapes()) {
+    if (shape.doves >= request.low && shape.doves <= request.high) {
+      shapes.push_back(&shape);
+    }
+  }
+  return shapes;
+}
+
+// The sums for each number of doves.
+class Table {
+ public:
+  void add(int doves, const Counts& counts) {
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+      rows_[static_cast<std::size_t>(doves)][k] += counts[k];
+    }
+  }
+
+  void write(io::Output& out, int low, int high, bool split) const {
+    std::uint64_t sum = 0;
+    for (int n = low; n <= high; ++n) {
+      const Counts& row = rows_[static_cast<std::size_t>(n)];
+      sum += total(row);
+      if (!split) {
+        out << n << '\t' << total(row) << '\n';
+        continue;
+      }
+      for (std::size_t k = 0; k < row.size(); ++k) {
+        if (row[k] > 0) {
+          const int theirs = static_cast<int>(k) + 1;
+          out << n << '\t' << n - theirs << '\t' << theirs << '\t' << row[k] << '\n';
+        }
+      }
+    }
+    out << "total\t" << sum << '\n';
+  }
+
+ private:
+  std::array<Counts, most_doves + 1> rows_{};
+};
+
+// A shape to be listed, or one unit of it.
+struct Job {
+  const Shape* shape = nullptr;
+  std::optional<Unit> unit;
+  std::uint64_t number = 0;  // of the shape, or of the unit
+};
+
+// The jobs of a request in ascending order, made as they are asked for.
+class Jobs {
+ public:
+  Jobs(std::vector<const Shape*> shapes, bool by_unit)
+      : shapes_(std::move(shapes)), by_unit_(by_unit) {}
+
+  // Leaves out what comes before a number.
+  void begin_at(std::uint64_t number) { first_ = number; }
+
+  std::optional<Job> next() {
+    for (;;) {
+      if (at_ == shapes_.size()) {
+        return std::nullopt;
+      }
+      const Job job = by_unit_ ? next_unit() : Job{shapes_[at_], {}, shapes_[at_]->number};
+      if (!by_unit_) {
+        ++at_;
+      }
+      if (job.shape != nullptr && job.number >= first_) {
+        return job;
+      }
+    }
+  }
+
+  [[nodiscard]] std::size_t shapes_done() const { return at_; }
+
+ private:
+  // A job without a shape where a shape ends.
+  Job next_unit() {
+    const Shape* const shape = shapes_[at_];
+    if (unit_ == 0) {
+      units_ = units_of(*shape);
+    }
+    if (unit_ == units_.size()) {
+      unit_ = 0;
+      ++at_;
+      return {};
+    }
+    const std::uint64_t number = shape->number * units_per_shape + unit_;
+    return {shape, units_[unit_++], number};
+  }
+
+  std::vector<const Shape*> shapes_;
+  bool by_unit_;
+  std::uint64_t first_ = 0;
+  std::size_t at_ = 0;
+  std::size_t unit_ = 0;
+  std::vector<Unit> units_;
+};
+
+// Jobs that one thread lists in a row. The list of a unit with few doves takes some microseconds,
+// as long as handing it over; by four times fewer units for each dove more, a bundle is of
+// megabytes.
+std::optional<std::vector<Job>> next_bundle(Jobs& jobs) {
+  std::vector<Job> bundle;
+  std::size_t most = 1;
+  while (bundle.size() < most) {
+    const std::optional<Job> job = jobs.next();
+    if (!job) {
+      break;
+    }
+    if (bundle.empty()) {
+      most = std::size_t{1} << std::min(2 * (most_doves - job->shape->doves), 8);
+    }
+    bundle.push_back(*job);
+  }
+  if (bundle.empty()) {
+    return std::nullopt;
+  }
+  return bundle;
+}
+
+void list_shapes(io::Output& out, const EnumRequest& request) {
+  for (const Shape* const shape : shapes_of(request)) {
+    if (request.format == Format::key) {
+      out << shape->mask << '\n';
+    } else {
+      out << to_text(*shape) << '\n';
+    }
+  }
+}
+
+}  // namespace
+
+std::uint64_t shape_count(const EnumRequest& request) {
+  return shapes_of(request).size();
+}
+
+void write_counts(io::Output& out, const EnumRequest& request, io::Progress& progress) {
+  Table table;
+  Jobs jobs(shapes_of(request), false);
+  core::for_each_ordered(
+      request.threads, [&] { return jobs.next(); },
+      [&](const Job& job) {
+        return std::pair(job.shape->doves, count_shape(*job.shape, request.what, request.rules));
+      },
+      [&](const std::pair<int, Counts>& result) {
+        table.add(result.first, result.second);
+        progress.update(jobs.shapes_done());
+      });
+  table.write(out, request.low, request.high, request.split);
+}
+
+void write_list(io::Output& out, const EnumRequest& request, io::Progress& progress) {
+  if (request.what == What::shapes) {
+    list_shapes(out, request);
+    return;
+  }
+  Jobs jobs(shapes_of(request), true);
+  ChunkPool pool;
+  core::for_each_ordered(
+      request.threads, [&] { return next_bundle(jobs); },
+      [&](const std::vector<Job>& bundle) {
+        Bytes all(pool);
+        for (const Job& job : bundle) {
+          all.append(
+              list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool));
+        }
+        return all;
+      },
+      [&](const Bytes& bytes) {
+        for (const std::string_view part : bytes.parts()) {
+          out.write(part.data(), static_cast<std::streamsize>(part.size()));
+        }
+        progress.update(jobs.shapes_done());
+      });
+}
+
+namespace {
+
+// The records of a job, without line ends.
+struct Records {
+  std::uint64_t number = 0;
+  std::vector<std::string> records;
+};
+
+Records count_records(const Job& job, const EnumRequest& request) {
+  const Counts counts = count_shape(*job.shape, request.what, request.rules);
+  std::string record = std::to_string(job.number) + '\t' + std::to_string(job.shape->doves) + '\t' +
+                       std::to_string(job.shape->mask);
+  for (const std::uint64_t count : counts) {
+    record += '\t' + std::to_string(count);
+  }
+  return {job.number, {record}};
+}
+
+Records list_records(const Job& job, const EnumRequest& request, ChunkPool& pool) {
+  const Bytes bytes =
+      list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool);
+  Records records{job.number, {}};
+  const std::string prefix = std::to_string(job.number) + '\t';
+  for (const std::string_view part : bytes.parts()) {
+    std::vector<std::string_view> lines = core::split_fields(part, '\n');
+    lines.pop_back();  // behind the last line end
+    for (const std::string_view line : lines) {
+      records.records.push_back(prefix + std::string(line));
+    }
+  }
+  return records;
+}
+
+std::uint64_t args_of(const EnumRequest& request, bool count, const std::string& tool) {
+  io::ArgsDigest digest(tool, format_version);
+  digest.add("what", static_cast<std::uint64_t>(request.what))
+      .add("both", static_cast<std::uint64_t>(request.rules.both))
+      .add("remove", request.rules.remove ? 1 : 0)
+      .add("low", static_cast<std::uint64_t>(request.low))
+      .add("high", static_cast<std::uint64_t>(request.high))
+      .add("count", count ? 1 : 0)
+      .add("format", count ? 0 : static_cast<std::uint64_t>(request.format));
+  return digest.value();
+}
+
+std::vector<const Shape*> owned(std::vector<const Shape*> shapes, const core::Shard& shard) {
+  std::erase_if(shapes, [&](const Shape* shape) { return !shard.owns(shape->number); });
+  return shapes;
+}
+
+}  // namespace
+
+bool write_shard(io::Output& out, const EnumRequest& request, bool count, io::Part part,
+                 io::Progress& progress) {
+  part.format_version = format_version;
+  part.args = args_of(request, count, part.tool);
+  Jobs jobs(owned(shapes_of(request), part.owned()), !count);
+  io::PartWriter writer(out, part, io::RecordOrder::number);
+  std::uint64_t next_number = writer.done();
+  jobs.begin_at(next_number);
+  ChunkPool pool;
+  bool stopped = false;
+  core::for_each_ordered(
+      request.threads,
+      [&]() -> std::optional<Job> {
+        stopped = stopped || writer.stop_requested();
+        return stopped ? std::nullopt : jobs.next();
+      },
+      [&](const Job& job) {
+        return count ? count_records(job, request) : list_records(job, request, pool);
+      },
+      [&](const Records& result) {
+        for (const std::string& record : result.records) {
+          writer.write(record);
+        }
+        next_number = result.number + 1;
+        writer.save_if_due(next_number);
+        progress.update(jobs.shapes_done());
+      });
+  if (stopped) {
+    writer.save(next_number);
+    return false;
+  }
+  writer.finish();
+  return true;
+}
+
+void sum_counts(io::Input input, io::Output& out, bool split) {
+  io::ShardReader reader(std::move(input), io::RecordOrder::number);
+  if (reader.header().shard.count != 1) {
+    reader.fail_header("this is one part of several: merge them with shard-merge");
+  }
+  Table table;
+  int low = most_doves;
+  int high = least_doves;
+  while (const auto record = reader.next()) {
+    constexpr std::size_t first_count = 3;
+    const auto fields = core::split_fields(record->line, '\t');
+    const auto doves =
+        fields.size() > 1 ? core::parse_decimal<int>(fields[1]) : std::optional<int>();
+    if (fields.size() != first_count + std::tuple_size_v<Counts> || !doves ||
+        *doves < least_doves || *doves > most_doves) {
+      reader.fail("not a record of counts: " + core::quoted(record->line));
+    }
+    Counts counts{};
+    for (std::size_t k = 0; k < counts.size(); ++k) {
+      const auto count = core::parse_decimal<std::uint64_t>(fields[first_count + k]);
+      if (!count) {
+        reader.fail("not a count: " + core::quoted(fields[first_count + k]));
+      }
+      counts[k] = *count;
+    }
+    table.add(*doves, counts);
+    low = std::min(low, *doves);
+    high = std::max(high, *doves);
+  }
+  table.write(out, low, high, split);
+}
+
+}  // namespace tsume::doves

@@ -1,0 +1,117 @@
+#include "lib/doves/rules/check.hpp"
+
+#include "lib/core/parallel.hpp"
+#include "lib/doves/rules/reader.hpp"
+
+#include <optional>
+#include <string>
+
+namespace tsume::doves {
+
+namespace {
+
+void append_details(std::string& out, const Position& position, Side side) {
+  const Box box = box_of(position.occupied());
+  const Squares inside = inside_walls(box);
+  for (const Side s : {side, other(side)}) {
+    out += '\t';
+    out += std::to_string(liberties(position.occupied(), inside, position.boss(s)).count());
+  }
+  out += '\t' + std::to_string(box.height) + 'x' + std::to_string(box.width);
+}
+
+void append_answer(std::string& out, const Record& record, const CheckOptions& options) {
+  out += record.text;
+  if (!record.position) {
+    out += "\tBAD\t" + record.reason + '\n';
+    return;
+  }
+  out += '\t';
+  out += name_of(judge(*record.position, options.side, options.rules));
+  if (options.details) {
+    append_details(out, *record.position, options.side);
+  }
+  out += '\n';
+}
+
+std::uint64_t check_one_by_one(io::Input& input, io::Output& out, const CheckOptions& options) {
+  PositionReader reader(input, options.skip_bad);
+  std::string answer;
+  while (const auto record = reader.next()) {
+    answer.clear();
+    append_answer(answer, *record, options);
+    out.write(answer.data(), static_cast<std::streamsize>(answer.size()));
+    out.end_record();
+  }
+  return reader.bad_count();
+}
+
+// Some lines of input; the first has the number first_line.
+struct Batch {
+  std::uint64_t first_line = 0;
+  std::vector<std::string> lines;
+};
+
+struct Answers {
+  std::string text;
+  std::uint64_t bad = 0;
+  std::optional<io::ParseError> error;  // ends the work after `text`
+};
+
+std::optional<Batch> next_batch(io::LineReader& lines) {
+  constexpr std::size_t batch_size = 4096;
+  Batch batch;
+  batch.first_line = lines.line_number() + 1;
+  while (batch.lines.size() < batch_size) {
+    const auto line = lines.next();
+    if (!line) {
+      break;
+    }
+    batch.lines.emplace_back(*line);
+  }
+  return batch.lines.empty() ? std::nullopt : std::optional(std::move(batch));
+}
+
+Answers answer_batch(const Batch& batch, const std::string& name, const CheckOptions& options) {
+  Answers answers;
+  for (std::size_t i = 0; i < batch.lines.size(); ++i) {
+    const std::string& line = batch.lines[i];
+    if (!holds_position(line)) {
+      continue;
+    }
+    const Record record = parse_record(line);
+    if (!record.position) {
+      if (!options.skip_bad) {
+        answers.error.emplace(name, batch.first_line + i, record.reason);
+        break;
+      }
+      ++answers.bad;
+    }
+    append_answer(answers.text, record, options);
+  }
+  return answers;
+}
+
+}  // namespace
+
+std::uint64_t check_positions(io::Input& input, io::Output& out, const CheckOptions& options) {
+  if (options.threads <= 1) {
+    return check_one_by_one(input, out, options);
+  }
+  io::LineReader lines(input, position_line_limit);
+  std::uint64_t bad = 0;
+  core::for_each_ordered(
+      options.threads, [&] { return next_batch(lines); },
+      [&](const Batch& batch) { return answer_batch(batch, input.name(), options); },
+      [&](const Answers& answers) {
+        out.write(answers.text.data(), static_cast<std::streamsize>(answers.text.size()));
+        out.end_record();
+        bad += answers.bad;
+        if (answers.error) {
+          throw io::ParseError(*answers.error);
+        }
+      });
+  return bad;
+}
+
+}  // namespace tsume::doves

@@ -1,0 +1,274 @@
+#include "lib/doves/rules/notation.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/doves/rules/tdl.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+namespace tsume::doves {
+
+namespace {
+
+bool is_number(std::string_view text) {
+  return !text.empty() &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+Position parse_key(std::string_view text) {
+  const auto key = core::parse_decimal<std::uint64_t>(text);
+  const auto position = key ? from_key(*key) : std::nullopt;
+  if (!position) {
+    throw NotationError("the number " + core::quoted(text) + " is not the key of a position");
+  }
+  return *position;
+}
+
+// The squares named by the text, with the top left of the window at the anchor.
+Position parse_board(std::string_view text) {
+  Position position;
+  int row = 0;
+  int column = 0;
+  for (const char c : text) {
+    if (c == ';') {
+      ++row;
+      column = 0;
+      continue;
+    }
+    const auto dove = Dove::from_letter(c);
+    if (!dove && c != '-' && c != ' ') {
+      throw NotationError("bad character " + core::quoted({&c, 1}) +
+                          " in a position: expected ; - or one of BAYMTHbaymth");
+    }
+    if (dove && position.on_board(*dove)) {
+      throw NotationError(std::string("the dove ") + c + " stands on the board twice");
+    }
+    if (row >= window || column >= window) {
+      throw NotationError("the board is larger than 4x4");
+    }
+    if (dove) {
+      position.place(*dove, square_at(row + anchor, column + anchor));
+    }
+    ++column;
+  }
+  if (row >= window) {
+    throw NotationError("the board is larger than 4x4");
+  }
+  return position;
+}
+
+}  // namespace
+
+Position parse_position(std::string_view text) {
+  if (is_number(text)) {
+    return parse_key(text);
+  }
+  const Position position = parse_board(text);
+  if (const auto reason = why_illegal(position)) {
+    throw NotationError(*reason);
+  }
+  return position.anchored();
+}
+
+namespace {
+
+// The sixteen characters of the anchored window, row by row.
+std::string grid_text(const Position& position, char empty) {
+  const Box box = box_of(position.occupied());
+  std::string grid(window * window, empty);
+  for (std::size_t i = 0; i < dove_count; ++i) {
+    const Dove dove = Dove::from_index(i);
+    if (position.on_board(dove)) {
+      const Square s = position.at(dove);
+      grid[static_cast<std::size_t>((row_of(s) - box.top) * window + column_of(s) - box.left)] =
+          dove.letter();
+    }
+  }
+  return grid;
+}
+
+}  // namespace
+
+std::string to_text(const Position& position) {
+  const std::string grid = grid_text(position, '-');
+  return grid.substr(0, 4) + ';' + grid.substr(4, 4) + ';' + grid.substr(8, 4) + ';' +
+         grid.substr(12, 4);
+}
+
+namespace {
+
+[[noreturn]] void bad_action(std::string_view text) {
+  throw NotationError("bad action " + core::quoted(text) +
+                      ": expected a form such as +AN2E1, mE2 or -t");
+}
+
+// Reads "N2" or "S1" (one of two letters and a digit) from the front of `rest`: the distance,
+// negative for the first letter; 0 if the front is something else.
+int take_distance(std::string_view& rest, char negative, char positive) {
+  if (rest.size() < 2 || (rest[0] != negative && rest[0] != positive) || rest[1] < '1' ||
+      rest[1] > '9') {
+    return 0;
+  }
+  const int distance = rest[1] - '0';
+  const int signed_distance = rest[0] == negative ? -distance : distance;
+  rest.remove_prefix(2);
+  return signed_distance;
+}
+
+}  // namespace
+
+Action parse_action(const Position& position, std::string_view text) {
+  std::string_view rest = text;
+  const bool put = rest.starts_with('+');
+  const bool remove = rest.starts_with('-');
+  if (put || remove) {
+    rest.remove_prefix(1);
+  }
+  const auto dove = rest.empty() ? std::nullopt : Dove::from_letter(rest.front());
+  if (!dove) {
+    bad_action(text);
+  }
+  rest.remove_prefix(1);
+  if (remove) {
+    if (!rest.empty()) {
+      bad_action(text);
+    }
+    return {*dove, Square::none};
+  }
+  const int rows = take_distance(rest, 'N', 'S');
+  const int columns = take_distance(rest, 'W', 'E');
+  if (!rest.empty() || (rows == 0 && columns == 0)) {
+    bad_action(text);
+  }
+  const Square origin = position.boss(Side::red);
+  const int row = row_of(origin) + rows;
+  const int column = column_of(origin) + columns;
+  if (row < 0 || row > 7 || column < 0 || column > 7) {
+    throw NotationError("the target of " + core::quoted(text) + " is too far away");
+  }
+  if (put == position.on_board(*dove)) {
+    throw NotationError(core::quoted(text) + ": the dove " + dove->letter() + " is " +
+                        (put ? "on the board already" : "in hand: put it with +"));
+  }
+  return {*dove, square_at(row, column)};
+}
+
+std::string to_text(const Position& position, const Action& action) {
+  std::string text;
+  if (action.to == Square::none) {
+    text += '-';
+  } else if (!position.on_board(action.dove)) {
+    text += '+';
+  }
+  text += action.dove.letter();
+  if (action.to != Square::none) {
+    const Square origin = position.boss(Side::red);
+    const auto part = [&](int distance, char negative, char positive) {
+      if (distance != 0) {
+        text += distance < 0 ? negative : positive;
+        text += std::to_string(std::abs(distance));
+      }
+    };
+    part(row_of(action.to) - row_of(origin), 'N', 'S');
+    part(column_of(action.to) - column_of(origin), 'W', 'E');
+  }
+  return text;
+}
+
+namespace {
+
+void append_framed(std::string& out, const Position& position) {
+  constexpr std::string_view frame = "+---+---+---+---+\n";
+  const std::string grid = grid_text(position, ' ');
+  for (std::size_t row = 0; row < window; ++row) {
+    out += frame;
+    for (std::size_t column = 0; column < window; ++column) {
+      out += "| ";
+      out += grid[row * window + column];
+      out += ' ';
+    }
+    out += "|\n";
+  }
+  out += frame;
+}
+
+void append_json(std::string& out, const Position& position) {
+  // The key as a string: many readers of JSON keep 53 bits of a number.
+  out += R"({"position":")" + to_text(position) + R"(","key":")" +
+         std::to_string(key_of(position)) + R"(","doves":)" + std::to_string(position.count()) +
+         '}';
+}
+
+// A picture of 4x4 squares of 40 units, with the walls that stand as thick lines.
+void append_svg(std::string& out, const Position& position) {
+  constexpr int unit = 40;
+  constexpr int margin = 10;
+  const auto attribute = [](const char* name, int value) {
+    return ' ' + std::string(name) + "=\"" + std::to_string(value) + '"';
+  };
+  const auto line = [&](int x1, int y1, int x2, int y2, int width) {
+    out += "<line" + attribute("x1", x1) + attribute("y1", y1) + attribute("x2", x2) +
+           attribute("y2", y2) + attribute("stroke-width", width) + "/>";
+  };
+  constexpr int low = margin;
+  constexpr int high = margin + window * unit;
+  const Box box = box_of(position.occupied());
+  out += "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 180 180\"><title>" +
+         to_text(position) + "</title><g stroke=\"black\">";
+  for (int i = 0; i <= window; ++i) {
+    const bool outer = i == 0 || i == window;
+    line(low, margin + i * unit, high, margin + i * unit, outer && box.height == window ? 5 : 1);
+    line(margin + i * unit, low, margin + i * unit, high, outer && box.width == window ? 5 : 1);
+  }
+  out += "</g><g font-family=\"sans-serif\" font-size=\"24\" text-anchor=\"middle\">";
+  for (std::size_t i = 0; i < dove_count; ++i) {
+    const Dove dove = Dove::from_index(i);
+    if (!position.on_board(dove)) {
+      continue;
+    }
+    const int x = margin + (column_of(position.at(dove)) - box.left) * unit + unit / 2;
+    const int y = margin + (row_of(position.at(dove)) - box.top) * unit + unit / 2;
+    out += "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", 17) + " fill=\"" +
+           (dove.side == Side::red ? "#e06060" : "#60b060") + "\"/><text" + attribute("x", x) +
+           attribute("y", y + 8) + ">" + dove.letter() + "</text>";
+  }
+  out += "</g></svg>";
+}
+
+}  // namespace
+
+void append(std::string& out, const Position& position, Format format) {
+  switch (format) {
+    case Format::text:
+      out += to_text(position);
+      break;
+    case Format::key:
+      out += std::to_string(key_of(position));
+      break;
+    case Format::framed:
+      append_framed(out, position);
+      break;
+    case Format::json:
+      append_json(out, position);
+      break;
+    case Format::svg:
+      append_svg(out, position);
+      break;
+    case Format::tdl:
+      append_tdl(out, {key_of(position)});
+      return;
+  }
+  out += '\n';
+}
+
+std::vector<std::string> format_names() {
+  return {"text", "key", "framed", "json", "svg", "tdl"};
+}
+
+Format format_of(std::string_view name) {
+  const std::vector<std::string> names = format_names();
+  return static_cast<Format>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+}  // namespace tsume::doves

@@ -1,0 +1,46 @@
+// Positions and actions as text.
+//
+// Position: rows from north to south separated by ';', '-' or a blank for an empty square, the
+// letters of Dove for the doves. On output always four rows of four, anchored at the top left.
+// Action (the SSN of the game author's library): "+AN2E1" puts Red's aniki two squares north and
+// one east of the RED boss (for both colours, before the action), "mE2" moves Green's mamedeppo,
+// "-t" takes back Green's totsu.
+#pragma once
+
+#include "lib/doves/rules/position.hpp"
+#include "lib/io/error.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::doves {
+
+// Text that is no position or action, or names an illegal one.
+class NotationError : public io::Failure {
+  using io::Failure::Failure;
+};
+
+// Reads a position in text or, if all characters are digits, as a 64-bit key; anchored and legal.
+// Trailing blanks, dashes and rows may be missing. Throws NotationError with the reason.
+[[nodiscard]] Position parse_position(std::string_view text);
+
+// "b---;B---;----;----"
+[[nodiscard]] std::string to_text(const Position& position);
+
+// Reads an action; its letter says whose it is. Throws NotationError.
+[[nodiscard]] Action parse_action(const Position& position, std::string_view text);
+[[nodiscard]] std::string to_text(const Position& position, const Action& action);
+
+// How a position is written. All but `framed` and `tdl` take one line each.
+enum class Format : std::uint8_t { text, key, framed, json, svg, tdl };
+
+// Appends a position and a newline. Framed: the boxes of the author's library, nine lines and an
+// empty one. Tdl: a set of its own (see tdl.hpp), without a newline.
+void append(std::string& out, const Position& position, Format format);
+
+// The names of the formats for option tables, and back. The name must be one of them.
+[[nodiscard]] std::vector<std::string> format_names();
+[[nodiscard]] Format format_of(std::string_view name);
+
+}  // namespace tsume::doves

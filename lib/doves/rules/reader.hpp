@@ -1,0 +1,79 @@
+// Reading a stream of positions, one a line, for the tools that answer line by line.
+#pragma once
+
+#include "lib/doves/rules/notation.hpp"
+#include "lib/io/input.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tsume::doves {
+
+// One line of input: its first column as it was written, and the position or why there is none.
+struct Record {
+  std::string_view text;  // valid until the next record is read
+  std::optional<Position> position;
+  std::string reason;
+};
+
+// No line of positions is longer.
+inline constexpr std::size_t position_line_limit = std::size_t{1} << 16;
+
+// False for lines to pass over: empty ones, and comments, which begin with '#'.
+[[nodiscard]] inline bool holds_position(std::string_view line) {
+  return !line.empty() && line.front() != '#';
+}
+
+// The position of a line up to its first tab, or the reason why it is none.
+[[nodiscard]] Record parse_record(std::string_view line);
+
+// Reads positions (text or keys). Empty lines and lines that begin with '#' are passed over;
+// columns after the first tab are ignored.
+class PositionReader {
+ public:
+  // With `skip_bad`, a bad line becomes a record without a position; otherwise it throws
+  // io::ParseError.
+  PositionReader(io::Input& input, bool skip_bad)
+      : lines_(input, position_line_limit), skip_bad_(skip_bad) {}
+
+  [[nodiscard]] std::optional<Record> next();
+
+  // Calls work() on the record last read: a NotationError that it throws (a finished game, say) is
+  // a bad line like any other.
+  template <typename Work>
+  void answer(Work&& work) {
+    try {
+      work();
+    } catch (const NotationError& error) {
+      reject(error.what());
+    }
+  }
+
+  // The number of bad lines so far.
+  [[nodiscard]] std::uint64_t bad_count() const { return bad_count_; }
+
+ private:
+  void reject(const std::string& reason);
+
+  io::LineReader lines_;
+  bool skip_bad_;
+  std::uint64_t bad_count_ = 0;
+};
+
+// Calls work(text as written, position) for each position of the input; a NotationError that it
+// throws makes the line a bad one. Returns the number of bad lines, which throw io::ParseError
+// unless they are skipped.
+template <typename Work>
+std::uint64_t answer_positions(io::Input& input, bool skip_bad, const Work& work) {
+  PositionReader reader(input, skip_bad);
+  while (const auto record = reader.next()) {
+    if (record->position) {
+      reader.answer([&] { work(record->text, *record->position); });
+    }
+  }
+  return reader.bad_count();
+}
+
+}  // namespace tsume::doves

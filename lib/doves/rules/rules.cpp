@@ -1,0 +1,142 @@
+#include "lib/doves/rules/rules.hpp"
+
+#include "lib/core/clones.hpp"
+
+namespace tsume::doves {
+
+std::vector<std::string> both_names() {
+  return {"lose", "draw", "win"};
+}
+
+Rules rules_of(std::string_view both, bool remove) {
+  return {both == "lose" ? Both::lose : both == "draw" ? Both::draw : Both::win, remove};
+}
+
+std::vector<Action> legal_actions(const Position& position, Side side, const Rules& rules) {
+  std::vector<Action> actions;
+  any_action(position, side, rules, [&](const Action& action, Squares) {
+    actions.push_back(action);
+    return false;
+  });
+  return actions;
+}
+
+std::optional<Dove> surrounded_boss(const Position& position) {
+  const Squares occupied = position.occupied();
+  const Squares inside = inside_walls(box_of(occupied));
+  for (const Side side : {Side::red, Side::green}) {
+    if (surrounded(occupied, inside, position.boss(side))) {
+      return Dove{side, Kind::boss};
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+constexpr bool wins_now(const Position& position, Side side, const Rules& rules) {
+  // A boss that stands still has no walls on opposite sides, so that of each pair of sides at least
+  // one must be taken by a dove.
+  const Squares boss(position.boss(other(side)));
+  const Squares rows = boss.north() | boss.south();
+  const Squares columns = boss.west() | boss.east();
+  const auto wanted = [&](Squares next) {
+    return !(next & rows).empty() && !(next & columns).empty();
+  };
+  const auto wins = [&](const Action& action, Squares next) {
+    return ending_of(position, action, next, rules) == Ending::won;
+  };
+  return any_action<Puts::one_dove>(position, side, rules, wins, wanted);
+}
+
+constexpr Verdict verdict_of(const Position& position, Side side, const Rules& rules) {
+  if (wins_now(position, side, rules)) {
+    return Verdict::win1;
+  }
+  bool stuck = true;
+  const bool escapes =
+      any_action<Puts::one_dove>(position, side, rules, [&](const Action& action, Squares next) {
+        const Ending ending = ending_of(position, action, next, rules);
+        if (ending == Ending::lost) {
+          return false;
+        }
+        stuck = false;
+        return ending == Ending::drawn || !wins_now(position.after(action), other(side), rules);
+      });
+  return escapes || stuck ? Verdict::none : Verdict::mate;
+}
+
+}  // namespace
+
+bool wins_at_once(const Position& position, Side side, const Rules& rules) {
+  return wins_now(position, side, rules);
+}
+
+TSUME_CLONES
+Verdict judge(const Position& position, Side side, const Rules& rules) {
+  const Position anchored = position.anchored();
+  if (surrounded_boss(anchored)) {
+    return Verdict::over;
+  }
+  return verdict_of(anchored, side, rules);
+}
+
+std::string_view name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::mate:
+      return "MATE";
+    case Verdict::none:
+      return "NOT";
+    case Verdict::win1:
+      return "WIN1";
+    case Verdict::over:
+      break;
+  }
+  return "OVER";
+}
+
+namespace {
+
+std::optional<std::string> why_illegal_put(const Position& position, const Action& action) {
+  const Side side = action.dove.side;
+  if (action.dove.kind == Kind::boss) {
+    return "a boss never leaves the board";
+  }
+  if ((neighbours(position.of(side)) & Squares(action.to)).empty()) {
+    return "a put must touch a dove of its own side";
+  }
+  if (side_steps(position.boss(other(side))).contains(action.to)) {
+    return "a put may not be on a side of the enemy boss";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> why_illegal(const Position& position, const Action& action,
+                                       const Rules& rules) {
+  const Squares occupied = position.occupied();
+  const bool on_board = position.on_board(action.dove);
+  if (action.to == Square::none) {
+    if (action.dove.kind == Kind::boss) {
+      return "a boss never leaves the board";
+    }
+    if (!rules.remove) {
+      return "removes are not played";
+    }
+    if (!on_board) {
+      return "the dove is in hand already";
+    }
+  } else if (occupied.contains(action.to)) {
+    return "the target is occupied";
+  } else if (!on_board) {
+    if (auto reason = why_illegal_put(position, action)) {
+      return reason;
+    }
+  } else if (!reach(action.dove.kind, position.at(action.dove), occupied).contains(action.to)) {
+    return "the dove cannot move there";
+  }
+  return why_illegal(position.after(action));
+}
+
+}  // namespace tsume::doves

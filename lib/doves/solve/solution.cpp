@@ -1,0 +1,190 @@
+#include "lib/doves/solve/solution.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace tsume::doves {
+
+namespace {
+
+bool is_best(Solver& solver, const Solved& solved, const Step& step) {
+  const Side opponent = other(solved.side);
+  const int plies = solved.value.plies;
+  if (solved.value.fate == Fate::win && plies == 1) {
+    return step.ending == Ending::won;
+  }
+  if (step.ending != Ending::none) {
+    return false;
+  }
+  if (solved.value.fate == Fate::win) {
+    return solver.loses_within(step.position, opponent, plies - 1);
+  }
+  // Every such action loses; the best ones do not lose sooner.
+  return plies == 2 || !solver.wins_within(step.position, opponent, plies - 3);
+}
+
+std::vector<Step> steps_of(Solver& solver, const Solved& solved, Tree tree) {
+  if (tree == Tree::best) {
+    return best_steps(solver, solved);
+  }
+  std::vector<Step> steps = steps_from(solved.position, solved.side, solver.rules());
+  if (solved.value.fate == Fate::loss) {
+    std::erase_if(steps, [](const Step& step) { return step.ending != Ending::none; });
+  } else {
+    const auto best = std::find_if(steps.begin(), steps.end(),
+                                   [&](const Step& step) { return is_best(solver, solved, step); });
+    steps = {*best};
+  }
+  return steps;
+}
+
+// The value after a step of best play, or after any step of the loser.
+Solved after(Solver& solver, const Solved& solved, const Step& step) {
+  Solved next{step.position, other(solved.side), {}};
+  if (step.ending != Ending::none) {
+    next.value.fate = Fate::loss;
+  } else if (solved.value.fate == Fate::win) {
+    next.value = {Fate::loss, solved.value.plies - 1};
+  } else {
+    next.value = solver.evaluate(next.position, next.side, solved.value.plies - 1);
+  }
+  return next;
+}
+
+}  // namespace
+
+std::vector<Step> best_steps(Solver& solver, const Solved& solved) {
+  std::vector<Step> steps = steps_from(solved.position, solved.side, solver.rules());
+  std::erase_if(steps, [&](const Step& step) { return !is_best(solver, solved, step); });
+  return steps;
+}
+
+std::vector<std::string> best_line(Solver& solver, const Solved& solved) {
+  std::vector<std::string> line;
+  for (Solved at = solved; at.value.plies > 0;) {
+    const std::vector<Step> steps = best_steps(solver, at);
+    line.push_back(steps.front().action);
+    at = after(solver, at, steps.front());
+  }
+  return line;
+}
+
+bool has_single_line(Solver& solver, const Solved& solved) {
+  if (solved.value.fate != Fate::win) {
+    return false;
+  }
+  Solved at = solved;
+  do {
+    const std::vector<Step> steps = best_steps(solver, at);
+    if (steps.size() != 1) {
+      return false;
+    }
+    at = after(solver, at, steps.front());
+  } while (at.value.plies > 2);
+  return true;
+}
+
+namespace {
+
+void walk(Solver& solver, const Solved& solved, Tree tree, TreeNode node,
+          const std::function<void(const TreeNode&)>& visit) {
+  visit(node);
+  if (solved.value.fate == Fate::unknown || solved.value.plies == 0) {
+    return;
+  }
+  for (Step& step : steps_of(solver, solved, tree)) {
+    const Solved next = after(solver, solved, step);
+    walk(solver, next, tree,
+         {node.depth + 1, std::move(step.action), next.position, next.side, next.value}, visit);
+  }
+}
+
+std::string_view value_name(const Value& value) {
+  return value.fate == Fate::loss && value.plies == 0 ? "over" : name_of(value.fate);
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view separator) {
+  std::string text;
+  for (const std::string& word : words) {
+    text += (text.empty() ? "" : std::string(separator)) + word;
+  }
+  return text;
+}
+
+void append_tree(std::string& out, Solver& solver, const Solved& solved, Tree tree) {
+  walk_tree(solver, solved, tree, [&](const TreeNode& node) {
+    out.append(2 * node.depth, ' ');
+    if (!node.action.empty()) {
+      out += node.action + '\t';
+    }
+    out += to_text(node.position) + '\t';
+    out += value_name(node.value);
+    out += '\t' + std::to_string(node.value.plies) + '\n';
+  });
+}
+
+void append_dot(std::string& out, Solver& solver, const Solved& solved, Tree tree) {
+  out += "digraph {\n  node [shape=box, style=filled, fontname=\"monospace\"];\n";
+  std::size_t count = 0;
+  std::vector<std::size_t> path;  // the numbers of the nodes above
+  walk_tree(solver, solved, tree, [&](const TreeNode& node) {
+    const std::string number = std::to_string(count);
+    path.resize(node.depth);
+    std::string label = to_text(node.position);
+    for (std::size_t at = 0; (at = label.find(';', at)) != label.npos;) {
+      label.replace(at, 1, "\\n");
+    }
+    out += "  " + number + " [label=\"" + label + "\\n";
+    out += value_name(node.value);
+    out += ' ' + std::to_string(node.value.plies) + "\", fillcolor=\"" +
+           (node.side == Side::red ? "#ffd0d0" : "#d0ffd0") + "\"];\n";
+    if (!path.empty()) {
+      out += "  " + std::to_string(path.back()) + " -> " + number + " [label=\"" + node.action +
+             "\"];\n";
+    }
+    path.push_back(count++);
+  });
+  out += "}\n";
+}
+
+}  // namespace
+
+void walk_tree(Solver& solver, const Solved& solved, Tree tree,
+               const std::function<void(const TreeNode&)>& visit) {
+  walk(solver, solved, tree, {0, "", solved.position, solved.side, solved.value}, visit);
+}
+
+std::vector<std::string> solution_format_names() {
+  return {"text", "json", "tree", "dot"};
+}
+
+SolutionFormat solution_format_of(std::string_view name) {
+  const std::vector<std::string> names = solution_format_names();
+  return static_cast<SolutionFormat>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
+            SolutionFormat format, Tree tree) {
+  if (format == SolutionFormat::tree) {
+    append_tree(out, solver, solved, tree);
+    return;
+  }
+  if (format == SolutionFormat::dot) {
+    append_dot(out, solver, solved, tree);
+    return;
+  }
+  const std::vector<std::string> line =
+      solved.value.fate == Fate::unknown ? std::vector<std::string>() : best_line(solver, solved);
+  const std::string value(name_of(solved.value.fate));
+  const std::string plies = std::to_string(solved.value.plies);
+  if (format == SolutionFormat::json) {
+    const std::string actions = line.empty() ? "" : '"' + joined(line, R"(",")") + '"';
+    out += R"({"position":")" + to_text(solved.position) + R"(","value":")" + value +
+           R"(","plies":)" + plies + R"(,"line":[)" + actions + "]}\n";
+  } else {
+    out += text;
+    out += '\t' + value + '\t' + plies + '\t' + joined(line, " ") + '\n';
+  }
+}
+
+}  // namespace tsume::doves

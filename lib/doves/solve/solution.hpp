@@ -1,0 +1,61 @@
+// What doves-solve prints: the value of a position, a line of best play, trees.
+#pragma once
+
+#include "lib/doves/rules/play.hpp"
+#include "lib/doves/solve/solve.hpp"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::doves {
+
+// A position with a side to move and its value, which is a win or a loss.
+struct Solved {
+  Position position;
+  Side side = Side::red;
+  Value value;
+};
+
+// The actions of best play, sorted by their text: those of the winner that win soonest, or those of
+// the loser that lose latest.
+[[nodiscard]] std::vector<Step> best_steps(Solver& solver, const Solved& solved);
+
+// A line of best play to the end of the game; of equal actions the first by its text is chosen.
+[[nodiscard]] std::vector<std::string> best_line(Solver& solver, const Solved& solved);
+
+// True for a win with one line of best play: the winner has one best action each time and the loser
+// one that loses latest, up to the last two plies, where several will do; a win in one ply must
+// have one winning action. This is what the game author asks of a puzzle.
+[[nodiscard]] bool has_single_line(Solver& solver, const Solved& solved);
+
+// best: all best_steps() of both sides. proof: one best action of the winner, and all actions of
+// the loser that do not lose at once.
+enum class Tree : std::uint8_t { best, proof };
+
+// A node of a tree, in preorder.
+struct TreeNode {
+  std::size_t depth = 0;
+  std::string action;  // that leads here; empty at the root
+  Position position;
+  Side side = Side::red;  // to move
+  Value value;            // 0 plies: the game is over
+};
+void walk_tree(Solver& solver, const Solved& solved, Tree tree,
+               const std::function<void(const TreeNode&)>& visit);
+
+// text: "position<TAB>value<TAB>plies<TAB>line", the actions of the line separated by blanks. json:
+// the same as an object with the line as an array. tree: one line for each node, indented by two
+// blanks a ply, "action<TAB>position<TAB>value<TAB>plies"; the value of a finished game is over.
+// dot: a Graphviz graph. An unknown value has an empty line and a tree of its root.
+enum class SolutionFormat : std::uint8_t { text, json, tree, dot };
+
+[[nodiscard]] std::vector<std::string> solution_format_names();
+[[nodiscard]] SolutionFormat solution_format_of(std::string_view name);
+
+// Appends a solution; `text` is the position as it was given, and begins a line of text.
+void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
+            SolutionFormat format, Tree tree);
+
+}  // namespace tsume::doves

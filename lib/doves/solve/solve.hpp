@@ -1,0 +1,93 @@
+// Forced wins and losses by depth-first search over the plain move generator, with a table of
+// proven facts. The facts do not depend on the depth asked for or on the size of the table, so one
+// solver serves many positions.
+#pragma once
+
+#include "lib/doves/rules/rules.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace tsume::doves {
+
+// For the side to move. win: some action wins at once, or leads to a loss of the opponent. loss:
+// some action does not end the game at once, none that does is better than a loss, and all others
+// lead to a win of the opponent. unknown: neither is proved.
+enum class Fate : std::uint8_t { win, loss, unknown };
+
+// win, loss, unknown
+[[nodiscard]] std::string_view name_of(Fate fate);
+
+// How the game ends if both sides play for length: the winner for the shortest game, the loser for
+// the longest among the actions that do not lose at once. A win takes an odd number of plies, a
+// loss an even one. If unknown: there is neither within so many plies.
+struct Value {
+  Fate fate = Fate::unknown;
+  int plies = 0;
+
+  constexpr bool operator==(const Value&) const = default;
+};
+
+namespace detail {
+
+// What is known about a position: the fewest plies that suffice, the most that do not.
+struct Facts {
+  static constexpr std::uint8_t never = 255;
+
+  std::uint64_t key = 0;  // no position has the key 0
+  std::uint8_t win = never;
+  std::uint8_t loss = never;
+  std::uint8_t no_win = 0;
+  std::uint8_t no_loss = 0;
+};
+
+// Facts by key, in buckets of two; of a full bucket, the entry that took the shallower search goes.
+class FactTable {
+ public:
+  // Takes at most so many bytes, but room for two entries at least.
+  explicit FactTable(std::uint64_t bytes);
+
+  // The facts of a key, or none.
+  [[nodiscard]] Facts find(std::uint64_t key) const;
+  void store(const Facts& facts);
+
+ private:
+  [[nodiscard]] std::size_t bucket_of(std::uint64_t key) const;
+
+  std::vector<Facts> entries_;
+};
+
+}  // namespace detail
+
+class Solver {
+ public:
+  static constexpr int most_plies = 99;
+
+  Solver(const Rules& rules, std::uint64_t table_bytes) : rules_(rules), table_(table_bytes) {}
+
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+
+  // The value as far as `depth` plies (at most most_plies) show it. Here and below the position is
+  // legal and anchored, and the game goes on.
+  [[nodiscard]] Value evaluate(const Position& position, Side side, int depth);
+
+  // True if the value is a win of at most so many plies; an odd number.
+  [[nodiscard]] bool wins_within(const Position& position, Side side, int plies);
+  // True if the value is a loss of at most so many plies; an even number.
+  [[nodiscard]] bool loses_within(const Position& position, Side side, int plies);
+
+  // Positions looked at with three plies or more to go: the measure of the work.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  [[nodiscard]] bool forces_win(const Position& position, Side side, int plies);
+  [[nodiscard]] bool cannot_escape(const Position& position, Side side, int plies);
+
+  Rules rules_;
+  detail::FactTable table_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace tsume::doves

@@ -1,0 +1,100 @@
+// Batches of boards, worked on in the order of the input, which can be split, stopped and resumed.
+#pragma once
+
+#include "lib/freecell/files/records.hpp"
+#include "lib/freecell/search/solve.hpp"
+#include "lib/io/output.hpp"
+#include "lib/io/part.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::freecell {
+
+// The boards of one part of a run, and where their records go. The I-th board of the input, from 1,
+// belongs to the part that owns I; the records of a shard file begin with I and a tab
+// (RecordOrder::number).
+//
+// For a shard, and for a run that can be stopped, all of the input is read first: its digest is
+// added to `digest`, what the records depend on besides. Else boards are read as they are asked
+// for.
+class BatchPart {
+ public:
+  struct Item {
+    std::uint64_t number = 0;
+    Board board;
+  };
+
+  // Sets `args` and `format_version` of the part. Throws as PartWriter.
+  BatchPart(io::Input& input, const Variant& variant, io::ArgsDigest digest, io::Part part,
+            io::Output& out);
+  BatchPart(const BatchPart&) = delete;
+  BatchPart& operator=(const BatchPart&) = delete;
+
+  // The next board of the part that is not done; nullopt at the end, and when a signal asks a
+  // resumable run to stop.
+  std::optional<Item> next();
+  // Throws ParseError for a bad board.
+  void check(const Board& board) const;
+  // "FILE:LINE: reason" for a bad board.
+  [[nodiscard]] std::string complaint(const Board& board) const;
+  // True if a signal asks a resumable run to stop. A result that comes then may have been cut short
+  // and is not to be written.
+  bool stopped();
+  // Writes the records of a board, which is done then, and saves the state when it is time.
+  void write(std::uint64_t number, const std::vector<std::string>& records);
+  // Ends the file, or saves the state and returns false if the run was stopped.
+  bool finish();
+  // What Part::state() returned when the run was stopped.
+  [[nodiscard]] const std::optional<std::string>& state() const { return writer_.state(); }
+
+ private:
+  // All of the input, if it is to be known beforehand.
+  static std::optional<io::Input> read_first(io::Input& input, const Variant& variant,
+                                             io::ArgsDigest& digest, io::Part& part);
+
+  io::Part part_;
+  std::optional<io::Input> text_;
+  io::LineReader lines_;
+  BoardReader boards_;
+  io::PartWriter writer_;
+  std::uint64_t number_ = 0;  // of the board last read
+  std::uint64_t done_;        // boards of the input, other parts' included
+  bool stopped_ = false;
+};
+
+struct BatchOptions {
+  std::size_t jobs = 1;   // boards at the same time
+  bool skip_bad = false;  // answer bad boards with bad-input instead of stopping at them
+  bool json = false;      // objects instead of result lines
+  // Told about every bad board that is skipped ("FILE:LINE: reason") and, if `stats`, the time,
+  // memory and layers of every board.
+  std::function<void(const std::string&)> tell;
+  bool stats = false;
+};
+
+// Writes one line for each board and returns the status of the program: 1 if a board was bad; for a
+// single board 0 solved, 20 unsolvable, 3 undecided; 0 for any other number of boards, whose lines
+// carry their statuses. Throws ParseError for the first bad board unless they are skipped, after
+// the answers before it.
+//
+// A shard, and a run that can be stopped, do not skip bad boards (BatchPart). The latter can be
+// stopped by a signal, also within a search whose `stop` is io::stop_requested; the status is then
+// 75. It is else 0 for both. `options_digest` is of what the answers depend on besides the boards.
+[[nodiscard]] int solve_boards(io::Input& input, const Variant& variant,
+                               const BatchOptions& options,
+                               const std::function<Solution(const Board&)>& solver,
+                               io::ArgsDigest options_digest, const io::Part& part,
+                               io::Output& out);
+
+// The same for boards and a solution of each, improved (depth_first.hpp). Throws ParseError or
+// io::Failure for boards without solution and for what is none.
+[[nodiscard]] int improve_boards(io::LineReader& boards, io::LineReader& solutions,
+                                 const Variant& variant, const BatchOptions& options,
+                                 io::Output& out);
+
+}  // namespace tsume::freecell

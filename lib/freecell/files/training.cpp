@@ -1,0 +1,206 @@
+#include "lib/freecell/files/training.hpp"
+
+#include "lib/core/digest.hpp"
+
+#include <algorithm>
+
+namespace tsume::freecell {
+
+namespace {
+
+// Labels positions of one deal.
+class Labeller {
+ public:
+  Labeller(const Board& board, const Variant& variant, const TrainingOptions& options)
+      : board_(board), variant_(variant), options_(options) {
+    limits_.nodes = options.nodes;
+    limits_.memory = options.memory;
+    limits_.stop = options.stop;
+  }
+
+  // `solution` is a shortest one of the position.
+  [[nodiscard]] TrainingRecord solved(const Position& position, std::size_t ply,
+                                      const std::vector<Move>& solution) const {
+    TrainingRecord record = blank(position, ply);
+    record.distance = static_cast<int>(solution.size());
+    if (!solution.empty()) {
+      record.best = solution.front();
+      add_alternatives(record);
+    }
+    return record;
+  }
+
+  [[nodiscard]] TrainingRecord unsolvable(const Position& position, std::size_t ply) const {
+    return blank(position, ply);
+  }
+
+  // A position that is on no solution of ours; nullopt if the node limit leaves it open.
+  [[nodiscard]] std::optional<TrainingRecord> settle(const Position& position,
+                                                     std::size_t ply) const {
+    const SearchResult result = staged_search(position, variant_, {}, limits_);
+    if (result.status == Status::unsolvable) {
+      return unsolvable(position, ply);
+    }
+    return result.status == Status::solved ? std::optional(solved(position, ply, result.moves))
+                                           : std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] TrainingRecord blank(const Position& position, std::size_t ply) const {
+    TrainingRecord record;
+    record.deal = board_.id;
+    record.initial = board_.position;
+    record.ply = ply;
+    record.position = position;
+    const std::size_t left = variant_.cards() - position.cards_home();
+    record.bound_1suit = left + parked_bound(position, variant_, Heuristic::one_suit);
+    record.bound_fvs = left + parked_bound(position, variant_, Heuristic::fvs);
+    record.split = split_of(board_.id, options_.shares);
+    return record;
+  }
+
+  void add_alternatives(TrainingRecord& record) const {
+    Position next = record.position;
+    make_move(next, *record.best);
+    const Position best_child = canonical(next);
+    for (const Move& move : legal_moves(record.position, variant_)) {
+      Position child = record.position;
+      make_move(child, move);
+      const Status verdict = canonical(child) == best_child
+                                 ? Status::solved
+                                 : within(child, static_cast<unsigned>(record.distance) - 1);
+      if (verdict == Status::solved) {
+        record.all_optimal.push_back(move);
+      } else if (verdict != Status::unsolvable) {
+        record.unknown.push_back(move);
+      }
+    }
+  }
+
+  // Solved: in at most `length` moves; unsolvable: not so.
+  [[nodiscard]] Status within(const Position& position, unsigned length) const {
+    const std::size_t left = variant_.cards() - position.cards_home();
+    if (left + parked_bound(position, variant_, Heuristic::fvs) > length) {
+      return Status::unsolvable;
+    }
+    SearchOptions search;
+    search.known_length = length + 1;
+    const SearchResult result = staged_search(position, variant_, search, limits_);
+    return result.status == Status::solved && !result.has_solution ? Status::unsolvable
+                                                                   : result.status;
+  }
+
+  const Board& board_;
+  Variant variant_;
+  const TrainingOptions& options_;
+  Limits limits_;
+};
+
+TrainingRecord image(const TrainingRecord& record, const Symmetry& symmetry) {
+  TrainingRecord copy = record;
+  copy.suit_number = symmetry.suit_number;
+  copy.initial = suit_symmetry(symmetry.suit_number)(record.initial);
+  copy.position = symmetry(record.position);
+  const auto map = [&](Move& move) { move = symmetry(move); };
+  if (copy.best) {
+    map(*copy.best);
+  }
+  std::for_each(copy.all_optimal.begin(), copy.all_optimal.end(), map);
+  std::for_each(copy.unknown.begin(), copy.unknown.end(), map);
+  return copy;
+}
+
+// A neighbour that is none of `taken` (canonical); nullopt if there is none.
+std::optional<Position> random_neighbour(const Position& position, const Variant& variant,
+                                         const std::vector<Position>& taken, core::Random& random) {
+  std::vector<Position> neighbours;
+  for (const Move& move : legal_moves(position, variant)) {
+    Position child = position;
+    make_move(child, move);
+    const Position sorted = canonical(child);
+    if (std::find(taken.begin(), taken.end(), sorted) == taken.end()) {
+      neighbours.push_back(child);
+    }
+  }
+  return neighbours.empty() ? std::nullopt
+                            : std::optional(neighbours[random.below(neighbours.size())]);
+}
+
+// The records along a solution, and beside it.
+TrainingDeal along(const Board& board, const Variant& variant, const TrainingOptions& options,
+                   const std::vector<Move>& solution, core::Random& random) {
+  const Labeller labeller(board, variant, options);
+  TrainingDeal deal;
+  Position position = board.position;
+  for (std::size_t ply = 0; ply <= solution.size(); ++ply) {
+    const auto rest = solution.begin() + static_cast<std::ptrdiff_t>(ply);
+    deal.records.push_back(labeller.solved(position, ply, {rest, solution.end()}));
+    if (options.stop != nullptr && options.stop()) {
+      return {{}, 0, true};
+    }
+    if (ply == solution.size()) {
+      break;
+    }
+    Position next = position;
+    make_move(next, *rest);
+    std::vector<Position> taken = {canonical(next)};
+    for (std::size_t i = 0; i < options.off_path; ++i) {
+      const auto neighbour = random_neighbour(position, variant, taken, random);
+      if (!neighbour) {
+        break;
+      }
+      taken.push_back(canonical(*neighbour));
+      if (auto record = labeller.settle(*neighbour, ply + 1)) {
+        record->on_path = false;
+        deal.records.push_back(std::move(*record));
+      } else {
+        ++deal.dropped;
+      }
+    }
+    position = next;
+  }
+  return deal;
+}
+
+}  // namespace
+
+std::string_view name_of(Split split) {
+  constexpr std::array<std::string_view, 3> names = {"train", "valid", "test"};
+  return names[static_cast<std::size_t>(split)];
+}
+
+Split split_of(const std::string& id, const std::array<std::uint64_t, 3>& shares) {
+  const std::uint64_t total = shares[0] + shares[1] + shares[2];
+  const std::uint64_t at = core::mix64(core::Digest().add(id).value()) % total;
+  return at < shares[0] ? Split::train : at < shares[0] + shares[1] ? Split::valid : Split::test;
+}
+
+TrainingDeal training_deal(const Board& board, const Variant& variant,
+                           const TrainingOptions& options) {
+  Limits limits;
+  limits.memory = options.memory;
+  limits.stop = options.stop;
+  const SearchResult result = staged_search(board.position, variant, {}, limits);
+  core::Random random(options.seed ^ core::Digest().add(board.id).value());
+  TrainingDeal deal;
+  if (result.status == Status::unsolvable) {
+    deal.records.push_back(Labeller(board, variant, options).unsolvable(board.position, 0));
+  } else if (result.status == Status::solved) {
+    deal = along(board, variant, options, result.moves, random);
+  } else {
+    deal.stopped = true;
+  }
+  std::vector<TrainingRecord> images;
+  for (TrainingRecord& record : deal.records) {
+    for (std::size_t i = 0; i < options.augment; ++i) {
+      images.push_back(image(record, random_symmetry(random, variant)));
+    }
+    if (options.canonical) {
+      record = image(record, canonical_symmetry(record.position));
+    }
+  }
+  std::move(images.begin(), images.end(), std::back_inserter(deal.records));
+  return deal;
+}
+
+}  // namespace tsume::freecell

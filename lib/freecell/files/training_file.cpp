@@ -1,0 +1,250 @@
+#include "lib/freecell/files/training_file.hpp"
+
+#include "lib/core/parallel.hpp"
+#include "lib/core/text.hpp"
+#include "lib/freecell/files/batch.hpp"
+#include "lib/freecell/search/state_code.hpp"
+#include "lib/io/error.hpp"
+
+#include <array>
+#include <utility>
+
+namespace tsume::freecell {
+
+namespace {
+
+std::string digits_of(const TrainingRecord& record, const Variant& variant) {
+  const auto y = PublishedCode(record.initial).codes(record.position);
+  std::string text;
+  for (std::size_t c = 0; c < variant.cards(); ++c) {
+    text += static_cast<char>('0' + y[c]);
+  }
+  return text;
+}
+
+std::string position_text(const Position& position, const Variant& variant) {
+  const BoardFields fields = board_fields(position, variant);
+  return fields.foundations + '|' + fields.cells + '|' + fields.columns;
+}
+
+std::vector<std::string> tokens_of(const std::vector<Move>& moves) {
+  std::vector<std::string> tokens;
+  for (const Move& move : moves) {
+    tokens.push_back(written(move));
+  }
+  return tokens;
+}
+
+// Blank-separated tokens, "-" if there are none.
+std::string words_or_dash(const std::vector<Move>& moves) {
+  return moves.empty() ? "-" : core::join(tokens_of(moves), " ");
+}
+
+std::string json_list(const std::vector<Move>& moves) {
+  return moves.empty() ? "[]" : "[\"" + core::join(tokens_of(moves), "\", \"") + "\"]";
+}
+
+class TextSink : public TrainingSink {
+ public:
+  TextSink(const Variant& variant, bool json) : variant_(variant), json_(json) {}
+  [[nodiscard]] std::string heading() const override { return json_ ? "" : training_header(); }
+  void add(const TrainingRecord& record, std::vector<std::string>& lines) override {
+    lines.push_back(json_ ? training_json(record, variant_) : training_tsv(record, variant_));
+  }
+  void finish() override {}
+  [[nodiscard]] std::string state() const override { return {}; }
+  void restore(const std::string& /*state*/) override {}
+
+ private:
+  Variant variant_;
+  bool json_;
+};
+
+class NpySink : public TrainingSink {
+ public:
+  NpySink(const Variant& variant, std::string prefix)
+      : variant_(variant),
+        prefix_(std::move(prefix)),
+        arrays_{NpyArray("y", "|u1", variant.cards()),
+                NpyArray("packed", "|u1", RankCode::bytes),
+                NpyArray("distance", "<i2", 0),
+                NpyArray("move", "|u1", 2),
+                NpyArray("ply", "<i2", 0),
+                NpyArray("split", "|u1", 0),
+                NpyArray("initial", "<i4", 0)} {}
+
+  [[nodiscard]] std::string heading() const override { return {}; }
+
+  void add(const TrainingRecord& record, std::vector<std::string>& lines) override {
+    auto& [y, packed, distance, move, ply, split, initial] = arrays_;
+    initial.push(board_number(record, lines));
+    for (const char digit : digits_of(record, variant_)) {
+      y.push(digit - '0');
+    }
+    const RankCode code(record.initial, variant_);
+    for (const std::uint8_t byte : to_bytes(code.encode(record.position))) {
+      packed.push(byte);
+    }
+    distance.push(record.distance);
+    move.push(record.best ? record.best->from.code() : no_place);
+    move.push(record.best ? record.best->to.code() : no_place);
+    ply.push(static_cast<std::int64_t>(record.ply));
+    split.push(static_cast<std::int64_t>(record.split));
+  }
+
+  void finish() override {
+    for (const NpyArray& array : arrays_) {
+      io::AtomicFile file(prefix_ + "." + array.name() + ".npy");
+      file.stream() << array.file();
+      file.commit();
+    }
+  }
+
+  // Lengths and bytes: "LENGTH\nBYTES" for each array, then the number of boards.
+  [[nodiscard]] std::string state() const override {
+    std::string text;
+    for (const NpyArray& array : arrays_) {
+      text += std::to_string(array.bytes().size()) + '\n' + array.bytes();
+    }
+    return text + std::to_string(boards_) + '\n';
+  }
+
+  void restore(const std::string& state) override {
+    std::size_t at = 0;
+    const auto number = [&] {
+      const std::size_t end = state.find('\n', at);
+      const auto value = core::parse_decimal<std::size_t>(
+          std::string_view(state).substr(at, end == std::string::npos ? end : end - at));
+      if (end == std::string::npos || !value) {
+        throw io::Failure("the checkpoint is damaged: delete it to begin anew");
+      }
+      at = end + 1;
+      return *value;
+    };
+    for (NpyArray& array : arrays_) {
+      const std::size_t length = number();
+      array.restore(state.substr(at, length));
+      at += length;
+    }
+    boards_ = number();
+  }
+
+ private:
+  static constexpr std::int64_t no_place = 255;
+
+  // The number of the record's initial board, which is written when it is new. The images of one
+  // deal come together, so that only those of the current deal are kept in mind.
+  std::int64_t board_number(const TrainingRecord& record, std::vector<std::string>& lines) {
+    if (record.deal != deal_) {
+      deal_ = record.deal;
+      known_.clear();
+    }
+    const auto [at, fresh] = known_.emplace(record.suit_number, boards_);
+    if (fresh) {
+      if (boards_ > 0) {
+        lines.emplace_back();
+      }
+      std::string text = "# id " + record.deal;
+      if (record.suit_number != 0) {
+        text += '~' + std::to_string(record.suit_number);
+      }
+      text += '\n' + board_text(record.initial, variant_);
+      text.pop_back();  // the last line end
+      lines.push_back(std::move(text));
+      ++boards_;
+    }
+    return static_cast<std::int64_t>(at->second);
+  }
+
+  Variant variant_;
+  std::string prefix_;
+  std::array<NpyArray, 7> arrays_;
+  std::string deal_;
+  std::map<std::uint8_t, std::size_t> known_;
+  std::size_t boards_ = 0;
+};
+
+}  // namespace
+
+std::string training_header() {
+  return "#deal\tply\tsplit\tmetric\tposition\tdistance\tbest\tall_optimal\tunknown\th_1suit\t"
+         "h_fvs\ton_path\tsuits\ty";
+}
+
+std::string training_tsv(const TrainingRecord& record, const Variant& variant) {
+  return core::join(
+      {record.deal, std::to_string(record.ply), std::string(name_of(record.split)),
+       std::string(name_of(Metric::single)), position_text(record.position, variant),
+       std::to_string(record.distance), record.best ? written(*record.best) : "-",
+       words_or_dash(record.all_optimal), words_or_dash(record.unknown),
+       std::to_string(record.bound_1suit), std::to_string(record.bound_fvs),
+       record.on_path ? "1" : "0", std::to_string(record.suit_number), digits_of(record, variant)},
+      "\t");
+}
+
+std::string training_json(const TrainingRecord& record, const Variant& variant) {
+  return "{\"deal\": " + core::json_quoted(record.deal) +
+         ", \"ply\": " + std::to_string(record.ply) + ", \"split\": \"" +
+         std::string(name_of(record.split)) + "\", \"metric\": \"single\", \"position\": \"" +
+         position_text(record.position, variant) +
+         "\", \"distance\": " + std::to_string(record.distance) +
+         ", \"best\": " + (record.best ? "\"" + written(*record.best) + "\"" : "null") +
+         ", \"all_optimal\": " + json_list(record.all_optimal) +
+         ", \"unknown\": " + json_list(record.unknown) +
+         ", \"h_1suit\": " + std::to_string(record.bound_1suit) +
+         ", \"h_fvs\": " + std::to_string(record.bound_fvs) +
+         ", \"on_path\": " + (record.on_path ? "true" : "false") +
+         ", \"suits\": " + std::to_string(record.suit_number) + ", \"y\": \"" +
+         digits_of(record, variant) + "\"}";
+}
+
+std::unique_ptr<TrainingSink> text_sink(const Variant& variant, bool json) {
+  return std::make_unique<TextSink>(variant, json);
+}
+
+std::unique_ptr<TrainingSink> npy_sink(const Variant& variant, const std::string& prefix) {
+  return std::make_unique<NpySink>(variant, prefix);
+}
+
+TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
+                               TrainingSink& sink, io::ArgsDigest options_digest, io::Part part,
+                               io::Output& out) {
+  part.heading = sink.heading();
+  part.state = [&sink] { return sink.state(); };
+  BatchPart batch(input, variant, std::move(options_digest), std::move(part), out);
+  if (batch.state()) {
+    sink.restore(*batch.state());
+  }
+  const auto work = [&](const BatchPart::Item& item) {
+    batch.check(item.board);
+    return std::pair(training_deal(item.board, variant, run.options), item);
+  };
+  TrainingSummary summary;
+  core::for_each_ordered(
+      run.jobs, [&] { return batch.next(); }, work,
+      [&](const std::pair<TrainingDeal, BatchPart::Item>& answer) {
+        if (batch.stopped()) {
+          return;
+        }
+        const auto& [deal, item] = answer;
+        std::vector<std::string> lines;
+        for (const TrainingRecord& record : deal.records) {
+          sink.add(record, lines);
+        }
+        batch.write(item.number, lines);
+        ++summary.deals;
+        summary.failed += deal.stopped ? 1U : 0U;
+        summary.dropped += deal.dropped;
+        summary.records += deal.records.size();
+        if (deal.stopped) {
+          run.note("deal " + item.board.id + " was not settled: out of memory");
+        }
+      });
+  summary.stopped = !batch.finish();
+  if (!summary.stopped) {
+    sink.finish();
+  }
+  return summary;
+}
+
+}  // namespace tsume::freecell

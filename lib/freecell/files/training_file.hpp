@@ -1,0 +1,71 @@
+// Training data as files: lines of JSON or TSV, or NumPy arrays.
+#pragma once
+
+#include "lib/freecell/files/npy.hpp"
+#include "lib/freecell/files/training.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/io/part.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tsume::freecell {
+
+// The names of the columns of the TSV format, and of the JSON objects: deal, ply, split, metric,
+// position (foundations, cells and columns in the one-line form, joined by '|'), distance, best,
+// all_optimal, unknown, h_1suit, h_fvs, on_path, suits (the permutation of suits of this image), y
+// (the digits of the published code by card index, relative to the initial board of this image).
+[[nodiscard]] std::string training_header();
+[[nodiscard]] std::string training_tsv(const TrainingRecord& record, const Variant& variant);
+[[nodiscard]] std::string training_json(const TrainingRecord& record, const Variant& variant);
+
+// What becomes of the records. Everything that a resumed run needs is in state().
+class TrainingSink {
+ public:
+  virtual ~TrainingSink() = default;
+  [[nodiscard]] virtual std::string heading() const = 0;  // of the output, "" for none
+  // Takes a record; appends what it adds to the output, without the last line end, to `lines`.
+  virtual void add(const TrainingRecord& record, std::vector<std::string>& lines) = 0;
+  virtual void finish() = 0;
+  [[nodiscard]] virtual std::string state() const = 0;
+  virtual void restore(const std::string& state) = 0;
+};
+
+// Lines: "jsonl" or "tsv".
+[[nodiscard]] std::unique_ptr<TrainingSink> text_sink(const Variant& variant, bool json);
+
+// PREFIX.y.npy (uint8, a row of digits), .packed.npy (uint8, rows of 15: the rank code),
+// .distance.npy (int16), .move.npy (uint8, rows of source and destination: columns 0-7, cells 8-11,
+// home 12, none 255), .ply.npy (int16), .split.npy (uint8), .initial.npy (int32, the number of the
+// initial board). The initial boards, one for each deal and permutation of suits, go to the output.
+[[nodiscard]] std::unique_ptr<TrainingSink> npy_sink(const Variant& variant,
+                                                     const std::string& prefix);
+
+struct TrainingRun {
+  TrainingOptions options;
+  std::size_t jobs = 1;
+  std::function<void(const std::string&)> note;
+};
+
+struct TrainingSummary {
+  std::uint64_t deals = 0;
+  std::uint64_t records = 0;
+  std::uint64_t dropped = 0;  // neighbours that were not settled
+  std::uint64_t failed = 0;   // deals that a limit of memory ended
+  bool stopped = false;       // by a signal; the state is saved
+};
+
+// Labels the boards of a part of a run (BatchPart); only the text sinks write shard files.
+// `options_digest` is of all that determines the records, the boards left out. Throws ParseError
+// for bad boards, io::Failure for a checkpoint of other boards or other options.
+TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
+                               TrainingSink& sink, io::ArgsDigest options_digest, io::Part part,
+                               io::Output& out);
+
+}  // namespace tsume::freecell

@@ -1,0 +1,326 @@
+#include "lib/freecell/rules/board.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tsume::freecell {
+
+namespace {
+
+// The order in which foundations are written.
+constexpr std::string_view foundation_order = "HCDS";
+
+// A reason why a board is refused; the reader adds the line.
+struct BadBoard {
+  std::string reason;
+};
+
+[[noreturn]] void refuse(const std::string& reason) {
+  throw BadBoard{reason};
+}
+
+// Collects the parts of one board and checks what can be checked at each line.
+class BoardBuilder {
+ public:
+  explicit BoardBuilder(const Variant& variant) : variant_(variant) {}
+
+  void add_foundations(std::string_view text) {
+    if (foundations_seen_) {
+      refuse("a second line of foundations");
+    }
+    foundations_seen_ = true;
+    std::array<bool, suit_count> seen{};
+    for (const std::string_view word : core::split_words(text)) {
+      const std::size_t suit = word.size() < 3 || word[1] != '-'
+                                   ? std::string_view::npos
+                                   : suit_letters.find(static_cast<char>(word[0] & ~0x20));
+      const auto height = word.size() < 3 ? std::nullopt : parse_height(word.substr(2));
+      if (suit == std::string_view::npos || !height) {
+        refuse("unknown foundation " + core::quoted(word) + ", expected one like H-0 or S-Q");
+      }
+      if (seen[suit]) {
+        refuse("two foundations of suit " + std::string(1, suit_letters[suit]));
+      }
+      if (*height > variant_.ranks) {
+        refuse("foundation " + core::quoted(word) + " is beyond the " +
+               std::to_string(variant_.ranks) + " ranks of this deck");
+      }
+      seen[suit] = true;
+      position_.home[suit] = static_cast<std::uint8_t>(*height);
+    }
+  }
+
+  void add_cells(std::string_view text) {
+    if (cells_seen_) {
+      refuse("a second line of cells");
+    }
+    cells_seen_ = true;
+    const std::vector<CellEntry> entries = cell_entries(text);
+    for (const CellEntry& entry : entries) {
+      if (entry.cell >= variant_.cells) {
+        refuse(std::to_string(entry.cell + 1) + " entries for " + std::to_string(variant_.cells) +
+               " cells");
+      }
+      if (!empty_cell(entry.word)) {
+        position_.cells[entry.cell] = take(entry.word);
+      }
+    }
+  }
+
+  void add_column(std::string_view text) {
+    if (columns_ == variant_.columns) {
+      refuse("more than " + std::to_string(variant_.columns) + " columns");
+    }
+    Column& column = position_.columns[columns_++];
+    for (const std::string_view word : core::split_words(text)) {
+      column.push(take(word));
+    }
+  }
+
+  [[nodiscard]] bool has_columns() const { return columns_ > 0; }
+
+  Position finish() {
+    std::vector<std::string> missing;
+    for (std::size_t c = 0; c < variant_.cards(); ++c) {
+      const Card card(c);
+      const bool home = card.rank() < position_.home[card.suit_index()];
+      if (home && used_.contains(c)) {
+        refuse(name_of(card) + " is both home and in play");
+      }
+      if (!home && !used_.contains(c)) {
+        missing.push_back(name_of(card));
+      }
+    }
+    if (!missing.empty()) {
+      const std::size_t found = variant_.cards() - missing.size();
+      if (missing.size() > 6) {
+        missing.resize(6);
+        missing.emplace_back("...");
+      }
+      refuse("wrong card count: " + std::to_string(found) + " of " +
+             std::to_string(variant_.cards()) + " cards; missing: " + core::join(missing, " "));
+    }
+    if (columns_ != variant_.columns) {
+      refuse(std::to_string(columns_) + " of " + std::to_string(variant_.columns) +
+             " columns (an empty column is a line ':')");
+    }
+    return position_;
+  }
+
+ private:
+  static bool empty_cell(std::string_view word) { return word == "-" || word == "*"; }
+
+  struct CellEntry {
+    std::size_t cell;
+    std::string_view word;
+  };
+
+  // Which cell each word of a line stands for. Fields of four characters, blank for an empty cell,
+  // as fc-solve prints them; or words one after another, if every cell before the last is written.
+  // A line that could be read in two ways is refused.
+  [[nodiscard]] std::vector<CellEntry> cell_entries(std::string_view text) const {
+    constexpr std::size_t field = 4;
+    std::vector<CellEntry> in_order;
+    std::vector<CellEntry> in_fields;
+    bool all_written = false;  // no blank can stand for a cell
+    bool fields = true;        // every word ends where a field ends
+    bool gaps = false;         // there is room for a blank field
+    std::size_t end = 0;
+    for (const std::string_view word : core::split_words(text)) {
+      const auto begin = static_cast<std::size_t>(word.data() - text.data());
+      const std::string_view blank = text.substr(end, begin - end);
+      gaps = gaps || blank.size() > 2 || blank == "\t\t";
+      end = begin + word.size();
+      in_order.push_back({in_order.size(), word});
+      in_fields.push_back({(end - 1) / field, word});
+      all_written = all_written || empty_cell(word);
+      fields = fields && end % field == 0;
+    }
+    fields = fields && text.find('\t') == std::string_view::npos;
+    if (all_written || !gaps || in_order.size() >= variant_.cells) {
+      return in_order;
+    }
+    if (!fields) {
+      refuse("which cells are empty is not clear in " + core::quoted(core::trim(text)) +
+             ": write - for an empty cell");
+    }
+    return in_fields;
+  }
+
+  Card take(std::string_view word) {
+    const std::optional<Card> card = parse_card(word);
+    if (!card) {
+      refuse("unknown card " + core::quoted(word) + ", expected a rank of " +
+             std::string(rank_letters) + " and a suit of " + std::string(suit_letters));
+    }
+    if (card->rank() >= variant_.ranks) {
+      refuse("card " + name_of(*card) + " is beyond the " + std::to_string(variant_.ranks) +
+             " ranks of this deck");
+    }
+    if (used_.contains(card->index())) {
+      refuse("card " + name_of(*card) + " stands twice");
+    }
+    used_.insert(card->index());
+    return *card;
+  }
+
+  Variant variant_;
+  Position position_;
+  CardSet used_;
+  std::size_t columns_ = 0;
+  bool foundations_seen_ = false;
+  bool cells_seen_ = false;
+};
+
+// The rest of a line behind one of its labels; nullopt if it has none of them.
+std::optional<std::string_view> after_label(std::string_view line,
+                                            std::initializer_list<std::string_view> labels) {
+  for (const std::string_view label : labels) {
+    const auto same = [](char a, char b) { return (a | 0x20) == (b | 0x20); };
+    if (line.size() > label.size() && line[label.size()] == ':' &&
+        std::equal(label.begin(), label.end(), line.begin(), same)) {
+      return line.substr(label.size() + 1);
+    }
+  }
+  return std::nullopt;
+}
+
+void add_line(BoardBuilder& builder, std::string_view line) {
+  const auto foundations = after_label(line, {"Foundations", "Founds"});
+  const auto cells = after_label(line, {"Freecells", "FC"});
+  if ((foundations || cells) && builder.has_columns()) {
+    refuse("foundations and cells must stand before the columns");
+  }
+  if (foundations) {
+    builder.add_foundations(*foundations);
+  } else if (cells) {
+    builder.add_cells(*cells);
+  } else {
+    builder.add_column(line.starts_with(':') ? line.substr(1) : line);
+  }
+}
+
+template <typename T, typename Name>
+std::string joined(const T& items, std::size_t count, Name&& name) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < count; ++i) {
+    names.push_back(name(items[i]));
+  }
+  return core::join(names, " ");
+}
+
+std::string column_text(const Column& column) {
+  return joined(column.cards(), column.size(), [](Card card) { return name_of(card); });
+}
+
+}  // namespace
+
+std::optional<Board> BoardReader::next() {
+  constexpr std::string_view id_mark = "# id ";
+  BoardBuilder builder(variant_);
+  Board board;
+  board.id = std::exchange(next_id_, {});
+  std::uint64_t last_line = 0;
+  while (const std::optional<std::string_view> raw = lines_.next()) {
+    const std::string_view line = core::trim(*raw);
+    if (line.empty()) {
+      if (last_line != 0) {
+        break;
+      }
+      continue;
+    }
+    if (line.starts_with(id_mark)) {
+      const std::string_view id = core::trim(line.substr(id_mark.size()));
+      if (last_line != 0) {
+        next_id_ = id;
+        break;
+      }
+      board.id = id;
+    }
+    if (line.starts_with('#')) {
+      continue;
+    }
+    last_line = lines_.line_number();
+    if (board.error.empty()) {
+      try {
+        add_line(builder, line);
+      } catch (const BadBoard& bad) {
+        board.error = bad.reason;
+        board.error_line = last_line;
+      }
+    }
+  }
+  if (last_line == 0) {
+    return std::nullopt;
+  }
+  ++number_;
+  if (board.id.empty()) {
+    board.id = std::to_string(number_);
+  }
+  std::replace(board.id.begin(), board.id.end(), '\t', ' ');
+  if (board.error.empty()) {
+    try {
+      board.position = builder.finish();
+    } catch (const BadBoard& bad) {
+      board.error = bad.reason;
+      board.error_line = last_line;
+    }
+  }
+  return board;
+}
+
+BoardFields board_fields(const Position& position, const Variant& variant) {
+  BoardFields fields{"-", "-", ""};
+  if (position.cards_home() > 0) {
+    fields.foundations = joined(foundation_order, foundation_order.size(), [&](char suit) {
+      return std::string{suit, '-'} + height_name(position.home[suit_letters.find(suit)]);
+    });
+  }
+  const auto full = [](Card card) { return card.exists(); };
+  if (std::any_of(position.cells.begin(), position.cells.end(), full)) {
+    fields.cells = joined(position.cells, variant.cells, [](Card card) { return name_of(card); });
+  }
+  for (std::size_t i = 0; i < variant.columns; ++i) {
+    fields.columns += (i > 0 ? "/" : "") + column_text(position.columns[i]);
+  }
+  return fields;
+}
+
+std::string board_text(const Position& position, const Variant& variant) {
+  const BoardFields fields = board_fields(position, variant);
+  std::string text;
+  if (fields.foundations != "-") {
+    text += "Foundations: " + fields.foundations + '\n';
+  }
+  if (fields.cells != "-") {
+    text += "Freecells: " + fields.cells + '\n';
+  }
+  for (std::size_t i = 0; i < variant.columns; ++i) {
+    const std::string cards = column_text(position.columns[i]);
+    text += cards.empty() ? ":\n" : ": " + cards + '\n';
+  }
+  return text;
+}
+
+Position parse_fields(const BoardFields& fields, const Variant& variant) {
+  try {
+    BoardBuilder builder(variant);
+    if (fields.foundations != "-") {
+      builder.add_foundations(fields.foundations);
+    }
+    if (fields.cells != "-") {
+      builder.add_cells(fields.cells);
+    }
+    for (const std::string_view column : core::split_fields(fields.columns, '/')) {
+      builder.add_column(column);
+    }
+    return builder.finish();
+  } catch (const BadBoard& bad) {
+    throw io::Failure(bad.reason);
+  }
+}
+
+}  // namespace tsume::freecell

@@ -1,0 +1,61 @@
+// Boards as text: fc-solve's format, one at a time or in batches, and the one-line form of tables.
+#pragma once
+
+#include "lib/freecell/rules/position.hpp"
+#include "lib/io/input.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::freecell {
+
+// One board of a batch, or what is wrong with it.
+struct Board {
+  std::string id;     // of the line `# id TEXT`, or the number of the board in the batch, from 1
+  Position position;  // columns and cells exactly as written
+  std::string error;  // empty if the board is good
+  std::uint64_t error_line = 0;
+};
+
+// Reads boards. A blank line ends a board, and so does the line `# id TEXT` of the next one, so
+// that boards of several files can be put together by cat(1). Optional lines `Foundations:` and
+// `Freecells:` come before the columns; a leading `:` may be left out except for an empty column.
+// An empty cell is `-` or `*`, or blank in fields of four characters, as fc-solve prints them; a
+// line of cells that could mean two positions is refused.
+class BoardReader {
+ public:
+  explicit BoardReader(io::LineReader& lines, Variant variant = {})
+      : lines_(lines), variant_(variant) {}
+
+  // The next board; nullopt at the end. A bad board is returned with its error, and reading goes on
+  // behind the next blank line. Throws ParseError only for lines that are no text.
+  std::optional<Board> next();
+
+ private:
+  io::LineReader& lines_;
+  Variant variant_;
+  std::uint64_t number_ = 0;
+  std::string next_id_;  // read at the end of the board before
+};
+
+// The board in the format that BoardReader reads, every column with its `:`. Lines of foundations
+// and cells that are all empty are left out.
+[[nodiscard]] std::string board_text(const Position& position, const Variant& variant = {});
+
+// The three fields of the one-line form: columns joined by '/', "-" for foundations or cells that
+// are all empty.
+struct BoardFields {
+  std::string foundations;
+  std::string cells;
+  std::string columns;
+};
+[[nodiscard]] BoardFields board_fields(const Position& position, const Variant& variant = {});
+
+// Reads the one-line form. Throws io::Failure with the reason.
+[[nodiscard]] Position parse_fields(const BoardFields& fields, const Variant& variant = {});
+
+}  // namespace tsume::freecell

@@ -1,0 +1,27 @@
+// Deals: the public Microsoft generator, and random ones.
+#pragma once
+
+#include "lib/core/random.hpp"
+#include "lib/freecell/rules/position.hpp"
+
+#include <cstdint>
+
+namespace tsume::freecell {
+
+// The deal numbers of the Microsoft generator as FreeCell Pro extended it (fc-solve's
+// gen_ms_boards__rand.h): 1..2^31-1 Microsoft, 2^31..2^32-1,
+// 2^32..2^33-1 by other formulas.
+inline constexpr std::uint64_t first_deal = 1;
+inline constexpr std::uint64_t last_deal = 8'589'934'591;
+
+// Deal `number` (first_deal..last_deal); reduced decks use the same generator on 4 * ranks cards.
+[[nodiscard]] Position microsoft_deal(std::uint64_t number, const Variant& variant = {});
+
+// A uniformly shuffled deal.
+[[nodiscard]] Position random_deal(core::Random& random, const Variant& variant = {});
+
+// `position` after `moves` uniformly chosen legal single-card moves, fewer if none is left.
+[[nodiscard]] Position play_at_random(Position position, const Variant& variant,
+                                      std::uint64_t moves, core::Random& random);
+
+}  // namespace tsume::freecell

@@ -1,0 +1,231 @@
+#include "lib/freecell/rules/moves.hpp"
+
+#include <algorithm>
+
+namespace tsume::freecell {
+
+namespace {
+
+std::optional<Place> parse_place(char c) {
+  if (c >= '1' && c <= '8') {
+    return Place::column(static_cast<std::size_t>(c - '1'));
+  }
+  if (c >= 'a' && c <= 'd') {
+    return Place::cell(static_cast<std::size_t>(c - 'a'));
+  }
+  return c == 'h' ? std::optional(Place::home()) : std::nullopt;
+}
+
+// The index of the first column or cell of the game that `free` accepts; nullopt if none does.
+template <typename Free>
+std::optional<std::size_t> first_free(std::size_t count, Free&& free) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (free(i)) {
+      return i;
+    }
+  }
+  return std::nullopt;
+}
+
+struct Targets {
+  std::optional<std::size_t> cell;
+  std::optional<std::size_t> column;
+  std::size_t empty_cells = 0;
+  std::size_t empty_columns = 0;
+};
+
+Targets targets_of(const Position& position, const Variant& variant) {
+  Targets targets;
+  const auto free_cell = [&](std::size_t i) { return !position.cells[i].exists(); };
+  const auto empty_column = [&](std::size_t i) { return position.columns[i].empty(); };
+  targets.cell = first_free(variant.cells, free_cell);
+  targets.column = first_free(variant.columns, empty_column);
+  for (std::size_t i = 0; i < variant.cells; ++i) {
+    targets.empty_cells += free_cell(i) ? 1U : 0U;
+  }
+  for (std::size_t i = 0; i < variant.columns; ++i) {
+    targets.empty_columns += empty_column(i) ? 1U : 0U;
+  }
+  return targets;
+}
+
+// Moves of one open card to the foundations and to the columns.
+void add_card_moves(const Position& position, const Variant& variant, Place from, Card card,
+                    MoveList& moves) {
+  if (position.next_home(card)) {
+    moves.push({from, Place::home()});
+  }
+  for (std::size_t i = 0; i < variant.columns; ++i) {
+    if (card.fits_on(position.columns[i].top())) {
+      moves.push({from, Place::column(i)});
+    }
+  }
+}
+
+// Sequences of two and more cards from column `from`.
+void add_sequences(const Position& position, const Variant& variant, std::size_t from,
+                   const Targets& targets, MoveList& moves) {
+  const Column& column = position.columns[from];
+  const std::size_t longest = sequence_length(column);
+  const std::size_t capacity = sequence_capacity(targets.empty_cells, targets.empty_columns);
+  for (std::size_t count = 2; count <= longest; ++count) {
+    const Card base = column.from_top(count - 1);
+    const auto cards = static_cast<std::uint8_t>(count);
+    for (std::size_t i = 0; i < variant.columns && count <= capacity; ++i) {
+      if (base.fits_on(position.columns[i].top())) {
+        moves.push({Place::column(from), Place::column(i), cards});
+      }
+    }
+    if (targets.column && count < column.size() &&
+        count <= sequence_capacity(targets.empty_cells, targets.empty_columns - 1)) {
+      moves.push({Place::column(from), Place::column(*targets.column), cards});
+    }
+  }
+}
+
+}  // namespace
+
+std::string_view name_of(Metric metric) {
+  return metric == Metric::single ? "single" : "super";
+}
+
+std::optional<WrittenMove> parse_move(std::string_view token) {
+  if (token.size() != 2 && token.size() != 4) {
+    return std::nullopt;
+  }
+  const std::optional<Place> from = parse_place(token[0]);
+  const std::optional<Place> to = parse_place(token[1]);
+  if (!from || !to || from->is_home()) {
+    return std::nullopt;
+  }
+  WrittenMove move{*from, *to, std::nullopt};
+  if (token.size() == 4) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    const std::size_t count = digits.find(token[3]);
+    if (token[2] != 'v' || count == std::string_view::npos || count == 0) {
+      return std::nullopt;
+    }
+    move.count = static_cast<std::uint8_t>(count);
+  }
+  return move;
+}
+
+std::string written(const Move& move, bool to_empty_column) {
+  std::string token{move.from.letter(), move.to.letter()};
+  if (to_empty_column && move.count > 1) {
+    token += 'v';
+    token += "0123456789abcdef"[move.count];
+  }
+  return token;
+}
+
+std::string written(const Position& start, const std::vector<Move>& moves) {
+  Position position = start;
+  std::string text;
+  for (const Move& move : moves) {
+    const bool to_empty = move.to.is_column() && position.columns[move.to.index()].empty();
+    text += (text.empty() ? "" : " ") + written(move, to_empty);
+    make_move(position, move);
+  }
+  return text;
+}
+
+MoveList legal_moves(const Position& position, const Variant& variant, Metric metric) {
+  MoveList moves;
+  const Targets targets = targets_of(position, variant);
+  for (std::size_t i = 0; i < variant.columns; ++i) {
+    const Column& column = position.columns[i];
+    if (column.empty()) {
+      continue;
+    }
+    const Place from = Place::column(i);
+    add_card_moves(position, variant, from, column.top(), moves);
+    if (targets.column && column.size() > 1) {
+      moves.push({from, Place::column(*targets.column)});
+    }
+    if (targets.cell) {
+      moves.push({from, Place::cell(*targets.cell)});
+    }
+    if (metric == Metric::super) {
+      add_sequences(position, variant, i, targets, moves);
+    }
+  }
+  for (std::size_t i = 0; i < variant.cells; ++i) {
+    const Card card = position.cells[i];
+    if (card.exists()) {
+      add_card_moves(position, variant, Place::cell(i), card, moves);
+      if (targets.column) {
+        moves.push({Place::cell(i), Place::column(*targets.column)});
+      }
+    }
+  }
+  return moves;
+}
+
+void make_move(Position& position, const Move& move) {
+  if (move.count > 1) {
+    Column& from = position.columns[move.from.index()];
+    Column& to = position.columns[move.to.index()];
+    for (std::size_t i = move.count; i > 0; --i) {
+      to.push(from.from_top(i - 1));
+    }
+    for (std::size_t i = 0; i < move.count; ++i) {
+      from.pop();
+    }
+    return;
+  }
+  Card card;
+  if (move.from.is_column()) {
+    card = position.columns[move.from.index()].pop();
+  } else {
+    std::swap(card, position.cells[move.from.index()]);
+  }
+  if (move.to.is_home()) {
+    ++position.home[card.suit_index()];
+  } else if (move.to.is_column()) {
+    position.columns[move.to.index()].push(card);
+  } else {
+    position.cells[move.to.index()] = card;
+  }
+}
+
+std::size_t sequence_capacity(std::size_t empty_cells, std::size_t empty_columns) {
+  return (empty_cells + 1) << empty_columns;
+}
+
+std::size_t sequence_length(const Column& column) {
+  std::size_t length = std::min<std::size_t>(column.size(), 1);
+  while (length > 0 && length < column.size() &&
+         column.from_top(length - 1).fits_on(column.from_top(length))) {
+    ++length;
+  }
+  return length;
+}
+
+std::size_t play_safe_home(Position& position, std::vector<Move>* moves) {
+  std::size_t played = 0;
+  const auto send = [&](Place from) {
+    const Move move{from, Place::home()};
+    make_move(position, move);
+    if (moves != nullptr) {
+      moves->push_back(move);
+    }
+    ++played;
+  };
+  for (std::size_t before = played + 1; before != played;) {
+    before = played;
+    for (std::size_t i = 0; i < max_columns; ++i) {
+      while (!position.columns[i].empty() && safe_home(position, position.columns[i].top())) {
+        send(Place::column(i));
+      }
+    }
+    for (std::size_t i = 0; i < max_cells; ++i) {
+      if (position.cells[i].exists() && safe_home(position, position.cells[i])) {
+        send(Place::cell(i));
+      }
+    }
+  }
+  return played;
+}
+
+}  // namespace tsume::freecell

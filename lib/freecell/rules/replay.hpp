@@ -1,0 +1,70 @@
+// Checking solutions: the rules once more, written apart from the move generator and sharing only
+// its types, so that one error cannot hide another.
+#pragma once
+
+#include "lib/freecell/rules/moves.hpp"
+#include "lib/freecell/rules/position.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::freecell {
+
+// Plays written moves on a position, as long as they are legal. How many cards a move between
+// columns takes: as many as were written (`v3`); else to a non-empty column what the ranks demand;
+// else to an empty column one card (single) or the longest sequence that capacity allows (super).
+class Replay {
+ public:
+  Replay(const Position& start, const Variant& variant, Metric metric)
+      : position_(start), variant_(variant), metric_(metric) {}
+
+  // Plays a move; the reason if it is illegal (nothing is changed then).
+  std::optional<std::string> play(const WrittenMove& move);
+
+  [[nodiscard]] const Position& position() const { return position_; }
+  [[nodiscard]] bool solved() const { return position_.solved(variant_); }
+  // The moves so far, as they were given: an upper bound of the length in the supermove metric.
+  [[nodiscard]] std::size_t moves() const { return moves_; }
+  // The same as single-card moves: the length in the single-card metric.
+  [[nodiscard]] const std::vector<Move>& single_moves() const { return single_moves_; }
+
+ private:
+  std::optional<std::string> play_sequence(const WrittenMove& move);
+  std::optional<std::string> play_card(Place from, Place to);
+  [[nodiscard]] std::optional<std::string> why_not(Card card, Place to) const;
+  [[nodiscard]] std::size_t cards_demanded(const WrittenMove& move, std::size_t capacity) const;
+  void carry(std::size_t from, std::size_t to, std::size_t count,
+             std::span<const std::size_t> columns);
+  [[nodiscard]] std::vector<Place> free_cells() const;
+
+  Position position_;
+  Variant variant_;
+  Metric metric_;
+  std::size_t moves_ = 0;
+  std::vector<Move> single_moves_;
+};
+
+// What came of a list of moves.
+struct Verdict {
+  enum class Kind : std::uint8_t { solved, unsolved, illegal };
+  Kind kind = Kind::unsolved;
+  std::size_t moves = 0;         // played, as given
+  std::size_t single_moves = 0;  // the same, card by card
+  std::string reason;            // for illegal: "move 3 '2c': the cell is full"
+  std::vector<Move> expanded;    // the single-card moves
+};
+
+// Replays blank-separated tokens from `start`.
+[[nodiscard]] Verdict check_moves(const Position& start, const Variant& variant, Metric metric,
+                                  std::string_view moves);
+
+// The least number of single-card moves that carry `count` cards from one column to another with
+// `cells` empty cells and `columns` further empty columns; 0 if it cannot be done.
+[[nodiscard]] std::size_t carrying_moves(std::size_t count, std::size_t cells, std::size_t columns);
+
+}  // namespace tsume::freecell

@@ -1,0 +1,112 @@
+// What all searches for solutions share: options, limits, results.
+#pragma once
+
+#include "lib/freecell/rules/moves.hpp"
+#include "lib/freecell/search/deadlock.hpp"
+#include "lib/freecell/search/staged_moves.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace tsume::freecell {
+
+// When a search gives up. Nothing is limited by default.
+struct Limits {
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
+
+  std::uint64_t nodes = none;   // positions expanded
+  std::uint64_t memory = none;  // bytes of the table and the queues
+  std::optional<Clock::time_point> deadline;
+  bool (*stop)() = nullptr;  // true: as if the deadline had come
+
+  [[nodiscard]] bool late() const {
+    return (deadline && Clock::now() >= *deadline) || (stop != nullptr && stop());
+  }
+};
+
+// Longer solutions are not searched for: a cost has eight bits in the tables.
+inline constexpr unsigned greatest_length = 250;
+
+enum class Status : std::uint8_t { solved, unsolvable, memory, time, nodes, bad_input };
+[[nodiscard]] std::string_view name_of(Status status);
+
+struct SearchOptions {
+  Metric metric = Metric::single;
+  Heuristic heuristic = Heuristic::fvs;
+  Techniques techniques;
+  unsigned threads = 1;
+  bool autoplay = true;  // safe cards go home by themselves (off: only for tests; not staged)
+  // A solution of this length is known: nothing that is not shorter is stored. When f reaches it
+  // the search ends with the status solved, and without moves.
+  unsigned known_length = no_known_length;
+  static constexpr unsigned no_known_length = 1000;
+};
+
+// Told now and then: the layer f, the positions stored, and the bytes used.
+using SearchObserver = std::function<void(unsigned, std::uint64_t, std::uint64_t)>;
+
+struct SearchResult {
+  Status status = Status::unsolvable;
+  unsigned lower = 0;          // proved lower bound of the length
+  std::vector<Move> moves;     // of the best solution known; empty if there is none
+  bool has_solution = false;   // also true for a solved position, which needs no move
+  std::uint64_t stored = 0;    // distinct positions in the table, root included
+  std::uint64_t expanded = 0;  // positions popped and given children
+  std::uint64_t bytes = 0;     // of the table and the queues at the end
+  unsigned layers = 0;         // values of f that were searched
+};
+
+// A move by cards, which means the same in every order of columns and cells.
+struct CardMove {
+  enum class To : std::uint8_t { home, cell, empty_column, card };
+  Card card;
+  To to = To::home;
+  Card target;             // for To::card
+  std::uint8_t count = 1;  // cards of a sequence, `card` is its base
+};
+
+// The card move of a move in some position, and the way back in another order of the same position:
+// the first free cell and the first empty column are taken.
+[[nodiscard]] CardMove card_move(const Position& position, const Move& move);
+[[nodiscard]] Move physical_move(const Position& position, const Variant& variant,
+                                 const CardMove& move);
+
+// The moves of a path on the board as given: each step of `path` followed by safe play home if
+// `autoplay` (also before the first).
+[[nodiscard]] std::vector<Move> physical_moves(const Position& start, const Variant& variant,
+                                               const std::vector<CardMove>& path, bool autoplay);
+
+// A shortest solution in the single-card metric by the staged search (staged_moves.hpp), or the
+// proof that there is none. The same result for any number of threads.
+[[nodiscard]] SearchResult staged_search(const Position& start, const Variant& variant,
+                                         const SearchOptions& options, const Limits& limits,
+                                         const SearchObserver& observer = {});
+
+// The same for every metric and heuristic by A* with an exact table: buckets by f and h, smallest h
+// first, last in first out. With a heuristic that is not consistent the path-maximum is used
+// (h(child) >= h(parent) - cost), and positions reached with a smaller g are opened again. In the
+// supermove metric only count and fvs are admissible (the bound with weightless sequences).
+[[nodiscard]] SearchResult astar_search(const Position& start, const Variant& variant,
+                                        const SearchOptions& options, const Limits& limits,
+                                        const SearchObserver& observer = {});
+
+// The memory-bounded way: depth-first searches with f <= lower, lower + 1, ..., single-card metric,
+// heuristic fvs, with a table of fixed size that keeps, for some positions, how much loss was
+// proved not to suffice. Still exact, only slower. `memory` is the size of the table.
+[[nodiscard]] SearchResult threshold_search(const Position& start, const Variant& variant,
+                                            unsigned lower, std::uint64_t memory,
+                                            const SearchOptions& options, const Limits& limits);
+
+// A solution by beam search on g + h, `width` positions a layer; no claim of optimality.
+[[nodiscard]] SearchResult beam_search(const Position& start, const Variant& variant,
+                                       std::size_t width, const SearchOptions& options,
+                                       const Limits& limits = {});
+
+}  // namespace tsume::freecell

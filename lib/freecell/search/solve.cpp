@@ -1,0 +1,278 @@
+#include "lib/freecell/search/solve.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
+#include "lib/freecell/rules/replay.hpp"
+#include "lib/freecell/search/depth_first.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tsume::freecell {
+
+namespace {
+
+// A first solution, if one is asked for. It may take a quarter of the nodes and of the time.
+SearchResult first_bound(const Position& position, const Variant& variant,
+                         const SolveOptions& options, const Limits& limits) {
+  Limits share = limits;
+  share.nodes = limits.nodes == Limits::none ? Limits::none : limits.nodes / 4;
+  if (limits.deadline) {
+    const auto now = Limits::Clock::now();
+    share.deadline = now + (*limits.deadline - now) / 4;
+  }
+  if (options.depth_first_bound && options.search.metric == Metric::single) {
+    share.nodes = std::min<std::uint64_t>(share.nodes, 200'000);
+    return depth_first_search(position, variant, {.improve = true}, share);
+  }
+  if (options.beam_width > 0) {
+    return beam_search(position, variant, options.beam_width, options.search, share);
+  }
+  return {};
+}
+
+bool staged_applies(const SolveOptions& options) {
+  return options.staged && options.search.metric == Metric::single &&
+         options.search.heuristic == Heuristic::fvs && options.search.autoplay;
+}
+
+SearchResult search(const Position& position, const Variant& variant, const SolveOptions& options,
+                    const SearchOptions& bounded, const Limits& limits,
+                    const SearchObserver& observer) {
+  if (!staged_applies(options)) {
+    return astar_search(position, variant, bounded, limits, observer);
+  }
+  SearchResult result = staged_search(position, variant, bounded, limits, observer);
+  if (result.status != Status::memory || !options.fallback) {
+    return result;
+  }
+  // The first search has given its memory back; what it proved stays.
+  Limits rest = limits;
+  if (rest.nodes != Limits::none) {
+    rest.nodes -= result.expanded;
+  }
+  SearchResult second =
+      threshold_search(position, variant, result.lower, limits.memory, bounded, rest);
+  second.stored = std::max(second.stored, result.stored);
+  second.expanded += result.expanded;
+  second.layers += result.layers;
+  return second;
+}
+
+void verify(const Position& position, const Variant& variant, Metric metric,
+            const std::string& moves, std::size_t length) {
+  const Verdict verdict = check_moves(position, variant, metric, moves);
+  const std::size_t found = metric == Metric::single ? verdict.single_moves : verdict.moves;
+  if (verdict.kind != Verdict::Kind::solved || found != length) {
+    throw io::Failure("internal error: a solution failed the check: " + verdict.reason);
+  }
+}
+
+std::string number_or(const std::optional<unsigned>& number, const char* missing) {
+  return number ? std::to_string(*number) : missing;
+}
+
+std::optional<unsigned> length_of(const Solution& solution) {
+  return solution.status == Status::solved ? solution.upper : std::nullopt;
+}
+
+Limits limits_of(const SolveOptions& options, Limits::Clock::time_point begin) {
+  Limits limits{options.nodes, options.memory, {}};
+  limits.stop = options.stop;
+  if (options.seconds) {
+    limits.deadline = begin + std::chrono::duration_cast<Limits::Clock::duration>(
+                                  std::chrono::duration<double>(*options.seconds));
+  }
+  return limits;
+}
+
+// Puts a solution into the result line, after the check.
+void set_moves(Solution& solution, const Position& position, const Variant& variant,
+               const std::vector<Move>& moves) {
+  solution.upper = static_cast<unsigned>(moves.size());
+  solution.moves = written(position, moves);
+  verify(position, variant, solution.metric, *solution.moves, moves.size());
+}
+
+void set_counts(Solution& solution, const SearchResult& result, Limits::Clock::time_point begin) {
+  solution.stored = result.stored;
+  solution.expanded = result.expanded;
+  solution.bytes = result.bytes;
+  solution.layers = result.layers;
+  solution.seconds = std::chrono::duration<double>(Limits::Clock::now() - begin).count();
+}
+
+constexpr std::array<Heuristic, 5> heuristics = {Heuristic::count, Heuristic::one_suit,
+                                                 Heuristic::scc, Heuristic::cycles, Heuristic::fvs};
+
+// Each technique needs the ones before it, but stages.
+void do_without(const std::string& name, Techniques& techniques) {
+  if (name == "stages") {
+    techniques.stages = false;
+  } else if (name == "late-digs") {
+    techniques.late_digs = techniques.dead_digs = techniques.look_ahead = false;
+  } else if (name == "dead-digs") {
+    techniques.dead_digs = techniques.look_ahead = false;
+  } else if (name == "look-ahead") {
+    techniques.look_ahead = false;
+  } else {
+    throw core::BadArgument("option '--without': " + core::quoted(name) +
+                            " is none of stages, late-digs, dead-digs, look-ahead");
+  }
+}
+
+constexpr std::size_t wide_beam = 1000;
+constexpr std::size_t narrow_beam = 300;
+
+void set_upper_bound(const SolveRequest& request, SolveOptions& options) {
+  if (!request.upper_bound) {
+    const bool limited = request.nodes || request.memory || request.seconds;
+    options.beam_width = limited ? narrow_beam : 0;
+    return;
+  }
+  const std::string& how = *request.upper_bound;
+  if (how == "beam") {
+    options.beam_width = wide_beam;
+  } else if (how == "dfs") {
+    if (options.search.metric == Metric::super) {
+      throw core::BadArgument("--upper-bound dfs finds single-card solutions only");
+    }
+    options.depth_first_bound = true;
+  } else {
+    options.claimed_length = core::parse_decimal<unsigned>(how);
+    if (!options.claimed_length || *options.claimed_length > greatest_length) {
+      throw core::BadArgument("option '--upper-bound': " + core::quoted(how) +
+                              " is neither beam nor dfs nor a number in 0.." +
+                              std::to_string(greatest_length));
+    }
+  }
+}
+
+}  // namespace
+
+SolveOptions resolve(const SolveRequest& request) {
+  SolveOptions options;
+  options.search.metric = request.metric == "super" ? Metric::super : Metric::single;
+  for (const Heuristic heuristic : heuristics) {
+    if (request.heuristic == name_of(heuristic)) {
+      options.search.heuristic = heuristic;
+    }
+  }
+  if (options.search.metric == Metric::super && options.search.heuristic != Heuristic::fvs &&
+      options.search.heuristic != Heuristic::count) {
+    throw core::BadArgument("--heuristic " + request.heuristic +
+                            " is not admissible in the supermove metric: use fvs or count");
+  }
+  for (const std::string& name : request.without) {
+    do_without(name, options.search.techniques);
+  }
+  options.staged = request.search == "staged";
+  options.fallback = request.when_full == "search";
+  options.search.threads = static_cast<unsigned>(request.threads);
+  options.nodes = request.nodes.value_or(Limits::none);
+  options.memory = request.memory ? *request.memory / request.jobs : Limits::none;
+  options.seconds = request.seconds;
+  set_upper_bound(request, options);
+  return options;
+}
+
+Solution solve(const Board& board, const Variant& variant, const SolveOptions& options,
+               const SearchObserver& observer) {
+  Solution solution;
+  solution.id = board.id;
+  solution.metric = options.search.metric;
+  solution.heuristic = name_of(options.search.heuristic);
+  const auto begin = Limits::Clock::now();
+  Limits limits = limits_of(options, begin);
+  const SearchResult first = first_bound(board.position, variant, options, limits);
+  if (limits.nodes != Limits::none) {
+    limits.nodes -= first.expanded;
+  }
+  SearchOptions bounded = options.search;
+  if (first.has_solution) {
+    bounded.known_length = static_cast<unsigned>(first.moves.size());
+  } else if (options.claimed_length) {
+    bounded.known_length = *options.claimed_length + 1;
+  }
+  SearchResult result = search(board.position, variant, options, bounded, limits, observer);
+  if (!result.has_solution && first.has_solution) {
+    result.has_solution = true;
+    result.moves = first.moves;
+  }
+  solution.status = result.status;
+  if (result.status == Status::solved && !result.has_solution) {
+    solution.status = Status::nodes;  // the claimed length is too short
+  }
+  if (result.status != Status::unsolvable) {
+    solution.lower = result.lower;
+  }
+  if (result.has_solution) {
+    set_moves(solution, board.position, variant, result.moves);
+  }
+  result.expanded += first.expanded;
+  set_counts(solution, result, begin);
+  return solution;
+}
+
+Solution bad_board(const Board& board) {
+  Solution solution;
+  solution.id = board.id;
+  solution.heuristic = "none";
+  return solution;
+}
+
+Solution solve_depth_first(const Board& board, const Variant& variant, const SolveOptions& options,
+                           bool improve) {
+  Solution solution;
+  solution.id = board.id;
+  solution.heuristic = "none";
+  const auto begin = Limits::Clock::now();
+  const SearchResult result =
+      depth_first_search(board.position, variant, {.improve = improve}, limits_of(options, begin));
+  solution.status = result.status;
+  if (result.has_solution) {
+    set_moves(solution, board.position, variant, result.moves);
+  }
+  set_counts(solution, result, begin);
+  return solution;
+}
+
+Solution improve_solution(const Board& board, const Variant& variant, const std::string& moves) {
+  const Verdict verdict = check_moves(board.position, variant, Metric::single, moves);
+  if (verdict.kind != Verdict::Kind::solved) {
+    throw io::Failure("board '" + board.id + "': no solution to improve: " +
+                      (verdict.reason.empty()
+                           ? "not solved after " + std::to_string(verdict.moves) + " moves"
+                           : verdict.reason));
+  }
+  Solution solution;
+  solution.id = board.id;
+  solution.status = Status::solved;
+  solution.heuristic = "none";
+  set_moves(solution, board.position, variant, improved(board.position, variant, verdict.expanded));
+  return solution;
+}
+
+std::string result_line(const Solution& solution) {
+  const std::string moves = solution.moves.value_or("-");
+  return solution.id + '\t' + std::string(name_of(solution.status)) + '\t' +
+         std::string(name_of(solution.metric)) + '\t' + number_or(length_of(solution), "-") + '\t' +
+         number_or(solution.lower, "-") + '\t' + number_or(solution.upper, "-") + '\t' +
+         solution.heuristic + '\t' + std::to_string(solution.stored) + '\t' +
+         std::to_string(solution.expanded) + '\t' + moves;
+}
+
+std::string result_json(const Solution& solution) {
+  return "{\"id\": " + core::json_quoted(solution.id) + ", \"status\": \"" +
+         std::string(name_of(solution.status)) + "\", \"metric\": \"" +
+         std::string(name_of(solution.metric)) +
+         "\", \"length\": " + number_or(length_of(solution), "null") +
+         ", \"lower\": " + number_or(solution.lower, "null") +
+         ", \"upper\": " + number_or(solution.upper, "null") + ", \"heuristic\": \"" +
+         solution.heuristic + "\", \"stored\": " + std::to_string(solution.stored) +
+         ", \"expanded\": " + std::to_string(solution.expanded) +
+         ", \"moves\": " + (solution.moves ? core::json_quoted(*solution.moves) : "null") + "}";
+}
+
+}  // namespace tsume::freecell

@@ -1,0 +1,577 @@
+// The layers of the staged search, in batches.
+//
+// Positions are spread over a fixed number of shards by their hash; each shard has its own table
+// and queues. One batch after another is popped from the current layer (largest g first, last in
+// first out inside a stack). Its visits are cut into pieces, which the threads take as they come
+// free, and the children are entered shard by shard in the order of the pieces. So the result does
+// not depend on the number of threads, and entering a whole batch gives the time to fetch table
+// lines early.
+//
+// A record keeps no parent but 13 bits of its number (shard and low bits): the path is found
+// afterwards by expanding the few records with those bits and a fitting g.
+#include "lib/core/helper_team.hpp"
+#include "lib/freecell/search/bucket_queue.hpp"
+#include "lib/freecell/search/search_base.hpp"
+#include "lib/freecell/search/state_table.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <memory>
+#include <thread>
+
+namespace tsume::freecell {
+
+namespace {
+
+constexpr std::size_t shard_bits = 3;
+constexpr std::size_t shards = std::size_t{1} << shard_bits;
+constexpr std::uint64_t least_batch = 32;  // of small searches, which should end soon
+constexpr std::uint64_t greatest_batch = 128;
+constexpr std::size_t piece_size = 4;  // visits that a thread takes at a time
+constexpr std::size_t greatest_pieces = (greatest_batch + piece_size - 1) / piece_size;
+constexpr std::uint64_t children_expected = 16;  // of a visit, at most, when batches are averaged
+constexpr std::size_t batch_for_threads = 64;    // smaller batches are not worth waking anybody
+
+// The 40 extra bits of a record.
+struct Extra {
+  std::uint8_t parked = 0;    // 6 bits
+  std::uint8_t stage = 0;     // 3 bits: the first stage not yet made
+  bool again = false;         // the contexts grew: from the first stage once more
+  Context context = 0;        // 9 bits
+  std::uint8_t removals = 0;  // 8 bits
+  std::uint16_t parent = 0;   // 13 bits
+
+  static Extra unpack(std::uint64_t bits) {
+    return {static_cast<std::uint8_t>(bits & 63),
+            static_cast<std::uint8_t>(bits >> 6 & 7),
+            (bits >> 9 & 1) != 0,
+            static_cast<Context>(bits >> 10 & 511),
+            static_cast<std::uint8_t>(bits >> 19 & 255),
+            static_cast<std::uint16_t>(bits >> 27)};
+  }
+  [[nodiscard]] std::uint64_t pack() const {
+    return std::uint64_t{parked} | std::uint64_t{stage} << 6 | std::uint64_t{again ? 1U : 0U} << 9 |
+           std::uint64_t{context} << 10 | std::uint64_t{removals} << 19 |
+           std::uint64_t{parent} << 27;
+  }
+};
+
+constexpr std::size_t parent_low_bits = 13 - shard_bits;
+
+std::uint16_t parent_hint(std::size_t shard, std::uint32_t number) {
+  return static_cast<std::uint16_t>(shard | (number & ((1U << parent_low_bits) - 1)) << shard_bits);
+}
+
+// A child on its way to its shard.
+struct Entry {
+  StateKey key;
+  std::uint64_t hash;
+  std::uint8_t g;
+  std::uint8_t parked;
+  std::uint8_t layer;
+  Context context;
+  std::uint16_t parent;
+};
+
+struct Shard {
+  StateTable table;
+  BucketQueue queue;
+};
+
+// A visit of the batch, and where its record is.
+struct Task {
+  Visit visit;
+  std::size_t shard;
+  std::uint32_t number;
+  std::uint8_t g;
+  std::uint8_t value;  // f of the position
+  VisitResult result;
+};
+
+class Search : SearchBase {
+ public:
+  Search(const Position& start, const Variant& variant, const SearchOptions& options,
+         const Limits& limits, const SearchObserver& observer)
+      : SearchBase(start, variant, options, limits, observer),
+        threads_(std::max(1U, std::min(options.threads, static_cast<unsigned>(shards)))) {
+    for (unsigned i = 0; i < threads_; ++i) {
+      workers_.push_back(std::make_unique<Worker>(code_, variant_, options_.techniques));
+    }
+  }
+
+  SearchResult run();
+
+ private:
+  struct Worker {
+    Worker(const RankCode& code, const Variant& variant, const Techniques& techniques)
+        : moves(code, variant, techniques) {}
+    StagedMoves moves;
+    std::vector<StagedChild> children;
+    unsigned deepest = 0;  // greatest g that this worker pushed on the current layer
+    bool goal = false;
+    bool failed = false;  // out of memory
+  };
+
+  void enter_root();
+  bool next_layer();
+  std::size_t fill_batch();
+  void claim(std::size_t shard, std::uint32_t number, unsigned g);
+  void expand_pieces(Worker& worker);
+  void expand_piece(Worker& worker, std::size_t piece);
+  void enter_shards(Worker& worker);
+  void enter_shard(Worker& worker, std::size_t s);
+  void enter(Worker& worker, Shard& shard, const Entry& entry);
+  void finish_tasks();
+  [[nodiscard]] std::uint64_t batch_size() const {
+    return std::clamp<std::uint64_t>(expanded_ / 256, least_batch, greatest_batch);
+  }
+  [[nodiscard]] std::optional<Status> limit_reached();
+  [[nodiscard]] std::uint64_t stored() const;
+  [[nodiscard]] std::uint64_t bytes() const;
+  void search_layers(SearchResult& result);
+  [[nodiscard]] std::size_t cards_left(const StateKey& key) const;
+  [[nodiscard]] std::vector<CardMove> path_to_goal() const;
+  [[nodiscard]] bool find_step(const StateRecord& record, const StateKey& target, unsigned target_g,
+                               std::vector<CardMove>& steps) const;
+
+  unsigned threads_;
+  StateKey root_;
+  unsigned root_g_ = 0;
+  std::array<Shard, shards> shards_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::vector<Task> batch_;
+  // The children of each piece of the batch by shard, and what no thread has taken yet.
+  std::array<std::array<std::vector<Entry>, shards>, greatest_pieces> entries_;
+  std::atomic<std::size_t> next_piece_ = 0;
+  std::atomic<std::size_t> next_shard_ = 0;
+  unsigned layer_ = 0;
+  unsigned deepest_ = 0;  // no stack of the layer above this g holds anything
+  std::uint64_t expanded_ = 0;
+  std::uint64_t batches_ = 0;
+};
+
+std::size_t Search::cards_left(const StateKey& key) const {
+  const auto home = code_.home_of(key);
+  return variant_.cards() - (std::size_t{home[0]} + home[1] + home[2] + home[3]);
+}
+
+void Search::enter_root() {
+  Position position = canonical(start_);
+  root_g_ = static_cast<unsigned>(play_safe_home(position));
+  root_ = code_.encode(position);
+  const std::size_t parked = parked_bound(position, variant_, Heuristic::fvs);
+  const std::uint64_t hash = hash_of(root_);
+  Extra extra;
+  extra.parked = static_cast<std::uint8_t>(parked);
+  Shard& shard = shards_[hash % shards];
+  const std::uint32_t number =
+      shard.table.insert({root_, static_cast<std::uint8_t>(root_g_), extra.pack()}, hash);
+  layer_ = static_cast<unsigned>(root_g_ + cards_left(root_) + parked);
+  shard.queue.push(layer_, root_g_, number);
+  deepest_ = root_g_;
+}
+
+// The layer, if it still holds something, or the next that does; false if there is none.
+bool Search::next_layer() {
+  for (unsigned layer = layer_; layer < BucketQueue::costs; ++layer) {
+    for (const Shard& shard : shards_) {
+      if (shard.queue.count(layer) > 0) {
+        if (layer != layer_) {
+          layer_ = layer;
+          deepest_ = BucketQueue::costs - 1;
+        }
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+// Takes a position for a visit, unless it is out of date or has been visited in this layer.
+void Search::claim(std::size_t shard, std::uint32_t number, unsigned g) {
+  StateTable& table = shards_[shard].table;
+  const StateRecord record = table.get(number);
+  if (record.g != g) {
+    return;
+  }
+  Extra extra = Extra::unpack(record.extra);
+  const auto value = static_cast<unsigned>(g + cards_left(record.key) + extra.parked);
+  const unsigned last = options_.techniques.stages ? std::min(layer_ - value, 7U) : 0;
+  const unsigned first = extra.again ? 0 : extra.stage;
+  if (first > last) {
+    return;
+  }
+  batch_.push_back({{record.key, extra.parked, static_cast<std::uint8_t>(first),
+                     static_cast<std::uint8_t>(last), extra.removals, extra.context},
+                    shard,
+                    number,
+                    static_cast<std::uint8_t>(g),
+                    static_cast<std::uint8_t>(value),
+                    {}});
+  extra.stage = static_cast<std::uint8_t>(std::min(last + 1, 7U));
+  extra.again = false;
+  table.update(number, record.g, extra.pack());
+}
+
+std::size_t Search::fill_batch() {
+  batch_.clear();
+  const std::size_t room = std::min(batch_size(), limits_.nodes - expanded_);
+  struct Popped {
+    std::size_t shard;
+    std::uint32_t number;
+    unsigned g;
+  };
+  std::vector<Popped> popped;
+  while (batch_.size() < room) {
+    popped.clear();
+    for (unsigned g = deepest_ + 1; g-- > 0 && popped.size() + batch_.size() < room;) {
+      deepest_ = g;
+      for (std::size_t s = 0; s < shards; ++s) {
+        std::uint32_t number = 0;
+        while (popped.size() + batch_.size() < room && shards_[s].queue.pop(layer_, g, number)) {
+          shards_[s].table.prefetch_record(number);
+          popped.push_back({s, number, g});
+        }
+      }
+    }
+    if (popped.empty()) {
+      break;
+    }
+    for (const Popped& item : popped) {
+      claim(item.shard, item.number, item.g);
+    }
+  }
+  return batch_.size();
+}
+
+void Search::expand_pieces(Worker& worker) {
+  while (true) {
+    const std::size_t piece = next_piece_.fetch_add(1, std::memory_order_relaxed);
+    if (piece * piece_size >= batch_.size()) {
+      return;
+    }
+    expand_piece(worker, piece);
+  }
+}
+
+void Search::expand_piece(Worker& worker, std::size_t piece) {
+  auto& by_shard = entries_[piece];
+  for (auto& entries : by_shard) {
+    entries.clear();
+  }
+  const std::size_t end = std::min(batch_.size(), (piece + 1) * piece_size);
+  for (std::size_t i = piece * piece_size; i < end; ++i) {
+    Task& task = batch_[i];
+    worker.children.clear();
+    task.result = worker.moves.expand(task.visit, worker.children);
+    for (const StagedChild& child : worker.children) {
+      const std::uint64_t hash = hash_of(child.key);
+      const unsigned layer = std::max(layer_, unsigned{task.value} + child.loss);
+      by_shard[hash % shards].push_back(
+          {child.key, hash, static_cast<std::uint8_t>(task.g + child.cost), child.parked,
+           static_cast<std::uint8_t>(std::min(layer, 255U)), child.context,
+           parent_hint(task.shard, task.number)});
+    }
+  }
+}
+
+void Search::enter(Worker& worker, Shard& shard, const Entry& entry) {
+  const std::uint32_t number = shard.table.find(entry.key, entry.hash);
+  const auto queue = [&](std::uint32_t at) {
+    shard.queue.push(entry.layer, entry.g, at);
+    if (entry.layer == layer_) {
+      worker.deepest = std::max(worker.deepest, unsigned{entry.g});
+    }
+  };
+  Extra extra;
+  extra.parked = entry.parked;
+  extra.context = entry.context;
+  extra.parent = entry.parent;
+  if (number == StateTable::absent) {
+    queue(shard.table.insert({entry.key, entry.g, extra.pack()}, entry.hash));
+    worker.goal |= entry.layer == layer_ && entry.key == StateKey{};
+    return;
+  }
+  const StateRecord old = shard.table.get(number);
+  if (old.g < entry.g) {
+    return;
+  }
+  if (old.g == entry.g) {
+    Extra known = Extra::unpack(old.extra);
+    const bool more = known.context != free_context &&
+                      (entry.context == free_context || (entry.context & ~known.context) != 0);
+    if (!more) {
+      return;
+    }
+    known.context = entry.context == free_context
+                        ? free_context
+                        : static_cast<Context>(known.context | entry.context);
+    const bool visited = known.stage > 0;
+    known.again = known.again || visited;
+    shard.table.update(number, old.g, known.pack());
+    if (visited) {
+      queue(number);
+    }
+    return;
+  }
+  shard.table.update(number, entry.g, extra.pack());
+  queue(number);
+  worker.goal |= entry.layer == layer_ && entry.key == StateKey{};
+}
+
+void Search::enter_shards(Worker& worker) {
+  try {
+    while (true) {
+      const std::size_t s = next_shard_.fetch_add(1, std::memory_order_relaxed);
+      if (s >= shards) {
+        return;
+      }
+      enter_shard(worker, s);
+    }
+  } catch (const std::bad_alloc&) {
+    worker.failed = true;
+  }
+}
+
+void Search::enter_shard(Worker& worker, std::size_t s) {
+  Shard& shard = shards_[s];
+  const std::size_t pieces = (batch_.size() + piece_size - 1) / piece_size;
+  for (std::size_t piece = 0; piece < pieces; ++piece) {
+    for (const Entry& entry : entries_[piece][s]) {
+      shard.table.prefetch(entry.hash);
+    }
+  }
+  for (std::size_t piece = 0; piece < pieces; ++piece) {
+    for (const Entry& entry : entries_[piece][s]) {
+      enter(worker, shard, entry);
+    }
+  }
+}
+
+// What the visits found out about their positions; those with moves left over wait for the next
+// layer. A position that was reached again meanwhile has been queued by that.
+void Search::finish_tasks() {
+  for (const Task& task : batch_) {
+    Shard& shard = shards_[task.shard];
+    const StateRecord record = shard.table.get(task.number);
+    if (record.g != task.g) {
+      continue;
+    }
+    Extra extra = Extra::unpack(record.extra);
+    extra.removals = task.result.removals;
+    shard.table.update(task.number, record.g, extra.pack());
+    if (task.result.more) {
+      shard.queue.push(layer_ + 1, task.g, task.number);
+    }
+  }
+}
+
+std::uint64_t Search::stored() const {
+  std::uint64_t sum = 0;
+  for (const Shard& shard : shards_) {
+    sum += shard.table.size();
+  }
+  return sum;
+}
+
+std::uint64_t Search::bytes() const {
+  std::uint64_t sum = 0;
+  for (const Shard& shard : shards_) {
+    sum += shard.table.bytes() + shard.queue.bytes();
+  }
+  return sum;
+}
+
+std::optional<Status> Search::limit_reached() {
+  if (expanded_ >= limits_.nodes) {
+    return Status::nodes;
+  }
+  if ((batches_ & 7U) == 0 && limits_.late()) {
+    return Status::time;
+  }
+  for (const auto& worker : workers_) {
+    if (worker->failed) {
+      return Status::memory;
+    }
+  }
+  // What the next batch may add, an index that grows included.
+  std::uint64_t needed = bytes();
+  for (const Shard& shard : shards_) {
+    needed += shard.table.growth(children_expected * batch_size() / shards);
+  }
+  return needed > limits_.memory ? std::optional(Status::memory) : std::nullopt;
+}
+
+void Search::search_layers(SearchResult& result) {
+  const core::HelperTeam::Work expand = [this](unsigned worker) {
+    expand_pieces(*workers_[worker]);
+  };
+  const core::HelperTeam::Work enter = [this](unsigned worker) { enter_shards(*workers_[worker]); };
+  core::HelperTeam team(threads_);
+  unsigned current = 0;
+  result.status = Status::unsolvable;
+  while (next_layer()) {
+    if (layer_ > greatest_length) {
+      throw io::Failure("no solution of " + std::to_string(greatest_length) +
+                        " moves or fewer: longer ones are not searched");
+    }
+    if (layer_ >= options_.known_length) {
+      layer_ = options_.known_length;
+      result.status = Status::solved;
+      break;
+    }
+    if (layer_ != current) {
+      current = layer_;
+      ++result.layers;
+    }
+    if (const auto limit = limit_reached()) {
+      result.status = *limit;
+      break;
+    }
+    if (fill_batch() == 0) {
+      continue;
+    }
+    next_piece_ = 0;
+    next_shard_ = 0;
+    if (batch_.size() < batch_for_threads) {
+      expand_pieces(*workers_[0]);
+      enter_shards(*workers_[0]);
+    } else {
+      team.run(expand);
+      team.run(enter);
+    }
+    finish_tasks();
+    expanded_ += batch_.size();
+    bool goal = false;
+    for (const auto& worker : workers_) {
+      deepest_ = std::max(deepest_, worker->deepest);
+      worker->deepest = 0;
+      goal |= worker->goal;
+    }
+    if (goal) {
+      result.status = Status::solved;
+      break;
+    }
+    if ((++batches_ & 63U) == 0 && observer_) {
+      observer_(layer_, stored(), bytes());
+    }
+  }
+}
+
+SearchResult Search::run() {
+  SearchResult result;
+  enter_root();
+  if (root_ == StateKey{}) {
+    result.status = Status::solved;
+  } else {
+    search_layers(result);
+  }
+  result.lower = result.status == Status::unsolvable ? 0 : layer_;
+  result.stored = stored();
+  result.expanded = expanded_;
+  result.bytes = bytes();
+  if (result.status == Status::unsolvable && options_.known_length < greatest_length) {
+    result.status = Status::solved;  // nothing is shorter
+    result.lower = options_.known_length;
+  }
+  if (result.status == Status::solved && result.lower < options_.known_length) {
+    result.has_solution = true;
+    result.moves = physical_moves(start_, variant_, path_to_goal(), true);
+    assert(result.moves.size() == result.lower);
+  }
+  return result;
+}
+
+// Is `target` with cost `target_g` a child of the record? Then `steps` are its moves. Elementary
+// moves and macros of any context are tried: all are legal.
+bool Search::find_step(const StateRecord& record, const StateKey& target, unsigned target_g,
+                       std::vector<CardMove>& steps) const {
+  const Position position = code_.decode(record.key);
+  const auto arrives = [&](Position child, unsigned cost) {
+    const auto played = static_cast<unsigned>(play_safe_home(child));
+    return record.g + cost + played <= target_g && code_.encode(canonical(child)) == target;
+  };
+  for (const Move& move : legal_moves(position, variant_)) {
+    Position child = position;
+    make_move(child, move);
+    if (arrives(child, 1)) {
+      steps = {card_move(position, move)};
+      return true;
+    }
+  }
+  // Digs from one column, then a move between it and another.
+  for (std::size_t source = 0; source < variant_.columns; ++source) {
+    Position dug = position;
+    std::vector<CardMove> digs;
+    std::size_t cell = 0;
+    while (cell < variant_.cells && dug.cells[cell].exists()) {
+      ++cell;
+    }
+    for (; cell < variant_.cells && !dug.columns[source].empty(); ++cell) {
+      const Move dig{Place::column(source), Place::cell(cell)};
+      digs.push_back(card_move(dug, dig));
+      make_move(dug, dig);
+      for (const Move& last : legal_moves(dug, variant_)) {
+        if (!last.from.is_column() || !last.to.is_column()) {
+          continue;
+        }
+        Position child = dug;
+        make_move(child, last);
+        if (arrives(child, static_cast<unsigned>(digs.size() + 1))) {
+          steps = digs;
+          steps.push_back(card_move(dug, last));
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+std::vector<CardMove> Search::path_to_goal() const {
+  std::vector<CardMove> reversed;
+  StateKey at{};
+  while (at != root_) {
+    const std::uint64_t hash = hash_of(at);
+    const StateTable& table = shards_[hash % shards].table;
+    const StateRecord record = table.get(table.find(at, hash));
+    const auto home = code_.home_of(at);
+    const std::uint16_t hint = Extra::unpack(record.extra).parent;
+    const StateTable& parents = shards_[hint % shards].table;
+    bool found = false;
+    for (std::uint32_t number = hint >> shard_bits; number < parents.size() && !found;
+         number += 1U << parent_low_bits) {
+      if (parents.g(number) >= record.g) {
+        continue;
+      }
+      const StateRecord parent = parents.get(number);
+      const auto parent_home = code_.home_of(parent.key);
+      std::vector<CardMove> steps;
+      if (!std::equal(home.begin(), home.end(), parent_home.begin(), std::greater_equal<>()) ||
+          !find_step(parent, at, record.g, steps)) {
+        continue;
+      }
+      reversed.insert(reversed.end(), steps.rbegin(), steps.rend());
+      at = parent.key;
+      found = true;
+    }
+    if (!found) {
+      throw io::Failure("internal error: a position of the solution has lost its parent");
+    }
+  }
+  std::reverse(reversed.begin(), reversed.end());
+  return reversed;
+}
+
+}  // namespace
+
+SearchResult staged_search(const Position& start, const Variant& variant,
+                           const SearchOptions& options, const Limits& limits,
+                           const SearchObserver& observer) {
+  return std::make_unique<Search>(start, variant, options, limits, observer)->run();
+}
+
+}  // namespace tsume::freecell

@@ -1,0 +1,186 @@
+// Depth-first searches with a rising bound on f and a table of fixed size.
+//
+// A slot says that a position has no completion whose moves lose at most `loss` together. That is a
+// property of the position alone: nothing is cut because of the path. A position that is met again
+// below itself has less loss left than above, and its entry is written on the way down, so cycles
+// end; if it had a completion with the smaller loss, it would have one with the greater loss above,
+// and the search ends with success there.
+#include "lib/freecell/search/search_base.hpp"
+#include "lib/freecell/search/state_table.hpp"
+
+#include <algorithm>
+
+namespace tsume::freecell {
+
+namespace {
+
+// Sets of four slots; among them the one with the least loss gives way, for it cost least to find.
+class LossTable {
+ public:
+  explicit LossTable(std::uint64_t bytes)
+      : slots_(std::max<std::uint64_t>(bytes / sizeof(Slot) / ways, 1) * ways) {}
+
+  // Is it known that `loss` does not suffice? If not, notes that it is being tried.
+  bool refutes(const StateKey& key, unsigned loss) {
+    __extension__ using Wide = unsigned __int128;
+    const std::uint64_t sets = slots_.size() / ways;
+    const auto set = static_cast<std::size_t>((Wide{hash_of(key)} * sets) >> 64);
+    Slot* victim = &slots_[set * ways];
+    for (std::size_t i = 0; i < ways; ++i) {
+      Slot& slot = slots_[set * ways + i];
+      if (slot.used() && slot.key() == key) {
+        if (slot.loss() >= loss) {
+          return true;
+        }
+        victim = &slot;
+        break;
+      }
+      if (slot.rank() < victim->rank()) {
+        victim = &slot;
+      }
+    }
+    filled_ += victim->used() ? 0U : 1U;
+    *victim = Slot(key, loss);
+    return false;
+  }
+
+  [[nodiscard]] std::uint64_t filled() const { return filled_; }
+  [[nodiscard]] std::uint64_t bytes() const { return slots_.size() * sizeof(Slot); }
+
+ private:
+  static constexpr std::uint64_t ways = 4;
+  // The key in 120 bits, and the loss + 1 in the last byte.
+  struct Slot {
+    Slot() = default;
+    Slot(const StateKey& key, unsigned loss)
+        : low(key.low | key.high << 60), high(key.high >> 4 | std::uint64_t{loss + 1} << 56) {}
+    [[nodiscard]] bool used() const { return high >> 56 != 0; }
+    [[nodiscard]] unsigned rank() const { return static_cast<unsigned>(high >> 56); }
+    [[nodiscard]] unsigned loss() const { return rank() - 1; }
+    [[nodiscard]] StateKey key() const {
+      constexpr std::uint64_t sixty = (std::uint64_t{1} << 60) - 1;
+      return {low & sixty, (low >> 60 | high << 4) & sixty};
+    }
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+  };
+  std::vector<Slot> slots_;
+  std::uint64_t filled_ = 0;
+};
+
+class Search {
+ public:
+  Search(const Position& start, const Variant& variant, std::uint64_t memory,
+         const SearchOptions& options, const Limits& limits)
+      : start_(start),
+        variant_(variant),
+        options_(options),
+        limits_(limits),
+        code_(start, variant),
+        moves_(code_, variant, {true, false, false, false}),
+        table_(memory) {}
+
+  SearchResult run(unsigned lower);
+
+ private:
+  enum class Answer : std::uint8_t { found, none, stopped };
+  struct Node {
+    StateKey key;
+    std::uint8_t parked;
+  };
+  Answer dive(const Node& node, unsigned slack);
+  [[nodiscard]] std::vector<CardMove> card_moves() const;
+
+  const Position& start_;
+  Variant variant_;
+  SearchOptions options_;
+  Limits limits_;
+  RankCode code_;
+  StagedMoves moves_;
+  LossTable table_;
+  std::vector<StateKey> path_;
+  std::uint64_t expanded_ = 0;
+  bool cut_ = false;  // some move was left out for its loss
+  Status stop_ = Status::nodes;
+};
+
+Search::Answer Search::dive(const Node& node, unsigned slack) {
+  if (node.key == StateKey{}) {
+    return Answer::found;
+  }
+  if (table_.refutes(node.key, slack)) {
+    return Answer::none;
+  }
+  if (expanded_ >= limits_.nodes || ((expanded_ & 1023U) == 0 && limits_.late())) {
+    stop_ = expanded_ >= limits_.nodes ? Status::nodes : Status::time;
+    return Answer::stopped;
+  }
+  ++expanded_;
+  std::vector<StagedChild> children;
+  const VisitResult result = moves_.expand(
+      {node.key, node.parked, 0, static_cast<std::uint8_t>(slack), 0, free_context}, children);
+  cut_ |= result.more;
+  std::stable_sort(children.begin(), children.end(), [](const auto& a, const auto& b) {
+    return a.loss < b.loss || (a.loss == b.loss && a.cost > b.cost);
+  });
+  for (const StagedChild& child : children) {
+    path_.push_back(child.key);
+    const Answer answer = dive({child.key, child.parked}, slack - child.loss);
+    if (answer != Answer::none) {
+      return answer;
+    }
+    path_.pop_back();
+  }
+  return Answer::none;
+}
+
+std::vector<CardMove> Search::card_moves() const {
+  std::vector<CardMove> steps;
+  for (std::size_t i = 0; i + 1 < path_.size(); ++i) {
+    steps.push_back(step_between(code_, variant_, Metric::single, true, path_[i], path_[i + 1]));
+  }
+  return steps;
+}
+
+SearchResult Search::run(unsigned lower) {
+  Position root = canonical(start_);
+  const auto played = static_cast<unsigned>(play_safe_home(root));
+  const auto parked = static_cast<unsigned>(parked_bound(root, variant_, Heuristic::fvs));
+  const auto least = static_cast<unsigned>(played + variant_.cards() - root.cards_home() + parked);
+  SearchResult result;
+  result.lower = std::max(lower, least);
+  for (; result.lower < options_.known_length; ++result.lower) {
+    path_ = {code_.encode(root)};
+    cut_ = false;
+    const Answer answer =
+        dive({path_.front(), static_cast<std::uint8_t>(parked)}, result.lower - least);
+    ++result.layers;
+    if (answer != Answer::none) {
+      result.status = answer == Answer::found ? Status::solved : stop_;
+      break;
+    }
+    if (!cut_) {
+      break;  // nothing was left out and nothing was found
+    }
+  }
+  if (result.lower >= options_.known_length) {
+    result.status = Status::solved;
+  } else if (result.status == Status::solved) {
+    result.has_solution = true;
+    result.moves = physical_moves(start_, variant_, card_moves(), true);
+  }
+  result.stored = table_.filled();
+  result.expanded = expanded_;
+  result.bytes = table_.bytes();
+  return result;
+}
+
+}  // namespace
+
+SearchResult threshold_search(const Position& start, const Variant& variant, unsigned lower,
+                              std::uint64_t memory, const SearchOptions& options,
+                              const Limits& limits) {
+  return Search(start, variant, memory, options, limits).run(lower);
+}
+
+}  // namespace tsume::freecell

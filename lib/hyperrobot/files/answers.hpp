@@ -1,0 +1,71 @@
+// What hr-bfs does with each job: read it, solve it, write the answer in the format asked for.
+#pragma once
+
+#include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/hyperrobot/search/solve.hpp"
+
+#include <bitset>
+#include <functional>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tsume::hyperrobot {
+
+struct AnswerOptions {
+  std::string format = "moves";  // moves, grouped, arrows, boards, svg or json
+  bool count = false;
+  bool all = false;
+  bool min_robots = false;
+  bool max_robots = false;
+  bool any_robot = false;
+  bool targets = false;
+  bool compare = false;  // lengths that follow jobs with those found
+  Rules rules;
+};
+
+class Answers {
+ public:
+  // `note` (may be empty) is told before the first job with a number of robots whose backward sweep
+  // does not fit the memory.
+  Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
+          std::function<void(const std::string&)> note);
+
+  // Answers one line of jobs (nothing for comments and blank lines). Returns why the line is bad:
+  // then nothing was written, unless the job was answered and its length compared. Throws
+  // io::Failure.
+  [[nodiscard]] std::string answer_line(std::string_view line, std::ostream& out);
+  // Answers the problem of the picture, or with `targets` one for each target.
+  [[nodiscard]] std::string answer_board(std::ostream& out);
+
+  // The jobs that have been answered; whether an answer was `undecided`.
+  [[nodiscard]] std::size_t answered() const { return answered_; }
+  [[nodiscard]] bool undecided() const { return undecided_; }
+  // The times and the positions of the jobs since the last call, a line each.
+  [[nodiscard]] std::vector<std::string> take_stats() { return std::exchange(stats_, {}); }
+
+ private:
+  void note_memory(std::size_t helpers);
+  std::string answer(Job job, const std::string& colours, std::ostream& out);
+  void write_selected(const Job& job, const Answer& answer, const std::string& colours,
+                      std::ostream& out);
+  void write_solution(const Job& job, const Answer& answer, const std::string& colours,
+                      std::ostream& out);
+  void write_unsolved(const Job& job, const Answer& answer, const std::string& colours,
+                      std::ostream& out);
+  [[nodiscard]] std::string shown(const Line& line) const;
+
+  const Scene& scene_;
+  AnswerOptions options_;
+  SolveLimits limits_;
+  Solver solver_;
+  std::function<void(const std::string&)> note_;
+  std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
+  std::size_t answered_ = 0;
+  bool undecided_ = false;
+  std::vector<std::string> stats_;
+};
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,52 @@
+// The hardest placements for many goals of one board: what hr-maxgoal does.
+#pragma once
+
+#include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/hyperrobot/sweep/sweep.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/io/part.hpp"
+#include "lib/io/progress.hpp"
+
+#include <compare>
+#include <cstddef>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace tsume::hyperrobot {
+
+struct Goal {
+  Cell cell;
+  bool any_robot = false;
+  auto operator<=>(const Goal&) const = default;
+};
+
+// "d4", "*38".
+[[nodiscard]] std::string to_string(const Goal& goal);
+
+// Reads what --goals says: `all` (every free cell), `targets` (the targets of the scene), or goals
+// separated by commas. Ascending by their text, without repetitions. Throws core::BadArgument.
+[[nodiscard]] std::vector<Goal> select_goals(const Scene& scene, const std::string& text);
+
+struct GoalsRequest {
+  Scene scene;
+  std::vector<Goal> goals;
+  std::size_t helpers = 3;
+  std::size_t threads = 1;
+};
+
+// What is found of a goal: the object of to_json with at most ten placements.
+inline constexpr std::size_t placements_kept = 10;
+
+// Writes a line for each goal of the part, whose `args` and `format_version` it sets. A resumable
+// part can be stopped by a signal after any goal; false: it was stopped.
+[[nodiscard]] bool write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
+                               io::Progress& progress);
+
+// Draws the maxima of the goals as a heat map of the board: computes them, or reads them from what
+// write_goals wrote. Throws io::ParseError.
+void draw_goals(std::ostream& out, const GoalsRequest& request, io::Progress& progress);
+void draw_goals(std::ostream& out, const Scene& scene, io::Input results);
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,55 @@
+// What hr-maxpath prints, and what it asks for: goals, layers, uniqueness.
+#pragma once
+
+#include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/hyperrobot/search/levels.hpp"
+#include "lib/hyperrobot/sweep/sweep.hpp"
+#include "lib/io/input.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::hyperrobot {
+
+// A board with the goal to examine.
+struct GoalInput {
+  Board board;
+  Cell goal;
+  bool any_robot = false;
+};
+
+// Reads a board and its goal: `goal` as in a job (`d4`, `*38`), or if empty the one target of the
+// board. Throws io::ParseError.
+[[nodiscard]] GoalInput read_goal(io::Input input, const std::string& goal);
+
+// Throws io::Failure, with the number needed, if the sweep does not fit the limit, or the machine
+// if there is none; or if there are more robots than cells.
+void check_sweep_memory(const Board& board, std::size_t helpers,
+                        std::optional<std::uint64_t> limit);
+
+// Whether a job whose length is known has exactly one shortest line, counted as Levels::count does.
+[[nodiscard]] bool has_one_line(const Slides& slides, const Job& job, std::size_t length);
+
+// One object with the fields goal, robots, max, count, placements, histogram, unsolvable, states.
+[[nodiscard]] std::string to_json(const MaxPath& result);
+// The same for people: a line of key and value pairs, the histogram, a placement a line.
+[[nodiscard]] std::string to_text(const MaxPath& result);
+
+// Asks for the placements at one distance.
+struct LayerQuery {
+  std::size_t depth = 0;
+  std::uint64_t count = 0;  // of a random sample; 0: all
+  std::uint64_t seed = 1;
+  std::function<bool(const Position&)> wanted;  // may be empty: all
+};
+// `query.count` random ones of those that are wanted, or fewer if there are not as many; in order.
+[[nodiscard]] std::vector<Position> sample_layer(Sweep& sweep, const GoalInput& input,
+                                                 const LayerQuery& query);
+// Prints them, one a line, as jobs with their length.
+void print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input, const LayerQuery& query);
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,148 @@
+#include "lib/hyperrobot/rules/position.hpp"
+
+#include "lib/core/text.hpp"
+
+#include <algorithm>
+
+namespace tsume::hyperrobot {
+
+namespace {
+
+// The positions of a placement word; helpers first, the active robot last in the text.
+std::optional<Position> parse_placement(std::string_view word, std::string& error) {
+  std::string digits(word);
+  const std::size_t colon = word.find(':');
+  if (colon != word.npos) {
+    digits.erase(colon, 1);
+  }
+  if (digits.empty() || digits.size() % 2 != 0 ||
+      (colon != word.npos && colon + 3 != word.size())) {
+    error = "expected helpers:robot as pairs of hex digits, not " + core::quoted(word);
+    return std::nullopt;
+  }
+  if (digits.size() / 2 > max_helpers + 1) {
+    error = "more than " + std::to_string(max_helpers) + " helpers in " + core::quoted(word);
+    return std::nullopt;
+  }
+  Position position;
+  for (std::size_t i = 0; i < digits.size(); i += 2) {
+    const auto cell = parse_cell(std::string_view(digits).substr(i, 2));
+    if (!cell) {
+      error = core::quoted(digits.substr(i, 2)) + " is not a cell (two hex digits, row and column)";
+      return std::nullopt;
+    }
+    position.push_back(*cell);
+  }
+  std::rotate(position.begin(), position.end() - 1, position.end());
+  return position;
+}
+
+bool on_goal(const Job& job, const Position& robots) {
+  if (!job.any_robot) {
+    return robots[0] == job.goal;
+  }
+  return std::find(robots.begin(), robots.end(), job.goal) != robots.end();
+}
+
+CellSet occupied(const Position& robots) {
+  CellSet set;
+  for (const Cell cell : robots) {
+    set.insert(cell.code());
+  }
+  return set;
+}
+
+}  // namespace
+
+std::string to_string(const Position& position) {
+  std::string text;
+  for (std::size_t i = 1; i < position.size(); ++i) {
+    text += to_string(position[i]);
+  }
+  return text + ':' + to_string(position[0]);
+}
+
+std::string to_string(const Job& job) {
+  return to_string(job.robots) + (job.any_robot ? " *" : " ") + to_string(job.goal);
+}
+
+std::optional<JobText> parse_job(std::string_view line, const Board& board, std::string& error) {
+  const auto words = core::split_words(line);
+  if (words.size() < 2) {
+    error = "expected a placement and a goal, such as '0f1c2e:fa d4', not " + core::quoted(line);
+    return std::nullopt;
+  }
+  const auto robots = parse_placement(words[0], error);
+  if (!robots) {
+    return std::nullopt;
+  }
+  JobText result;
+  result.job.robots = *robots;
+  result.job.any_robot = words[1].starts_with('*');
+  const auto goal = parse_cell(words[1].substr(result.job.any_robot ? 1 : 0));
+  if (!goal) {
+    error =
+        "the goal " + core::quoted(words[1]) + " is not a cell (two hex digits, row and column)";
+    return std::nullopt;
+  }
+  result.job.goal = *goal;
+  error = fault(*robots, board);
+  if (error.empty() && !board.is_free(*goal)) {
+    error = "the goal " + to_string(*goal) +
+            (board.contains(*goal) ? " is a blocked cell" : " is not on the board");
+  }
+  if (!error.empty()) {
+    return std::nullopt;
+  }
+  result.job.text = std::string(words[0]) + ' ' + std::string(words[1]);
+  result.rest = core::trim(
+      line.substr(static_cast<std::size_t>(words[1].data() + words[1].size() - line.data())));
+  return result;
+}
+
+std::string fault(const Position& position, const Board& board) {
+  CellSet seen;
+  for (const Cell cell : position) {
+    if (!board.contains(cell)) {
+      return "robot on " + to_string(cell) + ", which is not on the board";
+    }
+    if (!board.is_free(cell)) {
+      return "robot on " + to_string(cell) + ", a blocked cell";
+    }
+    if (seen.contains(cell.code())) {
+      return "two robots on " + to_string(cell);
+    }
+    seen.insert(cell.code());
+  }
+  return {};
+}
+
+Replay replay(const Board& board, const Job& job, const Line& line) {
+  Replay result;
+  result.end = job.robots;
+  for (const Move& move : line) {
+    if (on_goal(job, result.end) && !result.early) {
+      result.early = result.good;
+    }
+    if (move.robot >= result.end.size()) {
+      result.error = "there is no robot " + std::to_string(move.robot);
+      return result;
+    }
+    Cell& cell = result.end[move.robot];
+    const CellSet robots = occupied(result.end);
+    const Cell stop = board.slide(cell, move.direction, robots);
+    if (stop == cell) {
+      const auto next = board.step(cell, move.direction);
+      result.error = "robot " + std::to_string(move.robot) + " on " + to_string(cell) +
+                     " cannot move " + letter(move.direction) + ": " +
+                     (next ? "a robot stands on " + to_string(*next) : "a wall stops it");
+      return result;
+    }
+    cell = stop;
+    ++result.good;
+  }
+  result.solved = on_goal(job, result.end);
+  return result;
+}
+
+}  // namespace tsume::hyperrobot

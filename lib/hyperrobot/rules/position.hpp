@@ -1,0 +1,63 @@
+// Positions, moves and jobs of Hyper Robot, and the strict replay of a line of moves.
+#pragma once
+
+#include "lib/hyperrobot/rules/board.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::hyperrobot {
+
+inline constexpr std::size_t max_helpers = 5;
+
+// Where the robots stand: robot 0 is the active robot, robots 1.. are the helpers.
+using Position = std::vector<Cell>;
+
+// One robot slides; `robot` is its number in the position.
+struct Move {
+  std::uint8_t robot = 0;
+  Direction direction = Direction::north;
+  auto operator<=>(const Move&) const = default;
+};
+using Line = std::vector<Move>;
+
+// A problem: bring the active robot (any robot, if any_robot) to the goal.
+struct Job {
+  Position robots;
+  Cell goal;
+  bool any_robot = false;
+  std::string text;  // as given: what answers repeat
+};
+
+// "0f1c2e:fa": helpers in their order, then the active robot.
+[[nodiscard]] std::string to_string(const Position& position);
+// "0f1c2e:fa d4", "0f1c2e:fa *d4" for any robot.
+[[nodiscard]] std::string to_string(const Job& job);
+
+// Reads the first two fields, `helpers:R0 goal` or `helpersR0 goal`; the others are in `rest`.
+// Checks everything against the board; nullopt with a reason in `error`.
+struct JobText {
+  Job job;
+  std::string rest;
+};
+[[nodiscard]] std::optional<JobText> parse_job(std::string_view line, const Board& board,
+                                               std::string& error);
+
+// Why a position cannot be on this board; empty if it can.
+[[nodiscard]] std::string fault(const Position& position, const Board& board);
+
+// The result of playing moves one by one. A move that leaves the robot where it is is wrong.
+struct Replay {
+  Position end;          // after the last good move
+  std::size_t good = 0;  // number of good moves played
+  std::string error;     // why move number `good` + 1 cannot be played; empty: all were good
+  std::optional<std::size_t> early;  // moves after which the goal was reached, before the end
+  bool solved = false;               // all good, and the active robot stands on the goal
+};
+[[nodiscard]] Replay replay(const Board& board, const Job& job, const Line& line);
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,187 @@
+// The quadrants of the published editions, and the ways of naming a standard board.
+
+#include "lib/core/text.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
+
+#include <algorithm>
+
+namespace tsume::hyperrobot {
+
+namespace {
+
+// The sixteen tiles, with the cells in the orientation of the north-west quarter: column, row, the
+// sides with a wall, and colour and shape of the target there. Facts of the printed boards.
+struct Tile {
+  std::string_view name;
+  std::string_view facts;
+};
+// clang-format off
+constexpr std::array<Tile, 16> tiles = {{
+    {"1A", "1 0 E;4 1 NW rc;1 2 NE gt;6 3 SE yh;0 5 S;3 6 SW bs"},
+    {"2A", "3 0 E;5 1 SE gh;1 2 SW rs;0 3 S;6 4 NW yc;2 6 NE bt"},
+    {"3A", "3 0 E;5 2 SE bh;0 4 S;2 4 NE gc;7 5 SW rt;1 6 NW ys"},
+    {"4A", "3 0 E;6 1 SW bc;1 3 NE yt;5 4 NW gs;2 5 SE rh;7 5 SE *v;0 6 S"},
+    {"1B", "4 0 E;6 1 SE yh;1 2 NW gt;0 5 S;6 5 NE bs;3 6 SW rc"},
+    {"2B", "4 0 E;2 1 NW yc;6 3 SW bt;0 4 S;4 5 NE rs;1 6 SE gh"},
+    {"3B", "3 0 E;1 1 SW rt;6 2 NE gc;2 4 SE bh;0 5 S;7 5 NW ys"},
+    {"4B", "4 0 E;2 1 SE rh;1 3 SW gs;0 4 S;6 4 NW yt;5 6 NE bc;3 7 SE *v"},
+    {"1C", "1 0 E;3 1 NW gt;6 3 SE yh;1 4 SW rc;0 6 S;4 6 NE bs"},
+    {"2C", "5 0 E;3 2 NW yc;0 3 S;5 3 SW bt;2 4 NE rs;4 5 SE gh"},
+    {"3C", "1 0 E;4 1 NE gc;1 3 SW rt;0 5 S;5 5 NW ys;3 6 SE bh"},
+    {"4C", "2 0 E;5 1 SW bc;7 2 SE *v;0 3 S;3 4 SE rh;6 5 NW gs;1 6 NE yt"},
+    {"1D", "5 0 E;1 3 NW rc;6 4 SE yh;0 5 S;2 6 NE gt;3 6 SW bs"},
+    {"2D", "2 0 E;5 2 SE gh;6 2 NW yc;1 5 SW rs;0 6 S;4 7 NE bt"},
+    {"3D", "4 0 E;0 2 S;6 2 SE bh;2 4 NE gc;3 4 SW rt;5 6 NW ys"},
+    {"4D", "4 0 E;6 2 NW yt;2 3 NE bc;3 3 SW gs;1 5 SE rh;0 6 S;5 7 SE *v"},
+}};
+// clang-format on
+
+constexpr std::size_t side = Board::max_side;
+
+// A cell of a tile after `quarters` quarter turns of the whole board, clockwise.
+Cell turned_cell(std::size_t row, std::size_t column, std::size_t quarters) {
+  for (std::size_t i = 0; i < quarters; ++i) {
+    const std::size_t old_row = row;
+    row = column;
+    column = side - 1 - old_row;
+  }
+  return {row, column};
+}
+
+void add_tile(Scene& scene, std::string_view facts, std::size_t quarters) {
+  for (const std::string_view fact : core::split_fields(facts, ';')) {
+    const auto words = core::split_words(fact);
+    const auto column = static_cast<std::size_t>(words[0][0] - '0');
+    const auto row = static_cast<std::size_t>(words[1][0] - '0');
+    const Cell cell = turned_cell(row, column, quarters);
+    for (const char wall : words[2]) {
+      scene.board.add_wall(cell, turned(*parse_direction(wall), quarters));
+    }
+    if (words.size() > 3) {
+      scene.targets.push_back({words[3][0], words[3][1], cell});
+    }
+  }
+  scene.board.block(turned_cell(7, 7, quarters));
+}
+
+std::string upper(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<Scene> standard_board(const std::vector<std::string>& names, std::string& error) {
+  if (names.size() != 4) {
+    error = "a board is named by four quadrants, such as 2B 4B 1B 3B";
+    return std::nullopt;
+  }
+  Scene scene{Board(side, side), {}, {}, {}};
+  for (std::size_t k = 0; k < 4; ++k) {
+    const std::string name = upper(names[k]);
+    const auto* const tile =
+        std::find_if(tiles.begin(), tiles.end(), [&](const Tile& t) { return t.name == name; });
+    if (tile == tiles.end()) {
+      error = core::quoted(names[k]) + " is not a quadrant (1A to 4D)";
+      return std::nullopt;
+    }
+    for (const std::string& before : scene.quadrants) {
+      if (before[0] == name[0]) {
+        error = "quadrants " + before + " and " + name +
+                " are two sides of one kind; a board has one of each number";
+        return std::nullopt;
+      }
+    }
+    add_tile(scene, tile->facts, k);
+    scene.quadrants.push_back(name);
+  }
+  return scene;
+}
+
+std::optional<Scene> parse_game_id(std::string_view id, std::string& error) {
+  const auto fields = core::split_fields(id, '+');
+  const std::string shown = core::quoted(id);
+  constexpr std::string_view hex = "0123456789ABCDEF";
+  const auto digit = [&](char c) { return hex.find(upper(std::string(1, c))); };
+  if (fields.size() != 4 || fields[0].size() != 4 || fields[1].size() != 2) {
+    error = shown + " is not a game ID such as 7650+42+E2302B12+C9";
+    return std::nullopt;
+  }
+  std::vector<std::string> names;
+  for (const char c : fields[0]) {
+    const std::size_t value = digit(c);
+    if (value == hex.npos) {
+      error = shown + ": quadrant digits are 0 to f";
+      return std::nullopt;
+    }
+    names.push_back({"1234"[value % 4], "ABCD"[value / 4]});
+  }
+  auto scene = standard_board(names, error);
+  if (!scene) {
+    return std::nullopt;
+  }
+  const std::size_t count = digit(fields[1][0]);
+  const std::size_t active = digit(fields[1][1]);
+  const bool any = active == 15;
+  if (count < 1 || count > 5 || (!any && active >= count) || fields[2].size() != 2 * count) {
+    error = shown + ": the robots do not fit their number (1 to 5)";
+    return std::nullopt;
+  }
+  Position position;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto cell = parse_cell(fields[2].substr(2 * i, 2));
+    if (!cell) {
+      error = shown + ": bad cell of a robot";
+      return std::nullopt;
+    }
+    position.push_back(*cell);
+    scene->robots.push_back({robot_colours[i], *cell});
+  }
+  const auto goal = parse_cell(fields[3]);
+  error = fault(position, scene->board);
+  if (error.empty() && (!goal || !scene->board.is_free(*goal))) {
+    error = "bad goal";
+  }
+  if (!error.empty()) {
+    error = shown + ": " + error;
+    return std::nullopt;
+  }
+  const auto found = std::find_if(scene->targets.begin(), scene->targets.end(),
+                                  [&](const Target& target) { return target.cell == *goal; });
+  const char shape = found == scene->targets.end() ? '\0' : found->shape;
+  const char colour = any ? '*' : static_cast<char>(robot_colours[active] - 'A' + 'a');
+  scene->targets = {{colour, shape, *goal}};
+  return scene;
+}
+
+Scene random_board(core::Random& random, std::string_view sides) {
+  std::array<char, 4> numbers = {'1', '2', '3', '4'};
+  random.shuffle(std::span<char>(numbers));
+  std::vector<std::string> names;
+  for (const char number : numbers) {
+    names.push_back({number, sides[random.below(sides.size())]});
+  }
+  std::string error;
+  return *standard_board(names, error);
+}
+
+void place_robots(Scene& scene, std::size_t count, core::Random& random) {
+  CellSet cells = scene.board.free_cells();
+  for (const Target& target : scene.targets) {
+    cells.erase(target.cell.code());
+  }
+  std::vector<Cell> order;
+  for (const std::size_t code : cells) {
+    order.push_back(Cell::from_code(code));
+  }
+  random.shuffle(std::span<Cell>(order));
+  scene.robots.clear();
+  for (std::size_t i = 0; i < std::min(count, order.size()); ++i) {
+    scene.robots.push_back({robot_colours[i], order[i]});
+  }
+}
+
+}  // namespace tsume::hyperrobot

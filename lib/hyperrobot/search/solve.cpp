@@ -1,0 +1,274 @@
+#include "lib/hyperrobot/search/solve.hpp"
+
+#include "lib/hyperrobot/rows/forward.hpp"
+#include "lib/hyperrobot/rows/row.hpp"
+#include "lib/hyperrobot/search/levels.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace tsume::hyperrobot {
+
+namespace {
+
+constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
+
+// What the levels that are to meet the sweep need for each row of the last one, all told: the
+// levels together have about five times as many rows, and vectors grow by doubling.
+constexpr std::uint64_t bytes_of_meeting_row = 1000;
+
+// The last level of a forward search by its places in a sweep.
+class Watch {
+ public:
+  Watch(const Sweep& sweep, const RowSearch& levels) : levels_(levels) {
+    for (std::size_t n = 0; n < levels.level_rows(); ++n) {
+      ranks_.emplace_back(sweep.rank(levels.level_helpers(n)), n);
+    }
+    // Neighbours in memory are asked for one after the other.
+    std::sort(ranks_.begin(), ranks_.end());
+  }
+
+  // The way to the earliest position that is in the row that `row_of` gives for its rank.
+  template <typename RowOf>
+  [[nodiscard]] std::optional<RowSearch::Way> find(RowOf&& row_of) const {
+    std::size_t best = levels_.level_rows();
+    Row common{};
+    for (const auto& [rank, n] : ranks_) {
+      if (n < best) {
+        const Row met = intersection(levels_.level_row(n), row_of(rank));
+        if (!is_empty(met)) {
+          best = n;
+          common = met;
+        }
+      }
+    }
+    if (best == levels_.level_rows()) {
+      return std::nullopt;
+    }
+    return levels_.way_to(best, first_code(common));
+  }
+
+ private:
+  const RowSearch& levels_;
+  std::vector<std::pair<std::uint64_t, std::size_t>> ranks_;
+};
+
+}  // namespace
+
+Solver::Solver(const Board& board, SolveLimits limits)
+    : board_(board), limits_(limits), rows_(board) {}
+
+Answer Solver::solve(const Job& job, Rules rules) {
+  if (!rules.ricochet || !job.any_robot) {
+    return search(job, rules);
+  }
+  Answer best;
+  best.outcome = core::Outcome::none;
+  std::uint64_t states = 0;
+  for (std::size_t active = 0; active < job.robots.size(); ++active) {
+    Job turn = job;
+    turn.any_robot = false;
+    std::swap(turn.robots[0], turn.robots[active]);
+    Answer answer = search(turn, rules);
+    for (Move& move : answer.line) {
+      move.robot = move.robot == 0        ? static_cast<std::uint8_t>(active)
+                   : move.robot == active ? std::uint8_t{0}
+                                          : move.robot;
+    }
+    states += answer.states;
+    if (answer.outcome == core::Outcome::undecided) {
+      best = std::move(answer);
+      break;
+    }
+    if (answer.outcome == core::Outcome::solved &&
+        (best.outcome == core::Outcome::none || answer.line.size() < best.line.size())) {
+      best = std::move(answer);
+    }
+  }
+  best.states = states;
+  return best;
+}
+
+Answer Solver::search(const Job& job, Rules rules) {
+  Answer answer;
+  if (rules.ricochet) {
+    answer = search_levels(job, rules);
+  } else {
+    // The row search leaves room for the sweep, also before there is one: so that the answer to a
+    // job does not depend on the jobs before it.
+    const std::size_t helpers = job.robots.size() - 1;
+    const bool can_sweep = sweep_bytes(helpers) <= limits_.max_bytes;
+    const RowSearch::Result found =
+        can_sweep
+            ? rows_.search(job, {limits_.forward_steps, limits_.max_bytes - sweep_bytes(helpers)})
+            : rows_.search(job, {no_limit, limits_.max_bytes});
+    if (found.outcome != core::Outcome::undecided) {
+      answer.outcome = found.outcome;
+      answer.line = found.line;
+    } else {
+      answer = can_sweep ? sweep_back(job, found.proved) : search_on(job);
+    }
+    answer.states += found.states;
+  }
+  if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line).solved) {
+    throw io::Failure("internal error: the line found for " + to_string(job) + " does not replay");
+  }
+  return answer;
+}
+
+// The forward search with a table of the size that the memory allows.
+Answer Solver::search_on(const Job& job) {
+  const auto bits = static_cast<unsigned>(std::bit_width(limits_.max_bytes / 8 | 1)) - 1;
+  Forward forward(board_, std::clamp(bits, 18U, 32U));
+  Forward::Result found = forward.search(job, limits_.max_nodes);
+  Answer answer;
+  answer.states = found.nodes;
+  if (found.line) {
+    answer.outcome = core::Outcome::solved;
+    answer.line = *std::move(found.line);
+  }
+  return answer;
+}
+
+Answer Solver::search_levels(const Job& job, Rules rules) {
+  Levels levels(slides(), job, rules, limits_.max_bytes);
+  Answer answer;
+  answer.outcome = levels.run();
+  answer.states = levels.states();
+  if (answer.outcome == core::Outcome::solved) {
+    answer.line = levels.line();
+  }
+  return answer;
+}
+
+std::uint64_t Solver::sweep_bytes(std::size_t helpers) {
+  if (helpers < 1 || helpers > Sweep::max_sweep_helpers || board_.free_cells().count() <= helpers) {
+    return no_limit;
+  }
+  std::optional<std::uint64_t>& bytes = sweep_bytes_[helpers];
+  if (!bytes) {
+    bytes = Sweep::bytes_needed(board_, helpers);
+  }
+  return *bytes;
+}
+
+// For a job whose solutions have at least `proved` moves.
+Answer Solver::sweep_back(const Job& job, std::size_t proved) {
+  const std::size_t helpers = job.robots.size() - 1;
+  if (!sweep_ || sweep_helpers_ != helpers) {
+    sweep_.reset();
+    sweep_ = std::make_unique<Sweep>(board_, helpers, limits_.threads);
+    sweep_helpers_ = helpers;
+  }
+  const auto solved = [&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); };
+  Answer answer;
+  if (rows_.bytes() > room()) {
+    rows_.release();
+  }
+  answer.states = sweep_->start(job.goal, job.any_robot);
+  rows_.start_levels(job.robots);
+  std::optional<RowSearch::Way> way;
+  for (std::size_t moves = 0; rows_.level_rows() < meeting_rows(); ++moves) {
+    way = moves < proved ? std::nullopt : Watch(*sweep_, rows_).find(solved);
+    if (way) {
+      break;
+    }
+    if (!rows_.next_level()) {
+      answer.outcome = core::Outcome::none;
+      answer.states += rows_.states();
+      return answer;
+    }
+  }
+  const Watch watch(*sweep_, rows_);
+  way = way ? std::move(way) : watch.find(solved);
+  while (!way) {
+    const std::uint64_t size = sweep_->advance();
+    if (size == 0) {
+      answer.outcome = core::Outcome::none;
+      return answer;
+    }
+    answer.states += size;
+    way = watch.find(solved);
+    if (!way && sweep_->depth() % limits_.copy_distance == 0 &&
+        rows_.bytes() + sweep_->snapshot_bytes() <= room()) {
+      sweep_->take_snapshot();
+    }
+  }
+  answer.outcome = core::Outcome::solved;
+  answer.line = std::move(way->line);
+  answer.states += rows_.states();
+  Job end = job;
+  end.robots = way->end;
+  const Line rest = descend(end, sweep_->depth());
+  answer.line.insert(answer.line.end(), rest.begin(), rest.end());
+  return answer;
+}
+
+// A shortest line from a position whose distance is known, by way of the copies of the sweep; or of
+// the sweep done again, which goes as far as levels from the position can meet it.
+Line Solver::descend(Job job, std::size_t distance) {
+  Line line;
+  const auto go_on = [&](const RowSearch::Way& way) {
+    line.insert(line.end(), way.line.begin(), way.line.end());
+    job.robots = way.end;
+    distance -= way.line.size();
+  };
+  const std::vector<std::size_t> depths = sweep_->snapshot_depths();
+  for (std::size_t i = depths.size(); i-- > 0;) {
+    if (depths[i] >= distance) {
+      continue;
+    }
+    rows_.start_levels(job.robots);
+    for (std::size_t n = distance; n > depths[i]; --n) {
+      rows_.next_level();
+    }
+    go_on(Watch(*sweep_, rows_)
+              .find([&](std::uint64_t rank) -> const Row& { return sweep_->snapshot_row(i, rank); })
+              .value());
+  }
+  sweep_->drop_snapshots();
+  if (rows_.bytes() > room()) {
+    rows_.release();
+  }
+  RowSearch::Result last = rows_.search(job, {no_limit, room()});
+  while (last.outcome != core::Outcome::solved) {
+    go_on(meet_again(job, distance));
+    last = rows_.search(job, {no_limit, room()});
+  }
+  line.insert(line.end(), last.line.begin(), last.line.end());
+  return line;
+}
+
+// From a position at this distance, at least 1, some moves on a shortest line.
+RowSearch::Way Solver::meet_again(const Job& job, std::size_t distance) {
+  rows_.release();
+  rows_.start_levels(job.robots);
+  std::size_t moves = 0;
+  do {
+    rows_.next_level();
+    ++moves;
+  } while (moves < distance && rows_.level_rows() < meeting_rows());
+  sweep_->start(job.goal, job.any_robot);
+  while (sweep_->depth() + moves < distance) {
+    sweep_->advance();
+  }
+  return Watch(*sweep_, rows_)
+      .find([&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); })
+      .value();
+}
+
+std::size_t Solver::meeting_rows() const {
+  return std::min<std::uint64_t>(limits_.meeting_rows, room() / bytes_of_meeting_row);
+}
+
+std::uint64_t Solver::room() const {
+  const std::uint64_t used =
+      *sweep_bytes_[sweep_helpers_] + sweep_->snapshot_depths().size() * sweep_->snapshot_bytes();
+  return limits_.max_bytes - std::min(limits_.max_bytes, used);
+}
+
+}  // namespace tsume::hyperrobot

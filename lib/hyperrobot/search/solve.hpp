@@ -1,0 +1,76 @@
+// Shortest solutions of jobs on one board: a forward search by rows first, then, when it has gone
+// on long enough, the backward sweep met by a forward search, so that the time is bounded whatever
+// the depth; or, where the sweep does not fit the memory, the forward search as far as the memory
+// goes, and then a depth-first one that needs hardly any.
+#pragma once
+
+#include "lib/core/outcome.hpp"
+#include "lib/hyperrobot/rows/row_search.hpp"
+#include "lib/hyperrobot/rules/position.hpp"
+#include "lib/hyperrobot/search/levels.hpp"
+#include "lib/hyperrobot/sweep/sweep.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace tsume::hyperrobot {
+
+struct SolveLimits {
+  std::uint64_t forward_steps = 5'000'000;  // of the search by rows, if a sweep can follow
+  std::uint64_t max_nodes = 4'000'000'000;  // of the depth-first search
+  std::uint64_t max_bytes = std::uint64_t{1} << 30;
+  std::size_t threads = 1;
+  // Before the sweep, forward levels are listed up to the first one of this many rows: another one
+  // would cost more than the layer of the sweep that it saves.
+  std::size_t meeting_rows = 100'000;
+  // The sweep leaves copies behind at these distances for the way back; from the last of them, or
+  // the goal, the search by rows finds the rest.
+  std::size_t copy_distance = 14;
+};
+
+// The answer to a job. solved: `line` is a shortest one and has been replayed. none: proved
+// unsolvable. undecided: the limits did not suffice.
+struct Answer {
+  core::Outcome outcome = core::Outcome::undecided;
+  Line line;
+  std::uint64_t states = 0;  // positions that were entered forward and solved backward
+};
+
+class Solver {
+ public:
+  Solver(const Board& board, SolveLimits limits);
+
+  // With the turning rule, a job for any robot is solved for each robot as the active one.
+  [[nodiscard]] Answer solve(const Job& job, Rules rules = {});
+
+  // The memory of a sweep for so many helpers; the greatest number where there can be none. Where
+  // it fits into the limit, jobs with so many helpers are answered in bounded time.
+  [[nodiscard]] std::uint64_t sweep_bytes(std::size_t helpers);
+
+  [[nodiscard]] const Board& board() const { return board_; }
+  [[nodiscard]] const Slides& slides() const { return rows_.slides(); }
+
+ private:
+  Answer search(const Job& job, Rules rules);
+  Answer search_levels(const Job& job, Rules rules);
+  Answer search_on(const Job& job);
+  Answer sweep_back(const Job& job, std::size_t proved);
+  Line descend(Job job, std::size_t distance);
+  RowSearch::Way meet_again(const Job& job, std::size_t distance);
+  // How many rows of the last level the memory allows.
+  [[nodiscard]] std::size_t meeting_rows() const;
+  // The memory that the sweep and its copies leave.
+  [[nodiscard]] std::uint64_t room() const;
+
+  Board board_;
+  SolveLimits limits_;
+  RowSearch rows_;
+  std::unique_ptr<Sweep> sweep_;
+  std::size_t sweep_helpers_ = 0;
+  std::array<std::optional<std::uint64_t>, Sweep::max_sweep_helpers + 1> sweep_bytes_;  // if known
+};
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,444 @@
+#include "lib/hyperrobot/sweep/sweep.hpp"
+
+#include "lib/core/parallel.hpp"
+#include "lib/hyperrobot/rows/row.hpp"
+#include "lib/hyperrobot/sweep/sweep_kernel.hpp"
+#include "lib/hyperrobot/sweep/sweep_shape.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cassert>
+#include <cstring>
+#include <limits>
+#include <new>
+#include <stdexcept>
+#include <sys/mman.h>
+#include <thread>
+#include <utility>
+
+namespace tsume::hyperrobot {
+
+namespace {
+
+using sweep::binomial;
+using sweep::Shape;
+
+// Newly solved rows are kept up to this number for each thread and layer.
+constexpr std::size_t max_records = 20'000;
+
+// Rows that a thread sets up or counts at a time.
+constexpr std::uint64_t row_block = std::uint64_t{1} << 16;
+
+constexpr std::uint64_t saturated = std::numeric_limits<std::uint64_t>::max();
+
+std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t product = 0;
+  return __builtin_mul_overflow(a, b, &product) ? saturated : product;
+}
+
+// Zeroed pages for rows; huge ones where the system grants them.
+class Pages {
+ public:
+  explicit Pages(std::uint64_t rows) : bytes_(rows * sizeof(Row)) {
+    void* const p = ::mmap(nullptr, bytes_, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED) {
+      throw std::bad_alloc();
+    }
+    ::madvise(p, bytes_, MADV_HUGEPAGE);
+    rows_ = static_cast<Row*>(p);
+  }
+  Pages(Pages&& other) noexcept
+      : bytes_(other.bytes_), rows_(std::exchange(other.rows_, nullptr)) {}
+  Pages& operator=(Pages&&) = delete;
+  ~Pages() {
+    if (rows_ != nullptr) {
+      ::munmap(rows_, bytes_);
+    }
+  }
+  [[nodiscard]] Row* rows() const { return rows_; }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  std::uint64_t bytes_;
+  Row* rows_ = nullptr;
+};
+
+}  // namespace
+
+struct Sweep::Snapshot {
+  std::size_t depth;
+  Pages rows;
+};
+
+struct Sweep::State {
+  State(const Board& board, std::size_t helpers, std::size_t thread_count)
+      : shape(sweep::make_shape(board, helpers)),
+        rows(shape.rows),
+        solved(rows),
+        pending(rows),
+        flags(shape),
+        threads(thread_count) {
+    for (std::size_t i = 0; i < threads; ++i) {
+      workers.emplace_back(shape);
+    }
+  }
+
+  // The rank of the helpers of a position.
+  [[nodiscard]] std::uint64_t rank(const Position& position) const {
+    std::vector<std::uint16_t> vertices;
+    for (std::size_t i = 1; i < position.size(); ++i) {
+      vertices.push_back(shape.vertex[position[i].code()]);
+    }
+    std::sort(vertices.begin(), vertices.end());
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < vertices.size(); ++i) {
+      sum += binomial(vertices[i], i + 1);
+    }
+    return sum;
+  }
+
+  // The position of a rank and a cell of the active robot; helpers descending.
+  [[nodiscard]] Position position(std::uint64_t rank, std::size_t code) const {
+    Position result = {Cell::from_code(code)};
+    std::uint64_t limit = shape.vertices;
+    for (std::size_t i = shape.helpers; i >= 1; --i) {
+      std::uint64_t low = i - 1;  // C(low, i) <= rank < C(limit, i)
+      while (limit - low > 1) {
+        const std::uint64_t middle = (low + limit) / 2;
+        (binomial(middle, i) <= rank ? low : limit) = middle;
+      }
+      result.push_back(Cell::from_code(shape.code[low]));
+      rank -= binomial(low, i);
+      limit = low;
+    }
+    return result;
+  }
+
+  // Gives the positions of one row in order; false if `visit` had enough.
+  bool visit_row(std::uint64_t rank_of, const Row& row,
+                 const std::function<bool(const Position&)>& visit) const {
+    for (std::size_t w = 0; w < 4; ++w) {
+      for (std::uint64_t rest = row.words[w]; rest != 0; rest &= rest - 1) {
+        if (!visit(position(rank_of, 64 * w + static_cast<std::size_t>(std::countr_zero(rest))))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  // Calls work(unit, worker) for all units, by all threads.
+  template <typename Work>
+  void share(std::size_t units, const Work& work) {
+    std::atomic<std::size_t> unit{0};
+    const auto run = [&](sweep::Worker& worker) {
+      for (std::size_t u = unit++; u < units; u = unit++) {
+        work(u, worker);
+      }
+    };
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < threads; ++i) {
+      others.push_back(core::start_thread([&, i] { run(workers[i]); }));
+    }
+    run(workers[0]);
+  }
+
+  // Runs one half of a layer over all tiles.
+  void run_pass(sweep::Pass pass) {
+    share(sweep::unit_count(shape, pass), [&](std::size_t unit, sweep::Worker& worker) {
+      sweep::run_unit(shape, pass, unit, {solved.rows(), pending.rows()}, flags, worker);
+    });
+  }
+
+  // Sets the rows of the ranks from `begin` to before `end` to layer 0; returns its size there.
+  std::uint64_t start_rows(std::uint64_t begin, std::uint64_t end, Cell goal, bool any_robot) {
+    if (begin >= end) {
+      return 0;
+    }
+    const std::uint16_t goal_vertex = shape.vertex[goal.code()];
+    std::vector<std::uint16_t> set;
+    for (const Cell helper : position(begin, 0)) {
+      set.push_back(shape.vertex[helper.code()]);
+    }
+    set.erase(set.begin());  // the active robot
+    std::reverse(set.begin(), set.end());
+    std::uint64_t count = 0;
+    for (std::uint64_t rank = begin; rank < end; ++rank) {
+      Row row{};
+      if (std::find(set.begin(), set.end(), goal_vertex) == set.end()) {
+        row = shape.bit[goal.code()];
+        ++count;
+      } else if (any_robot) {
+        row = shape.valid;
+        for (const std::uint16_t vertex : set) {
+          const std::uint8_t code = shape.code[vertex];
+          clear_bit(row, code);
+        }
+        count += shape.vertices - set.size();
+      }
+      solved.rows()[rank] = row;
+      pending.rows()[rank] = {};
+      // The next set in colexicographic order.
+      std::size_t i = 0;
+      while (i + 1 < set.size() && set[i] + 1 == set[i + 1]) {
+        set[i] = static_cast<std::uint16_t>(i);
+        ++i;
+      }
+      ++set[i];
+    }
+    return count;
+  }
+
+  void begin_layer() {
+    for (sweep::Worker& worker : workers) {
+      worker.count = 0;
+      worker.overflow = false;
+      worker.records.clear();
+    }
+    std::swap(flags.flat_now, flags.flat_next);
+    std::fill(flags.flat_next.begin(), flags.flat_next.end(), std::uint8_t{0});
+    std::fill(flags.flat_pending.begin(), flags.flat_pending.end(), std::uint8_t{0});
+    sweep::merge_touched(shape, flags);
+  }
+
+  void run_layer(sweep::Pass last_pass) {
+    begin_layer();
+    run_pass(sweep::Pass::upright);
+    std::fill(flags.touched.begin(), flags.touched.end(), std::uint8_t{0});
+    run_pass(last_pass);
+  }
+
+  Shape shape;
+  std::uint64_t rows;
+  Pages solved;   // layers up to `depth`
+  Pages pending;  // what is found before it is taken in
+  sweep::Flags flags;
+  std::size_t threads;
+  std::vector<sweep::Worker> workers;
+  std::size_t depth = 0;
+  std::vector<Snapshot> snapshots;
+};
+
+std::string in_megabytes(std::uint64_t bytes) {
+  return std::to_string((bytes >> 20) + 1) + "M";
+}
+
+std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
+  const std::uint64_t rows = binomial(board.free_cells().count(), helpers);
+  const Shape shape = sweep::make_shape(board, helpers);
+  const std::uint64_t tiles = 3 * shape.flat.tiles + (std::uint64_t{1} << (4 * helpers));
+  std::uint64_t dense = 1;
+  for (std::size_t i = 0; i < helpers; ++i) {
+    dense *= std::max(shape.flat.longest, shape.upright.longest);
+  }
+  std::uint64_t groups = 0;
+  for (const sweep::Axis* axis : {&shape.flat, &shape.upright}) {
+    for (const std::vector<sweep::Group>& of_segment : axis->groups) {
+      for (const sweep::Group& group : of_segment) {
+        groups += group.states * (sizeof(Row) + 2 * helpers) + 4 * group.steps.size();
+      }
+    }
+  }
+  return saturating_product(rows, 2 * sizeof(Row)) == saturated
+             ? saturated
+             : rows * 2 * sizeof(Row) + tiles + 2 * groups +
+                   2 * dense * (2 * sizeof(Row) + 2 * sizeof(std::uint64_t)) + (8U << 20);
+}
+
+std::uint64_t Sweep::count_states(const Board& board, std::size_t helpers) {
+  const std::uint64_t cells = board.free_cells().count();
+  return cells <= helpers ? 0 : binomial(cells, helpers) * (cells - helpers);
+}
+
+Sweep::Sweep(const Board& board, std::size_t helpers, std::size_t threads)
+    : state_(std::make_unique<State>(board, helpers, threads)) {
+  assert(helpers >= 1 && helpers <= max_sweep_helpers && threads >= 1);
+}
+
+Sweep::~Sweep() = default;
+
+std::uint64_t Sweep::start(Cell goal, bool any_robot) {
+  State& s = *state_;
+  for (sweep::Worker& worker : s.workers) {
+    worker.count = 0;
+  }
+  s.share(s.rows / row_block + 1, [&](std::size_t block, sweep::Worker& worker) {
+    const std::uint64_t begin = block * row_block;
+    worker.count += s.start_rows(begin, std::min(begin + row_block, s.rows), goal, any_robot);
+  });
+  std::uint64_t count = 0;
+  for (const sweep::Worker& worker : s.workers) {
+    count += worker.count;
+  }
+  std::fill(s.flags.flat_next.begin(), s.flags.flat_next.end(), std::uint8_t{1});
+  std::fill(s.flags.touched.begin(), s.flags.touched.end(), std::uint8_t{1});
+  for (sweep::Worker& worker : s.workers) {
+    worker.records.clear();
+    worker.overflow = true;
+  }
+  s.depth = 0;
+  s.snapshots.clear();
+  return count;
+}
+
+std::uint64_t Sweep::advance() {
+  State& s = *state_;
+  for (sweep::Worker& worker : s.workers) {
+    worker.record_limit = max_records;
+  }
+  s.run_layer(sweep::Pass::flat);
+  std::uint64_t count = 0;
+  for (const sweep::Worker& worker : s.workers) {
+    count += worker.count;
+  }
+  s.depth += count > 0;
+  return count;
+}
+
+std::uint64_t Sweep::count_solved() const {
+  State& s = *state_;
+  std::atomic<std::uint64_t> count{0};
+  s.share(s.rows / row_block + 1, [&](std::size_t block, sweep::Worker&) {
+    const std::uint64_t begin = block * row_block;
+    count += sweep::count_positions(s.solved.rows() + begin, std::min(row_block, s.rows - begin));
+  });
+  return count;
+}
+
+std::size_t Sweep::depth() const {
+  return state_->depth;
+}
+
+std::uint64_t Sweep::rank(const Position& position) const {
+  return state_->rank(position);
+}
+
+const Row& Sweep::solved_row(std::uint64_t rank) const {
+  return state_->solved.rows()[rank];
+}
+
+std::optional<std::vector<Position>> Sweep::newest() const {
+  const State& s = *state_;
+  std::vector<sweep::Record> records;
+  for (const sweep::Worker& worker : s.workers) {
+    if (worker.overflow) {
+      return std::nullopt;
+    }
+    records.insert(records.end(), worker.records.begin(), worker.records.end());
+  }
+  std::vector<std::pair<std::uint64_t, std::size_t>> bits;
+  for (const sweep::Record& record : records) {
+    for (std::size_t code = 0; code < 256; ++code) {
+      if (has_bit(record.row, static_cast<std::uint8_t>(code))) {
+        bits.emplace_back(record.rank, code);
+      }
+    }
+  }
+  std::sort(bits.begin(), bits.end());
+  std::vector<Position> result;
+  for (const auto& [rank, code] : bits) {
+    result.push_back(s.position(rank, code));
+  }
+  return result;
+}
+
+void Sweep::visit_solved(const std::function<bool(const Position&)>& visit) const {
+  const State& s = *state_;
+  for (std::uint64_t rank = 0; rank < s.rows; ++rank) {
+    if (!s.visit_row(rank, s.solved.rows()[rank], visit)) {
+      return;
+    }
+  }
+}
+
+void Sweep::visit_next(const std::function<bool(const Position&)>& visit) {
+  State& s = *state_;
+  s.run_layer(sweep::Pass::flat_keeping);
+  for (std::uint64_t rank = 0; rank < s.rows; ++rank) {
+    if (!s.visit_row(rank, s.pending.rows()[rank], visit)) {
+      return;
+    }
+  }
+}
+
+void Sweep::take_snapshot() {
+  State& s = *state_;
+  Snapshot snapshot{s.depth, Pages(s.rows)};
+  std::memcpy(snapshot.rows.rows(), s.solved.rows(), s.solved.bytes());
+  s.snapshots.push_back(std::move(snapshot));
+}
+
+void Sweep::drop_snapshots() {
+  state_->snapshots.clear();
+}
+
+std::vector<std::size_t> Sweep::snapshot_depths() const {
+  std::vector<std::size_t> depths;
+  for (const Snapshot& snapshot : state_->snapshots) {
+    depths.push_back(snapshot.depth);
+  }
+  return depths;
+}
+
+const Row& Sweep::snapshot_row(std::size_t i, std::uint64_t rank) const {
+  return state_->snapshots[i].rows.rows()[rank];
+}
+
+std::uint64_t Sweep::snapshot_bytes() const {
+  return state_->solved.bytes();
+}
+
+void visit_layer(Sweep& sweep, Cell goal, bool any_robot, std::size_t depth,
+                 const std::function<bool(const Position&)>& visit) {
+  sweep.start(goal, any_robot);
+  if (depth == 0) {
+    sweep.visit_solved(visit);
+    return;
+  }
+  while (sweep.depth() + 1 < depth) {
+    if (sweep.advance() == 0) {
+      return;
+    }
+  }
+  sweep.visit_next(visit);
+}
+
+std::optional<MaxPath> find_max_path(
+    Sweep& sweep, const Board& board, std::size_t helpers, Cell goal, bool any_robot,
+    std::size_t keep, const std::function<bool(std::size_t, std::uint64_t)>& layer_done) {
+  MaxPath result;
+  result.goal = goal;
+  result.any_robot = any_robot;
+  result.robots = helpers + 1;
+  result.states = Sweep::count_states(board, helpers);
+  std::uint64_t solved = 0;
+  std::optional<std::vector<Position>> newest;
+  for (std::uint64_t size = sweep.start(goal, any_robot); size > 0; size = sweep.advance()) {
+    solved += size;
+    result.histogram.push_back(size);
+    newest = sweep.newest();
+    if (layer_done && !layer_done(result.max(), size)) {
+      return std::nullopt;
+    }
+  }
+  if (solved != sweep.count_solved() || solved > result.states) {
+    throw std::logic_error("the layers of a sweep do not sum up to its set");
+  }
+  result.unsolvable = result.states - solved;
+  if (newest) {
+    result.placements = *std::move(newest);
+    result.placements.resize(std::min(keep, result.placements.size()));
+  } else {
+    // The last layer was too large to be kept: go there again.
+    const auto visit = [&](const Position& position) {
+      result.placements.push_back(position);
+      return result.placements.size() < keep;
+    };
+    visit_layer(sweep, goal, any_robot, result.max(), visit);
+  }
+  return result;
+}
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,31 @@
+// The frame of the programs that take part in a game: turn after turn, each answered before the
+// next.
+#pragma once
+
+#include "lib/samurai/rules/protocol.hpp"
+#include "lib/samurai/sat/places.hpp"
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace tsume::samurai {
+
+struct LiveGame {
+  ProtocolReader& reader;
+  Side side;
+  std::chrono::milliseconds deadline;  // for each turn
+  bool stats = false;                  // tell the times of the turns at the end
+  // For people.
+  std::function<void(const std::string&)> tell;
+  // Answers a turn before the time given; nullopt: it could not be read.
+  std::function<void(const std::optional<TurnInfo>&, Clock::time_point)> answer;
+  // After each answer, outside its time.
+  std::function<void()> afterwards = [] {};
+};
+
+// To the end of the input. False if there was a turn that could not be read.
+[[nodiscard]] bool follow(const LiveGame& game);
+
+}  // namespace tsume::samurai

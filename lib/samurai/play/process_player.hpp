@@ -1,0 +1,54 @@
+// A player that is another program: it speaks the protocol over its standard input and output, and
+// stands still (SIGSTOP) while it is not its turn, as under the official manager.
+#pragma once
+
+#include "lib/samurai/play/referee.hpp"
+#include "lib/samurai/play/stopwatch.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <sys/types.h>
+
+namespace tsume::samurai {
+
+struct PlayerLimits {
+  std::chrono::milliseconds start{10'000};
+  std::chrono::milliseconds turn{200};
+};
+
+class ProcessPlayer final : public Player {
+ public:
+  // The command is split into words without a shell. Throws io::Failure if it cannot be started; a
+  // program that does not answer the play order in time is at fault from its first turn on.
+  ProcessPlayer(const std::string& command, Side side, const PlayerLimits& limits);
+  // Ends the program and whatever it has started.
+  ~ProcessPlayer() override;
+
+  Reply play(const World& world, const TurnInfo& info) override;
+  [[nodiscard]] const Stopwatch& times() const { return times_; }
+
+ private:
+  void start(const std::string& command);
+  void send(const std::string& text);
+  bool read_some(std::chrono::steady_clock::time_point deadline);
+  [[nodiscard]] bool whole_order() const;
+  Reply parse() const;
+  void halt();
+
+  PlayerLimits limits_;
+  pid_t process_ = -1;
+  int to_ = -1;
+  int from_ = -1;
+  std::string received_;
+  std::string fault_;
+  Stopwatch times_;
+};
+
+// The player of a name: "greedy", "random" (from the seed), "@FILE" (a script of orders), or else a
+// command. Throws io::IoError, io::ParseError or io::Failure.
+[[nodiscard]] std::unique_ptr<Player> make_player(const std::string& name, Side side,
+                                                  std::uint64_t seed, const PlayerLimits& limits);
+
+}  // namespace tsume::samurai

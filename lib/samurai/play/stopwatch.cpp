@@ -1,0 +1,50 @@
+#include "lib/samurai/play/stopwatch.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <ctime>
+
+namespace tsume::samurai {
+
+namespace {
+
+// Of this process, in milliseconds.
+double processor_time() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+std::string spread(std::vector<double> milliseconds) {
+  if (milliseconds.empty()) {
+    return "none";
+  }
+  std::ranges::sort(milliseconds);
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "median %.2f ms, worst %.2f ms",
+                milliseconds[milliseconds.size() / 2], milliseconds.back());
+  return text.data();
+}
+
+}  // namespace
+
+void Stopwatch::start() {
+  begun_ = Clock::now();
+  processor_begun_ = processor_time();
+}
+
+void Stopwatch::stop() {
+  wall_.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begun_).count());
+  processor_.push_back(processor_time() - processor_begun_);
+}
+
+std::string Stopwatch::wall_summary(const std::string& what) const {
+  return std::to_string(wall_.size()) + ' ' + what + ": " + spread(wall_);
+}
+
+std::string Stopwatch::summary(const std::string& what) const {
+  return wall_summary(what) + "; processor " + spread(processor_);
+}
+
+}  // namespace tsume::samurai

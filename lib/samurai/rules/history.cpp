@@ -1,0 +1,253 @@
+#include "lib/samurai/rules/history.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <ostream>
+
+namespace tsume::samurai {
+
+namespace {
+
+// Whole numbers as such, others with six significant digits.
+std::string number_text(double value) {
+  std::array<char, 32> text{};
+  const bool whole = value < 1e15 && value == static_cast<double>(static_cast<std::int64_t>(value));
+  std::snprintf(text.data(), text.size(), whole ? "%.0f" : "%.6g", value);
+  return text.data();
+}
+
+double total_weight(const Answer& answer) {
+  double sum = 0;
+  for (const Candidate& c : answer.candidates) {
+    sum += c.weight;
+  }
+  return sum;
+}
+
+// The share of each cell in the total weight.
+std::array<double, cell_count> shares(const Answer& answer) {
+  std::array<double, cell_count> share{};
+  const double total = total_weight(answer);
+  for (const Candidate& c : answer.candidates) {
+    share[c.cell.index] = total > 0 ? c.weight / total : 1.0;
+  }
+  return share;
+}
+
+const char* state_name(const Candidate& c) {
+  return !c.hidden ? "either" : *c.hidden ? "hidden" : "showing";
+}
+
+Status status_of(const Situation& s, Weapon enemy, bool possible) {
+  if (!possible) {
+    return Status::impossible;
+  }
+  if (s.under_treatment(enemy)) {
+    return Status::home;
+  }
+  if (s.after.enemy(enemy).cell) {
+    return Status::seen;
+  }
+  return s.roles[number(enemy)] == Role::idle ? Status::idle : Status::unseen;
+}
+
+}  // namespace
+
+Places ends_of(std::span<const History> histories) {
+  Places places;
+  for (const History& h : histories) {
+    places.insert(h.end, h.hidden_after);
+  }
+  return places;
+}
+
+const char* to_string(Status status) {
+  static constexpr std::array<const char*, 5> names = {"unseen", "seen", "home", "idle",
+                                                       "impossible"};
+  return names[static_cast<std::size_t>(status)];
+}
+
+Answer answer_from(const Situation& situation, Weapon enemy, std::span<const History> histories,
+                   bool complete, std::optional<double> attack_prior) {
+  Answer answer;
+  answer.turn = situation.after.turn;
+  answer.enemy = enemy;
+  answer.status = status_of(situation, enemy, !histories.empty());
+  answer.complete = complete;
+  answer.free_in = situation.after.enemy(enemy).recovery;
+  double with = 0;
+  for (const History& h : histories) {
+    with += h.attack.has_value();
+  }
+  const double without = static_cast<double>(histories.size()) - with;
+  const auto weight_of = [&](const History& h) {
+    if (!attack_prior) {
+      return 1.0;
+    }
+    if (with == 0 || without == 0) {
+      return 1.0 / (with + without);
+    }
+    return h.attack ? *attack_prior / with : (1 - *attack_prior) / without;
+  };
+  std::array<double, cell_count> weight{};
+  for (const History& h : histories) {
+    weight[h.end.index] += weight_of(h);
+  }
+  const Places places = ends_of(histories);
+  for (const std::size_t c : places.cells()) {
+    const bool both = places.hidden.contains(c) && places.showing.contains(c);
+    answer.candidates.push_back(
+        {Cell::from(c), weight[c],
+         both ? std::nullopt : std::optional<bool>(places.hidden.contains(c))});
+  }
+  if (complete && !histories.empty() && std::ranges::all_of(histories, [&](const History& h) {
+        return h.attack == histories.front().attack;
+      })) {
+    answer.attack = histories.front().attack;
+  }
+  return answer;
+}
+
+AnswerFormat answer_format(std::string_view name) {
+  return name == "json"    ? AnswerFormat::json
+         : name == "board" ? AnswerFormat::board
+         : name == "svg"   ? AnswerFormat::svg
+                           : AnswerFormat::list;
+}
+
+void print(std::ostream& out, AnswerFormat format, const Situation& situation,
+           const Answer& answer) {
+  switch (format) {
+    case AnswerFormat::list:
+      print_list(out, answer);
+      break;
+    case AnswerFormat::json:
+      print_json(out, answer);
+      break;
+    case AnswerFormat::board:
+      print_board(out, situation, answer);
+      break;
+    case AnswerFormat::svg:
+      print_svg(out, situation, answer);
+      break;
+  }
+}
+
+std::string impossible_message(const Situation& situation, Weapon enemy) {
+  return "turn " + std::to_string(situation.enemy_turn()) + ": enemy " +
+         std::to_string(number(enemy)) + " (" + to_string(enemy) +
+         ") did not act, or the log is impossible";
+}
+
+void print_list(std::ostream& out, const Answer& answer) {
+  out << "# turn " << answer.turn << " enemy " << number(answer.enemy) << " ("
+      << to_string(answer.enemy) << ") " << to_string(answer.status);
+  if (answer.status == Status::home) {
+    out << ", free in " << answer.free_in << " turns";
+  }
+  if (answer.attack) {
+    out << ", attacked from " << to_string(answer.attack->from) << " to the "
+        << to_string(answer.attack->towards);
+  }
+  if (answer.candidates.size() == 1 && answer.complete) {
+    out << ", certain";
+  }
+  out << (answer.complete ? "\n" : ", incomplete\n");
+  for (const Candidate& c : answer.candidates) {
+    out << c.cell.x() << ' ' << c.cell.y() << ' ' << number_text(c.weight) << ' ' << state_name(c)
+        << '\n';
+  }
+}
+
+void print_json(std::ostream& out, const Answer& answer) {
+  out << "{\"turn\":" << answer.turn << ",\"enemy\":" << number(answer.enemy) << ",\"status\":\""
+      << to_string(answer.status) << "\",\"candidates\":[";
+  const char* separator = "";
+  for (const Candidate& c : answer.candidates) {
+    out << separator << "{\"x\":" << c.cell.x() << ",\"y\":" << c.cell.y()
+        << ",\"weight\":" << number_text(c.weight) << ",\"hidden\":"
+        << (!c.hidden   ? "null"
+            : *c.hidden ? "true"
+                        : "false")
+        << '}';
+    separator = ",";
+  }
+  out << "],\"attack\":";
+  if (answer.attack) {
+    out << "{\"x\":" << answer.attack->from.x() << ",\"y\":" << answer.attack->from.y()
+        << ",\"direction\":\"" << to_string(answer.attack->towards) << "\"}";
+  } else {
+    out << "null";
+  }
+  out << ",\"complete\":" << (answer.complete ? "true" : "false") << "}\n";
+}
+
+void print_board(std::ostream& out, const Situation& situation, const Answer& answer) {
+  const auto share = shares(answer);
+  std::string text(cell_count, ' ');
+  for (std::size_t c = 0; c < cell_count; ++c) {
+    const Code code = situation.after.field[c];
+    text[c] = is_own(code) ? '+' : is_enemy(code) ? '-' : code == unpainted ? '.' : ' ';
+  }
+  for (const Weapon w : weapons) {
+    text[situation.after.own(w).cell->index] = 'o';
+  }
+  for (const Candidate& c : answer.candidates) {
+    constexpr int tenths = 10;
+    const int tenth = std::min(tenths - 1, static_cast<int>(share[c.cell.index] * tenths));
+    text[c.cell.index] =
+        answer.candidates.size() == 1 && answer.complete ? '!' : static_cast<char>('0' + tenth);
+  }
+  for (std::size_t y = 0; y < field_width; ++y) {
+    std::string line;
+    for (std::size_t x = 0; x < field_width; ++x) {
+      line += text[Cell::at(x, y).index];
+      line += ' ';
+    }
+    out << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
+  }
+}
+
+void print_svg(std::ostream& out, const Situation& situation, const Answer& answer) {
+  constexpr std::size_t size = 32;
+  const auto share = shares(answer);
+  const double highest = *std::ranges::max_element(share);
+  out << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" << field_width * size
+      << "\" height=\"" << field_width * size << "\" font-family=\"sans-serif\" font-size=\"11\">\n"
+      << "<title>turn " << answer.turn << ", enemy " << to_string(answer.enemy) << ", "
+      << to_string(answer.status) << "</title>\n";
+  for (std::size_t c = 0; c < cell_count; ++c) {
+    const Cell cell = Cell::from(c);
+    const Code code = situation.after.field[c];
+    const char* ground = is_own(code)          ? "#cfe3f7"
+                         : is_enemy(code)      ? "#f7d9cf"
+                         : code == not_visible ? "#c8c8c8"
+                                               : "#ffffff";
+    const std::size_t x = cell.x() * size;
+    const std::size_t y = cell.y() * size;
+    const auto box = [&](const char* colour, double opacity) {
+      out << "<rect x=\"" << x << "\" y=\"" << y << "\" width=\"" << size << "\" height=\"" << size
+          << "\" fill=\"" << colour << "\" fill-opacity=\"" << number_text(opacity)
+          << "\" stroke=\"#888\"/>\n";
+    };
+    box(ground, 1);
+    if (share[c] > 0) {
+      constexpr double faintest = 0.25;
+      constexpr double percent = 100;
+      box("#d00000", faintest + (1 - faintest) * share[c] / highest);
+      out << "<text x=\"" << x + size / 2 << "\" y=\"" << y + size / 2 + 4
+          << "\" text-anchor=\"middle\">"
+          << number_text(static_cast<double>(static_cast<int>(share[c] * percent + 0.5)))
+          << "%</text>\n";
+    }
+  }
+  for (const Weapon w : weapons) {
+    const Cell cell = *situation.after.own(w).cell;
+    out << "<circle cx=\"" << cell.x() * size + size / 2 << "\" cy=\"" << cell.y() * size + size / 2
+        << "\" r=\"" << size / 3 << "\" fill=\"none\" stroke=\"#0050b0\" stroke-width=\"3\"/>\n";
+  }
+  out << "</svg>\n";
+}
+
+}  // namespace tsume::samurai

@@ -1,0 +1,116 @@
+#include "lib/samurai/rules/knowledge.hpp"
+
+namespace tsume::samurai {
+
+namespace {
+
+void extend(const Knowledge& now, Weapon mine, int left, std::vector<Action>& actions,
+            const std::function<void(const std::vector<Action>&, const Knowledge&)>& visit) {
+  visit(actions, now);
+  for (unsigned code = 1; code <= action_count; ++code) {
+    const auto action = static_cast<Action>(code);
+    if (cost(action) > left) {
+      continue;
+    }
+    Knowledge next = now;
+    if (next.perform(mine, action)) {
+      actions.push_back(action);
+      extend(next, mine, left - cost(action), actions, visit);
+      actions.pop_back();
+    }
+  }
+}
+
+}  // namespace
+
+Knowledge knowledge_from(const TurnInfo& info, Side side) {
+  Knowledge k;
+  k.side = side;
+  for (const Weapon w : weapons) {
+    k.own[number(w)] = *info.own(w).cell;
+    k.own_hidden[number(w)] = info.own(w).hidden;
+    k.spotted[number(w)] = info.enemy(w).cell;
+  }
+  for (std::size_t c = 0; c < cell_count; ++c) {
+    if (info.field[c] != not_visible) {
+      k.known[c] = info.field[c];
+    }
+  }
+  return k;
+}
+
+bool can_act(const TurnInfo& info, Weapon mine) {
+  return !info.own(mine).done && info.own(mine).recovery == 0;
+}
+
+// A showing samurai that we know of, other than the one that is ordered.
+bool Knowledge::occupied(Cell cell, Weapon except) const {
+  for (const Weapon w : weapons) {
+    const bool ours = w != except && !own_hidden[number(w)] && own[number(w)] == cell;
+    if (ours || spotted[number(w)] == cell) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool Knowledge::own_territory(Cell cell) const {
+  const auto code = known[cell.index];
+  return code && is_own(*code);
+}
+
+bool Knowledge::occupy(Weapon mine, Direction towards) {
+  if (own_hidden[number(mine)]) {
+    return false;
+  }
+  const CellSet& cells = samurai::painted(mine, own[number(mine)], towards);
+  painted = painted | cells;
+  for (const std::size_t c : cells) {
+    known[c] = static_cast<Code>(number(mine));
+  }
+  for (auto& enemy : spotted) {
+    if (enemy && cells.contains(enemy->index)) {
+      enemy.reset();
+    }
+  }
+  return true;
+}
+
+bool Knowledge::move(Weapon mine, Direction towards) {
+  Cell& place = own[number(mine)];
+  const auto target = step(place, towards);
+  if (!target || (homes().contains(target->index) && *target != home(side, mine))) {
+    return false;
+  }
+  if (own_hidden[number(mine)] ? !own_territory(*target) : occupied(*target, mine)) {
+    return false;
+  }
+  place = *target;
+  return true;
+}
+
+bool Knowledge::toggle(Weapon mine) {
+  bool& hidden = own_hidden[number(mine)];
+  const Cell here = own[number(mine)];
+  if (hidden ? occupied(here, mine) : !own_territory(here)) {
+    return false;
+  }
+  hidden = !hidden;
+  return true;
+}
+
+bool Knowledge::perform(Weapon mine, Action action) {
+  if (is_occupy(action)) {
+    return occupy(mine, direction_of(action));
+  }
+  return is_move(action) ? move(mine, direction_of(action)) : toggle(mine);
+}
+
+void for_each_order(
+    const Knowledge& before, Weapon mine,
+    const std::function<void(const std::vector<Action>&, const Knowledge&)>& visit) {
+  std::vector<Action> actions;
+  extend(before, mine, action_budget, actions, visit);
+}
+
+}  // namespace tsume::samurai

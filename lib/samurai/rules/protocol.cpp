@@ -1,0 +1,397 @@
+#include "lib/samurai/rules/protocol.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <ostream>
+#include <sstream>
+#include <utility>
+
+namespace tsume::samurai {
+
+CellSet TurnInfo::visible() const {
+  CellSet cells;
+  for (const Weapon w : weapons) {
+    cells = cells | vision(*own(w).cell);
+  }
+  return cells;
+}
+
+std::string to_string(const Order& order) {
+  std::string text = order.weapon ? std::to_string(number(*order.weapon)) : "-1";
+  for (const Action a : order.actions) {
+    text += ' ' + std::to_string(static_cast<int>(a));
+  }
+  return text + " 0";
+}
+
+void write(std::ostream& out, const TurnInfo& info) {
+  out << info.turn << '\n';
+  for (const SamuraiReport& s : info.samurai) {
+    if (s.cell) {
+      out << s.cell->x() << ' ' << s.cell->y();
+    } else {
+      out << "-1 -1";
+    }
+    out << ' ' << s.done << ' ' << s.hidden << ' ' << s.recovery << '\n';
+  }
+  for (std::size_t i = 0; i < cell_count; ++i) {
+    out << ' ' << static_cast<int>(info.field[i]);
+    if (i % field_width == field_width - 1) {
+      out << '\n';
+    }
+  }
+}
+
+void ProtocolReader::fail(const std::string& reason) const {
+  throw io::ParseError(input_.name(), token_line_, reason);
+}
+
+int ProtocolReader::get_char() {
+  if (begin_ == end_) {
+    begin_ = 0;
+    end_ = input_.read(buffer_.data(), buffer_.size());
+    if (end_ == 0) {
+      return -1;
+    }
+  }
+  return static_cast<unsigned char>(buffer_[begin_++]);
+}
+
+std::optional<ProtocolReader::Token> ProtocolReader::read_token() {
+  constexpr std::size_t longest = 20;
+  const auto is_space = [](int c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  int c = get_char();
+  while (is_space(c)) {
+    line_ += c == '\n';
+    c = get_char();
+  }
+  Token token{"", line_};
+  while (c >= 0 && !is_space(c) && token.text.size() <= longest) {
+    token.text += static_cast<char>(c);
+    c = get_char();
+  }
+  line_ += c == '\n';
+  token_line_ = token.line;
+  if (token.text.empty()) {
+    return std::nullopt;
+  }
+  return token;
+}
+
+bool ProtocolReader::peek() {
+  if (ahead_.empty()) {
+    auto token = read_token();
+    if (!token) {
+      return false;
+    }
+    ahead_.push_back(std::move(*token));
+  }
+  return true;
+}
+
+std::optional<int> ProtocolReader::next() {
+  if (!peek()) {
+    return std::nullopt;
+  }
+  consumed_.push_back(std::move(ahead_.front()));
+  ahead_.pop_front();
+  token_line_ = consumed_.back().line;
+  const auto value = core::parse_decimal<int>(consumed_.back().text);
+  if (!value) {
+    fail("expected an integer, found " + core::quoted(consumed_.back().text));
+  }
+  return value;
+}
+
+int ProtocolReader::require(const std::string& what, int low, int high) {
+  const auto value = next();
+  if (!value) {
+    fail("the input ends where " + what + " is expected");
+  }
+  if (*value < low || *value > high) {
+    fail(what + " is " + std::to_string(*value) + ", expected " + std::to_string(low) + " to " +
+         std::to_string(high));
+  }
+  return *value;
+}
+
+Side ProtocolReader::read_play_order() {
+  return require("the play order", 0, 1) == 0 ? Side::first : Side::second;
+}
+
+SamuraiReport ProtocolReader::read_samurai(bool own) {
+  constexpr int last = static_cast<int>(field_width) - 1;
+  SamuraiReport report;
+  const int x = require("a samurai's x", own ? 0 : -1, last);
+  const int y = require("a samurai's y", own ? 0 : -1, last);
+  if ((x < 0) != (y < 0)) {
+    fail("half a position: " + std::to_string(x) + " " + std::to_string(y));
+  }
+  if (x >= 0) {
+    report.cell = Cell::at(static_cast<std::size_t>(x), static_cast<std::size_t>(y));
+  }
+  report.done = require("a samurai's done flag", 0, 1) == 1;
+  report.hidden = require("a samurai's hidden flag", 0, 1) == 1;
+  if (!own && report.cell && report.hidden) {
+    fail("an enemy with a position is marked as hidden");
+  }
+  report.recovery = require("a samurai's recovery", 0, treatment_turns);
+  return report;
+}
+
+// The homes are always in sight, and have their owners' colours: this finds a lost integer.
+void ProtocolReader::read_field(Side side, TurnInfo& info) {
+  for (std::size_t i = 0; i < cell_count; ++i) {
+    const int code = require("a field code", 0, not_visible);
+    if (code == 6 || code == 7) {
+      fail("field code " + std::to_string(code) + " at " + to_string(Cell::from(i)) +
+           ", expected 0 to 5, 8 or 9");
+    }
+    info.field[i] = static_cast<Code>(code);
+    for (const Weapon w : weapons) {
+      const bool own = home(side, w).index == i;
+      const Code expected = own ? static_cast<Code>(number(w)) : enemy_code(w);
+      if ((own || home(other(side), w).index == i) && code != expected) {
+        fail("the home " + to_string(Cell::from(i)) + " has field code " + std::to_string(code) +
+             ", expected " + std::to_string(expected));
+      }
+    }
+  }
+}
+
+std::optional<TurnInfo> ProtocolReader::read_turn(Side side) {
+  consumed_.clear();
+  if (!peek()) {
+    return std::nullopt;
+  }
+  TurnInfo info;
+  info.turn = require("the turn", 0, turn_count - 1);
+  if (last_turn_ && info.turn <= *last_turn_) {
+    fail("turn " + std::to_string(info.turn) + " after turn " + std::to_string(*last_turn_));
+  }
+  if (info.turn % 2 != static_cast<int>(side)) {
+    fail("turn " + std::to_string(info.turn) + " is not a turn of the " +
+         (side == Side::first ? "first" : "second") + " player");
+  }
+  for (std::size_t i = 0; i < info.samurai.size(); ++i) {
+    info.samurai[i] = read_samurai(i < 3);
+  }
+  read_field(side, info);
+  last_turn_ = info.turn;
+  return info;
+}
+
+std::optional<Order> ProtocolReader::read_order() {
+  constexpr std::size_t longest = 100;  // characters of an order, by the rules
+  consumed_.clear();
+  if (!peek()) {
+    return std::nullopt;
+  }
+  const auto first = core::parse_decimal<int>(ahead_.front().text);
+  if (first && *first > 2 && last_turn_ && *first == *last_turn_ + 2) {
+    return std::nullopt;
+  }
+  Order order;
+  order.weapon = static_cast<Weapon>(require("the weapon of an order", 0, 2));
+  while (const int action = require("an action of an order", 0, static_cast<int>(action_count))) {
+    order.actions.push_back(static_cast<Action>(action));
+    if (order.actions.size() > longest) {
+      fail("an order of more than 100 actions");
+    }
+  }
+  return order;
+}
+
+// Makes the last `count` consumed integers the next ones again.
+void ProtocolReader::take_back(std::size_t count) {
+  const auto from = consumed_.end() - static_cast<std::ptrdiff_t>(count);
+  ahead_.insert(ahead_.begin(), std::make_move_iterator(from),
+                std::make_move_iterator(consumed_.end()));
+  consumed_.erase(from, consumed_.end());
+}
+
+// How many of the 256 integers ahead, of which one is wrong, precede the beginning of a later turn;
+// all of them if there is no such beginning.
+std::size_t ProtocolReader::length_of_cut_message(Side side) const {
+  constexpr std::size_t samurai_end = turn_integers - cell_count;
+  // Through the home (7,0): shorter beginnings could be field codes by chance.
+  constexpr std::size_t unmistakable = samurai_end + field_width / 2 + 1;
+  const auto value = [this](std::size_t i) {
+    return core::parse_decimal<int>(ahead_[i].text).value_or(-2);
+  };
+  // Values that no turn information holds at this place; the homes are checked as they come.
+  const auto fits = [&](std::size_t place, int v) {
+    if (place == 0) {
+      return v > last_turn_.value_or(-1) && v < turn_count && v % 2 == static_cast<int>(side);
+    }
+    if (place < samurai_end) {
+      constexpr std::array<int, 5> highest = {14, 14, 1, 1, treatment_turns};
+      const std::size_t column = (place - 1) % highest.size();
+      const bool enemy = place > samurai_end / 2;
+      return v >= (enemy && column < 2 ? -1 : 0) && v <= highest[column];
+    }
+    const std::size_t cell = place - samurai_end;
+    for (const Weapon w : weapons) {
+      if (home(side, w).index == cell) {
+        return v == static_cast<int>(number(w));
+      }
+      if (home(other(side), w).index == cell) {
+        return v == int{enemy_code(w)};
+      }
+    }
+    return v >= 0 && v <= not_visible && v != 6 && v != 7;
+  };
+  for (std::size_t begin = 1; begin < turn_integers; ++begin) {
+    std::size_t i = begin;
+    while (i < turn_integers && fits(i - begin, value(i))) {
+      ++i;
+    }
+    const bool next_turn = begin >= samurai_end && value(begin) > int{not_visible} &&
+                           (!last_turn_ || value(begin) <= *last_turn_ + 2 * (bad_messages_ + 2));
+    if (i == turn_integers && (i - begin >= unmistakable || next_turn)) {
+      return begin;
+    }
+  }
+  return turn_integers;
+}
+
+// The integers of the next message, as many as come; false at the end of the input.
+bool ProtocolReader::fetch_message() {
+  consumed_.clear();
+  while (ahead_.size() < turn_integers) {
+    auto token = read_token();
+    if (!token) {
+      break;
+    }
+    ahead_.push_back(std::move(*token));
+  }
+  return !ahead_.empty();
+}
+
+std::optional<Message> ProtocolReader::receive_turn(Side side) {
+  Message message;
+  message.problem = std::exchange(problem_, {});
+  const auto remember = [&](const io::ParseError& error) {
+    if (message.problem.empty()) {
+      message.problem = error.what();
+    }
+  };
+  while (fetch_message()) {
+    const auto turn = core::parse_decimal<int>(ahead_.front().text);
+    if (turn && last_turn_ && *turn >= 0 && *turn <= *last_turn_ && *turn % 2 == *last_turn_ % 2) {
+      remember(io::ParseError(
+          input_.name(), ahead_.front().line,
+          "turn " + std::to_string(*turn) + " after turn " + std::to_string(*last_turn_)));
+      last_turn_.reset();
+    }
+    std::size_t length = ahead_.size();
+    message.whole = length == turn_integers;
+    try {
+      message.info = read_turn(side);
+      bad_messages_ = 0;
+      return message;
+    } catch (const io::ParseError& error) {
+      if (bad_messages_ == 0 || message.whole) {
+        remember(error);
+      }
+    }
+    take_back(consumed_.size());
+    if (message.whole) {
+      length = length_of_cut_message(side);
+      message.whole = length == turn_integers;
+    }
+    ahead_.erase(ahead_.begin(), ahead_.begin() + static_cast<std::ptrdiff_t>(length));
+    if (bad_messages_++ == 0 || message.whole) {
+      return message;
+    }
+    message.problem.clear();  // the rest of a message that was reported
+  }
+  message.whole = false;
+  return message.problem.empty() ? std::nullopt : std::optional<Message>(std::move(message));
+}
+
+std::optional<Order> ProtocolReader::receive_order() {
+  try {
+    return read_order();
+  } catch (const io::ParseError& error) {
+    if (bad_messages_ == 0) {  // else the message before it has taken a part of it
+      problem_ = error.what();
+    }
+    take_back(consumed_.size());  // it may be the next turn
+    return std::nullopt;
+  }
+}
+
+namespace {
+
+// Turn information from one reader, orders from the other (or the same).
+Transcript assemble(ProtocolReader& messages, ProtocolReader& responses) {
+  Transcript transcript;
+  transcript.side = messages.read_play_order();
+  while (auto info = messages.read_turn(transcript.side)) {
+    if (transcript.orders.size() < transcript.turns.size()) {
+      transcript.missing.push_back(transcript.turns.back().turn);
+      transcript.orders.push_back({Weapon::spear, {}});
+    }
+    transcript.turns.push_back(*info);
+    if (auto order = responses.read_order()) {
+      transcript.orders.push_back(std::move(*order));
+    }
+  }
+  return transcript;
+}
+
+}  // namespace
+
+Transcript read_transcript(io::Input& input) {
+  ProtocolReader reader(input);
+  return assemble(reader, reader);
+}
+
+Transcript read_transcript(io::Input& messages, io::Input& responses) {
+  ProtocolReader from_manager(messages);
+  ProtocolReader from_player(responses);
+  return assemble(from_manager, from_player);
+}
+
+Transcript read_transcript(const std::vector<std::string>& operands,
+                           const std::function<io::Input(const std::string&)>& open) {
+  io::Input first = open(operands.empty() ? "-" : operands[0]);
+  if (operands.size() < 2) {
+    return read_transcript(first);
+  }
+  io::Input second = open(operands[1]);
+  return read_transcript(first, second);
+}
+
+std::string to_word(const Transcript& transcript) {
+  std::ostringstream text;
+  text << static_cast<int>(transcript.side) << '\n';
+  for (std::size_t i = 0; i < transcript.turns.size(); ++i) {
+    write(text, transcript.turns[i]);
+    if (i < transcript.orders.size()) {
+      text << to_string(transcript.orders[i]) << '\n';
+    }
+  }
+  std::string word;
+  for (const std::string_view line : core::split_fields(text.view(), '\n')) {
+    for (const std::string_view number : core::split_words(line)) {
+      word += word.empty() ? "" : ",";
+      word += number;
+    }
+  }
+  return word;
+}
+
+Transcript from_word(const std::string& word) {
+  std::string text = word;
+  std::replace(text.begin(), text.end(), ',', ' ');
+  io::Input input = io::Input::from_text(std::move(text), "problem description");
+  return read_transcript(input);
+}
+
+}  // namespace tsume::samurai

@@ -1,0 +1,215 @@
+#include "lib/samurai/sat/answer.hpp"
+
+#include "lib/io/error.hpp"
+#include "lib/samurai/rules/belief.hpp"
+#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/sat/published_encoding.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace tsume::samurai {
+
+namespace {
+
+// The model as a function of the variable; what it does not mention is false.
+std::function<bool(cnf::Var)> values_of(const cnf::ModelLits& model) {
+  enum : std::uint8_t { unknown, negative, positive };
+  std::vector<std::uint8_t> values;
+  for (const cnf::Lit lit : model) {
+    const auto v = static_cast<std::size_t>(lit.var().number);
+    if (v >= values.size()) {
+      values.resize(std::max(v + 1, 2 * values.size()), unknown);
+    }
+    const std::uint8_t value = lit.negative() ? negative : positive;
+    if (values[v] != unknown && values[v] != value) {
+      throw io::Failure("the model holds " + std::to_string(v) + " and -" + std::to_string(v));
+    }
+    values[v] = value;
+  }
+  return [values = std::move(values)](cnf::Var v) {
+    const auto index = static_cast<std::size_t>(v.number);
+    return index < values.size() && values[index] == positive;
+  };
+}
+
+std::string describe(const History& h) {
+  return "start " + to_string(h.start) + ", end " + to_string(h.end) +
+         (h.attack ? ", attack from " + to_string(h.attack->from) + " to the " +
+                         to_string(h.attack->towards)
+                   : std::string());
+}
+
+}  // namespace
+
+Problem described_problem(const cnf::Answer& answer,
+                          const std::optional<cnf::ReadFormula>& formula) {
+  const auto given = formula ? formula->metadata : std::nullopt;
+  if (answer.metadata && given && *answer.metadata != *given) {
+    throw io::Failure("the answer belongs to another formula than the one given");
+  }
+  if (answer.metadata) {
+    return problem_from(*answer.metadata);
+  }
+  if (!given) {
+    throw io::Failure(formula ? "no problem description in the formula"
+                              : "no problem description in the input; use satrun or cnf-models, "
+                                "or --formula FILE");
+  }
+  return problem_from(*given);
+}
+
+void check_models(const cnf::Answer& answer, const cnf::ReadFormula& formula) {
+  for (const cnf::ModelLits& model : answer.models) {
+    const auto violated = cnf::first_violated(
+        formula.formula, cnf::to_assignment(model, formula.formula.var_count()));
+    if (violated) {
+      throw io::Failure("the model violates the clause on line " +
+                        std::to_string(formula.lines[*violated]) + " of the formula");
+    }
+  }
+}
+
+bool says_complete(const cnf::Answer& answer) {
+  return std::ranges::any_of(answer.comments, [](const std::string& line) {
+    return line.starts_with("c models ") && line.ends_with(" complete");
+  });
+}
+
+Decoder::Decoder(Problem problem) : problem_(std::move(problem)) {
+  const Question& q = problem_.question;
+  const auto allowed = [](const Situation& s, Weapon w) {
+    return histories(s, w, s.roles[number(w)]);
+  };
+  if (problem_.encoding != Encoding::general) {
+    allowed_ = {allowed(q.turns.back(), q.enemy)};
+    return;
+  }
+  tracked_ = tracked_histories(q.turns, q.enemy);
+  if (q.turns.size() == 1 && !q.joint) {
+    allowed_ = {without_actions(tracked_)};
+    return;
+  }
+  for (const Situation& s : q.turns) {
+    for (const Weapon w : enemies_in(q)) {
+      allowed_.push_back(allowed(s, w));
+    }
+  }
+}
+
+// The history of the last turn. Throws io::Failure if a turn of the model breaks the rules.
+History Decoder::verified_history(const cnf::ModelLits& model) const {
+  const Question& q = problem_.question;
+  const auto value = values_of(model);
+  History asked;
+  std::size_t copy = 0;
+  for (std::size_t turn = 0; turn < q.turns.size(); ++turn) {
+    for (const Weapon w : enemies_in(q)) {
+      const History h = history_in(q, turn, w, value);
+      if (!std::ranges::binary_search(allowed_[copy++], h)) {
+        throw io::Failure("wrong model: the rules do not allow the " + std::string(to_string(w)) +
+                          " at turn " + std::to_string(q.turns[turn].enemy_turn()) + ": " +
+                          describe(h));
+      }
+      if (w == q.enemy) {
+        asked = h;
+      }
+    }
+  }
+  return asked;
+}
+
+Decoded Decoder::decode_general(const std::vector<cnf::ModelLits>& models, bool all_seen,
+                                std::optional<double> attack_prior) const {
+  const Question& q = problem_.question;
+  CellSet ends;
+  std::vector<History> seen;
+  for (const cnf::ModelLits& model : models) {
+    seen.push_back(verified_history(model));
+    ends.insert(seen.back().end.index);
+  }
+  Decoded decoded;
+  decoded.histories = tracked_;
+  const bool exact = q.turns.size() == 1 && !q.joint;
+  const auto missed = std::ranges::find_if(
+      decoded.histories, [&](const Explained& e) { return !ends.contains(e.history.end.index); });
+  const bool complete = exact ? missed == decoded.histories.end() : all_seen;
+  if (exact && all_seen && !complete) {
+    throw io::Failure("the solver claims that these are all models, but the rules allow " +
+                      describe(missed->history));
+  }
+  std::erase_if(decoded.histories,
+                [&](const Explained& e) { return !ends.contains(e.history.end.index); });
+  std::vector<History> counted = without_actions(decoded.histories);
+  for (const History& h : seen) {
+    if (!std::ranges::binary_search(counted, h)) {
+      throw io::Failure("wrong model: earlier turns do not allow " + describe(h));
+    }
+  }
+  if (problem_.projection == Projection::history) {
+    std::ranges::sort(seen);
+    seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+    if (exact && all_seen && seen != counted) {
+      throw io::Failure("the solver claims that these are all models, but the rules allow " +
+                        std::to_string(counted.size()) + " histories, not " +
+                        std::to_string(seen.size()));
+    }
+    counted = std::move(seen);
+  }
+  decoded.answer = answer_from(q.turns.back(), q.enemy, counted, complete, attack_prior);
+  return decoded;
+}
+
+Decoded Decoder::decode_published(const std::vector<cnf::ModelLits>& models, bool all_seen,
+                                  std::optional<double> attack_prior) const {
+  const Situation& s = problem_.question.turns.back();
+  const Weapon enemy = problem_.question.enemy;
+  std::vector<History> seen;
+  for (const cnf::ModelLits& model : models) {
+    seen.push_back(published_history(values_of(model)));
+  }
+  std::ranges::sort(seen);
+  seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
+  Decoded decoded;
+  decoded.answer = answer_from(s, enemy, seen, all_seen, attack_prior);
+  const CellSet possible = ends_of(allowed_.back()).cells();
+  CellSet found;
+  for (Candidate& c : decoded.answer.candidates) {
+    c.hidden = std::nullopt;
+    found.insert(c.cell.index);
+    if (!possible.contains(c.cell.index)) {
+      decoded.remarks.push_back("the rules forbid " + to_string(c.cell) +
+                                ", which this encoding allows");
+    }
+  }
+  for (const std::size_t c : possible - found) {
+    if (all_seen) {
+      decoded.remarks.push_back("the rules allow " + to_string(Cell::from(c)) +
+                                ", which this encoding misses");
+    }
+  }
+  if (!published_applies(s, enemy)) {
+    decoded.remarks.push_back(
+        "the report's precondition does not hold: no cell that was in sight twice changed to the "
+        "colour of an enemy that is not seen");
+  }
+  return decoded;
+}
+
+Decoded Decoder::decode(const std::vector<cnf::ModelLits>& models, bool all_seen,
+                        std::optional<double> attack_prior) const {
+  return problem_.encoding == Encoding::general ? decode_general(models, all_seen, attack_prior)
+                                                : decode_published(models, all_seen, attack_prior);
+}
+
+std::optional<Decoder> early_decoder(const cnf::Metadata& metadata) {
+  try {
+    return Decoder(problem_from(metadata));
+  } catch (const std::runtime_error&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace tsume::samurai

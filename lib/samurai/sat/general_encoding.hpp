@@ -1,0 +1,110 @@
+// The timeline encoding: where an enemy can have been before and after each of up to three moves of
+// its turn, whether hidden, what it painted, as CNF. One copy describes one samurai in one turn;
+// copies of consecutive turns are joined end to start (unrolled), copies of the three enemies in
+// one turn share territory and block one another (joint).
+//
+// Variables of a copy, from its base: p_j(c) cell after j moves (j = 0..3; p_0 start, p_3 end),
+// d(c,k) attack from c towards k, g(c) painted by this turn, T(c) enemy-army territory before it,
+// h_0..h_4 hidden at the start, during moves 1, 2, 3, at the end, m_1..m_3 move j takes place
+// (packed to the front), a_0 a_1 attack before or after the first move. Any history of the rules
+// can be reordered so: an attack costs 4 of 7, so at most one move goes with it, and toggles lie in
+// the four gaps between moves. Auxiliary variables (at-most-one, toggles, budget counter) are not
+// functionally determined: count models projected on p_0, p_3, d, h_0, h_4 only.
+//
+// Size of one acting copy with the product constraint: 2602 variables, 11896 + sum |D| clauses from
+// the rules and some hundred from the observations.
+#pragma once
+
+#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/sink.hpp"
+#include "lib/samurai/rules/history.hpp"
+#include "lib/samurai/rules/situation.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace tsume::samurai {
+
+// What is asked: where is this enemy after the last of these turns?
+struct Question {
+  std::vector<Situation> turns;  // consecutive, oldest first; the question is about the last
+  Weapon enemy = Weapon::spear;
+  bool joint = false;  // all three enemies in one formula
+};
+
+// Which kind of clause comes next, for explanations.
+enum class Rule : std::uint8_t {
+  one_place,     // a samurai is in exactly one place
+  moves,         // moves go to neighbours, not into foreign homes
+  blocked,       // showing samurai are not walked into
+  attack,        // at most one attack, and where from
+  paint,         // an attack paints exactly its cells
+  hiding,        // hiding and hidden moves need own territory
+  budget,        // seven points
+  start,         // what the earlier observation says of the enemy
+  known_colour,  // the colour of a cell before the turn
+  seen_colour,   // the colour of a cell after the turn
+  injury,        // which of our samurai were hit
+  end,           // what the later observation says of the enemy
+  link,          // the turn before ended where this one starts
+  actor,         // who acted
+  prior,         // what was believed before
+};
+
+// Called before the clauses of a rule about a cell (where one is concerned) in a turn (an index
+// into Question::turns).
+using RuleListener = std::function<void(Rule, std::optional<Cell>, std::size_t)>;
+
+// The variables of one copy.
+class Timeline {
+ public:
+  static constexpr std::int32_t variable_count = 2260;
+  static constexpr std::size_t positions = 4;
+
+  explicit Timeline(std::size_t copy)
+      : base_(1 + static_cast<std::int32_t>(copy) * variable_count) {}
+
+  [[nodiscard]] cnf::Var place(std::size_t j, std::size_t c) const {
+    return at(cell_count * j + c);
+  }
+  [[nodiscard]] cnf::Var start(std::size_t c) const { return place(0, c); }
+  [[nodiscard]] cnf::Var end(std::size_t c) const { return place(3, c); }
+  [[nodiscard]] cnf::Var attack(std::size_t c, std::size_t k) const { return at(900 + 4 * c + k); }
+  [[nodiscard]] cnf::Var painted(std::size_t c) const { return at(1800 + c); }
+  [[nodiscard]] cnf::Var territory(std::size_t c) const { return at(2025 + c); }
+  [[nodiscard]] cnf::Var hidden(std::size_t j) const { return at(2250 + j); }
+  // j = 1..3
+  [[nodiscard]] cnf::Var moves(std::size_t j) const { return at(2254 + j); }
+  // i = 0..1
+  [[nodiscard]] cnf::Var attack_in_gap(std::size_t i) const { return at(2258 + i); }
+
+ private:
+  [[nodiscard]] cnf::Var at(std::size_t offset) const {
+    return {base_ + static_cast<std::int32_t>(offset)};
+  }
+
+  std::int32_t base_;
+};
+
+// The copy of an enemy in a turn; the enemy must be in the formula.
+[[nodiscard]] Timeline timeline(const Question& question, std::size_t turn, Weapon enemy);
+// The enemies that the formula describes.
+[[nodiscard]] std::vector<Weapon> enemies_in(const Question& question);
+
+struct GeneralOptions {
+  encode::AtMostOne at_most_one = encode::AtMostOne::product;
+  const Places* prior = nullptr;  // where the enemy may have been before the first turn
+  RuleListener listener;          // may be empty
+};
+
+// Puts the formula into the sink; deterministic.
+void encode_general(const Question& question, const GeneralOptions& options, cnf::ClauseSink& sink);
+
+// The enemy's history in a turn as the values of the variables say. Throws io::Failure if the start
+// or the end is not exactly one cell, or if there are two attacks.
+[[nodiscard]] History history_in(const Question& question, std::size_t turn, Weapon enemy,
+                                 const std::function<bool(cnf::Var)>& value);
+
+}  // namespace tsume::samurai

@@ -1,0 +1,42 @@
+// All places of an enemy by an incremental SAT solver in this process.
+#pragma once
+
+#include "lib/samurai/rules/history.hpp"
+#include "lib/samurai/rules/situation.hpp"
+#include "lib/samurai/sat/general_encoding.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::samurai {
+
+using Clock = std::chrono::steady_clock;
+
+// Places by solving and blocking until there are no more.
+struct Enumerated {
+  Places places;
+  bool complete = false;  // false: the deadline came first
+};
+
+// All ends of the last turn, with hiding. Requires solver::IncrementalSolver::available(). `known`:
+// places found in another way; the engine looks for further ones and, in the end, proves that there
+// are none.
+[[nodiscard]] Enumerated enumerate_places(const Question& question, const GeneralOptions& options,
+                                          std::optional<Clock::time_point> deadline = std::nullopt,
+                                          const Places& known = {});
+
+// All histories of the last turn.
+[[nodiscard]] std::vector<History> enumerate_histories(const Question& question,
+                                                       const GeneralOptions& options);
+
+// The end cells that the published encoding (or the repaired one) finds.
+[[nodiscard]] CellSet enumerate_published(const Situation& situation, Weapon enemy, bool repaired);
+
+// Why the enemy cannot be at a cell, in words, one reason a line: a smallest set (none of the
+// reasons can be left out) of rules and observations that together exclude it. Empty: it can.
+[[nodiscard]] std::vector<std::string> why_not(const Question& question, Cell cell);
+
+}  // namespace tsume::samurai

@@ -1,0 +1,217 @@
+#include "lib/samurai/sat/problem.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "lib/samurai/sat/published_encoding.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace tsume::samurai {
+
+namespace {
+
+constexpr const char* kind = "samurai";
+
+template <typename T>
+T named(const std::vector<std::string>& names, std::string_view name) {
+  return static_cast<T>(std::ranges::find(names, name) - names.begin());
+}
+
+// A value of the problem description; `accepted` says which are possible.
+std::string require(const cnf::Metadata& metadata, const char* key,
+                    const std::vector<std::string>& accepted) {
+  const auto value = metadata.find(key);
+  if (!value || (!accepted.empty() && std::ranges::find(accepted, *value) == accepted.end())) {
+    throw io::Failure(std::string("problem description: ") +
+                      (value ? core::quoted(*value) + " is no value of '" : "no key '") + key +
+                      "'");
+  }
+  return *value;
+}
+
+const std::vector<std::string>& digits() {
+  static const std::vector<std::string> names = {"0", "1", "2"};
+  return names;
+}
+
+void add_symbols(const Problem& problem, cnf::Metadata& metadata) {
+  const auto name = [&](cnf::Var v, const std::string& text) {
+    metadata.symbols.emplace_back(v, text);
+  };
+  if (problem.encoding != Encoding::general) {
+    constexpr std::int32_t published_variables = 3379;
+    for (std::int32_t v = 1; v <= published_variables; ++v) {
+      name({v}, published_name(static_cast<std::size_t>(v)));
+    }
+    return;
+  }
+  const Question& q = problem.question;
+  for (std::size_t turn = 0; turn < q.turns.size(); ++turn) {
+    for (const Weapon w : enemies_in(q)) {
+      const Timeline v = timeline(q, turn, w);
+      const std::string prefix =
+          "t" + std::to_string(q.turns[turn].enemy_turn()) + '.' + to_string(w) + '.';
+      const auto cells = [&](const char* what, auto variable) {
+        for (std::size_t c = 0; c < cell_count; ++c) {
+          name(variable(c), prefix + what + to_string(Cell::from(c)));
+        }
+      };
+      for (std::size_t j = 0; j < Timeline::positions; ++j) {
+        cells(("p" + std::to_string(j)).c_str(), [&](std::size_t c) { return v.place(j, c); });
+      }
+      for (std::size_t c = 0; c < cell_count; ++c) {
+        for (const Direction k : directions) {
+          name(v.attack(c, static_cast<std::size_t>(k)),
+               prefix + "d" + to_string(Cell::from(c)) + to_string(k));
+        }
+      }
+      cells("g", [&](std::size_t c) { return v.painted(c); });
+      cells("T", [&](std::size_t c) { return v.territory(c); });
+      for (std::size_t j = 0; j <= Timeline::positions; ++j) {
+        name(v.hidden(j), prefix + "h" + std::to_string(j));
+      }
+      for (std::size_t j = 1; j < Timeline::positions; ++j) {
+        name(v.moves(j), prefix + "m" + std::to_string(j));
+      }
+      for (std::size_t i = 0; i < 2; ++i) {
+        name(v.attack_in_gap(i), prefix + "a" + std::to_string(i));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+const std::vector<std::string>& encoding_names() {
+  static const std::vector<std::string> names = {"general", "repaired", "published"};
+  return names;
+}
+
+Encoding encoding(std::string_view name) {
+  return named<Encoding>(encoding_names(), name);
+}
+
+const std::vector<std::string>& projection_names() {
+  static const std::vector<std::string> names = {"end", "history"};
+  return names;
+}
+
+Projection projection(std::string_view name) {
+  return named<Projection>(projection_names(), name);
+}
+
+Problem make_problem(const Transcript& transcript, std::size_t i, Weapon enemy, std::size_t unroll,
+                     bool joint) {
+  Problem problem;
+  problem.question.enemy = enemy;
+  problem.question.joint = joint;
+  const bool from_start = transcript.turns[0].turn == 1;
+  std::size_t first = i;
+  problem.question.turns.push_back(situation_at(transcript, i));
+  while (problem.question.turns.size() < unroll && first > (from_start ? 0U : 1U) &&
+         transcript.turns[first].turn == transcript.turns[first - 1].turn + 2) {
+    --first;
+    problem.question.turns.insert(problem.question.turns.begin(), situation_at(transcript, first));
+  }
+  problem.transcript.side = transcript.side;
+  for (std::size_t k = first == 0 ? 0 : first - 1; k <= i; ++k) {
+    problem.transcript.turns.push_back(transcript.turns[k]);
+    if (k < i) {
+      problem.transcript.orders.push_back(transcript.orders[k]);
+    }
+  }
+  return problem;
+}
+
+void check_expressible(const Problem& problem) {
+  if (problem.encoding == Encoding::general) {
+    return;
+  }
+  if (problem.question.joint || problem.question.turns.size() > 1) {
+    throw io::Failure("the published encoding knows one turn of one enemy");
+  }
+}
+
+void encode(const Problem& problem, cnf::ClauseSink& sink) {
+  if (problem.encoding == Encoding::general) {
+    GeneralOptions options;
+    options.at_most_one = problem.at_most_one;
+    encode_general(problem.question, options, sink);
+    return;
+  }
+  encode_published(problem.question.turns.back(), problem.question.enemy,
+                   {problem.encoding == Encoding::repaired, problem.at_most_one}, sink);
+}
+
+std::vector<cnf::Var> projection_variables(const Problem& problem) {
+  std::vector<cnf::Var> variables;
+  const bool whole = problem.projection == Projection::history;
+  const Question& q = problem.question;
+  const Timeline v = timeline(q, q.turns.size() - 1, q.enemy);
+  const bool general = problem.encoding == Encoding::general;
+  for (std::size_t c = 0; c < cell_count; ++c) {
+    variables.push_back(general ? v.end(c) : PublishedLayout::end(c));
+    if (whole) {
+      variables.push_back(general ? v.start(c) : PublishedLayout::start(c));
+      for (std::size_t k = 0; k < directions.size(); ++k) {
+        variables.push_back(general ? v.attack(c, k) : PublishedLayout::attack(c, k));
+      }
+    }
+  }
+  if (whole && general) {
+    variables.push_back(v.hidden(0));
+    variables.push_back(v.hidden(4));
+  }
+  std::ranges::sort(variables);
+  return variables;
+}
+
+cnf::Metadata describe(const Problem& problem, bool symbols) {
+  cnf::Metadata metadata;
+  metadata.kind = kind;
+  metadata.set("enemy", std::to_string(number(problem.question.enemy)));
+  metadata.set("encoding", encoding_names()[static_cast<std::size_t>(problem.encoding)]);
+  metadata.set("amo", encode::to_string(problem.at_most_one));
+  metadata.set("project", projection_names()[static_cast<std::size_t>(problem.projection)]);
+  metadata.set("unroll", std::to_string(problem.question.turns.size()));
+  metadata.set("joint", problem.question.joint ? "1" : "0");
+  metadata.set("log", to_word(problem.transcript));
+  if (symbols) {
+    add_symbols(problem, metadata);
+  }
+  metadata.show = projection_variables(problem);
+  return metadata;
+}
+
+Problem problem_from(const cnf::Metadata& metadata) {
+  if (metadata.kind != kind) {
+    throw io::Failure("the problem description is of kind " + core::quoted(metadata.kind) +
+                      ", not " + kind);
+  }
+  static const std::vector<std::string> keys = {"enemy",  "encoding", "amo", "project",
+                                                "unroll", "joint",    "log"};
+  for (const auto& [key, value] : metadata.values) {
+    if (std::ranges::find(keys, key) == keys.end()) {
+      throw io::Failure("problem description: unknown key " + core::quoted(key));
+    }
+  }
+  const std::string enemy = require(metadata, "enemy", digits());
+  const auto unroll = core::parse_decimal<std::size_t>(require(metadata, "unroll", {}));
+  const Transcript transcript = from_word(require(metadata, "log", {}));
+  if (transcript.turns.empty() || !unroll || *unroll < 1 || *unroll > transcript.turns.size()) {
+    throw io::Failure("problem description: 'log' does not hold the turns of 'unroll'");
+  }
+  Problem problem = make_problem(transcript, transcript.turns.size() - 1,
+                                 static_cast<Weapon>(enemy.front() - '0'), *unroll,
+                                 require(metadata, "joint", {"0", "1"}) == "1");
+  if (problem.question.turns.size() != *unroll) {
+    throw io::Failure("problem description: 'log' does not hold the turns of 'unroll'");
+  }
+  problem.encoding = encoding(require(metadata, "encoding", encoding_names()));
+  problem.projection = projection(require(metadata, "project", projection_names()));
+  problem.at_most_one = encode::at_most_one(require(metadata, "amo", encode::at_most_one_names()));
+  return problem;
+}
+
+}  // namespace tsume::samurai

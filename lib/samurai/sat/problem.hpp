@@ -1,0 +1,52 @@
+// A question with its encoding, as formula and as metadata from which a decoder rebuilds both.
+#pragma once
+
+#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/metadata.hpp"
+#include "lib/cnf/sink.hpp"
+#include "lib/samurai/rules/protocol.hpp"
+#include "lib/samurai/sat/general_encoding.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::samurai {
+
+enum class Encoding : std::uint8_t { general, repaired, published };
+[[nodiscard]] const std::vector<std::string>& encoding_names();
+[[nodiscard]] Encoding encoding(std::string_view name);
+
+// What models are told apart by: the end cell, or the whole history.
+enum class Projection : std::uint8_t { end, history };
+[[nodiscard]] const std::vector<std::string>& projection_names();
+[[nodiscard]] Projection projection(std::string_view name);
+
+struct Problem {
+  Transcript transcript;  // the turns that the question needs
+  Question question;
+  Encoding encoding = Encoding::general;
+  Projection projection = Projection::end;
+  encode::AtMostOne at_most_one = encode::AtMostOne::product;
+};
+
+// The question about observation i of a transcript and the `unroll` enemy turns up to it (as many
+// as there are), with the turns that it needs. Throws io::Failure as situation_at does.
+[[nodiscard]] Problem make_problem(const Transcript& transcript, std::size_t i, Weapon enemy,
+                                   std::size_t unroll = 1, bool joint = false);
+
+// Throws io::Failure if the encoding cannot express the question: the published ones know one turn
+// of one enemy that acted.
+void check_expressible(const Problem& problem);
+
+void encode(const Problem& problem, cnf::ClauseSink& sink);
+[[nodiscard]] std::vector<cnf::Var> projection_variables(const Problem& problem);
+
+// Kind "samurai" with everything needed to rebuild the problem; the caller adds tool and command.
+[[nodiscard]] cnf::Metadata describe(const Problem& problem, bool symbols);
+// Throws io::Failure for another kind, an unknown key or a value that makes no sense.
+[[nodiscard]] Problem problem_from(const cnf::Metadata& metadata);
+
+}  // namespace tsume::samurai

@@ -1,0 +1,33 @@
+// The encoding `binary`: arcs and positions as binary counters.
+//
+// Variables: the arcs, then b = ceil(log2 M) bits and b-2 carries for each of the M vertices;
+// A + M*b + M(b-2) without parity, fewer with it. Clauses: the arc part and modular.hpp.
+// Sound: see arcs.hpp, the modulus is 2^b >= M. Bits and carries are functions of the arcs.
+// Source: binary adder encoding of N.-F. Zhou (CP 2020).
+#include "lib/tour/encodings/modular.hpp"
+
+#include <bit>
+
+namespace tsume::encode {
+
+namespace {
+
+class Binary final : public ArcEncoder {
+ public:
+  Binary(const TourProblem& problem, const TourOptions& options) : ArcEncoder(problem, options) {}
+
+ private:
+  void add_positions(cnf::ClauseSink& sink) const override {
+    const BinaryPositions positions(sink, part_, std::bit_width(part_.size() - 1));
+    for_each_fixed(
+        sink, [&](Vertex v, std::int64_t p) { positions.fix(sink, Term::constant(false), v, p); });
+  }
+};
+
+}  // namespace
+
+TourEncoderPtr make_binary(const TourProblem& problem, const TourOptions& options) {
+  return std::make_unique<Binary>(problem, options);
+}
+
+}  // namespace tsume::encode

@@ -1,0 +1,117 @@
+#include "lib/tour/encodings/modular.hpp"
+
+#include "lib/cnf/constraints/at_most_one.hpp"
+
+namespace tsume::encode {
+
+using cnf::ClauseSink;
+using cnf::Lit;
+
+namespace {
+
+// Calls root_arc(no_arc, vertex, position) for the arcs at the root and arc(no_arc, u, v) for the
+// others.
+template <typename RootArc, typename OtherArc>
+void for_each_arc(const ArcPart& part, RootArc&& root_arc, OtherArc&& arc) {
+  const auto last = static_cast<std::int64_t>(part.size()) - 1;
+  for (std::size_t i = 0; i < part.arcs().size(); ++i) {
+    const auto [u, v] = part.arcs()[i];
+    const Lit no_arc = ~Lit(part.var(i));
+    if (v == part.root()) {
+      root_arc(no_arc, u, last);
+    } else if (u == part.root()) {
+      root_arc(no_arc, v, 1);
+    } else {
+      arc(no_arc, u, v);
+    }
+  }
+}
+
+// a ∧ b, as a fresh variable unless a constant decides.
+Term conjunction(ClauseSink& sink, Term a, Term b) {
+  if (a.is_true() || b.is_false()) {
+    return b;
+  }
+  if (b.is_true() || a.is_false()) {
+    return a;
+  }
+  const Term both = sink.new_var();
+  add_folded(sink, {~both, a});
+  add_folded(sink, {~both, b});
+  add_folded(sink, {both, ~a, ~b});
+  return both;
+}
+
+}  // namespace
+
+BinaryPositions::BinaryPositions(ClauseSink& sink, const ArcPart& part, std::size_t bits)
+    : bits_(bits) {
+  const std::size_t m = part.size();
+  values_.reserve(m * bits);
+  for (Vertex v = 0; v < m; ++v) {
+    for (std::size_t k = 0; k < bits; ++k) {
+      const bool known = k == 0 && part.parities();
+      values_.push_back(known ? Term::constant((*part.parities())[v] == 1) : Term(sink.new_var()));
+    }
+  }
+  std::vector<Term> carries;
+  carries.reserve(m * bits);
+  for (Vertex v = 0; v < m; ++v) {
+    Term carry = Term::constant(true);
+    for (std::size_t k = 0; k < bits; ++k) {
+      carries.push_back(carry);
+      if (k + 1 < bits) {
+        carry = conjunction(sink, carry, bit(v, k));
+      }
+    }
+  }
+  fix(sink, Term::constant(false), part.root(), 0);
+  for_each_arc(
+      part, [&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
+      [&](Lit no_arc, Vertex u, Vertex v) {
+        for (std::size_t k = 0; k < bits; ++k) {
+          const Term x = bit(u, k);
+          const Term y = bit(v, k);
+          const Term carry = carries[u * bits + k];
+          add_folded(sink, {no_arc, ~carry, x, y});
+          add_folded(sink, {no_arc, ~carry, ~x, ~y});
+          add_folded(sink, {no_arc, carry, x, ~y});
+          add_folded(sink, {no_arc, carry, ~x, y});
+        }
+      });
+}
+
+void BinaryPositions::fix(ClauseSink& sink, Term condition, Vertex v, std::int64_t p) const {
+  for (std::size_t k = 0; k < bits_; ++k) {
+    const Term value = bit(v, k);
+    add_folded(sink, {condition, ((p >> k) & 1) != 0 ? value : ~value});
+  }
+}
+
+ResiduePositions::ResiduePositions(ClauseSink& sink, const ArcPart& part, std::uint64_t m)
+    : m_(m), first_(sink.new_vars(static_cast<std::int64_t>(part.size() * m)).number) {
+  std::vector<Lit> literals(m);
+  for (Vertex v = 0; v < part.size(); ++v) {
+    for (std::uint64_t k = 0; k < m; ++k) {
+      literals[k] = residue(v, k);
+    }
+    add_exactly_one(sink, literals, AtMostOne::pairwise);
+  }
+  fix(sink, Term::constant(false), part.root(), 0);
+  for_each_arc(
+      part, [&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
+      [&](Lit no_arc, Vertex u, Vertex v) {
+        for (std::uint64_t k = 0; k < m; ++k) {
+          const Lit x = residue(u, k);
+          const Lit y = residue(v, (k + 1) % m);
+          sink.add({no_arc, ~x, y});
+          sink.add({no_arc, x, ~y});
+        }
+      });
+}
+
+void ResiduePositions::fix(ClauseSink& sink, Term condition, Vertex v, std::int64_t p) const {
+  add_folded(sink, {condition, residue(v, static_cast<std::uint64_t>(p) % m_)});
+}
+
+}  // namespace tsume::encode

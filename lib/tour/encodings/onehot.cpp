@@ -1,0 +1,81 @@
+// The encoding `onehot`: arcs and one variable for each possible position of each vertex.
+//
+// Variables: the arcs, then P(v, t) for each vertex v but the root and each t in dom(v) (parity and
+// breadth-first window); Σ|dom(v)| and what at-most-one adds.
+// Clauses: the arc part; each vertex exactly one position, Σ(1 + amo); root→v: P(v,1), u→root:
+// P(u,M-1), one for each arc of the root; any other arc, both ways, (u→v) ∧ P(u,t) → P(v,t+1),
+// |dom(u)| + |dom(v)| clauses, where a target that does not exist is left out.
+// Sound: see arcs.hpp; positions are not cyclic. All variables are functions of the arcs.
+// Source: distance encoding, N.-F. Zhou, "In pursuit of an efficient SAT encoding for the
+// Hamiltonian cycle problem", CP 2020.
+#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/tour/encodings/arcs.hpp"
+
+namespace tsume::encode {
+
+using cnf::ClauseSink;
+using cnf::Lit;
+using cnf::Var;
+
+namespace {
+
+class OneHot final : public ArcEncoder {
+ public:
+  OneHot(const TourProblem& problem, const TourOptions& options)
+      : ArcEncoder(problem, options), domains_(part_.domains()) {}
+
+ private:
+  void add_positions(ClauseSink& sink) const override {
+    const auto m = static_cast<std::int64_t>(part_.size());
+    std::vector<std::int32_t> first(part_.size(), 0);
+    for (Vertex v = 0; v < part_.size(); ++v) {
+      first[v] = sink.new_vars(domains_[v].count()).number;
+    }
+    const auto at = [&](Vertex v, std::int64_t t) {
+      const Domain& domain = domains_[v];
+      return domain.contains(t)
+                 ? Term(Var{first[v] + static_cast<std::int32_t>((t - domain.first) / domain.step)})
+                 : Term::constant(false);
+    };
+    std::vector<Lit> literals;
+    for (Vertex v = 0; v < part_.size(); ++v) {
+      if (v == part_.root()) {
+        continue;
+      }
+      literals.clear();
+      for (std::int64_t i = 0; i < domains_[v].count(); ++i) {
+        literals.emplace_back(Var{first[v] + static_cast<std::int32_t>(i)});
+      }
+      add_exactly_one(sink, literals, part_.options().at_most_one);
+    }
+    for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
+      const auto [u, v] = part_.arcs()[i];
+      const Lit no_arc = ~Lit(part_.var(i));
+      if (u == part_.root()) {
+        add_folded(sink, {no_arc, at(v, 1)});
+        continue;
+      }
+      if (v == part_.root()) {
+        add_folded(sink, {no_arc, at(u, m - 1)});
+        continue;
+      }
+      for (std::int64_t t = domains_[u].first; t <= domains_[u].last; t += domains_[u].step) {
+        add_folded(sink, {no_arc, ~at(u, t), at(v, t + 1)});
+      }
+      for (std::int64_t t = domains_[v].first; t <= domains_[v].last; t += domains_[v].step) {
+        add_folded(sink, {no_arc, ~at(v, t), at(u, t - 1)});
+      }
+    }
+    for_each_fixed(sink, [&](Vertex v, std::int64_t p) { add_folded(sink, {at(v, p)}); });
+  }
+
+  std::vector<Domain> domains_;
+};
+
+}  // namespace
+
+TourEncoderPtr make_onehot(const TourProblem& problem, const TourOptions& options) {
+  return std::make_unique<OneHot>(problem, options);
+}
+
+}  // namespace tsume::encode

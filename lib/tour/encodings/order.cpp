@@ -1,0 +1,115 @@
+// The encoding `order`: arcs and order-encoded positions.
+//
+// Variables: the arcs, then G(v, t), "the position of v is at least t", one for each element of
+// dom(v) but the first; Σ(|dom(v)| - 1). Below the domain G is true, above it false, between two
+// elements it is the variable of the next one.
+// Clauses: the arc part; the chains G(next) → G(previous); root→v: ¬G(v,2), u→root: G(u,M-1); any
+// other arc, for t = 1..M-1, (u→v) → (G(u,t) ↔ G(v,t+1)), each distinct pair of literals once. A
+// vertex without positions gives the empty clause, and nothing follows.
+// Sound: see arcs.hpp; positions are not cyclic. All variables are functions of the arcs.
+// Source: order encoding of N. Tamura et al. (Constraints 14, 2009) applied to the distances of
+// N.-F. Zhou (CP 2020).
+#include "lib/tour/encodings/arcs.hpp"
+
+#include <algorithm>
+
+namespace tsume::encode {
+
+using cnf::ClauseSink;
+using cnf::Lit;
+using cnf::Var;
+
+namespace {
+
+class Order final : public ArcEncoder {
+ public:
+  Order(const TourProblem& problem, const TourOptions& options)
+      : ArcEncoder(problem, options), domains_(part_.domains()) {}
+
+ private:
+  // The variable of element i of the domain of v, i >= 1, is first[v] + i - 1.
+  using FirstVars = std::vector<std::int32_t>;
+
+  [[nodiscard]] Term at_least(const FirstVars& first, Vertex v, std::int64_t t) const {
+    const Domain& domain = domains_[v];
+    if (t <= domain.first) {
+      return Term::constant(true);
+    }
+    if (t > domain.last) {
+      return Term::constant(false);
+    }
+    const std::int64_t i = (t - domain.first + domain.step - 1) / domain.step;
+    return Var{first[v] + static_cast<std::int32_t>(i) - 1};
+  }
+
+  void add_arc(ClauseSink& sink, const FirstVars& first, Lit no_arc, Vertex u, Vertex v) const {
+    // Both terms fall from true to false, so equal pairs stand side by side, and only where one of
+    // the domains goes on there is anything to say.
+    const std::int64_t from = std::min(domains_[u].first, domains_[v].first - 1);
+    const std::int64_t to = std::max(domains_[u].last, domains_[v].last - 1);
+    Term last_a = Term::constant(true);
+    Term last_b = Term::constant(true);
+    for (std::int64_t t = std::max<std::int64_t>(from, 1); t <= to; ++t) {
+      const Term a = at_least(first, u, t);
+      const Term b = at_least(first, v, t + 1);
+      if (a == last_a && b == last_b) {
+        continue;
+      }
+      last_a = a;
+      last_b = b;
+      if (a.is_constant() && a == b) {
+        continue;
+      }
+      add_folded(sink, {no_arc, ~a, b});
+      add_folded(sink, {no_arc, a, ~b});
+    }
+  }
+
+  void add_positions(ClauseSink& sink) const override {
+    const auto m = static_cast<std::int64_t>(part_.size());
+    FirstVars first(part_.size(), 0);
+    for (Vertex v = 0; v < part_.size(); ++v) {
+      if (v == part_.root()) {
+        continue;
+      }
+      const std::int64_t count = domains_[v].count();
+      if (count == 0) {
+        sink.add({});
+        return;
+      }
+      first[v] = sink.new_vars(count - 1).number;
+      for (std::int32_t i = 1; i < count - 1; ++i) {
+        sink.add({~Lit(Var{first[v] + i}), Lit(Var{first[v] + i - 1})});
+      }
+    }
+    for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
+      const auto [u, v] = part_.arcs()[i];
+      const Lit no_arc = ~Lit(part_.var(i));
+      if (u == part_.root()) {
+        add_folded(sink, {no_arc, ~at_least(first, v, 2)});
+      } else if (v == part_.root()) {
+        add_folded(sink, {no_arc, at_least(first, u, m - 1)});
+      } else {
+        add_arc(sink, first, no_arc, u, v);
+      }
+    }
+    for_each_fixed(sink, [&](Vertex v, std::int64_t p) {
+      if (!domains_[v].contains(p)) {
+        sink.add({});
+        return;
+      }
+      add_folded(sink, {at_least(first, v, p)});
+      add_folded(sink, {~at_least(first, v, p + 1)});
+    });
+  }
+
+  std::vector<Domain> domains_;
+};
+
+}  // namespace
+
+TourEncoderPtr make_order(const TourProblem& problem, const TourOptions& options) {
+  return std::make_unique<Order>(problem, options);
+}
+
+}  // namespace tsume::encode

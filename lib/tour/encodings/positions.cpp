@@ -1,0 +1,152 @@
+#include "lib/tour/encodings/positions.hpp"
+
+#include "lib/io/error.hpp"
+
+#include <optional>
+
+namespace tsume::encode {
+
+using cnf::ClauseSink;
+using cnf::Lit;
+using cnf::Var;
+
+void PositionEncoder::add_implication(ClauseSink& sink, std::size_t t, Vertex v, std::size_t next,
+                                      std::span<const Vertex> neighbours) const {
+  std::vector<Lit> clause{~Lit(layout_.at(t, v))};
+  for (const Vertex w : neighbours) {
+    append(clause, layout_.at(next, w));
+  }
+  sink.add(clause);
+}
+
+void PositionEncoder::add_unit(ClauseSink& sink, std::size_t t, Vertex v) const {
+  std::vector<Lit> clause;
+  append(clause, layout_.at(t, v));
+  sink.add(clause);
+}
+
+void PositionEncoder::add_ends(ClauseSink& sink) const {
+  const std::size_t last = layout_.size() - 1;
+  if (problem_.closed) {
+    const Vertex root = closed_root(problem_);
+    add_unit(sink, 0, root);
+    std::vector<Lit> closing;
+    for (Vertex v = 0; v < layout_.size(); ++v) {
+      if (problem_.graph.has_arc(v, root)) {
+        append(closing, layout_.at(last, v));
+      }
+    }
+    sink.add(closing);
+    return;
+  }
+  if (problem_.start) {
+    add_unit(sink, 0, *problem_.start);
+  }
+  if (problem_.end) {
+    add_unit(sink, last, *problem_.end);
+  }
+}
+
+// u at time t: v is at the time before or after it.
+void PositionEncoder::add_edge(ClauseSink& sink, Vertex u, Vertex v) const {
+  const std::size_t n = layout_.size();
+  for (std::size_t t = 0; t < n; ++t) {
+    if (layout_.at(t, u).number == 0) {
+      continue;
+    }
+    std::vector<Lit> clause{~Lit(layout_.at(t, u))};
+    if (t > 0 || problem_.closed) {
+      append(clause, layout_.at((t + n - 1) % n, v));
+    }
+    if (t + 1 < n || problem_.closed) {
+      append(clause, layout_.at((t + 1) % n, v));
+    }
+    sink.add(clause);
+  }
+}
+
+// u at time t if and only if v at time t + 1.
+void PositionEncoder::add_arc(ClauseSink& sink, Vertex u, Vertex v) const {
+  const std::size_t n = layout_.size();
+  const auto imply = [&](Var a, Var b) {
+    if (a.number == 0) {
+      return;
+    }
+    std::vector<Lit> clause{~Lit(a)};
+    append(clause, b);
+    sink.add(clause);
+  };
+  for (std::size_t t = 0; t + 1 < n; ++t) {
+    imply(layout_.at(t, u), layout_.at(t + 1, v));
+    imply(layout_.at(t + 1, v), layout_.at(t, u));
+  }
+  const Var last = layout_.at(n - 1, u);
+  const Var first = layout_.at(0, v);
+  imply(last, problem_.closed ? first : Var{});
+  imply(first, problem_.closed ? last : Var{});
+}
+
+void PositionEncoder::add_prescribed_and_fixed(ClauseSink& sink) const {
+  for (const PrescribedMove& move : problem_.prescribed) {
+    if (move.directed) {
+      add_arc(sink, move.from, move.to);
+    } else {
+      add_edge(sink, move.from, move.to);
+    }
+  }
+  for (const FixedPosition& position : problem_.fixed) {
+    add_unit(sink, position.k - 1, position.vertex);
+  }
+}
+
+TourCover PositionEncoder::decode(const cnf::Assignment& model) const {
+  const std::size_t n = layout_.size();
+  Tour tour;
+  std::vector<std::size_t> times(n, n);
+  for (std::size_t t = 0; t < n; ++t) {
+    std::optional<Vertex> found;
+    for (Vertex v = 0; v < n; ++v) {
+      const Var x = layout_.at(t, v);
+      if (x.number == 0 || !model[x]) {
+        continue;
+      }
+      if (found) {
+        throw io::Failure("the model has vertices " + vertex_text(*found) + " and " +
+                          vertex_text(v) + " both at position " + std::to_string(t + 1));
+      }
+      found = v;
+    }
+    if (!found) {
+      throw io::Failure("the model has no vertex at position " + std::to_string(t + 1));
+    }
+    if (times[*found] != n) {
+      throw io::Failure("the model has vertex " + vertex_text(*found) + " at positions " +
+                        std::to_string(times[*found] + 1) + " and " + std::to_string(t + 1));
+    }
+    times[*found] = t;
+    tour.push_back(*found);
+  }
+  return {{std::move(tour)}};
+}
+
+std::vector<Var> PositionEncoder::projection() const {
+  std::vector<Var> result;
+  for (std::int32_t x = 1; x <= layout_.var_count(); ++x) {
+    result.push_back({x});
+  }
+  return result;
+}
+
+Symbols PositionEncoder::symbols(const VertexName& name) const {
+  Symbols result;
+  for (std::size_t t = 0; t < layout_.size(); ++t) {
+    for (Vertex v = 0; v < layout_.size(); ++v) {
+      if (const Var x = layout_.at(t, v); x.number != 0) {
+        result.emplace_back(x, std::to_string(t + 1) + ":" + name(v));
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace tsume::encode

@@ -1,0 +1,102 @@
+// The encoding `time`: time x square, improved.
+//
+// Variables: X(t, v), vertex v is at time t = 0..N-1, where the parity of the time and the
+// breadth-first window allow it: t is at least the distance from the start, which is at time 0
+// alone; N-1-t is at least the distance to the end (closed: N-t to the root). Then those of
+// at-most-one.
+// Clauses: each time exactly one vertex; each (t, v) has a neighbour at t+1 (t < N-1) and one at
+// t-1 (t > 0); each vertex exactly one time; units for start (closed: root) and end; closed: one
+// clause for the last vertex. A variable that does not exist is left out. Sound: as `published`.
+// Models are directed tours (closed: both directions from the root). Source: absolute encodings of
+// M. Velev and P. Gao (SARA 2009).
+#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/graph/traverse.hpp"
+#include "lib/tour/encodings/positions.hpp"
+
+namespace tsume::encode {
+
+using cnf::ClauseSink;
+using cnf::Lit;
+
+namespace {
+
+PositionLayout window(const TourProblem& problem, const TourOptions& options,
+                      const Graph& reversed) {
+  const std::size_t n = problem.graph.size();
+  const auto parity = time_parities(problem, options);
+  std::vector<std::uint32_t> from(n, 0);
+  std::vector<std::uint32_t> to(n, 0);
+  const std::optional<Vertex> first =
+      problem.closed ? std::optional(closed_root(problem)) : problem.start;
+  const std::optional<Vertex> last = problem.closed ? first : problem.end;
+  if (first) {
+    from = graph::distances(problem.graph, *first);
+  }
+  if (last) {
+    to = graph::distances(reversed, *last);
+  }
+  const std::size_t end_time = problem.closed ? n : n - 1;
+  return PositionLayout(n, [&](std::size_t t, Vertex v) {
+    const bool right_parity = !parity || (*parity)[v] == t % 2;
+    const bool not_again = t == 0 || v != first;
+    return right_parity && not_again && t >= from[v] && t + to[v] <= end_time;
+  });
+}
+
+class Time final : public PositionEncoder {
+ public:
+  Time(const TourProblem& problem, const TourOptions& options)
+      : Time(problem, options, problem.graph.reversed()) {}
+
+  void encode(ClauseSink& sink) const override {
+    const std::size_t n = layout_.size();
+    sink.new_vars(layout_.var_count());
+    std::vector<Lit> literals;
+    for (std::size_t t = 0; t < n; ++t) {
+      literals.clear();
+      for (Vertex v = 0; v < n; ++v) {
+        append(literals, layout_.at(t, v));
+      }
+      add_exactly_one(sink, literals, amo_);
+    }
+    for (std::size_t t = 0; t < n; ++t) {
+      for (Vertex v = 0; v < n; ++v) {
+        if (layout_.at(t, v).number == 0) {
+          continue;
+        }
+        if (t + 1 < n) {
+          add_implication(sink, t, v, t + 1, problem_.graph.neighbours(v));
+        }
+        if (t > 0) {
+          add_implication(sink, t, v, t - 1, reversed_.neighbours(v));
+        }
+      }
+    }
+    for (Vertex v = 0; v < n; ++v) {
+      literals.clear();
+      for (std::size_t t = 0; t < n; ++t) {
+        append(literals, layout_.at(t, v));
+      }
+      add_exactly_one(sink, literals, amo_);
+    }
+    add_ends(sink);
+    add_prescribed_and_fixed(sink);
+  }
+
+ private:
+  Time(const TourProblem& problem, const TourOptions& options, Graph reversed)
+      : PositionEncoder(problem, window(problem, options, reversed)),
+        reversed_(std::move(reversed)),
+        amo_(options.at_most_one) {}
+
+  Graph reversed_;
+  AtMostOne amo_;
+};
+
+}  // namespace
+
+TourEncoderPtr make_time(const TourProblem& problem, const TourOptions& options) {
+  return std::make_unique<Time>(problem, options);
+}
+
+}  // namespace tsume::encode

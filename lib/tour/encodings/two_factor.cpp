@@ -1,0 +1,370 @@
+// The encoding `2factor`: degrees only, a relaxation.
+//
+// Variables: those of EdgeVariables; 2n more for each vertex of degree n > 9.
+// Clauses: each vertex has exactly two edges. Degree n <= 9: all but one of the edges are not all
+// false, n clauses, and no three are true, C(n,3). Degree n > 9 (always so for z): a_i, at least
+// one of the first i edges, b_i, at least two, defined both ways, 8n-4 clauses. Degree < 2: the
+// empty clause. Units for start, end and prescribed edges. Parity adds a negative unit for each
+// edge of z to a vertex of the wrong colour. With a symmetry one vertex of each orbit is enough.
+// Models are sets of cycles that cover all vertices: a tour is one, so unsatisfiable is final.
+// Counters are functions of the edges.
+// Source of the idea: T. Soh, D. Le Berre, S. Roussel, M. Banbara, N. Tamura, "Incremental
+// SAT-based method with native Boolean cardinality handling for the Hamiltonian cycle problem",
+// JELIA 2014.
+#include "lib/tour/encodings/two_factor.hpp"
+
+#include "lib/io/error.hpp"
+#include "lib/tour/encodings/encoder.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tsume::encode {
+
+using cnf::ClauseSink;
+using cnf::Lit;
+using cnf::Var;
+
+EdgeVariables::EdgeVariables(const TourProblem& problem)
+    : problem_(problem), vars_(problem.graph.arc_count()) {
+  const Graph& graph = problem.graph;
+  const std::size_t n = graph.size();
+  std::vector<std::size_t> next(n);  // the first arc of v that has no number yet
+  for (Vertex v = 0; v < n; ++v) {
+    next[v] = graph.first_arc(v);
+  }
+  std::int32_t last = 0;
+  for (Vertex u = 0; u < n; ++u) {
+    for (const Vertex v : graph.neighbours(u)) {
+      if (u < v) {
+        vars_[next[u]++] = {++last};
+        vars_[next[v]++] = {last};
+      }
+    }
+  }
+  edge_vars_ = last;
+  if (!problem.symmetry.empty()) {
+    share_orbits();
+  }
+  var_count_ = edge_vars_ + (problem.closed ? 0 : static_cast<std::int64_t>(n));
+}
+
+Var EdgeVariables::edge(Vertex u, Vertex v) const {
+  const auto list = problem_.graph.neighbours(u);
+  const auto found = std::lower_bound(list.begin(), list.end(), v);
+  return at(u)[static_cast<std::size_t>(found - list.begin())];
+}
+
+void EdgeVariables::share_orbits() {
+  const Graph& graph = problem_.graph;
+  const auto& image = problem_.symmetry;
+  std::vector<std::int32_t> shared(static_cast<std::size_t>(edge_vars_) + 1, 0);
+  std::int32_t last = 0;
+  for (Vertex u = 0; u < graph.size(); ++u) {
+    for (const Vertex v : graph.neighbours(u)) {
+      if (shared[static_cast<std::size_t>(edge(u, v).number)] != 0) {
+        continue;
+      }
+      ++last;
+      Arc e{u, v};
+      for (Var x = edge(u, v); shared[static_cast<std::size_t>(x.number)] == 0;
+           x = edge(e.first, e.second)) {
+        shared[static_cast<std::size_t>(x.number)] = last;
+        e = {image[e.first], image[e.second]};
+      }
+    }
+  }
+  for (Var& x : vars_) {
+    x.number = shared[static_cast<std::size_t>(x.number)];
+  }
+  edge_vars_ = last;
+}
+
+namespace {
+
+// A clause without repeated literals: two edges of an orbit can meet in a vertex.
+void add_distinct(ClauseSink& sink, std::vector<Lit>& clause) {
+  std::sort(clause.begin(), clause.end());
+  clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
+  sink.add(clause);
+}
+
+constexpr std::size_t direct_degree = 9;
+
+class ExactlyTwo {
+ public:
+  ExactlyTwo(ClauseSink& sink, bool may_repeat) : sink_(sink), may_repeat_(may_repeat) {}
+
+  void add(std::span<const Lit> x) {
+    if (x.size() < 2) {
+      sink_.add({});
+    } else if (x.size() <= direct_degree) {
+      directly(x);
+    } else {
+      by_counter(x);
+    }
+  }
+
+ private:
+  void put(std::initializer_list<Lit> literals) {
+    clause_.assign(literals);
+    put();
+  }
+  void put() {
+    if (may_repeat_) {
+      add_distinct(sink_, clause_);
+    } else {
+      sink_.add(clause_);
+    }
+  }
+
+  void directly(std::span<const Lit> x) {
+    const std::size_t n = x.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      clause_.clear();
+      for (std::size_t j = 0; j < n; ++j) {
+        if (j != i) {
+          clause_.push_back(x[j]);
+        }
+      }
+      put();
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = i + 1; j < n; ++j) {
+        for (std::size_t k = j + 1; k < n; ++k) {
+          put({~x[i], ~x[j], ~x[k]});
+        }
+      }
+    }
+  }
+
+  void by_counter(std::span<const Lit> x) {
+    Lit one = sink_.new_var();
+    Lit two = sink_.new_var();
+    put({~x[0], one});
+    put({x[0], ~one});
+    put({~two});
+    for (const Lit next : x.subspan(1)) {
+      const Lit one_before = one;
+      const Lit two_before = two;
+      one = sink_.new_var();
+      two = sink_.new_var();
+      put({~next, one});
+      put({~one_before, one});
+      put({next, one_before, ~one});
+      put({~two_before, two});
+      put({~next, ~one_before, two});
+      put({~next, ~two_before});
+      put({next, two_before, ~two});
+      put({one_before, ~two});
+    }
+    put({two});
+  }
+
+  ClauseSink& sink_;
+  bool may_repeat_;
+  std::vector<Lit> clause_;
+};
+
+class TwoFactor final : public TourEncoder {
+ public:
+  TwoFactor(const TourProblem& problem, const TourOptions& options)
+      : problem_(problem), options_(options), edges_(problem) {}
+
+  void encode(ClauseSink& sink) const override {
+    const std::size_t n = problem_.graph.size();
+    sink.new_vars(edges_.var_count());
+    ExactlyTwo exactly_two(sink, !problem_.symmetry.empty());
+    std::vector<Lit> literals;
+    for (Vertex v = 0; v < n; ++v) {
+      if (!is_first_of_orbit(v)) {
+        continue;
+      }
+      const auto incident = edges_.at(v);
+      literals.assign(incident.begin(), incident.end());
+      if (!problem_.closed) {
+        literals.emplace_back(edges_.to_outside(v));
+      }
+      exactly_two.add(literals);
+    }
+    if (!problem_.closed) {
+      literals.clear();
+      for (Vertex v = 0; v < n; ++v) {
+        literals.emplace_back(edges_.to_outside(v));
+      }
+      exactly_two.add(literals);
+      add_ends(sink);
+    }
+    for (const PrescribedMove& move : problem_.prescribed) {
+      sink.add({edges_.edge(move.from, move.to)});
+    }
+  }
+
+  TourCover decode(const cnf::Assignment& model) const override;
+
+  std::vector<Var> projection() const override {
+    std::vector<Var> result;
+    for (std::int32_t x = 1; x <= edges_.var_count(); ++x) {
+      result.push_back({x});
+    }
+    return result;
+  }
+
+  Symbols symbols(const VertexName& name) const override {
+    Symbols result;
+    std::int32_t last = 0;
+    for (Vertex u = 0; u < problem_.graph.size(); ++u) {
+      const auto list = problem_.graph.neighbours(u);
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        const Var x = edges_.at(u)[i];
+        if (u < list[i] && x.number > last) {
+          result.emplace_back(x, name(u) + "-" + name(list[i]));
+          last = x.number;
+        }
+      }
+    }
+    for (Vertex v = 0; v < problem_.graph.size() && !problem_.closed; ++v) {
+      result.emplace_back(edges_.to_outside(v), name(v) + "-z");
+    }
+    return result;
+  }
+
+ private:
+  // The vertices next to v in the model; `outside` stands for z.
+  using Pairs = std::vector<std::array<Vertex, 2>>;
+
+  [[nodiscard]] bool is_first_of_orbit(Vertex v) const {
+    const auto& image = problem_.symmetry;
+    if (!image.empty()) {
+      for (Vertex w = image[v]; w != v; w = image[w]) {
+        if (w < v) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  void add_ends(ClauseSink& sink) const {
+    const auto& start = problem_.start;
+    const auto& end = problem_.end;
+    for (const auto& known : {start, end}) {
+      if (known) {
+        sink.add({edges_.to_outside(*known)});
+      }
+    }
+    const std::size_t n = problem_.graph.size();
+    if (start && start == end) {
+      sink.add({});  // two vertices at least, and degrees alone would not object
+      return;
+    }
+    const auto times = time_parities(problem_, options_);
+    if (!times || (!start && !end && n % 2 == 0)) {
+      return;
+    }
+    // The other end of the tour: after the start a last vertex, before the end a first one.
+    const std::size_t other = start ? (n - 1) % 2 : 0;
+    const std::optional<Vertex> given = start ? start : end;
+    for (Vertex v = 0; v < n; ++v) {
+      if (v != given && (*times)[v] != other) {
+        sink.add({~Lit(edges_.to_outside(v))});
+      }
+    }
+  }
+
+  [[nodiscard]] Pairs partners(const cnf::Assignment& model) const;
+  [[nodiscard]] Tour walk(const Pairs& pairs, std::vector<bool>& seen, Vertex from,
+                          Vertex to) const;
+
+  const TourProblem& problem_;
+  const TourOptions& options_;
+  EdgeVariables edges_;
+};
+
+TwoFactor::Pairs TwoFactor::partners(const cnf::Assignment& model) const {
+  const std::size_t n = problem_.graph.size();
+  const std::size_t m = n + (problem_.closed ? 0 : 1);
+  Pairs pairs(m, {graph::no_vertex, graph::no_vertex});
+  std::vector<std::size_t> degree(m, 0);
+  const auto join = [&](Vertex u, Vertex v) {
+    if (degree[u] < 2) {
+      pairs[u][degree[u]] = v;
+    }
+    ++degree[u];
+  };
+  const auto outside = static_cast<Vertex>(n);
+  for (Vertex u = 0; u < n; ++u) {
+    const auto list = problem_.graph.neighbours(u);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (model[edges_.at(u)[i]]) {
+        join(u, list[i]);
+      }
+    }
+    if (!problem_.closed && model[edges_.to_outside(u)]) {
+      join(u, outside);
+      join(outside, u);
+    }
+  }
+  for (Vertex v = 0; v < m; ++v) {
+    if (degree[v] != 2) {
+      throw io::Failure(v == n ? "the model has " + std::to_string(degree[v]) + " ends, not 2"
+                               : "vertex " + vertex_text(v) + " has degree " +
+                                     std::to_string(degree[v]) + " in the model, not 2");
+    }
+  }
+  return pairs;
+}
+
+// The cycle through from and then to, without z.
+Tour TwoFactor::walk(const Pairs& pairs, std::vector<bool>& seen, Vertex from, Vertex to) const {
+  Tour tour;
+  Vertex before = from;
+  Vertex at = to;
+  const auto visit = [&](Vertex v) {
+    seen[v] = true;
+    if (v < problem_.graph.size()) {
+      tour.push_back(v);
+    }
+  };
+  visit(from);
+  while (at != from) {
+    visit(at);
+    const Vertex next = pairs[at][0] == before ? pairs[at][1] : pairs[at][0];
+    before = at;
+    at = next;
+  }
+  return tour;
+}
+
+TourCover TwoFactor::decode(const cnf::Assignment& model) const {
+  const Pairs pairs = partners(model);
+  std::vector<bool> seen(pairs.size(), false);
+  TourCover cover;
+  const auto from_vertex = [&](Vertex v) {
+    cover.parts.push_back(walk(pairs, seen, v, std::min(pairs[v][0], pairs[v][1])));
+  };
+  if (problem_.closed) {
+    from_vertex(closed_root(problem_));
+  } else {
+    const auto outside = static_cast<Vertex>(problem_.graph.size());
+    const auto [a, b] = pairs[outside];
+    const Vertex first = problem_.start ? *problem_.start
+                         : problem_.end ? (a == problem_.end ? b : a)
+                                        : std::min(a, b);
+    cover.parts.push_back(walk(pairs, seen, outside, first == a || first == b ? first : a));
+  }
+  for (Vertex v = 0; v < problem_.graph.size(); ++v) {
+    if (!seen[v]) {
+      from_vertex(v);
+    }
+  }
+  return cover;
+}
+
+}  // namespace
+
+TourEncoderPtr make_two_factor(const TourProblem& problem, const TourOptions& options) {
+  return std::make_unique<TwoFactor>(problem, options);
+}
+
+}  // namespace tsume::encode

@@ -1,0 +1,148 @@
+// Counting as a test: the models of the encodings against published numbers of tours.
+#include "lib/core/text.hpp"
+#include "lib/io/input.hpp"
+#include "lib/tour/encodings/encoding.hpp"
+#include "tests/unit/tour/boards.hpp"
+#include "tests/unit/tour/solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace tsume::encode {
+namespace {
+
+struct Row {
+  std::string id;
+  TourProblem problem;
+  std::string kind;
+  std::string value;
+};
+
+std::uint32_t number(std::string_view text) {
+  return core::parse_decimal<std::uint32_t>(text).value();
+}
+
+// "3x10", "3x10:first28", and a leaper "1,2".
+Graph parse_board(std::string_view text, std::string_view leaper) {
+  const auto parts = core::split_fields(text, ':');
+  const auto sides = core::split_fields(parts[0], 'x');
+  const std::uint32_t rows = number(sides[0]);
+  const std::uint32_t columns = number(sides[1]);
+  constexpr std::string_view first = "first";
+  const std::uint32_t squares =
+      parts.size() > 1 ? number(parts[1].substr(first.size())) : rows * columns;
+  const auto moves = core::split_fields(leaper, ',');
+  return partial_leaper_graph(rows, columns, squares, static_cast<int>(number(moves[0])),
+                              static_cast<int>(number(moves[1])));
+}
+
+std::vector<Row> read_oracle() {
+  io::Input input("tests/data/knight/oracle.tsv");
+  io::LineReader lines(input);
+  std::vector<Row> rows;
+  static_cast<void>(lines.next());
+  while (const auto line = lines.next()) {
+    const auto fields = core::split_fields(*line, '\t');
+    Row row;
+    row.id = fields[0];
+    row.problem.graph = parse_board(fields[1], fields[2]);
+    row.kind = fields[3];
+    row.value = fields[4];
+    row.problem.closed = row.kind.starts_with("closed");
+    constexpr std::string_view from = "from-cell-";
+    if (const std::size_t at = row.kind.find(from); at != row.kind.npos) {
+      row.problem.start = number(std::string_view(row.kind).substr(at + from.size())) - 1;
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+// The models that the row's value says, without parity.
+std::size_t expected_models(const Row& row, TourEncoding encoding) {
+  const std::size_t tours = number(row.value);
+  const bool absolute = encoding == TourEncoding::published || encoding == TourEncoding::time;
+  const bool undirected = row.kind.find("-undirected") != row.kind.npos;
+  const bool both_directions = row.problem.closed ? absolute : true;
+  return undirected && both_directions ? 2 * tours : tours;
+}
+
+bool is_count(const Row& row) {
+  return row.value.find_first_not_of("0123456789") == row.value.npos;
+}
+
+std::size_t count(const Row& row, TourEncoding encoding) {
+  cnf::Formula formula;
+  encode_tour(row.problem, {.encoding = encoding, .parity = false}, formula);
+  return count_models(formula, encoding == TourEncoding::elimination
+                                   ? tour_projection(row.problem, {.encoding = encoding})
+                                   : all_variables(formula));
+}
+
+// Compares all rows whose value is in [low, high].
+void compare_counts(std::size_t low, std::size_t high, const std::vector<std::string>& names,
+                    std::size_t least_rows) {
+  std::size_t rows = 0;
+  for (const Row& row : read_oracle()) {
+    if (!is_count(row) || number(row.value) < low || number(row.value) > high) {
+      continue;
+    }
+    ++rows;
+    for (const std::string& name : names) {
+      const TourEncoding encoding = tour_encoding(name);
+      EXPECT_EQ(count(row, encoding), expected_models(row, encoding)) << row.id << " by " << name;
+    }
+  }
+  EXPECT_GE(rows, least_rows);
+}
+
+const std::vector<std::string>& position_encodings() {
+  static const std::vector<std::string> names = {"time",   "onehot", "order",
+                                                 "binary", "lfsr",   "crt"};
+  return names;
+}
+
+TEST(TourCounts, AreThePublishedOnes) {
+  compare_counts(1, 8, position_encodings(), 8);
+}
+
+TEST(TourCounts, OfThePublishedEncoding) {
+  compare_counts(2, 2, {"published"}, 1);
+}
+
+TEST(TourCounts, SlowMiddleRowsAreThePublishedOnes) {
+  compare_counts(9, 500, position_encodings(), 12);
+  compare_counts(1, 60, {"published"}, 10);
+}
+
+TEST(TourCounts, SlowLargeRowsAreThePublishedOnes) {
+  compare_counts(501, 2000, {"order", "binary"}, 6);
+}
+
+TEST(TourCounts, SlowBoardsWithoutTours) {
+  // Elimination and lfsr do not see colours; these boards are small enough all the same.
+  compare_counts(0, 0, {"time", "onehot", "order", "binary", "crt"}, 9);
+}
+
+TEST(TourCounts, ParityHalvesOpenToursOnEvenBoards) {
+  // 3x8 has no parity to lose; the first 16 squares of 3x6 have 8 undirected tours.
+  const TourProblem problem{.graph = partial_leaper_graph(3, 6, 16)};
+  for (const std::string& name : position_encodings()) {
+    cnf::Formula formula;
+    encode_tour(problem, {.encoding = tour_encoding(name)}, formula);
+    EXPECT_EQ(count_models(formula, all_variables(formula)), 8U) << name;
+  }
+}
+
+// 2-factors are no tours: 36 models for 16 tours on 3x10.
+TEST(TourCounts, OfTwoFactors) {
+  cnf::Formula formula;
+  encode_tour({.graph = knight_graph(3, 10), .closed = true},
+              {.encoding = TourEncoding::two_factor}, formula);
+  EXPECT_EQ(count_models(formula, all_variables(formula)), 36U);
+}
+
+}  // namespace
+}  // namespace tsume::encode

@@ -1,0 +1,127 @@
+#include "lib/tour/precheck.hpp"
+
+#include "lib/core/random.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace tsume::encode {
+namespace {
+
+std::string number(Vertex v) {
+  return std::to_string(v + 1);
+}
+
+std::optional<std::string> reason(const TourProblem& problem) {
+  return impossibility(problem, number);
+}
+
+bool is_tour(const TourProblem& problem, const Tour& tour) {
+  const std::size_t n = tour.size();
+  const auto next_to = [&](Vertex u, Vertex v, bool directed) {
+    for (std::size_t i = 0; i + 1 < n + (problem.closed ? 1 : 0); ++i) {
+      const Vertex a = tour[i];
+      const Vertex b = tour[(i + 1) % n];
+      if ((a == u && b == v) || (!directed && a == v && b == u)) {
+        return true;
+      }
+    }
+    return false;
+  };
+  for (std::size_t i = 0; i + 1 < n; ++i) {
+    if (!problem.graph.has_arc(tour[i], tour[i + 1])) {
+      return false;
+    }
+  }
+  const std::size_t least = problem.graph.is_directed() ? 2 : 3;
+  if (problem.closed && (n < least || !problem.graph.has_arc(tour[n - 1], tour[0]))) {
+    return false;
+  }
+  return (!problem.start || tour.front() == *problem.start) &&
+         (!problem.end || tour.back() == *problem.end) &&
+         std::all_of(problem.prescribed.begin(), problem.prescribed.end(),
+                     [&](const PrescribedMove& m) { return next_to(m.from, m.to, m.directed); }) &&
+         std::all_of(problem.fixed.begin(), problem.fixed.end(),
+                     [&](const FixedPosition& f) { return tour[f.k - 1] == f.vertex; });
+}
+
+bool tour_exists(const TourProblem& problem) {
+  Tour order(problem.graph.size());
+  std::iota(order.begin(), order.end(), Vertex{0});
+  do {
+    if (is_tour(problem, order)) {
+      return true;
+    }
+  } while (std::next_permutation(order.begin(), order.end()));
+  return order.empty();
+}
+
+TourProblem random_problem(core::Random& random) {
+  TourProblem problem;
+  const std::size_t n = 1 + random.below(6);
+  const bool bipartite = random.chance(1, 2);
+  const std::uint64_t density = 2 + random.below(7);
+  std::vector<Arc> arcs;
+  for (Vertex u = 0; u < n; ++u) {
+    for (Vertex v = 0; v < n; ++v) {
+      if (u != v && random.below(8) < density && !(bipartite && u % 2 == v % 2)) {
+        arcs.emplace_back(u, v);
+      }
+    }
+  }
+  problem.graph = random.chance(1, 3) ? Graph::directed(n, arcs) : Graph::undirected(n, arcs);
+  problem.closed = random.chance(1, 2);
+  const auto vertex = [&] { return static_cast<Vertex>(random.below(n)); };
+  if (random.chance(1, 3)) {
+    problem.start = vertex();
+  }
+  if (!problem.closed && random.chance(1, 3)) {
+    problem.end = vertex();
+  }
+  if (problem.start && random.chance(1, 3)) {
+    problem.fixed.push_back({1 + random.below(n), vertex()});
+  }
+  for (std::uint64_t i = random.below(4); i > 0; --i) {
+    const Vertex u = vertex();
+    if (problem.graph.degree(u) > 0) {
+      const auto targets = problem.graph.neighbours(u);
+      problem.prescribed.push_back({u, targets[random.below(targets.size())],
+                                    problem.graph.is_directed() || random.chance(1, 2)});
+    }
+  }
+  return problem;
+}
+
+// Whatever is refused has no tour, and refusals do happen.
+TEST(Precheck, EveryReasonIsAProof) {
+  constexpr std::uint64_t seed = 7;
+  core::Random random(seed);
+  int refused = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const TourProblem problem = random_problem(random);
+    if (const auto text = reason(problem)) {
+      ++refused;
+      EXPECT_FALSE(tour_exists(problem)) << "seed " << seed << " round " << round << ": " << *text;
+    }
+  }
+  EXPECT_GT(refused, 500);
+}
+
+TEST(Precheck, SaysWhy) {
+  TourProblem problem;
+  EXPECT_EQ(reason(problem), "there is nothing to visit");
+  problem.graph = Graph::undirected(4, std::vector<Arc>{{0, 1}, {2, 3}});
+  EXPECT_EQ(reason(problem), "no way leads from 1 to 3 (2 separate parts)");
+  problem.graph = Graph::undirected(4, std::vector<Arc>{{0, 1}, {0, 2}, {0, 3}});
+  EXPECT_EQ(reason(problem), "2, 3 and 4 are dead ends, and a tour has two ends only");
+  problem.closed = true;
+  problem.graph =
+      Graph::undirected(5, std::vector<Arc>{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 4}, {4, 2}});
+  EXPECT_EQ(reason(problem),
+            "a closed tour alternates two colours, and there are 2 and 3 vertices of them");
+}
+
+}  // namespace
+}  // namespace tsume::encode

@@ -1,0 +1,168 @@
+#include "lib/io/error.hpp"
+#include "lib/tour/encodings/crt.hpp"
+#include "lib/tour/encodings/encoding.hpp"
+#include "tests/unit/tour/boards.hpp"
+
+#include <gtest/gtest.h>
+
+namespace tsume::encode {
+namespace {
+
+using Size = std::pair<std::int64_t, std::int64_t>;  // variables, clauses
+
+Size size_of(const TourProblem& problem, const TourOptions& options) {
+  check_expressible(problem, options);
+  cnf::CountingSink sink;
+  encode_tour(problem, options, sink);
+  return {sink.var_count(), sink.clause_count()};
+}
+
+Size closed_size(std::uint32_t side, const std::string& encoding, bool parity = true) {
+  return size_of({.graph = knight_graph(side, side), .closed = true},
+                 {.encoding = tour_encoding(encoding), .parity = parity});
+}
+
+TEST(TourSizes, AreThoseOfTheSpecificationOn8x8) {
+  EXPECT_EQ(closed_size(8, "onehot"), Size(3529, 27'344));
+  EXPECT_EQ(closed_size(8, "order"), Size(2132, 22'720));
+  EXPECT_EQ(closed_size(8, "binary"), Size(752, 6932));
+  EXPECT_EQ(closed_size(8, "lfsr"), Size(720, 6713));
+  EXPECT_EQ(closed_size(8, "crt"), Size(1296, 14'314));
+  EXPECT_EQ(closed_size(8, "elimination"), Size(1312, 8021));
+  EXPECT_EQ(closed_size(8, "2factor"), Size(168, 1640));
+  EXPECT_EQ(size_of({.graph = knight_graph(8, 8), .start = 0}, {.encoding = TourEncoding::time}),
+            Size(4622, 15'531));
+}
+
+TEST(TourSizes, AreThoseOfTheSpecificationWithoutParity) {
+  EXPECT_EQ(closed_size(8, "binary", false), Size(976, 10'073));
+  EXPECT_EQ(closed_size(8, "lfsr", false), Size(784, 7382));
+  EXPECT_EQ(closed_size(8, "crt", false), Size(1360, 14'983));
+}
+
+TEST(TourSizes, AreThoseOfTheSpecificationOn16x16) {
+  EXPECT_EQ(closed_size(16, "onehot"), Size(42'336, 502'404));
+  EXPECT_EQ(closed_size(16, "order"), Size(32'726, 450'826));
+  EXPECT_EQ(closed_size(16, "binary"), Size(4112, 47'014));
+  EXPECT_EQ(closed_size(16, "lfsr"), Size(3984, 45'360));
+  EXPECT_EQ(closed_size(16, "crt"), Size(5776, 74'663));
+  EXPECT_EQ(closed_size(16, "elimination"), Size(12'742, 214'148));
+  EXPECT_EQ(closed_size(16, "2factor"), Size(840, 10'920));
+  EXPECT_EQ(size_of({.graph = knight_graph(16, 16), .start = 0}, {.encoding = TourEncoding::time}),
+            Size(50'657, 224'229));
+}
+
+TEST(TourSizes, SlowAreThoseOfTheSpecificationOn30x30) {
+  EXPECT_EQ(closed_size(30, "onehot"), Size(475'819, 6'676'204));
+  EXPECT_EQ(closed_size(30, "order"), Size(400'914, 6'138'770));
+  EXPECT_EQ(closed_size(30, "binary"), Size(17'746, 225'666));
+  EXPECT_EQ(closed_size(30, "lfsr"), Size(14'596, 178'164));
+  EXPECT_EQ(closed_size(30, "crt"), Size(23'146, 328'755));
+  EXPECT_EQ(closed_size(30, "elimination"), Size(103'660, 4'977'955));
+  EXPECT_EQ(closed_size(30, "2factor"), Size(3248, 46'872));
+}
+
+// The arc part alone: elimination of a star would add to it, a modulus of 1 adds nothing.
+TEST(TourSizes, OfTheArcPart) {
+  EXPECT_EQ(
+      size_of({.graph = knight_graph(8, 8), .closed = true},
+              {.encoding = TourEncoding::crt, .at_most_one = AtMostOne::pairwise, .modulus = 1}),
+      Size(336, 1971));
+}
+
+TEST(TourSizes, Of2FactorOnOpenBoards) {
+  // 168 edges, 64 to the outside, a counter of 128 for the outside.
+  EXPECT_EQ(size_of({.graph = knight_graph(8, 8)}, {.encoding = TourEncoding::two_factor}).first,
+            168 + 64 + 128);
+}
+
+TEST(TourSizes, WithARotationHalve2Factor) {
+  TourProblem problem{.graph = knight_graph(6, 6), .closed = true};
+  for (Vertex v = 0; v < 36; ++v) {
+    problem.symmetry.push_back(35 - v);
+  }
+  EXPECT_EQ(size_of(problem, {.encoding = TourEncoding::two_factor}).first, 40);
+  for (Vertex v = 0; v < 36; ++v) {
+    problem.symmetry[v] = v % 6 * 6 + (5 - v / 6);
+  }
+  EXPECT_EQ(size_of(problem, {.encoding = TourEncoding::two_factor}).first, 20);
+}
+
+TEST(CrtModuli, AreThoseOfTheSpecification) {
+  EXPECT_EQ(crt_moduli(64, 0), (Moduli{2, {3, 5, 7}}));
+  EXPECT_EQ(crt_moduli(256, 0), (Moduli{4, {3, 5, 7}}));
+  EXPECT_EQ(crt_moduli(900, 0), (Moduli{16, {3, 5, 7}}));
+  EXPECT_EQ(crt_moduli(2, 0), (Moduli{2, {}}));
+  EXPECT_EQ(crt_moduli(900, 420), (Moduli{4, {3, 5, 7}}));
+  EXPECT_EQ(crt_moduli(900, 9 * 121), (Moduli{1, {9, 121}}));
+  EXPECT_EQ(crt_moduli(900, 1), (Moduli{1, {}}));
+}
+
+TEST(Relaxation, DependsOnTheModulus) {
+  const TourProblem board{.graph = knight_graph(8, 8), .closed = true};
+  const auto with = [&](std::uint64_t modulus) {
+    return is_relaxation(board, {.encoding = TourEncoding::crt, .modulus = modulus});
+  };
+  EXPECT_FALSE(with(0));
+  EXPECT_FALSE(with(64));
+  EXPECT_TRUE(with(62));
+  EXPECT_FALSE(with(33)) << "cycles on a board are even";
+  EXPECT_TRUE(with(31));
+  EXPECT_TRUE(is_relaxation(board, {.encoding = TourEncoding::two_factor}));
+  EXPECT_FALSE(is_relaxation(board, {.encoding = TourEncoding::order}));
+}
+
+TEST(Expressible, NamesWhatTheEncodingCannotSay) {
+  const auto reason = [](const TourProblem& problem, const std::string& encoding) -> std::string {
+    try {
+      check_expressible(problem, {.encoding = tour_encoding(encoding)});
+      return "";
+    } catch (const io::Failure& failure) {
+      return failure.what();
+    }
+  };
+  TourProblem problem{.graph = knight_graph(3, 4), .fixed = {{2, 0}}};
+  EXPECT_EQ(reason(problem, "2factor"), "encoding '2factor' cannot express fixed positions");
+  EXPECT_EQ(reason(problem, "elimination"),
+            "encoding 'elimination' cannot express fixed positions");
+  EXPECT_EQ(reason(problem, "crt"), "");
+  problem.fixed[0].k = 13;
+  EXPECT_EQ(reason(problem, "order"), "position 13 is not one of 1 to 12");
+  problem.fixed.clear();
+  problem.prescribed = {{0, 1, false}};
+  EXPECT_EQ(reason(problem, "order"), "the prescribed move from vertex 1 to 2 is not in the graph");
+  problem.prescribed = {{0, 6, true}};
+  EXPECT_EQ(reason(problem, "2factor"), "encoding '2factor' cannot express directed moves");
+  EXPECT_EQ(reason(problem, "order"), "");
+  EXPECT_EQ(reason({.graph = knight_graph(1, 1)}, "2factor"),
+            "encoding '2factor' cannot express a tour of one vertex");
+  EXPECT_EQ(reason({.graph = knight_graph(3, 3), .closed = true, .end = 3}, "order"),
+            "a closed tour has no end");
+  EXPECT_EQ(reason({.graph = knight_graph(3, 3), .closed = true, .fixed = {{2, 1}}}, "order"),
+            "positions on a closed tour need a start");
+}
+
+// Solvers that decide the highest variables first must find arcs there.
+TEST(Elimination, NumbersTheArcsLast) {
+  const TourProblem board{.graph = knight_graph(6, 6), .closed = true};
+  const TourOptions options{.encoding = TourEncoding::elimination};
+  const std::vector<cnf::Var> arcs = tour_projection(board, options);
+  EXPECT_EQ(arcs.size(), board.graph.arc_count());
+  EXPECT_EQ(arcs.back().number, size_of(board, options).first);
+  EXPECT_EQ(arcs.front().number, arcs.back().number - static_cast<std::int32_t>(arcs.size()) + 1);
+}
+
+TEST(DefaultEncoding, DependsOnSizeAndDegree) {
+  EXPECT_EQ(default_encoding({.graph = knight_graph(8, 8)}), TourEncoding::order);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30)}), TourEncoding::elimination);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30), .fixed = {{2, 0}}}),
+            TourEncoding::order);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(40, 40)}), TourEncoding::two_factor);
+  const std::vector<Arc> square = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
+  EXPECT_EQ(default_encoding({.graph = Graph::undirected(4, square)}), TourEncoding::crt);
+  EXPECT_EQ(default_at_most_one(TourEncoding::time), AtMostOne::seq);
+  EXPECT_EQ(default_at_most_one(TourEncoding::order), AtMostOne::product);
+}
+
+}  // namespace
+}  // namespace tsume::encode
