@@ -55,7 +55,7 @@ ALL_CPPFLAGS = -I. -DTSUME_VERSION='"$(VERSION)"' $(CPPFLAGS)
 
 # The in-process engine is built in where Debian's libcadical-dev is installed.
 CADICAL_LIB := $(if $(wildcard /usr/include/cadical.hpp /usr/local/include/cadical.hpp),-lcadical)
-LIBS        := -lboost_program_options $(CADICAL_LIB)
+LIBS        := -lboost_program_options -lfmt $(CADICAL_LIB)
 
 # Discovery: a tool is one file in tools/; a library is everything in lib/;
 # a unit test binary is one folder in tests/unit/; nothing is listed by hand.

@@ -1,0 +1,244 @@
+#include "lib/core/json.hpp"
+
+#include "lib/core/text.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace tsume::core {
+
+using Value = nlohmann::ordered_json;
+
+struct Json::Node {
+  Value value;
+};
+
+namespace {
+
+constexpr auto replace_bad_utf8 = Value::error_handler_t::replace;
+
+void append_spaced(std::string& out, const Value& value) {
+  if (!value.is_structured()) {
+    out += value.dump(-1, ' ', false, replace_bad_utf8);
+    return;
+  }
+  const bool object = value.is_object();
+  out += object ? '{' : '[';
+  const char* separator = "";
+  for (const auto& [key, item] : value.items()) {
+    out += separator;
+    separator = ", ";
+    if (object) {
+      out += Value(key).dump(-1, ' ', false, replace_bad_utf8) + ": ";
+    }
+    append_spaced(out, item);
+  }
+  out += object ? '}' : ']';
+}
+
+[[noreturn]] void wrong_type(const char* expected, const Value& found) {
+  throw JsonError(std::string("expected ") + expected + ", found " +
+                  core::quoted(found.dump(-1, ' ', false, replace_bad_utf8)));
+}
+
+// nlohmann's message without its prefix "[json.exception.parse_error.101] parse error ".
+std::string reason(const char* what) {
+  std::string text = what;
+  if (const auto at = text.find("at line "); at != text.npos) {
+    text.erase(0, at);
+  }
+  return "not JSON: " + text;
+}
+
+}  // namespace
+
+Json::Json() : node_(std::make_unique<Node>()) {}
+Json::Json(std::unique_ptr<Node> node) : node_(std::move(node)) {}
+Json::Json(std::string_view text) : node_(new Node{Value(std::string(text))}) {}
+Json::Json(Scalar /*unused*/, bool value) : node_(new Node{Value(value)}) {}
+Json::Json(Scalar /*unused*/, std::int64_t value) : node_(new Node{Value(value)}) {}
+Json::Json(Scalar /*unused*/, std::uint64_t value) : node_(new Node{Value(value)}) {}
+Json::Json(Scalar /*unused*/, double value) : node_(new Node{Value(value)}) {}
+Json::Json(const Json& other) : node_(std::make_unique<Node>(*other.node_)) {}
+Json::Json(Json&& other) noexcept = default;
+Json& Json::operator=(Json other) noexcept {
+  node_ = std::move(other.node_);
+  return *this;
+}
+Json::~Json() = default;
+
+Json Json::object() {
+  return Json(std::unique_ptr<Node>(new Node{Value::object()}));
+}
+Json Json::array() {
+  return Json(std::unique_ptr<Node>(new Node{Value::array()}));
+}
+
+Json& Json::set(std::string_view key, Json value) & {
+  assert(is_object());
+  node_->value[std::string(key)] = std::move(value.node_->value);
+  return *this;
+}
+
+Json& Json::push(Json value) {
+  assert(is_array());
+  node_->value.push_back(std::move(value.node_->value));
+  return *this;
+}
+
+std::string Json::compact() const {
+  return node_->value.dump(-1, ' ', false, replace_bad_utf8);
+}
+
+std::string Json::spaced() const {
+  std::string out;
+  append_spaced(out, node_->value);
+  return out;
+}
+
+Json Json::parse(std::string_view text) {
+  try {
+    return Json(std::unique_ptr<Node>(new Node{Value::parse(text)}));
+  } catch (const nlohmann::json::exception& error) {
+    throw JsonError(reason(error.what()));
+  }
+}
+
+bool Json::is_null() const {
+  return node_->value.is_null();
+}
+bool Json::is_object() const {
+  return node_->value.is_object();
+}
+bool Json::is_array() const {
+  return node_->value.is_array();
+}
+bool Json::is_string() const {
+  return node_->value.is_string();
+}
+bool Json::is_number() const {
+  return node_->value.is_number();
+}
+
+std::size_t Json::size() const {
+  return node_->value.is_structured() ? node_->value.size() : 0;
+}
+
+Json Json::at(std::size_t i) const {
+  if (!is_array()) {
+    wrong_type("an array", node_->value);
+  }
+  if (i >= size()) {
+    throw JsonError("expected an array of at least " + std::to_string(i + 1) + " items, found " +
+                    std::to_string(size()));
+  }
+  return Json(std::unique_ptr<Node>(new Node{node_->value[i]}));
+}
+
+std::string Json::key(std::size_t i) const {
+  assert(is_object() && i < size());
+  return std::next(node_->value.begin(), static_cast<std::ptrdiff_t>(i)).key();
+}
+
+std::optional<Json> Json::find(std::string_view key) const {
+  if (!is_object()) {
+    return std::nullopt;
+  }
+  const auto at = node_->value.find(std::string(key));
+  if (at == node_->value.end()) {
+    return std::nullopt;
+  }
+  return Json(std::unique_ptr<Node>(new Node{*at}));
+}
+
+Json Json::get(std::string_view key) const {
+  auto value = find(key);
+  if (!value) {
+    throw JsonError("no field " + core::quoted(key));
+  }
+  return std::move(*value);
+}
+
+std::string Json::string() const {
+  if (!is_string()) {
+    wrong_type("a string", node_->value);
+  }
+  return node_->value.get<std::string>();
+}
+
+bool Json::boolean() const {
+  if (!node_->value.is_boolean()) {
+    wrong_type("true or false", node_->value);
+  }
+  return node_->value.get<bool>();
+}
+
+double Json::number() const {
+  if (!is_number()) {
+    wrong_type("a number", node_->value);
+  }
+  return node_->value.get<double>();
+}
+
+std::int64_t Json::integer_in(std::int64_t low, std::int64_t high) const {
+  constexpr double exact = 9007199254740992.0;  // 2^53: every integer up to here is a double
+  const Value& value = node_->value;
+  std::optional<std::int64_t> found;
+  if (value.is_number_unsigned()) {
+    const auto number = value.get<std::uint64_t>();
+    if (std::in_range<std::int64_t>(number)) {
+      found = static_cast<std::int64_t>(number);
+    }
+  } else if (value.is_number_integer()) {
+    found = value.get<std::int64_t>();
+  } else if (value.is_number_float()) {
+    const double number = value.get<double>();
+    if (std::trunc(number) == number && std::abs(number) <= exact) {
+      found = static_cast<std::int64_t>(number);
+    }
+  }
+  if (!found || *found < low || *found > high) {
+    wrong_type(("an integer from " + std::to_string(low) + " to " + std::to_string(high)).c_str(),
+               value);
+  }
+  return *found;
+}
+
+bool JsonLines::begins(std::string_view line) {
+  const std::string_view text = trim(line);
+  return text.starts_with('{') || text.starts_with('[');
+}
+
+bool JsonLines::add(std::string_view line) {
+  text_ += line;
+  text_ += '\n';
+  for (const char c : line) {
+    if (in_string_) {
+      if (escaped_) {
+        escaped_ = false;
+      } else if (c == '\\') {
+        escaped_ = true;
+      } else if (c == '"') {
+        in_string_ = false;
+      }
+    } else if (c == '"') {
+      in_string_ = true;
+    } else if (c == '{' || c == '[') {
+      ++depth_;
+    } else if ((c == '}' || c == ']') && depth_ > 0) {
+      --depth_;
+    }
+  }
+  return depth_ == 0 && !in_string_;
+}
+
+std::string JsonLines::take() {
+  depth_ = 0;
+  in_string_ = false;
+  escaped_ = false;
+  return std::exchange(text_, {});
+}
+
+}  // namespace tsume::core
