@@ -7,9 +7,12 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <system_error>
+#include <tuple>
 #include <unistd.h>
+#include <utility>
 
 namespace tsume::io {
 
@@ -22,6 +25,9 @@ void FdBuffer::write_out(const char* text, std::size_t n) {
   while (n > 0) {
     const ssize_t written = ::write(fd_, text, n);
     if (written >= 0) {
+      if (digest_) {
+        digest_->add({text, static_cast<std::size_t>(written)});
+      }
       text += written;
       n -= static_cast<std::size_t>(written);
     } else if (errno != EINTR) {
@@ -60,12 +66,17 @@ std::streamsize FdBuffer::xsputn(const char* text, std::streamsize n) {
   return n;
 }
 
-Output::Output(int fd, std::string name)
-    : std::ostream(nullptr), buffer_(fd, std::move(name)), fd_(fd) {
-  struct stat info {};
-  regular_ = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+Output::Output(int fd, std::string name) : std::ostream(nullptr), buffer_(fd, std::move(name)) {
+  attach(fd);
   rdbuf(&buffer_);
   exceptions(std::ios::badbit);  // rethrows the IoError of the buffer
+}
+
+void Output::attach(int fd) {
+  fd_ = fd;
+  buffer_.set_fd(fd);
+  struct stat info {};
+  regular_ = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
 }
 
 void Output::end_record() {
@@ -111,28 +122,79 @@ void rename_durably(const std::string& from, const std::string& to) {
   }
 }
 
+std::string link_target(const std::string& path) {
+  constexpr int most_links = 40;  // as Linux allows
+  std::filesystem::path target = path;
+  std::error_code error;
+  for (int i = 0; i < most_links && std::filesystem::is_symlink(target, error); ++i) {
+    const std::filesystem::path next = std::filesystem::read_symlink(target, error);
+    target = target.parent_path() / next;  // an absolute path replaces the folder
+  }
+  return target.string();
+}
+
 bool is_special_file(const std::string& path) {
   struct stat info {};
   return ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
 }
 
+namespace {
+
+constexpr unsigned any_permissions = 0666;  // but for those that the umask takes away
+
+std::string random_suffix() {
+  std::uint64_t bits = 0;
+  if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits)) {
+    throw IoError(std::string("no random numbers: ") + std::strerror(errno));
+  }
+  return ".tmp." + core::hex16(bits);
+}
+
+// Makes a new file beside `path`, which gets a name that nobody can foresee.
+std::pair<int, std::string> make_temporary(const std::string& path, unsigned permissions) {
+  constexpr int tries = 100;
+  for (int i = 0; i < tries; ++i) {
+    std::string name = path + random_suffix();
+    const int fd =
+        ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions);
+    if (fd >= 0) {
+      return {fd, std::move(name)};
+    }
+    if (errno != EEXIST) {
+      break;
+    }
+  }
+  throw IoError(path + ": " + std::strerror(errno));
+}
+
+}  // namespace
+
+unsigned permissions_of(const std::string& path, unsigned otherwise) {
+  constexpr unsigned permission_bits = 0777;
+  struct stat info {};
+  return ::stat(path.c_str(), &info) == 0 ? info.st_mode & permission_bits : otherwise;
+}
+
+void check_folder(const std::string& path) {
+  const auto [fd, name] = make_temporary(path, any_permissions);
+  ::unlink(name.c_str());
+  ::close(fd);
+}
+
 AtomicFile::AtomicFile(const std::string& path) : path_(path) {
   if (is_special_file(path)) {
     fd_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  } else {
-    std::error_code error;
-    const auto target = std::filesystem::weakly_canonical(path, error);
-    if (!error && std::filesystem::is_symlink(path, error)) {
-      path_ = target;
+    if (fd_ < 0) {
+      throw IoError(path_ + ": " + std::strerror(errno));
     }
-    temporary_ = path_ + ".tmp." + std::to_string(::getpid());
-    fd_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  }
-  if (fd_ < 0) {
-    throw IoError((temporary_.empty() ? path_ : temporary_) + ": " + std::strerror(errno));
-  }
-  if (!temporary_.empty()) {
+  } else {
+    path_ = link_target(path);
+    const unsigned permissions = permissions_of(path_, any_permissions);
+    std::tie(fd_, temporary_) = make_temporary(path_, permissions);
     cleanup_slot_ = remove_on_signal(temporary_);
+    if (permissions != any_permissions) {
+      ::fchmod(fd_, permissions);  // what the umask took away
+    }
   }
   stream_ = std::make_unique<Output>(fd_, path_);
 }

@@ -1,9 +1,13 @@
 // Writing: a checked stream over a file descriptor, and files that appear whole or not at all.
 #pragma once
 
+#include "lib/core/digest.hpp"
+
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <streambuf>
 #include <string>
@@ -17,6 +21,12 @@ class FdBuffer : public std::streambuf {
  public:
   FdBuffer(int fd, std::string name);
 
+  void set_fd(int fd) { fd_ = fd; }
+  // From here on, all bytes that are written go into a digest, which begins with `before`.
+  void start_digest(core::Digest before) { digest_ = std::move(before); }
+  // Of the bytes written, without those that still wait in the buffer.
+  [[nodiscard]] std::uint64_t digest() const { return digest_->value(); }
+
  protected:
   int_type overflow(int_type c) override;
   std::streamsize xsputn(const char* text, std::streamsize n) override;
@@ -28,6 +38,7 @@ class FdBuffer : public std::streambuf {
   int fd_;
   std::string name_;
   std::vector<char> buffer_;
+  std::optional<core::Digest> digest_;
 };
 
 // An ostream on a descriptor; write errors are thrown as IoError. end_record() flushes unless the
@@ -36,6 +47,13 @@ class FdBuffer : public std::streambuf {
 class Output : public std::ostream {
  public:
   Output(int fd, std::string name);
+  // Without a descriptor: one has to be attached before anything is written.
+  explicit Output(std::string name) : Output(-1, std::move(name)) {}
+  void attach(int fd);
+  // See FdBuffer; for outputs that a checkpoint describes.
+  void start_digest(core::Digest before) { buffer_.start_digest(std::move(before)); }
+  [[nodiscard]] std::uint64_t digest() const { return buffer_.digest(); }
+
   void end_record();
   // The same for records that come in quick succession, because each flush wakes up the reader: at
   // most every few milliseconds. Requires that flush_overdue() is called now and then while no
@@ -55,13 +73,24 @@ class Output : public std::ostream {
 // Renames a file whose bytes are on the disk, and syncs the folder. Throws IoError.
 void rename_durably(const std::string& from, const std::string& to);
 
+// Throws IoError unless the folder of the path allows a file to be made and renamed there.
+void check_folder(const std::string& path);
+
+// The permissions for a file that is to replace the one at `path`: those it has, or `otherwise`.
+[[nodiscard]] unsigned permissions_of(const std::string& path, unsigned otherwise);
+
+// The path that writing to `path` writes to: symbolic links at its end are followed, also to files
+// that do not exist yet.
+[[nodiscard]] std::string link_target(const std::string& path);
+
 // True if the path leads to something that is no regular file: a device, a pipe, a folder.
 [[nodiscard]] bool is_special_file(const std::string& path);
 
 // A file written beside its target and renamed by commit() (fsync before and after), so that the
 // existence of the file means that it is complete. Without commit() nothing is left behind, also
-// when a signal ends the program. What a symbolic link leads to is replaced, not the link; a device
-// or pipe (/dev/null, a process substitution) is written to as it is. Throws IoError.
+// when a signal ends the program. What a symbolic link leads to is replaced, not the link, and
+// keeps its permissions; a device or pipe (/dev/null, a process substitution) is written to as it
+// is. The temporary file has a random name, and is never one that exists already. Throws IoError.
 class AtomicFile {
  public:
   explicit AtomicFile(const std::string& path);
