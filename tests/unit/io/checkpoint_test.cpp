@@ -1,5 +1,6 @@
 #include "lib/io/checkpoint.hpp"
 
+#include "lib/core/digest.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/io/scratch.hpp"
@@ -7,6 +8,9 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace tsume::io {
 namespace {
@@ -21,10 +25,12 @@ TEST(Checkpoint, PayloadComesBack) {
   EXPECT_FALSE(checkpoint.load());
   const std::string binary("a\0b\n#checkpoint\n\xff", 16);
   for (const std::string& payload : {std::string(), binary, std::string(1 << 20, 'x')}) {
-    checkpoint.save({123456789012, payload});
+    checkpoint.save({123456789012, 77, payload});
     const auto state = checkpoint.load();
     ASSERT_TRUE(state);
     EXPECT_EQ(state->output_length, 123456789012U);
+    EXPECT_EQ(state->output_digest, 77U);
+    EXPECT_FALSE(state->complete);
     EXPECT_EQ(state->payload, payload);
   }
   EXPECT_EQ(scratch.listing(), "c\n");
@@ -36,7 +42,7 @@ TEST(Checkpoint, PayloadComesBack) {
 TEST(Checkpoint, OfAnotherRunIsRefused) {
   const Scratch scratch;
   const std::string path = scratch.path("c");
-  Checkpoint(path, "tool", 1, 42).save({7, "state"});
+  Checkpoint(path, "tool", 1, 42).save({7, 0, "state"});
   EXPECT_TRUE(Checkpoint(path, "tool", 1, 42).load());
   EXPECT_THROW((void)Checkpoint(path, "tool", 1, 43).load(), Failure);
   EXPECT_THROW((void)Checkpoint(path, "tool", 2, 42).load(), Failure);
@@ -47,7 +53,7 @@ TEST(Checkpoint, EveryDamageIsRefusedAndNamesTheWayOut) {
   const Scratch scratch;
   const std::string path = scratch.path("c");
   const Checkpoint checkpoint(path, "tool", 1, 42);
-  checkpoint.save({7, "state\nof the search"});
+  checkpoint.save({7, 0, "state\nof the search"});
   const std::string good = read_file(path);
   const auto expect_refusal = [&](const std::string& text) {
     write_file(path, text);
@@ -115,18 +121,132 @@ TEST(ResumableRun, StartsAnewWithoutACheckpoint) {
   EXPECT_EQ(read_file(scratch.path("out")), "0\n1\n2\n");
 }
 
-TEST(ResumableFile, RefusesASecondWriterAndAShortFile) {
+TEST(ResumableFile, RefusesASecondWriterAndOtherBytes) {
   const Scratch scratch;
+  {
+    ResumableFile file(scratch.path("out"));
+    EXPECT_EQ(scratch.listing(), "");
+    file.open();
+    ResumableFile other(scratch.path("out"));
+    EXPECT_THROW(other.open(), Failure);
+    file.resume(0, 0);
+    file.stream() << "abc";
+    EXPECT_EQ(file.sync(), 3U);
+  }
+  EXPECT_EQ(scratch.listing(), "out.partial\n");
+  const std::uint64_t digest = core::Digest().add("ab").value();
   ResumableFile file(scratch.path("out"));
-  EXPECT_THROW(ResumableFile(scratch.path("out")), Failure);
-  file.resume(0);
-  file.stream() << "abc";
-  EXPECT_EQ(file.sync(), 3U);
-  EXPECT_THROW(file.resume(4), Failure);
-  file.resume(2);
+  file.open();
+  EXPECT_TRUE(file.begins_with(2, digest));
+  EXPECT_FALSE(file.begins_with(3, digest));
+  EXPECT_FALSE(file.begins_with(4, digest));
+  EXPECT_THROW(file.resume(4, digest), Failure);
+  EXPECT_THROW(file.resume(2, digest + 1), Failure);
+  file.resume(2, digest);
   file.stream() << "d";
+  EXPECT_EQ(file.sync(), 3U);
+  EXPECT_EQ(file.stream().digest(), core::Digest().add("abd").value());
   file.commit();
   EXPECT_EQ(read_file(scratch.path("out")), "abd");
+}
+
+// Another process may rename the file between our opening and locking it: then it is a result.
+TEST(ResumableFile, NeverLocksAFinishedResult) {
+  const Scratch scratch;
+  for (int round = 0; round < 100; ++round) {
+    const pid_t child = ::fork();
+    try {
+      ResumableFile file(scratch.path("out"));
+      file.open();
+      file.resume(0, 0);
+      file.stream() << "whole\n";
+      file.commit();
+    } catch (const Failure&) {
+    }
+    if (child == 0) {
+      ::_exit(0);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    ASSERT_EQ(read_file(scratch.path("out")), "whole\n");
+  }
+}
+
+TEST(ResumableFile, LeavesNoEmptyFileAndRefusesLinks) {
+  const Scratch scratch;
+  { const ResumableFile file(scratch.path("out")); }
+  {
+    ResumableFile file(scratch.path("out"));
+    file.open();
+  }
+  EXPECT_EQ(scratch.listing(), "");
+  write_file(scratch.path("victim"), "precious");
+  std::filesystem::create_symlink(scratch.path("victim"), scratch.path("out.partial"));
+  EXPECT_THROW(ResumableFile(scratch.path("out")).open(), IoError);
+  std::filesystem::remove(scratch.path("out.partial"));
+  std::filesystem::create_hard_link(scratch.path("victim"), scratch.path("out.partial"));
+  EXPECT_THROW(ResumableFile(scratch.path("out")).open(), Failure);
+  EXPECT_EQ(read_file(scratch.path("victim")), "precious");
+}
+
+// Every byte of what is kept between two runs.
+TEST(ResumableRun, DamageOfTheOutputIsRefused) {
+  const Scratch scratch;
+  EXPECT_FALSE(run_for(scratch, 100, 30, 0));
+  const std::string good = read_file(scratch.path("out.partial"));
+  const std::string state = read_file(scratch.path("state"));
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    std::string flipped = good;
+    flipped[i] = static_cast<char>(flipped[i] ^ 1);
+    write_file(scratch.path("out.partial"), flipped);
+    EXPECT_THROW(run_for(scratch, 100, 100, 0), Failure) << i;
+    EXPECT_EQ(read_file(scratch.path("state")), state);
+    write_file(scratch.path("out.partial"), good.substr(0, i));
+    EXPECT_THROW(run_for(scratch, 100, 100, 0), Failure) << i;
+  }
+  write_file(scratch.path("out.partial"), good + "what came after the checkpoint");
+  EXPECT_TRUE(run_for(scratch, 100, 100, 0));
+}
+
+// The files as they are if the run is killed after each step of complete().
+TEST(ResumableRun, KilledWhileCompletingItIsCompleteAfterwards) {
+  const Scratch whole;
+  ASSERT_TRUE(run_for(whole, 100, 101, 0));
+  const std::string result = read_file(whole.path("out"));
+  const Checkpoint::State mark{result.size(), core::Digest().add(result).value(), "", 3};
+  for (const std::string name : {"out.partial", "out"}) {
+    const Scratch scratch;
+    Checkpoint(scratch.path("state"), "tool", 1, 42).save(mark);
+    write_file(scratch.path(name), result);
+    try {
+      run_for(scratch, 100, 101, 0);
+      ADD_FAILURE() << "began again";
+    } catch (const AlreadyComplete& complete) {
+      EXPECT_EQ(complete.status(), 3);
+    }
+    EXPECT_EQ(scratch.listing(), "out\n");
+    EXPECT_EQ(read_file(scratch.path("out")), result);
+    // The same with another result: refused, and nothing is lost.
+    Checkpoint(scratch.path("state"), "tool", 1, 42).save(mark);
+    write_file(scratch.path("out"), "other");
+    EXPECT_THROW(run_for(scratch, 100, 101, 0), Failure);
+    EXPECT_EQ(read_file(scratch.path("out")), "other");
+    EXPECT_TRUE(std::filesystem::exists(scratch.path("state")));
+    EXPECT_FALSE(std::filesystem::exists(scratch.path("out.partial")));
+  }
+}
+
+TEST(ResumableRun, RefusesWhatIsNoFileBeforeTheWork) {
+  const Scratch scratch;
+  ASSERT_EQ(::mkfifo(scratch.path("fifo").c_str(), 0600), 0);
+  std::filesystem::create_directory(scratch.path("folder"));
+  for (const std::string& bad : {std::string("/dev/full"), std::string("/dev/zero"),
+                                 scratch.path("fifo"), scratch.path("folder")}) {
+    EXPECT_THROW(ResumableRun(bad, 1, scratch.path("out")), Failure) << bad;
+    EXPECT_THROW(ResumableRun(scratch.path("state"), 1, bad), Failure) << bad;
+  }
+  EXPECT_THROW(ResumableRun("/nonexistent/state", 1, scratch.path("out")), IoError);
+  EXPECT_THROW(ResumableRun(scratch.path("state"), 1, "/nonexistent/out"), IoError);
 }
 
 TEST(ResumableFile, FolderThatIsNotThere) {
