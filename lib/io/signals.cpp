@@ -23,8 +23,13 @@ std::atomic<int> child_group{0};
 std::atomic<bool> stop_instead{false};
 std::atomic<bool> stop_flag{false};
 
+// What asks a run to stop, and lets one with a checkpoint write it.
+bool asks_to_stop(int signal_number) {
+  return signal_number == SIGINT || signal_number == SIGTERM || signal_number == SIGXCPU;
+}
+
 void handle(int signal_number) {
-  if (signal_number != SIGHUP && stop_instead.load() && !stop_flag.exchange(true)) {
+  if (asks_to_stop(signal_number) && stop_instead.load() && !stop_flag.exchange(true)) {
     return;
   }
   if (const int group = child_group.load(); group > 0) {
@@ -40,19 +45,27 @@ void handle(int signal_number) {
   ::raise(signal_number);
 }
 
+// A file has reached its largest size: write() fails with EFBIG, and is reported like a full disk.
+void let_write_fail(int /*signal_number*/) {}
+
+void install(int signal_number, void (*handler)(int)) {
+  struct sigaction action {};
+  struct sigaction old {};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  ::sigaction(signal_number, nullptr, &old);
+  if (old.sa_handler != SIG_IGN) {  // nohup, background jobs of plain sh
+    ::sigaction(signal_number, &action, nullptr);
+  }
+}
+
 }  // namespace
 
 void install_signal_handlers() {
-  struct sigaction action {};
-  action.sa_handler = handle;
-  sigemptyset(&action.sa_mask);
-  for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) {
-    struct sigaction old {};
-    ::sigaction(signal_number, nullptr, &old);
-    if (old.sa_handler != SIG_IGN) {  // nohup, background jobs of plain sh
-      ::sigaction(signal_number, &action, nullptr);
-    }
+  for (const int signal_number : ending_signals) {
+    install(signal_number, handle);
   }
+  install(SIGXFSZ, let_write_fail);
 }
 
 void stop_on_signal() {

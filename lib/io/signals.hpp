@@ -1,16 +1,22 @@
-// What INT, TERM and HUP do: remove temporary files and end children, then either die of the signal
-// (the default) or, for tools that can stop and resume, only raise a flag.
+// What the signals that end a program do: remove temporary files and end children, then either die
+// of the signal (the default) or, for tools that can stop and resume, only raise a flag.
 #pragma once
 
+#include <array>
+#include <csignal>
 #include <cstddef>
 #include <string>
 
 namespace tsume::io {
 
-// Installs the handlers; cli::run calls it once for every tool.
+// The signals that end a program from outside.
+inline constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
+
+// Installs the handlers of these signals, and one for SIGXFSZ that lets the write fail; cli::run
+// calls it once for every tool.
 void install_signal_handlers();
 
-// From here on INT and TERM set the flag of stop_requested() instead of ending the program; a
+// From here on INT, TERM and XCPU set the flag of stop_requested() instead of ending the program; a
 // second signal ends it. For tools that write a checkpoint and exit 75.
 void stop_on_signal();
 [[nodiscard]] bool stop_requested();

@@ -73,7 +73,7 @@ class SignalBlock {
   SignalBlock() {
     sigset_t set;
     sigemptyset(&set);
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    for (const int number : io::ending_signals) {
       sigaddset(&set, number);
     }
     ::sigprocmask(SIG_BLOCK, &set, &old_);
@@ -101,7 +101,7 @@ class SignalBlock {
   }
   const struct rlimit no_core { 0, 0 };
   ::setrlimit(RLIMIT_CORE, &no_core);
-  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int number : io::ending_signals) {
     struct sigaction old {};
     ::sigaction(number, nullptr, &old);
     if (old.sa_handler != SIG_IGN) {
