@@ -1,5 +1,6 @@
 #include "lib/io/input.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 namespace tsume::io {
 
 Input::Input(const std::string& path) : name_(path == "-" ? "<stdin>" : path) {
+  foreign_ = true;
   if (path == "-") {
     fd_ = STDIN_FILENO;
     return;
@@ -32,6 +34,7 @@ Input Input::from_text(std::string text, std::string name) {
 Input::Input(Input&& other) noexcept
     : fd_(std::exchange(other.fd_, -1)),
       owned_(std::exchange(other.owned_, false)),
+      foreign_(std::exchange(other.foreign_, false)),
       name_(std::move(other.name_)),
       text_(std::move(other.text_)),
       text_position_(other.text_position_) {}
@@ -56,10 +59,36 @@ std::size_t Input::read(char* buffer, std::size_t capacity) {
   while (true) {
     const ssize_t n = ::read(fd_, buffer, capacity);
     if (n >= 0) {
-      return static_cast<std::size_t>(n);
+      const auto length = static_cast<std::size_t>(n);
+      if (std::exchange(foreign_, false)) {
+        refuse_compressed({buffer, length});
+      }
+      return length;
     }
     if (errno != EINTR) {
       throw IoError(name_ + ": " + std::strerror(errno));
+    }
+  }
+}
+
+// Tells compressed input by its first bytes. None of them begins a text or one of our formats.
+void Input::refuse_compressed(std::string_view begin) const {
+  using namespace std::string_view_literals;
+  struct Format {
+    std::size_t offset;
+    std::string_view mark;
+    const char* name;
+    const char* program;
+  };
+  static constexpr Format formats[] = {{0, "\x1f\x8b"sv, "gzip", "zcat"},
+                                       {4, "1AY&SY"sv, "bzip2", "bzcat"},
+                                       {1, "7zXZ\0"sv, "xz", "xzcat"},
+                                       {0, "\x28\xb5\x2f\xfd"sv, "zstd", "zstdcat"},
+                                       {0, "PK\3\4"sv, "zip", "unzip -p"}};
+  for (const Format& format : formats) {
+    if (begin.substr(std::min(format.offset, begin.size())).starts_with(format.mark)) {
+      throw Failure(name_ + ": compressed by " + format.name + "; decompress it on the way in: " +
+                    format.program + (owned_ ? ' ' + core::shell_quoted(name_) : "") + " | ...");
     }
   }
 }
