@@ -1,27 +1,36 @@
-// shard-merge - merge the shard files of a split run into the file of the whole
+// shard-merge - merge the parts of a split run into the result of the whole run
 #include "lib/cli/app.hpp"
 #include "lib/io/shard.hpp"
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace {
 
 using namespace tsume;
 
+constexpr core::Named<io::RecordOrder> order_names[] = {{io::RecordOrder::line, "line"},
+                                                        {io::RecordOrder::number, "number"}};
+
 struct Settings {
   std::vector<std::string> files;
-  std::optional<std::string> order;
+  std::optional<io::RecordOrder> order;
   bool status = false;
   bool plain = false;
+
+  void add_to(cli::Options& options) {
+    options.choice("order", order, order_names, "the order of records whose parts do not say it");
+    options.flag("status", status, "only report which parts are complete");
+    options.flag("plain", plain, "the records alone, as a run that is not split prints them");
+    options.exclusive({"plain", "status"});
+    options.operands("FILE", files, 1);
+  }
 };
 
-// One line for each file that is no part, then the counts.
-cli::Exit report(cli::Context& context, const Settings& settings,
-                 std::optional<io::RecordOrder> order) {
-  const io::ShardStatus status = io::shard_status(settings.files, order);
+// A line for each file that is not a complete part, then the counts.
+cli::Exit report(const Settings& settings, cli::Context& context) {
+  const io::ShardStatus status = io::shard_status(settings.files, settings.order);
   for (const std::string& fault : status.faults) {
     context.out << "fault " << fault << '\n';
   }
@@ -33,33 +42,21 @@ cli::Exit report(cli::Context& context, const Settings& settings,
   return status.complete() ? cli::Exit::ok : cli::Exit::failure;
 }
 
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  if (settings.status) {
+    return report(settings, context);
+  }
+  const auto merge = settings.plain ? io::merge_records : io::merge_shards;
+  merge(settings.files, settings.order, context.out);
+  return cli::Exit::ok;
+}
+
+constexpr cli::Info info{"shard-merge",
+                         "Merge the parts of a split run into the result of the whole run.", "",
+                         "shard-merge parts/*.tsv -o whole.tsv"};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  Settings settings;
-  cli::Options options;
-  options.choice("order", settings.order, {"line", "number"},
-                 "the order of records whose parts do not say it");
-  options.flag("status", settings.status, "only report which parts are complete");
-  options.flag("plain", settings.plain,
-               "the records alone, as a run that is not split prints them");
-  options.operands("FILE", settings.files, 1, std::string::npos);
-  const cli::Info info{
-      "shard-merge", "Merges the shard files of a split run into the file of the whole.",
-      "[--order NAME] [--plain|--status] FILE...", "shard-merge parts/*.tsv -o whole.tsv"};
-  return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
-    std::optional<io::RecordOrder> order;
-    if (settings.order) {
-      order = *settings.order == "number" ? io::RecordOrder::number : io::RecordOrder::line;
-    }
-    if (settings.status && settings.plain) {
-      throw cli::UsageError("--plain and --status exclude each other");
-    }
-    if (settings.status) {
-      return report(context, settings, order);
-    }
-    const auto merge = settings.plain ? io::merge_records : io::merge_shards;
-    merge(settings.files, order, context.out);
-    return cli::Exit::ok;
-  });
+  return cli::run<Settings>(info, argc, argv, body);
 }

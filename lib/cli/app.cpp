@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <exception>
 #include <fcntl.h>
+#include <filesystem>
 #include <iostream>
 #include <iterator>
 #include <memory>
@@ -23,47 +24,17 @@ namespace tsume::cli {
 namespace {
 
 // The command line as metadata records it: without the options that do not change the data.
-std::string recorded_command(const char* name, int argc, char** argv) {
-  constexpr std::string_view flags[] = {"-q", "--quiet", "--progress"};
-  constexpr std::string_view with_value[] = {"-o", "--output", "--checkpoint",
-                                             "--checkpoint-every"};
+std::string recorded_command(const char* name, const Parsed& parsed) {
   std::string command = name;
-  for (int i = 1; i < argc; ++i) {
-    const std::string_view word = argv[i];
-    if (word == "--") {
-      for (; i < argc; ++i) {
-        command += ' ' + core::shell_quoted(argv[i]);
-      }
-      break;
-    }
-    if (std::ranges::find(flags, word) != std::end(flags) ||
-        (word.starts_with("-o") && word.size() > 2)) {
-      continue;
-    }
-    if (std::ranges::find(with_value, word) != std::end(with_value)) {
-      ++i;
-      continue;
-    }
-    if (word.starts_with("--") &&
-        std::ranges::find(with_value, word.substr(0, word.find('='))) != std::end(with_value)) {
-      continue;
-    }
+  for (const std::string& word : parsed.recorded) {
     command += ' ' + core::shell_quoted(word);
   }
   return command;
 }
 
-bool asked_for(std::string_view long_name, std::string_view short_name, int argc, char** argv) {
-  for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i) {
-    if (argv[i] == long_name || argv[i] == short_name) {
-      return true;
-    }
-  }
-  return false;
-}
-
 std::string help_text(const Info& info, const Options& options) {
-  return std::string("usage: ") + info.name + ' ' + info.usage + "\n\n" + info.summary + "\n\n" +
+  const std::string usage = *info.usage == 0 ? "[OPTION]... " + options.usage() : info.usage;
+  return std::string("usage: ") + info.name + ' ' + usage + "\n\n" + info.summary + "\n\n" +
          options.describe() + "\nexample:\n  " + info.example + '\n';
 }
 
@@ -139,39 +110,67 @@ void terminate_in_words() {
   std::abort();
 }
 
-Exit run_body(const Info& info, int argc, char** argv, Options& options,
-              const std::function<Exit(Context&)>& body, io::Output& standard_output) {
-  const Options::Common common = options.parse(argc, argv);
-  const auto run_with = [&](io::Output& out, io::ResumableRun* resumable) {
-    Context context{out,
-                    info.name,
-                    recorded_command(info.name, argc, argv),
-                    common.quiet,
-                    common.output == "-",
-                    io::progress_mode(common.quiet, common.progress),
-                    resumable};
-    return body(context);
+// The outputs that the options name.
+io::OutputNames output_names(const Parsed& parsed) {
+  io::OutputNames outputs;
+  if (parsed.output == "-") {
+    outputs.add_standard_output();
+  } else {
+    outputs.add("--output", parsed.output);
+  }
+  if (parsed.checkpoint) {
+    outputs.add("the partial file of --output", parsed.output + ".partial");
+  }
+  for (const auto& [option, path] : parsed.output_files) {
+    outputs.add(option, path);
+  }
+  return outputs;
+}
+
+Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(Context&)>& body,
+              io::Output& standard_output) {
+  const bool to_standard_output = parsed.output == "-";
+  const io::OutputNames outputs = output_names(parsed);
+  const auto context_of = [&](io::Output& out, io::ResumableRun* resumable) {
+    return Context{out,
+                   info.name,
+                   recorded_command(info.name, parsed),
+                   parsed.quiet,
+                   to_standard_output,
+                   io::progress_mode(parsed.quiet, parsed.progress, to_standard_output),
+                   resumable,
+                   outputs};
   };
-  if (common.checkpoint) {
-    constexpr double default_interval = 60;
-    io::ResumableRun resumable(*common.checkpoint,
-                               common.checkpoint_every.value_or(default_interval), common.output);
-    io::stop_on_signal();
-    const Exit status = run_with(resumable.stream(), &resumable);
+  if (to_standard_output) {
+    Context context = context_of(standard_output, nullptr);
+    return body(context);
+  }
+  if (!parsed.checkpoint) {
+    io::AtomicFile file(parsed.output);
+    Context context = context_of(file.stream(), nullptr);
+    const Exit status = body(context);
     if (commits(status)) {
-      resumable.complete();
+      file.commit();
     }
     return status;
   }
-  if (common.output == "-") {
-    return run_with(standard_output, nullptr);
+  constexpr double default_interval = 60;
+  io::ResumableRun resumable(*parsed.checkpoint, parsed.checkpoint_every.value_or(default_interval),
+                             parsed.output);
+  Context context = context_of(resumable.stream(), &resumable);
+  io::stop_on_signal();
+  try {
+    const Exit status = body(context);
+    if (commits(status)) {
+      resumable.complete(static_cast<int>(status));
+    } else if (status == Exit::stopped) {
+      context.note("stopped; the same command goes on from " + *parsed.checkpoint);
+    }
+    return status;
+  } catch (const io::AlreadyComplete& complete) {
+    context.note(complete.path() + " is complete; only its checkpoint was left");
+    return static_cast<Exit>(complete.status());
   }
-  io::AtomicFile file(common.output);
-  const Exit status = run_with(file.stream(), nullptr);
-  if (commits(status)) {
-    file.commit();
-  }
-  return status;
 }
 
 }  // namespace
@@ -212,6 +211,12 @@ io::Input Context::open(const std::string& path) const {
 
 int run(const Info& info, int argc, char** argv, Options options,
         const std::function<Exit(Context&)>& body) {
+  return run(
+      info, argc, argv, [&](Options& table) { table = std::move(options); }, body);
+}
+
+int run(const Info& info, int argc, char** argv, const std::function<void(Options&)>& state,
+        const std::function<Exit(Context&)>& body) {
   keep_standard_descriptors();
   io::install_signal_handlers();
   io::Output out(STDOUT_FILENO, "standard output");
@@ -230,17 +235,24 @@ int run(const Info& info, int argc, char** argv, Options options,
     return static_cast<int>(status);
   };
   try {
-    if (asked_for("--help", "-h", argc, argv)) {
-      out << help_text(info, options);
-      out.flush();
-      return 0;
+    Options options;
+    state(options);
+    const Parsed parsed =
+        options.parse(std::vector<std::string>(argv + std::min(argc, 1), argv + argc));
+    Exit status = Exit::ok;
+    switch (parsed.action) {
+      case Action::help:
+        out << help_text(info, options);
+        break;
+      case Action::version:
+        out << info.name << ' ' << version() << '\n';
+        break;
+      case Action::list:
+        out << options.listing();
+        break;
+      case Action::run:
+        status = run_body(info, parsed, body, out);
     }
-    if (asked_for("--version", "", argc, argv)) {
-      out << info.name << ' ' << version() << '\n';
-      out.flush();
-      return 0;
-    }
-    const Exit status = run_body(info, argc, argv, options, body, out);
     out.flush();
     return static_cast<int>(status);
   } catch (const UsageError& error) {
@@ -249,6 +261,8 @@ int run(const Info& info, int argc, char** argv, Options options,
     return fail("out of memory", Exit::failure);
   } catch (const std::length_error&) {  // more elements than any memory could hold
     return fail("out of memory", Exit::failure);
+  } catch (const std::filesystem::filesystem_error& error) {
+    return fail(error.path1().string() + ": " + error.code().message(), Exit::failure);
   } catch (const std::exception& error) {
     return fail(error.what(), Exit::failure);
   }

@@ -5,6 +5,7 @@
 #include "lib/cli/options.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/output_names.hpp"
 #include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
 
@@ -30,7 +31,7 @@ enum class Exit : std::uint8_t {
 struct Info {
   const char* name;
   const char* summary;  // one sentence
-  const char* usage;    // the operands and options after the name
+  const char* usage;    // what --help shows after the name; "": the operands of the option table
   const char* example;  // one command line
 };
 
@@ -46,9 +47,14 @@ struct Context {
   bool to_standard_output = true;  // no -o
   io::ProgressMode progress_mode = io::ProgressMode::none;
   io::ResumableRun* resumable = nullptr;  // with --checkpoint; its start() comes before any output
+  io::OutputNames outputs;  // all that the options name; a tool that makes up others adds them
 
   // The part of the run that the options name; the library sets what its records depend on.
   [[nodiscard]] io::Part part(const std::optional<core::Shard>& shard) const;
+  // One line of progress on stderr, as the options ask for it; see io::Progress.
+  [[nodiscard]] io::Progress progress(const std::string& unit, std::uint64_t total = 0) const {
+    return {progress_mode, name, unit, total};
+  }
   // A line for people on stderr, "NAME: text"; as a remark, unless --quiet.
   void tell(const std::string& text) const;
   void note(const std::string& text) const;
@@ -58,12 +64,31 @@ struct Context {
   [[nodiscard]] io::Input open(const std::string& path) const;
 };
 
-// Parses the arguments, runs the body, and returns the exit status for main. Exceptions become
-// "NAME: message" on stderr (each line of it) and status 1 or 2. The result of the body is the
-// status; the output is flushed and checked, and the file of -o committed if the body returned ok,
-// satisfiable, unsatisfiable or undecided. With --checkpoint, INT and TERM only raise
-// io::stop_requested(), and the checkpoint is removed once the file is committed.
+// Lets `state` state the options, parses the arguments, runs the body, and returns the exit status
+// for main. Exceptions become "NAME: message" on stderr (each line of it) and status 1 or 2. The
+// result of the body is the status; the output is flushed and checked, and the file of -o committed
+// if the body returned ok, satisfiable, unsatisfiable or undecided. With --checkpoint, INT and TERM
+// only raise io::stop_requested(), and the checkpoint is removed once the file is committed.
+int run(const Info& info, int argc, char** argv, const std::function<void(Options&)>& state,
+        const std::function<Exit(Context&)>& body);
 int run(const Info& info, int argc, char** argv, Options options,
         const std::function<Exit(Context&)>& body);
+
+// The skeleton of a tool: settings that hold the defaults and state their options, and a body.
+//
+//   struct Settings {
+//     std::string board;
+//     bool closed = false;
+//     void add_to(cli::Options& options) { ... }
+//   };
+//   cli::Exit body(const Settings& settings, cli::Context& context);
+//   int main(int argc, char** argv) { return cli::run<Settings>(info, argc, argv, body); }
+template <typename Settings>
+int run(const Info& info, int argc, char** argv, Exit (*body)(const Settings&, Context&)) {
+  Settings settings;
+  return run(
+      info, argc, argv, [&](Options& options) { settings.add_to(options); },
+      [&](Context& context) { return body(settings, context); });
+}
 
 }  // namespace tsume::cli

@@ -1,8 +1,10 @@
-// Option tables: a thin, typed layer over Boost.ProgramOptions that keeps the project's rules
-// (plain decimals with a named range, no abbreviations, one error message form).
+// The option table of a tool: a thin, typed layer over Boost.ProgramOptions that keeps the rules of
+// all tools (plain decimals with a named range, no abbreviations, one form of message). Help, the
+// recorded command and the listing that completions and manual checks read derive from this table.
 #pragma once
 
 #include "lib/core/error.hpp"
+#include "lib/core/names.hpp"
 #include "lib/core/shard.hpp"
 
 #include <cstddef>
@@ -13,6 +15,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace tsume::cli {
@@ -29,6 +33,29 @@ using core::Shard;
 // A count in [low, high]. Throws UsageError naming the option, the value and the range.
 [[nodiscard]] std::uint64_t parse_count(const std::string& option, std::string_view text,
                                         std::uint64_t low, std::uint64_t high);
+
+// What a command line asks for.
+enum class Action : std::uint8_t {
+  run,
+  help,     // --help
+  version,  // --version
+  list,     // --list-options, which is not shown: prints Options::listing()
+};
+
+// The part of a command line that cli::run needs.
+struct Parsed {
+  Action action = Action::run;
+  bool quiet = false;
+  bool progress = false;
+  std::string output = "-";
+  std::optional<std::string> checkpoint;
+  std::optional<double> checkpoint_every;
+  // The options of Options::output_file() that were given, as "--name" and the path.
+  std::vector<std::pair<std::string, std::string>> output_files;
+  // The words of the command without those that do not change the data: -o, -q, --progress,
+  // --checkpoint, --checkpoint-every.
+  std::vector<std::string> recorded;
+};
 
 // The options of one tool. Each call binds a spelling to a variable that holds the default; the
 // variable must outlive the parsing. A non-empty std::string or engaged number is shown as default.
@@ -48,6 +75,9 @@ class Options {
             const std::string& help);
   void text(const std::string& name, const std::string& value_name,
             std::optional<std::string>& target, const std::string& help);
+  // --name FILE, which the tool will write; cli::run refuses two outputs that are one file.
+  void output_file(const std::string& name, std::optional<std::string>& target,
+                   const std::string& help);
   // --name VALUE, repeatable.
   void texts(const std::string& name, const std::string& value_name,
              std::vector<std::string>& target, const std::string& help);
@@ -61,40 +91,95 @@ class Options {
   void seconds(const std::string& name, std::optional<double>& target, const std::string& help);
   // --name SIZE
   void size(const std::string& name, std::optional<std::uint64_t>& target, const std::string& help);
+
+  // --name NAME: one of the names of an enum, which the help text lists.
+  template <typename E>
+  requires std::is_enum_v<E>
+  void choice(const std::string& name, E& target, std::type_identity_t<core::Names<E>> names,
+              const std::string& help) {
+    add_choice(name, name_in(names, target), core::list_of(names), help,
+               [&target, names](std::size_t index) { target = names[index].value; });
+  }
+  // The same without a default. `unset` is the name of no value, such as "auto", if there is one.
+  template <typename E>
+  requires std::is_enum_v<E>
+  void choice(const std::string& name, std::optional<E>& target,
+              std::type_identity_t<core::Names<E>> names, const std::string& help,
+              const std::string& unset = {}) {
+    std::vector<std::string> list = core::list_of(names);
+    const std::size_t first = unset.empty() ? 0 : 1;
+    list.insert(list.begin(), first, unset);
+    add_choice(name, target ? name_in(names, *target) : unset, list, help,
+               [&target, names, first](std::size_t index) {
+                 target = index < first ? std::optional<E>()
+                                        : std::optional<E>(names[index - first].value);
+               });
+  }
   // --name NAME: one of `names`, which the help text lists.
   void choice(const std::string& name, std::string& target, const std::vector<std::string>& names,
               const std::string& help);
   void choice(const std::string& name, std::optional<std::string>& target,
               const std::vector<std::string>& names, const std::string& help);
-  // --shard I/N
+
+  // Options that several tools have, with one wording: --seed N (default 1), --shard I/N,
+  // --progress (plain lines on stderr), --checkpoint FILE and --checkpoint-every SECONDS (cli::run
+  // gives the body Context::resumable).
+  void seed(std::uint64_t& target);
   void shard(Shard& target);
   void shard(std::optional<Shard>& target);
-  // --seed N, default 1
-  void seed(std::uint64_t& target);
-  // --progress: plain progress lines on stderr. Adds what --quiet turns off; see Context::progress.
   void progress();
-
-  // --checkpoint FILE and --checkpoint-every SECONDS; cli::run gives the body Context::resumable.
   void checkpoint();
 
-  // Operands: at least `low` and at most `high`; `value_name` for messages.
-  void operands(const std::string& value_name, std::vector<std::string>& target, std::size_t low,
-                std::size_t high);
+  // Values that completion offers for the option or operand of that name, which takes others, too.
+  void suggest(const std::string& name, const std::vector<std::string>& values);
+  // At most one of these options may be given.
+  void exclusive(const std::vector<std::string>& names);
 
-  // What cli::run needs.
-  struct Common {
-    bool quiet = false;
-    bool progress = false;
-    std::string output = "-";
-    std::optional<std::string> checkpoint;
-    std::optional<double> checkpoint_every;
-  };
-  // Parses and fills the bound variables; adds the common options. Throws UsageError.
-  Common parse(int argc, const char* const* argv);
+  // Operands, in this order. A required one, an optional one (after those that are required), one
+  // of the names of an enum, a count, and a list (the last one) of `low` to `high`.
+  void operand(const std::string& name, std::string& target);
+  void operand(const std::string& name, std::optional<std::string>& target);
+  template <typename E>
+  requires std::is_enum_v<E>
+  void operand(const std::string& name, E& target, std::type_identity_t<core::Names<E>> names) {
+    add_choice_operand(name, core::list_of(names),
+                       [&target, names](std::size_t index) { target = names[index].value; });
+  }
+  void count_operand(const std::string& name, std::uint64_t& target, std::uint64_t low = 1,
+                     std::uint64_t high = no_limit);
+  void operands(const std::string& name, std::vector<std::string>& target, std::size_t low,
+                std::size_t high = std::string::npos);
+
+  // Parses the words after the name of the program and fills the bound variables; adds the common
+  // options. --help and --version win over every error. Throws UsageError.
+  Parsed parse(const std::vector<std::string>& words);
+
+  // The operands as a usage line shows them: "FORMULA [PROOF]".
+  [[nodiscard]] std::string usage() const;
   // The option list of the help text, 80 columns.
   [[nodiscard]] std::string describe() const;
+  // The table for other programs, a line for each option and operand, the fields separated by tabs,
+  // "-" for none; choices are separated by blanks:
+  //   option SHORT LONG VALUE CHOICES DEFAULT HELP
+  //   operand NAME LOW HIGH CHOICES
+  [[nodiscard]] std::string listing() const;
 
  private:
+  template <typename E>
+  static std::string name_in(core::Names<E> names, E value) {
+    for (const core::Named<E>& row : names) {
+      if (row.value == value) {
+        return row.name;
+      }
+    }
+    return {};
+  }
+  void add_choice(const std::string& name, const std::string& shown_default,
+                  const std::vector<std::string>& names, const std::string& help,
+                  std::function<void(std::size_t)> set);
+  void add_choice_operand(const std::string& name, const std::vector<std::string>& names,
+                          std::function<void(std::size_t)> set);
+
   struct State;
   std::unique_ptr<State> state_;
 };

@@ -1,20 +1,45 @@
 #include "lib/io/progress.hpp"
 
 #include <cstdio>
+#include <cstdlib>
+#include <string_view>
 #include <unistd.h>
 #include <utility>
 
 namespace tsume::io {
 
-ProgressMode progress_mode(bool quiet, bool forced) {
+ProgressMode progress_mode(bool quiet, bool forced, bool data_on_stdout) {
   if (quiet) {
     return ProgressMode::none;
   }
   if (forced) {
     return ProgressMode::plain;
   }
-  const bool terminal = ::isatty(STDERR_FILENO) == 1 && ::isatty(STDOUT_FILENO) != 1;
-  return terminal ? ProgressMode::terminal : ProgressMode::none;
+  if (::isatty(STDERR_FILENO) != 1 || (data_on_stdout && ::isatty(STDOUT_FILENO) == 1)) {
+    return ProgressMode::none;
+  }
+  const char* const terminal = std::getenv("TERM");
+  const bool dumb = terminal == nullptr || *terminal == 0 || std::string_view(terminal) == "dumb";
+  return dumb ? ProgressMode::plain : ProgressMode::terminal;
+}
+
+std::string duration_text(double seconds) {
+  constexpr double minute = 60;
+  constexpr double hour = 60 * minute;
+  constexpr double day = 24 * hour;
+  char text[32];
+  if (seconds < 100) {
+    std::snprintf(text, sizeof text, "%.0f s", seconds);
+  } else if (seconds < 100 * minute) {
+    std::snprintf(text, sizeof text, "%.0f min", seconds / minute);
+  } else if (seconds < 2 * day) {
+    std::snprintf(text, sizeof text, "%.1f h", seconds / hour);
+  } else if (seconds < 1e6 * day) {
+    std::snprintf(text, sizeof text, "%.0f days", seconds / day);
+  } else {
+    return "very long";
+  }
+  return text;
 }
 
 Progress::Progress(ProgressMode mode, std::string tool, std::string unit, std::uint64_t total)
@@ -45,16 +70,16 @@ void Progress::update(std::uint64_t done, const std::string& remark) {
   shown_ = true;
   const double elapsed = duration<double>(now - start_).count();
   const double rate = static_cast<double>(done) / elapsed;
-  std::string line = tool_ + ": " + std::to_string(done);
-  if (total_ > 0) {
-    line += "/" + std::to_string(total_);
+  std::string line = tool_ + ": ";
+  if (!unit_.empty()) {
+    line += std::to_string(done) + (total_ > 0 ? "/" + std::to_string(total_) : "") + ' ' + unit_;
+    char text[32];
+    std::snprintf(text, sizeof text, rate < 1000 ? ", %.3g/s, " : ", %.0f/s, ", rate);
+    line += text;
   }
-  char times[96];
-  std::snprintf(times, sizeof times, " %s, %.3g/s, %.0f s", unit_.c_str(), rate, elapsed);
-  line += times;
+  line += duration_text(elapsed);
   if (total_ > 0 && done > 0 && done <= total_) {
-    std::snprintf(times, sizeof times, ", %.0f s left", static_cast<double>(total_ - done) / rate);
-    line += times;
+    line += ", " + duration_text(static_cast<double>(total_ - done) / rate) + " left";
   }
   if (!remark.empty()) {
     line += ", " + remark;

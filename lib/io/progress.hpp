@@ -10,15 +10,21 @@ namespace tsume::io {
 // How progress is shown: not at all, one rewritten line (terminal), or a plain line every 10 s.
 enum class ProgressMode : std::uint8_t { none, terminal, plain };
 
-// The mode for this run: `quiet` wins, then `forced` (plain lines), then a terminal on stderr that
-// is not also the standard output.
-[[nodiscard]] ProgressMode progress_mode(bool quiet, bool forced);
+// The mode for this run: `quiet` wins, then `forced` (plain lines), then whether stderr is a
+// terminal to which no data are printed at the same time (`data_on_stdout`: there is no -o). A
+// terminal without control sequences (TERM=dumb) gets plain lines.
+[[nodiscard]] ProgressMode progress_mode(bool quiet, bool forced, bool data_on_stdout);
+
+// A span of time for people: "45 s", "28 min", "5.5 h", "12 days".
+[[nodiscard]] std::string duration_text(double seconds);
 
 // Counts work that is done. update() is cheap enough to call a few thousand times a second: it
-// looks at the clock and prints at most five times a second. The line is erased on destruction.
+// looks at the clock and prints at most five times a second. The line is erased on destruction. A
+// tool gets one from cli::Context::progress(). For use by one thread.
 class Progress {
  public:
-  // `total` 0: not known, no remaining time is shown. `unit` names what is counted.
+  // `total` 0: not known, no remaining time is shown. `unit` names what is counted; "": only the
+  // time that has passed and the remark are shown.
   Progress(ProgressMode mode, std::string tool, std::string unit, std::uint64_t total = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;

@@ -1,0 +1,34 @@
+// The time that a piece of work has taken, and the limit that it has been given.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+namespace tsume::core {
+
+// A wall-clock limit counted from the construction; without one it is never reached.
+class Deadline {
+ public:
+  explicit Deadline(std::optional<double> seconds = std::nullopt) : limit_(seconds) {}
+
+  // Seconds since the construction.
+  [[nodiscard]] double elapsed() const {
+    return std::chrono::duration<double>(Clock::now() - start_).count();
+  }
+  [[nodiscard]] bool reached() const { return limit_ && elapsed() >= *limit_; }
+  // Seconds up to the limit, at least 0; nullopt without a limit.
+  [[nodiscard]] std::optional<double> remaining() const {
+    if (!limit_) {
+      return std::nullopt;
+    }
+    return std::max(*limit_ - elapsed(), 0.0);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::optional<double> limit_;
+  Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace tsume::core
