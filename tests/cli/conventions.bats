@@ -113,6 +113,74 @@ expect_clean() { # WHAT
   settle
 }
 
+@test "an empty argument in any position is an empty value or operand, never --version" {
+  local option kind value arguments expected
+  for tool in "${tools[@]}"; do
+    expected="$tool $("$tool" --version | cut -d ' ' -f 2)"
+    arguments_of "$tool"
+    # As an operand: first, last, twice, after options and after --.
+    local -a lines=("''" "'' ''" "-q ''" "'' -q" "-- ''" "-o ''" "--output ''" "--output=")
+    while IFS=$'\t' read -r kind _ option value _; do
+      [[ $kind != option || $value == - ]] || lines+=("--$option ''" "--$option=" "--$option '' ''")
+    done < <("$tool" --list-options)
+    for line in "${lines[@]}"; do
+      eval "try '$tool' ${arguments[*]} $line" </dev/null
+      expect_clean "$tool $line"
+      [[ $(head -n 1 out) != "$expected" ]] || complain "$tool $line: prints the version"
+    done
+  done
+  settle
+}
+
+@test "--help and --version win over every error, also in a group of short options" {
+  for tool in "${tools[@]}"; do
+    for line in '-hq' '-qh' '--quiet=yes --help' '--output= -h' '--no-such-option= --help' \
+      "'' --help" '-o --help' '-Z --help' '--help -q -q' '--version --help'; do
+      eval "try '$tool' $line" </dev/null
+      ((status == 0)) && [[ $(head -n 1 out) == "usage: $tool"* ]] || complain "$tool $line: no help"
+    done
+  done
+  settle
+}
+
+@test "random command lines: a clean status, and no version or help that was not asked for" {
+  local -a pieces words
+  local tool round word
+  RANDOM=14
+  for tool in "${tools[@]}"; do
+    arguments_of "$tool"
+    pieces=('' - -- -q -o -qo -Z = '--=' --- -1 8x8 f.cnf $'\n' $'\377' '%value%' no/such/file '*')
+    while IFS=$'\t' read -r _ _ word _; do
+      pieces+=("--$word" "--$word=" "--${word%?}" "--${word}x")
+    done < <("$tool" --list-options | grep -P '^option\t' | grep -vP '\t(help|version)\t')
+    for ((round = 0; round < 15; round++)); do
+      words=()
+      while ((RANDOM % 4 > 0)); do
+        words+=("${pieces[RANDOM % ${#pieces[@]}]}")
+      done
+      try "$tool" "${arguments[@]}" "${words[@]}" </dev/null
+      case $status in
+        0 | 1 | 2 | 3 | 10 | 20) ;;
+        *) complain "$(printf '%q ' "$tool" "${words[@]}"): status $status" ;;
+      esac
+      ! grep -qE "^(usage: $tool|$tool [0-9]+\.[0-9]+\.[0-9]+\$)" out ||
+        complain "$(printf '%q ' "$tool" "${words[@]}"): help or version"
+      # What -o may have made.
+      find . -mindepth 1 -maxdepth 1 ! -name out ! -name err -exec rm -rf {} +
+    done
+  done
+  settle
+}
+
+@test "a mistyped option gets a suggestion" {
+  for tool in "${tools[@]}"; do
+    try "$tool" --otuput x </dev/null
+    [[ $(head -n 1 err) == "$tool: unrecognised option '--otuput' (did you mean --output?)" ]] ||
+      complain "$tool --otuput: says $(head -n 1 err)"
+  done
+  settle
+}
+
 @test "an option that holds the marks of the messages of Boost is a usage error, not a hang" {
   local word mark
   for mark in canonical_option value prefix option original_token invalid_line; do
@@ -142,8 +210,9 @@ expect_clean() { # WHAT
 
 @test "numbers, choices, sizes and shards are strict" {
   for tool in "${tools[@]}"; do
-    "$tool" --help >help
-    while read -r option value; do
+    while IFS=$'\t' read -r kind _ option value _; do
+      [[ $kind == option ]] || continue
+      option=--$option
       case $value in
         N) bad=('' +1 ' 1' 0x1 1e3 nan -1 99999999999999999999) ;;
         NAME) bad=('' no-such-name) ;;
@@ -157,7 +226,7 @@ expect_clean() { # WHAT
         ((status == 2)) || complain "$tool $option='$text': status $status, not 2"
         [[ ! -s out ]] || complain "$tool $option='$text': writes to stdout"
       done
-    done < <(sed -nE 's/^  (--[a-z-]+) (N|NAME|SIZE|SECONDS|I\/N)( .*)?$/\1 \2/p' help)
+    done < <("$tool" --list-options)
   done
   settle
 }

@@ -100,8 +100,29 @@ make_here() {
   assert_output '--status'
   run -0 complete_words shard-merge --order ''
   assert_output $'line\nnumber'
+  run -0 complete_words shard-merge --order = # as bash splits --order=
+  assert_output $'line\nnumber'
+  run -0 complete_words shard-merge --order = n
+  assert_output 'number'
+  run -0 complete_words shard-merge --order=n # without '=' in COMP_WORDBREAKS
+  assert_output '--order=number'
+  run -0 complete_words shard-merge --output = pa
+  assert_output 'part-1'
   run -0 complete_words shard-merge pa
   assert_output 'part-1'
+}
+
+@test "bash completes the command after run-shards --" {
+  "$TSUME_ROOT/scripts/gen-completions" "$BATS_TEST_TMPDIR" "$TSUME_ROOT/scripts/run-shards"
+  cd "$BATS_TEST_TMPDIR"
+  complete_words() { # WORD...: the completions of the last word
+    bash -c '. bash/run-shards; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tsume_run_shards
+      printf "%s\n" "${COMPREPLY[@]}"' bash "$@"
+  }
+  run -0 complete_words run-shards --engine ''
+  assert_output $'make\nparallel\nslurm'
+  run -0 complete_words run-shards --shards 4 -- shard-m
+  assert_output --partial 'shard-merge'
 }
 
 @test "make help lists the targets" {
