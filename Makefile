@@ -1,4 +1,4 @@
-# Tsume: small Unix tools that settle puzzles completely. GNU make >= 4.3.
+# Tsume: small Unix tools that solve puzzles exhaustively. GNU make >= 4.3.
 # 'make help' lists the targets; the README has the two commands to start with.
 .DELETE_ON_ERROR:
 .SUFFIXES:
@@ -25,37 +25,39 @@ INSTALL_DATA    ?= $(INSTALL) -m 644
 # Programs are installed without debug symbols; STRIP= keeps them (about ten times the size).
 STRIP           ?= strip
 
-# Variants: BUILD=release|debug|asan|tsan; SAN=1 is short for BUILD=asan. (fuzz, by clang, is for
+# Variants: BUILD=release|debug|asan|tsan|coverage; SAN=1 is short for BUILD=asan. (fuzz, by clang, is for
 # scripts/fuzz.)
 # CPU=native is for private use only: such binaries run on this processor alone.
 SAN   ?=
 BUILD ?= $(if $(filter 1,$(SAN)),asan,release)
 CPU   ?=
+ifeq ($(origin CXX),default)
 CXX   := $(if $(filter fuzz,$(BUILD)),clang++,g++)
+endif
 CXXFLAGS_release := -O2 -g -DNDEBUG
 CXXFLAGS_debug   := -Og -g3 -D_GLIBCXX_ASSERTIONS
 CXXFLAGS_asan    := -O1 -g -D_GLIBCXX_ASSERTIONS -DTSUME_NO_CLONES -fno-omit-frame-pointer \
                     -fsanitize=address,undefined -fno-sanitize-recover=all
 CXXFLAGS_tsan    := -O1 -g -DTSUME_NO_CLONES -fsanitize=thread
+CXXFLAGS_coverage := -O1 -g --coverage -fprofile-abs-path -DTSUME_NO_CLONES
 CXXFLAGS_fuzz    := -O1 -g -D_GLIBCXX_ASSERTIONS -DTSUME_NO_CLONES \
                     -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
-$(if $(CXXFLAGS_$(BUILD)),,$(error BUILD=$(BUILD) is unknown: release, debug, asan or tsan))
+$(if $(CXXFLAGS_$(BUILD)),,$(error BUILD=$(BUILD) is unknown: release, debug, asan, tsan or coverage))
 CXXFLAGS ?= $(CXXFLAGS_$(BUILD))
 CPPFLAGS ?=
 LDFLAGS  ?=
 WERROR   ?= $(if $(CI),-Werror)
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast \
         -Wnon-virtual-dtor -Woverloaded-virtual -Wnull-dereference
-ifeq ($(CXX),g++)
+# Clang does not have these.
+ifeq ($(findstring clang,$(CXX)),)
 WARN += -Wduplicated-cond -Wlogical-op -Wuseless-cast
 endif
 ALL_CXXFLAGS = -std=c++20 -pthread $(WARN) $(WERROR) $(CXXFLAGS) $(if $(CPU),-march=$(CPU)) \
                -ffile-prefix-map=$(CURDIR)=.
 ALL_CPPFLAGS = -I. -DTSUME_VERSION='"$(VERSION)"' $(CPPFLAGS)
 
-# The in-process engine is built in where Debian's libcadical-dev is installed.
-CADICAL_LIB := $(if $(wildcard /usr/include/cadical.hpp /usr/local/include/cadical.hpp),-lcadical)
-LIBS        := -lboost_program_options -lfmt $(CADICAL_LIB)
+LIBS := -lboost_program_options -lfmt -lcadical
 
 # Discovery: a tool is one file in tools/; a library is everything in lib/;
 # a unit test binary is one folder in tests/unit/; nothing is listed by hand.
@@ -74,6 +76,7 @@ EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk)))
 # Scripts that are installed: as programs, and those that programs or manuals refer to.
 COMMANDS  := run-shards
 HELPERS   := slurm-array.sh local-slurm
+DOCUMENTS := README.md RESULTS.md HACKING.md CHANGELOG.md LICENSE
 PICTURES  := $(sort $(wildcard man/*.svg))
 MAN       := $(sort $(wildcard man/*.[157]))
 EXAMPLES  := $(sort $(wildcard tests/data/examples/*))
@@ -91,7 +94,8 @@ JOBS     := $(shell nproc)
 PARALLEL  = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
 .PHONY: all check check-slow check-unit check-cli check-man bench lint format demo setup \
-        install uninstall dist deb clean help completions fuzz unit-tests minimum experiments report readme \
+        install uninstall dist deb clean help completions fuzz unit-tests experiments report readme solvers \
+        results-begun update-results signature signature-update tidy coverage FORCE \
         $(EXPERIMENTS:%=experiment-%)
 .SECONDARY:
 
@@ -100,7 +104,15 @@ all: $(BIN)  ## build every tool
 $O/libtsume.a: $(OBJ)
 	@mkdir -p $(@D)
 	@rm -f $@ && ar rcsD $@ $^ && echo '  AR    $@'
-$O/%.o: %.cpp Makefile
+
+# What the objects depend on besides their sources: the compiler and its flags, but not its warnings.
+# The stamp changes only if they do, so 'make CPU=native' after 'make' compiles everything again.
+$O/flags: FORCE
+	@mkdir -p $O; flags='$(subst ','\'',$(CXX) $(filter-out $(WARN) $(WERROR),$(ALL_CPPFLAGS) $(ALL_CXXFLAGS)) $(LDFLAGS) $(LIBS))'; \
+	  [[ -e $@ && $$(< $@) == "$$flags" ]] || { printf '%s\n' "$$flags" > $@.$$$$ && mv $@.$$$$ $@; }
+FORCE:
+
+$O/%.o: %.cpp $O/flags
 	@mkdir -p $(@D) && echo '  CXX   $<'
 	@$(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) -MMD -MP -c $< -o $@
 $(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
@@ -120,7 +132,7 @@ $(FUZZ_BIN): $O/fuzz/%: $O/tests/fuzz/%.o $O/libtsume.a
 	@$(CXX) $(ALL_CXXFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ $(LIBS) -o $@
 
 # One fuzz program for each tool: the tool with another name for its main, which tool_fuzz calls.
-$O/fuzz/%.o: tools/%.cpp Makefile
+$O/fuzz/%.o: tools/%.cpp $O/flags
 	@mkdir -p $(@D) && echo '  CXX   $< for libFuzzer'
 	@$(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) -Dmain=tool_main -MMD -MP -c $< -o $@
 $(TOOL_FUZZ_BIN): $O/fuzz/tool-%: $O/fuzz/%.o $O/tests/fuzz/tool/tool_fuzz.o $O/libtsume.a
@@ -131,6 +143,9 @@ unit-tests: $(UNIT_BIN)
 
 setup:  ## install what is missing (Debian, Ubuntu)
 	@scripts/setup
+
+solvers:  ## install more SAT solvers (Debian, Ubuntu)
+	@scripts/setup solvers
 
 demo:  ## set up, build, and let MiniSat find a knight's tour
 	@scripts/setup build
@@ -144,18 +159,15 @@ check:  ## set up, build, and run all fast tests
 	@$(MAKE) -k check-unit check-cli check-man || true
 	@scripts/summary $R unit cli man
 
-minimum:  ## record the numbers of tests of the last 'make check' as the least allowed
-	@scripts/summary --record $R unit cli man
-
 check-unit: $(UNIT_BIN)  ## GoogleTest: the libraries
 	@mkdir -p $R
-	@status=0; for t in $(UNIT_BIN); do echo "  TEST  $$t"; \
-	  $$t --gtest_brief=1 --gtest_filter='-*Slow*' --gtest_output=json:$R/$${t##*/}.unit.json || status=1; done; exit $$status
+	@printf '%s\n' $(UNIT_BIN) | xargs -P $(JOBS) -I{} bash -c 'echo "  TEST  {}"; \
+	  {} --gtest_brief=1 --gtest_filter=-*Slow* --gtest_output=json:$R/$$(basename {}).unit.json'
 
 # $(call run_bats,RESULTS,TAGS,OPTIONS): the TAP stream goes to RESULTS/cli.tap, what failed is shown.
 define run_bats
-echo '  TEST  tests/cli'; $(if $(BATS),$(TEST_ENV) bats $3 --filter-tags $2 --formatter tap $(BATS),echo 1..0) > $1/cli.tap || status=$$?; \
-	  grep -Ev '^(ok|1\.\.)' $1/cli.tap || true; exit $${status:-0}
+echo '  TEST  tests/cli'; $(if $(BATS),$(TEST_ENV) bats $3 --filter-tags $2 --formatter tap $(BATS),echo 1..0) | \
+	  scripts/show-progress $1/cli.tap
 endef
 
 TEST_ENV = PATH='$(CURDIR)/$O/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(CURDIR)/$O' LC_ALL=C
@@ -165,8 +177,7 @@ check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is prese
 
 check-man: $(BIN)  ## man pages against mandoc, lexgrog, --help, completions and their examples
 	@mkdir -p $R
-	@echo '  TEST  man'; $(TEST_ENV) scripts/check-man $(TOOLS) $(COMMANDS) > $R/man.tap || status=$$?; \
-	  grep -Ev '^(ok|1\.\.)' $R/man.tap || true; exit $${status:-0}
+	@echo '  TEST  man'; $(TEST_ENV) scripts/check-man $(TOOLS) $(COMMANDS) | scripts/show-progress $R/man.tap
 
 check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, large boards
 	@scripts/setup test
@@ -176,7 +187,7 @@ check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, la
 	  $$t --gtest_brief=1 --gtest_filter='*Slow*' --gtest_output=json:$R-slow/$${t##*/}.unit.json || true; done
 	@($(call run_bats,$R-slow,slow,)) || true
 	@$(MAKE) fuzz R=$R-slow || true
-	@LABEL=check-slow MIN_FILE=/dev/null scripts/summary $R-slow unit cli fuzz
+	@LABEL=check-slow SLOW=1 scripts/summary $R-slow unit cli fuzz
 
 # Fuzzing: libFuzzer programs of clang, FUZZ_SECONDS for each parser and each tool.
 FUZZ_SECONDS ?= 20
@@ -189,24 +200,59 @@ bench: $(BIN) $(BENCH_BIN)  ## measure, as ratios against a baseline in the same
 	@$(TEST_ENV) scripts/bench $(BENCH_BIN)
 
 # Experiments: scripts/experiments/NAME.mk says what 'make experiment-NAME' measures into
-# $(RESULTS)/NAME.tsv, and how the report shows it. Every solver gets MAX_SECONDS a problem.
+# $(RESULTS)/NAME.tsv, and how the report shows it. Every solver gets MAX_SECONDS a problem. The
+# tables begin as copies of the tracked ones, so that what was measured in the same version stays;
+# 'make update-results' copies them back.
+TRACKED     := scripts/experiments/results
 SOLVERS     ?= minisat cadical picosat
 MAX_SECONDS ?= 60
-RESULTS     ?= scripts/experiments/results
+RESULTS     ?= build/results
 MEASURE      = $(TEST_ENV) scripts/measure $(RESULTS)/$(@:experiment-%=%).tsv
 SATRUN       = satrun --max-seconds $(MAX_SECONDS) --stats
-$(EXPERIMENTS:%=experiment-%): $(BIN)
+$(EXPERIMENTS:%=experiment-%): $(BIN) results-begun
 include $(EXPERIMENTS:%=scripts/experiments/%.mk)
+
+results-begun:
+	@mkdir -p $(RESULTS) && cp -u $(TRACKED)/*.tsv $(RESULTS)
 
 experiments: $(EXPERIMENTS:%=experiment-%)  ## all experiments, one is experiment-NAME; SOLVERS="minisat cadical"
 	@$(MAKE) --no-print-directory report
 
-report:  ## one HTML page of all results of experiments: build/report.html
-	@mkdir -p build && scripts/report -o build/report.html scripts/experiments $(RESULTS)
+update-results: results-begun  ## copy the tables of build/results over the tracked ones, and into README and RESULTS
+	@cp $(RESULTS)/*.tsv $(TRACKED) && git status --short $(TRACKED)
+	@$(MAKE) readme
+
+report: results-begun  ## one HTML page of all results of experiments: build/report.html
+	@scripts/report -o build/report.html scripts/experiments $(RESULTS)
 	@echo 'build/report.html'
 
-readme:  ## the table of claims in README.md, from the results of experiments
-	@scripts/claims --write README.md $(RESULTS)
+readme:  ## the tables of claims in README.md and RESULTS.md, from the tracked results
+	@scripts/claims --write .
+
+signature: $(BIN)  ## compare all encodings and searches on small problems with tests/golden/signature
+	@$(TEST_ENV) scripts/signature | diff tests/golden/signature - || \
+	  { echo "signature: encodings or searches changed; if that is meant: make signature-update" >&2; exit 1; }
+
+signature-update: $(BIN)
+	@$(TEST_ENV) scripts/signature > tests/golden/signature.new && mv tests/golden/signature.new tests/golden/signature
+	@cat tests/golden/signature
+
+tidy: compile_commands.json  ## clang-tidy on the files of lib and tools (TIDY_FILES=... for some)
+	@scripts/setup tidy
+	@printf '%s\n' $(TIDY_FILES) | xargs -P $(JOBS) -n 4 clang-tidy --quiet -p .
+TIDY_FILES = $(LIB_SRC) $(TOOLS:%=tools/%.cpp)
+
+# For clang-tidy, clangd and other programs that need the command of each file.
+compile_commands.json: Makefile $O/flags  ## the compiler's command for each file, for clangd
+	@printf '%s\n' $(sort $(LIB_SRC) $(TOOLS:%=tools/%.cpp) $(UNIT_SRC)) | jq -R -n --arg dir '$(CURDIR)' \
+	  --arg flags '$(filter-out -W% -f% -DTSUME_VERSION%,$(ALL_CPPFLAGS) $(ALL_CXXFLAGS))' \
+	  '[inputs | {directory: $$dir, file: ., arguments: (["$(CXX)", "-DTSUME_VERSION=\"$(VERSION)\""] + ($$flags | split(" ") | map(select(. != ""))) + ["-c", .])}]' > $@
+
+coverage:  ## run unit and command-line tests with coverage; lines covered in each folder of lib
+	@$(MAKE) $(PARALLEL) BUILD=coverage all completions unit-tests
+	@find build/coverage -name '*.gcda' -delete
+	@$(MAKE) -k BUILD=coverage check-unit check-cli || true
+	@scripts/coverage build/coverage
 
 lint:  ## formatting, dependency table, header hygiene, shellcheck, mandoc
 	@scripts/setup lint
@@ -241,7 +287,7 @@ install: all completions  ## install programs, man pages, completions and exampl
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/bash/%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(bashcompdir)'
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/zsh/_%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(zshcompdir)'
-	@$(INSTALL_DATA) README.md '$(DESTDIR)$(docdir)'
+	@$(INSTALL_DATA) $(DOCUMENTS) '$(DESTDIR)$(docdir)'
 	@$(INSTALL_DATA) $(EXAMPLES) '$(DESTDIR)$(docdir)/examples'
 	@$(INSTALL_DATA) $(PICTURES) '$(DESTDIR)$(docdir)/man'
 
@@ -250,7 +296,7 @@ uninstall:  ## remove the files that install put there and the folders that it m
 	  rm -f "$(DESTDIR)$(bindir)/$$name" "$(DESTDIR)$(bashcompdir)/$$name" "$(DESTDIR)$(zshcompdir)/_$$name"; done
 	@rm -f $(HELPERS:%='$(DESTDIR)$(libexecdir)/tsume/%') $(PICTURES:%='$(DESTDIR)$(docdir)/%')
 	@for page in $(notdir $(MAN)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
-	@rm -f $(patsubst tests/data/%,'$(DESTDIR)$(docdir)/%',$(EXAMPLES)) '$(DESTDIR)$(docdir)/README.md'
+	@rm -f $(patsubst tests/data/%,'$(DESTDIR)$(docdir)/%',$(EXAMPLES)) $(DOCUMENTS:%='$(DESTDIR)$(docdir)/%')
 	@made=$$(tac '$(FOLDERS)' 2>/dev/null || true); rm -f '$(FOLDERS)'; \
 	  while IFS= read -r dir; do [[ ! -d $$dir ]] || rmdir --ignore-fail-on-non-empty "$$dir"; done <<< "$$made"
 
@@ -273,7 +319,7 @@ clean:  ## remove the build folder
 	@rm -rf build
 
 help:  ## this list
-	@sed -n 's/^\([a-z-]*\):.*##  *\(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z_.-]*\):.*##  *\(.*\)/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 26
 
 -include $(OBJ:.o=.d) $(TOOLS:%=$O/tools/%.d) $(UNIT_SRC:%.cpp=$O/%.d) $(BENCHES:%=$O/tests/bench/%.d) \
          $(FUZZERS:%=$O/tests/fuzz/%.d) $O/tests/fuzz/tool/tool_fuzz.d $(TOOLS:%=$O/fuzz/%.d)

@@ -75,7 +75,7 @@ make_here() {
 
 @test "what the installed README links to is installed with it" {
   doc=$ROOT/usr/share/doc/tsume
-  mapfile -t links < <(grep -oE '\]\([^)]*\)' "$doc/README.md" | tr -d '[]()' | grep -v '^https\?:')
+  mapfile -t links < <(grep -oE '\]\([^)]*\)' "$doc/README.md" | tr -d '[]()' | grep -v -e '^https\?:' -e '^#')
   ((${#links[@]} >= 5))
   for link in "${links[@]}"; do
     [[ -s $doc/$link ]] || fail "$link is not there"
@@ -139,24 +139,34 @@ make_here() {
 }
 
 summary_of() { # TAP-TEXT
-  printf '%s' "$1" >"$BATS_TEST_TMPDIR/cli.tap"
-  "$TSUME_ROOT/scripts/summary" "$BATS_TEST_TMPDIR" cli
+  printf '%s' "$1" >cli.tap
+  "$TSUME_ROOT/scripts/summary" . cli
 }
 
 @test "summary: totals, skips by name, and every reason to fail" {
-  export MIN_FILE=$BATS_TEST_TMPDIR/minimum
-  run -0 summary_of $'1..3\nok 1 a\nok 2 b # skip no solver\nok 3 c\n'
+  mkdir tests
+  export TESTS=$PWD/tests
+  run -0 summary_of $'1..3\nok 1 a\nok 2 b # skip no solver\nok 3 c # in 12 ms\n'
   assert_line --index 0 'skipped: b: no solver'
   assert_line --index 1 '2 passed, 0 failed, 1 skipped'
   assert_line --index 2 'check: cli 2 ok, 0 failed, 1 skipped: PASS'
   run -1 summary_of $'1..2\nok 1 a\nnot ok 2 b\n'
   assert_line 'check: cli 1 ok, 1 failed, 0 skipped: FAIL'
   run -1 summary_of $'1..3\nok 1 a\n'
-  assert_line --partial 'cut off: 1 results, planned 3'
+  assert_line --partial 'truncated: 1 results, planned 3'
   run -1 summary_of ''
   assert_line --partial 'is missing'
-  echo 'cli 3' >"$MIN_FILE"
-  run -1 summary_of $'1..2\nok 1 a\nok 2 b\n'
-  assert_line --partial 'cli: 2 tests, fewer than the 3 recorded'
-  run -0 summary_of $'1..3\nok 1 a\nok 2 b\nok 3 c\n'
+}
+
+@test "summary: a test that did not run is a failure" {
+  mkdir tests
+  export TESTS=$PWD/tests
+  printf '@test "a" {\n}\n# bats test_tags=slow\n@test "b" {\n}\n' >tests/one.bats
+  printf '@test "say \\"a\\" and $x" {\n}\n' >tests/two.bats
+  printf '# bats file_tags=slow\n@test "d" {\n}\n' >tests/three.bats
+  run -0 summary_of $'1..2\nok 1 a\nok 2 say "a" and $x\n'
+  run -1 summary_of $'1..1\nok 1 a\n'
+  assert_line 'summary: two.bats: the test "say "a" and $x" did not run'
+  SLOW=1 run -1 summary_of $'1..1\nok 1 b\n'
+  assert_line 'summary: three.bats: the test "d" did not run'
 }

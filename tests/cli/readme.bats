@@ -1,28 +1,54 @@
 #!/usr/bin/env bats
-# README.md: its pictures are what the commands beside them print.
+# README.md: its commands run as they stand, in order, after 'make demo'; its pictures are what its
+# commands print.
 bats_require_minimum_version 1.5.0
 
-setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
+# The lines of the blocks that begin with ```sh.
+commands() {
+  awk '/^```sh$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$TSUME_ROOT/README.md"
 }
 
-# Prints "PICTURE<TAB>COMMAND": a command is the next line of code, or the next one between backquotes
-# that makes SVG.
-pictures() {
-  awk '
-    /^!\[.*\]\(man\/.*\.svg\)$/ { gsub(/^.*\(|\)$/, ""); picture = $0; next }
-    picture && /^    / { print picture "\t" substr($0, 5); picture = "" }
-    picture && match($0, /`[^`]*svg`/) { print picture "\t" substr($0, RSTART + 1, RLENGTH - 2); picture = "" }
-  ' "$TSUME_ROOT/README.md"
+@test "README: every command runs, and every picture is what its command prints" {
+  # A clone as 'make demo' leaves it: the built programs, the scripts and the examples.
+  mkdir -p "$BATS_TEST_TMPDIR/clone/build/release" "$BATS_TEST_TMPDIR/clone/tests/data"
+  cd "$BATS_TEST_TMPDIR/clone"
+  ln -s "$TSUME_BUILD/bin" build/release/bin
+  ln -s "$TSUME_ROOT/scripts" scripts
+  ln -s "$TSUME_ROOT/tests/data/examples" tests/data/examples
+  commands >commands
+  cat >run <<'TEXT'
+count=0
+set -o pipefail
+while IFS= read -r command <&9; do
+  # What installs, builds and tests: the target of this very test.
+  [[ $command != 'make '* ]] || continue
+  count=$((count + 1))
+  status=0
+  eval "$command" </dev/null || status=$?
+  # The 10 and 20 of solvers are answers; head ends what it reads.
+  [[ $status == @(0|10|20|141) ]] || { echo "README.md: status $status: $command"; exit 1; }
+done 9<commands
+((count >= 30)) || { echo "README.md: only $count commands"; exit 1; }
+pwd >&8
+TEXT
+  env PATH="${PATH//$TSUME_ROOT\/scripts/}" TMPDIR="$BATS_TEST_TMPDIR" bash run 8>where >said 2>&1 || {
+    tail -n 20 said
+    false
+  }
+  where=$(<where)
+  [[ $where != "$PWD" ]]
+  grep -oE '^!\[.*\]\(man/.*\.svg\)$' "$TSUME_ROOT/README.md" | sed 's/.*(//; s/)//' >pictures
+  (($(wc -l <pictures) == 5))
+  while IFS= read -r picture; do
+    cmp "$where/${picture#man/}" "$TSUME_ROOT/$picture"
+  done <pictures
 }
 
-@test "README: every picture is what its command prints" {
-  cd "$TSUME_ROOT/tests/data/examples"
-  pictures >"$BATS_TEST_TMPDIR/pictures"
-  assert_equal "$(wc -l <"$BATS_TEST_TMPDIR/pictures")" 5
-  while IFS=$'\t' read -r picture command; do
-    bash -o pipefail -c "$command" >"$BATS_TEST_TMPDIR/made" </dev/null || [ "${PIPESTATUS[0]}" -eq 10 ]
-    cmp "$BATS_TEST_TMPDIR/made" "$TSUME_ROOT/$picture"
-  done <"$BATS_TEST_TMPDIR/pictures"
+@test "README: a command can be pasted from the raw text" {
+  run ! grep -n '\\|' "$TSUME_ROOT/README.md"
+}
+
+@test "HACKING shows the layers that check-includes enforces" {
+  diff <(sed -n "/^layers='/,/^'/p" "$TSUME_ROOT/scripts/check-includes" | sed '1d;$d') \
+    <(sed -n '/^```layers/,/^```$/p' "$TSUME_ROOT/HACKING.md" | sed '1d;$d')
 }
