@@ -106,10 +106,12 @@ $O/libtsume.a: $(OBJ)
 	@rm -f $@ && ar rcsD $@ $^ && echo '  AR    $@'
 
 # What the objects depend on besides their sources: the compiler and its flags, but not its warnings.
-# The stamp changes only if they do, so 'make CPU=native' after 'make' compiles everything again.
+# The stamp changes only if they do, so 'make CPU=native' after 'make' compiles everything again. (The first
+# stamp is old: it makes nothing out of date.)
 $O/flags: FORCE
 	@mkdir -p $O; flags='$(subst ','\'',$(CXX) $(filter-out $(WARN) $(WERROR),$(ALL_CPPFLAGS) $(ALL_CXXFLAGS)) $(LDFLAGS) $(LIBS))'; \
-	  [[ -e $@ && $$(< $@) == "$$flags" ]] || { printf '%s\n' "$$flags" > $@.$$$$ && mv $@.$$$$ $@; }
+	  [[ -e $@ && $$(< $@) == "$$flags" ]] || { printf '%s\n' "$$flags" > $@.$$$$; \
+	  [[ -e $@ ]] || touch -d @0 $@.$$$$; mv $@.$$$$ $@; }
 FORCE:
 
 $O/%.o: %.cpp $O/flags
