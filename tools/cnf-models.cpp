@@ -2,8 +2,10 @@
 #include "lib/cli/app.hpp"
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
+#include "lib/core/names.hpp"
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/adapter.hpp"
 #include "lib/solver/models.hpp"
 
 #include <cstdlib>
@@ -15,27 +17,47 @@ namespace {
 
 using namespace tsume;
 
+enum class Engine : std::uint8_t { cadical, external };
+constexpr core::Named<Engine> engine_names[] = {{Engine::cadical, "cadical"},
+                                                {Engine::external, "external"}};
+
 struct Settings {
-  std::string engine = "auto";
+  std::optional<Engine> engine;
   std::optional<std::string> solver;
   std::optional<std::string> adapter;
   std::optional<std::string> project;
   bool count_only = false;
-  solver::ModelQuery query;
-  std::vector<std::string> operands;
+  std::optional<std::uint64_t> max;
+  std::optional<double> max_seconds;
+  std::optional<std::uint64_t> max_memory;
+  std::optional<std::string> formula;
+
+  void add_to(cli::Options& options) {
+    options.choice("engine", engine, engine_names, "cadical in this process, or a program", "auto");
+    options.text("solver", "CMD", solver, "solver program and its arguments (default $SAT_SOLVER)");
+    options.suggest("solver", solver::adapter_names());
+    options.text("adapter", "NAME", adapter, "treat the solver as this one");
+    options.suggest("adapter", solver::adapter_names());
+    options.text("project", "LIST", project,
+                 "projection variables, as 1-64,70 (default 'c p show', else all)");
+    options.count("max", "N", max, "stop after N models");
+    options.flag("count-only", count_only, "print the number of models only");
+    options.seconds("max-seconds", max_seconds, "wall-clock limit");
+    options.size("max-memory", max_memory, "memory limit, also of a solver program");
+    options.progress();
+    options.operand("FORMULA", formula);
+  }
 };
 
-// The engine within the process, unless a solver is named or it is not built in.
-bool use_engine(const Settings& settings) {
-  if (settings.engine != "auto") {
-    if (settings.engine == "cadical" && (settings.solver || settings.adapter)) {
-      throw cli::UsageError("--engine cadical: no --solver or --adapter with it");
-    }
-    return settings.engine == "cadical";
+// The engine within the process, unless a solver is named.
+Engine chosen_engine(const Settings& settings) {
+  const bool named = settings.solver || settings.adapter;
+  if (settings.engine == Engine::cadical && named) {
+    throw cli::UsageError("--engine cadical: no --solver or --adapter with it");
   }
   const char* const environment = std::getenv("SAT_SOLVER");
-  return !settings.solver && !settings.adapter &&
-         (environment == nullptr || *environment == '\0') && solver::IncrementalSolver::available();
+  const bool by_environment = environment != nullptr && *environment != '\0';
+  return settings.engine.value_or(named || by_environment ? Engine::external : Engine::cadical);
 }
 
 std::vector<cnf::Var> projection(const Settings& settings, const cnf::ReadFormula& formula) {
@@ -52,73 +74,67 @@ std::vector<cnf::Var> projection(const Settings& settings, const cnf::ReadFormul
   return std::move(*shown);
 }
 
-cli::Exit body(Settings& settings, cli::Context& context) {
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  solver::ModelQuery query;
+  query.deadline = core::Deadline(settings.max_seconds);
+  query.max = settings.max;
+  query.memory = settings.max_memory;
   std::string name = "cadical (library)";
-  if (!use_engine(settings)) {
-    settings.query.command = solver::choose_command(settings.solver, settings.adapter);
-    name = settings.query.command->name();
+  if (chosen_engine(settings) == Engine::external) {
+    query.command = solver::choose_command(settings.solver, settings.adapter);
+    name = query.command->name();
   }
-  io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
-  const cnf::ReadFormula formula = cnf::read_formula(input);
-  settings.query.projection = projection(settings, formula);
+  io::Input input = context.open(settings.formula.value_or("-"));
+  const cnf::ReadFormula formula = cnf::read_formula(input, query.deadline);
   for (const std::string& line : formula.comments) {
     context.out << line << '\n';
   }
-  context.out << "c cnf-models solver " << name << '\n';
+  context.out << "c cnf-models solver " << core::escaped(name) << '\n';
   context.out.end_record();  // a decoder can prepare while the solver works
   io::Progress progress(context.progress_mode, context.name, "models");
-  settings.query.searching = [&] { context.out.flush_overdue(); };
+  query.searching = [&] { context.out.flush_overdue(); };
   std::uint64_t found = 0;
-  const auto result =
-      solver::enumerate_models(formula.formula, settings.query, [&](const cnf::Assignment& model) {
-        if (!settings.count_only) {
-          if (found == 0) {
-            context.out << "s SATISFIABLE\n";
-          }
-          cnf::write_model(context.out, model);
-          if (settings.query.command) {
-            context.out.end_record();
-          } else {
-            context.out.end_quick_record();
-          }
+  solver::ModelCount result;
+  if (const auto reason = solver::too_large(formula.formula.var_count(), query)) {
+    result.reason = *reason;
+  } else if (!formula.complete) {
+    result.reason = "time limit";
+  } else {
+    query.projection = projection(settings, formula);
+    result = solver::enumerate_models(formula.formula, query, [&](const cnf::Assignment& model) {
+      if (!settings.count_only) {
+        if (found == 0) {
+          context.out << "s SATISFIABLE\n";
         }
-        progress.update(++found);
-      });
+        if (!cnf::write_model(context.out, model, query.deadline)) {
+          throw io::Failure("time limit in the midst of printing a model of " +
+                            std::to_string(model.var_count()) + " variables");
+        }
+        if (query.command) {
+          context.out.end_record();
+        } else {
+          context.out.end_quick_record();
+        }
+      }
+      progress.update(++found);
+    });
+  }
   if (result.count == 0) {
     context.out << "s " << (result.complete ? "UNSATISFIABLE" : "UNKNOWN") << '\n';
   }
   if (!result.complete) {
-    context.out << "c cnf-models stopped: " << result.reason << '\n';
+    context.out << "c cnf-models stopped: " << core::escaped(result.reason) << '\n';
   }
   context.out << "c models " << result.count << (result.complete ? " complete\n" : " incomplete\n");
   return result.complete || result.max_reached ? cli::Exit::ok : cli::Exit::undecided;
 }
 
-const cli::Info info = {
-    "cnf-models",
-    "Print the models of a DIMACS CNF that differ on the projection variables.",
-    "[options] [FORMULA]",
-    "knight2cnf 6x6 --closed | cnf-models --max 10 | cnf2tour --format moves",
-};
+constexpr cli::Info info{
+    "cnf-models", "Print the models of a DIMACS CNF that differ on the projection variables.", "",
+    "knight2cnf 6x6 --closed | cnf-models --max 10 | cnf2tour --format moves"};
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  Settings settings;
-  cli::Options options;
-  options.choice("engine", settings.engine, {"auto", "cadical", "external"},
-                 "cadical in this process, or a program");
-  options.text("solver", "CMD", settings.solver,
-               "solver program and its arguments (default $SAT_SOLVER)");
-  options.text("adapter", "NAME", settings.adapter, "treat the solver as this one");
-  options.text("project", "LIST", settings.project,
-               "projection variables, as 1-64,70 (default 'c p show', else all)");
-  options.count("max", "N", settings.query.max, "stop after N models");
-  options.flag("count-only", settings.count_only, "print the number of models only");
-  options.seconds("max-seconds", settings.query.seconds, "wall-clock limit");
-  options.size("max-memory", settings.query.memory, "memory limit of a solver program");
-  options.progress();
-  options.operands("FORMULA", settings.operands, 0, 1);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(settings, context); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

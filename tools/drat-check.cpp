@@ -1,40 +1,50 @@
 // drat-check - check a DRAT proof that a formula is unsatisfiable
 #include "lib/cli/app.hpp"
 #include "lib/cnf/dimacs.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/solver/drat.hpp"
 
-#include <chrono>
 #include <iostream>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace {
 
 using namespace tsume;
-using Clock = std::chrono::steady_clock;
 
 struct Settings {
-  std::optional<double> seconds;
+  std::optional<double> max_seconds;
   bool stats = false;
-  std::vector<std::string> operands;
+  std::string formula;
+  std::string proof;
+
+  void add_to(cli::Options& options) {
+    options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN, status 3");
+    options.flag("stats", stats, "numbers of lemmas and deletions, and time, on stderr");
+    options.operand("FORMULA", formula);
+    options.operand("PROOF", proof);
+  }
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  const auto start = Clock::now();
-  const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
-  if (settings.operands[0] == "-" && settings.operands[1] == "-") {
+  const core::Deadline deadline(settings.max_seconds);
+  if (settings.formula == "-" && settings.proof == "-") {
     throw cli::UsageError("formula and proof cannot both be standard input");
   }
-  io::Input formula_input = context.open(settings.operands[0]);
-  const cnf::ReadFormula formula = cnf::read_formula(formula_input);
-  io::Input proof = context.open(settings.operands[1]);
-  const solver::ProofReport report = solver::check_proof(
-      formula.formula, proof, [&] { return settings.seconds && elapsed() > *settings.seconds; });
+  io::Input formula_input = context.open(settings.formula);
+  const cnf::ReadFormula formula = cnf::read_formula(formula_input, deadline);
+  if (!formula.complete) {
+    context.note("time limit in reading the formula");
+    context.out << "s UNKNOWN\n";
+    return cli::Exit::undecided;
+  }
+  io::Input proof = context.open(settings.proof);
+  const solver::ProofReport report =
+      solver::check_proof(formula.formula, proof, [&] { return deadline.reached(); });
   if (settings.stats) {
     std::cerr << context.name << ": lemmas " << report.lemmas << ", of them by RAT "
               << report.rat_lemmas << ", deletions " << report.deletions << ", ignored "
-              << report.ignored_deletions << ", wall " << elapsed() << " s\n";
+              << report.ignored_deletions << ", wall " << deadline.elapsed() << " s\n";
   }
   switch (report.status) {
     case solver::ProofReport::Status::verified:
@@ -51,21 +61,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
 }
 
-const cli::Info info = {
-    "drat-check",
-    "Check a DRAT proof, text or binary, that a DIMACS CNF is unsatisfiable.",
-    "[options] FORMULA PROOF",
-    "satrun --solver cadical --proof p.drat f.cnf; drat-check f.cnf p.drat",
-};
+constexpr cli::Info info{
+    "drat-check", "Check a DRAT proof, text or binary, that a DIMACS CNF is unsatisfiable.", "",
+    "satrun --solver cadical --proof p.drat f.cnf; drat-check f.cnf p.drat"};
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  Settings settings;
-  cli::Options options;
-  options.seconds("max-seconds", settings.seconds, "wall-clock limit; then s UNKNOWN, status 3");
-  options.flag("stats", settings.stats, "numbers of lemmas and deletions, and time, on stderr");
-  options.operands("FORMULA and PROOF", settings.operands, 2, 2);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(settings, context); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

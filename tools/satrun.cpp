@@ -1,9 +1,12 @@
 // satrun - run any SAT solver on a formula, check its answer, print it in one form
 #include "lib/cli/app.hpp"
 #include "lib/cnf/answer.hpp"
-#include "lib/cnf/dimacs.hpp"
+#include "lib/core/deadline.hpp"
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
 #include "lib/solver/adapter.hpp"
 #include "lib/solver/external.hpp"
+#include "lib/solver/formula_file.hpp"
 #include "lib/solver/proof_check.hpp"
 
 #include <iostream>
@@ -20,12 +23,28 @@ using namespace tsume;
 struct Settings {
   std::optional<std::string> solver;
   std::optional<std::string> adapter;
-  solver::Limits limits;
+  std::optional<double> max_seconds;
+  std::optional<std::uint64_t> max_memory;
   std::optional<std::string> proof;
   bool check_proof = false;
   bool stats = false;
   bool list_adapters = false;
-  std::vector<std::string> operands;
+  std::optional<std::string> formula;
+
+  void add_to(cli::Options& options) {
+    options.text("solver", "CMD", solver,
+                 "solver and its arguments (default $SAT_SOLVER, else minisat)");
+    options.suggest("solver", solver::adapter_names());
+    options.text("adapter", "NAME", adapter, "treat the solver as this one");
+    options.suggest("adapter", solver::adapter_names());
+    options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN");
+    options.size("max-memory", max_memory, "memory limit of the solver; then s UNKNOWN");
+    options.output_file("proof", proof, "write a DRAT proof there if unsatisfiable");
+    options.flag("check-proof", check_proof, "check the solver's proof of unsatisfiability");
+    options.flag("stats", stats, "time and memory used, on stderr");
+    options.flag("list-adapters", list_adapters, "list the known solvers and exit");
+    options.operand("FORMULA", formula);
+  }
 };
 
 void list_adapters(std::ostream& out) {
@@ -36,7 +55,7 @@ void list_adapters(std::ostream& out) {
   }
 }
 
-void print_stats(const cli::Context& context, const cnf::Formula& formula,
+void print_stats(const cli::Context& context, const solver::FormulaFile& formula,
                  const solver::Result& result) {
   std::cerr << context.name << ": variables " << formula.var_count() << ", clauses "
             << formula.clause_count() << ", wall " << result.cost.wall_seconds << " s, cpu "
@@ -65,73 +84,73 @@ solver::SolverCommand choose(const Settings& settings) {
   return command;
 }
 
+// The solver's answer, checked; its proof, too, if that is asked for.
+solver::Result ask(const Settings& settings, const cli::Context& context,
+                   const solver::SolverCommand& command, const solver::FormulaFile& formula,
+                   const core::Deadline& deadline) {
+  solver::Result result;
+  if (!formula.is_complete()) {
+    result.reason = solver::time_limit_text(deadline);
+    return result;
+  }
+  result = solver::solve(formula, command,
+                         {.deadline = deadline,
+                          .memory = settings.max_memory,
+                          .proof = settings.proof || settings.check_proof,
+                          .watched = context.to_standard_output ? STDOUT_FILENO : -1});
+  if (result.reader_gone) {
+    ::raise(SIGPIPE);  // what writing would have done
+  }
+  if (result.proof && settings.check_proof) {
+    solver::check_result(formula, result, core::Deadline(settings.max_seconds),
+                         settings.max_memory);
+  }
+  return result;
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.list_adapters) {
     list_adapters(context.out);
     return cli::Exit::ok;
   }
   const solver::SolverCommand command = choose(settings);
-  io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
-  const cnf::ReadFormula formula = cnf::read_formula(input);
-  if (formula.satlib_trailer) {
+  const core::Deadline deadline(settings.max_seconds);
+  io::Input input = context.open(settings.formula.value_or("-"));
+  const solver::FormulaFile formula(input, deadline);
+  if (formula.satlib_trailer()) {
     context.note(input.name() + ": ignored the '%' after the formula");
   }
-  solver::Result result =
-      solver::solve(formula, command,
-                    {.limits = settings.limits,
-                     .proof = settings.proof || settings.check_proof,
-                     .watched = context.to_standard_output ? STDOUT_FILENO : -1});
-  if (result.reader_gone) {
-    ::raise(SIGPIPE);  // what writing would have done
-  }
+  solver::Result result = ask(settings, context, command, formula, deadline);
   if (settings.stats) {
-    print_stats(context, formula.formula, result);
-  }
-  if (result.proof && settings.check_proof) {
-    solver::check_result(formula.formula, result, settings.limits);
+    print_stats(context, formula, result);
   }
   if (result.proof && settings.proof) {
     solver::save_proof(*result.proof, *settings.proof);
   }
-  for (const std::string& line : formula.comments) {
+  for (const std::string& line : formula.comments()) {
     context.out << line << '\n';
   }
-  context.out << "c satrun solver " << command.name() << '\n';
+  context.out << "c satrun solver " << core::escaped(command.name()) << '\n';
   if (result.proof && settings.check_proof) {
     context.out << "c satrun proof verified\n";
   }
   if (!result.reason.empty()) {
-    context.out << "c satrun unknown: " << result.reason << '\n';
+    context.out << "c satrun unknown: " << core::escaped(result.reason) << '\n';
   }
   context.out << "s " << to_string(result.verdict) << '\n';
-  if (result.model) {
-    cnf::write_model(context.out, *result.model);
+  if (result.model && !cnf::write_model(context.out, *result.model, deadline)) {
+    throw io::Failure("time limit in the midst of printing a model of " +
+                      std::to_string(formula.var_count()) + " variables");
   }
   return exit_status(result.verdict);
 }
 
-const cli::Info info = {
-    "satrun",
-    "Runs a SAT solver on a formula in DIMACS CNF and prints its answer, checked.",
-    "[options] [FORMULA]",
-    "knight2cnf 8x8 --closed | satrun --solver cadical | cnf2tour",
-};
+constexpr cli::Info info{
+    "satrun", "Run a SAT solver on a formula in DIMACS CNF and print its checked answer.", "",
+    "knight2cnf 8x8 --closed | satrun --solver cadical | cnf2tour"};
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  Settings settings;
-  cli::Options options;
-  options.text("solver", "CMD", settings.solver,
-               "solver and its arguments (default $SAT_SOLVER, else minisat)");
-  options.text("adapter", "NAME", settings.adapter, "treat the solver as this one");
-  options.seconds("max-seconds", settings.limits.seconds, "wall-clock limit; then s UNKNOWN");
-  options.size("max-memory", settings.limits.memory, "memory limit of the solver; then s UNKNOWN");
-  options.text("proof", "FILE", settings.proof, "write a DRAT proof there if unsatisfiable");
-  options.flag("check-proof", settings.check_proof, "check the solver's proof of unsatisfiability");
-  options.flag("stats", settings.stats, "time and memory used, on stderr");
-  options.flag("list-adapters", settings.list_adapters, "list the known solvers and exit");
-  options.operands("FORMULA", settings.operands, 0, 1);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(settings, context); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

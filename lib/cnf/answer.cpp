@@ -189,7 +189,8 @@ Assignment to_assignment(const ModelLits& model, std::int64_t n) {
   return assignment;
 }
 
-void write_model(std::ostream& out, const Assignment& assignment) {
+bool write_model(std::ostream& out, const Assignment& assignment, const core::Deadline& deadline) {
+  constexpr std::int32_t variables_between_looks = 1 << 20;  // at the clock
   constexpr std::size_t width = 78;
   constexpr std::size_t most_digits = 10;
   constexpr std::size_t longest = 2 + most_digits;
@@ -221,6 +222,9 @@ void write_model(std::ostream& out, const Assignment& assignment) {
     *at++ = 'v';
   };
   for (std::int32_t v = 1; v <= assignment.var_count(); ++v, count_up()) {
+    if (v % variables_between_looks == 0 && deadline.reached()) {
+      return false;
+    }
     const std::size_t sign = assignment[Var{v}] ? 0 : 1;
     if (at + 1 + sign + length > line_end) {
       new_line();
@@ -238,6 +242,7 @@ void write_model(std::ostream& out, const Assignment& assignment) {
   *at++ = '0';
   *at++ = '\n';
   out.write(buffer.data(), at - buffer.data());
+  return true;
 }
 
 }  // namespace tsume::cnf

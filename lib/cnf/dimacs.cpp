@@ -13,10 +13,12 @@ namespace {
 
 constexpr std::size_t longest_literal = 12;  // "-1073741823" and a blank
 
-// Reads bytes with one in hand, counting lines.
-class ByteReader {
+}  // namespace
+
+// Bytes with one in hand, counting lines.
+class FormulaReader::Bytes {
  public:
-  explicit ByteReader(io::Input& input) : input_(input), buffer_(std::size_t{1} << 17) {}
+  explicit Bytes(io::Input& input) : input_(input), buffer_(std::size_t{1} << 17) {}
 
   // The current byte; -1 at the end.
   int peek() {
@@ -77,6 +79,51 @@ class ByteReader {
     return text;
   }
 
+  // A literal of variables 1..vars as an integer, or 0.
+  std::int32_t literal(std::int64_t vars) {
+    const bool negative = peek() == '-';
+    if (negative) {
+      skip();
+    }
+    std::int64_t value = 0;
+    bool digits = false;
+    int c = peek();
+    for (; c >= '0' && c <= '9'; c = peek()) {
+      digits = true;
+      value = value * 10 + (c - '0');
+      if (value > max_variable) {
+        fail("literal out of range, beginning " + std::string(negative ? "-" : "") +
+             std::to_string(value) + word());
+      }
+      skip();
+    }
+    const bool ended = c == -1 || c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!digits || !ended || (negative && value == 0)) {
+      std::string text = (negative ? "-" : "") + (digits ? std::to_string(value) : "") + word();
+      if (text.empty()) {
+        text = std::string(1, static_cast<char>(c));
+      }
+      fail("expected a literal, found " + core::quoted(text));
+    }
+    if (value > vars) {
+      fail("variable " + std::to_string(value) + " is beyond the header's " + std::to_string(vars));
+    }
+    return static_cast<std::int32_t>(negative ? -value : value);
+  }
+
+  // "%", "0" and nothing else: the end of the old SATLIB files.
+  void satlib_trailer() {
+    skip();
+    skip_blanks(true);
+    if (peek() == '0') {
+      skip();
+      skip_blanks(true);
+    }
+    if (peek() != -1) {
+      fail("text after the '%' that ends the formula");
+    }
+  }
+
  private:
   io::Input& input_;
   std::vector<char> buffer_;
@@ -85,109 +132,7 @@ class ByteReader {
   std::uint64_t line_ = 1;
 };
 
-struct Header {
-  std::int64_t vars = 0;
-  std::int64_t clauses = 0;
-};
-
-Header parse_header(const ByteReader& reader, const std::string& line) {
-  const auto words = core::split_words(line);
-  if (words.size() != 4 || words[0] != "p" || words[1] != "cnf") {
-    reader.fail("expected 'p cnf VARIABLES CLAUSES', found " + core::quoted(line));
-  }
-  const auto vars = core::parse_decimal<std::int64_t>(words[2]);
-  const auto clauses = core::parse_decimal<std::int64_t>(words[3]);
-  if (!vars || *vars < 0 || *vars > max_variable) {
-    reader.fail("number of variables " + core::quoted(words[2]) + " is not a number from 0 to " +
-                std::to_string(max_variable));
-  }
-  if (!clauses || *clauses < 0) {
-    reader.fail("number of clauses " + core::quoted(words[3]) + " is not a number");
-  }
-  return {*vars, *clauses};
-}
-
-Header read_header(ByteReader& reader, ReadFormula& result) {
-  MetadataReader metadata;
-  while (true) {
-    reader.skip_blanks(true);
-    const int c = reader.peek();
-    if (c == -1) {
-      reader.fail(result.comments.empty() ? "empty input, expected a formula in DIMACS CNF"
-                                          : "the input ends before the header 'p cnf'");
-    }
-    if (c != 'c' && c != 'p') {
-      reader.fail("expected a comment or the header 'p cnf', found " +
-                  core::quoted(reader.rest_of_line()));
-    }
-    const std::string line = reader.rest_of_line();
-    if (c == 'p') {
-      result.metadata = metadata.result();
-      return parse_header(reader, line);
-    }
-    if (const auto error = metadata.take(line)) {
-      reader.fail(*error);
-    }
-    result.comments.push_back(line);
-  }
-}
-
-// A literal within the header's range, or 0.
-std::int32_t read_literal(ByteReader& reader, std::int64_t vars) {
-  const bool negative = reader.peek() == '-';
-  if (negative) {
-    reader.skip();
-  }
-  std::int64_t value = 0;
-  bool digits = false;
-  int c = reader.peek();
-  for (; c >= '0' && c <= '9'; c = reader.peek()) {
-    digits = true;
-    value = value * 10 + (c - '0');
-    if (value > max_variable) {
-      reader.fail("literal out of range, beginning " + std::string(negative ? "-" : "") +
-                  std::to_string(value) + reader.word());
-    }
-    reader.skip();
-  }
-  const bool ended = c == -1 || c == ' ' || c == '\t' || c == '\n' || c == '\r';
-  if (!digits || !ended || (negative && value == 0)) {
-    std::string text =
-        (negative ? "-" : "") + (digits ? std::to_string(value) : "") + reader.word();
-    if (text.empty()) {
-      text = std::string(1, static_cast<char>(c));
-    }
-    reader.fail("expected a literal, found " + core::quoted(text));
-  }
-  if (value > vars) {
-    reader.fail("variable " + std::to_string(value) + " is beyond the header's " +
-                std::to_string(vars));
-  }
-  return static_cast<std::int32_t>(negative ? -value : value);
-}
-
-// "%", "0" and nothing else: the end of the old SATLIB files.
-void read_satlib_trailer(ByteReader& reader) {
-  reader.skip();
-  reader.skip_blanks(true);
-  if (reader.peek() == '0') {
-    reader.skip();
-    reader.skip_blanks(true);
-  }
-  if (reader.peek() != -1) {
-    reader.fail("text after the '%' that ends the formula");
-  }
-}
-
-// Header and clauses, as counted.
-void write_body(std::ostream& out, const ClauseSink& counted, const Encoder& encoder) {
-  write_header(out, counted.var_count(), counted.clause_count());
-  DimacsWriter writer(out);
-  encoder(writer);
-  writer.finish();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 void write_header(std::ostream& out, std::int64_t vars, std::int64_t clauses) {
   out << "p cnf " << std::to_string(vars) << ' ' << std::to_string(clauses) << '\n';
@@ -228,17 +173,24 @@ Encoder encoder_of(const Formula& formula) {
   };
 }
 
+void write_formula(std::ostream& out, const ClauseSink& counted, const Encoder& encoder) {
+  write_header(out, counted.var_count(), counted.clause_count());
+  DimacsWriter writer(out);
+  encoder(writer);
+  writer.finish();
+}
+
 void write_formula(std::ostream& out, const Encoder& encoder) {
   CountingSink counted;
   encoder(counted);
-  write_body(out, counted, encoder);
+  write_formula(out, counted, encoder);
 }
 
 void write_formula(std::ostream& out, const Metadata& metadata, const Encoder& encoder) {
   CountingSink counted;
   encoder(counted);
   write(out, metadata);
-  write_body(out, counted, encoder);
+  write_formula(out, counted, encoder);
 }
 
 void write_formula(std::ostream& out, const std::vector<std::string>& comments,
@@ -246,49 +198,113 @@ void write_formula(std::ostream& out, const std::vector<std::string>& comments,
   for (const std::string& line : comments) {
     out << line << '\n';
   }
-  write_body(out, formula, encoder_of(formula));
+  write_formula(out, formula, encoder_of(formula));
 }
 
-ReadFormula read_formula(io::Input& input) {
-  ReadFormula result;
-  ByteReader reader(input);
-  const Header header = read_header(reader, result);
-  result.formula.declare_up_to(header.vars);
-  std::vector<Lit> clause;
+FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(input)) {
+  MetadataReader metadata;
   while (true) {
-    reader.skip_blanks(true);
-    const int c = reader.peek();
+    bytes_->skip_blanks(true);
+    const int c = bytes_->peek();
     if (c == -1) {
-      break;
+      bytes_->fail(comments_.empty() ? "empty input, expected a formula in DIMACS CNF"
+                                     : "the input ends before the header 'p cnf'");
     }
-    if (c == 'c') {
-      reader.rest_of_line();
-      continue;
+    if (c != 'c' && c != 'p') {
+      bytes_->fail("expected a comment or the header 'p cnf', found " +
+                   core::quoted(bytes_->rest_of_line()));
     }
-    if (c == '%' && clause.empty()) {
-      read_satlib_trailer(reader);
-      result.satlib_trailer = true;
-      break;
+    const std::string line = bytes_->rest_of_line();
+    if (c == 'p') {
+      metadata_ = metadata.result();
+      read_header(line);
+      return;
     }
-    const std::int32_t code = read_literal(reader, header.vars);
-    if (code != 0) {
-      clause.push_back(Lit::from_dimacs(code));
-      continue;
+    if (const auto error = metadata.take(line)) {
+      bytes_->fail(*error);
     }
-    if (result.formula.clause_count() == header.clauses) {
-      reader.fail("more clauses than the header's " + std::to_string(header.clauses));
+    comments_.push_back(line);
+  }
+}
+
+FormulaReader::~FormulaReader() = default;
+
+std::uint64_t FormulaReader::line() const {
+  return bytes_->line();
+}
+
+void FormulaReader::read_header(const std::string& line) {
+  const auto words = core::split_words(line);
+  if (words.size() != 4 || words[0] != "p" || words[1] != "cnf") {
+    bytes_->fail("expected 'p cnf VARIABLES CLAUSES', found " + core::quoted(line));
+  }
+  const auto vars = core::parse_decimal<std::int64_t>(words[2]);
+  const auto clauses = core::parse_decimal<std::int64_t>(words[3]);
+  if (!vars || *vars < 0 || *vars > max_variable) {
+    bytes_->fail("number of variables " + core::quoted(words[2]) + " is not a number from 0 to " +
+                 std::to_string(max_variable));
+  }
+  if (!clauses || *clauses < 0) {
+    bytes_->fail("number of clauses " + core::quoted(words[3]) + " is not a number");
+  }
+  vars_ = *vars;
+  clauses_ = *clauses;
+}
+
+// At the end of the input.
+void FormulaReader::check_count() const {
+  if (!clause_.empty()) {
+    bytes_->fail("the input ends inside a clause (no final 0)");
+  }
+  if (read_ < clauses_) {
+    bytes_->fail("the input ends after " + std::to_string(read_) + " of the header's " +
+                 std::to_string(clauses_) + " clauses");
+  }
+}
+
+std::optional<std::span<const Lit>> FormulaReader::next() {
+  clause_.clear();
+  while (!at_end_) {
+    bytes_->skip_blanks(true);
+    const int c = bytes_->peek();
+    if (c == -1) {
+      at_end_ = true;
+      check_count();
+    } else if (c == 'c') {
+      bytes_->rest_of_line();
+    } else if (c == '%' && clause_.empty()) {
+      bytes_->satlib_trailer();
+      at_end_ = true;
+      satlib_trailer_ = true;
+      check_count();
+    } else if (const std::int32_t code = bytes_->literal(vars_); code != 0) {
+      clause_.push_back(Lit::from_dimacs(code));
+    } else if (read_ == clauses_) {
+      bytes_->fail("more clauses than the header's " + std::to_string(clauses_));
+    } else {
+      ++read_;
+      return clause_;
     }
-    result.formula.add(clause);
+  }
+  return std::nullopt;
+}
+
+ReadFormula read_formula(io::Input& input, const core::Deadline& deadline) {
+  constexpr std::size_t clauses_between_looks = 1 << 12;  // at the clock
+  FormulaReader reader(input);
+  ReadFormula result;
+  result.formula.declare_up_to(reader.var_count());
+  while (const auto clause = reader.next()) {
+    result.formula.add(*clause);
     result.lines.push_back(reader.line());
-    clause.clear();
+    if (result.lines.size() % clauses_between_looks == 0 && deadline.reached()) {
+      result.complete = false;
+      break;
+    }
   }
-  if (!clause.empty()) {
-    reader.fail("the input ends inside a clause (no final 0)");
-  }
-  if (result.formula.clause_count() < header.clauses) {
-    reader.fail("the input ends after " + std::to_string(result.formula.clause_count()) +
-                " of the header's " + std::to_string(header.clauses) + " clauses");
-  }
+  result.comments = reader.comments();
+  result.metadata = reader.metadata();
+  result.satlib_trailer = reader.satlib_trailer();
   return result;
 }
 

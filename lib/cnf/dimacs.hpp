@@ -4,12 +4,15 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/cnf/metadata.hpp"
 #include "lib/cnf/sink.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/io/input.hpp"
 
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,21 +44,64 @@ using Encoder = std::function<void(ClauseSink&)>;
 // Writes header and clauses of an encoder, after the metadata if given; it runs twice. Throws what
 // the encoder throws before anything is written.
 void write_formula(std::ostream& out, const Encoder& encoder);
+// The same with an encoder that has run before, into `counted`.
+void write_formula(std::ostream& out, const ClauseSink& counted, const Encoder& encoder);
 void write_formula(std::ostream& out, const Metadata& metadata, const Encoder& encoder);
 void write_formula(std::ostream& out, const std::vector<std::string>& comments,
                    const Formula& formula);
 
+// Reads a formula clause by clause, strictly: an exact header, literals within it, every clause
+// closed, the number of clauses as declared. Comments between clauses are allowed. Memory is that
+// of the leading comments and of the longest clause. All functions throw io::ParseError naming the
+// line.
+class FormulaReader {
+ public:
+  // Reads the leading comments and the header.
+  explicit FormulaReader(io::Input& input);
+  ~FormulaReader();
+
+  // As the header declares them.
+  [[nodiscard]] std::int64_t var_count() const { return vars_; }
+  [[nodiscard]] std::int64_t clause_count() const { return clauses_; }
+  // The lines before the header that begin with 'c', unchanged, and the metadata found in them.
+  [[nodiscard]] const std::vector<std::string>& comments() const { return comments_; }
+  [[nodiscard]] const std::optional<Metadata>& metadata() const { return metadata_; }
+
+  // The next clause, valid until the next call; nullopt at the end.
+  std::optional<std::span<const Lit>> next();
+  // The line on which the clause last returned ends.
+  [[nodiscard]] std::uint64_t line() const;
+  // At the end: "%" and "0" of the old SATLIB files were skipped.
+  [[nodiscard]] bool satlib_trailer() const { return satlib_trailer_; }
+
+ private:
+  class Bytes;
+  void read_header(const std::string& line);
+  void check_count() const;
+
+  std::unique_ptr<Bytes> bytes_;
+  std::int64_t vars_ = 0;
+  std::int64_t clauses_ = 0;
+  std::int64_t read_ = 0;
+  std::vector<std::string> comments_;
+  std::optional<Metadata> metadata_;
+  std::vector<Lit> clause_;
+  bool at_end_ = false;
+  bool satlib_trailer_ = false;
+};
+
 // A formula as read from a file.
 struct ReadFormula {
   Formula formula;
-  std::vector<std::string> comments;  // the lines before the header that begin with 'c', unchanged
-  std::optional<Metadata> metadata;   // found in them
-  std::vector<std::uint64_t> lines;   // line on which each clause ends
-  bool satlib_trailer = false;        // "%" and "0" at the end were skipped
+  std::vector<std::string> comments;  // see FormulaReader
+  std::optional<Metadata> metadata;
+  std::vector<std::uint64_t> lines;  // line on which each clause ends
+  bool satlib_trailer = false;
+  bool complete = true;  // false if the deadline was reached: clauses are missing
 };
 
-// Reads a formula strictly: an exact header, literals within it, every clause closed, the number of
-// clauses as declared. Throws io::ParseError naming the line. Comments between clauses are allowed.
-[[nodiscard]] ReadFormula read_formula(io::Input& input);
+// Reads a whole formula into memory, as FormulaReader reads it.
+[[nodiscard]] ReadFormula read_formula(io::Input& input,
+                                       const core::Deadline& deadline = core::Deadline());
 
 }  // namespace tsume::cnf

@@ -12,6 +12,8 @@ class Deadline {
  public:
   explicit Deadline(std::optional<double> seconds = std::nullopt) : limit_(seconds) {}
 
+  // The limit in seconds, if there is one.
+  [[nodiscard]] const std::optional<double>& limit() const { return limit_; }
   // Seconds since the construction.
   [[nodiscard]] double elapsed() const {
     return std::chrono::duration<double>(Clock::now() - start_).count();

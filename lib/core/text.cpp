@@ -1,5 +1,6 @@
 #include "lib/core/text.hpp"
 
+#include <algorithm>
 #include <cstddef>
 
 namespace tsume::core {
@@ -63,28 +64,37 @@ std::string_view trim(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
+namespace {
+
+void append_escaped(std::string& out, char c) {
+  if (is_plain(c)) {
+    out += c;
+  } else if (c == '\n') {
+    out += "\\n";
+  } else if (c == '\r') {
+    out += "\\r";
+  } else if (c == '\t') {
+    out += "\\t";
+  } else {
+    out += "\\x";
+    append_hex(out, c);
+  }
+}
+
+}  // namespace
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    append_escaped(out, c);
+  }
+  return out;
+}
+
 std::string quoted(std::string_view text) {
   constexpr std::size_t limit = 60;
-  std::string out = "'";
-  std::size_t shown = 0;
-  for (const char c : text) {
-    if (shown++ == limit) {
-      return out + "...'";
-    }
-    if (is_plain(c)) {
-      out += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else if (c == '\r') {
-      out += "\\r";
-    } else if (c == '\t') {
-      out += "\\t";
-    } else {
-      out += "\\x";
-      append_hex(out, c);
-    }
-  }
-  return out + '\'';
+  std::string out = "'" + escaped(text.substr(0, limit));
+  return out + (text.size() > limit ? "...'" : "'");
 }
 
 std::string shell_quoted(std::string_view word) {
@@ -93,9 +103,19 @@ std::string shell_quoted(std::string_view word) {
   if (!word.empty() && word.find_first_not_of(safe) == word.npos) {
     return std::string(word);
   }
-  std::string out = "'";
+  // A control character would end the line that the word stands in.
+  const bool control = std::ranges::any_of(word, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < ' ' || byte == 127;
+  });
+  std::string out = control ? "$'" : "'";
   for (const char c : word) {
-    if (c == '\'') {
+    if (control && (c == '\'' || c == '\\')) {
+      out += '\\';
+      out += c;
+    } else if (control) {
+      append_escaped(out, c);
+    } else if (c == '\'') {
       out += "'\\''";
     } else {
       out += c;

@@ -37,7 +37,11 @@ template <std::integral T>
 // 60 characters.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-// One word of a command line as a POSIX shell would read it back.
+// Text with control characters and bytes above 126 as \n, \t, \xNN, so that it stays on its line.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+// One word of a command line as a shell would read it back: a POSIX shell, or, if the word has
+// control characters, one that knows $'...'. Never more than one line.
 [[nodiscard]] std::string shell_quoted(std::string_view word);
 
 // A command line split into words by the shell's quoting rules ('', "", \), without expansion.

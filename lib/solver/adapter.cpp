@@ -42,14 +42,6 @@ bool is_program(const std::string& path) {
   return std::filesystem::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
 }
 
-std::string adapter_names() {
-  std::vector<std::string> names;
-  for (const Adapter& row : table()) {
-    names.emplace_back(row.name);
-  }
-  return core::join(names, ", ");
-}
-
 }  // namespace
 
 bool Adapter::has_result_file() const {
@@ -58,6 +50,14 @@ bool Adapter::has_result_file() const {
 
 std::span<const Adapter> adapters() {
   return table();
+}
+
+std::vector<std::string> adapter_names() {
+  std::vector<std::string> names;
+  for (const Adapter& row : adapters()) {
+    names.emplace_back(row.name);
+  }
+  return names;
 }
 
 const Adapter* find_adapter(std::string_view name) {
@@ -98,7 +98,7 @@ SolverCommand parse_command(std::string_view command, const std::optional<std::s
   result.adapter = adapter ? find_adapter(*adapter) : &adapter_for(result.words.front());
   if (result.adapter == nullptr) {
     throw core::BadArgument("unknown adapter " + core::quoted(*adapter) + ": one of " +
-                            adapter_names());
+                            core::join(adapter_names(), ", "));
   }
   return result;
 }

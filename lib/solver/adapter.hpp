@@ -29,6 +29,9 @@ struct Adapter {
 // All rows; the last is "generic": operand file, competition output.
 [[nodiscard]] std::span<const Adapter> adapters();
 
+// The names of all rows, in their order.
+[[nodiscard]] std::vector<std::string> adapter_names();
+
 // The row of that name; nullptr if there is none.
 [[nodiscard]] const Adapter* find_adapter(std::string_view name);
 

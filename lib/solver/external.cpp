@@ -3,71 +3,33 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
-#include "lib/io/output.hpp"
 #include "lib/solver/child.hpp"
 #include "lib/solver/reply.hpp"
 
 #include <algorithm>
 #include <cstring>
+#include <fmt/core.h>
+#include <initializer_list>
 #include <string_view>
 #include <utility>
 
 namespace tsume::solver {
 
-namespace {
-
-// Finds the first clause that an assignment violates while an encoder runs.
-class ModelCheck final : public cnf::ClauseSink {
- public:
-  explicit ModelCheck(const cnf::Assignment& assignment) : assignment_(assignment) {}
-  // Index of the clause and its text.
-  struct Violation {
-    std::size_t index;
-    std::string clause;
-  };
-  [[nodiscard]] const std::optional<Violation>& violation() const { return violation_; }
-
- private:
-  void receive(std::span<const cnf::Lit> clause) override {
-    if (violation_ || std::any_of(clause.begin(), clause.end(),
-                                  [&](cnf::Lit lit) { return assignment_.satisfies(lit); })) {
-      return;
-    }
-    std::string text;
-    for (const cnf::Lit lit : clause) {
-      text += std::to_string(lit.dimacs()) + ' ';
-    }
-    violation_ = {static_cast<std::size_t>(clause_count() - 1), text + '0'};
-  }
-
-  const cnf::Assignment& assignment_;
-  std::optional<Violation> violation_;
-};
-
-std::string seconds_text(double seconds) {
-  std::string text = std::to_string(seconds);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.ends_with('.')) {
-    text.pop_back();
-  }
-  return text + " s";
+std::string time_limit_text(const core::Deadline& deadline) {
+  return fmt::format("time limit of {} s", deadline.limit().value_or(0));
 }
+
+namespace {
 
 // One run of one solver on one formula.
 class Run {
  public:
-  Run(const cnf::Encoder& encoder, const SolverCommand& command, const Request& request,
-      const std::vector<std::uint64_t>* lines)
-      : encoder_(encoder),
-        command_(command),
-        adapter_(*command.adapter),
-        request_(request),
-        lines_(lines) {}
+  Run(const FormulaFile& formula, const SolverCommand& command, const Request& request)
+      : formula_(formula), command_(command), adapter_(*command.adapter), request_(request) {}
 
   Result operator()();
 
  private:
-  void write_formula();
   std::vector<std::string> arguments() const;
   ChildEnd run();
   cnf::Answer read_answer();
@@ -80,14 +42,11 @@ class Run {
   std::string memory_text() const;
   [[noreturn]] void fail(const std::string& what) const;
 
-  const cnf::Encoder& encoder_;
+  const FormulaFile& formula_;
   const SolverCommand& command_;
   const Adapter& adapter_;
   const Request& request_;
-  const std::vector<std::uint64_t>* lines_;
   std::string program_;
-  std::int64_t vars_ = 0;
-  PrivateFile formula_{".cnf"};
   std::optional<PrivateFile> result_;
   std::optional<PrivateFile> proof_;
   std::optional<Reply> reply_;
@@ -100,41 +59,44 @@ void Run::fail(const std::string& what) const {
   throw io::Failure("solver " + core::quoted(command_.name()) + ' ' + what + error_words_.lines());
 }
 
-void Run::write_formula() {
-  cnf::CountingSink counted;
-  encoder_(counted);
-  vars_ = counted.var_count();
-  io::Output out(formula_.fd(), formula_.path());
-  cnf::write_formula(out, encoder_);
-  out.flush();
+// A word of an adapter with the name of a file in each place; what is filled in is not searched
+// again.
+std::string filled(std::string_view word,
+                   std::initializer_list<std::pair<std::string_view, std::string>> places) {
+  std::string text;
+  while (!word.empty()) {
+    const auto place = std::ranges::find_if(
+        places, [&](const auto& candidate) { return word.starts_with(candidate.first); });
+    if (place != places.end()) {
+      text += place->second;
+      word.remove_prefix(place->first.size());
+    } else {
+      text += word.front();
+      word.remove_prefix(1);
+    }
+  }
+  return text;
 }
 
 // The user's words, then the adapter's with the file names in place.
 std::vector<std::string> Run::arguments() const {
   std::vector<std::string> words = command_.words;
   words.front() = program_;
-  const auto& more = request_.proof ? adapter_.proof_arguments : adapter_.arguments;
-  for (const std::string_view word : more) {
-    std::string text(word);
-    const auto fill = [&](std::string_view place, const std::string& path) {
-      if (const std::size_t at = text.find(place); at != text.npos) {
-        text.replace(at, place.size(), path);
-      }
-    };
-    fill("{formula}", formula_.path());
-    fill("{result}", result_ ? result_->path() : "");
-    fill("{proof}", proof_ ? proof_->path() : "");
-    words.push_back(std::move(text));
+  for (const std::string_view word :
+       request_.proof ? adapter_.proof_arguments : adapter_.arguments) {
+    words.push_back(filled(word, {{"{formula}", formula_.path()},
+                                  {"{result}", result_ ? result_->path() : ""},
+                                  {"{proof}", proof_ ? proof_->path() : ""}}));
   }
   return words;
 }
 
 ChildEnd Run::run() {
-  reply_.emplace(vars_);
+  reply_.emplace(formula_.var_count());
   ChildSpec spec;
   spec.arguments = arguments();
-  spec.seconds = request_.limits.seconds;
-  spec.memory = request_.limits.memory;
+  spec.seconds = request_.deadline.remaining();
+  spec.memory = request_.memory;
   spec.watched = request_.watched;
   spec.grace_seconds = request_.grace_seconds;
   return run_child(
@@ -154,8 +116,8 @@ cnf::Answer Run::read_answer() {
   try {
     cnf::Answer answer = reply_->read("output");
     if (result_) {
-      io::Input file(result_->path());
-      Reply written(vars_);
+      io::Input file = result_->open();
+      Reply written(formula_.var_count());
       std::vector<char> buffer(std::size_t{1} << 16);
       while (const std::size_t n = file.read(buffer.data(), buffer.size())) {
         if (!written.take({buffer.data(), n})) {
@@ -186,13 +148,12 @@ Result Run::unknown(std::string reason) {
 
 // Whether a run that gave no answer met the memory limit: it says so, or came near.
 bool Run::out_of_memory() const {
-  return request_.limits.memory &&
-         (end_.peak_bytes > *request_.limits.memory / 2 || error_words_.tells_of_memory() ||
-          output_words_.tells_of_memory());
+  return request_.memory && (end_.peak_bytes > *request_.memory / 2 ||
+                             error_words_.tells_of_memory() || output_words_.tells_of_memory());
 }
 
 std::string Run::memory_text() const {
-  return "memory limit of " + std::to_string(*request_.limits.memory) + " bytes";
+  return "memory limit of " + std::to_string(*request_.memory) + " bytes";
 }
 
 void Run::expect_status(cnf::Verdict verdict) const {
@@ -207,26 +168,23 @@ void Run::expect_status(cnf::Verdict verdict) const {
 
 cnf::Assignment Run::to_assignment(const cnf::Answer& answer) const {
   if (answer.models.empty()) {
-    if (vars_ > 0) {
+    if (formula_.var_count() > 0) {
       fail("says SATISFIABLE but printed no model");
     }
     return cnf::Assignment(0);
   }
   try {
-    return cnf::to_assignment(answer.models.front(), vars_);
+    return cnf::to_assignment(answer.models.front(), formula_.var_count());
   } catch (const io::Failure& error) {
     fail(std::string("gave no model: ") + error.what());
   }
 }
 
 void Run::check_model(const cnf::Assignment& assignment) const {
-  ModelCheck check(assignment);
-  encoder_(check);
-  if (const auto& bad = check.violation()) {
-    const std::string line =
-        lines_ != nullptr ? " (line " + std::to_string((*lines_)[bad->index]) + ")" : "";
-    fail("gave a wrong model: it violates clause " + std::to_string(bad->index + 1) + line + ": " +
-         core::quoted(bad->clause));
+  if (const auto bad = formula_.first_violated(assignment)) {
+    const std::string line = bad->line ? " (line " + std::to_string(*bad->line) + ")" : "";
+    fail("gave a wrong model: it violates clause " + std::to_string(bad->clause) + line + ": " +
+         core::quoted(bad->text));
   }
 }
 
@@ -242,6 +200,9 @@ Result Run::judge() {
       break;
     case cnf::Verdict::unsatisfiable:
       expect_status(answer.verdict);
+      if (!answer.models.empty()) {
+        fail("says UNSATISFIABLE but prints a model");
+      }
       result.proof = std::move(proof_);
       break;
     case cnf::Verdict::unknown:
@@ -263,7 +224,6 @@ Result Run::operator()() {
     throw io::Failure("solver " + core::quoted(command_.name()) + " cannot write proofs");
   }
   program_ = find_program(command_);
-  write_formula();
   if (adapter_.has_result_file()) {
     result_.emplace(".res");
   }
@@ -276,7 +236,7 @@ Result Run::operator()() {
     result = unknown("the reader of the output has gone");
     result.reader_gone = true;
   } else if (end_.timed_out) {
-    result = unknown("time limit of " + seconds_text(*request_.limits.seconds));
+    result = unknown(time_limit_text(request_.deadline));
   } else if (end_.refused) {
     fail("prints more than an answer can have");
   } else {
@@ -288,18 +248,16 @@ Result Run::operator()() {
 
 }  // namespace
 
+Result solve(const FormulaFile& formula, const SolverCommand& command, const Request& request) {
+  return Run(formula, command, request)();
+}
+
 Result solve(const cnf::Encoder& encoder, const SolverCommand& command, const Request& request) {
-  return Run(encoder, command, request, nullptr)();
+  return solve(FormulaFile(encoder), command, request);
 }
 
 Result solve(const cnf::Formula& formula, const SolverCommand& command, const Request& request) {
   return solve(cnf::encoder_of(formula), command, request);
-}
-
-Result solve(const cnf::ReadFormula& formula, const SolverCommand& command,
-             const Request& request) {
-  const cnf::Encoder encoder = cnf::encoder_of(formula.formula);
-  return Run(encoder, command, request, &formula.lines)();
 }
 
 }  // namespace tsume::solver

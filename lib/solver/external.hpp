@@ -5,26 +5,22 @@
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/solver/adapter.hpp"
+#include "lib/solver/formula_file.hpp"
 #include "lib/solver/private_file.hpp"
 
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace tsume::solver {
 
-// When to give up, and what else to ask for.
-struct Limits {
-  std::optional<double> seconds{};        // wall clock
-  std::optional<std::uint64_t> memory{};  // bytes of address space
-};
-
 struct Request {
-  Limits limits{};
-  bool proof = false;  // ask for a DRAT proof; the adapter must be able to
-  int watched = -1;    // stop when this descriptor has no reader any more
+  core::Deadline deadline{};              // wall clock; a message names its limit
+  std::optional<std::uint64_t> memory{};  // bytes of address space of the solver
+  bool proof = false;                     // ask for a DRAT proof; the adapter must be able to
+  int watched = -1;                       // stop when this descriptor has no reader any more
   double grace_seconds = 5;
 };
 
@@ -46,16 +42,18 @@ struct Result {
   Cost cost;
 };
 
-// Writes the encoder's formula to a private file, runs the solver on it, checks the answer. The
-// encoder runs three times: to count, to write, to check a model. Throws io::Failure if the solver
-// is not there, breaks, contradicts itself or gives a wrong model (the solver's last words follow
-// in further lines of the message).
+// "time limit of 2.5 s": the limit that the user gave.
+[[nodiscard]] std::string time_limit_text(const core::Deadline& deadline);
+
+// Runs the solver on a complete formula and checks its answer. Throws io::Failure if the solver is
+// not there, breaks, contradicts itself or gives a wrong model (the solver's last words follow in
+// further lines of the message).
+[[nodiscard]] Result solve(const FormulaFile& formula, const SolverCommand& command,
+                           const Request& request = {});
+// The same for a formula that is not in a file yet.
 [[nodiscard]] Result solve(const cnf::Encoder& encoder, const SolverCommand& command,
                            const Request& request = {});
 [[nodiscard]] Result solve(const cnf::Formula& formula, const SolverCommand& command,
-                           const Request& request = {});
-// The same for a formula from a file: a violated clause is named with its line.
-[[nodiscard]] Result solve(const cnf::ReadFormula& formula, const SolverCommand& command,
                            const Request& request = {});
 
 }  // namespace tsume::solver

@@ -9,14 +9,13 @@
 #include "lib/solver/repair.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <fmt/core.h>
 #include <memory>
+#include <unistd.h>
 
 namespace tsume::solver {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // One question after another about clauses that become more.
 class ModelSource {
@@ -24,22 +23,21 @@ class ModelSource {
   virtual ~ModelSource() = default;
   [[nodiscard]] virtual cnf::ClauseSink& clauses() = 0;
   // The next model, or why there is none.
-  virtual Result next(const std::optional<double>& seconds) = 0;
+  virtual Result next(const core::Deadline& deadline) = 0;
 };
 
 class ExternalSource final : public ModelSource {
  public:
   explicit ExternalSource(const ModelQuery& query) : query_(query) {}
   cnf::ClauseSink& clauses() override { return formula_; }
-  Result next(const std::optional<double>& seconds) override {
+  Result next(const core::Deadline& deadline) override {
     if (formula_.size() == 0) {  // solvers are at odds about the model of nothing
       Result nothing;
       nothing.verdict = cnf::Verdict::satisfiable;
       nothing.model.emplace(formula_.var_count());
       return nothing;
     }
-    return solve(formula_, *query_.command,
-                 {.limits = {.seconds = seconds, .memory = query_.memory}});
+    return solve(formula_, *query_.command, {.deadline = deadline, .memory = query_.memory});
   }
 
  private:
@@ -56,12 +54,12 @@ class EngineSource final : public ModelSource {
     engine_.expect_short_questions();
   }
   cnf::ClauseSink& clauses() override { return engine_; }
-  Result next(const std::optional<double>& seconds) override {
+  Result next(const core::Deadline& deadline) override {
     for (; one_choice_ && preferred_ < engine_.var_count(); ++preferred_) {
       engine_.prefer(~cnf::Lit(cnf::Var{preferred_ + 1}));
     }
     Result result;
-    Budget budget{.seconds = seconds};
+    Budget budget{.seconds = deadline.remaining()};
     if (query_.searching) {
       budget.stop = [this] {
         query_.searching();
@@ -154,7 +152,6 @@ class Enumeration {
   ModelCount run();
 
  private:
-  [[nodiscard]] std::optional<double> seconds_left() const;
   bool at_end();
   void accept(const cnf::Assignment& model);
   [[nodiscard]] bool is_new(const cnf::Assignment& model) const;
@@ -162,7 +159,6 @@ class Enumeration {
 
   const ModelQuery& query_;
   const std::function<void(const cnf::Assignment&)>& take_;
-  const Clock::time_point start_ = Clock::now();
   const Propagator& propagator_;
   Blocker blocker_;
   cnf::ModelChecker checker_;
@@ -181,13 +177,6 @@ class Enumeration {
   ModelCount result_;
 };
 
-std::optional<double> Enumeration::seconds_left() const {
-  if (!query_.seconds) {
-    return std::nullopt;
-  }
-  return *query_.seconds - std::chrono::duration<double>(Clock::now() - start_).count();
-}
-
 // Whether there are no more models, or a limit is reached.
 bool Enumeration::at_end() {
   if (result_.complete) {
@@ -198,7 +187,7 @@ bool Enumeration::at_end() {
     result_.max_reached = true;
     return true;
   }
-  if (const auto left = seconds_left(); left && *left <= 0) {
+  if (query_.deadline.reached()) {
     result_.reason = "time limit";
     return true;
   }
@@ -257,7 +246,7 @@ void Enumeration::look_around(const cnf::Assignment& model) {
 
 ModelCount Enumeration::run() {
   while (!at_end()) {
-    const Result answer = source_->next(seconds_left());
+    const Result answer = source_->next(query_.deadline);
     if (answer.verdict != cnf::Verdict::satisfiable) {
       result_.complete = answer.verdict == cnf::Verdict::unsatisfiable;
       result_.reason = answer.reason;
@@ -326,12 +315,30 @@ std::vector<cnf::Var> parse_variables(std::string_view text, std::int64_t n) {
   return variables;
 }
 
+std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query) {
+  constexpr std::uint64_t bytes_per_variable = 256;  // of all tables and the engine: 242 measured
+  const std::uint64_t machine = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
+                                static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  const std::uint64_t limit = query.memory.value_or(machine);
+  const std::uint64_t needed = static_cast<std::uint64_t>(vars) * bytes_per_variable;
+  if (needed <= limit) {
+    return std::nullopt;
+  }
+  return fmt::format("{} variables need about {} MiB, the limit is {} MiB", vars, needed >> 20,
+                     limit >> 20);
+}
+
 ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query,
                             const std::function<void(const cnf::Assignment&)>& take) {
   Propagator propagator(formula);
   if (propagator.refutes()) {
     ModelCount none;
     none.complete = true;
+    return none;
+  }
+  if (query.deadline.reached()) {
+    ModelCount none;
+    none.reason = "time limit";
     return none;
   }
   return Enumeration(formula, propagator, query, take).run();

@@ -4,6 +4,7 @@
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/solver/adapter.hpp"
 
 #include <cstdint>
@@ -26,8 +27,8 @@ namespace tsume::solver {
 struct ModelQuery {
   std::vector<cnf::Var> projection;
   std::optional<std::uint64_t> max;      // stop after so many
-  std::optional<double> seconds;         // of all together
-  std::optional<std::uint64_t> memory;   // of an external solver
+  core::Deadline deadline{};             // of all together
+  std::optional<std::uint64_t> memory;   // of this process and of an external solver
   std::optional<SolverCommand> command;  // nullopt: the engine within this process
   std::function<void()> searching;       // called often while the engine searches
 };
@@ -38,6 +39,11 @@ struct ModelCount {
   std::string reason;  // if not complete: why
   bool max_reached = false;
 };
+
+// Why models of so many variables cannot be enumerated within the memory of the query, or, without
+// a limit, of this machine; nullopt if they can. A header of a few bytes may declare 2^30
+// variables.
+[[nodiscard]] std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query);
 
 // Calls `take` with each model (of all variables, verified) as it is found. Where the projection is
 // one choice among many, the solver is not asked for what can be found near another model. There

@@ -1,5 +1,6 @@
 #include "lib/solver/private_file.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/signals.hpp"
 
@@ -7,7 +8,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
@@ -15,7 +19,9 @@ namespace tsume::solver {
 
 PrivateFile::PrivateFile(std::string_view suffix) {
   const char* const folder = std::getenv("TMPDIR");
-  path_ = std::string(folder != nullptr && *folder != '\0' ? folder : "/tmp") + "/tsume-XXXXXX" +
+  const std::filesystem::path parent = folder != nullptr && *folder != '\0' ? folder : "/tmp";
+  std::error_code no_working_folder;
+  path_ = std::filesystem::absolute(parent, no_working_folder).string() + "/tsume-XXXXXX" +
           std::string(suffix);
   fd_ = ::mkostemps(path_.data(), static_cast<int>(suffix.size()), O_CLOEXEC);
   if (fd_ < 0) {
@@ -37,6 +43,15 @@ PrivateFile& PrivateFile::operator=(PrivateFile&& other) noexcept {
     cleanup_slot_ = other.cleanup_slot_;
   }
   return *this;
+}
+
+io::Input PrivateFile::open() const {
+  struct stat found {};
+  if (::lstat(path_.c_str(), &found) != 0 || !S_ISREG(found.st_mode)) {
+    throw io::Failure("the temporary file " + core::quoted(path_) +
+                      " is gone, or no longer a regular file");
+  }
+  return io::Input(path_);
 }
 
 PrivateFile::~PrivateFile() {

@@ -1,5 +1,7 @@
-// Temporary files that only we can read and that are gone on every way out.
+// Temporary files that only we can read and that are removed on every exit path.
 #pragma once
+
+#include "lib/io/input.hpp"
 
 #include <cstddef>
 #include <string>
@@ -7,7 +9,8 @@
 
 namespace tsume::solver {
 
-// An empty file of mode 600 in $TMPDIR (or /tmp), removed with the object or by a signal.
+// An empty file of mode 600 in $TMPDIR (or /tmp), removed with the object or by a signal. Its path
+// is absolute, so that no program takes it for an option.
 class PrivateFile {
  public:
   // `suffix` ends the name: some programs look at it. Throws io::IoError.
@@ -17,6 +20,9 @@ class PrivateFile {
   ~PrivateFile();
 
   [[nodiscard]] const std::string& path() const { return path_; }
+  // The file that has this path now, for reading: a solver may have replaced what it was to write.
+  // Throws io::Failure if that is not a regular file (opening a pipe could wait for ever).
+  [[nodiscard]] io::Input open() const;
   // Open for writing, at the beginning.
   [[nodiscard]] int fd() const { return fd_; }
 

@@ -8,15 +8,12 @@
 #include "lib/solver/drat.hpp"
 
 #include <array>
-#include <chrono>
 #include <cstdlib>
 #include <vector>
 
 namespace tsume::solver {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // drat-trim prints "s VERIFIED" after a carriage return, and also "s NOT VERIFIED".
 bool says_verified(const std::string& output) {
@@ -29,20 +26,17 @@ bool says_verified(const std::string& output) {
   return false;
 }
 
-ProofVerdict verify_outside(const std::string& checker, const cnf::Formula& formula,
-                            const std::string& proof_path, const Limits& limits) {
+ProofVerdict verify_outside(const std::string& checker, const FormulaFile& formula,
+                            const PrivateFile& proof, const core::Deadline& deadline,
+                            const std::optional<std::uint64_t>& memory) {
   const SolverCommand command = parse_command(checker, "generic");
-  const PrivateFile file(".cnf");
-  io::Output out(file.fd(), file.path());
-  cnf::write_formula(out, {}, formula);
-  out.flush();
   ChildSpec spec;
   spec.arguments = command.words;
   spec.arguments.front() = find_program(command);
-  spec.arguments.push_back(file.path());
-  spec.arguments.push_back(proof_path);
-  spec.seconds = limits.seconds;
-  spec.memory = limits.memory;
+  spec.arguments.push_back(formula.path());
+  spec.arguments.push_back(proof.path());
+  spec.seconds = deadline.remaining();
+  spec.memory = memory;
   std::string said;
   constexpr std::size_t most = std::size_t{1} << 20;
   const auto listen = [&](std::string_view text) {
@@ -65,17 +59,14 @@ ProofVerdict verify_outside(const std::string& checker, const cnf::Formula& form
 
 }  // namespace
 
-ProofVerdict verify_proof(const cnf::Formula& formula, const std::string& proof_path,
-                          const Limits& limits) {
+ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
+                          const core::Deadline& deadline,
+                          const std::optional<std::uint64_t>& memory) {
+  io::Input steps = proof.open();
   if (const char* const checker = std::getenv("DRAT_TRIM"); checker != nullptr && *checker != 0) {
-    return verify_outside(checker, formula, proof_path, limits);
+    return verify_outside(checker, formula, proof, deadline, memory);
   }
-  const auto start = Clock::now();
-  io::Input proof(proof_path);
-  const ProofReport report = check_proof(formula, proof, [&] {
-    return limits.seconds &&
-           std::chrono::duration<double>(Clock::now() - start).count() > *limits.seconds;
-  });
+  const ProofReport report = check_proof(formula.read(), steps, [&] { return deadline.reached(); });
   switch (report.status) {
     case ProofReport::Status::verified:
       return {ProofVerdict::Status::verified, ""};
@@ -86,8 +77,9 @@ ProofVerdict verify_proof(const cnf::Formula& formula, const std::string& proof_
   }
 }
 
-void check_result(const cnf::Formula& formula, Result& result, const Limits& limits) {
-  const ProofVerdict verdict = verify_proof(formula, result.proof->path(), limits);
+void check_result(const FormulaFile& formula, Result& result, const core::Deadline& deadline,
+                  const std::optional<std::uint64_t>& memory) {
+  const ProofVerdict verdict = verify_proof(formula, *result.proof, deadline, memory);
   if (verdict.status == ProofVerdict::Status::rejected) {
     throw io::Failure("the proof of unsatisfiability is not accepted: " + verdict.reason);
   }
@@ -109,7 +101,7 @@ std::string proving_adapters() {
 }
 
 void save_proof(const PrivateFile& proof, const std::string& path) {
-  io::Input input(proof.path());
+  io::Input input = proof.open();
   io::AtomicFile file(path);
   std::array<char, 1 << 16> buffer;
   while (const std::size_t n = input.read(buffer.data(), buffer.size())) {

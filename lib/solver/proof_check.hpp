@@ -1,10 +1,11 @@
 // Having the proof of an answer checked, by the checker here or by drat-trim, and handing it out.
 #pragma once
 
-#include "lib/cnf/dimacs.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/solver/external.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace tsume::solver {
@@ -17,13 +18,16 @@ struct ProofVerdict {
 };
 
 // Checks a proof: with the program that $DRAT_TRIM names, if it is set, otherwise with
-// check_proof(). `limits` bounds the checker, not the sum of solver and checker.
-[[nodiscard]] ProofVerdict verify_proof(const cnf::Formula& formula, const std::string& proof_path,
-                                        const Limits& limits = {});
+// check_proof(), which reads the formula into memory.
+[[nodiscard]] ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
+                                        const core::Deadline& deadline = core::Deadline(),
+                                        const std::optional<std::uint64_t>& memory = {});
 
 // Has the proof of an unsatisfiable result checked. Throws io::Failure if it is rejected; makes the
 // result unknown, without a proof, if the check was not done in time.
-void check_result(const cnf::Formula& formula, Result& result, const Limits& limits = {});
+void check_result(const FormulaFile& formula, Result& result,
+                  const core::Deadline& deadline = core::Deadline(),
+                  const std::optional<std::uint64_t>& memory = {});
 
 // The names of the adapters that can write proofs, for messages: "glucose, cadical".
 [[nodiscard]] std::string proving_adapters();
