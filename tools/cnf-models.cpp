@@ -86,6 +86,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   io::Input input = context.open(settings.formula.value_or("-"));
   const cnf::ReadFormula formula = cnf::read_formula(input, query.deadline);
+  const auto refused = solver::too_large(formula.formula.var_count(), query);
+  if (!refused && formula.complete) {
+    query.projection = projection(settings, formula);
+  }
   for (const std::string& line : formula.comments) {
     context.out << line << '\n';
   }
@@ -95,12 +99,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   query.searching = [&] { context.out.flush_overdue(); };
   std::uint64_t found = 0;
   solver::ModelCount result;
-  if (const auto reason = solver::too_large(formula.formula.var_count(), query)) {
-    result.reason = *reason;
+  if (refused) {
+    result.reason = *refused;
   } else if (!formula.complete) {
     result.reason = "time limit";
   } else {
-    query.projection = projection(settings, formula);
     result = solver::enumerate_models(formula.formula, query, [&](const cnf::Assignment& model) {
       if (!settings.count_only) {
         if (found == 0) {

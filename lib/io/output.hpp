@@ -16,7 +16,7 @@
 namespace tsume::io {
 
 // A stream buffer over a descriptor. Every failed write throws IoError at once, so that a full disk
-// stops the work. SIGPIPE is left alone: a closed pipe ends the program silently.
+// stops the work. A closed pipe ends the program silently, by SIGPIPE (see signals.hpp).
 class FdBuffer : public std::streambuf {
  public:
   FdBuffer(int fd, std::string name);

@@ -9,8 +9,10 @@
 
 namespace tsume::io {
 
-// The signals that end a program from outside.
-inline constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
+// The signals that end a program from outside. A reader that closes its pipe ends it silently, too,
+// but not before temporary files and children are gone.
+inline constexpr std::array ending_signals = {SIGINT,  SIGTERM, SIGHUP,
+                                              SIGQUIT, SIGXCPU, SIGPIPE};
 
 // Installs the handlers of these signals, and one for SIGXFSZ that lets the write fail; cli::run
 // calls it once for every tool.

@@ -94,3 +94,12 @@ setup() {
   assert_equal "$(grep ^v <<<"$output" | sort -u | wc -l)" 20
   (($(wc -l <asked) <= 3))
 }
+
+@test "a header of a few bytes cannot take all memory" {
+  run -3 --separate-stderr timeout 60 cnf-models --max-memory 64M <<<'p cnf 1073741823 1
+1 0'
+  assert_line 's UNKNOWN'
+  assert_line --partial 'c cnf-models stopped: 1073741823 variables need about'
+  run -3 --separate-stderr timeout 60 cnf-models --max-seconds 0.5 < <(echo 'p cnf 9 2000000000'; yes '1 2 3 0')
+  assert_line 'c cnf-models stopped: time limit'
+}

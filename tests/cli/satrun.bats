@@ -259,3 +259,63 @@ S
   run -141 timeout 60 bash -o pipefail -c "satrun --solver '$solver' '$BATS_TEST_TMPDIR/f.cnf' | { $reader; }"
   run -1 pgrep -f "^sleep $nap\$"
 }
+
+@test "neither a solver's name nor a file's can add a line to the output" {
+  mkdir "$BATS_TEST_TMPDIR/bin"
+  ln -s "$(command -v minisat)" "$BATS_TEST_TMPDIR/bin/mini"$'\n's' UNSATISFIABLE'
+  run -10 --separate-stderr satrun --adapter minisat \
+    --solver "'$BATS_TEST_TMPDIR/bin/mini"$'\n's" UNSATISFIABLE'" <<<"$sat"
+  assert_equal "$(grep -c '^s ' <<<"$output")" 1
+  assert_line 's SATISFIABLE'
+  printf 'p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n' > "$BATS_TEST_TMPDIR/a"$'\n's' UNSATISFIABLE'
+  run -0 --separate-stderr hcp2cnf "$BATS_TEST_TMPDIR/a"$'\n's' UNSATISFIABLE'
+  refute_line --partial "s UNSATISFIABLE'"$'\n'
+  assert_equal "$(grep -c '^s ' <<<"$output")" 0
+}
+
+@test "a model beside UNSATISFIABLE is a contradiction" {
+  solver=$(fake liar <<<"echo 's UNSATISFIABLE'; echo 'v 1 2 3 0'; exit 20")
+  run_fake 1
+  assert_equal "$output" ""
+  assert_equal "$stderr" "satrun: solver 'liar' says UNSATISFIABLE but prints a model"
+}
+
+@test "a TMPDIR that looks like an option or a place of the adapter" {
+  cd "$BATS_TEST_TMPDIR"
+  for folder in -x '{result}' '{formula}' $'new\nline' 'a b'; do
+    mkdir -p -- "$folder"
+    run -10 --separate-stderr env TMPDIR="$folder" satrun <<<"$sat"
+    assert_equal "$(ls -A -- "$folder")" ""
+  done
+}
+
+@test "a proof or a result that the solver replaces by a pipe is refused" {
+  solver=$(fake cadical <<<'for last; do :; done; rm -f "$last"; mkfifo "$last"; echo s UNSATISFIABLE; exit 20')
+  run -1 --separate-stderr timeout 20 satrun --solver "$solver" --check-proof <<<"$unsat"
+  assert_equal "$output" ""
+  assert [ "${stderr#*no longer a regular file}" != "$stderr" ]
+  solver=$(fake minisat <<<'for last; do :; done; rm -f "$last"; mkfifo "$last"; exit 10')
+  run -1 --separate-stderr timeout 20 satrun --solver "$solver" <<<"$sat"
+  assert_equal "$output" ""
+}
+
+@test "the time limit bounds reading a formula, and the message names the limit given" {
+  endless() { echo 'p cnf 1000000 2000000000'; yes '1 2 3 0'; }
+  run -0 --separate-stderr timeout 60 satrun --max-seconds 0.5 < <(endless)
+  assert_line 'c satrun unknown: time limit of 0.5 s'
+  assert_line 's UNKNOWN'
+}
+
+@test "memory does not grow with the formula" {
+  random_formula() { # CLAUSES
+    awk -v n="$1" 'BEGIN { print "p cnf 1000", n; for (i = 0; i < n; ++i) print i % 1000 + 1, i * 7 % 999 + 2, 0 }'
+  }
+  solver=$(fake minisat <<<'for last; do :; done; (echo SAT; seq -s " " 1 1000; echo 0) > "$last"; exit 10')
+  for clauses in 1000 1000000; do
+    random_formula $clauses > "$BATS_TEST_TMPDIR/f.cnf"
+    run -10 /usr/bin/time -f %M -o "$BATS_TEST_TMPDIR/memory.$clauses" satrun --solver "$solver" "$BATS_TEST_TMPDIR/f.cnf"
+  done
+  small=$(tail -n 1 "$BATS_TEST_TMPDIR/memory.1000")
+  large=$(tail -n 1 "$BATS_TEST_TMPDIR/memory.1000000")
+  assert [ "$large" -lt $((small + 2000)) ]
+}
