@@ -39,7 +39,7 @@ cli::Exit body(cli::Context& context, const Config& config) {
   }
   const freecell::Variant& variant = config.variant;
   freecell::SolveOptions options = freecell::resolve(config.request);
-  options.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
+  options.limits.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
   io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
   freecell::BatchOptions batch;
   batch.jobs = config.request.jobs;

@@ -51,12 +51,12 @@ cli::Exit body(cli::Context& context, const Config& config) {
         freecell::improve_boards(board_lines, lines, variant, batch, context.out));
   }
   freecell::SolveOptions options;
-  options.nodes = config.nodes.value_or(freecell::Limits::none);
-  options.memory = config.memory ? *config.memory / config.jobs : freecell::Limits::none;
+  options.limits.nodes = config.nodes.value_or(freecell::Limits::none);
+  options.limits.memory = config.memory ? *config.memory / config.jobs : freecell::Limits::none;
   options.seconds = config.seconds;
-  options.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
+  options.limits.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
   const auto solver = [&](const freecell::Board& board) {
-    return freecell::solve_depth_first(board, variant, options, !config.prove);
+    return freecell::solve_quickly(board, variant, options, !config.prove);
   };
   return static_cast<cli::Exit>(freecell::solve_boards(
       input, variant, batch, solver, digest_of(config), context.part(config.shard), context.out));

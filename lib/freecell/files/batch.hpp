@@ -91,7 +91,7 @@ struct BatchOptions {
                                io::ArgsDigest options_digest, const io::Part& part,
                                io::Output& out);
 
-// The same for boards and a solution of each, improved (depth_first.hpp). Throws ParseError or
+// The same for boards and a solution of each, improved (portfolio.hpp). Throws ParseError or
 // io::Failure for boards without solution and for what is none.
 [[nodiscard]] int improve_boards(io::LineReader& boards, io::LineReader& solutions,
                                  const Variant& variant, const BatchOptions& options,

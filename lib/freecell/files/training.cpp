@@ -71,23 +71,21 @@ class Labeller {
                                  : within(child, static_cast<unsigned>(record.distance) - 1);
       if (verdict == Status::solved) {
         record.all_optimal.push_back(move);
-      } else if (verdict != Status::unsolvable) {
+      } else if (verdict != Status::unsolvable && verdict != Status::bounded) {
         record.unknown.push_back(move);
       }
     }
   }
 
-  // Solved: in at most `length` moves; unsolvable: not so.
+  // Solved: in at most `length` moves; unsolvable, bounded: not so.
   [[nodiscard]] Status within(const Position& position, unsigned length) const {
     const std::size_t left = variant_.cards() - position.cards_home();
     if (left + parked_bound(position, variant_, Heuristic::fvs) > length) {
-      return Status::unsolvable;
+      return Status::bounded;
     }
     SearchOptions search;
     search.known_length = length + 1;
-    const SearchResult result = staged_search(position, variant_, search, limits_);
-    return result.status == Status::solved && !result.has_solution ? Status::unsolvable
-                                                                   : result.status;
+    return staged_search(position, variant_, search, limits_).status;
   }
 
   const Board& board_;

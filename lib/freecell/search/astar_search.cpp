@@ -1,7 +1,6 @@
 // A* with one thread, for every metric and heuristic.
 #include "lib/freecell/search/bucket_queue.hpp"
-#include "lib/freecell/search/search_base.hpp"
-#include "lib/freecell/search/state_table.hpp"
+#include "lib/freecell/search/search_core.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -10,49 +9,35 @@ namespace tsume::freecell {
 
 namespace {
 
-constexpr std::uint32_t no_parent = 0xffffffff;
-
-class Search : SearchBase {
+class Search : ParentSearch {
  public:
-  using SearchBase::SearchBase;
+  using ParentSearch::ParentSearch;
 
   SearchResult run();
 
  private:
-  struct Node {  // a record's extra bits: parent and h beyond the cards that are not home
-    std::uint32_t parent;
-    std::uint8_t parked;
-  };
-  static Node unpack(std::uint64_t extra) {
-    return {static_cast<std::uint32_t>(extra), static_cast<std::uint8_t>(extra >> 32)};
-  }
-  static std::uint64_t pack(const Node& node) {
-    return node.parent | std::uint64_t{node.parked} << 32;
+  // The other 8 of a record's extra bits: h beyond the cards that are not home.
+  [[nodiscard]] static std::size_t parked_of(const StateRecord& record) {
+    return record.extra >> 32;
   }
 
   [[nodiscard]] std::size_t bound(const Position& position) const {
     return parked_bound(position, variant_, options_.heuristic, options_.metric == Metric::super);
   }
-  std::size_t autoplay(Position& position) const {
-    return options_.autoplay ? play_safe_home(position) : 0;
-  }
   void enter(const Position& child, std::size_t g, std::uint32_t parent, std::size_t parent_f);
   bool expand(std::uint32_t number, std::size_t h);
-  [[nodiscard]] std::vector<CardMove> path_to(std::uint32_t number) const;
-  [[nodiscard]] std::optional<Status> limit_reached() const;
 
-  StateTable table_;
   BucketQueue queue_;
   std::size_t layer_ = 0;
   std::size_t least_h_ = 0;  // no bucket of the layer below this h holds anything
-  std::uint64_t expanded_ = 0;
   std::uint32_t goal_ = no_parent;
+  bool cut_ = false;  // something was left out for its length
 };
 
 void Search::enter(const Position& child, std::size_t g, std::uint32_t parent,
                    std::size_t parent_f) {
-  const std::size_t left = variant_.cards() - child.cards_home();
-  if (g + left >= options_.known_length) {
+  const std::size_t left = cards_left(child);
+  if (cut_ && g + left >= options_.known_length) {
     return;
   }
   const StateKey key = code_.encode(child);
@@ -64,7 +49,7 @@ void Search::enter(const Position& child, std::size_t g, std::uint32_t parent,
     if (old.g <= g) {
       return;
     }
-    parked = unpack(old.extra).parked;
+    parked = parked_of(old);
   } else {
     parked = bound(child);
   }
@@ -72,16 +57,17 @@ void Search::enter(const Position& child, std::size_t g, std::uint32_t parent,
   parked = std::max(parked, least);
   const std::size_t f = g + left + parked;
   if (f >= options_.known_length) {
+    cut_ = true;
     return;
   }
   if (f >= BucketQueue::costs) {
     throw io::Failure("solutions of more than 255 moves are not searched");
   }
-  const Node node{parent, static_cast<std::uint8_t>(parked)};
+  const std::uint64_t extra = parent | std::uint64_t{parked} << 32;
   if (number == StateTable::absent) {
-    number = table_.insert({key, static_cast<std::uint8_t>(g), pack(node)}, hash);
+    number = table_.insert({key, static_cast<std::uint8_t>(g), extra}, hash);
   } else {
-    table_.update(number, static_cast<std::uint8_t>(g), pack(node));
+    table_.update(number, static_cast<std::uint8_t>(g), extra);
   }
   queue_.push(f, left + parked, number);
   if (f == layer_) {
@@ -93,9 +79,9 @@ void Search::enter(const Position& child, std::size_t g, std::uint32_t parent,
 bool Search::expand(std::uint32_t number, std::size_t h) {
   const StateRecord record = table_.get(number);
   const Position position = code_.decode(record.key);
-  const std::size_t left = variant_.cards() - position.cards_home();
-  const std::size_t f = record.g + left + unpack(record.extra).parked;
-  if (f != layer_ || left + unpack(record.extra).parked != h) {
+  const std::size_t left = cards_left(position);
+  const std::size_t f = record.g + left + parked_of(record);
+  if (f != layer_ || left + parked_of(record) != h) {
     return false;  // reached with a smaller g since
   }
   if (left == 0) {
@@ -112,29 +98,19 @@ bool Search::expand(std::uint32_t number, std::size_t h) {
   return false;
 }
 
-std::optional<Status> Search::limit_reached() const {
-  if (expanded_ >= limits_.nodes) {
-    return Status::nodes;
-  }
-  if (table_.bytes() + queue_.bytes() >= limits_.memory) {
-    return Status::memory;
-  }
-  return (expanded_ & 1023U) == 0 && limits_.late() ? std::optional(Status::time) : std::nullopt;
-}
-
 SearchResult Search::run() {
   SearchResult result;
-  Position root = canonical(start_);
-  const std::size_t played = autoplay(root);
-  const std::size_t root_f = played + variant_.cards() - root.cards_home() + bound(root);
-  enter(root, played, no_parent, 0);
+  Budget budget(limits_, 1024);
+  const Root start = root();
+  enter(start.position, start.g, no_parent, 0);
+  const std::size_t root_f = start.g + cards_left(start.position) + bound(start.position);
   layer_ = root_f;
   std::optional<Status> end;
   for (; !end && goal_ == no_parent && layer_ < queue_.layers(); ++layer_) {
     result.layers += queue_.count(layer_) > 0 ? 1U : 0U;
     std::uint32_t number = 0;
     for (least_h_ = 0; least_h_ < BucketQueue::costs && queue_.count(layer_) > 0;) {
-      if ((end = limit_reached())) {
+      if ((end = budget.reached(expanded_, table_.bytes() + queue_.bytes()))) {
         break;
       }
       const std::size_t h = least_h_;
@@ -158,27 +134,15 @@ SearchResult Search::run() {
     result.status = Status::solved;
     result.has_solution = true;
     result.lower = table_.g(goal_);
-    result.moves = physical_moves(start_, variant_, path_to(goal_), options_.autoplay);
+    result.moves = moves_to(goal_);
   } else if (end) {
     result.status = *end;
     result.lower = static_cast<unsigned>(layer_);
-  } else if (options_.known_length != SearchOptions::no_known_length) {
-    result.status = Status::solved;  // nothing is shorter
-    result.lower = options_.known_length;
+  } else if (cut_) {
+    result.status = Status::bounded;
+    result.lower = std::max(options_.known_length, static_cast<unsigned>(root_f));
   }
   return result;
-}
-
-std::vector<CardMove> Search::path_to(std::uint32_t number) const {
-  std::vector<CardMove> reversed;
-  for (StateRecord child = table_.get(number); unpack(child.extra).parent != no_parent;) {
-    const StateRecord record = table_.get(unpack(child.extra).parent);
-    reversed.push_back(
-        step_between(code_, variant_, options_.metric, options_.autoplay, record.key, child.key));
-    child = record;
-  }
-  std::reverse(reversed.begin(), reversed.end());
-  return reversed;
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // Beam search on g + h: quick solutions that are good upper bounds.
-#include "lib/freecell/search/search_base.hpp"
-#include "lib/freecell/search/state_table.hpp"
+#include "lib/freecell/search/search_core.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -9,7 +8,7 @@ namespace tsume::freecell {
 
 namespace {
 
-constexpr std::uint32_t none = StateTable::absent;
+constexpr std::size_t children_expected = 64;  // of a position, at most
 
 struct Node {
   std::uint32_t number;  // of the record
@@ -17,10 +16,9 @@ struct Node {
   std::uint32_t h;
 };
 
-// The extra value of a record is the number of its parent.
-class Beam : SearchBase {
+class Beam : ParentSearch {
  public:
-  using SearchBase::SearchBase;
+  using ParentSearch::ParentSearch;
 
   SearchResult run(std::size_t width);
 
@@ -28,43 +26,33 @@ class Beam : SearchBase {
   void enter_root();
   void expand(const Node& node);
   void enter(const Node& parent, unsigned g, const Position& child);
-  [[nodiscard]] bool stopped() const;
-  [[nodiscard]] std::vector<CardMove> path_to_goal() const;
 
-  StateTable table_;
   std::vector<Node> layer_;
   std::vector<Node> next_;
-  std::uint64_t expanded_ = 0;
-  std::uint32_t goal_ = none;
+  std::uint32_t goal_ = no_parent;
   std::size_t best_ = greatest_length + 1;  // the length of the way to the goal
 };
 
 void Beam::enter_root() {
-  Position root = canonical(start_);
-  const auto played = static_cast<std::uint8_t>(play_safe_home(root));
-  const StateKey key = code_.encode(root);
-  layer_ = {{table_.insert({key, played, none}, hash_of(key)), 0, 0}};
-  if (root.solved(variant_)) {
+  const Root start = root();
+  const auto g = static_cast<std::uint8_t>(start.g);
+  layer_ = {{table_.insert({start.key, g, no_parent}, hash_of(start.key)), 0, 0}};
+  if (start.key == StateKey{}) {
     goal_ = layer_.front().number;
     best_ = 0;
   }
 }
 
-bool Beam::stopped() const {
-  return expanded_ >= limits_.nodes || table_.bytes() + table_.growth(64) > limits_.memory ||
-         ((expanded_ & 63U) == 0 && limits_.late());
-}
-
 // Keeps a child, unless it is known with as few moves or cannot become better than the best way.
 void Beam::enter(const Node& parent, unsigned g, const Position& child) {
-  const std::size_t left = variant_.cards() - child.cards_home();
+  const std::size_t left = cards_left(child);
   if (g + left >= best_) {
     return;
   }
   const StateKey key = code_.encode(child);
   const std::uint64_t hash = hash_of(key);
   std::uint32_t number = table_.find(key, hash);
-  if (number != none && table_.g(number) <= g) {
+  if (number != StateTable::absent && table_.g(number) <= g) {
     return;
   }
   const bool super = options_.metric == Metric::super;
@@ -72,7 +60,7 @@ void Beam::enter(const Node& parent, unsigned g, const Position& child) {
   if (g + h >= best_) {
     return;
   }
-  if (number == none) {
+  if (number == StateTable::absent) {
     number = table_.insert({key, static_cast<std::uint8_t>(g), parent.number}, hash);
   } else {
     table_.update(number, static_cast<std::uint8_t>(g), parent.number);
@@ -92,25 +80,18 @@ void Beam::expand(const Node& node) {
   for (const Move& move : legal_moves(position, variant_, options_.metric)) {
     Position child = position;
     make_move(child, move);
-    const auto played = static_cast<unsigned>(play_safe_home(child));
+    const auto played = static_cast<unsigned>(autoplay(child));
     enter(node, record.g + 1 + played, child);
   }
 }
 
-std::vector<CardMove> Beam::path_to_goal() const {
-  std::vector<CardMove> path;
-  for (StateRecord child = table_.get(goal_); child.extra != none;) {
-    const StateRecord parent = table_.get(static_cast<std::uint32_t>(child.extra));
-    path.push_back(step_between(code_, variant_, options_.metric, true, parent.key, child.key));
-    child = parent;
-  }
-  std::reverse(path.begin(), path.end());
-  return path;
-}
-
 SearchResult Beam::run(std::size_t width) {
+  Budget budget(limits_, 64);
+  const auto stopped = [&] {
+    return budget.reached(expanded_, table_.bytes() + table_.growth(children_expected)).has_value();
+  };
   enter_root();
-  while (!layer_.empty() && best_ > 0 && !stopped()) {
+  while (!layer_.empty() && best_ > 0) {
     next_.clear();
     for (const Node& node : layer_) {
       if (stopped()) {
@@ -133,10 +114,10 @@ SearchResult Beam::run(std::size_t width) {
   result.stored = table_.size();
   result.expanded = expanded_;
   result.bytes = table_.bytes();
-  if (goal_ != none) {
+  if (goal_ != no_parent) {
     result.status = Status::solved;
     result.has_solution = true;
-    result.moves = physical_moves(start_, variant_, path_to_goal(), true);
+    result.moves = moves_to(goal_);
   }
   return result;
 }
@@ -145,8 +126,7 @@ SearchResult Beam::run(std::size_t width) {
 
 SearchResult beam_search(const Position& start, const Variant& variant, std::size_t width,
                          const SearchOptions& options, const Limits& limits) {
-  const SearchObserver nobody;
-  return Beam(start, variant, options, limits, nobody).run(width);
+  return Beam(start, variant, options, limits).run(width);
 }
 
 }  // namespace tsume::freecell

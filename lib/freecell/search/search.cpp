@@ -1,4 +1,4 @@
-#include "lib/freecell/search/search_base.hpp"
+#include "lib/freecell/search/search.hpp"
 
 #include <array>
 #include <cassert>
@@ -6,7 +6,7 @@
 namespace tsume::freecell {
 
 std::string_view name_of(Status status) {
-  constexpr std::array<std::string_view, 6> names = {"solved", "unsolvable", "memory",
+  constexpr std::array<std::string_view, 7> names = {"solved", "unsolvable", "bounded",  "memory",
                                                      "time",   "nodes",      "bad-input"};
   return names[static_cast<std::size_t>(status)];
 }
@@ -81,24 +81,6 @@ std::vector<Move> physical_moves(const Position& start, const Variant& variant,
     }
   }
   return moves;
-}
-
-CardMove step_between(const RankCode& code, const Variant& variant, Metric metric, bool autoplay,
-                      const StateKey& from, const StateKey& to) {
-  const Position position = code.decode(from);
-  CardMove best;
-  std::size_t least = max_cards + 1;
-  for (const Move& move : legal_moves(position, variant, metric)) {
-    Position child = position;
-    make_move(child, move);
-    const std::size_t played = autoplay ? play_safe_home(child) : 0;
-    if (played < least && code.encode(child) == to) {
-      least = played;
-      best = card_move(position, move);
-    }
-  }
-  assert(least <= max_cards);
-  return best;
 }
 
 }  // namespace tsume::freecell

@@ -34,7 +34,9 @@ struct Limits {
 // Longer solutions are not searched for: a cost has eight bits in the tables.
 inline constexpr unsigned greatest_length = 250;
 
-enum class Status : std::uint8_t { solved, unsolvable, memory, time, nodes, bad_input };
+// bounded: no solution is shorter than the known length (SearchOptions), and there may be longer
+// ones.
+enum class Status : std::uint8_t { solved, unsolvable, bounded, memory, time, nodes, bad_input };
 [[nodiscard]] std::string_view name_of(Status status);
 
 struct SearchOptions {
@@ -43,8 +45,9 @@ struct SearchOptions {
   Techniques techniques;
   unsigned threads = 1;
   bool autoplay = true;  // safe cards go home by themselves (off: only for tests; not staged)
-  // A solution of this length is known: nothing that is not shorter is stored. When f reaches it
-  // the search ends with the status solved, and without moves.
+  // A solution of this length is known, or longer ones are of no interest: only shorter ones are
+  // looked for, and without any the search ends with the status bounded. A search that never had to
+  // leave anything out for its length has its full proof, unsolvable.
   unsigned known_length = no_known_length;
   static constexpr unsigned no_known_length = 1000;
 };

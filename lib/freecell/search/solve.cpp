@@ -3,7 +3,8 @@
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/replay.hpp"
-#include "lib/freecell/search/depth_first.hpp"
+#include "lib/freecell/search/improve.hpp"
+#include "lib/freecell/search/portfolio.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -22,9 +23,9 @@ SearchResult first_bound(const Position& position, const Variant& variant,
     const auto now = Limits::Clock::now();
     share.deadline = now + (*limits.deadline - now) / 4;
   }
-  if (options.depth_first_bound && options.search.metric == Metric::single) {
+  if (options.quick_bound && options.search.metric == Metric::single) {
     share.nodes = std::min<std::uint64_t>(share.nodes, 200'000);
-    return depth_first_search(position, variant, {.improve = true}, share);
+    return portfolio_search(position, variant, {.improve = true}, share);
   }
   if (options.beam_width > 0) {
     return beam_search(position, variant, options.beam_width, options.search, share);
@@ -60,6 +61,21 @@ SearchResult search(const Position& position, const Variant& variant, const Solv
   return second;
 }
 
+// Nothing is short enough: perhaps there is no solution at all, and that is quickly proved.
+void try_to_exhaust(const Position& position, const Variant& variant, const Limits& limits,
+                    SearchResult& result) {
+  constexpr std::uint64_t enough = 100'000;
+  Limits rest = limits;
+  rest.nodes =
+      std::min(enough, limits.nodes == Limits::none ? enough : limits.nodes - result.expanded);
+  const SearchResult proof = exhaustive_search(position, variant, rest);
+  result.expanded += proof.expanded;
+  if (proof.status == Status::unsolvable) {
+    result.status = Status::unsolvable;
+    result.stored = std::max(result.stored, proof.stored);
+  }
+}
+
 void verify(const Position& position, const Variant& variant, Metric metric,
             const std::string& moves, std::size_t length) {
   const Verdict verdict = check_moves(position, variant, metric, moves);
@@ -78,8 +94,7 @@ std::optional<unsigned> length_of(const Solution& solution) {
 }
 
 Limits limits_of(const SolveOptions& options, Limits::Clock::time_point begin) {
-  Limits limits{options.nodes, options.memory, {}};
-  limits.stop = options.stop;
+  Limits limits = options.limits;
   if (options.seconds) {
     limits.deadline = begin + std::chrono::duration_cast<Limits::Clock::duration>(
                                   std::chrono::duration<double>(*options.seconds));
@@ -138,10 +153,10 @@ void set_upper_bound(const SolveRequest& request, SolveOptions& options) {
     if (options.search.metric == Metric::super) {
       throw core::BadArgument("--upper-bound dfs finds single-card solutions only");
     }
-    options.depth_first_bound = true;
+    options.quick_bound = true;
   } else {
-    options.claimed_length = core::parse_decimal<unsigned>(how);
-    if (!options.claimed_length || *options.claimed_length > greatest_length) {
+    options.most_moves = core::parse_decimal<unsigned>(how);
+    if (!options.most_moves || *options.most_moves > greatest_length) {
       throw core::BadArgument("option '--upper-bound': " + core::quoted(how) +
                               " is neither beam nor dfs nor a number in 0.." +
                               std::to_string(greatest_length));
@@ -170,8 +185,8 @@ SolveOptions resolve(const SolveRequest& request) {
   options.staged = request.search == "staged";
   options.fallback = request.when_full == "search";
   options.search.threads = static_cast<unsigned>(request.threads);
-  options.nodes = request.nodes.value_or(Limits::none);
-  options.memory = request.memory ? *request.memory / request.jobs : Limits::none;
+  options.limits.nodes = request.nodes.value_or(Limits::none);
+  options.limits.memory = request.memory ? *request.memory / request.jobs : Limits::none;
   options.seconds = request.seconds;
   set_upper_bound(request, options);
   return options;
@@ -192,25 +207,28 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   SearchOptions bounded = options.search;
   if (first.has_solution) {
     bounded.known_length = static_cast<unsigned>(first.moves.size());
-  } else if (options.claimed_length) {
-    bounded.known_length = *options.claimed_length + 1;
+  } else if (options.most_moves) {
+    bounded.known_length = *options.most_moves + 1;
   }
   SearchResult result = search(board.position, variant, options, bounded, limits, observer);
   if (!result.has_solution && first.has_solution) {
     result.has_solution = true;
     result.moves = first.moves;
+    if (result.status == Status::bounded) {
+      result.status = Status::solved;  // nothing is shorter
+      result.lower = bounded.known_length;
+    }
+  } else if (result.status == Status::bounded) {
+    try_to_exhaust(board.position, variant, limits, result);
   }
+  result.expanded += first.expanded;
   solution.status = result.status;
-  if (result.status == Status::solved && !result.has_solution) {
-    solution.status = Status::nodes;  // the claimed length is too short
-  }
   if (result.status != Status::unsolvable) {
     solution.lower = result.lower;
   }
   if (result.has_solution) {
     set_moves(solution, board.position, variant, result.moves);
   }
-  result.expanded += first.expanded;
   set_counts(solution, result, begin);
   return solution;
 }
@@ -222,14 +240,14 @@ Solution bad_board(const Board& board) {
   return solution;
 }
 
-Solution solve_depth_first(const Board& board, const Variant& variant, const SolveOptions& options,
-                           bool improve) {
+Solution solve_quickly(const Board& board, const Variant& variant, const SolveOptions& options,
+                       bool improve) {
   Solution solution;
   solution.id = board.id;
   solution.heuristic = "none";
   const auto begin = Limits::Clock::now();
   const SearchResult result =
-      depth_first_search(board.position, variant, {.improve = improve}, limits_of(options, begin));
+      portfolio_search(board.position, variant, {.improve = improve}, limits_of(options, begin));
   solution.status = result.status;
   if (result.has_solution) {
     set_moves(solution, board.position, variant, result.moves);

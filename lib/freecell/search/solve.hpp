@@ -14,15 +14,13 @@ namespace tsume::freecell {
 
 struct SolveOptions {
   SearchOptions search;
-  bool staged = true;              // the staged search where it applies: single-card metric, fvs
-  std::size_t beam_width = 0;      // 0: no upper bound is looked for first
-  bool depth_first_bound = false;  // look for the upper bound by depth-first search instead
-  std::optional<unsigned> claimed_length;  // longer solutions are of no interest
-  bool fallback = true;                    // a full table: go on with the memory-bounded search
-  std::uint64_t nodes = Limits::none;
-  std::uint64_t memory = Limits::none;
-  std::optional<double> seconds;
-  bool (*stop)() = nullptr;  // true: give up, as if the time were over
+  bool staged = true;          // the staged search where it applies: single-card metric, fvs
+  std::size_t beam_width = 0;  // 0: no upper bound is looked for first
+  bool quick_bound = false;    // look for the upper bound by the portfolio instead
+  std::optional<unsigned> most_moves;  // longer solutions are of no interest
+  bool fallback = true;                // a full table: go on with the memory-bounded search
+  Limits limits;
+  std::optional<double> seconds;  // for each board: sets the deadline of `limits`
 };
 
 // The same as words and numbers of a command line.
@@ -67,10 +65,10 @@ struct Solution {
 // The answer for a board that cannot be read.
 [[nodiscard]] Solution bad_board(const Board& board);
 
-// The same by depth-first search (depth_first.hpp), with the improvement rule if asked for. The
-// length is that of the solution found; only a lower bound would make it the shortest.
-[[nodiscard]] Solution solve_depth_first(const Board& board, const Variant& variant,
-                                         const SolveOptions& options, bool improve);
+// The same by the portfolio (portfolio.hpp), with the improvement rule if asked for. The length is
+// that of the solution found; only a lower bound would make it the shortest.
+[[nodiscard]] Solution solve_quickly(const Board& board, const Variant& variant,
+                                     const SolveOptions& options, bool improve);
 
 // A solution that somebody gives, improved. Throws io::Failure if it is none.
 [[nodiscard]] Solution improve_solution(const Board& board, const Variant& variant,

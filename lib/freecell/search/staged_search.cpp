@@ -11,8 +11,7 @@
 // afterwards by expanding the few records with those bits and a fitting g.
 #include "lib/core/helper_team.hpp"
 #include "lib/freecell/search/bucket_queue.hpp"
-#include "lib/freecell/search/search_base.hpp"
-#include "lib/freecell/search/state_table.hpp"
+#include "lib/freecell/search/search_core.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -33,6 +32,7 @@ constexpr std::uint64_t greatest_batch = 128;
 constexpr std::size_t piece_size = 4;  // visits that a thread takes at a time
 constexpr std::size_t greatest_pieces = (greatest_batch + piece_size - 1) / piece_size;
 constexpr std::uint64_t children_expected = 16;  // of a visit, at most, when batches are averaged
+constexpr unsigned batches_between_looks = 8;    // at the clock
 constexpr std::size_t batch_for_threads = 64;    // smaller batches are not worth waking anybody
 
 // The 40 extra bits of a record.
@@ -91,11 +91,12 @@ struct Task {
   VisitResult result;
 };
 
-class Search : SearchBase {
+class Search : SearchCore {
  public:
   Search(const Position& start, const Variant& variant, const SearchOptions& options,
          const Limits& limits, const SearchObserver& observer)
-      : SearchBase(start, variant, options, limits, observer),
+      : SearchCore(start, variant, options, limits, observer),
+        budget_(limits, batches_between_looks),
         threads_(std::max(1U, std::min(options.threads, static_cast<unsigned>(shards)))) {
     for (unsigned i = 0; i < threads_; ++i) {
       workers_.push_back(std::make_unique<Worker>(code_, variant_, options_.techniques));
@@ -132,11 +133,13 @@ class Search : SearchBase {
   [[nodiscard]] std::uint64_t stored() const;
   [[nodiscard]] std::uint64_t bytes() const;
   void search_layers(SearchResult& result);
+  using SearchCore::cards_left;
   [[nodiscard]] std::size_t cards_left(const StateKey& key) const;
   [[nodiscard]] std::vector<CardMove> path_to_goal() const;
   [[nodiscard]] bool find_step(const StateRecord& record, const StateKey& target, unsigned target_g,
                                std::vector<CardMove>& steps) const;
 
+  Budget budget_;
   unsigned threads_;
   StateKey root_;
   unsigned root_g_ = 0;
@@ -159,10 +162,10 @@ std::size_t Search::cards_left(const StateKey& key) const {
 }
 
 void Search::enter_root() {
-  Position position = canonical(start_);
-  root_g_ = static_cast<unsigned>(play_safe_home(position));
-  root_ = code_.encode(position);
-  const std::size_t parked = parked_bound(position, variant_, Heuristic::fvs);
+  const Root start = root();
+  root_ = start.key;
+  root_g_ = start.g;
+  const std::size_t parked = parked_bound(start.position, variant_, Heuristic::fvs);
   const std::uint64_t hash = hash_of(root_);
   Extra extra;
   extra.parked = static_cast<std::uint8_t>(parked);
@@ -386,12 +389,6 @@ std::uint64_t Search::bytes() const {
 }
 
 std::optional<Status> Search::limit_reached() {
-  if (expanded_ >= limits_.nodes) {
-    return Status::nodes;
-  }
-  if ((batches_ & 7U) == 0 && limits_.late()) {
-    return Status::time;
-  }
   for (const auto& worker : workers_) {
     if (worker->failed) {
       return Status::memory;
@@ -402,7 +399,7 @@ std::optional<Status> Search::limit_reached() {
   for (const Shard& shard : shards_) {
     needed += shard.table.growth(children_expected * batch_size() / shards);
   }
-  return needed > limits_.memory ? std::optional(Status::memory) : std::nullopt;
+  return budget_.reached(expanded_, needed);
 }
 
 void Search::search_layers(SearchResult& result) {
@@ -419,8 +416,7 @@ void Search::search_layers(SearchResult& result) {
                         " moves or fewer: longer ones are not searched");
     }
     if (layer_ >= options_.known_length) {
-      layer_ = options_.known_length;
-      result.status = Status::solved;
+      result.status = Status::bounded;
       break;
     }
     if (layer_ != current) {
@@ -464,7 +460,7 @@ void Search::search_layers(SearchResult& result) {
 SearchResult Search::run() {
   SearchResult result;
   enter_root();
-  if (root_ == StateKey{}) {
+  if (root_ == StateKey{} && layer_ < options_.known_length) {
     result.status = Status::solved;
   } else {
     search_layers(result);
@@ -473,13 +469,9 @@ SearchResult Search::run() {
   result.stored = stored();
   result.expanded = expanded_;
   result.bytes = bytes();
-  if (result.status == Status::unsolvable && options_.known_length < greatest_length) {
-    result.status = Status::solved;  // nothing is shorter
-    result.lower = options_.known_length;
-  }
-  if (result.status == Status::solved && result.lower < options_.known_length) {
+  if (result.status == Status::solved) {
     result.has_solution = true;
-    result.moves = physical_moves(start_, variant_, path_to_goal(), true);
+    result.moves = moves_along(path_to_goal());
     assert(result.moves.size() == result.lower);
   }
   return result;

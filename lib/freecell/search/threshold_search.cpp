@@ -5,8 +5,7 @@
 // below itself has less loss left than above, and its entry is written on the way down, so cycles
 // end; if it had a completion with the smaller loss, it would have one with the greater loss above,
 // and the search ends with success there.
-#include "lib/freecell/search/search_base.hpp"
-#include "lib/freecell/search/state_table.hpp"
+#include "lib/freecell/search/search_core.hpp"
 
 #include <algorithm>
 
@@ -68,17 +67,14 @@ class LossTable {
   std::uint64_t filled_ = 0;
 };
 
-class Search {
+class Search : SearchCore {
  public:
   Search(const Position& start, const Variant& variant, std::uint64_t memory,
          const SearchOptions& options, const Limits& limits)
-      : start_(start),
-        variant_(variant),
-        options_(options),
-        limits_(limits),
-        code_(start, variant),
-        moves_(code_, variant, {true, false, false, false}),
-        table_(memory) {}
+      : SearchCore(start, variant, options, limits),
+        moves_(code_, variant, {.late_digs = false, .dead_digs = false, .look_ahead = false}),
+        table_(memory),
+        budget_(limits, 1024) {}
 
   SearchResult run(unsigned lower);
 
@@ -91,13 +87,9 @@ class Search {
   Answer dive(const Node& node, unsigned slack);
   [[nodiscard]] std::vector<CardMove> card_moves() const;
 
-  const Position& start_;
-  Variant variant_;
-  SearchOptions options_;
-  Limits limits_;
-  RankCode code_;
   StagedMoves moves_;
   LossTable table_;
+  Budget budget_;
   std::vector<StateKey> path_;
   std::uint64_t expanded_ = 0;
   bool cut_ = false;  // some move was left out for its loss
@@ -111,8 +103,8 @@ Search::Answer Search::dive(const Node& node, unsigned slack) {
   if (table_.refutes(node.key, slack)) {
     return Answer::none;
   }
-  if (expanded_ >= limits_.nodes || ((expanded_ & 1023U) == 0 && limits_.late())) {
-    stop_ = expanded_ >= limits_.nodes ? Status::nodes : Status::time;
+  if (const auto limit = budget_.reached(expanded_, 0)) {  // the table has its size from the start
+    stop_ = *limit;
     return Answer::stopped;
   }
   ++expanded_;
@@ -137,20 +129,19 @@ Search::Answer Search::dive(const Node& node, unsigned slack) {
 std::vector<CardMove> Search::card_moves() const {
   std::vector<CardMove> steps;
   for (std::size_t i = 0; i + 1 < path_.size(); ++i) {
-    steps.push_back(step_between(code_, variant_, Metric::single, true, path_[i], path_[i + 1]));
+    steps.push_back(step_between(path_[i], path_[i + 1]));
   }
   return steps;
 }
 
 SearchResult Search::run(unsigned lower) {
-  Position root = canonical(start_);
-  const auto played = static_cast<unsigned>(play_safe_home(root));
-  const auto parked = static_cast<unsigned>(parked_bound(root, variant_, Heuristic::fvs));
-  const auto least = static_cast<unsigned>(played + variant_.cards() - root.cards_home() + parked);
+  const Root start = root();
+  const auto parked = static_cast<unsigned>(parked_bound(start.position, variant_, Heuristic::fvs));
+  const auto least = static_cast<unsigned>(start.g + cards_left(start.position) + parked);
   SearchResult result;
   result.lower = std::max(lower, least);
   for (; result.lower < options_.known_length; ++result.lower) {
-    path_ = {code_.encode(root)};
+    path_ = {start.key};
     cut_ = false;
     const Answer answer =
         dive({path_.front(), static_cast<std::uint8_t>(parked)}, result.lower - least);
@@ -164,10 +155,10 @@ SearchResult Search::run(unsigned lower) {
     }
   }
   if (result.lower >= options_.known_length) {
-    result.status = Status::solved;
+    result.status = Status::bounded;
   } else if (result.status == Status::solved) {
     result.has_solution = true;
-    result.moves = physical_moves(start_, variant_, card_moves(), true);
+    result.moves = moves_along(card_moves());
   }
   result.stored = table_.filled();
   result.expanded = expanded_;

@@ -3,13 +3,15 @@
 
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/replay.hpp"
-#include "lib/freecell/search/depth_first.hpp"
+#include "lib/freecell/search/improve.hpp"
+#include "lib/freecell/search/portfolio.hpp"
 #include "lib/freecell/search/solve.hpp"
 #include "lib/freecell/search/state_code.hpp"
 #include "tests/unit/freecell/helpers.hpp"
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <map>
 #include <set>
 
@@ -129,8 +131,68 @@ void expect_all_agree(const Position& position, const Variant& variant, int trut
   }
   EXPECT_EQ(length_of(threshold_search(position, variant, 0, 1 << 16, {}, {}), position, variant),
             truth);
-  const SearchResult quick = depth_first_search(position, variant, {}, {});
+  const SearchResult quick = portfolio_search(position, variant, {}, {});
   EXPECT_EQ(quick.status, truth < 0 ? Status::unsolvable : Status::solved);
+}
+
+// With a bound on the length: solved if it suffices; else bounded, with a lower bound that holds,
+// or unsolvable, and that only if it is. A bound that leaves nothing out keeps the proof.
+void expect_bounds_keep_proofs(const Position& position, const Variant& variant, int truth) {
+  using Engine = std::function<SearchResult(const SearchOptions&)>;
+  std::vector<Engine> engines = {
+      [&](const SearchOptions& options) { return staged_search(position, variant, options, {}); },
+      [&](const SearchOptions& options) {
+        return threshold_search(position, variant, 0, 1 << 16, options, {});
+      }};
+  for (const Heuristic heuristic : {Heuristic::count, Heuristic::scc, Heuristic::fvs}) {
+    engines.emplace_back([&, heuristic](SearchOptions options) {
+      options.heuristic = heuristic;
+      return astar_search(position, variant, options, {});
+    });
+  }
+  for (unsigned known = 1; known <= greatest_length + 1; known += known < 40 ? 1 : 30) {
+    SearchOptions options;
+    options.known_length = known;
+    for (std::size_t i = 0; i < engines.size(); ++i) {
+      SCOPED_TRACE("engine " + std::to_string(i) + ", known length " + std::to_string(known));
+      const SearchResult result = engines[i](options);
+      if (truth >= 0 && static_cast<unsigned>(truth) < known) {
+        EXPECT_EQ(length_of(result, position, variant), truth);
+      } else if (truth >= 0) {
+        EXPECT_EQ(result.status, Status::bounded);
+        EXPECT_FALSE(result.has_solution);
+        EXPECT_GE(result.lower, known);
+        EXPECT_LE(result.lower, static_cast<unsigned>(truth));
+      } else if (known > 100) {
+        EXPECT_EQ(result.status, Status::unsolvable);
+      } else {
+        EXPECT_TRUE(result.status == Status::unsolvable || result.status == Status::bounded);
+      }
+    }
+    SolveOptions whole;
+    whole.most_moves = known - 1;
+    const Solution solution = solve({"x", position, "", 0}, variant, whole);
+    const Status expected = truth < 0                              ? Status::unsolvable
+                            : static_cast<unsigned>(truth) < known ? Status::solved
+                                                                   : Status::bounded;
+    EXPECT_EQ(solution.status, expected) << known;
+  }
+}
+
+TEST(Bounds, EveryUpperBoundKeepsEveryProof) {
+  std::map<bool, int> seen;
+  for (const Variant& variant : {Variant{3, 2, 1}, Variant{4, 3, 1}, Variant{5, 5, 0}}) {
+    for (std::uint64_t n = 1; n <= 5; ++n) {
+      SCOPED_TRACE("deal " + std::to_string(n));
+      const Position position = microsoft_deal(n, variant);
+      if (const auto truth = breadth_first(position, variant, Metric::single, 12'000)) {
+        expect_bounds_keep_proofs(position, variant, *truth);
+        ++seen[*truth >= 0];
+      }
+    }
+  }
+  EXPECT_GE(seen[false], 4);
+  EXPECT_GE(seen[true], 4);
 }
 
 // The number of deals that breadth-first search decided.
@@ -243,7 +305,7 @@ TEST(Search, LimitsAreExactAndBoundsHold) {
 TEST(Search, AFullTableGoesOnInBoundedMemory) {
   Board board{"3", microsoft_deal(3), "", 0};
   SolveOptions options;
-  options.memory = 300'000;
+  options.limits.memory = 300'000;
   const Solution full = solve(board, {}, options);
   EXPECT_EQ(full.status, Status::solved);
   EXPECT_EQ(full.upper, 73U);
@@ -260,14 +322,14 @@ TEST(Search, UpperBoundsFromBeamDepthFirstAndClaims) {
   options.beam_width = 300;
   EXPECT_EQ(solve(board, {}, options).upper, 69U);
   options.beam_width = 0;
-  options.depth_first_bound = true;
+  options.quick_bound = true;
   EXPECT_EQ(solve(board, {}, options).upper, 69U);
-  options.depth_first_bound = false;
-  options.claimed_length = 69;
+  options.quick_bound = false;
+  options.most_moves = 69;
   EXPECT_EQ(solve(board, {}, options).status, Status::solved);
-  options.claimed_length = 68;
+  options.most_moves = 68;
   const Solution beyond = solve(board, {}, options);
-  EXPECT_EQ(beyond.status, Status::nodes);
+  EXPECT_EQ(beyond.status, Status::bounded);
   EXPECT_EQ(beyond.lower, 69U);
 }
 
@@ -305,7 +367,7 @@ TEST(Improve, OptimalSolutionsStayAndOthersReachAFixedPoint) {
     const Position start = microsoft_deal(n);
     Limits limits;
     limits.nodes = 20'000;
-    const SearchResult found = depth_first_search(start, {}, {}, limits);
+    const SearchResult found = portfolio_search(start, {}, {}, limits);
     if (found.has_solution) {
       const auto moves = improved(start, {}, found.moves);
       EXPECT_LE(moves.size(), found.moves.size());
@@ -319,7 +381,7 @@ TEST(Improve, OptimalSolutionsStayAndOthersReachAFixedPoint) {
 // Published: unsolvable by several independent lists; the count is that of an exhaustive search
 // with safe play, whatever its order.
 TEST(DepthFirst, ProvesDeal11982Unsolvable) {
-  const SearchResult result = depth_first_search(microsoft_deal(11982), {}, {}, {});
+  const SearchResult result = portfolio_search(microsoft_deal(11982), {}, {}, {});
   EXPECT_EQ(result.status, Status::unsolvable);
   EXPECT_EQ(result.stored, 61'643U);
 }

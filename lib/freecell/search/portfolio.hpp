@@ -1,0 +1,27 @@
+// Quick solutions and proofs of unsolvability: several depth-first and best-first searches in turn.
+#pragma once
+
+#include "lib/freecell/search/search.hpp"
+
+namespace tsume::freecell {
+
+struct PortfolioOptions {
+  // Improve solutions (improve.hpp), and take the shortest that several short searches find instead
+  // of the first.
+  bool improve = false;
+};
+
+// Solvable or not, by exhaustion of the positions that can be reached, with safe cards sent home at
+// once and the symmetries of columns and cells removed. The table is exact and nothing is cut
+// because of the path, so `unsolvable` is a proof, and `stored` its size: the distinct positions
+// after safe play, root included, whatever the order. Depth-first and best-first searches of a few
+// thousand positions come before the exhaustion. The solution, of single-card moves, is not
+// necessarily shortest.
+[[nodiscard]] SearchResult portfolio_search(const Position& start, const Variant& variant,
+                                            const PortfolioOptions& options, const Limits& limits);
+
+// Only the last of them, which exhausts what can be reached unless it finds a solution before.
+[[nodiscard]] SearchResult exhaustive_search(const Position& start, const Variant& variant,
+                                             const Limits& limits);
+
+}  // namespace tsume::freecell

@@ -1,0 +1,107 @@
+// What the searches (search.hpp, portfolio.hpp) have in common: the question, the limits, and the
+// way back from a solved position to the start.
+#pragma once
+
+#include "lib/freecell/search/search.hpp"
+#include "lib/freecell/search/state_code.hpp"
+#include "lib/freecell/search/state_table.hpp"
+
+#include <cassert>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tsume::freecell {
+
+// Says when a search has to give up. The clock is looked at in every `clock_interval`-th question,
+// a power of two.
+class Budget {
+ public:
+  Budget(const Limits& limits, unsigned clock_interval)
+      : limits_(limits), clock_mask_(clock_interval - 1) {
+    assert((clock_interval & clock_mask_) == 0);
+  }
+
+  // The limit that a search has reached which expanded so many positions and needs so many bytes
+  // for the next step; nullopt if it may go on.
+  [[nodiscard]] std::optional<Status> reached(std::uint64_t expanded, std::uint64_t bytes) {
+    if (expanded >= limits_.nodes) {
+      return Status::nodes;
+    }
+    if (bytes > limits_.memory) {
+      return Status::memory;
+    }
+    return (questions_++ & clock_mask_) == 0 && limits_.late() ? std::optional(Status::time)
+                                                               : std::nullopt;
+  }
+
+ private:
+  const Limits& limits_;
+  unsigned clock_mask_;
+  unsigned questions_ = 0;
+};
+
+// The question of a search. The start, the limits and the observer must outlive it.
+class SearchCore {
+ public:
+  SearchCore(const Position& start, const Variant& variant, const SearchOptions& options,
+             const Limits& limits, const SearchObserver& observer = nobody())
+      : start_(start),
+        variant_(variant),
+        options_(options),
+        limits_(limits),
+        observer_(observer),
+        code_(start, variant) {}
+
+ protected:
+  [[nodiscard]] static const SearchObserver& nobody() {
+    static const SearchObserver none;
+    return none;
+  }
+  // Plays the safe cards home, if the search does so; returns their number.
+  std::size_t autoplay(Position& position) const {
+    return options_.autoplay ? play_safe_home(position) : 0;
+  }
+  // The canonical start after safe play, and the moves that took.
+  struct Root {
+    Position position;
+    StateKey key;
+    unsigned g;
+  };
+  [[nodiscard]] Root root() const;
+  [[nodiscard]] std::size_t cards_left(const Position& position) const {
+    return variant_.cards() - position.cards_home();
+  }
+  // The cheapest move from one position to another, safe play included: a card may also go home by
+  // way of a cell, which ends in the same position one move later. There must be such a move.
+  [[nodiscard]] CardMove step_between(const StateKey& from, const StateKey& to) const;
+  // The moves on the board as given.
+  [[nodiscard]] std::vector<Move> moves_along(const std::vector<CardMove>& path) const {
+    return physical_moves(start_, variant_, path, options_.autoplay);
+  }
+
+  const Position& start_;
+  Variant variant_;
+  SearchOptions options_;
+  const Limits& limits_;
+  const SearchObserver& observer_;
+  RankCode code_;
+};
+
+// A search whose table has the number of its parent in the low 32 bits of a record.
+class ParentSearch : protected SearchCore {
+ protected:
+  using SearchCore::SearchCore;
+
+  static constexpr std::uint32_t no_parent = StateTable::absent;
+  [[nodiscard]] static std::uint32_t parent_number(const StateRecord& record) {
+    return static_cast<std::uint32_t>(record.extra);
+  }
+  // The moves on the board as given from the start to the record.
+  [[nodiscard]] std::vector<Move> moves_to(std::uint32_t number) const;
+
+  StateTable table_;
+  std::uint64_t expanded_ = 0;
+};
+
+}  // namespace tsume::freecell
