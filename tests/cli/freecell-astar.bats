@@ -74,7 +74,11 @@ setup() {
   run -3 freecell-astar --max-memory 4M --when-full stop deal
   [ "$(cut -f 2 <<<"$output")" = memory ]
   run -3 freecell-astar --upper-bound 68 < <(freecell-deal 33)
-  [ "$(cut -f 2,5 <<<"$output")" = $'nodes\t69' ]
+  [ "$(cut -f 2,5 <<<"$output")" = $'bounded\t69' ]
+  for bound in 40 248 249; do
+    run -20 freecell-astar --upper-bound "$bound" < <(freecell-deal 11982)
+    [ "$(cut -f 2,5 <<<"$output")" = $'unsolvable\t-' ]
+  done
   run -0 freecell-astar --max-memory 2M < <(freecell-deal 2)
   [ "$(cut -f 4 <<<"$output")" = 75 ]
 }
