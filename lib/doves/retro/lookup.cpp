@@ -1,0 +1,103 @@
+#include "lib/doves/retro/lookup.hpp"
+
+#include <cassert>
+#include <cstring>
+#include <utility>
+
+namespace tsume::doves::retro {
+
+namespace {
+
+// About 4 KB each at most.
+constexpr std::size_t most_kept_units = 4096;
+
+}  // namespace
+
+std::vector<UnitPlace> unit_places(const Tables& tables) {
+  std::vector<UnitPlace> places;
+  std::uint64_t plies = 0;
+  const std::uint32_t end = tables.index().layer(tables.game().most).end_unit();
+  for (std::uint32_t unit = 0; unit < end; ++unit) {
+    const Layer& layer = tables.index().layer_of(unit);
+    if (unit == layer.first_unit) {
+      plies = 0;
+    }
+    places.push_back({tables.unit_offset(unit), plies});
+    const std::uint32_t first = layer.block_of(unit);
+    for (std::uint32_t s = 0; s < layer.splits.size(); ++s) {
+      plies +=
+          std::uint64_t{stored_before(tables.win1(first + s), layer.row[s + 1] - layer.row[s])} *
+          arrangements_on(layer.splits[s].theirs_count).count;
+    }
+  }
+  return places;
+}
+
+Lookup::Lookup(const Game& game, std::span<const UnitPlace> places, const Sets& sets, bool complete,
+               Needed needed)
+    : game_(game), places_(places), sets_(sets), complete_(complete), needed_(std::move(needed)) {}
+
+const std::vector<Row>& Lookup::winning_rows(std::uint32_t unit) const {
+  if (rows_.size() >= most_kept_units && rows_.count(unit) == 0) {
+    rows_.clear();
+  }
+  auto& rows = rows_[unit];
+  if (rows.empty()) {
+    append_winning_rows(game_, unit, rows);
+  }
+  return rows;
+}
+
+Judgement Lookup::at(const Slot& slot) const {
+  const Layer& layer = Index::get().layer_of(slot.unit);
+  const std::vector<Row>& win1 = winning_rows(slot.unit);
+  if (win1[slot.split].contains(slot.row)) {
+    return {Outcome::win, 1};
+  }
+  if (layer.doves > game_.most) {
+    return {};
+  }
+  std::uint64_t byte = places_[slot.unit].rows;
+  std::uint64_t entry = places_[slot.unit].plies;
+  for (std::size_t s = 0; s < slot.split; ++s) {
+    const std::size_t theirs = layer.splits[s].theirs_count;
+    const std::uint32_t rows = stored_before(win1[s], layer.row[s + 1] - layer.row[s]);
+    byte += rows * row_bytes[theirs];
+    entry += rows * arrangements_on(theirs).count;
+  }
+  const std::size_t theirs = layer.splits[slot.split].theirs_count;
+  const std::uint32_t before = stored_before(win1[slot.split], slot.row);
+  byte += before * row_bytes[theirs] + slot.bit / 8U;
+  entry += before * arrangements_on(theirs).count + slot.bit;
+  const auto n = static_cast<std::size_t>(layer.doves);
+  const auto contains = [&](const Region& set) {
+    if (needed_) {
+      needed_(set, byte, 1);
+    }
+    return (set.data()[byte] >> (slot.bit % 8U) & 1) != 0;
+  };
+  const bool won = contains(sets_.won[n]);
+  if (!won && !contains(sets_.lost[n])) {
+    return {complete_ && game_.truncation != Truncation::sound ? Outcome::draw : Outcome::unknown,
+            0};
+  }
+  Judgement judgement{won ? Outcome::win : Outcome::loss, 0};
+  if (sets_.plies[n].size() != 0) {
+    if (needed_) {
+      needed_(sets_.plies[n], entry * sizeof(Plies), sizeof(Plies));
+    }
+    std::memcpy(&judgement.plies, sets_.plies[n].data() + entry * sizeof(Plies), sizeof(Plies));
+  }
+  return judgement;
+}
+
+Judgement Lookup::of(const Position& position, Side to_move) const {
+  if (position.count() > game_.outer()) {
+    return {};
+  }
+  const auto slot = Index::get().slot_of(position, to_move);
+  assert(slot);
+  return at(*slot);
+}
+
+}  // namespace tsume::doves::retro

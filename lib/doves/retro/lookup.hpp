@@ -1,0 +1,71 @@
+// The value of a position, looked up in the sets of a game.
+#pragma once
+
+#include "lib/core/names.hpp"
+#include "lib/doves/retro/solver.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+namespace tsume::doves::retro {
+
+// For the side to move. draw: neither side can force a win, in a game that is solved. unknown:
+// nothing is proved.
+enum class Outcome : std::uint8_t { win, loss, draw, unknown };
+
+inline constexpr core::Named<Outcome> outcome_names[] = {{Outcome::win, "win"},
+                                                         {Outcome::loss, "loss"},
+                                                         {Outcome::draw, "draw"},
+                                                         {Outcome::unknown, "unknown"}};
+
+struct Judgement {
+  Outcome outcome = Outcome::unknown;
+  Plies plies = 0;  // of a win or a loss; 0: not stored
+
+  constexpr bool operator==(const Judgement&) const = default;
+};
+
+// Where a unit begins in the files of its layer.
+struct UnitPlace {
+  std::uint64_t rows = 0;   // byte in the sets of won and lost positions
+  std::uint64_t plies = 0;  // entry in the plies
+
+  constexpr bool operator==(const UnitPlace&) const = default;
+};
+// The places of the units 0 to the last of game().most.
+[[nodiscard]] std::vector<UnitPlace> unit_places(const Tables& tables);
+
+class Lookup {
+ public:
+  // `complete`: what is in neither set is a draw, unless the game is a sound one.
+  // `needed(fact or nothing for plies, doves, byte, bytes)` is called before bytes are read.
+  using Needed = std::function<void(const Region& region, std::uint64_t byte, std::uint64_t bytes)>;
+  Lookup(const Game& game, std::span<const UnitPlace> places, const Sets& sets, bool complete,
+         Needed needed = {});
+
+  // The value of a slot, whose position has at most game.most doves.
+  [[nodiscard]] Judgement at(const Slot& slot) const;
+  // The value of a legal position in which the game goes on. With more doves than the game has:
+  // unknown, or in a sound game a win at once.
+  [[nodiscard]] Judgement of(const Position& position, Side to_move) const;
+
+  [[nodiscard]] const Game& game() const { return game_; }
+
+ private:
+  [[nodiscard]] const std::vector<Row>& winning_rows(std::uint32_t unit) const;
+
+  Game game_;
+  std::span<const UnitPlace> places_;
+  const Sets& sets_;
+  bool complete_;
+  Needed needed_;
+  // The rows that win at once, of units that were asked for lately.
+  mutable std::unordered_map<std::uint32_t, std::vector<Row>> rows_;
+};
+
+}  // namespace tsume::doves::retro

@@ -1,0 +1,514 @@
+#include "lib/doves/retro/solver.hpp"
+
+#include "lib/core/parallel.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <deque>
+#include <limits>
+#include <optional>
+#include <utility>
+
+namespace tsume::doves::retro {
+
+namespace {
+
+// Units that one thread works on in a row: some milliseconds of work.
+constexpr std::uint32_t units_in_a_row = 32;
+
+constexpr Stamp last_stamp = std::numeric_limits<Stamp>::max() - 1;
+
+std::uint64_t fixers_of(const Tables& tables, std::uint32_t unit) {
+  return static_cast<std::uint64_t>(tables.index().units()[unit].unit.fixers);
+}
+
+}  // namespace
+
+Sets Sets::in_memory(const Tables& tables, bool levels) {
+  Sets sets;
+  for (int n = least_doves; n <= tables.game().most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    sets.won[i] = Region(tables.layer_bytes(n));
+    sets.lost[i] = Region(tables.layer_bytes(n));
+    if (levels) {
+      sets.plies[i] = Region(tables.stored_positions(n) * sizeof(Plies));
+    }
+  }
+  return sets;
+}
+
+LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
+  LayerCounts counts{};
+  for (int n = least_doves; n <= tables.game().most; ++n) {
+    const Layer& layer = tables.index().layer(n);
+    const auto i = static_cast<std::size_t>(n);
+    const std::uint8_t* const rows = (fact == Fact::won ? sets.won : sets.lost)[i].data();
+    for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+      std::uint64_t bits = 0;
+      const std::uint8_t* const end =
+          rows +
+          (unit + 1 < layer.end_unit() ? tables.unit_offset(unit + 1) : tables.layer_bytes(n)) -
+          row_padding;
+      const std::uint8_t* at = rows + tables.unit_offset(unit);
+      for (; end - at >= 8; at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, at, sizeof word);
+        bits += static_cast<std::uint64_t>(std::popcount(word));
+      }
+      for (; at < end; ++at) {
+        bits += static_cast<std::uint64_t>(std::popcount(*at));
+      }
+      if (bits % fixers_of(tables, unit) != 0) {
+        throw io::Failure("the set of positions with " + std::to_string(n) +
+                          " doves is damaged: a position without its mirror image");
+      }
+      counts[i] += bits / fixers_of(tables, unit);
+    }
+    if (fact == Fact::won) {
+      counts[i] += tables.wins_at_once(n);
+    }
+  }
+  return counts;
+}
+
+// The units of mapped files that are in memory: the oldest are given back when they are too many.
+class Solver::Residency {
+ public:
+  Residency(const Tables& tables, Sets& sets, std::uint64_t limit)
+      : tables_(tables), sets_(sets), limit_(limit) {
+    for (auto& present : present_) {
+      present.assign(tables.unit_count(), false);
+    }
+  }
+
+  // The rows of a unit in a set are to be looked at.
+  void touch(Fact fact, std::uint32_t unit) {
+    const std::lock_guard lock(mutex_);
+    std::vector<bool>& present = present_[static_cast<std::size_t>(fact)];
+    if (present[unit]) {
+      return;
+    }
+    present[unit] = true;
+    const auto [region, offset, bytes] = part(fact, unit);
+    region->expect(offset, bytes);
+    total_ += bytes;
+    queue_.emplace_back(fact, unit);
+    while (total_ > limit_ && queue_.size() > 1) {
+      const auto [old_fact, old_unit] = queue_.front();
+      queue_.pop_front();
+      const auto [old_region, old_offset, old_bytes] = part(old_fact, old_unit);
+      old_region->release(old_offset, old_bytes);
+      total_ -= old_bytes;
+      present_[static_cast<std::size_t>(old_fact)][old_unit] = false;
+    }
+  }
+
+ private:
+  struct Part {
+    Region* region;
+    std::uint64_t offset;
+    std::uint64_t bytes;
+  };
+  Part part(Fact fact, std::uint32_t unit) {
+    const Layer& layer = tables_.index().layer_of(unit);
+    const std::uint64_t offset = tables_.unit_offset(unit);
+    const std::uint64_t end = unit + 1 < layer.end_unit() ? tables_.unit_offset(unit + 1)
+                                                          : tables_.layer_bytes(layer.doves);
+    return {&sets_.of(fact, layer.doves), offset, end - offset};
+  }
+
+  const Tables& tables_;
+  Sets& sets_;
+  std::uint64_t limit_;
+  std::uint64_t total_ = 0;
+  std::mutex mutex_;
+  std::array<std::vector<bool>, 2> present_;
+  std::deque<std::pair<Fact, std::uint32_t>> queue_;
+};
+
+Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options)
+    : tables_(tables), sets_(sets), options_(std::move(options)) {
+  if (options_.resident_bytes != 0) {
+    residency_ = std::make_unique<Residency>(tables, sets, options_.resident_bytes);
+  }
+  const Layer& last = tables.index().layer(tables.game().most);
+  for (Stamps* stamps : {&won_stamps_, &lost_stamps_}) {
+    stamps->unit.assign(tables.unit_count(), 0);
+    stamps->block.assign(tables.block_count(), 0);
+  }
+  if (sets.plies[static_cast<std::size_t>(tables.game().most)].size() != 0) {
+    for (std::uint32_t unit = 0; unit < last.end_unit(); ++unit) {
+      const Layer& layer = tables.index().layer_of(unit);
+      if (unit == layer.first_unit) {
+        first_plies_.push_back(0);
+      }
+      std::uint64_t stored = 0;
+      for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+        stored += stored_before(tables.win1(layer.block_of(unit) + static_cast<std::uint32_t>(s)),
+                                layer.row[s + 1] - layer.row[s]) *
+                  arrangements_on(layer.splits[s].theirs_count).count;
+      }
+      if (unit + 1 < layer.end_unit()) {
+        first_plies_.push_back(first_plies_.back() + stored);
+      }
+    }
+  }
+  restart_stamps();
+}
+
+Solver::~Solver() = default;
+
+// Stamps every block with something in a set as changed at 1.
+void Solver::restart_stamps() {
+  for (const Fact fact : {Fact::won, Fact::lost}) {
+    Stamps& marks = stamps(fact);
+    marks.layer.fill(0);
+    std::fill(marks.unit.begin(), marks.unit.end(), Stamp{0});
+    std::fill(marks.block.begin(), marks.block.end(), Stamp{0});
+    for (int n = least_doves; n <= tables_.game().most; ++n) {
+      const Layer& layer = tables_.index().layer(n);
+      const std::uint8_t* const rows = sets_.of(fact, n).data();
+      for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+        if (residency_) {
+          residency_->touch(fact, unit);
+        }
+        const std::uint32_t first = layer.block_of(unit);
+        for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+          const auto block = first + static_cast<std::uint32_t>(s);
+          const std::uint8_t* const begin =
+              rows + tables_.unit_offset(unit) + tables_.block_offset(block);
+          const std::uint32_t bytes =
+              stored_before(tables_.win1(block), layer.row[s + 1] - layer.row[s]) *
+              row_bytes[layer.splits[s].theirs_count];
+          if (std::any_of(begin, begin + bytes, [](std::uint8_t byte) { return byte != 0; })) {
+            marks.block[block] = marks.unit[unit] = marks.layer[static_cast<std::size_t>(n)] = 1;
+          }
+        }
+      }
+    }
+  }
+  for (auto& looked : looked_) {
+    looked.assign(tables_.unit_count(), 0);
+  }
+  now_ = 1;
+}
+
+Progress Solver::progress() const {
+  return {now_, {won_stamps_.unit, lost_stamps_.unit}, looked_};
+}
+
+void Solver::resume(const Progress& progress) {
+  now_ = progress.now;
+  looked_ = progress.looked;
+  for (const Fact fact : {Fact::won, Fact::lost}) {
+    Stamps& marks = stamps(fact);
+    marks.unit = progress.changed[static_cast<std::size_t>(fact)];
+    marks.layer.fill(0);
+    for (std::uint32_t unit = 0; unit < tables_.unit_count(); ++unit) {
+      const Layer& layer = tables_.index().layer_of(unit);
+      Stamp& latest = marks.layer[static_cast<std::size_t>(layer.doves)];
+      latest = std::max(latest, marks.unit[unit]);
+      // Blocks with something in the set: restart_stamps has marked them.
+      const auto begin = marks.block.begin() + layer.block_of(unit);
+      std::replace_if(
+          begin, begin + static_cast<std::ptrdiff_t>(layer.splits.size()),
+          [](Stamp stamp) { return stamp != 0; }, marks.unit[unit]);
+    }
+  }
+}
+
+Sweep Solver::sweep_since(Stamp since) const {
+  Sweep sweep;
+  sweep.tables = &tables_;
+  sweep.since = since;
+  for (int n = least_doves; n <= tables_.game().most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    sweep.won.rows[i] = sets_.won[i].data();
+    sweep.lost.rows[i] = sets_.lost[i].data();
+  }
+  sweep.won.unit_stamp = won_stamps_.unit.data();
+  sweep.won.block_stamp = won_stamps_.block.data();
+  sweep.lost.unit_stamp = lost_stamps_.unit.data();
+  sweep.lost.block_stamp = lost_stamps_.block.data();
+  return sweep;
+}
+
+Stamp Solver::latest_around(Fact fact, int doves) const {
+  const Stamps& marks = fact == Fact::won ? lost_stamps_ : won_stamps_;
+  const auto n = static_cast<std::size_t>(doves);
+  return std::max({marks.layer[n - 1], marks.layer[n], marks.layer[n + 1]});
+}
+
+std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
+                            const std::vector<NewRow>& found) {
+  const Layer& layer = tables_.index().layer_of(unit);
+  Region& set = sets_.of(fact, layer.doves);
+  Stamps& marks = stamps(fact);
+  const std::uint32_t first = layer.block_of(unit);
+  std::uint64_t count = 0;
+  // The first position of the split in sets.plies.
+  std::size_t split = 0;
+  std::uint64_t position = first_plies_.empty() ? 0 : first_plies_[unit];
+  for (const NewRow& row : found) {
+    const std::uint32_t block = first + row.split;
+    const std::size_t theirs = layer.splits[row.split].theirs_count;
+    const std::uint32_t before = stored_before(tables_.win1(block), row.row);
+    std::uint8_t* const bytes = set.data() + tables_.unit_offset(unit) +
+                                tables_.block_offset(block) + before * row_bytes[theirs];
+    Row known;
+    std::memcpy(&known, bytes, row_bytes[theirs]);
+    const Row fresh{row.bits.low & ~known.low, row.bits.high & ~known.high};
+    if (fresh.empty()) {
+      continue;
+    }
+    const Row all = known | fresh;
+    std::memcpy(bytes, &all, row_bytes[theirs]);
+    count += fresh.count();
+    marks.block[block] = marks.unit[unit] = now_;
+    if (first_plies_.empty()) {
+      continue;
+    }
+    for (; split < row.split; ++split) {
+      position +=
+          std::uint64_t{stored_before(tables_.win1(first + static_cast<std::uint32_t>(split)),
+                                      layer.row[split + 1] - layer.row[split])} *
+          arrangements_on(layer.splits[split].theirs_count).count;
+    }
+    auto* const slots =
+        reinterpret_cast<Plies*>(sets_.plies[static_cast<std::size_t>(layer.doves)].data()) +
+        position + before * arrangements_on(theirs).count;
+    for (std::size_t half = 0; half < 2; ++half) {
+      for (std::uint64_t rest = half == 0 ? fresh.low : fresh.high; rest != 0; rest &= rest - 1) {
+        slots[64 * half + static_cast<std::size_t>(std::countr_zero(rest))] = plies;
+      }
+    }
+  }
+  return count;
+}
+
+Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies) {
+  ++passes_;
+  const Layer& layer = tables_.index().layer(doves);
+  std::vector<Stamp>& looked = looked_[static_cast<std::size_t>(fact)];
+  const Stamp latest = latest_around(fact, doves);
+  struct Range {
+    std::uint32_t first;
+    std::uint32_t last;
+  };
+  struct Done {
+    std::uint64_t found = 0;
+    std::uint64_t transitions = 0;
+    std::uint32_t last = 0;
+  };
+  std::uint32_t next = layer.first_unit;
+  Result result;
+  core::for_each_ordered(
+      options_.threads,
+      [&]() -> std::optional<Range> {
+        while (!since && next < layer.end_unit() && looked[next] > latest) {
+          ++next;  // a pass that was stopped has been here
+        }
+        if (next == layer.end_unit()) {
+          return std::nullopt;
+        }
+        if (options_.stop()) {
+          result.done = false;
+          return std::nullopt;
+        }
+        const Range range{next, std::min(next + units_in_a_row, layer.end_unit())};
+        next = range.last;
+        return range;
+      },
+      [&](const Range& range) {
+        std::unique_ptr<Scratch> scratch;
+        {
+          const std::lock_guard lock(mutex_);
+          if (!spare_.empty()) {
+            scratch = std::move(spare_.back());
+            spare_.pop_back();
+          }
+        }
+        if (!scratch) {
+          scratch = std::make_unique<Scratch>();
+        }
+        Done done;
+        done.last = range.last;
+        for (std::uint32_t unit = range.first; unit < range.last; ++unit) {
+          const Sweep sweep = sweep_since(since.value_or(looked[unit]));
+          looked[unit] = now_;
+          if (residency_) {
+            const Fact read = fact == Fact::won ? Fact::lost : Fact::won;
+            const auto& marks = read == Fact::won ? won_stamps_ : lost_stamps_;
+            bool changed = fact == Fact::lost && sweep.since == 0;
+            for (const Transition& t : tables_.transitions(unit)) {
+              changed = changed || (t.ending == Ending::none && t.doves <= tables_.game().most &&
+                                    marks.unit[t.unit] >= std::max<Stamp>(sweep.since, 1));
+            }
+            if (!changed) {
+              continue;
+            }
+            residency_->touch(Fact::won, unit);
+            residency_->touch(Fact::lost, unit);
+            for (const Transition& t : tables_.transitions(unit)) {
+              if (t.ending == Ending::none && t.doves <= tables_.game().most &&
+                  marks.unit[t.unit] != 0) {
+                residency_->touch(read, t.unit);
+              }
+            }
+          }
+          options_.sweep(sweep, unit, fact, *scratch);
+          const std::uint64_t found = enter(unit, fact, plies, scratch->found);
+          assert(found % fixers_of(tables_, unit) == 0);
+          done.found += found / fixers_of(tables_, unit);
+        }
+        done.transitions = std::exchange(scratch->transitions, 0);
+        const std::lock_guard lock(mutex_);
+        spare_.push_back(std::move(scratch));
+        return done;
+      },
+      [&](const Done& done) {
+        result.found += done.found;
+        transitions_ += done.transitions;
+        options_.report({doves, fact, static_cast<unsigned>(passes_), done.last - layer.first_unit,
+                         result.found});
+      });
+  if (result.found != 0) {
+    stamps(fact).layer[static_cast<std::size_t>(doves)] = now_;
+  }
+  return result;
+}
+
+bool Solver::solve() {
+  const auto is_due = [&](int doves, Fact fact) {
+    const Layer& layer = tables_.index().layer(doves);
+    const auto& looked = looked_[static_cast<std::size_t>(fact)];
+    const Stamp oldest =
+        *std::min_element(looked.begin() + layer.first_unit, looked.begin() + layer.end_unit());
+    const Stamp change = latest_around(fact, doves);
+    return fact == Fact::won ? change != 0 && change >= oldest : oldest == 0 || change >= oldest;
+  };
+  const int top = tables_.game().most;
+  int doves = top;
+  int step = -1;
+  for (int quiet = 0; quiet < 2 * (top - least_doves + 1);) {
+    bool changed = false;
+    for (int sweep = 0; sweep < options_.most_sweeps; ++sweep) {
+      bool again = false;
+      for (const Fact fact : {Fact::lost, Fact::won}) {
+        if (!is_due(doves, fact)) {
+          continue;
+        }
+        if (now_ == last_stamp) {
+          restart_stamps();
+        }
+        ++now_;
+        const Result result = pass(doves, fact, std::nullopt, 0);
+        if (!result.done) {
+          return false;
+        }
+        again = again || result.found != 0;
+      }
+      changed = changed || again;
+      if (!again) {
+        break;
+      }
+    }
+    quiet = changed ? 0 : quiet + 1;
+    if (doves + step < least_doves || doves + step > top) {
+      step = -step;
+    }
+    if (top > least_doves) {
+      doves += step;
+    }
+  }
+  return true;
+}
+
+unsigned Solver::sets_from_plies() {
+  Plies greatest = 1;
+  for (int n = least_doves; n <= tables_.game().most; ++n) {
+    const Layer& layer = tables_.index().layer(n);
+    std::memset(sets_.of(Fact::won, n).data(), 0, sets_.of(Fact::won, n).size());
+    std::memset(sets_.of(Fact::lost, n).data(), 0, sets_.of(Fact::lost, n).size());
+    const auto* plies =
+        reinterpret_cast<const Plies*>(sets_.plies[static_cast<std::size_t>(n)].data());
+    for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+      for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+        const auto block = layer.block_of(unit) + static_cast<std::uint32_t>(s);
+        const std::size_t theirs = layer.splits[s].theirs_count;
+        const std::size_t bits = arrangements_on(theirs).count;
+        const std::uint32_t rows =
+            stored_before(tables_.win1(block), layer.row[s + 1] - layer.row[s]);
+        const std::uint64_t offset = tables_.unit_offset(unit) + tables_.block_offset(block);
+        for (std::uint32_t r = 0; r < rows; ++r) {
+          Row won;
+          Row lost;
+          for (std::size_t i = 0; i < bits; ++i, ++plies) {
+            if (*plies != 0) {
+              greatest = std::max(greatest, *plies);
+              (*plies % 2 == 1 ? won : lost).insert(i);
+            }
+          }
+          const std::uint64_t at = offset + std::uint64_t{r} * row_bytes[theirs];
+          std::memcpy(sets_.of(Fact::won, n).data() + at, &won, row_bytes[theirs]);
+          std::memcpy(sets_.of(Fact::lost, n).data() + at, &lost, row_bytes[theirs]);
+        }
+      }
+    }
+  }
+  return greatest;
+}
+
+bool Solver::solve_by_levels(const OnLevel& on_level) {
+  assert(!first_plies_.empty());
+  const unsigned reached = sets_from_plies();
+  restart_stamps();
+  // All blocks are looked at in the first two levels; the stamp of a level is its number.
+  unsigned whole = 2;
+  for (unsigned level = std::max(reached, 2U); level < last_stamp; ++level) {
+    const Fact fact = level % 2 == 0 ? Fact::lost : Fact::won;
+    LayerCounts found{};
+    std::uint64_t total = 0;
+    now_ = static_cast<Stamp>(level);
+    for (int n = least_doves; n <= tables_.game().most; ++n) {
+      const auto since = static_cast<Stamp>(whole > 0 ? 0 : level - 1);
+      if (whole == 0 && latest_around(fact, n) < since) {
+        continue;
+      }
+      const Result result = pass(n, fact, since, static_cast<Plies>(level));
+      if (!result.done) {
+        return false;
+      }
+      found[static_cast<std::size_t>(n)] = result.found;
+      total += result.found;
+    }
+    // A level that is done again may find nothing new.
+    const bool again = level == reached && whole == 2;
+    whole -= whole > 0 ? 1 : 0;
+    if (total == 0 && !again) {
+      return true;
+    }
+    on_level(level, found);
+  }
+  throw io::Failure("more levels than a store can hold");
+}
+
+bool Solver::sweep_units(std::uint32_t first, std::uint32_t last, Fact fact, const OnUnit& use) {
+  const Sweep sweep = sweep_since(0);
+  Scratch scratch;
+  for (std::uint32_t unit = first; unit < last; ++unit) {
+    if (options_.stop()) {
+      return false;
+    }
+    options_.sweep(sweep, unit, fact, scratch);
+    if (!scratch.found.empty()) {
+      use(unit, scratch.found);
+    }
+  }
+  transitions_ += scratch.transitions;
+  return true;
+}
+
+}  // namespace tsume::doves::retro

@@ -1,0 +1,155 @@
+// The values of all positions of a game by retrograde analysis, in memory or in mapped files.
+#pragma once
+
+#include "lib/doves/retro/region.hpp"
+#include "lib/doves/retro/tables.hpp"
+#include "lib/doves/retro/unit_sweep.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace tsume::doves::retro {
+
+// The plies of a decided position, or 0.
+using Plies = std::uint16_t;
+
+// The sets of won and lost positions of each layer, without those that win at once, and with levels
+// the plies of each stored position (by row and bit, no padding).
+struct Sets {
+  std::array<Region, most_doves + 1> won;
+  std::array<Region, most_doves + 1> lost;
+  std::array<Region, most_doves + 1> plies;  // empty: values only
+
+  // In memory, nothing decided.
+  [[nodiscard]] static Sets in_memory(const Tables& tables, bool levels);
+  [[nodiscard]] Region& of(Fact fact, int doves) {
+    return (fact == Fact::won ? won : lost)[static_cast<std::size_t>(doves)];
+  }
+};
+
+// Positions up to symmetry, by number of doves.
+using LayerCounts = std::array<std::uint64_t, most_doves + 1>;
+
+// Adds up the positions of a set, those that win at once included in `won`.
+[[nodiscard]] LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact);
+
+// What a run that was stopped knows besides the sets, so that the next one need not look at
+// everything again.
+struct Progress {
+  Stamp now = 1;
+  // By unit, for won [0] and lost [1]: when positions were last found, and when they were last
+  // looked for; 0: never.
+  std::array<std::vector<Stamp>, 2> changed;
+  std::array<std::vector<Stamp>, 2> looked;
+
+  bool operator==(const Progress&) const = default;
+};
+
+struct SolverOptions {
+  std::size_t threads = 1;
+  UnitSweep sweep = best_unit_sweep();
+  // Sweeps of a layer before the next one is visited.
+  int most_sweeps = 4;
+  // Memory for the parts of mapped files that are looked at; 0: no limit.
+  std::uint64_t resident_bytes = 0;
+  // Asked now and then: true stops the work. What was found until then stays.
+  std::function<bool()> stop = [] { return false; };
+  // Told after some units of a pass: the layer, the units done and the new positions so far.
+  struct Report {
+    int doves;
+    Fact fact;
+    unsigned pass;
+    std::uint64_t units_done;
+    std::uint64_t found;
+  };
+  std::function<void(const Report&)> report = [](const Report&) {};
+};
+
+class Solver {
+ public:
+  // The sets may hold positions that are known already.
+  Solver(const Tables& tables, Sets& sets, SolverOptions options);
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+  ~Solver();
+
+  // Decides all positions that can be decided, one layer after the other, from the largest to the
+  // smallest and back until nothing changes. Every bit ever set is a theorem, so that a run that
+  // was stopped can go on from its sets. False: it was stopped.
+  [[nodiscard]] bool solve();
+
+  // How far solve() has come; and goes on from there, with the sets of that time.
+  [[nodiscard]] Progress progress() const;
+  void resume(const Progress& progress);
+
+  // The same by levels: losses in 2 plies, wins in 3, and so on, with the plies of each position.
+  // `level` is called after each level with its new positions. Goes on after the greatest level in
+  // sets.plies, which is done again. The sets of won and lost positions are made anew from there.
+  using OnLevel = std::function<void(unsigned level, const LayerCounts& found)>;
+  [[nodiscard]] bool solve_by_levels(const OnLevel& on_level);
+
+  // Blocks transposed so far: the measure of the work.
+  [[nodiscard]] std::uint64_t transitions() const { return transitions_; }
+  [[nodiscard]] std::uint64_t passes() const { return passes_; }
+
+  // One pass over the units [first, last) of a layer; the new positions of each unit in which there
+  // are some go to `use`, in order, and are not entered into the sets. For work that is split
+  // between processes.
+  using OnUnit = std::function<void(std::uint32_t unit, const std::vector<NewRow>& found)>;
+  [[nodiscard]] bool sweep_units(std::uint32_t first, std::uint32_t last, Fact fact,
+                                 const OnUnit& use);
+  // Enters new positions of a unit; those known already are passed over. Returns their number, in
+  // halves if the unit is stored with its mirror images.
+  std::uint64_t enter(std::uint32_t unit, Fact fact, Plies plies, const std::vector<NewRow>& found);
+
+ private:
+  class Residency;
+  struct Stamps {
+    std::vector<Stamp> unit;
+    std::vector<Stamp> block;
+    std::array<Stamp, most_doves + 3> layer{};  // latest of a layer, with room on both sides
+  };
+  struct Result {
+    std::uint64_t found = 0;
+    bool done = true;
+  };
+
+  [[nodiscard]] Sweep sweep_since(Stamp since) const;
+  [[nodiscard]] Stamps& stamps(Fact fact) { return fact == Fact::won ? won_stamps_ : lost_stamps_; }
+  // The latest change, in the set that decides the fact, in a layer or beside it.
+  [[nodiscard]] Stamp latest_around(Fact fact, int doves) const;
+  // Looks for positions in the units of a layer some successor of which has changed since then; by
+  // default, since the unit was last looked at.
+  Result pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies);
+  void restart_stamps();
+  unsigned sets_from_plies();
+
+  const Tables& tables_;
+  Sets& sets_;
+  SolverOptions options_;
+  std::unique_ptr<Residency> residency_;
+  Stamps won_stamps_;
+  Stamps lost_stamps_;
+  std::array<std::vector<Stamp>, 2> looked_;  // by fact and unit
+  Stamp now_ = 1;
+  std::uint64_t transitions_ = 0;
+  std::uint64_t passes_ = 0;
+  std::vector<std::uint64_t> first_plies_;  // by unit, in its layer
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Scratch>> spare_;
+};
+
+// The number of stored rows of a block before a row.
+[[nodiscard]] inline std::uint32_t stored_before(const Row& win1, std::size_t row) {
+  const std::uint64_t low = row >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << row) - 1;
+  const std::uint64_t high = row <= 64 ? 0 : (std::uint64_t{1} << (row - 64)) - 1;
+  return static_cast<std::uint32_t>(row - (Row{low, high} & win1).count());
+}
+
+}  // namespace tsume::doves::retro

@@ -1,0 +1,188 @@
+#include "lib/doves/retro/tables.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace tsume::doves::retro {
+
+namespace {
+
+// Collects the transitions of one unit.
+class Collector {
+ public:
+  Collector(const Game& game, std::uint32_t unit)
+      : game_(game),
+        shape_(*Index::get().units()[unit].shape),
+        unit_(Index::get().units()[unit].unit),
+        others_(candidates_of(shape_, unit_)) {}
+
+  std::vector<Transition> collect() {
+    add_boss_moves();
+    for (std::size_t i = 0; i < others_.count; ++i) {
+      add_moves(i);
+      add_remove(i);
+    }
+    if (shape_.doves < game_.outer()) {
+      add_puts();
+    }
+    return std::move(found_);
+  }
+
+ private:
+  // The squares afterwards, legal, with the mover's boss on `mine`. `from` leaves for `to`.
+  void add(Transition transition, Squares next, Square mine, Square from, Square to) {
+    transition.ending = ending_after(next, mine, unit_.theirs, game_.rules.both);
+    if (transition.ending == Ending::lost) {
+      return;
+    }
+    transition.doves = static_cast<std::uint8_t>(next.count());
+    if (transition.ending == Ending::none) {
+      // The opponent moves next: the boss on unit_.theirs is the mover's there.
+      const auto view = Index::get().view(next, unit_.theirs, mine);
+      assert(view);
+      transition.unit = view->unit;
+      for (std::size_t i = 0; i < others_.count; ++i) {
+        const Square now = others_.square[i] == from ? to : others_.square[i];
+        transition.to[i] = now == Square::none ? std::int8_t{-1} : view->at(now);
+      }
+      if (transition.kind == Transition::Kind::put) {
+        transition.put = view->at(to);
+      }
+    }
+    found_.push_back(transition);
+  }
+
+  void add_boss_moves() {
+    const Squares lifted = shape_.squares - Squares(unit_.mine);
+    for (const Square to : all_steps(unit_.mine) - shape_.squares) {
+      const Squares next = lifted | Squares(to);
+      if (fits_window(box_of(next)) && !has_isolated(next)) {
+        add({}, next, to, unit_.mine, to);
+      }
+    }
+  }
+
+  void add_moves(std::size_t i) {
+    const Square from = others_.square[i];
+    const Squares lifted = shape_.squares - Squares(from);
+    std::array<Squares, small_kinds> reached{};
+    Squares targets;
+    for (std::size_t t = 0; t < small_kinds; ++t) {
+      reached[t] = reach(static_cast<Kind>(t + 1), from, shape_.squares);
+      targets = targets | reached[t];
+    }
+    for (const Square to : targets) {
+      const Squares next = lifted | Squares(to);
+      if (!fits_window(box_of(next)) || has_isolated(next)) {
+        continue;
+      }
+      Transition transition;
+      transition.kind = Transition::Kind::move;
+      transition.from = static_cast<std::uint8_t>(i);
+      for (std::size_t t = 0; t < small_kinds; ++t) {
+        transition.kinds =
+            static_cast<std::uint8_t>(transition.kinds | (reached[t].contains(to) ? 1U << t : 0U));
+      }
+      add(transition, next, unit_.mine, from, to);
+    }
+  }
+
+  void add_remove(std::size_t i) {
+    const Squares next = shape_.squares - Squares(others_.square[i]);
+    if (game_.rules.remove && !has_isolated(next)) {
+      Transition transition;
+      transition.kind = Transition::Kind::remove;
+      transition.from = static_cast<std::uint8_t>(i);
+      add(transition, next, unit_.mine, others_.square[i], Square::none);
+    }
+  }
+
+  void add_puts() {
+    for (const Square to : neighbours(shape_.squares) - shape_.squares - side_steps(unit_.theirs)) {
+      const Squares next = shape_.squares | Squares(to);
+      if (!fits_window(box_of(next))) {
+        continue;
+      }
+      Transition transition;
+      transition.kind = Transition::Kind::put;
+      const Squares touching = all_steps(to);
+      unsigned near = touching.contains(unit_.mine) ? Transition::near_boss : 0U;
+      for (std::size_t i = 0; i < others_.count; ++i) {
+        near |= touching.contains(others_.square[i]) ? 1U << i : 0U;
+      }
+      transition.near = static_cast<std::uint16_t>(near);
+      add(transition, next, unit_.mine, Square::none, to);
+    }
+  }
+
+  const Game& game_;
+  const Shape& shape_;
+  const Unit& unit_;
+  Candidates others_;
+  std::vector<Transition> found_;
+};
+
+}  // namespace
+
+std::vector<Transition> transitions_of(const Game& game, std::uint32_t unit) {
+  return Collector(game, unit).collect();
+}
+
+void append_winning_rows(const Game& game, std::uint32_t unit, std::vector<Row>& rows) {
+  const Index& index = Index::get();
+  const auto& place = index.units()[unit];
+  auto winning = winners(*place.shape, place.unit, game.rules);
+  if (game.truncation == Truncation::cap && place.shape->doves >= game.most) {
+    winning[1] = winning[0];  // nobody may put
+  }
+  for (const Split& split : index.layer_of(unit).splits) {
+    rows.push_back(winning_row(split, winning));
+  }
+}
+
+Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
+  assert(least_doves <= game.most && game.most <= most_doves);
+  const Layer& last = index_.layer(game.outer());
+  const std::uint32_t units = last.end_unit();
+  win1_.reserve(last.block_of(units));
+  block_offset_.reserve(last.block_of(units));
+  for (std::uint32_t unit = 0; unit < units; ++unit) {
+    const Layer& layer = index_.layer_of(unit);
+    const auto n = static_cast<std::size_t>(layer.doves);
+    const std::size_t first_block = win1_.size();
+    append_winning_rows(game, unit, win1_);
+    const auto fixers = static_cast<std::uint64_t>(index_.units()[unit].unit.fixers);
+    std::uint64_t won = 0;
+    std::uint32_t offset = 0;
+    for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+      const std::size_t theirs = layer.splits[s].theirs_count;
+      const std::uint64_t rows = win1_[first_block + s].count();
+      const std::uint64_t stored = layer.row[s + 1] - layer.row[s] - rows;
+      block_offset_.push_back(offset);
+      offset += static_cast<std::uint32_t>(stored) * row_bytes[theirs];
+      won += rows * arrangements_on(theirs).count;
+      stored_positions_[n] += stored * arrangements_on(theirs).count;
+    }
+    assert(won % fixers == 0 && layer.positions_per_unit % fixers == 0);
+    wins_at_once_[n] += won / fixers;
+    positions_[n] += layer.positions_per_unit / fixers;
+    unit_offset_.push_back(layer_bytes_[n]);
+    layer_bytes_[n] += offset + row_padding;
+  }
+  first_transition_.push_back(0);
+  for (std::uint32_t unit = 0; unit < index_.layer(game.most).end_unit(); ++unit) {
+    const std::vector<Transition> found = transitions_of(game, unit);
+    transitions_.insert(transitions_.end(), found.begin(), found.end());
+    first_transition_.push_back(static_cast<std::uint32_t>(transitions_.size()));
+  }
+}
+
+std::uint64_t Tables::bytes() const {
+  return transitions_.capacity() * sizeof(Transition) +
+         first_transition_.capacity() * sizeof(std::uint32_t) + win1_.capacity() * sizeof(Row) +
+         block_offset_.capacity() * sizeof(std::uint32_t) +
+         unit_offset_.capacity() * sizeof(std::uint64_t);
+}
+
+}  // namespace tsume::doves::retro

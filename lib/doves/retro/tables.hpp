@@ -1,0 +1,142 @@
+// What the sweeps over all positions of a game look up: the actions of each unit, the rows that win
+// at once, and where the other rows are stored.
+#pragma once
+
+#include "lib/core/names.hpp"
+#include "lib/doves/retro/index.hpp"
+#include "lib/doves/rules/rules.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace tsume::doves::retro {
+
+// A game that ends, for the analysis, at a number of doves.
+// cap: a put beyond most_doves is illegal, for both sides; a game of its own.
+// sound: what is proved holds in the whole game. A put beyond most_doves is never used to claim a
+// win, and it is an escape from a loss unless the opponent wins at once after it.
+// With 12 doves both are the whole game, which is called full.
+enum class Truncation : std::uint8_t { cap, sound, full };
+inline constexpr core::Named<Truncation> truncation_names[] = {
+    {Truncation::cap, "cap"}, {Truncation::sound, "sound"}, {Truncation::full, "full"}};
+
+struct Game {
+  Rules rules;
+  Truncation truncation = Truncation::full;
+  int most = most_doves;
+
+  // The doves of the largest positions that are looked at: one more than `most` if sound.
+  [[nodiscard]] int outer() const {
+    return truncation == Truncation::sound && most < most_doves ? most + 1 : most;
+  }
+  bool operator==(const Game&) const = default;
+};
+
+// An action of the mover, for all positions of a unit that have it.
+struct Transition {
+  enum class Kind : std::uint8_t { boss, move, remove, put };
+  static constexpr std::uint16_t near_boss = 1U << 15;
+
+  std::uint32_t unit = 0;  // afterwards, the opponent to move; only if the game goes on
+  Kind kind = Kind::boss;
+  Ending ending = Ending::none;
+  std::uint8_t from = 0;   // move, remove: the candidate
+  std::uint8_t kinds = 0;  // move: that can make it, as bits
+  std::uint8_t doves = 0;  // afterwards
+  std::int8_t put = 0;     // put: the candidate of the new unit
+  std::uint16_t near = 0;  // put: candidates that touch the square; near_boss
+  // For each candidate its number in the new unit; of one that is removed -1.
+  std::array<std::int8_t, most_others> to{};
+
+  // True if the mover has the action with these cells.
+  [[nodiscard]] bool available(const Split& split) const {
+    switch (kind) {
+      case Kind::boss:
+        return true;
+      case Kind::move:
+      case Kind::remove:
+        return (split.mine_mask >> from & 1) != 0;
+      case Kind::put:
+        break;
+    }
+    return split.mine_count < small_kinds && (near & (split.mine_mask | near_boss)) != 0;
+  }
+};
+
+// The actions of a unit that do not end the game against the mover: boss moves, then the moves and
+// the remove of each candidate, then puts.
+[[nodiscard]] std::vector<Transition> transitions_of(const Game& game, std::uint32_t unit);
+
+// The rows of a unit's blocks in which the mover wins at once, in the order of the layer's splits.
+void append_winning_rows(const Game& game, std::uint32_t unit, std::vector<Row>& rows);
+
+// The bytes of a stored row, by the number of the opponent's cells: a bit for each arrangement.
+inline constexpr std::array<std::uint8_t, small_kinds + 1> row_bytes{1, 1, 3, 8, 15, 15};
+// The bytes after the rows of a unit, so that a row can be read as 16 bytes.
+inline constexpr std::size_t row_padding = 16;
+
+class Tables {
+ public:
+  // Takes seconds for the whole game.
+  explicit Tables(const Game& game);
+
+  [[nodiscard]] const Game& game() const { return game_; }
+  [[nodiscard]] const Index& index() const { return index_; }
+  // Units with the numbers 0 to unit_count() - 1 belong to the game, the outer layer included.
+  [[nodiscard]] std::uint32_t unit_count() const {
+    return static_cast<std::uint32_t>(unit_offset_.size());
+  }
+  [[nodiscard]] std::uint32_t block_count() const {
+    return static_cast<std::uint32_t>(win1_.size());
+  }
+  [[nodiscard]] std::span<const Transition> transitions(std::uint32_t unit) const {
+    return std::span(transitions_)
+        .subspan(first_transition_[unit], first_transition_[unit + 1] - first_transition_[unit]);
+  }
+  [[nodiscard]] const Row& win1(std::uint32_t block) const { return win1_[block]; }
+  // Where a unit begins in the set of its layer, and a block in its unit, in bytes.
+  [[nodiscard]] std::uint64_t unit_offset(std::uint32_t unit) const { return unit_offset_[unit]; }
+  [[nodiscard]] std::uint32_t block_offset(std::uint32_t block) const {
+    return block_offset_[block];
+  }
+  // Fetches what is to be known about a block into the cache.
+  void prefetch(std::uint32_t block) const {
+    __builtin_prefetch(&win1_[block]);
+    __builtin_prefetch(&block_offset_[block]);
+  }
+  [[nodiscard]] std::uint64_t layer_bytes(int doves) const {
+    return layer_bytes_[static_cast<std::size_t>(doves)];
+  }
+  // Positions whose rows are stored, mirror images counted as they are stored.
+  [[nodiscard]] std::uint64_t stored_positions(int doves) const {
+    return stored_positions_[static_cast<std::size_t>(doves)];
+  }
+  // All positions in which the game goes on, and those in which the mover wins at once, up to
+  // symmetry.
+  [[nodiscard]] std::uint64_t positions(int doves) const {
+    return positions_[static_cast<std::size_t>(doves)];
+  }
+  [[nodiscard]] std::uint64_t wins_at_once(int doves) const {
+    return wins_at_once_[static_cast<std::size_t>(doves)];
+  }
+  // Memory that the tables take.
+  [[nodiscard]] std::uint64_t bytes() const;
+
+ private:
+  Game game_;
+  const Index& index_;
+  std::vector<Transition> transitions_;
+  std::vector<std::uint32_t> first_transition_;
+  std::vector<Row> win1_;
+  std::vector<std::uint32_t> block_offset_;
+  std::vector<std::uint64_t> unit_offset_;
+  std::array<std::uint64_t, most_doves + 1> layer_bytes_{};
+  std::array<std::uint64_t, most_doves + 1> stored_positions_{};
+  std::array<std::uint64_t, most_doves + 1> positions_{};
+  std::array<std::uint64_t, most_doves + 1> wins_at_once_{};
+};
+
+}  // namespace tsume::doves::retro

@@ -1,0 +1,83 @@
+// One step of the retrograde analysis for the positions of a unit: which of the undecided ones are
+// won or lost by what is known about the positions after one action.
+//
+// A position is won if some action leads to a lost one, and lost if every action that does not lose
+// at once leads to a won one. Rows are treated as a whole (index.hpp): after an action the opponent
+// is to move, so that the rows of the block that it leads to are his arrangements and its bits the
+// mover's. One 128 x 128 bit matrix transposition turns such a block round. The loop over actions
+// is outside, that over the blocks of the unit inside: all blocks read for one action lie in one
+// other unit.
+//
+// A method: "Retrograde analysis of certain endgames", K. Thompson, ICCA Journal 9 (3), 1986; here
+// by rows of bits and without unmoves.
+#pragma once
+
+#include "lib/doves/retro/tables.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace tsume::doves::retro {
+
+// When something last changed: the number of a pass, or 0 for never.
+using Stamp = std::uint16_t;
+
+// A set of positions as it is read: rows without those that win at once.
+struct SetView {
+  // The rows of a layer, by the number of doves; null: none is in the set.
+  std::array<const std::uint8_t*, most_doves + 1> rows{};
+  const Stamp* unit_stamp = nullptr;   // by unit, of those whose layer has rows
+  const Stamp* block_stamp = nullptr;  // by block
+};
+
+enum class Fact : std::uint8_t { won, lost };
+
+// What a sweep looks at.
+struct Sweep {
+  const Tables* tables = nullptr;
+  SetView won;
+  SetView lost;
+  // Only blocks some successor of which changed at this stamp or later; 0: all blocks.
+  Stamp since = 0;
+};
+
+// New positions of a row. Bits beyond the last arrangement are 0.
+struct NewRow {
+  std::uint16_t split = 0;
+  std::uint8_t row = 0;
+  Row bits;
+};
+
+namespace detail {
+
+// Half a line of the matrix in each lane.
+struct alignas(16) Line {
+  using Lanes = std::uint64_t __attribute__((vector_size(16)));
+  Lanes lanes;
+};
+
+}  // namespace detail
+
+// The memory that a sweep of a unit works in, and its result. Use it again for the next unit.
+struct Scratch {
+  std::vector<NewRow> found;
+  std::uint64_t transitions = 0;  // blocks transposed: the measure of the work
+
+  std::vector<detail::Line> left;  // what is still possible, by row of the unit
+  std::vector<std::uint8_t> state;
+  std::array<detail::Line, 128> matrix{};
+  std::array<detail::Line, 128> turned{};
+};
+
+// Puts into scratch.found the positions of a unit that are new in the set of the fact.
+using UnitSweep = void (*)(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
+
+// The plain version, and the one for processors with AVX-512 and GFNI (null if this one has not).
+[[nodiscard]] UnitSweep portable_unit_sweep();
+[[nodiscard]] UnitSweep gfni_unit_sweep();
+// The faster one that runs here.
+[[nodiscard]] UnitSweep best_unit_sweep();
+
+}  // namespace tsume::doves::retro

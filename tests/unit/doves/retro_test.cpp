@@ -1,0 +1,409 @@
+#include "lib/core/random.hpp"
+#include "lib/core/text.hpp"
+#include "lib/doves/retro/lookup.hpp"
+#include "lib/doves/retro/solver.hpp"
+#include "lib/doves/solve/solve.hpp"
+#include "tests/unit/doves/oracle.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::doves::retro {
+namespace {
+
+Game game_of(Truncation truncation, int most) {
+  Game game;
+  game.truncation = truncation;
+  game.most = most;
+  return game;
+}
+
+// The lines of a file of tests/data/doves as columns.
+std::vector<std::vector<std::string>> rows_of(const std::string& name) {
+  std::ifstream file("tests/data/doves/" + name);
+  std::vector<std::vector<std::string>> rows;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty() && line.front() != '#') {
+      auto& row = rows.emplace_back();
+      for (const std::string_view field : core::split_fields(line, '\t')) {
+        row.emplace_back(field);
+      }
+    }
+  }
+  EXPECT_FALSE(rows.empty()) << name;
+  return rows;
+}
+
+// Calls use(slot) for the slots of a layer.
+template <typename Use>
+void for_each_slot(int doves, const Use& use) {
+  const Layer& layer = Index::get().layer(doves);
+  for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+    for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+      const std::size_t bits = arrangements_on(layer.splits[s].theirs_count).count;
+      for (std::size_t r = 0; r < layer.row[s + 1] - layer.row[s]; ++r) {
+        for (std::size_t b = 0; b < bits; ++b) {
+          use(Slot{unit, static_cast<std::uint16_t>(s), static_cast<std::uint8_t>(r),
+                   static_cast<std::uint8_t>(b)});
+        }
+      }
+    }
+  }
+}
+
+Slot random_slot(core::Random& random, int doves) {
+  const Layer& layer = Index::get().layer(doves);
+  Slot slot;
+  slot.unit = layer.first_unit + static_cast<std::uint32_t>(random.below(layer.unit_count));
+  slot.split = static_cast<std::uint16_t>(random.below(layer.splits.size()));
+  slot.row =
+      static_cast<std::uint8_t>(random.below(layer.row[slot.split + 1U] - layer.row[slot.split]));
+  slot.bit = static_cast<std::uint8_t>(
+      random.below(arrangements_on(layer.splits[slot.split].theirs_count).count));
+  return slot;
+}
+
+bool mirrored(const Slot& slot) {
+  return Index::get().units()[slot.unit].unit.fixers == 2;
+}
+
+TEST(RetroIndex, RanksAndUnranks) {
+  std::map<std::uint64_t, int> seen;
+  const auto check = [&](const Slot& slot) {
+    const Position position = Index::get().position_of(slot);
+    ASSERT_FALSE(why_illegal(position));
+    ASSERT_FALSE(surrounded_boss(position));
+    const auto back = Index::get().slot_of(position, Side::red);
+    ASSERT_TRUE(back);
+    if (!mirrored(slot)) {
+      ASSERT_EQ(*back, slot);
+    } else {
+      ASSERT_EQ(back->unit, slot.unit);
+    }
+  };
+  for (int n = 2; n <= 4; ++n) {
+    for_each_slot(n, [&](const Slot& slot) {
+      check(slot);
+      ++seen[canonical_key(Index::get().position_of(slot))];
+    });
+  }
+  // Each position once, or twice with its mirror image.
+  EXPECT_EQ(seen.size(), 2U + 180 + 28620);
+  core::Random random(5);
+  for (int n = 5; n <= most_doves; ++n) {
+    for (int i = 0; i < 300; ++i) {
+      check(random_slot(random, n));
+    }
+  }
+}
+
+TEST(RetroIndex, IsTheSameForAllImagesAndColours) {
+  core::Random random(6);
+  for (int n = 3; n <= most_doves; ++n) {
+    for (int i = 0; i < 100; ++i) {
+      const Slot slot = random_slot(random, n);
+      const Position position = Index::get().position_of(slot);
+      const auto green = Index::get().slot_of(position.colours_exchanged(), Side::green);
+      ASSERT_TRUE(green);
+      for (std::size_t g = 0; g < symmetry_count; ++g) {
+        const auto other = Index::get().slot_of(image(position, g), Side::red);
+        ASSERT_TRUE(other);
+        if (!mirrored(slot)) {
+          ASSERT_EQ(*other, slot);
+          ASSERT_EQ(*green, slot);
+        } else {
+          ASSERT_EQ(other->unit, slot.unit);
+        }
+      }
+    }
+  }
+}
+
+TEST(RetroIndex, HasNoPlaceForFinishedGames) {
+  core::Random random(9);
+  int finished = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const Position position = oracle::random_position(random, 3 + i % 10);
+    const bool over = surrounded_boss(position).has_value();
+    EXPECT_EQ(Index::get().slot_of(position, Side::green).has_value(), !over);
+    finished += over ? 1 : 0;
+  }
+  EXPECT_GT(finished, 100);
+}
+
+TEST(RetroTables, CountLevelOneAsTheEnumerator) {
+  const Tables tables(game_of(Truncation::sound, 7));
+  for (const auto& row : rows_of("counts.tsv")) {
+    const auto n = core::parse_decimal<int>(row[0]);
+    if (n && *n <= 8) {
+      EXPECT_EQ(std::to_string(tables.positions(*n)), row[4]) << *n;
+      EXPECT_EQ(std::to_string(tables.wins_at_once(*n)), row[5]) << *n;
+    }
+  }
+}
+
+TEST(RetroTables, SlowCountLevelOneOfTheWholeGame) {
+  const Tables tables(game_of(Truncation::full, most_doves));
+  for (const auto& row : rows_of("counts.tsv")) {
+    const auto n = core::parse_decimal<int>(row[0]);
+    if (n) {
+      EXPECT_EQ(std::to_string(tables.positions(*n)), row[4]) << *n;
+      EXPECT_EQ(std::to_string(tables.wins_at_once(*n)), row[5]) << *n;
+    }
+  }
+}
+
+// Solves by levels; returns "level<TAB>n<TAB>count" for each count that is not 0.
+std::vector<std::string> levels_of(const Tables& tables, Sets& sets, SolverOptions options = {}) {
+  std::vector<std::string> lines;
+  const auto add = [&](unsigned level, const LayerCounts& counts) {
+    for (int n = least_doves; n <= tables.game().most; ++n) {
+      if (counts[static_cast<std::size_t>(n)] != 0) {
+        lines.push_back(std::to_string(level) + '\t' + std::to_string(n) + '\t' +
+                        std::to_string(counts[static_cast<std::size_t>(n)]));
+      }
+    }
+  };
+  LayerCounts at_once{};
+  for (int n = least_doves; n <= tables.game().most; ++n) {
+    at_once[static_cast<std::size_t>(n)] = tables.wins_at_once(n);
+  }
+  add(1, at_once);
+  Solver solver(tables, sets, std::move(options));
+  EXPECT_TRUE(solver.solve_by_levels(add));
+  return lines;
+}
+
+// The lines of tests/data/doves/levels.tsv for a game: rule, N, level, n, count.
+std::vector<std::string> known_levels(const std::string& rule, int most) {
+  std::vector<std::string> lines;
+  for (const auto& row : rows_of("levels.tsv")) {
+    if (row[0] == rule && row[1] == std::to_string(most)) {
+      lines.push_back(row[2] + '\t' + row[3] + '\t' + row[4]);
+    }
+  }
+  EXPECT_FALSE(lines.empty());
+  return lines;
+}
+
+void check_levels(Truncation truncation, int most) {
+  const Tables tables(game_of(truncation, most));
+  Sets sets = Sets::in_memory(tables, true);
+  EXPECT_EQ(levels_of(tables, sets),
+            known_levels(truncation == Truncation::cap ? "cap" : "sound", most));
+}
+
+TEST(RetroSolver, FindsTheLevelsOfTheTables) {
+  check_levels(Truncation::cap, 4);
+  check_levels(Truncation::cap, 5);
+  check_levels(Truncation::sound, 5);
+  check_levels(Truncation::sound, 6);
+}
+
+TEST(RetroSolver, SlowFindsTheLevelsOfLargerTables) {
+  check_levels(Truncation::cap, 6);
+  check_levels(Truncation::sound, 7);
+}
+
+void expect_same(const Tables& tables, const Sets& a, const Sets& b) {
+  for (int n = least_doves; n <= tables.game().most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    EXPECT_EQ(std::memcmp(a.won[i].data(), b.won[i].data(), a.won[i].size()), 0) << n;
+    EXPECT_EQ(std::memcmp(a.lost[i].data(), b.lost[i].data(), a.lost[i].size()), 0) << n;
+    if (a.plies[i].size() != 0 && b.plies[i].size() != 0) {
+      EXPECT_EQ(std::memcmp(a.plies[i].data(), b.plies[i].data(), a.plies[i].size()), 0) << n;
+    }
+  }
+}
+
+// All games with few doves: the values do not depend on the order of evaluation, the number of
+// threads, the kernel, or stops.
+TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
+  for (const Truncation truncation : {Truncation::cap, Truncation::sound}) {
+    for (const Both both : {Both::lose, Both::draw, Both::win}) {
+      for (const bool remove : {true, false}) {
+        for (int most = 2; most <= 4; ++most) {
+          const Game game{{both, remove}, truncation, most};
+          const Tables tables(game);
+          Sets by_levels = Sets::in_memory(tables, true);
+          (void)levels_of(tables, by_levels);
+          SolverOptions options;
+          Sets plain = Sets::in_memory(tables, false);
+          EXPECT_TRUE(Solver(tables, plain, options).solve());
+          expect_same(tables, by_levels, plain);
+          options.threads = 3;
+          options.sweep = portable_unit_sweep();
+          options.most_sweeps = 1;
+          Sets portable = Sets::in_memory(tables, true);
+          (void)levels_of(tables, portable, options);
+          expect_same(tables, by_levels, portable);
+          Sets stopped = Sets::in_memory(tables, false);
+          int polls = 0;
+          options.stop = [&] { return ++polls % 7 == 0; };
+          int runs = 0;
+          std::optional<Progress> progress;
+          for (bool solved = false; !solved; ++runs) {
+            ASSERT_LT(runs, 1000);
+            Solver solver(tables, stopped, options);
+            if (progress) {
+              solver.resume(*progress);
+              ASSERT_EQ(solver.progress(), *progress);
+            }
+            solved = solver.solve();
+            progress = solver.progress();
+          }
+          EXPECT_TRUE(most < 4 || runs > 2);
+          expect_same(tables, by_levels, stopped);
+        }
+      }
+    }
+  }
+}
+
+TEST(RetroSolver, StoppedByLevelsGoesOn) {
+  const Tables tables(game_of(Truncation::cap, 5));
+  Sets whole = Sets::in_memory(tables, true);
+  const auto lines = levels_of(tables, whole);
+  Sets pieces = Sets::in_memory(tables, true);
+  SolverOptions options;
+  int polls = 0;
+  options.stop = [&] { return ++polls % 1500 == 0; };
+  int runs = 1;
+  while (!Solver(tables, pieces, options).solve_by_levels([](unsigned, const LayerCounts&) {})) {
+    ASSERT_LT(++runs, 1000);
+  }
+  EXPECT_GT(runs, 2);
+  expect_same(tables, whole, pieces);
+}
+
+// What one ply of plain move generation makes of the values of the positions after it.
+Judgement one_ply(const Lookup& lookup, const Position& position) {
+  const Game& game = lookup.game();
+  Judgement best;
+  bool some = false;
+  bool all_won = true;
+  Plies latest = 0;
+  any_action(position, Side::red, game.rules, [&](const Action& action, Squares next) {
+    const bool put = next.count() > position.count();
+    if (put && next.count() > game.most && game.truncation == Truncation::cap) {
+      return false;
+    }
+    const Ending ending = ending_of(position, action, next, game.rules);
+    if (ending == Ending::lost) {
+      return false;
+    }
+    some = true;
+    if (ending == Ending::won) {
+      best = {Outcome::win, 1};
+      return true;
+    }
+    if (ending == Ending::drawn) {
+      all_won = false;
+      return false;
+    }
+    const Judgement after = lookup.of(position.after(action).anchored(), Side::green);
+    if (after.outcome == Outcome::loss &&
+        (best.outcome != Outcome::win || after.plies + 1 < best.plies)) {
+      best = {Outcome::win, static_cast<Plies>(after.plies + 1)};
+    }
+    all_won = all_won && after.outcome == Outcome::win;
+    latest = std::max(latest, after.plies);
+    return false;
+  });
+  if (best.outcome == Outcome::win) {
+    return best;
+  }
+  if (!some) {
+    return {Outcome::loss, 2};
+  }
+  if (all_won) {
+    return {Outcome::loss, static_cast<Plies>(latest + 1)};
+  }
+  return {game.truncation == Truncation::sound ? Outcome::unknown : Outcome::draw, 0};
+}
+
+void check_one_ply(const Game& game, int low, int samples) {
+  const Tables tables(game);
+  Sets sets = Sets::in_memory(tables, true);
+  (void)levels_of(tables, sets);
+  const auto places = unit_places(tables);
+  const Lookup lookup(game, places, sets, true);
+  std::uint64_t wrong = 0;
+  const auto check = [&](const Slot& slot) {
+    const Judgement stored = lookup.at(slot);
+    const Judgement expected = one_ply(lookup, Index::get().position_of(slot));
+    if (!(stored == expected) && ++wrong < 4) {
+      ADD_FAILURE() << to_text(Index::get().position_of(slot)) << ": stored "
+                    << core::name_of(outcome_names, stored.outcome) << ' ' << stored.plies
+                    << ", one ply gives " << core::name_of(outcome_names, expected.outcome) << ' '
+                    << expected.plies;
+    }
+  };
+  core::Random random(7);
+  for (int n = 2; n <= game.most; ++n) {
+    if (n < low) {
+      for_each_slot(n, check);
+      continue;
+    }
+    for (int i = 0; i < samples; ++i) {
+      Slot slot = random_slot(random, n);
+      // Every other sample is a position of a deeper level, if one is found soon.
+      for (int tries = 0; i % 2 == 1 && tries < 100 && lookup.at(slot).plies < 3; ++tries) {
+        slot = random_slot(random, n);
+      }
+      check(slot);
+    }
+  }
+  EXPECT_EQ(wrong, 0U);
+}
+
+TEST(RetroSolver, AgreesWithPlainMoveGenerationInOnePly) {
+  for (const Both both : {Both::lose, Both::draw, Both::win}) {
+    for (const bool remove : {true, false}) {
+      check_one_ply({{both, remove}, Truncation::cap, 4}, 5, 0);
+      check_one_ply({{both, remove}, Truncation::sound, 4}, 4, 2000);
+    }
+  }
+  check_one_ply(game_of(Truncation::cap, 5), 4, 4000);
+}
+
+TEST(RetroSolver, SlowAgreesWithPlainMoveGenerationInOnePly) {
+  check_one_ply(game_of(Truncation::cap, 5), 6, 0);
+  check_one_ply(game_of(Truncation::cap, 6), 5, 60000);
+  check_one_ply(game_of(Truncation::sound, 6), 6, 60000);
+}
+
+// What is proved in a sound game is confirmed by forward search in the whole game.
+TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
+  const Game game = game_of(Truncation::sound, 6);
+  const Tables tables(game);
+  Sets sets = Sets::in_memory(tables, true);
+  (void)levels_of(tables, sets);
+  const auto places = unit_places(tables);
+  const Lookup lookup(game, places, sets, true);
+  doves::Solver forward({}, std::uint64_t{16} << 20);
+  core::Random random(8);
+  int checked = 0;
+  for (int i = 0; i < 60000 && checked < 40; ++i) {
+    const Slot slot = random_slot(random, i % 2 == 0 ? 5 : 6);
+    const Judgement stored = lookup.at(slot);
+    if (stored.plies < 2 || stored.plies > 5) {
+      continue;
+    }
+    ++checked;
+    const Value value = forward.evaluate(Index::get().position_of(slot), Side::red, stored.plies);
+    EXPECT_EQ(value.fate == Fate::win, stored.outcome == Outcome::win);
+    EXPECT_EQ(value.fate == Fate::loss, stored.outcome == Outcome::loss);
+    EXPECT_LE(value.plies, stored.plies);
+  }
+  EXPECT_EQ(checked, 40);
+}
+
+}  // namespace
+}  // namespace tsume::doves::retro
