@@ -117,6 +117,8 @@ FORCE:
 $O/%.o: %.cpp $O/flags
 	@mkdir -p $(@D) && echo '  CXX   $<'
 	@$(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) -MMD -MP -c $< -o $@
+# assets.cpp includes these files as they are.
+$O/lib/page/assets.o: lib/page/player.js lib/page/player.css
 $(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@
