@@ -7,6 +7,9 @@
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
 #include "lib/io/error.hpp"
+#include "lib/page/page.hpp"
+
+#include <functional>
 
 using namespace tsume;
 
@@ -28,74 +31,100 @@ freecell::Picture picture_of(const std::string& name) {
                              : freecell::Picture::text;
 }
 
-// Draws the frames that were asked for along the moves of one board.
-void show(cli::Context& context, const Config& config, const freecell::Variant& variant,
-          const freecell::Board& board, const std::string& moves) {
-  const auto tokens = core::split_words(moves);
-  const std::uint64_t wanted = config.ply.value_or(tokens.size());
-  if (wanted > tokens.size()) {
-    throw io::Failure("board '" + board.id + "' has only " + std::to_string(tokens.size()) +
-                      " moves");
-  }
+// The positions along the moves of a board, the start first.
+std::vector<freecell::Ply> replayed(const Config& config, const freecell::Variant& variant,
+                                    const freecell::Board& board, const std::string& moves) {
   freecell::Replay replay(
       board.position, variant,
       config.metric == "super" ? freecell::Metric::super : freecell::Metric::single);
-  std::string last;
-  for (std::uint64_t ply = 0;; ++ply) {
-    if (config.all || ply == wanted) {
-      const std::string caption =
-          board.id + ", ply " + std::to_string(ply) + (last.empty() ? "" : ", move " + last);
-      context.out << freecell::drawing(replay.position(), variant, picture_of(config.format),
-                                       caption)
-                  << '\n';
-      context.out.end_record();
-    }
-    if (ply == (config.all ? tokens.size() : wanted)) {
-      return;
-    }
-    last = tokens[ply];
-    const auto move = freecell::parse_move(last);
+  std::vector<freecell::Ply> plies{{"", replay.position()}};
+  for (const std::string_view token : core::split_words(moves)) {
+    const auto move = freecell::parse_move(token);
     const auto reason = move ? replay.play(*move) : std::optional<std::string>("not a move");
     if (reason) {
-      throw io::Failure("board '" + board.id + "': move " + std::to_string(ply + 1) + " " +
-                        core::quoted(last) + ": " + *reason);
+      throw io::Failure("board '" + board.id + "': move " + std::to_string(plies.size()) + " " +
+                        core::quoted(token) + ": " + *reason);
     }
+    plies.push_back({std::string(token), replay.position()});
+  }
+  return plies;
+}
+
+// Draws the positions that were asked for along the moves of one board.
+void show(cli::Context& context, const Config& config, const freecell::Variant& variant,
+          const freecell::Board& board, const std::string& moves) {
+  const auto plies = replayed(config, variant, board, moves);
+  const std::uint64_t wanted = config.ply.value_or(plies.size() - 1);
+  if (wanted >= plies.size()) {
+    throw io::Failure("board '" + board.id + "' has only " + std::to_string(plies.size() - 1) +
+                      " moves");
+  }
+  for (std::uint64_t ply = config.all ? 0 : wanted; ply < (config.all ? plies.size() : wanted + 1);
+       ++ply) {
+    const std::string& move = plies[ply].move;
+    const std::string caption =
+        board.id + ", ply " + std::to_string(ply) + (move.empty() ? "" : ", move " + move);
+    context.out << freecell::drawing(plies[ply].position, variant, picture_of(config.format),
+                                     caption)
+                << '\n';
+    context.out.end_record();
   }
 }
 
-cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant& variant = config.variant;
+// Calls `take` with each board and the moves of its solution, if there are any.
+void for_each_board(const cli::Context& context, const Config& config,
+                    const std::function<void(const freecell::Board&, const std::string&)>& take) {
   io::Input board_input = context.open(config.files.empty() ? "-" : config.files[0]);
   io::LineReader board_lines(board_input);
   if (config.moves) {
     io::Input move_input = context.open(*config.moves);
     io::LineReader move_lines(move_input);
-    freecell::SolutionReader pairs(board_lines, move_lines, variant);
+    freecell::SolutionReader pairs(board_lines, move_lines, config.variant);
     while (const auto pair = pairs.next()) {
-      show(context, config, variant, pair->board, pair->solution.moves);
+      take(pair->board, pair->solution.moves);
     }
-    return cli::Exit::ok;
+    return;
   }
-  freecell::BoardReader boards(board_lines, variant);
+  freecell::BoardReader boards(board_lines, config.variant);
   while (const auto board = boards.next()) {
     if (!board->error.empty()) {
       throw io::ParseError(board_lines.name(), board->error_line, board->error);
     }
-    show(context, config, variant, *board, "");
+    take(*board, "");
   }
+}
+
+cli::Exit body(cli::Context& context, const Config& config) {
+  const freecell::Variant& variant = config.variant;
+  if (config.format != "html") {
+    for_each_board(context, config, [&](const freecell::Board& board, const std::string& moves) {
+      show(context, config, variant, board, moves);
+    });
+    return cli::Exit::ok;
+  }
+  std::vector<page::Animation> animations;
+  for_each_board(context, config, [&](const freecell::Board& board, const std::string& moves) {
+    animations.push_back(
+        freecell::animation(board.id, variant, replayed(config, variant, board, moves)));
+  });
+  if (animations.empty()) {
+    throw io::Failure("no board to show");
+  }
+  page::write_page(context.out, "FreeCell", animations);
   return cli::Exit::ok;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Info info{"freecell-show",
-                       "Draws boards, or the positions along their solutions, as text, Unicode or\n"
-                       "SVG (one document a frame).",
-                       "[options] [BOARDS]", "freecell-deal 1 | freecell-show --format unicode"};
+  const cli::Info info{
+      "freecell-show",
+      "Draws boards, or the positions along their solutions, as text, Unicode or\n"
+      "SVG (one document a position), or as one HTML page that steps through them.",
+      "[options] [BOARDS]", "freecell-deal 1 | freecell-show --format unicode"};
   Config config;
   cli::Options options;
-  options.choice("format", config.format, {"text", "unicode", "svg"}, "how to draw");
+  options.choice("format", config.format, {"text", "unicode", "svg", "html"}, "how to draw");
   options.text("moves", "FILE", config.moves,
                "solutions to replay: result lines or plain moves; shows the end");
   options.count("ply", "K", config.ply, "show the position after K moves", 0);

@@ -6,7 +6,7 @@
   const ROWS = 400; // of the list of moves at a time: a tour may have 40,000
   const animations = JSON.parse(document.getElementById('data').textContent);
   const root = document.getElementById('player');
-  let animation, frame = 0, timer = 0, box, grids, sprites, trail, overlay, drawn, first;
+  let animation, frame = 0, timer = 0, box, grids, sprites, shown, trail, overlay, drawn, first;
 
   function element(parent, tag, attributes = {}, text = '') {
     const node = document.createElement(tag);
@@ -31,11 +31,11 @@
     node.addEventListener('click', action);
     return node;
   };
-  button('⏮', 'First position', () => show(0));
-  button('◀', 'Previous move', () => show(frame - 1));
+  button('«', 'First position', () => show(0));
+  button('‹', 'Previous move', () => show(frame - 1));
   const play = button('▶', 'Play', toggle);
-  button('▶|', 'Next move', () => show(frame + 1));
-  button('⏭', 'Last position', () => show(last()));
+  button('›', 'Next move', () => show(frame + 1));
+  button('»', 'Last position', () => show(last()));
   const scrubber = element(bar, 'input', { type: 'range', min: 0, step: 1, 'aria-label': 'Position' });
   scrubber.addEventListener('input', () => show(Number(scrubber.value)));
   const place = element(bar, 'output', { class: 'place', 'aria-live': 'polite' });
@@ -65,6 +65,7 @@
     box = [0, 0, animation.width, animation.height];
     const svg = shape(stage, 'svg', { role: 'img', 'aria-label': animation.name || document.title });
     drawn = svg;
+    svg.style.maxWidth = `${76 * animation.width / animation.height}vh`;
     shape(svg, 'g').innerHTML = animation.background;
     grids = animation.grids.map((grid) => {
       const layer = shape(svg, 'g');
@@ -79,8 +80,10 @@
     });
     const width = Math.max(animation.width, animation.height) / 160;
     trail = shape(svg, 'polyline', { class: 'trail', 'stroke-width': width });
+    const spriteLayer = shape(svg, 'g');
+    shown = animation.sprites.map(() => null);
     sprites = animation.sprites.map((fragment) => {
-      const node = shape(svg, 'g', { class: 'sprite' });
+      const node = shape(spriteLayer, 'g', { class: 'sprite' });
       node.innerHTML = fragment;
       node.style.display = 'none';
       return node;
@@ -96,14 +99,35 @@
 
   // What a frame leaves out is that of the nearest frame before that names it.
   function stateAt(target) {
-    const places = new Array(animation.sprites.length).fill(null);
+    const places = new Map(); // in the order in which they were set: the last one is on top
     const cells = animation.grids.map(() => '');
     for (let i = 0; i <= target; ++i) {
       const now = animation.frames[i];
-      for (const [sprite, x, y] of now.p || []) places[sprite] = x === undefined ? null : [x, y];
+      for (const [sprite, x, y] of now.p || []) {
+        places.delete(sprite);
+        if (x !== undefined) places.set(sprite, [x, y]);
+      }
       (now.g || []).forEach((text, g) => { if (text !== null) cells[g] = text; });
     }
     return { places, cells };
+  }
+
+  // Sprites that move stay in the document, or their transition would not run; the others go below.
+  function placeSprites(places) {
+    const key = (i) => String(places.get(i) || '');
+    const moving = sprites.map((_, i) => key(i) !== shown[i]);
+    const rest = [...places.keys()].filter((i) => !moving[i]).map((i) => sprites[i]);
+    const instant = stage.classList.contains('instant');
+    if (sprites.length) sprites[0].parentNode.prepend(...rest);
+    sprites.forEach((node, i) => {
+      const at = places.get(i);
+      node.style.display = at ? '' : 'none';
+      if (at) node.style.transform = `translate(${at[0]}px, ${at[1]}px)`;
+      shown[i] = key(i);
+    });
+    if (instant && sprites.length) {
+      sprites[0].parentNode.append(...[...places.keys()].map((i) => sprites[i]));
+    }
   }
 
   function paint(index, text) {
@@ -124,13 +148,10 @@
   function show(target, force = false) {
     const next = Math.min(Math.max(target, 0), last());
     if (next === frame && !force) return;
-    stage.classList.toggle('instant', Math.abs(next - frame) !== 1);
+    stage.classList.toggle('instant', force || Math.abs(next - frame) !== 1);
     frame = next;
     const { places, cells } = stateAt(frame);
-    places.forEach((at, i) => {
-      sprites[i].style.display = at ? '' : 'none';
-      if (at) sprites[i].style.transform = `translate(${at[0]}px, ${at[1]}px)`;
-    });
+    placeSprites(places);
     cells.forEach((text, i) => paint(i, text));
     trail.setAttribute('points', animation.trail.slice(0, frame + 1).map((p) => p.join(',')).join(' '));
     overlay.innerHTML = animation.frames[frame].o || '';
@@ -165,7 +186,7 @@
     if (timer) return stop();
     if (frame === last()) show(0);
     timer = setInterval(() => show(frame + 1), 1000 / Number(speed.value));
-    play.textContent = '⏸';
+    play.textContent = '❚❚';
     play.setAttribute('aria-label', 'Pause');
   }
   function stop() {

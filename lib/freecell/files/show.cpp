@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
+#include <fmt/core.h>
+#include <optional>
+#include <utility>
 
 namespace tsume::freecell {
 
@@ -61,62 +65,153 @@ std::string characters(const Position& position, const Variant& variant, Picture
   return text;
 }
 
-// One card, or an empty place, as SVG elements with the upper left corner at (x, y).
-std::string svg_card(Card card, std::size_t x, std::size_t y) {
-  const std::string at = "x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\"";
+// Where the drawing has a card, or an empty place: its upper left corner.
+struct Place {
+  Card card;
+  std::size_t x;
+  std::size_t y;
+};
+
+// The measures of the drawing, and all its places, each above those before it.
+class Layout {
+ public:
+  Layout(const Variant& variant, bool caption)
+      : variant_(variant),
+        top_(caption ? 34 : 10),
+        width_(left + step_x * std::max(variant.columns, variant.cells + suit_count)) {}
+
+  [[nodiscard]] std::size_t width() const { return width_; }
+  [[nodiscard]] std::size_t height(std::size_t rows) const {
+    return tableau() + 80 + step_y * std::max<std::size_t>(rows, 1);
+  }
+  [[nodiscard]] std::vector<Place> places(const Position& position) const {
+    std::vector<Place> result;
+    for (std::size_t i = 0; i < variant_.cells; ++i) {
+      result.push_back({position.cells[i], left + step_x * i, top_});
+    }
+    for (std::size_t suit = 0; suit < suit_count; ++suit) {
+      result.push_back({foundation_top(position, suit), home(suit), top_});
+    }
+    for (std::size_t i = 0; i < variant_.columns; ++i) {
+      const Column& column = position.columns[i];
+      if (column.empty()) {
+        result.push_back({Card(), left + step_x * i, tableau()});
+      }
+      for (std::size_t row = 0; row < column.size(); ++row) {
+        result.push_back({column[row], left + step_x * i, tableau() + step_y * row});
+      }
+    }
+    return result;
+  }
+  // The foundation of a suit.
+  [[nodiscard]] std::size_t home(std::size_t suit) const {
+    return width_ - step_x * (suit_count - suit);
+  }
+  [[nodiscard]] std::size_t top() const { return top_; }
+
+ private:
+  static constexpr std::size_t left = 10;
+  static constexpr std::size_t step_x = 60;
+  static constexpr std::size_t step_y = 22;
+  [[nodiscard]] std::size_t tableau() const { return top_ + 90; }
+
+  Variant variant_;
+  std::size_t top_;
+  std::size_t width_;
+};
+
+// One card, or an empty place, as SVG elements.
+std::string svg_card(const Place& place) {
+  const auto& [card, x, y] = place;
+  const std::string at = fmt::format("x=\"{}\" y=\"{}\"", x, y);
   if (!card.exists()) {
     return "<rect " + at + " width=\"50\" height=\"70\" rx=\"5\" fill=\"none\" stroke=\"#9b9\"/>\n";
   }
-  return "<rect " + at + " width=\"50\" height=\"70\" rx=\"5\" fill=\"#fff\" stroke=\"#333\"/>\n" +
-         "<text x=\"" + std::to_string(x + 6) + "\" y=\"" + std::to_string(y + 18) + "\" fill=\"" +
-         (card.red() ? "#c00" : "#000") + "\">" + face(card, Picture::unicode) + "</text>\n";
+  return fmt::format(
+      "<rect {} width=\"50\" height=\"70\" rx=\"5\" fill=\"#fff\" stroke=\"#333\"/>\n"
+      "<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n",
+      at, x + 6, y + 18, card.red() ? "#c00" : "#000", face(card, Picture::unicode));
 }
 
-std::string xml_escaped(const std::string& text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (c == '&' || c == '<') {
-      escaped += c == '&' ? "&amp;" : "&lt;";
-    } else {
-      escaped += c;
-    }
-  }
-  return escaped;
-}
+constexpr const char* cloth = "<rect width=\"100%\" height=\"100%\" fill=\"#276b3c\"/>\n";
+constexpr const char* font = "font-family=\"sans-serif\" font-size=\"16\"";
 
 std::string svg(const Position& position, const Variant& variant, const std::string& caption) {
-  constexpr std::size_t step_x = 60;
-  constexpr std::size_t step_y = 22;
-  const std::size_t top = caption.empty() ? 10 : 34;
-  const std::size_t width = 10 + step_x * std::max(variant.columns, variant.cells + suit_count);
-  const std::size_t tableau = top + 90;
-  const std::size_t height = tableau + 80 + step_y * std::max<std::size_t>(tallest(position), 1);
-  std::string text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + std::to_string(width) +
-                     "\" height=\"" + std::to_string(height) +
-                     "\" font-family=\"sans-serif\" font-size=\"16\">\n"
-                     "<rect width=\"100%\" height=\"100%\" fill=\"#276b3c\"/>\n";
+  const Layout layout(variant, !caption.empty());
+  std::string text =
+      fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" {}>\n{}",
+                  layout.width(), layout.height(tallest(position)), font, cloth);
   if (!caption.empty()) {
-    text += "<text x=\"10\" y=\"24\" fill=\"#fff\">" + xml_escaped(caption) + "</text>\n";
+    text += "<text x=\"10\" y=\"24\" fill=\"#fff\">" + page::escaped(caption) + "</text>\n";
   }
-  for (std::size_t i = 0; i < variant.cells; ++i) {
-    text += svg_card(position.cells[i], 10 + step_x * i, top);
-  }
-  for (std::size_t suit = 0; suit < suit_count; ++suit) {
-    text += svg_card(foundation_top(position, suit), width - step_x * (suit_count - suit), top);
-  }
-  for (std::size_t i = 0; i < variant.columns; ++i) {
-    const Column& column = position.columns[i];
-    if (column.empty()) {
-      text += svg_card(Card(), 10 + step_x * i, tableau);
-    }
-    for (std::size_t row = 0; row < column.size(); ++row) {
-      text += svg_card(column[row], 10 + step_x * i, tableau + step_y * row);
-    }
+  for (const Place& place : layout.places(position)) {
+    text += svg_card(place);
   }
   return text + "</svg>\n";
 }
 
+std::size_t sprite_of(Card card) {
+  return card.rank() * suit_count + card.suit_index();
+}
+
+// Where each card is that can be seen, or was when it went home last.
+std::vector<page::Placement> placements(const Position& position, const Layout& layout) {
+  std::vector<page::Placement> result;
+  for (std::size_t suit = 0; suit < suit_count; ++suit) {
+    for (std::size_t rank = 0; rank < position.home[suit]; ++rank) {
+      result.push_back(
+          {sprite_of(Card(rank, static_cast<Suit>(suit))),
+           page::Point{static_cast<double>(layout.home(suit)), static_cast<double>(layout.top())}});
+    }
+  }
+  for (const auto& [card, x, y] : layout.places(position)) {
+    if (card.exists() && !(y == layout.top() && position.home[card.suit_index()] > card.rank())) {
+      result.push_back(
+          {sprite_of(card), page::Point{static_cast<double>(x), static_cast<double>(y)}});
+    }
+  }
+  return result;
+}
+
 }  // namespace
+
+page::Animation animation(const std::string& name, const Variant& variant,
+                          const std::vector<Ply>& plies) {
+  assert(!plies.empty());
+  const Layout layout(variant, false);
+  page::Animation result;
+  result.name = name;
+  std::size_t rows = 0;
+  for (const Ply& ply : plies) {
+    rows = std::max(rows, tallest(ply.position));
+  }
+  result.width = static_cast<double>(layout.width());
+  result.height = static_cast<double>(layout.height(rows));
+  result.background = fmt::format("<g {}>{}", font, cloth);
+  for (const Place& place : layout.places(Position())) {
+    result.background += svg_card(place);
+  }
+  result.background += "</g>";
+  for (std::size_t rank = 0; rank < variant.ranks; ++rank) {
+    for (std::size_t suit = 0; suit < suit_count; ++suit) {
+      const Card card(rank, static_cast<Suit>(suit));
+      result.sprites.push_back({fmt::format("<g {}>{}</g>", font, svg_card({card, 0, 0}))});
+    }
+  }
+  std::vector<std::optional<page::Point>> shown(result.sprites.size());
+  for (const Ply& ply : plies) {
+    page::Frame frame;
+    frame.label = ply.move;
+    for (const page::Placement& placement : placements(ply.position, layout)) {
+      if (shown[placement.sprite] != placement.at) {
+        shown[placement.sprite] = placement.at;
+        frame.placements.push_back(placement);
+      }
+    }
+    result.frames.push_back(std::move(frame));
+  }
+  return result;
+}
 
 std::string drawing(const Position& position, const Variant& variant, Picture picture,
                     const std::string& caption) {
