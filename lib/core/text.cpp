@@ -124,6 +124,33 @@ std::string shell_quoted(std::string_view word) {
   return out + '\'';
 }
 
+namespace {
+
+// The text of $'...' from its first character on, as append_escaped() writes it; nullopt if it is
+// left open. Leaves `i` on the quote that ends it.
+std::optional<std::string> ansi_c_text(std::string_view command, std::size_t& i) {
+  std::string text;
+  for (; i < command.size() && command[i] != '\''; ++i) {
+    if (command[i] != '\\' || i + 1 == command.size()) {
+      text += command[i];
+      continue;
+    }
+    const char c = command[++i];
+    unsigned value = 0;
+    const std::string_view digits = command.substr(i + 1, 2);
+    if (c == 'x' && std::from_chars(digits.data(), digits.data() + digits.size(), value, 16).ptr ==
+                        digits.data() + 2) {
+      text += static_cast<char>(value);
+      i += 2;
+    } else {
+      text += c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
+    }
+  }
+  return i < command.size() ? std::optional(std::move(text)) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<std::vector<std::string>> split_command(std::string_view command) {
   std::vector<std::string> words;
   std::string word;
@@ -144,6 +171,13 @@ std::optional<std::vector<std::string>> split_command(std::string_view command) 
         return std::nullopt;
       }
       word += command[i];
+    } else if (c == '$' && command.substr(i + 1).starts_with('\'')) {
+      i += 2;
+      const auto text = ansi_c_text(command, i);
+      if (!text) {
+        return std::nullopt;
+      }
+      word += *text;
     } else if (c == '\'' || c == '"') {
       while (true) {
         if (++i == command.size()) {

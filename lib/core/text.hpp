@@ -44,7 +44,7 @@ template <std::integral T>
 // control characters, one that knows $'...'. Never more than one line.
 [[nodiscard]] std::string shell_quoted(std::string_view word);
 
-// A command line split into words by the shell's quoting rules ('', "", \), without expansion.
+// A command line split into words by the shell's quoting rules ('', "", $'', \), without expansion.
 // nullopt if a quotation is left open.
 [[nodiscard]] std::optional<std::vector<std::string>> split_command(std::string_view command);
 

@@ -65,12 +65,13 @@ TEST(ShellQuoted, ComesBackThroughSplitCommand) {
       command += ' ' + shell_quoted(words.back());
     }
     const auto back = split_command(command);
+    EXPECT_EQ(command.find('\n'), command.npos) << "seed " << seed;
     ASSERT_TRUE(back) << "seed " << seed;
     EXPECT_EQ(*back, words) << "seed " << seed;
   }
   EXPECT_EQ(shell_quoted("8x8"), "8x8");
   EXPECT_EQ(shell_quoted(""), "''");
-  for (const char* const open : {"'a", "\"a", "a\\"}) {
+  for (const char* const open : {"'a", "\"a", "a\\", "$'a", "$'a\\'"}) {
     EXPECT_FALSE(split_command(open)) << open;
   }
 }
