@@ -18,11 +18,12 @@ constexpr cli::Info info{
 
 struct Settings {
   std::string what = "mates";
-  std::string doves = "2..12";
+  std::optional<std::string> doves;
   std::string both = "lose";
   std::string format = "text";
   bool no_remove = false;
   bool count = false;
+  bool all = false;
   bool split = false;
   std::uint64_t threads = 1;
   std::optional<cli::Shard> shard;
@@ -49,7 +50,7 @@ doves::EnumRequest request_of(const Settings& settings) {
   doves::EnumRequest request;
   request.what = doves::what_of(settings.what);
   request.rules = doves::rules_of(settings.both, !settings.no_remove);
-  std::tie(request.low, request.high) = parse_range(settings.doves);
+  std::tie(request.low, request.high) = parse_range(settings.doves.value_or("2..12"));
   request.split = settings.split;
   request.format = doves::format_of(settings.format);
   request.threads = settings.threads;
@@ -67,6 +68,12 @@ void check(const Settings& settings, const cli::Context& context) {
   }
   if (settings.shard && !settings.count && !lines) {
     throw cli::UsageError("--shard needs a format of one line for each position");
+  }
+  const bool filtered = settings.doves || settings.shard || settings.sum;
+  if (context.prints_to_terminal() && !settings.count && !settings.all && !filtered) {
+    throw cli::UsageError(
+        "billions of lines for a terminal: choose by --doves, print numbers by --count, or all by "
+        "--all");
   }
   if (context.resumable != nullptr && !settings.shard) {
     throw cli::UsageError("--checkpoint needs --shard (0/1 for the whole)");
@@ -101,8 +108,10 @@ int main(int argc, char** argv) {
   Settings settings;
   cli::Options options;
   options.choice("what", settings.what, doves::what_names(), "what to count or list");
-  options.text("doves", "N|A..B", settings.doves, "doves on the board, bosses included");
+  options.text("doves", "N|A..B", settings.doves,
+               "doves on the board, bosses included (default 2..12)");
   options.flag("count", settings.count, "print counts, not positions");
+  options.flag("all", settings.all, "print all positions even to a terminal");
   options.flag("split", settings.split, "counts by the doves of the mover and of the other side");
   options.choice("format", settings.format, doves::format_names(), "how positions are written");
   options.choice("both", settings.both, doves::both_names(),

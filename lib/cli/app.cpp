@@ -191,6 +191,10 @@ io::Part Context::part(const std::optional<core::Shard>& shard) const {
   return {name, version(), 1, 0, shard, resumable};
 }
 
+bool Context::prints_to_terminal() const {
+  return to_standard_output && ::isatty(STDOUT_FILENO) == 1;
+}
+
 void Context::tell(const std::string& text) const {
   std::cerr << name + ": " + printable(text) + '\n';  // one write, whole among other threads
 }

@@ -21,7 +21,7 @@ Input::Input(const std::string& path) : name_(path == "-" ? "<stdin>" : path) {
   fd_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   owned_ = true;
   if (fd_ < 0) {
-    throw IoError(path + ": " + std::strerror(errno));
+    throw IoError((path.empty() ? "''" : path) + ": " + std::strerror(errno));
   }
 }
 

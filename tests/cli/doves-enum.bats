@@ -145,3 +145,14 @@ bats_require_minimum_version 1.5.0
   run -2 doves-enum --count --checkpoint state -o result
   run -1 doves-enum --sum /dev/null
 }
+
+@test "doves-enum does not flood a terminal unless it is told to" {
+  cd "$BATS_TEST_TMPDIR"
+  run -2 script -qec 'doves-enum' /dev/null
+  [[ $output == *--doves*--count*--all* ]]
+  run -0 script -qec 'doves-enum --doves 2..3 | tail -n 1' /dev/null
+  run -0 script -qec 'doves-enum --doves 2..3' /dev/null
+  run -0 script -qec 'doves-enum --count --doves 2..3' /dev/null
+  run -2 script -qec 'doves-enum --what win1' /dev/null
+  run -0 script -qec 'timeout 2 doves-enum --all >/dev/null; [ $? = 124 ]' /dev/null
+}

@@ -102,7 +102,11 @@ std::optional<int> ProtocolReader::next() {
   token_line_ = consumed_.back().line;
   const auto value = core::parse_decimal<int>(consumed_.back().text);
   if (!value) {
-    fail("expected an integer, found " + core::quoted(consumed_.back().text));
+    const std::string_view text = consumed_.back().text;
+    const bool digits =
+        text.find_first_not_of("0123456789", text.starts_with('-') ? 1 : 0) == text.npos;
+    fail(digits && text.size() > 1 ? "the integer " + core::quoted(text) + " is out of range"
+                                   : "expected an integer, found " + core::quoted(text));
   }
   return value;
 }
