@@ -5,9 +5,10 @@
 #include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
-#include "lib/solver/adapter.hpp"
 #include "lib/solver/models.hpp"
 
+#include "tools/solver_options.hpp"
+#include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -23,8 +24,7 @@ constexpr core::Named<Engine> engine_names[] = {{Engine::cadical, "cadical"},
 
 struct Settings {
   std::optional<Engine> engine;
-  std::optional<std::string> solver;
-  std::optional<std::string> adapter;
+  tools::SolverOptions solver;
   std::optional<std::string> project;
   bool count_only = false;
   std::optional<std::uint64_t> max;
@@ -34,10 +34,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("engine", engine, engine_names, "cadical in this process, or a program", "auto");
-    options.text("solver", "CMD", solver, "solver program and its arguments (default $SAT_SOLVER)");
-    options.suggest("solver", solver::adapter_names());
-    options.text("adapter", "NAME", adapter, "treat the solver as this one");
-    options.suggest("adapter", solver::adapter_names());
+    solver.add_to(options);
     options.text("project", "LIST", project,
                  "projection variables, as 1-64,70 (default 'c p show', else all)");
     options.count("max", "N", max, "stop after N models");
@@ -51,7 +48,7 @@ struct Settings {
 
 // The engine within the process, unless a solver is named.
 Engine chosen_engine(const Settings& settings) {
-  const bool named = settings.solver || settings.adapter;
+  const bool named = settings.solver.given();
   if (settings.engine == Engine::cadical && named) {
     throw cli::UsageError("--engine cadical: no --solver or --adapter with it");
   }
@@ -81,7 +78,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   query.memory = settings.max_memory;
   std::string name = "cadical (library)";
   if (chosen_engine(settings) == Engine::external) {
-    query.command = solver::choose_command(settings.solver, settings.adapter);
+    query.command = settings.solver.command();
     name = query.command->name();
   }
   io::Input input = context.open(settings.formula.value_or("-"));
@@ -95,9 +92,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   context.out << "c cnf-models solver " << core::escaped(name) << '\n';
   context.out.end_record();  // a decoder can prepare while the solver works
-  io::Progress progress(context.progress_mode, context.name, "models");
-  query.searching = [&] { context.out.flush_overdue(); };
+  io::Progress progress = context.progress("models");
   std::uint64_t found = 0;
+  query.searching = [&] {
+    context.out.flush_overdue();
+    progress.update(found);
+  };
   solver::ModelCount result;
   if (refused) {
     result.reason = *refused;

@@ -20,7 +20,8 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN, status 3");
-    options.flag("stats", stats, "numbers of lemmas and deletions, and time, on stderr");
+    options.flag("stats", stats, "print statistics on stderr");
+    options.progress();
     options.operand("FORMULA", formula);
     options.operand("PROOF", proof);
   }
@@ -39,8 +40,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return cli::Exit::undecided;
   }
   io::Input proof = context.open(settings.proof);
-  const solver::ProofReport report =
-      solver::check_proof(formula.formula, proof, [&] { return deadline.reached(); });
+  io::Progress progress = context.progress("");
+  const solver::ProofReport report = solver::check_proof(formula.formula, proof, [&] {
+    progress.update(0);
+    return deadline.reached();
+  });
+  progress.clear();
   if (settings.stats) {
     std::cerr << context.name << ": lemmas " << report.lemmas << ", of them by RAT "
               << report.rat_lemmas << ", deletions " << report.deletions << ", ignored "

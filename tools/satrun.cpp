@@ -9,6 +9,7 @@
 #include "lib/solver/formula_file.hpp"
 #include "lib/solver/proof_check.hpp"
 
+#include "tools/solver_options.hpp"
 #include <iostream>
 #include <optional>
 #include <signal.h>
@@ -21,8 +22,7 @@ namespace {
 using namespace tsume;
 
 struct Settings {
-  std::optional<std::string> solver;
-  std::optional<std::string> adapter;
+  tools::SolverOptions solver;
   std::optional<double> max_seconds;
   std::optional<std::uint64_t> max_memory;
   std::optional<std::string> proof;
@@ -32,17 +32,14 @@ struct Settings {
   std::optional<std::string> formula;
 
   void add_to(cli::Options& options) {
-    options.text("solver", "CMD", solver,
-                 "solver and its arguments (default $SAT_SOLVER, else minisat)");
-    options.suggest("solver", solver::adapter_names());
-    options.text("adapter", "NAME", adapter, "treat the solver as this one");
-    options.suggest("adapter", solver::adapter_names());
+    solver.add_to(options);
     options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN");
     options.size("max-memory", max_memory, "memory limit of the solver; then s UNKNOWN");
     options.output_file("proof", proof, "write a DRAT proof there if unsatisfiable");
     options.flag("check-proof", check_proof, "check the solver's proof of unsatisfiability");
-    options.flag("stats", stats, "time and memory used, on stderr");
+    options.flag("stats", stats, "print statistics on stderr");
     options.flag("list-adapters", list_adapters, "list the known solvers and exit");
+    options.progress();
     options.operand("FORMULA", formula);
   }
 };
@@ -75,7 +72,7 @@ cli::Exit exit_status(cnf::Verdict verdict) {
 }
 
 solver::SolverCommand choose(const Settings& settings) {
-  auto command = solver::choose_command(settings.solver, settings.adapter);
+  auto command = settings.solver.command();
   if ((settings.proof || settings.check_proof) && !command.adapter->can_prove()) {
     throw cli::UsageError("solver '" + command.name() + "' (adapter " +
                           std::string(command.adapter->name) +
@@ -93,11 +90,14 @@ solver::Result ask(const Settings& settings, const cli::Context& context,
     result.reason = solver::time_limit_text(deadline);
     return result;
   }
+  io::Progress progress = context.progress("");
   result = solver::solve(formula, command,
                          {.deadline = deadline,
                           .memory = settings.max_memory,
                           .proof = settings.proof || settings.check_proof,
-                          .watched = context.to_standard_output ? STDOUT_FILENO : -1});
+                          .watched = context.to_standard_output ? STDOUT_FILENO : -1,
+                          .waiting = [&] { progress.update(0, command.name()); }});
+  progress.clear();
   if (result.reader_gone) {
     ::raise(SIGPIPE);  // what writing would have done
   }

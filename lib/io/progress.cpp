@@ -51,9 +51,15 @@ Progress::Progress(ProgressMode mode, std::string tool, std::string unit, std::u
       last_(start_) {}
 
 Progress::~Progress() {
+  clear();
+}
+
+void Progress::clear() {
   if (shown_ && mode_ == ProgressMode::terminal) {
     std::fputs("\r\033[K", stderr);
+    std::fflush(stderr);
   }
+  shown_ = false;
 }
 
 void Progress::update(std::uint64_t done, const std::string& remark) {

@@ -32,6 +32,8 @@ class Progress {
 
   // Sets the work done so far, with an optional remark.
   void update(std::uint64_t done, const std::string& remark = {});
+  // Erases the line, before something else is printed.
+  void clear();
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -289,8 +289,13 @@ ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText&
                                           {child.output.get(), POLLIN, 0},
                                           {child.error.get(), POLLIN, 0},
                                           {end.reader_gone ? -1 : spec.watched, 0, 0}}};
-    if (::poll(watched.data(), watched.size(), deadline.sleep(Clock::now())) < 0 &&
-        errno != EINTR) {
+    constexpr int tick = 200;  // milliseconds
+    int sleep = deadline.sleep(Clock::now());
+    if (spec.waiting) {
+      spec.waiting();
+      sleep = sleep < 0 ? tick : std::min(sleep, tick);
+    }
+    if (::poll(watched.data(), watched.size(), sleep) < 0 && errno != EINTR) {
       fail_system("cannot wait for " + core::quoted(spec.arguments.front()));
     }
     if (watched[1].revents != 0) {

@@ -17,6 +17,7 @@ struct ChildSpec {
   double grace_seconds = 5;
   std::optional<std::uint64_t> memory;  // bytes of address space for each process
   int watched = -1;  // a descriptor that we shall write to: stop when its reader has gone
+  std::function<void()> waiting{};  // called a few times a second while the program runs
 };
 
 // How a child ended.

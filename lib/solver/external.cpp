@@ -99,6 +99,7 @@ ChildEnd Run::run() {
   spec.memory = request_.memory;
   spec.watched = request_.watched;
   spec.grace_seconds = request_.grace_seconds;
+  spec.waiting = request_.waiting;
   return run_child(
       spec,
       [this](std::string_view text) {

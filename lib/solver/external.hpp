@@ -11,6 +11,7 @@
 #include "lib/solver/private_file.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -22,6 +23,7 @@ struct Request {
   bool proof = false;                     // ask for a DRAT proof; the adapter must be able to
   int watched = -1;                       // stop when this descriptor has no reader any more
   double grace_seconds = 5;
+  std::function<void()> waiting{};  // called a few times a second while the solver runs
 };
 
 // What running it cost.

@@ -1,11 +1,11 @@
 #include "lib/solver/incremental.hpp"
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <chrono>
 
 #if __has_include(<cadical.hpp>)
 #define TSUME_HAS_CADICAL 1
@@ -20,24 +20,15 @@ namespace tsume::solver {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // Stops the engine when the budget is used up.
 class Watch final : public CaDiCaL::Terminator {
  public:
-  explicit Watch(const Budget& budget) : budget_(budget) {
-    if (budget.seconds) {
-      end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                std::chrono::duration<double>(*budget.seconds));
-    }
-  }
-  bool terminate() override {
-    return (budget_.stop && budget_.stop()) || (end_ && Clock::now() >= *end_);
-  }
+  explicit Watch(const Budget& budget) : budget_(budget), deadline_(budget.seconds) {}
+  bool terminate() override { return (budget_.stop && budget_.stop()) || deadline_.reached(); }
 
  private:
   const Budget& budget_;
-  std::optional<Clock::time_point> end_;
+  core::Deadline deadline_;
 };
 
 }  // namespace

@@ -231,6 +231,21 @@ expect_clean() { # WHAT
   settle
 }
 
+@test "an option that several tools have is described by the same words" {
+  # Options whose meaning depends on the tool are not in this list.
+  local shared=' adapter both checkpoint checkpoint-every forbid help hole jobs leaper no-remove output
+    progress quiet seed shard skip-bad solver stats symbols threads version '
+  for tool in "${tools[@]}"; do
+    "$tool" --list-options | awk -F'\t' -v tool="$tool" '$1 == "option" { print $3 "\t" $4 "\t" $7 "\t" tool }'
+  done >all
+  while IFS=$'\t' read -r option words; do
+    [[ $shared != *[[:space:]]"$option"[[:space:]]* ]] || complain "--$option: $words"
+  done < <(cut -f 1-3 all | sort | uniq | awk -F'\t' '
+    { count[$1]++; words[$1] = words[$1] " | " $2 " " $3 }
+    END { for (name in count) if (count[name] > 1) print name "\t" words[name] }')
+  settle
+}
+
 @test "a full disk and a closed stdout are failures" {
   for tool in "${tools[@]}"; do
     for option in --help --version; do
