@@ -93,7 +93,7 @@ R         := $O/results
 JOBS     := $(shell nproc)
 PARALLEL  = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
-.PHONY: all check check-slow check-unit check-cli check-man bench lint format demo setup \
+.PHONY: all check check-slow check-unit check-cli check-man check-browser bench lint format demo setup \
         install uninstall dist deb clean help completions fuzz unit-tests experiments report readme solvers \
         results-begun update-results signature signature-update tidy coverage FORCE \
         $(EXPERIMENTS:%=experiment-%)
@@ -179,6 +179,9 @@ check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is prese
 	@mkdir -p $R
 	@$(call run_bats,$R,'!slow',-j $(JOBS))
 
+check-browser: $(BIN)  ## the pages that the tools make, in a browser (scripts/setup ci)
+	@echo '  TEST  browser'; $(TEST_ENV) bats --filter-tags browser --formatter tap $(BATS)
+
 check-man: $(BIN)  ## man pages against mandoc, lexgrog, --help, completions and their examples
 	@mkdir -p $R
 	@echo '  TEST  man'; $(TEST_ENV) scripts/check-man $(TOOLS) $(COMMANDS) | scripts/show-progress $R/man.tap
@@ -227,11 +230,12 @@ update-results: results-begun  ## copy the tables of build/results over the trac
 	@$(MAKE) readme
 
 report: results-begun  ## one HTML page of all results of experiments: build/report.html
-	@scripts/report -o build/report.html scripts/experiments $(RESULTS)
+	@scripts/setup report
+	@scripts/report/report.py -o build/report.html scripts/experiments $(RESULTS)
 	@echo 'build/report.html'
 
 readme:  ## the tables of claims in README.md and RESULTS.md, from the tracked results
-	@scripts/claims --write .
+	@scripts/report/claims.py --write .
 
 signature: $(BIN)  ## compare all encodings and searches on small problems with tests/golden/signature
 	@$(TEST_ENV) scripts/signature | diff tests/golden/signature - || \

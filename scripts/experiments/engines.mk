@@ -2,7 +2,6 @@
 # text: The table of proved FreeCell lengths, whole and in parts by GNU make, GNU parallel and Slurm on
 # text: one machine: the sum of the parts against the whole is the overhead of splitting, the largest
 # text: part against the mean bounds the speed-up. The file of results has projections to more cores.
-# table: rows=engine columns=shards value=cpu_hours
 ENGINES_LAST   ?= 100
 ENGINES_SHARDS ?= 40
 

@@ -4,7 +4,6 @@
 # text: dependency graph. The column result is the length and the number of expansions.
 # plot: cactus series=method value=seconds
 # plot: heat rows=method columns=task value=seconds
-# table: rows=method columns=status value=seconds
 FREECELL_DEALS ?= 1 2 3 4 5 6 7 8 9 10
 FREECELL_FULL  ?= 2 3 6 8
 

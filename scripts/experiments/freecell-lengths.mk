@@ -3,6 +3,8 @@
 # text: in order. The rows are results of freecell-astar; freecell.md beside the table has more.
 # image: ../../man/freecell.svg Deal 1, which takes 87 moves
 # columns: deal status metric length lower upper heuristic stored expanded moves
+# label: length moves of the shortest solution
+# label: expanded positions expanded
 # plot: histogram value=length
 # plot: histogram value=expanded scale=log
 FREECELL_LAST ?= 1000

@@ -2,6 +2,7 @@
 # text: Records along the shortest solutions of small decks (8 ranks, 6 columns), two neighbours off
 # text: the path for each position, each with its exact distance and all optimal moves. The column
 # text: result is the number of records.
+# label: result records
 # plot: cactus series=method value=seconds
 # plot: histogram value=result
 # table: rows=task columns=method value=seconds

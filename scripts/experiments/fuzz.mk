@@ -5,6 +5,5 @@
 # text: reached, inputs kept, and inputs that failed. For a tool, a failure is also a status that its
 # text: manual does not have, output or silence with an error, a descriptor or temporary file that
 # text: is left, and ten seconds without an end under the tool's own limits.
-# table: rows=program columns=failures value=inputs
 experiment-fuzz:
 	@$(MEASURE) --whole new --tool satrun -- 'make -s fuzz FUZZ_SECONDS=$(FUZZ_SECONDS) >&2 && cat build/fuzz/table.tsv'

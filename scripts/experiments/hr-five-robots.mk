@@ -2,6 +2,7 @@
 # text: The 17 targets of the board of the 2010 contest (2B 4B 1B 3B), 40,686,849,000 placements
 # text: each: the greatest number of moves, how many placements need it, one of them, and the length
 # text: that a search from that placement finds. HR_GOALS=all is the whole board.
+# label: max greatest number of moves of a target
 # plot: histogram value=max
 HR_GOALS ?= targets
 

@@ -3,9 +3,11 @@
 # text: greatest number of moves that a placement of the robots can need, and how many placements
 # text: need it. The whole state space of 656,239,500 placements is swept for each goal.
 # image: ../../man/hyper-robot.svg The problem of the contest, and its sixteen moves
+# label: max greatest number of moves of a target
+# label: row row (first digit of the target)
+# label: column column (second digit)
 # plot: heat rows=row columns=column value=max
 # plot: histogram value=max
-# table: rows=max columns=column value=count
 HR_BOARD := 2B 4B 1B 3B
 
 HR_COLUMNS := ["goal", "row", "column", "max", "count", "unsolvable"]

@@ -2,6 +2,8 @@
 # text: The boards of the two-sided quadrants, over their 17 targets: the greatest number of moves
 # text: with four robots, the targets and the number of placements that have it, and the maximum
 # text: over the coloured targets alone.
+# label: max greatest number of moves of a board
+# label: coloured greatest number of moves, coloured targets only
 # plot: histogram value=max
 # plot: histogram value=coloured
 experiment-hr-standard-boards:

@@ -1,6 +1,9 @@
 # title: Knight's tours of 8x8: each at-most-one constraint
 # text: The ten start squares, each encoding with each of the at-most-one constraints, each solver:
 # text: processor seconds of the solver. (The published formula has one form only.)
+# label: task start
+# label: method encoding and constraint
+# squares: task 8x8
 # plot: heat rows=method columns=task value=solver_seconds group=solver
 # table: rows=method columns=solver value=solver_seconds
 AMOS := pairwise seq ladder product commander bimander binary split

@@ -1,6 +1,7 @@
 # title: Large boards by cycle covers, stitching and cuts
 # text: ham-solve from small boards to large ones: one relaxed formula, cycles merged by exchanges,
 # text: cuts where that is not enough. Time and memory are of the whole run, solver included.
+# label: size squares of the board
 # plot: growth x=size y=seconds series=solver
 # plot: growth x=size y=memory_mib series=solver
 # table: rows=task columns=solver value=seconds

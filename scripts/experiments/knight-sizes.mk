@@ -1,9 +1,10 @@
 # title: One formula, growing boards
 # text: Closed tours by one formula and one call of the solver. The large encodings propagate, the
-# text: small ones search. After a size that a solver does not settle in time, larger ones are left
+# text: small ones search. After a size that a solver does not solve in time, larger ones are left
 # text: out for that encoding.
+# label: size squares of the board
 # plot: growth x=size y=seconds series=method group=solver
-# plot: cactus series=solver,method value=seconds
+# plot: cactus series=method value=seconds group=solver
 # table: rows=task columns=solver,method value=seconds
 SIZES := 6 8 10 12 14 16 20 24 30
 

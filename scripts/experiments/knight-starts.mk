@@ -1,9 +1,12 @@
 # title: Knight's tours of 8x8 from ten start squares
 # text: The ten squares that are different under the symmetries of the board, each encoding, each
 # text: solver; and the report's own formula without a start.
+# label: task start
+# label: method encoding
+# squares: task 8x8
+# image: ../../man/knights-tour.svg A closed tour of 8x8 squares
 # plot: heat rows=method columns=task value=solver_seconds group=solver
-# plot: cactus series=solver,method value=seconds
-# plot: picture value=result board=8x8 first=3
+# plot: cactus series=method value=seconds group=solver
 # table: rows=method columns=solver value=seconds
 STARTS    := 1 2 3 4 10 11 12 19 20 28
 ENCODINGS := published time onehot order binary lfsr crt elimination

@@ -3,6 +3,7 @@
 # text: published formula, its repair, and the general one, where the published precondition holds
 # text: (a cell in sight was repainted, and the enemy is not seen) and where it does not.
 # image: ../../man/samurai.svg Where the enemy can be
+# label: exact positions with the exact answer
 # plot: heat rows=encoding columns=precondition value=exact group=positions
 SAMURAI_POSITIONS ?= 60
 

@@ -2,7 +2,10 @@
 # text: All end cells of the enemy that acted last, by the published formula, its repair and the
 # text: general one, for one turn in a number of games. The column result is the number of cells;
 # text: the published formula may miss cells or find too many.
-# plot: cactus series=solver,method value=seconds
+# label: result end cells
+# label: task position
+# label: method encoding
+# plot: cactus series=method value=seconds group=solver
 # plot: heat rows=task columns=method value=result
 # table: rows=task columns=solver,method value=seconds
 # Ten of the 120: MiniSat needs more than a minute for three or four of the ten with the formula of the

@@ -2,7 +2,6 @@
 # text: Games of the official final of 2017, replayed by the referee, which knows the truth: the places
 # text: that are left for the enemy that acted last and is not seen, by two observations alone, by the
 # text: belief over the whole game, and by several turns in one formula.
-# table: rows=method columns=games value=mean
 # The logs of the games are not ours to hand on: SAMURAI_LOGS is a folder with GAME_p0.msg and so on.
 SAMURAI_LOGS   ?=
 SAMURAI_UNROLL ?= 3

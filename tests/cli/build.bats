@@ -32,3 +32,28 @@ setup() {
     cmp "$program" "another-folder/with/a/longer-name/build/release/bin/${program##*/}"
   done
 }
+
+# bats test_tags=slow
+@test "every other compiler that is installed builds everything without a warning" {
+  for compiler in g++-13 g++-14 clang++; do
+    command -v $compiler >/dev/null || continue
+    make -s -j "$(nproc)" -C "$TSUME_ROOT" CXX=$compiler WERROR=-Werror O="$BATS_TEST_TMPDIR/$compiler" \
+      all unit-tests
+    "$BATS_TEST_TMPDIR/$compiler/bin/knight2cnf" 6x6 --closed |
+      "$BATS_TEST_TMPDIR/$compiler/bin/satrun" |
+      "$BATS_TEST_TMPDIR/$compiler/bin/cnf2tour" --format moves
+    rm -r "${BATS_TEST_TMPDIR:?}/$compiler"
+  done
+}
+
+@test "objects are compiled again when a flag changes, and only then" {
+  object=$(cd "$TSUME_ROOT" && printf '%s\n' lib/core/*.cpp | head -n 1)
+  object=$BATS_TEST_TMPDIR/out/${object%.cpp}.o
+  make -s -C "$TSUME_ROOT" O="$BATS_TEST_TMPDIR/out" "$object"
+  run -0 make -s -C "$TSUME_ROOT" O="$BATS_TEST_TMPDIR/out" "$object"
+  assert_output ''
+  run -0 make -s -C "$TSUME_ROOT" O="$BATS_TEST_TMPDIR/out" WERROR=-Werror "$object"
+  assert_output ''
+  run -0 make -s -C "$TSUME_ROOT" O="$BATS_TEST_TMPDIR/out" CPU=native "$object"
+  assert_line --partial 'CXX'
+}

@@ -90,6 +90,7 @@ setup() {
   [ "$output" = '' ]
 }
 
+# bats test_tags=slow
 @test "freecell-train: a part that is stopped and resumed, and arrays, are the same bytes" {
   deck=(--ranks 6 --columns 5 --cells 2)
   freecell-deal "${deck[@]}" 1..30 >many

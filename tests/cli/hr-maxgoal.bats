@@ -17,6 +17,7 @@ oracle() { # GOALS: their lines in the same form
     'index(goals, "," $1 ",") { gsub(/[ ,]+/, ",", $5); print $1 "\t" $2 "\t" $3 "\t" $4 "\t" $5 }'
 }
 
+# bats test_tags=slow
 @test "hr-maxgoal: goals of the contest board with their whole histograms" {
   hr-maxgoal "$B" --goals c8,00 | as_table >"$W/found"
   [ "$(wc -l <"$W/found")" = 2 ]
@@ -58,6 +59,7 @@ oracle() { # GOALS: their lines in the same form
   head -n 1 "$W/plain" | grep -qF '{"goal":"*38",'
 }
 
+# bats test_tags=slow
 @test "hr-maxgoal: stopped and resumed, with any threads, the bytes are the same" {
   hr-maxgoal "$B" --robots 3 --goals 00,01,12,d4,c8,c9,fe --threads 1 -o "$W/whole"
   stop_and_resume hr-maxgoal "$B" --robots 3 --threads 2 --goals 00,01,12,d4,c8,c9,fe \

@@ -1,11 +1,19 @@
 bats_require_minimum_version 1.5.0
 
-# scripts/measure and scripts/report: one line for each command, one page for all tables.
+# scripts/measure and scripts/report/: one line for each command, one page for all tables.
 
 setup() {
   bats_load_library bats-support
   bats_load_library bats-assert
   cd "$BATS_TEST_TMPDIR"
+}
+
+report() {
+  "$TSUME_ROOT/scripts/report/report.py" "$@"
+}
+
+claims() {
+  "$TSUME_ROOT/scripts/report/claims.py" "$@"
 }
 
 field() { # COLUMN LINE: of t.tsv, by name; line 1 is the first below the names
@@ -23,7 +31,7 @@ example() {
 # plot: cactus series=method value=seconds
 # plot: growth x=size y=seconds series=method
 # plot: heat rows=method columns=task value=seconds
-# plot: picture value=result board=3x4
+# label: size squares of the board
 # table: rows=task columns=method value=seconds
 experiment-demo:
 	@true
@@ -38,6 +46,8 @@ MK
   } >results/demo.tsv
   printf '# a comment\nname\tcount\nb\t10\na\t9\nc\t100\ntotal\t119\n' >results/plain.tsv
   printf '# plot: growth x=n y=this,that\n' >experiments/wide.mk
+  printf 'from 1\t7\nfrom 5\t8\n' | sed '1i start\tresult' >results/knight-squares.tsv
+  printf '# squares: start 3x4\n# plot: heat rows=start columns=result value=result\n' >experiments/knight-squares.mk
   printf '# columns: name length\n# plot: histogram value=length\n# image: a.svg A <drawing>\n' >experiments/bare.mk
   printf '<svg xmlns="http://www.w3.org/2000/svg"/>' >experiments/a.svg
   printf 'x\t70\ny\t70\nz\t73\n' >results/bare.tsv
@@ -114,13 +124,16 @@ MK
   run -0 report -o page.html experiments results
   run -0 report experiments results
   assert_equal "$output" "$(cat page.html)"
-  refute_regex "$output" '(src|href)="?https?:|@import|url\('
-  for part in 'Two &lt;methods&gt;' 'With a &amp; b, and more.' 'Cactus plot' 'seconds by size' \
-    'class="heat"' 'class="tour"' 'fast (3/3)' 'slow (1/2)' '<caption>as written' 'id="plain"' 'count by n' '</svg>that</li>' \
-    'length: 3 values, median 70' 'from 70: 2' \
-    '<code>count &lt;wide&gt;</code><br>7.5 processor seconds'; do
+  refute_regex "$output" '(src|href)="?https?:|@import'
+  for part in 'Two &lt;methods&gt;' 'With a &amp; b, and more.' 'Tasks solved' \
+    'Processor time (s) by squares of the board' '>squares of the board<' \
+    'class="heat"' 'fast (3/3)' 'slow (1/2)' '<caption>as written' 'id="plain"' 'by n' '>that<' \
+    'Length: 3 values, median 70' '<code>count &lt;wide&gt;</code><br>7.5 processor seconds; version 1.2<' \
+    '<h2>Knight&#39;s tours and Hamiltonian cycles</h2>' '>from a4<' '>from b3<'; do
     assert_output --partial "$part"
   done
+  # In the order of the problems; the pictures come first.
+  assert_regex "$output" 'class="pictures".*id="knight-squares".*id="demo"'
   assert_output --partial "alt=\"A &lt;drawing&gt;\" src=\"data:image/svg+xml;base64,$(base64 -w 0 experiments/a.svg)\""
   run -1 report experiments experiments
   assert_output 'report: experiments: no tables (*.tsv)'
@@ -152,6 +165,7 @@ MK
   run -0 report -o page.html "$TSUME_ROOT/scripts/experiments" "$TSUME_ROOT/scripts/experiments/results"
 }
 
+# bats test_tags=slow,browser
 @test "report: a browser opens the page, sorts a table, and has nothing to complain about" {
   command -v chromium >/dev/null || skip 'no chromium'
   example

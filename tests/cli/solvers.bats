@@ -129,7 +129,11 @@ through() {
 
 @test "all pipelines with minisat" { through minisat; }
 @test "all pipelines with cadical" { through cadical; }
+# bats test_tags=slow
 @test "all pipelines with picosat" { through picosat; }
+# bats test_tags=slow
 @test "all pipelines with cryptominisat5" { through cryptominisat5; }
+# bats test_tags=slow
 @test "all pipelines with clasp" { through clasp; }
+# bats test_tags=slow
 @test "all pipelines with z3" { through z3; }

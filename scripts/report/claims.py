@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""claims [--write | --check] ROOT
+"""claims.py [--write | --check] ROOT
 
 What each published report claims beside what these tools reach, as Markdown tables made from the
 tables ROOT/scripts/experiments/results/*.tsv; seconds are processor seconds. --write puts the whole
@@ -10,6 +10,8 @@ import os
 import statistics
 import sys
 
+import tables
+
 
 def fail(message, status=1):
     print(f'claims: {message}', file=sys.stderr)
@@ -17,23 +19,15 @@ def fail(message, status=1):
 
 
 def rows_of(results, name, columns=None):
-    """The rows of RESULTS/NAME.tsv as dictionaries; '#' and 'total' lines are left out."""
+    """The rows of RESULTS/NAME.tsv as dictionaries; there is at least one. Raises tables.BadTable."""
     path = os.path.join(results, name + '.tsv')
-    rows = []
-    if not os.path.exists(path):
-        fail(f'{path}: no such table')
-    with open(path, encoding='utf-8') as lines:
-        for line in lines:
-            fields = line.rstrip('\n').split('\t')
-            if line.startswith('#') or fields[0] == 'total':
-                continue
-            if columns is None:
-                columns = fields
-            else:
-                rows.append(dict(zip(columns, fields)))
-    if not rows:
-        fail(f'{path}: no rows')
-    return rows
+    try:
+        found = tables.read(path, columns).rows
+    except FileNotFoundError:
+        raise tables.BadTable(f'{path}: no such table') from None
+    if not found:
+        raise tables.BadTable(f'{path}: no rows')
+    return found
 
 
 def seconds(value):
@@ -79,11 +73,11 @@ def samurai(results):
 
 def freecell(results):
     columns = 'deal status metric length lower upper heuristic stored expanded moves'.split()
-    rows = rows_of(results, 'freecell-lengths', columns)
-    if any(r['status'] != 'solved' for r in rows):
-        fail('freecell-lengths: a deal is not solved')
-    lengths = [int(r['length']) for r in rows]
-    return (f'proved shortest solutions of deals 1 to {len(rows)}: {min(lengths)} to {max(lengths)} '
+    lines = rows_of(results, 'freecell-lengths', columns)
+    if any(r['status'] != 'solved' for r in lines):
+        raise tables.BadTable('freecell-lengths: a deal is not solved')
+    lengths = [int(r['length']) for r in lines]
+    return (f'proved shortest solutions of deals 1 to {len(lines)}: {min(lengths)} to {max(lengths)} '
             f'moves, {statistics.mean(lengths):.1f} on average')
 
 
@@ -96,27 +90,27 @@ def doves(results):
 
 
 def robots(results):
-    rows = rows_of(results, 'hr-maxgoal')
-    most = max(int(r['max']) for r in rows)
-    goals = ', '.join(f"{r['goal']} ({r['count']} placements)" for r in rows
+    lines = rows_of(results, 'hr-maxgoal')
+    most = max(int(r['max']) for r in lines)
+    goals = ', '.join(f"{r['goal']} ({r['count']} placements)" for r in lines
                       if int(r['max']) == most)
-    solvable = all(r['unsolvable'] == '0' for r in rows)
-    return (f"{most} moves, over all {len(rows)} goals: {goals}; "
+    solvable = all(r['unsolvable'] == '0' for r in lines)
+    return (f"{most} moves, over all {len(lines)} goals: {goals}; "
             + ('every placement is solvable' if solvable else 'some placements are unsolvable'))
 
 
 def five_robots(results):
-    rows = rows_of(results, 'hr-five-robots')
-    top = max(int(r['max']) for r in rows)
-    hardest = ' and '.join(r['goal'] for r in rows if int(r['max']) == top)
-    return f'{len(rows)} targets of the contest board solved, at most {top} moves ({hardest})'
+    lines = rows_of(results, 'hr-five-robots')
+    top = max(int(r['max']) for r in lines)
+    hardest = ' and '.join(r['goal'] for r in lines if int(r['max']) == top)
+    return f'{len(lines)} targets of the contest board solved, at most {top} moves ({hardest})'
 
 
 def standard_boards(results):
-    rows = rows_of(results, 'hr-standard-boards')
-    top = max(int(r['max']) for r in rows)
-    hardest = sum(int(r['max']) == top for r in rows)
-    return f'{top} moves, on {hardest} of the {len(rows)} boards, over all their targets'
+    lines = rows_of(results, 'hr-standard-boards')
+    top = max(int(r['max']) for r in lines)
+    hardest = sum(int(r['max']) == top for r in lines)
+    return f'{top} moves, on {hardest} of the {len(lines)} boards, over all their targets'
 
 
 CLAIMS = (
@@ -134,13 +128,24 @@ CLAIMS = (
 README_ROWS = ('knight-starts', 'freecell-lengths', 'doves-by-number', 'hr-maxgoal')
 
 
-def table(results, names=None):
-    """All claims, or those measured in the experiments `names`, as a Markdown table."""
-    lines = ['| problem | the report | these tools | measured in |', '| --- | --- | --- | --- |']
+def rows(results, names=None, strict=True):
+    """(problem, report, ours, experiment) for all claims, or for the experiments `names`. Raises
+    tables.BadTable if a table is missing or bad; leaves its claims out if not `strict`."""
+    found = []
     for problem, report, ours, name in CLAIMS:
         if names is None or name in names:
-            lines.append(f'| {problem} | {report} | {ours(results)} | `{name}` |')
-    return '\n'.join(lines) + '\n'
+            try:
+                found.append((problem, report, ours(results), f'`{name}`'))
+            except (tables.BadTable, KeyError, ValueError):
+                if strict:
+                    raise
+    return found
+
+
+def table(results, names=None):
+    """The claims as a Markdown table."""
+    head = [('problem', 'the report', 'these tools', 'measured in'), ('---',) * 4]
+    return ''.join(f"| {' | '.join(row)} |\n" for row in head + rows(results, names))
 
 
 def updated(text, made, path):
@@ -158,7 +163,7 @@ def main(words):
         return
     mode = words.pop(0) if words and words[0] in ('--write', '--check') else ''
     if len(words) != 1 or words[0].startswith('-'):
-        fail('usage: claims [--write | --check] ROOT', 2)
+        fail('usage: claims.py [--write | --check] ROOT', 2)
     root, = words
     results = os.path.join(root, 'scripts/experiments/results')
     if not mode:
@@ -178,4 +183,7 @@ def main(words):
 
 
 if __name__ == '__main__':
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except tables.BadTable as bad:
+        fail(bad)
