@@ -1,6 +1,7 @@
 // doves-play - applies a line of actions to a position of Tokyo Doves
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
+#include "lib/doves/rules/drawing.hpp"
 #include "lib/doves/rules/play.hpp"
 
 #include <algorithm>
@@ -12,6 +13,15 @@ using namespace tsume;
 constexpr cli::Info info{
     "doves-play", "Applies actions of Tokyo Doves in turn and prints the position after each.",
     "[options] [--] [ACTION...]", "doves-play +AS1 +yN1E1 AE1"};
+
+constexpr const char* page_format = "html";
+
+// The formats of a position, and the page of the whole line.
+std::vector<std::string> format_names() {
+  std::vector<std::string> names = doves::format_names();
+  names.emplace_back(page_format);
+  return names;
+}
 
 struct Settings {
   std::string position = "b;B";
@@ -43,6 +53,11 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
   const doves::Side first = settings.green ? doves::Side::green : doves::Side::red;
   const doves::Rules rules = doves::rules_of(settings.both, !settings.no_remove);
   const std::vector<doves::Step> steps = doves::play(start, first, actions, rules);
+  if (settings.format == page_format) {
+    page::write_page(context.out, "Tokyo Doves",
+                     {doves::animation(doves::to_text(start), start, steps)});
+    return cli::Exit::ok;
+  }
   doves::Side side = first;
   for (std::size_t i = 0; i < steps.size(); ++i, side = doves::other(side)) {
     if (settings.last && i + 1 < steps.size()) {
@@ -72,8 +87,8 @@ int main(int argc, char** argv) {
   options.flag("no-remove", settings.no_remove, "doves are never taken back into hand");
   options.flag("green", settings.green, "Green makes the first action, not Red");
   options.flag("last", settings.last, "print only the last position");
-  options.choice("format", settings.format, doves::format_names(),
-                 "text is action, position and winner; the others the position");
+  options.choice("format", settings.format, format_names(),
+                 "text is action, position and winner; html is a page; the others the position");
   options.operands("ACTION", settings.operands, 0, 100000);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, settings); });

@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/doves/rules/reader.hpp"
 #include "lib/doves/solve/solution.hpp"
+#include "lib/io/error.hpp"
 
 namespace {
 
@@ -39,6 +40,10 @@ class Answerer {
     if (settings_.unique && !doves::has_single_line(solver_, solved)) {
       return;
     }
+    if (format_ == doves::SolutionFormat::html) {
+      animations_.push_back(doves::animation(solver_, solved));
+      return;
+    }
     std::string lines;
     doves::append(lines, text, solver_, solved, format_,
                   settings_.proof ? doves::Tree::proof : doves::Tree::best);
@@ -46,11 +51,23 @@ class Answerer {
     out_.end_record();
   }
 
+  // Writes the page of all answers, if that is the format. Throws io::Failure without an answer.
+  void finish() {
+    if (format_ != doves::SolutionFormat::html) {
+      return;
+    }
+    if (animations_.empty()) {
+      throw io::Failure("no position to show");
+    }
+    page::write_page(out_, "Tokyo Doves", animations_);
+  }
+
  private:
   io::Output& out_;
   const Settings& settings_;
   doves::SolutionFormat format_;
   doves::Solver solver_;
+  std::vector<page::Animation> animations_;
 };
 
 cli::Exit body(cli::Context& context, const Settings& settings) {
@@ -63,6 +80,7 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
       input, settings.skip_bad, [&](std::string_view text, const doves::Position& position) {
         answerer.answer(text, position);
       });
+  answerer.finish();
   return context.after_bad_lines(bad);
 }
 
@@ -75,7 +93,7 @@ int main(int argc, char** argv) {
                 doves::Solver::most_plies);
   options.flag("unique", settings.unique, "print only wins with a single line of best play");
   options.choice("format", settings.format, doves::solution_format_names(),
-                 "a line of best play, as text or JSON, or a tree of all");
+                 "a line of best play, or a tree of all");
   options.flag("proof", settings.proof, "the tree has one winning action, and every reply");
   options.choice("both", settings.both, doves::both_names(),
                  "who surrounds both bosses at once will");

@@ -1,6 +1,7 @@
 #include "lib/doves/rules/notation.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/doves/rules/drawing.hpp"
 #include "lib/doves/rules/tdl.hpp"
 
 #include <algorithm>
@@ -198,42 +199,6 @@ void append_json(std::string& out, const Position& position) {
   out += R"({"position":")" + to_text(position) + R"(","key":")" +
          std::to_string(key_of(position)) + R"(","doves":)" + std::to_string(position.count()) +
          '}';
-}
-
-// A picture of 4x4 squares of 40 units, with the walls that stand as thick lines.
-void append_svg(std::string& out, const Position& position) {
-  constexpr int unit = 40;
-  constexpr int margin = 10;
-  const auto attribute = [](const char* name, int value) {
-    return ' ' + std::string(name) + "=\"" + std::to_string(value) + '"';
-  };
-  const auto line = [&](int x1, int y1, int x2, int y2, int width) {
-    out += "<line" + attribute("x1", x1) + attribute("y1", y1) + attribute("x2", x2) +
-           attribute("y2", y2) + attribute("stroke-width", width) + "/>";
-  };
-  constexpr int low = margin;
-  constexpr int high = margin + window * unit;
-  const Box box = box_of(position.occupied());
-  out += "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 180 180\"><title>" +
-         to_text(position) + "</title><g stroke=\"black\">";
-  for (int i = 0; i <= window; ++i) {
-    const bool outer = i == 0 || i == window;
-    line(low, margin + i * unit, high, margin + i * unit, outer && box.height == window ? 5 : 1);
-    line(margin + i * unit, low, margin + i * unit, high, outer && box.width == window ? 5 : 1);
-  }
-  out += "</g><g font-family=\"sans-serif\" font-size=\"24\" text-anchor=\"middle\">";
-  for (std::size_t i = 0; i < dove_count; ++i) {
-    const Dove dove = Dove::from_index(i);
-    if (!position.on_board(dove)) {
-      continue;
-    }
-    const int x = margin + (column_of(position.at(dove)) - box.left) * unit + unit / 2;
-    const int y = margin + (row_of(position.at(dove)) - box.top) * unit + unit / 2;
-    out += "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", 17) + " fill=\"" +
-           (dove.side == Side::red ? "#e06060" : "#60b060") + "\"/><text" + attribute("x", x) +
-           attribute("y", y + 8) + ">" + dove.letter() + "</text>";
-  }
-  out += "</g></svg>";
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "lib/doves/solve/solution.hpp"
 
+#include "lib/doves/rules/drawing.hpp"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -155,7 +157,7 @@ void walk_tree(Solver& solver, const Solved& solved, Tree tree,
 }
 
 std::vector<std::string> solution_format_names() {
-  return {"text", "json", "tree", "dot"};
+  return {"text", "json", "tree", "dot", "html"};
 }
 
 SolutionFormat solution_format_of(std::string_view name) {
@@ -185,6 +187,15 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
     out += text;
     out += '\t' + value + '\t' + plies + '\t' + joined(line, " ") + '\n';
   }
+}
+
+page::Animation animation(Solver& solver, const Solved& solved) {
+  std::string name = to_text(solved.position) + ' ' + std::string(name_of(solved.value.fate));
+  if (solved.value.fate == Fate::unknown) {
+    return animation(name, solved.position, {});
+  }
+  return animation(name + ' ' + std::to_string(solved.value.plies), solved.position,
+                   play(solved.position, solved.side, best_line(solver, solved), solver.rules()));
 }
 
 }  // namespace tsume::doves

@@ -3,6 +3,7 @@
 
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/solve/solve.hpp"
+#include "lib/page/page.hpp"
 
 #include <functional>
 #include <string>
@@ -49,7 +50,8 @@ void walk_tree(Solver& solver, const Solved& solved, Tree tree,
 // the same as an object with the line as an array. tree: one line for each node, indented by two
 // blanks a ply, "action<TAB>position<TAB>value<TAB>plies"; the value of a finished game is over.
 // dot: a Graphviz graph. An unknown value has an empty line and a tree of its root.
-enum class SolutionFormat : std::uint8_t { text, json, tree, dot };
+// html: a page, see animation().
+enum class SolutionFormat : std::uint8_t { text, json, tree, dot, html };
 
 [[nodiscard]] std::vector<std::string> solution_format_names();
 [[nodiscard]] SolutionFormat solution_format_of(std::string_view name);
@@ -57,5 +59,8 @@ enum class SolutionFormat : std::uint8_t { text, json, tree, dot };
 // Appends a solution; `text` is the position as it was given, and begins a line of text.
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
             SolutionFormat format, Tree tree);
+
+// The line of best play as an animation; only the position if its value is unknown.
+[[nodiscard]] page::Animation animation(Solver& solver, const Solved& solved);
 
 }  // namespace tsume::doves
