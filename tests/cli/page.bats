@@ -92,7 +92,7 @@ if (page !== drawing) { report(page); report(drawing); }'
 # bats test_tags=browser
 @test "FreeCell: the chooser, names from the input stay text, play to the end" {
   freecell-deal 10 --ranks 4 --columns 4 >board
-  sed 's/^# .*/# <script>report("error")<\/script>/' board >named
+  sed 's/^# id .*/# id <script>report("error")<\/script>/' board >named
   cat named named >two
   freecell-show named --ranks 4 --columns 4 --format html >page.html
   run browse page.html "$walk"
