@@ -1,96 +1,146 @@
 // hr-bfs - shortest solutions of positions of Hyper Robot
 #include "lib/cli/app.hpp"
 #include "lib/hyperrobot/files/answers.hpp"
+#include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <thread>
 
-int main(int argc, char** argv) {
-  using namespace tsume;
-  const cli::Info info{"hr-bfs", "Find shortest solutions of positions of Hyper Robot.",
-                       "[OPTION...] [BOARD [JOBS]]", "echo '0f1c2e:fa d4' | hr-bfs contest.hrb -"};
+namespace {
+
+using namespace tsume;
+
+constexpr cli::Info info{"hr-bfs", "Find shortest solutions of positions of Hyper Robot.",
+                         "[OPTION...] [BOARD [JOBS]]",
+                         "echo '0f1c2e:fa d4' | hr-bfs contest.hrb -"};
+
+struct Settings {
   std::vector<std::string> operands;
   hyperrobot::AnswerOptions wanted;
+  hyperrobot::SolveLimits limits;
   std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
   std::optional<std::uint64_t> memory;
-  hyperrobot::SolveLimits limits;
   bool strict = false;
   bool stats = false;
-  cli::Options options;
-  options.choice("format", wanted.format, {"moves", "grouped", "arrows", "boards", "svg", "json"},
-                 "output format");
-  options.flag("count", wanted.count, "print the number of shortest lines instead of a line");
-  options.flag("all", wanted.all, "print every shortest line");
-  options.flag("min-robots", wanted.min_robots, "a shortest line that moves the fewest robots");
-  options.flag("max-robots", wanted.max_robots, "a shortest line that moves the most robots");
-  options.flag("ricochet", wanted.rules.ricochet, "the official rule: the active robot must turn");
-  options.flag("any-robot", wanted.any_robot, "any robot may reach the goal");
-  options.flag("targets", wanted.targets, "a job for each target of the board");
-  options.count("threads", "N", threads, "threads of the backward sweep", 1, 256);
-  options.size("max-memory", memory, "memory to use (default 1G)");
-  options.count("max-nodes", "N", limits.max_nodes,
-                "positions to try if the memory does not suffice for the sweep");
-  options.flag("compare", wanted.compare, "compare lengths that follow the jobs");
-  options.flag("strict", strict, "stop at the first bad job");
-  options.flag("stats", stats, "times on stderr, one line a job");
-  options.operands("BOARD", operands, 0, 2);
-  return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
-    if (wanted.count + wanted.all + wanted.min_robots + wanted.max_robots > 1) {
-      throw cli::UsageError("--count, --all, --min-robots and --max-robots exclude each other");
+
+  void add_to(cli::Options& options) {
+    options.choice("format", wanted.format, hyperrobot::format_names, "output format");
+    options.flag("count", wanted.count, "print the number of shortest lines instead of a line");
+    options.flag("all", wanted.all, "print every shortest line");
+    options.choice("distinct", wanted.distinct, hyperrobot::distinct_names,
+                   "with --count or --all: which lines count as different");
+    options.flag("min-robots", wanted.min_robots, "a shortest line that moves the fewest robots");
+    options.flag("max-robots", wanted.max_robots, "a shortest line that moves the most robots");
+    options.flag("hint", wanted.hint, "print the length and the robot that moves first");
+    options.exclusive({"count", "all", "min-robots", "max-robots", "hint"});
+    options.flag("ricochet", wanted.rules.ricochet,
+                 "the official rule: the active robot must turn");
+    options.flag("no-rebound", wanted.rules.no_rebound, "no robot may reverse its own last move");
+    options.flag("any-robot", wanted.any_robot, "any robot may reach the goal");
+    options.flag("targets", wanted.targets, "a job for each target of the board");
+    options.count("threads", "N", threads, "threads of the backward sweep", 1, 256);
+    options.size("max-memory", memory, "memory to use (default 1G)");
+    options.count("max-nodes", "N", limits.max_nodes,
+                  "positions to try if the memory does not suffice for the sweep");
+    options.flag("compare", wanted.compare, "compare lengths that follow the jobs");
+    options.flag("strict", strict, "stop at the first bad job");
+    options.flag("stats", stats, "times on stderr, one line a job");
+    options.operands("BOARD", operands, 0, 2);
+  }
+
+  void check() const {
+    if (wanted.distinct != hyperrobot::Distinct::path && !wanted.count && !wanted.all) {
+      throw cli::UsageError("--distinct needs --count or --all");
     }
-    if (wanted.format == "svg" && (wanted.count || wanted.all || wanted.targets)) {
-      throw cli::UsageError("--format svg draws one answer: no --count, --all or --targets");
+    if (wanted.format == hyperrobot::Format::svg &&
+        (wanted.count || wanted.all || wanted.targets || wanted.hint)) {
+      throw cli::UsageError(
+          "--format svg draws one answer: no --count, --all, --targets or --hint");
     }
-    io::Input input = context.open(operands.empty() ? "-" : operands[0]);
-    io::LineReader lines(input);
-    hyperrobot::SceneText text = hyperrobot::read_scene(lines);
-    limits.threads = threads;
-    limits.max_bytes = memory.value_or(limits.max_bytes);
-    std::function<void(const std::string&)> note;
-    if (memory) {
-      note = [&](const std::string& message) { context.note(message); };
-    }
-    hyperrobot::Answers answers(text.scene, wanted, limits, note);
-    const auto report = [&] {
-      for (const std::string& line : answers.take_stats()) {
-        if (stats) {
-          context.tell(line);
-        }
+  }
+};
+
+// Answers jobs line by line; bad ones are reported.
+class Batch {
+ public:
+  Batch(hyperrobot::Answers& answers, const Settings& settings, cli::Context& context)
+      : answers_(answers), settings_(settings), context_(context) {}
+
+  void answer(const io::LineReader& from, std::string_view line) {
+    const std::string error = answers_.answer_line(line, context_.out);
+    context_.out.end_record();
+    if (!error.empty()) {
+      const io::ParseError failure(from.name(), from.line_number(), error);
+      if (settings_.strict || answers_.answered() == 0) {
+        throw failure;
       }
-    };
-    bool bad = false;
-    const auto take = [&](io::LineReader& from, std::string_view line) {
-      const std::string error = answers.answer_line(line, context.out);
-      context.out.end_record();
-      if (!error.empty()) {
-        const io::ParseError failure(from.name(), from.line_number(), error);
-        if (strict || answers.answered() == 0) {
-          throw failure;
-        }
-        context.tell(failure.what());
-        bad = true;
-      }
-      report();
-    };
-    const bool jobs_follow = text.rest.has_value();
-    for (; text.rest; text.rest = lines.next()) {
-      take(lines, *text.rest);
+      context_.tell(failure.what());
+      bad_ = true;
     }
-    if (operands.size() == 2) {
-      io::Input jobs = context.open(operands[1]);
-      io::LineReader job_lines(jobs);
-      while (const auto line = job_lines.next()) {
-        take(job_lines, *line);
-      }
-    } else if (!jobs_follow) {
-      if (const std::string error = answers.answer_board(context.out); !error.empty()) {
-        lines.fail(error);
-      }
-      report();
+    report();
+  }
+
+  void answer_board(const io::LineReader& from) {
+    if (const std::string error = answers_.answer_board(context_.out); !error.empty()) {
+      from.fail(error);
     }
-    const bool undecided = answers.undecided();
-    return bad ? cli::Exit::failure : undecided ? cli::Exit::undecided : cli::Exit::ok;
-  });
+    report();
+  }
+
+  [[nodiscard]] cli::Exit exit() const {
+    return bad_ ? cli::Exit::failure : answers_.undecided() ? cli::Exit::undecided : cli::Exit::ok;
+  }
+
+ private:
+  void report() {
+    for (const std::string& line : answers_.take_stats()) {
+      if (settings_.stats) {
+        context_.tell(line);
+      }
+    }
+  }
+
+  hyperrobot::Answers& answers_;
+  const Settings& settings_;
+  cli::Context& context_;
+  bool bad_ = false;
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  settings.check();
+  const auto& operands = settings.operands;
+  io::Input input = context.open(operands.empty() ? "-" : operands[0]);
+  io::LineReader lines(input);
+  hyperrobot::SceneText text = hyperrobot::read_scene(lines);
+  hyperrobot::SolveLimits limits = settings.limits;
+  limits.threads = settings.threads;
+  limits.max_bytes = settings.memory.value_or(limits.max_bytes);
+  std::function<void(const std::string&)> note;
+  if (settings.memory) {
+    note = [&](const std::string& message) { context.note(message); };
+  }
+  hyperrobot::Answers answers(text.scene, settings.wanted, limits, note);
+  Batch batch(answers, settings, context);
+  const bool jobs_follow = text.rest.has_value();
+  for (; text.rest; text.rest = lines.next()) {
+    batch.answer(lines, *text.rest);
+  }
+  if (operands.size() == 2) {
+    io::Input jobs = context.open(operands[1]);
+    io::LineReader job_lines(jobs);
+    while (const auto line = job_lines.next()) {
+      batch.answer(job_lines, *line);
+    }
+  } else if (!jobs_follow) {
+    batch.answer_board(lines);
+  }
+  return batch.exit();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -1,42 +1,67 @@
 // hr-board - make, read and draw boards of Hyper Robot
 #include "lib/cli/app.hpp"
+#include "lib/core/random.hpp"
+#include "lib/hyperrobot/files/board_text.hpp"
+#include "lib/hyperrobot/files/drifting_droids.hpp"
 #include "lib/hyperrobot/files/render.hpp"
-#include "lib/hyperrobot/rules/scene.hpp"
-
-#include <algorithm>
+#include "lib/hyperrobot/files/ricochet.hpp"
+#include "lib/io/error.hpp"
 
 namespace {
 
 using namespace tsume;
 
-struct Arguments {
+constexpr cli::Info info{"hr-board", "Make, read and draw boards of Hyper Robot (Ricochet Robots).",
+                         "[OPTION...] [FILE | GAME-ID | NW NE SE SW]",
+                         "hr-board 2B 4B 1B 3B --format svg -o board.svg"};
+
+enum class Format : std::uint8_t { hrb, box, json, svg, id, dump, ricochet };
+constexpr core::Named<Format> format_names[] = {
+    {Format::hrb, "hrb"},          {Format::box, "box"}, {Format::json, "json"},
+    {Format::svg, "svg"},          {Format::id, "id"},   {Format::dump, "dump"},
+    {Format::ricochet, "ricochet"}};
+
+struct Settings {
   std::vector<std::string> operands;
-  std::string format = "hrb";
+  Format format = Format::hrb;
   bool random = false;
   std::string sides = "AB";
   std::uint64_t robots = 4;
   std::uint64_t seed = 1;
   bool diagonals = false;
+
+  void add_to(cli::Options& options) {
+    options.choice("format", format, format_names, "output format");
+    options.flag("random", random, "make a random standard board with robots and its targets");
+    options.text("sides", "LETTERS", sides, "sides that --random takes, of ABCD");
+    options.count("robots", "N", robots, "robots that --random places", 0, 6);
+    options.seed(seed);
+    options.flag("diagonals", diagonals, "refused: the diagonals of the D sides are not supported");
+    options.operands("FILE", operands, 0, 4);
+  }
 };
 
-hyperrobot::Scene make_scene(const Arguments& arguments, const cli::Context& context) {
-  std::string error;
-  const auto& operands = arguments.operands;
-  if (arguments.random) {
-    if (!operands.empty()) {
-      throw cli::UsageError("--random takes no operand");
-    }
-    if (arguments.sides.empty() || arguments.sides.find_first_not_of("ABCD") != std::string::npos) {
-      throw cli::UsageError("--sides: '" + arguments.sides + "' is not a choice of A, B, C and D");
-    }
-    core::Random random(arguments.seed);
-    hyperrobot::Scene scene = hyperrobot::random_board(random, arguments.sides);
-    hyperrobot::place_robots(scene, arguments.robots, random);
-    return scene;
+hyperrobot::Scene random_scene(const Settings& settings) {
+  if (!settings.operands.empty()) {
+    throw cli::UsageError("--random takes no operand");
   }
-  const bool game_id =
-      operands.size() == 1 && std::count(operands[0].begin(), operands[0].end(), '+') == 3;
+  if (settings.sides.empty() || settings.sides.find_first_not_of("ABCD") != std::string::npos) {
+    throw cli::UsageError("--sides: '" + settings.sides + "' is not a choice of A, B, C and D");
+  }
+  core::Random random(settings.seed);
+  hyperrobot::Scene scene = hyperrobot::random_board(random, settings.sides);
+  hyperrobot::place_robots(scene, settings.robots, random);
+  return scene;
+}
+
+hyperrobot::Scene make_scene(const Settings& settings, const cli::Context& context) {
+  if (settings.random) {
+    return random_scene(settings);
+  }
+  const auto& operands = settings.operands;
+  const bool game_id = operands.size() == 1 && hyperrobot::is_game_id(operands[0]);
   if (operands.size() == 4 || game_id) {
+    std::string error;
     auto scene = game_id ? hyperrobot::parse_game_id(operands[0], error)
                          : hyperrobot::standard_board(operands, error);
     if (!scene) {
@@ -56,35 +81,48 @@ hyperrobot::Scene make_scene(const Arguments& arguments, const cli::Context& con
   return std::move(text.scene);
 }
 
+// The scene in a format that cannot hold every scene.
+std::string in_foreign_format(const hyperrobot::Scene& scene, Format format) {
+  std::string error;
+  const auto text = format == Format::id     ? hyperrobot::to_game_id(scene, error)
+                    : format == Format::dump ? hyperrobot::to_game_dump(scene, error)
+                                             : hyperrobot::to_ricochet_grid(scene, error);
+  if (!text) {
+    throw io::Failure(error);
+  }
+  return *text + '\n';
+}
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  if (settings.diagonals) {
+    throw cli::UsageError(
+        "--diagonals: not supported; a D side is built with its walls and targets only");
+  }
+  const hyperrobot::Scene scene = make_scene(settings, context);
+  switch (settings.format) {
+    case Format::hrb:
+      context.out << to_hrb(scene);
+      break;
+    case Format::box:
+      context.out << to_box(scene);
+      break;
+    case Format::json:
+      context.out << to_json(scene);
+      break;
+    case Format::svg:
+      context.out << to_svg(scene);
+      break;
+    case Format::id:
+    case Format::dump:
+    case Format::ricochet:
+      context.out << in_foreign_format(scene, settings.format);
+      break;
+  }
+  return cli::Exit::ok;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Info info{"hr-board", "Make, read and draw boards of Hyper Robot (Ricochet Robots).",
-                       "[OPTION...] [FILE | GAME-ID | NW NE SE SW]",
-                       "hr-board 2B 4B 1B 3B --format svg -o board.svg"};
-  Arguments arguments;
-  cli::Options options;
-  options.choice("format", arguments.format, {"hrb", "box", "json", "svg"}, "output format");
-  options.flag("random", arguments.random, "a random standard board with robots and its targets");
-  options.text("sides", "LETTERS", arguments.sides, "sides that --random takes, of ABCD");
-  options.count("robots", "N", arguments.robots, "robots that --random places", 0, 6);
-  options.seed(arguments.seed);
-  options.flag("diagonals", arguments.diagonals,
-               "refused: the diagonals of the D sides are not supported");
-  options.operands("FILE", arguments.operands, 0, 4);
-  return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
-    if (arguments.diagonals) {
-      throw cli::UsageError(
-          "--diagonals: not supported; a D side is built with its walls and targets only");
-    }
-    const hyperrobot::Scene scene = make_scene(arguments, context);
-    if (arguments.format == "svg") {
-      context.out << to_svg(scene);
-    } else if (arguments.format == "json") {
-      context.out << to_json(scene);
-    } else {
-      context.out << (arguments.format == "box" ? to_box(scene) : to_hrb(scene));
-    }
-    return cli::Exit::ok;
-  });
+  return cli::run<Settings>(info, argc, argv, body);
 }

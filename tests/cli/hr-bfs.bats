@@ -125,6 +125,63 @@ END
   run -1 hr-bfs --ricochet --any-robot --count "$B" - <<<'11:00 04'
 }
 
+@test "hr-bfs: --distinct counts final positions or sets of robots, --all lists the first of each" {
+  job='0f1c2e:4d 54'
+  hr-bfs --all "$B" - <<<"$job" >"$BATS_TEST_TMPDIR/all"
+  for kind in final robots; do
+    hr-bfs --all --distinct "$kind" "$B" - <<<"$job" >"$BATS_TEST_TMPDIR/$kind"
+    run -0 hr-bfs --count --distinct "$kind" "$B" - <<<"$job"
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/$kind")" = "${output##* }" ]
+    [ "$(grep -cxFf "$BATS_TEST_TMPDIR/all" "$BATS_TEST_TMPDIR/$kind")" = "${output##* }" ]
+  done
+  run -2 hr-bfs --distinct final "$B"
+}
+
+@test "hr-bfs: --no-rebound, checked by hr-check" {
+  small=$BATS_TEST_TMPDIR/small.hrb
+  printf '+-+-+-+-+\n|B . . .|\n+ + + + +\n|. . . R|\n+-+-+-+-+\n' >"$small"
+  for goal in 00 01 02 03 10 11 12 13; do
+    plain=$(hr-bfs "$small" - <<<"13:00 $goal" | cut -d ' ' -f 3)
+    hr-bfs --no-rebound "$small" - <<<"13:00 $goal" >"$BATS_TEST_TMPDIR/answer"
+    length=$(cut -d ' ' -f 3 "$BATS_TEST_TMPDIR/answer")
+    [ "$length" = unsolvable ] || { ((length >= plain)) && hr-check --no-rebound "$small" "$BATS_TEST_TMPDIR/answer"; }
+  done
+  run -1 hr-check --no-rebound "$small" <<<'13:00 00 2 0E,0W'
+  [[ $output == *'robot 0 reverses its last move'* ]]
+  run -0 hr-check "$small" <<<'13:00 00 2 0E,0W'
+  run -1 hr-check --ricochet "$small" <<<'13:00 03 1 0E'
+  [[ $output == *'has not moved along both axes'* ]]
+}
+
+@test "hr-bfs: --hint gives the length and the first robot, not the line" {
+  first=$(hr-bfs "$B" | cut -d ' ' -f 4)
+  run -0 hr-bfs --hint "$B"
+  [[ $output == '2e1c0f:fa d4 at most 16 moves; first robot '"${first:0:1} ("*')' ]]
+  run -0 hr-bfs --hint "$B" - <<<$':04 04\n:00 04'
+  [ "$output" = $':04 04 at most 0 moves\n:00 04 at most 1 move; first robot 0' ]
+  run -0 hr-bfs --hint --format json "$B" - <<<$':00 04'
+  [ "$output" = '{"job":":00 04","at_most":1,"first":"target"}' ]
+  run -2 hr-bfs --hint --count "$B"
+}
+
+@test "hr-bfs: boards of up to 32 x 32 cells" {
+  large=$BATS_TEST_TMPDIR/large.hrb
+  {
+    printf '+%s\n' "$(printf -- '-+%.0s' {1..32})"
+    for ((row = 1; row < 32; ++row)); do
+      printf '|%s|\n+%s\n' "$(printf '. %.0s' {1..31})." "$(printf ' +%.0s' {1..32})"
+    done
+    printf '|%s|\n+%s\n' "$(printf '. %.0s' {1..31})." "$(printf -- '-+%.0s' {1..32})"
+  } >"$large"
+  run -0 hr-bfs "$large" - <<<$'0v:00 0u\nv0:00 vv\n:00 55'
+  [ "${lines[0]}" = '0v:00 0u 1 0E' ]
+  [ "${lines[2]}" = ':00 55 unsolvable' ]
+  hr-check "$large" <<<"${lines[0]}"$'\n'"${lines[1]}"
+  hr-board --format svg "$large" | grep -q '</svg>'
+  run -1 hr-maxpath "$large" 00
+  [[ $output == *'the sweep applies to boards of at most 16 x 16 cells, not 32 x 32'* ]]
+}
+
 @test "hr-bfs: the answer does not depend on threads" {
   hr-bfs --threads 1 "$B" - <<<'090800:d4 00' >"$BATS_TEST_TMPDIR/1"
   hr-bfs --threads 3 "$B" - <<<'090800:d4 00' >"$BATS_TEST_TMPDIR/3"

@@ -28,6 +28,34 @@ bad() { # TEXT: a board that must be refused on one line
   run -2 hr-board 7651+42+E2302B12+C9
 }
 
+@test "hr-board: a dump that DriftingDroids wrote, and the example grid of Ricochet" {
+  examples=$TSUME_ROOT/tests/data/examples
+  cmp <(hr-board "$examples/droids.txt") <(hr-board 7650+42+E2302B12+C9)
+  cmp <(hr-board "$examples/ricochet.txt" | sort) \
+    <(hr-board 2B 1B 3B 4A | grep -v 'target \*\|^board' | sort)
+}
+
+@test "hr-board: games of DriftingDroids and grids of Ricochet, both ways" {
+  for ((seed = 1; seed <= 12; ++seed)); do
+    hr-board --random --seed "$seed" --sides ABCD --robots $((seed % 5 + 1)) >"$BATS_TEST_TMPDIR/all"
+    sed '/^target/d' "$BATS_TEST_TMPDIR/all" >"$BATS_TEST_TMPDIR/bare"
+    grep '^target r' "$BATS_TEST_TMPDIR/all" | sed -n "$((seed % 4 + 1))p" | cat "$BATS_TEST_TMPDIR/bare" - >"$BATS_TEST_TMPDIR/game"
+    for format in id dump; do
+      hr-board --format "$format" "$BATS_TEST_TMPDIR/game" | hr-board | cmp - "$BATS_TEST_TMPDIR/game"
+    done
+    grep -v 'target \*\|^robot\|^board' "$BATS_TEST_TMPDIR/all" | tr RGBYS . >"$BATS_TEST_TMPDIR/grid"
+    hr-board "$BATS_TEST_TMPDIR/grid" | sort >"$BATS_TEST_TMPDIR/want"
+    hr-board --format ricochet "$BATS_TEST_TMPDIR/grid" | hr-board | sort | cmp - "$BATS_TEST_TMPDIR/want"
+  done
+  hr-board --format dump 7650+42+E2302B12+C9 | fold -w 60 | hr-bfs | hr-check <(hr-board 7650+42+E2302B12+C9)
+  run -1 hr-board --format id "$D/gpcc2010.hrb"
+  [[ $output == *'an ID needs a board that is named by its quadrants' ]]
+  run -1 hr-board --format ricochet "$D/bgg24.hrb"
+  [[ $output == *'there is no token for the target *v'* ]]
+  run -1 hr-board < <(hr-board --format dump "$D/gpcc2010.hrb" | tr A B)
+  [[ $output == *'<stdin>:1: not a game of DriftingDroids: its CRC is wrong' ]]
+}
+
 @test "hr-board: random boards depend on the seed alone" {
   cmp <(hr-board --random --seed 3) <(hr-board --random --seed 3)
   run -1 cmp -s <(hr-board --random --seed 3) <(hr-board --random --seed 4)
@@ -66,8 +94,8 @@ bad() { # TEXT: a board that must be refused on one line
   bad $'+-+-+\n|B .|\n+ + +\nrobot R zz'
   bad $'+-+-+\n|. .|\n+ + +\nboard 2B 4B 1B 3B'
   bad $'+-+-+\n|. .|'
-  bad "$(printf '+-%.0s' {1..17})+"$'\n'"$(printf '|.%.0s' {1..17})|"$'\n'"$(printf '+-%.0s' {1..17})+"
-  [[ $stderr == *'at most 16'* ]]
+  bad "$(printf '+-%.0s' {1..33})+"$'\n'"$(printf '|.%.0s' {1..33})|"$'\n'"$(printf '+-%.0s' {1..33})+"
+  [[ $stderr == *'at most 32'* ]]
   bad ''
   bad 'nonsense'
 }

@@ -84,7 +84,36 @@ oracle() { # GOALS: their lines in the same form
   hr-maxgoal "$B" --format svg --robots 2 | cmp - "$W/map.svg"
   [ "$(grep -o '<text[^>]*font-size="15"' "$W/map.svg" | wc -l)" = 252 ]
   run -1 hr-maxgoal "$B" --format svg --results "$B"
-  [[ $output == *"$B:1: expected a line of results"* ]]
+  [[ $output == *"$B:1: expected JSON results"* ]]
+}
+
+@test "hr-maxgoal: the heat map hatches goals that almost no placement reaches" {
+  printf '+-+-+-+-+\n|. . . .|\n+ + + + +\n|. . . .|\n+ + + + +\n|. . . .|\n+-+-+-+-+\n' >"$W/open.hrb"
+  hr-maxgoal "$W/open.hrb" --robots 2 | jq -r 'select(.unsolvable * 10 >= .states * 9) | .goal' >"$W/hatched"
+  [ -s "$W/hatched" ]
+  hr-maxgoal "$W/open.hrb" --robots 2 --format svg >"$W/map.svg"
+  [ "$(grep -c 'fill="url(#hatch)"' "$W/map.svg")" = "$(wc -l <"$W/hatched")" ]
+  grep -q 'hatched: at least nine tenths' "$W/map.svg"
+  hr-maxgoal "$B" --robots 2 --goals d4,c8 --format svg >"$W/map.svg"
+  run -1 grep -q hatch "$W/map.svg"
+}
+
+@test "hr-maxgoal: killed and resumed, the bytes are the same; a damaged result is refused" {
+  goals=00,01,02,03,04,05,06,07,08,09
+  hr-maxgoal "$B" --robots 2 --goals "$goals" -o "$W/whole"
+  for pause in 0.02 0.05 0.1; do
+    timeout --preserve-status -s KILL "$pause" hr-maxgoal "$B" --robots 2 --goals "$goals" \
+      --checkpoint "$W/state" --checkpoint-every 0.001 -o "$W/killed" || true
+  done
+  [ -e "$W/killed" ] || hr-maxgoal "$B" --robots 2 --goals "$goals" --checkpoint "$W/state" -o "$W/killed"
+  cmp "$W/whole" "$W/killed"
+  timeout --preserve-status -s KILL 0.5 hr-maxgoal "$B" --robots 3 --goals "$goals" --threads 1 \
+    --checkpoint "$W/state2" --checkpoint-every 0.001 -o "$W/damaged" || true
+  if [ -e "$W/state2" ] && [ -s "$W/damaged.partial" ]; then
+    printf 'X' | dd of="$W/damaged.partial" bs=1 seek=5 conv=notrunc status=none
+    run -1 hr-maxgoal "$B" --robots 3 --goals "$goals" --checkpoint "$W/state2" -o "$W/damaged"
+    [ ! -e "$W/damaged" ]
+  fi
 }
 
 @test "hr-maxgoal: wrong requests" {

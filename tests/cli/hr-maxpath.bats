@@ -48,6 +48,28 @@ setup() {
   [ "$(hr-bfs --count "$B" "$W/sample" | grep -c ' 8 1$')" = 10 ]
 }
 
+@test "hr-maxpath: a layer as a sheet of puzzles" {
+  hr-maxpath "$B" d4 --robots 2 --layer 7 --sample 7 >"$W/jobs"
+  hr-maxpath "$B" d4 --robots 2 --layer 7 --sample 7 --format svg >"$W/sheet.svg"
+  hr-maxpath "$B" d4 --robots 2 --layer 7 --sample 7 --format html --solutions >"$W/sheet.html"
+  python3 -c 'import sys, xml.etree.ElementTree as e; e.parse(sys.argv[1])' "$W/sheet.svg"
+  while read -r placement goal length; do
+    grep -qF "$placement $goal, $length moves" "$W/sheet.svg"
+    grep -qF "$placement $goal, $length moves" "$W/sheet.html"
+  done <"$W/jobs"
+  [ "$(grep -c '<figure>' "$W/sheet.html")" = 7 ]
+  grep -o '<li>[^<]*' "$W/sheet.html" | cut -c 5- | paste -d ' ' "$W/jobs" - | hr-check "$B"
+  [ "$(grep -c 'http' "$W/sheet.html")" = 0 ]
+  run -2 hr-maxpath "$B" d4 --format svg
+  run -2 hr-maxpath "$B" d4 --layer 7 --format html
+  run -2 hr-maxpath "$B" d4 --solutions
+}
+
+@test "hr-maxpath: progress of layers on request" {
+  hr-maxpath "$B" d4 --robots 2 --layer 7 --progress 2>"$W/err" >/dev/null
+  run -0 hr-maxpath "$B" d4 --robots 2 --layer 7 --sample 2 --unique --progress
+}
+
 @test "hr-maxpath: any robot is never farther than the active one" {
   hr-maxpath "$B" 38 --robots 2 --format json >"$W/one"
   hr-maxpath "$B" '*38' --robots 2 --format json >"$W/any"

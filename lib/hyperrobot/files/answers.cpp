@@ -1,5 +1,6 @@
 #include "lib/hyperrobot/files/answers.hpp"
 
+#include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/files/render.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
@@ -7,7 +8,7 @@
 #include "lib/io/error.hpp"
 
 #include <chrono>
-#include <cstdio>
+#include <fmt/format.h>
 #include <ostream>
 
 namespace tsume::hyperrobot {
@@ -18,12 +19,18 @@ namespace {
 std::string json_answer(const Job& job, const Answer& answer,
                         std::optional<std::uint64_t> count = std::nullopt) {
   const bool solved = answer.outcome == core::Outcome::solved;
-  return "{\"job\":" + core::json_quoted(job.text) +
-         ",\"length\":" + (solved ? std::to_string(answer.line.size()) : "null") +
-         ",\"solution\":" + (solved ? to_json(answer.line, job.robots) : "null") +
-         ",\"states\":" + std::to_string(answer.states) +
-         (count ? ",\"count\":" + std::to_string(*count) : "") +
-         (answer.outcome == core::Outcome::undecided ? ",\"undecided\":true}\n" : "}\n");
+  core::Json json = core::Json::object()
+                        .set("job", job.text)
+                        .set("length", solved ? core::Json(answer.line.size()) : core::Json())
+                        .set("solution", solved ? to_json(answer.line, job.robots) : core::Json())
+                        .set("states", answer.states);
+  if (count) {
+    json.set("count", *count);
+  }
+  if (answer.outcome == core::Outcome::undecided) {
+    json.set("undecided", true);
+  }
+  return json.compact() + '\n';
 }
 
 // The length that was found, as it may follow a job.
@@ -88,11 +95,18 @@ void Answers::note_memory(std::size_t helpers) {
     return;
   }
   noted_.set(helpers);
+  if (!scene_.board.fits_rows()) {
+    note_(
+        "the sweep does not apply to boards of more than 16 x 16 cells: long jobs may stay "
+        "undecided");
+    return;
+  }
   const std::uint64_t needed = solver_.sweep_bytes(helpers);
   if (needed > limits_.max_bytes) {
-    note_("the sweep with " + std::to_string(helpers + 1) + " robots needs " +
-          in_megabytes(needed) +
-          " of memory, more than --max-memory: long jobs may stay undecided");
+    note_(
+        fmt::format("the sweep with {} robots needs {} of memory, more than --max-memory: long "
+                    "jobs may stay undecided",
+                    helpers + 1, in_megabytes(needed)));
   }
 }
 
@@ -102,21 +116,21 @@ std::string Answers::answer(Job job, const std::string& colours, std::ostream& o
     job.any_robot = true;
     job.text = to_string(job);
   }
-  if (answered_++ > 0 && options_.format == "svg") {
+  if (answered_++ > 0 && options_.format == Format::svg) {
     throw io::Failure("--format svg draws one answer, and there is a second job: " + job.text);
   }
   note_memory(job.robots.size() - 1);
   const auto begin = std::chrono::steady_clock::now();
   const Answer result = solver_.solve(job, options_.rules);
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
-  char milliseconds[32];
-  std::snprintf(milliseconds, sizeof milliseconds, "%.1f", time.count());
-  stats_.push_back(job.text + " ms=" + milliseconds + " states=" + std::to_string(result.states));
+  stats_.push_back(fmt::format("{} ms={:.1f} states={}", job.text, time.count(), result.states));
   undecided_ = undecided_ || result.outcome == core::Outcome::undecided;
   if (result.outcome != core::Outcome::solved) {
     write_unsolved(job, result, colours, out);
   } else if (options_.count || options_.all || options_.min_robots || options_.max_robots) {
     write_selected(job, result, colours, out);
+  } else if (options_.hint) {
+    write_hint(job, result, colours, out);
   } else {
     write_solution(job, result, colours, out);
   }
@@ -124,19 +138,19 @@ std::string Answers::answer(Job job, const std::string& colours, std::ostream& o
 }
 
 std::string Answers::shown(const Line& line) const {
-  return options_.format == "grouped"  ? to_grouped(line)
-         : options_.format == "arrows" ? to_arrows(line)
-                                       : to_moves(line);
+  return options_.format == Format::grouped  ? to_grouped(line)
+         : options_.format == Format::arrows ? to_arrows(line)
+                                             : to_moves(line);
 }
 
 void Answers::write_unsolved(const Job& job, const Answer& answer, const std::string& colours,
                              std::ostream& out) {
-  if (options_.format == "json") {
+  if (options_.format == Format::json) {
     out << json_answer(job, answer);
-  } else if (options_.format == "svg") {
+  } else if (options_.format == Format::svg) {
     out << to_svg(scene_.board, job, {}, colours);
   } else {
-    out << (options_.format == "boards" ? "; " : "") << job.text << ' ' << length_of(answer)
+    out << (options_.format == Format::boards ? "; " : "") << job.text << ' ' << length_of(answer)
         << '\n';
   }
 }
@@ -148,37 +162,71 @@ void Answers::write_selected(const Job& job, const Answer& answer, const std::st
     throw io::Failure(
         "--ricochet with any robot gives one line; the others cannot be counted or chosen");
   }
-  Levels levels(solver_.slides(), job, options_.rules, limits_.max_bytes);
-  if (levels.run(answer.line.size()) != core::Outcome::solved) {
+  ShortestLines lines(solver_.slides(), job, options_.rules, limits_.max_bytes);
+  if (lines.run(answer.line.size()) != core::Outcome::solved) {
     throw io::Failure("more than --max-memory is needed for all shortest lines of " + job.text);
   }
-  Answer chosen = answer;
+  const bool by_path = options_.distinct == Distinct::path;
   if (options_.count) {
-    if (options_.format == "json") {
-      out << json_answer(job, answer, levels.count());
+    const std::uint64_t count =
+        by_path ? lines.count() : lines.first_lines(options_.distinct).size();
+    if (options_.format == Format::json) {
+      out << json_answer(job, answer, count);
     } else {
-      out << job.text << ' ' << answer.line.size() << ' ' << levels.count() << '\n';
+      out << fmt::format("{} {} {}\n", job.text, answer.line.size(), count);
     }
-  } else if (options_.all) {
-    levels.visit_lines([&](const Line& line) {
-      chosen.line = line;
-      write_solution(job, chosen, colours, out);
-      return true;
-    });
-  } else {
-    chosen.line = levels.line_with(options_.max_robots);
-    write_solution(job, chosen, colours, out);
+    return;
   }
+  Answer chosen = answer;
+  const auto write = [&](const Line& line) {
+    chosen.line = line;
+    write_solution(job, chosen, colours, out);
+    return true;
+  };
+  if (!options_.all) {
+    write(with_robots(lines.first_lines(Distinct::robots), options_.max_robots));
+  } else if (by_path) {
+    lines.visit_lines(write);
+  } else {
+    for (const Line& line : lines.first_lines(options_.distinct)) {
+      write(line);
+    }
+  }
+}
+
+void Answers::write_hint(const Job& job, const Answer& answer, const std::string& colours,
+                         std::ostream& out) const {
+  const std::size_t moves = answer.line.size();
+  if (options_.format == Format::json) {
+    const core::Json first =
+        moves == 0 ? core::Json() : core::Json(robot_name(answer.line[0].robot, job.robots));
+    out << core::Json::object()
+               .set("job", job.text)
+               .set("at_most", moves)
+               .set("first", first)
+               .compact()
+        << '\n';
+    return;
+  }
+  out << fmt::format("{} at most {} {}", job.text, moves, moves == 1 ? "move" : "moves");
+  if (moves > 0) {
+    const std::size_t robot = answer.line[0].robot;
+    out << "; first robot " << robot;
+    if (robot < colours.size()) {
+      out << " (" << colour_name(colours[robot]) << ')';
+    }
+  }
+  out << '\n';
 }
 
 void Answers::write_solution(const Job& job, const Answer& answer, const std::string& colours,
                              std::ostream& out) {
-  const std::string head = job.text + ' ' + std::to_string(answer.line.size()) + ' ';
-  if (options_.format == "json") {
+  const std::string head = fmt::format("{} {} ", job.text, answer.line.size());
+  if (options_.format == Format::json) {
     out << json_answer(job, answer);
-  } else if (options_.format == "svg") {
+  } else if (options_.format == Format::svg) {
     out << to_svg(scene_.board, job, answer.line, colours);
-  } else if (options_.format == "boards") {
+  } else if (options_.format == Format::boards) {
     out << "; " << head << to_moves(answer.line) << '\n'
         << to_boards(scene_.board, job, answer.line, colours);
   } else {

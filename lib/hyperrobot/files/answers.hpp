@@ -1,7 +1,9 @@
 // What hr-bfs does with each job: read it, solve it, write the answer in the format asked for.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 
 #include <bitset>
@@ -14,14 +16,23 @@
 
 namespace tsume::hyperrobot {
 
+enum class Format : std::uint8_t { moves, grouped, arrows, boards, svg, json };
+inline constexpr core::Named<Format> format_names[] = {
+    {Format::moves, "moves"},   {Format::grouped, "grouped"}, {Format::arrows, "arrows"},
+    {Format::boards, "boards"}, {Format::svg, "svg"},         {Format::json, "json"}};
+inline constexpr core::Named<Distinct> distinct_names[] = {
+    {Distinct::path, "path"}, {Distinct::final, "final"}, {Distinct::robots, "robots"}};
+
 struct AnswerOptions {
-  std::string format = "moves";  // moves, grouped, arrows, boards, svg or json
+  Format format = Format::moves;
   bool count = false;
   bool all = false;
+  Distinct distinct = Distinct::path;  // what --count and --all count as different
   bool min_robots = false;
   bool max_robots = false;
   bool any_robot = false;
   bool targets = false;
+  bool hint = false;     // the length and the robot that moves first, not the line
   bool compare = false;  // lengths that follow jobs with those found
   Rules rules;
 };
@@ -51,6 +62,8 @@ class Answers {
   std::string answer(Job job, const std::string& colours, std::ostream& out);
   void write_selected(const Job& job, const Answer& answer, const std::string& colours,
                       std::ostream& out);
+  void write_hint(const Job& job, const Answer& answer, const std::string& colours,
+                  std::ostream& out) const;
   void write_solution(const Job& job, const Answer& answer, const std::string& colours,
                       std::ostream& out);
   void write_unsolved(const Job& job, const Answer& answer, const std::string& colours,

@@ -1,9 +1,13 @@
 #include "lib/hyperrobot/files/goals.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
+#include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/files/render.hpp"
 #include "lib/hyperrobot/files/report.hpp"
+#include "lib/io/error.hpp"
+#include "lib/io/records.hpp"
 
 #include <algorithm>
 #include <map>
@@ -37,19 +41,26 @@ std::vector<Goal> owned(const std::vector<Goal>& goals, const core::Shard& shard
   return result;
 }
 
-// The text after `key` up to `end`, taken off the front of the line; nullopt if it is not there.
-std::optional<std::string_view> take(std::string_view& line, std::string_view key, char end) {
-  const std::size_t stop = line.find(end, key.size());
-  if (!line.starts_with(key) || stop == std::string_view::npos) {
-    return std::nullopt;
-  }
-  const std::string_view value = line.substr(key.size(), stop - key.size());
-  line.remove_prefix(stop);
-  return value;
+// A goal that almost no placement reaches is not easy, whatever the few need.
+Heat heat_of(std::size_t max, std::uint64_t unsolvable, std::uint64_t states) {
+  return {max, unsolvable >= states - states / 10};
 }
 
-void draw(std::ostream& out, const Board& board, const std::map<Cell, std::size_t>& maxima) {
-  out << heat_map_svg(board, maxima, "the greatest number of moves for each goal");
+void draw(std::ostream& out, const Board& board, const std::map<Cell, Heat>& maxima) {
+  out << heat_map_svg(board, maxima, "the greatest number of moves for each goal",
+                      "hatched: at least nine tenths of the placements are unsolvable");
+}
+
+// Adds what a JSON result says of a goal. Throws core::JsonError.
+void add_result(std::map<Cell, Heat>& maxima, const Board& board, const core::Json& result) {
+  const std::string goal = result.get("goal").string();
+  const auto cell = parse_cell(std::string_view(goal).substr(goal.starts_with('*') ? 1 : 0));
+  if (!cell || !board.is_free(*cell)) {
+    throw core::JsonError("the goal " + core::quoted(goal) + " is not a free cell of this board");
+  }
+  const auto states = result.get("states").integer<std::uint64_t>();
+  maxima[*cell] = heat_of(result.get("max").integer<std::size_t>(),
+                          result.get("unsolvable").integer<std::uint64_t>(0, states), states);
 }
 
 }  // namespace
@@ -61,8 +72,8 @@ std::string to_string(const Goal& goal) {
 std::vector<Goal> select_goals(const Scene& scene, const std::string& text) {
   std::set<Goal> goals;
   if (text == "all") {
-    for (const std::size_t code : scene.board.free_cells()) {
-      goals.insert({Cell::from_code(code), false});
+    for (const Cell cell : scene.board.free_cells()) {
+      goals.insert({cell, false});
     }
   } else if (text == "targets") {
     for (const Target& target : scene.targets) {
@@ -110,9 +121,7 @@ bool write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
         writer.save(done);
         return false;
       }
-      std::string line = to_json(*result);
-      line.pop_back();  // the line end
-      writer.write(line);
+      writer.write(to_json(*result));
       writer.save_if_due(done + 1);
     }
   }
@@ -121,40 +130,34 @@ bool write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
 }
 
 void draw_goals(std::ostream& out, const GoalsRequest& request, io::Progress& progress) {
-  std::map<Cell, std::size_t> maxima;
+  std::map<Cell, Heat> maxima;
   Sweep sweep(request.scene.board, request.helpers, request.threads);
   for (const Goal& goal : request.goals) {
     progress.update(maxima.size(), "goal " + to_string(goal));
     const auto result = find_max_path(sweep, request.scene.board, request.helpers, goal.cell,
                                       goal.any_robot, placements_kept, {});
-    maxima[goal.cell] = result->max();
+    maxima[goal.cell] = heat_of(result->max(), result->unsolvable, result->states);
   }
   draw(out, request.scene.board, maxima);
 }
 
 void draw_goals(std::ostream& out, const Scene& scene, io::Input results) {
-  io::LineReader lines(results);
-  std::map<Cell, std::size_t> maxima;
-  while (const auto line = lines.next()) {
-    if (line->empty() || line->starts_with('#')) {
-      continue;  // the frame of a shard file
+  io::RecordReader records(results, "goal");
+  std::map<Cell, Heat> maxima;
+  std::uint64_t line = 0;
+  while (const auto record = records.next()) {  // the frame of a shard file is comments
+    line = record->line;
+    if (record->json() == nullptr) {
+      throw io::ParseError(records.name(), line, "expected JSON results, {\"goal\":...}");
     }
-    std::string_view rest = *line;
-    const auto goal = take(rest, "{\"goal\":\"", '"');
-    const auto robots = take(rest, "\",\"robots\":", ',');
-    const auto max = take(rest, ",\"max\":", ',');
-    if (!goal || !robots || !max) {
-      lines.fail("expected a line of results, {\"goal\":...}");
+    try {
+      add_result(maxima, scene.board, *record->json());
+    } catch (const core::JsonError& error) {
+      throw io::ParseError(records.name(), line, error.what());
     }
-    const auto cell = parse_cell(goal->substr(goal->starts_with('*') ? 1 : 0));
-    const auto value = core::parse_decimal<std::size_t>(*max);
-    if (!cell || !value || !scene.board.is_free(*cell)) {
-      lines.fail("the goal or its maximum is not one of this board");
-    }
-    maxima[*cell] = *value;
   }
   if (maxima.empty()) {
-    lines.fail("no results");
+    throw io::ParseError(records.name(), line, "no results");
   }
   draw(out, scene.board, maxima);
 }

@@ -1,8 +1,10 @@
 #include "lib/hyperrobot/files/render.hpp"
 
+#include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 namespace tsume::hyperrobot {
 
@@ -54,8 +56,8 @@ std::string text_at(Cell cell, const std::string& text, const std::string& style
 }
 
 std::string header(const Board& board, const std::string& title) {
-  const std::string width = number(2 * margin + board.width() * cell_size);
-  const std::string height = number(2 * margin + board.height() * cell_size);
+  const std::string width = number(drawing_size(board).width);
+  const std::string height = number(drawing_size(board).height);
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height +
          "\" viewBox=\"0 0 " + width + ' ' + height + "\">\n<title>" + title +
          "</title>\n<style>text{font-family:sans-serif;text-anchor:middle;dominant-baseline:"
@@ -155,12 +157,8 @@ std::string to_svg(const Board& board, const Job& job, const Line& line,
   std::string labels;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const Move& move = line[i];
-    CellSet robots;
-    for (const Cell cell : position) {
-      robots.insert(cell.code());
-    }
     const Cell from = position[move.robot];
-    const Cell to = board.slide(from, move.direction, robots);
+    const Cell to = board.slide(from, move.direction, occupied(position));
     position[move.robot] = to;
     // Each robot's path runs beside the others' in the cell.
     const std::size_t shift = 3 * move.robot;
@@ -180,35 +178,69 @@ std::string to_svg(const Board& board, const Job& job, const Line& line,
   return text + labels + "</svg>\n";
 }
 
-std::string heat_map_svg(const Board& board, const std::map<Cell, std::size_t>& value,
-                         const std::string& title) {
+std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
+                         const std::string& title, const std::string& legend) {
   std::size_t least = SIZE_MAX;
   std::size_t greatest = 0;
-  for (const auto& [cell, n] : value) {
-    least = std::min(least, n);
-    greatest = std::max(greatest, n);
+  bool hatched = false;
+  for (const auto& [cell, of_cell] : heat) {
+    hatched = hatched || of_cell.hatched;
+    if (!of_cell.hatched) {
+      least = std::min(least, of_cell.value);
+      greatest = std::max(greatest, of_cell.value);
+    }
   }
-  const auto heat = [&](Cell cell) -> std::string {
-    const auto found = value.find(cell);
-    if (found == value.end()) {
+  const auto fill = [&](Cell cell) -> std::string {
+    const auto found = heat.find(cell);
+    if (found == heat.end()) {
       return "#fff";
     }
+    if (found->second.hatched) {
+      return "url(#hatch)";
+    }
     const std::size_t range = greatest > least ? greatest - least : 1;
-    const std::size_t share = 200 * (found->second - least) / range;
-    return "rgb(255," + number(245 - share) + ',' + number(220 - share) + ')';
+    const std::size_t share = 200 * (found->second.value - least) / range;
+    return fmt::format("rgb(255,{},{})", 245 - share, 220 - share);
   };
-  std::string text = header(board, title) + grid(board, heat);
-  for (const auto& [cell, n] : value) {
-    text += text_at(cell, number(n), "font-size=\"15\" fill=\"#222\"");
+  std::string text = header(board, title);
+  if (hatched) {
+    text +=
+        "<defs><pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" "
+        "patternTransform=\"rotate(45)\"><rect width=\"8\" height=\"8\" fill=\"#fff\"/>"
+        "<rect width=\"3\" height=\"8\" fill=\"#b0bec5\"/></pattern></defs>\n";
+  }
+  text += grid(board, fill);
+  for (const auto& [cell, of_cell] : heat) {
+    const std::string halo =
+        of_cell.hatched ? " stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\"" : "";
+    text += text_at(cell, number(of_cell.value), "font-size=\"15\" fill=\"#222\"" + halo);
+  }
+  if (hatched) {
+    const DrawingSize size = drawing_size(board);
+    text += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"12\" fill=\"#555\">{}</text>\n",
+                        size.width / 2, size.height - margin / 2, legend);
   }
   return text + "</svg>\n";
+}
+
+DrawingSize drawing_size(const Board& board) {
+  return {2 * margin + board.width() * cell_size, 2 * margin + board.height() * cell_size};
+}
+
+std::string drawing_of(const Board& board, const Job& job, const std::string& colours) {
+  const std::string colour_of = colours_or_default(colours, job.robots.size());
+  std::string text = grid(board, pale) + target_sign(job.goal, job.any_robot ? '*' : colour_of[0]);
+  for (std::size_t i = 0; i < job.robots.size(); ++i) {
+    text += robot_sign_svg(job.robots[i], colour_of[i], std::string{colour_of[i]});
+  }
+  return text;
 }
 
 std::string to_boards(const Board& board, const Job& job, const Line& line,
                       const std::string& colours) {
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   const char active = colour_of[0];
-  const char target = job.any_robot ? '*' : static_cast<char>(active - 'A' + 'a');
+  const char target = job.any_robot ? '*' : target_colour(active);
   std::string text;
   Line played;
   for (std::size_t i = 0; i <= line.size(); ++i) {

@@ -18,9 +18,24 @@ namespace tsume::hyperrobot {
 [[nodiscard]] std::string to_svg(const Board& board, const Job& job, const Line& line,
                                  const std::string& colours);
 
-// The board with a number in each listed cell, coloured from the least (pale) to the greatest.
-[[nodiscard]] std::string heat_map_svg(const Board& board, const std::map<Cell, std::size_t>& value,
-                                       const std::string& title);
+// A number to show in a cell; `hatched` if it says little about the cell.
+struct Heat {
+  std::size_t value = 0;
+  bool hatched = false;
+};
+// The board with a number in each listed cell, coloured from the least (pale) to the greatest of
+// the numbers that are not hatched. `legend` explains the hatching, if there is any.
+[[nodiscard]] std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
+                                       const std::string& title, const std::string& legend);
+
+// The board, the robots and the goal of a job as the content of an <svg> of drawing_size().
+[[nodiscard]] std::string drawing_of(const Board& board, const Job& job,
+                                     const std::string& colours);
+struct DrawingSize {
+  std::size_t width;
+  std::size_t height;
+};
+[[nodiscard]] DrawingSize drawing_size(const Board& board);
 
 // The HRB picture before the first move and after each move, with a heading line each.
 [[nodiscard]] std::string to_boards(const Board& board, const Job& job, const Line& line,

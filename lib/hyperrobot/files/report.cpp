@@ -1,11 +1,15 @@
 #include "lib/hyperrobot/files/report.hpp"
 
+#include "lib/core/json.hpp"
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
+#include "lib/hyperrobot/files/sheet.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <fmt/format.h>
 #include <ostream>
 #include <queue>
 #include <unistd.h>
@@ -25,12 +29,25 @@ std::string goal_name(const MaxPath& result) {
   return (result.any_robot ? "*" : "") + to_string(result.goal);
 }
 
-std::string joined(const std::vector<std::uint64_t>& numbers, std::string_view separator) {
-  std::vector<std::string> words;
-  for (const std::uint64_t n : numbers) {
-    words.push_back(std::to_string(n));
+// Gives the positions of a layer, showing progress.
+void visit(Sweep& sweep, const GoalInput& input, const LayerQuery& query,
+           const std::function<bool(const Position&)>& take) {
+  visit_layer(sweep, input.goal, input.any_robot, query.depth, take, [&](std::size_t depth) {
+    if (query.progress != nullptr) {
+      query.progress->update(depth);
+    }
+  });
+}
+
+// Whether a position is wanted; counts those that are tried.
+bool is_wanted(const LayerQuery& query, const Position& position, std::uint64_t& tried) {
+  if (!query.wanted) {
+    return true;
   }
-  return core::join(words, separator);
+  if (query.progress != nullptr) {
+    query.progress->update(query.depth, fmt::format("{} placements tried", ++tried));
+  }
+  return query.wanted(position);
 }
 
 }  // namespace
@@ -44,7 +61,9 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
   GoalInput result{std::move(text.scene.board), Cell(), false};
   if (goal.empty()) {
     if (text.scene.targets.size() != 1) {
-      throw io::ParseError(lines.name(), 0, "the board has not one target: name the goal");
+      throw io::ParseError(
+          lines.name(), 0,
+          fmt::format("the board has {} targets: name the goal", text.scene.targets.size()));
     }
     result.goal = text.scene.targets[0].cell;
     result.any_robot = text.scene.targets[0].colour == '*';
@@ -61,9 +80,15 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
 
 void check_sweep_memory(const Board& board, std::size_t helpers,
                         std::optional<std::uint64_t> limit) {
+  if (!board.fits_rows()) {
+    throw io::Failure(
+        fmt::format("the sweep applies to boards of at most 16 x 16 cells, not {} x {}; "
+                    "hr-bfs solves single positions of this one",
+                    board.height(), board.width()));
+  }
   if (board.free_cells().count() <= helpers) {
-    throw io::Failure("the board has " + std::to_string(board.free_cells().count()) +
-                      " free cells, too few for " + std::to_string(helpers + 1) + " robots");
+    throw io::Failure(fmt::format("the board has {} free cells, too few for {} robots",
+                                  board.free_cells().count(), helpers + 1));
   }
   const std::uint64_t needed = Sweep::bytes_needed(board, helpers);
   if (needed > limit.value_or(machine_memory())) {
@@ -73,35 +98,35 @@ void check_sweep_memory(const Board& board, std::size_t helpers,
 }
 
 bool has_one_line(const Slides& slides, const Job& job, std::size_t length) {
-  Levels levels(slides, job, {}, SolveLimits{}.max_bytes);
-  if (levels.run(length) != core::Outcome::solved) {
+  ShortestLines lines(slides, job, {}, SolveLimits{}.max_bytes);
+  if (lines.run(length) != core::Outcome::solved) {
     throw io::Failure("out of memory while counting the lines of " + to_string(job));
   }
-  return levels.count() == 1;
+  return lines.count() == 1;
 }
 
 std::string to_json(const MaxPath& result) {
-  std::vector<std::string> placements;
-  for (const Position& position : result.placements) {
-    placements.push_back('"' + to_string(position) + '"');
-  }
-  return "{\"goal\":\"" + goal_name(result) + "\",\"robots\":" + std::to_string(result.robots) +
-         ",\"max\":" + std::to_string(result.max()) +
-         ",\"count\":" + std::to_string(result.count()) + ",\"placements\":[" +
-         core::join(placements, ",") + "],\"histogram\":[" + joined(result.histogram, ",") +
-         "],\"unsolvable\":" + std::to_string(result.unsolvable) +
-         ",\"states\":" + std::to_string(result.states) + "}\n";
+  using core::Json;
+  return Json::object()
+      .set("goal", goal_name(result))
+      .set("robots", result.robots)
+      .set("max", result.max())
+      .set("count", result.count())
+      .set("placements",
+           Json::array(result.placements, [](const Position& p) { return Json(to_string(p)); }))
+      .set("histogram", Json::array(result.histogram))
+      .set("unsolvable", result.unsolvable)
+      .set("states", result.states)
+      .compact();
 }
 
 std::string to_text(const MaxPath& result) {
   std::string text =
-      "goal " + goal_name(result) + " robots " + std::to_string(result.robots) + " max " +
-      std::to_string(result.max()) + " count " + std::to_string(result.count()) + " unsolvable " +
-      std::to_string(result.unsolvable) + " states " + std::to_string(result.states) +
-      "\nhistogram " + joined(result.histogram, " ") + '\n';
+      fmt::format("goal {} robots {} max {} count {} unsolvable {} states {}\nhistogram {}\n",
+                  goal_name(result), result.robots, result.max(), result.count(), result.unsolvable,
+                  result.states, fmt::join(result.histogram, " "));
   for (const Position& position : result.placements) {
-    text +=
-        to_string(position) + ' ' + goal_name(result) + ' ' + std::to_string(result.max()) + '\n';
+    text += fmt::format("{} {} {}\n", to_string(position), goal_name(result), result.max());
   }
   return text;
 }
@@ -111,10 +136,11 @@ std::vector<Position> sample_layer(Sweep& sweep, const GoalInput& input, const L
   // the layer. The best are tried in turn, more of them if they do not suffice.
   using Candidate = std::pair<std::uint64_t, Position>;
   std::vector<Position> chosen;
+  std::uint64_t asked = 0;
   for (std::uint64_t tried = 0, size = query.count * (query.wanted ? 8 : 1);; size *= 8) {
     std::priority_queue<Candidate> best;
     std::uint64_t seen = 0;
-    visit_layer(sweep, input.goal, input.any_robot, query.depth, [&](const Position& position) {
+    visit(sweep, input, query, [&](const Position& position) {
       const std::uint64_t priority = core::mix64(core::mix64(query.seed) + seen++);
       if (best.size() < size) {
         best.emplace(priority, position);
@@ -129,7 +155,7 @@ std::vector<Position> sample_layer(Sweep& sweep, const GoalInput& input, const L
       order[i] = best.top();
     }
     for (; tried < order.size() && chosen.size() < query.count; ++tried) {
-      if (!query.wanted || query.wanted(order[tried].second)) {
+      if (is_wanted(query, order[tried].second, asked)) {
         chosen.push_back(order[tried].second);
       }
     }
@@ -141,20 +167,35 @@ std::vector<Position> sample_layer(Sweep& sweep, const GoalInput& input, const L
 }
 
 void print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input, const LayerQuery& query) {
-  const std::string tail = std::string(input.any_robot ? " *" : " ") + to_string(input.goal) + ' ' +
-                           std::to_string(query.depth) + '\n';
+  const std::string tail =
+      fmt::format(" {}{} {}\n", input.any_robot ? "*" : "", to_string(input.goal), query.depth);
   if (query.count > 0) {
     for (const Position& position : sample_layer(sweep, input, query)) {
       out << to_string(position) << tail;
     }
     return;
   }
-  visit_layer(sweep, input.goal, input.any_robot, query.depth, [&](const Position& position) {
-    if (!query.wanted || query.wanted(position)) {
+  std::uint64_t asked = 0;
+  visit(sweep, input, query, [&](const Position& position) {
+    if (is_wanted(query, position, asked)) {
       out << to_string(position) << tail;
     }
     return true;
   });
+}
+
+std::string puzzle_sheet(Sweep& sweep, const GoalInput& input, const LayerQuery& query, bool html,
+                         bool solutions) {
+  assert(query.count >= 1 && query.count <= max_puzzles);
+  std::vector<Puzzle> puzzles;
+  Solver solver(input.board, {});
+  for (const Position& position : sample_layer(sweep, input, query)) {
+    puzzles.push_back({{position, input.goal, input.any_robot, {}}, query.depth});
+    if (solutions) {
+      puzzles.back().solution = solver.solve(puzzles.back().job).line;
+    }
+  }
+  return html ? sheet_html(input.board, puzzles) : sheet_svg(input.board, puzzles);
 }
 
 }  // namespace tsume::hyperrobot

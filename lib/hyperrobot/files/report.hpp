@@ -1,10 +1,11 @@
 // What hr-maxpath prints, and what it asks for: goals, layers, uniqueness.
 #pragma once
 
-#include "lib/hyperrobot/rules/scene.hpp"
-#include "lib/hyperrobot/search/levels.hpp"
+#include "lib/hyperrobot/files/board_text.hpp"
+#include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 #include "lib/io/input.hpp"
+#include "lib/io/progress.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -26,15 +27,18 @@ struct GoalInput {
 // board. Throws io::ParseError.
 [[nodiscard]] GoalInput read_goal(io::Input input, const std::string& goal);
 
-// Throws io::Failure, with the number needed, if the sweep does not fit the limit, or the machine
-// if there is none; or if there are more robots than cells.
+// Throws io::Failure if the sweep does not apply to the board, because it is too large or has fewer
+// cells than robots; or, with the number needed, if it does not fit the limit, or the machine if
+// there is none.
 void check_sweep_memory(const Board& board, std::size_t helpers,
                         std::optional<std::uint64_t> limit);
 
-// Whether a job whose length is known has exactly one shortest line, counted as Levels::count does.
+// Whether a job whose length is known has exactly one shortest line, counted as
+// ShortestLines::count does.
 [[nodiscard]] bool has_one_line(const Slides& slides, const Job& job, std::size_t length);
 
-// One object with the fields goal, robots, max, count, placements, histogram, unsolvable, states.
+// One object with the fields goal, robots, max, count, placements, histogram, unsolvable, states;
+// on one line without its end.
 [[nodiscard]] std::string to_json(const MaxPath& result);
 // The same for people: a line of key and value pairs, the histogram, a placement a line.
 [[nodiscard]] std::string to_text(const MaxPath& result);
@@ -44,12 +48,19 @@ struct LayerQuery {
   std::size_t depth = 0;
   std::uint64_t count = 0;  // of a random sample; 0: all
   std::uint64_t seed = 1;
-  std::function<bool(const Position&)> wanted;  // may be empty: all
+  std::function<bool(const Position&)> wanted = {};  // empty: all
+  io::Progress* progress = nullptr;
 };
 // `query.count` random ones of those that are wanted, or fewer if there are not as many; in order.
 [[nodiscard]] std::vector<Position> sample_layer(Sweep& sweep, const GoalInput& input,
                                                  const LayerQuery& query);
 // Prints them, one a line, as jobs with their length.
 void print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input, const LayerQuery& query);
+
+// A random sample of them as puzzles to print, as HTML or SVG; `solutions` adds them to HTML.
+// 1 <= query.count <= max_puzzles.
+inline constexpr std::size_t max_puzzles = 600;
+[[nodiscard]] std::string puzzle_sheet(Sweep& sweep, const GoalInput& input,
+                                       const LayerQuery& query, bool html, bool solutions);
 
 }  // namespace tsume::hyperrobot

@@ -16,6 +16,7 @@ namespace {
 using detail::is_zero;
 using detail::Lanes;
 using detail::shift;
+using detail::spread;
 
 // A helper slides; where the active robot does not stand on the path, it ends on `to`.
 struct HelperMove {
@@ -25,8 +26,6 @@ struct HelperMove {
   std::uint8_t to;
   Direction direction;
 };
-
-constexpr std::array<int, 4> step_of = {-16, 1, 16, -1};
 
 template <std::size_t K>
 TSUME_INLINE Key with_helper(Key rest, std::uint8_t code) {
@@ -38,33 +37,31 @@ TSUME_INLINE Key with_helper(Key rest, std::uint8_t code) {
   return (rest & mask) | Key{code} << low | (rest & ~mask) << 8;
 }
 
-// Adds to `result` where the robots of a row stop that slide in direction d: fill forwards through
-// the cells from which they can go on, and take those from which they cannot.
+// Adds to `result` where the robots of a row stop that slide in direction d: spread forward, and
+// take the cells from which they cannot go on.
 template <Direction d>
-TSUME_INLINE void add_stops(Vec& result, const Vec& row, const Row& open, const Vec& occupied) {
+TSUME_INLINE void add_stops(Vec& result, const Vec& row, const Geometry& g, const Vec& occupied) {
   constexpr Direction back = turned(d, 2);
   Vec moved;
   shift<back, 1>(moved, occupied);
-  const Vec pass = vec(open) & ~moved;
+  const Vec pass = vec(g.passing[index_of(d)][0]) & ~moved;
   if constexpr (d == Direction::east) {
     // The carry of an addition runs to the end of a run of ones, whatever the ones added to it.
     const Vec sum =
         reinterpret_cast<Vec>(reinterpret_cast<Lanes>(pass) + reinterpret_cast<Lanes>(row & pass));
     result |= sum & ~pass;
   } else {
+    // Walls are seen from both sides: a cell can be entered if a lone robot could step back.
+    std::array<Vec, 4> reach;
+    reach[0] = vec(g.passing[index_of(back)][0]) & ~occupied;
+    shift<d, 1>(moved, reach[0]);
+    reach[1] = reach[0] & moved;
+    shift<d, 2>(moved, reach[1]);
+    reach[2] = reach[1] & moved;
+    shift<d, 4>(moved, reach[2]);
+    reach[3] = reach[2] & moved;
     Vec filled = row;
-    Vec far = pass;
-    const auto fill = [&]<int n>(std::integral_constant<int, n>) TSUME_INLINE_LAMBDA {
-      shift<d, n>(moved, filled & far);
-      filled |= moved;
-      shift<back, n>(moved, far);
-      far &= moved;
-    };
-    fill(std::integral_constant<int, 1>{});
-    fill(std::integral_constant<int, 2>{});
-    fill(std::integral_constant<int, 4>{});
-    shift<d, 8>(moved, filled & far);
-    filled |= moved;
+    spread<d>(filled, reach.data());
     result |= filled & ~pass;
   }
 }
@@ -72,18 +69,10 @@ TSUME_INLINE void add_stops(Vec& result, const Vec& row, const Row& open, const 
 // Adds the cells from which a robot gets to `stops` in direction d if nothing but walls is in its
 // way and it may stop wherever it likes.
 template <Direction d>
-TSUME_INLINE void add_origins(Vec& result, const Vec& stops, const std::array<Row, 4>& passing) {
-  constexpr Direction back = turned(d, 2);
+TSUME_INLINE void add_origins(Vec& result, const Vec& stops, const Geometry& g) {
   Vec from = stops;
-  Vec moved;
-  shift<back, 1>(moved, from);
-  from |= vec(passing[0]) & moved;
-  shift<back, 2>(moved, from);
-  from |= vec(passing[1]) & moved;
-  shift<back, 4>(moved, from);
-  from |= vec(passing[2]) & moved;
-  shift<back, 8>(moved, from);
-  result |= from | (vec(passing[3]) & moved);
+  spread<turned(d, 2)>(from, &vec(g.passing[index_of(d)][0]));
+  result |= from;
 }
 
 // One call of expand() for K helpers.
@@ -101,7 +90,7 @@ struct Kernel {
 
   // The least bound of a set of `count` helpers.
   TSUME_INLINE std::size_t bound_of(Key key, std::size_t count) const {
-    std::size_t least = 255;
+    std::size_t least = Bounds::unreachable;
     for (std::size_t i = 0; i < count; ++i) {
       least = std::min<std::size_t>(least, bounds.of[key >> (8 * i) & 255]);
     }
@@ -130,10 +119,10 @@ struct Kernel {
 
   TSUME_INLINE void move_active(Key key, const Vec& row, const Vec& occupied) {
     Vec stops{};
-    add_stops<Direction::north>(stops, row, g.passing[0][0], occupied);
-    add_stops<Direction::east>(stops, row, g.passing[1][0], occupied);
-    add_stops<Direction::south>(stops, row, g.passing[2][0], occupied);
-    add_stops<Direction::west>(stops, row, g.passing[3][0], occupied);
+    add_stops<Direction::north>(stops, row, g, occupied);
+    add_stops<Direction::east>(stops, row, g, occupied);
+    add_stops<Direction::south>(stops, row, g, occupied);
+    add_stops<Direction::west>(stops, row, g, occupied);
     stops &= ~row;
     if constexpr (one_robot) {
       // What came one pass late catches up on the moves that lower the bound.
@@ -157,23 +146,24 @@ struct Kernel {
         continue;  // another robot keeps the bound low
       }
       const auto from = static_cast<std::uint8_t>(key >> (8 * j));
-      for (std::size_t d = 0; d < 4; ++d) {
+      for (const Direction d : all_directions) {
+        const std::size_t along = index_of(d);
         HelperMove& move = moves[move_count];
-        move.path = vec(g.ray[from][d]);
-        unsigned to = g.stop[from][d];
+        move.path = vec(g.ray[from][along]);
+        unsigned to = g.stop[from][along];
         for (std::size_t i = 0; i + 1 < K; ++i) {
           const auto other = static_cast<std::uint8_t>(rest >> (8 * i));
-          if (has_bit(g.ray[from][d], other)) {
-            move.path &= ~(vec(g.ray[other][d]) | vec(g.bit[other]));
-            const auto before = static_cast<unsigned>(other - step_of[d]);
-            to = d == 1 || d == 2 ? std::min(to, before) : std::max(to, before);
+          if (has_bit(g.ray[from][along], other)) {
+            move.path &= ~(vec(g.ray[other][along]) | vec(g.bit[other]));
+            const auto before = static_cast<unsigned>(other - code_step(d));
+            to = code_step(d) > 0 ? std::min(to, before) : std::max(to, before);
           }
         }
         if (to != from) {
           move.rest = rest;
           move.from = from;
           move.to = static_cast<std::uint8_t>(to);
-          move.direction = all_directions[d];
+          move.direction = d;
           ++move_count;
         }
       }
@@ -198,18 +188,18 @@ struct Kernel {
     shift<Direction::east, 1>(stops[3], helpers);
     Vec cells{};
     const std::uint8_t goal = bounds.goal.code();
-    for (std::size_t d = 0; d < 4; ++d) {
-      stops[d] |= ~vec(g.passing[d][0]);
-      if (!is_zero(stops[d] & vec(g.bit[goal]))) {
-        cells |= vec(g.ray[goal][(d + 2) % 4]);
+    for (const Direction d : all_directions) {
+      stops[index_of(d)] |= ~vec(g.passing[index_of(d)][0]);
+      if (!is_zero(stops[index_of(d)] & vec(g.bit[goal]))) {
+        cells |= vec(g.ray[goal][index_of(turned(d, 2))]);
       }
     }
     for (std::size_t n = 1; n < left && !is_zero(cells); ++n) {
       const Vec from = cells;
-      add_origins<Direction::north>(cells, from & stops[0], g.passing[0]);
-      add_origins<Direction::east>(cells, from & stops[1], g.passing[1]);
-      add_origins<Direction::south>(cells, from & stops[2], g.passing[2]);
-      add_origins<Direction::west>(cells, from & stops[3], g.passing[3]);
+      add_origins<Direction::north>(cells, from & stops[0], g);
+      add_origins<Direction::east>(cells, from & stops[1], g);
+      add_origins<Direction::south>(cells, from & stops[2], g);
+      add_origins<Direction::west>(cells, from & stops[3], g);
     }
     row &= cells;
   }
@@ -242,7 +232,7 @@ struct Kernel {
         for (std::uint64_t rest = met[w]; rest != 0; rest &= rest - 1) {
           const std::size_t code = 64 * w + static_cast<std::size_t>(std::countr_zero(rest));
           const auto to =
-              static_cast<std::uint8_t>(static_cast<int>(code) - step_of[index_of(move.direction)]);
+              static_cast<std::uint8_t>(static_cast<int>(code) - code_step(move.direction));
           if (to != move.from) {
             send_moved(move, to, vec(g.bit[code]));
           }
@@ -312,8 +302,9 @@ struct Kernel {
   }
 };
 
+// Clones of a template are made where it is instantiated explicitly, not where it is used.
 template <std::size_t K>
-TSUME_INLINE void run_kernel(const Geometry& geometry, const Bounds& bounds, const Expansion& e,
+TSUME_VECTOR_CLONES void run(const Geometry& geometry, const Bounds& bounds, const Expansion& e,
                              Store& store) {
   if (e.mode == Mode::one_robot) {
     Kernel<K, true>{geometry, bounds, store, e.mode, e.age, e.left, {}}.run(e.range, e.max_steps);
@@ -322,61 +313,27 @@ TSUME_INLINE void run_kernel(const Geometry& geometry, const Bounds& bounds, con
   }
 }
 
-TSUME_VECTOR_CLONES void run_0(const Geometry& geometry, const Bounds& bounds, const Expansion& e,
-                               Store& store) {
-  run_kernel<0>(geometry, bounds, e, store);
-}
-TSUME_VECTOR_CLONES void run_1(const Geometry& geometry, const Bounds& bounds, const Expansion& e,
-                               Store& store) {
-  run_kernel<1>(geometry, bounds, e, store);
-}
-TSUME_VECTOR_CLONES void run_2(const Geometry& geometry, const Bounds& bounds, const Expansion& e,
-                               Store& store) {
-  run_kernel<2>(geometry, bounds, e, store);
-}
-TSUME_VECTOR_CLONES void run_3(const Geometry& geometry, const Bounds& bounds, const Expansion& e,
-                               Store& store) {
-  run_kernel<3>(geometry, bounds, e, store);
-}
-TSUME_VECTOR_CLONES void run_4(const Geometry& geometry, const Bounds& bounds, const Expansion& e,
-                               Store& store) {
-  run_kernel<4>(geometry, bounds, e, store);
-}
-TSUME_VECTOR_CLONES void run_5(const Geometry& geometry, const Bounds& bounds, const Expansion& e,
-                               Store& store) {
-  run_kernel<5>(geometry, bounds, e, store);
-}
+using Run = void(const Geometry&, const Bounds&, const Expansion&, Store&);
+template Run run<0>;
+template Run run<1>;
+template Run run<2>;
+template Run run<3>;
+template Run run<4>;
+template Run run<5>;
 
 }  // namespace
 
-Geometry::Geometry(const Board& board) {
-  for (const std::size_t code : board.free_cells()) {
-    set_bit(free, static_cast<std::uint8_t>(code));
-    set_bit(bit[code], static_cast<std::uint8_t>(code));
-    for (const Direction d : all_directions) {
-      auto last = static_cast<std::uint8_t>(code);
-      std::size_t steps = 0;
-      for (auto at = board.step(Cell::from_code(code), d); at; at = board.step(*at, d)) {
-        last = at->code();
-        set_bit(ray[code][index_of(d)], last);
-        set_bit(around[code], last);
-        if (std::has_single_bit(++steps)) {
-          set_bit(passing[index_of(d)][static_cast<std::size_t>(std::countr_zero(steps))],
-                  static_cast<std::uint8_t>(code));
-        }
-      }
-      stop[code][index_of(d)] = last;
-    }
-  }
-}
-
-Bounds::Bounds(const Geometry& geometry, Cell goal_cell, const std::array<std::uint8_t, 256>& bound)
-    : goal(goal_cell), of(bound) {
-  for (std::size_t code = 0; code < 256; ++code) {
-    const auto cell = static_cast<std::uint8_t>(code);
-    if (has_bit(geometry.free, cell) && of[code] < 255) {
+Bounds::Bounds(const Geometry& geometry, const Slides& slides, Cell goal_cell) : goal(goal_cell) {
+  of.fill(unreachable);
+  const std::vector<std::uint16_t> bounds = slides.bounds(goal);
+  for (std::size_t i = 0; i < 256; ++i) {
+    const Cell cell = Cell::from_code(i);
+    const auto code = static_cast<std::uint8_t>(i);
+    if (has_bit(geometry.free, code) && bounds[cell.index()] != Slides::unreachable) {
+      assert(bounds[cell.index()] < unreachable);
+      of[code] = static_cast<std::uint8_t>(bounds[cell.index()]);
       max = std::max<std::size_t>(max, of[code]);
-      set_bit(at[of[code]], cell);
+      set_bit(at[of[code]], code);
     }
   }
   Row sum{};
@@ -388,9 +345,9 @@ Bounds::Bounds(const Geometry& geometry, Cell goal_cell, const std::array<std::u
 
 void expand(const Geometry& geometry, const Bounds& bounds, std::size_t helpers,
             const Expansion& expansion, Store& store) {
-  constexpr std::array run = {run_0, run_1, run_2, run_3, run_4, run_5};
-  assert(helpers < run.size());
-  run[helpers](geometry, bounds, expansion, store);
+  constexpr std::array runs = {run<0>, run<1>, run<2>, run<3>, run<4>, run<5>};
+  assert(helpers < runs.size());
+  runs[helpers](geometry, bounds, expansion, store);
 }
 
 }  // namespace tsume::hyperrobot::rows

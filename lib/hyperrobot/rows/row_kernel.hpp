@@ -2,9 +2,11 @@
 // row_search.hpp.
 #pragma once
 
+#include "lib/hyperrobot/rows/geometry.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/rows/row_store.hpp"
 #include "lib/hyperrobot/rules/board.hpp"
+#include "lib/hyperrobot/rules/slides.hpp"
 
 #include <array>
 #include <cstddef>
@@ -13,23 +15,12 @@
 
 namespace tsume::hyperrobot::rows {
 
-// What the kernel knows of a board.
-struct Geometry {
-  explicit Geometry(const Board& board);
-
-  Row free{};
-  std::array<Row, 256> bit{};                           // the set of one cell
-  std::array<std::array<Row, 4>, 256> ray{};            // the cells ahead, up to the wall
-  std::array<Row, 256> around{};                        // the rays in all directions
-  std::array<std::array<std::uint8_t, 4>, 256> stop{};  // the last cell of the ray
-  // passing[d][i]: from where a lone robot can go on for 2^i steps.
-  std::array<std::array<Row, 4>, 4> passing{};
-};
-
-// The lower bounds of a goal for the active robot, 255 where the goal is out of reach.
+// The lower bounds of a goal for the active robot.
 struct Bounds {
+  static constexpr std::uint8_t unreachable = 255;
+
   Bounds() = default;
-  Bounds(const Geometry& geometry, Cell goal, const std::array<std::uint8_t, 256>& bound);
+  Bounds(const Geometry& geometry, const Slides& slides, Cell goal);
 
   Cell goal;
   std::array<std::uint8_t, 256> of{};

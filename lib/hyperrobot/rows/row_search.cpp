@@ -31,8 +31,8 @@ rows::Key key_of(const Position& position) {
 }  // namespace
 
 struct RowSearch::State {
-  explicit State(const Board& board_to_take)
-      : board(board_to_take), geometry(board), slides(board) {}
+  State(const Board& board_to_take, const Slides& slides_to_use)
+      : board(board_to_take), geometry(board), slides(slides_to_use) {}
 
   void clear(const Position& from, std::uint64_t max_bytes) {
     start = from;
@@ -46,8 +46,8 @@ struct RowSearch::State {
   [[nodiscard]] Way trace(rows::Key key, std::uint8_t code, std::uint32_t at_depth) const;
 
   Board board;
-  rows::Geometry geometry;
-  Slides slides;
+  Geometry geometry;
+  const Slides& slides;
   Position start;
   std::size_t helpers = 0;
   rows::Bounds bounds;
@@ -56,14 +56,14 @@ struct RowSearch::State {
 
 RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
   clear(job.robots, limits.bytes);
-  bounds = rows::Bounds(geometry, job.goal, slides.bounds(job.goal));
+  bounds = rows::Bounds(geometry, slides, job.goal);
   const rows::Mode mode = job.any_robot ? rows::Mode::any_robot : rows::Mode::one_robot;
   std::size_t first = bounds.of[job.robots[0].code()];
   for (std::size_t i = 1; job.any_robot && i < job.robots.size(); ++i) {
     first = std::min<std::size_t>(first, bounds.of[job.robots[i].code()]);
   }
   Result result;
-  if (first == 0 || first == 255) {
+  if (first == 0 || first == rows::Bounds::unreachable) {
     result.outcome = first == 0 ? core::Outcome::solved : core::Outcome::none;
     return result;
   }
@@ -158,18 +158,14 @@ RowSearch::Way RowSearch::State::trace(rows::Key key, std::uint8_t code,
     const auto [from, d] = steps_back[i];
     const auto robot =
         static_cast<std::size_t>(std::find(way.end.begin(), way.end.end(), from) - way.end.begin());
-    CellSet others;
-    for (const Cell cell : way.end) {
-      others.insert(cell.code());
-    }
-    others.erase(from.code());
-    way.end[robot] = board.slide(from, d, others);
+    way.end[robot] = board.slide(from, d, occupied(way.end));
     way.line.push_back({static_cast<std::uint8_t>(robot), d});
   }
   return way;
 }
 
-RowSearch::RowSearch(const Board& board) : state_(std::make_unique<State>(board)) {}
+RowSearch::RowSearch(const Board& board, const Slides& slides)
+    : state_(std::make_unique<State>(board, slides)) {}
 
 RowSearch::~RowSearch() = default;
 
@@ -221,10 +217,6 @@ std::uint64_t RowSearch::bytes() const {
 
 void RowSearch::release() {
   state_->store = {};
-}
-
-const Slides& RowSearch::slides() const {
-  return state_->slides;
 }
 
 }  // namespace tsume::hyperrobot

@@ -5,13 +5,13 @@
 // active robot would need if it could stop anywhere as the lower bound. A pass generates what its
 // bound admits and no more: a position is expanded in up to three passes, for the moves that lower
 // the bound, keep it and raise it (partial expansion: Felner et al. 2012). Moves of the helpers
-// wait one pass more unless the goal may follow at once: see keep_urgent in row_search.cpp.
+// wait one pass more unless the goal may follow at once: see keep_urgent in row_kernel.cpp.
 #pragma once
 
 #include "lib/core/outcome.hpp"
-#include "lib/hyperrobot/rows/forward.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
+#include "lib/hyperrobot/rules/slides.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,8 @@ namespace tsume::hyperrobot {
 
 class RowSearch {
  public:
-  explicit RowSearch(const Board& board);
+  // The board must fit into rows; `slides` must outlive the search.
+  RowSearch(const Board& board, const Slides& slides);
   RowSearch(const RowSearch&) = delete;
   RowSearch& operator=(const RowSearch&) = delete;
   ~RowSearch();
@@ -60,7 +61,6 @@ class RowSearch {
   // The memory that is held: what a search has needed is kept for the next until it is released.
   [[nodiscard]] std::uint64_t bytes() const;
   void release();
-  [[nodiscard]] const Slides& slides() const;
 
  private:
   struct State;

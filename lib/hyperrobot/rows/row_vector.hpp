@@ -70,4 +70,21 @@ TSUME_INLINE void shift(Vec& r, const Vec& x) {
   }
 }
 
+// Spreads cells in direction d over runs of cells that can be entered: reach[i] are the cells that
+// can be reached over 2^i steps. (The prefix scheme of Kogge and Stone, "A parallel algorithm for
+// the efficient solution of a general class of recurrence equations", 1973: 4 steps for a side of
+// 16.)
+template <Direction d>
+TSUME_INLINE void spread(Vec& cells, const Vec* reach) {
+  Vec moved;
+  shift<d, 1>(moved, cells);
+  cells |= reach[0] & moved;
+  shift<d, 2>(moved, cells);
+  cells |= reach[1] & moved;
+  shift<d, 4>(moved, cells);
+  cells |= reach[2] & moved;
+  shift<d, 8>(moved, cells);
+  cells |= reach[3] & moved;
+}
+
 }  // namespace tsume::hyperrobot::detail

@@ -6,12 +6,12 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-constexpr std::string_view hex_digits = "0123456789abcdef";
+constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuv";
+static_assert(digits.size() == Board::max_side);
 
-std::optional<std::size_t> hex_value(char c) {
-  const char lower = c >= 'A' && c <= 'F' ? static_cast<char>(c - 'A' + 'a') : c;
-  const std::size_t at = hex_digits.find(lower);
-  return at == hex_digits.npos ? std::nullopt : std::optional(at);
+std::optional<std::size_t> digit_value(char c) {
+  const std::size_t at = digits.find(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+  return at == digits.npos ? std::nullopt : std::optional(at);
 }
 
 // The neighbour by coordinates alone, if it is inside height x width.
@@ -36,15 +36,15 @@ std::optional<Direction> parse_direction(char letter_of) {
 }
 
 std::string to_string(Cell cell) {
-  return {hex_digits[cell.row()], hex_digits[cell.column()]};
+  return {digits[cell.row()], digits[cell.column()]};
 }
 
 std::optional<Cell> parse_cell(std::string_view text) {
   if (text.size() != 2) {
     return std::nullopt;
   }
-  const auto row = hex_value(text[0]);
-  const auto column = hex_value(text[1]);
+  const auto row = digit_value(text[0]);
+  const auto column = digit_value(text[1]);
   return row && column ? std::optional(Cell(*row, *column)) : std::nullopt;
 }
 
@@ -56,26 +56,34 @@ CellSet Board::free_cells() const {
   CellSet cells;
   for (std::size_t row = 0; row < height_; ++row) {
     for (std::size_t column = 0; column < width_; ++column) {
-      cells.insert(Cell(row, column).code());
+      if (const Cell cell(row, column); !blocked_.contains(cell)) {
+        cells.insert(cell);
+      }
     }
   }
-  return cells - blocked_;
+  return cells;
+}
+
+void Board::block(Cell cell) {
+  assert(contains(cell));
+  blocked_.insert(cell);
 }
 
 void Board::add_wall(Cell cell, Direction side) {
-  walls_[index_of(side)].insert(cell.code());
+  assert(contains(cell));
+  walls_[index_of(side)].insert(cell);
   if (const auto other = beside(cell, side, height_, width_)) {
-    walls_[index_of(turned(side, 2))].insert(other->code());
+    walls_[index_of(turned(side, 2))].insert(*other);
   }
 }
 
 bool Board::has_wall(Cell cell, Direction side) const {
-  return walls_[index_of(side)].contains(cell.code()) || !beside(cell, side, height_, width_);
+  return walls_[index_of(side)].contains(cell) || !beside(cell, side, height_, width_);
 }
 
 std::optional<Cell> Board::step(Cell cell, Direction d) const {
   const auto next = beside(cell, d, height_, width_);
-  if (!next || walls_[index_of(d)].contains(cell.code()) || blocked_.contains(next->code())) {
+  if (!next || walls_[index_of(d)].contains(cell) || blocked_.contains(*next)) {
     return std::nullopt;
   }
   return next;
@@ -83,7 +91,7 @@ std::optional<Cell> Board::step(Cell cell, Direction d) const {
 
 Cell Board::slide(Cell from, Direction d, const CellSet& robots) const {
   Cell at = from;
-  for (auto next = step(at, d); next && !robots.contains(next->code()); next = step(at, d)) {
+  for (auto next = step(at, d); next && !robots.contains(*next); next = step(at, d)) {
     at = *next;
   }
   return at;
@@ -97,11 +105,11 @@ Board Board::rotated() const {
   for (std::size_t row = 0; row < height_; ++row) {
     for (std::size_t column = 0; column < width_; ++column) {
       const Cell cell(row, column);
-      if (blocked_.contains(cell.code())) {
+      if (blocked_.contains(cell)) {
         result.block(turned_cell(cell));
       }
       for (const Direction d : all_directions) {
-        if (walls_[index_of(d)].contains(cell.code())) {
+        if (walls_[index_of(d)].contains(cell)) {
           result.add_wall(turned_cell(cell), turned(d, 1));
         }
       }
@@ -115,14 +123,31 @@ bool Board::operator==(const Board& other) const {
   if (height_ != other.height_ || width_ != other.width_ || cells != other.free_cells()) {
     return false;
   }
-  for (const std::size_t code : cells) {
+  for (const Cell cell : cells) {
     for (const Direction d : all_directions) {
-      if (step(Cell::from_code(code), d) != other.step(Cell::from_code(code), d)) {
+      if (step(cell, d) != other.step(cell, d)) {
         return false;
       }
     }
   }
   return true;
+}
+
+bool Board::ok() const {
+  for (const Direction d : all_directions) {
+    for (const Cell cell : walls_[index_of(d)]) {
+      const auto other = beside(cell, d, height_, width_);
+      if (!contains(cell) || (other && !walls_[index_of(turned(d, 2))].contains(*other))) {
+        return false;
+      }
+    }
+  }
+  for (const Cell cell : blocked_) {
+    if (!contains(cell)) {
+      return false;
+    }
+  }
+  return height_ >= 1 && height_ <= max_side && width_ >= 1 && width_ <= max_side;
 }
 
 }  // namespace tsume::hyperrobot

@@ -2,6 +2,7 @@
 
 #include "lib/core/text.hpp"
 
+#include <fmt/core.h>
 #include <optional>
 
 namespace tsume::hyperrobot {
@@ -12,35 +13,27 @@ Verdict wrong(const std::string& reason) {
   return {false, "wrong: " + reason};
 }
 
-// A line that begins with a placement names its own job.
+// A line that begins with a placement names its own job: by its colon, or, as moves of robots such
+// as 0E 1E are written with the same digits, by the length that follows the goal.
 bool names_a_job(std::string_view line) {
   const auto words = core::split_words(line);
-  if (words.size() < 2) {
-    return false;
+  if (words.size() < 2 || words[0].find(':') != words[0].npos) {
+    return words.size() >= 2;
   }
   const std::string_view goal = words[1].substr(words[1].starts_with('*') ? 1 : 0);
-  const bool hex = words[0].find_first_not_of("0123456789abcdefABCDEF") == words[0].npos;
-  return words[0].find(':') != words[0].npos ||
-         (hex && words[0].size() % 2 == 0 && parse_cell(goal).has_value());
+  return words.size() > 2 && words[0].size() % 2 == 0 && parse_cell(goal).has_value() &&
+         (words[2] == "unsolvable" || core::parse_decimal<std::uint64_t>(words[2]).has_value());
 }
 
-// The value of "job" in a JSON answer.
-std::optional<std::string_view> json_job(std::string_view line) {
-  constexpr std::string_view head = "\"job\":\"";
-  const std::size_t from = line.find(head);
-  const std::size_t end = from == line.npos ? from : line.find('"', from + head.size());
-  if (end == line.npos) {
-    return std::nullopt;
-  }
-  return line.substr(from + head.size(), end - from - head.size());
-}
-
-Verdict judge(const Board& board, const Job& job, const Line& line,
+Verdict judge(const Board& board, const Job& job, const Line& line, Rules rules,
               std::optional<std::uint64_t> length) {
-  const Replay result = replay(board, job, line);
+  const Replay result = replay(board, job, line, rules);
   if (!result.error.empty()) {
-    return wrong("move " + std::to_string(result.good + 1) + ", " + to_moves({line[result.good]}) +
-                 ": " + result.error);
+    return wrong(fmt::format("move {}, {}: {}", result.good + 1, to_moves({line[result.good]}),
+                             result.error));
+  }
+  if (!result.solved && replay(board, job, line).solved) {
+    return wrong("the active robot has not moved along both axes");
   }
   if (!result.solved) {
     return wrong("after " + std::to_string(line.size()) + " moves the " +
@@ -59,42 +52,86 @@ Verdict judge(const Board& board, const Job& job, const Line& line,
   return {true, text};
 }
 
+// The problem of a board, and what names its robots.
+struct Problem {
+  std::optional<Job> job;
+  Names names;
+
+  Problem(const Scene& scene, const std::string& signs)
+      : job(job_of(scene)), names{job ? colours_of(scene, scene.targets[0]) : "", signs} {}
+
+  // Another job: the colours hold for it if its robots stand where those of the board do.
+  void replace(const Job& other) {
+    if (!job || job->robots != other.robots) {
+      names.colours.clear();
+    }
+    job = other;
+  }
+};
+
+Verdict unchecked() {
+  return {false, "unchecked: a replay cannot show that there is no solution"};
+}
+
 }  // namespace
 
-Verdict check_line(const Scene& scene, std::string_view line, const std::string& signs) {
+Verdict check_line(const Scene& scene, std::string_view line, const std::string& signs,
+                   Rules rules) {
   std::string error;
-  std::string_view moves = line;
-  std::optional<Job> job = job_of(scene);
-  Names names{job ? colours_of(scene, scene.targets[0]) : std::string(), signs};
-  std::string rest;
-  std::optional<std::uint64_t> length;
-  const auto named = json_job(line);
-  if (named || names_a_job(line)) {
-    const auto parsed = parse_job(named ? *named : line, scene.board, error);
+  Problem problem(scene, signs);
+  std::string rest(line);
+  if (names_a_job(line)) {
+    const auto parsed = parse_job(line, scene.board, error);
     if (!parsed) {
       return wrong(error);
     }
-    if (!job || job->robots != parsed->job.robots) {
-      names.colours.clear();
-    }
-    job = parsed->job;
+    problem.replace(parsed->job);
     rest = parsed->rest;
-    moves = named ? line : std::string_view(rest);
   }
-  if (!job) {
+  if (!problem.job) {
     return wrong("the board shows no problem, and the line names no job");
   }
+  std::string_view moves = rest;
+  std::optional<std::uint64_t> length;
   if (const auto words = core::split_words(moves); !words.empty()) {
-    if (words[0] == "unsolvable" || (named && line.find("\"length\":null") != line.npos)) {
-      return {false, "unchecked: a replay cannot show that there is no solution"};
+    if (words[0] == "unsolvable") {
+      return unchecked();
     }
     length = core::parse_decimal<std::uint64_t>(words[0]);
     if (length) {
       moves = core::trim(moves.substr(words[0].size()));
     }
   }
-  const auto parsed = parse_line(moves, job->robots, names, error);
-  return parsed ? judge(scene.board, *job, *parsed, length) : wrong(error);
+  const auto parsed = parse_line(moves, problem.job->robots, problem.names, error);
+  return parsed ? judge(scene.board, *problem.job, *parsed, rules, length) : wrong(error);
+}
+
+Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) {
+  try {
+    Problem problem(scene, "");
+    std::string error;
+    std::optional<std::uint64_t> length;
+    if (const auto job = answer.find("job")) {
+      const auto parsed = parse_job(job->string(), scene.board, error);
+      if (!parsed) {
+        return wrong(error);
+      }
+      problem.replace(parsed->job);
+    }
+    if (!problem.job) {
+      return wrong("the board shows no problem, and the answer has no field 'job'");
+    }
+    if (const auto given = answer.find("length")) {
+      if (given->is_null()) {
+        return unchecked();
+      }
+      length = given->integer<std::uint64_t>();
+    }
+    const core::Json moves = answer.is_array() ? answer : answer.get("solution");
+    return judge(scene.board, *problem.job, line_of(moves, problem.job->robots), rules, length);
+  } catch (const core::JsonError& error) {
+    return wrong(error.what());
+  }
 }
 
 }  // namespace tsume::hyperrobot

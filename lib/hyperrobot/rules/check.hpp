@@ -15,10 +15,15 @@ struct Verdict {
   std::string text;  // "ok: ..." or "wrong: ..." or "unchecked: ..."
 };
 
-// Checks one line: `job length moves` as hr-bfs prints it (also its JSON), or moves alone for the
+// Checks one line: `job length moves` as hr-bfs prints it, or moves alone for the
 // problem of the picture. Moves are in any notation of parse_line; a length that is given must
-// agree. `unsolvable` cannot be checked by a replay and is not valid here. `signs` as in Names.
+// agree, and the rules be kept. `unsolvable` cannot be checked by a replay and is not valid here.
+// `signs` as in Names.
 [[nodiscard]] Verdict check_line(const Scene& scene, std::string_view line,
-                                 const std::string& signs);
+                                 const std::string& signs, Rules rules = {});
+
+// The same for a JSON answer: an object with the fields job (or the problem of the picture), length
+// (may be absent) and solution; or the list of moves alone.
+[[nodiscard]] Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules = {});
 
 }  // namespace tsume::hyperrobot

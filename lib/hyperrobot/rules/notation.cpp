@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 #include <vector>
 
 namespace tsume::hyperrobot {
@@ -196,39 +197,23 @@ class Reader {
   std::optional<std::size_t> robot_;
 };
 
-// The value of "key":"value" at or after `from`; moves `from` behind it.
-std::optional<std::string_view> json_text(std::string_view text, std::string_view key,
-                                          std::size_t& from) {
-  const std::string head = '"' + std::string(key) + "\":\"";
-  const std::size_t at = text.find(head, from);
-  const std::size_t end = at == text.npos ? at : text.find('"', at + head.size());
-  if (end == text.npos) {
-    return std::nullopt;
+Move parse_move(const core::Json& move, const Position& start) {
+  const std::string robot = move.get("robot").string();
+  const std::string direction = move.get("direction").string();
+  const auto d = direction.size() == 1 ? parse_direction(direction[0]) : std::nullopt;
+  if (!d) {
+    throw core::JsonError("the direction of a move is N, E, S or W, not " +
+                          core::quoted(direction));
   }
-  from = end + 1;
-  return text.substr(at + head.size(), end - at - head.size());
-}
-
-std::optional<Line> parse_json(std::string_view text, const Position& start, std::string& error) {
-  Line line;
-  std::size_t at = 0;
-  while (text.find("\"robot\":", at) != text.npos) {
-    const auto robot = json_text(text, "robot", at);
-    const auto direction = json_text(text, "direction", at);
-    const auto cell = robot ? parse_cell(*robot) : std::nullopt;
-    const auto found = cell ? std::find(start.begin(), start.end(), *cell) : start.end();
-    if (!robot || !direction || direction->size() != 1 || !parse_direction((*direction)[0])) {
-      error = "a move is {\"robot\":\"...\",\"direction\":\"N|E|S|W\"}";
-      return std::nullopt;
-    }
-    if (*robot != "target" && found == start.end()) {
-      error = "no robot starts on " + core::quoted(*robot);
-      return std::nullopt;
-    }
-    const auto number = *robot == "target" ? 0 : found - start.begin();
-    line.push_back({static_cast<std::uint8_t>(number), *parse_direction((*direction)[0])});
+  if (robot == "target") {
+    return {0, *d};
   }
-  return line;
+  const auto cell = parse_cell(robot);
+  const auto found = cell ? std::find(start.begin(), start.end(), *cell) : start.end();
+  if (found == start.end()) {
+    throw core::JsonError("no robot starts on " + core::quoted(robot));
+  }
+  return {static_cast<std::uint8_t>(found - start.begin()), *d};
 }
 
 }  // namespace
@@ -237,10 +222,23 @@ std::string_view robot_sign(std::size_t robot) {
   return signs.at(robot);
 }
 
+std::string robot_name(std::size_t robot, const Position& start) {
+  return robot == 0 ? "target" : to_string(start.at(robot));
+}
+
+std::string_view colour_name(char colour) {
+  for (const Word& word : colour_words) {
+    if (word.value == static_cast<std::size_t>(colour)) {
+      return word.text;
+    }
+  }
+  return "?";
+}
+
 std::string to_moves(const Line& line) {
   std::string text;
   for (const Move& move : line) {
-    text += (text.empty() ? "" : ",") + std::to_string(move.robot) + letter(move.direction);
+    text += fmt::format("{}{}{}", text.empty() ? "" : ",", move.robot, letter(move.direction));
   }
   return text.empty() ? "-" : text;
 }
@@ -261,21 +259,28 @@ std::string to_arrows(const Line& line) {
   return grouped(line, Write{});
 }
 
-std::string to_json(const Line& line, const Position& start) {
-  std::vector<std::string> moves;
-  for (const Move& move : line) {
-    moves.push_back("{\"robot\":\"" + (move.robot == 0 ? "target" : to_string(start[move.robot])) +
-                    "\",\"direction\":\"" + letter(move.direction) + "\"}");
+core::Json to_json(const Line& line, const Position& start) {
+  return core::Json::array(line, [&](const Move& move) {
+    return core::Json::object()
+        .set("robot", robot_name(move.robot, start))
+        .set("direction", std::string{letter(move.direction)});
+  });
+}
+
+Line line_of(const core::Json& moves, const Position& start) {
+  Line line;
+  if (!moves.is_array()) {
+    throw core::JsonError("expected a list of moves");
   }
-  return '[' + core::join(moves, ",") + ']';
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    line.push_back(parse_move(moves.at(i), start));
+  }
+  return line;
 }
 
 std::optional<Line> parse_line(std::string_view text, const Position& start, const Names& names,
                                std::string& error) {
   const std::string_view trimmed = core::trim(text);
-  if (trimmed.starts_with('{') || trimmed.starts_with('[')) {
-    return parse_json(trimmed, start, error);
-  }
   if (trimmed == "-") {
     return Line{};
   }

@@ -3,6 +3,9 @@
 #include "lib/core/text.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
+#include <fmt/format.h>
 
 namespace tsume::hyperrobot {
 
@@ -17,7 +20,7 @@ std::optional<Position> parse_placement(std::string_view word, std::string& erro
   }
   if (digits.empty() || digits.size() % 2 != 0 ||
       (colon != word.npos && colon + 3 != word.size())) {
-    error = "expected helpers:robot as pairs of hex digits, not " + core::quoted(word);
+    error = "expected helpers:robot as pairs of digits, not " + core::quoted(word);
     return std::nullopt;
   }
   if (digits.size() / 2 > max_helpers + 1) {
@@ -28,7 +31,7 @@ std::optional<Position> parse_placement(std::string_view word, std::string& erro
   for (std::size_t i = 0; i < digits.size(); i += 2) {
     const auto cell = parse_cell(std::string_view(digits).substr(i, 2));
     if (!cell) {
-      error = core::quoted(digits.substr(i, 2)) + " is not a cell (two hex digits, row and column)";
+      error = core::quoted(digits.substr(i, 2)) + " is not a cell (two digits, row and column)";
       return std::nullopt;
     }
     position.push_back(*cell);
@@ -44,15 +47,15 @@ bool on_goal(const Job& job, const Position& robots) {
   return std::find(robots.begin(), robots.end(), job.goal) != robots.end();
 }
 
-CellSet occupied(const Position& robots) {
+}  // namespace
+
+CellSet occupied(const Position& position) {
   CellSet set;
-  for (const Cell cell : robots) {
-    set.insert(cell.code());
+  for (const Cell cell : position) {
+    set.insert(cell);
   }
   return set;
 }
-
-}  // namespace
 
 std::string to_string(const Position& position) {
   std::string text;
@@ -81,8 +84,7 @@ std::optional<JobText> parse_job(std::string_view line, const Board& board, std:
   result.job.any_robot = words[1].starts_with('*');
   const auto goal = parse_cell(words[1].substr(result.job.any_robot ? 1 : 0));
   if (!goal) {
-    error =
-        "the goal " + core::quoted(words[1]) + " is not a cell (two hex digits, row and column)";
+    error = "the goal " + core::quoted(words[1]) + " is not a cell (two digits, row and column)";
     return std::nullopt;
   }
   result.job.goal = *goal;
@@ -109,39 +111,55 @@ std::string fault(const Position& position, const Board& board) {
     if (!board.is_free(cell)) {
       return "robot on " + to_string(cell) + ", a blocked cell";
     }
-    if (seen.contains(cell.code())) {
+    if (seen.contains(cell)) {
       return "two robots on " + to_string(cell);
     }
-    seen.insert(cell.code());
+    seen.insert(cell);
   }
   return {};
 }
 
-Replay replay(const Board& board, const Job& job, const Line& line) {
+Replay replay(const Board& board, const Job& job, const Line& line, Rules rules) {
+  assert(board.ok() && fault(job.robots, board).empty());
   Replay result;
   result.end = job.robots;
+  std::vector<std::optional<Direction>> last(job.robots.size());
+  std::array<bool, 2> axes{};  // that the active robot has used
   for (const Move& move : line) {
     if (on_goal(job, result.end) && !result.early) {
       result.early = result.good;
     }
     if (move.robot >= result.end.size()) {
-      result.error = "there is no robot " + std::to_string(move.robot);
+      result.error = fmt::format("there is no robot {}", move.robot);
       return result;
     }
     Cell& cell = result.end[move.robot];
-    const CellSet robots = occupied(result.end);
-    const Cell stop = board.slide(cell, move.direction, robots);
+    const Cell stop = board.slide(cell, move.direction, occupied(result.end));
     if (stop == cell) {
       const auto next = board.step(cell, move.direction);
-      result.error = "robot " + std::to_string(move.robot) + " on " + to_string(cell) +
-                     " cannot move " + letter(move.direction) + ": " +
-                     (next ? "a robot stands on " + to_string(*next) : "a wall stops it");
+      result.error = fmt::format(
+          "robot {} on {} cannot move {}: {}", move.robot, to_string(cell), letter(move.direction),
+          next ? "a robot stands on " + to_string(*next) : "a wall stops it");
       return result;
+    }
+    std::optional<Direction>& before = last[move.robot];
+    if (rules.no_rebound && before == turned(move.direction, 2)) {
+      result.error = fmt::format("robot {} reverses its last move", move.robot);
+      return result;
+    }
+    if (rules.ricochet && result.good > 0 && line[result.good - 1].robot == move.robot &&
+        index_of(*before) % 2 == index_of(move.direction) % 2) {
+      result.error = fmt::format("robot {} moves along the axis of its last move", move.robot);
+      return result;
+    }
+    before = move.direction;
+    if (move.robot == 0) {
+      axes[index_of(move.direction) % 2] = true;
     }
     cell = stop;
     ++result.good;
   }
-  result.solved = on_goal(job, result.end);
+  result.solved = on_goal(job, result.end) && (!rules.ricochet || (axes[0] && axes[1]));
   return result;
 }
 

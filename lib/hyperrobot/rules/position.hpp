@@ -25,6 +25,18 @@ struct Move {
 };
 using Line = std::vector<Move>;
 
+// The rules of a game beyond the plain ones: a robot slides until something stops it, and the
+// active robot must stop on the goal.
+struct Rules {
+  // The official rule of the board game: the active robot must have moved along both axes when it
+  // stops on the goal, and no robot may reverse: a move of the robot that moved last along the axis
+  // of its last move is illegal.
+  bool ricochet = false;
+  // A robot may not move against the direction of its own last move, whatever moved in between:
+  // solutions without what DriftingDroids calls a rebound (Solution.isRebound, version 1.3.10).
+  bool no_rebound = false;
+};
+
 // A problem: bring the active robot (any robot, if any_robot) to the goal.
 struct Job {
   Position robots;
@@ -32,6 +44,9 @@ struct Job {
   bool any_robot = false;
   std::string text;  // as given: what answers repeat
 };
+
+// What stands on these cells.
+[[nodiscard]] CellSet occupied(const Position& position);
 
 // "0f1c2e:fa": helpers in their order, then the active robot.
 [[nodiscard]] std::string to_string(const Position& position);
@@ -50,14 +65,15 @@ struct JobText {
 // Why a position cannot be on this board; empty if it can.
 [[nodiscard]] std::string fault(const Position& position, const Board& board);
 
-// The result of playing moves one by one. A move that leaves the robot where it is is wrong.
+// The result of playing moves one by one. A move that leaves the robot where it is is wrong, and so
+// is one that the rules forbid.
 struct Replay {
   Position end;          // after the last good move
   std::size_t good = 0;  // number of good moves played
   std::string error;     // why move number `good` + 1 cannot be played; empty: all were good
   std::optional<std::size_t> early;  // moves after which the goal was reached, before the end
-  bool solved = false;               // all good, and the active robot stands on the goal
+  bool solved = false;  // all good, the active robot stands on the goal as the rules demand
 };
-[[nodiscard]] Replay replay(const Board& board, const Job& job, const Line& line);
+[[nodiscard]] Replay replay(const Board& board, const Job& job, const Line& line, Rules rules = {});
 
 }  // namespace tsume::hyperrobot

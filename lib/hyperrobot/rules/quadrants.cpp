@@ -36,7 +36,7 @@ constexpr std::array<Tile, 16> tiles = {{
 }};
 // clang-format on
 
-constexpr std::size_t side = Board::max_side;
+constexpr std::size_t side = Board::max_row_side;
 
 // A cell of a tile after `quarters` quarter turns of the whole board, clockwise.
 Cell turned_cell(std::size_t row, std::size_t column, std::size_t quarters) {
@@ -101,62 +101,6 @@ std::optional<Scene> standard_board(const std::vector<std::string>& names, std::
   return scene;
 }
 
-std::optional<Scene> parse_game_id(std::string_view id, std::string& error) {
-  const auto fields = core::split_fields(id, '+');
-  const std::string shown = core::quoted(id);
-  constexpr std::string_view hex = "0123456789ABCDEF";
-  const auto digit = [&](char c) { return hex.find(upper(std::string(1, c))); };
-  if (fields.size() != 4 || fields[0].size() != 4 || fields[1].size() != 2) {
-    error = shown + " is not a game ID such as 7650+42+E2302B12+C9";
-    return std::nullopt;
-  }
-  std::vector<std::string> names;
-  for (const char c : fields[0]) {
-    const std::size_t value = digit(c);
-    if (value == hex.npos) {
-      error = shown + ": quadrant digits are 0 to f";
-      return std::nullopt;
-    }
-    names.push_back({"1234"[value % 4], "ABCD"[value / 4]});
-  }
-  auto scene = standard_board(names, error);
-  if (!scene) {
-    return std::nullopt;
-  }
-  const std::size_t count = digit(fields[1][0]);
-  const std::size_t active = digit(fields[1][1]);
-  const bool any = active == 15;
-  if (count < 1 || count > 5 || (!any && active >= count) || fields[2].size() != 2 * count) {
-    error = shown + ": the robots do not fit their number (1 to 5)";
-    return std::nullopt;
-  }
-  Position position;
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto cell = parse_cell(fields[2].substr(2 * i, 2));
-    if (!cell) {
-      error = shown + ": bad cell of a robot";
-      return std::nullopt;
-    }
-    position.push_back(*cell);
-    scene->robots.push_back({robot_colours[i], *cell});
-  }
-  const auto goal = parse_cell(fields[3]);
-  error = fault(position, scene->board);
-  if (error.empty() && (!goal || !scene->board.is_free(*goal))) {
-    error = "bad goal";
-  }
-  if (!error.empty()) {
-    error = shown + ": " + error;
-    return std::nullopt;
-  }
-  const auto found = std::find_if(scene->targets.begin(), scene->targets.end(),
-                                  [&](const Target& target) { return target.cell == *goal; });
-  const char shape = found == scene->targets.end() ? '\0' : found->shape;
-  const char colour = any ? '*' : static_cast<char>(robot_colours[active] - 'A' + 'a');
-  scene->targets = {{colour, shape, *goal}};
-  return scene;
-}
-
 Scene random_board(core::Random& random, std::string_view sides) {
   std::array<char, 4> numbers = {'1', '2', '3', '4'};
   random.shuffle(std::span<char>(numbers));
@@ -171,11 +115,11 @@ Scene random_board(core::Random& random, std::string_view sides) {
 void place_robots(Scene& scene, std::size_t count, core::Random& random) {
   CellSet cells = scene.board.free_cells();
   for (const Target& target : scene.targets) {
-    cells.erase(target.cell.code());
+    cells.erase(target.cell);
   }
   std::vector<Cell> order;
-  for (const std::size_t code : cells) {
-    order.push_back(Cell::from_code(code));
+  for (const Cell cell : cells) {
+    order.push_back(cell);
   }
   random.shuffle(std::span<Cell>(order));
   scene.robots.clear();

@@ -1,12 +1,13 @@
 #include "lib/hyperrobot/search/solve.hpp"
 
-#include "lib/hyperrobot/rows/forward.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
-#include "lib/hyperrobot/search/levels.hpp"
+#include "lib/hyperrobot/search/forward.hpp"
+#include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -60,7 +61,12 @@ class Watch {
 }  // namespace
 
 Solver::Solver(const Board& board, SolveLimits limits)
-    : board_(board), limits_(limits), rows_(board) {}
+    : board_(board),
+      limits_(limits),
+      slides_(board_),
+      rows_(board.fits_rows() ? std::make_unique<RowSearch>(board_, slides_) : nullptr) {
+  assert(board_.ok() && limits_.threads >= 1);
+}
 
 Answer Solver::solve(const Job& job, Rules rules) {
   if (!rules.ricochet || !job.any_robot) {
@@ -96,57 +102,98 @@ Answer Solver::solve(const Job& job, Rules rules) {
 Answer Solver::search(const Job& job, Rules rules) {
   Answer answer;
   if (rules.ricochet) {
-    answer = search_levels(job, rules);
+    answer = search_lines(job, rules, 0);
   } else {
-    // The row search leaves room for the sweep, also before there is one: so that the answer to a
-    // job does not depend on the jobs before it.
-    const std::size_t helpers = job.robots.size() - 1;
-    const bool can_sweep = sweep_bytes(helpers) <= limits_.max_bytes;
-    const RowSearch::Result found =
-        can_sweep
-            ? rows_.search(job, {limits_.forward_steps, limits_.max_bytes - sweep_bytes(helpers)})
-            : rows_.search(job, {no_limit, limits_.max_bytes});
-    if (found.outcome != core::Outcome::undecided) {
-      answer.outcome = found.outcome;
-      answer.line = found.line;
-    } else {
-      answer = can_sweep ? sweep_back(job, found.proved) : search_on(job);
+    answer = search_plain(job);
+    // A plain line without a rebound is a shortest one of those, too.
+    if (rules.no_rebound && answer.outcome == core::Outcome::solved &&
+        !replay(board_, job, answer.line, rules).solved) {
+      const std::uint64_t states = answer.states;
+      answer = search_lines(job, rules, answer.line.size());
+      answer.states += states;
     }
-    answer.states += found.states;
   }
-  if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line).solved) {
+  if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line, rules).solved) {
     throw io::Failure("internal error: the line found for " + to_string(job) + " does not replay");
   }
   return answer;
 }
 
-// The forward search with a table of the size that the memory allows.
-Answer Solver::search_on(const Job& job) {
-  const auto bits = static_cast<unsigned>(std::bit_width(limits_.max_bytes / 8 | 1)) - 1;
-  Forward forward(board_, std::clamp(bits, 18U, 32U));
-  Forward::Result found = forward.search(job, limits_.max_nodes);
+Answer Solver::search_plain(const Job& job) {
+  return rows_ ? search_rows(job) : search_large(job);
+}
+
+Answer Solver::search_rows(const Job& job) {
+  // The row search leaves room for the sweep, also before there is one: so that the answer to a
+  // job does not depend on the jobs before it.
+  const std::size_t helpers = job.robots.size() - 1;
+  const bool can_sweep = sweep_bytes(helpers) <= limits_.max_bytes;
+  RowSearch::Result found =
+      can_sweep
+          ? rows_->search(job, {limits_.forward_steps, limits_.max_bytes - sweep_bytes(helpers)})
+          : rows_->search(job, {no_limit, limits_.max_bytes});
+  Answer answer{found.outcome, std::move(found.line), 0};
+  if (found.outcome == core::Outcome::undecided) {
+    answer = can_sweep ? sweep_back(job, found.proved) : search_on(job, found.proved);
+  }
+  answer.states += found.states;
+  return answer;
+}
+
+Answer Solver::search_large(const Job& job) {
+  if (least_bound(slides_.bounds(job.goal), indices_of(job.robots), job.any_robot) ==
+      Slides::unreachable) {
+    return {core::Outcome::none, {}, 0};
+  }
+  Forward::Result first =
+      Forward(slides_).search(job, std::min(limits_.first_nodes, limits_.max_nodes));
+  if (first.line) {
+    return {core::Outcome::solved, *std::move(first.line), first.nodes};
+  }
   Answer answer;
-  answer.states = found.nodes;
-  if (found.line) {
-    answer.outcome = core::Outcome::solved;
-    answer.line = *std::move(found.line);
+  std::size_t proved = first.proved;
+  {
+    ShortestLines lines(slides_, job, {}, limits_.max_bytes);
+    answer.outcome = lines.run();
+    answer.states = first.nodes + lines.states();
+    if (answer.outcome == core::Outcome::solved) {
+      answer.line = lines.line();
+    }
+    proved = std::max(proved, lines.length());
+  }
+  if (answer.outcome == core::Outcome::undecided) {
+    const std::uint64_t states = answer.states;
+    answer = search_on(job, proved);
+    answer.states += states;
   }
   return answer;
 }
 
-Answer Solver::search_levels(const Job& job, Rules rules) {
-  Levels levels(slides(), job, rules, limits_.max_bytes);
+// The depth-first search with a table of the size that the memory allows.
+Answer Solver::search_on(const Job& job, std::size_t proved) {
+  const auto bits = static_cast<unsigned>(std::bit_width(limits_.max_bytes / 8 | 1)) - 1;
+  Forward forward(slides_, std::clamp(bits, Forward::min_table_bits, Forward::max_table_bits));
+  Forward::Result found = forward.search(job, limits_.max_nodes, proved);
+  if (found.line) {
+    return {core::Outcome::solved, *std::move(found.line), found.nodes};
+  }
+  return {core::Outcome::undecided, {}, found.nodes};
+}
+
+Answer Solver::search_lines(const Job& job, Rules rules, std::size_t at_least) {
+  ShortestLines lines(slides_, job, rules, limits_.max_bytes);
   Answer answer;
-  answer.outcome = levels.run();
-  answer.states = levels.states();
+  answer.outcome = lines.deepen(at_least);
+  answer.states = lines.states();
   if (answer.outcome == core::Outcome::solved) {
-    answer.line = levels.line();
+    answer.line = lines.line();
   }
   return answer;
 }
 
 std::uint64_t Solver::sweep_bytes(std::size_t helpers) {
-  if (helpers < 1 || helpers > Sweep::max_sweep_helpers || board_.free_cells().count() <= helpers) {
+  if (!rows_ || helpers < 1 || helpers > Sweep::max_sweep_helpers ||
+      board_.free_cells().count() <= helpers) {
     return no_limit;
   }
   std::optional<std::uint64_t>& bytes = sweep_bytes_[helpers];
@@ -166,24 +213,24 @@ Answer Solver::sweep_back(const Job& job, std::size_t proved) {
   }
   const auto solved = [&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); };
   Answer answer;
-  if (rows_.bytes() > room()) {
-    rows_.release();
+  if (rows_->bytes() > room()) {
+    rows_->release();
   }
   answer.states = sweep_->start(job.goal, job.any_robot);
-  rows_.start_levels(job.robots);
+  rows_->start_levels(job.robots);
   std::optional<RowSearch::Way> way;
-  for (std::size_t moves = 0; rows_.level_rows() < meeting_rows(); ++moves) {
-    way = moves < proved ? std::nullopt : Watch(*sweep_, rows_).find(solved);
+  for (std::size_t moves = 0; rows_->level_rows() < meeting_rows(); ++moves) {
+    way = moves < proved ? std::nullopt : Watch(*sweep_, *rows_).find(solved);
     if (way) {
       break;
     }
-    if (!rows_.next_level()) {
+    if (!rows_->next_level()) {
       answer.outcome = core::Outcome::none;
-      answer.states += rows_.states();
+      answer.states += rows_->states();
       return answer;
     }
   }
-  const Watch watch(*sweep_, rows_);
+  const Watch watch(*sweep_, *rows_);
   way = way ? std::move(way) : watch.find(solved);
   while (!way) {
     const std::uint64_t size = sweep_->advance();
@@ -194,13 +241,13 @@ Answer Solver::sweep_back(const Job& job, std::size_t proved) {
     answer.states += size;
     way = watch.find(solved);
     if (!way && sweep_->depth() % limits_.copy_distance == 0 &&
-        rows_.bytes() + sweep_->snapshot_bytes() <= room()) {
+        rows_->bytes() + sweep_->snapshot_bytes() <= room()) {
       sweep_->take_snapshot();
     }
   }
   answer.outcome = core::Outcome::solved;
   answer.line = std::move(way->line);
-  answer.states += rows_.states();
+  answer.states += rows_->states();
   Job end = job;
   end.robots = way->end;
   const Line rest = descend(end, sweep_->depth());
@@ -222,22 +269,22 @@ Line Solver::descend(Job job, std::size_t distance) {
     if (depths[i] >= distance) {
       continue;
     }
-    rows_.start_levels(job.robots);
+    rows_->start_levels(job.robots);
     for (std::size_t n = distance; n > depths[i]; --n) {
-      rows_.next_level();
+      rows_->next_level();
     }
-    go_on(Watch(*sweep_, rows_)
+    go_on(Watch(*sweep_, *rows_)
               .find([&](std::uint64_t rank) -> const Row& { return sweep_->snapshot_row(i, rank); })
               .value());
   }
   sweep_->drop_snapshots();
-  if (rows_.bytes() > room()) {
-    rows_.release();
+  if (rows_->bytes() > room()) {
+    rows_->release();
   }
-  RowSearch::Result last = rows_.search(job, {no_limit, room()});
+  RowSearch::Result last = rows_->search(job, {no_limit, room()});
   while (last.outcome != core::Outcome::solved) {
     go_on(meet_again(job, distance));
-    last = rows_.search(job, {no_limit, room()});
+    last = rows_->search(job, {no_limit, room()});
   }
   line.insert(line.end(), last.line.begin(), last.line.end());
   return line;
@@ -245,18 +292,18 @@ Line Solver::descend(Job job, std::size_t distance) {
 
 // From a position at this distance, at least 1, some moves on a shortest line.
 RowSearch::Way Solver::meet_again(const Job& job, std::size_t distance) {
-  rows_.release();
-  rows_.start_levels(job.robots);
+  rows_->release();
+  rows_->start_levels(job.robots);
   std::size_t moves = 0;
   do {
-    rows_.next_level();
+    rows_->next_level();
     ++moves;
-  } while (moves < distance && rows_.level_rows() < meeting_rows());
+  } while (moves < distance && rows_->level_rows() < meeting_rows());
   sweep_->start(job.goal, job.any_robot);
   while (sweep_->depth() + moves < distance) {
     sweep_->advance();
   }
-  return Watch(*sweep_, rows_)
+  return Watch(*sweep_, *rows_)
       .find([&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); })
       .value();
 }

@@ -1,13 +1,15 @@
 // Shortest solutions of jobs on one board: a forward search by rows first, then, when it has gone
 // on long enough, the backward sweep met by a forward search, so that the time is bounded whatever
 // the depth; or, where the sweep does not fit the memory, the forward search as far as the memory
-// goes, and then a depth-first one that needs hardly any.
+// goes, and then a depth-first one that needs hardly any. Boards of more than 16 x 16 cells do not
+// fit into rows: there a short depth-first search comes first, then all positions as far as the
+// memory goes, then a long depth-first search.
 #pragma once
 
 #include "lib/core/outcome.hpp"
 #include "lib/hyperrobot/rows/row_search.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
-#include "lib/hyperrobot/search/levels.hpp"
+#include "lib/hyperrobot/rules/slides.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
 #include <array>
@@ -29,6 +31,8 @@ struct SolveLimits {
   // The sweep leaves copies behind at these distances for the way back; from the last of them, or
   // the goal, the search by rows finds the rest.
   std::size_t copy_distance = 14;
+  // Of the first search on a board that does not fit into rows.
+  std::uint64_t first_nodes = 1'000'000;
 };
 
 // The answer to a job. solved: `line` is a shortest one and has been replayed. none: proved
@@ -42,21 +46,26 @@ struct Answer {
 class Solver {
  public:
   Solver(const Board& board, SolveLimits limits);
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
 
-  // With the turning rule, a job for any robot is solved for each robot as the active one.
+  // With Rules::ricochet, a job for any robot is solved for each robot as the active one.
   [[nodiscard]] Answer solve(const Job& job, Rules rules = {});
 
-  // The memory of a sweep for so many helpers; the greatest number where there can be none. Where
-  // it fits into the limit, jobs with so many helpers are answered in bounded time.
+  // The memory of a sweep with this number of helpers; the greatest number where there can be none.
+  // Where it fits into the limit, jobs with so many helpers are answered in bounded time.
   [[nodiscard]] std::uint64_t sweep_bytes(std::size_t helpers);
 
   [[nodiscard]] const Board& board() const { return board_; }
-  [[nodiscard]] const Slides& slides() const { return rows_.slides(); }
+  [[nodiscard]] const Slides& slides() const { return slides_; }
 
  private:
   Answer search(const Job& job, Rules rules);
-  Answer search_levels(const Job& job, Rules rules);
-  Answer search_on(const Job& job);
+  Answer search_plain(const Job& job);
+  Answer search_rows(const Job& job);
+  Answer search_large(const Job& job);
+  Answer search_on(const Job& job, std::size_t proved);
+  Answer search_lines(const Job& job, Rules rules, std::size_t at_least);
   Answer sweep_back(const Job& job, std::size_t proved);
   Line descend(Job job, std::size_t distance);
   RowSearch::Way meet_again(const Job& job, std::size_t distance);
@@ -67,7 +76,8 @@ class Solver {
 
   Board board_;
   SolveLimits limits_;
-  RowSearch rows_;
+  Slides slides_;
+  std::unique_ptr<RowSearch> rows_;  // if the board fits into rows
   std::unique_ptr<Sweep> sweep_;
   std::size_t sweep_helpers_ = 0;
   std::array<std::optional<std::uint64_t>, Sweep::max_sweep_helpers + 1> sweep_bytes_;  // if known

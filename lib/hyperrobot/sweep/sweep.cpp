@@ -1,9 +1,10 @@
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
+#include "lib/core/pages.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/sweep/sweep_kernel.hpp"
-#include "lib/hyperrobot/sweep/sweep_shape.hpp"
+#include "lib/hyperrobot/sweep/sweep_tables.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -11,9 +12,7 @@
 #include <cassert>
 #include <cstring>
 #include <limits>
-#include <new>
 #include <stdexcept>
-#include <sys/mman.h>
 #include <thread>
 #include <utility>
 
@@ -22,7 +21,7 @@ namespace tsume::hyperrobot {
 namespace {
 
 using sweep::binomial;
-using sweep::Shape;
+using sweep::SweepTables;
 
 // Newly solved rows are kept up to this number for each thread and layer.
 constexpr std::size_t max_records = 20'000;
@@ -37,51 +36,36 @@ std::uint64_t saturating_product(std::uint64_t a, std::uint64_t b) {
   return __builtin_mul_overflow(a, b, &product) ? saturated : product;
 }
 
-// Zeroed pages for rows; huge ones where the system grants them.
-class Pages {
+// Zeroed rows. Those of a sweep are taken as they are touched: it is checked beforehand that there
+// is memory for them.
+class RowPages {
  public:
-  explicit Pages(std::uint64_t rows) : bytes_(rows * sizeof(Row)) {
-    void* const p = ::mmap(nullptr, bytes_, PROT_READ | PROT_WRITE,
-                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED) {
-      throw std::bad_alloc();
-    }
-    ::madvise(p, bytes_, MADV_HUGEPAGE);
-    rows_ = static_cast<Row*>(p);
-  }
-  Pages(Pages&& other) noexcept
-      : bytes_(other.bytes_), rows_(std::exchange(other.rows_, nullptr)) {}
-  Pages& operator=(Pages&&) = delete;
-  ~Pages() {
-    if (rows_ != nullptr) {
-      ::munmap(rows_, bytes_);
-    }
-  }
-  [[nodiscard]] Row* rows() const { return rows_; }
-  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
+  explicit RowPages(std::uint64_t rows)
+      : pages_(rows * sizeof(Row), core::Pages::Backing::on_touch) {}
+  [[nodiscard]] Row* rows() const { return static_cast<Row*>(pages_.data()); }
+  [[nodiscard]] std::uint64_t bytes() const { return pages_.bytes(); }
 
  private:
-  std::uint64_t bytes_;
-  Row* rows_ = nullptr;
+  core::Pages pages_;
 };
 
 }  // namespace
 
 struct Sweep::Snapshot {
   std::size_t depth;
-  Pages rows;
+  RowPages rows;
 };
 
 struct Sweep::State {
   State(const Board& board, std::size_t helpers, std::size_t thread_count)
-      : shape(sweep::make_shape(board, helpers)),
-        rows(shape.rows),
+      : tables(board, helpers),
+        rows(tables.rows),
         solved(rows),
         pending(rows),
-        flags(shape),
+        flags(tables),
         threads(thread_count) {
     for (std::size_t i = 0; i < threads; ++i) {
-      workers.emplace_back(shape);
+      workers.emplace_back(tables);
     }
   }
 
@@ -89,7 +73,7 @@ struct Sweep::State {
   [[nodiscard]] std::uint64_t rank(const Position& position) const {
     std::vector<std::uint16_t> vertices;
     for (std::size_t i = 1; i < position.size(); ++i) {
-      vertices.push_back(shape.vertex[position[i].code()]);
+      vertices.push_back(tables.vertex[position[i].code()]);
     }
     std::sort(vertices.begin(), vertices.end());
     std::uint64_t sum = 0;
@@ -102,21 +86,21 @@ struct Sweep::State {
   // The position of a rank and a cell of the active robot; helpers descending.
   [[nodiscard]] Position position(std::uint64_t rank, std::size_t code) const {
     Position result = {Cell::from_code(code)};
-    std::uint64_t limit = shape.vertices;
-    for (std::size_t i = shape.helpers; i >= 1; --i) {
+    std::uint64_t limit = tables.vertices;
+    for (std::size_t i = tables.helpers; i >= 1; --i) {
       std::uint64_t low = i - 1;  // C(low, i) <= rank < C(limit, i)
       while (limit - low > 1) {
         const std::uint64_t middle = (low + limit) / 2;
         (binomial(middle, i) <= rank ? low : limit) = middle;
       }
-      result.push_back(Cell::from_code(shape.code[low]));
+      result.push_back(Cell::from_code(tables.code[low]));
       rank -= binomial(low, i);
       limit = low;
     }
     return result;
   }
 
-  // Gives the positions of one row in order; false if `visit` had enough.
+  // Gives the positions of one row in order; false once `visit` has returned false.
   bool visit_row(std::uint64_t rank_of, const Row& row,
                  const std::function<bool(const Position&)>& visit) const {
     for (std::size_t w = 0; w < 4; ++w) {
@@ -147,8 +131,8 @@ struct Sweep::State {
 
   // Runs one half of a layer over all tiles.
   void run_pass(sweep::Pass pass) {
-    share(sweep::unit_count(shape, pass), [&](std::size_t unit, sweep::Worker& worker) {
-      sweep::run_unit(shape, pass, unit, {solved.rows(), pending.rows()}, flags, worker);
+    share(sweep::unit_count(tables, pass), [&](std::size_t unit, sweep::Worker& worker) {
+      sweep::run_unit(tables, pass, unit, {solved.rows(), pending.rows()}, flags, worker);
     });
   }
 
@@ -157,10 +141,10 @@ struct Sweep::State {
     if (begin >= end) {
       return 0;
     }
-    const std::uint16_t goal_vertex = shape.vertex[goal.code()];
+    const std::uint16_t goal_vertex = tables.vertex[goal.code()];
     std::vector<std::uint16_t> set;
     for (const Cell helper : position(begin, 0)) {
-      set.push_back(shape.vertex[helper.code()]);
+      set.push_back(tables.vertex[helper.code()]);
     }
     set.erase(set.begin());  // the active robot
     std::reverse(set.begin(), set.end());
@@ -168,15 +152,15 @@ struct Sweep::State {
     for (std::uint64_t rank = begin; rank < end; ++rank) {
       Row row{};
       if (std::find(set.begin(), set.end(), goal_vertex) == set.end()) {
-        row = shape.bit[goal.code()];
+        row = tables.board.bit[goal.code()];
         ++count;
       } else if (any_robot) {
-        row = shape.valid;
+        row = tables.board.free;
         for (const std::uint16_t vertex : set) {
-          const std::uint8_t code = shape.code[vertex];
+          const std::uint8_t code = tables.code[vertex];
           clear_bit(row, code);
         }
-        count += shape.vertices - set.size();
+        count += tables.vertices - set.size();
       }
       solved.rows()[rank] = row;
       pending.rows()[rank] = {};
@@ -200,7 +184,7 @@ struct Sweep::State {
     std::swap(flags.flat_now, flags.flat_next);
     std::fill(flags.flat_next.begin(), flags.flat_next.end(), std::uint8_t{0});
     std::fill(flags.flat_pending.begin(), flags.flat_pending.end(), std::uint8_t{0});
-    sweep::merge_touched(shape, flags);
+    sweep::merge_touched(tables, flags);
   }
 
   void run_layer(sweep::Pass last_pass) {
@@ -210,10 +194,10 @@ struct Sweep::State {
     run_pass(last_pass);
   }
 
-  Shape shape;
+  SweepTables tables;
   std::uint64_t rows;
-  Pages solved;   // layers up to `depth`
-  Pages pending;  // what is found before it is taken in
+  RowPages solved;   // layers up to `depth`
+  RowPages pending;  // what is found before it is taken in
   sweep::Flags flags;
   std::size_t threads;
   std::vector<sweep::Worker> workers;
@@ -227,14 +211,14 @@ std::string in_megabytes(std::uint64_t bytes) {
 
 std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
   const std::uint64_t rows = binomial(board.free_cells().count(), helpers);
-  const Shape shape = sweep::make_shape(board, helpers);
-  const std::uint64_t tiles = 3 * shape.flat.tiles + (std::uint64_t{1} << (4 * helpers));
+  const SweepTables tables(board, helpers);
+  const std::uint64_t tiles = 3 * tables.flat.tiles + (std::uint64_t{1} << (4 * helpers));
   std::uint64_t dense = 1;
   for (std::size_t i = 0; i < helpers; ++i) {
-    dense *= std::max(shape.flat.longest, shape.upright.longest);
+    dense *= std::max(tables.flat.longest, tables.upright.longest);
   }
   std::uint64_t groups = 0;
-  for (const sweep::Axis* axis : {&shape.flat, &shape.upright}) {
+  for (const sweep::Axis* axis : {&tables.flat, &tables.upright}) {
     for (const std::vector<sweep::Group>& of_segment : axis->groups) {
       for (const sweep::Group& group : of_segment) {
         groups += group.states * (sizeof(Row) + 2 * helpers) + 4 * group.steps.size();
@@ -365,7 +349,7 @@ void Sweep::visit_next(const std::function<bool(const Position&)>& visit) {
 
 void Sweep::take_snapshot() {
   State& s = *state_;
-  Snapshot snapshot{s.depth, Pages(s.rows)};
+  Snapshot snapshot{s.depth, RowPages(s.rows)};
   std::memcpy(snapshot.rows.rows(), s.solved.rows(), s.solved.bytes());
   s.snapshots.push_back(std::move(snapshot));
 }
@@ -391,7 +375,8 @@ std::uint64_t Sweep::snapshot_bytes() const {
 }
 
 void visit_layer(Sweep& sweep, Cell goal, bool any_robot, std::size_t depth,
-                 const std::function<bool(const Position&)>& visit) {
+                 const std::function<bool(const Position&)>& visit,
+                 const std::function<void(std::size_t)>& layer_done) {
   sweep.start(goal, any_robot);
   if (depth == 0) {
     sweep.visit_solved(visit);
@@ -400,6 +385,9 @@ void visit_layer(Sweep& sweep, Cell goal, bool any_robot, std::size_t depth,
   while (sweep.depth() + 1 < depth) {
     if (sweep.advance() == 0) {
       return;
+    }
+    if (layer_done) {
+      layer_done(sweep.depth());
     }
   }
   sweep.visit_next(visit);

@@ -35,7 +35,8 @@ class Sweep {
   // The positions with the robots on distinct free cells, helpers not distinguished.
   [[nodiscard]] static std::uint64_t count_states(const Board& board, std::size_t helpers);
 
-  // 1 <= helpers <= 5, at least one free cell more than helpers. Throws std::bad_alloc.
+  // A board that fits into rows, 1 <= helpers <= 5, at least one free cell more than helpers.
+  // Throws std::bad_alloc.
   Sweep(const Board& board, std::size_t helpers, std::size_t threads);
   Sweep(const Sweep&) = delete;
   Sweep& operator=(const Sweep&) = delete;
@@ -82,9 +83,10 @@ class Sweep {
 };
 
 // Gives the positions at exactly this distance, in order, until `visit` returns false. After that
-// only start() may follow.
+// only start() may follow. `layer_done` is called with the depth of each layer before.
 void visit_layer(Sweep& sweep, Cell goal, bool any_robot, std::size_t depth,
-                 const std::function<bool(const Position&)>& visit);
+                 const std::function<bool(const Position&)>& visit,
+                 const std::function<void(std::size_t)>& layer_done = {});
 
 // What is known of a goal when its sweep has ended.
 struct MaxPath {

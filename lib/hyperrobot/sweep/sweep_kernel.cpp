@@ -30,8 +30,9 @@ constexpr std::size_t cached_places = 512;
 // if none of the rows grew in the last layer. The first coordinates are worked on block by block
 // while the rows are in the cache.
 template <std::size_t K>
-TSUME_INLINE void slide_helpers(const Tile<K>& tile, const std::uint64_t* rank, const Shape& shape,
-                                const Row* solved, bool grew, Worker& worker) {
+TSUME_INLINE void slide_helpers(const Tile<K>& tile, const std::uint64_t* rank,
+                                const SweepTables& tables, const Row* solved, bool grew,
+                                Worker& worker) {
   const Vec zero{};
   std::size_t inner = 1;
   while (inner < tile.groups && tile.stride[inner + 1] <= cached_places) {
@@ -46,11 +47,12 @@ TSUME_INLINE void slide_helpers(const Tile<K>& tile, const std::uint64_t* rank, 
       vec(found[i]) = zero;
     }
     for (std::size_t j = 0; grew && j < inner; ++j) {
-      slide_coordinate<K>(tile, j, block, from, found, shape.bit);
+      slide_coordinate<K>(tile, j, block, from, found, tables.board.bit);
     }
   }
   for (std::size_t j = inner; grew && j < tile.groups; ++j) {
-    slide_coordinate<K>(tile, j, tile.places(), worker.from.data(), worker.found.data(), shape.bit);
+    slide_coordinate<K>(tile, j, tile.places(), worker.from.data(), worker.found.data(),
+                        tables.board.bit);
   }
 }
 
@@ -78,13 +80,13 @@ TSUME_INLINE void prefetch(const Rows& rows, const Coming& coming, std::size_t b
 // Vertical moves of the helpers.
 template <std::size_t K>
 TSUME_INLINE void upright_tile(const Tile<K>& tile, const std::uint64_t* rank, const Coming& coming,
-                               const Shape& shape, Rows rows, Flags& flags, Worker& worker) {
-  slide_helpers<K>(tile, rank, shape, rows.solved, true, worker);
+                               const SweepTables& tables, Rows rows, Flags& flags, Worker& worker) {
+  slide_helpers<K>(tile, rank, tables, rows.solved, true, worker);
   const Group& first = *tile.group[0];
   const std::size_t n0 = first.states;
   std::size_t place = 0;
   for_each_choice<K>(tile, 1, [&](const std::array<std::uint32_t, K + 1>& at) TSUME_INLINE_LAMBDA {
-    Vec free = vec(shape.valid);
+    Vec free = vec(tables.board.free);
     for (std::size_t j = 1; j < tile.groups; ++j) {
       free &= ~vec(tile.group[j]->cells[at[j]]);
     }
@@ -102,11 +104,12 @@ TSUME_INLINE void upright_tile(const Tile<K>& tile, const std::uint64_t* rank, c
 }
 
 TSUME_INLINE void restrict_passing(PassingVecs& passing, const PassingVecs& wider,
-                                   const Shape& shape, const Group& group, std::size_t state) {
-  const Passing& one = shape.passing[group.members[state * group.helpers]];
+                                   const SweepTables& tables, const Group& group,
+                                   std::size_t state) {
+  const Passing& one = tables.passing[group.members[state * group.helpers]];
   unrolled<passing_sets>([&](auto p) TSUME_INLINE_LAMBDA { passing[p] = wider[p] & vec(one[p]); });
   for (std::size_t t = 1; t < group.helpers; ++t) {
-    const Passing& more = shape.passing[group.members[state * group.helpers + t]];
+    const Passing& more = tables.passing[group.members[state * group.helpers + t]];
     unrolled<passing_sets>([&](auto p) TSUME_INLINE_LAMBDA { passing[p] &= vec(more[p]); });
   }
 }
@@ -135,21 +138,21 @@ TSUME_INLINE void take_fresh(const Vec& fresh, std::uint64_t rank, Rows rows, Fl
 // Horizontal moves of the helpers, moves of the active robot, and the end of the layer.
 template <std::size_t K, bool keeping>
 TSUME_INLINE void flat_tile(const Tile<K>& tile, const std::uint64_t* rank, const Coming& coming,
-                            const Shape& shape, Rows rows, Flags& flags, Worker& worker) {
+                            const SweepTables& tables, Rows rows, Flags& flags, Worker& worker) {
   const bool grew = flags.flat_now[tile.rank] != 0;
   const bool pending = flags.flat_pending[tile.rank] != 0;
-  slide_helpers<K>(tile, rank, shape, rows.solved, grew, worker);
+  slide_helpers<K>(tile, rank, tables, rows.solved, grew, worker);
   const Group& first = *tile.group[0];
   const std::size_t n0 = first.states;
   const Vec zero{};
   std::size_t place = 0;
   bool any = false;
   PassingVecs all;
-  unrolled<passing_sets>([&](auto p) TSUME_INLINE_LAMBDA { all[p] = vec(shape.valid); });
+  unrolled<passing_sets>([&](auto p) TSUME_INLINE_LAMBDA { all[p] = vec(tables.board.free); });
   PassingVecs outer = all;  // as far as the groups from the third on let pass
   PassingVecs passing = all;
   for_each_choice<K>(tile, 1, [&](const std::array<std::uint32_t, K + 1>& at) TSUME_INLINE_LAMBDA {
-    Vec free = vec(shape.valid);
+    Vec free = vec(tables.board.free);
     for (std::size_t j = 1; j < tile.groups; ++j) {
       free &= ~vec(tile.group[j]->cells[at[j]]);
     }
@@ -157,11 +160,11 @@ TSUME_INLINE void flat_tile(const Tile<K>& tile, const std::uint64_t* rank, cons
       if (at[1] == 0) {
         outer = all;
         for (std::size_t j = 2; j < tile.groups; ++j) {
-          restrict_passing(outer, outer, shape, *tile.group[j], at[j]);
+          restrict_passing(outer, outer, tables, *tile.group[j], at[j]);
         }
       }
       if (tile.groups > 1) {
-        restrict_passing(passing, outer, shape, *tile.group[1], at[1]);
+        restrict_passing(passing, outer, tables, *tile.group[1], at[1]);
       } else {
         passing = outer;
       }
@@ -177,7 +180,7 @@ TSUME_INLINE void flat_tile(const Tile<K>& tile, const std::uint64_t* rank, cons
       Vec fresh = vec(worker.found[place]);
       if (grew) {
         PassingVecs here;
-        restrict_passing(here, passing, shape, first, i);
+        restrict_passing(here, passing, tables, first, i);
         add_active_moves(fresh, from, here);
       }
       if (pending) {
@@ -223,7 +226,8 @@ void merge_touched_of(Flags& flags) {
 
 // Whether a row of the tile must be looked at in this pass.
 template <std::size_t K>
-TSUME_INLINE bool has_work(const Tile<K>& tile, Pass pass, const Shape& shape, const Flags& flags) {
+TSUME_INLINE bool has_work(const Tile<K>& tile, Pass pass, const SweepTables& tables,
+                           const Flags& flags) {
   if (tile.places() == 0) {
     return false;  // more helpers than cells in a segment
   }
@@ -234,7 +238,7 @@ TSUME_INLINE bool has_work(const Tile<K>& tile, Pass pass, const Shape& shape, c
   std::size_t count = 0;
   for (std::size_t j = 0; j < tile.groups; ++j) {
     for (std::size_t t = 0; t < tile.group[j]->helpers; ++t) {
-      columns[count++] = shape.code[tile.group[j]->members[0]] % 16;
+      columns[count++] = tables.code[tile.group[j]->members[0]] % 16;
     }
   }
   return flags.touched[touched_index<K>([&](std::size_t j)
@@ -243,22 +247,23 @@ TSUME_INLINE bool has_work(const Tile<K>& tile, Pass pass, const Shape& shape, c
 
 template <std::size_t K>
 TSUME_INLINE void run_tile(const Tile<K>& tile, const std::uint64_t* rank, const Coming& coming,
-                           Pass pass, const Shape& shape, Rows rows, Flags& flags, Worker& worker) {
+                           Pass pass, const SweepTables& tables, Rows rows, Flags& flags,
+                           Worker& worker) {
   if (pass == Pass::upright) {
-    upright_tile<K>(tile, rank, coming, shape, rows, flags, worker);
+    upright_tile<K>(tile, rank, coming, tables, rows, flags, worker);
   } else if (pass == Pass::flat) {
-    flat_tile<K, false>(tile, rank, coming, shape, rows, flags, worker);
+    flat_tile<K, false>(tile, rank, coming, tables, rows, flags, worker);
   } else {
-    flat_tile<K, true>(tile, rank, coming, shape, rows, flags, worker);
+    flat_tile<K, true>(tile, rank, coming, tables, rows, flags, worker);
   }
 }
 
 // All tiles whose greatest segments are those of the unit: the unit's number is the rank of the
 // last two segments (one, for one helper) as a multiset.
 template <std::size_t K>
-TSUME_INLINE void run_tiles(const Shape& shape, Pass pass, std::size_t unit, Rows rows,
-                            Flags& flags, Worker& worker) {
-  const Axis& axis = pass == Pass::upright ? shape.upright : shape.flat;
+TSUME_VECTOR_CLONES void run_tiles(const SweepTables& tables, Pass pass, std::size_t unit,
+                                   Rows rows, Flags& flags, Worker& worker) {
+  const Axis& axis = pass == Pass::upright ? tables.upright : tables.flat;
   std::array<std::uint32_t, K> s{};
   if constexpr (K == 1) {
     s[0] = static_cast<std::uint32_t>(unit);
@@ -280,7 +285,7 @@ TSUME_INLINE void run_tiles(const Shape& shape, Pass pass, std::size_t unit, Row
     bool work = false;
     if (more) {
       make_tile<K>(tile, axis, s);
-      work = has_work<K>(tile, pass, shape, flags);
+      work = has_work<K>(tile, pass, tables, flags);
       // The next multiset below the fixed segments.
       std::size_t j = 0;
       while (j + 2 < K && s[j] == s[j + 1]) {
@@ -302,7 +307,7 @@ TSUME_INLINE void run_tiles(const Shape& shape, Pass pass, std::size_t unit, Row
       run_tile<K>(tiles[now], worker.ranks[now].data(),
                   {rank, work ? tile.places() : 0,
                    work && pass != Pass::upright && flags.flat_pending[tile.rank] != 0},
-                  pass, shape, rows, flags, worker);
+                  pass, tables, rows, flags, worker);
       waiting = false;
     }
     if (work) {
@@ -312,26 +317,12 @@ TSUME_INLINE void run_tiles(const Shape& shape, Pass pass, std::size_t unit, Row
   }
 }
 
-TSUME_VECTOR_CLONES void run_1(const Shape& shape, Pass pass, std::size_t unit, Rows rows,
-                               Flags& flags, Worker& worker) {
-  run_tiles<1>(shape, pass, unit, rows, flags, worker);
-}
-TSUME_VECTOR_CLONES void run_2(const Shape& shape, Pass pass, std::size_t unit, Rows rows,
-                               Flags& flags, Worker& worker) {
-  run_tiles<2>(shape, pass, unit, rows, flags, worker);
-}
-TSUME_VECTOR_CLONES void run_3(const Shape& shape, Pass pass, std::size_t unit, Rows rows,
-                               Flags& flags, Worker& worker) {
-  run_tiles<3>(shape, pass, unit, rows, flags, worker);
-}
-TSUME_VECTOR_CLONES void run_4(const Shape& shape, Pass pass, std::size_t unit, Rows rows,
-                               Flags& flags, Worker& worker) {
-  run_tiles<4>(shape, pass, unit, rows, flags, worker);
-}
-TSUME_VECTOR_CLONES void run_5(const Shape& shape, Pass pass, std::size_t unit, Rows rows,
-                               Flags& flags, Worker& worker) {
-  run_tiles<5>(shape, pass, unit, rows, flags, worker);
-}
+using RunTiles = void(const SweepTables&, Pass, std::size_t, Rows, Flags&, Worker&);
+template RunTiles run_tiles<1>;
+template RunTiles run_tiles<2>;
+template RunTiles run_tiles<3>;
+template RunTiles run_tiles<4>;
+template RunTiles run_tiles<5>;
 
 TSUME_VECTOR_CLONES std::uint64_t count_bits(const Row* rows, std::uint64_t size) {
   std::uint64_t count = 0;
@@ -347,10 +338,10 @@ std::uint64_t count_positions(const Row* rows, std::uint64_t size) {
   return count_bits(rows, size);
 }
 
-Worker::Worker(const Shape& shape) {
+Worker::Worker(const SweepTables& tables) {
   std::size_t size = 1;
-  for (std::size_t i = 0; i < shape.helpers; ++i) {
-    size *= std::max(shape.flat.longest, shape.upright.longest);
+  for (std::size_t i = 0; i < tables.helpers; ++i) {
+    size *= std::max(tables.flat.longest, tables.upright.longest);
   }
   from.resize(size);
   found.resize(size);
@@ -359,35 +350,25 @@ Worker::Worker(const Shape& shape) {
   }
 }
 
-void merge_touched(const Shape& shape, Flags& flags) {
+void merge_touched(const SweepTables& tables, Flags& flags) {
   constexpr std::array<void (*)(Flags&), max_helpers> merge = {
       merge_touched_of<1>, merge_touched_of<2>, merge_touched_of<3>, merge_touched_of<4>,
       merge_touched_of<5>};
-  merge[shape.helpers - 1](flags);
+  merge[tables.helpers - 1](flags);
 }
 
-std::size_t unit_count(const Shape& shape, Pass pass) {
-  const Axis& axis = pass == Pass::upright ? shape.upright : shape.flat;
+std::size_t unit_count(const SweepTables& tables, Pass pass) {
+  const Axis& axis = pass == Pass::upright ? tables.upright : tables.flat;
   const std::size_t n = axis.segments.size();
-  return shape.helpers == 1 ? n : n * (n + 1) / 2;
+  return tables.helpers == 1 ? n : n * (n + 1) / 2;
 }
 
-void run_unit(const Shape& shape, Pass pass, std::size_t unit, Rows rows, Flags& flags,
+void run_unit(const SweepTables& tables, Pass pass, std::size_t unit, Rows rows, Flags& flags,
               Worker& worker) {
-  switch (shape.helpers) {
-    case 1:
-      return run_1(shape, pass, unit, rows, flags, worker);
-    case 2:
-      return run_2(shape, pass, unit, rows, flags, worker);
-    case 3:
-      return run_3(shape, pass, unit, rows, flags, worker);
-    case 4:
-      return run_4(shape, pass, unit, rows, flags, worker);
-    case 5:
-      return run_5(shape, pass, unit, rows, flags, worker);
-    default:
-      assert(false);
-  }
+  constexpr std::array runs = {run_tiles<1>, run_tiles<2>, run_tiles<3>, run_tiles<4>,
+                               run_tiles<5>};
+  assert(tables.helpers >= 1 && tables.helpers <= runs.size());
+  runs[tables.helpers - 1](tables, pass, unit, rows, flags, worker);
 }
 
 }  // namespace tsume::hyperrobot::sweep

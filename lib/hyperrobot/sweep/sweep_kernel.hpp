@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lib/hyperrobot/rows/row.hpp"
-#include "lib/hyperrobot/sweep/sweep_shape.hpp"
+#include "lib/hyperrobot/sweep/sweep_tables.hpp"
 
 #include <array>
 #include <cstddef>
@@ -13,11 +13,11 @@ namespace tsume::hyperrobot::sweep {
 
 // Which tiles there is work in. Threads only ever write ones, into different or equal places.
 struct Flags {
-  explicit Flags(const Shape& shape)
-      : flat_now(shape.flat.tiles),
-        flat_next(shape.flat.tiles),
-        flat_pending(shape.flat.tiles),
-        touched(std::size_t{1} << (4 * shape.helpers)) {}
+  explicit Flags(const SweepTables& tables)
+      : flat_now(tables.flat.tiles),
+        flat_next(tables.flat.tiles),
+        flat_pending(tables.flat.tiles),
+        touched(std::size_t{1} << (4 * tables.helpers)) {}
 
   std::vector<std::uint8_t> flat_now;   // flat tiles with rows that grew in the last layer
   std::vector<std::uint8_t> flat_next;  // ... in this layer
@@ -35,7 +35,7 @@ struct Record {
 
 // The scratch space and the results of one thread.
 struct Worker {
-  explicit Worker(const Shape& shape);
+  explicit Worker(const SweepTables& tables);
 
   std::vector<Row> from;   // the solved rows of a tile, dense
   std::vector<Row> found;  // what a move reaches them from
@@ -59,14 +59,14 @@ struct Rows {
 };
 
 // To be called before the upright pass.
-void merge_touched(const Shape& shape, Flags& flags);
+void merge_touched(const SweepTables& tables, Flags& flags);
 
 // The number of bits in `size` rows.
 [[nodiscard]] std::uint64_t count_positions(const Row* rows, std::uint64_t size);
 
 // Tiles are handed out in units that share their greatest segments.
-[[nodiscard]] std::size_t unit_count(const Shape& shape, Pass pass);
-void run_unit(const Shape& shape, Pass pass, std::size_t unit, Rows rows, Flags& flags,
+[[nodiscard]] std::size_t unit_count(const SweepTables& tables, Pass pass);
+void run_unit(const SweepTables& tables, Pass pass, std::size_t unit, Rows rows, Flags& flags,
               Worker& worker);
 
 }  // namespace tsume::hyperrobot::sweep

@@ -13,27 +13,19 @@ namespace tsume::hyperrobot::sweep {
 
 using detail::Lanes;
 using detail::shift;
+using detail::spread;
 using detail::unrolled;
 using detail::vec;
 using detail::Vec;
 
 // Adds to `result` the cells from which a slide in direction d ends in `from`: from the solved
-// cells where the slide must stop, fill backwards through the cells that let it pass (Kogge and
-// Stone's prefix scheme, 4 steps). passing[0] to passing[3] are the cells that let it go on for 1,
-// 2, 4 and 8 steps.
+// cells where the slide must stop, spread backward through the cells that let it pass. passing[0]
+// to passing[3] are the cells that let it go on for 1, 2, 4 and 8 steps.
 template <Direction d>
 TSUME_INLINE void add_slides(Vec& result, const Vec& from, const Vec* passing) {
-  constexpr Direction back = turned(d, 2);
-  Vec filled, moved;
-  filled = from & ~passing[0];
-  shift<back, 1>(moved, filled);
-  filled |= passing[0] & moved;
-  shift<back, 2>(moved, filled);
-  filled |= passing[1] & moved;
-  shift<back, 4>(moved, filled);
-  filled |= passing[2] & moved;
-  shift<back, 8>(moved, filled);
-  result |= filled | (passing[3] & moved);
+  Vec filled = from & ~passing[0];
+  spread<turned(d, 2)>(filled, passing);
+  result |= filled;
 }
 
 // The same for slides to the west, where the carries of an addition do the filling: above the

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lib/hyperrobot/rows/row_vector.hpp"
-#include "lib/hyperrobot/sweep/sweep_shape.hpp"
+#include "lib/hyperrobot/sweep/sweep_tables.hpp"
 
 #include <array>
 #include <cstddef>

@@ -3,8 +3,10 @@
 #include "lib/hyperrobot/files/goals.hpp"
 #include "lib/hyperrobot/files/report.hpp"
 #include "lib/hyperrobot/rows/row_search.hpp"
+#include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
+#include "lib/io/error.hpp"
 #include "tests/unit/hyperrobot/support.hpp"
 
 #include <gtest/gtest.h>
@@ -185,9 +187,9 @@ TEST(Sweep, FourHelpersEqualPlainSearchOnACrop) {
   const auto result = find_max_path(sweep, scene.board, 4, goal, false, 5, {});
   const Slides slides(scene.board);
   for (const Position& position : result->placements) {
-    Levels levels(slides, {position, goal, false, {}}, {}, 1U << 28);
-    ASSERT_EQ(levels.run(), core::Outcome::solved);
-    EXPECT_EQ(levels.length(), result->max());
+    ShortestLines found(slides, {position, goal, false, {}}, {}, 1U << 28);
+    ASSERT_EQ(found.run(), core::Outcome::solved);
+    EXPECT_EQ(found.length(), result->max());
   }
 }
 
@@ -200,7 +202,8 @@ TEST(RowSearch, EqualsValueIteration) {
     const Cell goal = scene.robots[0].cell;
     const bool any = random.chance(1, 3);
     const auto distances = all_distances(scene.board, helpers, goal, any);
-    RowSearch rows(scene.board);
+    const Slides slides(scene.board);
+    RowSearch rows(scene.board, slides);
     for (int j = 0; j < 20; ++j) {
       const Job job{random_position(scene.board, helpers + 1, random), goal, any, {}};
       const auto found = distances.find(job.robots);
@@ -217,7 +220,7 @@ TEST(RowSearch, EqualsValueIteration) {
   }
 }
 
-TEST(RowSearch, LevelsArePositionsAtExactDistances) {
+TEST(RowSearch, ShortestLinesArePositionsAtExactDistances) {
   core::Random random(54);
   for (int i = 0; i < 20; ++i) {
     const std::size_t helpers = random.below(3);
@@ -225,7 +228,8 @@ TEST(RowSearch, LevelsArePositionsAtExactDistances) {
     Position start = random_position(scene.board, helpers + 1, random);
     std::set<Position> seen = {sorted(start)};
     std::set<Position> level = seen;
-    RowSearch rows(scene.board);
+    const Slides slides(scene.board);
+    RowSearch rows(scene.board, slides);
     rows.start_levels(start);
     do {
       std::set<Position> listed;
@@ -257,7 +261,8 @@ TEST(RowSearch, LevelsArePositionsAtExactDistances) {
 // What the search visits: changes that are to make it faster, not better, leave it as it is.
 TEST(RowSearch, Signature) {
   const Scene scene = load("gpcc2010.hrb");
-  RowSearch rows(scene.board);
+  const Slides slides(scene.board);
+  RowSearch rows(scene.board, slides);
   std::string error;
   const auto states = [&](const char* text) {
     return rows.search(parse_job(text, scene.board, error).value().job, {1'000'000'000, 1U << 28})
@@ -340,7 +345,20 @@ std::uint64_t count_lines(const Board& board, const Position& position, Cell goa
   return sum;
 }
 
-TEST(Levels, CountsAndListsAllShortestLines) {
+// The first line of each kind.
+template <typename KindOf>
+std::vector<Line> first_of_each(const std::vector<Line>& lines, KindOf&& kind_of) {
+  std::set<decltype(kind_of(lines[0]))> seen;
+  std::vector<Line> result;
+  for (const Line& line : lines) {
+    if (seen.insert(kind_of(line)).second) {
+      result.push_back(line);
+    }
+  }
+  return result;
+}
+
+TEST(ShortestLines, CountsAndListsAllShortestLines) {
   core::Random random(17);
   for (int i = 0; i < 40; ++i) {
     const Scene scene = random_scene(random, 3 + random.below(4), 3 + random.below(4), 4);
@@ -348,14 +366,14 @@ TEST(Levels, CountsAndListsAllShortestLines) {
     const Position start = {scene.robots[0].cell, scene.robots[1].cell, scene.robots[2].cell};
     const Job job{start, goal, false, {}};
     const Slides slides(scene.board);
-    Levels levels(slides, job, {}, 1U << 26);
-    if (levels.run() != core::Outcome::solved || levels.length() > 5) {
+    ShortestLines found(slides, job, {}, 1U << 26);
+    if (found.run() != core::Outcome::solved || found.length() > 5) {
       continue;
     }
-    const std::uint64_t expected = count_lines(scene.board, start, goal, levels.length());
-    EXPECT_EQ(levels.count(), expected) << to_hrb(scene);
+    const std::uint64_t expected = count_lines(scene.board, start, goal, found.length());
+    EXPECT_EQ(found.count(), expected) << to_hrb(scene);
     std::vector<Line> lines;
-    levels.visit_lines([&](const Line& line) {
+    found.visit_lines([&](const Line& line) {
       EXPECT_TRUE(replay(scene.board, job, line).solved);
       lines.push_back(line);
       return true;
@@ -372,55 +390,182 @@ TEST(Levels, CountsAndListsAllShortestLines) {
     const auto [least, most] =
         std::minmax_element(lines.begin(), lines.end(),
                             [&](const Line& a, const Line& b) { return robots(a) < robots(b); });
-    EXPECT_EQ(robots(levels.line_with(false)), robots(*least));
-    EXPECT_EQ(robots(levels.line_with(true)), robots(*most));
-    Levels pruned(slides, job, {}, 1U << 26);
-    ASSERT_EQ(pruned.run(levels.length()), core::Outcome::solved);
+    const std::vector<Line> kinds = found.first_lines(Distinct::robots);
+    EXPECT_EQ(robots(with_robots(kinds, false)), robots(*least));
+    EXPECT_EQ(robots(with_robots(kinds, true)), robots(*most));
+    EXPECT_EQ(kinds, first_of_each(lines, [](const Line& line) {
+                std::set<std::uint8_t> moved;
+                for (const Move& move : line) {
+                  moved.insert(move.robot);
+                }
+                return moved;
+              }));
+    EXPECT_EQ(found.first_lines(Distinct::final), first_of_each(lines, [&](const Line& line) {
+                return replay(scene.board, job, line).end;
+              }));
+    ShortestLines pruned(slides, job, {}, 1U << 26);
+    ASSERT_EQ(pruned.run(found.length()), core::Outcome::solved);
     EXPECT_EQ(pruned.count(), expected);
   }
 }
 
-// The turning rule by trying all lines: the length of the shortest legal one, at most `limit`.
-bool turning_line_exists(const Board& board, const Position& position, Cell goal, unsigned axes,
-                         std::optional<Move> last, std::size_t left) {
-  if (position[0] == goal && axes == 3) {
-    return true;
+// All legal lines of at most `left` moves that solve the job, by trying all moves; the rules are
+// stated here once more, apart from the library.
+void list_legal(const Board& board, const Job& job, Rules rules, const Position& position,
+                Line& line, std::size_t left, std::set<Line>& solutions) {
+  const auto begin = position.begin();
+  const auto end = job.any_robot ? position.end() : begin + 1;
+  std::set<std::size_t> axes;
+  for (const Move& move : line) {
+    if (move.robot == 0) {
+      axes.insert(index_of(move.direction) % 2);
+    }
   }
-  CellSet robots;
-  for (const Cell cell : position) {
-    robots.insert(cell.code());
+  if (std::find(begin, end, job.goal) != end && (!rules.ricochet || axes.size() == 2)) {
+    solutions.insert(line);
+    return;
   }
   for (std::uint8_t i = 0; left > 0 && i < position.size(); ++i) {
     for (const Direction d : all_directions) {
-      if (last && last->robot == i && index_of(last->direction) % 2 == index_of(d) % 2) {
+      const auto own = std::find_if(line.rbegin(), line.rend(),
+                                    [&](const Move& move) { return move.robot == i; });
+      if (own != line.rend() &&
+          ((rules.no_rebound && index_of(own->direction) == (index_of(d) + 2) % 4) ||
+           (rules.ricochet && own == line.rbegin() &&
+            index_of(own->direction) % 2 == index_of(d) % 2))) {
         continue;
       }
       Position next = position;
-      next[i] = board.slide(position[i], d, robots);
-      const unsigned used = axes | (i == 0 ? 1U << (index_of(d) % 2) : 0U);
-      if (next != position && turning_line_exists(board, next, goal, used, Move{i, d}, left - 1)) {
-        return true;
+      next[i] = board.slide(position[i], d, occupied(position));
+      if (next != position) {
+        line.push_back({i, d});
+        list_legal(board, job, rules, next, line, left - 1, solutions);
+        line.pop_back();
       }
     }
   }
-  return false;
 }
 
-TEST(Levels, TheTurningRuleEqualsTryingAllLines) {
+TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
   core::Random random(23);
-  for (int i = 0; i < 30; ++i) {
-    const Scene scene = random_scene(random, 3 + random.below(3), 3 + random.below(3), 4);
-    const Cell goal = scene.robots[3].cell;
-    const Position start = {scene.robots[0].cell, scene.robots[1].cell, scene.robots[2].cell};
+  std::size_t longer = 0;
+  for (int i = 0; i < 80; ++i) {
+    const Rules rules{i % 4 != 1, i % 4 != 0};
+    const std::size_t robots = 1 + random.below(3);
+    const Scene scene = random_scene(random, 2 + random.below(4), 3 + random.below(3), robots + 1);
+    Position start;
+    for (std::size_t r = 0; r < robots; ++r) {
+      start.push_back(scene.robots[r].cell);
+    }
+    const Job job{start, scene.robots[robots].cell, !rules.ricochet && random.chance(1, 3), {}};
     const Slides slides(scene.board);
-    Levels levels(slides, {start, goal, false, {}}, {true}, 1U << 26);
-    const bool solved = levels.run() == core::Outcome::solved;
-    for (std::size_t limit = 0; limit <= 4; ++limit) {
-      EXPECT_EQ(turning_line_exists(scene.board, start, goal, 0, std::nullopt, limit),
-                solved && levels.length() <= limit)
-          << to_hrb(scene) << to_string(goal) << ' ' << limit;
+    for (const bool deepening : {false, true}) {
+      ShortestLines found(slides, job, rules, 1U << 26);
+      const core::Outcome outcome = deepening ? found.deepen(0) : found.run();
+      ASSERT_NE(outcome, core::Outcome::undecided);
+      for (std::size_t limit = 0; limit <= 5; ++limit) {
+        std::set<Line> lines;
+        Line line;
+        list_legal(scene.board, job, rules, start, line, limit, lines);
+        const bool reached = outcome == core::Outcome::solved && found.length() <= limit;
+        ASSERT_EQ(!lines.empty(), reached) << to_hrb(scene) << to_string(job) << ' ' << limit
+                                           << rules.ricochet << rules.no_rebound;
+        if (reached && found.length() == limit) {
+          std::vector<Line> listed;
+          found.visit_lines([&](const Line& each) {
+            EXPECT_TRUE(replay(scene.board, job, each, rules).solved);
+            listed.push_back(each);
+            return true;
+          });
+          EXPECT_EQ(listed, std::vector<Line>(lines.begin(), lines.end())) << to_hrb(scene);
+          EXPECT_EQ(found.count(), lines.size());
+          EXPECT_EQ(found.first_lines(Distinct::final),
+                    first_of_each(listed, [&](const Line& each) {
+                      return replay(scene.board, job, each).end;
+                    }));
+        }
+        if (reached) {
+          break;
+        }
+      }
+    }
+    if (!rules.ricochet) {
+      Solver solver(scene.board, {});
+      const Answer plain = solver.solve(job);
+      const Answer answer = solver.solve(job, rules);
+      ShortestLines found(slides, job, rules, 1U << 26);
+      ASSERT_EQ(answer.outcome, found.run());
+      if (answer.outcome == core::Outcome::solved) {
+        EXPECT_EQ(answer.line.size(), found.length());
+        longer += answer.line.size() > plain.line.size() ? 1U : 0U;
+      }
     }
   }
+  EXPECT_GT(longer, 0U);
+}
+
+// A small board in the corner of a large one: walls all round, the rest never reached.
+Board in_a_corner(const Board& small, std::size_t row, std::size_t column) {
+  Board board(32, 32);
+  for (std::size_t r = 0; r < small.height(); ++r) {
+    for (std::size_t c = 0; c < small.width(); ++c) {
+      const Cell to(row + r, column + c);
+      if (!small.is_free(Cell(r, c))) {
+        board.block(to);
+        continue;
+      }
+      for (const Direction d : all_directions) {
+        if (!small.step(Cell(r, c), d)) {
+          board.add_wall(to, d);
+        }
+      }
+    }
+  }
+  return board;
+}
+
+TEST(LargeBoards, EqualValueIterationWhateverTheMethod) {
+  core::Random random(61);
+  for (int i = 0; i < 24; ++i) {
+    const std::size_t helpers = random.below(3);
+    const Scene scene = random_scene(random, 2 + random.below(3), 3 + random.below(2), helpers + 2);
+    const std::size_t row = random.below(33 - scene.board.height());
+    const std::size_t column = random.below(33 - scene.board.width());
+    const auto moved = [&](Cell cell) { return Cell(row + cell.row(), column + cell.column()); };
+    const Board board = in_a_corner(scene.board, row, column);
+    ASSERT_FALSE(board.fits_rows());
+    const Cell goal = scene.robots[0].cell;
+    const bool any = random.chance(1, 3);
+    const auto distances = all_distances(scene.board, helpers, goal, any);
+    SolveLimits listing_limits;
+    listing_limits.first_nodes = 1;
+    SolveLimits scarce_limits;
+    scarce_limits.first_nodes = 1;
+    scarce_limits.max_bytes = 1;
+    scarce_limits.max_nodes = 200'000;
+    Solver deepening(board, {});
+    Solver listing(board, listing_limits);
+    Solver scarce(board, scarce_limits);
+    for (int j = 0; j < 10; ++j) {
+      Job job{random_position(scene.board, helpers + 1, random), moved(goal), any, {}};
+      const auto found = distances.find(job.robots);
+      std::transform(job.robots.begin(), job.robots.end(), job.robots.begin(), moved);
+      for (Solver* solver : {&deepening, &listing, &scarce}) {
+        const Answer answer = solver->solve(job);
+        ASSERT_EQ(answer.outcome == core::Outcome::solved, found != distances.end())
+            << to_hrb(scene) << to_string(job);
+        if (found != distances.end()) {
+          EXPECT_EQ(answer.line.size(), found->second) << to_hrb(scene) << to_string(job);
+        }
+      }
+    }
+  }
+}
+
+TEST(LargeBoards, AreNotSwept) {
+  const Board board(17, 3);
+  EXPECT_THROW(check_sweep_memory(board, 3, std::nullopt), io::Failure);
+  EXPECT_EQ(Solver(board, {}).sweep_bytes(3), std::numeric_limits<std::uint64_t>::max());
 }
 
 }  // namespace

@@ -17,8 +17,7 @@ void enumerate(const Board& board, std::size_t robots, Position& position,
     all.push_back(position);
     return;
   }
-  for (const std::size_t code : board.free_cells()) {
-    const Cell cell = Cell::from_code(code);
+  for (const Cell cell : board.free_cells()) {
     if (std::find(position.begin(), position.end(), cell) == position.end()) {
       position.push_back(cell);
       enumerate(board, robots, position, all);
@@ -91,10 +90,7 @@ Scene random_scene(core::Random& random, std::size_t height, std::size_t width,
 }
 
 std::vector<Position> successors(const Board& board, const Position& position) {
-  CellSet robots;
-  for (const Cell cell : position) {
-    robots.insert(cell.code());
-  }
+  const CellSet robots = occupied(position);
   std::vector<Position> result;
   for (std::size_t robot = 0; robot < position.size(); ++robot) {
     for (const Direction d : all_directions) {

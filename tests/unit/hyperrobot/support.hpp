@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/core/random.hpp"
+#include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 

@@ -1,6 +1,8 @@
-#include "lib/hyperrobot/sweep/sweep_shape.hpp"
+#include "lib/hyperrobot/sweep/sweep_tables.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 #include <optional>
 #include <utility>
 
@@ -9,17 +11,17 @@ namespace tsume::hyperrobot::sweep {
 namespace {
 
 // The runs of cells that a lone robot can slide through along one axis, as vertex numbers.
-std::vector<std::vector<std::uint16_t>> segments_of(const Board& board, const Shape& shape,
+std::vector<std::vector<std::uint16_t>> segments_of(const Board& board, const SweepTables& tables,
                                                     Direction forward) {
   std::vector<std::vector<std::uint16_t>> segments;
-  for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
-    Cell cell = Cell::from_code(shape.code[vertex]);
+  for (std::size_t vertex = 0; vertex < tables.vertices; ++vertex) {
+    Cell cell = Cell::from_code(tables.code[vertex]);
     if (board.step(cell, turned(forward, 2))) {
       continue;  // not the first of its run
     }
     std::vector<std::uint16_t> run;
     for (std::optional<Cell> at = cell; at; at = board.step(*at, forward)) {
-      run.push_back(shape.vertex[at->code()]);
+      run.push_back(tables.vertex[at->code()]);
     }
     segments.push_back(std::move(run));
   }
@@ -44,7 +46,8 @@ std::vector<std::uint32_t> choices(std::size_t n, std::size_t m) {
 
 // The states of m helpers in a segment of at most 16 cells, in colexicographic order, and their
 // moves.
-Group make_group(const Shape& shape, const std::vector<std::uint16_t>& segment, std::size_t m) {
+Group make_group(const SweepTables& tables, const std::vector<std::uint16_t>& segment,
+                 std::size_t m) {
   const std::size_t n = segment.size();
   Group group;
   group.helpers = m;
@@ -55,13 +58,13 @@ Group make_group(const Shape& shape, const std::vector<std::uint16_t>& segment, 
     for (std::size_t i = 0; i < n; ++i) {
       if ((set >> i & 1) != 0) {
         group.members.push_back(segment[i]);
-        set_bit(cells, shape.code[segment[i]]);
+        set_bit(cells, tables.code[segment[i]]);
       }
     }
   }
   const auto step = [&](std::size_t others, std::size_t at, std::size_t ahead, bool first) {
     group.steps.push_back(
-        {state_of[others | std::size_t{1} << at], shape.code[segment[ahead]], first});
+        {state_of[others | std::size_t{1} << at], tables.code[segment[ahead]], first});
   };
   for (const std::uint32_t others : choices(n, m - 1)) {
     for (std::size_t begin = 0, end = 0; begin < n; begin = end + 1) {
@@ -88,36 +91,29 @@ void for_each_set(Passing& passing, Direction d, F f) {
   }
 }
 
-// Where a robot can go on that is alone.
-Passing make_passing(const Board& board) {
+// Where a lone robot can go on.
+Passing passing_alone(const Geometry& board) {
   Passing passing{};
-  for (const std::size_t code : board.free_cells()) {
-    for (const Direction d : all_directions) {
-      std::size_t longest = 0;
-      for (auto at = board.step(Cell::from_code(code), d); at; at = board.step(*at, d)) {
-        ++longest;
-      }
-      for_each_set(passing, d, [&](Row& set, std::size_t steps) {
-        if (steps <= longest) {
-          set_bit(set, static_cast<std::uint8_t>(code));
-        }
-      });
-    }
+  for (const Direction d : all_directions) {
+    for_each_set(passing, d, [&](Row& set, std::size_t steps) {
+      set = board.passing[index_of(d)][static_cast<std::size_t>(std::countr_zero(steps))];
+    });
   }
   return passing;
 }
 
-// The same while a helper stands on `helper`.
-Passing passing_beside(const Board& board, const Passing& alone, Cell helper) {
+// The same while a helper stands on the cell `helper` (a code).
+Passing passing_beside(const Geometry& board, const Passing& alone, std::uint8_t helper) {
   Passing passing = alone;
   for (const Direction d : all_directions) {
+    const std::uint8_t last = board.stop[helper][index_of(turned(d, 2))];
     std::size_t distance = 0;
-    const Direction back = turned(d, 2);
-    for (auto at = board.step(helper, back); at; at = board.step(*at, back)) {
+    for (std::uint8_t at = helper; at != last;) {
+      at = static_cast<std::uint8_t>(at - code_step(d));
       ++distance;
       for_each_set(passing, d, [&](Row& set, std::size_t steps) {
         if (steps >= distance) {
-          clear_bit(set, at->code());
+          clear_bit(set, at);
         }
       });
     }
@@ -138,48 +134,44 @@ std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
   return value;
 }
 
-Shape make_shape(const Board& board, std::size_t helpers) {
-  Shape shape;
-  shape.helpers = helpers;
-  for (const std::size_t code : board.free_cells()) {
-    shape.vertex[code] = static_cast<std::uint16_t>(shape.vertices);
-    shape.code[shape.vertices++] = static_cast<std::uint8_t>(code);
-    set_bit(shape.valid, static_cast<std::uint8_t>(code));
-    set_bit(shape.bit[code], static_cast<std::uint8_t>(code));
+SweepTables::SweepTables(const Board& of, std::size_t helper_count)
+    : board(of), helpers(helper_count) {
+  assert(helpers >= 1 && helpers <= max_helpers);
+  for (const Cell cell : of.free_cells()) {
+    vertex[cell.code()] = static_cast<std::uint16_t>(vertices);
+    code[vertices++] = cell.code();
   }
-  shape.flat.segments = segments_of(board, shape, Direction::east);
-  shape.upright.segments = segments_of(board, shape, Direction::south);
-  shape.rows = binomial(shape.vertices, helpers);
+  flat.segments = segments_of(of, *this, Direction::east);
+  upright.segments = segments_of(of, *this, Direction::south);
+  rows = binomial(vertices, helpers);
   std::array<std::uint16_t, 256> flat_of{};
-  for (std::size_t s = 0; s < shape.flat.segments.size(); ++s) {
-    for (const std::uint16_t vertex : shape.flat.segments[s]) {
-      flat_of[vertex] = static_cast<std::uint16_t>(s);
+  for (std::size_t s = 0; s < flat.segments.size(); ++s) {
+    for (const std::uint16_t v : flat.segments[s]) {
+      flat_of[v] = static_cast<std::uint16_t>(s);
     }
   }
   for (std::size_t position = 0; position < helpers; ++position) {
-    for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
-      const std::uint64_t rank = binomial(vertex, position + 1);
-      const std::uint64_t column = shape.code[vertex] % 16;
-      shape.flat.table[position][vertex] = rank | column << (32 + 4 * position);
-      shape.upright.table[position][vertex] =
-          rank | binomial(flat_of[vertex] + position, position + 1) << 32;
+    for (std::size_t v = 0; v < vertices; ++v) {
+      const std::uint64_t rank = binomial(v, position + 1);
+      const std::uint64_t column = code[v] % 16;
+      flat.table[position][v] = rank | column << (32 + 4 * position);
+      upright.table[position][v] = rank | binomial(flat_of[v] + position, position + 1) << 32;
     }
   }
-  for (Axis* axis : {&shape.flat, &shape.upright}) {
+  for (Axis* axis : {&flat, &upright}) {
     for (const auto& segment : axis->segments) {
       axis->longest = std::max(axis->longest, segment.size());
       std::vector<Group>& groups = axis->groups.emplace_back();
       for (std::size_t m = 1; m <= helpers; ++m) {
-        groups.push_back(make_group(shape, segment, m));
+        groups.push_back(make_group(*this, segment, m));
       }
     }
     axis->tiles = binomial(axis->segments.size() + helpers - 1, helpers);
   }
-  const Passing alone = make_passing(board);
-  for (std::size_t vertex = 0; vertex < shape.vertices; ++vertex) {
-    shape.passing.push_back(passing_beside(board, alone, Cell::from_code(shape.code[vertex])));
+  const Passing alone = passing_alone(board);
+  for (std::size_t v = 0; v < vertices; ++v) {
+    passing.push_back(passing_beside(board, alone, code[v]));
   }
-  return shape;
 }
 
 }  // namespace tsume::hyperrobot::sweep

@@ -2,8 +2,10 @@
 // how the helper sets are ranked. See sweep.hpp.
 #pragma once
 
+#include "lib/hyperrobot/rows/geometry.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/rules/board.hpp"
+#include "lib/hyperrobot/rules/position.hpp"
 
 #include <array>
 #include <cstddef>
@@ -11,8 +13,6 @@
 #include <vector>
 
 namespace tsume::hyperrobot::sweep {
-
-inline constexpr std::size_t max_helpers = 5;
 
 // The helpers that share a segment; a state is a choice of their cells.
 struct Group {
@@ -51,22 +51,22 @@ inline constexpr std::size_t passing_sets = 13;
 using Passing = std::array<Row, passing_sets>;
 
 // All that the passes need to know of a board. Vertices number the free cells in ascending order.
-struct Shape {
-  std::size_t helpers = 0;
+struct SweepTables {
+  // A board that fits into rows, 1 <= helpers <= max_helpers.
+  SweepTables(const Board& board, std::size_t helpers);
+
+  Geometry board;
+  std::size_t helpers;
   std::size_t vertices = 0;
   std::uint64_t rows = 0;                   // helper sets
   std::array<std::uint8_t, 256> code{};     // of a vertex
   std::array<std::uint16_t, 256> vertex{};  // of a cell code
-  Row valid{};                              // the free cells
   std::vector<Passing> passing;             // by the vertex of the helper
-  std::array<Row, 256> bit{};               // the set of one cell
   Axis flat;
   Axis upright;
 };
 
 // C(n, k), exact for the sizes at hand (n <= 260, k <= 6).
 [[nodiscard]] std::uint64_t binomial(std::uint64_t n, std::uint64_t k);
-
-[[nodiscard]] Shape make_shape(const Board& board, std::size_t helpers);
 
 }  // namespace tsume::hyperrobot::sweep

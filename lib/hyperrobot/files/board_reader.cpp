@@ -1,0 +1,433 @@
+#include "lib/core/json.hpp"
+#include "lib/core/text.hpp"
+#include "lib/hyperrobot/files/board_text.hpp"
+#include "lib/hyperrobot/files/drifting_droids.hpp"
+#include "lib/hyperrobot/files/ricochet.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <fmt/core.h>
+#include <map>
+
+namespace tsume::hyperrobot {
+
+namespace {
+
+constexpr std::string_view box_start = "\u250f";
+
+Cell cell_of(const core::Json& name, const Board& board) {
+  const auto cell = parse_cell(name.string());
+  if (!cell || !board.contains(*cell)) {
+    throw core::JsonError(core::quoted(name.string()) + " is not a cell of the board");
+  }
+  return *cell;
+}
+
+// Calls f for each item of a field that is a list.
+template <typename F>
+void for_each_item(const core::Json& object, std::string_view key, F&& f) {
+  const core::Json list = object.get(key);
+  if (!list.is_array()) {
+    throw core::JsonError(fmt::format("the field '{}' is not a list", key));
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    f(list.at(i));
+  }
+}
+
+Scene scene_of_json(const core::Json& json) {
+  const auto side = [&](std::string_view key) {
+    return json.get(key).integer<std::size_t>(1, Board::max_side);
+  };
+  Scene scene{Board(side("height"), side("width")), {}, {}, {}};
+  Board& board = scene.board;
+  for_each_item(json, "blocked",
+                [&](const core::Json& name) { board.block(cell_of(name, board)); });
+  for_each_item(json, "walls", [&](const core::Json& wall) {
+    const std::string name = wall.get("side").string();
+    const auto direction = name.size() == 1 ? parse_direction(name[0]) : std::nullopt;
+    if (!direction) {
+      throw core::JsonError("the side of a wall is N, E, S or W, not " + core::quoted(name));
+    }
+    board.add_wall(cell_of(wall.get("cell"), board), *direction);
+  });
+  for_each_item(json, "robots", [&](const core::Json& robot) {
+    const std::string colour = robot.get("colour").string();
+    if (colour.size() != 1 || !is_robot_colour(colour[0])) {
+      throw core::JsonError(core::quoted(colour) + " is not the colour of a robot");
+    }
+    const std::string error = scene.add_robot({colour[0], cell_of(robot.get("cell"), board)});
+    if (!error.empty()) {
+      throw core::JsonError(error);
+    }
+  });
+  for_each_item(json, "targets", [&](const core::Json& item) {
+    const std::string name = item.get("target").string();
+    const Cell cell = cell_of(item.get("cell"), board);
+    const auto target = parse_target(name, cell);
+    if (!target || !board.is_free(cell)) {
+      throw core::JsonError(target ? "target on the blocked cell " + to_string(cell)
+                                   : core::quoted(name) + " is not a target");
+    }
+    scene.targets.push_back(*target);
+  });
+  if (json.find("quadrants") && json.get("quadrants").size() > 0) {
+    for_each_item(json, "quadrants",
+                  [&](const core::Json& name) { scene.quadrants.push_back(name.string()); });
+    std::string error;
+    const auto named = standard_board(scene.quadrants, error);
+    if (!named || !(named->board == board)) {
+      throw core::JsonError(named ? "the walls are not those of the quadrants" : error);
+    }
+  }
+  return scene;
+}
+
+std::optional<Scene> board_of_json(const std::string& text, std::string& error) {
+  try {
+    return scene_of_json(core::Json::parse(text));
+  } catch (const core::JsonError& reason) {
+    error = reason.what();
+    return std::nullopt;
+  }
+}
+
+// One logical picture: its rows as vectors of symbols, ASCII or UTF-8 alike.
+using Symbols = std::vector<std::string_view>;
+
+Symbols symbols_of(std::string_view line) {
+  Symbols symbols;
+  for (std::size_t i = 0; i < line.size();) {
+    std::size_t n = 1;
+    while (i + n < line.size() && (static_cast<unsigned char>(line[i + n]) & 0xc0U) == 0x80U) {
+      ++n;
+    }
+    symbols.push_back(line.substr(i, n));
+    i += n;
+  }
+  return symbols;
+}
+
+// Collects picture lines and directives into a scene.
+class Reader {
+ public:
+  explicit Reader(io::LineReader& lines) : lines_(lines) {}
+
+  SceneText read() {
+    SceneText result{Scene{Board(1, 1), {}, {}, {}}, std::nullopt};
+    while (const auto line = lines_.next()) {
+      if (takes_picture_line(*line)) {
+        picture_.push_back({std::string(*line), lines_.line_number()});
+        continue;
+      }
+      finish_picture();
+      const std::string_view text = core::trim(*line);
+      if (text.empty() || text[0] == ';' || text[0] == '#') {
+        continue;
+      }
+      if (!directive(text) && !foreign(text)) {
+        result.rest = std::string(*line);
+        break;
+      }
+    }
+    finish_picture();
+    if (!scene_) {
+      lines_.fail(
+          "expected a board: a picture that begins with '+', 'board 2B 4B 1B 3B', JSON, a "
+          "DriftingDroids game, or a grid of Ricochet");
+    }
+    result.scene = std::move(*scene_);
+    assert(result.scene.ok());
+    return result;
+  }
+
+ private:
+  struct PictureLine {
+    std::string text;
+    std::uint64_t number;
+  };
+
+  [[noreturn]] void fail(std::uint64_t line, const std::string& reason) const {
+    throw io::ParseError(lines_.name(), line, reason);
+  }
+
+  bool takes_picture_line(std::string_view line) {
+    if (scene_ && picture_.empty()) {
+      if (line.starts_with('+') || line.starts_with('|') || line.starts_with(box_start)) {
+        lines_.fail("a second board");
+      }
+      return false;
+    }
+    if (!picture_.empty() && box_) {
+      return line.starts_with("\xe2\x94") || line.starts_with("\xe2\x95");
+    }
+    if (picture_.empty() && line.starts_with(box_start)) {
+      box_ = true;
+      return true;
+    }
+    return line.starts_with('+') || line.starts_with('|') ||
+           (line.starts_with(' ') && core::trim(line).size() > 0);
+  }
+
+  void finish_picture() {
+    if (picture_.empty()) {
+      return;
+    }
+    std::vector<Symbols> rows;
+    std::size_t length = 0;
+    for (const PictureLine& line : picture_) {
+      rows.push_back(symbols_of(line.text));
+    }
+    length = rows[0].size();
+    const std::size_t height = rows.size() / 2;
+    if (rows.size() % 2 == 0 || length % 2 == 0 || height < 1 || length < 3) {
+      fail(picture_[0].number, "a picture of H x W cells has 2H+1 lines of 2W+1 characters, not " +
+                                   std::to_string(rows.size()) + " of " + std::to_string(length));
+    }
+    if (height > Board::max_side || length / 2 > Board::max_side) {
+      fail(picture_[0].number, "a board has at most 32 rows and 32 columns, not " +
+                                   std::to_string(height) + " x " + std::to_string(length / 2));
+    }
+    scene_ = Scene{Board(height, length / 2), {}, {}, {}};
+    pictured_ = true;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].size() > length || (i % 2 == 0 && rows[i].size() != length)) {
+        fail(picture_[i].number, "the board is not rectangular: " + std::to_string(rows[i].size()) +
+                                     " characters where line 1 of the picture has " +
+                                     std::to_string(length));
+      }
+      rows[i].resize(length, " ");
+      if (i % 2 == 0) {
+        wall_line(i, rows[i]);
+      } else {
+        cell_line(i, rows[i]);
+      }
+    }
+    if (box_ && height == Board::max_row_side && length / 2 == Board::max_row_side) {
+      for (const Cell cell : {Cell(7, 7), Cell(7, 8), Cell(8, 7), Cell(8, 8)}) {
+        scene_->board.block(cell);
+      }
+    }
+    check_scene_cells();
+    picture_.clear();
+  }
+
+  void check_scene_cells() {
+    for (const Robot& robot : scene_->robots) {
+      if (!scene_->board.is_free(robot.cell)) {
+        fail(picture_[0].number, "robot on the blocked cell " + to_string(robot.cell));
+      }
+    }
+    for (const Target& target : scene_->targets) {
+      if (!scene_->board.is_free(target.cell)) {
+        fail(picture_[0].number, "target on the blocked cell " + to_string(target.cell));
+      }
+    }
+  }
+
+  void wall_line(std::size_t i, const Symbols& row) {
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      if (box_) {
+        if (j % 2 == 1 && row[j] == "\u2501") {
+          add_wall(i / 2, j / 2, true);
+        }
+      } else if (j % 2 == 1 && row[j] == "-") {
+        add_wall(i / 2, j / 2, true);
+      } else if (row[j] != (j % 2 == 1 ? " " : "+")) {
+        fail(picture_[i].number, "expected " + std::string(j % 2 == 1 ? "'-' or a blank" : "'+'") +
+                                     " at column " + std::to_string(j + 1) + ", not " +
+                                     core::quoted(row[j]));
+      }
+    }
+  }
+
+  // The wall above (or, if not `above`, left of) the cell row, column; at the far edges the cell is
+  // one beyond the board.
+  void add_wall(std::size_t row, std::size_t column, bool above) {
+    Board& board = scene_->board;
+    if (above) {
+      row < board.height() ? board.add_wall(Cell(row, column), Direction::north)
+                           : board.add_wall(Cell(row - 1, column), Direction::south);
+    } else {
+      column < board.width() ? board.add_wall(Cell(row, column), Direction::west)
+                             : board.add_wall(Cell(row, column - 1), Direction::east);
+    }
+  }
+
+  void cell_line(std::size_t i, const Symbols& row) {
+    for (std::size_t j = 0; j < row.size(); ++j) {
+      if (j % 2 == 1) {
+        cell_symbol(picture_[i].number, Cell(i / 2, j / 2), row[j]);
+      } else if (row[j] == (box_ ? "\u2503" : "|")) {
+        add_wall(i / 2, j / 2, false);
+      } else if (!box_ && row[j] != " ") {
+        fail(picture_[i].number, "expected '|' or a blank at column " + std::to_string(j + 1) +
+                                     ", not " + core::quoted(row[j]));
+      }
+    }
+  }
+
+  // The symbols of the contest page: robots as filled signs, the target of the star outlined.
+  static char ascii_symbol(std::string_view symbol) {
+    static const std::map<std::string_view, char> meaning = {
+        {"\u25a1", '.'}, {"\u2605", 'B'}, {"\u2606", 'b'}, {"\u25cf", 'Y'},
+        {"\u25b2", 'G'}, {"\u25a0", 'R'}, {"\u3000", '.'}};
+    const auto found = meaning.find(symbol);
+    if (found != meaning.end()) {
+      return found->second;
+    }
+    return symbol.size() == 1 ? symbol[0] : '?';
+  }
+
+  void cell_symbol(std::uint64_t line, Cell cell, std::string_view symbol) {
+    const char c = box_ ? ascii_symbol(symbol) : (symbol.size() == 1 ? symbol[0] : '?');
+    if (c == '#') {
+      scene_->board.block(cell);
+    } else if (is_robot_colour(c)) {
+      add_robot(line, c, cell);
+    } else if (is_target_colour(c)) {
+      scene_->targets.push_back({c, 0, cell});
+    } else if (c != '.' && c != ' ') {
+      fail(line, "unknown cell " + core::quoted(symbol) + " at " + to_string(cell) +
+                     " (expected . # or a letter of RGBYSK, rgbysk, or *)");
+    }
+  }
+
+  void add_robot(std::uint64_t line, char colour, Cell cell) {
+    if (const std::string error = scene_->add_robot({colour, cell}); !error.empty()) {
+      fail(line, error);
+    }
+  }
+
+  // A board in the format of another program, or as JSON.
+  bool foreign(std::string_view text) {
+    const bool json = core::JsonLines::begins(text);
+    if (!json && !is_game_id(text) && !is_game_dump(text) && !is_ricochet_grid(text)) {
+      return false;
+    }
+    if (scene_) {
+      if (json) {
+        return false;
+      }
+      lines_.fail("a second board");
+    }
+    const std::uint64_t begin = lines_.line_number();
+    std::string error;
+    std::optional<Scene> scene;
+    if (json) {
+      core::JsonLines value;
+      collect(text, "JSON value", [&](std::string_view line) { return value.add(line); });
+      scene = board_of_json(value.take(), error);
+    } else if (is_game_id(text)) {
+      scene = parse_game_id(text, error);
+    } else if (is_game_dump(text)) {
+      std::string dump;
+      collect(text, "game dump", [&](std::string_view line) {
+        dump += core::trim(line);
+        return std::count(dump.begin(), dump.end(), '!') >= 4;
+      });
+      scene = parse_game_dump(dump, error);
+    } else {
+      std::string grid;
+      collect(text, "grid", [&](std::string_view line) {
+        grid += std::string(core::trim(line)) + (core::trim(line).ends_with(',') ? "" : ",");
+        return std::count(grid.begin(), grid.end(), ',') >= 256;
+      });
+      scene = parse_ricochet_grid(grid, error);
+    }
+    if (!scene) {
+      fail(begin, error);
+    }
+    scene_ = std::move(scene);
+    return true;
+  }
+
+  // Gives lines to `add`, beginning with `first`, until it returns true.
+  template <typename Add>
+  void collect(std::string_view first, const std::string& what, Add&& add) {
+    const std::uint64_t begin = lines_.line_number();
+    for (bool whole = add(first); !whole;) {
+      const auto line = lines_.next();
+      if (!line) {
+        fail(begin, "the " + what + " that begins here does not end");
+      }
+      whole = add(*line);
+    }
+  }
+
+  bool directive(std::string_view text) {
+    const auto words = core::split_words(text);
+    if (words[0] == "board") {
+      board_directive(words);
+    } else if (words[0] == "robot" || words[0] == "target") {
+      if (!scene_) {
+        lines_.fail(core::quoted(words[0]) + " before the board");
+      }
+      const bool robot = words[0] == "robot";
+      const auto cell = words.size() == 3 ? parse_cell(words[2]) : std::nullopt;
+      if (words.size() != 3 || !cell) {
+        lines_.fail("expected '" + std::string(robot ? "robot B fa'" : "target b d4'") + ", not " +
+                    core::quoted(text));
+      }
+      if (!scene_->board.is_free(*cell)) {
+        lines_.fail(
+            std::string(words[0]) + " on " + to_string(*cell) +
+            (scene_->board.contains(*cell) ? ", a blocked cell" : ", which is not on the board"));
+      }
+      robot ? robot_directive(words[1], *cell) : target_directive(words[1], *cell);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void robot_directive(std::string_view name, Cell cell) {
+    if (name.size() != 1 || !is_robot_colour(name[0])) {
+      lines_.fail(core::quoted(name) + " is not a robot (one of " + std::string(robot_colours) +
+                  ")");
+    }
+    add_robot(lines_.line_number(), name[0], cell);
+  }
+
+  void target_directive(std::string_view name, Cell cell) {
+    const auto target = parse_target(name, cell);
+    if (!target) {
+      lines_.fail(core::quoted(name) + " is not a target (one of rgbysk* and a shape of ctshv)");
+    }
+    scene_->targets.push_back(*target);
+  }
+
+  void board_directive(const std::vector<std::string_view>& words) {
+    std::string error;
+    auto named = standard_board({words.begin() + 1, words.end()}, error);
+    if (!named) {
+      lines_.fail(error);
+    }
+    if (!scene_) {
+      scene_ = std::move(named);
+      return;
+    }
+    if (!pictured_ || !scene_->quadrants.empty()) {
+      lines_.fail("a second board");
+    }
+    if (!(named->board == scene_->board)) {
+      lines_.fail("the walls of the picture are not those of the quadrants");
+    }
+    scene_->quadrants = named->quadrants;
+  }
+
+  io::LineReader& lines_;
+  std::vector<PictureLine> picture_;
+  bool box_ = false;
+  bool pictured_ = false;
+  std::optional<Scene> scene_;
+};
+
+}  // namespace
+
+SceneText read_scene(io::LineReader& lines) {
+  return Reader(lines).read();
+}
+
+}  // namespace tsume::hyperrobot

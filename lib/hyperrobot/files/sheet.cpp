@@ -1,0 +1,85 @@
+#include "lib/hyperrobot/files/sheet.hpp"
+
+#include "lib/hyperrobot/files/render.hpp"
+#include "lib/hyperrobot/rules/notation.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
+
+namespace tsume::hyperrobot {
+
+namespace {
+
+constexpr std::size_t columns = 3;
+constexpr std::size_t caption_height = 40;
+
+std::string caption(std::size_t number, const Puzzle& puzzle) {
+  return fmt::format("{}. {}, {} {}", number, to_string(puzzle.job), puzzle.length,
+                     puzzle.length == 1 ? "move" : "moves");
+}
+
+constexpr std::string_view style =
+    "body{font-family:sans-serif;margin:1em;color:#222;background:#fff}"
+    "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(20em,1fr));gap:1em}"
+    "figure{margin:0;break-inside:avoid}figure svg{width:100%;height:auto}"
+    "figcaption{text-align:center}"
+    "@media print{@page{margin:1cm}main{grid-template-columns:1fr 1fr}"
+    "figure:nth-child(6n){break-after:page}section{break-before:page}}";
+
+}  // namespace
+
+std::string sheet_svg(const Board& board, const std::vector<Puzzle>& puzzles) {
+  const DrawingSize size = drawing_size(board);
+  const std::size_t across = std::min(columns, puzzles.size());
+  const std::size_t rows = (puzzles.size() + columns - 1) / columns;
+  const std::size_t width = std::max<std::size_t>(across, 1) * size.width;
+  const std::size_t height = std::max<std::size_t>(rows, 1) * (size.height + caption_height);
+  std::string text = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
+      "{1}\">"
+      "\n<title>Hyper Robot puzzles</title>\n<style>text{{font-family:sans-serif;"
+      "text-anchor:middle;dominant-baseline:central}}</style>\n"
+      "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+      width, height);
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    text += fmt::format(
+        "<g transform=\"translate({} {})\">\n{}<text x=\"{}\" y=\"{}\" font-size=\"20\" "
+        "fill=\"#222\">{}</text>\n</g>\n",
+        i % columns * size.width, i / columns * (size.height + caption_height),
+        drawing_of(board, puzzles[i].job, ""), size.width / 2, size.height,
+        caption(i + 1, puzzles[i]));
+  }
+  return text + "</svg>\n";
+}
+
+std::string sheet_html(const Board& board, const std::vector<Puzzle>& puzzles) {
+  const DrawingSize size = drawing_size(board);
+  std::string text = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width\">\n"
+      "<title>Hyper Robot puzzles</title>\n<style>{}"
+      "figure svg text{{text-anchor:middle;dominant-baseline:central}}</style>\n</head>\n<body>\n"
+      "<h1>Hyper Robot puzzles</h1>\n<main>\n",
+      style);
+  std::string solutions;
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    text += fmt::format(
+        "<figure><svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n{}</svg>"
+        "<figcaption>{}</figcaption></figure>\n",
+        size.width, size.height, to_string(puzzles[i].job), drawing_of(board, puzzles[i].job, ""),
+        caption(i + 1, puzzles[i]));
+    if (!puzzles[i].solution.empty()) {
+      solutions += fmt::format("<li>{}</li>\n", to_arrows(puzzles[i].solution));
+    }
+  }
+  text += "</main>\n";
+  if (!solutions.empty()) {
+    text +=
+        "<section>\n<h2>Solutions</h2>\n<p>\u2605 is the active robot, \u25cf, \u25b2, \u25a0, "
+        "\u25c6, \u25bc the helpers in the order of the caption.</p>\n<ol>\n" +
+        solutions + "</ol>\n</section>\n";
+  }
+  return text + "</body>\n</html>\n";
+}
+
+}  // namespace tsume::hyperrobot
