@@ -40,13 +40,13 @@ struct Settings {
     options.flag("no-rebound", wanted.rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", wanted.any_robot, "any robot may reach the goal");
     options.flag("targets", wanted.targets, "a job for each target of the board");
-    options.count("threads", "N", threads, "threads of the backward sweep", 1, 256);
+    options.count("threads", "N", threads, "number of threads", 1, 256);
     options.size("max-memory", memory, "memory to use (default 1G)");
     options.count("max-nodes", "N", limits.max_nodes,
                   "positions to try if the memory does not suffice for the sweep");
     options.flag("compare", wanted.compare, "compare lengths that follow the jobs");
     options.flag("strict", strict, "stop at the first bad job");
-    options.flag("stats", stats, "times on stderr, one line a job");
+    options.flag("stats", stats, "print statistics on stderr");
     options.operands("BOARD", operands, 0, 2);
   }
 

@@ -34,7 +34,7 @@ struct Settings {
     options.count("robots", "N", robots, "robots, with the active one", 2, 6);
     options.choice("format", format, format_names, "a line for each goal, or a heat map");
     options.text("results", "FILE", results, "draw the heat map of these lines");
-    options.count("threads", "N", threads, "threads that share the work", 1, 256);
+    options.count("threads", "N", threads, "number of threads", 1, 256);
     options.size("max-memory", memory, "refuse to start if more is needed");
     options.shard(shard);
     options.checkpoint();

@@ -43,7 +43,7 @@ struct Settings {
     options.flag("unique", unique, "print only placements with one shortest line");
     options.choice("format", format, format_names, "text, JSON, or a sheet of puzzles");
     options.flag("solutions", solutions, "with --format html: print the solutions at the end");
-    options.count("threads", "N", threads, "threads that share the work", 1, 256);
+    options.count("threads", "N", threads, "number of threads", 1, 256);
     options.size("max-memory", memory, "refuse to start if more is needed");
     options.progress();
     options.operand("BOARD", board);
