@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/samurai/rules/brute.hpp"
 #include "lib/samurai/rules/prior.hpp"
@@ -36,10 +37,14 @@ std::optional<samurai::Cell> asked_cell(const Settings& settings) {
     return std::nullopt;
   }
   const std::string& text = *settings.why;
-  const std::size_t comma = std::min(text.find(','), text.size() - 1);
+  const std::size_t comma = text.find(',');
+  if (comma == text.npos) {
+    throw cli::UsageError("--why: " + core::quoted(text) +
+                          " is no cell X,Y, column and row from 0 to 14");
+  }
   const std::uint64_t last = samurai::field_width - 1;
-  const auto x = cli::parse_count("why", text.substr(0, comma), 0, last);
-  return samurai::Cell::at(x, cli::parse_count("why", text.substr(comma + 1), 0, last));
+  const auto x = cli::parse_count("--why", text.substr(0, comma), 0, last);
+  return samurai::Cell::at(x, cli::parse_count("--why", text.substr(comma + 1), 0, last));
 }
 
 void explain(std::ostream& out, const samurai::Problem& problem, samurai::Cell cell) {

@@ -55,7 +55,10 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
   for (const std::string& remark : samurai::remarks(transcript, situation)) {
     context.note(remark);
   }
-  const samurai::Weapon enemy = samurai::chosen_enemies(situation, settings.enemy).front();
+  // One formula for all enemies leaves open who acted.
+  const samurai::Weapon enemy = settings.joint && settings.enemy == "actor"
+                                    ? samurai::first_actor(situation)
+                                    : samurai::chosen_enemies(situation, settings.enemy).front();
   samurai::Problem problem =
       samurai::make_problem(transcript, index, enemy, settings.unroll, settings.joint);
   problem.encoding = samurai::encoding(settings.encoding);

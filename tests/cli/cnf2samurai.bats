@@ -42,7 +42,8 @@ setup() {
   run -0 cnf2samurai --why 8,5 answer
   assert_output 'the swords can be on (8,5)'
   run -2 cnf2samurai --why 8,15 answer
-  run -2 cnf2samurai --why 8 answer
+  run --separate-stderr -2 cnf2samurai --why 8 answer
+  assert_regex "$stderr" "^cnf2samurai: --why: '8' is no cell X,Y, column and row from 0 to 14"
 }
 
 @test "an impossible log is no position" {

@@ -25,16 +25,6 @@ double total_weight(const Answer& answer) {
   return sum;
 }
 
-// The share of each cell in the total weight.
-std::array<double, cell_count> shares(const Answer& answer) {
-  std::array<double, cell_count> share{};
-  const double total = total_weight(answer);
-  for (const Candidate& c : answer.candidates) {
-    share[c.cell.index] = total > 0 ? c.weight / total : 1.0;
-  }
-  return share;
-}
-
 const char* state_name(const Candidate& c) {
   return !c.hidden ? "either" : *c.hidden ? "hidden" : "showing";
 }
@@ -53,6 +43,15 @@ Status status_of(const Situation& s, Weapon enemy, bool possible) {
 }
 
 }  // namespace
+
+std::array<double, cell_count> shares_of(const Answer& answer) {
+  std::array<double, cell_count> share{};
+  const double total = total_weight(answer);
+  for (const Candidate& c : answer.candidates) {
+    share[c.cell.index] = total > 0 ? c.weight / total : 1.0;
+  }
+  return share;
+}
 
 Places ends_of(std::span<const History> histories) {
   Places places;
@@ -184,7 +183,7 @@ void print_json(std::ostream& out, const Answer& answer) {
 }
 
 void print_board(std::ostream& out, const Situation& situation, const Answer& answer) {
-  const auto share = shares(answer);
+  const auto share = shares_of(answer);
   std::string text(cell_count, ' ');
   for (std::size_t c = 0; c < cell_count; ++c) {
     const Code code = situation.after.field[c];
@@ -207,47 +206,6 @@ void print_board(std::ostream& out, const Situation& situation, const Answer& an
     }
     out << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
   }
-}
-
-void print_svg(std::ostream& out, const Situation& situation, const Answer& answer) {
-  constexpr std::size_t size = 32;
-  const auto share = shares(answer);
-  const double highest = *std::ranges::max_element(share);
-  out << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" << field_width * size
-      << "\" height=\"" << field_width * size << "\" font-family=\"sans-serif\" font-size=\"11\">\n"
-      << "<title>turn " << answer.turn << ", enemy " << to_string(answer.enemy) << ", "
-      << to_string(answer.status) << "</title>\n";
-  for (std::size_t c = 0; c < cell_count; ++c) {
-    const Cell cell = Cell::from(c);
-    const Code code = situation.after.field[c];
-    const char* ground = is_own(code)          ? "#cfe3f7"
-                         : is_enemy(code)      ? "#f7d9cf"
-                         : code == not_visible ? "#c8c8c8"
-                                               : "#ffffff";
-    const std::size_t x = cell.x() * size;
-    const std::size_t y = cell.y() * size;
-    const auto box = [&](const char* colour, double opacity) {
-      out << "<rect x=\"" << x << "\" y=\"" << y << "\" width=\"" << size << "\" height=\"" << size
-          << "\" fill=\"" << colour << "\" fill-opacity=\"" << number_text(opacity)
-          << "\" stroke=\"#888\"/>\n";
-    };
-    box(ground, 1);
-    if (share[c] > 0) {
-      constexpr double faintest = 0.25;
-      constexpr double percent = 100;
-      box("#d00000", faintest + (1 - faintest) * share[c] / highest);
-      out << "<text x=\"" << x + size / 2 << "\" y=\"" << y + size / 2 + 4
-          << "\" text-anchor=\"middle\">"
-          << number_text(static_cast<double>(static_cast<int>(share[c] * percent + 0.5)))
-          << "%</text>\n";
-    }
-  }
-  for (const Weapon w : weapons) {
-    const Cell cell = *situation.after.own(w).cell;
-    out << "<circle cx=\"" << cell.x() * size + size / 2 << "\" cy=\"" << cell.y() * size + size / 2
-        << "\" r=\"" << size / 3 << "\" fill=\"none\" stroke=\"#0050b0\" stroke-width=\"3\"/>\n";
-  }
-  out << "</svg>\n";
 }
 
 }  // namespace tsume::samurai

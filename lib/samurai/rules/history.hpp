@@ -4,6 +4,7 @@
 #include "lib/samurai/rules/board.hpp"
 #include "lib/samurai/rules/situation.hpp"
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -83,6 +84,9 @@ struct Answer {
                                  std::span<const History> histories, bool complete,
                                  std::optional<double> attack_prior = std::nullopt);
 
+// The share of each cell in the total weight; 1 for each candidate if none has a weight.
+[[nodiscard]] std::array<double, cell_count> shares_of(const Answer& answer);
+
 enum class AnswerFormat : std::uint8_t { list, json, board, svg };
 // "list", "json", "board", "svg"; requires one of them.
 [[nodiscard]] AnswerFormat answer_format(std::string_view name);
@@ -98,7 +102,8 @@ void print_json(std::ostream& out, const Answer& answer);
 // a certain place, o our samurai, + and - territory of ours and of the enemy, '.' unpainted, blank
 // not in sight.
 void print_board(std::ostream& out, const Situation& situation, const Answer& answer);
-// The field as an SVG picture, candidates coloured by their share of the weight.
+// The field as an SVG picture with coordinates and a legend: territory, the candidates with their
+// share of the weight, the attack if it is certain, our samurai, and the enemies that are seen.
 void print_svg(std::ostream& out, const Situation& situation, const Answer& answer);
 
 // What to say of Status::impossible.

@@ -230,6 +230,15 @@ Weapon acting_enemy(const Situation& s) {
   return *actor;
 }
 
+Weapon first_actor(const Situation& s) {
+  for (const Weapon w : weapons) {
+    if (s.roles[number(w)] != Role::idle) {
+      return w;
+    }
+  }
+  return Weapon::spear;
+}
+
 std::vector<Weapon> chosen_enemies(const Situation& situation, std::string_view choice) {
   if (choice == "all") {
     return {weapons.begin(), weapons.end()};

@@ -73,6 +73,10 @@ struct Situation : Knowledge {
 // The enemy that acted. Throws io::Failure if none did, or if it is ambiguous.
 [[nodiscard]] Weapon acting_enemy(const Situation& situation);
 
+// The enemy to ask about where several may have acted and one formula holds all of them: the first
+// that may have acted, or the first if none did.
+[[nodiscard]] Weapon first_actor(const Situation& situation);
+
 // The enemies that an option names: "actor", "0", "1", "2" or "all". Throws as acting_enemy.
 [[nodiscard]] std::vector<Weapon> chosen_enemies(const Situation& situation,
                                                  std::string_view choice);
