@@ -1,5 +1,6 @@
 // samurai-locate - say where all SamurAI enemies can be, turn by turn, before a deadline
 #include "lib/cli/app.hpp"
+#include "lib/io/error.hpp"
 #include "lib/samurai/play/live.hpp"
 #include "lib/samurai/play/locator.hpp"
 #include "lib/samurai/rules/history.hpp"
@@ -7,6 +8,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,15 +16,16 @@ using namespace tsume;
 
 namespace {
 
-constexpr cli::Info info{"samurai-locate",
-                         "Say where all SamurAI enemies can be, turn by turn, before a deadline.",
-                         "[options] [TRANSCRIPT]", "samurai-locate --format json < game.txt"};
+constexpr cli::Info info{
+    "samurai-locate", "Say where all SamurAI enemies can be, turn by turn, before a deadline.",
+    "[options] [TRANSCRIPT | MESSAGES RESPONSES]", "samurai-locate --format json < game.txt"};
 
 struct Settings {
   std::vector<std::string> operands;
   std::uint64_t deadline_ms = 100;
   std::string format = "json";
   bool stats = false;
+  std::optional<std::string> stats_file;
 };
 
 void print_answers(cli::Context& context, const Settings& settings,
@@ -41,22 +44,36 @@ void print_answers(cli::Context& context, const Settings& settings,
 }
 
 cli::Exit body(cli::Context& context, const Settings& settings) {
-  const std::string path = settings.operands.empty() ? "-" : settings.operands.front();
-  io::Input input = context.open(path);
+  io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
   samurai::ProtocolReader reader(input);
+  std::optional<io::Input> responses_input;
+  std::optional<samurai::ProtocolReader> responses;
+  if (settings.operands.size() > 1) {
+    responses_input.emplace(context.open(settings.operands.back()));
+    responses.emplace(*responses_input);
+  }
   const samurai::Side side = reader.read_play_order();
   samurai::Locator locator(side);
+  bool ordered = false;
+  bool first = true;
   samurai::LiveGame game{reader,
                          side,
                          std::chrono::milliseconds(settings.deadline_ms),
                          settings.stats,
+                         settings.stats_file,
                          [&](const std::string& text) { context.tell(text); },
                          [&](const auto& turn, samurai::Clock::time_point deadline) {
+                           if (responses && !first && !ordered) {
+                             throw io::Failure(settings.operands.back() +
+                                               ": no orders; the player's responses are missing");
+                           }
+                           first = false;
                            print_answers(context, settings,
                                          turn ? locator.observe(*turn, deadline) : locator.miss());
                          }};
   game.afterwards = [&] {
-    if (const auto order = reader.receive_order()) {
+    if (const auto order = responses ? responses->receive_order() : reader.receive_order()) {
+      ordered = true;
       locator.ordered(*order);
     }
   };
@@ -71,8 +88,9 @@ int main(int argc, char** argv) {
   cli::Options options;
   options.count("deadline-ms", "MS", settings.deadline_ms, "time for each turn", 1, most_ms);
   options.choice("format", settings.format, {"json", "list"}, "how to print the answers");
-  options.flag("stats", settings.stats, "median and worst time of a turn on stderr at the end");
-  options.operands("TRANSCRIPT", settings.operands, 0, 1);
+  options.flag("stats", settings.stats, "print statistics on stderr");
+  options.output_file("stats-file", settings.stats_file, "write the times of each turn to FILE");
+  options.operands("TRANSCRIPT", settings.operands, 0, 2);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, settings); });
 }

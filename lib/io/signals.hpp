@@ -11,8 +11,7 @@ namespace tsume::io {
 
 // The signals that end a program from outside. A reader that closes its pipe ends it silently, too,
 // but not before temporary files and children are gone.
-inline constexpr std::array ending_signals = {SIGINT,  SIGTERM, SIGHUP,
-                                              SIGQUIT, SIGXCPU, SIGPIPE};
+inline constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGPIPE};
 
 // Installs the handlers of these signals, and one for SIGXFSZ that lets the write fail; cli::run
 // calls it once for every tool.

@@ -82,3 +82,17 @@ setup() {
   run -0 --separate-stderr samurai-locate --stats -q "$game"
   assert_regex "$stderr" '^samurai-locate: 2 turns: median [0-9.]+ ms, worst [0-9.]+ ms; processor '
 }
+
+@test "the manager's files: messages and responses" {
+  samurai-sim --first greedy --second random --seed 3 --write . >result
+  for i in 0 1; do
+    samurai-locate -q "game-3.msg$i" "game-3.resp$i" >halves
+    samurai-locate -q "$([[ $i == 0 ]] && echo game-3.first.txt || echo game-3.second.txt)" | cmp halves
+  done
+  run -1 --separate-stderr samurai-locate -q game-3.msg0 /dev/null
+  assert_equal "$stderr" "samurai-locate: /dev/null: no orders; the player's responses are missing"
+  run -1 --separate-stderr samurai-brute game-3.msg0 /dev/null
+  assert_equal "$stderr" "samurai-brute: /dev/null: no orders; the player's responses are missing"
+  run -1 --separate-stderr samurai-brute game-3.msg0
+  assert_regex "$stderr" 'messages alone need the file of the responses, too$'
+}

@@ -17,7 +17,7 @@ setup() {
 
 @test "the greedy rule as a program and within the referee play the same game" {
   samurai-sim --first greedy --second random --seed 2 --write a >result
-  samurai-sim --first 'samurai-player --rule greedy' --second random --seed 2 --turn-ms 60000 \
+  samurai-sim --first 'samurai-player --strategy greedy' --second random --seed 2 --turn-ms 60000 \
     --start-ms 60000 --write b >result
   cmp a/game-2.truth.jsonl b/game-2.truth.jsonl
   cmp a/game-2.first.txt b/game-2.first.txt
@@ -25,7 +25,7 @@ setup() {
 
 @test "transcripts and truth fit together" {
   samurai-sim --first random --second greedy --seed 9 --write games --both-sides >result
-  assert_equal "$(ls games | wc -l)" 6
+  assert_equal "$(ls games | wc -l)" 16
   assert_equal "$(wc -l <games/game-9.truth.jsonl)" 96
   run -0 jq -e -s 'all(.order == null or .order.took_place == .order.actions)' \
     games/game-9.truth.jsonl
@@ -49,7 +49,7 @@ setup() {
   assert_equal "$stderr" "samurai-sim: orders:1: expected an integer, found 'x'"
 }
 
-@test "players that misbehave are disqualified, or do nothing" {
+@test "players that misbehave are disqualified" {
   outcome() { # COMMAND: why the first player was disqualified
     samurai-sim --first "$1" --second greedy --turn-ms "${2:-5000}" | jq -r '.disqualified[0]'
   }
@@ -66,13 +66,67 @@ setup() {
   run -0 outcome ./wrong
   assert_output 'the answer to the play order is '"'1'"', not 0'
   run -0 outcome ./babbles
-  assert_output null
-  run -0 outcome ./floods
-  assert_output null
+  assert_output --regexp "^its order cannot be read: 'x y 0"
+  run -0 outcome ./floods 60000
+  assert_output 'no order ends within 65536 characters'
   run -1 --separate-stderr samurai-sim --first ./nothing
   assert_equal "$stderr" 'samurai-sim: ./nothing: No such file or directory'
   run -2 samurai-sim --scenarios mix
   run -2 samurai-sim --turns 1
+}
+
+@test "the official log and the manager's two files of each player, written and read" {
+  samurai-sim --first greedy --second random --seed 6 --write a >result
+  run -0 samurai-sim --replay a/game-6.json --write b
+  assert_equal "$(jq -c .territory <<<"$output")" "$(jq -c .territory result)"
+  run -0 samurai-sim --first @a/game-6.resp0 --second @a/game-6.resp1 --write b
+  for part in msg0 msg1 resp0 resp1; do
+    cmp "a/game-6.$part" "b/replay.$part"
+    cmp "a/game-6.$part" "b/game-1.$part"
+  done
+  samurai-brute a/game-6.msg0 a/game-6.resp0 >halves
+  samurai-brute a/game-6.first.txt | cmp halves
+  # any JSON with these fields
+  jq . a/game-6.json >again.json
+  samurai-sim --replay again.json --write b >result
+  cmp a/game-6.json b/replay.json
+  jq '.plays[7].territories[2] += 1' a/game-6.json >wrong.json
+  run -1 --separate-stderr samurai-sim --replay wrong.json
+  assert_regex "$stderr" '^samurai-sim: turn 7: the log has the territories '
+  assert_output ''
+  jq 'del(.plays[9].actions)' a/game-6.json >wrong.json
+  run -1 --separate-stderr samurai-sim --replay wrong.json
+  assert_regex "$stderr" "^samurai-sim: wrong.json: turn 9: no field 'actions'"
+}
+
+@test "a disqualified army stays, in the log, too" {
+  head -n 4 <<<$'2 5 1 0\n1 1 0\n0 1 0\n2 5 9 0' >orders
+  samurai-sim --first @orders --second greedy --write a >result
+  assert_equal "$(jq -c '[.plays[6, 8].samurai]' a/game-1.json)" '[2,-1]'
+  assert_equal "$(jq -c 'select(.turn == 11) | .samurai[2] | [.x, .y, .done]' a/game-1.truth.jsonl)" \
+    '[7,2,true]'
+  samurai-sim --replay a/game-1.json --write b >result
+  cmp a/game-1.msg1 b/replay.msg1
+}
+
+@test "a tournament, in parts, and its table" {
+  printf 'greedy\nrandom\nscript @orders\n' >players
+  echo '0 1 0' >orders
+  samurai-sim --tournament players --games 2 >whole
+  assert_equal "$(grep -vc '^#' whole)" 12
+  samurai-sim --tournament players --games 2 --threads 3 | cut -f 1-10 | cmp - <(cut -f 1-10 whole)
+  for i in 0 1; do
+    samurai-sim --tournament players --games 2 --shard $i/2 >part-$i
+  done
+  shard-merge part-0 part-1 | grep -v '^#' | cut -f 1-10 |
+    cmp - <(grep -v '^#' whole | cut -f 1-10)
+  run -0 samurai-sim --table whole
+  assert_line --regexp '^greedy +random +4 +4 +0 +0 +100.0%'
+  assert_line --regexp '^script +all +8 .* 8$'
+  echo greedy >players
+  run -1 --separate-stderr samurai-sim --tournament players
+  assert_equal "$stderr" 'samurai-sim: players: a tournament needs two players or more'
+  run -2 samurai-sim --shard 0/2
 }
 
 @test "scenarios by seed, each answered by brute force with the truth" {

@@ -1,22 +1,36 @@
 #include "lib/samurai/play/game_record.hpp"
 
+#include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <fmt/core.h>
 #include <ostream>
 
 namespace tsume::samurai {
 
 namespace {
 
-// A JSON string.
-std::string json_quoted(std::string_view text) {
+using core::Json;
+
+Json json(Cell cell) {
+  return Json::object().set("x", cell.x()).set("y", cell.y());
+}
+
+Json json(const std::vector<Action>& actions) {
+  return Json::array(actions, [](Action a) { return Json(static_cast<int>(a)); });
+}
+
+Json json(const std::optional<Attack>& attack) {
+  return attack ? json(attack->from).set("direction", to_string(attack->towards)) : Json();
+}
+
+// A string as the manager writes it.
+std::string manager_quoted(std::string_view text) {
   std::string quoted = "\"";
   for (const char c : text) {
-    if (static_cast<unsigned char>(c) < ' ') {
-      quoted += ' ';
-      continue;
-    }
     if (c == '"' || c == '\\') {
       quoted += '\\';
     }
@@ -25,73 +39,79 @@ std::string json_quoted(std::string_view text) {
   return quoted + '"';
 }
 
-std::string json(Cell cell) {
-  return "{\"x\":" + std::to_string(cell.x()) + ",\"y\":" + std::to_string(cell.y()) + '}';
-}
-
-const char* json(bool value) {
-  return value ? "true" : "false";
-}
-
-std::string json(const std::vector<Action>& actions) {
-  std::string text = "[";
-  for (const Action a : actions) {
-    text += text.size() > 1 ? "," : "";
-    text += std::to_string(static_cast<int>(a));
+template <typename Range>
+std::string joined(const Range& values) {
+  std::string text;
+  for (const auto& value : values) {
+    text += text.empty() ? "" : ", ";
+    text += std::to_string(value);
   }
-  return text + ']';
-}
-
-template <typename Value, typename Print>
-std::string json_pair(const Value& values, Print print) {
-  return '[' + print(values[0]) + ',' + print(values[1]) + ']';
+  return text;
 }
 
 }  // namespace
 
 void print_result(std::ostream& out, std::uint64_t seed, const std::array<std::string, 2>& names,
                   const Game& game) {
-  const auto number_text = [](std::size_t n) { return std::to_string(n); };
   const std::array<std::size_t, 2> territory = {game.territory(Side::first),
                                                 game.territory(Side::second)};
   const auto winner = game.winner();
-  out << "{\"seed\":" << seed << ",\"players\":" << json_pair(names, json_quoted)
-      << ",\"territory\":" << json_pair(territory, number_text)
-      << ",\"winner\":" << (winner ? json_quoted(names[static_cast<std::size_t>(*winner)]) : "null")
-      << ",\"void_orders\":" << json_pair(game.void_orders, number_text)
-      << ",\"unreadable\":" << json_pair(game.unreadable, number_text) << ",\"disqualified\":"
-      << json_pair(game.faults,
-                   [](const std::string& fault) {
-                     return fault.empty() ? std::string("null") : json_quoted(fault);
-                   })
-      << "}\n";
+  out << Json::object()
+             .set("seed", seed)
+             .set("players", Json::array(names))
+             .set("territory", Json::array(territory))
+             .set("winner", winner ? Json(names[static_cast<std::size_t>(*winner)]) : Json())
+             .set("void_orders", Json::array(game.void_orders))
+             .set("injuries", Json::array(game.injuries))
+             .set("disqualified", Json::array(game.faults,
+                                              [](const std::string& fault) {
+                                                return fault.empty() ? Json() : Json(fault);
+                                              }))
+             .compact()
+      << '\n';
 }
 
-void print_truth(std::ostream& out, const World& world, const std::optional<Order>& order,
-                 const std::vector<Action>& took_place) {
-  out << "{\"turn\":" << world.turn() << ",\"order\":";
-  if (order && order->weapon) {
-    out << "{\"weapon\":" << number(*order->weapon) << ",\"actions\":" << json(order->actions)
-        << ",\"took_place\":" << json(took_place) << '}';
-  } else {
-    out << "null";
+void print_truth(std::ostream& out, const World& world, const Play& play) {
+  Json order;
+  if (play.order && play.order->weapon) {
+    order = Json::object()
+                .set("weapon", number(*play.order->weapon))
+                .set("actions", json(play.order->actions))
+                .set("took_place", json(play.took_place));
   }
-  out << ",\"samurai\":[";
-  const char* separator = "";
+  Json samurai = Json::array();
   for (const Side side : {Side::first, Side::second}) {
     for (const Weapon w : weapons) {
-      out << separator << "{\"x\":" << world.place(side, w).x()
-          << ",\"y\":" << world.place(side, w).y() << ",\"hidden\":" << json(world.hidden(side, w))
-          << ",\"done\":" << json(world.done(side, w))
-          << ",\"recovery\":" << world.recovery(side, w) << '}';
-      separator = ",";
+      samurai.push(json(world.place(side, w))
+                       .set("hidden", world.hidden(side, w))
+                       .set("done", world.done(side, w))
+                       .set("recovery", world.recovery(side, w)));
     }
   }
-  out << "],\"field\":\"";
+  std::string field;
   for (std::size_t c = 0; c < cell_count; ++c) {
-    out << static_cast<int>(world.owner(Cell::from(c)));
+    field += static_cast<char>('0' + world.owner(Cell::from(c)));
   }
-  out << "\"}\n";
+  out << Json::object()
+             .set("turn", world.turn())
+             .set("order", order)
+             .set("samurai", samurai)
+             .set("field", field)
+             .compact()
+      << '\n';
+}
+
+void print_messages(std::ostream& out, const Transcript& transcript) {
+  out << static_cast<int>(transcript.side) << '\n';
+  for (const TurnInfo& turn : transcript.turns) {
+    write(out, turn);
+  }
+}
+
+void print_responses(std::ostream& out, const Transcript& transcript) {
+  for (const Order& order : transcript.orders) {
+    out << to_string(order) << '\n';
+  }
 }
 
 void print_transcript(std::ostream& out, const Transcript& transcript) {
@@ -107,26 +127,149 @@ void print_transcript(std::ostream& out, const Transcript& transcript) {
 void print_scenario(std::ostream& out, std::uint64_t seed, std::string_view kind,
                     const Scenario& scenario) {
   const History& truth = scenario.truth;
-  out << "{\"seed\":" << seed << ",\"kind\":\"" << kind << "\",\"enemy\":" << number(scenario.actor)
-      << ",\"actions\":" << json(scenario.actions) << ",\"start\":" << json(truth.start)
-      << ",\"end\":" << json(truth.end) << ",\"hidden_before\":" << json(truth.hidden_before)
-      << ",\"hidden_after\":" << json(truth.hidden_after) << ",\"attack\":";
-  if (truth.attack) {
-    out << "{\"x\":" << truth.attack->from.x() << ",\"y\":" << truth.attack->from.y()
-        << ",\"direction\":\"" << to_string(truth.attack->towards) << "\"}";
-  } else {
-    out << "null";
-  }
-  out << ",\"enemies\":[";
+  Json enemies = Json::array();
   for (const Weapon w : weapons) {
-    const Cell cell = scenario.enemies[number(w)];
-    out << (w == Weapon::spear ? "" : ",") << "{\"x\":" << cell.x() << ",\"y\":" << cell.y()
-        << ",\"hidden\":" << json(scenario.enemies_hidden[number(w)]) << '}';
+    enemies.push(
+        json(scenario.enemies[number(w)]).set("hidden", scenario.enemies_hidden[number(w)]));
   }
   std::string transcript = to_word(scenario.transcript);
   std::ranges::replace(transcript, ',', ' ');
-  out << "],\"repainted\":" << json(scenario.repainted) << ",\"transcript\":\"" << transcript
-      << "\"}\n";
+  out << Json::object()
+             .set("seed", seed)
+             .set("kind", kind)
+             .set("enemy", number(scenario.actor))
+             .set("actions", json(scenario.actions))
+             .set("start", json(truth.start))
+             .set("end", json(truth.end))
+             .set("hidden_before", truth.hidden_before)
+             .set("hidden_after", truth.hidden_after)
+             .set("attack", json(truth.attack))
+             .set("enemies", enemies)
+             .set("repainted", scenario.repainted)
+             .set("transcript", transcript)
+             .compact()
+      << '\n';
+}
+
+std::unique_ptr<Player> GameLog::player(Side side) const {
+  std::vector<Order> orders;
+  for (std::size_t t = static_cast<std::size_t>(side); t < turns.size(); t += 2) {
+    const Turn& turn = turns[t];
+    if (turn.samurai < 0) {
+      break;
+    }
+    Order order;
+    if (turn.samurai < static_cast<int>(weapons.size())) {
+      order.weapon = static_cast<Weapon>(turn.samurai);
+    }
+    for (const int action : turn.actions) {
+      if (action < 1 || action > static_cast<int>(action_count)) {
+        break;
+      }
+      order.actions.push_back(static_cast<Action>(action));
+    }
+    orders.push_back(std::move(order));
+  }
+  return std::make_unique<ScriptedPlayer>(std::move(orders), "disqualified in the log");
+}
+
+GameLog log_of(const Game& game, const std::array<std::string, 2>& names) {
+  GameLog log;
+  log.names = names;
+  for (const Play& play : game.plays) {
+    GameLog::Turn turn;
+    if (play.order) {
+      constexpr int nobody = 3;  // a weapon that does not exist
+      turn.samurai = play.order->weapon ? static_cast<int>(number(*play.order->weapon)) : nobody;
+      for (const Action a : play.order->actions) {
+        turn.actions.push_back(static_cast<int>(a));
+      }
+      turn.time_ms = static_cast<std::uint64_t>(play.time.count());
+    }
+    turn.territories = play.territories;
+    log.turns.push_back(std::move(turn));
+  }
+  return log;
+}
+
+void print_log(std::ostream& out, const GameLog& log) {
+  assert(!log.turns.empty());
+  out << "{\n  \"title\": " << manager_quoted(log.title) << ",\n  \"playerNames\": [ "
+      << manager_quoted(log.names[0]) << ", " << manager_quoted(log.names[1])
+      << "],\n  \"initialResponseTimes\": [ " << log.start_ms[0] << ", " << log.start_ms[1]
+      << " ],\n  \"plays\": [";
+  const char* separator = "\n";
+  for (const GameLog::Turn& turn : log.turns) {
+    out << separator << "    {\n      \"samurai\": " << turn.samurai
+        << ",\n      \"responseTime\": " << turn.time_ms << ",\n      \"actions\": [ "
+        << joined(turn.actions) << " ],\n      \"territories\": [ " << joined(turn.territories)
+        << " ]\n    }";
+    separator = ",\n";
+  }
+  const auto& last = log.turns.back().territories;
+  const std::size_t first = last[0] + last[1] + last[2];
+  const std::size_t second = last[3] + last[4] + last[5];
+  out << "\n  ],\n  \"winner\": \""
+      << (first > second   ? "0"
+          : first < second ? "1"
+                           : "")
+      << "\",\n  \"acquired\": [" << first << ", " << second << "]\n}\n";
+}
+
+GameLog read_log(io::Input& input) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 24;
+  std::string place;
+  try {
+    const Json json = Json::parse(input.read_all(most_bytes));
+    GameLog log;
+    if (const auto title = json.find("title")) {
+      log.title = title->string();
+    }
+    const Json names = json.get("playerNames");
+    for (std::size_t i = 0; i < log.names.size(); ++i) {
+      log.names[i] = names.at(i).string();
+    }
+    if (const auto times = json.find("initialResponseTimes")) {
+      for (std::size_t i = 0; i < log.start_ms.size(); ++i) {
+        log.start_ms[i] = times->at(i).integer<std::uint32_t>();
+      }
+    }
+    const Json plays = json.get("plays");
+    if (plays.size() != static_cast<std::size_t>(turn_count)) {
+      throw core::JsonError(fmt::format("{} turns, expected {}", plays.size(), turn_count));
+    }
+    for (std::size_t t = 0; t < plays.size(); ++t) {
+      place = fmt::format("turn {}: ", t);
+      const Json play = plays.at(t);
+      GameLog::Turn turn;
+      turn.samurai = play.get("samurai").integer<int>();
+      if (const auto time = play.find("responseTime")) {
+        turn.time_ms = time->integer<std::uint32_t>();
+      }
+      const Json actions = play.get("actions");
+      for (std::size_t i = 0; i < actions.size(); ++i) {
+        turn.actions.push_back(actions.at(i).integer<int>());
+      }
+      const Json territories = play.get("territories");
+      for (std::size_t i = 0; i < turn.territories.size(); ++i) {
+        turn.territories[i] = territories.at(i).integer<std::size_t>(0, cell_count);
+      }
+      log.turns.push_back(std::move(turn));
+    }
+    return log;
+  } catch (const core::JsonError& error) {
+    throw io::Failure(input.name() + ": " + place + error.what());
+  }
+}
+
+void check_replay(const GameLog& log, const Game& game) {
+  for (std::size_t t = 0; t < log.turns.size(); ++t) {
+    if (log.turns[t].territories != game.plays.at(t).territories) {
+      throw io::Failure(fmt::format("turn {}: the log has the territories {}, the rules give {}", t,
+                                    joined(log.turns[t].territories),
+                                    joined(game.plays[t].territories)));
+    }
+  }
 }
 
 }  // namespace tsume::samurai

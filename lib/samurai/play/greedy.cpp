@@ -2,33 +2,115 @@
 
 #include "lib/samurai/rules/knowledge.hpp"
 
-#include <algorithm>
+#include <array>
+#include <optional>
 
 namespace tsume::samurai {
 
 namespace {
 
-// Ten times the merit.
-int merit_of(const std::vector<Action>& actions, const Knowledge& before, const Knowledge& after,
-             Weapon mine) {
-  constexpr int per_cell = 10;
-  int merit = 0;
-  for (const std::size_t c : after.painted) {
-    const Code code = before.known[c].value_or(not_visible);
-    merit += code == unpainted ? per_cell : code >= 3 ? 2 * per_cell : 0;
+class SamplePlan {
+ public:
+  SamplePlan(const TurnInfo& info, Side side) : info_(info), side_(side) {}
+
+  void search(Weapon w) {
+    Position start;
+    start.place = *info_.own(w).cell;
+    start.hidden = info_.own(w).hidden;
+    for (const Weapon enemy : weapons) {
+      start.enemies[number(enemy)] = info_.enemy(enemy).cell;
+    }
+    weapon_ = w;
+    extend(start, action_budget, 0);
   }
-  for (const Weapon w : weapons) {
-    merit += before.spotted[number(w)] && !after.spotted[number(w)];
+  [[nodiscard]] const std::optional<Order>& best() const { return best_; }
+
+ private:
+  struct Position {
+    Cell place;
+    bool hidden = false;
+    std::array<std::optional<Cell>, 3> enemies;
+  };
+
+  [[nodiscard]] bool own_territory(Cell cell) const { return is_own(info_.field[cell.index]); }
+
+  // Another showing samurai stands there, as far as it is told.
+  [[nodiscard]] bool occupied(const Position& p, Cell cell) const {
+    for (const Weapon w : weapons) {
+      const SamuraiReport& own = info_.own(w);
+      if ((w != weapon_ && !own.hidden && own.cell == cell) || p.enemies[number(w)] == cell) {
+        return true;
+      }
+    }
+    return false;
   }
-  bool hidden = before.own_hidden[number(mine)];
-  for (const Action a : actions) {
-    if (a == Action::toggle) {
-      hidden = !hidden;
-      merit += hidden ? 1 : -1;
+
+  // Carries out an action; returns its merit, nullopt if it is not allowed. The merits are summed
+  // as the sample player sums them: in tenths they would not always compare alike.
+  std::optional<double> perform(Position& p, Action action, double merit) const {
+    if (is_occupy(action)) {
+      return p.hidden ? std::nullopt : std::optional<double>(paint(p, direction_of(action), merit));
+    }
+    if (is_move(action)) {
+      const auto target = step(p.place, direction_of(action));
+      if (!target || (homes().contains(target->index) && *target != home(side_, weapon_)) ||
+          (p.hidden ? !own_territory(*target) : occupied(p, *target))) {
+        return std::nullopt;
+      }
+      p.place = *target;
+      return merit;
+    }
+    if (p.hidden ? occupied(p, p.place) : !own_territory(p.place)) {
+      return std::nullopt;
+    }
+    p.hidden = !p.hidden;
+    return merit + 0.1 * (p.hidden ? 1 : -1);
+  }
+
+  double paint(Position& p, Direction towards, double merit) const {
+    int territory = 0;
+    int injured = 0;
+    for (const std::size_t c : painted(weapon_, p.place, towards)) {
+      const Code code = info_.field[c];
+      territory += code == unpainted ? 1 : code >= 3 ? 2 : 0;
+      for (const Weapon w : weapons) {
+        if (p.enemies[number(w)] == Cell::from(c)) {
+          p.enemies[number(w)] = home(other(side_), w);
+          ++injured;
+        }
+      }
+    }
+    return merit + territory + 0.1 * injured;
+  }
+
+  void extend(const Position& before, int left, double merit_before) {
+    for (unsigned code = 1; code <= action_count; ++code) {
+      const auto action = static_cast<Action>(code);
+      Position after = before;
+      if (cost(action) > left) {
+        continue;
+      }
+      const auto merit = perform(after, action, merit_before);
+      if (!merit) {
+        continue;
+      }
+      actions_.push_back(action);
+      if (*merit > highest_) {
+        highest_ = *merit;
+        best_ = Order{weapon_, actions_};
+      }
+      extend(after, left - cost(action), *merit);
+      actions_.pop_back();
     }
   }
-  return merit;
-}
+
+  const TurnInfo& info_;
+  Side side_;
+  Weapon weapon_ = Weapon::spear;
+  std::vector<Action> actions_;
+  double highest_ = -1;
+  std::optional<Order> best_;
+};
 
 }  // namespace
 
@@ -42,22 +124,13 @@ Order empty_order(const TurnInfo& info) {
 }
 
 Order greedy_order(const TurnInfo& info, Side side) {
-  const Knowledge before = knowledge_from(info, side);
-  Order best = empty_order(info);
-  int highest = -1;
+  SamplePlan plan(info, side);
   for (const Weapon w : weapons) {
-    if (!can_act(info, w)) {
-      continue;
+    if (can_act(info, w)) {
+      plan.search(w);
     }
-    for_each_order(before, w, [&](const std::vector<Action>& actions, const Knowledge& after) {
-      const int merit = merit_of(actions, before, after, w);
-      if (merit > highest) {
-        highest = merit;
-        best = {w, actions};
-      }
-    });
   }
-  return best;
+  return plan.best().value_or(empty_order(info));
 }
 
 }  // namespace tsume::samurai

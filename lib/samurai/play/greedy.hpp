@@ -1,14 +1,17 @@
-// The rule of the contest's sample player 2: paint most at once; it sees no hidden enemy.
+// The contest's sample player 2 ("greedyPlayer" of the official software of 2017-02-07), order for
+// order: it paints most at once, and sees no hidden enemy.
 #pragma once
 
 #include "lib/samurai/rules/protocol.hpp"
 
 namespace tsume::samurai {
 
-// Over our samurai that can act, by weapon, and their orders, depth first: the first of highest
-// merit, which is 1 for each painted cell that was unpainted, 2 for each of the enemy's or out of
-// sight, 0.1 for each seen enemy hit and for hiding, -0.1 for showing. If none can act, an empty
-// order to the first that was not ordered yet.
+// Over our samurai that can act, by weapon, and their action sequences within the budget, depth
+// first by action code: the first of highest merit, which is 1 for each painted cell that was
+// unpainted, 2 for each of the enemy's or out of sight, 0.1 for each seen enemy hit and for hiding,
+// -0.1 for showing. Like the sample player, it plans with the colours that it was told, as if its
+// own attack did not paint, and gives an order without actions only if nothing is allowed. If none
+// can act, an empty order to the first that was not ordered yet.
 [[nodiscard]] Order greedy_order(const TurnInfo& info, Side side);
 
 // The samurai to name in an order that does nothing: the first not yet ordered in the period.

@@ -1,11 +1,48 @@
 #include "lib/samurai/play/live.hpp"
 
+#include "lib/io/error.hpp"
 #include "lib/samurai/play/stopwatch.hpp"
+
+#include <fstream>
 
 namespace tsume::samurai {
 
+namespace {
+
+class StatsFile {
+ public:
+  explicit StatsFile(const std::optional<std::string>& path) {
+    if (path) {
+      path_ = *path;
+      file_.open(path_, std::ios::trunc);
+      file_ << "# turn wall_ms processor_ms\n";
+      flush();
+    }
+  }
+  void add(const Message& message, const Stopwatch& watch) {
+    if (file_.is_open()) {
+      file_ << (message.info ? std::to_string(message.info->turn) : "-") << ' ' << watch.last()
+            << '\n';
+      flush();
+    }
+  }
+
+ private:
+  void flush() {
+    if (!file_.flush()) {
+      throw io::IoError(path_ + ": cannot be written");
+    }
+  }
+
+  std::string path_;
+  std::ofstream file_;
+};
+
+}  // namespace
+
 bool follow(const LiveGame& game) {
   Stopwatch watch;
+  StatsFile stats(game.stats_file);
   bool good = true;
   while (const auto message = game.reader.receive_turn(game.side)) {
     watch.start();
@@ -18,6 +55,7 @@ bool follow(const LiveGame& game) {
     }
     game.answer(message->info, Clock::now() + game.deadline);
     watch.stop();
+    stats.add(*message, watch);
     game.afterwards();
   }
   if (game.stats) {

@@ -15,8 +15,10 @@ namespace tsume::samurai {
 struct LiveGame {
   ProtocolReader& reader;
   Side side;
-  std::chrono::milliseconds deadline;  // for each turn
-  bool stats = false;                  // tell the times of the turns at the end
+  std::chrono::milliseconds deadline;     // for each turn
+  bool stats = false;                     // tell the times of the turns at the end
+  std::optional<std::string> stats_file;  // for a line a turn, written as it ends: a program that
+                                          // the manager stops never sees the end of its input
   // For people.
   std::function<void(const std::string&)> tell;
   // Answers a turn before the time given; nullopt: it could not be read.
@@ -25,7 +27,9 @@ struct LiveGame {
   std::function<void()> afterwards = [] {};
 };
 
-// To the end of the input. False if there was a turn that could not be read.
+// To the end of the input. Lines of the stats file: turn, wall and processor time in milliseconds,
+// after a head line. Throws io::IoError if the file cannot be written. False if there was a turn
+// that could not be read.
 [[nodiscard]] bool follow(const LiveGame& game);
 
 }  // namespace tsume::samurai

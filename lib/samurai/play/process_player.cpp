@@ -25,7 +25,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t longest_order = 4096;  // characters; the rules allow 100
+constexpr std::size_t longest_order = 65'536;  // characters; the rules allow 100
 
 // The words of a text, whatever white space is between them.
 std::vector<std::string> words_of(const std::string& text) {
@@ -127,32 +127,71 @@ bool ProcessPlayer::read_some(Clock::time_point deadline) {
   return true;
 }
 
-// A word "0" after the first word ends the order.
-bool ProcessPlayer::whole_order() const {
-  const std::vector<std::string> words = words_of(received_);
-  return received_.size() > longest_order ||
-         (words.size() > 1 && std::find(words.begin() + 1, words.end(), "0") != words.end());
+namespace {
+
+// The next integer of a text as a C++ stream extracts it: white space, a sign, digits up to
+// anything else. nullopt: no integer is there. `partial`: more text could make a difference.
+std::optional<int> extract(const std::string& text, std::size_t& at, bool ended, bool& partial) {
+  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  while (at < text.size() && is_space(text[at])) {
+    ++at;
+  }
+  std::size_t end = at;
+  if (end < text.size() && (text[end] == '-' || text[end] == '+')) {
+    ++end;
+  }
+  const std::size_t digits = end;
+  while (end < text.size() && is_digit(text[end])) {
+    ++end;
+  }
+  partial = end == text.size() && !ended;
+  if (partial || end == digits) {
+    return std::nullopt;
+  }
+  const std::string word = text.substr(text[at] == '+' ? at + 1 : at, end - at);
+  at = end;
+  return core::parse_decimal<int>(word);
 }
 
-// An action that does not exist ends the order, as under the manager.
-Reply ProcessPlayer::parse() const {
-  const std::vector<std::string> words = words_of(received_);
-  const auto weapon = core::parse_decimal<int>(words.front());
-  if (!weapon || *weapon < 0 || *weapon > 2) {
-    return {};
+}  // namespace
+
+// The manager reads a weapon and actions to 0 from the stream, whatever lines they stand on. What
+// it cannot read ends the order there; a weapon that cannot be read is 0. A weapon that does not
+// exist orders nobody; an action that does not exist ends what takes place.
+ProcessPlayer::Progress ProcessPlayer::parse(Order& order, bool ended) {
+  order = {};
+  std::size_t at = 0;
+  bool partial = false;
+  const auto weapon = extract(received_, at, ended, partial);
+  if (partial) {
+    return Progress::partial;
   }
-  Order order{static_cast<Weapon>(*weapon), {}};
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    const auto action = core::parse_decimal<int>(words[i]);
+  if (!weapon) {
+    order.weapon = Weapon::spear;
+    return Progress::unreadable;
+  }
+  if (*weapon >= 0 && *weapon < static_cast<int>(weapons.size())) {
+    order.weapon = static_cast<Weapon>(*weapon);
+  }
+  bool valid = true;
+  for (;;) {
+    const auto action = extract(received_, at, ended, partial);
+    if (partial) {
+      return Progress::partial;
+    }
     if (!action) {
-      return {};
+      return Progress::unreadable;
     }
-    if (*action < 1 || *action > static_cast<int>(action_count)) {
-      break;
+    if (*action == 0) {
+      received_.erase(0, at);
+      return Progress::whole;
     }
-    order.actions.push_back(static_cast<Action>(*action));
+    valid = valid && *action > 0 && *action <= static_cast<int>(action_count);
+    if (valid) {
+      order.actions.push_back(static_cast<Action>(*action));
+    }
   }
-  return {order, {}};
 }
 
 void ProcessPlayer::halt() {
@@ -165,24 +204,37 @@ Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
   }
   std::ostringstream message;
   write(message, info);
-  received_.clear();
   times_.start();
-  const auto deadline = Clock::now() + limits_.turn;
+  const auto begun = Clock::now();
+  const auto deadline = begun + limits_.turn;
   send(message.str());
   ::kill(-process_, SIGCONT);
-  while (fault_.empty() && !whole_order()) {
-    if (!read_some(deadline)) {
-      fault_ = Clock::now() < deadline
-                   ? "it has ended"
-                   : "no order within " + std::to_string(limits_.turn.count()) + " ms";
+  Reply reply;
+  Order order;
+  Progress progress = parse(order, false);
+  while (fault_.empty() && progress == Progress::partial) {
+    if (read_some(deadline)) {
+      if (received_.size() > longest_order) {
+        fault_ = "no order ends within " + std::to_string(longest_order) + " characters";
+      }
+    } else if (Clock::now() >= deadline) {
+      fault_ = "no order within " + std::to_string(limits_.turn.count()) + " ms";
+    } else {
+      fault_ = "it has ended";
     }
+    progress = parse(order, fault_ == "it has ended");
   }
   times_.stop();
+  reply.time = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun);
   halt();
-  if (!fault_.empty()) {
-    return {std::nullopt, fault_};
+  if (progress == Progress::unreadable && fault_.empty()) {
+    fault_ = "its order cannot be read: " + core::quoted(received_);
   }
-  return parse();
+  reply.fault = fault_;
+  if (progress != Progress::partial) {
+    reply.order = order;
+  }
+  return reply;
 }
 
 std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uint64_t seed,

@@ -33,15 +33,16 @@ class ProcessPlayer final : public Player {
   void start(const std::string& command);
   void send(const std::string& text);
   bool read_some(std::chrono::steady_clock::time_point deadline);
-  [[nodiscard]] bool whole_order() const;
-  Reply parse() const;
+  // What of an order has come.
+  enum class Progress : std::uint8_t { partial, whole, unreadable };
+  Progress parse(Order& order, bool ended);
   void halt();
 
   PlayerLimits limits_;
   pid_t process_ = -1;
   int to_ = -1;
   int from_ = -1;
-  std::string received_;
+  std::string received_;  // and not used yet; what follows an order belongs to the next turn
   std::string fault_;
   Stopwatch times_;
 };

@@ -14,8 +14,8 @@ Reply GreedyPlayer::play(const World& world, const TurnInfo& info) {
   return {greedy_order(info, world.to_act()), {}};
 }
 
-Reply ScriptedPlayer::play(const World& /*world*/, const TurnInfo& info) {
-  return {next_ < orders_.size() ? orders_[next_++] : empty_order(info), {}};
+Reply ScriptedPlayer::play(const World& /*world*/, const TurnInfo& /*info*/) {
+  return next_ < orders_.size() ? Reply{orders_[next_++]} : Reply{std::nullopt, fault_};
 }
 
 std::vector<Order> read_script(io::Input& input) {
@@ -42,7 +42,7 @@ std::optional<Side> Game::winner() const {
   return first > second ? Side::first : Side::second;
 }
 
-Game play_game(World start, Player& first, Player& second, const TurnObserver& observer) {
+Game play_game(World start, Player& first, Player& second) {
   Game game;
   World& world = game.end;
   world = std::move(start);
@@ -51,28 +51,25 @@ Game play_game(World start, Player& first, Player& second, const TurnObserver& o
   for (; world.turn() < turn_count; world.next_turn()) {
     const Side side = world.to_act();
     const auto i = static_cast<std::size_t>(side);
-    const World before = world;
-    std::optional<Order> order;
-    std::vector<Action> took_place;
+    game.positions.push_back(world);
+    Play play;
     if (game.faults[i].empty()) {
       game.transcripts[i].turns.push_back(world.report(side));
       Reply reply = players[i]->play(world, game.transcripts[i].turns.back());
       game.faults[i] = std::move(reply.fault);
-      order = std::move(reply.order);
-      if (!game.faults[i].empty()) {
-        world.disqualify(side);
-      } else {
-        game.unreadable[i] += !order;
-        game.transcripts[i].orders.push_back(order.value_or(Order{}));
+      play.order = std::move(reply.order);
+      play.time = reply.time;
+    }
+    if (play.order) {
+      game.transcripts[i].orders.push_back(*play.order);
+      play.took_place = world.obey(*play.order);
+      game.void_orders[i] += play.took_place.size() < play.order->actions.size();
+      for (const Weapon w : weapons) {
+        game.injuries[1 - i] += world.recovery(other(side), w) == treatment_turns;
       }
     }
-    if (order) {
-      took_place = world.obey(*order);
-      game.void_orders[i] += took_place.size() < order->actions.size();
-    }
-    if (observer) {
-      observer(before, order, took_place);
-    }
+    play.territories = world.territories();
+    game.plays.push_back(std::move(play));
   }
   return game;
 }

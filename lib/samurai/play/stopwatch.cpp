@@ -39,6 +39,12 @@ void Stopwatch::stop() {
   processor_.push_back(processor_time() - processor_begun_);
 }
 
+std::string Stopwatch::last() const {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.2f %.2f", wall_.back(), processor_.back());
+  return text.data();
+}
+
 std::string Stopwatch::wall_summary(const std::string& what) const {
   return std::to_string(wall_.size()) + ' ' + what + ": " + spread(wall_);
 }

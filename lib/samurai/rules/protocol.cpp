@@ -8,6 +8,7 @@
 #include <iterator>
 #include <ostream>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 namespace tsume::samurai {
@@ -353,13 +354,26 @@ Transcript assemble(ProtocolReader& messages, ProtocolReader& responses) {
 
 Transcript read_transcript(io::Input& input) {
   ProtocolReader reader(input);
-  return assemble(reader, reader);
+  try {
+    return assemble(reader, reader);
+  } catch (const io::ParseError& error) {
+    // Turn 2 of the first player's messages reads as an order, and its places as turn 0.
+    if (std::string_view(error.what()).ends_with("turn 0 after turn 0")) {
+      reader.fail(
+          "turn 0 is followed by no order; messages alone need the file of the responses, too");
+    }
+    throw;
+  }
 }
 
 Transcript read_transcript(io::Input& messages, io::Input& responses) {
   ProtocolReader from_manager(messages);
   ProtocolReader from_player(responses);
-  return assemble(from_manager, from_player);
+  Transcript transcript = assemble(from_manager, from_player);
+  if (transcript.orders.size() == transcript.missing.size() && transcript.turns.size() > 1) {
+    throw io::Failure(responses.name() + ": no orders; the player's responses are missing");
+  }
+  return transcript;
 }
 
 Transcript read_transcript(const std::vector<std::string>& operands,

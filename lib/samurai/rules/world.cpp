@@ -1,6 +1,7 @@
 #include "lib/samurai/rules/world.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace tsume::samurai {
@@ -11,6 +12,32 @@ World::World() {
     places_[i] = home_of(i);
     owners_[places_[i].index] = static_cast<Code>(i);
   }
+}
+
+World::World(const Setup& setup)
+    : turn_(setup.turn),
+      owners_(setup.owners),
+      places_(setup.places),
+      hidden_(setup.hidden),
+      done_(setup.done) {
+  for (std::size_t i = 0; i < cured_.size(); ++i) {
+    cured_[i] = setup.recovery[i] > 0 ? turn_ + setup.recovery[i] : 0;
+  }
+  assert(ok());
+}
+
+bool World::ok() const {
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Cell here = places_[i];
+    const bool at_home = here == home_of(i);
+    const bool treated = cured_[i] > turn_;
+    if (owners_[home_of(i).index] != i || (homes().contains(here.index) && !at_home) ||
+        (treated && (!at_home || hidden_[i])) ||
+        (hidden_[i] ? !own_territory(i, here) : occupied(here, i))) {
+      return false;
+    }
+  }
+  return true;
 }
 
 int World::recovery(Side side, Weapon w) const {
@@ -118,7 +145,7 @@ bool World::perform(std::size_t samurai, Action action) {
 
 std::vector<Action> World::obey(const Order& order) {
   std::vector<Action> took_place;
-  if (!order.weapon || disqualified_[static_cast<std::size_t>(to_act())]) {
+  if (!order.weapon) {
     return took_place;
   }
   const std::size_t samurai = id(to_act(), *order.weapon);
@@ -138,17 +165,25 @@ std::vector<Action> World::obey(const Order& order) {
   return took_place;
 }
 
+bool World::place_hypothetically(Side side, Weapon w, Cell cell, bool hidden) {
+  const std::size_t i = id(side, w);
+  if ((homes().contains(cell.index) && cell != home_of(i)) || (!hidden && occupied(cell, i)) ||
+      cured_[i] > turn_) {
+    return false;
+  }
+  places_[i] = cell;
+  hidden_[i] = hidden;
+  if (hidden && !own_territory(i, cell)) {
+    owners_[cell.index] = static_cast<Code>(i);
+  }
+  assert(ok());
+  return true;
+}
+
 void World::next_turn() {
   ++turn_;
   if (turn_ % turns_per_period == 0) {
     done_.fill(false);
-  }
-}
-
-void World::disqualify(Side side) {
-  disqualified_[static_cast<std::size_t>(side)] = true;
-  for (const Weapon w : weapons) {
-    send_home(id(side, w));
   }
 }
 

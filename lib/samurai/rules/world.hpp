@@ -15,11 +15,27 @@
 
 namespace tsume::samurai {
 
-// Samurai 0..2 belong to the first player, 3..5 to the second.
+// A position written out. Samurai 0..2 belong to the first player, 3..5 to the second.
+struct Setup {
+  int turn = 0;
+  std::array<Code, cell_count> owners{};  // 0..5, or unpainted
+  std::array<Cell, 6> places{};
+  std::array<bool, 6> hidden{};
+  std::array<bool, 6> done{};
+  std::array<int, 6> recovery{};  // turns of treatment left
+};
+
 class World {
  public:
   // The initial position at turn 0.
   World();
+  // Requires a position that passes ok().
+  explicit World(const Setup& setup);
+
+  // Whether a game can hold the position: homes in their owners' colours, nobody in another one's
+  // home, who is under treatment shows itself at home, hidden samurai stand on their army's
+  // territory, and no two showing samurai share a cell.
+  [[nodiscard]] bool ok() const;
 
   [[nodiscard]] int turn() const { return turn_; }
   [[nodiscard]] Side to_act() const { return turn_ % 2 == 0 ? Side::first : Side::second; }
@@ -37,10 +53,18 @@ class World {
 
   // One order of the player to act. Returns the actions that took place; the rest was void.
   std::vector<Action> obey(const Order& order);
+  // One action of a samurai of the player to act, whatever it did before. False, and nothing
+  // happens, if the rules forbid it.
+  bool perform(Weapon w, Action action) { return perform(id(to_act(), w), action); }
+  // Puts a samurai somewhere else. False, and nothing happens, if no game can hold the position
+  // then, but for the colour of the cell: a hidden samurai makes its cell its own.
+  bool place_hypothetically(Side side, Weapon w, Cell cell, bool hidden);
+  // Not yet ordered in this period, and not under treatment.
+  [[nodiscard]] bool can_act(Side side, Weapon w) const {
+    return !done_[id(side, w)] && cured_[id(side, w)] <= turn_;
+  }
   // Goes on to the next turn; a new period clears all done flags.
   void next_turn();
-  // The player leaves the game: all its samurai show themselves at home and act no more.
-  void disqualify(Side side);
 
   // A crowded, legal position in the middle of a game, both armies within ten cells, at the start
   // of a turn.
@@ -72,7 +96,6 @@ class World {
   std::array<bool, 6> hidden_{};
   std::array<bool, 6> done_{};
   std::array<int, 6> cured_{};  // the turn from which the samurai may act
-  std::array<bool, 2> disqualified_{};
 };
 
 // A random order for the player to act: of a few random legal action sequences the one that

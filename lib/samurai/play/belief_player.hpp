@@ -1,4 +1,5 @@
-// A complete player: keeps the belief about the enemies and gives the order that promises most.
+// The player of version 0.1.0: keeps the belief about the enemies and gives the order that promises
+// most at once. Kept as an opponent to measure against.
 #pragma once
 
 #include "lib/samurai/play/locator.hpp"
@@ -11,9 +12,9 @@
 
 namespace tsume::samurai {
 
-class Brain {
+class BeliefPlayer {
  public:
-  explicit Brain(Side side);
+  explicit BeliefPlayer(Side side);
 
   // The order for a turn: one that the rules allow in full, whatever is hidden from us, since no
   // move leads out of sight. Takes little longer than to the deadline, which bounds the locator.

@@ -1,4 +1,4 @@
-#include "lib/samurai/play/player.hpp"
+#include "lib/samurai/play/belief_player.hpp"
 
 #include "lib/samurai/play/greedy.hpp"
 
@@ -70,7 +70,7 @@ double worth_of_hit(int turn) {
 
 }  // namespace
 
-struct Brain::Outlook {
+struct BeliefPlayer::Outlook {
   Worth worth{};                    // of painting a cell
   Worth attraction{};               // of standing near cells that are worth painting
   std::array<Worth, 3> presence{};  // probability of each enemy in a cell
@@ -78,11 +78,12 @@ struct Brain::Outlook {
   int turn = 0;
 };
 
-Brain::Brain(Side side) : side_(side), locator_(side), turn_(side == Side::first ? -2 : -1) {
+BeliefPlayer::BeliefPlayer(Side side)
+    : side_(side), locator_(side), turn_(side == Side::first ? -2 : -1) {
   memory_.fill(unpainted);
 }
 
-void Brain::remember(const TurnInfo& info) {
+void BeliefPlayer::remember(const TurnInfo& info) {
   for (std::size_t c = 0; c < cell_count; ++c) {
     if (info.field[c] != not_visible) {
       memory_[c] = info.field[c];
@@ -94,7 +95,7 @@ void Brain::remember(const TurnInfo& info) {
   }
 }
 
-Brain::Outlook Brain::look(const TurnInfo& info, const Locator::Turn& located) const {
+BeliefPlayer::Outlook BeliefPlayer::look(const TurnInfo& info, const Locator::Turn& located) const {
   Outlook o;
   o.turn = info.turn;
   for (const std::size_t c : ~homes()) {
@@ -140,8 +141,8 @@ Brain::Outlook Brain::look(const TurnInfo& info, const Locator::Turn& located) c
   return o;
 }
 
-double Brain::merit(const Outlook& o, Weapon mine, const Knowledge& before,
-                    const Knowledge& after) const {
+double BeliefPlayer::merit(const Outlook& o, Weapon mine, const Knowledge& before,
+                           const Knowledge& after) const {
   const std::size_t i = number(mine);
   double merit = sum_over(after.painted, o.worth);
   for (const Worth& presence : o.presence) {
@@ -157,13 +158,13 @@ double Brain::merit(const Outlook& o, Weapon mine, const Knowledge& before,
   return merit + (hidden ? worth_of_hiding : 0);
 }
 
-Order Brain::conclude(Order order) {
+Order BeliefPlayer::conclude(Order order) {
   ordered_[number(*order.weapon)] = true;
   locator_.ordered(order);
   return order;
 }
 
-Order Brain::choose(const TurnInfo& info, Clock::time_point deadline) {
+Order BeliefPlayer::choose(const TurnInfo& info, Clock::time_point deadline) {
   const Locator::Turn located = locator_.observe(info, deadline);
   remarks_ = located.remarks;
   remember(info);
@@ -188,7 +189,7 @@ Order Brain::choose(const TurnInfo& info, Clock::time_point deadline) {
   return conclude(std::move(best));
 }
 
-Order Brain::choose_blindly() {
+Order BeliefPlayer::choose_blindly() {
   const Locator::Turn located = locator_.miss();
   remarks_ = located.remarks;
   turn_ += 2;

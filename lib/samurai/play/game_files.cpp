@@ -1,0 +1,41 @@
+#include "lib/samurai/play/game_files.hpp"
+
+#include "lib/io/output.hpp"
+#include "lib/samurai/play/game_record.hpp"
+
+#include <filesystem>
+#include <functional>
+
+namespace tsume::samurai {
+
+namespace {
+
+void write_file(const std::string& path, const std::function<void(std::ostream&)>& print) {
+  io::AtomicFile file(path);
+  print(file.stream());
+  file.commit();
+}
+
+}  // namespace
+
+void write_game(const std::string& base, const std::array<std::string, 2>& names,
+                const Game& game) {
+  std::filesystem::create_directories(std::filesystem::path(base).parent_path());
+  write_file(base + ".truth.jsonl", [&](std::ostream& out) {
+    for (std::size_t t = 0; t < game.plays.size(); ++t) {
+      print_truth(out, game.positions[t], game.plays[t]);
+    }
+  });
+  write_file(base + ".json", [&](std::ostream& out) { print_log(out, log_of(game, names)); });
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Transcript& transcript = game.transcripts[i];
+    const std::string number = std::to_string(i);
+    write_file(base + (i == 0 ? ".first.txt" : ".second.txt"),
+               [&](std::ostream& out) { print_transcript(out, transcript); });
+    write_file(base + ".msg" + number, [&](std::ostream& out) { print_messages(out, transcript); });
+    write_file(base + ".resp" + number,
+               [&](std::ostream& out) { print_responses(out, transcript); });
+  }
+}
+
+}  // namespace tsume::samurai

@@ -1,0 +1,264 @@
+#include "lib/core/random.hpp"
+#include "lib/io/error.hpp"
+#include "lib/samurai/play/chances.hpp"
+#include "lib/samurai/play/game_record.hpp"
+#include "lib/samurai/play/greedy.hpp"
+#include "lib/samurai/play/outcomes.hpp"
+#include "lib/samurai/play/referee.hpp"
+#include "lib/samurai/play/search_player.hpp"
+#include "lib/samurai/play/tournament.hpp"
+#include "lib/samurai/rules/world.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <set>
+#include <sstream>
+#include <tuple>
+
+namespace tsume::samurai {
+namespace {
+
+using namespace std::chrono_literals;
+
+using Reached = std::set<std::tuple<std::size_t, bool, std::optional<Attack>>>;
+
+// Every action sequence within the budget, through World::obey.
+Reached by_obeying(const World& world, Weapon w) {
+  Reached reached;
+  const std::function<void(std::vector<Action>&, int)> extend = [&](std::vector<Action>& actions,
+                                                                    int left) {
+    World after = world;
+    if (after.obey({w, actions}).size() != actions.size()) {
+      return;
+    }
+    Cell place = world.place(world.to_act(), w);
+    std::optional<Attack> attack;
+    for (const Action a : actions) {
+      if (is_occupy(a)) {
+        attack = Attack{place, direction_of(a)};
+      } else if (is_move(a)) {
+        place = *step(place, direction_of(a));
+      }
+    }
+    reached.insert({after.place(world.to_act(), w).index, after.hidden(world.to_act(), w), attack});
+    for (unsigned code = 1; code <= action_count; ++code) {
+      const auto action = static_cast<Action>(code);
+      if (cost(action) <= left) {
+        actions.push_back(action);
+        extend(actions, left - cost(action));
+        actions.pop_back();
+      }
+    }
+  };
+  std::vector<Action> actions;
+  extend(actions, action_budget);
+  return reached;
+}
+
+TEST(Outcomes, AreThoseOfAllOrders) {
+  core::Random random(5);
+  int compared = 0;
+  for (int n = 0; n < 12; ++n) {
+    const World world = World::crowded(random);
+    for (const Weapon w : weapons) {
+      if (!world.can_act(world.to_act(), w)) {
+        continue;
+      }
+      std::vector<Outcome> outcomes;
+      std::uint64_t nodes = 0;
+      find_outcomes(world, w, outcomes, nodes);
+      Reached reached;
+      for (const Outcome& o : outcomes) {
+        World after = world;
+        EXPECT_EQ(after.obey({w, o.actions.vector()}), o.actions.vector());
+        EXPECT_EQ(after.place(world.to_act(), w), o.end);
+        EXPECT_EQ(after.hidden(world.to_act(), w), o.hidden);
+        reached.insert({o.end.index, o.hidden, o.attack});
+      }
+      EXPECT_EQ(reached.size(), outcomes.size());
+      EXPECT_EQ(reached, by_obeying(world, w));
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 15);
+}
+
+SearchOptions small(BeliefKind belief = BeliefKind::exact) {
+  SearchOptions options;
+  options.belief = belief;
+  options.max_nodes = 3000;
+  return options;
+}
+
+// Plays a game; `after_turn` sees the searching player and the position after each of its turns.
+World follow(Side side, std::uint64_t seed, const SearchOptions& options, int turns,
+             const std::function<void(const SearchPlayer&, const World&, const TurnInfo&,
+                                      const Order&, const std::vector<Action>&)>& after_turn) {
+  core::Random random(seed);
+  World world;
+  SearchPlayer player(side, options);
+  for (int t = 0; t < turns; ++t) {
+    if (world.to_act() == side) {
+      const TurnInfo info = world.report(side);
+      const Order order = player.choose(info, SearchPlayer::Clock::now() + 1h);
+      const std::vector<Action> took_place = world.obey(order);
+      after_turn(player, world, info, order, took_place);
+    } else {
+      world.obey(seed % 2 == 0 ? greedy_order(world.report(other(side)), other(side))
+                               : random_order(world, random));
+    }
+    EXPECT_TRUE(world.ok());
+    world.next_turn();
+  }
+  return world;
+}
+
+// No order is illegal; the belief holds the enemies, and the mirrored belief our samurai.
+TEST(SearchPlayer, NeverLosesTheTruthAndGivesLegalOrders) {
+  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+    for (const Side side : {Side::first, Side::second}) {
+      SCOPED_TRACE(seed);
+      std::optional<World> before;
+      follow(side, seed, small(), 48,
+             [&](const SearchPlayer& player, const World& world, const TurnInfo& info,
+                 const Order& order, const std::vector<Action>& took_place) {
+               EXPECT_EQ(took_place, order.actions) << "turn " << info.turn;
+               for (const Weapon w : weapons) {
+                 EXPECT_TRUE(player.mirror()[number(w)].places().contains(world.place(side, w),
+                                                                          world.hidden(side, w)))
+                     << "turn " << info.turn << ", our " << to_string(w);
+                 const bool hit = world.recovery(other(side), w) > 0;
+                 EXPECT_TRUE(hit || player.enemies().of(w).places().contains(
+                                        world.place(other(side), w), world.hidden(other(side), w)))
+                     << "turn " << info.turn << ", enemy " << to_string(w);
+               }
+             });
+    }
+  }
+}
+
+TEST(SearchPlayer, IsDeterministicForANodeBudget) {
+  const auto orders = [](std::uint64_t jitter, unsigned plies, int turns) {
+    SearchOptions options = small();
+    options.jitter = jitter;
+    options.plies = plies;
+    std::string text;
+    follow(Side::first, 4, options, turns,
+           [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
+               const std::vector<Action>&) { text += to_string(order) + "; "; });
+    return text;
+  };
+  EXPECT_EQ(orders(7, 3, 16), orders(7, 3, 16));
+  std::set<std::string> games;
+  for (std::uint64_t jitter = 0; jitter < 4; ++jitter) {
+    games.insert(orders(jitter, 1, turn_count));
+  }
+  EXPECT_GT(games.size(), 1U);
+}
+
+TEST(SearchPlayer, PlaysWithLessKnowledge) {
+  for (const BeliefKind belief : {BeliefKind::none, BeliefKind::visible}) {
+    for (unsigned plies = 1; plies <= 3; ++plies) {
+      SearchOptions options = small(belief);
+      options.plies = plies;
+      options.mirror = plies == 2;
+      follow(Side::second, plies, options, 30,
+             [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
+                 const std::vector<Action>& took_place) { EXPECT_EQ(took_place, order.actions); });
+    }
+  }
+}
+
+// Turns that cannot be read: it goes on, and gives legal orders.
+TEST(SearchPlayer, SurvivesTurnsThatCannotBeRead) {
+  World world;
+  SearchPlayer player(Side::first, small());
+  core::Random random(3);
+  for (int t = 0; t < 40; ++t) {
+    if (world.to_act() == Side::first) {
+      const Order order = random.chance(1, 3) ? player.choose_blindly()
+                                              : player.choose(world.report(Side::first),
+                                                              SearchPlayer::Clock::now() + 1h);
+      EXPECT_EQ(world.obey(order), order.actions);
+    } else {
+      world.obey(random_order(world, random));
+    }
+    world.next_turn();
+  }
+}
+
+class Leaver final : public Player {
+ public:
+  Reply play(const World& /*world*/, const TurnInfo& info) override {
+    return info.turn < 12 ? Reply{Order{static_cast<Weapon>(info.turn / 2 % 3), {}}}
+                          : Reply{Order{Weapon::axe, {Action::move_south}}, "gone"};
+  }
+};
+
+// As the official manager: what was read takes place, then the army stands where it is.
+TEST(Referee, ADisqualifiedArmyStaysWhereItIs) {
+  Leaver first;
+  GreedyPlayer second;
+  const Game game = play_game(World(), first, second);
+  EXPECT_EQ(game.faults[0], "gone");
+  EXPECT_EQ(game.positions[13].place(Side::first, Weapon::axe), Cell::at(7, 1));
+  EXPECT_EQ(game.positions[18].place(Side::first, Weapon::axe), Cell::at(7, 1));
+  EXPECT_EQ(game.transcripts[0].turns.size(), 7U);
+  EXPECT_EQ(game.transcripts[0].orders.size(), 7U);
+  EXPECT_FALSE(game.positions[18].done(Side::first, Weapon::spear));
+  EXPECT_EQ(game.transcripts[1].turns.size(), 48U);
+}
+
+TEST(GameLog, IsWrittenReadAndReplayed) {
+  RandomPlayer first(1);
+  Leaver second;
+  const Game game = play_game(World(), first, second);
+  std::ostringstream text;
+  print_log(text, log_of(game, {"ran\"dom", "leaver"}));
+  io::Input input = io::Input::from_text(text.str(), "log");
+  const GameLog log = read_log(input);
+  EXPECT_EQ(log.names[0], "ran\"dom");
+  const auto again_first = log.player(Side::first);
+  const auto again_second = log.player(Side::second);
+  const Game again = play_game(World(), *again_first, *again_second);
+  check_replay(log, again);
+  EXPECT_EQ(again.transcripts[0].turns, game.transcripts[0].turns);
+  std::ostringstream twice;
+  print_log(twice, log);
+  EXPECT_EQ(twice.str(), text.str());
+  GameLog wrong = log;
+  ++wrong.turns[40].territories[2];
+  EXPECT_THROW(check_replay(wrong, again), io::Failure);
+}
+
+TEST(Tournament, EveryPairOnBothSides) {
+  io::Input file = io::Input::from_text("# players\ngreedy\nrandom\nother  random\n", "players");
+  TournamentPlan plan{read_entrants(file), 2, 5, 4, {}};
+  ASSERT_EQ(plan.entrants.size(), 3U);
+  EXPECT_EQ(plan.entrants[2].command, "random");
+  ASSERT_EQ(game_count(plan), 12U);
+  const GameResult a = play(plan, 0);
+  EXPECT_EQ(a.names, (std::array<std::string, 2>{"greedy", "random"}));
+  EXPECT_EQ(a.seed, 5U);
+  EXPECT_EQ(play(plan, 3).names, (std::array<std::string, 2>{"random", "greedy"}));
+  EXPECT_EQ(play(plan, 3).seed, 6U);
+  EXPECT_EQ(play(plan, 11).names, (std::array<std::string, 2>{"other", "random"}));
+  EXPECT_EQ(GameResult::parse(a.record()).record(), a.record());
+  EXPECT_THROW((void)GameResult::parse("1\t2"), std::invalid_argument);
+}
+
+// Wilson's example values: 0 of 10, 8 of 10.
+TEST(Tournament, WilsonInterval) {
+  const auto none = wilson_interval(0, 10);
+  EXPECT_NEAR(none[0], 0, 1e-9);
+  EXPECT_NEAR(none[1], 0.2775, 1e-4);
+  const auto most = wilson_interval(8, 10);
+  EXPECT_NEAR(most[0], 0.4902, 1e-4);
+  EXPECT_NEAR(most[1], 0.9433, 1e-4);
+}
+
+}  // namespace
+}  // namespace tsume::samurai
