@@ -6,11 +6,12 @@
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/io/error.hpp"
-#include "lib/knight/answer.hpp"
-#include "lib/knight/tour_format.hpp"
+#include "lib/tour/decoder.hpp"
+#include "lib/tour/formats.hpp"
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tsume::tools {
@@ -21,23 +22,21 @@ struct FormatOptions {
 
   void add_to(cli::Options& options) {
     std::vector<std::string> names{"auto"};
-    names.insert(names.end(), knight::tour_format_names().begin(),
-                 knight::tour_format_names().end());
+    names.insert(names.end(), tour::tour_format_names().begin(), tour::tour_format_names().end());
     options.choice("format", format, names, "how to print a tour");
   }
   // "auto": a grid on a board, moves on a graph.
-  [[nodiscard]] knight::TourFormat resolve(const knight::Board* board) const {
-    return format != "auto"   ? knight::tour_format(format)
-           : board != nullptr ? knight::TourFormat::grid
-                              : knight::TourFormat::moves;
+  [[nodiscard]] tour::TourFormat resolve(const tour::Problem& problem) const {
+    return format != "auto" ? tour::tour_format(format)
+           : problem.origin ? tour::TourFormat::grid
+                            : tour::TourFormat::moves;
   }
 };
 
-// A satisfiable answer with its problem.
+// A satisfiable answer with the decoder of its models.
 struct ReadAnswer {
+  tour::Decoder decoder;
   std::vector<cnf::ModelLits> models;
-  std::optional<cnf::ReadFormula> formula;
-  knight::DescribedProblem problem;
 };
 
 struct AnswerOptions {
@@ -71,17 +70,16 @@ struct AnswerOptions {
     }
     // Read after the answer: in "| tee f.cnf | solver | cnf2tour --formula f.cnf" it is complete
     // then.
-    ReadAnswer result;
+    std::optional<cnf::ReadFormula> given;
     if (formula) {
       io::Input formula_input = context.open(*formula);
-      result.formula = cnf::read_formula(formula_input);
+      given = cnf::read_formula(formula_input);
     }
-    result.problem = knight::described_problem(answer, result.formula);
+    tour::Decoder decoder(answer, std::move(given));
     if (answer.models.empty()) {
       throw io::Failure("the solver printed no model (MiniSat: use satrun)");
     }
-    result.models = std::move(answer.models);
-    return result;
+    return ReadAnswer{std::move(decoder), std::move(answer.models)};
   }
 };
 

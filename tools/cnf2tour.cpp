@@ -13,15 +13,14 @@ cli::Exit print_tours(cli::Context& context, const tools::AnswerOptions& answer,
   if (!read) {
     return status;
   }
-  std::vector<encode::Tour> tours;
+  const tour::Problem& problem = read->decoder.problem();
+  std::vector<tour::Tour> tours;
   for (const cnf::ModelLits& model : read->models) {
-    tours.push_back(knight::decode_verified(read->problem, model, read->formula));
+    tours.push_back(read->decoder.tour(model));
   }
-  const knight::Board* const board = read->problem.board ? &*read->problem.board : nullptr;
-  const std::string encoding = encode::to_string(read->problem.options.encoding);
-  for (const encode::Tour& tour : tours) {
-    knight::write_tour(context.out, format.resolve(board),
-                       {tour, read->problem.tour.closed, board, encoding, ""});
+  for (const tour::Tour& tour : tours) {
+    tour::write_tour(context.out, format.resolve(problem),
+                     {problem, tour, to_string(read->decoder.encoding())});
   }
   return status;
 }

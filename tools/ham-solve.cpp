@@ -55,8 +55,7 @@ struct Arguments {
   }
 };
 
-hamilton::LoopOptions loop_options(const Arguments& arguments, const knight::NamedProblem& problem,
-                                   io::Progress& progress) {
+hamilton::LoopOptions loop_options(const Arguments& arguments, io::Progress& progress) {
   hamilton::LoopOptions options;
   options.bases = arguments.base == "directed" ? std::vector{hamilton::Base::directed}
                   : arguments.base == "undirected"
@@ -65,7 +64,6 @@ hamilton::LoopOptions loop_options(const Arguments& arguments, const knight::Nam
   options.stitch = !arguments.no_stitch;
   options.max_rounds = arguments.max_rounds;
   options.max_seconds = arguments.max_seconds;
-  options.name = [&problem](graph::Vertex v) { return problem.name(v); };
   options.report = [&progress](const hamilton::RoundReport& report) {
     progress.update(report.round, std::to_string(report.cycles) + " cycles, " +
                                       std::to_string(report.stitched) + " after stitching, " +
@@ -74,16 +72,15 @@ hamilton::LoopOptions loop_options(const Arguments& arguments, const knight::Nam
   return options;
 }
 
-void print_tour(cli::Context& context, const Arguments& arguments,
-                const knight::NamedProblem& problem, const hamilton::LoopResult& result,
-                const std::string& encoding, const std::string& solver) {
-  const knight::Board* const board = problem.board_or_null();
+void print_tour(cli::Context& context, const Arguments& arguments, const tour::Problem& problem,
+                const hamilton::LoopResult& result, const std::string& encoding,
+                const std::string& solver) {
   const std::string extra = ",\"rounds\":" + std::to_string(result.rounds) +
                             ",\"cuts\":" + std::to_string(result.cuts) +
                             ",\"stitches\":" + std::to_string(result.stitches) +
                             ",\"solver\":" + core::json_quoted(solver);
-  knight::write_tour(context.out, arguments.format.resolve(board),
-                     {result.tour, problem.tour.closed, board, encoding, extra});
+  tour::write_tour(context.out, arguments.format.resolve(problem),
+                   {problem, result.tour, encoding, extra});
 }
 
 cli::Exit tell_none(const cli::Context& context, const Arguments& arguments,
@@ -99,30 +96,27 @@ cli::Exit tell_none(const cli::Context& context, const Arguments& arguments,
 
 cli::Exit find_tour(cli::Context& context, const Arguments& arguments) {
   const solver::SolverCommand command = solver::choose_command(arguments.solver, arguments.adapter);
-  const knight::NamedProblem problem = arguments.source.resolve(
+  const tour::Problem problem = arguments.source.resolve(
       context, arguments.operands.empty() ? "-" : arguments.operands.front());
-  const auto name = [&](graph::Vertex v) { return problem.name(v); };
   if (!arguments.no_precheck) {
-    const auto reason =
-        problem.impossible ? problem.impossible : encode::impossibility(problem.tour, name);
-    if (reason) {
+    if (const auto reason = tour::impossibility(problem)) {
       context.note("no tour: " + *reason + " (--no-precheck asks the solver all the same)");
       return cli::Exit::unsatisfiable;
     }
   }
   io::Progress progress(context.progress_mode, context.name, "rounds");
-  const hamilton::LoopOptions options = loop_options(arguments, problem, progress);
+  const hamilton::LoopOptions options = loop_options(arguments, progress);
   solver::Cost cost;
   const hamilton::Solve solve = hamilton::external_solve(command, arguments.max_memory, cost);
-  const bool by_cuts = arguments.encoding.encoding == "auto" && problem.tour.fixed.empty();
+  const bool by_cuts = arguments.encoding.encoding == "auto" && problem.fixed.empty();
   std::string encoding = "2factor";
   hamilton::LoopResult result;
   if (by_cuts) {
-    result = hamilton::solve_by_cuts(problem.tour, options, solve);
+    result = hamilton::solve_by_cuts(problem, options, solve);
   } else {
-    const encode::TourOptions chosen = arguments.encoding.resolve(problem.tour);
-    encoding = encode::to_string(chosen.encoding);
-    result = hamilton::solve_encoded(problem.tour, chosen, options, solve);
+    const tour::EncodingOptions chosen = arguments.encoding.resolve(problem);
+    encoding = tour::to_string(chosen.encoding);
+    result = hamilton::solve_encoded(problem, chosen, options, solve);
   }
   if (arguments.stats) {
     std::cerr << context.name << ": rounds " << result.rounds << ", cuts " << result.cuts

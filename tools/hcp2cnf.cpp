@@ -1,9 +1,7 @@
 // hcp2cnf - write a Hamiltonian path or cycle problem as DIMACS CNF
-#include "lib/graph/formats.hpp"
-#include "lib/knight/tour_format.hpp"
-#include "lib/tour/description.hpp"
-
 #include "tools/tour_options.hpp"
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -13,10 +11,10 @@ struct Arguments {
   std::vector<std::string> operands;
   bool path = false;
   bool cycle = false;
-  knight::TourRequest request;
+  tour::Request request;
 };
 
-encode::TourProblem read_problem(const Arguments& arguments, const cli::Context& context) {
+tour::Problem read_problem(const Arguments& arguments, const cli::Context& context) {
   if (arguments.path && arguments.cycle) {
     throw cli::UsageError("--path and --cycle exclude each other");
   }
@@ -24,16 +22,9 @@ encode::TourProblem read_problem(const Arguments& arguments, const cli::Context&
     throw cli::UsageError("--end: a cycle has no end; use --path");
   }
   io::Input input = context.open(arguments.operands.empty() ? "-" : arguments.operands[0]);
-  graph::GraphFile file = graph::read_graph(input);
-  if (file.loops > 0) {
-    context.note("loops left out: " + std::to_string(file.loops));
-  }
-  if (file.repeated > 0) {
-    context.note("repeated edges left out: " + std::to_string(file.repeated));
-  }
-  knight::TourRequest request = arguments.request;
+  tour::Request request = arguments.request;
   request.closed = !arguments.path;
-  return knight::resolve(std::move(file.graph), request);
+  return tools::noted(context, input, tour::read_graph_problem(input, request));
 }
 
 }  // namespace
@@ -56,15 +47,8 @@ int main(int argc, char** argv) {
   encoding.add_to(options);
   formula.add_to(options);
   return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
-    const encode::TourProblem problem = read_problem(arguments, context);
-    const encode::TourOptions chosen = encoding.resolve(problem);
-    const auto name = [](graph::Vertex v) { return knight::vertex_name(nullptr, v); };
-    formula.precheck({}, problem, name);
-    cnf::Metadata metadata;
-    metadata.kind = "graph";
-    encode::describe_graph(metadata, problem.graph);
-    encode::describe_tour(metadata, problem, chosen, name);
-    formula.write(context, std::move(metadata), problem, chosen, name);
+    const tour::Problem problem = read_problem(arguments, context);
+    formula.write(context, problem, encoding.resolve(problem));
     return cli::Exit::ok;
   });
 }

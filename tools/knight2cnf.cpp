@@ -1,7 +1,4 @@
 // knight2cnf: write a knight's tour problem as DIMACS CNF.
-#include "lib/cli/app.hpp"
-#include "lib/knight/description.hpp"
-
 #include "tools/tour_options.hpp"
 
 int main(int argc, char** argv) {
@@ -18,11 +15,8 @@ int main(int argc, char** argv) {
                        "[options] [BOARD]",
                        "knight2cnf 8x8 --closed | satrun | cnf2tour --format grid"};
   return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
-    const knight::BoardProblem problem = board.resolve(context);
-    const encode::TourOptions chosen = encoding.resolve(problem.tour);
-    const auto name = [&](graph::Vertex v) { return problem.board.name(v); };
-    formula.precheck(knight::impossibility(problem), problem.tour, name);
-    formula.write(context, knight::describe(problem, chosen), problem.tour, chosen, name);
+    const tour::Problem problem = board.resolve(context);
+    formula.write(context, problem, encoding.resolve(problem));
     return cli::Exit::ok;
   });
 }

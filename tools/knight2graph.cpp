@@ -16,12 +16,12 @@ int main(int argc, char** argv) {
                        "[options] [BOARD]",
                        "knight2graph 8x8 | hcp2cnf --cycle | satrun | cnf2tour"};
   return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
-    const knight::BoardProblem problem = board.resolve(context);
+    const tour::Problem problem = board.resolve(context);
     const std::string comment = "written by " + context.command;
     if (format == "dimacs") {
-      graph::write_dimacs(context.out, problem.tour.graph, comment);
+      graph::write_dimacs(context.out, problem.graph, comment);
     } else {
-      graph::write_tsplib(context.out, problem.tour.graph, problem.board.size_text(), comment);
+      graph::write_tsplib(context.out, problem.graph, problem.board()->size_text(), comment);
     }
     return cli::Exit::ok;
   });

@@ -32,22 +32,21 @@ struct Settings {
   bool symbols = false;
 };
 
-encode::AtMostOne chosen_constraint(const Settings& settings) {
+cnf::AtMostOne chosen_constraint(const Settings& settings) {
   if (!settings.at_most_one) {
-    return settings.encoding == "general" ? encode::AtMostOne::product
-                                          : encode::AtMostOne::pairwise;
+    return settings.encoding == "general" ? cnf::AtMostOne::product : cnf::AtMostOne::pairwise;
   }
-  for (const std::string& name : encode::at_most_one_names()) {
+  for (const std::string& name : cnf::at_most_one_names()) {
     if (name == *settings.at_most_one) {
-      return encode::at_most_one(name);
+      return cnf::at_most_one(name);
     }
   }
   throw cli::UsageError("--amo is '" + *settings.at_most_one + "', expected one of " +
-                        core::join(encode::at_most_one_names(), ", "));
+                        core::join(cnf::at_most_one_names(), ", "));
 }
 
 cli::Exit body(cli::Context& context, const Settings& settings) {
-  const encode::AtMostOne constraint = chosen_constraint(settings);
+  const cnf::AtMostOne constraint = chosen_constraint(settings);
   const auto open = [&](const std::string& path) { return context.open(path); };
   const samurai::Transcript transcript = samurai::read_transcript(settings.operands, open);
   const std::size_t index = samurai::find_turn(transcript, settings.turn);
@@ -95,7 +94,7 @@ int main(int argc, char** argv) {
                  "the enemy that acted, spear, swords or axe");
   options.choice("encoding", settings.encoding, samurai::encoding_names(), "which formula");
   options.text("amo", "NAME", settings.at_most_one,
-               "at-most-one constraint: " + core::join(encode::at_most_one_names(), ", ") +
+               "at-most-one constraint: " + core::join(cnf::at_most_one_names(), ", ") +
                    " (default: product; pairwise for the published ones)");
   options.choice("project", settings.projection, samurai::projection_names(),
                  "tell models apart by the end cell or the whole history");

@@ -1,7 +1,7 @@
 // tour-check - verify tours that anybody made, and explain the first thing wrong
 #include "lib/cli/app.hpp"
 #include "lib/io/error.hpp"
-#include "lib/knight/tour_format.hpp"
+#include "lib/tour/formats.hpp"
 #include "lib/tour/verify.hpp"
 
 #include "tools/tour_options.hpp"
@@ -14,13 +14,13 @@ namespace {
 using namespace tsume;
 
 // What a valid tour is, in words.
-std::string praise(const knight::NamedProblem& problem, const encode::Tour& tour) {
+std::string praise(const tour::Problem& problem, const tour::Tour& tour) {
   const std::string squares =
-      std::to_string(tour.size()) + (problem.board ? " squares" : " vertices");
-  if (problem.tour.closed) {
+      std::to_string(tour.size()) + (problem.origin ? " squares" : " vertices");
+  if (problem.closed) {
     return "closed tour of " + squares;
   }
-  const bool returns = tour.size() > 2 && problem.tour.graph.has_arc(tour.back(), tour.front());
+  const bool returns = tour.size() > 2 && problem.graph.has_arc(tour.back(), tour.front());
   return "open tour of " + squares + " from " + problem.name(tour.front()) + " to " +
          problem.name(tour.back()) + (returns ? ", which could be closed" : "");
 }
@@ -31,18 +31,16 @@ cli::Exit check_tours(cli::Context& context, const tools::SourceOptions& source,
   if (operands[0] == "-" && tours == "-") {
     throw cli::UsageError("the board and the tours cannot both be on standard input");
   }
-  const knight::NamedProblem problem = source.resolve(context, operands[0]);
+  const tour::Problem problem = source.resolve(context, operands[0]);
   io::Input input = context.open(tours);
   bool all_valid = true;
-  for (auto& [squares, line] :
-       knight::read_tours(input, problem.board_or_null(), problem.tour.graph.size())) {
+  for (auto& [squares, line] : tour::read_tours(input, problem)) {
     // People like to name the first square of a closed tour again at its end.
-    if (problem.tour.closed && squares.size() > 2 && squares.front() == squares.back()) {
+    if (problem.closed && squares.size() > 2 && squares.front() == squares.back()) {
       squares.pop_back();
     }
-    const auto name = [&](graph::Vertex v) { return problem.name(v); };
     const std::string place = input.name() + ":" + std::to_string(line) + ": ";
-    if (const auto error = hamilton::first_error(problem.tour, squares, name)) {
+    if (const auto error = tour::first_error(problem, squares)) {
       all_valid = false;
       context.out.flush();
       context.tell(place + *error);

@@ -18,9 +18,9 @@ struct Arguments {
 };
 
 // Several cycles, one a line.
-void write_cycles(std::ostream& out, const knight::Board* board, const encode::TourCover& cover) {
-  for (const encode::Tour& part : cover.parts) {
-    knight::write_tour(out, knight::TourFormat::moves, {part, true, board, "", ""});
+void write_cycles(std::ostream& out, const tour::Problem& problem, const tour::Cover& cover) {
+  for (const tour::Tour& part : cover.parts) {
+    tour::write_tour(out, tour::TourFormat::moves, {problem, part});
   }
   out << '\n';
 }
@@ -31,29 +31,26 @@ cli::Exit stitch_tours(cli::Context& context, const Arguments& arguments) {
   if (!read) {
     return status;
   }
-  const knight::DescribedProblem& problem = read->problem;
-  const knight::Board* const board = problem.board ? &*problem.board : nullptr;
-  const auto name = [&](graph::Vertex v) { return knight::vertex_name(board, v); };
+  const tour::Problem& problem = read->decoder.problem();
   for (const cnf::ModelLits& model : read->models) {
-    encode::TourCover cover = knight::decode_cover(problem, model, read->formula);
+    tour::Cover cover = read->decoder.cover(model);
     const std::size_t before = cover.parts.size();
-    const hamilton::StitchedParts stitched = hamilton::stitch_parts(problem.tour, std::move(cover));
-    const encode::Tour& first = stitched.cover.parts.front();
+    const hamilton::StitchedParts stitched = hamilton::stitch_parts(problem, std::move(cover));
+    const tour::Tour& first = stitched.cover.parts.front();
     if (const std::size_t left = stitched.cover.parts.size(); left > 1) {
       status = cli::Exit::undecided;
       context.note("of " + std::to_string(before) + " cycles " + std::to_string(left) +
                    " are left, which no exchange merges; see ham-solve");
       if (arguments.cycles) {
-        write_cycles(context.out, board, stitched.cover);
+        write_cycles(context.out, problem, stitched.cover);
       }
-    } else if (const auto error = hamilton::first_error(problem.tour, first, name)) {
+    } else if (const auto error = tour::first_error(problem, first)) {
       throw io::Failure("the model is no tour: " + *error);
     } else {
       const std::string extra = ",\"cycles\":" + std::to_string(before) +
                                 ",\"stitches\":" + std::to_string(stitched.merges);
-      knight::write_tour(
-          context.out, arguments.format.resolve(board),
-          {first, problem.tour.closed, board, encode::to_string(problem.options.encoding), extra});
+      tour::write_tour(context.out, arguments.format.resolve(problem),
+                       {problem, first, to_string(read->decoder.encoding()), extra});
     }
   }
   return status;

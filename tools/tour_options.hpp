@@ -5,14 +5,13 @@
 #include "lib/cli/app.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/io/error.hpp"
-#include "lib/knight/request.hpp"
-#include "lib/knight/source.hpp"
-#include "lib/tour/encodings/encoding.hpp"
-#include "lib/tour/precheck.hpp"
+#include "lib/tour/description.hpp"
+#include "lib/tour/encoder.hpp"
+#include "lib/tour/impossibility.hpp"
+#include "lib/tour/request.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,7 +20,7 @@
 namespace tsume::tools {
 
 // What board and piece, but for the board's size.
-inline void add_board_options(cli::Options& options, knight::TourRequest& request) {
+inline void add_board_options(cli::Options& options, tour::Request& request) {
   options.text("leaper", "A,B", request.leaper, "the piece; sums such as 0,1+1,1");
   options.texts("hole", "SQUARE", request.holes, "square that is not there; several with commas");
   options.texts("forbid", "A-B", request.forbid, "forbidden move");
@@ -30,7 +29,7 @@ inline void add_board_options(cli::Options& options, knight::TourRequest& reques
 // The board operand, or a picture on stdin.
 struct BoardOptions {
   std::vector<std::string> operands;
-  knight::TourRequest request;
+  tour::Request request;
 
   void add_to(cli::Options& options) {
     options.operands("BOARD", operands, 0, 1);
@@ -38,29 +37,38 @@ struct BoardOptions {
   }
 
   // Reads the picture if there is no operand, and resolves the request.
-  [[nodiscard]] knight::BoardProblem resolve(const cli::Context& context) const {
+  [[nodiscard]] tour::Problem resolve(const cli::Context& context) const {
     if (!operands.empty()) {
-      return knight::resolve({knight::Board::parse(operands.front()), {}, {}}, request);
+      return tour::resolve({knight::Board::parse(operands.front()), {}, {}}, request);
     }
     io::Input input = context.open("-");
-    return knight::resolve(knight::read_picture(input), request);
+    return tour::resolve(knight::read_picture(input), request);
   }
 };
 
 // What tour is asked for on the board.
-inline void add_tour_options(cli::Options& options, knight::TourRequest& request) {
+inline void add_tour_options(cli::Options& options, tour::Request& request) {
   options.flag("closed", request.closed, "a tour that returns to its start");
   options.text("start", "SQUARE", request.start, "the first square");
   options.text("end", "SQUARE", request.end, "the last square (open tours)");
   options.texts("move", "A-B", request.moves, "prescribed move; A>B for that direction");
   options.texts("at", "K=SQUARE", request.at, "the K-th square of the tour");
-  options.choice("symmetry", request.symmetry, knight::symmetry_names(),
+  options.choice("symmetry", request.symmetry, knight::turn_names(),
                  "closed tours that this turn keeps");
+}
+
+// The problem, after its notes were told.
+inline tour::Problem noted(const cli::Context& context, const io::Input& input,
+                           tour::ReadProblem read) {
+  for (const std::string& note : read.notes) {
+    context.note(input.name() + ": " + note);
+  }
+  return std::move(read.problem);
 }
 
 // Any tour problem: on a board, on a drawn one, or on a graph from a file.
 struct SourceOptions {
-  knight::TourRequest request;
+  tour::Request request;
   bool path = false;
 
   void add_to(cli::Options& options) {
@@ -70,20 +78,16 @@ struct SourceOptions {
   }
 
   // Resolves an operand: the size of a board, or the file of a picture or a graph.
-  [[nodiscard]] knight::NamedProblem resolve(const cli::Context& context,
-                                             const std::string& operand) const {
+  [[nodiscard]] tour::Problem resolve(const cli::Context& context,
+                                      const std::string& operand) const {
     if (path && request.closed) {
       throw cli::UsageError("--path and --closed exclude each other");
     }
-    if (knight::is_board_size(operand)) {
-      return knight::named(knight::resolve({knight::Board::parse(operand), {}, {}}, request));
+    if (tour::is_board_size(operand)) {
+      return tour::resolve({knight::Board::parse(operand), {}, {}}, request);
     }
     io::Input input = context.open(operand);
-    knight::NamedProblem problem = knight::read_problem(input, request, !path);
-    for (const std::string& note : problem.notes) {
-      context.note(input.name() + ": " + note);
-    }
-    return problem;
+    return noted(context, input, tour::read_problem(input, request, !path));
   }
 };
 
@@ -96,7 +100,7 @@ struct EncodingOptions {
 
   void add_to(cli::Options& options) {
     add_main_to(options);
-    options.choice("amo", at_most_one, with_auto(encode::at_most_one_names()),
+    options.choice("amo", at_most_one, with_auto(cnf::at_most_one_names()),
                    "at-most-one constraints");
     options.flag("no-parity", no_parity, "do not use the colours of the squares");
   }
@@ -110,21 +114,21 @@ struct EncodingOptions {
 
   // Without the finer points.
   void add_main_to(cli::Options& options) {
-    options.choice("encoding", encoding, with_auto(encode::tour_encoding_names()), "encoding");
+    options.choice("encoding", encoding, with_auto(tour::encoding_names()), "encoding");
     options.count("modulus", "N", modulus, "crt: positions modulo N; 0: by size", 0);
   }
 
   // The options for a problem; "auto" is the default encoding for it.
-  [[nodiscard]] encode::TourOptions resolve(const encode::TourProblem& problem) const {
-    encode::TourOptions options;
+  [[nodiscard]] tour::EncodingOptions resolve(const tour::Problem& problem) const {
+    tour::EncodingOptions options;
     options.encoding =
-        encoding == "auto" ? encode::default_encoding(problem) : encode::tour_encoding(encoding);
-    options.at_most_one = at_most_one == "auto" ? encode::default_at_most_one(options.encoding)
-                                                : encode::at_most_one(at_most_one);
+        encoding == "auto" ? tour::default_encoding(problem) : tour::encoding_of(encoding);
+    options.at_most_one = at_most_one == "auto" ? tour::default_at_most_one(options.encoding)
+                                                : cnf::at_most_one(at_most_one);
     options.parity = !no_parity;
     options.modulus = modulus;
     try {
-      encode::check_expressible(problem, options);
+      tour::check_expressible(problem, options);
     } catch (const io::Failure& failure) {
       throw cli::UsageError(failure.what());
     }
@@ -147,41 +151,38 @@ struct FormulaOptions {
     options.flag("no-precheck", no_precheck, "write the formula even if no tour can exist");
   }
 
-  // Throws io::Failure if no tour can exist: for the puzzle's own reason, or one in the graph.
-  void precheck(std::optional<std::string> reason, const encode::TourProblem& problem,
-                const std::function<std::string(graph::Vertex)>& name) const {
+  // Throws io::Failure if no tour can exist.
+  void precheck(const tour::Problem& problem) const {
     if (no_precheck) {
       return;
     }
-    if (!reason) {
-      reason = encode::impossibility(problem, name);
-    }
-    if (reason) {
+    if (const auto reason = tour::impossibility(problem)) {
       throw io::Failure(*reason + " (--no-precheck writes the formula all the same)");
     }
   }
 
-  // Writes the formula of a problem, or its size. `metadata` describes the problem.
-  void write(cli::Context& context, cnf::Metadata metadata, const encode::TourProblem& problem,
-             const encode::TourOptions& chosen,
-             const std::function<std::string(graph::Vertex)>& name) const {
-    const auto encoder = [&](cnf::ClauseSink& sink) { encode::encode_tour(problem, chosen, sink); };
+  // Writes the formula of a problem, or its size.
+  void write(cli::Context& context, const tour::Problem& problem,
+             const tour::EncodingOptions& chosen) const {
+    precheck(problem);
+    const tour::EncoderPtr encoder = tour::make_encoder(problem, chosen);
     if (count_only) {
-      cnf::CountingSink counted;
-      encoder(counted);
-      context.out << counted.var_count() << ' ' << counted.clause_count() << '\n';
+      const auto [variables, clauses] = encoder->size();
+      context.out << variables << ' ' << clauses << '\n';
       return;
     }
+    cnf::Metadata metadata = tour::describe(problem, chosen);
     metadata.tool = context.name;
     metadata.version = cli::version();
     metadata.command = context.command;
     if (symbols) {
-      metadata.symbols = encode::tour_symbols(problem, chosen, name);
+      metadata.symbols = encoder->symbols();
     }
-    if (auto shown = encode::tour_projection(problem, chosen); shown.size() <= most_shown) {
+    if (auto shown = encoder->projection(); shown.size() <= most_shown) {
       metadata.show = std::move(shown);
     }
-    cnf::write_formula(context.out, metadata, encoder);
+    cnf::write_formula(context.out, metadata,
+                       [&](cnf::ClauseSink& sink) { encoder->encode(sink); });
   }
 };
 

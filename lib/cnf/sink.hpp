@@ -11,6 +11,13 @@
 
 namespace tsume::cnf {
 
+// The numbers in the header of a formula.
+struct FormulaSize {
+  std::int64_t variables = 0;
+  std::int64_t clauses = 0;
+  bool operator==(const FormulaSize&) const = default;
+};
+
 // Receives variables and clauses, and counts both.
 class ClauseSink {
  public:
@@ -31,6 +38,7 @@ class ClauseSink {
 
   [[nodiscard]] std::int64_t var_count() const { return var_count_; }
   [[nodiscard]] std::int64_t clause_count() const { return clause_count_; }
+  [[nodiscard]] FormulaSize size() const { return {var_count_, clause_count_}; }
 
  protected:
   ClauseSink() = default;

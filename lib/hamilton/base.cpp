@@ -1,6 +1,6 @@
 #include "lib/hamilton/base.hpp"
 
-#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/constraints/exactly.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -23,111 +23,15 @@ constexpr std::size_t two_limit = 6;     // "at least two" clauses: no gain was 
 constexpr std::size_t parity_limit = 4;
 constexpr std::size_t any_side = 2;
 
-void sort_unique(Lits& lits) {
-  std::sort(lits.begin(), lits.end());
-  lits.erase(std::unique(lits.begin(), lits.end()), lits.end());
-}
-
-// A clause of at most `direct_limit` literals, built without the heap: there are millions.
-class SmallClause {
- public:
-  void push(Lit lit) { lits_[size_++] = lit; }
-  void add_to(ClauseSink& sink) const { sink.add(std::span<const Lit>(lits_.data(), size_)); }
-  // Links of one orbit share a variable: each literal once.
-  void drop_repeated() {
-    const auto begin = lits_.begin();
-    const auto end = begin + static_cast<std::ptrdiff_t>(size_);
-    std::sort(begin, end);
-    size_ = static_cast<std::size_t>(std::unique(begin, end) - begin);
-  }
-
- private:
-  std::array<Lit, direct_limit> lits_{};
-  std::size_t size_ = 0;
-};
-
-// All clauses "all but one". Requires at most `direct_limit` literals.
-void add_at_least_two(ClauseSink& sink, const Lits& lits, bool repeated) {
-  for (std::size_t skipped = 0; skipped < lits.size(); ++skipped) {
-    SmallClause clause;
-    for (std::size_t i = 0; i < lits.size(); ++i) {
-      if (i != skipped) {
-        clause.push(lits[i]);
-      }
-    }
-    if (repeated) {
-      clause.drop_repeated();
-    }
-    clause.add_to(sink);
-  }
-}
-
 void add_exactly_one(ClauseSink& sink, const Lits& lits) {
-  encode::add_exactly_one(
-      sink, lits,
-      lits.size() <= direct_limit ? encode::AtMostOne::pairwise : encode::AtMostOne::product);
-}
-
-// a(i): one of the first i + 1 literals is true; b(i): two are.
-void add_counted_two(ClauseSink& sink, const Lits& lits) {
-  Lit a_before;
-  Lit b_before;
-  for (std::size_t i = 0; i < lits.size(); ++i) {
-    const Lit x = lits[i];
-    const Lit a = sink.new_var();
-    const Lit b = sink.new_var();
-    sink.add({~x, a});
-    if (i == 0) {
-      sink.add({x, ~a});
-      sink.add({~b});
-    } else {
-      sink.add({~a_before, a});
-      sink.add({x, a_before, ~a});
-      sink.add({~b_before, b});
-      sink.add({~x, ~a_before, b});
-      sink.add({x, b_before, ~b});
-      sink.add({a_before, ~b});
-      sink.add({~x, ~b_before});
-    }
-    a_before = a;
-    b_before = b;
-  }
-  sink.add({b_before});
-}
-
-void add_exactly_two(ClauseSink& sink, const Lits& lits, bool repeated) {
-  const std::size_t n = lits.size();
-  if (n < 2) {
-    sink.add(std::span<const Lit>{});
-    return;
-  }
-  if (n > direct_limit) {
-    add_counted_two(sink, lits);
-    return;
-  }
-  add_at_least_two(sink, lits, repeated);
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = i + 1; j < n; ++j) {
-      for (std::size_t k = j + 1; k < n; ++k) {
-        if (repeated) {
-          SmallClause triple;
-          triple.push(~lits[i]);
-          triple.push(~lits[j]);
-          triple.push(~lits[k]);
-          triple.drop_repeated();
-          triple.add_to(sink);
-        } else {
-          sink.add({~lits[i], ~lits[j], ~lits[k]});
-        }
-      }
-    }
-  }
+  const bool direct = lits.size() <= direct_limit;
+  cnf::add_exactly_one(sink, lits, direct ? cnf::AtMostOne::pairwise : cnf::AtMostOne::product);
 }
 
 // Exactly `count` of the literals, some of which may be the same.
 void add_exactly(ClauseSink& sink, std::size_t count, const Lits& lits, bool repeated) {
   if (count == 2) {
-    add_exactly_two(sink, lits, repeated);
+    cnf::add_exactly_two(sink, lits, repeated);
   } else if (count == 1) {
     add_exactly_one(sink, lits);
   } else {
@@ -330,12 +234,13 @@ void BaseFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut) const 
     lits.push_back(forward(link));
   }
   if (lits.empty() || lits.size() > two_limit) {
-    sort_unique(lits);
+    std::sort(lits.begin(), lits.end());
+    lits.erase(std::unique(lits.begin(), lits.end()), lits.end());
     sink.add(lits);
     return;
   }
   const bool repeated = !problem_.symmetry().empty();
-  add_at_least_two(sink, lits, repeated);
+  cnf::add_at_least_two(sink, lits, repeated);
   if (lits.size() <= parity_limit && !repeated) {
     add_even(sink, lits);
   }
@@ -379,20 +284,20 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
   return cover;
 }
 
-EncodedFormula::EncodedFormula(const encode::TourProblem& tour, const encode::TourOptions& options,
+EncodedFormula::EncodedFormula(const tour::Problem& tour, const tour::EncodingOptions& options,
                                const CycleProblem& problem)
-    : CoverFormula(problem), tour_(tour), options_(options) {
+    : CoverFormula(problem), encoder_(make_encoder(tour, options)) {
   assert(problem.symmetry().empty());
   backward_.assign(problem.links().size(), 0);
-  std::int32_t variable = 0;
-  for (const auto& [from, to] : encode::tour_arcs(tour, options)) {
-    (from < to ? forward_ : backward_)[problem.find(from, to)] = ++variable;
+  for (const auto& [arc, variable] : encoder_->arcs()) {
+    const auto& [from, to] = arc;
+    (from < to ? forward_ : backward_)[problem.find(from, to)] = variable.number;
   }
 }
 
 // The encoding knows nothing of what was found out about the links.
 void EncodedFormula::encode(ClauseSink& sink) const {
-  encode::encode_tour(tour_, options_, sink);
+  encoder_->encode(sink);
   for (LinkId id = 0; id < problem_.links().size(); ++id) {
     if (problem_.is_forced(id)) {
       encode_forced(sink, id);
@@ -407,7 +312,7 @@ void EncodedFormula::encode(ClauseSink& sink) const {
 }
 
 CycleCover EncodedFormula::decode(const cnf::Assignment& model) const {
-  return from_parts(problem_, encode::decode_tour(tour_, options_, model));
+  return from_parts(problem_, encoder_->decode(model));
 }
 
 }  // namespace tsume::hamilton

@@ -24,7 +24,7 @@
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
-#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
 
 #include <cstddef>
@@ -99,7 +99,7 @@ class BaseFormula final : public CoverFormula {
 class EncodedFormula final : public CoverFormula {
  public:
   // Requires an encoding with arcs that can express the problem, and no symmetry.
-  EncodedFormula(const encode::TourProblem& tour, const encode::TourOptions& options,
+  EncodedFormula(const tour::Problem& tour, const tour::EncodingOptions& options,
                  const CycleProblem& problem);
 
   void encode(cnf::ClauseSink& sink) const override;
@@ -109,8 +109,7 @@ class EncodedFormula final : public CoverFormula {
   [[nodiscard]] CycleCover decode(const cnf::Assignment& model) const override;
 
  private:
-  const encode::TourProblem& tour_;
-  encode::TourOptions options_;
+  tour::EncoderPtr encoder_;
 };
 
 }  // namespace tsume::hamilton

@@ -1,5 +1,7 @@
 #include "lib/hamilton/cycle_cover.hpp"
 
+#include "lib/tour/ends.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -7,7 +9,7 @@ namespace tsume::hamilton {
 
 namespace {
 
-using encode::Tour;
+using tour::Tour;
 
 // The neighbour of `at` that a walk from `before` comes to.
 Vertex step(const CycleProblem& problem, const CycleCover& cover, Vertex before, Vertex at) {
@@ -44,33 +46,6 @@ void for_each_cycle(const CycleProblem& problem, const CycleCover& cover, Each e
       }
       each(cycle);
     }
-  }
-}
-
-// A path in the order in which the problem wants it: from its start, to its end, else from the
-// lesser end.
-void turn_path(const encode::TourProblem& problem, Tour& path) {
-  const bool turn = problem.start ? path.front() != *problem.start
-                    : problem.end ? path.back() != *problem.end
-                                  : path.front() > path.back();
-  if (turn) {
-    std::reverse(path.begin(), path.end());
-  }
-}
-
-// A closed tour from its start, or from the vertex of least degree as the encodings do.
-void turn_cycle(const encode::TourProblem& problem, bool directed, Tour& cycle) {
-  Vertex first = 0;
-  if (problem.start) {
-    first = *problem.start;
-  } else {
-    for (Vertex v = 1; v < problem.graph.size(); ++v) {
-      first = problem.graph.degree(v) < problem.graph.degree(first) ? v : first;
-    }
-  }
-  std::rotate(cycle.begin(), std::find(cycle.begin(), cycle.end(), first), cycle.end());
-  if (!directed && cycle.size() > 2 && cycle[1] > cycle.back()) {
-    std::reverse(cycle.begin() + 1, cycle.end());
   }
 }
 
@@ -119,7 +94,7 @@ std::optional<std::string> first_fault(const CycleProblem& problem, const CycleC
   return std::nullopt;
 }
 
-CycleCover from_parts(const CycleProblem& problem, const encode::TourCover& parts) {
+CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts) {
   CycleCover cover;
   cover.around.resize(problem.size());
   bool path = problem.joint() != graph::no_vertex;
@@ -136,9 +111,9 @@ CycleCover from_parts(const CycleProblem& problem, const encode::TourCover& part
   return cover;
 }
 
-encode::TourCover to_parts(const encode::TourProblem& tour_problem, const CycleProblem& problem,
-                           const CycleCover& cover) {
-  encode::TourCover result;
+tour::Cover to_parts(const tour::Problem& tour_problem, const CycleProblem& problem,
+                     const CycleCover& cover) {
+  tour::Cover result;
   const Vertex joint = problem.joint();
   for_each_cycle(problem, cover, [&](const std::vector<Vertex>& cycle) {
     const auto at = std::find(cycle.begin(), cycle.end(), joint);
@@ -148,14 +123,11 @@ encode::TourCover to_parts(const encode::TourProblem& tour_problem, const CycleP
     }
     Tour path(at + 1, cycle.end());
     path.insert(path.end(), cycle.begin(), at);
-    if (!problem.is_directed()) {
-      turn_path(tour_problem, path);
-    }
     result.parts.push_back(std::move(path));
     std::rotate(result.parts.begin(), result.parts.end() - 1, result.parts.end());
   });
-  if (joint == graph::no_vertex && result.parts.size() == 1) {
-    turn_cycle(tour_problem, problem.is_directed(), result.parts.front());
+  if (joint != graph::no_vertex || result.parts.size() == 1) {
+    begin_tour(tour_problem, result.parts.front());
   }
   return result;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lib/hamilton/cycle_problem.hpp"
-#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/encoder.hpp"
 
 #include <array>
 #include <cstddef>
@@ -36,9 +36,9 @@ struct CycleCover {
 
 // Between the parts of a decoded model, where the path of an open problem comes first, and the
 // cycles through the joint. Require parts that cover all vertices once, and a proper cover.
-[[nodiscard]] CycleCover from_parts(const CycleProblem& problem, const encode::TourCover& parts);
-[[nodiscard]] encode::TourCover to_parts(const encode::TourProblem& tour_problem,
-                                         const CycleProblem& problem, const CycleCover& cover);
+[[nodiscard]] CycleCover from_parts(const CycleProblem& problem, const tour::Cover& parts);
+[[nodiscard]] tour::Cover to_parts(const tour::Problem& tour_problem, const CycleProblem& problem,
+                                   const CycleCover& cover);
 
 // A set of vertices of one problem that is emptied in constant time.
 class VertexMarks {

@@ -2,6 +2,7 @@
 
 #include "lib/core/error.hpp"
 #include "lib/graph/traverse.hpp"
+#include "lib/tour/ends.hpp"
 #include "lib/tour/verify.hpp"
 
 #include <algorithm>
@@ -12,55 +13,14 @@ namespace tsume::hamilton {
 
 namespace {
 
-using encode::TourProblem;
+using tour::Problem;
 
 constexpr std::uint8_t forward_way = 1;
 constexpr std::uint8_t backward_way = 2;
 
-// On which side of a bipartite graph an open tour may begin and end.
-struct EndSides {
-  std::vector<std::uint8_t> sides;  // of each vertex; empty: nothing known
-  bool first_known = false;         // the tour begins on side `first`
-  std::uint8_t first = 0;
-  std::uint8_t last = 0;
-
-  [[nodiscard]] bool may_begin(Vertex v) const { return !first_known || sides[v] == first; }
-  [[nodiscard]] bool may_end(Vertex v) const { return !first_known || sides[v] == last; }
-};
-
-// Colours alternate: with an odd number of vertices both ends are on the larger side, with an even
-// number on different sides. If neither end is given and the number is even, reversal would swap
-// the sides, so that nothing is excluded.
-EndSides end_sides(const TourProblem& problem) {
-  EndSides result;
-  const auto sides = graph::bipartition(problem.graph);
-  if (!sides || graph::components(problem.graph).count != 1) {
-    return result;
-  }
-  result.sides = *sides;
-  const std::size_t n = problem.graph.size();
-  const bool even = n % 2 == 0;
-  const auto other = [](std::uint8_t side) { return static_cast<std::uint8_t>(1 - side); };
-  if (problem.start) {
-    result.first = result.sides[*problem.start];
-  } else if (problem.end) {
-    const std::uint8_t last = result.sides[*problem.end];
-    result.first = even ? other(last) : last;
-  } else if (!even) {
-    const auto ones = static_cast<std::size_t>(
-        std::count(result.sides.begin(), result.sides.end(), std::uint8_t{1}));
-    result.first = 2 * ones > n ? 1 : 0;
-  } else {
-    return result;
-  }
-  result.first_known = true;
-  result.last = even ? other(result.first) : result.first;
-  return result;
-}
-
 }  // namespace
 
-CycleProblem::CycleProblem(const TourProblem& problem, bool parity)
+CycleProblem::CycleProblem(const Problem& problem, bool parity)
     : directed_(problem.graph.is_directed()), symmetry_(problem.symmetry) {
   if (!problem.fixed.empty()) {
     throw core::BadArgument("fixed positions need an encoding with positions");
@@ -72,7 +32,7 @@ CycleProblem::CycleProblem(const TourProblem& problem, bool parity)
   add_links(problem.graph);
   starts_.assign(n + (problem.closed ? 1 : 2), 0);
   if (!problem.closed) {
-    joint_ = static_cast<Vertex>(n);
+    joint_ = tour::extra_vertex(problem);
     add_joint_links(problem, parity);
   }
   index_links();
@@ -82,7 +42,7 @@ CycleProblem::CycleProblem(const TourProblem& problem, bool parity)
   find_orbits();
 }
 
-void CycleProblem::add_links(const encode::Graph& graph) {
+void CycleProblem::add_links(const tour::Graph& graph) {
   if (!graph.is_directed()) {
     links_.reserve(graph.edge_count() + graph.size());
     for (Vertex u = 0; u < graph.size(); ++u) {
@@ -94,7 +54,7 @@ void CycleProblem::add_links(const encode::Graph& graph) {
     }
     ways_.assign(links_.size(), forward_way | backward_way);
   } else {
-    const encode::Graph both = graph::underlying(graph);
+    const tour::Graph both = graph::underlying(graph);
     for (Vertex u = 0; u < both.size(); ++u) {
       for (const Vertex v : both.neighbours(u)) {
         if (u < v) {
@@ -108,15 +68,20 @@ void CycleProblem::add_links(const encode::Graph& graph) {
   states_.assign(links_.size(), LinkState::free);
 }
 
-void CycleProblem::add_joint_links(const TourProblem& problem, bool parity) {
-  const EndSides ends = parity ? end_sides(problem) : EndSides{};
-  if (!ends.first_known) {
-    joint_sides_ = ends.sides;
+void CycleProblem::add_joint_links(const Problem& problem, bool parity) {
+  const auto colour = parity ? tour::colours(problem) : std::nullopt;
+  const bool ends_known = colour && colour->first;
+  if (colour && !ends_known) {
+    joint_sides_ = colour->of;
   }
+  // The colour of the k-th vertex of a tour.
+  const auto may_be = [&](Vertex v, std::size_t k) {
+    return !ends_known || colour->of[v] == colour->at(k);
+  };
   for (Vertex v = 0; v < joint_; ++v) {
-    const bool begins =
-        (problem.start ? v == *problem.start : v != problem.end) && ends.may_begin(v);
-    const bool finishes = (problem.end ? v == *problem.end : v != problem.start) && ends.may_end(v);
+    const bool begins = (problem.start ? v == *problem.start : v != problem.end) && may_be(v, 1);
+    const bool finishes =
+        (problem.end ? v == *problem.end : v != problem.start) && may_be(v, problem.graph.size());
     const bool prescribed = v == problem.start || v == problem.end;
     // Without an end that is given, a tour may be turned round: then the joint's links go both
     // ways.
@@ -164,7 +129,7 @@ LinkId CycleProblem::find(Vertex a, Vertex b) const {
   return at != list.end() && at->to == b ? at->link : no_link;
 }
 
-void CycleProblem::apply_prescribed(const TourProblem& problem) {
+void CycleProblem::apply_prescribed(const Problem& problem) {
   for (const auto& [from, to, directed] : problem.prescribed) {
     const LinkId link = find(from, to);
     if (link == no_link) {
@@ -228,18 +193,17 @@ std::vector<LinkId> CycleProblem::orbit_links(LinkId link) const {
   return result;
 }
 
-std::optional<std::optional<encode::Tour>> tiny_tour(const TourProblem& problem) {
+std::optional<std::optional<tour::Tour>> tiny_tour(const Problem& problem) {
   const std::size_t n = problem.graph.size();
   if (n > 2) {
     return std::nullopt;
   }
-  std::optional<encode::Tour> found;
-  const VertexName no_name = [](Vertex) { return std::string(); };
-  for (const encode::Tour& tour :
-       n == 2 ? std::vector<encode::Tour>{{0, 1}, {1, 0}}
-              : std::vector<encode::Tour>{n == 1 ? encode::Tour{0} : encode::Tour{}}) {
+  std::optional<tour::Tour> found;
+  for (const tour::Tour& tour :
+       n == 2 ? std::vector<tour::Tour>{{0, 1}, {1, 0}}
+              : std::vector<tour::Tour>{n == 1 ? tour::Tour{0} : tour::Tour{}}) {
     // A single vertex is an open tour, and a closed one nowhere; nothing has no tour at all.
-    if (!found && n > 0 && !(problem.closed && n == 1) && !first_error(problem, tour, no_name)) {
+    if (!found && n > 0 && !(problem.closed && n == 1) && !first_error(problem, tour)) {
       found = tour;
     }
   }

@@ -14,7 +14,7 @@
 
 namespace tsume::hamilton {
 
-using encode::Vertex;
+using tour::Vertex;
 
 // A link joins two vertices, whatever way it may be travelled. Links are numbered by their lesser
 // end, then by the greater; those of the joint, the greatest vertex, come last at each vertex.
@@ -41,7 +41,7 @@ class CycleProblem {
   // of the joint that the colours of a bipartite graph exclude are removed, unless `parity` is off.
   // Throws core::BadArgument for fixed positions, which no set of links expresses, and for fewer
   // than three vertices when closed, two when open: see tiny_tour.
-  explicit CycleProblem(const encode::TourProblem& problem, bool parity = true);
+  explicit CycleProblem(const tour::Problem& problem, bool parity = true);
 
   // The number of vertices, with the joint.
   [[nodiscard]] std::size_t size() const { return starts_.size() - 1; }
@@ -85,10 +85,10 @@ class CycleProblem {
   [[nodiscard]] std::vector<LinkId> orbit_links(LinkId link) const;
 
  private:
-  void add_links(const encode::Graph& graph);
-  void add_joint_links(const encode::TourProblem& problem, bool parity);
+  void add_links(const tour::Graph& graph);
+  void add_joint_links(const tour::Problem& problem, bool parity);
   void index_links();
-  void apply_prescribed(const encode::TourProblem& problem);
+  void apply_prescribed(const tour::Problem& problem);
   void find_orbits();
   [[nodiscard]] LinkId image(LinkId link) const;
 
@@ -107,7 +107,6 @@ class CycleProblem {
 
 // The answer for problems too small to be cycles: at most two vertices. nullopt within: no tour.
 // nullopt outside: the problem is larger.
-[[nodiscard]] std::optional<std::optional<encode::Tour>> tiny_tour(
-    const encode::TourProblem& problem);
+[[nodiscard]] std::optional<std::optional<tour::Tour>> tiny_tour(const tour::Problem& problem);
 
 }  // namespace tsume::hamilton

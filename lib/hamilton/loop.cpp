@@ -18,7 +18,8 @@ namespace tsume::hamilton {
 namespace {
 
 using core::Outcome;
-using encode::TourProblem;
+using tour::first_error;
+using tour::Problem;
 
 class Deadline {
  public:
@@ -39,27 +40,23 @@ class Deadline {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-std::string number_name(Vertex v) {
-  return std::to_string(v + std::size_t{1});
-}
-
 // The tour, after the last check.
-encode::Tour verified(const TourProblem& problem, encode::Tour tour) {
-  if (const auto error = first_error(problem, tour, number_name)) {
+tour::Tour verified(const Problem& problem, tour::Tour tour) {
+  if (const auto error = first_error(problem, tour)) {
     throw io::Failure("the answer is no tour: " + *error);
   }
   return tour;
 }
 
 // For problems of at most two vertices.
-std::optional<LoopResult> tiny_result(const TourProblem& problem) {
+std::optional<LoopResult> tiny_result(const Problem& problem) {
   const auto tiny = tiny_tour(problem);
   if (!tiny) {
     return std::nullopt;
   }
   LoopResult result;
   result.outcome = *tiny ? Outcome::solved : Outcome::none;
-  result.tour = tiny->value_or(encode::Tour{});
+  result.tour = tiny->value_or(tour::Tour{});
   result.reason = "too few vertices for such a tour";
   return result;
 }
@@ -83,7 +80,7 @@ std::vector<Base> usable_bases(const CycleProblem& problem, std::vector<Base> ba
 
 // What all formulas of a run share, kept alive by the encoders that refer to it.
 struct Ground {
-  explicit Ground(const TourProblem& tour, bool parity) : problem(tour, parity) {}
+  explicit Ground(const Problem& tour, bool parity) : problem(tour, parity) {}
 
   CycleProblem problem;
   std::vector<std::unique_ptr<const CoverFormula>> formulas;
@@ -92,7 +89,7 @@ struct Ground {
 
 class Loop {
  public:
-  Loop(const TourProblem& problem, const LoopOptions& options, const Solve& solve)
+  Loop(const Problem& problem, const LoopOptions& options, const Solve& solve)
       : tour_problem_(problem),
         options_(options),
         solve_(solve),
@@ -127,9 +124,7 @@ class Loop {
     const bool joint = reduction.vertex == ground_->problem.joint();
     result_.outcome = Outcome::none;
     result_.reason = "by degrees alone: at " +
-                     (joint           ? "the ends of the tour"
-                      : options_.name ? options_.name(reduction.vertex)
-                                      : "vertex " + number_name(reduction.vertex)) +
+                     (joint ? "the ends of the tour" : tour_problem_.name(reduction.vertex)) +
                      ", " + *reduction.contradiction;
     return true;
   }
@@ -240,7 +235,7 @@ class Loop {
     }
   }
 
-  const TourProblem& tour_problem_;
+  const Problem& tour_problem_;
   const LoopOptions& options_;
   const Solve& solve_;
   Deadline deadline_;
@@ -251,26 +246,23 @@ class Loop {
 };
 
 // One question in an encoding whose models are tours.
-LoopResult solve_at_once(const TourProblem& problem, const encode::TourOptions& encoding,
+LoopResult solve_at_once(const Problem& problem, const tour::EncodingOptions& encoding,
                          const LoopOptions& options, const Solve& solve) {
   if (auto tiny = tiny_result(problem)) {
     return std::move(*tiny);
   }
-  const cnf::Encoder formula = [&problem, encoding](cnf::ClauseSink& sink) {
-    encode::encode_tour(problem, encoding, sink);
-  };
+  const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem, encoding);
+  const cnf::Encoder formula = [encoder](cnf::ClauseSink& sink) { encoder->encode(sink); };
   Reply reply = solve({formula, formula, 0, options.max_seconds});
   LoopResult result;
   result.rounds = 1;
   if (reply.verdict == cnf::Verdict::unsatisfiable) {
-    cnf::CountingSink count;
-    formula(count);
     result.outcome = Outcome::none;
-    result.reason = "the solver refutes the " + encode::to_string(encoding.encoding) +
-                    " encoding, " + std::to_string(count.clause_count()) + " clauses";
+    result.reason = "the solver refutes the " + tour::to_string(encoding.encoding) + " encoding, " +
+                    std::to_string(encoder->size().clauses) + " clauses";
     result.refuted = formula;
   } else if (reply.verdict == cnf::Verdict::satisfiable && reply.model) {
-    encode::TourCover cover = encode::decode_tour(problem, encoding, *reply.model);
+    tour::Cover cover = encoder->decode(*reply.model);
     result.outcome = Outcome::solved;
     result.tour = verified(problem, std::move(cover.parts.front()));
   } else {
@@ -281,22 +273,21 @@ LoopResult solve_at_once(const TourProblem& problem, const encode::TourOptions& 
 
 }  // namespace
 
-LoopResult solve_by_cuts(const TourProblem& problem, const LoopOptions& options,
-                         const Solve& solve) {
+LoopResult solve_by_cuts(const Problem& problem, const LoopOptions& options, const Solve& solve) {
   if (auto tiny = tiny_result(problem)) {
     return std::move(*tiny);
   }
   return Loop(problem, options, solve).run();
 }
 
-LoopResult solve_encoded(const TourProblem& problem, const encode::TourOptions& encoding,
+LoopResult solve_encoded(const Problem& problem, const tour::EncodingOptions& encoding,
                          LoopOptions options, const Solve& solve) {
-  encode::check_expressible(problem, encoding);
-  if (encoding.encoding == encode::TourEncoding::two_factor) {
+  tour::check_expressible(problem, encoding);
+  if (encoding.encoding == tour::Encoding::two_factor) {
     options.bases = {Base::undirected};
     return solve_by_cuts(problem, options, solve);
   }
-  if (encode::is_relaxation(problem, encoding)) {
+  if (tour::is_relaxation(problem, encoding)) {
     if (!problem.symmetry.empty()) {
       throw io::Failure("a modulus below the length of the tour does not go with a symmetry");
     }

@@ -6,7 +6,7 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/core/outcome.hpp"
 #include "lib/hamilton/base.hpp"
-#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
 #include "lib/tour/verify.hpp"
 
@@ -51,19 +51,18 @@ struct LoopOptions {
   std::vector<Base> bases{Base::undirected};
   std::size_t patience = 24;
   // Asked instead of them: an encoding with arcs that is a relaxation.
-  std::optional<encode::TourOptions> relaxation;
+  std::optional<tour::EncodingOptions> relaxation;
   bool parity = true;
   bool reduce = true;
   bool stitch = true;
   std::optional<std::uint64_t> max_rounds;
   std::optional<double> max_seconds;
   std::function<void(const RoundReport&)> report;
-  VertexName name;  // for the reason of a result; without it, numbers from 1
 };
 
 struct LoopResult {
   core::Outcome outcome = core::Outcome::undecided;
-  encode::Tour tour;         // if solved; it passed first_error
+  tour::Tour tour;           // if solved; it passed first_error
   std::size_t rounds = 0;    // questions asked
   std::size_t cuts = 0;      // found in all
   std::size_t stitches = 0;  // exchanges made
@@ -78,13 +77,13 @@ struct LoopResult {
 // of which is checked to hold all links between a set of vertices and the rest; or on degrees
 // alone. Ends, because no cover is found twice and there are finitely many. The problem must
 // outlive the result. Throws core::BadArgument for fixed positions and what the solver throws.
-[[nodiscard]] LoopResult solve_by_cuts(const encode::TourProblem& problem,
-                                       const LoopOptions& options, const Solve& solve);
+[[nodiscard]] LoopResult solve_by_cuts(const tour::Problem& problem, const LoopOptions& options,
+                                       const Solve& solve);
 
 // The same by some encoding: from one question if it is exact, by cuts otherwise. Throws
 // io::Failure if the encoding cannot express the problem.
-[[nodiscard]] LoopResult solve_encoded(const encode::TourProblem& problem,
-                                       const encode::TourOptions& encoding, LoopOptions options,
+[[nodiscard]] LoopResult solve_encoded(const tour::Problem& problem,
+                                       const tour::EncodingOptions& encoding, LoopOptions options,
                                        const Solve& solve);
 
 }  // namespace tsume::hamilton

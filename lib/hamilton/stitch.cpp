@@ -280,7 +280,7 @@ StitchResult stitch(const CycleProblem& problem, CycleCover& cover, std::size_t 
                                     : SymmetricStitcher(problem, cover, symmetric_budget).run();
 }
 
-StitchedParts stitch_parts(const encode::TourProblem& problem, encode::TourCover parts) {
+StitchedParts stitch_parts(const tour::Problem& problem, tour::Cover parts) {
   if (parts.parts.size() == 1) {
     return {std::move(parts), 0};
   }

@@ -27,10 +27,9 @@ StitchResult stitch(const CycleProblem& problem, CycleCover& cover,
 // first, and how many exchanges were made. Throws io::Failure if the parts are no cover of the
 // problem.
 struct StitchedParts {
-  encode::TourCover cover;
+  tour::Cover cover;
   std::size_t merges = 0;
 };
-[[nodiscard]] StitchedParts stitch_parts(const encode::TourProblem& problem,
-                                         encode::TourCover parts);
+[[nodiscard]] StitchedParts stitch_parts(const tour::Problem& problem, tour::Cover parts);
 
 }  // namespace tsume::hamilton

@@ -265,38 +265,40 @@ Graph move_graph(const Board& board, const std::vector<Leaper>& leapers) {
   return Graph::symmetric(board.size(), std::move(arcs));
 }
 
-namespace {
+const std::vector<std::string>& turn_names() {
+  static const std::vector<std::string> names{"rot180", "rot90"};
+  return names;
+}
 
-// The permutation of the vertices that `turn` makes of (row, column); nullopt if a free square
-// lands on a hole.
-template <typename Turn>
+const std::string& to_string(Turn turn) {
+  return turn_names()[static_cast<std::size_t>(turn)];
+}
+
+std::optional<Turn> parse_turn(std::string_view name) {
+  for (const Turn turn : {Turn::half, Turn::quarter}) {
+    if (to_string(turn) == name) {
+      return turn;
+    }
+  }
+  return std::nullopt;
+}
+
 std::optional<std::vector<Vertex>> permutation(const Board& board, Turn turn) {
+  const bool quarter = turn == Turn::quarter;
+  if (quarter && board.rows() != board.columns()) {
+    return std::nullopt;
+  }
   std::vector<Vertex> image(board.size());
   for (Vertex v = 0; v < board.size(); ++v) {
-    const auto [row, column] = turn(board.row(v), board.column(v));
+    const std::size_t row = quarter ? board.column(v) : board.rows() - 1 - board.row(v);
+    const std::size_t column =
+        quarter ? board.rows() - 1 - board.row(v) : board.columns() - 1 - board.column(v);
     image[v] = board.vertex(row, column);
     if (image[v] == graph::no_vertex) {
       return std::nullopt;
     }
   }
   return image;
-}
-
-}  // namespace
-
-std::optional<std::vector<Vertex>> half_turn(const Board& board) {
-  return permutation(board, [&](std::size_t row, std::size_t column) {
-    return std::pair{board.rows() - 1 - row, board.columns() - 1 - column};
-  });
-}
-
-std::optional<std::vector<Vertex>> quarter_turn(const Board& board) {
-  if (board.rows() != board.columns()) {
-    return std::nullopt;
-  }
-  return permutation(board, [&](std::size_t row, std::size_t column) {
-    return std::pair{column, board.rows() - 1 - row};
-  });
 }
 
 }  // namespace tsume::knight

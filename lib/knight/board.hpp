@@ -90,9 +90,17 @@ struct Leaper {
 // The moves of the piece as an undirected graph on the free squares.
 [[nodiscard]] Graph move_graph(const Board& board, const std::vector<Leaper>& leapers);
 
-// Turns of the board as permutations of its vertices; nullopt if the holes are not symmetric or,
-// for a quarter turn, the board is not square.
-[[nodiscard]] std::optional<std::vector<Vertex>> half_turn(const Board& board);
-[[nodiscard]] std::optional<std::vector<Vertex>> quarter_turn(const Board& board);
+// A turn of the board about its middle.
+enum class Turn : std::uint8_t { half, quarter };
+
+// The names of the command line and of metadata: "rot180" and "rot90", in the order above.
+[[nodiscard]] const std::vector<std::string>& turn_names();
+[[nodiscard]] const std::string& to_string(Turn turn);
+// nullopt for any other name.
+[[nodiscard]] std::optional<Turn> parse_turn(std::string_view name);
+
+// The turn as a permutation of the vertices; nullopt if the holes are not symmetric or, for a
+// quarter turn, the board is not square.
+[[nodiscard]] std::optional<std::vector<Vertex>> permutation(const Board& board, Turn turn);
 
 }  // namespace tsume::knight

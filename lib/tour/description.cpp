@@ -5,150 +5,160 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 namespace {
 
-const std::vector<std::string>& tour_keys() {
-  static const std::vector<std::string> keys{"closed",   "start", "end",    "move",   "at",
-                                             "encoding", "amo",   "parity", "modulus"};
-  return keys;
+constexpr std::array board_keys{"board", "leaper", "holes", "forbid", "symmetry"};
+constexpr std::array graph_keys{"vertices", "directed", "arcs"};
+constexpr std::array tour_keys{"closed",   "start", "end",    "move",   "at",
+                               "encoding", "amo",   "parity", "modulus"};
+
+[[noreturn]] void fail(const std::string& reason) {
+  throw io::Failure("problem description: " + reason);
 }
 
-[[noreturn]] void bad_value(std::string_view key, const std::string& value) {
-  throw io::Failure("problem description: bad value " + core::quoted(value) + " of " +
-                    std::string(key));
+template <typename Keys>
+bool contains(const Keys& keys, std::string_view key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
-bool contains(const std::vector<std::string>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
+// The values of a description by key, each of which must be spelled as it is written.
+class Values {
+ public:
+  explicit Values(const cnf::Metadata& metadata) : metadata_(metadata) {}
 
-bool read_flag(const cnf::Metadata& metadata, std::string_view key) {
-  const std::string value = required(metadata, key);
-  if (value != "0" && value != "1") {
-    bad_value(key, value);
+  [[nodiscard]] std::optional<std::string> find(const std::string& key) const {
+    return metadata_.find(key);
   }
-  return value == "1";
-}
-
-std::string read_choice(const cnf::Metadata& metadata, std::string_view key,
-                        const std::vector<std::string>& names) {
-  std::string value = required(metadata, key);
-  if (!contains(names, value)) {
-    bad_value(key, value);
-  }
-  return value;
-}
-
-std::uint64_t parse_number(std::string_view key, std::string_view text) {
-  const auto number = core::parse_decimal<std::uint64_t>(text);
-  if (!number) {
-    bad_value(key, std::string(text));
-  }
-  return *number;
-}
-
-PrescribedMove parse_move(const std::string& value, std::string_view text,
-                          const std::function<Vertex(std::string_view)>& find) {
-  const std::size_t mark = text.find_first_of("->");
-  if (mark == text.npos) {
-    bad_value("move", value);
-  }
-  return {find(text.substr(0, mark)), find(text.substr(mark + 1)), text[mark] == '>'};
-}
-
-FixedPosition parse_position(const std::string& value, std::string_view text,
-                             const std::function<Vertex(std::string_view)>& find, std::size_t n) {
-  const std::size_t mark = text.find(':');
-  if (mark == text.npos) {
-    bad_value("at", value);
-  }
-  const std::uint64_t k = parse_number("at", text.substr(0, mark));
-  if (k < 1 || k > n) {
-    bad_value("at", value);
-  }
-  return {k, find(text.substr(mark + 1))};
-}
-
-}  // namespace
-
-std::string required(const cnf::Metadata& metadata, std::string_view key) {
-  auto value = metadata.find(key);
-  if (!value) {
-    throw io::Failure("problem description: no " + std::string(key));
-  }
-  return *std::move(value);
-}
-
-void describe_tour(cnf::Metadata& metadata, const TourProblem& problem, const TourOptions& options,
-                   const std::function<std::string(Vertex)>& name) {
-  metadata.set("closed", problem.closed ? "1" : "0");
-  if (problem.start) {
-    metadata.set("start", name(*problem.start));
-  }
-  if (problem.end) {
-    metadata.set("end", name(*problem.end));
-  }
-  std::vector<std::string> moves;
-  for (const PrescribedMove& move : problem.prescribed) {
-    moves.push_back(name(move.from) + (move.directed ? '>' : '-') + name(move.to));
-  }
-  if (!moves.empty()) {
-    metadata.set("move", core::join(moves, ","));
-  }
-  std::vector<std::string> positions;
-  for (const FixedPosition& fixed : problem.fixed) {
-    positions.push_back(std::to_string(fixed.k) + ':' + name(fixed.vertex));
-  }
-  if (!positions.empty()) {
-    metadata.set("at", core::join(positions, ","));
-  }
-  metadata.set("encoding", to_string(options.encoding));
-  metadata.set("amo", to_string(options.at_most_one));
-  metadata.set("parity", options.parity ? "1" : "0");
-  if (options.modulus != 0) {
-    metadata.set("modulus", std::to_string(options.modulus));
-  }
-}
-
-TourOptions read_tour(const cnf::Metadata& metadata, const std::vector<std::string>& own_keys,
-                      const std::function<Vertex(std::string_view)>& find, TourProblem& problem) {
-  for (const auto& [key, value] : metadata.values) {
-    if (!contains(tour_keys(), key) && !contains(own_keys, key)) {
-      throw io::Failure("problem description: unknown key " + core::quoted(key));
+  [[nodiscard]] std::string require(const std::string& key) const {
+    auto value = find(key);
+    if (!value) {
+      fail("no " + key);
     }
+    return *std::move(value);
   }
-  TourOptions options;
-  options.encoding = tour_encoding(read_choice(metadata, "encoding", tour_encoding_names()));
-  options.at_most_one = at_most_one(read_choice(metadata, "amo", at_most_one_names()));
-  options.parity = read_flag(metadata, "parity");
-  options.modulus = parse_number("modulus", metadata.find("modulus").value_or("0"));
-  problem.closed = read_flag(metadata, "closed");
-  try {
-    if (const auto start = metadata.find("start")) {
-      problem.start = find(*start);
+  // parse(text), of which print() gives the text again.
+  template <typename Parse, typename Print>
+  auto exactly(const std::string& key, std::string_view text, Parse parse, Print print) const {
+    try {
+      auto value = parse(text);
+      if (print(value) == text) {
+        return value;
+      }
+    } catch (const core::BadArgument& error) {
+      fail(key + ": " + error.what());
     }
-    if (const auto end = metadata.find("end")) {
-      problem.end = find(*end);
-    }
-    if (const auto moves = metadata.find("move")) {
-      for (const std::string_view text : core::split_fields(*moves, ',')) {
-        problem.prescribed.push_back(parse_move(*moves, text, find));
+    bad(key, text);
+  }
+  // The items of a list with commas, none without the key.
+  template <typename Each>
+  void for_each(const std::string& key, Each each) const {
+    if (const auto text = find(key)) {
+      for (const std::string_view item : core::split_fields(*text, ',')) {
+        each(item);
       }
     }
-    if (const auto positions = metadata.find("at")) {
-      for (const std::string_view text : core::split_fields(*positions, ',')) {
-        problem.fixed.push_back(parse_position(*positions, text, find, problem.graph.size()));
-      }
-    }
-    check_expressible(problem, options);
-  } catch (const core::BadArgument& error) {
-    throw io::Failure(std::string("problem description: ") + error.what());
   }
-  return options;
+  [[nodiscard]] bool flag(const std::string& key) const {
+    const std::string value = require(key);
+    if (value != "0" && value != "1") {
+      bad(key, value);
+    }
+    return value == "1";
+  }
+  [[nodiscard]] static std::uint64_t number(const std::string& key, std::string_view text) {
+    const auto value = core::parse_decimal<std::uint64_t>(text);
+    if (!value || (text.size() > 1 && text.front() == '0')) {
+      bad(key, text);
+    }
+    return *value;
+  }
+  // One of the names.
+  [[nodiscard]] static const std::string& choice(const std::string& key, const std::string& value,
+                                                 const std::vector<std::string>& names) {
+    if (!contains(names, value)) {
+      bad(key, value);
+    }
+    return value;
+  }
+  [[noreturn]] static void bad(const std::string& key, std::string_view value) {
+    fail("bad value " + core::quoted(value) + " of " + key);
+  }
+
+ private:
+  const cnf::Metadata& metadata_;
+};
+
+template <typename Items, typename Print>
+void set_list(cnf::Metadata& metadata, const char* key, const Items& items, Print print) {
+  std::vector<std::string> texts;
+  for (const auto& item : items) {
+    texts.push_back(print(item));
+  }
+  if (!texts.empty()) {
+    metadata.set(key, core::join(texts, ","));
+  }
+}
+
+std::string move_text(const Problem& problem, const Arc& move) {
+  return to_text(problem, {move.first, move.second, false});
+}
+
+std::string position_text(const Problem& problem, const FixedPosition& fixed) {
+  return std::to_string(fixed.k) + ':' + problem.name(fixed.vertex);
+}
+
+void describe_board(cnf::Metadata& metadata, const Problem& problem) {
+  const Origin& origin = *problem.origin;
+  metadata.kind = "knight";
+  metadata.set("board", origin.board.size_text());
+  metadata.set("leaper", to_string(origin.leapers));
+  set_list(metadata, "holes", origin.board.hole_names(), [](const auto& name) { return name; });
+  set_list(metadata, "forbid", origin.forbidden,
+           [&](const Arc& move) { return move_text(problem, move); });
+  if (origin.symmetry) {
+    metadata.set("symmetry", to_string(*origin.symmetry));
+  }
+}
+
+Problem read_board(const Values& values) {
+  knight::Board board = values.exactly("board", values.require("board"), knight::Board::parse,
+                                       [](const auto& b) { return b.size_text(); });
+  std::vector<Vertex> holes;
+  values.for_each("holes", [&](std::string_view text) {
+    holes.push_back(values.exactly(
+        "holes", text, [&](std::string_view t) { return board.find(t); },
+        [&](Vertex v) { return board.name(v); }));
+  });
+  if (holes.size() >= board.size()) {
+    fail("holes: every square of the board is a hole");
+  }
+  board.remove(holes);
+  auto leapers = values.exactly("leaper", values.require("leaper"), knight::parse_leapers,
+                                [](const auto& l) { return to_string(l); });
+  Problem problem = on_board(std::move(board), std::move(leapers));
+  std::vector<Arc> forbidden;
+  values.for_each("forbid", [&](std::string_view text) {
+    forbidden.push_back(values.exactly(
+        "forbid", text,
+        [&](std::string_view t) {
+          const PrescribedMove move = parse_move(problem, t);
+          return Arc{move.from, move.to};
+        },
+        [&](const Arc& move) { return move_text(problem, move); }));
+  });
+  forbid(problem, forbidden);
+  return problem;
 }
 
 void describe_graph(cnf::Metadata& metadata, const Graph& graph) {
@@ -163,18 +173,19 @@ void describe_graph(cnf::Metadata& metadata, const Graph& graph) {
     }
     arcs += ';';
   }
+  metadata.kind = "graph";
   metadata.set("vertices", std::to_string(graph.size()));
   metadata.set("directed", graph.is_directed() ? "1" : "0");
   metadata.set("arcs", std::move(arcs));
 }
 
-Graph read_graph(const cnf::Metadata& metadata) {
-  const std::uint64_t n = parse_number("vertices", required(metadata, "vertices"));
-  const bool directed = read_flag(metadata, "directed");
-  const std::string text = required(metadata, "arcs");
+Problem read_graph(const Values& values) {
+  const std::uint64_t n = Values::number("vertices", values.require("vertices"));
+  const bool directed = values.flag("directed");
+  const std::string text = values.require("arcs");
   const auto lists = core::split_fields(text, ';');
   if (lists.size() != n + 1 || !lists.back().empty()) {
-    throw io::Failure("problem description: arcs do not fit the number of vertices");
+    fail("arcs do not fit the number of vertices");
   }
   std::vector<Arc> arcs;
   for (std::size_t v = 0; v < n; ++v) {
@@ -182,19 +193,120 @@ Graph read_graph(const cnf::Metadata& metadata) {
       continue;
     }
     for (const std::string_view word : core::split_fields(lists[v], ',')) {
-      const std::uint64_t w = parse_number("arcs", word);
+      const std::uint64_t w = Values::number("arcs", word);
       if (w < 1 || w > n || w == v + 1) {
-        bad_value("arcs", std::string(word));
+        Values::bad("arcs", word);
       }
       arcs.emplace_back(static_cast<Vertex>(v), static_cast<Vertex>(w - 1));
     }
   }
-  return directed ? Graph::directed(n, arcs) : Graph::undirected(n, arcs);
+  Problem problem;
+  problem.graph = directed ? Graph::directed(n, arcs) : Graph::undirected(n, arcs);
+  return problem;
 }
 
-const std::vector<std::string>& graph_keys() {
-  static const std::vector<std::string> keys{"vertices", "directed", "arcs"};
-  return keys;
+void describe_tour(cnf::Metadata& metadata, const Problem& problem) {
+  metadata.set("closed", problem.closed ? "1" : "0");
+  if (problem.start) {
+    metadata.set("start", problem.name(*problem.start));
+  }
+  if (problem.end) {
+    metadata.set("end", problem.name(*problem.end));
+  }
+  set_list(metadata, "move", problem.prescribed,
+           [&](const PrescribedMove& move) { return to_text(problem, move); });
+  set_list(metadata, "at", problem.fixed,
+           [&](const FixedPosition& fixed) { return position_text(problem, fixed); });
 }
 
-}  // namespace tsume::encode
+void read_tour(const Values& values, Problem& problem) {
+  problem.closed = values.flag("closed");
+  const auto vertex = [&](const char* key) -> std::optional<Vertex> {
+    const auto text = values.find(key);
+    if (!text) {
+      return std::nullopt;
+    }
+    return values.exactly(
+        key, *text, [&](std::string_view t) { return problem.find(t); },
+        [&](Vertex v) { return problem.name(v); });
+  };
+  problem.start = vertex("start");
+  problem.end = vertex("end");
+  values.for_each("move", [&](std::string_view text) {
+    problem.prescribed.push_back(values.exactly(
+        "move", text, [&](std::string_view t) { return parse_move(problem, t); },
+        [&](const PrescribedMove& move) { return to_text(problem, move); }));
+  });
+  values.for_each("at", [&](std::string_view text) {
+    problem.fixed.push_back(values.exactly(
+        "at", text, [&](std::string_view t) { return parse_position(problem, t, ':'); },
+        [&](const FixedPosition& fixed) { return position_text(problem, fixed); }));
+  });
+  if (const auto name = values.find("symmetry")) {
+    const auto turn = knight::parse_turn(*name);
+    if (!turn) {
+      Values::bad("symmetry", *name);
+    }
+    if (!problem.closed) {
+      fail("a symmetry of an open tour");
+    }
+    try {
+      set_symmetry(problem, *turn);
+    } catch (const core::BadArgument& error) {
+      fail(error.what());
+    }
+  }
+}
+
+EncodingOptions read_options(const Values& values) {
+  EncodingOptions options;
+  options.encoding =
+      encoding_of(Values::choice("encoding", values.require("encoding"), encoding_names()));
+  options.at_most_one =
+      cnf::at_most_one(Values::choice("amo", values.require("amo"), cnf::at_most_one_names()));
+  options.parity = values.flag("parity");
+  if (const auto modulus = values.find("modulus")) {
+    options.modulus = Values::number("modulus", *modulus);
+  }
+  return options;
+}
+
+}  // namespace
+
+cnf::Metadata describe(const Problem& problem, const EncodingOptions& options) {
+  cnf::Metadata metadata;
+  if (problem.origin) {
+    describe_board(metadata, problem);
+  } else {
+    describe_graph(metadata, problem.graph);
+  }
+  describe_tour(metadata, problem);
+  metadata.set("encoding", to_string(options.encoding));
+  metadata.set("amo", to_string(options.at_most_one));
+  metadata.set("parity", options.parity ? "1" : "0");
+  if (options.modulus != 0) {
+    metadata.set("modulus", std::to_string(options.modulus));
+  }
+  return metadata;
+}
+
+EncodedProblem read_description(const cnf::Metadata& metadata) {
+  const bool board = metadata.kind == "knight";
+  if (!board && metadata.kind != "graph") {
+    throw io::Failure("the input describes a problem of kind " + core::quoted(metadata.kind) +
+                      ", not a tour");
+  }
+  for (const auto& [key, value] : metadata.values) {
+    if (!contains(tour_keys, key) &&
+        !(board ? contains(board_keys, key) : contains(graph_keys, key))) {
+      fail("unknown key " + core::quoted(key));
+    }
+  }
+  const Values values(metadata);
+  EncodedProblem result{board ? read_board(values) : read_graph(values), read_options(values)};
+  read_tour(values, result.problem);
+  check_expressible(result.problem, result.options);
+  return result;
+}
+
+}  // namespace tsume::tour

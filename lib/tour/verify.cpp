@@ -1,15 +1,14 @@
 #include "lib/tour/verify.hpp"
 
+#include "lib/tour/ends.hpp"
+
 #include <cstddef>
 #include <vector>
 
-namespace tsume::hamilton {
+namespace tsume::tour {
 
 namespace {
 
-using encode::Tour;
-using encode::TourProblem;
-using encode::Vertex;
 using Error = std::optional<std::string>;
 
 constexpr std::size_t unvisited = static_cast<std::size_t>(-1);
@@ -17,8 +16,8 @@ constexpr std::size_t unvisited = static_cast<std::size_t>(-1);
 // A tour with the problem it should solve, and where each vertex stands in it.
 class Check {
  public:
-  Check(const TourProblem& problem, const Tour& tour, const VertexName& name)
-      : problem_(problem), tour_(tour), name_(name), at_(problem.graph.size(), unvisited) {}
+  Check(const Problem& problem, const Tour& tour)
+      : problem_(problem), tour_(tour), at_(problem.graph.size(), unvisited) {}
 
   Error first_error() {
     for (const auto part : {&Check::walk, &Check::completeness, &Check::closing, &Check::ends,
@@ -39,12 +38,13 @@ class Check {
         return "there is no vertex " + std::to_string(v + std::size_t{1}) + ", named " + place;
       }
       if (at_[v] != unvisited) {
-        return name_(v) + " is visited twice, at positions " + std::to_string(at_[v] + 1) +
+        return problem_.name(v) + " is visited twice, at positions " + std::to_string(at_[v] + 1) +
                " and " + std::to_string(i + 1);
       }
       at_[v] = i;
       if (i > 0 && !problem_.graph.has_arc(tour_[i - 1], v)) {
-        return "there is no move from " + name_(tour_[i - 1]) + " to " + name_(v) + ", " + place;
+        return "there is no move from " + problem_.name(tour_[i - 1]) + " to " + problem_.name(v) +
+               ", " + place;
       }
     }
     return std::nullopt;
@@ -53,7 +53,7 @@ class Check {
   Error completeness() {
     for (Vertex v = 0; v < problem_.graph.size(); ++v) {
       if (at_[v] == unvisited) {
-        return name_(v) + " is not visited (" + std::to_string(tour_.size()) + " of " +
+        return problem_.name(v) + " is not visited (" + std::to_string(tour_.size()) + " of " +
                std::to_string(problem_.graph.size()) + " are)";
       }
     }
@@ -64,12 +64,13 @@ class Check {
     if (!problem_.closed || tour_.empty()) {
       return std::nullopt;
     }
-    if (tour_.size() < 3 && !problem_.graph.is_directed()) {
-      return "a closed tour has at least three vertices";
+    if (has_too_few_vertices(problem_)) {
+      return "a closed tour has at least " + std::to_string(least_closed_length(problem_.graph)) +
+             " vertices";
     }
     if (!problem_.graph.has_arc(tour_.back(), tour_.front())) {
-      return "the tour is not closed: there is no move from the last, " + name_(tour_.back()) +
-             ", to the first, " + name_(tour_.front());
+      return "the tour is not closed: there is no move from the last, " +
+             problem_.name(tour_.back()) + ", to the first, " + problem_.name(tour_.front());
     }
     return std::nullopt;
   }
@@ -79,10 +80,12 @@ class Check {
       return std::nullopt;
     }
     if (problem_.start && tour_.front() != *problem_.start) {
-      return "the tour starts at " + name_(tour_.front()) + ", not at " + name_(*problem_.start);
+      return "the tour starts at " + problem_.name(tour_.front()) + ", not at " +
+             problem_.name(*problem_.start);
     }
     if (problem_.end && !problem_.closed && tour_.back() != *problem_.end) {
-      return "the tour ends at " + name_(tour_.back()) + ", not at " + name_(*problem_.end);
+      return "the tour ends at " + problem_.name(tour_.back()) + ", not at " +
+             problem_.name(*problem_.end);
     }
     return std::nullopt;
   }
@@ -95,8 +98,7 @@ class Check {
   Error prescribed() {
     for (const auto& [from, to, directed] : problem_.prescribed) {
       if (!goes(from, to) && (directed || !goes(to, from))) {
-        return "the prescribed move " + name_(from) + (directed ? ">" : "-") + name_(to) +
-               " is missing";
+        return "the prescribed move " + to_text(problem_, {from, to, directed}) + " is missing";
       }
     }
     return std::nullopt;
@@ -105,8 +107,8 @@ class Check {
   Error fixed() {
     for (const auto& [k, vertex] : problem_.fixed) {
       if (at_[vertex] + 1 != k) {
-        return name_(vertex) + " is at position " + std::to_string(at_[vertex] + 1) + ", not at " +
-               std::to_string(k);
+        return problem_.name(vertex) + " is at position " + std::to_string(at_[vertex] + 1) +
+               ", not at " + std::to_string(k);
       }
     }
     return std::nullopt;
@@ -122,24 +124,23 @@ class Check {
       const Vertex image_u = problem_.symmetry[u];
       const Vertex image_v = problem_.symmetry[v];
       if (!goes(image_u, image_v) && !goes(image_v, image_u)) {
-        return "the tour is not symmetric: it has the move " + name_(u) + "-" + name_(v) +
-               ", but not its image " + name_(image_u) + "-" + name_(image_v);
+        return "the tour is not symmetric: it has the move " + problem_.name(u) + "-" +
+               problem_.name(v) + ", but not its image " + problem_.name(image_u) + "-" +
+               problem_.name(image_v);
       }
     }
     return std::nullopt;
   }
 
-  const TourProblem& problem_;
+  const Problem& problem_;
   const Tour& tour_;
-  const VertexName& name_;
   std::vector<std::size_t> at_;
 };
 
 }  // namespace
 
-std::optional<std::string> first_error(const TourProblem& problem, const Tour& tour,
-                                       const VertexName& name) {
-  return Check(problem, tour, name).first_error();
+std::optional<std::string> first_error(const Problem& problem, const Tour& tour) {
+  return Check(problem, tour).first_error();
 }
 
-}  // namespace tsume::hamilton
+}  // namespace tsume::tour

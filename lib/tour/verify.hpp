@@ -4,22 +4,16 @@
 
 #include "lib/tour/problem.hpp"
 
-#include <functional>
 #include <optional>
 #include <string>
 
-namespace tsume::hamilton {
-
-// How messages call a vertex: a1 on a board, a number in a graph.
-using VertexName = std::function<std::string(encode::Vertex)>;
+namespace tsume::tour {
 
 // The first thing wrong with a tour, in words; nullopt if it solves the problem. Checked in this
 // order: along the tour, that each vertex exists, is new, and is reached by a move of the graph;
 // that none is missing; the closing move; the start and the end; prescribed moves; fixed
 // positions; the symmetry. A closed problem with a start wants the tour to begin there. Linear in
 // the tour, up to the search for a move among the neighbours.
-[[nodiscard]] std::optional<std::string> first_error(const encode::TourProblem& problem,
-                                                     const encode::Tour& tour,
-                                                     const VertexName& name);
+[[nodiscard]] std::optional<std::string> first_error(const Problem& problem, const Tour& tour);
 
-}  // namespace tsume::hamilton
+}  // namespace tsume::tour

@@ -2,7 +2,7 @@
 // into nothing, for each encoding on knight's boards.
 #include "lib/cnf/dimacs.hpp"
 #include "lib/io/output.hpp"
-#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/encoder.hpp"
 #include "tests/unit/tour/boards.hpp"
 
 #include <benchmark/benchmark.h>
@@ -47,14 +47,15 @@ class Drain {
 };
 
 void write_to_pipe(benchmark::State& state, const std::string& name, std::uint32_t side) {
-  const encode::TourProblem problem{.graph = encode::knight_graph(side, side), .closed = true};
-  const encode::TourOptions options{.encoding = encode::tour_encoding(name)};
+  const tour::Problem problem{.graph = tour::knight_graph(side, side), .closed = true};
+  const tour::EncodingOptions options{.encoding = tour::encoding_of(name)};
   std::int64_t bytes = 0;
   for (auto _ : state) {
     Drain drain;
     io::Output out(drain.fd(), "pipe");
-    cnf::write_formula(out, {},
-                       [&](cnf::ClauseSink& sink) { encode::encode_tour(problem, options, sink); });
+    cnf::write_formula(out, {}, [&](cnf::ClauseSink& sink) {
+      tour::make_encoder(problem, options)->encode(sink);
+    });
     out.flush();
     bytes += drain.finish();
   }
@@ -62,7 +63,7 @@ void write_to_pipe(benchmark::State& state, const std::string& name, std::uint32
 }
 
 const int registered = [] {
-  for (const std::string& name : encode::tour_encoding_names()) {
+  for (const std::string& name : tour::encoding_names()) {
     const std::uint32_t side = name == "published" ? 12 : 20;
     const std::string label = name + "/" + std::to_string(side);
     benchmark::RegisterBenchmark(label.c_str(), [name, side](benchmark::State& state) {

@@ -1,7 +1,7 @@
 // Boards and graphs of anybody: every input gives a tour problem or a documented exception.
 #include "lib/core/error.hpp"
 #include "lib/io/error.hpp"
-#include "lib/knight/source.hpp"
+#include "lib/tour/request.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) {
     return 0;
   }
-  tsume::knight::TourRequest request;
+  tsume::tour::Request request;
   request.closed = (data[0] & 1U) != 0;
   if ((data[0] & 2U) != 0) {
     request.start = "1";
@@ -26,9 +26,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string text(reinterpret_cast<const char*>(data + 1), size - 1);
   try {
     tsume::io::Input input = tsume::io::Input::from_text(std::move(text));
-    const tsume::knight::NamedProblem problem =
-        tsume::knight::read_problem(input, request, (data[0] & 8U) != 0);
-    if (problem.board && problem.board->size() != problem.tour.graph.size()) {
+    const tsume::tour::Problem problem =
+        tsume::tour::read_problem(input, request, (data[0] & 8U) != 0).problem;
+    if (problem.board() && problem.board()->size() != problem.graph.size()) {
       __builtin_trap();
     }
   } catch (const tsume::io::ParseError&) {

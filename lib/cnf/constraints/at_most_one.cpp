@@ -5,11 +5,7 @@
 #include <cassert>
 #include <cstddef>
 
-namespace tsume::encode {
-
-using cnf::ClauseSink;
-using cnf::Lit;
-using cnf::Var;
+namespace tsume::cnf {
 
 namespace {
 
@@ -171,9 +167,4 @@ void add_at_most_one(ClauseSink& sink, Lits x, AtMostOne kind) {
   }
 }
 
-void add_exactly_one(ClauseSink& sink, Lits x, AtMostOne kind) {
-  sink.add(x);
-  add_at_most_one(sink, x, kind);
-}
-
-}  // namespace tsume::encode
+}  // namespace tsume::cnf

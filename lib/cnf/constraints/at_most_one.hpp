@@ -1,4 +1,4 @@
-// At-most-one and exactly-one constraints, every construction in common use under its usual name.
+// At-most-one constraints, every construction in common use under its usual name.
 #pragma once
 
 #include "lib/cnf/sink.hpp"
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::cnf {
 
 enum class AtMostOne : std::uint8_t {
   pairwise,
@@ -29,9 +29,6 @@ enum class AtMostOne : std::uint8_t {
 [[nodiscard]] AtMostOne at_most_one(std::string_view name);
 
 // At most one of the literals is true. Up to 4 literals every kind is pairwise.
-void add_at_most_one(cnf::ClauseSink& sink, std::span<const cnf::Lit> literals, AtMostOne kind);
+void add_at_most_one(ClauseSink& sink, std::span<const Lit> literals, AtMostOne kind);
 
-// Exactly one: the clause of all, then at most one.
-void add_exactly_one(cnf::ClauseSink& sink, std::span<const cnf::Lit> literals, AtMostOne kind);
-
-}  // namespace tsume::encode
+}  // namespace tsume::cnf

@@ -1,5 +1,5 @@
 // Literals that may be constants, so that clauses can be written as if nothing were known and come
-// out without the known parts. Internal to the encoders.
+// out without the known parts.
 #pragma once
 
 #include "lib/cnf/sink.hpp"
@@ -9,23 +9,23 @@
 #include <limits>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::cnf {
 
 // A literal, true, or false.
 class Term {
  public:
-  constexpr Term(cnf::Lit lit) : code_(lit.dimacs()) {}  // NOLINT: a literal is a term
-  constexpr Term(cnf::Var v) : code_(v.number) {}        // NOLINT
+  constexpr Term(Lit lit) : code_(lit.dimacs()) {}  // NOLINT: a literal is a term
+  constexpr Term(Var v) : code_(v.number) {}        // NOLINT
   [[nodiscard]] static constexpr Term constant(bool value) {
-    return Term(cnf::Lit::from_dimacs(value ? truth : -truth));
+    return Term(Lit::from_dimacs(value ? truth : -truth));
   }
 
   [[nodiscard]] constexpr bool is_true() const { return code_ == truth; }
   [[nodiscard]] constexpr bool is_false() const { return code_ == -truth; }
   [[nodiscard]] constexpr bool is_constant() const { return is_true() || is_false(); }
   // Requires a literal.
-  [[nodiscard]] constexpr cnf::Lit lit() const { return cnf::Lit::from_dimacs(code_); }
-  constexpr Term operator~() const { return Term(cnf::Lit::from_dimacs(-code_)); }
+  [[nodiscard]] constexpr Lit lit() const { return Lit::from_dimacs(code_); }
+  constexpr Term operator~() const { return Term(Lit::from_dimacs(-code_)); }
   constexpr bool operator==(const Term&) const = default;
 
  private:
@@ -34,9 +34,9 @@ class Term {
 };
 
 // The clause of the terms that are not false; nothing if one is true. At most 8 terms.
-inline void add_folded(cnf::ClauseSink& sink, std::initializer_list<Term> terms) {
+inline void add_folded(ClauseSink& sink, std::initializer_list<Term> terms) {
   constexpr std::size_t capacity = 8;
-  cnf::Lit clause[capacity];
+  Lit clause[capacity];
   std::size_t size = 0;
   for (const Term term : terms) {
     if (term.is_true()) {
@@ -49,4 +49,4 @@ inline void add_folded(cnf::ClauseSink& sink, std::initializer_list<Term> terms)
   sink.add({clause, size});
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::cnf

@@ -1,5 +1,6 @@
 #include "lib/samurai/sat/general_encoding.hpp"
 
+#include "lib/cnf/constraints/exactly.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -143,7 +144,7 @@ class CopyEncoder {
       for (std::size_t c = 0; c < cell_count; ++c) {
         places[c] = v_.place(j, c);
       }
-      encode::add_exactly_one(sink_, places, options_.at_most_one);
+      cnf::add_exactly_one(sink_, places, options_.at_most_one);
     }
   }
 
@@ -205,7 +206,7 @@ class CopyEncoder {
         attacks.push_back(v_.attack(c, k));
       }
     }
-    encode::add_at_most_one(sink_, attacks, options_.at_most_one);
+    cnf::add_at_most_one(sink_, attacks, options_.at_most_one);
     for (const Lit gap : {first, second}) {
       Clause some = attacks;
       some.push_back(~gap);
@@ -480,7 +481,7 @@ class TurnEncoder {
     for (const CopyEncoder& copy : copies_) {
       actors.push_back(*copy.acts());
     }
-    encode::add_at_most_one(sink_, actors, encode::AtMostOne::pairwise);
+    cnf::add_at_most_one(sink_, actors, cnf::AtMostOne::pairwise);
     if (std::ranges::find(s_.roles, Role::acted) != s_.roles.end()) {
       sink_.add(actors);
     }

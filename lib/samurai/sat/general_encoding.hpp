@@ -94,7 +94,7 @@ class Timeline {
 [[nodiscard]] std::vector<Weapon> enemies_in(const Question& question);
 
 struct GeneralOptions {
-  encode::AtMostOne at_most_one = encode::AtMostOne::product;
+  cnf::AtMostOne at_most_one = cnf::AtMostOne::product;
   const Places* prior = nullptr;  // where the enemy may have been before the first turn
   RuleListener listener;          // may be empty
 };

@@ -210,7 +210,7 @@ std::vector<History> enumerate_histories(const Question& question, const General
 CellSet enumerate_published(const Situation& situation, Weapon enemy, bool repaired) {
   IncrementalSolver solver;
   solver.expect_short_questions();
-  encode_published(situation, enemy, {repaired, encode::AtMostOne::product}, solver);
+  encode_published(situation, enemy, {repaired, cnf::AtMostOne::product}, solver);
   CellSet ends;
   while (solver.solve() == Verdict::satisfiable) {
     const History h = published_history([&](cnf::Var variable) { return solver.value(variable); });

@@ -172,7 +172,7 @@ cnf::Metadata describe(const Problem& problem, bool symbols) {
   metadata.kind = kind;
   metadata.set("enemy", std::to_string(number(problem.question.enemy)));
   metadata.set("encoding", encoding_names()[static_cast<std::size_t>(problem.encoding)]);
-  metadata.set("amo", encode::to_string(problem.at_most_one));
+  metadata.set("amo", cnf::to_string(problem.at_most_one));
   metadata.set("project", projection_names()[static_cast<std::size_t>(problem.projection)]);
   metadata.set("unroll", std::to_string(problem.question.turns.size()));
   metadata.set("joint", problem.question.joint ? "1" : "0");
@@ -210,7 +210,7 @@ Problem problem_from(const cnf::Metadata& metadata) {
   }
   problem.encoding = encoding(require(metadata, "encoding", encoding_names()));
   problem.projection = projection(require(metadata, "project", projection_names()));
-  problem.at_most_one = encode::at_most_one(require(metadata, "amo", encode::at_most_one_names()));
+  problem.at_most_one = cnf::at_most_one(require(metadata, "amo", cnf::at_most_one_names()));
   return problem;
 }
 

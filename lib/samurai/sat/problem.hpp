@@ -29,7 +29,7 @@ struct Problem {
   Question question;
   Encoding encoding = Encoding::general;
   Projection projection = Projection::end;
-  encode::AtMostOne at_most_one = encode::AtMostOne::product;
+  cnf::AtMostOne at_most_one = cnf::AtMostOne::product;
 };
 
 // The question about observation i of a transcript and the `unroll` enemy turns up to it (as many

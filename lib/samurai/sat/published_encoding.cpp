@@ -1,5 +1,6 @@
 #include "lib/samurai/sat/published_encoding.hpp"
 
+#include "lib/cnf/constraints/exactly.hpp"
 #include "lib/io/error.hpp"
 
 #include <array>
@@ -56,9 +57,9 @@ class Encoder {
   // Allow and Forbid
   void exactly_one() {
     for (const Var block : {start_, end_}) {
-      encode::add_exactly_one(sink_, all(block, cell_count), options_.at_most_one);
+      cnf::add_exactly_one(sink_, all(block, cell_count), options_.at_most_one);
     }
-    encode::add_exactly_one(sink_, all(attack_, 4 * cell_count), options_.at_most_one);
+    cnf::add_exactly_one(sink_, all(attack_, 4 * cell_count), options_.at_most_one);
   }
 
   // start-end, drawpoint

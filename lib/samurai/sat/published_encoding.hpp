@@ -21,7 +21,7 @@ namespace tsume::samurai {
 struct PublishedOptions {
   // e instead of g in goal-hidden and Force_r1, and the own cell in start-end.
   bool repaired = false;
-  encode::AtMostOne at_most_one = encode::AtMostOne::pairwise;
+  cnf::AtMostOne at_most_one = cnf::AtMostOne::pairwise;
 };
 
 // Numbers of the variables that answers are read from.

@@ -1,11 +1,11 @@
 #include "lib/tour/encodings/arcs.hpp"
 
-#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/constraints/exactly.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
@@ -16,20 +16,17 @@ namespace {
 constexpr std::int64_t unreachable = std::int64_t{1} << 40;
 constexpr std::size_t pairwise_degree = 9;
 
-Vertex root_of(const TourProblem& problem) {
+Vertex root_of(const Problem& problem) {
   if (!problem.closed) {
-    return static_cast<Vertex>(problem.graph.size());
+    return extra_vertex(problem);
   }
   return problem.fixed.empty() ? least_degree_vertex(problem.graph) : closed_root(problem);
 }
 
 }  // namespace
 
-ArcPart::ArcPart(const TourProblem& problem, const TourOptions& options)
-    : problem_(problem),
-      options_(options),
-      size_(problem.graph.size() + (problem.closed ? 0 : 1)),
-      root_(root_of(problem)) {
+ArcPart::ArcPart(const Problem& problem, const EncodingOptions& options)
+    : problem_(problem), options_(options), size_(cycle_length(problem)), root_(root_of(problem)) {
   parities_ = time_parities(problem, options);
   add_arcs(parities_);
   index();
@@ -178,9 +175,9 @@ void ArcPart::encode(ClauseSink& sink) const {
     for (const std::uint32_t arc : list) {
       literals.emplace_back(var(arc));
     }
-    const AtMostOne wanted = options_.at_most_one;
-    const bool small = list.size() <= pairwise_degree && wanted != AtMostOne::split;
-    add_exactly_one(sink, literals, small ? AtMostOne::pairwise : wanted);
+    const cnf::AtMostOne wanted = options_.at_most_one;
+    const bool small = list.size() <= pairwise_degree && wanted != cnf::AtMostOne::split;
+    add_exactly_one(sink, literals, small ? cnf::AtMostOne::pairwise : wanted);
   };
   for (Vertex v = 0; v < size_; ++v) {
     exactly_one(out(v));
@@ -205,7 +202,7 @@ void ArcEncoder::encode(ClauseSink& sink) const {
   add_positions(sink);
 }
 
-TourCover ArcEncoder::decode(const cnf::Assignment& model) const {
+Cover ArcEncoder::decode(const cnf::Assignment& model) const {
   const std::size_t m = part_.size();
   std::vector<Vertex> next(m, graph::no_vertex);
   std::vector<bool> entered(m, false);
@@ -215,8 +212,8 @@ TourCover ArcEncoder::decode(const cnf::Assignment& model) const {
     }
     const auto [u, v] = part_.arcs()[i];
     const auto text = [&](Vertex w) {
-      return w < part_.problem().graph.size() ? "vertex " + vertex_text(w)
-                                              : std::string("the tour's outside");
+      return w < problem_.graph.size() ? "vertex " + vertex_text(w)
+                                       : std::string("the ends of the tour");
     };
     if (next[u] != graph::no_vertex) {
       throw io::Failure("the model leaves " + text(u) + " twice");
@@ -229,28 +226,26 @@ TourCover ArcEncoder::decode(const cnf::Assignment& model) const {
   }
   for (Vertex v = 0; v < m; ++v) {
     if (next[v] == graph::no_vertex) {
-      throw io::Failure(v < part_.problem().graph.size()
+      throw io::Failure(v < problem_.graph.size()
                             ? "the model does not leave vertex " + vertex_text(v)
                             : "the model does not begin the tour anywhere");
     }
   }
-  TourCover cover;
+  Cover cover;
   std::vector<bool> seen(m, false);
   const auto walk = [&](Vertex from) {
     Tour part;
     for (Vertex v = from; !seen[v]; v = next[v]) {
       seen[v] = true;
-      if (v < part_.problem().graph.size()) {
+      if (v < problem_.graph.size()) {
         part.push_back(v);
       }
     }
     cover.parts.push_back(std::move(part));
   };
-  const TourProblem& problem = part_.problem();
-  walk(problem.closed ? closed_root(problem) : part_.root());
-  if (Tour& tour = cover.parts.front();
-      problem.closed && is_reversible(problem) && tour[1] > tour.back()) {
-    std::reverse(tour.begin() + 1, tour.end());
+  walk(problem_.closed ? closed_root(problem_) : part_.root());
+  if (problem_.closed) {
+    begin_tour(problem_, cover.parts.front());
   }
   for (Vertex v = 0; v < m; ++v) {
     if (!seen[v]) {
@@ -268,9 +263,17 @@ std::vector<Var> ArcEncoder::projection() const {
   return result;
 }
 
-Symbols ArcEncoder::symbols(const VertexName& name) const {
+std::vector<std::pair<Arc, Var>> ArcEncoder::arcs() const {
+  std::vector<std::pair<Arc, Var>> result;
+  for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
+    result.emplace_back(part_.arcs()[i], part_.var(i));
+  }
+  return result;
+}
+
+Symbols ArcEncoder::symbols() const {
   const auto text = [&](Vertex v) {
-    return v < part_.problem().graph.size() ? name(v) : std::string("z");
+    return v < problem_.graph.size() ? problem_.name(v) : std::string("z");
   };
   Symbols result;
   for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
@@ -280,4 +283,4 @@ Symbols ArcEncoder::symbols(const VertexName& name) const {
   return result;
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -15,7 +15,8 @@
 #pragma once
 
 #include "lib/cnf/constraints/term.hpp"
-#include "lib/tour/encodings/encoder.hpp"
+#include "lib/tour/encodings/encodings.hpp"
+#include "lib/tour/ends.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -23,7 +24,9 @@
 #include <span>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::tour {
+
+using cnf::Term;
 
 // The positions that a vertex can have: first, first + step, ... last; none if first > last.
 struct Domain {
@@ -39,14 +42,14 @@ struct Domain {
 
 class ArcPart {
  public:
-  ArcPart(const TourProblem& problem, const TourOptions& options);
+  ArcPart(const Problem& problem, const EncodingOptions& options);
 
   // M: the vertices of the cycle, with z.
   [[nodiscard]] std::size_t size() const { return size_; }
-  // The vertex with position 0: z of an open tour.
+  // The vertex with position 0: z, the extra vertex, of an open tour.
   [[nodiscard]] Vertex root() const { return root_; }
-  [[nodiscard]] const TourProblem& problem() const { return problem_; }
-  [[nodiscard]] const TourOptions& options() const { return options_; }
+  [[nodiscard]] const Problem& problem() const { return problem_; }
+  [[nodiscard]] const EncodingOptions& options() const { return options_; }
 
   [[nodiscard]] std::span<const Arc> arcs() const { return arcs_; }
   // The variables of the arcs are consecutive; that of the first is 1 unless set otherwise.
@@ -83,8 +86,8 @@ class ArcPart {
   void add_conditions(cnf::ClauseSink& sink) const;
   [[nodiscard]] std::vector<std::int64_t> distances(bool towards_root) const;
 
-  const TourProblem& problem_;
-  const TourOptions& options_;
+  const Problem& problem_;
+  const EncodingOptions& options_;
   std::size_t size_;
   Vertex root_;
   std::int32_t first_var_ = 1;
@@ -97,15 +100,17 @@ class ArcPart {
 };
 
 // An encoding by arcs: the arc part, then what the derived class adds.
-class ArcEncoder : public TourEncoder {
+class ArcEncoder : public Encoder {
  public:
   void encode(cnf::ClauseSink& sink) const final;
-  [[nodiscard]] TourCover decode(const cnf::Assignment& model) const final;
+  [[nodiscard]] Cover decode(const cnf::Assignment& model) const final;
   [[nodiscard]] std::vector<cnf::Var> projection() const final;
-  [[nodiscard]] Symbols symbols(const VertexName& name) const final;
+  [[nodiscard]] Symbols symbols() const final;
+  [[nodiscard]] std::vector<std::pair<Arc, cnf::Var>> arcs() const final;
 
  protected:
-  ArcEncoder(const TourProblem& problem, const TourOptions& options) : part_(problem, options) {}
+  ArcEncoder(const Problem& problem, const EncodingOptions& options)
+      : Encoder(problem, options), part_(problem_, options_) {}
 
   // What makes the cycles one cycle.
   virtual void add_positions(cnf::ClauseSink& sink) const = 0;
@@ -114,11 +119,10 @@ class ArcEncoder : public TourEncoder {
   // have its position gives the empty clause.
   template <typename Fix>
   void for_each_fixed(cnf::ClauseSink& sink, Fix&& fix) const {
-    const TourProblem& problem = part_.problem();
-    for (const FixedPosition& position : problem.fixed) {
-      const auto p = static_cast<std::int64_t>(position.k) - (problem.closed ? 1 : 0);
+    for (const FixedPosition& position : problem_.fixed) {
+      const auto p = static_cast<std::int64_t>(position.k) - (problem_.closed ? 1 : 0);
       const Vertex v = position.vertex;
-      const bool at_root = problem.closed && v == part_.root();
+      const bool at_root = problem_.closed && v == part_.root();
       // Positions modulo an odd number do not see the parity.
       const auto& parities = part_.parities();
       const bool wrong_parity = parities && (*parities)[v] != p % 2;
@@ -133,4 +137,4 @@ class ArcEncoder : public TourEncoder {
   ArcPart part_;
 };
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

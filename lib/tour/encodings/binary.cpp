@@ -8,13 +8,13 @@
 
 #include <bit>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 namespace {
 
 class Binary final : public ArcEncoder {
  public:
-  Binary(const TourProblem& problem, const TourOptions& options) : ArcEncoder(problem, options) {}
+  Binary(const Problem& problem, const EncodingOptions& options) : ArcEncoder(problem, options) {}
 
  private:
   void add_positions(cnf::ClauseSink& sink) const override {
@@ -26,8 +26,8 @@ class Binary final : public ArcEncoder {
 
 }  // namespace
 
-TourEncoderPtr make_binary(const TourProblem& problem, const TourOptions& options) {
+EncoderPtr make_binary(const Problem& problem, const EncodingOptions& options) {
   return std::make_unique<Binary>(problem, options);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -15,7 +15,7 @@
 
 #include <bit>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 namespace {
 
@@ -54,7 +54,7 @@ Moduli prime_powers(std::uint64_t modulus) {
 
 class Crt final : public ArcEncoder {
  public:
-  Crt(const TourProblem& problem, const TourOptions& options)
+  Crt(const Problem& problem, const EncodingOptions& options)
       : ArcEncoder(problem, options), moduli_(crt_moduli(part_.size(), options.modulus)) {}
 
  private:
@@ -81,8 +81,8 @@ Moduli crt_moduli(std::uint64_t m, std::uint64_t modulus) {
   return modulus == 0 ? chosen_moduli(m) : prime_powers(modulus);
 }
 
-TourEncoderPtr make_crt(const TourProblem& problem, const TourOptions& options) {
+EncoderPtr make_crt(const Problem& problem, const EncodingOptions& options) {
   return std::make_unique<Crt>(problem, options);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 // Pairwise coprime moduli.
 struct Moduli {
@@ -16,4 +16,4 @@ struct Moduli {
 // The moduli for a cycle through m vertices; the prime powers of `modulus` if that is not 0.
 [[nodiscard]] Moduli crt_moduli(std::uint64_t m, std::uint64_t modulus);
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
@@ -136,7 +136,7 @@ class ReachGraph {
 
 class Elimination final : public ArcEncoder {
  public:
-  Elimination(const TourProblem& problem, const TourOptions& options)
+  Elimination(const Problem& problem, const EncodingOptions& options)
       : ArcEncoder(problem, options) {
     ReachGraph graph(part_);
     graph.eliminate_all(
@@ -167,8 +167,8 @@ class Elimination final : public ArcEncoder {
 
 }  // namespace
 
-TourEncoderPtr make_elimination(const TourProblem& problem, const TourOptions& options) {
+EncoderPtr make_elimination(const Problem& problem, const EncodingOptions& options) {
   return std::make_unique<Elimination>(problem, options);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -16,7 +16,7 @@
 #include <array>
 #include <optional>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
@@ -52,7 +52,7 @@ std::optional<Register> find_register(std::uint64_t m, bool parity_known) {
 
 class Lfsr final : public ArcEncoder {
  public:
-  Lfsr(const TourProblem& problem, const TourOptions& options)
+  Lfsr(const Problem& problem, const EncodingOptions& options)
       : ArcEncoder(problem, options),
         register_(find_register(part_.size(), part_.parities().has_value()).value()) {}
 
@@ -124,8 +124,8 @@ bool has_register(std::uint64_t m, bool parity_known) {
   return find_register(m, parity_known).has_value();
 }
 
-TourEncoderPtr make_lfsr(const TourProblem& problem, const TourOptions& options) {
+EncoderPtr make_lfsr(const Problem& problem, const EncodingOptions& options) {
   return std::make_unique<Lfsr>(problem, options);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 // True if a register is known that tells m positions apart.
 [[nodiscard]] bool has_register(std::uint64_t m, bool parity_known);
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -1,8 +1,8 @@
 #include "lib/tour/encodings/modular.hpp"
 
-#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/constraints/exactly.hpp"
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
@@ -95,7 +95,7 @@ ResiduePositions::ResiduePositions(ClauseSink& sink, const ArcPart& part, std::u
     for (std::uint64_t k = 0; k < m; ++k) {
       literals[k] = residue(v, k);
     }
-    add_exactly_one(sink, literals, AtMostOne::pairwise);
+    add_exactly_one(sink, literals, cnf::AtMostOne::pairwise);
   }
   fix(sink, Term::constant(false), part.root(), 0);
   for_each_arc(
@@ -114,4 +114,4 @@ void ResiduePositions::fix(ClauseSink& sink, Term condition, Vertex v, std::int6
   add_folded(sink, {condition, residue(v, static_cast<std::uint64_t>(p) % m_)});
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

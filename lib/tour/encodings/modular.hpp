@@ -8,7 +8,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::tour {
+
+using cnf::Term;
 
 // Positions modulo 2^bits, bits >= 1, as binary numbers.
 // Variables: bits for each of the M vertices (bit 0 is a constant where parities are known), then
@@ -45,4 +47,4 @@ class ResiduePositions {
   std::int64_t first_;
 };
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -8,10 +8,10 @@
 // Sound: see arcs.hpp; positions are not cyclic. All variables are functions of the arcs.
 // Source: distance encoding, N.-F. Zhou, "In pursuit of an efficient SAT encoding for the
 // Hamiltonian cycle problem", CP 2020.
-#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/constraints/exactly.hpp"
 #include "lib/tour/encodings/arcs.hpp"
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
@@ -21,7 +21,7 @@ namespace {
 
 class OneHot final : public ArcEncoder {
  public:
-  OneHot(const TourProblem& problem, const TourOptions& options)
+  OneHot(const Problem& problem, const EncodingOptions& options)
       : ArcEncoder(problem, options), domains_(part_.domains()) {}
 
  private:
@@ -74,8 +74,8 @@ class OneHot final : public ArcEncoder {
 
 }  // namespace
 
-TourEncoderPtr make_onehot(const TourProblem& problem, const TourOptions& options) {
+EncoderPtr make_onehot(const Problem& problem, const EncodingOptions& options) {
   return std::make_unique<OneHot>(problem, options);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
@@ -23,7 +23,7 @@ namespace {
 
 class Order final : public ArcEncoder {
  public:
-  Order(const TourProblem& problem, const TourOptions& options)
+  Order(const Problem& problem, const EncodingOptions& options)
       : ArcEncoder(problem, options), domains_(part_.domains()) {}
 
  private:
@@ -108,8 +108,8 @@ class Order final : public ArcEncoder {
 
 }  // namespace
 
-TourEncoderPtr make_order(const TourProblem& problem, const TourOptions& options) {
+EncoderPtr make_order(const Problem& problem, const EncodingOptions& options) {
   return std::make_unique<Order>(problem, options);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

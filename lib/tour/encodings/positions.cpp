@@ -4,7 +4,7 @@
 
 #include <optional>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
@@ -99,7 +99,7 @@ void PositionEncoder::add_prescribed_and_fixed(ClauseSink& sink) const {
   }
 }
 
-TourCover PositionEncoder::decode(const cnf::Assignment& model) const {
+Cover PositionEncoder::decode(const cnf::Assignment& model) const {
   const std::size_t n = layout_.size();
   Tour tour;
   std::vector<std::size_t> times(n, n);
@@ -137,16 +137,16 @@ std::vector<Var> PositionEncoder::projection() const {
   return result;
 }
 
-Symbols PositionEncoder::symbols(const VertexName& name) const {
+Symbols PositionEncoder::symbols() const {
   Symbols result;
   for (std::size_t t = 0; t < layout_.size(); ++t) {
     for (Vertex v = 0; v < layout_.size(); ++v) {
       if (const Var x = layout_.at(t, v); x.number != 0) {
-        result.emplace_back(x, std::to_string(t + 1) + ":" + name(v));
+        result.emplace_back(x, std::to_string(t + 1) + ":" + problem_.name(v));
       }
     }
   }
   return result;
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -2,13 +2,14 @@
 // Internal to lib/tour/encodings.
 #pragma once
 
-#include "lib/tour/encodings/encoder.hpp"
+#include "lib/tour/encodings/encodings.hpp"
+#include "lib/tour/ends.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 // The numbers of the variables X(t, v), 0 <= t, v < n: consecutive from 1 by t, then v.
 class PositionLayout {
@@ -47,15 +48,15 @@ class PositionLayout {
 };
 
 // What the two absolute encodings share: prescribed moves, fixed positions, and the way back.
-class PositionEncoder : public TourEncoder {
+class PositionEncoder : public Encoder {
  public:
-  [[nodiscard]] TourCover decode(const cnf::Assignment& model) const override;
+  [[nodiscard]] Cover decode(const cnf::Assignment& model) const override;
   [[nodiscard]] std::vector<cnf::Var> projection() const override;
-  [[nodiscard]] Symbols symbols(const VertexName& name) const override;
+  [[nodiscard]] Symbols symbols() const override;
 
  protected:
-  PositionEncoder(const TourProblem& problem, PositionLayout layout)
-      : problem_(problem), layout_(std::move(layout)) {}
+  PositionEncoder(const Problem& problem, const EncodingOptions& options, PositionLayout layout)
+      : Encoder(problem, options), layout_(std::move(layout)) {}
 
   // Appends a variable unless its number is 0.
   static void append(std::vector<cnf::Lit>& clause, cnf::Var x) {
@@ -72,7 +73,6 @@ class PositionEncoder : public TourEncoder {
   void add_ends(cnf::ClauseSink& sink) const;
   void add_prescribed_and_fixed(cnf::ClauseSink& sink) const;
 
-  const TourProblem& problem_;
   PositionLayout layout_;
 
  private:
@@ -80,4 +80,4 @@ class PositionEncoder : public TourEncoder {
   void add_arc(cnf::ClauseSink& sink, Vertex u, Vertex v) const;
 };
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

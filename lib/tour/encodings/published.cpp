@@ -10,10 +10,10 @@
 //   the closing move, and prescribed moves and fixed positions.
 // Sound: each time has exactly one vertex and no vertex has two times, so the N times visit all N
 // vertices; consecutive ones are neighbours. Models are directed tours, one to one.
-#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/constraints/exactly.hpp"
 #include "lib/tour/encodings/positions.hpp"
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
@@ -22,8 +22,8 @@ namespace {
 
 class Published final : public PositionEncoder {
  public:
-  explicit Published(const TourProblem& problem)
-      : PositionEncoder(problem, PositionLayout(problem.graph.size())) {}
+  Published(const Problem& problem, const EncodingOptions& options)
+      : PositionEncoder(problem, options, PositionLayout(problem.graph.size())) {}
 
   void encode(ClauseSink& sink) const override {
     const std::size_t n = layout_.size();
@@ -33,7 +33,7 @@ class Published final : public PositionEncoder {
       for (Vertex v = 0; v < n; ++v) {
         literals[v] = layout_.at(t, v);
       }
-      add_exactly_one(sink, literals, AtMostOne::pairwise);
+      add_exactly_one(sink, literals, cnf::AtMostOne::pairwise);
     }
     for (std::size_t t = 0; t + 1 < n; ++t) {
       for (Vertex v = 0; v < n; ++v) {
@@ -44,7 +44,7 @@ class Published final : public PositionEncoder {
       for (std::size_t t = 0; t < n; ++t) {
         literals[t] = layout_.at(t, v);
       }
-      add_at_most_one(sink, literals, AtMostOne::pairwise);
+      add_at_most_one(sink, literals, cnf::AtMostOne::pairwise);
     }
     add_ends(sink);
     add_prescribed_and_fixed(sink);
@@ -53,8 +53,8 @@ class Published final : public PositionEncoder {
 
 }  // namespace
 
-TourEncoderPtr make_published(const TourProblem& problem, const TourOptions&) {
-  return std::make_unique<Published>(problem);
+EncoderPtr make_published(const Problem& problem, const EncodingOptions& options) {
+  return std::make_unique<Published>(problem, options);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -9,18 +9,18 @@
 // clause for the last vertex. A variable that does not exist is left out. Sound: as `published`.
 // Models are directed tours (closed: both directions from the root). Source: absolute encodings of
 // M. Velev and P. Gao (SARA 2009).
-#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/constraints/exactly.hpp"
 #include "lib/graph/traverse.hpp"
 #include "lib/tour/encodings/positions.hpp"
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
 
 namespace {
 
-PositionLayout window(const TourProblem& problem, const TourOptions& options,
+PositionLayout window(const Problem& problem, const EncodingOptions& options,
                       const Graph& reversed) {
   const std::size_t n = problem.graph.size();
   const auto parity = time_parities(problem, options);
@@ -45,7 +45,7 @@ PositionLayout window(const TourProblem& problem, const TourOptions& options,
 
 class Time final : public PositionEncoder {
  public:
-  Time(const TourProblem& problem, const TourOptions& options)
+  Time(const Problem& problem, const EncodingOptions& options)
       : Time(problem, options, problem.graph.reversed()) {}
 
   void encode(ClauseSink& sink) const override {
@@ -57,7 +57,7 @@ class Time final : public PositionEncoder {
       for (Vertex v = 0; v < n; ++v) {
         append(literals, layout_.at(t, v));
       }
-      add_exactly_one(sink, literals, amo_);
+      add_exactly_one(sink, literals, options_.at_most_one);
     }
     for (std::size_t t = 0; t < n; ++t) {
       for (Vertex v = 0; v < n; ++v) {
@@ -77,26 +77,24 @@ class Time final : public PositionEncoder {
       for (std::size_t t = 0; t < n; ++t) {
         append(literals, layout_.at(t, v));
       }
-      add_exactly_one(sink, literals, amo_);
+      add_exactly_one(sink, literals, options_.at_most_one);
     }
     add_ends(sink);
     add_prescribed_and_fixed(sink);
   }
 
  private:
-  Time(const TourProblem& problem, const TourOptions& options, Graph reversed)
-      : PositionEncoder(problem, window(problem, options, reversed)),
-        reversed_(std::move(reversed)),
-        amo_(options.at_most_one) {}
+  Time(const Problem& problem, const EncodingOptions& options, Graph reversed)
+      : PositionEncoder(problem, options, window(problem, options, reversed)),
+        reversed_(std::move(reversed)) {}
 
   Graph reversed_;
-  AtMostOne amo_;
 };
 
 }  // namespace
 
-TourEncoderPtr make_time(const TourProblem& problem, const TourOptions& options) {
+EncoderPtr make_time(const Problem& problem, const EncodingOptions& options) {
   return std::make_unique<Time>(problem, options);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

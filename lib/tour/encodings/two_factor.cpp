@@ -11,21 +11,54 @@
 // Source of the idea: T. Soh, D. Le Berre, S. Roussel, M. Banbara, N. Tamura, "Incremental
 // SAT-based method with native Boolean cardinality handling for the Hamiltonian cycle problem",
 // JELIA 2014.
-#include "lib/tour/encodings/two_factor.hpp"
-
+#include "lib/cnf/constraints/exactly.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/encodings/encoder.hpp"
+#include "lib/tour/encodings/encodings.hpp"
+#include "lib/tour/ends.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <span>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 using cnf::ClauseSink;
 using cnf::Lit;
 using cnf::Var;
 
-EdgeVariables::EdgeVariables(const TourProblem& problem)
+namespace {
+
+// One variable for each edge u-v, u < v, ascending; for open tours then one for each edge from v to
+// the additional vertex z, ascending. With a symmetry, one for each orbit of edges, numbered by its
+// first edge.
+class EdgeVariables {
+ public:
+  // Requires an undirected graph. Holds a reference to the problem.
+  explicit EdgeVariables(const Problem& problem);
+
+  [[nodiscard]] std::int64_t var_count() const { return var_count_; }
+  // The variables of the edges from v to its neighbours, in their order.
+  [[nodiscard]] std::span<const Var> at(Vertex v) const {
+    return {vars_.data() + problem_.graph.first_arc(v), problem_.graph.degree(v)};
+  }
+  // Open tours: the variable of the edge from v to z.
+  [[nodiscard]] Var to_extra(Vertex v) const {
+    return {static_cast<std::int32_t>(edge_vars_ + v + 1)};
+  }
+  // Requires an edge.
+  [[nodiscard]] Var edge(Vertex u, Vertex v) const;
+
+ private:
+  void share_orbits();
+
+  const Problem& problem_;
+  std::int64_t edge_vars_ = 0;
+  std::int64_t var_count_ = 0;
+  std::vector<Var> vars_;  // by arc
+};
+
+EdgeVariables::EdgeVariables(const Problem& problem)
     : problem_(problem), vars_(problem.graph.arc_count()) {
   const Graph& graph = problem.graph;
   const std::size_t n = graph.size();
@@ -80,101 +113,16 @@ void EdgeVariables::share_orbits() {
   edge_vars_ = last;
 }
 
-namespace {
-
-// A clause without repeated literals: two edges of an orbit can meet in a vertex.
-void add_distinct(ClauseSink& sink, std::vector<Lit>& clause) {
-  std::sort(clause.begin(), clause.end());
-  clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
-  sink.add(clause);
-}
-
-constexpr std::size_t direct_degree = 9;
-
-class ExactlyTwo {
+class TwoFactor final : public Encoder {
  public:
-  ExactlyTwo(ClauseSink& sink, bool may_repeat) : sink_(sink), may_repeat_(may_repeat) {}
-
-  void add(std::span<const Lit> x) {
-    if (x.size() < 2) {
-      sink_.add({});
-    } else if (x.size() <= direct_degree) {
-      directly(x);
-    } else {
-      by_counter(x);
-    }
-  }
-
- private:
-  void put(std::initializer_list<Lit> literals) {
-    clause_.assign(literals);
-    put();
-  }
-  void put() {
-    if (may_repeat_) {
-      add_distinct(sink_, clause_);
-    } else {
-      sink_.add(clause_);
-    }
-  }
-
-  void directly(std::span<const Lit> x) {
-    const std::size_t n = x.size();
-    for (std::size_t i = 0; i < n; ++i) {
-      clause_.clear();
-      for (std::size_t j = 0; j < n; ++j) {
-        if (j != i) {
-          clause_.push_back(x[j]);
-        }
-      }
-      put();
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-      for (std::size_t j = i + 1; j < n; ++j) {
-        for (std::size_t k = j + 1; k < n; ++k) {
-          put({~x[i], ~x[j], ~x[k]});
-        }
-      }
-    }
-  }
-
-  void by_counter(std::span<const Lit> x) {
-    Lit one = sink_.new_var();
-    Lit two = sink_.new_var();
-    put({~x[0], one});
-    put({x[0], ~one});
-    put({~two});
-    for (const Lit next : x.subspan(1)) {
-      const Lit one_before = one;
-      const Lit two_before = two;
-      one = sink_.new_var();
-      two = sink_.new_var();
-      put({~next, one});
-      put({~one_before, one});
-      put({next, one_before, ~one});
-      put({~two_before, two});
-      put({~next, ~one_before, two});
-      put({~next, ~two_before});
-      put({next, two_before, ~two});
-      put({one_before, ~two});
-    }
-    put({two});
-  }
-
-  ClauseSink& sink_;
-  bool may_repeat_;
-  std::vector<Lit> clause_;
-};
-
-class TwoFactor final : public TourEncoder {
- public:
-  TwoFactor(const TourProblem& problem, const TourOptions& options)
-      : problem_(problem), options_(options), edges_(problem) {}
+  TwoFactor(const Problem& problem, const EncodingOptions& options)
+      : Encoder(problem, options), edges_(problem) {}
 
   void encode(ClauseSink& sink) const override {
     const std::size_t n = problem_.graph.size();
     sink.new_vars(edges_.var_count());
-    ExactlyTwo exactly_two(sink, !problem_.symmetry.empty());
+    // Two edges of an orbit can meet in a vertex.
+    const bool may_repeat = !problem_.symmetry.empty();
     std::vector<Lit> literals;
     for (Vertex v = 0; v < n; ++v) {
       if (!is_first_of_orbit(v)) {
@@ -183,16 +131,16 @@ class TwoFactor final : public TourEncoder {
       const auto incident = edges_.at(v);
       literals.assign(incident.begin(), incident.end());
       if (!problem_.closed) {
-        literals.emplace_back(edges_.to_outside(v));
+        literals.emplace_back(edges_.to_extra(v));
       }
-      exactly_two.add(literals);
+      cnf::add_exactly_two(sink, literals, may_repeat);
     }
     if (!problem_.closed) {
       literals.clear();
       for (Vertex v = 0; v < n; ++v) {
-        literals.emplace_back(edges_.to_outside(v));
+        literals.emplace_back(edges_.to_extra(v));
       }
-      exactly_two.add(literals);
+      cnf::add_exactly_two(sink, literals, may_repeat);
       add_ends(sink);
     }
     for (const PrescribedMove& move : problem_.prescribed) {
@@ -200,7 +148,7 @@ class TwoFactor final : public TourEncoder {
     }
   }
 
-  TourCover decode(const cnf::Assignment& model) const override;
+  Cover decode(const cnf::Assignment& model) const override;
 
   std::vector<Var> projection() const override {
     std::vector<Var> result;
@@ -210,7 +158,7 @@ class TwoFactor final : public TourEncoder {
     return result;
   }
 
-  Symbols symbols(const VertexName& name) const override {
+  Symbols symbols() const override {
     Symbols result;
     std::int32_t last = 0;
     for (Vertex u = 0; u < problem_.graph.size(); ++u) {
@@ -218,19 +166,19 @@ class TwoFactor final : public TourEncoder {
       for (std::size_t i = 0; i < list.size(); ++i) {
         const Var x = edges_.at(u)[i];
         if (u < list[i] && x.number > last) {
-          result.emplace_back(x, name(u) + "-" + name(list[i]));
+          result.emplace_back(x, problem_.name(u) + "-" + problem_.name(list[i]));
           last = x.number;
         }
       }
     }
     for (Vertex v = 0; v < problem_.graph.size() && !problem_.closed; ++v) {
-      result.emplace_back(edges_.to_outside(v), name(v) + "-z");
+      result.emplace_back(edges_.to_extra(v), problem_.name(v) + "-z");
     }
     return result;
   }
 
  private:
-  // The vertices next to v in the model; `outside` stands for z.
+  // The vertices next to each vertex, with the extra one, in the model.
   using Pairs = std::vector<std::array<Vertex, 2>>;
 
   [[nodiscard]] bool is_first_of_orbit(Vertex v) const {
@@ -250,7 +198,7 @@ class TwoFactor final : public TourEncoder {
     const auto& end = problem_.end;
     for (const auto& known : {start, end}) {
       if (known) {
-        sink.add({edges_.to_outside(*known)});
+        sink.add({edges_.to_extra(*known)});
       }
     }
     const std::size_t n = problem_.graph.size();
@@ -267,7 +215,7 @@ class TwoFactor final : public TourEncoder {
     const std::optional<Vertex> given = start ? start : end;
     for (Vertex v = 0; v < n; ++v) {
       if (v != given && (*times)[v] != other) {
-        sink.add({~Lit(edges_.to_outside(v))});
+        sink.add({~Lit(edges_.to_extra(v))});
       }
     }
   }
@@ -276,14 +224,12 @@ class TwoFactor final : public TourEncoder {
   [[nodiscard]] Tour walk(const Pairs& pairs, std::vector<bool>& seen, Vertex from,
                           Vertex to) const;
 
-  const TourProblem& problem_;
-  const TourOptions& options_;
   EdgeVariables edges_;
 };
 
 TwoFactor::Pairs TwoFactor::partners(const cnf::Assignment& model) const {
   const std::size_t n = problem_.graph.size();
-  const std::size_t m = n + (problem_.closed ? 0 : 1);
+  const std::size_t m = cycle_length(problem_);
   Pairs pairs(m, {graph::no_vertex, graph::no_vertex});
   std::vector<std::size_t> degree(m, 0);
   const auto join = [&](Vertex u, Vertex v) {
@@ -292,7 +238,7 @@ TwoFactor::Pairs TwoFactor::partners(const cnf::Assignment& model) const {
     }
     ++degree[u];
   };
-  const auto outside = static_cast<Vertex>(n);
+  const Vertex extra = extra_vertex(problem_);
   for (Vertex u = 0; u < n; ++u) {
     const auto list = problem_.graph.neighbours(u);
     for (std::size_t i = 0; i < list.size(); ++i) {
@@ -300,9 +246,9 @@ TwoFactor::Pairs TwoFactor::partners(const cnf::Assignment& model) const {
         join(u, list[i]);
       }
     }
-    if (!problem_.closed && model[edges_.to_outside(u)]) {
-      join(u, outside);
-      join(outside, u);
+    if (!problem_.closed && model[edges_.to_extra(u)]) {
+      join(u, extra);
+      join(extra, u);
     }
   }
   for (Vertex v = 0; v < m; ++v) {
@@ -336,23 +282,15 @@ Tour TwoFactor::walk(const Pairs& pairs, std::vector<bool>& seen, Vertex from, V
   return tour;
 }
 
-TourCover TwoFactor::decode(const cnf::Assignment& model) const {
+Cover TwoFactor::decode(const cnf::Assignment& model) const {
   const Pairs pairs = partners(model);
   std::vector<bool> seen(pairs.size(), false);
-  TourCover cover;
+  Cover cover;
   const auto from_vertex = [&](Vertex v) {
     cover.parts.push_back(walk(pairs, seen, v, std::min(pairs[v][0], pairs[v][1])));
   };
-  if (problem_.closed) {
-    from_vertex(closed_root(problem_));
-  } else {
-    const auto outside = static_cast<Vertex>(problem_.graph.size());
-    const auto [a, b] = pairs[outside];
-    const Vertex first = problem_.start ? *problem_.start
-                         : problem_.end ? (a == problem_.end ? b : a)
-                                        : std::min(a, b);
-    cover.parts.push_back(walk(pairs, seen, outside, first == a || first == b ? first : a));
-  }
+  from_vertex(problem_.closed ? closed_root(problem_) : extra_vertex(problem_));
+  begin_tour(problem_, cover.parts.front());
   for (Vertex v = 0; v < problem_.graph.size(); ++v) {
     if (!seen[v]) {
       from_vertex(v);
@@ -363,8 +301,8 @@ TourCover TwoFactor::decode(const cnf::Assignment& model) const {
 
 }  // namespace
 
-TourEncoderPtr make_two_factor(const TourProblem& problem, const TourOptions& options) {
+EncoderPtr make_two_factor(const Problem& problem, const EncodingOptions& options) {
   return std::make_unique<TwoFactor>(problem, options);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

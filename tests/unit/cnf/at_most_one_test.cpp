@@ -1,5 +1,6 @@
 #include "lib/cnf/constraints/at_most_one.hpp"
 
+#include "lib/cnf/constraints/exactly.hpp"
 #include "lib/cnf/formula.hpp"
 
 #include <gtest/gtest.h>
@@ -8,13 +9,8 @@
 #include <cmath>
 #include <cstdint>
 
-namespace tsume::encode {
+namespace tsume::cnf {
 namespace {
-
-using cnf::Assignment;
-using cnf::Formula;
-using cnf::Lit;
-using cnf::Var;
 
 struct Size {
   std::int64_t vars = 0;
@@ -68,7 +64,7 @@ Size expected_size(AtMostOne kind, std::int64_t n) {
   return {};
 }
 
-std::vector<Lit> inputs(cnf::ClauseSink& sink, std::size_t n) {
+std::vector<Lit> inputs(ClauseSink& sink, std::size_t n) {
   std::vector<Lit> x;
   for (std::size_t i = 0; i < n; ++i) {
     x.emplace_back(sink.new_var());
@@ -100,7 +96,7 @@ class EveryAtMostOne : public testing::TestWithParam<std::string> {
 
 TEST_P(EveryAtMostOne, HasTheSizeOfTheFormula) {
   for (std::size_t n = 0; n <= 70; ++n) {
-    cnf::CountingSink sink;
+    CountingSink sink;
     const std::vector<Lit> x = inputs(sink, n);
     add_at_most_one(sink, x, kind_);
     const auto size = static_cast<std::int64_t>(n);
@@ -165,4 +161,4 @@ TEST(AtMostOneCounting, PairwiseLadderAndCommanderAreFunctionsOfTheInputs) {
 }
 
 }  // namespace
-}  // namespace tsume::encode
+}  // namespace tsume::cnf

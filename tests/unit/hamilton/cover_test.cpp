@@ -5,7 +5,7 @@
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/stitch.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/encoder.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>
@@ -17,14 +17,14 @@
 namespace tsume::hamilton {
 namespace {
 
-using encode::Arc;
-using encode::Graph;
-using encode::Tour;
-using encode::TourProblem;
 using test::all_tours;
 using test::board_graph;
 using test::links_of;
 using test::random_problem;
+using tour::Arc;
+using tour::Graph;
+using tour::Problem;
+using tour::Tour;
 
 // A cover that a solver finds for the base formula.
 std::optional<CycleCover> some_cover(const CycleProblem& problem, Base base) {
@@ -37,8 +37,8 @@ std::optional<CycleCover> some_cover(const CycleProblem& problem, Base base) {
   return formula.decode(*reply.model);
 }
 
-TourProblem board(std::size_t rows, std::size_t columns, bool closed) {
-  TourProblem problem;
+Problem board(std::size_t rows, std::size_t columns, bool closed) {
+  Problem problem;
   problem.graph = board_graph(rows, columns);
   problem.closed = closed;
   return problem;
@@ -63,7 +63,7 @@ TEST(CycleProblem, LinksAndTheJoint) {
 }
 
 TEST(CycleProblem, ColoursExcludeEnds) {
-  TourProblem problem = board(5, 5, false);
+  Problem problem = board(5, 5, false);
   const CycleProblem free_ends(problem);
   EXPECT_FALSE(free_ends.joint_has_sides());
   for (Vertex v = 0; v < 25; ++v) {
@@ -79,7 +79,7 @@ TEST(CycleProblem, ColoursExcludeEnds) {
 
 TEST(Reduce, DegreeTwoForcesAndChainsStayOpen) {
   // A square 1-2-3-4 with the two paths 1-5-6-3: vertices 2, 4, 5, 6 have degree two.
-  TourProblem problem;
+  Problem problem;
   const std::vector<Arc> edges{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 4}, {4, 5}, {5, 2}};
   problem.graph = Graph::undirected(6, edges);
   problem.closed = true;
@@ -101,7 +101,7 @@ TEST(Reduce, KeepsEveryTour) {
   core::Random random(31);
   std::size_t changes = 0;
   for (int instance = 0; instance < 300; ++instance) {
-    const TourProblem problem = random_problem(random, 7);
+    const Problem problem = random_problem(random, 7);
     if (tiny_tour(problem)) {
       continue;
     }
@@ -128,7 +128,7 @@ TEST(Stitch, CoversStayCovers) {
   core::Random random(32);
   std::size_t merges = 0;
   for (int instance = 0; instance < 300; ++instance) {
-    const TourProblem problem = random_problem(random, 30);
+    const Problem problem = random_problem(random, 30);
     if (tiny_tour(problem)) {
       continue;
     }
@@ -157,7 +157,7 @@ TEST(Stitch, CoversStayCovers) {
 TEST(Stitch, KeepsSymmetry) {
   for (const std::size_t n : {std::size_t{6}, std::size_t{10}, std::size_t{14}}) {
     for (const bool quarter : {false, true}) {
-      TourProblem problem = board(n, n, true);
+      Problem problem = board(n, n, true);
       for (std::size_t v = 0; v < n * n; ++v) {
         problem.symmetry.push_back(
             static_cast<Vertex>(quarter ? (v % n) * n + (n - 1 - v / n) : n * n - 1 - v));
@@ -180,7 +180,7 @@ TEST(Stitch, KeepsSymmetry) {
 }
 
 TEST(Stitch, BoardsBecomeTours) {
-  TourProblem problem = board(40, 40, true);
+  Problem problem = board(40, 40, true);
   CycleProblem cycle(problem);
   ASSERT_EQ(reduce(cycle).contradiction, std::nullopt);
   auto cover = some_cover(cycle, Base::undirected);
@@ -192,7 +192,7 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
   core::Random random(33);
   std::size_t checked = 0;
   for (int instance = 0; instance < 300; ++instance) {
-    const TourProblem problem = random_problem(random, 8);
+    const Problem problem = random_problem(random, 8);
     if (tiny_tour(problem)) {
       continue;
     }
@@ -263,7 +263,7 @@ TEST(Cuts, SmallCutsAreExact) {
     for (Vertex u = 0; u < crossings; ++u) {
       edges.emplace_back(u, 8 + u);
     }
-    TourProblem problem;
+    Problem problem;
     problem.closed = true;
     problem.graph = Graph::undirected(16, edges);
     const CycleProblem cycle(problem);
@@ -332,25 +332,27 @@ TEST(Cuts, EachOnceInThePool) {
 }
 
 TEST(StitchParts, MergesTheCyclesOfAModel) {
-  const TourProblem problem = board(20, 20, true);
-  encode::TourOptions options;
-  options.encoding = encode::TourEncoding::two_factor;
+  const Problem problem = board(20, 20, true);
+  tour::EncodingOptions options;
+  options.encoding = tour::Encoding::two_factor;
   const Reply reply = test::solve_in_process(
-      {[&](cnf::ClauseSink& sink) { encode::encode_tour(problem, options, sink); }, {}, 0, {}});
+      {[&](cnf::ClauseSink& sink) { tour::make_encoder(problem, options)->encode(sink); },
+       {},
+       0,
+       {}});
   ASSERT_TRUE(reply.model);
-  encode::TourCover cover = encode::decode_tour(problem, options, *reply.model);
+  tour::Cover cover = tour::make_encoder(problem, options)->decode(*reply.model);
   const std::size_t before = cover.parts.size();
   ASSERT_GT(before, 1U);
   const StitchedParts stitched = stitch_parts(problem, std::move(cover));
   ASSERT_EQ(stitched.cover.parts.size(), 1U);
   EXPECT_EQ(stitched.merges, before - 1);
-  EXPECT_FALSE(
-      first_error(problem, stitched.cover.parts.front(), [](Vertex) { return std::string(); }));
+  EXPECT_FALSE(tour::first_error(problem, stitched.cover.parts.front()));
 }
 
 TEST(StitchParts, RefusesWhatIsNoCover) {
-  const TourProblem problem = board(6, 6, true);
-  encode::TourCover cover;
+  const Problem problem = board(6, 6, true);
+  tour::Cover cover;
   cover.parts.resize(2);
   for (Vertex v = 0; v < 36; ++v) {
     cover.parts[v % 2].push_back(v);

@@ -18,10 +18,10 @@
 
 namespace tsume::hamilton::test {
 
-using encode::Arc;
-using encode::Graph;
-using encode::Tour;
-using encode::TourProblem;
+using tour::Arc;
+using tour::Graph;
+using tour::Problem;
+using tour::Tour;
 
 // The move graph of a leaper on a board, rows first.
 inline Graph board_graph(std::size_t rows, std::size_t columns, int a = 1, int b = 2) {
@@ -43,8 +43,8 @@ inline Graph board_graph(std::size_t rows, std::size_t columns, int a = 1, int b
 
 // A random problem of up to `most` vertices: directed or not, closed or open, with ends and
 // prescribed moves now and then.
-inline TourProblem random_problem(core::Random& random, std::size_t most) {
-  TourProblem problem;
+inline Problem random_problem(core::Random& random, std::size_t most) {
+  Problem problem;
   const std::size_t n = 1 + random.below(most);
   const bool directed = random.chance(1, 4);
   const std::uint64_t density = 20 + random.below(60);
@@ -73,17 +73,16 @@ inline TourProblem random_problem(core::Random& random, std::size_t most) {
 }
 
 // Every tour of a small problem. A closed tour without a start appears from vertex 0 only.
-inline std::vector<Tour> all_tours(const TourProblem& problem) {
+inline std::vector<Tour> all_tours(const Problem& problem) {
   const std::size_t n = problem.graph.size();
   std::vector<Tour> result;
   Tour tour(n);
   std::iota(tour.begin(), tour.end(), Vertex{0});
-  const VertexName name = [](Vertex) { return std::string(); };
   Tour path;
   std::vector<bool> used(n, false);
   const auto extend = [&](const auto& self) -> void {
     if (path.size() == n) {
-      if (!(problem.closed && n == 1) && !first_error(problem, path, name)) {
+      if (!(problem.closed && n == 1) && !tour::first_error(problem, path)) {
         result.push_back(path);
       }
       return;

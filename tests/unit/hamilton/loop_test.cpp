@@ -13,16 +13,16 @@ namespace tsume::hamilton {
 namespace {
 
 using core::Outcome;
-using encode::Arc;
-using encode::Graph;
-using encode::TourProblem;
 using test::all_tours;
 using test::board_graph;
 using test::random_problem;
 using test::solve_in_process;
+using tour::Arc;
+using tour::Graph;
+using tour::Problem;
 
-TourProblem board(std::size_t rows, std::size_t columns, bool closed, int a = 1, int b = 2) {
-  TourProblem problem;
+Problem board(std::size_t rows, std::size_t columns, bool closed, int a = 1, int b = 2) {
+  Problem problem;
   problem.graph = board_graph(rows, columns, a, b);
   problem.closed = closed;
   return problem;
@@ -62,7 +62,7 @@ TEST(Loop, NarrowBoardsNeedCuts) {
 }
 
 TEST(Loop, SymmetricTours) {
-  TourProblem problem = board(6, 6, true);
+  Problem problem = board(6, 6, true);
   for (Vertex v = 0; v < 36; ++v) {
     problem.symmetry.push_back(35 - v);
   }
@@ -100,7 +100,7 @@ TEST(Loop, FormulasTakeTurnsAfterAWhile) {
   options.patience = 1;
   options.max_rounds = 5;
   // A generalised Petersen graph without a cycle keeps the loop busy.
-  TourProblem problem;
+  Problem problem;
   problem.graph = graph::generalized_petersen(29, 2);
   problem.closed = true;
   EXPECT_EQ(solve_by_cuts(problem, options, solve).outcome, Outcome::undecided);
@@ -108,7 +108,7 @@ TEST(Loop, FormulasTakeTurnsAfterAWhile) {
 }
 
 TEST(Loop, FixedPositionsAreRefused) {
-  TourProblem problem = board(6, 6, false);
+  Problem problem = board(6, 6, false);
   problem.fixed = {{3, 5}};
   EXPECT_ANY_THROW((void)solve_by_cuts(problem, {}, solve_in_process));
 }
@@ -141,7 +141,7 @@ TEST(Loop, AgreesWithBruteForce) {
   core::Random random(20);
   std::size_t solved = 0;
   for (int instance = 0; instance < 400; ++instance) {
-    const TourProblem problem = random_problem(random, 8);
+    const Problem problem = random_problem(random, 8);
     const bool exists = !all_tours(problem).empty();
     solved += exists ? 1 : 0;
     LoopOptions options;
@@ -164,13 +164,13 @@ TEST(Loop, EncodingsAgreeWithBruteForce) {
   constexpr std::uint64_t seed = 21;
   core::Random random(seed);
   for (int instance = 0; instance < 200; ++instance) {
-    const TourProblem problem = random_problem(random, 8);
-    encode::TourOptions encoding;
-    encoding.encoding = random.chance(2, 3)   ? encode::TourEncoding::crt
-                        : random.chance(1, 2) ? encode::TourEncoding::order
-                                              : encode::TourEncoding::two_factor;
+    const Problem problem = random_problem(random, 8);
+    tour::EncodingOptions encoding;
+    encoding.encoding = random.chance(2, 3)   ? tour::Encoding::crt
+                        : random.chance(1, 2) ? tour::Encoding::order
+                                              : tour::Encoding::two_factor;
     encoding.parity = random.chance(1, 2);
-    encoding.modulus = encoding.encoding == encode::TourEncoding::crt ? 2 + random.below(3) : 0;
+    encoding.modulus = encoding.encoding == tour::Encoding::crt ? 2 + random.below(3) : 0;
     LoopOptions options;
     options.reduce = random.chance(1, 2);
     options.stitch = random.chance(1, 2);
@@ -178,7 +178,7 @@ TEST(Loop, EncodingsAgreeWithBruteForce) {
     try {
       result = solve_encoded(problem, encoding, options, solve_in_process);
     } catch (const io::Failure&) {
-      EXPECT_THROW(encode::check_expressible(problem, encoding), io::Failure);
+      EXPECT_THROW(tour::check_expressible(problem, encoding), io::Failure);
       continue;
     }
     EXPECT_EQ(result.outcome, all_tours(problem).empty() ? Outcome::none : Outcome::solved)
@@ -187,8 +187,8 @@ TEST(Loop, EncodingsAgreeWithBruteForce) {
 }
 
 TEST(Loop, CutsARelaxationWithPositions) {
-  encode::TourOptions encoding;
-  encoding.encoding = encode::TourEncoding::crt;
+  tour::EncodingOptions encoding;
+  encoding.encoding = tour::Encoding::crt;
   encoding.modulus = 2;
   LoopOptions options;
   options.stitch = false;
@@ -201,10 +201,8 @@ TEST(Loop, CutsARelaxationWithPositions) {
 }
 
 TEST(Loop, ReasonsNamePlaces) {
-  LoopOptions options;
-  options.name = [](Vertex v) { return "place " + std::to_string(v); };
-  EXPECT_EQ(solve_by_cuts(board(3, 5, false), options, solve_in_process).reason,
-            "by degrees alone: at place 5, fewer than two moves are left for it");
+  EXPECT_EQ(solve_by_cuts(board(3, 5, false), LoopOptions{}, solve_in_process).reason,
+            "by degrees alone: at 6, fewer than two moves are left for it");
 }
 
 }  // namespace

@@ -122,7 +122,8 @@ TEST(Moves, SumsOfLeapers) {
 TEST(Symmetry, TurnsMapTheMoveGraphToItself) {
   const Board board(6, 6);
   const Graph graph = move_graph(board, {{1, 2}});
-  for (const auto& turn : {half_turn(board), quarter_turn(board)}) {
+  for (const Turn direction : {Turn::half, Turn::quarter}) {
+    const auto turn = permutation(board, direction);
     ASSERT_TRUE(turn.has_value());
     for (Vertex v = 0; v < board.size(); ++v) {
       for (const Vertex w : graph.neighbours(v)) {
@@ -130,10 +131,10 @@ TEST(Symmetry, TurnsMapTheMoveGraphToItself) {
       }
     }
   }
-  EXPECT_FALSE(quarter_turn(Board(6, 8)).has_value());
+  EXPECT_FALSE(permutation(Board(6, 8), Turn::quarter).has_value());
   Board holed(4, 4);
   holed.remove({0});
-  EXPECT_FALSE(half_turn(holed).has_value());
+  EXPECT_FALSE(permutation(holed, Turn::half).has_value());
 }
 
 }  // namespace

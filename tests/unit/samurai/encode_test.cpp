@@ -127,10 +127,10 @@ TEST_F(General, SlowThousandsOfScenarios) {
 
 void try_every_at_most_one(std::size_t every) {
   const auto files = scenario_files();
-  for (const std::string& name : encode::at_most_one_names()) {
+  for (const std::string& name : cnf::at_most_one_names()) {
     for (std::size_t i = 0; i < files.size(); i += every) {
       GeneralOptions options;
-      options.at_most_one = encode::at_most_one(name);
+      options.at_most_one = cnf::at_most_one(name);
       const Question q = one_turn(files[i].situation(), files[i].enemy);
       EXPECT_EQ(enumerate_places(q, options).places.cells(), files[i].ends)
           << name << ' ' << files[i].name;
@@ -231,7 +231,7 @@ TEST_F(Published, SizeIsThatOfTheReport) {
   const Situation s = sample();
   for (const bool repaired : {false, true}) {
     cnf::Formula formula;
-    encode_published(s, Weapon::swords, {repaired, encode::AtMostOne::pairwise}, formula);
+    encode_published(s, Weapon::swords, {repaired, cnf::AtMostOne::pairwise}, formula);
     EXPECT_EQ(formula.var_count(), 3379);
     EXPECT_EQ(formula.clause_count(), 662180);
     EXPECT_EQ(formula.literal_count(), repaired ? 1376720U : 1376495U);

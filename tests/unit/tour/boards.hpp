@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 // The moves (±a, ±b) and (±b, ±a) on a board whose first `squares` squares in column-major order
 // exist; vertices are numbered row by row.
@@ -39,4 +39,4 @@ inline Graph knight_graph(std::uint32_t rows, std::uint32_t columns) {
   return partial_leaper_graph(rows, columns, rows * columns);
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -3,7 +3,7 @@
 #include "lib/core/random.hpp"
 #include "lib/graph/traverse.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/encoder.hpp"
 #include "tests/unit/tour/boards.hpp"
 #include "tests/unit/tour/dimacs.hpp"
 #include "tests/unit/tour/solve.hpp"
@@ -15,13 +15,13 @@
 #include <set>
 #include <string>
 
-namespace tsume::encode {
+namespace tsume::tour {
 namespace {
 
 using core::Random;
 
-// Does the order of vertices satisfy every condition? Independent of lib/tour.
-bool is_tour(const TourProblem& problem, const Tour& tour) {
+// Does the order of vertices satisfy every condition? Independent of lib/encode.
+bool is_tour(const Problem& problem, const Tour& tour) {
   const std::size_t n = problem.graph.size();
   if (tour.size() != n || std::set<Vertex>(tour.begin(), tour.end()).size() != n) {
     return false;
@@ -57,7 +57,7 @@ bool is_tour(const TourProblem& problem, const Tour& tour) {
 }
 
 // All tours as orders of vertices; closed ones begin at `root`, in both directions.
-std::vector<Tour> all_tours(const TourProblem& problem, std::optional<Vertex> root) {
+std::vector<Tour> all_tours(const Problem& problem, std::optional<Vertex> root) {
   std::vector<Tour> result;
   const std::size_t n = problem.graph.size();
   if (n < (problem.closed ? (problem.graph.is_directed() ? 2U : 3U) : 1U)) {
@@ -116,8 +116,8 @@ Graph random_graph(Random& random, std::size_t n, bool directed, bool bipartite)
   return directed ? Graph::directed(n, arcs) : Graph::undirected(n, arcs);
 }
 
-TourProblem random_problem(Random& random) {
-  TourProblem problem;
+Problem random_problem(Random& random) {
+  Problem problem;
   const std::size_t n = 1 + random.below(7);
   const auto vertex = [&] { return static_cast<Vertex>(random.below(n)); };
   const bool directed = random.chance(1, 4);
@@ -142,7 +142,7 @@ TourProblem random_problem(Random& random) {
   return problem;
 }
 
-std::string text(const TourProblem& problem, const TourOptions& options, std::uint64_t seed) {
+std::string text(const Problem& problem, const EncodingOptions& options, std::uint64_t seed) {
   std::string s = "seed " + std::to_string(seed) + ", " + to_string(options.encoding) + " " +
                   to_string(options.at_most_one) + (options.parity ? " parity" : " no-parity") +
                   " modulus " + std::to_string(options.modulus) +
@@ -167,23 +167,23 @@ std::string text(const TourProblem& problem, const TourOptions& options, std::ui
 
 // The number of models (told apart by the projection) that tsume-formats(5) promises, given the
 // directed tours.
-std::size_t expected_models(const TourProblem& problem, const TourOptions& options,
+std::size_t expected_models(const Problem& problem, const EncodingOptions& options,
                             std::size_t directed_tours) {
   const bool directed_move = std::any_of(problem.prescribed.begin(), problem.prescribed.end(),
                                          [](const auto& m) { return m.directed; });
   const bool reversible = !problem.graph.is_directed() && !directed_move && problem.fixed.empty();
   const bool absolute =
-      options.encoding == TourEncoding::published || options.encoding == TourEncoding::time;
+      options.encoding == Encoding::published || options.encoding == Encoding::time;
   if (problem.closed) {
     return reversible && !absolute ? directed_tours / 2 : directed_tours;
   }
-  const bool halved = options.parity && options.encoding != TourEncoding::published && reversible &&
+  const bool halved = options.parity && options.encoding != Encoding::published && reversible &&
                       !problem.start && !problem.end && problem.graph.size() % 2 == 0 &&
                       graph::bipartition(problem.graph).has_value();
   return halved ? directed_tours / 2 : directed_tours;
 }
 
-bool is_expressible(const TourProblem& problem, const TourOptions& options) {
+bool is_expressible(const Problem& problem, const EncodingOptions& options) {
   try {
     check_expressible(problem, options);
     return true;
@@ -192,14 +192,14 @@ bool is_expressible(const TourProblem& problem, const TourOptions& options) {
   }
 }
 
-void compare(const TourProblem& problem, const TourOptions& options, std::uint64_t seed) {
+void compare(const Problem& problem, const EncodingOptions& options, std::uint64_t seed) {
   SCOPED_TRACE(text(problem, options, seed));
   if (!is_expressible(problem, options)) {
     return;
   }
   const std::vector<Tour> any = all_tours(problem, problem.closed ? problem.start : std::nullopt);
   cnf::Formula formula;
-  encode_tour(problem, options, formula);
+  make_encoder(problem, options)->encode(formula);
   Solver solver(formula);
   const auto model = solver.solve();
   const bool relaxed = is_relaxation(problem, options);
@@ -212,7 +212,7 @@ void compare(const TourProblem& problem, const TourOptions& options, std::uint64
     return;
   }
   ASSERT_FALSE(first_violated(formula, *model));
-  const TourCover cover = decode_tour(problem, options, *model);
+  const Cover cover = make_encoder(problem, options)->decode(*model);
   std::size_t covered = 0;
   for (const Tour& part : cover.parts) {
     covered += part.size();
@@ -229,10 +229,10 @@ void compare(const TourProblem& problem, const TourOptions& options, std::uint64
   if (problem.closed && !problem.start) {
     directed_tours /= problem.graph.size();
   }
-  const auto projection = tour_projection(problem, options);
+  const auto projection = make_encoder(problem, options)->projection();
   const std::size_t expected = expected_models(problem, options, directed_tours);
   EXPECT_EQ(count_models(formula, projection), expected);
-  if (options.encoding != TourEncoding::elimination) {
+  if (options.encoding != Encoding::elimination) {
     EXPECT_EQ(count_models(formula, all_variables(formula)), expected);
   }
 }
@@ -240,13 +240,13 @@ void compare(const TourProblem& problem, const TourOptions& options, std::uint64
 void try_seeds(std::uint64_t first, std::uint64_t count) {
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     Random random(seed);
-    const TourProblem problem = random_problem(random);
-    for (const std::string& name : tour_encoding_names()) {
-      TourOptions options;
-      options.encoding = tour_encoding(name);
-      options.at_most_one = at_most_one(pick(random, at_most_one_names()));
+    const Problem problem = random_problem(random);
+    for (const std::string& name : encoding_names()) {
+      EncodingOptions options;
+      options.encoding = encoding_of(name);
+      options.at_most_one = cnf::at_most_one(pick(random, cnf::at_most_one_names()));
       options.parity = random.chance(2, 3);
-      if (options.encoding == TourEncoding::crt && random.chance(1, 2)) {
+      if (options.encoding == Encoding::crt && random.chance(1, 2)) {
         options.modulus = 1 + random.below(12);
       }
       compare(problem, options, seed);
@@ -270,30 +270,30 @@ TEST(TourEncodings, StartOfAClosedTourRotatesIt) {
   std::size_t tours = 0;
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     Random random(seed);
-    TourProblem problem = random_problem(random);
+    Problem problem = random_problem(random);
     problem.closed = true;
     problem.fixed.clear();
     problem.end.reset();
     problem.start.reset();
-    TourProblem started = problem;
+    Problem started = problem;
     started.start = static_cast<Vertex>(random.below(problem.graph.size()));
-    for (const std::string& encoding : tour_encoding_names()) {
-      TourOptions options{.encoding = tour_encoding(encoding), .parity = random.chance(1, 2)};
+    for (const std::string& encoding : encoding_names()) {
+      EncodingOptions options{.encoding = encoding_of(encoding), .parity = random.chance(1, 2)};
       const bool absolute =
-          options.encoding == TourEncoding::published || options.encoding == TourEncoding::time;
+          options.encoding == Encoding::published || options.encoding == Encoding::time;
       if (absolute || !is_expressible(problem, options)) {
         continue;
       }
       SCOPED_TRACE(text(started, options, seed));
       cnf::Formula formula;
-      encode_tour(problem, options, formula);
+      make_encoder(problem, options)->encode(formula);
       ASSERT_EQ(dimacs(problem, options), dimacs(started, options));
       const auto model = Solver(formula).solve();
       if (!model) {
         continue;
       }
-      Tour tour = decode_tour(problem, options, *model).parts.front();
-      const TourCover cover = decode_tour(started, options, *model);
+      Tour tour = make_encoder(problem, options)->decode(*model).parts.front();
+      const Cover cover = make_encoder(started, options)->decode(*model);
       const Tour& rotated = cover.parts.front();
       ASSERT_EQ(rotated.front(), *started.start);
       if (cover.parts.size() > 1) {
@@ -319,7 +319,7 @@ TEST(TourEncodings, FindSymmetricTours) {
     Random random(seed);
     const std::uint64_t order = random.chance(1, 3) ? 4 : 2;
     const std::size_t n = order == 4 ? 4 + 4 * random.below(2) : 4 + 2 * random.below(2);
-    TourProblem problem{.closed = true};
+    Problem problem{.closed = true};
     std::vector<Vertex> names(n);
     for (Vertex v = 0; v < n; ++v) {
       names[v] = v;
@@ -343,8 +343,8 @@ TEST(TourEncodings, FindSymmetricTours) {
     }
     problem.graph = Graph::undirected(n, edges);
     with_tours += all_tours(problem, Vertex{0}).empty() ? 0U : 1U;
-    for (const std::string& name : tour_encoding_names()) {
-      compare(problem, {.encoding = tour_encoding(name), .parity = random.chance(1, 2)}, seed);
+    for (const std::string& name : encoding_names()) {
+      compare(problem, {.encoding = encoding_of(name), .parity = random.chance(1, 2)}, seed);
       if (HasFailure()) {
         return;
       }
@@ -355,15 +355,15 @@ TEST(TourEncodings, FindSymmetricTours) {
 
 // Section 14 of the specification, trap by trap.
 TEST(TourTraps, OnlyAnEndGiven) {
-  for (const std::string& name : tour_encoding_names()) {
+  for (const std::string& name : encoding_names()) {
     for (const std::uint32_t columns : {4U, 5U}) {  // 3x4: 12 squares; 5x5: 25
       const std::uint32_t rows = columns == 4 ? 3 : 5;
-      const TourProblem problem{.graph = knight_graph(rows, columns), .end = 0};
+      const Problem problem{.graph = knight_graph(rows, columns), .end = 0};
       if (name == "2factor") {
         continue;
       }
       cnf::Formula formula;
-      encode_tour(problem, {.encoding = tour_encoding(name)}, formula);
+      make_encoder(problem, {.encoding = encoding_of(name)})->encode(formula);
       EXPECT_TRUE(Solver(formula).solve()) << name << " " << rows << "x" << columns;
     }
   }
@@ -372,8 +372,8 @@ TEST(TourTraps, OnlyAnEndGiven) {
 TEST(TourTraps, ImpossibleColoursAreTriviallyUnsatisfiable) {
   for (const char* name : {"time", "onehot", "order", "binary", "crt"}) {
     cnf::Formula formula;
-    encode_tour({.graph = knight_graph(9, 9), .closed = true}, {.encoding = tour_encoding(name)},
-                formula);
+    make_encoder({.graph = knight_graph(9, 9), .closed = true}, {.encoding = encoding_of(name)})
+        ->encode(formula);
     EXPECT_FALSE(Solver(formula).solve()) << name;
   }
 }
@@ -381,24 +381,23 @@ TEST(TourTraps, ImpossibleColoursAreTriviallyUnsatisfiable) {
 TEST(TourTraps, EmptyDomainsOfOrderEndTheFormula) {
   // 8x8 from corner to the opposite corner: wrong colour.
   cnf::Formula formula;
-  encode_tour({.graph = knight_graph(8, 8), .start = 0, .end = 63},
-              {.encoding = TourEncoding::order}, formula);
+  make_encoder({.graph = knight_graph(8, 8), .start = 0, .end = 63}, {.encoding = Encoding::order})
+      ->encode(formula);
   EXPECT_FALSE(Solver(formula).solve());
 }
 
 TEST(TourTraps, TrivialProblemsAreTheEmptyClauseOrATour) {
   const std::vector<Arc> edge = {{0, 1}};
   const std::vector<Arc> both = {{0, 1}, {1, 0}};
-  for (const std::string& name : tour_encoding_names()) {
-    const TourOptions options{.encoding = tour_encoding(name)};
-    const auto formula_of = [&](const TourProblem& problem) {
+  for (const std::string& name : encoding_names()) {
+    const EncodingOptions options{.encoding = encoding_of(name)};
+    const auto formula_of = [&](const Problem& problem) {
       cnf::Formula formula;
-      encode_tour(problem, options, formula);
+      make_encoder(problem, options)->encode(formula);
       return formula;
     };
-    for (const TourProblem& none :
-         {TourProblem{}, TourProblem{.graph = knight_graph(1, 1), .closed = true},
-          TourProblem{.graph = Graph::undirected(2, edge), .closed = true}}) {
+    for (const Problem& none : {Problem{}, Problem{.graph = knight_graph(1, 1), .closed = true},
+                                Problem{.graph = Graph::undirected(2, edge), .closed = true}}) {
       const cnf::Formula formula = formula_of(none);
       EXPECT_EQ(formula.var_count(), 0) << name;
       EXPECT_EQ(formula.clause_count(), 1) << name;
@@ -414,4 +413,4 @@ TEST(TourTraps, TrivialProblemsAreTheEmptyClauseOrATour) {
 }
 
 }  // namespace
-}  // namespace tsume::encode
+}  // namespace tsume::tour

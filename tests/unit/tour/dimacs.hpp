@@ -2,23 +2,23 @@
 #pragma once
 
 #include "lib/cnf/dimacs.hpp"
-#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/encoder.hpp"
 
 #include <sstream>
 #include <string>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 // The formula of the problem, header and clauses.
-inline std::string dimacs(const TourProblem& problem, const TourOptions& options) {
+inline std::string dimacs(const Problem& problem, const EncodingOptions& options) {
   cnf::CountingSink counted;
-  encode_tour(problem, options, counted);
+  make_encoder(problem, options)->encode(counted);
   std::ostringstream text;
   cnf::write_header(text, counted.var_count(), counted.clause_count());
   cnf::DimacsWriter writer(text);
-  encode_tour(problem, options, writer);
+  make_encoder(problem, options)->encode(writer);
   writer.finish();
   return text.str();
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

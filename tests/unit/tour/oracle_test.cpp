@@ -1,7 +1,7 @@
 // Counting as a test: the models of the encodings against published numbers of tours.
 #include "lib/core/text.hpp"
 #include "lib/io/input.hpp"
-#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/encoder.hpp"
 #include "tests/unit/tour/boards.hpp"
 #include "tests/unit/tour/solve.hpp"
 
@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::tour {
 namespace {
 
 struct Row {
   std::string id;
-  TourProblem problem;
+  Problem problem;
   std::string kind;
   std::string value;
 };
@@ -61,9 +61,9 @@ std::vector<Row> read_oracle() {
 }
 
 // The models that the row's value says, without parity.
-std::size_t expected_models(const Row& row, TourEncoding encoding) {
+std::size_t expected_models(const Row& row, Encoding encoding) {
   const std::size_t tours = number(row.value);
-  const bool absolute = encoding == TourEncoding::published || encoding == TourEncoding::time;
+  const bool absolute = encoding == Encoding::published || encoding == Encoding::time;
   const bool undirected = row.kind.find("-undirected") != row.kind.npos;
   const bool both_directions = row.problem.closed ? absolute : true;
   return undirected && both_directions ? 2 * tours : tours;
@@ -73,11 +73,11 @@ bool is_count(const Row& row) {
   return row.value.find_first_not_of("0123456789") == row.value.npos;
 }
 
-std::size_t count(const Row& row, TourEncoding encoding) {
+std::size_t count(const Row& row, Encoding encoding) {
   cnf::Formula formula;
-  encode_tour(row.problem, {.encoding = encoding, .parity = false}, formula);
-  return count_models(formula, encoding == TourEncoding::elimination
-                                   ? tour_projection(row.problem, {.encoding = encoding})
+  make_encoder(row.problem, {.encoding = encoding, .parity = false})->encode(formula);
+  return count_models(formula, encoding == Encoding::elimination
+                                   ? make_encoder(row.problem, {.encoding = encoding})->projection()
                                    : all_variables(formula));
 }
 
@@ -91,7 +91,7 @@ void compare_counts(std::size_t low, std::size_t high, const std::vector<std::st
     }
     ++rows;
     for (const std::string& name : names) {
-      const TourEncoding encoding = tour_encoding(name);
+      const Encoding encoding = encoding_of(name);
       EXPECT_EQ(count(row, encoding), expected_models(row, encoding)) << row.id << " by " << name;
     }
   }
@@ -128,10 +128,10 @@ TEST(TourCounts, SlowBoardsWithoutTours) {
 
 TEST(TourCounts, ParityHalvesOpenToursOnEvenBoards) {
   // 3x8 has no parity to lose; the first 16 squares of 3x6 have 8 undirected tours.
-  const TourProblem problem{.graph = partial_leaper_graph(3, 6, 16)};
+  const Problem problem{.graph = partial_leaper_graph(3, 6, 16)};
   for (const std::string& name : position_encodings()) {
     cnf::Formula formula;
-    encode_tour(problem, {.encoding = tour_encoding(name)}, formula);
+    make_encoder(problem, {.encoding = encoding_of(name)})->encode(formula);
     EXPECT_EQ(count_models(formula, all_variables(formula)), 8U) << name;
   }
 }
@@ -139,10 +139,10 @@ TEST(TourCounts, ParityHalvesOpenToursOnEvenBoards) {
 // 2-factors are no tours: 36 models for 16 tours on 3x10.
 TEST(TourCounts, OfTwoFactors) {
   cnf::Formula formula;
-  encode_tour({.graph = knight_graph(3, 10), .closed = true},
-              {.encoding = TourEncoding::two_factor}, formula);
+  make_encoder({.graph = knight_graph(3, 10), .closed = true}, {.encoding = Encoding::two_factor})
+      ->encode(formula);
   EXPECT_EQ(count_models(formula, all_variables(formula)), 36U);
 }
 
 }  // namespace
-}  // namespace tsume::encode
+}  // namespace tsume::tour

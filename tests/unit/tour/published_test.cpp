@@ -1,6 +1,6 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/encodings/encoding.hpp"
+#include "lib/tour/encoder.hpp"
 #include "tests/unit/tour/boards.hpp"
 #include "tests/unit/tour/dimacs.hpp"
 
@@ -8,17 +8,17 @@
 
 #include <string>
 
-namespace tsume::encode {
+namespace tsume::tour {
 namespace {
 
-const TourOptions published{.encoding = TourEncoding::published};
+const EncodingOptions published{.encoding = Encoding::published};
 
-std::string dimacs(const TourProblem& problem) {
+std::string dimacs(const Problem& problem) {
   return dimacs(problem, published);
 }
 
 TEST(Published, HasTheBytesOfTheReport) {
-  TourProblem problem{.graph = knight_graph(8, 8)};
+  Problem problem{.graph = knight_graph(8, 8)};
   const std::string text = dimacs(problem);
   EXPECT_EQ(text.size(), 3'624'592U);
   EXPECT_TRUE(text.starts_with("p cnf 4096 262144\n1 2 3 4 "));
@@ -31,7 +31,7 @@ TEST(Published, HasTheBytesOfTheReport) {
 TEST(Published, HasExactlyTheCubeOfClauses) {
   for (const std::uint32_t side : {1U, 2U, 3U, 5U, 16U}) {
     cnf::CountingSink sink;
-    encode_tour({.graph = knight_graph(side, side)}, published, sink);
+    make_encoder({.graph = knight_graph(side, side)}, published)->encode(sink);
     const std::int64_t n = side * side;
     EXPECT_EQ(sink.var_count(), n * n);
     EXPECT_EQ(sink.clause_count(), n * n * n);
@@ -41,7 +41,7 @@ TEST(Published, HasExactlyTheCubeOfClauses) {
 // A path 1-2-3, written out by hand from the rules.
 TEST(Published, KeepsItsClauseOrder) {
   const std::vector<Arc> edges = {{0, 1}, {1, 2}};
-  TourProblem problem{.graph = Graph::undirected(3, edges), .start = 0, .end = 2};
+  Problem problem{.graph = Graph::undirected(3, edges), .start = 0, .end = 2};
   EXPECT_EQ(dimacs(problem),
             "p cnf 9 29\n"
             "1 2 3 0\n-1 -2 0\n-1 -3 0\n-2 -3 0\n"
@@ -64,14 +64,14 @@ TEST(Published, ClosesAtTheFirstVertexOfLeastDegree) {
 
 TEST(Published, SaysWhatIsWrongWithAModel) {
   const std::vector<Arc> edges = {{0, 1}};
-  const TourProblem problem{.graph = Graph::undirected(2, edges)};
+  const Problem problem{.graph = Graph::undirected(2, edges)};
   const auto message = [&](std::vector<int> trues) -> std::string {
     cnf::Assignment model(4);
     for (const int x : trues) {
       model.set({x}, true);
     }
     try {
-      const TourCover cover = decode_tour(problem, published, model);
+      const Cover cover = make_encoder(problem, published)->decode(model);
       return cover.parts == std::vector<Tour>{{1, 0}} ? "21" : "other";
     } catch (const io::Failure& failure) {
       return failure.what();
@@ -84,4 +84,4 @@ TEST(Published, SaysWhatIsWrongWithAModel) {
 }
 
 }  // namespace
-}  // namespace tsume::encode
+}  // namespace tsume::tour

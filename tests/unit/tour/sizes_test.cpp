@@ -1,25 +1,25 @@
 #include "lib/io/error.hpp"
+#include "lib/tour/encoder.hpp"
 #include "lib/tour/encodings/crt.hpp"
-#include "lib/tour/encodings/encoding.hpp"
 #include "tests/unit/tour/boards.hpp"
 
 #include <gtest/gtest.h>
 
-namespace tsume::encode {
+namespace tsume::tour {
 namespace {
 
 using Size = std::pair<std::int64_t, std::int64_t>;  // variables, clauses
 
-Size size_of(const TourProblem& problem, const TourOptions& options) {
+Size size_of(const Problem& problem, const EncodingOptions& options) {
   check_expressible(problem, options);
   cnf::CountingSink sink;
-  encode_tour(problem, options, sink);
+  make_encoder(problem, options)->encode(sink);
   return {sink.var_count(), sink.clause_count()};
 }
 
 Size closed_size(std::uint32_t side, const std::string& encoding, bool parity = true) {
   return size_of({.graph = knight_graph(side, side), .closed = true},
-                 {.encoding = tour_encoding(encoding), .parity = parity});
+                 {.encoding = encoding_of(encoding), .parity = parity});
 }
 
 TEST(TourSizes, AreThoseOfTheSpecificationOn8x8) {
@@ -30,7 +30,7 @@ TEST(TourSizes, AreThoseOfTheSpecificationOn8x8) {
   EXPECT_EQ(closed_size(8, "crt"), Size(1296, 14'314));
   EXPECT_EQ(closed_size(8, "elimination"), Size(1312, 8021));
   EXPECT_EQ(closed_size(8, "2factor"), Size(168, 1640));
-  EXPECT_EQ(size_of({.graph = knight_graph(8, 8), .start = 0}, {.encoding = TourEncoding::time}),
+  EXPECT_EQ(size_of({.graph = knight_graph(8, 8), .start = 0}, {.encoding = Encoding::time}),
             Size(4622, 15'531));
 }
 
@@ -48,7 +48,7 @@ TEST(TourSizes, AreThoseOfTheSpecificationOn16x16) {
   EXPECT_EQ(closed_size(16, "crt"), Size(5776, 74'663));
   EXPECT_EQ(closed_size(16, "elimination"), Size(12'742, 214'148));
   EXPECT_EQ(closed_size(16, "2factor"), Size(840, 10'920));
-  EXPECT_EQ(size_of({.graph = knight_graph(16, 16), .start = 0}, {.encoding = TourEncoding::time}),
+  EXPECT_EQ(size_of({.graph = knight_graph(16, 16), .start = 0}, {.encoding = Encoding::time}),
             Size(50'657, 224'229));
 }
 
@@ -66,26 +66,26 @@ TEST(TourSizes, SlowAreThoseOfTheSpecificationOn30x30) {
 TEST(TourSizes, OfTheArcPart) {
   EXPECT_EQ(
       size_of({.graph = knight_graph(8, 8), .closed = true},
-              {.encoding = TourEncoding::crt, .at_most_one = AtMostOne::pairwise, .modulus = 1}),
+              {.encoding = Encoding::crt, .at_most_one = cnf::AtMostOne::pairwise, .modulus = 1}),
       Size(336, 1971));
 }
 
 TEST(TourSizes, Of2FactorOnOpenBoards) {
   // 168 edges, 64 to the outside, a counter of 128 for the outside.
-  EXPECT_EQ(size_of({.graph = knight_graph(8, 8)}, {.encoding = TourEncoding::two_factor}).first,
+  EXPECT_EQ(size_of({.graph = knight_graph(8, 8)}, {.encoding = Encoding::two_factor}).first,
             168 + 64 + 128);
 }
 
 TEST(TourSizes, WithARotationHalve2Factor) {
-  TourProblem problem{.graph = knight_graph(6, 6), .closed = true};
+  Problem problem{.graph = knight_graph(6, 6), .closed = true};
   for (Vertex v = 0; v < 36; ++v) {
     problem.symmetry.push_back(35 - v);
   }
-  EXPECT_EQ(size_of(problem, {.encoding = TourEncoding::two_factor}).first, 40);
+  EXPECT_EQ(size_of(problem, {.encoding = Encoding::two_factor}).first, 40);
   for (Vertex v = 0; v < 36; ++v) {
     problem.symmetry[v] = v % 6 * 6 + (5 - v / 6);
   }
-  EXPECT_EQ(size_of(problem, {.encoding = TourEncoding::two_factor}).first, 20);
+  EXPECT_EQ(size_of(problem, {.encoding = Encoding::two_factor}).first, 20);
 }
 
 TEST(CrtModuli, AreThoseOfTheSpecification) {
@@ -99,29 +99,29 @@ TEST(CrtModuli, AreThoseOfTheSpecification) {
 }
 
 TEST(Relaxation, DependsOnTheModulus) {
-  const TourProblem board{.graph = knight_graph(8, 8), .closed = true};
+  const Problem board{.graph = knight_graph(8, 8), .closed = true};
   const auto with = [&](std::uint64_t modulus) {
-    return is_relaxation(board, {.encoding = TourEncoding::crt, .modulus = modulus});
+    return is_relaxation(board, {.encoding = Encoding::crt, .modulus = modulus});
   };
   EXPECT_FALSE(with(0));
   EXPECT_FALSE(with(64));
   EXPECT_TRUE(with(62));
   EXPECT_FALSE(with(33)) << "cycles on a board are even";
   EXPECT_TRUE(with(31));
-  EXPECT_TRUE(is_relaxation(board, {.encoding = TourEncoding::two_factor}));
-  EXPECT_FALSE(is_relaxation(board, {.encoding = TourEncoding::order}));
+  EXPECT_TRUE(is_relaxation(board, {.encoding = Encoding::two_factor}));
+  EXPECT_FALSE(is_relaxation(board, {.encoding = Encoding::order}));
 }
 
 TEST(Expressible, NamesWhatTheEncodingCannotSay) {
-  const auto reason = [](const TourProblem& problem, const std::string& encoding) -> std::string {
+  const auto reason = [](const Problem& problem, const std::string& encoding) -> std::string {
     try {
-      check_expressible(problem, {.encoding = tour_encoding(encoding)});
+      check_expressible(problem, {.encoding = encoding_of(encoding)});
       return "";
     } catch (const io::Failure& failure) {
       return failure.what();
     }
   };
-  TourProblem problem{.graph = knight_graph(3, 4), .fixed = {{2, 0}}};
+  Problem problem{.graph = knight_graph(3, 4), .fixed = {{2, 0}}};
   EXPECT_EQ(reason(problem, "2factor"), "encoding '2factor' cannot express fixed positions");
   EXPECT_EQ(reason(problem, "elimination"),
             "encoding 'elimination' cannot express fixed positions");
@@ -144,25 +144,24 @@ TEST(Expressible, NamesWhatTheEncodingCannotSay) {
 
 // Solvers that decide the highest variables first must find arcs there.
 TEST(Elimination, NumbersTheArcsLast) {
-  const TourProblem board{.graph = knight_graph(6, 6), .closed = true};
-  const TourOptions options{.encoding = TourEncoding::elimination};
-  const std::vector<cnf::Var> arcs = tour_projection(board, options);
+  const Problem board{.graph = knight_graph(6, 6), .closed = true};
+  const EncodingOptions options{.encoding = Encoding::elimination};
+  const std::vector<cnf::Var> arcs = make_encoder(board, options)->projection();
   EXPECT_EQ(arcs.size(), board.graph.arc_count());
   EXPECT_EQ(arcs.back().number, size_of(board, options).first);
   EXPECT_EQ(arcs.front().number, arcs.back().number - static_cast<std::int32_t>(arcs.size()) + 1);
 }
 
 TEST(DefaultEncoding, DependsOnSizeAndDegree) {
-  EXPECT_EQ(default_encoding({.graph = knight_graph(8, 8)}), TourEncoding::order);
-  EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30)}), TourEncoding::elimination);
-  EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30), .fixed = {{2, 0}}}),
-            TourEncoding::order);
-  EXPECT_EQ(default_encoding({.graph = knight_graph(40, 40)}), TourEncoding::two_factor);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(8, 8)}), Encoding::order);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30)}), Encoding::elimination);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30), .fixed = {{2, 0}}}), Encoding::order);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(40, 40)}), Encoding::two_factor);
   const std::vector<Arc> square = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
-  EXPECT_EQ(default_encoding({.graph = Graph::undirected(4, square)}), TourEncoding::crt);
-  EXPECT_EQ(default_at_most_one(TourEncoding::time), AtMostOne::seq);
-  EXPECT_EQ(default_at_most_one(TourEncoding::order), AtMostOne::product);
+  EXPECT_EQ(default_encoding({.graph = Graph::undirected(4, square)}), Encoding::crt);
+  EXPECT_EQ(default_at_most_one(Encoding::time), cnf::AtMostOne::seq);
+  EXPECT_EQ(default_at_most_one(Encoding::order), cnf::AtMostOne::product);
 }
 
 }  // namespace
-}  // namespace tsume::encode
+}  // namespace tsume::tour

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 // One formula in a solver. Models can be asked for one after another.
 class Solver {
@@ -75,4 +75,4 @@ inline std::vector<cnf::Var> all_variables(const cnf::Formula& formula) {
   return result;
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

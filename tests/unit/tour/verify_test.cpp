@@ -5,22 +5,12 @@
 #include <string>
 #include <vector>
 
-namespace tsume::hamilton {
+namespace tsume::tour {
 namespace {
 
-using encode::Arc;
-using encode::Graph;
-using encode::Tour;
-using encode::TourProblem;
-using encode::Vertex;
-
-std::string number(Vertex v) {
-  return std::to_string(v + 1);
-}
-
 // The cycle 1 2 ... 6 with the chords 1-4, 2-5 and 3-6.
-TourProblem prism(bool closed) {
-  TourProblem problem;
+Problem prism(bool closed) {
+  Problem problem;
   const std::vector<Arc> edges{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5},
                                {5, 0}, {0, 3}, {1, 4}, {2, 5}};
   problem.graph = Graph::undirected(6, edges);
@@ -30,8 +20,8 @@ TourProblem prism(bool closed) {
 
 const Tour round{0, 1, 2, 3, 4, 5};
 
-std::string error(const TourProblem& problem, const Tour& tour) {
-  return first_error(problem, tour, number).value_or("");
+std::string error(const Problem& problem, const Tour& tour) {
+  return first_error(problem, tour).value_or("");
 }
 
 TEST(Verify, AcceptsTours) {
@@ -55,7 +45,7 @@ TEST(Verify, ClosedToursClose) {
   EXPECT_EQ(error(prism(true), other), "");
   const Tour ends_apart{0, 1, 2, 5, 4, 3};
   EXPECT_EQ(error(prism(true), ends_apart), "");
-  TourProblem path;
+  Problem path;
   const std::vector<Arc> edges{{0, 1}, {1, 2}};
   path.graph = Graph::undirected(3, edges);
   EXPECT_EQ(error(path, {0, 1, 2}), "");
@@ -66,17 +56,17 @@ TEST(Verify, ClosedToursClose) {
 
 TEST(Verify, TwoVerticesCloseOnlyWhenDirected) {
   const std::vector<Arc> arcs{{0, 1}, {1, 0}};
-  TourProblem problem;
+  Problem problem;
   problem.closed = true;
   problem.graph = Graph::undirected(2, arcs);
-  EXPECT_EQ(error(problem, {0, 1}), "a closed tour has at least three vertices");
+  EXPECT_EQ(error(problem, {0, 1}), "a closed tour has at least 3 vertices");
   problem.graph = Graph::directed(2, arcs);
   EXPECT_EQ(error(problem, {0, 1}), "");
 }
 
 TEST(Verify, DirectedMovesGoOneWay) {
   const std::vector<Arc> arcs{{0, 1}, {1, 2}, {2, 0}};
-  TourProblem problem;
+  Problem problem;
   problem.closed = true;
   problem.graph = Graph::directed(3, arcs);
   EXPECT_EQ(error(problem, {1, 2, 0}), "");
@@ -84,7 +74,7 @@ TEST(Verify, DirectedMovesGoOneWay) {
 }
 
 TEST(Verify, StartAndEnd) {
-  TourProblem problem = prism(false);
+  Problem problem = prism(false);
   problem.start = 0;
   EXPECT_EQ(error(problem, round), "");
   problem.end = 2;
@@ -94,7 +84,7 @@ TEST(Verify, StartAndEnd) {
 }
 
 TEST(Verify, PrescribedMoves) {
-  TourProblem problem = prism(true);
+  Problem problem = prism(true);
   problem.prescribed = {{1, 0, false}};
   EXPECT_EQ(error(problem, round), "");
   problem.prescribed = {{5, 0, true}};
@@ -109,7 +99,7 @@ TEST(Verify, PrescribedMoves) {
 }
 
 TEST(Verify, FixedPositionsCountFromOne) {
-  TourProblem problem = prism(false);
+  Problem problem = prism(false);
   problem.fixed = {{1, 0}, {6, 5}};
   EXPECT_EQ(error(problem, round), "");
   problem.fixed = {{3, 4}};
@@ -117,7 +107,7 @@ TEST(Verify, FixedPositionsCountFromOne) {
 }
 
 TEST(Verify, Symmetry) {
-  TourProblem problem = prism(true);
+  Problem problem = prism(true);
   problem.symmetry = {3, 4, 5, 0, 1, 2};
   EXPECT_EQ(error(problem, round), "");
   problem.symmetry = {0, 1, 2, 5, 4, 3};
@@ -126,4 +116,4 @@ TEST(Verify, Symmetry) {
 }
 
 }  // namespace
-}  // namespace tsume::hamilton
+}  // namespace tsume::tour

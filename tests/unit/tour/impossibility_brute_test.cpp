@@ -5,9 +5,9 @@
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
-#include "lib/knight/request.hpp"
-#include "lib/tour/encodings/encoding.hpp"
-#include "lib/tour/precheck.hpp"
+#include "lib/tour/encoder.hpp"
+#include "lib/tour/impossibility.hpp"
+#include "lib/tour/request.hpp"
 #include "lib/tour/verify.hpp"
 #include "tests/unit/tour/solve.hpp"
 
@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace tsume::knight {
+namespace tsume::tour {
 namespace {
 
 constexpr std::array<const char*, 10> pieces{"1,2", "0,1", "1,1",     "0,1+1,1", "0,2",
@@ -30,8 +30,7 @@ constexpr std::array<const char*, 10> pieces{"1,2", "0,1", "1,1",     "0,1+1,1",
 // Searches all orders of the vertices; the checker of tours decides.
 class Search {
  public:
-  explicit Search(const encode::TourProblem& problem)
-      : problem_(problem), used_(problem.graph.size(), false) {}
+  explicit Search(const Problem& problem) : problem_(problem), used_(problem.graph.size(), false) {}
 
   bool tour_exists() {
     const auto n = static_cast<Vertex>(problem_.graph.size());
@@ -53,7 +52,7 @@ class Search {
     tour_.push_back(v);
     bool found = false;
     if (tour_.size() == used_.size()) {
-      found = !hamilton::first_error(problem_, tour_, [](Vertex) { return std::string(); });
+      found = !first_error(problem_, tour_);
     } else {
       for (const Vertex w : problem_.graph.neighbours(v)) {
         found = found || (!used_[w] && extend(w));
@@ -64,28 +63,27 @@ class Search {
     return found;
   }
 
-  const encode::TourProblem& problem_;
+  const Problem& problem_;
   std::vector<bool> used_;
-  encode::Tour tour_;
+  Tour tour_;
 };
 
-std::string text_of(const BoardProblem& problem) {
-  const auto& tour = problem.tour;
-  const auto name = [&](Vertex v) { return problem.board.name(v); };
-  std::string text = problem.board.size_text() + " --leaper " + to_string(problem.leapers);
-  text += tour.closed ? " --closed" : "";
-  for (const std::string& hole : problem.board.hole_names()) {
+std::string text_of(const Problem& problem) {
+  const Origin& origin = *problem.origin;
+  std::string text = origin.board.size_text() + " --leaper " + to_string(origin.leapers);
+  text += problem.closed ? " --closed" : "";
+  for (const std::string& hole : origin.board.hole_names()) {
     text += " --hole " + hole;
   }
-  text += tour.start ? " --start " + name(*tour.start) : "";
-  text += tour.end ? " --end " + name(*tour.end) : "";
-  for (const auto& [from, to, directed] : tour.prescribed) {
-    text += " --move " + name(from) + (directed ? ">" : "-") + name(to);
+  text += problem.start ? " --start " + problem.name(*problem.start) : "";
+  text += problem.end ? " --end " + problem.name(*problem.end) : "";
+  for (const PrescribedMove& move : problem.prescribed) {
+    text += " --move " + to_text(problem, move);
   }
-  for (const auto& [k, v] : tour.fixed) {
-    text += " --at " + std::to_string(k) + "=" + name(v);
+  for (const auto& [k, v] : problem.fixed) {
+    text += " --at " + std::to_string(k) + "=" + problem.name(v);
   }
-  text += problem.symmetry ? " --symmetry " + *problem.symmetry : "";
+  text += origin.symmetry ? " --symmetry " + to_string(*origin.symmetry) : "";
   return text;
 }
 
@@ -96,36 +94,31 @@ struct Tally {
   int solved = 0;
 };
 
-void check(const BoardProblem& problem, encode::TourEncoding encoding, Tally& tally) {
-  const auto name = [&](Vertex v) { return problem.board.name(v); };
-  const bool exists = Search(problem.tour).tour_exists();
-  auto reason = impossibility(problem);
-  if (!reason) {
-    reason = encode::impossibility(problem.tour, name);
-  }
+void check(const Problem& problem, Encoding encoding, Tally& tally) {
+  const bool exists = Search(problem).tour_exists();
+  const auto reason = impossibility(problem);
   ++tally.tried;
   tally.refused += reason ? 1 : 0;
   tally.solved += exists ? 1 : 0;
   EXPECT_FALSE(exists && reason) << text_of(problem) << ": " << *reason;
-  const encode::TourOptions options{.encoding = encoding};
+  const EncodingOptions options{.encoding = encoding};
   cnf::Formula formula;
   try {
-    encode::check_expressible(problem.tour, options);
-    encode::encode_tour(problem.tour, options, formula);
+    make_encoder(problem, options)->encode(formula);
   } catch (const io::Failure&) {
     return;
   }
-  const bool has_model = encode::Solver(formula).solve().has_value();
-  if (encode::is_relaxation(problem.tour, options)) {
+  const bool has_model = Solver(formula).solve().has_value();
+  if (is_relaxation(problem, options)) {
     EXPECT_TRUE(has_model || !exists) << text_of(problem) << ", " << to_string(encoding);
   } else {
     EXPECT_EQ(has_model, exists) << text_of(problem) << ", " << to_string(encoding);
   }
 }
 
-encode::TourEncoding any_encoding(core::Random& random) {
-  const auto& names = encode::tour_encoding_names();
-  return encode::tour_encoding(names[random.below(names.size())]);
+Encoding any_encoding(core::Random& random) {
+  const auto& names = encoding_names();
+  return encoding_of(names[random.below(names.size())]);
 }
 
 // All boards of up to `most` squares with all sets of holes, all pieces and symmetries.
@@ -134,9 +127,9 @@ Tally try_all(std::size_t most, std::uint64_t one_in) {
   Tally tally;
   for (std::size_t rows = 1; rows <= most; ++rows) {
     for (std::size_t columns = 1; rows * columns <= most; ++columns) {
-      const Board full(rows, columns);
+      const knight::Board full(rows, columns);
       for (std::uint64_t holes = 0; holes + 1 < std::uint64_t{1} << full.size(); ++holes) {
-        TourRequest request;
+        Request request;
         for (Vertex v = 0; v < full.size(); ++v) {
           if ((holes >> v & 1) != 0) {
             request.holes.push_back(full.name(v));
@@ -163,14 +156,13 @@ Tally try_all(std::size_t most, std::uint64_t one_in) {
 }
 
 // A board with holes that `symmetry`, if there is one, keeps.
-Board random_board(core::Random& random, std::size_t most, const std::string& symmetry) {
+knight::Board random_board(core::Random& random, std::size_t most, const std::string& symmetry) {
   const bool quarter = symmetry == "rot90";
   std::size_t rows = 1 + random.below(quarter ? 5 : 6);
   std::size_t columns = quarter ? rows : 1 + random.below(8);
-  Board board(rows, columns);
-  const auto turn = symmetry.empty() ? std::nullopt
-                    : quarter        ? quarter_turn(board)
-                                     : half_turn(board);
+  knight::Board board(rows, columns);
+  const auto turn =
+      symmetry.empty() ? std::nullopt : permutation(board, *knight::parse_turn(symmetry));
   std::vector<bool> hole(board.size(), false);
   const auto remove = [&](Vertex v) {
     for (Vertex w = v; !hole[w]; w = turn ? (*turn)[w] : w) {
@@ -207,12 +199,12 @@ Tally try_random(std::size_t most, int rounds) {
     const std::string symmetry = random.chance(1, 3)   ? "rot180"
                                  : random.chance(1, 3) ? "rot90"
                                                        : "";
-    const Board board = random_board(random, most, symmetry);
+    const knight::Board board = random_board(random, most, symmetry);
     if (board.size() > most) {
       continue;
     }
     const auto square = [&] { return board.name(static_cast<Vertex>(random.below(board.size()))); };
-    TourRequest request;
+    Request request;
     request.leaper = pieces[random.chance(1, 2) ? 0 : random.below(pieces.size())];
     request.closed = !symmetry.empty() || random.chance(1, 2);
     if (!symmetry.empty()) {
@@ -227,7 +219,7 @@ Tally try_random(std::size_t most, int rounds) {
     if ((!request.closed || request.start) && random.chance(1, 4)) {
       request.at.push_back(std::to_string(1 + random.below(board.size())) + "=" + square());
     }
-    const Graph graph = move_graph(board, parse_leapers(request.leaper));
+    const Graph graph = knight::move_graph(board, knight::parse_leapers(request.leaper));
     for (std::uint64_t moves = random.below(4); moves > 0; --moves) {
       const auto from = static_cast<Vertex>(random.below(board.size()));
       if (const auto to = graph.neighbours(from); !to.empty()) {
@@ -264,24 +256,20 @@ TEST(ImpossibilityBruteSlow, RandomConditions) {
 
 // Tours with a quarter turn exist on boards with holes whose side is odd or a multiple of four.
 TEST(Impossibility, QuarterTurnsAroundHoles) {
-  TourRequest request;
+  Request request;
   request.closed = true;
   request.symmetry = "rot90";
   request.holes = {"b2"};
-  const BoardProblem small = resolve({Board(3, 3), {}, {}}, request);
+  const Problem small = resolve({knight::Board(3, 3), {}, {}}, request);
   EXPECT_EQ(impossibility(small), std::nullopt);
-  EXPECT_TRUE(Search(small.tour).tour_exists());
+  EXPECT_TRUE(Search(small).tour_exists());
   request.holes = {"a1,a8,h1,h8"};
-  const BoardProblem large = resolve({Board(8, 8), {}, {}}, request);
-  const auto name = [](Vertex) { return std::string(); };
-  EXPECT_EQ(impossibility(large), std::nullopt);
-  EXPECT_EQ(encode::impossibility(large.tour, name), std::nullopt);
+  EXPECT_EQ(impossibility(resolve({knight::Board(8, 8), {}, {}}, request)), std::nullopt);
   request.holes = {};
-  const BoardProblem full = resolve({Board(8, 8), {}, {}}, request);
-  EXPECT_EQ(encode::impossibility(full.tour, name),
+  EXPECT_EQ(impossibility(resolve({knight::Board(8, 8), {}, {}}, request)),
             "a symmetric tour of 64 would repeat after 16 moves, but the symmetry exchanges the "
             "two colours");
 }
 
 }  // namespace
-}  // namespace tsume::knight
+}  // namespace tsume::tour

@@ -1,20 +1,21 @@
-#include "lib/knight/request.hpp"
+#include "lib/tour/request.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/tour/impossibility.hpp"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <string>
 
-namespace tsume::knight {
+namespace tsume::tour {
 namespace {
 
-BoardProblem resolved(std::size_t rows, std::size_t columns, const TourRequest& request) {
-  return resolve({Board(rows, columns), {}, {}}, request);
+Problem resolved(std::size_t rows, std::size_t columns, const Request& request) {
+  return resolve({knight::Board(rows, columns), {}, {}}, request);
 }
 
-std::string refusal(std::size_t rows, std::size_t columns, const TourRequest& request) {
+std::string refusal(std::size_t rows, std::size_t columns, const Request& request) {
   try {
     (void)resolved(rows, columns, request);
   } catch (const core::BadArgument& error) {
@@ -53,40 +54,40 @@ bool tour_exists(const Graph& graph, bool closed) {
 }
 
 TEST(TourRequest, ResolvesSquaresMovesAndHoles) {
-  TourRequest request;
+  Request request;
   request.holes = {"c3,d4", "a8"};
   request.start = "a1";
   request.end = "h1";
   request.moves = {"a1-b3", "c1>d3"};
   request.forbid = {"h1-g3"};
   request.at = {"1=a1", "5=e5"};
-  const BoardProblem problem = resolved(8, 8, request);
-  EXPECT_EQ(problem.board.size(), 61U);
-  EXPECT_EQ(problem.board.name(problem.tour.start.value()), "a1");
-  EXPECT_EQ(problem.board.name(problem.tour.end.value()), "h1");
-  ASSERT_EQ(problem.tour.prescribed.size(), 2U);
-  EXPECT_FALSE(problem.tour.prescribed[0].directed);
-  EXPECT_TRUE(problem.tour.prescribed[1].directed);
-  EXPECT_FALSE(problem.tour.graph.has_arc(problem.board.find("h1"), problem.board.find("g3")));
-  EXPECT_FALSE(problem.tour.graph.has_arc(problem.board.find("g3"), problem.board.find("h1")));
-  EXPECT_TRUE(problem.tour.graph.has_arc(problem.board.find("h1"), problem.board.find("f2")));
-  EXPECT_EQ(problem.tour.fixed[1].k, 5U);
+  const Problem problem = resolved(8, 8, request);
+  EXPECT_EQ(problem.board()->size(), 61U);
+  EXPECT_EQ(problem.board()->name(problem.start.value()), "a1");
+  EXPECT_EQ(problem.board()->name(problem.end.value()), "h1");
+  ASSERT_EQ(problem.prescribed.size(), 2U);
+  EXPECT_FALSE(problem.prescribed[0].directed);
+  EXPECT_TRUE(problem.prescribed[1].directed);
+  EXPECT_FALSE(problem.graph.has_arc(problem.board()->find("h1"), problem.board()->find("g3")));
+  EXPECT_FALSE(problem.graph.has_arc(problem.board()->find("g3"), problem.board()->find("h1")));
+  EXPECT_TRUE(problem.graph.has_arc(problem.board()->find("h1"), problem.board()->find("f2")));
+  EXPECT_EQ(problem.fixed[1].k, 5U);
 }
 
 TEST(TourRequest, PictureAndOptionsMustAgree) {
-  Board board(3, 4);
-  TourRequest request;
-  EXPECT_EQ(resolve({board, Vertex{2}, {}}, request).tour.start, Vertex{2});
+  const knight::Board board(3, 4);
+  Request request;
+  EXPECT_EQ(resolve({board, Vertex{2}, {}}, request).start, Vertex{2});
   request.start = "a1";
   EXPECT_THROW((void)resolve({board, Vertex{2}, {}}, request), core::BadArgument);
   request.start.reset();
   request.holes = {"a3"};  // vertices move up by one
-  const BoardProblem problem = resolve({board, Vertex{2}, {}}, request);
-  EXPECT_EQ(problem.board.name(problem.tour.start.value()), "c3");
+  const Problem problem = resolve({board, Vertex{2}, {}}, request);
+  EXPECT_EQ(problem.board()->name(problem.start.value()), "c3");
 }
 
 TEST(TourRequest, NamesTheOptionAndTheReason) {
-  TourRequest request;
+  Request request;
   request.start = "z9";
   EXPECT_EQ(refusal(8, 8, request), "--start: square 'z9' is not on the 8x8 board");
   request = {};
@@ -119,13 +120,13 @@ TEST(Impossibility, AgreesWithSearch) {
   for (const bool closed : {false, true}) {
     for (std::size_t m = 1; m <= 5; ++m) {
       for (std::size_t n = 1; m * n <= (closed ? 30 : 25); ++n) {
-        TourRequest request;
+        Request request;
         request.closed = closed;
-        const BoardProblem problem = resolved(m, n, request);
-        if (problem.board.size() == 1) {
+        const Problem problem = resolved(m, n, request);
+        if (problem.board()->size() == 1) {
           continue;
         }
-        EXPECT_EQ(!impossibility(problem).has_value(), tour_exists(problem.tour.graph, closed))
+        EXPECT_EQ(!impossibility(problem).has_value(), tour_exists(problem.graph, closed))
             << m << "x" << n << (closed ? " closed" : " open");
       }
     }
@@ -136,20 +137,20 @@ TEST(Impossibility, OtherLeapersAreRefusedOnlyRightly) {
   for (const char* leaper : {"0,1", "1,1", "0,2", "1,3", "2,2", "2,4", "0,1+1,1", "1,3+0,2"}) {
     for (std::size_t m = 1; m <= 4; ++m) {
       for (std::size_t n = 1; m * n <= 16; ++n) {
-        TourRequest request;
+        Request request;
         request.leaper = leaper;
-        const BoardProblem problem = resolved(m, n, request);
+        const Problem problem = resolved(m, n, request);
         if (const auto reason = impossibility(problem)) {
-          EXPECT_FALSE(tour_exists(problem.tour.graph, false)) << leaper << ": " << *reason;
+          EXPECT_FALSE(tour_exists(problem.graph, false)) << leaper << ": " << *reason;
         }
       }
     }
   }
-  TourRequest camel;
+  Request camel;
   camel.leaper = "1,3";
   EXPECT_EQ(impossibility(resolved(8, 8, camel)),
             "the (1,3) leaper stays on one colour: no tour exists");
 }
 
 }  // namespace
-}  // namespace tsume::knight
+}  // namespace tsume::tour

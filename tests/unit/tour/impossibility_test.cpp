@@ -1,4 +1,4 @@
-#include "lib/tour/precheck.hpp"
+#include "lib/tour/impossibility.hpp"
 
 #include "lib/core/random.hpp"
 
@@ -7,18 +7,10 @@
 #include <algorithm>
 #include <numeric>
 
-namespace tsume::encode {
+namespace tsume::tour {
 namespace {
 
-std::string number(Vertex v) {
-  return std::to_string(v + 1);
-}
-
-std::optional<std::string> reason(const TourProblem& problem) {
-  return impossibility(problem, number);
-}
-
-bool is_tour(const TourProblem& problem, const Tour& tour) {
+bool is_tour(const Problem& problem, const Tour& tour) {
   const std::size_t n = tour.size();
   const auto next_to = [&](Vertex u, Vertex v, bool directed) {
     for (std::size_t i = 0; i + 1 < n + (problem.closed ? 1 : 0); ++i) {
@@ -47,7 +39,7 @@ bool is_tour(const TourProblem& problem, const Tour& tour) {
                      [&](const FixedPosition& f) { return tour[f.k - 1] == f.vertex; });
 }
 
-bool tour_exists(const TourProblem& problem) {
+bool tour_exists(const Problem& problem) {
   Tour order(problem.graph.size());
   std::iota(order.begin(), order.end(), Vertex{0});
   do {
@@ -58,8 +50,8 @@ bool tour_exists(const TourProblem& problem) {
   return order.empty();
 }
 
-TourProblem random_problem(core::Random& random) {
-  TourProblem problem;
+Problem random_problem(core::Random& random) {
+  Problem problem;
   const std::size_t n = 1 + random.below(6);
   const bool bipartite = random.chance(1, 2);
   const std::uint64_t density = 2 + random.below(7);
@@ -95,13 +87,13 @@ TourProblem random_problem(core::Random& random) {
 }
 
 // Whatever is refused has no tour, and refusals do happen.
-TEST(Precheck, EveryReasonIsAProof) {
+TEST(Impossibility, EveryReasonIsAProof) {
   constexpr std::uint64_t seed = 7;
   core::Random random(seed);
   int refused = 0;
   for (int round = 0; round < 3000; ++round) {
-    const TourProblem problem = random_problem(random);
-    if (const auto text = reason(problem)) {
+    const Problem problem = random_problem(random);
+    if (const auto text = impossibility(problem)) {
       ++refused;
       EXPECT_FALSE(tour_exists(problem)) << "seed " << seed << " round " << round << ": " << *text;
     }
@@ -109,19 +101,19 @@ TEST(Precheck, EveryReasonIsAProof) {
   EXPECT_GT(refused, 500);
 }
 
-TEST(Precheck, SaysWhy) {
-  TourProblem problem;
-  EXPECT_EQ(reason(problem), "there is nothing to visit");
+TEST(Impossibility, SaysWhy) {
+  Problem problem;
+  EXPECT_EQ(impossibility(problem), "there is nothing to visit");
   problem.graph = Graph::undirected(4, std::vector<Arc>{{0, 1}, {2, 3}});
-  EXPECT_EQ(reason(problem), "no way leads from 1 to 3 (2 separate parts)");
+  EXPECT_EQ(impossibility(problem), "no way leads from 1 to 3 (2 separate parts)");
   problem.graph = Graph::undirected(4, std::vector<Arc>{{0, 1}, {0, 2}, {0, 3}});
-  EXPECT_EQ(reason(problem), "2, 3 and 4 are dead ends, and a tour has two ends only");
+  EXPECT_EQ(impossibility(problem), "2, 3 and 4 are dead ends, and a tour has two ends only");
   problem.closed = true;
   problem.graph =
       Graph::undirected(5, std::vector<Arc>{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 4}, {4, 2}});
-  EXPECT_EQ(reason(problem),
+  EXPECT_EQ(impossibility(problem),
             "a closed tour alternates two colours, and there are 2 and 3 vertices of them");
 }
 
 }  // namespace
-}  // namespace tsume::encode
+}  // namespace tsume::tour

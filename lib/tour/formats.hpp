@@ -1,9 +1,8 @@
 // Tours on paper: the forms in which they are printed, and the reader of anybody's.
 #pragma once
 
-#include "lib/graph/graph.hpp"
 #include "lib/io/input.hpp"
-#include "lib/knight/board.hpp"
+#include "lib/tour/problem.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace tsume::knight {
+namespace tsume::tour {
 
 enum class TourFormat : std::uint8_t { grid, moves, svg, tsplib, json, tex };
 
@@ -23,17 +22,13 @@ enum class TourFormat : std::uint8_t { grid, moves, svg, tsplib, json, tex };
 // True for the forms that need a board: grid, svg, tex.
 [[nodiscard]] bool needs_board(TourFormat format);
 
-// A tour with what is needed to print it. The vertices of a graph without a board are named 1..n.
+// A tour with what is needed to print it.
 struct PrintedTour {
-  const std::vector<graph::Vertex>& squares;
-  bool closed = false;
-  const Board* board = nullptr;
-  std::string encoding;  // or the name of the method; json only
-  std::string extra;     // further json fields, ',"rounds":3'; json only
+  const Problem& problem;
+  const Tour& tour;
+  std::string encoding = {};  // or the name of the method; json only
+  std::string extra = {};     // further json fields, ',"rounds":3'; json only
 };
-
-// The name of a vertex: of its square, or its number from 1.
-[[nodiscard]] std::string vertex_name(const Board* board, graph::Vertex v);
 
 // Writes one tour:
 //   grid    numbers from 1 in columns, '#' for holes; an empty line after each tour
@@ -47,15 +42,15 @@ void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour);
 
 // A tour as somebody wrote it, and the line on which it begins.
 struct ReadTour {
-  std::vector<graph::Vertex> squares;
+  Tour tour;
   std::uint64_t line = 0;
 };
 
 // Reads tours that somebody made: grids of numbers (from 1, or from 0 if there are no holes; a hole
 // is '#', '.' or 0), lines of squares with blanks or dashes between them, or TSPLIB tours, told
-// apart by their first line. Vertices are found through `board`, or are numbers 1..n without it;
+// apart by their first line. Vertices are named as in the problem, and numbers in TSPLIB tours;
 // they may repeat or be missing: verifying is the caller's. A grid must have the board's shape and
 // use each number once. Throws io::ParseError.
-[[nodiscard]] std::vector<ReadTour> read_tours(io::Input& input, const Board* board, std::size_t n);
+[[nodiscard]] std::vector<ReadTour> read_tours(io::Input& input, const Problem& problem);
 
-}  // namespace tsume::knight
+}  // namespace tsume::tour

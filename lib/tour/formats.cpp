@@ -1,4 +1,4 @@
-#include "lib/knight/tour_format.hpp"
+#include "lib/tour/formats.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
@@ -10,24 +10,25 @@
 #include <optional>
 #include <ostream>
 
-namespace tsume::knight {
+namespace tsume::tour {
 
 using core::quoted;
 using graph::no_vertex;
+using knight::Board;
 
 namespace {
 
 // Number of each vertex in the tour, from 1.
 std::vector<std::size_t> tour_numbers(const PrintedTour& tour) {
-  std::vector<std::size_t> number(tour.board->size());
-  for (std::size_t i = 0; i < tour.squares.size(); ++i) {
-    number[tour.squares[i]] = i + 1;
+  std::vector<std::size_t> number(tour.tour.size());
+  for (std::size_t i = 0; i < tour.tour.size(); ++i) {
+    number[tour.tour[i]] = i + 1;
   }
   return number;
 }
 
 void write_grid(std::ostream& out, const PrintedTour& tour) {
-  const Board& board = *tour.board;
+  const Board& board = *tour.problem.board();
   const auto number = tour_numbers(tour);
   const auto width = static_cast<int>(std::to_string(board.size()).size());
   for (std::size_t row = 0; row < board.rows(); ++row) {
@@ -43,16 +44,16 @@ void write_grid(std::ostream& out, const PrintedTour& tour) {
 
 void write_moves(std::ostream& out, const PrintedTour& tour) {
   const char* separator = "";
-  for (const Vertex v : tour.squares) {
-    out << separator << vertex_name(tour.board, v);
+  for (const Vertex v : tour.tour) {
+    out << separator << tour.problem.name(v);
     separator = " ";
   }
   out << '\n';
 }
 
 void write_tsplib(std::ostream& out, const PrintedTour& tour) {
-  out << "NAME : tour\nTYPE : TOUR\nDIMENSION : " << tour.squares.size() << "\nTOUR_SECTION\n";
-  for (const Vertex v : tour.squares) {
+  out << "NAME : tour\nTYPE : TOUR\nDIMENSION : " << tour.tour.size() << "\nTOUR_SECTION\n";
+  for (const Vertex v : tour.tour) {
     out << std::to_string(v + 1) << '\n';
   }
   out << "-1\nEOF\n";
@@ -61,11 +62,11 @@ void write_tsplib(std::ostream& out, const PrintedTour& tour) {
 void write_json(std::ostream& out, const PrintedTour& tour) {
   out << "{\"squares\":[";
   const char* separator = "";
-  for (const Vertex v : tour.squares) {
-    out << separator << core::json_quoted(vertex_name(tour.board, v));
+  for (const Vertex v : tour.tour) {
+    out << separator << core::json_quoted(tour.problem.name(v));
     separator = ",";
   }
-  out << "],\"closed\":" << (tour.closed ? "true" : "false")
+  out << "],\"closed\":" << (tour.problem.closed ? "true" : "false")
       << ",\"encoding\":" << core::json_quoted(tour.encoding) << tour.extra << "}\n";
 }
 
@@ -104,7 +105,7 @@ void svg_coordinates(std::ostream& out, const Board& board) {
 }
 
 void write_svg(std::ostream& out, const PrintedTour& tour) {
-  const Board& board = *tour.board;
+  const Board& board = *tour.problem.board();
   const std::size_t middle = border + unit / 2;
   const std::size_t width = 2 * border + board.columns() * unit;
   const std::size_t height = 2 * border + board.rows() * unit;
@@ -112,7 +113,7 @@ void write_svg(std::ostream& out, const PrintedTour& tour) {
   const auto y = [&](Vertex v) { return std::to_string(middle + board.row(v) * unit); };
   out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << width << ' ' << height
       << "\" width=\"" << width << "\" height=\"" << height << "\">\n"
-      << "<title>" << (tour.closed ? "Closed" : "Open") << " tour of " << board.size_text()
+      << "<title>" << (tour.problem.closed ? "Closed" : "Open") << " tour of " << board.size_text()
       << "</title>\n"
       << "<style>.light{fill:#f0e6d2}.dark{fill:#c8b08a}.hole{fill:#4a4a4a}"
          ".path{fill:none;stroke:#1f4e79;stroke-width:3;stroke-linejoin:round;stroke-linecap:round}"
@@ -122,16 +123,16 @@ void write_svg(std::ostream& out, const PrintedTour& tour) {
       << "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
   svg_squares(out, board);
   svg_coordinates(out, board);
-  out << (tour.closed ? "<polygon" : "<polyline") << " class=\"path\" points=\"";
-  for (std::size_t i = 0; i < tour.squares.size(); ++i) {
-    out << (i > 0 ? " " : "") << x(tour.squares[i]) << ',' << y(tour.squares[i]);
+  out << (tour.problem.closed ? "<polygon" : "<polyline") << " class=\"path\" points=\"";
+  for (std::size_t i = 0; i < tour.tour.size(); ++i) {
+    out << (i > 0 ? " " : "") << x(tour.tour[i]) << ',' << y(tour.tour[i]);
   }
   out << "\"/>\n";
   const auto number = tour_numbers(tour);
   for (Vertex v = 0; v < board.size(); ++v) {
-    const char* role = number[v] == 1                              ? "first"
-                       : number[v] == board.size() && !tour.closed ? "last"
-                                                                   : "dot";
+    const char* role = number[v] == 1                                      ? "first"
+                       : number[v] == board.size() && !tour.problem.closed ? "last"
+                                                                           : "dot";
     out << "<circle cx=\"" << x(v) << "\" cy=\"" << y(v) << "\" r=\"" << (*role == 'd' ? 3 : 6)
         << "\" class=\"" << role << "\"/>"
         << "<text x=\"" << border + board.column(v) * unit + 3 << "\" y=\""
@@ -141,7 +142,7 @@ void write_svg(std::ostream& out, const PrintedTour& tour) {
 }
 
 void write_tex(std::ostream& out, const PrintedTour& tour) {
-  const Board& board = *tour.board;
+  const Board& board = *tour.problem.board();
   const auto point = [&](Vertex v) {
     return "(" + std::to_string(board.column(v)) + ".5," +
            std::to_string(board.rows() - 1 - board.row(v)) + ".5)";
@@ -158,10 +159,10 @@ void write_tex(std::ostream& out, const PrintedTour& tour) {
     }
   }
   out << "\\draw[thick]";
-  for (std::size_t i = 0; i < tour.squares.size(); ++i) {
-    out << (i > 0 ? " -- " : " ") << point(tour.squares[i]);
+  for (std::size_t i = 0; i < tour.tour.size(); ++i) {
+    out << (i > 0 ? " -- " : " ") << point(tour.tour[i]);
   }
-  out << (tour.closed ? " -- cycle;\n" : ";\n") << "\\fill " << point(tour.squares.front())
+  out << (tour.problem.closed ? " -- cycle;\n" : ";\n") << "\\fill " << point(tour.tour.front())
       << " circle (0.15);\n\\end{tikzpicture}\n";
 }
 
@@ -171,10 +172,12 @@ constexpr std::size_t longest_name = 16;
 // Reads one kind of tour file each; `lines` stands behind the first line, which is `first`.
 class TourReader {
  public:
-  TourReader(io::Input& input, const Board* board, std::size_t n)
-      : lines_(input, std::max(io::LineReader::default_line_limit, longest_name * n)),
-        board_(board),
-        n_(n) {}
+  TourReader(io::Input& input, const Problem& problem)
+      : lines_(input,
+               std::max(io::LineReader::default_line_limit, longest_name * problem.graph.size())),
+        problem_(problem),
+        board_(problem.board()),
+        n_(problem.graph.size()) {}
 
   std::vector<ReadTour> read() {
     std::optional<std::string_view> line = next_text();
@@ -216,7 +219,7 @@ class TourReader {
 
   // Opens a tour that begins on the line last read.
   void begin_tour() { tours_.push_back({{}, lines_.line_number()}); }
-  std::vector<Vertex>& squares() { return tours_.back().squares; }
+  Tour& squares() { return tours_.back().tour; }
 
   Line read_tsplib(std::string_view first) {
     begin_tour();
@@ -323,17 +326,15 @@ class TourReader {
   }
 
   Vertex square(std::string_view word) {
-    if (board_ == nullptr) {
-      return number(word);
-    }
     try {
-      return board_->find(word);
+      return problem_.find(word);
     } catch (const core::BadArgument& error) {
       lines_.fail(error.what());
     }
   }
 
   io::LineReader lines_;
+  const Problem& problem_;
   const Board* board_;
   std::size_t n_;
   std::vector<ReadTour> tours_;
@@ -355,12 +356,8 @@ bool needs_board(TourFormat format) {
   return format == TourFormat::grid || format == TourFormat::svg || format == TourFormat::tex;
 }
 
-std::string vertex_name(const Board* board, Vertex v) {
-  return board != nullptr ? board->name(v) : std::to_string(v + 1);
-}
-
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour) {
-  if (needs_board(format) && tour.board == nullptr) {
+  if (needs_board(format) && tour.problem.board() == nullptr) {
     throw core::BadArgument("--format " + tour_format_names()[static_cast<std::size_t>(format)] +
                             " needs a board; this is a graph (moves, tsplib and json work)");
   }
@@ -380,8 +377,8 @@ void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour) {
   }
 }
 
-std::vector<ReadTour> read_tours(io::Input& input, const Board* board, std::size_t n) {
-  return TourReader(input, board, n).read();
+std::vector<ReadTour> read_tours(io::Input& input, const Problem& problem) {
+  return TourReader(input, problem).read();
 }
 
-}  // namespace tsume::knight
+}  // namespace tsume::tour

@@ -1,33 +1,34 @@
-#include "lib/tour/precheck.hpp"
+#include "lib/tour/impossibility.hpp"
 
 #include "lib/graph/traverse.hpp"
+#include "lib/knight/theorems.hpp"
+#include "lib/tour/ends.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <set>
 
-namespace tsume::encode {
+namespace tsume::tour {
 
 namespace {
 
-using VertexName = std::function<std::string(Vertex)>;
 using Reason = std::optional<std::string>;
 
 // How many tour edges a vertex may have: two, but one for the ends of an open tour.
-std::size_t tour_degree(const TourProblem& problem, Vertex v) {
+std::size_t tour_degree(const Problem& problem, Vertex v) {
   const bool is_end = !problem.closed && (problem.start == v || problem.end == v);
   return is_end ? 1 : 2;
 }
 
-Reason wrong_size(const TourProblem& problem) {
+Reason wrong_size(const Problem& problem) {
   const std::size_t n = problem.graph.size();
   if (n == 0) {
     return "there is nothing to visit";
   }
-  const std::size_t least = problem.graph.is_directed() ? 2 : 3;
-  if (problem.closed && n < least) {
-    return "a closed tour needs at least " + std::to_string(least) + " vertices";
+  if (has_too_few_vertices(problem)) {
+    return "a closed tour needs at least " + std::to_string(least_closed_length(problem.graph)) +
+           " vertices";
   }
   if (n > 1 && !problem.closed && problem.start && problem.start == problem.end) {
     return "the tour cannot start and end at the same place";
@@ -35,20 +36,20 @@ Reason wrong_size(const TourProblem& problem) {
   return std::nullopt;
 }
 
-Reason disconnected(const TourProblem& problem, const VertexName& name) {
+Reason disconnected(const Problem& problem) {
   const graph::Components parts = graph::components(problem.graph);
   if (parts.count < 2) {
     return std::nullopt;
   }
   const auto other =
       std::find_if(parts.of.begin(), parts.of.end(), [](std::uint32_t part) { return part != 0; });
-  return "no way leads from " + name(0) + " to " +
-         name(static_cast<Vertex>(other - parts.of.begin())) + " (" + std::to_string(parts.count) +
-         " separate parts)";
+  return "no way leads from " + problem.name(0) + " to " +
+         problem.name(static_cast<Vertex>(other - parts.of.begin())) + " (" +
+         std::to_string(parts.count) + " separate parts)";
 }
 
 // Too few neighbours, for undirected graphs; directed ones need a way in and a way out.
-Reason low_degree(const TourProblem& problem, const VertexName& name) {
+Reason low_degree(const Problem& problem) {
   const Graph& graph = problem.graph;
   if (graph.size() == 1) {
     return std::nullopt;
@@ -59,49 +60,30 @@ Reason low_degree(const TourProblem& problem, const VertexName& name) {
     const bool leaves = graph.degree(v) > 0;
     const bool enters = into.degree(v) > 0;
     if (!leaves && !enters) {
-      return name(v) + " has no neighbour";
+      return problem.name(v) + " has no neighbour";
     }
     const bool undirected_leaf = !graph.is_directed() && graph.degree(v) == 1;
     if (problem.closed && (undirected_leaf || !leaves || !enters)) {
-      return name(v) + " can be entered or left in one way only, no closed tour passes it";
+      return problem.name(v) + " can be entered or left in one way only, no closed tour passes it";
     }
     if (!problem.closed && undirected_leaf) {
       dead_ends.push_back(v);
     }
   }
   if (dead_ends.size() > 2) {
-    return name(dead_ends[0]) + ", " + name(dead_ends[1]) + " and " + name(dead_ends[2]) +
-           " are dead ends, and a tour has two ends only";
+    return problem.name(dead_ends[0]) + ", " + problem.name(dead_ends[1]) + " and " +
+           problem.name(dead_ends[2]) + " are dead ends, and a tour has two ends only";
   }
   return std::nullopt;
 }
 
-// Along a tour the colours alternate. `first` is the colour of the first vertex, if it is known.
-Reason wrong_colour(const TourProblem& problem, const std::vector<std::uint8_t>& side,
-                    std::uint8_t first, const VertexName& name) {
-  const std::size_t n = side.size();
-  const auto colour_at = [&](std::size_t k) {
-    return static_cast<std::uint8_t>((first + k - 1) % 2);
-  };
-  if (problem.end && side[*problem.end] != colour_at(n)) {
-    return "colours alternate along a tour: it cannot end at " + name(*problem.end);
-  }
-  for (const FixedPosition& fixed : problem.fixed) {
-    if (side[fixed.vertex] != colour_at(fixed.k)) {
-      return "colours alternate along a tour: " + name(fixed.vertex) + " cannot be number " +
-             std::to_string(fixed.k);
-    }
-  }
-  return std::nullopt;
-}
-
-Reason colours(const TourProblem& problem, const VertexName& name) {
-  const auto side = graph::bipartition(problem.graph);
+Reason wrong_colour(const Problem& problem) {
+  auto colour = colours(problem);
   const std::size_t n = problem.graph.size();
-  if (!side || n < 2) {
+  if (!colour || n < 2) {
     return std::nullopt;
   }
-  const auto dark = static_cast<std::size_t>(std::count(side->begin(), side->end(), 1));
+  const auto dark = static_cast<std::size_t>(std::count(colour->of.begin(), colour->of.end(), 1));
   const std::size_t light = n - dark;
   const auto counts = std::to_string(light) + " and " + std::to_string(dark);
   if (problem.closed && light != dark) {
@@ -110,24 +92,28 @@ Reason colours(const TourProblem& problem, const VertexName& name) {
   if (std::max(light, dark) - std::min(light, dark) > 1) {
     return "a tour alternates two colours, and there are " + counts + " vertices of them";
   }
-  std::optional<std::uint8_t> first;
   if (light != dark) {
-    first = dark > light ? 1 : 0;
-    if (problem.start && (*side)[*problem.start] != *first) {
-      return "colours alternate along a tour: it cannot start at " + name(*problem.start);
-    }
-  } else if (problem.start) {
-    first = (*side)[*problem.start];
-  } else if (problem.end) {
-    first = static_cast<std::uint8_t>(1 - (*side)[*problem.end]);
-  } else if (!problem.fixed.empty()) {
-    const FixedPosition& fixed = problem.fixed.front();
-    first = static_cast<std::uint8_t>(((*side)[fixed.vertex] + fixed.k - 1) % 2);
+    colour->first = dark > light ? 1 : 0;
   }
-  return first ? wrong_colour(problem, *side, *first, name) : std::nullopt;
+  if (!colour->first) {
+    return std::nullopt;
+  }
+  if (problem.start && colour->of[*problem.start] != *colour->first) {
+    return "colours alternate along a tour: it cannot start at " + problem.name(*problem.start);
+  }
+  if (problem.end && colour->of[*problem.end] != colour->at(n)) {
+    return "colours alternate along a tour: it cannot end at " + problem.name(*problem.end);
+  }
+  for (const FixedPosition& fixed : problem.fixed) {
+    if (colour->of[fixed.vertex] != colour->at(fixed.k)) {
+      return "colours alternate along a tour: " + problem.name(fixed.vertex) +
+             " cannot be number " + std::to_string(fixed.k);
+    }
+  }
+  return std::nullopt;
 }
 
-Reason contradicting_positions(const TourProblem& problem, const VertexName& name) {
+Reason contradicting_positions(const Problem& problem) {
   const std::size_t n = problem.graph.size();
   std::vector<FixedPosition> fixed = problem.fixed;
   if (problem.start) {
@@ -140,7 +126,7 @@ Reason contradicting_positions(const TourProblem& problem, const VertexName& nam
   std::vector<std::size_t> number(n, 0);
   for (const auto& [k, v] : fixed) {
     if ((at[k] != graph::no_vertex && at[k] != v) || (number[v] != 0 && number[v] != k)) {
-      return name(v) + " cannot be number " + std::to_string(k) +
+      return problem.name(v) + " cannot be number " + std::to_string(k) +
              ": start, end and fixed positions contradict each other";
     }
     at[k] = v;
@@ -150,7 +136,7 @@ Reason contradicting_positions(const TourProblem& problem, const VertexName& nam
 }
 
 // Prescribed moves must be disjoint paths, or the whole tour.
-Reason prescribed_moves(const TourProblem& problem, const VertexName& name) {
+Reason prescribed_moves(const Problem& problem) {
   const std::size_t n = problem.graph.size();
   std::vector<std::size_t> used(n, 0);
   std::vector<Vertex> root(n);
@@ -168,13 +154,13 @@ Reason prescribed_moves(const TourProblem& problem, const VertexName& name) {
     }
     for (const Vertex v : {move.from, move.to}) {
       if (++used[v] > tour_degree(problem, v)) {
-        return "more prescribed moves at " + name(v) + " than a tour can use";
+        return "more prescribed moves at " + problem.name(v) + " than a tour can use";
       }
     }
     const Vertex from = find(move.from);
     const Vertex to = find(move.to);
     if (from == to && !(problem.closed && seen.size() == n)) {
-      return "the prescribed moves close a cycle at " + name(move.to);
+      return "the prescribed moves close a cycle at " + problem.name(move.to);
     }
     root[from] = to;
   }
@@ -220,7 +206,7 @@ Orbits orbits(const Graph& graph, const std::vector<Vertex>& image) {
 // to d. A reflection has order 2 and keeps two vertices, or one vertex and one edge, or two edges.
 // Colours alternate along the tour, so that the symmetry exchanges them if it moves vertices an odd
 // number of places on, or reflects edges.
-Reason asymmetric(const TourProblem& problem, const VertexName& name) {
+Reason asymmetric(const Problem& problem) {
   const std::size_t n = problem.graph.size();
   if (problem.symmetry.empty()) {
     return std::nullopt;
@@ -238,12 +224,13 @@ Reason asymmetric(const TourProblem& problem, const VertexName& name) {
       const auto at = std::find_if(image.begin(), image.end(), [&](const Vertex& w) {
         return w == static_cast<Vertex>(&w - image.data());
       });
-      return "the symmetry keeps " + name(*at) + " in place: it turns no closed tour into itself";
+      return "the symmetry keeps " + problem.name(*at) +
+             " in place: it turns no closed tour into itself";
     }
     return std::nullopt;
   }
   if (turn.another) {
-    return "the symmetry moves " + name(0) + " and " + name(*turn.another) +
+    return "the symmetry moves " + problem.name(0) + " and " + problem.name(*turn.another) +
            " in orbits of different lengths: it turns no closed tour into itself";
   }
   const auto side = graph::bipartition(problem.graph);
@@ -263,17 +250,20 @@ Reason asymmetric(const TourProblem& problem, const VertexName& name) {
 
 }  // namespace
 
-std::optional<std::string> impossibility(const TourProblem& problem, const VertexName& name) {
-  if (auto reason = wrong_size(problem)) {
-    return reason;
+std::optional<std::string> impossibility(const Problem& problem) {
+  if (problem.origin) {
+    const Origin& origin = *problem.origin;
+    if (auto reason = knight::impossibility(origin.board, origin.leapers, problem.closed)) {
+      return reason;
+    }
   }
-  for (const auto check :
-       {disconnected, low_degree, colours, contradicting_positions, prescribed_moves, asymmetric}) {
-    if (auto reason = check(problem, name)) {
+  for (const auto check : {wrong_size, disconnected, low_degree, wrong_colour,
+                           contradicting_positions, prescribed_moves, asymmetric}) {
+    if (auto reason = check(problem)) {
       return reason;
     }
   }
   return std::nullopt;
 }
 
-}  // namespace tsume::encode
+}  // namespace tsume::tour

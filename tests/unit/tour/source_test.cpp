@@ -1,24 +1,23 @@
-#include "lib/knight/source.hpp"
-
 #include "lib/core/error.hpp"
 #include "lib/io/error.hpp"
+#include "lib/tour/request.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-namespace tsume::knight {
+namespace tsume::tour {
 namespace {
 
-NamedProblem read(const std::string& text, const TourRequest& request = {},
-                  bool closed_on_graphs = true) {
+ReadProblem read_text(const std::string& text, const Request& request = {},
+                      bool closed_on_graphs = true) {
   io::Input input = io::Input::from_text(text, "file");
   return read_problem(input, request, closed_on_graphs);
 }
 
-std::string refusal(const std::string& text, const TourRequest& request = {}) {
+std::string refusal(const std::string& text, const Request& request = {}) {
   try {
-    (void)read(text, request);
+    (void)read_text(text, request);
   } catch (const io::ParseError& error) {
     return error.what();
   } catch (const core::BadArgument& error) {
@@ -39,39 +38,40 @@ TEST(TourSource, TellsBoardSizesFromFileNames) {
 }
 
 TEST(TourSource, ReadsPicturesAndGraphs) {
-  const NamedProblem picture = read("\n..S\r\n.#.\n..E\n", {}, true);
-  ASSERT_TRUE(picture.board);
-  EXPECT_EQ(picture.board->size(), 8U);
-  EXPECT_FALSE(picture.tour.closed);
-  EXPECT_EQ(picture.name(*picture.tour.start), "c3");
+  const Problem picture = read_text("\n..S\r\n.#.\n..E\n", {}, true).problem;
+  ASSERT_TRUE(picture.board());
+  EXPECT_EQ(picture.board()->size(), 8U);
+  EXPECT_FALSE(picture.closed);
+  EXPECT_EQ(picture.name(*picture.start), "c3");
 
-  const NamedProblem graph = read(square_graph);
-  EXPECT_FALSE(graph.board);
-  EXPECT_TRUE(graph.tour.closed);
-  EXPECT_EQ(graph.tour.graph.edge_count(), 4U);
-  EXPECT_EQ(graph.name(0), "1");
+  const ReadProblem graph = read_text(square_graph);
+  EXPECT_FALSE(graph.problem.board());
+  EXPECT_TRUE(graph.problem.closed);
+  EXPECT_EQ(graph.problem.graph.edge_count(), 4U);
+  EXPECT_EQ(graph.problem.name(0), "1");
   EXPECT_TRUE(graph.notes.empty());
-  EXPECT_FALSE(read(square_graph, {}, false).tour.closed);
-  EXPECT_EQ(read("TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n"
-                 "1 2\n2 3\n-1\nEOF\n")
-                .tour.graph.edge_count(),
+  EXPECT_FALSE(read_text(square_graph, {}, false).problem.closed);
+  EXPECT_EQ(read_text("TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n"
+                      "1 2\n2 3\n-1\nEOF\n")
+                .problem.graph.edge_count(),
             2U);
-  EXPECT_EQ(read("p edge 3 3\ne 1 1\ne 1 2\ne 2 1\n").notes,
+  EXPECT_EQ(read_text("p edge 3 3\ne 1 1\ne 1 2\ne 2 1\n").notes,
             (std::vector<std::string>{"1 loops left out", "1 repeated edges left out"}));
 }
 
 TEST(TourSource, ResolvesRequestsOnGraphs) {
-  TourRequest request;
+  Request request;
   request.start = "2";
   request.moves = {"1-2", "2>3"};
   request.forbid = {"3-4"};
   request.at = {"3=4"};
-  const encode::TourProblem tour = read(square_graph, request).tour;
+  const Problem tour = read_text(square_graph, request).problem;
   EXPECT_EQ(tour.start, Vertex{1});
   EXPECT_EQ(tour.graph.edge_count(), 3U);
-  EXPECT_EQ(tour.prescribed, (std::vector<encode::PrescribedMove>{{0, 1, false}, {1, 2, true}}));
-  EXPECT_EQ(tour.fixed, (std::vector<encode::FixedPosition>{{3, 3}}));
-  const Graph arcs = read("p edge 3 3\na 1 2\na 2 3\na 3 1\n", {.forbid = {"2-1"}}).tour.graph;
+  EXPECT_EQ(tour.prescribed, (std::vector<PrescribedMove>{{0, 1, false}, {1, 2, true}}));
+  EXPECT_EQ(tour.fixed, (std::vector<FixedPosition>{{3, 3}}));
+  const Graph arcs =
+      read_text("p edge 3 3\na 1 2\na 2 3\na 3 1\n", {.forbid = {"2-1"}}).problem.graph;
   EXPECT_TRUE(arcs.is_directed());
   EXPECT_EQ(arcs.arc_count(), 2U);
 }
@@ -93,4 +93,4 @@ TEST(TourSource, Refusals) {
 }
 
 }  // namespace
-}  // namespace tsume::knight
+}  // namespace tsume::tour

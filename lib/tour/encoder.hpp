@@ -1,0 +1,115 @@
+// Hamiltonian paths and cycles as CNF: an encoder for each problem and encoding.
+#pragma once
+
+#include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/formula.hpp"
+#include "lib/cnf/literal.hpp"
+#include "lib/cnf/sink.hpp"
+#include "lib/tour/problem.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tsume::tour {
+
+// Each encoding has a file of its own in lib/tour/encodings, whose header comment states variables,
+// clauses, soundness and source.
+enum class Encoding : std::uint8_t {
+  published,    // the report's position x vertex formula, byte-stable
+  time,         // improved position x vertex
+  onehot,       // arcs + one-hot positions
+  order,        // arcs + order-encoded positions
+  binary,       // arcs + binary counter
+  lfsr,         // arcs + linear feedback shift register
+  crt,          // arcs + positions modulo coprime numbers
+  elimination,  // arcs + acyclicity by vertex elimination
+  two_factor,   // degrees only: a relaxation
+};
+
+// The names of the command line and of metadata ("2factor" for two_factor), in the order above.
+[[nodiscard]] const std::vector<std::string>& encoding_names();
+[[nodiscard]] std::string to_string(Encoding encoding);
+// Requires one of the names.
+[[nodiscard]] Encoding encoding_of(std::string_view name);
+
+struct EncodingOptions {
+  Encoding encoding = Encoding::order;
+  cnf::AtMostOne at_most_one = cnf::AtMostOne::product;
+  bool parity = true;         // use the bipartition where the graph has one
+  std::uint64_t modulus = 0;  // crt only: 0 = chosen; smaller than the tour = a relaxation
+};
+
+// The encoding for a problem when the user names none: crt for sparse graphs (average degree at
+// most 3), else order up to 144 vertices and elimination up to 1024 (order if positions are fixed);
+// the relaxation by degrees beyond, binary where that cannot express the problem.
+[[nodiscard]] Encoding default_encoding(const Problem& problem);
+
+// The at-most-one constraints for an encoding when the user names none: seq for `time`, where
+// MiniSat's worst of the ten starts of 8x8 took 0.20 s of processor time against 0.50 s with
+// product; product for the others.
+[[nodiscard]] cnf::AtMostOne default_at_most_one(Encoding encoding);
+
+// Throws io::Failure with the reason if this encoding cannot express the problem (for example fixed
+// positions or a directed graph with two_factor), or the problem contradicts itself.
+void check_expressible(const Problem& problem, const EncodingOptions& options);
+
+// True if a model may be several cycles instead of one tour (two_factor, crt with a small modulus).
+[[nodiscard]] bool is_relaxation(const Problem& problem, const EncodingOptions& options);
+
+using Symbols = std::vector<std::pair<cnf::Var, std::string>>;
+
+// One encoding of one problem, which must outlive the encoder and not change.
+class Encoder {
+ public:
+  virtual ~Encoder() = default;
+  Encoder(const Encoder&) = delete;
+  Encoder& operator=(const Encoder&) = delete;
+
+  // Puts the formula into a sink without variables. Deterministic; may be called repeatedly. Models
+  // and tours: see section "Counting" of tsume-formats(5).
+  virtual void encode(cnf::ClauseSink& sink) const = 0;
+  // The numbers of variables and clauses; the formula is encoded once to count them.
+  [[nodiscard]] cnf::FormulaSize size() const;
+  [[nodiscard]] std::int64_t var_count() const { return size().variables; }
+
+  // Reads a model. The first part begins as begin_tour() says, but that encodings with positions
+  // leave every tour, and encodings with arcs an open one, as the model has it. Throws io::Failure
+  // naming the first thing wrong (a time without a vertex, a vertex of degree 3) if the model is no
+  // cover. Does not check moves against the graph: see verify.hpp.
+  [[nodiscard]] virtual Cover decode(const cnf::Assignment& model) const = 0;
+
+  // The variables that tell tours apart: positions for published and time, arcs or edges otherwise.
+  // Models projected on them are counted as tsume-formats(5) says.
+  [[nodiscard]] virtual std::vector<cnf::Var> projection() const = 0;
+  // A name for each of these variables: "3:b1" (the third square is b1), "a1-b3" (edge or arc);
+  // the extra vertex of an open tour is z.
+  [[nodiscard]] virtual Symbols symbols() const = 0;
+  // The arcs with their variables, between vertices and extra_vertex(); none if the encoding has no
+  // arcs.
+  [[nodiscard]] virtual std::vector<std::pair<Arc, cnf::Var>> arcs() const { return {}; }
+
+  [[nodiscard]] const Problem& problem() const { return problem_; }
+  [[nodiscard]] const EncodingOptions& options() const { return options_; }
+
+ protected:
+  Encoder(const Problem& problem, const EncodingOptions& options)
+      : problem_(problem), options_(options) {}
+
+  const Problem& problem_;
+  const EncodingOptions options_;
+
+ private:
+  mutable std::optional<cnf::FormulaSize> size_;
+};
+
+using EncoderPtr = std::unique_ptr<const Encoder>;
+
+// Throws what check_expressible throws.
+[[nodiscard]] EncoderPtr make_encoder(const Problem& problem, const EncodingOptions& options);
+
+}  // namespace tsume::tour

@@ -1,0 +1,108 @@
+#include "lib/tour/problem.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace tsume::tour {
+
+using core::BadArgument;
+using core::quoted;
+
+std::string Problem::name(Vertex v) const {
+  return origin ? origin->board.name(v) : std::to_string(v + std::size_t{1});
+}
+
+Vertex Problem::find(std::string_view text) const {
+  if (origin) {
+    return origin->board.find(text);
+  }
+  const auto number = core::parse_decimal<Vertex>(text);
+  if (!number || *number < 1 || *number > graph.size()) {
+    throw BadArgument(quoted(text) + " is not a vertex from 1 to " + std::to_string(graph.size()));
+  }
+  return *number - 1;
+}
+
+Problem on_board(knight::Board board, std::vector<knight::Leaper> leapers) {
+  Problem problem;
+  problem.graph = knight::move_graph(board, leapers);
+  problem.origin.emplace(Origin{std::move(board), std::move(leapers)});
+  return problem;
+}
+
+void forbid(Problem& problem, const std::vector<Arc>& moves) {
+  if (moves.empty()) {
+    return;
+  }
+  const Graph& graph = problem.graph;
+  std::vector<Arc> forbidden;
+  for (const auto& [u, v] : moves) {
+    forbidden.insert(forbidden.end(), {{u, v}, {v, u}});
+  }
+  std::sort(forbidden.begin(), forbidden.end());
+  std::vector<Arc> kept;
+  kept.reserve(graph.arc_count());
+  for (Vertex v = 0; v < graph.size(); ++v) {
+    for (const Vertex w : graph.neighbours(v)) {
+      if (!std::binary_search(forbidden.begin(), forbidden.end(), Arc{v, w})) {
+        kept.emplace_back(v, w);
+      }
+    }
+  }
+  problem.graph = graph.is_directed() ? Graph::directed(graph.size(), kept)
+                                      : Graph::symmetric(graph.size(), std::move(kept));
+  if (problem.origin) {
+    auto& known = problem.origin->forbidden;
+    known.insert(known.end(), moves.begin(), moves.end());
+  }
+}
+
+void set_symmetry(Problem& problem, knight::Turn turn) {
+  assert(problem.origin);
+  if (!problem.closed) {
+    throw BadArgument("symmetric tours are closed ones; add --closed");
+  }
+  auto image = knight::permutation(problem.origin->board, turn);
+  if (!image) {
+    throw BadArgument("the board itself has no symmetry " + std::string(to_string(turn)));
+  }
+  problem.origin->symmetry = turn;
+  problem.symmetry = *std::move(image);
+}
+
+PrescribedMove parse_move(const Problem& problem, std::string_view text) {
+  const bool squares = problem.origin.has_value();
+  const std::size_t mark = text.find_first_of("->");
+  if (mark == text.npos) {
+    throw BadArgument(quoted(text) + " is not a move such as " + (squares ? "b1-c3" : "1-2"));
+  }
+  const PrescribedMove move{problem.find(text.substr(0, mark)), problem.find(text.substr(mark + 1)),
+                            text[mark] == '>'};
+  const Graph& graph = problem.graph;
+  if (!graph.has_arc(move.from, move.to) && (move.directed || !graph.has_arc(move.to, move.from))) {
+    throw BadArgument(quoted(text) + (squares ? " is not a move of this piece on this board"
+                                              : " is not an edge of the graph"));
+  }
+  return move;
+}
+
+std::string to_text(const Problem& problem, const PrescribedMove& move) {
+  return problem.name(move.from) + (move.directed ? '>' : '-') + problem.name(move.to);
+}
+
+FixedPosition parse_position(const Problem& problem, std::string_view text, char mark) {
+  const std::size_t at = text.find(mark);
+  const auto k =
+      at == text.npos ? std::nullopt : core::parse_decimal<std::size_t>(text.substr(0, at));
+  if (!k || *k < 1 || *k > problem.graph.size()) {
+    throw BadArgument(quoted(text) + " is not K" + mark + (problem.origin ? "SQUARE" : "VERTEX") +
+                      " with K from 1 to " + std::to_string(problem.graph.size()));
+  }
+  return {*k, problem.find(text.substr(at + 1))};
+}
+
+}  // namespace tsume::tour

@@ -1,0 +1,148 @@
+#include "lib/tour/request.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace tsume::tour {
+
+using core::BadArgument;
+using core::quoted;
+
+namespace {
+
+// Runs `body` and puts the option's name before its complaint.
+template <typename Body>
+auto for_option(const std::string& option, Body body) {
+  try {
+    return body();
+  } catch (const BadArgument& error) {
+    throw BadArgument(option + ": " + error.what());
+  }
+}
+
+std::vector<Vertex> find_holes(const knight::Board& board, const std::vector<std::string>& holes) {
+  std::vector<Vertex> found;
+  for (const std::string& text : holes) {
+    for (const std::string_view name : core::split_fields(text, ',')) {
+      found.push_back(board.find(name));
+    }
+  }
+  return found;
+}
+
+// The edges of --forbid, in which only both directions can be left out.
+std::vector<Arc> find_forbidden(const Problem& problem, const std::vector<std::string>& texts) {
+  std::vector<Arc> forbidden;
+  for (const std::string& text : texts) {
+    const PrescribedMove move = parse_move(problem, text);
+    if (move.directed) {
+      throw BadArgument(quoted(text) + ": only both directions at once, as in " +
+                        to_text(problem, {move.from, move.to, false}));
+    }
+    forbidden.emplace_back(std::minmax(move.from, move.to));
+  }
+  return forbidden;
+}
+
+// Everything of a request but the graph itself.
+void apply(const Request& request, Problem& problem) {
+  problem.closed = request.closed;
+  forbid(problem, for_option("--forbid", [&] { return find_forbidden(problem, request.forbid); }));
+  if (request.start) {
+    problem.start = for_option("--start", [&] { return problem.find(*request.start); });
+  }
+  if (request.end) {
+    if (request.closed) {
+      throw BadArgument("--end: a closed tour ends beside its start; leave it out");
+    }
+    problem.end = for_option("--end", [&] { return problem.find(*request.end); });
+  }
+  for (const std::string& text : request.moves) {
+    problem.prescribed.push_back(for_option("--move", [&] { return parse_move(problem, text); }));
+  }
+  for (const std::string& text : request.at) {
+    problem.fixed.push_back(for_option("--at", [&] { return parse_position(problem, text); }));
+  }
+  if (request.symmetry) {
+    const auto turn = knight::parse_turn(*request.symmetry);
+    assert(turn);
+    for_option("--symmetry", [&] { set_symmetry(problem, *turn); });
+  }
+}
+
+// The first line with something on it.
+std::string_view first_line(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == text.npos) {
+    return {};
+  }
+  return core::trim(text.substr(begin, text.find('\n', begin) - begin));
+}
+
+}  // namespace
+
+Problem resolve(knight::Picture picture, const Request& request) {
+  knight::Board& board = picture.board;
+  Request complete = request;
+  const auto from_picture = [&](std::optional<std::string>& place, std::optional<Vertex> drawn,
+                                const std::string& option) {
+    if (place && drawn && board.find(*place) != *drawn) {
+      throw BadArgument(option + ": the board picture has another one");
+    }
+    if (!place && drawn) {
+      place = board.name(*drawn);
+    }
+  };
+  from_picture(complete.start, picture.start, "--start");
+  from_picture(complete.end, picture.end, "--end");
+  for_option("--hole", [&] { board.remove(find_holes(board, request.holes)); });
+  auto leapers = for_option("--leaper", [&] { return knight::parse_leapers(request.leaper); });
+  Problem problem = on_board(std::move(board), std::move(leapers));
+  apply(complete, problem);
+  return problem;
+}
+
+Problem resolve(Graph graph, const Request& request) {
+  if (request.symmetry || !request.holes.empty() || request.leaper != Request::knight) {
+    throw BadArgument("--leaper, --hole and --symmetry are for boards, not for graphs");
+  }
+  Problem problem;
+  problem.graph = std::move(graph);
+  apply(request, problem);
+  return problem;
+}
+
+bool is_board_size(std::string_view text) {
+  return !text.empty() && text.front() >= '0' && text.front() <= '9' &&
+         text.find_first_not_of("0123456789x") == text.npos;
+}
+
+ReadProblem read_graph_problem(io::Input& input, const Request& request) {
+  graph::GraphFile file = graph::read_graph(input);
+  ReadProblem result;
+  if (file.loops > 0) {
+    result.notes.push_back(std::to_string(file.loops) + " loops left out");
+  }
+  if (file.repeated > 0) {
+    result.notes.push_back(std::to_string(file.repeated) + " repeated edges left out");
+  }
+  result.problem = resolve(std::move(file.graph), request);
+  return result;
+}
+
+ReadProblem read_problem(io::Input& input, Request request, bool closed_on_graphs) {
+  std::string text = input.read_all();
+  const bool drawn = first_line(text).find_first_not_of(".#SE") == std::string_view::npos;
+  io::Input again = io::Input::from_text(std::move(text), input.name());
+  if (drawn) {
+    return {resolve(knight::read_picture(again), request), {}};
+  }
+  request.closed = request.closed || closed_on_graphs;
+  return read_graph_problem(again, request);
+}
+
+}  // namespace tsume::tour
