@@ -75,12 +75,14 @@ hamilton::LoopOptions loop_options(const Arguments& arguments, io::Progress& pro
 void print_tour(cli::Context& context, const Arguments& arguments, const tour::Problem& problem,
                 const hamilton::LoopResult& result, const std::string& encoding,
                 const std::string& solver) {
-  const std::string extra = ",\"rounds\":" + std::to_string(result.rounds) +
-                            ",\"cuts\":" + std::to_string(result.cuts) +
-                            ",\"stitches\":" + std::to_string(result.stitches) +
-                            ",\"solver\":" + core::json_quoted(solver);
   tour::write_tour(context.out, arguments.format.resolve(problem),
-                   {problem, result.tour, encoding, extra});
+                   {problem,
+                    result.tour,
+                    encoding,
+                    {{"rounds", result.rounds},
+                     {"cuts", result.cuts},
+                     {"stitches", result.stitches},
+                     {"solver", solver}}});
 }
 
 cli::Exit tell_none(const cli::Context& context, const Arguments& arguments,

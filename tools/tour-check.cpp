@@ -1,7 +1,7 @@
 // tour-check - verify tours that anybody made, and explain the first thing wrong
 #include "lib/cli/app.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/formats.hpp"
+#include "lib/tour/reader.hpp"
 #include "lib/tour/verify.hpp"
 
 #include "tools/tour_options.hpp"
@@ -26,7 +26,7 @@ std::string praise(const tour::Problem& problem, const tour::Tour& tour) {
 }
 
 cli::Exit check_tours(cli::Context& context, const tools::SourceOptions& source,
-                      const std::vector<std::string>& operands) {
+                      const tour::Spelling& spelling, const std::vector<std::string>& operands) {
   const std::string tours = operands.size() > 1 ? operands[1] : "-";
   if (operands[0] == "-" && tours == "-") {
     throw cli::UsageError("the board and the tours cannot both be on standard input");
@@ -34,7 +34,7 @@ cli::Exit check_tours(cli::Context& context, const tools::SourceOptions& source,
   const tour::Problem problem = source.resolve(context, operands[0]);
   io::Input input = context.open(tours);
   bool all_valid = true;
-  for (auto& [squares, line] : tour::read_tours(input, problem)) {
+  for (auto& [squares, line] : tour::read_tours(input, problem, spelling)) {
     // People like to name the first square of a closed tour again at its end.
     if (problem.closed && squares.size() > 2 && squares.front() == squares.back()) {
       squares.pop_back();
@@ -56,13 +56,18 @@ cli::Exit check_tours(cli::Context& context, const tools::SourceOptions& source,
 int main(int argc, char** argv) {
   std::vector<std::string> operands;
   tools::SourceOptions source;
+  tour::Spelling spelling;
   cli::Options options;
   options.operands("BOARD|FILE [TOURS]", operands, 1, 2);
   source.add_to(options);
-  const cli::Info info{"tour-check",
-                       "Verify tours that anybody made, and explain the first thing wrong.",
+  options.choice("coordinates", spelling.coordinates, tour::coordinate_names,
+                 "what two numbers of a square are");
+  options.count("first-number", "N", spelling.first_number,
+                "what numbers and coordinates count from", 0, 1);
+  const cli::Info info{"tour-check", "Check tours from any source and report the first error.",
                        "[options] BOARD|FILE [TOURS]",
                        "knight2cnf 8x8 --closed | satrun | cnf2tour | tour-check 8x8 --closed"};
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return check_tours(context, source, operands); });
+  return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
+    return check_tours(context, source, spelling, operands);
+  });
 }

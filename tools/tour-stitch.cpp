@@ -47,10 +47,11 @@ cli::Exit stitch_tours(cli::Context& context, const Arguments& arguments) {
     } else if (const auto error = tour::first_error(problem, first)) {
       throw io::Failure("the model is no tour: " + *error);
     } else {
-      const std::string extra = ",\"cycles\":" + std::to_string(before) +
-                                ",\"stitches\":" + std::to_string(stitched.merges);
       tour::write_tour(context.out, arguments.format.resolve(problem),
-                       {problem, first, to_string(read->decoder.encoding()), extra});
+                       {problem,
+                        first,
+                        to_string(read->decoder.encoding()),
+                        {{"cycles", before}, {"stitches", stitched.merges}}});
     }
   }
   return status;

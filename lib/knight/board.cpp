@@ -13,9 +13,7 @@ namespace tsume::knight {
 using core::BadArgument;
 using core::quoted;
 
-namespace {
-
-// Column letters: a..z, aa, ab, ... (bijective base 26).
+// Bijective base 26.
 std::string column_letters(std::size_t column) {
   std::string letters;
   for (std::size_t n = column + 1; n > 0; n = (n - 1) / 26) {
@@ -23,6 +21,8 @@ std::string column_letters(std::size_t column) {
   }
   return letters;
 }
+
+namespace {
 
 // The column of a run of letters; nullopt if it is not one or is absurdly long.
 std::optional<std::size_t> parse_letters(std::string_view letters) {

@@ -16,6 +16,9 @@ namespace tsume::knight {
 using graph::Graph;
 using graph::Vertex;
 
+// The letters of a column from 0: a..z, aa, ab, ...
+[[nodiscard]] std::string column_letters(std::size_t column);
+
 // A rectangular board; some squares may be holes. Rows count from the top, columns from the left,
 // both from 0. The free squares are the vertices 0..size()-1, row by row. Names: a1 is the bottom
 // left square; the columns after z are aa, ab, ...

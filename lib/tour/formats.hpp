@@ -1,14 +1,14 @@
-// Tours on paper: the forms in which they are printed, and the reader of anybody's.
+// The forms in which tours are printed.
 #pragma once
 
-#include "lib/io/input.hpp"
+#include "lib/core/json.hpp"
 #include "lib/tour/problem.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tsume::tour {
@@ -27,7 +27,7 @@ struct PrintedTour {
   const Problem& problem;
   const Tour& tour;
   std::string encoding = {};  // or the name of the method; json only
-  std::string extra = {};     // further json fields, ',"rounds":3'; json only
+  std::vector<std::pair<std::string, core::Json>> extra = {};  // further fields; json only
 };
 
 // Writes one tour:
@@ -39,18 +39,5 @@ struct PrintedTour {
 //   tex     a TikZ picture
 // Throws core::BadArgument if the form needs a board and there is none.
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour);
-
-// A tour as somebody wrote it, and the line on which it begins.
-struct ReadTour {
-  Tour tour;
-  std::uint64_t line = 0;
-};
-
-// Reads tours that somebody made: grids of numbers (from 1, or from 0 if there are no holes; a hole
-// is '#', '.' or 0), lines of squares with blanks or dashes between them, or TSPLIB tours, told
-// apart by their first line. Vertices are named as in the problem, and numbers in TSPLIB tours;
-// they may repeat or be missing: verifying is the caller's. A grid must have the board's shape and
-// use each number once. Throws io::ParseError.
-[[nodiscard]] std::vector<ReadTour> read_tours(io::Input& input, const Problem& problem);
 
 }  // namespace tsume::tour

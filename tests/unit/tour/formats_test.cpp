@@ -3,6 +3,7 @@
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
+#include "lib/tour/reader.hpp"
 
 #include <gtest/gtest.h>
 
@@ -66,7 +67,7 @@ TEST(TourFormat, GoldenForms) {
   Problem problem = holed(2, 2);
   problem.closed = true;
   const Tour squares{2, 0, 3, 1};
-  const PrintedTour tour{problem, squares, "crt", ",\"rounds\":1"};
+  const PrintedTour tour{problem, squares, "crt", {{"rounds", 1}}};
   EXPECT_EQ(written(TourFormat::grid, tour), "2 4\n1 3\n\n");
   EXPECT_EQ(written(TourFormat::moves, tour), "a1 a2 b1 b2\n");
   EXPECT_EQ(written(TourFormat::json, tour),
@@ -129,7 +130,7 @@ TEST(TourFormat, RejectsBrokenTours) {
   const Problem problem = holed(2, 2);
   EXPECT_NE(read_error("", problem), "accepted");
   EXPECT_EQ(read_error("1 2\n3 3\n", problem),
-            "tour:2: number 3 stands twice in the grid that ends here, on a1 and b1");
+            "tour:2: number 3 is twice in the grid that ends here, on a1 and b1");
   EXPECT_EQ(read_error("0 1\n3 4\n", problem), "tour:2: the grid that ends here has both 0 and 4");
   EXPECT_EQ(read_error("- -\n", problem), "tour:1: expected squares, found '- -'");
   EXPECT_EQ(read_error("1 2\n", problem), "tour:1: the grid ends after 1 of 2 rows");

@@ -62,15 +62,18 @@ TEST(TourRequest, ResolvesSquaresMovesAndHoles) {
   request.forbid = {"h1-g3"};
   request.at = {"1=a1", "5=e5"};
   const Problem problem = resolved(8, 8, request);
-  EXPECT_EQ(problem.board()->size(), 61U);
-  EXPECT_EQ(problem.board()->name(problem.start.value()), "a1");
-  EXPECT_EQ(problem.board()->name(problem.end.value()), "h1");
+  EXPECT_EQ(problem.origin->board.size(), 61U);
+  EXPECT_EQ(problem.origin->board.name(problem.start.value()), "a1");
+  EXPECT_EQ(problem.origin->board.name(problem.end.value()), "h1");
   ASSERT_EQ(problem.prescribed.size(), 2U);
   EXPECT_FALSE(problem.prescribed[0].directed);
   EXPECT_TRUE(problem.prescribed[1].directed);
-  EXPECT_FALSE(problem.graph.has_arc(problem.board()->find("h1"), problem.board()->find("g3")));
-  EXPECT_FALSE(problem.graph.has_arc(problem.board()->find("g3"), problem.board()->find("h1")));
-  EXPECT_TRUE(problem.graph.has_arc(problem.board()->find("h1"), problem.board()->find("f2")));
+  EXPECT_FALSE(
+      problem.graph.has_arc(problem.origin->board.find("h1"), problem.origin->board.find("g3")));
+  EXPECT_FALSE(
+      problem.graph.has_arc(problem.origin->board.find("g3"), problem.origin->board.find("h1")));
+  EXPECT_TRUE(
+      problem.graph.has_arc(problem.origin->board.find("h1"), problem.origin->board.find("f2")));
   EXPECT_EQ(problem.fixed[1].k, 5U);
 }
 
@@ -83,7 +86,7 @@ TEST(TourRequest, PictureAndOptionsMustAgree) {
   request.start.reset();
   request.holes = {"a3"};  // vertices move up by one
   const Problem problem = resolve({board, Vertex{2}, {}}, request);
-  EXPECT_EQ(problem.board()->name(problem.start.value()), "c3");
+  EXPECT_EQ(problem.origin->board.name(problem.start.value()), "c3");
 }
 
 TEST(TourRequest, NamesTheOptionAndTheReason) {
@@ -123,7 +126,7 @@ TEST(Impossibility, AgreesWithSearch) {
         Request request;
         request.closed = closed;
         const Problem problem = resolved(m, n, request);
-        if (problem.board()->size() == 1) {
+        if (problem.origin->board.size() == 1) {
           continue;
         }
         EXPECT_EQ(!impossibility(problem).has_value(), tour_exists(problem.graph, closed))

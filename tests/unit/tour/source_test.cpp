@@ -40,7 +40,7 @@ TEST(TourSource, TellsBoardSizesFromFileNames) {
 TEST(TourSource, ReadsPicturesAndGraphs) {
   const Problem picture = read_text("\n..S\r\n.#.\n..E\n", {}, true).problem;
   ASSERT_TRUE(picture.board());
-  EXPECT_EQ(picture.board()->size(), 8U);
+  EXPECT_EQ(picture.origin->board.size(), 8U);
   EXPECT_FALSE(picture.closed);
   EXPECT_EQ(picture.name(*picture.start), "c3");
 

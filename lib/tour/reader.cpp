@@ -1,0 +1,403 @@
+#include "lib/tour/reader.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/json.hpp"
+#include "lib/core/text.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace tsume::tour {
+
+namespace {
+
+using core::quoted;
+using graph::no_vertex;
+using Words = std::vector<std::string_view>;
+
+constexpr std::string_view blanks = " \t";
+constexpr std::string_view openings = "([{";
+constexpr std::string_view closings = ")]}";
+
+bool is_number(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == word.npos;
+}
+
+bool is_one_of(char c, std::string_view set) {
+  return set.find(c) != set.npos;
+}
+
+Words split_at(std::string_view text, std::string_view separators) {
+  Words words;
+  for (std::size_t at = text.find_first_not_of(separators); at != text.npos;) {
+    const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
+    words.push_back(text.substr(at, end - at));
+    at = text.find_first_not_of(separators, end);
+  }
+  return words;
+}
+
+// "2,1": coordinates without a blank.
+bool is_pair(std::string_view word) {
+  const std::size_t comma = word.find(',');
+  return comma != word.npos && is_number(word.substr(0, comma)) &&
+         is_number(word.substr(comma + 1));
+}
+
+// The numbers and holes of a grid's row; empty if the line is none.
+Words grid_words(std::string_view line) {
+  const auto fields = split_at(line, blanks);
+  const bool pairs = fields.size() > 1 && std::any_of(fields.begin(), fields.end(), is_pair);
+  if (pairs || line.find_first_not_of("0123456789#.,;|[] \t") != line.npos) {
+    return {};
+  }
+  return split_at(line, ",;|[] \t");
+}
+
+// One square of a list: its name or number, or two coordinates.
+struct Item {
+  std::string_view first;
+  std::optional<std::string_view> second = {};
+};
+
+// The items of one line, which refer to it. Dashes and arrows separate as blanks do.
+class ListLine {
+ public:
+  ListLine(std::string_view line, bool has_coordinates) : has_coordinates_(has_coordinates) {
+    text_ = line;
+    for (const std::string_view mark :
+         {"->", "=>", "\xe2\x86\x92", "\xe2\x80\x93", "\xe2\x80\x94"}) {
+      for (std::size_t at = text_.find(mark); at != text_.npos; at = text_.find(mark, at)) {
+        text_.replace(at, mark.size(), mark.size(), ' ');
+      }
+    }
+    for (char& c : text_) {
+      c = is_one_of(c, "->;|\"'") ? ' ' : c;
+    }
+  }
+
+  // nullopt if the brackets do not match.
+  [[nodiscard]] std::optional<std::vector<Item>> items() const {
+    std::vector<Item> result;
+    std::string open;        // the closing brackets that are due
+    bool innermost = false;  // no bracket since the last one that opened
+    std::size_t begin = 0;   // of the text since the last bracket
+    for (std::size_t i = 0; i < text_.size(); ++i) {
+      const char c = text_[i];
+      if (!is_one_of(c, openings) && !is_one_of(c, closings)) {
+        continue;
+      }
+      const std::string_view part = std::string_view(text_).substr(begin, i - begin);
+      begin = i + 1;
+      if (is_one_of(c, openings)) {
+        add(result, part, false);
+        open.push_back(closings[openings.find(c)]);
+        innermost = true;
+        continue;
+      }
+      if (open.empty() || open.back() != c) {
+        return std::nullopt;
+      }
+      open.pop_back();
+      add(result, part, innermost);
+      innermost = false;
+    }
+    add(result, std::string_view(text_).substr(begin), false);
+    return open.empty() ? std::optional(std::move(result)) : std::nullopt;
+  }
+
+ private:
+  void add(std::vector<Item>& items, std::string_view part, bool in_brackets) const {
+    const Words all = split_at(part, ", \t");
+    if (has_coordinates_ && in_brackets && all.size() == 2 && is_number(all[0]) &&
+        is_number(all[1])) {
+      items.push_back({all[0], all[1]});
+      return;
+    }
+    for (const std::string_view word : split_at(part, blanks)) {
+      if (has_coordinates_ && is_pair(word)) {
+        const std::size_t comma = word.find(',');
+        items.push_back({word.substr(0, comma), word.substr(comma + 1)});
+      } else {
+        for (const std::string_view name : split_at(word, ",")) {
+          items.push_back({name});
+        }
+      }
+    }
+  }
+
+  std::string text_;
+  bool has_coordinates_;
+};
+
+// Bytes of one square in a line of squares, at most: a whole tour may stand on one line.
+constexpr std::size_t longest_name = 16;
+
+// Each kind of tour has a function that takes its first line and returns the line after it.
+class TourReader {
+ public:
+  TourReader(io::Input& input, const Problem& problem, const Spelling& spelling)
+      : lines_(input,
+               std::max(io::LineReader::default_line_limit, longest_name * problem.graph.size())),
+        problem_(problem),
+        board_(problem.board()),
+        n_(problem.graph.size()),
+        spelling_(spelling) {}
+
+  std::vector<ReadTour> read() {
+    Line line = next_text();
+    if (!line) {
+      lines_.fail("empty input, expected a tour (a grid of numbers, a line of squares, or TSPLIB)");
+    }
+    while (line) {
+      tours_.push_back({{}, lines_.line_number()});
+      line = is_json(*line)     ? read_json(*line)
+             : is_tsplib(*line) ? read_tsplib(*line)
+             : is_grid(*line)   ? read_grid(*line)
+                                : read_list(*line);
+    }
+    return std::move(tours_);
+  }
+
+ private:
+  using Line = std::optional<std::string_view>;
+
+  // The next line that is not empty.
+  Line next_text() {
+    while (const auto line = lines_.next()) {
+      if (const auto text = core::trim(*line); !text.empty()) {
+        return text;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // An object, not a list in braces.
+  static bool is_json(std::string_view line) {
+    const std::string_view rest = line.starts_with('{') ? core::trim(line.substr(1)) : "x";
+    return rest.empty() || rest.front() == '"';
+  }
+
+  static bool is_tsplib(std::string_view line) {
+    return line.size() > 2 && std::isupper(static_cast<unsigned char>(line[0])) != 0 &&
+           std::isupper(static_cast<unsigned char>(line[1])) != 0;
+  }
+
+  [[nodiscard]] bool is_grid(std::string_view line) const {
+    return board_ != nullptr && grid_words(line).size() == board_->columns();
+  }
+
+  Tour& tour() { return tours_.back().tour; }
+
+  Line read_json(std::string_view first) {
+    core::JsonLines text;
+    bool whole = text.add(first);
+    while (!whole) {
+      const auto line = lines_.next();
+      if (!line) {
+        lines_.fail("the JSON object that begins on line " + std::to_string(tours_.back().line) +
+                    " does not end");
+      }
+      whole = text.add(*line);
+    }
+    try {
+      const core::Json squares = core::Json::parse(text.take()).get("squares");
+      if (!squares.is_array()) {
+        lines_.fail("\"squares\" is not a list");
+      }
+      for (std::size_t i = 0; i < squares.size(); ++i) {
+        const core::Json square = squares.at(i);
+        tour().push_back(square.is_string()
+                             ? vertex(square.string())
+                             : vertex(std::to_string(square.integer<std::uint32_t>())));
+      }
+    } catch (const core::JsonError& error) {
+      lines_.fail(error.what());
+    }
+    return next_text();
+  }
+
+  // A keyword and its value: "TYPE : TOUR".
+  void check_header(std::string_view line) {
+    const std::size_t colon = line.find(':');
+    if (colon == line.npos) {
+      lines_.fail("expected a keyword of TSPLIB with ':', or TOUR_SECTION, found " + quoted(line));
+    }
+    const std::string_view key = core::trim(line.substr(0, colon));
+    const std::string_view value = core::trim(line.substr(colon + 1));
+    if (key == "TYPE" && value != "TOUR") {
+      lines_.fail("a TSPLIB file of TYPE " + quoted(value) + " has no tour");
+    }
+    if (key == "DIMENSION" && core::parse_decimal<std::size_t>(value) != n_) {
+      lines_.fail("DIMENSION " + quoted(value) + ", but there are " + std::to_string(n_) +
+                  (board_ != nullptr ? " squares" : " vertices"));
+    }
+  }
+
+  Line read_tsplib(std::string_view first) {
+    Line line = first;
+    for (; line && !line->starts_with("TOUR_SECTION"); line = next_text()) {
+      check_header(*line);
+    }
+    if (!line) {
+      lines_.fail("the TSPLIB file has no TOUR_SECTION");
+    }
+    for (line = next_text(); line && *line != "-1"; line = next_text()) {
+      for (const std::string_view word : core::split_words(*line)) {
+        // Some programs put the end behind the last vertex.
+        if (word == "-1" && word.data() + word.size() == line->data() + line->size()) {
+          return after_tsplib();
+        }
+        tour().push_back(numbered(word));
+      }
+    }
+    if (!line) {
+      lines_.fail("the TSPLIB tour ends without -1");
+    }
+    return after_tsplib();
+  }
+
+  Line after_tsplib() {
+    Line line = next_text();
+    while (line && (*line == "-1" || *line == "EOF")) {  // a second -1 ends a list of tours
+      line = next_text();
+    }
+    return line;
+  }
+
+  Line read_list(std::string_view line) {
+    ListLine list(line, board_ != nullptr);
+    const auto items = list.items();
+    if (!items) {
+      lines_.fail("brackets do not match in " + quoted(line));
+    }
+    for (const Item& item : *items) {
+      tour().push_back(item.second ? at_coordinates(item.first, *item.second) : vertex(item.first));
+    }
+    if (tour().empty()) {
+      lines_.fail("expected squares, found " + quoted(line));
+    }
+    return next_text();
+  }
+
+  Line read_grid(std::string_view first) {
+    std::vector<std::size_t> numbers(n_);  // as written
+    Line line = first;
+    for (std::size_t row = 0; row < board_->rows(); ++row) {
+      if (!line) {
+        lines_.fail("the grid ends after " + std::to_string(row) + " of " +
+                    std::to_string(board_->rows()) + " rows");
+      }
+      read_grid_row(*line, row, numbers);
+      line = row + 1 < board_->rows() ? next_text() : line;
+    }
+    place(numbers);
+    return next_text();
+  }
+
+  void read_grid_row(std::string_view line, std::size_t row, std::vector<std::size_t>& numbers) {
+    const auto words = grid_words(line);
+    if (words.size() != board_->columns()) {
+      lines_.fail("grid row of " + std::to_string(words.size()) + " squares, expected " +
+                  std::to_string(board_->columns()));
+    }
+    for (std::size_t column = 0; column < words.size(); ++column) {
+      const std::string_view word = words[column];
+      const Vertex v = board_->vertex(row, column);
+      const bool mark = word == "#" || word == ".";
+      if (v == no_vertex && !mark && word != "0") {
+        lines_.fail("number on a hole of the board");
+      }
+      if (v == no_vertex) {
+        continue;
+      }
+      if (mark || (word == "0" && board_->has_holes())) {
+        lines_.fail("hole on a free square of the board");
+      }
+      const auto k = core::parse_decimal<std::size_t>(word);
+      if (!k || *k > n_) {
+        lines_.fail("expected a number from 1 to " + std::to_string(n_) + ", found " +
+                    quoted(word));
+      }
+      numbers[v] = *k;
+    }
+  }
+
+  // Turns the numbers of a whole grid into a tour.
+  void place(const std::vector<std::size_t>& numbers) {
+    const bool from_zero = std::find(numbers.begin(), numbers.end(), 0U) != numbers.end();
+    const std::size_t base = from_zero ? 0 : 1;
+    tour().assign(n_, no_vertex);
+    for (Vertex v = 0; v < n_; ++v) {
+      if (numbers[v] - base >= n_) {
+        lines_.fail("the grid that ends here has both 0 and " + std::to_string(n_));
+      }
+      Vertex& at = tour()[numbers[v] - base];
+      if (at != no_vertex) {
+        lines_.fail("number " + std::to_string(numbers[v]) +
+                    " is twice in the grid that ends here, on " + board_->name(at) + " and " +
+                    board_->name(v));
+      }
+      at = v;
+    }
+  }
+
+  // A number, counted as the spelling says, as one from 0 to below `end`.
+  std::size_t counted(std::string_view word, std::size_t end, std::string_view what) {
+    const std::size_t first = spelling_.first_number;
+    const auto k = core::parse_decimal<std::size_t>(word);
+    if (!k || *k < first || *k - first >= end) {
+      lines_.fail("expected a " + std::string(what) + " from " + std::to_string(first) + " to " +
+                  std::to_string(end + first - 1) + ", found " + quoted(word));
+    }
+    return *k - first;
+  }
+
+  // The vertex of a number in the order of vertices.
+  Vertex numbered(std::string_view word) {
+    return static_cast<Vertex>(counted(word, n_, "vertex"));
+  }
+
+  Vertex at_coordinates(std::string_view first, std::string_view second) {
+    const bool x_y = spelling_.coordinates == Coordinates::x_y;
+    const std::size_t column = counted(x_y ? first : second, board_->columns(), "column");
+    const std::size_t row = counted(x_y ? second : first, board_->rows(), "row");
+    const Vertex v = board_->vertex(x_y ? board_->rows() - 1 - row : row, column);
+    if (v == no_vertex) {
+      lines_.fail("square " + quoted(std::string(first) + "," + std::string(second)) +
+                  " is a hole");
+    }
+    return v;
+  }
+
+  Vertex vertex(std::string_view word) {
+    if (is_number(word) && (board_ == nullptr || !board_->has_holes())) {
+      return numbered(word);
+    }
+    try {
+      return problem_.find(word);
+    } catch (const core::BadArgument& error) {
+      lines_.fail(error.what());
+    }
+  }
+
+  io::LineReader lines_;
+  const Problem& problem_;
+  const knight::Board* board_;
+  std::size_t n_;
+  Spelling spelling_;
+  std::vector<ReadTour> tours_;
+};
+
+}  // namespace
+
+std::vector<ReadTour> read_tours(io::Input& input, const Problem& problem,
+                                 const Spelling& spelling) {
+  return TourReader(input, problem, spelling).read();
+}
+
+}  // namespace tsume::tour

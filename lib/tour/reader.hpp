@@ -1,0 +1,48 @@
+// Tours that anybody made, in the spellings of other programs.
+#pragma once
+
+#include "lib/core/names.hpp"
+#include "lib/io/input.hpp"
+#include "lib/tour/problem.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace tsume::tour {
+
+// What two numbers name.
+enum class Coordinates : std::uint8_t {
+  row_column,  // the row from the top, the column from the left
+  x_y,         // the column from the left, the row from the bottom
+};
+inline constexpr core::Named<Coordinates> coordinate_names[] = {
+    {Coordinates::row_column, "row,column"}, {Coordinates::x_y, "x,y"}};
+
+// How a tour's squares or vertices are spelled.
+struct Spelling {
+  std::uint64_t first_number = 1;  // what numbers and coordinates count from
+  Coordinates coordinates = Coordinates::row_column;
+};
+
+// A tour as somebody wrote it, and the line on which it begins.
+struct ReadTour {
+  Tour tour;
+  std::uint64_t line = 0;
+};
+
+// Reads tours to the end of the input, each told apart by its first line:
+//   grid    rows of numbers, as many as the board has columns, with blanks, commas, bars or
+//   brackets
+//           between them; from 1, or from 0 if there are no holes; a hole is '#', '.' or 0
+//   list    one line of squares or vertices with blanks, commas, dashes or arrows between them, in
+//           brackets or not: a1 b3, a1-b3, 1 12 7, (1,1),(2,3), [[1, 1], [2, 3]], ["a1", "b3"]
+//   tsplib  TYPE : TOUR, numbers between TOUR_SECTION and -1; not every keyword is known
+//   json    an object with a list "squares"
+// Two numbers with a comma and no blank between them, or alone in brackets, are coordinates on a
+// board. Vertices may repeat or be missing: verifying is the caller's. A grid must have the board's
+// shape and use each number once. Throws io::ParseError.
+[[nodiscard]] std::vector<ReadTour> read_tours(io::Input& input, const Problem& problem,
+                                               const Spelling& spelling = {});
+
+}  // namespace tsume::tour
