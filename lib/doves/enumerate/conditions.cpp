@@ -11,14 +11,8 @@ struct Hunt {
   Squares occupied;
   Square victim;
   Square killer_boss;
-  Both both;
+  DoubleSurround both;
 
-  // A boss that stands still has no walls on opposite sides: of each pair one must hold a dove.
-  [[nodiscard]] constexpr bool may_surround(Squares next) const {
-    const Squares boss(victim);
-    return !(next & (boss.north() | boss.south())).empty() &&
-           !(next & (boss.west() | boss.east())).empty();
-  }
   [[nodiscard]] constexpr bool wins(Squares next, Square boss) const {
     const Box box = box_of(next);
     if (!fits_window(box)) {
@@ -26,14 +20,14 @@ struct Hunt {
     }
     const Squares inside = inside_walls(box);
     return surrounded(next, inside, victim) &&
-           (both == Both::win || !surrounded(next, inside, boss));
+           (both == DoubleSurround::win || !surrounded(next, inside, boss));
   }
 
   [[nodiscard]] constexpr bool boss_kills() const {
     const Squares lifted = occupied - Squares(killer_boss);
     for (const Square to : all_steps(killer_boss) - occupied) {
       const Squares next = lifted | Squares(to);
-      if (may_surround(next) && wins(next, to) && !has_isolated(next)) {
+      if (may_be_surrounded(next, victim) && wins(next, to) && !has_isolated(next)) {
         return true;
       }
     }
@@ -48,7 +42,7 @@ struct Hunt {
     Squares winning;
     for (const Square to : targets) {
       const Squares next = lifted | Squares(to);
-      if (may_surround(next) && wins(next, killer_boss) && !has_isolated(next)) {
+      if (may_be_surrounded(next, victim) && wins(next, killer_boss) && !has_isolated(next)) {
         winning = winning | Squares(to);
       }
     }
@@ -69,7 +63,7 @@ struct Hunt {
     Killers killers = 0;
     for (const Square to : neighbours(occupied) - occupied - side_steps(victim)) {
       const Squares next = occupied | Squares(to);
-      if (!may_surround(next) || !wins(next, killer_boss)) {
+      if (!may_be_surrounded(next, victim) || !wins(next, killer_boss)) {
         continue;
       }
       const Squares touching = all_steps(to);
@@ -113,7 +107,7 @@ struct Demand {
 };
 
 constexpr Demand demand_of(const Candidates& others, Squares next, Square mine, Square theirs,
-                           Both both) {
+                           DoubleSurround both) {
   switch (ending_after(next, mine, theirs, both)) {
     case Ending::lost:
       return {true, {}};

@@ -2,13 +2,15 @@
 //
 // Fix the occupied squares and the cells of both bosses. How one of my actions ends depends on the
 // squares afterwards, and whether the opponent can then win at once depends on these and on which
-// of HIS doves stand where. So each of my actions that does not lose at once asks for one of a set
-// of killers: pairs (cell, kind) such that his dove of that kind on that cell has a winning answer.
-// My other doves only decide which actions I have. A position is a mate if and only if I cannot win
-// at once, have an action that does not lose, and every such action meets a killer.
+// of the OPPONENT'S doves stand where. So each of my actions that does not lose at once asks for
+// one of a set of killers: pairs (cell, kind) such that an opponent's dove of that kind on that
+// cell has a winning answer. My other doves only decide which actions I have. A position is a mate
+// if and only if I cannot win at once, have an action that does not lose, and every such action
+// meets a killer.
 //
-// After the smooth-pudding report on counting the mates of Tokyo Doves; its necessary condition on
-// boss moves is the special case of an empty set of killers.
+// The counting of all mates: smooth-pudding, "Tokyo Doves: listing all checkmates by strong
+// necessary conditions" (in Japanese), smooth-pudding.hatenablog.com, 2022. The condition on boss
+// moves there is the special case of an empty set of killers.
 #pragma once
 
 #include "lib/doves/enumerate/arrangements.hpp"

@@ -97,7 +97,21 @@ std::optional<Dove> Position::dove_at(Square square) const {
   return std::nullopt;
 }
 
+bool Position::ok() const {
+  std::array<Squares, 2> found{};
+  int doves = 0;
+  for (std::size_t i = 0; i < dove_count; ++i) {
+    if (at_[i] != Square::none) {
+      Squares& side = found[i % 2];
+      side = side | Squares(at_[i]);
+      ++doves;
+    }
+  }
+  return found == of_side_ && occupied().count() == doves;
+}
+
 Position Position::anchored() const {
+  assert(ok());
   const Box box = box_of(occupied());
   Position moved;
   for (std::size_t i = 0; i < dove_count; ++i) {

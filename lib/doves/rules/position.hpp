@@ -4,6 +4,7 @@
 #include "lib/doves/rules/squares.hpp"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -72,6 +73,7 @@ class Position {
 
   // Puts a dove on an empty square, from hand or from where it stands.
   constexpr void place(Dove dove, Square to) {
+    assert(to != Square::none && (!occupied().contains(to) || at(dove) == to));
     lift(dove);
     at_[dove.index()] = to;
     side_squares(dove) = side_squares(dove) | Squares(to);
@@ -93,6 +95,14 @@ class Position {
     return next;
   }
 
+  // The invariant: each dove is on the square that its side's set has for it, and no square holds
+  // two doves.
+  [[nodiscard]] bool ok() const;
+  // True if the bounding box begins at the anchor. At least one dove is on the board.
+  [[nodiscard]] constexpr bool is_anchored() const {
+    const Box box = box_of(occupied());
+    return box.top == anchor && box.left == anchor;
+  }
   // The same position with its bounding box at the anchor.
   [[nodiscard]] Position anchored() const;
   // Red's doves become Green's and the other way round.

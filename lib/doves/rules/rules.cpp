@@ -2,6 +2,8 @@
 
 #include "lib/core/clones.hpp"
 
+#include <cassert>
+
 namespace tsume::doves {
 
 std::vector<std::string> both_names() {
@@ -9,10 +11,14 @@ std::vector<std::string> both_names() {
 }
 
 Rules rules_of(std::string_view both, bool remove) {
-  return {both == "lose" ? Both::lose : both == "draw" ? Both::draw : Both::win, remove};
+  return {both == "lose"   ? DoubleSurround::lose
+          : both == "draw" ? DoubleSurround::draw
+                           : DoubleSurround::win,
+          remove};
 }
 
 std::vector<Action> legal_actions(const Position& position, Side side, const Rules& rules) {
+  assert(position.ok() && position.is_anchored() && !why_illegal(position));
   std::vector<Action> actions;
   any_action(position, side, rules, [&](const Action& action, Squares) {
     actions.push_back(action);
@@ -35,14 +41,8 @@ std::optional<Dove> surrounded_boss(const Position& position) {
 namespace {
 
 constexpr bool wins_now(const Position& position, Side side, const Rules& rules) {
-  // A boss that stands still has no walls on opposite sides, so that of each pair of sides at least
-  // one must be taken by a dove.
-  const Squares boss(position.boss(other(side)));
-  const Squares rows = boss.north() | boss.south();
-  const Squares columns = boss.west() | boss.east();
-  const auto wanted = [&](Squares next) {
-    return !(next & rows).empty() && !(next & columns).empty();
-  };
+  const Square victim = position.boss(other(side));
+  const auto wanted = [&](Squares next) { return may_be_surrounded(next, victim); };
   const auto wins = [&](const Action& action, Squares next) {
     return ending_of(position, action, next, rules) == Ending::won;
   };
@@ -74,7 +74,8 @@ bool wins_at_once(const Position& position, Side side, const Rules& rules) {
 
 TSUME_CLONES
 Verdict judge(const Position& position, Side side, const Rules& rules) {
-  const Position anchored = position.anchored();
+  assert(position.ok());
+  const Position anchored = position.is_anchored() ? position : position.anchored();
   if (surrounded_boss(anchored)) {
     return Verdict::over;
   }

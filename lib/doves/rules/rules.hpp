@@ -16,16 +16,16 @@
 namespace tsume::doves {
 
 // How an action ends that surrounds both bosses, for the side that acted.
-enum class Both : std::uint8_t { lose, draw, win };
+enum class DoubleSurround : std::uint8_t { lose, draw, win };
 
 struct Rules {
-  Both both = Both::lose;
+  DoubleSurround both = DoubleSurround::lose;
   bool remove = true;  // doves may be taken back into hand
 
   constexpr bool operator==(const Rules&) const = default;
 };
 
-// The names of the values of Both for option tables, and the rules that they stand for.
+// The names of the values of DoubleSurround for option tables, and the rules that they stand for.
 [[nodiscard]] std::vector<std::string> both_names();
 [[nodiscard]] Rules rules_of(std::string_view both, bool remove);
 
@@ -34,12 +34,14 @@ enum class Ending : std::uint8_t { none, won, lost, drawn };
 
 // `mine` is the boss of the side that acted.
 [[nodiscard]] constexpr Ending ending_after(Squares occupied, Square mine, Square theirs,
-                                            Both both) {
+                                            DoubleSurround both) {
   const Squares inside = inside_walls(box_of(occupied));
   const bool my_end = surrounded(occupied, inside, mine);
   const bool their_end = surrounded(occupied, inside, theirs);
   if (my_end && their_end) {
-    return both == Both::lose ? Ending::lost : both == Both::draw ? Ending::drawn : Ending::won;
+    return both == DoubleSurround::lose   ? Ending::lost
+           : both == DoubleSurround::draw ? Ending::drawn
+                                          : Ending::won;
   }
   return my_end ? Ending::lost : their_end ? Ending::won : Ending::none;
 }

@@ -139,6 +139,14 @@ struct Box {
 [[nodiscard]] constexpr Squares liberties(Squares occupied, Squares inside, Square boss) {
   return (side_neighbours(Squares(boss)) & inside) - occupied;
 }
+// False if the action of another dove that leaves these squares occupied cannot surround the boss:
+// a boss that stands still has no walls on opposite sides, so that of each pair of opposite sides
+// at least one must be taken by a dove.
+[[nodiscard]] constexpr bool may_be_surrounded(Squares occupied, Square boss) {
+  const Squares at(boss);
+  return !(occupied & (at.north() | at.south())).empty() &&
+         !(occupied & (at.west() | at.east())).empty();
+}
 [[nodiscard]] constexpr bool surrounded(Squares occupied, Squares inside, Square boss) {
   return liberties(occupied, inside, boss).empty();
 }

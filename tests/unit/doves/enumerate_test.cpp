@@ -157,7 +157,7 @@ void expect_random_units(int doves, int wanted, std::uint64_t seed) {
     const Shape& shape = *shapes[random.below(shapes.size())];
     const std::vector<Unit> units = units_of(shape);
     const Unit& unit = units[random.below(units.size())];
-    const Rules rules{static_cast<Both>(random.below(3)), random.chance(1, 2)};
+    const Rules rules{static_cast<DoubleSurround>(random.below(3)), random.chance(1, 2)};
     if (total(count_unit(shape, unit, What::mates, rules)) > 0) {
       expect_unit(shape, unit, rules);
       --wanted;
@@ -178,7 +178,8 @@ TEST(Units, AgreeForEveryVariantOfTheSmallGame) {
       break;
     }
     for (const Unit& unit : units_of(shape)) {
-      expect_unit(shape, unit, {static_cast<Both>(shape.number % 3), unit.mine < unit.theirs});
+      expect_unit(shape, unit,
+                  {static_cast<DoubleSurround>(shape.number % 3), unit.mine < unit.theirs});
     }
   }
 }
@@ -198,7 +199,8 @@ TEST(Units, SlowAgreeForEveryVariantUpToFiveDoves) {
       break;
     }
     for (const Unit& unit : units_of(shape)) {
-      for (const Both both : {Both::lose, Both::draw, Both::win}) {
+      for (const DoubleSurround both :
+           {DoubleSurround::lose, DoubleSurround::draw, DoubleSurround::win}) {
         expect_unit(shape, unit, {both, true});
         expect_unit(shape, unit, {both, false});
       }

@@ -152,11 +152,13 @@ inline std::vector<Board> successors(const Board& board, const std::string& mine
 }
 
 // For the side of `mine`, which has just acted.
-inline Ending ending(const Board& board, char mine, char theirs, Both both) {
+inline Ending ending(const Board& board, char mine, char theirs, DoubleSurround both) {
   const bool my_end = is_surrounded(board, mine);
   const bool their_end = is_surrounded(board, theirs);
   if (my_end && their_end) {
-    return both == Both::lose ? Ending::lost : both == Both::draw ? Ending::drawn : Ending::won;
+    return both == DoubleSurround::lose   ? Ending::lost
+           : both == DoubleSurround::draw ? Ending::drawn
+                                          : Ending::won;
   }
   return my_end ? Ending::lost : their_end ? Ending::won : Ending::none;
 }

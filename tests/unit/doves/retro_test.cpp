@@ -226,7 +226,8 @@ void expect_same(const Tables& tables, const Sets& a, const Sets& b) {
 // threads, the kernel, or stops.
 TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
   for (const Truncation truncation : {Truncation::cap, Truncation::sound}) {
-    for (const Both both : {Both::lose, Both::draw, Both::win}) {
+    for (const DoubleSurround both :
+         {DoubleSurround::lose, DoubleSurround::draw, DoubleSurround::win}) {
       for (const bool remove : {true, false}) {
         for (int most = 2; most <= 4; ++most) {
           const Game game{{both, remove}, truncation, most};
@@ -364,7 +365,8 @@ void check_one_ply(const Game& game, int low, int samples) {
 }
 
 TEST(RetroSolver, AgreesWithPlainMoveGenerationInOnePly) {
-  for (const Both both : {Both::lose, Both::draw, Both::win}) {
+  for (const DoubleSurround both :
+       {DoubleSurround::lose, DoubleSurround::draw, DoubleSurround::win}) {
     for (const bool remove : {true, false}) {
       check_one_ply({{both, remove}, Truncation::cap, 4}, 5, 0);
       check_one_ply({{both, remove}, Truncation::sound, 4}, 4, 2000);

@@ -58,12 +58,12 @@ TEST(Judge, KnowsTheVariants) {
   for (const Case& c : {Case{"-A-a;YmBh;-Ty-;--Hb", "MATE", "NOT", "WIN1"},
                         Case{"-Bh-;tmb-;H--a;-yT-", "NOT", "NOT", "MATE"},
                         Case{"h-mA;aM-y;b-t-;THB-", "NOT", "NOT", "WIN1"}}) {
-    EXPECT_EQ(verdict(c.text, {Both::lose, true}), c.lose) << c.text;
-    EXPECT_EQ(verdict(c.text, {Both::draw, true}), c.draw) << c.text;
-    EXPECT_EQ(verdict(c.text, {Both::win, true}), c.win) << c.text;
+    EXPECT_EQ(verdict(c.text, {DoubleSurround::lose, true}), c.lose) << c.text;
+    EXPECT_EQ(verdict(c.text, {DoubleSurround::draw, true}), c.draw) << c.text;
+    EXPECT_EQ(verdict(c.text, {DoubleSurround::win, true}), c.win) << c.text;
   }
   EXPECT_EQ(verdict("H---;TmAh;-ta-;Bb--"), "NOT");
-  EXPECT_EQ(verdict("H---;TmAh;-ta-;Bb--", {Both::lose, false}), "MATE");
+  EXPECT_EQ(verdict("H---;TmAh;-ta-;Bb--", {DoubleSurround::lose, false}), "MATE");
 }
 
 TEST(Judge, DoesNotDependOnTheOrientation) {
@@ -109,7 +109,8 @@ TEST(Judge, AgreesWithTheOracleOnRandomPositions) {
   core::Random random(seed);
   for (int i = 0; i < 1500; ++i) {
     const Position position = oracle::random_position(random, 3 + i % 10);
-    for (const Both both : {Both::lose, Both::draw, Both::win}) {
+    for (const DoubleSurround both :
+         {DoubleSurround::lose, DoubleSurround::draw, DoubleSurround::win}) {
       const Rules rules{both, i % 2 == 0};
       EXPECT_EQ(judge(position, Side::red, rules), oracle::verdict(position, rules))
           << to_text(position) << " both " << static_cast<int>(both);
@@ -149,7 +150,7 @@ TEST(Actions, AreIllegalExactlyIfTheyAreNotListed) {
   core::Random random(3);
   for (int i = 0; i < 100; ++i) {
     const Position position = oracle::random_position(random, 2 + i % 11);
-    const Rules rules{Both::lose, i % 2 == 0};
+    const Rules rules{DoubleSurround::lose, i % 2 == 0};
     const std::vector<Action> legal = legal_actions(position, Side::red, rules);
     for (std::size_t k = 0; k < kind_count; ++k) {
       for (unsigned to = 0; to <= 64; ++to) {

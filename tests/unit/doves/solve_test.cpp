@@ -93,7 +93,7 @@ void expect_plain_values(std::uint64_t seed, int positions, int depth) {
     for (Solver& solver : solvers) {
       EXPECT_EQ(solver.evaluate(position, side, depth), expected) << to_text(position);
     }
-    const Rules variant{static_cast<Both>(i % 3), i % 5 < 3};
+    const Rules variant{static_cast<DoubleSurround>(i % 3), i % 5 < 3};
     Solver solver(variant, table_bytes);
     EXPECT_EQ(solver.evaluate(position, side, depth), plain_value(position, side, variant, depth))
         << to_text(position) << " both " << i % 3;
@@ -122,10 +122,12 @@ TEST(Solver, FindsTheWinsOfTheAuthorsTests) {
 
 TEST(Solver, KnowsTheVariants) {
   const Position position = parse_position("-A-a;YmBh;-Ty-;--Hb");
-  EXPECT_EQ(Solver({Both::lose, true}, 1).evaluate(position, Side::red, 2), (Value{Fate::loss, 2}));
-  EXPECT_EQ(Solver({Both::draw, true}, 1).evaluate(position, Side::red, 2),
+  EXPECT_EQ(Solver({DoubleSurround::lose, true}, 1).evaluate(position, Side::red, 2),
+            (Value{Fate::loss, 2}));
+  EXPECT_EQ(Solver({DoubleSurround::draw, true}, 1).evaluate(position, Side::red, 2),
             (Value{Fate::unknown, 2}));
-  EXPECT_EQ(Solver({Both::win, true}, 1).evaluate(position, Side::red, 2), (Value{Fate::win, 1}));
+  EXPECT_EQ(Solver({DoubleSurround::win, true}, 1).evaluate(position, Side::red, 2),
+            (Value{Fate::win, 1}));
 }
 
 TEST(Solver, GivesAllImagesTheSameValue) {
@@ -237,8 +239,8 @@ TEST(Solution, ProofsAnswerEveryReply) {
         std::size_t replies = 0;
         for (const auto& next :
              oracle::successors(oracle::board_of(node.position), "baymth", 'B', true)) {
-          EXPECT_NE(oracle::ending(next, 'b', 'B', Both::lose), Ending::won);
-          replies += oracle::ending(next, 'b', 'B', Both::lose) == Ending::none ? 1U : 0U;
+          EXPECT_NE(oracle::ending(next, 'b', 'B', DoubleSurround::lose), Ending::won);
+          replies += oracle::ending(next, 'b', 'B', DoubleSurround::lose) == Ending::none ? 1U : 0U;
         }
         EXPECT_EQ(grown.children, replies) << to_text(node.position);
       }
