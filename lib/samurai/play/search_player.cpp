@@ -603,7 +603,10 @@ void SearchPlayer::refine(const View& view, Candidate& candidate) {
   const World after = after_order(view.world, candidate);
   const std::array<Chances, 3> mirror = mirror_after(view, after, candidate);
   Replies replies;
-  double value = gains(view, candidate) - reply_to(view, candidate, after, mirror, replies);
+  double value = gains(view, candidate);
+  if (after.turn() < turn_count) {  // the last turn has no reply
+    value -= reply_to(view, candidate, after, mirror, replies);
+  }
   for (const Weapon w : weapons) {
     if (after.recovery(side_, w) == 0) {
       value -= weights_.later_risk * risk(view, after, candidate, w, view.info.turn + 3) *
