@@ -245,8 +245,9 @@ signature-update: $(BIN)
 	@$(TEST_ENV) scripts/signature > tests/golden/signature.new && mv tests/golden/signature.new tests/golden/signature
 	@cat tests/golden/signature
 
-tidy: compile_commands.json  ## clang-tidy on the files of lib and tools (TIDY_FILES=... for some)
+tidy:  ## clang-tidy on the files of lib and tools (TIDY_FILES=... for some)
 	@scripts/setup tidy
+	@$(MAKE) compile_commands.json
 	@printf '%s\n' $(TIDY_FILES) | xargs -P $(JOBS) -n 4 clang-tidy --quiet -p .
 TIDY_FILES = $(LIB_SRC) $(TOOLS:%=tools/%.cpp)
 
@@ -315,7 +316,8 @@ dist:  ## a source archive of the committed tree
 	@echo 'build/tsume-$(VERSION).tar.gz'
 
 # dpkg-buildpackage in build/deb, on the archive of 'make dist' and scripts/debian of the same commit.
-deb: dist  ## a Debian package of the committed tree, in build/deb
+deb: dist  ## a Debian package of the committed tree, in build/deb; installs what that needs
+	@scripts/setup deb
 	@rm -rf build/deb && mkdir -p build/deb
 	@cp build/tsume-$(VERSION).tar.gz build/deb/tsume_$(VERSION).orig.tar.gz
 	@tar -xzf build/tsume-$(VERSION).tar.gz -C build/deb
