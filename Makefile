@@ -174,10 +174,11 @@ echo '  TEST  tests/cli'; $(if $(BATS),$(TEST_ENV) bats $3 --filter-tags $2 --fo
 	  scripts/show-progress $1/cli.tap
 endef
 
+COMMA    := ,
 TEST_ENV = PATH='$(CURDIR)/$O/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(CURDIR)/$O' LC_ALL=C
 check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is present
 	@mkdir -p $R
-	@$(call run_bats,$R,'!slow',-j $(JOBS))
+	@$(call run_bats,$R,'!slow$(COMMA)!browser',-j $(JOBS))
 
 check-browser: $(BIN)  ## the pages that the tools make, in a browser (scripts/setup ci)
 	@echo '  TEST  browser'; $(TEST_ENV) bats --filter-tags browser --formatter tap $(BATS)

@@ -163,7 +163,8 @@ summary_of() { # TAP-TEXT
   export TESTS=$PWD/tests
   printf '@test "a" {\n}\n# bats test_tags=slow\n@test "b" {\n}\n' >tests/one.bats
   printf '@test "say \\"a\\" and $x" {\n}\n' >tests/two.bats
-  printf '# bats file_tags=slow\n@test "d" {\n}\n' >tests/three.bats
+  printf '# bats file_tags=slow\n@test "d" {\n}\n# bats test_tags=browser\n@test "e" {\n}\n' >tests/three.bats
+  printf '# bats test_tags=browser\n@test "f" {\n}\n' >tests/four.bats
   run -0 summary_of $'1..2\nok 1 a\nok 2 say "a" and $x\n'
   run -1 summary_of $'1..1\nok 1 a\n'
   assert_line 'summary: two.bats: the test "say "a" and $x" did not run'
