@@ -6,25 +6,55 @@
 
 #include <mutex>
 
-using namespace tsume;
-
 namespace {
 
-struct Config {
-  std::vector<std::string> files;
-  std::string format = "tsv";
+using namespace tsume;
+
+struct Settings {
+  std::optional<std::string> boards;
   freecell::SolveRequest request;
+  freecell::BatchOptions batch;
+  bool hint = false;
+  bool each_move = false;
   std::optional<core::Shard> shard;
-  bool skip_bad = false;
-  bool stats = false;
   freecell::Variant variant;
+
+  void add_to(cli::Options& options) {
+    options.choice("format", batch.format, freecell::result_format_names, "one result a line");
+    options.flag("hint", hint, "print only the first move of the solution");
+    options.flag("each-move", each_move, "solve the position after each legal move");
+    options.exclusive({"hint", "each-move"});
+    options.choice("metric", request.metric, freecell::metric_names, "what counts as one move");
+    options.choice("heuristic", request.heuristic, freecell::heuristic_names, "lower bound");
+    options.choice("search", request.search, freecell::search_kind_names,
+                   "plain: A* without the techniques");
+    options.texts("without", "NAME", request.without,
+                  "do without stages, late-digs, dead-digs or look-ahead");
+    options.text("upper-bound", "HOW", request.upper_bound,
+                 "first look for a solution (beam, dfs), or allow at most N moves");
+    options.count("max-nodes", "N", request.nodes, "give up after N expansions of a board");
+    options.seconds("max-seconds", request.seconds, "give up on a board after that time");
+    options.size("max-memory", request.memory, "memory of all tables together");
+    options.choice("when-full", request.when_full, freecell::when_full_names,
+                   "go on in bounded memory, or give up");
+    options.count("threads", "N", request.threads, "number of threads", 1, 8);
+    options.count("jobs", "N", request.jobs, "boards at the same time", 1, 64);
+    options.flag("skip-bad", batch.skip_bad, "report bad input and go on; exit 1 at the end");
+    options.flag("stats", batch.stats, "print statistics on stderr");
+    options.shard(shard);
+    options.checkpoint();
+    options.progress();
+    freecell::add_variant_options(options, variant);
+    options.operand("BOARDS", boards);
+  }
 };
 
 // What the answers depend on, limits of time and memory left out.
 io::ArgsDigest digest_of(const freecell::SolveRequest& request) {
   io::ArgsDigest digest("freecell-astar", 1);
-  digest.add("metric", request.metric).add("heuristic", request.heuristic);
-  digest.add("search", request.search).add("upper-bound", request.upper_bound.value_or(""));
+  digest.add("metric", name_of(request.metric)).add("heuristic", name_of(request.heuristic));
+  digest.add("search", core::name_of(freecell::search_kind_names, request.search));
+  digest.add("upper-bound", request.upper_bound.value_or(""));
   digest.add("max-nodes", request.nodes.value_or(0));
   for (const std::string& technique : request.without) {
     digest.add("without", technique);
@@ -32,22 +62,22 @@ io::ArgsDigest digest_of(const freecell::SolveRequest& request) {
   return digest;
 }
 
-cli::Exit body(cli::Context& context, const Config& config) {
-  const bool parts = config.shard || context.resumable != nullptr;
-  if (parts && config.skip_bad) {
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  const freecell::Variant& variant = settings.variant;
+  freecell::BatchOptions batch = settings.batch;
+  if ((settings.shard || context.resumable != nullptr) && batch.skip_bad) {
     throw cli::UsageError("--skip-bad goes neither with --shard nor with --checkpoint");
   }
-  const freecell::Variant& variant = config.variant;
-  freecell::SolveOptions options = freecell::resolve(config.request);
+  freecell::SolveOptions options = freecell::resolve(settings.request);
   options.limits.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
-  io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
-  freecell::BatchOptions batch;
-  batch.jobs = config.request.jobs;
-  batch.skip_bad = config.skip_bad;
-  batch.json = config.format == "json";
-  batch.stats = config.stats;
+  batch.jobs = settings.request.jobs;
+  batch.metric = settings.request.metric;
+  batch.detail = settings.hint        ? freecell::Detail::hint
+                 : settings.each_move ? freecell::Detail::each_move
+                                      : freecell::Detail::solution;
   batch.tell = [&](const std::string& text) { context.tell(text); };
-  io::Progress progress(context.progress_mode, context.name, "states");
+  io::Input input = context.open(settings.boards.value_or("-"));
+  io::Progress progress = context.progress("states");
   std::mutex progress_mutex;
   const auto solver = [&](const freecell::Board& board) {
     return freecell::solve(
@@ -58,43 +88,17 @@ cli::Exit body(cli::Context& context, const Config& config) {
         });
   };
   return static_cast<cli::Exit>(freecell::solve_boards(input, variant, batch, solver,
-                                                       digest_of(config.request),
-                                                       context.part(config.shard), context.out));
+                                                       digest_of(settings.request),
+                                                       context.part(settings.shard), context.out));
 }
+
+constexpr cli::Info info{"freecell-astar",
+                         "Find a provably shortest solution of each board, or prove that there is "
+                         "none.",
+                         "", "freecell-deal 1..20 | freecell-astar --jobs 2"};
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Info info{"freecell-astar",
-                       "Finds a provably shortest solution of every board, or proves that there is "
-                       "none.",
-                       "[options] [BOARDS]", "freecell-deal 1..20 | freecell-astar --jobs 2"};
-  Config config;
-  freecell::SolveRequest& request = config.request;
-  cli::Options options;
-  options.choice("format", config.format, {"tsv", "json"}, "one result a line");
-  options.choice("metric", request.metric, {"single", "super"}, "what counts as one move");
-  options.choice("heuristic", request.heuristic, {"count", "1suit", "scc", "cycles", "fvs"},
-                 "lower bound");
-  options.choice("search", request.search, {"staged", "plain"}, "plain: A* without the techniques");
-  options.texts("without", "NAME", request.without,
-                "do without stages, late-digs, dead-digs or look-ahead");
-  options.text("upper-bound", "HOW", request.upper_bound,
-               "first look for a solution (beam, dfs), or allow at most N moves");
-  options.count("max-nodes", "N", request.nodes, "give up after N expansions of a board");
-  options.seconds("max-seconds", request.seconds, "give up on a board after that time");
-  options.size("max-memory", request.memory, "memory of all tables together");
-  options.choice("when-full", request.when_full, {"search", "stop"},
-                 "go on in bounded memory, or give up");
-  options.count("threads", "N", request.threads, "threads inside one search", 1, 8);
-  options.count("jobs", "N", request.jobs, "boards at the same time", 1, 64);
-  options.flag("skip-bad", config.skip_bad, "report bad boards and go on; exit 1 at the end");
-  options.flag("stats", config.stats, "seconds, memory and layers on stderr");
-  options.shard(config.shard);
-  options.checkpoint();
-  options.progress();
-  freecell::add_variant_options(options, config.variant);
-  options.operands("BOARDS", config.files, 0, 1);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, config); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -4,23 +4,34 @@
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
 
-using namespace tsume;
-
 namespace {
 
-struct Config {
-  std::vector<std::string> files;
-  std::string metric = "single";
+using namespace tsume;
+
+struct Settings {
+  std::string boards;
+  std::optional<std::string> moves;
+  freecell::Metric metric = freecell::Metric::single;
   bool expand = false;
   bool skip_unsolved = false;
   freecell::Variant variant;
+
+  void add_to(cli::Options& options) {
+    options.choice("metric", metric, freecell::metric_names,
+                   "how moves to an empty column without a count are read");
+    options.flag("expand", expand, "print the solutions as single-card moves instead");
+    options.flag("skip-unsolved", skip_unsolved, "skip boards without a solution");
+    freecell::add_variant_options(options, variant);
+    options.operand("BOARDS", boards);
+    options.operand("MOVES", moves);
+  }
 };
 
 // One line: id, verdict, length in each metric, and a remark.
-bool report(cli::Context& context, const Config& config, const freecell::Board& board,
+bool report(cli::Context& context, const Settings& settings, const freecell::Board& board,
             const freecell::Verdict& verdict) {
   using Kind = freecell::Verdict::Kind;
-  if (config.expand && verdict.kind != Kind::illegal) {
+  if (settings.expand && verdict.kind != Kind::illegal) {
     context.out << "# id " << board.id << '\n'
                 << freecell::written(board.position, verdict.expanded) << '\n';
   } else {
@@ -38,45 +49,34 @@ bool report(cli::Context& context, const Config& config, const freecell::Board& 
   return verdict.kind == Kind::solved;
 }
 
-cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant& variant = config.variant;
-  const freecell::Metric metric =
-      config.metric == "super" ? freecell::Metric::super : freecell::Metric::single;
-  io::Input board_input = context.open(config.files[0]);
-  io::Input move_input = context.open(config.files.size() > 1 ? config.files[1] : "-");
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  io::Input board_input = context.open(settings.boards);
+  io::Input move_input = context.open(settings.moves.value_or("-"));
   io::LineReader board_lines(board_input);
   io::LineReader move_lines(move_input);
-  freecell::SolutionReader pairs(board_lines, move_lines, variant);
+  freecell::SolutionReader pairs(board_lines, move_lines, settings.variant);
   bool all_good = true;
   while (const auto pair = pairs.next()) {
-    if (!pair->solution.has_moves && config.skip_unsolved) {
+    if (!pair->solution.has_moves && settings.skip_unsolved) {
       continue;
     }
-    const freecell::Verdict verdict =
-        freecell::check_moves(pair->board.position, variant, metric, pair->solution.moves);
-    all_good = report(context, config, pair->board, verdict) && all_good;
+    const freecell::Verdict verdict = freecell::check_moves(pair->board.position, settings.variant,
+                                                            settings.metric, pair->solution.moves);
+    all_good = report(context, settings, pair->board, verdict) && all_good;
   }
   return all_good ? cli::Exit::ok : cli::Exit::failure;
 }
 
+constexpr cli::Info info{
+    "freecell-check",
+    "Replay solutions: ok with the length in both metrics, unsolved, or the first\n"
+    "illegal move and the reason. MOVES (default stdin) are result lines of\n"
+    "freecell-astar, plain moves with a blank line between boards, or the output of\n"
+    "fc-solve.",
+    "", "freecell-deal 1 > b; freecell-astar < b | freecell-check b"};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Info info{
-      "freecell-check",
-      "Replays solutions: ok with the length in both metrics, unsolved, or the first\n"
-      "illegal move and the reason. MOVES (default stdin) are result lines of\n"
-      "freecell-astar, plain moves with a blank line between boards, or the output of\n"
-      "fc-solve.",
-      "[options] BOARDS [MOVES]", "freecell-deal 1 > b; freecell-astar < b | freecell-check b"};
-  Config config;
-  cli::Options options;
-  options.choice("metric", config.metric, {"single", "super"},
-                 "how moves to an empty column without a count are read");
-  options.flag("expand", config.expand, "print the solutions as single-card moves instead");
-  options.flag("skip-unsolved", config.skip_unsolved, "skip boards without a solution");
-  freecell::add_variant_options(options, config.variant);
-  options.operands("BOARDS", config.files, 1, 2);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, config); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

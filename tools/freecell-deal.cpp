@@ -5,17 +5,40 @@
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
 
-using namespace tsume;
+#include <fmt/core.h>
 
 namespace {
 
-struct Config {
+using namespace tsume;
+
+enum class Format : std::uint8_t { tsume, fc_solve };
+constexpr core::Named<Format> format_names[] = {{Format::tsume, "tsume"},
+                                                {Format::fc_solve, "fc-solve"}};
+enum class Generator : std::uint8_t { microsoft, pysolfc };
+constexpr core::Named<Generator> generator_names[] = {{Generator::microsoft, "microsoft"},
+                                                      {Generator::pysolfc, "pysolfc"}};
+
+struct Settings {
   std::vector<std::string> ranges;
-  std::string format = "tsume";
+  Format format = Format::tsume;
+  Generator generator = Generator::microsoft;
   bool random = false;
   std::uint64_t seed = 1;
   freecell::Variant variant;
   std::optional<std::uint64_t> midgame;
+
+  void add_to(cli::Options& options) {
+    options.choice("format", format, format_names,
+                   "fc-solve: without the line '# id', which fc-solve does not read");
+    options.choice("generator", generator, generator_names, "whose deal has the number N");
+    options.flag("random", random, "shuffle uniformly instead; N only tells deals apart");
+    options.exclusive({"generator", "random"});
+    options.seed(seed);
+    freecell::add_variant_options(options, variant, "free cells, for --midgame");
+    options.count("midgame", "K", midgame, "play K random legal single-card moves first", 1,
+                  1'000'000);
+    options.operands("N", ranges, 1, 1 << 16);
+  }
 };
 
 struct Range {
@@ -24,12 +47,12 @@ struct Range {
 };
 
 // "N" or "N..M" within the numbers of the generator.
-Range parse_range(const std::string& text) {
+Range parse_range(const std::string& text, std::uint64_t greatest) {
   const std::size_t dots = text.find("..");
   const std::string first = text.substr(0, dots);
   const std::string last = dots == std::string::npos ? first : text.substr(dots + 2);
-  const auto number = [](const std::string& digits) {
-    return cli::parse_count("deal number", digits, freecell::first_deal, freecell::last_deal);
+  const auto number = [&](const std::string& digits) {
+    return cli::parse_count("deal number", digits, freecell::first_deal, greatest);
   };
   const Range range{number(first), number(last)};
   if (range.first > range.last) {
@@ -39,60 +62,55 @@ Range parse_range(const std::string& text) {
 }
 
 // Each random deal has a stream of its own, so that deal N is the same alone and in a range.
-void print_deal(cli::Context& context, const Config& config, const freecell::Variant& variant,
-                std::uint64_t number) {
-  core::Random random(core::mix64(config.seed) ^ core::mix64(number + 0x5bf0'3635));
-  freecell::Position position = config.random ? freecell::random_deal(random, variant)
-                                              : freecell::microsoft_deal(number, variant);
-  std::string id =
-      (config.random ? "r" + std::to_string(config.seed) + "-" : "ms") + std::to_string(number);
-  if (config.midgame) {
-    position = freecell::play_at_random(position, variant, *config.midgame, random);
-    id += "+" + std::to_string(*config.midgame) + "s" + std::to_string(config.seed);
+void print_deal(const Settings& settings, cli::Context& context, std::uint64_t number) {
+  const freecell::Variant& variant = settings.variant;
+  core::Random random(core::mix64(settings.seed) ^ core::mix64(number + 0x5bf0'3635));
+  const bool pysolfc = settings.generator == Generator::pysolfc;
+  freecell::Position position = settings.random ? freecell::random_deal(random, variant)
+                                : pysolfc       ? freecell::pysolfc_deal(number, variant)
+                                                : freecell::microsoft_deal(number, variant);
+  std::string id = settings.random ? fmt::format("r{}-{}", settings.seed, number)
+                                   : fmt::format("{}{}", pysolfc ? "ps" : "ms", number);
+  if (settings.midgame) {
+    position = freecell::play_at_random(position, variant, *settings.midgame, random);
+    id += fmt::format("+{}s{}", *settings.midgame, settings.seed);
   }
-  if (config.format == "tsume") {
+  if (settings.format == Format::tsume) {
     context.out << "# id " << id << '\n';
   }
   context.out << freecell::board_text(position, variant);
   context.out.end_record();
 }
 
-cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant& variant = config.variant;
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  const std::uint64_t greatest =
+      settings.generator == Generator::pysolfc ? cli::Options::no_limit : freecell::last_deal;
   std::vector<Range> ranges;
-  for (const std::string& text : config.ranges) {
-    ranges.push_back(parse_range(text));
+  for (const std::string& text : settings.ranges) {
+    ranges.push_back(parse_range(text, greatest));
   }
   bool first = true;
   for (const Range& range : ranges) {
-    for (std::uint64_t number = range.first; number <= range.last; ++number) {
+    for (std::uint64_t left = range.last - range.first + 1, number = range.first; left > 0;
+         --left, ++number) {
       if (!first) {
         context.out << '\n';
       }
       first = false;
-      print_deal(context, config, variant, number);
+      print_deal(settings, context, number);
     }
   }
   return cli::Exit::ok;
 }
 
+constexpr cli::Info info{
+    "freecell-deal",
+    "Print FreeCell boards: numbered deals of Microsoft or PySolFC, random deals,\n"
+    "and mid-game positions.",
+    "[options] N|N..M...", "freecell-deal 1..100 | freecell-astar"};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Info info{"freecell-deal",
-                       "Prints FreeCell boards: the deals of Microsoft's public generator, random\n"
-                       "deals, and mid-game positions.",
-                       "[options] N|N..M...", "freecell-deal 1..100 | freecell-astar"};
-  Config config;
-  cli::Options options;
-  options.choice("format", config.format, {"tsume", "fc-solve"},
-                 "fc-solve: without the line '# id', which fc-solve does not read");
-  options.flag("random", config.random, "shuffle uniformly instead of dealing Microsoft's deal N");
-  options.seed(config.seed);
-  freecell::add_variant_options(options, config.variant, "free cells, for --midgame");
-  options.count("midgame", "K", config.midgame, "play K random legal single-card moves first", 1,
-                1'000'000);
-  options.operands("N", config.ranges, 1, 1 << 16);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, config); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -4,88 +4,110 @@
 #include "lib/freecell/rules/variant_options.hpp"
 #include "lib/io/signals.hpp"
 
-using namespace tsume;
-
 namespace {
 
-struct Config {
-  std::vector<std::string> files;
-  std::string format = "tsv";
+using namespace tsume;
+
+struct Settings {
+  std::optional<std::string> file;
+  freecell::BatchOptions batch;
   bool prove = false;
+  bool hint = false;
+  bool each_move = false;
+  bool grade = false;
   std::optional<std::string> improve;
   std::optional<std::uint64_t> nodes;
   std::optional<std::uint64_t> memory;
   std::optional<double> seconds;
   std::uint64_t jobs = 1;
   std::optional<core::Shard> shard;
-  bool skip_bad = false;
-  bool stats = false;
   freecell::Variant variant;
+
+  void add_to(cli::Options& options) {
+    options.choice("format", batch.format, freecell::result_format_names, "one result a line");
+    options.flag("prove", prove, "only decide: the first solution will do");
+    options.flag("hint", hint, "print only the first move of the solution");
+    options.flag("each-move", each_move, "solve the position after each legal move");
+    options.flag("grade", grade, "print how difficult each board is");
+    options.text("improve", "BOARDS", improve, "improve the solutions in FILE");
+    options.exclusive({"hint", "each-move", "grade", "improve"});
+    options.exclusive({"prove", "grade", "improve"});
+    options.count("max-nodes", "N", nodes, "give up after N expansions of a board");
+    options.seconds("max-seconds", seconds, "give up on a board after that time");
+    options.size("max-memory", memory, "memory of all tables together");
+    options.count("jobs", "N", jobs, "boards at the same time", 1, 64);
+    options.flag("skip-bad", batch.skip_bad, "report bad input and go on; exit 1 at the end");
+    options.flag("stats", batch.stats, "print statistics on stderr");
+    options.shard(shard);
+    options.checkpoint();
+    freecell::add_variant_options(options, variant);
+    options.operand("FILE", file);
+  }
+
+  [[nodiscard]] freecell::Detail detail() const {
+    return hint        ? freecell::Detail::hint
+           : each_move ? freecell::Detail::each_move
+           : grade     ? freecell::Detail::grade
+                       : freecell::Detail::solution;
+  }
 };
 
 // What the answers depend on, limits of time and memory left out.
-io::ArgsDigest digest_of(const Config& config) {
+io::ArgsDigest digest_of(const Settings& settings) {
   io::ArgsDigest digest("freecell-dfs", 1);
-  digest.add("prove", config.prove ? 1 : 0).add("max-nodes", config.nodes.value_or(0));
+  digest.add("prove", settings.prove ? 1 : 0).add("max-nodes", settings.nodes.value_or(0));
   return digest;
 }
 
-cli::Exit body(cli::Context& context, const Config& config) {
-  const bool parts = config.shard || context.resumable != nullptr;
-  if (parts && (config.skip_bad || config.improve)) {
+// A search of a difficult board would take hours; the grade does not need it.
+constexpr std::uint64_t grade_nodes = 100'000;
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  freecell::BatchOptions batch = settings.batch;
+  const bool parts = settings.shard || context.resumable != nullptr;
+  if (parts && (batch.skip_bad || settings.improve)) {
     throw cli::UsageError("--skip-bad and --improve go neither with --shard nor with --checkpoint");
   }
-  const freecell::Variant& variant = config.variant;
-  io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
-  freecell::BatchOptions batch;
-  batch.jobs = config.jobs;
-  batch.skip_bad = config.skip_bad;
-  batch.json = config.format == "json";
-  batch.stats = config.stats;
+  if (settings.grade && settings.seconds) {
+    throw cli::UsageError("--grade goes with --max-nodes, not with --max-seconds");
+  }
+  const freecell::Variant& variant = settings.variant;
+  io::Input input = context.open(settings.file.value_or("-"));
+  batch.jobs = settings.jobs;
+  batch.detail = settings.detail();
   batch.tell = [&](const std::string& text) { context.tell(text); };
-  if (config.improve) {
-    io::Input board_input = context.open(*config.improve);
+  if (settings.improve) {
+    io::Input board_input = context.open(*settings.improve);
     io::LineReader board_lines(board_input);
     io::LineReader lines(input);
     return static_cast<cli::Exit>(
         freecell::improve_boards(board_lines, lines, variant, batch, context.out));
   }
   freecell::SolveOptions options;
-  options.limits.nodes = config.nodes.value_or(freecell::Limits::none);
-  options.limits.memory = config.memory ? *config.memory / config.jobs : freecell::Limits::none;
-  options.seconds = config.seconds;
+  options.limits.nodes = settings.nodes.value_or(freecell::Limits::none);
+  options.limits.memory =
+      settings.memory ? *settings.memory / settings.jobs : freecell::Limits::none;
   options.limits.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
+  options.seconds = settings.seconds;
+  batch.grade_limits = options.limits;
+  batch.grade_limits.nodes = settings.nodes.value_or(grade_nodes);
   const auto solver = [&](const freecell::Board& board) {
-    return freecell::solve_quickly(board, variant, options, !config.prove);
+    return freecell::solve_quickly(board, variant, options, !settings.prove);
   };
-  return static_cast<cli::Exit>(freecell::solve_boards(
-      input, variant, batch, solver, digest_of(config), context.part(config.shard), context.out));
+  return static_cast<cli::Exit>(freecell::solve_boards(input, variant, batch, solver,
+                                                       digest_of(settings),
+                                                       context.part(settings.shard), context.out));
 }
+
+constexpr cli::Info info{
+    "freecell-dfs",
+    "Find a solution of each board quickly and improve it, or prove by exhaustion that\n"
+    "there is none; `stored` is then the size of the proof. With --improve, improve\n"
+    "the solutions in FILE.",
+    "", "freecell-deal 11982 | freecell-dfs --prove"};
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Info info{"freecell-dfs",
-                       "Finds a solution of every board by depth-first search and improves it, or\n"
-                       "proves by exhaustion that there is none (then `stored` is the size of the\n"
-                       "proof). With --improve, improves the solutions in MOVES.",
-                       "[options] [BOARDS|MOVES]", "freecell-deal 11982 | freecell-dfs --prove"};
-  Config config;
-  cli::Options options;
-  options.choice("format", config.format, {"tsv", "json"}, "one result a line");
-  options.flag("prove", config.prove, "only decide: the first solution will do");
-  options.text("improve", "BOARDS", config.improve,
-               "improve the solutions in MOVES (default stdin)");
-  options.count("max-nodes", "N", config.nodes, "give up after N expansions of a board");
-  options.seconds("max-seconds", config.seconds, "give up on a board after that time");
-  options.size("max-memory", config.memory, "memory of all tables together");
-  options.count("jobs", "N", config.jobs, "boards at the same time", 1, 64);
-  options.flag("skip-bad", config.skip_bad, "report bad boards and go on; exit 1 at the end");
-  options.flag("stats", config.stats, "seconds and memory on stderr");
-  options.shard(config.shard);
-  options.checkpoint();
-  freecell::add_variant_options(options, config.variant);
-  options.operands("FILE", config.files, 0, 1);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, config); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -6,37 +6,44 @@
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
+#include "lib/io/color.hpp"
 #include "lib/io/error.hpp"
 #include "lib/page/page.hpp"
 
 #include <functional>
 
-using namespace tsume;
-
 namespace {
 
-struct Config {
-  std::vector<std::string> files;
+using namespace tsume;
+
+struct Settings {
+  std::optional<std::string> boards;
   std::optional<std::string> moves;
-  std::string format = "text";
-  std::string metric = "single";
+  freecell::Picture format = freecell::Picture::text;
+  freecell::Metric metric = freecell::Metric::single;
   std::optional<std::uint64_t> ply;
   bool all = false;
+  io::ColorMode color = io::ColorMode::automatic;
   freecell::Variant variant;
+
+  void add_to(cli::Options& options) {
+    options.choice("format", format, freecell::picture_names, "how to draw");
+    options.text("moves", "FILE", moves,
+                 "solutions to replay: result lines or plain moves; shows the end");
+    options.count("ply", "K", ply, "show the position after K moves", 0);
+    options.flag("all", all, "show every position from the start to the end");
+    options.choice("metric", metric, freecell::metric_names,
+                   "how moves to an empty column without a count are read");
+    options.choice("color", color, io::color_mode_names, "print red cards in red");
+    freecell::add_variant_options(options, variant);
+    options.operand("BOARDS", boards);
+  }
 };
 
-freecell::Picture picture_of(const std::string& name) {
-  return name == "svg"       ? freecell::Picture::svg
-         : name == "unicode" ? freecell::Picture::unicode
-                             : freecell::Picture::text;
-}
-
 // The positions along the moves of a board, the start first.
-std::vector<freecell::Ply> replayed(const Config& config, const freecell::Variant& variant,
-                                    const freecell::Board& board, const std::string& moves) {
-  freecell::Replay replay(
-      board.position, variant,
-      config.metric == "super" ? freecell::Metric::super : freecell::Metric::single);
+std::vector<freecell::Ply> replayed(const Settings& settings, const freecell::Board& board,
+                                    const std::string& moves) {
+  freecell::Replay replay(board.position, settings.variant, settings.metric);
   std::vector<freecell::Ply> plies{{"", replay.position()}};
   for (const std::string_view token : core::split_words(moves)) {
     const auto move = freecell::parse_move(token);
@@ -51,41 +58,42 @@ std::vector<freecell::Ply> replayed(const Config& config, const freecell::Varian
 }
 
 // Draws the positions that were asked for along the moves of one board.
-void show(cli::Context& context, const Config& config, const freecell::Variant& variant,
-          const freecell::Board& board, const std::string& moves) {
-  const auto plies = replayed(config, variant, board, moves);
-  const std::uint64_t wanted = config.ply.value_or(plies.size() - 1);
+void show(cli::Context& context, const Settings& settings, const freecell::Board& board,
+          const std::string& moves) {
+  const auto plies = replayed(settings, board, moves);
+  const bool color = io::use_color(settings.color, context.to_standard_output);
+  const std::uint64_t wanted = settings.ply.value_or(plies.size() - 1);
   if (wanted >= plies.size()) {
     throw io::Failure("board '" + board.id + "' has only " + std::to_string(plies.size() - 1) +
                       " moves");
   }
-  for (std::uint64_t ply = config.all ? 0 : wanted; ply < (config.all ? plies.size() : wanted + 1);
-       ++ply) {
+  for (std::uint64_t ply = settings.all ? 0 : wanted;
+       ply < (settings.all ? plies.size() : wanted + 1); ++ply) {
     const std::string& move = plies[ply].move;
     const std::string caption =
         board.id + ", ply " + std::to_string(ply) + (move.empty() ? "" : ", move " + move);
-    context.out << freecell::drawing(plies[ply].position, variant, picture_of(config.format),
-                                     caption)
+    context.out << freecell::drawing(plies[ply].position, settings.variant, settings.format,
+                                     caption, color)
                 << '\n';
     context.out.end_record();
   }
 }
 
 // Calls `take` with each board and the moves of its solution, if there are any.
-void for_each_board(const cli::Context& context, const Config& config,
+void for_each_board(const cli::Context& context, const Settings& settings,
                     const std::function<void(const freecell::Board&, const std::string&)>& take) {
-  io::Input board_input = context.open(config.files.empty() ? "-" : config.files[0]);
+  io::Input board_input = context.open(settings.boards.value_or("-"));
   io::LineReader board_lines(board_input);
-  if (config.moves) {
-    io::Input move_input = context.open(*config.moves);
+  if (settings.moves) {
+    io::Input move_input = context.open(*settings.moves);
     io::LineReader move_lines(move_input);
-    freecell::SolutionReader pairs(board_lines, move_lines, config.variant);
+    freecell::SolutionReader pairs(board_lines, move_lines, settings.variant);
     while (const auto pair = pairs.next()) {
       take(pair->board, pair->solution.moves);
     }
     return;
   }
-  freecell::BoardReader boards(board_lines, config.variant);
+  freecell::BoardReader boards(board_lines, settings.variant);
   while (const auto board = boards.next()) {
     if (!board->error.empty()) {
       throw io::ParseError(board_lines.name(), board->error_line, board->error);
@@ -94,18 +102,17 @@ void for_each_board(const cli::Context& context, const Config& config,
   }
 }
 
-cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant& variant = config.variant;
-  if (config.format != "html") {
-    for_each_board(context, config, [&](const freecell::Board& board, const std::string& moves) {
-      show(context, config, variant, board, moves);
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  if (settings.format != freecell::Picture::html) {
+    for_each_board(context, settings, [&](const freecell::Board& board, const std::string& moves) {
+      show(context, settings, board, moves);
     });
     return cli::Exit::ok;
   }
   std::vector<page::Animation> animations;
-  for_each_board(context, config, [&](const freecell::Board& board, const std::string& moves) {
+  for_each_board(context, settings, [&](const freecell::Board& board, const std::string& moves) {
     animations.push_back(
-        freecell::animation(board.id, variant, replayed(config, variant, board, moves)));
+        freecell::animation(board.id, settings.variant, replayed(settings, board, moves)));
   });
   if (animations.empty()) {
     throw io::Failure("no board to show");
@@ -114,25 +121,14 @@ cli::Exit body(cli::Context& context, const Config& config) {
   return cli::Exit::ok;
 }
 
+constexpr cli::Info info{
+    "freecell-show",
+    "Draw boards, or the positions along their solutions, as text, Unicode or SVG (one\n"
+    "document for each position), or as one HTML page that steps through them.",
+    "", "freecell-deal 1 | freecell-show --format unicode"};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Info info{
-      "freecell-show",
-      "Draws boards, or the positions along their solutions, as text, Unicode or\n"
-      "SVG (one document a position), or as one HTML page that steps through them.",
-      "[options] [BOARDS]", "freecell-deal 1 | freecell-show --format unicode"};
-  Config config;
-  cli::Options options;
-  options.choice("format", config.format, {"text", "unicode", "svg", "html"}, "how to draw");
-  options.text("moves", "FILE", config.moves,
-               "solutions to replay: result lines or plain moves; shows the end");
-  options.count("ply", "K", config.ply, "show the position after K moves", 0);
-  options.flag("all", config.all, "show every position from the start to the end");
-  options.choice("metric", config.metric, {"single", "super"},
-                 "how moves to an empty column without a count are read");
-  freecell::add_variant_options(options, config.variant);
-  options.operands("BOARDS", config.files, 0, 1);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, config); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

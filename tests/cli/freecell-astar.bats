@@ -103,6 +103,22 @@ setup() {
   freecell-deal "${deck[@]}" 1 4..5 9 | freecell-astar "${deck[@]}" | diff - <(echo "$output")
 }
 
+@test "freecell-astar --each-move and --hint say which move is best" {
+  deck=(--ranks 5 --columns 4 --cells 1)
+  freecell-deal "${deck[@]}" 4 >board
+  run -0 freecell-astar "${deck[@]}" board
+  length=$(cut -f 4 <<<"$output")
+  first=$(cut -f 10 <<<"$output" | cut -d ' ' -f 1)
+  run -0 freecell-astar "${deck[@]}" --each-move board
+  [ "$(cut -f 5 <<<"$output" | grep -v - | sort -n | head -n 1)" -eq "$((length - 1))" ]
+  [ "$(awk -F '\t' -v first="$first" '$2 == first { print $5 }' <<<"$output")" -eq "$((length - 1))" ]
+  run -0 freecell-astar "${deck[@]}" --hint board
+  [ "$(cut -f 10 <<<"$output")" = "$first" ]
+  run -0 freecell-astar "${deck[@]}" --each-move --format json board
+  jq -e '.id == "ms4" and (.move | length == 2) and has("length")' <<<"$output"
+  run -2 freecell-astar --each-move --hint board
+}
+
 @test "freecell-astar names what is wrong with a board" {
   zoo() { # REASON < BOARD
     run -1 --separate-stderr freecell-astar -
@@ -112,7 +128,7 @@ setup() {
   zoo '2: card 8D stands twice' < <(freecell-deal 1 | sed '3s/9C/8D/; 2s/6S/8D/' | sed 1d)
   zoo '1: 5 entries for 4 cells' < <(echo 'Freecells: - - - - -'; freecell-deal 1)
   zoo '9: more than 8 columns' < <(freecell-deal 1 | sed 1d; echo ': 2S')
-  zoo '10: 2S is both home and in play' < <(echo 'Foundations: S-2'; freecell-deal 1 | sed 's/ AS//; s/ 7C:/:/')
+  zoo '10: 2S is both home and in play' < <(freecell-deal 1 | sed '1a Foundations: S-2' | sed 's/ AS//; s/ 7C:/:/')
   zoo "1: unknown card '1D', expected a rank of A23456789TJQK and a suit of CDHS" < <(echo ': 1D')
   zoo "1: unknown card '9X', expected a rank of A23456789TJQK and a suit of CDHS" < <(echo ': 9X')
 }

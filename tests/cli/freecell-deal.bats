@@ -49,3 +49,15 @@ bats_require_minimum_version 1.5.0
   run -0 freecell-deal --ranks 4 --columns 4 --cells 1 1
   [ "$output" = $'# id ms1\n: 3D 2D 4H AD\n: AH 3S 4C 2C\n: 2H 3C 3H AS\n: 4D AC 4S 2S' ]
 }
+
+@test "freecell-deal --generator pysolfc deals PySolFC's numbers" {
+  run -0 freecell-deal --generator pysolfc 100000
+  [ "${lines[0]}" = '# id ps100000' ]
+  [ "${lines[1]}" = ': 5C 5S JD 7H QC 3S 3H' ]
+  [ "${lines[8]}" = ': 4H TS 8C KC 8D KD' ]
+  diff <(freecell-deal --generator pysolfc 24 | tail -n +2) <(freecell-deal 24 | tail -n +2)
+  run -0 freecell-deal --generator pysolfc 18446744073709551614..18446744073709551615
+  [ "$(grep -c '^# id' <<<"$output")" -eq 2 ]
+  run -2 freecell-deal --generator pysolfc --random 5
+  run -2 freecell-deal --generator pysolfc 0
+}

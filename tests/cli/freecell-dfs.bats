@@ -66,3 +66,27 @@ setup() {
     [ "$verdict,$ours" = "1,solved" ] || [ "$verdict,$ours" = "0,unsolvable" ]
   done
 }
+
+@test "freecell-dfs --each-move gives the verdict of each move" {
+  freecell-deal 11982 >deal
+  run -20 freecell-dfs --prove --each-move --max-nodes 200000 deal
+  [ "$(cut -f 3 <<<"$output" | sort -u)" = unsolvable ]
+  deck=(--ranks 5 --columns 4 --cells 1)
+  freecell-deal "${deck[@]}" 1..12 >boards
+  freecell-dfs "${deck[@]}" --prove --each-move boards | cut -f 1-3 >quick
+  freecell-astar "${deck[@]}" --each-move boards | cut -f 1-3 | cmp - quick
+  grep -q solved quick
+  grep -q unsolvable quick
+}
+
+@test "freecell-dfs --grade counts moves and the work of a fixed search" {
+  run -0 freecell-dfs --grade < <(freecell-deal 1..3)
+  # id status grade expanded moves solvable unsolvable unknown
+  [[ $(awk -F '\t' '$2 != "solved" || $5 != $6 + $7 + $8 || 2 ^ $3 * 32 > $4 && $3 > 0 || 2 ^ $3 * 64 <= $4' <<<"$output") == '' ]]
+  freecell-dfs --grade --format json < <(freecell-deal 1..3) |
+    jq -r '[.id, .status, .grade, .expanded, .moves, .solvable, .unsolvable, .unknown] | @tsv' |
+    diff - <(echo "$output")
+  run -20 freecell-dfs --grade < <(freecell-deal 11982)
+  [ "$(cut -f 2,3,6,8 <<<"$output")" = $'unsolvable\t-\t0\t0' ]
+  run -2 freecell-dfs --grade --max-seconds 1 < <(freecell-deal 1)
+}

@@ -39,3 +39,18 @@ setup() {
   run -1 --separate-stderr freecell-show "${game[@]}" --moves moves --ply 3 easy
   [ "$stderr" = "freecell-show: board '1' has only 2 moves" ]
 }
+
+@test "freecell-show prints red cards in red where colour is wanted" {
+  freecell-deal 1 >board
+  freecell-show board >plain
+  run -0 freecell-show --color always board
+  red=$'\e[31m' off=$'\e[0m'
+  [[ $output == *"${red}JD$off  ${red}2D$off  ${red}9H$off  JC"* ]]
+  diff <(sed $'s/\e\\[[0-9]*m//g' <<<"$output") plain
+  run ! grep -q "$red" plain
+  # On a terminal, unless NO_COLOR or TERM=dumb says no.
+  terminal() { script -qec 'freecell-show board' /dev/null | tr -d '\r'; }
+  TERM=xterm terminal | cmp - <(freecell-show --color always board)
+  TERM=xterm NO_COLOR=1 terminal | cmp - plain
+  TERM=dumb terminal | cmp - plain
+}

@@ -1,10 +1,10 @@
 #include "lib/freecell/files/batch.hpp"
 
 #include "lib/core/parallel.hpp"
+#include "lib/freecell/search/grade.hpp"
 #include "lib/io/error.hpp"
 
-#include <array>
-#include <cstdio>
+#include <fmt/core.h>
 #include <optional>
 #include <utility>
 
@@ -29,31 +29,74 @@ struct Summary {
 };
 
 std::string figures(const Solution& solution) {
-  std::array<char, 96> text{};
   const double per_state = solution.stored == 0 ? 0
                                                 : static_cast<double>(solution.bytes) /
                                                       static_cast<double>(solution.stored);
-  std::snprintf(text.data(), text.size(), ": %.3f s, %.1f MB (%.1f bytes a state), %u layers",
-                solution.seconds, static_cast<double>(solution.bytes) / 1e6, per_state,
-                solution.layers);
-  return solution.id + text.data();
+  return fmt::format("{}: {:.3f} s, {:.1f} MB ({:.1f} bytes a state), {} layers", solution.id,
+                     solution.seconds, static_cast<double>(solution.bytes) / 1e6, per_state,
+                     solution.layers);
 }
 
 std::string record(const Solution& solution, const BatchOptions& options) {
-  return options.json ? result_json(solution) : result_line(solution);
+  return options.format == ResultFormat::json ? result_json(solution) : result_line(solution);
 }
 
-void tell_figures(const Solution& solution, const BatchOptions& options) {
-  if (options.stats && solution.status != Status::bad_input) {
-    options.tell(figures(solution));
+// What is said of one board.
+struct Answer {
+  Status status = Status::bad_input;
+  std::vector<std::string> records;
+  std::vector<std::string> figures;
+};
+
+Answer answer_of(const std::vector<Solution>& solutions, Status status,
+                 const BatchOptions& options) {
+  Answer answer{status, {}, {}};
+  for (const Solution& solution : solutions) {
+    answer.records.push_back(record(solution, options));
+    if (options.stats && solution.status != Status::bad_input) {
+      answer.figures.push_back(figures(solution));
+    }
   }
+  return answer;
 }
 
-void note(const Solution& solution, const BatchOptions& options, Summary& summary) {
-  tell_figures(solution, options);
+Answer answer_of(const Solution& solution, const BatchOptions& options) {
+  return answer_of(std::vector<Solution>{solution}, solution.status, options);
+}
+
+Answer answer_of(const Grade& grade, const BatchOptions& options) {
+  return {grade.status,
+          {options.format == ResultFormat::json ? grade_json(grade) : grade_line(grade)},
+          {}};
+}
+
+Answer answer_for(const Board& board, const Variant& variant, const BatchOptions& options,
+                  const Solver& solver) {
+  if (options.detail == Detail::grade) {
+    Grade bad;
+    bad.id = board.id;
+    return answer_of(board.error.empty() ? grade_of(board, variant, options.grade_limits) : bad,
+                     options);
+  }
+  if (!board.error.empty()) {
+    return answer_of(bad_board(board), options);
+  }
+  if (options.detail == Detail::each_move) {
+    const auto answers = solve_each_move(board, variant, options.metric, solver);
+    const bool done = board.position.solved(variant);
+    return answer_of(answers, done ? Status::solved : status_of(answers), options);
+  }
+  const Solution solution = solver(board);
+  return answer_of(options.detail == Detail::hint ? hint(solution) : solution, options);
+}
+
+void note(const Answer& answer, const BatchOptions& options, Summary& summary) {
+  for (const std::string& line : answer.figures) {
+    options.tell(line);
+  }
   ++summary.boards;
-  summary.bad += solution.status == Status::bad_input ? 1U : 0U;
-  summary.last = solution.status;
+  summary.bad += answer.status == Status::bad_input ? 1U : 0U;
+  summary.last = answer.status;
 }
 
 bool can_be_split_or_stopped(const io::Part& part) {
@@ -132,30 +175,31 @@ bool BatchPart::finish() {
 }
 
 int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& options,
-                 const std::function<Solution(const Board&)>& solver, io::ArgsDigest options_digest,
-                 const io::Part& part, io::Output& out) {
+                 const Solver& solver, io::ArgsDigest options_digest, const io::Part& part,
+                 io::Output& out) {
   constexpr int stopped_status = 75;
-  options_digest.add("json", options.json ? 1 : 0);
+  options_digest.add("json", options.format == ResultFormat::json ? 1 : 0);
+  options_digest.add("detail", static_cast<std::uint64_t>(options.detail));
   BatchPart batch(input, variant, std::move(options_digest), part, out);
   Summary summary;
   const auto work = [&](const BatchPart::Item& item) {
     if (!options.skip_bad) {
       batch.check(item.board);
     }
-    return std::pair(item.board.error.empty() ? solver(item.board) : bad_board(item.board), item);
+    return std::pair(answer_for(item.board, variant, options, solver), item);
   };
   core::for_each_ordered(
       options.jobs, [&] { return batch.next(); }, work,
-      [&](const std::pair<Solution, BatchPart::Item>& answer) {
+      [&](const std::pair<Answer, BatchPart::Item>& result) {
         if (batch.stopped()) {
           return;
         }
-        const auto& [solution, item] = answer;
+        const auto& [answer, item] = result;
         if (!item.board.error.empty()) {
           options.tell(batch.complaint(item.board));
         }
-        batch.write(item.number, {record(solution, options)});
-        note(solution, options, summary);
+        batch.write(item.number, answer.records);
+        note(answer, options, summary);
       });
   if (!batch.finish()) {
     return stopped_status;
@@ -169,9 +213,10 @@ int improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
   Summary summary;
   while (const auto pair = pairs.next()) {
     const Solution solution = improve_solution(pair->board, variant, pair->solution.moves);
-    out << record(solution, options) << '\n';
+    const Answer answer = answer_of(solution, options);
+    out << answer.records.front() << '\n';
     out.end_record();
-    note(solution, options, summary);
+    note(answer, options, summary);
   }
   return summary.exit_status();
 }

@@ -1,6 +1,7 @@
 // Batches of boards, worked on in the order of the input, which can be split, stopped and resumed.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/freecell/files/records.hpp"
 #include "lib/freecell/search/solve.hpp"
 #include "lib/io/output.hpp"
@@ -67,27 +68,41 @@ class BatchPart {
   bool stopped_ = false;
 };
 
+enum class ResultFormat : std::uint8_t { tsv, json };
+inline constexpr core::Named<ResultFormat> result_format_names[] = {{ResultFormat::tsv, "tsv"},
+                                                                    {ResultFormat::json, "json"}};
+
+// What is said of each board.
+enum class Detail : std::uint8_t {
+  solution,
+  hint,       // the first move of the solution only
+  each_move,  // a line for the position after each legal move
+  grade,      // grade.hpp
+};
+
 struct BatchOptions {
   std::size_t jobs = 1;   // boards at the same time
   bool skip_bad = false;  // answer bad boards with bad-input instead of stopping at them
-  bool json = false;      // objects instead of result lines
+  ResultFormat format = ResultFormat::tsv;
+  Detail detail = Detail::solution;
+  Metric metric = Metric::single;  // of the moves of Detail::each_move
+  Limits grade_limits;
   // Told about every bad board that is skipped ("FILE:LINE: reason") and, if `stats`, the time,
   // memory and layers of every board.
   std::function<void(const std::string&)> tell;
   bool stats = false;
 };
 
-// Writes one line for each board and returns the status of the program: 1 if a board was bad; for a
-// single board 0 solved, 20 unsolvable, 3 undecided; 0 for any other number of boards, whose lines
-// carry their statuses. Throws ParseError for the first bad board unless they are skipped, after
-// the answers before it.
+// Writes one line for each board (Detail::each_move: for each move) and returns the status of the
+// program: 1 if a board was bad; for a single board 0 solved, 20 unsolvable, 3 undecided; 0 for any
+// other number of boards, whose lines carry their statuses. Throws ParseError for the first bad
+// board unless they are skipped, after the answers before it.
 //
 // A shard, and a run that can be stopped, do not skip bad boards (BatchPart). The latter can be
 // stopped by a signal, also within a search whose `stop` is io::stop_requested; the status is then
 // 75. It is else 0 for both. `options_digest` is of what the answers depend on besides the boards.
 [[nodiscard]] int solve_boards(io::Input& input, const Variant& variant,
-                               const BatchOptions& options,
-                               const std::function<Solution(const Board&)>& solver,
+                               const BatchOptions& options, const Solver& solver,
                                io::ArgsDigest options_digest, const io::Part& part,
                                io::Output& out);
 

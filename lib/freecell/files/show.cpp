@@ -37,15 +37,19 @@ std::size_t tallest(const Position& position) {
 }
 
 std::string characters(const Position& position, const Variant& variant, Picture picture,
-                       const std::string& caption) {
+                       const std::string& caption, bool color) {
+  const auto shown = [&](Card card) {
+    const std::string plain = face(card, picture);
+    return color && card.exists() && card.red() ? "\x1b[31m" + plain + "\x1b[0m" : plain;
+  };
   std::string text = caption.empty() ? "" : caption + '\n';
   text += "cells";
   for (std::size_t i = 0; i < variant.cells; ++i) {
-    text += ' ' + face(position.cells[i], picture);
+    text += ' ' + shown(position.cells[i]);
   }
   text += "   home";
   for (std::size_t suit = 0; suit < suit_count; ++suit) {
-    text += ' ' + face(foundation_top(position, suit), picture);
+    text += ' ' + shown(foundation_top(position, suit));
   }
   text += "\n\n";
   for (std::size_t i = 0; i < variant.columns; ++i) {
@@ -56,8 +60,7 @@ std::string characters(const Position& position, const Variant& variant, Picture
     std::string line;
     for (std::size_t i = 0; i < variant.columns; ++i) {
       const Column& column = position.columns[i];
-      line += (i > 0 ? "  " : "") +
-              (row < column.size() ? face(column[row], picture) : std::string("  "));
+      line += (i > 0 ? "  " : "") + (row < column.size() ? shown(column[row]) : std::string("  "));
     }
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + '\n';
@@ -214,9 +217,9 @@ page::Animation animation(const std::string& name, const Variant& variant,
 }
 
 std::string drawing(const Position& position, const Variant& variant, Picture picture,
-                    const std::string& caption) {
+                    const std::string& caption, bool color) {
   return picture == Picture::svg ? svg(position, variant, caption)
-                                 : characters(position, variant, picture, caption);
+                                 : characters(position, variant, picture, caption, color);
 }
 
 }  // namespace tsume::freecell

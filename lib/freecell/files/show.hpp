@@ -1,6 +1,7 @@
 // Positions for people: plain text, Unicode, SVG, and pages that step through a solution.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/freecell/rules/position.hpp"
 #include "lib/page/page.hpp"
 
@@ -10,12 +11,18 @@
 
 namespace tsume::freecell {
 
-enum class Picture : std::uint8_t { text, unicode, svg };
+// html: only as the page of animation().
+enum class Picture : std::uint8_t { text, unicode, svg, html };
+inline constexpr core::Named<Picture> picture_names[] = {{Picture::text, "text"},
+                                                         {Picture::unicode, "unicode"},
+                                                         {Picture::svg, "svg"},
+                                                         {Picture::html, "html"}};
 
-// A drawing of the position: cells and foundations on top, columns hanging below. `caption` stands
-// above it. Text and Unicode end with a newline; an SVG drawing is a whole document.
+// A drawing of the position: the caption, cells and foundations, and the columns below. Text and
+// Unicode end with a newline, and have the red cards in red on a terminal if `color`; an SVG
+// drawing is a whole document.
 [[nodiscard]] std::string drawing(const Position& position, const Variant& variant, Picture picture,
-                                  const std::string& caption);
+                                  const std::string& caption, bool color = false);
 
 // A position along a solution, and the move that led to it ("" for the start).
 struct Ply {

@@ -4,6 +4,7 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace tsume::freecell {
@@ -107,6 +108,7 @@ class BoardBuilder {
       refuse(std::to_string(columns_) + " of " + std::to_string(variant_.columns) +
              " columns (an empty column is a line ':')");
     }
+    assert(position_.ok(variant_));
     return position_;
   }
 

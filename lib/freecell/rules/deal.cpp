@@ -2,8 +2,13 @@
 
 #include "lib/freecell/rules/moves.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <numeric>
+#include <random>
+#include <utility>
+#include <vector>
 
 namespace tsume::freecell {
 
@@ -44,10 +49,84 @@ Position deal_with(const Variant& variant, Pick&& pick) {
     position.columns[i % variant.columns].push(Card(deck[chosen]));
     deck[chosen] = deck[left - 1];
   }
+  assert(position.ok(variant));
   return position;
 }
 
+// The state of a Mersenne twister that is seeded with a number by the reference init_by_array.
+class ArraySeed {
+ public:
+  using result_type = std::uint32_t;
+  explicit ArraySeed(std::uint64_t number)
+      : key_{static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)},
+        words_(key_[1] == 0 ? 1 : 2) {}
+
+  template <typename Iterator>
+  void generate(Iterator begin, Iterator end) const {
+    constexpr std::size_t size = std::mt19937::state_size;
+    std::array<std::uint32_t, size> state{};
+    const auto mixed = [&](std::size_t i) { return state[i - 1] ^ state[i - 1] >> 30; };
+    state[0] = 19650218;
+    for (std::uint32_t i = 1; i < size; ++i) {
+      state[i] = 1812433253 * mixed(i) + i;
+    }
+    std::size_t i = 1;
+    const auto next = [&] {
+      if (++i == size) {
+        state[0] = state[size - 1];
+        i = 1;
+      }
+    };
+    for (std::uint32_t k = 0; k < size; ++k, next()) {
+      const std::uint32_t j = k % words_;
+      state[i] = (state[i] ^ mixed(i) * 1664525) + key_[j] + j;
+    }
+    for (std::size_t k = 1; k < size; ++k, next()) {
+      state[i] = (state[i] ^ mixed(i) * 1566083941) - static_cast<std::uint32_t>(i);
+    }
+    state[0] = 0x80000000;
+    std::copy_n(state.begin(), end - begin, begin);
+  }
+
+ private:
+  std::array<std::uint32_t, 2> key_;
+  std::uint32_t words_;
+};
+
+// Uniform in [0, 1) with 53 bits, as Python's random().
+double python_random(std::mt19937& twister) {
+  const auto high = static_cast<double>(twister() >> 5);
+  const auto low = static_cast<double>(twister() >> 6);
+  return (high * 67108864.0 + low) / 9007199254740992.0;
+}
+
 }  // namespace
+
+Position pysolfc_deal(std::uint64_t number, const Variant& variant) {
+  constexpr std::uint64_t last_of_microsoft = 32'000;
+  assert(number > 0);
+  if (number <= last_of_microsoft) {
+    return microsoft_deal(number, variant);
+  }
+  ArraySeed seed(number);
+  std::mt19937 twister(seed);
+  std::vector<Card> deck;
+  for (const Suit suit : {Suit::clubs, Suit::spades, Suit::hearts, Suit::diamonds}) {
+    for (std::size_t rank = 0; rank < variant.ranks; ++rank) {
+      deck.emplace_back(rank, suit);
+    }
+  }
+  for (std::size_t i = deck.size() - 1; i > 0; --i) {
+    const auto j = static_cast<std::size_t>(python_random(twister) * static_cast<double>(i + 1));
+    std::swap(deck[i], deck[j]);
+  }
+  Position position;
+  for (std::size_t i = 0; i < deck.size(); ++i) {
+    position.columns[i % variant.columns].push(deck[deck.size() - 1 - i]);
+  }
+  assert(position.ok(variant));
+  return position;
+}
 
 Position microsoft_deal(std::uint64_t number, const Variant& variant) {
   assert(number >= first_deal && number <= last_deal);

@@ -17,6 +17,12 @@ inline constexpr std::uint64_t last_deal = 8'589'934'591;
 // Deal `number` (first_deal..last_deal); reduced decks use the same generator on 4 * ranks cards.
 [[nodiscard]] Position microsoft_deal(std::uint64_t number, const Variant& variant = {});
 
+// Deal `number` (not 0) of PySolFC: up to 32000 Microsoft's; beyond, the deck in the order A..K of
+// clubs, spades, hearts, diamonds is shuffled from the end by Python's random(), which is the
+// Mersenne twister of M. Matsumoto and T. Nishimura (1998), seeded with the number, and dealt from
+// the last card on (PySolFC's make_pysol_freecell_board.py, in fc-solve).
+[[nodiscard]] Position pysolfc_deal(std::uint64_t number, const Variant& variant = {});
+
 // A uniformly shuffled deal.
 [[nodiscard]] Position random_deal(core::Random& random, const Variant& variant = {});
 

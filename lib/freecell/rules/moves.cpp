@@ -85,10 +85,6 @@ void add_sequences(const Position& position, const Variant& variant, std::size_t
 
 }  // namespace
 
-std::string_view name_of(Metric metric) {
-  return metric == Metric::single ? "single" : "super";
-}
-
 std::optional<WrittenMove> parse_move(std::string_view token) {
   if (token.size() != 2 && token.size() != 4) {
     return std::nullopt;
@@ -131,6 +127,7 @@ std::string written(const Position& start, const std::vector<Move>& moves) {
 }
 
 MoveList legal_moves(const Position& position, const Variant& variant, Metric metric) {
+  assert(position.ok(variant));
   MoveList moves;
   const Targets targets = targets_of(position, variant);
   for (std::size_t i = 0; i < variant.columns; ++i) {
@@ -163,9 +160,13 @@ MoveList legal_moves(const Position& position, const Variant& variant, Metric me
 }
 
 void make_move(Position& position, const Move& move) {
+  assert(move.from != move.to && !move.from.is_home());
   if (move.count > 1) {
+    assert(move.from.is_column() && move.to.is_column());
     Column& from = position.columns[move.from.index()];
     Column& to = position.columns[move.to.index()];
+    assert(move.count <= sequence_length(from));
+    assert(to.empty() || from.from_top(move.count - 1U).fits_on(to.top()));
     for (std::size_t i = move.count; i > 0; --i) {
       to.push(from.from_top(i - 1));
     }
@@ -180,11 +181,16 @@ void make_move(Position& position, const Move& move) {
   } else {
     std::swap(card, position.cells[move.from.index()]);
   }
+  assert(card.exists());
   if (move.to.is_home()) {
+    assert(position.next_home(card));
     ++position.home[card.suit_index()];
   } else if (move.to.is_column()) {
+    assert(position.columns[move.to.index()].empty() ||
+           card.fits_on(position.columns[move.to.index()].top()));
     position.columns[move.to.index()].push(card);
   } else {
+    assert(!position.cells[move.to.index()].exists());
     position.cells[move.to.index()] = card;
   }
 }

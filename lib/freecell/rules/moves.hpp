@@ -1,6 +1,7 @@
 // Moves, their generation, and safe play to the foundations.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/freecell/rules/position.hpp"
 
 #include <array>
@@ -19,7 +20,11 @@ namespace tsume::freecell {
 //   super:  a legal sequence of at most (empty cells + 1) * 2^(empty columns, target excluded)
 //           cards counts 1; every move to a foundation counts 1.
 enum class Metric : std::uint8_t { single, super };
-[[nodiscard]] std::string_view name_of(Metric metric);
+inline constexpr core::Named<Metric> metric_names[] = {{Metric::single, "single"},
+                                                       {Metric::super, "super"}};
+[[nodiscard]] constexpr std::string_view name_of(Metric metric) {
+  return core::name_of(metric_names, metric);
+}
 
 // A column, a cell, or the foundations.
 class Place {

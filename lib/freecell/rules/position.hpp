@@ -74,6 +74,8 @@ struct Position {
   }
   // Is `card` the next one of its suit to go home?
   [[nodiscard]] bool next_home(Card card) const { return home[card.suit_index()] == card.rank(); }
+  // Is every card of the game in exactly one place, and nothing outside its columns and cells?
+  [[nodiscard]] bool ok(const Variant& variant) const;
   bool operator==(const Position&) const = default;
 };
 

@@ -3,6 +3,7 @@
 #include "lib/core/clones.hpp"
 
 #include <bit>
+#include <cassert>
 
 namespace tsume::freecell {
 
@@ -29,16 +30,12 @@ void for_each(Mask set, Body&& body) {
 
 }  // namespace
 
-std::string_view name_of(Heuristic heuristic) {
-  constexpr std::array<std::string_view, 5> names = {"count", "1suit", "scc", "cycles", "fvs"};
-  return names[static_cast<std::size_t>(heuristic)];
-}
-
 // A card y of a column is waited for by x iff a card (s, q) lies below y with s the suit of x and q
 // at most its rank: one running union going up the column. The cards that x waits for are another
 // running union, over the ranks of its suit.
 TSUME_CLONES
 void DeadlockGraph::build(const Position& position, const Variant& variant, bool sequences_free) {
+  assert(position.ok(variant));
   Mask weightless = 0;
   Mask tableau = 0;
   forced_ = 0;

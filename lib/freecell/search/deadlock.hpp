@@ -31,6 +31,7 @@
 // SoCS 2016, bound the same quantity by hitting sets of some of the cycles.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/freecell/rules/position.hpp"
 #include "lib/freecell/search/digraph.hpp"
 
@@ -42,7 +43,14 @@
 namespace tsume::freecell {
 
 enum class Heuristic : std::uint8_t { count, one_suit, scc, cycles, fvs };
-[[nodiscard]] std::string_view name_of(Heuristic heuristic);
+inline constexpr core::Named<Heuristic> heuristic_names[] = {{Heuristic::count, "count"},
+                                                             {Heuristic::one_suit, "1suit"},
+                                                             {Heuristic::scc, "scc"},
+                                                             {Heuristic::cycles, "cycles"},
+                                                             {Heuristic::fvs, "fvs"}};
+[[nodiscard]] constexpr std::string_view name_of(Heuristic heuristic) {
+  return core::name_of(heuristic_names, heuristic);
+}
 
 // Card c is bit c. A plain word, because the inner loops below take sets apart bit by bit.
 using Mask = std::uint64_t;

@@ -221,4 +221,8 @@ SearchResult exhaustive_search(const Position& start, const Variant& variant,
   return Search(start, variant, last_plan, limits).run(Limits::none);
 }
 
+SearchResult fixed_search(const Position& start, const Variant& variant, const Limits& limits) {
+  return Search(start, variant, plans.front(), limits).run(Limits::none);
+}
+
 }  // namespace tsume::freecell

@@ -24,4 +24,9 @@ struct PortfolioOptions {
 [[nodiscard]] SearchResult exhaustive_search(const Position& start, const Variant& variant,
                                              const Limits& limits);
 
+// Only the first of them, a best-first search with fixed weights: how much it expands is a measure
+// of difficulty (grade.hpp).
+[[nodiscard]] SearchResult fixed_search(const Position& start, const Variant& variant,
+                                        const Limits& limits);
+
 }  // namespace tsume::freecell

@@ -1,15 +1,8 @@
 #include "lib/freecell/search/search.hpp"
 
-#include <array>
 #include <cassert>
 
 namespace tsume::freecell {
-
-std::string_view name_of(Status status) {
-  constexpr std::array<std::string_view, 7> names = {"solved", "unsolvable", "bounded",  "memory",
-                                                     "time",   "nodes",      "bad-input"};
-  return names[static_cast<std::size_t>(status)];
-}
 
 CardMove card_move(const Position& position, const Move& move) {
   CardMove result;

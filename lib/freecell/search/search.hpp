@@ -37,7 +37,14 @@ inline constexpr unsigned greatest_length = 250;
 // bounded: no solution is shorter than the known length (SearchOptions), and there may be longer
 // ones.
 enum class Status : std::uint8_t { solved, unsolvable, bounded, memory, time, nodes, bad_input };
-[[nodiscard]] std::string_view name_of(Status status);
+inline constexpr core::Named<Status> status_names[] = {
+    {Status::solved, "solved"},      {Status::unsolvable, "unsolvable"},
+    {Status::bounded, "bounded"},    {Status::memory, "memory"},
+    {Status::time, "time"},          {Status::nodes, "nodes"},
+    {Status::bad_input, "bad-input"}};
+[[nodiscard]] constexpr std::string_view name_of(Status status) {
+  return core::name_of(status_names, status);
+}
 
 struct SearchOptions {
   Metric metric = Metric::single;

@@ -5,6 +5,7 @@
 namespace tsume::freecell {
 
 SearchCore::Root SearchCore::root() const {
+  assert(start_.ok(variant_));
   Root root{canonical(start_), {}, 0};
   root.g = static_cast<unsigned>(autoplay(root.position));
   root.key = code_.encode(root.position);

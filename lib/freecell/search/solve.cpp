@@ -1,6 +1,7 @@
 #include "lib/freecell/search/solve.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/search/improve.hpp"
@@ -8,7 +9,7 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <array>
+#include <fmt/core.h>
 
 namespace tsume::freecell {
 
@@ -85,8 +86,8 @@ void verify(const Position& position, const Variant& variant, Metric metric,
   }
 }
 
-std::string number_or(const std::optional<unsigned>& number, const char* missing) {
-  return number ? std::to_string(*number) : missing;
+std::string number_or_dash(const std::optional<unsigned>& number) {
+  return number ? std::to_string(*number) : "-";
 }
 
 std::optional<unsigned> length_of(const Solution& solution) {
@@ -117,9 +118,6 @@ void set_counts(Solution& solution, const SearchResult& result, Limits::Clock::t
   solution.layers = result.layers;
   solution.seconds = std::chrono::duration<double>(Limits::Clock::now() - begin).count();
 }
-
-constexpr std::array<Heuristic, 5> heuristics = {Heuristic::count, Heuristic::one_suit,
-                                                 Heuristic::scc, Heuristic::cycles, Heuristic::fvs};
 
 // Each technique needs the ones before it, but stages.
 void do_without(const std::string& name, Techniques& techniques) {
@@ -168,22 +166,18 @@ void set_upper_bound(const SolveRequest& request, SolveOptions& options) {
 
 SolveOptions resolve(const SolveRequest& request) {
   SolveOptions options;
-  options.search.metric = request.metric == "super" ? Metric::super : Metric::single;
-  for (const Heuristic heuristic : heuristics) {
-    if (request.heuristic == name_of(heuristic)) {
-      options.search.heuristic = heuristic;
-    }
-  }
+  options.search.metric = request.metric;
+  options.search.heuristic = request.heuristic;
   if (options.search.metric == Metric::super && options.search.heuristic != Heuristic::fvs &&
       options.search.heuristic != Heuristic::count) {
-    throw core::BadArgument("--heuristic " + request.heuristic +
+    throw core::BadArgument("--heuristic " + std::string(name_of(request.heuristic)) +
                             " is not admissible in the supermove metric: use fvs or count");
   }
   for (const std::string& name : request.without) {
     do_without(name, options.search.techniques);
   }
-  options.staged = request.search == "staged";
-  options.fallback = request.when_full == "search";
+  options.staged = request.search == SearchKind::staged;
+  options.fallback = request.when_full == WhenFull::search;
   options.search.threads = static_cast<unsigned>(request.threads);
   options.limits.nodes = request.nodes.value_or(Limits::none);
   options.limits.memory = request.memory ? *request.memory / request.jobs : Limits::none;
@@ -272,25 +266,57 @@ Solution improve_solution(const Board& board, const Variant& variant, const std:
   return solution;
 }
 
+std::vector<Solution> solve_each_move(const Board& board, const Variant& variant, Metric metric,
+                                      const Solver& solver) {
+  std::vector<Solution> answers;
+  for (const Move& move : legal_moves(board.position, variant, metric)) {
+    Board child = board;
+    make_move(child.position, move);
+    Solution answer = solver(child);
+    answer.move = written(board.position, {move});
+    answers.push_back(std::move(answer));
+  }
+  return answers;
+}
+
+Status status_of(const std::vector<Solution>& each_move) {
+  Status status = Status::unsolvable;
+  for (const Solution& answer : each_move) {
+    if (answer.status == Status::solved) {
+      return Status::solved;
+    }
+    status = status == Status::unsolvable ? answer.status : status;
+  }
+  return status;
+}
+
+Solution hint(Solution solution) {
+  if (solution.moves) {
+    solution.moves->resize(std::min(solution.moves->find(' '), solution.moves->size()));
+  }
+  return solution;
+}
+
 std::string result_line(const Solution& solution) {
-  const std::string moves = solution.moves.value_or("-");
-  return solution.id + '\t' + std::string(name_of(solution.status)) + '\t' +
-         std::string(name_of(solution.metric)) + '\t' + number_or(length_of(solution), "-") + '\t' +
-         number_or(solution.lower, "-") + '\t' + number_or(solution.upper, "-") + '\t' +
-         solution.heuristic + '\t' + std::to_string(solution.stored) + '\t' +
-         std::to_string(solution.expanded) + '\t' + moves;
+  return fmt::format("{}\t{}{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}", solution.id,
+                     solution.move ? *solution.move + '\t' : "", name_of(solution.status),
+                     name_of(solution.metric), number_or_dash(length_of(solution)),
+                     number_or_dash(solution.lower), number_or_dash(solution.upper),
+                     solution.heuristic, solution.stored, solution.expanded,
+                     solution.moves.value_or("-"));
 }
 
 std::string result_json(const Solution& solution) {
-  return "{\"id\": " + core::json_quoted(solution.id) + ", \"status\": \"" +
-         std::string(name_of(solution.status)) + "\", \"metric\": \"" +
-         std::string(name_of(solution.metric)) +
-         "\", \"length\": " + number_or(length_of(solution), "null") +
-         ", \"lower\": " + number_or(solution.lower, "null") +
-         ", \"upper\": " + number_or(solution.upper, "null") + ", \"heuristic\": \"" +
-         solution.heuristic + "\", \"stored\": " + std::to_string(solution.stored) +
-         ", \"expanded\": " + std::to_string(solution.expanded) +
-         ", \"moves\": " + (solution.moves ? core::json_quoted(*solution.moves) : "null") + "}";
+  core::Json json = core::Json::object();
+  json.set("id", solution.id);
+  if (solution.move) {
+    json.set("move", *solution.move);
+  }
+  json.set("status", name_of(solution.status)).set("metric", name_of(solution.metric));
+  json.set("length", length_of(solution)).set("lower", solution.lower);
+  json.set("upper", solution.upper).set("heuristic", solution.heuristic);
+  json.set("stored", solution.stored).set("expanded", solution.expanded);
+  return json.set("moves", solution.moves).spaced();
 }
 
 }  // namespace tsume::freecell

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,12 +24,20 @@ struct SolveOptions {
   std::optional<double> seconds;  // for each board: sets the deadline of `limits`
 };
 
-// The same as words and numbers of a command line.
+enum class SearchKind : std::uint8_t { staged, plain };
+inline constexpr core::Named<SearchKind> search_kind_names[] = {{SearchKind::staged, "staged"},
+                                                                {SearchKind::plain, "plain"}};
+// What comes when the memory is used up.
+enum class WhenFull : std::uint8_t { search, stop };
+inline constexpr core::Named<WhenFull> when_full_names[] = {{WhenFull::search, "search"},
+                                                            {WhenFull::stop, "stop"}};
+
+// The same as a command line has it.
 struct SolveRequest {
-  std::string heuristic = "fvs";
-  std::string metric = "single";
-  std::string search = "staged";           // or "plain"
-  std::string when_full = "search";        // or "stop"
+  Heuristic heuristic = Heuristic::fvs;
+  Metric metric = Metric::single;
+  SearchKind search = SearchKind::staged;
+  WhenFull when_full = WhenFull::search;
   std::optional<std::string> upper_bound;  // "beam", "dfs" or a number
   std::vector<std::string> without;        // techniques (staged_moves.hpp)
   std::uint64_t threads = 1;
@@ -43,6 +52,7 @@ struct SolveRequest {
 
 struct Solution {
   std::string id;
+  std::optional<std::string> move;  // the answer is for the position after this move
   Status status = Status::bad_input;
   Metric metric = Metric::single;
   std::string heuristic = "fvs";  // or "none"
@@ -74,8 +84,23 @@ struct Solution {
 [[nodiscard]] Solution improve_solution(const Board& board, const Variant& variant,
                                         const std::string& moves);
 
+using Solver = std::function<Solution(const Board&)>;
+
+// The answers for the positions after each legal move of a board, in the order of legal_moves: the
+// first free cell and the first empty column stand for all.
+[[nodiscard]] std::vector<Solution> solve_each_move(const Board& board, const Variant& variant,
+                                                    Metric metric, const Solver& solver);
+
+// What the answers after each move say of the board: solved if one is, unsolvable if all are, else
+// the limit that left the first open.
+[[nodiscard]] Status status_of(const std::vector<Solution>& each_move);
+
+// The answer with the first of its moves only.
+[[nodiscard]] Solution hint(Solution solution);
+
 // Ten fields between tabs: id status metric length lower upper heuristic stored expanded moves, "-"
-// where there is nothing; or the same as one JSON object, with null there. No newline.
+// where there is nothing; or the same as one JSON object, with null there. The field `move` is
+// second if the answer is for the position after a move. No newline.
 [[nodiscard]] std::string result_line(const Solution& solution);
 [[nodiscard]] std::string result_json(const Solution& solution);
 

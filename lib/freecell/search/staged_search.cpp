@@ -35,31 +35,51 @@ constexpr std::uint64_t children_expected = 16;  // of a visit, at most, when ba
 constexpr unsigned batches_between_looks = 8;    // at the clock
 constexpr std::size_t batch_for_threads = 64;    // smaller batches are not worth waking anybody
 
-// The 40 extra bits of a record.
+// The extra bits of a record.
 struct Extra {
-  std::uint8_t parked = 0;    // 6 bits
-  std::uint8_t stage = 0;     // 3 bits: the first stage not yet made
+  std::uint8_t parked = 0;
+  std::uint8_t stage = 0;     // the first stage not yet made
   bool again = false;         // the contexts grew: from the first stage once more
-  Context context = 0;        // 9 bits
-  std::uint8_t removals = 0;  // 8 bits
-  std::uint16_t parent = 0;   // 13 bits
+  Context context = 0;        // columns, and emptied_column
+  std::uint8_t removals = 0;  // a bit for each column
+  std::uint16_t parent = 0;   // parent_hint
+
+  static constexpr unsigned parked_bits = 6;
+  static constexpr unsigned stage_bits = 3;
+  static constexpr unsigned again_bits = 1;
+  static constexpr unsigned context_bits = max_columns + 1;
+  static constexpr unsigned removal_bits = max_columns;
+  static constexpr unsigned parent_bits = 13;
+  static_assert(max_cards < 1U << parked_bits && emptied_column < 1U << context_bits);
+  static_assert(parked_bits + stage_bits + again_bits + context_bits + removal_bits + parent_bits ==
+                StateTable::extra_bits);
+  static constexpr unsigned stage_at = parked_bits;
+  static constexpr unsigned again_at = stage_at + stage_bits;
+  static constexpr unsigned context_at = again_at + again_bits;
+  static constexpr unsigned removals_at = context_at + context_bits;
+  static constexpr unsigned parent_at = removals_at + removal_bits;
+  static constexpr unsigned last_stage = (1U << stage_bits) - 1;
 
   static Extra unpack(std::uint64_t bits) {
-    return {static_cast<std::uint8_t>(bits & 63),
-            static_cast<std::uint8_t>(bits >> 6 & 7),
-            (bits >> 9 & 1) != 0,
-            static_cast<Context>(bits >> 10 & 511),
-            static_cast<std::uint8_t>(bits >> 19 & 255),
-            static_cast<std::uint16_t>(bits >> 27)};
+    const auto field = [bits](unsigned at, unsigned width) {
+      return bits >> at & ((std::uint64_t{1} << width) - 1);
+    };
+    return {static_cast<std::uint8_t>(field(0, parked_bits)),
+            static_cast<std::uint8_t>(field(stage_at, stage_bits)),
+            field(again_at, again_bits) != 0,
+            static_cast<Context>(field(context_at, context_bits)),
+            static_cast<std::uint8_t>(field(removals_at, removal_bits)),
+            static_cast<std::uint16_t>(field(parent_at, parent_bits))};
   }
   [[nodiscard]] std::uint64_t pack() const {
-    return std::uint64_t{parked} | std::uint64_t{stage} << 6 | std::uint64_t{again ? 1U : 0U} << 9 |
-           std::uint64_t{context} << 10 | std::uint64_t{removals} << 19 |
-           std::uint64_t{parent} << 27;
+    assert(parked < 1U << parked_bits && stage <= last_stage && parent < 1U << parent_bits);
+    return std::uint64_t{parked} | std::uint64_t{stage} << stage_at |
+           std::uint64_t{again ? 1U : 0U} << again_at | std::uint64_t{context} << context_at |
+           std::uint64_t{removals} << removals_at | std::uint64_t{parent} << parent_at;
   }
 };
 
-constexpr std::size_t parent_low_bits = 13 - shard_bits;
+constexpr std::size_t parent_low_bits = Extra::parent_bits - shard_bits;
 
 std::uint16_t parent_hint(std::size_t shard, std::uint32_t number) {
   return static_cast<std::uint16_t>(shard | (number & ((1U << parent_low_bits) - 1)) << shard_bits);
@@ -202,7 +222,8 @@ void Search::claim(std::size_t shard, std::uint32_t number, unsigned g) {
   }
   Extra extra = Extra::unpack(record.extra);
   const auto value = static_cast<unsigned>(g + cards_left(record.key) + extra.parked);
-  const unsigned last = options_.techniques.stages ? std::min(layer_ - value, 7U) : 0;
+  const unsigned last =
+      options_.techniques.stages ? std::min(layer_ - value, Extra::last_stage) : 0;
   const unsigned first = extra.again ? 0 : extra.stage;
   if (first > last) {
     return;
@@ -214,7 +235,7 @@ void Search::claim(std::size_t shard, std::uint32_t number, unsigned g) {
                     static_cast<std::uint8_t>(g),
                     static_cast<std::uint8_t>(value),
                     {}});
-  extra.stage = static_cast<std::uint8_t>(std::min(last + 1, 7U));
+  extra.stage = static_cast<std::uint8_t>(std::min(last + 1, Extra::last_stage));
   extra.again = false;
   table.update(number, record.g, extra.pack());
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 namespace tsume::freecell {
 
@@ -150,6 +151,7 @@ std::optional<std::uint8_t> RankCode::digit_of(const Position& position, Card ca
 }
 
 StateKey RankCode::encode(const Position& position) const {
+  assert(position.ok(variant_));
   const auto under = under_cards(position);
   std::array<std::uint64_t, suit_count> words{};
   for (std::size_t suit = 0; suit < suit_count; ++suit) {

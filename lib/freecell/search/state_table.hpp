@@ -36,7 +36,11 @@ struct StateRecord {
 class StateTable {
  public:
   static constexpr std::uint32_t absent = 0xffffffff;
-  static constexpr std::size_t record_bytes = 21;
+  static constexpr unsigned key_bits = 120;
+  static constexpr unsigned cost_bits = 8;
+  static constexpr unsigned extra_bits = 40;
+  static constexpr std::size_t record_bytes = (key_bits + cost_bits + extra_bits) / 8;
+  static_assert(record_bytes == 21);
 
   // Memory grows as states come; the first allocation is small.
   StateTable();
@@ -76,6 +80,7 @@ class StateTable {
   [[nodiscard]] std::uint8_t g(std::uint32_t number) const { return address(number)[15]; }
   // Replaces all but the key.
   void update(std::uint32_t number, std::uint8_t g, std::uint64_t extra) {
+    assert(extra >> extra_bits == 0);
     unsigned char* const at = address(number);
     at[15] = g;
     const auto low = static_cast<std::uint32_t>(extra);

@@ -41,6 +41,51 @@ TEST(Deal, MicrosoftDealOne) {
             ": 7C KH AH 4D JH 8C\n: 5H 3H 3C 7S 7D TC\n");
 }
 
+// Deal 100000: printed in the README of github.com/theodorepringle/PySolFC-deals. The others: the
+// algorithm run with Python's own random module; the last has a seed of two words.
+TEST(Deal, PySolFcDeals) {
+  EXPECT_EQ(board_text(pysolfc_deal(100'000)),
+            ": 5C 5S JD 7H QC 3S 3H\n: 2D 2H 8H 8S AH 9D 3C\n: 9H 6S 5H 7C 9C 7D 3D\n"
+            ": 6D 4D QS JH 7S KS AC\n: TH JS 2C 6H KH AS\n: 4S 9S 5D 2S JC 6C\n"
+            ": TD QD 4C AD TC QH\n: 4H TS 8C KC 8D KD\n");
+  EXPECT_EQ(pysolfc_deal(32'000), microsoft_deal(32'000));
+  EXPECT_EQ(
+      board_text(pysolfc_deal(32001)),
+      ": 4C JC 7S QD 9D 6C 3S\n: AC 4S 2H TS KD 7D 8C\n: JD 7H TD QC 9S AD 9H\n: 8H TC 8S 2C 5C 6H "
+      "7C\n: 5S JH 9C TH QH 3H\n: 6S 2D AS 8D 5D KS\n: 6D 3D 3C 2S 5H 4D\n: KH JS 4H AH QS KC\n");
+  EXPECT_EQ(
+      board_text(pysolfc_deal(123456789012345)),
+      ": TH 3D 4C 4D AH 9C JC\n: 2S TD 4S QS JD AD 3S\n: QC KC 9S 5H 6S QD 8C\n: KS JH AS 2H 2C AC "
+      "6D\n: 6C 8H KD 8D 5C QH\n: 6H 7S 2D 9H 5D 3C\n: 7H 8S 7D 5S 3H JS\n: 9D 7C 4H TS KH TC\n");
+  for (const Variant& variant : {Variant{5, 3, 1}, Variant{1, 1, 0}}) {
+    EXPECT_TRUE(pysolfc_deal(40'000, variant).ok(variant));
+  }
+}
+
+TEST(Position, OkFindsWhatIsMissingDoubledOrOutside) {
+  const Variant game{3, 2, 1};
+  const Position good = microsoft_deal(1, game);
+  EXPECT_TRUE(good.ok(game));
+  EXPECT_FALSE(good.ok({}));
+  EXPECT_FALSE(microsoft_deal(1).ok(game));
+  Position bad = good;
+  bad.columns[0].pop();
+  EXPECT_FALSE(bad.ok(game));
+  bad = good;
+  bad.cells[0] = bad.columns[0].top();
+  EXPECT_FALSE(bad.ok(game));
+  bad.columns[0].pop();
+  EXPECT_TRUE(bad.ok(game));
+  std::swap(bad.cells[0], bad.cells[1]);
+  EXPECT_FALSE(bad.ok(game));
+  bad = good;
+  std::swap(bad.columns[0], bad.columns[2]);
+  EXPECT_FALSE(bad.ok(game));
+  bad = good;
+  bad.home[0] = 1;
+  EXPECT_FALSE(bad.ok(game));
+}
+
 TEST(Deal, EveryRangeOfTheGeneratorDealsEveryCardOnce) {
   for (const std::uint64_t n :
        {std::uint64_t{1}, std::uint64_t{1} << 31, std::uint64_t{1} << 32, last_deal}) {
@@ -384,7 +429,7 @@ TEST(Show, DrawsEveryCardInEveryFormat) {
     EXPECT_NE(drawing(position, {}, Picture::text, "").find(name_of(Card(c))), std::string::npos);
     EXPECT_NE(svg.find(name_of(Card(c)).substr(0, 1)), std::string::npos);
   }
-  EXPECT_NE(svg.find("deal &lt;1>"), std::string::npos);
+  EXPECT_NE(svg.find("deal &lt;1&gt;"), std::string::npos);
   EXPECT_NE(drawing(position, {}, Picture::unicode, "").find("T♦"), std::string::npos);
 }
 

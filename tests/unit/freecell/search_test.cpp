@@ -3,6 +3,7 @@
 
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/replay.hpp"
+#include "lib/freecell/search/grade.hpp"
 #include "lib/freecell/search/improve.hpp"
 #include "lib/freecell/search/portfolio.hpp"
 #include "lib/freecell/search/solve.hpp"
@@ -11,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>
@@ -331,6 +333,59 @@ TEST(Search, UpperBoundsFromBeamDepthFirstAndClaims) {
   const Solution beyond = solve(board, {}, options);
   EXPECT_EQ(beyond.status, Status::bounded);
   EXPECT_EQ(beyond.lower, 69U);
+}
+
+// The verdict of each move, and the length after it, against breadth-first search.
+TEST(EachMove, VerdictsAndLengthsAreThoseOfBruteForce) {
+  std::map<Status, int> seen;
+  for (const Variant& variant : {Variant{3, 2, 1}, Variant{3, 3, 1}, Variant{4, 3, 1}}) {
+    for (std::uint64_t n = 1; n <= 6; ++n) {
+      const Board board{"x", microsoft_deal(n, variant), "", 0};
+      const auto shortest = solve_each_move(
+          board, variant, Metric::single,
+          [&](const Board& child) { return solve(child, variant, SolveOptions{}); });
+      const auto quick = solve_each_move(board, variant, Metric::single, [&](const Board& child) {
+        return solve_quickly(child, variant, SolveOptions{}, false);
+      });
+      const MoveList moves = legal_moves(board.position, variant);
+      ASSERT_EQ(shortest.size(), moves.size());
+      ASSERT_EQ(quick.size(), moves.size());
+      const auto whole = breadth_first(board.position, variant, Metric::single, 30'000);
+      std::optional<unsigned> least;
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        Position child = board.position;
+        make_move(child, moves[i]);
+        const auto truth = breadth_first(child, variant, Metric::single, 30'000);
+        if (!truth) {
+          continue;
+        }
+        EXPECT_EQ(shortest[i].move, written(moves[i]));
+        EXPECT_EQ(shortest[i].status, *truth < 0 ? Status::unsolvable : Status::solved);
+        EXPECT_EQ(quick[i].status, shortest[i].status);
+        if (*truth >= 0) {
+          EXPECT_EQ(shortest[i].upper, static_cast<unsigned>(*truth));
+          least = std::min(least.value_or(1000), static_cast<unsigned>(*truth));
+        }
+        ++seen[shortest[i].status];
+      }
+      if (whole && *whole > 0) {
+        EXPECT_EQ(static_cast<unsigned>(*whole), least.value_or(0) + 1);
+        EXPECT_EQ(status_of(shortest), Status::solved);
+        const Solution first = hint(solve(board, variant, SolveOptions{}));
+        const auto best = std::find_if(shortest.begin(), shortest.end(),
+                                       [&](const Solution& s) { return s.move == first.moves; });
+        ASSERT_NE(best, shortest.end());
+        EXPECT_EQ(best->upper, least);
+      }
+      const Grade grade = grade_of(board, variant, {});
+      EXPECT_EQ(grade.moves, moves.size());
+      EXPECT_EQ(grade.unknown(), 0U);
+      EXPECT_EQ(grade.solvable > 0, whole && *whole > 0);
+      EXPECT_EQ(grade.grade.has_value(), whole && *whole >= 0);
+    }
+  }
+  EXPECT_GT(seen[Status::solved], 10);
+  EXPECT_GT(seen[Status::unsolvable], 10);
 }
 
 // A card that goes to a free cell first and on from there goes straight again.

@@ -1,0 +1,49 @@
+#include "lib/freecell/search/grade.hpp"
+
+#include "lib/core/json.hpp"
+#include "lib/freecell/rules/moves.hpp"
+#include "lib/freecell/search/portfolio.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/core.h>
+
+namespace tsume::freecell {
+
+Grade grade_of(const Board& board, const Variant& variant, const Limits& limits) {
+  constexpr std::uint64_t easy = 64;
+  const SearchResult fixed = fixed_search(board.position, variant, limits);
+  Grade grade;
+  grade.id = board.id;
+  grade.status = fixed.status;
+  grade.expanded = fixed.expanded;
+  if (fixed.status == Status::solved) {
+    grade.grade =
+        std::min(greatest_grade, static_cast<unsigned>(std::bit_width(fixed.expanded / easy)));
+  }
+  for (const Move& move : legal_moves(board.position, variant)) {
+    Position child = board.position;
+    make_move(child, move);
+    const Status status = portfolio_search(child, variant, {}, limits).status;
+    ++grade.moves;
+    grade.solvable += status == Status::solved ? 1U : 0U;
+    grade.unsolvable += status == Status::unsolvable ? 1U : 0U;
+  }
+  return grade;
+}
+
+std::string grade_line(const Grade& grade) {
+  return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}", grade.id, name_of(grade.status),
+                     grade.grade ? std::to_string(*grade.grade) : "-", grade.expanded, grade.moves,
+                     grade.solvable, grade.unsolvable, grade.unknown());
+}
+
+std::string grade_json(const Grade& grade) {
+  core::Json json = core::Json::object();
+  json.set("id", grade.id).set("status", name_of(grade.status)).set("grade", grade.grade);
+  json.set("expanded", grade.expanded).set("moves", grade.moves);
+  json.set("solvable", grade.solvable).set("unsolvable", grade.unsolvable);
+  return json.set("unknown", grade.unknown()).spaced();
+}
+
+}  // namespace tsume::freecell
