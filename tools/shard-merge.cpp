@@ -20,9 +20,9 @@ struct Settings {
   bool plain = false;
 
   void add_to(cli::Options& options) {
-    options.choice("order", order, order_names, "the order of records whose parts do not say it");
-    options.flag("status", status, "only report which parts are complete");
-    options.flag("plain", plain, "the records alone, as a run that is not split prints them");
+    options.choice("order", order, order_names, "order of records in files that do not name it");
+    options.flag("status", status, "do not merge; report which parts are complete");
+    options.flag("plain", plain, "print only the records, as a run that is not split does");
     options.exclusive({"plain", "status"});
     options.operands("FILE", files, 1);
   }

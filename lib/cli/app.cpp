@@ -164,7 +164,7 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
     if (commits(status)) {
       resumable.complete(static_cast<int>(status));
     } else if (status == Exit::stopped) {
-      context.note("stopped; the same command goes on from " + *parsed.checkpoint);
+      context.note("stopped; run the same command again to resume from " + *parsed.checkpoint);
     }
     return status;
   } catch (const io::AlreadyComplete& complete) {
@@ -228,7 +228,7 @@ int run(const Info& info, int argc, char** argv, const std::function<void(Option
     try {
       out.flush();
     } catch (const std::exception&) {
-      // the first error is the one to tell; a stream that failed before throws ios_base::failure
+      // report the first error only; a stream that failed before throws ios_base::failure
     }
     for (const std::string_view line : core::split_fields(message, '\n')) {
       std::cerr << info.name << ": " << printable(line) << '\n';

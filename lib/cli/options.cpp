@@ -197,7 +197,7 @@ struct Options::State {
     if (find("help") != nullptr) {
       return;
     }
-    add_value("output", "FILE", false, "write there when complete; - is stdout", "",
+    add_value("output", "FILE", false, "write to FILE when complete; - is stdout", "",
               [this](const std::string& value) {
                 if (value.empty()) {
                   reject("--output", "", "a file name");
@@ -481,13 +481,14 @@ void Options::seed(std::uint64_t& target) {
 }
 
 void Options::progress() {
-  flag("progress", state_->parsed.progress, "plain progress lines on stderr, for logs");
+  flag("progress", state_->parsed.progress, "print progress as plain lines on stderr");
 }
 
 void Options::checkpoint() {
-  output_file("checkpoint", state_->parsed.checkpoint, "keep the state there, and resume from it");
+  output_file("checkpoint", state_->parsed.checkpoint,
+              "save the state in FILE, and resume from it");
   seconds("checkpoint-every", state_->parsed.checkpoint_every,
-          "write the checkpoint this often (default 60)");
+          "time between checkpoints (default 60)");
 }
 
 void Options::suggest(const std::string& name, const std::vector<std::string>& values) {

@@ -20,7 +20,7 @@ PartWriter::PartWriter(Output& out, const Part& part, RecordOrder order)
       const std::size_t end = std::min(payload->find('\n'), payload->size());
       const auto done = core::parse_decimal<std::uint64_t>(payload->substr(0, end));
       if (!done) {
-        throw Failure("the checkpoint has no number of items: delete it, and start anew");
+        throw Failure("the checkpoint has no number of items; delete it to start again");
       }
       done_ = *done;
       state_ = payload->substr(std::min(end + 1, payload->size()));

@@ -338,7 +338,7 @@ ShardStatus shard_status(const std::vector<std::string>& paths, std::optional<Re
       const std::uint64_t index = reader.header().shard.index;
       const auto at = std::lower_bound(status.done.begin(), status.done.end(), index);
       if (at != status.done.end() && *at == index) {
-        reader.fail_header("part " + std::to_string(index) + " is there twice");
+        reader.fail_header("part " + std::to_string(index) + " appears twice");
       }
       status.done.insert(at, index);
       status.records += reader.records();
@@ -377,7 +377,7 @@ std::vector<ShardReader> open_parts(const std::vector<std::string>& paths,
   for (const ShardReader& part : parts) {
     const std::uint64_t index = part.header().shard.index;
     if (!present.empty() && present.back() == index) {
-      part.fail_header("part " + std::to_string(index) + " is there twice, also in " +
+      part.fail_header("part " + std::to_string(index) + " appears twice, also in " +
                        parts[present.size() - 1].name());
     }
     present.push_back(index);
@@ -437,7 +437,7 @@ void merge_records(const std::vector<std::string>& paths, std::optional<RecordOr
                    Output& out) {
   for (const std::string& path : paths) {
     if (path == "-" || is_special_file(path)) {
-      throw Failure(path + ": cannot be read twice: merge with the frame first, into a file");
+      throw Failure(path + ": not a regular file, and --plain reads all parts twice");
     }
   }
   {

@@ -273,5 +273,5 @@ TEXT
     ((status != 75)) || break
   done
   ((status == 75))
-  [[ $(cat err) == 'doves-enum: stopped; the same command goes on from state' ]]
+  [[ $(cat err) == 'doves-enum: stopped; run the same command again to resume from state' ]]
 }

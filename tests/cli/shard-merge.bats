@@ -49,7 +49,7 @@ refused() { # MESSAGE-PART FILE...
 }
 
 @test "a repeated part, other arguments, another number, another version" {
-  refused 'part 0 is there twice' $a $a $b
+  refused 'part 0 appears twice' $a $a $b
   sed 's/args=./args=0/' $b >x
   refused 'of other arguments' $a x
   sed 's|/2 |/3 |' $b >x
@@ -107,7 +107,7 @@ END
   nothing "expected '#end" $a x
   sed '3s/.$/~/' $b >x
   nothing 'wrong checksum' $a x
-  nothing '-: cannot be read twice' $a - <$b
+  nothing '-: not a regular file' $a - <$b
   run -2 shard-merge --plain --status $a $b
 }
 
@@ -133,5 +133,5 @@ END
   echo '#shard 0/1000 squares 0.1.0 args=0123456789abcdef' >part
   mapfile -t parts < <(yes part | head -n 1000)
   ulimit -v 200000
-  refused 'part 0 is there twice' "${parts[@]}"
+  refused 'part 0 appears twice' "${parts[@]}"
 }

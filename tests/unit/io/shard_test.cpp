@@ -288,7 +288,7 @@ TEST_F(DamagedParts, MessagesSayWhatIsWrong) {
   EXPECT_EQ(merge_failure({paths_[0]}), "missing 1-3 of 4 parts");
   EXPECT_EQ(merge_failure({paths_[1], paths_[3]}), "missing 0,2 of 4 parts");
   EXPECT_EQ(merge_failure({paths_[0], paths_[1], paths_[1], paths_[2], paths_[3]}),
-            paths_[1] + ":1: part 1 is there twice, also in " + paths_[1]);
+            paths_[1] + ":1: part 1 appears twice, also in " + paths_[1]);
   EXPECT_EQ(failure_with(""),
             other + ": empty file: expected a line '#shard I/N TOOL VERSION args=HASH'");
   EXPECT_EQ(failure_with(good + "1\t1\n").substr(other.size()).substr(0, 1), ":");
