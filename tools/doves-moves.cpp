@@ -1,7 +1,10 @@
 // doves-moves - legal actions of positions of Tokyo Doves
 #include "lib/cli/app.hpp"
+#include "lib/doves/retro/ask.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/reader.hpp"
+
+#include <optional>
 
 namespace {
 
@@ -19,11 +22,14 @@ struct Settings {
   bool result = false;
   bool prefix = false;
   bool skip_bad = false;
+  std::optional<std::string> store;
   std::vector<std::string> operands;
 };
 
+using Values = std::optional<doves::retro::StoredValues>;
+
 void print(cli::Context& context, std::string_view text, const doves::Position& position,
-           const Settings& settings) {
+           const Settings& settings, const Values& values) {
   const doves::Rules rules = doves::rules_of(settings.both, !settings.no_remove);
   const doves::Side turn = settings.green ? doves::Side::green : doves::Side::red;
   const doves::Side side = settings.backward ? doves::other(turn) : turn;
@@ -37,21 +43,31 @@ void print(cli::Context& context, std::string_view text, const doves::Position& 
     if (settings.result) {
       context.out << '\t' << doves::winner_name(side, step.ending);
     }
+    if (values) {
+      context.out << '\t' << values->text_of(step, side);
+    }
     context.out << '\n';
   }
   context.out.end_record();
 }
 
 cli::Exit body(cli::Context& context, const Settings& settings) {
+  if (settings.store && settings.backward) {
+    throw cli::UsageError("--store does not go with --backward");
+  }
+  Values values;
+  if (settings.store) {
+    values.emplace(*settings.store, doves::rules_of(settings.both, !settings.no_remove));
+  }
   if (!settings.operands.empty()) {
     const std::string& text = settings.operands.front();
-    print(context, text, doves::parse_position(text), settings);
+    print(context, text, doves::parse_position(text), settings, values);
     return cli::Exit::ok;
   }
   io::Input input = context.open("-");
   const std::uint64_t bad = doves::answer_positions(
       input, settings.skip_bad, [&](std::string_view text, const doves::Position& position) {
-        print(context, text, position, settings);
+        print(context, text, position, settings, values);
       });
   return context.after_bad_lines(bad);
 }
@@ -68,6 +84,8 @@ int main(int argc, char** argv) {
   options.flag("backward", settings.backward,
                "the positions one action earlier, with the action that led here");
   options.flag("result", settings.result, "add a column: red, green, draw, or - if it goes on");
+  options.text("store", "DIR", settings.store,
+               "add the values of the actions from a store of doves-retro");
   options.flag("prefix", settings.prefix, "begin each line with the given position");
   options.flag("skip-bad", settings.skip_bad, "pass over bad lines of standard input, count them");
   options.operands("POSITION", settings.operands, 0, 1);

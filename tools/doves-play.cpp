@@ -1,10 +1,12 @@
 // doves-play - applies a line of actions to a position of Tokyo Doves
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
+#include "lib/doves/retro/ask.hpp"
 #include "lib/doves/rules/drawing.hpp"
 #include "lib/doves/rules/play.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace {
 
@@ -28,6 +30,7 @@ struct Settings {
   std::string both = "lose";
   bool no_remove = false;
   bool green = false;
+  std::optional<std::string> store;
   bool last = false;
   std::string format = "text";
   std::vector<std::string> operands;
@@ -58,6 +61,10 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
                      {doves::animation(doves::to_text(start), start, steps)});
     return cli::Exit::ok;
   }
+  std::optional<doves::retro::StoredValues> values;
+  if (settings.store) {
+    values.emplace(*settings.store, rules);
+  }
   doves::Side side = first;
   for (std::size_t i = 0; i < steps.size(); ++i, side = doves::other(side)) {
     if (settings.last && i + 1 < steps.size()) {
@@ -67,6 +74,9 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
     if (settings.format == "text") {
       line = steps[i].action + '\t' + doves::to_text(steps[i].position) + '\t';
       line += doves::winner_name(side, steps[i].ending);
+      if (values) {
+        line += '\t' + values->text_of(steps[i], side);
+      }
       line += '\n';
     } else {
       doves::append(line, steps[i].position, doves::format_of(settings.format));
@@ -85,6 +95,8 @@ int main(int argc, char** argv) {
   options.choice("both", settings.both, doves::both_names(),
                  "who surrounds both bosses at once will");
   options.flag("no-remove", settings.no_remove, "doves are never taken back into hand");
+  options.text("store", "DIR", settings.store,
+               "add the values of the actions from a store of doves-retro");
   options.flag("green", settings.green, "Green makes the first action, not Red");
   options.flag("last", settings.last, "print only the last position");
   options.choice("format", settings.format, format_names(),

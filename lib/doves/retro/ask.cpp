@@ -1,0 +1,113 @@
+#include "lib/doves/retro/ask.hpp"
+
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+
+namespace tsume::doves::retro {
+
+Judgement Asker::value_of(const Step& step, Side side) const {
+  switch (step.ending) {
+    case Ending::won:
+      return {Outcome::win, 1};
+    case Ending::lost:
+      return {Outcome::loss, 1};
+    case Ending::drawn:
+      return {Outcome::draw, 0};
+    case Ending::none:
+      break;
+  }
+  Judgement judgement = lookup_.of(step.position, other(side));
+  if (judgement.outcome == Outcome::win || judgement.outcome == Outcome::loss) {
+    judgement.outcome = judgement.outcome == Outcome::win ? Outcome::loss : Outcome::win;
+    judgement.plies = static_cast<Plies>(judgement.plies == 0 ? 0 : judgement.plies + 1);
+  }
+  return judgement;
+}
+
+std::vector<Judged> Asker::actions(const Position& position, Side side) const {
+  const Game& game = lookup_.game();
+  std::vector<Judged> judged;
+  for (const Step& step : steps_from(position, side, game.rules)) {
+    const bool beyond = step.position.count() > std::max(position.count(), game.most);
+    if (game.truncation != Truncation::cap || !beyond) {
+      judged.push_back({step, value_of(step, side)});
+    }
+  }
+  return judged;
+}
+
+std::vector<Judged> Asker::best(const Position& position, Side side) const {
+  const Judgement value = lookup_.of(position, side);
+  std::vector<Judged> found = actions(position, side);
+  // A draw that ends the game keeps an unknown value; the loss of a stuck position is at once.
+  const auto keeps = [&](const Judged& action) {
+    const Judgement& after = action.judgement;
+    switch (value.outcome) {
+      case Outcome::win:
+        return after.outcome == Outcome::win && (value.plies == 0 || after.plies == value.plies);
+      case Outcome::loss:
+        return action.step.ending == Ending::none &&
+               (value.plies == 0 || after.plies == value.plies);
+      case Outcome::draw:
+      case Outcome::unknown:
+        break;
+    }
+    return after.outcome != Outcome::loss;
+  };
+  if (std::any_of(found.begin(), found.end(), keeps)) {
+    std::erase_if(found, [&](const Judged& action) { return !keeps(action); });
+  }
+  return found;
+}
+
+std::vector<Judged> Asker::line(const Position& position, Side side) const {
+  std::vector<Judged> line;
+  Position current = position;
+  for (;;) {
+    const Judgement value = lookup_.of(current, side);
+    if (value.outcome != Outcome::win && value.outcome != Outcome::loss) {
+      return line;
+    }
+    if (value.plies == 0) {
+      throw io::Failure("a line of play needs a store with plies (--levels)");
+    }
+    const std::vector<Judged> choices = best(current, side);
+    if (choices.empty()) {
+      return line;  // a lost position without any action
+    }
+    line.push_back(choices.front());
+    if (line.back().step.ending != Ending::none) {
+      return line;
+    }
+    current = line.back().step.position;
+    side = other(side);
+  }
+}
+
+StoredValues::StoredValues(const std::string& folder, const Rules& rules)
+    : store_(folder, Store::Access::ask), lookup_(store_.lookup()), asker_(lookup_) {
+  if (!(store_.kind().game.rules == rules)) {
+    throw io::Failure(folder + ": a store of other rules: " + store_.kind().text());
+  }
+}
+
+std::string StoredValues::text_of(const Step& step, Side side) const {
+  const bool plies = store_.kind().levels;
+  const Game& game = lookup_.game();
+  if (game.truncation == Truncation::cap && step.position.count() > game.most) {
+    return plies ? "-\t-" : "-";
+  }
+  return to_text(asker_.value_of(step, side), plies);
+}
+
+std::string to_text(const Judgement& judgement, bool plies) {
+  std::string text(core::name_of(outcome_names, judgement.outcome));
+  if (plies) {
+    text += '\t';
+    text += judgement.plies == 0 ? "-" : std::to_string(judgement.plies);
+  }
+  return text;
+}
+
+}  // namespace tsume::doves::retro

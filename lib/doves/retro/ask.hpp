@@ -1,0 +1,59 @@
+// Questions to a store: values, best actions, lines of play.
+#pragma once
+
+#include "lib/doves/retro/store.hpp"
+#include "lib/doves/rules/play.hpp"
+
+#include <string>
+#include <vector>
+
+namespace tsume::doves::retro {
+
+// A legal action and its value for the side that acts: a win or loss at once takes 1 ply.
+struct Judged {
+  Step step;
+  Judgement judgement;
+};
+
+// Answers from the values of one game. Positions are legal and anchored, and the game goes on.
+class Asker {
+ public:
+  explicit Asker(const Lookup& lookup) : lookup_(lookup) {}
+
+  [[nodiscard]] Judgement value(const Position& position, Side side) const {
+    return lookup_.of(position, side);
+  }
+  // The value of an action of `side` that leads to a step.
+  [[nodiscard]] Judgement value_of(const Step& step, Side side) const;
+  // All actions of the analysed game, sorted by their text. A put beyond the cap is none.
+  [[nodiscard]] std::vector<Judged> actions(const Position& position, Side side) const;
+  // Those that keep the value of the position: with plies, a win soonest and a loss latest.
+  [[nodiscard]] std::vector<Judged> best(const Position& position, Side side) const;
+  // Best play from a won or lost position to the end, of equal actions the first by its text.
+  // Empty for other values. Throws Failure for values without plies.
+  [[nodiscard]] std::vector<Judged> line(const Position& position, Side side) const;
+
+ private:
+  const Lookup& lookup_;
+};
+
+// A store that says what the actions of listed positions are worth.
+class StoredValues {
+ public:
+  // Throws Failure if the store is of other rules; otherwise as Store does.
+  StoredValues(const std::string& folder, const Rules& rules);
+
+  // The value of an action of `side` for that side, as to_text() writes it: "win<TAB>5". A put
+  // beyond the cap of the store is "-", as it is none in its game.
+  [[nodiscard]] std::string text_of(const Step& step, Side side) const;
+
+ private:
+  Store store_;
+  Lookup lookup_;
+  Asker asker_;
+};
+
+// "win", or with plies "win<TAB>5", "draw<TAB>-".
+[[nodiscard]] std::string to_text(const Judgement& judgement, bool plies);
+
+}  // namespace tsume::doves::retro

@@ -1,0 +1,348 @@
+#include "lib/doves/retro/run.hpp"
+
+#include "lib/core/deadline.hpp"
+#include "lib/core/digest.hpp"
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "lib/io/shard.hpp"
+#include "lib/io/signals.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/core.h>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace tsume::doves::retro {
+
+namespace {
+
+// Scratch of a thread for the largest units, and what its allocator keeps.
+constexpr std::uint64_t thread_memory = std::uint64_t{4} << 20;
+// The parts of mapped files that must fit at the least: the units around one, for each thread.
+constexpr std::uint64_t least_resident = std::uint64_t{64} << 20;
+
+// Measured on one core (scripts/experiments/results/doves-retro.tsv): the time of a block, and how
+// often all blocks are read in the end.
+constexpr double seconds_per_transition = 0.25e-6;
+constexpr double sweeps_of_a_cap = 40;
+constexpr double sweeps_of_a_sound_game = 2;
+
+std::uint64_t megabytes(std::uint64_t bytes) {
+  return (bytes + 999999) / 1000000;
+}
+
+const char* name_of(Fact fact) {
+  return fact == Fact::won ? "won" : "lost";
+}
+
+Outcome rest_of(const StoreKind& kind, bool complete) {
+  return complete && kind.game.truncation != Truncation::sound ? Outcome::draw : Outcome::unknown;
+}
+
+}  // namespace
+
+Plan plan_of(const SolveRequest& request, const Tables& tables) {
+  Plan plan;
+  const int most = tables.game().most;
+  plan.units = tables.index().layer(most).end_unit();
+  plan.blocks = tables.index().layer(most).block_of(static_cast<std::uint32_t>(plan.units));
+  for (int n = least_doves; n <= most; ++n) {
+    plan.positions += tables.positions(n);
+    plan.set_memory += 2 * tables.layer_bytes(n);
+    if (request.kind.levels) {
+      plan.set_memory += tables.stored_positions(n) * sizeof(Plies);
+    }
+  }
+  plan.fixed_memory = tables.bytes() +
+                      2 * sizeof(Stamp) * (2 * tables.unit_count() + tables.block_count()) +
+                      request.threads * thread_memory;
+  plan.disk = request.folder ? store_bytes(tables, request.kind.levels) : 0;
+  // Every 16th unit stands for the others.
+  constexpr std::uint32_t step = 16;
+  for (std::uint32_t unit = 0; unit < plan.units; unit += step) {
+    for (const Transition& t : tables.transitions(unit)) {
+      for (const Split& split : tables.index().layer_of(unit).splits) {
+        plan.transitions += t.ending == Ending::none && t.available(split) ? step : 0;
+      }
+    }
+  }
+  return plan;
+}
+
+void write_plan(io::Output& out, const Plan& plan, const SolveRequest& request) {
+  const bool sound = request.kind.game.truncation == Truncation::sound;
+  const double sweeps = sound ? sweeps_of_a_sound_game : sweeps_of_a_cap;
+  const auto seconds =
+      static_cast<std::uint64_t>(static_cast<double>(plan.transitions) * sweeps *
+                                 seconds_per_transition / static_cast<double>(request.threads));
+  out << "units\t" << plan.units << "\nblocks\t" << plan.blocks << "\npositions\t" << plan.positions
+      << "\ntable megabytes\t" << megabytes(plan.fixed_memory) << "\nset megabytes\t"
+      << megabytes(plan.set_memory) << "\ndisk megabytes\t" << megabytes(plan.disk)
+      << "\nblocks read in a sweep\t" << plan.transitions << "\nestimated seconds\t" << seconds
+      << '\n';
+}
+
+namespace {
+
+SolverOptions options_of(const SolveRequest& request, const Plan& plan,
+                         const core::Deadline& deadline, io::Progress& progress,
+                         const std::shared_ptr<std::uint64_t>& decided) {
+  SolverOptions options;
+  options.threads = request.threads;
+  const std::uint64_t all = plan.fixed_memory + plan.set_memory;
+  if (request.max_memory && *request.max_memory < all) {
+    const std::uint64_t needed =
+        request.folder && !request.kind.levels ? plan.fixed_memory + least_resident : all;
+    if (*request.max_memory < needed) {
+      throw io::Failure(fmt::format("--max-memory is too little: this takes {} MB",
+                                    needed / (std::uint64_t{1} << 20) + 1));
+    }
+    options.resident_bytes = *request.max_memory - plan.fixed_memory;
+  }
+  // However short the time is, some work is done in it.
+  options.stop = [&deadline, polls = 0]() mutable {
+    constexpr int least_polls = 8;
+    return io::stop_requested() || (++polls > least_polls && deadline.reached());
+  };
+  options.report = [&progress, decided,
+                    last = SolverOptions::Report{}](const SolverOptions::Report& report) mutable {
+    if (report.pass != last.pass) {
+      *decided += last.found;
+    }
+    last = report;
+    progress.update(report.units_done,
+                    fmt::format("pass {}, {} with {} doves, {} decided", report.pass,
+                                name_of(report.fact), report.doves, *decided + report.found));
+  };
+  return options;
+}
+
+// True if it came to the end.
+bool run_solver(Solver& solver, const StoreKind& kind) {
+  if (kind.levels) {
+    return solver.solve_by_levels([](unsigned, const LayerCounts&) {});
+  }
+  return solver.solve();
+}
+
+}  // namespace
+
+std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) {
+  const core::Deadline deadline(request.max_seconds);
+  if (request.folder && Store::exists(*request.folder)) {
+    const StoreKind found = Store::kind_of(*request.folder);
+    if (!(found == request.kind)) {
+      throw io::Failure(
+          fmt::format("{}: a store of another game: {}", *request.folder, found.text()));
+    }
+  }
+  const Tables tables(request.kind.game);
+  const Plan plan = plan_of(request, tables);
+  const auto decided = std::make_shared<std::uint64_t>(0);
+  SolverOptions options = options_of(request, plan, deadline, progress, decided);
+  if (!request.folder) {
+    Sets sets = Sets::in_memory(tables, request.kind.levels);
+    Solver solver(tables, sets, std::move(options));
+    return run_solver(solver, request.kind) ? std::optional(tally_of(tables, sets)) : std::nullopt;
+  }
+  if (!Store::exists(*request.folder)) {
+    Store::create(*request.folder, request.kind, tables);
+  }
+  io::stop_on_signal();
+  Store store(*request.folder, Store::Access::solve);
+  if (store.state() == StoreState::complete) {
+    return store.tally();
+  }
+  store.check_all([&](std::uint64_t done) { progress.update(done >> 20, "MB checked"); });
+  const std::optional<Progress> before = store.progress();
+  store.begin();
+  Solver solver(tables, store.sets(), std::move(options));
+  if (before) {
+    solver.resume(*before);
+  }
+  const bool complete = run_solver(solver, request.kind);
+  store.finish(complete ? StoreState::complete : StoreState::stopped, tables,
+               complete || request.kind.levels ? std::nullopt : std::optional(solver.progress()));
+  return complete ? std::optional(store.tally()) : std::nullopt;
+}
+
+namespace {
+
+constexpr std::uint64_t sweep_format = 1;
+
+constexpr core::Named<Fact> fact_names[] = {{Fact::won, "won"}, {Fact::lost, "lost"}};
+
+// What a sweep starts from: the game, and the digest of all that is known.
+std::uint64_t args_of_sweep(const Store& store, const std::string& tool) {
+  if (store.kind().levels || store.state() == StoreState::running) {
+    throw io::Failure("a sweep in parts needs a store without levels that was not killed");
+  }
+  return io::ArgsDigest(tool, sweep_format)
+      .add("game", store.kind().text())
+      .add("known", store.known())
+      .value();
+}
+
+}  // namespace
+
+void create_store(const SolveRequest& request) {
+  const Tables tables(request.kind.game);
+  Store::create(*request.folder, request.kind, tables);
+  Store store(*request.folder, Store::Access::solve);
+  store.finish(StoreState::stopped, tables, std::nullopt);
+}
+
+void write_sweep(io::Output& out, const std::string& folder, io::Part part,
+                 io::Progress& progress) {
+  Store store(folder, Store::Access::ask);
+  part.format_version = sweep_format;
+  part.args = args_of_sweep(store, part.tool);
+  store.check_all([](std::uint64_t) {});
+  const Tables tables(store.kind().game);
+  Solver solver(tables, store.sets(), {});
+  io::PartWriter writer(out, part, io::RecordOrder::number);
+  const std::uint32_t units = tables.index().layer(store.kind().game.most).end_unit();
+  for (std::uint32_t unit = 0; unit < units; ++unit) {
+    if (!part.owned().owns(unit)) {
+      continue;
+    }
+    for (const auto& [fact, name] : fact_names) {
+      (void)solver.sweep_units(
+          unit, unit + 1, fact, [&](std::uint32_t, const std::vector<NewRow>& found) {
+            for (const NewRow& row : found) {
+              writer.write(fmt::format("{}\t{}\t{}\t{}\t{:016x}{:016x}", unit, name, row.split,
+                                       row.row, row.bits.high, row.bits.low));
+            }
+          });
+    }
+    progress.update(unit + 1);
+  }
+  writer.finish();
+}
+
+std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
+  Store store(folder, Store::Access::solve);
+  io::ShardReader reader(std::move(input), io::RecordOrder::number);
+  if (reader.header().shard.count != 1) {
+    reader.fail_header("this is one part of several: merge them with shard-merge");
+  }
+  if (reader.header().args != args_of_sweep(store, reader.header().tool)) {
+    reader.fail_header("a sweep of another store, or one that was entered before");
+  }
+  store.check_all([](std::uint64_t) {});
+  const Tables tables(store.kind().game);
+  const std::uint32_t units = tables.index().layer(store.kind().game.most).end_unit();
+  struct Record {
+    std::uint32_t unit;
+    Fact fact;
+    NewRow row;
+  };
+  // All is read and checked before anything is entered.
+  std::vector<Record> records;
+  while (const auto record = reader.next()) {
+    const auto fields = core::split_fields(record->line, '\t');
+    const auto unit = core::parse_decimal<std::uint32_t>(fields[0]);
+    const auto fact = fields.size() == 5 ? core::value_of(fact_names, fields[1]) : std::nullopt;
+    if (!unit || *unit >= units || !fact || fields[4].size() != 32) {
+      reader.fail("not a record of a sweep");
+    }
+    const Layer& layer = tables.index().layer_of(*unit);
+    const auto split = core::parse_decimal<std::uint16_t>(fields[2]);
+    const auto row = core::parse_decimal<std::uint8_t>(fields[3]);
+    const auto high = core::parse_hex16(fields[4].substr(0, 16));
+    const auto low = core::parse_hex16(fields[4].substr(16));
+    if (!split || *split >= layer.splits.size() || !row || !high || !low ||
+        *row >= layer.row[*split + 1U] - layer.row[*split] ||
+        tables.win1(layer.block_of(*unit) + *split).contains(*row)) {
+      reader.fail("not a row of the unit");
+    }
+    const Row all = arrangements_on(layer.splits[*split].theirs_count).all;
+    if ((*low & ~all.low) != 0 || (*high & ~all.high) != 0) {
+      reader.fail("a bit that the row has not");
+    }
+    records.push_back({*unit, *fact, {*split, *row, Row{*low, *high}}});
+  }
+  store.begin();
+  Solver solver(tables, store.sets(), {});
+  std::uint64_t found = 0;
+  for (const Record& record : records) {
+    found += 2 * solver.enter(record.unit, record.fact, 0, {record.row}) /
+             static_cast<unsigned>(tables.index().units()[record.unit].unit.fixers);
+  }
+  store.finish(found == 0 ? StoreState::complete : StoreState::stopped, tables, std::nullopt);
+  return found / 2;
+}
+
+void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete) {
+  if (kind.levels) {
+    for (const auto& [level, counts] : tally.levels) {
+      for (int n = least_doves; n <= kind.game.most; ++n) {
+        if (counts[static_cast<std::size_t>(n)] != 0) {
+          out << n << '\t' << level << '\t' << counts[static_cast<std::size_t>(n)] << '\n';
+        }
+      }
+    }
+  }
+  const std::string_view rest = core::name_of(outcome_names, rest_of(kind, complete));
+  for (int n = least_doves; n <= kind.game.most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    const std::uint64_t left = tally.all[i] - tally.won[i] - tally.lost[i];
+    if (!kind.levels) {
+      out << n << "\twin\t" << tally.won[i] << '\n' << n << "\tloss\t" << tally.lost[i] << '\n';
+    }
+    out << n << '\t' << rest << '\t' << left << '\n';
+  }
+}
+
+void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete) {
+  constexpr int bar_width = 480;
+  constexpr int bar_height = 22;
+  constexpr int left = 50;
+  constexpr int top = 40;
+  const int rows = kind.game.most - least_doves + 1;
+  const int width = left + bar_width + 190;
+  const int height = top + rows * (bar_height + 6) + 16;
+  struct Part {
+    Outcome outcome;
+    const char* colour;
+  };
+  const std::array<Part, 3> parts{Part{Outcome::win, "#3b6fb6"}, Part{Outcome::loss, "#c0504d"},
+                                  Part{rest_of(kind, complete), "#d9d9d9"}};
+  out << fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+      "viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"12\">\n"
+      "<rect width=\"{0}\" height=\"{1}\" fill=\"#ffffff\"/>\n",
+      width, height);
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    const int x = left + static_cast<int>(p) * 110;
+    out << fmt::format(
+        "<rect x=\"{}\" y=\"12\" width=\"12\" height=\"12\" fill=\"{}\"/>"
+        "<text x=\"{}\" y=\"22\">{}</text>\n",
+        x, parts[p].colour, x + 18, core::name_of(outcome_names, parts[p].outcome));
+  }
+  for (int n = least_doves; n <= kind.game.most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    const int y = top + (n - least_doves) * (bar_height + 6);
+    const std::array<std::uint64_t, 3> counts{tally.won[i], tally.lost[i],
+                                              tally.all[i] - tally.won[i] - tally.lost[i]};
+    out << fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n", left - 10, y + 15,
+                       n);
+    double x = left;
+    for (std::size_t p = 0; p < counts.size(); ++p) {
+      const double share = static_cast<double>(counts[p]) / static_cast<double>(tally.all[i]);
+      out << fmt::format(
+          "<rect x=\"{:.2f}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\">"
+          "<title>{} doves: {} {}</title></rect>\n",
+          x, y, share * bar_width, bar_height, parts[p].colour, n, counts[p],
+          core::name_of(outcome_names, parts[p].outcome));
+      x += share * bar_width;
+    }
+    out << fmt::format("<text x=\"{}\" y=\"{}\">{}</text>\n", left + bar_width + 10, y + 15,
+                       tally.all[i]);
+  }
+  out << "</svg>\n";
+}
+
+}  // namespace tsume::doves::retro

@@ -1,0 +1,68 @@
+// Whole runs of the analysis: plans, solving in memory or in a store, tables.
+#pragma once
+
+#include "lib/doves/retro/store.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/io/part.hpp"
+#include "lib/io/progress.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace tsume::doves::retro {
+
+struct SolveRequest {
+  StoreKind kind;
+  std::optional<std::string> folder;  // none: in memory
+  std::size_t threads = 1;
+  std::optional<std::uint64_t> max_memory;
+  std::optional<double> max_seconds;
+};
+
+// What a run takes, before it is made.
+struct Plan {
+  std::uint64_t units = 0;
+  std::uint64_t blocks = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t fixed_memory = 0;  // tables and work space
+  std::uint64_t set_memory = 0;    // sets, and plies with levels
+  std::uint64_t disk = 0;
+  std::uint64_t transitions = 0;  // of one sweep over everything, about
+};
+[[nodiscard]] Plan plan_of(const SolveRequest& request, const Tables& tables);
+
+// "name<TAB>value" lines; the seconds are an estimate from measurements.
+void write_plan(io::Output& out, const Plan& plan, const SolveRequest& request);
+
+// Solves the game. The result is empty if the run was stopped, by a signal or by max_seconds; a
+// store goes on from there. Throws Failure if max_memory is too little, or for a store of another
+// game.
+[[nodiscard]] std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress);
+
+// One sweep over a store, split between processes: the part writes what it finds, and enter_sweep()
+// enters the merged parts; then the next sweep can be made. What one sweep finds does not depend on
+// the parts. The store must not be one by levels, nor running.
+//
+// The part as a shard file: one record for each row with new positions, in the order of units,
+// "unit<TAB>won or lost<TAB>split<TAB>row<TAB>32 hexadecimal digits": the bits, the highest first.
+void write_sweep(io::Output& out, const std::string& folder, io::Part part, io::Progress& progress);
+
+// Enters the merged file of write_sweep() and returns the number of new positions; with none the
+// store is complete. Throws ParseError for a part, and for a file of another store or sweep.
+[[nodiscard]] std::uint64_t enter_sweep(const std::string& folder, io::Input input);
+
+// Makes the store of a request, with nothing decided.
+void create_store(const SolveRequest& request);
+
+// "doves<TAB>value<TAB>count" for each value and number of doves, or "doves<TAB>plies<TAB>count"
+// with levels, where the count is not 0. What is in neither set is called draw if the game is
+// solved, else unknown.
+void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete);
+
+// The same as a picture: how the values are distributed for each number of doves, as SVG.
+void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete);
+
+}  // namespace tsume::doves::retro

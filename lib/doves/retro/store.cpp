@@ -1,0 +1,619 @@
+#include "lib/doves/retro/store.hpp"
+
+#include "lib/core/digest.hpp"
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+#include <utility>
+
+namespace tsume::doves::retro {
+
+static_assert(std::endian::native == std::endian::little, "stores are little-endian");
+static_assert(sizeof(UnitPlace) == 16 && sizeof(Plies) == 2 && sizeof(Stamp) == 2);
+
+namespace {
+
+constexpr std::string_view first_line = "tsume-doves-store 1";
+// A range of units for one checksum ends where it has so many bytes.
+constexpr std::uint64_t range_bytes = std::uint64_t{1} << 20;
+
+constexpr core::Named<bool> yes_no[] = {{true, "yes"}, {false, "no"}};
+
+std::string_view text_of(std::span<const std::uint8_t> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::uint64_t digest_of(std::string_view text) {
+  return core::Digest().add(text).value();
+}
+
+std::string file_name(std::string_view set, int doves) {
+  return fmt::format("{}.{:02}", set, doves);
+}
+
+[[noreturn]] void fail_io(const std::string& path, int error) {
+  throw io::IoError(path + ": " + std::strerror(error));
+}
+
+// A small file as a whole, written so that it is there completely or not at all.
+void write_whole(const std::string& path, std::string_view text) {
+  io::AtomicFile file(path);
+  file.stream().write(text.data(), static_cast<std::streamsize>(text.size()));
+  file.commit();
+}
+
+std::string read_whole(const std::string& path) {
+  io::Input input(path);
+  return input.read_all(std::size_t{1} << 30);
+}
+
+// Text with a last line "end xxh64=..." over what is before it.
+std::string sealed(std::string text) {
+  const std::uint64_t sum = digest_of(text);
+  return text + "end xxh64=" + core::hex16(sum) + '\n';
+}
+
+// The lines of a sealed text without the last one. Throws ParseError.
+std::vector<std::string_view> unsealed_lines(const std::string& path, std::string_view text) {
+  std::vector<std::string_view> lines = core::split_fields(text, '\n');
+  constexpr std::string_view end = "end xxh64=";
+  if (lines.size() < 2 || !lines.back().empty() || !lines[lines.size() - 2].starts_with(end)) {
+    throw io::ParseError(path, 0, "truncated: the last line is missing");
+  }
+  const std::string_view last = lines[lines.size() - 2];
+  lines.resize(lines.size() - 2);
+  const auto sum = core::parse_hex16(last.substr(end.size()));
+  if (!sum || *sum != digest_of(text.substr(0, text.size() - last.size() - 1))) {
+    throw io::ParseError(path, lines.size() + 1, "damaged: the checksum is wrong");
+  }
+  return lines;
+}
+
+bool may_be_ours(const std::string& name) {
+  const std::string_view text = name;
+  return text == "lock" || text == "units" || text == "sums" || text == "stamps" ||
+         text.starts_with("won.") || text.starts_with("lost.") || text.starts_with("plies.") ||
+         text.starts_with("meta.");
+}
+
+}  // namespace
+
+std::string StoreKind::text() const {
+  return fmt::format("--rule {} --max-doves {} --both {}{}{}",
+                     core::name_of(truncation_names, game.truncation), game.most,
+                     both_names()[static_cast<std::size_t>(game.rules.both)],
+                     game.rules.remove ? "" : " --no-remove", levels ? " --levels" : "");
+}
+
+Tally tally_of(const Tables& tables, const Sets& sets) {
+  Tally tally;
+  for (int n = least_doves; n <= tables.game().most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    tally.all[i] = tables.positions(n);
+    if (sets.plies[i].size() == 0) {
+      continue;
+    }
+    if (tables.wins_at_once(n) != 0) {
+      tally.levels[1][i] = tables.wins_at_once(n);
+    }
+    const auto* plies = reinterpret_cast<const Plies*>(sets.plies[i].data());
+    const Layer& layer = tables.index().layer(n);
+    const auto places = unit_places(tables);
+    std::vector<std::uint64_t> counts(std::size_t{1} << 16);
+    for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+      const std::uint64_t end =
+          unit + 1 < layer.end_unit() ? places[unit + 1].plies : tables.stored_positions(n);
+      // In halves, as a unit on a mirror axis holds each position twice.
+      const auto weight = 2U / static_cast<unsigned>(tables.index().units()[unit].unit.fixers);
+      for (std::uint64_t p = places[unit].plies; p < end; ++p) {
+        counts[plies[p]] += weight;
+      }
+    }
+    for (std::size_t level = 1; level < counts.size(); ++level) {
+      if (counts[level] != 0) {
+        tally.levels[static_cast<unsigned>(level)][i] += counts[level] / 2;
+      }
+    }
+  }
+  tally.won = count_positions(tables, sets, Fact::won);
+  tally.lost = count_positions(tables, sets, Fact::lost);
+  return tally;
+}
+
+std::uint64_t store_bytes(const Tables& tables, bool levels) {
+  std::uint64_t bytes = 0;
+  for (int n = least_doves; n <= tables.game().most; ++n) {
+    bytes += 2 * tables.layer_bytes(n) +
+             (levels ? tables.stored_positions(n) * sizeof(Plies) : std::uint64_t{0});
+  }
+  const std::uint32_t units = tables.index().layer(tables.game().most).end_unit();
+  return bytes + units * sizeof(UnitPlace) + (std::uint64_t{8} << 20);
+}
+
+bool Store::exists(const std::string& folder) {
+  return ::access((folder + "/meta").c_str(), F_OK) == 0;
+}
+
+void Store::create(const std::string& folder, const StoreKind& kind, const Tables& tables) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (!fs::exists(folder, error)) {
+    fs::create_directory(folder, error);
+    if (error) {
+      throw io::IoError(folder + ": " + error.message());
+    }
+  }
+  if (!fs::is_directory(folder, error)) {
+    throw io::Failure(folder + ": not a folder");
+  }
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    if (!may_be_ours(entry.path().filename().string())) {
+      throw io::Failure(folder + ": neither empty nor a store: it holds " +
+                        core::quoted(entry.path().filename().string()));
+    }
+  }
+  if (error) {
+    throw io::IoError(folder + ": " + error.message());
+  }
+  const int lock = ::open((folder + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (lock < 0) {
+    fail_io(folder + "/lock", errno);
+  }
+  if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
+    ::close(lock);
+    throw io::Failure(folder + ": another process is working on this store");
+  }
+  struct statvfs disk {};
+  const std::uint64_t needed = store_bytes(tables, kind.levels);
+  if (::statvfs(folder.c_str(), &disk) == 0 && disk.f_bavail * disk.f_frsize < needed) {
+    ::close(lock);
+    throw io::Failure(fmt::format("{}: the store takes {} MB, the disk has {} MB", folder,
+                                  needed / 1000000, disk.f_bavail * disk.f_frsize / 1000000));
+  }
+  std::vector<std::string> made;
+  try {
+    const auto make = [&](const std::string& name, std::uint64_t bytes) {
+      made.push_back(folder + '/' + name);
+      Region::create(made.back(), bytes);
+    };
+    for (int n = least_doves; n <= kind.game.most; ++n) {
+      make(file_name("won", n), tables.layer_bytes(n));
+      make(file_name("lost", n), tables.layer_bytes(n));
+      if (kind.levels) {
+        make(file_name("plies", n), tables.stored_positions(n) * sizeof(Plies));
+      }
+    }
+    const std::vector<UnitPlace> places = unit_places(tables);
+    std::string units(reinterpret_cast<const char*>(places.data()),
+                      places.size() * sizeof(UnitPlace));
+    const std::uint64_t sum = digest_of(units);
+    units.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+    write_whole(folder + "/units", units);
+    ::unlink((folder + "/sums").c_str());
+    ::unlink((folder + "/stamps").c_str());
+    std::string meta(first_line);
+    meta += fmt::format("\nrule {}\nmax-doves {}\nboth {}\nremove {}\nlevels {}\nstate running\n",
+                        core::name_of(truncation_names, kind.game.truncation), kind.game.most,
+                        both_names()[static_cast<std::size_t>(kind.game.rules.both)],
+                        core::name_of(yes_no, kind.game.rules.remove),
+                        core::name_of(yes_no, kind.levels));
+    for (int n = least_doves; n <= kind.game.most; ++n) {
+      meta += fmt::format("layer {} {} {} {}\n", n, tables.positions(n), tables.layer_bytes(n),
+                          tables.stored_positions(n));
+    }
+    write_whole(folder + "/meta", sealed(meta));
+  } catch (...) {
+    for (const std::string& name : made) {
+      ::unlink(name.c_str());
+    }
+    ::close(lock);
+    throw;
+  }
+  ::close(lock);
+}
+
+namespace {
+
+// Reads "key value" lines in a fixed order.
+class MetaReader {
+ public:
+  MetaReader(std::string path, const std::vector<std::string_view>& lines)
+      : path_(std::move(path)), lines_(lines) {}
+
+  [[nodiscard]] bool at_end() const { return next_ == lines_.size(); }
+  // The words of the next line.
+  std::vector<std::string_view> words() {
+    if (at_end()) {
+      fail("truncated");
+    }
+    return core::split_words(lines_[next_++]);
+  }
+  std::string_view value(std::string_view key) {
+    const auto found = words();
+    if (found.size() != 2 || found[0] != key) {
+      fail("not a line '" + std::string(key) + " VALUE'");
+    }
+    return found[1];
+  }
+  template <typename E, std::size_t N>
+  E value(std::string_view key, const core::Named<E> (&names)[N]) {
+    const auto found = core::value_of(names, value(key));
+    if (!found) {
+      fail("an unknown value of " + std::string(key));
+    }
+    return *found;
+  }
+  std::uint64_t number(std::string_view text) {
+    const auto found = core::parse_decimal<std::uint64_t>(text);
+    if (!found) {
+      fail("not a number: " + core::quoted(text));
+    }
+    return *found;
+  }
+  [[noreturn]] void fail(const std::string& reason) const {
+    throw io::ParseError(path_, next_, reason);
+  }
+
+ private:
+  std::string path_;
+  const std::vector<std::string_view>& lines_;
+  std::size_t next_ = 0;
+};
+
+constexpr core::Named<DoubleSurround> both_table[] = {
+    {DoubleSurround::lose, "lose"}, {DoubleSurround::draw, "draw"}, {DoubleSurround::win, "win"}};
+
+StoreKind read_kind(MetaReader& reader) {
+  StoreKind kind;
+  kind.game.truncation = reader.value("rule", truncation_names);
+  kind.game.most = static_cast<int>(
+      std::min<std::uint64_t>(reader.number(reader.value("max-doves")), most_doves + 1));
+  if (kind.game.most < least_doves || kind.game.most > most_doves) {
+    reader.fail("max-doves is out of range");
+  }
+  kind.game.rules.both = reader.value("both", both_table);
+  kind.game.rules.remove = reader.value("remove", yes_no);
+  kind.levels = reader.value("levels", yes_no);
+  return kind;
+}
+
+std::string read_meta_text(const std::string& folder) {
+  const std::string path = folder + "/meta";
+  std::error_code error;
+  if (!std::filesystem::is_directory(folder, error)) {
+    throw io::Failure(folder + (std::filesystem::exists(folder, error)
+                                    ? ": not a folder with a store"
+                                    : ": no such folder"));
+  }
+  if (!Store::exists(folder)) {
+    throw io::Failure(folder + ": not a store: it has no file 'meta'");
+  }
+  std::string text = read_whole(path);
+  if (!std::string_view(text).starts_with(first_line)) {
+    throw io::ParseError(path, 1,
+                         "not a store of this version: expected '" + std::string(first_line) + "'");
+  }
+  return text;
+}
+
+}  // namespace
+
+StoreKind Store::kind_of(const std::string& folder) {
+  const std::string text = read_meta_text(folder);
+  const auto lines = unsealed_lines(folder + "/meta", text);
+  MetaReader reader(folder + "/meta", lines);
+  (void)reader.words();
+  return read_kind(reader);
+}
+
+Store::Store(const std::string& folder, Access access) : folder_(folder) {
+  (void)read_meta_text(folder);
+  lock_ = ::open(path("lock").c_str(), O_RDONLY | O_CLOEXEC);
+  if (lock_ < 0) {
+    fail_io(path("lock"), errno);
+  }
+  try {
+    if (::flock(lock_, (access == Access::solve ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0) {
+      throw io::Failure(folder + ": another process is working on this store");
+    }
+    read_meta();
+    read_units();
+    for (int n = least_doves; n <= kind_.game.most; ++n) {
+      const auto i = static_cast<std::size_t>(n);
+      const auto mode = access == Access::solve ? Region::Access::write : Region::Access::read;
+      sets_.won[i] = Region(path(file_name("won", n)), set_bytes_[i], mode);
+      sets_.lost[i] = Region(path(file_name("lost", n)), set_bytes_[i], mode);
+      if (kind_.levels) {
+        sets_.plies[i] = Region(path(file_name("plies", n)), plies_count_[i] * sizeof(Plies), mode);
+      }
+    }
+    add_files();
+    if (state_ != StoreState::running) {
+      read_sums();
+    }
+  } catch (...) {
+    ::close(lock_);
+    throw;
+  }
+}
+
+Store::~Store() {
+  ::close(lock_);
+}
+
+void Store::read_meta() {
+  const std::string text = read_meta_text(folder_);
+  const auto lines = unsealed_lines(path("meta"), text);
+  MetaReader reader(path("meta"), lines);
+  (void)reader.words();
+  kind_ = read_kind(reader);
+  state_ = reader.value("state", store_state_names);
+  while (!reader.at_end()) {
+    const auto words = reader.words();
+    const auto n = words.size() > 1 ? reader.number(words[1]) : 0;
+    if (n < least_doves || n > most_doves) {
+      reader.fail("not a number of doves");
+    }
+    if (words[0] == "layer" && words.size() == 5) {
+      tally_.all[n] = reader.number(words[2]);
+      set_bytes_[n] = reader.number(words[3]);
+      plies_count_[n] = reader.number(words[4]);
+    } else if (words[0] == "decided" && words.size() == 4) {
+      tally_.won[n] = reader.number(words[2]);
+      tally_.lost[n] = reader.number(words[3]);
+    } else if (words[0] == "level" && words.size() == 4) {
+      tally_.levels[static_cast<unsigned>(reader.number(words[2]))][n] = reader.number(words[3]);
+    } else {
+      reader.fail("an unknown line");
+    }
+  }
+}
+
+void Store::write_meta(StoreState state) const {
+  std::string meta(first_line);
+  meta += fmt::format("\nrule {}\nmax-doves {}\nboth {}\nremove {}\nlevels {}\nstate {}\n",
+                      core::name_of(truncation_names, kind_.game.truncation), kind_.game.most,
+                      core::name_of(both_table, kind_.game.rules.both),
+                      core::name_of(yes_no, kind_.game.rules.remove),
+                      core::name_of(yes_no, kind_.levels), core::name_of(store_state_names, state));
+  for (int n = least_doves; n <= kind_.game.most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    meta += fmt::format("layer {} {} {} {}\n", n, tally_.all[i], set_bytes_[i], plies_count_[i]);
+  }
+  if (state != StoreState::running) {
+    for (int n = least_doves; n <= kind_.game.most; ++n) {
+      const auto i = static_cast<std::size_t>(n);
+      meta += fmt::format("decided {} {} {}\n", n, tally_.won[i], tally_.lost[i]);
+    }
+    for (const auto& [level, counts] : tally_.levels) {
+      for (int n = least_doves; n <= kind_.game.most; ++n) {
+        if (counts[static_cast<std::size_t>(n)] != 0) {
+          meta += fmt::format("level {} {} {}\n", n, level, counts[static_cast<std::size_t>(n)]);
+        }
+      }
+    }
+  }
+  write_whole(path("meta"), sealed(meta));
+}
+
+void Store::read_units() {
+  const std::string text = read_whole(path("units"));
+  const std::size_t count = Index::get().layer(kind_.game.most).end_unit();
+  std::uint64_t sum = 0;
+  if (text.size() != count * sizeof(UnitPlace) + sizeof sum) {
+    throw io::Failure(path("units") + ": truncated or of another game");
+  }
+  places_.resize(count);
+  std::memcpy(places_.data(), text.data(), count * sizeof(UnitPlace));
+  std::memcpy(&sum, text.data() + count * sizeof(UnitPlace), sizeof sum);
+  if (sum != digest_of(std::string_view(text).substr(0, count * sizeof(UnitPlace)))) {
+    throw io::Failure(path("units") + ": damaged: the checksum is wrong");
+  }
+}
+
+void Store::add_files() {
+  for (int n = least_doves; n <= kind_.game.most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    files_.push_back({file_name("won", n), &sets_.won[i], 1, n, {}});
+    files_.push_back({file_name("lost", n), &sets_.lost[i], 1, n, {}});
+    if (kind_.levels) {
+      files_.push_back({file_name("plies", n), &sets_.plies[i], sizeof(Plies), n, {}});
+    }
+  }
+  for (File& file : files_) {
+    make_ranges(file);
+  }
+}
+
+void Store::make_ranges(File& file) const {
+  const Layer& layer = Index::get().layer(file.doves);
+  const auto begin_of = [&](std::uint32_t unit) {
+    if (unit == layer.end_unit()) {
+      return file.region->size();
+    }
+    return file.bytes_per_entry == 1 ? places_[unit].rows
+                                     : places_[unit].plies * file.bytes_per_entry;
+  };
+  Range range;
+  for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+    if (range.units == 0) {
+      range.first_unit = unit - layer.first_unit;
+      range.begin = begin_of(unit);
+    }
+    ++range.units;
+    range.end = begin_of(unit + 1);
+    if (range.end < range.begin || range.end > file.region->size()) {
+      throw io::Failure(path("units") + ": damaged: offsets that do not fit the sets");
+    }
+    if (range.end - range.begin >= range_bytes || unit + 1 == layer.end_unit()) {
+      file.ranges.push_back(range);
+      range = {};
+    }
+  }
+}
+
+void Store::read_sums() {
+  const std::string text = read_whole(path("sums"));
+  const auto lines = unsealed_lines(path("sums"), text);
+  std::size_t next = 0;
+  for (File& file : files_) {
+    for (Range& range : file.ranges) {
+      const auto words =
+          next < lines.size() ? core::split_words(lines[next]) : std::vector<std::string_view>();
+      ++next;
+      const auto sum = words.size() == 4 ? core::parse_hex16(words[3]) : std::nullopt;
+      if (!sum || words[0] != file.name || words[1] != std::to_string(range.first_unit) ||
+          words[2] != std::to_string(range.units)) {
+        throw io::ParseError(
+            path("sums"), next,
+            "not the checksum of " + file.name + " from unit " + std::to_string(range.first_unit));
+      }
+      range.sum = *sum;
+    }
+  }
+  if (next != lines.size()) {
+    throw io::ParseError(path("sums"), next + 1, "a superfluous line");
+  }
+}
+
+void Store::write_sums() {
+  std::string text;
+  for (File& file : files_) {
+    for (Range& range : file.ranges) {
+      range.sum = digest_of(text_of({file.region->data() + range.begin, range.end - range.begin}));
+      file.region->release(range.begin, range.end - range.begin);
+      range.checked = true;
+      text += fmt::format("{} {} {} {}\n", file.name, range.first_unit, range.units,
+                          core::hex16(range.sum));
+    }
+  }
+  write_whole(path("sums"), sealed(text));
+}
+
+void Store::check(const File& file, const Range& range) const {
+  if (range.checked) {
+    return;
+  }
+  if (digest_of(text_of({file.region->data() + range.begin, range.end - range.begin})) !=
+      range.sum) {
+    throw io::Failure(fmt::format("{}: damaged: wrong checksum of the units {} to {}",
+                                  path(file.name), range.first_unit,
+                                  range.first_unit + range.units - 1));
+  }
+  range.checked = true;
+}
+
+void Store::check(const Region& region, std::uint64_t byte, std::uint64_t bytes) const {
+  if (state_ == StoreState::running) {
+    return;
+  }
+  const auto file = std::find_if(files_.begin(), files_.end(),
+                                 [&](const File& f) { return f.region == &region; });
+  auto range = std::upper_bound(file->ranges.begin(), file->ranges.end(), byte,
+                                [](std::uint64_t b, const Range& r) { return b < r.begin; });
+  for (--range; range != file->ranges.end() && range->begin < byte + bytes; ++range) {
+    check(*file, *range);
+  }
+}
+
+void Store::check_all(const std::function<void(std::uint64_t)>& told) const {
+  if (state_ == StoreState::running) {
+    return;
+  }
+  std::uint64_t done = 0;
+  for (const File& file : files_) {
+    for (const Range& range : file.ranges) {
+      check(file, range);
+      file.region->release(range.begin, range.end - range.begin);
+      told(done += range.end - range.begin);
+    }
+  }
+}
+
+std::uint64_t Store::known() const {
+  core::Digest digest;
+  for (const File& file : files_) {
+    for (const Range& range : file.ranges) {
+      digest.add(core::hex16(range.sum));
+    }
+  }
+  return digest.value();
+}
+
+std::optional<Progress> Store::progress() const {
+  if (state_ != StoreState::stopped || kind_.levels ||
+      ::access(path("stamps").c_str(), F_OK) != 0) {
+    return std::nullopt;
+  }
+  const std::string text = read_whole(path("stamps"));
+  const std::size_t units = Index::get().layer(kind_.game.outer()).end_unit();
+  const std::size_t size = (1 + 4 * units) * sizeof(Stamp);
+  std::uint64_t sum = 0;
+  if (text.size() == size + sizeof sum) {
+    std::memcpy(&sum, text.data() + size, sizeof sum);
+  }
+  if (text.size() != size + sizeof sum ||
+      sum != digest_of(std::string_view(text).substr(0, size))) {
+    throw io::Failure(path("stamps") + ": damaged; remove it to look at all positions again");
+  }
+  Progress progress;
+  const char* at = text.data();
+  std::memcpy(&progress.now, at, sizeof(Stamp));
+  at += sizeof(Stamp);
+  for (auto* stamps : {progress.changed.data(), progress.changed.data() + 1, progress.looked.data(),
+                       progress.looked.data() + 1}) {
+    stamps->resize(units);
+    std::memcpy(stamps->data(), at, units * sizeof(Stamp));
+    at += units * sizeof(Stamp);
+  }
+  return progress;
+}
+
+void Store::begin() {
+  write_meta(StoreState::running);
+  state_ = StoreState::running;
+  ::unlink(path("sums").c_str());
+  ::unlink(path("stamps").c_str());
+}
+
+void Store::finish(StoreState state, const Tables& tables,
+                   const std::optional<Progress>& progress) {
+  for (const File& file : files_) {
+    file.region->sync();
+  }
+  tally_ = tally_of(tables, sets_);
+  write_sums();
+  if (progress) {
+    std::string text(reinterpret_cast<const char*>(&progress->now), sizeof(Stamp));
+    for (const auto* stamps : {progress->changed.data(), progress->changed.data() + 1,
+                               progress->looked.data(), progress->looked.data() + 1}) {
+      text.append(reinterpret_cast<const char*>(stamps->data()), stamps->size() * sizeof(Stamp));
+    }
+    const std::uint64_t sum = digest_of(text);
+    text.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+    write_whole(path("stamps"), text);
+  }
+  write_meta(state);
+  state_ = state;
+}
+
+Lookup Store::lookup() const {
+  return Lookup(kind_.game, places_, sets_, state_ == StoreState::complete,
+                [this](const Region& region, std::uint64_t byte, std::uint64_t bytes) {
+                  check(region, byte, bytes);
+                });
+}
+
+}  // namespace tsume::doves::retro

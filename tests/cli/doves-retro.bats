@@ -1,0 +1,234 @@
+#!/usr/bin/env bats
+# doves-retro: solving, stores that are stopped, killed and damaged, questions, bad input.
+
+bats_require_minimum_version 1.5.0
+
+setup() {
+  data=$TSUME_ROOT/tests/data/doves
+  cd "$BATS_TEST_TMPDIR"
+}
+
+# The counts of tests/data/doves/levels.tsv for a game, as --count prints them.
+levels() { # RULE N
+  awk -F '\t' -v rule="$1" -v most="$2" '
+    $1 == rule && $2 == most { print $4 "\t" $3 "\t" $5 }' "$data/levels.tsv"
+}
+
+@test "doves-retro finds the levels of the tables" {
+  doves-retro --max-doves 5 --levels >five
+  grep -v draw five | cmp - <(levels cap 5)
+  doves-retro --rule sound --max-doves 5 --levels >sound
+  grep -v unknown sound | cmp - <(levels sound 5)
+}
+
+@test "doves-retro counts the values of the game with five doves" {
+  run -0 doves-retro --max-doves 5 --threads 2
+  [[ $output == *$'5\twin\t228166\n5\tloss\t198222\n5\tdraw\t1120172' ]]
+}
+
+@test "doves-retro: stopped, killed and threaded runs give the same store" {
+  doves-retro --max-doves 5 --store whole >whole.tsv
+  doves-retro --max-doves 5 --store threads --threads 3 >threads.tsv
+  diff -r whole threads
+  doves-retro --max-doves 4 --store four >four.tsv
+  runs=0
+  until doves-retro --max-doves 4 --store pieces --max-seconds 0.001 >pieces.tsv; do
+    runs=$((runs + 1))
+    [ "$runs" -lt 100 ]
+  done
+  [ "$runs" -gt 1 ]
+  diff -r four pieces
+  cmp four.tsv pieces.tsv
+  doves-retro --max-doves 5 --store killed --max-seconds 0.05 >/dev/null || [ $? -eq 75 ]
+  for delay in 0.05 0.1 0.2; do
+    doves-retro --max-doves 5 --store killed >/dev/null &
+    sleep "$delay"
+    kill -KILL $! 2>/dev/null || true
+    wait $! || true
+  done
+  doves-retro --max-doves 5 --store killed >killed.tsv
+  diff -r whole killed
+  cmp whole.tsv killed.tsv
+}
+
+@test "doves-retro: levels and layers give the same sets; killed runs by levels go on" {
+  doves-retro --max-doves 5 --store layers >/dev/null
+  doves-retro --max-doves 5 --levels --store levels >/dev/null
+  for n in 02 03 04 05; do
+    cmp "layers/won.$n" "levels/won.$n"
+    cmp "layers/lost.$n" "levels/lost.$n"
+  done
+  doves-retro --max-doves 5 --levels --store killed >/dev/null &
+  sleep 0.3
+  kill -KILL $! 2>/dev/null || true
+  wait $! || true
+  doves-retro --max-doves 5 --levels --store killed >/dev/null
+  diff -r levels killed
+}
+
+@test "doves-retro keeps to --max-memory with a store" {
+  doves-retro --max-doves 5 --store whole >/dev/null
+  run -1 doves-retro --max-doves 5 --store small --max-memory 1M
+  [[ $output == *'--max-memory is too little'* ]]
+  doves-retro --max-doves 5 --store small --max-memory 80M >/dev/null
+  diff -r whole small
+  run -1 doves-retro --max-doves 6 --max-memory 8M
+  [[ $output == *'--max-memory is too little'* ]]
+}
+
+@test "doves-retro answers questions, and its lines are played to the end" {
+  doves-retro --max-doves 5 --levels --store five >/dev/null
+  run -0 doves-retro --store five --value <<<'b;B'
+  [ "$output" = $'b;B\tdraw\t-' ]
+  doves-enum --what win1 --doves 5 | head -n 20 >positions
+  doves-retro --store five --line positions >lines
+  while IFS=$'\t' read -r position value plies line; do
+    if [ "$value" = win ]; then
+      [ "$(wc -w <<<"$line")" -eq "$plies" ]
+      run -0 doves-play --position "$position" --last -- $line
+      [[ $output == *$'\tred' ]]
+    fi
+  done <lines
+  [ "$(grep -c win lines)" -gt 0 ]
+  doves-enum --what nonterminal --doves 5 | awk 'NR % 3000 == 1' >sample
+  doves-retro --store five --line sample | awk -F '\t' '$3 > 9' >deep
+  [ -s deep ]
+  while IFS=$'\t' read -r position value plies line; do
+    run -0 doves-play --position "$position" --last -- $line
+    if [ "$(wc -w <<<"$line")" -eq $((plies - 2)) ]; then
+      [[ $output == *$'\t-' ]] # a position without any action counts as a loss in 2
+    elif [ "$value" = win ]; then
+      [[ $output == *$'\tred' ]]
+    else
+      [[ $output == *$'\tgreen' ]]
+    fi
+  done < <(head -n 5 deep)
+  doves-retro --store five --best sample >best
+  [ "$(wc -l <best)" -eq "$(wc -l <sample)" ]
+  run -0 doves-retro --store five --svg
+  [[ $output == '<svg '*'</svg>' ]]
+}
+
+@test "doves-retro: the same value for both colours" {
+  doves-retro --max-doves 4 --levels --store four >/dev/null
+  doves-enum --what nonterminal --doves 4 | awk 'NR % 200 == 1' >red
+  tr 'A-Za-z' 'a-zA-Z' <red >green
+  cmp <(doves-retro --store four --value red | cut -f 2-) \
+    <(doves-retro --store four --value --green green | cut -f 2-)
+}
+
+@test "doves-retro: values of positions with more doves are unknown, finished games are bad" {
+  doves-retro --max-doves 3 --store three >/dev/null
+  run -0 doves-retro --store three --value <<<'-b-B;--At;Y---;T---'
+  [[ $output == *unknown ]]
+  run -1 doves-retro --store three --value <<<'AbA'
+  run -1 doves-retro --store three --value <<<'-y-;ybB;-t-'
+}
+
+@test "doves-retro reports damage" {
+  doves-retro --max-doves 4 --levels --store good >/dev/null
+  doves-enum --what nonterminal --doves 4 | awk 'NR % 50 == 1' >positions
+  for file in won.04 lost.04 plies.04 units meta sums; do
+    rm -rf bad && cp -r good bad
+    printf '\377' | dd of="bad/$file" bs=1 seek=200 conv=notrunc status=none
+    run -1 doves-retro --store bad --check
+    [[ $output == *"bad/$file"* ]]
+    rm -rf bad && cp -r good bad
+    truncate -s -1 "bad/$file"
+    run -1 doves-retro --store bad --value positions
+    [[ $output == *"bad/$file"* ]]
+  done
+  rm -rf bad && cp -r good bad
+  printf '\377' | dd of=bad/lost.04 bs=1 seek=200 conv=notrunc status=none
+  run -1 doves-retro --store bad --value positions
+  [[ $output == *'bad/lost.04: damaged'* ]]
+}
+
+@test "doves-retro refuses a damaged stopped store" {
+  doves-retro --max-doves 5 --store five --max-seconds 0.001 || [ $? -eq 75 ]
+  grep -q stopped five/meta
+  printf '\377' | dd of=five/won.05 bs=1 seek=1000 conv=notrunc status=none
+  run -1 doves-retro --max-doves 5 --store five
+  [[ $output == *'five/won.05: damaged'* ]]
+}
+
+@test "doves-retro refuses stores of other games and versions, and what is no store" {
+  doves-retro --max-doves 3 --store three >/dev/null
+  run -1 doves-retro --max-doves 4 --store three
+  [[ $output == *'another game: --rule cap --max-doves 3'* ]]
+  run -1 doves-retro --max-doves 3 --both win --store three
+  [[ $output == *'another game'* ]]
+  sed 1s/1/2/ three/meta >meta && cp meta three/meta
+  run -1 doves-retro --max-doves 3 --store three
+  [[ $output == *'meta:1: not a store of this version'* ]]
+  echo text >file
+  run -1 doves-retro --max-doves 3 --store file
+  [[ $output == *'not a folder'* ]]
+  run -1 doves-retro --store missing --value <<<'b;B'
+  [[ $output == *'missing: no such folder'* ]]
+  mkdir other && echo text >other/letter
+  run -1 doves-retro --max-doves 3 --store other
+  [[ $output == *"it holds 'letter'"* ]]
+  [ "$(ls other)" = letter ]
+}
+
+@test "doves-retro: two processes cannot work on one store" {
+  doves-retro --max-doves 3 --store three >/dev/null
+  flock -x three/lock sleep 5 &
+  sleep 0.5
+  run -1 doves-retro --store three --value <<<'b;B'
+  [[ $output == *'another process is working on this store'* ]]
+  kill $!
+}
+
+@test "doves-retro tells what an analysis takes" {
+  run -0 doves-retro --max-doves 6 --dry-run --store none
+  [[ $output == *$'positions\t51171482'* ]]
+  [ ! -e none ]
+}
+
+@test "doves-retro: wrong options" {
+  run -2 doves-retro
+  run -2 doves-retro --rule full --max-doves 7
+  run -2 doves-retro --max-doves 13
+  run -2 doves-retro --value
+  run -2 doves-retro --max-doves 4 --max-seconds 1
+  run -2 doves-retro --store x --value --count
+  run -2 doves-retro --max-doves 4 --green
+}
+
+@test "doves-moves and doves-play show the values of a store" {
+  doves-retro --max-doves 4 --levels --store four >/dev/null
+  doves-enum --what win1 --doves 5 | head -n 1 >position
+  doves-retro --max-doves 5 --store five >/dev/null
+  run -0 doves-moves --store five "$(cat position)"
+  [[ $output == *$'\twin'* ]]
+  run -0 doves-moves --store four 'b;B'
+  [ "$(wc -l <<<"$output")" -eq 29 ]
+  [ "$(cut -f 3,4 <<<"$output" | sort -u)" = $'draw\t-' ]
+  run -0 doves-play --store four +AS1 +yN1E1
+  [[ ${lines[0]} == *$'\tdraw\t-' ]]
+  run -1 doves-moves --both win --store four 'b;B'
+  [[ $output == *'other rules'* ]]
+  run -2 doves-moves --backward --store four 'b;B'
+}
+
+@test "doves-retro: sweeps in parts give the store of one run" {
+  doves-retro --max-doves 4 --store whole >/dev/null
+  for parts in 1 3; do
+    doves-retro --max-doves 4 --store "parts$parts" --create
+    new=1
+    while [ "$new" -ne 0 ]; do
+      for ((i = 0; i < parts; i++)); do
+        doves-retro --store "parts$parts" --shard "$i/$parts" -o "part$i"
+      done
+      shard-merge $(seq -f 'part%g' 0 $((parts - 1))) >sweep
+      new=$(doves-retro --store "parts$parts" --enter sweep)
+      if [ "$new" -ne 0 ]; then
+        run -1 doves-retro --store "parts$parts" --enter sweep
+        [[ $output == *'entered before'* ]]
+      fi
+    done
+    diff -r whole "parts$parts"
+  done
+}
