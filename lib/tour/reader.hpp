@@ -17,7 +17,7 @@ enum class Coordinates : std::uint8_t {
   x_y,         // the column from the left, the row from the bottom
 };
 inline constexpr core::Named<Coordinates> coordinate_names[] = {
-    {Coordinates::row_column, "row,column"}, {Coordinates::x_y, "x,y"}};
+    {Coordinates::row_column, "row-column"}, {Coordinates::x_y, "x-y"}};
 
 // How a tour's squares or vertices are spelled.
 struct Spelling {

@@ -120,3 +120,13 @@ setup() {
   knight2cnf 6x6 >other.cnf
   run -1 cnf2tour --formula other.cnf answer
 }
+
+@test "values that no encoder writes are refused, in the words of the description" {
+  knight2cnf 6x6 --closed --symmetry rot180 | satrun >answer || [ $? = 10 ]
+  for change in 's/symmetry=rot180/symmetry=foo/' 's/board=6x6/board=6/' 's/leaper=1,2/leaper=2,1/'; do
+    sed "$change" answer >changed
+    run --separate-stderr -1 cnf2tour changed
+    [ -z "$output" ]
+    [[ $stderr == 'cnf2tour: problem description: bad value '* ]]
+  done
+}

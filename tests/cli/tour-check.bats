@@ -96,3 +96,11 @@ three.txt:7: open tour of 12 squares from a3 to a2'
   run -2 tour-check square.col --leaper 1,3 3x4.txt
   run -1 tour-check 3x4 < <(printf 'a1 \0b3\n')
 }
+
+@test "coordinates and numbers of other programs" {
+  run -0 tour-check 3x4 - <<<'(1,1),(2,3),(3,1),(1,2),(2,4),(3,2),(1,3),(2,1),(3,3),(1,4),(2,2),(3,4)'
+  run -0 tour-check 3x4 --first-number 0 - <<<'0 6 8 1 7 9 2 4 10 3 5 11'
+  run -0 tour-check 3x4 --first-number 0 --coordinates x-y - <<<'[[0, 2], [2, 1], [0, 0], [1, 2], [3, 1], [1, 0], [2, 2], [0, 1], [2, 0], [3, 2], [1, 1], [3, 0]]'
+  run -1 tour-check 3x4 --first-number 0 - <<<'(1,1),(3,3)'
+  assert_output --partial "expected a row from 0 to 2, found '3'"
+}
