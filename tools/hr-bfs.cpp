@@ -54,6 +54,9 @@ struct Settings {
     if (wanted.distinct != hyperrobot::Distinct::path && !wanted.count && !wanted.all) {
       throw cli::UsageError("--distinct needs --count or --all");
     }
+    if (wanted.format == hyperrobot::Format::html && (wanted.count || wanted.hint)) {
+      throw cli::UsageError("--format html steps through lines: no --count or --hint");
+    }
     if (wanted.format == hyperrobot::Format::svg &&
         (wanted.count || wanted.all || wanted.targets || wanted.hint)) {
       throw cli::UsageError(
@@ -136,6 +139,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   } else if (!jobs_follow) {
     batch.answer_board(lines);
   }
+  answers.finish(context.out);
   return batch.exit();
 }
 

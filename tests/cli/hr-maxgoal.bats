@@ -88,7 +88,19 @@ oracle() { # GOALS: their lines in the same form
 }
 
 @test "hr-maxgoal: the heat map hatches goals that almost no placement reaches" {
-  printf '+-+-+-+-+\n|. . . .|\n+ + + + +\n|. . . .|\n+ + + + +\n|. . . .|\n+-+-+-+-+\n' >"$W/open.hrb"
+  cat >"$W/open.hrb" <<'END'
++-+-+-+-+-+
+|. . . . .|
++ + +-+ + +
+|. .|. . .
++ + + + + +
+|. . . . .
++ + + + + +
+|. . . . .
++ + + + + +
+|. . . . .
++-+ + + +-+
+END
   hr-maxgoal "$W/open.hrb" --robots 2 | jq -r 'select(.unsolvable * 10 >= .states * 9) | .goal' >"$W/hatched"
   [ -s "$W/hatched" ]
   hr-maxgoal "$W/open.hrb" --robots 2 --format svg >"$W/map.svg"

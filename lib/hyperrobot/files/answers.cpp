@@ -147,6 +147,9 @@ void Answers::write_unsolved(const Job& job, const Answer& answer, const std::st
                              std::ostream& out) {
   if (options_.format == Format::json) {
     out << json_answer(job, answer);
+  } else if (options_.format == Format::html) {
+    animations_.push_back(animation_of(scene_.board, job, {}, colours));
+    animations_.back().name = fmt::format("{}: {}", job.text, length_of(answer));
   } else if (options_.format == Format::svg) {
     out << to_svg(scene_.board, job, {}, colours);
   } else {
@@ -224,6 +227,8 @@ void Answers::write_solution(const Job& job, const Answer& answer, const std::st
   const std::string head = fmt::format("{} {} ", job.text, answer.line.size());
   if (options_.format == Format::json) {
     out << json_answer(job, answer);
+  } else if (options_.format == Format::html) {
+    animations_.push_back(animation_of(scene_.board, job, answer.line, colours));
   } else if (options_.format == Format::svg) {
     out << to_svg(scene_.board, job, answer.line, colours);
   } else if (options_.format == Format::boards) {
@@ -231,6 +236,12 @@ void Answers::write_solution(const Job& job, const Answer& answer, const std::st
         << to_boards(scene_.board, job, answer.line, colours);
   } else {
     out << head << shown(answer.line) << '\n';
+  }
+}
+
+void Answers::finish(std::ostream& out) const {
+  if (!animations_.empty()) {
+    page::write_page(out, "Hyper Robot", animations_);
   }
 }
 

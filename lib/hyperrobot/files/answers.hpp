@@ -5,6 +5,7 @@
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
+#include "lib/page/page.hpp"
 
 #include <bitset>
 #include <functional>
@@ -16,10 +17,11 @@
 
 namespace tsume::hyperrobot {
 
-enum class Format : std::uint8_t { moves, grouped, arrows, boards, svg, json };
+enum class Format : std::uint8_t { moves, grouped, arrows, boards, svg, html, json };
 inline constexpr core::Named<Format> format_names[] = {
     {Format::moves, "moves"},   {Format::grouped, "grouped"}, {Format::arrows, "arrows"},
-    {Format::boards, "boards"}, {Format::svg, "svg"},         {Format::json, "json"}};
+    {Format::boards, "boards"}, {Format::svg, "svg"},         {Format::html, "html"},
+    {Format::json, "json"}};
 inline constexpr core::Named<Distinct> distinct_names[] = {
     {Distinct::path, "path"}, {Distinct::final, "final"}, {Distinct::robots, "robots"}};
 
@@ -51,6 +53,9 @@ class Answers {
   // Answers the problem of the picture, or with `targets` one for each target.
   [[nodiscard]] std::string answer_board(std::ostream& out);
 
+  // Writes what is written once for all jobs: the page of Format::html. To be called at the end.
+  void finish(std::ostream& out) const;
+
   // The jobs that have been answered; whether an answer was `undecided`.
   [[nodiscard]] std::size_t answered() const { return answered_; }
   [[nodiscard]] bool undecided() const { return undecided_; }
@@ -79,6 +84,7 @@ class Answers {
   std::size_t answered_ = 0;
   bool undecided_ = false;
   std::vector<std::string> stats_;
+  std::vector<page::Animation> animations_;  // for Format::html
 };
 
 }  // namespace tsume::hyperrobot

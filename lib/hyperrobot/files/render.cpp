@@ -236,6 +236,44 @@ std::string drawing_of(const Board& board, const Job& job, const std::string& co
   return text;
 }
 
+page::Animation animation_of(const Board& board, const Job& job, const Line& line,
+                             const std::string& colours) {
+  const std::string colour_of = colours_or_default(colours, job.robots.size());
+  const DrawingSize size = drawing_size(board);
+  page::Animation result;
+  result.name = fmt::format("{}: {} moves", to_string(job), line.size());
+  result.width = static_cast<double>(size.width);
+  result.height = static_cast<double>(size.height);
+  result.background = fmt::format(
+      "<g font-family=\"sans-serif\" text-anchor=\"middle\" "
+      "dominant-baseline=\"central\"><rect width=\"100%\" height=\"100%\" "
+      "fill=\"#fff\"/>{}{}</g>",
+      grid(board, pale), target_sign(job.goal, job.any_robot ? '*' : colour_of[0]));
+  const auto middle = [](std::size_t n) {
+    return static_cast<double>(margin + n * cell_size + cell_size / 2);
+  };
+  const auto place = [&](std::size_t robot, Cell cell) {
+    return page::Placement{robot, page::Point{middle(cell.column()), middle(cell.row())}};
+  };
+  page::Frame frame;
+  for (std::size_t i = 0; i < job.robots.size(); ++i) {
+    result.sprites.push_back(
+        {fmt::format("<circle r=\"13\" fill=\"{}\" stroke=\"#222\"/><text font-size=\"14\" "
+                     "font-family=\"sans-serif\" text-anchor=\"middle\" "
+                     "dominant-baseline=\"central\" fill=\"#fff\">{}</text>",
+                     css_colour(colour_of[i]), i)});
+    frame.placements.push_back(place(i, job.robots[i]));
+  }
+  result.frames.push_back(frame);
+  for (std::size_t n = 1; n <= line.size(); ++n) {
+    const auto end = line.begin() + static_cast<std::ptrdiff_t>(n);
+    const Replay state = replay(board, job, Line(line.begin(), end));
+    const Move& move = line[n - 1];
+    result.frames.push_back({to_moves({move}), {place(move.robot, state.end[move.robot])}, {}, {}});
+  }
+  return result;
+}
+
 std::string to_boards(const Board& board, const Job& job, const Line& line,
                       const std::string& colours) {
   const std::string colour_of = colours_or_default(colours, job.robots.size());

@@ -3,6 +3,7 @@
 
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/page/page.hpp"
 
 #include <cstddef>
 #include <map>
@@ -36,6 +37,10 @@ struct DrawingSize {
   std::size_t height;
 };
 [[nodiscard]] DrawingSize drawing_size(const Board& board);
+
+// The moves of a line, which must replay, as steps of a page.
+[[nodiscard]] page::Animation animation_of(const Board& board, const Job& job, const Line& line,
+                                           const std::string& colours);
 
 // The HRB picture before the first move and after each move, with a heading line each.
 [[nodiscard]] std::string to_boards(const Board& board, const Job& job, const Line& line,
