@@ -1,7 +1,9 @@
 // graph-gen - write a sparse graph that is hard for Hamiltonian cycle solvers, with the answer
 // known
 #include "lib/cli/app.hpp"
+#include "lib/core/names.hpp"
 #include "lib/core/random.hpp"
+#include "lib/graph/compact.hpp"
 #include "lib/graph/families.hpp"
 #include "lib/graph/formats.hpp"
 
@@ -17,14 +19,39 @@ using namespace tsume;
 
 constexpr std::uint64_t largest = 1'000'000;
 
+enum class Family : std::uint8_t {
+  cubic,
+  near_cubic,
+  petersen,
+  flower,
+  bipartite,
+  sheehan,
+  hubs,
+  grid,
+};
+constexpr core::Named<Family> family_names[] = {
+    {Family::cubic, "cubic"},         {Family::near_cubic, "near-cubic"},
+    {Family::petersen, "petersen"},   {Family::flower, "flower"},
+    {Family::bipartite, "bipartite"}, {Family::sheehan, "sheehan"},
+    {Family::hubs, "hubs"},           {Family::grid, "grid"}};
+
+enum class Format : std::uint8_t { dimacs, tsplib, graph6, sparse6 };
+constexpr core::Named<Format> format_names[] = {{Format::dimacs, "dimacs"},
+                                                {Format::tsplib, "tsplib"},
+                                                {Format::graph6, "graph6"},
+                                                {Format::sparse6, "sparse6"}};
+
 struct Arguments {
-  std::vector<std::string> operands;
+  Family family = Family::cubic;
+  std::uint64_t n = 0;
   std::uint64_t step = 2;
   std::optional<std::uint64_t> missing;
   std::optional<std::uint64_t> extra;
   std::uint64_t surplus = 1;
+  std::uint64_t pieces = 5;
+  std::uint64_t holes = 0;
   std::uint64_t seed = 1;
-  std::string format = "dimacs";
+  Format format = Format::dimacs;
 };
 
 struct Made {
@@ -34,35 +61,41 @@ struct Made {
 
 constexpr const char* has_cycle = "it has a Hamiltonian cycle";
 constexpr const char* no_cycle = "it has no Hamiltonian cycle";
+constexpr const char* not_known = "it may have a Hamiltonian cycle";
 
 Made make(const Arguments& arguments) {
-  const std::string& family = arguments.operands[0];
-  const auto n = cli::parse_count("N", arguments.operands[1], 3, largest);
+  const std::uint64_t n = arguments.n;
   core::Random random(arguments.seed);
-  if (family != "near-cubic" && (arguments.missing || arguments.extra)) {
+  if (arguments.family != Family::near_cubic && (arguments.missing || arguments.extra)) {
     throw cli::UsageError("--missing and --extra are for near-cubic graphs");
   }
-  if (family == "cubic") {
-    return {graph::hidden_cycle_cubic(n, random), has_cycle};
+  switch (arguments.family) {
+    case Family::cubic:
+      return {graph::hidden_cycle_cubic(n, random), has_cycle};
+    case Family::near_cubic: {
+      const std::uint64_t few = n / 50 + 1;
+      return {graph::hidden_cycle_near_cubic(n, arguments.missing.value_or(few),
+                                             arguments.extra.value_or(few), random),
+              has_cycle};
+    }
+    case Family::petersen:
+      return {graph::generalized_petersen(n, arguments.step),
+              graph::is_hamiltonian_petersen(n, arguments.step) ? has_cycle : no_cycle};
+    case Family::flower:
+      return {graph::flower(n), n % 2 == 1 ? no_cycle : has_cycle};
+    case Family::bipartite:
+      return {graph::unbalanced_bipartite(n, arguments.surplus, random), no_cycle};
+    case Family::sheehan:
+      return {graph::sheehan(n), has_cycle};
+    case Family::hubs:
+      return {graph::hub_pieces(n, arguments.pieces, random), has_cycle};
+    case Family::grid:
+      break;
   }
-  if (family == "near-cubic") {
-    const std::uint64_t few = n / 50 + 1;
-    return {graph::hidden_cycle_near_cubic(n, arguments.missing.value_or(few),
-                                           arguments.extra.value_or(few), random),
-            has_cycle};
+  if (n > 2000) {
+    throw cli::UsageError("a grid has at most 2000 rows");
   }
-  if (family == "petersen") {
-    return {graph::generalized_petersen(n, arguments.step),
-            graph::is_hamiltonian_petersen(n, arguments.step) ? has_cycle : no_cycle};
-  }
-  if (family == "flower") {
-    return {graph::flower(n), n % 2 == 1 ? no_cycle : has_cycle};
-  }
-  if (family == "bipartite") {
-    return {graph::unbalanced_bipartite(n, arguments.surplus, random), no_cycle};
-  }
-  throw cli::UsageError("no family '" + family +
-                        "': cubic, near-cubic, petersen, flower or bipartite");
+  return {graph::grid_with_holes(n, arguments.holes, random), not_known};
 }
 
 }  // namespace
@@ -70,7 +103,8 @@ Made make(const Arguments& arguments) {
 int main(int argc, char** argv) {
   Arguments arguments;
   cli::Options options;
-  options.operands("FAMILY N", arguments.operands, 2, 2);
+  options.operand("FAMILY", arguments.family, family_names);
+  options.count_operand("N", arguments.n, 3, largest);
   options.count("step", "K", arguments.step, "petersen: inner edges go K places on", 1, largest);
   options.count("missing", "K", arguments.missing, "near-cubic: chords left out (default N/50+1)",
                 0, largest);
@@ -78,20 +112,32 @@ int main(int argc, char** argv) {
                 largest);
   options.count("surplus", "K", arguments.surplus, "bipartite: by how much one side is larger", 1,
                 largest);
-  options.choice("format", arguments.format, {"dimacs", "tsplib"}, "output format");
+  options.count("pieces", "K", arguments.pieces, "hubs: pieces in the ring", 2, largest);
+  options.count("holes", "K", arguments.holes, "grid: cells left out", 0, largest);
+  options.choice("format", arguments.format, format_names, "output format");
   options.seed(arguments.seed);
   const cli::Info info{"graph-gen",
-                       "Write a sparse graph, hard for Hamiltonian cycle solvers, answer known.",
-                       "[options] cubic|near-cubic|petersen|flower|bipartite N",
-                       "graph-gen cubic 500 --seed 7 | ham-solve"};
+                       "Write a graph that is hard for Hamiltonian cycle solvers, answer known.",
+                       "", "graph-gen cubic 500 --seed 7 | ham-solve"};
   return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
     const Made made = make(arguments);
     const std::string comment = context.command + ": " + made.answer;
-    if (arguments.format == "dimacs") {
-      graph::write_dimacs(context.out, made.graph, comment);
-    } else {
-      graph::write_tsplib(context.out, made.graph, arguments.operands[0] + arguments.operands[1],
-                          comment);
+    switch (arguments.format) {
+      case Format::dimacs:
+        graph::write_dimacs(context.out, made.graph, comment);
+        break;
+      case Format::tsplib:
+        graph::write_tsplib(context.out, made.graph,
+                            std::string(core::name_of(family_names, arguments.family)) +
+                                std::to_string(arguments.n),
+                            comment);
+        break;
+      case Format::graph6:
+        context.out << ">>graph6<<" << graph::to_graph6(made.graph) << '\n';
+        break;
+      case Format::sparse6:
+        context.out << graph::to_sparse6(made.graph) << '\n';
+        break;
     }
     return cli::Exit::ok;
   });

@@ -158,4 +158,75 @@ Graph unbalanced_bipartite(std::size_t n, std::size_t surplus, core::Random& ran
   return edges.graph(order.size());
 }
 
+Graph sheehan(std::size_t n) {
+  require(n >= 6 && n % 2 == 0, "Sheehan's graph has an even number of vertices, at least 6");
+  const std::size_t half = n / 2;
+  EdgeSet edges;
+  for (std::size_t i = 0; i < half; ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      edges.add(static_cast<Vertex>(i), static_cast<Vertex>(j));
+    }
+    // The independent vertices in turn use up what is left of the clique's: the first two have
+    // degree 2, and each later one has two neighbours that are not saturated.
+    const auto v = static_cast<Vertex>(half + i);
+    for (std::size_t j = 0; j < std::max<std::size_t>(i, 1); ++j) {
+      edges.add(v, static_cast<Vertex>(j));
+    }
+    edges.add(v, static_cast<Vertex>(std::min(i + 1, half - 1)));
+  }
+  return edges.graph(n);
+}
+
+Graph hub_pieces(std::size_t n, std::size_t pieces, core::Random& random) {
+  require(pieces >= 2 && n / pieces >= 12, "a ring has two pieces or more, of 12 vertices or more");
+  constexpr std::size_t per_hub = 20;
+  const std::vector<Vertex> order = random_order(n, random);
+  EdgeSet edges = cycle_through(order);
+  std::vector<std::span<const Vertex>> parts;
+  for (std::size_t i = 0; i < pieces; ++i) {
+    const std::size_t begin = n * i / pieces;
+    parts.push_back(std::span(order).subspan(begin, n * (i + 1) / pieces - begin));
+  }
+  for (const std::span<const Vertex> part : parts) {
+    // The hubs stand anywhere on the path.
+    std::vector<Vertex> members(part.begin(), part.end());
+    random.shuffle(std::span(members));
+    const std::size_t hubs = (members.size() - 2) / (per_hub + 1) + 1;
+    for (std::size_t i = 1; i < members.size(); ++i) {
+      edges.add(members[0], members[i]);
+      if (i > hubs) {
+        edges.add(members[1 + i % hubs], members[i]);
+        edges.add(members[i], members[hubs + 1 + random.below(members.size() - hubs - 1)]);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < pieces; ++i) {
+    const std::span<const Vertex> next = parts[(i + 1) % pieces];
+    for (std::size_t extra = 2 + random.below(3); extra > 0; --extra) {
+      edges.add(parts[i][random.below(parts[i].size())], next[random.below(next.size())]);
+    }
+  }
+  return edges.graph(n);
+}
+
+Graph grid_with_holes(std::size_t n, std::size_t holes, core::Random& random) {
+  require(holes < n * n, "a grid keeps a cell at least");
+  std::vector<Vertex> order = random_order(n * n, random);
+  std::vector<Vertex> number(n * n, no_vertex);
+  std::sort(order.begin() + static_cast<std::ptrdiff_t>(holes), order.end());
+  for (std::size_t i = holes; i < order.size(); ++i) {
+    number[order[i]] = static_cast<Vertex>(i - holes);
+  }
+  EdgeSet edges;
+  for (std::size_t cell = 0; cell < n * n; ++cell) {
+    for (const std::size_t next : {cell + 1, cell + n}) {
+      const bool inside = next == cell + 1 ? next % n != 0 : next < n * n;
+      if (inside && number[cell] != no_vertex && number[next] != no_vertex) {
+        edges.add(number[cell], number[next]);
+      }
+    }
+  }
+  return edges.graph(n * n - holes);
+}
+
 }  // namespace tsume::graph

@@ -35,4 +35,20 @@ namespace tsume::graph {
 // core::BadArgument unless n >= 3 and surplus >= 1.
 [[nodiscard]] Graph unbalanced_bipartite(std::size_t n, std::size_t surplus, core::Random& random);
 
+// The maximally uniquely Hamiltonian graph of Sheehan on n vertices, n even: one Hamiltonian cycle,
+// and with n^2/4 + 1 edges as many as a graph with just one can have (J. Sheehan, Graphs with
+// exactly one Hamiltonian circuit, Journal of Graph Theory 1, 1977). Vertices 0..n/2-1 are a
+// clique, the others are independent. Throws core::BadArgument unless n is even and at least 6.
+[[nodiscard]] Graph sheehan(std::size_t n);
+
+// Nested, almost separate pieces: a ring of `pieces` pieces of about n / pieces vertices, three to
+// five links between neighbours. A piece is a hidden path with random chords and two levels of
+// hubs: one vertex joined with all others, and one for each about 20 of them. Throws
+// core::BadArgument unless there are at least two pieces and 12 vertices for each.
+[[nodiscard]] Graph hub_pieces(std::size_t n, std::size_t pieces, core::Random& random);
+
+// A grid of n rows and n columns without `holes` random cells; connected or not, Hamiltonian or
+// not. Cells are numbered row by row. Throws core::BadArgument unless a cell is left.
+[[nodiscard]] Graph grid_with_holes(std::size_t n, std::size_t holes, core::Random& random);
+
 }  // namespace tsume::graph

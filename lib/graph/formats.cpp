@@ -1,6 +1,7 @@
 #include "lib/graph/formats.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/graph/compact.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -114,13 +115,16 @@ class DimacsReader {
     if (collector_.has_size()) {
       lines_.fail("a second header");
     }
-    if (words.size() != 4 || (words[1] != "edge" && words[1] != "col" && words[1] != "edges")) {
+    // The FHCP challenge set leaves out the word.
+    const bool bare = words.size() == 3;
+    if (!bare &&
+        (words.size() != 4 || (words[1] != "edge" && words[1] != "col" && words[1] != "edges"))) {
       lines_.fail("expected 'p edge VERTICES EDGES', found " + core::quoted(line));
     }
-    collector_.set_size(words[2], "number of vertices");
-    const auto edges = core::parse_decimal<std::uint64_t>(words[3]);
+    collector_.set_size(words[words.size() - 2], "number of vertices");
+    const auto edges = core::parse_decimal<std::uint64_t>(words.back());
     if (!edges) {
-      lines_.fail("number of edges " + core::quoted(words[3]) + " is not a number");
+      lines_.fail("number of edges " + core::quoted(words.back()) + " is not a number");
     }
     declared_ = *edges;
   }
@@ -253,6 +257,80 @@ class TsplibReader {
   bool lists_ = false;
 };
 
+// The format that a first line tells; nullopt if it does not.
+std::optional<GraphFormat> format_of_line(std::string_view line) {
+  for (const auto& [format, header] : {std::pair{GraphFormat::graph6, ">>graph6<<"},
+                                       {GraphFormat::sparse6, ">>sparse6<<"},
+                                       {GraphFormat::digraph6, ">>digraph6<<"},
+                                       {GraphFormat::sparse6, ":"},
+                                       {GraphFormat::digraph6, "&"}}) {
+    if (line.starts_with(header)) {
+      return format;
+    }
+  }
+  const Words words = core::split_words(line);
+  const std::string_view word = words[0];
+  if (word == "c" || word == "p" || ((word == "e" || word == "a") && words.size() == 3)) {
+    return GraphFormat::dimacs;
+  }
+  if (word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_:") >= 2 && line.find(':') != line.npos) {
+    return GraphFormat::tsplib;
+  }
+  const bool numbers = std::all_of(words.begin(), words.end(), [](std::string_view text) {
+    return core::parse_decimal<std::uint64_t>(text).has_value();
+  });
+  return (numbers && words.size() == 2) || word.starts_with('#') ? std::optional(GraphFormat::edges)
+                                                                 : std::nullopt;
+}
+
+// One graph; a second line would be another one.
+GraphFile read_compact(io::LineReader& lines, std::string_view line) {
+  GraphFile result;
+  result.graph = parse_compact(line, lines);
+  while (const auto rest = lines.next()) {
+    if (!core::trim(*rest).empty()) {
+      lines.fail("a second graph: split the file into lines");
+    }
+  }
+  return result;
+}
+
+GraphFile read_edges(io::LineReader& lines, std::string_view first_line,
+                     const GraphReading& reading) {
+  GraphFile result;
+  std::vector<Arc> list;
+  std::size_t n = 0;
+  const std::uint64_t least = reading.zero_based ? 0 : 1;
+  const auto vertex = [&](std::string_view word) {
+    const auto number = core::parse_decimal<std::uint64_t>(word);
+    if (!number || *number < least || *number - least >= max_vertices) {
+      lines.fail(core::quoted(word) + " is not a vertex from " + std::to_string(least) + " to " +
+                 std::to_string(max_vertices - 1 + least));
+    }
+    n = std::max(n, *number - least + 1);
+    return static_cast<Vertex>(*number - least);
+  };
+  for (std::optional<std::string_view> line = first_line; line; line = lines.next()) {
+    const Words words = core::split_words(line->substr(0, line->find('#')));
+    if (words.empty()) {
+      continue;
+    }
+    if (words.size() != 2) {
+      lines.fail("expected two vertices, found " + core::quoted(*line));
+    }
+    const Vertex u = vertex(words[0]);
+    const Vertex v = vertex(words[1]);
+    if (u == v) {
+      ++result.loops;
+    } else {
+      list.emplace_back(u, v);
+    }
+  }
+  result.graph = reading.directed ? Graph::directed(n, list) : Graph::undirected(n, list);
+  result.repeated = list.size() - result.graph.edge_count();
+  return result;
+}
+
 // Calls put(u, v) for each edge, smaller end first, or each arc.
 template <typename Put>
 void for_each_edge(const Graph& graph, Put&& put) {
@@ -267,26 +345,28 @@ void for_each_edge(const Graph& graph, Put&& put) {
 
 }  // namespace
 
-GraphFile read_graph(io::Input& input) {
-  io::LineReader lines(input);
+GraphFile read_graph(io::Input& input, const GraphReading& reading) {
+  io::LineReader lines(input, max_compact_line);
   while (const auto line = lines.next()) {
-    const Words words = core::split_words(*line);
-    if (words.empty()) {
+    if (core::trim(*line).empty()) {
       continue;
     }
-    const std::string_view word = words[0];
-    const bool dimacs = word.starts_with('c') || word == "p" || word == "e" || word == "a";
-    const bool keyword = word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_:") >= 2;
-    if (dimacs) {
-      return DimacsReader(lines).read(*line);
+    const std::optional<GraphFormat> format =
+        reading.format ? reading.format : format_of_line(core::trim(*line));
+    if (!format) {
+      lines.fail("cannot tell the format of this graph: give it by --from, found " +
+                 core::quoted(*line));
     }
-    if (keyword) {
-      return TsplibReader(lines).read(*line);
+    switch (*format) {
+      case GraphFormat::dimacs:
+        return DimacsReader(lines).read(*line);
+      case GraphFormat::tsplib:
+        return TsplibReader(lines).read(*line);
+      case GraphFormat::edges:
+        return read_edges(lines, *line, reading);
+      default:
+        return read_compact(lines, core::trim(*line));
     }
-    lines.fail(
-        "expected a graph in DIMACS format ('p edge') or TSPLIB format ('TYPE : HCP'), "
-        "found " +
-        core::quoted(*line));
   }
   lines.fail("empty input, expected a graph");
 }

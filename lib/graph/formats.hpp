@@ -1,11 +1,14 @@
-// Graphs as files: DIMACS and TSPLIB.
+// Graphs as files: DIMACS, TSPLIB, the formats of nauty, lists of edges.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/graph/graph.hpp"
 #include "lib/io/input.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
 
 namespace tsume::graph {
@@ -20,14 +23,30 @@ struct GraphFile {
   std::size_t repeated = 0;  // edges or arcs that were there already
 };
 
-// Reads a graph in one of two formats, told apart by the first line:
-//   DIMACS: comments `c ...`, one header `p edge N M` (or `p col`), M lines `e U V` (an edge) or
-//     `a U V` (an arc; if there is one, the graph is directed and an edge is two arcs), also `n
-//     ...` lines, which are ignored;
-//   TSPLIB: `TYPE : HCP`, `DIMENSION`, `EDGE_DATA_FORMAT` with EDGE_LIST or ADJ_LIST,
-//     `EDGE_DATA_SECTION` ended by -1, `EOF`.
-// Vertices count from 1. Throws io::ParseError naming the line.
-[[nodiscard]] GraphFile read_graph(io::Input& input);
+enum class GraphFormat : std::uint8_t { dimacs, tsplib, graph6, sparse6, digraph6, edges };
+inline constexpr core::Named<GraphFormat> graph_format_names[] = {
+    {GraphFormat::dimacs, "dimacs"},     {GraphFormat::tsplib, "tsplib"},
+    {GraphFormat::graph6, "graph6"},     {GraphFormat::sparse6, "sparse6"},
+    {GraphFormat::digraph6, "digraph6"}, {GraphFormat::edges, "edges"}};
+
+// How to read what the input itself does not say.
+struct GraphReading {
+  std::optional<GraphFormat> format;  // nullopt: told by the first line
+  bool zero_based = false;            // lists of edges: vertices count from 0
+  bool directed = false;              // lists of edges: a line is an arc
+};
+
+// Reads a graph:
+//   dimacs: comments `c ...`, one header `p edge N M`, `p col N M` or `p N M`, M lines `e U V` (an
+//     edge) or `a U V` (an arc; if there is one, the graph is directed and an edge is two arcs),
+//     also `n ...` lines, which are ignored;
+//   tsplib: `TYPE : HCP`, `DIMENSION`, `EDGE_DATA_FORMAT` with EDGE_LIST or ADJ_LIST,
+//     `EDGE_DATA_SECTION` ended by -1, `EOF`;
+//   graph6, sparse6, digraph6: one line; see compact.hpp;
+//   edges: two numbers a line, comments after '#'; as many vertices as the greatest number says.
+// The first line tells which, if it is a header, begins with ':' or '&', or is two numbers;
+// otherwise `format` must be given. Vertices count from 1. Throws io::ParseError naming the line.
+[[nodiscard]] GraphFile read_graph(io::Input& input, const GraphReading& reading = {});
 
 // Writes each edge once (smaller end first) or each arc, ascending. The comment is one line, or
 // empty.

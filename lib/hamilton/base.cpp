@@ -20,7 +20,8 @@ using Lits = std::vector<Lit>;
 
 constexpr std::size_t direct_limit = 9;  // above, counters and products are smaller
 constexpr std::size_t two_limit = 6;     // "at least two" clauses: no gain was seen beyond
-constexpr std::size_t parity_limit = 4;
+constexpr std::size_t parity_limit = 6;
+constexpr std::size_t balance_limit = 4;  // as many ways out as in: the clauses grow as 3^n
 constexpr std::size_t any_side = 2;
 
 void add_exactly_one(ClauseSink& sink, const Lits& lits) {
@@ -41,11 +42,14 @@ void add_exactly(ClauseSink& sink, std::size_t count, const Lits& lits, bool rep
   }
 }
 
-// Forbids every odd number of true literals above one; with "at least two", the number is even.
-void add_even(ClauseSink& sink, const Lits& lits) {
+// Forbids the patterns in which the number of true literals, with `forced` ones that are not among
+// them, is odd. Patterns below the least number that a cut needs are left to its other clauses.
+void add_even(ClauseSink& sink, const Lits& lits, std::size_t forced) {
   const std::size_t n = lits.size();
+  const std::size_t least = forced >= 2 ? 0 : 2 - forced;
   for (std::uint32_t ones = 0; ones < (1U << n); ++ones) {
-    if (__builtin_popcount(ones) % 2 == 1 && __builtin_popcount(ones) > 1) {
+    const auto count = static_cast<std::size_t>(__builtin_popcount(ones));
+    if ((count + forced) % 2 == 1 && count >= least) {
       Lits clause;
       for (std::size_t i = 0; i < n; ++i) {
         clause.push_back((ones >> i & 1U) != 0 ? ~lits[i] : lits[i]);
@@ -54,6 +58,9 @@ void add_even(ClauseSink& sink, const Lits& lits) {
     }
   }
 }
+
+// What a link across a border does.
+enum class Travel : std::uint8_t { none, outward, inward };
 
 }  // namespace
 
@@ -75,6 +82,45 @@ void CoverFormula::encode_directed_cut(ClauseSink& sink, const Cut& cut) const {
     }
     sink.add(lits);
   }
+  if (cut.size() <= balance_limit) {
+    encode_balance(sink, cut);
+  }
+}
+
+// Forbids each pattern that has ways out and ways in, but not as many of both.
+void CoverFormula::encode_balance(ClauseSink& sink, const Cut& cut) const {
+  std::size_t patterns = 1;
+  for (std::size_t i = 0; i < cut.size(); ++i) {
+    patterns *= 3;
+  }
+  for (std::size_t pattern = 0; pattern < patterns; ++pattern) {
+    Lits lits;
+    std::size_t out = 0;
+    std::size_t in = 0;
+    bool possible = true;
+    std::size_t rest = pattern;
+    for (const auto& [link, lesser_inside] : cut) {
+      const auto travel = static_cast<Travel>(rest % 3);
+      rest /= 3;
+      const Lit outward = way(link, lesser_inside);
+      const Lit inward = way(link, !lesser_inside);
+      if (travel == Travel::none) {
+        for (const Lit lit : {outward, inward}) {
+          if (lit != Lit{}) {
+            lits.push_back(lit);
+          }
+        }
+      } else {
+        const Lit taken = travel == Travel::outward ? outward : inward;
+        ++(travel == Travel::outward ? out : in);
+        possible = possible && taken != Lit{};
+        lits.push_back(~taken);
+      }
+    }
+    if (possible && out > 0 && in > 0 && out != in) {
+      sink.add(lits);
+    }
+  }
 }
 
 void CoverFormula::encode_forced(ClauseSink& sink, LinkId link) const {
@@ -89,7 +135,7 @@ void CoverFormula::encode_forced(ClauseSink& sink, LinkId link) const {
 
 BaseFormula::BaseFormula(const CycleProblem& problem, Base base)
     : CoverFormula(problem), base_(base) {
-  assert(base == Base::directed ? problem.symmetry().empty() : !problem.is_directed());
+  assert(base == Base::directed || !problem.is_directed());
   const std::size_t links = problem.links().size();
   if (base == Base::undirected) {
     for (LinkId id = 0; id < links; ++id) {
@@ -168,6 +214,7 @@ void BaseFormula::encode_directed(ClauseSink& sink) const {
       encode_forced(sink, id);
     }
   }
+  encode_orbits(sink);
   Lits out;
   Lits in;
   for (Vertex v = 0; v < problem_.size(); ++v) {
@@ -186,6 +233,31 @@ void BaseFormula::encode_directed(ClauseSink& sink) const {
   }
   if (!problem_.is_oriented() && !problem_.joint_has_sides()) {
     break_direction(sink);
+  }
+}
+
+// A link is travelled, either way, only if its image is.
+void BaseFormula::encode_orbits(ClauseSink& sink) const {
+  if (problem_.symmetry().empty()) {
+    return;
+  }
+  for (LinkId id = 0; id < problem_.links().size(); ++id) {
+    const std::vector<LinkId> members = problem_.orbit_links(id);
+    if (problem_.is_removed(id) || members.size() == 1) {
+      continue;
+    }
+    for (const bool from_lesser : {true, false}) {
+      if (way(id, from_lesser) == Lit{}) {
+        continue;
+      }
+      Lits lits{~way(id, from_lesser)};
+      for (const bool image_from_lesser : {true, false}) {
+        if (way(members[1], image_from_lesser) != Lit{}) {
+          lits.push_back(way(members[1], image_from_lesser));
+        }
+      }
+      sink.add(lits);
+    }
   }
 }
 
@@ -227,22 +299,26 @@ void BaseFormula::encode_cut(ClauseSink& sink, const Cut& cut) const {
 
 void BaseFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut) const {
   Lits lits;
+  std::size_t forced = 0;
   for (const auto& [link, lesser_inside] : cut) {
     if (problem_.is_forced(link)) {
-      return;  // satisfied by every cover
+      ++forced;
+    } else {
+      lits.push_back(forward(link));
     }
-    lits.push_back(forward(link));
-  }
-  if (lits.empty() || lits.size() > two_limit) {
-    std::sort(lits.begin(), lits.end());
-    lits.erase(std::unique(lits.begin(), lits.end()), lits.end());
-    sink.add(lits);
-    return;
   }
   const bool repeated = !problem_.symmetry().empty();
-  cnf::add_at_least_two(sink, lits, repeated);
+  if (forced == 1 || (forced == 0 && (lits.size() < 2 || lits.size() > two_limit))) {
+    // One more link than the forced one; of a large cut without any, one says enough.
+    Lits distinct = lits;
+    std::sort(distinct.begin(), distinct.end());
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    sink.add(distinct);
+  } else if (forced == 0) {
+    cnf::add_at_least_two(sink, lits, repeated);
+  }
   if (lits.size() <= parity_limit && !repeated) {
-    add_even(sink, lits);
+    add_even(sink, lits, forced);
   }
 }
 

@@ -11,7 +11,8 @@
 // one
 //   in and one out, no link is used both ways; a forced link one way or the other. Unless the
 //   problem is oriented, the successor of one vertex of least degree is less than its predecessor
-//   (or the open tour begins on the first side). Models are covers by directed cycles of length
+//   (or the open tour begins on the first side). A symmetry adds that the links of an orbit are
+//   travelled, either way, all or none. Models are covers by directed cycles of length
 //   three or more.
 //
 // Sound as relaxations: every tour gives a model. Cuts make up the difference. Source of the
@@ -60,8 +61,9 @@ class CoverFormula {
   [[nodiscard]] cnf::Lit way(LinkId link, bool from_lesser) const {
     return cnf::Var{from_lesser ? forward_[link] : backward_[link]};
   }
-  // At least one way out of the set, at least one way in.
+  // At least one way out of the set, at least one way in; for up to 4 crossings as many out as in.
   void encode_directed_cut(cnf::ClauseSink& sink, const Cut& cut) const;
+  void encode_balance(cnf::ClauseSink& sink, const Cut& cut) const;
   // A forced link is travelled one way or the other.
   void encode_forced(cnf::ClauseSink& sink, LinkId link) const;
 
@@ -73,21 +75,47 @@ class CoverFormula {
 
 class BaseFormula final : public CoverFormula {
  public:
-  // Requires an undirected problem for `undirected`, one without symmetry for `directed`.
+  // Requires an undirected problem for `undirected`.
   BaseFormula(const CycleProblem& problem, Base base);
 
   void encode(cnf::ClauseSink& sink) const override;
-  // undirected: at least one crossing link, for up to 6 crossings at least two (n clauses "all but
-  // one"), for up to 4 an even number. directed: at least one way out, at least one way in. Every
-  // tour satisfies them: it crosses a border an even number of times, not 0.
+  // undirected: at least one crossing link that is not forced if at most one is; for up to 6
+  // crossings at least two (n clauses "all but one") and an even number. directed: at least one way
+  // out, at least one way in; for up to 4 crossings as many out as in. Every tour satisfies them:
+  // it crosses a border an even number of times, not 0.
   void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const override;
   [[nodiscard]] CycleCover decode(const cnf::Assignment& model) const override;
+
+  // Calls `each` with the variables of the links that are not forced; those of an orbit come once
+  // for each link.
+  template <typename Each>
+  void for_each_free_var(Each each) const {
+    for (LinkId id = 0; id < forward_.size(); ++id) {
+      if (problem_.state(id) == LinkState::free) {
+        for (const auto* const numbers : {&forward_, &backward_}) {
+          if (id < numbers->size() && (*numbers)[id] != 0) {
+            each(cnf::Var{(*numbers)[id]});
+          }
+        }
+      }
+    }
+  }
+  // undirected only: calls `each` with each free link and its literal.
+  template <typename Each>
+  void for_each_free_link(Each each) const {
+    for (LinkId id = 0; id < forward_.size(); ++id) {
+      if (forward_[id] != 0) {
+        each(id, forward(id));
+      }
+    }
+  }
 
  private:
   void encode_undirected(cnf::ClauseSink& sink) const;
   void encode_degree(cnf::ClauseSink& sink, Vertex v, std::size_t degree, std::size_t side,
                      std::vector<cnf::Lit>& lits) const;
   void encode_directed(cnf::ClauseSink& sink) const;
+  void encode_orbits(cnf::ClauseSink& sink) const;
   void break_direction(cnf::ClauseSink& sink) const;
   void encode_undirected_cut(cnf::ClauseSink& sink, const Cut& cut) const;
 

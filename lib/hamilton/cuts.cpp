@@ -12,14 +12,6 @@ namespace {
 
 constexpr std::size_t union_steps = 8;
 
-std::uint64_t hash_of(const Cut& cut) {
-  std::uint64_t hash = cut.size();
-  for (const auto& [link, lesser_inside] : cut) {
-    hash = core::mix64(hash ^ link);
-  }
-  return hash;
-}
-
 // How many links join each two cycles of a cover.
 struct CycleLinks {
   std::vector<std::map<std::size_t, std::size_t>> between;
@@ -146,52 +138,64 @@ bool is_full_cut(const CycleProblem& problem, const Cut& cut) {
   return !cut.empty() || std::find(sides.begin(), sides.end(), Side::unknown) != sides.end();
 }
 
-bool CutPool::add(Cut cut) {
-  const std::uint64_t hash = hash_of(cut);
-  const auto [begin, end] = index_.equal_range(hash);
-  for (auto at = begin; at != end; ++at) {
-    if (cuts_[at->second] == cut) {
-      return false;
-    }
+CutHash hash_of(const Cut& cut) {
+  CutHash hash{cut.size(), ~cut.size()};
+  for (const auto& [link, lesser_inside] : cut) {
+    const std::uint64_t word = 2 * std::uint64_t{link} + (lesser_inside ? 1 : 0);
+    hash.high = core::mix64(hash.high ^ word);
+    hash.low = core::mix64(hash.low + word);
   }
-  index_.emplace(hash, cuts_.size());
+  return hash;
+}
+
+bool CutPool::add(Cut cut) {
+  if (!filter_.add(hash_of(cut))) {
+    return false;
+  }
   cuts_.push_back(std::move(cut));
   return true;
 }
 
-std::size_t add_violated_cuts(const CycleProblem& problem, const CycleCover& before,
-                              const CycleCover& after, CutPool& pool, std::size_t literal_limit) {
+void find_violated_cuts(const CycleProblem& problem, const CycleCover& before,
+                        const CycleCover& after, const CutSearch& search,
+                        const std::function<void(Cut)>& take) {
   VertexMarks marks(problem.size());
-  std::size_t added = 0;
   std::size_t literals = 0;
-  const auto add = [&](std::span<const Vertex> inside, bool always) {
-    if (inside.size() == problem.size() || (!always && literals > literal_limit)) {
+  const auto add = [&](std::span<const Vertex> inside) {
+    if (inside.size() < problem.size()) {
+      Cut cut = cut_around(problem, inside, marks);
+      literals += cut.size();
+      take(std::move(cut));
+    }
+  };
+  const auto found = cycles(problem, before);
+  for (const auto& cycle : found) {
+    add(cycle);
+  }
+  const auto add_unions = [&](const std::vector<std::vector<Vertex>>& parts) {
+    if (!search.unions || parts.size() < 3) {
       return;
     }
-    Cut cut = cut_around(problem, inside, marks);
-    literals += cut.size();
-    if (pool.add(std::move(cut))) {
-      ++added;
+    const CycleLinks links = links_between(problem, parts);
+    const std::size_t seeds = std::min(parts.size(), search.union_seeds);
+    for (std::size_t i = 0; i < seeds && literals <= search.literal_limit; ++i) {
+      for (const auto& members : grow_unions(links, i)) {
+        std::vector<Vertex> inside;
+        for (const std::size_t member : members) {
+          inside.insert(inside.end(), parts[member].begin(), parts[member].end());
+        }
+        add(inside);
+      }
     }
   };
   const auto stitched = cycles(problem, after);
-  for (const auto& cycle : stitched) {
-    add(cycle, true);
-  }
-  for (const auto& cycle : cycles(problem, before)) {
-    add(cycle, false);
-  }
-  const CycleLinks links = links_between(problem, stitched);
-  for (std::size_t i = 0; i < stitched.size() && literals <= literal_limit; ++i) {
-    for (const auto& members : grow_unions(links, i)) {
-      std::vector<Vertex> inside;
-      for (const std::size_t member : members) {
-        inside.insert(inside.end(), stitched[member].begin(), stitched[member].end());
-      }
-      add(inside, false);
+  if (search.after && stitched.size() < found.size()) {
+    for (std::size_t i = 0; i < stitched.size() && literals <= search.literal_limit; ++i) {
+      add(stitched[i]);
     }
+    add_unions(stitched);
   }
-  return added;
+  add_unions(found);
 }
 
 }  // namespace tsume::hamilton

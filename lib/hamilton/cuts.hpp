@@ -7,8 +7,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace tsume::hamilton {
@@ -32,6 +33,28 @@ using Cut = std::vector<Crossing>;
 // looks at the graph only, not at where the cut came from. Linear in the links.
 [[nodiscard]] bool is_full_cut(const CycleProblem& problem, const Cut& cut);
 
+// 128 bits that tell a cut from any other that a run meets.
+struct CutHash {
+  std::uint64_t high = 0;
+  std::uint64_t low = 0;
+  bool operator==(const CutHash&) const = default;
+};
+[[nodiscard]] CutHash hash_of(const Cut& cut);
+
+// Which cuts were met before. Each engine has a filter of its own: one for all would keep a cut
+// from the engine whose cover violates it, and that engine would find the same cover for ever.
+class CutFilter {
+ public:
+  // False if it was there already.
+  bool add(const CutHash& hash) { return known_.insert(hash).second; }
+
+ private:
+  struct Low {
+    std::size_t operator()(const CutHash& hash) const { return hash.low; }
+  };
+  std::unordered_set<CutHash, Low> known_;
+};
+
 // The cuts of one run, each once.
 class CutPool {
  public:
@@ -41,16 +64,24 @@ class CutPool {
 
  private:
   std::vector<Cut> cuts_;
-  std::unordered_multimap<std::uint64_t, std::size_t> index_;
+  CutFilter filter_;
 };
 
-// Cuts that the cover `before` violates: around the cycles of `after` (the same cover stitched, so
-// that its cycles are unions of those of `before`), around those of `before`, and around unions of
-// neighbouring cycles of `after` while the cut does not grow, in up to 8 steps from each. Adds the
-// new ones to the pool; beyond `literal_limit` crossings altogether only the first kind. Returns
-// how many were new.
-std::size_t add_violated_cuts(const CycleProblem& problem, const CycleCover& before,
-                              const CycleCover& after, CutPool& pool,
-                              std::size_t literal_limit = 2'000'000);
+// Where to look for cuts that a cover violates.
+struct CutSearch {
+  bool after = true;                      // around the cycles that stitching left
+  bool unions = true;                     // around unions of neighbouring cycles
+  std::size_t union_seeds = 200;          // of each cover, from so many cycles
+  std::size_t literal_limit = 2'000'000;  // crossings altogether, beyond those that must be
+};
+
+// Calls `take` with cuts that the cover `before` violates: around its cycles, those of `after` (the
+// same cover stitched, so that its cycles are unions of those of `before`), and unions of
+// neighbouring cycles of either while the cut does not grow, in up to 8 steps from each. A cut may
+// come twice. Around the cycles of `before` all come: what a heuristic has made of them may satisfy
+// a cut that the cover violates.
+void find_violated_cuts(const CycleProblem& problem, const CycleCover& before,
+                        const CycleCover& after, const CutSearch& search,
+                        const std::function<void(Cut)>& take);
 
 }  // namespace tsume::hamilton

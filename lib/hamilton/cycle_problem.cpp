@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cassert>
 #include <string>
+#include <utility>
 
 namespace tsume::hamilton {
 
@@ -40,6 +41,18 @@ CycleProblem::CycleProblem(const Problem& problem, bool parity)
   oriented_ = std::any_of(ways_.begin(), ways_.end(),
                           [](std::uint8_t way) { return way != (forward_way | backward_way); });
   find_orbits();
+}
+
+CycleProblem::CycleProblem(std::size_t n, std::vector<Link> links, std::vector<LinkState> states)
+    : links_(std::move(links)),
+      states_(std::move(states)),
+      ways_(links_.size(), forward_way | backward_way),
+      starts_(n + 1, 0) {
+  assert(links_.size() == states_.size());
+  assert(std::is_sorted(links_.begin(), links_.end(), [](const Link& a, const Link& b) {
+    return std::pair(a.u, a.v) < std::pair(b.u, b.v);
+  }));
+  index_links();
 }
 
 void CycleProblem::add_links(const tour::Graph& graph) {

@@ -43,6 +43,10 @@ class CycleProblem {
   // than three vertices when closed, two when open: see tiny_tour.
   explicit CycleProblem(const tour::Problem& problem, bool parity = true);
 
+  // A closed undirected problem of n vertices from links and what is known of them. Requires links
+  // u < v, ascending and distinct.
+  CycleProblem(std::size_t n, std::vector<Link> links, std::vector<LinkState> states);
+
   // The number of vertices, with the joint.
   [[nodiscard]] std::size_t size() const { return starts_.size() - 1; }
   // The extra vertex of an open problem, else graph::no_vertex.

@@ -1,5 +1,6 @@
 #include "lib/hamilton/loop.hpp"
 
+#include "lib/core/deadline.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -20,46 +20,6 @@ namespace {
 using core::Outcome;
 using tour::first_error;
 using tour::Problem;
-
-class Deadline {
- public:
-  explicit Deadline(std::optional<double> seconds) : seconds_(seconds) {}
-
-  // The time left; nullopt without a limit.
-  [[nodiscard]] std::optional<double> left() const {
-    if (!seconds_) {
-      return std::nullopt;
-    }
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
-    return std::max(0.0, *seconds_ - spent.count());
-  }
-  [[nodiscard]] bool passed() const { return left() == 0.0; }
-
- private:
-  std::optional<double> seconds_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
-// The tour, after the last check.
-tour::Tour verified(const Problem& problem, tour::Tour tour) {
-  if (const auto error = first_error(problem, tour)) {
-    throw io::Failure("the answer is no tour: " + *error);
-  }
-  return tour;
-}
-
-// For problems of at most two vertices.
-std::optional<LoopResult> tiny_result(const Problem& problem) {
-  const auto tiny = tiny_tour(problem);
-  if (!tiny) {
-    return std::nullopt;
-  }
-  LoopResult result;
-  result.outcome = *tiny ? Outcome::solved : Outcome::none;
-  result.tour = tiny->value_or(tour::Tour{});
-  result.reason = "too few vertices for such a tour";
-  return result;
-}
 
 std::vector<Base> usable_bases(const CycleProblem& problem, std::vector<Base> bases) {
   for (Base& base : bases) {
@@ -97,8 +57,10 @@ class Loop {
         ground_(std::make_shared<Ground>(problem, options.parity)) {}
 
   LoopResult run() {
-    if (options_.reduce && contradicts()) {
-      return std::move(result_);
+    if (options_.reduce) {
+      if (auto refuted = refuted_by_degrees(ground_->problem, tour_problem_)) {
+        return std::move(*refuted);
+      }
     }
     if (options_.relaxation) {
       ground_->formulas.push_back(
@@ -116,25 +78,12 @@ class Loop {
   }
 
  private:
-  bool contradicts() {
-    const Reduction reduction = reduce(ground_->problem);
-    if (!reduction.contradiction) {
-      return false;
-    }
-    const bool joint = reduction.vertex == ground_->problem.joint();
-    result_.outcome = Outcome::none;
-    result_.reason = "by degrees alone: at " +
-                     (joint ? "the ends of the tour" : tour_problem_.name(reduction.vertex)) +
-                     ", " + *reduction.contradiction;
-    return true;
-  }
-
   bool limit_reached() {
     if (options_.max_rounds && result_.rounds >= *options_.max_rounds) {
       result_.reason = "undecided after " + std::to_string(result_.rounds) + " rounds";
       return true;
     }
-    if (deadline_.passed()) {
+    if (deadline_.reached()) {
       result_.reason = "undecided at the time limit";
       return true;
     }
@@ -162,7 +111,7 @@ class Loop {
                                   : (result_.rounds - options_.patience) % ground_->formulas.size();
     const std::optional<std::size_t> told = told_[index];
     Question question{encoder(index, true, 0), encoder(index, !told, told.value_or(0)), index,
-                      deadline_.left()};
+                      deadline_.remaining()};
     Reply reply = solve_(question);
     told_[index] = ground_->pool.all().size();
     ++result_.rounds;
@@ -201,6 +150,7 @@ class Loop {
   bool refine(const CycleCover& cover) {
     CycleCover stitched = cover;
     RoundReport report;
+    report.engine = "solver";
     report.round = result_.rounds;
     report.cycles = report.stitched = count_cycles(ground_->problem, cover);
     if (options_.stitch && report.cycles > 1) {
@@ -215,7 +165,10 @@ class Loop {
                               to_parts(tour_problem_, ground_->problem, stitched).parts.front());
       return true;
     }
-    if (add_violated_cuts(ground_->problem, cover, stitched, ground_->pool) == 0) {
+    bool added = false;
+    find_violated_cuts(ground_->problem, cover, stitched, {},
+                       [&](Cut cut) { added = ground_->pool.add(std::move(cut)) || added; });
+    if (!added) {
       throw io::Failure("the solver's answer violates a cut that it was given");
     }
     tell(report);
@@ -238,7 +191,7 @@ class Loop {
   const Problem& tour_problem_;
   const LoopOptions& options_;
   const Solve& solve_;
-  Deadline deadline_;
+  core::Deadline deadline_;
   std::shared_ptr<Ground> ground_;
   // How many cuts each formula's solver knows; nullopt: not asked yet.
   std::vector<std::optional<std::size_t>> told_;
@@ -272,6 +225,39 @@ LoopResult solve_at_once(const Problem& problem, const tour::EncodingOptions& en
 }
 
 }  // namespace
+
+tour::Tour verified(const Problem& problem, tour::Tour tour) {
+  if (const auto error = first_error(problem, tour)) {
+    throw io::Failure("the answer is no tour: " + *error);
+  }
+  return tour;
+}
+
+std::optional<LoopResult> tiny_result(const Problem& problem) {
+  const auto tiny = tiny_tour(problem);
+  if (!tiny) {
+    return std::nullopt;
+  }
+  LoopResult result;
+  result.outcome = *tiny ? Outcome::solved : Outcome::none;
+  result.tour = tiny->value_or(tour::Tour{});
+  result.reason = "too few vertices for such a tour";
+  return result;
+}
+
+std::optional<LoopResult> refuted_by_degrees(CycleProblem& problem, const Problem& named) {
+  const Reduction reduction = reduce(problem);
+  if (!reduction.contradiction) {
+    return std::nullopt;
+  }
+  LoopResult result;
+  result.outcome = Outcome::none;
+  result.reason = "by degrees alone: at " +
+                  (reduction.vertex == problem.joint() ? "the ends of the tour"
+                                                       : named.name(reduction.vertex)) +
+                  ", " + *reduction.contradiction;
+  return result;
+}
 
 LoopResult solve_by_cuts(const Problem& problem, const LoopOptions& options, const Solve& solve) {
   if (auto tiny = tiny_result(problem)) {

@@ -6,6 +6,7 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/core/outcome.hpp"
 #include "lib/hamilton/base.hpp"
+#include "lib/hamilton/portfolio.hpp"
 #include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
 #include "lib/tour/verify.hpp"
@@ -37,14 +38,6 @@ struct Reply {
 // Any solver, external or not.
 using Solve = std::function<Reply(const Question&)>;
 
-// What a round came to, for progress.
-struct RoundReport {
-  std::size_t round = 0;     // from 1
-  std::size_t cycles = 0;    // of the solver's cover
-  std::size_t stitched = 0;  // left after stitching
-  std::size_t cuts = 0;      // in all
-};
-
 struct LoopOptions {
   // The formulas: the first alone for `patience` rounds, then all in turn. A directed problem
   // replaces undirected by directed ones, a symmetric one directed by undirected.
@@ -56,7 +49,8 @@ struct LoopOptions {
   bool reduce = true;
   bool stitch = true;
   std::optional<std::uint64_t> max_rounds;
-  std::optional<double> max_seconds;
+  std::optional<double> max_seconds;      // by the clock on the wall
+  std::optional<double> max_cpu_seconds;  // of this process; solve_by_engines() only
   std::function<void(const RoundReport&)> report;
 };
 
@@ -70,7 +64,16 @@ struct LoopResult {
   std::string reason;
   // If none by a solver: the formula that it refuted.
   cnf::Encoder refuted;
+  std::vector<Cut> refuted_cuts;  // of solve_by_engines(): those of that formula
 };
+
+// What both loops share. The answer for at most two vertices; nullopt for more.
+[[nodiscard]] std::optional<LoopResult> tiny_result(const tour::Problem& problem);
+// Applies reduce(); the result if that shows that there is no tour.
+[[nodiscard]] std::optional<LoopResult> refuted_by_degrees(CycleProblem& problem,
+                                                           const tour::Problem& named);
+// The tour, if it solves the problem. Throws io::Failure if not.
+[[nodiscard]] tour::Tour verified(const tour::Problem& problem, tour::Tour tour);
 
 // Asks for a cycle cover, stitches it, and ends if it is one cycle; otherwise adds cuts that the
 // cover violates, and asks again. "None" rests on the solver's last verdict and on the cuts, each

@@ -276,8 +276,13 @@ class SymmetricStitcher {
 }  // namespace
 
 StitchResult stitch(const CycleProblem& problem, CycleCover& cover, std::size_t symmetric_budget) {
-  return problem.symmetry().empty() ? Stitcher(problem, cover).run()
-                                    : SymmetricStitcher(problem, cover, symmetric_budget).run();
+  if (problem.symmetry().empty()) {
+    return Stitcher(problem, cover).run();
+  }
+  if (problem.is_directed()) {
+    return {0, count_cycles(problem, cover)};  // no exchange is known that keeps both
+  }
+  return SymmetricStitcher(problem, cover, symmetric_budget).run();
 }
 
 StitchedParts stitch_parts(const tour::Problem& problem, tour::Cover parts) {

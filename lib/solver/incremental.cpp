@@ -104,6 +104,16 @@ void IncrementalSolver::terminate() {
   engine_->cadical.terminate();
 }
 
+void IncrementalSolver::write_proof(const std::string& path) {
+  if (!engine_->cadical.trace_proof(path.c_str())) {
+    throw io::Failure(path + ": cannot be written");
+  }
+}
+
+void IncrementalSolver::finish_proof() {
+  engine_->cadical.close_proof_trace();
+}
+
 void IncrementalSolver::set_option(const std::string& name, int value) {
   if (!CaDiCaL::Solver::is_valid_option(name.c_str())) {
     throw io::Failure("CaDiCaL has no option " + core::quoted(name));
@@ -138,6 +148,8 @@ bool IncrementalSolver::failed(cnf::Lit) const {
 void IncrementalSolver::prefer(cnf::Lit) {}
 void IncrementalSolver::forget_preference(cnf::Var) {}
 void IncrementalSolver::terminate() {}
+void IncrementalSolver::write_proof(const std::string&) {}
+void IncrementalSolver::finish_proof() {}
 void IncrementalSolver::set_option(const std::string&, int) {}
 
 #endif

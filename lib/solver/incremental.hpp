@@ -57,6 +57,10 @@ class IncrementalSolver final : public cnf::ClauseSink {
   // For hundreds of short questions about one formula, as in an enumeration: leaves out what the
   // engine does to prepare for long ones. Before the first clause.
   void expect_short_questions();
+  // Writes a DRAT proof of what is learned to a file, before the first clause; closes the file.
+  // Throws io::Failure if the file cannot be written.
+  void write_proof(const std::string& path);
+  void finish_proof();
   // Sets an option of the engine, before the first clause. Throws io::Failure if there is none of
   // that name.
   void set_option(const std::string& name, int value);

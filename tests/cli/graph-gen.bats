@@ -33,6 +33,8 @@ no petersen 5
 one flower 6
 no flower 5
 no bipartite 4 --surplus 2
+one sheehan 30
+one hubs 120 --pieces 3
 EOL
 }
 
@@ -44,13 +46,17 @@ EOL
   run -1 cmp -s <(grep ^e one) <(graph-gen cubic 1000 --seed 10 | grep ^e)
   assert_equal "$(awk '$1 == "e" { d[$2]++; d[$3]++ } END { for (v in d) print d[v] }' one | sort -u)" 3
   graph-gen cubic 30 --format tsplib >graph.hcp
+  for format in graph6 sparse6; do
+    graph-gen hubs 60 --pieces 3 --format $format >graph
+    assert_equal "$(hcp2cnf --count-only graph)" "$(graph-gen hubs 60 --pieces 3 | hcp2cnf --count-only)"
+  done
   assert_equal "$(hcp2cnf --count-only graph.hcp)" "$(graph-gen cubic 30 | hcp2cnf --count-only)"
 }
 
 @test "refusals" {
   for bad in '' 'cubic' 'cubic 7' 'cubic 4' 'cubic 2' 'cubic 1e3' 'tree 5' 'petersen 8 --step 4' \
     'flower 2' 'cubic 20 --extra 3' 'near-cubic 20 --missing 11' 'bipartite 5 --surplus 0' \
-    'cubic 100000000'; do
+    'cubic 100000000' 'sheehan 7' 'hubs 20 --pieces 2' 'grid 3 --holes 9'; do
     # shellcheck disable=SC2086
     run -2 --separate-stderr graph-gen $bad
     assert_output ''

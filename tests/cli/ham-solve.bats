@@ -98,7 +98,7 @@ none() {
   for board in '3x8 --closed' '4x10 --closed' '4x4' '3x6'; do
     rm -f last.cnf
     # shellcheck disable=SC2086
-    none 'the solver refutes round' $board --no-precheck --refuted last.cnf
+    none 'engine refutes' $board --no-precheck --refuted last.cnf
     run -20 satrun --solver cadical --check-proof last.cnf
   done
   # A claim that rests on degrees alone has no formula.
@@ -110,7 +110,12 @@ none() {
 @test "limits leave it undecided" {
   run -3 --separate-stderr ham-solve 3x40 --closed --no-stitch --max-rounds 1
   assert_output ''
-  assert_equal "$stderr" 'ham-solve: undecided after 1 rounds'
+  output=$stderr assert_output --regexp \
+    '^ham-solve: undecided at the limit of 1 rounds, after 1 rounds, the fewest cycles [0-9]+$'
+  graph-gen petersen 53 >petersen.col
+  run -3 --separate-stderr ham-solve petersen.col --max-cpu-seconds 0.2
+  assert_output ''
+  output=$stderr assert_output --partial 'undecided at the limit of processor time, after'
   printf '#!/bin/sh\nsleep 1000\n' >sleepy
   chmod +x sleepy
   run -3 --separate-stderr ham-solve 8x8 --solver ./sleepy --max-seconds 0.5
@@ -140,10 +145,41 @@ none() {
   done
   assert_equal "$(ham-solve 8x8 --closed --format json |
     jq -c '[(.squares | length), .closed, .encoding, .solver, (.rounds > 0), (.cuts >= 0), (.stitches >= 0)]')" \
-    '[64,true,"2factor","minisat",true,true,true]'
+    '[64,true,"2factor","engines",true,true,true]'
   run -0 --separate-stderr ham-solve 6x6 --stats --format moves
   output=$stderr assert_output --regexp \
+    '^ham-solve: rounds [0-9]+, cuts [0-9]+, small cuts [0-9]+, stitches [0-9]+, kicks [0-9]+, steps [0-9]+, pieces [0-9]+, demands [0-9]+, decided by undirected$'
+  run -0 --separate-stderr ham-solve 6x6 --stats --format moves --solver minisat
+  output=$stderr assert_output --regexp \
     '^ham-solve: rounds [0-9]+, cuts [0-9]+, stitches [0-9]+, solver minisat wall [0-9.e-]+ s, cpu [0-9.e-]+ s, peak memory [0-9]+ bytes$'
+}
+
+@test "every engine, and every part left out" {
+  graph-gen near-cubic 80 --seed 5 >graph.col
+  graph-gen petersen 11 >none.col
+  for options in '--engine undirected' '--engine directed' '--engine guided' \
+    '--engine directed --engine guided --seed 7' '--no-stitch' \
+    --without\ {reductions,stitching,patching,small-cuts,stitched-cuts,unions,sharing,kicks,hints,decomposition}; do
+    # shellcheck disable=SC2086
+    ham-solve graph.col $options | tour-check graph.col
+    # shellcheck disable=SC2086
+    none '' none.col $options
+  done
+  run -2 ham-solve graph.col --engine fast
+  run -2 ham-solve graph.col --without thinking
+}
+
+@test "pieces: a ring of hubs is decomposed" {
+  graph-gen hubs 900 --pieces 6 --seed 2 >graph.col
+  run -0 --separate-stderr ham-solve graph.col --stats -o tour
+  output=$stderr assert_output --regexp 'pieces ([2-9]|[1-9][0-9]), '
+  tour-check graph.col tour
+}
+
+@test "a symmetry with a move that has a direction" {
+  ham-solve 6x6 --closed --symmetry rot180 --move 'a1>b3' --format moves |
+    tour-check 6x6 --closed --symmetry rot180 --move 'a1>b3'
+  none '' 4x4 --leaper 0,1 --closed --symmetry rot180 --move 'a1>a2' --move 'd4>d3' --move 'a2>a1'
 }
 
 @test "bad input: one line, no answer" {

@@ -1,6 +1,7 @@
 #include "lib/graph/formats.hpp"
 
 #include "lib/core/random.hpp"
+#include "lib/graph/compact.hpp"
 #include "lib/io/error.hpp"
 
 #include <gtest/gtest.h>
@@ -123,6 +124,74 @@ TEST(WriteGraph, ComesBack) {
       std::ostringstream c;
       write_dimacs(c, directed);
       EXPECT_EQ(read(c.str()).graph, directed) << "seed " << seed;
+    }
+  }
+}
+
+GraphFile read_as(const std::string& text, const GraphReading& reading) {
+  io::Input input = io::Input::from_text(text);
+  return read_graph(input, reading);
+}
+
+TEST(ReadGraph, TakesTheBareHeaderOfTheChallenge) {
+  EXPECT_EQ(read("p 3 2\ne 1 2\ne 2 3\n").graph, Graph::undirected(3, path));
+}
+
+// The examples of nauty's formats.txt.
+TEST(ReadGraph, TakesNautysFormats) {
+  const std::vector<Arc> five{{0, 2}, {0, 4}, {1, 3}, {3, 4}};
+  EXPECT_EQ(read(">>graph6<<DQc\n").graph, Graph::undirected(5, five));
+  EXPECT_EQ(read_as("DQc", {GraphFormat::graph6}).graph, Graph::undirected(5, five));
+  const std::vector<Arc> seven{{0, 1}, {0, 2}, {1, 2}, {5, 6}};
+  EXPECT_EQ(read(":Fa@x^\n").graph, Graph::undirected(7, seven));
+  const std::vector<Arc> arcs{{0, 2}, {0, 4}, {3, 1}, {3, 4}};
+  EXPECT_EQ(read("&DI?AO?\n").graph, Graph::directed(5, arcs));
+}
+
+TEST(ReadGraph, TakesListsOfEdges) {
+  EXPECT_EQ(read("1 2\n2 3 # a comment\n\n").graph, Graph::undirected(3, path));
+  EXPECT_EQ(read_as("0 1\n1 2\n", {{}, true, false}).graph, Graph::undirected(3, path));
+  EXPECT_EQ(read_as("0 1\n1 2\n", {{}, true, true}).graph, Graph::directed(3, path));
+  const GraphFile file = read("1 2\n2 1\n3 3\n");
+  EXPECT_EQ(file.loops, 1U);
+  EXPECT_EQ(file.repeated, 1U);
+  EXPECT_EQ(file.graph.size(), 3U);
+}
+
+TEST(ReadGraph, RefusesWhatItCannotTell) {
+  EXPECT_NE(error_of("DQc\n").find("cannot tell the format"), std::string::npos);
+  EXPECT_NE(error_of("1 2\n3\n").find("expected two vertices"), std::string::npos);
+  EXPECT_NE(error_of("0 1\n").find("is not a vertex from 1"), std::string::npos);
+  EXPECT_NE(error_of(">>graph6<<DQ\n").find("expected 2 characters"), std::string::npos);
+  EXPECT_NE(error_of(">>graph6<<DQcc\n").find("expected 2 characters"), std::string::npos);
+  EXPECT_NE(error_of(":Fa@x\n:\n").find("ends"), std::string::npos);
+  EXPECT_NE(error_of(":F\x01\n").find("is no character"), std::string::npos);
+}
+
+// Random graphs in each format and back; a line that is cut is refused or is a smaller graph.
+TEST(CompactFormats, RoundTrip) {
+  core::Random random(5);
+  for (int instance = 0; instance < 400; ++instance) {
+    const std::size_t n = random.below(instance % 10 == 0 ? 100 : 20);
+    std::vector<Arc> arcs;
+    for (std::size_t i = 0; n > 1 && i < random.below(3 * n); ++i) {
+      const auto u = static_cast<Vertex>(random.below(n));
+      const auto v = static_cast<Vertex>(random.below(n));
+      if (u != v) {
+        arcs.emplace_back(u, v);
+      }
+    }
+    const Graph graph = Graph::undirected(n, arcs);
+    const Graph directed = Graph::directed(n, arcs);
+    EXPECT_EQ(read_as(to_graph6(graph), {GraphFormat::graph6}).graph, graph) << instance;
+    EXPECT_EQ(read(to_sparse6(graph)).graph, graph) << instance;
+    EXPECT_EQ(read(to_digraph6(directed)).graph, directed) << instance;
+    const std::string line = to_sparse6(graph);
+    for (std::size_t length = 1; length < line.size(); ++length) {
+      try {
+        EXPECT_LE(read(line.substr(0, length)).graph.edge_count(), graph.edge_count());
+      } catch (const io::ParseError&) {
+      }
     }
   }
 }

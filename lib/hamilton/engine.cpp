@@ -1,0 +1,99 @@
+#include "lib/hamilton/engine.hpp"
+
+#include <cassert>
+#include <utility>
+
+namespace tsume::hamilton {
+
+std::string_view to_string(EngineKind kind) {
+  switch (kind) {
+    case EngineKind::undirected:
+      return "undirected";
+    case EngineKind::directed:
+      return "directed";
+    case EngineKind::guided:
+      break;
+  }
+  return "guided";
+}
+
+std::optional<EngineKind> engine_kind(std::string_view name) {
+  for (const EngineKind kind : {EngineKind::undirected, EngineKind::directed, EngineKind::guided}) {
+    if (name == to_string(kind)) {
+      return kind;
+    }
+  }
+  return std::nullopt;
+}
+
+Base base_of(EngineKind kind) {
+  return kind == EngineKind::directed ? Base::directed : Base::undirected;
+}
+
+Engine::Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed)
+    : problem_(problem), kind_(kind), formula_(problem, base_of(kind)) {
+  // "Lucky" assignments satisfy no formula of degrees; looking for them in every round costs.
+  solver_.set_option("lucky", 0);
+  solver_.set_option("phase", kind == EngineKind::guided ? 0 : 1);
+  solver_.set_option("seed", static_cast<int>(seed % 2'000'000'000));
+  formula_.encode(solver_);
+}
+
+bool Engine::add_cut(const Cut& cut) {
+  if (!known_.add(hash_of(cut))) {
+    return false;
+  }
+  formula_.encode_cut(solver_, cut);
+  cuts_.push_back(cut);
+  return true;
+}
+
+cnf::Verdict Engine::ask(const std::function<bool()>& stop) {
+  ++rounds_;
+  solver::Budget budget;
+  budget.stop = stop;
+  return solver_.solve(budget);
+}
+
+CycleCover Engine::cover() const {
+  return formula_.decode(model());
+}
+
+void Engine::consider_kick(const KickRule& rule, std::size_t found, std::size_t left,
+                           core::Random& random) {
+  if (std::exchange(kicked_, false)) {
+    formula_.for_each_free_var([&](cnf::Var var) { solver_.forget_preference(var); });
+    few_found_ = 0;
+    return;
+  }
+  if (found <= rule.few) {
+    ++few_found_;
+    few_stitched_ = 0;
+  } else {
+    few_found_ = 0;
+    few_stitched_ += left <= rule.few ? 1 : 0;
+  }
+  if (few_found_ >= rule.rounds_found || few_stitched_ >= rule.rounds_stitched) {
+    few_found_ = few_stitched_ = 0;
+    kicked_ = true;
+    ++kicks_;
+    formula_.for_each_free_var([&](cnf::Var var) {
+      const cnf::Lit lit = var;
+      solver_.prefer(random.chance(1, 2) ? lit : ~lit);
+    });
+  }
+}
+
+void Engine::guide(const CycleCover& cover) {
+  assert(base_of(kind_) == Base::undirected);
+  if (kicked_) {
+    return;
+  }
+  formula_.for_each_free_link([&](LinkId link, cnf::Lit lit) {
+    const auto [u, v] = problem_.links()[link];
+    const bool on = cover.around[u][0] == v || cover.around[u][1] == v;
+    solver_.prefer(on ? lit : ~lit);
+  });
+}
+
+}  // namespace tsume::hamilton

@@ -1,0 +1,85 @@
+// One engine of the portfolio: a solver object that is never restarted, one formula, and what keeps
+// it moving.
+#pragma once
+
+#include "lib/core/random.hpp"
+#include "lib/hamilton/base.hpp"
+#include "lib/hamilton/cuts.hpp"
+#include "lib/hamilton/cycle_cover.hpp"
+#include "lib/hamilton/cycle_problem.hpp"
+#include "lib/solver/incremental.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace tsume::hamilton {
+
+// What an engine is: its formula, and where its solver looks first.
+enum class EngineKind : std::uint8_t {
+  undirected,  // undirected formula, variables first true
+  directed,    // directed formula, variables first true
+  guided,      // undirected formula, variables first false, then as in the last stitched cover
+};
+
+// "undirected", "directed", "guided".
+[[nodiscard]] std::string_view to_string(EngineKind kind);
+[[nodiscard]] std::optional<EngineKind> engine_kind(std::string_view name);
+[[nodiscard]] Base base_of(EngineKind kind);
+
+// When an engine whose covers have few cycles for many rounds is kicked: its next question begins
+// with random phases.
+struct KickRule {
+  std::size_t few = 3;               // cycles
+  std::size_t rounds_found = 100;    // in succession with few cycles found,
+  std::size_t rounds_stitched = 25;  // or with few left after stitching
+};
+
+class Engine {
+ public:
+  // The problem must outlive the engine and must not change. `seed` goes to the solver.
+  Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed);
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  [[nodiscard]] EngineKind kind() const { return kind_; }
+  [[nodiscard]] std::size_t rounds() const { return rounds_; }
+  [[nodiscard]] std::size_t kicks() const { return kicks_; }
+  [[nodiscard]] std::span<const Cut> cuts() const { return cuts_; }
+  [[nodiscard]] const CoverFormula& formula() const { return formula_; }
+
+  // Tells the solver a cut; false if it knew it.
+  bool add_cut(const Cut& cut);
+  // Asks for a cover that violates no cut told so far. `stop` is called again and again, a number
+  // of times that depends on the question only; when it returns true, the answer is `unknown`.
+  [[nodiscard]] cnf::Verdict ask(const std::function<bool()>& stop);
+  // After `satisfiable`.
+  [[nodiscard]] CycleCover cover() const;
+
+  // After a round whose cover had `found` cycles and `left` after stitching: kicks if that is due.
+  void consider_kick(const KickRule& rule, std::size_t found, std::size_t left,
+                     core::Random& random);
+  // Sets the phases toward a cover.
+  void guide(const CycleCover& cover);
+
+ private:
+  [[nodiscard]] cnf::Assignment model() const { return solver_.model(); }
+
+  const CycleProblem& problem_;
+  EngineKind kind_;
+  BaseFormula formula_;
+  solver::IncrementalSolver solver_;
+  CutFilter known_;
+  std::vector<Cut> cuts_;
+  std::size_t rounds_ = 0;
+  std::size_t kicks_ = 0;
+  std::size_t few_found_ = 0;     // rounds in succession
+  std::size_t few_stitched_ = 0;  // since the last kick or round with few cycles found
+  bool kicked_ = false;
+};
+
+}  // namespace tsume::hamilton

@@ -1,0 +1,40 @@
+// Patching: joining the cycles of a cover by exchanges of up to six links. Where the exchanges of
+// two links (stitch.hpp) are at their end, a depth-first search over path rotations goes on.
+//
+// Two cycles that a link joins are opened at that link into one Hamiltonian path of their vertices.
+// A step takes a link from the end of the path: to a vertex of the path (a rotation: the rest of
+// the path is turned round) or to another cycle, which is opened there and absorbed. The search
+// ends when a link joins both ends: one cycle instead of two or more. Rotations: Posa, "Hamiltonian
+// circuits in random graphs", Discrete Mathematics 14, 1976; patching: Karp, "A patching algorithm
+// for the nonsymmetric traveling-salesman problem", SIAM Journal on Computing 8, 1979.
+#pragma once
+
+#include "lib/core/random.hpp"
+#include "lib/hamilton/cycle_cover.hpp"
+#include "lib/hamilton/cycle_problem.hpp"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tsume::hamilton {
+
+struct PatchLimits {
+  std::size_t depth = 4;          // steps between opening and closing, at most max_patch_depth
+  std::uint64_t nodes = 300'000;  // steps tried altogether
+};
+inline constexpr std::size_t max_patch_depth = 10;
+
+struct PatchResult {
+  std::size_t merges = 0;   // patches made
+  std::size_t cycles = 0;   // cycles left
+  std::uint64_t nodes = 0;  // steps tried
+};
+
+// Patches the cover until no patch is found within the depth or the nodes are used up. Forced links
+// stay, removed ones are never taken; every new cycle holds exactly the vertices of some old ones.
+// Requires a proper cover of an undirected problem without symmetry; leaves one. The generator
+// orders the vertices from which patches are tried.
+PatchResult patch(const CycleProblem& problem, CycleCover& cover, core::Random& random,
+                  const PatchLimits& limits);
+
+}  // namespace tsume::hamilton

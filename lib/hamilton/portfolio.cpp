@@ -1,0 +1,287 @@
+#include "lib/hamilton/portfolio.hpp"
+
+#include "lib/hamilton/contraction.hpp"
+#include "lib/hamilton/small_cuts.hpp"
+#include "lib/hamilton/stitch.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+#include <utility>
+
+namespace tsume::hamilton {
+
+namespace {
+
+using core::Outcome;
+
+// Patching stops when it has tried so many steps for each step of the solvers.
+constexpr std::uint64_t patch_nodes_per_step = 16;
+constexpr std::uint64_t patch_nodes_at_once = 300'000;
+// A round costs the solver's steps and the work on its cover: so many links are as much as a step.
+constexpr std::uint64_t links_per_step = 200;
+// Pieces are contracted if they have so many of the vertices.
+constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
+
+// The kinds that can express the problem, each once.
+std::vector<EngineKind> usable_kinds(const CycleProblem& problem, std::vector<EngineKind> kinds) {
+  std::vector<EngineKind> usable;
+  for (EngineKind kind : kinds) {
+    if (problem.is_directed()) {
+      kind = EngineKind::directed;
+    }
+    if (std::find(usable.begin(), usable.end(), kind) == usable.end()) {
+      usable.push_back(kind);
+    }
+  }
+  return usable;
+}
+
+}  // namespace
+
+class Portfolio::Work {
+ public:
+  Work(const CycleProblem& problem, const PortfolioOptions& options)
+      : problem_(problem),
+        options_(options),
+        kinds_(usable_kinds(problem, options.engines)),
+        engines_(kinds_.size()),
+        next_shared_(kinds_.size(), 0),
+        random_(options.seed),
+        slice_(static_cast<double>(options.first_slice)) {}
+
+  Outcome run(const Stop& stop, const std::function<void(const RoundReport&)>& report) {
+    const Stop counted = [&] {
+      ++counts_.steps;
+      return counts_.steps >= turn_end_ || stop();
+    };
+    if (!prepared_) {
+      prepare();
+    }
+    while (outcome_ == Outcome::undecided && !stop()) {
+      if (counts_.steps >= turn_end_) {
+        next_turn();
+      }
+      round(counted, report);
+    }
+    return outcome_;
+  }
+
+  [[nodiscard]] const CycleCover& solution() const { return solution_; }
+  [[nodiscard]] const Engine* winner() const { return winner_; }
+  [[nodiscard]] std::uint64_t steps() const { return counts_.steps; }
+  [[nodiscard]] std::size_t rounds() const { return counts_.rounds; }
+  [[nodiscard]] PortfolioCounts counts() const {
+    PortfolioCounts counts = counts_;
+    if (contraction_) {
+      counts.contraction = contraction_->counts();
+    }
+    for (const auto& engine : engines_) {
+      if (engine) {
+        counts.cuts += engine->cuts().size();
+        counts.kicks += engine->kicks();
+      }
+    }
+    return counts;
+  }
+
+ private:
+  [[nodiscard]] bool is_plain() const {
+    return !problem_.is_directed() && problem_.symmetry().empty();
+  }
+
+  // What is found in the graph itself.
+  void prepare() {
+    prepared_ = true;
+    const bool pieces = options_.decompose && options_.piece_depth > 0 && is_plain() &&
+                        problem_.size() >= options_.pieces.least_graph;
+    if (!options_.small_cuts && !pieces) {
+      return;
+    }
+    const std::vector<Region> regions = find_small_cuts(problem_, random_);
+    if (options_.small_cuts) {
+      for (const Region& region : regions) {
+        if (shared_known_.add(hash_of(region.border))) {
+          shared_.push_back(region.border);
+        }
+      }
+      counts_.small_cuts = shared_.size();
+    }
+    if (pieces) {
+      contract(regions);
+    }
+  }
+
+  // Contracts pieces if they are most of the graph.
+  void contract(std::span<const Region> regions) {
+    std::vector<std::vector<Vertex>> pieces = disjoint_pieces(problem_, regions, options_.pieces);
+    std::size_t covered = 0;
+    for (const auto& piece : pieces) {
+      covered += piece.size();
+    }
+    if (pieces.size() < 2 ||
+        covered * least_covered.second < problem_.size() * least_covered.first) {
+      return;
+    }
+    PortfolioOptions inner = options_;
+    --inner.piece_depth;
+    inner.first_slice = options_.first_slice / 4 + 1;
+    contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
+  }
+
+  // The contraction, if there is one, then the engines, then from the first again with more steps.
+  void next_turn() {
+    if (turn_end_ > 0) {
+      ++turn_;
+    }
+    const std::size_t participants = engines_.size() + (contraction_ ? 1 : 0);
+    current_ = contraction_ ? (turn_ + engines_.size()) % participants : turn_ % participants;
+    if (turn_ > 0 && current_ == 0) {
+      slice_ *= options_.slice_growth;
+    }
+    turn_end_ = counts_.steps + static_cast<std::uint64_t>(slice_) *
+                                    (current_ == engines_.size() ? options_.contraction_slices : 1);
+    if (current_ < engines_.size() && !engines_[current_]) {
+      engines_[current_] = std::make_unique<Engine>(problem_, kinds_[current_], options_.seed);
+    }
+  }
+
+  void round(const Stop& stop, const std::function<void(const RoundReport&)>& report) {
+    if (current_ == engines_.size()) {
+      outcome_ = contraction_->run(stop);
+      if (outcome_ == Outcome::solved) {
+        solution_ = contraction_->solution();
+      }
+      return;
+    }
+    Engine& engine = *engines_[current_];
+    for (std::size_t& next = next_shared_[current_]; next < shared_.size(); ++next) {
+      engine.add_cut(shared_[next]);
+    }
+    const cnf::Verdict verdict = engine.ask(stop);
+    if (verdict == cnf::Verdict::unsatisfiable) {
+      outcome_ = Outcome::none;
+      winner_ = &engine;
+      return;
+    }
+    if (verdict == cnf::Verdict::satisfiable) {
+      ++counts_.rounds;
+      counts_.steps += problem_.links().size() / links_per_step + 1;
+      refine(engine, report);
+    }
+  }
+
+  void refine(Engine& engine, const std::function<void(const RoundReport&)>& report) {
+    const CycleCover found = engine.cover();
+    CycleCover stitched = found;
+    RoundReport told;
+    told.round = counts_.rounds;
+    told.engine = to_string(engine.kind()).data();
+    told.cycles = count_cycles(problem_, found);
+    told.stitched = told.cycles > 1 ? stitch_cover(stitched, told.cycles) : told.cycles;
+    counts_.fewest_cycles =
+        counts_.fewest_cycles == 0 ? told.stitched : std::min(counts_.fewest_cycles, told.stitched);
+    if (told.stitched == 1) {
+      outcome_ = Outcome::solved;
+      winner_ = &engine;
+      solution_ = std::move(stitched);
+    } else {
+      add_cuts(engine, found, stitched);
+      if (options_.kicks) {
+        engine.consider_kick({}, told.cycles, told.stitched, random_);
+      }
+      if (options_.hints && engine.kind() == EngineKind::guided) {
+        engine.guide(stitched);
+      }
+    }
+    if (report) {
+      told.cuts = counts().cuts;
+      report(told);
+    }
+  }
+
+  // The number of cycles left.
+  std::size_t stitch_cover(CycleCover& cover, std::size_t cycles) {
+    if (!options_.stitch) {
+      return cycles;
+    }
+    const StitchResult merged = stitch(problem_, cover);
+    counts_.stitches += merged.merges;
+    cycles = merged.cycles;
+    if (cycles > 1 && options_.patch && is_plain() &&
+        counts_.patch_nodes <= patch_nodes_per_step * counts_.steps) {
+      const PatchResult patched = patch(problem_, cover, random_, {4, patch_nodes_at_once});
+      counts_.stitches += patched.merges;
+      counts_.patch_nodes += patched.nodes;
+      cycles = patched.cycles;
+    }
+    return cycles;
+  }
+
+  void add_cuts(Engine& engine, const CycleCover& found, const CycleCover& stitched) {
+    std::size_t added = 0;
+    find_violated_cuts(problem_, found, stitched, options_.cuts, [&](Cut cut) {
+      if (!engine.add_cut(cut)) {
+        return;
+      }
+      ++added;
+      if (cut.size() <= options_.shared_cut_size && shared_known_.add(hash_of(cut))) {
+        shared_.push_back(std::move(cut));
+      }
+    });
+    // A filter that withholds a violated cut from its engine makes it find the same cover for ever.
+    if (added == 0) {
+      throw io::Failure("the solver's answer violates a cut that it was given");
+    }
+  }
+
+  const CycleProblem& problem_;
+  PortfolioOptions options_;
+  std::vector<EngineKind> kinds_;
+  std::vector<std::unique_ptr<Engine>> engines_;  // made when their first turn comes
+  std::vector<std::size_t> next_shared_;          // by engine: the first cut not told
+  std::vector<Cut> shared_;
+  std::unique_ptr<Contraction> contraction_;
+  bool prepared_ = false;
+  CutFilter shared_known_;
+  core::Random random_;
+  PortfolioCounts counts_;
+  double slice_;
+  std::uint64_t turn_end_ = 0;  // steps
+  std::size_t turn_ = 0;
+  std::size_t current_ = 0;
+  Outcome outcome_ = Outcome::undecided;
+  CycleCover solution_;
+  const Engine* winner_ = nullptr;
+};
+
+Portfolio::Portfolio(const CycleProblem& problem, const PortfolioOptions& options)
+    : work_(std::make_unique<Work>(problem, options)) {}
+Portfolio::~Portfolio() = default;
+
+Outcome Portfolio::run(const Stop& stop, const std::function<void(const RoundReport&)>& report) {
+  return work_->run(stop, report);
+}
+
+const CycleCover& Portfolio::solution() const {
+  return work_->solution();
+}
+
+const Engine* Portfolio::winner() const {
+  return work_->winner();
+}
+
+std::uint64_t Portfolio::steps() const {
+  return work_->steps();
+}
+
+std::size_t Portfolio::rounds() const {
+  return work_->rounds();
+}
+
+PortfolioCounts Portfolio::counts() const {
+  return work_->counts();
+}
+
+}  // namespace tsume::hamilton

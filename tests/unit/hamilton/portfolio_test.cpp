@@ -1,0 +1,335 @@
+// The portfolio and the decomposition, with every combination of their options, against brute
+// force; patches and small cuts on random graphs.
+#include "lib/hamilton/portfolio.hpp"
+
+#include "lib/graph/families.hpp"
+#include "lib/hamilton/contraction.hpp"
+#include "lib/hamilton/loop_engines.hpp"
+#include "lib/hamilton/reduce.hpp"
+#include "lib/hamilton/small_cuts.hpp"
+#include "tests/unit/hamilton/hamilton_test_support.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <set>
+
+namespace tsume::hamilton {
+namespace {
+
+using core::Outcome;
+using tour::Arc;
+using tour::Graph;
+using tour::Problem;
+using test::board_graph;
+using test::random_problem;
+
+// Whether a small problem has a tour, by depth-first search.
+bool has_tour(const Problem& problem) {
+  const std::size_t n = problem.graph.size();
+  tour::Tour path;
+  std::vector<bool> used(n, false);
+  const auto extend = [&](const auto& self) -> bool {
+    if (path.size() == n) {
+      return !(problem.closed && n == 1) && !tour::first_error(problem, path);
+    }
+    for (Vertex v = 0; v < n; ++v) {
+      const bool may = !used[v] && (path.empty() ? !problem.closed || problem.start || v == 0
+                                                 : problem.graph.has_arc(path.back(), v));
+      if (may) {
+        used[v] = true;
+        path.push_back(v);
+        if (self(self)) {
+          return true;
+        }
+        path.pop_back();
+        used[v] = false;
+      }
+    }
+    return false;
+  };
+  return n > 0 && extend(extend);
+}
+
+PortfolioOptions random_options(core::Random& random) {
+  PortfolioOptions options;
+  const auto coin = [&] { return random.chance(1, 2); };
+  std::array<EngineKind, 3> kinds{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
+  random.shuffle(std::span<EngineKind>(kinds));
+  options.engines.assign(kinds.begin(),
+                         kinds.begin() + 1 + static_cast<std::ptrdiff_t>(random.below(3)));
+  options.first_slice = 1 + random.below(20);
+  options.shared_cut_size = coin() ? 60 : random.below(5);
+  options.small_cuts = coin();
+  options.stitch = coin();
+  options.patch = coin();
+  options.kicks = coin();
+  options.hints = coin();
+  options.decompose = coin();
+  options.pieces.least_graph = 4;
+  options.pieces.least_piece = 2;
+  options.cuts.after = coin();
+  options.cuts.unions = coin();
+  options.seed = random.next();
+  return options;
+}
+
+// Sparse graphs of up to 12 vertices, where few of the degrees exceed four: the hard ones.
+Problem sparse_problem(core::Random& random) {
+  Problem problem;
+  const std::size_t n = 3 + random.below(10);
+  const bool directed = random.chance(1, 4);
+  std::set<Arc> arcs;
+  for (std::size_t i = 0; i < n * (directed ? 3 : 2); ++i) {
+    const auto u = static_cast<Vertex>(random.below(n));
+    const auto v = static_cast<Vertex>(random.below(n));
+    if (u != v) {
+      arcs.insert(directed ? Arc{u, v} : Arc{std::minmax(u, v)});
+    }
+  }
+  const std::vector<Arc> list(arcs.begin(), arcs.end());
+  problem.graph = directed ? Graph::directed(n, list) : Graph::undirected(n, list);
+  problem.closed = random.chance(2, 3);
+  if (random.chance(1, 4)) {
+    problem.start = static_cast<Vertex>(random.below(n));
+  }
+  if (!problem.closed && random.chance(1, 4)) {
+    problem.end = static_cast<Vertex>(random.below(n));
+  }
+  for (const Arc& arc : list) {
+    if (random.chance(1, 30)) {
+      problem.prescribed.push_back({arc.first, arc.second, random.chance(1, 4)});
+    }
+  }
+  return problem;
+}
+
+TEST(Portfolio, AgreesWithBruteForce) {
+  constexpr std::uint64_t seed = 41;
+  core::Random random(seed);
+  int solved = 0;
+  constexpr int instances = 1500;
+  for (int instance = 0; instance < instances; ++instance) {
+    const Problem problem =
+        random.chance(1, 4) ? random_problem(random, 8) : sparse_problem(random);
+    LoopOptions options;
+    options.reduce = random.chance(1, 2);
+    options.parity = random.chance(1, 2);
+    const bool exists = has_tour(problem);
+    solved += exists ? 1 : 0;
+    const LoopResult result = solve_by_engines(problem, options, random_options(random));
+    ASSERT_EQ(result.outcome, exists ? Outcome::solved : Outcome::none)
+        << "seed " << seed << ", instance " << instance << ": " << result.reason;
+  }
+  EXPECT_GT(solved, instances / 10);
+  EXPECT_LT(solved, instances * 9 / 10);
+}
+
+// Symmetric tours, also with moves that have a direction: no combination hangs, and each agrees
+// with a brute force over the tours of the graph.
+TEST(Portfolio, SymmetryWithPrescribedMoves) {
+  constexpr std::uint64_t seed = 42;
+  core::Random random(seed);
+  int solved = 0;
+  for (int instance = 0; instance < 300; ++instance) {
+    // A random graph on 2k vertices that the half turn v -> v + k keeps.
+    const std::size_t k = 2 + random.below(3);
+    const std::size_t n = 2 * k;
+    std::set<Arc> edges;
+    for (std::size_t i = 0; i < 2 * k; ++i) {
+      const std::size_t u = random.below(n);
+      const std::size_t v = random.below(n);
+      if (u != v) {
+        edges.insert(std::minmax(static_cast<Vertex>(u), static_cast<Vertex>(v)));
+        edges.insert(
+            std::minmax(static_cast<Vertex>((u + k) % n), static_cast<Vertex>((v + k) % n)));
+      }
+    }
+    Problem problem;
+    const std::vector<Arc> list(edges.begin(), edges.end());
+    problem.graph = Graph::undirected(n, list);
+    problem.closed = true;
+    for (std::size_t v = 0; v < n; ++v) {
+      problem.symmetry.push_back(static_cast<Vertex>((v + k) % n));
+    }
+    for (const Arc& arc : list) {
+      if (random.chance(1, 8)) {
+        problem.prescribed.push_back({arc.first, arc.second, random.chance(1, 2)});
+      }
+    }
+    const bool exists = has_tour(problem);
+    solved += exists ? 1 : 0;
+    LoopOptions options;
+    options.reduce = random.chance(1, 2);
+    ASSERT_EQ(solve_by_engines(problem, options, random_options(random)).outcome,
+              exists ? Outcome::solved : Outcome::none)
+        << "seed " << seed << ", instance " << instance;
+    ASSERT_EQ(solve_by_cuts(problem, options, test::solve_in_process).outcome,
+              exists ? Outcome::solved : Outcome::none)
+        << "seed " << seed << ", instance " << instance;
+  }
+  EXPECT_GT(solved, 10);
+}
+
+// Any disjoint sets are pieces: no demand may be missed, and none be invented.
+TEST(Contraction, AgreesWithBruteForceOnRandomPieces) {
+  constexpr std::uint64_t seed = 43;
+  core::Random random(seed);
+  int solved = 0;
+  int checked = 0;
+  ContractionCounts sum;
+  for (int instance = 0; instance < 300; ++instance) {
+    Problem problem = random.chance(1, 4) ? random_problem(random, 9) : sparse_problem(random);
+    if (problem.graph.is_directed() || problem.graph.size() < 5) {
+      continue;
+    }
+    problem.closed = true;
+    problem.end.reset();
+    std::erase_if(problem.prescribed, [](const auto& move) { return move.directed; });
+    CycleProblem cycle(problem);
+    if (random.chance(1, 2) && reduce(cycle).contradiction) {
+      continue;
+    }
+    const std::size_t n = cycle.size();
+    std::vector<Vertex> order(n);
+    std::iota(order.begin(), order.end(), Vertex{0});
+    random.shuffle(std::span(order));
+    std::vector<std::vector<Vertex>> pieces;
+    for (std::size_t at = 0; at < n;) {
+      const std::size_t size = std::min(1 + random.below(5), n - at);
+      if (random.chance(3, 4) && size < n) {
+        pieces.emplace_back(order.begin() + static_cast<std::ptrdiff_t>(at),
+                            order.begin() + static_cast<std::ptrdiff_t>(at + size));
+      }
+      at += size;
+    }
+    PortfolioOptions inner = random_options(random);
+    Contraction contraction(cycle, pieces, inner);
+    const bool exists = has_tour(problem);
+    ASSERT_EQ(contraction.run([] { return false; }), exists ? Outcome::solved : Outcome::none)
+        << "seed " << seed << ", instance " << instance;
+    if (exists) {
+      ++solved;
+      ASSERT_EQ(first_fault(cycle, contraction.solution()), std::nullopt);
+      ASSERT_EQ(count_cycles(cycle, contraction.solution()), 1U);
+    }
+    ++checked;
+    sum.demands += contraction.counts().demands;
+    sum.forbidden += contraction.counts().forbidden;
+  }
+  EXPECT_GT(checked, 100);
+  EXPECT_GT(solved, 10);
+  EXPECT_GT(sum.demands, 200U);
+  EXPECT_GT(sum.forbidden, 20U);
+}
+
+TEST(Portfolio, ReproducibleForASeed) {
+  core::Random random(44);
+  const Graph graph = graph::hidden_cycle_cubic(120, random);
+  Problem problem;
+  problem.graph = graph;
+  problem.closed = true;
+  PortfolioOptions options;
+  options.first_slice = 50;
+  const LoopResult one = solve_by_engines(problem, {}, options);
+  const LoopResult two = solve_by_engines(problem, {}, options);
+  ASSERT_EQ(one.outcome, Outcome::solved);
+  EXPECT_EQ(one.tour, two.tour);
+  EXPECT_EQ(one.rounds, two.rounds);
+  EXPECT_EQ(one.cuts, two.cuts);
+}
+
+TEST(Portfolio, LimitsAreTheUsers) {
+  Problem problem;
+  problem.graph = graph::generalized_petersen(41, 2);
+  problem.closed = true;
+  LoopOptions options;
+  options.max_rounds = 3;
+  const LoopResult result = solve_by_engines(problem, options, {});
+  EXPECT_EQ(result.outcome, Outcome::undecided);
+  EXPECT_EQ(result.rounds, 3U);
+  EXPECT_NE(result.reason.find("the limit of 3 rounds"), std::string::npos) << result.reason;
+  EXPECT_NE(result.reason.find("the fewest cycles"), std::string::npos) << result.reason;
+}
+
+TEST(Patch, JoinsWholeCycles) {
+  core::Random random(45);
+  std::size_t merges = 0;
+  for (int instance = 0; instance < 200; ++instance) {
+    Problem problem = random_problem(random, 40);
+    if (problem.graph.is_directed() || tiny_tour(problem)) {
+      continue;
+    }
+    std::erase_if(problem.prescribed, [](const auto& move) { return move.directed; });
+    CycleProblem cycle(problem);
+    if (reduce(cycle).contradiction) {
+      continue;
+    }
+    const BaseFormula formula(cycle, Base::undirected);
+    const cnf::Encoder encoder = [&](cnf::ClauseSink& sink) { formula.encode(sink); };
+    const Reply reply = test::solve_in_process({encoder, encoder, 0, {}});
+    if (!reply.model) {
+      continue;
+    }
+    const CycleCover before = formula.decode(*reply.model);
+    CycleCover after = before;
+    const PatchResult result = patch(cycle, after, random, {3, 20'000});
+    merges += result.merges;
+    ASSERT_EQ(first_fault(cycle, after), std::nullopt) << instance;
+    ASSERT_EQ(count_cycles(cycle, after), result.cycles);
+    // Each old cycle lies within one new cycle.
+    std::vector<std::size_t> of(cycle.size());
+    std::size_t id = 0;
+    for (const auto& found : cycles(cycle, after)) {
+      for (const Vertex v : found) {
+        of[v] = id;
+      }
+      ++id;
+    }
+    for (const auto& found : cycles(cycle, before)) {
+      for (const Vertex v : found) {
+        EXPECT_EQ(of[v], of[found.front()]);
+      }
+    }
+  }
+  EXPECT_GT(merges, 20U);
+}
+
+TEST(SmallCuts, FindsPlantedOnes) {
+  // Four random cubic pieces in a ring, two links between neighbours.
+  core::Random random(46);
+  std::vector<Arc> edges;
+  constexpr std::size_t size = 30;
+  for (std::size_t piece = 0; piece < 4; ++piece) {
+    const Graph graph = graph::hidden_cycle_cubic(size, random);
+    for (Vertex u = 0; u < size; ++u) {
+      for (const Vertex v : graph.neighbours(u)) {
+        edges.emplace_back(static_cast<Vertex>(piece * size + u),
+                           static_cast<Vertex>(piece * size + v));
+      }
+    }
+    for (const Vertex end : {Vertex{3}, Vertex{17}}) {
+      edges.emplace_back(static_cast<Vertex>(piece * size + end),
+                         static_cast<Vertex>((piece + 1) % 4 * size + end));
+    }
+  }
+  Problem problem;
+  problem.graph = Graph::undirected(4 * size, edges);
+  problem.closed = true;
+  const CycleProblem cycle(problem);
+  const std::vector<Region> regions = find_small_cuts(cycle, random);
+  std::size_t planted = 0;
+  for (const Region& region : regions) {
+    EXPECT_TRUE(is_full_cut(cycle, region.border));
+    EXPECT_LE(region.border.size(), 6U);
+    planted += region.inside.size() == size && region.border.size() == 4 ? 1U : 0U;
+  }
+  EXPECT_EQ(planted, 4U);
+  const auto pieces = disjoint_pieces(cycle, regions, {});
+  EXPECT_GE(pieces.size(), 2U);
+}
+
+}  // namespace
+}  // namespace tsume::hamilton

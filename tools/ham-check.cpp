@@ -1,0 +1,51 @@
+// ham-check - verify a certificate that a graph has no Hamiltonian cycle or path
+#include "lib/cli/app.hpp"
+#include "lib/graph/formats.hpp"
+#include "lib/hamilton/certificate_check.hpp"
+#include "lib/io/error.hpp"
+
+#include <string>
+
+namespace {
+
+using namespace tsume;
+
+struct Settings {
+  std::string graph;
+  std::string folder;
+  bool path = false;
+
+  void add_to(cli::Options& options) {
+    options.flag("path", path, "the certificate is about paths, not cycles");
+    options.operand("GRAPH", graph);
+    options.operand("DIR", folder);
+  }
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  io::Input input = context.open(settings.graph);
+  const graph::Graph graph = graph::read_graph(input).graph;
+  if (graph.is_directed()) {
+    throw io::Failure(input.name() + ": a directed graph, for which there are no certificates");
+  }
+  const hamilton::CertificateReport report =
+      hamilton::check_certificate(graph, settings.path, settings.folder);
+  if (report.fault) {
+    context.tell(settings.folder + "/" + *report.fault);
+    context.out << "s NOT VERIFIED\n";
+    return cli::Exit::failure;
+  }
+  context.note(report.basis);
+  context.out << "s VERIFIED\n";
+  return cli::Exit::ok;
+}
+
+constexpr cli::Info info{"ham-check",
+                         "Verify a certificate that a graph has no Hamiltonian cycle or path.", "",
+                         "ham-solve --certificate proof graph.col; ham-check graph.col proof"};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return cli::run<Settings>(info, argc, argv, body);
+}
