@@ -203,12 +203,11 @@ cli::Exit find_tour(cli::Context& context, const Arguments& arguments) {
   std::string solver = "engines";
   hamilton::LoopResult result;
   if (arguments.certificate) {
-    result = hamilton::certify(problem, options, portfolio_options(arguments),
-                               *arguments.certificate);
+    result =
+        hamilton::certify(problem, options, portfolio_options(arguments), *arguments.certificate);
   } else if (by_cuts && !arguments.solver && std::getenv("SAT_SOLVER") == nullptr) {
     hamilton::EngineReport report;
-    result =
-        hamilton::solve_by_engines(problem, options, portfolio_options(arguments), &report);
+    result = hamilton::solve_by_engines(problem, options, portfolio_options(arguments), &report);
     if (arguments.stats) {
       write_stats(context, report);
     }

@@ -354,8 +354,11 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
     const std::optional<GraphFormat> format =
         reading.format ? reading.format : format_of_line(core::trim(*line));
     if (!format) {
-      lines.fail("cannot tell the format of this graph: give it by --from, found " +
-                 core::quoted(*line));
+      lines.fail(
+          "cannot tell the format of this graph (DIMACS, TSPLIB, graph6, sparse6, digraph6 or a "
+          "list "
+          "of edges), found " +
+          core::quoted(*line));
     }
     switch (*format) {
       case GraphFormat::dimacs:

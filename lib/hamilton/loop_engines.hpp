@@ -19,8 +19,7 @@ struct EngineReport {
 // reproducible. "None" rests on degrees alone, on the refutation of one engine's formula with its
 // cuts, each checked to be a full cut, or on the decomposition (contraction.hpp), for which there
 // is no formula. Throws core::BadArgument for fixed positions.
-[[nodiscard]] LoopResult solve_by_engines(const tour::Problem& problem,
-                                          const LoopOptions& options,
+[[nodiscard]] LoopResult solve_by_engines(const tour::Problem& problem, const LoopOptions& options,
                                           const PortfolioOptions& portfolio,
                                           EngineReport* report = nullptr);
 

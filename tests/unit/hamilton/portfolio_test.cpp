@@ -20,11 +20,11 @@ namespace tsume::hamilton {
 namespace {
 
 using core::Outcome;
+using test::board_graph;
+using test::random_problem;
 using tour::Arc;
 using tour::Graph;
 using tour::Problem;
-using test::board_graph;
-using test::random_problem;
 
 // Whether a small problem has a tour, by depth-first search.
 bool has_tour(const Problem& problem) {
