@@ -101,9 +101,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{
     "freecell-dfs",
-    "Find a solution of each board quickly and improve it, or prove by exhaustion that\n"
-    "there is none; `stored` is then the size of the proof. With --improve, improve\n"
-    "the solutions in FILE.",
+    "Find a solution of each board quickly and improve it, or prove by exhaustion\n"
+    "that there is none; `stored` is then the size of the proof. With --improve,\n"
+    "improve the solutions in FILE.",
     "", "freecell-deal 11982 | freecell-dfs --prove"};
 
 }  // namespace

@@ -123,8 +123,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{
     "freecell-show",
-    "Draw boards, or the positions along their solutions, as text, Unicode or SVG (one\n"
-    "document for each position), or as one HTML page that steps through them.",
+    "Draw boards, or the positions along their solutions, as text, Unicode or SVG\n"
+    "(one document for each position), or as one HTML page that steps through them.",
     "", "freecell-deal 1 | freecell-show --format unicode"};
 
 }  // namespace

@@ -118,7 +118,7 @@ int main(int argc, char** argv) {
   options.seed(arguments.seed);
   const cli::Info info{"graph-gen",
                        "Write a graph that is hard for Hamiltonian cycle solvers, answer known.",
-                       "", "graph-gen cubic 500 --seed 7 | ham-solve"};
+                       "[OPTION]... FAMILY N", "graph-gen cubic 500 --seed 7 | ham-solve"};
   return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
     const Made made = make(arguments);
     const std::string comment = context.command + ": " + made.answer;

@@ -81,11 +81,12 @@ std::vector<std::string_view> unsealed_lines(const std::string& path, std::strin
   return lines;
 }
 
+// A file of a store, or what a process that was killed left of one that it was writing.
 bool may_be_ours(const std::string& name) {
-  const std::string_view text = name;
+  const std::string_view text = std::string_view(name).substr(0, name.find(".tmp."));
   return text == "lock" || text == "units" || text == "sums" || text == "stamps" ||
-         text.starts_with("won.") || text.starts_with("lost.") || text.starts_with("plies.") ||
-         text.starts_with("meta.");
+         text == "meta" || text.starts_with("won.") || text.starts_with("lost.") ||
+         text.starts_with("plies.") || text.starts_with("meta.");
 }
 
 }  // namespace
