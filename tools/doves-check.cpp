@@ -40,9 +40,9 @@ int main(int argc, char** argv) {
                  "who surrounds both bosses at once will");
   options.flag("no-remove", settings.no_remove, "doves are never taken back into hand");
   options.flag("green", settings.green, "it is Green's turn, not Red's");
-  options.flag("skip-bad", settings.skip_bad, "answer BAD and the reason for bad lines, go on");
+  options.flag("skip-bad", settings.skip_bad, "report bad input and go on; exit 1 at the end");
   options.flag("details", settings.details, "add liberties (mover, other) and rows x columns");
-  options.count("threads", "N", settings.threads, "work on batches of lines in N threads", 1, 256);
+  options.count("threads", "N", settings.threads, "number of threads", 1, 256);
   options.operands("FILE", settings.operands, 0, 1);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, settings); });

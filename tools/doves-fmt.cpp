@@ -91,7 +91,7 @@ int main(int argc, char** argv) {
   options.flag("canonical", settings.canonical, "write the image with the least key");
   options.flag("images", settings.images, "write all eight images of each position");
   options.flag("green", settings.green, "it is Green's turn: exchange the colours first");
-  options.flag("skip-bad", settings.skip_bad, "pass over bad lines, count them");
+  options.flag("skip-bad", settings.skip_bad, "report bad input and go on; exit 1 at the end");
   options.operands("FILE", settings.operands, 0, 1);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, settings); });

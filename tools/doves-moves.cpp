@@ -87,7 +87,7 @@ int main(int argc, char** argv) {
   options.text("store", "DIR", settings.store,
                "add the values of the actions from a store of doves-retro");
   options.flag("prefix", settings.prefix, "begin each line with the given position");
-  options.flag("skip-bad", settings.skip_bad, "pass over bad lines of standard input, count them");
+  options.flag("skip-bad", settings.skip_bad, "report bad input and go on; exit 1 at the end");
   options.operands("POSITION", settings.operands, 0, 1);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, settings); });

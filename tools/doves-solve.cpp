@@ -99,7 +99,7 @@ int main(int argc, char** argv) {
                  "who surrounds both bosses at once will");
   options.flag("no-remove", settings.no_remove, "doves are never taken back into hand");
   options.flag("green", settings.green, "it is Green's turn, not Red's");
-  options.flag("skip-bad", settings.skip_bad, "pass over bad lines, count them");
+  options.flag("skip-bad", settings.skip_bad, "report bad input and go on; exit 1 at the end");
   options.size("max-memory", settings.max_memory, "size of the table of results, 64M by default");
   options.operands("FILE", settings.operands, 0, 1);
   return cli::run(info, argc, argv, std::move(options),

@@ -75,7 +75,8 @@ struct Arguments {
     options.choice("base", base, {"both", "undirected", "directed"}, "with --solver: formulas");
     options.flag("no-stitch", no_stitch, "do not merge cycles by exchanges");
     options.flag("no-precheck", no_precheck, "ask the solver even if no tour can exist");
-    options.text("solver", "CMD", solver, "ask this program instead of the engines");
+    options.text("solver", "CMD", solver,
+                 "solver and its arguments (default $SAT_SOLVER, else minisat)");
     options.text("adapter", "NAME", adapter, "treat the solver as this one");
     options.count("max-rounds", "N", max_rounds, "give up after N questions");
     options.seconds("max-seconds", max_seconds, "give up after this time");
@@ -84,7 +85,7 @@ struct Arguments {
     options.output_file("refuted", refuted, "if there is no tour, the formula that says so");
     options.text("certificate", "DIR", certificate, "if there is no tour, why, for ham-check");
     format.add_to(options);
-    options.flag("stats", stats, "what it took, on stderr");
+    options.flag("stats", stats, "print statistics on stderr");
     options.progress();
   }
 
@@ -183,6 +184,10 @@ void write_stats(const cli::Context& context, const hamilton::EngineReport& repo
 }
 
 cli::Exit find_tour(cli::Context& context, const Arguments& arguments) {
+  (void)portfolio_options(arguments);  // bad names before the input is read
+  if (arguments.adapter) {
+    (void)solver::choose_command(arguments.solver, arguments.adapter);
+  }
   arguments.check();
   const tour::Problem problem = arguments.source.resolve(
       context, arguments.operands.empty() ? "-" : arguments.operands.front());

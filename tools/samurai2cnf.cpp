@@ -100,7 +100,7 @@ int main(int argc, char** argv) {
                  "tell models apart by the end cell or the whole history");
   options.count("unroll", "K", settings.unroll, "use the last K enemy turns", 1, most_turns);
   options.flag("joint", settings.joint, "all three enemies in one formula");
-  options.flag("symbols", settings.symbols, "name every variable in 'c var' lines");
+  options.flag("symbols", settings.symbols, "name the variables in the metadata");
   options.operands("TRANSCRIPT", settings.operands, 0, 2);
   return cli::run(info, argc, argv, std::move(options),
                   [&](cli::Context& context) { return body(context, settings); });

@@ -76,7 +76,7 @@ clauses() { grep -v '^c' "$1"; }
 
 @test "hcp2cnf: notes loops and repeated edges" {
   run -0 --separate-stderr hcp2cnf --count-only <<<$'p edge 3 5\ne 1 2\ne 2 3\ne 1 3\ne 3 1\ne 2 2'
-  assert_equal "$stderr" $'hcp2cnf: loops left out: 1\nhcp2cnf: repeated edges left out: 1'
+  assert_equal "$stderr" $'hcp2cnf: <stdin>: 1 loops left out\nhcp2cnf: <stdin>: 1 repeated edges left out'
 }
 
 @test "hcp2cnf: wrong conditions are usage errors" {
@@ -147,6 +147,6 @@ END
   run -1 --separate-stderr hcp2cnf long
   assert_output ''
   assert_equal "$(wc -l <<<"$stderr")" 1
-  assert_equal "${stderr:0:40}" "hcp2cnf: long:1: expected a graph in DIM"
+  assert_equal "${stderr:0:40}" "hcp2cnf: long:1: cannot tell the format "
   (( ${#stderr} < 200 ))
 }
