@@ -11,6 +11,7 @@
 #include "lib/page/page.hpp"
 
 #include <functional>
+#include <limits>
 
 namespace {
 
@@ -40,12 +41,15 @@ struct Settings {
   }
 };
 
-// The positions along the moves of a board, the start first.
+// The positions along the first `most` moves of a board, the start first.
 std::vector<freecell::Ply> replayed(const Settings& settings, const freecell::Board& board,
-                                    const std::string& moves) {
+                                    const std::string& moves, std::uint64_t most) {
   freecell::Replay replay(board.position, settings.variant, settings.metric);
   std::vector<freecell::Ply> plies{{"", replay.position()}};
   for (const std::string_view token : core::split_words(moves)) {
+    if (plies.size() > most) {
+      break;
+    }
     const auto move = freecell::parse_move(token);
     const auto reason = move ? replay.play(*move) : std::optional<std::string>("not a move");
     if (reason) {
@@ -60,13 +64,13 @@ std::vector<freecell::Ply> replayed(const Settings& settings, const freecell::Bo
 // Draws the positions that were asked for along the moves of one board.
 void show(cli::Context& context, const Settings& settings, const freecell::Board& board,
           const std::string& moves) {
-  const auto plies = replayed(settings, board, moves);
-  const bool color = io::use_color(settings.color, context.to_standard_output);
-  const std::uint64_t wanted = settings.ply.value_or(plies.size() - 1);
-  if (wanted >= plies.size()) {
-    throw io::Failure("board '" + board.id + "' has only " + std::to_string(plies.size() - 1) +
-                      " moves");
+  const std::uint64_t count = core::split_words(moves).size();
+  const std::uint64_t wanted = settings.ply.value_or(count);
+  if (wanted > count) {
+    throw io::Failure("board '" + board.id + "' has only " + std::to_string(count) + " moves");
   }
+  const auto plies = replayed(settings, board, moves, settings.all ? count : wanted);
+  const bool color = io::use_color(settings.color, context.to_standard_output);
   for (std::uint64_t ply = settings.all ? 0 : wanted;
        ply < (settings.all ? plies.size() : wanted + 1); ++ply) {
     const std::string& move = plies[ply].move;
@@ -111,8 +115,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   std::vector<page::Animation> animations;
   for_each_board(context, settings, [&](const freecell::Board& board, const std::string& moves) {
-    animations.push_back(
-        freecell::animation(board.id, settings.variant, replayed(settings, board, moves)));
+    animations.push_back(freecell::animation(
+        board.id, settings.variant,
+        replayed(settings, board, moves, std::numeric_limits<std::uint64_t>::max())));
   });
   if (animations.empty()) {
     throw io::Failure("no board to show");

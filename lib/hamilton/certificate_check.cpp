@@ -196,9 +196,9 @@ class Formula {
       clauses_.push_back({x, old_a, ~a});
       clauses_.push_back({~old_b, b});
       clauses_.push_back({~x, ~old_a, b});
+      clauses_.push_back({~x, ~old_b});
       clauses_.push_back({x, old_b, ~b});
       clauses_.push_back({old_a, ~b});
-      clauses_.push_back({~x, ~old_b});
     }
     clauses_.push_back({b});
   }

@@ -80,6 +80,8 @@ TEXT
   refute_line --partial 's UNSATISFIABLE'
 }
 
+# The unit tests of checkpoints change every byte; this one needs a run that lasts minutes.
+# bats test_tags=slow
 @test "a changed byte of FILE.partial is found when the run resumes" {
   local i size
   run_long() { # several minutes, if it is left alone
