@@ -44,6 +44,7 @@ struct Settings {
     options.shard(shard);
     options.checkpoint();
     options.progress();
+    options.details({"search", "without", "when-full"});
     freecell::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
   }

@@ -74,7 +74,7 @@ struct SourceOptions {
   void add_to(cli::Options& options) {
     add_board_options(options, request);
     add_tour_options(options, request);
-    options.flag("path", path, "an open tour: a graph's is closed unless this is given");
+    options.flag("path", path, "an open tour of a graph (default: closed)");
   }
 
   // Resolves an operand: the size of a board, or the file of a picture or a graph.

@@ -107,6 +107,7 @@ struct Row {
   bool repeatable = false;
   bool recorded = true;  // the option can change the data
   bool shown = true;
+  bool detail = false;  // the help text gives the name only
   Setter set;
 
   // What Boost wants to be told: "output,o".
@@ -442,8 +443,8 @@ void Options::size(const std::string& name, std::optional<std::uint64_t>& target
 
 void Options::add_choice(const std::string& name, const std::string& shown_default,
                          const std::vector<std::string>& names, const std::string& help,
-                         std::function<void(std::size_t)> set) {
-  state_->add_value(name, "NAME", false, help, shown_default,
+                         std::function<void(std::size_t)> set, bool repeatable) {
+  state_->add_value(name, "NAME", repeatable, help, shown_default,
                     [name, names, set = std::move(set)](const std::string& value) {
                       set(index_of(flagged(name), value, names));
                     });
@@ -499,6 +500,12 @@ void Options::suggest(const std::string& name, const std::vector<std::string>& v
   const auto operand = std::ranges::find(state_->operands, name, &Operand::name);
   assert(operand != state_->operands.end());
   operand->choices = values;
+}
+
+void Options::details(const std::vector<std::string>& names) {
+  for (Row& row : state_->rows) {
+    row.detail = row.detail || std::ranges::find(names, row.name) != names.end();
+  }
 }
 
 void Options::exclusive(const std::vector<std::string>& names) {
@@ -589,11 +596,34 @@ std::string Options::usage() const {
   return text + brackets;
 }
 
+namespace {
+
+// The names of the options that only the manual describes, in lines of less than 80 columns.
+std::string detail_lines(const std::vector<Row>& rows) {
+  constexpr std::size_t width = 79;
+  std::string text;
+  std::string line;
+  for (const Row& row : rows) {
+    if (!row.detail) {
+      continue;
+    }
+    const std::string word =
+        "  --" + row.name + (row.value_name.empty() ? "" : ' ' + row.value_name);
+    if (line.size() + word.size() > width) {
+      text += std::exchange(line, {}) + '\n';
+    }
+    line += word;
+  }
+  return line.empty() ? "" : "options that the manual describes:\n" + text + line + '\n';
+}
+
+}  // namespace
+
 std::string Options::describe() const {
   state_->add_common();
   po::options_description shown("options", 80, 40);
   for (const Row& row : state_->rows) {
-    if (!row.shown) {
+    if (!row.shown || row.detail) {
       continue;
     }
     if (row.value_name.empty()) {
@@ -606,7 +636,7 @@ std::string Options::describe() const {
   }
   std::ostringstream text;
   text << shown;
-  return std::move(text).str();
+  return std::move(text).str() + detail_lines(state_->rows);
 }
 
 std::string Options::listing() const {

@@ -115,6 +115,15 @@ class Options {
                                         : std::optional<E>(names[index - first].value);
                });
   }
+  // The same, given once or several times: the values in the order given.
+  template <typename E>
+  requires std::is_enum_v<E>
+  void choices(const std::string& name, std::vector<E>& target,
+               std::type_identity_t<core::Names<E>> names, const std::string& help) {
+    add_choice(
+        name, "", core::list_of(names), help,
+        [&target, names](std::size_t index) { target.push_back(names[index].value); }, true);
+  }
   // --name NAME: one of `names`, which the help text lists.
   void choice(const std::string& name, std::string& target, const std::vector<std::string>& names,
               const std::string& help);
@@ -132,6 +141,8 @@ class Options {
 
   // Values that completion offers for the option or operand of that name, which takes others, too.
   void suggest(const std::string& name, const std::vector<std::string>& values);
+  // Options for rare use, with which a help text would become too long: it gives their names only.
+  void details(const std::vector<std::string>& names);
   // At most one of these options may be given.
   void exclusive(const std::vector<std::string>& names);
 
@@ -176,7 +187,7 @@ class Options {
   }
   void add_choice(const std::string& name, const std::string& shown_default,
                   const std::vector<std::string>& names, const std::string& help,
-                  std::function<void(std::size_t)> set);
+                  std::function<void(std::size_t)> set, bool repeatable = false);
   void add_choice_operand(const std::string& name, const std::vector<std::string>& names,
                           std::function<void(std::size_t)> set);
 

@@ -10,7 +10,8 @@ namespace tsume::core {
 // A wall-clock limit counted from the construction; without one it is never reached.
 class Deadline {
  public:
-  explicit Deadline(std::optional<double> seconds = std::nullopt) : limit_(seconds) {}
+  Deadline() = default;
+  explicit Deadline(std::optional<double> seconds) : limit_(seconds) {}
 
   // The limit in seconds, if there is one.
   [[nodiscard]] const std::optional<double>& limit() const { return limit_; }

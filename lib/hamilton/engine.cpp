@@ -5,27 +5,6 @@
 
 namespace tsume::hamilton {
 
-std::string_view to_string(EngineKind kind) {
-  switch (kind) {
-    case EngineKind::undirected:
-      return "undirected";
-    case EngineKind::directed:
-      return "directed";
-    case EngineKind::guided:
-      break;
-  }
-  return "guided";
-}
-
-std::optional<EngineKind> engine_kind(std::string_view name) {
-  for (const EngineKind kind : {EngineKind::undirected, EngineKind::directed, EngineKind::guided}) {
-    if (name == to_string(kind)) {
-      return kind;
-    }
-  }
-  return std::nullopt;
-}
-
 Base base_of(EngineKind kind) {
   return kind == EngineKind::directed ? Base::directed : Base::undirected;
 }

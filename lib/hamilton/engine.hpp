@@ -2,6 +2,7 @@
 // it moving.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/core/random.hpp"
 #include "lib/hamilton/base.hpp"
 #include "lib/hamilton/cuts.hpp"
@@ -26,9 +27,9 @@ enum class EngineKind : std::uint8_t {
   guided,      // undirected formula, variables first false, then as in the last stitched cover
 };
 
-// "undirected", "directed", "guided".
-[[nodiscard]] std::string_view to_string(EngineKind kind);
-[[nodiscard]] std::optional<EngineKind> engine_kind(std::string_view name);
+inline constexpr core::Named<EngineKind> engine_names[] = {{EngineKind::undirected, "undirected"},
+                                                           {EngineKind::directed, "directed"},
+                                                           {EngineKind::guided, "guided"}};
 [[nodiscard]] Base base_of(EngineKind kind);
 
 // When an engine whose covers have few cycles for many rounds is kicked: its next question begins

@@ -1,6 +1,5 @@
 #include "lib/hamilton/loop.hpp"
 
-#include "lib/core/deadline.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
@@ -53,7 +52,7 @@ class Loop {
       : tour_problem_(problem),
         options_(options),
         solve_(solve),
-        deadline_(options.max_seconds),
+        limits_(options.limits),
         ground_(std::make_shared<Ground>(problem, options.parity)) {}
 
   LoopResult run() {
@@ -79,15 +78,11 @@ class Loop {
 
  private:
   bool limit_reached() {
-    if (options_.max_rounds && result_.rounds >= *options_.max_rounds) {
-      result_.reason = "undecided after " + std::to_string(result_.rounds) + " rounds";
-      return true;
+    if (!limits_.reached(result_.rounds)) {
+      return false;
     }
-    if (deadline_.reached()) {
-      result_.reason = "undecided at the time limit";
-      return true;
-    }
-    return false;
+    result_.reason = limits_.undecided(result_.rounds, fewest_cycles_);
+    return true;
   }
 
   // The clauses of formula `index`: the base if `with_base`, and the cuts from `first` on.
@@ -111,7 +106,7 @@ class Loop {
                                   : (result_.rounds - options_.patience) % ground_->formulas.size();
     const std::optional<std::size_t> told = told_[index];
     Question question{encoder(index, true, 0), encoder(index, !told, told.value_or(0)), index,
-                      deadline_.remaining()};
+                      limits_.deadline()};
     Reply reply = solve_(question);
     told_[index] = ground_->pool.all().size();
     ++result_.rounds;
@@ -120,6 +115,9 @@ class Loop {
       return true;
     }
     if (reply.verdict != cnf::Verdict::satisfiable || !reply.model) {
+      if (limit_reached()) {
+        return true;
+      }
       result_.reason = "the solver did not decide round " + std::to_string(result_.rounds) +
                        (reply.reason.empty() ? "" : ": " + reply.reason);
       return true;
@@ -158,6 +156,8 @@ class Loop {
       result_.stitches += merged.merges;
       report.stitched = merged.cycles;
     }
+    fewest_cycles_ =
+        fewest_cycles_ == 0 ? report.stitched : std::min(fewest_cycles_, report.stitched);
     if (report.stitched == 1) {
       tell(report);
       result_.outcome = Outcome::solved;
@@ -191,7 +191,8 @@ class Loop {
   const Problem& tour_problem_;
   const LoopOptions& options_;
   const Solve& solve_;
-  core::Deadline deadline_;
+  LimitWatch limits_;
+  std::size_t fewest_cycles_ = 0;  // of a stitched cover; 0: none yet
   std::shared_ptr<Ground> ground_;
   // How many cuts each formula's solver knows; nullopt: not asked yet.
   std::vector<std::optional<std::size_t>> told_;
@@ -206,7 +207,7 @@ LoopResult solve_at_once(const Problem& problem, const tour::EncodingOptions& en
   }
   const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem, encoding);
   const cnf::Encoder formula = [encoder](cnf::ClauseSink& sink) { encoder->encode(sink); };
-  Reply reply = solve({formula, formula, 0, options.max_seconds});
+  Reply reply = solve({formula, formula, 0, core::Deadline(options.limits.max_seconds)});
   LoopResult result;
   result.rounds = 1;
   if (reply.verdict == cnf::Verdict::unsatisfiable) {

@@ -4,8 +4,10 @@
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/core/outcome.hpp"
 #include "lib/hamilton/base.hpp"
+#include "lib/hamilton/limits.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
@@ -26,7 +28,7 @@ struct Question {
   cnf::Encoder whole;
   cnf::Encoder added;
   std::size_t formula = 0;  // which of the formulas of the run: 0, 1, ...
-  std::optional<double> seconds;
+  core::Deadline deadline;
 };
 
 struct Reply {
@@ -48,9 +50,7 @@ struct LoopOptions {
   bool parity = true;
   bool reduce = true;
   bool stitch = true;
-  std::optional<std::uint64_t> max_rounds;
-  std::optional<double> max_seconds;      // by the clock on the wall
-  std::optional<double> max_cpu_seconds;  // of this process; solve_by_engines() only
+  SearchLimits limits;
   std::function<void(const RoundReport&)> report;
 };
 

@@ -1,12 +1,11 @@
 #include "lib/hamilton/loop_engines.hpp"
 
-#include "lib/core/deadline.hpp"
+#include "lib/hamilton/limits.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/io/error.hpp"
 #include "lib/tour/verify.hpp"
 
 #include <algorithm>
-#include <ctime>
 #include <memory>
 #include <utility>
 
@@ -18,47 +17,6 @@ using core::Outcome;
 using tour::Problem;
 
 constexpr unsigned steps_between_looks = 16;  // at the clocks
-
-double process_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
-
-// The limits of a run; once reached, a limit stays reached.
-class Limits {
- public:
-  explicit Limits(const LoopOptions& options)
-      : options_(options), deadline_(options.max_seconds), cpu_start_(process_seconds()) {}
-
-  bool reached(std::size_t rounds) {
-    if (reason_.empty() && options_.max_rounds && rounds >= *options_.max_rounds) {
-      reason_ = "the limit of " + std::to_string(*options_.max_rounds) + " rounds";
-    }
-    if (reason_.empty() && ++looks_ % steps_between_looks == 0) {
-      look();
-    }
-    return !reason_.empty();
-  }
-  // In words, which limit was reached.
-  [[nodiscard]] const std::string& reason() const { return reason_; }
-
- private:
-  void look() {
-    if (deadline_.reached()) {
-      reason_ = "the time limit";
-    } else if (options_.max_cpu_seconds &&
-               process_seconds() - cpu_start_ >= *options_.max_cpu_seconds) {
-      reason_ = "the limit of processor time";
-    }
-  }
-
-  const LoopOptions& options_;
-  core::Deadline deadline_;
-  double cpu_start_;
-  unsigned looks_ = 0;
-  std::string reason_;
-};
 
 // What the formula of a refutation refers to.
 struct Ground {
@@ -93,8 +51,8 @@ void tell_refutation(const std::shared_ptr<Ground>& ground, LoopResult& result) 
   };
   cnf::CountingSink count;
   result.refuted(count);
-  result.reason = "the " + std::string(to_string(engine->kind())) + " engine refutes " +
-                  std::to_string(count.clause_count()) + " clauses";
+  result.reason = "the " + std::string(core::name_of(engine_names, engine->kind())) +
+                  " engine refutes " + std::to_string(count.clause_count()) + " clauses";
   if (!engine->cuts().empty()) {
     result.reason += " with " + std::to_string(engine->cuts().size()) +
                      " cuts, each of them checked to be a full cut of the graph";
@@ -116,9 +74,11 @@ LoopResult solve_by_engines(const Problem& problem, const LoopOptions& options,
   }
   ground->portfolio = std::make_unique<Portfolio>(ground->cycle, portfolio_options);
   Portfolio& portfolio = *ground->portfolio;
-  Limits limits(options);
-  const Outcome outcome =
-      portfolio.run([&] { return limits.reached(portfolio.rounds()); }, options.report);
+  LimitWatch limits(options.limits);
+  unsigned looks = 0;
+  const Outcome outcome = portfolio.run(
+      [&] { return limits.reached(portfolio.rounds(), ++looks % steps_between_looks == 0); },
+      options.report);
   const PortfolioCounts counts = portfolio.counts();
   LoopResult result;
   result.rounds = counts.rounds;
@@ -126,7 +86,8 @@ LoopResult solve_by_engines(const Problem& problem, const LoopOptions& options,
   result.stitches = counts.stitches;
   if (report != nullptr) {
     report->counts = counts;
-    report->engine = portfolio.winner() ? std::string(to_string(portfolio.winner()->kind()))
+    report->engine = portfolio.winner()
+                         ? std::string(core::name_of(engine_names, portfolio.winner()->kind()))
                      : outcome == Outcome::undecided ? ""
                                                      : "decomposition";
   }
@@ -137,11 +98,7 @@ LoopResult solve_by_engines(const Problem& problem, const LoopOptions& options,
   } else if (outcome == Outcome::none) {
     tell_refutation(ground, result);
   } else {
-    result.reason =
-        "undecided at " + limits.reason() + ", after " + std::to_string(counts.rounds) + " rounds";
-    if (counts.fewest_cycles > 0) {
-      result.reason += ", the fewest cycles " + std::to_string(counts.fewest_cycles);
-    }
+    result.reason = limits.undecided(counts.rounds, counts.fewest_cycles);
   }
   return result;
 }

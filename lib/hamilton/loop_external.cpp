@@ -9,7 +9,7 @@ Solve external_solve(solver::SolverCommand command, std::optional<std::uint64_t>
                      solver::Cost& cost) {
   return [command = std::move(command), max_memory, &cost](const Question& question) {
     solver::Request request;
-    request.deadline = core::Deadline(question.seconds);
+    request.deadline = question.deadline;
     request.memory = max_memory;
     solver::Result result = solver::solve(question.whole, command, request);
     cost.wall_seconds += result.cost.wall_seconds;

@@ -177,7 +177,7 @@ class Portfolio::Work {
     CycleCover stitched = found;
     RoundReport told;
     told.round = counts_.rounds;
-    told.engine = to_string(engine.kind()).data();
+    told.engine = core::name_of(engine_names, engine.kind()).data();
     told.cycles = count_cycles(problem_, found);
     told.stitched = told.cycles > 1 ? stitch_cover(stitched, told.cycles) : told.cycles;
     counts_.fewest_cycles =

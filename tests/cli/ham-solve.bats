@@ -85,6 +85,8 @@ none() {
   printf 'p edge 5 7\na 1 2\na 2 3\na 3 4\na 4 5\na 5 1\na 2 1\na 1 3\n' >arcs.col
   run -0 ham-solve arcs.col
   assert_output '4 5 1 2 3'
+  # Decoders begin the same tour at the same vertex.
+  assert_equal "$(hcp2cnf arcs.col | satrun | cnf2tour)" "$output"
   printf 'p edge 4 5\na 1 2\na 2 1\na 3 4\na 4 3\na 1 3\n' >no.col
   none '' no.col
   printf '...\n.#.\n..S\n' | ham-solve --format moves >tour
@@ -115,12 +117,12 @@ none() {
   graph-gen petersen 53 >petersen.col
   run -3 --separate-stderr ham-solve petersen.col --max-cpu-seconds 0.2
   assert_output ''
-  output=$stderr assert_output --partial 'undecided at the limit of processor time, after'
+  output=$stderr assert_output --partial 'undecided at the limit of 0.2 s of processor time, after'
   printf '#!/bin/sh\nsleep 1000\n' >sleepy
   chmod +x sleepy
   run -3 --separate-stderr ham-solve 8x8 --solver ./sleepy --max-seconds 0.5
   assert_output ''
-  output=$stderr assert_output --partial 'did not decide round 1'
+  output=$stderr assert_output --partial 'undecided at the limit of 0.5 s, after 1 rounds'
 }
 
 @test "a lying solver and a broken one are found out" {

@@ -75,7 +75,7 @@ TEST(Loop, SymmetricTours) {
 
 TEST(Loop, LimitsLeaveItUndecided) {
   LoopOptions options;
-  options.max_rounds = 1;
+  options.limits.max_rounds = 1;
   options.stitch = false;
   const LoopResult result = solve_by_cuts(board(3, 60, true), options, solve_in_process);
   EXPECT_EQ(result.outcome, Outcome::undecided);
@@ -98,7 +98,7 @@ TEST(Loop, FormulasTakeTurnsAfterAWhile) {
   options.stitch = false;
   options.bases = {Base::undirected, Base::directed};
   options.patience = 1;
-  options.max_rounds = 5;
+  options.limits.max_rounds = 5;
   // A generalised Petersen graph without a cycle keeps the loop busy.
   Problem problem;
   problem.graph = graph::generalized_petersen(29, 2);

@@ -246,7 +246,7 @@ TEST(Portfolio, LimitsAreTheUsers) {
   problem.graph = graph::generalized_petersen(41, 2);
   problem.closed = true;
   LoopOptions options;
-  options.max_rounds = 3;
+  options.limits.max_rounds = 3;
   const LoopResult result = solve_by_engines(problem, options, {});
   EXPECT_EQ(result.outcome, Outcome::undecided);
   EXPECT_EQ(result.rounds, 3U);

@@ -1,0 +1,39 @@
+// The limits that a search for a tour was given, and the words in which it says that one is
+// reached.
+#pragma once
+
+#include "lib/core/deadline.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace tsume::hamilton {
+
+struct SearchLimits {
+  std::optional<std::uint64_t> max_rounds;
+  std::optional<double> max_seconds;      // by the clock on the wall
+  std::optional<double> max_cpu_seconds;  // of this process and of programs that have ended
+};
+
+// Once reached, a limit stays reached. The time runs from the construction on.
+class LimitWatch {
+ public:
+  explicit LimitWatch(const SearchLimits& limits);
+
+  // To look at the clocks costs a system call or two.
+  [[nodiscard]] bool reached(std::size_t rounds, bool look_at_clocks = true);
+  [[nodiscard]] const core::Deadline& deadline() const { return deadline_; }
+  // Requires that a limit was reached: "undecided at the limit of 5 s, after 10 rounds, the fewest
+  // cycles 3" (0 cycles: no cover was found).
+  [[nodiscard]] std::string undecided(std::size_t rounds, std::size_t fewest_cycles) const;
+
+ private:
+  SearchLimits limits_;
+  core::Deadline deadline_;
+  double cpu_start_;
+  std::string reached_;  // the limit in words; empty: none
+};
+
+}  // namespace tsume::hamilton
