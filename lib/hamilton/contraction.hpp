@@ -1,13 +1,12 @@
 // Decomposition: a graph of almost separate pieces as a small problem over the pieces, each
 // contracted to one node, and one problem for each demand that a solution of it makes on a piece.
 //
-// The contracted problem has a variable for each link that is not inside a piece; more than three
-// links between a piece and one vertex are a gate with two places, since a tour uses two at most.
-// Each vertex has two links, each piece an even number, not 0. Its solutions are cut until they are
-// connected, then the demands are solved. A set of gates that a piece cannot meet, in any way the
-// paths outside may join them, is forbidden; when all pieces answer and the whole is one cycle,
-// that is the tour. First each piece is crossed twice only, then four times at most, then as often
-// as may be; a demand that takes long is put off. No solution left without these restrictions: no
+// The contracted problem has a variable for each passage (contracted_graph.hpp). Each vertex has
+// two links, each piece an even number, not 0. Its solutions are cut until they are connected, then
+// the demands are solved. A set of gates that a piece cannot meet, in any way the paths outside may
+// join them, is forbidden; when all pieces answer and the whole is one cycle, that is the tour. At
+// first each piece is crossed twice only, then at most four times, then any number of times; a
+// demand that takes long is put off. If no solution is left without these restrictions, there is no
 // tour.
 //
 // This is the "progressive decomposition" that the winners of the FHCP challenge report, on demand.
@@ -16,23 +15,14 @@
 #include "lib/core/outcome.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
-#include "lib/hamilton/demands.hpp"
 #include "lib/hamilton/portfolio.hpp"
-#include "lib/hamilton/small_cuts.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <vector>
 
 namespace tsume::hamilton {
-
-// Disjoint pieces, larger ones first: hubs (vertices of high degree) with the vertices that have
-// most of their neighbours there, and regions with small borders.
-[[nodiscard]] std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
-                                                               std::span<const Region> regions,
-                                                               const PieceLimits& limits);
 
 class Contraction {
  public:

@@ -71,7 +71,7 @@ class CutPool {
 struct CutSearch {
   bool after = true;                      // around the cycles that stitching left
   bool unions = true;                     // around unions of neighbouring cycles
-  std::size_t union_seeds = 200;          // of each cover, from so many cycles
+  std::size_t union_seeds = 200;          // cycles of a cover from which unions grow
   std::size_t literal_limit = 2'000'000;  // crossings altogether, beyond those that must be
 };
 

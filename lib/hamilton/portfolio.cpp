@@ -1,6 +1,7 @@
 #include "lib/hamilton/portfolio.hpp"
 
 #include "lib/hamilton/contraction.hpp"
+#include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/small_cuts.hpp"
 #include "lib/hamilton/stitch.hpp"
 #include "lib/io/error.hpp"
@@ -16,12 +17,12 @@ namespace {
 
 using core::Outcome;
 
-// Patching stops when it has tried so many steps for each step of the solvers.
+// Patching may take this many steps for each step of the solvers.
 constexpr std::uint64_t patch_nodes_per_step = 16;
 constexpr std::uint64_t patch_nodes_at_once = 300'000;
-// A round costs the solver's steps and the work on its cover: so many links are as much as a step.
+// A round costs the solver's steps and the work on its cover, one step for this many links.
 constexpr std::uint64_t links_per_step = 200;
-// Pieces are contracted if they have so many of the vertices.
+// Pieces are contracted if they hold at least this share of the vertices.
 constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
 
 // The kinds that can express the problem, each once.

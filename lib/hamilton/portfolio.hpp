@@ -25,11 +25,11 @@
 
 namespace tsume::hamilton {
 
-// Which pieces are worth solving apart: see contraction.hpp.
+// Which pieces are worth solving apart: see pieces.hpp.
 struct PieceLimits {
   std::size_t least_graph = 400;  // vertices; smaller graphs are not decomposed
-  std::size_t least_piece = 8;    // vertices,
-  std::size_t most_pieces = 60;   // and at least so many of the graph's
+  std::size_t least_piece = 8;    // vertices
+  std::size_t most_pieces = 60;   // a piece has at least 1/60 of the graph's vertices
   std::size_t most_gates = 10;
 };
 
@@ -38,7 +38,7 @@ struct PortfolioOptions {
   std::vector<EngineKind> engines{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
   std::uint64_t first_slice = 20'000;  // steps of each engine's first turn
   double slice_growth = 1.5;
-  std::uint64_t contraction_slices = 8;  // a turn of the contraction is worth so many of an engine
+  std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
   std::size_t shared_cut_size = 60;      // crossings; 0: engines share nothing
   bool small_cuts = true;                // found in the graph before the first question
   bool stitch = true;                    // exchanges of two links
@@ -47,7 +47,7 @@ struct PortfolioOptions {
   bool hints = true;      // phases of the guided engine
   bool decompose = true;  // contract pieces and solve them apart
   PieceLimits pieces;
-  std::size_t piece_depth = 8;  // pieces of pieces, so deep
+  std::size_t piece_depth = 8;  // how deep pieces are taken apart again
   CutSearch cuts;
   std::uint64_t seed = 1;
 };

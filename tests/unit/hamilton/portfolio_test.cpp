@@ -5,6 +5,7 @@
 #include "lib/graph/families.hpp"
 #include "lib/hamilton/contraction.hpp"
 #include "lib/hamilton/loop_engines.hpp"
+#include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/small_cuts.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"

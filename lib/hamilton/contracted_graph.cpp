@@ -1,0 +1,110 @@
+#include "lib/hamilton/contracted_graph.hpp"
+
+#include "lib/hamilton/pieces.hpp"
+
+#include <cassert>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace tsume::hamilton {
+
+ContractedGraph::ContractedGraph(const CycleProblem& problem,
+                                 const std::vector<std::vector<Vertex>>& pieces)
+    : piece_count_(pieces.size()) {
+  std::vector<std::size_t> node_of(problem.size(), no_index);
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    for (const Vertex v : pieces[i]) {
+      assert(node_of[v] == no_index);
+      node_of[v] = i;
+    }
+  }
+  std::size_t nodes = piece_count_;
+  for (std::size_t& node : node_of) {
+    if (node == no_index) {
+      node = nodes++;
+    }
+  }
+  at_node_.resize(nodes);
+  // Links between a piece and a vertex that is in none, by these; forced ones stay apart.
+  std::map<std::pair<std::size_t, std::size_t>, Gate> bundles;
+  for (LinkId link = 0; link < problem.links().size(); ++link) {
+    const auto [u, v] = problem.links()[link];
+    std::size_t a = node_of[u];
+    std::size_t b = node_of[v];
+    if (problem.is_removed(link) || a == b) {
+      continue;
+    }
+    if (a > b) {
+      std::swap(a, b);
+    }
+    if (is_piece(a) && !is_piece(b) && !problem.is_forced(link)) {
+      bundles[{a, b}].push_back(link);
+    } else {
+      add(a, b, {link});
+    }
+  }
+  for (auto& [ends, links] : bundles) {
+    if (links.size() <= separate_links) {
+      for (const LinkId link : links) {
+        add(ends.first, ends.second, {link});
+      }
+    } else {
+      add(ends.first, ends.second, links);
+      add(ends.first, ends.second, links, passages_.size() - 1);
+    }
+  }
+}
+
+void ContractedGraph::add(std::size_t a, std::size_t b, Gate links, std::size_t twin) {
+  at_node_[a].push_back(passages_.size());
+  at_node_[b].push_back(passages_.size());
+  passages_.push_back({a, b, std::move(links), twin});
+}
+
+std::vector<Gate> ContractedGraph::gates_of(std::size_t piece) const {
+  std::vector<Gate> gates;
+  for (const std::size_t passage : at_node_[piece]) {
+    gates.push_back(passages_[passage].links);
+  }
+  return gates;
+}
+
+std::vector<std::vector<std::size_t>> component_cuts(const ContractedGraph& graph,
+                                                     const PassageSet& used) {
+  std::vector<std::size_t> parent(graph.node_count());
+  std::iota(parent.begin(), parent.end(), std::size_t{0});
+  const auto find = [&](std::size_t node) {
+    while (parent[node] != node) {
+      node = parent[node] = parent[parent[node]];
+    }
+    return node;
+  };
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    if (used[i]) {
+      parent[find(graph.passages()[i].a)] = find(graph.passages()[i].b);
+    }
+  }
+  std::map<std::size_t, std::vector<std::size_t>> leaving;
+  for (std::size_t node = 0; node < parent.size(); ++node) {
+    leaving[find(node)];
+  }
+  std::vector<std::vector<std::size_t>> cuts;
+  if (leaving.size() == 1) {
+    return cuts;
+  }
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    const std::size_t a = find(graph.passages()[i].a);
+    const std::size_t b = find(graph.passages()[i].b);
+    if (a != b) {
+      leaving[a].push_back(i);
+      leaving[b].push_back(i);
+    }
+  }
+  for (auto& [node, passages] : leaving) {
+    cuts.push_back(std::move(passages));
+  }
+  return cuts;
+}
+
+}  // namespace tsume::hamilton

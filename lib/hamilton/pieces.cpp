@@ -1,0 +1,244 @@
+#include "lib/hamilton/pieces.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+namespace tsume::hamilton {
+
+namespace {
+
+constexpr std::size_t least_hub_degree = 12;
+constexpr std::size_t hub_factor = 2;  // times the average degree
+constexpr std::size_t closure_rounds = 30;
+
+// A hub with the vertices that have most of their neighbours in the piece.
+class HubClosure {
+ public:
+  explicit HubClosure(const CycleProblem& problem)
+      : problem_(problem), degree_(problem.size(), 0), inside_(problem.size(), 0) {
+    for (Vertex v = 0; v < problem.size(); ++v) {
+      for_each_neighbour(v, [&](Vertex) { ++degree_[v]; });
+      total_ += degree_[v];
+    }
+  }
+
+  [[nodiscard]] std::vector<Vertex> hubs() const {
+    std::vector<Vertex> result;
+    for (Vertex v = 0; v < problem_.size(); ++v) {
+      if (degree_[v] >= least_hub_degree && degree_[v] * problem_.size() >= hub_factor * total_) {
+        result.push_back(v);
+      }
+    }
+    return result;
+  }
+
+  [[nodiscard]] std::vector<Vertex> around(Vertex hub) {
+    std::fill(inside_.begin(), inside_.end(), std::uint8_t{0});
+    std::vector<Vertex> members{hub};
+    for_each_neighbour(hub, [&](Vertex v) {
+      if (degree_[v] < degree_[hub]) {
+        members.push_back(v);
+      }
+    });
+    for (const Vertex v : members) {
+      inside_[v] = 1;
+    }
+    for (std::size_t round = 0; round < closure_rounds; ++round) {
+      if (!settle(members)) {
+        break;
+      }
+    }
+    return members;
+  }
+
+ private:
+  template <typename Each>
+  void for_each_neighbour(Vertex v, Each each) const {
+    for (const auto& [to, link] : problem_.incident(v)) {
+      if (!problem_.is_removed(link)) {
+        each(to);
+      }
+    }
+  }
+
+  [[nodiscard]] std::size_t inner_degree(Vertex v) const {
+    std::size_t count = 0;
+    for_each_neighbour(v, [&](Vertex w) { count += inside_[w]; });
+    return count;
+  }
+
+  // Drops members with at most half of their neighbours inside, takes others with more. False if
+  // nothing changed.
+  bool settle(std::vector<Vertex>& members) {
+    bool changed = false;
+    std::vector<Vertex> kept;
+    for (const Vertex v : members) {
+      if (2 * inner_degree(v) <= degree_[v]) {
+        inside_[v] = 0;
+        changed = true;
+      } else {
+        kept.push_back(v);
+      }
+    }
+    members = std::move(kept);
+    const std::size_t old = members.size();
+    for (std::size_t i = 0; i < old; ++i) {
+      for_each_neighbour(members[i], [&](Vertex w) {
+        if (inside_[w] == 0 && 2 * inner_degree(w) > degree_[w]) {
+          inside_[w] = 1;
+          members.push_back(w);
+          changed = true;
+        }
+      });
+    }
+    return changed;
+  }
+
+  const CycleProblem& problem_;
+  std::vector<std::size_t> degree_;
+  std::vector<std::uint8_t> inside_;
+  std::size_t total_ = 0;
+};
+
+std::vector<Vertex> complement(const std::vector<Vertex>& inside, std::size_t n) {
+  std::vector<bool> in(n, false);
+  for (const Vertex v : inside) {
+    in[v] = true;
+  }
+  std::vector<Vertex> outside;
+  for (Vertex v = 0; v < n; ++v) {
+    if (!in[v]) {
+      outside.push_back(v);
+    }
+  }
+  return outside;
+}
+
+constexpr std::size_t no_piece = static_cast<std::size_t>(-1);
+
+// How many gates each piece has, as the items are made below.
+std::vector<std::size_t> gate_counts(const CycleProblem& problem, std::size_t pieces,
+                                     const std::vector<std::size_t>& piece_of) {
+  std::vector<std::size_t> counts(pieces, 0);
+  std::map<std::pair<std::size_t, Vertex>, std::size_t> bundles;
+  for (LinkId link = 0; link < problem.links().size(); ++link) {
+    const auto [u, v] = problem.links()[link];
+    const std::size_t a = piece_of[u];
+    const std::size_t b = piece_of[v];
+    if (problem.is_removed(link) || a == b) {
+      continue;
+    }
+    if (a != no_piece && b != no_piece) {
+      ++counts[a];
+      ++counts[b];
+    } else {
+      ++bundles[a != no_piece ? std::pair{a, v} : std::pair{b, u}];
+    }
+  }
+  for (const auto& [bundle, links] : bundles) {
+    counts[bundle.first] += links > separate_links ? 2 : links;
+  }
+  return counts;
+}
+
+// Dissolves pieces with too many gates, the worst first: links between pieces are gates of their
+// own, and there are fewer when one of two is dissolved.
+void drop_wide_pieces(const CycleProblem& problem, std::size_t most_gates,
+                      std::vector<std::vector<Vertex>>& pieces,
+                      std::vector<std::size_t>& piece_of) {
+  while (!pieces.empty()) {
+    const std::vector<std::size_t> counts = gate_counts(problem, pieces.size(), piece_of);
+    const auto worst = std::max_element(counts.begin(), counts.end());
+    if (*worst <= most_gates) {
+      return;
+    }
+    pieces.erase(pieces.begin() + (worst - counts.begin()));
+    std::fill(piece_of.begin(), piece_of.end(), no_piece);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+      for (const Vertex v : pieces[i]) {
+        piece_of[v] = i;
+      }
+    }
+  }
+}
+
+// The gates of a set of vertices if the others are in no piece; more than `most_gates` if there are
+// too many.
+std::size_t count_gates(const CycleProblem& problem, const std::vector<Vertex>& inside,
+                        std::size_t most_gates, VertexMarks& marks) {
+  marks.clear();
+  for (const Vertex v : inside) {
+    marks.set(v);
+  }
+  std::map<Vertex, std::size_t> outer;
+  for (const Vertex v : inside) {
+    for (const auto& [to, link] : problem.incident(v)) {
+      if (!problem.is_removed(link) && !marks.has(to)) {
+        ++outer[to];
+        if (outer.size() > most_gates) {
+          return most_gates + 1;
+        }
+      }
+    }
+  }
+  std::size_t gates = 0;
+  for (const auto& [to, links] : outer) {
+    gates += links > separate_links ? 2 : links;
+  }
+  return gates;
+}
+
+}  // namespace
+
+std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
+                                                 std::span<const Region> regions,
+                                                 const PieceLimits& limits) {
+  const std::size_t n = problem.size();
+  // By preference: borders of up to three links, which leave few demands; hubs; other borders.
+  std::array<std::vector<std::vector<Vertex>>, 3> tiers;
+  VertexMarks marks(n);
+  const auto consider = [&](std::size_t tier, std::vector<Vertex> inside, std::size_t most) {
+    if (inside.size() >= std::max(limits.least_piece, n / limits.most_pieces) &&
+        inside.size() <= most &&
+        count_gates(problem, inside, limits.most_gates, marks) <= limits.most_gates) {
+      tiers[tier].push_back(std::move(inside));
+    }
+  };
+  for (const Region& region : regions) {
+    const std::size_t tier = region.border.size() <= 3 ? 0 : 2;
+    consider(tier, region.inside, n * 3 / 5);
+    if (tier == 0) {
+      consider(tier, complement(region.inside, n), n * 9 / 10);
+    }
+  }
+  HubClosure closure(problem);
+  for (const Vertex hub : closure.hubs()) {
+    consider(1, closure.around(hub), n * 3 / 5);
+  }
+  std::vector<std::vector<Vertex>> pieces;
+  std::vector<std::size_t> piece_of(n, no_piece);
+  std::size_t covered = 0;
+  for (auto& candidates : tiers) {
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const auto& a, const auto& b) { return a.size() > b.size(); });
+    for (std::vector<Vertex>& inside : candidates) {
+      if (std::all_of(inside.begin(), inside.end(),
+                      [&](Vertex v) { return piece_of[v] == no_piece; })) {
+        for (const Vertex v : inside) {
+          piece_of[v] = pieces.size();
+        }
+        covered += inside.size();
+        pieces.push_back(std::move(inside));
+      }
+    }
+    if (2 * covered > n) {
+      break;
+    }
+  }
+  drop_wide_pieces(problem, limits.most_gates, pieces, piece_of);
+  return pieces;
+}
+
+}  // namespace tsume::hamilton

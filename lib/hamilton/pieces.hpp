@@ -1,0 +1,24 @@
+// Where a graph may be taken apart: disjoint sets of vertices that few links join with the rest.
+#pragma once
+
+#include "lib/hamilton/cycle_problem.hpp"
+#include "lib/hamilton/portfolio.hpp"
+#include "lib/hamilton/small_cuts.hpp"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace tsume::hamilton {
+
+// Up to this many links between a piece and one vertex are gates of their own. More are bundled to
+// one gate with two places, since a tour uses at most two of them.
+inline constexpr std::size_t separate_links = 3;
+
+// Disjoint pieces, larger ones first: hubs (vertices of high degree) with the vertices that have
+// most of their neighbours there, and regions with small borders.
+[[nodiscard]] std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
+                                                               std::span<const Region> regions,
+                                                               const PieceLimits& limits);
+
+}  // namespace tsume::hamilton
