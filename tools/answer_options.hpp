@@ -18,18 +18,14 @@ namespace tsume::tools {
 
 // Which form tours are printed in.
 struct FormatOptions {
-  std::string format = "auto";
+  std::optional<tour::TourFormat> format;  // nullopt: "auto"
 
   void add_to(cli::Options& options) {
-    std::vector<std::string> names{"auto"};
-    names.insert(names.end(), tour::tour_format_names().begin(), tour::tour_format_names().end());
-    options.choice("format", format, names, "how to print a tour");
+    options.choice("format", format, tour::tour_format_names, "how to print a tour", "auto");
   }
   // "auto": a grid on a board, moves on a graph.
   [[nodiscard]] tour::TourFormat resolve(const tour::Problem& problem) const {
-    return format != "auto" ? tour::tour_format(format)
-           : problem.origin ? tour::TourFormat::grid
-                            : tour::TourFormat::moves;
+    return format.value_or(problem.origin ? tour::TourFormat::grid : tour::TourFormat::moves);
   }
 };
 
@@ -40,11 +36,11 @@ struct ReadAnswer {
 };
 
 struct AnswerOptions {
-  std::vector<std::string> operands;
+  std::optional<std::string> file;
   std::optional<std::string> formula;
 
   void add_to(cli::Options& options) {
-    options.operands("ANSWER", operands, 0, 1);
+    options.operand("ANSWER", file);
     options.text("formula", "FILE", formula, "take the problem from this formula");
   }
 
@@ -52,7 +48,7 @@ struct AnswerOptions {
   // io::Failure if it ought to.
   [[nodiscard]] std::optional<ReadAnswer> read(const cli::Context& context,
                                                cli::Exit& status) const {
-    io::Input input = context.open(operands.empty() ? "-" : operands.front());
+    io::Input input = context.open(file.value_or("-"));
     cnf::Answer answer = cnf::read_answer(input);
     switch (answer.verdict) {
       case cnf::Verdict::none:

@@ -16,20 +16,24 @@
 #include <string>
 #include <vector>
 
-using namespace tsume;
-
 namespace {
 
-constexpr cli::Info info{"cnf2samurai",
-                         "Turn the models of a SAT solver into verified places of a SamurAI enemy.",
-                         "[options] [ANSWER]", "samurai2cnf game.txt | cnf-models | cnf2samurai"};
+using namespace tsume;
 
 struct Settings {
-  std::vector<std::string> operands;
+  std::optional<std::string> answer;
   std::optional<std::string> formula;
-  std::string format = "list";
+  samurai::AnswerFormat format = samurai::AnswerFormat::list;
   std::optional<std::string> prior;
   std::optional<std::string> why;
+
+  void add_to(cli::Options& options) {
+    options.text("formula", "FILE", formula, "take the problem from this formula");
+    options.choice("format", format, samurai::answer_format_names, "how to print the answer");
+    options.text("prior", "attack=P", prior, "weigh by how often an order holds an attack");
+    options.text("why", "X,Y", why, "say why the enemy cannot be at this cell");
+    options.operand("ANSWER", answer);
+  }
 };
 
 std::optional<samurai::Cell> asked_cell(const Settings& settings) {
@@ -60,10 +64,10 @@ void explain(std::ostream& out, const samurai::Problem& problem, samurai::Cell c
   }
 }
 
-cli::Exit body(cli::Context& context, const Settings& settings) {
+cli::Exit body(const Settings& settings, cli::Context& context) {
   const auto cell = asked_cell(settings);
   const auto prior = samurai::parse_prior(settings.prior);
-  io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
+  io::Input input = context.open(settings.answer.value_or("-"));
   std::optional<samurai::Decoder> decoder;
   const cnf::Answer answer = cnf::read_answer(input, [&](const cnf::Metadata& metadata) {
     if (!cell) {
@@ -92,7 +96,7 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
     return cli::Exit::ok;
   }
   if (answer.verdict == cnf::Verdict::unsatisfiable && answer.models.empty()) {
-    if (settings.format == "json") {
+    if (settings.format == samurai::AnswerFormat::json) {
       samurai::print_json(context.out,
                           samurai::answer_from(last, problem.question.enemy, {}, true));
     }
@@ -110,25 +114,16 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
   for (const std::string& remark : decoded.remarks) {
     context.note(remark);
   }
-  if (settings.format == "histories") {
-    samurai::print_histories(context.out, decoded.histories);
-  } else {
-    samurai::print(context.out, samurai::answer_format(settings.format), last, decoded.answer);
-  }
+  samurai::print(context.out, settings.format, last, decoded.answer, decoded.histories);
   return cli::Exit::ok;
 }
+
+constexpr cli::Info info{"cnf2samurai",
+                         "Turn the models of a SAT solver into verified places of a SamurAI enemy.",
+                         "", "samurai2cnf game.txt | cnf-models | cnf2samurai"};
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  Settings settings;
-  cli::Options options;
-  options.text("formula", "FILE", settings.formula, "take the problem from this formula");
-  options.choice("format", settings.format, {"list", "json", "board", "svg", "histories"},
-                 "how to print the answer");
-  options.text("prior", "attack=P", settings.prior, "weigh by how often an order holds an attack");
-  options.text("why", "X,Y", settings.why, "say why the enemy cannot be at this cell");
-  options.operands("ANSWER", settings.operands, 0, 1);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, settings); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

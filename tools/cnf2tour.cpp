@@ -1,15 +1,23 @@
-// cnf2tour: turn the answer of a SAT solver into verified tours.
+// cnf2tour - turn the answer of a SAT solver into verified tours
 #include "tools/answer_options.hpp"
-#include <utility>
 
 namespace {
 
 using namespace tsume;
 
-cli::Exit print_tours(cli::Context& context, const tools::AnswerOptions& answer,
-                      const tools::FormatOptions& format) {
+struct Settings {
+  tools::AnswerOptions answer;
+  tools::FormatOptions format;
+
+  void add_to(cli::Options& options) {
+    answer.add_to(options);
+    format.add_to(options);
+  }
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
   cli::Exit status = cli::Exit::ok;
-  const auto read = answer.read(context, status);
+  const auto read = settings.answer.read(context, status);
   if (!read) {
     return status;
   }
@@ -19,23 +27,17 @@ cli::Exit print_tours(cli::Context& context, const tools::AnswerOptions& answer,
     tours.push_back(read->decoder.tour(model));
   }
   for (const tour::Tour& tour : tours) {
-    tour::write_tour(context.out, format.resolve(problem),
+    tour::write_tour(context.out, settings.format.resolve(problem),
                      {problem, tour, to_string(read->decoder.encoding())});
   }
   return status;
 }
 
+constexpr cli::Info info{"cnf2tour", "Turn the answer of a SAT solver into verified tours.", "",
+                         "knight2cnf 8x8 --closed | satrun | cnf2tour --format grid"};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  tools::AnswerOptions answer;
-  tools::FormatOptions format;
-  cli::Options options;
-  answer.add_to(options);
-  format.add_to(options);
-  const cli::Info info{"cnf2tour", "Turn the answer of a SAT solver into verified tours.",
-                       "[options] [ANSWER]",
-                       "knight2cnf 8x8 --closed | satrun | cnf2tour --format grid"};
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return print_tours(context, answer, format); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -23,7 +23,7 @@ struct Settings {
   std::vector<std::string> operands;
   std::optional<std::uint64_t> turn;
   std::string enemy = "actor";
-  std::string format = "list";
+  samurai::AnswerFormat format = samurai::AnswerFormat::list;
   std::optional<std::string> prior;
 };
 
@@ -32,13 +32,9 @@ bool answer_for(cli::Context& context, const Settings& settings,
                 const samurai::Situation& situation, samurai::Weapon enemy) {
   const auto found =
       samurai::explained_histories(situation, enemy, situation.roles[samurai::number(enemy)]);
-  if (settings.format == "histories") {
-    samurai::print_histories(context.out, found);
-  } else {
-    const auto answer = samurai::answer_from(situation, enemy, samurai::without_actions(found),
-                                             true, samurai::parse_prior(settings.prior));
-    samurai::print(context.out, samurai::answer_format(settings.format), situation, answer);
-  }
+  const auto answer = samurai::answer_from(situation, enemy, samurai::without_actions(found), true,
+                                           samurai::parse_prior(settings.prior));
+  samurai::print(context.out, settings.format, situation, answer, found);
   if (found.empty()) {
     context.note(samurai::impossible_message(situation, enemy));
   }
@@ -69,7 +65,7 @@ int main(int argc, char** argv) {
                 samurai::turn_count - 1);
   options.choice("enemy", settings.enemy, {"actor", "0", "1", "2", "all"},
                  "the enemy that acted, spear, swords, axe, or all");
-  options.choice("format", settings.format, {"list", "json", "board", "svg", "histories"},
+  options.choice("format", settings.format, samurai::answer_format_names,
                  "how to print the answer");
   options.text("prior", "attack=P", settings.prior, "weigh by how often an order holds an attack");
   options.operands("TRANSCRIPT", settings.operands, 0, 2);

@@ -33,7 +33,10 @@ std::string recorded_command(const char* name, const Parsed& parsed) {
 }
 
 std::string help_text(const Info& info, const Options& options) {
-  const std::string usage = *info.usage == 0 ? "[OPTION]... " + options.usage() : info.usage;
+  const std::string operands = options.usage();
+  const std::string usage = *info.usage != 0   ? info.usage
+                            : operands.empty() ? "[OPTION]..."
+                                               : "[OPTION]... " + operands;
   return std::string("usage: ") + info.name + ' ' + usage + "\n\n" + info.summary + "\n\n" +
          options.describe() + "\nexample:\n  " + info.example + '\n';
 }

@@ -230,23 +230,13 @@ void write_tex(std::ostream& out, const PrintedTour& tour) {
 
 }  // namespace
 
-const std::vector<std::string>& tour_format_names() {
-  static const std::vector<std::string> names{"grid", "moves", "svg", "tsplib", "json", "tex"};
-  return names;
-}
-
-TourFormat tour_format(std::string_view name) {
-  const auto& names = tour_format_names();
-  return static_cast<TourFormat>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 bool needs_board(TourFormat format) {
   return format == TourFormat::grid || format == TourFormat::svg || format == TourFormat::tex;
 }
 
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour) {
   if (needs_board(format) && tour.problem.board() == nullptr) {
-    throw core::BadArgument("--format " + tour_format_names()[static_cast<std::size_t>(format)] +
+    throw core::BadArgument("--format " + std::string(core::name_of(tour_format_names, format)) +
                             " needs a board; this is a graph (moves, tsplib and json work)");
   }
   switch (format) {

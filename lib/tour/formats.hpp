@@ -2,23 +2,22 @@
 #pragma once
 
 #include "lib/core/json.hpp"
+#include "lib/core/names.hpp"
 #include "lib/tour/problem.hpp"
 
 #include <cstdint>
 #include <iosfwd>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace tsume::tour {
 
 enum class TourFormat : std::uint8_t { grid, moves, svg, tsplib, json, tex };
+inline constexpr core::Named<TourFormat> tour_format_names[] = {
+    {TourFormat::grid, "grid"},     {TourFormat::moves, "moves"}, {TourFormat::svg, "svg"},
+    {TourFormat::tsplib, "tsplib"}, {TourFormat::json, "json"},   {TourFormat::tex, "tex"}};
 
-// The names of the command line, in the order above.
-[[nodiscard]] const std::vector<std::string>& tour_format_names();
-// Requires one of the names.
-[[nodiscard]] TourFormat tour_format(std::string_view name);
 // True for the forms that need a board: grid, svg, tex.
 [[nodiscard]] bool needs_board(TourFormat format);
 

@@ -124,7 +124,7 @@ void print_transcript(std::ostream& out, const Transcript& transcript) {
   }
 }
 
-void print_scenario(std::ostream& out, std::uint64_t seed, std::string_view kind,
+void print_scenario(std::ostream& out, std::uint64_t seed, ScenarioKind kind,
                     const Scenario& scenario) {
   const History& truth = scenario.truth;
   Json enemies = Json::array();
@@ -136,7 +136,7 @@ void print_scenario(std::ostream& out, std::uint64_t seed, std::string_view kind
   std::ranges::replace(transcript, ',', ' ');
   out << Json::object()
              .set("seed", seed)
-             .set("kind", kind)
+             .set("kind", core::name_of(scenario_kind_names, kind))
              .set("enemy", number(scenario.actor))
              .set("actions", json(scenario.actions))
              .set("start", json(truth.start))
@@ -149,6 +149,17 @@ void print_scenario(std::ostream& out, std::uint64_t seed, std::string_view kind
              .set("transcript", transcript)
              .compact()
       << '\n';
+}
+
+void write_scenarios(io::Output& out, ScenarioKind kind, std::uint64_t seed, std::uint64_t count,
+                     std::size_t own_turns) {
+  for (std::uint64_t made = 0; made < count; ++seed) {
+    if (const auto scenario = make_scenario(kind, seed, own_turns)) {
+      print_scenario(out, seed, kind, *scenario);
+      out.end_record();
+      ++made;
+    }
+  }
 }
 
 std::unique_ptr<Player> GameLog::player(Side side) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
 #include "lib/samurai/play/referee.hpp"
 #include "lib/samurai/rules/world.hpp"
 
@@ -25,8 +26,11 @@ void print_result(std::ostream& out, std::uint64_t seed, const std::array<std::s
 void print_truth(std::ostream& out, const World& world, const Play& play);
 
 // A scenario with its truth and its transcript.
-void print_scenario(std::ostream& out, std::uint64_t seed, std::string_view kind,
+void print_scenario(std::ostream& out, std::uint64_t seed, ScenarioKind kind,
                     const Scenario& scenario);
+// The first `count` scenarios of the seeds from `seed` on; the output is flushed after each.
+void write_scenarios(io::Output& out, ScenarioKind kind, std::uint64_t seed, std::uint64_t count,
+                     std::size_t own_turns);
 
 // As the protocol has it: play order, turns, orders.
 void print_transcript(std::ostream& out, const Transcript& transcript);

@@ -403,4 +403,20 @@ void print_histories(std::ostream& out, const std::vector<Explained>& explained)
   }
 }
 
+void print(std::ostream& out, AnswerFormat format, const Situation& situation, const Answer& answer,
+           const std::vector<Explained>& explained) {
+  switch (format) {
+    case AnswerFormat::list:
+      return print_list(out, answer);
+    case AnswerFormat::json:
+      return print_json(out, answer);
+    case AnswerFormat::board:
+      return print_board(out, situation, answer);
+    case AnswerFormat::svg:
+      return print_svg(out, situation, answer);
+    case AnswerFormat::histories:
+      return print_histories(out, explained);
+  }
+}
+
 }  // namespace tsume::samurai

@@ -6,6 +6,7 @@
 // hidden at its home.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/situation.hpp"
 
@@ -47,5 +48,16 @@ struct Conditional {
 // One history a line: start, end, attack cell, attack direction (-1 -1 for none), hidden before,
 // hidden after, and the actions, ended by 0.
 void print_histories(std::ostream& out, const std::vector<Explained>& explained);
+
+// How an answer is printed: by print_list() and so on of history.hpp, or its histories.
+enum class AnswerFormat : std::uint8_t { list, json, board, svg, histories };
+inline constexpr core::Named<AnswerFormat> answer_format_names[] = {
+    {AnswerFormat::list, "list"},
+    {AnswerFormat::json, "json"},
+    {AnswerFormat::board, "board"},
+    {AnswerFormat::svg, "svg"},
+    {AnswerFormat::histories, "histories"}};
+void print(std::ostream& out, AnswerFormat format, const Situation& situation, const Answer& answer,
+           const std::vector<Explained>& explained);
 
 }  // namespace tsume::samurai

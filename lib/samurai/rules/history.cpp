@@ -108,31 +108,6 @@ Answer answer_from(const Situation& situation, Weapon enemy, std::span<const His
   return answer;
 }
 
-AnswerFormat answer_format(std::string_view name) {
-  return name == "json"    ? AnswerFormat::json
-         : name == "board" ? AnswerFormat::board
-         : name == "svg"   ? AnswerFormat::svg
-                           : AnswerFormat::list;
-}
-
-void print(std::ostream& out, AnswerFormat format, const Situation& situation,
-           const Answer& answer) {
-  switch (format) {
-    case AnswerFormat::list:
-      print_list(out, answer);
-      break;
-    case AnswerFormat::json:
-      print_json(out, answer);
-      break;
-    case AnswerFormat::board:
-      print_board(out, situation, answer);
-      break;
-    case AnswerFormat::svg:
-      print_svg(out, situation, answer);
-      break;
-  }
-}
-
 std::string impossible_message(const Situation& situation, Weapon enemy) {
   return "turn " + std::to_string(situation.enemy_turn()) + ": enemy " +
          std::to_string(number(enemy)) + " (" + to_string(enemy) +

@@ -12,7 +12,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace tsume::samurai {
@@ -86,13 +85,6 @@ struct Answer {
 
 // The share of each cell in the total weight; 1 for each candidate if none has a weight.
 [[nodiscard]] std::array<double, cell_count> shares_of(const Answer& answer);
-
-enum class AnswerFormat : std::uint8_t { list, json, board, svg };
-// "list", "json", "board", "svg"; requires one of them.
-[[nodiscard]] AnswerFormat answer_format(std::string_view name);
-// Prints in one of the formats below.
-void print(std::ostream& out, AnswerFormat format, const Situation& situation,
-           const Answer& answer);
 
 // One record a line: "X Y WEIGHT hidden|showing|either" after a head line that begins with '#'.
 void print_list(std::ostream& out, const Answer& answer);

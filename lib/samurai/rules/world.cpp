@@ -361,10 +361,12 @@ World after_random_turns(int turns, core::Random& random) {
   return world;
 }
 
-std::optional<Scenario> make_scenario(bool crowded, std::uint64_t seed, std::size_t own_turns) {
+std::optional<Scenario> make_scenario(ScenarioKind kind, std::uint64_t seed,
+                                      std::size_t own_turns) {
   core::Random random(seed);
-  World start = crowded ? World::crowded(random)
-                        : after_random_turns(static_cast<int>(random.below(turn_count)), random);
+  World start = kind == ScenarioKind::crowded
+                    ? World::crowded(random)
+                    : after_random_turns(static_cast<int>(random.below(turn_count)), random);
   return play_scenario(std::move(start), random, own_turns);
 }
 

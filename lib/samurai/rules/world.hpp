@@ -2,6 +2,7 @@
 // told. Follows the official game manager of 2017-02-07.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/core/random.hpp"
 #include "lib/samurai/rules/board.hpp"
 #include "lib/samurai/rules/history.hpp"
@@ -119,9 +120,13 @@ struct Scenario {
                                                     std::size_t own_turns = 2);
 // From the initial position, after a number of random turns.
 [[nodiscard]] World after_random_turns(int turns, core::Random& random);
+enum class ScenarioKind : std::uint8_t { random, crowded };
+inline constexpr core::Named<ScenarioKind> scenario_kind_names[] = {
+    {ScenarioKind::random, "random"}, {ScenarioKind::crowded, "crowded"}};
+
 // The scenario of a seed: from a crowded position, or after some random turns of a game. nullopt as
 // play_scenario.
-[[nodiscard]] std::optional<Scenario> make_scenario(bool crowded, std::uint64_t seed,
+[[nodiscard]] std::optional<Scenario> make_scenario(ScenarioKind kind, std::uint64_t seed,
                                                     std::size_t own_turns);
 
 }  // namespace tsume::samurai

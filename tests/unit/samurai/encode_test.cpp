@@ -47,7 +47,8 @@ template <typename Check>
 void for_scenarios(std::uint64_t first_seed, std::size_t count, std::size_t turns, Check check) {
   std::size_t done = 0;
   for (std::uint64_t seed = first_seed; done < count; ++seed) {
-    if (const auto scenario = make_scenario(seed % 3 != 0, seed, turns)) {
+    if (const auto scenario = make_scenario(
+            seed % 3 == 0 ? ScenarioKind::random : ScenarioKind::crowded, seed, turns)) {
       SCOPED_TRACE("seed " + std::to_string(seed));
       check(*scenario);
       ++done;

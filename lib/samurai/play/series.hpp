@@ -1,0 +1,39 @@
+// Games of two players one after another, each from a seed.
+#pragma once
+
+#include "lib/samurai/play/process_player.hpp"
+#include "lib/samurai/play/referee.hpp"
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace tsume::samurai {
+
+struct SeriesPlan {
+  std::array<std::string, 2> players = {"greedy", "greedy"};  // as make_player takes them
+  std::uint64_t seed = 1;                                     // of the first game
+  std::uint64_t count = 1;
+  bool both_sides = false;    // each game again with the sides swapped
+  std::uint64_t opening = 0;  // random turns before the players begin
+  PlayerLimits limits;
+
+  [[nodiscard]] std::uint64_t games() const { return count * (both_sides ? 2 : 1); }
+};
+
+struct SeriesGame {
+  std::uint64_t seed = 0;
+  std::string label;                 // "game-1", "game-1-swapped", "replay"
+  std::array<std::string, 2> names;  // of the players, by side
+  std::array<std::string, 2> times;  // what their turns took, for people; empty: not a process
+  Game game;
+};
+
+// Plays the games in order and hands over each one as it ends.
+void play_series(const SeriesPlan& plan, const std::function<void(const SeriesGame&)>& played);
+
+// The game of an official log, played again. Throws io::Failure if it differs from the log.
+[[nodiscard]] SeriesGame play_again(io::Input& log, std::uint64_t seed);
+
+}  // namespace tsume::samurai
