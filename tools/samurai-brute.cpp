@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-using namespace tsume;
-
 namespace {
+
+using namespace tsume;
 
 constexpr cli::Info info{
     "samurai-brute", "Find every place where a SamurAI enemy can be, by exhaustive search.",
@@ -22,9 +22,19 @@ constexpr cli::Info info{
 struct Settings {
   std::vector<std::string> operands;
   std::optional<std::uint64_t> turn;
-  std::string enemy = "actor";
+  samurai::EnemyChoice enemy = samurai::EnemyChoice::actor;
   samurai::AnswerFormat format = samurai::AnswerFormat::list;
   std::optional<std::string> prior;
+
+  void add_to(cli::Options& options) {
+    options.count("turn", "T", turn, "the own turn to answer for (default: the last)", 1,
+                  samurai::turn_count - 1);
+    options.choice("enemy", enemy, samurai::enemy_choice_names,
+                   "the enemy that acted, spear, swords, axe, or all");
+    options.choice("format", format, samurai::answer_format_names, "how to print the answer");
+    options.text("prior", "attack=P", prior, "weigh by how often an order holds an attack");
+    options.operands("TRANSCRIPT", operands, 0, 2);
+  }
 };
 
 // False if the enemy cannot have done what the log says.
@@ -41,7 +51,7 @@ bool answer_for(cli::Context& context, const Settings& settings,
   return !found.empty();
 }
 
-cli::Exit body(cli::Context& context, const Settings& settings) {
+cli::Exit body(const Settings& settings, cli::Context& context) {
   const auto open = [&](const std::string& path) { return context.open(path); };
   const samurai::Transcript transcript = samurai::read_transcript(settings.operands, open);
   const samurai::Situation situation =
@@ -59,16 +69,5 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  Settings settings;
-  cli::Options options;
-  options.count("turn", "T", settings.turn, "the turn of ours to answer for (default: the last)", 1,
-                samurai::turn_count - 1);
-  options.choice("enemy", settings.enemy, {"actor", "0", "1", "2", "all"},
-                 "the enemy that acted, spear, swords, axe, or all");
-  options.choice("format", settings.format, samurai::answer_format_names,
-                 "how to print the answer");
-  options.text("prior", "attack=P", settings.prior, "weigh by how often an order holds an attack");
-  options.operands("TRANSCRIPT", settings.operands, 0, 2);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, settings); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

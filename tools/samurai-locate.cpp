@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-using namespace tsume;
-
 namespace {
+
+using namespace tsume;
 
 constexpr cli::Info info{
     "samurai-locate", "Say where all SamurAI enemies can be, turn by turn, before a deadline.",
@@ -23,15 +23,24 @@ constexpr cli::Info info{
 struct Settings {
   std::vector<std::string> operands;
   std::uint64_t deadline_ms = 100;
-  std::string format = "json";
+  samurai::AnswerFormat format = samurai::AnswerFormat::json;
   bool stats = false;
   std::optional<std::string> stats_file;
+
+  void add_to(cli::Options& options) {
+    constexpr std::uint64_t most_ms = 600'000;
+    options.count("deadline-ms", "MS", deadline_ms, "time for each turn", 1, most_ms);
+    options.choice("format", format, samurai::live_format_names, "how to print the answers");
+    options.flag("stats", stats, "print statistics on stderr");
+    options.output_file("stats-file", stats_file, "write the times of each turn to FILE");
+    options.operands("TRANSCRIPT", operands, 0, 2);
+  }
 };
 
 void print_answers(cli::Context& context, const Settings& settings,
                    const samurai::Locator::Turn& located) {
   for (const samurai::Answer& answer : located.answers) {
-    if (settings.format == "json") {
+    if (settings.format == samurai::AnswerFormat::json) {
       samurai::print_json(context.out, answer);
     } else {
       samurai::print_list(context.out, answer);
@@ -43,7 +52,7 @@ void print_answers(cli::Context& context, const Settings& settings,
   }
 }
 
-cli::Exit body(cli::Context& context, const Settings& settings) {
+cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
   samurai::ProtocolReader reader(input);
   std::optional<io::Input> responses_input;
@@ -83,14 +92,5 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  constexpr std::uint64_t most_ms = 600'000;
-  Settings settings;
-  cli::Options options;
-  options.count("deadline-ms", "MS", settings.deadline_ms, "time for each turn", 1, most_ms);
-  options.choice("format", settings.format, {"json", "list"}, "how to print the answers");
-  options.flag("stats", settings.stats, "print statistics on stderr");
-  options.output_file("stats-file", settings.stats_file, "write the times of each turn to FILE");
-  options.operands("TRANSCRIPT", settings.operands, 0, 2);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, settings); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -127,20 +127,19 @@ void split(ClauseSink& sink, Lits x) {
 }  // namespace
 
 const std::vector<std::string>& at_most_one_names() {
-  static const std::vector<std::string> names = {"pairwise",  "seq",      "ladder", "product",
-                                                 "commander", "bimander", "binary", "split"};
+  static const std::vector<std::string> names =
+      core::list_of(core::Names<AtMostOne>(at_most_one_kinds));
   return names;
 }
 
 std::string to_string(AtMostOne kind) {
-  return at_most_one_names()[static_cast<std::size_t>(kind)];
+  return std::string(core::name_of(at_most_one_kinds, kind));
 }
 
 AtMostOne at_most_one(std::string_view name) {
-  const auto& names = at_most_one_names();
-  const auto found = std::find(names.begin(), names.end(), name);
-  assert(found != names.end());
-  return static_cast<AtMostOne>(found - names.begin());
+  const auto kind = core::value_of(at_most_one_kinds, name);
+  assert(kind);
+  return *kind;
 }
 
 void add_at_most_one(ClauseSink& sink, Lits x, AtMostOne kind) {

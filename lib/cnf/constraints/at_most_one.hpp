@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/cnf/sink.hpp"
+#include "lib/core/names.hpp"
 
 #include <cstdint>
 #include <span>
@@ -22,7 +23,12 @@ enum class AtMostOne : std::uint8_t {
   split,
 };
 
-// The names of the command line, in the order above.
+inline constexpr core::Named<AtMostOne> at_most_one_kinds[] = {
+    {AtMostOne::pairwise, "pairwise"},   {AtMostOne::seq, "seq"},
+    {AtMostOne::ladder, "ladder"},       {AtMostOne::product, "product"},
+    {AtMostOne::commander, "commander"}, {AtMostOne::bimander, "bimander"},
+    {AtMostOne::binary, "binary"},       {AtMostOne::split, "split"}};
+// The names in this order.
 [[nodiscard]] const std::vector<std::string>& at_most_one_names();
 [[nodiscard]] std::string to_string(AtMostOne kind);
 // Requires one of the names.

@@ -112,12 +112,6 @@ bool Chances::rule_out(const CellSet& showing, const CellSet& hidden) {
   return true;
 }
 
-BeliefKind belief_kind(std::string_view name) {
-  return name == "none"      ? BeliefKind::none
-         : name == "visible" ? BeliefKind::visible
-                             : BeliefKind::exact;
-}
-
 EnemyChances::EnemyChances(Side side, BeliefKind kind)
     : side_(side), kind_(kind), turn_(side == Side::first ? -2 : -1) {
   window_.side = side;

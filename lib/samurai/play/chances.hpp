@@ -3,6 +3,7 @@
 // as the enemy can see them (the mirrored belief).
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/samurai/rules/board.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/protocol.hpp"
@@ -11,7 +12,6 @@
 
 #include <array>
 #include <optional>
-#include <string_view>
 
 namespace tsume::samurai {
 
@@ -47,8 +47,8 @@ class Chances {
 // What a player uses of its observations: nothing but the enemies it sees; where an enemy can be by
 // the last observation alone; all observations together.
 enum class BeliefKind : std::uint8_t { none, visible, exact };
-// "none", "visible", "exact"; requires one of them.
-[[nodiscard]] BeliefKind belief_kind(std::string_view name);
+inline constexpr core::Named<BeliefKind> belief_names[] = {
+    {BeliefKind::none, "none"}, {BeliefKind::visible, "visible"}, {BeliefKind::exact, "exact"}};
 
 // The enemies of one side over a game.
 class EnemyChances {

@@ -2,6 +2,8 @@
 // solver, with a deadline for each turn. Memory does not grow with the game.
 #pragma once
 
+#include "lib/core/names.hpp"
+#include "lib/samurai/rules/brute.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
@@ -17,6 +19,10 @@ namespace tsume::samurai {
 // one history, since none is known. False if there are none. The two are independent of each other,
 // so a difference is an error in one of them, and to lose no place is the safe side.
 [[nodiscard]] bool add_missed(Answer& answer, const Places& searched, const Places& found);
+
+// The formats for answers turn by turn.
+inline constexpr core::Named<AnswerFormat> live_format_names[] = {{AnswerFormat::json, "json"},
+                                                                  {AnswerFormat::list, "list"}};
 
 class Locator {
  public:

@@ -281,7 +281,7 @@ double SearchPlayer::potential(const View& view, Weapon w, Cell from, const Cell
 
 // How well the enemy knows that we are there, 0 to 1.
 double SearchPlayer::knowledge(const Chances& chances, Cell place, bool hidden) const {
-  if (!options_.mirror) {
+  if (options_.mirror == Mirror::off) {
     constexpr double guessed = 0.35;
     return hidden ? guessed : 1;
   }
@@ -395,7 +395,7 @@ std::array<Chances, 3> SearchPlayer::mirror_after(const View& view, const World&
   }
   for (const Weapon w : weapons) {
     const std::size_t i = number(w);
-    if (!options_.mirror) {
+    if (options_.mirror == Mirror::off) {
       const Cell here = after.place(side_, w);
       result[i] = Chances::at(here, after.hidden(side_, w));
       if (after.hidden(side_, w)) {

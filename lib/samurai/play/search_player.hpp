@@ -11,6 +11,7 @@
 // Ply 3 adds our best order after the likeliest replies.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/outcomes.hpp"
 #include "lib/samurai/rules/protocol.hpp"
@@ -24,10 +25,14 @@
 
 namespace tsume::samurai {
 
+// Whether the player works out where the enemy can think that its samurai are.
+enum class Mirror : std::uint8_t { off, on };
+inline constexpr core::Named<Mirror> mirror_names[] = {{Mirror::on, "on"}, {Mirror::off, "off"}};
+
 struct SearchOptions {
   BeliefKind belief = BeliefKind::exact;
-  bool mirror = true;                 // false: the enemy sees us, or half as well if we are hidden
-  unsigned plies = 3;                 // 1 to 3
+  Mirror mirror = Mirror::on;         // off: the enemy sees us, or half as well if we are hidden
+  std::uint64_t plies = 3;            // 1 to 3
   std::uint64_t max_nodes = 400'000;  // actions tried in a turn
   std::uint64_t jitter = 0;           // not 0: each constant varied by up to 25 %, by this seed
 };

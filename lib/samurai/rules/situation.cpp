@@ -239,11 +239,20 @@ Weapon first_actor(const Situation& s) {
   return Weapon::spear;
 }
 
-std::vector<Weapon> chosen_enemies(const Situation& situation, std::string_view choice) {
-  if (choice == "all") {
-    return {weapons.begin(), weapons.end()};
+std::vector<Weapon> chosen_enemies(const Situation& situation, EnemyChoice choice) {
+  switch (choice) {
+    case EnemyChoice::spear:
+      return {Weapon::spear};
+    case EnemyChoice::swords:
+      return {Weapon::swords};
+    case EnemyChoice::axe:
+      return {Weapon::axe};
+    case EnemyChoice::actor:
+      return {acting_enemy(situation)};
+    case EnemyChoice::all:
+      break;
   }
-  return {choice == "actor" ? acting_enemy(situation) : static_cast<Weapon>(choice.front() - '0')};
+  return {weapons.begin(), weapons.end()};
 }
 
 std::vector<std::string> remarks(const Transcript& transcript, const Situation& s) {

@@ -2,6 +2,7 @@
 // them, brought to the moment just before the enemy acted.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/samurai/rules/board.hpp"
 #include "lib/samurai/rules/knowledge.hpp"
 #include "lib/samurai/rules/protocol.hpp"
@@ -9,9 +10,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace tsume::samurai {
@@ -77,9 +78,18 @@ struct Situation : Knowledge {
 // that may have acted, or the first if none did.
 [[nodiscard]] Weapon first_actor(const Situation& situation);
 
-// The enemies that an option names: "actor", "0", "1", "2" or "all". Throws as acting_enemy.
-[[nodiscard]] std::vector<Weapon> chosen_enemies(const Situation& situation,
-                                                 std::string_view choice);
+// The enemies to ask about: the one that acted, one of the three, or all.
+enum class EnemyChoice : std::uint8_t { spear, swords, axe, actor, all };
+inline constexpr core::Named<EnemyChoice> enemy_choice_names[] = {{EnemyChoice::actor, "actor"},
+                                                                  {EnemyChoice::spear, "0"},
+                                                                  {EnemyChoice::swords, "1"},
+                                                                  {EnemyChoice::axe, "2"},
+                                                                  {EnemyChoice::all, "all"}};
+// The same without "all".
+inline constexpr core::Names<EnemyChoice> one_enemy_names{enemy_choice_names,
+                                                          std::size(enemy_choice_names) - 1};
+// Throws as acting_enemy.
+[[nodiscard]] std::vector<Weapon> chosen_enemies(const Situation& situation, EnemyChoice choice);
 
 // Remarks for people: orders that are absent, and the part of our order that the rules forbid.
 [[nodiscard]] std::vector<std::string> remarks(const Transcript& transcript,

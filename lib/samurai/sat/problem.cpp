@@ -13,11 +13,6 @@ namespace {
 
 constexpr const char* kind = "samurai";
 
-template <typename T>
-T named(const std::vector<std::string>& names, std::string_view name) {
-  return static_cast<T>(std::ranges::find(names, name) - names.begin());
-}
-
 // A value of the problem description; `accepted` says which are possible.
 std::string require(const cnf::Metadata& metadata, const char* key,
                     const std::vector<std::string>& accepted) {
@@ -30,9 +25,9 @@ std::string require(const cnf::Metadata& metadata, const char* key,
   return *value;
 }
 
-const std::vector<std::string>& digits() {
-  static const std::vector<std::string> names = {"0", "1", "2"};
-  return names;
+template <typename E, std::size_t N>
+E require(const cnf::Metadata& metadata, const char* key, const core::Named<E> (&names)[N]) {
+  return *core::value_of(names, require(metadata, key, core::list_of(core::Names<E>(names))));
 }
 
 void add_symbols(const Problem& problem, cnf::Metadata& metadata) {
@@ -82,24 +77,6 @@ void add_symbols(const Problem& problem, cnf::Metadata& metadata) {
 }
 
 }  // namespace
-
-const std::vector<std::string>& encoding_names() {
-  static const std::vector<std::string> names = {"general", "repaired", "published"};
-  return names;
-}
-
-Encoding encoding(std::string_view name) {
-  return named<Encoding>(encoding_names(), name);
-}
-
-const std::vector<std::string>& projection_names() {
-  static const std::vector<std::string> names = {"end", "history"};
-  return names;
-}
-
-Projection projection(std::string_view name) {
-  return named<Projection>(projection_names(), name);
-}
 
 Problem make_problem(const Transcript& transcript, std::size_t i, Weapon enemy, std::size_t unroll,
                      bool joint) {
@@ -171,9 +148,9 @@ cnf::Metadata describe(const Problem& problem, bool symbols) {
   cnf::Metadata metadata;
   metadata.kind = kind;
   metadata.set("enemy", std::to_string(number(problem.question.enemy)));
-  metadata.set("encoding", encoding_names()[static_cast<std::size_t>(problem.encoding)]);
+  metadata.set("encoding", std::string(core::name_of(encoding_names, problem.encoding)));
   metadata.set("amo", cnf::to_string(problem.at_most_one));
-  metadata.set("project", projection_names()[static_cast<std::size_t>(problem.projection)]);
+  metadata.set("project", std::string(core::name_of(projection_names, problem.projection)));
   metadata.set("unroll", std::to_string(problem.question.turns.size()));
   metadata.set("joint", problem.question.joint ? "1" : "0");
   metadata.set("log", to_word(problem.transcript));
@@ -196,7 +173,7 @@ Problem problem_from(const cnf::Metadata& metadata) {
       throw io::Failure("problem description: unknown key " + core::quoted(key));
     }
   }
-  const std::string enemy = require(metadata, "enemy", digits());
+  const std::string enemy = require(metadata, "enemy", {"0", "1", "2"});
   const auto unroll = core::parse_decimal<std::size_t>(require(metadata, "unroll", {}));
   const Transcript transcript = from_word(require(metadata, "log", {}));
   if (transcript.turns.empty() || !unroll || *unroll < 1 || *unroll > transcript.turns.size()) {
@@ -208,9 +185,9 @@ Problem problem_from(const cnf::Metadata& metadata) {
   if (problem.question.turns.size() != *unroll) {
     throw io::Failure("problem description: 'log' does not hold the turns of 'unroll'");
   }
-  problem.encoding = encoding(require(metadata, "encoding", encoding_names()));
-  problem.projection = projection(require(metadata, "project", projection_names()));
-  problem.at_most_one = cnf::at_most_one(require(metadata, "amo", cnf::at_most_one_names()));
+  problem.encoding = require(metadata, "encoding", encoding_names);
+  problem.projection = require(metadata, "project", projection_names);
+  problem.at_most_one = require(metadata, "amo", cnf::at_most_one_kinds);
   return problem;
 }
 

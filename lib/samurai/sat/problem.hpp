@@ -4,25 +4,25 @@
 #include "lib/cnf/constraints/at_most_one.hpp"
 #include "lib/cnf/metadata.hpp"
 #include "lib/cnf/sink.hpp"
+#include "lib/core/names.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/sat/general_encoding.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace tsume::samurai {
 
 enum class Encoding : std::uint8_t { general, repaired, published };
-[[nodiscard]] const std::vector<std::string>& encoding_names();
-[[nodiscard]] Encoding encoding(std::string_view name);
+inline constexpr core::Named<Encoding> encoding_names[] = {{Encoding::general, "general"},
+                                                           {Encoding::repaired, "repaired"},
+                                                           {Encoding::published, "published"}};
 
 // What models are told apart by: the end cell, or the whole history.
 enum class Projection : std::uint8_t { end, history };
-[[nodiscard]] const std::vector<std::string>& projection_names();
-[[nodiscard]] Projection projection(std::string_view name);
+inline constexpr core::Named<Projection> projection_names[] = {{Projection::end, "end"},
+                                                               {Projection::history, "history"}};
 
 struct Problem {
   Transcript transcript;  // the turns that the question needs

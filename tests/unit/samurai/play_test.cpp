@@ -164,7 +164,7 @@ TEST(SearchPlayer, PlaysWithLessKnowledge) {
     for (unsigned plies = 1; plies <= 3; ++plies) {
       SearchOptions options = small(belief);
       options.plies = plies;
-      options.mirror = plies == 2;
+      options.mirror = plies == 2 ? Mirror::on : Mirror::off;
       follow(Side::second, plies, options, 30,
              [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
                  const std::vector<Action>& took_place) { EXPECT_EQ(took_place, order.actions); });
