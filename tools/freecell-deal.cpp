@@ -37,7 +37,7 @@ struct Settings {
     freecell::add_variant_options(options, variant, "free cells, for --midgame");
     options.count("midgame", "K", midgame, "play K random legal single-card moves first", 1,
                   1'000'000);
-    options.operands("N", ranges, 1, 1 << 16);
+    options.operands("N|N..M", ranges, 1, 1 << 16);
   }
 };
 
@@ -107,7 +107,7 @@ constexpr cli::Info info{
     "freecell-deal",
     "Print FreeCell boards: numbered deals of Microsoft or PySolFC, random deals,\n"
     "and mid-game positions.",
-    "[options] N|N..M...", "freecell-deal 1..100 | freecell-astar"};
+    "", "freecell-deal 1..100 | freecell-astar"};
 
 }  // namespace
 

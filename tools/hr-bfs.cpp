@@ -12,12 +12,12 @@ namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{"hr-bfs", "Find shortest solutions of positions of Hyper Robot.",
-                         "[OPTION...] [BOARD [JOBS]]",
+constexpr cli::Info info{"hr-bfs", "Find shortest solutions of positions of Hyper Robot.", "",
                          "echo '0f1c2e:fa d4' | hr-bfs contest.hrb -"};
 
 struct Settings {
-  std::vector<std::string> operands;
+  std::optional<std::string> board;
+  std::optional<std::string> jobs;
   hyperrobot::AnswerOptions wanted;
   hyperrobot::SolveLimits limits;
   std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
@@ -47,7 +47,8 @@ struct Settings {
     options.flag("compare", wanted.compare, "compare lengths that follow the jobs");
     options.flag("strict", strict, "stop at the first bad job");
     options.flag("stats", stats, "print statistics on stderr");
-    options.operands("BOARD", operands, 0, 2);
+    options.operand("BOARD", board);
+    options.operand("JOBS", jobs);
   }
 
   void check() const {
@@ -113,8 +114,7 @@ class Batch {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
-  const auto& operands = settings.operands;
-  io::Input input = context.open(operands.empty() ? "-" : operands[0]);
+  io::Input input = context.open(settings.board.value_or("-"));
   io::LineReader lines(input);
   hyperrobot::SceneText text = hyperrobot::read_scene(lines);
   hyperrobot::SolveLimits limits = settings.limits;
@@ -130,8 +130,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   for (; text.rest; text.rest = lines.next()) {
     batch.answer(lines, *text.rest);
   }
-  if (operands.size() == 2) {
-    io::Input jobs = context.open(operands[1]);
+  if (settings.jobs) {
+    io::Input jobs = context.open(*settings.jobs);
     io::LineReader job_lines(jobs);
     while (const auto line = job_lines.next()) {
       batch.answer(job_lines, *line);

@@ -12,8 +12,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"hr-board", "Make, read and draw boards of Hyper Robot (Ricochet Robots).",
-                         "[OPTION...] [FILE | GAME-ID | NW NE SE SW]",
-                         "hr-board 2B 4B 1B 3B --format svg -o board.svg"};
+                         "", "hr-board 2B 4B 1B 3B --format svg -o board.svg"};
 
 enum class Format : std::uint8_t { hrb, box, json, svg, id, dump, ricochet };
 constexpr core::Named<Format> format_names[] = {
@@ -37,7 +36,7 @@ struct Settings {
     options.count("robots", "N", robots, "robots that --random places", 0, 6);
     options.seed(seed);
     options.flag("diagonals", diagonals, "refused: the diagonals of the D sides are not supported");
-    options.operands("FILE", operands, 0, 4);
+    options.operands("FILE | GAME-ID | NW NE SE SW", operands, 0, 4);
   }
 };
 

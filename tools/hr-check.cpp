@@ -10,8 +10,8 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"hr-check",
-                         "Replay lines of Hyper Robot and explain the first wrong move.",
-                         "[OPTION...] BOARD [LINES]", "hr-bfs contest.hrb | hr-check contest.hrb"};
+                         "Replay lines of Hyper Robot and explain the first wrong move.", "",
+                         "hr-bfs contest.hrb | hr-check contest.hrb"};
 
 struct Settings {
   std::string board;

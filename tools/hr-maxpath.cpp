@@ -14,8 +14,8 @@ using namespace tsume;
 using namespace tsume::hyperrobot;
 
 constexpr cli::Info info{"hr-maxpath",
-                         "Find the placements of robots whose shortest solution is longest.",
-                         "[OPTION...] BOARD [GOAL]", "hr-maxpath contest.hrb d4"};
+                         "Find the placements of robots whose shortest solution is longest.", "",
+                         "hr-maxpath contest.hrb d4"};
 
 // Of text and JSON, or a sheet of puzzles.
 enum class Format : std::uint8_t { text, json, svg, html };

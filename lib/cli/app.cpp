@@ -33,10 +33,7 @@ std::string recorded_command(const char* name, const Parsed& parsed) {
 }
 
 std::string help_text(const Info& info, const Options& options) {
-  const std::string operands = options.usage();
-  const std::string usage = *info.usage != 0   ? info.usage
-                            : operands.empty() ? "[OPTION]..."
-                                               : "[OPTION]... " + operands;
+  const std::string usage = *info.usage == 0 ? options.usage() : info.usage;
   return std::string("usage: ") + info.name + ' ' + usage + "\n\n" + info.summary + "\n\n" +
          options.describe() + "\nexample:\n  " + info.example + '\n';
 }

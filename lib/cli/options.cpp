@@ -129,6 +129,12 @@ struct Operand {
   std::size_t high = 1;
   std::vector<std::string> choices;
   Setter set;
+
+  // True if the usage line has room for the choices in place of the name.
+  [[nodiscard]] bool shows_choices() const {
+    constexpr std::size_t most = 40;
+    return !choices.empty() && core::join(choices, "|").size() <= most;
+  }
 };
 
 // An option or operand as it stands on the command line.
@@ -156,6 +162,7 @@ struct Options::State {
   std::vector<Row> rows;
   std::vector<Operand> operands;
   std::vector<std::vector<std::string>> exclusive;
+  bool dashed_operands = false;
   Parsed parsed;
 
   void add(Row row) {
@@ -427,6 +434,23 @@ void Options::count(const std::string& name, const std::string& value_name,
                     });
 }
 
+void Options::range(const std::string& name,
+                    std::optional<std::pair<std::uint64_t, std::uint64_t>>& target,
+                    const std::string& help, std::uint64_t low, std::uint64_t high) {
+  state_->add_value(
+      name, "N|A..B", false, help, "", [&target, name, low, high](const std::string& value) {
+        const std::size_t dots = value.find("..");
+        const auto number = [&](const std::string& text) {
+          return parse_count(flagged(name), text, low, high);
+        };
+        const std::uint64_t first = number(value.substr(0, dots));
+        target.emplace(first, dots == value.npos ? first : number(value.substr(dots + 2)));
+        if (target->first > target->second) {
+          throw UsageError(flagged(name) + ": " + core::quoted(value) + " is an empty range");
+        }
+      });
+}
+
 void Options::seconds(const std::string& name, std::optional<double>& target,
                       const std::string& help) {
   state_->add_value(name, "SECONDS", false, help, "", [&target, name](const std::string& value) {
@@ -543,6 +567,10 @@ void Options::operands(const std::string& name, std::vector<std::string>& target
       {name, low, high, {}, [&target](const std::string& value) { target.push_back(value); }});
 }
 
+void Options::operand_may_begin_with_dash() {
+  state_->dashed_operands = true;
+}
+
 Parsed Options::parse(const std::vector<std::string>& words) {
   State& state = *state_;
   state.add_common();
@@ -582,39 +610,62 @@ Parsed Options::parse(const std::vector<std::string>& words) {
 }
 
 std::string Options::usage() const {
-  std::string text;
+  std::string text = "[OPTION]...";
   std::string brackets;  // that close the optional operands: [BOARD [JOBS]]
+  text += state_->dashed_operands ? " [--]" : "";
   for (const Operand& operand : state_->operands) {
-    text += text.empty() ? "" : " ";
+    text += ' ';
     if (operand.low == 0) {
       text += '[';
       brackets += ']';
     }
-    text += operand.choices.empty() ? operand.name : core::join(operand.choices, "|");
-    text += operand.high > 1 ? "..." : "";
+    text += operand.shows_choices() ? core::join(operand.choices, "|") : operand.name;
+    text += operand.high > 1 && operand.name.find(' ') == std::string::npos ? "..." : "";
   }
   return text + brackets;
 }
 
 namespace {
 
-// The names of the options that only the manual describes, in lines of less than 80 columns.
-std::string detail_lines(const std::vector<Row>& rows) {
+// Words as lines of less than 80 columns.
+std::string wrapped(const std::vector<std::string>& words) {
   constexpr std::size_t width = 79;
   std::string text;
   std::string line;
-  for (const Row& row : rows) {
-    if (!row.detail) {
-      continue;
-    }
-    const std::string word =
-        "  --" + row.name + (row.value_name.empty() ? "" : ' ' + row.value_name);
+  for (const std::string& word : words) {
     if (line.size() + word.size() > width) {
       text += std::exchange(line, {}) + '\n';
     }
     line += word;
   }
-  return line.empty() ? "" : "options that the manual describes:\n" + text + line + '\n';
+  return text + line + '\n';
+}
+
+// The names of the options that only the manual describes.
+std::string detail_lines(const std::vector<Row>& rows) {
+  std::vector<std::string> words;
+  for (const Row& row : rows) {
+    if (row.detail) {
+      words.push_back("  --" + row.name + (row.value_name.empty() ? "" : ' ' + row.value_name));
+    }
+  }
+  return words.empty() ? "" : "options that the manual describes:\n" + wrapped(words);
+}
+
+// The names that an operand can have, where the usage line does not give them.
+std::string operand_lines(const std::vector<Operand>& operands) {
+  std::string text;
+  for (const Operand& operand : operands) {
+    if (operand.choices.empty() || operand.shows_choices()) {
+      continue;
+    }
+    std::vector<std::string> words;
+    for (const std::string& choice : operand.choices) {
+      words.push_back("  " + choice);
+    }
+    text += operand.name + " is one of\n" + wrapped(words) + '\n';
+  }
+  return text;
 }
 
 }  // namespace
@@ -636,7 +687,7 @@ std::string Options::describe() const {
   }
   std::ostringstream text;
   text << shown;
-  return std::move(text).str() + detail_lines(state_->rows);
+  return operand_lines(state_->operands) + std::move(text).str() + detail_lines(state_->rows);
 }
 
 std::string Options::listing() const {

@@ -87,6 +87,10 @@ class Options {
   void count(const std::string& name, const std::string& value_name,
              std::optional<std::uint64_t>& target, const std::string& help, std::uint64_t low = 1,
              std::uint64_t high = no_limit);
+  // --name N|A..B: one number, or the first and the last of a range, in [low, high].
+  void range(const std::string& name,
+             std::optional<std::pair<std::uint64_t, std::uint64_t>>& target,
+             const std::string& help, std::uint64_t low, std::uint64_t high);
   // --name SECONDS: a positive decimal number, fractions allowed.
   void seconds(const std::string& name, std::optional<double>& target, const std::string& help);
   // --name SIZE
@@ -147,7 +151,8 @@ class Options {
   void exclusive(const std::vector<std::string>& names);
 
   // Operands, in this order. A required one, an optional one (after those that are required), one
-  // of the names of an enum, a count, and a list (the last one) of `low` to `high`.
+  // of the names of an enum, a count, and a list (the last one) of `low` to `high`. A name with a
+  // blank is shown as it is: it spells out what the operands of a list are.
   void operand(const std::string& name, std::string& target);
   void operand(const std::string& name, std::optional<std::string>& target);
   template <typename E>
@@ -160,14 +165,18 @@ class Options {
                      std::uint64_t high = no_limit);
   void operands(const std::string& name, std::vector<std::string>& target, std::size_t low,
                 std::size_t high = std::string::npos);
+  // An operand may begin with '-', and then needs "--" before it: the usage line shows that.
+  void operand_may_begin_with_dash();
 
   // Parses the words after the name of the program and fills the bound variables; adds the common
   // options. --help and --version win over every error. Throws UsageError.
   Parsed parse(const std::vector<std::string>& words);
 
-  // The operands as a usage line shows them: "FORMULA [PROOF]".
+  // The words after the name of the program as a usage line shows them: "[OPTION]... FORMULA
+  // [PROOF]".
   [[nodiscard]] std::string usage() const;
-  // The option list of the help text, 80 columns.
+  // The option list of the help text, 80 columns, after the names that an operand can have if they
+  // are too many for the usage line.
   [[nodiscard]] std::string describe() const;
   // The table for other programs, a line for each option and operand, the fields separated by tabs,
   // "-" for none; choices are separated by blanks:

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tsume::cli {
@@ -254,7 +255,6 @@ struct Typed {
   std::uint64_t number = 0;
   std::optional<std::string> file;
   std::vector<std::string> rest;
-  Parsed common;
 
   Options table() {
     Options options;
@@ -272,14 +272,18 @@ struct Typed {
   }
 };
 
-std::string typed(const Words& words, Typed& got) {
-  Options options = got.table();
+std::string typed_error(Options& options, const Words& words) {
   try {
-    got.common = options.parse(words);
+    (void)options.parse(words);
   } catch (const UsageError& error) {
     return error.what();
   }
   return "none";
+}
+
+std::string typed(const Words& words, Typed& got) {
+  Options options = got.table();
+  return typed_error(options, words);
 }
 
 TEST(Options, ChoicesAndOperandsAreTyped) {
@@ -309,7 +313,7 @@ TEST(Options, ChoicesAndOperandsAreTyped) {
 TEST(Options, ListingAndUsageComeFromTheTable) {
   Typed got;
   const Options options = got.table();
-  EXPECT_EQ(options.usage(), "small|large N [one|two [MORE...]]");
+  EXPECT_EQ(options.usage(), "[OPTION]... small|large N [one|two [MORE...]]");
   EXPECT_EQ(options.listing(),
             "option\t-\tsize\tNAME\tsmall large\tlarge\ta size\n"
             "option\t-\tother\tNAME\tauto small large\tauto\tanother\n"
@@ -323,6 +327,48 @@ TEST(Options, ListingAndUsageComeFromTheTable) {
             "operand\tN\t1\t1\t-\n"
             "operand\tFILE\t0\t1\tone two\n"
             "operand\tMORE\t0\t2\t-\n");
+}
+
+TEST(Options, UsageLineOfUnusualOperands) {
+  EXPECT_EQ(Options().usage(), "[OPTION]...");
+  Options options;
+  std::vector<std::string> words;
+  options.operands("FILE | A B", words, 0, 2);
+  options.operand_may_begin_with_dash();
+  EXPECT_EQ(options.usage(), "[OPTION]... [--] [FILE | A B]");
+}
+
+TEST(Options, HelpListsTheNamesOfAnOperandThatAreTooLongForTheUsageLine) {
+  constexpr core::Named<Size> long_names[] = {{Size::small, "a-name-of-twenty-chars"},
+                                              {Size::large, "another-name-of-twenty"}};
+  Options options;
+  Size size{};
+  options.operand("SIZE", size, long_names);
+  EXPECT_EQ(options.usage(), "[OPTION]... SIZE");
+  EXPECT_TRUE(options.describe().starts_with(
+      "SIZE is one of\n  a-name-of-twenty-chars  another-name-of-twenty\n\noptions:\n"));
+  EXPECT_EQ(typed_error(options, {"small"}),
+            "SIZE: 'small' is not one of a-name-of-twenty-chars, another-name-of-twenty");
+}
+
+TEST(Options, ARangeIsOneNumberOrTwo) {
+  const auto range_of = [](const std::string& text) {
+    Options options;
+    std::optional<std::pair<std::uint64_t, std::uint64_t>> range;
+    options.range("range", range, "a range", 2, 12);
+    const std::string error = typed_error(options, {"--range", text});
+    return range && error == "none"
+               ? std::to_string(range->first) + " " + std::to_string(range->second)
+               : error;
+  };
+  EXPECT_EQ(range_of("7"), "7 7");
+  EXPECT_EQ(range_of("2..12"), "2 12");
+  EXPECT_EQ(range_of("3..3"), "3 3");
+  EXPECT_EQ(range_of("4..3"), "--range: '4..3' is an empty range");
+  EXPECT_EQ(range_of("1..3"), "--range: '1' is not a whole number from 2 to 12");
+  for (const char* const bad : {"", "..", "3..", "..3", "3...5", "3..13", "3..4..5", "3-4"}) {
+    EXPECT_NE(range_of(bad).find("is not a whole number from 2 to 12"), std::string::npos) << bad;
+  }
 }
 
 TEST(Options, RandomWordsAreParsedOrRefused) {
