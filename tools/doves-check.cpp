@@ -1,49 +1,42 @@
 // doves-check - verdicts on positions of Tokyo Doves by plain move generation
-#include "lib/cli/app.hpp"
 #include "lib/doves/rules/check.hpp"
+
+#include "tools/doves_options.hpp"
 
 namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{"doves-check",
-                         "Answers MATE, WIN1, OVER or NOT for each position of Tokyo Doves.",
-                         "[options] [FILE]", "printf 'b;B\\n' | doves-check"};
-
 struct Settings {
-  std::string both = "lose";
-  bool no_remove = false;
-  bool green = false;
-  bool skip_bad = false;
+  tools::RulesOptions rules;
+  tools::TurnOption turn;
+  tools::PositionsOptions positions;
   bool details = false;
   std::uint64_t threads = 1;
-  std::vector<std::string> operands;
+
+  void add_to(cli::Options& options) {
+    rules.add_to(options);
+    turn.add_to(options);
+    positions.add_to(options);
+    options.flag("details", details, "add liberties (mover, opponent) and rows x columns");
+    options.count("threads", "N", threads, "number of threads", 1, 256);
+  }
 };
 
-cli::Exit body(cli::Context& context, const Settings& settings) {
-  io::Input input = context.open(settings.operands.empty() ? "-" : settings.operands.front());
-  doves::CheckOptions options;
-  options.rules = doves::rules_of(settings.both, !settings.no_remove);
-  options.side = settings.green ? doves::Side::green : doves::Side::red;
-  options.skip_bad = settings.skip_bad;
-  options.details = settings.details;
-  options.threads = settings.threads;
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  io::Input input = settings.positions.open(context);
+  const doves::CheckOptions options{settings.rules.rules(), settings.turn.side(),
+                                    settings.positions.skip_bad, settings.details,
+                                    settings.threads};
   return context.after_bad_lines(doves::check_positions(input, context.out, options));
 }
+
+constexpr cli::Info info{"doves-check",
+                         "Print MATE, WIN1, OVER or NOT for each position of Tokyo Doves.", "",
+                         "printf 'b;B\\n' | doves-check"};
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  Settings settings;
-  cli::Options options;
-  options.choice("both", settings.both, doves::both_names(),
-                 "who surrounds both bosses at once will");
-  options.flag("no-remove", settings.no_remove, "doves are never taken back into hand");
-  options.flag("green", settings.green, "it is Green's turn, not Red's");
-  options.flag("skip-bad", settings.skip_bad, "report bad input and go on; exit 1 at the end");
-  options.flag("details", settings.details, "add liberties (mover, other) and rows x columns");
-  options.count("threads", "N", settings.threads, "number of threads", 1, 256);
-  options.operands("FILE", settings.operands, 0, 1);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, settings); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

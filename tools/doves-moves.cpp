@@ -1,37 +1,46 @@
 // doves-moves - legal actions of positions of Tokyo Doves
-#include "lib/cli/app.hpp"
 #include "lib/doves/retro/ask.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/reader.hpp"
 
-#include <optional>
+#include "tools/doves_options.hpp"
 
 namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{
-    "doves-moves", "Lists the legal actions of a position of Tokyo Doves and where they lead.",
-    "[options] [--] [POSITION]", "doves-moves 'b;B'"};
-
 struct Settings {
-  std::string both = "lose";
-  bool no_remove = false;
-  bool green = false;
+  tools::RulesOptions rules;
+  tools::TurnOption turn;
   bool backward = false;
   bool result = false;
+  std::optional<std::string> store;
   bool prefix = false;
   bool skip_bad = false;
-  std::optional<std::string> store;
-  std::vector<std::string> operands;
+  std::optional<std::string> position;
+
+  void add_to(cli::Options& options) {
+    rules.add_to(options);
+    turn.add_to(options);
+    options.flag("backward", backward,
+                 "the positions one action earlier, with the action that led here");
+    options.flag("result", result, "add a column: red, green, draw, or - if the game goes on");
+    options.text("store", "DIR", store,
+                 "add the values of the actions from a store of doves-retro");
+    options.exclusive({"backward", "store"});
+    options.flag("prefix", prefix, "begin each line with the given position");
+    options.flag("skip-bad", skip_bad, "report bad input and go on; exit 1 at the end");
+    options.operand("POSITION", position);
+    options.operand_may_begin_with_dash();
+  }
 };
 
 using Values = std::optional<doves::retro::StoredValues>;
 
 void print(cli::Context& context, std::string_view text, const doves::Position& position,
            const Settings& settings, const Values& values) {
-  const doves::Rules rules = doves::rules_of(settings.both, !settings.no_remove);
-  const doves::Side turn = settings.green ? doves::Side::green : doves::Side::red;
+  const doves::Rules rules = settings.rules.rules();
+  const doves::Side turn = settings.turn.side();
   const doves::Side side = settings.backward ? doves::other(turn) : turn;
   const auto steps = settings.backward ? doves::steps_to(position, side, rules)
                                        : doves::steps_from(position, side, rules);
@@ -51,16 +60,13 @@ void print(cli::Context& context, std::string_view text, const doves::Position& 
   context.out.end_record();
 }
 
-cli::Exit body(cli::Context& context, const Settings& settings) {
-  if (settings.store && settings.backward) {
-    throw cli::UsageError("--store does not go with --backward");
-  }
+cli::Exit body(const Settings& settings, cli::Context& context) {
   Values values;
   if (settings.store) {
-    values.emplace(*settings.store, doves::rules_of(settings.both, !settings.no_remove));
+    values.emplace(*settings.store, settings.rules.rules());
   }
-  if (!settings.operands.empty()) {
-    const std::string& text = settings.operands.front();
+  if (settings.position) {
+    const std::string& text = *settings.position;
     print(context, text, doves::parse_position(text), settings, values);
     return cli::Exit::ok;
   }
@@ -72,23 +78,12 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
   return context.after_bad_lines(bad);
 }
 
+constexpr cli::Info info{"doves-moves",
+                         "List the legal actions of a position of Tokyo Doves and where they lead.",
+                         "", "doves-moves 'b;B'"};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  Settings settings;
-  cli::Options options;
-  options.choice("both", settings.both, doves::both_names(),
-                 "who surrounds both bosses at once will");
-  options.flag("no-remove", settings.no_remove, "doves are never taken back into hand");
-  options.flag("green", settings.green, "it is Green's turn, not Red's");
-  options.flag("backward", settings.backward,
-               "the positions one action earlier, with the action that led here");
-  options.flag("result", settings.result, "add a column: red, green, draw, or - if it goes on");
-  options.text("store", "DIR", settings.store,
-               "add the values of the actions from a store of doves-retro");
-  options.flag("prefix", settings.prefix, "begin each line with the given position");
-  options.flag("skip-bad", settings.skip_bad, "report bad input and go on; exit 1 at the end");
-  options.operands("POSITION", settings.operands, 0, 1);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, settings); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -1,39 +1,39 @@
 // doves-play - applies a line of actions to a position of Tokyo Doves
-#include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
 #include "lib/doves/retro/ask.hpp"
 #include "lib/doves/rules/drawing.hpp"
 #include "lib/doves/rules/play.hpp"
 
+#include "tools/doves_options.hpp"
 #include <algorithm>
-#include <optional>
+#include <vector>
 
 namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{
-    "doves-play", "Applies actions of Tokyo Doves in turn and prints the position after each.",
-    "[options] [--] [ACTION...]", "doves-play +AS1 +yN1E1 AE1"};
-
-constexpr const char* page_format = "html";
-
-// The formats of a position, and the page of the whole line.
-std::vector<std::string> format_names() {
-  std::vector<std::string> names = doves::format_names();
-  names.emplace_back(page_format);
-  return names;
-}
-
 struct Settings {
   std::string position = "b;B";
-  std::string both = "lose";
-  bool no_remove = false;
-  bool green = false;
+  tools::RulesOptions rules;
   std::optional<std::string> store;
+  tools::TurnOption turn;
   bool last = false;
-  std::string format = "text";
-  std::vector<std::string> operands;
+  std::optional<doves::Format> format = doves::Format::text;  // nullopt: a page of the whole line
+  std::vector<std::string> actions;
+
+  void add_to(cli::Options& options) {
+    options.text("position", "POSITION", position, "where the line begins");
+    rules.add_to(options);
+    options.text("store", "DIR", store,
+                 "add the values of the actions from a store of doves-retro");
+    turn.add_to(options, "Green makes the first action, not Red");
+    options.flag("last", last, "print only the last position");
+    options.choice("format", format, doves::format_names,
+                   "text is action, position and winner; html is a page; the others the position",
+                   "html");
+    options.operands("ACTION", actions, 0, 100000);
+    options.operand_may_begin_with_dash();
+  }
 };
 
 std::vector<std::string> read_actions(cli::Context& context) {
@@ -49,14 +49,14 @@ std::vector<std::string> read_actions(cli::Context& context) {
   return actions;
 }
 
-cli::Exit body(cli::Context& context, const Settings& settings) {
+cli::Exit body(const Settings& settings, cli::Context& context) {
   const std::vector<std::string> actions =
-      settings.operands.empty() ? read_actions(context) : settings.operands;
+      settings.actions.empty() ? read_actions(context) : settings.actions;
   const doves::Position start = doves::parse_position(settings.position);
-  const doves::Side first = settings.green ? doves::Side::green : doves::Side::red;
-  const doves::Rules rules = doves::rules_of(settings.both, !settings.no_remove);
+  const doves::Side first = settings.turn.side();
+  const doves::Rules rules = settings.rules.rules();
   const std::vector<doves::Step> steps = doves::play(start, first, actions, rules);
-  if (settings.format == page_format) {
+  if (!settings.format) {
     page::write_page(context.out, "Tokyo Doves",
                      {doves::animation(doves::to_text(start), start, steps)});
     return cli::Exit::ok;
@@ -71,7 +71,7 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
       continue;
     }
     std::string line;
-    if (settings.format == "text") {
+    if (*settings.format == doves::Format::text) {
       line = steps[i].action + '\t' + doves::to_text(steps[i].position) + '\t';
       line += doves::winner_name(side, steps[i].ending);
       if (values) {
@@ -79,29 +79,19 @@ cli::Exit body(cli::Context& context, const Settings& settings) {
       }
       line += '\n';
     } else {
-      doves::append(line, steps[i].position, doves::format_of(settings.format));
+      doves::append(line, steps[i].position, *settings.format);
     }
     context.out << line;
   }
   return cli::Exit::ok;
 }
 
+constexpr cli::Info info{"doves-play",
+                         "Apply actions of Tokyo Doves in turn and print the position after each.",
+                         "", "doves-play +AS1 +yN1E1 AE1"};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  Settings settings;
-  cli::Options options;
-  options.text("position", "POSITION", settings.position, "where the line begins");
-  options.choice("both", settings.both, doves::both_names(),
-                 "who surrounds both bosses at once will");
-  options.flag("no-remove", settings.no_remove, "doves are never taken back into hand");
-  options.text("store", "DIR", settings.store,
-               "add the values of the actions from a store of doves-retro");
-  options.flag("green", settings.green, "Green makes the first action, not Red");
-  options.flag("last", settings.last, "print only the last position");
-  options.choice("format", settings.format, format_names(),
-                 "text is action, position and winner; html is a page; the others the position");
-  options.operands("ACTION", settings.operands, 0, 100000);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, settings); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

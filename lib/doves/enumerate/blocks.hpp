@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace tsume::doves {
 
@@ -167,25 +168,23 @@ template <typename Use>
 [[gnu::always_inline]] inline void for_each_placement(const Block& block, std::size_t cells,
                                                       const Use& use) {
   std::array<std::uint8_t, small_kinds> kinds{};
+  const auto place = [&](auto count) __attribute__((always_inline)) {
+    for_each_placement<count, 0>(block, block.valid, 0, block.certain, kinds, use);
+  };
+  static_assert(small_kinds == 5);
   switch (cells) {
     case 0:
-      for_each_placement<0, 0>(block, block.valid, 0, block.certain, kinds, use);
-      break;
+      return place(std::integral_constant<std::size_t, 0>());
     case 1:
-      for_each_placement<1, 0>(block, block.valid, 0, block.certain, kinds, use);
-      break;
+      return place(std::integral_constant<std::size_t, 1>());
     case 2:
-      for_each_placement<2, 0>(block, block.valid, 0, block.certain, kinds, use);
-      break;
+      return place(std::integral_constant<std::size_t, 2>());
     case 3:
-      for_each_placement<3, 0>(block, block.valid, 0, block.certain, kinds, use);
-      break;
+      return place(std::integral_constant<std::size_t, 3>());
     case 4:
-      for_each_placement<4, 0>(block, block.valid, 0, block.certain, kinds, use);
-      break;
+      return place(std::integral_constant<std::size_t, 4>());
     default:
-      for_each_placement<5, 0>(block, block.valid, 0, block.certain, kinds, use);
-      break;
+      return place(std::integral_constant<std::size_t, 5>());
   }
 }
 

@@ -41,7 +41,7 @@ void write_list(io::Output& out, const EnumRequest& request, io::Progress& progr
 // Throws ParseError for a part, or for a file that is not one of counts.
 void sum_counts(io::Input input, io::Output& out, bool split);
 
-// The number of shapes that a request looks at, for progress.
+// The number of shapes that a request visits, for progress.
 [[nodiscard]] std::uint64_t shape_count(const EnumRequest& request);
 
 }  // namespace tsume::doves

@@ -36,15 +36,6 @@ void count_wins(const Candidates& others, const std::array<Killers, 2>& winning,
 
 }  // namespace
 
-std::vector<std::string> what_names() {
-  return {"shapes", "positions", "nonterminal", "win1", "mates"};
-}
-
-What what_of(std::string_view name) {
-  const std::vector<std::string> names = what_names();
-  return static_cast<What>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 std::uint64_t total(const Counts& counts) {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }

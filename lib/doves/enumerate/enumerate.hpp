@@ -1,6 +1,7 @@
 // Counting and listing positions of Tokyo Doves up to translation and symmetry.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/doves/enumerate/conditions.hpp"
 #include "lib/doves/rules/rules.hpp"
 #include "lib/doves/rules/shape.hpp"
@@ -16,9 +17,11 @@ namespace tsume::doves {
 // What is counted: shapes; all positions; those in which no boss is surrounded; those in which the
 // mover can win at once; mates (see Verdict).
 enum class What : std::uint8_t { shapes, positions, nonterminal, win1, mates };
-
-[[nodiscard]] std::vector<std::string> what_names();
-[[nodiscard]] What what_of(std::string_view name);
+inline constexpr core::Named<What> what_names[] = {{What::shapes, "shapes"},
+                                                   {What::positions, "positions"},
+                                                   {What::nonterminal, "nonterminal"},
+                                                   {What::win1, "win1"},
+                                                   {What::mates, "mates"}};
 
 // Numbers of positions by the number of the opponent's doves besides the boss.
 using Counts = std::array<std::uint64_t, small_kinds + 1>;

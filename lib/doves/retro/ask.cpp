@@ -1,5 +1,7 @@
 #include "lib/doves/retro/ask.hpp"
 
+#include "lib/core/text.hpp"
+#include "lib/doves/rules/reader.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -108,6 +110,46 @@ std::string to_text(const Judgement& judgement, bool plies) {
     text += judgement.plies == 0 ? "-" : std::to_string(judgement.plies);
   }
   return text;
+}
+
+namespace {
+
+// The third column: the actions of an answer.
+std::string actions_text(const std::vector<Judged>& actions) {
+  std::vector<std::string> texts;
+  for (const Judged& action : actions) {
+    texts.push_back(action.step.action);
+  }
+  return core::join(texts, " ");
+}
+
+}  // namespace
+
+std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder, Question question,
+                     Side side, bool skip_bad) {
+  const Store store(folder, Store::Access::ask);
+  const Lookup lookup = store.lookup();
+  const Asker asker(lookup);
+  return answer_positions(input, skip_bad, [&](std::string_view text, const Position& position) {
+    require_open(position);
+    out << text << '\t' << to_text(asker.value(position, side), store.kind().levels);
+    if (question != Question::value) {
+      const bool best = question == Question::best;
+      out << '\t' << actions_text(best ? asker.best(position, side) : asker.line(position, side));
+    }
+    out << '\n';
+    out.end_record();
+  });
+}
+
+void check_store(io::Output& out, const std::string& folder, io::Progress& progress) {
+  const Store store(folder, Store::Access::ask);
+  if (store.state() == StoreState::running) {
+    throw io::Failure(folder + ": the run was killed: there are no checksums");
+  }
+  store.check_all([&](std::uint64_t done) { progress.update(done >> 20); });
+  out << "ok\t" << core::name_of(store_state_names, store.state()) << '\t' << store.kind().text()
+      << '\n';
 }
 
 }  // namespace tsume::doves::retro

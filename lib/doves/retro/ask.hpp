@@ -3,7 +3,11 @@
 
 #include "lib/doves/retro/store.hpp"
 #include "lib/doves/rules/play.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/io/progress.hpp"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -55,5 +59,19 @@ class StoredValues {
 
 // "win", or with plies "win<TAB>5", "draw<TAB>-".
 [[nodiscard]] std::string to_text(const Judgement& judgement, bool plies);
+
+// What can be asked about a position: its value, also with the best actions or with a line of best
+// play, separated by blanks.
+enum class Question : std::uint8_t { value, best, line };
+
+// Answers a question about each position of a stream with `side` to move, as a line
+// "position<TAB>value" or "position<TAB>value<TAB>actions". Returns the number of bad lines; see
+// answer_positions().
+[[nodiscard]] std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder,
+                                   Question question, Side side, bool skip_bad);
+
+// Compares all checksums of a store and writes "ok<TAB>state<TAB>kind". Throws Failure if some are
+// wrong, or if a killed run left none.
+void check_store(io::Output& out, const std::string& folder, io::Progress& progress);
 
 }  // namespace tsume::doves::retro

@@ -16,7 +16,7 @@ std::size_t code_of(std::span<const std::uint8_t> entries) {
   return code;
 }
 
-// The ranks of the arrangements on so many cells by the code of their kinds.
+// The rank of each arrangement on `cells` cells, indexed by the code of its kinds.
 std::vector<std::uint8_t> rank_by_code(std::size_t cells) {
   std::vector<std::uint8_t> rank(std::size_t{1} << (3 * small_kinds));
   const Arrangements& all = arrangements_on(cells);

@@ -14,7 +14,7 @@ class Region {
   Region() = default;
   // Zero bytes that belong to the process. Throws std::bad_alloc.
   explicit Region(std::uint64_t bytes);
-  // A file of exactly so many bytes. Throws IoError; Failure if its size is another one.
+  // Maps a file of `bytes` bytes. Throws IoError; Failure if the file has another size.
   Region(const std::string& path, std::uint64_t bytes, Access access);
   Region(Region&& other) noexcept;
   Region& operator=(Region&& other) noexcept;

@@ -33,10 +33,6 @@ std::uint64_t megabytes(std::uint64_t bytes) {
   return (bytes + 999999) / 1000000;
 }
 
-const char* name_of(Fact fact) {
-  return fact == Fact::won ? "won" : "lost";
-}
-
 Outcome rest_of(const StoreKind& kind, bool complete) {
   return complete && kind.game.truncation != Truncation::sound ? Outcome::draw : Outcome::unknown;
 }
@@ -112,9 +108,10 @@ SolverOptions options_of(const SolveRequest& request, const Plan& plan,
       *decided += last.found;
     }
     last = report;
-    progress.update(report.units_done,
-                    fmt::format("pass {}, {} with {} doves, {} decided", report.pass,
-                                name_of(report.fact), report.doves, *decided + report.found));
+    progress.update(
+        report.units_done,
+        fmt::format("pass {}, {} with {} doves, {} decided", report.pass,
+                    core::name_of(fact_names, report.fact), report.doves, *decided + report.found));
   };
   return options;
 }
@@ -171,8 +168,6 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
 namespace {
 
 constexpr std::uint64_t sweep_format = 1;
-
-constexpr core::Named<Fact> fact_names[] = {{Fact::won, "won"}, {Fact::lost, "lost"}};
 
 // What a sweep starts from: the game, and the digest of all that is known.
 std::uint64_t args_of_sweep(const Store& store, const std::string& tool) {
@@ -343,6 +338,16 @@ void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool
                        tally.all[i]);
   }
   out << "</svg>\n";
+}
+
+void write_store_tally(io::Output& out, const std::string& folder, TallyForm form) {
+  const Store store(folder, Store::Access::ask);
+  if (store.state() == StoreState::running) {
+    throw io::Failure(folder + ": the run was killed: continue it to have counts");
+  }
+  const bool complete = store.state() == StoreState::complete;
+  (form == TallyForm::picture ? draw_tally : write_tally)(out, store.kind(), store.tally(),
+                                                          complete);
 }
 
 }  // namespace tsume::doves::retro

@@ -65,4 +65,9 @@ void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, boo
 // The same as a picture: how the values are distributed for each number of doves, as SVG.
 void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete);
 
+// Writes the counts of a store with write_tally() or draw_tally(). Throws Failure if a killed run
+// left none.
+enum class TallyForm : std::uint8_t { table, picture };
+void write_store_tally(io::Output& out, const std::string& folder, TallyForm form);
+
 }  // namespace tsume::doves::retro

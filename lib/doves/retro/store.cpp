@@ -26,7 +26,7 @@ static_assert(sizeof(UnitPlace) == 16 && sizeof(Plies) == 2 && sizeof(Stamp) == 
 namespace {
 
 constexpr std::string_view first_line = "tsume-doves-store 1";
-// A range of units for one checksum ends where it has so many bytes.
+// A checksum covers a range of units that ends once it has this many bytes.
 constexpr std::uint64_t range_bytes = std::uint64_t{1} << 20;
 
 constexpr core::Named<bool> yes_no[] = {{true, "yes"}, {false, "no"}};
@@ -89,12 +89,21 @@ bool may_be_ours(const std::string& name) {
          text.starts_with("plies.") || text.starts_with("meta.");
 }
 
+// The first lines of the meta file.
+std::string meta_head(const StoreKind& kind, StoreState state) {
+  return fmt::format("{}\nrule {}\nmax-doves {}\nboth {}\nremove {}\nlevels {}\nstate {}\n",
+                     first_line, core::name_of(truncation_names, kind.game.truncation),
+                     kind.game.most, core::name_of(double_surround_names, kind.game.rules.both),
+                     core::name_of(yes_no, kind.game.rules.remove),
+                     core::name_of(yes_no, kind.levels), core::name_of(store_state_names, state));
+}
+
 }  // namespace
 
 std::string StoreKind::text() const {
   return fmt::format("--rule {} --max-doves {} --both {}{}{}",
                      core::name_of(truncation_names, game.truncation), game.most,
-                     both_names()[static_cast<std::size_t>(game.rules.both)],
+                     core::name_of(double_surround_names, game.rules.both),
                      game.rules.remove ? "" : " --no-remove", levels ? " --levels" : "");
 }
 
@@ -204,12 +213,7 @@ void Store::create(const std::string& folder, const StoreKind& kind, const Table
     write_whole(folder + "/units", units);
     ::unlink((folder + "/sums").c_str());
     ::unlink((folder + "/stamps").c_str());
-    std::string meta(first_line);
-    meta += fmt::format("\nrule {}\nmax-doves {}\nboth {}\nremove {}\nlevels {}\nstate running\n",
-                        core::name_of(truncation_names, kind.game.truncation), kind.game.most,
-                        both_names()[static_cast<std::size_t>(kind.game.rules.both)],
-                        core::name_of(yes_no, kind.game.rules.remove),
-                        core::name_of(yes_no, kind.levels));
+    std::string meta = meta_head(kind, StoreState::running);
     for (int n = least_doves; n <= kind.game.most; ++n) {
       meta += fmt::format("layer {} {} {} {}\n", n, tables.positions(n), tables.layer_bytes(n),
                           tables.stored_positions(n));
@@ -273,9 +277,6 @@ class MetaReader {
   std::size_t next_ = 0;
 };
 
-constexpr core::Named<DoubleSurround> both_table[] = {
-    {DoubleSurround::lose, "lose"}, {DoubleSurround::draw, "draw"}, {DoubleSurround::win, "win"}};
-
 StoreKind read_kind(MetaReader& reader) {
   StoreKind kind;
   kind.game.truncation = reader.value("rule", truncation_names);
@@ -284,7 +285,7 @@ StoreKind read_kind(MetaReader& reader) {
   if (kind.game.most < least_doves || kind.game.most > most_doves) {
     reader.fail("max-doves is out of range");
   }
-  kind.game.rules.both = reader.value("both", both_table);
+  kind.game.rules.both = reader.value("both", double_surround_names);
   kind.game.rules.remove = reader.value("remove", yes_no);
   kind.levels = reader.value("levels", yes_no);
   return kind;
@@ -383,12 +384,7 @@ void Store::read_meta() {
 }
 
 void Store::write_meta(StoreState state) const {
-  std::string meta(first_line);
-  meta += fmt::format("\nrule {}\nmax-doves {}\nboth {}\nremove {}\nlevels {}\nstate {}\n",
-                      core::name_of(truncation_names, kind_.game.truncation), kind_.game.most,
-                      core::name_of(both_table, kind_.game.rules.both),
-                      core::name_of(yes_no, kind_.game.rules.remove),
-                      core::name_of(yes_no, kind_.levels), core::name_of(store_state_names, state));
+  std::string meta = meta_head(kind_, state);
   for (int n = least_doves; n <= kind_.game.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
     meta += fmt::format("layer {} {} {} {}\n", n, tally_.all[i], set_bytes_[i], plies_count_[i]);

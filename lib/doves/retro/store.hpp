@@ -70,7 +70,7 @@ class Store {
   [[nodiscard]] static StoreKind kind_of(const std::string& folder);
 
   // Opens and locks a store. Throws IoError; ParseError for a damaged meta file; Failure if another
-  // process works on it, or a file has not the size that it must have.
+  // process works on it, or a file has the wrong size.
   Store(const std::string& folder, Access access);
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;

@@ -33,6 +33,7 @@ struct SetView {
 };
 
 enum class Fact : std::uint8_t { won, lost };
+inline constexpr core::Named<Fact> fact_names[] = {{Fact::won, "won"}, {Fact::lost, "lost"}};
 
 // What a sweep looks at.
 struct Sweep {

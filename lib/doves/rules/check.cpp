@@ -27,7 +27,7 @@ void append_answer(std::string& out, const Record& record, const CheckOptions& o
     return;
   }
   out += '\t';
-  out += name_of(judge(*record.position, options.side, options.rules));
+  out += core::name_of(verdict_names, judge(*record.position, options.side, options.rules));
   if (options.details) {
     append_details(out, *record.position, options.side);
   }

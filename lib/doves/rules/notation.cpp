@@ -227,13 +227,4 @@ void append(std::string& out, const Position& position, Format format) {
   out += '\n';
 }
 
-std::vector<std::string> format_names() {
-  return {"text", "key", "framed", "json", "svg", "tdl"};
-}
-
-Format format_of(std::string_view name) {
-  const std::vector<std::string> names = format_names();
-  return static_cast<Format>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 }  // namespace tsume::doves

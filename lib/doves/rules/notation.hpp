@@ -7,6 +7,7 @@
 // "-t" takes back Green's totsu.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/doves/rules/position.hpp"
 #include "lib/io/error.hpp"
 
@@ -34,13 +35,12 @@ class NotationError : public io::Failure {
 
 // How a position is written. All but `framed` and `tdl` take one line each.
 enum class Format : std::uint8_t { text, key, framed, json, svg, tdl };
+inline constexpr core::Named<Format> format_names[] = {
+    {Format::text, "text"}, {Format::key, "key"}, {Format::framed, "framed"},
+    {Format::json, "json"}, {Format::svg, "svg"}, {Format::tdl, "tdl"}};
 
 // Appends a position and a newline. Framed: the boxes of the author's library, nine lines and an
 // empty one. Tdl: a set of its own (see tdl.hpp), without a newline.
 void append(std::string& out, const Position& position, Format format);
-
-// The names of the formats for option tables, and back. The name must be one of them.
-[[nodiscard]] std::vector<std::string> format_names();
-[[nodiscard]] Format format_of(std::string_view name);
 
 }  // namespace tsume::doves

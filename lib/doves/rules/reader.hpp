@@ -1,6 +1,7 @@
 // Reading a stream of positions, one a line, for the tools that answer line by line.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/doves/rules/notation.hpp"
 #include "lib/io/input.hpp"
 
@@ -10,6 +11,11 @@
 #include <string_view>
 
 namespace tsume::doves {
+
+// What a stream of positions is: lines, or a binary set (see tdl.hpp).
+enum class Source : std::uint8_t { text, tdl };
+inline constexpr core::Named<Source> source_names[] = {{Source::text, "text"},
+                                                       {Source::tdl, "tdl"}};
 
 // One line of input: its first column as it was written, and the position or why there is none.
 struct Record {

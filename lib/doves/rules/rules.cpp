@@ -6,17 +6,6 @@
 
 namespace tsume::doves {
 
-std::vector<std::string> both_names() {
-  return {"lose", "draw", "win"};
-}
-
-Rules rules_of(std::string_view both, bool remove) {
-  return {both == "lose"   ? DoubleSurround::lose
-          : both == "draw" ? DoubleSurround::draw
-                           : DoubleSurround::win,
-          remove};
-}
-
 std::vector<Action> legal_actions(const Position& position, Side side, const Rules& rules) {
   assert(position.ok() && position.is_anchored() && !why_illegal(position));
   std::vector<Action> actions;
@@ -80,20 +69,6 @@ Verdict judge(const Position& position, Side side, const Rules& rules) {
     return Verdict::over;
   }
   return verdict_of(anchored, side, rules);
-}
-
-std::string_view name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::mate:
-      return "MATE";
-    case Verdict::none:
-      return "NOT";
-    case Verdict::win1:
-      return "WIN1";
-    case Verdict::over:
-      break;
-  }
-  return "OVER";
 }
 
 namespace {

@@ -5,6 +5,7 @@
 // The rules follow the game author's library (crate tokyodoves 1.0.2).
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/doves/rules/position.hpp"
 
 #include <array>
@@ -17,6 +18,8 @@ namespace tsume::doves {
 
 // How an action ends that surrounds both bosses, for the side that acted.
 enum class DoubleSurround : std::uint8_t { lose, draw, win };
+inline constexpr core::Named<DoubleSurround> double_surround_names[] = {
+    {DoubleSurround::lose, "lose"}, {DoubleSurround::draw, "draw"}, {DoubleSurround::win, "win"}};
 
 struct Rules {
   DoubleSurround both = DoubleSurround::lose;
@@ -24,10 +27,6 @@ struct Rules {
 
   constexpr bool operator==(const Rules&) const = default;
 };
-
-// The names of the values of DoubleSurround for option tables, and the rules that they stand for.
-[[nodiscard]] std::vector<std::string> both_names();
-[[nodiscard]] Rules rules_of(std::string_view both, bool remove);
 
 // How the game stands for the side that has just acted.
 enum class Ending : std::uint8_t { none, won, lost, drawn };
@@ -184,12 +183,13 @@ constexpr bool any_action(const Position& position, Side side, const Rules& rule
 // some action does not end the game at once for the worse, and after each such action the opponent
 // wins at once (an action that draws is an escape). none: everything else.
 enum class Verdict : std::uint8_t { mate, none, win1, over };
+inline constexpr core::Named<Verdict> verdict_names[] = {{Verdict::mate, "MATE"},
+                                                         {Verdict::none, "NOT"},
+                                                         {Verdict::win1, "WIN1"},
+                                                         {Verdict::over, "OVER"}};
 
 // The verdict on a legal position with `side` to move, wherever it stands on the grid.
 [[nodiscard]] Verdict judge(const Position& position, Side side, const Rules& rules);
-
-// MATE, NOT, WIN1 or OVER.
-[[nodiscard]] std::string_view name_of(Verdict verdict);
 
 // Why an action is not legal; nullopt if it is. Position: legal and anchored.
 [[nodiscard]] std::optional<std::string> why_illegal(const Position& position, const Action& action,

@@ -102,7 +102,8 @@ void walk(Solver& solver, const Solved& solved, Tree tree, TreeNode node,
 }
 
 std::string_view value_name(const Value& value) {
-  return value.fate == Fate::loss && value.plies == 0 ? "over" : name_of(value.fate);
+  return value.fate == Fate::loss && value.plies == 0 ? "over"
+                                                      : core::name_of(fate_names, value.fate);
 }
 
 std::string joined(const std::vector<std::string>& words, std::string_view separator) {
@@ -156,15 +157,6 @@ void walk_tree(Solver& solver, const Solved& solved, Tree tree,
   walk(solver, solved, tree, {0, "", solved.position, solved.side, solved.value}, visit);
 }
 
-std::vector<std::string> solution_format_names() {
-  return {"text", "json", "tree", "dot", "html"};
-}
-
-SolutionFormat solution_format_of(std::string_view name) {
-  const std::vector<std::string> names = solution_format_names();
-  return static_cast<SolutionFormat>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
             SolutionFormat format, Tree tree) {
   if (format == SolutionFormat::tree) {
@@ -177,7 +169,7 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
   }
   const std::vector<std::string> line =
       solved.value.fate == Fate::unknown ? std::vector<std::string>() : best_line(solver, solved);
-  const std::string value(name_of(solved.value.fate));
+  const std::string value(core::name_of(fate_names, solved.value.fate));
   const std::string plies = std::to_string(solved.value.plies);
   if (format == SolutionFormat::json) {
     const std::string actions = line.empty() ? "" : '"' + joined(line, R"(",")") + '"';
@@ -190,7 +182,8 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
 }
 
 page::Animation animation(Solver& solver, const Solved& solved) {
-  std::string name = to_text(solved.position) + ' ' + std::string(name_of(solved.value.fate));
+  std::string name =
+      to_text(solved.position) + ' ' + std::string(core::name_of(fate_names, solved.value.fate));
   if (solved.value.fate == Fate::unknown) {
     return animation(name, solved.position, {});
   }

@@ -1,6 +1,7 @@
 // What doves-solve prints: the value of a position, a line of best play, trees.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/solve/solve.hpp"
 #include "lib/page/page.hpp"
@@ -52,9 +53,12 @@ void walk_tree(Solver& solver, const Solved& solved, Tree tree,
 // dot: a Graphviz graph. An unknown value has an empty line and a tree of its root.
 // html: a page, see animation().
 enum class SolutionFormat : std::uint8_t { text, json, tree, dot, html };
-
-[[nodiscard]] std::vector<std::string> solution_format_names();
-[[nodiscard]] SolutionFormat solution_format_of(std::string_view name);
+inline constexpr core::Named<SolutionFormat> solution_format_names[] = {
+    {SolutionFormat::text, "text"},
+    {SolutionFormat::json, "json"},
+    {SolutionFormat::tree, "tree"},
+    {SolutionFormat::dot, "dot"},
+    {SolutionFormat::html, "html"}};
 
 // Appends a solution; `text` is the position as it was given, and begins a line of text.
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,

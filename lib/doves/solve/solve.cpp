@@ -8,18 +8,6 @@
 
 namespace tsume::doves {
 
-std::string_view name_of(Fate fate) {
-  switch (fate) {
-    case Fate::win:
-      return "win";
-    case Fate::loss:
-      return "loss";
-    case Fate::unknown:
-      break;
-  }
-  return "unknown";
-}
-
 namespace detail {
 
 FactTable::FactTable(std::uint64_t bytes)

@@ -3,11 +3,11 @@
 // solver serves many positions.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/doves/rules/rules.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 namespace tsume::doves {
@@ -16,13 +16,12 @@ namespace tsume::doves {
 // some action does not end the game at once, none that does is better than a loss, and all others
 // lead to a win of the opponent. unknown: neither is proved.
 enum class Fate : std::uint8_t { win, loss, unknown };
-
-// win, loss, unknown
-[[nodiscard]] std::string_view name_of(Fate fate);
+inline constexpr core::Named<Fate> fate_names[] = {
+    {Fate::win, "win"}, {Fate::loss, "loss"}, {Fate::unknown, "unknown"}};
 
 // How the game ends if both sides play for length: the winner for the shortest game, the loser for
 // the longest among the actions that do not lose at once. A win takes an odd number of plies, a
-// loss an even one. If unknown: there is neither within so many plies.
+// loss an even one. If unknown: neither is possible within `plies`.
 struct Value {
   Fate fate = Fate::unknown;
   int plies = 0;
@@ -46,7 +45,7 @@ struct Facts {
 // Facts by key, in buckets of two; of a full bucket, the entry that took the shallower search goes.
 class FactTable {
  public:
-  // Takes at most so many bytes, but room for two entries at least.
+  // The table takes at most `bytes`, but always has room for two entries.
   explicit FactTable(std::uint64_t bytes);
 
   // The facts of a key, or none.
@@ -73,9 +72,9 @@ class Solver {
   // legal and anchored, and the game goes on.
   [[nodiscard]] Value evaluate(const Position& position, Side side, int depth);
 
-  // True if the value is a win of at most so many plies; an odd number.
+  // True if the value is a win within `plies`, an odd number.
   [[nodiscard]] bool wins_within(const Position& position, Side side, int plies);
-  // True if the value is a loss of at most so many plies; an even number.
+  // True if the value is a loss within `plies`, an even number.
   [[nodiscard]] bool loses_within(const Position& position, Side side, int plies);
 
   // Positions looked at with three plies or more to go: the measure of the work.

@@ -24,7 +24,7 @@ std::uint64_t count(int doves, What what, const Rules& rules = {}) {
   return sum;
 }
 
-// The lines of all units with so many doves.
+// The lines of all units with `doves` doves.
 std::vector<std::string> list(int doves, What what, Format format) {
   ChunkPool pool;
   std::vector<std::string> lines;
@@ -143,7 +143,7 @@ void expect_unit(const Shape& shape, const Unit& unit, const Rules& rules) {
   EXPECT_EQ(total(count_unit(shape, unit, What::win1, rules)), plain.wins) << place;
 }
 
-// Random units with so many doves that have mates, under random rules; the seed is printed.
+// Random units with `doves` doves that have mates, under random rules; the seed is printed.
 void expect_random_units(int doves, int wanted, std::uint64_t seed) {
   SCOPED_TRACE("doves " + std::to_string(doves) + " seed " + std::to_string(seed));
   core::Random random(seed);

@@ -28,7 +28,7 @@ std::vector<std::vector<std::string>> table(const std::string& name) {
 }
 
 std::string verdict(const std::string& text, const Rules& rules = {}) {
-  return std::string(name_of(judge(parse_position(text), Side::red, rules)));
+  return std::string(core::name_of(verdict_names, judge(parse_position(text), Side::red, rules)));
 }
 
 TEST(Judge, AgreesWithLabelledPositions) {

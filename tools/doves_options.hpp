@@ -1,0 +1,47 @@
+// Options that the tools of Tokyo Doves share: which rules, whose turn, and a stream of positions.
+#pragma once
+
+#include "lib/cli/app.hpp"
+#include "lib/doves/rules/rules.hpp"
+
+#include <optional>
+#include <string>
+
+namespace tsume::tools {
+
+struct RulesOptions {
+  doves::DoubleSurround both = doves::DoubleSurround::lose;
+  bool no_remove = false;
+
+  void add_to(cli::Options& options) {
+    options.choice("both", both, doves::double_surround_names,
+                   "outcome for a player whose action surrounds both bosses");
+    options.flag("no-remove", no_remove, "doves are never taken back into hand");
+  }
+  [[nodiscard]] doves::Rules rules() const { return {both, !no_remove}; }
+};
+
+struct TurnOption {
+  bool green = false;
+
+  void add_to(cli::Options& options, const char* help = "it is Green's turn, not Red's") {
+    options.flag("green", green, help);
+  }
+  [[nodiscard]] doves::Side side() const { return green ? doves::Side::green : doves::Side::red; }
+};
+
+// Positions, one a line, from FILE or stdin.
+struct PositionsOptions {
+  bool skip_bad = false;
+  std::optional<std::string> file;
+
+  void add_to(cli::Options& options) {
+    options.flag("skip-bad", skip_bad, "report bad input and go on; exit 1 at the end");
+    options.operand("FILE", file);
+  }
+  [[nodiscard]] io::Input open(const cli::Context& context) const {
+    return context.open(file.value_or("-"));
+  }
+};
+
+}  // namespace tsume::tools
