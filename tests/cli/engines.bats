@@ -8,6 +8,7 @@ bats_require_minimum_version 1.5.0
 shards=40
 
 setup() {
+  load common
   bats_load_library bats-support
   bats_load_library bats-assert
   # Daemons look at who may write to the folders above their own: not to be BATS_TEST_TMPDIR.
@@ -49,20 +50,7 @@ kill_tree() { # PID SIGNAL
   kill -"$2" "$1" 2>/dev/null || true
 }
 
-# Waits until a command succeeds, a minute at most.
-until_true() { # COMMAND...
-  local i
-  for ((i = 0; i < 600; i++)); do
-    if "$@" >/dev/null 2>&1; then
-      return
-    fi
-    sleep 0.1
-  done
-  echo "waited in vain for: $*"
-  return 1
-}
-
-some_parts() { # COUNT: at least so many parts are there
+some_parts() { # COUNT: at least COUNT parts exist
   local files
   files=$(compgen -G 'parts/*.tsv' | wc -l)
   ((files >= $1))

@@ -4,20 +4,7 @@ bats_require_minimum_version 1.5.0
 setup() {
   D=$TSUME_ROOT/tests/data/hyperrobot
   B=$D/gpcc2010.hrb
-  CROP=$BATS_TEST_TMPDIR/crop.hrb
-  cat >"$CROP" <<'END'
-+-+-+-+-+-+
-|. . . . .|
-+ + +-+ + +
-|. .|. . .
-+ + + + + +
-|. . . . .
-+ + + + + +
-|. . . . .
-+ + + + + +
-|. . . . .
-+-+ + + +-+
-END
+  CROP=$D/open.hrb
 }
 
 bad() { # BOARD JOBS REASON: refused on one line that has the reason, with nothing on stdout

@@ -88,22 +88,10 @@ oracle() { # GOALS: their lines in the same form
 }
 
 @test "hr-maxgoal: the heat map hatches goals that almost no placement reaches" {
-  cat >"$W/open.hrb" <<'END'
-+-+-+-+-+-+
-|. . . . .|
-+ + +-+ + +
-|. .|. . .
-+ + + + + +
-|. . . . .
-+ + + + + +
-|. . . . .
-+ + + + + +
-|. . . . .
-+-+ + + +-+
-END
-  hr-maxgoal "$W/open.hrb" --robots 2 | jq -r 'select(.unsolvable * 10 >= .states * 9) | .goal' >"$W/hatched"
+  local open=$TSUME_ROOT/tests/data/hyperrobot/open.hrb
+  hr-maxgoal "$open" --robots 2 | jq -r 'select(.unsolvable * 10 >= .states * 9) | .goal' >"$W/hatched"
   [ -s "$W/hatched" ]
-  hr-maxgoal "$W/open.hrb" --robots 2 --format svg >"$W/map.svg"
+  hr-maxgoal "$open" --robots 2 --format svg >"$W/map.svg"
   [ "$(grep -c 'fill="url(#hatch)"' "$W/map.svg")" = "$(wc -l <"$W/hatched")" ]
   grep -q 'hatched: at least nine tenths' "$W/map.svg"
   hr-maxgoal "$B" --robots 2 --goals d4,c8 --format svg >"$W/map.svg"
