@@ -4,6 +4,7 @@
 #include "lib/hamilton/certificate_check.hpp"
 #include "lib/io/error.hpp"
 
+#include "tools/graph_options.hpp"
 #include <string>
 
 namespace {
@@ -14,9 +15,11 @@ struct Settings {
   std::string graph;
   std::string folder;
   bool path = false;
+  graph::GraphReading reading;
 
   void add_to(cli::Options& options) {
     options.flag("path", path, "the certificate is about paths, not cycles");
+    tools::add_graph_options(options, reading);
     options.operand("GRAPH", graph);
     options.operand("DIR", folder);
   }
@@ -24,7 +27,7 @@ struct Settings {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.graph);
-  const graph::Graph graph = graph::read_graph(input).graph;
+  const graph::Graph graph = graph::read_graph(input, settings.reading).graph;
   if (graph.is_directed()) {
     throw io::Failure(input.name() + ": a directed graph, for which there are no certificates");
   }

@@ -39,6 +39,7 @@ int main(int argc, char** argv) {
   options.operands("GRAPH", arguments.operands, 0, 1);
   options.flag("cycle", arguments.cycle, "a Hamiltonian cycle (default)");
   options.flag("path", arguments.path, "a Hamiltonian path");
+  tools::add_graph_options(options, arguments.request.reading);
   options.text("start", "VERTEX", arguments.request.start, "the first vertex");
   options.text("end", "VERTEX", arguments.request.end, "the last vertex (paths)");
   options.texts("move", "U-V", arguments.request.moves,

@@ -10,6 +10,7 @@
 #include "lib/tour/impossibility.hpp"
 #include "lib/tour/request.hpp"
 
+#include "tools/graph_options.hpp"
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -75,6 +76,7 @@ struct SourceOptions {
     add_board_options(options, request);
     add_tour_options(options, request);
     options.flag("path", path, "an open tour of a graph (default: closed)");
+    add_graph_options(options, request.reading);
   }
 
   // Resolves an operand: the size of a board, or the file of a picture or a graph.

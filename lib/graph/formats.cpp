@@ -1,11 +1,13 @@
 #include "lib/graph/formats.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/graph/compact.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <fmt/core.h>
 #include <optional>
 #include <ostream>
 #include <set>
@@ -345,6 +347,17 @@ void for_each_edge(const Graph& graph, Put&& put) {
 
 }  // namespace
 
+std::vector<std::string> GraphFile::notes() const {
+  std::vector<std::string> result;
+  if (loops > 0) {
+    result.push_back(std::to_string(loops) + " loops left out");
+  }
+  if (repeated > 0) {
+    result.push_back(std::to_string(repeated) + " repeated edges left out");
+  }
+  return result;
+}
+
 GraphFile read_graph(io::Input& input, const GraphReading& reading) {
   io::LineReader lines(input, max_compact_line);
   while (const auto line = lines.next()) {
@@ -356,9 +369,14 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
     if (!format) {
       lines.fail(
           "cannot tell the format of this graph (DIMACS, TSPLIB, graph6, sparse6, digraph6 or a "
-          "list "
-          "of edges), found " +
+          "list of edges): name it with --from, found " +
           core::quoted(*line));
+    }
+    if (*format != GraphFormat::edges && (reading.zero_based || reading.directed)) {
+      throw core::BadArgument(fmt::format("--{} is for lists of edges, and {} is {}",
+                                          reading.zero_based ? "zero-based" : "directed",
+                                          lines.name(),
+                                          core::name_of(graph_format_names, *format)));
     }
     switch (*format) {
       case GraphFormat::dimacs:

@@ -10,6 +10,7 @@
 #include <iosfwd>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tsume::graph {
 
@@ -21,6 +22,9 @@ struct GraphFile {
   Graph graph;
   std::size_t loops = 0;
   std::size_t repeated = 0;  // edges or arcs that were there already
+
+  // What was left out, in words.
+  [[nodiscard]] std::vector<std::string> notes() const;
 };
 
 enum class GraphFormat : std::uint8_t { dimacs, tsplib, graph6, sparse6, digraph6, edges };
@@ -45,7 +49,8 @@ struct GraphReading {
 //   graph6, sparse6, digraph6: one line; see compact.hpp;
 //   edges: two numbers a line, comments after '#'; as many vertices as the greatest number says.
 // The first line tells which, if it is a header, begins with ':' or '&', or is two numbers;
-// otherwise `format` must be given. Vertices count from 1. Throws io::ParseError naming the line.
+// otherwise `format` must be given. Vertices count from 1. Throws io::ParseError naming the line,
+// and core::BadArgument if `zero_based` or `directed` is set for anything but a list of edges.
 [[nodiscard]] GraphFile read_graph(io::Input& input, const GraphReading& reading = {});
 
 // Writes each edge once (smaller end first) or each arc, ascending. The comment is one line, or

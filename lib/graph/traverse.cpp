@@ -1,5 +1,6 @@
 #include "lib/graph/traverse.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
@@ -100,6 +101,85 @@ std::optional<std::vector<std::uint8_t>> bipartition(const Graph& graph) {
     return std::nullopt;
   }
   return side;
+}
+
+WeakPoints weak_points(const Graph& graph) {
+  if (graph.is_directed()) {
+    return weak_points(underlying(graph));
+  }
+  struct Frame {
+    Vertex v;
+    Vertex parent;
+    std::size_t next;
+  };
+  WeakPoints result;
+  std::vector<std::size_t> depth(graph.size(), 0);
+  std::vector<std::size_t> low(graph.size(), 0);  // the least depth that a subtree is joined with
+  std::vector<std::size_t>& parts = result.parts;
+  parts.assign(graph.size(), 1);
+  for (Vertex root = 0; root < graph.size(); ++root) {
+    if (depth[root] != 0) {
+      continue;
+    }
+    std::vector<Frame> stack{{root, no_vertex, 0}};
+    depth[root] = low[root] = 1;
+    parts[root] = 0;
+    while (!stack.empty()) {
+      Frame& frame = stack.back();
+      const auto neighbours = graph.neighbours(frame.v);
+      if (frame.next < neighbours.size()) {
+        const Vertex w = neighbours[frame.next++];
+        if (w == frame.parent) {
+          continue;
+        }
+        if (depth[w] != 0) {
+          low[frame.v] = std::min(low[frame.v], depth[w]);
+        } else {
+          depth[w] = low[w] = depth[frame.v] + 1;
+          stack.push_back({w, frame.v, 0});
+        }
+        continue;
+      }
+      const Vertex v = frame.v;
+      stack.pop_back();
+      if (!stack.empty()) {
+        const Vertex parent = stack.back().v;
+        low[parent] = std::min(low[parent], low[v]);
+        parts[parent] += low[v] >= depth[parent] ? 1U : 0U;
+        if (low[v] > depth[parent]) {
+          result.bridges.emplace_back(std::min(v, parent), std::max(v, parent));
+        }
+      }
+    }
+  }
+  std::sort(result.bridges.begin(), result.bridges.end());
+  return result;
+}
+
+std::vector<std::vector<Vertex>> components_without(const Graph& graph,
+                                                    const std::vector<Vertex>& set) {
+  if (graph.is_directed()) {
+    return components_without(underlying(graph), set);
+  }
+  std::vector<bool> seen(graph.size(), false);
+  for (const Vertex v : set) {
+    seen[v] = true;
+  }
+  std::vector<std::vector<Vertex>> result;
+  for (Vertex first = 0; first < graph.size(); ++first) {
+    if (seen[first]) {
+      continue;
+    }
+    seen[first] = true;
+    std::vector<Vertex>& component = result.emplace_back();
+    breadth_first(graph, first, component, [&](Vertex, Vertex head) {
+      const bool fresh = !seen[head];
+      seen[head] = true;
+      return fresh;
+    });
+    std::sort(component.begin(), component.end());
+  }
+  return result;
 }
 
 }  // namespace tsume::graph

@@ -28,6 +28,19 @@ struct Components {
 // component on side 0; nullopt if the graph has an odd cycle. Directions of arcs are ignored.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> bipartition(const Graph& graph);
 
+// Where a connected component falls apart (J. Hopcroft, R. Tarjan, Efficient algorithms for graph
+// manipulation, Communications of the ACM 16, 1973). Directions of arcs are ignored.
+struct WeakPoints {
+  std::vector<Arc> bridges;  // edges u-v, u < v, ascending, without which there are more components
+  // By vertex: how many components of its own it keeps together; 1 or less: it is no cut vertex.
+  std::vector<std::size_t> parts;
+};
+[[nodiscard]] WeakPoints weak_points(const Graph& graph);
+
+// The components that are left without some vertices, each ascending, by their least vertices.
+[[nodiscard]] std::vector<std::vector<Vertex>> components_without(const Graph& graph,
+                                                                  const std::vector<Vertex>& set);
+
 // The graph without directions.
 [[nodiscard]] Graph underlying(const Graph& graph);
 

@@ -297,7 +297,7 @@ void BaseFormula::encode_cut(ClauseSink& sink, const Cut& cut) const {
   }
 }
 
-void BaseFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut) const {
+void CoverFormula::encode_undirected_cut(ClauseSink& sink, const Cut& cut) const {
   Lits lits;
   std::size_t forced = 0;
   for (const auto& [link, lesser_inside] : cut) {
@@ -360,20 +360,29 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
   return cover;
 }
 
-EncodedFormula::EncodedFormula(const tour::Problem& tour, const tour::EncodingOptions& options,
-                               const CycleProblem& problem)
-    : CoverFormula(problem), encoder_(make_encoder(tour, options)) {
-  assert(problem.symmetry().empty());
-  backward_.assign(problem.links().size(), 0);
-  for (const auto& [arc, variable] : encoder_->arcs()) {
+EncodedFormula::EncodedFormula(const tour::Encoder& encoder, const CycleProblem& problem)
+    : CoverFormula(problem), encoder_(encoder) {
+  for (const auto& [edge, variable] : encoder.edges()) {
+    forward_[problem.find(edge.first, edge.second)] = variable.number;
+  }
+  const auto arcs = encoder.arcs();
+  if (!arcs.empty()) {
+    backward_.assign(problem.links().size(), 0);
+  }
+  for (const auto& [arc, variable] : arcs) {
     const auto& [from, to] = arc;
     (from < to ? forward_ : backward_)[problem.find(from, to)] = variable.number;
   }
 }
 
+void EncodedFormula::encode_cut(ClauseSink& sink, const Cut& cut) const {
+  backward_.empty() ? encode_undirected_cut(sink, cut) : encode_directed_cut(sink, cut);
+}
+
 // The encoding knows nothing of what was found out about the links.
 void EncodedFormula::encode(ClauseSink& sink) const {
-  encoder_->encode(sink);
+  assert(problem_.symmetry().empty() && !backward_.empty());
+  encoder_.encode(sink);
   for (LinkId id = 0; id < problem_.links().size(); ++id) {
     if (problem_.is_forced(id)) {
       encode_forced(sink, id);
@@ -388,7 +397,7 @@ void EncodedFormula::encode(ClauseSink& sink) const {
 }
 
 CycleCover EncodedFormula::decode(const cnf::Assignment& model) const {
-  return from_parts(problem_, encoder_->decode(model));
+  return from_parts(problem_, encoder_.decode(model));
 }
 
 }  // namespace tsume::hamilton

@@ -61,6 +61,9 @@ class CoverFormula {
   [[nodiscard]] cnf::Lit way(LinkId link, bool from_lesser) const {
     return cnf::Var{from_lesser ? forward_[link] : backward_[link]};
   }
+  // At least one crossing link that is not forced if at most one is; for up to 6 crossings at least
+  // two and an even number.
+  void encode_undirected_cut(cnf::ClauseSink& sink, const Cut& cut) const;
   // At least one way out of the set, at least one way in; for up to 4 crossings as many out as in.
   void encode_directed_cut(cnf::ClauseSink& sink, const Cut& cut) const;
   void encode_balance(cnf::ClauseSink& sink, const Cut& cut) const;
@@ -117,27 +120,25 @@ class BaseFormula final : public CoverFormula {
   void encode_directed(cnf::ClauseSink& sink) const;
   void encode_orbits(cnf::ClauseSink& sink) const;
   void break_direction(cnf::ClauseSink& sink) const;
-  void encode_undirected_cut(cnf::ClauseSink& sink, const Cut& cut) const;
 
   Base base_;
   std::int32_t variables_ = 0;
 };
 
-// An encoding by arcs that is a relaxation: positions modulo less than the length of the tour.
+// An encoding of lib/tour whose models may be several cycles: 2factor, or crt with positions modulo
+// less than the length of the tour.
 class EncodedFormula final : public CoverFormula {
  public:
-  // Requires an encoding with arcs that can express the problem, and no symmetry.
-  EncodedFormula(const tour::Problem& tour, const tour::EncodingOptions& options,
-                 const CycleProblem& problem);
+  // Requires an encoding with edges or arcs that can express the problem; encode() also requires
+  // arcs and no symmetry.
+  EncodedFormula(const tour::Encoder& encoder, const CycleProblem& problem);
 
   void encode(cnf::ClauseSink& sink) const override;
-  void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const override {
-    encode_directed_cut(sink, cut);
-  }
+  void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const override;
   [[nodiscard]] CycleCover decode(const cnf::Assignment& model) const override;
 
  private:
-  tour::EncoderPtr encoder_;
+  const tour::Encoder& encoder_;
 };
 
 }  // namespace tsume::hamilton

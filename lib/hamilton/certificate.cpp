@@ -21,85 +21,16 @@ using tour::Problem;
 
 namespace fs = std::filesystem;
 
-// The components of a graph without some vertices.
-std::size_t components_without(const graph::Graph& graph, const std::vector<bool>& removed) {
-  std::vector<bool> seen = removed;
-  std::vector<Vertex> open;
-  std::size_t count = 0;
-  for (Vertex first = 0; first < graph.size(); ++first) {
-    if (seen[first]) {
-      continue;
-    }
-    ++count;
-    seen[first] = true;
-    open.push_back(first);
-    while (!open.empty()) {
-      const Vertex v = open.back();
-      open.pop_back();
-      for (const Vertex w : graph.neighbours(v)) {
-        if (!seen[w]) {
-          seen[w] = true;
-          open.push_back(w);
-        }
-      }
-    }
-  }
-  return count;
-}
-
 bool separates(const Problem& problem, const std::vector<Vertex>& set) {
-  std::vector<bool> removed(problem.graph.size(), false);
-  for (const Vertex v : set) {
-    removed[v] = true;
-  }
   // A tour without k vertices is at most k paths; a path, k + 1. Nothing removed: one.
   const std::size_t most = set.size() + (problem.closed && !set.empty() ? 0 : 1);
-  return components_without(problem.graph, removed) > most;
+  return components_without(problem.graph, set).size() > most;
 }
 
-// A vertex whose removal leaves most components, by depth-first search (Hopcroft, Tarjan 1973).
+// A vertex whose removal leaves most components.
 Vertex best_cut_vertex(const graph::Graph& graph) {
-  struct Frame {
-    Vertex v;
-    Vertex parent;
-    std::size_t next;
-  };
-  std::vector<std::size_t> depth(graph.size(), 0);
-  std::vector<std::size_t> low(graph.size(), 0);
-  std::vector<std::size_t> cut_off(graph.size(), 0);  // components that hang on the vertex
-  for (Vertex root = 0; root < graph.size(); ++root) {
-    if (depth[root] != 0) {
-      continue;
-    }
-    std::vector<Frame> stack{{root, graph::no_vertex, 0}};
-    depth[root] = low[root] = 1;
-    while (!stack.empty()) {
-      Frame& frame = stack.back();
-      const auto neighbours = graph.neighbours(frame.v);
-      if (frame.next < neighbours.size()) {
-        const Vertex w = neighbours[frame.next++];
-        if (w == frame.parent) {
-          continue;
-        }
-        if (depth[w] != 0) {
-          low[frame.v] = std::min(low[frame.v], depth[w]);
-        } else {
-          depth[w] = low[w] = depth[frame.v] + 1;
-          stack.push_back({w, frame.v, 0});
-        }
-        continue;
-      }
-      const Frame done = frame;
-      stack.pop_back();
-      if (!stack.empty()) {
-        const Vertex parent = stack.back().v;
-        low[parent] = std::min(low[parent], low[done.v]);
-        cut_off[parent] += low[done.v] >= depth[parent] ? 1U : 0U;
-      }
-    }
-    cut_off[root] -= cut_off[root] > 0 ? 1U : 0U;
-  }
-  return static_cast<Vertex>(std::max_element(cut_off.begin(), cut_off.end()) - cut_off.begin());
+  const std::vector<std::size_t> parts = graph::weak_points(graph).parts;
+  return static_cast<Vertex>(std::max_element(parts.begin(), parts.end()) - parts.begin());
 }
 
 // The vertices inside a cut: those on the side of the lesser end of its first link.

@@ -4,6 +4,7 @@
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/reduce.hpp"
+#include "lib/hamilton/small_cuts.hpp"
 #include "lib/hamilton/stitch.hpp"
 #include "lib/io/error.hpp"
 
@@ -42,6 +43,7 @@ struct Ground {
   explicit Ground(const Problem& tour, bool parity) : problem(tour, parity) {}
 
   CycleProblem problem;
+  tour::EncoderPtr encoder;  // of a relaxation by an encoding
   std::vector<std::unique_ptr<const CoverFormula>> formulas;
   CutPool pool;
 };
@@ -62,14 +64,21 @@ class Loop {
       }
     }
     if (options_.relaxation) {
+      ground_->encoder = make_encoder(tour_problem_, *options_.relaxation);
       ground_->formulas.push_back(
-          std::make_unique<EncodedFormula>(tour_problem_, *options_.relaxation, ground_->problem));
+          std::make_unique<EncodedFormula>(*ground_->encoder, ground_->problem));
     } else {
       for (const Base base : usable_bases(ground_->problem, options_.bases)) {
         ground_->formulas.push_back(std::make_unique<BaseFormula>(ground_->problem, base));
       }
     }
     told_.resize(ground_->formulas.size());
+    if (options_.small_cuts) {
+      core::Random random(options_.seed);
+      for (Region& region : find_small_cuts(ground_->problem, random)) {
+        (void)ground_->pool.add(std::move(region.border));
+      }
+    }
     while (!limit_reached() && !round()) {
     }
     result_.cuts = ground_->pool.all().size();

@@ -49,7 +49,9 @@ struct LoopOptions {
   std::optional<tour::EncodingOptions> relaxation;
   bool parity = true;
   bool reduce = true;
+  bool small_cuts = true;  // found in the graph before the first question
   bool stitch = true;
+  std::uint64_t seed = 1;  // of the search for small cuts
   SearchLimits limits;
   std::function<void(const RoundReport&)> report;
 };

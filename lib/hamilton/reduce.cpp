@@ -10,8 +10,9 @@ namespace {
 
 class Reducer {
  public:
-  explicit Reducer(CycleProblem& problem)
+  Reducer(CycleProblem& problem, const std::function<void(const Deduction&)>& tell)
       : problem_(problem),
+        tell_(tell),
         forced_(problem.size(), 0),
         left_(problem.size(), 0),
         other_end_(problem.size()),
@@ -70,7 +71,8 @@ class Reducer {
     }
     for (const auto& [to, link] : problem_.incident(v)) {
       if (problem_.state(link) == LinkState::free) {
-        change(link, take ? LinkState::forced : LinkState::removed);
+        take ? change(link, LinkState::forced, Rule::degree, v)
+             : change(link, LinkState::removed, Rule::full, v);
       }
       if (result_.contradiction) {
         return;
@@ -79,10 +81,13 @@ class Reducer {
   }
 
   // Changes the orbit of a free link: all states first, since booking one looks at the others.
-  void change(LinkId link, LinkState state) {
+  void change(LinkId link, LinkState state, Rule rule, Vertex where) {
     const std::vector<LinkId> members = problem_.orbit_links(link);
     for (const LinkId member : members) {
       problem_.set_state(member, state);
+      if (tell_) {
+        tell_({member, state, rule, where});
+      }
     }
     for (const LinkId member : members) {
       const auto [u, v] = problem_.links()[member];
@@ -123,11 +128,12 @@ class Reducer {
     const LinkId closing = problem_.find(a, b);
     if (closing != no_link && closing != link && length < problem_.size() &&
         problem_.state(closing) == LinkState::free) {
-      change(closing, LinkState::removed);
+      change(closing, LinkState::removed, Rule::chain, a);
     }
   }
 
   CycleProblem& problem_;
+  const std::function<void(const Deduction&)>& tell_;
   std::vector<std::uint32_t> forced_;
   std::vector<std::uint32_t> left_;
   std::vector<Vertex> other_end_;    // of the chain, at its ends
@@ -138,8 +144,8 @@ class Reducer {
 
 }  // namespace
 
-Reduction reduce(CycleProblem& problem) {
-  return Reducer(problem).run();
+Reduction reduce(CycleProblem& problem, const std::function<void(const Deduction&)>& tell) {
+  return Reducer(problem, tell).run();
 }
 
 }  // namespace tsume::hamilton

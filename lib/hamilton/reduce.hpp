@@ -4,10 +4,28 @@
 #include "lib/hamilton/cycle_problem.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
 namespace tsume::hamilton {
+
+// Why a link is forced or removed.
+enum class Rule : std::uint8_t {
+  degree,  // the vertex has two links left
+  full,    // the vertex has two forced links
+  chain,   // it would close a chain of forced links before it has all vertices
+};
+
+// One step of the reduction: the new state of a link. `vertex` is where the rule applies; for
+// `chain` one end of it.
+struct Deduction {
+  LinkId link = 0;
+  LinkState state = LinkState::free;
+  Rule rule = Rule::degree;
+  Vertex vertex = 0;
+};
 
 struct Reduction {
   std::size_t forced = 0;   // links that became forced
@@ -21,7 +39,7 @@ struct Reduction {
 // a vertex with two links left needs both; one with two forced links loses the others; a link that
 // would close a chain of forced links before it has all vertices is removed. Every tour of the
 // problem has all forced links and none of the removed. Orbits change as a whole. Linear in the
-// links, times the length of an orbit.
-Reduction reduce(CycleProblem& problem);
+// links, times the length of an orbit. `tell`, if given, is called for each link that changes.
+Reduction reduce(CycleProblem& problem, const std::function<void(const Deduction&)>& tell = {});
 
 }  // namespace tsume::hamilton

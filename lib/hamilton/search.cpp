@@ -49,7 +49,9 @@ LoopOptions loop_options(const TourSearch& search,
   LoopOptions options;
   options.bases = bases_of(search.formulas);
   options.reduce = search.has(Part::reductions);
+  options.small_cuts = search.has(Part::small_cuts);
   options.stitch = search.has(Part::stitching);
+  options.seed = search.seed;
   options.limits = search.limits;
   options.report = report;
   return options;

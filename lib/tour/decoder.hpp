@@ -20,6 +20,7 @@ class Decoder {
   Decoder(const cnf::Answer& answer, std::optional<cnf::ReadFormula> formula);
 
   [[nodiscard]] const Problem& problem() const { return described_->problem; }
+  [[nodiscard]] const Encoder& encoder() const { return *encoder_; }
   [[nodiscard]] Encoding encoding() const { return described_->options.encoding; }
 
   // A model as a cover of the vertices. Throws io::Failure if it is none, or violates the formula.

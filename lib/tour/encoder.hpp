@@ -92,6 +92,9 @@ class Encoder {
   // The arcs with their variables, between vertices and extra_vertex(); none if the encoding has no
   // arcs.
   [[nodiscard]] virtual std::vector<std::pair<Arc, cnf::Var>> arcs() const { return {}; }
+  // The edges u-v, u < v, with their variables, those to extra_vertex() last; the edges of an orbit
+  // share a variable. None if the encoding has arcs or positions instead.
+  [[nodiscard]] virtual std::vector<std::pair<Arc, cnf::Var>> edges() const { return {}; }
 
   [[nodiscard]] const Problem& problem() const { return problem_; }
   [[nodiscard]] const EncodingOptions& options() const { return options_; }

@@ -122,14 +122,9 @@ bool is_board_size(std::string_view text) {
 }
 
 ReadProblem read_graph_problem(io::Input& input, const Request& request) {
-  graph::GraphFile file = graph::read_graph(input);
+  graph::GraphFile file = graph::read_graph(input, request.reading);
   ReadProblem result;
-  if (file.loops > 0) {
-    result.notes.push_back(std::to_string(file.loops) + " loops left out");
-  }
-  if (file.repeated > 0) {
-    result.notes.push_back(std::to_string(file.repeated) + " repeated edges left out");
-  }
+  result.notes = file.notes();
   result.problem = resolve(std::move(file.graph), request);
   return result;
 }

@@ -28,6 +28,7 @@ struct Request {
   std::vector<std::string> forbid = {};      // "b1-c3"
   std::vector<std::string> at = {};          // "K=SQUARE"
   std::optional<std::string> symmetry = {};  // one of knight::turn_names()
+  graph::GraphReading reading = {};          // of a graph
 };
 
 // Throw core::BadArgument naming the option and the reason: a square off the board or in a hole, a
@@ -45,7 +46,7 @@ struct ReadProblem {
   std::vector<std::string> notes;  // what was left out of the graph: loops, repeated edges
 };
 
-// Reads a graph (DIMACS or TSPLIB) and resolves the request on it. Throws io::ParseError,
+// Reads a graph and resolves the request on it. Throws io::ParseError,
 // core::BadArgument.
 [[nodiscard]] ReadProblem read_graph_problem(io::Input& input, const Request& request);
 

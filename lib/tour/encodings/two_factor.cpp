@@ -161,18 +161,30 @@ class TwoFactor final : public Encoder {
   Symbols symbols() const override {
     Symbols result;
     std::int32_t last = 0;
+    const auto name = [&](Vertex v) {
+      return v == extra_vertex(problem_) ? std::string("z") : problem_.name(v);
+    };
+    for (const auto& [edge, variable] : edges()) {
+      if (variable.number > last) {
+        result.emplace_back(variable, name(edge.first) + "-" + name(edge.second));
+        last = variable.number;
+      }
+    }
+    return result;
+  }
+
+  std::vector<std::pair<Arc, Var>> edges() const override {
+    std::vector<std::pair<Arc, Var>> result;
     for (Vertex u = 0; u < problem_.graph.size(); ++u) {
       const auto list = problem_.graph.neighbours(u);
       for (std::size_t i = 0; i < list.size(); ++i) {
-        const Var x = edges_.at(u)[i];
-        if (u < list[i] && x.number > last) {
-          result.emplace_back(x, problem_.name(u) + "-" + problem_.name(list[i]));
-          last = x.number;
+        if (u < list[i]) {
+          result.emplace_back(Arc{u, list[i]}, edges_.at(u)[i]);
         }
       }
     }
     for (Vertex v = 0; v < problem_.graph.size() && !problem_.closed; ++v) {
-      result.emplace_back(edges_.to_extra(v), problem_.name(v) + "-z");
+      result.emplace_back(Arc{v, extra_vertex(problem_)}, edges_.to_extra(v));
     }
     return result;
   }

@@ -1,0 +1,46 @@
+// graph-prep - print what the structure of a graph says about its Hamiltonian cycles
+#include "lib/cli/app.hpp"
+#include "lib/graph/formats.hpp"
+#include "lib/hamilton/facts.hpp"
+
+#include "tools/graph_options.hpp"
+#include <optional>
+#include <string>
+
+namespace {
+
+using namespace tsume;
+
+struct Settings {
+  std::optional<std::string> graph;
+  graph::GraphReading reading;
+  hamilton::FactSearch search;
+
+  void add_to(cli::Options& options) {
+    options.choices("only", search.only, hamilton::fact_names, "facts of this kind only");
+    options.count("most-edges", "N", search.most_crossings, "edges of a cut", 2, 64);
+    options.seed(search.seed);
+    tools::add_graph_options(options, reading);
+    options.operand("GRAPH", graph);
+  }
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  io::Input input = context.open(settings.graph.value_or("-"));
+  const graph::GraphFile file = graph::read_graph(input, settings.reading);
+  for (const std::string& note : file.notes()) {
+    context.note(input.name() + ": " + note);
+  }
+  return hamilton::write_facts(context.out, file.graph, settings.search) ? cli::Exit::unsatisfiable
+                                                                         : cli::Exit::ok;
+}
+
+constexpr cli::Info info{"graph-prep",
+                         "Print what the structure of a graph says about its Hamiltonian cycles.",
+                         "", "graph-prep --only forced graph.col"};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return cli::run<Settings>(info, argc, argv, body);
+}

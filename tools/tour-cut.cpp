@@ -1,0 +1,42 @@
+// tour-cut - print clauses that exclude a model of several cycles, but no tour
+#include "lib/cnf/dimacs.hpp"
+#include "lib/hamilton/model_cuts.hpp"
+
+#include "tools/answer_options.hpp"
+
+namespace {
+
+using namespace tsume;
+
+struct Settings {
+  tools::AnswerOptions answer;
+
+  void add_to(cli::Options& options) { answer.add_to(options); }
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  cli::Exit status = cli::Exit::ok;
+  const auto read = settings.answer.read(context, status);
+  if (!read) {
+    return status;
+  }
+  hamilton::ModelCuts cuts(read->decoder.encoder());
+  cnf::DimacsWriter writer(context.out);
+  for (const cnf::ModelLits& model : read->models) {
+    if (cuts.add_violated(writer, read->decoder.cover(model)) == 1) {
+      context.note("a model is one cycle, a tour: no clause excludes it; see cnf2tour");
+    }
+  }
+  writer.finish();
+  return cli::Exit::ok;
+}
+
+constexpr cli::Info info{"tour-cut",
+                         "Print clauses that exclude a model of several cycles, but no tour.", "",
+                         "hcp2cnf --encoding 2factor graph.col | satrun | tour-cut"};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return cli::run<Settings>(info, argc, argv, body);
+}
