@@ -57,8 +57,8 @@ struct Settings {
     format.add_to(options);
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
-    options.details({"from", "zero-based", "directed", "modulus", "engine", "base", "without",
-                     "adapter", "no-stitch", "no-precheck", "max-rounds", "refuted"});
+    options.details({"from", "zero-based", "directed", "seed", "modulus", "engine", "base",
+                     "without", "adapter", "no-stitch", "no-precheck", "max-rounds", "refuted"});
   }
 };
 

@@ -367,10 +367,8 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
     const std::optional<GraphFormat> format =
         reading.format ? reading.format : format_of_line(core::trim(*line));
     if (!format) {
-      lines.fail(
-          "cannot tell the format of this graph (DIMACS, TSPLIB, graph6, sparse6, digraph6 or a "
-          "list of edges): name it with --from, found " +
-          core::quoted(*line));
+      lines.fail("cannot tell the format of this graph: name it with --from, found " +
+                 core::quoted(*line));
     }
     if (*format != GraphFormat::edges && (reading.zero_based || reading.directed)) {
       throw core::BadArgument(fmt::format("--{} is for lists of edges, and {} is {}",

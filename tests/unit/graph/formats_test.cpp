@@ -66,9 +66,7 @@ TEST(ReadGraph, NamesTheFirstError) {
       {"", "<text>: empty input, expected a graph"},
       {"\n\n", "<text>:2: empty input, expected a graph"},
       {"c only\n", "<text>:1: the input ends before the header 'p edge'"},
-      {"5\n",
-       "<text>:1: cannot tell the format of this graph (DIMACS, TSPLIB, graph6, sparse6, digraph6 "
-       "or a list of edges): name it with --from, found '5'"},
+      {"5\n", "<text>:1: cannot tell the format of this graph: name it with --from, found '5'"},
       {"e 1 2\n", "<text>:1: expected the header 'p edge VERTICES EDGES', found 'e 1 2'"},
       {"p cnf 3 2\n", "<text>:1: expected 'p edge VERTICES EDGES', found 'p cnf 3 2'"},
       {"p edge 3\n", "<text>:1: number of vertices 'edge' is not a number from 0 to 16777216"},
