@@ -2,67 +2,52 @@
 #include "lib/cli/app.hpp"
 #include "lib/freecell/files/state_file.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
-#include "lib/io/error.hpp"
-
-using namespace tsume;
 
 namespace {
 
-struct Config {
-  std::vector<std::string> files;
-  std::string code = "rank";
+using namespace tsume;
+
+struct Settings {
+  freecell::EncodeOptions encoding;
   bool decode = false;
-  bool explain = false;
   std::optional<std::string> initial;
   freecell::Variant variant;
+  std::optional<std::string> file;
+
+  void add_to(cli::Options& options) {
+    options.choice("code", encoding.kind, freecell::code_kind_names,
+                   "120 bits by ranks, or the published 134 bits");
+    options.flag("decode", decode, "read states, print boards");
+    options.text("initial", "BOARD", initial,
+                 "the initial position of all boards (default: each its own)");
+    options.flag("explain", encoding.explain, "say card by card what the code holds");
+    freecell::add_variant_options(options, variant);
+    options.operand("FILE", file);
+  }
 };
 
-freecell::Board read_initial(cli::Context& context, const std::string& path,
-                             const freecell::Variant& variant) {
-  io::Input input = context.open(path);
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  io::Input input = context.open(settings.file.value_or("-"));
   io::LineReader lines(input);
-  const auto board = freecell::BoardReader(lines, variant).next();
-  if (!board || !board->error.empty()) {
-    throw io::ParseError(lines.name(), board ? board->error_line : 0,
-                         board ? board->error : "no board");
-  }
-  return *board;
-}
-
-cli::Exit body(cli::Context& context, const Config& config) {
-  const freecell::Variant& variant = config.variant;
-  io::Input input = context.open(config.files.empty() ? "-" : config.files[0]);
-  io::LineReader lines(input);
-  if (config.decode) {
+  if (settings.decode) {
     freecell::decode_states(lines, context.out);
     return cli::Exit::ok;
   }
-  freecell::EncodeOptions options;
-  options.kind = config.code == "rank" ? freecell::CodeKind::rank : freecell::CodeKind::published;
-  options.explain = config.explain;
-  if (config.initial) {
-    options.initial = read_initial(context, *config.initial, variant);
+  freecell::EncodeOptions encoding = settings.encoding;
+  if (settings.initial) {
+    io::Input initial = context.open(*settings.initial);
+    encoding.initial = freecell::read_initial(initial, settings.variant);
   }
-  freecell::encode_states(lines, variant, options, context.out);
+  freecell::encode_states(lines, settings.variant, encoding, context.out);
   return cli::Exit::ok;
 }
+
+constexpr cli::Info info{"freecell-state",
+                         "Encode boards as lines of hexadecimal state codes, or decode such lines.",
+                         "", "freecell-deal 1 | freecell-state --explain"};
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const cli::Info info{"freecell-state",
-                       "Encodes boards as lines of hexadecimal state codes, or decodes such lines.",
-                       "[options] [FILE]", "freecell-deal 1 | freecell-state --explain"};
-  Config config;
-  cli::Options options;
-  options.choice("code", config.code, {"rank", "published"},
-                 "120 bits by ranks, or the published 134 bits");
-  options.flag("decode", config.decode, "read states, print boards");
-  options.text("initial", "BOARD", config.initial,
-               "the initial position of all boards (default: each its own)");
-  options.flag("explain", config.explain, "say card by card what the code holds");
-  freecell::add_variant_options(options, config.variant);
-  options.operands("FILE", config.files, 0, 1);
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return body(context, config); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -5,6 +5,7 @@
 #include "lib/io/error.hpp"
 
 #include <array>
+#include <fmt/core.h>
 #include <span>
 
 namespace tsume::freecell {
@@ -22,7 +23,7 @@ std::string to_hex(std::span<const std::uint8_t> bytes) {
   return text;
 }
 
-// False if the text is not exactly so many bytes.
+// Fills `bytes` from their hexadecimal digits. False if the text does not fit.
 bool from_hex(std::string_view text, std::span<std::uint8_t> bytes) {
   if (text.size() != 2 * bytes.size()) {
     return false;
@@ -38,9 +39,9 @@ bool from_hex(std::string_view text, std::span<std::uint8_t> bytes) {
 }
 
 std::string header(const Variant& variant, CodeKind kind) {
-  return std::string("#states ") + (kind == CodeKind::rank ? "rank" : "published") +
-         " ranks=" + std::to_string(variant.ranks) + " columns=" + std::to_string(variant.columns) +
-         " cells=" + std::to_string(variant.cells) + "\n";
+  return fmt::format("#states {} ranks={} columns={} cells={}\n",
+                     core::name_of(code_kind_names, kind), variant.ranks, variant.columns,
+                     variant.cells);
 }
 
 struct Header {
@@ -63,14 +64,15 @@ std::size_t field(const io::LineReader& lines, std::string_view word, std::strin
 
 Header parse_header(const io::LineReader& lines, std::string_view line) {
   const auto words = core::split_words(line);
-  if (words.size() != 5 || words[0] != "#states" ||
-      (words[1] != "rank" && words[1] != "published")) {
+  const auto kind =
+      words.size() == 5 ? core::value_of(code_kind_names, words[1]) : std::optional<CodeKind>();
+  if (!kind || words[0] != "#states") {
     lines.fail("expected '#states rank|published ranks=R columns=C cells=F', found " +
                core::quoted(line));
   }
   return {{field(lines, words[2], "ranks", 1, 13), field(lines, words[3], "columns", 1, 8),
            field(lines, words[4], "cells", 0, 4)},
-          words[1] == "rank" ? CodeKind::rank : CodeKind::published};
+          *kind};
 }
 
 // "#initial ID<tab>FOUNDATIONS<tab>CELLS<tab>COLUMNS"
@@ -148,6 +150,16 @@ std::string StateText::explain(const Position& position) const {
     text += '\n';
   }
   return text;
+}
+
+Board read_initial(io::Input& input, const Variant& variant) {
+  io::LineReader lines(input);
+  const auto board = BoardReader(lines, variant).next();
+  if (!board || !board->error.empty()) {
+    throw io::ParseError(lines.name(), board ? board->error_line : 0,
+                         board ? board->error : "no board");
+  }
+  return *board;
 }
 
 void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOptions& options,

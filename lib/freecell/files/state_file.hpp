@@ -9,6 +9,7 @@
 // line begins the next of several files put together.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/search/state_code.hpp"
 #include "lib/io/input.hpp"
@@ -23,6 +24,8 @@
 namespace tsume::freecell {
 
 enum class CodeKind : std::uint8_t { rank, published };
+inline constexpr core::Named<CodeKind> code_kind_names[] = {{CodeKind::rank, "rank"},
+                                                            {CodeKind::published, "published"}};
 
 // Codes of positions that can be reached from one initial position.
 class StateText {
@@ -50,6 +53,8 @@ struct EncodeOptions {
   std::optional<Board> initial;
   bool explain = false;  // lines of StateText::explain behind each code, as comments
 };
+// The first board of an input. Throws ParseError.
+[[nodiscard]] Board read_initial(io::Input& input, const Variant& variant);
 // Throws ParseError for bad boards and for positions out of reach.
 void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOptions& options,
                    io::Output& out);

@@ -1,6 +1,8 @@
 #include "lib/freecell/files/training.hpp"
 
 #include "lib/core/digest.hpp"
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 
 #include <algorithm>
 
@@ -34,7 +36,7 @@ class Labeller {
     return blank(position, ply);
   }
 
-  // A position that is on no solution of ours; nullopt if the node limit leaves it open.
+  // A position beside the solution; nullopt if the node limit leaves it open.
   [[nodiscard]] std::optional<TrainingRecord> settle(const Position& position,
                                                      std::size_t ply) const {
     const SearchResult result = staged_search(position, variant_, {}, limits_);
@@ -162,12 +164,30 @@ TrainingDeal along(const Board& board, const Variant& variant, const TrainingOpt
 
 }  // namespace
 
-std::string_view name_of(Split split) {
-  constexpr std::array<std::string_view, 3> names = {"train", "valid", "test"};
-  return names[static_cast<std::size_t>(split)];
+Shares parse_shares(std::string_view text) {
+  constexpr std::uint64_t most = 1'000'000;
+  const auto fail = [&](const std::string& expected) {
+    throw core::BadArgument("--split: " + core::quoted(text) + " is not " + expected);
+  };
+  const auto fields = core::split_fields(text, ':');
+  Shares shares{};
+  if (fields.size() != shares.size()) {
+    fail("three shares, as in 80:10:10");
+  }
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const auto share = core::parse_decimal<std::uint64_t>(fields[i]);
+    if (!share || *share > most) {
+      fail("three whole numbers from 0 to 1000000");
+    }
+    shares[i] = *share;
+  }
+  if (shares == Shares{}) {
+    fail("three shares of which one is above 0");
+  }
+  return shares;
 }
 
-Split split_of(const std::string& id, const std::array<std::uint64_t, 3>& shares) {
+Split split_of(const std::string& id, const Shares& shares) {
   const std::uint64_t total = shares[0] + shares[1] + shares[2];
   const std::uint64_t at = core::mix64(core::Digest().add(id).value()) % total;
   return at < shares[0] ? Split::train : at < shares[0] + shares[1] ? Split::valid : Split::test;

@@ -2,6 +2,7 @@
 // optimal moves. Single-card metric.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/core/random.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/rules/symmetry.hpp"
@@ -12,12 +13,19 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tsume::freecell {
 
 enum class Split : std::uint8_t { train, valid, test };
-[[nodiscard]] std::string_view name_of(Split split);
+inline constexpr core::Named<Split> split_names[] = {
+    {Split::train, "train"}, {Split::valid, "valid"}, {Split::test, "test"}};
+
+// The shares of the splits.
+using Shares = std::array<std::uint64_t, 3>;
+// Reads "80:10:10". Throws core::BadArgument.
+[[nodiscard]] Shares parse_shares(std::string_view text);
 
 struct TrainingOptions {
   std::size_t off_path = 0;       // random neighbours of each position of the solution
@@ -26,8 +34,8 @@ struct TrainingOptions {
   std::uint64_t memory = Limits::none;
   bool canonical = false;   // each position by the representative of its class
   std::size_t augment = 0;  // random images of each record besides
-  std::array<std::uint64_t, 3> shares = {80, 10, 10};  // of the splits
-  bool (*stop)() = nullptr;                            // true: give up
+  Shares shares = {80, 10, 10};
+  bool (*stop)() = nullptr;  // true: give up
 };
 
 struct TrainingRecord {
@@ -57,7 +65,7 @@ struct TrainingDeal {
 
 // The split of a deal: depends on its id alone, so that all positions of a deal, and all images of
 // them, are on one side.
-[[nodiscard]] Split split_of(const std::string& id, const std::array<std::uint64_t, 3>& shares);
+[[nodiscard]] Split split_of(const std::string& id, const Shares& shares);
 
 // The records of one deal, in the order of plies. An unsolvable deal has one, with distance -1.
 [[nodiscard]] TrainingDeal training_deal(const Board& board, const Variant& variant,

@@ -1,5 +1,6 @@
 #include "lib/freecell/files/training_file.hpp"
 
+#include "lib/core/json.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/files/batch.hpp"
@@ -7,6 +8,7 @@
 #include "lib/io/error.hpp"
 
 #include <array>
+#include <fmt/core.h>
 #include <utility>
 
 namespace tsume::freecell {
@@ -40,8 +42,8 @@ std::string words_or_dash(const std::vector<Move>& moves) {
   return moves.empty() ? "-" : core::join(tokens_of(moves), " ");
 }
 
-std::string json_list(const std::vector<Move>& moves) {
-  return moves.empty() ? "[]" : "[\"" + core::join(tokens_of(moves), "\", \"") + "\"]";
+core::Json json_of(const std::vector<Move>& moves) {
+  return core::Json::array(moves, [](const Move& move) { return core::Json(written(move)); });
 }
 
 class TextSink : public TrainingSink {
@@ -173,47 +175,69 @@ std::string training_header() {
 
 std::string training_tsv(const TrainingRecord& record, const Variant& variant) {
   return core::join(
-      {record.deal, std::to_string(record.ply), std::string(name_of(record.split)),
-       std::string(name_of(Metric::single)), position_text(record.position, variant),
-       std::to_string(record.distance), record.best ? written(*record.best) : "-",
-       words_or_dash(record.all_optimal), words_or_dash(record.unknown),
-       std::to_string(record.bound_1suit), std::to_string(record.bound_fvs),
-       record.on_path ? "1" : "0", std::to_string(record.suit_number), digits_of(record, variant)},
+      {record.deal, std::to_string(record.ply),
+       std::string(core::name_of(split_names, record.split)), std::string(name_of(Metric::single)),
+       position_text(record.position, variant), std::to_string(record.distance),
+       record.best ? written(*record.best) : "-", words_or_dash(record.all_optimal),
+       words_or_dash(record.unknown), std::to_string(record.bound_1suit),
+       std::to_string(record.bound_fvs), record.on_path ? "1" : "0",
+       std::to_string(record.suit_number), digits_of(record, variant)},
       "\t");
 }
 
 std::string training_json(const TrainingRecord& record, const Variant& variant) {
-  return "{\"deal\": " + core::json_quoted(record.deal) +
-         ", \"ply\": " + std::to_string(record.ply) + ", \"split\": \"" +
-         std::string(name_of(record.split)) + "\", \"metric\": \"single\", \"position\": \"" +
-         position_text(record.position, variant) +
-         "\", \"distance\": " + std::to_string(record.distance) +
-         ", \"best\": " + (record.best ? "\"" + written(*record.best) + "\"" : "null") +
-         ", \"all_optimal\": " + json_list(record.all_optimal) +
-         ", \"unknown\": " + json_list(record.unknown) +
-         ", \"h_1suit\": " + std::to_string(record.bound_1suit) +
-         ", \"h_fvs\": " + std::to_string(record.bound_fvs) +
-         ", \"on_path\": " + (record.on_path ? "true" : "false") +
-         ", \"suits\": " + std::to_string(record.suit_number) + ", \"y\": \"" +
-         digits_of(record, variant) + "\"}";
+  core::Json json = core::Json::object();
+  json.set("deal", record.deal);
+  json.set("ply", record.ply);
+  json.set("split", core::name_of(split_names, record.split));
+  json.set("metric", name_of(Metric::single));
+  json.set("position", position_text(record.position, variant));
+  json.set("distance", record.distance);
+  json.set("best", record.best ? core::Json(written(*record.best)) : core::Json());
+  json.set("all_optimal", json_of(record.all_optimal));
+  json.set("unknown", json_of(record.unknown));
+  json.set("h_1suit", record.bound_1suit);
+  json.set("h_fvs", record.bound_fvs);
+  json.set("on_path", record.on_path);
+  json.set("suits", record.suit_number);
+  json.set("y", digits_of(record, variant));
+  return json.spaced();
 }
 
-std::unique_ptr<TrainingSink> text_sink(const Variant& variant, bool json) {
-  return std::make_unique<TextSink>(variant, json);
+std::unique_ptr<TrainingSink> training_sink(TrainingFormat format, const Variant& variant,
+                                            const std::string& prefix) {
+  if (format == TrainingFormat::npy) {
+    return std::make_unique<NpySink>(variant, prefix);
+  }
+  return std::make_unique<TextSink>(variant, format == TrainingFormat::jsonl);
 }
 
-std::unique_ptr<TrainingSink> npy_sink(const Variant& variant, const std::string& prefix) {
-  return std::make_unique<NpySink>(variant, prefix);
+namespace {
+
+// Of all that determines the records: not the boards, and not the limits of memory.
+io::ArgsDigest options_digest(const TrainingRun& run) {
+  const TrainingOptions& options = run.options;
+  const auto& [train, valid, test] = options.shares;
+  io::ArgsDigest digest("freecell-train", 1);
+  digest.add("format", core::name_of(training_format_names, run.format))
+      .add("split", fmt::format("{}:{}:{}", train, valid, test))
+      .add("seed", options.seed);
+  digest.add("prefix", run.prefix).add("off-path", options.off_path);
+  digest.add("canonical", options.canonical ? 1 : 0).add("augment", options.augment);
+  digest.add("max-nodes", options.nodes);
+  return digest;
 }
+
+}  // namespace
 
 TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
-                               TrainingSink& sink, io::ArgsDigest options_digest, io::Part part,
-                               io::Output& out) {
-  part.heading = sink.heading();
-  part.state = [&sink] { return sink.state(); };
-  BatchPart batch(input, variant, std::move(options_digest), std::move(part), out);
+                               io::Part part, io::Output& out) {
+  const std::unique_ptr<TrainingSink> sink = training_sink(run.format, variant, run.prefix);
+  part.heading = sink->heading();
+  part.state = [&sink] { return sink->state(); };
+  BatchPart batch(input, variant, options_digest(run), std::move(part), out);
   if (batch.state()) {
-    sink.restore(*batch.state());
+    sink->restore(*batch.state());
   }
   const auto work = [&](const BatchPart::Item& item) {
     batch.check(item.board);
@@ -229,7 +253,7 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
         const auto& [deal, item] = answer;
         std::vector<std::string> lines;
         for (const TrainingRecord& record : deal.records) {
-          sink.add(record, lines);
+          sink->add(record, lines);
         }
         batch.write(item.number, lines);
         ++summary.deals;
@@ -242,7 +266,7 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
       });
   summary.stopped = !batch.finish();
   if (!summary.stopped) {
-    sink.finish();
+    sink->finish();
   }
   return summary;
 }

@@ -1,6 +1,7 @@
 // Training data as files: lines of JSON or TSV, or NumPy arrays.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/freecell/files/npy.hpp"
 #include "lib/freecell/files/training.hpp"
 #include "lib/io/input.hpp"
@@ -25,6 +26,10 @@ namespace tsume::freecell {
 [[nodiscard]] std::string training_tsv(const TrainingRecord& record, const Variant& variant);
 [[nodiscard]] std::string training_json(const TrainingRecord& record, const Variant& variant);
 
+enum class TrainingFormat : std::uint8_t { jsonl, tsv, npy };
+inline constexpr core::Named<TrainingFormat> training_format_names[] = {
+    {TrainingFormat::jsonl, "jsonl"}, {TrainingFormat::tsv, "tsv"}, {TrainingFormat::npy, "npy"}};
+
 // What becomes of the records. Everything that a resumed run needs is in state().
 class TrainingSink {
  public:
@@ -37,18 +42,19 @@ class TrainingSink {
   virtual void restore(const std::string& state) = 0;
 };
 
-// Lines: "jsonl" or "tsv".
-[[nodiscard]] std::unique_ptr<TrainingSink> text_sink(const Variant& variant, bool json);
-
-// PREFIX.y.npy (uint8, a row of digits), .packed.npy (uint8, rows of 15: the rank code),
-// .distance.npy (int16), .move.npy (uint8, rows of source and destination: columns 0-7, cells 8-11,
-// home 12, none 255), .ply.npy (int16), .split.npy (uint8), .initial.npy (int32, the number of the
-// initial board). The initial boards, one for each deal and permutation of suits, go to the output.
-[[nodiscard]] std::unique_ptr<TrainingSink> npy_sink(const Variant& variant,
-                                                     const std::string& prefix);
+// jsonl, tsv: lines. npy: PREFIX.y.npy (uint8, a row of digits), .packed.npy (uint8, rows of 15:
+// the rank code), .distance.npy (int16), .move.npy (uint8, rows of source and destination: columns
+// 0-7, cells 8-11, home 12, none 255), .ply.npy (int16), .split.npy (uint8), .initial.npy (int32,
+// the number of the initial board). The initial boards, one for each deal and permutation of suits,
+// go to the output. Only npy has a prefix.
+[[nodiscard]] std::unique_ptr<TrainingSink> training_sink(TrainingFormat format,
+                                                          const Variant& variant,
+                                                          const std::string& prefix);
 
 struct TrainingRun {
   TrainingOptions options;
+  TrainingFormat format = TrainingFormat::jsonl;
+  std::string prefix;  // of the arrays
   std::size_t jobs = 1;
   std::function<void(const std::string&)> note;
 };
@@ -56,16 +62,14 @@ struct TrainingRun {
 struct TrainingSummary {
   std::uint64_t deals = 0;
   std::uint64_t records = 0;
-  std::uint64_t dropped = 0;  // neighbours that were not settled
+  std::uint64_t dropped = 0;  // neighbours that the node limit left open
   std::uint64_t failed = 0;   // deals that a limit of memory ended
   bool stopped = false;       // by a signal; the state is saved
 };
 
-// Labels the boards of a part of a run (BatchPart); only the text sinks write shard files.
-// `options_digest` is of all that determines the records, the boards left out. Throws ParseError
-// for bad boards, io::Failure for a checkpoint of other boards or other options.
+// Labels the boards of a part of a run (BatchPart); only lines go into shard files. Throws
+// ParseError for bad boards, io::Failure for a checkpoint of other boards or other options.
 TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
-                               TrainingSink& sink, io::ArgsDigest options_digest, io::Part part,
-                               io::Output& out);
+                               io::Part part, io::Output& out);
 
 }  // namespace tsume::freecell

@@ -1,5 +1,6 @@
 #include "lib/hyperrobot/files/answers.hpp"
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/files/render.hpp"
@@ -7,7 +8,6 @@
 #include "lib/hyperrobot/sweep/sweep.hpp"
 #include "lib/io/error.hpp"
 
-#include <chrono>
 #include <fmt/format.h>
 #include <ostream>
 
@@ -120,10 +120,10 @@ std::string Answers::answer(Job job, const std::string& colours, std::ostream& o
     throw io::Failure("--format svg draws one answer, and there is a second job: " + job.text);
   }
   note_memory(job.robots.size() - 1);
-  const auto begin = std::chrono::steady_clock::now();
+  const core::Deadline time;
   const Answer result = solver_.solve(job, options_.rules);
-  const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
-  stats_.push_back(fmt::format("{} ms={:.1f} states={}", job.text, time.count(), result.states));
+  const double milliseconds = 1000 * time.elapsed();
+  stats_.push_back(fmt::format("{} ms={:.1f} states={}", job.text, milliseconds, result.states));
   undecided_ = undecided_ || result.outcome == core::Outcome::undecided;
   if (result.outcome != core::Outcome::solved) {
     write_unsolved(job, result, colours, out);
