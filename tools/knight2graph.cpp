@@ -1,28 +1,34 @@
-// knight2graph: write the moves of a leaper on a board as a graph.
-#include "lib/cli/app.hpp"
-#include "lib/graph/formats.hpp"
+// knight2graph - write the moves of a leaper on a board as a graph
+#include "lib/graph/write.hpp"
 
 #include "tools/tour_options.hpp"
-#include <string>
+
+namespace {
+
+using namespace tsume;
+
+struct Settings {
+  tools::BoardOptions board;
+  graph::GraphFormat format = graph::GraphFormat::dimacs;
+
+  void add_to(cli::Options& options) {
+    board.add_to(options);
+    options.choice("format", format, graph::written_format_names, "graph format");
+  }
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  const tour::Problem problem = settings.board.resolve(context);
+  graph::write_graph(context.out, settings.format, problem.graph, problem.board()->size_text(),
+                     "written by " + context.command);
+  return cli::Exit::ok;
+}
+
+constexpr cli::Info info{"knight2graph", "Write the moves of a leaper on a board as a graph.", "",
+                         "knight2graph 8x8 | hcp2cnf --cycle | satrun | cnf2tour"};
+
+}  // namespace
 
 int main(int argc, char** argv) {
-  using namespace tsume;
-  tools::BoardOptions board;
-  std::string format = "dimacs";
-  cli::Options options;
-  board.add_to(options);
-  options.choice("format", format, {"dimacs", "tsplib"}, "graph format");
-  const cli::Info info{"knight2graph", "Write the moves of a leaper on a board as a graph.",
-                       "[options] [BOARD]",
-                       "knight2graph 8x8 | hcp2cnf --cycle | satrun | cnf2tour"};
-  return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
-    const tour::Problem problem = board.resolve(context);
-    const std::string comment = "written by " + context.command;
-    if (format == "dimacs") {
-      graph::write_dimacs(context.out, problem.graph, comment);
-    } else {
-      graph::write_tsplib(context.out, problem.graph, problem.board()->size_text(), comment);
-    }
-    return cli::Exit::ok;
-  });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -1,17 +1,29 @@
-// tour-check - verify tours that anybody made, and explain the first thing wrong
-#include "lib/cli/app.hpp"
-#include "lib/io/error.hpp"
+// tour-check - check tours from any source and report the first error
 #include "lib/tour/reader.hpp"
 #include "lib/tour/verify.hpp"
 
 #include "tools/tour_options.hpp"
-#include <cstdint>
-#include <string>
-#include <vector>
 
 namespace {
 
 using namespace tsume;
+
+struct Settings {
+  std::string problem;
+  std::optional<std::string> tours;
+  tools::SourceOptions source;
+  tour::Spelling spelling;
+
+  void add_to(cli::Options& options) {
+    options.operand("BOARD|FILE", problem);
+    options.operand("TOURS", tours);
+    source.add_to(options);
+    options.choice("coordinates", spelling.coordinates, tour::coordinate_names,
+                   "what two numbers of a square are");
+    options.count("first-number", "N", spelling.first_number,
+                  "what numbers and coordinates count from", 0, 1);
+  }
+};
 
 // What a valid tour is, in words.
 std::string praise(const tour::Problem& problem, const tour::Tour& tour) {
@@ -25,16 +37,15 @@ std::string praise(const tour::Problem& problem, const tour::Tour& tour) {
          problem.name(tour.back()) + (returns ? ", which could be closed" : "");
 }
 
-cli::Exit check_tours(cli::Context& context, const tools::SourceOptions& source,
-                      const tour::Spelling& spelling, const std::vector<std::string>& operands) {
-  const std::string tours = operands.size() > 1 ? operands[1] : "-";
-  if (operands[0] == "-" && tours == "-") {
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  const std::string tours = settings.tours.value_or("-");
+  if (settings.problem == "-" && tours == "-") {
     throw cli::UsageError("the board and the tours cannot both be on standard input");
   }
-  const tour::Problem problem = source.resolve(context, operands[0]);
+  const tour::Problem problem = settings.source.resolve(context, settings.problem);
   io::Input input = context.open(tours);
   bool all_valid = true;
-  for (auto& [squares, line] : tour::read_tours(input, problem, spelling)) {
+  for (auto& [squares, line] : tour::read_tours(input, problem, settings.spelling)) {
     // People like to name the first square of a closed tour again at its end.
     if (problem.closed && squares.size() > 2 && squares.front() == squares.back()) {
       squares.pop_back();
@@ -51,23 +62,12 @@ cli::Exit check_tours(cli::Context& context, const tools::SourceOptions& source,
   return all_valid ? cli::Exit::ok : cli::Exit::failure;
 }
 
+constexpr cli::Info info{"tour-check", "Check tours from any source and report the first error.",
+                         "",
+                         "knight2cnf 8x8 --closed | satrun | cnf2tour | tour-check 8x8 --closed"};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<std::string> operands;
-  tools::SourceOptions source;
-  tour::Spelling spelling;
-  cli::Options options;
-  options.operands("BOARD|FILE [TOURS]", operands, 1, 2);
-  source.add_to(options);
-  options.choice("coordinates", spelling.coordinates, tour::coordinate_names,
-                 "what two numbers of a square are");
-  options.count("first-number", "N", spelling.first_number,
-                "what numbers and coordinates count from", 0, 1);
-  const cli::Info info{"tour-check", "Check tours from any source and report the first error.",
-                       "[options] BOARD|FILE [TOURS]",
-                       "knight2cnf 8x8 --closed | satrun | cnf2tour | tour-check 8x8 --closed"};
-  return cli::run(info, argc, argv, std::move(options), [&](cli::Context& context) {
-    return check_tours(context, source, spelling, operands);
-  });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -11,10 +11,16 @@ namespace {
 
 using namespace tsume;
 
-struct Arguments {
+struct Settings {
   tools::AnswerOptions answer;
   tools::FormatOptions format;
   bool cycles = false;
+
+  void add_to(cli::Options& options) {
+    answer.add_to(options);
+    format.add_to(options);
+    options.flag("cycles", cycles, "if several cycles are left, print them, one a line");
+  }
 };
 
 // Several cycles, one a line.
@@ -25,9 +31,9 @@ void write_cycles(std::ostream& out, const tour::Problem& problem, const tour::C
   out << '\n';
 }
 
-cli::Exit stitch_tours(cli::Context& context, const Arguments& arguments) {
+cli::Exit body(const Settings& settings, cli::Context& context) {
   cli::Exit status = cli::Exit::ok;
-  const auto read = arguments.answer.read(context, status);
+  const auto read = settings.answer.read(context, status);
   if (!read) {
     return status;
   }
@@ -41,13 +47,13 @@ cli::Exit stitch_tours(cli::Context& context, const Arguments& arguments) {
       status = cli::Exit::undecided;
       context.note("of " + std::to_string(before) + " cycles " + std::to_string(left) +
                    " are left, which no exchange merges; see ham-solve");
-      if (arguments.cycles) {
+      if (settings.cycles) {
         write_cycles(context.out, problem, stitched.cover);
       }
     } else if (const auto error = tour::first_error(problem, first)) {
       throw io::Failure("the model is no tour: " + *error);
     } else {
-      tour::write_tour(context.out, arguments.format.resolve(problem),
+      tour::write_tour(context.out, settings.format.resolve(problem),
                        {problem,
                         first,
                         to_string(read->decoder.encoding()),
@@ -57,17 +63,12 @@ cli::Exit stitch_tours(cli::Context& context, const Arguments& arguments) {
   return status;
 }
 
+constexpr cli::Info info{"tour-stitch",
+                         "Merge the cycles of a 2-factor into a tour by exchanging moves.", "",
+                         "knight2cnf 50x50 --closed --encoding 2factor | satrun | tour-stitch"};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  Arguments arguments;
-  cli::Options options;
-  arguments.answer.add_to(options);
-  arguments.format.add_to(options);
-  options.flag("cycles", arguments.cycles, "if several cycles are left, print them, one a line");
-  const cli::Info info{
-      "tour-stitch", "Merge the cycles of a 2-factor into a tour by exchanging moves.",
-      "[options] [ANSWER]", "knight2cnf 50x50 --closed --encoding 2factor | satrun | tour-stitch"};
-  return cli::run(info, argc, argv, std::move(options),
-                  [&](cli::Context& context) { return stitch_tours(context, arguments); });
+  return cli::run<Settings>(info, argc, argv, body);
 }

@@ -29,18 +29,18 @@ inline void add_board_options(cli::Options& options, tour::Request& request) {
 
 // The board operand, or a picture on stdin.
 struct BoardOptions {
-  std::vector<std::string> operands;
+  std::optional<std::string> board;
   tour::Request request;
 
   void add_to(cli::Options& options) {
-    options.operands("BOARD", operands, 0, 1);
+    options.operand("BOARD", board);
     add_board_options(options, request);
   }
 
   // Reads the picture if there is no operand, and resolves the request.
   [[nodiscard]] tour::Problem resolve(const cli::Context& context) const {
-    if (!operands.empty()) {
-      return tour::resolve({knight::Board::parse(operands.front()), {}, {}}, request);
+    if (board) {
+      return tour::resolve({knight::Board::parse(*board), {}, {}}, request);
     }
     io::Input input = context.open("-");
     return tour::resolve(knight::read_picture(input), request);

@@ -92,7 +92,7 @@ Graph hidden_cycle_near_cubic(std::size_t n, std::size_t missing, std::size_t ex
     edges.add(chords[i].first, chords[i].second);
   }
   const std::size_t all = n * (n - 1) / 2;
-  require(edges.size() + extra <= all, "no room for so many extra edges");
+  require(edges.size() + extra <= all, "no room for " + std::to_string(extra) + " extra edges");
   const std::size_t wanted = edges.size() + extra;
   while (edges.size() < wanted) {
     edges.add(static_cast<Vertex>(random.below(n)), static_cast<Vertex>(random.below(n)));
@@ -210,7 +210,9 @@ Graph hub_pieces(std::size_t n, std::size_t pieces, core::Random& random) {
 }
 
 Graph grid_with_holes(std::size_t n, std::size_t holes, core::Random& random) {
-  require(holes < n * n, "a grid keeps a cell at least");
+  constexpr std::size_t most_rows = 2000;
+  require(n <= most_rows, "a grid has at most 2000 rows");
+  require(holes < n * n, "a grid keeps at least one cell");
   std::vector<Vertex> order = random_order(n * n, random);
   std::vector<Vertex> number(n * n, no_vertex);
   std::sort(order.begin() + static_cast<std::ptrdiff_t>(holes), order.end());
@@ -227,6 +229,36 @@ Graph grid_with_holes(std::size_t n, std::size_t holes, core::Random& random) {
     }
   }
   return edges.graph(n * n - holes);
+}
+
+FamilyGraph make_graph(const FamilyRequest& request) {
+  const std::uint64_t n = request.n;
+  core::Random random(request.seed);
+  require(request.family == Family::near_cubic || (!request.missing && !request.extra),
+          "--missing and --extra are for near-cubic graphs");
+  switch (request.family) {
+    case Family::cubic:
+      return {hidden_cycle_cubic(n, random), true};
+    case Family::near_cubic: {
+      const std::uint64_t few = n / 50 + 1;
+      return {hidden_cycle_near_cubic(n, request.missing.value_or(few), request.extra.value_or(few),
+                                      random),
+              true};
+    }
+    case Family::petersen:
+      return {generalized_petersen(n, request.step), is_hamiltonian_petersen(n, request.step)};
+    case Family::flower:
+      return {flower(n), n % 2 == 0};
+    case Family::bipartite:
+      return {unbalanced_bipartite(n, request.surplus, random), false};
+    case Family::sheehan:
+      return {sheehan(n), true};
+    case Family::hubs:
+      return {hub_pieces(n, request.pieces, random), true};
+    case Family::grid:
+      break;
+  }
+  return {grid_with_holes(n, request.holes, random), std::nullopt};
 }
 
 }  // namespace tsume::graph
