@@ -1,5 +1,13 @@
 # Shared by the tests of tests/cli: load common
 
+# For setup: bats-assert, a folder of the test's own, and no solver chosen by the environment.
+in_own_folder() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  unset SAT_SOLVER
+  cd "$BATS_TEST_TMPDIR"
+}
+
 # Waits until a command succeeds, a minute at most.
 until_true() { # COMMAND...
   local i

@@ -2,12 +2,10 @@
 # freecell-astar: lengths, result lines, batches, limits, bad input.
 
 bats_require_minimum_version 1.5.0
+load common
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  load common
-  cd "$BATS_TEST_TMPDIR"
+  in_own_folder
 }
 
 @test "freecell-astar finds the known optima, and freecell-check accepts them" {

@@ -1,12 +1,10 @@
 #!/usr/bin/env bats
 # ham-check: certificates of ham-solve are verified, damaged ones and those of other graphs are not.
 bats_require_minimum_version 1.5.0
+load common
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  unset SAT_SOLVER
-  cd "$BATS_TEST_TMPDIR"
+  in_own_folder
 }
 
 # certified GRAPH [OPTION]: ham-solve writes a certificate that ham-check accepts.

@@ -1,12 +1,10 @@
 #!/usr/bin/env bats
 # run-shards: every engine, any interruption, the same merged bytes.
 bats_require_minimum_version 1.5.0
+load common
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  load common
-  cd "$BATS_TEST_TMPDIR"
+  in_own_folder
   mkdir bin
   PATH=$PWD/bin:$PATH
   # A tool of two ready parts: it copies the part that --shard names, and fails as told.

@@ -1,13 +1,11 @@
 bats_require_minimum_version 1.5.0
+load common
 
 # The pipelines with each solver of Debian: satisfiable, unsatisfiable, out of time, cut off, and
 # hostile input. One test for each solver, so that a missing one is a skip with its name.
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  unset SAT_SOLVER
-  cd "$BATS_TEST_TMPDIR"
+  in_own_folder
 }
 
 need() { # SOLVER: skipped where it is missing, unless solvers are required

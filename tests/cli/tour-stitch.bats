@@ -1,12 +1,10 @@
 #!/usr/bin/env bats
 # tour-stitch: 2-factors of solvers to tours, what cannot be merged, refusals.
 bats_require_minimum_version 1.5.0
+load common
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  unset SAT_SOLVER
-  cd "$BATS_TEST_TMPDIR"
+  in_own_folder
 }
 
 solvers=(minisat cadical picosat cryptominisat5 clasp z3)
