@@ -1,4 +1,4 @@
-// What solvers print: a lenient reader for every dialect seen, and the writer of ours.
+// Solver answers: a lenient reader for every dialect seen, and a writer of one dialect.
 #pragma once
 
 #include "lib/cnf/formula.hpp"

@@ -37,7 +37,7 @@ struct Part {
 //   writer.finish();
 class PartWriter {
  public:
-  // Begins the file, or goes on with it after the records of the items done before. Throws as
+  // Begins the file, or continues it after the records of the items done before. Throws as
   // ResumableRun::start and ShardWriter.
   PartWriter(Output& out, const Part& part, RecordOrder order = RecordOrder::line);
 

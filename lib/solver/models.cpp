@@ -78,7 +78,7 @@ class EngineSource final : public ModelSource {
  private:
   const ModelQuery& query_;
   const bool one_choice_;
-  std::int32_t preferred_ = 0;  // of so many variables
+  std::int32_t preferred_ = 0;  // the number of variables with a preferred value
   IncrementalSolver engine_;
 };
 

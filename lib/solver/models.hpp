@@ -26,7 +26,7 @@ namespace tsume::solver {
 
 struct ModelQuery {
   std::vector<cnf::Var> projection;
-  std::optional<std::uint64_t> max;      // stop after so many
+  std::optional<std::uint64_t> max;      // stop after this many models
   core::Deadline deadline{};             // of all together
   std::optional<std::uint64_t> memory;   // of this process and of an external solver
   std::optional<SolverCommand> command;  // nullopt: the engine within this process
@@ -40,9 +40,9 @@ struct ModelCount {
   bool max_reached = false;
 };
 
-// Why models of so many variables cannot be enumerated within the memory of the query, or, without
-// a limit, of this machine; nullopt if they can. A header of a few bytes may declare 2^30
-// variables.
+// The reason why models of `vars` variables do not fit into the memory limit of the query or,
+// without one, into the memory of this machine; nullopt if they do. A header of a few bytes can
+// declare 2^30 variables.
 [[nodiscard]] std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query);
 
 // Calls `take` with each model (of all variables, verified) as it is found. Where the projection is

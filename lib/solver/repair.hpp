@@ -23,8 +23,8 @@ class ModelRepair {
 
   // The model to change, of all variables. It must satisfy the formula.
   void start_from(const cnf::Assignment& model);
-  // Changes model() into one with the literal, if that is found within about so many looks at a
-  // clause. Otherwise it stays as it is. Requires start_from().
+  // Changes model() into one that satisfies `goal`, if the search finds one within about `effort`
+  // visits to clauses; otherwise leaves it unchanged. Requires start_from().
   bool reach(cnf::Lit goal, std::uint64_t effort);
   [[nodiscard]] const cnf::Assignment& model() const { return model_; }
 
@@ -42,7 +42,7 @@ class ModelRepair {
   };
   // A literal that could be turned.
   struct Option {
-    std::size_t damage;    // so many clauses break
+    std::size_t damage;    // the number of clauses that break
     std::int32_t support;  // see support_
     cnf::Lit lit;
   };

@@ -36,7 +36,7 @@ class LastWords {
   // At most 20 lines, control characters as '?', each preceded by a line end; empty if there is no
   // text.
   [[nodiscard]] std::string lines() const;
-  // True if the text tells of memory that could not be had.
+  // True if the text reports an allocation failure.
   [[nodiscard]] bool tells_of_memory() const;
 
  private:

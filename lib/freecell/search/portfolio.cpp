@@ -31,10 +31,10 @@ struct Plan {
   Metric steps;
 };
 
-// The weights were chosen by the share of deals 1..120 that 3000 expansions solve (114 for the
-// first) and by the number they take (1.5 to 2 ms for a deal).
-// All plans are tried in rounds of so many expansions each, because what is hard for one is easy
-// for another; then the last plan exhausts what can be reached.
+// The weights were chosen by the share of deals 1..120 that 3000 expansions solve (114 with the
+// first plan) and by the number of expansions needed (1.5 to 2 ms for a deal). In each round every
+// plan may expand this many positions, because a deal that is hard for one plan is easy for
+// another; after the last round, the last plan searches all reachable positions.
 constexpr std::array<std::uint64_t, 3> rounds = {3'000, 100'000, 1'000'000};
 constexpr std::array<Plan, 6> plans = {{{{4, 4, 2, 4, 2, 1}, true, Metric::super},
                                         {{4, 3, 2, 3, 2, 2}, true, Metric::super},

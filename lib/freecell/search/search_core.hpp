@@ -22,8 +22,8 @@ class Budget {
     assert((clock_interval & clock_mask_) == 0);
   }
 
-  // The limit that a search has reached which expanded so many positions and needs so many bytes
-  // for the next step; nullopt if it may go on.
+  // The limit that a search has reached after expanding `expanded` positions, if its next step
+  // needs `bytes` bytes in all; nullopt if it may continue.
   [[nodiscard]] std::optional<Status> reached(std::uint64_t expanded, std::uint64_t bytes) {
     if (expanded >= limits_.nodes) {
       return Status::nodes;

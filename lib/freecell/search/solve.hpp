@@ -16,10 +16,10 @@ namespace tsume::freecell {
 struct SolveOptions {
   SearchOptions search;
   bool staged = true;          // the staged search where it applies: single-card metric, fvs
-  std::size_t beam_width = 0;  // 0: no upper bound is looked for first
-  bool quick_bound = false;    // look for the upper bound by the portfolio instead
-  std::optional<unsigned> most_moves;  // longer solutions are of no interest
-  bool fallback = true;                // a full table: go on with the memory-bounded search
+  std::size_t beam_width = 0;  // 0: do not look for an upper bound first
+  bool quick_bound = false;    // look for the upper bound with the portfolio instead
+  std::optional<unsigned> most_moves;  // ignore longer solutions
+  bool fallback = true;                // when the table is full, run the memory-bounded search
   Limits limits;
   std::optional<double> seconds;  // for each board: sets the deadline of `limits`
 };

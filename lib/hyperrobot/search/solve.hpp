@@ -52,8 +52,8 @@ class Solver {
   // With Rules::ricochet, a job for any robot is solved for each robot as the active one.
   [[nodiscard]] Answer solve(const Job& job, Rules rules = {});
 
-  // The memory of a sweep with this number of helpers; the greatest number where there can be none.
-  // Where it fits into the limit, jobs with so many helpers are answered in bounded time.
+  // The bytes that a sweep with `helpers` helpers needs; the maximum of the type if no sweep is
+  // possible. If they fit into the memory limit, jobs with `helpers` helpers take bounded time.
   [[nodiscard]] std::uint64_t sweep_bytes(std::size_t helpers);
 
   [[nodiscard]] const Board& board() const { return board_; }
