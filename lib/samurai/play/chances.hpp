@@ -57,7 +57,7 @@ class EnemyChances {
 
   void observe(const TurnInfo& info);
   void ordered(const Order& order);
-  // A turn of ours whose information cannot be read.
+  // An own turn whose information cannot be read.
   void miss();
   // Requires known().
   [[nodiscard]] const Chances& of(Weapon enemy) const { return chances_[number(enemy)]; }

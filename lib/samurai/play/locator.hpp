@@ -38,7 +38,7 @@ class Locator {
   // a gap in the turns, or the deadline, the answer is the last belief widened by all that can have
   // happened since, marked as incomplete, with a remark.
   [[nodiscard]] Turn observe(const TurnInfo& info, Clock::time_point deadline);
-  // A turn of ours whose information cannot be read.
+  // An own turn whose information cannot be read.
   [[nodiscard]] Turn miss();
   // The order that followed.
   void ordered(const Order& order);
