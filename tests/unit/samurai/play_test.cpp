@@ -3,6 +3,7 @@
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/game_record.hpp"
 #include "lib/samurai/play/greedy.hpp"
+#include "lib/samurai/play/order_table.hpp"
 #include "lib/samurai/play/outcomes.hpp"
 #include "lib/samurai/play/referee.hpp"
 #include "lib/samurai/play/search_player.hpp"
@@ -12,8 +13,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <set>
 #include <sstream>
 #include <tuple>
@@ -86,6 +89,51 @@ TEST(Outcomes, AreThoseOfAllOrders) {
   EXPECT_GT(compared, 15);
 }
 
+// The search's orders are the referee's, in the same surroundings and in others, asked for once or
+// again: each attack has as many outcomes as find_outcomes() gives it.
+TEST(OrderTable, SearchUsesTheRulesOfTheReferee) {
+  core::Random random(6);
+  OrderTable table;
+  int compared = 0;
+  for (int n = 0; n < 60; ++n) {
+    World world = World::crowded(random);
+    for (int turn = 0; turn < 4; ++turn) {
+      for (const Weapon w : weapons) {
+        if (!world.can_act(world.to_act(), w)) {
+          continue;
+        }
+        std::vector<Outcome> outcomes;
+        std::uint64_t nodes = 0;
+        find_outcomes(world, w, outcomes, nodes);
+        std::set<std::optional<Attack>> attacks;
+        for (const AttackChoice& choice : table.choices(world, w)) {
+          EXPECT_TRUE(attacks.insert(choice.attack).second);
+          const auto count = [&](bool hidden) {
+            return static_cast<std::size_t>(std::ranges::count_if(outcomes, [&](const Outcome& o) {
+              return o.attack == choice.attack && o.hidden == hidden;
+            }));
+          };
+          EXPECT_EQ(choice.showing, count(false));
+          EXPECT_EQ(choice.hidden, count(true));
+          World after = world;
+          EXPECT_EQ(after.obey({w, choice.actions.vector()}), choice.actions.vector());
+          EXPECT_EQ(after.hidden(world.to_act(), w), choice.hidden > 0);
+        }
+        std::set<std::optional<Attack>> expected;
+        for (const Outcome& o : outcomes) {
+          expected.insert(o.attack);
+        }
+        EXPECT_EQ(attacks, expected);
+        ++compared;
+      }
+      world.obey(random_order(world, random));
+      world.next_turn();
+    }
+  }
+  EXPECT_GT(compared, 200);
+  EXPECT_GT(table.nodes(), 0U);
+}
+
 SearchOptions small(BeliefKind belief = BeliefKind::exact) {
   SearchOptions options;
   options.belief = belief;
@@ -137,6 +185,45 @@ TEST(SearchPlayer, NeverLosesTheTruthAndGivesLegalOrders) {
                }
              });
     }
+  }
+}
+
+// A game of two players that search: what each expects of an order is what the referee makes of it,
+// and what each believes that the other can believe holds its true places.
+void play_each_other(std::uint64_t seed, const SearchOptions& options) {
+  World world;
+  std::array<std::unique_ptr<SearchPlayer>, 2> players;
+  for (const Side side : {Side::first, Side::second}) {
+    SearchOptions own = options;
+    own.jitter = 2 * seed + static_cast<std::uint64_t>(side);
+    players[static_cast<std::size_t>(side)] = std::make_unique<SearchPlayer>(side, own);
+  }
+  int injuries = 0;
+  for (; world.turn() < turn_count; world.next_turn()) {
+    const Side side = world.to_act();
+    SearchPlayer& player = *players[static_cast<std::size_t>(side)];
+    const Order order = player.choose(world.report(side), SearchPlayer::Clock::now() + 1h);
+    ASSERT_EQ(world.obey(order), order.actions) << "seed " << seed << ", turn " << world.turn();
+    for (const Weapon w : weapons) {
+      injuries += world.recovery(other(side), w) == treatment_turns ? 1 : 0;
+      ASSERT_TRUE(
+          player.mirror()[number(w)].places().contains(world.place(side, w), world.hidden(side, w)))
+          << "seed " << seed << ", turn " << world.turn() << ", our " << to_string(w);
+    }
+  }
+  EXPECT_GT(injuries, 0);
+}
+
+TEST(SearchPlayer, MirroredBeliefHoldsTheTruthAgainstItself) {
+  play_each_other(1, small());
+}
+
+// No illegal order in 1,000 games.
+TEST(SearchPlayer, SlowPlaysAThousandGames) {
+  for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
+    SearchOptions options = small();
+    options.max_nodes = 500;
+    play_each_other(seed, options);
   }
 }
 

@@ -1,0 +1,53 @@
+// Where the enemy can think that our samurai are, over a game.
+#pragma once
+
+#include "lib/samurai/play/chances.hpp"
+#include "lib/samurai/play/evaluation.hpp"
+#include "lib/samurai/rules/protocol.hpp"
+#include "lib/samurai/rules/world.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tsume::samurai {
+
+class MirroredBelief {
+ public:
+  MirroredBelief(Side side, Mirror kind);
+
+  // A new turn of ours: what the enemy's turn has told the enemy.
+  void observe(const TurnInfo& info);
+  // The beliefs about our samurai, by weapon, after an order. Adds its cost to nodes().
+  [[nodiscard]] std::array<Chances, 3> after(const Outlook& view, const World& after,
+                                             const OwnOrder& order);
+  // The order that was given.
+  void follow(const Outlook& view, const World& after, const OwnOrder& order);
+  // The next turn cannot be read.
+  void miss() { then_.reset(); }
+
+  [[nodiscard]] const std::array<Chances, 3>& chances() const { return chances_; }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  // What the enemy sees of an order but for the place of who was ordered, and the beliefs after it.
+  struct Observation {
+    Weapon weapon;
+    bool acts;
+    TurnInfo sight;
+    CellSet paint;
+    std::array<Chances, 3> idle;   // of the others
+    std::optional<Chances> moved;  // of who was ordered, if it is not seen
+  };
+
+  Side side_;
+  Mirror kind_;
+  std::array<Chances, 3> chances_;
+  std::optional<World> then_;              // after our last order
+  CellSet then_known_;                     // the cells whose colours were known
+  std::vector<Observation> observations_;  // of this turn
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace tsume::samurai
