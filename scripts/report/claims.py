@@ -59,6 +59,23 @@ def knight_large(results):
     return f"{last['task']} closed in {seconds(float(last['seconds']))} with {last['solver']}"
 
 
+def fhcp(results):
+    runs = rows_of(results, 'fhcp')
+    solved = [float(r['seconds']) for r in runs if r['status'] == 'solved']
+    counts = ', '.join(f'{sum(s <= limit for s in solved)} in {limit} s' for limit in (1, 10, 60))
+    return f'of {len(runs)} graphs {counts}'
+
+
+def doves_values(results):
+    runs = rows_of(results, 'doves-retro')
+    sound = [r for r in runs if r['game'].startswith('sound-')]
+    largest = max(int(r['game'].split('-')[1]) for r in sound)
+    decided = sum(int(r['win']) + int(r['loss']) for r in sound if r['game'] == f'sound-{largest}')
+    start = {r['start'] for r in sound if r['game'] == f'sound-{largest}'}
+    return (f'{decided:,} positions of the full game decided from games of up to {largest} doves; '
+            f'the initial position is {"still open" if start == {"unknown"} else start.pop()}')
+
+
 def samurai(results):
     """Exact answers where the report's precondition holds: the published formula and ours."""
     total = {}
@@ -117,9 +134,11 @@ CLAIMS = (
     ("Knight's tour, 8x8, MiniSat", 'one minute without a start, up to 22 hours from one square',
      knight_starts, 'knight-starts'),
     ("Knight's tour, larger boards", '-', knight_large, 'knight-large'),
+    ('Hamiltonian cycles, FHCP challenge', '-', fhcp, 'fhcp'),
     ('SamurAI: where the enemy is', 'a formula, not measured', samurai, 'samurai-accuracy'),
     ('FreeCell: shortest solutions', 'a design, no results', freecell, 'freecell-lengths'),
     ('Tokyo Doves: checkmates', '4,779,515,952, in a few days', doves, 'doves-by-number'),
+    ('Tokyo Doves: values', 'proposed as the next step', doves_values, 'doves-retro'),
     ('Hyper Robot, four robots', '31 moves, every placement solvable', robots, 'hr-maxgoal'),
     ('Hyper Robot, standard boards', '25 moves, unproved', standard_boards, 'hr-standard-boards'),
     ('Hyper Robot, five robots', 'announced, not written', five_robots, 'hr-five-robots'),
