@@ -22,14 +22,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return status;
   }
   const tour::Problem& problem = read->decoder.problem();
-  std::vector<tour::Tour> tours;
+  std::vector<tour::PrintedTour> tours;
   for (const cnf::ModelLits& model : read->models) {
-    tours.push_back(read->decoder.tour(model));
+    tours.push_back({problem, read->decoder.tour(model), to_string(read->decoder.encoding())});
   }
-  for (const tour::Tour& tour : tours) {
-    tour::write_tour(context.out, settings.format.resolve(problem),
-                     {problem, tour, to_string(read->decoder.encoding())});
-  }
+  tour::write_tours(context.out, settings.format.resolve(problem), tours);
   return status;
 }
 

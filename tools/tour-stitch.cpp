@@ -38,6 +38,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return status;
   }
   const tour::Problem& problem = read->decoder.problem();
+  std::vector<tour::PrintedTour> tours;
   for (const cnf::ModelLits& model : read->models) {
     tour::Cover cover = read->decoder.cover(model);
     const std::size_t before = cover.parts.size();
@@ -53,13 +54,13 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     } else if (const auto error = tour::first_error(problem, first)) {
       throw io::Failure("the model is no tour: " + *error);
     } else {
-      tour::write_tour(context.out, settings.format.resolve(problem),
-                       {problem,
-                        first,
-                        to_string(read->decoder.encoding()),
-                        {{"cycles", before}, {"stitches", stitched.merges}}});
+      tours.push_back({problem,
+                       first,
+                       to_string(read->decoder.encoding()),
+                       {{"cycles", before}, {"stitches", stitched.merges}}});
     }
   }
+  tour::write_tours(context.out, settings.format.resolve(problem), tours);
   return status;
 }
 

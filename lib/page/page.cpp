@@ -46,6 +46,9 @@ Json to_json(const Frame& frame) {
   if (!frame.overlay.empty()) {
     result.set("o", frame.overlay);
   }
+  if (!frame.stamp.empty()) {
+    result.set("s", frame.stamp);
+  }
   return result;
 }
 
@@ -59,6 +62,8 @@ Json to_json(const Animation& animation) {
       .set("background", animation.background)
       .set("grids", Json::array(animation.grids, [](const Grid& g) { return to_json(g); }))
       .set("sprites", Json::array(animation.sprites, [](const Sprite& s) { return Json(s.svg); }))
+      .set("trailStyle", animation.trail_style)
+      .set("marker", animation.marker)
       .set("trail", Json::array(animation.trail, [](const Point& p) { return to_json(p); }))
       .set("frames", Json::array(animation.frames, [](const Frame& f) { return to_json(f); }));
 }

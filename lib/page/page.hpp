@@ -41,10 +41,12 @@ struct Grid {
 
 // The state after one move. What a frame does not name stays as it was in the frame before.
 struct Frame {
-  std::string label;                  // the move, as the list of moves shows it; empty: the start
-  std::vector<Placement> placements;  // in the first frame: of all sprites that are on the board
-  std::vector<std::optional<std::string>> grids;  // per grid: a palette digit for each cell
-  std::string overlay;                            // an SVG fragment of this frame only
+  std::string label;  // the move, as the list of moves shows it; empty: the start
+  std::vector<Placement> placements =
+      {};  // in the first frame: of all sprites that are on the board
+  std::vector<std::optional<std::string>> grids = {};  // per grid: a palette digit for each cell
+  std::string overlay = {};                            // an SVG fragment of this frame only
+  std::string stamp = {};                              // one that is shown from this frame on
 };
 
 // One solution: at least one frame.
@@ -56,6 +58,8 @@ struct Animation {
   std::vector<Grid> grids;
   std::vector<Sprite> sprites;
   std::vector<Point> trail;  // if not empty, a point for each frame: a line up to the current one
+  std::string trail_style;   // CSS of that line
+  std::string marker;        // an SVG fragment at the current point of the trail, before the end
   std::vector<Frame> frames;
 };
 

@@ -4,9 +4,10 @@
   const SVG = 'http://www.w3.org/2000/svg';
   const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const ROWS = 400; // of the list of moves at a time: a tour may have 40,000
+  const CHUNK = 500; // points of the trail in one line
   const animations = JSON.parse(document.getElementById('data').textContent);
   const root = document.getElementById('player');
-  let animation, frame = 0, timer = 0, box, grids, sprites, shown, trail, overlay, drawn, first;
+  let animation, frame = 0, timer = 0, box, grids, sprites, shown, state, trail, stamps, marker, overlay, drawn, first;
 
   function element(parent, tag, attributes = {}, text = '') {
     const node = document.createElement(tag);
@@ -26,8 +27,8 @@
   const stage = element(board, 'div', { class: 'stage' });
   const bar = element(board, 'div', { class: 'controls' });
   const side = element(root, 'nav', { 'aria-label': 'Moves' });
-  const button = (label, title, action) => {
-    const node = element(bar, 'button', { type: 'button', 'aria-label': title, title }, label);
+  const button = (label, title, action, parent = bar) => {
+    const node = element(parent, 'button', { type: 'button', 'aria-label': title, title }, label);
     node.addEventListener('click', action);
     return node;
   };
@@ -44,9 +45,11 @@
   for (const rate of [0.5, 1, 2, 5, 10, 50]) element(speed, 'option', { value: rate }, rate + '/s');
   speed.value = '2';
   speed.addEventListener('change', () => { if (timer) { stop(); toggle(); } });
-  button('+', 'Zoom in', () => zoom(0.8));
-  button('−', 'Zoom out', () => zoom(1.25));
-  const layers = element(bar, 'span');
+  const lens = element(bar, 'span', { class: 'group' });
+  button('+', 'Zoom in', () => zoom(0.8), lens);
+  button('−', 'Zoom out', () => zoom(1.25), lens);
+  button('▣', 'Whole board', whole, lens);
+  const layers = element(bar, 'span', { class: 'layers' });
   if (animations.length > 1) {
     const chooser = element(bar, 'select', { 'aria-label': 'Solution' });
     animations.forEach((a, i) => element(chooser, 'option', { value: i }, a.name || String(i + 1)));
@@ -78,8 +81,11 @@
       }
       return { layer, cells: [] };
     });
-    const width = Math.max(animation.width, animation.height) / 160;
-    trail = shape(svg, 'polyline', { class: 'trail', 'stroke-width': width });
+    trail = { layer: shape(svg, 'g', { class: 'trail', style: animation.trailStyle }), chunks: [] };
+    for (let from = 0; from + 1 < animation.trail.length; from += CHUNK) {
+      trail.chunks.push({ line: shape(trail.layer, 'polyline'), from, shown: 0 });
+    }
+    stamps = { layer: shape(svg, 'g'), nodes: [], frame: -1 };
     const spriteLayer = shape(svg, 'g');
     shown = animation.sprites.map(() => null);
     sprites = animation.sprites.map((fragment) => {
@@ -88,28 +94,72 @@
       node.style.display = 'none';
       return node;
     });
+    marker = shape(svg, 'g', { class: 'sprite' });
+    marker.innerHTML = animation.marker;
     overlay = shape(svg, 'g');
+    state = null;
     setBox();
     scrubber.max = last();
     frame = 0;
     show(0, true);
   }
 
-  function setBox() { drawn.setAttribute('viewBox', box.join(' ')); }
+  function setBox() {
+    drawn.setAttribute('viewBox', box.join(' '));
+    stage.classList.toggle('zoomed', box[2] < animation.width);
+  }
 
   // What a frame leaves out is that of the nearest frame before that names it.
   function stateAt(target) {
-    const places = new Map(); // in the order in which they were set: the last one is on top
-    const cells = animation.grids.map(() => '');
-    for (let i = 0; i <= target; ++i) {
-      const now = animation.frames[i];
+    if (!state || state.frame > target) {
+      // The places are in the order in which they were set: the last one is on top.
+      state = { frame: -1, places: new Map(), cells: animation.grids.map(() => '') };
+    }
+    const { places, cells } = state;
+    while (state.frame < target) {
+      const now = animation.frames[++state.frame];
       for (const [sprite, x, y] of now.p || []) {
         places.delete(sprite);
         if (x !== undefined) places.set(sprite, [x, y]);
       }
       (now.g || []).forEach((text, g) => { if (text !== null) cells[g] = text; });
     }
-    return { places, cells };
+    return state;
+  }
+
+  // The line up to the current point, in pieces, so that a step changes one of them.
+  function drawTrail() {
+    if (!animation.trail.length) return;
+    for (const chunk of trail.chunks) {
+      const count = Math.min(Math.max(frame + 1 - chunk.from, 0), CHUNK + 1);
+      if (count === chunk.shown) continue;
+      chunk.shown = count;
+      const points = animation.trail.slice(chunk.from, chunk.from + count);
+      chunk.line.setAttribute('points', count > 1 ? points.map((p) => p.join(',')).join(' ') : '');
+    }
+    const [x, y] = animation.trail[frame];
+    marker.style.display = frame === last() ? 'none' : '';
+    marker.style.transform = `translate(${x}px, ${y}px)`;
+    if (x < box[0] || y < box[1] || x > box[0] + box[2] || y > box[1] + box[3]) {
+      box[0] = x - box[2] / 2;
+      box[1] = y - box[3] / 2;
+      clampBox();
+    }
+  }
+
+  function drawStamps() {
+    for (let i = stamps.frame + 1; i <= frame; ++i) {
+      if (!animation.frames[i].s) continue;
+      if (!stamps.nodes[i]) {
+        stamps.nodes[i] = shape(stamps.layer, 'g');
+        stamps.nodes[i].innerHTML = animation.frames[i].s;
+      }
+      stamps.nodes[i].style.display = '';
+    }
+    for (let i = stamps.frame; i > frame; --i) {
+      if (stamps.nodes[i]) stamps.nodes[i].style.display = 'none';
+    }
+    stamps.frame = frame;
   }
 
   // Sprites that move stay in the document, or their transition would not run; the others go below.
@@ -153,7 +203,8 @@
     const { places, cells } = stateAt(frame);
     placeSprites(places);
     cells.forEach((text, i) => paint(i, text));
-    trail.setAttribute('points', animation.trail.slice(0, frame + 1).map((p) => p.join(',')).join(' '));
+    drawTrail();
+    drawStamps();
     overlay.innerHTML = animation.frames[frame].o || '';
     scrubber.value = frame;
     place.textContent = `${frame} / ${last()}`;
@@ -164,7 +215,8 @@
 
   // The moves around the current one; all of them where there are few.
   function listMoves() {
-    const from = last() < ROWS ? 0 : Math.max(0, Math.min(frame - ROWS / 2, last() + 1 - ROWS));
+    const half = ROWS / 2;
+    const from = last() < ROWS ? 0 : Math.max(0, Math.floor(frame / half - 0.5) * half);
     if (first !== from || list.dataset.name !== animation.name || !list.children.length) {
       first = from;
       list.dataset.name = animation.name;
@@ -214,28 +266,51 @@
     const r = stage.getBoundingClientRect();
     zoom(event.deltaY < 0 ? 0.8 : 1.25, (event.clientX - r.left) / r.width, (event.clientY - r.top) / r.height);
   }, { passive: false });
-  let drag = null;
+  function whole() {
+    box = [0, 0, animation.width, animation.height];
+    setBox();
+  }
+  function pan(dx, dy) {
+    box[0] += dx * box[2];
+    box[1] += dy * box[3];
+    clampBox();
+  }
+  // One finger or the mouse drags, two fingers pinch.
+  const pointers = new Map();
+  const middle = () => {
+    const all = [...pointers.values()];
+    const r = stage.getBoundingClientRect();
+    const at = [0, 1].map((i) => all.reduce((sum, p) => sum + p[i], 0) / all.length);
+    const apart = all.length > 1 ? Math.hypot(all[0][0] - all[1][0], all[0][1] - all[1][1]) : 0;
+    return { x: (at[0] - r.left) / r.width, y: (at[1] - r.top) / r.height, apart };
+  };
   stage.addEventListener('pointerdown', (event) => {
-    if (box[2] < animation.width) {
-      drag = [event.clientX, event.clientY, box[0], box[1]];
-      stage.setPointerCapture(event.pointerId);
-    }
+    pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (box[2] < animation.width || pointers.size > 1) stage.setPointerCapture(event.pointerId);
   });
   stage.addEventListener('pointermove', (event) => {
-    if (!drag) return;
-    const scale = box[2] / stage.getBoundingClientRect().width;
-    box[0] = drag[2] - (event.clientX - drag[0]) * scale;
-    box[1] = drag[3] - (event.clientY - drag[1]) * scale;
-    clampBox();
+    if (!pointers.has(event.pointerId)) return;
+    const before = middle();
+    pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    const after = middle();
+    pan(before.x - after.x, before.y - after.y);
+    if (before.apart && after.apart) zoom(before.apart / after.apart, after.x, after.y);
   });
-  for (const name of ['pointerup', 'pointercancel']) stage.addEventListener(name, () => { drag = null; });
+  for (const name of ['pointerup', 'pointercancel', 'pointerleave']) {
+    stage.addEventListener(name, (event) => pointers.delete(event.pointerId));
+  }
 
   document.addEventListener('keydown', (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.tagName === 'SELECT') return;
     const onButton = event.target.tagName === 'BUTTON' || event.target.type === 'checkbox';
     const actions = {
-      ArrowRight: () => show(frame + 1),
-      ArrowLeft: () => show(frame - 1),
+      ArrowRight: () => (event.shiftKey ? pan(0.2, 0) : show(frame + 1)),
+      ArrowLeft: () => (event.shiftKey ? pan(-0.2, 0) : show(frame - 1)),
+      ArrowUp: event.shiftKey ? () => pan(0, -0.2) : null,
+      ArrowDown: event.shiftKey ? () => pan(0, 0.2) : null,
+      '+': () => zoom(0.8),
+      '-': () => zoom(1.25),
+      0: whole,
       Home: () => show(0),
       End: () => show(last()),
       ' ': onButton ? null : toggle,

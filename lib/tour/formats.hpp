@@ -13,18 +13,19 @@
 
 namespace tsume::tour {
 
-enum class TourFormat : std::uint8_t { grid, moves, svg, tsplib, json, tex };
+enum class TourFormat : std::uint8_t { grid, moves, svg, html, tsplib, json, tex };
 inline constexpr core::Named<TourFormat> tour_format_names[] = {
-    {TourFormat::grid, "grid"},     {TourFormat::moves, "moves"}, {TourFormat::svg, "svg"},
-    {TourFormat::tsplib, "tsplib"}, {TourFormat::json, "json"},   {TourFormat::tex, "tex"}};
+    {TourFormat::grid, "grid"}, {TourFormat::moves, "moves"},   {TourFormat::svg, "svg"},
+    {TourFormat::html, "html"}, {TourFormat::tsplib, "tsplib"}, {TourFormat::json, "json"},
+    {TourFormat::tex, "tex"}};
 
-// True for the forms that need a board: grid, svg, tex.
+// True for the forms that need a board: grid, svg, html, tex.
 [[nodiscard]] bool needs_board(TourFormat format);
 
 // A tour with what is needed to print it.
 struct PrintedTour {
   const Problem& problem;
-  const Tour& tour;
+  Tour tour;
   std::string encoding = {};  // or the name of the method; json only
   std::vector<std::pair<std::string, core::Json>> extra = {};  // further fields; json only
 };
@@ -33,10 +34,13 @@ struct PrintedTour {
 //   grid    numbers from 1 in columns, '#' for holes; an empty line after each tour
 //   moves   names on one line, "a1 b3 ..."
 //   svg     a picture of its own
+//   html    a page that draws the tour
 //   tsplib  TYPE : TOUR, vertices from 1
 //   json    one object on one line: squares, closed, encoding
 //   tex     a TikZ picture
 // Throws core::BadArgument if the form needs a board and there is none.
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour);
+// Writes tours one after another, or as one page. Without a tour nothing is written.
+void write_tours(std::ostream& out, TourFormat format, const std::vector<PrintedTour>& tours);
 
 }  // namespace tsume::tour

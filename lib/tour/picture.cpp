@@ -1,0 +1,183 @@
+#include "lib/tour/picture.hpp"
+
+#include "lib/core/error.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
+#include <ostream>
+
+namespace tsume::tour {
+
+using graph::no_vertex;
+using knight::Board;
+
+namespace {
+
+// One square is `unit` wide; the border carries the coordinates.
+constexpr std::size_t unit = 40;
+constexpr std::size_t border = 30;
+// Beyond this many rows or columns a number is too small to read on any screen: the squares stay
+// bare, the line is thin, and every tenth row and column is named.
+constexpr std::size_t most_numbered = 32;
+// The most pixels across at first sight; the picture scales.
+constexpr std::size_t widest = 1200;
+constexpr const char* path_ink = "#5b86b5";
+
+// The parts of the picture of a board and its tours.
+class Drawing {
+ public:
+  explicit Drawing(const Problem& problem)
+      : board_(problem.origin->board),
+        closed_(problem.closed),
+        numbered_(std::max(board_.rows(), board_.columns()) <= most_numbered) {}
+
+  [[nodiscard]] std::size_t width() const { return 2 * border + board_.columns() * unit; }
+  [[nodiscard]] std::size_t height() const { return 2 * border + board_.rows() * unit; }
+  [[nodiscard]] std::size_t x(Vertex v) const {
+    return border + board_.column(v) * unit + unit / 2;
+  }
+  [[nodiscard]] std::size_t y(Vertex v) const { return border + board_.row(v) * unit + unit / 2; }
+  [[nodiscard]] int line_width() const { return numbered_ ? 3 : 6; }
+
+  [[nodiscard]] std::string title() const {
+    return fmt::format("{} tour of {}", closed_ ? "Closed" : "Open", board_.size_text());
+  }
+  // The styles, and all that is below the line.
+  [[nodiscard]] std::string background() const {
+    return style() + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n" + squares() +
+           coordinates();
+  }
+  // What is drawn on the square that the tour visits as number i + 1 of n.
+  [[nodiscard]] std::string stamp(Vertex v, std::size_t i, std::size_t n) const {
+    const bool last = i + 1 == n && !closed_;
+    std::string text;
+    if (i == 0 || last) {
+      text = fmt::format("<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"15\"/>\n",
+                         i == 0 ? "first" : "last", x(v), y(v));
+    }
+    if (numbered_) {
+      text += fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
+                          i == 0 || last ? "end" : "number", x(v), y(v) + 5, i + 1);
+    }
+    return text;
+  }
+
+ private:
+  [[nodiscard]] std::string style() const {
+    return fmt::format(
+        "<style>.light{{fill:#f0e6d2}}.dark{{fill:#d9c49e}}.hole{{fill:#4a4a4a}}"
+        ".path{{fill:none;stroke:{};stroke-width:{};stroke-linejoin:round;stroke-linecap:round}}"
+        ".first{{fill:#1d6b3f}}.last{{fill:#a11d1d}}"
+        "svg text{{font:14px sans-serif;text-anchor:middle}}.edge{{fill:#555}}"
+        // The halo keeps a line from running through a number.
+        ".number{{fill:#1a1a1a;stroke:#f7f0e2;stroke-width:5;stroke-linejoin:round;paint-order:"
+        "stroke}}"
+        ".end{{fill:#fff;font-weight:bold}}</style>\n",
+        path_ink, line_width());
+  }
+
+  // A pattern of two by two squares, a1 dark, under the whole board; then the holes.
+  [[nodiscard]] std::string squares() const {
+    std::string text = fmt::format(
+        "<pattern id=\"squares\" x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{2}\" "
+        "patternUnits=\"userSpaceOnUse\"><path class=\"light\" d=\"M0 0H{2}V{2}H0z\"/>"
+        "<path class=\"dark\" d=\"M0 {3}H{3}V{2}H0zM{3} 0H{2}V{3}H{3}z\"/></pattern>\n"
+        "<rect x=\"{0}\" y=\"{0}\" width=\"{4}\" height=\"{5}\" fill=\"url(#squares)\"/>\n",
+        border, border + board_.rows() * unit, 2 * unit, unit, board_.columns() * unit,
+        board_.rows() * unit);
+    for (std::size_t row = 0; row < board_.rows(); ++row) {
+      for (std::size_t column = 0; column < board_.columns(); ++column) {
+        if (board_.vertex(row, column) == no_vertex) {
+          text +=
+              fmt::format("<rect class=\"hole\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
+                          border + column * unit, border + row * unit, unit, unit);
+        }
+      }
+    }
+    return text;
+  }
+
+  [[nodiscard]] std::string coordinates() const {
+    const std::size_t step = numbered_ ? 1 : 10;
+    const std::size_t bottom = border + board_.rows() * unit + border / 2 + 5;
+    const char* const style = numbered_ ? "" : " style=\"font-size:24px\"";
+    std::string text;
+    const auto label = [&](std::size_t at_x, std::size_t at_y, const std::string& name) {
+      text += fmt::format("<text class=\"edge\"{} x=\"{}\" y=\"{}\">{}</text>\n", style, at_x, at_y,
+                          name);
+    };
+    for (std::size_t rank = 1; rank <= board_.rows();
+         rank += rank == 1 && step > 1 ? step - 1 : step) {
+      label(border / 2, border + (board_.rows() - rank) * unit + unit / 2 + 5,
+            std::to_string(rank));
+    }
+    for (std::size_t column = 0; column < board_.columns();
+         column += column == 0 && step > 1 ? step - 1 : step) {
+      label(border + column * unit + unit / 2, bottom, knight::column_letters(column));
+    }
+    return text;
+  }
+
+  const Board& board_;
+  bool closed_;
+  bool numbered_;
+};
+
+}  // namespace
+
+std::string picture_title(const Problem& problem) {
+  return Drawing(problem).title();
+}
+
+void write_svg(std::ostream& out, const Problem& problem, const Tour& tour) {
+  const Drawing drawing(problem);
+  const std::size_t longest = std::max({drawing.width(), drawing.height(), widest});
+  out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << drawing.width() << ' '
+      << drawing.height() << "\" width=\"" << drawing.width() * widest / longest << "\" height=\""
+      << drawing.height() * widest / longest << "\">\n<title>" << drawing.title() << "</title>\n"
+      << drawing.background() << (problem.closed ? "<polygon" : "<polyline")
+      << " class=\"path\" points=\"";
+  const char* separator = "";
+  for (const Vertex v : tour) {
+    out << separator << drawing.x(v) << ',' << drawing.y(v);
+    separator = " ";
+  }
+  out << "\"/>\n";
+  for (std::size_t i = 0; i < tour.size(); ++i) {
+    out << drawing.stamp(tour[i], i, tour.size());
+  }
+  out << "</svg>\n";
+}
+
+page::Animation animation(const std::string& name, const Problem& problem, const Tour& tour) {
+  if (tour.size() > most_animated) {
+    throw core::BadArgument(fmt::format("--format html draws tours of up to {} squares, not {}",
+                                        most_animated, tour.size()));
+  }
+  const Drawing drawing(problem);
+  page::Animation result;
+  result.name = name.empty() ? drawing.title() : name;
+  result.width = static_cast<double>(drawing.width());
+  result.height = static_cast<double>(drawing.height());
+  result.background = drawing.background();
+  result.trail_style = fmt::format("stroke:{};stroke-width:{}", path_ink, drawing.line_width());
+  result.marker =
+      fmt::format("<circle r=\"17\" fill=\"none\" stroke=\"#b3261e\" stroke-width=\"{}\"/>",
+                  drawing.line_width() + 1);
+  const auto visit = [&](Vertex v, std::string stamp) {
+    result.trail.push_back({static_cast<double>(drawing.x(v)), static_cast<double>(drawing.y(v))});
+    page::Frame frame;
+    frame.label = problem.name(v);
+    frame.stamp = std::move(stamp);
+    result.frames.push_back(std::move(frame));
+  };
+  for (std::size_t i = 0; i < tour.size(); ++i) {
+    visit(tour[i], drawing.stamp(tour[i], i, tour.size()));
+  }
+  if (problem.closed) {
+    visit(tour.front(), "");
+  }
+  return result;
+}
+
+}  // namespace tsume::tour
