@@ -59,8 +59,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   for (const std::string& remark : samurai::remarks(transcript, situation)) {
     context.note(remark);
   }
+  const auto enemies = samurai::chosen_enemies(situation, settings.enemy);
+  if (settings.format == samurai::AnswerFormat::html && enemies.size() > 1) {
+    throw cli::UsageError("--format html shows one enemy: choose it by --enemy");
+  }
   bool possible = true;
-  for (const samurai::Weapon w : samurai::chosen_enemies(situation, settings.enemy)) {
+  for (const samurai::Weapon w : enemies) {
     possible = answer_for(context, settings, situation, w) && possible;
   }
   return possible ? cli::Exit::ok : cli::Exit::unsatisfiable;

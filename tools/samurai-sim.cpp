@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/samurai/play/game_files.hpp"
 #include "lib/samurai/play/game_record.hpp"
+#include "lib/samurai/play/game_writer.hpp"
 #include "lib/samurai/play/series.hpp"
 #include "lib/samurai/play/tournament.hpp"
 #include "lib/samurai/rules/world.hpp"
@@ -26,12 +27,12 @@ struct Settings {
   std::uint64_t turns = 2;
   std::uint64_t start_ms = 10'000;
   std::uint64_t turn_ms = 200;
+  samurai::GameFormat format = samurai::GameFormat::json;
   bool stats = false;
   std::optional<std::string> write;
   std::optional<core::Shard> shard;
 
   void add_to(cli::Options& options) {
-    constexpr std::uint64_t most_ms = 600'000;
     constexpr std::uint64_t most = 1'000'000'000;
     options.text("first", "PLAYER", series.players[0],
                  "greedy, random, @FILE of orders, or a command that speaks the protocol");
@@ -41,10 +42,10 @@ struct Settings {
     options.count("opening", "N", series.opening, "random turns before the players begin", 0,
                   samurai::turn_count - 2);
     options.seed(series.seed);
+    options.choice("format", format, samurai::game_format_names, "how to print a game");
     options.text("write", "FOLDER", write, "transcripts, truth and official log of each game");
     options.text("replay", "FILE", replay, "play an official JSON game log again");
-    options.text("tournament", "FILE", tournament,
-                 "every pair of the players in FILE, both sides: a line a game");
+    options.text("tournament", "FILE", tournament, "every pair of players in FILE: a line a game");
     options.count("games", "N", games, "games of each pair and side", 1, most);
     options.text("table", "FILE", table, "table of the results of a tournament");
     options.count("threads", "N", threads, "number of threads", 1, 256);
@@ -53,8 +54,8 @@ struct Settings {
     options.choice("scenarios", scenarios, samurai::scenario_kind_names,
                    "instead of games: positions of one player with the truth");
     options.count("turns", "K", turns, "own turns in a scenario", 2, samurai::turn_count / 2);
-    options.count("start-ms", "MS", start_ms, "time to answer the play order", 1, most_ms);
-    options.count("turn-ms", "MS", turn_ms, "time for an order", 1, most_ms);
+    options.count("start-ms", "MS", start_ms, "time to answer the play order", 1, 600'000);
+    options.count("turn-ms", "MS", turn_ms, "time for an order", 1, 600'000);
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
     options.exclusive({"replay", "tournament", "table", "scenarios"});
@@ -63,6 +64,12 @@ struct Settings {
   void check(const cli::Context& context) const {
     if (write && (scenarios || tournament || table)) {
       throw cli::UsageError("--write is for games; all else goes to the output, see --output");
+    }
+    if (format != samurai::GameFormat::json && (scenarios || tournament || table)) {
+      throw cli::UsageError("--format is for games");
+    }
+    if (format == samurai::GameFormat::svg && series.games() > 1) {
+      throw cli::UsageError("--format svg draws one game");
     }
     if ((shard || context.resumable != nullptr) && !tournament) {
       throw cli::UsageError("--shard and --checkpoint are for --tournament");
@@ -74,12 +81,12 @@ struct Settings {
   }
 };
 
-void finish_game(const Settings& settings, cli::Context& context,
+void finish_game(const Settings& settings, cli::Context& context, samurai::GameWriter& writer,
                  const samurai::SeriesGame& played) {
   if (settings.write) {
     samurai::write_game(*settings.write + '/' + played.label, played.names, played.game);
   }
-  samurai::print_result(context.out, played.seed, played.names, played.game);
+  writer.write(played);
   context.out.end_record();
   for (std::size_t side = 0; side < played.times.size(); ++side) {
     if (settings.stats && !played.times[side].empty()) {
@@ -108,6 +115,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.tournament) {
     return hold_tournament(settings, context);
   }
+  samurai::GameWriter writer(context.out, settings.format);
   if (settings.table) {
     io::Input input = context.open(*settings.table);
     samurai::print_table(context.out, samurai::read_results(input));
@@ -116,17 +124,18 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                              settings.series.count, settings.turns);
   } else if (settings.replay) {
     io::Input input = context.open(*settings.replay);
-    finish_game(settings, context, samurai::play_again(input, settings.series.seed));
+    finish_game(settings, context, writer, samurai::play_again(input, settings.series.seed));
   } else {
     samurai::SeriesPlan plan = settings.series;
     plan.limits = settings.limits();
     io::Progress progress = context.progress("games", plan.games());
     std::uint64_t done = 0;
     samurai::play_series(plan, [&](const samurai::SeriesGame& played) {
-      finish_game(settings, context, played);
+      finish_game(settings, context, writer, played);
       progress.update(++done);
     });
   }
+  writer.finish();
   return cli::Exit::ok;
 }
 

@@ -58,3 +58,19 @@ setup() {
   assert_output ''
   assert_equal "$stderr" "samurai2cnf: cut:31: the input ends where a samurai's x is expected"
 }
+
+@test "--joint needs no --enemy where several enemies may have acted" {
+  printf '0 2 6 9 0\n0 0\n' >orders
+  samurai-sim --first random --second @orders --seed 3 --write . >result
+  run -1 --separate-stderr samurai2cnf --turn 6 game-3.first.txt
+  assert_equal "$stderr" 'samurai2cnf: turn 5: more than one enemy may have acted; choose one with --enemy'
+  samurai2cnf --turn 6 --joint game-3.first.txt | cnf-models -q | cnf2samurai --format json >places
+  # the first enemy that may have acted, and the place where it really is
+  truth=$(jq -c 'select(.turn == 6) | .samurai[4] | {x, y}' game-3.truth.jsonl)
+  jq -e --argjson truth "$truth" '.enemy == 1 and ([.candidates[] | {x, y}] | index($truth)) != null' places
+  for enemy in 0 1 2; do
+    samurai2cnf --turn 6 --joint --enemy $enemy game-3.first.txt >"$enemy.cnf"
+  done
+  samurai2cnf --turn 6 --joint game-3.first.txt >joint.cnf
+  diff <(grep -v '^c' joint.cnf) <(grep -v '^c' 1.cnf)
+}

@@ -414,6 +414,8 @@ void print(std::ostream& out, AnswerFormat format, const Situation& situation, c
       return print_board(out, situation, answer);
     case AnswerFormat::svg:
       return print_svg(out, situation, answer);
+    case AnswerFormat::html:
+      return print_page(out, situation, answer, explained);
     case AnswerFormat::histories:
       return print_histories(out, explained);
   }

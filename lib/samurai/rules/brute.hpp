@@ -49,14 +49,17 @@ struct Conditional {
 // hidden after, and the actions, ended by 0.
 void print_histories(std::ostream& out, const std::vector<Explained>& explained);
 
+// A page: the field before and after the enemy's turn, as print_svg() draws it, and for each place
+// a history that ends there.
+void print_page(std::ostream& out, const Situation& situation, const Answer& answer,
+                const std::vector<Explained>& explained);
+
 // How an answer is printed: by print_list() and so on of history.hpp, or its histories.
-enum class AnswerFormat : std::uint8_t { list, json, board, svg, histories };
+enum class AnswerFormat : std::uint8_t { list, json, board, svg, html, histories };
 inline constexpr core::Named<AnswerFormat> answer_format_names[] = {
-    {AnswerFormat::list, "list"},
-    {AnswerFormat::json, "json"},
-    {AnswerFormat::board, "board"},
-    {AnswerFormat::svg, "svg"},
-    {AnswerFormat::histories, "histories"}};
+    {AnswerFormat::list, "list"},   {AnswerFormat::json, "json"},
+    {AnswerFormat::board, "board"}, {AnswerFormat::svg, "svg"},
+    {AnswerFormat::html, "html"},   {AnswerFormat::histories, "histories"}};
 void print(std::ostream& out, AnswerFormat format, const Situation& situation, const Answer& answer,
            const std::vector<Explained>& explained);
 

@@ -321,6 +321,22 @@ TEST(GameLog, IsWrittenReadAndReplayed) {
   EXPECT_THROW(check_replay(wrong, again), io::Failure);
 }
 
+TEST(GameLog, RandomGamesAreReadBack) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    RandomPlayer first(seed);
+    RandomPlayer second(seed + 100);
+    const Game game = play_game(World(), first, second);
+    std::ostringstream text;
+    print_log(text, log_of(game, {"a\\b", "<\"c\">"}));
+    io::Input input = io::Input::from_text(text.str(), "log");
+    const GameLog log = read_log(input);
+    check_replay(log, game);
+    std::ostringstream twice;
+    print_log(twice, log);
+    EXPECT_EQ(twice.str(), text.str()) << "seed " << seed;
+  }
+}
+
 TEST(Tournament, EveryPairOnBothSides) {
   io::Input file = io::Input::from_text("# players\ngreedy\nrandom\nother  random\n", "players");
   TournamentPlan plan{read_entrants(file), 2, 5, 4, {}};
