@@ -18,7 +18,7 @@ constexpr const char* letter_style =
 std::string window_lines(const Box& box) {
   constexpr int low = margin;
   constexpr int high = margin + window * unit;
-  std::string text = "<g stroke=\"black\">";
+  std::string text = "<g stroke=\"black\" stroke-linecap=\"square\">";
   const auto line = [&](int x1, int y1, int x2, int y2, bool wall) {
     text += fmt::format(R"(<line x1="{}" y1="{}" x2="{}" y2="{}" stroke-width="{}"/>)", x1, y1, x2,
                         y2, wall ? 5 : 1);

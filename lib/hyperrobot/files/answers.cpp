@@ -211,7 +211,7 @@ void Answers::write_hint(const Job& job, const Answer& answer, const std::string
         << '\n';
     return;
   }
-  out << fmt::format("{} at most {} {}", job.text, moves, moves == 1 ? "move" : "moves");
+  out << fmt::format("{} at most {}", job.text, move_count(moves));
   if (moves > 0) {
     const std::size_t robot = answer.line[0].robot;
     out << "; first robot " << robot;

@@ -136,6 +136,10 @@ std::string colours_or_default(const std::string& colours, std::size_t robots) {
 
 }  // namespace
 
+std::string move_count(std::size_t n) {
+  return fmt::format("{} {}", n, n == 1 ? "move" : "moves");
+}
+
 std::string to_svg(const Scene& scene) {
   std::string text = header(scene.board, "Hyper Robot board") + grid(scene.board, pale);
   for (const Target& target : scene.targets) {
@@ -151,7 +155,7 @@ std::string to_svg(const Board& board, const Job& job, const Line& line,
                    const std::string& colours) {
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   std::string text =
-      header(board, to_string(job) + ": " + number(line.size()) + " moves") + grid(board, pale);
+      header(board, to_string(job) + ": " + move_count(line.size())) + grid(board, pale);
   text += target_sign(job.goal, job.any_robot ? '*' : colour_of[0]);
   Position position = job.robots;
   std::string labels;
@@ -241,7 +245,7 @@ page::Animation animation_of(const Board& board, const Job& job, const Line& lin
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   const DrawingSize size = drawing_size(board);
   page::Animation result;
-  result.name = fmt::format("{}: {} moves", to_string(job), line.size());
+  result.name = fmt::format("{}: {}", to_string(job), move_count(line.size()));
   result.width = static_cast<double>(size.width);
   result.height = static_cast<double>(size.height);
   result.background = fmt::format(

@@ -14,8 +14,7 @@ constexpr std::size_t columns = 3;
 constexpr std::size_t caption_height = 40;
 
 std::string caption(std::size_t number, const Puzzle& puzzle) {
-  return fmt::format("{}. {}, {} {}", number, to_string(puzzle.job), puzzle.length,
-                     puzzle.length == 1 ? "move" : "moves");
+  return fmt::format("{}. {}, {}", number, to_string(puzzle.job), move_count(puzzle.length));
 }
 
 constexpr std::string_view style =
