@@ -7,10 +7,11 @@ setup() {
   load /usr/lib/bats/bats-support/load
   load /usr/lib/bats/bats-assert/load
   cd "$BATS_TEST_TMPDIR"
+  game=$TSUME_ROOT/tests/data/examples/samurai.txt
 }
 
-# browse FILE SCRIPT: opens the page with SCRIPT run after the player's; prints what the script
-# passes to report(), one line each, and every error of the page.
+# browse FILE SCRIPT [FLAG...]: opens the page with SCRIPT run after the player's; prints what the
+# script passes to report(), one line each, and every error of the page.
 browse() {
   command -v chromium >/dev/null || skip "no Chromium here"
   {
@@ -19,7 +20,7 @@ browse() {
   } >driven.html
   HOME=$PWD timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
     --disable-background-networking --disable-component-update --disable-sync \
-    --user-data-dir="$PWD/profile" --window-size="${WINDOW:-1280,900}" --virtual-time-budget=20000 \
+    --user-data-dir="$PWD/profile" --window-size="${WINDOW:-1280,900}" --virtual-time-budget=20000 "${@:3}" \
     --dump-dom "file://$PWD/driven.html" 2>/dev/null |
     grep -oP '(?<=<pre class="report">)[^<]*'
 }
@@ -68,25 +69,180 @@ function shapes(svg) {
     const r = n.getBoundingClientRect();
     const at = new DOMPoint(r.x, r.y).matrixTransform(box);
     return [n.tagName, n.textContent, Math.round(at.x), Math.round(at.y), getComputedStyle(n).fill].join(" ");
-  }).sort().join("; ");
+  }).sort();
 }'
+
+# last_is_drawing PAGE SVG [LEAST]: the last frame shows the shapes of the drawing, LEAST or more, and
+# nothing else; prints "shapes true".
+# shellcheck disable=SC2016
+last_is_drawing() {
+  browse "$1" "$press $shapes"'
+const still = document.createElement("style"); still.textContent = ".sprite { transition: none !important; }";
+document.head.append(still);
+press("End");
+const shown = document.querySelector(".stage svg");
+const page = shapes(shown);
+const other = document.createElement("div");
+other.style.width = shown.getBoundingClientRect().width + "px";
+other.innerHTML = `'"$(tr -d '\n' <"$2")"'`; document.body.append(other);
+other.querySelector("title").remove();
+other.querySelector("svg").style = "display: block; width: 100%; height: auto";
+const drawing = shapes(other.querySelector("svg"));
+const same = page.join("; ") === drawing.join("; ") && page.length >= '"${3:-10}"';
+report("shapes " + same);
+if (!same) {
+  report("page " + page.filter((t) => !drawing.includes(t)).slice(0, 20).join("; "));
+  report("drawing " + drawing.filter((t) => !page.includes(t)).slice(0, 20).join("; "));
+}'
+}
 
 # bats test_tags=browser
 @test "the last frame shows what the SVG of the last position shows" {
   doves-play +AS1 +yN1E1 AE1 --format html >page.html
   doves-play +AS1 +yN1E1 AE1 --last --format svg >last.svg
-  run browse page.html "$press $shapes"'
-const still = document.createElement("style"); still.textContent = ".sprite { transition: none !important; }";
-document.head.append(still);
-press("End");
-const page = shapes(document.querySelector(".stage svg"));
-const other = document.createElement("div"); other.style.width = "400px";
-other.innerHTML = `'"$(tr -d '\n' <last.svg)"'`; document.body.append(other);
-other.querySelector("title").remove();
-const drawing = shapes(other.querySelector("svg"));
-report("shapes " + (page === drawing && page.length > 200));
-if (page !== drawing) { report(page); report(drawing); }'
+  run last_is_drawing page.html last.svg 10
   assert_output "shapes true"
+}
+
+# bats test_tags=browser
+@test "a tour: it draws itself to the picture of the tour, open and closed, narrow and wide" {
+  ham-solve 5x5 --format html >page.html
+  for WINDOW in 390,800 1280,900; do
+    run browse page.html "$walk"
+    assert_line --index 0 'at 0 / 24'
+    assert_line --index 2 --regexp '^at 24 / 24 24[a-e][1-5]$'
+    assert_line 'steps 24'
+    assert_line 'wide true'
+    assert_line 'labels true'
+    refute_line --partial error
+  done
+  ham-solve 6x6 --closed --format html >closed.html
+  for tour in '5x5' '6x6 --closed'; do
+    # shellcheck disable=SC2086
+    ham-solve $tour --format html >page.html
+    # shellcheck disable=SC2086
+    ham-solve $tour --format svg >tour.svg
+    run last_is_drawing page.html tour.svg 35
+    assert_output "shapes true"
+    run browse page.html "$press"'press("End");
+      report([...document.querySelectorAll(".trail polyline")].map((n) => n.getAttribute("points")).join(" "))'
+    points=$(grep -oP 'class="path" points="\K[^"]*' tour.svg)
+    [[ $tour == 5x5 ]] || points+=" ${points%% *}"
+    assert_output "$points"
+  done
+}
+
+# bats test_tags=browser
+@test "a tour of 64 moves is small, one of 200x200 opens, and both zoom and move" {
+  ham-solve 8x8 --closed --format html >small.html
+  [[ $(wc -c <small.html) -lt 100000 ]]
+  ham-solve 200x200 --closed --format html >large.html
+  [[ $(wc -c <large.html) -lt 2000000 ]]
+  for page in small large; do
+    run browse $page.html "$press"'
+const view = () => document.querySelector(".stage svg").getAttribute("viewBox").split(" ").map(Number);
+const stage = document.querySelector(".stage");
+const [, , width] = view();
+press("End"); report("end " + (place().split(" / ")[0] === place().split(" / ")[1]));
+press("+"); press("+"); report("keys " + (view()[2] < 0.7 * width));
+const [x, y] = view();
+const shifted = (key) => document.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, shiftKey: true}));
+shifted("ArrowRight"); shifted("ArrowDown"); report("shift " + (view()[0] > x && view()[1] > y));
+press("0"); report("whole " + (view()[0] === 0 && view()[2] === width));
+const r = stage.getBoundingClientRect();
+const at = (fx, fy) => ({ clientX: r.x + fx * r.width, clientY: r.y + fy * r.height, bubbles: true, cancelable: true });
+stage.dispatchEvent(new WheelEvent("wheel", { deltaY: -1, ...at(0.5, 0.5) }));
+report("wheel " + (view()[2] < width));
+const finger = (type, pointerId, fx, fy) => {
+  try { stage.dispatchEvent(new PointerEvent(type, { pointerId, pointerType: "touch", ...at(fx, fy) })); }
+  catch (error) { report("error " + error); }
+};
+stage.setPointerCapture = () => {};
+const before = view();
+finger("pointerdown", 1, 0.5, 0.5); finger("pointermove", 1, 0.4, 0.5);
+report("drag " + (view()[0] > before[0]));
+finger("pointerdown", 2, 0.6, 0.5); finger("pointermove", 2, 0.8, 0.5);
+report("pinch " + (view()[2] < 0.6 * before[2]));
+finger("pointerup", 1, 0.4, 0.5); finger("pointerup", 2, 0.8, 0.5);
+document.querySelector("[aria-label=\"Whole board\"]").click(); report("button " + (view()[2] === width));
+report("rows " + (document.querySelectorAll(".moves button").length <= 400));'
+    assert_output 'end true
+keys true
+shift true
+whole true
+wheel true
+drag true
+pinch true
+button true
+rows true'
+  done
+}
+
+# bats test_tags=browser
+@test "a game of SamurAI: 96 turns, both views, beliefs as layers, names stay text" {
+  samurai-sim --first greedy --second random --seed 4 --write . --format html >page.html
+  [[ $(wc -c <page.html) -lt 1000000 ]]
+  for WINDOW in 390,800 1280,900; do
+    run browse page.html "$walk"
+    assert_line --index 0 'at 0 / 96'
+    assert_line 'steps 96'
+    assert_line 'wide true'
+    assert_line 'labels true'
+    refute_line --partial error
+  done
+  run browse page.html "$press"'
+for (let i = 0; i < 40; ++i) press("ArrowRight");
+const seen = () => document.querySelectorAll(".stage rect[fill^=rgba]").length &&
+  [...document.querySelectorAll(".stage rect[fill^=rgba]")].filter((n) => n.getClientRects().length).length;
+report("off " + seen());
+const boxes = [...document.querySelectorAll("input[type=checkbox]")];
+report("layers " + boxes.map((n) => n.parentNode.textContent.trim()).join(", "));
+boxes[0].click(); report("on " + (seen() > 3));
+boxes[0].click(); report("off " + seen());'
+  assert_output 'off 0
+layers belief of the first army, belief of the second army
+on true
+off 0'
+  samurai-sim --first greedy --second random --seed 4 --format svg >end.svg
+  run last_is_drawing page.html end.svg 700
+  assert_output 'shapes true'
+  jq '.playerNames = ["<script>report(\"error\")</script>", "<img src=x onerror=report(1)>"]' \
+    game-4.json >named.json
+  samurai-sim --replay named.json --format html >named.html
+  run browse named.html "$walk"
+  refute_line --partial error
+  assert_line 'steps 96'
+  samurai-sim --replay named.json --format svg >named.svg
+  run ! grep -E '<(script|img)' named.svg
+}
+
+# bats test_tags=browser
+@test "places of a SamurAI enemy: the drawing, and a history for each place" {
+  samurai-brute --format html "$game" >page.html
+  samurai-brute --format svg "$game" >places.svg
+  run last_is_drawing page.html places.svg 225
+  assert_output 'shapes true'
+  run browse page.html 'report(document.querySelector("[aria-label=Solution]").options.length)'
+  assert_output "$(($(samurai-brute --format list "$game" | grep -vc '^#') + 1))"
+  samurai2cnf "$game" | cnf-models -q | cnf2samurai --format html >models.html
+  cmp page.html models.html
+  run -2 samurai-brute --enemy all --format html "$game"
+}
+
+# bats test_tags=browser
+@test "dark mode and reduced motion" {
+  doves-play +AS1 --format html >page.html
+  colours='report(getComputedStyle(document.body).backgroundColor + " " +
+    getComputedStyle(document.querySelector(".moves [aria-current]")).color);'
+  run browse page.html "$colours" --blink-settings=preferredColorScheme=1
+  assert_output 'rgb(251, 251, 249) rgb(255, 255, 255)'
+  run browse page.html "$colours" --blink-settings=preferredColorScheme=0
+  assert_output 'rgb(23, 24, 26) rgb(16, 35, 58)'
+  motion=$press'press("ArrowRight"); report(getComputedStyle(document.querySelector(".sprite")).transitionDuration);'
+  run browse page.html "$motion"
+  assert_output '0.25s'
+  run browse page.html "$motion" --force-prefers-reduced-motion
+  assert_output '0s'
 }
 
 # bats test_tags=browser
@@ -110,4 +266,10 @@ if (page !== drawing) { report(page); report(drawing); }'
   assert_equal "$output" ""
   run -1 --separate-stderr doves-solve --format html </dev/null
   assert_equal "$output" ""
+  run -20 --separate-stderr cnf2tour --format html <<<'s UNSATISFIABLE'
+  assert_equal "$output" ""
+  printf '1 2\n2 3\n3 1\n' >graph
+  run -2 --separate-stderr ham-solve --format html graph
+  assert_equal "$output" ""
+  assert_regex "$stderr" 'html needs a board; this is a graph'
 }

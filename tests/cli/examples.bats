@@ -1,0 +1,62 @@
+# The examples of foreign formats: each is read, and what is written of it is read back.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  bats_load_library bats-support
+  bats_load_library bats-assert
+  cp "$TSUME_ROOT"/tests/data/examples/* "$BATS_TEST_TMPDIR"
+  cd "$BATS_TEST_TMPDIR"
+}
+
+@test "FreeCell: a board and a solution of fc-solve" {
+  diff freecell-24.txt <(freecell-deal --format fc-solve 24)
+  run -0 freecell-check freecell-24.txt fc-solve.txt
+  assert_output --regexp '^1	ok	single=156	'
+  run -1 freecell-check freecell-24.txt <(grep -v '^27' fc-solve.txt)
+}
+
+@test "Hyper Robot: a game ID and a dump of DriftingDroids, a grid of Ricochet" {
+  # the dump has the board of the ID, rotated quadrants and all
+  diff <(hr-board droids-id.txt) <(hr-board droids.txt)
+  diff droids-id.txt <(hr-board droids-id.txt --format id)
+  for format in id dump; do
+    diff <(hr-board droids.txt) <(hr-board droids.txt --format $format | hr-board)
+  done
+  diff <(hr-board ricochet.txt) <(hr-board ricochet.txt --format ricochet | hr-board)
+}
+
+@test "Tokyo Doves: positions as SSN and as a set" {
+  diff tokyo-doves.txt <(doves-fmt --from tdl tokyo-doves.tdl)
+  cmp tokyo-doves.tdl <(doves-fmt --format tdl tokyo-doves.txt)
+}
+
+@test "SamurAI: an official log is replayed and written again byte for byte" {
+  samurai-sim --replay samurai-game.json --write again >result
+  cmp samurai-game.json again/replay.json
+  sed '0,/"territories": \[ [0-9]*/s//"territories": [ 77/' samurai-game.json >wrong.json
+  run -1 --separate-stderr samurai-sim --replay wrong.json
+  assert_regex "$stderr" 'turn 0: the log has the territories'
+}
+
+@test "tours: TSPLIB and a list of squares" {
+  tour-check 6x6 --closed 6x6.tour
+  tour-check 6x6 --closed 6x6-squares.txt
+  # the tour as numbers row by row, and as names, is one tour
+  awk '/TOUR_SECTION/ { on = 1; next } /-1/ { exit } on { $1--; printf "%s%c%d", (n++ ? "-" : ""),
+    97 + $1 % 6, 6 - int($1 / 6) } END { print "" }' 6x6.tour | diff - 6x6-squares.txt
+  sed 's/^DIMENSION.*/DIMENSION : 35/' 6x6.tour >wrong.tour
+  run -1 --separate-stderr tour-check 6x6 --closed wrong.tour
+  assert_regex "$stderr" '^tour-check: wrong.tour:[0-9]+: '
+}
+
+@test "graphs: DIMACS and TSPLIB" {
+  ham-solve petersen-1.col >tour
+  tour-check --closed petersen-1.col tour
+  run -20 ham-solve -q petersen.hcp
+}
+
+@test "every example has a place in tsume-formats(5)" {
+  for file in *; do
+    grep -q "^\.It Pa .*\b$file\b" "$TSUME_ROOT/man/tsume-formats.5" || fail "$file"
+  done
+}
