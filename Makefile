@@ -62,6 +62,7 @@ LIBS := -lboost_program_options -lfmt -lz -lcadical
 # Discovery: a tool is one file in tools/; a library is everything in lib/;
 # a unit test binary is one folder in tests/unit/; nothing is listed by hand.
 O         := build/$(BUILD)
+$(if $(filter 1,$(words $O)),,$(error O is '$O': one folder is needed for what is built))
 TOOLS     := $(basename $(notdir $(sort $(wildcard tools/*.cpp))))
 LIB_SRC   := $(sort $(wildcard lib/*/*.cpp lib/*/*/*.cpp))
 LIB_HPP   := $(sort $(wildcard lib/*/*.hpp lib/*/*/*.hpp))

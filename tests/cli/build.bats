@@ -20,6 +20,18 @@ setup() {
   refute_output --partial '/build/'
 }
 
+@test "an output folder without a name is an error" {
+  local words
+  # Without a folder, $O/lib is /lib: nothing is made here, make only says what it would do.
+  for words in O= 'O= ' 'O=one two' BUILD= BUILD=fast; do
+    run -2 make -n -C "$TSUME_ROOT" "$words" all
+    refute_output --regexp '(^|[ =])/(lib|bin|tools|flags|unit|results)'
+    assert_output --regexp "Makefile:[0-9]+: \*\*\* (O|BUILD)"
+  done
+  run -0 make -n -C "$TSUME_ROOT" O="$BATS_TEST_TMPDIR/out" all
+  [[ $output == *"$BATS_TEST_TMPDIR/out/libtsume.a"* ]]
+}
+
 # bats test_tags=slow
 @test "two copies in different folders build the same programs" {
   for folder in one 'another-folder/with/a/longer-name'; do
