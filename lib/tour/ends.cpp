@@ -74,14 +74,14 @@ std::optional<std::uint8_t> first_colour(const Problem& problem,
   const auto before = [&](Vertex v, std::size_t moves) {
     return static_cast<std::uint8_t>((of[v] + moves) % 2);
   };
-  if (problem.closed) {
-    return of[closed_root(problem)];
-  }
   if (problem.start) {
     return of[*problem.start];
   }
   if (!problem.fixed.empty()) {
     return before(problem.fixed[0].vertex, problem.fixed[0].k - 1);
+  }
+  if (problem.closed) {
+    return of[closed_root(problem)];
   }
   if (problem.end) {
     return before(*problem.end, n - 1);

@@ -209,3 +209,16 @@ none() {
   finds 60x60 --leaper 2,3 --closed
   finds 5x100 --closed
 }
+
+@test "positions on a closed tour without a start are refused, whatever their colours" {
+  for options in '' '--encoding onehot' '--encoding crt' '--engine directed'; do
+    # shellcheck disable=SC2086 # words
+    run -2 ham-solve 3x3 --hole b2 --closed --symmetry rot180 --at 4=a3 $options
+    [[ $output == *'positions on a closed tour need a start'* ]]
+  done
+  run ! knight2cnf 3x3 --hole b2 --closed --at 4=a3
+  [[ $output == *'positions on a closed tour need a start'* ]]
+  # The tour that was denied: three moves from its start to a3.
+  ham-solve 3x3 --hole b2 --closed --symmetry rot180 --start b3 --at 4=a3 --format moves >tour
+  tour-check 3x3 --hole b2 --closed --symmetry rot180 --start b3 --at 4=a3 tour
+}

@@ -38,7 +38,8 @@ class Search {
       return false;
     }
     for (Vertex v = 0; v < n; ++v) {
-      const bool may_begin = problem_.start ? v == *problem_.start : !problem_.closed || v == 0;
+      const bool rotates = problem_.closed && problem_.fixed.empty();
+      const bool may_begin = problem_.start ? v == *problem_.start : !rotates || v == 0;
       if (may_begin && extend(v)) {
         return true;
       }
@@ -216,7 +217,7 @@ Tally try_random(std::size_t most, int rounds) {
     if (!request.closed && random.chance(1, 3)) {
       request.end = square();
     }
-    if ((!request.closed || request.start) && random.chance(1, 4)) {
+    if (random.chance(1, 4)) {
       request.at.push_back(std::to_string(1 + random.below(board.size())) + "=" + square());
     }
     const Graph graph = knight::move_graph(board, knight::parse_leapers(request.leaper));
