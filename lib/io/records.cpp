@@ -3,24 +3,35 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace tsume::io {
 
-// The value that begins on this line.
-core::Json RecordReader::read_json(std::string_view line) {
-  core::JsonLines value;
-  for (bool whole = value.add(line); !whole;) {
-    const auto more = lines_.next();
+std::vector<core::Json> read_json(LineReader& lines, std::string_view line, std::string_view key) {
+  const std::uint64_t begin = lines.line_number();
+  core::JsonLines text;
+  for (bool whole = text.add(line); !whole;) {
+    const auto more = lines.next();
     if (!more) {
-      throw ParseError(lines_.name(), line_, "the JSON value that begins here does not end");
+      throw ParseError(lines.name(), begin, "the JSON value that begins here does not end");
     }
-    whole = value.add(*more);
+    whole = text.add(*more);
   }
   try {
-    return core::Json::parse(value.take());
+    core::Json value = core::Json::parse(text.take());
+    std::vector<core::Json> values;
+    if (!value.is_array() || (value.size() > 0 && !value.at(0).find(key))) {
+      values.push_back(std::move(value));
+    } else {
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        values.push_back(value.at(i));
+      }
+    }
+    return values;
   } catch (const core::JsonError& error) {
-    throw ParseError(lines_.name(), line_, error.what());
+    throw ParseError(lines.name(), begin, error.what());
   }
 }
 
@@ -39,13 +50,8 @@ std::optional<Record> RecordReader::next() {
     if (!core::JsonLines::begins(text)) {
       return Record{line_, std::string(text)};
     }
-    core::Json value = read_json(*line);
-    if (!value.is_array() || value.size() == 0 || !value.at(0).find(key_)) {
-      return Record{line_, std::move(value)};
-    }
-    for (std::size_t i = value.size(); i-- > 0;) {
-      items_.push_back(value.at(i));
-    }
+    items_ = read_json(lines_, *line, key_);
+    std::reverse(items_.begin(), items_.end());
     return next();
   }
   return std::nullopt;

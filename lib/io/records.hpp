@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -20,9 +22,15 @@ struct Record {
   [[nodiscard]] const std::string& text() const { return std::get<std::string>(value); }
 };
 
-// Reads records; blank lines and comments (';' or '#' first) are passed over. The items of an array
-// of objects that have the field `key` are records of their own, so that what `jq -s` makes of a
-// stream is read as the stream. Throws ParseError for what is not JSON but begins as if it were.
+// The JSON value that begins on `line`, which `lines` has just read, and goes on as far as it must.
+// The items of an array of objects that have the field `key` are values of their own, so that what
+// `jq -s` makes of a stream is read as the stream; so is the empty array. Throws ParseError for
+// what is not JSON.
+[[nodiscard]] std::vector<core::Json> read_json(LineReader& lines, std::string_view line,
+                                                std::string_view key);
+
+// Reads records; blank lines and comments (';' or '#' first) are passed over. JSON is read
+// by read_json. Throws ParseError for what is not JSON but begins as if it were.
 class RecordReader {
  public:
   RecordReader(Input& input, std::string key) : lines_(input), key_(std::move(key)) {}
@@ -31,8 +39,6 @@ class RecordReader {
   [[nodiscard]] const std::string& name() const { return lines_.name(); }
 
  private:
-  [[nodiscard]] core::Json read_json(std::string_view line);
-
   LineReader lines_;
   std::string key_;
   std::vector<core::Json> items_;  // of an array, the next one last

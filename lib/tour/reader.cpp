@@ -3,9 +3,12 @@
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
+#include "lib/io/records.hpp"
 
 #include <algorithm>
 #include <cctype>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -176,10 +179,12 @@ class TourReader {
     return std::nullopt;
   }
 
-  // An object, not a list in braces.
+  // An object, or the beginning of an array of objects; not a list in braces or brackets.
   static bool is_json(std::string_view line) {
-    const std::string_view rest = line.starts_with('{') ? core::trim(line.substr(1)) : "x";
-    return rest.empty() || rest.front() == '"';
+    const std::string_view rest = line.empty() ? line : core::trim(line.substr(1));
+    return line.starts_with('{')   ? rest.empty() || rest.front() == '"'
+           : line.starts_with('[') ? rest.empty() || rest.front() == '{'
+                                   : false;
   }
 
   static bool is_tsplib(std::string_view line) {
@@ -194,18 +199,18 @@ class TourReader {
   Tour& tour() { return tours_.back().tour; }
 
   Line read_json(std::string_view first) {
-    core::JsonLines text;
-    bool whole = text.add(first);
-    while (!whole) {
-      const auto line = lines_.next();
-      if (!line) {
-        lines_.fail("the JSON object that begins on line " + std::to_string(tours_.back().line) +
-                    " does not end");
-      }
-      whole = text.add(*line);
+    const std::uint64_t begin = tours_.back().line;
+    tours_.pop_back();
+    for (const core::Json& value : io::read_json(lines_, first, "squares")) {
+      tours_.push_back({{}, begin});
+      read_squares(value);
     }
+    return next_text();
+  }
+
+  void read_squares(const core::Json& value) {
     try {
-      const core::Json squares = core::Json::parse(text.take()).get("squares");
+      const core::Json squares = value.get("squares");
       if (!squares.is_array()) {
         lines_.fail("\"squares\" is not a list");
       }
@@ -218,7 +223,6 @@ class TourReader {
     } catch (const core::JsonError& error) {
       lines_.fail(error.what());
     }
-    return next_text();
   }
 
   // A keyword and its value: "TYPE : TOUR".

@@ -1,11 +1,14 @@
 #include "lib/freecell/files/records.hpp"
 
+#include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/io/error.hpp"
+#include "lib/io/records.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 namespace tsume::freecell {
@@ -102,6 +105,27 @@ MoveRecord MoveRecordReader::result_record(std::string_view line) const {
   return record;
 }
 
+// A result is an object, or an item of a list. `first` is the line last read.
+void MoveRecordReader::read_json_records(std::string_view first) {
+  const std::uint64_t begin = lines_.line_number();
+  for (const core::Json& value : io::read_json(lines_, first, "moves")) {
+    try {
+      if (value.find("move")) {
+        throw core::JsonError("a result of --each-move, whose moves are not those of the board");
+      }
+      MoveRecord record;
+      record.id = value.get("id").string();
+      const core::Json moves = value.get("moves");
+      record.has_moves = !moves.is_null();
+      record.moves = record.has_moves ? moves.string() : "";
+      record.line = begin;
+      results_.push_back(std::move(record));
+    } catch (const core::JsonError& error) {
+      throw io::ParseError(lines_.name(), begin, error.what());
+    }
+  }
+}
+
 // `first` is the line last read.
 MoveRecord MoveRecordReader::fc_solve_record(std::string_view first) {
   MoveRecord record;
@@ -139,6 +163,11 @@ MoveRecord MoveRecordReader::fc_solve_record(std::string_view first) {
 std::optional<MoveRecord> MoveRecordReader::next() {
   constexpr std::string_view id_mark = "# id ";
   std::optional<MoveRecord> record = std::exchange(next_, std::nullopt);
+  if (!results_.empty()) {
+    record = std::move(results_.front());
+    results_.pop_front();
+    return record;
+  }
   while (const auto raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
     if (line.starts_with(id_mark)) {
@@ -152,6 +181,12 @@ std::optional<MoveRecord> MoveRecordReader::next() {
       record = named;
     } else if (line.empty() && record) {
       break;
+    } else if (core::JsonLines::begins(line)) {
+      if (record) {
+        lines_.fail("a result among plain moves");
+      }
+      read_json_records(line);
+      return next();
     } else if (raw->find('\t') != std::string_view::npos) {
       if (record) {
         lines_.fail("a result line among plain moves");

@@ -5,6 +5,7 @@
 #include "lib/io/input.hpp"
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,7 +21,8 @@ struct MoveRecord {
 };
 
 // Reads solutions one by one, each in one of these forms:
-//   - a result line: ten fields between tabs, the last one the moves;
+//   - a result line: ten fields between tabs, the last one the moves; or the same as a JSON object,
+//     with any spacing, or a list of them;
 //   - plain moves, blank-separated over any number of lines, perhaps after a line `# id TEXT`; a
 //     blank line or the next `# id` ends them;
 //   - the output of fc-solve (-m or -sam, with or without -sn, -snx, -p and -t), from the line -=-=
@@ -29,16 +31,18 @@ struct MoveRecord {
 class MoveRecordReader {
  public:
   explicit MoveRecordReader(io::LineReader& lines) : lines_(lines) {}
-  // nullopt at the end. Throws ParseError for a line with tabs that is no result line, and for a
-  // line within the output of fc-solve that is none of its lines.
+  // nullopt at the end. Throws ParseError for a line with tabs that is no result line, for JSON
+  // that is no result, and for a line within the output of fc-solve that is none of its lines.
   std::optional<MoveRecord> next();
 
  private:
   MoveRecord result_record(std::string_view line) const;
   MoveRecord fc_solve_record(std::string_view first);
+  void read_json_records(std::string_view first);
 
   io::LineReader& lines_;
   std::optional<MoveRecord> next_;  // begun by the line that ended the record before
+  std::deque<MoveRecord> results_;  // read as JSON
 };
 
 // Boards and a solution of each, in the same order.

@@ -168,7 +168,7 @@ TEST(TourReader, RefusalsNameLineAndReason) {
   EXPECT_EQ(refusal("3 4 5\n", holed).substr(0, 7), "tour:1:");
   EXPECT_EQ(refusal("a1 Nb3\n", problem), "tour:1: square 'Nb3' is not on the 3x4 board");
   EXPECT_EQ(refusal("{\"squares\":[\"a1\"\n", problem),
-            "tour:1: the JSON object that begins on line 1 does not end");
+            "tour:1: the JSON value that begins here does not end");
   EXPECT_NE(refusal("{\"moves\":[]}\n", problem), "accepted");
   EXPECT_NE(refusal("{\"squares\":7}\n", problem), "accepted");
   EXPECT_EQ(refusal("TYPE : TSP\nDIMENSION : 12\n", problem),
