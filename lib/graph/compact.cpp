@@ -1,5 +1,6 @@
 #include "lib/graph/compact.hpp"
 
+#include "lib/core/bits.hpp"
 #include "lib/core/text.hpp"
 #include "lib/graph/formats.hpp"
 
@@ -130,7 +131,7 @@ Graph parse_digraph6(BitReader reader, const io::LineReader& lines) {
 
 // The bits of a vertex number of a graph with n vertices.
 std::uint64_t width_of(std::size_t n) {
-  return n < 2 ? 0 : std::bit_width(n - 1);
+  return n < 2 ? 0 : core::bit_width(n - 1);
 }
 
 Graph parse_sparse6(BitReader reader, const io::LineReader& lines) {

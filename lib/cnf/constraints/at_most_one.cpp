@@ -1,7 +1,8 @@
 #include "lib/cnf/constraints/at_most_one.hpp"
 
+#include "lib/core/bits.hpp"
+
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <cstddef>
 
@@ -92,7 +93,7 @@ void commander(ClauseSink& sink, Lits x) {
 // are the binary encoding, groups of 2 the bimander (Hölldobler, Nguyen 2013).
 void numbered_groups(ClauseSink& sink, Lits x, std::size_t group_size) {
   const std::size_t groups = (x.size() + group_size - 1) / group_size;
-  const std::vector<Lit> bits = fresh(sink, std::bit_width(groups - 1));
+  const std::vector<Lit> bits = fresh(sink, core::bit_width(groups - 1));
   for (std::size_t g = 0; g < groups; ++g) {
     const Lits group = x.subspan(g * group_size, std::min(group_size, x.size() - g * group_size));
     pairwise(sink, group);

@@ -7,6 +7,8 @@
 // bosses off its border: their four sides are squares of the grid.
 #pragma once
 
+#include "lib/core/bits.hpp"
+
 #include <bit>
 #include <cstdint>
 
@@ -115,7 +117,7 @@ struct Box {
   const int top = row_of(set.first());
   const int left = std::countr_zero(columns);
   return {top, left, row_of(set.last()) - top + 1,
-          static_cast<int>(std::bit_width(columns)) - left};
+          static_cast<int>(core::bit_width(columns)) - left};
 }
 
 [[nodiscard]] constexpr bool fits_window(const Box& box) {

@@ -1,11 +1,11 @@
 #include "lib/freecell/search/grade.hpp"
 
+#include "lib/core/bits.hpp"
 #include "lib/core/json.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/freecell/search/portfolio.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <fmt/core.h>
 
 namespace tsume::freecell {
@@ -19,7 +19,7 @@ Grade grade_of(const Board& board, const Variant& variant, const Limits& limits)
   grade.expanded = fixed.expanded;
   if (fixed.status == Status::solved) {
     grade.grade =
-        std::min(greatest_grade, static_cast<unsigned>(std::bit_width(fixed.expanded / easy)));
+        std::min(greatest_grade, static_cast<unsigned>(core::bit_width(fixed.expanded / easy)));
   }
   for (const Move& move : legal_moves(board.position, variant)) {
     Position child = board.position;

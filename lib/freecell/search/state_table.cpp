@@ -1,7 +1,8 @@
 #include "lib/freecell/search/state_table.hpp"
 
+#include "lib/core/bits.hpp"
+
 #include <algorithm>
-#include <bit>
 
 namespace tsume::freecell {
 
@@ -79,7 +80,7 @@ void StateTable::grow() {
   index_ = core::Pages(4 * slots);
   slots_ = slots;
   limit_ = slots - slots / 5 + slots / 50;
-  number_bits_ = static_cast<unsigned>(std::bit_width(limit_));
+  number_bits_ = static_cast<unsigned>(core::bit_width(limit_));
   std::fill_n(index(), slots_, empty_slot);
   constexpr std::uint32_t ahead = 16;
   std::array<std::uint64_t, ahead> hashes{};

@@ -1,12 +1,12 @@
 #include "lib/hyperrobot/search/solve.hpp"
 
+#include "lib/core/bits.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/search/forward.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <limits>
 #include <utility>
@@ -171,7 +171,7 @@ Answer Solver::search_large(const Job& job) {
 
 // The depth-first search with a table of the size that the memory allows.
 Answer Solver::search_on(const Job& job, std::size_t proved) {
-  const auto bits = static_cast<unsigned>(std::bit_width(limits_.max_bytes / 8 | 1)) - 1;
+  const auto bits = static_cast<unsigned>(core::bit_width(limits_.max_bytes / 8 | 1)) - 1;
   Forward forward(slides_, std::clamp(bits, Forward::min_table_bits, Forward::max_table_bits));
   Forward::Result found = forward.search(job, limits_.max_nodes, proved);
   if (found.line) {

@@ -4,9 +4,8 @@
 // A + M*b + M(b-2) without parity, fewer with it. Clauses: the arc part and modular.hpp.
 // Sound: see arcs.hpp, the modulus is 2^b >= M. Bits and carries are functions of the arcs.
 // Source: binary adder encoding of N.-F. Zhou (CP 2020).
+#include "lib/core/bits.hpp"
 #include "lib/tour/encodings/modular.hpp"
-
-#include <bit>
 
 namespace tsume::tour {
 
@@ -18,7 +17,7 @@ class Binary final : public ArcEncoder {
 
  private:
   void add_positions(cnf::ClauseSink& sink) const override {
-    const BinaryPositions positions(sink, part_, std::bit_width(part_.size() - 1));
+    const BinaryPositions positions(sink, part_, core::bit_width(part_.size() - 1));
     for_each_fixed(
         sink, [&](Vertex v, std::int64_t p) { positions.fix(sink, Term::constant(false), v, p); });
   }

@@ -11,9 +11,8 @@
 // Source: M. Heule, "Chinese Remainder Encoding for Hamiltonian Cycles", SAT 2021.
 #include "lib/tour/encodings/crt.hpp"
 
+#include "lib/core/bits.hpp"
 #include "lib/tour/encodings/modular.hpp"
-
-#include <bit>
 
 namespace tsume::tour {
 
@@ -65,7 +64,7 @@ class Crt final : public ArcEncoder {
       });
     };
     if (moduli_.power_of_two > 1) {
-      fix_in(BinaryPositions(sink, part_, std::bit_width(moduli_.power_of_two - 1)));
+      fix_in(BinaryPositions(sink, part_, core::bit_width(moduli_.power_of_two - 1)));
     }
     for (const std::uint64_t m : moduli_.odd) {
       fix_in(ResiduePositions(sink, part_, m));

@@ -2,6 +2,7 @@
 
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/cnf/formula.hpp"
+#include "lib/core/bits.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +20,7 @@ struct Size {
 };
 
 std::int64_t ceil_log2(std::int64_t n) {
-  return static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(n - 1)));
+  return static_cast<std::int64_t>(core::bit_width(static_cast<std::uint64_t>(n - 1)));
 }
 
 // The table of the encodings: auxiliary variables and clauses for n literals.
