@@ -91,8 +91,8 @@ void print_list(std::ostream& out, const Answer& answer);
 // The object described in tsume-formats(5), on one line.
 void print_json(std::ostream& out, const Answer& answer);
 // The field as text: digits are tenths of the total weight (9: nearly all, 0: below one tenth), '!'
-// a certain place, o our samurai, + and - our and the enemy's territory, '.' unpainted, blank not in
-// sight.
+// a certain place, o our samurai, + and - our and the enemy's territory, '.' unpainted, blank not
+// in sight.
 void print_board(std::ostream& out, const Situation& situation, const Answer& answer);
 // The field as an SVG picture with coordinates and a legend: territory, the candidates with their
 // share of the weight, the attack if it is certain, our samurai, and the enemies that are seen.
