@@ -136,6 +136,7 @@ TEST(OrderTable, SearchUsesTheRulesOfTheReferee) {
 
 SearchOptions small(BeliefKind belief = BeliefKind::exact) {
   SearchOptions options;
+  options.mirror = Mirror::on;
   options.belief = belief;
   options.max_nodes = 3000;
   return options;
