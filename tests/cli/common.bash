@@ -8,6 +8,27 @@ in_own_folder() {
   cd "$BATS_TEST_TMPDIR"
 }
 
+# For setup of tests that try every program: sets the array tools to the names of all.
+find_tools() {
+  tools=()
+  local tool
+  for tool in "$TSUME_ROOT"/tools/*.cpp; do
+    tools+=("$(basename "$tool" .cpp)")
+  done
+  ((${#tools[@]} > 0))
+  failures=
+}
+
+# Notes what is wrong with a program and goes on; settle, at the end, fails if anything was.
+complain() { # TEXT...
+  failures+="$*"$'\n'
+}
+
+settle() {
+  echo "$failures"
+  [[ -z $failures ]]
+}
+
 # Waits until a command succeeds, a minute at most.
 until_true() { # COMMAND...
   local i

@@ -4,14 +4,9 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   cd "$BATS_TEST_TMPDIR"
-  tools=()
-  local tool
-  for tool in "$TSUME_ROOT"/tools/*.cpp; do
-    tools+=("$(basename "$tool" .cpp)")
-  done
-  ((${#tools[@]} > 0))
+  load common
+  find_tools
   status=0
-  failures=
 }
 
 # Runs a command with a time limit; the results are $status, ./out and ./err.
@@ -26,16 +21,6 @@ arguments_of() { # TOOL: sets the array arguments
     doves-enum) arguments=(--doves 2..3) ;;
     *) arguments=() ;;
   esac
-}
-
-complain() {
-  failures+="$*"$'\n'
-}
-
-# The test fails if something was complained about, and says what.
-settle() {
-  echo "$failures"
-  [[ -z $failures ]]
 }
 
 expect_usage_error() { # TOOL ARGUMENT...: status 2, nothing on stdout, two lines on stderr

@@ -3,12 +3,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  tools=()
-  local tool
-  for tool in "$TSUME_ROOT"/tools/*.cpp; do
-    tools+=("$(basename "$tool" .cpp)")
-  done
-  ((${#tools[@]} > 0))
+  load common
+  find_tools
 }
 
 @test "every tool has jobs, and does them" {

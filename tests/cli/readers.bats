@@ -7,24 +7,9 @@ setup() {
   cd "$BATS_TEST_TMPDIR"
   # shellcheck source=scripts/jobs
   source "$TSUME_ROOT/scripts/jobs"
-  tools=()
-  local tool
-  for tool in "$TSUME_ROOT"/tools/*.cpp; do
-    tools+=("$(basename "$tool" .cpp)")
-  done
-  ((${#tools[@]} > 0))
-  failures=
+  load common
+  find_tools
   tried=0
-}
-
-complain() {
-  failures+="$*"$'\n'
-}
-
-settle() {
-  echo "tried: $tried"
-  echo "$failures"
-  [[ -z $failures ]]
 }
 
 # Runs $words, the first of which is standard input; results are $status, ./out and ./err.

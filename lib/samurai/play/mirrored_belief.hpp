@@ -17,7 +17,7 @@ class MirroredBelief {
  public:
   MirroredBelief(Side side, Mirror kind);
 
-  // A new turn of ours: what the enemy's turn has told the enemy.
+  // Takes in what the enemy learned in its last turn, at the beginning of our turn.
   void observe(const TurnInfo& info);
   // The beliefs about our samurai, by weapon, after an order. Adds its cost to nodes().
   [[nodiscard]] std::array<Chances, 3> after(const Outlook& view, const World& after,

@@ -1,5 +1,5 @@
-// The orders of a samurai, grouped by what they attack, and remembered: the search asks for the
-// same samurai in the same surroundings after many orders of ours.
+// The orders of a samurai, grouped by what they attack, and remembered: after many of our orders
+// the search asks for the same samurai in the same surroundings.
 #pragma once
 
 #include "lib/samurai/play/outcomes.hpp"

@@ -1,5 +1,5 @@
-// The enemy's replies to an order of ours over the belief about its three samurai, and our next
-// order after them, on positions of the referee's own rules.
+// The enemy's replies to our order, over the belief about its three samurai, and our next order
+// after them. Positions are those of the referee.
 //
 // For each likely place of each enemy all orders are tried that the rules allow. The enemy chooses
 // with probability exp(utility / temperature) (a quantal response: McKelvey and Palfrey, "Quantal
