@@ -133,7 +133,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{
-    "cnf-models", "Print the models of a DIMACS CNF that differ on the projection variables.", "",
+    "cnf-models", "Print the models of a DIMACS CNF that differ on the projection variables.",
     "knight2cnf 6x6 --closed | cnf-models --max 10 | cnf2tour --format moves"};
 
 }  // namespace

@@ -120,7 +120,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{"cnf2samurai",
                          "Turn the models of a SAT solver into verified places of a SamurAI enemy.",
-                         "", "samurai2cnf game.txt | cnf-models | cnf2samurai"};
+                         "samurai2cnf game.txt | cnf-models | cnf2samurai"};
 
 }  // namespace
 

@@ -30,7 +30,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   return status;
 }
 
-constexpr cli::Info info{"cnf2tour", "Turn the answer of a SAT solver into verified tours.", "",
+constexpr cli::Info info{"cnf2tour", "Turn the answer of a SAT solver into verified tours.",
                          "knight2cnf 8x8 --closed | satrun | cnf2tour --format grid"};
 
 }  // namespace

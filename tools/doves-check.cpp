@@ -32,7 +32,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{"doves-check",
-                         "Print MATE, WIN1, OVER or NOT for each position of Tokyo Doves.", "",
+                         "Print MATE, WIN1, OVER or NOT for each position of Tokyo Doves.",
                          "printf 'b;B\\n' | doves-check"};
 
 }  // namespace

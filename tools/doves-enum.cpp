@@ -89,7 +89,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{
     "doves-enum", "Count or list the checkmates of Tokyo Doves, up to translation and symmetry.",
-    "", "doves-enum --count --doves 2..8"};
+    "doves-enum --count --doves 2..8"};
 
 }  // namespace
 

@@ -84,7 +84,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{"doves-fmt",
                          "Write positions of Tokyo Doves as text, keys, frames, JSON or pictures.",
-                         "", "printf 'b;B\\n' | doves-fmt --canonical --format key"};
+                         "printf 'b;B\\n' | doves-fmt --canonical --format key"};
 
 }  // namespace
 

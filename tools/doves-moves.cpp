@@ -80,7 +80,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{"doves-moves",
                          "List the legal actions of a position of Tokyo Doves and where they lead.",
-                         "", "doves-moves 'b;B'"};
+                         "doves-moves 'b;B'"};
 
 }  // namespace
 

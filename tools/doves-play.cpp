@@ -88,7 +88,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{"doves-play",
                          "Apply actions of Tokyo Doves in turn and print the position after each.",
-                         "", "doves-play +AS1 +yN1E1 AE1"};
+                         "doves-play +AS1 +yN1E1 AE1"};
 
 }  // namespace
 

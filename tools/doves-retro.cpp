@@ -140,7 +140,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{"doves-retro",
                          "Find the value of every position of Tokyo Doves by retrograde analysis.",
-                         "", "doves-retro --max-doves 5 --store five"};
+                         "doves-retro --max-doves 5 --store five"};
 
 }  // namespace
 

@@ -94,7 +94,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{"doves-solve", "Find forced wins and losses in positions of Tokyo Doves.",
-                         "", "printf 'bB;T-YA\\n' | doves-solve --depth 5"};
+                         "printf 'bB;T-YA\\n' | doves-solve --depth 5"};
 
 }  // namespace
 

@@ -66,9 +66,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
 }
 
-constexpr cli::Info info{
-    "drat-check", "Check a DRAT proof, text or binary, that a DIMACS CNF is unsatisfiable.", "",
-    "satrun --solver cadical --proof p.drat f.cnf; drat-check f.cnf p.drat"};
+constexpr cli::Info info{"drat-check",
+                         "Check a DRAT proof, text or binary, that a DIMACS CNF is unsatisfiable.",
+                         "satrun --solver cadical --proof p.drat f.cnf; drat-check f.cnf p.drat"};
 
 }  // namespace
 

@@ -96,7 +96,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 constexpr cli::Info info{"freecell-astar",
                          "Find a provably shortest solution of each board, or prove that there is "
                          "none.",
-                         "", "freecell-deal 1..20 | freecell-astar --jobs 2"};
+                         "freecell-deal 1..20 | freecell-astar --jobs 2"};
 
 }  // namespace
 

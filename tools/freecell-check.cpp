@@ -73,7 +73,7 @@ constexpr cli::Info info{
     "illegal move and the reason. MOVES (default stdin) are result lines of\n"
     "freecell-astar, plain moves with a blank line between boards, or the output of\n"
     "fc-solve.",
-    "", "freecell-deal 1 > b; freecell-astar < b | freecell-check b"};
+    "freecell-deal 1 > b; freecell-astar < b | freecell-check b"};
 
 }  // namespace
 

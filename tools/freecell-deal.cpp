@@ -107,7 +107,7 @@ constexpr cli::Info info{
     "freecell-deal",
     "Print FreeCell boards: numbered deals of Microsoft or PySolFC, random deals,\n"
     "and mid-game positions.",
-    "", "freecell-deal 1..100 | freecell-astar"};
+    "freecell-deal 1..100 | freecell-astar"};
 
 }  // namespace
 

@@ -104,7 +104,7 @@ constexpr cli::Info info{
     "Find a solution of each board quickly and improve it, or prove by exhaustion\n"
     "that there is none; `stored` is then the size of the proof. With --improve,\n"
     "improve the solutions in FILE.",
-    "", "freecell-deal 11982 | freecell-dfs --prove"};
+    "freecell-deal 11982 | freecell-dfs --prove"};
 
 }  // namespace
 

@@ -130,7 +130,7 @@ constexpr cli::Info info{
     "freecell-show",
     "Draw boards, or the positions along their solutions, as text, Unicode or SVG\n"
     "(one document for each position), or as one HTML page that steps through them.",
-    "", "freecell-deal 1 | freecell-show --format unicode"};
+    "freecell-deal 1 | freecell-show --format unicode"};
 
 }  // namespace
 

@@ -44,7 +44,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{"freecell-state",
                          "Encode boards as lines of hexadecimal state codes, or decode such lines.",
-                         "", "freecell-deal 1 | freecell-state --explain"};
+                         "freecell-deal 1 | freecell-state --explain"};
 
 }  // namespace
 

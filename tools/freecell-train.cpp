@@ -77,7 +77,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 constexpr cli::Info info{"freecell-train",
                          "Label positions along shortest solutions, and beside them, with exact\n"
                          "distances and all optimal moves (single-card metric).",
-                         "", "freecell-deal 33 | freecell-train --format tsv"};
+                         "freecell-deal 33 | freecell-train --format tsv"};
 
 }  // namespace
 

@@ -48,7 +48,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{"graph-gen",
                          "Write a graph that is hard for Hamiltonian cycle solvers, answer known.",
-                         "", "graph-gen cubic 500 --seed 7 | ham-solve"};
+                         "graph-gen cubic 500 --seed 7 | ham-solve"};
 
 }  // namespace
 

@@ -37,7 +37,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 
 constexpr cli::Info info{"graph-prep",
                          "Print what the structure of a graph says about its Hamiltonian cycles.",
-                         "", "graph-prep --only forced graph.col"};
+                         "graph-prep --only forced graph.col"};
 
 }  // namespace
 

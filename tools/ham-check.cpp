@@ -44,7 +44,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{"ham-check",
-                         "Verify a certificate that a graph has no Hamiltonian cycle or path.", "",
+                         "Verify a certificate that a graph has no Hamiltonian cycle or path.",
                          "ham-solve --certificate proof graph.col; ham-check graph.col proof"};
 
 }  // namespace

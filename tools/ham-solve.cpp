@@ -133,7 +133,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{"ham-solve",
-                         "Find a tour of a board or graph, or prove that there is none.", "",
+                         "Find a tour of a board or graph, or prove that there is none.",
                          "ham-solve 50x50 --closed --format svg -o tour.svg"};
 
 }  // namespace

@@ -41,7 +41,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   return cli::Exit::ok;
 }
 
-constexpr cli::Info info{"hcp2cnf", "Write a Hamiltonian path or cycle problem as DIMACS CNF.", "",
+constexpr cli::Info info{"hcp2cnf", "Write a Hamiltonian path or cycle problem as DIMACS CNF.",
                          "hcp2cnf graph.hcp | satrun | cnf2tour"};
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{"hr-bfs", "Find shortest solutions of positions of Hyper Robot.", "",
+constexpr cli::Info info{"hr-bfs", "Find shortest solutions of positions of Hyper Robot.",
                          "echo '0f1c2e:fa d4' | hr-bfs contest.hrb -"};
 
 struct Settings {

@@ -12,7 +12,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"hr-board", "Make, read and draw boards of Hyper Robot (Ricochet Robots).",
-                         "", "hr-board 2B 4B 1B 3B --format svg -o board.svg"};
+                         "hr-board 2B 4B 1B 3B --format svg -o board.svg"};
 
 enum class Format : std::uint8_t { hrb, box, json, svg, id, dump, ricochet };
 constexpr core::Named<Format> format_names[] = {

@@ -10,7 +10,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"hr-check",
-                         "Replay lines of Hyper Robot and explain the first wrong move.", "",
+                         "Replay lines of Hyper Robot and explain the first wrong move.",
                          "hr-bfs contest.hrb | hr-check contest.hrb"};
 
 struct Settings {

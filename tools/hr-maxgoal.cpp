@@ -12,7 +12,7 @@ namespace {
 using namespace tsume;
 using namespace tsume::hyperrobot;
 
-constexpr cli::Info info{"hr-maxgoal", "Find the hardest placements of robots for many goals.", "",
+constexpr cli::Info info{"hr-maxgoal", "Find the hardest placements of robots for many goals.",
                          "hr-maxgoal contest.hrb --checkpoint c -o goals.jsonl"};
 
 enum class Format : std::uint8_t { json, svg };

@@ -14,7 +14,7 @@ using namespace tsume;
 using namespace tsume::hyperrobot;
 
 constexpr cli::Info info{"hr-maxpath",
-                         "Find the placements of robots whose shortest solution is longest.", "",
+                         "Find the placements of robots whose shortest solution is longest.",
                          "hr-maxpath contest.hrb d4"};
 
 // Of text and JSON, or a sheet of puzzles.

@@ -24,7 +24,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   return cli::Exit::ok;
 }
 
-constexpr cli::Info info{"knight2cnf", "Write a knight's tour problem as DIMACS CNF.", "",
+constexpr cli::Info info{"knight2cnf", "Write a knight's tour problem as DIMACS CNF.",
                          "knight2cnf 8x8 --closed | satrun | cnf2tour --format grid"};
 
 }  // namespace

@@ -24,7 +24,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   return cli::Exit::ok;
 }
 
-constexpr cli::Info info{"knight2graph", "Write the moves of a leaper on a board as a graph.", "",
+constexpr cli::Info info{"knight2graph", "Write the moves of a leaper on a board as a graph.",
                          "knight2graph 8x8 | hcp2cnf --cycle | satrun | cnf2tour"};
 
 }  // namespace

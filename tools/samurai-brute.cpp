@@ -15,9 +15,9 @@ namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{
-    "samurai-brute", "Find every place where a SamurAI enemy can be, by exhaustive search.",
-    "[options] [TRANSCRIPT | MESSAGES RESPONSES]", "samurai-brute --format json game.txt"};
+constexpr cli::Info info{"samurai-brute",
+                         "Find every place where a SamurAI enemy can be, by exhaustive search.",
+                         "samurai-brute --format json game.txt"};
 
 struct Settings {
   std::vector<std::string> operands;
@@ -33,7 +33,7 @@ struct Settings {
                    "the enemy that acted, spear, swords, axe, or all");
     options.choice("format", format, samurai::answer_format_names, "how to print the answer");
     options.text("prior", "attack=P", prior, "weigh by how often an order holds an attack");
-    options.operands("TRANSCRIPT", operands, 0, 2);
+    options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);
   }
 };
 

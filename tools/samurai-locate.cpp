@@ -16,9 +16,9 @@ namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{
-    "samurai-locate", "Say where all SamurAI enemies can be, turn by turn, before a deadline.",
-    "[options] [TRANSCRIPT | MESSAGES RESPONSES]", "samurai-locate --format json < game.txt"};
+constexpr cli::Info info{"samurai-locate",
+                         "Say where all SamurAI enemies can be, turn by turn, before a deadline.",
+                         "samurai-locate --format json < game.txt"};
 
 struct Settings {
   std::vector<std::string> operands;
@@ -33,7 +33,7 @@ struct Settings {
     options.choice("format", format, samurai::live_format_names, "how to print the answers");
     options.flag("stats", stats, "print statistics on stderr");
     options.output_file("stats-file", stats_file, "write the times of each turn to FILE");
-    options.operands("TRANSCRIPT", operands, 0, 2);
+    options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);
   }
 };
 

@@ -14,7 +14,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"samurai-player",
-                         "Play SamurAI 3x3 2016 over the protocol of the contest.", "[options]",
+                         "Play SamurAI 3x3 2016 over the protocol of the contest.",
                          "samurai-sim --first samurai-player --second greedy"};
 
 struct Settings {

@@ -140,7 +140,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{
-    "samurai-sim", "Referee games of SamurAI 3x3 2016, and make positions with known truth.", "",
+    "samurai-sim", "Referee games of SamurAI 3x3 2016, and make positions with known truth.",
     "samurai-sim --first samurai-player --second greedy --count 10 --opening 6"};
 
 }  // namespace

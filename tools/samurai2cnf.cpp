@@ -16,7 +16,6 @@ using namespace tsume;
 
 constexpr cli::Info info{"samurai2cnf",
                          "Write the question where a SamurAI enemy is hidden as DIMACS CNF.",
-                         "[options] [TRANSCRIPT | MESSAGES RESPONSES]",
                          "samurai2cnf game.txt | cnf-models | cnf2samurai"};
 
 struct Settings {
@@ -45,7 +44,7 @@ struct Settings {
     options.count("unroll", "K", unroll, "use the last K enemy turns", 1, most_turns);
     options.flag("joint", joint, "all three enemies in one formula");
     options.flag("symbols", symbols, "name the variables in the metadata");
-    options.operands("TRANSCRIPT", operands, 0, 2);
+    options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);
   }
 
   [[nodiscard]] cnf::AtMostOne constraint() const {

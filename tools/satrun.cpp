@@ -146,7 +146,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{
-    "satrun", "Run a SAT solver on a formula in DIMACS CNF and print its checked answer.", "",
+    "satrun", "Run a SAT solver on a formula in DIMACS CNF and print its checked answer.",
     "knight2cnf 8x8 --closed | satrun --solver cadical | cnf2tour"};
 
 }  // namespace

@@ -52,7 +52,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{"shard-merge",
-                         "Merge the parts of a split run into the result of the whole run.", "",
+                         "Merge the parts of a split run into the result of the whole run.",
                          "shard-merge parts/*.tsv -o whole.tsv"};
 
 }  // namespace

@@ -63,7 +63,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{"tour-check", "Check tours from any source and report the first error.",
-                         "",
                          "knight2cnf 8x8 --closed | satrun | cnf2tour | tour-check 8x8 --closed"};
 
 }  // namespace

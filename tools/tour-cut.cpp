@@ -32,7 +32,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{"tour-cut",
-                         "Print clauses that exclude a model of several cycles, but no tour.", "",
+                         "Print clauses that exclude a model of several cycles, but no tour.",
                          "hcp2cnf --encoding 2factor graph.col | satrun | tour-cut"};
 
 }  // namespace

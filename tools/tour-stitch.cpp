@@ -65,7 +65,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
 }
 
 constexpr cli::Info info{"tour-stitch",
-                         "Merge the cycles of a 2-factor into a tour by exchanging moves.", "",
+                         "Merge the cycles of a 2-factor into a tour by exchanging moves.",
                          "knight2cnf 50x50 --closed --encoding 2factor | satrun | tour-stitch"};
 
 }  // namespace

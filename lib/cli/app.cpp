@@ -33,9 +33,8 @@ std::string recorded_command(const char* name, const Parsed& parsed) {
 }
 
 std::string help_text(const Info& info, const Options& options) {
-  const std::string usage = *info.usage == 0 ? options.usage() : info.usage;
-  return std::string("usage: ") + info.name + ' ' + usage + "\n\n" + info.summary + "\n\n" +
-         options.describe() + "\nexample:\n  " + info.example + '\n';
+  return std::string("usage: ") + info.name + ' ' + options.usage() + "\n\n" + info.summary +
+         "\n\n" + options.describe() + "\nexample:\n  " + info.example + '\n';
 }
 
 // A line for people: control characters escaped, and cut, because it may quote a hostile option or

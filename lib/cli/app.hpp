@@ -31,7 +31,6 @@ enum class Exit : std::uint8_t {
 struct Info {
   const char* name;
   const char* summary;  // one sentence
-  const char* usage;    // what --help shows after the name; "": the operands of the option table
   const char* example;  // one command line
 };
 
