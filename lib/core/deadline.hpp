@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <optional>
 
 namespace tsume::core {
@@ -33,5 +34,8 @@ class Deadline {
   std::optional<double> limit_;
   Clock::time_point start_ = Clock::now();
 };
+
+// Whether work must stop, asked often; once true it stays true.
+using Stop = std::function<bool()>;
 
 }  // namespace tsume::core

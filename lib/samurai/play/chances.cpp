@@ -126,8 +126,8 @@ void EnemyChances::widen(Weapon enemy, int enemy_turns) {
 }
 
 // Each turn is explained from the chances of the turn before. Where that fails (a turn is missing,
-// or the log contradicts itself), the chances are the last ones, widened.
-void EnemyChances::follow(const TurnInfo& info) {
+// the log contradicts itself, or there is no time), the chances are the last ones, widened.
+void EnemyChances::follow(const TurnInfo& info, const core::Stop& stop) {
   const int enemy_turns = std::max(1, (info.turn - turn_) / 2);
   std::optional<Situation> situation;
   try {
@@ -138,8 +138,8 @@ void EnemyChances::follow(const TurnInfo& info) {
     Chances& chances = chances_[number(w)];
     if (situation) {
       const Places before = chances.places();
-      if (const auto after =
-              chances.after(histories(*situation, w, situation->roles[number(w)], &before))) {
+      const auto found = histories(*situation, w, situation->roles[number(w)], &before, stop);
+      if (const auto after = found ? chances.after(*found) : std::nullopt) {
         chances = *after;
         continue;
       }
@@ -152,7 +152,7 @@ void EnemyChances::follow(const TurnInfo& info) {
   }
 }
 
-void EnemyChances::observe(const TurnInfo& info) {
+void EnemyChances::observe(const TurnInfo& info, const core::Stop& stop) {
   if (window_.turns.size() > 1) {
     window_.turns.erase(window_.turns.begin());
     window_.orders.erase(window_.orders.begin());
@@ -163,7 +163,7 @@ void EnemyChances::observe(const TurnInfo& info) {
   window_.turns.push_back(info);
   if (kind_ == BeliefKind::exact) {
     if (info.turn > 0) {
-      follow(info);
+      follow(info, stop);
     }
   } else {
     for (const Weapon w : weapons) {
@@ -187,7 +187,7 @@ void EnemyChances::miss() {
   }
 }
 
-Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours) {
+Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const core::Stop& stop) {
   const Side us = turn.before.to_act();
   const Side enemy = other(us);
   if (turn.after.recovery(us, ours) > 0) {
@@ -224,7 +224,11 @@ Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours) {
   }
   s.sight_after = turn.after.report(enemy).visible() & (turn.colours_known | paint);
   const Places places = before.places();
-  return before.after(histories(s, ours, s.roles[number(ours)], &places)).value_or(before);
+  const auto found = histories(s, ours, s.roles[number(ours)], &places, stop);
+  if (!found && turn.actor == ours) {
+    return Chances::evenly(drifted(places, enemy, ours, 1));
+  }
+  return (found ? before.after(*found) : std::nullopt).value_or(before);
 }
 
 void narrow_mirrored(Chances& chances, const World& then, const CellSet& colours_known,

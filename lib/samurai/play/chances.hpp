@@ -3,6 +3,7 @@
 // as the enemy can see them (the mirrored belief).
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/names.hpp"
 #include "lib/samurai/rules/board.hpp"
 #include "lib/samurai/rules/history.hpp"
@@ -55,7 +56,8 @@ class EnemyChances {
  public:
   EnemyChances(Side side, BeliefKind kind);
 
-  void observe(const TurnInfo& info);
+  // If it is stopped, places that it had no time to rule out stay; none is lost.
+  void observe(const TurnInfo& info, const core::Stop& stop);
   void ordered(const Order& order);
   // An own turn whose information cannot be read.
   void miss();
@@ -65,7 +67,7 @@ class EnemyChances {
   [[nodiscard]] bool known(Weapon enemy) const { return known_[number(enemy)]; }
 
  private:
-  void follow(const TurnInfo& info);
+  void follow(const TurnInfo& info, const core::Stop& stop);
   void widen(Weapon enemy, int enemy_turns);
 
   Side side_;
@@ -80,7 +82,8 @@ class EnemyChances {
 // `after`, from the chances before it. `actor`: who was ordered. `colours_known`: the cells whose
 // colours in both positions are true, not guessed. `enemies`: what is known of the enemies, whose
 // places in the positions count as where the enemy looks from. Everything used is true, so the
-// result holds the true places; where we only guess what the enemy sees, it knows too much.
+// result holds the true places; where we only guess what the enemy sees, it knows too much. If it
+// is stopped, it holds all places within reach.
 struct OurTurn {
   const World& before;  // we are to act
   const World& after;   // the enemy is to act
@@ -88,7 +91,8 @@ struct OurTurn {
   CellSet colours_known;
   std::array<std::optional<Cell>, 3> enemies_certain;
 };
-[[nodiscard]] Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours);
+[[nodiscard]] Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours,
+                               const core::Stop& stop);
 
 // What the enemy's turn tells the enemy about our samurai: `now` is our next observation, `then`
 // the position after our order.

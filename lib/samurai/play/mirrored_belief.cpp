@@ -21,15 +21,16 @@ void MirroredBelief::observe(const TurnInfo& info) {
   }
 }
 
-void MirroredBelief::follow(const Outlook& view, const World& after, const OwnOrder& order) {
-  chances_ = this->after(view, after, order);
+void MirroredBelief::follow(const Outlook& view, const World& after, const OwnOrder& order,
+                            const core::Stop& stop) {
+  chances_ = this->after(view, after, order, stop);
   then_ = after;
   then_known_ = view.colours_known | order.paint;
 }
 
 // Orders that look the same to the enemy leave the same mirrored belief.
 std::array<Chances, 3> MirroredBelief::after(const Outlook& view, const World& after,
-                                             const OwnOrder& order) {
+                                             const OwnOrder& order, const core::Stop& stop) {
   std::array<Chances, 3> result;
   if (kind_ == Mirror::off) {
     for (const Weapon w : weapons) {
@@ -64,7 +65,7 @@ std::array<Chances, 3> MirroredBelief::after(const Outlook& view, const World& a
     known = observations_.end() - 1;
     for (const Weapon w : weapons) {
       if (w != order.weapon) {
-        known->idle[number(w)] = mirrored(chances_[number(w)], turn, w);
+        known->idle[number(w)] = mirrored(chances_[number(w)], turn, w, stop);
       }
     }
   }
@@ -76,7 +77,7 @@ std::array<Chances, 3> MirroredBelief::after(const Outlook& view, const World& a
   }
   if (!known->moved) {
     nodes_ += 60 * chances_[number(order.weapon)].places().cells().count();
-    known->moved = mirrored(chances_[number(order.weapon)], turn, order.weapon);
+    known->moved = mirrored(chances_[number(order.weapon)], turn, order.weapon, stop);
   }
   moved = *known->moved;
   return result;

@@ -1,6 +1,7 @@
 // Where the enemy can think that our samurai are, over a game.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/evaluation.hpp"
 #include "lib/samurai/rules/protocol.hpp"
@@ -19,11 +20,13 @@ class MirroredBelief {
 
   // Takes in what the enemy learned in its last turn, at the beginning of our turn.
   void observe(const TurnInfo& info);
-  // The beliefs about our samurai, by weapon, after an order. Adds its cost to nodes().
+  // The beliefs about our samurai, by weapon, after an order. Adds its cost to nodes(). If it is
+  // stopped, places that it had no time to rule out stay; none is lost.
   [[nodiscard]] std::array<Chances, 3> after(const Outlook& view, const World& after,
-                                             const OwnOrder& order);
+                                             const OwnOrder& order, const core::Stop& stop);
   // The order that was given.
-  void follow(const Outlook& view, const World& after, const OwnOrder& order);
+  void follow(const Outlook& view, const World& after, const OwnOrder& order,
+              const core::Stop& stop);
   // The next turn cannot be read.
   void miss() { then_.reset(); }
 

@@ -16,8 +16,9 @@ constexpr std::size_t most_follow_ups = 4;
 
 }  // namespace
 
-double ReplySearch::damage(const OwnOrder& order, const World& after,
-                           const std::array<Chances, 3>& mirror, Replies& replies) {
+std::optional<double> ReplySearch::damage(const OwnOrder& order, const World& after,
+                                          const std::array<Chances, 3>& mirror, Replies& replies,
+                                          const core::Stop& stop) {
   const Side enemy = other(side_);
   const int turn = after.turn();
   struct Sum {
@@ -69,6 +70,9 @@ double ReplySearch::damage(const OwnOrder& order, const World& after,
     }
     for (auto& place : places) {
       Sum sum{1, 0};  // of not acting
+      if (stop()) {
+        return std::nullopt;
+      }
       if (place.can_act) {
         sum = {};
         World world = after;
@@ -128,8 +132,9 @@ double ReplySearch::damage(const OwnOrder& order, const World& after,
   return damage;
 }
 
-double ReplySearch::next_gain(const Outlook& view, const OwnOrder& order, const World& after,
-                              const Replies& replies) {
+std::optional<double> ReplySearch::next_gain(const Outlook& view, const OwnOrder& order,
+                                             const World& after, const Replies& replies,
+                                             const core::Stop& stop) {
   if (after.turn() + 1 >= turn_count) {
     return 0;
   }
@@ -186,6 +191,9 @@ double ReplySearch::next_gain(const Outlook& view, const OwnOrder& order, const 
     return best;
   };
   for (const Reply& reply : likely) {
+    if (stop()) {
+      return std::nullopt;
+    }
     World world = after;
     if (!world.place_hypothetically(enemy, reply.weapon, reply.place->cell, reply.place->hidden)) {
       continue;

@@ -7,6 +7,7 @@
 // mirrored belief; the damage is what happens to the true places.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/evaluation.hpp"
 #include "lib/samurai/play/order_table.hpp"
@@ -14,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace tsume::samurai {
@@ -37,12 +39,14 @@ class ReplySearch {
       : side_(side), evaluation_(evaluation), enemies_(enemies) {}
 
   // The expected damage of the enemy's next order, and the replies that make it up. `after` is the
-  // position after our order, `mirror` what the enemy believes then.
-  [[nodiscard]] double damage(const OwnOrder& order, const World& after,
-                              const std::array<Chances, 3>& mirror, Replies& replies);
-  // The expected gain of our next order, after the likeliest replies.
-  [[nodiscard]] double next_gain(const Outlook& view, const OwnOrder& order, const World& after,
-                                 const Replies& replies);
+  // position after our order, `mirror` what the enemy believes then. nullopt: stopped.
+  [[nodiscard]] std::optional<double> damage(const OwnOrder& order, const World& after,
+                                             const std::array<Chances, 3>& mirror, Replies& replies,
+                                             const core::Stop& stop);
+  // The expected gain of our next order, after the likeliest replies. nullopt: stopped.
+  [[nodiscard]] std::optional<double> next_gain(const Outlook& view, const OwnOrder& order,
+                                                const World& after, const Replies& replies,
+                                                const core::Stop& stop);
   // Actions tried and attacks judged so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + orders_.nodes(); }
 

@@ -118,28 +118,39 @@ std::vector<OwnOrder> SearchPlayer::candidates(const Outlook& view) {
     }
   }
   for (OwnOrder& order : all) {
-    const World after = order.after(view.world);
-    order.value = evaluation_.gains(view, order) + evaluation_.standing(view, after, order);
-    for (const Weapon w : weapons) {
-      if (after.recovery(side_, w) == 0) {
-        order.value -= evaluation_.risk(view, after, order, w, view.info.turn + 1) *
-                       evaluation_.knowledge(mirror()[number(w)], after.place(side_, w),
-                                             after.hidden(side_, w));
-      }
-    }
+    order.value = evaluation_.gains(view, order);
   }
-  std::ranges::stable_sort(all, std::greater<>{}, &OwnOrder::value);
   return all;
 }
 
-void SearchPlayer::refine(const Outlook& view, OwnOrder& order) {
+// Ply 1.
+double SearchPlayer::estimate(const Outlook& view, const OwnOrder& order) const {
   const World after = order.after(view.world);
-  const std::array<Chances, 3> mirror = mirror_.after(view, after, order);
+  double value = evaluation_.gains(view, order) + evaluation_.standing(view, after, order);
+  for (const Weapon w : weapons) {
+    if (after.recovery(side_, w) == 0) {
+      value -=
+          evaluation_.risk(view, after, order, w, view.info.turn + 1) *
+          evaluation_.knowledge(mirror()[number(w)], after.place(side_, w), after.hidden(side_, w));
+    }
+  }
+  return value;
+}
+
+// Plies 2 and 3; nullopt: stopped.
+std::optional<double> SearchPlayer::refine(const Outlook& view, const OwnOrder& order,
+                                           const core::Stop& stop) {
+  const World after = order.after(view.world);
+  const std::array<Chances, 3> mirror = mirror_.after(view, after, order, stop);
   const EvaluationWeights& weights = evaluation_.weights();
   Replies replies;
   double value = evaluation_.gains(view, order);
   if (after.turn() < turn_count) {  // the last turn has no reply
-    value -= replies_.damage(order, after, mirror, replies);
+    const auto damage = replies_.damage(order, after, mirror, replies, stop);
+    if (!damage) {
+      return std::nullopt;
+    }
+    value -= *damage;
   }
   for (const Weapon w : weapons) {
     if (after.recovery(side_, w) == 0) {
@@ -150,44 +161,66 @@ void SearchPlayer::refine(const Outlook& view, OwnOrder& order) {
   }
   value += evaluation_.standing(view, after, order);
   if (options_.plies >= 3) {
-    value += weights.waiting * replies_.next_gain(view, order, after, replies);
+    const auto gain = replies_.next_gain(view, order, after, replies, stop);
+    if (!gain) {
+      return std::nullopt;
+    }
+    value += weights.waiting * *gain;
   }
-  order.value = value;
+  return value;
 }
 
-Order SearchPlayer::choose(const TurnInfo& info, Clock::time_point deadline) {
-  const std::uint64_t used_before = nodes();
-  enemies_.observe(info);
+// The best order found before `stop`. Until all orders have their estimate it is the one that gains
+// most at once.
+OwnOrder SearchPlayer::best(const Outlook& view, std::vector<OwnOrder> orders,
+                            std::uint64_t nodes_limit, const core::Stop& stop) {
+  OwnOrder best = *std::ranges::max_element(orders, {}, &OwnOrder::value);
+  for (OwnOrder& order : orders) {
+    if (stop()) {
+      return best;
+    }
+    order.value = estimate(view, order);
+  }
+  std::ranges::stable_sort(orders, std::greater<>{}, &OwnOrder::value);
+  best = orders.front();
+  if (options_.plies < 2) {
+    return best;
+  }
+  constexpr std::size_t least = 2;
+  for (std::size_t i = 0; i < orders.size() && (i < least || nodes() < nodes_limit); ++i) {
+    const auto value = stop() ? std::nullopt : refine(view, orders[i], stop);
+    if (!value) {
+      break;
+    }
+    orders[i].value = *value;
+    if (i == 0 || *value > best.value) {
+      best = orders[i];
+    }
+  }
+  return best;
+}
+
+Order SearchPlayer::choose(const TurnInfo& info, const core::Stop& stop) {
+  const std::uint64_t nodes_limit = nodes() + options_.max_nodes;
+  enemies_.observe(info, stop);
   mirror_.observe(info);
   remember(info);
-  const World world(believed(info));
-  const Outlook view = evaluation_.look(info, world, enemies_);
-  std::vector<OwnOrder> all = candidates(view);
   Order order = empty_order(info);
-  if (!all.empty()) {
-    std::size_t best = 0;
-    if (options_.plies >= 2) {
-      std::size_t refined = 0;
-      constexpr std::size_t least = 2;
-      while (refined < all.size() &&
-             (refined < least ||
-              (nodes() - used_before < options_.max_nodes && Clock::now() < deadline))) {
-        refine(view, all[refined]);
-        if (all[refined].value > all[best].value) {
-          best = refined;
-        }
-        ++refined;
-        if (Clock::now() >= deadline) {
-          break;
-        }
+  const World world(believed(info));
+  if (!world.ok()) {  // a message that contradicts itself
+    mirror_.miss();
+    order = greedy_order(info, side_);
+  } else {
+    const Outlook view = evaluation_.look(info, world, enemies_);
+    std::vector<OwnOrder> orders = candidates(view);
+    if (!orders.empty()) {
+      const OwnOrder chosen = best(view, std::move(orders), nodes_limit, stop);
+      order.weapon = chosen.weapon;
+      if (chosen.acts) {
+        order.actions = chosen.outcome.actions.vector();
       }
+      mirror_.follow(view, chosen.after(world), chosen, stop);
     }
-    const OwnOrder& chosen = all[best];
-    order.weapon = chosen.weapon;
-    if (chosen.acts) {
-      order.actions = chosen.outcome.actions.vector();
-    }
-    mirror_.follow(view, chosen.after(world), chosen);
   }
   ordered_[number(*order.weapon)] = true;
   enemies_.ordered(order);

@@ -6,6 +6,7 @@
 // replies.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/evaluation.hpp"
 #include "lib/samurai/play/mirrored_belief.hpp"
@@ -15,8 +16,8 @@
 #include "lib/samurai/rules/world.hpp"
 
 #include <array>
-#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace tsume::samurai {
@@ -37,24 +38,28 @@ class SearchPlayer {
   SearchPlayer(const SearchPlayer&) = delete;
   SearchPlayer& operator=(const SearchPlayer&) = delete;
 
-  using Clock = std::chrono::steady_clock;
-
-  // The order for a turn. Deterministic if the deadline is not reached before the nodes are used
-  // up; after the deadline it judges at most one order more.
-  [[nodiscard]] Order choose(const TurnInfo& info, Clock::time_point deadline);
+  // The order for a turn: the best that it found before `stop`, which it asks at least once in a
+  // millisecond of work. Deterministic if `stop` does not come before the nodes are used up.
+  [[nodiscard]] Order choose(const TurnInfo& info, const core::Stop& stop);
   // For a turn whose information cannot be read: an order that does nothing.
   [[nodiscard]] Order choose_blindly();
 
   // Where our samurai can be as the enemy sees them, after the last order; by weapon.
   [[nodiscard]] const std::array<Chances, 3>& mirror() const { return mirror_.chances(); }
   [[nodiscard]] const EnemyChances& enemies() const { return enemies_; }
+  // Actions tried so far.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_ + mirror_.nodes() + replies_.nodes(); }
 
  private:
   void remember(const TurnInfo& info);
   [[nodiscard]] Setup believed(const TurnInfo& info) const;
+  // Our orders; the value of each is what it gains at once.
   [[nodiscard]] std::vector<OwnOrder> candidates(const Outlook& view);
-  void refine(const Outlook& view, OwnOrder& order);
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_ + mirror_.nodes() + replies_.nodes(); }
+  [[nodiscard]] OwnOrder best(const Outlook& view, std::vector<OwnOrder> orders,
+                              std::uint64_t nodes_limit, const core::Stop& stop);
+  [[nodiscard]] double estimate(const Outlook& view, const OwnOrder& order) const;
+  [[nodiscard]] std::optional<double> refine(const Outlook& view, const OwnOrder& order,
+                                             const core::Stop& stop);
 
   Side side_;
   SearchOptions options_;

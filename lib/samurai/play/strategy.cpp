@@ -11,7 +11,8 @@ class LiveSearch final : public LivePlayer {
  public:
   LiveSearch(Side side, const SearchOptions& options) : player_(side, options) {}
   Order choose(const std::optional<TurnInfo>& info, Clock::time_point deadline) override {
-    return info ? player_.choose(*info, deadline) : player_.choose_blindly();
+    return info ? player_.choose(*info, [deadline] { return Clock::now() >= deadline; })
+                : player_.choose_blindly();
   }
 
  private:

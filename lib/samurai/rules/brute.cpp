@@ -61,11 +61,12 @@ void sort_unique(std::vector<Packed>& found, std::size_t from) {
 class Search {
  public:
   // `conditions`: also record there what territory each way needs; nullptr: do not.
-  Search(const Situation& s, Weapon w, const Places* prior,
+  Search(const Situation& s, Weapon w, const Places* prior, const core::Stop& stop,
          std::vector<Conditional>* conditions = nullptr)
       : s_(s),
         w_(w),
         prior_(prior),
+        stop_(stop),
         conditions_(conditions),
         colour_(enemy_code(w)),
         foreign_(s.foreign_homes(w)) {
@@ -126,6 +127,9 @@ class Search {
     return std::move(found_);
   }
 
+  // Starts were left out.
+  [[nodiscard]] bool stopped() const { return stopped_; }
+
  private:
   template <typename Visit>
   void for_each_start(Visit visit) {
@@ -137,10 +141,12 @@ class Search {
       visit(*cell, false);
       return;
     }
-    for (std::size_t c = 0; c < cell_count; ++c) {
-      if (foreign_.contains(c) || s_.painted.contains(c)) {
+    for (std::size_t c = 0; c < cell_count && !stopped_; ++c) {
+      if (foreign_.contains(c) || s_.painted.contains(c) ||
+          (prior_ && !prior_->cells().contains(c))) {
         continue;
       }
+      stopped_ = stop_();
       const bool may_show =
           !s_.sight_before.contains(c) && !ours_.contains(c) && !comrades_.contains(c);
       if (!prior_ || prior_->hidden.contains(c)) {
@@ -299,6 +305,8 @@ class Search {
   const Situation& s_;
   Weapon w_;
   const Places* prior_;
+  const core::Stop& stop_;
+  bool stopped_ = false;
   std::vector<Conditional>* conditions_;
   Code colour_;
   CellSet foreign_;
@@ -317,19 +325,28 @@ class Search {
   std::vector<std::size_t> places_ = std::vector<std::size_t>(slot_count, 0);
 };
 
-// Ascending, each history once.
-std::vector<Packed> search(const Situation& situation, Weapon enemy, Role role,
-                           const Places* prior) {
+bool never() {
+  return false;
+}
+
+// Ascending, each history once; nullopt: stopped.
+std::optional<std::vector<Packed>> search(const Situation& situation, Weapon enemy, Role role,
+                                          const Places* prior, const core::Stop& stop) {
   std::vector<Packed> found;
+  bool stopped = false;
   if (role != Role::idle) {
-    found = Search(situation, enemy, prior).acted();
+    Search moves(situation, enemy, prior, stop);
+    found = moves.acted();
+    stopped = moves.stopped();
   }
-  if (role != Role::acted) {
-    const std::vector<Packed> idle = Search(situation, enemy, prior).idle();
+  if (role != Role::acted && !stopped) {
+    Search stays(situation, enemy, prior, stop);
+    const std::vector<Packed> idle = stays.idle();
+    stopped = stays.stopped();
     found.insert(found.end(), idle.begin(), idle.end());
     sort_unique(found, 0);
   }
-  return found;
+  return stopped ? std::nullopt : std::optional(std::move(found));
 }
 
 }  // namespace
@@ -345,7 +362,7 @@ std::vector<Action> Explained::actions() const {
 
 std::vector<Explained> explained_histories(const Situation& situation, Weapon enemy, Role role,
                                            const Places* prior) {
-  const std::vector<Packed> found = search(situation, enemy, role, prior);
+  const std::vector<Packed> found = *search(situation, enemy, role, prior, never);
   std::vector<Explained> result;
   result.reserve(found.size());
   for (const Packed packed : found) {
@@ -365,8 +382,18 @@ std::vector<History> without_actions(const std::vector<Explained>& explained) {
 
 std::vector<History> histories(const Situation& situation, Weapon enemy, Role role,
                                const Places* prior) {
+  return *histories(situation, enemy, role, prior, never);
+}
+
+std::optional<std::vector<History>> histories(const Situation& situation, Weapon enemy, Role role,
+                                              const Places* prior, const core::Stop& stop) {
+  const auto found = search(situation, enemy, role, prior, stop);
+  if (!found) {
+    return std::nullopt;
+  }
   std::vector<History> result;
-  for (const Packed packed : search(situation, enemy, role, prior)) {
+  result.reserve(found->size());
+  for (const Packed packed : *found) {
     result.push_back(unpack(packed));
   }
   return result;
@@ -375,11 +402,12 @@ std::vector<History> histories(const Situation& situation, Weapon enemy, Role ro
 std::vector<Conditional> conditional_histories(const Situation& situation, Weapon enemy, Role role,
                                                const Places* prior) {
   std::vector<Conditional> result;
+  const core::Stop stop = never;
   if (role != Role::idle) {
-    (void)Search(situation, enemy, prior, &result).acted();
+    (void)Search(situation, enemy, prior, stop, &result).acted();
   }
   if (role != Role::acted) {
-    (void)Search(situation, enemy, prior, &result).idle();
+    (void)Search(situation, enemy, prior, stop, &result).idle();
   }
   std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());

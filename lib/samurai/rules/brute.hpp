@@ -6,12 +6,14 @@
 // hidden at its home.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/names.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/situation.hpp"
 
 #include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <vector>
 
 namespace tsume::samurai {
@@ -31,6 +33,11 @@ struct Explained {
 [[nodiscard]] std::vector<History> without_actions(const std::vector<Explained>& explained);
 [[nodiscard]] std::vector<History> histories(const Situation& situation, Weapon enemy, Role role,
                                              const Places* prior = nullptr);
+// The same; nullopt if `stop`, asked before each start, said so.
+[[nodiscard]] std::optional<std::vector<History>> histories(const Situation& situation,
+                                                            Weapon enemy, Role role,
+                                                            const Places* prior,
+                                                            const core::Stop& stop);
 
 // A history and a smallest set of cells, of those whose owner is not known, that have to be
 // enemy-army territory before the turn for it to be possible.

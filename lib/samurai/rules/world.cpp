@@ -23,7 +23,6 @@ World::World(const Setup& setup)
   for (std::size_t i = 0; i < cured_.size(); ++i) {
     cured_[i] = setup.recovery[i] > 0 ? turn_ + setup.recovery[i] : 0;
   }
-  assert(ok());
 }
 
 bool World::ok() const {

@@ -30,7 +30,7 @@ class World {
  public:
   // The initial position at turn 0.
   World();
-  // Requires a position that passes ok().
+  // A position that may be impossible: see ok().
   explicit World(const Setup& setup);
 
   // Whether a game can hold the position: homes in their owners' colours, nobody in another one's

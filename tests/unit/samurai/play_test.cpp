@@ -134,6 +134,10 @@ TEST(OrderTable, SearchUsesTheRulesOfTheReferee) {
   EXPECT_GT(table.nodes(), 0U);
 }
 
+bool never() {
+  return false;
+}
+
 SearchOptions small(BeliefKind belief = BeliefKind::exact) {
   SearchOptions options;
   options.mirror = Mirror::on;
@@ -142,8 +146,10 @@ SearchOptions small(BeliefKind belief = BeliefKind::exact) {
   return options;
 }
 
-// Plays a game; `after_turn` sees the searching player and the position after each of its turns.
+// Plays a game; `stop` makes what ends each turn of the searching player, `after_turn` sees it and
+// the position after it.
 World follow(Side side, std::uint64_t seed, const SearchOptions& options, int turns,
+             const std::function<core::Stop(const SearchPlayer&)>& stop,
              const std::function<void(const SearchPlayer&, const World&, const TurnInfo&,
                                       const Order&, const std::vector<Action>&)>& after_turn) {
   core::Random random(seed);
@@ -152,7 +158,7 @@ World follow(Side side, std::uint64_t seed, const SearchOptions& options, int tu
   for (int t = 0; t < turns; ++t) {
     if (world.to_act() == side) {
       const TurnInfo info = world.report(side);
-      const Order order = player.choose(info, SearchPlayer::Clock::now() + 1h);
+      const Order order = player.choose(info, stop(player));
       const std::vector<Action> took_place = world.obey(order);
       after_turn(player, world, info, order, took_place);
     } else {
@@ -165,28 +171,126 @@ World follow(Side side, std::uint64_t seed, const SearchOptions& options, int tu
   return world;
 }
 
-// No order is illegal; the belief holds the enemies, and the mirrored belief our samurai.
+core::Stop unlimited(const SearchPlayer& /*player*/) {
+  return never;
+}
+
+// The order was legal; the belief holds the enemies, and the mirrored belief our samurai.
+void expect_sound(const SearchPlayer& player, Side side, const World& world, const TurnInfo& info,
+                  const Order& order, const std::vector<Action>& took_place) {
+  EXPECT_EQ(took_place, order.actions) << "turn " << info.turn;
+  EXPECT_FALSE(info.own(*order.weapon).done) << "turn " << info.turn;
+  for (const Weapon w : weapons) {
+    EXPECT_TRUE(
+        player.mirror()[number(w)].places().contains(world.place(side, w), world.hidden(side, w)))
+        << "turn " << info.turn << ", our " << to_string(w);
+    const bool hit = world.recovery(other(side), w) > 0;
+    EXPECT_TRUE(hit || player.enemies().of(w).places().contains(world.place(other(side), w),
+                                                                world.hidden(other(side), w)))
+        << "turn " << info.turn << ", enemy " << to_string(w);
+  }
+}
+
 TEST(SearchPlayer, NeverLosesTheTruthAndGivesLegalOrders) {
   for (std::uint64_t seed = 1; seed <= 2; ++seed) {
     for (const Side side : {Side::first, Side::second}) {
       SCOPED_TRACE(seed);
-      std::optional<World> before;
-      follow(side, seed, small(), 48,
+      follow(side, seed, small(), 48, unlimited,
              [&](const SearchPlayer& player, const World& world, const TurnInfo& info,
                  const Order& order, const std::vector<Action>& took_place) {
-               EXPECT_EQ(took_place, order.actions) << "turn " << info.turn;
-               for (const Weapon w : weapons) {
-                 EXPECT_TRUE(player.mirror()[number(w)].places().contains(world.place(side, w),
-                                                                          world.hidden(side, w)))
-                     << "turn " << info.turn << ", our " << to_string(w);
-                 const bool hit = world.recovery(other(side), w) > 0;
-                 EXPECT_TRUE(hit || player.enemies().of(w).places().contains(
-                                        world.place(other(side), w), world.hidden(other(side), w)))
-                     << "turn " << info.turn << ", enemy " << to_string(w);
-               }
+               expect_sound(player, side, world, info, order, took_place);
              });
     }
   }
+}
+
+// The time is up when it has been asked for n times: the n of each turn is one more than that of
+// the turn before, up to a game in which no turn asks so often. The player answers at once,
+// legally, and loses no truth.
+TEST(SearchPlayer, AnswersWhereverItIsStopped) {
+  std::uint64_t n = 0;
+  bool stopped = true;
+  for (std::uint64_t seed = 1; stopped; ++seed) {
+    stopped = false;
+    const Side side = seed % 4 < 2 ? Side::first : Side::second;
+    SearchOptions options = small();
+    options.max_nodes = 700;
+    options.mirror = seed % 3 == 0 ? Mirror::off : Mirror::on;
+    std::uint64_t asked = 0;
+    std::uint64_t nodes_then = 0;
+    SCOPED_TRACE(seed);
+    follow(
+        side, seed, options, turn_count,
+        [&](const SearchPlayer& player) {
+          asked = 0;
+          return [&] {
+            if (asked++ == n) {
+              nodes_then = player.nodes();
+            }
+            return asked > n;
+          };
+        },
+        [&](const SearchPlayer& player, const World& world, const TurnInfo& info,
+            const Order& order, const std::vector<Action>& took_place) {
+          expect_sound(player, side, world, info, order, took_place);
+          if (asked > n) {
+            EXPECT_LE(asked, n + 9) << "stopped after " << n;
+            stopped = true;
+            if (options.mirror == Mirror::off) {
+              EXPECT_LE(player.nodes(), nodes_then + 3000) << "stopped after " << n;
+            }
+          }
+          ++n;
+        });
+  }
+  EXPECT_GT(n, 400U);
+}
+
+// No long piece of work without a question: one for each order and for each place that an enemy
+// had.
+TEST(SearchPlayer, AsksOftenWhetherToStop) {
+  core::Random random(8);
+  SearchOptions options = small();
+  options.plies = 1;
+  World world;
+  SearchPlayer player(Side::first, options);
+  EnemyChances enemies(Side::first, BeliefKind::exact);
+  std::size_t asked = 0;
+  const core::Stop stop = [&] {
+    ++asked;
+    return false;
+  };
+  std::size_t most_places = 0;
+  for (; world.turn() < turn_count; world.next_turn()) {
+    if (world.to_act() == Side::second) {
+      world.obey(random_order(world, random));
+      continue;
+    }
+    const TurnInfo info = world.report(Side::first);
+    std::size_t places = 0;
+    std::size_t orders = 0;
+    for (const Weapon w : weapons) {
+      places += enemies.of(w).places().cells().count();
+      if (world.can_act(Side::first, w)) {
+        std::vector<Outcome> outcomes;
+        std::uint64_t nodes = 0;
+        find_outcomes(world, w, outcomes, nodes);
+        orders += outcomes.size();
+      }
+    }
+    asked = 0;
+    enemies.observe(info, stop);
+    const std::size_t asked_by_belief = asked;
+    constexpr std::size_t most_painted = 7;  // places that our order excluded need no question
+    EXPECT_GE(asked_by_belief + 3 * (most_painted + 1), places) << "turn " << info.turn;
+    asked = 0;
+    const Order order = player.choose(info, stop);
+    EXPECT_GE(asked, asked_by_belief + orders * 3 / 4) << "turn " << info.turn;  // as it knows them
+    enemies.ordered(order);
+    world.obey(order);
+    most_places = std::max(most_places, places);
+  }
+  EXPECT_GT(most_places, 100U);
 }
 
 // A game of two players that search: what each expects of an order is what the referee makes of it,
@@ -203,7 +307,7 @@ void play_each_other(std::uint64_t seed, const SearchOptions& options) {
   for (; world.turn() < turn_count; world.next_turn()) {
     const Side side = world.to_act();
     SearchPlayer& player = *players[static_cast<std::size_t>(side)];
-    const Order order = player.choose(world.report(side), SearchPlayer::Clock::now() + 1h);
+    const Order order = player.choose(world.report(side), never);
     ASSERT_EQ(world.obey(order), order.actions) << "seed " << seed << ", turn " << world.turn();
     for (const Weapon w : weapons) {
       injuries += world.recovery(other(side), w) == treatment_turns ? 1 : 0;
@@ -234,7 +338,7 @@ TEST(SearchPlayer, IsDeterministicForANodeBudget) {
     options.jitter = jitter;
     options.plies = plies;
     std::string text;
-    follow(Side::first, 4, options, turns,
+    follow(Side::first, 4, options, turns, unlimited,
            [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
                const std::vector<Action>&) { text += to_string(order) + "; "; });
     return text;
@@ -253,7 +357,7 @@ TEST(SearchPlayer, PlaysWithLessKnowledge) {
       SearchOptions options = small(belief);
       options.plies = plies;
       options.mirror = plies == 2 ? Mirror::on : Mirror::off;
-      follow(Side::second, plies, options, 30,
+      follow(Side::second, plies, options, 30, unlimited,
              [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
                  const std::vector<Action>& took_place) { EXPECT_EQ(took_place, order.actions); });
     }
@@ -268,8 +372,7 @@ TEST(SearchPlayer, SurvivesTurnsThatCannotBeRead) {
   for (int t = 0; t < 40; ++t) {
     if (world.to_act() == Side::first) {
       const Order order = random.chance(1, 3) ? player.choose_blindly()
-                                              : player.choose(world.report(Side::first),
-                                                              SearchPlayer::Clock::now() + 1h);
+                                              : player.choose(world.report(Side::first), never);
       EXPECT_EQ(world.obey(order), order.actions);
     } else {
       world.obey(random_order(world, random));
