@@ -1,6 +1,7 @@
 #include "lib/samurai/play/belief_player.hpp"
 
 #include "lib/samurai/play/greedy.hpp"
+#include "lib/samurai/play/worth.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -19,47 +20,9 @@ constexpr double share_that_aims = 0.5;     // of the enemies that could hit us,
 constexpr double share_of_hidden = 0.35;    // of that, if we are hidden
 constexpr double worth_of_hiding = 0.3;
 
-// The cells that a samurai can paint in one order.
 const CellSet& reach(Weapon w, Cell from) {
-  static const auto table = [] {
-    std::vector<std::array<CellSet, cell_count>> all(weapons.size());
-    for (const Weapon weapon : weapons) {
-      for (std::size_t c = 0; c < cell_count; ++c) {
-        CellSet standing = neighbours(Cell::from(c));
-        standing.insert(c);
-        for (const std::size_t s : standing) {
-          for (const Direction k : directions) {
-            all[number(weapon)][c] = all[number(weapon)][c] | painted(weapon, Cell::from(s), k);
-          }
-        }
-      }
-    }
-    return all;
-  }();
-  return table[number(w)][from.index];
-}
-
-using Worth = std::array<double, cell_count>;
-
-double sum_over(const CellSet& cells, const Worth& worth) {
-  double sum = 0;
-  for (const std::size_t c : cells) {
-    sum += worth[c];
-  }
-  return sum;
-}
-
-// What a samurai could paint with its next order from there, of what it has not painted just now.
-double best_paint(Weapon mine, Cell from, const CellSet& done, const Worth& worth) {
-  double best = 0;
-  CellSet standing = neighbours(from) - homes();
-  standing.insert(from.index);
-  for (const std::size_t s : standing) {
-    for (const Direction k : directions) {
-      best = std::max(best, sum_over(painted(mine, Cell::from(s), k) - done, worth));
-    }
-  }
-  return best;
+  static const Reach table{CellSet{}};
+  return table.of(w, from);
 }
 
 // The worth of hitting a samurai (or losing one): the orders that it misses.

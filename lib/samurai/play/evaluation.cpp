@@ -23,24 +23,9 @@ int distance(Cell a, Cell b) {
   return apart(a.x(), b.x()) + apart(a.y(), b.y());
 }
 
-// The cells that a samurai can paint in one order.
 const CellSet& reach(Weapon w, Cell from) {
-  static const auto table = [] {
-    std::vector<std::array<CellSet, cell_count>> all(weapons.size());
-    for (const Weapon weapon : weapons) {
-      for (std::size_t c = 0; c < cell_count; ++c) {
-        CellSet standing = neighbours(Cell::from(c)) - homes();
-        standing.insert(c);
-        for (const std::size_t s : standing) {
-          for (const Direction k : directions) {
-            all[number(weapon)][c] = all[number(weapon)][c] | painted(weapon, Cell::from(s), k);
-          }
-        }
-      }
-    }
-    return all;
-  }();
-  return table[number(w)][from.index];
+  static const Reach table(homes());
+  return table.of(w, from);
 }
 
 // fading to the power of the distance.
@@ -71,14 +56,6 @@ EvaluationWeights varied_weights(std::uint64_t seed) {
     *value *= 0.75 + 0.5 * static_cast<double>(random.below(steps)) / (steps - 1);
   }
   return w;
-}
-
-double sum_over(const CellSet& cells, const Worth& worth) {
-  double sum = 0;
-  for (const std::size_t c : cells) {
-    sum += worth[c];
-  }
-  return sum;
 }
 
 World OwnOrder::after(const World& world) const {
@@ -148,19 +125,6 @@ Outlook Evaluation::look(const TurnInfo& info, const World& world,
   return v;
 }
 
-// The best that a samurai could paint with its next order from there, of what is left.
-double Evaluation::potential(const Outlook& view, Weapon w, Cell from, const CellSet& paint) const {
-  double best = 0;
-  CellSet standing = neighbours(from) - homes();
-  standing.insert(from.index);
-  for (const std::size_t s : standing) {
-    for (const Direction k : directions) {
-      best = std::max(best, sum_over(painted(w, Cell::from(s), k) - paint, view.target));
-    }
-  }
-  return best;
-}
-
 double Evaluation::knowledge(const Chances& chances, Cell place, bool hidden) const {
   if (mirror_ == Mirror::off) {
     constexpr double guessed = 0.35;
@@ -213,8 +177,8 @@ double Evaluation::standing(const Outlook& view, const World& after, const OwnOr
     const Cell place = after.place(side_, w);
     const bool waits = !view.world.done(side_, w) && !(w == order.weapon);
     if (waits || period(now) + 1 < turn_count / turns_per_period) {
-      sum +=
-          (waits ? weights_.waiting : weights_.tomorrow) * potential(view, w, place, order.paint);
+      sum += (waits ? weights_.waiting : weights_.tomorrow) *
+             best_paint(w, place, order.paint, view.target);
     }
     sum += left * weights_.distance * view.attraction[place.index];
     sum += after.hidden(side_, w) ? left * weights_.hiding : 0;

@@ -6,6 +6,7 @@
 #include "lib/core/names.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/outcomes.hpp"
+#include "lib/samurai/play/worth.hpp"
 #include "lib/samurai/rules/board.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/world.hpp"
@@ -37,9 +38,6 @@ struct EvaluationWeights {
 
 // The weights, each varied by up to 25 % if the seed is not 0.
 [[nodiscard]] EvaluationWeights varied_weights(std::uint64_t seed);
-
-using Worth = std::array<double, cell_count>;
-[[nodiscard]] double sum_over(const CellSet& cells, const Worth& worth);
 
 // One of the orders that the player can give, with its value.
 struct OwnOrder {
@@ -92,9 +90,6 @@ class Evaluation {
                                 const OwnOrder& order) const;
 
  private:
-  [[nodiscard]] double potential(const Outlook& view, Weapon w, Cell from,
-                                 const CellSet& paint) const;
-
   Side side_;
   EvaluationWeights weights_;
   Mirror mirror_;

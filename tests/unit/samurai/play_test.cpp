@@ -61,18 +61,26 @@ Reached by_obeying(const World& world, Weapon w) {
   return reached;
 }
 
+// The outcomes of a samurai's orders, of which there is always one; none if it cannot act.
+std::vector<Outcome> outcomes_of(const World& world, Weapon w) {
+  std::vector<Outcome> outcomes;
+  std::uint64_t nodes = 0;
+  if (world.can_act(world.to_act(), w)) {
+    find_outcomes(world, w, outcomes, nodes);
+  }
+  return outcomes;
+}
+
 TEST(Outcomes, AreThoseOfAllOrders) {
   core::Random random(5);
   int compared = 0;
   for (int n = 0; n < 12; ++n) {
     const World world = World::crowded(random);
     for (const Weapon w : weapons) {
-      if (!world.can_act(world.to_act(), w)) {
+      const std::vector<Outcome> outcomes = outcomes_of(world, w);
+      if (outcomes.empty()) {
         continue;
       }
-      std::vector<Outcome> outcomes;
-      std::uint64_t nodes = 0;
-      find_outcomes(world, w, outcomes, nodes);
       Reached reached;
       for (const Outcome& o : outcomes) {
         World after = world;
@@ -99,12 +107,10 @@ TEST(OrderTable, SearchUsesTheRulesOfTheReferee) {
     World world = World::crowded(random);
     for (int turn = 0; turn < 4; ++turn) {
       for (const Weapon w : weapons) {
-        if (!world.can_act(world.to_act(), w)) {
+        const std::vector<Outcome> outcomes = outcomes_of(world, w);
+        if (outcomes.empty()) {
           continue;
         }
-        std::vector<Outcome> outcomes;
-        std::uint64_t nodes = 0;
-        find_outcomes(world, w, outcomes, nodes);
         std::set<std::optional<Attack>> attacks;
         for (const AttackChoice& choice : table.choices(world, w)) {
           EXPECT_TRUE(attacks.insert(choice.attack).second);
@@ -271,12 +277,7 @@ TEST(SearchPlayer, AsksOftenWhetherToStop) {
     std::size_t orders = 0;
     for (const Weapon w : weapons) {
       places += enemies.of(w).places().cells().count();
-      if (world.can_act(Side::first, w)) {
-        std::vector<Outcome> outcomes;
-        std::uint64_t nodes = 0;
-        find_outcomes(world, w, outcomes, nodes);
-        orders += outcomes.size();
-      }
+      orders += outcomes_of(world, w).size();
     }
     asked = 0;
     enemies.observe(info, stop);
