@@ -7,6 +7,7 @@
 #include "lib/samurai/play/outcomes.hpp"
 #include "lib/samurai/play/referee.hpp"
 #include "lib/samurai/play/search_player.hpp"
+#include "lib/samurai/play/strategy.hpp"
 #include "lib/samurai/play/tournament.hpp"
 #include "lib/samurai/rules/world.hpp"
 
@@ -152,13 +153,33 @@ SearchOptions small(BeliefKind belief = BeliefKind::exact) {
   return options;
 }
 
+using Opponent = std::function<Order(const World&)>;
+
+// The contest's sample player, or random orders.
+Opponent simple(std::uint64_t seed) {
+  if (seed % 2 == 0) {
+    return [](const World& world) {
+      return greedy_order(world.report(world.to_act()), world.to_act());
+    };
+  }
+  return [random = core::Random(seed)](const World& world) mutable {
+    return random_order(world, random);
+  };
+}
+
+Opponent live(Strategy strategy, Side side) {
+  std::shared_ptr<LivePlayer> player = make_live_player(strategy, side, small());
+  return [player](const World& world) {
+    return player->choose(world.report(world.to_act()), LivePlayer::Clock::now() + 1h);
+  };
+}
+
 // Plays a game; `stop` makes what ends each turn of the searching player, `after_turn` sees it and
 // the position after it.
-World follow(Side side, std::uint64_t seed, const SearchOptions& options, int turns,
+World follow(Side side, const Opponent& opponent, const SearchOptions& options, int turns,
              const std::function<core::Stop(const SearchPlayer&)>& stop,
              const std::function<void(const SearchPlayer&, const World&, const TurnInfo&,
                                       const Order&, const std::vector<Action>&)>& after_turn) {
-  core::Random random(seed);
   World world;
   SearchPlayer player(side, options);
   for (int t = 0; t < turns; ++t) {
@@ -168,8 +189,7 @@ World follow(Side side, std::uint64_t seed, const SearchOptions& options, int tu
       const std::vector<Action> took_place = world.obey(order);
       after_turn(player, world, info, order, took_place);
     } else {
-      world.obey(seed % 2 == 0 ? greedy_order(world.report(other(side)), other(side))
-                               : random_order(world, random));
+      world.obey(opponent(world));
     }
     EXPECT_TRUE(world.ok());
     world.next_turn();
@@ -198,10 +218,12 @@ void expect_sound(const SearchPlayer& player, Side side, const World& world, con
 }
 
 TEST(SearchPlayer, NeverLosesTheTruthAndGivesLegalOrders) {
-  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
-    for (const Side side : {Side::first, Side::second}) {
-      SCOPED_TRACE(seed);
-      follow(side, seed, small(), 48, unlimited,
+  for (const Side side : {Side::first, Side::second}) {
+    int number_of_game = 0;
+    for (const Opponent& opponent : {simple(1), simple(2), live(Strategy::belief, other(side)),
+                                     live(Strategy::search, other(side))}) {
+      SCOPED_TRACE(++number_of_game);
+      follow(side, opponent, small(), turn_count, unlimited,
              [&](const SearchPlayer& player, const World& world, const TurnInfo& info,
                  const Order& order, const std::vector<Action>& took_place) {
                expect_sound(player, side, world, info, order, took_place);
@@ -226,7 +248,7 @@ TEST(SearchPlayer, AnswersWhereverItIsStopped) {
     std::uint64_t nodes_then = 0;
     SCOPED_TRACE(seed);
     follow(
-        side, seed, options, turn_count,
+        side, simple(seed), options, turn_count,
         [&](const SearchPlayer& player) {
           asked = 0;
           return [&] {
@@ -339,7 +361,7 @@ TEST(SearchPlayer, IsDeterministicForANodeBudget) {
     options.jitter = jitter;
     options.plies = plies;
     std::string text;
-    follow(Side::first, 4, options, turns, unlimited,
+    follow(Side::first, simple(4), options, turns, unlimited,
            [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
                const std::vector<Action>&) { text += to_string(order) + "; "; });
     return text;
@@ -358,7 +380,7 @@ TEST(SearchPlayer, PlaysWithLessKnowledge) {
       SearchOptions options = small(belief);
       options.plies = plies;
       options.mirror = plies == 2 ? Mirror::on : Mirror::off;
-      follow(Side::second, plies, options, 30, unlimited,
+      follow(Side::second, simple(plies), options, 30, unlimited,
              [&](const SearchPlayer&, const World&, const TurnInfo&, const Order& order,
                  const std::vector<Action>& took_place) { EXPECT_EQ(took_place, order.actions); });
     }
