@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -37,18 +38,14 @@ struct Settings {
   }
 };
 
-void print_answers(cli::Context& context, const Settings& settings,
+void print_answers(std::ostream& out, const Settings& settings,
                    const samurai::Locator::Turn& located) {
   for (const samurai::Answer& answer : located.answers) {
     if (settings.format == samurai::AnswerFormat::json) {
-      samurai::print_json(context.out, answer);
+      samurai::print_json(out, answer);
     } else {
-      samurai::print_list(context.out, answer);
+      samurai::print_list(out, answer);
     }
-  }
-  context.out.end_record();
-  for (const std::string& remark : located.remarks) {
-    context.note(remark);
   }
 }
 
@@ -65,6 +62,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   samurai::Locator locator(side);
   bool ordered = false;
   bool first = true;
+  samurai::Locator::Turn located;
   samurai::LiveGame game{reader,
                          side,
                          std::chrono::milliseconds(settings.deadline_ms),
@@ -77,10 +75,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                                                ": no orders; the player's responses are missing");
                            }
                            first = false;
-                           print_answers(context, settings,
-                                         turn ? locator.observe(*turn, deadline) : locator.miss());
-                         }};
+                           located = turn ? locator.observe(*turn, deadline) : locator.miss();
+                           print_answers(context.out, settings, located);
+                         },
+                         [&] { context.out.end_record(); }};
   game.afterwards = [&] {
+    for (const std::string& remark : located.remarks) {
+      context.note(remark);
+    }
     if (const auto order = responses ? responses->receive_order() : reader.receive_order()) {
       ordered = true;
       locator.ordered(*order);

@@ -50,11 +50,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   samurai::ProtocolReader reader(input);
   const samurai::Side side = reader.read_play_order();
   const auto player = samurai::make_live_player(settings.strategy, side, settings.search);
-  const auto answer = [&](const std::string& text) {
-    context.out << text << '\n';
-    context.out.end_record();
-  };
-  answer("0");
+  context.out << "0\n";
+  context.out.end_record();
   samurai::LiveGame game{reader,
                          side,
                          std::chrono::milliseconds(settings.deadline_ms),
@@ -62,8 +59,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                          settings.stats_file,
                          [&](const std::string& text) { context.tell(text); },
                          [&](const auto& turn, samurai::Clock::time_point deadline) {
-                           answer(samurai::to_string(player->choose(turn, deadline)));
-                         }};
+                           context.out << samurai::to_string(player->choose(turn, deadline))
+                                       << '\n';
+                         },
+                         [&] { context.out.end_record(); }};
   game.afterwards = [&] {
     if (settings.verbose) {
       for (const std::string& remark : player->remarks()) {

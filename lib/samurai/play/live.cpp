@@ -55,6 +55,7 @@ bool follow(const LiveGame& game) {
     }
     game.answer(message->info, Clock::now() + game.deadline);
     watch.stop();
+    game.send();
     stats.add(*message, watch);
     game.afterwards();
   }

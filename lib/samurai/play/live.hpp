@@ -21,8 +21,10 @@ struct LiveGame {
                                           // the manager stops never sees the end of its input
   // For people.
   std::function<void(const std::string&)> tell;
-  // Answers a turn before the time given; nullopt: it could not be read.
+  // Writes the answer to a turn before the time given; nullopt: it could not be read.
   std::function<void(const std::optional<TurnInfo>&, Clock::time_point)> answer;
+  // Sends it. The time of the turn ends before, because a manager stops who has answered.
+  std::function<void()> send;
   // After each answer, outside its time.
   std::function<void()> afterwards = [] {};
 };

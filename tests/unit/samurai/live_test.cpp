@@ -71,7 +71,8 @@ std::vector<int> answered(
                 [&](const std::optional<TurnInfo>& info, Clock::time_point) {
                   turns.push_back(info ? info->turn : -1);
                   answer(info);
-                }};
+                },
+                [] {}};
   (void)follow(game);
   return turns;
 }
