@@ -25,6 +25,7 @@ struct Row {
   [[nodiscard]] [[gnu::always_inline]] constexpr std::uint64_t count() const {
     return static_cast<std::uint64_t>(std::popcount(low) + std::popcount(high));
   }
+  [[nodiscard]] constexpr Row without(const Row& o) const { return {low & ~o.low, high & ~o.high}; }
   [[nodiscard]] constexpr bool contains(std::size_t i) const {
     return ((i < 64 ? low : high) >> (i % 64) & 1) != 0;
   }

@@ -49,6 +49,16 @@ Reorderings make_reorderings(std::size_t cells) {
     }
     ++number;
   } while (std::next_permutation(order.begin(), order.begin() + static_cast<int>(cells)));
+  // The permutations come round to the first one.
+  number = 0;
+  do {
+    std::array<std::uint8_t, small_kinds> undone{};
+    for (std::size_t i = 0; i < cells; ++i) {
+      undone[order[i]] = static_cast<std::uint8_t>(i);
+    }
+    table.inverse[number] = table.order_of_code[code_of(std::span(undone).first(cells))];
+    ++number;
+  } while (std::next_permutation(order.begin(), order.begin() + static_cast<int>(cells)));
   return table;
 }
 

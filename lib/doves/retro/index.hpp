@@ -31,7 +31,9 @@ struct Reorderings {
   std::array<std::uint8_t, 1U << (3 * small_kinds)> order_of_code{};
   // rank[order][r]: the rank that arrangement r has when the kind on its i-th cell stands on the
   // cell that the order gives.
-  std::array<std::array<std::uint8_t, most_arrangements + 8>, most_arrangements> rank{};
+  std::array<std::array<std::uint8_t, most_arrangements>, most_arrangements> rank{};
+  // The number of the order that undoes an order.
+  std::array<std::uint8_t, most_arrangements> inverse{};
 };
 // The table for 0 to 5 cells.
 [[nodiscard]] const Reorderings& reorderings_of(std::size_t cells);

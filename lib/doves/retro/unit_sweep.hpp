@@ -75,10 +75,12 @@ struct Scratch {
 // Puts into scratch.found the positions of a unit that are new in the set of the fact.
 using UnitSweep = void (*)(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
 
-// The plain version, and the one for processors with AVX-512 and GFNI (null if this one has not).
+// The plain version, and those for processors with AVX2 and with AVX-512 and GFNI (null if this one
+// has not).
 [[nodiscard]] UnitSweep portable_unit_sweep();
+[[nodiscard]] UnitSweep avx2_unit_sweep();
 [[nodiscard]] UnitSweep gfni_unit_sweep();
-// The faster one that runs here.
+// The fastest one that runs here.
 [[nodiscard]] UnitSweep best_unit_sweep();
 
 }  // namespace tsume::doves::retro

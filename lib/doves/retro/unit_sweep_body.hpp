@@ -1,9 +1,6 @@
 // The body of a UnitSweep over a set of vector operations. Each source file that includes this
 // compiles it for its own processor, with its own Operations:
 //
-//   place_of_rows(win1, rows, order, place): place[r] = the number of stored rows before row
-//     order[r] of a block (anything for a row that wins at once).
-//   reorder(win1, rows, order): the bits of win1 in the new order.
 //   transpose<high_rows, high_columns>(matrix, turned): line r of the matrix holds 128 bits, which
 //     become bit r of 128 lines; without high_rows only 64 lines are read, without high_columns
 //     only 64 lines are written. What is in the lines beyond the counts does not matter.
@@ -396,13 +393,14 @@ class UnitSweeper {
       }
     }
     const SetView& set = fact == Fact::won ? sweep_.lost : sweep_.won;
-    const std::size_t rows = arrangements_[split.theirs_count]->count;
-    const auto& order = reorderings_[split.theirs_count]->rank[next.theirs_order];
+    // Of each of the opponent's arrangements there, what it is here.
+    const Reorderings& orders = *reorderings_[split.theirs_count];
+    const auto& back = orders.rank[orders.inverse[next.theirs_order]];
     const Row win1 = tables_.win1(next.block);
-    const Lanes at_once = lanes_of(Operations::reorder(win1, rows, order.data()));
+    const Lanes at_once = lanes_of(reordered(win1, back));
     Lanes any{0, 0};
     if (set.rows[t.doves] != nullptr && set.block_stamp[next.block] != 0) {
-      turn(set, t, next, split.theirs_count, win1, rows, order.data());
+      turn(set, t, next, split.theirs_count, arrangements_[split.theirs_count]->all.without(win1), back);
       for_each_row(t, split, next, [&](std::size_t r, std::size_t rank) {
         const Lanes turned = scratch_.turned[rank].lanes;
         left[r].lanes &= fact == Fact::won ? ~turned | at_once : turned | at_once;
@@ -420,21 +418,28 @@ class UnitSweeper {
     }
   }
 
+  using Places = std::array<std::uint8_t, most_arrangements>;
+
+  static Row reordered(const Row& row, const Places& place) {
+    Row result;
+    for_each_bit(row, [&](std::size_t i) { result.insert(place[i]); });
+    return result;
+  }
+
   // Fills scratch_.turned from the block after an action: line = the mover's arrangement there, bit
-  // = the opponent's arrangement here. The bits of rows that win at once are undefined.
+  // = the opponent's arrangement here. The bits of rows that are not stored are undefined.
   [[gnu::always_inline]] void turn(const SetView& set, const Transition& t, const Successor& next,
-                                   std::size_t theirs_count, const Row& win1, std::size_t rows,
-                                   const std::uint8_t* order) {
+                                   std::size_t theirs_count, const Row& stored,
+                                   const Places& place) {
     ++scratch_.transitions;
-    const std::uint8_t* const block =
+    const std::uint8_t* row =
         set.rows[t.doves] + tables_.unit_offset(t.unit) + tables_.block_offset(next.block);
-    alignas(64) std::array<std::uint8_t, 128> place;
-    Operations::place_of_rows(win1, rows, order, place.data());
     const std::size_t bytes = row_bytes[next.mine_count];
     Line* const matrix = scratch_.matrix.data();
-    for (std::size_t r = 0; r < rows; ++r) {
-      matrix[r].lanes = load(block + bytes * place[r]);
-    }
+    for_each_bit(stored, [&](std::size_t r) {
+      matrix[place[r]].lanes = load(row);
+      row += bytes;
+    });
     const bool high_rows = theirs_count >= 4;
     const bool high_columns = next.mine_count >= 4;
     Line* const turned = scratch_.turned.data();

@@ -49,14 +49,6 @@ constexpr ByteTable bytes_transposed = [] {
   return table;
 }();
 
-constexpr ByteTable numbers = [] {
-  ByteTable table;
-  for (std::size_t i = 0; i < 64; ++i) {
-    table.bytes[i] = static_cast<std::uint8_t>(i);
-  }
-  return table;
-}();
-
 // 64 words.
 struct Words {
   __m512i eight[8];
@@ -97,35 +89,6 @@ inline void transpose_64(Words& words) {
 }
 
 struct GfniOperations {
-  static void place_of_rows(const Row& win1, std::size_t rows, const std::uint8_t* order,
-                            std::uint8_t* place) {
-    // The numbers of the stored rows, spread over the rows that are stored.
-    const __m512i low = _mm512_maskz_expand_epi8(~win1.low, load_table(numbers));
-    const __m512i offset = _mm512_set1_epi8(static_cast<char>(64 - std::popcount(win1.low)));
-    const __m512i high =
-        _mm512_maskz_expand_epi8(~win1.high, _mm512_add_epi8(load_table(numbers), offset));
-    store_permuted(low, high, order, place);
-    if (rows > 64) {
-      store_permuted(low, high, order + 64, place + 64);
-    }
-  }
-
-  static Row reorder(const Row& win1, std::size_t rows, const std::uint8_t* order) {
-    if (win1.empty()) {
-      return {};
-    }
-    const __m512i low = _mm512_movm_epi8(win1.low);
-    const __m512i high = _mm512_movm_epi8(win1.high);
-    const auto bits = [&](const std::uint8_t* at) {
-      return _mm512_movepi8_mask(_mm512_permutex2var_epi8(low, _mm512_loadu_si512(at), high));
-    };
-    const auto all_of = [](std::size_t count) {
-      return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
-    };
-    return {bits(order) & all_of(rows),
-            rows > 64 ? bits(order + 64) & all_of(rows - 64) : std::uint64_t{0}};
-  }
-
   template <bool high_rows, bool high_columns>
   static void transpose(const detail::Line* matrix, detail::Line* turned) {
     turn_columns<high_rows, false>(matrix, turned);
@@ -135,11 +98,6 @@ struct GfniOperations {
   }
 
  private:
-  static void store_permuted(__m512i low, __m512i high, const std::uint8_t* order,
-                             std::uint8_t* place) {
-    _mm512_storeu_si512(place, _mm512_permutex2var_epi8(low, _mm512_loadu_si512(order), high));
-  }
-
   // The words of one lane of 64 lines.
   template <bool high_lane>
   static void load_lane(const detail::Line* matrix, Words& words) {

@@ -20,31 +20,6 @@ void transpose_64(std::uint64_t* rows) {
 }
 
 struct PortableOperations {
-  static void place_of_rows(const Row& win1, std::size_t rows, const std::uint8_t* order,
-                            std::uint8_t* place) {
-    std::array<std::uint8_t, 128> number;
-    std::uint8_t count = 0;
-    for (std::size_t r = 0; r < rows; ++r) {
-      number[r] = count;
-      count = static_cast<std::uint8_t>(count + (win1.contains(r) ? 0 : 1));
-    }
-    for (std::size_t r = 0; r < rows; ++r) {
-      place[r] = number[order[r]];
-    }
-  }
-
-  static Row reorder(const Row& win1, std::size_t rows, const std::uint8_t* order) {
-    Row reordered;
-    if (!win1.empty()) {
-      for (std::size_t r = 0; r < rows; ++r) {
-        if (win1.contains(order[r])) {
-          reordered.insert(r);
-        }
-      }
-    }
-    return reordered;
-  }
-
   template <bool high_rows, bool high_columns>
   static void transpose(const detail::Line* matrix, detail::Line* turned) {
     turn_columns<high_rows>(matrix, 0, turned);
@@ -82,8 +57,12 @@ UnitSweep portable_unit_sweep() {
 }
 
 UnitSweep best_unit_sweep() {
-  const UnitSweep fast = gfni_unit_sweep();
-  return fast != nullptr ? fast : portable_unit_sweep();
+  for (const UnitSweep sweep : {gfni_unit_sweep(), avx2_unit_sweep()}) {
+    if (sweep != nullptr) {
+      return sweep;
+    }
+  }
+  return portable_unit_sweep();
 }
 
 }  // namespace tsume::doves::retro
