@@ -80,6 +80,17 @@ WithoutCell make_without_cell(std::size_t cells) {
   return table;
 }
 
+WithCell make_with_cell(std::size_t cells) {
+  WithCell table{};
+  const WithoutCell without = make_without_cell(cells);
+  for (std::size_t j = 0; j < cells; ++j) {
+    for (std::size_t r = 0; r < arrangements_on(cells).count; ++r) {
+      table[j][without[j][r]].insert(r);
+    }
+  }
+  return table;
+}
+
 // The rank of a square among those of a set.
 std::size_t rank_in(Squares set, Square s) {
   const std::uint64_t below = (std::uint64_t{1} << static_cast<unsigned>(s)) - 1;
@@ -103,6 +114,13 @@ const WithoutCell& without_cell(std::size_t cells) {
   static const std::array<WithoutCell, small_kinds + 1> tables{
       make_without_cell(0), make_without_cell(1), make_without_cell(2),
       make_without_cell(3), make_without_cell(4), make_without_cell(5)};
+  return tables[cells];
+}
+
+const WithCell& with_cell(std::size_t cells) {
+  static const std::array<WithCell, small_kinds + 1> tables{
+      make_with_cell(0), make_with_cell(1), make_with_cell(2),
+      make_with_cell(3), make_with_cell(4), make_with_cell(5)};
   return tables[cells];
 }
 

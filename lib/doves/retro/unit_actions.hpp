@@ -1,0 +1,229 @@
+// The actions of one unit, block by block: which block of which unit one leads to, and how the
+// arrangements of both sides are ordered there. Part of the kernels: all of it is inlined.
+#pragma once
+
+#include "lib/doves/retro/tables.hpp"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace tsume::doves::retro::detail {
+
+// The block after an action, and how arrangements are ordered there.
+struct Successor {
+  std::uint32_t block;
+  std::uint8_t mine_count;
+  std::uint8_t theirs_order;
+  std::uint8_t mine_order;
+};
+
+// Calls use(number) for each arrangement in the set.
+template <typename Use>
+[[gnu::always_inline]] inline void for_each_bit(const Row& row, const Use& use) {
+  for (std::uint64_t rest = row.low; rest != 0; rest &= rest - 1) {
+    use(static_cast<std::size_t>(std::countr_zero(rest)));
+  }
+  for (std::uint64_t rest = row.high; rest != 0; rest &= rest - 1) {
+    use(static_cast<std::size_t>(64 + std::countr_zero(rest)));
+  }
+}
+
+class UnitActions {
+ public:
+  UnitActions(const Tables& tables, std::uint32_t unit)
+      : tables_(tables), layer_(tables.index().layer_of(unit)), unit_(unit) {
+    for (std::size_t cells = 0; cells <= small_kinds; ++cells) {
+      arrangements_[cells] = &arrangements_on(cells);
+      reorderings_[cells] = &reorderings_of(cells);
+    }
+  }
+
+  [[nodiscard]] const Layer& layer() const { return layer_; }
+  [[nodiscard]] std::span<const Transition> all() const { return tables_.transitions(unit_); }
+  [[nodiscard]] const Arrangements& arrangements(std::size_t cells) const {
+    return *arrangements_[cells];
+  }
+
+  // The block that an action leads to from a split.
+  [[nodiscard]] [[gnu::always_inline]] Successor successor(const Transition& t,
+                                                           const Split& split) const {
+    const auto bit = [](std::int8_t cell) { return 1U << static_cast<unsigned>(cell); };
+    const Layer& layer = tables_.index().layer(t.doves);
+    unsigned theirs = 0;
+    for (std::size_t i = 0; i < split.theirs_count; ++i) {
+      theirs |= bit(t.to[split.theirs[i]]);
+    }
+    std::size_t theirs_code = 0;
+    for (std::size_t i = 0; i < split.theirs_count; ++i) {
+      const unsigned before = theirs & (bit(t.to[split.theirs[i]]) - 1);
+      theirs_code |= static_cast<std::size_t>(std::popcount(before)) << (3 * i);
+    }
+    const unsigned mine = ((1U << layer.cells) - 1) & ~theirs;
+    std::size_t mine_code = 0;
+    std::size_t count = 0;
+    const auto add = [&](std::int8_t cell) {
+      mine_code |= static_cast<std::size_t>(std::popcount(mine & (bit(cell) - 1))) << (3 * count);
+      ++count;
+    };
+    for (std::size_t i = 0; i < split.mine_count; ++i) {
+      if (t.to[split.mine[i]] >= 0) {
+        add(t.to[split.mine[i]]);
+      }
+    }
+    if (t.kind == Transition::Kind::put) {
+      add(t.put);
+    }
+    return {layer.block_of(t.unit) + layer.number[mine], static_cast<std::uint8_t>(count),
+            reorderings_[split.theirs_count]->order_of_code[theirs_code],
+            reorderings_[count]->order_of_code[mine_code]};
+  }
+
+  // The splits of the unit that an action leads from, by those of the unit that it leads to.
+  class Origin {
+   public:
+    [[gnu::always_inline]] Origin(const UnitActions& actions, const Transition& t)
+        : layer_(actions.layer_), next_(actions.tables_.index().layer(t.doves)), t_(t) {
+      for (std::size_t i = 0; i < layer_.cells; ++i) {
+        if (t.to[i] >= 0) {
+          candidate_[static_cast<std::size_t>(t.to[i])] = static_cast<std::uint8_t>(i);
+        }
+      }
+    }
+
+    // Layer::no_split if the action does not lead there.
+    [[nodiscard]] [[gnu::always_inline]] std::uint16_t of(std::size_t next_split) const {
+      const unsigned theirs = next_.splits[next_split].mine_mask;  // the opponent is to move there
+      if (t_.kind == Transition::Kind::put && (theirs >> t_.put & 1) != 0) {
+        return Layer::no_split;
+      }
+      unsigned mask = 0;
+      for (unsigned rest = theirs; rest != 0; rest &= rest - 1) {
+        mask |= 1U << candidate_[static_cast<std::size_t>(std::countr_zero(rest))];
+      }
+      const std::uint16_t split = layer_.number[mask];
+      return split != Layer::no_split && t_.available(layer_.splits[split]) ? split
+                                                                            : Layer::no_split;
+    }
+
+   private:
+    const Layer& layer_;
+    const Layer& next_;
+    const Transition& t_;
+    std::array<std::uint8_t, most_others> candidate_{};
+  };
+
+  // Of each of the opponent's arrangements here, its rank in the block after an action.
+  [[nodiscard]] const Places& there(const Split& split, const Successor& next) const {
+    return reorderings_[split.theirs_count]->rank[next.theirs_order];
+  }
+  // And of each there, its rank here.
+  [[nodiscard]] const Places& here(const Split& split, const Successor& next) const {
+    const Reorderings& orders = *reorderings_[split.theirs_count];
+    return orders.rank[orders.inverse[next.theirs_order]];
+  }
+
+  // The rows in which the mover has the move `t` of a dove on a cell that is his.
+  [[nodiscard]] const Row& movers(const Transition& t, const Split& split) const {
+    return arrangements_[split.mine_count]->with[cell_of(t, split)][t.kinds];
+  }
+
+  // Calls use(row, rank of the mover's arrangement afterwards) for the rows with the action; a row
+  // several times if several doves can be put.
+  template <typename Use>
+  [[gnu::always_inline]] void for_each_row(const Transition& t, const Split& split,
+                                           const Successor& next, const Use& use) const {
+    const std::size_t rows = arrangements_[split.mine_count]->count;
+    const Places& rank = reorderings_[next.mine_count]->rank[next.mine_order];
+    switch (t.kind) {
+      case Transition::Kind::boss:
+        for (std::size_t r = 0; r < rows; ++r) {
+          use(r, rank[r]);
+        }
+        break;
+      case Transition::Kind::move:
+        for_each_bit(movers(t, split), [&](std::size_t r) { use(r, rank[r]); });
+        break;
+      case Transition::Kind::remove: {
+        const Places& without = without_cell(split.mine_count)[cell_of(t, split)];
+        for (std::size_t r = 0; r < rows; ++r) {
+          use(r, rank[without[r]]);
+        }
+        break;
+      }
+      case Transition::Kind::put: {
+        const std::size_t doves = small_kinds - split.mine_count;
+        for (std::size_t r = 0; r < rows; ++r) {
+          for (std::size_t d = 0; d < doves; ++d) {
+            use(r, rank[r * doves + d]);
+          }
+        }
+        break;
+      }
+    }
+  }
+
+  // Calls use(rank) for each rank of the mover's arrangement after an action that a row has.
+  template <typename Use>
+  [[gnu::always_inline]] void for_each_rank(const Transition& t, const Split& split,
+                                            const Successor& next, std::size_t row,
+                                            const Use& use) const {
+    const Places& rank = reorderings_[next.mine_count]->rank[next.mine_order];
+    switch (t.kind) {
+      case Transition::Kind::boss:
+      case Transition::Kind::move:
+        use(rank[row]);
+        break;
+      case Transition::Kind::remove:
+        use(rank[without_cell(split.mine_count)[cell_of(t, split)][row]]);
+        break;
+      case Transition::Kind::put: {
+        const std::size_t doves = small_kinds - split.mine_count;
+        for (std::size_t d = 0; d < doves; ++d) {
+          use(rank[row * doves + d]);
+        }
+        break;
+      }
+    }
+  }
+
+  // Calls use(row) for each row with an action after which the mover's arrangement has the rank.
+  template <typename Use>
+  [[gnu::always_inline]] void for_each_row_to(const Transition& t, const Split& split,
+                                              const Successor& next, std::size_t rank,
+                                              const Use& use) const {
+    const Reorderings& orders = *reorderings_[next.mine_count];
+    const std::size_t before = orders.rank[orders.inverse[next.mine_order]][rank];
+    switch (t.kind) {
+      case Transition::Kind::boss:
+        use(before);
+        break;
+      case Transition::Kind::move:
+        if (movers(t, split).contains(before)) {
+          use(before);
+        }
+        break;
+      case Transition::Kind::remove:
+        for_each_bit(with_cell(split.mine_count)[cell_of(t, split)][before], use);
+        break;
+      case Transition::Kind::put:
+        use(before / (small_kinds - split.mine_count));
+        break;
+    }
+  }
+
+ private:
+  // The number, among the mover's cells, of the one that an action moves or removes.
+  static std::size_t cell_of(const Transition& t, const Split& split) {
+    return static_cast<std::size_t>(std::popcount(split.mine_mask & ((1U << t.from) - 1)));
+  }
+
+  const Tables& tables_;
+  const Layer& layer_;
+  std::uint32_t unit_;
+  std::array<const Arrangements*, small_kinds + 1> arrangements_;
+  std::array<const Reorderings*, small_kinds + 1> reorderings_;
+};
+
+}  // namespace tsume::doves::retro::detail
