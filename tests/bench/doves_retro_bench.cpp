@@ -52,7 +52,7 @@ const Filled& filled(int most) {
 
 void sweep(benchmark::State& state, UnitSweep kernel) {
   if (kernel == nullptr) {
-    state.SkipWithError("this processor has no AVX-512 with GFNI");
+    state.SkipWithError("this processor lacks the instructions");
     return;
   }
   auto& game = const_cast<Filled&>(filled(static_cast<int>(state.range(0))));
@@ -75,6 +75,7 @@ void sweep(benchmark::State& state, UnitSweep kernel) {
 }
 
 BENCHMARK_CAPTURE(sweep, portable, portable_unit_sweep())->Arg(6)->Arg(7)->Arg(8);
+BENCHMARK_CAPTURE(sweep, avx2, avx2_unit_sweep())->Arg(6)->Arg(7)->Arg(8);
 BENCHMARK_CAPTURE(sweep, gfni, gfni_unit_sweep())->Arg(6)->Arg(7)->Arg(8);
 
 }  // namespace

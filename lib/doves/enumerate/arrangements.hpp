@@ -29,8 +29,20 @@ struct Row {
   [[nodiscard]] constexpr bool contains(std::size_t i) const {
     return ((i < 64 ? low : high) >> (i % 64) & 1) != 0;
   }
+  constexpr void erase(std::size_t i) { (i < 64 ? low : high) &= ~(std::uint64_t{1} << (i % 64)); }
   constexpr void insert(std::size_t i) { (i < 64 ? low : high) |= std::uint64_t{1} << (i % 64); }
 };
+
+// Calls use(number) for each arrangement in a set.
+template <typename Use>
+[[gnu::always_inline]] inline void for_each_bit(const Row& row, const Use& use) {
+  for (std::uint64_t rest = row.low; rest != 0; rest &= rest - 1) {
+    use(static_cast<std::size_t>(std::countr_zero(rest)));
+  }
+  for (std::uint64_t rest = row.high; rest != 0; rest &= rest - 1) {
+    use(static_cast<std::size_t>(64 + std::countr_zero(rest)));
+  }
+}
 
 // All arrangements on `cells` cells, in lexicographic order of their kinds.
 struct Arrangements {

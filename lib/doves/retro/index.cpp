@@ -118,9 +118,9 @@ const WithoutCell& without_cell(std::size_t cells) {
 }
 
 const WithCell& with_cell(std::size_t cells) {
-  static const std::array<WithCell, small_kinds + 1> tables{
-      make_with_cell(0), make_with_cell(1), make_with_cell(2),
-      make_with_cell(3), make_with_cell(4), make_with_cell(5)};
+  static const std::array<WithCell, small_kinds + 1> tables{make_with_cell(0), make_with_cell(1),
+                                                            make_with_cell(2), make_with_cell(3),
+                                                            make_with_cell(4), make_with_cell(5)};
   return tables[cells];
 }
 

@@ -49,6 +49,9 @@ using WithoutCell = std::array<Places, small_kinds>;
 using WithCell = std::array<std::array<Row, most_arrangements>, small_kinds>;
 [[nodiscard]] const WithCell& with_cell(std::size_t cells);
 
+// Splits of a layer: 10 cells, 5 for each side.
+inline constexpr std::size_t most_splits = 252;
+
 // The blocks of all units with the same number of doves.
 struct Layer {
   static constexpr std::uint16_t no_split = 0xffff;

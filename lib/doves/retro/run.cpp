@@ -22,6 +22,9 @@ namespace {
 constexpr std::uint64_t thread_memory = std::uint64_t{4} << 20;
 // The parts of mapped files that must fit at the least: the units around one, for each thread.
 constexpr std::uint64_t least_resident = std::uint64_t{64} << 20;
+// The log of changes: late passes of small games find a larger share of all positions.
+constexpr std::uint64_t least_log_memory = std::uint64_t{64} << 20;
+constexpr std::uint64_t most_log_memory = std::uint64_t{1} << 30;
 
 // Measured on one core (scripts/experiments/results/doves-retro.tsv): the time of a block, and how
 // often all blocks are read in the end.
@@ -51,7 +54,8 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
       plan.set_memory += tables.stored_positions(n) * sizeof(Plies);
     }
   }
-  plan.fixed_memory = tables.bytes() +
+  plan.log_memory = std::min(most_log_memory, least_log_memory + plan.set_memory / 2);
+  plan.fixed_memory = plan.log_memory + tables.bytes() +
                       2 * sizeof(Stamp) * (2 * tables.unit_count() + tables.block_count()) +
                       request.threads * thread_memory;
   plan.disk = request.folder ? store_bytes(tables, request.kind.levels) : 0;
@@ -87,6 +91,7 @@ SolverOptions options_of(const SolveRequest& request, const Plan& plan,
                          const std::shared_ptr<std::uint64_t>& decided) {
   SolverOptions options;
   options.threads = request.threads;
+  options.log_bytes = plan.log_memory;
   const std::uint64_t all = plan.fixed_memory + plan.set_memory;
   if (request.max_memory && *request.max_memory < all) {
     const std::uint64_t needed =
@@ -144,7 +149,8 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
     Solver solver(tables, sets, std::move(options));
     return run_solver(solver, request.kind) ? std::optional(tally_of(tables, sets)) : std::nullopt;
   }
-  if (!Store::exists(*request.folder)) {
+  const bool fresh = !Store::exists(*request.folder);
+  if (fresh) {
     Store::create(*request.folder, request.kind, tables);
   }
   io::stop_on_signal();
@@ -153,12 +159,10 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
     return store.tally();
   }
   store.check_all([&](std::uint64_t done) { progress.update(done >> 20, "MB checked"); });
-  const std::optional<Progress> before = store.progress();
+  const std::optional<Progress> before =
+      fresh ? std::optional(Progress::none(tables)) : store.progress();
   store.begin();
-  Solver solver(tables, store.sets(), std::move(options));
-  if (before) {
-    solver.resume(*before);
-  }
+  Solver solver(tables, store.sets(), std::move(options), before);
   const bool complete = run_solver(solver, request.kind);
   store.finish(complete ? StoreState::complete : StoreState::stopped, tables,
                complete || request.kind.levels ? std::nullopt : std::optional(solver.progress()));

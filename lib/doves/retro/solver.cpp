@@ -24,6 +24,11 @@ std::uint64_t fixers_of(const Tables& tables, std::uint32_t unit) {
   return static_cast<std::uint64_t>(tables.index().units()[unit].unit.fixers);
 }
 
+bool is_zero(const std::uint8_t* bytes, std::size_t count) {
+  // Equal to itself a byte later.
+  return count == 0 || (*bytes == 0 && std::memcmp(bytes, bytes + 1, count - 1) == 0);
+}
+
 }  // namespace
 
 Sets Sets::in_memory(const Tables& tables, bool levels) {
@@ -73,24 +78,26 @@ LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
   return counts;
 }
 
-// The units of mapped files that are in memory: the oldest are given back when they are too many.
+// The units of mapped files that are in memory. When they are too many, those are given back that
+// have not been asked for since they were last passed over (the clock algorithm).
 class Solver::Residency {
  public:
   Residency(const Tables& tables, Sets& sets, std::uint64_t limit)
       : tables_(tables), sets_(sets), limit_(limit) {
-    for (auto& present : present_) {
-      present.assign(tables.unit_count(), false);
+    for (auto& states : states_) {
+      states.assign(tables.unit_count(), State::absent);
     }
   }
 
   // The rows of a unit in a set are to be looked at.
   void touch(Fact fact, std::uint32_t unit) {
     const std::lock_guard lock(mutex_);
-    std::vector<bool>& present = present_[static_cast<std::size_t>(fact)];
-    if (present[unit]) {
+    State& state = state_of(fact, unit);
+    if (state != State::absent) {
+      state = State::asked;
       return;
     }
-    present[unit] = true;
+    state = State::present;
     const auto [region, offset, bytes] = part(fact, unit);
     region->expect(offset, bytes);
     total_ += bytes;
@@ -98,14 +105,24 @@ class Solver::Residency {
     while (total_ > limit_ && queue_.size() > 1) {
       const auto [old_fact, old_unit] = queue_.front();
       queue_.pop_front();
+      State& old = state_of(old_fact, old_unit);
+      if (old == State::asked) {
+        old = State::present;
+        queue_.emplace_back(old_fact, old_unit);
+        continue;
+      }
       const auto [old_region, old_offset, old_bytes] = part(old_fact, old_unit);
       old_region->release(old_offset, old_bytes);
       total_ -= old_bytes;
-      present_[static_cast<std::size_t>(old_fact)][old_unit] = false;
+      old = State::absent;
     }
   }
 
  private:
+  enum class State : std::uint8_t { absent, present, asked };
+  State& state_of(Fact fact, std::uint32_t unit) {
+    return states_[static_cast<std::size_t>(fact)][unit];
+  }
   struct Part {
     Region* region;
     std::uint64_t offset;
@@ -124,12 +141,21 @@ class Solver::Residency {
   std::uint64_t limit_;
   std::uint64_t total_ = 0;
   std::mutex mutex_;
-  std::array<std::vector<bool>, 2> present_;
+  std::array<std::vector<State>, 2> states_;
   std::deque<std::pair<Fact, std::uint32_t>> queue_;
 };
 
-Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options)
-    : tables_(tables), sets_(sets), options_(std::move(options)) {
+Progress Progress::none(const Tables& tables) {
+  const std::vector<Stamp> never(tables.unit_count(), 0);
+  return {1, {never, never}, {never, never}};
+}
+
+Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options,
+               const std::optional<Progress>& from)
+    : tables_(tables),
+      sets_(sets),
+      options_(std::move(options)),
+      log_(tables.unit_count(), options_.log_bytes) {
   if (options_.resident_bytes != 0) {
     residency_ = std::make_unique<Residency>(tables, sets, options_.resident_bytes);
   }
@@ -155,13 +181,12 @@ Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options)
       }
     }
   }
-  restart_stamps();
+  restart_stamps(from ? &*from : nullptr);
 }
 
 Solver::~Solver() = default;
 
-// Stamps every block with something in a set as changed at 1.
-void Solver::restart_stamps() {
+void Solver::restart_stamps(const Progress* from) {
   for (const Fact fact : {Fact::won, Fact::lost}) {
     Stamps& marks = stamps(fact);
     marks.layer.fill(0);
@@ -171,6 +196,11 @@ void Solver::restart_stamps() {
       const Layer& layer = tables_.index().layer(n);
       const std::uint8_t* const rows = sets_.of(fact, n).data();
       for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+        const Stamp stamp =
+            from == nullptr ? Stamp{1} : from->changed[static_cast<std::size_t>(fact)][unit];
+        if (stamp == 0) {
+          continue;
+        }
         if (residency_) {
           residency_->touch(fact, unit);
         }
@@ -182,46 +212,34 @@ void Solver::restart_stamps() {
           const std::uint32_t bytes =
               stored_before(tables_.win1(block), layer.row[s + 1] - layer.row[s]) *
               row_bytes[layer.splits[s].theirs_count];
-          if (std::any_of(begin, begin + bytes, [](std::uint8_t byte) { return byte != 0; })) {
-            marks.block[block] = marks.unit[unit] = marks.layer[static_cast<std::size_t>(n)] = 1;
+          if (!is_zero(begin, bytes)) {
+            Stamp& latest = marks.layer[static_cast<std::size_t>(n)];
+            marks.block[block] = marks.unit[unit] = stamp;
+            latest = std::max(latest, stamp);
           }
         }
       }
     }
   }
-  for (auto& looked : looked_) {
-    looked.assign(tables_.unit_count(), 0);
+  for (std::size_t fact = 0; fact < looked_.size(); ++fact) {
+    if (from != nullptr) {
+      looked_[fact] = from->looked[fact];
+    } else {
+      looked_[fact].assign(tables_.unit_count(), 0);
+    }
   }
-  now_ = 1;
+  now_ = from == nullptr ? Stamp{1} : from->now;
+  log_.restart(static_cast<Stamp>(now_ + 1));
 }
 
 Progress Solver::progress() const {
   return {now_, {won_stamps_.unit, lost_stamps_.unit}, looked_};
 }
 
-void Solver::resume(const Progress& progress) {
-  now_ = progress.now;
-  looked_ = progress.looked;
-  for (const Fact fact : {Fact::won, Fact::lost}) {
-    Stamps& marks = stamps(fact);
-    marks.unit = progress.changed[static_cast<std::size_t>(fact)];
-    marks.layer.fill(0);
-    for (std::uint32_t unit = 0; unit < tables_.unit_count(); ++unit) {
-      const Layer& layer = tables_.index().layer_of(unit);
-      Stamp& latest = marks.layer[static_cast<std::size_t>(layer.doves)];
-      latest = std::max(latest, marks.unit[unit]);
-      // Blocks with something in the set: restart_stamps has marked them.
-      const auto begin = marks.block.begin() + layer.block_of(unit);
-      std::replace_if(
-          begin, begin + static_cast<std::ptrdiff_t>(layer.splits.size()),
-          [](Stamp stamp) { return stamp != 0; }, marks.unit[unit]);
-    }
-  }
-}
-
 Sweep Solver::sweep_since(Stamp since) const {
   Sweep sweep;
   sweep.tables = &tables_;
+  sweep.log = &log_;
   sweep.since = since;
   for (int n = least_doves; n <= tables_.game().most; ++n) {
     const auto i = static_cast<std::size_t>(n);
@@ -236,13 +254,21 @@ Sweep Solver::sweep_since(Stamp since) const {
 }
 
 Stamp Solver::latest_around(Fact fact, int doves) const {
-  const Stamps& marks = fact == Fact::won ? lost_stamps_ : won_stamps_;
+  const Stamps& marks = other(fact) == Fact::won ? won_stamps_ : lost_stamps_;
   const auto n = static_cast<std::size_t>(doves);
   return std::max({marks.layer[n - 1], marks.layer[n], marks.layer[n + 1]});
 }
 
+Stamp Solver::needed_from(Fact fact, int doves) const {
+  const auto& looked = looked_[static_cast<std::size_t>(other(fact))];
+  const auto& index = tables_.index();
+  const auto first = index.layer(std::max(doves - 1, least_doves)).first_unit;
+  const auto last = index.layer(std::min(doves + 1, tables_.game().most)).end_unit();
+  return *std::min_element(looked.begin() + first, looked.begin() + last);
+}
+
 std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
-                            const std::vector<NewRow>& found) {
+                            const std::vector<NewRow>& found, std::vector<Change>* changes) {
   const Layer& layer = tables_.index().layer_of(unit);
   Region& set = sets_.of(fact, layer.doves);
   Stamps& marks = stamps(fact);
@@ -267,6 +293,12 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     std::memcpy(bytes, &all, row_bytes[theirs]);
     count += fresh.count();
     marks.block[block] = marks.unit[unit] = now_;
+    if (changes != nullptr) {
+      for_each_bit(fresh, [&](std::size_t bit) {
+        changes->push_back(
+            {now_, static_cast<std::uint8_t>(row.split), row.row, static_cast<std::uint8_t>(bit)});
+      });
+    }
     if (first_plies_.empty()) {
       continue;
     }
@@ -288,11 +320,26 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
   return count;
 }
 
+void Solver::touch(const Sweep& sweep, std::uint32_t unit, Fact fact) {
+  residency_->touch(Fact::won, unit);
+  residency_->touch(Fact::lost, unit);
+  const Fact read = other(fact);
+  if (fact == Fact::won && changes_are_few(sweep, unit, read)) {
+    return;  // the log says it all
+  }
+  for (const Transition& t : tables_.transitions(unit)) {
+    if (has_changed(sweep.of(read), t, 1)) {
+      residency_->touch(read, t.unit);
+    }
+  }
+}
+
 Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies) {
   ++passes_;
   const Layer& layer = tables_.index().layer(doves);
   std::vector<Stamp>& looked = looked_[static_cast<std::size_t>(fact)];
   const Stamp latest = latest_around(fact, doves);
+  const Stamp needed = needed_from(fact, doves);
   struct Range {
     std::uint32_t first;
     std::uint32_t last;
@@ -333,33 +380,22 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
         if (!scratch) {
           scratch = std::make_unique<Scratch>();
         }
+        std::vector<Change> changes;
         Done done;
         done.last = range.last;
         for (std::uint32_t unit = range.first; unit < range.last; ++unit) {
           const Sweep sweep = sweep_since(since.value_or(looked[unit]));
           looked[unit] = now_;
           if (residency_) {
-            const Fact read = fact == Fact::won ? Fact::lost : Fact::won;
-            const auto& marks = read == Fact::won ? won_stamps_ : lost_stamps_;
-            bool changed = fact == Fact::lost && sweep.since == 0;
-            for (const Transition& t : tables_.transitions(unit)) {
-              changed = changed || (t.ending == Ending::none && t.doves <= tables_.game().most &&
-                                    marks.unit[t.unit] >= std::max<Stamp>(sweep.since, 1));
-            }
-            if (!changed) {
+            if (!may_find(sweep, unit, fact)) {
               continue;
             }
-            residency_->touch(Fact::won, unit);
-            residency_->touch(Fact::lost, unit);
-            for (const Transition& t : tables_.transitions(unit)) {
-              if (t.ending == Ending::none && t.doves <= tables_.game().most &&
-                  marks.unit[t.unit] != 0) {
-                residency_->touch(read, t.unit);
-              }
-            }
+            touch(sweep, unit, fact);
           }
           options_.sweep(sweep, unit, fact, *scratch);
-          const std::uint64_t found = enter(unit, fact, plies, scratch->found);
+          changes.clear();
+          const std::uint64_t found = enter(unit, fact, plies, scratch->found, &changes);
+          log_.add(fact, unit, changes, needed);
           assert(found % fixers_of(tables_, unit) == 0);
           done.found += found / fixers_of(tables_, unit);
         }

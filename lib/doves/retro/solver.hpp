@@ -1,6 +1,7 @@
 // The values of all positions of a game by retrograde analysis, in memory or in mapped files.
 #pragma once
 
+#include "lib/doves/retro/change_log.hpp"
 #include "lib/doves/retro/region.hpp"
 #include "lib/doves/retro/tables.hpp"
 #include "lib/doves/retro/unit_sweep.hpp"
@@ -49,13 +50,17 @@ struct Progress {
   std::array<std::vector<Stamp>, 2> looked;
 
   bool operator==(const Progress&) const = default;
+  // Of sets that hold nothing.
+  [[nodiscard]] static Progress none(const Tables& tables);
 };
 
 struct SolverOptions {
   std::size_t threads = 1;
   UnitSweep sweep = best_unit_sweep();
   // Sweeps of a layer before the next one is visited.
-  int most_sweeps = 4;
+  int most_sweeps = 8;
+  // Memory for what late passes are to look at.
+  std::uint64_t log_bytes = std::uint64_t{256} << 20;
   // Memory for the parts of mapped files that are looked at; 0: no limit.
   std::uint64_t resident_bytes = 0;
   // Asked now and then: true stops the work. What was found until then stays.
@@ -73,8 +78,10 @@ struct SolverOptions {
 
 class Solver {
  public:
-  // The sets may hold positions that are known already.
-  Solver(const Tables& tables, Sets& sets, SolverOptions options);
+  // The sets may hold positions that are known already. With the progress of that time solve() goes
+  // on from there; without it, it looks at everything again.
+  Solver(const Tables& tables, Sets& sets, SolverOptions options,
+         const std::optional<Progress>& from = std::nullopt);
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
   ~Solver();
@@ -84,9 +91,8 @@ class Solver {
   // was stopped can go on from its sets. False: it was stopped.
   [[nodiscard]] bool solve();
 
-  // How far solve() has come; and goes on from there, with the sets of that time.
+  // How far solve() has come.
   [[nodiscard]] Progress progress() const;
-  void resume(const Progress& progress);
 
   // The same by levels: losses in 2 plies, wins in 3, and so on, with the plies of each position.
   // `level` is called after each level with its new positions. Goes on after the greatest level in
@@ -106,7 +112,8 @@ class Solver {
                                  const OnUnit& use);
   // Enters new positions of a unit; those known already are passed over. Returns their number, in
   // halves if the unit is stored with its mirror images.
-  std::uint64_t enter(std::uint32_t unit, Fact fact, Plies plies, const std::vector<NewRow>& found);
+  std::uint64_t enter(std::uint32_t unit, Fact fact, Plies plies, const std::vector<NewRow>& found,
+                      std::vector<Change>* changes = nullptr);
 
  private:
   class Residency;
@@ -124,10 +131,15 @@ class Solver {
   [[nodiscard]] Stamps& stamps(Fact fact) { return fact == Fact::won ? won_stamps_ : lost_stamps_; }
   // The latest change, in the set that decides the fact, in a layer or beside it.
   [[nodiscard]] Stamp latest_around(Fact fact, int doves) const;
+  // Since when the changes of a layer in the set of the fact may be asked for.
+  [[nodiscard]] Stamp needed_from(Fact fact, int doves) const;
   // Looks for positions in the units of a layer some successor of which has changed since then; by
   // default, since the unit was last looked at.
   Result pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies);
-  void restart_stamps();
+  // What a sweep of a unit reads is to be in memory.
+  void touch(const Sweep& sweep, std::uint32_t unit, Fact fact);
+  // Stamps every block that holds something as changed at 1, or when its unit was by `from`.
+  void restart_stamps(const Progress* from = nullptr);
   unsigned sets_from_plies();
 
   const Tables& tables_;
@@ -137,6 +149,7 @@ class Solver {
   Stamps won_stamps_;
   Stamps lost_stamps_;
   std::array<std::vector<Stamp>, 2> looked_;  // by fact and unit
+  ChangeLog log_;
   Stamp now_ = 1;
   std::uint64_t transitions_ = 0;
   std::uint64_t passes_ = 0;
@@ -144,12 +157,5 @@ class Solver {
   std::mutex mutex_;
   std::vector<std::unique_ptr<Scratch>> spare_;
 };
-
-// The number of stored rows of a block before a row.
-[[nodiscard]] inline std::uint32_t stored_before(const Row& win1, std::size_t row) {
-  const std::uint64_t low = row >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << row) - 1;
-  const std::uint64_t high = row <= 64 ? 0 : (std::uint64_t{1} << (row - 64)) - 1;
-  return static_cast<std::uint32_t>(row - (Row{low, high} & win1).count());
-}
 
 }  // namespace tsume::doves::retro

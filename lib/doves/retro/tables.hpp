@@ -78,6 +78,13 @@ inline constexpr std::array<std::uint8_t, small_kinds + 1> row_bytes{1, 1, 3, 8,
 // The bytes after the rows of a unit, so that a row can be read as 16 bytes.
 inline constexpr std::size_t row_padding = 16;
 
+// The number of stored rows of a block before a row.
+[[nodiscard]] inline std::uint32_t stored_before(const Row& win1, std::size_t row) {
+  const std::uint64_t low = row >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << row) - 1;
+  const std::uint64_t high = row <= 64 ? 0 : (std::uint64_t{1} << (row - 64)) - 1;
+  return static_cast<std::uint32_t>(row - (Row{low, high} & win1).count());
+}
+
 class Tables {
  public:
   // Takes seconds for the whole game.

@@ -19,17 +19,6 @@ struct Successor {
   std::uint8_t mine_order;
 };
 
-// Calls use(number) for each arrangement in the set.
-template <typename Use>
-[[gnu::always_inline]] inline void for_each_bit(const Row& row, const Use& use) {
-  for (std::uint64_t rest = row.low; rest != 0; rest &= rest - 1) {
-    use(static_cast<std::size_t>(std::countr_zero(rest)));
-  }
-  for (std::uint64_t rest = row.high; rest != 0; rest &= rest - 1) {
-    use(static_cast<std::size_t>(64 + std::countr_zero(rest)));
-  }
-}
-
 class UnitActions {
  public:
   UnitActions(const Tables& tables, std::uint32_t unit)
@@ -127,41 +116,6 @@ class UnitActions {
   // The rows in which the mover has the move `t` of a dove on a cell that is his.
   [[nodiscard]] const Row& movers(const Transition& t, const Split& split) const {
     return arrangements_[split.mine_count]->with[cell_of(t, split)][t.kinds];
-  }
-
-  // Calls use(row, rank of the mover's arrangement afterwards) for the rows with the action; a row
-  // several times if several doves can be put.
-  template <typename Use>
-  [[gnu::always_inline]] void for_each_row(const Transition& t, const Split& split,
-                                           const Successor& next, const Use& use) const {
-    const std::size_t rows = arrangements_[split.mine_count]->count;
-    const Places& rank = reorderings_[next.mine_count]->rank[next.mine_order];
-    switch (t.kind) {
-      case Transition::Kind::boss:
-        for (std::size_t r = 0; r < rows; ++r) {
-          use(r, rank[r]);
-        }
-        break;
-      case Transition::Kind::move:
-        for_each_bit(movers(t, split), [&](std::size_t r) { use(r, rank[r]); });
-        break;
-      case Transition::Kind::remove: {
-        const Places& without = without_cell(split.mine_count)[cell_of(t, split)];
-        for (std::size_t r = 0; r < rows; ++r) {
-          use(r, rank[without[r]]);
-        }
-        break;
-      }
-      case Transition::Kind::put: {
-        const std::size_t doves = small_kinds - split.mine_count;
-        for (std::size_t r = 0; r < rows; ++r) {
-          for (std::size_t d = 0; d < doves; ++d) {
-            use(r, rank[r * doves + d]);
-          }
-        }
-        break;
-      }
-    }
   }
 
   // Calls use(rank) for each rank of the mover's arrangement after an action that a row has.

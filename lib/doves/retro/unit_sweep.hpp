@@ -12,6 +12,7 @@
 // by rows of bits and without unmoves.
 #pragma once
 
+#include "lib/doves/retro/change_log.hpp"
 #include "lib/doves/retro/tables.hpp"
 
 #include <array>
@@ -21,9 +22,6 @@
 
 namespace tsume::doves::retro {
 
-// When something last changed: the number of a pass, or 0 for never.
-using Stamp = std::uint16_t;
-
 // A set of positions as it is read: rows without those that win at once.
 struct SetView {
   // The rows of a layer, by the number of doves; null: none is in the set.
@@ -32,17 +30,31 @@ struct SetView {
   const Stamp* block_stamp = nullptr;  // by block
 };
 
-enum class Fact : std::uint8_t { won, lost };
-inline constexpr core::Named<Fact> fact_names[] = {{Fact::won, "won"}, {Fact::lost, "lost"}};
-
 // What a sweep looks at.
 struct Sweep {
   const Tables* tables = nullptr;
   SetView won;
   SetView lost;
+  // Optional.
+  const ChangeLog* log = nullptr;
   // Only blocks some successor of which changed at this stamp or later; 0: all blocks.
   Stamp since = 0;
+
+  [[nodiscard]] const SetView& of(Fact fact) const { return fact == Fact::won ? won : lost; }
 };
+
+// True if the unit that an action leads to has changed at this stamp or later.
+[[nodiscard]] inline bool has_changed(const SetView& set, const Transition& t, Stamp since) {
+  return t.ending == Ending::none && set.rows[t.doves] != nullptr &&
+         set.unit_stamp[t.unit] >= since;
+}
+
+// False if a sweep cannot find positions of the unit that are new in the set of the fact.
+[[nodiscard]] bool may_find(const Sweep& sweep, std::uint32_t unit, Fact fact);
+
+// True if what changed lately after the actions of a unit is followed one by one: it is in the log,
+// and little.
+[[nodiscard]] bool changes_are_few(const Sweep& sweep, std::uint32_t unit, Fact changed);
 
 // New positions of a row. Bits beyond the last arrangement are 0.
 struct NewRow {
@@ -66,8 +78,15 @@ struct Scratch {
   std::vector<NewRow> found;
   std::uint64_t transitions = 0;  // blocks transposed: the measure of the work
 
-  std::vector<detail::Line> left;  // what is still possible, by row of the unit
-  std::vector<std::uint8_t> state;
+  std::vector<detail::Line> left;  // what is still possible, by row of the unit; see Block::rows
+  struct Block {
+    enum class State : std::uint8_t { unread, live, done };
+    Row rows;                     // those in `left` with something left; the others are undefined
+    std::uint64_t most_left = 0;  // at least as many positions as are left
+    State state = State::unread;
+  };
+  std::vector<Block> blocks;        // by split
+  std::vector<std::uint16_t> live;  // numbers of splits
   std::array<detail::Line, 128> matrix{};
   std::array<detail::Line, 128> turned{};
 };

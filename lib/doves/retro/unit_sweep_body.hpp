@@ -33,31 +33,19 @@ class UnitSweeper {
 
  private:
   using Lanes = Line::Lanes;
-  enum State : std::uint8_t { unread, live, done };
-
-  // False if no unit that an action leads to has changed lately.
-  static bool may_find(const Sweep& sweep, std::uint32_t unit, Fact fact) {
-    const SetView& set = fact == Fact::won ? sweep.lost : sweep.won;
-    if (fact == Fact::lost && sweep.since == 0) {
-      return true;
-    }
-    const Stamp since = std::max<Stamp>(sweep.since, 1);
-    const auto transitions = sweep.tables->transitions(unit);
-    return std::any_of(transitions.begin(), transitions.end(), [&](const Transition& t) {
-      return t.ending == Ending::none && set.rows[t.doves] != nullptr &&
-             set.unit_stamp[t.unit] >= since;
-    });
-  }
+  using Block = Scratch::Block;
+  using State = Block::State;
 
   UnitSweeper(const Sweep& sweep, std::uint32_t unit, Scratch& scratch)
       : sweep_(sweep),
         tables_(*sweep.tables),
         actions_(tables_, unit),
         layer_(actions_.layer()),
+        unit_(unit),
         first_block_(layer_.block_of(unit)),
         scratch_(scratch) {
     scratch_.left.resize(layer_.row.back());
-    scratch_.state.assign(layer_.splits.size(), unread);
+    scratch_.blocks.assign(layer_.splits.size(), {});
     const auto n = static_cast<std::size_t>(layer_.doves);
     won_ = sweep.won.rows[n] + tables_.unit_offset(unit);
     lost_ = sweep.lost.rows[n] + tables_.unit_offset(unit);
@@ -67,62 +55,122 @@ class UnitSweeper {
   template <typename Use>
   [[gnu::always_inline]] void for_each_changed(const SetView& set, Stamp since, const Use& use) {
     for (const Transition& t : actions_.all()) {
-      if (t.ending != Ending::none || set.rows[t.doves] == nullptr ||
-          set.unit_stamp[t.unit] < since) {
+      if (!has_changed(set, t, since)) {
         continue;
       }
       const Layer& next = tables_.index().layer(t.doves);
       const Stamp* const stamp = set.block_stamp + next.block_of(t.unit);
       const UnitActions::Origin origin(actions_, t);
       for (std::size_t s = 0; s < next.splits.size(); ++s) {
-        if (stamp[s] < since) {
-          continue;
-        }
-        const std::uint16_t split = origin.of(s);
-        if (split != Layer::no_split && scratch_.state[split] != done) {
-          use(t, split);
+        if (stamp[s] >= since) {
+          const std::uint16_t split = origin.of(s);
+          if (split != Layer::no_split) {
+            use(t, split);
+          }
         }
       }
     }
   }
 
+  // Puts into scratch_.left the undecided positions of the unit from which an action leads to one
+  // that changed lately.
+  void mark_before_changes(Fact changed) {
+    for (const Transition& t : actions_.all()) {
+      if (!has_changed(sweep_.of(changed), t, sweep_.since)) {
+        continue;
+      }
+      const UnitActions::Origin origin(actions_, t);
+      // Changes of the same block follow each other.
+      std::size_t next_split = Layer::no_split;
+      std::uint16_t s = Layer::no_split;
+      Successor next{};
+      const Places* here = nullptr;
+      for (const Change& change : sweep_.log->changes(changed, t.unit, sweep_.since)) {
+        if (change.split != next_split) {
+          next_split = change.split;
+          s = origin.of(next_split);
+          if (s != Layer::no_split) {
+            next = actions_.successor(t, layer_.splits[s]);
+            here = &actions_.here(layer_.splits[s], next);
+          }
+        }
+        if (s != Layer::no_split) {
+          actions_.for_each_row_to(t, layer_.splits[s], next, change.bit, [&](std::size_t row) {
+            const std::size_t bit = (*here)[change.row];
+            if (is_undecided(s, row, bit)) {
+              mark(s, row, bit);
+            }
+          });
+        }
+      }
+    }
+  }
+
+  [[gnu::always_inline]] void mark(std::size_t s, std::size_t row, std::size_t bit) {
+    Block& block = scratch_.blocks[s];
+    block.state = State::live;
+    Line& left = scratch_.left[layer_.row[s] + row];
+    if (!block.rows.contains(row)) {
+      block.rows.insert(row);
+      left.lanes = Lanes{0, 0};
+    }
+    left.lanes[bit / 64] |= std::uint64_t{1} << (bit % 64);
+    ++block.most_left;
+  }
+
+  [[nodiscard]] [[gnu::always_inline]] bool is_undecided(std::size_t s, std::size_t row,
+                                                         std::size_t bit) const {
+    const auto block = static_cast<std::uint32_t>(first_block_ + s);
+    const Row& win1 = tables_.win1(block);
+    if (win1.contains(row)) {
+      return false;
+    }
+    const std::size_t byte = tables_.block_offset(block) + bit / 8 +
+                             stored_before(win1, row) * row_bytes[layer_.splits[s].theirs_count];
+    return ((won_[byte] | lost_[byte]) >> (bit % 8) & 1) == 0;
+  }
+
   void find_wins() {
+    if (changes_are_few(sweep_, unit_, Fact::lost)) {
+      mark_before_changes(Fact::lost);
+      for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
+        emit_left(s);
+      }
+      return;
+    }
     for_each_changed(sweep_.lost, std::max<Stamp>(sweep_.since, 1),
-                     [&](const Transition& t, std::size_t s) {
-                       if (scratch_.state[s] == unread) {
+                     [&](const Transition& t, std::uint16_t s) {
+                       if (scratch_.blocks[s].state == State::unread) {
                          read_undecided(s);
                        }
-                       if (scratch_.state[s] == live) {
+                       if (scratch_.blocks[s].state == State::live) {
                          queue<Fact::won>(t, s);
                        }
                      });
     flush<Fact::won>();
     for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
-      if (scratch_.state[s] != unread) {
+      if (scratch_.blocks[s].state != State::unread) {
         emit_wins(s);
       }
     }
   }
 
   void find_losses() {
-    if (sweep_.since > 0) {
-      if (!mark_changed()) {
-        return;
-      }
-    } else {
-      std::fill(scratch_.state.begin(), scratch_.state.end(), live);
-    }
-    for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
-      if (scratch_.state[s] == live) {
-        read_undecided(s);
+    mark_candidates();
+    auto& live = scratch_.live;
+    live.clear();
+    for (std::uint16_t s = 0; s < layer_.splits.size(); ++s) {
+      if (scratch_.blocks[s].state == State::live) {
+        live.push_back(s);
       }
     }
     for (const Transition& t : actions_.all()) {
       if (t.ending == Ending::won) {
         continue;  // its rows win at once and are not looked at
       }
-      for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
-        if (scratch_.state[s] != live || !t.available(layer_.splits[s])) {
+      std::erase_if(live, [&](std::size_t s) { return scratch_.blocks[s].state != State::live; });
+      for (const std::uint16_t s : live) {
+        if (!t.available(layer_.splits[s])) {
           continue;
         }
         if (t.ending == Ending::drawn) {
@@ -133,29 +181,36 @@ class UnitSweeper {
       }
     }
     flush<Fact::lost>();
-    for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
-      if (scratch_.state[s] == live) {
-        emit_losses(s);
-      }
+    for (const std::uint16_t s : live) {
+      emit_left(s);
     }
   }
 
-  // Makes live the blocks of which some successor has gained wins lately; false if none has.
-  bool mark_changed() {
-    bool any = false;
+  // Puts what may be lost into scratch_.left: positions before new wins, or all that is undecided
+  // in the blocks of such positions.
+  void mark_candidates() {
+    if (changes_are_few(sweep_, unit_, Fact::won)) {
+      mark_before_changes(Fact::won);
+      return;
+    }
+    if (sweep_.since == 0) {
+      for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
+        read_undecided(s);
+      }
+      return;
+    }
     for_each_changed(sweep_.won, sweep_.since, [&](const Transition&, std::size_t s) {
-      scratch_.state[s] = live;
-      any = true;
+      if (scratch_.blocks[s].state == State::unread) {
+        read_undecided(s);
+      }
     });
-    return any;
   }
 
   // Blocks are read in an order that the processor cannot foresee. So an action waits in a short
   // queue while first its entries in the tables and then the rows of its block are fetched.
   template <Fact fact>
   [[gnu::always_inline]] void queue(const Transition& t, std::size_t s) {
-    const Waiting entry{&t, actions_.successor(t, layer_.splits[s]),
-                        static_cast<std::uint16_t>(s)};
+    const Waiting entry{&t, actions_.successor(t, layer_.splits[s]), static_cast<std::uint16_t>(s)};
     tables_.prefetch(entry.next.block);
     if (queued_ >= queue_length / 2) {
       fetch_rows<fact>(queue_[(queued_ - queue_length / 2) % queue_length]);
@@ -182,11 +237,16 @@ class UnitSweeper {
   };
   static constexpr std::size_t queue_length = 8;
 
+  // Positions of a block that are looked up one by one, rather than by a transposition.
+  static constexpr std::uint64_t few = 32;
+  static constexpr std::uint64_t few_rows = 16;
+
   template <Fact fact>
   [[gnu::always_inline]] void fetch_rows(const Waiting& entry) const {
-    const SetView& set = fact == Fact::won ? sweep_.lost : sweep_.won;
+    const SetView& set = sweep_.of(other(fact));
     const std::uint8_t* const rows = set.rows[entry.transition->doves];
-    if (rows == nullptr) {
+    const Block& here = scratch_.blocks[entry.split];
+    if (rows == nullptr || here.state != State::live || here.most_left <= few) {
       return;
     }
     const std::uint8_t* const block =
@@ -201,7 +261,7 @@ class UnitSweeper {
 
   template <Fact fact>
   [[gnu::always_inline]] void take(const Waiting& entry) {
-    if (scratch_.state[entry.split] == live) {
+    if (scratch_.blocks[entry.split].state == State::live) {
       narrow<fact>(*entry.transition, entry.split, entry.next);
     }
   }
@@ -235,37 +295,37 @@ class UnitSweeper {
 
   void read_undecided(std::size_t s) {
     Line* const left = scratch_.left.data() + layer_.row[s];
-    const std::size_t rows = layer_.row[s + 1] - layer_.row[s];
-    std::fill(left, left + rows, Line{Lanes{0, 0}});
-    Lanes any{0, 0};
+    Block& block = scratch_.blocks[s];
     for_each_stored_row(s, [&](std::size_t r, Lanes undecided) {
       left[r].lanes = undecided;
-      any |= undecided;
+      if (!none(undecided)) {
+        block.rows.insert(r);
+      }
     });
-    scratch_.state[s] = none(any) ? done : live;
+    block.state = block.rows.empty() ? State::done : State::live;
+    count_left(s);
   }
 
-  [[nodiscard]] bool any_left(std::size_t s) const {
-    Lanes any{0, 0};
-    for (std::size_t r = layer_.row[s]; r < layer_.row[s + 1]; ++r) {
-      any |= scratch_.left[r].lanes;
+  // Sets most_left if it may be few.
+  [[gnu::always_inline]] void count_left(std::size_t s) {
+    Block& block = scratch_.blocks[s];
+    block.most_left = few + 1;
+    if (block.rows.count() <= few_rows) {
+      const Line* const left = scratch_.left.data() + layer_.row[s];
+      block.most_left = 0;
+      for_each_bit(block.rows, [&](std::size_t r) {
+        block.most_left += Row{left[r].lanes[0], left[r].lanes[1]}.count();
+      });
     }
-    return !none(any);
   }
 
   // The rows of a block with an action that draws are no losses.
   void clear(const Transition& t, std::size_t s) {
-    const Split& split = layer_.splits[s];
-    Line* const left = scratch_.left.data() + layer_.row[s];
-    const auto clear_row = [&](std::size_t r) { left[r].lanes = Lanes{0, 0}; };
-    if (t.kind == Transition::Kind::move) {
-      for_each_bit(actions_.movers(t, split), clear_row);
-    } else {
-      for (std::size_t r = 0; r < actions_.arrangements(split.mine_count).count; ++r) {
-        clear_row(r);
-      }
-    }
-    scratch_.state[s] = any_left(s) ? live : done;
+    Block& block = scratch_.blocks[s];
+    block.rows = t.kind == Transition::Kind::move
+                     ? block.rows.without(actions_.movers(t, layer_.splits[s]))
+                     : Row{};
+    block.state = block.rows.empty() ? State::done : State::live;
   }
 
   // Takes out of what is left in the block, for `won`: what the action shows to be won; for `lost`:
@@ -274,36 +334,77 @@ class UnitSweeper {
   [[gnu::always_inline]] void narrow(const Transition& t, std::size_t s, const Successor& next) {
     const Split& split = layer_.splits[s];
     Line* const left = scratch_.left.data() + layer_.row[s];
-    const bool some_rows = t.kind == Transition::Kind::move;
-    if (some_rows) {
-      Lanes any{0, 0};
-      for_each_bit(actions_.movers(t, split), [&](std::size_t r) { any |= left[r].lanes; });
-      if (none(any)) {
-        return;
-      }
+    Block& block = scratch_.blocks[s];
+    const Row rows =
+        t.kind == Transition::Kind::move ? block.rows & actions_.movers(t, split) : block.rows;
+    if (rows.empty()) {
+      return;
     }
-    const SetView& set = fact == Fact::won ? sweep_.lost : sweep_.won;
-    const Places& here = actions_.here(split, next);
+    const SetView& set = sweep_.of(other(fact));
     const Row win1 = tables_.win1(next.block);
-    const Lanes at_once = lanes_of(reordered(win1, here));
-    Lanes any{0, 0};
-    if (set.rows[t.doves] != nullptr && set.block_stamp[next.block] != 0) {
-      turn(set, t, next, split.theirs_count, actions_.arrangements(split.theirs_count).all.without(win1), here);
-      actions_.for_each_row(t, split, next, [&](std::size_t r, std::size_t rank) {
-        const Lanes turned = scratch_.turned[rank].lanes;
-        left[r].lanes &= fact == Fact::won ? ~turned | at_once : turned | at_once;
-        any |= left[r].lanes;
-      });
+    const bool known = set.rows[t.doves] != nullptr && set.block_stamp[next.block] != 0;
+    if (known && block.most_left <= few) {
+      narrow_bits<fact>(set, t, s, next, rows, win1);
     } else {
-      // Nothing is known but the wins at once, which are the same for all arrangements of mine.
-      actions_.for_each_row(t, split, next, [&](std::size_t r, std::size_t) {
-        left[r].lanes &= at_once;
-        any |= left[r].lanes;
+      const Places& here = actions_.here(split, next);
+      const Lanes at_once = lanes_of(reordered(win1, here));
+      if (known) {
+        turn(set, t, next, split.theirs_count,
+             actions_.arrangements(split.theirs_count).all.without(win1), here);
+      }
+      for_each_bit(rows, [&](std::size_t r) {
+        Lanes lanes = left[r].lanes;
+        if (known) {
+          actions_.for_each_rank(t, split, next, r, [&](std::size_t rank) {
+            const Lanes turned = scratch_.turned[rank].lanes;
+            lanes &= fact == Fact::won ? ~turned | at_once : turned | at_once;
+          });
+        } else {
+          // Only the wins at once are known, which are the same for all arrangements of mine.
+          lanes &= at_once;
+        }
+        left[r].lanes = lanes;
+        if (none(lanes)) {
+          block.rows.erase(r);
+        }
       });
+      count_left(s);
     }
-    if (none(any) && (!some_rows || !any_left(s))) {
-      scratch_.state[s] = done;
+    if (block.rows.empty()) {
+      block.state = State::done;
     }
+  }
+
+  // The same for few positions, one by one.
+  template <Fact fact>
+  [[gnu::always_inline]] void narrow_bits(const SetView& set, const Transition& t, std::size_t s,
+                                          const Successor& next, const Row& rows, const Row& win1) {
+    const Split& split = layer_.splits[s];
+    Line* const left = scratch_.left.data() + layer_.row[s];
+    const Places& there = actions_.there(split, next);
+    const std::uint8_t* const block =
+        set.rows[t.doves] + tables_.unit_offset(t.unit) + tables_.block_offset(next.block);
+    const std::size_t bytes = row_bytes[next.mine_count];
+    for_each_bit(rows, [&](std::size_t r) {
+      Row bits{left[r].lanes[0], left[r].lanes[1]};
+      for_each_bit(bits, [&](std::size_t bit) {
+        const std::size_t row = there[bit];
+        if (win1.contains(row)) {
+          return;
+        }
+        const std::uint8_t* const at = block + stored_before(win1, row) * bytes;
+        actions_.for_each_rank(t, split, next, r, [&](std::size_t rank) {
+          const bool member = (at[rank / 8] >> (rank % 8) & 1) != 0;
+          if (member == (fact == Fact::won)) {
+            bits.erase(bit);
+          }
+        });
+      });
+      left[r].lanes = lanes_of(bits);
+      if (bits.empty()) {
+        scratch_.blocks[s].rows.erase(r);
+      }
+    });
   }
 
   static Row reordered(const Row& row, const Places& place) {
@@ -351,21 +452,22 @@ class UnitSweeper {
 
   void emit_wins(std::size_t s) {
     const Line* const left = scratch_.left.data() + layer_.row[s];
-    for_each_stored_row(
-        s, [&](std::size_t r, Lanes undecided) { add_found(s, r, undecided & ~left[r].lanes); });
+    const Row& rows = scratch_.blocks[s].rows;
+    for_each_stored_row(s, [&](std::size_t r, Lanes undecided) {
+      add_found(s, r, rows.contains(r) ? undecided & ~left[r].lanes : undecided);
+    });
   }
 
-  void emit_losses(std::size_t s) {
+  void emit_left(std::size_t s) {
     const Line* const left = scratch_.left.data() + layer_.row[s];
-    for (std::size_t r = 0; r < layer_.row[s + 1] - layer_.row[s]; ++r) {
-      add_found(s, r, left[r].lanes);
-    }
+    for_each_bit(scratch_.blocks[s].rows, [&](std::size_t r) { add_found(s, r, left[r].lanes); });
   }
 
   const Sweep& sweep_;
   const Tables& tables_;
   UnitActions actions_;
   const Layer& layer_;
+  std::uint32_t unit_;
   std::uint32_t first_block_;
   Scratch& scratch_;
   const std::uint8_t* won_;

@@ -56,13 +56,4 @@ UnitSweep portable_unit_sweep() {
   return detail::UnitSweeper<PortableOperations>::run;
 }
 
-UnitSweep best_unit_sweep() {
-  for (const UnitSweep sweep : {gfni_unit_sweep(), avx2_unit_sweep()}) {
-    if (sweep != nullptr) {
-      return sweep;
-    }
-  }
-  return portable_unit_sweep();
-}
-
 }  // namespace tsume::doves::retro

@@ -251,9 +251,8 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
           std::optional<Progress> progress;
           for (bool solved = false; !solved; ++runs) {
             ASSERT_LT(runs, 1000);
-            Solver solver(tables, stopped, options);
+            Solver solver(tables, stopped, options, progress);
             if (progress) {
-              solver.resume(*progress);
               ASSERT_EQ(solver.progress(), *progress);
             }
             solved = solver.solve();
@@ -265,6 +264,65 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
       }
     }
   }
+}
+
+// Late passes follow single changes, if the log of changes reaches back; how far it reaches and the
+// kernel do not matter.
+TEST(RetroSolver, KernelsAndLogsDoNotMatter) {
+  for (const Truncation truncation : {Truncation::cap, Truncation::sound}) {
+    const Tables tables(game_of(truncation, 5));
+    SolverOptions options;
+    options.sweep = portable_unit_sweep();
+    options.log_bytes = 0;
+    Sets expected = Sets::in_memory(tables, true);
+    (void)levels_of(tables, expected, options);
+    for (const UnitSweep sweep : {portable_unit_sweep(), avx2_unit_sweep(), gfni_unit_sweep()}) {
+      if (sweep == nullptr) {
+        continue;  // another processor
+      }
+      options.sweep = sweep;
+      for (const unsigned log_bytes : {0U, 20'000U, 20'000'000U}) {
+        options.log_bytes = log_bytes;
+        options.threads = log_bytes == 0 ? 1 : 2;
+        Sets values = Sets::in_memory(tables, false);
+        EXPECT_TRUE(Solver(tables, values, options).solve());
+        expect_same(tables, expected, values);
+      }
+      Sets levels = Sets::in_memory(tables, true);
+      (void)levels_of(tables, levels, options);
+      expect_same(tables, expected, levels);
+    }
+  }
+}
+
+TEST(RetroChangeLog, KeepsWhatIsNeededAndSaysHowFarItReaches) {
+  const auto changes = [](Stamp stamp, std::size_t count) {
+    return std::vector<Change>(count, Change{stamp, 1, 2, 3});
+  };
+  ChangeLog log(2, 100 * sizeof(Change));
+  log.restart(5);
+  EXPECT_FALSE(log.reaches(Fact::won, 0, 4));
+  EXPECT_TRUE(log.reaches(Fact::won, 0, 5));
+  log.add(Fact::won, 0, changes(5, 3), 5);
+  log.add(Fact::won, 0, changes(7, 4), 5);
+  log.add(Fact::lost, 0, changes(6, 1), 5);
+  EXPECT_EQ(log.changes(Fact::won, 0, 5).size(), 7U);
+  EXPECT_EQ(log.changes(Fact::won, 0, 6).size(), 4U);
+  EXPECT_EQ(log.changes(Fact::won, 0, 8).size(), 0U);
+  EXPECT_EQ(log.changes(Fact::lost, 0, 5).size(), 1U);
+  EXPECT_EQ(log.changes(Fact::won, 1, 5).size(), 0U);
+  // What nobody needs is forgotten.
+  log.add(Fact::won, 0, changes(8, 1), 6);
+  EXPECT_FALSE(log.reaches(Fact::won, 0, 5));
+  EXPECT_EQ(log.changes(Fact::won, 0, 6).size(), 5U);
+  // Without room the log begins after what it could not take.
+  log.add(Fact::won, 0, changes(9, 200), 6);
+  EXPECT_FALSE(log.reaches(Fact::won, 0, 9));
+  EXPECT_TRUE(log.reaches(Fact::won, 0, 10));
+  EXPECT_EQ(log.changes(Fact::won, 0, 10).size(), 0U);
+  log.add(Fact::won, 0, changes(10, 20), 6);
+  EXPECT_EQ(log.changes(Fact::won, 0, 10).size(), 20U);
+  EXPECT_TRUE(log.reaches(Fact::won, 1, 5));
 }
 
 TEST(RetroSolver, StoppedByLevelsGoesOn) {

@@ -1,0 +1,49 @@
+#include "lib/doves/retro/unit_sweep.hpp"
+
+#include <algorithm>
+
+namespace tsume::doves::retro {
+
+namespace {
+
+// With more, whole blocks are the cheaper way.
+constexpr std::size_t most_changes = 16384;
+
+}  // namespace
+
+bool may_find(const Sweep& sweep, std::uint32_t unit, Fact fact) {
+  if (fact == Fact::lost && sweep.since == 0) {
+    return true;
+  }
+  const auto transitions = sweep.tables->transitions(unit);
+  return std::any_of(transitions.begin(), transitions.end(), [&](const Transition& t) {
+    return has_changed(sweep.of(other(fact)), t, std::max<Stamp>(sweep.since, 1));
+  });
+}
+
+bool changes_are_few(const Sweep& sweep, std::uint32_t unit, Fact changed) {
+  if (sweep.log == nullptr || sweep.since == 0) {
+    return false;
+  }
+  std::size_t count = 0;
+  for (const Transition& t : sweep.tables->transitions(unit)) {
+    if (has_changed(sweep.of(changed), t, sweep.since)) {
+      if (!sweep.log->reaches(changed, t.unit, sweep.since)) {
+        return false;
+      }
+      count += sweep.log->changes(changed, t.unit, sweep.since).size();
+    }
+  }
+  return count <= most_changes;
+}
+
+UnitSweep best_unit_sweep() {
+  for (const UnitSweep sweep : {gfni_unit_sweep(), avx2_unit_sweep()}) {
+    if (sweep != nullptr) {
+      return sweep;
+    }
+  }
+  return portable_unit_sweep();
+}
+
+}  // namespace tsume::doves::retro
