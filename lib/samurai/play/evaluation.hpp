@@ -28,12 +28,12 @@ struct EvaluationWeights {
   double waiting = 0.85;    // of what a samurai could paint, if it can still act in the period
   double tomorrow = 0.2;    // of that, if it can act in the next period
   double distance = 0.12;   // of the cells worth painting, faded with the distance
-  double hiding = 0.5;      // of being hidden at the end of an order
+  double hiding = 1.0;      // of being hidden at the end of an order
   double aim = 0.6;         // of the enemies that could hit us and know where we are, those that do
-  double later_risk = 0.5;  // of the risk of the turns after the next
+  double later_risk = 1.2;  // of the risk of the turns after the next
   double temperature = 1.0;  // of the enemy's choice, in cells
   double retaliation = 0.5;  // of an enemy injured after it has shown where it is
-  double exposure = 1.0;     // of injuries in the enemy's replies
+  double exposure = 2.5;     // of injuries in the enemy's replies
 };
 
 // The weights, each varied by up to 25 % if the seed is not 0.
