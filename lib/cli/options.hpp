@@ -3,7 +3,7 @@
 // recorded command and the listing that completions and manual checks read derive from this table.
 #pragma once
 
-#include "lib/core/error.hpp"
+#include "lib/cli/values.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/shard.hpp"
 
@@ -21,18 +21,7 @@
 
 namespace tsume::cli {
 
-// Wrong options or operands.
-using UsageError = core::BadArgument;
-
 using core::Shard;
-
-// A number of bytes, with a mandatory unit: 512M, 4G (powers of 1024). Throws UsageError naming the
-// option.
-[[nodiscard]] std::uint64_t parse_size(const std::string& option, std::string_view text);
-
-// A count in [low, high]. Throws UsageError naming the option, the value and the range.
-[[nodiscard]] std::uint64_t parse_count(const std::string& option, std::string_view text,
-                                        std::uint64_t low, std::uint64_t high);
 
 // What a command line asks for.
 enum class Action : std::uint8_t {
