@@ -4,6 +4,7 @@
 #include "lib/hamilton/search.hpp"
 #include "lib/io/output.hpp"
 #include "lib/solver/adapter.hpp"
+#include "lib/tour/impossibility.hpp"
 
 #include "tools/answer_options.hpp"
 #include "tools/tour_options.hpp"
@@ -19,7 +20,7 @@ using namespace tsume;
 struct Settings {
   std::optional<std::string> operand;
   tools::SourceOptions source;
-  tools::EncodingOptions encoding;
+  tour::EncodingChoice encoding;
   hamilton::TourSearch search;
   std::optional<std::string> solver;
   std::optional<std::string> adapter;
@@ -32,7 +33,7 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.operand("BOARD|FILE", operand);
     source.add_to(options);
-    encoding.add_main_to(options);
+    tools::add_encoding_options(options, encoding);
     options.choices("engine", search.engines, hamilton::engine_names,
                     "use these engines, in order");
     options.choices("without", search.without, hamilton::part_names,
@@ -68,7 +69,7 @@ hamilton::TourSearch search_of(const Settings& settings, const tour::Problem& pr
   if (settings.no_stitch) {
     search.without.push_back(hamilton::Part::stitching);
   }
-  if (settings.encoding.encoding != "auto" || !problem.fixed.empty()) {
+  if (settings.encoding.encoding || !problem.fixed.empty()) {
     search.encoding = settings.encoding.resolve(problem);
   }
   search.keep_refuted = settings.refuted.has_value();

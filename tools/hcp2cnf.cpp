@@ -10,7 +10,6 @@ struct Settings {
   bool cycle = false;
   bool path = false;
   tour::Request request;
-  tools::EncodingOptions encoding;
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
@@ -23,7 +22,6 @@ struct Settings {
     options.text("end", "VERTEX", request.end, "the last vertex (paths)");
     options.texts("move", "U-V", request.moves, "edge that must be used; U>V for that direction");
     options.texts("at", "K=VERTEX", request.at, "the K-th vertex");
-    encoding.add_to(options);
     formula.add_to(options);
   }
 };
@@ -35,10 +33,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.graph.value_or("-"));
   tour::Request request = settings.request;
   request.closed = !settings.path;
-  const tour::Problem problem =
-      tools::noted(context, input, tour::read_graph_problem(input, request));
-  settings.formula.write(context, problem, settings.encoding.resolve(problem));
-  return cli::Exit::ok;
+  return settings.formula.write(
+      context, tools::noted(context, input, tour::read_graph_problem(input, request)));
 }
 
 constexpr cli::Info info{"hcp2cnf", "Write a Hamiltonian path or cycle problem as DIMACS CNF.",

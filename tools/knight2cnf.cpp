@@ -7,21 +7,17 @@ using namespace tsume;
 
 struct Settings {
   tools::BoardOptions board;
-  tools::EncodingOptions encoding;
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
     board.add_to(options);
     tools::add_tour_options(options, board.request);
-    encoding.add_to(options);
     formula.add_to(options);
   }
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  const tour::Problem problem = settings.board.resolve(context);
-  settings.formula.write(context, problem, settings.encoding.resolve(problem));
-  return cli::Exit::ok;
+  return settings.formula.write(context, settings.board.resolve(context));
 }
 
 constexpr cli::Info info{"knight2cnf", "Write a knight's tour problem as DIMACS CNF.",

@@ -37,7 +37,7 @@ struct Settings {
                    "the enemy that acted, spear, swords or axe");
     options.choice("encoding", encoding, samurai::encoding_names, "which formula");
     options.choice(
-        "amo", at_most_one, cnf::at_most_one_kinds,
+        "amo", at_most_one, cnf::at_most_one_names,
         "at-most-one constraint (default: product; pairwise for the published encodings)");
     options.choice("project", projection, samurai::projection_names,
                    "tell models apart by the end cell or the whole history");
@@ -81,9 +81,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                  " enemy turns up to there");
   }
   cnf::Metadata metadata = samurai::describe(problem, settings.symbols);
-  metadata.tool = context.name;
-  metadata.version = cli::version();
-  metadata.command = context.command;
+  metadata.maker = {context.name, cli::version(), context.command};
   cnf::write_formula(context.out, metadata,
                      [&](cnf::ClauseSink& sink) { samurai::encode(problem, sink); });
   return cli::Exit::ok;

@@ -3,16 +3,10 @@
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/cnf/dimacs.hpp"
-#include "lib/io/error.hpp"
-#include "lib/tour/description.hpp"
-#include "lib/tour/encoder.hpp"
-#include "lib/tour/impossibility.hpp"
+#include "lib/tour/formula.hpp"
 #include "lib/tour/request.hpp"
 
 #include "tools/graph_options.hpp"
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -54,7 +48,7 @@ inline void add_tour_options(cli::Options& options, tour::Request& request) {
   options.text("end", "SQUARE", request.end, "the last square (open tours)");
   options.texts("move", "A-B", request.moves, "prescribed move; A>B for that direction");
   options.texts("at", "K=SQUARE", request.at, "the K-th square of the tour");
-  options.choice("symmetry", request.symmetry, knight::turn_names(),
+  options.choice("symmetry", request.symmetry, knight::turn_names,
                  "closed tours that this turn keeps");
 }
 
@@ -93,98 +87,31 @@ struct SourceOptions {
   }
 };
 
-// Which encoding.
-struct EncodingOptions {
-  std::string encoding = "auto";
-  std::string at_most_one = "auto";
-  bool no_parity = false;
-  std::uint64_t modulus = 0;
+// Which encoding, without the finer points.
+inline void add_encoding_options(cli::Options& options, tour::EncodingChoice& choice) {
+  options.choice("encoding", choice.encoding, tour::encoding_names, "encoding", "auto");
+  options.count("modulus", "N", choice.modulus, "crt: positions modulo N; 0: by size", 0);
+}
 
-  void add_to(cli::Options& options) {
-    add_main_to(options);
-    options.choice("amo", at_most_one, with_auto(cnf::at_most_one_names()),
-                   "at-most-one constraints");
-    options.flag("no-parity", no_parity, "do not use the colours of the squares");
-  }
-
-  // The names with "auto" before them.
-  [[nodiscard]] static std::vector<std::string> with_auto(const std::vector<std::string>& names) {
-    std::vector<std::string> all{"auto"};
-    all.insert(all.end(), names.begin(), names.end());
-    return all;
-  }
-
-  // Without the finer points.
-  void add_main_to(cli::Options& options) {
-    options.choice("encoding", encoding, with_auto(tour::encoding_names()), "encoding");
-    options.count("modulus", "N", modulus, "crt: positions modulo N; 0: by size", 0);
-  }
-
-  // The options for a problem; "auto" is the default encoding for it.
-  [[nodiscard]] tour::EncodingOptions resolve(const tour::Problem& problem) const {
-    tour::EncodingOptions options;
-    options.encoding =
-        encoding == "auto" ? tour::default_encoding(problem) : tour::encoding_of(encoding);
-    options.at_most_one = at_most_one == "auto" ? tour::default_at_most_one(options.encoding)
-                                                : cnf::at_most_one(at_most_one);
-    options.parity = !no_parity;
-    options.modulus = modulus;
-    try {
-      tour::check_expressible(problem, options);
-    } catch (const io::Failure& failure) {
-      throw cli::UsageError(failure.what());
-    }
-    return options;
-  }
-};
-
-// How the formula is written.
+// Which formula, and how it is written.
 struct FormulaOptions {
-  // Beyond this many, the projection is left out of the metadata.
-  static constexpr std::size_t most_shown = std::size_t{1} << 16;
-
-  bool count_only = false;
-  bool symbols = false;
-  bool no_precheck = false;
+  tour::FormulaRequest request;
 
   void add_to(cli::Options& options) {
-    options.flag("count-only", count_only, "print the numbers of variables and clauses only");
-    options.flag("symbols", symbols, "name the variables in the metadata");
-    options.flag("no-precheck", no_precheck, "write the formula even if no tour can exist");
+    add_encoding_options(options, request.encoding);
+    options.choice("amo", request.encoding.at_most_one, cnf::at_most_one_names,
+                   "at-most-one constraints", "auto");
+    options.flag("no-parity", request.encoding.no_parity, "do not use the colours of the squares");
+    options.flag("count-only", request.count_only,
+                 "print the numbers of variables and clauses only");
+    options.flag("symbols", request.symbols, "name the variables in the metadata");
+    options.flag("no-precheck", request.no_precheck, "write the formula even if no tour can exist");
   }
 
-  // Throws io::Failure if no tour can exist.
-  void precheck(const tour::Problem& problem) const {
-    if (no_precheck) {
-      return;
-    }
-    if (const auto reason = tour::impossibility(problem)) {
-      throw io::Failure(*reason + " (--no-precheck writes the formula all the same)");
-    }
-  }
-
-  // Writes the formula of a problem, or its size.
-  void write(cli::Context& context, const tour::Problem& problem,
-             const tour::EncodingOptions& chosen) const {
-    precheck(problem);
-    const tour::EncoderPtr encoder = tour::make_encoder(problem, chosen);
-    if (count_only) {
-      const auto [variables, clauses] = encoder->size();
-      context.out << variables << ' ' << clauses << '\n';
-      return;
-    }
-    cnf::Metadata metadata = tour::describe(problem, chosen);
-    metadata.tool = context.name;
-    metadata.version = cli::version();
-    metadata.command = context.command;
-    if (symbols) {
-      metadata.symbols = encoder->symbols();
-    }
-    if (auto shown = encoder->projection(); shown.size() <= most_shown) {
-      metadata.show = std::move(shown);
-    }
-    cnf::write_formula(context.out, metadata,
-                       [&](cnf::ClauseSink& sink) { encoder->encode(sink); });
+  cli::Exit write(cli::Context& context, const tour::Problem& problem) const {
+    tour::write_formula(context.out, problem, request,
+                        {context.name, cli::version(), context.command});
+    return cli::Exit::ok;
   }
 };
 

@@ -212,12 +212,6 @@ io::Input Context::open(const std::string& path) const {
   return input;
 }
 
-int run(const Info& info, int argc, char** argv, Options options,
-        const std::function<Exit(Context&)>& body) {
-  return run(
-      info, argc, argv, [&](Options& table) { table = std::move(options); }, body);
-}
-
 int run(const Info& info, int argc, char** argv, const std::function<void(Options&)>& state,
         const std::function<Exit(Context&)>& body) {
   keep_standard_descriptors();

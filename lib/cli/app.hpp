@@ -72,8 +72,6 @@ struct Context {
 // only raise io::stop_requested(), and the checkpoint is removed once the file is committed.
 int run(const Info& info, int argc, char** argv, const std::function<void(Options&)>& state,
         const std::function<Exit(Context&)>& body);
-int run(const Info& info, int argc, char** argv, Options options,
-        const std::function<Exit(Context&)>& body);
 
 // The skeleton of a tool: settings that hold the defaults and state their options, and a body.
 //

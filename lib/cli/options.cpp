@@ -109,8 +109,6 @@ struct Options::State {
 };
 
 Options::Options() : state_(std::make_unique<State>()) {}
-Options::Options(Options&&) noexcept = default;
-Options& Options::operator=(Options&&) noexcept = default;
 Options::~Options() = default;
 
 void Options::flag(const std::string& name, bool& target, const std::string& help) {
@@ -195,18 +193,6 @@ void Options::add_choice(const std::string& name, const std::string& shown_defau
                       set(parse_choice(flagged(name), value, names));
                     });
   state_->table.rows.back().choices = names;
-}
-
-void Options::choice(const std::string& name, std::string& target,
-                     const std::vector<std::string>& names, const std::string& help) {
-  add_choice(name, target, names, help,
-             [&target, names](std::size_t index) { target = names[index]; });
-}
-
-void Options::choice(const std::string& name, std::optional<std::string>& target,
-                     const std::vector<std::string>& names, const std::string& help) {
-  add_choice(name, target.value_or(""), names, help,
-             [&target, names](std::size_t index) { target = names[index]; });
 }
 
 namespace {

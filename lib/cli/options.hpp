@@ -53,8 +53,8 @@ class Options {
   static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
   Options();
-  Options(Options&&) noexcept;
-  Options& operator=(Options&&) noexcept;
+  Options(const Options&) = delete;
+  Options& operator=(const Options&) = delete;
   ~Options();
 
   // --name
@@ -117,11 +117,6 @@ class Options {
         name, "", core::list_of(names), help,
         [&target, names](std::size_t index) { target.push_back(names[index].value); }, true);
   }
-  // --name NAME: one of `names`, which the help text lists.
-  void choice(const std::string& name, std::string& target, const std::vector<std::string>& names,
-              const std::string& help);
-  void choice(const std::string& name, std::optional<std::string>& target,
-              const std::vector<std::string>& names, const std::string& help);
 
   // Options that several tools have, with one wording: --seed N (default 1), --shard I/N,
   // --progress (plain lines on stderr), --checkpoint FILE and --checkpoint-every SECONDS (cli::run

@@ -43,8 +43,9 @@ std::optional<std::string> Metadata::find(std::string_view key) const {
 }
 
 void write(std::ostream& out, const Metadata& metadata) {
-  out << "c tsume " << format_number << ' ' << metadata.tool << ' ' << metadata.version << '\n'
-      << "c command " << metadata.command << '\n'
+  out << "c tsume " << format_number << ' ' << metadata.maker.tool << ' ' << metadata.maker.version
+      << '\n'
+      << "c command " << metadata.maker.command << '\n'
       << "c problem " << metadata.kind;
   for (const auto& [key, value] : metadata.values) {
     out << ' ' << key << '='
@@ -85,8 +86,8 @@ std::optional<std::string> read_begin(const Words& words, std::string_view line,
     return "problem description in format " + core::quoted(words[2]) +
            "; this version reads format 1";
   }
-  open.tool = words[3];
-  open.version = words[4];
+  open.maker.tool = words[3];
+  open.maker.version = words[4];
   return std::nullopt;
 }
 
@@ -178,7 +179,7 @@ std::optional<std::string> MetadataReader::take(std::string_view line) {
   }
   if (keyword == "command") {
     constexpr std::string_view prefix = "c command ";
-    open_->command = line.size() > prefix.size() ? line.substr(prefix.size()) : "";
+    open_->maker.command = line.size() > prefix.size() ? line.substr(prefix.size()) : "";
   } else if (keyword == "problem") {
     return read_problem(words, line, *open_);
   } else if (keyword == "more") {

@@ -14,6 +14,14 @@
 
 namespace tsume::cnf {
 
+// The program that made a formula.
+struct Maker {
+  std::string tool;
+  std::string version;
+  std::string command;
+  bool operator==(const Maker&) const = default;
+};
+
 // One problem description. Written as
 //   c tsume 1 TOOL VERSION
 //   c command ...
@@ -23,9 +31,7 @@ namespace tsume::cnf {
 //   c p show N ... 0        (projection for model counting)
 //   c tsume end
 struct Metadata {
-  std::string tool;
-  std::string version;
-  std::string command;
+  Maker maker;
   std::string kind;
   std::vector<std::pair<std::string, std::string>> values;  // in order, unescaped
   std::vector<std::pair<Var, std::string>> symbols;

@@ -265,24 +265,6 @@ Graph move_graph(const Board& board, const std::vector<Leaper>& leapers) {
   return Graph::symmetric(board.size(), std::move(arcs));
 }
 
-const std::vector<std::string>& turn_names() {
-  static const std::vector<std::string> names{"rot180", "rot90"};
-  return names;
-}
-
-const std::string& to_string(Turn turn) {
-  return turn_names()[static_cast<std::size_t>(turn)];
-}
-
-std::optional<Turn> parse_turn(std::string_view name) {
-  for (const Turn turn : {Turn::half, Turn::quarter}) {
-    if (to_string(turn) == name) {
-      return turn;
-    }
-  }
-  return std::nullopt;
-}
-
 std::optional<std::vector<Vertex>> permutation(const Board& board, Turn turn) {
   const bool quarter = turn == Turn::quarter;
   if (quarter && board.rows() != board.columns()) {

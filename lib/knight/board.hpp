@@ -1,6 +1,7 @@
 // Boards with holes, the names of their squares, and the moves of leapers on them.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/graph/graph.hpp"
 #include "lib/io/input.hpp"
 
@@ -96,11 +97,9 @@ struct Leaper {
 // A turn of the board about its middle.
 enum class Turn : std::uint8_t { half, quarter };
 
-// The names of the command line and of metadata: "rot180" and "rot90", in the order above.
-[[nodiscard]] const std::vector<std::string>& turn_names();
-[[nodiscard]] const std::string& to_string(Turn turn);
-// nullopt for any other name.
-[[nodiscard]] std::optional<Turn> parse_turn(std::string_view name);
+// The names of the command line and of metadata.
+inline constexpr core::Named<Turn> turn_names[] = {{Turn::half, "rot180"},
+                                                   {Turn::quarter, "rot90"}};
 
 // The turn as a permutation of the vertices; nullopt if the holes are not symmetric or, for a
 // quarter turn, the board is not square.

@@ -1,6 +1,7 @@
 #include "lib/tour/description.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
@@ -84,12 +85,14 @@ class Values {
     return *value;
   }
   // One of the names.
-  [[nodiscard]] static const std::string& choice(const std::string& key, const std::string& value,
-                                                 const std::vector<std::string>& names) {
-    if (!contains(names, value)) {
+  template <typename E, std::size_t N>
+  [[nodiscard]] static E choice(const std::string& key, std::string_view value,
+                                const core::Named<E> (&names)[N]) {
+    const std::optional<E> found = core::value_of(names, value);
+    if (!found) {
       bad(key, value);
     }
-    return value;
+    return *found;
   }
   [[noreturn]] static void bad(const std::string& key, std::string_view value) {
     fail("bad value " + core::quoted(value) + " of " + key);
@@ -127,7 +130,7 @@ void describe_board(cnf::Metadata& metadata, const Problem& problem) {
   set_list(metadata, "forbid", origin.forbidden,
            [&](const Arc& move) { return move_text(problem, move); });
   if (origin.symmetry) {
-    metadata.set("symmetry", to_string(*origin.symmetry));
+    metadata.set("symmetry", std::string(core::name_of(knight::turn_names, *origin.symmetry)));
   }
 }
 
@@ -243,15 +246,12 @@ void read_tour(const Values& values, Problem& problem) {
         [&](const FixedPosition& fixed) { return position_text(problem, fixed); }));
   });
   if (const auto name = values.find("symmetry")) {
-    const auto turn = knight::parse_turn(*name);
-    if (!turn) {
-      Values::bad("symmetry", *name);
-    }
+    const knight::Turn turn = Values::choice("symmetry", *name, knight::turn_names);
     if (!problem.closed) {
       fail("a symmetry of an open tour");
     }
     try {
-      set_symmetry(problem, *turn);
+      set_symmetry(problem, turn);
     } catch (const core::BadArgument& error) {
       fail(error.what());
     }
@@ -260,10 +260,8 @@ void read_tour(const Values& values, Problem& problem) {
 
 EncodingOptions read_options(const Values& values) {
   EncodingOptions options;
-  options.encoding =
-      encoding_of(Values::choice("encoding", values.require("encoding"), encoding_names()));
-  options.at_most_one =
-      cnf::at_most_one(Values::choice("amo", values.require("amo"), cnf::at_most_one_names()));
+  options.encoding = Values::choice("encoding", values.require("encoding"), encoding_names);
+  options.at_most_one = Values::choice("amo", values.require("amo"), cnf::at_most_one_names);
   options.parity = values.flag("parity");
   if (const auto modulus = values.find("modulus")) {
     options.modulus = Values::number("modulus", *modulus);
@@ -282,7 +280,7 @@ cnf::Metadata describe(const Problem& problem, const EncodingOptions& options) {
   }
   describe_tour(metadata, problem);
   metadata.set("encoding", to_string(options.encoding));
-  metadata.set("amo", to_string(options.at_most_one));
+  metadata.set("amo", std::string(core::name_of(cnf::at_most_one_names, options.at_most_one)));
   metadata.set("parity", options.parity ? "1" : "0");
   if (options.modulus != 0) {
     metadata.set("modulus", std::to_string(options.modulus));

@@ -5,13 +5,13 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/cnf/literal.hpp"
 #include "lib/cnf/sink.hpp"
+#include "lib/core/names.hpp"
 #include "lib/tour/problem.hpp"
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,11 +31,19 @@ enum class Encoding : std::uint8_t {
   two_factor,   // degrees only: a relaxation
 };
 
-// The names of the command line and of metadata ("2factor" for two_factor), in the order above.
-[[nodiscard]] const std::vector<std::string>& encoding_names();
+// The names of the command line and of metadata.
+inline constexpr core::Named<Encoding> encoding_names[] = {
+    {Encoding::published, "published"},
+    {Encoding::time, "time"},
+    {Encoding::onehot, "onehot"},
+    {Encoding::order, "order"},
+    {Encoding::binary, "binary"},
+    {Encoding::lfsr, "lfsr"},
+    {Encoding::crt, "crt"},
+    {Encoding::elimination, "elimination"},
+    {Encoding::two_factor, "2factor"},
+};
 [[nodiscard]] std::string to_string(Encoding encoding);
-// Requires one of the names.
-[[nodiscard]] Encoding encoding_of(std::string_view name);
 
 struct EncodingOptions {
   Encoding encoding = Encoding::order;

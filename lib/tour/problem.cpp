@@ -1,6 +1,7 @@
 #include "lib/tour/problem.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
 
 #include <algorithm>
@@ -68,7 +69,8 @@ void set_symmetry(Problem& problem, knight::Turn turn) {
   }
   auto image = knight::permutation(problem.origin->board, turn);
   if (!image) {
-    throw BadArgument("the board itself has no symmetry " + std::string(to_string(turn)));
+    throw BadArgument("the board itself has no symmetry " +
+                      std::string(core::name_of(knight::turn_names, turn)));
   }
   problem.origin->symmetry = turn;
   problem.symmetry = *std::move(image);

@@ -68,9 +68,7 @@ void apply(const Request& request, Problem& problem) {
     problem.fixed.push_back(for_option("--at", [&] { return parse_position(problem, text); }));
   }
   if (request.symmetry) {
-    const auto turn = knight::parse_turn(*request.symmetry);
-    assert(turn);
-    for_option("--symmetry", [&] { set_symmetry(problem, *turn); });
+    for_option("--symmetry", [&] { set_symmetry(problem, *request.symmetry); });
   }
 }
 

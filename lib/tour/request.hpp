@@ -23,12 +23,12 @@ struct Request {
   bool closed = false;
   std::optional<std::string> start = {};
   std::optional<std::string> end = {};
-  std::vector<std::string> holes = {};       // squares, or several with commas between names
-  std::vector<std::string> moves = {};       // "b1-c3", or "b1>c3" for that direction
-  std::vector<std::string> forbid = {};      // "b1-c3"
-  std::vector<std::string> at = {};          // "K=SQUARE"
-  std::optional<std::string> symmetry = {};  // one of knight::turn_names()
-  graph::GraphReading reading = {};          // of a graph
+  std::vector<std::string> holes = {};   // squares, or several with commas between names
+  std::vector<std::string> moves = {};   // "b1-c3", or "b1>c3" for that direction
+  std::vector<std::string> forbid = {};  // "b1-c3"
+  std::vector<std::string> at = {};      // "K=SQUARE"
+  std::optional<knight::Turn> symmetry = {};
+  graph::GraphReading reading = {};  // of a graph
 };
 
 // Throw core::BadArgument naming the option and the reason: a square off the board or in a hole, a

@@ -46,9 +46,9 @@ class Drain {
   std::int64_t bytes_ = 0;
 };
 
-void write_to_pipe(benchmark::State& state, const std::string& name, std::uint32_t side) {
+void write_to_pipe(benchmark::State& state, tour::Encoding encoding, std::uint32_t side) {
   const tour::Problem problem{.graph = tour::knight_graph(side, side), .closed = true};
-  const tour::EncodingOptions options{.encoding = tour::encoding_of(name)};
+  const tour::EncodingOptions options{.encoding = encoding};
   std::int64_t bytes = 0;
   for (auto _ : state) {
     Drain drain;
@@ -63,11 +63,12 @@ void write_to_pipe(benchmark::State& state, const std::string& name, std::uint32
 }
 
 const int registered = [] {
-  for (const std::string& name : tour::encoding_names()) {
-    const std::uint32_t side = name == "published" ? 12 : 20;
-    const std::string label = name + "/" + std::to_string(side);
-    benchmark::RegisterBenchmark(label.c_str(), [name, side](benchmark::State& state) {
-      write_to_pipe(state, name, side);
+  for (const auto& row : tour::encoding_names) {
+    const std::uint32_t side = row.value == tour::Encoding::published ? 12 : 20;
+    const std::string label = std::string(row.name) + "/" + std::to_string(side);
+    benchmark::RegisterBenchmark(label.c_str(), [encoding = row.value,
+                                                 side](benchmark::State& state) {
+      write_to_pipe(state, encoding, side);
     })->UseRealTime();
   }
   return 0;

@@ -127,22 +127,6 @@ void split(ClauseSink& sink, Lits x) {
 
 }  // namespace
 
-const std::vector<std::string>& at_most_one_names() {
-  static const std::vector<std::string> names =
-      core::list_of(core::Names<AtMostOne>(at_most_one_kinds));
-  return names;
-}
-
-std::string to_string(AtMostOne kind) {
-  return std::string(core::name_of(at_most_one_kinds, kind));
-}
-
-AtMostOne at_most_one(std::string_view name) {
-  const auto kind = core::value_of(at_most_one_kinds, name);
-  assert(kind);
-  return *kind;
-}
-
 void add_at_most_one(ClauseSink& sink, Lits x, AtMostOne kind) {
   if (x.size() <= always_pairwise) {
     return pairwise(sink, x);

@@ -6,9 +6,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace tsume::cnf {
 
@@ -23,16 +20,11 @@ enum class AtMostOne : std::uint8_t {
   split,
 };
 
-inline constexpr core::Named<AtMostOne> at_most_one_kinds[] = {
+inline constexpr core::Named<AtMostOne> at_most_one_names[] = {
     {AtMostOne::pairwise, "pairwise"},   {AtMostOne::seq, "seq"},
     {AtMostOne::ladder, "ladder"},       {AtMostOne::product, "product"},
     {AtMostOne::commander, "commander"}, {AtMostOne::bimander, "bimander"},
     {AtMostOne::binary, "binary"},       {AtMostOne::split, "split"}};
-// The names in this order.
-[[nodiscard]] const std::vector<std::string>& at_most_one_names();
-[[nodiscard]] std::string to_string(AtMostOne kind);
-// Requires one of the names.
-[[nodiscard]] AtMostOne at_most_one(std::string_view name);
 
 // At most one of the literals is true. Up to 4 literals every kind is pairwise.
 void add_at_most_one(ClauseSink& sink, std::span<const Lit> literals, AtMostOne kind);

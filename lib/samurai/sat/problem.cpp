@@ -149,7 +149,7 @@ cnf::Metadata describe(const Problem& problem, bool symbols) {
   metadata.kind = kind;
   metadata.set("enemy", std::to_string(number(problem.question.enemy)));
   metadata.set("encoding", std::string(core::name_of(encoding_names, problem.encoding)));
-  metadata.set("amo", cnf::to_string(problem.at_most_one));
+  metadata.set("amo", std::string(core::name_of(cnf::at_most_one_names, problem.at_most_one)));
   metadata.set("project", std::string(core::name_of(projection_names, problem.projection)));
   metadata.set("unroll", std::to_string(problem.question.turns.size()));
   metadata.set("joint", problem.question.joint ? "1" : "0");
@@ -187,7 +187,7 @@ Problem problem_from(const cnf::Metadata& metadata) {
   }
   problem.encoding = require(metadata, "encoding", encoding_names);
   problem.projection = require(metadata, "project", projection_names);
-  problem.at_most_one = require(metadata, "amo", cnf::at_most_one_kinds);
+  problem.at_most_one = require(metadata, "amo", cnf::at_most_one_names);
   return problem;
 }
 

@@ -16,7 +16,6 @@ namespace {
 // What an encoding can say and how it is made.
 struct Row {
   Encoding encoding;
-  const char* name;
   EncoderPtr (*make)(const Problem&, const EncodingOptions&);
   bool positions;  // fixed positions
   bool directed;   // directed graphs and moves
@@ -24,15 +23,15 @@ struct Row {
 };
 
 constexpr std::array rows = {
-    Row{Encoding::published, "published", make_published, true, true, false},
-    Row{Encoding::time, "time", make_time, true, true, false},
-    Row{Encoding::onehot, "onehot", make_onehot, true, true, true},
-    Row{Encoding::order, "order", make_order, true, true, true},
-    Row{Encoding::binary, "binary", make_binary, true, true, true},
-    Row{Encoding::lfsr, "lfsr", make_lfsr, true, true, true},
-    Row{Encoding::crt, "crt", make_crt, true, true, true},
-    Row{Encoding::elimination, "elimination", make_elimination, false, true, true},
-    Row{Encoding::two_factor, "2factor", make_two_factor, false, false, true},
+    Row{Encoding::published, make_published, true, true, false},
+    Row{Encoding::time, make_time, true, true, false},
+    Row{Encoding::onehot, make_onehot, true, true, true},
+    Row{Encoding::order, make_order, true, true, true},
+    Row{Encoding::binary, make_binary, true, true, true},
+    Row{Encoding::lfsr, make_lfsr, true, true, true},
+    Row{Encoding::crt, make_crt, true, true, true},
+    Row{Encoding::elimination, make_elimination, false, true, true},
+    Row{Encoding::two_factor, make_two_factor, false, false, true},
 };
 
 const Row& row_of(Encoding encoding) {
@@ -129,26 +128,8 @@ std::optional<std::string> inexpressible(const Problem& problem, const EncodingO
 
 }  // namespace
 
-const std::vector<std::string>& encoding_names() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> result;
-    for (const Row& row : rows) {
-      result.emplace_back(row.name);
-    }
-    return result;
-  }();
-  return names;
-}
-
 std::string to_string(Encoding encoding) {
-  return row_of(encoding).name;
-}
-
-Encoding encoding_of(std::string_view name) {
-  const auto* const row =
-      std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.name == name; });
-  assert(row != rows.end());
-  return row->encoding;
+  return std::string(core::name_of(encoding_names, encoding));
 }
 
 void check_expressible(const Problem& problem, const EncodingOptions& options) {

@@ -15,6 +15,12 @@
 namespace tsume::cli {
 namespace {
 
+enum class Number : std::uint8_t { one, two };
+constexpr core::Named<Number> numbers[] = {{Number::one, "one"}, {Number::two, "two"}};
+
+enum class Size : std::uint8_t { small, large };
+constexpr core::Named<Size> sizes[] = {{Size::small, "small"}, {Size::large, "large"}};
+
 // All kinds of options, parsed from words.
 struct Everything {
   bool flag = false;
@@ -23,29 +29,28 @@ struct Everything {
   std::uint64_t count = 5;
   std::optional<double> seconds;
   std::optional<std::uint64_t> size;
-  std::string choice = "one";
+  Number choice = Number::one;
   Shard shard;
   std::uint64_t seed = 1;
   std::vector<std::string> operands;
   Parsed common;
 
-  Options table() {
-    Options options;
+  void add_to(Options& options) {
     options.flag("flag", flag, "a flag");
     options.text("text", "TEXT", text, "a text");
     options.texts("texts", "TEXT", texts, "some texts");
     options.count("count", "N", count, "a count", 1, 10);
     options.seconds("max-seconds", seconds, "a limit");
     options.size("max-memory", size, "a limit");
-    options.choice("choice", choice, {"one", "two"}, "a choice");
+    options.choice("choice", choice, numbers, "a choice");
     options.shard(shard);
     options.seed(seed);
     options.checkpoint();
     options.operands("FILE", operands, 0, 2);
-    return options;
   }
   void parse(const std::vector<std::string>& words) {
-    Options options = table();
+    Options options;
+    add_to(options);
     common = options.parse(words);
   }
 };
@@ -69,7 +74,7 @@ TEST(Options, DefaultsStay) {
   const Everything got = parsed({});
   EXPECT_FALSE(got.flag);
   EXPECT_EQ(got.count, 5U);
-  EXPECT_EQ(got.choice, "one");
+  EXPECT_EQ(got.choice, Number::one);
   EXPECT_EQ(got.seed, 1U);
   EXPECT_EQ(got.shard, (Shard{0, 1}));
   EXPECT_EQ(got.common.output, "-");
@@ -85,7 +90,7 @@ TEST(Options, ValuesArrive) {
   EXPECT_EQ(got.count, 10U);
   EXPECT_EQ(got.seconds, 0.25);
   EXPECT_EQ(got.size, std::uint64_t{4} << 30);
-  EXPECT_EQ(got.choice, "two");
+  EXPECT_EQ(got.choice, Number::two);
   EXPECT_EQ(got.shard, (Shard{3, 64}));
   EXPECT_EQ(got.operands, std::vector<std::string>{"f"});
   EXPECT_EQ(got.common.output, "out");
@@ -157,7 +162,9 @@ TEST(Options, CheckpointNeedsAFile) {
 
 TEST(Options, HelpListsAllWithDefaults) {
   Everything everything;
-  const std::string help = everything.table().describe();
+  Options options;
+  everything.add_to(options);
+  const std::string help = options.describe();
   for (const char* const part :
        {"--flag", "--text TEXT", "(default x)", "--count N", "(default 5)", "--max-seconds SECONDS",
         "--max-memory SIZE", "one, two (default one)", "--shard I/N", "--seed N", "(default 1)",
@@ -242,9 +249,6 @@ TEST(Options, AMistypedOptionGetsASuggestion) {
   EXPECT_EQ(complaint({"--" + std::string(100000, 'x')}).substr(0, 23), "unrecognised option '--");
 }
 
-enum class Size : std::uint8_t { small, large };
-constexpr core::Named<Size> sizes[] = {{Size::small, "small"}, {Size::large, "large"}};
-
 // The newer kinds of options and operands.
 struct Typed {
   Size size = Size::large;
@@ -256,8 +260,7 @@ struct Typed {
   std::optional<std::string> file;
   std::vector<std::string> rest;
 
-  Options table() {
-    Options options;
+  void add_to(Options& options) {
     options.choice("size", size, sizes, "a size");
     options.choice("other", other, sizes, "another", "auto");
     options.flag("first", first, "one");
@@ -268,7 +271,6 @@ struct Typed {
     options.operand("FILE", file);
     options.operands("MORE", rest, 0, 2);
     options.suggest("FILE", {"one", "two"});
-    return options;
   }
 };
 
@@ -282,7 +284,8 @@ std::string typed_error(Options& options, const Words& words) {
 }
 
 std::string typed(const Words& words, Typed& got) {
-  Options options = got.table();
+  Options options;
+  got.add_to(options);
   return typed_error(options, words);
 }
 
@@ -312,7 +315,8 @@ TEST(Options, ChoicesAndOperandsAreTyped) {
 
 TEST(Options, ListingAndUsageComeFromTheTable) {
   Typed got;
-  const Options options = got.table();
+  Options options;
+  got.add_to(options);
   EXPECT_EQ(options.usage(), "[OPTION]... small|large N [one|two [MORE...]]");
   EXPECT_EQ(options.listing(),
             "option\t-\tsize\tNAME\tsmall large\tlarge\ta size\n"

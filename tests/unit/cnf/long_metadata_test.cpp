@@ -11,8 +11,8 @@ namespace {
 
 TEST(Metadata, BreaksLongValuesIntoLines) {
   Metadata metadata;
-  metadata.tool = "test";
-  metadata.version = "1";
+  metadata.maker.tool = "test";
+  metadata.maker.version = "1";
   metadata.kind = "graph";
   metadata.set("short", "1");
   std::string value;

@@ -128,10 +128,10 @@ TEST_F(General, SlowThousandsOfScenarios) {
 
 void try_every_at_most_one(std::size_t every) {
   const auto files = scenario_files();
-  for (const std::string& name : cnf::at_most_one_names()) {
+  for (const auto& [kind, name] : cnf::at_most_one_names) {
     for (std::size_t i = 0; i < files.size(); i += every) {
       GeneralOptions options;
-      options.at_most_one = cnf::at_most_one(name);
+      options.at_most_one = kind;
       const Question q = one_turn(files[i].situation(), files[i].enemy);
       EXPECT_EQ(enumerate_places(q, options).places.cells(), files[i].ends)
           << name << ' ' << files[i].name;

@@ -144,9 +144,9 @@ Problem random_problem(Random& random) {
 
 std::string text(const Problem& problem, const EncodingOptions& options, std::uint64_t seed) {
   std::string s = "seed " + std::to_string(seed) + ", " + to_string(options.encoding) + " " +
-                  to_string(options.at_most_one) + (options.parity ? " parity" : " no-parity") +
-                  " modulus " + std::to_string(options.modulus) +
-                  (problem.closed ? " closed" : " open") +
+                  std::string(core::name_of(cnf::at_most_one_names, options.at_most_one)) +
+                  (options.parity ? " parity" : " no-parity") + " modulus " +
+                  std::to_string(options.modulus) + (problem.closed ? " closed" : " open") +
                   (problem.graph.is_directed() ? " directed" : "") + " n " +
                   std::to_string(problem.graph.size());
   for (Vertex v = 0; v < problem.graph.size(); ++v) {
@@ -241,10 +241,11 @@ void try_seeds(std::uint64_t first, std::uint64_t count) {
   for (std::uint64_t seed = first; seed < first + count; ++seed) {
     Random random(seed);
     const Problem problem = random_problem(random);
-    for (const std::string& name : encoding_names()) {
+    for (const auto& [encoding, name] : encoding_names) {
       EncodingOptions options;
-      options.encoding = encoding_of(name);
-      options.at_most_one = cnf::at_most_one(pick(random, cnf::at_most_one_names()));
+      options.encoding = encoding;
+      options.at_most_one =
+          cnf::at_most_one_names[random.below(std::size(cnf::at_most_one_names))].value;
       options.parity = random.chance(2, 3);
       if (options.encoding == Encoding::crt && random.chance(1, 2)) {
         options.modulus = 1 + random.below(12);
@@ -277,8 +278,8 @@ TEST(TourEncodings, StartOfAClosedTourRotatesIt) {
     problem.start.reset();
     Problem started = problem;
     started.start = static_cast<Vertex>(random.below(problem.graph.size()));
-    for (const std::string& encoding : encoding_names()) {
-      EncodingOptions options{.encoding = encoding_of(encoding), .parity = random.chance(1, 2)};
+    for (const auto& [encoding, name] : encoding_names) {
+      EncodingOptions options{.encoding = encoding, .parity = random.chance(1, 2)};
       const bool absolute =
           options.encoding == Encoding::published || options.encoding == Encoding::time;
       if (absolute || !is_expressible(problem, options)) {
@@ -343,8 +344,8 @@ TEST(TourEncodings, FindSymmetricTours) {
     }
     problem.graph = Graph::undirected(n, edges);
     with_tours += all_tours(problem, Vertex{0}).empty() ? 0U : 1U;
-    for (const std::string& name : encoding_names()) {
-      compare(problem, {.encoding = encoding_of(name), .parity = random.chance(1, 2)}, seed);
+    for (const auto& [encoding, name] : encoding_names) {
+      compare(problem, {.encoding = encoding, .parity = random.chance(1, 2)}, seed);
       if (HasFailure()) {
         return;
       }
@@ -353,28 +354,29 @@ TEST(TourEncodings, FindSymmetricTours) {
   EXPECT_GT(with_tours, 10U);
 }
 
-// Section 14 of the specification, trap by trap.
+// Special cases that encodings have got wrong.
 TEST(TourTraps, OnlyAnEndGiven) {
-  for (const std::string& name : encoding_names()) {
+  for (const auto& [encoding, name] : encoding_names) {
     for (const std::uint32_t columns : {4U, 5U}) {  // 3x4: 12 squares; 5x5: 25
       const std::uint32_t rows = columns == 4 ? 3 : 5;
       const Problem problem{.graph = knight_graph(rows, columns), .end = 0};
-      if (name == "2factor") {
+      if (encoding == Encoding::two_factor) {
         continue;
       }
       cnf::Formula formula;
-      make_encoder(problem, {.encoding = encoding_of(name)})->encode(formula);
+      make_encoder(problem, {.encoding = encoding})->encode(formula);
       EXPECT_TRUE(Solver(formula).solve()) << name << " " << rows << "x" << columns;
     }
   }
 }
 
 TEST(TourTraps, ImpossibleColoursAreTriviallyUnsatisfiable) {
-  for (const char* name : {"time", "onehot", "order", "binary", "crt"}) {
+  for (const Encoding encoding :
+       {Encoding::time, Encoding::onehot, Encoding::order, Encoding::binary, Encoding::crt}) {
     cnf::Formula formula;
-    make_encoder({.graph = knight_graph(9, 9), .closed = true}, {.encoding = encoding_of(name)})
+    make_encoder({.graph = knight_graph(9, 9), .closed = true}, {.encoding = encoding})
         ->encode(formula);
-    EXPECT_FALSE(Solver(formula).solve()) << name;
+    EXPECT_FALSE(Solver(formula).solve()) << to_string(encoding);
   }
 }
 
@@ -389,8 +391,8 @@ TEST(TourTraps, EmptyDomainsOfOrderEndTheFormula) {
 TEST(TourTraps, TrivialProblemsAreTheEmptyClauseOrATour) {
   const std::vector<Arc> edge = {{0, 1}};
   const std::vector<Arc> both = {{0, 1}, {1, 0}};
-  for (const std::string& name : encoding_names()) {
-    const EncodingOptions options{.encoding = encoding_of(name)};
+  for (const auto& [encoding, name] : encoding_names) {
+    const EncodingOptions options{.encoding = encoding};
     const auto formula_of = [&](const Problem& problem) {
       cnf::Formula formula;
       make_encoder(problem, options)->encode(formula);
@@ -404,7 +406,7 @@ TEST(TourTraps, TrivialProblemsAreTheEmptyClauseOrATour) {
       EXPECT_TRUE(formula.clause(0).empty()) << name;
     }
     EXPECT_TRUE(Solver(formula_of({.graph = Graph::undirected(2, edge)})).solve()) << name;
-    if (name != "2factor") {
+    if (encoding != Encoding::two_factor) {
       EXPECT_TRUE(Solver(formula_of({.graph = knight_graph(1, 1)})).solve()) << name;
       EXPECT_TRUE(Solver(formula_of({.graph = Graph::directed(2, both), .closed = true})).solve())
           << name;

@@ -84,7 +84,9 @@ std::string text_of(const Problem& problem) {
   for (const auto& [k, v] : problem.fixed) {
     text += " --at " + std::to_string(k) + "=" + problem.name(v);
   }
-  text += origin.symmetry ? " --symmetry " + to_string(*origin.symmetry) : "";
+  text += origin.symmetry
+              ? " --symmetry " + std::string(core::name_of(knight::turn_names, *origin.symmetry))
+              : "";
   return text;
 }
 
@@ -118,9 +120,11 @@ void check(const Problem& problem, Encoding encoding, Tally& tally) {
 }
 
 Encoding any_encoding(core::Random& random) {
-  const auto& names = encoding_names();
-  return encoding_of(names[random.below(names.size())]);
+  return encoding_names[random.below(std::size(encoding_names))].value;
 }
+
+using Symmetry = std::optional<knight::Turn>;
+constexpr Symmetry symmetries[] = {std::nullopt, knight::Turn::half, knight::Turn::quarter};
 
 // All boards of up to `most` squares with all sets of holes, all pieces and symmetries.
 Tally try_all(std::size_t most, std::uint64_t one_in) {
@@ -137,12 +141,12 @@ Tally try_all(std::size_t most, std::uint64_t one_in) {
           }
         }
         for (const char* const piece : pieces) {
-          for (const char* const symmetry : {"", "rot180", "rot90"}) {
+          for (const auto& symmetry : symmetries) {
             if (!random.chance(1, one_in)) {
               continue;
             }
             request.leaper = piece;
-            request.symmetry = *symmetry == '\0' ? std::nullopt : std::optional(symmetry);
+            request.symmetry = symmetry;
             request.closed = request.symmetry || random.chance(1, 2);
             try {
               check(resolve({full, {}, {}}, request), any_encoding(random), tally);
@@ -157,13 +161,12 @@ Tally try_all(std::size_t most, std::uint64_t one_in) {
 }
 
 // A board with holes that `symmetry`, if there is one, keeps.
-knight::Board random_board(core::Random& random, std::size_t most, const std::string& symmetry) {
-  const bool quarter = symmetry == "rot90";
+knight::Board random_board(core::Random& random, std::size_t most, Symmetry symmetry) {
+  const bool quarter = symmetry == knight::Turn::quarter;
   std::size_t rows = 1 + random.below(quarter ? 5 : 6);
   std::size_t columns = quarter ? rows : 1 + random.below(8);
   knight::Board board(rows, columns);
-  const auto turn =
-      symmetry.empty() ? std::nullopt : permutation(board, *knight::parse_turn(symmetry));
+  const auto turn = symmetry ? permutation(board, *symmetry) : std::nullopt;
   std::vector<bool> hole(board.size(), false);
   const auto remove = [&](Vertex v) {
     for (Vertex w = v; !hole[w]; w = turn ? (*turn)[w] : w) {
@@ -197,9 +200,9 @@ Tally try_random(std::size_t most, int rounds) {
   core::Random random(2);
   Tally tally;
   for (int round = 0; round < rounds; ++round) {
-    const std::string symmetry = random.chance(1, 3)   ? "rot180"
-                                 : random.chance(1, 3) ? "rot90"
-                                                       : "";
+    const Symmetry symmetry = random.chance(1, 3)   ? Symmetry(knight::Turn::half)
+                              : random.chance(1, 3) ? Symmetry(knight::Turn::quarter)
+                                                    : std::nullopt;
     const knight::Board board = random_board(random, most, symmetry);
     if (board.size() > most) {
       continue;
@@ -207,10 +210,8 @@ Tally try_random(std::size_t most, int rounds) {
     const auto square = [&] { return board.name(static_cast<Vertex>(random.below(board.size()))); };
     Request request;
     request.leaper = pieces[random.chance(1, 2) ? 0 : random.below(pieces.size())];
-    request.closed = !symmetry.empty() || random.chance(1, 2);
-    if (!symmetry.empty()) {
-      request.symmetry = symmetry;
-    }
+    request.closed = symmetry || random.chance(1, 2);
+    request.symmetry = symmetry;
     if (random.chance(1, 3)) {
       request.start = square();
     }
@@ -259,7 +260,7 @@ TEST(ImpossibilityBruteSlow, RandomConditions) {
 TEST(Impossibility, QuarterTurnsAroundHoles) {
   Request request;
   request.closed = true;
-  request.symmetry = "rot90";
+  request.symmetry = knight::Turn::quarter;
   request.holes = {"b2"};
   const Problem small = resolve({knight::Board(3, 3), {}, {}}, request);
   EXPECT_EQ(impossibility(small), std::nullopt);

@@ -82,7 +82,7 @@ std::size_t count(const Row& row, Encoding encoding) {
 }
 
 // Compares all rows whose value is in [low, high].
-void compare_counts(std::size_t low, std::size_t high, const std::vector<std::string>& names,
+void compare_counts(std::size_t low, std::size_t high, const std::vector<Encoding>& encodings,
                     std::size_t least_rows) {
   std::size_t rows = 0;
   for (const Row& row : read_oracle()) {
@@ -90,49 +90,49 @@ void compare_counts(std::size_t low, std::size_t high, const std::vector<std::st
       continue;
     }
     ++rows;
-    for (const std::string& name : names) {
-      const Encoding encoding = encoding_of(name);
-      EXPECT_EQ(count(row, encoding), expected_models(row, encoding)) << row.id << " by " << name;
+    for (const Encoding encoding : encodings) {
+      EXPECT_EQ(count(row, encoding), expected_models(row, encoding))
+          << row.id << " by " << to_string(encoding);
     }
   }
   EXPECT_GE(rows, least_rows);
 }
 
-const std::vector<std::string>& position_encodings() {
-  static const std::vector<std::string> names = {"time",   "onehot", "order",
-                                                 "binary", "lfsr",   "crt"};
-  return names;
-}
+const std::vector<Encoding> position_encodings = {Encoding::time,  Encoding::onehot,
+                                                  Encoding::order, Encoding::binary,
+                                                  Encoding::lfsr,  Encoding::crt};
 
 TEST(TourCounts, AreThePublishedOnes) {
-  compare_counts(1, 8, position_encodings(), 8);
+  compare_counts(1, 8, position_encodings, 8);
 }
 
 TEST(TourCounts, OfThePublishedEncoding) {
-  compare_counts(2, 2, {"published"}, 1);
+  compare_counts(2, 2, {Encoding::published}, 1);
 }
 
 TEST(TourCounts, SlowMiddleRowsAreThePublishedOnes) {
-  compare_counts(9, 500, position_encodings(), 12);
-  compare_counts(1, 60, {"published"}, 10);
+  compare_counts(9, 500, position_encodings, 12);
+  compare_counts(1, 60, {Encoding::published}, 10);
 }
 
 TEST(TourCounts, SlowLargeRowsAreThePublishedOnes) {
-  compare_counts(501, 2000, {"order", "binary"}, 6);
+  compare_counts(501, 2000, {Encoding::order, Encoding::binary}, 6);
 }
 
 TEST(TourCounts, SlowBoardsWithoutTours) {
   // Elimination and lfsr do not see colours; these boards are small enough all the same.
-  compare_counts(0, 0, {"time", "onehot", "order", "binary", "crt"}, 9);
+  compare_counts(
+      0, 0, {Encoding::time, Encoding::onehot, Encoding::order, Encoding::binary, Encoding::crt},
+      9);
 }
 
 TEST(TourCounts, ParityHalvesOpenToursOnEvenBoards) {
   // 3x8 has no parity to lose; the first 16 squares of 3x6 have 8 undirected tours.
   const Problem problem{.graph = partial_leaper_graph(3, 6, 16)};
-  for (const std::string& name : position_encodings()) {
+  for (const Encoding encoding : position_encodings) {
     cnf::Formula formula;
-    make_encoder(problem, {.encoding = encoding_of(name)})->encode(formula);
-    EXPECT_EQ(count_models(formula, all_variables(formula)), 8U) << name;
+    make_encoder(problem, {.encoding = encoding})->encode(formula);
+    EXPECT_EQ(count_models(formula, all_variables(formula)), 8U) << to_string(encoding);
   }
 }
 

@@ -111,7 +111,7 @@ TEST(TourRequest, NamesTheOptionAndTheReason) {
   request.at = {"65=a1"};
   EXPECT_EQ(refusal(8, 8, request), "--at: '65=a1' is not K=SQUARE with K from 1 to 64");
   request = {};
-  request.symmetry = "rot90";
+  request.symmetry = knight::Turn::quarter;
   EXPECT_NE(refusal(6, 6, request), "accepted");
   request.closed = true;
   EXPECT_NE(refusal(6, 8, request), "accepted");

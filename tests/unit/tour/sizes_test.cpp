@@ -17,49 +17,49 @@ Size size_of(const Problem& problem, const EncodingOptions& options) {
   return {sink.var_count(), sink.clause_count()};
 }
 
-Size closed_size(std::uint32_t side, const std::string& encoding, bool parity = true) {
+Size closed_size(std::uint32_t side, Encoding encoding, bool parity = true) {
   return size_of({.graph = knight_graph(side, side), .closed = true},
-                 {.encoding = encoding_of(encoding), .parity = parity});
+                 {.encoding = encoding, .parity = parity});
 }
 
 TEST(TourSizes, AreThoseOfTheSpecificationOn8x8) {
-  EXPECT_EQ(closed_size(8, "onehot"), Size(3529, 27'344));
-  EXPECT_EQ(closed_size(8, "order"), Size(2132, 22'720));
-  EXPECT_EQ(closed_size(8, "binary"), Size(752, 6932));
-  EXPECT_EQ(closed_size(8, "lfsr"), Size(720, 6713));
-  EXPECT_EQ(closed_size(8, "crt"), Size(1296, 14'314));
-  EXPECT_EQ(closed_size(8, "elimination"), Size(1312, 8021));
-  EXPECT_EQ(closed_size(8, "2factor"), Size(168, 1640));
+  EXPECT_EQ(closed_size(8, Encoding::onehot), Size(3529, 27'344));
+  EXPECT_EQ(closed_size(8, Encoding::order), Size(2132, 22'720));
+  EXPECT_EQ(closed_size(8, Encoding::binary), Size(752, 6932));
+  EXPECT_EQ(closed_size(8, Encoding::lfsr), Size(720, 6713));
+  EXPECT_EQ(closed_size(8, Encoding::crt), Size(1296, 14'314));
+  EXPECT_EQ(closed_size(8, Encoding::elimination), Size(1312, 8021));
+  EXPECT_EQ(closed_size(8, Encoding::two_factor), Size(168, 1640));
   EXPECT_EQ(size_of({.graph = knight_graph(8, 8), .start = 0}, {.encoding = Encoding::time}),
             Size(4622, 15'531));
 }
 
 TEST(TourSizes, AreThoseOfTheSpecificationWithoutParity) {
-  EXPECT_EQ(closed_size(8, "binary", false), Size(976, 10'073));
-  EXPECT_EQ(closed_size(8, "lfsr", false), Size(784, 7382));
-  EXPECT_EQ(closed_size(8, "crt", false), Size(1360, 14'983));
+  EXPECT_EQ(closed_size(8, Encoding::binary, false), Size(976, 10'073));
+  EXPECT_EQ(closed_size(8, Encoding::lfsr, false), Size(784, 7382));
+  EXPECT_EQ(closed_size(8, Encoding::crt, false), Size(1360, 14'983));
 }
 
 TEST(TourSizes, AreThoseOfTheSpecificationOn16x16) {
-  EXPECT_EQ(closed_size(16, "onehot"), Size(42'336, 502'404));
-  EXPECT_EQ(closed_size(16, "order"), Size(32'726, 450'826));
-  EXPECT_EQ(closed_size(16, "binary"), Size(4112, 47'014));
-  EXPECT_EQ(closed_size(16, "lfsr"), Size(3984, 45'360));
-  EXPECT_EQ(closed_size(16, "crt"), Size(5776, 74'663));
-  EXPECT_EQ(closed_size(16, "elimination"), Size(12'742, 214'148));
-  EXPECT_EQ(closed_size(16, "2factor"), Size(840, 10'920));
+  EXPECT_EQ(closed_size(16, Encoding::onehot), Size(42'336, 502'404));
+  EXPECT_EQ(closed_size(16, Encoding::order), Size(32'726, 450'826));
+  EXPECT_EQ(closed_size(16, Encoding::binary), Size(4112, 47'014));
+  EXPECT_EQ(closed_size(16, Encoding::lfsr), Size(3984, 45'360));
+  EXPECT_EQ(closed_size(16, Encoding::crt), Size(5776, 74'663));
+  EXPECT_EQ(closed_size(16, Encoding::elimination), Size(12'742, 214'148));
+  EXPECT_EQ(closed_size(16, Encoding::two_factor), Size(840, 10'920));
   EXPECT_EQ(size_of({.graph = knight_graph(16, 16), .start = 0}, {.encoding = Encoding::time}),
             Size(50'657, 224'229));
 }
 
 TEST(TourSizes, SlowAreThoseOfTheSpecificationOn30x30) {
-  EXPECT_EQ(closed_size(30, "onehot"), Size(475'819, 6'676'204));
-  EXPECT_EQ(closed_size(30, "order"), Size(400'914, 6'138'770));
-  EXPECT_EQ(closed_size(30, "binary"), Size(17'746, 225'666));
-  EXPECT_EQ(closed_size(30, "lfsr"), Size(14'596, 178'164));
-  EXPECT_EQ(closed_size(30, "crt"), Size(23'146, 328'755));
-  EXPECT_EQ(closed_size(30, "elimination"), Size(103'660, 4'977'955));
-  EXPECT_EQ(closed_size(30, "2factor"), Size(3248, 46'872));
+  EXPECT_EQ(closed_size(30, Encoding::onehot), Size(475'819, 6'676'204));
+  EXPECT_EQ(closed_size(30, Encoding::order), Size(400'914, 6'138'770));
+  EXPECT_EQ(closed_size(30, Encoding::binary), Size(17'746, 225'666));
+  EXPECT_EQ(closed_size(30, Encoding::lfsr), Size(14'596, 178'164));
+  EXPECT_EQ(closed_size(30, Encoding::crt), Size(23'146, 328'755));
+  EXPECT_EQ(closed_size(30, Encoding::elimination), Size(103'660, 4'977'955));
+  EXPECT_EQ(closed_size(30, Encoding::two_factor), Size(3248, 46'872));
 }
 
 // The arc part alone: elimination of a star would add to it, a modulus of 1 adds nothing.
@@ -113,33 +113,37 @@ TEST(Relaxation, DependsOnTheModulus) {
 }
 
 TEST(Expressible, NamesWhatTheEncodingCannotSay) {
-  const auto reason = [](const Problem& problem, const std::string& encoding) -> std::string {
+  const auto reason = [](const Problem& problem, Encoding encoding) -> std::string {
     try {
-      check_expressible(problem, {.encoding = encoding_of(encoding)});
+      check_expressible(problem, {.encoding = encoding});
       return "";
     } catch (const io::Failure& failure) {
       return failure.what();
     }
   };
   Problem problem{.graph = knight_graph(3, 4), .fixed = {{2, 0}}};
-  EXPECT_EQ(reason(problem, "2factor"), "encoding '2factor' cannot express fixed positions");
-  EXPECT_EQ(reason(problem, "elimination"),
+  EXPECT_EQ(reason(problem, Encoding::two_factor),
+            "encoding '2factor' cannot express fixed positions");
+  EXPECT_EQ(reason(problem, Encoding::elimination),
             "encoding 'elimination' cannot express fixed positions");
-  EXPECT_EQ(reason(problem, "crt"), "");
+  EXPECT_EQ(reason(problem, Encoding::crt), "");
   problem.fixed[0].k = 13;
-  EXPECT_EQ(reason(problem, "order"), "position 13 is not one of 1 to 12");
+  EXPECT_EQ(reason(problem, Encoding::order), "position 13 is not one of 1 to 12");
   problem.fixed.clear();
   problem.prescribed = {{0, 1, false}};
-  EXPECT_EQ(reason(problem, "order"), "the prescribed move from vertex 1 to 2 is not in the graph");
+  EXPECT_EQ(reason(problem, Encoding::order),
+            "the prescribed move from vertex 1 to 2 is not in the graph");
   problem.prescribed = {{0, 6, true}};
-  EXPECT_EQ(reason(problem, "2factor"), "encoding '2factor' cannot express directed moves");
-  EXPECT_EQ(reason(problem, "order"), "");
-  EXPECT_EQ(reason({.graph = knight_graph(1, 1)}, "2factor"),
+  EXPECT_EQ(reason(problem, Encoding::two_factor),
+            "encoding '2factor' cannot express directed moves");
+  EXPECT_EQ(reason(problem, Encoding::order), "");
+  EXPECT_EQ(reason({.graph = knight_graph(1, 1)}, Encoding::two_factor),
             "encoding '2factor' cannot express a tour of one vertex");
-  EXPECT_EQ(reason({.graph = knight_graph(3, 3), .closed = true, .end = 3}, "order"),
+  EXPECT_EQ(reason({.graph = knight_graph(3, 3), .closed = true, .end = 3}, Encoding::order),
             "a closed tour has no end");
-  EXPECT_EQ(reason({.graph = knight_graph(3, 3), .closed = true, .fixed = {{2, 1}}}, "order"),
-            "positions on a closed tour need a start");
+  EXPECT_EQ(
+      reason({.graph = knight_graph(3, 3), .closed = true, .fixed = {{2, 1}}}, Encoding::order),
+      "positions on a closed tour need a start");
 }
 
 // Solvers that decide the highest variables first must find arcs there.
