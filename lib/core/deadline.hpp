@@ -1,12 +1,17 @@
-// The time that a piece of work has taken, and the limit that it has been given.
+// The clock, the time that a piece of work has taken, and the limit that it has been given. Nothing
+// else reads the time; scripts/check-includes sees to that.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <optional>
 
 namespace tsume::core {
+
+// Never set back. Processor time is another matter: see clock_gettime(2).
+using Clock = std::chrono::steady_clock;
 
 // A wall-clock limit counted from the construction; without one it is never reached.
 class Deadline {
@@ -28,9 +33,14 @@ class Deadline {
     }
     return std::max(*limit_ - elapsed(), 0.0);
   }
+  // For poll(2): the milliseconds up to the limit, rounded up, at most `most`; -1 without a limit.
+  [[nodiscard]] int poll_time(int most) const {
+    const std::optional<double> left = remaining();
+    return left ? static_cast<int>(std::min(std::ceil(*left * 1e3), static_cast<double>(most)))
+                : -1;
+  }
 
  private:
-  using Clock = std::chrono::steady_clock;
   std::optional<double> limit_;
   Clock::time_point start_ = Clock::now();
 };

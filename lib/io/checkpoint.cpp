@@ -86,7 +86,8 @@ bool ResumableFile::lock_once() {
   }
   if (!S_ISREG(opened.st_mode) || opened.st_nlink != 1) {
     in_use_ = true;
-    throw Failure(partial_ + ": not a file of one name, which a run with a checkpoint needs");
+    throw Failure(partial_ +
+                  ": the file has several hard links; a run with a checkpoint needs one without");
   }
   return true;
 }
@@ -238,16 +239,13 @@ void Checkpoint::remove() const {
   }
 }
 
-Interval::Interval(double seconds)
-    : every_(std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))),
-      next_(Clock::now() + every_) {}
+Interval::Interval(double seconds) : every_(seconds), next_(seconds) {}
 
 bool Interval::due() {
-  const Clock::time_point now = Clock::now();
-  if (now < next_) {
+  if (!next_.reached()) {
     return false;
   }
-  next_ = now + every_;
+  next_ = core::Deadline(every_);
   return true;
 }
 

@@ -7,9 +7,9 @@
 //   output synced -> checkpoint marked complete -> output renamed -> checkpoint removed
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/io/output.hpp"
 
-#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <optional>
@@ -96,9 +96,8 @@ class Interval {
   [[nodiscard]] bool due();
 
  private:
-  using Clock = std::chrono::steady_clock;
-  Clock::duration every_;
-  Clock::time_point next_;
+  double every_;
+  core::Deadline next_;
 };
 
 // Thrown by ResumableRun::start() if the run is complete: it was killed after its last record. The

@@ -88,7 +88,7 @@ void Output::end_record() {
 void Output::end_quick_record() {
   if (!widened_) {
     // A pipe holds 64 KiB; many records should not wait for a reader that is yet to wake up. It is
-    // no harm if this is no pipe, or more than the user may have.
+    // no harm if this is not a pipe, or more than the user may have.
     constexpr int ample = 1 << 20;
     ::fcntl(fd_, F_SETPIPE_SZ, ample);
     widened_ = true;
@@ -98,14 +98,10 @@ void Output::end_quick_record() {
 }
 
 void Output::flush_overdue() {
-  constexpr std::chrono::milliseconds interval(5);
-  if (!waiting_) {
-    return;
-  }
-  const auto now = std::chrono::steady_clock::now();
-  if (now - flushed_ >= interval) {
+  constexpr double seconds = 0.005;
+  if (waiting_ && pause_.reached()) {
+    pause_ = core::Deadline(seconds);
     flush();
-    flushed_ = now;
     waiting_ = false;
   }
 }

@@ -1,9 +1,9 @@
 // Writing: a checked stream over a file descriptor, and files that appear whole or not at all.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/digest.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -66,8 +66,8 @@ class Output : public std::ostream {
   int fd_;
   bool regular_;
   bool widened_ = false;
-  bool waiting_ = false;  // a quick record has not been flushed
-  std::chrono::steady_clock::time_point flushed_;
+  bool waiting_ = false;       // a quick record has not been flushed
+  core::Deadline pause_{0.0};  // after a flush
 };
 
 // Renames a file whose bytes are on the disk, and syncs the folder. Throws IoError.
@@ -83,7 +83,7 @@ void check_folder(const std::string& path);
 // that do not exist yet.
 [[nodiscard]] std::string link_target(const std::string& path);
 
-// True if the path leads to something that is no regular file: a device, a pipe, a folder.
+// True if the path leads to something other than a regular file: a device, a pipe, a folder.
 [[nodiscard]] bool is_special_file(const std::string& path);
 
 // A file written beside its target and renamed by commit() (fsync before and after), so that the

@@ -43,12 +43,7 @@ std::string duration_text(double seconds) {
 }
 
 Progress::Progress(ProgressMode mode, std::string tool, std::string unit, std::uint64_t total)
-    : mode_(mode),
-      tool_(std::move(tool)),
-      unit_(std::move(unit)),
-      total_(total),
-      start_(Clock::now()),
-      last_(start_) {}
+    : mode_(mode), tool_(std::move(tool)), unit_(std::move(unit)), total_(total) {}
 
 Progress::~Progress() {
   clear();
@@ -63,18 +58,16 @@ void Progress::clear() {
 }
 
 void Progress::update(std::uint64_t done, const std::string& remark) {
-  using std::chrono::duration;
   if (mode_ == ProgressMode::none) {
     return;
   }
-  const Clock::time_point now = Clock::now();
+  const double elapsed = time_.elapsed();
   const double interval = mode_ == ProgressMode::terminal ? 0.2 : 10.0;
-  if (duration<double>(now - last_).count() < interval) {
+  if (elapsed - last_ < interval) {
     return;
   }
-  last_ = now;
+  last_ = elapsed;
   shown_ = true;
-  const double elapsed = duration<double>(now - start_).count();
   const double rate = static_cast<double>(done) / elapsed;
   std::string line = tool_ + ": ";
   if (!unit_.empty()) {

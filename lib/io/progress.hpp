@@ -1,7 +1,8 @@
 // One line of progress on stderr.
 #pragma once
 
-#include <chrono>
+#include "lib/core/deadline.hpp"
+
 #include <cstdint>
 #include <string>
 
@@ -36,14 +37,12 @@ class Progress {
   void clear();
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   ProgressMode mode_;
   std::string tool_;
   std::string unit_;
   std::uint64_t total_;
-  Clock::time_point start_;
-  Clock::time_point last_;
+  core::Deadline time_;
+  double last_ = 0;  // when the line was last printed
   bool shown_ = false;
 };
 

@@ -1,5 +1,6 @@
 #include "lib/solver/child.hpp"
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/signals.hpp"
@@ -7,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <fcntl.h>
@@ -23,8 +23,6 @@
 namespace tsume::solver {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // An owned descriptor.
 class Fd {
@@ -221,46 +219,28 @@ bool Child::drain(Fd& stream, const OnText& take, bool& refused) {
 }
 
 // The moments at which the group is told to end, then killed.
-class Deadline {
+class Ending {
  public:
-  Deadline(const ChildSpec& spec, Clock::time_point start) : grace_(spec.grace_seconds) {
-    if (spec.seconds) {
-      next_ = start + seconds(*spec.seconds);
-      timed_ = true;
-    }
-  }
+  explicit Ending(const ChildSpec& spec) : grace_(spec.grace_seconds), next_(spec.seconds) {}
 
   // How long poll may sleep, in milliseconds; -1: without end.
-  [[nodiscard]] int sleep(Clock::time_point now) const {
-    if (!timed_) {
-      return -1;
-    }
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(next_ - now).count();
-    return static_cast<int>(std::clamp<std::int64_t>(left, 0, 60'000));
-  }
-  [[nodiscard]] bool passed(Clock::time_point now) const { return timed_ && now >= next_; }
+  [[nodiscard]] int sleep() const { return next_.poll_time(60'000); }
+  [[nodiscard]] bool passed() const { return next_.reached(); }
   // The first time gives SIGTERM, afterwards SIGKILL.
-  int next_signal(Clock::time_point now) {
-    const int number = std::exchange(told_, true) ? SIGKILL : SIGTERM;
-    next_ = now + seconds(grace_);
-    timed_ = true;
-    return number;
+  int next_signal() {
+    next_ = core::Deadline(grace_);
+    return std::exchange(told_, true) ? SIGKILL : SIGTERM;
   }
   // Ends the child now, for a reason that is not the clock.
-  void expire(Clock::time_point now) {
+  void expire() {
     if (!told_) {
-      next_ = now;
-      timed_ = true;
+      next_ = core::Deadline(0.0);
     }
   }
 
  private:
-  static Clock::duration seconds(double s) {
-    return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(s));
-  }
   double grace_;
-  Clock::time_point next_{};
-  bool timed_ = false;
+  core::Deadline next_;
   bool told_ = false;
 };
 
@@ -279,10 +259,10 @@ double to_seconds(const struct timeval& t) {
 }  // namespace
 
 ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText& on_error) {
-  const auto start = Clock::now();
+  const core::Deadline time;
   ChildEnd end;
   Child child(spec);
-  Deadline deadline(spec, start);
+  Ending ending(spec);
   while (true) {
     // poll ignores negative descriptors, so closed streams and an absent reader need no care.
     std::array<struct pollfd, 4> watched{{{child.ended.get(), POLLIN, 0},
@@ -290,7 +270,7 @@ ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText&
                                           {child.error.get(), POLLIN, 0},
                                           {end.reader_gone ? -1 : spec.watched, 0, 0}}};
     constexpr int tick = 200;  // milliseconds
-    int sleep = deadline.sleep(Clock::now());
+    int sleep = ending.sleep();
     if (spec.waiting) {
       spec.waiting();
       sleep = sleep < 0 ? tick : std::min(sleep, tick);
@@ -307,14 +287,13 @@ ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText&
     if (watched[0].revents != 0) {
       break;
     }
-    const auto now = Clock::now();
     end.reader_gone = end.reader_gone || (watched[3].revents & (POLLERR | POLLHUP)) != 0;
     if (end.refused || end.reader_gone) {
-      deadline.expire(now);
+      ending.expire();
     }
-    if (deadline.passed(now)) {
+    if (ending.passed()) {
       end.timed_out = end.timed_out || !(end.refused || end.reader_gone);
-      child.signal(deadline.next_signal(now));
+      child.signal(ending.next_signal());
     }
   }
   const auto [status, usage] = child.reap();
@@ -322,7 +301,7 @@ ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText&
   drain_rest(child.error, on_error, end.refused);
   end.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   end.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-  end.wall_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  end.wall_seconds = time.elapsed();
   end.cpu_seconds = to_seconds(usage.ru_utime) + to_seconds(usage.ru_stime);
   end.peak_bytes = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
   return end;

@@ -1,11 +1,11 @@
 // What all searches for solutions share: options, limits, results.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/freecell/search/deadlock.hpp"
 #include "lib/freecell/search/staged_moves.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -18,17 +18,14 @@ namespace tsume::freecell {
 
 // When a search gives up. Nothing is limited by default.
 struct Limits {
-  using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
 
   std::uint64_t nodes = none;   // positions expanded
   std::uint64_t memory = none;  // bytes of the table and the queues
-  std::optional<Clock::time_point> deadline;
+  core::Deadline deadline;
   bool (*stop)() = nullptr;  // true: as if the deadline had come
 
-  [[nodiscard]] bool late() const {
-    return (deadline && Clock::now() >= *deadline) || (stop != nullptr && stop());
-  }
+  [[nodiscard]] bool late() const { return deadline.reached() || (stop != nullptr && stop()); }
 };
 
 // Longer solutions are not searched for: a cost has eight bits in the tables.

@@ -20,9 +20,8 @@ SearchResult first_bound(const Position& position, const Variant& variant,
                          const SolveOptions& options, const Limits& limits) {
   Limits share = limits;
   share.nodes = limits.nodes == Limits::none ? Limits::none : limits.nodes / 4;
-  if (limits.deadline) {
-    const auto now = Limits::Clock::now();
-    share.deadline = now + (*limits.deadline - now) / 4;
+  if (const auto left = limits.deadline.remaining()) {
+    share.deadline = core::Deadline(*left / 4);
   }
   if (options.quick_bound && options.search.metric == Metric::single) {
     share.nodes = std::min<std::uint64_t>(share.nodes, 200'000);
@@ -94,12 +93,10 @@ std::optional<unsigned> length_of(const Solution& solution) {
   return solution.status == Status::solved ? solution.upper : std::nullopt;
 }
 
-Limits limits_of(const SolveOptions& options, Limits::Clock::time_point begin) {
+// The limits of a search that begins now.
+Limits limits_of(const SolveOptions& options) {
   Limits limits = options.limits;
-  if (options.seconds) {
-    limits.deadline = begin + std::chrono::duration_cast<Limits::Clock::duration>(
-                                  std::chrono::duration<double>(*options.seconds));
-  }
+  limits.deadline = core::Deadline(options.seconds);
   return limits;
 }
 
@@ -111,12 +108,12 @@ void set_moves(Solution& solution, const Position& position, const Variant& vari
   verify(position, variant, solution.metric, *solution.moves, moves.size());
 }
 
-void set_counts(Solution& solution, const SearchResult& result, Limits::Clock::time_point begin) {
+void set_counts(Solution& solution, const SearchResult& result, const Limits& limits) {
   solution.stored = result.stored;
   solution.expanded = result.expanded;
   solution.bytes = result.bytes;
   solution.layers = result.layers;
-  solution.seconds = std::chrono::duration<double>(Limits::Clock::now() - begin).count();
+  solution.seconds = limits.deadline.elapsed();
 }
 
 // Each technique needs the ones before it, but stages.
@@ -131,7 +128,7 @@ void do_without(const std::string& name, Techniques& techniques) {
     techniques.look_ahead = false;
   } else {
     throw core::BadArgument("option '--without': " + core::quoted(name) +
-                            " is none of stages, late-digs, dead-digs, look-ahead");
+                            " is not one of stages, late-digs, dead-digs, look-ahead");
   }
 }
 
@@ -192,8 +189,7 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   solution.id = board.id;
   solution.metric = options.search.metric;
   solution.heuristic = name_of(options.search.heuristic);
-  const auto begin = Limits::Clock::now();
-  Limits limits = limits_of(options, begin);
+  Limits limits = limits_of(options);
   const SearchResult first = first_bound(board.position, variant, options, limits);
   if (limits.nodes != Limits::none) {
     limits.nodes -= first.expanded;
@@ -223,7 +219,7 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   if (result.has_solution) {
     set_moves(solution, board.position, variant, result.moves);
   }
-  set_counts(solution, result, begin);
+  set_counts(solution, result, limits);
   return solution;
 }
 
@@ -239,14 +235,14 @@ Solution solve_quickly(const Board& board, const Variant& variant, const SolveOp
   Solution solution;
   solution.id = board.id;
   solution.heuristic = "none";
-  const auto begin = Limits::Clock::now();
+  const Limits limits = limits_of(options);
   const SearchResult result =
-      portfolio_search(board.position, variant, {.improve = improve}, limits_of(options, begin));
+      portfolio_search(board.position, variant, {.improve = improve}, limits);
   solution.status = result.status;
   if (result.has_solution) {
     set_moves(solution, board.position, variant, result.moves);
   }
-  set_counts(solution, result, begin);
+  set_counts(solution, result, limits);
   return solution;
 }
 

@@ -23,9 +23,11 @@ namespace tsume::samurai {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr std::size_t longest_order = 65'536;  // characters; the rules allow 100
+
+double in_seconds(std::chrono::milliseconds time) {
+  return std::chrono::duration<double>(time).count();
+}
 
 // The words of a text, whatever white space is between them.
 std::vector<std::string> words_of(const std::string& text) {
@@ -43,7 +45,7 @@ ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const Player
     : limits_(limits) {
   start(command);
   send(std::to_string(static_cast<int>(side)) + '\n');
-  const auto deadline = Clock::now() + limits_.start;
+  const core::Deadline deadline(in_seconds(limits_.start));
   while (fault_.empty() && words_of(received_).empty()) {
     if (!read_some(deadline)) {
       fault_ = "no answer to the play order";
@@ -112,10 +114,10 @@ void ProcessPlayer::send(const std::string& text) {
 }
 
 // False at the deadline, or if the program has closed its output.
-bool ProcessPlayer::read_some(Clock::time_point deadline) {
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+bool ProcessPlayer::read_some(const core::Deadline& deadline) {
+  constexpr int most = 1'000'000'000;
   pollfd question{from_, POLLIN, 0};
-  if (left.count() <= 0 || ::poll(&question, 1, static_cast<int>(left.count())) <= 0) {
+  if (deadline.reached() || ::poll(&question, 1, deadline.poll_time(most)) <= 0) {
     return false;
   }
   std::array<char, 512> buffer{};
@@ -205,8 +207,7 @@ Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
   std::ostringstream message;
   write(message, info);
   times_.start();
-  const auto begun = Clock::now();
-  const auto deadline = begun + limits_.turn;
+  const core::Deadline deadline(in_seconds(limits_.turn));
   send(message.str());
   ::kill(-process_, SIGCONT);
   Reply reply;
@@ -217,7 +218,7 @@ Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
       if (received_.size() > longest_order) {
         fault_ = "no order ends within " + std::to_string(longest_order) + " characters";
       }
-    } else if (Clock::now() >= deadline) {
+    } else if (deadline.reached()) {
       fault_ = "no order within " + std::to_string(limits_.turn.count()) + " ms";
     } else {
       fault_ = "it has ended";
@@ -225,7 +226,7 @@ Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
     progress = parse(order, fault_ == "it has ended");
   }
   times_.stop();
-  reply.time = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun);
+  reply.time = std::chrono::milliseconds(static_cast<std::int64_t>(1e3 * deadline.elapsed()));
   halt();
   if (progress == Progress::unreadable && fault_.empty()) {
     fault_ = "its order cannot be read: " + core::quoted(received_);

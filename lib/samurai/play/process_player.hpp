@@ -2,6 +2,7 @@
 // stands still (SIGSTOP) while it is not its turn, as under the official manager.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/samurai/play/referee.hpp"
 #include "lib/samurai/play/stopwatch.hpp"
 
@@ -32,7 +33,7 @@ class ProcessPlayer final : public Player {
  private:
   void start(const std::string& command);
   void send(const std::string& text);
-  bool read_some(std::chrono::steady_clock::time_point deadline);
+  bool read_some(const core::Deadline& deadline);
   // What of an order has come.
   enum class Progress : std::uint8_t { partial, whole, unreadable };
   Progress parse(Order& order, bool ended);

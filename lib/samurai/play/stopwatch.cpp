@@ -30,12 +30,12 @@ std::string spread(std::vector<double> milliseconds) {
 }  // namespace
 
 void Stopwatch::start() {
-  begun_ = Clock::now();
+  turn_ = core::Deadline();
   processor_begun_ = processor_time();
 }
 
 void Stopwatch::stop() {
-  wall_.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begun_).count());
+  wall_.push_back(1e3 * turn_.elapsed());
   processor_.push_back(processor_time() - processor_begun_);
 }
 

@@ -1,7 +1,8 @@
 // How long turns took: for --stats.
 #pragma once
 
-#include <chrono>
+#include "lib/core/deadline.hpp"
+
 #include <string>
 #include <vector>
 
@@ -20,9 +21,7 @@ class Stopwatch {
   [[nodiscard]] std::string summary(const std::string& what) const;
 
  private:
-  using Clock = std::chrono::steady_clock;
-
-  Clock::time_point begun_;
+  core::Deadline turn_;
   double processor_begun_ = 0;
   std::vector<double> wall_;  // milliseconds
   std::vector<double> processor_;

@@ -1,11 +1,11 @@
 // The players of samurai-player, by strategy.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/names.hpp"
 #include "lib/samurai/play/search_player.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,7 +25,7 @@ inline constexpr core::Named<Strategy> strategy_names[] = {
 // One side of a live game.
 class LivePlayer {
  public:
-  using Clock = std::chrono::steady_clock;
+  using Clock = core::Clock;
 
   LivePlayer() = default;
   LivePlayer(const LivePlayer&) = delete;

@@ -87,7 +87,7 @@ std::vector<Entrant> read_entrants(io::Input& input) {
     }
     const std::string name(words.front());
     if (std::ranges::find(entrants, name, &Entrant::name) != entrants.end()) {
-      lines.fail("the name " + core::quoted(name) + " stands twice");
+      lines.fail("the name " + core::quoted(name) + " appears twice");
     }
     std::string_view command =
         words.size() > 1 ? line->substr(static_cast<std::size_t>(words[1].data() - line->data()))

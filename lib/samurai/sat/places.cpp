@@ -1,7 +1,6 @@
 #include "lib/samurai/sat/places.hpp"
 
 #include "lib/cnf/formula.hpp"
-#include "lib/samurai/sat/published_encoding.hpp"
 #include "lib/solver/incremental.hpp"
 #include "lib/solver/propagator.hpp"
 
@@ -175,49 +174,6 @@ Enumerated enumerate_places(const Question& question, const GeneralOptions& opti
     result.places.insert(Cell::from(end), is_hidden);
     exclude(end, is_hidden);
   }
-}
-
-std::vector<History> enumerate_histories(const Question& question, const GeneralOptions& options) {
-  IncrementalSolver solver;
-  solver.expect_short_questions();
-  encode_general(question, options, solver);
-  const std::size_t last = question.turns.size() - 1;
-  const Timeline v = timeline(question, last, question.enemy);
-  std::vector<History> found;
-  while (solver.solve() == Verdict::satisfiable) {
-    const History h = history_in(question, last, question.enemy,
-                                 [&](cnf::Var variable) { return solver.value(variable); });
-    found.push_back(h);
-    const auto differs = [](cnf::Var variable, bool value) {
-      return value ? ~Lit(variable) : Lit(variable);
-    };
-    std::vector<Lit> other = {~Lit(v.start(h.start.index)), ~Lit(v.end(h.end.index)),
-                              differs(v.hidden(0), h.hidden_before),
-                              differs(v.hidden(4), h.hidden_after)};
-    if (h.attack) {
-      other.push_back(
-          ~Lit(v.attack(h.attack->from.index, static_cast<std::size_t>(h.attack->towards))));
-    } else {
-      other.push_back(v.attack_in_gap(0));
-      other.push_back(v.attack_in_gap(1));
-    }
-    solver.add(other);
-  }
-  std::ranges::sort(found);
-  return found;
-}
-
-CellSet enumerate_published(const Situation& situation, Weapon enemy, bool repaired) {
-  IncrementalSolver solver;
-  solver.expect_short_questions();
-  encode_published(situation, enemy, {repaired, cnf::AtMostOne::product}, solver);
-  CellSet ends;
-  while (solver.solve() == Verdict::satisfiable) {
-    const History h = published_history([&](cnf::Var variable) { return solver.value(variable); });
-    ends.insert(h.end.index);
-    solver.add({~Lit(PublishedLayout::end(h.end.index))});
-  }
-  return ends;
 }
 
 std::vector<std::string> why_not(const Question& question, Cell cell) {

@@ -1,11 +1,11 @@
 // All places of an enemy by an incremental SAT solver in this process.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/situation.hpp"
 #include "lib/samurai/sat/general_encoding.hpp"
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace tsume::samurai {
 
-using Clock = std::chrono::steady_clock;
+using core::Clock;
 
 // Places by solving and blocking until there are no more.
 struct Enumerated {
@@ -27,13 +27,6 @@ struct Enumerated {
 [[nodiscard]] Enumerated enumerate_places(const Question& question, const GeneralOptions& options,
                                           std::optional<Clock::time_point> deadline = std::nullopt,
                                           const Places& known = {});
-
-// All histories of the last turn.
-[[nodiscard]] std::vector<History> enumerate_histories(const Question& question,
-                                                       const GeneralOptions& options);
-
-// The end cells that the published encoding (or the repaired one) finds.
-[[nodiscard]] CellSet enumerate_published(const Situation& situation, Weapon enemy, bool repaired);
 
 // Why the enemy cannot be at a cell, in words, one reason a line: a smallest set (none of the
 // reasons can be left out) of rules and observations that together exclude it. Empty: it can.

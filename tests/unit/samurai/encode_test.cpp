@@ -61,6 +61,51 @@ Question question_of(const Scenario& scenario, Weapon w, std::size_t unroll, boo
       .question;
 }
 
+// All histories of the last turn.
+std::vector<History> enumerate_histories(const Question& question, const GeneralOptions& options) {
+  solver::IncrementalSolver solver;
+  solver.expect_short_questions();
+  encode_general(question, options, solver);
+  const std::size_t last = question.turns.size() - 1;
+  const Timeline v = timeline(question, last, question.enemy);
+  std::vector<History> found;
+  while (solver.solve() == cnf::Verdict::satisfiable) {
+    const History h = history_in(question, last, question.enemy,
+                                 [&](cnf::Var variable) { return solver.value(variable); });
+    found.push_back(h);
+    const auto differs = [](cnf::Var variable, bool value) {
+      return value ? ~cnf::Lit(variable) : cnf::Lit(variable);
+    };
+    std::vector<cnf::Lit> other = {~cnf::Lit(v.start(h.start.index)), ~cnf::Lit(v.end(h.end.index)),
+                                   differs(v.hidden(0), h.hidden_before),
+                                   differs(v.hidden(4), h.hidden_after)};
+    if (h.attack) {
+      other.push_back(
+          ~cnf::Lit(v.attack(h.attack->from.index, static_cast<std::size_t>(h.attack->towards))));
+    } else {
+      other.push_back(v.attack_in_gap(0));
+      other.push_back(v.attack_in_gap(1));
+    }
+    solver.add(other);
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+// The end cells that the published encoding (or the repaired one) finds.
+CellSet enumerate_published(const Situation& situation, Weapon enemy, bool repaired) {
+  solver::IncrementalSolver solver;
+  solver.expect_short_questions();
+  encode_published(situation, enemy, {repaired, cnf::AtMostOne::product}, solver);
+  CellSet ends;
+  while (solver.solve() == cnf::Verdict::satisfiable) {
+    const History h = published_history([&](cnf::Var variable) { return solver.value(variable); });
+    ends.insert(h.end.index);
+    solver.add({~cnf::Lit(PublishedLayout::end(h.end.index))});
+  }
+  return ends;
+}
+
 TEST_F(General, SizeIsAsStated) {
   for (const ScenarioFile& file : scenario_files()) {
     cnf::CountingSink sink;
