@@ -168,13 +168,6 @@ std::string Json::string() const {
   return node_->value.get<std::string>();
 }
 
-bool Json::boolean() const {
-  if (!node_->value.is_boolean()) {
-    wrong_type("true or false", node_->value);
-  }
-  return node_->value.get<bool>();
-}
-
 double Json::number() const {
   if (!is_number()) {
     wrong_type("a number", node_->value);

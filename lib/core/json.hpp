@@ -15,7 +15,7 @@
 
 namespace tsume::core {
 
-// Text that is not JSON, or a value that has not the documented fields.
+// Text that is not JSON, or a value without the documented fields.
 class JsonError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -87,7 +87,8 @@ class Json {
   [[nodiscard]] Json at(std::size_t i) const;
   // The names of an object's fields, in their order, by index.
   [[nodiscard]] std::string key(std::size_t i) const;
-  // A field of an object, whatever its value; nullopt if this is no object or has no such field.
+  // A field of an object, whatever its value; nullopt if this is not an object or has no such
+  // field.
   [[nodiscard]] std::optional<Json> find(std::string_view key) const;
   // The same; throws JsonError "no field 'key'" if it is absent.
   [[nodiscard]] Json get(std::string_view key) const;
@@ -95,7 +96,6 @@ class Json {
   // The value of that type. They throw JsonError "expected ..., found ...". A number such as 3.0 or
   // 1e3, which other programs write for an integer, is an integer.
   [[nodiscard]] std::string string() const;
-  [[nodiscard]] bool boolean() const;
   [[nodiscard]] double number() const;
   template <std::integral T>
   [[nodiscard]] T integer(T low = std::numeric_limits<T>::min(),

@@ -234,22 +234,6 @@ std::optional<std::string> percent_unescaped(std::string_view text) {
   return out;
 }
 
-std::string json_quoted(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (static_cast<unsigned char>(c) < 32 || c == 127) {
-      out += "\\u00";
-      append_hex(out, c);
-    } else {
-      out += c;
-    }
-  }
-  return out + '"';
-}
-
 std::string join(const std::vector<std::string>& items, std::string_view separator) {
   std::string out;
   for (std::size_t i = 0; i < items.size(); ++i) {

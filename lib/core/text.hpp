@@ -52,9 +52,6 @@ template <std::integral T>
 [[nodiscard]] std::string percent_escaped(std::string_view text);
 [[nodiscard]] std::optional<std::string> percent_unescaped(std::string_view text);
 
-// A JSON string literal, with its quotes. Bytes above 126 pass through (input is UTF-8).
-[[nodiscard]] std::string json_quoted(std::string_view text);
-
 // Items with a separator between them: {"a", "b"} and ", " give "a, b".
 [[nodiscard]] std::string join(const std::vector<std::string>& items, std::string_view separator);
 

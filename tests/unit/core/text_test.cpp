@@ -89,10 +89,6 @@ TEST(PercentEscaped, ComesBackAndHasNoBlanks) {
   }
 }
 
-TEST(JsonQuoted, EscapesWhatJsonWants) {
-  EXPECT_EQ(json_quoted("a\"\\\n\x7f\xc3\xa9"), "\"a\\\"\\\\\\u000a\\u007f\xc3\xa9\"");
-}
-
 TEST(Join, SeparatorsStandBetween) {
   EXPECT_EQ(join({}, ", "), "");
   EXPECT_EQ(join({"a"}, ", "), "a");
