@@ -9,6 +9,7 @@
 #include "lib/tour/decoder.hpp"
 #include "lib/tour/formats.hpp"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -76,6 +77,38 @@ struct AnswerOptions {
       throw io::Failure("the solver printed no model (MiniSat: use satrun)");
     }
     return ReadAnswer{std::move(decoder), std::move(answer.models)};
+  }
+};
+
+// The tools that print a tour for each model of an answer.
+struct TourAnswerOptions {
+  AnswerOptions answer;
+  FormatOptions format;
+
+  void add_to(cli::Options& options) {
+    answer.add_to(options);
+    format.add_to(options);
+  }
+
+  // Prints what `tour_of` makes of each model; Exit::undecided if it made nothing of one.
+  using TourOf = std::function<std::optional<tour::PrintedTour>(const tour::Decoder& decoder,
+                                                                const cnf::ModelLits& model)>;
+  [[nodiscard]] cli::Exit print(cli::Context& context, const TourOf& tour_of) const {
+    cli::Exit status = cli::Exit::ok;
+    const auto read = answer.read(context, status);
+    if (!read) {
+      return status;
+    }
+    std::vector<tour::PrintedTour> tours;
+    for (const cnf::ModelLits& model : read->models) {
+      if (auto tour = tour_of(read->decoder, model)) {
+        tours.push_back(*std::move(tour));
+      } else {
+        status = cli::Exit::undecided;
+      }
+    }
+    tour::write_tours(context.out, format.resolve(read->decoder.problem()), tours);
+    return status;
   }
 };
 

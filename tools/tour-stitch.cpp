@@ -12,13 +12,11 @@ namespace {
 using namespace tsume;
 
 struct Settings {
-  tools::AnswerOptions answer;
-  tools::FormatOptions format;
+  tools::TourAnswerOptions tours;
   bool cycles = false;
 
   void add_to(cli::Options& options) {
-    answer.add_to(options);
-    format.add_to(options);
+    tours.add_to(options);
     options.flag("cycles", cycles, "if several cycles are left, print them, one a line");
   }
 };
@@ -32,36 +30,30 @@ void write_cycles(std::ostream& out, const tour::Problem& problem, const tour::C
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  cli::Exit status = cli::Exit::ok;
-  const auto read = settings.answer.read(context, status);
-  if (!read) {
-    return status;
-  }
-  const tour::Problem& problem = read->decoder.problem();
-  std::vector<tour::PrintedTour> tours;
-  for (const cnf::ModelLits& model : read->models) {
-    tour::Cover cover = read->decoder.cover(model);
+  const auto stitched_tour = [&](const tour::Decoder& decoder,
+                                 const cnf::ModelLits& model) -> std::optional<tour::PrintedTour> {
+    const tour::Problem& problem = decoder.problem();
+    tour::Cover cover = decoder.cover(model);
     const std::size_t before = cover.parts.size();
     const hamilton::StitchedParts stitched = hamilton::stitch_parts(problem, std::move(cover));
     const tour::Tour& first = stitched.cover.parts.front();
     if (const std::size_t left = stitched.cover.parts.size(); left > 1) {
-      status = cli::Exit::undecided;
       context.note("of " + std::to_string(before) + " cycles " + std::to_string(left) +
                    " are left, which no exchange merges; see ham-solve");
       if (settings.cycles) {
         write_cycles(context.out, problem, stitched.cover);
       }
-    } else if (const auto error = tour::first_error(problem, first)) {
-      throw io::Failure("the model is no tour: " + *error);
-    } else {
-      tours.push_back({problem,
-                       first,
-                       to_string(read->decoder.encoding()),
-                       {{"cycles", before}, {"stitches", stitched.merges}}});
+      return std::nullopt;
     }
-  }
-  tour::write_tours(context.out, settings.format.resolve(problem), tours);
-  return status;
+    if (const auto error = tour::first_error(problem, first)) {
+      throw io::Failure("the model is not a tour: " + *error);
+    }
+    return tour::PrintedTour{problem,
+                             first,
+                             to_string(decoder.encoding()),
+                             {{"cycles", before}, {"stitches", stitched.merges}}};
+  };
+  return settings.tours.print(context, stitched_tour);
 }
 
 constexpr cli::Info info{"tour-stitch",

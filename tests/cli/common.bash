@@ -58,3 +58,17 @@ stop_and_resume() { # COMMAND...
   done
   ((status == 0))
 }
+
+# Runs a command in N parts, for each N, and compares what shard-merge makes of them with the files
+# whole and plain.
+parts_merge_to_whole() { # 'N...' COMMAND...
+  local n i
+  for n in $1; do
+    rm -f part.*
+    for ((i = 0; i < n; i++)); do
+      "${@:2}" --shard "$i/$n" --jobs "$((1 + i % 2))" -o "part.$i"
+    done
+    shard-merge part.* | cmp - whole
+    shard-merge --plain part.* | cmp - plain
+  done
+}

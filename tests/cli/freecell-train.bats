@@ -68,18 +68,11 @@ setup() {
 
 @test "freecell-train: the merge of all parts is the whole, alone the run without --shard" {
   for format in tsv jsonl; do
-    command=(freecell-train "${game[@]}" --format "$format" --off-path 1 --augment 1)
-    "${command[@]}" boards >plain
-    "${command[@]}" --shard 0/1 --jobs 2 boards -o whole
+    command=(freecell-train "${game[@]}" --format "$format" --off-path 1 --augment 1 boards)
+    "${command[@]}" >plain
+    "${command[@]}" --shard 0/1 --jobs 2 -o whole
     [ "$(sed -n '1p' whole | cut -d ' ' -f 2,3,6)" = '0/1 freecell-train order=number' ]
-    for n in 1 2 11; do
-      for ((i = 0; i < n; i++)); do
-        "${command[@]}" --shard "$i/$n" -o "part.$i" boards
-      done
-      shard-merge part.* | cmp - whole
-      shard-merge --plain part.* | cmp - plain
-      rm part.*
-    done
+    parts_merge_to_whole '1 2 11' "${command[@]}"
   done
   # A record begins with the number of its board.
   [ "$(grep -v '^#' whole | cut -f 1 | uniq | tr '\n' ' ')" = '1 2 3 4 5 6 ' ]

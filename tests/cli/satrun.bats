@@ -83,56 +83,46 @@ run_fake() { # STATUS: runs satrun on $sat with the fake solver in $solver
 
 @test "a solver that is not there" {
   run -1 --separate-stderr satrun --solver kissat-is-not-here <<<"$unsat"
-  assert_equal "$stderr" "satrun: solver 'kissat-is-not-here' not found: Debian has no package of it"
+  assert_equal "$stderr" "satrun: solver 'kissat-is-not-here' not found: there is no Debian package for it"
   run -1 --separate-stderr satrun --solver no-such-solver <<<"$unsat"
   assert_equal "$stderr" "satrun: solver 'no-such-solver' not found"
   run -1 --separate-stderr env PATH="${PATH%%:*}" "$(command -v satrun)" <<<"$unsat"
   assert_equal "$stderr" "satrun: solver 'minisat' not found: install the Debian package 'minisat'"
 }
 
-@test "a wrong model is told with clause and line" {
-  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v -1 2 3 0'; exit 10")
+# A solver that does as the SCRIPT says is refused, with this MESSAGE.
+is_refused() { # SCRIPT MESSAGE
+  solver=$(fake liar <<<"$1")
   run_fake 1
   assert_equal "$output" ""
-  assert_equal "$stderr" "satrun: solver 'liar' gave a wrong model: it violates clause 1 (line 4): '1 -2 0'"
+  assert_equal "$stderr" "satrun: solver 'liar' $2"
+}
+
+@test "a wrong model is told with clause and line" {
+  is_refused "echo 's SATISFIABLE'; echo 'v -1 2 3 0'; exit 10" \
+    "gave a wrong model: it violates clause 1 (line 4): '1 -2 0'"
 }
 
 @test "text and status must agree" {
-  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v 1 2 3 0'; exit 20")
-  run_fake 1
-  assert_equal "$stderr" "satrun: solver 'liar' says SATISFIABLE but exits with status 20"
-  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v 1 2 3 0'; exit 0")
-  run_fake 1
-  solver=$(fake liar <<<"echo 's UNSATISFIABLE'; exit 10")
-  run_fake 1
-  assert_equal "$output" ""
-  solver=$(fake liar <<<"echo 's UNSATISFIABLE'; kill -SEGV \$\$")
-  run_fake 1
-  assert_equal "$stderr" "satrun: solver 'liar' says UNSATISFIABLE but was ended by signal 11"
+  is_refused "echo 's SATISFIABLE'; echo 'v 1 2 3 0'; exit 20" 'says SATISFIABLE but exits with status 20'
+  is_refused "echo 's SATISFIABLE'; echo 'v 1 2 3 0'; exit 0" 'says SATISFIABLE but exits with status 0'
+  is_refused "echo 's UNSATISFIABLE'; exit 10" 'says UNSATISFIABLE but exits with status 10'
+  is_refused "echo 's UNSATISFIABLE'; kill -SEGV \$\$" 'says UNSATISFIABLE but was ended by signal 11'
 }
 
 @test "two verdicts, a model with both signs, half a model, no model" {
-  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 's UNSATISFIABLE'; exit 20")
-  run_fake 1
-  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v 1 -1 2 0'; exit 10")
-  run_fake 1
-  assert_equal "$stderr" "satrun: solver 'liar' gave no model: the model has both 1 and -1"
-  solver=$(fake liar <<<"echo 's SATISFIABLE'; echo 'v 1'; exit 10")
-  run_fake 1
-  assert_equal "$stderr" "satrun: solver 'liar' gave a wrong model: it violates clause 2 (line 5): '2 0'"
-  solver=$(fake liar <<<"echo 's SATISFIABLE'; exit 10")
-  run_fake 1
-  assert_equal "$stderr" "satrun: solver 'liar' says SATISFIABLE but printed no model"
+  is_refused "echo 's SATISFIABLE'; echo 's UNSATISFIABLE'; exit 20" 'TWO'
+  is_refused "echo 's SATISFIABLE'; echo 'v 1 -1 2 0'; exit 10" \
+    'gave no model: the model has both 1 and -1'
+  is_refused "echo 's SATISFIABLE'; echo 'v 1'; exit 10" \
+    "gave a wrong model: it violates clause 2 (line 5): '2 0'"
+  is_refused "echo 's SATISFIABLE'; exit 10" 'says SATISFIABLE but printed no model'
 }
 
 @test "a crash is an error with the solver's last words" {
-  solver=$(fake crash <<<"echo 'so sorry' >&2; kill -SEGV \$\$")
-  run_fake 1
-  assert_equal "$output" ""
-  assert_equal "$stderr" $'satrun: solver \'crash\' was ended by signal 11 (Segmentation fault)\nsatrun: so sorry'
-  solver=$(fake silent <<<"exit 10")
-  run_fake 1
-  assert_equal "$stderr" "satrun: solver 'silent' gave no verdict and exit status 10"
+  is_refused "echo 'so sorry' >&2; kill -SEGV \$\$" \
+    $'was ended by signal 11 (Segmentation fault)\nsatrun: so sorry'
+  is_refused "exit 10" 'gave no verdict and exit status 10'
 }
 
 @test "UNKNOWN is unknown whatever the status" {
@@ -176,7 +166,7 @@ S
 @test "a model that never ends is refused" {
   solver=$(fake flood <<<"yes 'v 1'")
   run_fake 1
-  assert_equal "$stderr" "satrun: solver 'flood' prints more than an answer can have"
+  assert_equal "$stderr" "satrun: solver 'flood' prints more than an answer can contain"
 }
 
 @test "the solver's input is empty" {
@@ -231,7 +221,7 @@ S
   printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >"$BATS_TEST_TMPDIR/four.cnf"
   DRAT_TRIM="$(fake trim <<<'exec sleep 1000')" run -0 satrun --max-seconds 5 --solver "$solver" --check-proof \
     --proof "$BATS_TEST_TMPDIR/p" "$BATS_TEST_TMPDIR/four.cnf"
-  assert_line --partial 'c satrun unknown: time limit in the check of the proof'
+  assert_line --partial 'c satrun unknown: time limit while checking the proof'
   assert_line 's UNKNOWN'
   assert [ ! -e "$BATS_TEST_TMPDIR/p" ]
 }

@@ -11,7 +11,6 @@
 
 #include <array>
 #include <memory>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,6 +40,24 @@ inline Graph board_graph(std::size_t rows, std::size_t columns, int a = 1, int b
   return Graph::undirected(rows * columns, edges);
 }
 
+// Gives one in `ends` problems a start, as many open ones an end, and prescribes one in `moves`
+// arcs.
+inline void add_demands(core::Random& random, const std::vector<Arc>& arcs, std::uint64_t ends,
+                        std::uint64_t moves, Problem& problem) {
+  const std::size_t n = problem.graph.size();
+  if (random.chance(1, ends)) {
+    problem.start = static_cast<Vertex>(random.below(n));
+  }
+  if (!problem.closed && random.chance(1, ends)) {
+    problem.end = static_cast<Vertex>(random.below(n));
+  }
+  for (const Arc& arc : arcs) {
+    if (random.chance(1, moves)) {
+      problem.prescribed.push_back({arc.first, arc.second, random.chance(1, 4)});
+    }
+  }
+}
+
 // A random problem of up to `most` vertices: directed or not, closed or open, with ends and
 // prescribed moves now and then.
 inline Problem random_problem(core::Random& random, std::size_t most) {
@@ -58,34 +75,20 @@ inline Problem random_problem(core::Random& random, std::size_t most) {
   }
   problem.graph = directed ? Graph::directed(n, arcs) : Graph::undirected(n, arcs);
   problem.closed = random.chance(1, 2);
-  if (random.chance(1, 3)) {
-    problem.start = static_cast<Vertex>(random.below(n));
-  }
-  if (!problem.closed && random.chance(1, 3)) {
-    problem.end = static_cast<Vertex>(random.below(n));
-  }
-  for (const Arc& arc : arcs) {
-    if (random.chance(1, 20)) {
-      problem.prescribed.push_back({arc.first, arc.second, random.chance(1, 4)});
-    }
-  }
+  add_demands(random, arcs, 3, 20, problem);
   return problem;
 }
 
-// Every tour of a small problem. A closed tour without a start appears from vertex 0 only.
-inline std::vector<Tour> all_tours(const Problem& problem) {
+// Visits the tours of a small problem, by depth-first search, until `visit` returns true; returns
+// whether it did. A closed tour without a start appears from vertex 0 only.
+template <typename Visit>
+bool find_tour(const Problem& problem, const Visit& visit) {
   const std::size_t n = problem.graph.size();
-  std::vector<Tour> result;
-  Tour tour(n);
-  std::iota(tour.begin(), tour.end(), Vertex{0});
   Tour path;
   std::vector<bool> used(n, false);
-  const auto extend = [&](const auto& self) -> void {
+  const auto extend = [&](const auto& self) -> bool {
     if (path.size() == n) {
-      if (!(problem.closed && n == 1) && !tour::first_error(problem, path)) {
-        result.push_back(path);
-      }
-      return;
+      return !(problem.closed && n == 1) && !tour::first_error(problem, path) && visit(path);
     }
     for (Vertex v = 0; v < n; ++v) {
       const bool may = !used[v] && (path.empty() ? !problem.closed || problem.start || v == 0
@@ -93,16 +96,29 @@ inline std::vector<Tour> all_tours(const Problem& problem) {
       if (may) {
         used[v] = true;
         path.push_back(v);
-        self(self);
+        if (self(self)) {
+          return true;
+        }
         path.pop_back();
         used[v] = false;
       }
     }
+    return false;
   };
-  if (n > 0) {
-    extend(extend);
-  }
+  return n > 0 && extend(extend);
+}
+
+inline std::vector<Tour> all_tours(const Problem& problem) {
+  std::vector<Tour> result;
+  find_tour(problem, [&](const Tour& tour) {
+    result.push_back(tour);
+    return false;
+  });
   return result;
+}
+
+inline bool has_tour(const Problem& problem) {
+  return find_tour(problem, [](const Tour&) { return true; });
 }
 
 // Hands clauses to CaDiCaL.

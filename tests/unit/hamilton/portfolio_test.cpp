@@ -22,37 +22,11 @@ namespace {
 
 using core::Outcome;
 using test::board_graph;
+using test::has_tour;
 using test::random_problem;
 using tour::Arc;
 using tour::Graph;
 using tour::Problem;
-
-// Whether a small problem has a tour, by depth-first search.
-bool has_tour(const Problem& problem) {
-  const std::size_t n = problem.graph.size();
-  tour::Tour path;
-  std::vector<bool> used(n, false);
-  const auto extend = [&](const auto& self) -> bool {
-    if (path.size() == n) {
-      return !(problem.closed && n == 1) && !tour::first_error(problem, path);
-    }
-    for (Vertex v = 0; v < n; ++v) {
-      const bool may = !used[v] && (path.empty() ? !problem.closed || problem.start || v == 0
-                                                 : problem.graph.has_arc(path.back(), v));
-      if (may) {
-        used[v] = true;
-        path.push_back(v);
-        if (self(self)) {
-          return true;
-        }
-        path.pop_back();
-        used[v] = false;
-      }
-    }
-    return false;
-  };
-  return n > 0 && extend(extend);
-}
 
 PortfolioOptions random_options(core::Random& random) {
   PortfolioOptions options;
@@ -93,17 +67,7 @@ Problem sparse_problem(core::Random& random) {
   const std::vector<Arc> list(arcs.begin(), arcs.end());
   problem.graph = directed ? Graph::directed(n, list) : Graph::undirected(n, list);
   problem.closed = random.chance(2, 3);
-  if (random.chance(1, 4)) {
-    problem.start = static_cast<Vertex>(random.below(n));
-  }
-  if (!problem.closed && random.chance(1, 4)) {
-    problem.end = static_cast<Vertex>(random.below(n));
-  }
-  for (const Arc& arc : list) {
-    if (random.chance(1, 30)) {
-      problem.prescribed.push_back({arc.first, arc.second, random.chance(1, 4)});
-    }
-  }
+  test::add_demands(random, list, 4, 30, problem);
   return problem;
 }
 
