@@ -110,7 +110,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
           context.out << "s SATISFIABLE\n";
         }
         if (!cnf::write_model(context.out, model, query.deadline)) {
-          throw io::Failure("time limit in the midst of printing a model of " +
+          throw io::Failure("time limit while printing a model of " +
                             std::to_string(model.var_count()) + " variables");
         }
         if (query.command) {

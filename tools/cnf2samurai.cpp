@@ -44,7 +44,7 @@ std::optional<samurai::Cell> asked_cell(const Settings& settings) {
   const std::size_t comma = text.find(',');
   if (comma == text.npos) {
     throw cli::UsageError("--why: " + core::quoted(text) +
-                          " is no cell X,Y, column and row from 0 to 14");
+                          " is not a cell X,Y with column and row from 0 to 14");
   }
   const std::uint64_t last = samurai::field_width - 1;
   const auto x = cli::parse_count("--why", text.substr(0, comma), 0, last);

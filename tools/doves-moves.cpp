@@ -29,7 +29,7 @@ struct Settings {
                  "add the values of the actions from a store of doves-retro");
     options.exclusive({"backward", "store"});
     options.flag("prefix", prefix, "begin each line with the given position");
-    options.flag("skip-bad", skip_bad, "report bad input and go on; exit 1 at the end");
+    options.flag("skip-bad", skip_bad, "report bad input and continue; exit 1 at the end");
     options.operand("POSITION", position);
     options.operand_may_begin_with_dash();
   }

@@ -30,18 +30,18 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("rule", request.kind.game.truncation, retro::truncation_names,
-                   "what a put beyond --max-doves is");
+                   "value of a put beyond --max-doves");
     options.count("max-doves", "N", max_doves, "doves on the board, bosses included",
                   doves::least_doves, doves::most_doves);
     rules.add_to(options);
     options.flag("levels", request.kind.levels,
-                 "level by level, and keep the plies of every value");
+                 "solve level by level and keep the plies of every value");
     options.text("store", "DIR", request.folder, "keep the values in a folder, or query one");
     options.count("threads", "N", request.threads, "number of threads", 1, 256);
     options.size("max-memory", request.max_memory, "memory limit");
     options.seconds("max-seconds", request.max_seconds,
                     "stop after this time; the same command resumes from the store");
-    options.flag("dry-run", dry_run, "print what the analysis takes, and do nothing");
+    options.flag("dry-run", dry_run, "print the memory and time needed, and exit");
     options.flag("create", create, "make a store in which nothing is decided");
     options.shard(shard);
     options.text("enter", "FILE", enter, "enter the merged parts of a sweep, print what is new");

@@ -35,7 +35,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input formula_input = context.open(settings.formula);
   const cnf::ReadFormula formula = cnf::read_formula(formula_input, deadline);
   if (!formula.complete) {
-    context.note("time limit in reading the formula");
+    context.note("time limit while reading the formula");
     context.out << "s UNKNOWN\n";
     return cli::Exit::undecided;
   }

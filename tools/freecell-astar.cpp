@@ -29,17 +29,17 @@ struct Settings {
     options.choice("search", request.search, freecell::search_kind_names,
                    "plain: A* without the techniques");
     options.texts("without", "NAME", request.without,
-                  "do without stages, late-digs, dead-digs or look-ahead");
+                  "turn off stages, late-digs, dead-digs or look-ahead");
     options.text("upper-bound", "HOW", request.upper_bound,
                  "first look for a solution (beam, dfs), or allow at most N moves");
     options.count("max-nodes", "N", request.nodes, "give up after N expansions of a board");
-    options.seconds("max-seconds", request.seconds, "give up on a board after that time");
+    options.seconds("max-seconds", request.seconds, "give up on a board after this time");
     options.size("max-memory", request.memory, "memory of all tables together");
     options.choice("when-full", request.when_full, freecell::when_full_names,
-                   "go on in bounded memory, or give up");
+                   "continue in bounded memory, or give up");
     options.count("threads", "N", request.threads, "number of threads", 1, 8);
     options.count("jobs", "N", request.jobs, "boards at the same time", 1, 64);
-    options.flag("skip-bad", batch.skip_bad, "report bad input and go on; exit 1 at the end");
+    options.flag("skip-bad", batch.skip_bad, "report bad input and continue; exit 1 at the end");
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
     options.checkpoint();

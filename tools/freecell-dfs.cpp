@@ -33,10 +33,10 @@ struct Settings {
     options.exclusive({"hint", "each-move", "grade", "improve"});
     options.exclusive({"prove", "grade", "improve"});
     options.count("max-nodes", "N", nodes, "give up after N expansions of a board");
-    options.seconds("max-seconds", seconds, "give up on a board after that time");
+    options.seconds("max-seconds", seconds, "give up on a board after this time");
     options.size("max-memory", memory, "memory of all tables together");
     options.count("jobs", "N", jobs, "boards at the same time", 1, 64);
-    options.flag("skip-bad", batch.skip_bad, "report bad input and go on; exit 1 at the end");
+    options.flag("skip-bad", batch.skip_bad, "report bad input and continue; exit 1 at the end");
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
     options.checkpoint();

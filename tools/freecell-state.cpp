@@ -20,7 +20,7 @@ struct Settings {
     options.flag("decode", decode, "read states, print boards");
     options.text("initial", "BOARD", initial,
                  "the initial position of all boards (default: each its own)");
-    options.flag("explain", encoding.explain, "say card by card what the code holds");
+    options.flag("explain", encoding.explain, "explain the code card by card");
     freecell::add_variant_options(options, variant);
     options.operand("FILE", file);
   }

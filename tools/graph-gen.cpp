@@ -20,7 +20,7 @@ struct Settings {
                   0, largest);
     options.count("extra", "K", request.extra, "near-cubic: edges added (default N/50+1)", 0,
                   largest);
-    options.count("surplus", "K", request.surplus, "bipartite: by how much one side is larger", 1,
+    options.count("surplus", "K", request.surplus, "bipartite: surplus of the larger side", 1,
                   largest);
     options.count("pieces", "K", request.pieces, "hubs: pieces in the ring", 2, largest);
     options.count("holes", "K", request.holes, "grid: cells left out", 0, largest);

@@ -8,9 +8,9 @@ namespace tsume::tools {
 
 inline void add_graph_options(cli::Options& options, graph::GraphReading& reading) {
   options.choice("from", reading.format, graph::graph_format_names,
-                 "format of the graph, where its first line does not tell");
-  options.flag("zero-based", reading.zero_based, "a list of edges counts vertices from 0");
-  options.flag("directed", reading.directed, "a list of edges is one of arcs");
+                 "format of the graph, if its first line does not tell");
+  options.flag("zero-based", reading.zero_based, "vertices in a list of edges count from 0");
+  options.flag("directed", reading.directed, "treat a list of edges as arcs");
 }
 
 }  // namespace tsume::tools

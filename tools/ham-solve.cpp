@@ -52,9 +52,10 @@ struct Settings {
     options.seconds("max-cpu-seconds", search.limits.max_cpu_seconds,
                     "give up after this much processor time");
     options.size("max-memory", search.max_memory, "memory limit of the solver");
-    options.output_file("refuted", refuted, "if there is no tour, the formula that says so");
+    options.output_file("refuted", refuted,
+                        "if there is no tour, write the refuted formula to FILE");
     options.text("certificate", "DIR", search.certificate,
-                 "if there is no tour, why, for ham-check");
+                 "if there is no tour, write a proof for ham-check to DIR");
     format.add_to(options);
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
@@ -96,7 +97,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const tour::Problem problem = settings.source.resolve(context, settings.operand.value_or("-"));
   if (!settings.no_precheck && !settings.search.certificate) {
     if (const auto reason = tour::impossibility(problem)) {
-      context.note("no tour: " + *reason + " (--no-precheck asks the solver all the same)");
+      context.note("no tour: " + *reason + " (--no-precheck asks the solver anyway)");
       return cli::Exit::unsatisfiable;
     }
   }

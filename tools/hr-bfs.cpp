@@ -43,7 +43,7 @@ struct Settings {
     options.count("threads", "N", threads, "number of threads", 1, 256);
     options.size("max-memory", memory, "memory to use (default 1G)");
     options.count("max-nodes", "N", limits.max_nodes,
-                  "positions to try if the memory does not suffice for the sweep");
+                  "positions to try if the sweep needs more memory");
     options.flag("compare", wanted.compare, "compare lengths that follow the jobs");
     options.flag("strict", strict, "stop at the first bad job");
     options.flag("stats", stats, "print statistics on stderr");

@@ -139,7 +139,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   context.out << "s " << to_string(result.verdict) << '\n';
   if (result.model && !cnf::write_model(context.out, *result.model, deadline)) {
-    throw io::Failure("time limit in the midst of printing a model of " +
+    throw io::Failure("time limit while printing a model of " +
                       std::to_string(formula.var_count()) + " variables");
   }
   return exit_status(result.verdict);

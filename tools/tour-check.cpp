@@ -19,9 +19,9 @@ struct Settings {
     options.operand("TOURS", tours);
     source.add_to(options);
     options.choice("coordinates", spelling.coordinates, tour::coordinate_names,
-                   "what two numbers of a square are");
-    options.count("first-number", "N", spelling.first_number,
-                  "what numbers and coordinates count from", 0, 1);
+                   "meaning of the two numbers of a square");
+    options.count("first-number", "N", spelling.first_number, "first number and coordinate, 0 or 1",
+                  0, 1);
   }
 };
 

@@ -17,7 +17,7 @@ namespace tsume::tools {
 // What board and piece, but for the board's size.
 inline void add_board_options(cli::Options& options, tour::Request& request) {
   options.text("leaper", "A,B", request.leaper, "the piece; sums such as 0,1+1,1");
-  options.texts("hole", "SQUARE", request.holes, "square that is not there; several with commas");
+  options.texts("hole", "SQUARE", request.holes, "missing square; several with commas");
   options.texts("forbid", "A-B", request.forbid, "forbidden move");
 }
 
@@ -49,7 +49,7 @@ inline void add_tour_options(cli::Options& options, tour::Request& request) {
   options.texts("move", "A-B", request.moves, "prescribed move; A>B for that direction");
   options.texts("at", "K=SQUARE", request.at, "the K-th square of the tour");
   options.choice("symmetry", request.symmetry, knight::turn_names,
-                 "closed tours that this turn keeps");
+                 "closed tours that this turn maps to themselves");
 }
 
 // The problem, after its notes were told.

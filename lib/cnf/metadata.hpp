@@ -47,8 +47,8 @@ struct Metadata {
 
 void write(std::ostream& out, const Metadata& metadata);
 
-// Collects metadata from comment lines, in the order in which they come. Lines that are no metadata
-// are ignored.
+// Collects metadata from comment lines, in the order in which they come. Other lines are
+// ignored.
 class MetadataReader {
  public:
   // Takes one line that begins with 'c'. Returns an error message for a malformed or newer block.

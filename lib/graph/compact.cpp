@@ -64,7 +64,7 @@ class BitReader {
   }
   [[nodiscard]] unsigned value_of(char c) const {
     if (c < least || c > greatest) {
-      lines_.fail(core::quoted(std::string_view(&c, 1)) + " is no character of this format");
+      lines_.fail(core::quoted(std::string_view(&c, 1)) + " is not a character of this format");
     }
     return static_cast<unsigned>(c - least);
   }
@@ -154,7 +154,7 @@ Graph parse_sparse6(BitReader reader, const io::LineReader& lines) {
   }
   // What is left is padding: less than a character, all ones.
   if (reader.left() >= 6) {
-    lines.fail("the line goes on after the graph");
+    lines.fail("text after the graph");
   }
   while (reader.left() > 0) {
     if (!reader.bit()) {

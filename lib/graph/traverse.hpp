@@ -32,7 +32,7 @@ struct Components {
 // manipulation, Communications of the ACM 16, 1973). Directions of arcs are ignored.
 struct WeakPoints {
   std::vector<Arc> bridges;  // edges u-v, u < v, ascending, without which there are more components
-  // By vertex: how many components of its own it keeps together; 1 or less: it is no cut vertex.
+  // By vertex: how many components of its own it keeps together; 1 or less: it is not a cut vertex.
   std::vector<std::size_t> parts;
 };
 [[nodiscard]] WeakPoints weak_points(const Graph& graph);

@@ -326,8 +326,8 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
   CycleCover cover;
   cover.around.assign(problem_.size(), {graph::no_vertex, graph::no_vertex});
   const auto fail = [](Vertex v) {
-    throw io::Failure("the model is no cover: vertex " + std::to_string(v + std::size_t{1}) +
-                      " has not two links");
+    throw io::Failure("the model is not a cover: vertex " + std::to_string(v + std::size_t{1}) +
+                      " does not have two links");
   };
   const auto put = [&](Vertex at, std::size_t side, Vertex to) {
     if (cover.around[at][side] != graph::no_vertex) {

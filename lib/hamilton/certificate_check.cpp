@@ -41,7 +41,7 @@ std::vector<Set> read_sets(const std::string& path, std::size_t n) {
     }
     std::sort(set.begin(), set.end());
     if (std::adjacent_find(set.begin(), set.end()) != set.end()) {
-      lines.fail("a vertex stands twice");
+      lines.fail("a vertex appears twice");
     }
     sets.push_back(std::move(set));
   }
@@ -233,7 +233,7 @@ CertificateReport check_certificate(const Graph& graph, bool path, const std::st
   const std::vector<Set> cuts = read_sets(folder + "/cuts", formula.size());
   for (std::size_t i = 0; i < cuts.size(); ++i) {
     if (cuts[i].empty() || cuts[i].size() == formula.size()) {
-      return {"cuts: line " + std::to_string(i + 1) + " is no proper set of vertices", {}};
+      return {"cuts: line " + std::to_string(i + 1) + " is not a proper set of vertices", {}};
     }
     formula.add_cut(cuts[i]);
   }

@@ -72,7 +72,7 @@ std::optional<std::string> first_fault(const CycleProblem& problem, const CycleC
   for (Vertex v = 0; v < cover.size(); ++v) {
     const auto& [a, b] = cover.around[v];
     if (a == b || a >= cover.size() || b >= cover.size()) {
-      return "vertex " + label(v) + " has not two neighbours";
+      return "vertex " + label(v) + " does not have two neighbours";
     }
     for (const int side : {0, 1}) {
       const Vertex w = cover.around[v][static_cast<std::size_t>(side)];

@@ -29,7 +29,7 @@ struct CycleCover {
                                                       const CycleCover& cover);
 [[nodiscard]] std::size_t count_cycles(const CycleProblem& problem, const CycleCover& cover);
 
-// The first thing that makes this no cover of the problem; nullopt if it is one: neighbours are
+// The first thing by which this is not a cover of the problem; nullopt if it is one: neighbours are
 // mutual, links exist and are not removed, forced links are there, directions are kept.
 [[nodiscard]] std::optional<std::string> first_fault(const CycleProblem& problem,
                                                      const CycleCover& cover);

@@ -146,7 +146,7 @@ void CycleProblem::apply_prescribed(const Problem& problem) {
   for (const auto& [from, to, directed] : problem.prescribed) {
     const LinkId link = find(from, to);
     if (link == no_link) {
-      throw core::BadArgument("a prescribed move is no edge of the graph");
+      throw core::BadArgument("a prescribed move is not an edge of the graph");
     }
     states_[link] = LinkState::forced;
     if (directed) {

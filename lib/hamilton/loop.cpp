@@ -238,7 +238,7 @@ LoopResult solve_at_once(const Problem& problem, const tour::EncodingOptions& en
 
 tour::Tour verified(const Problem& problem, tour::Tour tour) {
   if (const auto error = first_error(problem, tour)) {
-    throw io::Failure("the answer is no tour: " + *error);
+    throw io::Failure("the answer is not a tour: " + *error);
   }
   return tour;
 }

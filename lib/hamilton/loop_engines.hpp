@@ -18,7 +18,7 @@ struct EngineReport {
 // about formulas to be asked from a program. With a fixed seed and no time limit the result is
 // reproducible. "None" rests on degrees alone, on the refutation of one engine's formula with its
 // cuts, each checked to be a full cut, or on the decomposition (contraction.hpp), for which there
-// is no formula. Throws core::BadArgument for fixed positions.
+// is not a formula. Throws core::BadArgument for fixed positions.
 [[nodiscard]] LoopResult solve_by_engines(const tour::Problem& problem, const LoopOptions& options,
                                           const PortfolioOptions& portfolio,
                                           EngineReport* report = nullptr);

@@ -27,7 +27,7 @@ std::size_t ModelCuts::add_violated(cnf::ClauseSink& sink, const tour::Cover& co
   }
   const CycleCover found = from_parts(problem_, cover);
   if (const auto fault = first_fault(problem_, found)) {
-    throw io::Failure("the model is no cover: " + *fault);
+    throw io::Failure("the model is not a cover: " + *fault);
   }
   CycleCover stitched = found;
   (void)stitch(problem_, stitched);

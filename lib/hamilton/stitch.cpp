@@ -293,7 +293,7 @@ StitchedParts stitch_parts(const tour::Problem& problem, tour::Cover parts) {
   const CycleProblem links(problem, false);
   CycleCover cover = from_parts(links, parts);
   if (const auto fault = first_fault(links, cover)) {
-    throw io::Failure("the model is no cover: " + *fault);
+    throw io::Failure("the model is not a cover: " + *fault);
   }
   const StitchResult result = stitch(links, cover);
   return {to_parts(problem, links, cover), result.merges};

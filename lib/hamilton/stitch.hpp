@@ -24,7 +24,7 @@ StitchResult stitch(const CycleProblem& problem, CycleCover& cover,
                     std::size_t symmetric_budget = 400);
 
 // The same for a model of any encoding: the parts that are left, where an open tour has its path
-// first, and how many exchanges were made. Throws io::Failure if the parts are no cover of the
+// first, and how many exchanges were made. Throws io::Failure if the parts are not a cover of the
 // problem.
 struct StitchedParts {
   tour::Cover cover;

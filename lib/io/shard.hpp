@@ -163,7 +163,7 @@ void merge_shards(const std::vector<std::string>& paths, std::optional<RecordOrd
 // The same, but writes what the program prints without --shard: the heading and the records,
 // without the frame, and without the number and the blank or tab after it where the order is by
 // number. All parts are read twice, first to see that they fit together, so that nothing is written
-// if they do not. Throws Failure for parts that are no regular files, and cannot be read twice.
+// if they do not. Throws Failure for parts that are not regular files, and cannot be read twice.
 void merge_records(const std::vector<std::string>& paths, std::optional<RecordOrder> told,
                    Output& out);
 

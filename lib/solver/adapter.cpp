@@ -131,7 +131,7 @@ std::string find_program(const SolverCommand& command) {
   std::string hint;
   if (command.adapter->name != "generic") {
     hint = command.adapter->package.empty()
-               ? ": Debian has no package of it"
+               ? ": there is no Debian package for it"
                : ": install the Debian package '" + std::string(command.adapter->package) + "'";
   }
   throw io::Failure("solver " + core::quoted(program) + " not found" + hint);

@@ -122,7 +122,7 @@ cnf::Answer Run::read_answer() {
       std::vector<char> buffer(std::size_t{1} << 16);
       while (const std::size_t n = file.read(buffer.data(), buffer.size())) {
         if (!written.take({buffer.data(), n})) {
-          fail("wrote more than an answer can have");
+          fail("wrote more than an answer can contain");
         }
       }
       cnf::Answer from_file = written.read("result");
@@ -234,12 +234,12 @@ Result Run::operator()() {
   end_ = run();
   Result result;
   if (end_.reader_gone) {
-    result = unknown("the reader of the output has gone");
+    result = unknown("the reader closed the output");
     result.reader_gone = true;
   } else if (end_.timed_out) {
     result = unknown(time_limit_text(request_.deadline));
   } else if (end_.refused) {
-    fail("prints more than an answer can have");
+    fail("prints more than an answer can contain");
   } else {
     result = judge();
   }

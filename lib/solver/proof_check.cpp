@@ -85,7 +85,7 @@ void check_result(const FormulaFile& formula, Result& result, const core::Deadli
   }
   if (verdict.status == ProofVerdict::Status::time_limit) {
     result.verdict = cnf::Verdict::unknown;
-    result.reason = "time limit in the check of the proof: " + verdict.reason;
+    result.reason = "time limit while checking the proof: " + verdict.reason;
     result.proof.reset();
   }
 }

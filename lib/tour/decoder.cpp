@@ -46,11 +46,11 @@ Cover Decoder::cover(const cnf::ModelLits& model) const {
 Tour Decoder::tour(const cnf::ModelLits& model) const {
   Cover parts = cover(model);
   if (parts.parts.size() != 1) {
-    throw io::Failure("the model is no tour but " + std::to_string(parts.parts.size()) +
+    throw io::Failure("the model is not a tour but " + std::to_string(parts.parts.size()) +
                       " separate cycles (see tour-stitch and ham-solve)");
   }
   if (const auto error = first_error(problem(), parts.parts.front())) {
-    throw io::Failure("the model is no tour: " + *error);
+    throw io::Failure("the model is not a tour: " + *error);
   }
   return std::move(parts.parts.front());
 }

@@ -30,7 +30,7 @@ void write_formula(std::ostream& out, const Problem& problem, const FormulaReque
   const EncodingOptions options = request.encoding.resolve(problem);
   if (!request.no_precheck) {
     if (const auto reason = impossibility(problem)) {
-      throw io::Failure(*reason + " (--no-precheck writes the formula all the same)");
+      throw io::Failure(*reason + " (--no-precheck writes the formula anyway)");
     }
   }
   const EncoderPtr encoder = make_encoder(problem, options);

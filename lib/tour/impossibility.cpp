@@ -43,7 +43,7 @@ Reason disconnected(const Problem& problem) {
   }
   const auto other =
       std::find_if(parts.of.begin(), parts.of.end(), [](std::uint32_t part) { return part != 0; });
-  return "no way leads from " + problem.name(0) + " to " +
+  return "there is no path from " + problem.name(0) + " to " +
          problem.name(static_cast<Vertex>(other - parts.of.begin())) + " (" +
          std::to_string(parts.count) + " separate parts)";
 }
@@ -64,7 +64,8 @@ Reason low_degree(const Problem& problem) {
     }
     const bool undirected_leaf = !graph.is_directed() && graph.degree(v) == 1;
     if (problem.closed && (undirected_leaf || !leaves || !enters)) {
-      return problem.name(v) + " can be entered or left in one way only, no closed tour passes it";
+      return problem.name(v) +
+             " can be entered or left in only one way: no closed tour passes through it";
     }
     if (!problem.closed && undirected_leaf) {
       dead_ends.push_back(v);
@@ -72,7 +73,7 @@ Reason low_degree(const Problem& problem) {
   }
   if (dead_ends.size() > 2) {
     return problem.name(dead_ends[0]) + ", " + problem.name(dead_ends[1]) + " and " +
-           problem.name(dead_ends[2]) + " are dead ends, and a tour has two ends only";
+           problem.name(dead_ends[2]) + " are dead ends, but a tour has only two ends";
   }
   return std::nullopt;
 }

@@ -343,7 +343,7 @@ class TourReader {
       Vertex& at = tour()[numbers[v] - base];
       if (at != no_vertex) {
         lines_.fail("number " + std::to_string(numbers[v]) +
-                    " is twice in the grid that ends here, on " + board_->name(at) + " and " +
+                    " occurs twice in the grid that ends here, on " + board_->name(at) + " and " +
                     board_->name(v));
       }
       at = v;

@@ -2,10 +2,9 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
+  load common
+  in_own_folder
   game=$TSUME_ROOT/tests/data/examples/samurai.txt
-  cd "$BATS_TEST_TMPDIR"
 }
 
 @test "one model through two solvers: a verified place, not complete" {
@@ -43,7 +42,7 @@ setup() {
   assert_output 'the swords can be on (8,5)'
   run -2 cnf2samurai --why 8,15 answer
   run --separate-stderr -2 cnf2samurai --why 8 answer
-  assert_regex "$stderr" "^cnf2samurai: --why: '8' is no cell X,Y, column and row from 0 to 14"
+  assert_regex "$stderr" "^cnf2samurai: --why: '8' is not a cell X,Y with column and row from 0 to 14"
 }
 
 @test "an impossible log is no position" {

@@ -45,7 +45,7 @@ setup() {
     run -1 --separate-stderr doves-check --skip-bad --threads "$threads" \
       < <(printf 'b;B\nbB;B\nB\nb-A;B\n-----\nb;B\n')
     [ "${#lines[@]}" -eq 6 ]
-    [ "${lines[1]}" = $'bB;B\tBAD\tthe dove B stands on the board twice' ]
+    [ "${lines[1]}" = $'bB;B\tBAD\tthe dove B is on the board twice' ]
     [ "${lines[2]}" = $'B\tBAD\tthe boss b is not on the board' ]
     [ "${lines[3]}" = $'b-A;B\tBAD\tthe dove A is isolated: it touches no other dove' ]
     [ "${lines[4]}" = $'-----\tBAD\tthe board is larger than 4x4' ]

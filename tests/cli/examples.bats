@@ -2,10 +2,9 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
+  load common
+  in_own_folder
   cp "$TSUME_ROOT"/tests/data/examples/* "$BATS_TEST_TMPDIR"
-  cd "$BATS_TEST_TMPDIR"
 }
 
 @test "FreeCell: a board and a solution of fc-solve" {

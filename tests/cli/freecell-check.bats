@@ -38,7 +38,7 @@ setup() {
 @test "freecell-check names the line of a bad board" {
   printf ': 2S 2H AH AS\n: 2C 2D AD AD\n' >twice
   run -1 --separate-stderr freecell-check "${game[@]}" twice <<<'1h'
-  [ "$stderr" = 'freecell-check: twice:2: card AD stands twice' ]
+  [ "$stderr" = 'freecell-check: twice:2: card AD appears twice' ]
 }
 
 @test "freecell-check --expand prints a stream that freecell-check reads, also put together" {

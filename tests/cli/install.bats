@@ -10,9 +10,8 @@ setup_file() {
 }
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  cd "$BATS_TEST_TMPDIR"
+  load common
+  in_own_folder
 }
 
 make_here() {

@@ -2,9 +2,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  cd "$BATS_TEST_TMPDIR"
+  load common
+  in_own_folder
 }
 
 @test "published 8x8: the report's formula, byte for byte" {

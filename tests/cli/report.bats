@@ -3,9 +3,8 @@ bats_require_minimum_version 1.5.0
 # scripts/measure and scripts/report/: one line for each command, one page for all tables.
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  cd "$BATS_TEST_TMPDIR"
+  load common
+  in_own_folder
 }
 
 report() {

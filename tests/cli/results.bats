@@ -5,9 +5,8 @@ bats_require_minimum_version 1.5.0
 load common
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  cd "$BATS_TEST_TMPDIR"
+  load common
+  in_own_folder
 }
 
 # A run of about a second that can be stopped: RUN FILE STATE [OPTION]...

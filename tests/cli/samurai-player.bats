@@ -2,10 +2,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
   load common
-  cd "$BATS_TEST_TMPDIR"
+  in_own_folder
 }
 
 # The messages of the manager to the first player in a game of random orders: the play order, then

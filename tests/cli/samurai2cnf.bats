@@ -2,10 +2,9 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
+  load common
+  in_own_folder
   game=$TSUME_ROOT/tests/data/examples/samurai.txt
-  cd "$BATS_TEST_TMPDIR"
 }
 
 @test "the general encoding has 2602 variables" {

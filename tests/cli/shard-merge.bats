@@ -3,10 +3,9 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
+  load common
+  in_own_folder
   cp "$TSUME_ROOT"/tests/data/examples/squares-*-of-2.tsv "$BATS_TEST_TMPDIR"
-  cd "$BATS_TEST_TMPDIR"
   a=squares-0-of-2.tsv
   b=squares-1-of-2.tsv
 }

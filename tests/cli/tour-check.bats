@@ -3,9 +3,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
-  cd "$BATS_TEST_TMPDIR"
+  load common
+  in_own_folder
   # An open tour; not a closed one.
   printf ' 1 4 7 10\n12 9 2 5\n3 6 11 8\n' >3x4.txt
   printf 'c a square\np edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n' >square.col
@@ -85,7 +84,7 @@ three.txt:7: open tour of 12 squares from a3 to a2'
 @test "bad input: one line, with its place" {
   faulty '<stdin>: empty input, expected a tour (a grid of numbers, a line of squares, or TSPLIB)' 3x4 </dev/null
   faulty "<stdin>:1: square 'z9' is not on the 3x4 board" 3x4 <<<'a1 z9'
-  faulty "<stdin>:3: number 3 is twice in the grid that ends here, on a1 and d1" 3x4 <<<$'1 4 7 10\n12 9 2 5\n3 6 11 3'
+  faulty "<stdin>:3: number 3 occurs twice in the grid that ends here, on a1 and d1" 3x4 <<<$'1 4 7 10\n12 9 2 5\n3 6 11 3'
   faulty '<stdin>:1: the grid ends after 1 of 3 rows' 3x4 <<<'1 4 7 10'
   run -1 tour-check 3x4 missing
   run -1 tour-check missing 3x4.txt

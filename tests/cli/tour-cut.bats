@@ -3,10 +3,9 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
+  load common
+  in_own_folder
   unset SAT_SOLVER
-  cd "$BATS_TEST_TMPDIR"
 }
 
 # The loop of the page as it stands there, for graph.hcp.

@@ -259,7 +259,7 @@ std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
     }
     const Row all = arrangements_on(layer.splits[*split].theirs_count).all;
     if ((*low & ~all.low) != 0 || (*high & ~all.high) != 0) {
-      reader.fail("a bit that the row has not");
+      reader.fail("a bit outside the row");
     }
     records.push_back({*unit, *fact, {*split, *row, Row{*low, *high}}});
   }

@@ -319,7 +319,7 @@ class UnitSweeper {
     }
   }
 
-  // The rows of a block with an action that draws are no losses.
+  // The rows of a block with an action that draws are not losses.
   void clear(const Transition& t, std::size_t s) {
     Block& block = scratch_.blocks[s];
     block.rows = t.kind == Transition::Kind::move

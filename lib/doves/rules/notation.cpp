@@ -43,7 +43,7 @@ Position parse_board(std::string_view text) {
                           " in a position: expected ; - or one of BAYMTHbaymth");
     }
     if (dove && position.on_board(*dove)) {
-      throw NotationError(std::string("the dove ") + c + " stands on the board twice");
+      throw NotationError(std::string("the dove ") + c + " is on the board twice");
     }
     if (row >= window || column >= window) {
       throw NotationError("the board is larger than 4x4");

@@ -17,7 +17,7 @@
 
 namespace tsume::doves {
 
-// Text that is no position or action, or names an illegal one.
+// Text that is not a position or action, or names an illegal one.
 class NotationError : public io::Failure {
   using io::Failure::Failure;
 };

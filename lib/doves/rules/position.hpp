@@ -119,15 +119,15 @@ class Position {
   std::array<Squares, 2> of_side_{};
 };
 
-// Why this is no position of the game (a boss missing, an isolated dove, no 4x4 window); nullopt if
-// it is one.
+// Why this is not a position of the game (a boss missing, an isolated dove, no 4x4 window); nullopt
+// if it is one.
 [[nodiscard]] std::optional<std::string> why_illegal(const Position& position);
 
 // The 64-bit key of the game author's library: bit 48 + 11 - i is set and bits 4 * (11 - i) hold
 // the cell (row * 4 + column, box at the top left) for the i-th dove in the order of Dove::index().
 // The position must be legal; it need not be anchored.
 [[nodiscard]] std::uint64_t key_of(const Position& position);
-// Inverse of key_of, anchored; nullopt if the number is no key of a legal position.
+// Inverse of key_of, anchored; nullopt if the number is not the key of a legal position.
 [[nodiscard]] std::optional<Position> from_key(std::uint64_t key);
 
 // The image of a position under a symmetry (see symmetry.hpp, below 8), anchored.

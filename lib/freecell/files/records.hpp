@@ -31,8 +31,9 @@ struct MoveRecord {
 class MoveRecordReader {
  public:
   explicit MoveRecordReader(io::LineReader& lines) : lines_(lines) {}
-  // nullopt at the end. Throws ParseError for a line with tabs that is no result line, for JSON
-  // that is no result, and for a line within the output of fc-solve that is none of its lines.
+  // nullopt at the end. Throws ParseError for a line with tabs that is not a result line, for JSON
+  // that is not a result, and for a line within the output of fc-solve that is not one of its
+  // lines.
   std::optional<MoveRecord> next();
 
  private:

@@ -163,7 +163,7 @@ class BoardBuilder {
              " ranks of this deck");
     }
     if (used_.contains(card->index())) {
-      refuse("card " + name_of(*card) + " stands twice");
+      refuse("card " + name_of(*card) + " appears twice");
     }
     used_.insert(card->index());
     return *card;

@@ -32,7 +32,7 @@ class BoardReader {
       : lines_(lines), variant_(variant) {}
 
   // The next board; nullopt at the end. A bad board is returned with its error, and reading goes on
-  // behind the next blank line. Throws ParseError only for lines that are no text.
+  // behind the next blank line. Throws ParseError only for lines that are not text.
   std::optional<Board> next();
 
  private:

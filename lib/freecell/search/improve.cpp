@@ -52,7 +52,7 @@ std::vector<Move> without(const std::vector<Move>& moves, std::size_t first, std
 }
 
 // Drops a move where the rule applies; false if it applies nowhere. What replaying refuses (a cell
-// that is not free throughout) is no improvement.
+// that is not free throughout) is not an improvement.
 bool improve_once(const Position& start, const Variant& variant, std::vector<Move>& moves) {
   for (std::size_t first = 0; first < moves.size(); ++first) {
     const std::size_t later = moves[first].to.is_home() ? 0 : needless_until(moves, first);

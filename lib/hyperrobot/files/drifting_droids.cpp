@@ -159,7 +159,7 @@ Target read_goal(ByteSource& data, const Board& board, std::size_t robots) {
   const std::uint8_t robot = data.byte();
   const std::uint8_t shape = data.byte();
   check(robot == any_robot_byte || robot < std::max(robots, max_game_robots),
-        "a goal is of no robot");
+        "a goal belongs to no robot");
   check(shape < shapes.size(), "a goal has no known shape");
   return {robot == any_robot_byte ? '*' : target_of(robot), shapes[shape], cell};
 }
@@ -182,7 +182,7 @@ Scene read_dump(std::string_view dump) {
   std::vector<std::string> quadrants;
   for (int i = 0; i < 4; ++i) {
     const std::uint8_t number = data.byte();
-    check(number < 16, "a quadrant is none of 16");
+    check(number < 16, "a quadrant is not one of the 16");
     quadrants.push_back(quadrant_name(number));
   }
   std::array<CellSet, 4> walls;
@@ -405,11 +405,13 @@ std::optional<Scene> parse_game_dump(std::string_view dump, std::string& error) 
 }
 
 std::optional<std::string> to_game_id(const Scene& scene, std::string& error) {
-  return attempt("no game of DriftingDroids", error, [&] { return write_id(scene); });
+  return attempt("cannot be written as a game of DriftingDroids", error,
+                 [&] { return write_id(scene); });
 }
 
 std::optional<std::string> to_game_dump(const Scene& scene, std::string& error) {
-  return attempt("no game of DriftingDroids", error, [&] { return write_dump(scene); });
+  return attempt("cannot be written as a game of DriftingDroids", error,
+                 [&] { return write_dump(scene); });
 }
 
 }  // namespace tsume::hyperrobot

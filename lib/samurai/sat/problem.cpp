@@ -19,7 +19,7 @@ std::string require(const cnf::Metadata& metadata, const char* key,
   const auto value = metadata.find(key);
   if (!value || (!accepted.empty() && std::ranges::find(accepted, *value) == accepted.end())) {
     throw io::Failure(std::string("problem description: ") +
-                      (value ? core::quoted(*value) + " is no value of '" : "no key '") + key +
+                      (value ? core::quoted(*value) + " is not a value of '" : "no key '") + key +
                       "'");
   }
   return *value;

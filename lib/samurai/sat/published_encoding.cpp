@@ -200,7 +200,7 @@ History published_history(const std::function<bool(Var)>& value) {
     }
   }
   if (starts.size() != 1 || ends.size() != 1 || attacks.size() != 1) {
-    throw io::Failure("the model has not exactly one start, end and attack");
+    throw io::Failure("the model does not have exactly one start, end and attack");
   }
   return {Cell::from(starts[0]), Cell::from(ends[0]), attacks[0], false, false};
 }

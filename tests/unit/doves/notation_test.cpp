@@ -33,7 +33,7 @@ TEST(PositionText, IsReadWhereverItStands) {
 TEST(PositionText, IsRejectedWithTheReason) {
   EXPECT_EQ(reason(""), "the boss B is not on the board");
   EXPECT_EQ(reason("B"), "the boss b is not on the board");
-  EXPECT_EQ(reason("bB;B"), "the dove B stands on the board twice");
+  EXPECT_EQ(reason("bB;B"), "the dove B is on the board twice");
   EXPECT_EQ(reason("b--A;B"), "the dove A is isolated: it touches no other dove");
   EXPECT_EQ(reason("bB---"), "the board is larger than 4x4");
   EXPECT_EQ(reason("b;B;;;"), "the board is larger than 4x4");

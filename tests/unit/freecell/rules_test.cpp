@@ -262,7 +262,7 @@ TEST(Board, AnIdBeginsTheNextBoard) {
 
 TEST(Board, BadBoardsNameLineAndReasonAndTheNextBoardIsRead) {
   const std::vector<std::tuple<std::string, std::uint64_t, std::string>> zoo = {
-      {"AC AC\nAD AH AS\n", 1, "card AC stands twice"},
+      {"AC AC\nAD AH AS\n", 1, "card AC appears twice"},
       {"AC\nAD AH\n", 2, "wrong card count: 3 of 4 cards; missing: AS"},
       {"Foundations: H-A\nAC AH\nAD AS\n", 3, "AH is both home and in play"},
       {"Freecells: AC AD AH AS AC\n:\n:\n", 1, "5 entries for 4 cells"},

@@ -130,7 +130,7 @@ TEST(TourFormat, RejectsBrokenTours) {
   const Problem problem = holed(2, 2);
   EXPECT_NE(read_error("", problem), "accepted");
   EXPECT_EQ(read_error("1 2\n3 3\n", problem),
-            "tour:2: number 3 is twice in the grid that ends here, on a1 and b1");
+            "tour:2: number 3 occurs twice in the grid that ends here, on a1 and b1");
   EXPECT_EQ(read_error("0 1\n3 4\n", problem), "tour:2: the grid that ends here has both 0 and 4");
   EXPECT_EQ(read_error("- -\n", problem), "tour:1: expected squares, found '- -'");
   EXPECT_EQ(read_error("1 2\n", problem), "tour:1: the grid ends after 1 of 2 rows");

@@ -105,9 +105,9 @@ TEST(Impossibility, SaysWhy) {
   Problem problem;
   EXPECT_EQ(impossibility(problem), "there is nothing to visit");
   problem.graph = Graph::undirected(4, std::vector<Arc>{{0, 1}, {2, 3}});
-  EXPECT_EQ(impossibility(problem), "no way leads from 1 to 3 (2 separate parts)");
+  EXPECT_EQ(impossibility(problem), "there is no path from 1 to 3 (2 separate parts)");
   problem.graph = Graph::undirected(4, std::vector<Arc>{{0, 1}, {0, 2}, {0, 3}});
-  EXPECT_EQ(impossibility(problem), "2, 3 and 4 are dead ends, and a tour has two ends only");
+  EXPECT_EQ(impossibility(problem), "2, 3 and 4 are dead ends, but a tour has only two ends");
   problem.closed = true;
   problem.graph =
       Graph::undirected(5, std::vector<Arc>{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 4}, {4, 2}});
