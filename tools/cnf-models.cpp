@@ -18,6 +18,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{
+    "cnf-models", "Print the models of a DIMACS CNF that differ on the projection variables.",
+    "knight2cnf 6x6 --closed | cnf-models --max 10 | cnf2tour --format moves"};
+
 enum class Engine : std::uint8_t { cadical, external };
 constexpr core::Named<Engine> engine_names[] = {{Engine::cadical, "cadical"},
                                                 {Engine::external, "external"}};
@@ -131,10 +135,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   context.out << "c models " << result.count << (result.complete ? " complete\n" : " incomplete\n");
   return result.complete || result.max_reached ? cli::Exit::ok : cli::Exit::undecided;
 }
-
-constexpr cli::Info info{
-    "cnf-models", "Print the models of a DIMACS CNF that differ on the projection variables.",
-    "knight2cnf 6x6 --closed | cnf-models --max 10 | cnf2tour --format moves"};
 
 }  // namespace
 

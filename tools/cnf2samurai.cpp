@@ -20,6 +20,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"cnf2samurai",
+                         "Turn the models of a SAT solver into verified places of a SamurAI enemy.",
+                         "samurai2cnf game.txt | cnf-models | cnf2samurai"};
+
 struct Settings {
   std::optional<std::string> answer;
   std::optional<std::string> formula;
@@ -117,10 +121,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   samurai::print(context.out, settings.format, last, decoded.answer, decoded.histories);
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{"cnf2samurai",
-                         "Turn the models of a SAT solver into verified places of a SamurAI enemy.",
-                         "samurai2cnf game.txt | cnf-models | cnf2samurai"};
 
 }  // namespace
 

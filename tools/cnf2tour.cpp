@@ -5,6 +5,9 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"cnf2tour", "Turn the answer of a SAT solver into verified tours.",
+                         "knight2cnf 8x8 --closed | satrun | cnf2tour --format grid"};
+
 using Settings = tools::TourAnswerOptions;
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
@@ -12,9 +15,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return tour::PrintedTour{decoder.problem(), decoder.tour(model), to_string(decoder.encoding())};
   });
 }
-
-constexpr cli::Info info{"cnf2tour", "Turn the answer of a SAT solver into verified tours.",
-                         "knight2cnf 8x8 --closed | satrun | cnf2tour --format grid"};
 
 }  // namespace
 

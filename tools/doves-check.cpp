@@ -7,6 +7,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"doves-check",
+                         "Print MATE, WIN1, OVER or NOT for each position of Tokyo Doves.",
+                         "printf 'b;B\\n' | doves-check"};
+
 struct Settings {
   tools::RulesOptions rules;
   tools::TurnOption turn;
@@ -30,10 +34,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                                     settings.threads};
   return context.after_bad_lines(doves::check_positions(input, context.out, options));
 }
-
-constexpr cli::Info info{"doves-check",
-                         "Print MATE, WIN1, OVER or NOT for each position of Tokyo Doves.",
-                         "printf 'b;B\\n' | doves-check"};
 
 }  // namespace
 

@@ -8,6 +8,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{
+    "doves-enum", "Count or list the checkmates of Tokyo Doves, up to translation and symmetry.",
+    "doves-enum --count --doves 2..8"};
+
 struct Settings {
   doves::What what = doves::What::mates;
   std::optional<std::pair<std::uint64_t, std::uint64_t>> doves;
@@ -86,10 +90,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   (settings.count ? doves::write_counts : doves::write_list)(context.out, request, progress);
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{
-    "doves-enum", "Count or list the checkmates of Tokyo Doves, up to translation and symmetry.",
-    "doves-enum --count --doves 2..8"};
 
 }  // namespace
 

@@ -8,6 +8,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"doves-fmt",
+                         "Write positions of Tokyo Doves as text, keys, frames, JSON or pictures.",
+                         "printf 'b;B\\n' | doves-fmt --canonical --format key"};
+
 struct Settings {
   doves::Format format = doves::Format::text;
   doves::Source from = doves::Source::text;
@@ -81,10 +85,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   writer.finish();
   return context.after_bad_lines(bad);
 }
-
-constexpr cli::Info info{"doves-fmt",
-                         "Write positions of Tokyo Doves as text, keys, frames, JSON or pictures.",
-                         "printf 'b;B\\n' | doves-fmt --canonical --format key"};
 
 }  // namespace
 

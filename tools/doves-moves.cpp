@@ -9,6 +9,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"doves-moves",
+                         "List the legal actions of a position of Tokyo Doves and where they lead.",
+                         "doves-moves 'b;B'"};
+
 struct Settings {
   tools::RulesOptions rules;
   tools::TurnOption turn;
@@ -77,10 +81,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       });
   return context.after_bad_lines(bad);
 }
-
-constexpr cli::Info info{"doves-moves",
-                         "List the legal actions of a position of Tokyo Doves and where they lead.",
-                         "doves-moves 'b;B'"};
 
 }  // namespace
 

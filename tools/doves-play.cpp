@@ -12,6 +12,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"doves-play",
+                         "Apply actions of Tokyo Doves in turn and print the position after each.",
+                         "doves-play +AS1 +yN1E1 AE1"};
+
 struct Settings {
   std::string position = "b;B";
   tools::RulesOptions rules;
@@ -85,10 +89,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{"doves-play",
-                         "Apply actions of Tokyo Doves in turn and print the position after each.",
-                         "doves-play +AS1 +yN1E1 AE1"};
 
 }  // namespace
 

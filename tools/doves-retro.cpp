@@ -7,6 +7,10 @@
 namespace {
 
 using namespace tsume;
+
+constexpr cli::Info info{"doves-retro",
+                         "Find the value of every position of Tokyo Doves by retrograde analysis.",
+                         "doves-retro --max-doves 5 --store five"};
 namespace retro = doves::retro;
 
 struct Settings {
@@ -137,10 +141,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{"doves-retro",
-                         "Find the value of every position of Tokyo Doves by retrograde analysis.",
-                         "doves-retro --max-doves 5 --store five"};
 
 }  // namespace
 

@@ -10,6 +10,9 @@ namespace {
 using namespace tsume;
 using doves::SolutionFormat;
 
+constexpr cli::Info info{"doves-solve", "Find forced wins and losses in positions of Tokyo Doves.",
+                         "printf 'bB;T-YA\\n' | doves-solve --depth 5"};
+
 struct Settings {
   std::uint64_t depth = 5;
   bool unique = false;
@@ -92,9 +95,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   answerer.finish();
   return context.after_bad_lines(bad);
 }
-
-constexpr cli::Info info{"doves-solve", "Find forced wins and losses in positions of Tokyo Doves.",
-                         "printf 'bB;T-YA\\n' | doves-solve --depth 5"};
 
 }  // namespace
 

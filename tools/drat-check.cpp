@@ -12,6 +12,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"drat-check",
+                         "Check a DRAT proof, text or binary, that a DIMACS CNF is unsatisfiable.",
+                         "satrun --solver cadical --proof p.drat f.cnf; drat-check f.cnf p.drat"};
+
 struct Settings {
   std::optional<double> max_seconds;
   bool stats = false;
@@ -65,10 +69,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       return cli::Exit::failure;
   }
 }
-
-constexpr cli::Info info{"drat-check",
-                         "Check a DRAT proof, text or binary, that a DIMACS CNF is unsatisfiable.",
-                         "satrun --solver cadical --proof p.drat f.cnf; drat-check f.cnf p.drat"};
 
 }  // namespace
 

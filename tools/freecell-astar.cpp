@@ -10,6 +10,11 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"freecell-astar",
+                         "Find a provably shortest solution of each board, or prove that there is "
+                         "none.",
+                         "freecell-deal 1..20 | freecell-astar --jobs 2"};
+
 struct Settings {
   std::optional<std::string> boards;
   freecell::SolveRequest request;
@@ -92,11 +97,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                                                        digest_of(settings.request),
                                                        context.part(settings.shard), context.out));
 }
-
-constexpr cli::Info info{"freecell-astar",
-                         "Find a provably shortest solution of each board, or prove that there is "
-                         "none.",
-                         "freecell-deal 1..20 | freecell-astar --jobs 2"};
 
 }  // namespace
 

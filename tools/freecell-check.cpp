@@ -8,6 +8,14 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{
+    "freecell-check",
+    "Replay solutions: ok with the length in both metrics, unsolved, or the first\n"
+    "illegal move and the reason. MOVES (default stdin) are result lines of\n"
+    "freecell-astar, plain moves with a blank line between boards, or the output of\n"
+    "fc-solve.",
+    "freecell-deal 1 > b; freecell-astar < b | freecell-check b"};
+
 struct Settings {
   std::string boards;
   std::optional<std::string> moves;
@@ -66,14 +74,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   return all_good ? cli::Exit::ok : cli::Exit::failure;
 }
-
-constexpr cli::Info info{
-    "freecell-check",
-    "Replay solutions: ok with the length in both metrics, unsolved, or the first\n"
-    "illegal move and the reason. MOVES (default stdin) are result lines of\n"
-    "freecell-astar, plain moves with a blank line between boards, or the output of\n"
-    "fc-solve.",
-    "freecell-deal 1 > b; freecell-astar < b | freecell-check b"};
 
 }  // namespace
 

@@ -11,6 +11,12 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{
+    "freecell-deal",
+    "Print FreeCell boards: numbered deals of Microsoft or PySolFC, random deals,\n"
+    "and mid-game positions.",
+    "freecell-deal 1..100 | freecell-astar"};
+
 enum class Format : std::uint8_t { tsume, fc_solve };
 constexpr core::Named<Format> format_names[] = {{Format::tsume, "tsume"},
                                                 {Format::fc_solve, "fc-solve"}};
@@ -102,12 +108,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{
-    "freecell-deal",
-    "Print FreeCell boards: numbered deals of Microsoft or PySolFC, random deals,\n"
-    "and mid-game positions.",
-    "freecell-deal 1..100 | freecell-astar"};
 
 }  // namespace
 

@@ -8,6 +8,13 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{
+    "freecell-dfs",
+    "Find a solution of each board quickly and improve it, or prove by exhaustion\n"
+    "that there is none; `stored` is then the size of the proof. With --improve,\n"
+    "improve the solutions in FILE.",
+    "freecell-deal 11982 | freecell-dfs --prove"};
+
 struct Settings {
   std::optional<std::string> file;
   freecell::BatchOptions batch;
@@ -98,13 +105,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                                                        digest_of(settings),
                                                        context.part(settings.shard), context.out));
 }
-
-constexpr cli::Info info{
-    "freecell-dfs",
-    "Find a solution of each board quickly and improve it, or prove by exhaustion\n"
-    "that there is none; `stored` is then the size of the proof. With --improve,\n"
-    "improve the solutions in FILE.",
-    "freecell-deal 11982 | freecell-dfs --prove"};
 
 }  // namespace
 

@@ -17,6 +17,12 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{
+    "freecell-show",
+    "Draw boards, or the positions along their solutions, as text, Unicode or SVG\n"
+    "(one document for each position), or as one HTML page that steps through them.",
+    "freecell-deal 1 | freecell-show --format unicode"};
+
 struct Settings {
   std::optional<std::string> boards;
   std::optional<std::string> moves;
@@ -125,12 +131,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   page::write_page(context.out, "FreeCell", animations);
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{
-    "freecell-show",
-    "Draw boards, or the positions along their solutions, as text, Unicode or SVG\n"
-    "(one document for each position), or as one HTML page that steps through them.",
-    "freecell-deal 1 | freecell-show --format unicode"};
 
 }  // namespace
 

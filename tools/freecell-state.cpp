@@ -7,6 +7,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"freecell-state",
+                         "Encode boards as lines of hexadecimal state codes, or decode such lines.",
+                         "freecell-deal 1 | freecell-state --explain"};
+
 struct Settings {
   freecell::EncodeOptions encoding;
   bool decode = false;
@@ -41,10 +45,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   freecell::encode_states(lines, settings.variant, encoding, context.out);
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{"freecell-state",
-                         "Encode boards as lines of hexadecimal state codes, or decode such lines.",
-                         "freecell-deal 1 | freecell-state --explain"};
 
 }  // namespace
 

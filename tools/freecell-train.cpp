@@ -9,6 +9,11 @@ namespace {
 using namespace tsume;
 using freecell::TrainingFormat;
 
+constexpr cli::Info info{"freecell-train",
+                         "Label positions along shortest solutions, and beside them, with exact\n"
+                         "distances and all optimal moves (single-card metric).",
+                         "freecell-deal 33 | freecell-train --format tsv"};
+
 struct Settings {
   freecell::TrainingRun run;
   std::optional<std::string> prefix;
@@ -73,11 +78,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   return summary.failed > 0 ? cli::Exit::undecided : cli::Exit::ok;
 }
-
-constexpr cli::Info info{"freecell-train",
-                         "Label positions along shortest solutions, and beside them, with exact\n"
-                         "distances and all optimal moves (single-card metric).",
-                         "freecell-deal 33 | freecell-train --format tsv"};
 
 }  // namespace
 

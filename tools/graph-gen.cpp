@@ -7,6 +7,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"graph-gen",
+                         "Write a graph that is hard for Hamiltonian cycle solvers, answer known.",
+                         "graph-gen cubic 500 --seed 7 | ham-solve"};
+
 struct Settings {
   graph::FamilyRequest request;
   graph::GraphFormat format = graph::GraphFormat::dimacs;
@@ -45,10 +49,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                      context.command + ": " + answer_text(made.hamiltonian));
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{"graph-gen",
-                         "Write a graph that is hard for Hamiltonian cycle solvers, answer known.",
-                         "graph-gen cubic 500 --seed 7 | ham-solve"};
 
 }  // namespace
 

@@ -11,6 +11,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"graph-prep",
+                         "Print what the structure of a graph says about its Hamiltonian cycles.",
+                         "graph-prep --only forced graph.col"};
+
 struct Settings {
   std::optional<std::string> graph;
   graph::GraphReading reading;
@@ -34,10 +38,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   return hamilton::write_facts(context.out, file.graph, settings.search) ? cli::Exit::unsatisfiable
                                                                          : cli::Exit::ok;
 }
-
-constexpr cli::Info info{"graph-prep",
-                         "Print what the structure of a graph says about its Hamiltonian cycles.",
-                         "graph-prep --only forced graph.col"};
 
 }  // namespace
 

@@ -11,6 +11,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"ham-check",
+                         "Verify a certificate that a graph has no Hamiltonian cycle or path.",
+                         "ham-solve --certificate proof graph.col; ham-check graph.col proof"};
+
 struct Settings {
   std::string graph;
   std::string folder;
@@ -42,10 +46,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   context.out << "s VERIFIED\n";
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{"ham-check",
-                         "Verify a certificate that a graph has no Hamiltonian cycle or path.",
-                         "ham-solve --certificate proof graph.col; ham-check graph.col proof"};
 
 }  // namespace
 

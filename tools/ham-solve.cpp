@@ -17,6 +17,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"ham-solve",
+                         "Find a tour of a board or graph, or prove that there is none.",
+                         "ham-solve 50x50 --closed --format svg -o tour.svg"};
+
 struct Settings {
   std::optional<std::string> operand;
   tools::SourceOptions source;
@@ -133,10 +137,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   context.note(result.loop.reason);
   return cli::Exit::undecided;
 }
-
-constexpr cli::Info info{"ham-solve",
-                         "Find a tour of a board or graph, or prove that there is none.",
-                         "ham-solve 50x50 --closed --format svg -o tour.svg"};
 
 }  // namespace
 

@@ -5,6 +5,9 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"hcp2cnf", "Write a Hamiltonian path or cycle problem as DIMACS CNF.",
+                         "hcp2cnf graph.hcp | satrun | cnf2tour"};
+
 struct Settings {
   std::optional<std::string> graph;
   bool cycle = false;
@@ -36,9 +39,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   return settings.formula.write(
       context, tools::noted(context, input, tour::read_graph_problem(input, request)));
 }
-
-constexpr cli::Info info{"hcp2cnf", "Write a Hamiltonian path or cycle problem as DIMACS CNF.",
-                         "hcp2cnf graph.hcp | satrun | cnf2tour"};
 
 }  // namespace
 

@@ -5,6 +5,9 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"knight2cnf", "Write a knight's tour problem as DIMACS CNF.",
+                         "knight2cnf 8x8 --closed | satrun | cnf2tour --format grid"};
+
 struct Settings {
   tools::BoardOptions board;
   tools::FormulaOptions formula;
@@ -19,9 +22,6 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   return settings.formula.write(context, settings.board.resolve(context));
 }
-
-constexpr cli::Info info{"knight2cnf", "Write a knight's tour problem as DIMACS CNF.",
-                         "knight2cnf 8x8 --closed | satrun | cnf2tour --format grid"};
 
 }  // namespace
 

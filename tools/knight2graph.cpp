@@ -7,6 +7,9 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"knight2graph", "Write the moves of a leaper on a board as a graph.",
+                         "knight2graph 8x8 | hcp2cnf --cycle | satrun | cnf2tour"};
+
 struct Settings {
   tools::BoardOptions board;
   graph::GraphFormat format = graph::GraphFormat::dimacs;
@@ -23,9 +26,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                      "written by " + context.command);
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{"knight2graph", "Write the moves of a leaper on a board as a graph.",
-                         "knight2graph 8x8 | hcp2cnf --cycle | satrun | cnf2tour"};
 
 }  // namespace
 

@@ -16,6 +16,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{
+    "samurai-sim", "Referee games of SamurAI 3x3 2016, and make positions with known truth.",
+    "samurai-sim --first samurai-player --second greedy --count 10 --opening 6"};
+
 struct Settings {
   samurai::SeriesPlan series;
   std::optional<samurai::ScenarioKind> scenarios;
@@ -138,10 +142,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   writer.finish();
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{
-    "samurai-sim", "Referee games of SamurAI 3x3 2016, and make positions with known truth.",
-    "samurai-sim --first samurai-player --second greedy --count 10 --opening 6"};
 
 }  // namespace
 

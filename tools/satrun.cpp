@@ -21,6 +21,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{
+    "satrun", "Run a SAT solver on a formula in DIMACS CNF and print its checked answer.",
+    "knight2cnf 8x8 --closed | satrun --solver cadical | cnf2tour"};
+
 struct Settings {
   tools::SolverOptions solver;
   std::optional<double> max_seconds;
@@ -144,10 +148,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   return exit_status(result.verdict);
 }
-
-constexpr cli::Info info{
-    "satrun", "Run a SAT solver on a formula in DIMACS CNF and print its checked answer.",
-    "knight2cnf 8x8 --closed | satrun --solver cadical | cnf2tour"};
 
 }  // namespace
 

@@ -10,6 +10,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"shard-merge",
+                         "Merge the parts of a split run into the result of the whole run.",
+                         "shard-merge parts/*.tsv -o whole.tsv"};
+
 constexpr core::Named<io::RecordOrder> order_names[] = {{io::RecordOrder::line, "line"},
                                                         {io::RecordOrder::number, "number"}};
 
@@ -50,10 +54,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   merge(settings.files, settings.order, context.out);
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{"shard-merge",
-                         "Merge the parts of a split run into the result of the whole run.",
-                         "shard-merge parts/*.tsv -o whole.tsv"};
 
 }  // namespace
 

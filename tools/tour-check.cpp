@@ -8,6 +8,9 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"tour-check", "Check tours from any source and report the first error.",
+                         "knight2cnf 8x8 --closed | satrun | cnf2tour | tour-check 8x8 --closed"};
+
 struct Settings {
   std::string problem;
   std::optional<std::string> tours;
@@ -61,9 +64,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   return all_valid ? cli::Exit::ok : cli::Exit::failure;
 }
-
-constexpr cli::Info info{"tour-check", "Check tours from any source and report the first error.",
-                         "knight2cnf 8x8 --closed | satrun | cnf2tour | tour-check 8x8 --closed"};
 
 }  // namespace
 

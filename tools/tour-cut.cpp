@@ -8,6 +8,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"tour-cut",
+                         "Print clauses that exclude a model of several cycles, but no tour.",
+                         "hcp2cnf --encoding 2factor graph.col | satrun | tour-cut"};
+
 struct Settings {
   tools::AnswerOptions answer;
 
@@ -30,10 +34,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   writer.finish();
   return cli::Exit::ok;
 }
-
-constexpr cli::Info info{"tour-cut",
-                         "Print clauses that exclude a model of several cycles, but no tour.",
-                         "hcp2cnf --encoding 2factor graph.col | satrun | tour-cut"};
 
 }  // namespace
 

@@ -11,6 +11,10 @@ namespace {
 
 using namespace tsume;
 
+constexpr cli::Info info{"tour-stitch",
+                         "Merge the cycles of a 2-factor into a tour by exchanging moves.",
+                         "knight2cnf 50x50 --closed --encoding 2factor | satrun | tour-stitch"};
+
 struct Settings {
   tools::TourAnswerOptions tours;
   bool cycles = false;
@@ -55,10 +59,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   };
   return settings.tours.print(context, stitched_tour);
 }
-
-constexpr cli::Info info{"tour-stitch",
-                         "Merge the cycles of a 2-factor into a tour by exchanging moves.",
-                         "knight2cnf 50x50 --closed --encoding 2factor | satrun | tour-stitch"};
 
 }  // namespace
 
