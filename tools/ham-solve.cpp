@@ -56,10 +56,9 @@ struct Settings {
     options.seconds("max-cpu-seconds", search.limits.max_cpu_seconds,
                     "give up after this much processor time");
     options.size("max-memory", search.max_memory, "memory limit of the solver");
-    options.output_file("refuted", refuted,
-                        "if there is no tour, write the refuted formula to FILE");
+    options.output_file("refuted", refuted, "if there is no tour, the refuted formula");
     options.text("certificate", "DIR", search.certificate,
-                 "if there is no tour, write a proof for ham-check to DIR");
+                 "if there is no tour, the proof for ham-check");
     format.add_to(options);
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();

@@ -49,7 +49,7 @@ inline void add_tour_options(cli::Options& options, tour::Request& request) {
   options.texts("move", "A-B", request.moves, "prescribed move; A>B for that direction");
   options.texts("at", "K=SQUARE", request.at, "the K-th square of the tour");
   options.choice("symmetry", request.symmetry, knight::turn_names,
-                 "closed tours that this turn maps to themselves");
+                 "closed tours with this symmetry");
 }
 
 // The problem, after its notes were told.
