@@ -19,6 +19,16 @@ find_tools() {
   failures=
 }
 
+# Limits for tests that start programs by the thousand, where timeout(1) for each would nearly double
+# the time: no program may work for a minute (it ends by XCPU), no test may take a quarter of an hour.
+# For setup_file, and for setup.
+limit_tests() {
+  export BATS_TEST_TIMEOUT=900
+}
+limit_programs() {
+  ulimit -t 60
+}
+
 # Notes what is wrong with a program and goes on; settle, at the end, fails if anything was.
 complain() { # TEXT...
   failures+="$*"$'\n'

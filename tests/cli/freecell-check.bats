@@ -76,7 +76,8 @@ setup() {
 
 @test "the boards that fc-solve prints on the way are read as it means them" {
   command -v fc-solve >/dev/null || skip 'no fc-solve'
-  for n in 1 9 617; do
+  # Deals on which fc-solve finds its way quickly; on deal 9 it needs 14 seconds.
+  for n in 1 2 6 7 10 617; do
     freecell-deal "$n" >deal
     freecell-deal --format fc-solve "$n" | fc-solve -sam -p -snx - 2>/dev/null >solution
     freecell-show --all --moves solution deal | grep -v ^ms >expected
