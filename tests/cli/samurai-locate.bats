@@ -85,8 +85,9 @@ setup() {
 @test "the manager's files: messages and responses" {
   samurai-sim --first greedy --second random --seed 3 --write . >result
   for i in 0 1; do
-    samurai-locate -q "game-3.msg$i" "game-3.resp$i" >halves
-    samurai-locate -q "$([[ $i == 0 ]] && echo game-3.first.txt || echo game-3.second.txt)" | cmp halves
+    samurai-locate -q --deadline-ms 60000 "game-3.msg$i" "game-3.resp$i" >halves
+    samurai-locate -q --deadline-ms 60000 "$([[ $i == 0 ]] && echo game-3.first.txt || echo game-3.second.txt)" |
+      cmp halves
   done
   run -1 --separate-stderr samurai-locate -q game-3.msg0 /dev/null
   assert_equal "$stderr" "samurai-locate: /dev/null: no orders; the player's responses are missing"
