@@ -111,7 +111,8 @@ is_refused() { # SCRIPT MESSAGE
 }
 
 @test "two verdicts, a model with both signs, half a model, no model" {
-  is_refused "echo 's SATISFIABLE'; echo 's UNSATISFIABLE'; exit 20" 'TWO'
+  is_refused "echo 's SATISFIABLE'; echo 's UNSATISFIABLE'; exit 20" \
+    'printed nonsense: output:2: two different verdicts: SATISFIABLE and UNSATISFIABLE'
   is_refused "echo 's SATISFIABLE'; echo 'v 1 -1 2 0'; exit 10" \
     'gave no model: the model has both 1 and -1'
   is_refused "echo 's SATISFIABLE'; echo 'v 1'; exit 10" \
