@@ -81,9 +81,14 @@ oracle() { # GOALS: their lines in the same form
   hr-maxgoal "$B" --robots 2 >"$W/goals"
   [ "$(wc -l <"$W/goals")" = 252 ]
   hr-maxgoal "$B" --format svg --results "$W/goals" >"$W/map.svg"
-  hr-maxgoal "$B" --robots 2 --goals targets >"$W/some"
-  hr-maxgoal "$B" --format svg --results "$W/some" >"$W/some.svg"
-  hr-maxgoal "$B" --format svg --robots 2 --goals targets | cmp - "$W/some.svg"
+  # What is drawn at once is what is drawn from results: for some goals, and for all of a board.
+  hr-maxgoal "$B" --robots 2 --goals targets >"$W/few"
+  hr-maxgoal "$B" --format svg --results "$W/few" >"$W/few.svg"
+  hr-maxgoal "$B" --format svg --robots 2 --goals targets | cmp - "$W/few.svg"
+  printf '+-+-+-+-+\n|B . .|.|\n+ +-+ + +\n|. . . R|\n+-+-+-+-+\n' >"$W/small.hrb"
+  hr-maxgoal "$W/small.hrb" --robots 2 >"$W/all"
+  hr-maxgoal "$W/small.hrb" --format svg --results "$W/all" >"$W/all.svg"
+  hr-maxgoal "$W/small.hrb" --format svg --robots 2 | cmp - "$W/all.svg"
   [ "$(grep -o '<text[^>]*font-size="15"' "$W/map.svg" | wc -l)" = 252 ]
   run -1 hr-maxgoal "$B" --format svg --results "$B"
   [[ $output == *"$B:1: expected JSON results"* ]]
