@@ -163,7 +163,7 @@ TEST(ReadGraph, RefusesWhatItCannotTell) {
   EXPECT_NE(error_of(">>graph6<<DQ\n").find("expected 2 characters"), std::string::npos);
   EXPECT_NE(error_of(">>graph6<<DQcc\n").find("expected 2 characters"), std::string::npos);
   EXPECT_NE(error_of(":Fa@x\n:\n").find("ends"), std::string::npos);
-  EXPECT_NE(error_of(":F\x01\n").find("is no character"), std::string::npos);
+  EXPECT_NE(error_of(":F\x01\n").find("is not a character"), std::string::npos);
 }
 
 // Random graphs in each format and back; a line that is cut is refused or is a smaller graph.
