@@ -6,7 +6,7 @@ namespace tsume::doves::retro {
 
 namespace {
 
-// With more changes of a unit, whole blocks are the cheaper way (measured at cap 6 and sound 8).
+// With more changes of a unit, whole blocks are the cheaper way.
 constexpr std::size_t most_of_a_unit = 4096;
 
 }  // namespace
