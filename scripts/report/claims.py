@@ -74,6 +74,8 @@ def doves_values(results):
             count = int(row['win']) + int(row['loss'])
             decided[row['game']] = decided.get(row['game'], 0) + count
             starts[row['game']] = row['start']
+    if not decided:
+        fail('doves-retro: no game whose values hold in the full game')
     most = max(decided, key=decided.get)
     start = 'still open' if starts[most] == 'unknown' else f'a {starts[most]}'
     return (f'{decided[most]:,} positions of the full game decided (`{most}`); '

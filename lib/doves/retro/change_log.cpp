@@ -4,13 +4,6 @@
 
 namespace tsume::doves::retro {
 
-namespace {
-
-// With more changes of a unit, whole blocks are the cheaper way.
-constexpr std::size_t most_of_a_unit = 4096;
-
-}  // namespace
-
 ChangeLog::ChangeLog(std::uint32_t units, std::uint64_t bytes) : most_(bytes / sizeof(Change)) {
   for (auto& of_fact : units_) {
     of_fact.resize(units);
@@ -33,24 +26,30 @@ std::span<const Change> ChangeLog::changes(Fact fact, std::uint32_t unit, Stamp 
   return {first, all.end()};
 }
 
-void ChangeLog::add(Fact fact, std::uint32_t unit, std::span<const Change> changes, Stamp needed) {
-  if (changes.empty()) {
-    return;
-  }
+void ChangeLog::add(Fact fact, std::uint32_t unit, std::span<const Change> changes, Stamp needed,
+                    Stamp now) {
   Unit& log = units_[index(fact)][unit];
   std::vector<Change>& all = log.changes;
+  if (all.empty() && changes.empty()) {
+    return;
+  }
+  const std::size_t before = all.capacity();
   const auto first_needed = std::partition_point(
       all.begin(), all.end(), [&](const Change& change) { return change.stamp < needed; });
-  all.erase(all.begin(), first_needed);
-  log.from = std::max(log.from, needed);
-  const std::size_t before = all.capacity();
-  if (all.size() + changes.size() <= most_of_a_unit &&
-      (all.size() + changes.size() <= before ||
-       taken_ + 2 * (all.size() + changes.size()) <= most_ + before)) {
-    all.insert(all.end(), changes.begin(), changes.end());
-  } else {
-    log.from = static_cast<Stamp>(changes.front().stamp + 1);
+  if (first_needed != all.begin()) {
+    all.erase(all.begin(), first_needed);
+    log.from = std::max(log.from, needed);
+    if (all.size() < all.capacity() / 4) {
+      all.shrink_to_fit();
+    }
+  }
+  const std::size_t size = all.size() + changes.size();
+  if (size > most_of_a_unit ||
+      (size > all.capacity() && taken_ + 2 * size > most_ + all.capacity())) {
+    log.from = static_cast<Stamp>(now + 1);
     std::vector<Change>().swap(all);
+  } else {
+    all.insert(all.end(), changes.begin(), changes.end());
   }
   taken_ += all.capacity() - before;
 }

@@ -49,14 +49,17 @@ class ChangeLog {
   // The changes of a unit with this stamp or a later one.
   [[nodiscard]] std::span<const Change> changes(Fact fact, std::uint32_t unit, Stamp since) const;
 
-  // Adds changes, of the same stamp, and forgets those with stamps before `needed`. If they are too
-  // many or there is no room, the log of the unit begins anew after them.
-  void add(Fact fact, std::uint32_t unit, std::span<const Change> changes, Stamp needed);
+  // With more changes of a unit, whole blocks are the cheaper way.
+  static constexpr std::size_t most_of_a_unit = 4096;
+
+  // Forgets the changes with stamps before `needed` and adds others, all of the stamp `now`. If
+  // they are too many or there is no room, the log of the unit begins anew after them.
+  void add(Fact fact, std::uint32_t unit, std::span<const Change> changes, Stamp needed, Stamp now);
 
  private:
   struct Unit {
     std::vector<Change> changes;
-    Stamp from = 0;
+    Stamp from = 0;  // all changes of this stamp and later ones are there
   };
   static std::size_t index(Fact fact) { return static_cast<std::size_t>(fact); }
 

@@ -82,7 +82,7 @@ WithoutCell make_without_cell(std::size_t cells) {
 
 WithCell make_with_cell(std::size_t cells) {
   WithCell table{};
-  const WithoutCell without = make_without_cell(cells);
+  const WithoutCell& without = without_cell(cells);
   for (std::size_t j = 0; j < cells; ++j) {
     for (std::size_t r = 0; r < arrangements_on(cells).count; ++r) {
       table[j][without[j][r]].insert(r);

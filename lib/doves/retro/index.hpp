@@ -8,7 +8,7 @@
 // runs through both bosses has two places, itself and its mirror image; all others have one.
 //
 // An action of the mover leaves the opponent's arrangement alone and is legal or not for a whole
-// row. That makes rows the natural unit of work: see sweep.hpp.
+// row. That makes rows the natural unit of work: see unit_sweep.hpp.
 #pragma once
 
 #include "lib/doves/enumerate/blocks.hpp"
@@ -49,7 +49,7 @@ using WithoutCell = std::array<Places, small_kinds>;
 using WithCell = std::array<std::array<Row, most_arrangements>, small_kinds>;
 [[nodiscard]] const WithCell& with_cell(std::size_t cells);
 
-// Splits of a layer: 10 cells, 5 for each side.
+// The most splits of a layer: ten cells, five for each side.
 inline constexpr std::size_t most_splits = 252;
 
 // The blocks of all units with the same number of doves.

@@ -97,12 +97,8 @@ class Solver::Residency {
       state = State::asked;
       return;
     }
-    state = State::present;
     const auto [region, offset, bytes] = part(fact, unit);
-    region->expect(offset, bytes);
-    total_ += bytes;
-    queue_.emplace_back(fact, unit);
-    while (total_ > limit_ && queue_.size() > 1) {
+    while (total_ + bytes > limit_ && !queue_.empty()) {
       const auto [old_fact, old_unit] = queue_.front();
       queue_.pop_front();
       State& old = state_of(old_fact, old_unit);
@@ -116,6 +112,10 @@ class Solver::Residency {
       total_ -= old_bytes;
       old = State::absent;
     }
+    state = State::present;
+    region->expect(offset, bytes);
+    total_ += bytes;
+    queue_.emplace_back(fact, unit);
   }
 
  private:
@@ -285,7 +285,7 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
                                 tables_.block_offset(block) + before * row_bytes[theirs];
     Row known;
     std::memcpy(&known, bytes, row_bytes[theirs]);
-    const Row fresh{row.bits.low & ~known.low, row.bits.high & ~known.high};
+    const Row fresh = row.bits.without(known);
     if (fresh.empty()) {
       continue;
     }
@@ -293,7 +293,7 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     std::memcpy(bytes, &all, row_bytes[theirs]);
     count += fresh.count();
     marks.block[block] = marks.unit[unit] = now_;
-    if (changes != nullptr) {
+    if (changes != nullptr && changes->size() <= ChangeLog::most_of_a_unit) {
       for_each_bit(fresh, [&](std::size_t bit) {
         changes->push_back(
             {now_, static_cast<std::uint8_t>(row.split), row.row, static_cast<std::uint8_t>(bit)});
@@ -311,11 +311,7 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     auto* const slots =
         reinterpret_cast<Plies*>(sets_.plies[static_cast<std::size_t>(layer.doves)].data()) +
         position + before * arrangements_on(theirs).count;
-    for (std::size_t half = 0; half < 2; ++half) {
-      for (std::uint64_t rest = half == 0 ? fresh.low : fresh.high; rest != 0; rest &= rest - 1) {
-        slots[64 * half + static_cast<std::size_t>(std::countr_zero(rest))] = plies;
-      }
-    }
+    for_each_bit(fresh, [&](std::size_t bit) { slots[bit] = plies; });
   }
   return count;
 }
@@ -327,8 +323,9 @@ void Solver::touch(const Sweep& sweep, std::uint32_t unit, Fact fact) {
   if (fact == Fact::won && changes_are_few(sweep, unit, read)) {
     return;  // the log says it all
   }
+  const Stamp least = fact == Fact::won ? std::max<Stamp>(sweep.since, 1) : 1;
   for (const Transition& t : tables_.transitions(unit)) {
-    if (has_changed(sweep.of(read), t, 1)) {
+    if (has_changed(sweep.of(read), t, least)) {
       residency_->touch(read, t.unit);
     }
   }
@@ -339,7 +336,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
   const Layer& layer = tables_.index().layer(doves);
   std::vector<Stamp>& looked = looked_[static_cast<std::size_t>(fact)];
   const Stamp latest = latest_around(fact, doves);
-  const Stamp needed = needed_from(fact, doves);
+  const Stamp needed = since ? now_ : needed_from(fact, doves);
   struct Range {
     std::uint32_t first;
     std::uint32_t last;
@@ -388,6 +385,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
           looked[unit] = now_;
           if (residency_) {
             if (!may_find(sweep, unit, fact)) {
+              log_.add(fact, unit, {}, needed, now_);
               continue;
             }
             touch(sweep, unit, fact);
@@ -395,7 +393,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
           options_.sweep(sweep, unit, fact, *scratch);
           changes.clear();
           const std::uint64_t found = enter(unit, fact, plies, scratch->found, &changes);
-          log_.add(fact, unit, changes, needed);
+          log_.add(fact, unit, changes, needed, now_);
           assert(found % fixers_of(tables_, unit) == 0);
           done.found += found / fixers_of(tables_, unit);
         }

@@ -138,7 +138,7 @@ class Solver {
   Result pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies);
   // What a sweep of a unit reads is to be in memory.
   void touch(const Sweep& sweep, std::uint32_t unit, Fact fact);
-  // Stamps every block that holds something as changed at 1, or when its unit was by `from`.
+  // Gives each block that is not empty the stamp of its unit in `from`, or 1.
   void restart_stamps(const Progress* from = nullptr);
   unsigned sets_from_plies();
 

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace tsume::doves::retro::detail {
 
@@ -19,6 +20,8 @@ struct Successor {
   std::uint8_t mine_order;
 };
 
+// A template, so that each kernel has functions of its own, compiled for its processor.
+template <typename Operations>
 class UnitActions {
  public:
   UnitActions(const Tables& tables, std::uint32_t unit)

@@ -9,7 +9,7 @@
 // other unit.
 //
 // A method: "Retrograde analysis of certain endgames", K. Thompson, ICCA Journal 9 (3), 1986; here
-// by rows of bits and without unmoves.
+// by rows of bits; late passes go back from single changes.
 #pragma once
 
 #include "lib/doves/retro/change_log.hpp"
@@ -35,7 +35,7 @@ struct Sweep {
   const Tables* tables = nullptr;
   SetView won;
   SetView lost;
-  // Optional.
+  // Null: there is no log.
   const ChangeLog* log = nullptr;
   // Only blocks some successor of which changed at this stamp or later; 0: all blocks.
   Stamp since = 0;
@@ -94,8 +94,8 @@ struct Scratch {
 // Puts into scratch.found the positions of a unit that are new in the set of the fact.
 using UnitSweep = void (*)(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
 
-// The plain version, and those for processors with AVX2 and with AVX-512 and GFNI (null if this one
-// has not).
+// The plain version, and those for processors with AVX2 and with AVX-512 and GFNI; null on other
+// processors.
 [[nodiscard]] UnitSweep portable_unit_sweep();
 [[nodiscard]] UnitSweep avx2_unit_sweep();
 [[nodiscard]] UnitSweep gfni_unit_sweep();

@@ -73,9 +73,9 @@ struct Avx2Operations {
 }  // namespace
 
 UnitSweep avx2_unit_sweep() {
-  static const bool here = __builtin_cpu_supports("avx2") != 0 &&
-                           __builtin_cpu_supports("popcnt") != 0 &&
-                           __builtin_cpu_supports("bmi2") != 0;
+  static const bool here =
+      __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("popcnt") != 0 &&
+      __builtin_cpu_supports("bmi") != 0 && __builtin_cpu_supports("bmi2") != 0;
   return here ? detail::UnitSweeper<Avx2Operations>::run : nullptr;
 }
 

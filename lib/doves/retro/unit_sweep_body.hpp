@@ -32,6 +32,8 @@ class UnitSweeper {
   }
 
  private:
+  using Actions = UnitActions<Operations>;
+  using Origin = typename Actions::Origin;
   using Lanes = Line::Lanes;
   using Block = Scratch::Block;
   using State = Block::State;
@@ -60,7 +62,7 @@ class UnitSweeper {
       }
       const Layer& next = tables_.index().layer(t.doves);
       const Stamp* const stamp = set.block_stamp + next.block_of(t.unit);
-      const UnitActions::Origin origin(actions_, t);
+      const Origin origin(actions_, t);
       for (std::size_t s = 0; s < next.splits.size(); ++s) {
         if (stamp[s] >= since) {
           const std::uint16_t split = origin.of(s);
@@ -79,7 +81,7 @@ class UnitSweeper {
       if (!has_changed(sweep_.of(changed), t, sweep_.since)) {
         continue;
       }
-      const UnitActions::Origin origin(actions_, t);
+      const Origin origin(actions_, t);
       // Changes of the same block follow each other.
       std::size_t next_split = Layer::no_split;
       std::uint16_t s = Layer::no_split;
@@ -306,7 +308,7 @@ class UnitSweeper {
     count_left(s);
   }
 
-  // Sets most_left if it may be few.
+  // Counts what is left, or sets most_left above `few` if many rows have something left.
   [[gnu::always_inline]] void count_left(std::size_t s) {
     Block& block = scratch_.blocks[s];
     block.most_left = few + 1;
@@ -465,7 +467,7 @@ class UnitSweeper {
 
   const Sweep& sweep_;
   const Tables& tables_;
-  UnitActions actions_;
+  Actions actions_;
   const Layer& layer_;
   std::uint32_t unit_;
   std::uint32_t first_block_;

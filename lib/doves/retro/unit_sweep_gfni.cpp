@@ -15,7 +15,7 @@
 #include <cstring>
 
 #pragma GCC push_options
-#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi,bmi2")
+#pragma GCC target("avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,gfni,popcnt,bmi,bmi2")
 
 #include "lib/doves/retro/unit_sweep_body.hpp"
 
@@ -140,8 +140,8 @@ UnitSweep gfni_unit_sweep() {
   static const bool here =
       __builtin_cpu_supports("avx512f") != 0 && __builtin_cpu_supports("avx512bw") != 0 &&
       __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
-      __builtin_cpu_supports("avx512vbmi") != 0 && __builtin_cpu_supports("avx512vbmi2") != 0 &&
-      __builtin_cpu_supports("gfni") != 0 && __builtin_cpu_supports("popcnt") != 0 &&
+      __builtin_cpu_supports("avx512vbmi") != 0 && __builtin_cpu_supports("gfni") != 0 &&
+      __builtin_cpu_supports("popcnt") != 0 && __builtin_cpu_supports("bmi") != 0 &&
       __builtin_cpu_supports("bmi2") != 0;
   return here ? detail::UnitSweeper<GfniOperations>::run : nullptr;
 }

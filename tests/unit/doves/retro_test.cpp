@@ -8,10 +8,12 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 namespace tsume::doves::retro {
@@ -266,33 +268,84 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
   }
 }
 
-// Late passes follow single changes, if the log of changes reaches back; how far it reaches and the
-// kernel do not matter.
-TEST(RetroSolver, KernelsAndLogsDoNotMatter) {
+// Late passes follow single changes, if the log of changes reaches back; how far does not matter.
+TEST(RetroSolver, TheReachOfTheLogDoesNotMatter) {
   for (const Truncation truncation : {Truncation::cap, Truncation::sound}) {
     const Tables tables(game_of(truncation, 5));
     SolverOptions options;
-    options.sweep = portable_unit_sweep();
     options.log_bytes = 0;
     Sets expected = Sets::in_memory(tables, true);
     (void)levels_of(tables, expected, options);
-    for (const UnitSweep sweep : {portable_unit_sweep(), avx2_unit_sweep(), gfni_unit_sweep()}) {
-      if (sweep == nullptr) {
-        continue;  // another processor
-      }
+    for (const unsigned log_bytes : {0U, 20'000U, 20'000'000U}) {
+      options.log_bytes = log_bytes;
+      options.threads = log_bytes == 0 ? 1 : 2;
+      Sets values = Sets::in_memory(tables, false);
+      EXPECT_TRUE(Solver(tables, values, options).solve());
+      expect_same(tables, expected, values);
+    }
+    Sets levels = Sets::in_memory(tables, true);
+    (void)levels_of(tables, levels, options);
+    expect_same(tables, expected, levels);
+  }
+}
+
+// With six doves blocks have up to 120 rows and 120 columns, so that every part of a transposition
+// counts.
+TEST(RetroSolver, KernelsDoNotMatter) {
+  const Tables tables(game_of(Truncation::sound, 6));
+  SolverOptions options;
+  options.sweep = portable_unit_sweep();
+  Sets expected = Sets::in_memory(tables, false);
+  EXPECT_TRUE(Solver(tables, expected, options).solve());
+  for (const UnitSweep sweep : {avx2_unit_sweep(), gfni_unit_sweep()}) {
+    if (sweep != nullptr) {  // null on another processor
       options.sweep = sweep;
-      for (const unsigned log_bytes : {0U, 20'000U, 20'000'000U}) {
-        options.log_bytes = log_bytes;
-        options.threads = log_bytes == 0 ? 1 : 2;
-        Sets values = Sets::in_memory(tables, false);
-        EXPECT_TRUE(Solver(tables, values, options).solve());
-        expect_same(tables, expected, values);
-      }
-      Sets levels = Sets::in_memory(tables, true);
-      (void)levels_of(tables, levels, options);
-      expect_same(tables, expected, levels);
+      Sets values = Sets::in_memory(tables, false);
+      EXPECT_TRUE(Solver(tables, values, options).solve());
+      expect_same(tables, expected, values);
     }
   }
+}
+
+// The log is what late passes go by: they turn fewer blocks with it.
+TEST(RetroSolver, TheLogSavesBlocks) {
+  const Tables tables(game_of(Truncation::cap, 5));
+  std::array<std::uint64_t, 2> blocks{};
+  for (const unsigned with_log : {0U, 1U}) {
+    SolverOptions options;
+    options.log_bytes = with_log * 20'000'000;
+    Sets sets = Sets::in_memory(tables, false);
+    Solver solver(tables, sets, options);
+    EXPECT_TRUE(solver.solve());
+    blocks[with_log] = solver.transitions();
+  }
+  EXPECT_LT(blocks[1], blocks[0] / 2);
+}
+
+// Mapped files of which only a little may be in memory.
+TEST(RetroSolver, LittleMemoryDoesNotMatter) {
+  const std::string folder = testing::TempDir() + "retro-files-" + std::to_string(::getpid());
+  std::filesystem::create_directories(folder);
+  const Tables tables(game_of(Truncation::cap, 4));
+  Sets expected = Sets::in_memory(tables, false);
+  EXPECT_TRUE(Solver(tables, expected, {}).solve());
+  for (const unsigned threads : {1U, 3U}) {
+    Sets mapped;
+    for (int n = least_doves; n <= tables.game().most; ++n) {
+      for (const Fact fact : {Fact::won, Fact::lost}) {
+        const std::string path =
+            folder + '/' + std::to_string(n) + std::string(core::name_of(fact_names, fact));
+        Region::create(path, tables.layer_bytes(n));
+        mapped.of(fact, n) = Region(path, tables.layer_bytes(n), Region::Access::write);
+      }
+    }
+    SolverOptions options;
+    options.threads = threads;
+    options.resident_bytes = 3'000;
+    EXPECT_TRUE(Solver(tables, mapped, options, Progress::none(tables)).solve());
+    expect_same(tables, expected, mapped);
+  }
+  std::filesystem::remove_all(folder);
 }
 
 TEST(RetroChangeLog, KeepsWhatIsNeededAndSaysHowFarItReaches) {
@@ -303,24 +356,24 @@ TEST(RetroChangeLog, KeepsWhatIsNeededAndSaysHowFarItReaches) {
   log.restart(5);
   EXPECT_FALSE(log.reaches(Fact::won, 0, 4));
   EXPECT_TRUE(log.reaches(Fact::won, 0, 5));
-  log.add(Fact::won, 0, changes(5, 3), 5);
-  log.add(Fact::won, 0, changes(7, 4), 5);
-  log.add(Fact::lost, 0, changes(6, 1), 5);
+  log.add(Fact::won, 0, changes(5, 3), 5, 5);
+  log.add(Fact::won, 0, changes(7, 4), 5, 7);
+  log.add(Fact::lost, 0, changes(6, 1), 5, 6);
   EXPECT_EQ(log.changes(Fact::won, 0, 5).size(), 7U);
   EXPECT_EQ(log.changes(Fact::won, 0, 6).size(), 4U);
   EXPECT_EQ(log.changes(Fact::won, 0, 8).size(), 0U);
   EXPECT_EQ(log.changes(Fact::lost, 0, 5).size(), 1U);
   EXPECT_EQ(log.changes(Fact::won, 1, 5).size(), 0U);
   // What nobody needs is forgotten.
-  log.add(Fact::won, 0, changes(8, 1), 6);
+  log.add(Fact::won, 0, changes(8, 1), 6, 8);
   EXPECT_FALSE(log.reaches(Fact::won, 0, 5));
   EXPECT_EQ(log.changes(Fact::won, 0, 6).size(), 5U);
   // Without room the log begins after what it could not take.
-  log.add(Fact::won, 0, changes(9, 200), 6);
+  log.add(Fact::won, 0, changes(9, 200), 6, 9);
   EXPECT_FALSE(log.reaches(Fact::won, 0, 9));
   EXPECT_TRUE(log.reaches(Fact::won, 0, 10));
   EXPECT_EQ(log.changes(Fact::won, 0, 10).size(), 0U);
-  log.add(Fact::won, 0, changes(10, 20), 6);
+  log.add(Fact::won, 0, changes(10, 20), 6, 10);
   EXPECT_EQ(log.changes(Fact::won, 0, 10).size(), 20U);
   EXPECT_TRUE(log.reaches(Fact::won, 1, 5));
 }
