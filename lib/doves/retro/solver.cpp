@@ -49,7 +49,8 @@ LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
   for (int n = least_doves; n <= tables.game().most; ++n) {
     const Layer& layer = tables.index().layer(n);
     const auto i = static_cast<std::size_t>(n);
-    const std::uint8_t* const rows = (fact == Fact::won ? sets.won : sets.lost)[i].data();
+    const Region& set = (fact == Fact::won ? sets.won : sets.lost)[i];
+    const std::uint8_t* const rows = set.data();
     for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
       std::uint64_t bits = 0;
       const std::uint8_t* const end =
@@ -70,6 +71,9 @@ LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
                           " doves is damaged: a position without its mirror image");
       }
       counts[i] += bits / fixers_of(tables, unit);
+      // The set may be larger than the memory.
+      const std::uint64_t begin = tables.unit_offset(unit);
+      set.release(begin, static_cast<std::uint64_t>(end - rows) - begin);
     }
     if (fact == Fact::won) {
       counts[i] += tables.wins_at_once(n);
