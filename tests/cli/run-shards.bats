@@ -320,6 +320,20 @@ lacking() { # N INDEX...
   done
 }
 
+@test "make, parallel: a tool in a process group of its own is ended, too" {
+  printf '#!/bin/bash\nset -m\n"%s" "$@" &\nwait\n' "$PWD/bin/many" >bin/wrapper
+  chmod +x bin/wrapper
+  local engine
+  for engine in make parallel; do
+    start --engine $engine --jobs 2 --shards 4 --dir $engine -- wrapper --until never
+    until_true test -e begun.0 -a -e begun.1
+    kill -TERM $front
+    ends_with 143 $front
+    run ! left_behind
+    rm begun.?
+  done
+}
+
 @test "make, parallel: with --checkpoint a signal gives 75, and every part saves its state" {
   for engine in make parallel; do
     start --engine $engine --checkpoint --jobs 2 --shards 4 --dir $engine -- "$PWD/bin/many" --seconds 60
