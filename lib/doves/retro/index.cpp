@@ -160,6 +160,7 @@ void Index::add_layer(int doves) {
   for_each_split(layer.cells, [&](const Split& split) {
     layer.number[split.theirs_mask] = static_cast<std::uint16_t>(layer.splits.size());
     layer.splits.push_back(split);
+    assert(layer.splits.size() <= most_splits);
     layer.row.push_back(rows);
     const auto mine = static_cast<std::uint32_t>(arrangements_on(split.mine_count).count);
     rows += mine;

@@ -25,7 +25,7 @@
 namespace tsume::doves::retro {
 
 // A rank for each arrangement.
-using Places = std::array<std::uint8_t, most_arrangements>;
+using Ranks = std::array<std::uint8_t, most_arrangements>;
 
 // Reordered arrangements. An order lists, for each of some cells, its place in another order of the
 // same cells; there are cells! of them.
@@ -34,7 +34,7 @@ struct Reorderings {
   std::array<std::uint8_t, 1U << (3 * small_kinds)> order_of_code{};
   // rank[order][r]: the rank that arrangement r has when the kind on its i-th cell stands on the
   // cell that the order gives.
-  std::array<Places, most_arrangements> rank{};
+  std::array<Ranks, most_arrangements> rank{};
   // The number of the order that undoes an order.
   std::array<std::uint8_t, most_arrangements> inverse{};
 };
@@ -43,7 +43,7 @@ struct Reorderings {
 
 // without_cell(cells)[j][r]: the rank of arrangement r of `cells` cells without its j-th cell.
 // (Arrangement r of c cells and one more cell at the end: the 5 - c ranks from r * (5 - c) on.)
-using WithoutCell = std::array<Places, small_kinds>;
+using WithoutCell = std::array<Ranks, small_kinds>;
 [[nodiscard]] const WithoutCell& without_cell(std::size_t cells);
 // with_cell(cells)[j][w]: the arrangements of `cells` cells that are w without their j-th cell.
 using WithCell = std::array<std::array<Row, most_arrangements>, small_kinds>;

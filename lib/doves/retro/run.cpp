@@ -20,9 +20,11 @@ namespace {
 
 // Scratch of a thread for the largest units, and what its allocator keeps.
 constexpr std::uint64_t thread_memory = std::uint64_t{4} << 20;
-// The parts of mapped files that must fit at the least: the units around one, for each thread.
+// The parts of mapped files that must fit at the least: the units around those of all threads.
 constexpr std::uint64_t least_resident = std::uint64_t{64} << 20;
-// The log of changes: late passes of small games find a larger share of all positions.
+// The log of changes: late passes of small games find a larger share of all positions. It does with
+// less: of the memory that is to spare under a limit it takes a share.
+constexpr std::uint64_t log_share = 4;
 constexpr std::uint64_t least_log_memory = std::uint64_t{64} << 20;
 constexpr std::uint64_t most_log_memory = std::uint64_t{1} << 30;
 
@@ -55,7 +57,7 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
     }
   }
   plan.log_memory = std::min(most_log_memory, least_log_memory + plan.set_memory / 2);
-  plan.fixed_memory = plan.log_memory + tables.bytes() +
+  plan.fixed_memory = tables.bytes() +
                       2 * sizeof(Stamp) * (2 * tables.unit_count() + tables.block_count()) +
                       request.threads * thread_memory;
   plan.disk = request.folder ? store_bytes(tables, request.kind.levels) : 0;
@@ -79,9 +81,9 @@ void write_plan(io::Output& out, const Plan& plan, const SolveRequest& request) 
                                  seconds_per_transition / static_cast<double>(request.threads));
   out << "units\t" << plan.units << "\nblocks\t" << plan.blocks << "\npositions\t" << plan.positions
       << "\ntable megabytes\t" << megabytes(plan.fixed_memory) << "\nset megabytes\t"
-      << megabytes(plan.set_memory) << "\ndisk megabytes\t" << megabytes(plan.disk)
-      << "\nblocks read in a sweep\t" << plan.transitions << "\nestimated seconds\t" << seconds
-      << '\n';
+      << megabytes(plan.set_memory) << "\nlog megabytes\t" << megabytes(plan.log_memory)
+      << "\ndisk megabytes\t" << megabytes(plan.disk) << "\nblocks read in a sweep\t"
+      << plan.transitions << "\nestimated seconds\t" << seconds << '\n';
 }
 
 namespace {
@@ -92,15 +94,17 @@ SolverOptions options_of(const SolveRequest& request, const Plan& plan,
   SolverOptions options;
   options.threads = request.threads;
   options.log_bytes = plan.log_memory;
-  const std::uint64_t all = plan.fixed_memory + plan.set_memory;
-  if (request.max_memory && *request.max_memory < all) {
-    const std::uint64_t needed =
-        request.folder && !request.kind.levels ? plan.fixed_memory + least_resident : all;
-    if (*request.max_memory < needed) {
+  if (request.max_memory) {
+    const bool mapped = request.folder && !request.kind.levels;
+    const std::uint64_t least =
+        plan.fixed_memory + (mapped ? std::min(least_resident, plan.set_memory) : plan.set_memory);
+    if (*request.max_memory < least) {
       throw io::Failure(fmt::format("--max-memory is too little: this takes {} MB",
-                                    needed / (std::uint64_t{1} << 20) + 1));
+                                    least / (std::uint64_t{1} << 20) + 1));
     }
-    options.resident_bytes = *request.max_memory - plan.fixed_memory;
+    options.log_bytes = std::min(plan.log_memory, (*request.max_memory - least) / log_share);
+    const std::uint64_t rest = *request.max_memory - plan.fixed_memory - options.log_bytes;
+    options.resident_bytes = rest < plan.set_memory ? rest : 0;
   }
   // However short the time is, some work is done in it.
   options.stop = [&deadline, polls = 0]() mutable {

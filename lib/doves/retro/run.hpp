@@ -27,9 +27,9 @@ struct Plan {
   std::uint64_t units = 0;
   std::uint64_t blocks = 0;
   std::uint64_t positions = 0;
-  std::uint64_t log_memory = 0;    // of the log of changes, a part of fixed_memory
   std::uint64_t fixed_memory = 0;  // tables and work space
   std::uint64_t set_memory = 0;    // sets, and plies with levels
+  std::uint64_t log_memory = 0;    // of the log of changes, if there is room
   std::uint64_t disk = 0;
   std::uint64_t transitions = 0;  // of one sweep over everything, about
 };

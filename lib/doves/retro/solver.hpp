@@ -58,7 +58,7 @@ struct SolverOptions {
   std::size_t threads = 1;
   UnitSweep sweep = best_unit_sweep();
   // Sweeps of a layer before the next one is visited.
-  int most_sweeps = 8;
+  int most_sweeps = 4;
   // Memory for what late passes are to look at.
   std::uint64_t log_bytes = std::uint64_t{256} << 20;
   // Memory for the parts of mapped files that are looked at; 0: no limit.

@@ -107,11 +107,11 @@ class UnitActions {
   };
 
   // Of each of the opponent's arrangements here, its rank in the block after an action.
-  [[nodiscard]] const Places& there(const Split& split, const Successor& next) const {
+  [[nodiscard]] const Ranks& ranks_after(const Split& split, const Successor& next) const {
     return reorderings_[split.theirs_count]->rank[next.theirs_order];
   }
   // And of each there, its rank here.
-  [[nodiscard]] const Places& here(const Split& split, const Successor& next) const {
+  [[nodiscard]] const Ranks& ranks_before(const Split& split, const Successor& next) const {
     const Reorderings& orders = *reorderings_[split.theirs_count];
     return orders.rank[orders.inverse[next.theirs_order]];
   }
@@ -126,7 +126,7 @@ class UnitActions {
   [[gnu::always_inline]] void for_each_rank(const Transition& t, const Split& split,
                                             const Successor& next, std::size_t row,
                                             const Use& use) const {
-    const Places& rank = reorderings_[next.mine_count]->rank[next.mine_order];
+    const Ranks& rank = reorderings_[next.mine_count]->rank[next.mine_order];
     switch (t.kind) {
       case Transition::Kind::boss:
       case Transition::Kind::move:

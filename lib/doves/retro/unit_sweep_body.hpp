@@ -86,14 +86,14 @@ class UnitSweeper {
       std::size_t next_split = Layer::no_split;
       std::uint16_t s = Layer::no_split;
       Successor next{};
-      const Places* here = nullptr;
+      const Ranks* here = nullptr;
       for (const Change& change : sweep_.log->changes(changed, t.unit, sweep_.since)) {
         if (change.split != next_split) {
           next_split = change.split;
           s = origin.of(next_split);
           if (s != Layer::no_split) {
             next = actions_.successor(t, layer_.splits[s]);
-            here = &actions_.here(layer_.splits[s], next);
+            here = &actions_.ranks_before(layer_.splits[s], next);
           }
         }
         if (s != Layer::no_split) {
@@ -348,7 +348,7 @@ class UnitSweeper {
     if (known && block.most_left <= few) {
       narrow_bits<fact>(set, t, s, next, rows, win1);
     } else {
-      const Places& here = actions_.here(split, next);
+      const Ranks& here = actions_.ranks_before(split, next);
       const Lanes at_once = lanes_of(reordered(win1, here));
       if (known) {
         turn(set, t, next, split.theirs_count,
@@ -383,7 +383,7 @@ class UnitSweeper {
                                           const Successor& next, const Row& rows, const Row& win1) {
     const Split& split = layer_.splits[s];
     Line* const left = scratch_.left.data() + layer_.row[s];
-    const Places& there = actions_.there(split, next);
+    const Ranks& there = actions_.ranks_after(split, next);
     const std::uint8_t* const block =
         set.rows[t.doves] + tables_.unit_offset(t.unit) + tables_.block_offset(next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
@@ -409,7 +409,7 @@ class UnitSweeper {
     });
   }
 
-  static Row reordered(const Row& row, const Places& place) {
+  static Row reordered(const Row& row, const Ranks& place) {
     Row result;
     for_each_bit(row, [&](std::size_t i) { result.insert(place[i]); });
     return result;
@@ -419,7 +419,7 @@ class UnitSweeper {
   // = the opponent's arrangement here. The bits of rows that are not stored are undefined.
   [[gnu::always_inline]] void turn(const SetView& set, const Transition& t, const Successor& next,
                                    std::size_t theirs_count, const Row& stored,
-                                   const Places& place) {
+                                   const Ranks& place) {
     ++scratch_.transitions;
     const std::uint8_t* row =
         set.rows[t.doves] + tables_.unit_offset(t.unit) + tables_.block_offset(next.block);
