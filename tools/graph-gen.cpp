@@ -1,33 +1,36 @@
-// graph-gen - write a graph that is hard for Hamiltonian cycle solvers, with the answer known
+// graph-gen - write a graph that is hard for Hamiltonian cycle solvers
 #include "lib/cli/app.hpp"
-#include "lib/graph/families.hpp"
 #include "lib/graph/write.hpp"
+#include "lib/tour/family.hpp"
 
 namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{"graph-gen",
-                         "Write a graph that is hard for Hamiltonian cycle solvers, answer known.",
+constexpr cli::Info info{"graph-gen", "Write a graph that is hard for Hamiltonian cycle solvers.",
                          "graph-gen cubic 500 --seed 7 | ham-solve"};
 
 struct Settings {
-  graph::FamilyRequest request;
+  tour::FamilyRequest request;
   graph::GraphFormat format = graph::GraphFormat::dimacs;
 
   void add_to(cli::Options& options) {
-    constexpr std::uint64_t largest = 1'000'000;
-    options.operand("FAMILY", request.family, graph::family_names);
-    options.count_operand("N", request.n, 3, largest);
-    options.count("step", "K", request.step, "petersen: inner edges go K places on", 1, largest);
-    options.count("missing", "K", request.missing, "near-cubic: chords left out (default N/50+1)",
-                  0, largest);
-    options.count("extra", "K", request.extra, "near-cubic: edges added (default N/50+1)", 0,
-                  largest);
-    options.count("surplus", "K", request.surplus, "bipartite: surplus of the larger side", 1,
-                  largest);
-    options.count("pieces", "K", request.pieces, "hubs: pieces in the ring", 2, largest);
-    options.count("holes", "K", request.holes, "grid: cells left out", 0, largest);
+    constexpr std::uint64_t most = tour::FamilyRequest::most;
+    options.operand("FAMILY", request.family, tour::family_names);
+    options.operand("SIZE", request.size);
+    options.count("step", "K", request.step, "petersen: inner edges go K places on (default 2)", 1,
+                  most);
+    options.count("missing", "K", request.missing,
+                  "near-cubic: chords left out (default SIZE/50+1)", 0, most);
+    options.count("extra", "K", request.extra, "near-cubic: edges added (default SIZE/50+1)", 0,
+                  most);
+    options.count("surplus", "K", request.surplus,
+                  "bipartite: surplus of the larger side (default 1)", 1, most);
+    options.count("pieces", "K", request.pieces, "hubs: pieces in the ring (default 5)", 2, most);
+    options.count("holes", "K", request.holes, "grid: cells left out (default 0)", 0,
+                  tour::FamilyRequest::most_squares);
+    options.text("leaper", "A,B", request.leaper,
+                 "leapers: the piece (default 1,2); sums such as 0,1+1,1");
     options.choice("format", format, graph::written_format_names, "output format");
     options.seed(request.seed);
   }
@@ -41,10 +44,9 @@ const char* answer_text(std::optional<bool> hamiltonian) {
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  const graph::FamilyGraph made = graph::make_graph(settings.request);
-  const std::string name =
-      std::string(core::name_of(graph::family_names, settings.request.family)) +
-      std::to_string(settings.request.n);
+  const tour::FamilyGraph made = tour::make_graph(settings.request);
+  const std::string name = std::string(core::name_of(tour::family_names, settings.request.family)) +
+                           settings.request.size;
   graph::write_graph(context.out, settings.format, made.graph, name,
                      context.command + ": " + answer_text(made.hamiltonian));
   return cli::Exit::ok;

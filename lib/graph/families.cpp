@@ -209,56 +209,26 @@ Graph hub_pieces(std::size_t n, std::size_t pieces, core::Random& random) {
   return edges.graph(n);
 }
 
-Graph grid_with_holes(std::size_t n, std::size_t holes, core::Random& random) {
-  constexpr std::size_t most_rows = 2000;
-  require(n <= most_rows, "a grid has at most 2000 rows");
-  require(holes < n * n, "a grid keeps at least one cell");
-  std::vector<Vertex> order = random_order(n * n, random);
-  std::vector<Vertex> number(n * n, no_vertex);
+Graph grid_with_holes(std::size_t rows, std::size_t columns, std::size_t holes,
+                      core::Random& random) {
+  const std::size_t cells = rows * columns;
+  require(holes < cells, "a grid keeps at least one cell");
+  std::vector<Vertex> order = random_order(cells, random);
+  std::vector<Vertex> number(cells, no_vertex);
   std::sort(order.begin() + static_cast<std::ptrdiff_t>(holes), order.end());
   for (std::size_t i = holes; i < order.size(); ++i) {
     number[order[i]] = static_cast<Vertex>(i - holes);
   }
   EdgeSet edges;
-  for (std::size_t cell = 0; cell < n * n; ++cell) {
-    for (const std::size_t next : {cell + 1, cell + n}) {
-      const bool inside = next == cell + 1 ? next % n != 0 : next < n * n;
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    for (const std::size_t next : {cell + 1, cell + columns}) {
+      const bool inside = next < cells && (next == cell + columns || next % columns != 0);
       if (inside && number[cell] != no_vertex && number[next] != no_vertex) {
         edges.add(number[cell], number[next]);
       }
     }
   }
-  return edges.graph(n * n - holes);
-}
-
-FamilyGraph make_graph(const FamilyRequest& request) {
-  const std::uint64_t n = request.n;
-  core::Random random(request.seed);
-  require(request.family == Family::near_cubic || (!request.missing && !request.extra),
-          "--missing and --extra are for near-cubic graphs");
-  switch (request.family) {
-    case Family::cubic:
-      return {hidden_cycle_cubic(n, random), true};
-    case Family::near_cubic: {
-      const std::uint64_t few = n / 50 + 1;
-      return {hidden_cycle_near_cubic(n, request.missing.value_or(few), request.extra.value_or(few),
-                                      random),
-              true};
-    }
-    case Family::petersen:
-      return {generalized_petersen(n, request.step), is_hamiltonian_petersen(n, request.step)};
-    case Family::flower:
-      return {flower(n), n % 2 == 0};
-    case Family::bipartite:
-      return {unbalanced_bipartite(n, request.surplus, random), false};
-    case Family::sheehan:
-      return {sheehan(n), true};
-    case Family::hubs:
-      return {hub_pieces(n, request.pieces, random), true};
-    case Family::grid:
-      break;
-  }
-  return {grid_with_holes(n, request.holes, random), std::nullopt};
+  return edges.graph(cells - holes);
 }
 
 }  // namespace tsume::graph

@@ -1,13 +1,10 @@
 // Families of sparse graphs that are hard for Hamiltonian cycle solvers, with the answer known.
 #pragma once
 
-#include "lib/core/names.hpp"
 #include "lib/core/random.hpp"
 #include "lib/graph/graph.hpp"
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 
 namespace tsume::graph {
 
@@ -50,48 +47,9 @@ namespace tsume::graph {
 // core::BadArgument unless there are at least two pieces and 12 vertices for each.
 [[nodiscard]] Graph hub_pieces(std::size_t n, std::size_t pieces, core::Random& random);
 
-// A grid of n rows and n columns without `holes` random cells; connected or not, Hamiltonian or
-// not. Cells are numbered row by row. Throws core::BadArgument unless a cell is left, and for more
-// than 2000 rows.
-[[nodiscard]] Graph grid_with_holes(std::size_t n, std::size_t holes, core::Random& random);
-
-// All families, by the names of the command line.
-enum class Family : std::uint8_t {
-  cubic,
-  near_cubic,
-  petersen,
-  flower,
-  bipartite,
-  sheehan,
-  hubs,
-  grid,
-};
-inline constexpr core::Named<Family> family_names[] = {
-    {Family::cubic, "cubic"},         {Family::near_cubic, "near-cubic"},
-    {Family::petersen, "petersen"},   {Family::flower, "flower"},
-    {Family::bipartite, "bipartite"}, {Family::sheehan, "sheehan"},
-    {Family::hubs, "hubs"},           {Family::grid, "grid"}};
-
-// A graph of a family; each of the fields below `n` is for the families that have it.
-struct FamilyRequest {
-  Family family = Family::cubic;
-  std::uint64_t n = 0;
-  std::uint64_t seed = 1;
-  std::uint64_t step = 2;                // petersen: k
-  std::optional<std::uint64_t> missing;  // near-cubic; default n / 50 + 1
-  std::optional<std::uint64_t> extra;    // near-cubic; default n / 50 + 1
-  std::uint64_t surplus = 1;             // bipartite
-  std::uint64_t pieces = 5;              // hubs
-  std::uint64_t holes = 0;               // grid
-};
-
-struct FamilyGraph {
-  Graph graph;
-  std::optional<bool> hamiltonian;  // nullopt: not known
-};
-
-// Throws core::BadArgument as the functions above do, and for `missing` or `extra` of another
-// family.
-[[nodiscard]] FamilyGraph make_graph(const FamilyRequest& request);
+// A grid without `holes` random cells; connected or not, Hamiltonian or not. Cells are numbered row
+// by row. Throws core::BadArgument unless a cell is left.
+[[nodiscard]] Graph grid_with_holes(std::size_t rows, std::size_t columns, std::size_t holes,
+                                    core::Random& random);
 
 }  // namespace tsume::graph

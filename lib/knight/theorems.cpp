@@ -71,4 +71,18 @@ std::optional<std::string> impossibility(const Board& board, const std::vector<L
   return std::nullopt;
 }
 
+bool has_closed_tour(const Board& board, const std::vector<Leaper>& leapers) {
+  if (board.has_holes() || board.size() == 1 || leapers.size() != 1) {
+    return false;
+  }
+  if (is_knight(leapers)) {
+    const auto [m, n] = std::minmax({board.rows(), board.columns()});
+    return !rectangle_theorem(m, n, true);
+  }
+  const auto [a, b] = leapers[0];
+  const std::size_t side = 2 * (std::size_t{a} + b);
+  return a >= 1 && std::gcd(a, b) == 1 && (a + b) % 2 == 1 && board.rows() == side &&
+         board.columns() == side;
+}
+
 }  // namespace tsume::knight

@@ -19,4 +19,10 @@ namespace tsume::knight {
                                                        const std::vector<Leaper>& leapers,
                                                        bool closed);
 
+// True if a theorem says that the piece has a closed tour of the board: for the knight on full
+// rectangles Schwenk's; for a leaper whose steps have no common divisor and an odd sum on the
+// square of side 2(a + b), Willcocks's conjecture,
+//   N. Beluhov, "A proof of Willcocks's conjecture", arXiv:1708.05810 (2017).
+[[nodiscard]] bool has_closed_tour(const Board& board, const std::vector<Leaper>& leapers);
+
 }  // namespace tsume::knight

@@ -34,7 +34,41 @@ no flower 5
 no bipartite 4 --surplus 2
 one sheehan 30
 one hubs 120 --pieces 3
+one grid 6x7
+no grid 5x7
+no leapers 8x8 --leaper 1,3
+no leapers 9 --leaper 2,3
+one leapers 10x3
 EOL
+}
+
+@test "leapers: the graph is that of knight2graph" {
+  for board in '8x8' '8' '3x10' '10x10 --leaper 1,4' '11x6 --leaper 2,3' '5x5 --leaper 0,1+1,1' '2x2 --leaper 3,4'; do
+    # shellcheck disable=SC2086
+    cmp <(graph-gen leapers $board | grep -v '^c') <(knight2graph $board | grep -v '^c')
+  done
+}
+
+# Of the knight Schwenk's theorem, of any leaper Willcocks's conjecture; what is not known is said
+# so, and what is said is true.
+@test "leapers: the answer in the comment" {
+  local board leaper
+  for board in 3x{4,5,6,7,8,9,10,11,12} 4x{4,5,6,7} 5x{5,6,7,8} 6x6; do
+    graph-gen leapers "$board" >graph.col
+    if grep -q '^c .*it has a Hamiltonian cycle' graph.col; then
+      ham-solve graph.col | tour-check graph.col
+    else
+      grep -q '^c .*it has no Hamiltonian cycle' graph.col
+      run -20 ham-solve graph.col
+    fi
+  done
+  for leaper in 6:1,2 10:1,4 10:2,3 14:1,6 14:2,5 14:3,4; do
+    graph-gen leapers "${leaper%:*}" --leaper "${leaper#*:}" >graph.col
+    grep -q '^c .*it has a Hamiltonian cycle' graph.col
+    ham-solve graph.col | tour-check graph.col
+  done
+  run -0 graph-gen leapers 8x8 --leaper 2,3
+  assert_line --index 0 --partial 'it may have a Hamiltonian cycle'
 }
 
 @test "degrees, formats and seeds" {
@@ -55,9 +89,12 @@ EOL
 @test "refusals" {
   for bad in '' 'cubic' 'cubic 7' 'cubic 4' 'cubic 2' 'cubic 1e3' 'tree 5' 'petersen 8 --step 4' \
     'flower 2' 'cubic 20 --extra 3' 'near-cubic 20 --missing 11' 'bipartite 5 --surplus 0' \
-    'cubic 100000000' 'sheehan 7' 'hubs 20 --pieces 2' 'grid 3 --holes 9'; do
+    'cubic 100000000' 'sheehan 7' 'hubs 20 --pieces 2' 'grid 3 --holes 9' 'cubic 8x8' 'grid 0x3' \
+    'grid 2001x2001' 'leapers 3x' 'leapers 8 --leaper 0,0' 'cubic 20 --leaper 1,2' \
+    'leapers 8 --holes 3' 'grid 8 --step 3'; do
     # shellcheck disable=SC2086
     run -2 --separate-stderr graph-gen $bad
     assert_output ''
+    assert_equal "$(grep -c '^graph-gen: ' <<<"$stderr")" 1
   done
 }
