@@ -16,13 +16,20 @@ constexpr cli::Info info{"doves-play",
                          "Apply actions of Tokyo Doves in turn and print the position after each.",
                          "doves-play +AS1 +yN1E1 AE1"};
 
+// Positions one by one, as doves::Format has them, or the whole line in one document.
+enum class Format : std::uint8_t { text, key, framed, json, svg, tdl, sheet, html };
+constexpr core::Named<Format> format_names[] = {{Format::text, "text"},     {Format::key, "key"},
+                                                {Format::framed, "framed"}, {Format::json, "json"},
+                                                {Format::svg, "svg"},       {Format::tdl, "tdl"},
+                                                {Format::sheet, "sheet"},   {Format::html, "html"}};
+
 struct Settings {
   std::string position = "b;B";
   tools::RulesOptions rules;
   std::optional<std::string> store;
   tools::TurnOption turn;
   bool last = false;
-  std::optional<doves::Format> format = doves::Format::text;  // nullopt: a page of the whole line
+  Format format = Format::text;
   std::vector<std::string> actions;
 
   void add_to(cli::Options& options) {
@@ -32,9 +39,9 @@ struct Settings {
                  "add the values of the actions from a store of doves-retro");
     turn.add_to(options, "Green makes the first action, not Red");
     options.flag("last", last, "print only the last position");
-    options.choice("format", format, doves::format_names,
-                   "text is action, position and winner; html is a page; the others the position",
-                   "html");
+    options.choice("format", format, format_names,
+                   "text is action, position and winner; sheet is a picture and html a page of the "
+                   "line; the others the position");
     options.operands("ACTION", actions, 0, 100000);
     options.operand_may_begin_with_dash();
   }
@@ -60,7 +67,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const doves::Side first = settings.turn.side();
   const doves::Rules rules = settings.rules.rules();
   const std::vector<doves::Step> steps = doves::play(start, first, actions, rules);
-  if (!settings.format) {
+  if (settings.format == Format::sheet) {
+    context.out << doves::sheet_svg(start, steps);
+    return cli::Exit::ok;
+  }
+  if (settings.format == Format::html) {
     page::write_page(context.out, "Tokyo Doves",
                      {doves::animation(doves::to_text(start), start, steps)});
     return cli::Exit::ok;
@@ -75,7 +86,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       continue;
     }
     std::string line;
-    if (*settings.format == doves::Format::text) {
+    if (settings.format == Format::text) {
       line = steps[i].action + '\t' + doves::to_text(steps[i].position) + '\t';
       line += doves::winner_name(side, steps[i].ending);
       if (values) {
@@ -83,7 +94,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       }
       line += '\n';
     } else {
-      doves::append(line, steps[i].position, *settings.format);
+      doves::append(
+          line, steps[i].position,
+          *core::value_of(doves::format_names, core::name_of(format_names, settings.format)));
     }
     context.out << line;
   }

@@ -24,6 +24,7 @@ struct Settings {
   bool value = false;
   bool best = false;
   bool line = false;
+  bool longest = false;
   bool count = false;
   bool svg = false;
   bool check = false;
@@ -52,20 +53,21 @@ struct Settings {
     options.flag("value", value, "print the value of each position of FILE");
     options.flag("best", best, "print the actions that keep the value");
     options.flag("line", line, "print a line of best play to the end");
+    options.flag("longest", longest, "print the positions whose values take the most plies");
     options.flag("count", count, "print how many positions have each value");
     options.flag("svg", svg, "print the counts as a picture");
     options.flag("check", check, "compare all checksums of the store");
     turn.add_to(options);
     positions.add_to(options);
     options.progress();
-    options.exclusive(
-        {"value", "best", "line", "count", "svg", "check", "dry-run", "create", "shard", "enter"});
+    options.exclusive({"value", "best", "line", "longest", "count", "svg", "check", "dry-run",
+                       "create", "shard", "enter"});
   }
 
   [[nodiscard]] bool asks_positions() const { return value || best || line; }
 
   void check_usage() const {
-    if ((asks_positions() || count || svg || check || shard || enter || create) &&
+    if ((asks_positions() || longest || count || svg || check || shard || enter || create) &&
         !request.folder) {
       throw cli::UsageError("this needs --store");
     }
@@ -125,7 +127,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                                                  folder, question, settings.turn.side(),
                                                  settings.positions.skip_bad));
   }
-  if (settings.check) {
+  if (settings.longest) {
+    retro::write_longest(context.out, folder);
+  } else if (settings.check) {
     io::Progress progress = context.progress("MB");
     retro::check_store(context.out, folder, progress);
   } else if (settings.count || settings.svg) {

@@ -114,6 +114,45 @@ levels() { # RULE N
   [[ $output == '<svg '*'</svg>' ]]
 }
 
+@test "doves-retro finds the longest win, and doves-play draws it" {
+  doves-retro --max-doves 4 --levels --store four >counts
+  doves-retro --store four --longest >longest
+  # As many plies as the highest level; wins are listed up to symmetry, as they are counted.
+  local most
+  most=$(awk -F '\t' '$2 > most && $2 !~ /draw/ { most = $2 } END { print most + 0 }' counts)
+  [ "$(cut -f 3 longest | sort -u)" = "$most" ]
+  [ "$(wc -l <longest)" -eq \
+    "$(awk -F '\t' -v most="$most" '$2 == most { n += $3 } END { print n }' counts)" ]
+  cut -f 1 longest | doves-retro --store four --line | cmp - longest
+  local position line
+  IFS=$'\t' read -r position _ _ line <longest
+  doves-play --position "$position" --format sheet -o longest.svg -- $line
+  [ "$(grep -c '^<g ' longest.svg)" -eq $(($(wc -w <<<"$line") + 1)) ]
+  python3 -c 'import sys, xml.dom.minidom as dom; dom.parse("longest.svg")'
+  doves-retro --max-doves 2 --levels --store two >/dev/null
+  run -0 doves-retro --store two --longest
+  [ -z "$output" ]
+  doves-retro --max-doves 3 --store values >/dev/null
+  run -1 doves-retro --store values --longest
+  [[ $output == *'values: a store without plies'* ]]
+  run -2 doves-retro --max-doves 3 --longest
+}
+
+@test "doves-retro: a store that does not fit the disk stays usable" {
+  # A limit on the size of files stands for the disk.
+  doves-retro --max-doves 5 --store whole >counts
+  run -1 bash -c 'ulimit -f 8; doves-retro --max-doves 5 --store refused'
+  [ "$output" = 'doves-retro: refused/won.04: File too large' ]
+  doves-retro --max-doves 5 --store refused | cmp - counts
+  diff -r whole refused
+  # The notes of a run that stops do not fit.
+  doves-retro --max-doves 5 --store small --create
+  run -1 bash -c 'ulimit -f 1; doves-retro --max-doves 5 --store small --max-seconds 0.02'
+  [[ $output == *'small/stamps: File too large' ]]
+  doves-retro --max-doves 5 --store small | cmp - counts
+  diff -r whole small
+}
+
 @test "doves-retro: the same value for both colours" {
   doves-retro --max-doves 4 --levels --store four >/dev/null
   doves-enum --what nonterminal --doves 4 | awk 'NR % 200 == 1' >red

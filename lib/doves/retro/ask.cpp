@@ -5,6 +5,7 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace tsume::doves::retro {
 
@@ -140,6 +141,24 @@ std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder
     out << '\n';
     out.end_record();
   });
+}
+
+void write_longest(io::Output& out, const std::string& folder) {
+  const Store store(folder, Store::Access::ask);
+  if (!store.kind().levels) {
+    throw io::Failure(folder + ": a store without plies (--levels)");
+  }
+  const Lookup lookup = store.lookup();
+  const Asker asker(lookup);
+  std::set<std::uint64_t> written;
+  for (const Slot& slot : lookup.longest()) {
+    const Position position = canonical(Index::get().position_of(slot));
+    if (written.insert(key_of(position)).second) {
+      out << to_text(position) << '\t' << to_text(asker.value(position, Side::red), true) << '\t'
+          << actions_text(asker.line(position, Side::red)) << '\n';
+      out.end_record();
+    }
+  }
 }
 
 void check_store(io::Output& out, const std::string& folder, io::Progress& progress) {

@@ -70,6 +70,11 @@ enum class Question : std::uint8_t { value, best, line };
 [[nodiscard]] std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder,
                                    Question question, Side side, bool skip_bad);
 
+// Writes the positions whose values take the most plies, one of all images, with a line of best
+// play, as answer() does. Nothing if all that is won or lost ends at once. Throws Failure for a
+// store without plies, or without counts.
+void write_longest(io::Output& out, const std::string& folder);
+
 // Compares all checksums of a store and writes "ok<TAB>state<TAB>kind". Throws Failure if some are
 // wrong, or if a killed run left none.
 void check_store(io::Output& out, const std::string& folder, io::Progress& progress);

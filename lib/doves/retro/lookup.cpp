@@ -1,5 +1,6 @@
 #include "lib/doves/retro/lookup.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
 #include <utility>
@@ -98,6 +99,58 @@ Judgement Lookup::of(const Position& position, Side to_move) const {
   const auto slot = Index::get().slot_of(position, to_move);
   assert(slot);
   return at(*slot);
+}
+
+std::vector<Slot> Lookup::longest() const {
+  const Index& index = Index::get();
+  const auto plies_of = [&](int doves) {
+    const Region& region = sets_.plies[static_cast<std::size_t>(doves)];
+    if (needed_) {
+      needed_(region, 0, region.size());
+    }
+    return std::span(reinterpret_cast<const Plies*>(region.data()), region.size() / sizeof(Plies));
+  };
+  Plies most = 0;
+  for (int n = least_doves; n <= game_.most; ++n) {
+    const auto plies = plies_of(n);
+    if (!plies.empty()) {
+      most = std::max(most, *std::max_element(plies.begin(), plies.end()));
+    }
+  }
+  std::vector<Slot> slots;
+  if (most == 0) {
+    return slots;
+  }
+  for (int n = least_doves; n <= game_.most; ++n) {
+    const Layer& layer = index.layer(n);
+    const auto plies = plies_of(n);
+    for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+      const auto begin = plies.begin() + static_cast<std::ptrdiff_t>(places_[unit].plies);
+      const auto end = unit + 1 < layer.end_unit()
+                           ? plies.begin() + static_cast<std::ptrdiff_t>(places_[unit + 1].plies)
+                           : plies.end();
+      if (std::find(begin, end, most) == end) {
+        continue;
+      }
+      const std::vector<Row>& win1 = winning_rows(unit);
+      auto at = begin;
+      for (std::uint16_t s = 0; s < layer.splits.size(); ++s) {
+        const std::size_t bits = arrangements_on(layer.splits[s].theirs_count).count;
+        for (std::uint32_t row = 0; row < layer.row[s + 1U] - layer.row[s]; ++row) {
+          if (win1[s].contains(row)) {
+            continue;
+          }
+          for (std::size_t bit = 0; bit < bits; ++bit, ++at) {
+            if (*at == most) {
+              slots.push_back(
+                  {unit, s, static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(bit)});
+            }
+          }
+        }
+      }
+    }
+  }
+  return slots;
 }
 
 }  // namespace tsume::doves::retro

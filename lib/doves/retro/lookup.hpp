@@ -54,6 +54,10 @@ class Lookup {
   // unknown, or in a sound game a win at once.
   [[nodiscard]] Judgement of(const Position& position, Side to_move) const;
 
+  // The slots whose values take the most plies, in order; a position and its mirror image may both
+  // be there. Empty if all that is won or lost ends at once, or if the sets have no plies.
+  [[nodiscard]] std::vector<Slot> longest() const;
+
   [[nodiscard]] const Game& game() const { return game_; }
 
  private:

@@ -13,8 +13,11 @@ namespace tsume::doves {
 // lines.
 void append_svg(std::string& out, const Position& position);
 
-// The line of play that leads from `start` through `steps`, drawn as append_svg() draws each
-// position: the window follows the doves.
+// The positions of the line of play that leads from `start` through `steps`, as boards in rows with
+// the actions below them: an SVG document and a newline.
+[[nodiscard]] std::string sheet_svg(const Position& start, const std::vector<Step>& steps);
+
+// The same line, drawn as append_svg() draws each position: the window follows the doves.
 [[nodiscard]] page::Animation animation(const std::string& name, const Position& start,
                                         const std::vector<Step>& steps);
 
