@@ -1,13 +1,10 @@
 // samurai-locate - say where all SamurAI enemies can be, turn by turn, before a deadline
-#include "lib/cli/app.hpp"
 #include "lib/io/error.hpp"
-#include "lib/samurai/play/live.hpp"
 #include "lib/samurai/play/locator.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 
-#include <chrono>
-#include <cstdint>
+#include "tools/live_options.hpp"
 #include <optional>
 #include <ostream>
 #include <string>
@@ -23,17 +20,12 @@ constexpr cli::Info info{"samurai-locate",
 
 struct Settings {
   std::vector<std::string> operands;
-  std::uint64_t deadline_ms = 100;
   samurai::AnswerFormat format = samurai::AnswerFormat::json;
-  bool stats = false;
-  std::optional<std::string> stats_file;
+  tools::LiveOptions live{.deadline_ms = 100};
 
   void add_to(cli::Options& options) {
-    constexpr std::uint64_t most_ms = 600'000;
-    options.count("deadline-ms", "MS", deadline_ms, "time for each turn", 1, most_ms);
     options.choice("format", format, samurai::live_format_names, "how to print the answers");
-    options.flag("stats", stats, "print statistics on stderr");
-    options.output_file("stats-file", stats_file, "write the times of each turn to FILE");
+    live.add_to(options);
     options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);
   }
 };
@@ -63,22 +55,16 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   bool ordered = false;
   bool first = true;
   samurai::Locator::Turn located;
-  samurai::LiveGame game{reader,
-                         side,
-                         std::chrono::milliseconds(settings.deadline_ms),
-                         settings.stats,
-                         settings.stats_file,
-                         [&](const std::string& text) { context.tell(text); },
-                         [&](const auto& turn, samurai::Clock::time_point deadline) {
-                           if (responses && !first && !ordered) {
-                             throw io::Failure(settings.operands.back() +
-                                               ": no orders; the player's responses are missing");
-                           }
-                           first = false;
-                           located = turn ? locator.observe(*turn, deadline) : locator.miss();
-                           print_answers(context.out, settings, located);
-                         },
-                         [&] { context.out.end_record(); }};
+  samurai::LiveGame game = settings.live.game(
+      reader, side, context, [&](const auto& turn, samurai::Clock::time_point deadline) {
+        if (responses && !first && !ordered) {
+          throw io::Failure(settings.operands.back() +
+                            ": no orders; the player's responses are missing");
+        }
+        first = false;
+        located = turn ? locator.observe(*turn, deadline) : locator.miss();
+        print_answers(context.out, settings, located);
+      });
   game.afterwards = [&] {
     for (const std::string& remark : located.remarks) {
       context.note(remark);

@@ -1,12 +1,9 @@
 // samurai-player - play SamurAI 3x3 2016 over the protocol of the contest
-#include "lib/cli/app.hpp"
-#include "lib/samurai/play/live.hpp"
 #include "lib/samurai/play/strategy.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 
-#include <chrono>
+#include "tools/live_options.hpp"
 #include <cstdint>
-#include <optional>
 #include <string>
 
 namespace {
@@ -18,17 +15,13 @@ constexpr cli::Info info{"samurai-player",
                          "samurai-sim --first samurai-player --second greedy"};
 
 struct Settings {
-  std::uint64_t deadline_ms = 80;
   samurai::Strategy strategy = samurai::Strategy::search;
   samurai::SearchOptions search;
   bool verbose = false;
-  bool stats = false;
-  std::optional<std::string> stats_file;
+  tools::LiveOptions live{.deadline_ms = 80};
 
   void add_to(cli::Options& options) {
-    constexpr std::uint64_t most_ms = 600'000;
     constexpr std::uint64_t most_nodes = 1'000'000'000;
-    options.count("deadline-ms", "MS", deadline_ms, "time for each turn", 1, most_ms);
     options.choice("strategy", strategy, samurai::strategy_names,
                    "search ahead; the player of 0.1.0; the contest's sample player");
     options.choice("belief", search.belief, samurai::belief_names,
@@ -40,8 +33,7 @@ struct Settings {
     options.count("jitter", "SEED", search.jitter, "vary the evaluation by up to 25 %; 0: do not",
                   0, cli::Options::no_limit);
     options.flag("verbose", verbose, "report on stderr where the belief was widened, and why");
-    options.flag("stats", stats, "print statistics on stderr");
-    options.output_file("stats-file", stats_file, "write the times of each turn to FILE");
+    live.add_to(options);
   }
 };
 
@@ -52,17 +44,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const auto player = samurai::make_live_player(settings.strategy, side, settings.search);
   context.out << "0\n";
   context.out.end_record();
-  samurai::LiveGame game{reader,
-                         side,
-                         std::chrono::milliseconds(settings.deadline_ms),
-                         settings.stats,
-                         settings.stats_file,
-                         [&](const std::string& text) { context.tell(text); },
-                         [&](const auto& turn, samurai::Clock::time_point deadline) {
-                           context.out << samurai::to_string(player->choose(turn, deadline))
-                                       << '\n';
-                         },
-                         [&] { context.out.end_record(); }};
+  samurai::LiveGame game = settings.live.game(
+      reader, side, context, [&](const auto& turn, samurai::Clock::time_point deadline) {
+        context.out << samurai::to_string(player->choose(turn, deadline)) << '\n';
+      });
   game.afterwards = [&] {
     if (settings.verbose) {
       for (const std::string& remark : player->remarks()) {
