@@ -191,7 +191,6 @@ class Loop {
   }
 
   void tell(RoundReport report) const {
-    report.cuts = ground_->pool.all().size();
     if (options_.report) {
       options_.report(report);
     }
@@ -201,6 +200,8 @@ class Loop {
   const LoopOptions& options_;
   const Solve& solve_;
   LimitWatch limits_;
+      report.fewest = fewest_cycles_;
+      report.cuts = {{report.engine, ground_->pool.all().size()}};
   std::size_t fewest_cycles_ = 0;  // of a stitched cover; 0: none yet
   std::shared_ptr<Ground> ground_;
   // How many cuts each formula's solver knows; nullopt: not asked yet.
@@ -216,7 +217,8 @@ LoopResult solve_at_once(const Problem& problem, const tour::EncodingOptions& en
   }
   const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem, encoding);
   const cnf::Encoder formula = [encoder](cnf::ClauseSink& sink) { encoder->encode(sink); };
-  Reply reply = solve({formula, formula, 0, core::Deadline(options.limits.max_seconds)});
+  LimitWatch limits(options.limits);
+  Reply reply = solve({formula, formula, 0, limits.deadline()});
   LoopResult result;
   result.rounds = 1;
   if (reply.verdict == cnf::Verdict::unsatisfiable) {
@@ -236,6 +238,8 @@ LoopResult solve_at_once(const Problem& problem, const tour::EncodingOptions& en
 
 }  // namespace
 
+  } else if (limits.reached(0)) {
+    result.reason = limits.undecided(result.rounds, 0);
 tour::Tour verified(const Problem& problem, tour::Tour tour) {
   if (const auto error = first_error(problem, tour)) {
     throw io::Failure("the answer is not a tour: " + *error);

@@ -197,7 +197,13 @@ class Portfolio::Work {
       }
     }
     if (report) {
-      told.cuts = counts().cuts;
+      told.fewest = counts_.fewest_cycles;
+      for (const auto& each : engines_) {
+        if (each) {
+          told.cuts.push_back(
+              {core::name_of(engine_names, each->kind()).data(), each->cuts().size()});
+        }
+      }
       report(told);
     }
   }

@@ -52,13 +52,20 @@ struct PortfolioOptions {
   std::uint64_t seed = 1;
 };
 
+// How many cuts an engine, or a solver program, was told.
+struct EngineCuts {
+  const char* engine = "";
+  std::size_t cuts = 0;
+};
+
 // What a round came to, for progress.
 struct RoundReport {
-  std::size_t round = 0;     // from 1
-  std::size_t cycles = 0;    // of the solver's cover
-  std::size_t stitched = 0;  // left after stitching
-  std::size_t cuts = 0;      // in all
-  const char* engine = "";   // which formula or engine found the cover
+  std::size_t round = 0;         // from 1
+  std::size_t cycles = 0;        // of the solver's cover
+  std::size_t stitched = 0;      // left after stitching
+  std::size_t fewest = 0;        // left after stitching, in any round so far
+  const char* engine = "";       // which formula or engine found the cover
+  std::vector<EngineCuts> cuts;  // of the engines that have had a turn
 };
 
 // How far a decomposition has come: see contraction.hpp.

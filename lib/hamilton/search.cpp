@@ -115,8 +115,13 @@ SearchResult certified(const tour::Problem& problem, const TourSearch& search,
 }  // namespace
 
 std::string to_string(const RoundReport& round) {
-  return fmt::format("{}: {} cycles, {} after stitching, {} cuts", round.engine, round.cycles,
-                     round.stitched, round.cuts);
+  std::string text = fmt::format("{}: {} cycles, {} after stitching, the fewest {}; cuts",
+                                 round.engine, round.cycles, round.stitched, round.fewest);
+  for (const EngineCuts& told : round.cuts) {
+    text +=
+        fmt::format("{} {} {}", &told == &round.cuts.front() ? ":" : ",", told.engine, told.cuts);
+  }
+  return text;
 }
 
 bool TourSearch::has(Part part) const {

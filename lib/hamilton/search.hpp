@@ -59,7 +59,8 @@ struct TourSearch {
   [[nodiscard]] bool has(Part part) const;
 };
 
-// "undirected: 12 cycles, 3 after stitching, 40 cuts", for progress.
+// "undirected: 12 cycles, 3 after stitching, the fewest 2; cuts: undirected 40, directed 7", for
+// progress.
 [[nodiscard]] std::string to_string(const RoundReport& round);
 
 struct SearchResult {

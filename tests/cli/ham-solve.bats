@@ -121,6 +121,11 @@ none() {
   run -3 --separate-stderr ham-solve 8x8 --solver ./sleepy --max-seconds 0.5
   assert_output ''
   output=$stderr assert_output --partial 'undecided at the limit of 0.5 s, after 1 rounds'
+  run -3 --separate-stderr ham-solve 8x8 --solver ./sleepy --encoding order --max-seconds 0.5
+  output=$stderr assert_output 'ham-solve: undecided at the limit of 0.5 s, after 1 rounds'
+  run -3 --separate-stderr ham-solve petersen.col --solver cadical --no-stitch --max-rounds 3
+  output=$stderr assert_output --regexp \
+    '^ham-solve: undecided at the limit of 3 rounds, after 3 rounds, the fewest cycles [0-9]+$'
 }
 
 @test "a lying solver and a broken one are found out" {

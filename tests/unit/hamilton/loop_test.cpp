@@ -80,7 +80,9 @@ TEST(Loop, LimitsLeaveItUndecided) {
   const LoopResult result = solve_by_cuts(board(3, 60, true), options, solve_in_process);
   EXPECT_EQ(result.outcome, Outcome::undecided);
   EXPECT_EQ(result.rounds, 1U);
-  EXPECT_NE(result.reason, "");
+  EXPECT_NE(result.reason.find("the limit of 1 rounds, after 1 rounds, the fewest cycles"),
+            std::string::npos)
+      << result.reason;
   const Solve lazy = [](const Question&) { return Reply{cnf::Verdict::unknown, {}, "tired"}; };
   const LoopResult tired = solve_by_cuts(board(6, 6, true), {}, lazy);
   EXPECT_EQ(tired.outcome, Outcome::undecided);
@@ -105,6 +107,34 @@ TEST(Loop, FormulasTakeTurnsAfterAWhile) {
   problem.closed = true;
   EXPECT_EQ(solve_by_cuts(problem, options, solve).outcome, Outcome::undecided);
   EXPECT_EQ(asked, (std::vector<std::size_t>{0, 0, 1, 0, 1}));
+}
+
+// A solver that does not answer in time: the limit is the user's, not the last question's.
+TEST(Loop, ALimitWithinAQuestionIsTheUsers) {
+  LoopOptions options;
+  options.limits.max_seconds = 1e-9;
+  const Solve late = [](const Question&) { return Reply{cnf::Verdict::unknown, {}, "late"}; };
+  tour::EncodingOptions encoding;
+  encoding.encoding = tour::Encoding::order;
+  EXPECT_EQ(solve_encoded(board(6, 6, true), encoding, options, late).reason,
+            "undecided at the limit of 1e-09 s, after 1 rounds");
+}
+
+TEST(Loop, ReportsTheFewestCycles) {
+  LoopOptions options;
+  options.stitch = false;
+  std::size_t fewest = 1000;
+  std::size_t reports = 0;
+  options.report = [&](const RoundReport& round) {
+    ++reports;
+    EXPECT_EQ(round.round, reports);
+    fewest = std::min(fewest, round.stitched);
+    EXPECT_EQ(round.fewest, fewest);
+    ASSERT_EQ(round.cuts.size(), 1U);
+    EXPECT_GT(round.cuts.front().cuts + (round.cycles == 1 ? 1U : 0U), 0U);
+  };
+  EXPECT_EQ(solve_by_cuts(board(3, 30, true), options, solve_in_process).rounds, reports);
+  EXPECT_EQ(fewest, 1U);
 }
 
 TEST(Loop, FixedPositionsAreRefused) {

@@ -7,13 +7,13 @@
 #include "lib/hamilton/loop_engines.hpp"
 #include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/reduce.hpp"
+#include "lib/hamilton/search.hpp"
 #include "lib/hamilton/small_cuts.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <set>
 
@@ -31,10 +31,9 @@ using tour::Problem;
 PortfolioOptions random_options(core::Random& random) {
   PortfolioOptions options;
   const auto coin = [&] { return random.chance(1, 2); };
-  std::array<EngineKind, 3> kinds{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
-  random.shuffle(std::span<EngineKind>(kinds));
-  options.engines.assign(kinds.begin(),
-                         kinds.begin() + 1 + static_cast<std::ptrdiff_t>(random.below(3)));
+  options.engines = {EngineKind::undirected, EngineKind::directed, EngineKind::guided};
+  random.shuffle(std::span<EngineKind>(options.engines));
+  options.engines.resize(1 + random.below(3));
   options.first_slice = 1 + random.below(20);
   options.shared_cut_size = coin() ? 60 : random.below(5);
   options.small_cuts = coin();
@@ -217,6 +216,48 @@ TEST(Portfolio, LimitsAreTheUsers) {
   EXPECT_EQ(result.rounds, 3U);
   EXPECT_NE(result.reason.find("the limit of 3 rounds"), std::string::npos) << result.reason;
   EXPECT_NE(result.reason.find("the fewest cycles"), std::string::npos) << result.reason;
+}
+
+TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
+  Problem problem;
+  problem.graph = graph::generalized_petersen(41, 2);
+  problem.closed = true;
+  LoopOptions options;
+  options.limits.max_rounds = 60;
+  PortfolioOptions portfolio;
+  portfolio.first_slice = 20;
+  std::size_t fewest = 1000;
+  std::vector<EngineCuts> last;
+  options.report = [&](const RoundReport& round) {
+    fewest = std::min(fewest, round.stitched);
+    ASSERT_EQ(round.fewest, fewest);
+    // Engines only join, and each keeps its cuts; the one that found a cover has learned more.
+    ASSERT_GE(round.cuts.size(), last.size());
+    for (std::size_t i = 0; i < last.size(); ++i) {
+      ASSERT_STREQ(round.cuts[i].engine, last[i].engine);
+      const bool found = std::string_view(last[i].engine) == round.engine;
+      ASSERT_GE(round.cuts[i].cuts, last[i].cuts + (found ? 1U : 0U));
+    }
+    last = round.cuts;
+  };
+  const LoopResult result = solve_by_engines(problem, options, portfolio);
+  EXPECT_EQ(result.outcome, Outcome::undecided);
+  ASSERT_EQ(last.size(), 3U);
+  EXPECT_STREQ(last[0].engine, "undirected");
+  EXPECT_STREQ(last[1].engine, "directed");
+  EXPECT_STREQ(last[2].engine, "guided");
+  EXPECT_EQ(last[0].cuts + last[1].cuts + last[2].cuts, result.cuts);
+  EXPECT_NE(result.reason.find("the fewest cycles " + std::to_string(fewest)), std::string::npos)
+      << result.reason;
+  RoundReport report;
+  report.engine = "directed";
+  report.cycles = 12;
+  report.stitched = 3;
+  report.fewest = 2;
+  report.cuts = {{"undirected", 40}, {"directed", 7}};
+  EXPECT_EQ(
+      to_string(report),
+      "directed: 12 cycles, 3 after stitching, the fewest 2; cuts: undirected 40, directed 7");
 }
 
 TEST(Patch, JoinsWholeCycles) {
