@@ -108,6 +108,14 @@ class Loop {
     };
   }
 
+  // The first questions are asked as the solver likes: a seed is a means against standstill.
+  [[nodiscard]] std::optional<std::uint64_t> seed() const {
+    if (!options_.vary_seeds || result_.rounds < options_.patience) {
+      return std::nullopt;
+    }
+    return options_.seed + result_.rounds;
+  }
+
   // One question and what follows from the answer; true if that is the end.
   bool round() {
     const std::size_t index = result_.rounds < options_.patience
@@ -115,7 +123,7 @@ class Loop {
                                   : (result_.rounds - options_.patience) % ground_->formulas.size();
     const std::optional<std::size_t> told = told_[index];
     Question question{encoder(index, true, 0), encoder(index, !told, told.value_or(0)), index,
-                      limits_.deadline()};
+                      limits_.deadline(), seed()};
     Reply reply = solve_(question);
     told_[index] = ground_->pool.all().size();
     ++result_.rounds;
@@ -192,6 +200,8 @@ class Loop {
 
   void tell(RoundReport report) const {
     if (options_.report) {
+      report.fewest = fewest_cycles_;
+      report.cuts = {{report.engine, ground_->pool.all().size()}};
       options_.report(report);
     }
   }
@@ -200,8 +210,6 @@ class Loop {
   const LoopOptions& options_;
   const Solve& solve_;
   LimitWatch limits_;
-      report.fewest = fewest_cycles_;
-      report.cuts = {{report.engine, ground_->pool.all().size()}};
   std::size_t fewest_cycles_ = 0;  // of a stitched cover; 0: none yet
   std::shared_ptr<Ground> ground_;
   // How many cuts each formula's solver knows; nullopt: not asked yet.
@@ -230,6 +238,8 @@ LoopResult solve_at_once(const Problem& problem, const tour::EncodingOptions& en
     tour::Cover cover = encoder->decode(*reply.model);
     result.outcome = Outcome::solved;
     result.tour = verified(problem, std::move(cover.parts.front()));
+  } else if (limits.reached(0)) {
+    result.reason = limits.undecided(result.rounds, 0);
   } else {
     result.reason = "the solver did not decide" + (reply.reason.empty() ? "" : ": " + reply.reason);
   }
@@ -238,8 +248,6 @@ LoopResult solve_at_once(const Problem& problem, const tour::EncodingOptions& en
 
 }  // namespace
 
-  } else if (limits.reached(0)) {
-    result.reason = limits.undecided(result.rounds, 0);
 tour::Tour verified(const Problem& problem, tour::Tour tour) {
   if (const auto error = first_error(problem, tour)) {
     throw io::Failure("the answer is not a tour: " + *error);

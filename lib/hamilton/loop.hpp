@@ -29,6 +29,7 @@ struct Question {
   cnf::Encoder added;
   std::size_t formula = 0;  // which of the formulas of the run: 0, 1, ...
   core::Deadline deadline;
+  std::optional<std::uint64_t> seed = {};  // of the solver's random choices; nullopt: its own
 };
 
 struct Reply {
@@ -51,7 +52,8 @@ struct LoopOptions {
   bool reduce = true;
   bool small_cuts = true;  // found in the graph before the first question
   bool stitch = true;
-  std::uint64_t seed = 1;  // of the search for small cuts
+  std::uint64_t seed = 1;  // of the search for small cuts, and of the solver's seeds
+  bool vary_seeds = true;  // after `patience` rounds, another seed for each question
   SearchLimits limits;
   std::function<void(const RoundReport&)> report;
 };

@@ -52,6 +52,7 @@ LoopOptions loop_options(const TourSearch& search,
   options.small_cuts = search.has(Part::small_cuts);
   options.stitch = search.has(Part::stitching);
   options.seed = search.seed;
+  options.vary_seeds = search.has(Part::seeds);
   options.limits = search.limits;
   options.report = report;
   return options;

@@ -29,13 +29,19 @@ enum class Part : std::uint8_t {
   kicks,          // random phases where a search makes no progress
   hints,          // phases toward the last stitched cover
   decomposition,  // pieces behind few links, solved apart
+  seeds,          // of a solver program: another one for each question
 };
-inline constexpr core::Named<Part> part_names[] = {
-    {Part::reductions, "reductions"}, {Part::stitching, "stitching"},
-    {Part::patching, "patching"},     {Part::small_cuts, "small-cuts"},
-    {Part::unions, "unions"},         {Part::stitched_cuts, "stitched-cuts"},
-    {Part::sharing, "sharing"},       {Part::kicks, "kicks"},
-    {Part::hints, "hints"},           {Part::decomposition, "decomposition"}};
+inline constexpr core::Named<Part> part_names[] = {{Part::reductions, "reductions"},
+                                                   {Part::stitching, "stitching"},
+                                                   {Part::patching, "patching"},
+                                                   {Part::small_cuts, "small-cuts"},
+                                                   {Part::unions, "unions"},
+                                                   {Part::stitched_cuts, "stitched-cuts"},
+                                                   {Part::sharing, "sharing"},
+                                                   {Part::kicks, "kicks"},
+                                                   {Part::hints, "hints"},
+                                                   {Part::decomposition, "decomposition"},
+                                                   {Part::seeds, "seeds"}};
 
 // The formulas of degrees that a program is asked.
 enum class Formulas : std::uint8_t { both, undirected, directed };

@@ -20,6 +20,9 @@ struct Adapter {
   std::vector<std::string_view> proof_arguments;  // instead, to write a DRAT proof; empty: cannot
   std::vector<int> sat_statuses;
   std::vector<int> unsat_statuses;
+  // Before the user's words, to set the seed of random choices: "{seed}" stands for a number from 1
+  // to 2 * 10^9. Empty: not known to have one.
+  std::vector<std::string_view> seed_arguments = {};
 
   // True if the model is in the file {result} instead of the output.
   [[nodiscard]] bool has_result_file() const;

@@ -80,8 +80,14 @@ std::string filled(std::string_view word,
 
 // The user's words, then the adapter's with the file names in place.
 std::vector<std::string> Run::arguments() const {
+  constexpr std::uint64_t seeds = 2'000'000'000;
   std::vector<std::string> words = command_.words;
   words.front() = program_;
+  if (request_.seed && words.size() == 1) {
+    for (const std::string_view word : adapter_.seed_arguments) {
+      words.push_back(filled(word, {{"{seed}", std::to_string(1 + *request_.seed % seeds)}}));
+    }
+  }
   for (const std::string_view word :
        request_.proof ? adapter_.proof_arguments : adapter_.arguments) {
     words.push_back(filled(word, {{"{formula}", formula_.path()},

@@ -21,7 +21,10 @@ struct Request {
   core::Deadline deadline{};              // wall clock; a message names its limit
   std::optional<std::uint64_t> memory{};  // bytes of address space of the solver
   bool proof = false;                     // ask for a DRAT proof; the adapter must be able to
-  int watched = -1;                       // stop when this descriptor has no reader any more
+  // Of the solver's random choices, where the adapter knows how to say it and the user's command
+  // has no words but the program.
+  std::optional<std::uint64_t> seed{};
+  int watched = -1;  // stop when this descriptor has no reader any more
   double grace_seconds = 5;
   std::function<void()> waiting{};  // called a few times a second while the solver runs
 };

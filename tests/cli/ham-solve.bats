@@ -128,6 +128,35 @@ none() {
     '^ham-solve: undecided at the limit of 3 rounds, after 3 rounds, the fewest cycles [0-9]+$'
 }
 
+# A solver in this folder that notes its arguments and asks the one of that name.
+noting() { # SOLVER
+  printf '#!/bin/sh\necho "$@" >>notes\nexec %s "$@"\n' "$(command -v "$1")" >"$1"
+  chmod +x "$1"
+}
+
+@test "a program is asked with both formulas and other seeds in turn, the same ones in each run" {
+  need_solvers
+  graph-gen petersen 53 >petersen.col
+  local solver seed own
+  while read -r solver seed own; do
+    noting "$solver"
+    run -3 ham-solve petersen.col --solver "./$solver" --no-stitch --max-rounds 30 --seed 5
+    run -0 grep -nEo -- "$seed[0-9]+" notes
+    assert_equal "$output" "$(for r in {25..30}; do echo "$r:$seed$((r + 5))"; done)"
+    for options in '--without seeds' "--solver './$solver $own'"; do
+      rm notes
+      [[ $options == --solver* ]] || options+=" --solver ./$solver"
+      run -3 bash -c "ham-solve petersen.col --no-stitch --max-rounds 26 $options"
+      assert_equal "$(wc -l <notes)" 26
+      run -1 grep -e "$seed" notes
+    done
+    rm notes
+  done <<'EOL'
+minisat -rnd-seed= -luby
+cadical --seed= --sat
+EOL
+}
+
 @test "a lying solver and a broken one are found out" {
   printf '#!/bin/sh\necho "s SATISFIABLE"; echo "v 1 2 3 0"; exit 10\n' >liar
   printf '#!/bin/sh\nkill -SEGV $$\n' >broken
@@ -164,7 +193,7 @@ none() {
   graph-gen petersen 11 >none.col
   for options in '--engine undirected' '--engine directed' '--engine guided' \
     '--engine directed --engine guided --seed 7' '--no-stitch' \
-    --without\ {reductions,stitching,patching,small-cuts,stitched-cuts,unions,sharing,kicks,hints,decomposition}; do
+    --without\ {reductions,stitching,patching,small-cuts,stitched-cuts,unions,sharing,kicks,hints,decomposition,seeds}; do
     # shellcheck disable=SC2086
     ham-solve graph.col $options | tour-check graph.col
     # shellcheck disable=SC2086

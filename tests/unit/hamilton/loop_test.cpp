@@ -1,12 +1,14 @@
 #include "lib/hamilton/loop.hpp"
 
 #include "lib/graph/families.hpp"
+#include "lib/hamilton/loop_external.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 
 namespace tsume::hamilton {
@@ -90,10 +92,12 @@ TEST(Loop, LimitsLeaveItUndecided) {
 }
 
 // The second formula joins in when the first has had its time.
-TEST(Loop, FormulasTakeTurnsAfterAWhile) {
+TEST(Loop, FormulasAndSeedsTakeTurnsAfterAWhile) {
   std::vector<std::size_t> asked;
+  std::vector<std::uint64_t> seeds;  // 0: none
   const Solve solve = [&](const Question& question) {
     asked.push_back(question.formula);
+    seeds.push_back(question.seed.value_or(0));
     return solve_in_process(question);
   };
   LoopOptions options;
@@ -107,6 +111,63 @@ TEST(Loop, FormulasTakeTurnsAfterAWhile) {
   problem.closed = true;
   EXPECT_EQ(solve_by_cuts(problem, options, solve).outcome, Outcome::undecided);
   EXPECT_EQ(asked, (std::vector<std::size_t>{0, 0, 1, 0, 1}));
+  EXPECT_EQ(seeds, (std::vector<std::uint64_t>{0, 2, 3, 4, 5}));
+  seeds.clear();
+  options.vary_seeds = false;
+  EXPECT_EQ(solve_by_cuts(problem, options, solve).outcome, Outcome::undecided);
+  EXPECT_EQ(seeds, (std::vector<std::uint64_t>(5, 0)));
+}
+
+// A program, with formulas and seeds that change from round to round, against brute force; the same
+// in a second run.
+TEST(Loop, ProgramsAgreeWithBruteForce) {
+  for (const char* const name : {"minisat", "cadical"}) {
+    const solver::SolverCommand command = solver::parse_command(name);
+    try {
+      (void)solver::find_program(command);
+    } catch (const io::Failure&) {
+      if (std::getenv("REQUIRE_SOLVERS") != nullptr) {
+        throw;
+      }
+      GTEST_SKIP() << "no " << name;
+    }
+    constexpr std::uint64_t seed = 22;
+    core::Random random(seed);
+    solver::Cost cost;
+    std::size_t rounds = 0;
+    std::size_t solved = 0;
+    for (int instance = 0; instance < 60; ++instance) {
+      Problem problem = random_problem(random, 8);
+      if (instance % 2 == 0) {
+        // Sparse graphs have many cycle covers; one of three loses its cycle.
+        problem = {};
+        problem.closed = true;
+        problem.graph = instance % 6 == 0
+                            ? graph::generalized_petersen(5, 2)
+                            : graph::hidden_cycle_near_cubic(8 + random.below(3), 0, 1, random);
+      }
+      LoopOptions options;
+      options.bases = {Base::undirected, Base::directed};
+      options.reduce = options.small_cuts = options.stitch = false;
+      options.patience = random.below(2);
+      options.seed = random.next();
+      const Solve solve = external_solve(command, std::nullopt, cost);
+      const LoopResult one = solve_by_cuts(problem, options, solve);
+      const bool exists = !all_tours(problem).empty();
+      solved += exists ? 1U : 0U;
+      ASSERT_EQ(one.outcome, exists ? Outcome::solved : Outcome::none)
+          << name << ", seed " << seed << ", instance " << instance;
+      rounds += one.rounds;
+      if (instance % 4 == 0) {
+        const LoopResult two = solve_by_cuts(problem, options, solve);
+        EXPECT_EQ(one.tour, two.tour);
+        EXPECT_EQ(one.rounds, two.rounds);
+      }
+    }
+    EXPECT_GT(rounds, 100U) << name;
+    EXPECT_GT(solved, 10U);
+    EXPECT_LT(solved, 50U);
+  }
 }
 
 // A solver that does not answer in time: the limit is the user's, not the last question's.

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <set>
 #include <string>
@@ -19,6 +20,11 @@ TEST(Adapters, EachRowIsWhole) {
     EXPECT_EQ(std::count(row.arguments.begin(), row.arguments.end(), "{formula}"), 1) << row.name;
     EXPECT_FALSE(row.sat_statuses.empty());
     EXPECT_FALSE(row.unsat_statuses.empty());
+    if (!row.seed_arguments.empty()) {
+      EXPECT_TRUE(std::ranges::any_of(row.seed_arguments, [](std::string_view word) {
+        return word.find("{seed}") != word.npos;
+      })) << row.name;
+    }
     if (row.can_prove()) {
       std::string all;
       for (const std::string_view word : row.proof_arguments) {
