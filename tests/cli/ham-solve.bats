@@ -210,6 +210,16 @@ EOL
   tour-check graph.col tour
 }
 
+# The giraffe has a closed tour of 10x10, and no tour of 11x11, not even an open one.
+@test "giraffes: a tour of 10x10, a proof for 11x11" {
+  finds 10x10 --leaper 1,4 --closed
+  none '61 and 60 vertices' 11x11 --leaper 1,4 --closed
+  graph-gen leapers 11x11 --leaper 1,4 >graph.col
+  run -20 ham-solve graph.col --path --certificate proof
+  run -0 ham-check graph.col proof --path
+  assert_line 's VERIFIED'
+}
+
 @test "a symmetry with a move that has a direction" {
   ham-solve 6x6 --closed --symmetry rot180 --move 'a1>b3' --format moves |
     tour-check 6x6 --closed --symmetry rot180 --move 'a1>b3'
