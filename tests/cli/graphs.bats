@@ -1,0 +1,167 @@
+#!/usr/bin/env bats
+# Graphs at the border of what a file can say, through each format and every tool that reads graphs:
+# no vertex, one, two, isolated vertices, loops, parallel edges, wrong counts, lines that are cut.
+# What tests/unit/graph has of single readers is not repeated.
+bats_require_minimum_version 1.5.0
+load common
+
+setup() {
+  in_own_folder
+}
+
+tsplib() { # VERTICES EDGES
+  printf 'TYPE : HCP\nDIMENSION : %s\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n%b-1\nEOF\n' "$1" "$2"
+}
+
+# Writes the graph of so many vertices, all joined, in every format, as files FORMAT.VERTICES.
+small_graphs() {
+  local n
+  printf 'p edge 0 0\n' >dimacs.0
+  printf 'p edge 1 0\n' >dimacs.1
+  printf 'p edge 2 1\ne 1 2\n' >dimacs.2
+  printf 'p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n' >dimacs.3
+  for n in 0 1 2 3; do
+    sed 's/^p edge/p/' "dimacs.$n" >"challenge.$n"
+    tsplib "$n" "$(sed -n 's/^e \(.*\)/\1\\n/p' "dimacs.$n" | tr -d '\n')" >"tsplib.$n"
+  done
+  echo '>>graph6<<?' >graph6.0
+  echo '>>graph6<<@' >graph6.1
+  echo '>>graph6<<A_' >graph6.2
+  echo '>>graph6<<Bw' >graph6.3
+  echo ':?' >sparse6.0
+  echo ':@' >sparse6.1
+  echo ':An' >sparse6.2
+  echo ':BcN' >sparse6.3
+  echo '# no edge' >edges.0
+  echo '1 1' >edges.1
+  echo '1 2' >edges.2
+  printf '1 2\n2 3\n3 1\n' >edges.3
+}
+
+# gives STATUS OUTPUT COMMAND...: its status, all of its output, and no line of any error.
+gives() {
+  local status=$1 wanted=$2
+  shift 2
+  run "-$status" --separate-stderr "$@"
+  assert_equal "$output" "$wanted"
+}
+
+@test "graphs of 0, 1, 2 and 3 vertices in every format" {
+  small_graphs
+  for format in dimacs challenge tsplib graph6 sparse6 edges; do
+    for n in 0 1 2; do
+      gives 20 '' ham-solve "$format.$n"
+      gives 20 '' ham-solve "$format.$n" --no-precheck
+      gives 20 '' ham-solve "$format.$n" --no-precheck --solver minisat
+      run -20 graph-prep "$format.$n"
+      assert_line --partial '"fact":"none"'
+      run -1 hcp2cnf "$format.$n"
+    done
+    gives 20 '' ham-solve --path "$format.0"
+    gives 0 1 ham-solve --path "$format.1"
+    gives 0 '1 2' ham-solve --path "$format.2"
+    gives 0 '1 2 3' ham-solve "$format.3"
+    gives 0 '1 2 3' ham-solve "$format.3" --solver minisat
+    run -0 hcp2cnf "$format.3" --count-only
+    tour-check "$format.3" <<<'1 2 3'
+    run -1 tour-check "$format.2" <<<'1 2'
+    tour-check --path "$format.2" <<<'1 2'
+  done
+}
+
+@test "directed graphs of 0, 1 and 2 vertices: two make a cycle" {
+  echo '&?' >digraph6.0
+  echo '&@?' >digraph6.1
+  echo '&AW' >digraph6.2
+  printf 'p edge 2 2\na 1 2\na 2 1\n' >arcs.2
+  for graph in digraph6.2 arcs.2; do
+    gives 0 '1 2' ham-solve "$graph"
+    gives 0 '1 2' ham-solve "$graph" --solver minisat
+    run -0 graph-prep "$graph"
+    tour-check "$graph" <<<'1 2'
+  done
+  gives 0 '1 2' ham-solve --directed - <<<$'1 2\n2 1'
+  gives 20 '' ham-solve --directed - <<<'1 2'
+  for n in 0 1; do
+    gives 20 '' ham-solve "digraph6.$n"
+  done
+  gives 0 1 ham-solve --path digraph6.1
+}
+
+@test "isolated vertices are an answer, not an error" {
+  printf 'p edge 4 3\ne 1 2\ne 2 3\ne 1 3\n' >dimacs
+  tsplib 4 '1 2\n2 3\n3 1\n' >tsplib
+  echo '>>graph6<<Cw' >graph6
+  echo ':CcN' >sparse6
+  printf '1 2\n2 4\n4 1\n' >edges
+  for format in dimacs tsplib graph6 sparse6 edges; do
+    for options in '' --path; do
+      # shellcheck disable=SC2086
+      run -20 --separate-stderr ham-solve $options $format
+      output=$stderr assert_output --partial '2 separate parts'
+      # shellcheck disable=SC2086
+      gives 20 '' ham-solve $options --no-precheck $format
+      # shellcheck disable=SC2086
+      gives 20 '' ham-solve $options --no-precheck --solver cadical $format
+    done
+    run -20 graph-prep $format
+    assert_line --partial 'the graph has 2 components'
+  done
+}
+
+@test "loops and parallel edges are left out, with a note" {
+  printf 'p edge 3 6\ne 1 2\ne 2 1\ne 1 2\ne 2 3\ne 1 3\ne 3 3\n' >dimacs
+  tsplib 3 '1 2\n2 1\n1 2\n2 3\n3 1\n3 3\n' >tsplib
+  printf '1 2\n2 1\n1 2\n2 3\n3 1\n3 3\n' >edges
+  for format in dimacs tsplib edges; do
+    for command in ham-solve hcp2cnf graph-prep; do
+      run -0 --separate-stderr $command $format
+      assert_equal "$stderr" \
+        "$command: $format: 1 loops left out"$'\n'"$command: $format: 2 repeated edges left out"
+    done
+    gives 0 '1 2 3' ham-solve -q $format
+  done
+}
+
+@test "wrong counts are refused, with the line" {
+  while IFS='|' read -r text reason; do
+    printf '%b' "$text" >bad
+    for command in ham-solve hcp2cnf graph-prep; do
+      run -1 --separate-stderr $command bad
+      assert_output ''
+      assert_equal "$stderr" "$command: bad:$reason"
+    done
+  done <<'END'
+p 3 2\ne 1 2\n|2: the input ends after 1 of the header's 2 edges
+p edge 3 1\ne 1 2\ne 2 3\n|3: more edges than the header's 1
+p edge 2 1\ne 1 3\n|2: '3' is not a vertex from 1 to 2
+p edge 16777217 0\n|1: number of vertices '16777217' is not a number from 0 to 16777216
+:|1: the line ends before the number of vertices is complete
+:~|1: the line ends before the number of vertices is complete
+:~??|1: the line ends before the number of vertices is complete
+>>graph6<<D?|1: expected 2 characters after the size, found 1
+&AWW|1: expected 1 characters after the size, found 2
+END
+}
+
+# A line of sparse6 has no count of its edges: where the cut leaves whole edges the rest is a graph,
+# and the reader cannot know. Everything else is refused.
+@test "a sparse6 line that is cut is refused or is a graph with fewer edges" {
+  graph-gen cubic 40 --format sparse6 >whole
+  local size edges refused=0
+  size=$(($(wc -c <whole) - 1))
+  edges=$(hcp2cnf --no-precheck --encoding 2factor --count-only whole | cut -d ' ' -f 1)
+  for ((at = 0; at < size; ++at)); do
+    head -c "$at" whole >cut
+    run --separate-stderr hcp2cnf --no-precheck --encoding 2factor --count-only cut
+    if ((status == 1)); then
+      assert_output ''
+      assert_equal "$(grep -c '^hcp2cnf: cut' <<<"$stderr")" 1
+      refused=$((refused + 1))
+    else
+      assert_equal "$status" 0
+      ((${output% *} <= edges))
+    fi
+  done
+  ((refused >= 2))
+}
