@@ -30,6 +30,7 @@ setup() {
   run -0 freecell-show "${game[@]}" --format svg easy
   [ "$(grep -c '<text' <<<"$output")" -eq 9 ]
   [[ $output == '<svg '*'</svg>' ]]
+  [[ $output == *'viewBox="0 0 '*'<title>'* ]]
 }
 
 @test "freecell-show refuses illegal moves and plies beyond the end" {

@@ -60,20 +60,47 @@ labels true"
 
 # The shapes that a browser shows of an SVG, as text: names, geometry and colours, in the order of
 # their places, so that a page and a drawing can be compared.
+# What is hidden entirely by a filled rectangle above it, such as the cards of a foundation but the
+# last, is left out of shapes().
+# pixels(svg, width, height, above) promises the pixels of an SVG of that size, without the rows above.
 # shellcheck disable=SC2016
 shapes='
 const wanted = "circle, text, line, rect";
-function shapes(svg) {
+function shapes(svg, above) {
   const box = svg.getScreenCTM().inverse();
-  return [...svg.querySelectorAll(wanted)].filter((n) => n.getClientRects().length).map((n) => {
+  const all = [...svg.querySelectorAll(wanted)].filter((n) => n.getClientRects().length && n.getAttribute("width") !== "100%");
+  const where = all.map((n) => n.getBoundingClientRect());
+  const fills = all.map((n) => n.tagName === "rect" && getComputedStyle(n).fill.startsWith("rgb("));
+  const inside = (a, b) => a.x >= b.x - 0.01 && a.y >= b.y - 0.01 && a.right <= b.right + 0.01 && a.bottom <= b.bottom + 0.01;
+  return all.filter((_, i) => !all.some((_, j) => j > i && fills[j] && inside(where[i], where[j]))).map((n) => {
     const r = n.getBoundingClientRect();
     const at = new DOMPoint(r.x, r.y).matrixTransform(box);
-    return [n.tagName, n.textContent, Math.round(at.x), Math.round(at.y), getComputedStyle(n).fill].join(" ");
+    return [n.tagName, n.textContent, Math.round(at.x - 0.1), Math.round(at.y - 0.1) - above, getComputedStyle(n).fill].join(" ");
   }).sort();
+}
+async function pixels(svg, width, height, above) {
+  const copy = svg.cloneNode(true);
+  copy.removeAttribute("style");
+  for (const [name, value] of [["viewBox", `0 0 ${width} ${height}`], ["width", width], ["height", height]]) {
+    copy.setAttribute(name, value);
+  }
+  const style = document.createElementNS(copy.namespaceURI, "style");
+  style.textContent = document.querySelector("style").textContent;
+  copy.prepend(style);
+  const image = new Image();
+  image.src = "data:image/svg+xml," + encodeURIComponent(new XMLSerializer().serializeToString(copy));
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = width; canvas.height = height;
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  return context.getImageData(0, above, width, height - above).data;
 }'
 
-# last_is_drawing PAGE SVG [LEAST]: the last frame shows the shapes of the drawing, LEAST or more, and
-# nothing else; prints "shapes true".
+# last_is_drawing PAGE SVG [LEAST] [TOP]: the last frame shows the shapes of the drawing, LEAST or
+# more, and nothing else, and the same pixels; TOP is the height of a caption above the drawing, which
+# the page has as a name. One pixel in 2000 may differ, where smooth corners lie on one another.
+# Prints "shapes true" and "pixels true".
 # shellcheck disable=SC2016
 last_is_drawing() {
   browse "$1" "$press $shapes"'
@@ -81,19 +108,38 @@ const still = document.createElement("style"); still.textContent = ".sprite { tr
 document.head.append(still);
 press("End");
 const shown = document.querySelector(".stage svg");
-const page = shapes(shown);
 const other = document.createElement("div");
-other.style.width = shown.getBoundingClientRect().width + "px";
 other.innerHTML = `'"$(tr -d '\n' <"$2")"'`; document.body.append(other);
-other.querySelector("title").remove();
-other.querySelector("svg").style = "display: block; width: 100%; height: auto";
-const drawing = shapes(other.querySelector("svg"));
+const drawn = other.querySelector("svg");
+drawn.querySelector("title").remove();
+const [, , width, height] = drawn.getAttribute("viewBox").split(" ").map(Number);
+const above = '"${4:-0}"';
+if (above) drawn.querySelector("text").remove();
+other.style.width = shown.getBoundingClientRect().width + "px";
+drawn.style = "display: block; width: 100%; height: auto";
+const page = shapes(shown, 0);
+const drawing = shapes(drawn, above);
 const same = page.join("; ") === drawing.join("; ") && page.length >= '"${3:-10}"';
 report("shapes " + same);
 if (!same) {
   report("page " + page.filter((t) => !drawing.includes(t)).slice(0, 20).join("; "));
   report("drawing " + drawing.filter((t) => !page.includes(t)).slice(0, 20).join("; "));
-}'
+}
+(async () => {
+  const a = await pixels(shown, width, height - above, 0);
+  const b = await pixels(drawn, width, height, above);
+  const colours = new Set(new Uint32Array(a.buffer)).size;
+  let other = 0;
+  for (let i = 0; i < a.length; i += 4) {
+    other += [0, 1, 2, 3].some((c) => Math.abs(a[i + c] - b[i + c]) > 16) ? 1 : 0;
+  }
+  report("pixels " + (other < a.length / 4 / 2000 && colours > 10 ? "true" : other + " of " + a.length / 4 + ", colours " + colours));
+})().catch((error) => report("error " + error));'
+}
+
+assert_drawn() {
+  assert_output 'shapes true
+pixels true'
 }
 
 # bats test_tags=browser
@@ -101,7 +147,54 @@ if (!same) {
   doves-play +AS1 +yN1E1 AE1 --format html >page.html
   doves-play +AS1 +yN1E1 AE1 --last --format svg >last.svg
   run last_is_drawing page.html last.svg 10
-  assert_output "shapes true"
+  assert_drawn
+}
+
+# hr_end BOARD JOB: where the robots stand in the last picture of the answer, as the cells of a job
+# (helpers:active); the first of the letters BRGYSK is the active robot, the next the first helper.
+hr_end() {
+  hr-bfs --format boards "$1" - <<<"$2" | awk -v cells="${2% *}" '
+    /^;/ { row = -1; next }
+    ++row % 2 {
+      for (c = 2; c <= length($0); c += 2) {
+        if ((i = index("BRGYSK", substr($0, c, 1)))) { at[i] = sprintf("%x%x", (row - 1) / 2, c / 2 - 1) }
+      }
+    }
+    END {
+      if (!(1 in at)) { print cells; exit }
+      for (i = 2; i in at; ++i) { helpers = helpers at[i] }
+      print helpers ":" at[1]
+    }'
+}
+
+# bats test_tags=browser
+@test "the last frame of Hyper Robot, with and without moves, is the drawing of the last position" {
+  board=$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb
+  moved=0
+  for job in '0f1c2e:fa d4' '0f1c2e:fa *38' '0f1c2e00:fa 9b' ':fa c9' '1122:44 44'; do
+    hr-bfs --format html "$board" - <<<"$job" >page.html
+    end=$(hr_end "$board" "$job")
+    [[ $end == "${job% *}" ]] || moved=$((moved + 1))
+    hr-bfs --format svg "$board" - <<<"$end ${job#* }" >end.svg
+    run last_is_drawing page.html end.svg 280
+    assert_drawn
+  done
+  assert_equal "$moved" 3
+}
+
+# bats test_tags=browser
+@test "the last frame of FreeCell, half way and at the end, is the drawing of that position" {
+  freecell-deal 7 >board
+  freecell-dfs board --prove -o solution
+  moves=$(cut -f 10 solution)
+  for count in 1 12 $(($(wc -w <<<"$moves") / 2)) $(wc -w <<<"$moves"); do
+    cut -d ' ' -f 1-"$count" <<<"$moves" >some
+    for format in html svg; do
+      freecell-show --moves some --format $format board >last.$format
+    done
+    run last_is_drawing last.html last.svg 8 24
+    assert_drawn
+  done
 }
 
 # bats test_tags=browser
@@ -123,7 +216,7 @@ if (!same) {
     # shellcheck disable=SC2086
     ham-solve $tour --format svg >tour.svg
     run last_is_drawing page.html tour.svg 35
-    assert_output "shapes true"
+    assert_drawn
     run browse page.html "$press"'press("End");
       report([...document.querySelectorAll(".trail polyline")].map((n) => n.getAttribute("points")).join(" "))'
     points=$(grep -oP 'class="path" points="\K[^"]*' tour.svg)
@@ -205,7 +298,7 @@ on true
 off 0'
   samurai-sim --first greedy --second random --seed 4 --format svg >end.svg
   run last_is_drawing page.html end.svg 700
-  assert_output 'shapes true'
+  assert_drawn
   jq '.playerNames = ["<script>report(\"error\")</script>", "<img src=x onerror=report(1)>"]' \
     game-4.json >named.json
   samurai-sim --replay named.json --format html >named.html
@@ -221,7 +314,7 @@ off 0'
   samurai-brute --format html "$game" >page.html
   samurai-brute --format svg "$game" >places.svg
   run last_is_drawing page.html places.svg 225
-  assert_output 'shapes true'
+  assert_drawn
   run browse page.html 'report(document.querySelector("[aria-label=Solution]").options.length)'
   assert_output "$(($(samurai-brute --format list "$game" | grep -vc '^#') + 1))"
   samurai2cnf "$game" | cnf-models -q | cnf2samurai --format html >models.html

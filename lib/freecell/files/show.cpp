@@ -123,17 +123,20 @@ class Layout {
   std::size_t width_;
 };
 
-// One card, or an empty place, as SVG elements.
+// One card, or an empty place, as SVG elements. Lines of one unit run along the middle of units,
+// where they are sharp. An empty place is within the border of a card, which hides it.
 std::string svg_card(const Place& place) {
   const auto& [card, x, y] = place;
-  const std::string at = fmt::format("x=\"{}\" y=\"{}\"", x, y);
   if (!card.exists()) {
-    return "<rect " + at + " width=\"50\" height=\"70\" rx=\"5\" fill=\"none\" stroke=\"#9b9\"/>\n";
+    return fmt::format(
+        "<rect x=\"{}.5\" y=\"{}.5\" width=\"47\" height=\"67\" rx=\"4\" fill=\"none\" "
+        "stroke=\"#9b9\"/>\n",
+        x + 1, y + 1);
   }
   return fmt::format(
-      "<rect {} width=\"50\" height=\"70\" rx=\"5\" fill=\"#fff\" stroke=\"#333\"/>\n"
-      "<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n",
-      at, x + 6, y + 18, card.red() ? "#c00" : "#000", face(card, Picture::unicode));
+      "<rect x=\"{}.5\" y=\"{}.5\" width=\"49\" height=\"69\" rx=\"5\" fill=\"#fff\" "
+      "stroke=\"#333\"/>\n<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n",
+      x, y, x + 6, y + 18, card.red() ? "#c00" : "#000", face(card, Picture::unicode));
 }
 
 constexpr const char* cloth = "<rect width=\"100%\" height=\"100%\" fill=\"#276b3c\"/>\n";
@@ -141,11 +144,13 @@ constexpr const char* font = "font-family=\"sans-serif\" font-size=\"16\"";
 
 std::string svg(const Position& position, const Variant& variant, const std::string& caption) {
   const Layout layout(variant, !caption.empty());
-  std::string text =
-      fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" {}>\n{}",
-                  layout.width(), layout.height(tallest(position)), font, cloth);
+  const std::string name = page::escaped(caption.empty() ? "FreeCell" : caption);
+  std::string text = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
+      "height=\"{1}\" {2}>\n<title>{3}</title>\n{4}",
+      layout.width(), layout.height(tallest(position)), font, name, cloth);
   if (!caption.empty()) {
-    text += "<text x=\"10\" y=\"24\" fill=\"#fff\">" + page::escaped(caption) + "</text>\n";
+    text += "<text x=\"10\" y=\"24\" fill=\"#fff\">" + name + "</text>\n";
   }
   for (const Place& place : layout.places(position)) {
     text += svg_card(place);
