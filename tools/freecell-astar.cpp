@@ -4,8 +4,6 @@
 #include "lib/freecell/rules/variant_options.hpp"
 #include "lib/io/signals.hpp"
 
-#include <mutex>
-
 namespace {
 
 using namespace tsume;
@@ -81,17 +79,16 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   batch.detail = settings.hint        ? freecell::Detail::hint
                  : settings.each_move ? freecell::Detail::each_move
                                       : freecell::Detail::solution;
-  batch.tell = [&](const std::string& text) { context.tell(text); };
+  io::Progress line = context.progress(freecell::progress_unit);
+  freecell::SearchProgress progress(line);
+  batch.progress = &progress;
+  batch.tell = [&](const std::string& text) {
+    progress.clear();
+    context.tell(text);
+  };
   io::Input input = context.open(settings.boards.value_or("-"));
-  io::Progress progress = context.progress("states");
-  std::mutex progress_mutex;
   const auto solver = [&](const freecell::Board& board) {
-    return freecell::solve(
-        board, variant, options, [&](unsigned layer, std::uint64_t stored, std::uint64_t bytes) {
-          const std::lock_guard<std::mutex> lock(progress_mutex);
-          progress.update(stored, board.id + ", f " + std::to_string(layer) + ", " +
-                                      std::to_string(bytes >> 20) + " MB");
-        });
+    return freecell::solve(board, variant, options, progress.observer(board.id));
   };
   return static_cast<cli::Exit>(freecell::solve_boards(input, variant, batch, solver,
                                                        digest_of(settings.request),

@@ -47,6 +47,7 @@ struct Settings {
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
     options.checkpoint();
+    options.progress();
     freecell::add_variant_options(options, variant);
     options.operand("FILE", file);
   }
@@ -82,7 +83,13 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.file.value_or("-"));
   batch.jobs = settings.jobs;
   batch.detail = settings.detail();
-  batch.tell = [&](const std::string& text) { context.tell(text); };
+  io::Progress line = context.progress(freecell::progress_unit);
+  freecell::SearchProgress progress(line);
+  batch.progress = &progress;
+  batch.tell = [&](const std::string& text) {
+    progress.clear();
+    context.tell(text);
+  };
   if (settings.improve) {
     io::Input board_input = context.open(*settings.improve);
     io::LineReader board_lines(board_input);
@@ -99,7 +106,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   batch.grade_limits = options.limits;
   batch.grade_limits.nodes = settings.nodes.value_or(grade_nodes);
   const auto solver = [&](const freecell::Board& board) {
-    return freecell::solve_quickly(board, variant, options, !settings.prove);
+    return freecell::solve_quickly(board, variant, options, !settings.prove,
+                                   progress.observer(board.id));
   };
   return static_cast<cli::Exit>(freecell::solve_boards(input, variant, batch, solver,
                                                        digest_of(settings),

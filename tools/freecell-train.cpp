@@ -40,6 +40,7 @@ struct Settings {
     options.count("jobs", "N", run.jobs, "boards at the same time", 1, 64);
     options.shard(shard);
     options.checkpoint();
+    options.progress();
     freecell::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
   }
@@ -65,7 +66,13 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   run.options.memory = settings.memory ? *settings.memory / run.jobs : freecell::Limits::none;
   run.options.shares = freecell::parse_shares(settings.split);
   run.options.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
-  run.note = [&](const std::string& text) { context.note(text); };
+  io::Progress line = context.progress(freecell::progress_unit);
+  freecell::SearchProgress progress(line);
+  run.progress = &progress;
+  run.note = [&](const std::string& text) {
+    progress.clear();
+    context.note(text);
+  };
   io::Input input = context.open(settings.boards.value_or("-"));
   const auto summary = freecell::write_training(input, settings.variant, run,
                                                 context.part(settings.shard), context.out);

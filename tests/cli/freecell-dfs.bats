@@ -4,6 +4,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
+  load /usr/lib/bats/bats-support/load
+  load /usr/lib/bats/bats-assert/load
   cd "$BATS_TEST_TMPDIR"
 }
 
@@ -89,4 +91,35 @@ setup() {
   run -20 freecell-dfs --grade < <(freecell-deal 11982)
   [ "$(cut -f 2,3,6,8 <<<"$output")" = $'unsolvable\t-\t0\t0' ]
   run -2 freecell-dfs --grade --max-seconds 1 < <(freecell-deal 1)
+}
+
+@test "freecell-dfs, -astar and -train show one line of progress on a terminal, and nothing else" {
+  command -v script >/dev/null || skip 'no script(1)'
+  cd "$BATS_TEST_TMPDIR"
+  freecell-deal 1..60 >whole
+  freecell-deal 1..900 --ranks 7 --columns 5 >small
+  freecell-deal 1..40 --ranks 7 --columns 5 >few
+  # on TERM COMMAND: what stderr shows of the command on a terminal.
+  on() { TERM=$1 script -qec "$2 -o out" /dev/null </dev/null | tr '\r' '\n'; }
+  local line
+  for line in 'freecell-dfs whole' 'freecell-astar --ranks 7 --columns 5 small' \
+    'freecell-train --ranks 7 --columns 5 few'; do
+    run -0 on xterm "$line"
+    assert_line --index 0 --regexp $'^\e\\[K'"${line%% *}: [1-9][0-9]* boards, [0-9.]+/s, 0 s"
+    assert_equal "${lines[-1]}" $'\e[K'
+    run -0 on xterm "$line -q"
+    assert_output ''
+    run -0 on dumb "$line"
+    refute_output --partial $'\e'
+    run -0 --separate-stderr $line
+    assert_equal "$stderr" ''
+  done
+}
+
+@test "freecell-dfs: the progress of one long search counts its positions" {
+  command -v script >/dev/null || skip 'no script(1)'
+  cd "$BATS_TEST_TMPDIR"
+  freecell-deal 11982 >board
+  run -0 env TERM=xterm script -qec 'freecell-dfs --each-move --jobs 1 -o out board || [ $? = 20 ]' /dev/null </dev/null
+  assert_output --regexp 'freecell-dfs: 0 boards, 0/s, [0-9]+ s, ms11982: [1-9][0-9]{3,} states, [0-9]+ MB'
 }

@@ -75,8 +75,11 @@ Answer answer_for(const Board& board, const Variant& variant, const BatchOptions
   if (options.detail == Detail::grade) {
     Grade bad;
     bad.id = board.id;
-    return answer_of(board.error.empty() ? grade_of(board, variant, options.grade_limits) : bad,
-                     options);
+    const SearchObserver observer =
+        options.progress != nullptr ? options.progress->observer(board.id) : SearchObserver();
+    return answer_of(
+        board.error.empty() ? grade_of(board, variant, options.grade_limits, observer) : bad,
+        options);
   }
   if (!board.error.empty()) {
     return answer_of(bad_board(board), options);
@@ -199,6 +202,9 @@ int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& o
           options.tell(batch.complaint(item.board));
         }
         batch.write(item.number, answer.records);
+        if (options.progress != nullptr) {
+          options.progress->board_done();
+        }
         note(answer, options, summary);
       });
   if (!batch.finish()) {

@@ -3,6 +3,7 @@
 
 #include "lib/core/names.hpp"
 #include "lib/freecell/files/records.hpp"
+#include "lib/freecell/files/search_progress.hpp"
 #include "lib/freecell/search/solve.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/part.hpp"
@@ -91,6 +92,7 @@ struct BatchOptions {
   // memory and layers of every board.
   std::function<void(const std::string&)> tell;
   bool stats = false;
+  SearchProgress* progress = nullptr;
 };
 
 // Writes one line for each board (Detail::each_move: for each move) and returns the status of the

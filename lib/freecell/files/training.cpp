@@ -13,8 +13,9 @@ namespace {
 // Labels positions of one deal.
 class Labeller {
  public:
-  Labeller(const Board& board, const Variant& variant, const TrainingOptions& options)
-      : board_(board), variant_(variant), options_(options) {
+  Labeller(const Board& board, const Variant& variant, const TrainingOptions& options,
+           const SearchObserver& observer)
+      : board_(board), variant_(variant), options_(options), observer_(observer) {
     limits_.nodes = options.nodes;
     limits_.memory = options.memory;
     limits_.stop = options.stop;
@@ -39,7 +40,7 @@ class Labeller {
   // A position beside the solution; nullopt if the node limit leaves it open.
   [[nodiscard]] std::optional<TrainingRecord> settle(const Position& position,
                                                      std::size_t ply) const {
-    const SearchResult result = staged_search(position, variant_, {}, limits_);
+    const SearchResult result = staged_search(position, variant_, {}, limits_, observer_);
     if (result.status == Status::unsolvable) {
       return unsolvable(position, ply);
     }
@@ -87,12 +88,13 @@ class Labeller {
     }
     SearchOptions search;
     search.known_length = length + 1;
-    return staged_search(position, variant_, search, limits_).status;
+    return staged_search(position, variant_, search, limits_, observer_).status;
   }
 
   const Board& board_;
   Variant variant_;
   const TrainingOptions& options_;
+  const SearchObserver& observer_;
   Limits limits_;
 };
 
@@ -128,8 +130,9 @@ std::optional<Position> random_neighbour(const Position& position, const Variant
 
 // The records along a solution, and beside it.
 TrainingDeal along(const Board& board, const Variant& variant, const TrainingOptions& options,
-                   const std::vector<Move>& solution, core::Random& random) {
-  const Labeller labeller(board, variant, options);
+                   const std::vector<Move>& solution, core::Random& random,
+                   const SearchObserver& observer) {
+  const Labeller labeller(board, variant, options, observer);
   TrainingDeal deal;
   Position position = board.position;
   for (std::size_t ply = 0; ply <= solution.size(); ++ply) {
@@ -194,17 +197,18 @@ Split split_of(const std::string& id, const Shares& shares) {
 }
 
 TrainingDeal training_deal(const Board& board, const Variant& variant,
-                           const TrainingOptions& options) {
+                           const TrainingOptions& options, const SearchObserver& observer) {
   Limits limits;
   limits.memory = options.memory;
   limits.stop = options.stop;
-  const SearchResult result = staged_search(board.position, variant, {}, limits);
+  const SearchResult result = staged_search(board.position, variant, {}, limits, observer);
   core::Random random(options.seed ^ core::Digest().add(board.id).value());
   TrainingDeal deal;
   if (result.status == Status::unsolvable) {
-    deal.records.push_back(Labeller(board, variant, options).unsolvable(board.position, 0));
+    deal.records.push_back(
+        Labeller(board, variant, options, observer).unsolvable(board.position, 0));
   } else if (result.status == Status::solved) {
-    deal = along(board, variant, options, result.moves, random);
+    deal = along(board, variant, options, result.moves, random, observer);
   } else {
     deal.stopped = true;
   }

@@ -69,6 +69,7 @@ struct TrainingDeal {
 
 // The records of one deal, in the order of plies. An unsolvable deal has one, with distance -1.
 [[nodiscard]] TrainingDeal training_deal(const Board& board, const Variant& variant,
-                                         const TrainingOptions& options);
+                                         const TrainingOptions& options,
+                                         const SearchObserver& observer = {});
 
 }  // namespace tsume::freecell

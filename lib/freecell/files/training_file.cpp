@@ -241,7 +241,9 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
   }
   const auto work = [&](const BatchPart::Item& item) {
     batch.check(item.board);
-    return std::pair(training_deal(item.board, variant, run.options), item);
+    const SearchObserver observer =
+        run.progress != nullptr ? run.progress->observer(item.board.id) : SearchObserver();
+    return std::pair(training_deal(item.board, variant, run.options, observer), item);
   };
   TrainingSummary summary;
   core::for_each_ordered(
@@ -256,6 +258,9 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
           sink->add(record, lines);
         }
         batch.write(item.number, lines);
+        if (run.progress != nullptr) {
+          run.progress->board_done();
+        }
         ++summary.deals;
         summary.failed += deal.stopped ? 1U : 0U;
         summary.dropped += deal.dropped;

@@ -3,6 +3,7 @@
 
 #include "lib/core/names.hpp"
 #include "lib/freecell/files/npy.hpp"
+#include "lib/freecell/files/search_progress.hpp"
 #include "lib/freecell/files/training.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
@@ -56,6 +57,7 @@ struct TrainingRun {
   TrainingFormat format = TrainingFormat::jsonl;
   std::string prefix;  // of the arrays
   std::size_t jobs = 1;
+  SearchProgress* progress = nullptr;
   std::function<void(const std::string&)> note;
 };
 

@@ -10,9 +10,10 @@
 
 namespace tsume::freecell {
 
-Grade grade_of(const Board& board, const Variant& variant, const Limits& limits) {
+Grade grade_of(const Board& board, const Variant& variant, const Limits& limits,
+               const SearchObserver& observer) {
   constexpr std::uint64_t easy = 64;
-  const SearchResult fixed = fixed_search(board.position, variant, limits);
+  const SearchResult fixed = fixed_search(board.position, variant, limits, observer);
   Grade grade;
   grade.id = board.id;
   grade.status = fixed.status;
@@ -24,7 +25,7 @@ Grade grade_of(const Board& board, const Variant& variant, const Limits& limits)
   for (const Move& move : legal_moves(board.position, variant)) {
     Position child = board.position;
     make_move(child, move);
-    const Status status = portfolio_search(child, variant, {}, limits).status;
+    const Status status = portfolio_search(child, variant, {}, limits, observer).status;
     ++grade.moves;
     grade.solvable += status == Status::solved ? 1U : 0U;
     grade.unsolvable += status == Status::unsolvable ? 1U : 0U;

@@ -32,7 +32,8 @@ struct Grade {
 inline constexpr unsigned greatest_grade = 10;
 
 // `limits` hold for the fixed search, and for the portfolio after each move.
-[[nodiscard]] Grade grade_of(const Board& board, const Variant& variant, const Limits& limits);
+[[nodiscard]] Grade grade_of(const Board& board, const Variant& variant, const Limits& limits,
+                             const SearchObserver& observer = {});
 
 // Eight fields between tabs: id status grade expanded moves solvable unsolvable unknown, "-" where
 // there is nothing; or the same as one JSON object, with null there. No newline.

@@ -47,8 +47,9 @@ constexpr Plan last_plan = {{4, 4, 2, 4, 2, 1}, true, Metric::single};
 
 class Search : ParentSearch {
  public:
-  Search(const Position& start, const Variant& variant, const Plan& plan, const Limits& limits)
-      : ParentSearch(start, variant, {}, limits), plan_(plan) {
+  Search(const Position& start, const Variant& variant, const Plan& plan, const Limits& limits,
+         const SearchObserver& observer)
+      : ParentSearch(start, variant, {}, limits, observer), plan_(plan) {
     options_.metric = plan.steps;
   }
 
@@ -139,6 +140,9 @@ Status Search::search(std::uint64_t most) {
     if (const auto limit = budget.reached(expanded_, table_.bytes())) {
       return *limit;
     }
+    if ((expanded_ & 0xfffU) == 0xfffU && observer_) {
+      observer_(0, table_.size(), table_.bytes());
+    }
     if (expanded_ >= most) {
       return Status::nodes;
     }
@@ -175,12 +179,13 @@ SearchResult Search::run(std::uint64_t most) {
 }  // namespace
 
 SearchResult portfolio_search(const Position& start, const Variant& variant,
-                              const PortfolioOptions& options, const Limits& limits) {
+                              const PortfolioOptions& options, const Limits& limits,
+                              const SearchObserver& observer) {
   SearchResult result;
   Limits rest = limits;
   // False if there is no need for another search.
   const auto attempt = [&](const Plan& plan, std::uint64_t most) {
-    SearchResult found = Search(start, variant, plan, rest).run(most);
+    SearchResult found = Search(start, variant, plan, rest, observer).run(most);
     result.expanded += found.expanded;
     result.bytes = std::max(result.bytes, found.bytes);
     if (rest.nodes != Limits::none) {
@@ -218,11 +223,12 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
 
 SearchResult exhaustive_search(const Position& start, const Variant& variant,
                                const Limits& limits) {
-  return Search(start, variant, last_plan, limits).run(Limits::none);
+  return Search(start, variant, last_plan, limits, {}).run(Limits::none);
 }
 
-SearchResult fixed_search(const Position& start, const Variant& variant, const Limits& limits) {
-  return Search(start, variant, plans.front(), limits).run(Limits::none);
+SearchResult fixed_search(const Position& start, const Variant& variant, const Limits& limits,
+                          const SearchObserver& observer) {
+  return Search(start, variant, plans.front(), limits, observer).run(Limits::none);
 }
 
 }  // namespace tsume::freecell

@@ -18,7 +18,8 @@ struct PortfolioOptions {
 // thousand positions come before the exhaustion. The solution, of single-card moves, is not
 // necessarily shortest.
 [[nodiscard]] SearchResult portfolio_search(const Position& start, const Variant& variant,
-                                            const PortfolioOptions& options, const Limits& limits);
+                                            const PortfolioOptions& options, const Limits& limits,
+                                            const SearchObserver& observer = {});
 
 // Only the last of them, which exhausts what can be reached unless it finds a solution before.
 [[nodiscard]] SearchResult exhaustive_search(const Position& start, const Variant& variant,
@@ -27,6 +28,6 @@ struct PortfolioOptions {
 // Only the first of them, a best-first search with fixed weights: how much it expands is a measure
 // of difficulty (grade.hpp).
 [[nodiscard]] SearchResult fixed_search(const Position& start, const Variant& variant,
-                                        const Limits& limits);
+                                        const Limits& limits, const SearchObserver& observer = {});
 
 }  // namespace tsume::freecell

@@ -231,13 +231,13 @@ Solution bad_board(const Board& board) {
 }
 
 Solution solve_quickly(const Board& board, const Variant& variant, const SolveOptions& options,
-                       bool improve) {
+                       bool improve, const SearchObserver& observer) {
   Solution solution;
   solution.id = board.id;
   solution.heuristic = "none";
   const Limits limits = limits_of(options);
   const SearchResult result =
-      portfolio_search(board.position, variant, {.improve = improve}, limits);
+      portfolio_search(board.position, variant, {.improve = improve}, limits, observer);
   solution.status = result.status;
   if (result.has_solution) {
     set_moves(solution, board.position, variant, result.moves);

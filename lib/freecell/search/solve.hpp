@@ -78,7 +78,8 @@ struct Solution {
 // The same by the portfolio (portfolio.hpp), with the improvement rule if asked for. The length is
 // that of the solution found; only a lower bound would make it the shortest.
 [[nodiscard]] Solution solve_quickly(const Board& board, const Variant& variant,
-                                     const SolveOptions& options, bool improve);
+                                     const SolveOptions& options, bool improve,
+                                     const SearchObserver& observer = {});
 
 // A solution that somebody gives, improved. Throws io::Failure if it is none.
 [[nodiscard]] Solution improve_solution(const Board& board, const Variant& variant,
