@@ -13,9 +13,8 @@ using knight::Board;
 
 namespace {
 
-// One square is `unit` wide; the border carries the coordinates.
+// One square is `unit` wide.
 constexpr std::size_t unit = 40;
-constexpr std::size_t border = 30;
 // Beyond this many rows or columns a number is too small to read on any screen: the squares stay
 // bare, the line is thin, and every tenth row and column is named.
 constexpr std::size_t most_numbered = 32;
@@ -29,14 +28,15 @@ class Drawing {
   explicit Drawing(const Problem& problem)
       : board_(problem.origin->board),
         closed_(problem.closed),
-        numbered_(std::max(board_.rows(), board_.columns()) <= most_numbered) {}
+        numbered_(std::max(board_.rows(), board_.columns()) <= most_numbered),
+        border_(numbered_ ? 30 : 60) {}
 
-  [[nodiscard]] std::size_t width() const { return 2 * border + board_.columns() * unit; }
-  [[nodiscard]] std::size_t height() const { return 2 * border + board_.rows() * unit; }
+  [[nodiscard]] std::size_t width() const { return 2 * border_ + board_.columns() * unit; }
+  [[nodiscard]] std::size_t height() const { return 2 * border_ + board_.rows() * unit; }
   [[nodiscard]] std::size_t x(Vertex v) const {
-    return border + board_.column(v) * unit + unit / 2;
+    return border_ + board_.column(v) * unit + unit / 2;
   }
-  [[nodiscard]] std::size_t y(Vertex v) const { return border + board_.row(v) * unit + unit / 2; }
+  [[nodiscard]] std::size_t y(Vertex v) const { return border_ + board_.row(v) * unit + unit / 2; }
   [[nodiscard]] int line_width() const { return numbered_ ? 3 : 6; }
 
   [[nodiscard]] std::string title() const {
@@ -83,14 +83,14 @@ class Drawing {
         "patternUnits=\"userSpaceOnUse\"><path class=\"light\" d=\"M0 0H{2}V{2}H0z\"/>"
         "<path class=\"dark\" d=\"M0 {3}H{3}V{2}H0zM{3} 0H{2}V{3}H{3}z\"/></pattern>\n"
         "<rect x=\"{0}\" y=\"{0}\" width=\"{4}\" height=\"{5}\" fill=\"url(#squares)\"/>\n",
-        border, border + board_.rows() * unit, 2 * unit, unit, board_.columns() * unit,
+        border_, border_ + board_.rows() * unit, 2 * unit, unit, board_.columns() * unit,
         board_.rows() * unit);
     for (std::size_t row = 0; row < board_.rows(); ++row) {
       for (std::size_t column = 0; column < board_.columns(); ++column) {
         if (board_.vertex(row, column) == no_vertex) {
           text +=
               fmt::format("<rect class=\"hole\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
-                          border + column * unit, border + row * unit, unit, unit);
+                          border_ + column * unit, border_ + row * unit, unit, unit);
         }
       }
     }
@@ -99,7 +99,7 @@ class Drawing {
 
   [[nodiscard]] std::string coordinates() const {
     const std::size_t step = numbered_ ? 1 : 10;
-    const std::size_t bottom = border + board_.rows() * unit + border / 2 + 5;
+    const std::size_t bottom = border_ + board_.rows() * unit + border_ / 2 + 5;
     const char* const style = numbered_ ? "" : " style=\"font-size:24px\"";
     std::string text;
     const auto label = [&](std::size_t at_x, std::size_t at_y, const std::string& name) {
@@ -108,12 +108,12 @@ class Drawing {
     };
     for (std::size_t rank = 1; rank <= board_.rows();
          rank += rank == 1 && step > 1 ? step - 1 : step) {
-      label(border / 2, border + (board_.rows() - rank) * unit + unit / 2 + 5,
+      label(border_ / 2, border_ + (board_.rows() - rank) * unit + unit / 2 + 5,
             std::to_string(rank));
     }
     for (std::size_t column = 0; column < board_.columns();
          column += column == 0 && step > 1 ? step - 1 : step) {
-      label(border + column * unit + unit / 2, bottom, knight::column_letters(column));
+      label(border_ + column * unit + unit / 2, bottom, knight::column_letters(column));
     }
     return text;
   }
@@ -121,6 +121,7 @@ class Drawing {
   const Board& board_;
   bool closed_;
   bool numbered_;
+  std::size_t border_;  // carries the coordinates
 };
 
 }  // namespace

@@ -101,7 +101,9 @@ oracle() { # GOALS: their lines in the same form
   [ -s "$W/hatched" ]
   hr-maxgoal "$open" --format svg --results "$W/goals" >"$W/map.svg"
   [ "$(grep -c 'fill="url(#hatch)"' "$W/map.svg")" = "$(wc -l <"$W/hatched")" ]
-  grep -q 'hatched: at least nine tenths' "$W/map.svg"
+  grep -oP 'font-size="13"[^>]*>\K[^<]*' "$W/map.svg" >"$W/legend"
+  [ "$(paste -sd ' ' "$W/legend")" = 'hatched: at least nine tenths of the placements are unsolvable' ]
+  [ "$(wc -l <"$W/legend")" = 3 ]
   hr-maxgoal "$B" --robots 2 --goals d4,c8 --format svg >"$W/map.svg"
   run -1 grep -q hatch "$W/map.svg"
 }

@@ -323,6 +323,48 @@ off 0'
 }
 
 # bats test_tags=browser
+@test "no text of a drawing is cut off at its border" {
+  robots=$TSUME_ROOT/tests/data/hyperrobot
+  {
+    ham-solve 8x8 --closed --format svg
+    ham-solve 5x5 --format svg
+    ham-solve 40x40 --closed --format svg
+    freecell-deal 7 | freecell-show --format svg
+    freecell-deal 7 --ranks 2 --columns 1 | freecell-show --ranks 2 --columns 1 --cells 0 --format svg
+    hr-board --format svg "$robots/gpcc2010.hrb"
+    hr-bfs --format svg "$robots/gpcc2010.hrb"
+    hr-maxgoal "$robots/open.hrb" --robots 2 --format svg
+    hr-maxpath "$robots/open.hrb" 22 --robots 2 --layer 3 --sample 4 --format svg
+    doves-play +AS1 +yN1E1 AE1 --last --format svg
+    samurai-sim --first greedy --second random --format svg
+    samurai-brute --format svg "$game"
+  } >drawings
+  {
+    echo '<!DOCTYPE html><meta charset="utf-8"><main id="player"></main>'
+    cat drawings
+  } >page.html
+  run browse page.html '
+let texts = 0;
+const drawings = [...document.querySelectorAll("svg")];
+drawings.forEach((svg, i) => {
+  // Apart from the others, whose styles are not its own.
+  const host = document.createElement("div");
+  document.body.append(host);
+  host.attachShadow({ mode: "open" }).append(svg);
+  const whole = svg.getBoundingClientRect();
+  for (const text of svg.querySelectorAll("text")) {
+    ++texts;
+    const r = text.getBoundingClientRect();
+    if (r.left < whole.left || r.right > whole.right || r.top < whole.top || r.bottom > whole.bottom) {
+      report("drawing " + (i + 1) + ": " + text.textContent);
+    }
+  }
+});
+report(drawings.length + " drawings, " + texts);'
+  assert_output --regexp "^12 drawings, [2-9][0-9][0-9]$"
+}
+
+# bats test_tags=browser
 @test "dark mode and reduced motion" {
   doves-play +AS1 --format html >page.html
   colours='report(getComputedStyle(document.body).backgroundColor + " " +

@@ -1,10 +1,13 @@
 #include "lib/hyperrobot/files/render.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
+#include <string_view>
+#include <vector>
 
 namespace tsume::hyperrobot {
 
@@ -12,6 +15,7 @@ namespace {
 
 constexpr std::size_t cell_size = 40;
 constexpr std::size_t margin = 30;
+constexpr std::size_t legend_line = 18;
 
 std::string number(std::size_t n) {
   return std::to_string(n);
@@ -48,6 +52,25 @@ std::string css_colour(char colour) {
   }
 }
 
+// The same for lines and text on the pale board: dark enough to be read.
+std::string ink_colour(char colour) {
+  switch (colour) {
+    case 'Y':
+    case 'y':
+      return "#8f6000";
+    case 'S':
+    case 's':
+      return "#546e7a";
+    default:
+      return css_colour(colour);
+  }
+}
+
+// Of the text on a robot.
+std::string label_colour(char colour) {
+  return ink_colour(colour) == css_colour(colour) ? "#fff" : "#1c1c1c";
+}
+
 std::string text_at(Cell cell, const std::string& text, const std::string& style) {
   const std::string middle = at(cell);
   const std::size_t comma = middle.find(',');
@@ -55,13 +78,13 @@ std::string text_at(Cell cell, const std::string& text, const std::string& style
          style + ">" + text + "</text>\n";
 }
 
-std::string header(const Board& board, const std::string& title) {
-  const std::string width = number(drawing_size(board).width);
-  const std::string height = number(drawing_size(board).height);
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height +
-         "\" viewBox=\"0 0 " + width + ' ' + height + "\">\n<title>" + title +
-         "</title>\n<style>text{font-family:sans-serif;text-anchor:middle;dominant-baseline:"
-         "central}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+std::string header(const Board& board, const std::string& title, std::size_t below = 0) {
+  const auto [width, board_height] = drawing_size(board);
+  const std::size_t height = board_height + below;
+  return fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
+      "{1}\" {2}>\n<title>{3}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+      width, height, text_style, title);
 }
 
 std::string square(Cell cell, const std::string& fill) {
@@ -85,7 +108,7 @@ template <typename Fill>
 std::string grid(const Board& board, Fill&& fill) {
   std::string text;
   std::string walls;
-  const std::string small = "font-size=\"12\" fill=\"#555\"";
+  const std::string small = "font-size=\"18\" fill=\"#444\"";
   for (std::size_t row = 0; row < board.height(); ++row) {
     for (std::size_t column = 0; column < board.width(); ++column) {
       const Cell cell(row, column);
@@ -117,16 +140,39 @@ std::string target_sign(Cell cell, char colour) {
   const std::string middle = at(cell);
   const std::size_t comma = middle.find(',');
   return "<circle cx=\"" + middle.substr(0, comma) + "\" cy=\"" + middle.substr(comma + 1) +
-         "\" r=\"14\" fill=\"none\" stroke=\"" + css_colour(colour) +
+         "\" r=\"15\" fill=\"none\" stroke=\"" + ink_colour(colour) +
          "\" stroke-width=\"4\" stroke-dasharray=\"5 3\"/>\n";
 }
 
-std::string robot_sign_svg(Cell cell, char colour, const std::string& label) {
-  const std::string middle = at(cell);
-  const std::size_t comma = middle.find(',');
-  return "<circle cx=\"" + middle.substr(0, comma) + "\" cy=\"" + middle.substr(comma + 1) +
-         "\" r=\"13\" fill=\"" + css_colour(colour) + "\" stroke=\"#222\"/>\n" +
-         text_at(cell, label, "font-size=\"14\" fill=\"#fff\"");
+// A robot around a point, with a letter or digit on it.
+std::string robot_sign(std::size_t x, std::size_t y, char colour, const std::string& label) {
+  return fmt::format(
+      "<circle cx=\"{0}\" cy=\"{1}\" r=\"14\" fill=\"{2}\" stroke=\"#222\"/>\n"
+      "<text x=\"{0}\" y=\"{1}\" font-size=\"18\" font-weight=\"bold\" fill=\"{3}\">{4}</text>\n",
+      x, y, css_colour(colour), label_colour(colour), label);
+}
+
+std::size_t middle_of(std::size_t row_or_column) {
+  return margin + row_or_column * cell_size + cell_size / 2;
+}
+
+std::string robot_sign(Cell cell, char colour, const std::string& label) {
+  return robot_sign(middle_of(cell.column()), middle_of(cell.row()), colour, label);
+}
+
+// A text in lines that fit below a drawing.
+std::vector<std::string> folded(const std::string& text, std::size_t width) {
+  constexpr std::size_t letter = 8;  // more than the mean width at 13 units
+  const std::size_t most = std::max<std::size_t>(1, (width - margin) / letter);
+  std::vector<std::string> lines;
+  for (const std::string_view word : core::split_words(text)) {
+    if (lines.empty() || lines.back().size() + 1 + word.size() > most) {
+      lines.emplace_back(word);
+    } else {
+      lines.back() += ' ' + std::string(word);
+    }
+  }
+  return lines;
 }
 
 // The colours of a job's robots if none are known: the active robot blue.
@@ -146,7 +192,7 @@ std::string to_svg(const Scene& scene) {
     text += target_sign(target.cell, target.colour);
   }
   for (const Robot& robot : scene.robots) {
-    text += robot_sign_svg(robot.cell, robot.colour, std::string{robot.colour});
+    text += robot_sign(robot.cell, robot.colour, std::string{robot.colour});
   }
   return text + "</svg>\n";
 }
@@ -166,18 +212,18 @@ std::string to_svg(const Board& board, const Job& job, const Line& line,
     position[move.robot] = to;
     // Each robot's path runs beside the others' in the cell.
     const std::size_t shift = 3 * move.robot;
-    const std::string css = css_colour(colour_of[move.robot]);
+    const std::string css = ink_colour(colour_of[move.robot]);
     text += "<polyline points=\"" + at(from, shift, shift) + ' ' + at(to, shift, shift) +
             "\" fill=\"none\" stroke=\"" + css + "\" stroke-width=\"3\" stroke-opacity=\"0.7\"/>\n";
     const std::string end = at(to, shift, shift);
     const std::size_t comma = end.find(',');
     labels += "<text x=\"" + end.substr(0, comma) + "\" y=\"" + end.substr(comma + 1) +
-              "\" font-size=\"11\" font-weight=\"bold\" stroke=\"#fff\" stroke-width=\"3\" "
+              "\" font-size=\"14\" font-weight=\"bold\" stroke=\"#fff\" stroke-width=\"3\" "
               "paint-order=\"stroke\" fill=\"" +
               css + "\">" + number(i + 1) + "</text>\n";
   }
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
-    text += robot_sign_svg(job.robots[i], colour_of[i], number(i));
+    text += robot_sign(job.robots[i], colour_of[i], number(i));
   }
   return text + labels + "</svg>\n";
 }
@@ -206,7 +252,9 @@ std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
     const std::size_t share = 200 * (found->second.value - least) / range;
     return fmt::format("rgb(255,{},{})", 245 - share, 220 - share);
   };
-  std::string text = header(board, title);
+  const DrawingSize size = drawing_size(board);
+  const auto legend_lines = hatched ? folded(legend, size.width) : std::vector<std::string>();
+  std::string text = header(board, title, legend_line * legend_lines.size());
   if (hatched) {
     text +=
         "<defs><pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" "
@@ -219,10 +267,10 @@ std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
         of_cell.hatched ? " stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\"" : "";
     text += text_at(cell, number(of_cell.value), "font-size=\"15\" fill=\"#222\"" + halo);
   }
-  if (hatched) {
-    const DrawingSize size = drawing_size(board);
-    text += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"12\" fill=\"#555\">{}</text>\n",
-                        size.width / 2, size.height - margin / 2, legend);
+  for (std::size_t i = 0; i < legend_lines.size(); ++i) {
+    text +=
+        fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"13\" fill=\"#444\">{}</text>\n",
+                    size.width / 2, size.height - margin / 2 + legend_line * i, legend_lines[i]);
   }
   return text + "</svg>\n";
 }
@@ -235,7 +283,7 @@ std::string drawing_of(const Board& board, const Job& job, const std::string& co
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   std::string text = grid(board, pale) + target_sign(job.goal, job.any_robot ? '*' : colour_of[0]);
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
-    text += robot_sign_svg(job.robots[i], colour_of[i], std::string{colour_of[i]});
+    text += robot_sign(job.robots[i], colour_of[i], std::string{colour_of[i]});
   }
   return text;
 }
@@ -248,24 +296,17 @@ page::Animation animation_of(const Board& board, const Job& job, const Line& lin
   result.name = fmt::format("{}: {}", to_string(job), move_count(line.size()));
   result.width = static_cast<double>(size.width);
   result.height = static_cast<double>(size.height);
-  result.background = fmt::format(
-      "<g font-family=\"sans-serif\" text-anchor=\"middle\" "
-      "dominant-baseline=\"central\"><rect width=\"100%\" height=\"100%\" "
-      "fill=\"#fff\"/>{}{}</g>",
-      grid(board, pale), target_sign(job.goal, job.any_robot ? '*' : colour_of[0]));
-  const auto middle = [](std::size_t n) {
-    return static_cast<double>(margin + n * cell_size + cell_size / 2);
-  };
+  result.background =
+      fmt::format("<g {}><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>{}{}</g>", text_style,
+                  grid(board, pale), target_sign(job.goal, job.any_robot ? '*' : colour_of[0]));
   const auto place = [&](std::size_t robot, Cell cell) {
-    return page::Placement{robot, page::Point{middle(cell.column()), middle(cell.row())}};
+    return page::Placement{robot, page::Point{static_cast<double>(middle_of(cell.column())),
+                                              static_cast<double>(middle_of(cell.row()))}};
   };
   page::Frame frame;
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
     result.sprites.push_back(
-        {fmt::format("<circle r=\"13\" fill=\"{}\" stroke=\"#222\"/><text font-size=\"14\" "
-                     "font-family=\"sans-serif\" text-anchor=\"middle\" "
-                     "dominant-baseline=\"central\" fill=\"#fff\">{}</text>",
-                     css_colour(colour_of[i]), i)});
+        {fmt::format("<g {}>{}</g>", text_style, robot_sign(0, 0, colour_of[i], number(i)))});
     frame.placements.push_back(place(i, job.robots[i]));
   }
   result.frames.push_back(frame);

@@ -35,6 +35,9 @@ struct Heat {
 // The board, the robots and the goal of a job as the content of an <svg> of drawing_size().
 [[nodiscard]] std::string drawing_of(const Board& board, const Job& job,
                                      const std::string& colours);
+// Attributes of the element that holds a drawing: how its text is set.
+inline constexpr const char* text_style =
+    "font-family=\"sans-serif\" text-anchor=\"middle\" dominant-baseline=\"central\"";
 struct DrawingSize {
   std::size_t width;
   std::size_t height;

@@ -17,6 +17,13 @@ std::string caption(std::size_t number, const Puzzle& puzzle) {
   return fmt::format("{}. {}, {}", number, to_string(puzzle.job), move_count(puzzle.length));
 }
 
+// The size of a caption that fits below a drawing; a letter is less than 6/10 as wide as it is
+// high.
+std::size_t caption_size(const std::string& caption, std::size_t width) {
+  constexpr std::size_t largest = 20;
+  return std::min(largest, 10 * width / (6 * caption.size()));
+}
+
 constexpr std::string_view style =
     "body{font-family:sans-serif;margin:1em;color:#222;background:#fff}"
     "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(20em,1fr));gap:1em}"
@@ -35,18 +42,17 @@ std::string sheet_svg(const Board& board, const std::vector<Puzzle>& puzzles) {
   const std::size_t height = std::max<std::size_t>(rows, 1) * (size.height + caption_height);
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
-      "{1}\">"
-      "\n<title>Hyper Robot puzzles</title>\n<style>text{{font-family:sans-serif;"
-      "text-anchor:middle;dominant-baseline:central}}</style>\n"
+      "{1}\" {2}>\n<title>Hyper Robot puzzles</title>\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-      width, height);
+      width, height, text_style);
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    const std::string name = caption(i + 1, puzzles[i]);
     text += fmt::format(
-        "<g transform=\"translate({} {})\">\n{}<text x=\"{}\" y=\"{}\" font-size=\"20\" "
+        "<g transform=\"translate({} {})\">\n{}<text x=\"{}\" y=\"{}\" font-size=\"{}\" "
         "fill=\"#222\">{}</text>\n</g>\n",
         i % columns * size.width, i / columns * (size.height + caption_height),
         drawing_of(board, puzzles[i].job, ""), size.width / 2, size.height,
-        caption(i + 1, puzzles[i]));
+        caption_size(name, size.width), name);
   }
   return text + "</svg>\n";
 }
@@ -57,16 +63,16 @@ std::string sheet_html(const Board& board, const std::vector<Puzzle>& puzzles) {
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n"
       "<title>Hyper Robot puzzles</title>\n<style>{}"
-      "figure svg text{{text-anchor:middle;dominant-baseline:central}}</style>\n</head>\n<body>\n"
+      "</style>\n</head>\n<body>\n"
       "<h1>Hyper Robot puzzles</h1>\n<main>\n",
       style);
   std::string solutions;
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     text += fmt::format(
-        "<figure><svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">\n{}</svg>"
+        "<figure><svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\" {}>\n{}</svg>"
         "<figcaption>{}</figcaption></figure>\n",
-        size.width, size.height, to_string(puzzles[i].job), drawing_of(board, puzzles[i].job, ""),
-        caption(i + 1, puzzles[i]));
+        size.width, size.height, to_string(puzzles[i].job), text_style,
+        drawing_of(board, puzzles[i].job, ""), caption(i + 1, puzzles[i]));
     if (!puzzles[i].solution.empty()) {
       solutions += fmt::format("<li>{}</li>\n", to_arrows(puzzles[i].solution));
     }

@@ -33,7 +33,7 @@ struct Panel {
 constexpr Panel truth = {26, 44, 34, 10};
 constexpr std::array<Panel, 2> views = {{{26, 594, 16, 6}, {296, 594, 16, 6}}};
 constexpr int width = 562;
-constexpr int height = 930;
+constexpr int height = 944;
 constexpr const char* font = "font-family=\"sans-serif\" font-size=\"11\"";
 
 // The colours of a cell, by digit: nobody's, the first army's, the second one's, not in sight.
@@ -48,7 +48,7 @@ const char* name_of(Side side) {
 
 // The beginning of a name that somebody gave, for a drawing.
 std::string short_name(const std::string& name) {
-  constexpr std::size_t longest = 32;
+  constexpr std::size_t longest = 24;
   std::size_t end = std::min(name.size(), longest);
   constexpr unsigned char continues = 0x80;  // a byte within a character of UTF-8: 10xxxxxx
   while (end < name.size() && (static_cast<unsigned char>(name[end]) & 0xc0U) == continues) {
@@ -73,8 +73,8 @@ std::string lines(const Panel& panel) {
 }
 
 std::string legend(const std::array<std::string, 2>& names) {
-  constexpr int first = 868;
-  constexpr int line = 20;
+  constexpr int first = 866;
+  constexpr int line = 22;
   constexpr int second_column = 296;
   const auto row = [&](int column, int n, const std::string& fill, const std::string& meaning) {
     const int x = column == 0 ? truth.left : second_column;
@@ -88,25 +88,28 @@ std::string legend(const std::array<std::string, 2>& names) {
     return svg::samurai_mark((column == 0 ? truth.left : second_column) + 7, first - 4, ours, false,
                              Weapon::spear, views[0].radius);
   };
-  return mark(0, true) + row(0, 0, "", "first: " + short_name(names[0])) + mark(1, false) +
-         row(1, 0, "", "second: " + short_name(names[1])) +
+  return "<g font-size=\"13\">" + mark(0, true) + row(0, 0, "", "first: " + short_name(names[0])) +
+         mark(1, false) + row(1, 0, "", "second: " + short_name(names[1])) +
          row(0, 1, svg::own_ground, "the first army's territory") +
          row(1, 1, svg::enemy_ground, "the second army's territory") +
          row(0, 2, svg::unseen_ground, "not in sight") +
-         row(1, 2, svg::amber(1), "belief, if its layer is on: an enemy is here") +
-         svg::text(truth.left, first + 3 * line - 1, "start",
-                   "P spear, S swords, A axe; broken: hidden; thick frame: a home");
+         row(1, 2, svg::amber(1), "belief: an enemy can be here") +
+         svg::text(truth.left, first + 3 * line, "start",
+                   "P spear, S swords, A axe; broken: hidden; thick frame: a home") +
+         "</g>";
 }
 
 std::string background(const std::array<std::string, 2>& names) {
   std::string text =
       fmt::format("<g {}><rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n", font);
+  text += "<g font-size=\"13\">";
   for (std::size_t i = 0; i < field_width; ++i) {
     text += svg::text(truth.left + truth.size * static_cast<int>(i) + truth.size / 2, truth.top - 6,
                       "middle", std::to_string(i)) +
             svg::text(truth.left - 6, truth.top + truth.size * static_cast<int>(i) + 21, "end",
                       std::to_string(i));
   }
+  text += "</g>";
   for (const Side side : sides) {
     const Panel& panel = views[static_cast<std::size_t>(side)];
     text += svg::text(panel.left, panel.top - 8, "start",

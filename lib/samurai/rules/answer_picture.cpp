@@ -76,6 +76,7 @@ void draw_legend(std::ostream& out, const Answer& answer) {
     }
     out << text(x + 22, y, "start", meaning);
   };
+  out << "<g font-size=\"13\">\n";
   row(0, svg::own_ground, "our territory");
   row(1, svg::enemy_ground, "the enemy's territory");
   ++line;
@@ -95,6 +96,7 @@ void draw_legend(std::ostream& out, const Answer& answer) {
   row(0, "", "P spear, S swords, A axe");
   row(1, "",
       answer.attack ? "broken frames, arrow: its attack" : "its attack, if any, is not certain");
+  out << "</g>\n";
 }
 
 constexpr int width = 2 * margin + field;
@@ -116,12 +118,14 @@ std::string contents(const Situation& situation, const Answer& answer) {
       "markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"{}\"/></marker></defs>\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
       svg::enemy_ink);
+  out << "<g font-size=\"13\">\n";
   for (std::size_t i = 0; i < field_width; ++i) {
     const Cell column = Cell::at(i, 0);
     const Cell row = Cell::at(0, i);
     out << text(left(column) + size / 2, margin - 8, "middle", std::to_string(i))
         << text(margin - 8, top(row) + size / 2 + 4, "end", std::to_string(i));
   }
+  out << "</g>\n";
   for (std::size_t c = 0; c < cell_count; ++c) {
     const Cell cell = Cell::from(c);
     const std::string fill = share[c] > 0 ? amber(share[c] / highest) : ground(situation, cell);
