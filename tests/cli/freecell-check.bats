@@ -102,3 +102,38 @@ setup() {
     freecell-show deal | tail -n +2 | cmp - found
   done
 }
+
+# Not -sn: it does not say how many cards go to an empty column.
+@test "random deals through fc-solve: its outputs are read, and their moves are right" {
+  command -v fc-solve >/dev/null || skip 'no fc-solve'
+  local -a all=('-m' '-m -snx' '-sam' '-sam -snx' '-sam -p -t' '-sam -p -snx')
+  local solved=0
+  for seed in {1..12}; do
+    freecell-deal --random "$seed" >deal
+    freecell-deal --format fc-solve --random "$seed" >board
+    # shellcheck disable=SC2086
+    fc-solve -l lg -mi 100000 ${all[seed % 6]} board >solution || true
+    status=0
+    freecell-check deal solution >verdict || status=$?
+    if grep -q '^This game is solveable' solution; then
+      [ "$status" -eq 0 ]
+      solved=$((solved + 1))
+    else
+      [ "$status" -eq 1 ]
+      grep -q unsolved verdict
+    fi
+  done
+  ((solved > 0))
+}
+
+@test "random positions in the form of fc-solve come back as they were" {
+  local different=0
+  for seed in {1..20}; do
+    freecell-deal --random --midgame $((5 + 2 * seed)) "$seed" >plain
+    freecell-deal --random --midgame $((5 + 2 * seed)) "$seed" --format fc-solve >theirs
+    cmp -s plain theirs || different=$((different + 1))
+    freecell-show theirs | tail -n +2 >found
+    freecell-show plain | tail -n +2 | cmp - found
+  done
+  ((different == 20))
+}
