@@ -19,6 +19,39 @@ setup() {
     cmp - "$BATS_TEST_TMPDIR/text"
 }
 
+@test "doves-fmt: random positions survive text, keys and sets" {
+  # Boards of 2 to 12 doves on random squares, each beside another, the bosses among them.
+  awk 'BEGIN {
+    srand(19)
+    for (n = 0; n < 400; ++n) {
+      split("", board)
+      doves = 2 + int(11 * rand())
+      for (i = 1; i <= doves; ++i) {
+        do {
+          cell = int(16 * rand())
+          touches = i == 1
+          for (other in board) {
+            dx = other % 4 - cell % 4
+            dy = int(other / 4) - int(cell / 4)
+            if (dx * dx <= 1 && dy * dy <= 1) touches = 1
+          }
+        } while (cell in board || !touches)
+        board[cell] = substr("BbAaYyMmTtHh", i, 1)
+      }
+      for (cell = 0; cell < 16; ++cell) {
+        printf "%s%s", cell in board ? board[cell] : "-", cell % 4 == 3 ? (cell < 15 ? ";" : "\n") : ""
+      }
+    }
+  }' | doves-fmt | sort -u >"$BATS_TEST_TMPDIR/text"
+  (($(wc -l <"$BATS_TEST_TMPDIR/text") > 350))
+  doves-fmt --format key "$BATS_TEST_TMPDIR/text" >"$BATS_TEST_TMPDIR/keys"
+  doves-fmt "$BATS_TEST_TMPDIR/keys" | cmp - "$BATS_TEST_TMPDIR/text"
+  doves-fmt --format tdl "$BATS_TEST_TMPDIR/keys" | doves-fmt --from tdl --format key |
+    sort | cmp - <(sort "$BATS_TEST_TMPDIR/keys")
+  doves-fmt --format tdl "$BATS_TEST_TMPDIR/text" | doves-fmt --from tdl | sort |
+    cmp - "$BATS_TEST_TMPDIR/text"
+}
+
 @test "doves-fmt writes one group for each high half of sorted keys" {
   doves-enum --doves 3 --what positions --format key | LC_ALL=C sort -n >"$BATS_TEST_TMPDIR/keys"
   previous=
