@@ -29,8 +29,7 @@ struct Settings {
     options.count("pieces", "K", request.pieces, "hubs: pieces in the ring (default 5)", 2, most);
     options.count("holes", "K", request.holes, "grid: cells left out (default 0)", 0,
                   tour::FamilyRequest::most_squares);
-    options.text("leaper", "A,B", request.leaper,
-                 "leapers: the piece (default 1,2); sums such as 0,1+1,1");
+    options.text("leaper", "A,B", request.leaper, "the piece; sums such as 0,1+1,1");
     options.choice("format", format, graph::written_format_names, "output format");
     options.seed(request.seed);
   }
