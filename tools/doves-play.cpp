@@ -67,6 +67,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const doves::Side first = settings.turn.side();
   const doves::Rules rules = settings.rules.rules();
   const std::vector<doves::Step> steps = doves::play(start, first, actions, rules);
+  // Of documents there is none.
+  const auto of_positions =
+      core::value_of(doves::format_names, core::name_of(format_names, settings.format));
+  if (!of_positions && (settings.last || settings.store)) {
+    throw cli::UsageError("--last and --store need a format of single positions");
+  }
   if (settings.format == Format::sheet) {
     context.out << doves::sheet_svg(start, steps);
     return cli::Exit::ok;
@@ -94,9 +100,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       }
       line += '\n';
     } else {
-      doves::append(
-          line, steps[i].position,
-          *core::value_of(doves::format_names, core::name_of(format_names, settings.format)));
+      doves::append(line, steps[i].position, *of_positions);
     }
     context.out << line;
   }

@@ -82,10 +82,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Progress line = context.progress(freecell::progress_unit);
   freecell::SearchProgress progress(line);
   batch.progress = &progress;
-  batch.tell = [&](const std::string& text) {
-    progress.clear();
-    context.tell(text);
-  };
+  batch.tell = [&](const std::string& text) { progress.print([&] { context.tell(text); }); };
   io::Input input = context.open(settings.boards.value_or("-"));
   const auto solver = [&](const freecell::Board& board) {
     return freecell::solve(board, variant, options, progress.observer(board.id));

@@ -86,10 +86,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Progress line = context.progress(freecell::progress_unit);
   freecell::SearchProgress progress(line);
   batch.progress = &progress;
-  batch.tell = [&](const std::string& text) {
-    progress.clear();
-    context.tell(text);
-  };
+  batch.tell = [&](const std::string& text) { progress.print([&] { context.tell(text); }); };
   if (settings.improve) {
     io::Input board_input = context.open(*settings.improve);
     io::LineReader board_lines(board_input);

@@ -69,10 +69,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Progress line = context.progress(freecell::progress_unit);
   freecell::SearchProgress progress(line);
   run.progress = &progress;
-  run.note = [&](const std::string& text) {
-    progress.clear();
-    context.note(text);
-  };
+  run.note = [&](const std::string& text) { progress.print([&] { context.note(text); }); };
   io::Input input = context.open(settings.boards.value_or("-"));
   const auto summary = freecell::write_training(input, settings.variant, run,
                                                 context.part(settings.shard), context.out);
@@ -80,8 +77,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return cli::Exit::stopped;
   }
   if (summary.dropped > 0) {
-    context.note("neighbours that --max-nodes left open, dropped: " +
-                 std::to_string(summary.dropped));
+    run.note("neighbours that --max-nodes left open, dropped: " + std::to_string(summary.dropped));
   }
   return summary.failed > 0 ? cli::Exit::undecided : cli::Exit::ok;
 }

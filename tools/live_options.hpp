@@ -15,7 +15,9 @@ namespace tsume::tools {
 struct LiveOptions {
   std::uint64_t deadline_ms;
   bool stats = false;
-  std::optional<std::string> stats_file{};
+  std::optional<std::string> stats_file;
+
+  explicit LiveOptions(std::uint64_t milliseconds) : deadline_ms(milliseconds) {}
 
   void add_to(cli::Options& options) {
     constexpr std::uint64_t most_ms = 600'000;

@@ -21,7 +21,7 @@ constexpr cli::Info info{"samurai-locate",
 struct Settings {
   std::vector<std::string> operands;
   samurai::AnswerFormat format = samurai::AnswerFormat::json;
-  tools::LiveOptions live{.deadline_ms = 100};
+  tools::LiveOptions live{100};
 
   void add_to(cli::Options& options) {
     options.choice("format", format, samurai::live_format_names, "how to print the answers");

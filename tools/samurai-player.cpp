@@ -18,7 +18,7 @@ struct Settings {
   samurai::Strategy strategy = samurai::Strategy::search;
   samurai::SearchOptions search;
   bool verbose = false;
-  tools::LiveOptions live{.deadline_ms = 80};
+  tools::LiveOptions live{80};
 
   void add_to(cli::Options& options) {
     constexpr std::uint64_t most_nodes = 1'000'000'000;

@@ -1,4 +1,5 @@
-// Families of sparse graphs that are hard for Hamiltonian cycle solvers, with the answer known.
+// Families of sparse graphs that are hard for Hamiltonian cycle solvers, with the answer where it
+// is known.
 #pragma once
 
 #include "lib/core/random.hpp"

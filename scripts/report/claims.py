@@ -112,11 +112,15 @@ def doves(results):
     return f"{mates:,}, in {seconds(float(count['seconds']))}"
 
 
+def cell_name(text):
+    """A cell of Hyper Robot, given by the digits of its row and column."""
+    return f'row {int(text[0], 36)} column {int(text[1], 36)}'
+
+
 def robots(results):
     lines = rows_of(results, 'hr-maxgoal')
     most = max(int(r['max']) for r in lines)
-    goals = ', '.join(f"row {int(r['row'], 36)} column {int(r['column'], 36)} "
-                      f"({r['count']} placements)" for r in lines
+    goals = ', '.join(f"{cell_name(r['goal'])} ({r['count']} placements)" for r in lines
                       if int(r['max']) == most)
     solvable = all(r['unsolvable'] == '0' for r in lines)
     return (f"{most} moves, over all {len(lines)} goals: {goals}; "
@@ -126,7 +130,7 @@ def robots(results):
 def five_robots(results):
     lines = rows_of(results, 'hr-five-robots')
     top = max(int(r['max']) for r in lines)
-    hardest = ' and '.join(r['goal'] for r in lines if int(r['max']) == top)
+    hardest = ' and '.join(cell_name(r['goal']) for r in lines if int(r['max']) == top)
     return f'{len(lines)} targets of the contest board solved, at most {top} moves ({hardest})'
 
 

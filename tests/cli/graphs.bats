@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# Graphs at the border of what a file can say, through each format and every tool that reads graphs:
-# no vertex, one, two, isolated vertices, loops, parallel edges, wrong counts, lines that are cut.
+# Graphs at the border of what a file can say, through each format and the tools that solve and check
+# graphs (ham-solve, hcp2cnf, graph-prep, tour-check): no vertex, one, two, isolated vertices, loops, parallel edges, wrong counts, lines that are cut.
 # What tests/unit/graph has of single readers is not repeated.
 bats_require_minimum_version 1.5.0
 load common
@@ -38,7 +38,7 @@ small_graphs() {
   printf '1 2\n2 3\n3 1\n' >edges.3
 }
 
-# gives STATUS OUTPUT COMMAND...: its status, all of its output, and no line of any error.
+# gives STATUS OUTPUT COMMAND...: its status, and all of its output.
 gives() {
   local status=$1 wanted=$2
   shift 2

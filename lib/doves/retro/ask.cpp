@@ -148,6 +148,9 @@ void write_longest(io::Output& out, const std::string& folder) {
   if (!store.kind().levels) {
     throw io::Failure(folder + ": a store without plies (--levels)");
   }
+  if (store.state() != StoreState::complete) {
+    throw io::Failure(folder + ": the analysis is not complete: longer wins may follow");
+  }
   const Lookup lookup = store.lookup();
   const Asker asker(lookup);
   std::set<std::uint64_t> written;

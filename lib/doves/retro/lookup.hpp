@@ -55,7 +55,7 @@ class Lookup {
   [[nodiscard]] Judgement of(const Position& position, Side to_move) const;
 
   // The slots whose values take the most plies, in order; a position and its mirror image may both
-  // be there. Empty if all that is won or lost ends at once, or if the sets have no plies.
+  // be there. Empty if there are only wins at once and draws, or if the sets have no plies.
   [[nodiscard]] std::vector<Slot> longest() const;
 
   [[nodiscard]] const Game& game() const { return game_; }

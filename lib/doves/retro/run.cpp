@@ -22,8 +22,8 @@ namespace {
 constexpr std::uint64_t thread_memory = std::uint64_t{4} << 20;
 // The parts of mapped files that must fit at the least: the units around those of all threads.
 constexpr std::uint64_t least_resident = std::uint64_t{64} << 20;
-// The log of changes: late passes of small games find a larger share of all positions. It does with
-// less: of the memory that is to spare under a limit it takes a share.
+// The log of changes: late passes of small games find a larger share of all positions. Under a
+// limit it gets 1/log_share of the memory that is left over.
 constexpr std::uint64_t log_share = 4;
 constexpr std::uint64_t least_log_memory = std::uint64_t{64} << 20;
 constexpr std::uint64_t most_log_memory = std::uint64_t{1} << 30;
@@ -34,8 +34,10 @@ constexpr double seconds_per_transition = 0.25e-6;
 constexpr double sweeps_of_a_cap = 40;
 constexpr double sweeps_of_a_sound_game = 2;
 
+// Of 2^20 bytes, as the units of --max-memory, rounded up.
 std::uint64_t megabytes(std::uint64_t bytes) {
-  return (bytes + 999999) / 1000000;
+  constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
+  return (bytes + megabyte - 1) / megabyte;
 }
 
 Outcome rest_of(const StoreKind& kind, bool complete) {
@@ -99,8 +101,8 @@ SolverOptions options_of(const SolveRequest& request, const Plan& plan,
     const std::uint64_t least =
         plan.fixed_memory + (mapped ? std::min(least_resident, plan.set_memory) : plan.set_memory);
     if (*request.max_memory < least) {
-      throw io::Failure(fmt::format("--max-memory is too little: this takes {} MB",
-                                    least / (std::uint64_t{1} << 20) + 1));
+      throw io::Failure(
+          fmt::format("--max-memory is too little: this takes {} MB", megabytes(least)));
     }
     options.log_bytes = std::min(plan.log_memory, (*request.max_memory - least) / log_share);
     const std::uint64_t rest = *request.max_memory - plan.fixed_memory - options.log_bytes;

@@ -409,9 +409,9 @@ class UnitSweeper {
     });
   }
 
-  static Row reordered(const Row& row, const Ranks& place) {
+  static Row reordered(const Row& row, const Ranks& ranks) {
     Row result;
-    for_each_bit(row, [&](std::size_t i) { result.insert(place[i]); });
+    for_each_bit(row, [&](std::size_t i) { result.insert(ranks[i]); });
     return result;
   }
 
@@ -419,14 +419,14 @@ class UnitSweeper {
   // = the opponent's arrangement here. The bits of rows that are not stored are undefined.
   [[gnu::always_inline]] void turn(const SetView& set, const Transition& t, const Successor& next,
                                    std::size_t theirs_count, const Row& stored,
-                                   const Ranks& place) {
+                                   const Ranks& ranks) {
     ++scratch_.transitions;
     const std::uint8_t* row =
         set.rows[t.doves] + tables_.unit_offset(t.unit) + tables_.block_offset(next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
     Line* const matrix = scratch_.matrix.data();
     for_each_bit(stored, [&](std::size_t r) {
-      matrix[place[r]].lanes = load(row);
+      matrix[ranks[r]].lanes = load(row);
       row += bytes;
     });
     const bool high_rows = theirs_count >= 4;

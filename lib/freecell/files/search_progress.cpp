@@ -18,9 +18,10 @@ void SearchProgress::board_done() {
   progress_.update(++boards_);
 }
 
-void SearchProgress::clear() {
+void SearchProgress::print(const std::function<void()>& write) {
   const std::lock_guard<std::mutex> lock(mutex_);
   progress_.clear();
+  write();
 }
 
 }  // namespace tsume::freecell

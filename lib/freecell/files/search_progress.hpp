@@ -5,6 +5,7 @@
 #include "lib/io/progress.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <string>
 
@@ -22,8 +23,8 @@ class SearchProgress {
   // For a search of the board of this name.
   [[nodiscard]] SearchObserver observer(const std::string& id);
   void board_done();
-  // Before something else is printed.
-  void clear();
+  // Lets something else be written where the line was.
+  void print(const std::function<void()>& write);
 
  private:
   io::Progress& progress_;

@@ -35,7 +35,7 @@ TSUME_INLINE void slide_helpers(const Tile<K>& tile, const std::uint64_t* rank,
                                 Worker& worker) {
   const Vec zero{};
   std::size_t inner = 1;
-  while (inner < tile.size() && tile.stride[inner + 1] <= cached_places) {
+  while (inner < tile.group_count() && tile.stride[inner + 1] <= cached_places) {
     ++inner;
   }
   const std::size_t block = tile.stride[inner];
@@ -50,7 +50,7 @@ TSUME_INLINE void slide_helpers(const Tile<K>& tile, const std::uint64_t* rank,
       slide_coordinate<K>(tile, j, block, from, found, tables.board.bit);
     }
   }
-  for (std::size_t j = inner; grew && j < tile.size(); ++j) {
+  for (std::size_t j = inner; grew && j < tile.group_count(); ++j) {
     slide_coordinate<K>(tile, j, tile.places(), worker.from.data(), worker.found.data(),
                         tables.board.bit);
   }
@@ -87,7 +87,7 @@ TSUME_INLINE void upright_tile(const Tile<K>& tile, const std::uint64_t* rank, c
   std::size_t place = 0;
   for_each_choice<K>(tile, 1, [&](const std::array<std::uint32_t, K + 1>& at) TSUME_INLINE_LAMBDA {
     Vec free = vec(tables.board.free);
-    for (std::size_t j = 1; j < tile.size(); ++j) {
+    for (std::size_t j = 1; j < tile.group_count(); ++j) {
       free &= ~vec(tile.group[j]->cells[at[j]]);
     }
     prefetch(rows, coming, place, place + n0);
@@ -153,17 +153,17 @@ TSUME_INLINE void flat_tile(const Tile<K>& tile, const std::uint64_t* rank, cons
   PassingVecs passing = all;
   for_each_choice<K>(tile, 1, [&](const std::array<std::uint32_t, K + 1>& at) TSUME_INLINE_LAMBDA {
     Vec free = vec(tables.board.free);
-    for (std::size_t j = 1; j < tile.size(); ++j) {
+    for (std::size_t j = 1; j < tile.group_count(); ++j) {
       free &= ~vec(tile.group[j]->cells[at[j]]);
     }
     if (grew) {
       if (at[1] == 0) {
         outer = all;
-        for (std::size_t j = 2; j < tile.size(); ++j) {
+        for (std::size_t j = 2; j < tile.group_count(); ++j) {
           restrict_passing(outer, outer, tables, *tile.group[j], at[j]);
         }
       }
-      if (tile.size() > 1) {
+      if (tile.group_count() > 1) {
         restrict_passing(passing, outer, tables, *tile.group[1], at[1]);
       } else {
         passing = outer;
@@ -236,7 +236,7 @@ TSUME_INLINE bool has_work(const Tile<K>& tile, Pass pass, const SweepTables& ta
   }
   std::array<std::size_t, K> columns{};
   std::size_t count = 0;
-  for (std::size_t j = 0; j < tile.size(); ++j) {
+  for (std::size_t j = 0; j < tile.group_count(); ++j) {
     for (std::size_t t = 0; t < tile.group[j]->helpers; ++t) {
       columns[count++] = tables.code[tile.group[j]->members[0]] % 16;
     }

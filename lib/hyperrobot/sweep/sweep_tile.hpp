@@ -27,14 +27,14 @@ struct Tile {
 
   // The number of groups, as a bound that the compiler sees: GCC 14 warns of loops beyond the
   // arrays otherwise.
-  [[nodiscard]] std::size_t size() const {
+  [[nodiscard]] std::size_t group_count() const {
     assert(groups <= K);
     if (groups > K) {
       __builtin_unreachable();
     }
     return groups;
   }
-  [[nodiscard]] std::size_t places() const { return stride[size()]; }
+  [[nodiscard]] std::size_t places() const { return stride[group_count()]; }
 };
 
 // Calls visit(at) for every choice of places of the groups from `first` on, in order.
@@ -44,10 +44,10 @@ TSUME_INLINE void for_each_choice(const Tile<K>& tile, std::size_t first, Visit&
   for (;;) {
     visit(at);
     std::size_t j = first;
-    while (j < tile.size() && ++at[j] == tile.group[j]->states) {
+    while (j < tile.group_count() && ++at[j] == tile.group[j]->states) {
       at[j++] = 0;
     }
-    if (j >= tile.size()) {
+    if (j >= tile.group_count()) {
       return;
     }
   }
@@ -76,7 +76,7 @@ TSUME_INLINE void list_flat_ranks(const Tile<K>& tile, const Axis& axis, std::ui
   std::uint64_t first_base = 0;
   for_each_choice<K>(tile, 1, [&](const std::array<std::uint32_t, K + 1>& at) TSUME_INLINE_LAMBDA {
     std::uint64_t base = 0;
-    for (std::size_t j = 1; j < tile.size(); ++j) {
+    for (std::size_t j = 1; j < tile.group_count(); ++j) {
       base += flat_part<K>(tile, axis, j, at[j]);
     }
     if (fibre == rank) {
@@ -113,7 +113,7 @@ TSUME_INLINE void list_upright_ranks(const Tile<K>& tile, const Axis& axis, std:
   for_each_choice<K>(tile, 1, [&](const std::array<std::uint32_t, K + 1>& at) TSUME_INLINE_LAMBDA {
     std::array<std::uint16_t, K + 1> others{};
     std::size_t count = 0;
-    for (std::size_t j = 1; j < tile.size(); ++j) {
+    for (std::size_t j = 1; j < tile.group_count(); ++j) {
       insert_members<K>(others, count, *tile.group[j], at[j]);
     }
     if (first.helpers == 1) {
@@ -182,7 +182,7 @@ TSUME_INLINE void make_tile(Tile<K>& tile, const Axis& axis,
     std::swap(tile.below[0], tile.below[lone]);
   }
   tile.stride[0] = 1;
-  for (std::size_t j = 0; j < tile.size(); ++j) {
+  for (std::size_t j = 0; j < tile.group_count(); ++j) {
     tile.stride[j + 1] = tile.stride[j] * tile.group[j]->states;
   }
 }

@@ -139,7 +139,7 @@ TEST(Loop, ProgramsAgreeWithBruteForce) {
     for (int instance = 0; instance < 60; ++instance) {
       Problem problem = random_problem(random, 8);
       if (instance % 2 == 0) {
-        // Sparse graphs have many cycle covers; one of three loses its cycle.
+        // Sparse graphs have many cycle covers; the Petersen graph has no cycle.
         problem = {};
         problem.closed = true;
         problem.graph = instance % 6 == 0
