@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <utility>
 
 namespace tsume::hamilton {
 namespace {
@@ -177,7 +178,7 @@ TEST(Loop, ALimitWithinAQuestionIsTheUsers) {
   const Solve late = [](const Question&) { return Reply{cnf::Verdict::unknown, {}, "late"}; };
   tour::EncodingOptions encoding;
   encoding.encoding = tour::Encoding::order;
-  EXPECT_EQ(solve_encoded(board(6, 6, true), encoding, options, late).reason,
+  EXPECT_EQ(solve_encoded(board(6, 6, true), encoding, std::move(options), late).reason,
             "undecided at the limit of 1e-09 s, after 1 rounds");
 }
 
@@ -267,7 +268,7 @@ TEST(Loop, EncodingsAgreeWithBruteForce) {
     options.stitch = random.chance(1, 2);
     LoopResult result;
     try {
-      result = solve_encoded(problem, encoding, options, solve_in_process);
+      result = solve_encoded(problem, encoding, std::move(options), solve_in_process);
     } catch (const io::Failure&) {
       EXPECT_THROW(tour::check_expressible(problem, encoding), io::Failure);
       continue;
