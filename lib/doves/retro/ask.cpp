@@ -154,7 +154,7 @@ void write_longest(io::Output& out, const std::string& folder) {
   const Lookup lookup = store.lookup();
   const Asker asker(lookup);
   std::set<std::uint64_t> written;
-  for (const Slot& slot : lookup.longest()) {
+  for (const Slot& slot : lookup.slots_of_most_plies()) {
     const Position position = canonical(Index::get().position_of(slot));
     if (written.insert(key_of(position)).second) {
       out << to_text(position) << '\t' << to_text(asker.value(position, Side::red), true) << '\t'

@@ -71,8 +71,8 @@ enum class Question : std::uint8_t { value, best, line };
                                    Question question, Side side, bool skip_bad);
 
 // Writes the positions whose values take the most plies, one of all images, with a line of best
-// play, as answer() does. Nothing if there are only wins at once
-// and draws. Throws Failure for a store without plies, or one that is not complete.
+// play, as answer() does. Nothing if there are only wins at once and draws. Throws Failure for a
+// store without plies, or one that is not complete.
 void write_longest(io::Output& out, const std::string& folder);
 
 // Compares all checksums of a store and writes "ok<TAB>state<TAB>kind". Throws Failure if some are

@@ -101,7 +101,7 @@ Judgement Lookup::of(const Position& position, Side to_move) const {
   return at(*slot);
 }
 
-std::vector<Slot> Lookup::longest() const {
+std::vector<Slot> Lookup::slots_of_most_plies() const {
   const Index& index = Index::get();
   const auto plies_of = [&](int doves) {
     const Region& region = sets_.plies[static_cast<std::size_t>(doves)];

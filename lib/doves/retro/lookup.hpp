@@ -56,7 +56,7 @@ class Lookup {
 
   // The slots whose values take the most plies, in order; a position and its mirror image may both
   // be there. Empty if there are only wins at once and draws, or if the sets have no plies.
-  [[nodiscard]] std::vector<Slot> longest() const;
+  [[nodiscard]] std::vector<Slot> slots_of_most_plies() const;
 
   [[nodiscard]] const Game& game() const { return game_; }
 

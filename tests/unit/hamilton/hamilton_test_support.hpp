@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/core/random.hpp"
+#include "lib/graph/graph.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/loop.hpp"
 #include "lib/tour/problem.hpp"
@@ -56,6 +57,14 @@ inline void add_demands(core::Random& random, const std::vector<Arc>& arcs, std:
       problem.prescribed.push_back({arc.first, arc.second, random.chance(1, 4)});
     }
   }
+}
+
+// A cycle of a graph is wanted, and nothing else is prescribed.
+inline Problem closed_problem(graph::Graph graph) {
+  Problem problem;
+  problem.closed = true;
+  problem.graph = std::move(graph);
+  return problem;
 }
 
 // A random problem of up to `most` vertices: directed or not, closed or open, with ends and

@@ -18,6 +18,7 @@ namespace {
 using core::Outcome;
 using test::all_tours;
 using test::board_graph;
+using test::closed_problem;
 using test::random_problem;
 using test::solve_in_process;
 using tour::Arc;
@@ -141,11 +142,9 @@ TEST(Loop, ProgramsAgreeWithBruteForce) {
       Problem problem = random_problem(random, 8);
       if (instance % 2 == 0) {
         // Sparse graphs have many cycle covers; the Petersen graph has no cycle.
-        problem = {};
-        problem.closed = true;
-        problem.graph = instance % 6 == 0
-                            ? graph::generalized_petersen(5, 2)
-                            : graph::hidden_cycle_near_cubic(8 + random.below(3), 0, 1, random);
+        problem = closed_problem(
+            instance % 6 == 0 ? graph::generalized_petersen(5, 2)
+                              : graph::hidden_cycle_near_cubic(8 + random.below(3), 0, 1, random));
       }
       LoopOptions options;
       options.bases = {Base::undirected, Base::directed};

@@ -22,6 +22,7 @@ namespace {
 
 using core::Outcome;
 using test::board_graph;
+using test::closed_problem;
 using test::has_tour;
 using test::random_problem;
 using tour::Arc;
@@ -206,9 +207,7 @@ TEST(Portfolio, ReproducibleForASeed) {
 }
 
 TEST(Portfolio, LimitsAreTheUsers) {
-  Problem problem;
-  problem.graph = graph::generalized_petersen(41, 2);
-  problem.closed = true;
+  const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
   LoopOptions options;
   options.limits.max_rounds = 3;
   const LoopResult result = solve_by_engines(problem, options, {});
@@ -219,9 +218,7 @@ TEST(Portfolio, LimitsAreTheUsers) {
 }
 
 TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
-  Problem problem;
-  problem.graph = graph::generalized_petersen(41, 2);
-  problem.closed = true;
+  const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
   LoopOptions options;
   options.limits.max_rounds = 60;
   PortfolioOptions portfolio;

@@ -17,6 +17,7 @@ namespace tsume::hamilton {
 namespace {
 
 using test::all_tours;
+using test::closed_problem;
 using test::random_problem;
 using tour::Problem;
 using tour::Tour;
@@ -74,9 +75,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredFindCuts) {
   for (int instance = 0; instance < 200; ++instance) {
     Problem problem = random_problem(random, 14);
     if (instance % 2 == 0) {
-      problem = {};
-      problem.closed = true;
-      problem.graph = graph::hidden_cycle_near_cubic(12 + random.below(20), 1, 4, random);
+      problem = closed_problem(graph::hidden_cycle_near_cubic(12 + random.below(20), 1, 4, random));
     }
     if (tiny_tour(problem)) {
       continue;
