@@ -71,7 +71,8 @@ UNIT_SRC  := $(sort $(wildcard tests/unit/*/*.cpp))
 BENCHES   := $(basename $(notdir $(sort $(wildcard tests/bench/*.cpp))))
 FUZZERS   := $(basename $(notdir $(sort $(wildcard tests/fuzz/*.cpp))))
 TOOL_FUZZERS := $(TOOLS:%=tool-%)
-BATS      := $(sort $(wildcard tests/cli/*.bats))
+# The largest file first: where files run in parallel, the last ones are short.
+BATS      := $(shell ls -S tests/cli/*.bats 2>/dev/null)
 SCRIPTS   := $(sort $(shell grep -rlE '^\#!/usr/bin/env bash' scripts .ci))
 EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk))))
 # Scripts that are installed: as programs, and those that programs or manuals refer to.
@@ -169,6 +170,10 @@ check-unit: $(UNIT_BIN)  ## GoogleTest: the libraries
 	@printf '%s\n' $(UNIT_BIN) | xargs -P $(JOBS) -I{} bash -c 'echo "  TEST  {}"; \
 	  {} --gtest_brief=1 --gtest_filter=-*Slow* --gtest_output=json:$R/$$(basename {}).unit.json'
 
+# Files run in parallel, the tests of one file one after another: for tests of one file Bats would poll
+# for a free place once a second, with several processes for each test.
+PARALLEL_BATS = $(if $(filter-out 1,$(JOBS)),-j $(JOBS) --no-parallelize-within-files)
+
 # $(call run_bats,RESULTS,TAGS,OPTIONS): the TAP stream goes to RESULTS/cli.tap, what failed is shown.
 define run_bats
 echo '  TEST  tests/cli'; $(if $(BATS),$(TEST_ENV) bats $3 --filter-tags $2 --formatter tap $(BATS),echo 1..0) | \
@@ -179,7 +184,7 @@ COMMA    := ,
 TEST_ENV = PATH='$(CURDIR)/$O/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(CURDIR)/$O' LC_ALL=C
 check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is present
 	@mkdir -p $R
-	@$(call run_bats,$R,'!slow$(COMMA)!browser',-j $(JOBS))
+	@$(call run_bats,$R,'!slow$(COMMA)!browser',$(PARALLEL_BATS))
 
 check-browser: $(BIN)  ## the pages that the tools make, in a browser (scripts/setup ci)
 	@echo '  TEST  browser'; $(TEST_ENV) bats --filter-tags browser --formatter tap $(BATS)
