@@ -3,8 +3,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
+  load common
+  load_assertions
   unset MAKEFLAGS MFLAGS MAKELEVEL
   git -C "$TSUME_ROOT" rev-parse HEAD >/dev/null 2>&1 || skip 'not a git checkout'
 }

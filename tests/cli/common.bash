@@ -1,9 +1,14 @@
 # Shared by the tests of tests/cli: load common
 
-# For setup: bats-assert, a folder of the test's own, and no solver chosen by the environment.
+# For setup: the assertions of bats-assert, as setup_suite left them.
+load_assertions() {
+  # shellcheck disable=SC1090
+  source "$TSUME_ASSERTIONS"
+}
+
+# For setup: assertions, a folder of the test's own, and no solver chosen by the environment.
 in_own_folder() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
+  load_assertions
   unset SAT_SOLVER
   cd "$BATS_TEST_TMPDIR"
 }

@@ -9,8 +9,7 @@ shards=40
 
 setup() {
   load common
-  bats_load_library bats-support
-  bats_load_library bats-assert
+  load_assertions
   # Daemons look at who may write to the folders above their own: not to be BATS_TEST_TMPDIR.
   work=$(mktemp -d /tmp/tsume-engines.XXXXXX)
   cd "$work"

@@ -20,8 +20,8 @@ setup_file() {
 }
 
 setup() {
-  bats_load_library bats-support
-  bats_load_library bats-assert
+  load common
+  load_assertions
   package=$(ls "$TREE"/build/deb/tsume_*.deb)
 }
 
