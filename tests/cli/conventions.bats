@@ -12,6 +12,7 @@ setup() {
   load common
   find_tools
   limit_programs
+  forget_lines
   status=0
 }
 

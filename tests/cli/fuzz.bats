@@ -5,6 +5,7 @@ bats_require_minimum_version 1.5.0
 setup() {
   load common
   find_tools
+  forget_lines
 }
 
 @test "every tool has jobs, and does them" {

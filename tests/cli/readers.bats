@@ -15,6 +15,7 @@ setup() {
   load common
   find_tools
   limit_programs
+  forget_lines
   tried=0
 }
 
@@ -74,7 +75,7 @@ compressed() {
 
 # A part of the input is no complete input, or one whose answer is right.
 cut_off() {
-  local size at
+  local size at said
   size=$(wc -c <kept)
   for at in 0 1 $((size / 5)) $((size / 2)) $((size - size / 5)) $((size > 3 ? size - 3 : 0)); do
     head -c "$at" kept >"$file"
@@ -82,9 +83,10 @@ cut_off() {
     case $status in
       1 | 2)
         # A message, or a verdict of a checker, that names the input, its line, or the record.
-        grep -qE "^$tool: .|(wrong|illegal|unsolved|fault|NOT VERIFIED)" err out ||
+        IFS= read -r -d '' -n 2000 said <err || true
+        [[ $said == "$tool: "?* ]] || grep -qE "^$tool: .|(wrong|illegal|unsolved|fault|NOT VERIFIED)" err out ||
           complain "$tool ${words[*]}: $file cut at $at: status $status without a reason"
-        (($(wc -c <err) < 2000)) || complain "$tool ${words[*]}: $file cut at $at: a long message"
+        ((${#said} < 2000)) || complain "$tool ${words[*]}: $file cut at $at: a long message"
         ;;
       0 | 3 | 10 | 20)
         may_be_cut || complain "$tool ${words[*]}: $file cut at $at of $size: status $status"
