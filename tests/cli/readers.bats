@@ -102,7 +102,7 @@ may_be_cut() {
     # A shorter list, or none.
     doves-*,doves.txt | doves-*,doves.tdl | doves-play,actions.txt) ;;
     # No record at all: no board is cut in two.
-    freecell-*,deal.txt | freecell-*,small.txt | freecell-state,states.txt) [[ ! -s out ]] ;;
+    freecell-*,deal.txt | freecell-*,easy.txt | freecell-*,small.txt | freecell-state,states.txt) [[ ! -s out ]] ;;
     hr-bfs,jobs.txt) ((at < size / 2 + 2)) ;;
     # The moves up to there, from a position to be drawn.
     freecell-show,solution.txt) grep -q '^ms3, ply' out ;;
