@@ -3,8 +3,8 @@ bats_require_minimum_version 1.5.0
 # cnf-models: every model once, on the projection, with each solver; and what is incomplete says so.
 
 setup() {
-  load /usr/lib/bats/bats-support/load
-  load /usr/lib/bats/bats-assert/load
+  load common
+  load_assertions
   unset SAT_SOLVER
   cd "$BATS_TEST_TMPDIR"
   printf 'c mine\np cnf 3 2\n1 2 0\n-1 -2 0\n' >xor.cnf

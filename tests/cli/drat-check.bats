@@ -3,8 +3,8 @@ bats_require_minimum_version 1.5.0
 # drat-check: good proofs of cadical, damaged ones, and input that is no proof at all.
 
 setup() {
-  load /usr/lib/bats/bats-support/load
-  load /usr/lib/bats/bats-assert/load
+  load common
+  load_assertions
   cd "$BATS_TEST_TMPDIR"
   pigeons 6 >php.cnf
   printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >four.cnf

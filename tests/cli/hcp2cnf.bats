@@ -3,8 +3,8 @@ bats_require_minimum_version 1.5.0
 # hcp2cnf: graphs in every format, every encoding through a solver, and the refusals.
 
 setup() {
-  load /usr/lib/bats/bats-support/load
-  load /usr/lib/bats/bats-assert/load
+  load common
+  load_assertions
   cd "$TSUME_ROOT/tests/data/examples"
   ENCODINGS='published time onehot order binary lfsr crt elimination'
 }

@@ -4,8 +4,8 @@ bats_require_minimum_version 1.5.0
 # the end, and show there what the tool draws of the last position.
 
 setup() {
-  load /usr/lib/bats/bats-support/load
-  load /usr/lib/bats/bats-assert/load
+  load common
+  load_assertions
   cd "$BATS_TEST_TMPDIR"
   game=$TSUME_ROOT/tests/data/examples/samurai.txt
 }

@@ -3,8 +3,8 @@ bats_require_minimum_version 1.5.0
 # satrun: verdicts, models and refusals, with real solvers and with solvers that misbehave.
 
 setup() {
-  load /usr/lib/bats/bats-support/load
-  load /usr/lib/bats/bats-assert/load
+  load common
+  load_assertions
   export TMPDIR="$BATS_TEST_TMPDIR/tmp"
   mkdir "$TMPDIR"
   unset SAT_SOLVER
