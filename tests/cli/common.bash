@@ -1,5 +1,14 @@
 # Shared by the tests of tests/cli: load common
 
+# For setup: Bats notes the line of every command that runs, in a third of a millisecond, also within
+# assertions and other functions; from here on only in the test itself, where a failure is told by the
+# line that called the function.
+trace_test_only() {
+  # What Bats calls on a failure; another version may have other names.
+  declare -ft "$BATS_TEST_NAME" bats_error_trap bats_check_status_from_trap 2>/dev/null || true
+  set +o functrace
+}
+
 # For setup: the assertions of bats-assert, as setup_suite left them.
 load_assertions() {
   # shellcheck disable=SC1090
@@ -8,6 +17,7 @@ load_assertions() {
 
 # For setup: assertions, a folder of the test's own, and no solver chosen by the environment.
 in_own_folder() {
+  trace_test_only
   load_assertions
   unset SAT_SOLVER
   cd "$BATS_TEST_TMPDIR"
@@ -24,9 +34,8 @@ find_tools() {
   failures=
 }
 
-# For setup of tests that run commands by the thousand and tell what failed by complain: Bats takes a note
-# of the line of every command that runs, in a third of a millisecond; without it these tests take half
-# the time. What fails is then told by its text, not by its line.
+# For setup of tests that run commands by the thousand and tell what failed by complain: no lines are
+# noted at all, which took half the time of these tests.
 forget_lines() {
   trap - DEBUG
 }

@@ -3,6 +3,11 @@
 
 bats_require_minimum_version 1.5.0
 
+setup() {
+  load common
+  trace_test_only
+}
+
 @test "doves-enum --count prints the table, for one thread and for two" {
   run -0 doves-enum --count --doves 2..7
   [ "$output" = $'2\t0\n3\t0\n4\t0\n5\t0\n6\t14310\n7\t842656\ntotal\t856966' ]

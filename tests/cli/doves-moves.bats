@@ -3,6 +3,11 @@
 
 bats_require_minimum_version 1.5.0
 
+setup() {
+  load common
+  trace_test_only
+}
+
 @test "doves-moves lists as many actions as the author's tests count" {
   checked=0
   while IFS=$'\t' read -r position _ count; do

@@ -3,6 +3,11 @@
 
 bats_require_minimum_version 1.5.0
 
+setup() {
+  load common
+  trace_test_only
+}
+
 @test "doves-play prints each position" {
   run -0 doves-play +AS1 +yN1E1 AE1
   [ "${lines[0]}" = $'+AS1\tb---;B---;A---;----\t-' ]

@@ -4,6 +4,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
+  load common
+  trace_test_only
   data=$TSUME_ROOT/tests/data/doves
 }
 

@@ -3,6 +3,11 @@
 
 bats_require_minimum_version 1.5.0
 
+setup() {
+  load common
+  trace_test_only
+}
+
 # bats test_tags=slow
 @test "doves-tables makes the recorded tables again" {
   results=$TSUME_ROOT/scripts/experiments/results

@@ -4,6 +4,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
+  load common
+  trace_test_only
   cd "$BATS_TEST_TMPDIR"
   printf ': 2S 2H AH AS\n: 2C 2D AD AC\n' >easy
   game=(--ranks 2 --columns 2 --cells 1)

@@ -3,6 +3,11 @@
 
 bats_require_minimum_version 1.5.0
 
+setup() {
+  load common
+  trace_test_only
+}
+
 @test "freecell-deal prints Microsoft's deal 1" {
   run -0 freecell-deal 1
   [ "${lines[0]}" = '# id ms1' ]

@@ -4,6 +4,8 @@
 bats_require_minimum_version 1.5.0
 
 setup() {
+  load common
+  trace_test_only
   cd "$BATS_TEST_TMPDIR"
   freecell-deal 7 >deal
   freecell-deal --midgame 40 --seed 3 7 >mid

@@ -5,6 +5,7 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   load common
+  trace_test_only
   cd "$BATS_TEST_TMPDIR"
   game=(--ranks 4 --columns 4 --cells 2)
   freecell-deal "${game[@]}" 1..6 >boards

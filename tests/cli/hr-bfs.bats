@@ -2,6 +2,8 @@ bats_require_minimum_version 1.5.0
 # hr-bfs: known lengths, every format, the ways to choose among lines, bad boards and jobs.
 
 setup() {
+  load common
+  trace_test_only
   D=$TSUME_ROOT/tests/data/hyperrobot
   B=$D/gpcc2010.hrb
   CROP=$D/open.hrb

@@ -1,4 +1,9 @@
 bats_require_minimum_version 1.5.0
+
+setup() {
+  load common
+  trace_test_only
+}
 # hr-board: every form of a board in and out, and the zoo of bad ones.
 
 setup() { D=$TSUME_ROOT/tests/data/hyperrobot; }

@@ -1,4 +1,9 @@
 bats_require_minimum_version 1.5.0
+
+setup() {
+  load common
+  trace_test_only
+}
 # hr-check: the published lines, every notation, and the explanation of wrong moves.
 
 setup() { B=$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb; }

@@ -3,6 +3,8 @@ bats_require_minimum_version 1.5.0
 # reads it.
 
 setup() {
+  load common
+  trace_test_only
   B=$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb
   W=$BATS_TEST_TMPDIR
 }

@@ -3,6 +3,7 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   load common
+  trace_test_only
   D=$TSUME_ROOT/tests/data/hyperrobot
   B=$D/gpcc2010.hrb
   W=$BATS_TEST_TMPDIR

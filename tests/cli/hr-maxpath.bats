@@ -2,6 +2,8 @@ bats_require_minimum_version 1.5.0
 # hr-maxpath: known maxima, placements confirmed by hr-bfs, layers and samples, limits.
 
 setup() {
+  load common
+  trace_test_only
   B=$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb
   W=$BATS_TEST_TMPDIR
 }

@@ -21,6 +21,7 @@ setup_file() {
 
 setup() {
   load common
+  trace_test_only
   load_assertions
   package=$(ls "$TREE"/build/deb/tsume_*.deb)
 }

@@ -3,6 +3,11 @@
 # commands print.
 bats_require_minimum_version 1.5.0
 
+setup() {
+  load common
+  trace_test_only
+}
+
 # The lines of the blocks that begin with ```sh.
 commands() {
   awk '/^```sh$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$TSUME_ROOT/README.md"

@@ -4,6 +4,7 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   load common
+  trace_test_only
   load_assertions
   export TMPDIR="$BATS_TEST_TMPDIR/tmp"
   mkdir "$TMPDIR"

@@ -3,6 +3,11 @@
 # and the lines below it are what it must print.
 bats_require_minimum_version 1.5.0
 
+setup() {
+  load common
+  trace_test_only
+}
+
 # The literal lines of a page's section, as a reader sees them.
 literal_lines() { # PAGE SECTION
   awk -v section="$2" '
