@@ -161,6 +161,32 @@ TEST(RetroTables, SlowCountLevelOneOfTheWholeGame) {
   }
 }
 
+// The positions that are lost in two plies are the checkmates, which the enumerator counts by
+// conditions of its own. All actions of all positions of the game are looked at. Nothing is entered
+// into the sets, so that their pages take no memory.
+TEST(RetroSolver, SlowCountsTheCheckmatesOfTheWholeGame) {
+  const Tables tables(game_of(Truncation::full, most_doves));
+  Sets sets = Sets::in_memory(tables, false);
+  Solver solver(tables, sets, {}, Progress::none(tables));
+  for (const auto& row : rows_of("counts.tsv")) {
+    const auto n = core::parse_decimal<int>(row[0]);
+    if (!n) {
+      continue;
+    }
+    const Layer& layer = tables.index().layer(*n);
+    std::uint64_t halves = 0;
+    ASSERT_TRUE(solver.sweep_units(
+        layer.first_unit, layer.end_unit(), Fact::lost,
+        [&](std::uint32_t unit, const std::vector<NewRow>& found) {
+          for (const NewRow& positions : found) {
+            halves +=
+                positions.bits.count() * (tables.index().units()[unit].unit.fixers == 2 ? 1U : 2U);
+          }
+        }));
+    EXPECT_EQ(std::to_string(halves / 2), row[6]) << *n;
+  }
+}
+
 // Solves by levels; returns "level<TAB>n<TAB>count" for each count that is not 0.
 std::vector<std::string> levels_of(const Tables& tables, Sets& sets, SolverOptions options = {}) {
   std::vector<std::string> lines;
