@@ -6,7 +6,7 @@
 # text: are kept: a second call goes on where the first was stopped.
 # table: rows=game columns=doves value=win
 DOVES_STORES ?= $O/doves-retro
-DOVES_GAMES ?= sound-7 sound-8 sound-9 cap-5 cap-6 cap-7
+DOVES_GAMES ?= sound-7 sound-8 sound-9 cap-5 cap-6 cap-7 cap-8
 
 experiment-doves-retro:
 	@$(MEASURE) --whole $(if $(wildcard $(DOVES_STORES)/*.cost),again,new) --tool doves-retro -- \
