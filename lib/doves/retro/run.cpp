@@ -11,6 +11,7 @@
 #include <array>
 #include <fmt/core.h>
 #include <memory>
+#include <sys/resource.h>
 #include <utility>
 #include <vector>
 
@@ -28,16 +29,37 @@ constexpr std::uint64_t log_share = 4;
 constexpr std::uint64_t least_log_memory = std::uint64_t{64} << 20;
 constexpr std::uint64_t most_log_memory = std::uint64_t{1} << 30;
 
-// Measured on one core (scripts/experiments/results/doves-retro.tsv): the time of a block, and how
-// often all blocks are read in the end.
+// The time of a block, measured on one core.
 constexpr double seconds_per_transition = 0.25e-6;
-constexpr double sweeps_of_a_cap = 40;
-constexpr double sweeps_of_a_sound_game = 2;
+
+// How often all blocks are read until nothing changes: measured (doves-retro.tsv of
+// scripts/experiments/results) to 8 doves for a cap, to 9 for a sound game; beyond that guessed
+// from how the number grows. The full game was not run to its end.
+double sweeps_of(const Game& game) {
+  constexpr std::array<double, most_doves + 1> of_a_cap{32, 32, 32, 32,  32,  32, 32,
+                                                        42, 76, 90, 100, 110, 120};
+  constexpr std::array<double, most_doves + 1> of_a_sound_game{1, 1, 1,  1,  1,  1,  1,
+                                                               1, 3, 12, 40, 80, 120};
+  return (game.truncation == Truncation::sound ? of_a_sound_game
+                                               : of_a_cap)[static_cast<std::size_t>(game.most)];
+}
 
 // Of 2^20 bytes, as the units of --max-memory, rounded up.
 std::uint64_t megabytes(std::uint64_t bytes) {
   constexpr std::uint64_t megabyte = std::uint64_t{1} << 20;
   return (bytes + megabyte - 1) / megabyte;
+}
+
+// What this process has read from disks and written to them; empty if nothing.
+std::string disk_traffic() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  // Linux counts blocks of 512 bytes, whatever the block size of the disk.
+  const auto gigabytes = [](long blocks) { return static_cast<double>(blocks) * 512 / 1e9; };
+  return usage.ru_inblock == 0 && usage.ru_oublock == 0
+             ? std::string()
+             : fmt::format(", {:.1f} GB read, {:.1f} GB written", gigabytes(usage.ru_inblock),
+                           gigabytes(usage.ru_oublock));
 }
 
 Outcome rest_of(const StoreKind& kind, bool complete) {
@@ -76,11 +98,9 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
 }
 
 void write_plan(io::Output& out, const Plan& plan, const SolveRequest& request) {
-  const bool sound = request.kind.game.truncation == Truncation::sound;
-  const double sweeps = sound ? sweeps_of_a_sound_game : sweeps_of_a_cap;
-  const auto seconds =
-      static_cast<std::uint64_t>(static_cast<double>(plan.transitions) * sweeps *
-                                 seconds_per_transition / static_cast<double>(request.threads));
+  const auto seconds = static_cast<std::uint64_t>(
+      static_cast<double>(plan.transitions) * sweeps_of(request.kind.game) *
+      seconds_per_transition / static_cast<double>(request.threads));
   out << "units\t" << plan.units << "\nblocks\t" << plan.blocks << "\npositions\t" << plan.positions
       << "\ntable megabytes\t" << megabytes(plan.fixed_memory) << "\nset megabytes\t"
       << megabytes(plan.set_memory) << "\nlog megabytes\t" << megabytes(plan.log_memory)
@@ -92,7 +112,7 @@ namespace {
 
 SolverOptions options_of(const SolveRequest& request, const Plan& plan,
                          const core::Deadline& deadline, io::Progress& progress,
-                         const std::shared_ptr<std::uint64_t>& decided) {
+                         const std::shared_ptr<std::uint64_t>& found) {
   SolverOptions options;
   options.threads = request.threads;
   options.log_bytes = plan.log_memory;
@@ -113,16 +133,17 @@ SolverOptions options_of(const SolveRequest& request, const Plan& plan,
     constexpr int least_polls = 8;
     return io::stop_requested() || (++polls > least_polls && deadline.reached());
   };
-  options.report = [&progress, decided,
+  options.report = [&progress, found, mapped = request.folder.has_value(),
                     last = SolverOptions::Report{}](const SolverOptions::Report& report) mutable {
     if (report.pass != last.pass) {
-      *decided += last.found;
+      *found += last.found;
     }
     last = report;
-    progress.update(
-        report.units_done,
-        fmt::format("pass {}, {} with {} doves, {} decided", report.pass,
-                    core::name_of(fact_names, report.fact), report.doves, *decided + report.found));
+    progress.update(report.units_done,
+                    fmt::format("pass {}, {} with {} doves, {} %, {} found{}", report.pass,
+                                core::name_of(fact_names, report.fact), report.doves,
+                                100 * report.units_done / report.units, *found + report.found,
+                                mapped ? disk_traffic() : ""));
   };
   return options;
 }
@@ -148,8 +169,8 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
   }
   const Tables tables(request.kind.game);
   const Plan plan = plan_of(request, tables);
-  const auto decided = std::make_shared<std::uint64_t>(0);
-  SolverOptions options = options_of(request, plan, deadline, progress, decided);
+  const auto found = std::make_shared<std::uint64_t>(0);
+  SolverOptions options = options_of(request, plan, deadline, progress, found);
   if (!request.folder) {
     Sets sets = Sets::in_memory(tables, request.kind.levels);
     Solver solver(tables, sets, std::move(options));

@@ -409,8 +409,8 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
       [&](const Done& done) {
         result.found += done.found;
         transitions_ += done.transitions;
-        options_.report({doves, fact, static_cast<unsigned>(passes_), done.last - layer.first_unit,
-                         result.found});
+        options_.report({doves, fact, static_cast<unsigned>(passes_), layer.unit_count,
+                         done.last - layer.first_unit, result.found});
       });
   if (result.found != 0) {
     stamps(fact).layer[static_cast<std::size_t>(doves)] = now_;

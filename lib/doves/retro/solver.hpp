@@ -65,11 +65,13 @@ struct SolverOptions {
   std::uint64_t resident_bytes = 0;
   // Asked now and then: true stops the work. What was found until then stays.
   std::function<bool()> stop = [] { return false; };
-  // Told after some units of a pass: the layer, the units done and the new positions so far.
+  // Told after some units of a pass: the layer, its units and those done, and the new positions so
+  // far.
   struct Report {
     int doves;
     Fact fact;
     unsigned pass;
+    std::uint64_t units;
     std::uint64_t units_done;
     std::uint64_t found;
   };
