@@ -72,17 +72,21 @@ std::optional<std::string> impossibility(const Board& board, const std::vector<L
 }
 
 bool has_closed_tour(const Board& board, const std::vector<Leaper>& leapers) {
-  if (board.has_holes() || board.size() == 1 || leapers.size() != 1) {
+  if (board.has_holes()) {
     return false;
   }
-  if (is_knight(leapers)) {
-    const auto [m, n] = std::minmax({board.rows(), board.columns()});
-    return !rectangle_theorem(m, n, true);
-  }
-  const auto [a, b] = leapers[0];
-  const std::size_t side = 2 * (std::size_t{a} + b);
-  return a >= 1 && std::gcd(a, b) == 1 && (a + b) % 2 == 1 && board.rows() == side &&
-         board.columns() == side;
+  const auto [m, n] = std::minmax({board.rows(), board.columns()});
+  return std::any_of(leapers.begin(), leapers.end(), [m = m, n = n](const Leaper& leaper) {
+    const auto [a, b] = std::minmax({leaper.a, leaper.b});
+    if (a == 0) {
+      return b == 1 && m >= 2 && m * n % 2 == 0;
+    }
+    if (a == 1 && b == 2) {
+      return m * n > 1 && !rectangle_theorem(m, n, true);
+    }
+    const std::size_t side = 2 * (std::size_t{a} + b);
+    return std::gcd(a, b) == 1 && (a + b) % 2 == 1 && m == side && n == side;
+  });
 }
 
 }  // namespace tsume::knight

@@ -19,10 +19,12 @@ namespace tsume::knight {
                                                        const std::vector<Leaper>& leapers,
                                                        bool closed);
 
-// True if a theorem says that the piece has a closed tour of the board: for the knight on full
-// rectangles Schwenk's; for a leaper whose steps have no common divisor and an odd sum on the
-// square of side 2(a + b), Willcocks's conjecture,
-//   N. Beluhov, "A proof of Willcocks's conjecture", arXiv:1708.05810 (2017).
+// True if it is known that the piece has a closed tour of the board, by one of its steps alone: for
+// the knight on full rectangles by Schwenk's theorem; for steps a, b without a common divisor and
+// with an odd sum on the square of side 2(a + b) by Willcocks's conjecture,
+//   N. Beluhov, "A proof of Willcocks's conjecture", arXiv:1708.05810 (2017);
+// for steps to the side, on full rectangles with an even number of squares, along one side and back
+// through the other rows or columns in turn.
 [[nodiscard]] bool has_closed_tour(const Board& board, const std::vector<Leaper>& leapers);
 
 }  // namespace tsume::knight

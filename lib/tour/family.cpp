@@ -70,10 +70,7 @@ FamilyGraph grid(const FamilyRequest& request, core::Random& random) {
   const std::uint64_t holes = request.holes.value_or(0);
   Problem problem;
   problem.graph = graph::grid_with_holes(board.rows(), board.columns(), holes, random);
-  // Along one side, and back through the other rows or columns in turn.
-  const bool round_trip =
-      board.rows() >= 2 && board.columns() >= 2 && board.size() % 2 == 0 && holes == 0;
-  return judged(std::move(problem), round_trip);
+  return judged(std::move(problem), holes == 0 && knight::has_closed_tour(board, {{0, 1}}));
 }
 
 FamilyGraph leapers(const FamilyRequest& request) {

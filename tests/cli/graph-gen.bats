@@ -49,8 +49,8 @@ EOL
   done
 }
 
-# Of the knight Schwenk's theorem, of any leaper Willcocks's conjecture; what is not known is said
-# so, and what is said is true.
+# Of the knight Schwenk's theorem, of any leaper Willcocks's conjecture, of steps to the side the way
+# round; what is not known is said so, and what is said is true.
 @test "leapers: the answer in the comment" {
   local board leaper
   for board in 3x{4,5,6,7,8,9,10,11,12} 4x{4,5,6,7} 5x{5,6,7,8} 6x6; do
@@ -62,10 +62,14 @@ EOL
       run -20 ham-solve graph.col
     fi
   done
-  for leaper in 6:1,2 10:1,4 10:2,3 14:1,6 14:2,5 14:3,4; do
+  for leaper in 6:1,2 10:1,4 10:2,3 14:1,6 14:2,5 14:3,4 2x2:0,1 2x5:0,1 3x4:1,0 4x5:0,1+1,1; do
     graph-gen leapers "${leaper%:*}" --leaper "${leaper#*:}" >graph.col
     grep -q '^c .*it has a Hamiltonian cycle' graph.col
     ham-solve graph.col | tour-check graph.col
+  done
+  for leaper in 3x5:0,1 1x2:0,1 1:0,1 4x4:0,2; do
+    graph-gen leapers "${leaper%:*}" --leaper "${leaper#*:}" >graph.col
+    grep -q '^c .*it has no Hamiltonian cycle' graph.col
   done
   run -0 graph-gen leapers 8x8 --leaper 2,3
   assert_line --index 0 --partial 'it may have a Hamiltonian cycle'

@@ -59,7 +59,40 @@ TEST(Leapers, AnswersThatAreKnown) {
   EXPECT_EQ(leapers(12, 12, 1, 4).hamiltonian, std::nullopt);
   EXPECT_EQ(leapers(8, 8, 1, 3).hamiltonian, false);
   EXPECT_EQ(leapers(8, 8, 2, 2).hamiltonian, false);
-  EXPECT_EQ(leapers(4, 4, 0, 1).hamiltonian, std::nullopt);
+  EXPECT_EQ(leapers(4, 4, 0, 1).hamiltonian, true);
+  EXPECT_EQ(leapers(4, 5, 0, 2).hamiltonian, false);
+}
+
+// True if a path from `at` over the vertices that are left ends beside vertex 0.
+bool goes_round(const graph::Graph& graph, graph::Vertex at, std::uint64_t left) {
+  const auto neighbours = graph.neighbours(at);
+  if (left == 0) {
+    return std::find(neighbours.begin(), neighbours.end(), graph::Vertex{0}) != neighbours.end();
+  }
+  return std::any_of(neighbours.begin(), neighbours.end(), [&](graph::Vertex next) {
+    return (left >> next & 1) != 0 && goes_round(graph, next, left & ~(std::uint64_t{1} << next));
+  });
+}
+
+TEST(Leapers, AnswersAreTrueOnAllSmallBoards) {
+  std::size_t known = 0;
+  for (std::size_t rows = 1; rows <= 5; ++rows) {
+    for (std::size_t columns = rows; rows * columns <= 20; ++columns) {
+      for (std::uint32_t a = 0; a <= 3; ++a) {
+        for (std::uint32_t b = std::max(a, 1U); b <= 4; ++b) {
+          const FamilyGraph made = leapers(rows, columns, a, b);
+          if (!made.hamiltonian) {
+            continue;
+          }
+          ++known;
+          const std::uint64_t others = (std::uint64_t{1} << (rows * columns)) - 2;
+          ASSERT_EQ(*made.hamiltonian, rows * columns > 2 && goes_round(made.graph, 0, others))
+              << rows << 'x' << columns << ' ' << a << ',' << b;
+        }
+      }
+    }
+  }
+  EXPECT_GT(known, 300U);
 }
 
 TEST(Families, GridsOfAnyShape) {
