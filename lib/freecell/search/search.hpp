@@ -110,7 +110,8 @@ struct CardMove {
 // proved not to suffice. Still exact, only slower. `memory` is the size of the table.
 [[nodiscard]] SearchResult threshold_search(const Position& start, const Variant& variant,
                                             unsigned lower, std::uint64_t memory,
-                                            const SearchOptions& options, const Limits& limits);
+                                            const SearchOptions& options, const Limits& limits,
+                                            const SearchObserver& observer = {});
 
 // A solution by beam search on g + h, `width` positions a layer; no claim of optimality.
 [[nodiscard]] SearchResult beam_search(const Position& start, const Variant& variant,

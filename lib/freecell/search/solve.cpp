@@ -54,7 +54,7 @@ SearchResult search(const Position& position, const Variant& variant, const Solv
     rest.nodes -= result.expanded;
   }
   SearchResult second =
-      threshold_search(position, variant, result.lower, limits.memory, bounded, rest);
+      threshold_search(position, variant, result.lower, limits.memory, bounded, rest, observer);
   second.stored = std::max(second.stored, result.stored);
   second.expanded += result.expanded;
   second.layers += result.layers;

@@ -70,8 +70,8 @@ class LossTable {
 class Search : SearchCore {
  public:
   Search(const Position& start, const Variant& variant, std::uint64_t memory,
-         const SearchOptions& options, const Limits& limits)
-      : SearchCore(start, variant, options, limits),
+         const SearchOptions& options, const Limits& limits, const SearchObserver& observer)
+      : SearchCore(start, variant, options, limits, observer),
         moves_(code_, variant, {.late_digs = false, .dead_digs = false, .look_ahead = false}),
         table_(memory),
         budget_(limits, 1024) {}
@@ -92,7 +92,8 @@ class Search : SearchCore {
   Budget budget_;
   std::vector<StateKey> path_;
   std::uint64_t expanded_ = 0;
-  bool cut_ = false;  // some move was left out for its loss
+  unsigned bound_ = 0;  // on f
+  bool cut_ = false;    // some move was left out for its loss
   Status stop_ = Status::nodes;
 };
 
@@ -108,6 +109,9 @@ Search::Answer Search::dive(const Node& node, unsigned slack) {
     return Answer::stopped;
   }
   ++expanded_;
+  if ((expanded_ & 0xfffU) == 0 && observer_) {
+    observer_(bound_, table_.filled(), table_.bytes());
+  }
   std::vector<StagedChild> children;
   const VisitResult result = moves_.expand(
       {node.key, node.parked, 0, static_cast<std::uint8_t>(slack), 0, free_context}, children);
@@ -143,6 +147,7 @@ SearchResult Search::run(unsigned lower) {
   for (; result.lower < options_.known_length; ++result.lower) {
     path_ = {start.key};
     cut_ = false;
+    bound_ = result.lower;
     const Answer answer =
         dive({path_.front(), static_cast<std::uint8_t>(parked)}, result.lower - least);
     ++result.layers;
@@ -170,8 +175,8 @@ SearchResult Search::run(unsigned lower) {
 
 SearchResult threshold_search(const Position& start, const Variant& variant, unsigned lower,
                               std::uint64_t memory, const SearchOptions& options,
-                              const Limits& limits) {
-  return Search(start, variant, memory, options, limits).run(lower);
+                              const Limits& limits, const SearchObserver& observer) {
+  return Search(start, variant, memory, options, limits, observer).run(lower);
 }
 
 }  // namespace tsume::freecell

@@ -137,6 +137,47 @@ void expect_all_agree(const Position& position, const Variant& variant, int trut
   EXPECT_EQ(quick.status, truth < 0 ? Status::unsolvable : Status::solved);
 }
 
+TEST(Searches, TellHowFarTheyAre) {
+  const Position position = microsoft_deal(11'982);  // unsolvable: none ends soon
+  const Variant variant;
+  Limits limits;
+  limits.nodes = 100'000;
+  struct Engine {
+    std::string name;
+    bool has_layers;
+    std::function<void(const SearchObserver&)> run;
+  };
+  const std::vector<Engine> engines = {
+      {"staged", true,
+       [&](const SearchObserver& observer) {
+         (void)staged_search(position, variant, {}, limits, observer);
+       }},
+      {"A*", true,
+       [&](const SearchObserver& observer) {
+         (void)astar_search(position, variant, {}, limits, observer);
+       }},
+      {"threshold", true,
+       [&](const SearchObserver& observer) {
+         (void)threshold_search(position, variant, 0, 1 << 20, {}, limits, observer);
+       }},
+      {"portfolio", false, [&](const SearchObserver& observer) {
+         (void)portfolio_search(position, variant, {.improve = true}, limits, observer);
+       }}};
+  for (const Engine& engine : engines) {
+    unsigned told = 0;
+    unsigned last_layer = 0;
+    engine.run([&](unsigned layer, std::uint64_t stored, std::uint64_t bytes) {
+      ++told;
+      EXPECT_GE(layer, last_layer) << engine.name;
+      last_layer = layer;
+      EXPECT_GT(stored, 0U) << engine.name;
+      EXPECT_GT(bytes, 0U) << engine.name;
+    });
+    EXPECT_GT(told, 0U) << engine.name;
+    EXPECT_EQ(last_layer > 0, engine.has_layers) << engine.name;
+  }
+}
+
 // With a bound on the length: solved if it suffices; else bounded, with a lower bound that holds,
 // or unsolvable, and that only if it is. A bound that leaves nothing out keeps the proof.
 void expect_bounds_keep_proofs(const Position& position, const Variant& variant, int truth) {
