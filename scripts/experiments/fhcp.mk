@@ -16,7 +16,7 @@ experiment-fhcp:
 	  size=$$(awk '$$1 == "p" { print $$(NF - 1); exit }' "$$graph"); \
 	  for without in all $(FHCP_WITHOUT); do \
 	    solve=ham-solve; [[ $$without == all ]] || solve+=" --without $$without"; \
-	    $(MEASURE) --task "$$(basename "$$graph")" --size "$$size" --method "$$solve" --result line -- \
-	      "$$solve --max-cpu-seconds $(MAX_SECONDS) '$$graph' | tour-check '$$graph'"; \
+	    $(MEASURE) --task "$$(basename "$$graph")" --size "$$size" --method "$$solve" --tool ham-solve --result line -- \
+	      "tour=\$$($$solve --max-cpu-seconds $(MAX_SECONDS) '$$graph') && tour-check '$$graph' <<<\"\$$tour\""; \
 	  done; \
 	done
