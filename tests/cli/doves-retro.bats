@@ -53,6 +53,15 @@ levels() { # RULE N
   cmp whole.tsv killed.tsv
 }
 
+@test "doves-retro removes what killed runs left of files, and no other file" {
+  doves-retro --max-doves 5 --store whole >whole.tsv
+  doves-retro --max-doves 5 --store killed --max-seconds 0.05 >/dev/null || [ $? -eq 75 ]
+  touch killed/{meta,stamps,won.5}.tmp.0123456789abcdef killed/notes.tmp.1
+  doves-retro --max-doves 5 --store killed | cmp whole.tsv
+  run -1 diff -r whole killed
+  [ "$output" = 'Only in killed: notes.tmp.1' ]
+}
+
 @test "doves-retro: levels and layers give the same sets; killed runs by levels go on" {
   doves-retro --max-doves 5 --store layers >/dev/null
   doves-retro --max-doves 5 --levels --store levels >/dev/null

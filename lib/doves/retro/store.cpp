@@ -89,6 +89,17 @@ bool may_be_ours(const std::string& name) {
          text.starts_with("plies.") || text.starts_with("meta.");
 }
 
+// Removes what killed processes left of files that they were writing. To be called under the lock.
+void remove_leftovers(const std::string& folder) {
+  std::error_code error;  // what cannot be removed does no harm
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    const std::string name = entry.path().filename();
+    if (name.find(".tmp.") != std::string::npos && may_be_ours(name)) {
+      std::filesystem::remove(entry.path(), error);
+    }
+  }
+}
+
 // The first lines of the meta file.
 std::string meta_head(const StoreKind& kind, StoreState state) {
   return fmt::format("{}\nrule {}\nmax-doves {}\nboth {}\nremove {}\nlevels {}\nstate {}\n",
@@ -329,6 +340,9 @@ Store::Store(const std::string& folder, Access access) : folder_(folder) {
   try {
     if (::flock(lock_, (access == Access::solve ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0) {
       throw io::Failure(folder + ": another process is working on this store");
+    }
+    if (access == Access::solve) {
+      remove_leftovers(folder);
     }
     read_meta();
     read_units();
