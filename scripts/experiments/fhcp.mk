@@ -3,7 +3,8 @@
 # text: set (M. Haythorpe, FHCP Challenge Set, 1001 graphs) is not part of this package: fetch it and
 # text: name its folder, 'make experiment-fhcp FHCP=FOLDER'. Times are processor seconds of the run.
 # text: The limit is that of the published results, 1800 s; with MAX_SECONDS=60 a quarter of the set
-# text: takes an hour. Graphs that the tracked table has as "limit" were given 60 or 300 s.
+# text: takes an hour. The tracked table is of two machines and two revisions: most of what was
+# text: unsolved after 60 s was measured again on the second, with 300 or 1800 s.
 # plot: cactus series=method value=seconds
 # table: rows=task columns=method value=seconds
 FHCP ?=
@@ -13,7 +14,7 @@ experiment-fhcp: MAX_SECONDS := 1800
 experiment-fhcp:
 	@[[ -n "$(FHCP)" ]] || echo "experiment-fhcp: no FHCP=FOLDER of graphs, nothing to do"
 	@for graph in $$([[ -z '$(FHCP)' ]] || find '$(FHCP)' -name '*.col' -o -name '*.hcp' | sort -V); do \
-	  size=$$(awk '$$1 == "p" { print $$(NF - 1); exit }' "$$graph"); \
+	  size=$$(awk '$$1 == "p" { print $$(NF - 1); exit } /^DIMENSION/ { print $$NF; exit }' "$$graph"); \
 	  for without in all $(FHCP_WITHOUT); do \
 	    solve=ham-solve; [[ $$without == all ]] || solve+=" --without $$without"; \
 	    $(MEASURE) --task "$$(basename "$$graph")" --size "$$size" --method "$$solve" --tool ham-solve --result line -- \

@@ -1,8 +1,8 @@
 # Shared by the tests of tests/cli: load common
 
-# For setup: Bats notes the line of every command that runs, in a third of a millisecond, also within
-# assertions and other functions; from here on only in the test itself, where a failure is told by the
-# line that called the function.
+# For setup: Bats runs a trap of its own before every command, within assertions too, which takes a third
+# of a millisecond. From here on it does so only in the test itself: a failure in a function is reported
+# with the line that called the function.
 trace_test_only() {
   # What Bats calls on a failure; another version may have other names.
   declare -ft "$BATS_TEST_NAME" bats_error_trap bats_check_status_from_trap 2>/dev/null || true
@@ -34,8 +34,8 @@ find_tools() {
   failures=
 }
 
-# For setup of tests that run commands by the thousand and tell what failed by complain: no lines are
-# noted at all, which took half the time of these tests.
+# For setup of tests that run commands by the thousand and tell what failed by complain: no trap runs at
+# all, which would take half of their time.
 forget_lines() {
   trap - DEBUG
 }

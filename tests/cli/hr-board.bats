@@ -1,12 +1,11 @@
 bats_require_minimum_version 1.5.0
+# hr-board: every form of a board in and out, and the zoo of bad ones.
 
 setup() {
   load common
   trace_test_only
+  D=$TSUME_ROOT/tests/data/hyperrobot
 }
-# hr-board: every form of a board in and out, and the zoo of bad ones.
-
-setup() { D=$TSUME_ROOT/tests/data/hyperrobot; }
 
 bad() { # TEXT: a board that must be refused on one line
   run -1 --separate-stderr hr-board <<<"$1"

@@ -1,12 +1,11 @@
 bats_require_minimum_version 1.5.0
+# hr-check: the published lines, every notation, and the explanation of wrong moves.
 
 setup() {
   load common
   trace_test_only
+  B=$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb
 }
-# hr-check: the published lines, every notation, and the explanation of wrong moves.
-
-setup() { B=$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb; }
 
 @test "hr-check: the three published lines of the contest" {
   run -0 hr-check --all --signs '★■▲●' "$B" <<'END'

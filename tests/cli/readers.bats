@@ -83,10 +83,12 @@ cut_off() {
     case $status in
       1 | 2)
         # A message, or a verdict of a checker, that names the input, its line, or the record.
-        IFS= read -r -d '' -n 2000 said <err || true
-        [[ $said == "$tool: "?* ]] || grep -qE "^$tool: .|(wrong|illegal|unsolved|fault|NOT VERIFIED)" err out ||
+        # Reading succeeds only where a NUL or too long a text ends it.
+        if IFS= read -r -d '' -n 2000 said <err; then
+          complain "$tool ${words[*]}: $file cut at $at: a long message, or a NUL in it"
+        fi
+        [[ $said == "$tool: "[!$'\n']* ]] || grep -qE "^$tool: .|(wrong|illegal|unsolved|fault|NOT VERIFIED)" err out ||
           complain "$tool ${words[*]}: $file cut at $at: status $status without a reason"
-        ((${#said} < 2000)) || complain "$tool ${words[*]}: $file cut at $at: a long message"
         ;;
       0 | 3 | 10 | 20)
         may_be_cut || complain "$tool ${words[*]}: $file cut at $at of $size: status $status"

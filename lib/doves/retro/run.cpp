@@ -50,7 +50,8 @@ std::uint64_t megabytes(std::uint64_t bytes) {
   return (bytes + megabyte - 1) / megabyte;
 }
 
-// What this process has read from disks and written to them; empty if nothing.
+// What this process has read from disks, and what it gave to the system to be written there; empty
+// if nothing.
 std::string disk_traffic() {
   rusage usage{};
   ::getrusage(RUSAGE_SELF, &usage);
@@ -133,7 +134,7 @@ SolverOptions options_of(const SolveRequest& request, const Plan& plan,
     constexpr int least_polls = 8;
     return io::stop_requested() || (++polls > least_polls && deadline.reached());
   };
-  options.report = [&progress, found, mapped = request.folder.has_value(),
+  options.report = [&progress, found, in_files = request.folder.has_value(),
                     last = SolverOptions::Report{}](const SolverOptions::Report& report) mutable {
     if (report.pass != last.pass) {
       *found += last.found;
@@ -143,7 +144,7 @@ SolverOptions options_of(const SolveRequest& request, const Plan& plan,
                     fmt::format("pass {}, {} with {} doves, {} %, {} found{}", report.pass,
                                 core::name_of(fact_names, report.fact), report.doves,
                                 100 * report.units_done / report.units, *found + report.found,
-                                mapped ? disk_traffic() : ""));
+                                in_files ? disk_traffic() : ""));
   };
   return options;
 }

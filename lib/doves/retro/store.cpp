@@ -92,11 +92,16 @@ bool may_be_ours(const std::string& name) {
 // Removes what killed processes left of files that they were writing. To be called under the lock.
 void remove_leftovers(const std::string& folder) {
   std::error_code error;  // what cannot be removed does no harm
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    const std::string name = entry.path().filename();
+  std::vector<std::filesystem::path> leftovers;
+  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end;
+       at.increment(error)) {
+    const std::string name = at->path().filename();
     if (name.find(".tmp.") != std::string::npos && may_be_ours(name)) {
-      std::filesystem::remove(entry.path(), error);
+      leftovers.push_back(at->path());
     }
+  }
+  for (const std::filesystem::path& path : leftovers) {
+    std::filesystem::remove(path, error);
   }
 }
 

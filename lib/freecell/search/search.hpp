@@ -56,8 +56,8 @@ struct SearchOptions {
   static constexpr unsigned no_known_length = 1000;
 };
 
-// Told now and then: the layer f (0: the search has none), the positions stored, and the bytes
-// used.
+// Told now and then: the layer f (0: the search has none), the positions stored (expanded, where a
+// table of fixed size keeps only some of them), and the bytes used.
 using SearchObserver = std::function<void(unsigned, std::uint64_t, std::uint64_t)>;
 
 struct SearchResult {

@@ -110,7 +110,7 @@ Search::Answer Search::dive(const Node& node, unsigned slack) {
   }
   ++expanded_;
   if ((expanded_ & 0xfffU) == 0 && observer_) {
-    observer_(bound_, table_.filled(), table_.bytes());
+    observer_(bound_, expanded_, table_.bytes());
   }
   std::vector<StagedChild> children;
   const VisitResult result = moves_.expand(

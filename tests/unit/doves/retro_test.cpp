@@ -168,8 +168,12 @@ TEST(RetroSolver, SlowCountsTheCheckmatesOfTheWholeGame) {
   const Tables tables(game_of(Truncation::full, most_doves));
   Sets sets = Sets::in_memory(tables, false);
   Solver solver(tables, sets, {}, Progress::none(tables));
+  std::uint64_t total = 0;
   for (const auto& row : rows_of("counts.tsv")) {
     const auto n = core::parse_decimal<int>(row[0]);
+    if (row[0] == "total") {
+      EXPECT_EQ(std::to_string(total), row[6]);
+    }
     if (!n) {
       continue;
     }
@@ -184,7 +188,9 @@ TEST(RetroSolver, SlowCountsTheCheckmatesOfTheWholeGame) {
           }
         }));
     EXPECT_EQ(std::to_string(halves / 2), row[6]) << *n;
+    total += halves / 2;
   }
+  EXPECT_EQ(total, 4'779'515'952U);
 }
 
 // Solves by levels; returns "level<TAB>n<TAB>count" for each count that is not 0.

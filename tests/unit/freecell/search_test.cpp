@@ -158,7 +158,8 @@ TEST(Searches, TellHowFarTheyAre) {
        }},
       {"threshold", true,
        [&](const SearchObserver& observer) {
-         (void)threshold_search(position, variant, 0, 1 << 20, {}, limits, observer);
+         // The table is full before the search is told of for the second time.
+         (void)threshold_search(position, variant, 0, 1 << 16, {}, limits, observer);
        }},
       {"portfolio", false, [&](const SearchObserver& observer) {
          (void)portfolio_search(position, variant, {.improve = true}, limits, observer);
@@ -166,14 +167,16 @@ TEST(Searches, TellHowFarTheyAre) {
   for (const Engine& engine : engines) {
     unsigned told = 0;
     unsigned last_layer = 0;
+    std::uint64_t last_stored = 0;
     engine.run([&](unsigned layer, std::uint64_t stored, std::uint64_t bytes) {
       ++told;
       EXPECT_GE(layer, last_layer) << engine.name;
       last_layer = layer;
-      EXPECT_GT(stored, 0U) << engine.name;
+      EXPECT_GT(stored, last_stored) << engine.name;
+      last_stored = stored;
       EXPECT_GT(bytes, 0U) << engine.name;
     });
-    EXPECT_GT(told, 0U) << engine.name;
+    EXPECT_GT(told, engine.name == "threshold" ? 1U : 0U) << engine.name;
     EXPECT_EQ(last_layer > 0, engine.has_layers) << engine.name;
   }
 }
