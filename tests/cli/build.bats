@@ -4,7 +4,6 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   load common
-  trace_test_only
   load_assertions
   unset MAKEFLAGS MFLAGS MAKELEVEL
   git -C "$TSUME_ROOT" rev-parse HEAD >/dev/null 2>&1 || skip 'not a git checkout'

@@ -9,15 +9,15 @@ trace_test_only() {
   set +o functrace
 }
 
-# For setup: the assertions of bats-assert, as setup_suite left them.
+# For setup: the assertions of bats-assert, as setup_suite left them, and a trap in the test only.
 load_assertions() {
+  trace_test_only
   # shellcheck disable=SC1090
   source "$TSUME_ASSERTIONS"
 }
 
 # For setup: assertions, a folder of the test's own, and no solver chosen by the environment.
 in_own_folder() {
-  trace_test_only
   load_assertions
   unset SAT_SOLVER
   cd "$BATS_TEST_TMPDIR"

@@ -9,7 +9,6 @@ shards=40
 
 setup() {
   load common
-  trace_test_only
   load_assertions
   # Daemons look at who may write to the folders above their own: not to be BATS_TEST_TMPDIR.
   work=$(mktemp -d /tmp/tsume-engines.XXXXXX)

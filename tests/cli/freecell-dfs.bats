@@ -5,7 +5,6 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   load common
-  trace_test_only
   load_assertions
   cd "$BATS_TEST_TMPDIR"
 }

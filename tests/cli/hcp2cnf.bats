@@ -4,7 +4,6 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   load common
-  trace_test_only
   load_assertions
   cd "$TSUME_ROOT/tests/data/examples"
   ENCODINGS='published time onehot order binary lfsr crt elimination'

@@ -21,7 +21,6 @@ setup_file() {
 
 setup() {
   load common
-  trace_test_only
   load_assertions
   package=$(ls "$TREE"/build/deb/tsume_*.deb)
 }
