@@ -206,6 +206,20 @@ TEST(Portfolio, ReproducibleForASeed) {
   EXPECT_EQ(one.cuts, two.cuts);
 }
 
+// The second engine of a large board would only cost its memory.
+TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
+  const Problem problem = closed_problem(board_graph(40, 40));
+  PortfolioOptions portfolio;
+  portfolio.first_slice = 1;
+  std::size_t engines = 0;
+  LoopOptions options;
+  options.limits.max_rounds = 1;
+  options.report = [&](const RoundReport& round) { engines = round.cuts.size(); };
+  const LoopResult result = solve_by_engines(problem, options, portfolio);
+  EXPECT_EQ(result.rounds, 1U);
+  EXPECT_EQ(engines, 1U);
+}
+
 TEST(Portfolio, LimitsAreTheUsers) {
   const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
   LoopOptions options;
