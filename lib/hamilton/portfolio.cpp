@@ -26,6 +26,9 @@ constexpr std::uint64_t links_per_step = 200;
 // comes after about one step for 10 links, and an engine that is interrupted before it has learned
 // nothing, while the next one takes as much memory again (500x500: 5.2 GB instead of 1.9).
 constexpr std::uint64_t links_per_first_step = 8;
+// So many steps of the directed engine cost about as much as one of the others on graphs of degree
+// 3, where its first answer often is a cycle (FHCP graphs 352, 804, 864).
+constexpr std::uint64_t directed_steps_per_step = 5;
 // Pieces are contracted if they hold at least this share of the vertices.
 constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
 
@@ -54,8 +57,8 @@ class Portfolio::Work {
         engines_(kinds_.size()),
         next_shared_(kinds_.size(), 0),
         random_(options.seed),
-        slice_(static_cast<double>(std::max<std::uint64_t>(
-            options.first_slice, problem.links().size() / links_per_first_step))) {}
+        least_slice_(problem.links().size() / links_per_first_step),
+        slice_(static_cast<double>(std::max(options.first_slice, least_slice_))) {}
 
   Outcome run(const Stop& stop, const std::function<void(const RoundReport&)>& report) {
     const Stop counted = [&] {
@@ -132,22 +135,33 @@ class Portfolio::Work {
     }
     PortfolioOptions inner = options_;
     --inner.piece_depth;
+    inner.probe_slice = 0;
     inner.first_slice = options_.first_slice / 4 + 1;
     contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
   }
 
-  // The contraction, if there is one, then the engines, then from the first again with more steps.
+  // A short turn of each engine; then the contraction, if there is one, and the engines again, from
+  // the first on with more steps.
   void next_turn() {
     if (turn_end_ > 0) {
       ++turn_;
     }
-    const std::size_t participants = engines_.size() + (contraction_ ? 1 : 0);
-    current_ = contraction_ ? (turn_ + engines_.size()) % participants : turn_ % participants;
-    if (turn_ > 0 && current_ == 0) {
-      slice_ *= options_.slice_growth;
+    const std::size_t probes = options_.probe_slice > 0 ? engines_.size() : 0;
+    std::uint64_t steps = 0;
+    if (turn_ < probes) {
+      current_ = turn_;
+      const bool cheap = kinds_[current_] == EngineKind::directed;
+      steps = std::max(options_.probe_slice * (cheap ? directed_steps_per_step : 1), least_slice_);
+    } else {
+      const std::size_t participants = engines_.size() + (contraction_ ? 1 : 0);
+      current_ = (turn_ - probes + (contraction_ ? engines_.size() : 0)) % participants;
+      if (turn_ > probes && current_ == 0) {
+        slice_ *= options_.slice_growth;
+      }
+      steps = static_cast<std::uint64_t>(slice_) *
+              (current_ == engines_.size() ? options_.contraction_slices : 1);
     }
-    turn_end_ = counts_.steps + static_cast<std::uint64_t>(slice_) *
-                                    (current_ == engines_.size() ? options_.contraction_slices : 1);
+    turn_end_ = counts_.steps + steps;
     if (current_ < engines_.size() && !engines_[current_]) {
       engines_[current_] = std::make_unique<Engine>(problem_, kinds_[current_], options_.seed);
     }
@@ -259,6 +273,7 @@ class Portfolio::Work {
   CutFilter shared_known_;
   core::Random random_;
   PortfolioCounts counts_;
+  std::uint64_t least_slice_;
   double slice_;
   std::uint64_t turn_end_ = 0;  // steps
   std::size_t turn_ = 0;

@@ -36,7 +36,8 @@ struct PieceLimits {
 // Every part can be switched off: what it is worth is measured by a loop over these.
 struct PortfolioOptions {
   std::vector<EngineKind> engines{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
-  std::uint64_t first_slice = 20'000;  // steps of each engine's first turn; more on large graphs
+  std::uint64_t probe_slice = 4'000;   // least steps of each engine before the pieces; 0: none
+  std::uint64_t first_slice = 20'000;  // least steps of each engine's next turn
   double slice_growth = 1.5;
   std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
   std::size_t shared_cut_size = 60;      // crossings; 0: engines share nothing

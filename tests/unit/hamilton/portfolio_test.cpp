@@ -35,6 +35,7 @@ PortfolioOptions random_options(core::Random& random) {
   options.engines = {EngineKind::undirected, EngineKind::directed, EngineKind::guided};
   random.shuffle(std::span<EngineKind>(options.engines));
   options.engines.resize(1 + random.below(3));
+  options.probe_slice = random.below(5);
   options.first_slice = 1 + random.below(20);
   options.shared_cut_size = coin() ? 60 : random.below(5);
   options.small_cuts = coin();
@@ -145,7 +146,7 @@ TEST(Contraction, AgreesWithBruteForceOnRandomPieces) {
   int solved = 0;
   int checked = 0;
   ContractionCounts sum;
-  for (int instance = 0; instance < 300; ++instance) {
+  for (int instance = 0; instance < 400; ++instance) {
     Problem problem = random.chance(1, 4) ? random_problem(random, 9) : sparse_problem(random);
     if (problem.graph.is_directed() || problem.graph.size() < 5) {
       continue;
@@ -197,6 +198,7 @@ TEST(Portfolio, ReproducibleForASeed) {
   problem.graph = graph;
   problem.closed = true;
   PortfolioOptions options;
+  options.probe_slice = 10;
   options.first_slice = 50;
   const LoopResult one = solve_by_engines(problem, {}, options);
   const LoopResult two = solve_by_engines(problem, {}, options);
@@ -210,6 +212,7 @@ TEST(Portfolio, ReproducibleForASeed) {
 TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
   const Problem problem = closed_problem(board_graph(40, 40));
   PortfolioOptions portfolio;
+  portfolio.probe_slice = 1;
   portfolio.first_slice = 1;
   std::size_t engines = 0;
   LoopOptions options;
@@ -236,6 +239,7 @@ TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
   LoopOptions options;
   options.limits.max_rounds = 60;
   PortfolioOptions portfolio;
+  portfolio.probe_slice = 4;
   portfolio.first_slice = 20;
   std::size_t fewest = 1000;
   std::vector<EngineCuts> last;
