@@ -1,5 +1,6 @@
 #include "lib/hamilton/limits.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <fmt/core.h>
 #include <sys/resource.h>
@@ -25,6 +26,13 @@ double cpu_seconds() {
 LimitWatch::LimitWatch(const SearchLimits& limits)
     : limits_(limits), deadline_(limits.max_seconds), cpu_start_(cpu_seconds()) {}
 
+std::optional<double> LimitWatch::remaining_cpu_seconds() const {
+  if (!limits_.max_cpu_seconds) {
+    return std::nullopt;
+  }
+  return std::max(*limits_.max_cpu_seconds - (cpu_seconds() - cpu_start_), 0.0);
+}
+
 bool LimitWatch::reached(std::size_t rounds, bool look_at_clocks) {
   if (!reached_.empty()) {
     return true;
@@ -35,7 +43,7 @@ bool LimitWatch::reached(std::size_t rounds, bool look_at_clocks) {
     return false;
   } else if (deadline_.reached()) {
     reached_ = fmt::format("{} s", *limits_.max_seconds);
-  } else if (limits_.max_cpu_seconds && cpu_seconds() - cpu_start_ >= *limits_.max_cpu_seconds) {
+  } else if (remaining_cpu_seconds() == 0.0) {
     reached_ = fmt::format("{} s of processor time", *limits_.max_cpu_seconds);
   }
   return !reached_.empty();

@@ -25,6 +25,8 @@ class LimitWatch {
   // To look at the clocks costs a system call or two.
   [[nodiscard]] bool reached(std::size_t rounds, bool look_at_clocks = true);
   [[nodiscard]] const core::Deadline& deadline() const { return deadline_; }
+  // Seconds of processor time up to its limit, at least 0; nullopt without a limit.
+  [[nodiscard]] std::optional<double> remaining_cpu_seconds() const;
   // Requires that a limit was reached: "undecided at the limit of 5 s, after 10 rounds, the fewest
   // cycles 3" (0 cycles: no cover was found).
   [[nodiscard]] std::string undecided(std::size_t rounds, std::size_t fewest_cycles) const;

@@ -123,7 +123,7 @@ class Loop {
                                   : (result_.rounds - options_.patience) % ground_->formulas.size();
     const std::optional<std::size_t> told = told_[index];
     Question question{encoder(index, true, 0), encoder(index, !told, told.value_or(0)), index,
-                      limits_.deadline(), seed()};
+                      limits_.deadline(),      limits_.remaining_cpu_seconds(),         seed()};
     Reply reply = solve_(question);
     told_[index] = ground_->pool.all().size();
     ++result_.rounds;
@@ -226,7 +226,7 @@ LoopResult solve_at_once(const Problem& problem, const tour::EncodingOptions& en
   const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem, encoding);
   const cnf::Encoder formula = [encoder](cnf::ClauseSink& sink) { encoder->encode(sink); };
   LimitWatch limits(options.limits);
-  Reply reply = solve({formula, formula, 0, limits.deadline()});
+  Reply reply = solve({formula, formula, 0, limits.deadline(), limits.remaining_cpu_seconds()});
   LoopResult result;
   result.rounds = 1;
   if (reply.verdict == cnf::Verdict::unsatisfiable) {

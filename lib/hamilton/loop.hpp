@@ -28,7 +28,8 @@ struct Question {
   cnf::Encoder whole;
   cnf::Encoder added;
   std::size_t formula = 0;  // which of the formulas of the run: 0, 1, ...
-  core::Deadline deadline;
+  core::Deadline deadline = {};
+  std::optional<double> cpu_seconds = {};  // of the solver
   std::optional<std::uint64_t> seed = {};  // of the solver's random choices; nullopt: its own
 };
 

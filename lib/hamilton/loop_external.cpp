@@ -11,6 +11,7 @@ Solve external_solve(solver::SolverCommand command, std::optional<std::uint64_t>
     solver::Request request;
     request.deadline = question.deadline;
     request.memory = max_memory;
+    request.cpu_seconds = question.cpu_seconds;
     request.seed = question.seed;
     solver::Result result = solver::solve(question.whole, command, request);
     cost.wall_seconds += result.cost.wall_seconds;

@@ -97,6 +97,11 @@ class SignalBlock {
     const struct rlimit limit { *spec.memory, *spec.memory };
     ready = ready && ::setrlimit(RLIMIT_AS, &limit) == 0;
   }
+  if (spec.cpu_seconds) {
+    const auto soft = static_cast<rlim_t>(std::max(std::ceil(*spec.cpu_seconds), 1.0));
+    const struct rlimit limit { soft, soft + static_cast<rlim_t>(std::ceil(spec.grace_seconds)) };
+    ready = ready && ::setrlimit(RLIMIT_CPU, &limit) == 0;
+  }
   const struct rlimit no_core { 0, 0 };
   ::setrlimit(RLIMIT_CORE, &no_core);
   for (const int number : io::ending_signals) {

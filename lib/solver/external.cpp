@@ -39,6 +39,7 @@ class Run {
   void check_model(const cnf::Assignment& assignment) const;
   Result judge();
   bool out_of_memory() const;
+  bool out_of_cpu_time() const;
   std::string memory_text() const;
   [[noreturn]] void fail(const std::string& what) const;
 
@@ -103,6 +104,7 @@ ChildEnd Run::run() {
   spec.arguments = arguments();
   spec.seconds = request_.deadline.remaining();
   spec.memory = request_.memory;
+  spec.cpu_seconds = request_.cpu_seconds;
   spec.watched = request_.watched;
   spec.grace_seconds = request_.grace_seconds;
   spec.waiting = request_.waiting;
@@ -157,6 +159,12 @@ Result Run::unknown(std::string reason) {
 bool Run::out_of_memory() const {
   return request_.memory && (end_.peak_bytes > *request_.memory / 2 ||
                              error_words_.tells_of_memory() || output_words_.tells_of_memory());
+}
+
+// Whether a run that gave no answer met the limit of processor time. A solver may end itself when
+// it is told, and so may the shell that waits for one.
+bool Run::out_of_cpu_time() const {
+  return request_.cpu_seconds && end_.cpu_seconds >= *request_.cpu_seconds;
 }
 
 std::string Run::memory_text() const {
@@ -215,6 +223,9 @@ Result Run::judge() {
     case cnf::Verdict::unknown:
       return unknown(out_of_memory() ? memory_text() : "the solver gave up");
     case cnf::Verdict::none:
+      if (out_of_cpu_time()) {
+        return unknown(fmt::format("limit of {} s of processor time", *request_.cpu_seconds));
+      }
       if (out_of_memory()) {
         return unknown(memory_text());
       }

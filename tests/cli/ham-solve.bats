@@ -123,6 +123,17 @@ none() {
   output=$stderr assert_output --partial 'undecided at the limit of 0.5 s, after 1 rounds'
   run -3 --separate-stderr ham-solve 8x8 --solver ./sleepy --encoding order --max-seconds 0.5
   output=$stderr assert_output 'ham-solve: undecided at the limit of 0.5 s, after 1 rounds'
+  # Within one question of a program too, also of one that waits for another.
+  printf '#!/bin/sh\nwhile :; do :; done\n' >busy
+  printf '#!/bin/sh\n./busy\nexit $?\n' >waiting
+  chmod +x busy waiting
+  for options in '--solver ./busy' '--solver ./waiting --encoding order'; do
+    # shellcheck disable=SC2086 # words
+    run -3 --separate-stderr ham-solve 8x8 $options --max-cpu-seconds 0.5
+    assert_output ''
+    output=$stderr assert_output --partial \
+      'undecided at the limit of 0.5 s of processor time, after 1 rounds'
+  done
   run -3 --separate-stderr ham-solve petersen.col --solver cadical --no-stitch --max-rounds 3
   output=$stderr assert_output --regexp \
     '^ham-solve: undecided at the limit of 3 rounds, after 3 rounds, the fewest cycles [0-9]+$'
