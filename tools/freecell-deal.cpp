@@ -3,6 +3,7 @@
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/rules/deal.hpp"
+#include "lib/freecell/rules/kpat.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
 
 #include <fmt/core.h>
@@ -17,9 +18,9 @@ constexpr cli::Info info{
     "and mid-game positions.",
     "freecell-deal 1..100 | freecell-astar"};
 
-enum class Format : std::uint8_t { tsume, fc_solve };
-constexpr core::Named<Format> format_names[] = {{Format::tsume, "tsume"},
-                                                {Format::fc_solve, "fc-solve"}};
+enum class Format : std::uint8_t { tsume, fc_solve, kpat };
+constexpr core::Named<Format> format_names[] = {
+    {Format::tsume, "tsume"}, {Format::fc_solve, "fc-solve"}, {Format::kpat, "kpat"}};
 enum class Generator : std::uint8_t { microsoft, pysolfc };
 constexpr core::Named<Generator> generator_names[] = {{Generator::microsoft, "microsoft"},
                                                       {Generator::pysolfc, "pysolfc"}};
@@ -35,7 +36,8 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("format", format, format_names,
-                   "fc-solve: without the line '# id', which fc-solve does not read");
+                   "fc-solve: without the line '# id', which fc-solve does not read; kpat: a saved "
+                   "game of KPat");
     options.choice("generator", generator, generator_names, "whose deal has the number N");
     options.flag("random", random, "shuffle uniformly instead; N only tells deals apart");
     options.exclusive({"generator", "random"});
@@ -81,6 +83,13 @@ void print_deal(const Settings& settings, cli::Context& context, std::uint64_t n
     position = freecell::play_at_random(position, variant, *settings.midgame, random);
     id += fmt::format("+{}s{}", *settings.midgame, settings.seed);
   }
+  if (settings.format == Format::kpat) {
+    const bool theirs = !settings.random && number <= freecell::last_kpat_deal &&
+                        (!pysolfc || number <= freecell::last_same_in_pysolfc);
+    context.out << freecell::kpat_text(position, theirs ? static_cast<std::uint32_t>(number) : 0);
+    context.out.end_record();
+    return;
+  }
   if (settings.format == Format::tsume) {
     context.out << "# id " << id << '\n';
   }
@@ -94,6 +103,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   std::vector<Range> ranges;
   for (const std::string& text : settings.ranges) {
     ranges.push_back(parse_range(text, greatest));
+  }
+  if (settings.format == Format::kpat) {
+    if (settings.variant != freecell::Variant()) {
+      throw cli::UsageError("--format kpat needs 13 ranks, 8 columns and 4 cells");
+    }
+    if (ranges.size() > 1 || ranges[0].first != ranges[0].last) {
+      throw cli::UsageError("--format kpat prints one deal, since a saved game of KPat is a file");
+    }
   }
   bool first = true;
   for (const Range& range : ranges) {

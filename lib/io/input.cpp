@@ -61,7 +61,7 @@ std::size_t Input::read(char* buffer, std::size_t capacity) {
     if (n >= 0) {
       const auto length = static_cast<std::size_t>(n);
       if (std::exchange(foreign_, false)) {
-        refuse_compressed({buffer, length});
+        refuse_foreign({buffer, length});
       }
       return length;
     }
@@ -71,8 +71,9 @@ std::size_t Input::read(char* buffer, std::size_t capacity) {
   }
 }
 
-// Tells compressed input by its first bytes. None of them begins a text or one of our formats.
-void Input::refuse_compressed(std::string_view begin) const {
+// Tells compressed input and Python's pickles by their first bytes. None of them begins a text or
+// one of our formats.
+void Input::refuse_foreign(std::string_view begin) const {
   using namespace std::string_view_literals;
   struct Format {
     std::size_t offset;
@@ -90,6 +91,14 @@ void Input::refuse_compressed(std::string_view begin) const {
       throw Failure(name_ + ": compressed by " + format.name + "; decompress it on the way in: " +
                     format.program + (owned_ ? ' ' + core::shell_quoted(name_) : "") + " | ...");
     }
+  }
+  // The first item of a saved game of PySolFC is its name, in the protocols 0, 1, and 2 to 5.
+  const bool pickle = begin.starts_with("VPySolFC\n") || begin.starts_with("X\7\0\0\0"sv) ||
+                      begin.starts_with('\x80');
+  if (pickle && begin.substr(0, 32).find("PySolFC") != std::string_view::npos) {
+    throw Failure(name_ +
+                  ": a PySolFC saved game is a Python pickle, which is not read; use freecell-deal "
+                  "--generator pysolfc NUMBER for its deal");
   }
 }
 

@@ -29,14 +29,14 @@ class Input {
   [[nodiscard]] bool is_terminal() const;
 
   // Up to `capacity` further bytes; 0 at the end. Blocks until at least one byte is there. Throws
-  // IoError, and Failure if a file or standard input is compressed.
+  // IoError, and Failure if a file or standard input is compressed, or a pickle of PySolFC.
   std::size_t read(char* buffer, std::size_t capacity);
 
   // The rest of the input. Throws IoError, or Failure beyond `limit` bytes.
   std::string read_all(std::size_t limit = std::size_t{1} << 36);
 
  private:
-  void refuse_compressed(std::string_view begin) const;
+  void refuse_foreign(std::string_view begin) const;
 
   int fd_ = -1;
   bool owned_ = false;

@@ -1,6 +1,7 @@
 #include "lib/freecell/rules/board.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/freecell/rules/kpat.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -220,12 +221,25 @@ std::string column_text(const Column& column) {
 
 }  // namespace
 
+void BoardReader::read_saved_game(std::string_view first, Board& board) {
+  try {
+    board.position = parse_fields(read_kpat(lines_, first, variant_), variant_);
+  } catch (const KpatError& bad) {
+    board.error = bad.reason;
+    board.error_line = bad.line;
+  } catch (const io::Failure& bad) {
+    board.error = bad.what();
+    board.error_line = lines_.line_number();
+  }
+}
+
 std::optional<Board> BoardReader::next() {
   constexpr std::string_view id_mark = "# id ";
   BoardBuilder builder(variant_);
   Board board;
   board.id = std::exchange(next_id_, {});
   std::uint64_t last_line = 0;
+  bool saved_game = false;
   while (const std::optional<std::string_view> raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
     if (line.empty()) {
@@ -245,6 +259,12 @@ std::optional<Board> BoardReader::next() {
     if (line.starts_with('#')) {
       continue;
     }
+    if (last_line == 0 && begins_kpat(line)) {
+      saved_game = true;
+      read_saved_game(*raw, board);
+      last_line = lines_.line_number();
+      break;
+    }
     last_line = lines_.line_number();
     if (board.error.empty()) {
       try {
@@ -263,7 +283,7 @@ std::optional<Board> BoardReader::next() {
     board.id = std::to_string(number_);
   }
   std::replace(board.id.begin(), board.id.end(), '\t', ' ');
-  if (board.error.empty()) {
+  if (board.error.empty() && !saved_game) {
     try {
       board.position = builder.finish();
     } catch (const BadBoard& bad) {

@@ -1,4 +1,5 @@
-// Boards as text: fc-solve's format, one at a time or in batches, and the one-line form of tables.
+// Boards as text: fc-solve's format and saved games of KPat, one at a time or in batches, and the
+// one-line form of tables.
 #pragma once
 
 #include "lib/freecell/rules/position.hpp"
@@ -25,7 +26,8 @@ struct Board {
 // that boards of several files can be put together by cat(1). Optional lines `Foundations:` and
 // `Freecells:` come before the columns; a leading `:` may be left out except for an empty column.
 // An empty cell is `-` or `*`, or blank in fields of four characters, as fc-solve prints them; a
-// line of cells that could mean two positions is refused.
+// line of cells that could mean two positions is refused. In place of these lines there may be a
+// saved game of KPat (kpat.hpp), whose last line ends the board.
 class BoardReader {
  public:
   explicit BoardReader(io::LineReader& lines, Variant variant = {})
@@ -36,6 +38,8 @@ class BoardReader {
   std::optional<Board> next();
 
  private:
+  void read_saved_game(std::string_view first, Board& board);
+
   io::LineReader& lines_;
   Variant variant_;
   std::uint64_t number_ = 0;

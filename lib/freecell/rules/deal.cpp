@@ -103,9 +103,8 @@ double python_random(std::mt19937& twister) {
 }  // namespace
 
 Position pysolfc_deal(std::uint64_t number, const Variant& variant) {
-  constexpr std::uint64_t last_of_microsoft = 32'000;
   assert(number > 0);
-  if (number <= last_of_microsoft) {
+  if (number <= last_same_in_pysolfc) {
     return microsoft_deal(number, variant);
   }
   ArraySeed seed(number);

@@ -13,6 +13,8 @@ namespace tsume::freecell {
 // 2^32..2^33-1 by other formulas.
 inline constexpr std::uint64_t first_deal = 1;
 inline constexpr std::uint64_t last_deal = 8'589'934'591;
+inline constexpr std::uint64_t last_kpat_deal = 2'147'483'647;  // KPat deals Microsoft's to here
+inline constexpr std::uint64_t last_same_in_pysolfc = 32'000;   // and PySolFC to here
 
 // Deal `number` (first_deal..last_deal); reduced decks use the same generator on 4 * ranks cards.
 [[nodiscard]] Position microsoft_deal(std::uint64_t number, const Variant& variant = {});

@@ -1,0 +1,42 @@
+// Saved games of KPat, the card games of KDE, as far as they are FreeCell.
+#pragma once
+
+#include "lib/freecell/rules/board.hpp"
+#include "lib/io/input.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace tsume::freecell {
+
+// Why a saved game is refused, and its line.
+struct KpatError {
+  std::string reason;
+  std::uint64_t line = 0;
+};
+
+// Is this the first line of a saved game?
+[[nodiscard]] inline bool begins_kpat(std::string_view line) {
+  return line.starts_with('<');
+}
+
+// Reads a saved game whose first line `first` was just read, to the end of the line of its last
+// tag, in one of the forms that KPat writes:
+//   - <kpat-game>, KPat 4.9 and later: the moves of states, of which one is current. The position
+//     is that of the current state; all states must fit together, but need not be legal play.
+//   - <dealer>, KDE 4.3 and later: the cards of numbered piles. Up to 2021 piles 1 to 8 are the
+//     columns, 9 to 12 the cells, 13 to 16 the foundations; since then each kind counts from 1, in
+//     the order cells, columns, foundations.
+// The XML of these and no more: no comments, entities, CDATA or unknown attributes. The position is
+// returned as fields for parse_fields, which counts the cards. Throws KpatError, after which the
+// input is behind the end of the game or the next blank line; ParseError for lines that are not
+// text.
+[[nodiscard]] BoardFields read_kpat(io::LineReader& lines, std::string_view first,
+                                    const Variant& variant);
+
+// The position as a <kpat-game> of one state, which KPat opens. `deal` is the deal that its command
+// "Restart" begins.
+[[nodiscard]] std::string kpat_text(const Position& position, std::uint32_t deal);
+
+}  // namespace tsume::freecell
