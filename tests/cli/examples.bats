@@ -14,6 +14,12 @@ setup() {
   run -1 freecell-check freecell-24.txt <(grep -v '^27' fc-solve.txt)
 }
 
+@test "FreeCell: a saved game of KPat" {
+  run -0 freecell-show freecell-24.kpat
+  [ "$(tail -n +2 <<<"$output")" = \
+    "$(freecell-show --moves fc-solve.txt --ply 2 freecell-24.txt | tail -n +2)" ]
+}
+
 @test "Hyper Robot: a game ID and a dump of DriftingDroids, a grid of Ricochet" {
   # the dump has the board of the ID, rotated quadrants and all
   diff <(hr-board droids-id.txt) <(hr-board droids.txt)

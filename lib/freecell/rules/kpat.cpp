@@ -188,6 +188,10 @@ class TagReader {
     }
     line_ = *line;
     at_ = 0;
+    if (core::trim(line_).empty()) {
+      ended_ = true;
+      refuse("the saved game is cut off by a blank line");
+    }
   }
 
   void skip_blanks() {

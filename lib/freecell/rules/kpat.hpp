@@ -28,10 +28,10 @@ struct KpatError {
 //   - <dealer>, KDE 4.3 and later: the cards of numbered piles. Up to 2021 piles 1 to 8 are the
 //     columns, 9 to 12 the cells, 13 to 16 the foundations; since then each kind counts from 1, in
 //     the order cells, columns, foundations.
-// The XML of these and no more: no comments, entities, CDATA or unknown attributes. The position is
-// returned as fields for parse_fields, which counts the cards. Throws KpatError, after which the
-// input is behind the end of the game or the next blank line; ParseError for lines that are not
-// text.
+// The XML of these and no more: no comments, entities, CDATA, unknown attributes or blank lines.
+// The position is returned as fields for parse_fields, which counts the cards. Throws KpatError,
+// after which the input is behind the end of the game or the next blank line; ParseError for lines
+// that are not text.
 [[nodiscard]] BoardFields read_kpat(io::LineReader& lines, std::string_view first,
                                     const Variant& variant);
 

@@ -1,0 +1,127 @@
+#!/usr/bin/env bats
+# Saved games of KPat, through all tools that read boards.
+
+bats_require_minimum_version 1.5.0
+
+setup() {
+  load common
+  in_own_folder
+  load_assertions
+}
+
+# The same game in the older form, with the numbers of the piles that KPat wrote before 2021.
+older_form() {
+  sed -E -e 's/<kpat-game .*>/<!DOCTYPE kpat>\n<dealer id="3" options="" number="1" moves="0" started="0" data="">/' \
+    -e 's,</kpat-game>,</dealer>,; /<\/?state/d; s,</move>,</pile>,; s/ turn="[a-z-]*"//' \
+    -e 's/clubs/0/; s/diamonds/1/; s/hearts/2/; s/spades/3/; /<card/s/ id="[0-9]*"//' \
+    -e 's/"ace"/"1"/; s/two/2/; s/three/3/; s/four/4/; s/five/5/; s/six/6/; s/seven/7/' \
+    -e 's/eight/8/; s/nine/9/; s/"ten"/"10"/; s/jack/11/; s/queen/12/; s/king/13/' \
+    -e 's/rank=("[0-9]*")/value=\1 faceup="1" z="0"/' \
+    -e 's/<move pile="store([0-9])".*>/<pile index="_\1" z="0">/' \
+    -e 's/<move pile="freecell([0-9])".*>/<pile index="__\1" z="0">/' \
+    -e 's/<move pile="target([0-9])".*>/<pile index="___\1" z="0">/' |
+    awk 'match($0, /"_+[0-9]"/) {
+           skipped = RLENGTH - 3
+           $0 = substr($0, 1, RSTART) (substr($0, RSTART + 1 + skipped, 1) + \
+                (skipped == 1 ? 1 : skipped == 2 ? 9 : 13)) substr($0, RSTART + RLENGTH - 1)
+         }
+         { print }'
+}
+
+# The board without its name.
+shown() {
+  freecell-show "$@" | tail -n +2
+}
+
+@test "freecell-deal --format kpat writes what all tools read, in both forms" {
+  for seed in {1..10}; do
+    deal=(--random --seed "$seed" --midgame $((seed * 9)) "$seed")
+    freecell-deal "${deal[@]}" >board
+    freecell-deal "${deal[@]}" --format kpat >new
+    older_form <new >old
+    shown board >expected
+    diff expected <(shown new)
+    diff expected <(shown old)
+  done
+}
+
+@test "every tool that reads boards reads a saved game" {
+  freecell-deal --format kpat 24 >game
+  freecell-deal --format fc-solve 24 >board
+  run -0 freecell-dfs game
+  assert_equal "$output" "$(freecell-dfs board)"
+  freecell-dfs game >solution
+  run -0 freecell-check game solution
+  assert_output --regexp '^1	ok	'
+  run -0 freecell-dfs --improve game solution
+  run -0 freecell-show --moves solution game
+  run -0 freecell-state game
+  assert_equal "$output" "$(freecell-state board)"
+  run -3 freecell-astar --max-nodes 1000 - <game
+  assert_output --regexp '^1	'
+}
+
+@test "saved games and boards are joined by cat" {
+  {
+    freecell-deal --format kpat 1
+    freecell-deal --format kpat 2
+    freecell-deal 3
+  } >boards
+  freecell-dfs boards >solutions
+  run -0 freecell-check boards solutions
+  assert_equal "$(cut -f 1,2 <<<"$output")" $'1\tok\n2\tok\nms3\tok'
+  {
+    freecell-deal --format kpat 1 | head -n 40
+    echo
+    freecell-deal 3
+  } >boards
+  run -1 --separate-stderr freecell-dfs --skip-bad boards
+  assert_line --index 0 --regexp '^1	bad-input	'
+  assert_line --index 1 --regexp '^ms3	solved	'
+  assert_regex "$stderr" 'boards:[0-9]+: '
+}
+
+@test "what is not certain in a saved game is refused with file and line" {
+  freecell-deal --format kpat 24 >game
+  refused() {
+    sed "$1" game >wrong
+    run -1 --separate-stderr freecell-astar wrong
+    assert_output ''
+    assert_equal "$stderr" "freecell-astar: wrong:$2"
+  }
+  refused '/<\/kpat/d' '72: the saved game is cut off'
+  refused '3i<!-- mine -->' '3: a comment, which KPat does not write'
+  refused 's/freecell/freecells/' "2: a saved game of 'freecells', not of freecell"
+  refused 's/ current="true"//' '73: none of the states is current'
+  refused '0,/four/s//five/' "5: card '0786436' is the four of clubs, not the five of clubs"
+  refused '5d' '72: wrong card count: 51 of 52 cards; missing: 4C'
+}
+
+@test "freecell-deal --format kpat prints one deal of a full game" {
+  for words in '1..2' '1 2' '--columns 7 1' '--cells 3 1' '--ranks 12 1'; do
+    # shellcheck disable=SC2086
+    run -2 --separate-stderr freecell-deal --format kpat $words
+    assert_output ''
+    assert_regex "$stderr" 'format kpat'
+  done
+  number() {
+    freecell-deal --format kpat "$@" | grep -o 'deal-number="[0-9]*"'
+  }
+  assert_equal "$(number 2147483647)" 'deal-number="2147483647"'
+  assert_equal "$(number 2147483648)" 'deal-number="0"'
+  assert_equal "$(number --random 5)" 'deal-number="0"'
+  assert_equal "$(number --generator pysolfc 32000)" 'deal-number="32000"'
+  assert_equal "$(number --generator pysolfc 32001)" 'deal-number="0"'
+}
+
+@test "a saved game of PySolFC is named" {
+  for begin in '\x80\x05\x95\x0b\0\0\0\0\0\0\0\x8c\x07' '\x80\x02U\x07' 'X\x07\0\0\0' 'V'; do
+    # shellcheck disable=SC2059
+    printf "${begin}PySolFC\n.rest" >game.pso
+    for tool in freecell-astar freecell-show freecell-dfs; do
+      run -1 --separate-stderr $tool game.pso
+      assert_output ''
+      assert_regex "$stderr" "^$tool: game.pso: a PySolFC saved game is a Python pickle, [^"$'\n'"]*$"
+    done
+  done
+}
