@@ -68,13 +68,13 @@ messages() {
   run -2 samurai-player --belief all
 }
 
-@test "--stats-file has a line for each turn as soon as it has ended" {
+@test "--stats-file has the line of a turn when its answer is sent" {
   messages | head -n 23 >turn
   coproc samurai-player --stats-file times
   cat turn >&"${COPROC[1]}"
   read -r -t 60 answer <&"${COPROC[0]}"
   read -r -t 60 answer <&"${COPROC[0]}"
-  until_true grep -qE '^0 [0-9.]+ [0-9.]+$' times
+  run -0 grep -E '^0 [0-9.]+ [0-9.]+$' times
   exec {COPROC[1]}>&-
   run -1 --separate-stderr samurai-player --stats-file no/times <turn
   assert_regex "$stderr" '^samurai-player: no/times: '

@@ -55,8 +55,8 @@ bool follow(const LiveGame& game) {
     }
     game.answer(message->info, Clock::now() + game.deadline);
     watch.stop();
-    game.send();
     stats.add(*message, watch);
+    game.send();
     game.afterwards();
   }
   if (game.stats) {

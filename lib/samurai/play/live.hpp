@@ -17,8 +17,8 @@ struct LiveGame {
   Side side;
   std::chrono::milliseconds deadline;     // for each turn
   bool stats = false;                     // tell the times of the turns at the end
-  std::optional<std::string> stats_file;  // for a line a turn, written as it ends: a program that
-                                          // the manager stops never sees the end of its input
+  std::optional<std::string> stats_file;  // for a line a turn, written before its answer is sent:
+                                          // a manager that has the last answer stops the program
   // For people.
   std::function<void(const std::string&)> tell;
   // Writes the answer to a turn before the time given; nullopt: it could not be read.

@@ -6,11 +6,13 @@
 #include "lib/samurai/play/strategy.hpp"
 #include "lib/samurai/rules/knowledge.hpp"
 #include "lib/samurai/rules/protocol.hpp"
+#include "tests/unit/io/scratch.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <functional>
 #include <sstream>
 #include <string>
@@ -209,6 +211,29 @@ TEST(LivePlayer, AnswersInTurnWhateverComes) {
     answers += count;
   }
   EXPECT_GT(answers, 200U);
+}
+
+// A manager stops a player as soon as it has its answer, the last one for good.
+TEST(LivePlayer, TheTimesOfATurnAreInTheFileWhenItsAnswerIsSent) {
+  const test::Scratch scratch;
+  const std::string times = scratch.path("times");
+  io::Input input = io::Input::from_text(joined(messages(Side::first, 1)), "game");
+  ProtocolReader reader(input);
+  std::ptrdiff_t sent = 0;
+  LiveGame game{reader,
+                Side::first,
+                1h,
+                false,
+                times,
+                [](const std::string&) {},
+                [](const auto&, Clock::time_point) {},
+                [&] {
+                  const std::string text = test::read_file(times);
+                  ++sent;
+                  EXPECT_EQ(std::ranges::count(text, '\n'), sent + 1);
+                }};
+  EXPECT_TRUE(follow(game));
+  EXPECT_EQ(sent, turn_count / 2);
 }
 
 }  // namespace
