@@ -26,9 +26,9 @@ constexpr std::uint64_t links_per_step = 200;
 // comes after about one step for 10 links, and an engine that is interrupted before it has learned
 // nothing, while the next one takes as much memory again (500x500: 5.2 GB instead of 1.9).
 constexpr std::uint64_t links_per_first_step = 8;
-// So many steps of the directed engine cost about as much as one of the others on graphs of degree
-// 3, where its first answer often is a cycle (FHCP graphs 352, 804, 864).
-constexpr std::uint64_t directed_steps_per_step = 5;
+// A short turn of the directed engine has so many times the steps: they are cheaper, and on graphs
+// of degree 3 its first answer often is a cycle (FHCP graphs 352, 804, 864).
+constexpr std::uint64_t directed_steps_per_step = 2;
 // Pieces are contracted if they hold at least this share of the vertices.
 constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
 
@@ -135,23 +135,25 @@ class Portfolio::Work {
     }
     PortfolioOptions inner = options_;
     --inner.piece_depth;
-    inner.probe_slice = 0;
+    inner.probe_slices.clear();
     inner.first_slice = options_.first_slice / 4 + 1;
     contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
   }
 
-  // A short turn of each engine; then the contraction, if there is one, and the engines again, from
+  // Short turns of each engine; then the contraction, if there is one, and the engines again, from
   // the first on with more steps.
   void next_turn() {
     if (turn_end_ > 0) {
       ++turn_;
     }
-    const std::size_t probes = options_.probe_slice > 0 ? engines_.size() : 0;
+    const std::size_t probes = options_.probe_slices.size() * engines_.size();
     std::uint64_t steps = 0;
     if (turn_ < probes) {
-      current_ = turn_;
+      current_ = turn_ % engines_.size();
       const bool cheap = kinds_[current_] == EngineKind::directed;
-      steps = std::max(options_.probe_slice * (cheap ? directed_steps_per_step : 1), least_slice_);
+      steps =
+          options_.probe_slices[turn_ / engines_.size()] * (cheap ? directed_steps_per_step : 1);
+      steps = std::max(steps, least_slice_);
     } else {
       const std::size_t participants = engines_.size() + (contraction_ ? 1 : 0);
       current_ = (turn_ - probes + (contraction_ ? engines_.size() : 0)) % participants;

@@ -36,7 +36,8 @@ struct PieceLimits {
 // Every part can be switched off: what it is worth is measured by a loop over these.
 struct PortfolioOptions {
   std::vector<EngineKind> engines{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
-  std::uint64_t probe_slice = 4'000;   // least steps of each engine before the pieces; 0: none
+  // Least steps of the turns of each engine before the decomposition, which takes seconds to pay.
+  std::vector<std::uint64_t> probe_slices{4'000, 30'000};
   std::uint64_t first_slice = 20'000;  // least steps of each engine's next turn
   double slice_growth = 1.5;
   std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine

@@ -35,7 +35,7 @@ PortfolioOptions random_options(core::Random& random) {
   options.engines = {EngineKind::undirected, EngineKind::directed, EngineKind::guided};
   random.shuffle(std::span<EngineKind>(options.engines));
   options.engines.resize(1 + random.below(3));
-  options.probe_slice = random.below(5);
+  options.probe_slices.assign(random.below(3), 1 + random.below(4));
   options.first_slice = 1 + random.below(20);
   options.shared_cut_size = coin() ? 60 : random.below(5);
   options.small_cuts = coin();
@@ -198,7 +198,7 @@ TEST(Portfolio, ReproducibleForASeed) {
   problem.graph = graph;
   problem.closed = true;
   PortfolioOptions options;
-  options.probe_slice = 10;
+  options.probe_slices = {10};
   options.first_slice = 50;
   const LoopResult one = solve_by_engines(problem, {}, options);
   const LoopResult two = solve_by_engines(problem, {}, options);
@@ -212,7 +212,7 @@ TEST(Portfolio, ReproducibleForASeed) {
 TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
   const Problem problem = closed_problem(board_graph(40, 40));
   PortfolioOptions portfolio;
-  portfolio.probe_slice = 1;
+  portfolio.probe_slices = {1, 1};
   portfolio.first_slice = 1;
   std::size_t engines = 0;
   LoopOptions options;
@@ -239,7 +239,7 @@ TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
   LoopOptions options;
   options.limits.max_rounds = 60;
   PortfolioOptions portfolio;
-  portfolio.probe_slice = 4;
+  portfolio.probe_slices = {4};
   portfolio.first_slice = 20;
   std::size_t fewest = 1000;
   std::vector<EngineCuts> last;
