@@ -259,6 +259,7 @@ ResumableRun::ResumableRun(std::string checkpoint_path, double every_seconds,
 std::optional<std::string> ResumableRun::start(const std::string& tool, std::uint64_t format,
                                                std::uint64_t args) {
   file_.open();
+  remove_leftovers(checkpoint_path_);
   checkpoint_.emplace(checkpoint_path_, tool, format, args);
   std::optional<Checkpoint::State> state = checkpoint_->load();
   if (!state) {

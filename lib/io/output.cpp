@@ -138,12 +138,14 @@ namespace {
 
 constexpr unsigned any_permissions = 0666;  // but for those that the umask takes away
 
+constexpr std::string_view temporary_mark = ".tmp.";
+
 std::string random_suffix() {
   std::uint64_t bits = 0;
   if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits)) {
     throw IoError(std::string("no random numbers: ") + std::strerror(errno));
   }
-  return ".tmp." + core::hex16(bits);
+  return std::string(temporary_mark) + core::hex16(bits);
 }
 
 // Makes a new file beside `path`, which gets a name that nobody can foresee.
@@ -164,6 +166,24 @@ std::pair<int, std::string> make_temporary(const std::string& path, unsigned per
 }
 
 }  // namespace
+
+void remove_leftovers(const std::string& path) {
+  const std::filesystem::path target = link_target(path);
+  const std::string start = target.filename().string() + std::string(temporary_mark);
+  const std::filesystem::path parent = target.parent_path();
+  std::vector<std::filesystem::path> leftovers;
+  std::error_code error;  // what cannot be removed does no harm
+  for (std::filesystem::directory_iterator at(parent.empty() ? "." : parent, error), end;
+       !error && at != end; at.increment(error)) {
+    const std::string name = at->path().filename();
+    if (name.starts_with(start) && core::parse_hex16(name.substr(start.size()))) {
+      leftovers.push_back(at->path());
+    }
+  }
+  for (const std::filesystem::path& leftover : leftovers) {
+    std::filesystem::remove(leftover, error);
+  }
+}
 
 unsigned permissions_of(const std::string& path, unsigned otherwise) {
   constexpr unsigned permission_bits = 0777;

@@ -73,6 +73,10 @@ class Output : public std::ostream {
 // Renames a file whose bytes are on the disk, and syncs the folder. Throws IoError.
 void rename_durably(const std::string& from, const std::string& to);
 
+// Removes what killed processes left of an AtomicFile for `path`. No other process may be writing
+// one.
+void remove_leftovers(const std::string& path);
+
 // Throws IoError unless the folder of the path allows a file to be made and renamed there.
 void check_folder(const std::string& path);
 

@@ -236,6 +236,19 @@ TEST(ResumableRun, KilledWhileCompletingItIsCompleteAfterwards) {
   }
 }
 
+// A process that is killed while it replaces its checkpoint leaves the new one under another name.
+TEST(ResumableRun, RemovesWhatAKilledRunLeft) {
+  const Scratch scratch;
+  for (const char* const name :
+       {"c.tmp.0123456789abcdef", "c.tmp.notes", "cc.tmp.0123456789abcdef", "o.tmp.short"}) {
+    write_file(scratch.path(name), "x");
+  }
+  ResumableRun run(scratch.path("c"), 60, scratch.path("o"));
+  (void)run.start("tool", 1, 42);
+  run.complete();
+  EXPECT_EQ(scratch.listing(), "c.tmp.notes\ncc.tmp.0123456789abcdef\no\no.tmp.short\n");
+}
+
 TEST(ResumableRun, RefusesWhatIsNoFileBeforeTheWork) {
   const Scratch scratch;
   ASSERT_EQ(::mkfifo(scratch.path("fifo").c_str(), 0600), 0);

@@ -7,6 +7,8 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <numeric>
+#include <set>
 #include <stdlib.h>
 #include <string>
 #include <unistd.h>
@@ -26,13 +28,13 @@ class Scratch {
   [[nodiscard]] std::string path(const std::string& name) const {
     return (folder_ / name).string();
   }
-  // The names of all files in the folder, one a line, in no order.
+  // The names of all files in the folder, one a line, sorted.
   [[nodiscard]] std::string listing() const {
-    std::string names;
+    std::set<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
-      names += entry.path().filename().string() + '\n';
+      names.insert(entry.path().filename().string() + '\n');
     }
-    return names;
+    return std::accumulate(names.begin(), names.end(), std::string());
   }
 
  private:
