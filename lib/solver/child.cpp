@@ -98,7 +98,9 @@ class SignalBlock {
     ready = ready && ::setrlimit(RLIMIT_AS, &limit) == 0;
   }
   if (spec.cpu_seconds) {
-    const auto soft = static_cast<rlim_t>(std::max(std::ceil(*spec.cpu_seconds), 1.0));
+    // The kernel's count and the usage that it reports afterwards differ by some ticks.
+    constexpr double ticks = 0.1;
+    const auto soft = static_cast<rlim_t>(std::ceil(*spec.cpu_seconds + ticks));
     const struct rlimit limit { soft, soft + static_cast<rlim_t>(std::ceil(spec.grace_seconds)) };
     ready = ready && ::setrlimit(RLIMIT_CPU, &limit) == 0;
   }

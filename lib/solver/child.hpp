@@ -16,8 +16,8 @@ struct ChildSpec {
   std::optional<double> seconds;       // wall clock: TERM to the group, KILL after `grace_seconds`
   double grace_seconds = 5;
   std::optional<std::uint64_t> memory;  // bytes of address space for each process
-  // Of processor time for each process, rounded up to a whole second: XCPU, then KILL after
-  // `grace_seconds` more.
+  // Of processor time for each process: XCPU at the next whole second that is surely beyond, then
+  // KILL after `grace_seconds` more.
   std::optional<double> cpu_seconds{};
   int watched = -1;  // a descriptor that we shall write to: stop when its reader has gone
   std::function<void()> waiting{};  // called a few times a second while the program runs
