@@ -123,7 +123,9 @@ class Loop {
                                   : (result_.rounds - options_.patience) % ground_->formulas.size();
     const std::optional<std::size_t> told = told_[index];
     Question question{encoder(index, true, 0), encoder(index, !told, told.value_or(0)), index,
-                      limits_.deadline(),      limits_.remaining_cpu_seconds(),         seed()};
+                      limits_.deadline()};
+    question.cpu_seconds = limits_.remaining_cpu_seconds();
+    question.seed = seed();
     Reply reply = solve_(question);
     told_[index] = ground_->pool.all().size();
     ++result_.rounds;

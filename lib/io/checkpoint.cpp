@@ -259,7 +259,9 @@ ResumableRun::ResumableRun(std::string checkpoint_path, double every_seconds,
 std::optional<std::string> ResumableRun::start(const std::string& tool, std::uint64_t format,
                                                std::uint64_t args) {
   file_.open();
-  remove_leftovers(checkpoint_path_);
+  const std::filesystem::path saved = std::filesystem::absolute(link_target(checkpoint_path_));
+  remove_leftovers(saved.parent_path(),
+                   [&](std::string_view name) { return name == saved.filename().native(); });
   checkpoint_.emplace(checkpoint_path_, tool, format, args);
   std::optional<Checkpoint::State> state = checkpoint_->load();
   if (!state) {

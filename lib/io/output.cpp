@@ -167,16 +167,17 @@ std::pair<int, std::string> make_temporary(const std::string& path, unsigned per
 
 }  // namespace
 
-void remove_leftovers(const std::string& path) {
-  const std::filesystem::path target = link_target(path);
-  const std::string start = target.filename().string() + std::string(temporary_mark);
-  const std::filesystem::path parent = target.parent_path();
+void remove_leftovers(const std::filesystem::path& folder,
+                      const std::function<bool(std::string_view name)>& is_ours) {
   std::vector<std::filesystem::path> leftovers;
   std::error_code error;  // what cannot be removed does no harm
-  for (std::filesystem::directory_iterator at(parent.empty() ? "." : parent, error), end;
-       !error && at != end; at.increment(error)) {
-    const std::string name = at->path().filename();
-    if (name.starts_with(start) && core::parse_hex16(name.substr(start.size()))) {
+  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end;
+       at.increment(error)) {
+    const std::string file = at->path().filename();
+    const std::string_view text = file;
+    const std::size_t mark = text.rfind(temporary_mark);
+    if (mark != std::string_view::npos && is_ours(text.substr(0, mark)) &&
+        core::parse_hex16(text.substr(mark + temporary_mark.size()))) {
       leftovers.push_back(at->path());
     }
   }

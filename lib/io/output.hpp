@@ -6,11 +6,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <streambuf>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tsume::io {
@@ -73,9 +76,10 @@ class Output : public std::ostream {
 // Renames a file whose bytes are on the disk, and syncs the folder. Throws IoError.
 void rename_durably(const std::string& from, const std::string& to);
 
-// Removes what killed processes left of an AtomicFile for `path`. No other process may be writing
-// one.
-void remove_leftovers(const std::string& path);
+// Removes from the folder what killed processes left of an AtomicFile for a file there whose name
+// satisfies `is_ours`. No other process may be writing one.
+void remove_leftovers(const std::filesystem::path& folder,
+                      const std::function<bool(std::string_view name)>& is_ours);
 
 // Throws IoError unless the folder of the path allows a file to be made and renamed there.
 void check_folder(const std::string& path);

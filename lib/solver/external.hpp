@@ -20,7 +20,7 @@ namespace tsume::solver {
 struct Request {
   core::Deadline deadline{};              // wall clock; a message names its limit
   std::optional<std::uint64_t> memory{};  // bytes of address space of the solver
-  std::optional<double> cpu_seconds{};    // of the solver, rounded up to a whole second
+  std::optional<double> cpu_seconds{};    // processor time of the solver: see ChildSpec
   bool proof = false;                     // ask for a DRAT proof; the adapter must be able to
   // Of the solver's random choices, where the adapter knows how to say it and the user's command
   // has no words but the program.

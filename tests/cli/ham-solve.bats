@@ -132,8 +132,8 @@ none() {
     # shellcheck disable=SC2086 # words
     run -3 --separate-stderr ham-solve 8x8 $options
     assert_output ''
-    output=$stderr assert_output --regexp \
-      'undecided at the limit of (1|0.5) s of processor time, after 1 rounds'
+    output=$stderr assert_output --partial \
+      "undecided at the limit of ${options##* } s of processor time, after 1 rounds"
   done
   run -3 --separate-stderr ham-solve petersen.col --solver cadical --no-stitch --max-rounds 3
   output=$stderr assert_output --regexp \

@@ -82,27 +82,11 @@ std::vector<std::string_view> unsealed_lines(const std::string& path, std::strin
 }
 
 // A file of a store, or what a process that was killed left of one that it was writing.
-bool may_be_ours(const std::string& name) {
-  const std::string_view text = std::string_view(name).substr(0, name.find(".tmp."));
+bool may_be_ours(std::string_view name) {
+  const std::string_view text = name.substr(0, name.find(".tmp."));
   return text == "lock" || text == "units" || text == "sums" || text == "stamps" ||
          text == "meta" || text.starts_with("won.") || text.starts_with("lost.") ||
          text.starts_with("plies.") || text.starts_with("meta.");
-}
-
-// Removes what killed processes left of files that they were writing. To be called under the lock.
-void remove_leftovers(const std::string& folder) {
-  std::error_code error;  // what cannot be removed does no harm
-  std::vector<std::filesystem::path> leftovers;
-  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end;
-       at.increment(error)) {
-    const std::string name = at->path().filename();
-    if (name.find(".tmp.") != std::string::npos && may_be_ours(name)) {
-      leftovers.push_back(at->path());
-    }
-  }
-  for (const std::filesystem::path& path : leftovers) {
-    std::filesystem::remove(path, error);
-  }
 }
 
 // The first lines of the meta file.
@@ -347,7 +331,7 @@ Store::Store(const std::string& folder, Access access) : folder_(folder) {
       throw io::Failure(folder + ": another process is working on this store");
     }
     if (access == Access::solve) {
-      remove_leftovers(folder);
+      io::remove_leftovers(folder, may_be_ours);
     }
     read_meta();
     read_units();
