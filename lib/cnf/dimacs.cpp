@@ -3,9 +3,14 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
+#include <bit>
 #include <charconv>
+#include <cstring>
 #include <ostream>
 #include <string_view>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace tsume::cnf {
 
@@ -18,14 +23,16 @@ constexpr std::size_t longest_literal = 12;  // "-1073741823" and a blank
 // Bytes with one in hand, counting lines.
 class FormulaReader::Bytes {
  public:
-  explicit Bytes(io::Input& input) : input_(input), buffer_(std::size_t{1} << 17) {}
+  explicit Bytes(io::Input& input) : input_(input), buffer_(margin + (std::size_t{1} << 17)) {}
 
   // The current byte; -1 at the end.
   int peek() {
     if (at_ == end_) {
-      end_ = input_.read(buffer_.data(), buffer_.size());
-      at_ = 0;
-      if (end_ == 0) {
+      const std::size_t n = input_.read(buffer_.data() + margin, buffer_.size() - margin);
+      at_ = margin;
+      end_ = margin + n;
+      known_at_ = 0;
+      if (n == 0) {
         return -1;
       }
     }
@@ -41,6 +48,7 @@ class FormulaReader::Bytes {
   void skip_blanks(bool newlines) {
     for (int c = peek(); c == ' ' || c == '\t' || c == '\r' || (newlines && c == '\n');
          c = peek()) {
+      plain_ = plain_ && c != '\t' && c != '\r';
       skip();
     }
   }
@@ -60,12 +68,15 @@ class FormulaReader::Bytes {
       skip();
     }
     if (text.ends_with('\r')) {
+      plain_ = false;
       text.pop_back();
     }
     return text;
   }
 
   [[nodiscard]] std::uint64_t line() const { return line_; }
+  // No tabs and carriage returns so far.
+  [[nodiscard]] bool plain() const { return plain_; }
   [[noreturn]] void fail(const std::string& reason) const {
     throw io::ParseError(input_.name(), line_, reason);
   }
@@ -77,6 +88,50 @@ class FormulaReader::Bytes {
       skip();
     }
     return text;
+  }
+
+  // Appends literals to the clause as long as they are at most eight characters before a blank or a
+  // line end. True after the 0 that ends the clause; false at anything else, of which nothing is
+  // read, and near the end of the buffer. Several times as fast as literal(), because the ends of
+  // literals are found first: no literal waits for the one before it.
+  bool plain_literals(std::int64_t vars, std::vector<Lit>& clause) {
+    const char* const text = buffer_.data();
+    std::size_t at = at_;
+    std::size_t block = at == known_at_ ? block_ : at - block_size;
+    std::uint64_t ends = at == known_at_ ? ends_ : 0;
+    std::uint64_t lines = 0;
+    bool closed = false;
+    while (true) {
+      while (ends == 0 && block + 2 * block_size <= end_) {
+        block += block_size;
+        ends = separators(text + block);
+      }
+      if (ends == 0) {
+        break;
+      }
+      const std::size_t stop = block + static_cast<std::size_t>(std::countr_zero(ends));
+      if (stop > at) {
+        std::int32_t value = 0;
+        if (!is_plain_literal(text + at, text + stop, vars, value)) {
+          break;
+        }
+        if (value == 0) {
+          closed = true;
+          at = stop;  // what follows may begin the next line
+          break;
+        }
+        clause.push_back(Lit::from_dimacs(value));
+      }
+      lines += text[stop] == '\n' ? 1 : 0;
+      at = stop + 1;
+      ends &= ends - 1;
+    }
+    at_ = at;
+    known_at_ = at;
+    block_ = block;
+    ends_ = ends;
+    line_ += lines;
+    return closed;
   }
 
   // A literal of variables 1..vars as an integer, or 0.
@@ -125,17 +180,74 @@ class FormulaReader::Bytes {
   }
 
  private:
+  static constexpr std::size_t block_size = 64;
+  static constexpr std::size_t margin = block_size;  // before the bytes, for looks backwards
+
+  // Where blanks and line ends are in a block, one bit each, the first byte's lowest.
+  static std::uint64_t separators(const char* block) {
+    std::uint64_t found = 0;
+#ifdef __SSE2__
+    const __m128i blank = _mm_set1_epi8(' ');
+    const __m128i line_end = _mm_set1_epi8('\n');
+    for (std::size_t i = 0; i < block_size; i += sizeof(__m128i)) {
+      const __m128i part = _mm_loadu_si128(reinterpret_cast<const __m128i*>(block + i));
+      const __m128i equal =
+          _mm_or_si128(_mm_cmpeq_epi8(part, blank), _mm_cmpeq_epi8(part, line_end));
+      found |= std::uint64_t{static_cast<std::uint16_t>(_mm_movemask_epi8(equal))} << i;
+    }
+#else
+    for (std::size_t i = 0; i < block_size; ++i) {
+      found |= std::uint64_t{block[i] == ' ' || block[i] == '\n'} << i;
+    }
+#endif
+    return found;
+  }
+
+  // Whether the text, before which `margin` bytes can be read, is a literal or 0 of at most eight
+  // digits. Eight bytes are taken as one number, the last as its highest byte, whose digits three
+  // multiplications convert: D. Lemire, "Quickly parsing eight digits", 2018.
+  static bool is_plain_literal(const char* begin, const char* end, std::int64_t vars,
+                               std::int32_t& value) {
+    static_assert(std::endian::native == std::endian::little);
+    constexpr auto all = [](std::uint64_t byte) { return byte * 0x0101'0101'0101'0101; };
+    const bool negative = *begin == '-';
+    const std::ptrdiff_t digits = end - begin - (negative ? 1 : 0);
+    if (digits < 1 || digits > 8) {
+      return false;
+    }
+    std::uint64_t number = 0;
+    std::memcpy(&number, end - sizeof number, sizeof number);
+    number = (number ^ all('0')) >> (64 - 8 * digits) << (64 - 8 * digits);
+    const std::uint64_t others = ((number + all(0x80 - 10)) | number) & all(0x80);  // bytes above 9
+    number = (number * (1 + (10U << 8)) >> 8) & 0x00ff'00ff'00ff'00ff;
+    number = (number * (1 + (100U << 16)) >> 16) & 0x0000'ffff'0000'ffff;
+    number = number * (1 + (std::uint64_t{10'000} << 32)) >> 32;
+    value = static_cast<std::int32_t>(negative ? -number : number);
+    return others == 0 && number <= static_cast<std::uint64_t>(vars) && !(negative && number == 0);
+  }
+
   io::Input& input_;
   std::vector<char> buffer_;
-  std::size_t at_ = 0;
-  std::size_t end_ = 0;
+  std::size_t at_ = margin;
+  std::size_t end_ = margin;
   std::uint64_t line_ = 1;
+  bool plain_ = true;
+  // While at_ is known_at_: the separators from at_ on in the block that begins at block_.
+  std::size_t known_at_ = 0;
+  std::size_t block_ = 0;
+  std::uint64_t ends_ = 0;
 };
 
-namespace {}  // namespace
+namespace {
+
+std::string header(std::int64_t vars, std::int64_t clauses) {
+  return "p cnf " + std::to_string(vars) + ' ' + std::to_string(clauses);
+}
+
+}  // namespace
 
 void write_header(std::ostream& out, std::int64_t vars, std::int64_t clauses) {
-  out << "p cnf " << std::to_string(vars) << ' ' << std::to_string(clauses) << '\n';
+  out << header(vars, clauses) << '\n';
 }
 
 DimacsWriter::DimacsWriter(std::ostream& out) : out_(out), buffer_(std::size_t{1} << 16) {}
@@ -223,6 +335,7 @@ FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(
     if (const auto error = metadata.take(line)) {
       bytes_->fail(*error);
     }
+    plain_ = plain_ && !line.starts_with("c --");
     comments_.push_back(line);
   }
 }
@@ -231,6 +344,10 @@ FormulaReader::~FormulaReader() = default;
 
 std::uint64_t FormulaReader::line() const {
   return bytes_->line();
+}
+
+bool FormulaReader::is_plain() const {
+  return plain_ && bytes_->plain();
 }
 
 void FormulaReader::read_header(const std::string& line) {
@@ -249,6 +366,7 @@ void FormulaReader::read_header(const std::string& line) {
   }
   vars_ = *vars;
   clauses_ = *clauses;
+  plain_ = plain_ && line == header(vars_, clauses_);
 }
 
 // At the end of the input.
@@ -265,28 +383,48 @@ void FormulaReader::check_count() const {
 std::optional<std::span<const Lit>> FormulaReader::next() {
   clause_.clear();
   while (!at_end_) {
-    bytes_->skip_blanks(true);
-    const int c = bytes_->peek();
-    if (c == -1) {
-      at_end_ = true;
-      check_count();
-    } else if (c == 'c') {
-      bytes_->rest_of_line();
-    } else if (c == '%' && clause_.empty()) {
-      bytes_->satlib_trailer();
-      at_end_ = true;
-      satlib_trailer_ = true;
-      check_count();
-    } else if (const std::int32_t code = bytes_->literal(vars_); code != 0) {
-      clause_.push_back(Lit::from_dimacs(code));
-    } else if (read_ == clauses_) {
+    bool ended = bytes_->plain_literals(vars_, clause_);
+    if (!ended) {
+      if (const auto code = any_literal(); !code) {
+        at_end_ = true;
+        check_count();
+      } else if (*code != 0) {
+        clause_.push_back(Lit::from_dimacs(*code));
+      } else {
+        ended = true;
+      }
+    }
+    if (ended && read_ == clauses_) {
       bytes_->fail("more clauses than the header's " + std::to_string(clauses_));
-    } else {
+    }
+    if (ended) {
       ++read_;
       return clause_;
     }
   }
   return std::nullopt;
+}
+
+// The next literal after blanks and comments, or the 0 that ends a clause; nullopt at the end.
+std::optional<std::int32_t> FormulaReader::any_literal() {
+  while (true) {
+    bytes_->skip_blanks(true);
+    const int c = bytes_->peek();
+    if (c == -1) {
+      return std::nullopt;
+    }
+    if (c == '%' && clause_.empty()) {
+      bytes_->satlib_trailer();
+      satlib_trailer_ = true;
+      plain_ = false;
+      return std::nullopt;
+    }
+    if (c != 'c') {
+      return bytes_->literal(vars_);
+    }
+    bytes_->rest_of_line();
+    plain_ = false;
+  }
 }
 
 ReadFormula read_formula(io::Input& input, const core::Deadline& deadline) {

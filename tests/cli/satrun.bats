@@ -297,6 +297,52 @@ S
   assert_line 's UNKNOWN'
 }
 
+@test "a plain file is not copied, and every other formula is" {
+  cd "$BATS_TEST_TMPDIR"
+  # Notes what it was given: the path, and how many lines have more than clauses.
+  solver=$(fake generic <<'END'
+echo "$1" >seen
+grep -vcxE '(c .*|p cnf 3 2|[-0-9 ]*)' "$1" >>seen
+grep -A 9 '^p' "$1" | grep -c '^c' >>seen
+printf 's SATISFIABLE\nv 1 2 -3 0\n'
+exit 10
+END
+  )
+  printf '%s' "$sat" >f.cnf
+  mkdir -- -dir
+  cp f.cnf ./-dir
+  for file in f.cnf -dir/f.cnf; do
+    run -10 satrun --solver "$solver" -- "$file"
+    assert_equal "$(cat seen)" "$PWD/$file"$'\n0\n0'
+  done
+  cp f.cnf f.txt
+  sed 's/$/\r/' f.cnf >crlf.cnf
+  sed '/p cnf/a c between' f.cnf >between.cnf
+  sed '1i c --plain' f.cnf >option.cnf
+  for file in f.txt crlf.cnf between.cnf option.cnf -; do
+    run -10 satrun --solver "$solver" "$file" <f.cnf
+    run -0 cat seen
+    assert_line --index 0 --regexp "^$TMPDIR/tsume-.*\.cnf$"
+    assert_equal "${lines[*]:1}" '0 0'
+  done
+}
+
+@test "a formula that changes under the solver is an error" {
+  cd "$BATS_TEST_TMPDIR"
+  printf '%s' "$sat" >f.cnf
+  for change in 'echo >>f.cnf' 'cp f.cnf g; mv g f.cnf'; do
+    solver=$(fake generic <<<"$change; echo 's SATISFIABLE'; echo 'v 1 2 -3 0'; exit 10")
+    run -1 --separate-stderr satrun --solver "$solver" f.cnf
+    assert_output ''
+    output=$stderr assert_output "satrun: $PWD/f.cnf: changed while it was in use"
+  done
+  rm f.cnf
+  printf '%s' "$sat" >f.cnf
+  solver=$(fake generic <<<"rm f.cnf; echo 's UNSATISFIABLE'; exit 20")
+  run -1 --separate-stderr satrun --solver "$solver" f.cnf
+  assert_output ''
+}
+
 @test "memory does not grow with the formula" {
   random_formula() { # CLAUSES
     awk -v n="$1" 'BEGIN { print "p cnf 1000", n; for (i = 0; i < n; ++i) print i % 1000 + 1, i * 7 % 999 + 2, 0 }'

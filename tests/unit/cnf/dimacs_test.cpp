@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -117,6 +118,77 @@ TEST(Dimacs, RoundTripOfRandomFormulas) {
     std::ostringstream streamed;
     write_formula(streamed, encoder_of(formula));
     EXPECT_EQ("c kept\n" + streamed.str(), text.str());
+  }
+}
+
+// Literals of all lengths with every separator, in more text than the reader's buffer holds, so
+// that its fast and its exact path meet everywhere.
+TEST(Dimacs, ReadsLongTextsOfAllSpacings) {
+  core::Random random(5);
+  const std::vector<std::string> plain{" ", "\n", "  ", " \n", "\n\n"};
+  const std::vector<std::string> odd{" ", "\n", "\t", "\r\n", "   ", "\nc 7 0\n", "\n \n"};
+  for (const auto* const each : {&plain, &odd}) {
+    const std::vector<std::string>& separators = *each;
+    std::string body;
+    std::vector<std::vector<std::int32_t>> clauses(1);
+    std::vector<std::uint64_t> lines;
+    std::uint64_t line = 2;
+    while (body.size() < 400'000) {
+      const std::int32_t most = std::int32_t{1} << (1 + random.below(30));
+      const auto size = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(most)));
+      const std::int32_t value = random.below(4) == 0 ? 0 : random.below(2) == 0 ? size : -size;
+      body += random.below(50) == 0 && value > 0 ? "00" : "";
+      body += std::to_string(value);
+      if (value == 0) {
+        lines.push_back(line);
+        clauses.emplace_back();
+      } else {
+        clauses.back().push_back(value);
+      }
+      const std::string& separator = separators[random.below(separators.size())];
+      line += static_cast<std::uint64_t>(std::ranges::count(separator, '\n'));
+      body += separator;
+    }
+    body += "0";
+    lines.push_back(line);
+    const std::string header = "p cnf 1073741823 " + std::to_string(clauses.size()) + "\n";
+    const ReadFormula f = read(header + body);
+    ASSERT_EQ(f.formula.size(), clauses.size());
+    EXPECT_EQ(f.lines, lines);
+    for (std::size_t i = 0; i < clauses.size(); ++i) {
+      std::vector<std::int32_t> found;
+      for (const Lit lit : f.formula.clause(i)) {
+        found.push_back(lit.dimacs());
+      }
+      ASSERT_EQ(found, clauses[i]) << i;
+    }
+    // A wrong byte is refused wherever it is, with its line.
+    for (int i = 0; i < 20 && each == &plain; ++i) {
+      std::string wrong = header + body;
+      const std::size_t place = header.size() + random.below(body.size());
+      wrong[place] = ":/+\x1f\x80\xff"[random.below(6)];
+      const auto before = std::ranges::count(wrong.substr(0, place), '\n');
+      const std::string said = refusal(wrong);
+      EXPECT_TRUE(said.starts_with("f:" + std::to_string(before + 1) + ": ")) << said;
+    }
+  }
+}
+
+TEST(Dimacs, KnowsWhatEveryProgramReadsAlike) {
+  const auto is_plain = [](const std::string& text) {
+    io::Input input = io::Input::from_text(text, "f");
+    FormulaReader reader(input);
+    while (reader.next()) {
+    }
+    return reader.is_plain();
+  };
+  EXPECT_TRUE(is_plain("p cnf 2 2\n1 -2 0\n2 0\n"));
+  EXPECT_TRUE(is_plain("c comment\n\np cnf 2 2\n1\n -2 0 2 0"));
+  for (const std::string text :
+       {"c --sat\np cnf 1 1\n1 0\n", "p  cnf 1 1\n1 0\n", "p cnf 1 1 \n1 0\n", "p cnf 01 1\n1 0\n",
+        "p cnf 1 1\r\n1 0\n", "p cnf 1 1\n1\t0\n", "p cnf 1 1\n1 0\r\n", "p cnf 1 1\nc\n1 0\n",
+        "p cnf 1 1\n1 0\nc\n", "p cnf 1 1\n1 0\n%\n0\n"}) {
+    EXPECT_FALSE(is_plain(text)) << text;
   }
 }
 
