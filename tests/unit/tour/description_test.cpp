@@ -147,6 +147,15 @@ TEST(Description, ForeignValuesAreRefused) {
             "problem description: bad value 'foo' of symmetry");
   EXPECT_EQ(refusal(with(board, "colour", "red")), "problem description: unknown key 'colour'");
 
+  Problem plain = tour::on_board(knight::Board(2, 3), {{1, 2}});
+  EXPECT_EQ(refusal(with(describe(plain, {}), "symmetry", "rot180")),
+            "problem description: a symmetry of an open tour");
+  EXPECT_EQ(refusal(with(describe(plain, {}), "holes", "a1,a2,b1,b2,c1,c2")),
+            "problem description: holes: every square of the board is a hole");
+  plain.closed = true;
+  EXPECT_EQ(refusal(with(describe(plain, {}), "symmetry", "rot180")), "accepted");
+  EXPECT_NE(refusal(with(describe(plain, {}), "symmetry", "rot90")), "accepted");
+
   const Problem triangle{.graph = Graph::undirected(3, std::vector<Arc>{{0, 1}, {1, 2}, {0, 2}})};
   const cnf::Metadata graph = describe(triangle, {});
   EXPECT_EQ(refusal(graph), "accepted");

@@ -1,8 +1,10 @@
 #include "lib/tour/formats.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/json.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
+#include "lib/tour/picture.hpp"
 #include "lib/tour/reader.hpp"
 
 #include <gtest/gtest.h>
@@ -123,7 +125,10 @@ TEST(TourFormat, GraphsHaveNoGrid) {
   const Problem problem{.graph = Graph::undirected(2, std::vector<Arc>{{0, 1}})};
   const PrintedTour tour{problem, squares};
   EXPECT_EQ(written(TourFormat::moves, tour), "2 1\n");
-  EXPECT_THROW((void)written(TourFormat::svg, tour), core::BadArgument);
+  for (const TourFormat board_only :
+       {TourFormat::grid, TourFormat::svg, TourFormat::html, TourFormat::tex}) {
+    EXPECT_THROW((void)written(board_only, tour), core::BadArgument);
+  }
 }
 
 TEST(TourFormat, RejectsBrokenTours) {
@@ -137,11 +142,158 @@ TEST(TourFormat, RejectsBrokenTours) {
   EXPECT_EQ(read_error("1 2\n3\n", problem), "tour:2: grid row of 1 squares, expected 2");
   EXPECT_EQ(read_error("1 2\n3 5\n", problem), "tour:2: expected a number from 1 to 4, found '5'");
   EXPECT_EQ(read_error("1 2\n3 #\n", problem), "tour:2: hole on a free square of the board");
+  const Problem holes = holed(2, 3, {2});
+  EXPECT_EQ(read_error("1 2 #\n3 4 5\n", holes), "accepted");
+  EXPECT_EQ(read_error("# 1 2\n3 4 5\n", holes), "tour:1: hole on a free square of the board");
+  EXPECT_EQ(read_error("1 2 3\n4 5 #\n", holes), "tour:1: number on a hole of the board");
   EXPECT_EQ(read_error("a1 b9\n", problem), "tour:1: square 'b9' is not on the 2x2 board");
   EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1\n2\n", problem),
             "tour:4: the TSPLIB tour ends without -1");
   EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1 9\n-1\n", problem),
             "tour:3: expected a vertex from 1 to 4, found '9'");
+}
+
+// The closed or open tour through all squares in a random order: what is drawn need not be legal.
+struct RandomDrawing {
+  explicit RandomDrawing(core::Random& random)
+      : rows(2 + random.below(8)), columns(2 + random.below(8)) {
+    for (Vertex v = 0; v < rows * columns - 2; ++v) {
+      if (random.chance(1, 5)) {
+        holes.push_back(v);
+      }
+    }
+    problem = holed(rows, columns, holes);
+    problem.closed = random.chance(1, 2);
+    tour.resize(problem.graph.size());
+    std::iota(tour.begin(), tour.end(), 0);
+    random.shuffle(std::span(tour));
+  }
+  std::size_t rows;
+  std::size_t columns;
+  std::vector<Vertex> holes;  // numbers on the board without holes
+  Problem problem;
+  Tour tour;
+};
+
+// The stations of the line in an SVG document.
+std::vector<page::Point> stations(const std::string& svg) {
+  const std::string head = "points=\"";
+  const std::size_t from = svg.find(head) + head.size();
+  std::istringstream words(svg.substr(from, svg.find('"', from) - from));
+  std::vector<page::Point> points;
+  page::Point point;
+  for (char comma = 0; words >> point.x >> comma >> point.y;) {
+    points.push_back(point);
+  }
+  return points;
+}
+
+TEST(TourPicture, ThePageEndsWithThePictureAndWalksTheTour) {
+  constexpr std::uint64_t seed = 21;
+  core::Random random(seed);
+  for (int round = 0; round < 40; ++round) {
+    SCOPED_TRACE(round);
+    const RandomDrawing drawn(random);
+    const PrintedTour tour{drawn.problem, drawn.tour};
+    const std::string svg = written(TourFormat::svg, tour);
+    const page::Animation page = animation("", drawn.problem, drawn.tour);
+    EXPECT_EQ(page.name, picture_title(drawn.problem));
+    EXPECT_NE(svg.find("<title>" + page.name + "</title>\n" + page.background), svg.npos);
+
+    // The line; of a closed tour the page ends where it began.
+    std::vector<page::Point> line = stations(svg);
+    ASSERT_EQ(line.size(), drawn.tour.size());
+    if (drawn.problem.closed) {
+      line.push_back(line.front());
+    }
+    EXPECT_EQ(page.trail, line);
+    ASSERT_EQ(page.frames.size(), line.size());
+
+    // The moves are read back as the tour, and the stamps are those of the picture.
+    std::string moves;
+    std::string stamps;
+    for (std::size_t i = 0; i < page.frames.size(); ++i) {
+      moves += i < drawn.tour.size() ? page.frames[i].label + ' ' : "";
+      stamps += page.frames[i].stamp;
+    }
+    EXPECT_EQ(read(moves, drawn.problem), std::vector<Tour>{drawn.tour});
+    EXPECT_EQ(page.frames.back().label,
+              drawn.problem.name(drawn.problem.closed ? drawn.tour.front() : drawn.tour.back()));
+    EXPECT_TRUE(svg.ends_with("\"/>\n" + stamps + "</svg>\n"));
+  }
+}
+
+TEST(TourPicture, HolesAreDrawnWhereTheyAre) {
+  constexpr std::uint64_t seed = 22;
+  core::Random random(seed);
+  for (int round = 0; round < 40; ++round) {
+    SCOPED_TRACE(round);
+    const RandomDrawing drawn(random);
+    const PrintedTour tour{drawn.problem, drawn.tour};
+    std::string rectangles;
+    std::string fills;
+    for (const Vertex v : drawn.holes) {
+      const std::size_t row = v / drawn.columns;
+      const std::size_t column = v % drawn.columns;
+      rectangles += "<rect class=\"hole\" x=\"" + std::to_string(30 + 40 * column) + "\" y=\"" +
+                    std::to_string(30 + 40 * row) + "\" width=\"40\" height=\"40\"/>\n";
+      const std::size_t top = drawn.rows - row;
+      fills += "\\fill[darkgray] (" + std::to_string(column) + ',' + std::to_string(top - 1) +
+               ") rectangle (" + std::to_string(column + 1) + ',' + std::to_string(top) + ");\n";
+    }
+    const auto lines_with = [](const std::string& text, const std::string& word) {
+      std::istringstream in(text);
+      std::string found;
+      for (std::string line; std::getline(in, line);) {
+        found += line.find(word) != line.npos ? line + '\n' : "";
+      }
+      return found;
+    };
+    EXPECT_EQ(lines_with(written(TourFormat::svg, tour), "class=\"hole\""), rectangles);
+    EXPECT_EQ(lines_with(written(TourFormat::tex, tour), "\\fill[darkgray]"), fills);
+  }
+}
+
+TEST(TourPicture, APageOfSeveralToursNumbersThem) {
+  const Problem problem = holed(2, 2);
+  const Tour first{2, 0, 3, 1};
+  const Tour second{0, 1, 2, 3};
+  const auto names = [&](const std::vector<PrintedTour>& tours) {
+    std::ostringstream out;
+    write_tours(out, TourFormat::html, tours);
+    const std::string text = out.str();
+    EXPECT_NE(text.find("<title>Open tour of 2x2</title>"), text.npos);
+    const std::string head = "id=\"data\">";
+    const std::size_t from = text.find(head) + head.size();
+    const core::Json all =
+        core::Json::parse(text.substr(from, text.find("</script>", from) - from));
+    std::vector<std::string> result;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      result.push_back(all.at(i).get("name").string());
+      EXPECT_EQ(all.at(i).get("frames").at(0).get("m").string(), i == 0 ? "a1" : "a2");
+    }
+    return result;
+  };
+  EXPECT_EQ(names({{problem, first}}), std::vector<std::string>{"Open tour of 2x2"});
+  EXPECT_EQ(names({{problem, first}, {problem, second}}),
+            (std::vector<std::string>{"tour 1", "tour 2"}));
+  EXPECT_EQ(written(TourFormat::html, {problem, second}).find("tour 1"), std::string::npos);
+}
+
+TEST(TourPicture, APageHasALimit) {
+  const auto refusal = [](std::size_t columns) -> std::string {
+    const Problem problem = holed(200, columns);
+    Tour squares(problem.graph.size());
+    std::iota(squares.begin(), squares.end(), 0);
+    try {
+      (void)animation("", problem, squares);
+    } catch (const core::BadArgument& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  EXPECT_EQ(refusal(200), "accepted");
+  EXPECT_EQ(refusal(201), "--format html draws tours of up to 40000 squares, not 40200");
 }
 
 }  // namespace

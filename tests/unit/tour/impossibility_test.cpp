@@ -113,6 +113,30 @@ TEST(Impossibility, SaysWhy) {
       Graph::undirected(5, std::vector<Arc>{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 4}, {4, 2}});
   EXPECT_EQ(impossibility(problem),
             "a closed tour alternates two colours, and there are 2 and 3 vertices of them");
+  problem.graph = Graph::undirected(4, std::vector<Arc>{{0, 1}, {1, 2}, {0, 2}});
+  EXPECT_EQ(impossibility(problem), "there is no path from 1 to 4 (2 separate parts)");
+  // Symmetries of the complete graph: rotations and reflections of a hexagon keep closed tours.
+  std::vector<Arc> all;
+  for (Vertex v = 0; v < 6; ++v) {
+    for (Vertex u = 0; u < v; ++u) {
+      all.emplace_back(u, v);
+    }
+  }
+  problem.graph = Graph::undirected(6, all);
+  EXPECT_EQ(impossibility(problem), std::nullopt);
+  problem.symmetry = {0, 1, 2, 3, 4, 5};
+  EXPECT_EQ(impossibility(problem), std::nullopt);
+  problem.symmetry = {1, 2, 3, 4, 5, 0};
+  EXPECT_EQ(impossibility(problem), std::nullopt);
+  problem.symmetry = {0, 5, 4, 3, 2, 1};
+  EXPECT_EQ(impossibility(problem), std::nullopt);
+  problem.symmetry = {1, 0, 3, 4, 5, 2};
+  EXPECT_EQ(impossibility(problem),
+            "the symmetry moves 1 and 3 in orbits of different lengths: it turns no closed tour "
+            "into itself");
+  problem.symmetry = {0, 2, 1, 3, 4, 5};
+  EXPECT_EQ(impossibility(problem),
+            "the symmetry keeps 1 in place: it turns no closed tour into itself");
 }
 
 }  // namespace
