@@ -48,7 +48,8 @@ Reason disconnected(const Problem& problem) {
          std::to_string(parts.count) + " separate parts)";
 }
 
-// Too few neighbours, for undirected graphs; directed ones need a way in and a way out.
+// Too few neighbours, for undirected graphs; directed ones need a way in and a way out. Requires a
+// connected graph.
 Reason low_degree(const Problem& problem) {
   const Graph& graph = problem.graph;
   if (graph.size() == 1) {
@@ -59,9 +60,6 @@ Reason low_degree(const Problem& problem) {
   for (Vertex v = 0; v < graph.size(); ++v) {
     const bool leaves = graph.degree(v) > 0;
     const bool enters = into.degree(v) > 0;
-    if (!leaves && !enters) {
-      return problem.name(v) + " has no neighbour";
-    }
     const bool undirected_leaf = !graph.is_directed() && graph.degree(v) == 1;
     if (problem.closed && (undirected_leaf || !leaves || !enters)) {
       return problem.name(v) +
