@@ -126,10 +126,39 @@ is_refused() { # SCRIPT MESSAGE
   is_refused "exit 10" 'gave no verdict and exit status 10'
 }
 
+@test "of a long text the last twenty lines are shown, without control characters" {
+  solver=$(fake talker <<<'i=0; while [ $i -lt 30000 ]; do i=$((i+1)); echo "line $i"; done >&2
+    printf "bell\\007 \\033[31mred\\n\\n" >&2; exit 1')
+  run_fake 1
+  assert_equal "${#stderr_lines[@]}" 21
+  assert_equal "${stderr_lines[0]}" "satrun: solver 'talker' gave no verdict and exit status 1"
+  assert_equal "${stderr_lines[1]}" 'satrun: line 29982'
+  assert_equal "${stderr_lines[20]}" 'satrun: bell? ?[31mred'
+}
+
+@test "a result file must agree with what is printed, and be no longer than an answer" {
+  write() { # PRINTED FILE STATUS: a solver that prints one text and writes another
+    solver=$(fake minisat <<<"for last; do :; done; echo '$1'; $2 >\"\$last\"; exit $3")
+    run_fake "${4:-1}"
+  }
+  write 's SATISFIABLE' 'echo UNSAT' 10
+  assert_equal "$stderr" "satrun: solver 'minisat' says SATISFIABLE but writes UNSATISFIABLE"
+  write 's UNSATISFIABLE' 'printf "SAT\n1 2 3 0\n"' 20
+  assert_equal "$stderr" "satrun: solver 'minisat' says UNSATISFIABLE but writes SATISFIABLE"
+  write 's SATISFIABLE' "yes '1 2' | head -c 300000" 10
+  assert_equal "$stderr" "satrun: solver 'minisat' wrote more than an answer can contain"
+  write 's SATISFIABLE' 'printf "SAT\n1 2 3 0\n"' 10 10
+  assert_line 'v 1 2 3 0'
+}
+
 @test "UNKNOWN is unknown whatever the status" {
   solver=$(fake meek <<<"echo 's UNKNOWN'; exit 1")
   run_fake 0
   assert_equal "${lines[*]:2}" 'c satrun solver meek c satrun unknown: the solver gave up s UNKNOWN'
+  # cadical, at a limit of its own, writes a comment.
+  solver=$(fake shy <<<"echo 'c UNKNOWN'; exit 0")
+  run_fake 0
+  assert_equal "${lines[*]:2}" 'c satrun solver shy c satrun unknown: the solver gave up s UNKNOWN'
 }
 
 @test "a solver that never ends is ended, also if it ignores TERM or has forked" {
@@ -241,6 +270,20 @@ S
   solver=$(fake greedy <<<"head -c 1G /dev/zero | tail; exit 1")
   run -0 satrun --max-memory 200M --solver "$solver" <<<"$sat"
   assert_line 'c satrun unknown: memory limit of 209715200 bytes'
+}
+
+@test "a solver that says it has no memory met the limit, if there was one" {
+  for words in 'ERROR: Out of Memory' "terminate called after throwing an instance of 'std::bad_alloc'"; do
+    for stream in 1 2; do
+      solver=$(fake greedy <<<"echo \"$words\" >&$stream; exit 1")
+      run -0 --separate-stderr satrun --max-memory 1G --solver "$solver" <<<"$sat"
+      assert_line 'c satrun unknown: memory limit of 1073741824 bytes'
+      assert_line 's UNKNOWN'
+      run_fake 1
+    done
+  done
+  solver=$(fake broken <<<"echo 'no idea' >&2; exit 1")
+  run -1 --separate-stderr satrun --max-memory 1G --solver "$solver" <<<"$sat"
 }
 
 @test "a reader that has gone ends the solver" {

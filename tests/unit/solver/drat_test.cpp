@@ -8,9 +8,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace tsume::solver {
 namespace {
@@ -221,6 +225,133 @@ TEST(Drat, AcceptedLemmasKeepSatisfiability) {
     EXPECT_FALSE(checker.refuted() && satisfiable);
   }
   EXPECT_GT(rat, 50);
+}
+
+// A proof of any unsatisfiable formula over n variables: level by level from the longest, the
+// clauses that rule out an assignment of the first k variables. Each follows by propagation from
+// the formula or from two clauses of the level before.
+std::vector<std::vector<cnf::Lit>> proof_by_cases(std::int32_t n) {
+  std::vector<std::vector<cnf::Lit>> lemmas;
+  for (std::int32_t k = n - 1; k >= 0; --k) {
+    for (std::uint32_t bits = 0; bits < 1U << k; ++bits) {
+      std::vector<cnf::Lit>& lemma = lemmas.emplace_back();
+      for (std::int32_t v = 1; v <= k; ++v) {
+        lemma.push_back((bits >> (v - 1) & 1U) != 0 ? ~cnf::Lit(cnf::Var{v})
+                                                    : cnf::Lit(cnf::Var{v}));
+      }
+    }
+  }
+  return lemmas;
+}
+
+// `count` clauses of three different variables each: propagation alone finds little.
+cnf::Formula ternary_formula(core::Random& random, std::int32_t vars, int count) {
+  cnf::Formula formula;
+  formula.declare_up_to(vars);
+  std::vector<std::int32_t> order(static_cast<std::size_t>(vars));
+  std::iota(order.begin(), order.end(), 1);
+  for (int i = 0; i < count; ++i) {
+    random.shuffle(std::span(order));
+    std::vector<cnf::Lit> clause;
+    for (std::size_t j = 0; j < 3; ++j) {
+      const cnf::Lit lit = cnf::Var{order[j]};
+      clause.push_back(random.chance(1, 2) ? lit : ~lit);
+    }
+    formula.add(clause);
+  }
+  return formula;
+}
+
+// Deleted clauses with more literals than the checker keeps room for, among those of a formula.
+class WithBallast {
+ public:
+  explicit WithBallast(const cnf::Formula& formula) {
+    for (std::int32_t i = 0; i < length; ++i) {
+      ballast_.push_back(cnf::Var{static_cast<std::int32_t>(formula.var_count()) + 1 + i});
+    }
+    formula_.declare_up_to(formula.var_count() + length);
+    for (std::size_t i = 0; i < std::max(count, formula.size()); ++i) {
+      if (i < count) {
+        formula_.add(ballast_);
+      }
+      if (i < formula.size()) {
+        formula_.add(formula.clause(i));
+      }
+    }
+  }
+  [[nodiscard]] const cnf::Formula& formula() const { return formula_; }
+  // Deletes each copy once.
+  void drop(DratChecker& checker) const {
+    for (std::size_t i = 0; i < count; ++i) {
+      EXPECT_TRUE(checker.remove(ballast_)) << i;
+    }
+    EXPECT_FALSE(checker.remove(ballast_));
+  }
+
+ private:
+  static constexpr std::int32_t length = 20'000;
+  static constexpr std::size_t count = 60;
+  std::vector<cnf::Lit> ballast_;
+  cnf::Formula formula_;
+};
+
+// When most literals are those of deleted clauses the checker moves the others together. Neither
+// what it refutes nor what it refuses may change by that, wherever in the proof it happens.
+TEST(Drat, VerdictsStayWhenTheRoomOfDeletedClausesIsGivenBack) {
+  constexpr std::int32_t vars = 8;
+  const auto lemmas = proof_by_cases(vars);
+  std::array<int, 2> dropped{};  // of unsatisfiable and of satisfiable formulas
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    const cnf::Formula formula = ternary_formula(random, vars, 46);
+    const bool satisfiable = !testing::all_models(formula).empty();
+    const WithBallast with(formula);
+    DratChecker checker(with.formula());
+    const std::size_t dropped_at = random.below(lemmas.size() / 2);
+    for (std::size_t i = 0; i < lemmas.size(); ++i) {
+      if (i == dropped_at && !checker.refuted()) {
+        with.drop(checker);
+        ++dropped[satisfiable ? 1 : 0];
+      }
+      const auto verdict = checker.add(lemmas[i]);
+      if (!satisfiable) {
+        EXPECT_EQ(verdict, DratChecker::Lemma::rup) << i;
+      }
+    }
+    EXPECT_EQ(checker.refuted(), !satisfiable);
+  }
+  EXPECT_GT(dropped[0], 3);
+  EXPECT_GT(dropped[1], 3);
+}
+
+TEST(Drat, DeletionsAndRatStayWhenTheRoomOfDeletedClausesIsGivenBack) {
+  const cnf::Lit a = cnf::Var{1};
+  const cnf::Lit b = cnf::Var{2};
+  const cnf::Lit x = cnf::Var{3};
+  cnf::Formula formula;
+  formula.declare_up_to(3);
+  formula.add({a, b});
+  formula.add({~a, b});
+  const WithBallast with(formula);
+  DratChecker checker(with.formula());
+  EXPECT_EQ(checker.add({x, ~a, ~b}), DratChecker::Lemma::rat);  // makes the lists that RAT needs
+  with.drop(checker);
+  EXPECT_EQ(checker.add({~x, ~b, ~a}), DratChecker::Lemma::wrong);
+  EXPECT_EQ(checker.add({~x, a}), DratChecker::Lemma::rat);
+  EXPECT_TRUE(checker.remove({b, ~a}));
+  EXPECT_FALSE(checker.remove({b, ~a}));
+  EXPECT_EQ(checker.add({b}), DratChecker::Lemma::wrong);
+}
+
+TEST(Drat, StopsWhenItIsTold) {
+  const auto formula = parse("p cnf 3 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 3 0\n");
+  io::Input proof = io::Input::from_text("2 3 0\n1 3 0\n", "proof");
+  int asked = 0;
+  const auto report = check_proof(formula, proof, [&] { return ++asked > 1; });
+  EXPECT_EQ(report.status, Status::stopped);
+  EXPECT_EQ(report.reason, "stopped after 1 lemmas");
+  EXPECT_EQ(report.lemmas, 1U);
 }
 
 }  // namespace
