@@ -60,6 +60,22 @@ setup() {
   [ "$(grep -c '^# id' deals.boards)" -eq 2 ]
 }
 
+@test "freecell-train: boards of one name have numbers of their own in the arrays" {
+  numbers() { tail -c +129 "$1.initial.npy" | od -An -v -t d4 -w4 | uniq | tr -d ' ' | tr '\n' ' '; }
+  for name in same other; do
+    freecell-deal "${game[@]}" 1 >pair
+    freecell-deal "${game[@]}" 2 | sed "s/^# id .*/# id $name/" >>pair
+    sed -i '1s/.*/# id same/' pair
+    freecell-train "${game[@]}" --format npy --prefix "$name" -o "$name.boards" pair
+    [ "$(numbers "$name")" = '0 1 ' ]
+  done
+  for array in same.*.npy; do
+    [ "$array" = same.split.npy ] || cmp "$array" "other${array#same}"
+  done
+  [ "$(grep -c '^# id same$' same.boards)" -eq 2 ]
+  cmp <(sed 's/other/same/' other.boards) same.boards
+}
+
 @test "freecell-train stopped and resumed writes the same bytes" {
   freecell-train "${game[@]}" --format tsv --off-path 1 boards >whole
   stop_and_resume freecell-train "${game[@]}" --format tsv --off-path 1 --checkpoint state -o part boards

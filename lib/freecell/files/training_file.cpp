@@ -50,6 +50,7 @@ class TextSink : public TrainingSink {
  public:
   TextSink(const Variant& variant, bool json) : variant_(variant), json_(json) {}
   [[nodiscard]] std::string heading() const override { return json_ ? "" : training_header(); }
+  void begin_deal() override {}
   void add(const TrainingRecord& record, std::vector<std::string>& lines) override {
     lines.push_back(json_ ? training_json(record, variant_) : training_tsv(record, variant_));
   }
@@ -76,6 +77,8 @@ class NpySink : public TrainingSink {
                 NpyArray("initial", "<i4", 0)} {}
 
   [[nodiscard]] std::string heading() const override { return {}; }
+
+  void begin_deal() override { known_.clear(); }
 
   void add(const TrainingRecord& record, std::vector<std::string>& lines) override {
     auto& [y, packed, distance, move, ply, split, initial] = arrays_;
@@ -113,22 +116,28 @@ class NpySink : public TrainingSink {
 
   void restore(const std::string& state) override {
     std::size_t at = 0;
-    const auto number = [&] {
-      const std::size_t end = state.find('\n', at);
-      const auto value = core::parse_decimal<std::size_t>(
-          std::string_view(state).substr(at, end == std::string::npos ? end : end - at));
-      if (end == std::string::npos || !value) {
+    const auto expect = [](bool good) {
+      if (!good) {
         throw io::Failure("the checkpoint is damaged: delete it to begin anew");
       }
+    };
+    const auto number = [&] {
+      const std::size_t end = state.find('\n', at);
+      expect(end != std::string::npos);
+      const auto value =
+          core::parse_decimal<std::size_t>(std::string_view(state).substr(at, end - at));
+      expect(value.has_value());
       at = end + 1;
       return *value;
     };
     for (NpyArray& array : arrays_) {
       const std::size_t length = number();
+      expect(length <= state.size() - at);
       array.restore(state.substr(at, length));
       at += length;
     }
     boards_ = number();
+    expect(at == state.size());
   }
 
  private:
@@ -137,10 +146,6 @@ class NpySink : public TrainingSink {
   // The number of the record's initial board, which is written when it is new. The images of one
   // deal come together, so that only those of the current deal are kept in mind.
   std::int64_t board_number(const TrainingRecord& record, std::vector<std::string>& lines) {
-    if (record.deal != deal_) {
-      deal_ = record.deal;
-      known_.clear();
-    }
     const auto [at, fresh] = known_.emplace(record.suit_number, boards_);
     if (fresh) {
       if (boards_ > 0) {
@@ -161,8 +166,7 @@ class NpySink : public TrainingSink {
   Variant variant_;
   std::string prefix_;
   std::array<NpyArray, 7> arrays_;
-  std::string deal_;
-  std::map<std::uint8_t, std::size_t> known_;
+  std::map<std::uint8_t, std::size_t> known_;  // boards of this deal
   std::size_t boards_ = 0;
 };
 
@@ -254,6 +258,7 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
         }
         const auto& [deal, item] = answer;
         std::vector<std::string> lines;
+        sink->begin_deal();
         for (const TrainingRecord& record : deal.records) {
           sink->add(record, lines);
         }

@@ -36,10 +36,13 @@ class TrainingSink {
  public:
   virtual ~TrainingSink() = default;
   [[nodiscard]] virtual std::string heading() const = 0;  // of the output, "" for none
+  // The next records are those of another deal, whatever its name.
+  virtual void begin_deal() = 0;
   // Takes a record; appends what it adds to the output, without the last line end, to `lines`.
   virtual void add(const TrainingRecord& record, std::vector<std::string>& lines) = 0;
   virtual void finish() = 0;
   [[nodiscard]] virtual std::string state() const = 0;
+  // Throws io::Failure if the text is not a state.
   virtual void restore(const std::string& state) = 0;
 };
 

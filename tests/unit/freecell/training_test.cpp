@@ -1,15 +1,22 @@
 // Symmetries, training records against breadth-first search, NumPy files.
 #include "lib/freecell/files/training.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/freecell/files/npy.hpp"
 #include "lib/freecell/files/training_file.hpp"
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/search/state_code.hpp"
+#include "lib/io/error.hpp"
 #include "tests/unit/freecell/helpers.hpp"
+#include "tests/unit/io/scratch.hpp"
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <memory>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace tsume::freecell {
 namespace {
@@ -127,6 +134,145 @@ TEST(Npy, HeaderIsThatOfVersionOne) {
   EXPECT_NE(file.find("{'descr': '<i2', 'fortran_order': False, 'shape': (2, 2), }"),
             std::string::npos);
   EXPECT_EQ(file.substr(10 + length), std::string("\x01\0\xff\xff\0\x01\0\0", 8));
+}
+
+// Deals with images, of one name: what the arrays say must not depend on names.
+class Arrays : public ::testing::Test {
+ protected:
+  Arrays() {
+    TrainingOptions options;
+    options.augment = 2;
+    for (std::uint64_t n = 1; n <= 3; ++n) {
+      deals_.push_back(training_deal({"x", microsoft_deal(n, game), "", 0}, game, options));
+    }
+  }
+  [[nodiscard]] std::unique_ptr<TrainingSink> sink(const std::string& prefix) const {
+    return training_sink(TrainingFormat::npy, game, scratch_.path(prefix));
+  }
+  static void add(TrainingSink& sink, const TrainingDeal& deal, std::vector<std::string>& lines) {
+    sink.begin_deal();
+    for (const TrainingRecord& record : deal.records) {
+      sink.add(record, lines);
+    }
+  }
+  // The numbers of a file that finish() wrote, of `size` bytes each.
+  [[nodiscard]] std::vector<std::int64_t> numbers(const std::string& name, std::size_t size) const {
+    const std::string file = test::read_file(scratch_.path(name + ".npy"));
+    constexpr std::size_t header = 128;
+    std::vector<std::int64_t> result;
+    for (std::size_t at = header; at < file.size(); at += size) {
+      std::uint64_t number = 0;
+      for (std::size_t i = size; i-- > 0;) {
+        number = number << 8U | static_cast<unsigned char>(file[at + i]);
+      }
+      const std::uint64_t sign = std::uint64_t{1} << (8 * size - 1);
+      result.push_back(size == 1 ? static_cast<std::int64_t>(number)
+                                 : static_cast<std::int64_t>((number ^ sign) - sign));
+    }
+    return result;
+  }
+
+  static constexpr Variant game{3, 3, 1};
+  test::Scratch scratch_;
+  std::vector<TrainingDeal> deals_;
+};
+
+// With the boards of the output, the arrays give back every record.
+TEST_F(Arrays, SayWhatTheRecordsSay) {
+  const auto arrays = sink("a");
+  std::vector<std::string> lines;
+  std::vector<TrainingRecord> records;
+  for (const TrainingDeal& deal : deals_) {
+    add(*arrays, deal, lines);
+    records.insert(records.end(), deal.records.begin(), deal.records.end());
+  }
+  arrays->finish();
+  const std::vector<Board> boards = testing_helpers::read_boards(core::join(lines, "\n"), game);
+  EXPECT_GT(boards.size(), deals_.size());
+  const auto initial = numbers("a.initial", 4);
+  const auto packed = numbers("a.packed", 1);
+  const auto distance = numbers("a.distance", 2);
+  const auto ply = numbers("a.ply", 2);
+  const auto split = numbers("a.split", 1);
+  const auto move = numbers("a.move", 1);
+  const auto y = numbers("a.y", 1);
+  ASSERT_EQ(initial.size(), records.size());
+  ASSERT_EQ(packed.size(), RankCode::bytes * records.size());
+  ASSERT_EQ(move.size(), 2 * records.size());
+  ASSERT_EQ(y.size(), game.cards() * records.size());
+  std::set<std::int64_t> used;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    SCOPED_TRACE(i);
+    const TrainingRecord& record = records[i];
+    ASSERT_LT(static_cast<std::size_t>(initial[i]), boards.size());
+    used.insert(initial[i]);
+    const Board& board = boards[static_cast<std::size_t>(initial[i])];
+    EXPECT_EQ(board.error, "");
+    EXPECT_EQ(board.position, record.initial);
+    std::array<std::uint8_t, RankCode::bytes> bytes{};
+    for (std::size_t k = 0; k < bytes.size(); ++k) {
+      bytes[k] = static_cast<std::uint8_t>(packed[RankCode::bytes * i + k]);
+    }
+    EXPECT_EQ(RankCode(board.position, game).checked_decode(key_from_bytes(bytes)),
+              canonical(record.position));
+    EXPECT_EQ(distance[i], record.distance);
+    EXPECT_EQ(ply[i], static_cast<std::int64_t>(record.ply));
+    EXPECT_EQ(split[i], static_cast<std::int64_t>(record.split));
+    EXPECT_EQ(move[2 * i], record.best ? record.best->from.code() : 255);
+    EXPECT_EQ(move[2 * i + 1], record.best ? record.best->to.code() : 255);
+    const std::string tsv = training_tsv(record, game);
+    std::string digits;
+    for (std::size_t k = 0; k < game.cards(); ++k) {
+      digits += static_cast<char>('0' + y[game.cards() * i + k]);
+    }
+    EXPECT_EQ(tsv.substr(tsv.rfind('\t') + 1), digits);
+  }
+  EXPECT_EQ(used.size(), boards.size());
+}
+
+// A run that was stopped between two deals goes on from what state() kept.
+TEST_F(Arrays, GoOnFromTheirState) {
+  const auto whole = sink("whole");
+  std::vector<std::string> whole_lines;
+  for (const TrainingDeal& deal : deals_) {
+    add(*whole, deal, whole_lines);
+  }
+  whole->finish();
+  for (std::size_t done = 0; done <= deals_.size(); ++done) {
+    SCOPED_TRACE(done);
+    std::vector<std::string> lines;
+    const auto first = sink("unused");
+    for (std::size_t i = 0; i < done; ++i) {
+      add(*first, deals_[i], lines);
+    }
+    const auto second = sink("part");
+    second->restore(first->state());
+    EXPECT_EQ(second->state(), first->state());
+    for (std::size_t i = done; i < deals_.size(); ++i) {
+      add(*second, deals_[i], lines);
+    }
+    second->finish();
+    EXPECT_EQ(lines, whole_lines);
+    for (const char* const name : {"y", "packed", "distance", "move", "ply", "split", "initial"}) {
+      EXPECT_EQ(test::read_file(scratch_.path(std::string("part.") + name + ".npy")),
+                test::read_file(scratch_.path(std::string("whole.") + name + ".npy")))
+          << name;
+    }
+  }
+}
+
+TEST_F(Arrays, RefuseWhatIsNoState) {
+  const auto arrays = sink("a");
+  std::vector<std::string> lines;
+  add(*arrays, deals_[0], lines);
+  const std::string state = arrays->state();
+  for (std::size_t length = 0; length < state.size(); ++length) {
+    EXPECT_THROW(sink("b")->restore(state.substr(0, length)), io::Failure) << length;
+  }
+  EXPECT_THROW(sink("b")->restore(state + "0\n"), io::Failure);
+  EXPECT_THROW(sink("b")->restore("-1\n"), io::Failure);
+  EXPECT_THROW(sink("b")->restore("18446744073709551615\n"), io::Failure);
+  EXPECT_NO_THROW(sink("b")->restore(state));
 }
 
 }  // namespace
