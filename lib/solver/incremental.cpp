@@ -100,10 +100,6 @@ void IncrementalSolver::forget_preference(cnf::Var var) {
   engine_->cadical.unphase(var.number);
 }
 
-void IncrementalSolver::terminate() {
-  engine_->cadical.terminate();
-}
-
 void IncrementalSolver::write_proof(const std::string& path) {
   if (!engine_->cadical.trace_proof(path.c_str())) {
     throw io::Failure(path + ": cannot be written");
@@ -147,7 +143,6 @@ bool IncrementalSolver::failed(cnf::Lit) const {
 }
 void IncrementalSolver::prefer(cnf::Lit) {}
 void IncrementalSolver::forget_preference(cnf::Var) {}
-void IncrementalSolver::terminate() {}
 void IncrementalSolver::write_proof(const std::string&) {}
 void IncrementalSolver::finish_proof() {}
 void IncrementalSolver::set_option(const std::string&, int) {}

@@ -52,8 +52,6 @@ class IncrementalSolver final : public cnf::ClauseSink {
   // likes.
   void prefer(cnf::Lit lit);
   void forget_preference(cnf::Var var);
-  // Ends a running question soon; may be called from another thread.
-  void terminate();
   // For hundreds of short questions about one formula, as in an enumeration: leaves out what the
   // engine does to prepare for long ones. Before the first clause.
   void expect_short_questions();

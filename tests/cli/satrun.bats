@@ -101,6 +101,11 @@ is_refused() { # SCRIPT MESSAGE
 @test "a wrong model is told with clause and line" {
   is_refused "echo 's SATISFIABLE'; echo 'v -1 2 3 0'; exit 10" \
     "gave a wrong model: it violates clause 1 (line 4): '1 -2 0'"
+  # A plain file is read again, not copied.
+  printf '%s' "$sat" >"$BATS_TEST_TMPDIR/f.cnf"
+  run -1 --separate-stderr satrun --solver "$solver" "$BATS_TEST_TMPDIR/f.cnf"
+  assert_equal "$stderr" \
+    "satrun: solver 'liar' gave a wrong model: it violates clause 1 (line 4): '1 -2 0'"
 }
 
 @test "text and status must agree" {

@@ -88,6 +88,7 @@ TEST(Drat, BinaryAndTextAreToldApart) {
   EXPECT_THROW((void)check(parse(all_four), std::string("a\xff\xff\xff\xff\xff\x01\0", 7)),
                io::ParseError);
   EXPECT_THROW((void)check(parse(all_four), std::string("a\1\0", 3)), io::ParseError);
+  EXPECT_THROW((void)check(parse(all_four), std::string("d\2\4\0b\4\0", 7)), io::ParseError);
 }
 
 TEST(Drat, BadTextIsRefusedWithItsLine) {
