@@ -15,7 +15,7 @@
 namespace tsume::samurai {
 
 // The problem that an answer belongs to: from its comments, or from the formula given. Throws
-// io::Failure if there is none, or two that differ.
+// io::Failure if there is none, or two that differ, and as problem_from().
 [[nodiscard]] Problem described_problem(const cnf::Answer& answer,
                                         const std::optional<cnf::ReadFormula>& formula);
 

@@ -46,7 +46,8 @@ void encode(const Problem& problem, cnf::ClauseSink& sink);
 
 // Kind "samurai" with everything needed to rebuild the problem; the caller adds tool and command.
 [[nodiscard]] cnf::Metadata describe(const Problem& problem, bool symbols);
-// Throws io::Failure for another kind, an unknown key or a value that makes no sense.
+// Throws io::Failure for another kind, an unknown key or a value that makes no sense, and
+// io::ParseError for a log that cannot be read.
 [[nodiscard]] Problem problem_from(const cnf::Metadata& metadata);
 
 }  // namespace tsume::samurai

@@ -13,6 +13,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -271,6 +273,95 @@ TEST_F(General, DecoderRefusesWrongModels) {
   refused({v.start(1), v.start(2), v.end(1)}, false);
   refused({v.start(1)}, false);
   refused({v.start(1), ~cnf::Lit(v.start(1))}, false);
+}
+
+// A claim to have seen all models is checked against the rules, history by history.
+TEST_F(General, DecoderRefusesAnIncompleteListOfHistories) {
+  io::Input input("tests/data/good/samurai/random-1-008.in");
+  Problem problem = make_problem(read_transcript(input), 1, Weapon::swords);
+  problem.projection = Projection::history;
+  const Timeline v(0);
+  const auto all = histories(sample(), Weapon::swords, Role::acted);
+  std::vector<cnf::ModelLits> models;
+  for (const History& h : all) {
+    cnf::ModelLits& model = models.emplace_back();
+    model = {v.start(h.start.index), v.end(h.end.index)};
+    if (h.attack) {
+      model.push_back(v.attack(h.attack->from.index, static_cast<std::size_t>(h.attack->towards)));
+    }
+    model.push_back(h.hidden_before ? cnf::Lit(v.hidden(0)) : ~cnf::Lit(v.hidden(0)));
+    model.push_back(h.hidden_after ? cnf::Lit(v.hidden(4)) : ~cnf::Lit(v.hidden(4)));
+  }
+  const Decoder decoder(problem);
+  const Decoded decoded = decoder.decode(models, true, std::nullopt);
+  EXPECT_TRUE(decoded.answer.complete);
+  EXPECT_EQ(decoded.answer.candidates, answer_from(sample(), Weapon::swords, all, true).candidates);
+  std::size_t by_count = 0;
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    std::vector<cnf::ModelLits> less = models;
+    less.erase(less.begin() + static_cast<std::ptrdiff_t>(i));
+    try {
+      (void)decoder.decode(less, true, std::nullopt);
+      ADD_FAILURE() << "accepted without history " << i;
+    } catch (const io::Failure& error) {
+      const std::string counts =
+          std::to_string(models.size()) + " histories, not " + std::to_string(less.size());
+      by_count += std::string(error.what()).ends_with(counts) ? 1U : 0U;
+    }
+    EXPECT_NO_THROW((void)decoder.decode(less, false, std::nullopt));
+  }
+  EXPECT_GT(by_count, 0U);
+}
+
+TEST(Description, ForeignValuesAreRefused) {
+  io::Input input("tests/data/good/samurai/random-1-008.in");
+  const Problem problem = make_problem(read_transcript(input), 1, Weapon::swords);
+  const cnf::Metadata good = describe(problem, false);
+  EXPECT_NO_THROW((void)problem_from(good));
+  const auto refusal = [&](const std::string& key, const std::optional<std::string>& value) {
+    cnf::Metadata bad = good;
+    std::erase_if(bad.values, [&](const auto& entry) { return entry.first == key; });
+    if (value) {
+      bad.set(key, *value);
+    }
+    try {
+      (void)problem_from(bad);
+    } catch (const std::runtime_error& error) {
+      return std::string(error.what());
+    }
+    return std::string("accepted");
+  };
+  for (const auto& [key, value] : good.values) {
+    EXPECT_EQ(refusal(key, value), "accepted");
+    EXPECT_EQ(refusal(key, std::nullopt), "problem description: no key '" + key + "'");
+    for (const char* const foreign : {"", "foo", "-1", "7", "99999999999999999999"}) {
+      EXPECT_NE(refusal(key, foreign), "accepted") << key << "=" << foreign;
+    }
+  }
+  EXPECT_EQ(refusal("enemy", "3"), "problem description: '3' is not a value of 'enemy'");
+  EXPECT_EQ(refusal("colour", "red"), "problem description: unknown key 'colour'");
+  for (const char* const turns : {"0", "3"}) {
+    EXPECT_EQ(refusal("unroll", turns),
+              "problem description: 'log' does not hold the turns of 'unroll'");
+  }
+  cnf::Metadata other = good;
+  other.kind = "tour";
+  EXPECT_THROW((void)problem_from(other), io::Failure);
+
+  cnf::Answer answer;
+  answer.metadata = good;
+  cnf::ReadFormula formula;
+  formula.metadata = good;
+  EXPECT_NO_THROW((void)described_problem(answer, formula));
+  formula.metadata->set("enemy", good.find("enemy") == "0" ? "2" : "0");
+  EXPECT_THROW((void)described_problem(answer, formula), io::Failure);
+  formula.metadata = std::nullopt;
+  EXPECT_NO_THROW((void)described_problem(answer, formula));
+  answer.metadata = std::nullopt;
+  EXPECT_THROW((void)described_problem(answer, formula), io::Failure);
+  EXPECT_THROW((void)described_problem(answer, std::nullopt), io::Failure);
+  formula.metadata = good;
+  EXPECT_NO_THROW((void)described_problem(answer, formula));
 }
 
 TEST_F(Published, SizeIsThatOfTheReport) {

@@ -1,4 +1,5 @@
 #include "lib/core/random.hpp"
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/game_record.hpp"
@@ -478,6 +479,36 @@ TEST(Tournament, EveryPairOnBothSides) {
   EXPECT_EQ(play(plan, 11).names, (std::array<std::string, 2>{"other", "random"}));
   EXPECT_EQ(GameResult::parse(a.record()).record(), a.record());
   EXPECT_THROW((void)GameResult::parse("1\t2"), std::invalid_argument);
+}
+
+TEST(Tournament, BadListsAndResultsAreRefusedWithTheirLine) {
+  const auto refusal = [](const std::string& text, const auto& read) -> std::string {
+    io::Input input = io::Input::from_text(text, "file");
+    try {
+      (void)read(input);
+    } catch (const std::runtime_error& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  EXPECT_EQ(refusal("# two\na  random\n\na greedy\n", read_entrants),
+            "file:4: the name 'a' appears twice");
+  EXPECT_EQ(refusal("a random\n", read_entrants), "file: a tournament needs two players or more");
+  const std::string heading = std::string(tournament_heading) + '\n';
+  const std::string record = "0\t5\ta\tb\t60\t50\t1\t2\t0\t0\t0\t0\t-\t-";
+  const std::string good = record + '\n';
+  EXPECT_EQ(refusal(heading + good + "\n" + good, read_results), "accepted");
+  EXPECT_EQ(refusal(heading + good + "0\t5\ta\n", read_results), "file:3: 3 fields, expected 14");
+  for (const std::size_t number : {0U, 1U, 4U, 5U, 6U, 7U, 8U, 9U, 10U, 11U}) {
+    std::vector<std::string> fields;
+    for (const std::string_view field : core::split_fields(record, '\t')) {
+      fields.emplace_back(field);
+    }
+    fields[number] = "-1";
+    EXPECT_EQ(refusal(heading + core::join(fields, "\t") + "\n", read_results),
+              "file:2: expected an integer, found '-1'")
+        << number;
+  }
 }
 
 // Wilson's example values: 0 of 10, 8 of 10.
