@@ -1,0 +1,125 @@
+// Stores whose text files say what they should not, with a checksum that fits.
+#include "lib/doves/retro/store.hpp"
+
+#include "lib/core/digest.hpp"
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "tests/unit/io/scratch.hpp"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tsume::doves::retro {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+class EditedStore : public ::testing::Test {
+ protected:
+  EditedStore() {
+    StoreKind kind;
+    kind.game.most = 3;
+    const Tables tables(kind.game);
+    Store::create(folder_, kind, tables);
+    Store store(folder_, Store::Access::solve);
+    store.begin();
+    store.finish(StoreState::stopped, tables, std::nullopt);
+  }
+
+  // The lines of a file above its checksum.
+  [[nodiscard]] Lines lines(const std::string& file) const {
+    Lines result;
+    const std::string text = test::read_file(folder_ + '/' + file);
+    for (const std::string_view line : core::split_fields(text, '\n')) {
+      result.emplace_back(line);
+    }
+    result.resize(result.size() - 2);  // the checksum, and nothing behind its end
+    return result;
+  }
+  // Opens the store with other lines in the file: what is said against it.
+  [[nodiscard]] std::string refusal(const std::string& file, const Lines& changed) const {
+    const std::string path = folder_ + '/' + file;
+    const std::string before = test::read_file(path);
+    std::string text;
+    for (const std::string& line : changed) {
+      text += line + '\n';
+    }
+    test::write_file(path,
+                     text + "end xxh64=" + core::hex16(core::Digest().add(text).value()) + '\n');
+    std::string said = "accepted";
+    try {
+      const Store store(folder_, Store::Access::ask);
+    } catch (const std::runtime_error& error) {
+      said = error.what();
+    }
+    test::write_file(path, before);
+    return said.starts_with(folder_) ? said.substr(folder_.size() + 1) : said;
+  }
+  // The same with one line, from 1, replaced.
+  [[nodiscard]] std::string with_line(std::size_t number, const std::string& line) const {
+    Lines changed = lines("meta");
+    changed.at(number - 1) = line;
+    return refusal("meta", changed);
+  }
+
+  test::Scratch scratch_;
+  std::string folder_ = scratch_.path("store");
+};
+
+TEST_F(EditedStore, BadLinesOfMetaAreRefusedWithTheirNumber) {
+  const Lines good = lines("meta");
+  ASSERT_EQ(refusal("meta", good), "accepted");
+  ASSERT_EQ(good.at(1), "rule full");
+  EXPECT_EQ(with_line(2, "rule foo"), "meta:2: an unknown value of rule");
+  EXPECT_EQ(with_line(2, "rule"), "meta:2: not a line 'rule VALUE'");
+  ASSERT_EQ(good.at(2), "max-doves 3");
+  EXPECT_EQ(with_line(3, "max-doves three"), "meta:3: not a number: 'three'");
+  for (const char* const most : {"0", "1", "13", "18446744073709551615"}) {
+    EXPECT_EQ(with_line(3, std::string("max-doves ") + most), "meta:3: max-doves is out of range");
+  }
+  ASSERT_TRUE(good.at(7).starts_with("layer "));
+  EXPECT_EQ(with_line(8, "layer 1 1 1 1"), "meta:8: not a number of doves");
+  EXPECT_EQ(with_line(8, "layer 13 1 1 1"), "meta:8: not a number of doves");
+  EXPECT_EQ(with_line(8, "layer 3 1"), "meta:8: an unknown line");
+  EXPECT_EQ(with_line(8, "player 3 1 1 1"), "meta:8: an unknown line");
+  EXPECT_EQ(with_line(8, "layer 3 1 1 -1"), "meta:8: not a number: '-1'");
+  EXPECT_EQ(refusal("meta", {good.begin(), good.begin() + 4}), "meta:4: truncated");
+}
+
+// Only the counts of decided positions may be missing.
+TEST_F(EditedStore, MissingLinesOfMetaAreRefused) {
+  const Lines good = lines("meta");
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    Lines less = good;
+    less.erase(less.begin() + static_cast<std::ptrdiff_t>(i));
+    const bool counts = good[i].starts_with("decided ");  // no file depends on them
+    EXPECT_EQ(refusal("meta", less) == "accepted", counts) << good[i];
+  }
+}
+
+TEST_F(EditedStore, ChecksumsMustBeThoseOfTheFiles) {
+  const Lines good = lines("sums");
+  ASSERT_EQ(refusal("sums", good), "accepted");
+  Lines more = good;
+  more.push_back(good.back());
+  const std::string next = std::to_string(good.size() + 1);
+  EXPECT_EQ(refusal("sums", more), "sums:" + next + ": a superfluous line");
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    const std::string place = "sums:" + std::to_string(i + 1) + ": not the checksum of ";
+    Lines changed = good;
+    changed[i].back() = 'x';
+    EXPECT_TRUE(refusal("sums", changed).starts_with(place)) << refusal("sums", changed);
+    changed[i] = "won.12 0 1 0123456789abcdef";
+    EXPECT_TRUE(refusal("sums", changed).starts_with(place)) << refusal("sums", changed);
+    changed.resize(i);
+    EXPECT_TRUE(refusal("sums", changed).starts_with(place)) << refusal("sums", changed);
+  }
+}
+
+}  // namespace
+}  // namespace tsume::doves::retro
