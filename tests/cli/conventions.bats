@@ -198,7 +198,8 @@ expect_clean() { # WHAT
   long=--$(head -c 100000 /dev/zero | tr '\0' 'x')
   controls=--${long//x/$'\001'}
   for tool in "${tools[@]}"; do
-    for word in $'--no\001such\033[2J\177option' "$long" "$controls" $'-ono/such\001/folder\033[2J'; do
+    for word in $'--no\001such\033[2J\177option' "$long" "$controls" \
+      $'-ono/such\001/folder\033[2J' "-ono/such/$long"; do
       arguments_of "$tool"
       try "$tool" "${arguments[@]}" "$word" </dev/null
       ((status == 1 || status == 2)) || complain "$tool ${word:0:20}: status $status"
