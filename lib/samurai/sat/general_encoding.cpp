@@ -61,7 +61,7 @@ class CopyEncoder {
       sink_.add({idle});
     }
     sink_.add({*acts_, ~Lit(v_.moves(1))});
-    for (std::size_t i = 0; i < 2; ++i) {
+    for (std::size_t i = 0; i < Timeline::gaps; ++i) {
       sink_.add({*acts_, ~Lit(v_.attack_in_gap(i))});
     }
     for (std::size_t j = 0; j < shows_.size(); ++j) {
@@ -78,7 +78,7 @@ class CopyEncoder {
     say(Rule::start);
     if (s_.under_treatment(w_)) {
       sink_.add({v_.start(s_.enemy_home(w_).index)});
-      for (std::size_t j = 0; j <= Timeline::positions; ++j) {
+      for (std::size_t j = 0; j < Timeline::time_points; ++j) {
         sink_.add({~Lit(v_.hidden(j))});
       }
       sink_.add({~Lit(v_.moves(1))});
@@ -114,12 +114,12 @@ class CopyEncoder {
     if (const auto cell = s_.after.enemy(w_).cell) {
       say(Rule::end, *cell);
       sink_.add({v_.end(cell->index)});
-      sink_.add({~Lit(v_.hidden(4))});
+      sink_.add({~Lit(v_.hidden(Timeline::time_points - 1))});
       return;
     }
     for (const std::size_t c : s_.sight_after) {
       say(Rule::end, Cell::from(c));
-      sink_.add({~Lit(v_.end(c)), v_.hidden(4)});
+      sink_.add({~Lit(v_.end(c)), v_.hidden(Timeline::time_points - 1)});
     }
   }
 
@@ -132,7 +132,7 @@ class CopyEncoder {
 
   // An attack before gap or move j; at most the two gaps that exist.
   void append_earlier_attacks(Clause& clause, std::size_t count) const {
-    for (std::size_t i = 0; i < std::min<std::size_t>(count, 2); ++i) {
+    for (std::size_t i = 0; i < std::min(count, Timeline::gaps); ++i) {
       clause.push_back(v_.attack_in_gap(i));
     }
   }

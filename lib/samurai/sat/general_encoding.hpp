@@ -20,6 +20,8 @@
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/situation.hpp"
 
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -57,36 +59,70 @@ enum class Rule : std::uint8_t {
 // into Question::turns).
 using RuleListener = std::function<void(Rule, std::optional<Cell>, std::size_t)>;
 
-// The variables of one copy.
+// The variables of one copy, kind after kind.
 class Timeline {
  public:
-  static constexpr std::int32_t variable_count = 2260;
-  static constexpr std::size_t positions = 4;
+  static constexpr std::size_t most_moves = 3;
+  static constexpr std::size_t positions = most_moves + 1;   // before and after each move
+  static constexpr std::size_t time_points = positions + 1;  // of being hidden: also at the end
+  static constexpr std::size_t gaps = 2;                     // between moves, where an attack fits
+  static constexpr std::size_t directions = 4;               // of an attack
 
   explicit Timeline(std::size_t copy)
       : base_(1 + static_cast<std::int32_t>(copy) * variable_count) {}
 
+  // c: the index of a cell
   [[nodiscard]] cnf::Var place(std::size_t j, std::size_t c) const {
+    assert(j < positions && c < cell_count);
     return at(cell_count * j + c);
   }
   [[nodiscard]] cnf::Var start(std::size_t c) const { return place(0, c); }
-  [[nodiscard]] cnf::Var end(std::size_t c) const { return place(3, c); }
-  [[nodiscard]] cnf::Var attack(std::size_t c, std::size_t k) const { return at(900 + 4 * c + k); }
-  [[nodiscard]] cnf::Var painted(std::size_t c) const { return at(1800 + c); }
-  [[nodiscard]] cnf::Var territory(std::size_t c) const { return at(2025 + c); }
-  [[nodiscard]] cnf::Var hidden(std::size_t j) const { return at(2250 + j); }
-  // j = 1..3
-  [[nodiscard]] cnf::Var moves(std::size_t j) const { return at(2254 + j); }
-  // i = 0..1
-  [[nodiscard]] cnf::Var attack_in_gap(std::size_t i) const { return at(2258 + i); }
+  [[nodiscard]] cnf::Var end(std::size_t c) const { return place(positions - 1, c); }
+  // From cell c in direction k.
+  [[nodiscard]] cnf::Var attack(std::size_t c, std::size_t k) const {
+    assert(c < cell_count && k < directions);
+    return at(attacks_from + directions * c + k);
+  }
+  [[nodiscard]] cnf::Var painted(std::size_t c) const {
+    assert(c < cell_count);
+    return at(painted_from + c);
+  }
+  [[nodiscard]] cnf::Var territory(std::size_t c) const {
+    assert(c < cell_count);
+    return at(territory_from + c);
+  }
+  [[nodiscard]] cnf::Var hidden(std::size_t j) const {
+    assert(j < time_points);
+    return at(hidden_from + j);
+  }
+  // There is a j-th move, j = 1..3.
+  [[nodiscard]] cnf::Var moves(std::size_t j) const {
+    assert(j >= 1 && j <= most_moves);
+    return at(moves_from + j - 1);
+  }
+  [[nodiscard]] cnf::Var attack_in_gap(std::size_t i) const {
+    assert(i < gaps);
+    return at(gaps_from + i);
+  }
 
  private:
   [[nodiscard]] cnf::Var at(std::size_t offset) const {
     return {base_ + static_cast<std::int32_t>(offset)};
   }
 
+  static constexpr std::size_t attacks_from = positions * cell_count;
+  static constexpr std::size_t painted_from = attacks_from + cell_count * directions;
+  static constexpr std::size_t territory_from = painted_from + cell_count;
+  static constexpr std::size_t hidden_from = territory_from + cell_count;
+  static constexpr std::size_t moves_from = hidden_from + time_points;
+  static constexpr std::size_t gaps_from = moves_from + most_moves;
+
   std::int32_t base_;
+
+ public:
+  static constexpr std::int32_t variable_count = gaps_from + gaps;
 };
+static_assert(Timeline::variable_count == 2260);  // the numbering of formulas
 
 // The copy of an enemy in a turn; the enemy must be in the formula.
 [[nodiscard]] Timeline timeline(const Question& question, std::size_t turn, Weapon enemy);
