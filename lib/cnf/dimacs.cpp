@@ -48,7 +48,6 @@ class FormulaReader::Bytes {
   void skip_blanks(bool newlines) {
     for (int c = peek(); c == ' ' || c == '\t' || c == '\r' || (newlines && c == '\n');
          c = peek()) {
-      plain_ = plain_ && c != '\t' && c != '\r';
       skip();
     }
   }
@@ -68,15 +67,12 @@ class FormulaReader::Bytes {
       skip();
     }
     if (text.ends_with('\r')) {
-      plain_ = false;
       text.pop_back();
     }
     return text;
   }
 
   [[nodiscard]] std::uint64_t line() const { return line_; }
-  // No tabs and carriage returns so far.
-  [[nodiscard]] bool plain() const { return plain_; }
   [[noreturn]] void fail(const std::string& reason) const {
     throw io::ParseError(input_.name(), line_, reason);
   }
@@ -102,7 +98,8 @@ class FormulaReader::Bytes {
     std::uint64_t lines = 0;
     bool closed = false;
     while (true) {
-      while (ends == 0 && block + 2 * block_size <= end_) {
+      // The literal at hand ends in this block or the next one, or it is too long.
+      while (ends == 0 && block < at && block + 2 * block_size <= end_) {
         block += block_size;
         ends = separators(text + block);
       }
@@ -231,23 +228,14 @@ class FormulaReader::Bytes {
   std::size_t at_ = margin;
   std::size_t end_ = margin;
   std::uint64_t line_ = 1;
-  bool plain_ = true;
   // While at_ is known_at_: the separators from at_ on in the block that begins at block_.
   std::size_t known_at_ = 0;
   std::size_t block_ = 0;
   std::uint64_t ends_ = 0;
 };
 
-namespace {
-
-std::string header(std::int64_t vars, std::int64_t clauses) {
-  return "p cnf " + std::to_string(vars) + ' ' + std::to_string(clauses);
-}
-
-}  // namespace
-
 void write_header(std::ostream& out, std::int64_t vars, std::int64_t clauses) {
-  out << header(vars, clauses) << '\n';
+  out << "p cnf " << std::to_string(vars) << ' ' << std::to_string(clauses) << '\n';
 }
 
 DimacsWriter::DimacsWriter(std::ostream& out) : out_(out), buffer_(std::size_t{1} << 16) {}
@@ -335,7 +323,6 @@ FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(
     if (const auto error = metadata.take(line)) {
       bytes_->fail(*error);
     }
-    plain_ = plain_ && !line.starts_with("c --");
     comments_.push_back(line);
   }
 }
@@ -344,10 +331,6 @@ FormulaReader::~FormulaReader() = default;
 
 std::uint64_t FormulaReader::line() const {
   return bytes_->line();
-}
-
-bool FormulaReader::is_plain() const {
-  return plain_ && bytes_->plain();
 }
 
 void FormulaReader::read_header(const std::string& line) {
@@ -366,7 +349,6 @@ void FormulaReader::read_header(const std::string& line) {
   }
   vars_ = *vars;
   clauses_ = *clauses;
-  plain_ = plain_ && line == header(vars_, clauses_);
 }
 
 // At the end of the input.
@@ -416,14 +398,12 @@ std::optional<std::int32_t> FormulaReader::any_literal() {
     if (c == '%' && clause_.empty()) {
       bytes_->satlib_trailer();
       satlib_trailer_ = true;
-      plain_ = false;
       return std::nullopt;
     }
     if (c != 'c') {
       return bytes_->literal(vars_);
     }
     bytes_->rest_of_line();
-    plain_ = false;
   }
 }
 

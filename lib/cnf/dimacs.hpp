@@ -73,10 +73,6 @@ class FormulaReader {
   [[nodiscard]] std::uint64_t line() const;
   // At the end: "%" and "0" of the old SATLIB files were skipped.
   [[nodiscard]] bool satlib_trailer() const { return satlib_trailer_; }
-  // Whether what was read so far means the same to every program: the header as write_header()
-  // writes it, then only numbers, blanks and line ends, and no comment that sets options of CaDiCaL
-  // ("c --").
-  [[nodiscard]] bool is_plain() const;
 
  private:
   class Bytes;
@@ -93,7 +89,6 @@ class FormulaReader {
   std::vector<Lit> clause_;
   bool at_end_ = false;
   bool satlib_trailer_ = false;
-  bool plain_ = true;
 };
 
 // A formula as read from a file.

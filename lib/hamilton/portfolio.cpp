@@ -96,6 +96,11 @@ class Portfolio::Work {
   }
 
  private:
+  struct Turn {
+    std::size_t engine;
+    std::uint64_t steps;
+  };
+
   [[nodiscard]] bool is_plain() const {
     return !problem_.is_directed() && problem_.symmetry().empty();
   }
@@ -300,13 +305,9 @@ class Portfolio::Work {
   const CycleProblem& problem_;
   PortfolioOptions options_;
   std::vector<EngineKind> kinds_;
-  struct Turn {
-    std::size_t engine;
-    std::uint64_t steps;
-  };
   std::vector<Turn> probes_;  // the first turns
-  std::vector<std::unique_ptr<Engine>>
-      engines_;                           // of the kinds, and uncut(); made for a first turn
+  // Of the kinds, and uncut(); each is made when its first turn comes.
+  std::vector<std::unique_ptr<Engine>> engines_;
   std::vector<std::size_t> next_shared_;  // by engine: the first cut not told
   std::vector<Cut> shared_;
   std::unique_ptr<Contraction> contraction_;

@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -48,16 +47,6 @@ Input::~Input() {
 
 bool Input::is_terminal() const {
   return fd_ >= 0 && ::isatty(fd_) == 1;
-}
-
-std::optional<FileStamp> Input::stamp() const {
-  struct stat info {};
-  if (!owned_ || ::fstat(fd_, &info) != 0 || !S_ISREG(info.st_mode)) {
-    return std::nullopt;
-  }
-  constexpr std::int64_t nanoseconds = 1'000'000'000;
-  return FileStamp{info.st_dev, info.st_ino, static_cast<std::uint64_t>(info.st_size),
-                   info.st_mtim.tv_sec * nanoseconds + info.st_mtim.tv_nsec};
 }
 
 std::size_t Input::read(char* buffer, std::size_t capacity) {

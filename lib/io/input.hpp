@@ -10,16 +10,6 @@
 
 namespace tsume::io {
 
-// What tells whether the file of a path was replaced or changed since.
-struct FileStamp {
-  std::uint64_t device = 0;
-  std::uint64_t inode = 0;
-  std::uint64_t bytes = 0;
-  std::int64_t modified_nanoseconds = 0;
-
-  bool operator==(const FileStamp&) const = default;
-};
-
 // An open file descriptor to read from, closed on destruction unless it is standard input.
 class Input {
  public:
@@ -37,9 +27,6 @@ class Input {
   [[nodiscard]] const std::string& name() const { return name_; }
   // True if a person types the input.
   [[nodiscard]] bool is_terminal() const;
-
-  // Of a regular file that was opened by its path; nullopt for anything else.
-  [[nodiscard]] std::optional<FileStamp> stamp() const;
 
   // Up to `capacity` further bytes; 0 at the end. Blocks until at least one byte is there. Throws
   // IoError, and Failure if a file or standard input is compressed, or a pickle of PySolFC.

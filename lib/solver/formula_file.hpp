@@ -1,5 +1,5 @@
-// A formula in a file: what solvers and checkers of proofs read. Memory does not grow with the
-// formula.
+// A formula in a private file: what solvers and checkers of proofs read. Memory does not grow with
+// the formula.
 #pragma once
 
 #include "lib/cnf/dimacs.hpp"
@@ -22,16 +22,13 @@ class FormulaFile {
   // Writes the formula of an encoder, which runs twice: to count and to write. Throws what the
   // encoder throws, and io::IoError.
   explicit FormulaFile(const cnf::Encoder& encoder);
-  // Reads a formula, as long as the deadline is not reached. It stays where it is if that is a file
-  // *.cnf that every solver reads as we do (see FormulaReader::is_plain()); otherwise it is copied
-  // clause by clause, without comments, to a private file. Throws io::ParseError and io::IoError.
+  // Copies a formula clause by clause, without the comments between clauses, as long as the
+  // deadline is not reached. Throws io::ParseError and io::IoError.
   explicit FormulaFile(io::Input& input, const core::Deadline& deadline = core::Deadline());
 
-  // False if the deadline ended the reading: nothing below but comments() can be used then.
+  // False if the deadline ended the copy: nothing below but comments() can be used then.
   [[nodiscard]] bool is_complete() const { return complete_; }
-  [[nodiscard]] const std::string& path() const { return copy_ ? copy_->path() : original_; }
-  // Throws io::Failure if the formula stayed where it was and was changed or replaced since.
-  void expect_unchanged() const;
+  [[nodiscard]] const std::string& path() const { return file_.path(); }
   [[nodiscard]] std::int64_t var_count() const { return vars_; }
   [[nodiscard]] std::int64_t clause_count() const { return clauses_; }
   // See cnf::FormulaReader.
@@ -49,14 +46,9 @@ class FormulaFile {
   [[nodiscard]] cnf::Formula read() const;
 
  private:
-  bool take(io::Input& input, const core::Deadline& deadline);
   void note_line(std::int64_t clause, std::uint64_t line);
-  [[nodiscard]] io::Input open() const;
 
-  // The formula is in the copy, if there is one.
-  std::optional<PrivateFile> copy_;
-  std::string original_;
-  std::optional<io::FileStamp> stamp_;  // of the original
+  PrivateFile file_{".cnf"};
   bool complete_ = true;
   std::int64_t vars_ = 0;
   std::int64_t clauses_ = 0;

@@ -80,7 +80,6 @@ ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
 void check_result(const FormulaFile& formula, Result& result, const core::Deadline& deadline,
                   const std::optional<std::uint64_t>& memory) {
   const ProofVerdict verdict = verify_proof(formula, *result.proof, deadline, memory);
-  formula.expect_unchanged();
   if (verdict.status == ProofVerdict::Status::rejected) {
     throw io::Failure("the proof of unsatisfiability is not accepted: " + verdict.reason);
   }

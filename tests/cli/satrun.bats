@@ -101,11 +101,6 @@ is_refused() { # SCRIPT MESSAGE
 @test "a wrong model is told with clause and line" {
   is_refused "echo 's SATISFIABLE'; echo 'v -1 2 3 0'; exit 10" \
     "gave a wrong model: it violates clause 1 (line 4): '1 -2 0'"
-  # A plain file is read again, not copied.
-  printf '%s' "$sat" >"$BATS_TEST_TMPDIR/f.cnf"
-  run -1 --separate-stderr satrun --solver "$solver" "$BATS_TEST_TMPDIR/f.cnf"
-  assert_equal "$stderr" \
-    "satrun: solver 'liar' gave a wrong model: it violates clause 1 (line 4): '1 -2 0'"
 }
 
 @test "text and status must agree" {
@@ -343,52 +338,6 @@ S
   run -0 --separate-stderr timeout 60 satrun --max-seconds 0.5 < <(endless)
   assert_line 'c satrun unknown: time limit of 0.5 s'
   assert_line 's UNKNOWN'
-}
-
-@test "a plain file is not copied, and every other formula is" {
-  cd "$BATS_TEST_TMPDIR"
-  # Notes what it was given: the path, and how many lines have more than clauses.
-  solver=$(fake generic <<'END'
-echo "$1" >seen
-grep -vcxE '(c .*|p cnf 3 2|[-0-9 ]*)' "$1" >>seen
-grep -A 9 '^p' "$1" | grep -c '^c' >>seen
-printf 's SATISFIABLE\nv 1 2 -3 0\n'
-exit 10
-END
-  )
-  printf '%s' "$sat" >f.cnf
-  mkdir -- -dir
-  cp f.cnf ./-dir
-  for file in f.cnf -dir/f.cnf; do
-    run -10 satrun --solver "$solver" -- "$file"
-    assert_equal "$(cat seen)" "$PWD/$file"$'\n0\n0'
-  done
-  cp f.cnf f.txt
-  sed 's/$/\r/' f.cnf >crlf.cnf
-  sed '/p cnf/a c between' f.cnf >between.cnf
-  sed '1i c --plain' f.cnf >option.cnf
-  for file in f.txt crlf.cnf between.cnf option.cnf -; do
-    run -10 satrun --solver "$solver" "$file" <f.cnf
-    run -0 cat seen
-    assert_line --index 0 --regexp "^$TMPDIR/tsume-.*\.cnf$"
-    assert_equal "${lines[*]:1}" '0 0'
-  done
-}
-
-@test "a formula that changes under the solver is an error" {
-  cd "$BATS_TEST_TMPDIR"
-  printf '%s' "$sat" >f.cnf
-  for change in 'echo >>f.cnf' 'cp f.cnf g; mv g f.cnf'; do
-    solver=$(fake generic <<<"$change; echo 's SATISFIABLE'; echo 'v 1 2 -3 0'; exit 10")
-    run -1 --separate-stderr satrun --solver "$solver" f.cnf
-    assert_output ''
-    output=$stderr assert_output "satrun: $PWD/f.cnf: changed while it was in use"
-  done
-  rm f.cnf
-  printf '%s' "$sat" >f.cnf
-  solver=$(fake generic <<<"rm f.cnf; echo 's UNSATISFIABLE'; exit 20")
-  run -1 --separate-stderr satrun --solver "$solver" f.cnf
-  assert_output ''
 }
 
 @test "memory does not grow with the formula" {

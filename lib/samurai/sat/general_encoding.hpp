@@ -68,6 +68,17 @@ class Timeline {
   static constexpr std::size_t gaps = 2;                     // between moves, where an attack fits
   static constexpr std::size_t directions = 4;               // of an attack
 
+ private:
+  static constexpr std::size_t attacks_from = positions * cell_count;
+  static constexpr std::size_t painted_from = attacks_from + cell_count * directions;
+  static constexpr std::size_t territory_from = painted_from + cell_count;
+  static constexpr std::size_t hidden_from = territory_from + cell_count;
+  static constexpr std::size_t moves_from = hidden_from + time_points;
+  static constexpr std::size_t gaps_from = moves_from + most_moves;
+
+ public:
+  static constexpr std::int32_t variable_count = gaps_from + gaps;
+
   explicit Timeline(std::size_t copy)
       : base_(1 + static_cast<std::int32_t>(copy) * variable_count) {}
 
@@ -110,17 +121,7 @@ class Timeline {
     return {base_ + static_cast<std::int32_t>(offset)};
   }
 
-  static constexpr std::size_t attacks_from = positions * cell_count;
-  static constexpr std::size_t painted_from = attacks_from + cell_count * directions;
-  static constexpr std::size_t territory_from = painted_from + cell_count;
-  static constexpr std::size_t hidden_from = territory_from + cell_count;
-  static constexpr std::size_t moves_from = hidden_from + time_points;
-  static constexpr std::size_t gaps_from = moves_from + most_moves;
-
   std::int32_t base_;
-
- public:
-  static constexpr std::int32_t variable_count = gaps_from + gaps;
 };
 static_assert(Timeline::variable_count == 2260);  // the numbering of formulas
 
