@@ -86,10 +86,11 @@ class FormulaReader::Bytes {
     return text;
   }
 
-  // Appends literals to the clause as long as they are at most eight characters before a blank or a
+  // Appends literals to the clause as long as they have at most eight digits before a blank or a
   // line end. True after the 0 that ends the clause; false at anything else, of which nothing is
-  // read, and near the end of the buffer. Several times as fast as literal(), because the ends of
-  // literals are found first: no literal waits for the one before it.
+  // read, and near the end of the buffer. The ends of literals are found first, so that no literal
+  // waits for the one before it: a formula of 288 MB takes 0.33 s instead of the 0.53 s of
+  // literal().
   bool plain_literals(std::int64_t vars, std::vector<Lit>& clause) {
     const char* const text = buffer_.data();
     std::size_t at = at_;

@@ -40,8 +40,8 @@ struct PortfolioOptions {
   std::vector<std::uint64_t> probe_slices{4'000, 30'000};
   // Steps of a turn of the directed engine, begun anew, without the small cuts found in the graph,
   // after the first of those turns. On many graphs of degree 3 its first answers are nearly a
-  // cycle, and clauses for thousands of cuts, told before, keep it from them (FHCP graphs 168, 288,
-  // 332, 348, 360: 0.2 to 0.7 s without, 3 to 20 s with).
+  // cycle, and clauses for thousands of cuts, told before, keep it from them (FHCP graphs
+  // 168, 288, 332, 348 and 360, that engine alone: 0.2 to 0.7 s without, 0.7 to over 30 s with).
   std::uint64_t uncut_slice = 60'000;
   std::uint64_t first_slice = 20'000;  // least steps of each engine's next turn
   double slice_growth = 1.5;

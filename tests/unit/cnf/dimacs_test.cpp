@@ -174,7 +174,7 @@ TEST(Dimacs, ReadsLongTextsOfAllSpacings) {
   }
 }
 
-// Separators that the fast path does not know, in a text that would take minutes if it looked for
+// Separators that the fast path does not know, in a text that would take a minute if it looked for
 // one to the end of its buffer at every literal.
 TEST(Dimacs, ReadsLongTextsWithoutBlanks) {
   constexpr std::size_t clauses = 4'000'000;

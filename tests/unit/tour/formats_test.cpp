@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <numeric>
 #include <span>
 #include <sstream>
@@ -188,13 +189,19 @@ std::vector<page::Point> stations(const std::string& svg) {
   return points;
 }
 
-TEST(TourPicture, ThePageEndsWithThePictureAndWalksTheTour) {
-  constexpr std::uint64_t seed = 21;
+void for_random_drawings(
+    std::uint64_t seed,
+    const std::function<void(const RandomDrawing& drawn, const PrintedTour& tour)>& check) {
   core::Random random(seed);
   for (int round = 0; round < 40; ++round) {
     SCOPED_TRACE(round);
     const RandomDrawing drawn(random);
-    const PrintedTour tour{drawn.problem, drawn.tour};
+    check(drawn, {drawn.problem, drawn.tour});
+  }
+}
+
+TEST(TourPicture, ThePageEndsWithThePictureAndWalksTheTour) {
+  for_random_drawings(21, [](const RandomDrawing& drawn, const PrintedTour& tour) {
     const std::string svg = written(TourFormat::svg, tour);
     const page::Animation page = animation("", drawn.problem, drawn.tour);
     EXPECT_EQ(page.name, picture_title(drawn.problem));
@@ -220,16 +227,11 @@ TEST(TourPicture, ThePageEndsWithThePictureAndWalksTheTour) {
     EXPECT_EQ(page.frames.back().label,
               drawn.problem.name(drawn.problem.closed ? drawn.tour.front() : drawn.tour.back()));
     EXPECT_TRUE(svg.ends_with("\"/>\n" + stamps + "</svg>\n"));
-  }
+  });
 }
 
 TEST(TourPicture, HolesAreDrawnWhereTheyAre) {
-  constexpr std::uint64_t seed = 22;
-  core::Random random(seed);
-  for (int round = 0; round < 40; ++round) {
-    SCOPED_TRACE(round);
-    const RandomDrawing drawn(random);
-    const PrintedTour tour{drawn.problem, drawn.tour};
+  for_random_drawings(22, [](const RandomDrawing& drawn, const PrintedTour& tour) {
     std::string rectangles;
     std::string fills;
     for (const Vertex v : drawn.holes) {
@@ -251,7 +253,7 @@ TEST(TourPicture, HolesAreDrawnWhereTheyAre) {
     };
     EXPECT_EQ(lines_with(written(TourFormat::svg, tour), "class=\"hole\""), rectangles);
     EXPECT_EQ(lines_with(written(TourFormat::tex, tour), "\\fill[darkgray]"), fills);
-  }
+  });
 }
 
 TEST(TourPicture, APageOfSeveralToursNumbersThem) {
