@@ -8,6 +8,7 @@
 #include <cstring>
 #include <ostream>
 #include <string_view>
+#include <utility>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -31,7 +32,7 @@ class FormulaReader::Bytes {
       const std::size_t n = input_.read(buffer_.data() + margin, buffer_.size() - margin);
       at_ = margin;
       end_ = margin + n;
-      known_at_ = 0;
+      separators_ = {};
       if (n == 0) {
         return -1;
       }
@@ -93,43 +94,68 @@ class FormulaReader::Bytes {
   // literal().
   bool plain_literals(std::int64_t vars, std::vector<Lit>& clause) {
     const char* const text = buffer_.data();
-    std::size_t at = at_;
-    std::size_t block = at == known_at_ ? block_ : at - block_size;
-    std::uint64_t ends = at == known_at_ ? ends_ : 0;
+    Separators separators = separators_.from(at_);
     std::uint64_t lines = 0;
     bool closed = false;
-    while (true) {
-      // The literal at hand ends in this block or the next one, or it is too long.
-      while (ends == 0 && block < at && block + 2 * block_size <= end_) {
-        block += block_size;
-        ends = separators(text + block);
-      }
-      if (ends == 0) {
-        break;
-      }
-      const std::size_t stop = block + static_cast<std::size_t>(std::countr_zero(ends));
-      if (stop > at) {
+    while (const char* const stop = separators.first(text, end_)) {
+      const char* const begin = text + separators.at;
+      if (stop > begin) {
         std::int32_t value = 0;
-        if (!is_plain_literal(text + at, text + stop, vars, value)) {
+        if (!is_plain_literal(begin, stop, vars, value)) {
           break;
         }
         if (value == 0) {
           closed = true;
-          at = stop;  // what follows may begin the next line
+          separators.at = static_cast<std::size_t>(stop - text);  // it may begin the next line
           break;
         }
         clause.push_back(Lit::from_dimacs(value));
       }
-      lines += text[stop] == '\n' ? 1 : 0;
-      at = stop + 1;
-      ends &= ends - 1;
+      lines += *stop == '\n' ? 1 : 0;
+      separators.pop();
     }
-    at_ = at;
-    known_at_ = at;
-    block_ = block;
-    ends_ = ends;
+    at_ = separators.at;
+    separators_ = separators;
     line_ += lines;
     return closed;
+  }
+
+  // The canonical lines at hand, of which nothing is read, up to the first clause that is not
+  // wanted. `take` is told each literal, `wanted` is asked at the end of each clause.
+  template <typename Take, typename Wanted>
+  CanonicalLines canonical_lines(std::int64_t vars, const Take& take, const Wanted& wanted) {
+    if (peek() != '\n') {
+      return {};  // not between two lines
+    }
+    const char* const text = buffer_.data();
+    Separators separators = separators_.from(at_ + 1);
+    std::size_t end = at_ + 1;
+    std::int64_t clauses = 0;
+    while (const char* const stop = separators.first(text, end_)) {
+      const char* const begin = text + separators.at;
+      std::int32_t value = 0;
+      const bool zero = begin[*begin == '-' ? 1 : 0] == '0';  // or a number that begins with it
+      const bool line_ends = *stop == '\n';
+      if (!is_plain_literal(begin, stop, vars, value) || zero != line_ends ||
+          (zero && stop != begin + 1)) {
+        break;
+      }
+      separators.pop();
+      if (!line_ends) {
+        take(Lit::from_dimacs(value));
+      } else if (wanted()) {
+        end = separators.at;
+        ++clauses;
+      } else {
+        break;
+      }
+    }
+    return {{text + at_ + 1, end - at_ - 1}, clauses};
+  }
+  // Reads them but for the last line end, as plain_literals() leaves it.
+  void skip_lines(const CanonicalLines& lines) {
+    at_ += lines.text.size();
+    line_ += static_cast<std::uint64_t>(lines.clauses);
   }
 
   // A literal of variables 1..vars as an integer, or 0.
@@ -181,8 +207,33 @@ class FormulaReader::Bytes {
   static constexpr std::size_t block_size = 64;
   static constexpr std::size_t margin = block_size;  // before the bytes, for looks backwards
 
-  // Where blanks and line ends are in a block, one bit each, the first byte's lowest.
-  static std::uint64_t separators(const char* block) {
+  // Blanks and line ends from a position on, found by blocks.
+  struct Separators {
+    std::size_t at = 0;      // one past the last one taken
+    std::size_t block = 0;   // where a block begins; `at` lies in it or at its end
+    std::uint64_t ends = 0;  // in the block from `at` on, one bit each, the first byte's lowest
+
+    // The same, or a search that begins at another position.
+    [[nodiscard]] Separators from(std::size_t position) const {
+      return position == at ? *this : Separators{position, position - block_size, 0};
+    }
+    // The first one; nullptr if that is neither in this block nor in the next, or too near to the
+    // end of the text.
+    const char* first(const char* text, std::size_t text_end) {
+      while (ends == 0 && block < at && block + 2 * block_size <= text_end) {
+        block += block_size;
+        ends = in_block(text + block);
+      }
+      return ends == 0 ? nullptr : text + block + std::countr_zero(ends);
+    }
+    // Takes the first one.
+    void pop() {
+      at = block + static_cast<std::size_t>(std::countr_zero(ends)) + 1;
+      ends &= ends - 1;
+    }
+  };
+
+  static std::uint64_t in_block(const char* block) {
     std::uint64_t found = 0;
 #ifdef __SSE2__
     const __m128i blank = _mm_set1_epi8(' ');
@@ -229,10 +280,7 @@ class FormulaReader::Bytes {
   std::size_t at_ = margin;
   std::size_t end_ = margin;
   std::uint64_t line_ = 1;
-  // While at_ is known_at_: the separators from at_ on in the block that begins at block_.
-  std::size_t known_at_ = 0;
-  std::size_t block_ = 0;
-  std::uint64_t ends_ = 0;
+  Separators separators_;  // of no use unless at_ is its `at`
 };
 
 void write_header(std::ostream& out, std::int64_t vars, std::int64_t clauses) {
@@ -361,6 +409,28 @@ void FormulaReader::check_count() const {
     bytes_->fail("the input ends after " + std::to_string(read_) + " of the header's " +
                  std::to_string(clauses_) + " clauses");
   }
+}
+
+CanonicalLines FormulaReader::next_lines() {
+  return take(bytes_->canonical_lines(
+      vars_, [](Lit) {}, [] { return true; }));
+}
+
+std::int64_t FormulaReader::skip_satisfied(const Assignment& assignment) {
+  bool satisfied = false;
+  return take(bytes_->canonical_lines(
+                  vars_, [&](Lit lit) { satisfied |= assignment.satisfies(lit); },
+                  [&] { return std::exchange(satisfied, false); }))
+      .clauses;
+}
+
+CanonicalLines FormulaReader::take(const CanonicalLines& lines) {
+  if (lines.clauses > clauses_ - read_) {
+    return {};  // next() names the line
+  }
+  bytes_->skip_lines(lines);
+  read_ += lines.clauses;
+  return lines;
 }
 
 std::optional<std::span<const Lit>> FormulaReader::next() {

@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tsume::cnf {
@@ -50,6 +51,13 @@ void write_formula(std::ostream& out, const Metadata& metadata, const Encoder& e
 void write_formula(std::ostream& out, const std::vector<std::string>& comments,
                    const Formula& formula);
 
+// Clauses as text in the one form that DimacsWriter writes: a line each, a blank after each
+// literal, no leading zeros.
+struct CanonicalLines {
+  std::string_view text;
+  std::int64_t clauses = 0;
+};
+
 // Reads a formula clause by clause, strictly: an exact header, literals within it, every clause
 // closed, the number of clauses as declared. Comments between clauses are allowed. Memory is that
 // of the leading comments and of the longest clause. All functions throw io::ParseError naming the
@@ -69,6 +77,11 @@ class FormulaReader {
 
   // The next clause, valid until the next call; nullopt at the end.
   std::optional<std::span<const Lit>> next();
+  // The next clauses as they stand in the input, if they are canonical: as many whole lines as are
+  // at hand. Valid until the next call. Empty before any other clause, and at the end.
+  CanonicalLines next_lines();
+  // Skips canonical clauses, as long as the assignment, of all variables, satisfies them: how many.
+  std::int64_t skip_satisfied(const Assignment& assignment);
   // The line on which the clause last returned ends.
   [[nodiscard]] std::uint64_t line() const;
   // At the end: "%" and "0" of the old SATLIB files were skipped.
@@ -78,6 +91,7 @@ class FormulaReader {
   class Bytes;
   void read_header(const std::string& line);
   std::optional<std::int32_t> any_literal();
+  CanonicalLines take(const CanonicalLines& lines);
   void check_count() const;
 
   std::unique_ptr<Bytes> bytes_;

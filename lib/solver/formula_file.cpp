@@ -1,5 +1,6 @@
 #include "lib/solver/formula_file.hpp"
 
+#include "lib/io/error.hpp"
 #include "lib/io/output.hpp"
 
 #include <algorithm>
@@ -9,7 +10,7 @@ namespace tsume::solver {
 namespace {
 
 constexpr std::size_t most_line_offsets = 1 << 16;
-constexpr std::uint64_t clauses_between_looks = 1 << 12;  // at the clock
+constexpr std::int64_t clauses_between_looks = 1 << 12;  // at the clock
 
 }  // namespace
 
@@ -32,13 +33,27 @@ FormulaFile::FormulaFile(io::Input& input, const core::Deadline& deadline) {
   io::Output out(file_.fd(), file_.path());
   cnf::write_header(out, vars_, clauses_);
   cnf::DimacsWriter writer(out);
-  while (const auto clause = reader.next()) {
-    writer.add(*clause);
-    note_line(writer.clause_count(), reader.line());
-    if (static_cast<std::uint64_t>(writer.clause_count()) % clauses_between_looks == 0 &&
-        deadline.reached()) {
-      complete_ = false;
-      return;
+  std::int64_t copied = 0;
+  std::int64_t next_look = clauses_between_looks;
+  while (true) {
+    std::int64_t clauses = 1;
+    if (const auto lines = reader.next_lines(); lines.clauses > 0) {
+      writer.finish();
+      out << lines.text;
+      clauses = lines.clauses;
+    } else if (const auto clause = reader.next()) {
+      writer.add(*clause);
+    } else {
+      break;
+    }
+    note_line(copied + 1, static_cast<std::int64_t>(reader.line()) - (clauses - 1));
+    copied += clauses;
+    if (copied >= next_look) {
+      next_look = copied + clauses_between_looks;
+      if (deadline.reached()) {
+        complete_ = false;
+        return;
+      }
     }
   }
   satlib_trailer_ = reader.satlib_trailer();
@@ -46,8 +61,8 @@ FormulaFile::FormulaFile(io::Input& input, const core::Deadline& deadline) {
   out.flush();
 }
 
-void FormulaFile::note_line(std::int64_t clause, std::uint64_t line) {
-  const std::int64_t offset = static_cast<std::int64_t>(line) - clause;
+void FormulaFile::note_line(std::int64_t clause, std::int64_t line) {
+  const std::int64_t offset = line - clause;
   if (!lines_known_ || (!line_offsets_.empty() && line_offsets_.back().second == offset)) {
     return;
   }
@@ -63,7 +78,15 @@ std::optional<FormulaFile::Violation> FormulaFile::first_violated(
     const cnf::Assignment& assignment) const {
   io::Input input = file_.open();
   cnf::FormulaReader reader(input);
-  for (std::int64_t number = 1; const auto clause = reader.next(); ++number) {
+  if (reader.var_count() != vars_ || reader.clause_count() != clauses_) {
+    throw io::Failure("the formula was changed while the solver ran");
+  }
+  for (std::int64_t number = 1;; ++number) {
+    number += reader.skip_satisfied(assignment);
+    const auto clause = reader.next();
+    if (!clause) {
+      return std::nullopt;
+    }
     if (std::ranges::any_of(*clause, [&](cnf::Lit lit) { return assignment.satisfies(lit); })) {
       continue;
     }
@@ -79,7 +102,6 @@ std::optional<FormulaFile::Violation> FormulaFile::first_violated(
     }
     return violation;
   }
-  return std::nullopt;
 }
 
 cnf::Formula FormulaFile::read() const {

@@ -40,13 +40,14 @@ class FormulaFile {
     std::optional<std::uint64_t> line;  // of the input, on which it ends
     std::string text;                   // in DIMACS
   };
-  // The first clause that the assignment, of all variables, does not satisfy. Reads the file again.
+  // The first clause that the assignment, of all variables, does not satisfy. Reads the file again;
+  // throws io::Failure if its header is no longer the same, and what cnf::FormulaReader throws.
   [[nodiscard]] std::optional<Violation> first_violated(const cnf::Assignment& assignment) const;
   // The formula, read into memory.
   [[nodiscard]] cnf::Formula read() const;
 
  private:
-  void note_line(std::int64_t clause, std::uint64_t line);
+  void note_line(std::int64_t clause, std::int64_t line);
 
   PrivateFile file_{".cnf"};
   bool complete_ = true;
