@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -54,8 +55,8 @@ class Portfolio::Work {
       : problem_(problem),
         options_(options),
         kinds_(usable_kinds(problem, options.engines)),
-        engines_(kinds_.size() + 1),
-        next_shared_(kinds_.size() + 1, 0),
+        engines_(kinds_.size()),
+        next_shared_(kinds_.size(), 0),
         random_(options.seed),
         least_slice_(problem.links().size() / links_per_first_step),
         slice_(static_cast<double>(std::max(options.first_slice, least_slice_))) {}
@@ -96,47 +97,13 @@ class Portfolio::Work {
   }
 
  private:
-  struct Turn {
-    std::size_t engine;
-    std::uint64_t steps;
-  };
-
   [[nodiscard]] bool is_plain() const {
     return !problem_.is_directed() && problem_.symmetry().empty();
   }
 
-  // The slot of the engine without small cuts, after those of the kinds, and the number that stands
-  // for the contraction.
-  [[nodiscard]] std::size_t uncut() const { return kinds_.size(); }
-  [[nodiscard]] std::size_t contraction() const { return kinds_.size() + 1; }
-  [[nodiscard]] EngineKind kind_of(std::size_t engine) const {
-    return engine == uncut() ? EngineKind::directed : kinds_[engine];
-  }
-
-  [[nodiscard]] const char* name_of(std::size_t engine) const {
-    return engine == uncut() ? "uncut" : core::name_of(engine_names, kinds_[engine]).data();
-  }
-
+  // What is found in the graph itself.
   void prepare() {
     prepared_ = true;
-    look_for_cuts();
-    const bool uncut_turn = counts_.small_cuts > 0 && options_.uncut_slice > 0 &&
-                            std::ranges::count(kinds_, EngineKind::directed) > 0;
-    next_shared_[uncut()] = counts_.small_cuts;
-    for (const std::uint64_t steps : options_.probe_slices) {
-      for (std::size_t engine = 0; engine < kinds_.size(); ++engine) {
-        const bool cheap = kinds_[engine] == EngineKind::directed;
-        probes_.push_back(
-            {engine, std::max(least_slice_, steps * (cheap ? directed_steps_per_step : 1))});
-      }
-      if (uncut_turn && probes_.size() == kinds_.size()) {
-        probes_.push_back({uncut(), std::max(least_slice_, options_.uncut_slice)});
-      }
-    }
-  }
-
-  // What is found in the graph itself.
-  void look_for_cuts() {
     const bool pieces = options_.decompose && options_.piece_depth > 0 && is_plain() &&
                         problem_.size() >= options_.pieces.least_graph;
     if (!options_.small_cuts && !pieces) {
@@ -150,6 +117,7 @@ class Portfolio::Work {
         }
       }
       counts_.small_cuts = shared_.size();
+      std::fill(next_shared_.begin(), std::prev(next_shared_.end()), shared_.size());
     }
     if (pieces) {
       contract(regions);
@@ -174,42 +142,37 @@ class Portfolio::Work {
     contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
   }
 
-  // The first turns; then the contraction, if there is one, and the engines of the kinds, from the
-  // first on with more steps.
+  // Short turns of each engine; then the contraction, if there is one, and the engines again, from
+  // the first on with more steps.
   void next_turn() {
     if (turn_end_ > 0) {
       ++turn_;
     }
-    if (turn_ < probes_.size()) {
-      current_ = probes_[turn_].engine;
-      turn_end_ = counts_.steps + probes_[turn_].steps;
+    const std::size_t probes = options_.probe_slices.size() * engines_.size();
+    std::uint64_t steps = 0;
+    if (turn_ < probes) {
+      current_ = turn_ % engines_.size();
+      const bool cheap = kinds_[current_] == EngineKind::directed;
+      steps =
+          options_.probe_slices[turn_ / engines_.size()] * (cheap ? directed_steps_per_step : 1);
+      steps = std::max(steps, least_slice_);
     } else {
-      dismiss_uncut();
-      const std::size_t participants = kinds_.size() + (contraction_ ? 1 : 0);
-      current_ = (turn_ - probes_.size() + (contraction_ ? kinds_.size() : 0)) % participants;
-      if (turn_ > probes_.size() && current_ == 0) {
+      const std::size_t participants = engines_.size() + (contraction_ ? 1 : 0);
+      current_ = (turn_ - probes + (contraction_ ? engines_.size() : 0)) % participants;
+      if (turn_ > probes && current_ == 0) {
         slice_ *= options_.slice_growth;
       }
-      turn_end_ = counts_.steps + static_cast<std::uint64_t>(slice_) *
-                                      (current_ == kinds_.size() ? options_.contraction_slices : 1);
-      current_ = current_ == kinds_.size() ? contraction() : current_;
+      steps = static_cast<std::uint64_t>(slice_) *
+              (current_ == engines_.size() ? options_.contraction_slices : 1);
     }
-    if (current_ != contraction() && !engines_[current_]) {
-      engines_[current_] = std::make_unique<Engine>(problem_, kind_of(current_), options_.seed);
-    }
-  }
-
-  // It has had its turn; what it was told stays counted.
-  void dismiss_uncut() {
-    if (engines_[uncut()]) {
-      counts_.cuts += engines_[uncut()]->cuts().size();
-      counts_.kicks += engines_[uncut()]->kicks();
-      engines_[uncut()].reset();
+    turn_end_ = counts_.steps + steps;
+    if (current_ < engines_.size() && !engines_[current_]) {
+      engines_[current_] = std::make_unique<Engine>(problem_, kinds_[current_], options_.seed);
     }
   }
 
   void round(const Stop& stop, const std::function<void(const RoundReport&)>& report) {
-    if (current_ == contraction()) {
+    if (current_ == engines_.size()) {
       outcome_ = contraction_->run(stop);
       if (outcome_ == Outcome::solved) {
         solution_ = contraction_->solution();
@@ -238,7 +201,7 @@ class Portfolio::Work {
     CycleCover stitched = found;
     RoundReport told;
     told.round = counts_.rounds;
-    told.engine = name_of(current_);
+    told.engine = core::name_of(engine_names, engine.kind()).data();
     told.cycles = count_cycles(problem_, found);
     told.stitched = told.cycles > 1 ? stitch_cover(stitched, told.cycles) : told.cycles;
     counts_.fewest_cycles =
@@ -258,9 +221,10 @@ class Portfolio::Work {
     }
     if (report) {
       told.fewest = counts_.fewest_cycles;
-      for (std::size_t i = 0; i < kinds_.size(); ++i) {
-        if (engines_[i]) {
-          told.cuts.push_back({name_of(i), engines_[i]->cuts().size()});
+      for (const auto& each : engines_) {
+        if (each) {
+          told.cuts.push_back(
+              {core::name_of(engine_names, each->kind()).data(), each->cuts().size()});
         }
       }
       report(told);
@@ -305,10 +269,8 @@ class Portfolio::Work {
   const CycleProblem& problem_;
   PortfolioOptions options_;
   std::vector<EngineKind> kinds_;
-  std::vector<Turn> probes_;  // the first turns
-  // Of the kinds, and uncut(); each is made when its first turn comes.
-  std::vector<std::unique_ptr<Engine>> engines_;
-  std::vector<std::size_t> next_shared_;  // by engine: the first cut not told
+  std::vector<std::unique_ptr<Engine>> engines_;  // made when their first turn comes
+  std::vector<std::size_t> next_shared_;          // by engine: the first cut to tell
   std::vector<Cut> shared_;
   std::unique_ptr<Contraction> contraction_;
   bool prepared_ = false;

@@ -38,18 +38,17 @@ struct PortfolioOptions {
   std::vector<EngineKind> engines{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
   // Least steps of the turns of each engine before the decomposition, which takes seconds to pay.
   std::vector<std::uint64_t> probe_slices{4'000, 30'000};
-  // Steps of a turn of the directed engine, begun anew, without the small cuts found in the graph,
-  // after the first of those turns. On many graphs of degree 3 its first answers are nearly a
-  // cycle, and clauses for thousands of cuts, told before, keep it from them (FHCP graphs
-  // 168, 288, 332, 348 and 360, that engine alone: 0.2 to 0.7 s without, 0.7 to over 30 s with).
-  std::uint64_t uncut_slice = 60'000;
   std::uint64_t first_slice = 20'000;  // least steps of each engine's next turn
   double slice_growth = 1.5;
   std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
   std::size_t shared_cut_size = 60;      // crossings; 0: engines share nothing
-  bool small_cuts = true;                // found in the graph before the first question
-  bool stitch = true;                    // exchanges of two links
-  bool patch = true;                     // exchanges of more
+  // Cuts found in the graph before the first question, told to the last engine only: thousands of
+  // clauses keep an engine from answers that are nearly a cycle. FHCP graphs 408, 504, 552 and 796
+  // take 22, 20, 24 and 25 s if all engines are told, 6, 6, 1.5 and 8 s if the last one is; 860 and
+  // 764 take 25 and 12 s so, and more than 40 s if none is.
+  bool small_cuts = true;
+  bool stitch = true;  // exchanges of two links
+  bool patch = true;   // exchanges of more
   bool kicks = true;
   bool hints = true;      // phases of the guided engine
   bool decompose = true;  // contract pieces and solve them apart
@@ -71,8 +70,8 @@ struct RoundReport {
   std::size_t cycles = 0;        // of the solver's cover
   std::size_t stitched = 0;      // left after stitching
   std::size_t fewest = 0;        // left after stitching, in any round so far
-  const char* engine = "";       // which found the cover: a formula, an engine, or "uncut"
-  std::vector<EngineCuts> cuts;  // of the engines that have had a turn, without "uncut"
+  const char* engine = "";       // which formula or engine found the cover
+  std::vector<EngineCuts> cuts;  // of the engines that have had a turn
 };
 
 // How far a decomposition has come: see contraction.hpp.

@@ -22,7 +22,6 @@ PortfolioOptions portfolio_options(const TourSearch& search) {
   options.stitch = search.has(Part::stitching);
   options.patch = options.stitch && search.has(Part::patching);
   options.small_cuts = search.has(Part::small_cuts);
-  options.uncut_slice = search.has(Part::uncut_turn) ? options.uncut_slice : 0;
   options.cuts.after = search.has(Part::stitched_cuts);
   options.cuts.unions = search.has(Part::unions);
   options.shared_cut_size = search.has(Part::sharing) ? options.shared_cut_size : 0;

@@ -23,7 +23,6 @@ enum class Part : std::uint8_t {
   stitching,      // exchanges of two links between cycles
   patching,       // exchanges of more links
   small_cuts,     // cuts of few links, before the first question
-  uncut_turn,     // an early turn of the directed engine without them
   stitched_cuts,  // cuts of the cycles that are left after stitching
   unions,         // cuts around unions of cycles
   sharing,        // small cuts told to all engines
@@ -36,7 +35,6 @@ inline constexpr core::Named<Part> part_names[] = {{Part::reductions, "reduction
                                                    {Part::stitching, "stitching"},
                                                    {Part::patching, "patching"},
                                                    {Part::small_cuts, "small-cuts"},
-                                                   {Part::uncut_turn, "uncut-turn"},
                                                    {Part::unions, "unions"},
                                                    {Part::stitched_cuts, "stitched-cuts"},
                                                    {Part::sharing, "sharing"},

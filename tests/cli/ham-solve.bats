@@ -205,7 +205,7 @@ EOL
   graph-gen petersen 11 >none.col
   for options in '--engine undirected' '--engine directed' '--engine guided' \
     '--engine directed --engine guided --seed 7' '--no-stitch' \
-    --without\ {reductions,stitching,patching,small-cuts,uncut-turn,stitched-cuts,unions,sharing,kicks,hints,decomposition,seeds}; do
+    --without\ {reductions,stitching,patching,small-cuts,stitched-cuts,unions,sharing,kicks,hints,decomposition,seeds}; do
     # shellcheck disable=SC2086
     ham-solve graph.col $options | tour-check graph.col
     # shellcheck disable=SC2086

@@ -36,7 +36,6 @@ PortfolioOptions random_options(core::Random& random) {
   random.shuffle(std::span<EngineKind>(options.engines));
   options.engines.resize(1 + random.below(3));
   options.probe_slices.assign(random.below(3), 1 + random.below(4));
-  options.uncut_slice = random.below(4);
   options.first_slice = 1 + random.below(20);
   options.shared_cut_size = coin() ? 60 : random.below(5);
   options.small_cuts = coin();
@@ -224,32 +223,6 @@ TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
   EXPECT_EQ(engines, 1U);
 }
 
-TEST(Portfolio, HasATurnWithoutSmallCuts) {
-  const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
-  const auto uncut_rounds = [&](const PortfolioOptions& portfolio) {
-    std::size_t rounds = 0;
-    LoopOptions options;
-    options.limits.max_rounds = 60;
-    options.report = [&](const RoundReport& round) {
-      rounds += std::string_view(round.engine) == "uncut" ? 1U : 0U;
-    };
-    EXPECT_EQ(solve_by_engines(problem, options, portfolio).rounds, 60U);
-    return rounds;
-  };
-  PortfolioOptions portfolio;
-  portfolio.probe_slices = {10};
-  portfolio.uncut_slice = 200;
-  EXPECT_GT(uncut_rounds(portfolio), 0U);
-  portfolio.uncut_slice = 0;
-  EXPECT_EQ(uncut_rounds(portfolio), 0U);
-  portfolio.uncut_slice = 200;
-  portfolio.small_cuts = false;
-  EXPECT_EQ(uncut_rounds(portfolio), 0U);
-  portfolio.small_cuts = true;
-  portfolio.engines = {EngineKind::undirected, EngineKind::guided};
-  EXPECT_EQ(uncut_rounds(portfolio), 0U);
-}
-
 TEST(Portfolio, LimitsAreTheUsers) {
   const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
   LoopOptions options;
@@ -267,7 +240,6 @@ TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
   options.limits.max_rounds = 60;
   PortfolioOptions portfolio;
   portfolio.probe_slices = {4};
-  portfolio.uncut_slice = 0;
   portfolio.first_slice = 20;
   std::size_t fewest = 1000;
   std::vector<EngineCuts> last;
