@@ -244,8 +244,8 @@ TEXT
   local signal
   for signal in QUIT XCPU TERM INT HUP; do
     rm -f pid
-    # A job of a shell ignores INT and QUIT; 'env' gives them back.
-    env --default-signal=INT,QUIT TMPDIR="$PWD" satrun --solver ./sleeper -o X f.cnf 3>&- &
+    # A job of a shell ignores INT and QUIT, one of nohup HUP; 'env' gives them back.
+    env --default-signal=INT,QUIT,HUP TMPDIR="$PWD" satrun --solver ./sleeper -o X f.cnf 3>&- &
     until_true test -s pid
     kill -s "$signal" $!
     wait $! || status=$?

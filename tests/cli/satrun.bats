@@ -217,8 +217,8 @@ S
   solver=$(fake long <<<"touch '$BATS_TEST_TMPDIR/up'; exec sleep $nap")
   for signal in TERM INT HUP; do
     rm -f "$BATS_TEST_TMPDIR/up"
-    # A background job begins with INT ignored.
-    env --default-signal=INT satrun --solver "$solver" <<<"$sat" &
+    # A background job begins with INT ignored, one of nohup with HUP.
+    env --default-signal=INT,HUP satrun --solver "$solver" <<<"$sat" &
     for _ in {1..500}; do [ -e "$BATS_TEST_TMPDIR/up" ] && break; sleep 0.01; done
     kill -s "$signal" $!
     status=0; wait $! || status=$?

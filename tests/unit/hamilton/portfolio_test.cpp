@@ -352,5 +352,38 @@ TEST(SmallCuts, FindsPlantedOnes) {
   EXPECT_GE(pieces.size(), 2U);
 }
 
+// Two rings of hubs, joined by two links: the hubs are the structure, not the two halves.
+TEST(Pieces, OfHubsComeBeforeSmallerBorders) {
+  constexpr std::size_t rings = 2;
+  constexpr std::size_t size = 600;
+  constexpr std::size_t pieces_of_ring = 6;
+  core::Random random(3);
+  std::vector<Arc> edges;
+  for (std::size_t ring = 0; ring < rings; ++ring) {
+    const Graph hubs = graph::hub_pieces(size, pieces_of_ring, random);
+    for (Vertex u = 0; u < size; ++u) {
+      for (const Vertex v : hubs.neighbours(u)) {
+        edges.emplace_back(static_cast<Vertex>(ring * size + u),
+                           static_cast<Vertex>(ring * size + v));
+      }
+    }
+  }
+  for (const Vertex end : {Vertex{0}, Vertex{1}}) {
+    edges.emplace_back(end, static_cast<Vertex>(size + end));
+  }
+  Problem problem;
+  problem.graph = Graph::undirected(rings * size, edges);
+  problem.closed = true;
+  const CycleProblem cycle(problem);
+  Region half;
+  half.inside.resize(size);
+  std::iota(half.inside.begin(), half.inside.end(), Vertex{0});
+  VertexMarks marks(cycle.size());
+  half.border = cut_around(cycle, half.inside, marks);
+  ASSERT_EQ(half.border.size(), 2U);
+  const auto pieces = disjoint_pieces(cycle, std::vector<Region>{half}, {});
+  EXPECT_EQ(pieces.size(), rings * pieces_of_ring);
+}
+
 }  // namespace
 }  // namespace tsume::hamilton

@@ -58,7 +58,7 @@ TEST(FormulaFile, CopiesEveryTextAsItIsRead) {
   core::Random random(1);
   int accepted = 0;
   int refused = 0;
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < 5000; ++i) {
     std::string text = random_formula(random, random.below(30));
     ASSERT_EQ(copy_of(text), text.substr(4));
     for (std::uint64_t changes = 1 + random.below(3); changes > 0; --changes) {
@@ -70,14 +70,14 @@ TEST(FormulaFile, CopiesEveryTextAsItIsRead) {
     ASSERT_EQ(copy, rewritten(text)) << text;
     (copy.starts_with("p cnf") ? accepted : refused) += 1;
   }
-  EXPECT_GT(accepted, 1000);
-  EXPECT_GT(refused, 1000);
+  EXPECT_GT(accepted, 250);
+  EXPECT_GT(refused, 250);
 }
 
 // Longer than all buffers; the number of a clause and its line differ by turns.
 TEST(FormulaFile, CopiesLongTextsAndKnowsTheirLines) {
   core::Random random(2);
-  for (int i = 0; i < 20; ++i) {
+  for (int i = 0; i < 8; ++i) {
     std::string text = random_formula(random, 60'000);
     for (std::uint64_t changes = random.below(20); changes > 0; --changes) {
       const std::size_t line_end = text.find('\n', text.size() / 4 + random.below(text.size() / 2));
