@@ -1,7 +1,6 @@
 #include "lib/hamilton/pieces.hpp"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <utility>
 
@@ -174,7 +173,9 @@ class Selection {
       if (*worst <= most_gates) {
         return;
       }
-      pieces_.erase(pieces_.begin() + (worst - counts.begin()));
+      const auto widest = pieces_.begin() + (worst - counts.begin());
+      covered_ -= widest->size();
+      pieces_.erase(widest);
       std::fill(piece_of_.begin(), piece_of_.end(), no_piece);
       for (std::size_t i = 0; i < pieces_.size(); ++i) {
         for (const Vertex v : pieces_[i]) {
@@ -184,7 +185,7 @@ class Selection {
     }
   }
 
-  // The vertices of the pieces that were added.
+  // The number of vertices in pieces.
   [[nodiscard]] std::size_t covered() const { return covered_; }
   [[nodiscard]] std::vector<std::vector<Vertex>> take() && { return std::move(pieces_); }
 
@@ -226,38 +227,42 @@ std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
                                                  std::span<const Region> regions,
                                                  const PieceLimits& limits) {
   const std::size_t n = problem.size();
-  // By preference: borders of up to three links, which leave few demands; hubs; other borders.
-  std::array<std::vector<std::vector<Vertex>>, 3> tiers;
+  std::vector<std::vector<Vertex>> narrow;  // borders of up to three links leave few demands
+  std::vector<std::vector<Vertex>> around_hubs;
+  std::vector<std::vector<Vertex>> wide;
   VertexMarks marks(n);
-  const auto consider = [&](std::size_t tier, std::vector<Vertex> inside, std::size_t most) {
+  const auto consider = [&](std::vector<std::vector<Vertex>>& candidates,
+                            std::vector<Vertex> inside, std::size_t most) {
     if (inside.size() >= std::max(limits.least_piece, n / limits.most_pieces) &&
         inside.size() <= most &&
         count_gates(problem, inside, limits.most_gates, marks) <= limits.most_gates) {
-      tiers[tier].push_back(std::move(inside));
+      candidates.push_back(std::move(inside));
     }
   };
   for (const Region& region : regions) {
-    const std::size_t tier = region.border.size() <= 3 ? 0 : 2;
-    consider(tier, region.inside, n * 3 / 5);
-    if (tier == 0) {
-      consider(tier, complement(region.inside, n), n * 9 / 10);
+    const bool is_narrow = region.border.size() <= 3;
+    consider(is_narrow ? narrow : wide, region.inside, n * 3 / 5);
+    if (is_narrow) {
+      consider(narrow, complement(region.inside, n), n * 9 / 10);
     }
   }
   HubClosure closure(problem);
   for (const Vertex hub : closure.hubs()) {
-    consider(1, closure.around(hub), n * 3 / 5);
+    consider(around_hubs, closure.around(hub), n * 3 / 5);
   }
   // Where hubs explain nearly the whole graph, other borders run across its structure: FHCP graph
   // 996 is 50 pieces around hubs, 13 s instead of none in 60 when cut in two by a small border.
+  Selection hubs_alone(n);
+  hubs_alone.add(around_hubs);
+  hubs_alone.drop_wide(problem, limits.most_gates);
+  if (hubs_alone.covered() * share_of_hubs.second >= n * share_of_hubs.first) {
+    return std::move(hubs_alone).take();
+  }
   Selection selection(n);
-  selection.add(tiers[1]);
-  if (selection.covered() * share_of_hubs.second < n * share_of_hubs.first) {
-    selection = Selection(n);
-    for (auto& candidates : tiers) {
-      selection.add(candidates);
-      if (2 * selection.covered() > n) {
-        break;
-      }
+  for (auto* const candidates : {&narrow, &around_hubs, &wide}) {
+    selection.add(std::move(*candidates));
+    if (2 * selection.covered() > n) {
+      break;
     }
   }
   selection.drop_wide(problem, limits.most_gates);

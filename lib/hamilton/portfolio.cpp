@@ -59,7 +59,9 @@ class Portfolio::Work {
         next_shared_(kinds_.size(), 0),
         random_(options.seed),
         least_slice_(problem.links().size() / links_per_first_step),
-        slice_(static_cast<double>(std::max(options.first_slice, least_slice_))) {}
+        slice_(static_cast<double>(std::max(options.first_slice, least_slice_))) {
+    assert(!engines_.empty());
+  }
 
   Outcome run(const Stop& stop, const std::function<void(const RoundReport&)>& report) {
     const Stop counted = [&] {
@@ -100,6 +102,9 @@ class Portfolio::Work {
   [[nodiscard]] bool is_plain() const {
     return !problem_.is_directed() && problem_.symmetry().empty();
   }
+
+  // The number of the contraction among the participants, after the engines.
+  [[nodiscard]] std::size_t contraction() const { return engines_.size(); }
 
   // What is found in the graph itself.
   void prepare() {
@@ -158,21 +163,21 @@ class Portfolio::Work {
       steps = std::max(steps, least_slice_);
     } else {
       const std::size_t participants = engines_.size() + (contraction_ ? 1 : 0);
-      current_ = (turn_ - probes + (contraction_ ? engines_.size() : 0)) % participants;
+      current_ = (turn_ - probes + (contraction_ ? contraction() : 0)) % participants;
       if (turn_ > probes && current_ == 0) {
         slice_ *= options_.slice_growth;
       }
       steps = static_cast<std::uint64_t>(slice_) *
-              (current_ == engines_.size() ? options_.contraction_slices : 1);
+              (current_ == contraction() ? options_.contraction_slices : 1);
     }
     turn_end_ = counts_.steps + steps;
-    if (current_ < engines_.size() && !engines_[current_]) {
+    if (current_ != contraction() && !engines_[current_]) {
       engines_[current_] = std::make_unique<Engine>(problem_, kinds_[current_], options_.seed);
     }
   }
 
   void round(const Stop& stop, const std::function<void(const RoundReport&)>& report) {
-    if (current_ == engines_.size()) {
+    if (current_ == contraction()) {
       outcome_ = contraction_->run(stop);
       if (outcome_ == Outcome::solved) {
         solution_ = contraction_->solution();

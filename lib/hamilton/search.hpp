@@ -25,7 +25,7 @@ enum class Part : std::uint8_t {
   small_cuts,     // cuts of few links, before the first question
   stitched_cuts,  // cuts of the cycles that are left after stitching
   unions,         // cuts around unions of cycles
-  sharing,        // small cuts told to all engines
+  sharing,        // short cuts that one engine learns, told to all
   kicks,          // random phases where a search makes no progress
   hints,          // phases toward the last stitched cover
   decomposition,  // pieces behind few links, solved apart

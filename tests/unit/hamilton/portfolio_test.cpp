@@ -223,6 +223,29 @@ TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
   EXPECT_EQ(engines, 1U);
 }
 
+// Clauses for thousands of cuts keep an engine from answers that are nearly a cycle.
+TEST(Portfolio, TellsSmallCutsToTheLastEngineOnly) {
+  const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
+  const auto first_round = [&](const std::vector<EngineKind>& engines, bool small_cuts) {
+    LoopOptions options;
+    options.limits.max_rounds = 1;
+    PortfolioOptions portfolio;
+    portfolio.engines = engines;
+    portfolio.small_cuts = small_cuts;
+    portfolio.stitch = portfolio.decompose = false;
+    EngineReport report;
+    const LoopResult result = solve_by_engines(problem, options, portfolio, &report);
+    EXPECT_EQ(result.rounds, 1U);
+    EXPECT_EQ(report.counts.small_cuts > 0, small_cuts);
+    return report.counts;
+  };
+  const EngineKind first = EngineKind::undirected;
+  const std::size_t learned = first_round({first}, false).cuts;
+  EXPECT_EQ(first_round({first, EngineKind::directed}, true).cuts, learned);
+  const PortfolioCounts alone = first_round({first}, true);
+  EXPECT_GT(alone.cuts, alone.small_cuts);
+}
+
 TEST(Portfolio, LimitsAreTheUsers) {
   const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
   LoopOptions options;
