@@ -172,8 +172,8 @@ check-unit: $(UNIT_BIN)  ## GoogleTest: the libraries
 
 # Files run in parallel, the tests of one file one after another: for tests of one file Bats would poll
 # for a free place once a second, with several processes for each test. Twice as many files as
-# processors, because many tests wait: for a signal, a time limit, a progress line.
-PARALLEL_BATS = -j $(shell echo $$((2 * $(JOBS)))) --no-parallelize-within-files
+# processors, because many tests wait: for a signal, a time limit, a progress line. JOBS=1: in order.
+PARALLEL_BATS = $(if $(filter-out 1,$(JOBS)),-j $$((2 * $(JOBS))) --no-parallelize-within-files)
 
 # $(call run_bats,RESULTS,TAGS,OPTIONS): the TAP stream goes to RESULTS/cli.tap, what failed is shown.
 define run_bats
