@@ -55,7 +55,7 @@ struct Settings {
     options.seconds("max-seconds", search.limits.max_seconds, "give up after this time");
     options.seconds("max-cpu-seconds", search.limits.max_cpu_seconds,
                     "give up after this much processor time");
-    options.size("max-memory", search.max_memory, "memory limit of the solver");
+    options.size("max-memory", search.limits.max_memory, "memory limit of engines or solver");
     options.output_file("refuted", refuted, "if there is no tour, the refuted formula");
     options.text("certificate", "DIR", search.certificate,
                  "if there is no tour, the proof for ham-check");

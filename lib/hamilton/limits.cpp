@@ -49,6 +49,11 @@ bool LimitWatch::reached(std::size_t rounds, bool look_at_clocks) {
   return !reached_.empty();
 }
 
+void LimitWatch::memory_is_full() {
+  reached_ = limits_.max_memory ? fmt::format("{} MiB of memory", *limits_.max_memory >> 20)
+                                : "the memory of this machine";
+}
+
 std::string LimitWatch::undecided(std::size_t rounds, std::size_t fewest_cycles) const {
   assert(!reached_.empty());
   std::string text = fmt::format("undecided at the limit of {}, after {} rounds", reached_, rounds);

@@ -13,8 +13,9 @@ namespace tsume::hamilton {
 
 struct SearchLimits {
   std::optional<std::uint64_t> max_rounds;
-  std::optional<double> max_seconds;      // by the clock on the wall
-  std::optional<double> max_cpu_seconds;  // of this process and of programs that have ended
+  std::optional<double> max_seconds;        // by the clock on the wall
+  std::optional<double> max_cpu_seconds;    // of this process and of programs that have ended
+  std::optional<std::uint64_t> max_memory;  // bytes of address space, of whoever solves
 };
 
 // Once reached, a limit stays reached. The time runs from the construction on.
@@ -24,6 +25,8 @@ class LimitWatch {
 
   // To look at the clocks costs a system call or two.
   [[nodiscard]] bool reached(std::size_t rounds, bool look_at_clocks = true);
+  // An allocation failed at the limit of memory, which is then reached.
+  void memory_is_full();
   [[nodiscard]] const core::Deadline& deadline() const { return deadline_; }
   // Seconds of processor time up to its limit, at least 0; nullopt without a limit.
   [[nodiscard]] std::optional<double> remaining_cpu_seconds() const;

@@ -1,5 +1,6 @@
 #include "lib/hamilton/loop_engines.hpp"
 
+#include "lib/core/memory.hpp"
 #include "lib/hamilton/limits.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/io/error.hpp"
@@ -7,6 +8,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <new>
+#include <optional>
 #include <utility>
 
 namespace tsume::hamilton {
@@ -76,9 +79,19 @@ LoopResult solve_by_engines(const Problem& problem, const LoopOptions& options,
   Portfolio& portfolio = *ground->portfolio;
   LimitWatch limits(options.limits);
   unsigned looks = 0;
-  const Outcome outcome = portfolio.run(
-      [&] { return limits.reached(portfolio.rounds(), ++looks % steps_between_looks == 0); },
-      options.report);
+  const auto stop = [&] {
+    return limits.reached(portfolio.rounds(), ++looks % steps_between_looks == 0);
+  };
+  Outcome outcome = Outcome::undecided;
+  try {
+    std::optional<core::AddressSpaceLimit> memory;
+    if (options.limits.max_memory) {
+      memory.emplace(*options.limits.max_memory);
+    }
+    outcome = portfolio.run(stop, options.report);
+  } catch (const std::bad_alloc&) {
+    limits.memory_is_full();
+  }
   const PortfolioCounts counts = portfolio.counts();
   LoopResult result;
   result.rounds = counts.rounds;
@@ -86,10 +99,7 @@ LoopResult solve_by_engines(const Problem& problem, const LoopOptions& options,
   result.stitches = counts.stitches;
   if (report != nullptr) {
     report->counts = counts;
-    report->engine = portfolio.winner()
-                         ? std::string(core::name_of(engine_names, portfolio.winner()->kind()))
-                     : outcome == Outcome::undecided ? ""
-                                                     : "decomposition";
+    report->decided_by = portfolio.decided_by();
   }
   if (outcome == Outcome::solved) {
     result.outcome = Outcome::solved;

@@ -11,7 +11,7 @@ namespace tsume::hamilton {
 // What the portfolio did beside what a LoopResult says.
 struct EngineReport {
   PortfolioCounts counts;
-  std::string engine;  // that had the last word; empty: none
+  std::string decided_by;  // see Portfolio
 };
 
 // Like solve_by_cuts(), with engines that keep what they learn; of `options` counts what is not

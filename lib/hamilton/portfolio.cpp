@@ -1,6 +1,7 @@
 #include "lib/hamilton/portfolio.hpp"
 
 #include "lib/hamilton/contraction.hpp"
+#include "lib/hamilton/first_cover.hpp"
 #include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/small_cuts.hpp"
 #include "lib/hamilton/stitch.hpp"
@@ -21,6 +22,10 @@ using core::Outcome;
 // Patching may take this many steps for each step of the solvers.
 constexpr std::uint64_t patch_nodes_per_step = 16;
 constexpr std::uint64_t patch_nodes_at_once = 300'000;
+// What the first cover may cost: boards take 2 looks for a link, a random graph of degree 4 and
+// 200,000 vertices 5, and one node of the patching for a link.
+constexpr std::uint64_t first_cover_looks_per_link = 64;
+constexpr std::uint64_t first_cover_patches_per_link = 8;
 // A round costs the solver's steps and the work on its cover, one step for this many links.
 constexpr std::uint64_t links_per_step = 200;
 // The first turns last at least as long as the first answer takes: a 2-factor of a large board
@@ -69,7 +74,11 @@ class Portfolio::Work {
       return counts_.steps >= turn_end_ || stop();
     };
     if (!prepared_) {
-      prepare();
+      prepared_ = true;
+      try_first_cover(stop);
+      if (outcome_ == Outcome::undecided) {
+        prepare();
+      }
     }
     while (outcome_ == Outcome::undecided && !stop()) {
       if (counts_.steps >= turn_end_) {
@@ -82,6 +91,7 @@ class Portfolio::Work {
 
   [[nodiscard]] const CycleCover& solution() const { return solution_; }
   [[nodiscard]] const Engine* winner() const { return winner_; }
+  [[nodiscard]] const char* decided_by() const { return decided_by_; }
   [[nodiscard]] std::uint64_t steps() const { return counts_.steps; }
   [[nodiscard]] std::size_t rounds() const { return counts_.rounds; }
   [[nodiscard]] PortfolioCounts counts() const {
@@ -103,12 +113,46 @@ class Portfolio::Work {
     return !problem_.is_directed() && problem_.symmetry().empty();
   }
 
+  static const char* name_of(const Engine& engine) {
+    return core::name_of(engine_names, engine.kind()).data();
+  }
+
+  void decide(Outcome outcome, const char* by) {
+    outcome_ = outcome;
+    decided_by_ = outcome == Outcome::undecided ? "" : by;
+  }
+
   // The number of the contraction among the participants, after the engines.
   [[nodiscard]] std::size_t contraction() const { return engines_.size(); }
 
+  // A cover that costs no question; neither does it touch the random choices of the search.
+  void try_first_cover(const Stop& stop) {
+    if (!options_.first_cover || !is_plain()) {
+      return;
+    }
+    std::optional<CycleCover> cover =
+        find_first_cover(problem_, first_cover_looks_per_link * problem_.links().size(), stop);
+    if (!cover) {
+      return;
+    }
+    std::size_t left = count_cycles(problem_, *cover);
+    if (left > 1 && options_.stitch) {
+      left = stitch(problem_, *cover).cycles;
+    }
+    if (left > 1 && options_.stitch && options_.patch) {
+      core::Random random(options_.seed);
+      const PatchLimits limits{max_patch_depth,
+                               first_cover_patches_per_link * problem_.links().size()};
+      left = patch(problem_, *cover, random, limits).cycles;
+    }
+    if (left == 1) {
+      decide(Outcome::solved, "first cover");
+      solution_ = std::move(*cover);
+    }
+  }
+
   // What is found in the graph itself.
   void prepare() {
-    prepared_ = true;
     const bool pieces = options_.decompose && options_.piece_depth > 0 && is_plain() &&
                         problem_.size() >= options_.pieces.least_graph;
     if (!options_.small_cuts && !pieces) {
@@ -178,7 +222,7 @@ class Portfolio::Work {
 
   void round(const Stop& stop, const std::function<void(const RoundReport&)>& report) {
     if (current_ == contraction()) {
-      outcome_ = contraction_->run(stop);
+      decide(contraction_->run(stop), "decomposition");
       if (outcome_ == Outcome::solved) {
         solution_ = contraction_->solution();
       }
@@ -190,7 +234,7 @@ class Portfolio::Work {
     }
     const cnf::Verdict verdict = engine.ask(stop);
     if (verdict == cnf::Verdict::unsatisfiable) {
-      outcome_ = Outcome::none;
+      decide(Outcome::none, name_of(engine));
       winner_ = &engine;
       return;
     }
@@ -206,13 +250,13 @@ class Portfolio::Work {
     CycleCover stitched = found;
     RoundReport told;
     told.round = counts_.rounds;
-    told.engine = core::name_of(engine_names, engine.kind()).data();
+    told.engine = name_of(engine);
     told.cycles = count_cycles(problem_, found);
     told.stitched = told.cycles > 1 ? stitch_cover(stitched, told.cycles) : told.cycles;
     counts_.fewest_cycles =
         counts_.fewest_cycles == 0 ? told.stitched : std::min(counts_.fewest_cycles, told.stitched);
     if (told.stitched == 1) {
-      outcome_ = Outcome::solved;
+      decide(Outcome::solved, name_of(engine));
       winner_ = &engine;
       solution_ = std::move(stitched);
     } else {
@@ -228,8 +272,7 @@ class Portfolio::Work {
       told.fewest = counts_.fewest_cycles;
       for (const auto& each : engines_) {
         if (each) {
-          told.cuts.push_back(
-              {core::name_of(engine_names, each->kind()).data(), each->cuts().size()});
+          told.cuts.push_back({name_of(*each), each->cuts().size()});
         }
       }
       report(told);
@@ -290,6 +333,7 @@ class Portfolio::Work {
   Outcome outcome_ = Outcome::undecided;
   CycleCover solution_;
   const Engine* winner_ = nullptr;
+  const char* decided_by_ = "";
 };
 
 Portfolio::Portfolio(const CycleProblem& problem, const PortfolioOptions& options)
@@ -306,6 +350,10 @@ const CycleCover& Portfolio::solution() const {
 
 const Engine* Portfolio::winner() const {
   return work_->winner();
+}
+
+const char* Portfolio::decided_by() const {
+  return work_->decided_by();
 }
 
 std::uint64_t Portfolio::steps() const {

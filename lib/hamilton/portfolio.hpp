@@ -47,8 +47,9 @@ struct PortfolioOptions {
   // take 22, 20, 24 and 25 s if all engines are told, 6, 6, 1.5 and 8 s if the last one is; 860 and
   // 764 take 25 and 12 s so, and more than 40 s if none is.
   bool small_cuts = true;
-  bool stitch = true;  // exchanges of two links
-  bool patch = true;   // exchanges of more
+  bool first_cover = true;  // found without a solver, before the first question
+  bool stitch = true;       // exchanges of two links
+  bool patch = true;        // exchanges of more
   bool kicks = true;
   bool hints = true;      // phases of the guided engine
   bool decompose = true;  // contract pieces and solve them apart
@@ -114,8 +115,10 @@ class Portfolio {
 
   // After `solved`: a cover of one cycle.
   [[nodiscard]] const CycleCover& solution() const;
-  // After `solved` or `none`: the engine that had the last word; nullptr if none was asked.
+  // After `solved` or `none`: the engine that had the last word; nullptr if none of them had.
   [[nodiscard]] const Engine* winner() const;
+  // What had the last word: the name of an engine, "decomposition" or "first cover"; else "".
+  [[nodiscard]] const char* decided_by() const;
   [[nodiscard]] PortfolioCounts counts() const;
   // The same as in counts(), cheap.
   [[nodiscard]] std::uint64_t steps() const;

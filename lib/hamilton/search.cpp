@@ -1,6 +1,7 @@
 #include "lib/hamilton/search.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/memory.hpp"
 #include "lib/hamilton/certificate.hpp"
 #include "lib/hamilton/loop_engines.hpp"
 #include "lib/hamilton/loop_external.hpp"
@@ -19,6 +20,7 @@ PortfolioOptions portfolio_options(const TourSearch& search) {
   if (!search.engines.empty()) {
     options.engines = search.engines;
   }
+  options.first_cover = search.has(Part::first_cover);
   options.stitch = search.has(Part::stitching);
   options.patch = options.stitch && search.has(Part::patching);
   options.small_cuts = search.has(Part::small_cuts);
@@ -54,6 +56,9 @@ LoopOptions loop_options(const TourSearch& search,
   options.seed = search.seed;
   options.vary_seeds = search.has(Part::seeds);
   options.limits = search.limits;
+  if (!search.program && !options.limits.max_memory) {
+    options.limits.max_memory = core::reachable_memory();
+  }
   options.report = report;
   return options;
 }
@@ -69,7 +74,7 @@ SearchResult by_engines(const tour::Problem& problem, const TourSearch& search,
       "decided by {}",
       counts.rounds, counts.cuts, counts.small_cuts, counts.stitches, counts.kicks, counts.steps,
       counts.contraction.pieces, counts.contraction.demands,
-      report.engine.empty() ? "none" : report.engine);
+      report.decided_by.empty() ? "none" : report.decided_by);
   return result;
 }
 
@@ -78,7 +83,7 @@ SearchResult by_program(const tour::Problem& problem, const TourSearch& search,
   const solver::SolverCommand command =
       search.program ? *search.program : solver::choose_command(std::nullopt);
   solver::Cost cost;
-  const Solve solve = external_solve(command, search.max_memory, cost);
+  const Solve solve = external_solve(command, search.limits.max_memory, cost);
   SearchResult result;
   result.solver = command.name();
   if (search.encoding) {

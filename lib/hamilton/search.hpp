@@ -20,6 +20,7 @@ namespace tsume::hamilton {
 // The parts of a search that can be left out: what each is worth is measured by a loop over them.
 enum class Part : std::uint8_t {
   reductions,     // what degrees of two imply, before the first question
+  first_cover,    // a cover found without a solver
   stitching,      // exchanges of two links between cycles
   patching,       // exchanges of more links
   small_cuts,     // cuts of few links, before the first question
@@ -32,6 +33,7 @@ enum class Part : std::uint8_t {
   seeds,          // of a solver program: another one for each question
 };
 inline constexpr core::Named<Part> part_names[] = {{Part::reductions, "reductions"},
+                                                   {Part::first_cover, "first-cover"},
                                                    {Part::stitching, "stitching"},
                                                    {Part::patching, "patching"},
                                                    {Part::small_cuts, "small-cuts"},
@@ -59,7 +61,7 @@ struct TourSearch {
   std::optional<tour::EncodingOptions> encoding;  // instead of degrees and cuts
   std::optional<std::string> certificate;         // folder for that of "none"
   bool keep_refuted = false;                      // "none" shall rest on one formula
-  std::optional<std::uint64_t> max_memory;        // bytes of a program
+  // Without a limit of memory, engines take what the machine has left.
   SearchLimits limits;
 
   [[nodiscard]] bool has(Part part) const;

@@ -1,5 +1,6 @@
 #include "lib/solver/models.hpp"
 
+#include "lib/core/memory.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/solver/external.hpp"
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <fmt/core.h>
 #include <memory>
-#include <unistd.h>
 
 namespace tsume::solver {
 
@@ -317,9 +317,7 @@ std::vector<cnf::Var> parse_variables(std::string_view text, std::int64_t n) {
 
 std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query) {
   constexpr std::uint64_t bytes_per_variable = 256;  // of all tables and the engine: 242 measured
-  const std::uint64_t machine = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
-                                static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-  const std::uint64_t limit = query.memory.value_or(machine);
+  const std::uint64_t limit = query.memory.value_or(core::machine_memory());
   const std::uint64_t needed = static_cast<std::uint64_t>(vars) * bytes_per_variable;
   if (needed <= limit) {
     return std::nullopt;

@@ -56,7 +56,8 @@ def knight_large(results):
     solved = [r for r in rows_of(results, 'knight-large')
               if r['status'] == 'solved' and r['size'] != '-']
     last = max(solved, key=lambda r: (int(r['size']), -float(r['seconds'])))
-    return f"{last['task']} closed in {seconds(float(last['seconds']))} with {last['solver']}"
+    by = 'without a solver' if last['solver'] == '-' else f"with {last['solver']}"
+    return f"{last['task']} closed in {seconds(float(last['seconds']))} {by}"
 
 
 def fhcp(results):

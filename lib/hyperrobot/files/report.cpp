@@ -1,6 +1,7 @@
 #include "lib/hyperrobot/files/report.hpp"
 
 #include "lib/core/json.hpp"
+#include "lib/core/memory.hpp"
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/files/sheet.hpp"
@@ -12,18 +13,12 @@
 #include <fmt/format.h>
 #include <ostream>
 #include <queue>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
 namespace tsume::hyperrobot {
 
 namespace {
-
-std::uint64_t machine_memory() {
-  return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
-         static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-}
 
 std::string goal_name(const MaxPath& result) {
   return (result.any_robot ? "*" : "") + to_string(result.goal);
@@ -91,7 +86,7 @@ void check_sweep_memory(const Board& board, std::size_t helpers,
                                   board.free_cells().count(), helpers + 1));
   }
   const std::uint64_t needed = Sweep::bytes_needed(board, helpers);
-  if (needed > limit.value_or(machine_memory())) {
+  if (needed > limit.value_or(core::machine_memory())) {
     throw io::Failure("the sweep needs " + in_megabytes(needed) + " of memory, " +
                       (limit ? "more than --max-memory" : "more than this machine has"));
   }

@@ -2,6 +2,7 @@
 #include "lib/hamilton/base.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
+#include "lib/hamilton/first_cover.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/stitch.hpp"
 #include "lib/io/error.hpp"
@@ -122,6 +123,80 @@ TEST(Reduce, KeepsEveryTour) {
     }
   }
   EXPECT_GT(changes, 100U);
+}
+
+constexpr std::uint64_t ample_budget = 1'000'000;
+bool go_on() {
+  return false;
+}
+
+// A proper cover is found in nearly every problem that has one, and in every bipartite one.
+TEST(FirstCover, AgainstTheFormula) {
+  constexpr std::uint64_t seed = 23;
+  core::Random random(seed);
+  int with_cover = 0;
+  int found = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Problem problem = random_problem(random, 12);
+    if (problem.graph.is_directed() || tiny_tour(problem)) {
+      continue;
+    }
+    CycleProblem cycle(problem);
+    if (cycle.is_directed() || (random.chance(1, 2) && reduce(cycle).contradiction)) {
+      continue;
+    }
+    const auto cover = find_first_cover(cycle, ample_budget, go_on);
+    if (cover) {
+      EXPECT_EQ(first_fault(cycle, *cover), std::nullopt);
+      ++found;
+    }
+    with_cover += some_cover(cycle, Base::undirected) ? 1 : 0;
+    ASSERT_LE(found, with_cover);
+  }
+  EXPECT_GT(with_cover, 500);
+  EXPECT_GE(found * 100, with_cover * 95);
+}
+
+TEST(FirstCover, IsExactOnBipartiteGraphs) {
+  constexpr std::uint64_t seed = 24;
+  core::Random random(seed);
+  int found = 0;
+  int missing = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const std::size_t side = 2 + random.below(7);
+    std::vector<Arc> edges;
+    for (Vertex u = 0; u < side; ++u) {
+      for (Vertex v = 0; v < side; ++v) {
+        if (random.chance(1, 2)) {
+          edges.emplace_back(u, static_cast<Vertex>(side + v));
+        }
+      }
+    }
+    const CycleProblem cycle(test::closed_problem(Graph::undirected(2 * side, edges)));
+    const auto cover = find_first_cover(cycle, ample_budget, go_on);
+    ASSERT_EQ(cover.has_value(), some_cover(cycle, Base::undirected).has_value());
+    ++(cover ? found : missing);
+  }
+  EXPECT_GT(found, 100);
+  EXPECT_GT(missing, 100);
+}
+
+TEST(FirstCover, RefusesThreeForcedLinksAtAVertex) {
+  const std::vector<Arc> edges{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {2, 3}, {3, 4}, {1, 4}};
+  const Graph star = Graph::undirected(5, edges);
+  CycleProblem cycle(test::closed_problem(star));
+  EXPECT_TRUE(find_first_cover(cycle, ample_budget, go_on));
+  for (const Vertex leaf : {1U, 2U, 3U}) {
+    cycle.set_state(cycle.find(0, leaf), LinkState::forced);
+  }
+  EXPECT_FALSE(find_first_cover(cycle, ample_budget, go_on));
+}
+
+TEST(FirstCover, EndsWithItsBudgetAndWhenTold) {
+  const CycleProblem cycle(board(30, 30, true));
+  ASSERT_TRUE(find_first_cover(cycle, ample_budget, go_on));
+  EXPECT_FALSE(find_first_cover(cycle, 1, go_on));
+  EXPECT_FALSE(find_first_cover(cycle, std::uint64_t{1} << 30, [] { return true; }));
 }
 
 TEST(Stitch, CoversStayCovers) {

@@ -38,6 +38,7 @@ PortfolioOptions random_options(core::Random& random) {
   options.probe_slices.assign(random.below(3), 1 + random.below(4));
   options.first_slice = 1 + random.below(20);
   options.shared_cut_size = coin() ? 60 : random.below(5);
+  options.first_cover = coin();
   options.small_cuts = coin();
   options.stitch = coin();
   options.patch = coin();
@@ -198,6 +199,7 @@ TEST(Portfolio, ReproducibleForASeed) {
   problem.graph = graph;
   problem.closed = true;
   PortfolioOptions options;
+  options.first_cover = false;
   options.probe_slices = {10};
   options.first_slice = 50;
   const LoopResult one = solve_by_engines(problem, {}, options);
@@ -208,10 +210,28 @@ TEST(Portfolio, ReproducibleForASeed) {
   EXPECT_EQ(one.cuts, two.cuts);
 }
 
+// Boards need no solver.
+TEST(Portfolio, FirstCoverBecomesATour) {
+  for (const bool closed : {false, true}) {
+    Problem problem = closed_problem(board_graph(24, 24));
+    problem.closed = closed;
+    EngineReport report;
+    const LoopResult result = solve_by_engines(problem, {}, {}, &report);
+    EXPECT_EQ(result.outcome, Outcome::solved);
+    EXPECT_EQ(result.rounds, 0U);
+    EXPECT_EQ(report.decided_by, "first cover");
+    PortfolioOptions without;
+    without.first_cover = false;
+    EXPECT_GT(solve_by_engines(problem, {}, without, &report).rounds, 0U);
+    EXPECT_EQ(report.decided_by, "undirected");
+  }
+}
+
 // The second engine of a large board would only cost its memory.
 TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
   const Problem problem = closed_problem(board_graph(40, 40));
   PortfolioOptions portfolio;
+  portfolio.first_cover = false;
   portfolio.probe_slices = {1, 1};
   portfolio.first_slice = 1;
   std::size_t engines = 0;

@@ -159,7 +159,8 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheEngines) {
       const CycleProblem cycle(problem);
       PortfolioOptions options;
       options.engines = {kind};
-      options.small_cuts = options.patch = options.cuts.after = options.cuts.unions = false;
+      options.first_cover = options.small_cuts = options.patch = false;
+      options.cuts.after = options.cuts.unions = false;
       Portfolio portfolio(cycle, options);
       std::size_t before = 0;
       (void)portfolio.run([&] { return portfolio.rounds() >= 40; },
