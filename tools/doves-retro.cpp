@@ -16,6 +16,7 @@ namespace retro = doves::retro;
 struct Settings {
   retro::SolveRequest request;
   std::optional<std::uint64_t> max_doves;
+  std::optional<std::uint64_t> max_defenders;
   tools::RulesOptions rules;
   bool dry_run = false;
   bool create = false;
@@ -35,9 +36,12 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("rule", request.kind.game.truncation, retro::truncation_names,
-                   "value of a put beyond --max-doves");
+                   "how the game is smaller than the whole game");
     options.count("max-doves", "N", max_doves, "doves on the board, bosses included",
                   doves::least_doves, doves::most_doves);
+    options.count("max-defenders", "K", max_defenders,
+                  "with --rule hold: doves of a defending side, besides its boss", 0,
+                  doves::small_kinds - 1);
     rules.add_to(options);
     options.flag("levels", request.kind.levels,
                  "solve level by level and keep the plies of every value");
@@ -81,16 +85,26 @@ struct Settings {
 
   // The analysis to make.
   [[nodiscard]] retro::SolveRequest analysis() const {
-    const bool full = request.kind.game.truncation == retro::Truncation::full;
+    const retro::Truncation truncation = request.kind.game.truncation;
+    const bool full = truncation == retro::Truncation::full;
+    const bool hold = truncation == retro::Truncation::hold;
     if (full && max_doves) {
       throw cli::UsageError("--rule full has no --max-doves: it goes up to 12 doves");
     }
-    if (!full && !max_doves) {
+    if (hold ? max_doves.has_value() || !max_defenders : max_defenders.has_value()) {
+      throw cli::UsageError("--rule hold has --max-defenders instead of --max-doves");
+    }
+    if (hold && request.kind.levels) {
+      throw cli::UsageError("--rule hold has no --levels: a position can be in both sets");
+    }
+    if (!full && !hold && !max_doves) {
       throw cli::UsageError("--max-doves is missing (or --rule full)");
     }
     retro::SolveRequest analysis = request;
-    analysis.kind.game.rules = rules.rules();
-    analysis.kind.game.most = static_cast<int>(max_doves.value_or(doves::most_doves));
+    analysis.kind.game =
+        hold ? retro::Game::hold(rules.rules(), *max_defenders)
+             : retro::Game{rules.rules(), truncation,
+                           static_cast<int>(max_doves.value_or(doves::most_doves))};
     return analysis;
   }
 };

@@ -247,7 +247,33 @@ levels() { # RULE N
   [ ! -e none ]
 }
 
+# What a side holds with one dove takes a minute; with none it is seconds, and nothing is held.
+@test "doves-retro: a lone boss holds nothing; stores of defenders are stopped, resumed, checked" {
+  doves-retro --rule hold --max-defenders 0 --store whole --threads 2 >counts
+  [ "$(awk -F '\t' '$2 != "win" && $2 != "unknown" { n += $3 } END { print n }' counts)" = 0 ]
+  doves-retro --store whole --count | cmp - counts
+  run -0 doves-retro --store whole --value <<<'b;B'
+  [ "$output" = $'b;B\tunknown' ]
+  until doves-retro --rule hold --max-defenders 0 --store pieces --max-seconds 1 >/dev/null; do
+    [ $? -eq 75 ]
+  done
+  diff -r whole pieces
+  run -0 doves-retro --store whole --check
+  [ "$output" = $'ok\tcomplete\t--rule hold --max-defenders 0 --both lose' ]
+  run -1 doves-retro --rule hold --max-defenders 1 --store whole
+  [[ $output == *'another game: --rule hold --max-defenders 0'* ]]
+  run -0 doves-retro --store whole --svg
+  [[ $output == *no-loss*no-win*unknown* ]]
+  run -0 doves-moves --store whole 'b;B'
+  [ "$(cut -f 3 <<<"$output" | sort -u)" = unknown ]
+}
+
 @test "doves-retro: wrong options" {
+  run -2 doves-retro --rule hold
+  run -2 doves-retro --rule hold --max-doves 7
+  run -2 doves-retro --rule cap --max-doves 7 --max-defenders 1
+  run -2 doves-retro --rule hold --max-defenders 5
+  run -2 doves-retro --rule hold --max-defenders 1 --levels
   run -2 doves-retro
   run -2 doves-retro --rule full --max-doves 7
   run -2 doves-retro --max-doves 13

@@ -9,6 +9,47 @@
 
 namespace tsume::doves::retro {
 
+namespace {
+
+// What a value is for the side that is not to move.
+Outcome for_other_side(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::win:
+      return Outcome::loss;
+    case Outcome::loss:
+      return Outcome::win;
+    case Outcome::no_loss:
+      return Outcome::no_win;
+    case Outcome::no_win:
+      return Outcome::no_loss;
+    case Outcome::draw:
+    case Outcome::unknown:
+      break;
+  }
+  return outcome;
+}
+
+// How much a value promises.
+enum class Promise : std::uint8_t { loss, nothing, no_loss, win };
+
+Promise promise_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::win:
+      return Promise::win;
+    case Outcome::draw:
+    case Outcome::no_loss:
+      return Promise::no_loss;
+    case Outcome::no_win:
+    case Outcome::unknown:
+      return Promise::nothing;
+    case Outcome::loss:
+      break;
+  }
+  return Promise::loss;
+}
+
+}  // namespace
+
 Judgement Asker::value_of(const Step& step, Side side) const {
   switch (step.ending) {
     case Ending::won:
@@ -21,10 +62,8 @@ Judgement Asker::value_of(const Step& step, Side side) const {
       break;
   }
   Judgement judgement = lookup_.of(step.position, other(side));
-  if (judgement.outcome == Outcome::win || judgement.outcome == Outcome::loss) {
-    judgement.outcome = judgement.outcome == Outcome::win ? Outcome::loss : Outcome::win;
-    judgement.plies = static_cast<Plies>(judgement.plies == 0 ? 0 : judgement.plies + 1);
-  }
+  judgement.outcome = for_other_side(judgement.outcome);
+  judgement.plies = static_cast<Plies>(judgement.plies == 0 ? 0 : judgement.plies + 1);
   return judgement;
 }
 
@@ -46,17 +85,12 @@ std::vector<Judged> Asker::best(const Position& position, Side side) const {
   // A draw that ends the game keeps an unknown value; the loss of a stuck position is at once.
   const auto keeps = [&](const Judged& action) {
     const Judgement& after = action.judgement;
-    switch (value.outcome) {
-      case Outcome::win:
-        return after.outcome == Outcome::win && (value.plies == 0 || after.plies == value.plies);
-      case Outcome::loss:
-        return action.step.ending == Ending::none &&
-               (value.plies == 0 || after.plies == value.plies);
-      case Outcome::draw:
-      case Outcome::unknown:
-        break;
+    if (value.plies != 0 && after.plies != value.plies) {
+      return false;
     }
-    return after.outcome != Outcome::loss;
+    return value.outcome == Outcome::loss
+               ? action.step.ending == Ending::none
+               : promise_of(after.outcome) >= promise_of(value.outcome);
   };
   if (std::any_of(found.begin(), found.end(), keeps)) {
     std::erase_if(found, [&](const Judged& action) { return !keeps(action); });

@@ -2,8 +2,7 @@
 // from these is looked at instead of whole blocks.
 #pragma once
 
-#include "lib/core/names.hpp"
-#include "lib/doves/retro/index.hpp"
+#include "lib/doves/retro/tables.hpp"
 
 #include <array>
 #include <atomic>
@@ -16,13 +15,6 @@ namespace tsume::doves::retro {
 
 // When something last changed: the number of a pass, or 0 for never.
 using Stamp = std::uint16_t;
-
-enum class Fact : std::uint8_t { won, lost };
-inline constexpr core::Named<Fact> fact_names[] = {{Fact::won, "won"}, {Fact::lost, "lost"}};
-
-[[nodiscard]] constexpr Fact other(Fact fact) {
-  return fact == Fact::won ? Fact::lost : Fact::won;
-}
 
 // A position that is new in a set.
 struct Change {

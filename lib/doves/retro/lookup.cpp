@@ -14,6 +14,18 @@ constexpr std::size_t most_kept_units = 4096;
 
 }  // namespace
 
+std::span<const Outcome> outcomes_of(const Game& game, bool complete) {
+  static constexpr std::array decided{Outcome::win, Outcome::loss, Outcome::draw};
+  static constexpr std::array proved{Outcome::win, Outcome::loss, Outcome::unknown};
+  static constexpr std::array held{Outcome::win, Outcome::draw, Outcome::no_loss, Outcome::no_win,
+                                   Outcome::unknown};
+  static constexpr std::array at_once{Outcome::win, Outcome::unknown};
+  if (game.truncation == Truncation::hold) {
+    return complete ? std::span<const Outcome>(held) : at_once;
+  }
+  return complete && game.truncation != Truncation::sound ? decided : proved;
+}
+
 std::vector<UnitPlace> unit_places(const Tables& tables) {
   std::vector<UnitPlace> places;
   std::uint64_t plies = 0;
@@ -23,7 +35,8 @@ std::vector<UnitPlace> unit_places(const Tables& tables) {
     if (unit == layer.first_unit) {
       plies = 0;
     }
-    places.push_back({tables.unit_offset(unit), plies});
+    places.push_back(
+        {tables.unit_offset(Fact::won, unit), tables.unit_offset(Fact::lost, unit), plies});
     const std::uint32_t first = layer.block_of(unit);
     for (std::uint32_t s = 0; s < layer.splits.size(); ++s) {
       plies +=
@@ -58,29 +71,43 @@ Judgement Lookup::at(const Slot& slot) const {
   if (layer.doves > game_.most) {
     return {};
   }
-  std::uint64_t byte = places_[slot.unit].rows;
+  std::uint64_t won_byte = places_[slot.unit].won;
+  std::uint64_t lost_byte = places_[slot.unit].lost;
   std::uint64_t entry = places_[slot.unit].plies;
+  const auto pass = [&](const Split& split, std::uint32_t rows) {
+    const std::uint64_t bytes = std::uint64_t{rows} * row_bytes[split.theirs_count];
+    won_byte += game_.asks(Fact::won, split) ? bytes : 0;
+    lost_byte += game_.asks(Fact::lost, split) ? bytes : 0;
+    entry += std::uint64_t{rows} * arrangements_on(split.theirs_count).count;
+  };
   for (std::size_t s = 0; s < slot.split; ++s) {
-    const std::size_t theirs = layer.splits[s].theirs_count;
-    const std::uint32_t rows = stored_before(win1[s], layer.row[s + 1] - layer.row[s]);
-    byte += rows * row_bytes[theirs];
-    entry += rows * arrangements_on(theirs).count;
+    pass(layer.splits[s], stored_before(win1[s], layer.row[s + 1] - layer.row[s]));
   }
-  const std::size_t theirs = layer.splits[slot.split].theirs_count;
-  const std::uint32_t before = stored_before(win1[slot.split], slot.row);
-  byte += before * row_bytes[theirs] + slot.bit / 8U;
-  entry += before * arrangements_on(theirs).count + slot.bit;
+  const Split& split = layer.splits[slot.split];
+  pass(split, stored_before(win1[slot.split], slot.row));
+  entry += slot.bit;
   const auto n = static_cast<std::size_t>(layer.doves);
-  const auto contains = [&](const Region& set) {
+  const auto contains = [&](const Region& set, std::uint64_t row) {
+    const std::uint64_t byte = row + slot.bit / 8U;
     if (needed_) {
       needed_(set, byte, 1);
     }
     return (set.data()[byte] >> (slot.bit % 8U) & 1) != 0;
   };
-  const bool won = contains(sets_.won[n]);
-  if (!won && !contains(sets_.lost[n])) {
-    return {complete_ && game_.truncation != Truncation::sound ? Outcome::draw : Outcome::unknown,
+  if (game_.truncation == Truncation::hold) {
+    const bool no_win =
+        complete_ && game_.asks(Fact::won, split) && !contains(sets_.won[n], won_byte);
+    const bool no_loss =
+        complete_ && game_.asks(Fact::lost, split) && !contains(sets_.lost[n], lost_byte);
+    return {no_win && no_loss ? Outcome::draw
+            : no_win          ? Outcome::no_win
+            : no_loss         ? Outcome::no_loss
+                              : Outcome::unknown,
             0};
+  }
+  const bool won = contains(sets_.won[n], won_byte);
+  if (!won && !contains(sets_.lost[n], lost_byte)) {
+    return {outcomes_of(game_, complete_).back(), 0};
   }
   Judgement judgement{won ? Outcome::win : Outcome::loss, 0};
   if (sets_.plies[n].size() != 0) {

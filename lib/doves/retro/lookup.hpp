@@ -14,14 +14,17 @@
 
 namespace tsume::doves::retro {
 
-// For the side to move. draw: neither side can force a win, in a game that is solved. unknown:
-// nothing is proved.
-enum class Outcome : std::uint8_t { win, loss, draw, unknown };
+// For the side to move. draw: neither side can force a win, in a game that is solved. no_loss: the
+// other side cannot force a win; no_win: the mover cannot. unknown: nothing is proved.
+enum class Outcome : std::uint8_t { win, loss, draw, no_loss, no_win, unknown };
 
-inline constexpr core::Named<Outcome> outcome_names[] = {{Outcome::win, "win"},
-                                                         {Outcome::loss, "loss"},
-                                                         {Outcome::draw, "draw"},
-                                                         {Outcome::unknown, "unknown"}};
+inline constexpr core::Named<Outcome> outcome_names[] = {
+    {Outcome::win, "win"},         {Outcome::loss, "loss"},     {Outcome::draw, "draw"},
+    {Outcome::no_loss, "no-loss"}, {Outcome::no_win, "no-win"}, {Outcome::unknown, "unknown"}};
+
+// The values that positions can have in an analysis that is complete or not. The last one is that
+// of the positions about which nothing else is found.
+[[nodiscard]] std::span<const Outcome> outcomes_of(const Game& game, bool complete);
 
 struct Judgement {
   Outcome outcome = Outcome::unknown;
@@ -32,7 +35,8 @@ struct Judgement {
 
 // Where a unit begins in the files of its layer.
 struct UnitPlace {
-  std::uint64_t rows = 0;   // byte in the sets of won and lost positions
+  std::uint64_t won = 0;    // byte in the set
+  std::uint64_t lost = 0;   // byte in the set
   std::uint64_t plies = 0;  // entry in the plies
 
   constexpr bool operator==(const UnitPlace&) const = default;
@@ -42,7 +46,7 @@ struct UnitPlace {
 
 class Lookup {
  public:
-  // `complete`: what is in neither set is a draw, unless the game is a sound one.
+  // `complete`: the analysis has come to its end, so that what is not in a set can be told.
   // `needed(fact or nothing for plies, doves, byte, bytes)` is called before bytes are read.
   using Needed = std::function<void(const Region& region, std::uint64_t byte, std::uint64_t bytes)>;
   Lookup(const Game& game, std::span<const UnitPlace> places, const Sets& sets, bool complete,

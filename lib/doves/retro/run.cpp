@@ -63,10 +63,6 @@ std::string disk_traffic() {
                            gigabytes(usage.ru_oublock));
 }
 
-Outcome rest_of(const StoreKind& kind, bool complete) {
-  return complete && kind.game.truncation != Truncation::sound ? Outcome::draw : Outcome::unknown;
-}
-
 }  // namespace
 
 Plan plan_of(const SolveRequest& request, const Tables& tables) {
@@ -76,7 +72,7 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
   plan.blocks = tables.index().layer(most).block_of(static_cast<std::uint32_t>(plan.units));
   for (int n = least_doves; n <= most; ++n) {
     plan.positions += tables.positions(n);
-    plan.set_memory += 2 * tables.layer_bytes(n);
+    plan.set_memory += tables.layer_bytes(Fact::won, n) + tables.layer_bytes(Fact::lost, n);
     if (request.kind.levels) {
       plan.set_memory += tables.stored_positions(n) * sizeof(Plies);
     }
@@ -91,7 +87,12 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
   for (std::uint32_t unit = 0; unit < plan.units; unit += step) {
     for (const Transition& t : tables.transitions(unit)) {
       for (const Split& split : tables.index().layer_of(unit).splits) {
-        plan.transitions += t.ending == Ending::none && t.available(split) ? step : 0;
+        for (const auto& [fact, name] : fact_names) {
+          const bool read = t.ending == Ending::none && tables.game().asks(fact, split) &&
+                            (fact == Fact::lost ? tables.game().defends(t, split)
+                                                : t.available(split));
+          plan.transitions += read ? step / 2 : 0;
+        }
       }
     }
   }
@@ -175,7 +176,8 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
   if (!request.folder) {
     Sets sets = Sets::in_memory(tables, request.kind.levels);
     Solver solver(tables, sets, std::move(options));
-    return run_solver(solver, request.kind) ? std::optional(tally_of(tables, sets)) : std::nullopt;
+    return run_solver(solver, request.kind) ? std::optional(tally_of(tables, sets, true))
+                                            : std::nullopt;
   }
   const bool fresh = !Store::exists(*request.folder);
   if (fresh) {
@@ -282,6 +284,7 @@ std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
     const auto low = core::parse_hex16(fields[4].substr(16));
     if (!split || *split >= layer.splits.size() || !row || !high || !low ||
         *row >= layer.row[*split + 1U] - layer.row[*split] ||
+        !tables.game().asks(*fact, layer.splits[*split]) ||
         tables.win1(layer.block_of(*unit) + *split).contains(*row)) {
       reader.fail("not a row of the unit");
     }
@@ -312,14 +315,15 @@ void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, boo
       }
     }
   }
-  const std::string_view rest = core::name_of(outcome_names, rest_of(kind, complete));
+  auto outcomes = outcomes_of(kind.game, complete);
+  if (kind.levels) {
+    outcomes = outcomes.last(1);
+  }
   for (int n = least_doves; n <= kind.game.most; ++n) {
-    const auto i = static_cast<std::size_t>(n);
-    const std::uint64_t left = tally.all[i] - tally.won[i] - tally.lost[i];
-    if (!kind.levels) {
-      out << n << "\twin\t" << tally.won[i] << '\n' << n << "\tloss\t" << tally.lost[i] << '\n';
+    for (const Outcome outcome : outcomes) {
+      out << n << '\t' << core::name_of(outcome_names, outcome) << '\t'
+          << count_of(tally, kind.game, complete, outcome, n) << '\n';
     }
-    out << n << '\t' << rest << '\t' << left << '\n';
   }
 }
 
@@ -331,39 +335,37 @@ void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool
   const int rows = kind.game.most - least_doves + 1;
   const int width = left + bar_width + 190;
   const int height = top + rows * (bar_height + 6) + 16;
-  struct Part {
-    Outcome outcome;
-    const char* colour;
+  const auto outcomes = outcomes_of(kind.game, complete);
+  const auto colour_of = [&](Outcome outcome) {
+    constexpr std::array colours{"#3b6fb6", "#c0504d", "#6aa56e", "#a9c4e6", "#e6b8b7"};
+    return outcome == outcomes.back() ? "#d9d9d9" : colours.at(static_cast<std::size_t>(outcome));
   };
-  const std::array<Part, 3> parts{Part{Outcome::win, "#3b6fb6"}, Part{Outcome::loss, "#c0504d"},
-                                  Part{rest_of(kind, complete), "#d9d9d9"}};
   out << fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
       "viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"12\">\n"
       "<rect width=\"{0}\" height=\"{1}\" fill=\"#ffffff\"/>\n",
       width, height);
-  for (std::size_t p = 0; p < parts.size(); ++p) {
+  for (std::size_t p = 0; p < outcomes.size(); ++p) {
     const int x = left + static_cast<int>(p) * 110;
     out << fmt::format(
         "<rect x=\"{}\" y=\"12\" width=\"12\" height=\"12\" fill=\"{}\"/>"
         "<text x=\"{}\" y=\"22\">{}</text>\n",
-        x, parts[p].colour, x + 18, core::name_of(outcome_names, parts[p].outcome));
+        x, colour_of(outcomes[p]), x + 18, core::name_of(outcome_names, outcomes[p]));
   }
   for (int n = least_doves; n <= kind.game.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
     const int y = top + (n - least_doves) * (bar_height + 6);
-    const std::array<std::uint64_t, 3> counts{tally.won[i], tally.lost[i],
-                                              tally.all[i] - tally.won[i] - tally.lost[i]};
     out << fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n", left - 10, y + 15,
                        n);
     double x = left;
-    for (std::size_t p = 0; p < counts.size(); ++p) {
-      const double share = static_cast<double>(counts[p]) / static_cast<double>(tally.all[i]);
+    for (const Outcome outcome : outcomes) {
+      const std::uint64_t count = count_of(tally, kind.game, complete, outcome, n);
+      const double share = static_cast<double>(count) / static_cast<double>(tally.all[i]);
       out << fmt::format(
           "<rect x=\"{:.2f}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\">"
           "<title>{} doves: {} {}</title></rect>\n",
-          x, y, share * bar_width, bar_height, parts[p].colour, n, counts[p],
-          core::name_of(outcome_names, parts[p].outcome));
+          x, y, share * bar_width, bar_height, colour_of(outcome), n, count,
+          core::name_of(outcome_names, outcome));
       x += share * bar_width;
     }
     out << fmt::format("<text x=\"{}\" y=\"{}\">{}</text>\n", left + bar_width + 10, y + 15,

@@ -35,8 +35,8 @@ Sets Sets::in_memory(const Tables& tables, bool levels) {
   Sets sets;
   for (int n = least_doves; n <= tables.game().most; ++n) {
     const auto i = static_cast<std::size_t>(n);
-    sets.won[i] = Region(tables.layer_bytes(n));
-    sets.lost[i] = Region(tables.layer_bytes(n));
+    sets.won[i] = Region(tables.layer_bytes(Fact::won, n));
+    sets.lost[i] = Region(tables.layer_bytes(Fact::lost, n));
     if (levels) {
       sets.plies[i] = Region(tables.stored_positions(n) * sizeof(Plies));
     }
@@ -55,9 +55,10 @@ LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
       std::uint64_t bits = 0;
       const std::uint8_t* const end =
           rows +
-          (unit + 1 < layer.end_unit() ? tables.unit_offset(unit + 1) : tables.layer_bytes(n)) -
+          (unit + 1 < layer.end_unit() ? tables.unit_offset(fact, unit + 1)
+                                       : tables.layer_bytes(fact, n)) -
           row_padding;
-      const std::uint8_t* at = rows + tables.unit_offset(unit);
+      const std::uint8_t* at = rows + tables.unit_offset(fact, unit);
       for (; end - at >= 8; at += 8) {
         std::uint64_t word = 0;
         std::memcpy(&word, at, sizeof word);
@@ -72,7 +73,7 @@ LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
       }
       counts[i] += bits / fixers_of(tables, unit);
       // The set may be larger than the memory.
-      const std::uint64_t begin = tables.unit_offset(unit);
+      const std::uint64_t begin = tables.unit_offset(fact, unit);
       set.release(begin, static_cast<std::uint64_t>(end - rows) - begin);
     }
     if (fact == Fact::won) {
@@ -134,9 +135,9 @@ class Solver::Residency {
   };
   Part part(Fact fact, std::uint32_t unit) {
     const Layer& layer = tables_.index().layer_of(unit);
-    const std::uint64_t offset = tables_.unit_offset(unit);
-    const std::uint64_t end = unit + 1 < layer.end_unit() ? tables_.unit_offset(unit + 1)
-                                                          : tables_.layer_bytes(layer.doves);
+    const std::uint64_t offset = tables_.unit_offset(fact, unit);
+    const std::uint64_t end = unit + 1 < layer.end_unit() ? tables_.unit_offset(fact, unit + 1)
+                                                          : tables_.layer_bytes(fact, layer.doves);
     return {&sets_.of(fact, layer.doves), offset, end - offset};
   }
 
@@ -212,10 +213,9 @@ void Solver::restart_stamps(const Progress* from) {
         for (std::size_t s = 0; s < layer.splits.size(); ++s) {
           const auto block = first + static_cast<std::uint32_t>(s);
           const std::uint8_t* const begin =
-              rows + tables_.unit_offset(unit) + tables_.block_offset(block);
-          const std::uint32_t bytes =
-              stored_before(tables_.win1(block), layer.row[s + 1] - layer.row[s]) *
-              row_bytes[layer.splits[s].theirs_count];
+              rows + tables_.unit_offset(fact, unit) + tables_.block_offset(fact, block);
+          const std::uint32_t bytes = tables_.stored_rows(fact, layer, unit, s) *
+                                      row_bytes[layer.splits[s].theirs_count];
           if (!is_zero(begin, bytes)) {
             Stamp& latest = marks.layer[static_cast<std::size_t>(n)];
             marks.block[block] = marks.unit[unit] = stamp;
@@ -285,8 +285,8 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     const std::uint32_t block = first + row.split;
     const std::size_t theirs = layer.splits[row.split].theirs_count;
     const std::uint32_t before = stored_before(tables_.win1(block), row.row);
-    std::uint8_t* const bytes = set.data() + tables_.unit_offset(unit) +
-                                tables_.block_offset(block) + before * row_bytes[theirs];
+    std::uint8_t* const bytes = set.data() + tables_.unit_offset(fact, unit) +
+                                tables_.block_offset(fact, block) + before * row_bytes[theirs];
     Row known;
     std::memcpy(&known, bytes, row_bytes[theirs]);
     const Row fresh = row.bits.without(known);
@@ -479,7 +479,8 @@ unsigned Solver::sets_from_plies() {
         const std::size_t bits = arrangements_on(theirs).count;
         const std::uint32_t rows =
             stored_before(tables_.win1(block), layer.row[s + 1] - layer.row[s]);
-        const std::uint64_t offset = tables_.unit_offset(unit) + tables_.block_offset(block);
+        const std::uint64_t offset =
+            tables_.unit_offset(Fact::won, unit) + tables_.block_offset(Fact::won, block);
         for (std::uint32_t r = 0; r < rows; ++r) {
           Row won;
           Row lost;
@@ -500,7 +501,7 @@ unsigned Solver::sets_from_plies() {
 }
 
 bool Solver::solve_by_levels(const OnLevel& on_level) {
-  assert(!first_plies_.empty());
+  assert(!first_plies_.empty() && tables_.game().truncation != Truncation::hold);
   const unsigned reached = sets_from_plies();
   restart_stamps();
   // All blocks are looked at in the first two levels; the stamp of a level is its number.

@@ -21,7 +21,7 @@
 namespace tsume::doves::retro {
 
 static_assert(std::endian::native == std::endian::little, "stores are little-endian");
-static_assert(sizeof(UnitPlace) == 16 && sizeof(Plies) == 2 && sizeof(Stamp) == 2);
+static_assert(sizeof(UnitPlace) == 24 && sizeof(Plies) == 2 && sizeof(Stamp) == 2);
 
 namespace {
 
@@ -89,11 +89,23 @@ bool may_be_ours(std::string_view name) {
          text.starts_with("plies.") || text.starts_with("meta.");
 }
 
+// What limits a game, as an option and in the meta file.
+constexpr std::string_view defenders_name = "max-defenders";
+constexpr std::string_view doves_name = "max-doves";
+
+std::string_view limit_name(const Game& game) {
+  return game.truncation == Truncation::hold ? defenders_name : doves_name;
+}
+
+int limit_of(const Game& game) {
+  return game.truncation == Truncation::hold ? static_cast<int>(game.defenders) : game.most;
+}
+
 // The first lines of the meta file.
 std::string meta_head(const StoreKind& kind, StoreState state) {
-  return fmt::format("{}\nrule {}\nmax-doves {}\nboth {}\nremove {}\nlevels {}\nstate {}\n",
-                     first_line, core::name_of(truncation_names, kind.game.truncation),
-                     kind.game.most, core::name_of(double_surround_names, kind.game.rules.both),
+  return fmt::format("{}\nrule {}\n{} {}\nboth {}\nremove {}\nlevels {}\nstate {}\n", first_line,
+                     core::name_of(truncation_names, kind.game.truncation), limit_name(kind.game),
+                     limit_of(kind.game), core::name_of(double_surround_names, kind.game.rules.both),
                      core::name_of(yes_no, kind.game.rules.remove),
                      core::name_of(yes_no, kind.levels), core::name_of(store_state_names, state));
 }
@@ -101,13 +113,86 @@ std::string meta_head(const StoreKind& kind, StoreState state) {
 }  // namespace
 
 std::string StoreKind::text() const {
-  return fmt::format("--rule {} --max-doves {} --both {}{}{}",
-                     core::name_of(truncation_names, game.truncation), game.most,
+  return fmt::format("--rule {} --{} {} --both {}{}{}",
+                     core::name_of(truncation_names, game.truncation), limit_name(game),
+                     limit_of(game),
                      core::name_of(double_surround_names, game.rules.both),
                      game.rules.remove ? "" : " --no-remove", levels ? " --levels" : "");
 }
 
-Tally tally_of(const Tables& tables, const Sets& sets) {
+namespace {
+
+// Counts the values of a game of defenders: draw, no_loss and no_win.
+void count_held(const Tables& tables, const Sets& sets, Tally& tally) {
+  for (int n = least_doves; n <= tables.game().most; ++n) {
+    const Layer& layer = tables.index().layer(n);
+    const auto i = static_cast<std::size_t>(n);
+    for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+      const auto fixers = static_cast<std::uint64_t>(tables.index().units()[unit].unit.fixers);
+      std::uint64_t draws = 0;
+      std::uint64_t no_losses = 0;
+      std::uint64_t no_wins = 0;
+      std::uint64_t won = tables.unit_offset(Fact::won, unit);
+      std::uint64_t lost = tables.unit_offset(Fact::lost, unit);
+      for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+        const std::size_t theirs = layer.splits[s].theirs_count;
+        const Row& all = arrangements_on(theirs).all;
+        const std::uint32_t won_rows = tables.stored_rows(Fact::won, layer, unit, s);
+        const std::uint32_t lost_rows = tables.stored_rows(Fact::lost, layer, unit, s);
+        // What is not asked for may be so.
+        const auto next_row = [&](const Region& set, std::uint64_t& byte, bool asked) {
+          Row row = all;
+          if (asked) {
+            std::memcpy(&row, set.data() + byte, sizeof row);
+            row = row & all;
+            byte += row_bytes[theirs];
+          }
+          return row;
+        };
+        for (std::uint32_t r = 0; r < std::max(won_rows, lost_rows); ++r) {
+          const Row may_win = next_row(sets.won[i], won, won_rows != 0);
+          const Row may_lose = next_row(sets.lost[i], lost, lost_rows != 0);
+          draws += all.without(may_win | may_lose).count();
+          no_losses += may_win.without(may_lose).count();
+          no_wins += may_lose.without(may_win).count();
+        }
+      }
+      // The sets may be larger than the memory.
+      sets.won[i].release(tables.unit_offset(Fact::won, unit),
+                          won - tables.unit_offset(Fact::won, unit));
+      sets.lost[i].release(tables.unit_offset(Fact::lost, unit),
+                           lost - tables.unit_offset(Fact::lost, unit));
+      const auto add = [&](Outcome outcome, std::uint64_t count) {
+        if (count % fixers != 0) {
+          throw io::Failure("the sets of positions with " + std::to_string(n) +
+                            " doves are damaged: a position without its mirror image");
+        }
+        tally.counts[static_cast<std::size_t>(outcome)][i] += count / fixers;
+      };
+      add(Outcome::draw, draws);
+      add(Outcome::no_loss, no_losses);
+      add(Outcome::no_win, no_wins);
+    }
+  }
+}
+
+}  // namespace
+
+std::uint64_t count_of(const Tally& tally, const Game& game, bool complete, Outcome outcome,
+                       int doves) {
+  const auto i = static_cast<std::size_t>(doves);
+  const auto outcomes = outcomes_of(game, complete);
+  if (outcome != outcomes.back()) {
+    return tally.counts[static_cast<std::size_t>(outcome)][i];
+  }
+  std::uint64_t rest = tally.all[i];
+  for (const Outcome other : outcomes.first(outcomes.size() - 1)) {
+    rest -= tally.counts[static_cast<std::size_t>(other)][i];
+  }
+  return rest;
+}
+
+Tally tally_of(const Tables& tables, const Sets& sets, bool complete) {
   Tally tally;
   for (int n = least_doves; n <= tables.game().most; ++n) {
     const auto i = static_cast<std::size_t>(n);
@@ -137,15 +222,26 @@ Tally tally_of(const Tables& tables, const Sets& sets) {
       }
     }
   }
-  tally.won = count_positions(tables, sets, Fact::won);
-  tally.lost = count_positions(tables, sets, Fact::lost);
+  auto& wins = tally.counts[static_cast<std::size_t>(Outcome::win)];
+  if (tables.game().truncation == Truncation::hold) {
+    for (int n = least_doves; n <= tables.game().most; ++n) {
+      wins[static_cast<std::size_t>(n)] = tables.wins_at_once(n);
+    }
+    if (complete) {
+      count_held(tables, sets, tally);
+    }
+    return tally;
+  }
+  wins = count_positions(tables, sets, Fact::won);
+  tally.counts[static_cast<std::size_t>(Outcome::loss)] =
+      count_positions(tables, sets, Fact::lost);
   return tally;
 }
 
 std::uint64_t store_bytes(const Tables& tables, bool levels) {
   std::uint64_t bytes = 0;
   for (int n = least_doves; n <= tables.game().most; ++n) {
-    bytes += 2 * tables.layer_bytes(n) +
+    bytes += tables.layer_bytes(Fact::won, n) + tables.layer_bytes(Fact::lost, n) +
              (levels ? tables.stored_positions(n) * sizeof(Plies) : std::uint64_t{0});
   }
   const std::uint32_t units = tables.index().layer(tables.game().most).end_unit();
@@ -199,8 +295,8 @@ void Store::create(const std::string& folder, const StoreKind& kind, const Table
       Region::create(made.back(), bytes);
     };
     for (int n = least_doves; n <= kind.game.most; ++n) {
-      make(file_name("won", n), tables.layer_bytes(n));
-      make(file_name("lost", n), tables.layer_bytes(n));
+      make(file_name("won", n), tables.layer_bytes(Fact::won, n));
+      make(file_name("lost", n), tables.layer_bytes(Fact::lost, n));
       if (kind.levels) {
         make(file_name("plies", n), tables.stored_positions(n) * sizeof(Plies));
       }
@@ -215,7 +311,8 @@ void Store::create(const std::string& folder, const StoreKind& kind, const Table
     ::unlink((folder + "/stamps").c_str());
     std::string meta = meta_head(kind, StoreState::running);
     for (int n = least_doves; n <= kind.game.most; ++n) {
-      meta += fmt::format("layer {} {} {} {}\n", n, tables.positions(n), tables.layer_bytes(n),
+      meta += fmt::format("layer {} {} {} {} {}\n", n, tables.positions(n),
+                          tables.layer_bytes(Fact::won, n), tables.layer_bytes(Fact::lost, n),
                           tables.stored_positions(n));
     }
     write_whole(folder + "/meta", sealed(meta));
@@ -280,10 +377,17 @@ class MetaReader {
 StoreKind read_kind(MetaReader& reader) {
   StoreKind kind;
   kind.game.truncation = reader.value("rule", truncation_names);
-  kind.game.most = static_cast<int>(
-      std::min<std::uint64_t>(reader.number(reader.value("max-doves")), most_doves + 1));
-  if (kind.game.most < least_doves || kind.game.most > most_doves) {
-    reader.fail("max-doves is out of range");
+  const std::uint64_t limit = reader.number(reader.value(limit_name(kind.game)));
+  if (kind.game.truncation == Truncation::hold) {
+    if (limit >= small_kinds) {
+      reader.fail("max-defenders is out of range");
+    }
+    kind.game = Game::hold({}, limit);
+  } else {
+    if (limit < least_doves || limit > most_doves) {
+      reader.fail("max-doves is out of range");
+    }
+    kind.game.most = static_cast<int>(limit);
   }
   kind.game.rules.both = reader.value("both", double_surround_names);
   kind.game.rules.remove = reader.value("remove", yes_no);
@@ -338,8 +442,8 @@ Store::Store(const std::string& folder, Access access) : folder_(folder) {
     for (int n = least_doves; n <= kind_.game.most; ++n) {
       const auto i = static_cast<std::size_t>(n);
       const auto mode = access == Access::solve ? Region::Access::write : Region::Access::read;
-      sets_.won[i] = Region(path(file_name("won", n)), set_bytes_[i], mode);
-      sets_.lost[i] = Region(path(file_name("lost", n)), set_bytes_[i], mode);
+      sets_.won[i] = Region(path(file_name("won", n)), won_bytes_[i], mode);
+      sets_.lost[i] = Region(path(file_name("lost", n)), lost_bytes_[i], mode);
       if (kind_.levels) {
         sets_.plies[i] = Region(path(file_name("plies", n)), plies_count_[i] * sizeof(Plies), mode);
       }
@@ -371,13 +475,17 @@ void Store::read_meta() {
     if (n < least_doves || n > most_doves) {
       reader.fail("not a number of doves");
     }
-    if (words[0] == "layer" && words.size() == 5) {
+    if (words[0] == "layer" && words.size() == 6) {
       tally_.all[n] = reader.number(words[2]);
-      set_bytes_[n] = reader.number(words[3]);
-      plies_count_[n] = reader.number(words[4]);
-    } else if (words[0] == "decided" && words.size() == 4) {
-      tally_.won[n] = reader.number(words[2]);
-      tally_.lost[n] = reader.number(words[3]);
+      won_bytes_[n] = reader.number(words[3]);
+      lost_bytes_[n] = reader.number(words[4]);
+      plies_count_[n] = reader.number(words[5]);
+    } else if (words[0] == "value" && words.size() == 4) {
+      const auto outcome = core::value_of(outcome_names, words[2]);
+      if (!outcome) {
+        reader.fail("an unknown value");
+      }
+      tally_.counts[static_cast<std::size_t>(*outcome)][n] = reader.number(words[3]);
     } else if (words[0] == "level" && words.size() == 4) {
       tally_.levels[static_cast<unsigned>(reader.number(words[2]))][n] = reader.number(words[3]);
     } else {
@@ -390,12 +498,15 @@ void Store::write_meta(StoreState state) const {
   std::string meta = meta_head(kind_, state);
   for (int n = least_doves; n <= kind_.game.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
-    meta += fmt::format("layer {} {} {} {}\n", n, tally_.all[i], set_bytes_[i], plies_count_[i]);
+    meta += fmt::format("layer {} {} {} {} {}\n", n, tally_.all[i], won_bytes_[i], lost_bytes_[i],
+                        plies_count_[i]);
   }
   if (state != StoreState::running) {
     for (int n = least_doves; n <= kind_.game.most; ++n) {
-      const auto i = static_cast<std::size_t>(n);
-      meta += fmt::format("decided {} {} {}\n", n, tally_.won[i], tally_.lost[i]);
+      for (const Outcome outcome : outcomes_of(kind_.game, state == StoreState::complete)) {
+        meta += fmt::format("value {} {} {}\n", n, core::name_of(outcome_names, outcome),
+                            count_of(tally_, kind_.game, state == StoreState::complete, outcome, n));
+      }
     }
     for (const auto& [level, counts] : tally_.levels) {
       for (int n = least_doves; n <= kind_.game.most; ++n) {
@@ -426,10 +537,11 @@ void Store::read_units() {
 void Store::add_files() {
   for (int n = least_doves; n <= kind_.game.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
-    files_.push_back({file_name("won", n), &sets_.won[i], 1, n, {}});
-    files_.push_back({file_name("lost", n), &sets_.lost[i], 1, n, {}});
+    files_.push_back({file_name("won", n), &sets_.won[i], &UnitPlace::won, 1, n, {}});
+    files_.push_back({file_name("lost", n), &sets_.lost[i], &UnitPlace::lost, 1, n, {}});
     if (kind_.levels) {
-      files_.push_back({file_name("plies", n), &sets_.plies[i], sizeof(Plies), n, {}});
+      files_.push_back(
+          {file_name("plies", n), &sets_.plies[i], &UnitPlace::plies, sizeof(Plies), n, {}});
     }
   }
   for (File& file : files_) {
@@ -443,8 +555,7 @@ void Store::make_ranges(File& file) const {
     if (unit == layer.end_unit()) {
       return file.region->size();
     }
-    return file.bytes_per_entry == 1 ? places_[unit].rows
-                                     : places_[unit].plies * file.bytes_per_entry;
+    return places_[unit].*file.place * file.bytes_per_entry;
   };
   Range range;
   for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
@@ -593,7 +704,7 @@ void Store::finish(StoreState state, const Tables& tables,
   for (const File& file : files_) {
     file.region->sync();
   }
-  tally_ = tally_of(tables, sets_);
+  tally_ = tally_of(tables, sets_, state == StoreState::complete);
   write_sums();
   if (progress) {
     std::string text(reinterpret_cast<const char*>(&progress->now), sizeof(Stamp));

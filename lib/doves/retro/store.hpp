@@ -17,6 +17,7 @@
 
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -44,15 +45,19 @@ inline constexpr core::Named<StoreState> store_state_names[] = {{StoreState::run
 
 // Numbers of positions, of the layers that a game has.
 struct Tally {
-  std::array<std::uint64_t, most_doves + 1> all{};
-  LayerCounts won{};
-  LayerCounts lost{};
+  LayerCounts all{};
+  // By value; without the last one of outcomes_of(), that of the rest.
+  std::array<LayerCounts, std::size(outcome_names)> counts{};
   // With levels: by plies.
   std::map<unsigned, LayerCounts> levels;
 };
 
+// The positions of a value with a number of doves.
+[[nodiscard]] std::uint64_t count_of(const Tally& tally, const Game& game, bool complete,
+                                     Outcome outcome, int doves);
+
 // Counts what the sets hold. Throws Failure for sets that cannot be.
-[[nodiscard]] Tally tally_of(const Tables& tables, const Sets& sets);
+[[nodiscard]] Tally tally_of(const Tables& tables, const Sets& sets, bool complete);
 
 // The bytes of the files of a store.
 [[nodiscard]] std::uint64_t store_bytes(const Tables& tables, bool levels);
@@ -114,6 +119,7 @@ class Store {
   struct File {
     std::string name;
     const Region* region = nullptr;
+    std::uint64_t UnitPlace::*place = nullptr;
     std::uint64_t bytes_per_entry = 1;
     int doves = 0;
     std::vector<Range> ranges;
@@ -136,8 +142,9 @@ class Store {
   Tally tally_;
   Sets sets_;
   std::vector<UnitPlace> places_;
-  std::array<std::uint64_t, most_doves + 1> plies_count_{};
-  std::array<std::uint64_t, most_doves + 1> set_bytes_{};
+  LayerCounts won_bytes_{};
+  LayerCounts lost_bytes_{};
+  LayerCounts plies_count_{};
   std::vector<File> files_;
 };
 

@@ -146,7 +146,10 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
   const Layer& last = index_.layer(game.outer());
   const std::uint32_t units = last.end_unit();
   win1_.reserve(last.block_of(units));
-  block_offset_.reserve(last.block_of(units));
+  places_.resize(game.truncation == Truncation::hold ? 2 : 1);
+  for (Places& places : places_) {
+    places.block_offset.reserve(last.block_of(units));
+  }
   for (std::uint32_t unit = 0; unit < units; ++unit) {
     const Layer& layer = index_.layer_of(unit);
     const auto n = static_cast<std::size_t>(layer.doves);
@@ -154,21 +157,27 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
     append_winning_rows(game, unit, win1_);
     const auto fixers = static_cast<std::uint64_t>(index_.units()[unit].unit.fixers);
     std::uint64_t won = 0;
-    std::uint32_t offset = 0;
     for (std::size_t s = 0; s < layer.splits.size(); ++s) {
       const std::size_t theirs = layer.splits[s].theirs_count;
       const std::uint64_t rows = win1_[first_block + s].count();
-      const std::uint64_t stored = layer.row[s + 1] - layer.row[s] - rows;
-      block_offset_.push_back(offset);
-      offset += static_cast<std::uint32_t>(stored) * row_bytes[theirs];
       won += rows * arrangements_on(theirs).count;
-      stored_positions_[n] += stored * arrangements_on(theirs).count;
+      stored_positions_[n] +=
+          (layer.row[s + 1] - layer.row[s] - rows) * arrangements_on(theirs).count;
+    }
+    for (std::size_t set = 0; set < places_.size(); ++set) {
+      const Fact fact = set == 0 ? Fact::won : Fact::lost;
+      Places& places = places_[set];
+      std::uint32_t offset = 0;
+      for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+        places.block_offset.push_back(offset);
+        offset += stored_rows(fact, layer, unit, s) * row_bytes[layer.splits[s].theirs_count];
+      }
+      places.unit_offset.push_back(places.layer_bytes[n]);
+      places.layer_bytes[n] += offset + row_padding;
     }
     assert(won % fixers == 0 && layer.positions_per_unit % fixers == 0);
     wins_at_once_[n] += won / fixers;
     positions_[n] += layer.positions_per_unit / fixers;
-    unit_offset_.push_back(layer_bytes_[n]);
-    layer_bytes_[n] += offset + row_padding;
   }
   first_transition_.push_back(0);
   for (std::uint32_t unit = 0; unit < index_.layer(game.most).end_unit(); ++unit) {
@@ -181,8 +190,9 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
 std::uint64_t Tables::bytes() const {
   return transitions_.capacity() * sizeof(Transition) +
          first_transition_.capacity() * sizeof(std::uint32_t) + win1_.capacity() * sizeof(Row) +
-         block_offset_.capacity() * sizeof(std::uint32_t) +
-         unit_offset_.capacity() * sizeof(std::uint64_t);
+         places_.size() *
+             (places_.front().block_offset.capacity() * sizeof(std::uint32_t) +
+              places_.front().unit_offset.capacity() * sizeof(std::uint64_t));
 }
 
 }  // namespace tsume::doves::retro

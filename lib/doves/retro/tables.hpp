@@ -14,26 +14,13 @@
 
 namespace tsume::doves::retro {
 
-// A game that ends, for the analysis, at a number of doves.
-// cap: a put beyond most_doves is illegal, for both sides; a game of its own.
-// sound: what is proved holds in the whole game. A put beyond most_doves is never used to claim a
-// win, and it is an escape from a loss unless the opponent wins at once after it.
-// With 12 doves both are the whole game, which is called full.
-enum class Truncation : std::uint8_t { cap, sound, full };
-inline constexpr core::Named<Truncation> truncation_names[] = {
-    {Truncation::cap, "cap"}, {Truncation::sound, "sound"}, {Truncation::full, "full"}};
+// What is found out about positions, for the side to move.
+enum class Fact : std::uint8_t { won, lost };
+inline constexpr core::Named<Fact> fact_names[] = {{Fact::won, "won"}, {Fact::lost, "lost"}};
 
-struct Game {
-  Rules rules;
-  Truncation truncation = Truncation::full;
-  int most = most_doves;
-
-  // The doves of the largest positions that are looked at: one more than `most` if sound.
-  [[nodiscard]] int outer() const {
-    return truncation == Truncation::sound && most < most_doves ? most + 1 : most;
-  }
-  bool operator==(const Game&) const = default;
-};
+[[nodiscard]] constexpr Fact other(Fact fact) {
+  return fact == Fact::won ? Fact::lost : Fact::won;
+}
 
 // An action of the mover, for all positions of a unit that have it.
 struct Transition {
@@ -66,6 +53,50 @@ struct Transition {
   }
 };
 
+// A game that is smaller than the whole game.
+// cap: a put beyond Game::most is illegal, for both sides; a game of its own.
+// sound: wins and losses that are found hold in the whole game. A put beyond Game::most is never
+// used to claim a win, and it is an escape from a loss unless the opponent wins at once after it.
+// hold: what is not won or not lost holds in the whole game. "Won" asks whether the mover wins
+// against a side that puts no dove when it has Game::defenders on the board, "lost" whether the
+// mover loses who defends in this way. The other side is free. These are two questions: with few
+// defenders the answer to both may be yes. A put that wins at once is open to a defender, too.
+// full: the whole game.
+enum class Truncation : std::uint8_t { cap, sound, hold, full };
+inline constexpr core::Named<Truncation> truncation_names[] = {{Truncation::cap, "cap"},
+                                                               {Truncation::sound, "sound"},
+                                                               {Truncation::hold, "hold"},
+                                                               {Truncation::full, "full"}};
+
+struct Game {
+  Rules rules;
+  Truncation truncation = Truncation::full;
+  int most = most_doves;
+  // Doves of a side that defends, besides its boss.
+  std::size_t defenders = small_kinds;
+
+  // The game in which a side that defends has so many doves.
+  [[nodiscard]] static Game hold(const Rules& rules, std::size_t defenders) {
+    return {rules, Truncation::hold, static_cast<int>(2 + small_kinds + defenders), defenders};
+  }
+
+  // True if the set of a fact has the positions of a split: the side that defends has few doves.
+  [[nodiscard]] bool asks(Fact fact, const Split& split) const {
+    return (fact == Fact::won ? split.theirs_count : split.mine_count) <= defenders;
+  }
+  // True if a defender with the cells of a split has an action.
+  [[nodiscard]] bool defends(const Transition& t, const Split& split) const {
+    return t.available(split) &&
+           (t.kind != Transition::Kind::put || split.mine_count < defenders);
+  }
+
+  // The doves of the largest positions that are looked at: one more than `most` if sound.
+  [[nodiscard]] int outer() const {
+    return truncation == Truncation::sound && most < most_doves ? most + 1 : most;
+  }
+  bool operator==(const Game&) const = default;
+};
+
 // The actions of a unit that do not end the game against the mover: boss moves, then the moves and
 // the remove of each candidate, then puts.
 [[nodiscard]] std::vector<Transition> transitions_of(const Game& game, std::uint32_t unit);
@@ -94,7 +125,7 @@ class Tables {
   [[nodiscard]] const Index& index() const { return index_; }
   // Units with the numbers 0 to unit_count() - 1 belong to the game, the outer layer included.
   [[nodiscard]] std::uint32_t unit_count() const {
-    return static_cast<std::uint32_t>(unit_offset_.size());
+    return static_cast<std::uint32_t>(places_.front().unit_offset.size());
   }
   [[nodiscard]] std::uint32_t block_count() const {
     return static_cast<std::uint32_t>(win1_.size());
@@ -104,20 +135,31 @@ class Tables {
         .subspan(first_transition_[unit], first_transition_[unit + 1] - first_transition_[unit]);
   }
   [[nodiscard]] const Row& win1(std::uint32_t block) const { return win1_[block]; }
-  // Where a unit begins in the set of its layer, and a block in its unit, in bytes.
-  [[nodiscard]] std::uint64_t unit_offset(std::uint32_t unit) const { return unit_offset_[unit]; }
-  [[nodiscard]] std::uint32_t block_offset(std::uint32_t block) const {
-    return block_offset_[block];
+  // Where a unit begins in a set of its layer, and a block in its unit, in bytes.
+  [[nodiscard]] std::uint64_t unit_offset(Fact fact, std::uint32_t unit) const {
+    return places(fact).unit_offset[unit];
   }
-  // Fetches what is to be known about a block into the cache.
-  void prefetch(std::uint32_t block) const {
+  [[nodiscard]] std::uint32_t block_offset(Fact fact, std::uint32_t block) const {
+    return places(fact).block_offset[block];
+  }
+  // Fetches what is to be known about a block of a set into the cache.
+  void prefetch(Fact fact, std::uint32_t block) const {
     __builtin_prefetch(&win1_[block]);
-    __builtin_prefetch(&block_offset_[block]);
+    __builtin_prefetch(&places(fact).block_offset[block]);
   }
-  [[nodiscard]] std::uint64_t layer_bytes(int doves) const {
-    return layer_bytes_[static_cast<std::size_t>(doves)];
+  [[nodiscard]] std::uint64_t layer_bytes(Fact fact, int doves) const {
+    return places(fact).layer_bytes[static_cast<std::size_t>(doves)];
   }
-  // Positions whose rows are stored, mirror images counted as they are stored.
+  // The rows of a block that a set stores: those that do not win at once, or none if the set has
+  // nothing of the split.
+  [[nodiscard]] std::uint32_t stored_rows(Fact fact, const Layer& layer, std::uint32_t unit,
+                                          std::size_t split) const {
+    return game_.asks(fact, layer.splits[split])
+               ? stored_before(win1_[layer.block_of(unit) + split],
+                               layer.row[split + 1] - layer.row[split])
+               : 0;
+  }
+  // Positions whose rows are stored in both sets, mirror images counted as they are stored.
   [[nodiscard]] std::uint64_t stored_positions(int doves) const {
     return stored_positions_[static_cast<std::size_t>(doves)];
   }
@@ -133,14 +175,22 @@ class Tables {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
+  // Where the rows of a set are.
+  struct Places {
+    std::vector<std::uint32_t> block_offset;
+    std::vector<std::uint64_t> unit_offset;
+    std::array<std::uint64_t, most_doves + 1> layer_bytes{};
+  };
+  [[nodiscard]] const Places& places(Fact fact) const {
+    return places_[fact == Fact::won ? 0 : places_.size() - 1];
+  }
+
   Game game_;
   const Index& index_;
   std::vector<Transition> transitions_;
   std::vector<std::uint32_t> first_transition_;
   std::vector<Row> win1_;
-  std::vector<std::uint32_t> block_offset_;
-  std::vector<std::uint64_t> unit_offset_;
-  std::array<std::uint64_t, most_doves + 1> layer_bytes_{};
+  std::vector<Places> places_;  // of both sets; of each, where they differ (hold)
   std::array<std::uint64_t, most_doves + 1> stored_positions_{};
   std::array<std::uint64_t, most_doves + 1> positions_{};
   std::array<std::uint64_t, most_doves + 1> wins_at_once_{};

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstring>
 
 namespace tsume::doves::retro::detail {
@@ -25,9 +26,9 @@ class UnitSweeper {
       return;
     }
     if (fact == Fact::won) {
-      UnitSweeper<Operations>(sweep, unit, scratch).find_wins();
+      UnitSweeper<Operations>(sweep, unit, fact, scratch).find_wins();
     } else {
-      UnitSweeper<Operations>(sweep, unit, scratch).find_losses();
+      UnitSweeper<Operations>(sweep, unit, fact, scratch).find_losses();
     }
   }
 
@@ -38,19 +39,22 @@ class UnitSweeper {
   using Block = Scratch::Block;
   using State = Block::State;
 
-  UnitSweeper(const Sweep& sweep, std::uint32_t unit, Scratch& scratch)
+  UnitSweeper(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch)
       : sweep_(sweep),
         tables_(*sweep.tables),
         actions_(tables_, unit),
         layer_(actions_.layer()),
         unit_(unit),
+        fact_(fact),
         first_block_(layer_.block_of(unit)),
         scratch_(scratch) {
     scratch_.left.resize(layer_.row.back());
     scratch_.blocks.assign(layer_.splits.size(), {});
     const auto n = static_cast<std::size_t>(layer_.doves);
-    won_ = sweep.won.rows[n] + tables_.unit_offset(unit);
-    lost_ = sweep.lost.rows[n] + tables_.unit_offset(unit);
+    // A position in the other set is decided, too, unless these are two questions.
+    const Fact also = tables_.game().truncation == Truncation::hold ? fact : other(fact);
+    decided_ = sweep.of(fact).rows[n] + tables_.unit_offset(fact, unit);
+    also_decided_ = sweep.of(also).rows[n] + tables_.unit_offset(also, unit);
   }
 
   // Calls use(transition, number of a split) for the actions to blocks that changed lately.
@@ -65,7 +69,7 @@ class UnitSweeper {
       const Origin origin(actions_, t);
       for (std::size_t s = 0; s < next.splits.size(); ++s) {
         if (stamp[s] >= since) {
-          const std::uint16_t split = origin.of(s);
+          const std::uint16_t split = asked(origin.of(s));
           if (split != Layer::no_split) {
             use(t, split);
           }
@@ -90,7 +94,7 @@ class UnitSweeper {
       for (const Change& change : sweep_.log->changes(changed, t.unit, sweep_.since)) {
         if (change.split != next_split) {
           next_split = change.split;
-          s = origin.of(next_split);
+          s = asked(origin.of(next_split));
           if (s != Layer::no_split) {
             next = actions_.successor(t, layer_.splits[s]);
             here = &actions_.ranks_before(layer_.splits[s], next);
@@ -106,6 +110,13 @@ class UnitSweeper {
         }
       }
     }
+  }
+
+  // A split, or no_split if its positions are not asked for.
+  [[nodiscard]] [[gnu::always_inline]] std::uint16_t asked(std::uint16_t s) const {
+    return s != Layer::no_split && tables_.game().asks(fact_, layer_.splits[s])
+               ? s
+               : Layer::no_split;
   }
 
   [[gnu::always_inline]] void mark(std::size_t s, std::size_t row, std::size_t bit) {
@@ -127,9 +138,9 @@ class UnitSweeper {
     if (win1.contains(row)) {
       return false;
     }
-    const std::size_t byte = tables_.block_offset(block) + bit / 8 +
+    const std::size_t byte = tables_.block_offset(fact_, block) + bit / 8 +
                              stored_before(win1, row) * row_bytes[layer_.splits[s].theirs_count];
-    return ((won_[byte] | lost_[byte]) >> (bit % 8) & 1) == 0;
+    return ((decided_[byte] | also_decided_[byte]) >> (bit % 8) & 1) == 0;
   }
 
   void find_wins() {
@@ -172,7 +183,7 @@ class UnitSweeper {
       }
       std::erase_if(live, [&](std::size_t s) { return scratch_.blocks[s].state != State::live; });
       for (const std::uint16_t s : live) {
-        if (!t.available(layer_.splits[s])) {
+        if (!tables_.game().defends(t, layer_.splits[s])) {
           continue;
         }
         if (t.ending == Ending::drawn) {
@@ -197,7 +208,9 @@ class UnitSweeper {
     }
     if (sweep_.since == 0) {
       for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
-        read_undecided(s);
+        if (tables_.game().asks(Fact::lost, layer_.splits[s])) {
+          read_undecided(s);
+        }
       }
       return;
     }
@@ -213,7 +226,9 @@ class UnitSweeper {
   template <Fact fact>
   [[gnu::always_inline]] void queue(const Transition& t, std::size_t s) {
     const Waiting entry{&t, actions_.successor(t, layer_.splits[s]), static_cast<std::uint16_t>(s)};
-    tables_.prefetch(entry.next.block);
+    assert(tables_.game().asks(other(fact), tables_.index().layer(t.doves).splits[
+        entry.next.block - tables_.index().layer(t.doves).block_of(t.unit)]));
+    tables_.prefetch(other(fact), entry.next.block);
     if (queued_ >= queue_length / 2) {
       fetch_rows<fact>(queue_[(queued_ - queue_length / 2) % queue_length]);
     }
@@ -252,7 +267,8 @@ class UnitSweeper {
       return;
     }
     const std::uint8_t* const block =
-        rows + tables_.unit_offset(entry.transition->unit) + tables_.block_offset(entry.next.block);
+        rows + tables_.unit_offset(other(fact), entry.transition->unit) +
+        tables_.block_offset(other(fact), entry.next.block);
     const std::size_t bytes = actions_.arrangements(layer_.splits[entry.split].theirs_count).count *
                               row_bytes[entry.next.mine_count];
     constexpr std::size_t cache_line = 64;
@@ -284,13 +300,13 @@ class UnitSweeper {
     const Row win1 = tables_.win1(block);
     const std::size_t rows = layer_.row[s + 1] - layer_.row[s];
     const Lanes all = lanes_of(actions_.arrangements(theirs).all);
-    const std::uint8_t* won = won_ + tables_.block_offset(block);
-    const std::uint8_t* lost = lost_ + tables_.block_offset(block);
+    const std::uint8_t* decided = decided_ + tables_.block_offset(fact_, block);
+    const std::uint8_t* also_decided = also_decided_ + tables_.block_offset(fact_, block);
     for (std::size_t r = 0; r < rows; ++r) {
       if (!win1.contains(r)) {
-        use(r, all & ~load(won) & ~load(lost));
-        won += row_bytes[theirs];
-        lost += row_bytes[theirs];
+        use(r, all & ~load(decided) & ~load(also_decided));
+        decided += row_bytes[theirs];
+        also_decided += row_bytes[theirs];
       }
     }
   }
@@ -351,7 +367,7 @@ class UnitSweeper {
       const Ranks& here = actions_.ranks_before(split, next);
       const Lanes at_once = lanes_of(reordered(win1, here));
       if (known) {
-        turn(set, t, next, split.theirs_count,
+        turn<fact>(set, t, next, split.theirs_count,
              actions_.arrangements(split.theirs_count).all.without(win1), here);
       }
       for_each_bit(rows, [&](std::size_t r) {
@@ -385,7 +401,8 @@ class UnitSweeper {
     Line* const left = scratch_.left.data() + layer_.row[s];
     const Ranks& there = actions_.ranks_after(split, next);
     const std::uint8_t* const block =
-        set.rows[t.doves] + tables_.unit_offset(t.unit) + tables_.block_offset(next.block);
+        set.rows[t.doves] + tables_.unit_offset(other(fact), t.unit) +
+        tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
     for_each_bit(rows, [&](std::size_t r) {
       Row bits{left[r].lanes[0], left[r].lanes[1]};
@@ -417,12 +434,14 @@ class UnitSweeper {
 
   // Fills scratch_.turned from the block after an action: line = the mover's arrangement there, bit
   // = the opponent's arrangement here. The bits of rows that are not stored are undefined.
+  template <Fact fact>
   [[gnu::always_inline]] void turn(const SetView& set, const Transition& t, const Successor& next,
                                    std::size_t theirs_count, const Row& stored,
                                    const Ranks& ranks) {
     ++scratch_.transitions;
     const std::uint8_t* row =
-        set.rows[t.doves] + tables_.unit_offset(t.unit) + tables_.block_offset(next.block);
+        set.rows[t.doves] + tables_.unit_offset(other(fact), t.unit) +
+        tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
     Line* const matrix = scratch_.matrix.data();
     for_each_bit(stored, [&](std::size_t r) {
@@ -470,10 +489,11 @@ class UnitSweeper {
   Actions actions_;
   const Layer& layer_;
   std::uint32_t unit_;
+  Fact fact_;
   std::uint32_t first_block_;
   Scratch& scratch_;
-  const std::uint8_t* won_;
-  const std::uint8_t* lost_;
+  const std::uint8_t* decided_;       // the rows of the unit in the set of the fact
+  const std::uint8_t* also_decided_;  // and in another set with the same places
   std::array<Waiting, queue_length> queue_;
   std::size_t queued_ = 0;
 };

@@ -26,6 +26,13 @@ Game game_of(Truncation truncation, int most) {
   return game;
 }
 
+// A game of defenders that ends at a number of doves: attackers, too, put no dove beyond it.
+Game short_hold(const Rules& rules, std::size_t defenders, int most) {
+  Game game = Game::hold(rules, defenders);
+  game.most = most;
+  return game;
+}
+
 // The lines of a file of tests/data/doves as columns.
 std::vector<std::vector<std::string>> rows_of(const std::string& name) {
   std::ifstream file("tests/data/doves/" + name);
@@ -300,6 +307,36 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
   }
 }
 
+// The same for games of defenders, which have no levels.
+TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatterToDefenders) {
+  for (std::size_t defenders = 0; defenders <= 2; ++defenders) {
+    const Tables tables(short_hold({}, defenders, 5));
+    SolverOptions options;
+    Sets expected = Sets::in_memory(tables, false);
+    EXPECT_TRUE(Solver(tables, expected, options).solve());
+    options.threads = 3;
+    options.sweep = portable_unit_sweep();
+    options.most_sweeps = 1;
+    options.log_bytes = 20'000;
+    Sets portable = Sets::in_memory(tables, false);
+    EXPECT_TRUE(Solver(tables, portable, options).solve());
+    expect_same(tables, expected, portable);
+    Sets stopped = Sets::in_memory(tables, false);
+    int polls = 0;
+    options.stop = [&] { return ++polls % 100 == 0; };
+    std::optional<Progress> progress;
+    int runs = 0;
+    for (bool solved = false; !solved; ++runs) {
+      ASSERT_LT(runs, 1000);
+      Solver solver(tables, stopped, options, progress);
+      solved = solver.solve();
+      progress = solver.progress();
+    }
+    EXPECT_GT(runs, 2);
+    expect_same(tables, expected, stopped);
+  }
+}
+
 // Late passes follow single changes, if the log of changes reaches back; how far does not matter.
 TEST(RetroSolver, TheReachOfTheLogDoesNotMatter) {
   for (const Truncation truncation : {Truncation::cap, Truncation::sound}) {
@@ -367,8 +404,9 @@ TEST(RetroSolver, LittleMemoryDoesNotMatter) {
       for (const Fact fact : {Fact::won, Fact::lost}) {
         const std::string path =
             folder + '/' + std::to_string(n) + std::string(core::name_of(fact_names, fact));
-        Region::create(path, tables.layer_bytes(n));
-        mapped.of(fact, n) = Region(path, tables.layer_bytes(n), Region::Access::write);
+        const std::uint64_t bytes = tables.layer_bytes(fact, n);
+        Region::create(path, bytes);
+        mapped.of(fact, n) = Region(path, bytes, Region::Access::write);
       }
     }
     SolverOptions options;
@@ -548,6 +586,129 @@ TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
     EXPECT_LE(value.plies, stored.plies);
   }
   EXPECT_EQ(checked, 40);
+}
+
+// The values of a game of defenders.
+class Held {
+ public:
+  explicit Held(const Game& game)
+      : tables_(game), sets_(Sets::in_memory(tables_, false)), places_(unit_places(tables_)) {
+    SolverOptions options;
+    options.threads = 2;
+    EXPECT_TRUE(Solver(tables_, sets_, options).solve());
+  }
+
+  [[nodiscard]] const Tables& tables() const { return tables_; }
+  [[nodiscard]] const Sets& sets() const { return sets_; }
+  [[nodiscard]] const Lookup& lookup() const { return lookup_; }
+
+ private:
+  Tables tables_;
+  Sets sets_;
+  std::vector<UnitPlace> places_;
+  Lookup lookup_{tables_.game(), places_, sets_, true};
+};
+
+std::size_t doves_of(const Position& position, Side side) {
+  return static_cast<std::size_t>(position.of(side).count()) - 1;
+}
+
+// What one ply of plain move generation makes of the values after it, for Red to move.
+Outcome one_ply_of_defenders(const Lookup& lookup, const Position& position) {
+  const Game& game = lookup.game();
+  bool wins_at_once = false;
+  bool may_win = false;
+  bool may_lose = true;
+  any_action(position, Side::red, game.rules, [&](const Action& action, Squares next) {
+    const bool put = next.count() > position.count();
+    const Ending ending = ending_of(position, action, next, game.rules);
+    wins_at_once = wins_at_once || ending == Ending::won;
+    if (ending == Ending::won || ending == Ending::lost || (put && next.count() > game.most)) {
+      return false;
+    }
+    const bool defends = !put || doves_of(position, Side::red) < game.defenders;
+    if (ending == Ending::drawn) {
+      may_lose = may_lose && !defends;
+      return false;
+    }
+    const Outcome after = lookup.of(position.after(action).anchored(), Side::green).outcome;
+    may_win = may_win || (after != Outcome::draw && after != Outcome::no_loss &&
+                          after != Outcome::win);
+    may_lose = may_lose && (!defends || (after != Outcome::draw && after != Outcome::no_win));
+    return false;
+  });
+  if (wins_at_once) {
+    return Outcome::win;
+  }
+  const bool no_win = doves_of(position, Side::green) <= game.defenders && !may_win;
+  const bool no_loss = doves_of(position, Side::red) <= game.defenders && !may_lose;
+  return no_win && no_loss ? Outcome::draw
+         : no_win          ? Outcome::no_win
+         : no_loss         ? Outcome::no_loss
+                           : Outcome::unknown;
+}
+
+void check_one_ply_of_defenders(const Game& game, int low, int samples) {
+  const Held held(game);
+  std::uint64_t wrong = 0;
+  const auto check = [&](const Slot& slot) {
+    const Position position = Index::get().position_of(slot);
+    const Outcome stored = held.lookup().at(slot).outcome;
+    const Outcome expected = one_ply_of_defenders(held.lookup(), position);
+    if (stored != expected && ++wrong < 4) {
+      ADD_FAILURE() << to_text(position) << ": stored " << core::name_of(outcome_names, stored)
+                    << ", one ply gives " << core::name_of(outcome_names, expected);
+    }
+  };
+  core::Random random(9);
+  for (int n = 2; n <= game.most; ++n) {
+    if (n < low) {
+      for_each_slot(n, check);
+      continue;
+    }
+    for (int i = 0; i < samples; ++i) {
+      check(random_slot(random, n));
+    }
+  }
+  EXPECT_EQ(wrong, 0U);
+}
+
+TEST(RetroSolver, AgreesWithPlainMoveGenerationOfDefenders) {
+  for (const DoubleSurround both :
+       {DoubleSurround::lose, DoubleSurround::draw, DoubleSurround::win}) {
+    for (const bool remove : {true, false}) {
+      for (std::size_t defenders = 0; defenders <= 2; ++defenders) {
+        check_one_ply_of_defenders(short_hold({both, remove}, defenders, 5), 4, 2000);
+      }
+    }
+  }
+}
+
+TEST(RetroSolver, SlowAgreesWithPlainMoveGenerationOfDefenders) {
+  check_one_ply_of_defenders(Game::hold({}, 1), 5, 60000);
+  check_one_ply_of_defenders(Game::hold({DoubleSurround::draw, false}, 1), 5, 60000);
+}
+
+// Against a side that never has more than one dove everything is decided with up to five doves,
+// and what a single defender holds, no forward search in the whole game refutes.
+TEST(RetroSolver, SlowWhatADefenderHoldsIsNotRefutedInTheWholeGame) {
+  const Held held(Game::hold({}, 1));
+  doves::Solver forward({}, std::uint64_t{64} << 20);
+  int checked = 0;
+  for (int n = 2; n <= 6; ++n) {
+    for_each_slot(n, [&](const Slot& slot) {
+      const Outcome outcome = held.lookup().at(slot).outcome;
+      if (outcome == Outcome::win || outcome == Outcome::unknown) {
+        return;
+      }
+      EXPECT_EQ(n, 6);
+      const Value value = forward.evaluate(Index::get().position_of(slot), Side::red, 5);
+      EXPECT_FALSE(value.fate == Fate::win && outcome != Outcome::no_loss);
+      EXPECT_FALSE(value.fate == Fate::loss && outcome != Outcome::no_win);
+      ++checked;
+    });
+  }
+  EXPECT_GE(checked, 1434 + 486);
 }
 
 }  // namespace

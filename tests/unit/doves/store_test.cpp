@@ -83,21 +83,29 @@ TEST_F(EditedStore, BadLinesOfMetaAreRefusedWithTheirNumber) {
     EXPECT_EQ(with_line(3, std::string("max-doves ") + most), "meta:3: max-doves is out of range");
   }
   ASSERT_TRUE(good.at(7).starts_with("layer "));
-  EXPECT_EQ(with_line(8, "layer 1 1 1 1"), "meta:8: not a number of doves");
-  EXPECT_EQ(with_line(8, "layer 13 1 1 1"), "meta:8: not a number of doves");
+  EXPECT_EQ(with_line(8, "layer 1 1 1 1 1"), "meta:8: not a number of doves");
+  EXPECT_EQ(with_line(8, "layer 13 1 1 1 1"), "meta:8: not a number of doves");
   EXPECT_EQ(with_line(8, "layer 3 1"), "meta:8: an unknown line");
-  EXPECT_EQ(with_line(8, "player 3 1 1 1"), "meta:8: an unknown line");
-  EXPECT_EQ(with_line(8, "layer 3 1 1 -1"), "meta:8: not a number: '-1'");
+  EXPECT_EQ(with_line(8, "player 3 1 1 1 1"), "meta:8: an unknown line");
+  EXPECT_EQ(with_line(8, "layer 3 1 1 1 -1"), "meta:8: not a number: '-1'");
+  EXPECT_EQ(with_line(good.size(), "value 3 lost 1"),
+            "meta:" + std::to_string(good.size()) + ": an unknown value");
   EXPECT_EQ(refusal("meta", {good.begin(), good.begin() + 4}), "meta:4: truncated");
+  Lines hold = good;
+  hold.at(1) = "rule hold";
+  hold.at(2) = "max-defenders 5";
+  EXPECT_EQ(refusal("meta", hold), "meta:3: max-defenders is out of range");
+  hold.at(2) = "max-doves 3";
+  EXPECT_EQ(refusal("meta", hold), "meta:3: not a line 'max-defenders VALUE'");
 }
 
-// Only the counts of decided positions may be missing.
+// Only the counts of positions may be missing.
 TEST_F(EditedStore, MissingLinesOfMetaAreRefused) {
   const Lines good = lines("meta");
   for (std::size_t i = 0; i < good.size(); ++i) {
     Lines less = good;
     less.erase(less.begin() + static_cast<std::ptrdiff_t>(i));
-    const bool counts = good[i].starts_with("decided ");  // no file depends on them
+    const bool counts = good[i].starts_with("value ");  // no file depends on them
     EXPECT_EQ(refusal("meta", less) == "accepted", counts) << good[i];
   }
 }
