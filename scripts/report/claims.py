@@ -69,11 +69,11 @@ def fhcp(results):
 
 
 def doves_values(results):
-    """The most that is proved about the full game: by a game cut off at some doves, or by itself."""
+    """The most that is proved about the full game: by a smaller game, or by itself."""
     decided, starts = {}, {}
     for row in rows_of(results, 'doves-retro'):
         if not row['game'].startswith('cap-'):
-            count = int(row['win']) + int(row['loss'])
+            count = int(row['win']) + int(row['loss']) + int(row['draw'])
             decided[row['game']] = decided.get(row['game'], 0) + count
             starts[row['game']] = row['start']
     if not decided:
