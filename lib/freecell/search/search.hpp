@@ -3,7 +3,7 @@
 
 #include "lib/core/deadline.hpp"
 #include "lib/freecell/rules/moves.hpp"
-#include "lib/freecell/search/deadlock.hpp"
+#include "lib/freecell/search/lower_bound.hpp"
 #include "lib/freecell/search/staged_moves.hpp"
 
 #include <cstddef>
