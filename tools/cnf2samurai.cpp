@@ -6,7 +6,7 @@
 #include "lib/io/error.hpp"
 #include "lib/samurai/rules/brute.hpp"
 #include "lib/samurai/rules/prior.hpp"
-#include "lib/samurai/sat/answer.hpp"
+#include "lib/samurai/sat/decoder.hpp"
 #include "lib/samurai/sat/places.hpp"
 
 #include <algorithm>

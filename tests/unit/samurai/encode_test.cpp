@@ -3,7 +3,7 @@
 #include "lib/samurai/rules/belief.hpp"
 #include "lib/samurai/rules/brute.hpp"
 #include "lib/samurai/rules/world.hpp"
-#include "lib/samurai/sat/answer.hpp"
+#include "lib/samurai/sat/decoder.hpp"
 #include "lib/samurai/sat/places.hpp"
 #include "lib/samurai/sat/problem.hpp"
 #include "lib/samurai/sat/published_encoding.hpp"

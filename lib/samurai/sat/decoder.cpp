@@ -1,4 +1,4 @@
-#include "lib/samurai/sat/answer.hpp"
+#include "lib/samurai/sat/decoder.hpp"
 
 #include "lib/io/error.hpp"
 #include "lib/samurai/rules/belief.hpp"

@@ -1,4 +1,4 @@
-#include "lib/hyperrobot/files/answers.hpp"
+#include "lib/hyperrobot/files/jobs.hpp"
 
 #include "lib/core/deadline.hpp"
 #include "lib/core/json.hpp"
