@@ -4,9 +4,9 @@
 #include "lib/cnf/dimacs.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
-#include "lib/samurai/rules/brute.hpp"
-#include "lib/samurai/rules/prior.hpp"
-#include "lib/samurai/sat/answer.hpp"
+#include "lib/samurai/histories/brute.hpp"
+#include "lib/samurai/histories/prior.hpp"
+#include "lib/samurai/sat/decoder.hpp"
 #include "lib/samurai/sat/places.hpp"
 
 #include <algorithm>

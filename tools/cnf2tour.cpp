@@ -1,5 +1,5 @@
 // cnf2tour - turn the answer of a SAT solver into verified tours
-#include "tools/answer_options.hpp"
+#include "tools/tour_answers.hpp"
 
 namespace {
 

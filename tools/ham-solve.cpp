@@ -6,7 +6,7 @@
 #include "lib/solver/adapter.hpp"
 #include "lib/tour/impossibility.hpp"
 
-#include "tools/answer_options.hpp"
+#include "tools/tour_answers.hpp"
 #include "tools/tour_options.hpp"
 #include <cstdlib>
 #include <iostream>

@@ -1,7 +1,7 @@
 // hr-bfs - shortest solutions of positions of Hyper Robot
 #include "lib/cli/app.hpp"
-#include "lib/hyperrobot/files/answers.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
+#include "lib/hyperrobot/files/jobs.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>

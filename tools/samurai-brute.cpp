@@ -1,8 +1,8 @@
 // samurai-brute - find every place where a SamurAI enemy can be, by exhaustive search
 #include "lib/cli/app.hpp"
-#include "lib/samurai/rules/brute.hpp"
-#include "lib/samurai/rules/history.hpp"
-#include "lib/samurai/rules/prior.hpp"
+#include "lib/samurai/histories/answer.hpp"
+#include "lib/samurai/histories/brute.hpp"
+#include "lib/samurai/histories/prior.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
 

@@ -1,7 +1,7 @@
 // samurai-locate - say where all SamurAI enemies can be, turn by turn, before a deadline
 #include "lib/io/error.hpp"
+#include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/play/locator.hpp"
-#include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 
 #include "tools/live_options.hpp"

@@ -2,7 +2,7 @@
 #include "lib/cnf/dimacs.hpp"
 #include "lib/hamilton/model_cuts.hpp"
 
-#include "tools/answer_options.hpp"
+#include "tools/tour_answers.hpp"
 
 namespace {
 

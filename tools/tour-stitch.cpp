@@ -2,7 +2,7 @@
 #include "lib/hamilton/stitch.hpp"
 #include "lib/tour/verify.hpp"
 
-#include "tools/answer_options.hpp"
+#include "tools/tour_answers.hpp"
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,5 +1,11 @@
 // A SAT solver inside this process that keeps what it has learned between questions: CaDiCaL as a
 // library (Debian's libcadical-dev), if it was there at build time.
+//
+// Its answers are not checked here, unlike those of programs (external.hpp): its users do that, as
+// far as it is done. models.hpp checks each model against the formula; the refinement loop checks
+// the tour that comes of a model (tour/verify.hpp); the refutation behind a certificate is written
+// as a proof, which ham-check checks; samurai-locate compares places with an exhaustive search.
+// Other claims that there is no model, and the reasons of failed(), are taken as they are.
 #pragma once
 
 #include "lib/cnf/answer.hpp"

@@ -1,7 +1,7 @@
 // The kernels of the SamurAI tools: writing a formula, feeding the engine, finding all places.
 #include "lib/cnf/formula.hpp"
 #include "lib/core/random.hpp"
-#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/rules/world.hpp"
 #include "lib/samurai/sat/general_encoding.hpp"
 #include "lib/samurai/sat/places.hpp"

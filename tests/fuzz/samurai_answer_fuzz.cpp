@@ -1,7 +1,7 @@
 // Answers of solvers to samurai2cnf: decoded and verified, or refused.
 #include "lib/cnf/answer.hpp"
 #include "lib/io/error.hpp"
-#include "lib/samurai/sat/answer.hpp"
+#include "lib/samurai/sat/decoder.hpp"
 
 #include <cstddef>
 #include <cstdint>

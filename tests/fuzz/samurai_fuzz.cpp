@@ -1,6 +1,6 @@
 // Transcripts of SamurAI: whatever is accepted can be prepared and searched, or is refused.
 #include "lib/io/error.hpp"
-#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
 

@@ -14,8 +14,8 @@
 #pragma once
 
 #include "lib/doves/enumerate/arrangements.hpp"
-#include "lib/doves/rules/rules.hpp"
 #include "lib/doves/rules/shape.hpp"
+#include "lib/doves/rules/steps.hpp"
 
 #include <array>
 #include <cstdint>

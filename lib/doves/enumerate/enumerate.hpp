@@ -3,8 +3,8 @@
 
 #include "lib/core/names.hpp"
 #include "lib/doves/enumerate/conditions.hpp"
-#include "lib/doves/rules/rules.hpp"
 #include "lib/doves/rules/shape.hpp"
+#include "lib/doves/rules/steps.hpp"
 
 #include <array>
 #include <cstdint>

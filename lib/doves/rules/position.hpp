@@ -78,7 +78,7 @@ class Position {
     at_[dove.index()] = to;
     side_squares(dove) = side_squares(dove) | Squares(to);
   }
-  // Takes a dove into hand; nothing happens if it is there.
+  // Takes a dove off the board; nothing happens if it is in hand.
   constexpr void lift(Dove dove) {
     if (on_board(dove)) {
       side_squares(dove) = side_squares(dove) - Squares(at(dove));

@@ -1,12 +1,14 @@
 // The rules of Tokyo Doves by plain move generation: legal actions, how a game ends, and the
-// verdict on a position (mate, win in one). The factorised enumerator shares only the geometry of
-// squares.hpp with this; each checks the other.
+// verdict on a position (mate, win in one). doves-check and the search of doves/solve both rest on
+// this, so one does not check the other. The enumerator and the retrograde analysis share only
+// steps.hpp and squares.hpp with this; steps.hpp says what that leaves to be checked, and where.
 //
 // The rules follow the game author's library (crate tokyodoves 1.0.2).
 #pragma once
 
 #include "lib/core/names.hpp"
 #include "lib/doves/rules/position.hpp"
+#include "lib/doves/rules/steps.hpp"
 
 #include <array>
 #include <optional>
@@ -15,89 +17,6 @@
 #include <vector>
 
 namespace tsume::doves {
-
-// How an action ends that surrounds both bosses, for the side that acted.
-enum class DoubleSurround : std::uint8_t { lose, draw, win };
-inline constexpr core::Named<DoubleSurround> double_surround_names[] = {
-    {DoubleSurround::lose, "lose"}, {DoubleSurround::draw, "draw"}, {DoubleSurround::win, "win"}};
-
-struct Rules {
-  DoubleSurround both = DoubleSurround::lose;
-  bool remove = true;  // doves may be taken back into hand
-
-  constexpr bool operator==(const Rules&) const = default;
-};
-
-// How the game stands for the side that has just acted.
-enum class Ending : std::uint8_t { none, won, lost, drawn };
-
-// `mine` is the boss of the side that acted.
-[[nodiscard]] constexpr Ending ending_after(Squares occupied, Square mine, Square theirs,
-                                            DoubleSurround both) {
-  const Squares inside = inside_walls(box_of(occupied));
-  const bool my_end = surrounded(occupied, inside, mine);
-  const bool their_end = surrounded(occupied, inside, theirs);
-  if (my_end && their_end) {
-    return both == DoubleSurround::lose   ? Ending::lost
-           : both == DoubleSurround::draw ? Ending::drawn
-                                          : Ending::won;
-  }
-  return my_end ? Ending::lost : their_end ? Ending::won : Ending::none;
-}
-
-// The squares one step away: sides (yaiba), corners (mamedeppo), both (boss, aniki), and the
-// knight's leap (hajike).
-[[nodiscard]] constexpr Squares side_steps(Square from) {
-  return side_neighbours(Squares(from));
-}
-[[nodiscard]] constexpr Squares all_steps(Square from) {
-  return neighbours(Squares(from));
-}
-[[nodiscard]] constexpr Squares corner_steps(Square from) {
-  return all_steps(from) - side_steps(from);
-}
-[[nodiscard]] constexpr Squares knight_leaps(Square from) {
-  const Squares s(from);
-  const Squares one = s.west() | s.east();
-  const Squares two = s.west().west() | s.east().east();
-  return one.north().north() | one.south().south() | two.north() | two.south();
-}
-// The totsu: along rows and columns until a dove stands in the way, at most `window` squares. Four
-// are possible: alone on an outer row, it may stop beyond the opposite one, and the window follows.
-[[nodiscard]] constexpr Squares slides(Square from, Squares occupied) {
-  Squares reached;
-  Squares n(from);
-  Squares s(from);
-  Squares w(from);
-  Squares e(from);
-  for (int step = 0; step < window; ++step) {
-    n = n.north() - occupied;
-    s = s.south() - occupied;
-    w = w.west() - occupied;
-    e = e.east() - occupied;
-    reached = reached | n | s | w | e;
-  }
-  return reached;
-}
-
-// The empty squares that a dove of this kind on `from` can move to, before the tests of the window
-// and of isolation.
-[[nodiscard]] constexpr Squares reach(Kind kind, Square from, Squares occupied) {
-  switch (kind) {
-    case Kind::boss:
-    case Kind::aniki:
-      return all_steps(from) - occupied;
-    case Kind::yaiba:
-      return side_steps(from) - occupied;
-    case Kind::mamedeppo:
-      return corner_steps(from) - occupied;
-    case Kind::totsu:
-      return slides(from, occupied);
-    case Kind::hajike:
-      break;
-  }
-  return knight_leaps(from) - occupied;
-}
 
 // The squares where `side` may put a dove from hand, before the test of the window: beside or
 // diagonal to one of its own doves, and not on a side of the enemy boss.
@@ -136,6 +55,8 @@ constexpr bool any_action(const Position& position, Side side, const Rules& rule
         return true;
       }
     }
+    // Remove: a dove other than the boss goes back to hand if that leaves no dove isolated. Of the
+    // tests of a move, that of the window is not needed: the box of the squares cannot grow.
     if (rules.remove && dove.kind != Kind::boss && wanted(lifted) && !has_isolated(lifted) &&
         visit(Action{dove, Square::none}, lifted)) {
       return true;

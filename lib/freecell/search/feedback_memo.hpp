@@ -6,7 +6,7 @@
 // and what the memo holds has no influence on any answer.
 #pragma once
 
-#include "lib/freecell/search/deadlock.hpp"
+#include "lib/freecell/search/lower_bound.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,9 +1,10 @@
-// What all searches for solutions share: options, limits, results.
+// What all searches for solutions share: options, limits, results. The searches themselves are
+// declared at the end; each is a .cpp file whose first comment says how it works.
 #pragma once
 
 #include "lib/core/deadline.hpp"
 #include "lib/freecell/rules/moves.hpp"
-#include "lib/freecell/search/deadlock.hpp"
+#include "lib/freecell/search/lower_bound.hpp"
 #include "lib/freecell/search/staged_moves.hpp"
 
 #include <cstddef>
@@ -91,29 +92,33 @@ struct CardMove {
 [[nodiscard]] std::vector<Move> physical_moves(const Position& start, const Variant& variant,
                                                const std::vector<CardMove>& path, bool autoplay);
 
-// A shortest solution in the single-card metric by the staged search (staged_moves.hpp), or the
-// proof that there is none. The same result for any number of threads.
+// In staged_search.cpp: a shortest solution in the single-card metric by the staged search, whose
+// theory is in staged_moves.hpp, or the proof that there is none. The same result for any number of
+// threads.
 [[nodiscard]] SearchResult staged_search(const Position& start, const Variant& variant,
                                          const SearchOptions& options, const Limits& limits,
                                          const SearchObserver& observer = {});
 
-// The same for every metric and heuristic by A* with an exact table: buckets by f and h, smallest h
-// first, last in first out. With a heuristic that is not consistent the path-maximum is used
-// (h(child) >= h(parent) - cost), and positions reached with a smaller g are opened again. In the
-// supermove metric only count and fvs are admissible (the bound with weightless sequences).
+// In astar_search.cpp: the same for every metric and heuristic by A* with an exact table: buckets
+// by f and h, smallest h first, last in first out. With a heuristic that is not consistent the
+// path-maximum is used (h(child) >= h(parent) - cost), and positions reached with a smaller g are
+// opened again. In the supermove metric only count and fvs are admissible (the bound with
+// weightless sequences).
 [[nodiscard]] SearchResult astar_search(const Position& start, const Variant& variant,
                                         const SearchOptions& options, const Limits& limits,
                                         const SearchObserver& observer = {});
 
-// The memory-bounded way: depth-first searches with f <= lower, lower + 1, ..., single-card metric,
-// heuristic fvs, with a table of fixed size that keeps, for some positions, how much loss was
-// proved not to suffice. Still exact, only slower. `memory` is the size of the table.
+// In threshold_search.cpp, the memory-bounded way: depth-first searches with f <= lower, lower + 1,
+// ..., single-card metric, heuristic fvs, with a table of fixed size that keeps, for some
+// positions, how much loss was proved not to suffice. Still exact, only slower. `memory` is the
+// size of the table.
 [[nodiscard]] SearchResult threshold_search(const Position& start, const Variant& variant,
                                             unsigned lower, std::uint64_t memory,
                                             const SearchOptions& options, const Limits& limits,
                                             const SearchObserver& observer = {});
 
-// A solution by beam search on g + h, `width` positions a layer; no claim of optimality.
+// In beam_search.cpp: a solution by beam search on g + h, `width` positions a layer; no claim of
+// optimality.
 [[nodiscard]] SearchResult beam_search(const Position& start, const Variant& variant,
                                        std::size_t width, const SearchOptions& options,
                                        const Limits& limits = {});

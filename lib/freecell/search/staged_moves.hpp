@@ -1,7 +1,7 @@
 // The moves of the staged search: children of a position by the exact rise of the bound they cause.
 //
 // Everything here is for the single-card metric and the bound fvs, h = cards not home + m with
-// m = |forced| + least feedback vertex set (deadlock.hpp). The *loss* of a move is the rise of
+// m = |forced| + least feedback vertex set (lower_bound.hpp). The *loss* of a move is the rise of
 // f = g + h that it causes.
 //
 // STAGES. h is consistent, so the loss of a move is 0, 1 or 2, and it is known without making the
@@ -55,8 +55,8 @@
 #pragma once
 
 #include "lib/freecell/rules/moves.hpp"
-#include "lib/freecell/search/deadlock.hpp"
 #include "lib/freecell/search/feedback_memo.hpp"
+#include "lib/freecell/search/lower_bound.hpp"
 #include "lib/freecell/search/state_code.hpp"
 
 #include <array>

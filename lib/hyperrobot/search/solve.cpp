@@ -2,7 +2,7 @@
 
 #include "lib/core/bits.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
-#include "lib/hyperrobot/search/forward.hpp"
+#include "lib/hyperrobot/search/deepening.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/io/error.hpp"
 
@@ -145,8 +145,8 @@ Answer Solver::search_large(const Job& job) {
       Slides::unreachable) {
     return {core::Outcome::none, {}, 0};
   }
-  Forward::Result first =
-      Forward(slides_).search(job, std::min(limits_.first_nodes, limits_.max_nodes));
+  Deepening::Result first =
+      Deepening(slides_).search(job, std::min(limits_.first_nodes, limits_.max_nodes));
   if (first.line) {
     return {core::Outcome::solved, *std::move(first.line), first.nodes};
   }
@@ -172,8 +172,9 @@ Answer Solver::search_large(const Job& job) {
 // The depth-first search with a table of the size that the memory allows.
 Answer Solver::search_on(const Job& job, std::size_t proved) {
   const auto bits = static_cast<unsigned>(core::bit_width(limits_.max_bytes / 8 | 1)) - 1;
-  Forward forward(slides_, std::clamp(bits, Forward::min_table_bits, Forward::max_table_bits));
-  Forward::Result found = forward.search(job, limits_.max_nodes, proved);
+  Deepening deepening(slides_,
+                      std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
+  Deepening::Result found = deepening.search(job, limits_.max_nodes, proved);
   if (found.line) {
     return {core::Outcome::solved, *std::move(found.line), found.nodes};
   }

@@ -1,8 +1,8 @@
 #include "lib/samurai/play/locator.hpp"
 
 #include "lib/io/error.hpp"
-#include "lib/samurai/rules/belief.hpp"
-#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/histories/belief.hpp"
+#include "lib/samurai/histories/brute.hpp"
 
 #include <algorithm>
 #include <optional>

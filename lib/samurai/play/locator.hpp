@@ -3,7 +3,8 @@
 #pragma once
 
 #include "lib/core/names.hpp"
-#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/histories/answer.hpp"
+#include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"

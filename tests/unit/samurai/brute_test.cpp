@@ -1,4 +1,4 @@
-#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/histories/brute.hpp"
 
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/world.hpp"

@@ -1,7 +1,7 @@
 // The joint encoding of all three enemies against whole worlds: from the start of the game nothing
 // is unknown, so every world that fits what one side is told can be played out by the referee.
 #include "lib/core/random.hpp"
-#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/rules/world.hpp"
 #include "lib/samurai/sat/places.hpp"
 #include "lib/samurai/sat/problem.hpp"

@@ -1,8 +1,8 @@
 // Pages and pictures of games and of answers, against the positions that they show.
 #include "lib/core/json.hpp"
+#include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/play/game_picture.hpp"
 #include "lib/samurai/play/game_writer.hpp"
-#include "lib/samurai/rules/brute.hpp"
 #include "lib/samurai/rules/svg.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"
 

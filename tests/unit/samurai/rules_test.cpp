@@ -1,6 +1,6 @@
 #include "lib/io/error.hpp"
+#include "lib/samurai/histories/prior.hpp"
 #include "lib/samurai/rules/board.hpp"
-#include "lib/samurai/rules/prior.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
 #include "lib/samurai/rules/world.hpp"

@@ -1,4 +1,4 @@
-#include "lib/samurai/rules/prior.hpp"
+#include "lib/samurai/histories/prior.hpp"
 
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"

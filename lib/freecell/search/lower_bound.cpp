@@ -1,4 +1,4 @@
-#include "lib/freecell/search/deadlock.hpp"
+#include "lib/freecell/search/lower_bound.hpp"
 
 #include "lib/core/clones.hpp"
 

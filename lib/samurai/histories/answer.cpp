@@ -1,4 +1,4 @@
-#include "lib/samurai/rules/history.hpp"
+#include "lib/samurai/histories/answer.hpp"
 
 #include <algorithm>
 #include <array>
@@ -51,14 +51,6 @@ std::array<double, cell_count> shares_of(const Answer& answer) {
     share[c.cell.index] = total > 0 ? c.weight / total : 1.0;
   }
   return share;
-}
-
-Places ends_of(std::span<const History> histories) {
-  Places places;
-  for (const History& h : histories) {
-    places.insert(h.end, h.hidden_after);
-  }
-  return places;
 }
 
 const char* to_string(Status status) {

@@ -1,4 +1,4 @@
-#include "lib/hyperrobot/files/answers.hpp"
+#include "lib/hyperrobot/files/jobs.hpp"
 
 #include "lib/core/deadline.hpp"
 #include "lib/core/json.hpp"
@@ -182,6 +182,9 @@ void Answers::write_selected(const Job& job, const Answer& answer, const std::st
   }
   Answer chosen = answer;
   const auto write = [&](const Line& line) {
+    if (!replay(scene_.board, job, line, options_.rules).solved) {
+      throw io::Failure("internal error: a line found for " + to_string(job) + " does not replay");
+    }
     chosen.line = line;
     write_solution(job, chosen, colours, out);
     return true;

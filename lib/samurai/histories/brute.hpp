@@ -8,6 +8,7 @@
 
 #include "lib/core/deadline.hpp"
 #include "lib/core/names.hpp"
+#include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/situation.hpp"
 
@@ -61,7 +62,7 @@ void print_histories(std::ostream& out, const std::vector<Explained>& explained)
 void print_page(std::ostream& out, const Situation& situation, const Answer& answer,
                 const std::vector<Explained>& explained);
 
-// How an answer is printed: by print_list() and so on of history.hpp, or its histories.
+// How an answer is printed: by print_list() and so on of answer.hpp, or its histories.
 enum class AnswerFormat : std::uint8_t { list, json, board, svg, html, histories };
 inline constexpr core::Named<AnswerFormat> answer_format_names[] = {
     {AnswerFormat::list, "list"},   {AnswerFormat::json, "json"},

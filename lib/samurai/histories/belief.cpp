@@ -1,4 +1,4 @@
-#include "lib/samurai/rules/belief.hpp"
+#include "lib/samurai/histories/belief.hpp"
 
 #include "lib/io/error.hpp"
 

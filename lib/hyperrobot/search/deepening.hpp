@@ -1,5 +1,5 @@
-// Forward search: depth-first iterative deepening with a lower bound and a table of failures, for
-// boards of any size and hardly any memory.
+// Iterative deepening: depth-first searches with a rising number of moves, a lower bound and a
+// table of failures, for boards of any size and hardly any memory.
 //
 // The bound for a cell of the active robot is the number of moves it would need if it could stop
 // anywhere; a position that failed with some number of moves left fails with fewer.
@@ -14,14 +14,14 @@
 
 namespace tsume::hyperrobot {
 
-class Forward {
+class Deepening {
  public:
   static constexpr unsigned min_table_bits = 18;
   static constexpr unsigned max_table_bits = 32;
 
   // The failure table has 2^table_bits entries of 8 bytes; its size changes the time, not the
   // lengths. `slides` must outlive the search.
-  explicit Forward(const Slides& slides, unsigned table_bits = min_table_bits);
+  explicit Deepening(const Slides& slides, unsigned table_bits = min_table_bits);
 
   struct Result {
     std::optional<Line> line;  // a shortest line; nullopt: none within the limit

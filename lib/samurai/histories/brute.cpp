@@ -1,4 +1,4 @@
-#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/histories/brute.hpp"
 
 #include <algorithm>
 #include <array>

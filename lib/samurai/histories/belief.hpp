@@ -1,7 +1,7 @@
 // What is believed of an enemy over many turns, by the rules alone.
 #pragma once
 
-#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/rules/situation.hpp"
 

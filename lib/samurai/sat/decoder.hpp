@@ -3,7 +3,8 @@
 
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
-#include "lib/samurai/rules/brute.hpp"
+#include "lib/samurai/histories/answer.hpp"
+#include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/sat/problem.hpp"
 

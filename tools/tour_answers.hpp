@@ -1,5 +1,5 @@
-// What the decoders of tours share: reading a solver's answer with the problem that it belongs to,
-// and choosing how tours are printed.
+// For the tools that read answers about tours: reading a solver's answer with the problem that it
+// belongs to, and choosing how tours are printed.
 #pragma once
 
 #include "lib/cli/app.hpp"

@@ -1,7 +1,7 @@
 // The picture of an answer: shares are printed, for nothing is told by colour alone.
 #include "lib/page/page.hpp"
-#include "lib/samurai/rules/brute.hpp"
-#include "lib/samurai/rules/history.hpp"
+#include "lib/samurai/histories/answer.hpp"
+#include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/rules/svg.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "lib/hyperrobot/search/forward.hpp"
+#include "lib/hyperrobot/search/deepening.hpp"
 
 #include "lib/core/random.hpp"
 
@@ -13,13 +13,13 @@ namespace {
 
 // A table entry: what the place in the table leaves open of the mixed key (mixing is a bijection),
 // above the moves left plus one; 0 is an empty entry.
-constexpr unsigned moves_bits = Forward::min_table_bits;
+constexpr unsigned moves_bits = Deepening::min_table_bits;
 constexpr std::uint64_t moves_mask = (std::uint64_t{1} << moves_bits) - 1;
 constexpr std::size_t max_length = moves_mask - 1;
 
 }  // namespace
 
-struct Forward::Run {
+struct Deepening::Run {
   const Slides& slides;
   std::vector<std::uint64_t>& table;
   std::vector<std::uint16_t> bounds;
@@ -76,12 +76,12 @@ struct Forward::Run {
   }
 };
 
-Forward::Forward(const Slides& slides, unsigned table_bits)
+Deepening::Deepening(const Slides& slides, unsigned table_bits)
     : slides_(slides), table_(std::size_t{1} << table_bits) {
   assert(table_bits >= min_table_bits && table_bits <= max_table_bits);
 }
 
-Forward::Result Forward::search(const Job& job, std::uint64_t max_nodes, std::size_t at_least) {
+Deepening::Result Deepening::search(const Job& job, std::uint64_t max_nodes, std::size_t at_least) {
   std::fill(table_.begin(), table_.end(), std::uint64_t{0});
   Run run{slides_, table_, slides_.bounds(job.goal), job.any_robot, max_nodes, 0, 0, {}, {}};
   run.count = job.robots.size();

@@ -1,0 +1,71 @@
+// Where one enemy samurai is at our turn: the answer that its histories give, and how it is
+// printed.
+#pragma once
+
+#include "lib/samurai/rules/board.hpp"
+#include "lib/samurai/rules/history.hpp"
+#include "lib/samurai/rules/situation.hpp"
+
+#include <array>
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tsume::samurai {
+
+enum class Status : std::uint8_t {
+  unseen,      // it acted and is not seen
+  seen,        // it is reported with its position
+  home,        // it is under treatment at home
+  idle,        // it did not act and is not seen
+  impossible,  // no history: it did not act as assumed, or the log is impossible
+};
+[[nodiscard]] const char* to_string(Status status);
+
+struct Candidate {
+  Cell cell;
+  // Number of histories that end here, or their probability under a prior.
+  double weight = 0;
+  std::optional<bool> hidden;  // nullopt: both are possible
+  bool operator==(const Candidate&) const = default;
+};
+
+// Where one enemy samurai is at our turn.
+struct Answer {
+  int turn = 0;
+  Weapon enemy = Weapon::spear;
+  Status status = Status::impossible;
+  std::vector<Candidate> candidates;  // by row, then column
+  std::optional<Attack> attack;       // if complete: where all histories attack alike
+  bool complete = true;               // false: there may be further candidates
+  int free_in = 0;                    // turns of treatment left, for Status::home
+};
+
+// The answer that the histories give; they must be sorted. `attack_prior`: the probability that an
+// order holds an attack; it is spread evenly over the histories with and without one.
+[[nodiscard]] Answer answer_from(const Situation& situation, Weapon enemy,
+                                 std::span<const History> histories, bool complete,
+                                 std::optional<double> attack_prior = std::nullopt);
+
+// The share of each cell in the total weight; 1 for each candidate if none has a weight.
+[[nodiscard]] std::array<double, cell_count> shares_of(const Answer& answer);
+
+// One record a line: "X Y WEIGHT hidden|showing|either" after a head line that begins with '#'.
+void print_list(std::ostream& out, const Answer& answer);
+// The object described in tsume-formats(5), on one line.
+void print_json(std::ostream& out, const Answer& answer);
+// The field as text: digits are tenths of the total weight (9: nearly all, 0: below one tenth), '!'
+// a certain place, o our samurai, + and - our and the enemy's territory, '.' unpainted, blank not
+// in sight.
+void print_board(std::ostream& out, const Situation& situation, const Answer& answer);
+// The field as an SVG picture with coordinates and a legend: territory, the candidates with their
+// share of the weight, the attack if it is certain, our samurai, and the enemies that are seen.
+void print_svg(std::ostream& out, const Situation& situation, const Answer& answer);
+
+// What to say of Status::impossible.
+[[nodiscard]] std::string impossible_message(const Situation& situation, Weapon enemy);
+
+}  // namespace tsume::samurai
