@@ -1,4 +1,4 @@
-// doves-enum - counts or lists the positions and checkmates of Tokyo Doves
+// doves-enum - count or list the positions and checkmates of Tokyo Doves
 #include "lib/doves/enumerate/enum_run.hpp"
 
 #include "tools/doves_options.hpp"
@@ -30,8 +30,8 @@ struct Settings {
                   doves::least_doves, doves::most_doves);
     options.flag("count", count, "print counts, not positions");
     options.flag("all", all, "print all positions even to a terminal");
-    options.flag("split", split, "counts by the doves of the mover and of the opponent");
-    options.choice("format", format, doves::format_names, "how positions are written");
+    options.flag("split", split, "print counts by the doves of the mover and of the opponent");
+    options.choice("format", format, doves::format_names, "format of positions");
     rules.add_to(options);
     options.count("threads", "N", threads, "number of threads", 1, 256);
     options.shard(shard);
