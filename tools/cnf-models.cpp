@@ -55,7 +55,7 @@ struct Settings {
 Engine chosen_engine(const Settings& settings) {
   const bool named = settings.solver.given();
   if (settings.engine == Engine::cadical && named) {
-    throw cli::UsageError("--engine cadical: no --solver or --adapter with it");
+    throw cli::UsageError("--engine cadical cannot be combined with --solver or --adapter");
   }
   const char* const environment = std::getenv("SAT_SOLVER");
   const bool by_environment = environment != nullptr && *environment != '\0';

@@ -47,15 +47,15 @@ struct Settings {
     if (what == doves::What::shapes &&
         (split || shard || (format != doves::Format::text && format != doves::Format::key))) {
       throw cli::UsageError(
-          "--what shapes goes with --format text or key, without --split, --shard");
+          "--what shapes needs --format text or key, without --split and --shard");
     }
     if (shard && !count && (format == doves::Format::framed || format == doves::Format::tdl)) {
       throw cli::UsageError("--shard needs a format of one line for each position");
     }
     if (context.prints_to_terminal() && !count && !all && !doves && !shard && !sum) {
       throw cli::UsageError(
-          "billions of lines for a terminal: choose by --doves, print numbers by --count, or all "
-          "by --all");
+          "billions of lines for a terminal: choose with --doves, count with --count, or print all "
+          "with --all");
     }
     if (context.resumable != nullptr && !shard) {
       throw cli::UsageError("--checkpoint needs --shard (0/1 for the whole)");

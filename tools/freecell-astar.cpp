@@ -70,7 +70,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const freecell::Variant& variant = settings.variant;
   freecell::BatchOptions batch = settings.batch;
   if ((settings.shard || context.resumable != nullptr) && batch.skip_bad) {
-    throw cli::UsageError("--skip-bad goes neither with --shard nor with --checkpoint");
+    throw cli::UsageError("--skip-bad cannot be combined with --shard or --checkpoint");
   }
   freecell::SolveOptions options = freecell::resolve(settings.request);
   options.limits.stop = context.resumable != nullptr ? io::stop_requested : nullptr;

@@ -109,7 +109,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       throw cli::UsageError("--format kpat needs 13 ranks, 8 columns and 4 cells");
     }
     if (ranges.size() > 1 || ranges[0].first != ranges[0].last) {
-      throw cli::UsageError("--format kpat prints one deal, since a saved game of KPat is a file");
+      throw cli::UsageError("--format kpat prints only one deal: a saved game of KPat is one file");
     }
   }
   bool first = true;

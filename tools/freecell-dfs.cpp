@@ -74,10 +74,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   freecell::BatchOptions batch = settings.batch;
   const bool parts = settings.shard || context.resumable != nullptr;
   if (parts && (batch.skip_bad || settings.improve)) {
-    throw cli::UsageError("--skip-bad and --improve go neither with --shard nor with --checkpoint");
+    throw cli::UsageError(
+        "--skip-bad and --improve cannot be combined with --shard or --checkpoint");
   }
   if (settings.grade && settings.seconds) {
-    throw cli::UsageError("--grade goes with --max-nodes, not with --max-seconds");
+    throw cli::UsageError("--grade takes --max-nodes, not --max-seconds");
   }
   const freecell::Variant& variant = settings.variant;
   io::Input input = context.open(settings.file.value_or("-"));

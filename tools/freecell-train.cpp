@@ -49,10 +49,10 @@ struct Settings {
   void check() const {
     const bool npy = run.format == TrainingFormat::npy;
     if (npy != prefix.has_value()) {
-      throw cli::UsageError("--format npy and --prefix go together");
+      throw cli::UsageError("--format npy needs --prefix, and --prefix needs --format npy");
     }
     if (npy && shard) {
-      throw cli::UsageError("--format npy does not go with --shard: arrays have no frame");
+      throw cli::UsageError("--format npy cannot be combined with --shard: arrays have no header");
     }
     if (run.options.canonical && run.options.augment > 0) {
       throw cli::UsageError("--canonical and --augment exclude each other");

@@ -58,12 +58,12 @@ struct Settings {
       throw cli::UsageError("--distinct needs --count or --all");
     }
     if (wanted.format == hyperrobot::Format::html && (wanted.count || wanted.hint)) {
-      throw cli::UsageError("--format html steps through lines: no --count or --hint");
+      throw cli::UsageError("--format html steps through lines, without --count and --hint");
     }
     if (wanted.format == hyperrobot::Format::svg &&
         (wanted.count || wanted.all || wanted.targets || wanted.hint)) {
       throw cli::UsageError(
-          "--format svg draws one answer: no --count, --all, --targets or --hint");
+          "--format svg draws one answer, without --count, --all, --targets and --hint");
     }
   }
 };

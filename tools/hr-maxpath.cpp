@@ -61,7 +61,7 @@ struct Settings {
                             std::to_string(max_puzzles));
     }
     if (layer && format == Format::json) {
-      throw cli::UsageError("--layer prints jobs: no --format json");
+      throw cli::UsageError("--layer prints jobs, not --format json");
     }
     if (solutions && format != Format::html) {
       throw cli::UsageError("--solutions needs --format html");

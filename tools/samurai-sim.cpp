@@ -69,7 +69,7 @@ struct Settings {
 
   void check(const cli::Context& context) const {
     if (write && (scenarios || tournament || table)) {
-      throw cli::UsageError("--write is for games; all else goes to the output, see --output");
+      throw cli::UsageError("--write is for games only; use --output for other results");
     }
     if (format != samurai::GameFormat::json && (scenarios || tournament || table)) {
       throw cli::UsageError("--format is for games");

@@ -77,8 +77,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                  std::to_string(situation.enemy_turn()) + "; asking where it waits");
   }
   if (problem.question.turns.size() < settings.unroll) {
-    context.note("the transcript holds only " + std::to_string(problem.question.turns.size()) +
-                 " enemy turns up to there");
+    context.note("the transcript has only " + std::to_string(problem.question.turns.size()) +
+                 " enemy turns up to that turn");
   }
   cnf::Metadata metadata = samurai::describe(problem, settings.symbols);
   metadata.maker = {context.name, cli::version(), context.command};

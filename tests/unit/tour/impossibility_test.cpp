@@ -136,7 +136,7 @@ TEST(Impossibility, SaysWhy) {
             "into itself");
   problem.symmetry = {0, 2, 1, 3, 4, 5};
   EXPECT_EQ(impossibility(problem),
-            "the symmetry keeps 1 in place: it turns no closed tour into itself");
+            "the symmetry keeps 1 in place: it maps no closed tour to itself");
 }
 
 }  // namespace
