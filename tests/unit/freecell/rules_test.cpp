@@ -243,7 +243,7 @@ TEST(Board, CellsThatCouldMeanTwoPositionsAreRefused) {
   EXPECT_EQ(read("                 AC", "AD AH AS").error,
             "ambiguous line of cells 'AC': write - for each empty cell");
   EXPECT_EQ(read("                 AC", "AD AH AS").error_line, 1U);
-  EXPECT_EQ(read("  AC                AD", "AH AS").error.substr(0, 5), "which");
+  EXPECT_EQ(read("  AC                AD", "AH AS").error.substr(0, 9), "ambiguous");
   EXPECT_EQ(read("  AC              AD", "AH AS").error, "5 entries for 4 cells");
 }
 
