@@ -145,7 +145,7 @@ def standard_boards(results):
 
 
 CLAIMS = (
-    ("Knight's tour, 8x8, MiniSat", 'one minute with any first square, up to 22 hours with a given one',
+    ("Knight's tour, 8x8, MiniSat", 'one minute with a free first square, up to 22 hours with a given one',
      knight_starts, 'knight-starts'),
     ("Knight's tour, larger boards", '-', knight_large, 'knight-large'),
     ('Hamiltonian cycles, FHCP challenge', '-', fhcp, 'fhcp'),
