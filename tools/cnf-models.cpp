@@ -1,4 +1,4 @@
-// cnf-models - all models of a formula, on the variables that matter
+// cnf-models - enumerate the models of a formula over its projection variables
 #include "lib/cli/app.hpp"
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
@@ -18,9 +18,9 @@ namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{
-    "cnf-models", "Print the models of a DIMACS CNF that differ on the projection variables.",
-    "knight2cnf 6x6 --closed | cnf-models --max 10 | cnf2tour --format moves"};
+constexpr cli::Info info{"cnf-models",
+                         "Enumerate the models of a DIMACS CNF over its projection variables.",
+                         "knight2cnf 6x6 --closed | cnf-models --max 10 | cnf2tour --format moves"};
 
 enum class Engine : std::uint8_t { cadical, external };
 constexpr core::Named<Engine> engine_names[] = {{Engine::cadical, "cadical"},
@@ -37,12 +37,13 @@ struct Settings {
   std::optional<std::string> formula;
 
   void add_to(cli::Options& options) {
-    options.choice("engine", engine, engine_names, "cadical in this process, or a program", "auto");
+    options.choice("engine", engine, engine_names, "CaDiCaL in this process, or a solver program",
+                   "auto");
     solver.add_to(options);
     options.text("project", "LIST", project,
-                 "projection variables, as 1-64,70 (default 'c p show', else all)");
+                 "projection variables, such as 1-64,70 (default 'c p show', else all)");
     options.count("max", "N", max, "stop after N models");
-    options.flag("count-only", count_only, "print the number of models only");
+    options.flag("count-only", count_only, "print only the number of models");
     options.seconds("max-seconds", max_seconds, "wall-clock limit");
     options.size("max-memory", max_memory, "memory limit, also of a solver program");
     options.progress();
@@ -54,7 +55,7 @@ struct Settings {
 Engine chosen_engine(const Settings& settings) {
   const bool named = settings.solver.given();
   if (settings.engine == Engine::cadical && named) {
-    throw cli::UsageError("--engine cadical: no --solver or --adapter with it");
+    throw cli::UsageError("--engine cadical cannot be combined with --solver or --adapter");
   }
   const char* const environment = std::getenv("SAT_SOLVER");
   const bool by_environment = environment != nullptr && *environment != '\0';

@@ -34,8 +34,8 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.text("formula", "FILE", formula, "take the problem from this formula");
     options.choice("format", format, samurai::answer_format_names, "how to print the answer");
-    options.text("prior", "attack=P", prior, "weigh by how often an order holds an attack");
-    options.text("why", "X,Y", why, "say why the enemy cannot be at this cell");
+    options.text("prior", "attack=P", prior, "weight histories by the probability of an attack");
+    options.text("why", "X,Y", why, "explain why the enemy cannot be at this cell");
     options.operand("ANSWER", answer);
   }
 };

@@ -1,4 +1,4 @@
-// doves-check - verdicts on positions of Tokyo Doves by plain move generation
+// doves-check - classify positions of Tokyo Doves by plain move generation
 #include "lib/doves/rules/check.hpp"
 
 #include "tools/doves_options.hpp"

@@ -1,4 +1,4 @@
-// doves-enum - counts or lists the positions and checkmates of Tokyo Doves
+// doves-enum - count or list the positions and checkmates of Tokyo Doves
 #include "lib/doves/enumerate/enum_run.hpp"
 
 #include "tools/doves_options.hpp"
@@ -30,8 +30,8 @@ struct Settings {
                   doves::least_doves, doves::most_doves);
     options.flag("count", count, "print counts, not positions");
     options.flag("all", all, "print all positions even to a terminal");
-    options.flag("split", split, "counts by the doves of the mover and of the opponent");
-    options.choice("format", format, doves::format_names, "how positions are written");
+    options.flag("split", split, "print counts by the doves of the mover and of the opponent");
+    options.choice("format", format, doves::format_names, "format of positions");
     rules.add_to(options);
     options.count("threads", "N", threads, "number of threads", 1, 256);
     options.shard(shard);
@@ -47,15 +47,15 @@ struct Settings {
     if (what == doves::What::shapes &&
         (split || shard || (format != doves::Format::text && format != doves::Format::key))) {
       throw cli::UsageError(
-          "--what shapes goes with --format text or key, without --split, --shard");
+          "--what shapes needs --format text or key, without --split and --shard");
     }
     if (shard && !count && (format == doves::Format::framed || format == doves::Format::tdl)) {
       throw cli::UsageError("--shard needs a format of one line for each position");
     }
     if (context.prints_to_terminal() && !count && !all && !doves && !shard && !sum) {
       throw cli::UsageError(
-          "billions of lines for a terminal: choose by --doves, print numbers by --count, or all "
-          "by --all");
+          "billions of lines for a terminal: choose with --doves, count with --count, or print all "
+          "with --all");
     }
     if (context.resumable != nullptr && !shard) {
       throw cli::UsageError("--checkpoint needs --shard (0/1 for the whole)");

@@ -1,4 +1,4 @@
-// doves-fmt - converts positions of Tokyo Doves between text, keys and pictures
+// doves-fmt - convert positions of Tokyo Doves between text, keys and pictures
 #include "lib/doves/rules/reader.hpp"
 #include "lib/doves/rules/tdl.hpp"
 
@@ -21,8 +21,8 @@ struct Settings {
   tools::PositionsOptions positions;
 
   void add_to(cli::Options& options) {
-    options.choice("format", format, doves::format_names, "how positions are written");
-    options.choice("from", from, doves::source_names, "the input: lines, or a binary set");
+    options.choice("format", format, doves::format_names, "format of positions");
+    options.choice("from", from, doves::source_names, "input format: lines, or a binary set");
     options.flag("canonical", canonical, "write the image with the least key");
     options.flag("images", images, "write all eight images of each position");
     options.exclusive({"canonical", "images"});

@@ -1,4 +1,4 @@
-// doves-moves - legal actions of positions of Tokyo Doves
+// doves-moves - list the legal actions of positions of Tokyo Doves
 #include "lib/doves/retro/ask.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/reader.hpp"
@@ -27,8 +27,8 @@ struct Settings {
     rules.add_to(options);
     turn.add_to(options);
     options.flag("backward", backward,
-                 "the positions one action earlier, with the action that led here");
-    options.flag("result", result, "add a column: red, green, draw, or - if the game goes on");
+                 "list the positions one action earlier, with the actions that lead here");
+    options.flag("result", result, "add a column: red, green, draw, or - if the game continues");
     options.text("store", "DIR", store,
                  "add the values of the actions from a store of doves-retro");
     options.exclusive({"backward", "store"});

@@ -1,4 +1,4 @@
-// doves-play - applies a line of actions to a position of Tokyo Doves
+// doves-play - apply a line of actions to a position of Tokyo Doves
 #include "lib/core/text.hpp"
 #include "lib/doves/retro/ask.hpp"
 #include "lib/doves/rules/drawing.hpp"
@@ -33,15 +33,15 @@ struct Settings {
   std::vector<std::string> actions;
 
   void add_to(cli::Options& options) {
-    options.text("position", "POSITION", position, "where the line begins");
+    options.text("position", "POSITION", position, "position before the first action");
     rules.add_to(options);
     options.text("store", "DIR", store,
                  "add the values of the actions from a store of doves-retro");
     turn.add_to(options, "Green makes the first action, not Red");
     options.flag("last", last, "print only the last position");
     options.choice("format", format, format_names,
-                   "text is action, position and winner; sheet is a picture and html a page of the "
-                   "line; the others the position");
+                   "text: action, position and winner; sheet: a picture of the line; html: a page "
+                   "of the line; others: the position");
     options.operands("ACTION", actions, 0, 100000);
     options.operand_may_begin_with_dash();
   }

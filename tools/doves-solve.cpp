@@ -1,4 +1,4 @@
-// doves-solve - forced wins and losses in positions of Tokyo Doves
+// doves-solve - find forced wins and losses in positions of Tokyo Doves
 #include "lib/doves/rules/reader.hpp"
 #include "lib/doves/solve/solution.hpp"
 #include "lib/io/error.hpp"
@@ -28,8 +28,8 @@ struct Settings {
                   doves::Solver::most_plies);
     options.flag("unique", unique, "print only wins with a single line of best play");
     options.choice("format", format, doves::solution_format_names,
-                   "a line of best play, or a tree of all");
-    options.flag("proof", proof, "the tree has one winning action, and every reply");
+                   "a line of best play, or a tree of all such lines");
+    options.flag("proof", proof, "show one winning action and every reply in the tree");
     rules.add_to(options);
     turn.add_to(options);
     positions.add_to(options);

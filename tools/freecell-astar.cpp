@@ -1,4 +1,4 @@
-// freecell-astar - provably shortest FreeCell solutions
+// freecell-astar - find provably shortest FreeCell solutions
 #include "lib/cli/app.hpp"
 #include "lib/freecell/files/batch.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
@@ -23,7 +23,7 @@ struct Settings {
   freecell::Variant variant;
 
   void add_to(cli::Options& options) {
-    options.choice("format", batch.format, freecell::result_format_names, "one result a line");
+    options.choice("format", batch.format, freecell::result_format_names, "one result per line");
     options.flag("hint", hint, "print only the first move of the solution");
     options.flag("each-move", each_move, "solve the position after each legal move");
     options.exclusive({"hint", "each-move"});
@@ -37,11 +37,11 @@ struct Settings {
                  "first look for a solution (beam, dfs), or allow at most N moves");
     options.count("max-nodes", "N", request.nodes, "give up after N expansions of a board");
     options.seconds("max-seconds", request.seconds, "give up on a board after this time");
-    options.size("max-memory", request.memory, "memory of all tables together");
+    options.size("max-memory", request.memory, "memory limit of all tables together");
     options.choice("when-full", request.when_full, freecell::when_full_names,
                    "continue in bounded memory, or give up");
     options.count("threads", "N", request.threads, "number of threads", 1, 8);
-    options.count("jobs", "N", request.jobs, "boards at the same time", 1, 64);
+    options.count("jobs", "N", request.jobs, "boards to solve at the same time", 1, 64);
     options.flag("skip-bad", batch.skip_bad, "report bad input and continue; exit 1 at the end");
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
@@ -70,7 +70,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const freecell::Variant& variant = settings.variant;
   freecell::BatchOptions batch = settings.batch;
   if ((settings.shard || context.resumable != nullptr) && batch.skip_bad) {
-    throw cli::UsageError("--skip-bad goes neither with --shard nor with --checkpoint");
+    throw cli::UsageError("--skip-bad cannot be combined with --shard or --checkpoint");
   }
   freecell::SolveOptions options = freecell::resolve(settings.request);
   options.limits.stop = context.resumable != nullptr ? io::stop_requested : nullptr;

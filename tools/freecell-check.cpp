@@ -26,7 +26,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("metric", metric, freecell::metric_names,
-                   "how moves to an empty column without a count are read");
+                   "how to read moves without a count to an empty column");
     options.flag("expand", expand, "print the solutions as single-card moves instead");
     options.flag("skip-unsolved", skip_unsolved, "skip boards without a solution");
     freecell::add_variant_options(options, variant);

@@ -1,4 +1,4 @@
-// freecell-deal - FreeCell boards: Microsoft deals, random deals, mid-game positions
+// freecell-deal - print FreeCell boards: Microsoft deals, random deals, mid-game positions
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/board.hpp"
@@ -38,8 +38,8 @@ struct Settings {
     options.choice("format", format, format_names,
                    "fc-solve: without the line '# id', which fc-solve does not read; kpat: a saved "
                    "game of KPat");
-    options.choice("generator", generator, generator_names, "whose deal has the number N");
-    options.flag("random", random, "shuffle uniformly instead; N only tells deals apart");
+    options.choice("generator", generator, generator_names, "whose numbering of deals to use");
+    options.flag("random", random, "shuffle uniformly instead; N only distinguishes deals");
     options.exclusive({"generator", "random"});
     options.seed(seed);
     freecell::add_variant_options(options, variant, "free cells, for --midgame");
@@ -109,7 +109,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       throw cli::UsageError("--format kpat needs 13 ranks, 8 columns and 4 cells");
     }
     if (ranges.size() > 1 || ranges[0].first != ranges[0].last) {
-      throw cli::UsageError("--format kpat prints one deal, since a saved game of KPat is a file");
+      throw cli::UsageError("--format kpat prints only one deal: a saved game of KPat is one file");
     }
   }
   bool first = true;

@@ -31,8 +31,8 @@ struct Settings {
   freecell::Variant variant;
 
   void add_to(cli::Options& options) {
-    options.choice("format", batch.format, freecell::result_format_names, "one result a line");
-    options.flag("prove", prove, "only decide: the first solution will do");
+    options.choice("format", batch.format, freecell::result_format_names, "one result per line");
+    options.flag("prove", prove, "only decide: stop at the first solution");
     options.flag("hint", hint, "print only the first move of the solution");
     options.flag("each-move", each_move, "solve the position after each legal move");
     options.flag("grade", grade, "print how difficult each board is");
@@ -41,8 +41,8 @@ struct Settings {
     options.exclusive({"prove", "grade", "improve"});
     options.count("max-nodes", "N", nodes, "give up after N expansions of a board");
     options.seconds("max-seconds", seconds, "give up on a board after this time");
-    options.size("max-memory", memory, "memory of all tables together");
-    options.count("jobs", "N", jobs, "boards at the same time", 1, 64);
+    options.size("max-memory", memory, "memory limit of all tables together");
+    options.count("jobs", "N", jobs, "boards to solve at the same time", 1, 64);
     options.flag("skip-bad", batch.skip_bad, "report bad input and continue; exit 1 at the end");
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
@@ -74,10 +74,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   freecell::BatchOptions batch = settings.batch;
   const bool parts = settings.shard || context.resumable != nullptr;
   if (parts && (batch.skip_bad || settings.improve)) {
-    throw cli::UsageError("--skip-bad and --improve go neither with --shard nor with --checkpoint");
+    throw cli::UsageError(
+        "--skip-bad and --improve cannot be combined with --shard or --checkpoint");
   }
   if (settings.grade && settings.seconds) {
-    throw cli::UsageError("--grade goes with --max-nodes, not with --max-seconds");
+    throw cli::UsageError("--grade takes --max-nodes, not --max-seconds");
   }
   const freecell::Variant& variant = settings.variant;
   io::Input input = context.open(settings.file.value_or("-"));

@@ -1,4 +1,4 @@
-// freecell-show - draw FreeCell positions, also along a solution
+// freecell-show - draw FreeCell positions and solutions
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/files/records.hpp"
@@ -36,11 +36,11 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.choice("format", format, freecell::picture_names, "how to draw");
     options.text("moves", "FILE", moves,
-                 "solutions to replay: result lines or plain moves; shows the end");
+                 "replay these solutions (result lines or plain moves), show the end");
     options.count("ply", "K", ply, "show the position after K moves", 0);
     options.flag("all", all, "show every position from the start to the end");
     options.choice("metric", metric, freecell::metric_names,
-                   "how moves to an empty column without a count are read");
+                   "how to read moves without a count to an empty column");
     options.choice("color", color, io::color_mode_names, "print red cards in red");
     freecell::add_variant_options(options, variant);
     options.operand("BOARDS", boards);

@@ -23,7 +23,7 @@ struct Settings {
                    "120 bits by ranks, or the published 134 bits");
     options.flag("decode", decode, "read states, print boards");
     options.text("initial", "BOARD", initial,
-                 "the initial position of all boards (default: each its own)");
+                 "initial position of all boards (default: each board itself)");
     options.flag("explain", encoding.explain, "explain the code card by card");
     freecell::add_variant_options(options, variant);
     options.operand("FILE", file);

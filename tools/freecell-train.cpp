@@ -1,4 +1,4 @@
-// freecell-train - positions of FreeCell with exact distances and all optimal moves
+// freecell-train - label positions of FreeCell with exact distances and all optimal moves
 #include "lib/cli/app.hpp"
 #include "lib/freecell/files/training_file.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
@@ -35,9 +35,10 @@ struct Settings {
                   1024);
     options.text("split", "A:B:C", split, "shares of train, valid and test, by deal");
     options.seed(training.seed);
-    options.count("max-nodes", "N", training.nodes, "for each neighbour and alternative");
-    options.size("max-memory", memory, "memory of all tables together");
-    options.count("jobs", "N", run.jobs, "boards at the same time", 1, 64);
+    options.count("max-nodes", "N", training.nodes,
+                  "expansions for each neighbour and alternative");
+    options.size("max-memory", memory, "memory limit of all tables together");
+    options.count("jobs", "N", run.jobs, "boards to solve at the same time", 1, 64);
     options.shard(shard);
     options.checkpoint();
     options.progress();
@@ -48,10 +49,10 @@ struct Settings {
   void check() const {
     const bool npy = run.format == TrainingFormat::npy;
     if (npy != prefix.has_value()) {
-      throw cli::UsageError("--format npy and --prefix go together");
+      throw cli::UsageError("--format npy needs --prefix, and --prefix needs --format npy");
     }
     if (npy && shard) {
-      throw cli::UsageError("--format npy does not go with --shard: arrays have no frame");
+      throw cli::UsageError("--format npy cannot be combined with --shard: arrays have no header");
     }
     if (run.options.canonical && run.options.augment > 0) {
       throw cli::UsageError("--canonical and --augment exclude each other");

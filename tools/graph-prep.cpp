@@ -1,4 +1,4 @@
-// graph-prep - print what the structure of a graph says about its Hamiltonian cycles
+// graph-prep - derive facts about the Hamiltonian cycles of a graph from its structure
 #include "lib/cli/app.hpp"
 #include "lib/graph/formats.hpp"
 #include "lib/hamilton/facts.hpp"
@@ -12,7 +12,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"graph-prep",
-                         "Print what the structure of a graph says about its Hamiltonian cycles.",
+                         "Derive facts about the Hamiltonian cycles of a graph from its structure.",
                          "graph-prep --only forced graph.col"};
 
 struct Settings {
@@ -21,8 +21,9 @@ struct Settings {
   hamilton::FactSearch search;
 
   void add_to(cli::Options& options) {
-    options.choices("only", search.only, hamilton::fact_names, "facts of this kind only");
-    options.count("most-edges", "N", search.most_crossings, "edges of a cut", 2, 64);
+    options.choices("only", search.only, hamilton::fact_names, "print only facts of this kind");
+    options.count("most-edges", "N", search.most_crossings, "look for cuts of at most N edges", 2,
+                  64);
     options.seed(search.seed);
     tools::add_graph_options(options, reading);
     options.operand("GRAPH", graph);

@@ -8,8 +8,8 @@ namespace tsume::tools {
 
 inline void add_graph_options(cli::Options& options, graph::GraphReading& reading) {
   options.choice("from", reading.format, graph::graph_format_names,
-                 "format of the graph, if its first line does not tell");
-  options.flag("zero-based", reading.zero_based, "vertices in a list of edges count from 0");
+                 "format of the graph, if not clear from its first line");
+  options.flag("zero-based", reading.zero_based, "number the vertices in a list of edges from 0");
   options.flag("directed", reading.directed, "treat a list of edges as arcs");
 }
 

@@ -49,7 +49,7 @@ struct Settings {
     options.text("solver", "CMD", solver,
                  "solver and its arguments (default $SAT_SOLVER, else minisat)");
     options.suggest("solver", solver::adapter_names());
-    options.text("adapter", "NAME", adapter, "treat the solver as this one");
+    options.text("adapter", "NAME", adapter, "treat the solver as the known solver NAME");
     options.suggest("adapter", solver::adapter_names());
     options.count("max-rounds", "N", search.limits.max_rounds, "give up after N questions");
     options.seconds("max-seconds", search.limits.max_seconds, "give up after this time");

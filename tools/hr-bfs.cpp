@@ -1,4 +1,4 @@
-// hr-bfs - shortest solutions of positions of Hyper Robot
+// hr-bfs - find shortest solutions of positions of Hyper Robot
 #include "lib/cli/app.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/files/jobs.hpp"
@@ -31,20 +31,22 @@ struct Settings {
     options.flag("all", wanted.all, "print every shortest line");
     options.choice("distinct", wanted.distinct, hyperrobot::distinct_names,
                    "with --count or --all: which lines count as different");
-    options.flag("min-robots", wanted.min_robots, "a shortest line that moves the fewest robots");
-    options.flag("max-robots", wanted.max_robots, "a shortest line that moves the most robots");
+    options.flag("min-robots", wanted.min_robots,
+                 "print a shortest line that moves the fewest robots");
+    options.flag("max-robots", wanted.max_robots,
+                 "print a shortest line that moves the most robots");
     options.flag("hint", wanted.hint, "print the length and the robot that moves first");
     options.exclusive({"count", "all", "min-robots", "max-robots", "hint"});
     options.flag("ricochet", wanted.rules.ricochet,
                  "the official rule: the active robot must turn");
     options.flag("no-rebound", wanted.rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", wanted.any_robot, "any robot may reach the goal");
-    options.flag("targets", wanted.targets, "a job for each target of the board");
+    options.flag("targets", wanted.targets, "solve for each target of the board");
     options.count("threads", "N", threads, "number of threads", 1, 256);
     options.size("max-memory", memory, "memory to use (default 1G)");
     options.count("max-nodes", "N", limits.max_nodes,
                   "positions to try if the sweep needs more memory");
-    options.flag("compare", wanted.compare, "compare lengths that follow the jobs");
+    options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
     options.flag("strict", strict, "stop at the first bad job");
     options.flag("stats", stats, "print statistics on stderr");
     options.operand("BOARD", board);
@@ -56,12 +58,12 @@ struct Settings {
       throw cli::UsageError("--distinct needs --count or --all");
     }
     if (wanted.format == hyperrobot::Format::html && (wanted.count || wanted.hint)) {
-      throw cli::UsageError("--format html steps through lines: no --count or --hint");
+      throw cli::UsageError("--format html steps through lines, without --count and --hint");
     }
     if (wanted.format == hyperrobot::Format::svg &&
         (wanted.count || wanted.all || wanted.targets || wanted.hint)) {
       throw cli::UsageError(
-          "--format svg draws one answer: no --count, --all, --targets or --hint");
+          "--format svg draws one answer, without --count, --all, --targets and --hint");
     }
   }
 };

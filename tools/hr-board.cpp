@@ -31,8 +31,8 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("format", format, format_names, "output format");
-    options.flag("random", random, "make a random standard board with robots and its targets");
-    options.text("sides", "LETTERS", sides, "sides that --random takes, of ABCD");
+    options.flag("random", random, "make a random standard board with targets and robots");
+    options.text("sides", "LETTERS", sides, "sides that --random may use, of ABCD");
     options.count("robots", "N", robots, "robots that --random places", 0, 6);
     options.seed(seed);
     options.flag("diagonals", diagonals, "refused: the diagonals of the D sides are not supported");

@@ -1,4 +1,4 @@
-// hr-check - replay lines of Hyper Robot and explain the first wrong move
+// hr-check - replay lines of Hyper Robot and report the first wrong move
 #include "lib/cli/app.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/rules/check.hpp"
@@ -9,8 +9,7 @@ namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{"hr-check",
-                         "Replay lines of Hyper Robot and explain the first wrong move.",
+constexpr cli::Info info{"hr-check", "Replay lines of Hyper Robot and report the first wrong move.",
                          "hr-bfs contest.hrb | hr-check contest.hrb"};
 
 struct Settings {
@@ -25,7 +24,7 @@ struct Settings {
                  "signs of the robots in arrow notation, the active one first");
     options.flag("ricochet", rules.ricochet, "the official rule: the active robot must turn");
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
-    options.flag("all", all, "print a verdict for every line, also for good ones");
+    options.flag("all", all, "print a verdict for valid lines, too");
     options.operand("BOARD", board);
     options.operand("LINES", lines);
   }

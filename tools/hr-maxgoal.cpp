@@ -1,4 +1,4 @@
-// hr-maxgoal - the hardest placements of robots for many goals of Hyper Robot
+// hr-maxgoal - find the hardest placements of robots for many goals of Hyper Robot
 #include "lib/cli/app.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/files/goals.hpp"
@@ -29,12 +29,12 @@ struct Settings {
   Format format = Format::json;
 
   void add_to(cli::Options& options) {
-    options.text("goals", "LIST", goals, "all, targets, or goals as d4,*38");
-    options.count("robots", "N", robots, "robots, with the active one", 2, 6);
+    options.text("goals", "LIST", goals, "all, targets, or goals such as d4,*38");
+    options.count("robots", "N", robots, "robots, including the active one", 2, 6);
     options.choice("format", format, format_names, "a line for each goal, or a heat map");
-    options.text("results", "FILE", results, "draw the heat map of these lines");
+    options.text("results", "FILE", results, "draw the heat map of the results in FILE");
     options.count("threads", "N", threads, "number of threads", 1, 256);
-    options.size("max-memory", memory, "refuse to start if more is needed");
+    options.size("max-memory", memory, "refuse to start if more memory is needed");
     options.shard(shard);
     options.checkpoint();
     options.progress();

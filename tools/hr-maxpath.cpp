@@ -1,4 +1,4 @@
-// hr-maxpath - the hardest placements of robots for a goal of Hyper Robot
+// hr-maxpath - find the hardest placements of robots for a goal of Hyper Robot
 #include "lib/cli/app.hpp"
 #include "lib/hyperrobot/files/report.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
@@ -36,7 +36,7 @@ struct Settings {
   Format format = Format::text;
 
   void add_to(cli::Options& options) {
-    options.count("robots", "N", robots, "robots, with the active one", 2, 6);
+    options.count("robots", "N", robots, "robots, including the active one", 2, 6);
     options.count("layer", "D", layer, "print the placements at distance D", 0, 1000);
     options.count("sample", "N", sample, "with --layer: N of them at random", 1, 1'000'000);
     options.seed(seed);
@@ -44,7 +44,7 @@ struct Settings {
     options.choice("format", format, format_names, "text, JSON, or a sheet of puzzles");
     options.flag("solutions", solutions, "with --format html: print the solutions at the end");
     options.count("threads", "N", threads, "number of threads", 1, 256);
-    options.size("max-memory", memory, "refuse to start if more is needed");
+    options.size("max-memory", memory, "refuse to start if more memory is needed");
     options.progress();
     options.operand("BOARD", board);
     options.operand("GOAL", goal);
@@ -61,7 +61,7 @@ struct Settings {
                             std::to_string(max_puzzles));
     }
     if (layer && format == Format::json) {
-      throw cli::UsageError("--layer prints jobs: no --format json");
+      throw cli::UsageError("--layer prints jobs, not --format json");
     }
     if (solutions && format != Format::html) {
       throw cli::UsageError("--solutions needs --format html");

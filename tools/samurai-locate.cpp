@@ -1,4 +1,4 @@
-// samurai-locate - say where all SamurAI enemies can be, turn by turn, before a deadline
+// samurai-locate - find where all SamurAI enemies can be, turn by turn, within a deadline
 #include "lib/io/error.hpp"
 #include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/play/locator.hpp"
@@ -15,7 +15,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"samurai-locate",
-                         "Say where all SamurAI enemies can be, turn by turn, before a deadline.",
+                         "Find where all SamurAI enemies can be, turn by turn, within a deadline.",
                          "samurai-locate --format json < game.txt"};
 
 struct Settings {

@@ -24,15 +24,16 @@ struct Settings {
     constexpr std::uint64_t most_nodes = 1'000'000'000;
     options.choice("strategy", strategy, samurai::strategy_names,
                    "search ahead; the player of 0.1.0; the contest's sample player");
-    options.choice("belief", search.belief, samurai::belief_names,
-                   "enemies known to the search: those seen, by one observation, by all");
+    options.choice(
+        "belief", search.belief, samurai::belief_names,
+        "what is known of enemies: those in sight, places by the last observation, by all");
     options.choice("mirror", search.mirror, samurai::mirror_names,
-                   "work out where the enemy can think that we are");
+                   "work out where the enemy can believe our samurai to be");
     options.count("plies", "N", search.plies, "orders to look ahead", 1, 3);
     options.count("max-nodes", "N", search.max_nodes, "actions to try in a turn", 1, most_nodes);
     options.count("jitter", "SEED", search.jitter, "vary the evaluation by up to 25 %; 0: do not",
                   0, cli::Options::no_limit);
-    options.flag("verbose", verbose, "report on stderr where the belief was widened, and why");
+    options.flag("verbose", verbose, "report on stderr when the belief was widened, and why");
     live.add_to(options);
   }
 };

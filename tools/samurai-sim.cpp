@@ -1,4 +1,4 @@
-// samurai-sim - referee games of SamurAI 3x3 2016 and make positions with known truth
+// samurai-sim - referee games of SamurAI 3x3 2016 and generate positions with known truth
 #include "lib/cli/app.hpp"
 #include "lib/samurai/play/game_files.hpp"
 #include "lib/samurai/play/game_record.hpp"
@@ -17,7 +17,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{
-    "samurai-sim", "Referee games of SamurAI 3x3 2016, and make positions with known truth.",
+    "samurai-sim", "Referee games of SamurAI 3x3 2016, and generate positions with known truth.",
     "samurai-sim --first samurai-player --second greedy --count 10 --opening 6"};
 
 struct Settings {
@@ -42,22 +42,24 @@ struct Settings {
                  "greedy, random, @FILE of orders, or a command that speaks the protocol");
     options.text("second", "PLAYER", series.players[1], "the same for the second army");
     options.flag("both-sides", series.both_sides, "play each game again with the sides swapped");
-    options.count("count", "N", series.count, "how many games or scenarios", 1, most);
+    options.count("count", "N", series.count, "number of games or scenarios", 1, most);
     options.count("opening", "N", series.opening, "random turns before the players begin", 0,
                   samurai::turn_count - 2);
     options.seed(series.seed);
     options.choice("format", format, samurai::game_format_names, "how to print a game");
-    options.text("write", "FOLDER", write, "transcripts, truth and official log of each game");
-    options.text("replay", "FILE", replay, "play an official JSON game log again");
-    options.text("tournament", "FILE", tournament, "every pair of players in FILE: a line a game");
+    options.text("write", "FOLDER", write, "write transcripts, truth and official log to FOLDER");
+    options.text("replay", "FILE", replay, "replay an official JSON game log");
+    options.text("tournament", "FILE", tournament,
+                 "play every pair of players in FILE; one line per game");
     options.count("games", "N", games, "games of each pair and side", 1, most);
-    options.text("table", "FILE", table, "table of the results of a tournament");
+    options.text("table", "FILE", table, "print the table of the results of a tournament");
     options.count("threads", "N", threads, "number of threads", 1, 256);
     options.shard(shard);
     options.checkpoint();
     options.choice("scenarios", scenarios, samurai::scenario_kind_names,
-                   "instead of games: positions of one player with the truth");
-    options.count("turns", "K", turns, "own turns in a scenario", 2, samurai::turn_count / 2);
+                   "print positions of one player with the truth instead of games");
+    options.count("turns", "K", turns, "the player's turns in a scenario", 2,
+                  samurai::turn_count / 2);
     options.count("start-ms", "MS", start_ms, "time to answer the play order", 1, 600'000);
     options.count("turn-ms", "MS", turn_ms, "time for an order", 1, 600'000);
     options.flag("stats", stats, "print statistics on stderr");
@@ -67,7 +69,7 @@ struct Settings {
 
   void check(const cli::Context& context) const {
     if (write && (scenarios || tournament || table)) {
-      throw cli::UsageError("--write is for games; all else goes to the output, see --output");
+      throw cli::UsageError("--write is for games only; use --output for other results");
     }
     if (format != samurai::GameFormat::json && (scenarios || tournament || table)) {
       throw cli::UsageError("--format is for games");

@@ -1,4 +1,4 @@
-// samurai2cnf - write the question where a SamurAI enemy is as DIMACS CNF
+// samurai2cnf - encode the possible places of a SamurAI enemy as DIMACS CNF
 #include "lib/cli/app.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/samurai/rules/protocol.hpp"
@@ -15,7 +15,7 @@ namespace {
 using namespace tsume;
 
 constexpr cli::Info info{"samurai2cnf",
-                         "Write the question where a SamurAI enemy is hidden as DIMACS CNF.",
+                         "Encode the possible places of a SamurAI enemy as DIMACS CNF.",
                          "samurai2cnf game.txt | cnf-models | cnf2samurai"};
 
 struct Settings {
@@ -31,7 +31,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     constexpr std::uint64_t most_turns = 48;
-    options.count("turn", "T", turn, "the own turn to ask about (default: the last)", 1,
+    options.count("turn", "T", turn, "the player's turn to ask about (default: the last)", 1,
                   samurai::turn_count - 1);
     options.choice("enemy", enemy, samurai::one_enemy_names,
                    "the enemy that acted, spear, swords or axe");
@@ -40,9 +40,9 @@ struct Settings {
         "amo", at_most_one, cnf::at_most_one_names,
         "at-most-one constraint (default: product; pairwise for the published encodings)");
     options.choice("project", projection, samurai::projection_names,
-                   "tell models apart by the end cell or the whole history");
+                   "distinguish models by the end cell or the whole history");
     options.count("unroll", "K", unroll, "use the last K enemy turns", 1, most_turns);
-    options.flag("joint", joint, "all three enemies in one formula");
+    options.flag("joint", joint, "encode all three enemies in one formula");
     options.flag("symbols", symbols, "name the variables in the metadata");
     options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);
   }
@@ -77,8 +77,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                  std::to_string(situation.enemy_turn()) + "; asking where it waits");
   }
   if (problem.question.turns.size() < settings.unroll) {
-    context.note("the transcript holds only " + std::to_string(problem.question.turns.size()) +
-                 " enemy turns up to there");
+    context.note("the transcript has only " + std::to_string(problem.question.turns.size()) +
+                 " enemy turns up to that turn");
   }
   cnf::Metadata metadata = samurai::describe(problem, settings.symbols);
   metadata.maker = {context.name, cli::version(), context.command};

@@ -39,7 +39,7 @@ struct Settings {
     solver.add_to(options);
     options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN");
     options.size("max-memory", max_memory, "memory limit of the solver; then s UNKNOWN");
-    options.output_file("proof", proof, "write a DRAT proof there if unsatisfiable");
+    options.output_file("proof", proof, "if unsatisfiable, write a DRAT proof to FILE");
     options.flag("check-proof", check_proof, "check the solver's proof of unsatisfiability");
     options.flag("stats", stats, "print statistics on stderr");
     options.flag("list-adapters", list_adapters, "list the known solvers and exit");

@@ -26,7 +26,7 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.choice("order", order, order_names, "order of records in files that do not name it");
     options.flag("status", status, "do not merge; report which parts are complete");
-    options.flag("plain", plain, "print only the records, as a run that is not split does");
+    options.flag("plain", plain, "print only the records, as an unsplit run does");
     options.exclusive({"plain", "status"});
     options.operands("FILE", files, 1);
   }

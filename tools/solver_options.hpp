@@ -17,7 +17,7 @@ struct SolverOptions {
     options.text("solver", "CMD", solver,
                  "solver and its arguments (default $SAT_SOLVER, else minisat)");
     options.suggest("solver", solver::adapter_names());
-    options.text("adapter", "NAME", adapter, "treat the solver as this one");
+    options.text("adapter", "NAME", adapter, "treat the solver as the known solver NAME");
     options.suggest("adapter", solver::adapter_names());
   }
   // True if the user names a solver.

@@ -21,7 +21,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     tours.add_to(options);
-    options.flag("cycles", cycles, "if several cycles are left, print them, one a line");
+    options.flag("cycles", cycles, "if several cycles are left, print them, one per line");
   }
 };
 

@@ -17,7 +17,8 @@ namespace tsume::tools {
 // What board and piece, but for the board's size.
 inline void add_board_options(cli::Options& options, tour::Request& request) {
   options.text("leaper", "A,B", request.leaper, "the piece; sums such as 0,1+1,1");
-  options.texts("hole", "SQUARE", request.holes, "missing square; several with commas");
+  options.texts("hole", "SQUARE", request.holes,
+                "square to remove, or several separated by commas");
   options.texts("forbid", "A-B", request.forbid, "forbidden move");
 }
 
@@ -103,7 +104,7 @@ struct FormulaOptions {
                    "at-most-one constraints", "auto");
     options.flag("no-parity", request.encoding.no_parity, "do not use the colours of the squares");
     options.flag("count-only", request.count_only,
-                 "print the numbers of variables and clauses only");
+                 "print only the numbers of variables and clauses");
     options.flag("symbols", request.symbols, "name the variables in the metadata");
     options.flag("no-precheck", request.no_precheck, "write the formula even if no tour can exist");
   }

@@ -350,10 +350,10 @@ void for_each_edge(const Graph& graph, Put&& put) {
 std::vector<std::string> GraphFile::notes() const {
   std::vector<std::string> result;
   if (loops > 0) {
-    result.push_back(std::to_string(loops) + " loops left out");
+    result.push_back(std::to_string(loops) + " loops ignored");
   }
   if (repeated > 0) {
-    result.push_back(std::to_string(repeated) + " repeated edges left out");
+    result.push_back(std::to_string(repeated) + " repeated edges ignored");
   }
   return result;
 }

@@ -86,8 +86,9 @@ bool ResumableFile::lock_once() {
   }
   if (!S_ISREG(opened.st_mode) || opened.st_nlink != 1) {
     in_use_ = true;
-    throw Failure(partial_ +
-                  ": the file has several hard links; a run with a checkpoint needs one without");
+    throw Failure(
+        partial_ +
+        ": the file has several hard links; a run with a checkpoint needs a file with one");
   }
   return true;
 }
@@ -146,9 +147,10 @@ void ResumableFile::resume(std::uint64_t length, std::uint64_t digest) {
                   " bytes that the checkpoint describes; delete the checkpoint to start again");
   }
   if (length > 0 && found->value() != digest) {
-    throw Failure(partial_ + ": its first " + std::to_string(length) +
-                  " bytes are not those that the checkpoint describes; delete the checkpoint to "
-                  "start again");
+    throw Failure(
+        partial_ + ": its first " + std::to_string(length) +
+        " bytes differ from those that the checkpoint describes; delete the checkpoint to "
+        "start again");
   }
   const auto offset = static_cast<off_t>(length);
   if (::ftruncate(fd_, offset) != 0 || ::lseek(fd_, offset, SEEK_SET) != offset) {

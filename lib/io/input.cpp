@@ -88,7 +88,7 @@ void Input::refuse_foreign(std::string_view begin) const {
                                        {0, "PK\3\4"sv, "zip", "unzip -p"}};
   for (const Format& format : formats) {
     if (begin.substr(std::min(format.offset, begin.size())).starts_with(format.mark)) {
-      throw Failure(name_ + ": compressed by " + format.name + "; decompress it on the way in: " +
+      throw Failure(name_ + ": compressed with " + format.name + "; decompress it first: " +
                     format.program + (owned_ ? ' ' + core::shell_quoted(name_) : "") + " | ...");
     }
   }
@@ -96,9 +96,10 @@ void Input::refuse_foreign(std::string_view begin) const {
   const bool pickle = begin.starts_with("VPySolFC\n") || begin.starts_with("X\7\0\0\0"sv) ||
                       begin.starts_with('\x80');
   if (pickle && begin.substr(0, 32).find("PySolFC") != std::string_view::npos) {
-    throw Failure(name_ +
-                  ": a PySolFC saved game is a Python pickle, which is not read; use freecell-deal "
-                  "--generator pysolfc NUMBER for its deal");
+    throw Failure(
+        name_ +
+        ": a PySolFC saved game is a Python pickle and cannot be read; to get its deal, use "
+        "freecell-deal --generator pysolfc NUMBER");
   }
 }
 

@@ -143,7 +143,7 @@ constexpr std::string_view temporary_mark = ".tmp.";
 std::string random_suffix() {
   std::uint64_t bits = 0;
   if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits)) {
-    throw IoError(std::string("no random numbers: ") + std::strerror(errno));
+    throw IoError(std::string("cannot get random numbers: ") + std::strerror(errno));
   }
   return std::string(temporary_mark) + core::hex16(bits);
 }

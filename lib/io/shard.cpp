@@ -61,7 +61,7 @@ std::string difference(const ShardHeader& first, const ShardHeader& other) {
     return std::string("in the order ") + name(other) + ", not " + name(first);
   }
   if (first.args != other.args) {
-    return "of other arguments: args=" + core::hex16(other.args) +
+    return "made with other arguments: args=" + core::hex16(other.args) +
            ", not args=" + core::hex16(first.args);
   }
   return "with the heading " + core::quoted(other.heading) + ", not " + core::quoted(first.heading);

@@ -114,7 +114,7 @@ std::string SolverCommand::name() const {
 SolverCommand parse_command(std::string_view command, const std::optional<std::string>& adapter) {
   auto words = core::split_command(command);
   if (!words) {
-    throw io::Failure("solver command " + core::quoted(command) + ": a quotation is left open");
+    throw io::Failure("solver command " + core::quoted(command) + ": unterminated quotation");
   }
   if (words->empty() || words->front().empty() || words->front().ends_with('/')) {
     throw io::Failure("solver command " + core::quoted(command) + " names no program");

@@ -184,7 +184,7 @@ void Run::expect_status(cnf::Verdict verdict) const {
 cnf::Assignment Run::to_assignment(const cnf::Answer& answer) const {
   if (answer.models.empty()) {
     if (formula_.var_count() > 0) {
-      fail("says SATISFIABLE but printed no model");
+      fail("says SATISFIABLE but prints no model");
     }
     return cnf::Assignment(0);
   }

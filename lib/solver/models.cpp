@@ -183,7 +183,7 @@ bool Enumeration::at_end() {
     return true;
   }
   if (query_.max && result_.count == *query_.max) {
-    result_.reason = "as many as asked for";
+    result_.reason = "as many as requested";
     result_.max_reached = true;
     return true;
   }

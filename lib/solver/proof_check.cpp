@@ -54,7 +54,7 @@ ProofVerdict verify_outside(const std::string& checker, const FormulaFile& formu
     return {ProofVerdict::Status::verified, ""};
   }
   return {ProofVerdict::Status::rejected,
-          core::quoted(command.name()) + " does not say s VERIFIED"};
+          core::quoted(command.name()) + " does not print s VERIFIED"};
 }
 
 }  // namespace

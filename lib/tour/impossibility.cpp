@@ -224,13 +224,13 @@ Reason asymmetric(const Problem& problem) {
         return w == static_cast<Vertex>(&w - image.data());
       });
       return "the symmetry keeps " + problem.name(*at) +
-             " in place: it turns no closed tour into itself";
+             " in place: it maps no closed tour to itself";
     }
     return std::nullopt;
   }
   if (turn.another) {
     return "the symmetry moves " + problem.name(0) + " and " + problem.name(*turn.another) +
-           " in orbits of different lengths: it turns no closed tour into itself";
+           " in orbits of different lengths: it maps no closed tour to itself";
   }
   const auto side = graph::bipartition(problem.graph);
   const std::size_t places = n / turn.length;

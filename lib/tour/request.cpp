@@ -40,7 +40,7 @@ std::vector<Arc> find_forbidden(const Problem& problem, const std::vector<std::s
   for (const std::string& text : texts) {
     const PrescribedMove move = parse_move(problem, text);
     if (move.directed) {
-      throw BadArgument(quoted(text) + ": only both directions at once, as in " +
+      throw BadArgument(quoted(text) + ": a move is forbidden in both directions; write " +
                         to_text(problem, {move.from, move.to, false}));
     }
     forbidden.emplace_back(std::minmax(move.from, move.to));
@@ -57,7 +57,7 @@ void apply(const Request& request, Problem& problem) {
   }
   if (request.end) {
     if (request.closed) {
-      throw BadArgument("--end: a closed tour ends beside its start; leave it out");
+      throw BadArgument("--end: a closed tour ends beside its start; omit the option");
     }
     problem.end = for_option("--end", [&] { return problem.find(*request.end); });
   }

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """claims.py [--write | --check] ROOT
 
-What each published report claims beside what these tools reach, as Markdown tables made from the
-tables ROOT/scripts/experiments/results/*.tsv; seconds are processor seconds. --write puts the whole
+Print a Markdown table of the claims of the published reports and the results of these tools, made
+from ROOT/scripts/experiments/results/*.tsv; seconds are processor seconds. --write puts the whole
 table between the lines '<!-- claims -->' and '<!-- end -->' of ROOT/RESULTS.md, and the rows of
-README_ROWS there in ROOT/README.md; --check exits 1 if one of them has another table.
+README_ROWS there in ROOT/README.md; --check exits 1 if the table in one of them differs.
 """
 import os
 import statistics
@@ -47,9 +47,9 @@ def knight_starts(results):
             cost = float(row['solver_seconds']) if solved else float('inf')
             worst[row['method']] = max(worst.get(row['method'], 0), cost)
     best, slow = min(worst, key=worst.get), max(worst, key=worst.get)
-    return (f'the slowest of ten first squares {seconds(worst[best])} (`{best}`) to {seconds(worst[slow])} '
-            f"(`{slow}`), the same solver; with the report's formula {sum(published)} of "
-            f'{len(published)} are solved within 60 s by the clock')
+    return (f'{seconds(worst[best])} (`{best}`) to {seconds(worst[slow])} (`{slow}`) for the slowest of '
+            f"ten first squares, with the same solver; the report's formula solves {sum(published)} of "
+            f'{len(published)} within 60 s of wall-clock time')
 
 
 def knight_large(results):
@@ -63,9 +63,10 @@ def knight_large(results):
 def fhcp(results):
     runs = rows_of(results, 'fhcp')
     solved = [float(r['seconds']) for r in runs if r['status'] == 'solved']
-    counts = [f'{sum(s <= limit for s in solved)} in {limit} s' for limit in (1, 10, 60, 1800)]
+    within = {limit: sum(s <= limit for s in solved) for limit in (1, 10, 60, 1800)}
     # Not every graph was given the whole of the last limit.
-    return f"of {len(runs)} graphs {', '.join(counts[:-1])}, at least {counts[-1]}"
+    return (f'{within[1]} of {len(runs)} graphs solved within 1 s, {within[10]} within 10 s, '
+            f'{within[60]} within 60 s, at least {within[1800]} within 1800 s')
 
 
 def doves_values(results):
@@ -92,8 +93,8 @@ def samurai(results):
             number, exact = total.get(row['encoding'], (0, 0))
             total[row['encoding']] = number + int(row['number']), exact + int(row['exact'])
     texts = {name: f'{exact} of {number}' for name, (number, exact) in total.items()}
-    return (f"exact in {texts['general']} positions of all kinds (within the report's precondition "
-            f"the published formula is in {texts['published']}, its repair in {texts['repaired']})")
+    return (f"exact in {texts['general']} positions of all kinds; where the report's precondition holds, "
+            f"the published formula is exact in {texts['published']}, the repaired one in {texts['repaired']}")
 
 
 def freecell(results):
@@ -102,7 +103,7 @@ def freecell(results):
     if any(r['status'] != 'solved' for r in lines):
         raise tables.BadTable('freecell-lengths: a deal is not solved')
     lengths = [int(r['length']) for r in lines]
-    return (f'proved shortest solutions of deals 1 to {len(lines)}: {min(lengths)} to {max(lengths)} '
+    return (f'provably shortest solutions of deals 1 to {len(lines)}: {min(lengths)} to {max(lengths)} '
             f'moves, {statistics.mean(lengths):.1f} on average')
 
 
@@ -125,7 +126,7 @@ def robots(results):
     goals = ', '.join(f"{cell_name(r['goal'])} ({r['count']} placements)" for r in lines
                       if int(r['max']) == most)
     solvable = all(r['unsolvable'] == '0' for r in lines)
-    return (f"{most} moves, over all {len(lines)} goals: {goals}; "
+    return (f"{most} moves over all {len(lines)} goals, reached for {goals}; "
             + ('every placement is solvable' if solvable else 'some placements are unsolvable'))
 
 
@@ -144,7 +145,7 @@ def standard_boards(results):
 
 
 CLAIMS = (
-    ("Knight's tour, 8x8, MiniSat", 'one minute with the first square left open, up to 22 hours from a given one',
+    ("Knight's tour, 8x8, MiniSat", 'one minute with a free first square, up to 22 hours with a given one',
      knight_starts, 'knight-starts'),
     ("Knight's tour, larger boards", '-', knight_large, 'knight-large'),
     ('Hamiltonian cycles, FHCP challenge', '-', fhcp, 'fhcp'),
@@ -154,7 +155,7 @@ CLAIMS = (
     ('Tokyo Doves: values', 'proposed as the next step', doves_values, 'doves-retro'),
     ('Hyper Robot, four robots', '31 moves, every placement solvable', robots, 'hr-maxgoal'),
     ('Hyper Robot, standard boards', '25 moves, unproved', standard_boards, 'hr-standard-boards'),
-    ('Hyper Robot, five robots', 'announced, not written', five_robots, 'hr-five-robots'),
+    ('Hyper Robot, five robots', 'announced, not implemented', five_robots, 'hr-five-robots'),
 )
 # The experiments that README shows: one for each of four problems.
 README_ROWS = ('knight-starts', 'freecell-lengths', 'doves-by-number', 'hr-maxgoal')

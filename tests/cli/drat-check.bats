@@ -82,7 +82,7 @@ pigeons() {
   DRAT_TRIM=./yes-trim run -20 satrun --solver cadical --check-proof php.cnf
   DRAT_TRIM=./no-trim run -1 --separate-stderr satrun --solver cadical --check-proof php.cnf
   assert_equal "$output" ''
-  assert_equal "$stderr" "satrun: the proof of unsatisfiability is not accepted: 'no-trim' does not say s VERIFIED"
+  assert_equal "$stderr" "satrun: the proof of unsatisfiability is not accepted: 'no-trim' does not print s VERIFIED"
 }
 
 @test "a solver that proves nothing is found out" {

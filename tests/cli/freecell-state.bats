@@ -48,7 +48,7 @@ setup() {
   freecell-state deal >states
   sed -i '3s/.*/ffffffffffffffffffffffffffffff/' states
   run -1 --separate-stderr freecell-state --decode states
-  [ "$stderr" = "freecell-state: states:3: 'ffffffffffffffffffffffffffffff' is the code of no position of this deal" ]
+  [ "$stderr" = "freecell-state: states:3: 'ffffffffffffffffffffffffffffff' is not the code of a position of this deal" ]
   run -1 --separate-stderr freecell-state --decode deal
   [[ $stderr == "freecell-state: deal:2: expected '#states"* ]]
   run -1 --separate-stderr freecell-state --decode <<<'#states rank ranks=14 columns=8 cells=4'

@@ -117,7 +117,7 @@ gives() {
     for command in ham-solve hcp2cnf graph-prep; do
       run -0 --separate-stderr $command $format
       assert_equal "$stderr" \
-        "$command: $format: 1 loops left out"$'\n'"$command: $format: 2 repeated edges left out"
+        "$command: $format: 1 loops ignored"$'\n'"$command: $format: 2 repeated edges ignored"
     done
     gives 0 '1 2 3' ham-solve -q $format
   done

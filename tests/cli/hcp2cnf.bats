@@ -76,7 +76,7 @@ clauses() { grep -v '^c' "$1"; }
 
 @test "hcp2cnf: notes loops and repeated edges" {
   run -0 --separate-stderr hcp2cnf --count-only <<<$'p edge 3 5\ne 1 2\ne 2 3\ne 1 3\ne 3 1\ne 2 2'
-  assert_equal "$stderr" $'hcp2cnf: <stdin>: 1 loops left out\nhcp2cnf: <stdin>: 1 repeated edges left out'
+  assert_equal "$stderr" $'hcp2cnf: <stdin>: 1 loops ignored\nhcp2cnf: <stdin>: 1 repeated edges ignored'
 }
 
 @test "hcp2cnf: wrong conditions are usage errors" {

@@ -89,7 +89,7 @@ shown() {
     assert_output ''
     assert_equal "$stderr" "freecell-astar: wrong:$2"
   }
-  refused '/<\/kpat/d' '72: the saved game is cut off'
+  refused '/<\/kpat/d' '72: the saved game is truncated'
   refused '3i<!-- mine -->' '3: a comment, which KPat does not write'
   refused 's/freecell/freecells/' "2: a saved game of 'freecells', not of freecell"
   refused 's/ current="true"//' '73: none of the states is current'
@@ -121,7 +121,7 @@ shown() {
     for tool in freecell-astar freecell-show freecell-dfs; do
       run -1 --separate-stderr $tool game.pso
       assert_output ''
-      assert_regex "$stderr" "^$tool: game.pso: a PySolFC saved game is a Python pickle, [^"$'\n'"]*$"
+      assert_regex "$stderr" "^$tool: game.pso: a PySolFC saved game is a Python pickle and cannot be read; [^"$'\n'"]*$"
     done
   done
 }

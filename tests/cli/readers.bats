@@ -69,7 +69,7 @@ other_line_ends() {
 compressed() {
   gzip -c kept >"$file"
   try
-  ((status == 1)) && [[ ! -s out && $(<err) == "$tool: "*'compressed by gzip'*'zcat'*' | ...' ]] ||
+  ((status == 1)) && [[ ! -s out && $(<err) == "$tool: "*'compressed with gzip'*'zcat'*' | ...' ]] ||
     complain "$tool ${words[*]}: $file compressed: status $status: $(head -n 1 err)"
 }
 

@@ -131,10 +131,10 @@ expect_whole() {
   head -n -1 parts/0.tsv >x
   mv x parts/0.tsv
   run -1 run-shards --shards 2 --dir parts -- squares
-  assert_output 'run-shards: parts/0.tsv is not part 0 of 2, complete: remove it, and run again'
+  assert_output 'run-shards: parts/0.tsv is not a complete part 0 of 2: remove it, and run again'
   cp parts/1.tsv parts/0.tsv
   run -1 run-shards --shards 2 --dir parts -- squares
-  assert_output --partial 'parts/0.tsv is not part 0 of 2'
+  assert_output --partial 'parts/0.tsv is not a complete part 0 of 2'
   sed '1s/args=./args=0/' "$TSUME_ROOT/tests/data/examples/squares-0-of-2.tsv" >parts/0.tsv
   run -1 run-shards --shards 2 --dir parts -- squares
   assert_output --partial 'parts/1.tsv belongs to another run'
@@ -164,7 +164,7 @@ expect_whole() {
   version=$(doves-enum --version)
   assert_line --index 0 "run-shards: parts was made for: shards 4, version $version, command doves-enum --count --doves 2..5"
   assert_line --index 1 "run-shards: and this is: shards 4, version $version, command doves-enum --count --doves 2..6"
-  assert_line --index 2 'run-shards: give another --dir, or remove parts to begin anew'
+  assert_line --index 2 'run-shards: give another --dir, or remove parts to start again'
   rm parts/?.tsv
   run -1 run-shards --shards 4 --dir parts -- doves-enum --count --doves 2..6
   run -1 run-shards --dry-run --shards 4 --dir parts -- doves-enum --count --doves 2..6
@@ -181,7 +181,7 @@ expect_whole() {
   assert_line --partial 'version squares 0.2.0,'
   rm parts/command
   run -1 run-shards --shards 2 --dir parts -- squares
-  assert_output 'run-shards: parts has result files, but no parts/command that says what made them: give another --dir'
+  assert_output 'run-shards: parts has result files, but no parts/command that records how they were made: give another --dir'
   sed -i "s/echo 'squares 0.2.0'; exit/exit 7/" bin/squares
   run -1 run-shards --shards 2 --dir other -- squares
   assert_line --partial "'squares --version' fails"
@@ -204,7 +204,7 @@ expect_whole() {
   echo 2 >input
   run -1 run-shards --shards 2 --dir parts -- squares input --never=input
   assert_line --index 0 'run-shards: input has changed since parts was begun'
-  assert_line 'run-shards: give another --dir, or remove parts to begin anew'
+  assert_line 'run-shards: give another --dir, or remove parts to start again'
   echo 1 >input
   run -0 run-shards --shards 2 --dir parts -- squares input --never=input
   # A file that changes while the parts run.

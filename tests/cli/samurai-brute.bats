@@ -79,7 +79,7 @@ setup() {
 @test "a forbidden action is named, and the rest of the order is void" {
   sed '24s/.*/1 9 9 8 9 9 5 0/' "$game" >over
   run -0 --separate-stderr samurai-brute over
-  assert_equal "$stderr" 'samurai-brute: the order of turn 90: action 6 (move south) is against the rules; it and what follows did not take place'
+  assert_equal "$stderr" 'samurai-brute: the order of turn 90: action 6 (move south) breaks the rules; it and the later actions did not take place'
   assert_line --index 2 '9 5 3 hidden'
 }
 

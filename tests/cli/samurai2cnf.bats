@@ -37,7 +37,7 @@ setup() {
   samurai2cnf --joint "$game" | satrun --solver cadical >answer || true
   run -0 cnf2samurai answer
   run -0 --separate-stderr samurai2cnf --unroll 4 -o f.cnf "$game"
-  assert_equal "$stderr" 'samurai2cnf: the transcript holds only 1 enemy turns up to there'
+  assert_equal "$stderr" 'samurai2cnf: the transcript has only 1 enemy turns up to that turn'
 }
 
 @test "an idle enemy: where it waits" {
@@ -51,7 +51,7 @@ setup() {
 @test "refusals" {
   run -2 samurai2cnf --amo none "$game"
   run -1 --separate-stderr samurai2cnf --encoding published --joint "$game"
-  assert_equal "$stderr" 'samurai2cnf: the published encoding knows one turn of one enemy'
+  assert_equal "$stderr" 'samurai2cnf: the published encoding supports one turn of one enemy only'
   head -n 30 "$game" >cut
   run -1 --separate-stderr samurai2cnf cut
   assert_output ''

@@ -117,7 +117,7 @@ is_refused() { # SCRIPT MESSAGE
     'gave no model: the model has both 1 and -1'
   is_refused "echo 's SATISFIABLE'; echo 'v 1'; exit 10" \
     "gave a wrong model: it violates clause 2 (line 5): '2 0'"
-  is_refused "echo 's SATISFIABLE'; exit 10" 'says SATISFIABLE but printed no model'
+  is_refused "echo 's SATISFIABLE'; exit 10" 'says SATISFIABLE but prints no model'
 }
 
 @test "a crash is an error with the solver's last words" {

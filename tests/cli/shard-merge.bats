@@ -50,7 +50,7 @@ refused() { # MESSAGE-PART FILE...
 @test "a repeated part, other arguments, another number, another version" {
   refused 'part 0 appears twice' $a $a $b
   sed 's/args=./args=0/' $b >x
-  refused 'of other arguments' $a x
+  refused 'made with other arguments' $a x
   sed 's|/2 |/3 |' $b >x
   refused 'one of 3 parts, not of 2' $a x
   sed 's/ 0\.1\.0 / 0.2.0 /' $b >x

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The stories of tsume(7) and tsume-scale(7), word for word: each line that begins with '$ ' is run,
+# The tutorials of tsume(7) and tsume-scale(7), word for word: each line that begins with '$ ' is run,
 # and the lines below it are what it must print.
 bats_require_minimum_version 1.5.0
 
@@ -17,12 +17,12 @@ literal_lines() { # PAGE SECTION
     /^\.Bd -literal/ { literal = 1 }' "$1"
 }
 
-# Runs the story in an empty folder with the examples: at least COUNT commands.
-tell() { # PAGE SECTION COUNT
+# Runs the tutorial of a page in an empty folder with the examples: at least COUNT commands.
+follow() { # PAGE COUNT
   local count=0 line status
   cp "$TSUME_ROOT"/tests/data/examples/* "$BATS_TEST_TMPDIR"
   cd "$BATS_TEST_TMPDIR"
-  literal_lines "$TSUME_ROOT/man/$1" "$2" >page
+  literal_lines "$TSUME_ROOT/man/$1" TUTORIAL >page
   while IFS= read -r line; do
     [[ $line == '$ '* ]] || continue
     count=$((count + 1))
@@ -34,15 +34,15 @@ tell() { # PAGE SECTION COUNT
     [[ $status == @(0|10|20|141) ]] || { echo "status $status: $line"; cat said; false; }
   done <page
   diff page really
-  ((count >= $3))
+  ((count >= $2))
 }
 
-@test "tsume(7): the commands of the five stories print what the page says" {
-  tell tsume.7 'FIVE STORIES' 20
+@test "tsume(7): the commands of the tutorial print what the page says" {
+  follow tsume.7 20
 }
 
-@test "tsume-scale(7): the two stories can be run one after the other" {
-  tell tsume-scale.7 'TWO STORIES' 6
+@test "tsume-scale(7): the commands of the tutorial can be run one after the other" {
+  follow tsume-scale.7 6
 }
 
 @test "tsume(7) refers to every tool" {

@@ -216,7 +216,7 @@ void decode_states(io::LineReader& lines, io::Output& out) {
     } else {
       const auto position = states->decode(line);
       if (!position) {
-        lines.fail(core::quoted(line) + " is the code of no position of this deal");
+        lines.fail(core::quoted(line) + " is not the code of a position of this deal");
       }
       out << (first ? "" : "\n") << "# id " << initial.id << '@' << number++ << '\n'
           << board_text(*position, game->variant);

@@ -118,7 +118,7 @@ class NpySink : public TrainingSink {
     std::size_t at = 0;
     const auto expect = [](bool good) {
       if (!good) {
-        throw io::Failure("the checkpoint is damaged: delete it to begin anew");
+        throw io::Failure("the checkpoint is damaged: delete it to start again");
       }
     };
     const auto number = [&] {
@@ -271,7 +271,7 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
         summary.dropped += deal.dropped;
         summary.records += deal.records.size();
         if (deal.stopped) {
-          run.note("deal " + item.board.id + " was not settled: out of memory");
+          run.note("deal " + item.board.id + " was not solved: out of memory");
         }
       });
   summary.stopped = !batch.finish();

@@ -147,8 +147,8 @@ class BoardBuilder {
       return in_order;
     }
     if (!fields) {
-      refuse("which cells are empty is not clear in " + core::quoted(core::trim(text)) +
-             ": write - for an empty cell");
+      refuse("ambiguous line of cells " + core::quoted(core::trim(text)) +
+             ": write - for each empty cell");
     }
     return in_fields;
   }
@@ -195,7 +195,7 @@ void add_line(BoardBuilder& builder, std::string_view line) {
   const auto foundations = after_label(line, {"Foundations", "Founds"});
   const auto cells = after_label(line, {"Freecells", "FC"});
   if ((foundations || cells) && builder.has_columns()) {
-    refuse("foundations and cells must stand before the columns");
+    refuse("foundations and cells must come before the columns");
   }
   if (foundations) {
     builder.add_foundations(*foundations);

@@ -146,7 +146,7 @@ class TagReader {
   // Nothing may follow the last tag on its line.
   void finish() {
     if (!core::trim(line_.substr(at_)).empty()) {
-      refuse("text behind the saved game: " + core::quoted(line_.substr(at_)));
+      refuse("text after the saved game: " + core::quoted(line_.substr(at_)));
     }
   }
 
@@ -184,13 +184,13 @@ class TagReader {
     const auto line = lines_.next();
     if (!line) {
       ended_ = true;
-      refuse("the saved game is cut off");
+      refuse("the saved game is truncated");
     }
     line_ = *line;
     at_ = 0;
     if (core::trim(line_).empty()) {
       ended_ = true;
-      refuse("the saved game is cut off by a blank line");
+      refuse("a blank line ends the saved game early");
     }
   }
 
@@ -512,7 +512,7 @@ class GameReader {
                   ", not of FreeCell, '3'");
     }
     if (root.find("options") == nullptr) {
-      root.refuse("a game saved by KPat before KDE 4.3, whose suits are not certain");
+      root.refuse("a game saved by KPat before KDE 4.3, whose suits are ambiguous");
     }
     root.expect_empty("options");
     root.expect_empty("data");

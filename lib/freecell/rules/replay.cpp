@@ -40,7 +40,7 @@ std::optional<std::string> Replay::why_not(Card card, Place to) const {
   if (to.is_home()) {
     const std::size_t height = position_.home[card.suit_index()];
     if (height != card.rank()) {
-      return name_of(card) + " does not go home: its foundation stands at " + height_name(height);
+      return name_of(card) + " cannot go home: its foundation is at " + height_name(height);
     }
     return std::nullopt;
   }
@@ -53,7 +53,7 @@ std::optional<std::string> Replay::why_not(Card card, Place to) const {
   const Column& column = position_.columns[to.index()];
   if (!column.empty() &&
       (column.top().rank() != card.rank() + 1 || column.top().red() == card.red())) {
-    return name_of(card) + " does not go on " + name_of(column.top());
+    return name_of(card) + " cannot go on " + name_of(column.top());
   }
   return std::nullopt;
 }
@@ -167,13 +167,13 @@ std::optional<std::string> Replay::play_sequence(const WrittenMove& move) {
   }
   const std::string cards = std::to_string(count) + " cards";
   if (count > from.size()) {
-    return cards + " demanded from a column of " + std::to_string(from.size());
+    return cards + " requested from a column of " + std::to_string(from.size());
   }
   for (std::size_t i = 1; i < count; ++i) {
     const Card upper = from.from_top(i - 1);
     const Card lower = from.from_top(i);
     if (lower.rank() != upper.rank() + 1 || lower.red() == upper.red()) {
-      return cards + " demanded, but " + name_of(upper) + " does not lie in sequence on " +
+      return cards + " requested, but " + name_of(upper) + " does not lie in sequence on " +
              name_of(lower);
     }
   }
@@ -183,7 +183,7 @@ std::optional<std::string> Replay::play_sequence(const WrittenMove& move) {
     }
   }
   if (count > capacity) {
-    return cards + " demanded, but only " + std::to_string(capacity) + " can be carried";
+    return cards + " requested, but only " + std::to_string(capacity) + " can be carried";
   }
   carry(move.from.index(), move.to.index(), count, columns);
   return std::nullopt;

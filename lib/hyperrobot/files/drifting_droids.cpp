@@ -97,7 +97,7 @@ class ByteSource {
  public:
   explicit ByteSource(std::vector<std::uint8_t> bytes) : bytes_(std::move(bytes)) {}
   std::uint8_t byte() {
-    check(at_ < bytes_.size(), "it is cut off");
+    check(at_ < bytes_.size(), "it is truncated");
     return bytes_[at_++];
   }
   std::uint32_t word() {
@@ -197,7 +197,7 @@ Scene read_dump(std::string_view dump) {
   for (const Direction d : all_directions) {
     for (std::uint32_t i = 0; i < width * height; ++i) {
       check(board.has_wall(cell_at(i, board), d) == walls[index_of(d)].contains(cell_at(i, board)),
-            "a wall is seen from one side only");
+            "a wall is marked on one side only");
     }
   }
   CellSet used;
@@ -217,7 +217,7 @@ Scene read_dump(std::string_view dump) {
     check(used.contains(scene.targets[0].cell), "the goal is not one of its goals");
   }
   const bool freestyle = data.byte() != 0;
-  check(data.at_end(), "there is something after its end");
+  check(data.at_end(), "there is text after its end");
   for (const Robot& robot : standing) {
     used.insert(robot.cell);
   }
@@ -286,7 +286,7 @@ Scene read_id(std::string_view id) {
   const bool any = digit(fields[1][1]) == digit(any_robot_digit);
   const std::size_t active = any ? 0 : digit(fields[1][1]);
   check(count >= 1 && count <= max_game_robots && active < count && fields[2].size() == 2 * count,
-        "the robots do not fit their number (1 to 5)");
+        "the number of robots does not match the robots (1 to 5)");
   for (std::size_t i = 0; i < count; ++i) {
     error = scene->add_robot({robot_colours[i], *parse_cell(fields[2].substr(2 * i, 2))});
     if (!error.empty()) {

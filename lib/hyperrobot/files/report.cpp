@@ -78,7 +78,7 @@ void check_sweep_memory(const Board& board, std::size_t helpers,
   if (!board.fits_rows()) {
     throw io::Failure(
         fmt::format("the sweep applies to boards of at most 16 x 16 cells, not {} x {}; "
-                    "hr-bfs solves single positions of this one",
+                    "hr-bfs solves single positions of this board",
                     board.height(), board.width()));
   }
   if (board.free_cells().count() <= helpers) {

@@ -155,7 +155,7 @@ std::optional<Scene> parse_ricochet_grid(std::string_view grid, std::string& err
 
 std::optional<std::string> to_ricochet_grid(const Scene& scene, std::string& error) {
   const auto refuse = [&](const std::string& reason) {
-    error = "no grid of Ricochet: " + reason;
+    error = "cannot be written as a grid of Ricochet: " + reason;
     return std::nullopt;
   };
   const Board& board = scene.board;

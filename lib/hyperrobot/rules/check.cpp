@@ -47,7 +47,7 @@ Verdict judge(const Board& board, const Job& job, const Line& line, Rules rules,
   }
   std::string text = "ok: " + std::to_string(line.size()) + " moves";
   if (result.early) {
-    text += ", at the goal after " + std::to_string(*result.early) + " already";
+    text += ", already at the goal after " + std::to_string(*result.early);
   }
   return {true, text};
 }

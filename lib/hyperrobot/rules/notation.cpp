@@ -175,7 +175,7 @@ class Reader {
     const std::size_t robot = names_.colours.find(colour);
     if (names_.colours.empty()) {
       error = "cannot read the move " + core::quoted(text) +
-              " (the board does not say the colours of the robots)";
+              " (the board does not show the colours of the robots)";
     } else if (robot == names_.colours.npos) {
       error = "there is no robot of the colour in " + core::quoted(text);
     } else {

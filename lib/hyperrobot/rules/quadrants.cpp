@@ -91,7 +91,7 @@ std::optional<Scene> standard_board(const std::vector<std::string>& names, std::
     for (const std::string& before : scene.quadrants) {
       if (before[0] == name[0]) {
         error = "quadrants " + before + " and " + name +
-                " are two sides of one kind; a board has one of each number";
+                " have the same number; a board has one of each number";
         return std::nullopt;
       }
     }

@@ -85,10 +85,10 @@ Answer Locator::locate(const Situation& s, Weapon enemy, Clock::time_point deadl
   }
   const bool contradicted = found.complete && found.places.cells().empty();
   if (contradicted || !found.complete) {
-    remarks.push_back(
-        name +
-        (contradicted ? ": what is seen contradicts the belief" : ": the deadline came first") +
-        "; this is the last belief, widened");
+    remarks.push_back(name +
+                      (contradicted ? ": the observation contradicts the belief"
+                                    : ": the deadline passed first") +
+                      "; this is the last belief, widened");
     narrow(s.after, enemy, role == Role::idle ? 0 : 1);
     return from_belief(s.after, enemy);
   }

@@ -360,7 +360,7 @@ Transcript read_transcript(io::Input& input) {
     // Turn 2 of the first player's messages reads as an order, and its places as turn 0.
     if (std::string_view(error.what()).ends_with("turn 0 after turn 0")) {
       reader.fail(
-          "turn 0 is followed by no order; messages alone need the file of the responses, too");
+          "no order follows turn 0; a file of messages alone also needs the file of responses");
     }
     throw;
   }

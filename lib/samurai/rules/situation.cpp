@@ -195,7 +195,7 @@ Situation situation_at(const Transcript& transcript, std::size_t i) {
 
 std::size_t find_turn(const Transcript& transcript, std::optional<std::uint64_t> turn) {
   if (transcript.turns.empty()) {
-    throw io::Failure("the transcript holds no turn");
+    throw io::Failure("the transcript has no turns");
   }
   std::size_t i = transcript.turns.size() - 1;
   if (turn) {
@@ -264,7 +264,7 @@ std::vector<std::string> remarks(const Transcript& transcript, const Situation& 
     texts.push_back("the order of turn " + std::to_string(s.before.turn) + ": action " +
                     std::to_string(*s.void_action + 1) + " (" +
                     to_string(s.order.actions[*s.void_action]) +
-                    ") is against the rules; it and what follows did not take place");
+                    ") breaks the rules; it and the later actions did not take place");
   }
   return texts;
 }

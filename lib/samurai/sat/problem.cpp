@@ -106,7 +106,7 @@ void check_expressible(const Problem& problem) {
     return;
   }
   if (problem.question.joint || problem.question.turns.size() > 1) {
-    throw io::Failure("the published encoding knows one turn of one enemy");
+    throw io::Failure("the published encoding supports one turn of one enemy only");
   }
 }
 

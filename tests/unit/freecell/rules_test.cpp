@@ -234,17 +234,16 @@ TEST(Board, CellsThatCouldMeanTwoPositionsAreRefused) {
   };
   for (const char* const unclear : {"    AC", "  AC       AD", " AC    AD", "  AC\t\t  AD",
                                     "\t\tAC", "     AC  AD", " AC   AD"}) {
-    EXPECT_NE(read(unclear, "AH AS").error.find("which cells are empty is not clear"),
-              std::string::npos)
+    EXPECT_NE(read(unclear, "AH AS").error.find("ambiguous line of cells"), std::string::npos)
         << unclear;
   }
   EXPECT_EQ(name_of(read("      AC      AD", "AH AS").position.cells[3]), "AD");
   EXPECT_EQ(name_of(read(" AC AD", "AH AS").position.cells[1]), "AD");
   EXPECT_EQ(name_of(read(" AC\tAD", "AH AS").position.cells[1]), "AD");
   EXPECT_EQ(read("                 AC", "AD AH AS").error,
-            "which cells are empty is not clear in 'AC': write - for an empty cell");
+            "ambiguous line of cells 'AC': write - for each empty cell");
   EXPECT_EQ(read("                 AC", "AD AH AS").error_line, 1U);
-  EXPECT_EQ(read("  AC                AD", "AH AS").error.substr(0, 5), "which");
+  EXPECT_EQ(read("  AC                AD", "AH AS").error.substr(0, 9), "ambiguous");
   EXPECT_EQ(read("  AC              AD", "AH AS").error, "5 entries for 4 cells");
 }
 
@@ -331,10 +330,10 @@ TEST(Replay, SequencesAndReasons) {
   };
   EXPECT_EQ(check("5a").reason, "move 1 '5a': there is no column 5");
   EXPECT_EQ(check("1c").reason, "move 1 '1c': there is no cell c");
-  EXPECT_EQ(check("3h 1h").reason, "move 2 '1h': 2C does not go home: its foundation stands at 0");
-  EXPECT_EQ(check("3h 2h 1h 12").reason, "move 4 '12': 3H does not go on 4H");
+  EXPECT_EQ(check("3h 1h").reason, "move 2 '1h': 2C cannot go home: its foundation is at 0");
+  EXPECT_EQ(check("3h 2h 1h 12").reason, "move 4 '12': 3H cannot go on 4H");
   EXPECT_EQ(check("1a 2a").reason, "move 2 '2a': cell a is full");
-  EXPECT_EQ(check("1a 1b 14").reason, "move 3 '14': 4S does not go on 2D");
+  EXPECT_EQ(check("1a 1b 14").reason, "move 3 '14': 4S cannot go on 2D");
   EXPECT_EQ(check("xx").reason, "move 1 'xx': not a move: expected two of 1-8, a-d, h");
   EXPECT_EQ(check("11").reason, "move 1 '11': source and destination are the same");
   EXPECT_EQ(check("3h").kind, Verdict::Kind::unsolved);

@@ -295,7 +295,8 @@ TEST_F(DamagedParts, MessagesSayWhatIsWrong) {
   EXPECT_NE(failure_with(good + "1\t1\n").find("text after the '#end' line"), std::string::npos);
   ShardHeader header = header_of({1, 4});
   header.args = 1;
-  EXPECT_NE(failure_with(framed(header, "", 0)).find("of other arguments"), std::string::npos);
+  EXPECT_NE(failure_with(framed(header, "", 0)).find("made with other arguments"),
+            std::string::npos);
   header = header_of({1, 5});
   EXPECT_NE(failure_with(framed(header, "", 0)).find("one of 5 parts, not of 4"),
             std::string::npos);

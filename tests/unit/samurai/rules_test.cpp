@@ -119,7 +119,7 @@ TEST(Protocol, NamesLineAndReason) {
   };
   EXPECT_EQ(parse_error(""), "game:1: the input ends where the play order is expected");
   EXPECT_EQ(parse_error("2"), "game:1: the play order is 2, expected 0 to 1");
-  EXPECT_EQ(parse_error("0"), "the transcript holds no turn");
+  EXPECT_EQ(parse_error("0"), "the transcript has no turns");
   EXPECT_EQ(parse_error(good.substr(0, 100)),
             "game:9: the input ends where a field code is expected");
   EXPECT_EQ(with("\n92\n", "\n90\n"), "game:25: turn 90 after turn 90");

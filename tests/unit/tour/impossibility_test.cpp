@@ -132,11 +132,11 @@ TEST(Impossibility, SaysWhy) {
   EXPECT_EQ(impossibility(problem), std::nullopt);
   problem.symmetry = {1, 0, 3, 4, 5, 2};
   EXPECT_EQ(impossibility(problem),
-            "the symmetry moves 1 and 3 in orbits of different lengths: it turns no closed tour "
-            "into itself");
+            "the symmetry moves 1 and 3 in orbits of different lengths: it maps no closed tour "
+            "to itself");
   problem.symmetry = {0, 2, 1, 3, 4, 5};
   EXPECT_EQ(impossibility(problem),
-            "the symmetry keeps 1 in place: it turns no closed tour into itself");
+            "the symmetry keeps 1 in place: it maps no closed tour to itself");
 }
 
 }  // namespace

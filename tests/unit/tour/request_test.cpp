@@ -109,7 +109,8 @@ TEST(TourRequest, NamesTheOptionAndTheReason) {
   EXPECT_EQ(refusal(8, 8, request), "--move: 'a1b3' is not a move such as b1-c3");
   request = {};
   request.forbid = {"b1>c3"};
-  EXPECT_EQ(refusal(8, 8, request), "--forbid: 'b1>c3': only both directions at once, as in b1-c3");
+  EXPECT_EQ(refusal(8, 8, request),
+            "--forbid: 'b1>c3': a move is forbidden in both directions; write b1-c3");
   request = {};
   request.at = {"65=a1"};
   EXPECT_EQ(refusal(8, 8, request), "--at: '65=a1' is not K=SQUARE with K from 1 to 64");

@@ -56,7 +56,7 @@ TEST(TourSource, ReadsPicturesAndGraphs) {
                 .problem.graph.edge_count(),
             2U);
   EXPECT_EQ(read_text("p edge 3 3\ne 1 1\ne 1 2\ne 2 1\n").notes,
-            (std::vector<std::string>{"1 loops left out", "1 repeated edges left out"}));
+            (std::vector<std::string>{"1 loops ignored", "1 repeated edges ignored"}));
 }
 
 TEST(TourSource, ResolvesRequestsOnGraphs) {
@@ -79,7 +79,7 @@ TEST(TourSource, ResolvesRequestsOnGraphs) {
 TEST(TourSource, Refusals) {
   EXPECT_EQ(refusal(square_graph, {.start = "5"}), "--start: '5' is not a vertex from 1 to 4");
   EXPECT_EQ(refusal(square_graph, {.end = "1"}),
-            "--end: a closed tour ends beside its start; leave it out");
+            "--end: a closed tour ends beside its start; omit the option");
   EXPECT_EQ(refusal(square_graph, {.moves = {"1-3"}}), "--move: '1-3' is not an edge of the graph");
   EXPECT_EQ(refusal(square_graph, {.moves = {"1"}}), "--move: '1' is not a move such as 1-2");
   EXPECT_EQ(refusal(square_graph, {.at = {"5=1"}}),
