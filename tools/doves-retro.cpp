@@ -101,10 +101,10 @@ struct Settings {
       throw cli::UsageError("--max-doves is missing (or --rule full)");
     }
     retro::SolveRequest analysis = request;
-    analysis.kind.game =
-        hold ? retro::Game::hold(rules.rules(), *max_defenders)
-             : retro::Game{rules.rules(), truncation,
-                           static_cast<int>(max_doves.value_or(doves::most_doves))};
+    analysis.kind.game = hold
+                             ? retro::Game::hold(rules.rules(), *max_defenders)
+                             : retro::Game{rules.rules(), truncation,
+                                           static_cast<int>(max_doves.value_or(doves::most_doves))};
     return analysis;
   }
 };

@@ -88,9 +88,8 @@ std::vector<Judged> Asker::best(const Position& position, Side side) const {
     if (value.plies != 0 && after.plies != value.plies) {
       return false;
     }
-    return value.outcome == Outcome::loss
-               ? action.step.ending == Ending::none
-               : promise_of(after.outcome) >= promise_of(value.outcome);
+    return value.outcome == Outcome::loss ? action.step.ending == Ending::none
+                                          : promise_of(after.outcome) >= promise_of(value.outcome);
   };
   if (std::any_of(found.begin(), found.end(), keeps)) {
     std::erase_if(found, [&](const Judged& action) { return !keeps(action); });

@@ -88,9 +88,9 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
     for (const Transition& t : tables.transitions(unit)) {
       for (const Split& split : tables.index().layer_of(unit).splits) {
         for (const auto& [fact, name] : fact_names) {
-          const bool read = t.ending == Ending::none && tables.game().asks(fact, split) &&
-                            (fact == Fact::lost ? tables.game().defends(t, split)
-                                                : t.available(split));
+          const bool read =
+              t.ending == Ending::none && tables.game().asks(fact, split) &&
+              (fact == Fact::lost ? tables.game().defends(t, split) : t.available(split));
           plan.transitions += read ? step / 2 : 0;
         }
       }
@@ -273,7 +273,7 @@ std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
   while (const auto record = reader.next()) {
     const auto fields = core::split_fields(record->line, '\t');
     const auto unit = core::parse_decimal<std::uint32_t>(fields[0]);
-    const auto fact = fields.size() == 5 ? core::value_of(fact_names, fields[1]) : std::nullopt;
+    const auto fact = core::value_of(fact_names, fields.size() == 5 ? fields[1] : "");
     if (!unit || *unit >= units || !fact || fields[4].size() != 32) {
       reader.fail("not a record of a sweep");
     }

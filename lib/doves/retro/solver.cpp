@@ -214,8 +214,8 @@ void Solver::restart_stamps(const Progress* from) {
           const auto block = first + static_cast<std::uint32_t>(s);
           const std::uint8_t* const begin =
               rows + tables_.unit_offset(fact, unit) + tables_.block_offset(fact, block);
-          const std::uint32_t bytes = tables_.stored_rows(fact, layer, unit, s) *
-                                      row_bytes[layer.splits[s].theirs_count];
+          const std::uint32_t bytes =
+              tables_.stored_rows(fact, layer, unit, s) * row_bytes[layer.splits[s].theirs_count];
           if (!is_zero(begin, bytes)) {
             Stamp& latest = marks.layer[static_cast<std::size_t>(n)];
             marks.block[block] = marks.unit[unit] = stamp;

@@ -105,7 +105,8 @@ int limit_of(const Game& game) {
 std::string meta_head(const StoreKind& kind, StoreState state) {
   return fmt::format("{}\nrule {}\n{} {}\nboth {}\nremove {}\nlevels {}\nstate {}\n", first_line,
                      core::name_of(truncation_names, kind.game.truncation), limit_name(kind.game),
-                     limit_of(kind.game), core::name_of(double_surround_names, kind.game.rules.both),
+                     limit_of(kind.game),
+                     core::name_of(double_surround_names, kind.game.rules.both),
                      core::name_of(yes_no, kind.game.rules.remove),
                      core::name_of(yes_no, kind.levels), core::name_of(store_state_names, state));
 }
@@ -115,8 +116,7 @@ std::string meta_head(const StoreKind& kind, StoreState state) {
 std::string StoreKind::text() const {
   return fmt::format("--rule {} --{} {} --both {}{}{}",
                      core::name_of(truncation_names, game.truncation), limit_name(game),
-                     limit_of(game),
-                     core::name_of(double_surround_names, game.rules.both),
+                     limit_of(game), core::name_of(double_surround_names, game.rules.both),
                      game.rules.remove ? "" : " --no-remove", levels ? " --levels" : "");
 }
 
@@ -233,8 +233,7 @@ Tally tally_of(const Tables& tables, const Sets& sets, bool complete) {
     return tally;
   }
   wins = count_positions(tables, sets, Fact::won);
-  tally.counts[static_cast<std::size_t>(Outcome::loss)] =
-      count_positions(tables, sets, Fact::lost);
+  tally.counts[static_cast<std::size_t>(Outcome::loss)] = count_positions(tables, sets, Fact::lost);
   return tally;
 }
 
@@ -504,8 +503,9 @@ void Store::write_meta(StoreState state) const {
   if (state != StoreState::running) {
     for (int n = least_doves; n <= kind_.game.most; ++n) {
       for (const Outcome outcome : outcomes_of(kind_.game, state == StoreState::complete)) {
-        meta += fmt::format("value {} {} {}\n", n, core::name_of(outcome_names, outcome),
-                            count_of(tally_, kind_.game, state == StoreState::complete, outcome, n));
+        meta +=
+            fmt::format("value {} {} {}\n", n, core::name_of(outcome_names, outcome),
+                        count_of(tally_, kind_.game, state == StoreState::complete, outcome, n));
       }
     }
     for (const auto& [level, counts] : tally_.levels) {

@@ -190,9 +190,8 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
 std::uint64_t Tables::bytes() const {
   return transitions_.capacity() * sizeof(Transition) +
          first_transition_.capacity() * sizeof(std::uint32_t) + win1_.capacity() * sizeof(Row) +
-         places_.size() *
-             (places_.front().block_offset.capacity() * sizeof(std::uint32_t) +
-              places_.front().unit_offset.capacity() * sizeof(std::uint64_t));
+         places_.size() * (places_.front().block_offset.capacity() * sizeof(std::uint32_t) +
+                           places_.front().unit_offset.capacity() * sizeof(std::uint64_t));
 }
 
 }  // namespace tsume::doves::retro

@@ -86,8 +86,7 @@ struct Game {
   }
   // True if a defender with the cells of a split has an action.
   [[nodiscard]] bool defends(const Transition& t, const Split& split) const {
-    return t.available(split) &&
-           (t.kind != Transition::Kind::put || split.mine_count < defenders);
+    return t.available(split) && (t.kind != Transition::Kind::put || split.mine_count < defenders);
   }
 
   // The doves of the largest positions that are looked at: one more than `most` if sound.

@@ -114,9 +114,8 @@ class UnitSweeper {
 
   // A split, or no_split if its positions are not asked for.
   [[nodiscard]] [[gnu::always_inline]] std::uint16_t asked(std::uint16_t s) const {
-    return s != Layer::no_split && tables_.game().asks(fact_, layer_.splits[s])
-               ? s
-               : Layer::no_split;
+    return s != Layer::no_split && tables_.game().asks(fact_, layer_.splits[s]) ? s
+                                                                                : Layer::no_split;
   }
 
   [[gnu::always_inline]] void mark(std::size_t s, std::size_t row, std::size_t bit) {
@@ -226,8 +225,10 @@ class UnitSweeper {
   template <Fact fact>
   [[gnu::always_inline]] void queue(const Transition& t, std::size_t s) {
     const Waiting entry{&t, actions_.successor(t, layer_.splits[s]), static_cast<std::uint16_t>(s)};
-    assert(tables_.game().asks(other(fact), tables_.index().layer(t.doves).splits[
-        entry.next.block - tables_.index().layer(t.doves).block_of(t.unit)]));
+    assert(tables_.game().asks(
+        other(fact),
+        tables_.index().layer(t.doves).splits[entry.next.block -
+                                              tables_.index().layer(t.doves).block_of(t.unit)]));
     tables_.prefetch(other(fact), entry.next.block);
     if (queued_ >= queue_length / 2) {
       fetch_rows<fact>(queue_[(queued_ - queue_length / 2) % queue_length]);
@@ -266,9 +267,9 @@ class UnitSweeper {
     if (rows == nullptr || here.state != State::live || here.most_left <= few) {
       return;
     }
-    const std::uint8_t* const block =
-        rows + tables_.unit_offset(other(fact), entry.transition->unit) +
-        tables_.block_offset(other(fact), entry.next.block);
+    const std::uint8_t* const block = rows +
+                                      tables_.unit_offset(other(fact), entry.transition->unit) +
+                                      tables_.block_offset(other(fact), entry.next.block);
     const std::size_t bytes = actions_.arrangements(layer_.splits[entry.split].theirs_count).count *
                               row_bytes[entry.next.mine_count];
     constexpr std::size_t cache_line = 64;
@@ -368,7 +369,7 @@ class UnitSweeper {
       const Lanes at_once = lanes_of(reordered(win1, here));
       if (known) {
         turn<fact>(set, t, next, split.theirs_count,
-             actions_.arrangements(split.theirs_count).all.without(win1), here);
+                   actions_.arrangements(split.theirs_count).all.without(win1), here);
       }
       for_each_bit(rows, [&](std::size_t r) {
         Lanes lanes = left[r].lanes;
@@ -400,9 +401,8 @@ class UnitSweeper {
     const Split& split = layer_.splits[s];
     Line* const left = scratch_.left.data() + layer_.row[s];
     const Ranks& there = actions_.ranks_after(split, next);
-    const std::uint8_t* const block =
-        set.rows[t.doves] + tables_.unit_offset(other(fact), t.unit) +
-        tables_.block_offset(other(fact), next.block);
+    const std::uint8_t* const block = set.rows[t.doves] + tables_.unit_offset(other(fact), t.unit) +
+                                      tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
     for_each_bit(rows, [&](std::size_t r) {
       Row bits{left[r].lanes[0], left[r].lanes[1]};
@@ -439,9 +439,8 @@ class UnitSweeper {
                                    std::size_t theirs_count, const Row& stored,
                                    const Ranks& ranks) {
     ++scratch_.transitions;
-    const std::uint8_t* row =
-        set.rows[t.doves] + tables_.unit_offset(other(fact), t.unit) +
-        tables_.block_offset(other(fact), next.block);
+    const std::uint8_t* row = set.rows[t.doves] + tables_.unit_offset(other(fact), t.unit) +
+                              tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
     Line* const matrix = scratch_.matrix.data();
     for_each_bit(stored, [&](std::size_t r) {

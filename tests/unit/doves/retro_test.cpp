@@ -632,8 +632,8 @@ Outcome one_ply_of_defenders(const Lookup& lookup, const Position& position) {
       return false;
     }
     const Outcome after = lookup.of(position.after(action).anchored(), Side::green).outcome;
-    may_win = may_win || (after != Outcome::draw && after != Outcome::no_loss &&
-                          after != Outcome::win);
+    may_win =
+        may_win || (after != Outcome::draw && after != Outcome::no_loss && after != Outcome::win);
     may_lose = may_lose && (!defends || (after != Outcome::draw && after != Outcome::no_win));
     return false;
   });
