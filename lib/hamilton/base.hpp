@@ -49,7 +49,7 @@ class CoverFormula {
   // The variables and the clauses without cuts.
   virtual void encode(cnf::ClauseSink& sink) const = 0;
   // The clauses of a cut.
-  virtual void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const = 0;
+  virtual void encode_cut(cnf::ClauseSink& sink, const Cut& cut, CutSource source) const = 0;
   // The cover of a model. Throws io::Failure for a vertex without two links.
   [[nodiscard]] virtual CycleCover decode(const cnf::Assignment& model) const = 0;
 
@@ -62,8 +62,8 @@ class CoverFormula {
     return cnf::Var{from_lesser ? forward_[link] : backward_[link]};
   }
   // At least one crossing link that is not forced if at most one is; for up to 6 crossings at least
-  // two and an even number.
-  void encode_undirected_cut(cnf::ClauseSink& sink, const Cut& cut) const;
+  // two; for up to 6, or 4 where a cover is the source, an even number.
+  void encode_undirected_cut(cnf::ClauseSink& sink, const Cut& cut, CutSource source) const;
   // At least one way out of the set, at least one way in; for up to 4 crossings as many out as in.
   void encode_directed_cut(cnf::ClauseSink& sink, const Cut& cut) const;
   void encode_balance(cnf::ClauseSink& sink, const Cut& cut) const;
@@ -83,10 +83,11 @@ class BaseFormula final : public CoverFormula {
 
   void encode(cnf::ClauseSink& sink) const override;
   // undirected: at least one crossing link that is not forced if at most one is; for up to 6
-  // crossings at least two (n clauses "all but one") and an even number. directed: at least one way
-  // out, at least one way in; for up to 4 crossings as many out as in. Every tour satisfies them:
-  // it crosses a border an even number of times, not 0.
-  void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const override;
+  // crossings at least two (n clauses "all but one"); for up to 6, or 4 where a cover is the
+  // source, an even number. directed: at least one way out, at least one way in; for up to 4
+  // crossings as many out as in. Every tour satisfies them: it crosses a border an even number of
+  // times, not 0.
+  void encode_cut(cnf::ClauseSink& sink, const Cut& cut, CutSource source) const override;
   [[nodiscard]] CycleCover decode(const cnf::Assignment& model) const override;
 
   // Calls `each` with the variables of the links that are not forced; those of an orbit come once
@@ -134,7 +135,7 @@ class EncodedFormula final : public CoverFormula {
   EncodedFormula(const tour::Encoder& encoder, const CycleProblem& problem);
 
   void encode(cnf::ClauseSink& sink) const override;
-  void encode_cut(cnf::ClauseSink& sink, const Cut& cut) const override;
+  void encode_cut(cnf::ClauseSink& sink, const Cut& cut, CutSource source) const override;
   [[nodiscard]] CycleCover decode(const cnf::Assignment& model) const override;
 
  private:

@@ -150,7 +150,7 @@ LoopResult certify(const Problem& problem, LoopOptions options, PortfolioOptions
   solver.write_proof(folder + "/proof.drat");
   formula.encode(solver);
   for (const Cut& cut : result.refuted_cuts) {
-    formula.encode_cut(solver, cut);
+    formula.encode_cut(solver, cut, CutSource::graph);
   }
   const cnf::Verdict verdict = solver.solve();
   solver.finish_proof();

@@ -33,6 +33,10 @@ using Cut = std::vector<Crossing>;
 // looks at the graph only, not at where the cut came from. Linear in the links.
 [[nodiscard]] bool is_full_cut(const CycleProblem& problem, const Cut& cut);
 
+// Where a cut comes from: from the graph, before the first question, or from a cover that violates
+// it. How many clauses it is worth depends on that.
+enum class CutSource : std::uint8_t { graph, cover };
+
 // 128 bits that tell a cut from any other that a run meets.
 struct CutHash {
   std::uint64_t high = 0;

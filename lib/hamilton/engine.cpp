@@ -18,11 +18,11 @@ Engine::Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed)
   formula_.encode(solver_);
 }
 
-bool Engine::add_cut(const Cut& cut) {
+bool Engine::add_cut(const Cut& cut, CutSource source) {
   if (!known_.add(hash_of(cut))) {
     return false;
   }
-  formula_.encode_cut(solver_, cut);
+  formula_.encode_cut(solver_, cut, source);
   cuts_.push_back(cut);
   return true;
 }
@@ -31,7 +31,9 @@ cnf::Verdict Engine::ask(const std::function<bool()>& stop) {
   ++rounds_;
   solver::Budget budget;
   budget.stop = stop;
-  return solver_.solve(budget);
+  const cnf::Verdict verdict = solver_.solve(budget);
+  answers_ += verdict == cnf::Verdict::satisfiable ? 1 : 0;
+  return verdict;
 }
 
 CycleCover Engine::cover() const {

@@ -49,12 +49,14 @@ class Engine {
 
   [[nodiscard]] EngineKind kind() const { return kind_; }
   [[nodiscard]] std::size_t rounds() const { return rounds_; }
+  // Covers found.
+  [[nodiscard]] std::size_t answers() const { return answers_; }
   [[nodiscard]] std::size_t kicks() const { return kicks_; }
   [[nodiscard]] std::span<const Cut> cuts() const { return cuts_; }
   [[nodiscard]] const CoverFormula& formula() const { return formula_; }
 
   // Tells the solver a cut; false if it knew it.
-  bool add_cut(const Cut& cut);
+  bool add_cut(const Cut& cut, CutSource source);
   // Asks for a cover that violates no cut told so far. `stop` is called again and again, a number
   // of times that depends on the question only; when it returns true, the answer is `unknown`.
   [[nodiscard]] cnf::Verdict ask(const std::function<bool()>& stop);
@@ -77,6 +79,7 @@ class Engine {
   CutFilter known_;
   std::vector<Cut> cuts_;
   std::size_t rounds_ = 0;
+  std::size_t answers_ = 0;
   std::size_t kicks_ = 0;
   std::size_t few_found_ = 0;     // rounds in succession
   std::size_t few_stitched_ = 0;  // since the last kick or round with few cycles found

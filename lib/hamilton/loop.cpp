@@ -103,7 +103,7 @@ class Loop {
         formula.encode(sink);
       }
       for (std::size_t i = first; i < end; ++i) {
-        formula.encode_cut(sink, ground->pool.all()[i]);
+        formula.encode_cut(sink, ground->pool.all()[i], CutSource::graph);
       }
     };
   }

@@ -48,8 +48,9 @@ void tell_refutation(const std::shared_ptr<Ground>& ground, LoopResult& result) 
   }
   result.refuted = [ground, engine](cnf::ClauseSink& sink) {
     engine->formula().encode(sink);
+    // With all that a cut implies: the engine had these clauses or fewer.
     for (const Cut& cut : engine->cuts()) {
-      engine->formula().encode_cut(sink, cut);
+      engine->formula().encode_cut(sink, cut, CutSource::graph);
     }
   };
   cnf::CountingSink count;

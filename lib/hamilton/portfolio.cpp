@@ -5,6 +5,7 @@
 #include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/small_cuts.hpp"
 #include "lib/hamilton/stitch.hpp"
+#include "lib/hamilton/turn_lengths.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -64,7 +65,8 @@ class Portfolio::Work {
         next_shared_(kinds_.size(), 0),
         random_(options.seed),
         least_slice_(problem.links().size() / links_per_first_step),
-        slice_(static_cast<double>(std::max(options.first_slice, least_slice_))) {
+        slice_(static_cast<double>(std::max(options.first_slice, least_slice_))),
+        lengths_(kinds_.size(), static_cast<std::uint64_t>(slice_), options.slice_growth) {
     assert(!engines_.empty());
   }
 
@@ -186,8 +188,11 @@ class Portfolio::Work {
     }
     PortfolioOptions inner = options_;
     --inner.piece_depth;
-    inner.probe_slices.clear();
-    inner.first_slice = options_.first_slice / 4 + 1;
+    split_ = is_split(problem_, pieces);
+    if (!split_) {
+      inner.probe_slices.clear();
+      inner.first_slice = options_.first_slice / 4 + 1;
+    }
     contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
   }
 
@@ -211,8 +216,13 @@ class Portfolio::Work {
       if (turn_ > probes && current_ == 0) {
         slice_ *= options_.slice_growth;
       }
-      steps = static_cast<std::uint64_t>(slice_) *
-              (current_ == contraction() ? options_.contraction_slices : 1);
+      if (current_ == contraction()) {
+        steps = static_cast<std::uint64_t>(slice_) *
+                (split_ ? options_.split_slices : options_.contraction_slices);
+      } else {
+        const auto& engine = engines_[current_];
+        steps = lengths_.next(current_, engine ? engine->answers() : 0);
+      }
     }
     turn_end_ = counts_.steps + steps;
     if (current_ != contraction() && !engines_[current_]) {
@@ -230,7 +240,8 @@ class Portfolio::Work {
     }
     Engine& engine = *engines_[current_];
     for (std::size_t& next = next_shared_[current_]; next < shared_.size(); ++next) {
-      engine.add_cut(shared_[next]);
+      engine.add_cut(shared_[next],
+                     next < counts_.small_cuts ? CutSource::graph : CutSource::cover);
     }
     const cnf::Verdict verdict = engine.ask(stop);
     if (verdict == cnf::Verdict::unsatisfiable) {
@@ -300,7 +311,7 @@ class Portfolio::Work {
   void add_cuts(Engine& engine, const CycleCover& found, const CycleCover& stitched) {
     std::size_t added = 0;
     find_violated_cuts(problem_, found, stitched, options_.cuts, [&](Cut cut) {
-      if (!engine.add_cut(cut)) {
+      if (!engine.add_cut(cut, CutSource::cover)) {
         return;
       }
       ++added;
@@ -321,12 +332,14 @@ class Portfolio::Work {
   std::vector<std::size_t> next_shared_;          // by engine: the first cut to tell
   std::vector<Cut> shared_;
   std::unique_ptr<Contraction> contraction_;
+  bool split_ = false;  // is_split() of the contraction
   bool prepared_ = false;
   CutFilter shared_known_;
   core::Random random_;
   PortfolioCounts counts_;
   std::uint64_t least_slice_;
-  double slice_;
+  double slice_;                // of the contraction, before its factor
+  TurnLengths lengths_;         // of the engines
   std::uint64_t turn_end_ = 0;  // steps
   std::size_t turn_ = 0;
   std::size_t current_ = 0;

@@ -38,10 +38,14 @@ struct PortfolioOptions {
   std::vector<EngineKind> engines{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
   // Least steps of the turns of each engine before the decomposition, which takes seconds to pay.
   std::vector<std::uint64_t> probe_slices{4'000, 30'000};
-  std::uint64_t first_slice = 20'000;  // least steps of each engine's next turn
-  double slice_growth = 1.5;
+  std::uint64_t first_slice = 20'000;    // least steps of each engine's next turn
+  double slice_growth = 1.5;             // see turn_lengths.hpp
   std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
-  std::size_t shared_cut_size = 60;      // crossings; 0: engines share nothing
+  // The same where the contraction is a split, see pieces.hpp. FHCP graphs 648, 800 and 972 are
+  // split in two, the last one again and again: with 8 the engines of each level take most of the
+  // time.
+  std::uint64_t split_slices = 24;
+  std::size_t shared_cut_size = 60;  // crossings; 0: engines share nothing
   // Cuts found in the graph before the first question, told to the last engine only: thousands of
   // clauses keep an engine from answers that are nearly a cycle. FHCP graphs 408, 504, 552 and 796
   // take 22, 20, 24 and 25 s if all engines are told, 6, 6, 1.5 and 8 s if the last one is; 860 and

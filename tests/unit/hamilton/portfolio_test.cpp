@@ -9,6 +9,7 @@
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/search.hpp"
 #include "lib/hamilton/small_cuts.hpp"
+#include "lib/hamilton/turn_lengths.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>
@@ -426,6 +427,82 @@ TEST(Pieces, OfHubsComeBeforeSmallerBorders) {
   ASSERT_EQ(half.border.size(), 2U);
   const auto pieces = disjoint_pieces(cycle, std::vector<Region>{half}, {});
   EXPECT_EQ(pieces.size(), rings * pieces_of_ring);
+}
+
+// Copies of a graph in a ring, each joined to the next by one link.
+Problem ring_of(const Graph& graph, std::size_t copies) {
+  std::vector<Arc> edges;
+  const std::size_t n = graph.size();
+  for (std::size_t copy = 0; copy < copies; ++copy) {
+    for (Vertex u = 0; u < n; ++u) {
+      for (const Vertex v : graph.neighbours(u)) {
+        if (u < v) {
+          edges.emplace_back(static_cast<Vertex>(copy * n + u), static_cast<Vertex>(copy * n + v));
+        }
+      }
+    }
+    const std::size_t next = (copy + 1) % copies;
+    edges.emplace_back(static_cast<Vertex>(copy * n), static_cast<Vertex>(next * n + 1));
+  }
+  return closed_problem(Graph::undirected(copies * n, edges));
+}
+
+TEST(Pieces, SplitMeansTwoLinksEachAndNoVertexLeftOut) {
+  const std::size_t n = 10;
+  const Problem ring = ring_of(graph::generalized_petersen(5, 2), 3);
+  std::vector<std::vector<Vertex>> pieces(3);
+  for (Vertex v = 0; v < 3 * n; ++v) {
+    pieces[v / n].push_back(v);
+  }
+  EXPECT_TRUE(is_split(CycleProblem(ring), pieces));
+  // Two of the pieces as one; a vertex in none; a third link between two pieces.
+  std::vector<std::vector<Vertex>> two{pieces[0], pieces[1]};
+  EXPECT_FALSE(is_split(CycleProblem(ring), two));
+  two[1].insert(two[1].end(), pieces[2].begin(), pieces[2].end());
+  EXPECT_TRUE(is_split(CycleProblem(ring), two));
+  two[1].pop_back();
+  EXPECT_FALSE(is_split(CycleProblem(ring), two));
+  CycleProblem less(ring);
+  less.set_state(less.find(0, n + 1), LinkState::removed);
+  EXPECT_FALSE(is_split(less, pieces));
+}
+
+// Where the graph is split, engines that work on the whole would do again, in a larger formula,
+// what is done for the pieces.
+TEST(Portfolio, LeavesASplitGraphToItsPieces) {
+  const Problem problem = ring_of(graph::generalized_petersen(29, 2), 3);
+  const CycleProblem cycle(problem);
+  PortfolioOptions options;
+  options.pieces.least_graph = 0;
+  options.probe_slices = {10};
+  options.first_slice = 100;
+  options.contraction_slices = 1;
+  Portfolio portfolio(cycle, options);
+  constexpr std::uint64_t most_steps = 40'000;
+  (void)portfolio.run([&] { return portfolio.steps() >= most_steps; });
+  const PortfolioCounts counts = portfolio.counts();
+  EXPECT_EQ(counts.contraction.pieces, 2U);
+  EXPECT_GT(2 * counts.contraction.steps, counts.steps);
+}
+
+TEST(TurnLengths, GrowWithAnswersOrWhereNobodyAnswers) {
+  TurnLengths lengths(3, 100, 1.5);
+  // The first turns have the same length, whatever was answered before them.
+  EXPECT_EQ(lengths.next(0, 4), 100U);
+  EXPECT_EQ(lengths.next(1, 0), 100U);
+  EXPECT_EQ(lengths.next(2, 0), 100U);
+  // One engine answers: only its turns grow.
+  EXPECT_EQ(lengths.next(0, 5), 150U);
+  EXPECT_EQ(lengths.next(1, 0), 100U);
+  EXPECT_EQ(lengths.next(2, 0), 100U);
+  // None did in its last turn: those of all grow.
+  EXPECT_EQ(lengths.next(0, 5), 225U);
+  EXPECT_EQ(lengths.next(1, 0), 150U);
+  EXPECT_EQ(lengths.next(2, 1), 150U);
+  // The last one has answered.
+  EXPECT_EQ(lengths.next(0, 5), 225U);
+  EXPECT_EQ(lengths.next(1, 0), 150U);
+  EXPECT_EQ(lengths.next(2, 2), 225U);
 }
 
 }  // namespace

@@ -131,7 +131,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
         cnf::Formula cuts;
         cuts.new_vars(whole.var_count());
         for (const auto& each : cycles(cycle, base.decode(*reply.model))) {
-          base.encode_cut(cuts, cut_around(cycle, each, marks));
+          base.encode_cut(cuts, cut_around(cycle, each, marks), CutSource::cover);
         }
         for (std::size_t i = 0; i < cuts.size(); ++i) {
           expected.emplace(cuts.clause(i).begin(), cuts.clause(i).end());
