@@ -36,12 +36,11 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("rule", request.kind.game.truncation, retro::truncation_names,
-                   "how the game is smaller than the whole game");
+                   "how the game is limited");
     options.count("max-doves", "N", max_doves, "doves on the board, bosses included",
                   doves::least_doves, doves::most_doves);
     options.count("max-defenders", "K", max_defenders,
-                  "with --rule hold: doves of a defending side, besides its boss", 0,
-                  doves::small_kinds - 1);
+                  "--rule hold: a defender's doves besides its boss", 0, doves::small_kinds - 1);
     rules.add_to(options);
     options.flag("levels", request.kind.levels,
                  "solve level by level and keep the plies of every value");
@@ -49,7 +48,7 @@ struct Settings {
     options.count("threads", "N", request.threads, "number of threads", 1, 256);
     options.size("max-memory", request.max_memory, "memory limit");
     options.seconds("max-seconds", request.max_seconds,
-                    "stop after this time; the same command resumes from the store");
+                    "stop after this time; the same command resumes");
     options.flag("dry-run", dry_run, "print the memory and time needed, and exit");
     options.flag("create", create, "make a store in which nothing is decided");
     options.shard(shard);

@@ -33,13 +33,17 @@ constexpr std::uint64_t most_log_memory = std::uint64_t{1} << 30;
 constexpr double seconds_per_transition = 0.25e-6;
 
 // How often all blocks are read until nothing changes: measured (doves-retro.tsv of
-// scripts/experiments/results) to 8 doves for a cap, to 9 for a sound game; beyond that guessed
-// from how the number grows. The full game was not run to its end.
+// scripts/experiments/results) to 8 doves for a cap, to 10 for a sound game, to 2 defenders; beyond
+// that guessed from how the number grows. The full game was not run to its end.
 double sweeps_of(const Game& game) {
   constexpr std::array<double, most_doves + 1> of_a_cap{32, 32, 32, 32,  32,  32, 32,
                                                         42, 76, 90, 100, 110, 120};
-  constexpr std::array<double, most_doves + 1> of_a_sound_game{1, 1, 1,  1,  1,  1,  1,
-                                                               1, 3, 12, 40, 80, 120};
+  constexpr std::array<double, most_doves + 1> of_a_sound_game{1, 1, 1, 1,  1,  1,  1,
+                                                               1, 3, 12, 18, 50, 120};
+  constexpr std::array<double, small_kinds> of_defenders{19, 18, 31, 64, 80};
+  if (game.truncation == Truncation::hold) {
+    return of_defenders[game.defenders];
+  }
   return (game.truncation == Truncation::sound ? of_a_sound_game
                                                : of_a_cap)[static_cast<std::size_t>(game.most)];
 }
