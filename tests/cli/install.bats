@@ -81,7 +81,7 @@ make_here() {
   mapfile -t links < <(grep -oE '\]\([^)]*\)' "$doc/README.md" | tr -d '[]()' | grep -v -e '^https\?:' -e '^#')
   ((${#links[@]} >= 5))
   for link in "${links[@]}"; do
-    [[ -s $doc/$link ]] || fail "$link is not there"
+    [[ -s $doc/${link%%#*} ]] || fail "$link is not there"
   done
 }
 

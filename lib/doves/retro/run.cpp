@@ -38,7 +38,7 @@ constexpr double seconds_per_transition = 0.25e-6;
 double sweeps_of(const Game& game) {
   constexpr std::array<double, most_doves + 1> of_a_cap{32, 32, 32, 32,  32,  32, 32,
                                                         42, 76, 90, 100, 110, 120};
-  constexpr std::array<double, most_doves + 1> of_a_sound_game{1, 1, 1, 1,  1,  1,  1,
+  constexpr std::array<double, most_doves + 1> of_a_sound_game{1, 1, 1,  1,  1,  1,  1,
                                                                1, 3, 12, 18, 50, 120};
   constexpr std::array<double, small_kinds> of_defenders{19, 18, 31, 64, 80};
   if (game.truncation == Truncation::hold) {
