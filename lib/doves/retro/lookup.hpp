@@ -46,8 +46,8 @@ struct UnitPlace {
 
 class Lookup {
  public:
-  // `complete`: the analysis has come to its end, so that what is not in a set can be told.
-  // `needed(fact or nothing for plies, doves, byte, bytes)` is called before bytes are read.
+  // `complete`: the analysis is finished, so that it says something of what is not in a set.
+  // `needed(region, byte, bytes)` is called before bytes of a set or of the plies are read.
   using Needed = std::function<void(const Region& region, std::uint64_t byte, std::uint64_t bytes)>;
   Lookup(const Game& game, std::span<const UnitPlace> places, const Sets& sets, bool complete,
          Needed needed = {});
