@@ -94,6 +94,10 @@ class Index {
   };
   // In the order of shapes, then of units_of(); without those in which a boss is surrounded.
   [[nodiscard]] std::span<const UnitOnShape> units() const { return units_; }
+  // How often each position of a unit is stored: twice if it has a mirror image in the unit.
+  [[nodiscard]] std::uint64_t fixers(std::uint32_t unit) const {
+    return static_cast<std::uint64_t>(units_[unit].unit.fixers);
+  }
   [[nodiscard]] const Layer& layer(int doves) const {
     return layers_[static_cast<std::size_t>(doves)];
   }

@@ -20,10 +20,6 @@ constexpr std::uint32_t units_in_a_row = 32;
 
 constexpr Stamp last_stamp = std::numeric_limits<Stamp>::max() - 1;
 
-std::uint64_t fixers_of(const Tables& tables, std::uint32_t unit) {
-  return static_cast<std::uint64_t>(tables.index().units()[unit].unit.fixers);
-}
-
 bool is_zero(const std::uint8_t* bytes, std::size_t count) {
   // Equal to itself a byte later.
   return count == 0 || (*bytes == 0 && std::memcmp(bytes, bytes + 1, count - 1) == 0);
@@ -42,45 +38,6 @@ Sets Sets::in_memory(const Tables& tables, bool levels) {
     }
   }
   return sets;
-}
-
-LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
-  LayerCounts counts{};
-  for (int n = least_doves; n <= tables.game().most; ++n) {
-    const Layer& layer = tables.index().layer(n);
-    const auto i = static_cast<std::size_t>(n);
-    const Region& set = (fact == Fact::won ? sets.won : sets.lost)[i];
-    const std::uint8_t* const rows = set.data();
-    for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
-      std::uint64_t bits = 0;
-      const std::uint8_t* const end =
-          rows +
-          (unit + 1 < layer.end_unit() ? tables.unit_offset(fact, unit + 1)
-                                       : tables.layer_bytes(fact, n)) -
-          row_padding;
-      const std::uint8_t* at = rows + tables.unit_offset(fact, unit);
-      for (; end - at >= 8; at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, at, sizeof word);
-        bits += static_cast<std::uint64_t>(std::popcount(word));
-      }
-      for (; at < end; ++at) {
-        bits += static_cast<std::uint64_t>(std::popcount(*at));
-      }
-      if (bits % fixers_of(tables, unit) != 0) {
-        throw io::Failure("the set of positions with " + std::to_string(n) +
-                          " doves is damaged: a position without its mirror image");
-      }
-      counts[i] += bits / fixers_of(tables, unit);
-      // The set may be larger than the memory.
-      const std::uint64_t begin = tables.unit_offset(fact, unit);
-      set.release(begin, static_cast<std::uint64_t>(end - rows) - begin);
-    }
-    if (fact == Fact::won) {
-      counts[i] += tables.wins_at_once(n);
-    }
-  }
-  return counts;
 }
 
 // The units of mapped files that are in memory. When they are too many, those are given back that
@@ -398,8 +355,8 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
           changes.clear();
           const std::uint64_t found = enter(unit, fact, plies, scratch->found, &changes);
           log_.add(fact, unit, changes, needed, now_);
-          assert(found % fixers_of(tables_, unit) == 0);
-          done.found += found / fixers_of(tables_, unit);
+          assert(found % tables_.index().fixers(unit) == 0);
+          done.found += found / tables_.index().fixers(unit);
         }
         done.transitions = std::exchange(scratch->transitions, 0);
         const std::lock_guard lock(mutex_);

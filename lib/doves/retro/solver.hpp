@@ -37,9 +37,6 @@ struct Sets {
 // Positions up to symmetry, by number of doves.
 using LayerCounts = std::array<std::uint64_t, most_doves + 1>;
 
-// Adds up the positions of a set, those that win at once included in `won`.
-[[nodiscard]] LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact);
-
 // What a run that was stopped knows besides the sets, so that the next one need not look at
 // everything again.
 struct Progress {

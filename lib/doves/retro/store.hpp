@@ -14,11 +14,10 @@
 
 #include "lib/doves/retro/lookup.hpp"
 #include "lib/doves/retro/solver.hpp"
+#include "lib/doves/retro/tally.hpp"
 
 #include <array>
 #include <cstdint>
-#include <iterator>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -42,22 +41,6 @@ enum class StoreState : std::uint8_t { running, stopped, complete };
 inline constexpr core::Named<StoreState> store_state_names[] = {{StoreState::running, "running"},
                                                                 {StoreState::stopped, "stopped"},
                                                                 {StoreState::complete, "complete"}};
-
-// Numbers of positions, of the layers that a game has.
-struct Tally {
-  LayerCounts all{};
-  // By value; without the last one of outcomes_of(), that of the rest.
-  std::array<LayerCounts, std::size(outcome_names)> counts{};
-  // With levels: by plies.
-  std::map<unsigned, LayerCounts> levels;
-};
-
-// The positions of a value with a number of doves.
-[[nodiscard]] std::uint64_t count_of(const Tally& tally, const Game& game, bool complete,
-                                     Outcome outcome, int doves);
-
-// Counts what the sets hold. Throws Failure for sets that cannot be.
-[[nodiscard]] Tally tally_of(const Tables& tables, const Sets& sets, bool complete);
 
 // The bytes of the files of a store.
 [[nodiscard]] std::uint64_t store_bytes(const Tables& tables, bool levels);

@@ -1,0 +1,30 @@
+// How many positions of a game have each value.
+#pragma once
+
+#include "lib/doves/retro/lookup.hpp"
+#include "lib/doves/retro/solver.hpp"
+
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <map>
+
+namespace tsume::doves::retro {
+
+// Numbers of positions, of the layers that a game has.
+struct Tally {
+  LayerCounts all{};
+  // By value; without the last one of outcomes_of(), that of the rest.
+  std::array<LayerCounts, std::size(outcome_names)> counts{};
+  // With levels: by plies.
+  std::map<unsigned, LayerCounts> levels;
+};
+
+// How many positions have a value with a number of doves.
+[[nodiscard]] std::uint64_t count_of(const Tally& tally, const Game& game, bool complete,
+                                     Outcome outcome, int doves);
+
+// Counts what the sets hold. Throws Failure for sets that cannot be.
+[[nodiscard]] Tally tally_of(const Tables& tables, const Sets& sets, bool complete);
+
+}  // namespace tsume::doves::retro
