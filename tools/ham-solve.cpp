@@ -45,13 +45,13 @@ struct Settings {
     options.seed(search.seed);
     options.choice("base", search.formulas, hamilton::formulas_names, "with --solver: formulas");
     options.flag("no-stitch", no_stitch, "do not merge cycles by exchanges");
-    options.flag("no-precheck", no_precheck, "ask the solver even if no tour can exist");
+    options.flag("no-precheck", no_precheck, "run the solver even if no tour can exist");
     options.text("solver", "CMD", solver,
                  "solver and its arguments (default $SAT_SOLVER, else minisat)");
     options.suggest("solver", solver::adapter_names());
     options.text("adapter", "NAME", adapter, "treat the solver as the known solver NAME");
     options.suggest("adapter", solver::adapter_names());
-    options.count("max-rounds", "N", search.limits.max_rounds, "give up after N questions");
+    options.count("max-rounds", "N", search.limits.max_rounds, "give up after N rounds");
     options.seconds("max-seconds", search.limits.max_seconds, "give up after this time");
     options.seconds("max-cpu-seconds", search.limits.max_cpu_seconds,
                     "give up after this much processor time");

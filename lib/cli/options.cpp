@@ -49,7 +49,7 @@ struct Options::State {
                 }
                 parsed.output = value;
               });
-    add_flag("quiet", 'q', "no progress, no notes; errors stay",
+    add_flag("quiet", 'q', "print only errors on standard error",
              [this](const std::string& /*value*/) { parsed.quiet = true; });
     add_flag("help", 'h', "show this help and exit", {});
     add_flag("version", 0, "show the version and exit", {});

@@ -324,7 +324,7 @@ TEST(Options, ListingAndUsageComeFromTheTable) {
             "option\t-\tfirst\t-\t-\t-\tone\n"
             "option\t-\tsecond\t-\t-\t-\tor the other\n"
             "option\to\toutput\tFILE\t-\t-\twrite to FILE when complete; - is stdout\n"
-            "option\tq\tquiet\t-\t-\t-\tno progress, no notes; errors stay\n"
+            "option\tq\tquiet\t-\t-\t-\tprint only errors on standard error\n"
             "option\th\thelp\t-\t-\t-\tshow this help and exit\n"
             "option\t-\tversion\t-\t-\t-\tshow the version and exit\n"
             "operand\tKIND\t1\t1\tsmall large\n"
