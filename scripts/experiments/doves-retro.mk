@@ -5,7 +5,9 @@
 # text: force a win, as the other side can hold the position with at most K doves, and cap-N is the
 # text: game in which no put goes beyond N. "start" is the value of the initial position. Stores go
 # text: to DOVES_STORES and are kept: a second call resumes what the first left.
-# text: The full game was run for three hours of processor time, and stopped.
+# text: The row of the full game is that of a run that was stopped after three hours of processor time,
+# text: which started from what sound-11 had proved; the program was a changed one, see the last lines of
+# text: the table.
 # table: rows=game columns=doves value=win
 DOVES_STORES ?= $O/doves-retro
 DOVES_GAMES ?= sound-7 sound-8 sound-9 hold-0 hold-1 hold-2 cap-5 cap-6 cap-7 cap-8

@@ -303,7 +303,7 @@ std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
   std::uint64_t found = 0;
   for (const Record& record : records) {
     found += 2 * solver.enter(record.unit, record.fact, 0, {record.row}) /
-             static_cast<unsigned>(tables.index().units()[record.unit].unit.fixers);
+             tables.index().fixers(record.unit);
   }
   store.finish(found == 0 ? StoreState::complete : StoreState::stopped, tables, std::nullopt);
   return found / 2;

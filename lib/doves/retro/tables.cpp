@@ -155,7 +155,7 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
     const auto n = static_cast<std::size_t>(layer.doves);
     const std::size_t first_block = win1_.size();
     append_winning_rows(game, unit, win1_);
-    const auto fixers = static_cast<std::uint64_t>(index_.units()[unit].unit.fixers);
+    const std::uint64_t fixers = index_.fixers(unit);
     std::uint64_t won = 0;
     for (std::size_t s = 0; s < layer.splits.size(); ++s) {
       const std::size_t theirs = layer.splits[s].theirs_count;

@@ -142,7 +142,7 @@ Tally tally_of(const Tables& tables, const Sets& sets, bool complete) {
       const std::uint64_t end =
           unit + 1 < layer.end_unit() ? places[unit + 1].plies : tables.stored_positions(n);
       // In halves, as a unit on a mirror axis holds each position twice.
-      const auto weight = 2U / static_cast<unsigned>(tables.index().units()[unit].unit.fixers);
+      const std::uint64_t weight = 2 / tables.index().fixers(unit);
       for (std::uint64_t p = places[unit].plies; p < end; ++p) {
         counts[plies[p]] += weight;
       }
