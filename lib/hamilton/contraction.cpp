@@ -36,9 +36,9 @@ class Contraction::Work {
     encode();
   }
 
-  Outcome run(const Stop& stop) {
+  Outcome run(const Stop& stop, const std::function<void()>& on_round) {
     while (outcome_ == Outcome::undecided && !stop()) {
-      round(stop);
+      round(stop, on_round);
     }
     return outcome_;
   }
@@ -111,7 +111,7 @@ class Contraction::Work {
     return clause;
   }
 
-  void round(const Stop& stop) {
+  void round(const Stop& stop, const std::function<void()>& on_round) {
     for (const Lit lit : {pairs_only_, four_at_most_, put_off_}) {
       if (lit != Lit{}) {
         solver_.assume(lit);
@@ -127,8 +127,8 @@ class Contraction::Work {
         relax();
         break;
       case cnf::Verdict::satisfiable:
-        ++counts_.rounds;
-        refine(stop);
+        on_round();
+        refine(stop, on_round);
         break;
       default:
         break;
@@ -151,7 +151,7 @@ class Contraction::Work {
     }
   }
 
-  void refine(const Stop& stop) {
+  void refine(const Stop& stop, const std::function<void()>& on_round) {
     PassageSet used(graph_.passages().size());
     for (std::size_t i = 0; i < used.size(); ++i) {
       used[i] = solver_.value(lit(i));
@@ -161,7 +161,7 @@ class Contraction::Work {
       add_cut(cut);
     }
     if (cuts.empty()) {
-      meet_demands(used, stop);
+      meet_demands(used, stop, on_round);
     }
   }
 
@@ -184,7 +184,8 @@ class Contraction::Work {
 
   // Asks each piece for what the solution demands of it. A set of gates that a piece cannot serve
   // is forbidden; if all can be served, the answers are joined.
-  void meet_demands(const PassageSet& used, const Stop& stop) {
+  void meet_demands(const PassageSet& used, const Stop& stop,
+                    const std::function<void()>& on_round) {
     std::vector<PieceAnswers> answers(graph_.piece_count());
     bool refuted = false;
     for (std::size_t piece = 0; piece < graph_.piece_count(); ++piece) {
@@ -193,7 +194,7 @@ class Contraction::Work {
       for (std::size_t i = 0; i < gates.size(); ++i) {
         set |= used[gates[i]] ? 1U << i : 0U;
       }
-      answers[piece] = meet(piece, set, stop);
+      answers[piece] = meet(piece, set, stop, on_round);
       if (stop()) {
         return;
       }
@@ -214,7 +215,8 @@ class Contraction::Work {
     }
   }
 
-  PieceAnswers meet(std::size_t piece, std::uint32_t set, const Stop& stop) {
+  PieceAnswers meet(std::size_t piece, std::uint32_t set, const Stop& stop,
+                    const std::function<void()>& on_round) {
     std::vector<std::size_t> gates;
     for (std::size_t i = 0; i < graph_.passages_of(piece).size(); ++i) {
       if ((set >> i & 1U) != 0) {
@@ -226,7 +228,7 @@ class Contraction::Work {
       if (!is_possible(piece, pairing)) {
         continue;
       }
-      const PieceDemands::Answer& answer = demands_[piece]->solve(pairing, budget_, stop);
+      const PieceDemands::Answer& answer = demands_[piece]->solve(pairing, budget_, stop, on_round);
       if (answer.outcome == Outcome::solved) {
         answers.met.push_back(&answer);
       }
@@ -329,8 +331,8 @@ Contraction::Contraction(const CycleProblem& problem, std::vector<std::vector<Ve
 }
 Contraction::~Contraction() = default;
 
-Outcome Contraction::run(const Stop& stop) {
-  return work_->run(stop);
+Outcome Contraction::run(const Stop& stop, const std::function<void()>& on_round) {
+  return work_->run(stop, on_round);
 }
 
 const CycleCover& Contraction::solution() const {

@@ -19,6 +19,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -35,7 +36,8 @@ class Contraction {
   Contraction& operator=(const Contraction&) = delete;
 
   // Works until decided or `stop` returns true; may be called again to go on. `none` is a proof.
-  [[nodiscard]] core::Outcome run(const Stop& stop);
+  // `on_round` is called for each question answered: of the contracted problem, and within pieces.
+  [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round);
   // After `solved`: a cover of one cycle.
   [[nodiscard]] const CycleCover& solution() const;
   [[nodiscard]] ContractionCounts counts() const;

@@ -53,7 +53,8 @@ Vertex PieceDemands::number_of(Vertex v) const {
 }
 
 const PieceDemands::Answer& PieceDemands::solve(const Pairing& pairing, std::uint64_t steps,
-                                                const Stop& stop) {
+                                                const Stop& stop,
+                                                const std::function<void()>& on_round) {
   Demand& demand = demands_[pairing];
   if (demand.answer.outcome != Outcome::undecided) {
     return demand.answer;
@@ -65,7 +66,8 @@ const PieceDemands::Answer& PieceDemands::solve(const Pairing& pairing, std::uin
     const Portfolio& portfolio = *demand.portfolio;
     const std::uint64_t before = portfolio.steps();
     demand.answer.outcome =
-        demand.portfolio->run([&] { return portfolio.steps() - before >= steps || stop(); });
+        demand.portfolio->run([&] { return portfolio.steps() - before >= steps || stop(); },
+                              [&](const RoundReport&) { on_round(); });
     steps_ += portfolio.steps() - before;
     if (demand.answer.outcome == Outcome::solved) {
       collect(demand);

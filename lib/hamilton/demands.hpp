@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -47,8 +48,9 @@ class PieceDemands {
     Pairing inside;
   };
   // Works at a demand until it is decided, for at most `steps`; may be called again to go on.
-  // Requires a sorted pairing.
-  const Answer& solve(const Pairing& pairing, std::uint64_t steps, const Stop& stop);
+  // `on_round` is called for each question answered. Requires a sorted pairing.
+  const Answer& solve(const Pairing& pairing, std::uint64_t steps, const Stop& stop,
+                      const std::function<void()>& on_round);
 
   [[nodiscard]] std::uint64_t steps() const { return steps_; }
   [[nodiscard]] std::size_t decided() const { return decided_; }

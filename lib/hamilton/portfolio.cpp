@@ -39,6 +39,8 @@ constexpr std::uint64_t directed_steps_per_step = 2;
 // Pieces are contracted if they hold at least this share of the vertices.
 constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
 
+constexpr const char* decomposition_name = "decomposition";
+
 // The kinds that can express the problem, each once.
 std::vector<EngineKind> usable_kinds(const CycleProblem& problem, std::vector<EngineKind> kinds) {
   std::vector<EngineKind> usable;
@@ -232,7 +234,13 @@ class Portfolio::Work {
 
   void round(const Stop& stop, const std::function<void(const RoundReport&)>& report) {
     if (current_ == contraction()) {
-      decide(contraction_->run(stop), "decomposition");
+      const auto on_round = [&] {
+        ++counts_.rounds;
+        RoundReport told;
+        told.engine = decomposition_name;
+        tell(told, report);
+      };
+      decide(contraction_->run(stop, on_round), decomposition_name);
       if (outcome_ == Outcome::solved) {
         solution_ = contraction_->solution();
       }
@@ -260,7 +268,6 @@ class Portfolio::Work {
     const CycleCover found = engine.cover();
     CycleCover stitched = found;
     RoundReport told;
-    told.round = counts_.rounds;
     told.engine = name_of(engine);
     told.cycles = count_cycles(problem_, found);
     told.stitched = told.cycles > 1 ? stitch_cover(stitched, told.cycles) : told.cycles;
@@ -279,15 +286,22 @@ class Portfolio::Work {
         engine.guide(stitched);
       }
     }
-    if (report) {
-      told.fewest = counts_.fewest_cycles;
-      for (const auto& each : engines_) {
-        if (each) {
-          told.cuts.push_back({name_of(*each), each->cuts().size()});
-        }
-      }
-      report(told);
+    tell(told, report);
+  }
+
+  // Adds what is known of every round.
+  void tell(RoundReport& round, const std::function<void(const RoundReport&)>& report) const {
+    if (!report) {
+      return;
     }
+    round.round = counts_.rounds;
+    round.fewest = counts_.fewest_cycles;
+    for (const auto& each : engines_) {
+      if (each) {
+        round.cuts.push_back({name_of(*each), each->cuts().size()});
+      }
+    }
+    report(round);
   }
 
   // The number of cycles left.

@@ -72,10 +72,10 @@ struct EngineCuts {
 // What a round came to, for progress.
 struct RoundReport {
   std::size_t round = 0;         // from 1
-  std::size_t cycles = 0;        // of the solver's cover
+  std::size_t cycles = 0;        // of the solver's cover; 0: a round of the decomposition
   std::size_t stitched = 0;      // left after stitching
   std::size_t fewest = 0;        // left after stitching, in any round so far
-  const char* engine = "";       // which formula or engine found the cover
+  const char* engine = "";       // which formula or engine found the cover, or "decomposition"
   std::vector<EngineCuts> cuts;  // of the engines that have had a turn
 };
 
@@ -84,13 +84,12 @@ struct ContractionCounts {
   std::size_t pieces = 0;
   std::size_t demands = 0;    // decided
   std::size_t forbidden = 0;  // sets of gates
-  std::size_t rounds = 0;     // solutions of the contracted problem
   std::uint64_t steps = 0;    // of all its solvers
 };
 
 // How far a portfolio has come.
 struct PortfolioCounts {
-  std::size_t rounds = 0;    // questions answered by a cover
+  std::size_t rounds = 0;    // questions answered by a cover, those of the decomposition too
   std::size_t cuts = 0;      // told to the engines, each counted once for an engine
   std::size_t stitches = 0;  // exchanges of two links and patches
   std::size_t kicks = 0;

@@ -121,11 +121,16 @@ SearchResult certified(const tour::Problem& problem, const TourSearch& search,
 }  // namespace
 
 std::string to_string(const RoundReport& round) {
-  std::string text = fmt::format("{}: {} cycles, {} after stitching, the fewest {}; cuts",
-                                 round.engine, round.cycles, round.stitched, round.fewest);
+  std::string text = round.engine;
+  if (round.cycles > 0) {
+    text += fmt::format(": {} cycles, {} after stitching", round.cycles, round.stitched);
+  }
+  if (round.fewest > 0) {
+    text += fmt::format(", the fewest {}", round.fewest);
+  }
   for (const EngineCuts& told : round.cuts) {
-    text +=
-        fmt::format("{} {} {}", &told == &round.cuts.front() ? ":" : ",", told.engine, told.cuts);
+    text += fmt::format("{} {} {}", &told == &round.cuts.front() ? "; cuts:" : ",", told.engine,
+                        told.cuts);
   }
   return text;
 }

@@ -67,8 +67,8 @@ struct TourSearch {
   [[nodiscard]] bool has(Part part) const;
 };
 
-// "undirected: 12 cycles, 3 after stitching, the fewest 2; cuts: undirected 40, directed 7", for
-// progress.
+// For progress: "undirected: 12 cycles, 3 after stitching, the fewest 2; cuts: undirected 40,
+// directed 7"; of a round of the decomposition the fewest, if a cover was found, and the cuts.
 [[nodiscard]] std::string to_string(const RoundReport& round);
 
 struct SearchResult {

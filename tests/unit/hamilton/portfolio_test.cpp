@@ -176,7 +176,8 @@ TEST(Contraction, AgreesWithBruteForceOnRandomPieces) {
     PortfolioOptions inner = random_options(random);
     Contraction contraction(cycle, pieces, inner);
     const bool exists = has_tour(problem);
-    ASSERT_EQ(contraction.run([] { return false; }), exists ? Outcome::solved : Outcome::none)
+    ASSERT_EQ(contraction.run([] { return false; }, [] {}),
+              exists ? Outcome::solved : Outcome::none)
         << "seed " << seed << ", instance " << instance;
     if (exists) {
       ++solved;
@@ -276,6 +277,40 @@ TEST(Portfolio, LimitsAreTheUsers) {
   EXPECT_EQ(result.rounds, 3U);
   EXPECT_NE(result.reason.find("the limit of 3 rounds"), std::string::npos) << result.reason;
   EXPECT_NE(result.reason.find("the fewest cycles"), std::string::npos) << result.reason;
+}
+
+// A user's rounds are those of the whole search, wherever a question is answered.
+TEST(Portfolio, RoundsOfTheDecompositionCount) {
+  core::Random random(45);
+  const Problem problem = closed_problem(graph::hub_pieces(90, 6, random));
+  PortfolioOptions portfolio;
+  portfolio.first_cover = portfolio.stitch = false;
+  portfolio.probe_slices.clear();  // the decomposition has the first turn
+  portfolio.pieces.least_graph = 4;
+  portfolio.pieces.least_piece = 2;
+  const auto search = [&](std::optional<std::uint64_t> max_rounds) {
+    LoopOptions options;
+    options.limits.max_rounds = max_rounds;
+    std::size_t reports = 0;
+    options.report = [&](const RoundReport& round) {
+      EXPECT_EQ(round.round, ++reports);
+      EXPECT_STREQ(round.engine, "decomposition");
+      EXPECT_EQ(to_string(round), "decomposition");
+    };
+    EngineReport report;
+    LoopResult result = solve_by_engines(problem, options, portfolio, &report);
+    EXPECT_GT(report.counts.contraction.pieces, 1U);
+    EXPECT_EQ(result.rounds, reports);
+    return result;
+  };
+  const LoopResult whole = search(std::nullopt);
+  EXPECT_EQ(whole.outcome, Outcome::solved);
+  ASSERT_GT(whole.rounds, 10U);
+  for (std::size_t rounds = 0; rounds < whole.rounds; ++rounds) {
+    const LoopResult result = search(rounds);
+    EXPECT_EQ(result.outcome, Outcome::undecided);
+    EXPECT_EQ(result.rounds, rounds);
+  }
 }
 
 TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
