@@ -57,7 +57,7 @@ ALL_CXXFLAGS = -std=c++20 -pthread $(WARN) $(WERROR) $(CXXFLAGS) $(if $(CPU),-ma
                -ffile-prefix-map=$(CURDIR)=.
 ALL_CPPFLAGS = -I. -DTSUME_VERSION='"$(VERSION)"' $(CPPFLAGS)
 
-LIBS := -lboost_program_options -lfmt -lz -lcadical
+LIBS := -lboost_program_options -lfmt -llz4 -lz -lcadical
 
 # Discovery: a tool is one file in tools/; a library is everything in lib/;
 # a unit test binary is one folder in tests/unit/; nothing is listed by hand.

@@ -26,13 +26,16 @@ struct Filled {
         }()),
         sets(Sets::in_memory(tables, false)) {
     tsume::core::Random random(1);
-    for (int n = least_doves; n <= most; ++n) {
+    const Layout& layout = sets.layout();
+    for (std::uint32_t unit = 0; unit < layout.places.size(); ++unit) {
       // Few positions are won or lost, or nothing would be left to decide.
-      for (const Fact fact : {Fact::won, Fact::lost}) {
-        Region& set = sets.of(fact, n);
-        for (std::uint64_t i = 0; i + 8 <= set.size(); i += 8) {
+      for (const Column column : {Column::won, Column::lost}) {
+        Sets::Use use(sets);
+        std::uint8_t* const rows = use.open(column, unit);
+        const std::uint64_t bytes = layout.end(column, unit) - layout.begin(column, unit);
+        for (std::uint64_t i = 0; i + 8 <= bytes; i += 8) {
           const std::uint64_t bits = random.next() & random.next() & random.next();
-          std::memcpy(set.data() + i, &bits, sizeof bits);
+          std::memcpy(rows + i, &bits, sizeof bits);
         }
       }
     }

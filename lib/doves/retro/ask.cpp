@@ -161,7 +161,7 @@ std::string actions_text(const std::vector<Judged>& actions) {
 
 std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder, Question question,
                      Side side, bool skip_bad) {
-  const Store store(folder, Store::Access::ask);
+  Store store(folder, Store::Access::ask);
   const Lookup lookup = store.lookup();
   const Asker asker(lookup);
   return answer_positions(input, skip_bad, [&](std::string_view text, const Position& position) {
@@ -177,7 +177,7 @@ std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder
 }
 
 void write_longest(io::Output& out, const std::string& folder) {
-  const Store store(folder, Store::Access::ask);
+  Store store(folder, Store::Access::ask);
   if (!store.kind().levels) {
     throw io::Failure(folder + ": a store without plies (--levels)");
   }
@@ -198,10 +198,7 @@ void write_longest(io::Output& out, const std::string& folder) {
 }
 
 void check_store(io::Output& out, const std::string& folder, io::Progress& progress) {
-  const Store store(folder, Store::Access::ask);
-  if (store.state() == StoreState::running) {
-    throw io::Failure(folder + ": the run was killed: there are no checksums");
-  }
+  Store store(folder, Store::Access::ask);
   store.check_all([&](std::uint64_t done) { progress.update(done >> 20); });
   out << "ok\t" << core::name_of(store_state_names, store.state()) << '\t' << store.kind().text()
       << '\n';

@@ -76,7 +76,7 @@ enum class Question : std::uint8_t { value, best, line };
 void write_longest(io::Output& out, const std::string& folder);
 
 // Compares all checksums of a store and writes "ok<TAB>state<TAB>kind". Throws Failure if some are
-// wrong, or if a killed run left none.
+// wrong.
 void check_store(io::Output& out, const std::string& folder, io::Progress& progress);
 
 }  // namespace tsume::doves::retro

@@ -2,11 +2,10 @@
 #pragma once
 
 #include "lib/core/names.hpp"
-#include "lib/doves/retro/solver.hpp"
+#include "lib/doves/retro/sets.hpp"
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -33,24 +32,10 @@ struct Judgement {
   constexpr bool operator==(const Judgement&) const = default;
 };
 
-// Where a unit begins in the files of its layer.
-struct UnitPlace {
-  std::uint64_t won = 0;    // byte in the set
-  std::uint64_t lost = 0;   // byte in the set
-  std::uint64_t plies = 0;  // entry in the plies
-
-  constexpr bool operator==(const UnitPlace&) const = default;
-};
-// The places of the units 0 to the last of game().most.
-[[nodiscard]] std::vector<UnitPlace> unit_places(const Tables& tables);
-
 class Lookup {
  public:
   // `complete`: the analysis is finished, so that it says something of what is not in a set.
-  // `needed(region, byte, bytes)` is called before bytes of a set or of the plies are read.
-  using Needed = std::function<void(const Region& region, std::uint64_t byte, std::uint64_t bytes)>;
-  Lookup(const Game& game, std::span<const UnitPlace> places, const Sets& sets, bool complete,
-         Needed needed = {});
+  Lookup(const Game& game, Sets& sets, bool complete);
 
   // The value of a slot, whose position has at most game.most doves.
   [[nodiscard]] Judgement at(const Slot& slot) const;
@@ -68,10 +53,8 @@ class Lookup {
   [[nodiscard]] const std::vector<Row>& winning_rows(std::uint32_t unit) const;
 
   Game game_;
-  std::span<const UnitPlace> places_;
-  const Sets& sets_;
+  Sets& sets_;
   bool complete_;
-  Needed needed_;
   // The rows that win at once, of units that were asked for lately.
   mutable std::unordered_map<std::uint32_t, std::vector<Row>> rows_;
 };

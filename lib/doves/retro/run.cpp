@@ -2,6 +2,7 @@
 
 #include "lib/core/deadline.hpp"
 #include "lib/core/digest.hpp"
+#include "lib/core/memory.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/shard.hpp"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/core.h>
+#include <functional>
 #include <memory>
 #include <sys/resource.h>
 #include <utility>
@@ -21,8 +23,13 @@ namespace {
 
 // Scratch of a thread for the largest units, and what its allocator keeps.
 constexpr std::uint64_t thread_memory = std::uint64_t{4} << 20;
-// The parts of mapped files that must fit at the least: the units around those of all threads.
-constexpr std::uint64_t least_resident = std::uint64_t{64} << 20;
+// The program, its libraries and the index of all units.
+constexpr std::uint64_t program_memory = std::uint64_t{12} << 20;
+// What the sets take at the least if they are compressed: what the threads use, and the rest.
+constexpr std::uint64_t least_for_sets = std::uint64_t{32} << 20;
+// A killed run loses what it has found since it last wrote its store, which shall not take long.
+constexpr double least_between_saves = 300;  // seconds
+constexpr double work_per_saving = 20;       // seconds between saves for each second of saving
 // The log of changes: late passes of small games find a larger share of all positions. Under a
 // limit it gets 1/log_share of the memory that is left over.
 constexpr std::uint64_t log_share = 4;
@@ -82,7 +89,8 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
     }
   }
   plan.log_memory = std::min(most_log_memory, least_log_memory + plan.set_memory / 2);
-  plan.fixed_memory = tables.bytes() +
+  plan.fixed_memory = program_memory + tables.bytes() +
+                      Sets::table_bytes(plan.units, plan.set_memory) +
                       2 * sizeof(Stamp) * (2 * tables.unit_count() + tables.block_count()) +
                       request.threads * thread_memory;
   plan.disk = request.folder ? store_bytes(tables, request.kind.levels) : 0;
@@ -116,24 +124,42 @@ void write_plan(io::Output& out, const Plan& plan, const SolveRequest& request) 
 
 namespace {
 
-SolverOptions options_of(const SolveRequest& request, const Plan& plan,
+// How the memory is divided.
+struct Shares {
+  std::uint64_t log = 0;
+  std::uint64_t sets = 0;  // 0: no limit
+};
+
+// The memory is that of --max-memory, or what the machine has left.
+constexpr double share_of_reachable = 0.9;
+
+Shares shares_of(const SolveRequest& request, const Plan& plan) {
+  const std::uint64_t memory = request.max_memory.value_or(static_cast<std::uint64_t>(
+      share_of_reachable * static_cast<double>(core::reachable_memory())));
+  const std::uint64_t least = plan.fixed_memory + std::min(least_for_sets, plan.set_memory / 2);
+  if (memory < least) {
+    throw io::Failure(fmt::format("{} is too little: this takes at least {} MB",
+                                  request.max_memory ? "--max-memory" : "the free memory",
+                                  megabytes(least)));
+  }
+  const std::uint64_t log = std::min(plan.log_memory, (memory - least) / log_share);
+  const std::uint64_t rest = memory - plan.fixed_memory - log;
+  return {log, rest < plan.set_memory ? rest : 0};
+}
+
+// What a process that makes or enters one sweep may take for the sets.
+std::uint64_t limit_for_sweep(const StoreKind& kind, const Tables& tables) {
+  SolveRequest request;
+  request.kind = kind;
+  return shares_of(request, plan_of(request, tables)).sets;
+}
+
+SolverOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
                          const core::Deadline& deadline, io::Progress& progress,
                          const std::shared_ptr<std::uint64_t>& found) {
   SolverOptions options;
   options.threads = request.threads;
-  options.log_bytes = plan.log_memory;
-  if (request.max_memory) {
-    const bool mapped = request.folder && !request.kind.levels;
-    const std::uint64_t least =
-        plan.fixed_memory + (mapped ? std::min(least_resident, plan.set_memory) : plan.set_memory);
-    if (*request.max_memory < least) {
-      throw io::Failure(
-          fmt::format("--max-memory is too little: this takes {} MB", megabytes(least)));
-    }
-    options.log_bytes = std::min(plan.log_memory, (*request.max_memory - least) / log_share);
-    const std::uint64_t rest = *request.max_memory - plan.fixed_memory - options.log_bytes;
-    options.resident_bytes = rest < plan.set_memory ? rest : 0;
-  }
+  options.log_bytes = log_bytes;
   // However short the time is, some work is done in it.
   options.stop = [&deadline, polls = 0]() mutable {
     constexpr int least_polls = 8;
@@ -155,9 +181,9 @@ SolverOptions options_of(const SolveRequest& request, const Plan& plan,
 }
 
 // True if it came to the end.
-bool run_solver(Solver& solver, const StoreKind& kind) {
+bool run_solver(Solver& solver, const StoreKind& kind, const std::function<void()>& after_level) {
   if (kind.levels) {
-    return solver.solve_by_levels([](unsigned, const LayerCounts&) {});
+    return solver.solve_by_levels([&](unsigned, const LayerCounts&) { after_level(); });
   }
   return solver.solve();
 }
@@ -176,30 +202,50 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
   const Tables tables(request.kind.game);
   const Plan plan = plan_of(request, tables);
   const auto found = std::make_shared<std::uint64_t>(0);
-  SolverOptions options = options_of(request, plan, deadline, progress, found);
+  const Shares shares = shares_of(request, plan);
+  SolverOptions options = options_of(request, shares.log, deadline, progress, found);
+  const auto refuse_if_crowded = [&](const Sets& sets) {
+    if (sets.crowded()) {
+      throw io::Failure(fmt::format("too little memory: compressed, the sets take {} MB",
+                                    megabytes(sets.compressed_bytes())));
+    }
+  };
   if (!request.folder) {
-    Sets sets = Sets::in_memory(tables, request.kind.levels);
+    Sets sets(Layout::of(tables, request.kind.levels), shares.sets);
     Solver solver(tables, sets, std::move(options));
-    return run_solver(solver, request.kind) ? std::optional(tally_of(tables, sets, true))
-                                            : std::nullopt;
+    const bool complete = run_solver(solver, request.kind, [] {});
+    refuse_if_crowded(sets);
+    return complete ? std::optional(tally_of(tables, sets, true)) : std::nullopt;
   }
   const bool fresh = !Store::exists(*request.folder);
   if (fresh) {
     Store::create(*request.folder, request.kind, tables);
   }
   io::stop_on_signal();
-  Store store(*request.folder, Store::Access::solve);
+  Store store(*request.folder, Store::Access::solve, shares.sets);
   if (store.state() == StoreState::complete) {
     return store.tally();
   }
-  store.check_all([&](std::uint64_t done) { progress.update(done >> 20, "MB checked"); });
   const std::optional<Progress> before =
       fresh ? std::optional(Progress::none(tables)) : store.progress();
   store.begin();
+  const std::function<void()> save_now_and_then =
+      [&store, until_save = core::Deadline(least_between_saves)]() mutable {
+        if (until_save.reached()) {
+          const core::Deadline saving;
+          store.save();
+          until_save =
+              core::Deadline(std::max(least_between_saves, work_per_saving * saving.elapsed()));
+        }
+      };
+  options.after_pass = save_now_and_then;
   Solver solver(tables, store.sets(), std::move(options), before);
-  const bool complete = run_solver(solver, request.kind);
+  const bool complete = run_solver(solver, request.kind, save_now_and_then);
   store.finish(complete ? StoreState::complete : StoreState::stopped, tables,
                complete || request.kind.levels ? std::nullopt : std::optional(solver.progress()));
+  if (!complete) {
+    refuse_if_crowded(store.sets());
+  }
   return complete ? std::optional(store.tally()) : std::nullopt;
 }
 
@@ -223,20 +269,20 @@ std::uint64_t args_of_sweep(const Store& store, const std::string& tool) {
 void create_store(const SolveRequest& request) {
   const Tables tables(request.kind.game);
   Store::create(*request.folder, request.kind, tables);
-  Store store(*request.folder, Store::Access::solve);
+  Store store(*request.folder, Store::Access::solve, limit_for_sweep(request.kind, tables));
   store.finish(StoreState::stopped, tables, std::nullopt);
 }
 
 void write_sweep(io::Output& out, const std::string& folder, io::Part part,
                  io::Progress& progress) {
-  Store store(folder, Store::Access::ask);
+  const StoreKind kind = Store::kind_of(folder);
+  const Tables tables(kind.game);
+  Store store(folder, Store::Access::ask, limit_for_sweep(kind, tables));
   part.format_version = sweep_format;
   part.args = args_of_sweep(store, part.tool);
-  store.check_all([](std::uint64_t) {});
-  const Tables tables(store.kind().game);
   Solver solver(tables, store.sets(), {});
   io::PartWriter writer(out, part, io::RecordOrder::number);
-  const std::uint32_t units = tables.index().layer(store.kind().game.most).end_unit();
+  const std::uint32_t units = tables.index().layer(kind.game.most).end_unit();
   for (std::uint32_t unit = 0; unit < units; ++unit) {
     if (!part.owned().owns(unit)) {
       continue;
@@ -256,7 +302,9 @@ void write_sweep(io::Output& out, const std::string& folder, io::Part part,
 }
 
 std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
-  Store store(folder, Store::Access::solve);
+  const StoreKind kind = Store::kind_of(folder);
+  const Tables tables(kind.game);
+  Store store(folder, Store::Access::solve, limit_for_sweep(kind, tables));
   io::ShardReader reader(std::move(input), io::RecordOrder::number);
   if (reader.header().shard.count != 1) {
     reader.fail_header("this is one part of several: merge them with shard-merge");
@@ -264,9 +312,7 @@ std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
   if (reader.header().args != args_of_sweep(store, reader.header().tool)) {
     reader.fail_header("a sweep of another store, or one that was entered before");
   }
-  store.check_all([](std::uint64_t) {});
-  const Tables tables(store.kind().game);
-  const std::uint32_t units = tables.index().layer(store.kind().game.most).end_unit();
+  const std::uint32_t units = tables.index().layer(kind.game.most).end_unit();
   struct Record {
     std::uint32_t unit;
     Fact fact;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
-#include <deque>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -27,86 +26,6 @@ bool is_zero(const std::uint8_t* bytes, std::size_t count) {
 
 }  // namespace
 
-Sets Sets::in_memory(const Tables& tables, bool levels) {
-  Sets sets;
-  for (int n = least_doves; n <= tables.game().most; ++n) {
-    const auto i = static_cast<std::size_t>(n);
-    sets.won[i] = Region(tables.layer_bytes(Fact::won, n));
-    sets.lost[i] = Region(tables.layer_bytes(Fact::lost, n));
-    if (levels) {
-      sets.plies[i] = Region(tables.stored_positions(n) * sizeof(Plies));
-    }
-  }
-  return sets;
-}
-
-// The units of mapped files that are in memory. When they are too many, those are given back that
-// have not been asked for since they were last passed over (the clock algorithm).
-class Solver::Residency {
- public:
-  Residency(const Tables& tables, Sets& sets, std::uint64_t limit)
-      : tables_(tables), sets_(sets), limit_(limit) {
-    for (auto& states : states_) {
-      states.assign(tables.unit_count(), State::absent);
-    }
-  }
-
-  // The rows of a unit in a set are to be looked at.
-  void touch(Fact fact, std::uint32_t unit) {
-    const std::lock_guard lock(mutex_);
-    State& state = state_of(fact, unit);
-    if (state != State::absent) {
-      state = State::asked;
-      return;
-    }
-    const auto [region, offset, bytes] = part(fact, unit);
-    while (total_ + bytes > limit_ && !queue_.empty()) {
-      const auto [old_fact, old_unit] = queue_.front();
-      queue_.pop_front();
-      State& old = state_of(old_fact, old_unit);
-      if (old == State::asked) {
-        old = State::present;
-        queue_.emplace_back(old_fact, old_unit);
-        continue;
-      }
-      const auto [old_region, old_offset, old_bytes] = part(old_fact, old_unit);
-      old_region->release(old_offset, old_bytes);
-      total_ -= old_bytes;
-      old = State::absent;
-    }
-    state = State::present;
-    region->expect(offset, bytes);
-    total_ += bytes;
-    queue_.emplace_back(fact, unit);
-  }
-
- private:
-  enum class State : std::uint8_t { absent, present, asked };
-  State& state_of(Fact fact, std::uint32_t unit) {
-    return states_[static_cast<std::size_t>(fact)][unit];
-  }
-  struct Part {
-    Region* region;
-    std::uint64_t offset;
-    std::uint64_t bytes;
-  };
-  Part part(Fact fact, std::uint32_t unit) {
-    const Layer& layer = tables_.index().layer_of(unit);
-    const std::uint64_t offset = tables_.unit_offset(fact, unit);
-    const std::uint64_t end = unit + 1 < layer.end_unit() ? tables_.unit_offset(fact, unit + 1)
-                                                          : tables_.layer_bytes(fact, layer.doves);
-    return {&sets_.of(fact, layer.doves), offset, end - offset};
-  }
-
-  const Tables& tables_;
-  Sets& sets_;
-  std::uint64_t limit_;
-  std::uint64_t total_ = 0;
-  std::mutex mutex_;
-  std::array<std::vector<State>, 2> states_;
-  std::deque<std::pair<Fact, std::uint32_t>> queue_;
-};
-
 Progress Progress::none(const Tables& tables) {
   const std::vector<Stamp> never(tables.unit_count(), 0);
   return {1, {never, never}, {never, never}};
@@ -118,30 +37,9 @@ Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options,
       sets_(sets),
       options_(std::move(options)),
       log_(tables.unit_count(), options_.log_bytes) {
-  if (options_.resident_bytes != 0) {
-    residency_ = std::make_unique<Residency>(tables, sets, options_.resident_bytes);
-  }
-  const Layer& last = tables.index().layer(tables.game().most);
   for (Stamps* stamps : {&won_stamps_, &lost_stamps_}) {
     stamps->unit.assign(tables.unit_count(), 0);
     stamps->block.assign(tables.block_count(), 0);
-  }
-  if (sets.plies[static_cast<std::size_t>(tables.game().most)].size() != 0) {
-    for (std::uint32_t unit = 0; unit < last.end_unit(); ++unit) {
-      const Layer& layer = tables.index().layer_of(unit);
-      if (unit == layer.first_unit) {
-        first_plies_.push_back(0);
-      }
-      std::uint64_t stored = 0;
-      for (std::size_t s = 0; s < layer.splits.size(); ++s) {
-        stored += stored_before(tables.win1(layer.block_of(unit) + static_cast<std::uint32_t>(s)),
-                                layer.row[s + 1] - layer.row[s]) *
-                  arrangements_on(layer.splits[s].theirs_count).count;
-      }
-      if (unit + 1 < layer.end_unit()) {
-        first_plies_.push_back(first_plies_.back() + stored);
-      }
-    }
   }
   restart_stamps(from ? &*from : nullptr);
 }
@@ -156,21 +54,18 @@ void Solver::restart_stamps(const Progress* from) {
     std::fill(marks.block.begin(), marks.block.end(), Stamp{0});
     for (int n = least_doves; n <= tables_.game().most; ++n) {
       const Layer& layer = tables_.index().layer(n);
-      const std::uint8_t* const rows = sets_.of(fact, n).data();
       for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
         const Stamp stamp =
             from == nullptr ? Stamp{1} : from->changed[static_cast<std::size_t>(fact)][unit];
         if (stamp == 0) {
           continue;
         }
-        if (residency_) {
-          residency_->touch(fact, unit);
-        }
+        Sets::Use use(sets_);
+        const std::uint8_t* const rows = use.open(column_of(fact), unit);
         const std::uint32_t first = layer.block_of(unit);
         for (std::size_t s = 0; s < layer.splits.size(); ++s) {
           const auto block = first + static_cast<std::uint32_t>(s);
-          const std::uint8_t* const begin =
-              rows + tables_.unit_offset(fact, unit) + tables_.block_offset(fact, block);
+          const std::uint8_t* const begin = rows + tables_.block_offset(fact, block);
           const std::uint32_t bytes =
               tables_.stored_rows(fact, layer, unit, s) * row_bytes[layer.splits[s].theirs_count];
           if (!is_zero(begin, bytes)) {
@@ -202,11 +97,8 @@ Sweep Solver::sweep_since(Stamp since) const {
   sweep.tables = &tables_;
   sweep.log = &log_;
   sweep.since = since;
-  for (int n = least_doves; n <= tables_.game().most; ++n) {
-    const auto i = static_cast<std::size_t>(n);
-    sweep.won.rows[i] = sets_.won[i].data();
-    sweep.lost.rows[i] = sets_.lost[i].data();
-  }
+  sweep.won.rows = sets_.rows(Fact::won);
+  sweep.lost.rows = sets_.rows(Fact::lost);
   sweep.won.unit_stamp = won_stamps_.unit.data();
   sweep.won.block_stamp = won_stamps_.block.data();
   sweep.lost.unit_stamp = lost_stamps_.unit.data();
@@ -231,19 +123,22 @@ Stamp Solver::needed_from(Fact fact, int doves) const {
 std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
                             const std::vector<NewRow>& found, std::vector<Change>* changes) {
   const Layer& layer = tables_.index().layer_of(unit);
-  Region& set = sets_.of(fact, layer.doves);
   Stamps& marks = stamps(fact);
+  Sets::Use use(sets_);
+  std::uint8_t* const rows = use.open(column_of(fact), unit);
+  auto* const unit_plies =
+      sets_.has_plies() ? reinterpret_cast<Plies*>(use.open(Column::plies, unit)) : nullptr;
   const std::uint32_t first = layer.block_of(unit);
   std::uint64_t count = 0;
-  // The first position of the split in sets.plies.
+  // The first position of the split in the plies.
   std::size_t split = 0;
-  std::uint64_t position = first_plies_.empty() ? 0 : first_plies_[unit];
+  std::uint64_t position = 0;
   for (const NewRow& row : found) {
     const std::uint32_t block = first + row.split;
     const std::size_t theirs = layer.splits[row.split].theirs_count;
     const std::uint32_t before = stored_before(tables_.win1(block), row.row);
-    std::uint8_t* const bytes = set.data() + tables_.unit_offset(fact, unit) +
-                                tables_.block_offset(fact, block) + before * row_bytes[theirs];
+    std::uint8_t* const bytes =
+        rows + tables_.block_offset(fact, block) + before * row_bytes[theirs];
     Row known;
     std::memcpy(&known, bytes, row_bytes[theirs]);
     const Row fresh = row.bits.without(known);
@@ -260,7 +155,7 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
             {now_, static_cast<std::uint8_t>(row.split), row.row, static_cast<std::uint8_t>(bit)});
       });
     }
-    if (first_plies_.empty()) {
+    if (unit_plies == nullptr) {
       continue;
     }
     for (; split < row.split; ++split) {
@@ -269,17 +164,21 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
                                       layer.row[split + 1] - layer.row[split])} *
           arrangements_on(layer.splits[split].theirs_count).count;
     }
-    auto* const slots =
-        reinterpret_cast<Plies*>(sets_.plies[static_cast<std::size_t>(layer.doves)].data()) +
-        position + before * arrangements_on(theirs).count;
+    Plies* const slots = unit_plies + position + before * arrangements_on(theirs).count;
     for_each_bit(fresh, [&](std::size_t bit) { slots[bit] = plies; });
+  }
+  if (count != 0) {
+    sets_.written(column_of(fact), unit);
+    if (unit_plies != nullptr) {
+      sets_.written(Column::plies, unit);
+    }
   }
   return count;
 }
 
-void Solver::touch(const Sweep& sweep, std::uint32_t unit, Fact fact) {
-  residency_->touch(Fact::won, unit);
-  residency_->touch(Fact::lost, unit);
+void Solver::open_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets::Use& use) const {
+  (void)use.open(Column::won, unit);
+  (void)use.open(Column::lost, unit);
   const Fact read = other(fact);
   if (fact == Fact::won && changes_are_few(sweep, unit, read)) {
     return;  // the log says it all
@@ -287,7 +186,7 @@ void Solver::touch(const Sweep& sweep, std::uint32_t unit, Fact fact) {
   const Stamp least = fact == Fact::won ? std::max<Stamp>(sweep.since, 1) : 1;
   for (const Transition& t : tables_.transitions(unit)) {
     if (has_changed(sweep.of(read), t, least)) {
-      residency_->touch(read, t.unit);
+      (void)use.open(column_of(read), t.unit);
     }
   }
 }
@@ -318,7 +217,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
         if (next == layer.end_unit()) {
           return std::nullopt;
         }
-        if (options_.stop()) {
+        if (options_.stop() || sets_.crowded()) {
           result.done = false;
           return std::nullopt;
         }
@@ -344,13 +243,12 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
         for (std::uint32_t unit = range.first; unit < range.last; ++unit) {
           const Sweep sweep = sweep_since(since.value_or(looked[unit]));
           looked[unit] = now_;
-          if (residency_) {
-            if (!may_find(sweep, unit, fact)) {
-              log_.add(fact, unit, {}, needed, now_);
-              continue;
-            }
-            touch(sweep, unit, fact);
+          if (!may_find(sweep, unit, fact)) {
+            log_.add(fact, unit, {}, needed, now_);
+            continue;
           }
+          Sets::Use use(sets_);
+          open_around(sweep, unit, fact, use);
           options_.sweep(sweep, unit, fact, *scratch);
           changes.clear();
           const std::uint64_t found = enter(unit, fact, plies, scratch->found, &changes);
@@ -404,6 +302,7 @@ bool Solver::solve() {
           return false;
         }
         again = again || result.found != 0;
+        options_.after_pass();
       }
       changed = changed || again;
       if (!again) {
@@ -423,42 +322,47 @@ bool Solver::solve() {
 
 unsigned Solver::sets_from_plies() {
   Plies greatest = 1;
-  for (int n = least_doves; n <= tables_.game().most; ++n) {
-    const Layer& layer = tables_.index().layer(n);
-    std::memset(sets_.of(Fact::won, n).data(), 0, sets_.of(Fact::won, n).size());
-    std::memset(sets_.of(Fact::lost, n).data(), 0, sets_.of(Fact::lost, n).size());
-    const auto* plies =
-        reinterpret_cast<const Plies*>(sets_.plies[static_cast<std::size_t>(n)].data());
-    for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
-      for (std::size_t s = 0; s < layer.splits.size(); ++s) {
-        const auto block = layer.block_of(unit) + static_cast<std::uint32_t>(s);
-        const std::size_t theirs = layer.splits[s].theirs_count;
-        const std::size_t bits = arrangements_on(theirs).count;
-        const std::uint32_t rows =
-            stored_before(tables_.win1(block), layer.row[s + 1] - layer.row[s]);
-        const std::uint64_t offset =
-            tables_.unit_offset(Fact::won, unit) + tables_.block_offset(Fact::won, block);
-        for (std::uint32_t r = 0; r < rows; ++r) {
-          Row won;
-          Row lost;
-          for (std::size_t i = 0; i < bits; ++i, ++plies) {
-            if (*plies != 0) {
-              greatest = std::max(greatest, *plies);
-              (*plies % 2 == 1 ? won : lost).insert(i);
-            }
+  const std::uint32_t end = tables_.index().layer(tables_.game().most).end_unit();
+  for (std::uint32_t unit = 0; unit < end; ++unit) {
+    Sets::Use use(sets_);
+    const Layer& layer = tables_.index().layer_of(unit);
+    const auto* plies = reinterpret_cast<const Plies*>(use.open(Column::plies, unit));
+    std::uint8_t* won_row = use.open(Column::won, unit);
+    std::uint8_t* lost_row = use.open(Column::lost, unit);
+    bool changed = false;
+    for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+      const auto block = layer.block_of(unit) + static_cast<std::uint32_t>(s);
+      const std::size_t theirs = layer.splits[s].theirs_count;
+      const std::size_t bits = arrangements_on(theirs).count;
+      const std::uint32_t rows =
+          stored_before(tables_.win1(block), layer.row[s + 1] - layer.row[s]);
+      for (std::uint32_t r = 0; r < rows; ++r) {
+        Row won;
+        Row lost;
+        for (std::size_t i = 0; i < bits; ++i, ++plies) {
+          if (*plies != 0) {
+            greatest = std::max(greatest, *plies);
+            (*plies % 2 == 1 ? won : lost).insert(i);
           }
-          const std::uint64_t at = offset + std::uint64_t{r} * row_bytes[theirs];
-          std::memcpy(sets_.of(Fact::won, n).data() + at, &won, row_bytes[theirs]);
-          std::memcpy(sets_.of(Fact::lost, n).data() + at, &lost, row_bytes[theirs]);
         }
+        changed = changed || std::memcmp(won_row, &won, row_bytes[theirs]) != 0 ||
+                  std::memcmp(lost_row, &lost, row_bytes[theirs]) != 0;
+        std::memcpy(won_row, &won, row_bytes[theirs]);
+        std::memcpy(lost_row, &lost, row_bytes[theirs]);
+        won_row += row_bytes[theirs];
+        lost_row += row_bytes[theirs];
       }
+    }
+    if (changed) {
+      sets_.written(Column::won, unit);
+      sets_.written(Column::lost, unit);
     }
   }
   return greatest;
 }
 
 bool Solver::solve_by_levels(const OnLevel& on_level) {
-  assert(!first_plies_.empty() && tables_.game().truncation != Truncation::hold);
+  assert(sets_.has_plies() && tables_.game().truncation != Truncation::hold);
   const unsigned reached = sets_from_plies();
   restart_stamps();
   // All blocks are looked at in the first two levels; the stamp of a level is its number.
@@ -498,6 +402,8 @@ bool Solver::sweep_units(std::uint32_t first, std::uint32_t last, Fact fact, con
     if (options_.stop()) {
       return false;
     }
+    Sets::Use around(sets_);
+    open_around(sweep, unit, fact, around);
     options_.sweep(sweep, unit, fact, scratch);
     if (!scratch.found.empty()) {
       use(unit, scratch.found);

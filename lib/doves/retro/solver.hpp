@@ -1,8 +1,8 @@
-// The values of all positions of a game by retrograde analysis, in memory or in mapped files.
+// The values of all positions of a game by retrograde analysis.
 #pragma once
 
 #include "lib/doves/retro/change_log.hpp"
-#include "lib/doves/retro/region.hpp"
+#include "lib/doves/retro/sets.hpp"
 #include "lib/doves/retro/tables.hpp"
 #include "lib/doves/retro/unit_sweep.hpp"
 
@@ -16,26 +16,6 @@
 #include <vector>
 
 namespace tsume::doves::retro {
-
-// The plies of a decided position, or 0.
-using Plies = std::uint16_t;
-
-// The sets of won and lost positions of each layer, without those that win at once, and with levels
-// the plies of each stored position (by row and bit, no padding).
-struct Sets {
-  std::array<Region, most_doves + 1> won;
-  std::array<Region, most_doves + 1> lost;
-  std::array<Region, most_doves + 1> plies;  // empty: values only
-
-  // In memory, nothing decided.
-  [[nodiscard]] static Sets in_memory(const Tables& tables, bool levels);
-  [[nodiscard]] Region& of(Fact fact, int doves) {
-    return (fact == Fact::won ? won : lost)[static_cast<std::size_t>(doves)];
-  }
-};
-
-// Positions up to symmetry, by number of doves.
-using LayerCounts = std::array<std::uint64_t, most_doves + 1>;
 
 // What a run that was stopped knows besides the sets, so that the next one need not look at
 // everything again.
@@ -58,10 +38,10 @@ struct SolverOptions {
   int most_sweeps = 4;
   // Memory for what late passes are to look at.
   std::uint64_t log_bytes = std::uint64_t{256} << 20;
-  // Memory for the parts of mapped files that are looked at; 0: no limit.
-  std::uint64_t resident_bytes = 0;
   // Asked now and then: true stops the work. What was found until then stays.
   std::function<bool()> stop = [] { return false; };
+  // Called after each pass of solve(), when nobody uses the sets.
+  std::function<void()> after_pass = [] {};
   // Told after some units of a pass: the layer, its units and those done, and the new positions so
   // far.
   struct Report {
@@ -115,7 +95,6 @@ class Solver {
                       std::vector<Change>* changes = nullptr);
 
  private:
-  class Residency;
   struct Stamps {
     std::vector<Stamp> unit;
     std::vector<Stamp> block;
@@ -135,8 +114,8 @@ class Solver {
   // Looks for positions in the units of a layer some successor of which has changed since then; by
   // default, since the unit was last looked at.
   Result pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies);
-  // What a sweep of a unit reads is to be in memory.
-  void touch(const Sweep& sweep, std::uint32_t unit, Fact fact);
+  // Opens what a sweep of a unit reads.
+  void open_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets::Use& use) const;
   // Gives each block that is not empty the stamp of its unit in `from`, or 1.
   void restart_stamps(const Progress* from = nullptr);
   unsigned sets_from_plies();
@@ -144,7 +123,6 @@ class Solver {
   const Tables& tables_;
   Sets& sets_;
   SolverOptions options_;
-  std::unique_ptr<Residency> residency_;
   Stamps won_stamps_;
   Stamps lost_stamps_;
   std::array<std::vector<Stamp>, 2> looked_;  // by fact and unit
@@ -152,7 +130,6 @@ class Solver {
   Stamp now_ = 1;
   std::uint64_t transitions_ = 0;
   std::uint64_t passes_ = 0;
-  std::vector<std::uint64_t> first_plies_;  // by unit, in its layer
   std::mutex mutex_;
   std::vector<std::unique_ptr<Scratch>> spare_;
 };

@@ -25,22 +25,44 @@ static_assert(sizeof(UnitPlace) == 24 && sizeof(Plies) == 2 && sizeof(Stamp) == 
 
 namespace {
 
-constexpr std::string_view first_line = "tsume-doves-store 1";
-// A checksum covers a range of units that ends once it has this many bytes.
-constexpr std::uint64_t range_bytes = std::uint64_t{1} << 20;
+constexpr std::string_view first_line = "tsume-doves-store 2";
+// Of the bytes of the columns, what they take compressed: measured, the most (the full game when
+// two thirds of its positions were decided took 0.29).
+constexpr double compressed_share = 0.4;
+// What the ranges that a question opens may take.
+constexpr std::uint64_t asking_bytes = std::uint64_t{512} << 20;
+
+// Behind the compressed ranges of a layer: one for each range, then the digest of these.
+struct RangeEntry {
+  std::uint64_t sum = 0;  // of the compressed bytes
+  std::uint64_t size = 0;
+};
+static_assert(sizeof(RangeEntry) == 16);
 
 constexpr core::Named<bool> yes_no[] = {{true, "yes"}, {false, "no"}};
 
-std::string_view text_of(std::span<const std::uint8_t> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+std::string_view text_of(std::span<const char> bytes) {
+  return {bytes.data(), bytes.size()};
+}
+
+template <typename T>
+std::string_view bytes_of(const std::vector<T>& values) {
+  return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
 }
 
 std::uint64_t digest_of(std::string_view text) {
   return core::Digest().add(text).value();
 }
 
-std::string file_name(std::string_view set, int doves) {
-  return fmt::format("{}.{:02}", set, doves);
+std::string with_digest(std::string_view bytes) {
+  const std::uint64_t digest = digest_of(bytes);
+  std::string text(bytes);
+  text.append(reinterpret_cast<const char*>(&digest), sizeof digest);
+  return text;
+}
+
+std::string file_name(Column column, int doves) {
+  return fmt::format("{}.{:02}", core::name_of(column_names, column), doves);
 }
 
 [[noreturn]] void fail_io(const std::string& path, int error) {
@@ -84,9 +106,9 @@ std::vector<std::string_view> unsealed_lines(const std::string& path, std::strin
 // A file of a store, or what a process that was killed left of one that it was writing.
 bool may_be_ours(std::string_view name) {
   const std::string_view text = name.substr(0, name.find(".tmp."));
-  return text == "lock" || text == "units" || text == "sums" || text == "stamps" ||
-         text == "meta" || text.starts_with("won.") || text.starts_with("lost.") ||
-         text.starts_with("plies.") || text.starts_with("meta.");
+  return text == "lock" || text == "units" || text == "stamps" || text == "meta" ||
+         text.starts_with("won.") || text.starts_with("lost.") || text.starts_with("plies.") ||
+         text.starts_with("meta.");
 }
 
 // What limits a game, as an option and in the meta file.
@@ -122,12 +144,18 @@ std::string StoreKind::text() const {
 
 std::uint64_t store_bytes(const Tables& tables, bool levels) {
   std::uint64_t bytes = 0;
+  std::uint64_t largest = 0;  // is there twice while it is replaced
   for (int n = least_doves; n <= tables.game().most; ++n) {
-    bytes += tables.layer_bytes(Fact::won, n) + tables.layer_bytes(Fact::lost, n) +
-             (levels ? tables.stored_positions(n) * sizeof(Plies) : std::uint64_t{0});
+    for (const std::uint64_t column :
+         {tables.layer_bytes(Fact::won, n), tables.layer_bytes(Fact::lost, n),
+          levels ? tables.stored_positions(n) * sizeof(Plies) : std::uint64_t{0}}) {
+      bytes += column;
+      largest = std::max(largest, column);
+    }
   }
   const std::uint32_t units = tables.index().layer(tables.game().most).end_unit();
-  return bytes + units * sizeof(UnitPlace) + (std::uint64_t{8} << 20);
+  return static_cast<std::uint64_t>(compressed_share * static_cast<double>(bytes + largest)) +
+         units * sizeof(UnitPlace) + (std::uint64_t{8} << 20);
 }
 
 bool Store::exists(const std::string& folder) {
@@ -167,30 +195,25 @@ void Store::create(const std::string& folder, const StoreKind& kind, const Table
   const std::uint64_t needed = store_bytes(tables, kind.levels);
   if (::statvfs(folder.c_str(), &disk) == 0 && disk.f_bavail * disk.f_frsize < needed) {
     ::close(lock);
-    throw io::Failure(fmt::format("{}: the store takes {} MB, the disk has {} MB", folder,
+    throw io::Failure(fmt::format("{}: the store takes about {} MB, the disk has {} MB", folder,
                                   needed / 1000000, disk.f_bavail * disk.f_frsize / 1000000));
   }
-  std::vector<std::string> made;
   try {
-    const auto make = [&](const std::string& name, std::uint64_t bytes) {
-      made.push_back(folder + '/' + name);
-      Region::create(made.back(), bytes);
-    };
-    for (int n = least_doves; n <= kind.game.most; ++n) {
-      make(file_name("won", n), tables.layer_bytes(Fact::won, n));
-      make(file_name("lost", n), tables.layer_bytes(Fact::lost, n));
-      if (kind.levels) {
-        make(file_name("plies", n), tables.stored_positions(n) * sizeof(Plies));
+    ::unlink((folder + "/stamps").c_str());
+    const Layout layout = Layout::of(tables, kind.levels);
+    write_whole(folder + "/units", with_digest(bytes_of(layout.places)));
+    const Sets empty(layout, 1);
+    for (const auto& [column, name] : column_names) {
+      const auto ranges = empty.ranges(column);
+      for (std::size_t r = 0; r < ranges.size();) {
+        const int doves = ranges[r].doves;
+        std::vector<RangeEntry> entries;
+        for (; r < ranges.size() && ranges[r].doves == doves; ++r) {
+          entries.push_back({digest_of({}), 0});
+        }
+        write_whole(folder + '/' + file_name(column, doves), with_digest(bytes_of(entries)));
       }
     }
-    const std::vector<UnitPlace> places = unit_places(tables);
-    std::string units(reinterpret_cast<const char*>(places.data()),
-                      places.size() * sizeof(UnitPlace));
-    const std::uint64_t sum = digest_of(units);
-    units.append(reinterpret_cast<const char*>(&sum), sizeof sum);
-    write_whole(folder + "/units", units);
-    ::unlink((folder + "/sums").c_str());
-    ::unlink((folder + "/stamps").c_str());
     std::string meta = meta_head(kind, StoreState::running);
     for (int n = least_doves; n <= kind.game.most; ++n) {
       meta += fmt::format("layer {} {} {} {} {}\n", n, tables.positions(n),
@@ -199,9 +222,6 @@ void Store::create(const std::string& folder, const StoreKind& kind, const Table
     }
     write_whole(folder + "/meta", sealed(meta));
   } catch (...) {
-    for (const std::string& name : made) {
-      ::unlink(name.c_str());
-    }
     ::close(lock);
     throw;
   }
@@ -306,7 +326,7 @@ StoreKind Store::kind_of(const std::string& folder) {
   return read_kind(reader);
 }
 
-Store::Store(const std::string& folder, Access access) : folder_(folder) {
+Store::Store(const std::string& folder, Access access, std::uint64_t most_bytes) : folder_(folder) {
   (void)read_meta_text(folder);
   lock_ = ::open(path("lock").c_str(), O_RDONLY | O_CLOEXEC);
   if (lock_ < 0) {
@@ -321,18 +341,16 @@ Store::Store(const std::string& folder, Access access) : folder_(folder) {
     }
     read_meta();
     read_units();
-    for (int n = least_doves; n <= kind_.game.most; ++n) {
-      const auto i = static_cast<std::size_t>(n);
-      const auto mode = access == Access::solve ? Region::Access::write : Region::Access::read;
-      sets_.won[i] = Region(path(file_name("won", n)), won_bytes_[i], mode);
-      sets_.lost[i] = Region(path(file_name("lost", n)), lost_bytes_[i], mode);
-      if (kind_.levels) {
-        sets_.plies[i] = Region(path(file_name("plies", n)), plies_count_[i] * sizeof(Plies), mode);
+    sets_ = std::make_unique<Sets>(
+        std::move(layout_), most_bytes == 0 && access == Access::ask ? asking_bytes : most_bytes);
+    sets_->check_with([this](Column column, std::uint32_t range, std::span<const char> bytes) {
+      check(column, range, bytes);
+    });
+    for (const auto& [column, name] : column_names) {
+      sums_[static_cast<std::size_t>(column)].resize(sets_->ranges(column).size());
+      for (int n = least_doves; n <= kind_.game.most && !sets_->ranges(column).empty(); ++n) {
+        read_layer(column, n, access);
       }
-    }
-    add_files();
-    if (state_ != StoreState::running) {
-      read_sums();
     }
   } catch (...) {
     ::close(lock_);
@@ -359,9 +377,10 @@ void Store::read_meta() {
     }
     if (words[0] == "layer" && words.size() == 6) {
       tally_.all[n] = reader.number(words[2]);
-      won_bytes_[n] = reader.number(words[3]);
-      lost_bytes_[n] = reader.number(words[4]);
-      plies_count_[n] = reader.number(words[5]);
+      layout_.bytes[0][n] = reader.number(words[3]);
+      layout_.bytes[1][n] = reader.number(words[4]);
+      stored_[n] = reader.number(words[5]);
+      layout_.bytes[2][n] = kind_.levels ? stored_[n] * sizeof(Plies) : 0;
     } else if (words[0] == "value" && words.size() == 4) {
       const auto outcome = core::value_of(outcome_names, words[2]);
       if (!outcome) {
@@ -380,8 +399,9 @@ void Store::write_meta(StoreState state) const {
   std::string meta = meta_head(kind_, state);
   for (int n = least_doves; n <= kind_.game.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
-    meta += fmt::format("layer {} {} {} {} {}\n", n, tally_.all[i], won_bytes_[i], lost_bytes_[i],
-                        plies_count_[i]);
+    const auto& bytes = sets_->layout().bytes;
+    meta += fmt::format("layer {} {} {} {} {}\n", n, tally_.all[i], bytes[0][i], bytes[1][i],
+                        stored_[i]);
   }
   if (state != StoreState::running) {
     for (int n = least_doves; n <= kind_.game.most; ++n) {
@@ -409,138 +429,119 @@ void Store::read_units() {
   if (text.size() != count * sizeof(UnitPlace) + sizeof sum) {
     throw io::Failure(path("units") + ": truncated or of another game");
   }
-  places_.resize(count);
-  std::memcpy(places_.data(), text.data(), count * sizeof(UnitPlace));
+  layout_.most = kind_.game.most;
+  layout_.places.resize(count);
+  std::memcpy(layout_.places.data(), text.data(), count * sizeof(UnitPlace));
   std::memcpy(&sum, text.data() + count * sizeof(UnitPlace), sizeof sum);
   if (sum != digest_of(std::string_view(text).substr(0, count * sizeof(UnitPlace)))) {
     throw io::Failure(path("units") + ": damaged: the checksum is wrong");
   }
 }
 
-void Store::add_files() {
-  for (int n = least_doves; n <= kind_.game.most; ++n) {
-    const auto i = static_cast<std::size_t>(n);
-    files_.push_back({file_name("won", n), &sets_.won[i], &UnitPlace::won, 1, n, {}});
-    files_.push_back({file_name("lost", n), &sets_.lost[i], &UnitPlace::lost, 1, n, {}});
-    if (kind_.levels) {
-      files_.push_back(
-          {file_name("plies", n), &sets_.plies[i], &UnitPlace::plies, sizeof(Plies), n, {}});
-    }
+namespace {
+
+// The ranges of a layer, by number.
+std::pair<std::uint32_t, std::uint32_t> ranges_of_layer(const Sets& sets, Column column,
+                                                        int doves) {
+  const auto ranges = sets.ranges(column);
+  const auto found = std::equal_range(
+      ranges.begin(), ranges.end(), Sets::Range{doves, 0, 0, 0, 0},
+      [](const Sets::Range& a, const Sets::Range& b) { return a.doves < b.doves; });
+  return {static_cast<std::uint32_t>(found.first - ranges.begin()),
+          static_cast<std::uint32_t>(found.second - ranges.begin())};
+}
+
+}  // namespace
+
+void Store::read_layer(Column column, int doves, Access access) {
+  const std::string name = path(file_name(column, doves));
+  const auto [first, end] = ranges_of_layer(*sets_, column, doves);
+  std::vector<std::uint64_t>& sums = sums_[static_cast<std::size_t>(column)];
+  io::MappedFile file(name);
+  const std::span<const char> bytes = file.bytes();
+  std::vector<RangeEntry> entries(end - first);
+  const std::size_t index_bytes = entries.size() * sizeof(RangeEntry);
+  std::uint64_t digest = 0;
+  if (bytes.size() < index_bytes + sizeof digest) {
+    throw io::Failure(name + ": truncated");
   }
-  for (File& file : files_) {
-    make_ranges(file);
+  const auto index = bytes.last(index_bytes + sizeof digest).first(index_bytes);
+  std::memcpy(&digest, bytes.last(sizeof digest).data(), sizeof digest);
+  if (digest != digest_of(text_of(index))) {
+    throw io::Failure(name + ": damaged or truncated: wrong checksum of the sizes");
+  }
+  std::memcpy(entries.data(), index.data(), index_bytes);
+  std::span<const char> rest = bytes.first(bytes.size() - index_bytes - sizeof digest);
+  for (std::uint32_t r = first; r < end; ++r) {
+    const RangeEntry& entry = entries[r - first];
+    if (entry.size > rest.size()) {
+      throw io::Failure(name + ": truncated");
+    }
+    sums[r] = entry.sum;
+    const auto compressed = rest.first(entry.size);
+    if (access == Access::solve) {
+      check(column, r, compressed);
+    }
+    sets_->set(column, r, compressed,
+               access == Access::solve ? Sets::Bytes::copy : Sets::Bytes::refer);
+    rest = rest.subspan(entry.size);
+  }
+  if (!rest.empty()) {
+    throw io::Failure(name + ": longer than its ranges");
+  }
+  if (access == Access::ask) {
+    files_.push_back(std::move(file));
   }
 }
 
-void Store::make_ranges(File& file) const {
-  const Layer& layer = Index::get().layer(file.doves);
-  const auto begin_of = [&](std::uint32_t unit) {
-    if (unit == layer.end_unit()) {
-      return file.region->size();
-    }
-    return places_[unit].*file.place * file.bytes_per_entry;
+void Store::write_layer(Column column, int doves) {
+  const auto [first, end] = ranges_of_layer(*sets_, column, doves);
+  std::vector<std::uint64_t>& sums = sums_[static_cast<std::size_t>(column)];
+  io::AtomicFile file(path(file_name(column, doves)));
+  const auto write = [&](std::string_view text) {
+    file.stream().write(text.data(), static_cast<std::streamsize>(text.size()));
   };
-  Range range;
-  for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
-    if (range.units == 0) {
-      range.first_unit = unit - layer.first_unit;
-      range.begin = begin_of(unit);
-    }
-    ++range.units;
-    range.end = begin_of(unit + 1);
-    if (range.end < range.begin || range.end > file.region->size()) {
-      throw io::Failure(path("units") + ": damaged: offsets that do not fit the sets");
-    }
-    if (range.end - range.begin >= range_bytes || unit + 1 == layer.end_unit()) {
-      file.ranges.push_back(range);
-      range = {};
-    }
+  std::vector<RangeEntry> entries;
+  std::vector<char> buffer;
+  for (std::uint32_t r = first; r < end; ++r) {
+    const std::span<const char> bytes = sets_->compressed(column, r, buffer);
+    sums[r] = digest_of(text_of(bytes));
+    entries.push_back({sums[r], bytes.size()});
+    write(text_of(bytes));
   }
+  write(with_digest(bytes_of(entries)));
+  file.commit();
 }
 
-void Store::read_sums() {
-  const std::string text = read_whole(path("sums"));
-  const auto lines = unsealed_lines(path("sums"), text);
-  std::size_t next = 0;
-  for (File& file : files_) {
-    for (Range& range : file.ranges) {
-      const auto words =
-          next < lines.size() ? core::split_words(lines[next]) : std::vector<std::string_view>();
-      ++next;
-      const auto sum = words.size() == 4 ? core::parse_hex16(words[3]) : std::nullopt;
-      if (!sum || words[0] != file.name || words[1] != std::to_string(range.first_unit) ||
-          words[2] != std::to_string(range.units)) {
-        throw io::ParseError(
-            path("sums"), next,
-            "not the checksum of " + file.name + " from unit " + std::to_string(range.first_unit));
-      }
-      range.sum = *sum;
-    }
-  }
-  if (next != lines.size()) {
-    throw io::ParseError(path("sums"), next + 1, "a superfluous line");
-  }
-}
-
-void Store::write_sums() {
-  std::string text;
-  for (File& file : files_) {
-    for (Range& range : file.ranges) {
-      range.sum = digest_of(text_of({file.region->data() + range.begin, range.end - range.begin}));
-      file.region->release(range.begin, range.end - range.begin);
-      range.checked = true;
-      text += fmt::format("{} {} {} {}\n", file.name, range.first_unit, range.units,
-                          core::hex16(range.sum));
-    }
-  }
-  write_whole(path("sums"), sealed(text));
-}
-
-void Store::check(const File& file, const Range& range) const {
-  if (range.checked) {
+void Store::check(Column column, std::uint32_t range, std::span<const char> bytes) const {
+  if (digest_of(text_of(bytes)) == sums_[static_cast<std::size_t>(column)][range]) {
     return;
   }
-  if (digest_of(text_of({file.region->data() + range.begin, range.end - range.begin})) !=
-      range.sum) {
-    throw io::Failure(fmt::format("{}: damaged: wrong checksum of the units {} to {}",
-                                  path(file.name), range.first_unit,
-                                  range.first_unit + range.units - 1));
-  }
-  range.checked = true;
-}
-
-void Store::check(const Region& region, std::uint64_t byte, std::uint64_t bytes) const {
-  if (state_ == StoreState::running) {
-    return;
-  }
-  const auto file = std::find_if(files_.begin(), files_.end(),
-                                 [&](const File& f) { return f.region == &region; });
-  auto range = std::upper_bound(file->ranges.begin(), file->ranges.end(), byte,
-                                [](std::uint64_t b, const Range& r) { return b < r.begin; });
-  for (--range; range != file->ranges.end() && range->begin < byte + bytes; ++range) {
-    check(*file, *range);
-  }
+  const Sets::Range& damaged = sets_->ranges(column)[range];
+  const std::uint32_t first = Index::get().layer(damaged.doves).first_unit;
+  throw io::Failure(fmt::format("{}: damaged: wrong checksum of the units {} to {}",
+                                path(file_name(column, damaged.doves)), damaged.first_unit - first,
+                                damaged.end_unit - 1 - first));
 }
 
 void Store::check_all(const std::function<void(std::uint64_t)>& told) const {
-  if (state_ == StoreState::running) {
-    return;
-  }
   std::uint64_t done = 0;
-  for (const File& file : files_) {
-    for (const Range& range : file.ranges) {
-      check(file, range);
-      file.region->release(range.begin, range.end - range.begin);
-      told(done += range.end - range.begin);
+  for (const auto& [column, name] : column_names) {
+    const auto ranges = sets_->ranges(column);
+    std::vector<char> buffer;
+    for (std::uint32_t r = 0; r < ranges.size(); ++r) {
+      const auto bytes = sets_->compressed(column, r, buffer);
+      check(column, r, bytes);
+      told(done += bytes.size());
     }
   }
 }
 
 std::uint64_t Store::known() const {
   core::Digest digest;
-  for (const File& file : files_) {
-    for (const Range& range : file.ranges) {
-      digest.add(core::hex16(range.sum));
+  for (const auto& sums : sums_) {
+    for (const std::uint64_t sum : sums) {
+      digest.add(core::hex16(sum));
     }
   }
   return digest.value();
@@ -578,36 +579,35 @@ std::optional<Progress> Store::progress() const {
 void Store::begin() {
   write_meta(StoreState::running);
   state_ = StoreState::running;
-  ::unlink(path("sums").c_str());
   ::unlink(path("stamps").c_str());
+}
+
+void Store::save() {
+  for (const auto& [column, name] : column_names) {
+    for (const int n : sets_->take_written(column)) {
+      write_layer(column, n);
+    }
+  }
 }
 
 void Store::finish(StoreState state, const Tables& tables,
                    const std::optional<Progress>& progress) {
-  for (const File& file : files_) {
-    file.region->sync();
-  }
-  tally_ = tally_of(tables, sets_, state == StoreState::complete);
-  write_sums();
+  save();
+  tally_ = tally_of(tables, *sets_, state == StoreState::complete);
   if (progress) {
     std::string text(reinterpret_cast<const char*>(&progress->now), sizeof(Stamp));
     for (const auto* stamps : {progress->changed.data(), progress->changed.data() + 1,
                                progress->looked.data(), progress->looked.data() + 1}) {
-      text.append(reinterpret_cast<const char*>(stamps->data()), stamps->size() * sizeof(Stamp));
+      text += bytes_of(*stamps);
     }
-    const std::uint64_t sum = digest_of(text);
-    text.append(reinterpret_cast<const char*>(&sum), sizeof sum);
-    write_whole(path("stamps"), text);
+    write_whole(path("stamps"), with_digest(text));
   }
   write_meta(state);
   state_ = state;
 }
 
-Lookup Store::lookup() const {
-  return Lookup(kind_.game, places_, sets_, state_ == StoreState::complete,
-                [this](const Region& region, std::uint64_t byte, std::uint64_t bytes) {
-                  check(region, byte, bytes);
-                });
+Lookup Store::lookup() {
+  return Lookup(kind_.game, *sets_, state_ == StoreState::complete);
 }
 
 }  // namespace tsume::doves::retro

@@ -1,20 +1,21 @@
 // A store: the values of all positions of a game in a folder, see tsume-formats(5).
 //
 //   meta       text: the format, the game, the state, counts; checksum at the end
-//   units      where each unit begins in the other files
-//   won.NN     the won positions with NN doves, without those that win at once
+//   units      where each unit begins in the columns of its layer
+//   won.NN     the won positions with NN doves, without those that win at once, compressed
 //   lost.NN    the lost ones
 //   plies.NN   with levels: two bytes for each stored position
-//   sums       checksums of ranges of units; only if no run is under way or was killed
 //   stamps     what a stopped run has looked at; only in a stopped store
 //   lock       locked by a process that works on the store
 //
-// Every bit in a set is a theorem at any time, so that a killed run leaves a store to go on from.
+// Every file is replaced as a whole. Every bit in a set is a theorem, so that the files of a killed
+// run, which may be of different times, are a store to go on from.
 #pragma once
 
 #include "lib/doves/retro/lookup.hpp"
 #include "lib/doves/retro/solver.hpp"
 #include "lib/doves/retro/tally.hpp"
+#include "lib/io/mapped_file.hpp"
 
 #include <array>
 #include <cstdint>
@@ -42,7 +43,7 @@ inline constexpr core::Named<StoreState> store_state_names[] = {{StoreState::run
                                                                 {StoreState::stopped, "stopped"},
                                                                 {StoreState::complete, "complete"}};
 
-// The bytes of the files of a store.
+// The bytes of the files of a store of a game, about.
 [[nodiscard]] std::uint64_t store_bytes(const Tables& tables, bool levels);
 
 class Store {
@@ -57,18 +58,18 @@ class Store {
   // What a store is about. Throws IoError, ParseError, Failure.
   [[nodiscard]] static StoreKind kind_of(const std::string& folder);
 
-  // Opens and locks a store. Throws IoError; ParseError for a damaged meta file; Failure if another
-  // process works on it, or a file has the wrong size.
-  Store(const std::string& folder, Access access);
+  // Opens and locks a store. To solve, it is read as a whole into sets that take at most so many
+  // bytes (see Sets; 0: no limit); to ask, its parts are read as they are needed, into sets that
+  // take at most so many bytes (0: half a gigabyte). Throws IoError; ParseError for
+  // a damaged meta file; Failure if another process works on it, or a file is damaged.
+  Store(const std::string& folder, Access access, std::uint64_t most_bytes = 0);
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   ~Store();
 
   [[nodiscard]] const StoreKind& kind() const { return kind_; }
   [[nodiscard]] StoreState state() const { return state_; }
-  [[nodiscard]] Sets& sets() { return sets_; }
-  [[nodiscard]] const Sets& sets() const { return sets_; }
-  [[nodiscard]] std::span<const UnitPlace> places() const { return places_; }
+  [[nodiscard]] Sets& sets() { return *sets_; }
   // Of a stopped or complete store.
   [[nodiscard]] const Tally& tally() const { return tally_; }
   // The digest of all checksums: of what is known.
@@ -78,44 +79,25 @@ class Store {
 
   // From now on the sets change.
   void begin();
-  // The sets have changed, and are of a state with checksums again. Throws IoError.
+  // Writes the layers that have changed since the last time. Throws IoError.
+  void save();
+  // Saves the sets, and what is known about them. Throws IoError.
   void finish(StoreState state, const Tables& tables, const std::optional<Progress>& progress);
 
-  // Compares the checksums of what holds the bytes, each range once. Throws Failure for a range
-  // that is damaged. A running store has no checksums.
-  void check(const Region& region, std::uint64_t byte, std::uint64_t bytes) const;
-  // The same for all ranges. `told` is called with the bytes that are done.
+  // Compares all checksums. `told` is called with the bytes that are done. Throws Failure for a
+  // range that is damaged.
   void check_all(const std::function<void(std::uint64_t)>& told) const;
 
   // The values in the store, with the checksums of what is read.
-  [[nodiscard]] Lookup lookup() const;
+  [[nodiscard]] Lookup lookup();
 
  private:
-  struct Range {
-    std::uint64_t begin = 0;
-    std::uint64_t end = 0;
-    std::uint64_t sum = 0;
-    std::uint32_t first_unit = 0;  // of the layer
-    std::uint32_t units = 0;
-    mutable bool checked = false;
-  };
-  struct File {
-    std::string name;
-    const Region* region = nullptr;
-    std::uint64_t UnitPlace::*place = nullptr;
-    std::uint64_t bytes_per_entry = 1;
-    int doves = 0;
-    std::vector<Range> ranges;
-  };
-
   void read_meta();
   void write_meta(StoreState state) const;
   void read_units();
-  void add_files();
-  void make_ranges(File& file) const;
-  void read_sums();
-  void write_sums();
-  void check(const File& file, const Range& range) const;
+  void read_layer(Column column, int doves, Access access);
+  void write_layer(Column column, int doves);
+  void check(Column column, std::uint32_t range, std::span<const char> bytes) const;
   [[nodiscard]] std::string path(const std::string& name) const { return folder_ + '/' + name; }
 
   std::string folder_;
@@ -123,12 +105,11 @@ class Store {
   StoreKind kind_;
   StoreState state_ = StoreState::running;
   Tally tally_;
-  Sets sets_;
-  std::vector<UnitPlace> places_;
-  LayerCounts won_bytes_{};
-  LayerCounts lost_bytes_{};
-  LayerCounts plies_count_{};
-  std::vector<File> files_;
+  LayerCounts stored_{};  // entries of the plies, if there were plies
+  Layout layout_;         // moved into the sets
+  std::vector<io::MappedFile> files_;
+  std::unique_ptr<Sets> sets_;
+  std::array<std::vector<std::uint64_t>, column_count> sums_;  // by range
 };
 
 }  // namespace tsume::doves::retro

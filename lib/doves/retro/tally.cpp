@@ -14,21 +14,18 @@ namespace tsume::doves::retro {
 namespace {
 
 // The positions of a set by number of doves, those that win at once included in `won`.
-LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
+LayerCounts count_positions(const Tables& tables, Sets& sets, Fact fact) {
   LayerCounts counts{};
+  const Column column = column_of(fact);
   for (int n = least_doves; n <= tables.game().most; ++n) {
     const Layer& layer = tables.index().layer(n);
     const auto i = static_cast<std::size_t>(n);
-    const Region& set = (fact == Fact::won ? sets.won : sets.lost)[i];
-    const std::uint8_t* const rows = set.data();
     for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+      Sets::Use use(sets);
       std::uint64_t bits = 0;
+      const std::uint8_t* at = use.open(column, unit);
       const std::uint8_t* const end =
-          rows +
-          (unit + 1 < layer.end_unit() ? tables.unit_offset(fact, unit + 1)
-                                       : tables.layer_bytes(fact, n)) -
-          row_padding;
-      const std::uint8_t* at = rows + tables.unit_offset(fact, unit);
+          at + (sets.layout().end(column, unit) - sets.layout().begin(column, unit) - row_padding);
       for (; end - at >= 8; at += 8) {
         std::uint64_t word = 0;
         std::memcpy(&word, at, sizeof word);
@@ -42,9 +39,6 @@ LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
                           " doves is damaged: a position without its mirror image");
       }
       counts[i] += bits / tables.index().fixers(unit);
-      // The set may be larger than the memory.
-      const std::uint64_t begin = tables.unit_offset(fact, unit);
-      set.release(begin, static_cast<std::uint64_t>(end - rows) - begin);
     }
     if (fact == Fact::won) {
       counts[i] += tables.wins_at_once(n);
@@ -54,7 +48,7 @@ LayerCounts count_positions(const Tables& tables, const Sets& sets, Fact fact) {
 }
 
 // Counts the values of a game of defenders: draw, no_loss and no_win.
-void count_held(const Tables& tables, const Sets& sets, Tally& tally) {
+void count_held(const Tables& tables, Sets& sets, Tally& tally) {
   for (int n = least_doves; n <= tables.game().most; ++n) {
     const Layer& layer = tables.index().layer(n);
     const auto i = static_cast<std::size_t>(n);
@@ -63,36 +57,32 @@ void count_held(const Tables& tables, const Sets& sets, Tally& tally) {
       std::uint64_t draws = 0;
       std::uint64_t no_losses = 0;
       std::uint64_t no_wins = 0;
-      std::uint64_t won = tables.unit_offset(Fact::won, unit);
-      std::uint64_t lost = tables.unit_offset(Fact::lost, unit);
+      Sets::Use use(sets);
+      const std::uint8_t* won = use.open(Column::won, unit);
+      const std::uint8_t* lost = use.open(Column::lost, unit);
       for (std::size_t s = 0; s < layer.splits.size(); ++s) {
         const std::size_t theirs = layer.splits[s].theirs_count;
         const Row& all = arrangements_on(theirs).all;
         const std::uint32_t won_rows = tables.stored_rows(Fact::won, layer, unit, s);
         const std::uint32_t lost_rows = tables.stored_rows(Fact::lost, layer, unit, s);
         // What is not asked for may be so.
-        const auto next_row = [&](const Region& set, std::uint64_t& byte, bool asked) {
+        const auto next_row = [&](const std::uint8_t*& bytes, bool asked) {
           Row row = all;
           if (asked) {
-            std::memcpy(&row, set.data() + byte, sizeof row);
+            std::memcpy(&row, bytes, sizeof row);
             row = row & all;
-            byte += row_bytes[theirs];
+            bytes += row_bytes[theirs];
           }
           return row;
         };
         for (std::uint32_t r = 0; r < std::max(won_rows, lost_rows); ++r) {
-          const Row may_win = next_row(sets.won[i], won, won_rows != 0);
-          const Row may_lose = next_row(sets.lost[i], lost, lost_rows != 0);
+          const Row may_win = next_row(won, won_rows != 0);
+          const Row may_lose = next_row(lost, lost_rows != 0);
           draws += all.without(may_win | may_lose).count();
           no_losses += may_win.without(may_lose).count();
           no_wins += may_lose.without(may_win).count();
         }
       }
-      // The sets may be larger than the memory.
-      sets.won[i].release(tables.unit_offset(Fact::won, unit),
-                          won - tables.unit_offset(Fact::won, unit));
-      sets.lost[i].release(tables.unit_offset(Fact::lost, unit),
-                           lost - tables.unit_offset(Fact::lost, unit));
       const auto add = [&](Outcome outcome, std::uint64_t count) {
         if (count % fixers != 0) {
           throw io::Failure("the sets of positions with " + std::to_string(n) +
@@ -123,27 +113,27 @@ std::uint64_t count_of(const Tally& tally, const Game& game, bool complete, Outc
   return rest;
 }
 
-Tally tally_of(const Tables& tables, const Sets& sets, bool complete) {
+Tally tally_of(const Tables& tables, Sets& sets, bool complete) {
   Tally tally;
   for (int n = least_doves; n <= tables.game().most; ++n) {
     const auto i = static_cast<std::size_t>(n);
     tally.all[i] = tables.positions(n);
-    if (sets.plies[i].size() == 0) {
+    if (!sets.has_plies()) {
       continue;
     }
     if (tables.wins_at_once(n) != 0) {
       tally.levels[1][i] = tables.wins_at_once(n);
     }
-    const auto* plies = reinterpret_cast<const Plies*>(sets.plies[i].data());
     const Layer& layer = tables.index().layer(n);
-    const auto places = unit_places(tables);
     std::vector<std::uint64_t> counts(std::size_t{1} << 16);
     for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
-      const std::uint64_t end =
-          unit + 1 < layer.end_unit() ? places[unit + 1].plies : tables.stored_positions(n);
+      Sets::Use use(sets);
+      const auto* const plies = reinterpret_cast<const Plies*>(use.open(Column::plies, unit));
+      const std::uint64_t bytes =
+          sets.layout().end(Column::plies, unit) - sets.layout().begin(Column::plies, unit);
       // In halves, as a unit on a mirror axis holds each position twice.
       const std::uint64_t weight = 2 / tables.index().fixers(unit);
-      for (std::uint64_t p = places[unit].plies; p < end; ++p) {
+      for (std::size_t p = 0; p < bytes / sizeof(Plies); ++p) {
         counts[plies[p]] += weight;
       }
     }

@@ -24,9 +24,9 @@ namespace tsume::doves::retro {
 
 // A set of positions as it is read: rows without those that win at once.
 struct SetView {
-  // The rows of a layer, by the number of doves; null: none is in the set.
-  std::array<const std::uint8_t*, most_doves + 1> rows{};
-  const Stamp* unit_stamp = nullptr;   // by unit, of those whose layer has rows
+  // By unit of the whole game; of those that are open, see Sets.
+  const std::uint8_t* const* rows = nullptr;
+  const Stamp* unit_stamp = nullptr;   // by unit of the game, the outer layer included
   const Stamp* block_stamp = nullptr;  // by block
 };
 
@@ -43,10 +43,10 @@ struct Sweep {
   [[nodiscard]] const SetView& of(Fact fact) const { return fact == Fact::won ? won : lost; }
 };
 
-// True if the unit that an action leads to has changed at this stamp or later.
+// True if the unit that an action leads to has changed at this stamp, not 0, or later. Units of the
+// outer layer never change.
 [[nodiscard]] inline bool has_changed(const SetView& set, const Transition& t, Stamp since) {
-  return t.ending == Ending::none && set.rows[t.doves] != nullptr &&
-         set.unit_stamp[t.unit] >= since;
+  return t.ending == Ending::none && set.unit_stamp[t.unit] >= since;
 }
 
 // False if a sweep cannot find positions of the unit that are new in the set of the fact.

@@ -50,11 +50,10 @@ class UnitSweeper {
         scratch_(scratch) {
     scratch_.left.resize(layer_.row.back());
     scratch_.blocks.assign(layer_.splits.size(), {});
-    const auto n = static_cast<std::size_t>(layer_.doves);
     // A position in the other set is decided, too, unless these are two questions.
     const Fact also = tables_.game().truncation == Truncation::hold ? fact : other(fact);
-    decided_ = sweep.of(fact).rows[n] + tables_.unit_offset(fact, unit);
-    also_decided_ = sweep.of(also).rows[n] + tables_.unit_offset(also, unit);
+    decided_ = sweep.of(fact).rows[unit];
+    also_decided_ = sweep.of(also).rows[unit];
   }
 
   // Calls use(transition, number of a split) for the actions to blocks that changed lately.
@@ -262,14 +261,12 @@ class UnitSweeper {
   template <Fact fact>
   [[gnu::always_inline]] void fetch_rows(const Waiting& entry) const {
     const SetView& set = sweep_.of(other(fact));
-    const std::uint8_t* const rows = set.rows[entry.transition->doves];
+    const std::uint8_t* const rows = set.rows[entry.transition->unit];
     const Block& here = scratch_.blocks[entry.split];
     if (rows == nullptr || here.state != State::live || here.most_left <= few) {
       return;
     }
-    const std::uint8_t* const block = rows +
-                                      tables_.unit_offset(other(fact), entry.transition->unit) +
-                                      tables_.block_offset(other(fact), entry.next.block);
+    const std::uint8_t* const block = rows + tables_.block_offset(other(fact), entry.next.block);
     const std::size_t bytes = actions_.arrangements(layer_.splits[entry.split].theirs_count).count *
                               row_bytes[entry.next.mine_count];
     constexpr std::size_t cache_line = 64;
@@ -361,7 +358,7 @@ class UnitSweeper {
     }
     const SetView& set = sweep_.of(other(fact));
     const Row win1 = tables_.win1(next.block);
-    const bool known = set.rows[t.doves] != nullptr && set.block_stamp[next.block] != 0;
+    const bool known = set.block_stamp[next.block] != 0;
     if (known && block.most_left <= few) {
       narrow_bits<fact>(set, t, s, next, rows, win1);
     } else {
@@ -401,8 +398,8 @@ class UnitSweeper {
     const Split& split = layer_.splits[s];
     Line* const left = scratch_.left.data() + layer_.row[s];
     const Ranks& there = actions_.ranks_after(split, next);
-    const std::uint8_t* const block = set.rows[t.doves] + tables_.unit_offset(other(fact), t.unit) +
-                                      tables_.block_offset(other(fact), next.block);
+    const std::uint8_t* const block =
+        set.rows[t.unit] + tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
     for_each_bit(rows, [&](std::size_t r) {
       Row bits{left[r].lanes[0], left[r].lanes[1]};
@@ -439,8 +436,7 @@ class UnitSweeper {
                                    std::size_t theirs_count, const Row& stored,
                                    const Ranks& ranks) {
     ++scratch_.transitions;
-    const std::uint8_t* row = set.rows[t.doves] + tables_.unit_offset(other(fact), t.unit) +
-                              tables_.block_offset(other(fact), next.block);
+    const std::uint8_t* row = set.rows[t.unit] + tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
     Line* const matrix = scratch_.matrix.data();
     for_each_bit(stored, [&](std::size_t r) {

@@ -3,17 +3,17 @@
 #include "lib/doves/retro/lookup.hpp"
 #include "lib/doves/retro/solver.hpp"
 #include "lib/doves/solve/solve.hpp"
+#include "lib/io/error.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace tsume::doves::retro {
@@ -252,14 +252,24 @@ TEST(RetroSolver, SlowFindsTheLevelsOfLargerTables) {
   check_levels(Truncation::sound, 7);
 }
 
-void expect_same(const Tables& tables, const Sets& a, const Sets& b) {
-  for (int n = least_doves; n <= tables.game().most; ++n) {
-    const auto i = static_cast<std::size_t>(n);
-    EXPECT_EQ(std::memcmp(a.won[i].data(), b.won[i].data(), a.won[i].size()), 0) << n;
-    EXPECT_EQ(std::memcmp(a.lost[i].data(), b.lost[i].data(), a.lost[i].size()), 0) << n;
-    if (a.plies[i].size() != 0 && b.plies[i].size() != 0) {
-      EXPECT_EQ(std::memcmp(a.plies[i].data(), b.plies[i].data(), a.plies[i].size()), 0) << n;
+// The rows of both sets, and the plies if both have them.
+void expect_same(const Tables& tables, Sets& a, Sets& b) {
+  const std::uint32_t end = tables.index().layer(tables.game().most).end_unit();
+  for (const auto& [column, name] : column_names) {
+    if (column == Column::plies && !(a.has_plies() && b.has_plies())) {
+      continue;
     }
+    std::uint64_t wrong = 0;
+    for (std::uint32_t unit = 0; unit < end; ++unit) {
+      Sets::Use in_a(a);
+      Sets::Use in_b(b);
+      const Layout& layout = a.layout();
+      if (std::memcmp(in_a.open(column, unit), in_b.open(column, unit),
+                      layout.end(column, unit) - layout.begin(column, unit)) != 0) {
+        ++wrong;
+      }
+    }
+    EXPECT_EQ(wrong, 0U) << name;
   }
 }
 
@@ -391,31 +401,92 @@ TEST(RetroSolver, TheLogSavesBlocks) {
   EXPECT_LT(blocks[1], blocks[0] / 2);
 }
 
-// Mapped files of which only a little may be in memory.
+// A third of what the columns take.
+std::uint64_t third_of(const Layout& layout) {
+  std::uint64_t bytes = 0;
+  for (const LayerCounts& column : layout.bytes) {
+    bytes = std::accumulate(column.begin(), column.end(), bytes);
+  }
+  return bytes / 3;
+}
+
+// Under a limit the ranges that are not in use are compressed.
 TEST(RetroSolver, LittleMemoryDoesNotMatter) {
-  const std::string folder = testing::TempDir() + "retro-files-" + std::to_string(::getpid());
-  std::filesystem::create_directories(folder);
-  const Tables tables(game_of(Truncation::cap, 4));
+  for (const Truncation truncation : {Truncation::cap, Truncation::sound}) {
+    const Tables tables(game_of(truncation, 5));
+    Sets expected = Sets::in_memory(tables, true);
+    (void)levels_of(tables, expected);
+    for (const unsigned threads : {1U, 3U}) {
+      SolverOptions options;
+      options.threads = threads;
+      const Layout values = Layout::of(tables, false);
+      Sets small(values, third_of(values));
+      EXPECT_TRUE(Solver(tables, small, options, Progress::none(tables)).solve());
+      expect_same(tables, expected, small);
+      const Layout with_plies = Layout::of(tables, true);
+      Sets levels(with_plies, third_of(with_plies));
+      (void)levels_of(tables, levels, options);
+      expect_same(tables, expected, levels);
+    }
+  }
+  const Tables tables(short_hold({}, 2, 5));
   Sets expected = Sets::in_memory(tables, false);
   EXPECT_TRUE(Solver(tables, expected, {}).solve());
-  for (const unsigned threads : {1U, 3U}) {
-    Sets mapped;
-    for (int n = least_doves; n <= tables.game().most; ++n) {
-      for (const Fact fact : {Fact::won, Fact::lost}) {
-        const std::string path =
-            folder + '/' + std::to_string(n) + std::string(core::name_of(fact_names, fact));
-        const std::uint64_t bytes = tables.layer_bytes(fact, n);
-        Region::create(path, bytes);
-        mapped.of(fact, n) = Region(path, bytes, Region::Access::write);
+  const Layout layout = Layout::of(tables, false);
+  Sets small(layout, third_of(layout));
+  EXPECT_TRUE(Solver(tables, small, {}).solve());
+  expect_same(tables, expected, small);
+}
+
+// Units are written and read in random order, under limits that are too small and large enough; a
+// unit in use stays where it is.
+TEST(RetroSets, KeepWhatIsWritten) {
+  const Tables tables(game_of(Truncation::cap, 5));
+  const Layout layout = Layout::of(tables, true);
+  const auto units = static_cast<std::uint32_t>(layout.places.size());
+  for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{1} << 20}) {
+    Sets sets(layout, limit);
+    std::map<std::pair<Column, std::uint32_t>, std::vector<std::uint8_t>> expected;
+    core::Random random(9);
+    Sets::Use kept(sets);
+    std::uint8_t* const first = kept.open(Column::won, 5);
+    first[0] = 77;
+    sets.written(Column::won, 5);
+    for (int i = 0; i < 6000; ++i) {
+      const Column column = column_names[random.below(column_count)].value;
+      const auto unit = static_cast<std::uint32_t>(random.below(units));
+      const std::size_t bytes = layout.end(column, unit) - layout.begin(column, unit);
+      if (bytes == 0 || (column == Column::won && unit == 5)) {
+        continue;
+      }
+      auto& known = expected[{column, unit}];
+      known.resize(bytes);
+      Sets::Use use(sets);
+      std::uint8_t* const at = use.open(column, unit);
+      ASSERT_EQ(std::memcmp(at, known.data(), bytes), 0);
+      if (random.below(2) == 0) {
+        at[random.below(bytes)] ^= 1;
+        std::memcpy(known.data(), at, bytes);
+        sets.written(column, unit);
       }
     }
-    SolverOptions options;
-    options.threads = threads;
-    options.resident_bytes = 3'000;
-    EXPECT_TRUE(Solver(tables, mapped, options, Progress::none(tables)).solve());
-    expect_same(tables, expected, mapped);
+    EXPECT_EQ(kept.open(Column::won, 5), first);
+    EXPECT_EQ(first[0], 77);
+    EXPECT_FALSE(sets.take_written(Column::lost).empty());
+    EXPECT_TRUE(sets.take_written(Column::lost).empty());
   }
-  std::filesystem::remove_all(folder);
+}
+
+// Bytes that are no compressed range are refused, and the range can be used afterwards.
+TEST(RetroSets, DamagedBytesAreRefused) {
+  const Tables tables(game_of(Truncation::cap, 4));
+  Sets sets(Layout::of(tables, false), 1);
+  const std::string noise = "no such bytes";
+  sets.set(Column::won, 0, noise, Sets::Bytes::copy);
+  Sets::Use use(sets);
+  EXPECT_THROW((void)use.open(Column::won, 0), io::Failure);
+  sets.set(Column::won, 0, {}, Sets::Bytes::copy);
+  EXPECT_EQ(use.open(Column::won, 0)[0], 0);
 }
 
 TEST(RetroChangeLog, KeepsWhatIsNeededAndSaysHowFarItReaches) {
@@ -514,8 +585,7 @@ void check_one_ply(const Game& game, int low, int samples) {
   const Tables tables(game);
   Sets sets = Sets::in_memory(tables, true);
   (void)levels_of(tables, sets);
-  const auto places = unit_places(tables);
-  const Lookup lookup(game, places, sets, true);
+  const Lookup lookup(game, sets, true);
   std::uint64_t wrong = 0;
   const auto check = [&](const Slot& slot) {
     const Judgement stored = lookup.at(slot);
@@ -568,8 +638,7 @@ TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
   const Tables tables(game);
   Sets sets = Sets::in_memory(tables, true);
   (void)levels_of(tables, sets);
-  const auto places = unit_places(tables);
-  const Lookup lookup(game, places, sets, true);
+  const Lookup lookup(game, sets, true);
   doves::Solver forward({}, std::uint64_t{16} << 20);
   core::Random random(8);
   int checked = 0;
@@ -591,22 +660,20 @@ TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
 // The values of a game of defenders.
 class Held {
  public:
-  explicit Held(const Game& game)
-      : tables_(game), sets_(Sets::in_memory(tables_, false)), places_(unit_places(tables_)) {
+  explicit Held(const Game& game) : tables_(game), sets_(Sets::in_memory(tables_, false)) {
     SolverOptions options;
     options.threads = 2;
     EXPECT_TRUE(Solver(tables_, sets_, options).solve());
   }
 
   [[nodiscard]] const Tables& tables() const { return tables_; }
-  [[nodiscard]] const Sets& sets() const { return sets_; }
+  [[nodiscard]] Sets& sets() { return sets_; }
   [[nodiscard]] const Lookup& lookup() const { return lookup_; }
 
  private:
   Tables tables_;
   Sets sets_;
-  std::vector<UnitPlace> places_;
-  Lookup lookup_{tables_.game(), places_, sets_, true};
+  Lookup lookup_{tables_.game(), sets_, true};
 };
 
 std::size_t doves_of(const Position& position, Side side) {

@@ -110,23 +110,42 @@ TEST_F(EditedStore, MissingLinesOfMetaAreRefused) {
   }
 }
 
-TEST_F(EditedStore, ChecksumsMustBeThoseOfTheFiles) {
-  const Lines good = lines("sums");
-  ASSERT_EQ(refusal("sums", good), "accepted");
-  Lines more = good;
-  more.push_back(good.back());
-  const std::string next = std::to_string(good.size() + 1);
-  EXPECT_EQ(refusal("sums", more), "sums:" + next + ": a superfluous line");
-  for (std::size_t i = 0; i < good.size(); ++i) {
-    const std::string place = "sums:" + std::to_string(i + 1) + ": not the checksum of ";
-    Lines changed = good;
-    changed[i].back() = 'x';
-    EXPECT_TRUE(refusal("sums", changed).starts_with(place)) << refusal("sums", changed);
-    changed[i] = "won.12 0 1 0123456789abcdef";
-    EXPECT_TRUE(refusal("sums", changed).starts_with(place)) << refusal("sums", changed);
-    changed.resize(i);
-    EXPECT_TRUE(refusal("sums", changed).starts_with(place)) << refusal("sums", changed);
+// Each byte of a layer matters: the sizes and checksums, their own checksum, and the compressed
+// ranges; and none may be missing or added.
+TEST_F(EditedStore, LayersAreReadAsTheyWereWritten) {
+  StoreKind kind;
+  kind.game.most = 3;
+  const Tables tables(kind.game);
+  {
+    Store store(folder_, Store::Access::solve);
+    store.begin();
+    ASSERT_TRUE(Solver(tables, store.sets(), {}).solve());
+    store.finish(StoreState::complete, tables, std::nullopt);
   }
+  const auto fault = [&] {
+    try {
+      Store store(folder_, Store::Access::solve);
+    } catch (const std::runtime_error& error) {
+      return std::string(error.what());
+    }
+    return std::string("accepted");
+  };
+  ASSERT_EQ(fault(), "accepted");
+  const std::string path = folder_ + "/won.03";
+  const std::string good = test::read_file(path);
+  ASSERT_GT(good.size(), 24U);
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    std::string bad = good;
+    bad[i] = static_cast<char>(bad[i] ^ 16);
+    test::write_file(path, bad);
+    EXPECT_TRUE(fault().starts_with(path + ": damaged")) << i << ' ' << fault();
+    test::write_file(path, good.substr(0, i));
+    EXPECT_NE(fault(), "accepted") << i;
+  }
+  test::write_file(path, good + '\0');
+  EXPECT_TRUE(fault().starts_with(path + ": damaged")) << fault();
+  test::write_file(path, good);
+  EXPECT_EQ(fault(), "accepted");
 }
 
 }  // namespace

@@ -1,0 +1,366 @@
+#include "lib/doves/retro/sets.hpp"
+
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <fmt/core.h>
+#include <lz4.h>
+
+namespace tsume::doves::retro {
+
+namespace {
+
+// A range ends once it has this many bytes. Larger ones hold more that is not asked for.
+constexpr std::uint64_t range_bytes = std::uint64_t{48} << 10;
+// If the compressed ranges take more of the limit than this, nearly every use decompresses.
+constexpr double most_compressed = 7.0 / 8;
+
+constexpr std::array columns{Column::won, Column::lost, Column::plies};
+
+bool is_zero(const std::uint8_t* bytes, std::size_t count) {
+  // Equal to itself a byte later.
+  return count == 0 || (*bytes == 0 && std::memcmp(bytes, bytes + 1, count - 1) == 0);
+}
+
+// Compresses into the buffer; empty if all is 0.
+std::span<const char> compress(const std::uint8_t* bytes, std::size_t count,
+                               std::vector<char>& buffer) {
+  if (is_zero(bytes, count)) {
+    return {};
+  }
+  const int source = static_cast<int>(count);
+  buffer.resize(static_cast<std::size_t>(LZ4_compressBound(source)));
+  const int size = LZ4_compress_default(reinterpret_cast<const char*>(bytes), buffer.data(), source,
+                                        static_cast<int>(buffer.size()));
+  assert(size > 0);
+  return {buffer.data(), static_cast<std::size_t>(size)};
+}
+
+}  // namespace
+
+Layout Layout::of(const Tables& tables, bool levels) {
+  Layout layout;
+  layout.most = tables.game().most;
+  std::uint64_t plies = 0;
+  const std::uint32_t end = tables.index().layer(layout.most).end_unit();
+  layout.places.reserve(end);
+  for (std::uint32_t unit = 0; unit < end; ++unit) {
+    const Layer& layer = tables.index().layer_of(unit);
+    if (unit == layer.first_unit) {
+      plies = 0;
+    }
+    layout.places.push_back(
+        {tables.unit_offset(Fact::won, unit), tables.unit_offset(Fact::lost, unit), plies});
+    const std::uint32_t first = layer.block_of(unit);
+    for (std::uint32_t s = 0; s < layer.splits.size(); ++s) {
+      plies +=
+          std::uint64_t{stored_before(tables.win1(first + s), layer.row[s + 1] - layer.row[s])} *
+          arrangements_on(layer.splits[s].theirs_count).count;
+    }
+  }
+  for (int n = least_doves; n <= layout.most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    layout.bytes[0][i] = tables.layer_bytes(Fact::won, n);
+    layout.bytes[1][i] = tables.layer_bytes(Fact::lost, n);
+    layout.bytes[2][i] = levels ? tables.stored_positions(n) * sizeof(Plies) : 0;
+  }
+  return layout;
+}
+
+std::uint64_t Layout::begin(Column column, std::uint32_t unit) const {
+  const UnitPlace& place = places[unit];
+  return column == Column::won    ? place.won
+         : column == Column::lost ? place.lost
+                                  : place.plies * sizeof(Plies);
+}
+
+std::uint64_t Layout::end(Column column, std::uint32_t unit) const {
+  const Layer& layer = Index::get().layer_of(unit);
+  return unit + 1 < layer.end_unit()
+             ? begin(column, unit + 1)
+             : bytes[static_cast<std::size_t>(column)][static_cast<std::size_t>(layer.doves)];
+}
+
+Sets::Sets(Layout layout, std::uint64_t most_bytes)
+    : layout_(std::move(layout)), limit_(most_bytes) {
+  for (const Column column : columns) {
+    make_ranges(column);
+  }
+}
+
+Sets::~Sets() {
+  for (auto& parts : parts_) {
+    for (Part& part : parts) {
+      drop_compressed(part);
+    }
+  }
+}
+
+std::uint64_t Sets::table_bytes(std::uint64_t units, std::uint64_t bytes) {
+  constexpr std::uint64_t of_unit =
+      sizeof(UnitPlace) + column_count * (sizeof(std::uint8_t*) + sizeof(std::uint32_t));
+  constexpr std::uint64_t of_range = sizeof(Range) + sizeof(Part) + sizeof(std::uint64_t);  // sum
+  return units * of_unit + bytes / range_bytes * of_range;
+}
+
+void Sets::make_ranges(Column column) {
+  const auto c = static_cast<std::size_t>(column);
+  const Index& index = Index::get();
+  // Of the units of the whole game, so that a kernel need not ask whether a layer has rows.
+  rows_[c].assign(index.units().size(), nullptr);
+  range_of_unit_[c].resize(layout_.places.size());
+  for (int n = least_doves; n <= layout_.most; ++n) {
+    const Layer& layer = index.layer(n);
+    const std::uint64_t bytes = layout_.bytes[c][static_cast<std::size_t>(n)];
+    if (bytes == 0) {
+      continue;
+    }
+    std::uint8_t* rows = nullptr;
+    if (limit_ == 0) {
+      pages_.emplace_back(bytes, core::Pages::Backing::on_touch);
+      rows = static_cast<std::uint8_t*>(pages_.back().data());
+    }
+    for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
+      const std::uint64_t begin = layout_.begin(column, unit);
+      if (unit == layer.first_unit || ranges_[c].back().bytes() >= range_bytes) {
+        ranges_[c].push_back({n, unit, unit, begin, begin});
+      }
+      Range& range = ranges_[c].back();
+      range.end_unit = unit + 1;
+      range.end = layout_.end(column, unit);
+      range_of_unit_[c][unit] = static_cast<std::uint32_t>(ranges_[c].size() - 1);
+      if (range.end < begin || range.end > bytes || range.bytes() > LZ4_MAX_INPUT_SIZE) {
+        throw io::Failure(fmt::format("unit {} does not fit the layer with {} doves", unit, n));
+      }
+      if (rows != nullptr) {
+        rows_[c][unit] = rows + begin;
+      }
+    }
+  }
+  parts_[c].resize(ranges_[c].size());
+  if (limit_ == 0) {
+    for (std::uint32_t r = 0; r < parts_[c].size(); ++r) {
+      parts_[c][r].rows = rows_[c][ranges_[c][r].first_unit];
+      parts_[c][r].state = State::open;
+    }
+  }
+}
+
+void Sets::point_rows(Key key, std::uint8_t* rows) {
+  const Range& range = range_of(key);
+  for (std::uint32_t unit = range.first_unit; unit < range.end_unit; ++unit) {
+    rows_[static_cast<std::size_t>(key.first)][unit] =
+        rows + (layout_.begin(key.first, unit) - range.begin);
+  }
+}
+
+void Sets::drop_compressed(Part& part) {
+  if (part.owned) {
+    compressed_ -= part.size;
+    delete[] part.compressed;
+  }
+  part.compressed = nullptr;
+  part.size = 0;
+  part.owned = false;
+}
+
+void Sets::decompress(Key key, std::uint8_t* rows) {
+  const Part& from = part(key);
+  const std::size_t bytes = range_of(key).bytes();
+  if (from.size == 0) {
+    std::memset(rows, 0, bytes);
+    return;
+  }
+  if (!from.owned && check_) {
+    check_(key.first, key.second, {from.compressed, from.size});
+  }
+  if (LZ4_decompress_safe(from.compressed, reinterpret_cast<char*>(rows),
+                          static_cast<int>(from.size),
+                          static_cast<int>(bytes)) != static_cast<int>(bytes)) {
+    throw io::Failure(fmt::format("the {} range {} does not decompress",
+                                  core::name_of(column_names, key.first), key.second));
+  }
+}
+
+// A frame for so many bytes. To keep to the limit, closes ranges that were not used lately (the
+// clock algorithm).
+std::uint8_t* Sets::take_frame(std::unique_lock<std::mutex>& lock, std::size_t bytes) {
+  const std::size_t size = Frames::rounded(bytes);
+  for (std::size_t looks = 2 * clock_.size();; --looks) {
+    if (std::uint8_t* const frame = frames_.take_waiting(bytes)) {
+      return frame;
+    }
+    if (frames_.bytes() + compressed_ + size <= limit_) {
+      return frames_.take_new(bytes);
+    }
+    if (frames_.drop_waiting()) {
+      ++looks;
+      continue;
+    }
+    if (looks == 0 || clock_.empty()) {
+      return frames_.take_new(bytes);  // all is in use
+    }
+    const Key oldest = clock_.front();
+    clock_.pop_front();
+    Part& old = part(oldest);
+    if (old.users != 0 || old.recent) {
+      old.recent = false;
+      clock_.push_back(oldest);
+      continue;
+    }
+    close_range(lock, oldest);
+  }
+}
+
+// Compresses an open range that nobody uses, and is not in the clock.
+void Sets::close_range(std::unique_lock<std::mutex>& lock, Key key) {
+  Part& old = part(key);
+  const std::size_t bytes = range_of(key).bytes();
+  if (old.written) {
+    old.state = State::busy;
+    lock.unlock();
+    thread_local std::vector<char> buffer;
+    std::span<const char> result;
+    char* copy = nullptr;
+    try {
+      result = compress(old.rows, bytes, buffer);
+      copy = result.empty() ? nullptr : new char[result.size()];
+    } catch (...) {
+      lock.lock();
+      old.state = State::open;
+      clock_.push_back(key);
+      opened_or_closed_.notify_all();
+      throw;
+    }
+    if (copy != nullptr) {
+      std::memcpy(copy, result.data(), result.size());
+    }
+    lock.lock();
+    old.compressed = copy;
+    old.size = static_cast<std::uint32_t>(result.size());
+    old.owned = copy != nullptr;
+    compressed_ += result.size();
+    old.written = false;
+  }
+  frames_.give(old.rows, bytes);
+  old.rows = nullptr;
+  old.state = State::closed;
+  opened_or_closed_.notify_all();
+}
+
+std::uint8_t* Sets::Use::open(Column column, std::uint32_t unit) {
+  const auto c = static_cast<std::size_t>(column);
+  if (sets_.limit_ == 0) {
+    return sets_.rows_[c][unit];
+  }
+  const Key key{column, sets_.range_of_unit_[c][unit]};
+  std::unique_lock lock(sets_.mutex_);
+  Part& wanted = sets_.part(key);
+  sets_.opened_or_closed_.wait(lock, [&] { return wanted.state != State::busy; });
+  if (wanted.state == State::open) {
+    wanted.recent = true;
+  } else {
+    wanted.state = State::busy;
+    const std::size_t bytes = sets_.range_of(key).bytes();
+    std::uint8_t* rows = nullptr;
+    try {
+      rows = sets_.take_frame(lock, bytes);
+      lock.unlock();
+      sets_.decompress(key, rows);
+      lock.lock();
+    } catch (...) {
+      if (!lock.owns_lock()) {
+        lock.lock();
+      }
+      if (rows != nullptr) {
+        sets_.frames_.give(rows, bytes);
+      }
+      wanted.state = State::closed;
+      sets_.opened_or_closed_.notify_all();
+      throw;
+    }
+    wanted.rows = rows;
+    wanted.recent = false;
+    wanted.state = State::open;
+    sets_.point_rows(key, rows);
+    sets_.clock_.push_back(key);
+    sets_.opened_or_closed_.notify_all();
+  }
+  ++wanted.users;
+  ranges_.push_back(key);
+  return sets_.rows_[c][unit];
+}
+
+void Sets::Use::close() {
+  if (ranges_.empty()) {
+    return;
+  }
+  const std::lock_guard lock(sets_.mutex_);
+  for (const Key& key : ranges_) {
+    --sets_.part(key).users;
+  }
+  ranges_.clear();
+}
+
+void Sets::written(Column column, std::uint32_t unit) {
+  const auto c = static_cast<std::size_t>(column);
+  const Key key{column, range_of_unit_[c][unit]};
+  written_[c][static_cast<std::size_t>(range_of(key).doves)].store(true, std::memory_order_relaxed);
+  if (limit_ == 0) {
+    return;
+  }
+  const std::lock_guard lock(mutex_);
+  Part& changed = part(key);
+  assert(changed.users != 0);
+  changed.written = true;
+  drop_compressed(changed);
+}
+
+bool Sets::crowded() const {
+  return limit_ != 0 &&
+         static_cast<double>(compressed_) > most_compressed * static_cast<double>(limit_);
+}
+
+std::span<const char> Sets::compressed(Column column, std::uint32_t range,
+                                       std::vector<char>& buffer) const {
+  const auto c = static_cast<std::size_t>(column);
+  const Part& from = parts_[c][range];
+  return from.state == State::open && (limit_ == 0 || from.written)
+             ? compress(from.rows, ranges_[c][range].bytes(), buffer)
+             : std::span(from.compressed, from.size);
+}
+
+void Sets::set(Column column, std::uint32_t range, std::span<const char> bytes, Bytes how) {
+  const Key key{column, range};
+  Part& to = part(key);
+  drop_compressed(to);
+  to.size = static_cast<std::uint32_t>(bytes.size());
+  to.compressed = bytes.empty() ? nullptr : bytes.data();
+  if (limit_ == 0) {
+    if (!bytes.empty()) {  // zero bytes are there, and take no memory
+      decompress(key, to.rows);
+    }
+    to.compressed = nullptr;
+    to.size = 0;
+  } else if (how == Bytes::copy && !bytes.empty()) {
+    char* const copy = new char[bytes.size()];
+    std::memcpy(copy, bytes.data(), bytes.size());
+    to.compressed = copy;
+    to.owned = true;
+    compressed_ += bytes.size();
+  }
+}
+
+std::vector<int> Sets::take_written(Column column) {
+  std::vector<int> layers;
+  for (int n = least_doves; n <= layout_.most; ++n) {
+    if (written_[static_cast<std::size_t>(column)][static_cast<std::size_t>(n)].exchange(false)) {
+      layers.push_back(n);
+    }
+  }
+  return layers;
+}
+
+}  // namespace tsume::doves::retro

@@ -1,0 +1,183 @@
+// The sets of won and lost positions of a game, and the plies of its positions, by unit. Under a
+// limit of memory, ranges of units that nobody uses are kept compressed: the sets of the whole game
+// take 42 GB, and compressed a fraction of that (scripts/experiments/results).
+#pragma once
+
+#include "lib/core/names.hpp"
+#include "lib/core/pages.hpp"
+#include "lib/doves/retro/frames.hpp"
+#include "lib/doves/retro/tables.hpp"
+
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace tsume::doves::retro {
+
+// The plies of a decided position, or 0.
+using Plies = std::uint16_t;
+
+// By number of doves: positions up to symmetry, bytes.
+using LayerCounts = std::array<std::uint64_t, most_doves + 1>;
+
+// What is stored of a unit: the rows of both sets, without those that win at once, and with levels
+// the plies of each stored position (by row and bit, no padding).
+enum class Column : std::uint8_t { won, lost, plies };
+inline constexpr core::Named<Column> column_names[] = {
+    {Column::won, "won"}, {Column::lost, "lost"}, {Column::plies, "plies"}};
+inline constexpr std::size_t column_count = 3;
+
+[[nodiscard]] constexpr Column column_of(Fact fact) {
+  return fact == Fact::won ? Column::won : Column::lost;
+}
+
+// Where a unit begins in the columns of its layer.
+struct UnitPlace {
+  std::uint64_t won = 0;    // byte
+  std::uint64_t lost = 0;   // byte
+  std::uint64_t plies = 0;  // entry
+
+  constexpr bool operator==(const UnitPlace&) const = default;
+};
+
+// Where everything is in the columns.
+struct Layout {
+  int most = 0;                                   // doves
+  std::vector<UnitPlace> places;                  // of the units 0 to the last with `most` doves
+  std::array<LayerCounts, column_count> bytes{};  // no bytes of plies: values only
+
+  [[nodiscard]] static Layout of(const Tables& tables, bool levels);
+  // The first byte of a unit in a column, and the one behind its last.
+  [[nodiscard]] std::uint64_t begin(Column column, std::uint32_t unit) const;
+  [[nodiscard]] std::uint64_t end(Column column, std::uint32_t unit) const;
+};
+
+class Sets {
+ public:
+  // Units that are compressed together.
+  struct Range {
+    int doves = 0;
+    std::uint32_t first_unit = 0;
+    std::uint32_t end_unit = 0;
+    std::uint64_t begin = 0;  // bytes of the column
+    std::uint64_t end = 0;
+
+    [[nodiscard]] std::size_t bytes() const { return end - begin; }
+  };
+
+  // Nothing is decided. At most so many bytes of memory are taken, if the ranges that are in use
+  // at a time and the compressed ones fit; 0: no limit, and nothing is compressed.
+  explicit Sets(Layout layout, std::uint64_t most_bytes = 0);
+  // About what the sets of so many units take beside their rows and plies, which have these bytes.
+  [[nodiscard]] static std::uint64_t table_bytes(std::uint64_t units, std::uint64_t bytes);
+  [[nodiscard]] static Sets in_memory(const Tables& tables, bool levels) {
+    return Sets(Layout::of(tables, levels));
+  }
+  Sets(const Sets&) = delete;
+  Sets& operator=(const Sets&) = delete;
+  ~Sets();
+
+  [[nodiscard]] const Layout& layout() const { return layout_; }
+  [[nodiscard]] bool has_plies() const { return !ranges_[2].empty(); }
+
+  // Keeps units in memory while it lives.
+  class Use {
+   public:
+    explicit Use(Sets& sets) : sets_(sets) {}
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+    ~Use() { close(); }
+
+    // The bytes of a unit in a column. Throws Failure for compressed bytes that are damaged,
+    // std::bad_alloc.
+    std::uint8_t* open(Column column, std::uint32_t unit);
+    // Ends the use of all units so far.
+    void close();
+
+   private:
+    Sets& sets_;
+    std::vector<std::pair<Column, std::uint32_t>> ranges_;
+  };
+
+  // The bytes of units that are in use, by unit.
+  [[nodiscard]] const std::uint8_t* const* rows(Fact fact) const {
+    return rows_[static_cast<std::size_t>(column_of(fact))].data();
+  }
+  // To be called after bytes of a unit in use were written.
+  void written(Column column, std::uint32_t unit);
+
+  // The compressed ranges take so much that too little is left of the limit to work in.
+  [[nodiscard]] bool crowded() const;
+  [[nodiscard]] std::uint64_t compressed_bytes() const { return compressed_; }
+
+  // For stores. While one of these runs, nobody uses units.
+  [[nodiscard]] std::span<const Range> ranges(Column column) const {
+    return ranges_[static_cast<std::size_t>(column)];
+  }
+  // A range as it is compressed; empty if all is 0. The result may be in the buffer.
+  [[nodiscard]] std::span<const char> compressed(Column column, std::uint32_t range,
+                                                 std::vector<char>& buffer) const;
+  // Sets a range in which nothing is decided yet to compressed bytes, which are copied, or must
+  // live as long as the sets.
+  enum class Bytes : std::uint8_t { copy, refer };
+  void set(Column column, std::uint32_t range, std::span<const char> bytes, Bytes how);
+  // Called before bytes that were referred to are used for the first time; may throw.
+  using Check = std::function<void(Column, std::uint32_t range, std::span<const char>)>;
+  void check_with(Check check) { check_ = std::move(check); }
+  // The layers of a column that were written since the last call.
+  [[nodiscard]] std::vector<int> take_written(Column column);
+
+ private:
+  enum class State : std::uint8_t { closed, busy, open };
+  struct Part {
+    std::uint8_t* rows = nullptr;      // if open
+    const char* compressed = nullptr;  // unless written since; null: all is 0
+    std::uint32_t size = 0;            // of the compressed bytes
+    std::uint32_t users = 0;
+    State state = State::closed;
+    bool owned = false;    // the compressed bytes
+    bool recent = false;   // used since the clock passed
+    bool written = false;  // differs from the compressed bytes
+  };
+  using Key = std::pair<Column, std::uint32_t>;
+
+  [[nodiscard]] Part& part(Key key) {
+    return parts_[static_cast<std::size_t>(key.first)][key.second];
+  }
+  [[nodiscard]] const Range& range_of(Key key) const {
+    return ranges_[static_cast<std::size_t>(key.first)][key.second];
+  }
+  void make_ranges(Column column);
+  void point_rows(Key key, std::uint8_t* rows);
+  std::uint8_t* take_frame(std::unique_lock<std::mutex>& lock, std::size_t bytes);
+  void close_range(std::unique_lock<std::mutex>& lock, Key key);
+  void decompress(Key key, std::uint8_t* rows);
+  void drop_compressed(Part& part);
+
+  Layout layout_;
+  std::uint64_t limit_;
+  std::array<std::vector<Range>, column_count> ranges_;
+  std::array<std::vector<std::uint32_t>, column_count> range_of_unit_;
+  std::array<std::vector<std::uint8_t*>, column_count> rows_;
+  std::array<std::vector<Part>, column_count> parts_;
+  std::vector<core::Pages> pages_;  // without a limit
+  std::array<std::array<std::atomic<bool>, most_doves + 1>, column_count> written_{};
+  Check check_;
+
+  std::mutex mutex_;  // guards what follows, and the parts
+  std::condition_variable opened_or_closed_;
+  Frames frames_;
+  std::uint64_t compressed_ = 0;
+  std::deque<Key> clock_;  // open ranges
+};
+
+}  // namespace tsume::doves::retro
