@@ -1,44 +1,61 @@
 #include "lib/doves/retro/frames.hpp"
 
+#include <algorithm>
+#include <sys/mman.h>
+#include <utility>
+
 namespace tsume::doves::retro {
 
 std::uint8_t* Frames::take_waiting(std::size_t bytes) {
-  const auto found = waiting_.find(rounded(bytes));
-  if (found == waiting_.end()) {
+  std::vector<std::uint8_t*>& waiting = classes_[rounded(bytes)].waiting;
+  if (waiting.empty()) {
     return nullptr;
   }
-  std::uint8_t* const frame = found->second.back();
-  found->second.pop_back();
-  if (found->second.empty()) {
-    waiting_.erase(found);
-  }
+  std::uint8_t* const frame = waiting.back();
+  waiting.pop_back();
   return frame;
 }
 
 std::uint8_t* Frames::take_new(std::size_t bytes) {
-  core::Pages pages(rounded(bytes), core::Pages::Backing::on_touch);
-  auto* const frame = static_cast<std::uint8_t*>(pages.data());
-  frames_.emplace(frame, std::move(pages));
-  bytes_ += rounded(bytes);
+  const std::size_t size = rounded(bytes);
+  Class& frames = classes_[size];
+  if (frames.empty.empty()) {
+    const std::size_t count = std::max<std::size_t>(least_mapping / size, 1);
+    core::Pages mapping(count * size, core::Pages::Backing::on_touch);
+    auto* const first = static_cast<std::uint8_t*>(mapping.data());
+    // A huge page would take memory for frames that have none.
+    ::madvise(first, count * size, MADV_NOHUGEPAGE);
+    mappings_.push_back(std::move(mapping));
+    for (std::size_t i = count; i-- > 0;) {
+      frames.empty.push_back(first + i * size);
+    }
+    frames.all += count;
+    // So that give() and drop_waiting() need no memory.
+    frames.waiting.reserve(frames.all);
+    frames.empty.reserve(frames.all);
+  }
+  std::uint8_t* const frame = frames.empty.back();
+  frames.empty.pop_back();
+  bytes_ += size;
   return frame;
 }
 
 void Frames::give(std::uint8_t* frame, std::size_t bytes) {
-  waiting_[rounded(bytes)].push_back(frame);
+  classes_[rounded(bytes)].waiting.push_back(frame);
 }
 
 bool Frames::drop_waiting() {
-  if (waiting_.empty()) {
-    return false;
+  for (auto& [size, frames] : classes_) {
+    if (!frames.waiting.empty()) {
+      std::uint8_t* const frame = frames.waiting.back();
+      frames.waiting.pop_back();
+      ::madvise(frame, size, MADV_DONTNEED);
+      frames.empty.push_back(frame);
+      bytes_ -= size;
+      return true;
+    }
   }
-  const auto largest = std::prev(waiting_.end());
-  bytes_ -= largest->first;
-  frames_.erase(largest->second.back());
-  largest->second.pop_back();
-  if (largest->second.empty()) {
-    waiting_.erase(largest);
-  }
-  return true;
+  return false;
 }
 
 }  // namespace tsume::doves::retro

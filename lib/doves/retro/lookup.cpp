@@ -1,5 +1,7 @@
 #include "lib/doves/retro/lookup.hpp"
 
+#include "lib/io/error.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <cstring>
@@ -66,8 +68,16 @@ Judgement Lookup::at(const Slot& slot) const {
   pass(split, stored_before(win1[slot.split], slot.row));
   entry += slot.bit;
   Sets::Use use(sets_);
+  const auto open = [&](Column column, std::uint64_t last_byte) {
+    const Layout& layout = sets_.layout();
+    if (layout.begin(column, slot.unit) + last_byte >= layout.end(column, slot.unit)) {
+      throw io::Failure("the store is of another game than it says");
+    }
+    return use.open(column, slot.unit);
+  };
   const auto contains = [&](Column set, std::uint64_t row) {
-    return (use.open(set, slot.unit)[row + slot.bit / 8U] >> (slot.bit % 8U) & 1) != 0;
+    const std::uint64_t byte = row + slot.bit / 8U;
+    return (open(set, byte)[byte] >> (slot.bit % 8U) & 1) != 0;
   };
   if (game_.truncation == Truncation::hold) {
     const bool no_win =
@@ -86,8 +96,8 @@ Judgement Lookup::at(const Slot& slot) const {
   }
   Judgement judgement{won ? Outcome::win : Outcome::loss, 0};
   if (sets_.has_plies()) {
-    std::memcpy(&judgement.plies, use.open(Column::plies, slot.unit) + entry * sizeof(Plies),
-                sizeof(Plies));
+    const std::uint64_t byte = entry * sizeof(Plies);
+    std::memcpy(&judgement.plies, open(Column::plies, byte + 1) + byte, sizeof(Plies));
   }
   return judgement;
 }

@@ -25,8 +25,9 @@ namespace {
 constexpr std::uint64_t thread_memory = std::uint64_t{4} << 20;
 // The program, its libraries and the index of all units.
 constexpr std::uint64_t program_memory = std::uint64_t{12} << 20;
-// What the sets take at the least if they are compressed: what the threads use, and the rest.
-constexpr std::uint64_t least_for_sets = std::uint64_t{32} << 20;
+// What the sets take at the least if they are compressed: what each thread uses, and the rest.
+constexpr std::uint64_t least_for_thread = std::uint64_t{8} << 20;
+constexpr std::uint64_t least_for_sets = std::uint64_t{16} << 20;
 // A killed run loses what it has found since it last wrote its store, which shall not take long.
 constexpr double least_between_saves = 300;  // seconds
 constexpr double work_per_saving = 20;       // seconds between saves for each second of saving
@@ -136,7 +137,9 @@ constexpr double share_of_reachable = 0.9;
 Shares shares_of(const SolveRequest& request, const Plan& plan) {
   const std::uint64_t memory = request.max_memory.value_or(static_cast<std::uint64_t>(
       share_of_reachable * static_cast<double>(core::reachable_memory())));
-  const std::uint64_t least = plan.fixed_memory + std::min(least_for_sets, plan.set_memory / 2);
+  const std::uint64_t least =
+      plan.fixed_memory +
+      std::min(least_for_sets + request.threads * least_for_thread, plan.set_memory / 2);
   if (memory < least) {
     throw io::Failure(fmt::format("{} is too little: this takes at least {} MB",
                                   request.max_memory ? "--max-memory" : "the free memory",
@@ -147,8 +150,11 @@ Shares shares_of(const SolveRequest& request, const Plan& plan) {
   return {log, rest < plan.set_memory ? rest : 0};
 }
 
-// What a process that makes or enters one sweep may take for the sets.
-std::uint64_t limit_for_sweep(const StoreKind& kind, const Tables& tables) {
+// What a process may take for the sets that makes a part of a sweep; several run beside each other.
+constexpr std::uint64_t bytes_for_part = std::uint64_t{2} << 30;
+
+// The same for a process that enters a sweep.
+std::uint64_t bytes_to_enter(const StoreKind& kind, const Tables& tables) {
   SolveRequest request;
   request.kind = kind;
   return shares_of(request, plan_of(request, tables)).sets;
@@ -180,10 +186,15 @@ SolverOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
   return options;
 }
 
-// True if it came to the end.
-bool run_solver(Solver& solver, const StoreKind& kind, const std::function<void()>& after_level) {
+// True if it came to the end. `reached` is the last level that is done.
+bool run_solver(Solver& solver, const StoreKind& kind, unsigned& reached,
+                const std::function<void()>& after_level) {
   if (kind.levels) {
-    return solver.solve_by_levels([&](unsigned, const LayerCounts&) { after_level(); });
+    const auto on_level = [&](unsigned level, const LayerCounts&) {
+      reached = level;
+      after_level();
+    };
+    return solver.solve_by_levels(on_level, reached);
   }
   return solver.solve();
 }
@@ -213,36 +224,42 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
   if (!request.folder) {
     Sets sets(Layout::of(tables, request.kind.levels), shares.sets);
     Solver solver(tables, sets, std::move(options));
-    const bool complete = run_solver(solver, request.kind, [] {});
-    refuse_if_crowded(sets);
+    unsigned reached = 1;
+    const bool complete = run_solver(solver, request.kind, reached, [] {});
+    if (!complete) {
+      refuse_if_crowded(sets);
+    }
     return complete ? std::optional(tally_of(tables, sets, true)) : std::nullopt;
   }
   const bool fresh = !Store::exists(*request.folder);
   if (fresh) {
     Store::create(*request.folder, request.kind, tables);
+  } else if (const Store asked(*request.folder, Store::Access::ask);
+             asked.state() == StoreState::complete) {
+    return asked.tally();
   }
   io::stop_on_signal();
   Store store(*request.folder, Store::Access::solve, shares.sets);
-  if (store.state() == StoreState::complete) {
-    return store.tally();
-  }
+  store.require_layout(tables);
   const std::optional<Progress> before =
       fresh ? std::optional(Progress::none(tables)) : store.progress();
   store.begin();
+  unsigned reached = store.reached();
   const std::function<void()> save_now_and_then =
-      [&store, until_save = core::Deadline(least_between_saves)]() mutable {
+      [&store, &reached, until_save = core::Deadline(least_between_saves)]() mutable {
         if (until_save.reached()) {
           const core::Deadline saving;
-          store.save();
+          store.save(reached);
           until_save =
               core::Deadline(std::max(least_between_saves, work_per_saving * saving.elapsed()));
         }
       };
   options.after_pass = save_now_and_then;
   Solver solver(tables, store.sets(), std::move(options), before);
-  const bool complete = run_solver(solver, request.kind, save_now_and_then);
+  const bool complete = run_solver(solver, request.kind, reached, save_now_and_then);
   store.finish(complete ? StoreState::complete : StoreState::stopped, tables,
-               complete || request.kind.levels ? std::nullopt : std::optional(solver.progress()));
+               complete || request.kind.levels ? std::nullopt : std::optional(solver.progress()),
+               reached);
   if (!complete) {
     refuse_if_crowded(store.sets());
   }
@@ -269,7 +286,7 @@ std::uint64_t args_of_sweep(const Store& store, const std::string& tool) {
 void create_store(const SolveRequest& request) {
   const Tables tables(request.kind.game);
   Store::create(*request.folder, request.kind, tables);
-  Store store(*request.folder, Store::Access::solve, limit_for_sweep(request.kind, tables));
+  Store store(*request.folder, Store::Access::solve, bytes_to_enter(request.kind, tables));
   store.finish(StoreState::stopped, tables, std::nullopt);
 }
 
@@ -277,7 +294,8 @@ void write_sweep(io::Output& out, const std::string& folder, io::Part part,
                  io::Progress& progress) {
   const StoreKind kind = Store::kind_of(folder);
   const Tables tables(kind.game);
-  Store store(folder, Store::Access::ask, limit_for_sweep(kind, tables));
+  Store store(folder, Store::Access::ask, bytes_for_part);
+  store.require_layout(tables);
   part.format_version = sweep_format;
   part.args = args_of_sweep(store, part.tool);
   Solver solver(tables, store.sets(), {});
@@ -304,7 +322,8 @@ void write_sweep(io::Output& out, const std::string& folder, io::Part part,
 std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
   const StoreKind kind = Store::kind_of(folder);
   const Tables tables(kind.game);
-  Store store(folder, Store::Access::solve, limit_for_sweep(kind, tables));
+  Store store(folder, Store::Access::solve, bytes_to_enter(kind, tables));
+  store.require_layout(tables);
   io::ShardReader reader(std::move(input), io::RecordOrder::number);
   if (reader.header().shard.count != 1) {
     reader.fail_header("this is one part of several: merge them with shard-merge");

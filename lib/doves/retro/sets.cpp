@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fmt/core.h>
 #include <lz4.h>
+#include <utility>
 
 namespace tsume::doves::retro {
 
@@ -18,11 +19,6 @@ constexpr std::uint64_t range_bytes = std::uint64_t{48} << 10;
 constexpr double most_compressed = 7.0 / 8;
 
 constexpr std::array columns{Column::won, Column::lost, Column::plies};
-
-bool is_zero(const std::uint8_t* bytes, std::size_t count) {
-  // Equal to itself a byte later.
-  return count == 0 || (*bytes == 0 && std::memcmp(bytes, bytes + 1, count - 1) == 0);
-}
 
 // Compresses into the buffer; empty if all is 0.
 std::span<const char> compress(const std::uint8_t* bytes, std::size_t count,
@@ -39,6 +35,11 @@ std::span<const char> compress(const std::uint8_t* bytes, std::size_t count,
 }
 
 }  // namespace
+
+bool is_zero(const std::uint8_t* bytes, std::size_t count) {
+  // Equal to itself a byte later.
+  return count == 0 || (*bytes == 0 && std::memcmp(bytes, bytes + 1, count - 1) == 0);
+}
 
 Layout Layout::of(const Tables& tables, bool levels) {
   Layout layout;
@@ -131,7 +132,8 @@ void Sets::make_ranges(Column column) {
       range.end_unit = unit + 1;
       range.end = layout_.end(column, unit);
       range_of_unit_[c][unit] = static_cast<std::uint32_t>(ranges_[c].size() - 1);
-      if (range.end < begin || range.end > bytes || range.bytes() > LZ4_MAX_INPUT_SIZE) {
+      const std::uint64_t least = column == Column::plies ? 0 : row_padding;
+      if (range.end < begin + least || range.end > bytes || range.bytes() > LZ4_MAX_INPUT_SIZE) {
         throw io::Failure(fmt::format("unit {} does not fit the layer with {} doves", unit, n));
       }
       if (rows != nullptr) {
@@ -189,11 +191,15 @@ void Sets::decompress(Key key, std::uint8_t* rows) {
 std::uint8_t* Sets::take_frame(std::unique_lock<std::mutex>& lock, std::size_t bytes) {
   const std::size_t size = Frames::rounded(bytes);
   for (std::size_t looks = 2 * clock_.size();; --looks) {
-    if (std::uint8_t* const frame = frames_.take_waiting(bytes)) {
-      return frame;
-    }
-    if (frames_.bytes() + compressed_ + size <= limit_) {
-      return frames_.take_new(bytes);
+    // Ranges that were closed before may have left more compressed bytes than the limit leaves room
+    // for.
+    if (frames_.bytes() + compressed_ <= limit_) {
+      if (std::uint8_t* const frame = frames_.take_waiting(bytes)) {
+        return frame;
+      }
+      if (frames_.bytes() + compressed_ + size <= limit_) {
+        return frames_.take_new(bytes);
+      }
     }
     if (frames_.drop_waiting()) {
       ++looks;
@@ -244,8 +250,7 @@ void Sets::close_range(std::unique_lock<std::mutex>& lock, Key key) {
     compressed_ += result.size();
     old.written = false;
   }
-  frames_.give(old.rows, bytes);
-  old.rows = nullptr;
+  frames_.give(std::exchange(old.rows, nullptr), bytes);
   old.state = State::closed;
   opened_or_closed_.notify_all();
 }
@@ -288,8 +293,8 @@ std::uint8_t* Sets::Use::open(Column column, std::uint32_t unit) {
     sets_.clock_.push_back(key);
     sets_.opened_or_closed_.notify_all();
   }
-  ++wanted.users;
   ranges_.push_back(key);
+  ++wanted.users;
   return sets_.rows_[c][unit];
 }
 

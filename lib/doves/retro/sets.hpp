@@ -61,6 +61,8 @@ struct Layout {
   [[nodiscard]] std::uint64_t end(Column column, std::uint32_t unit) const;
 };
 
+[[nodiscard]] bool is_zero(const std::uint8_t* bytes, std::size_t count);
+
 class Sets {
  public:
   // Units that are compressed together.
@@ -118,6 +120,8 @@ class Sets {
   // The compressed ranges take so much that too little is left of the limit to work in.
   [[nodiscard]] bool crowded() const;
   [[nodiscard]] std::uint64_t compressed_bytes() const { return compressed_; }
+  // Of the rows in memory and the compressed ranges. While it is called, nobody uses units.
+  [[nodiscard]] std::uint64_t bytes() const { return frames_.bytes() + compressed_; }
 
   // For stores. While one of these runs, nobody uses units.
   [[nodiscard]] std::span<const Range> ranges(Column column) const {
@@ -176,8 +180,8 @@ class Sets {
   std::mutex mutex_;  // guards what follows, and the parts
   std::condition_variable opened_or_closed_;
   Frames frames_;
-  std::uint64_t compressed_ = 0;
-  std::deque<Key> clock_;  // open ranges
+  std::atomic<std::uint64_t> compressed_ = 0;  // bytes
+  std::deque<Key> clock_;                      // open ranges
 };
 
 }  // namespace tsume::doves::retro

@@ -19,11 +19,6 @@ constexpr std::uint32_t units_in_a_row = 32;
 
 constexpr Stamp last_stamp = std::numeric_limits<Stamp>::max() - 1;
 
-bool is_zero(const std::uint8_t* bytes, std::size_t count) {
-  // Equal to itself a byte later.
-  return count == 0 || (*bytes == 0 && std::memcmp(bytes, bytes + 1, count - 1) == 0);
-}
-
 }  // namespace
 
 Progress Progress::none(const Tables& tables) {
@@ -320,16 +315,17 @@ bool Solver::solve() {
   return true;
 }
 
-unsigned Solver::sets_from_plies() {
-  Plies greatest = 1;
+bool Solver::sets_from_plies(unsigned most) {
+  bool has_most = false;
   const std::uint32_t end = tables_.index().layer(tables_.game().most).end_unit();
   for (std::uint32_t unit = 0; unit < end; ++unit) {
     Sets::Use use(sets_);
     const Layer& layer = tables_.index().layer_of(unit);
-    const auto* plies = reinterpret_cast<const Plies*>(use.open(Column::plies, unit));
+    auto* plies = reinterpret_cast<Plies*>(use.open(Column::plies, unit));
     std::uint8_t* won_row = use.open(Column::won, unit);
     std::uint8_t* lost_row = use.open(Column::lost, unit);
     bool changed = false;
+    bool too_many = false;
     for (std::size_t s = 0; s < layer.splits.size(); ++s) {
       const auto block = layer.block_of(unit) + static_cast<std::uint32_t>(s);
       const std::size_t theirs = layer.splits[s].theirs_count;
@@ -340,8 +336,11 @@ unsigned Solver::sets_from_plies() {
         Row won;
         Row lost;
         for (std::size_t i = 0; i < bits; ++i, ++plies) {
-          if (*plies != 0) {
-            greatest = std::max(greatest, *plies);
+          if (*plies > most) {
+            *plies = 0;
+            too_many = true;
+          } else if (*plies != 0) {
+            has_most = has_most || *plies == most;
             (*plies % 2 == 1 ? won : lost).insert(i);
           }
         }
@@ -353,21 +352,24 @@ unsigned Solver::sets_from_plies() {
         lost_row += row_bytes[theirs];
       }
     }
+    if (too_many) {
+      sets_.written(Column::plies, unit);
+    }
     if (changed) {
       sets_.written(Column::won, unit);
       sets_.written(Column::lost, unit);
     }
   }
-  return greatest;
+  return has_most;
 }
 
-bool Solver::solve_by_levels(const OnLevel& on_level) {
+bool Solver::solve_by_levels(const OnLevel& on_level, unsigned reached) {
   assert(sets_.has_plies() && tables_.game().truncation != Truncation::hold);
-  const unsigned reached = sets_from_plies();
+  const bool begun = sets_from_plies(reached + 1);
   restart_stamps();
   // All blocks are looked at in the first two levels; the stamp of a level is its number.
   unsigned whole = 2;
-  for (unsigned level = std::max(reached, 2U); level < last_stamp; ++level) {
+  for (unsigned level = reached + 1; level < last_stamp; ++level) {
     const Fact fact = level % 2 == 0 ? Fact::lost : Fact::won;
     LayerCounts found{};
     std::uint64_t total = 0;
@@ -384,10 +386,9 @@ bool Solver::solve_by_levels(const OnLevel& on_level) {
       found[static_cast<std::size_t>(n)] = result.found;
       total += result.found;
     }
-    // A level that is done again may find nothing new.
-    const bool again = level == reached && whole == 2;
     whole -= whole > 0 ? 1 : 0;
-    if (total == 0 && !again) {
+    // All of a level that was begun before may have been found.
+    if (total == 0 && !(begun && level == reached + 1)) {
       return true;
     }
     on_level(level, found);

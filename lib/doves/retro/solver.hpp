@@ -74,10 +74,11 @@ class Solver {
   [[nodiscard]] Progress progress() const;
 
   // The same by levels: losses in 2 plies, wins in 3, and so on, with the plies of each position.
-  // `level` is called after each level with its new positions. Goes on after the greatest level in
-  // sets.plies, which is done again. The sets of won and lost positions are made anew from there.
+  // `on_level` is called after each level with its new positions. Goes on after the level
+  // `reached`, of which all positions are in the plies, maybe with some of the next one; greater
+  // plies are taken out, and the sets of won and lost positions are made anew from the plies.
   using OnLevel = std::function<void(unsigned level, const LayerCounts& found)>;
-  [[nodiscard]] bool solve_by_levels(const OnLevel& on_level);
+  [[nodiscard]] bool solve_by_levels(const OnLevel& on_level, unsigned reached = 1);
 
   // Blocks transposed so far: the measure of the work.
   [[nodiscard]] std::uint64_t transitions() const { return transitions_; }
@@ -118,7 +119,8 @@ class Solver {
   void open_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets::Use& use) const;
   // Gives each block that is not empty the stamp of its unit in `from`, or 1.
   void restart_stamps(const Progress* from = nullptr);
-  unsigned sets_from_plies();
+  // True if there are positions with `most` plies, the most that are kept.
+  bool sets_from_plies(unsigned most);
 
   const Tables& tables_;
   Sets& sets_;

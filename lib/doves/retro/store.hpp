@@ -9,7 +9,8 @@
 //   lock       locked by a process that works on the store
 //
 // Every file is replaced as a whole. Every bit in a set is a theorem, so that the files of a killed
-// run, which may be of different times, are a store to go on from.
+// run, which may be of different times, are a store to go on from. The plies count up to the level
+// that the meta file tells; more of them may be of some layers only.
 #pragma once
 
 #include "lib/doves/retro/lookup.hpp"
@@ -53,7 +54,8 @@ class Store {
   // True if the folder holds the meta file of a store.
   [[nodiscard]] static bool exists(const std::string& folder);
   // Makes the files of a store in which nothing is decided. The folder may be there if it is empty.
-  // Throws IoError, and Failure if the disk has too little room; then no store is left.
+  // Throws IoError, and Failure if the disk has too little room; then the folder is
+  // not yet a store: it has no meta file.
   static void create(const std::string& folder, const StoreKind& kind, const Tables& tables);
   // What a store is about. Throws IoError, ParseError, Failure.
   [[nodiscard]] static StoreKind kind_of(const std::string& folder);
@@ -77,12 +79,19 @@ class Store {
   // Of a store that was stopped while it was solved layer by layer.
   [[nodiscard]] std::optional<Progress> progress() const;
 
+  // Of a store with levels: the last one of which all positions are in the files.
+  [[nodiscard]] unsigned reached() const { return reached_; }
+
+  // Throws Failure if a store, though its checksums are right, is not one of this game.
+  void require_layout(const Tables& tables) const;
   // From now on the sets change.
   void begin();
-  // Writes the layers that have changed since the last time. Throws IoError.
-  void save();
+  // Writes the layers that have changed since the last time, with levels those up to `reached`.
+  // Throws IoError.
+  void save(unsigned reached = 1);
   // Saves the sets, and what is known about them. Throws IoError.
-  void finish(StoreState state, const Tables& tables, const std::optional<Progress>& progress);
+  void finish(StoreState state, const Tables& tables, const std::optional<Progress>& progress,
+              unsigned reached = 1);
 
   // Compares all checksums. `told` is called with the bytes that are done. Throws Failure for a
   // range that is damaged.
@@ -105,6 +114,7 @@ class Store {
   StoreKind kind_;
   StoreState state_ = StoreState::running;
   Tally tally_;
+  unsigned reached_ = 1;
   LayerCounts stored_{};  // entries of the plies, if there were plies
   Layout layout_;         // moved into the sets
   std::vector<io::MappedFile> files_;

@@ -229,6 +229,7 @@ class UnitSweeper {
         tables_.index().layer(t.doves).splits[entry.next.block -
                                               tables_.index().layer(t.doves).block_of(t.unit)]));
     tables_.prefetch(other(fact), entry.next.block);
+    __builtin_prefetch(sweep_.of(other(fact)).block_stamp + entry.next.block);
     if (queued_ >= queue_length / 2) {
       fetch_rows<fact>(queue_[(queued_ - queue_length / 2) % queue_length]);
     }
@@ -263,7 +264,9 @@ class UnitSweeper {
     const SetView& set = sweep_.of(other(fact));
     const std::uint8_t* const rows = set.rows[entry.transition->unit];
     const Block& here = scratch_.blocks[entry.split];
-    if (rows == nullptr || here.state != State::live || here.most_left <= few) {
+    // Units in which nothing is known are not in use: their rows may move.
+    if (set.block_stamp[entry.next.block] == 0 || here.state != State::live ||
+        here.most_left <= few) {
       return;
     }
     const std::uint8_t* const block = rows + tables_.block_offset(other(fact), entry.next.block);

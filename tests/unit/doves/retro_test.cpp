@@ -478,6 +478,29 @@ TEST(RetroSets, KeepWhatIsWritten) {
 }
 
 // Bytes that are no compressed range are refused, and the range can be used afterwards.
+// Also when what does not compress takes more and more of it.
+TEST(RetroSets, KeepToTheLimit) {
+  const Tables tables(game_of(Truncation::cap, 5));
+  const Layout layout = Layout::of(tables, true);
+  constexpr std::uint64_t limit = std::uint64_t{2} << 20;
+  Sets sets(layout, limit);
+  core::Random random(10);
+  for (std::uint32_t unit = 0; sets.compressed_bytes() < limit / 2; ++unit) {
+    ASSERT_LT(unit, layout.places.size());
+    const std::uint64_t bytes = layout.end(Column::plies, unit) - layout.begin(Column::plies, unit);
+    if (bytes == 0) {
+      continue;
+    }
+    Sets::Use use(sets);
+    std::uint8_t* const at = use.open(Column::plies, unit);
+    std::generate(at, at + bytes, [&] { return static_cast<std::uint8_t>(random.below(256)); });
+    sets.written(Column::plies, unit);
+    use.close();
+    ASSERT_LE(sets.bytes(), limit + (std::uint64_t{128} << 10)) << unit;
+  }
+  EXPECT_GT(sets.bytes(), limit - (std::uint64_t{256} << 10));
+}
+
 TEST(RetroSets, DamagedBytesAreRefused) {
   const Tables tables(game_of(Truncation::cap, 4));
   Sets sets(Layout::of(tables, false), 1);
@@ -528,11 +551,40 @@ TEST(RetroSolver, StoppedByLevelsGoesOn) {
   int polls = 0;
   options.stop = [&] { return ++polls % 1500 == 0; };
   int runs = 1;
-  while (!Solver(tables, pieces, options).solve_by_levels([](unsigned, const LayerCounts&) {})) {
+  unsigned reached = 1;
+  const auto on_level = [&](unsigned level, const LayerCounts&) { reached = level; };
+  while (!Solver(tables, pieces, options).solve_by_levels(on_level, reached)) {
     ASSERT_LT(++runs, 1000);
   }
   EXPECT_GT(runs, 2);
   expect_same(tables, whole, pieces);
+}
+
+// A run that was killed while it wrote its store leaves more levels of some layers than of others.
+TEST(RetroSolver, PliesBeyondTheLevelThatIsDoneAreForgotten) {
+  const Tables tables(game_of(Truncation::cap, 5));
+  Sets whole = Sets::in_memory(tables, true);
+  (void)levels_of(tables, whole);
+  const Layout& layout = whole.layout();
+  constexpr unsigned reached = 6;
+  Sets mixed = Sets::in_memory(tables, true);
+  std::uint64_t kept = 0;
+  for (std::uint32_t unit = 0; unit < layout.places.size(); ++unit) {
+    const std::size_t bytes = layout.end(Column::plies, unit) - layout.begin(Column::plies, unit);
+    Sets::Use from(whole);
+    Sets::Use to(mixed);
+    const auto* in = reinterpret_cast<const Plies*>(from.open(Column::plies, unit));
+    auto* out = reinterpret_cast<Plies*>(to.open(Column::plies, unit));
+    for (std::size_t i = 0; i < bytes / sizeof(Plies); ++i) {
+      const bool newer = tables.index().layer_of(unit).doves < 5;
+      out[i] = newer || in[i] <= reached ? in[i] : Plies{0};
+      kept += out[i] > reached + 1 ? 1U : 0U;
+    }
+  }
+  EXPECT_GT(kept, 0U);
+  EXPECT_TRUE(
+      Solver(tables, mixed, {}).solve_by_levels([](unsigned, const LayerCounts&) {}, reached));
+  expect_same(tables, whole, mixed);
 }
 
 // What one ply of plain move generation makes of the values of the positions after it.
