@@ -5,9 +5,9 @@
 # text: force a win, as the other side can hold the position with at most K doves, and cap-N is the
 # text: game in which no put goes beyond N. "start" is the value of the initial position. Stores go
 # text: to DOVES_STORES and are kept: a second call resumes what the first left.
-# text: The row of the full game is that of a run that was stopped after three hours of processor time,
-# text: which started from what sound-11 had proved; the program was a changed one, see the last lines of
-# text: the table.
+# text: The row of the full game is that of a run that was stopped after five hours of processor time,
+# text: which started from what sound-11 had proved; most of the time the program was a changed one, see
+# text: the last lines of the table.
 # table: rows=game columns=doves value=win
 DOVES_STORES ?= $O/doves-retro
 DOVES_GAMES ?= sound-7 sound-8 sound-9 hold-0 hold-1 hold-2 cap-5 cap-6 cap-7 cap-8
