@@ -30,8 +30,8 @@ struct Filled {
     for (std::uint32_t unit = 0; unit < layout.places.size(); ++unit) {
       // Few positions are won or lost, or nothing would be left to decide.
       for (const Column column : {Column::won, Column::lost}) {
-        Sets::Use use(sets);
-        std::uint8_t* const rows = use.open(column, unit);
+        Sets::Pins pins(sets);
+        std::uint8_t* const rows = pins.open(column, unit);
         const std::uint64_t bytes = layout.end(column, unit) - layout.begin(column, unit);
         for (std::uint64_t i = 0; i + 8 <= bytes; i += 8) {
           const std::uint64_t bits = random.next() & random.next() & random.next();

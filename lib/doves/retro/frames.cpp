@@ -6,17 +6,21 @@
 
 namespace tsume::doves::retro {
 
-std::uint8_t* Frames::take_waiting(std::size_t bytes) {
-  std::vector<std::uint8_t*>& waiting = classes_[rounded(bytes)].waiting;
-  if (waiting.empty()) {
-    return nullptr;
+Frame Frames::take_waiting(std::size_t bytes) {
+  const std::size_t size = rounded(bytes);
+  for (auto at = classes_.lower_bound(size); at != classes_.end() && at->first <= 2 * size; ++at) {
+    std::vector<std::uint8_t*>& waiting = at->second.waiting;
+    if (!waiting.empty()) {
+      std::uint8_t* const data = waiting.back();
+      waiting.pop_back();
+      waiting_bytes_ -= at->first;
+      return {data, at->first};
+    }
   }
-  std::uint8_t* const frame = waiting.back();
-  waiting.pop_back();
-  return frame;
+  return {};
 }
 
-std::uint8_t* Frames::take_new(std::size_t bytes) {
+Frame Frames::take_new(std::size_t bytes) {
   const std::size_t size = rounded(bytes);
   Class& frames = classes_[size];
   if (frames.empty.empty()) {
@@ -26,36 +30,39 @@ std::uint8_t* Frames::take_new(std::size_t bytes) {
     // A huge page would take memory for frames that have none.
     ::madvise(first, count * size, MADV_NOHUGEPAGE);
     mappings_.push_back(std::move(mapping));
-    for (std::size_t i = count; i-- > 0;) {
-      frames.empty.push_back(first + i * size);
-    }
     frames.all += count;
     // So that give() and drop_waiting() need no memory.
     frames.waiting.reserve(frames.all);
     frames.empty.reserve(frames.all);
+    for (std::size_t i = count; i-- > 0;) {
+      frames.empty.push_back(first + i * size);
+    }
   }
-  std::uint8_t* const frame = frames.empty.back();
+  std::uint8_t* const data = frames.empty.back();
   frames.empty.pop_back();
   bytes_ += size;
-  return frame;
+  return {data, size};
 }
 
-void Frames::give(std::uint8_t* frame, std::size_t bytes) {
-  classes_[rounded(bytes)].waiting.push_back(frame);
+void Frames::give(Frame frame) {
+  classes_.at(frame.size).waiting.push_back(frame.data);
+  waiting_bytes_ += frame.size;
 }
 
 bool Frames::drop_waiting() {
-  for (auto& [size, frames] : classes_) {
-    if (!frames.waiting.empty()) {
-      std::uint8_t* const frame = frames.waiting.back();
-      frames.waiting.pop_back();
-      ::madvise(frame, size, MADV_DONTNEED);
-      frames.empty.push_back(frame);
-      bytes_ -= size;
-      return true;
-    }
+  const auto most = std::ranges::max_element(
+      classes_, {}, [](const auto& each) { return each.first * each.second.waiting.size(); });
+  if (most == classes_.end() || most->second.waiting.empty()) {
+    return false;
   }
-  return false;
+  auto& [size, frames] = *most;
+  std::uint8_t* const data = frames.waiting.back();
+  frames.waiting.pop_back();
+  ::madvise(data, size, MADV_DONTNEED);
+  frames.empty.push_back(data);
+  bytes_ -= size;
+  waiting_bytes_ -= size;
+  return true;
 }
 
 }  // namespace tsume::doves::retro

@@ -1,5 +1,5 @@
-// Memory for pieces of similar sizes that come and go, from which what is not needed goes back to
-// the system at once: the heap would keep it in fragments.
+// The frames of a buffer pool: memory for pieces of similar sizes. Memory that is not needed goes
+// back to the system at once; the heap would keep it in fragments.
 #pragma once
 
 #include "lib/core/pages.hpp"
@@ -11,38 +11,51 @@
 
 namespace tsume::doves::retro {
 
+struct Frame {
+  std::uint8_t* data = nullptr;
+  std::size_t size = 0;  // bytes
+
+  [[nodiscard]] explicit operator bool() const { return data != nullptr; }
+};
+
 class Frames {
  public:
-  // The bytes that a frame for so many takes.
+  // The size of a new frame for so many bytes.
   [[nodiscard]] static std::size_t rounded(std::size_t bytes) {
     return bytes == 0 ? step : (bytes + step - 1) / step * step;
   }
 
-  // Bytes of memory of the frames that are taken or wait for their next use.
+  // Bytes of memory of the frames in use and of those that wait for their next use.
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
-  // A frame of this size that waits; null if there is none.
-  [[nodiscard]] std::uint8_t* take_waiting(std::size_t bytes);
-  // A frame that takes new memory. Throws std::bad_alloc.
-  [[nodiscard]] std::uint8_t* take_new(std::size_t bytes);
-  // The frame waits for its next use.
-  void give(std::uint8_t* frame, std::size_t bytes);
-  // Gives the memory of a waiting frame back to the system; false if there is none.
+  // Of these, the bytes of those that wait.
+  [[nodiscard]] std::uint64_t waiting_bytes() const { return waiting_bytes_; }
+
+  // Returns a waiting frame for so many bytes, at most twice as large; an empty one if there is
+  // none.
+  [[nodiscard]] Frame take_waiting(std::size_t bytes);
+  // Returns a frame that takes new memory. Throws std::bad_alloc.
+  [[nodiscard]] Frame take_new(std::size_t bytes);
+  // Lets a frame wait for its next use. Its contents may change.
+  void give(Frame frame);
+  // Returns the memory of a waiting frame, one of the size of which most wait, to the system; false
+  // if there is none.
   bool drop_waiting();
 
  private:
   static constexpr std::size_t step = std::size_t{16} << 10;
-  // Frames are parts of larger mappings: a process may have 65,530 of these (vm.max_map_count).
+  // Frames are parts of larger mappings, of which a process may have 65,530 (vm.max_map_count).
   static constexpr std::size_t least_mapping = std::size_t{64} << 20;
 
   struct Class {
     std::vector<std::uint8_t*> waiting;
     std::vector<std::uint8_t*> empty;  // without memory
-    std::size_t all = 0;               // with those that are taken
+    std::size_t all = 0;               // with those in use
   };
 
   std::uint64_t bytes_ = 0;
-  std::map<std::size_t, Class> classes_;  // by rounded size
+  std::uint64_t waiting_bytes_ = 0;
+  std::map<std::size_t, Class> classes_;  // by size
   std::vector<core::Pages> mappings_;
 };
 

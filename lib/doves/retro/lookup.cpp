@@ -67,13 +67,13 @@ Judgement Lookup::at(const Slot& slot) const {
   const Split& split = layer.splits[slot.split];
   pass(split, stored_before(win1[slot.split], slot.row));
   entry += slot.bit;
-  Sets::Use use(sets_);
+  Sets::Pins pins(sets_);
   const auto open = [&](Column column, std::uint64_t last_byte) {
     const Layout& layout = sets_.layout();
     if (layout.begin(column, slot.unit) + last_byte >= layout.end(column, slot.unit)) {
       throw io::Failure("the store is of another game than it says");
     }
-    return use.open(column, slot.unit);
+    return pins.open(column, slot.unit);
   };
   const auto contains = [&](Column set, std::uint64_t row) {
     const std::uint64_t byte = row + slot.bit / 8U;
@@ -117,15 +117,15 @@ std::vector<Slot> Lookup::slots_of_most_plies() const {
   }
   const Index& index = Index::get();
   const Layout& layout = sets_.layout();
-  const auto plies_of = [&](Sets::Use& use, std::uint32_t unit) {
+  const auto plies_of = [&](Sets::Pins& pins, std::uint32_t unit) {
     const std::uint64_t bytes = layout.end(Column::plies, unit) - layout.begin(Column::plies, unit);
-    return std::span(reinterpret_cast<const Plies*>(use.open(Column::plies, unit)),
+    return std::span(reinterpret_cast<const Plies*>(pins.open(Column::plies, unit)),
                      bytes / sizeof(Plies));
   };
   Plies most = 0;
   for (std::uint32_t unit = 0; unit < layout.places.size(); ++unit) {
-    Sets::Use use(sets_);
-    const auto plies = plies_of(use, unit);
+    Sets::Pins pins(sets_);
+    const auto plies = plies_of(pins, unit);
     most = plies.empty() ? most : std::max(most, *std::max_element(plies.begin(), plies.end()));
   }
   std::vector<Slot> slots;
@@ -133,8 +133,8 @@ std::vector<Slot> Lookup::slots_of_most_plies() const {
     return slots;
   }
   for (std::uint32_t unit = 0; unit < layout.places.size(); ++unit) {
-    Sets::Use use(sets_);
-    const auto plies = plies_of(use, unit);
+    Sets::Pins pins(sets_);
+    const auto plies = plies_of(pins, unit);
     if (std::find(plies.begin(), plies.end(), most) == plies.end()) {
       continue;
     }

@@ -25,10 +25,11 @@ namespace {
 constexpr std::uint64_t thread_memory = std::uint64_t{4} << 20;
 // The program, its libraries and the index of all units.
 constexpr std::uint64_t program_memory = std::uint64_t{12} << 20;
-// What the sets take at the least if they are compressed: what each thread uses, and the rest.
+// The least memory for the sets if they are compressed: the ranges that a thread pins, and the
+// rest.
 constexpr std::uint64_t least_for_thread = std::uint64_t{8} << 20;
 constexpr std::uint64_t least_for_sets = std::uint64_t{16} << 20;
-// A killed run loses what it has found since it last wrote its store, which shall not take long.
+// How often a run saves its store: a killed run loses what it has found since then.
 constexpr double least_between_saves = 300;  // seconds
 constexpr double work_per_saving = 20;       // seconds between saves for each second of saving
 // The log of changes: late passes of small games find a larger share of all positions. Under a
@@ -131,7 +132,7 @@ struct Shares {
   std::uint64_t sets = 0;  // 0: no limit
 };
 
-// The memory is that of --max-memory, or what the machine has left.
+// The memory limit without --max-memory, as a share of the free memory.
 constexpr double share_of_reachable = 0.9;
 
 Shares shares_of(const SolveRequest& request, const Plan& plan) {
@@ -150,10 +151,14 @@ Shares shares_of(const SolveRequest& request, const Plan& plan) {
   return {log, rest < plan.set_memory ? rest : 0};
 }
 
-// What a process may take for the sets that makes a part of a sweep; several run beside each other.
+// The memory limit of the sets of a process that makes a part of a sweep: several run beside each
+// other.
 constexpr std::uint64_t bytes_for_part = std::uint64_t{2} << 30;
 
-// The same for a process that enters a sweep.
+// The memory limit of sets in which nothing is decided and nothing is entered.
+constexpr std::uint64_t bytes_for_empty = std::uint64_t{1} << 20;
+
+// The memory limit of the sets of a process that enters a sweep; 0: no limit.
 std::uint64_t bytes_to_enter(const StoreKind& kind, const Tables& tables) {
   SolveRequest request;
   request.kind = kind;
@@ -209,6 +214,10 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
       throw io::Failure(
           fmt::format("{}: a store of another game: {}", *request.folder, found.text()));
     }
+    const Store store(*request.folder, Store::Access::ask);
+    if (store.state() == StoreState::complete) {
+      return store.tally();
+    }
   }
   const Tables tables(request.kind.game);
   const Plan plan = plan_of(request, tables);
@@ -234,9 +243,6 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
   const bool fresh = !Store::exists(*request.folder);
   if (fresh) {
     Store::create(*request.folder, request.kind, tables);
-  } else if (const Store asked(*request.folder, Store::Access::ask);
-             asked.state() == StoreState::complete) {
-    return asked.tally();
   }
   io::stop_on_signal();
   Store store(*request.folder, Store::Access::solve, shares.sets);
@@ -286,21 +292,20 @@ std::uint64_t args_of_sweep(const Store& store, const std::string& tool) {
 void create_store(const SolveRequest& request) {
   const Tables tables(request.kind.game);
   Store::create(*request.folder, request.kind, tables);
-  Store store(*request.folder, Store::Access::solve, bytes_to_enter(request.kind, tables));
+  Store store(*request.folder, Store::Access::solve, bytes_for_empty);
   store.finish(StoreState::stopped, tables, std::nullopt);
 }
 
 void write_sweep(io::Output& out, const std::string& folder, io::Part part,
                  io::Progress& progress) {
-  const StoreKind kind = Store::kind_of(folder);
-  const Tables tables(kind.game);
   Store store(folder, Store::Access::ask, bytes_for_part);
-  store.require_layout(tables);
   part.format_version = sweep_format;
   part.args = args_of_sweep(store, part.tool);
+  const Tables tables(store.kind().game);
+  store.require_layout(tables);
   Solver solver(tables, store.sets(), {});
   io::PartWriter writer(out, part, io::RecordOrder::number);
-  const std::uint32_t units = tables.index().layer(kind.game.most).end_unit();
+  const std::uint32_t units = tables.index().layer(store.kind().game.most).end_unit();
   for (std::uint32_t unit = 0; unit < units; ++unit) {
     if (!part.owned().owns(unit)) {
       continue;

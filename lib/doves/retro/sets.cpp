@@ -16,17 +16,21 @@ namespace {
 
 // A range ends once it has this many bytes. Larger ones hold more that is not asked for.
 constexpr std::uint64_t range_bytes = std::uint64_t{48} << 10;
-// What compressed bytes take in the heap: its fragments are a few percent.
+
+// What so many compressed bytes take in the heap, whose fragments are a few percent.
 constexpr std::uint64_t heap_bytes(std::size_t bytes) {
   return bytes + bytes / 32 + 16;
 }
 
-// If the compressed ranges take more of the limit than this, nearly every use decompresses.
+// The frames that wait for a range of their size take at most 1 / waiting_share of the limit.
+constexpr std::uint64_t waiting_share = 16;
+
+// If the compressed ranges take more of the limit than this, nearly every pin decompresses.
 constexpr double most_compressed = 7.0 / 8;
 
 constexpr std::array columns{Column::won, Column::lost, Column::plies};
 
-// Compresses into the buffer; empty if all is 0.
+// Compresses into the buffer. Returns the compressed bytes; none if all bytes are 0.
 std::span<const char> compress(const std::uint8_t* bytes, std::size_t count,
                                std::vector<char>& buffer) {
   if (is_zero(bytes, count)) {
@@ -93,8 +97,8 @@ std::uint64_t Layout::end(Column column, std::uint32_t unit) const {
 Sets::Sets(Layout layout, std::uint64_t most_bytes)
     : layout_(std::move(layout)), limit_(most_bytes) {
   if (limit_ != 0) {
-    // Compressed bytes are taken by one thread and given back by another: with a heap for each
-    // thread, the heaps of the full game were 11 % larger than what is in them.
+    // One thread allocates compressed bytes, another frees them. With a heap for each thread, the
+    // heaps of the full game were 11 % larger than their contents.
     ::mallopt(M_ARENA_MAX, 1);
   }
   for (const Column column : columns) {
@@ -155,7 +159,7 @@ void Sets::make_ranges(Column column) {
   parts_[c].resize(ranges_[c].size());
   if (limit_ == 0) {
     for (std::uint32_t r = 0; r < parts_[c].size(); ++r) {
-      parts_[c][r].rows = rows_[c][ranges_[c][r].first_unit];
+      parts_[c][r].frame.data = rows_[c][ranges_[c][r].first_unit];
       parts_[c][r].state = State::open;
     }
   }
@@ -197,32 +201,35 @@ void Sets::decompress(Key key, std::uint8_t* rows) {
   }
 }
 
-// A frame for so many bytes. To keep to the limit, closes ranges that were not used lately (the
-// clock algorithm).
-std::uint8_t* Sets::take_frame(std::unique_lock<std::mutex>& lock, std::size_t bytes) {
+// Returns a frame for a range of this size. Stays within the limit by closing ranges that were not
+// used recently (the clock algorithm), unless all open ranges are pinned.
+Frame Sets::take_frame(std::unique_lock<std::mutex>& lock, std::size_t bytes) {
   const std::size_t size = Frames::rounded(bytes);
   for (std::size_t looks = 2 * clock_.size();; --looks) {
-    // Ranges that were closed before may have left more compressed bytes than the limit leaves room
-    // for.
+    // To close a written range may add more compressed bytes than the limit has room for. Then its
+    // frame must not be reused.
     if (frames_.bytes() + compressed_ <= limit_) {
-      if (std::uint8_t* const frame = frames_.take_waiting(bytes)) {
+      if (const Frame frame = frames_.take_waiting(bytes)) {
         return frame;
       }
       if (frames_.bytes() + compressed_ + size <= limit_) {
         return frames_.take_new(bytes);
       }
     }
-    if (frames_.drop_waiting()) {
+    const bool last_look = looks == 0 || clock_.empty();
+    const bool too_many =
+        frames_.bytes() + compressed_ > limit_ || frames_.waiting_bytes() > limit_ / waiting_share;
+    if ((too_many || last_look) && frames_.drop_waiting()) {
       ++looks;
       continue;
     }
-    if (looks == 0 || clock_.empty()) {
-      return frames_.take_new(bytes);  // all is in use
+    if (last_look) {
+      return frames_.take_new(bytes);  // all are pinned
     }
     const Key oldest = clock_.front();
     clock_.pop_front();
     Part& old = part(oldest);
-    if (old.users != 0 || old.recent) {
+    if (old.pins != 0 || old.recent) {
       old.recent = false;
       clock_.push_back(oldest);
       continue;
@@ -231,10 +238,9 @@ std::uint8_t* Sets::take_frame(std::unique_lock<std::mutex>& lock, std::size_t b
   }
 }
 
-// Compresses an open range that nobody uses, and is not in the clock.
+// Closes an open range that is neither pinned nor in the clock; compresses it if it was written.
 void Sets::close_range(std::unique_lock<std::mutex>& lock, Key key) {
   Part& old = part(key);
-  const std::size_t bytes = range_of(key).bytes();
   if (old.written) {
     old.state = State::busy;
     lock.unlock();
@@ -242,7 +248,7 @@ void Sets::close_range(std::unique_lock<std::mutex>& lock, Key key) {
     std::span<const char> result;
     char* copy = nullptr;
     try {
-      result = compress(old.rows, bytes, buffer);
+      result = compress(old.frame.data, range_of(key).bytes(), buffer);
       copy = result.empty() ? nullptr : new char[result.size()];
     } catch (...) {
       lock.lock();
@@ -261,12 +267,12 @@ void Sets::close_range(std::unique_lock<std::mutex>& lock, Key key) {
     compressed_ += copy != nullptr ? heap_bytes(result.size()) : 0;
     old.written = false;
   }
-  frames_.give(std::exchange(old.rows, nullptr), bytes);
+  frames_.give(std::exchange(old.frame, {}));
   old.state = State::closed;
   opened_or_closed_.notify_all();
 }
 
-std::uint8_t* Sets::Use::open(Column column, std::uint32_t unit) {
+std::uint8_t* Sets::Pins::open(Column column, std::uint32_t unit) {
   const auto c = static_cast<std::size_t>(column);
   if (sets_.limit_ == 0) {
     return sets_.rows_[c][unit];
@@ -279,43 +285,42 @@ std::uint8_t* Sets::Use::open(Column column, std::uint32_t unit) {
     wanted.recent = true;
   } else {
     wanted.state = State::busy;
-    const std::size_t bytes = sets_.range_of(key).bytes();
-    std::uint8_t* rows = nullptr;
+    Frame frame;
     try {
-      rows = sets_.take_frame(lock, bytes);
+      frame = sets_.take_frame(lock, sets_.range_of(key).bytes());
       lock.unlock();
-      sets_.decompress(key, rows);
+      sets_.decompress(key, frame.data);
       lock.lock();
     } catch (...) {
       if (!lock.owns_lock()) {
         lock.lock();
       }
-      if (rows != nullptr) {
-        sets_.frames_.give(rows, bytes);
+      if (frame) {
+        sets_.frames_.give(frame);
       }
       wanted.state = State::closed;
       sets_.opened_or_closed_.notify_all();
       throw;
     }
-    wanted.rows = rows;
+    wanted.frame = frame;
     wanted.recent = false;
     wanted.state = State::open;
-    sets_.point_rows(key, rows);
+    sets_.point_rows(key, frame.data);
     sets_.clock_.push_back(key);
     sets_.opened_or_closed_.notify_all();
   }
   ranges_.push_back(key);
-  ++wanted.users;
+  ++wanted.pins;
   return sets_.rows_[c][unit];
 }
 
-void Sets::Use::close() {
+void Sets::Pins::close() {
   if (ranges_.empty()) {
     return;
   }
   const std::lock_guard lock(sets_.mutex_);
   for (const Key& key : ranges_) {
-    --sets_.part(key).users;
+    --sets_.part(key).pins;
   }
   ranges_.clear();
 }
@@ -329,7 +334,7 @@ void Sets::written(Column column, std::uint32_t unit) {
   }
   const std::lock_guard lock(mutex_);
   Part& changed = part(key);
-  assert(changed.users != 0);
+  assert(changed.pins != 0);
   changed.written = true;
   drop_compressed(changed);
 }
@@ -344,7 +349,7 @@ std::span<const char> Sets::compressed(Column column, std::uint32_t range,
   const auto c = static_cast<std::size_t>(column);
   const Part& from = parts_[c][range];
   return from.state == State::open && (limit_ == 0 || from.written)
-             ? compress(from.rows, ranges_[c][range].bytes(), buffer)
+             ? compress(from.frame.data, ranges_[c][range].bytes(), buffer)
              : std::span(from.compressed, from.size);
 }
 
@@ -356,7 +361,7 @@ void Sets::set(Column column, std::uint32_t range, std::span<const char> bytes, 
   to.compressed = bytes.empty() ? nullptr : bytes.data();
   if (limit_ == 0) {
     if (!bytes.empty()) {  // zero bytes are there, and take no memory
-      decompress(key, to.rows);
+      decompress(key, to.frame.data);
     }
     to.compressed = nullptr;
     to.size = 0;

@@ -55,8 +55,8 @@ void Solver::restart_stamps(const Progress* from) {
         if (stamp == 0) {
           continue;
         }
-        Sets::Use use(sets_);
-        const std::uint8_t* const rows = use.open(column_of(fact), unit);
+        Sets::Pins pins(sets_);
+        const std::uint8_t* const rows = pins.open(column_of(fact), unit);
         const std::uint32_t first = layer.block_of(unit);
         for (std::size_t s = 0; s < layer.splits.size(); ++s) {
           const auto block = first + static_cast<std::uint32_t>(s);
@@ -119,10 +119,10 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
                             const std::vector<NewRow>& found, std::vector<Change>* changes) {
   const Layer& layer = tables_.index().layer_of(unit);
   Stamps& marks = stamps(fact);
-  Sets::Use use(sets_);
-  std::uint8_t* const rows = use.open(column_of(fact), unit);
+  Sets::Pins pins(sets_);
+  std::uint8_t* const rows = pins.open(column_of(fact), unit);
   auto* const unit_plies =
-      sets_.has_plies() ? reinterpret_cast<Plies*>(use.open(Column::plies, unit)) : nullptr;
+      sets_.has_plies() ? reinterpret_cast<Plies*>(pins.open(Column::plies, unit)) : nullptr;
   const std::uint32_t first = layer.block_of(unit);
   std::uint64_t count = 0;
   // The first position of the split in the plies.
@@ -171,9 +171,10 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
   return count;
 }
 
-void Solver::open_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets::Use& use) const {
-  (void)use.open(Column::won, unit);
-  (void)use.open(Column::lost, unit);
+void Solver::open_around(const Sweep& sweep, std::uint32_t unit, Fact fact,
+                         Sets::Pins& pins) const {
+  (void)pins.open(Column::won, unit);
+  (void)pins.open(Column::lost, unit);
   const Fact read = other(fact);
   if (fact == Fact::won && changes_are_few(sweep, unit, read)) {
     return;  // the log says it all
@@ -181,7 +182,7 @@ void Solver::open_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets
   const Stamp least = fact == Fact::won ? std::max<Stamp>(sweep.since, 1) : 1;
   for (const Transition& t : tables_.transitions(unit)) {
     if (has_changed(sweep.of(read), t, least)) {
-      (void)use.open(column_of(read), t.unit);
+      (void)pins.open(column_of(read), t.unit);
     }
   }
 }
@@ -242,8 +243,8 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
             log_.add(fact, unit, {}, needed, now_);
             continue;
           }
-          Sets::Use use(sets_);
-          open_around(sweep, unit, fact, use);
+          Sets::Pins pins(sets_);
+          open_around(sweep, unit, fact, pins);
           options_.sweep(sweep, unit, fact, *scratch);
           changes.clear();
           const std::uint64_t found = enter(unit, fact, plies, scratch->found, &changes);
@@ -319,11 +320,11 @@ bool Solver::sets_from_plies(unsigned most) {
   bool has_most = false;
   const std::uint32_t end = tables_.index().layer(tables_.game().most).end_unit();
   for (std::uint32_t unit = 0; unit < end; ++unit) {
-    Sets::Use use(sets_);
+    Sets::Pins pins(sets_);
     const Layer& layer = tables_.index().layer_of(unit);
-    auto* plies = reinterpret_cast<Plies*>(use.open(Column::plies, unit));
-    std::uint8_t* won_row = use.open(Column::won, unit);
-    std::uint8_t* lost_row = use.open(Column::lost, unit);
+    auto* plies = reinterpret_cast<Plies*>(pins.open(Column::plies, unit));
+    std::uint8_t* won_row = pins.open(Column::won, unit);
+    std::uint8_t* lost_row = pins.open(Column::lost, unit);
     bool changed = false;
     bool too_many = false;
     for (std::size_t s = 0; s < layer.splits.size(); ++s) {
@@ -403,7 +404,7 @@ bool Solver::sweep_units(std::uint32_t first, std::uint32_t last, Fact fact, con
     if (options_.stop()) {
       return false;
     }
-    Sets::Use around(sets_);
+    Sets::Pins around(sets_);
     open_around(sweep, unit, fact, around);
     options_.sweep(sweep, unit, fact, scratch);
     if (!scratch.found.empty()) {

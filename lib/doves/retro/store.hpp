@@ -54,16 +54,16 @@ class Store {
   // True if the folder holds the meta file of a store.
   [[nodiscard]] static bool exists(const std::string& folder);
   // Makes the files of a store in which nothing is decided. The folder may be there if it is empty.
-  // Throws IoError, and Failure if the disk has too little room; then the folder is
-  // not yet a store: it has no meta file.
+  // Throws IoError, and Failure if the disk has too little room; then the folder is not yet a
+  // store: it has no meta file.
   static void create(const std::string& folder, const StoreKind& kind, const Tables& tables);
   // What a store is about. Throws IoError, ParseError, Failure.
   [[nodiscard]] static StoreKind kind_of(const std::string& folder);
 
-  // Opens and locks a store. To solve, it is read as a whole into sets that take at most so many
-  // bytes (see Sets; 0: no limit); to ask, its parts are read as they are needed, into sets that
-  // take at most so many bytes (0: half a gigabyte). Throws IoError; ParseError for
-  // a damaged meta file; Failure if another process works on it, or a file is damaged.
+  // Opens and locks a store. `solve` reads all of it, `ask` only what is needed. `most_bytes`
+  // limits the memory of its sets (see Sets); 0 stands for no limit, with `ask` for 512 MiB. Throws
+  // IoError; ParseError for a damaged meta file; Failure if another process works on the store, or
+  // another file is damaged.
   Store(const std::string& folder, Access access, std::uint64_t most_bytes = 0);
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
@@ -82,7 +82,8 @@ class Store {
   // Of a store with levels: the last one of which all positions are in the files.
   [[nodiscard]] unsigned reached() const { return reached_; }
 
-  // Throws Failure if a store, though its checksums are right, is not one of this game.
+  // Throws Failure if the layout of the store, though its checksums are right, is not that of its
+  // game.
   void require_layout(const Tables& tables) const;
   // From now on the sets change.
   void begin();

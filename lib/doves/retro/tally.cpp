@@ -21,9 +21,9 @@ LayerCounts count_positions(const Tables& tables, Sets& sets, Fact fact) {
     const Layer& layer = tables.index().layer(n);
     const auto i = static_cast<std::size_t>(n);
     for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
-      Sets::Use use(sets);
+      Sets::Pins pins(sets);
       std::uint64_t bits = 0;
-      const std::uint8_t* at = use.open(column, unit);
+      const std::uint8_t* at = pins.open(column, unit);
       const std::uint8_t* const end =
           at + (sets.layout().end(column, unit) - sets.layout().begin(column, unit) - row_padding);
       for (; end - at >= 8; at += 8) {
@@ -57,9 +57,9 @@ void count_held(const Tables& tables, Sets& sets, Tally& tally) {
       std::uint64_t draws = 0;
       std::uint64_t no_losses = 0;
       std::uint64_t no_wins = 0;
-      Sets::Use use(sets);
-      const std::uint8_t* won = use.open(Column::won, unit);
-      const std::uint8_t* lost = use.open(Column::lost, unit);
+      Sets::Pins pins(sets);
+      const std::uint8_t* won = pins.open(Column::won, unit);
+      const std::uint8_t* lost = pins.open(Column::lost, unit);
       for (std::size_t s = 0; s < layer.splits.size(); ++s) {
         const std::size_t theirs = layer.splits[s].theirs_count;
         const Row& all = arrangements_on(theirs).all;
@@ -127,8 +127,8 @@ Tally tally_of(const Tables& tables, Sets& sets, bool complete) {
     const Layer& layer = tables.index().layer(n);
     std::vector<std::uint64_t> counts(std::size_t{1} << 16);
     for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
-      Sets::Use use(sets);
-      const auto* const plies = reinterpret_cast<const Plies*>(use.open(Column::plies, unit));
+      Sets::Pins pins(sets);
+      const auto* const plies = reinterpret_cast<const Plies*>(pins.open(Column::plies, unit));
       const std::uint64_t bytes =
           sets.layout().end(Column::plies, unit) - sets.layout().begin(Column::plies, unit);
       // In halves, as a unit on a mirror axis holds each position twice.

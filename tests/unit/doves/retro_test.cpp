@@ -261,8 +261,8 @@ void expect_same(const Tables& tables, Sets& a, Sets& b) {
     }
     std::uint64_t wrong = 0;
     for (std::uint32_t unit = 0; unit < end; ++unit) {
-      Sets::Use in_a(a);
-      Sets::Use in_b(b);
+      Sets::Pins in_a(a);
+      Sets::Pins in_b(b);
       const Layout& layout = a.layout();
       if (std::memcmp(in_a.open(column, unit), in_b.open(column, unit),
                       layout.end(column, unit) - layout.begin(column, unit)) != 0) {
@@ -448,7 +448,7 @@ TEST(RetroSets, KeepWhatIsWritten) {
     Sets sets(layout, limit);
     std::map<std::pair<Column, std::uint32_t>, std::vector<std::uint8_t>> expected;
     core::Random random(9);
-    Sets::Use kept(sets);
+    Sets::Pins kept(sets);
     std::uint8_t* const first = kept.open(Column::won, 5);
     first[0] = 77;
     sets.written(Column::won, 5);
@@ -461,8 +461,8 @@ TEST(RetroSets, KeepWhatIsWritten) {
       }
       auto& known = expected[{column, unit}];
       known.resize(bytes);
-      Sets::Use use(sets);
-      std::uint8_t* const at = use.open(column, unit);
+      Sets::Pins pins(sets);
+      std::uint8_t* const at = pins.open(column, unit);
       ASSERT_EQ(std::memcmp(at, known.data(), bytes), 0);
       if (random.below(2) == 0) {
         at[random.below(bytes)] ^= 1;
@@ -477,7 +477,6 @@ TEST(RetroSets, KeepWhatIsWritten) {
   }
 }
 
-// Bytes that are no compressed range are refused, and the range can be used afterwards.
 // Also when what does not compress takes more and more of it.
 TEST(RetroSets, KeepToTheLimit) {
   const Tables tables(game_of(Truncation::cap, 5));
@@ -491,25 +490,26 @@ TEST(RetroSets, KeepToTheLimit) {
     if (bytes == 0) {
       continue;
     }
-    Sets::Use use(sets);
-    std::uint8_t* const at = use.open(Column::plies, unit);
+    Sets::Pins pins(sets);
+    std::uint8_t* const at = pins.open(Column::plies, unit);
     std::generate(at, at + bytes, [&] { return static_cast<std::uint8_t>(random.below(256)); });
     sets.written(Column::plies, unit);
-    use.close();
+    pins.close();
     ASSERT_LE(sets.bytes(), limit + (std::uint64_t{128} << 10)) << unit;
   }
   EXPECT_GT(sets.bytes(), limit - (std::uint64_t{256} << 10));
 }
 
+// Bytes that are no compressed range are refused, and the range can be used afterwards.
 TEST(RetroSets, DamagedBytesAreRefused) {
   const Tables tables(game_of(Truncation::cap, 4));
   Sets sets(Layout::of(tables, false), 1);
   const std::string noise = "no such bytes";
   sets.set(Column::won, 0, noise, Sets::Bytes::copy);
-  Sets::Use use(sets);
-  EXPECT_THROW((void)use.open(Column::won, 0), io::Failure);
+  Sets::Pins pins(sets);
+  EXPECT_THROW((void)pins.open(Column::won, 0), io::Failure);
   sets.set(Column::won, 0, {}, Sets::Bytes::copy);
-  EXPECT_EQ(use.open(Column::won, 0)[0], 0);
+  EXPECT_EQ(pins.open(Column::won, 0)[0], 0);
 }
 
 TEST(RetroChangeLog, KeepsWhatIsNeededAndSaysHowFarItReaches) {
@@ -571,8 +571,8 @@ TEST(RetroSolver, PliesBeyondTheLevelThatIsDoneAreForgotten) {
   std::uint64_t kept = 0;
   for (std::uint32_t unit = 0; unit < layout.places.size(); ++unit) {
     const std::size_t bytes = layout.end(Column::plies, unit) - layout.begin(Column::plies, unit);
-    Sets::Use from(whole);
-    Sets::Use to(mixed);
+    Sets::Pins from(whole);
+    Sets::Pins to(mixed);
     const auto* in = reinterpret_cast<const Plies*>(from.open(Column::plies, unit));
     auto* out = reinterpret_cast<Plies*>(to.open(Column::plies, unit));
     for (std::size_t i = 0; i < bytes / sizeof(Plies); ++i) {

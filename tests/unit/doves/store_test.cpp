@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -108,6 +109,38 @@ TEST_F(EditedStore, MissingLinesOfMetaAreRefused) {
     const bool counts = good[i].starts_with("value ");  // no file depends on them
     EXPECT_EQ(refusal("meta", less) == "accepted", counts) << good[i];
   }
+}
+
+TEST_F(EditedStore, LevelsSayHowFarTheyCame) {
+  StoreKind kind;
+  kind.game.most = 3;
+  kind.levels = true;
+  folder_ = scratch_.path("levels");
+  const Tables tables(kind.game);
+  Store::create(folder_, kind, tables);
+  const Lines good = lines("meta");
+  ASSERT_EQ(refusal("meta", good), "accepted");
+  ASSERT_EQ(good.at(7), "reached 1");
+  EXPECT_EQ(with_line(8, "reached 9"), "accepted");
+  for (const char* const level : {"0", "65535", "4294967297", "18446744073709551615"}) {
+    EXPECT_EQ(with_line(8, std::string("reached ") + level), "meta:8: not a level");
+  }
+}
+
+// The checksum is right, but the units are not those of the game.
+TEST_F(EditedStore, AnotherLayoutIsRefused) {
+  StoreKind kind;
+  kind.game.most = 3;
+  const Tables tables(kind.game);
+  EXPECT_NO_THROW(Store(folder_, Store::Access::solve).require_layout(tables));
+  const std::string path = folder_ + "/units";
+  std::string units = test::read_file(path);
+  const std::size_t size = units.size() - sizeof(std::uint64_t);
+  units[size - 1] = static_cast<char>(units[size - 1] ^ 1);  // plies: a store of values has none
+  const std::uint64_t sum = core::Digest().add(std::string_view(units).substr(0, size)).value();
+  std::memcpy(units.data() + size, &sum, sizeof sum);
+  test::write_file(path, units);
+  EXPECT_THROW(Store(folder_, Store::Access::solve).require_layout(tables), io::Failure);
 }
 
 // Each byte of a layer matters: the sizes and checksums, their own checksum, and the compressed
