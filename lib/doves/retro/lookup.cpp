@@ -68,16 +68,17 @@ Judgement Lookup::at(const Slot& slot) const {
   pass(split, stored_before(win1[slot.split], slot.row));
   entry += slot.bit;
   Sets::Pins pins(sets_);
-  const auto open = [&](Column column, std::uint64_t last_byte) {
+  const auto read = [&](Column column, std::uint64_t offset, std::size_t count) {
     const Layout& layout = sets_.layout();
-    if (layout.begin(column, slot.unit) + last_byte >= layout.end(column, slot.unit)) {
+    if (layout.begin(column, slot.unit) + offset + count > layout.end(column, slot.unit)) {
       throw io::Failure("the store is of another game than it says");
     }
-    return pins.open(column, slot.unit);
+    pins.pin(column, slot.unit);
+    sets_.need(column, slot.unit, offset, count);
+    return sets_.rows(column)[slot.unit] + offset;
   };
   const auto contains = [&](Column set, std::uint64_t row) {
-    const std::uint64_t byte = row + slot.bit / 8U;
-    return (open(set, byte)[byte] >> (slot.bit % 8U) & 1) != 0;
+    return (*read(set, row + slot.bit / 8U, 1) >> (slot.bit % 8U) & 1) != 0;
   };
   if (game_.truncation == Truncation::hold) {
     const bool no_win =
@@ -96,8 +97,8 @@ Judgement Lookup::at(const Slot& slot) const {
   }
   Judgement judgement{won ? Outcome::win : Outcome::loss, 0};
   if (sets_.has_plies()) {
-    const std::uint64_t byte = entry * sizeof(Plies);
-    std::memcpy(&judgement.plies, open(Column::plies, byte + 1) + byte, sizeof(Plies));
+    std::memcpy(&judgement.plies, read(Column::plies, entry * sizeof(Plies), sizeof(Plies)),
+                sizeof(Plies));
   }
   return judgement;
 }

@@ -3,11 +3,13 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstring>
 #include <fmt/core.h>
 #include <lz4.h>
 #include <malloc.h>
+#include <thread>
 #include <utility>
 
 namespace tsume::doves::retro {
@@ -16,6 +18,12 @@ namespace {
 
 // A range ends once it has this many bytes. Larger ones hold more that is not asked for.
 constexpr std::uint64_t range_bytes = std::uint64_t{48} << 10;
+
+// A chunk has 1 << least_chunk_shift bytes, or more where a range would have too many of them.
+// Smaller ones compress worse: see doves-retro in RESULTS.
+constexpr unsigned least_chunk_shift = 13;
+// In front of the compressed chunks of a range: the compressed bytes of each; 0: all is 0.
+using ChunkSize = std::uint32_t;
 
 // What so many compressed bytes take in the heap, whose fragments are a few percent.
 constexpr std::uint64_t heap_bytes(std::size_t bytes) {
@@ -30,18 +38,44 @@ constexpr double most_compressed = 7.0 / 8;
 
 constexpr std::array columns{Column::won, Column::lost, Column::plies};
 
-// Compresses into the buffer. Returns the compressed bytes; none if all bytes are 0.
-std::span<const char> compress(const std::uint8_t* bytes, std::size_t count,
-                               std::vector<char>& buffer) {
-  if (is_zero(bytes, count)) {
+// The chunks of a range.
+struct Chunks {
+  std::size_t bytes = 0;  // of the range
+  unsigned shift = 0;
+
+  [[nodiscard]] std::size_t count() const {
+    return (bytes + (std::size_t{1} << shift) - 1) >> shift;
+  }
+  [[nodiscard]] std::size_t begin(std::size_t chunk) const { return chunk << shift; }
+  [[nodiscard]] std::size_t size(std::size_t chunk) const {
+    return std::min(std::size_t{1} << shift, bytes - begin(chunk));
+  }
+};
+
+ChunkSize compressed_size(const char* compressed, std::size_t chunk) {
+  ChunkSize size = 0;
+  std::memcpy(&size, compressed + chunk * sizeof size, sizeof size);
+  return size;
+}
+
+// The compressed bytes of a chunk; none if all bytes of it are 0. Throws Failure if the sizes are
+// damaged.
+std::span<const char> compressed_chunk(std::span<const char> compressed, const Chunks& chunks,
+                                       std::size_t chunk) {
+  if (compressed.empty()) {
     return {};
   }
-  const int source = static_cast<int>(count);
-  buffer.resize(static_cast<std::size_t>(LZ4_compressBound(source)));
-  const int size = LZ4_compress_default(reinterpret_cast<const char*>(bytes), buffer.data(), source,
-                                        static_cast<int>(buffer.size()));
-  assert(size > 0);
-  return {buffer.data(), static_cast<std::size_t>(size)};
+  std::uint64_t begin = chunks.count() * sizeof(ChunkSize);
+  if (begin <= compressed.size()) {
+    for (std::size_t c = 0; c < chunk; ++c) {
+      begin += compressed_size(compressed.data(), c);
+    }
+    const ChunkSize size = compressed_size(compressed.data(), chunk);
+    if (begin + size <= compressed.size()) {
+      return compressed.subspan(begin, size);
+    }
+  }
+  throw io::Failure("the sizes of compressed chunks are damaged");
 }
 
 }  // namespace
@@ -94,6 +128,40 @@ std::uint64_t Layout::end(Column column, std::uint32_t unit) const {
              : bytes[static_cast<std::size_t>(column)][static_cast<std::size_t>(layer.doves)];
 }
 
+// Compresses into the buffer, or copies what is compressed already. Returns the compressed bytes;
+// none if all bytes are 0.
+std::span<const char> Sets::compress(const Part& from, const Range& range,
+                                     std::vector<char>& buffer) const {
+  const std::uint64_t changed =
+      limit_ == 0 ? ~std::uint64_t{0} : from.written.load(std::memory_order_relaxed);
+  const Chunks chunks{range.bytes(), from.chunk_shift};
+  const std::span<const char> before(from.compressed, from.size);
+  std::size_t end = chunks.count() * sizeof(ChunkSize);
+  bool empty = true;
+  for (std::size_t c = 0; c < chunks.count(); ++c) {
+    const std::uint8_t* const bytes = from.frame.data + chunks.begin(c);
+    ChunkSize size = 0;
+    if ((changed >> c & 1) == 0) {
+      const auto chunk = compressed_chunk(before, chunks, c);
+      size = static_cast<ChunkSize>(chunk.size());
+      buffer.resize(std::max(buffer.size(), end + size));
+      std::copy(chunk.begin(), chunk.end(), buffer.begin() + static_cast<std::ptrdiff_t>(end));
+    } else if (!is_zero(bytes, chunks.size(c))) {
+      const int source = static_cast<int>(chunks.size(c));
+      const int most = LZ4_compressBound(source);
+      buffer.resize(std::max(buffer.size(), end + static_cast<std::size_t>(most)));
+      size = static_cast<ChunkSize>(LZ4_compress_default(reinterpret_cast<const char*>(bytes),
+                                                         buffer.data() + end, source, most));
+      assert(size > 0);
+    }
+    buffer.resize(std::max(buffer.size(), end));
+    std::memcpy(buffer.data() + c * sizeof size, &size, sizeof size);
+    empty = empty && size == 0;
+    end += size;
+  }
+  return empty ? std::span<const char>() : std::span<const char>(buffer.data(), end);
+}
+
 Sets::Sets(Layout layout, std::uint64_t most_bytes)
     : layout_(std::move(layout)), limit_(most_bytes) {
   if (limit_ != 0) {
@@ -116,7 +184,7 @@ Sets::~Sets() {
 
 std::uint64_t Sets::table_bytes(std::uint64_t units, std::uint64_t bytes) {
   constexpr std::uint64_t of_unit =
-      sizeof(UnitPlace) + column_count * (sizeof(std::uint8_t*) + sizeof(std::uint32_t));
+      sizeof(UnitPlace) + column_count * (sizeof(std::uint8_t*) + sizeof(Place));
   constexpr std::uint64_t of_range = sizeof(Range) + sizeof(Part) + sizeof(std::uint64_t);  // sum
   return units * of_unit + bytes / range_bytes * of_range;
 }
@@ -126,7 +194,7 @@ void Sets::make_ranges(Column column) {
   const Index& index = Index::get();
   // Of the units of the whole game, so that a kernel need not ask whether a layer has rows.
   rows_[c].assign(index.units().size(), nullptr);
-  range_of_unit_[c].resize(layout_.places.size());
+  place_of_unit_[c].resize(layout_.places.size());
   for (int n = least_doves; n <= layout_.most; ++n) {
     const Layer& layer = index.layer(n);
     const std::uint64_t bytes = layout_.bytes[c][static_cast<std::size_t>(n)];
@@ -146,7 +214,8 @@ void Sets::make_ranges(Column column) {
       Range& range = ranges_[c].back();
       range.end_unit = unit + 1;
       range.end = layout_.end(column, unit);
-      range_of_unit_[c][unit] = static_cast<std::uint32_t>(ranges_[c].size() - 1);
+      place_of_unit_[c][unit] = {static_cast<std::uint32_t>(ranges_[c].size() - 1),
+                                 static_cast<std::uint32_t>(begin - range.begin)};
       const std::uint64_t least = column == Column::plies ? 0 : row_padding;
       if (range.end < begin + least || range.end > bytes || range.bytes() > LZ4_MAX_INPUT_SIZE) {
         throw io::Failure(fmt::format("unit {} does not fit the layer with {} doves", unit, n));
@@ -156,9 +225,14 @@ void Sets::make_ranges(Column column) {
       }
     }
   }
-  parts_[c].resize(ranges_[c].size());
-  if (limit_ == 0) {
-    for (std::uint32_t r = 0; r < parts_[c].size(); ++r) {
+  parts_[c] = std::vector<Part>(ranges_[c].size());
+  for (std::uint32_t r = 0; r < parts_[c].size(); ++r) {
+    unsigned shift = least_chunk_shift;
+    while (Chunks{ranges_[c][r].bytes(), shift}.count() > most_chunks) {
+      ++shift;
+    }
+    parts_[c][r].chunk_shift = static_cast<std::uint8_t>(shift);
+    if (limit_ == 0) {
       parts_[c][r].frame.data = rows_[c][ranges_[c][r].first_unit];
       parts_[c][r].state = State::open;
     }
@@ -168,8 +242,8 @@ void Sets::make_ranges(Column column) {
 void Sets::point_rows(Key key, std::uint8_t* rows) {
   const Range& range = range_of(key);
   for (std::uint32_t unit = range.first_unit; unit < range.end_unit; ++unit) {
-    rows_[static_cast<std::size_t>(key.first)][unit] =
-        rows + (layout_.begin(key.first, unit) - range.begin);
+    const auto c = static_cast<std::size_t>(key.first);
+    rows_[c][unit] = rows + place_of_unit_[c][unit].offset;
   }
 }
 
@@ -183,21 +257,68 @@ void Sets::drop_compressed(Part& part) {
   part.owned = false;
 }
 
-void Sets::decompress(Key key, std::uint8_t* rows) {
+void Sets::decompress(Key key, unsigned chunk, std::uint8_t* rows) {
   const Part& from = part(key);
-  const std::size_t bytes = range_of(key).bytes();
-  if (from.size == 0) {
-    std::memset(rows, 0, bytes);
-    return;
-  }
-  if (!from.owned && check_) {
-    check_(key.first, key.second, {from.compressed, from.size});
-  }
-  if (LZ4_decompress_safe(from.compressed, reinterpret_cast<char*>(rows),
-                          static_cast<int>(from.size),
-                          static_cast<int>(bytes)) != static_cast<int>(bytes)) {
+  const Chunks chunks{range_of(key).bytes(), from.chunk_shift};
+  const auto compressed = compressed_chunk({from.compressed, from.size}, chunks, chunk);
+  std::uint8_t* const to = rows + chunks.begin(chunk);
+  const int size = static_cast<int>(chunks.size(chunk));
+  if (compressed.empty()) {
+    std::memset(to, 0, chunks.size(chunk));
+  } else if (LZ4_decompress_safe(compressed.data(), reinterpret_cast<char*>(to),
+                                 static_cast<int>(compressed.size()), size) != size) {
     throw io::Failure(fmt::format("the {} range {} does not decompress",
                                   core::name_of(column_names, key.first), key.second));
+  }
+}
+
+// Gives a pinned range a frame, in which no chunk is ready.
+void Sets::open_range(Key key) {
+  Part& wanted = part(key);
+  std::unique_lock lock(mutex_);
+  opened_or_closed_.wait(lock, [&] { return wanted.state != State::busy; });
+  if (wanted.state == State::open) {
+    return;
+  }
+  wanted.state = State::busy;
+  try {
+    if (!wanted.owned && !wanted.checked && wanted.size != 0 && check_) {
+      check_(key.first, key.second, {wanted.compressed, wanted.size});
+      wanted.checked = true;
+    }
+    wanted.frame = take_frame(lock, range_of(key).bytes());
+  } catch (...) {
+    wanted.state = State::closed;
+    opened_or_closed_.notify_all();
+    throw;
+  }
+  wanted.recent = false;
+  wanted.state = State::open;
+  point_rows(key, wanted.frame.data);
+  clock_.push_back(key);
+  opened_or_closed_.notify_all();
+}
+
+void Sets::make_ready(Key key, std::uint64_t chunks) {
+  Part& wanted = part(key);
+  assert(wanted.pins != 0);
+  open_range(key);
+  for (std::uint64_t left = chunks; left != 0; left &= left - 1) {
+    const auto chunk = static_cast<unsigned>(std::countr_zero(left));
+    const std::uint64_t bit = std::uint64_t{1} << chunk;
+    while ((wanted.ready.load(std::memory_order_acquire) & bit) == 0) {
+      if ((wanted.begun.fetch_or(bit) & bit) != 0) {
+        std::this_thread::yield();  // another thread is at it
+        continue;
+      }
+      try {
+        decompress(key, chunk, wanted.frame.data);
+      } catch (...) {
+        wanted.begun.fetch_and(~bit);
+        throw;
+      }
+      wanted.ready.fetch_or(bit, std::memory_order_release);
+    }
   }
 }
 
@@ -238,20 +359,23 @@ Frame Sets::take_frame(std::unique_lock<std::mutex>& lock, std::size_t bytes) {
   }
 }
 
-// Closes an open range that is neither pinned nor in the clock; compresses it if it was written.
+// Closes an open range that is neither pinned nor in the clock; compresses what was written.
 void Sets::close_range(std::unique_lock<std::mutex>& lock, Key key) {
   Part& old = part(key);
-  if (old.written) {
+  // Who pins it from now on must wait.
+  const std::uint64_t ready = old.ready.exchange(0);
+  if (old.written.load(std::memory_order_relaxed) != 0) {
     old.state = State::busy;
     lock.unlock();
     thread_local std::vector<char> buffer;
     std::span<const char> result;
     char* copy = nullptr;
     try {
-      result = compress(old.frame.data, range_of(key).bytes(), buffer);
+      result = compress(old, range_of(key), buffer);
       copy = result.empty() ? nullptr : new char[result.size()];
     } catch (...) {
       lock.lock();
+      old.ready = ready;
       old.state = State::open;
       clock_.push_back(key);
       opened_or_closed_.notify_all();
@@ -261,57 +385,35 @@ void Sets::close_range(std::unique_lock<std::mutex>& lock, Key key) {
       std::memcpy(copy, result.data(), result.size());
     }
     lock.lock();
+    drop_compressed(old);
     old.compressed = copy;
     old.size = static_cast<std::uint32_t>(result.size());
     old.owned = copy != nullptr;
     compressed_ += copy != nullptr ? heap_bytes(result.size()) : 0;
-    old.written = false;
+    old.written = 0;
   }
+  old.begun = 0;
   frames_.give(std::exchange(old.frame, {}));
   old.state = State::closed;
   opened_or_closed_.notify_all();
 }
 
-std::uint8_t* Sets::Pins::open(Column column, std::uint32_t unit) {
-  const auto c = static_cast<std::size_t>(column);
+void Sets::Pins::pin(Column column, std::uint32_t unit) {
   if (sets_.limit_ == 0) {
-    return sets_.rows_[c][unit];
+    return;
   }
-  const Key key{column, sets_.range_of_unit_[c][unit]};
-  std::unique_lock lock(sets_.mutex_);
-  Part& wanted = sets_.part(key);
-  sets_.opened_or_closed_.wait(lock, [&] { return wanted.state != State::busy; });
-  if (wanted.state == State::open) {
-    wanted.recent = true;
-  } else {
-    wanted.state = State::busy;
-    Frame frame;
-    try {
-      frame = sets_.take_frame(lock, sets_.range_of(key).bytes());
-      lock.unlock();
-      sets_.decompress(key, frame.data);
-      lock.lock();
-    } catch (...) {
-      if (!lock.owns_lock()) {
-        lock.lock();
-      }
-      if (frame) {
-        sets_.frames_.give(frame);
-      }
-      wanted.state = State::closed;
-      sets_.opened_or_closed_.notify_all();
-      throw;
-    }
-    wanted.frame = frame;
-    wanted.recent = false;
-    wanted.state = State::open;
-    sets_.point_rows(key, frame.data);
-    sets_.clock_.push_back(key);
-    sets_.opened_or_closed_.notify_all();
-  }
+  const Key key{column, sets_.place_of_unit_[static_cast<std::size_t>(column)][unit].range};
   ranges_.push_back(key);
+  const std::lock_guard lock(sets_.mutex_);
+  Part& wanted = sets_.part(key);
   ++wanted.pins;
-  return sets_.rows_[c][unit];
+  wanted.recent = true;
+}
+
+std::uint8_t* Sets::Pins::open(Column column, std::uint32_t unit) {
+  pin(column, unit);
+  sets_.need(column, unit);
+  return sets_.rows_[static_cast<std::size_t>(column)][unit];
 }
 
 void Sets::Pins::close() {
@@ -325,18 +427,18 @@ void Sets::Pins::close() {
   ranges_.clear();
 }
 
-void Sets::written(Column column, std::uint32_t unit) {
+void Sets::written(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count) {
   const auto c = static_cast<std::size_t>(column);
-  const Key key{column, range_of_unit_[c][unit]};
+  const Place& place = place_of_unit_[c][unit];
+  const Key key{column, place.range};
   written_[c][static_cast<std::size_t>(range_of(key).doves)].store(true, std::memory_order_relaxed);
   if (limit_ == 0) {
     return;
   }
-  const std::lock_guard lock(mutex_);
   Part& changed = part(key);
-  assert(changed.pins != 0);
-  changed.written = true;
-  drop_compressed(changed);
+  const std::uint64_t chunks = chunks_with(changed, place.offset + offset, count);
+  assert(changed.pins != 0 && (changed.ready & chunks) == chunks);
+  changed.written.fetch_or(chunks, std::memory_order_relaxed);
 }
 
 bool Sets::crowded() const {
@@ -348,8 +450,8 @@ std::span<const char> Sets::compressed(Column column, std::uint32_t range,
                                        std::vector<char>& buffer) const {
   const auto c = static_cast<std::size_t>(column);
   const Part& from = parts_[c][range];
-  return from.state == State::open && (limit_ == 0 || from.written)
-             ? compress(from.frame.data, ranges_[c][range].bytes(), buffer)
+  return limit_ == 0 || from.written.load(std::memory_order_relaxed) != 0
+             ? compress(from, ranges_[c][range], buffer)
              : std::span(from.compressed, from.size);
 }
 
@@ -357,11 +459,13 @@ void Sets::set(Column column, std::uint32_t range, std::span<const char> bytes, 
   const Key key{column, range};
   Part& to = part(key);
   drop_compressed(to);
+  to.checked = false;
   to.size = static_cast<std::uint32_t>(bytes.size());
   to.compressed = bytes.empty() ? nullptr : bytes.data();
   if (limit_ == 0) {
-    if (!bytes.empty()) {  // zero bytes are there, and take no memory
-      decompress(key, to.frame.data);
+    const Chunks chunks{range_of(key).bytes(), to.chunk_shift};
+    for (unsigned c = 0; c < chunks.count() && !bytes.empty(); ++c) {
+      decompress(key, c, to.frame.data);  // zero bytes are there, and take no memory
     }
     to.compressed = nullptr;
     to.size = 0;

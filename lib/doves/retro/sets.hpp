@@ -1,6 +1,7 @@
 // The sets of won and lost positions of a game, and the plies of its positions, by unit. With a
 // memory limit they are a buffer pool: ranges of units are pinned while they are used, and the
-// others are compressed when memory runs out. The sets of the full game take 42 GB, and 13.8 GB
+// others are compressed when memory runs out. Ranges are compressed chunk by chunk, and only the
+// chunks that are needed are decompressed. The sets of the full game take 42 GB, and 13.8 GB
 // compressed (when 72 % of its positions were decided).
 #pragma once
 
@@ -67,7 +68,7 @@ struct Layout {
 
 class Sets {
  public:
-  // Units that are compressed together.
+  // Units that share a frame.
   struct Range {
     int doves = 0;
     std::uint32_t first_unit = 0;
@@ -77,6 +78,8 @@ class Sets {
 
     [[nodiscard]] std::size_t bytes() const { return end - begin; }
   };
+  // A range has at most so many chunks.
+  static constexpr unsigned most_chunks = 64;
 
   // At first nothing is decided. The rows and the compressed ranges take at most `most_bytes` of
   // memory, unless the pinned ranges and the compressed ones alone take more. 0: no limit, and
@@ -94,7 +97,7 @@ class Sets {
   [[nodiscard]] const Layout& layout() const { return layout_; }
   [[nodiscard]] bool has_plies() const { return !ranges_[2].empty(); }
 
-  // Keeps the units that it opens in memory while it lives.
+  // Keeps the units that it pins or opens in their places while it lives.
   class Pins {
    public:
     explicit Pins(Sets& sets) : sets_(sets) {}
@@ -102,10 +105,11 @@ class Sets {
     Pins& operator=(const Pins&) = delete;
     ~Pins() { close(); }
 
-    // Returns the bytes of a unit in a column. Throws Failure for compressed bytes that are
-    // damaged, std::bad_alloc.
+    // Only the bytes that need() was called for may be used then.
+    void pin(Column column, std::uint32_t unit);
+    // Pins a unit and returns its bytes in a column. Throws as need() does.
     std::uint8_t* open(Column column, std::uint32_t unit);
-    // Releases all units that were opened so far.
+    // Releases all units that were pinned so far.
     void close();
 
    private:
@@ -113,20 +117,43 @@ class Sets {
     std::vector<std::pair<Column, std::uint32_t>> ranges_;
   };
 
-  // The bytes of each unit; only those of open units may be used.
-  [[nodiscard]] const std::uint8_t* const* rows(Fact fact) const {
-    return rows_[static_cast<std::size_t>(column_of(fact))].data();
+  // Makes bytes of a pinned unit ready for use, from its byte `offset` on. Throws Failure for
+  // compressed bytes that are damaged, std::bad_alloc.
+  void need(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count) {
+    if (limit_ == 0) {
+      return;
+    }
+    const auto c = static_cast<std::size_t>(column);
+    const Place& place = place_of_unit_[c][unit];
+    const Part& of = parts_[c][place.range];
+    const std::uint64_t chunks = chunks_with(of, place.offset + offset, count);
+    if ((of.ready.load(std::memory_order_acquire) & chunks) != chunks) {
+      make_ready({column, place.range}, chunks);
+    }
   }
-  // To be called after bytes of an open unit were written.
-  void written(Column column, std::uint32_t unit);
+  // The same for all bytes of the unit.
+  void need(Column column, std::uint32_t unit) {
+    need(column, unit, 0, layout_.end(column, unit) - layout_.begin(column, unit));
+  }
+
+  // The bytes of each unit. What is not ready must not be used, nor the pointer to it.
+  [[nodiscard]] std::uint8_t* const* rows(Column column) const {
+    return rows_[static_cast<std::size_t>(column)].data();
+  }
+  // To be called after bytes of a unit that were ready were written.
+  void written(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count);
+  // The same for all bytes of the unit.
+  void written(Column column, std::uint32_t unit) {
+    written(column, unit, 0, layout_.end(column, unit) - layout_.begin(column, unit));
+  }
 
   // True if the compressed ranges leave too little of the limit to work in.
   [[nodiscard]] bool crowded() const;
   [[nodiscard]] std::uint64_t compressed_bytes() const { return compressed_; }
-  // Of the rows in memory and the compressed ranges. Requires that no unit is open.
+  // Of the rows in memory and the compressed ranges. Requires that no unit is pinned.
   [[nodiscard]] std::uint64_t bytes() const { return frames_.bytes() + compressed_; }
 
-  // For stores. All of these require that no unit is open.
+  // For stores. All of these require that no unit is pinned.
   [[nodiscard]] std::span<const Range> ranges(Column column) const {
     return ranges_[static_cast<std::size_t>(column)];
   }
@@ -147,13 +174,24 @@ class Sets {
   enum class State : std::uint8_t { closed, busy, open };
   struct Part {
     Frame frame;                       // if open
-    const char* compressed = nullptr;  // unless written since; null: all is 0
+    const char* compressed = nullptr;  // null: all is 0
     std::uint32_t size = 0;            // of the compressed bytes
     std::uint32_t pins = 0;
     State state = State::closed;
-    bool owned = false;    // the compressed bytes
-    bool recent = false;   // opened again since the clock passed
-    bool written = false;  // differs from the compressed bytes
+    std::uint8_t chunk_shift = 0;  // a chunk has 1 << chunk_shift bytes, the last one maybe fewer
+    bool owned = false;            // the compressed bytes
+    bool checked = false;          // those that are not owned
+    bool recent = false;           // pinned again since the clock passed
+    // Chunks in the frame, those that some thread has begun to decompress, and those that differ
+    // from the compressed ones.
+    std::atomic<std::uint64_t> ready = 0;
+    std::atomic<std::uint64_t> begun = 0;
+    std::atomic<std::uint64_t> written = 0;
+  };
+  // Where a unit is in a column.
+  struct Place {
+    std::uint32_t range = 0;
+    std::uint32_t offset = 0;  // of its first byte in the range
   };
   using Key = std::pair<Column, std::uint32_t>;
 
@@ -163,17 +201,31 @@ class Sets {
   [[nodiscard]] const Range& range_of(Key key) const {
     return ranges_[static_cast<std::size_t>(key.first)][key.second];
   }
+  // The set of the chunks with these bytes of a range.
+  [[nodiscard]] static std::uint64_t chunks_with(const Part& of, std::uint64_t begin,
+                                                 std::uint64_t count) {
+    if (count == 0) {
+      return 0;
+    }
+    const std::uint64_t first = begin >> of.chunk_shift;
+    const std::uint64_t last = (begin + count - 1) >> of.chunk_shift;
+    return (std::uint64_t{2} << last) - (std::uint64_t{1} << first);
+  }
   void make_ranges(Column column);
+  void make_ready(Key key, std::uint64_t chunks);
+  void open_range(Key key);
   void point_rows(Key key, std::uint8_t* rows);
   Frame take_frame(std::unique_lock<std::mutex>& lock, std::size_t bytes);
   void close_range(std::unique_lock<std::mutex>& lock, Key key);
-  void decompress(Key key, std::uint8_t* rows);
+  void decompress(Key key, unsigned chunk, std::uint8_t* rows);
+  [[nodiscard]] std::span<const char> compress(const Part& from, const Range& range,
+                                               std::vector<char>& buffer) const;
   void drop_compressed(Part& part);
 
   Layout layout_;
   std::uint64_t limit_;
   std::array<std::vector<Range>, column_count> ranges_;
-  std::array<std::vector<std::uint32_t>, column_count> range_of_unit_;
+  std::array<std::vector<Place>, column_count> place_of_unit_;
   std::array<std::vector<std::uint8_t*>, column_count> rows_;
   std::array<std::vector<Part>, column_count> parts_;
   std::vector<core::Pages> pages_;  // without a limit

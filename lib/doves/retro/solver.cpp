@@ -92,8 +92,9 @@ Sweep Solver::sweep_since(Stamp since) const {
   sweep.tables = &tables_;
   sweep.log = &log_;
   sweep.since = since;
-  sweep.won.rows = sets_.rows(Fact::won);
-  sweep.lost.rows = sets_.rows(Fact::lost);
+  sweep.sets = &sets_;
+  sweep.won.rows = sets_.rows(Column::won);
+  sweep.lost.rows = sets_.rows(Column::lost);
   sweep.won.unit_stamp = won_stamps_.unit.data();
   sweep.won.block_stamp = won_stamps_.block.data();
   sweep.lost.unit_stamp = lost_stamps_.unit.data();
@@ -120,7 +121,7 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
   const Layer& layer = tables_.index().layer_of(unit);
   Stamps& marks = stamps(fact);
   Sets::Pins pins(sets_);
-  std::uint8_t* const rows = pins.open(column_of(fact), unit);
+  pins.pin(column_of(fact), unit);
   auto* const unit_plies =
       sets_.has_plies() ? reinterpret_cast<Plies*>(pins.open(Column::plies, unit)) : nullptr;
   const std::uint32_t first = layer.block_of(unit);
@@ -132,8 +133,9 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     const std::uint32_t block = first + row.split;
     const std::size_t theirs = layer.splits[row.split].theirs_count;
     const std::uint32_t before = stored_before(tables_.win1(block), row.row);
-    std::uint8_t* const bytes =
-        rows + tables_.block_offset(fact, block) + before * row_bytes[theirs];
+    const std::size_t offset = tables_.block_offset(fact, block) + before * row_bytes[theirs];
+    sets_.need(column_of(fact), unit, offset, row_bytes[theirs]);
+    std::uint8_t* const bytes = sets_.rows(column_of(fact))[unit] + offset;
     Row known;
     std::memcpy(&known, bytes, row_bytes[theirs]);
     const Row fresh = row.bits.without(known);
@@ -142,6 +144,7 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     }
     const Row all = known | fresh;
     std::memcpy(bytes, &all, row_bytes[theirs]);
+    sets_.written(column_of(fact), unit, offset, row_bytes[theirs]);
     count += fresh.count();
     marks.block[block] = marks.unit[unit] = now_;
     if (changes != nullptr && changes->size() <= ChangeLog::most_of_a_unit) {
@@ -162,19 +165,15 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     Plies* const slots = unit_plies + position + before * arrangements_on(theirs).count;
     for_each_bit(fresh, [&](std::size_t bit) { slots[bit] = plies; });
   }
-  if (count != 0) {
-    sets_.written(column_of(fact), unit);
-    if (unit_plies != nullptr) {
-      sets_.written(Column::plies, unit);
-    }
+  if (count != 0 && unit_plies != nullptr) {
+    sets_.written(Column::plies, unit);
   }
   return count;
 }
 
-void Solver::open_around(const Sweep& sweep, std::uint32_t unit, Fact fact,
-                         Sets::Pins& pins) const {
-  (void)pins.open(Column::won, unit);
-  (void)pins.open(Column::lost, unit);
+void Solver::pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets::Pins& pins) const {
+  pins.pin(Column::won, unit);
+  pins.pin(Column::lost, unit);
   const Fact read = other(fact);
   if (fact == Fact::won && changes_are_few(sweep, unit, read)) {
     return;  // the log says it all
@@ -182,7 +181,7 @@ void Solver::open_around(const Sweep& sweep, std::uint32_t unit, Fact fact,
   const Stamp least = fact == Fact::won ? std::max<Stamp>(sweep.since, 1) : 1;
   for (const Transition& t : tables_.transitions(unit)) {
     if (has_changed(sweep.of(read), t, least)) {
-      (void)pins.open(column_of(read), t.unit);
+      pins.pin(column_of(read), t.unit);
     }
   }
 }
@@ -244,7 +243,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
             continue;
           }
           Sets::Pins pins(sets_);
-          open_around(sweep, unit, fact, pins);
+          pin_around(sweep, unit, fact, pins);
           options_.sweep(sweep, unit, fact, *scratch);
           changes.clear();
           const std::uint64_t found = enter(unit, fact, plies, scratch->found, &changes);
@@ -405,7 +404,7 @@ bool Solver::sweep_units(std::uint32_t first, std::uint32_t last, Fact fact, con
       return false;
     }
     Sets::Pins around(sets_);
-    open_around(sweep, unit, fact, around);
+    pin_around(sweep, unit, fact, around);
     options_.sweep(sweep, unit, fact, scratch);
     if (!scratch.found.empty()) {
       use(unit, scratch.found);

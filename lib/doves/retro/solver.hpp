@@ -115,8 +115,8 @@ class Solver {
   // Looks for positions in the units of a layer some successor of which has changed since then; by
   // default, since the unit was last looked at.
   Result pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies);
-  // Opens what a sweep of a unit reads.
-  void open_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets::Pins& pins) const;
+  // Pins what a sweep of a unit reads.
+  void pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets::Pins& pins) const;
   // Gives each block that is not empty the stamp of its unit in `from`, or 1.
   void restart_stamps(const Progress* from = nullptr);
   // True if there are positions with `most` plies, the most that are kept.

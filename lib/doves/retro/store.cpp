@@ -26,7 +26,7 @@ static_assert(sizeof(UnitPlace) == 24 && sizeof(Plies) == 2 && sizeof(Stamp) == 
 
 namespace {
 
-constexpr std::string_view first_line = "tsume-doves-store 2";
+constexpr std::string_view first_line = "tsume-doves-store 3";
 // The share of their bytes that the columns take compressed: 0.33 for the full game when 72 % of
 // its positions were decided; the rest is a reserve.
 constexpr double compressed_share = 0.4;

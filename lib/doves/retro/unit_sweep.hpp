@@ -13,6 +13,7 @@
 #pragma once
 
 #include "lib/doves/retro/change_log.hpp"
+#include "lib/doves/retro/sets.hpp"
 #include "lib/doves/retro/tables.hpp"
 
 #include <array>
@@ -24,7 +25,7 @@ namespace tsume::doves::retro {
 
 // A set of positions as it is read: rows without those that win at once.
 struct SetView {
-  // By unit of the whole game; of those that are open, see Sets.
+  // By unit of the whole game; to be used as Sets::rows() says.
   const std::uint8_t* const* rows = nullptr;
   const Stamp* unit_stamp = nullptr;   // by unit of the game, the outer layer included
   const Stamp* block_stamp = nullptr;  // by block
@@ -33,6 +34,7 @@ struct SetView {
 // What a sweep looks at.
 struct Sweep {
   const Tables* tables = nullptr;
+  Sets* sets = nullptr;
   SetView won;
   SetView lost;
   // Null: there is no log.

@@ -46,14 +46,20 @@ class UnitSweeper {
         layer_(actions_.layer()),
         unit_(unit),
         fact_(fact),
+        // A position in the other set is decided, too, unless these are two questions.
+        also_(tables_.game().truncation == Truncation::hold ? fact : other(fact)),
         first_block_(layer_.block_of(unit)),
         scratch_(scratch) {
     scratch_.left.resize(layer_.row.back());
     scratch_.blocks.assign(layer_.splits.size(), {});
-    // A position in the other set is decided, too, unless these are two questions.
-    const Fact also = tables_.game().truncation == Truncation::hold ? fact : other(fact);
-    decided_ = sweep.of(fact).rows[unit];
-    also_decided_ = sweep.of(also).rows[unit];
+  }
+
+  // Bytes of a set from a place in a unit on, ready for use. Rows are read 16 bytes at a time.
+  [[nodiscard]] [[gnu::always_inline]] const std::uint8_t* bytes_of(Fact fact, std::uint32_t unit,
+                                                                    std::size_t offset,
+                                                                    std::size_t count) const {
+    sweep_.sets->need(column_of(fact), unit, offset, count + row_padding - 1);
+    return sweep_.of(fact).rows[unit] + offset;
   }
 
   // Calls use(transition, number of a split) for the actions to blocks that changed lately.
@@ -138,7 +144,8 @@ class UnitSweeper {
     }
     const std::size_t byte = tables_.block_offset(fact_, block) + bit / 8 +
                              stored_before(win1, row) * row_bytes[layer_.splits[s].theirs_count];
-    return ((decided_[byte] | also_decided_[byte]) >> (bit % 8) & 1) == 0;
+    return ((*bytes_of(fact_, unit_, byte, 1) | *bytes_of(also_, unit_, byte, 1)) >> (bit % 8) &
+            1) == 0;
   }
 
   void find_wins() {
@@ -262,16 +269,19 @@ class UnitSweeper {
   template <Fact fact>
   [[gnu::always_inline]] void fetch_rows(const Waiting& entry) const {
     const SetView& set = sweep_.of(other(fact));
-    const std::uint8_t* const rows = set.rows[entry.transition->unit];
     const Block& here = scratch_.blocks[entry.split];
     // Units in which nothing is known are not in use: their rows may move.
     if (set.block_stamp[entry.next.block] == 0 || here.state != State::live ||
         here.most_left <= few) {
       return;
     }
-    const std::uint8_t* const block = rows + tables_.block_offset(other(fact), entry.next.block);
-    const std::size_t bytes = actions_.arrangements(layer_.splits[entry.split].theirs_count).count *
+    const std::size_t bytes = actions_.arrangements(layer_.splits[entry.split].theirs_count)
+                                  .all.without(tables_.win1(entry.next.block))
+                                  .count() *
                               row_bytes[entry.next.mine_count];
+    const std::uint8_t* const block =
+        bytes_of(other(fact), entry.transition->unit,
+                 tables_.block_offset(other(fact), entry.next.block), bytes);
     constexpr std::size_t cache_line = 64;
     for (std::size_t i = 0; i < bytes; i += cache_line) {
       __builtin_prefetch(block + i);
@@ -301,8 +311,10 @@ class UnitSweeper {
     const Row win1 = tables_.win1(block);
     const std::size_t rows = layer_.row[s + 1] - layer_.row[s];
     const Lanes all = lanes_of(actions_.arrangements(theirs).all);
-    const std::uint8_t* decided = decided_ + tables_.block_offset(fact_, block);
-    const std::uint8_t* also_decided = also_decided_ + tables_.block_offset(fact_, block);
+    const std::size_t bytes = stored_before(win1, rows) * row_bytes[theirs];
+    const std::size_t offset = tables_.block_offset(fact_, block);
+    const std::uint8_t* decided = bytes_of(fact_, unit_, offset, bytes);
+    const std::uint8_t* also_decided = bytes_of(also_, unit_, offset, bytes);
     for (std::size_t r = 0; r < rows; ++r) {
       if (!win1.contains(r)) {
         use(r, all & ~load(decided) & ~load(also_decided));
@@ -363,12 +375,12 @@ class UnitSweeper {
     const Row win1 = tables_.win1(next.block);
     const bool known = set.block_stamp[next.block] != 0;
     if (known && block.most_left <= few) {
-      narrow_bits<fact>(set, t, s, next, rows, win1);
+      narrow_bits<fact>(t, s, next, rows, win1);
     } else {
       const Ranks& here = actions_.ranks_before(split, next);
       const Lanes at_once = lanes_of(reordered(win1, here));
       if (known) {
-        turn<fact>(set, t, next, split.theirs_count,
+        turn<fact>(t, next, split.theirs_count,
                    actions_.arrangements(split.theirs_count).all.without(win1), here);
       }
       for_each_bit(rows, [&](std::size_t r) {
@@ -396,13 +408,12 @@ class UnitSweeper {
 
   // The same for few positions, one by one.
   template <Fact fact>
-  [[gnu::always_inline]] void narrow_bits(const SetView& set, const Transition& t, std::size_t s,
-                                          const Successor& next, const Row& rows, const Row& win1) {
+  [[gnu::always_inline]] void narrow_bits(const Transition& t, std::size_t s, const Successor& next,
+                                          const Row& rows, const Row& win1) {
     const Split& split = layer_.splits[s];
     Line* const left = scratch_.left.data() + layer_.row[s];
     const Ranks& there = actions_.ranks_after(split, next);
-    const std::uint8_t* const block =
-        set.rows[t.unit] + tables_.block_offset(other(fact), next.block);
+    const std::size_t offset = tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
     for_each_bit(rows, [&](std::size_t r) {
       Row bits{left[r].lanes[0], left[r].lanes[1]};
@@ -411,7 +422,8 @@ class UnitSweeper {
         if (win1.contains(row)) {
           return;
         }
-        const std::uint8_t* const at = block + stored_before(win1, row) * bytes;
+        const std::uint8_t* const at =
+            bytes_of(other(fact), t.unit, offset + stored_before(win1, row) * bytes, bytes);
         actions_.for_each_rank(t, split, next, r, [&](std::size_t rank) {
           const bool member = (at[rank / 8] >> (rank % 8) & 1) != 0;
           if (member == (fact == Fact::won)) {
@@ -435,12 +447,13 @@ class UnitSweeper {
   // Fills scratch_.turned from the block after an action: line = the mover's arrangement there, bit
   // = the opponent's arrangement here. The bits of rows that are not stored are undefined.
   template <Fact fact>
-  [[gnu::always_inline]] void turn(const SetView& set, const Transition& t, const Successor& next,
+  [[gnu::always_inline]] void turn(const Transition& t, const Successor& next,
                                    std::size_t theirs_count, const Row& stored,
                                    const Ranks& ranks) {
     ++scratch_.transitions;
-    const std::uint8_t* row = set.rows[t.unit] + tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
+    const std::uint8_t* row = bytes_of(
+        other(fact), t.unit, tables_.block_offset(other(fact), next.block), stored.count() * bytes);
     Line* const matrix = scratch_.matrix.data();
     for_each_bit(stored, [&](std::size_t r) {
       matrix[ranks[r]].lanes = load(row);
@@ -488,10 +501,9 @@ class UnitSweeper {
   const Layer& layer_;
   std::uint32_t unit_;
   Fact fact_;
+  Fact also_;  // a set with the same places
   std::uint32_t first_block_;
   Scratch& scratch_;
-  const std::uint8_t* decided_;       // the rows of the unit in the set of the fact
-  const std::uint8_t* also_decided_;  // and in another set with the same places
   std::array<Waiting, queue_length> queue_;
   std::size_t queued_ = 0;
 };

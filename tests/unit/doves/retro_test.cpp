@@ -438,8 +438,8 @@ TEST(RetroSolver, LittleMemoryDoesNotMatter) {
   expect_same(tables, expected, small);
 }
 
-// Units are written and read in random order, under limits that are too small and large enough; a
-// unit in use stays where it is.
+// Units, and parts of units, are written and read in random order, under limits that are too small
+// and large enough; a unit in use stays where it is.
 TEST(RetroSets, KeepWhatIsWritten) {
   const Tables tables(game_of(Truncation::cap, 5));
   const Layout layout = Layout::of(tables, true);
@@ -462,12 +462,22 @@ TEST(RetroSets, KeepWhatIsWritten) {
       auto& known = expected[{column, unit}];
       known.resize(bytes);
       Sets::Pins pins(sets);
-      std::uint8_t* const at = pins.open(column, unit);
-      ASSERT_EQ(std::memcmp(at, known.data(), bytes), 0);
-      if (random.below(2) == 0) {
+      if (random.below(4) == 0) {
+        std::uint8_t* const at = pins.open(column, unit);
+        ASSERT_EQ(std::memcmp(at, known.data(), bytes), 0);
         at[random.below(bytes)] ^= 1;
         std::memcpy(known.data(), at, bytes);
         sets.written(column, unit);
+      } else {
+        const std::uint64_t offset = random.below(bytes);
+        const std::uint64_t count = 1 + random.below(bytes - offset);
+        pins.pin(column, unit);
+        sets.need(column, unit, offset, count);
+        std::uint8_t* const at = sets.rows(column)[unit] + offset;
+        ASSERT_EQ(std::memcmp(at, known.data() + offset, count), 0);
+        at[count - 1] ^= 1;
+        known[offset + count - 1] ^= 1;
+        sets.written(column, unit, offset + count - 1, 1);
       }
     }
     EXPECT_EQ(kept.open(Column::won, 5), first);
