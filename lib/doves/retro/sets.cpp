@@ -430,15 +430,17 @@ void Sets::Pins::close() {
 void Sets::written(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count) {
   const auto c = static_cast<std::size_t>(column);
   const Place& place = place_of_unit_[c][unit];
-  const Key key{column, place.range};
-  written_[c][static_cast<std::size_t>(range_of(key).doves)].store(true, std::memory_order_relaxed);
-  if (limit_ == 0) {
-    return;
-  }
-  Part& changed = part(key);
+  Part& changed = parts_[c][place.range];
   const std::uint64_t chunks = chunks_with(changed, place.offset + offset, count);
-  assert(changed.pins != 0 && (changed.ready & chunks) == chunks);
-  changed.written.fetch_or(chunks, std::memory_order_relaxed);
+  assert(limit_ == 0 || (changed.pins != 0 && (changed.ready & chunks) == chunks));
+  // Other threads look at the same words: they are written only if that changes something.
+  auto& layer = written_[c][static_cast<std::size_t>(ranges_[c][place.range].doves)];
+  if (!layer.load(std::memory_order_relaxed)) {
+    layer.store(true, std::memory_order_relaxed);
+  }
+  if ((changed.written.load(std::memory_order_relaxed) & chunks) != chunks) {
+    changed.written.fetch_or(chunks, std::memory_order_relaxed);
+  }
 }
 
 bool Sets::crowded() const {

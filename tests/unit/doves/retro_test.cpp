@@ -482,6 +482,10 @@ TEST(RetroSets, KeepWhatIsWritten) {
     EXPECT_EQ(first[0], 77);
     EXPECT_FALSE(sets.take_written(Column::lost).empty());
     EXPECT_TRUE(sets.take_written(Column::lost).empty());
+    // Also a second change of the same bytes is one.
+    EXPECT_FALSE(sets.take_written(Column::won).empty());
+    sets.written(Column::won, 5, 0, 1);
+    EXPECT_FALSE(sets.take_written(Column::won).empty());
   }
 }
 
