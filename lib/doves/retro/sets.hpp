@@ -232,7 +232,9 @@ class Sets {
   std::array<std::array<std::atomic<bool>, most_doves + 1>, column_count> written_{};
   Check check_;
 
-  std::mutex mutex_;  // guards what follows, and the parts
+  // Guards what follows, and the parts but for their atomic members. The frame and the compressed
+  // bytes of a part change only while it is busy or neither pinned nor open.
+  std::mutex mutex_;
   std::condition_variable opened_or_closed_;
   Frames frames_;
   std::atomic<std::uint64_t> compressed_ = 0;  // bytes

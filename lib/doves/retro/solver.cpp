@@ -162,11 +162,10 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
                                       layer.row[split + 1] - layer.row[split])} *
           arrangements_on(layer.splits[split].theirs_count).count;
     }
-    Plies* const slots = unit_plies + position + before * arrangements_on(theirs).count;
-    for_each_bit(fresh, [&](std::size_t bit) { slots[bit] = plies; });
-  }
-  if (count != 0 && unit_plies != nullptr) {
-    sets_.written(Column::plies, unit);
+    const std::size_t arrangements = arrangements_on(theirs).count;
+    const std::uint64_t slot = position + before * arrangements;
+    for_each_bit(fresh, [&](std::size_t bit) { unit_plies[slot + bit] = plies; });
+    sets_.written(Column::plies, unit, slot * sizeof(Plies), arrangements * sizeof(Plies));
   }
   return count;
 }

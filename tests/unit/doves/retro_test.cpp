@@ -520,6 +520,8 @@ TEST(RetroSets, DamagedBytesAreRefused) {
   sets.set(Column::won, 0, noise, Sets::Bytes::copy);
   Sets::Pins pins(sets);
   EXPECT_THROW((void)pins.open(Column::won, 0), io::Failure);
+  pins.close();
+  EXPECT_THROW(sets.set(Column::won, 0, std::string(1 << 20, 'x'), Sets::Bytes::copy), io::Failure);
   sets.set(Column::won, 0, {}, Sets::Bytes::copy);
   EXPECT_EQ(pins.open(Column::won, 0)[0], 0);
 }
