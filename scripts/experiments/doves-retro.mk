@@ -7,7 +7,8 @@
 # text: to DOVES_STORES and are kept: a second call resumes what the first left.
 # text: The row of the full game is that of a run that was stopped after five hours of processor time,
 # text: which started from what sound-11 had proved; most of the time the program was a changed one, see
-# text: the last lines of the table.
+# text: the last lines of the table. The present program, which decompresses less, took 1.7 hours of
+# text: processor time from nothing to 59 % of the positions, on a slower processor.
 # table: rows=game columns=doves value=win
 DOVES_STORES ?= $O/doves-retro
 DOVES_GAMES ?= sound-7 sound-8 sound-9 hold-0 hold-1 hold-2 cap-5 cap-6 cap-7 cap-8
