@@ -1,7 +1,6 @@
 // The headers of the libraries that most source files include, compiled once for BUILD=release (see
-// Makefile). Each file still includes what it uses: the other builds do not have this header.
-#pragma once
-
+// Makefile). Each file still includes what it uses: the other builds do not have this header. It is
+// compiled as a file of its own, where '#pragma once' is a warning.
 #include <algorithm>
 #include <array>
 #include <cassert>
