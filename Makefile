@@ -64,12 +64,12 @@ LIBS := -lboost_program_options -lfmt -llz4 -lz -lcadical
 # a unit test binary is one folder in tests/unit/; nothing is listed by hand.
 O         := build/$(BUILD)
 $(if $(filter 1,$(words $O)),,$(error O is '$O': one folder is needed for what is built))
-# The precompiled header; PCH= does without it, as compiler caches may ask for. GCC 12 has a false
-# warning of the library's strings, which it suppresses only where they do not come from such a
+# The precompiled header; PCH= does without it, as compiler caches may ask for. GCC 12 has false
+# warnings of the library's strings, which it suppresses only where they do not come from such a
 # header: the gate builds without it.
 PCH ?= $(if $(filter release,$(BUILD)),$(if $(findstring clang,$(CXX))$(WERROR),,$O/precompiled.hpp))
 ifneq ($(PCH),)
-PCH_FLAGS := -include $(PCH) -Wno-array-bounds
+PCH_FLAGS := -include $(PCH) -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
 PCH_FILE  := $(PCH).gch
 endif
 TOOLS     := $(basename $(notdir $(sort $(wildcard tools/*.cpp))))
