@@ -64,9 +64,9 @@ LIBS := -lboost_program_options -lfmt -llz4 -lz -lcadical
 # a unit test binary is one folder in tests/unit/; nothing is listed by hand.
 O         := build/$(BUILD)
 $(if $(filter 1,$(words $O)),,$(error O is '$O': one folder is needed for what is built))
-# The precompiled header; PCH= does without it, as compiler caches may ask for. GCC 12 has false
-# warnings of the library's strings, which it suppresses only where they do not come from such a
-# header: the gate builds without it.
+# The precompiled header. Turn it off with PCH=, for example for a compiler cache. With it, GCC 12
+# gives false warnings about std::string that it otherwise suppresses in system headers; these
+# warnings are turned off here, and builds with warnings as errors do not use the header.
 PCH ?= $(if $(filter release,$(BUILD)),$(if $(findstring clang,$(CXX))$(WERROR),,$O/precompiled.hpp))
 ifneq ($(PCH),)
 PCH_FLAGS := -include $(PCH) -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
@@ -125,7 +125,7 @@ $O/flags: FORCE
 	  [[ -e $@ ]] || touch -d @0 $@.$$$$; mv $@.$$$$ $@; }
 FORCE:
 
-# The compiler reads the copy of the header if it cannot use the compiled one.
+# GCC reads the copy of the header if it cannot use the compiled one.
 $O/precompiled.hpp.gch: lib/core/precompiled.hpp $O/flags
 	@mkdir -p $(@D) && echo '  CXX   $<' && cp $< $O/precompiled.hpp
 	@$(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) -x c++-header $< -o $@

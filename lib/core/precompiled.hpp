@@ -1,6 +1,6 @@
-// The headers of the libraries that most source files include, compiled once for BUILD=release (see
-// Makefile). Each file still includes what it uses: the other builds do not have this header. It is
-// compiled as a file of its own, where '#pragma once' is a warning.
+// System headers that most source files include, precompiled for BUILD=release (see Makefile). Each
+// file still includes what it uses: other builds do not use this header. There is no '#pragma
+// once', because GCC warns about it in a file that is compiled on its own.
 #include <algorithm>
 #include <array>
 #include <cassert>

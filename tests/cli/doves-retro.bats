@@ -77,6 +77,15 @@ levels() { # RULE N
   diff -r levels killed
 }
 
+# Solves a game whose sets do not fit beside the tables, so that they are compressed, and once more
+# with all memory.
+solve_compressed() { # OPTION...
+  local tables
+  doves-retro "$@" --threads 2 >expected
+  tables=$(doves-retro "$@" --threads 2 --dry-run | awk -F '\t' '/^table megabytes/ { print $2 }')
+  doves-retro "$@" --threads 2 --max-memory "$((tables + 11))M" | cmp - expected
+}
+
 @test "doves-retro keeps to --max-memory with a store" {
   doves-retro --max-doves 5 --store whole >/dev/null
   run -1 doves-retro --max-doves 5 --store small --max-memory 1M
@@ -85,11 +94,12 @@ levels() { # RULE N
   diff -r whole small
   run -1 doves-retro --max-doves 6 --max-memory 8M
   [[ $output == *'--max-memory is too little'* ]]
-  # The sets of the game with six doves do not fit with the tables: they are compressed.
-  local six='doves-retro --rule sound --max-doves 6 --threads 2' tables
-  $six >expected
-  tables=$($six --dry-run | awk -F '\t' '/^table megabytes/ { print $2 }')
-  $six --max-memory "$((tables + 11))M" | cmp - expected
+  solve_compressed --rule sound --max-doves 6
+}
+
+# bats test_tags=slow
+@test "doves-retro keeps to --max-memory in a game with a put limit" {
+  solve_compressed --max-doves 6
 }
 
 @test "doves-retro answers questions, and its lines are played to the end" {

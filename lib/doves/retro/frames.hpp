@@ -20,37 +20,37 @@ struct Frame {
 
 class Frames {
  public:
-  // The size of a new frame for so many bytes.
+  // Returns the size of a new frame that is to hold `bytes`.
   [[nodiscard]] static std::size_t rounded(std::size_t bytes) {
     return bytes == 0 ? step : (bytes + step - 1) / step * step;
   }
 
-  // Bytes of memory of the frames in use and of those that wait for their next use.
+  // Returns the memory of all frames, in use and waiting, in bytes.
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
 
-  // Of these, the bytes of those that wait.
+  // Returns the memory of the waiting frames, in bytes.
   [[nodiscard]] std::uint64_t waiting_bytes() const { return waiting_bytes_; }
 
-  // Returns a waiting frame for so many bytes, at most twice as large; an empty one if there is
-  // none.
+  // Returns a waiting frame that holds `bytes` and is at most twice as large as a new one, or an
+  // empty frame if there is none.
   [[nodiscard]] Frame take_waiting(std::size_t bytes);
-  // Returns a frame that takes new memory. Throws std::bad_alloc.
+  // Returns a frame of new memory that holds `bytes`. Throws std::bad_alloc.
   [[nodiscard]] Frame take_new(std::size_t bytes);
   // Lets a frame wait for its next use. Its contents may change.
   void give(Frame frame);
-  // Returns the memory of a waiting frame, one of the size of which most wait, to the system; false
-  // if there is none.
+  // Releases the memory of one waiting frame to the system, of the size whose waiting frames take
+  // the most memory. Returns false if no frame waits.
   bool drop_waiting();
 
  private:
   static constexpr std::size_t step = std::size_t{16} << 10;
-  // Frames are parts of larger mappings, of which a process may have 65,530 (vm.max_map_count).
+  // Frames are parts of larger mappings: a process may have 65,530 mappings (vm.max_map_count).
   static constexpr std::size_t least_mapping = std::size_t{64} << 20;
 
   struct Class {
     std::vector<std::uint8_t*> waiting;
     std::vector<std::uint8_t*> empty;  // without memory
-    std::size_t all = 0;               // with those in use
+    std::size_t all = 0;               // including those in use
   };
 
   std::uint64_t bytes_ = 0;

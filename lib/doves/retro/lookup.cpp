@@ -74,8 +74,7 @@ Judgement Lookup::at(const Slot& slot) const {
       throw io::Failure("the store is of another game than it says");
     }
     pins.pin(column, slot.unit);
-    sets_.need(column, slot.unit, offset, count);
-    return sets_.rows(column)[slot.unit] + offset;
+    return sets_.fetch(column, slot.unit, offset, count);
   };
   const auto contains = [&](Column set, std::uint64_t row) {
     return (*read(set, row + slot.bit / 8U, 1) >> (slot.bit % 8U) & 1) != 0;

@@ -26,7 +26,7 @@ constexpr unsigned least_chunk_shift = 13;
 // In front of the compressed chunks of a range: the compressed bytes of each; 0: all is 0.
 using ChunkSize = std::uint32_t;
 
-// What so many compressed bytes take in the heap, whose fragments are a few percent.
+// The memory of a block of the heap with its share of the fragments, which are a few percent.
 constexpr std::uint64_t heap_bytes(std::size_t bytes) {
   return bytes + bytes / 32 + 16;
 }
@@ -420,8 +420,8 @@ void Sets::Pins::pin(Column column, std::uint32_t unit) {
 
 std::uint8_t* Sets::Pins::open(Column column, std::uint32_t unit) {
   pin(column, unit);
-  sets_.need(column, unit);
-  return sets_.rows_[static_cast<std::size_t>(column)][unit];
+  return sets_.fetch(column, unit, 0,
+                     sets_.layout_.end(column, unit) - sets_.layout_.begin(column, unit));
 }
 
 void Sets::Pins::close() {

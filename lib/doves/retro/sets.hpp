@@ -78,14 +78,15 @@ class Sets {
 
     [[nodiscard]] std::size_t bytes() const { return end - begin; }
   };
-  // A range has at most so many chunks.
+  // The largest number of chunks in a range: a set of chunks is one word.
   static constexpr unsigned most_chunks = 64;
 
   // At first nothing is decided. The rows and the compressed ranges take at most `most_bytes` of
   // memory, unless the pinned ranges and the compressed ones alone take more. 0: no limit, and
   // nothing is compressed.
   explicit Sets(Layout layout, std::uint64_t most_bytes = 0);
-  // Estimates the bytes of the tables for so many units, whose rows and plies have so many bytes.
+  // Estimates the memory of the tables of this class, in bytes, from the number of units and the
+  // size of their rows and plies.
   [[nodiscard]] static std::uint64_t table_bytes(std::uint64_t units, std::uint64_t bytes);
   [[nodiscard]] static Sets in_memory(const Tables& tables, bool levels) {
     return Sets(Layout::of(tables, levels));
@@ -97,7 +98,7 @@ class Sets {
   [[nodiscard]] const Layout& layout() const { return layout_; }
   [[nodiscard]] bool has_plies() const { return !ranges_[2].empty(); }
 
-  // Keeps the units that it pins or opens in their places while it lives.
+  // Keeps the units that it pins in memory, at the same addresses, until it is closed or destroyed.
   class Pins {
    public:
     explicit Pins(Sets& sets) : sets_(sets) {}
@@ -105,9 +106,9 @@ class Sets {
     Pins& operator=(const Pins&) = delete;
     ~Pins() { close(); }
 
-    // Only the bytes that need() was called for may be used then.
+    // The bytes of the unit are then to be had from fetch().
     void pin(Column column, std::uint32_t unit);
-    // Pins a unit and returns its bytes in a column. Throws as need() does.
+    // Pins a unit and fetches all its bytes in a column. Throws as fetch() does.
     std::uint8_t* open(Column column, std::uint32_t unit);
     // Releases all units that were pinned so far.
     void close();
@@ -117,30 +118,22 @@ class Sets {
     std::vector<std::pair<Column, std::uint32_t>> ranges_;
   };
 
-  // Makes bytes of a pinned unit ready for use, from its byte `offset` on. Throws Failure for
-  // compressed bytes that are damaged, std::bad_alloc.
-  void need(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count) {
-    if (limit_ == 0) {
-      return;
-    }
+  // Returns the `count` bytes of a pinned unit from its byte `offset` on; others may not be there.
+  // Decompresses what is missing. Throws Failure for damaged compressed bytes, std::bad_alloc.
+  std::uint8_t* fetch(Column column, std::uint32_t unit, std::uint64_t offset,
+                      std::uint64_t count) {
     const auto c = static_cast<std::size_t>(column);
-    const Place& place = place_of_unit_[c][unit];
-    const Part& of = parts_[c][place.range];
-    const std::uint64_t chunks = chunks_with(of, place.offset + offset, count);
-    if ((of.ready.load(std::memory_order_acquire) & chunks) != chunks) {
-      make_ready({column, place.range}, chunks);
+    if (limit_ != 0) {
+      const Place& place = place_of_unit_[c][unit];
+      const Part& of = parts_[c][place.range];
+      const std::uint64_t chunks = chunks_with(of, place.offset + offset, count);
+      if ((of.ready.load(std::memory_order_acquire) & chunks) != chunks) {
+        make_ready({column, place.range}, chunks);
+      }
     }
+    return rows_[c][unit] + offset;
   }
-  // The same for all bytes of the unit.
-  void need(Column column, std::uint32_t unit) {
-    need(column, unit, 0, layout_.end(column, unit) - layout_.begin(column, unit));
-  }
-
-  // The bytes of each unit. What is not ready must not be used, nor the pointer to it.
-  [[nodiscard]] std::uint8_t* const* rows(Column column) const {
-    return rows_[static_cast<std::size_t>(column)].data();
-  }
-  // To be called after bytes of a unit that were ready were written.
+  // To be called after fetched bytes of a unit were written.
   void written(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count);
   // The same for all bytes of the unit.
   void written(Column column, std::uint32_t unit) {

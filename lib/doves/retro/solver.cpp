@@ -93,8 +93,6 @@ Sweep Solver::sweep_since(Stamp since) const {
   sweep.log = &log_;
   sweep.since = since;
   sweep.sets = &sets_;
-  sweep.won.rows = sets_.rows(Column::won);
-  sweep.lost.rows = sets_.rows(Column::lost);
   sweep.won.unit_stamp = won_stamps_.unit.data();
   sweep.won.block_stamp = won_stamps_.block.data();
   sweep.lost.unit_stamp = lost_stamps_.unit.data();
@@ -134,8 +132,7 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     const std::size_t theirs = layer.splits[row.split].theirs_count;
     const std::uint32_t before = stored_before(tables_.win1(block), row.row);
     const std::size_t offset = tables_.block_offset(fact, block) + before * row_bytes[theirs];
-    sets_.need(column_of(fact), unit, offset, row_bytes[theirs]);
-    std::uint8_t* const bytes = sets_.rows(column_of(fact))[unit] + offset;
+    std::uint8_t* const bytes = sets_.fetch(column_of(fact), unit, offset, row_bytes[theirs]);
     Row known;
     std::memcpy(&known, bytes, row_bytes[theirs]);
     const Row fresh = row.bits.without(known);

@@ -23,10 +23,8 @@
 
 namespace tsume::doves::retro {
 
-// A set of positions as it is read: rows without those that win at once.
+// When the units and blocks of a set last changed.
 struct SetView {
-  // By unit of the whole game; to be used as Sets::rows() says.
-  const std::uint8_t* const* rows = nullptr;
   const Stamp* unit_stamp = nullptr;   // by unit of the game, the outer layer included
   const Stamp* block_stamp = nullptr;  // by block
 };
@@ -34,7 +32,7 @@ struct SetView {
 // What a sweep looks at.
 struct Sweep {
   const Tables* tables = nullptr;
-  Sets* sets = nullptr;
+  Sets* sets = nullptr;  // the units that are read must be pinned
   SetView won;
   SetView lost;
   // Null: there is no log.

@@ -47,19 +47,18 @@ class UnitSweeper {
         unit_(unit),
         fact_(fact),
         // A position in the other set is decided, too, unless these are two questions.
-        also_(tables_.game().truncation == Truncation::hold ? fact : other(fact)),
+        also_decided_(tables_.game().truncation == Truncation::hold ? fact : other(fact)),
         first_block_(layer_.block_of(unit)),
         scratch_(scratch) {
     scratch_.left.resize(layer_.row.back());
     scratch_.blocks.assign(layer_.splits.size(), {});
   }
 
-  // Bytes of a set from a place in a unit on, ready for use. Rows are read 16 bytes at a time.
-  [[nodiscard]] [[gnu::always_inline]] const std::uint8_t* bytes_of(Fact fact, std::uint32_t unit,
-                                                                    std::size_t offset,
-                                                                    std::size_t count) const {
-    sweep_.sets->need(column_of(fact), unit, offset, count + row_padding - 1);
-    return sweep_.of(fact).rows[unit] + offset;
+  // Returns rows of a set, from a byte of a unit on. Rows are read 16 bytes at a time.
+  [[nodiscard]] [[gnu::always_inline]] const std::uint8_t* rows_at(Fact fact, std::uint32_t unit,
+                                                                   std::size_t offset,
+                                                                   std::size_t count) const {
+    return sweep_.sets->fetch(column_of(fact), unit, offset, count + row_padding - 1);
   }
 
   // Calls use(transition, number of a split) for the actions to blocks that changed lately.
@@ -144,7 +143,8 @@ class UnitSweeper {
     }
     const std::size_t byte = tables_.block_offset(fact_, block) + bit / 8 +
                              stored_before(win1, row) * row_bytes[layer_.splits[s].theirs_count];
-    return ((*bytes_of(fact_, unit_, byte, 1) | *bytes_of(also_, unit_, byte, 1)) >> (bit % 8) &
+    return ((*rows_at(fact_, unit_, byte, 1) | *rows_at(also_decided_, unit_, byte, 1)) >>
+                (bit % 8) &
             1) == 0;
   }
 
@@ -270,7 +270,7 @@ class UnitSweeper {
   [[gnu::always_inline]] void fetch_rows(const Waiting& entry) const {
     const SetView& set = sweep_.of(other(fact));
     const Block& here = scratch_.blocks[entry.split];
-    // Units in which nothing is known are not in use: their rows may move.
+    // Units in which nothing is known are not pinned.
     if (set.block_stamp[entry.next.block] == 0 || here.state != State::live ||
         here.most_left <= few) {
       return;
@@ -280,8 +280,8 @@ class UnitSweeper {
                                   .count() *
                               row_bytes[entry.next.mine_count];
     const std::uint8_t* const block =
-        bytes_of(other(fact), entry.transition->unit,
-                 tables_.block_offset(other(fact), entry.next.block), bytes);
+        rows_at(other(fact), entry.transition->unit,
+                tables_.block_offset(other(fact), entry.next.block), bytes);
     constexpr std::size_t cache_line = 64;
     for (std::size_t i = 0; i < bytes; i += cache_line) {
       __builtin_prefetch(block + i);
@@ -313,8 +313,8 @@ class UnitSweeper {
     const Lanes all = lanes_of(actions_.arrangements(theirs).all);
     const std::size_t bytes = stored_before(win1, rows) * row_bytes[theirs];
     const std::size_t offset = tables_.block_offset(fact_, block);
-    const std::uint8_t* decided = bytes_of(fact_, unit_, offset, bytes);
-    const std::uint8_t* also_decided = bytes_of(also_, unit_, offset, bytes);
+    const std::uint8_t* decided = rows_at(fact_, unit_, offset, bytes);
+    const std::uint8_t* also_decided = rows_at(also_decided_, unit_, offset, bytes);
     for (std::size_t r = 0; r < rows; ++r) {
       if (!win1.contains(r)) {
         use(r, all & ~load(decided) & ~load(also_decided));
@@ -423,7 +423,7 @@ class UnitSweeper {
           return;
         }
         const std::uint8_t* const at =
-            bytes_of(other(fact), t.unit, offset + stored_before(win1, row) * bytes, bytes);
+            rows_at(other(fact), t.unit, offset + stored_before(win1, row) * bytes, bytes);
         actions_.for_each_rank(t, split, next, r, [&](std::size_t rank) {
           const bool member = (at[rank / 8] >> (rank % 8) & 1) != 0;
           if (member == (fact == Fact::won)) {
@@ -452,7 +452,7 @@ class UnitSweeper {
                                    const Ranks& ranks) {
     ++scratch_.transitions;
     const std::size_t bytes = row_bytes[next.mine_count];
-    const std::uint8_t* row = bytes_of(
+    const std::uint8_t* row = rows_at(
         other(fact), t.unit, tables_.block_offset(other(fact), next.block), stored.count() * bytes);
     Line* const matrix = scratch_.matrix.data();
     for_each_bit(stored, [&](std::size_t r) {
@@ -501,7 +501,7 @@ class UnitSweeper {
   const Layer& layer_;
   std::uint32_t unit_;
   Fact fact_;
-  Fact also_;  // a set with the same places
+  Fact also_decided_;  // the set whose positions need no answer either
   std::uint32_t first_block_;
   Scratch& scratch_;
   std::array<Waiting, queue_length> queue_;

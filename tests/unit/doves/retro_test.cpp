@@ -318,33 +318,40 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
 }
 
 // The same for games of defenders, which have no levels.
-TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatterToDefenders) {
-  for (const std::size_t defenders : {0U, 2U}) {
-    const Tables tables(short_hold({}, defenders, 5));
-    SolverOptions options;
-    Sets expected = Sets::in_memory(tables, false);
-    EXPECT_TRUE(Solver(tables, expected, options).solve());
-    options.threads = 3;
-    options.sweep = portable_unit_sweep();
-    options.most_sweeps = 1;
-    options.log_bytes = 20'000;
-    Sets portable = Sets::in_memory(tables, false);
-    EXPECT_TRUE(Solver(tables, portable, options).solve());
-    expect_same(tables, expected, portable);
-    Sets stopped = Sets::in_memory(tables, false);
-    int polls = 0;
-    options.stop = [&] { return ++polls % 100 == 0; };
-    std::optional<Progress> progress;
-    int runs = 0;
-    for (bool solved = false; !solved; ++runs) {
-      ASSERT_LT(runs, 1000);
-      Solver solver(tables, stopped, options, progress);
-      solved = solver.solve();
-      progress = solver.progress();
-    }
-    EXPECT_GT(runs, 2);
-    expect_same(tables, expected, stopped);
+void check_orders_of_defenders(std::size_t defenders) {
+  const Tables tables(short_hold({}, defenders, 5));
+  SolverOptions options;
+  Sets expected = Sets::in_memory(tables, false);
+  EXPECT_TRUE(Solver(tables, expected, options).solve());
+  options.threads = 3;
+  options.sweep = portable_unit_sweep();
+  options.most_sweeps = 1;
+  options.log_bytes = 20'000;
+  Sets portable = Sets::in_memory(tables, false);
+  EXPECT_TRUE(Solver(tables, portable, options).solve());
+  expect_same(tables, expected, portable);
+  Sets stopped = Sets::in_memory(tables, false);
+  int polls = 0;
+  options.stop = [&] { return ++polls % 100 == 0; };
+  std::optional<Progress> progress;
+  int runs = 0;
+  for (bool solved = false; !solved; ++runs) {
+    ASSERT_LT(runs, 1000);
+    Solver solver(tables, stopped, options, progress);
+    solved = solver.solve();
+    progress = solver.progress();
   }
+  EXPECT_GT(runs, 2);
+  expect_same(tables, expected, stopped);
+}
+
+TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatterToDefenders) {
+  check_orders_of_defenders(0);
+  check_orders_of_defenders(2);
+}
+
+TEST(RetroSolver, SlowOrderThreadsKernelsAndStopsDoNotMatterToOneDefender) {
+  check_orders_of_defenders(1);
 }
 
 // Late passes follow single changes, if the log of changes reaches back; how far does not matter.
@@ -411,22 +418,30 @@ std::uint64_t third_of(const Layout& layout) {
 }
 
 // Under a limit the ranges that are not in use are compressed.
+void check_little_memory(Truncation truncation, unsigned threads) {
+  const Tables tables(game_of(truncation, 5));
+  Sets expected = Sets::in_memory(tables, true);
+  (void)levels_of(tables, expected);
+  SolverOptions options;
+  options.threads = threads;
+  const Layout values = Layout::of(tables, false);
+  Sets small(values, third_of(values));
+  EXPECT_TRUE(Solver(tables, small, options, Progress::none(tables)).solve());
+  expect_same(tables, expected, small);
+  const Layout with_plies = Layout::of(tables, true);
+  Sets levels(with_plies, third_of(with_plies));
+  (void)levels_of(tables, levels, options);
+  expect_same(tables, expected, levels);
+}
+
+TEST(RetroSolver, SlowLittleMemoryDoesNotMatterToOtherNumbersOfThreads) {
+  check_little_memory(Truncation::cap, 1);
+  check_little_memory(Truncation::sound, 3);
+}
+
 TEST(RetroSolver, LittleMemoryDoesNotMatter) {
-  for (const Truncation truncation : {Truncation::cap, Truncation::sound}) {
-    const Tables tables(game_of(truncation, 5));
-    Sets expected = Sets::in_memory(tables, true);
-    (void)levels_of(tables, expected);
-    SolverOptions options;
-    options.threads = truncation == Truncation::cap ? 3 : 1;
-    const Layout values = Layout::of(tables, false);
-    Sets small(values, third_of(values));
-    EXPECT_TRUE(Solver(tables, small, options, Progress::none(tables)).solve());
-    expect_same(tables, expected, small);
-    const Layout with_plies = Layout::of(tables, true);
-    Sets levels(with_plies, third_of(with_plies));
-    (void)levels_of(tables, levels, options);
-    expect_same(tables, expected, levels);
-  }
+  check_little_memory(Truncation::cap, 3);
+  check_little_memory(Truncation::sound, 1);
   const Tables tables(short_hold({}, 2, 5));
   Sets expected = Sets::in_memory(tables, false);
   EXPECT_TRUE(Solver(tables, expected, {}).solve());
@@ -470,8 +485,7 @@ TEST(RetroSets, KeepWhatIsWritten) {
         const std::uint64_t offset = random.below(bytes);
         const std::uint64_t count = 1 + random.below(bytes - offset);
         pins.pin(column, unit);
-        sets.need(column, unit, offset, count);
-        std::uint8_t* const at = sets.rows(column)[unit] + offset;
+        std::uint8_t* const at = sets.fetch(column, unit, offset, count);
         ASSERT_EQ(std::memcmp(at, known.data() + offset, count), 0);
         at[count - 1] ^= 1;
         known[offset + count - 1] ^= 1;
@@ -482,7 +496,7 @@ TEST(RetroSets, KeepWhatIsWritten) {
     EXPECT_EQ(first[0], 77);
     EXPECT_FALSE(sets.take_written(Column::lost).empty());
     EXPECT_TRUE(sets.take_written(Column::lost).empty());
-    // Also a second change of the same bytes is one.
+    // A second change of the same bytes counts, too.
     EXPECT_FALSE(sets.take_written(Column::won).empty());
     sets.written(Column::won, 5, 0, 1);
     EXPECT_FALSE(sets.take_written(Column::won).empty());
@@ -811,13 +825,21 @@ TEST(RetroSolver, AgreesWithPlainMoveGenerationOfDefenders) {
   for (const DoubleSurround both :
        {DoubleSurround::lose, DoubleSurround::draw, DoubleSurround::win}) {
     for (const bool remove : {true, false}) {
-      // Each number with both kinds of removes, and with two of the three ends.
+      // Each number of defenders is used with and without removes, and with two values of `both`.
       check_one_ply_of_defenders(short_hold({both, remove}, defenders++ % 3, 5), 4, 2000);
     }
   }
 }
 
 TEST(RetroSolver, SlowAgreesWithPlainMoveGenerationOfDefenders) {
+  for (const DoubleSurround both :
+       {DoubleSurround::lose, DoubleSurround::draw, DoubleSurround::win}) {
+    for (const bool remove : {true, false}) {
+      for (std::size_t defenders = 0; defenders <= 2; ++defenders) {
+        check_one_ply_of_defenders(short_hold({both, remove}, defenders, 5), 4, 2000);
+      }
+    }
+  }
   check_one_ply_of_defenders(Game::hold({}, 1), 5, 60000);
   check_one_ply_of_defenders(Game::hold({DoubleSurround::draw, false}, 1), 5, 60000);
 }
