@@ -96,6 +96,8 @@ class Sets {
   ~Sets();
 
   [[nodiscard]] const Layout& layout() const { return layout_; }
+  // False: all is in memory, and pins do nothing.
+  [[nodiscard]] bool is_limited() const { return limit_ != 0; }
   [[nodiscard]] bool has_plies() const { return !ranges_[2].empty(); }
 
   // Keeps the units that it pins in memory, at the same addresses, until it is closed or destroyed.

@@ -19,11 +19,23 @@ constexpr std::uint32_t units_in_a_row = 32;
 
 constexpr Stamp last_stamp = std::numeric_limits<Stamp>::max() - 1;
 
+// Counts positions of a layer that are new in the set of the fact.
+void add_unseen(std::array<LayerCounts, 2>& unseen, Fact fact, int doves, std::uint64_t count) {
+  LayerCounts& counts = unseen[static_cast<std::size_t>(other(fact))];
+  for (int n = doves - 1; n <= std::min(doves + 1, most_doves); ++n) {
+    counts[static_cast<std::size_t>(n)] += count;
+  }
+}
+
 }  // namespace
 
 Progress Progress::none(const Tables& tables) {
   const std::vector<Stamp> never(tables.unit_count(), 0);
-  return {1, {never, never}, {never, never}};
+  Progress progress{1, {never, never}, {never, never}, {}};
+  for (int n = least_doves; n <= tables.game().most; ++n) {
+    add_unseen(progress.unseen, Fact::won, n, tables.wins_at_once(n));
+  }
+  return progress;
 }
 
 Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options,
@@ -79,12 +91,13 @@ void Solver::restart_stamps(const Progress* from) {
       looked_[fact].assign(tables_.unit_count(), 0);
     }
   }
+  unseen_ = from == nullptr ? Progress::none(tables_).unseen : from->unseen;
   now_ = from == nullptr ? Stamp{1} : from->now;
   log_.restart(static_cast<Stamp>(now_ + 1));
 }
 
 Progress Solver::progress() const {
-  return {now_, {won_stamps_.unit, lost_stamps_.unit}, looked_};
+  return {now_, {won_stamps_.unit, lost_stamps_.unit}, looked_, unseen_};
 }
 
 Sweep Solver::sweep_since(Stamp since) const {
@@ -167,13 +180,23 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
   return count;
 }
 
-void Solver::pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets::Pins& pins) const {
+void Solver::sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
+                        Sets::Pins& pins) const {
+  find_recent(sweep, unit, fact, scratch);
+  if (sets_.is_limited()) {
+    pin_around(sweep, unit, fact, scratch.follow, pins);
+  }
+  options_.sweep(sweep, unit, fact, scratch);
+}
+
+void Solver::pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, bool follows_log,
+                        Sets::Pins& pins) const {
   pins.pin(Column::won, unit);
   pins.pin(Column::lost, unit);
-  const Fact read = other(fact);
-  if (fact == Fact::won && changes_are_few(sweep, unit, read)) {
-    return;  // the log says it all
+  if (fact == Fact::won && follows_log) {
+    return;
   }
+  const Fact read = other(fact);
   const Stamp least = fact == Fact::won ? std::max<Stamp>(sweep.since, 1) : 1;
   for (const Transition& t : tables_.transitions(unit)) {
     if (has_changed(sweep.of(read), t, least)) {
@@ -239,8 +262,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
             continue;
           }
           Sets::Pins pins(sets_);
-          pin_around(sweep, unit, fact, pins);
-          options_.sweep(sweep, unit, fact, *scratch);
+          sweep_unit(sweep, unit, fact, *scratch, pins);
           changes.clear();
           const std::uint64_t found = enter(unit, fact, plies, scratch->found, &changes);
           log_.add(fact, unit, changes, needed, now_);
@@ -258,55 +280,50 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
         options_.report({doves, fact, static_cast<unsigned>(passes_), layer.unit_count,
                          done.last - layer.first_unit, result.found});
       });
+  if (result.done) {
+    unseen_[static_cast<std::size_t>(fact)][static_cast<std::size_t>(doves)] = 0;
+  }
   if (result.found != 0) {
     stamps(fact).layer[static_cast<std::size_t>(doves)] = now_;
+    add_unseen(unseen_, fact, doves, result.found);
+  }
+  return result;
+}
+
+std::optional<Solver::Task> Solver::next_task() const {
+  std::optional<Task> result;
+  double most = 0;
+  for (int doves = tables_.game().most; doves >= least_doves; --doves) {
+    const Layer& layer = tables_.index().layer(doves);
+    const auto blocks = static_cast<double>(layer.unit_count * layer.splits.size());
+    for (const Fact fact : {Fact::lost, Fact::won}) {
+      const auto& looked = looked_[static_cast<std::size_t>(fact)];
+      const Stamp oldest =
+          *std::min_element(looked.begin() + layer.first_unit, looked.begin() + layer.end_unit());
+      const Stamp change = latest_around(fact, doves);
+      const bool is_due =
+          fact == Fact::won ? change != 0 && change >= oldest : oldest == 0 || change >= oldest;
+      const std::uint64_t unseen =
+          unseen_[static_cast<std::size_t>(fact)][static_cast<std::size_t>(doves)] + 1;
+      if (is_due && static_cast<double>(unseen) / blocks > most) {
+        most = static_cast<double>(unseen) / blocks;
+        result = {doves, fact};
+      }
+    }
   }
   return result;
 }
 
 bool Solver::solve() {
-  const auto is_due = [&](int doves, Fact fact) {
-    const Layer& layer = tables_.index().layer(doves);
-    const auto& looked = looked_[static_cast<std::size_t>(fact)];
-    const Stamp oldest =
-        *std::min_element(looked.begin() + layer.first_unit, looked.begin() + layer.end_unit());
-    const Stamp change = latest_around(fact, doves);
-    return fact == Fact::won ? change != 0 && change >= oldest : oldest == 0 || change >= oldest;
-  };
-  const int top = tables_.game().most;
-  int doves = top;
-  int step = -1;
-  for (int quiet = 0; quiet < 2 * (top - least_doves + 1);) {
-    bool changed = false;
-    for (int sweep = 0; sweep < options_.most_sweeps; ++sweep) {
-      bool again = false;
-      for (const Fact fact : {Fact::lost, Fact::won}) {
-        if (!is_due(doves, fact)) {
-          continue;
-        }
-        if (now_ == last_stamp) {
-          restart_stamps();
-        }
-        ++now_;
-        const Result result = pass(doves, fact, std::nullopt, 0);
-        if (!result.done) {
-          return false;
-        }
-        again = again || result.found != 0;
-        options_.after_pass();
-      }
-      changed = changed || again;
-      if (!again) {
-        break;
-      }
+  while (const auto task = next_task()) {
+    if (now_ == last_stamp) {
+      restart_stamps();
     }
-    quiet = changed ? 0 : quiet + 1;
-    if (doves + step < least_doves || doves + step > top) {
-      step = -step;
+    ++now_;
+    if (!pass(task->doves, task->fact, std::nullopt, 0).done) {
+      return false;
     }
-    if (top > least_doves) {
-      doves += step;
-    }
+    options_.after_pass();
   }
   return true;
 }
@@ -399,9 +416,8 @@ bool Solver::sweep_units(std::uint32_t first, std::uint32_t last, Fact fact, con
     if (options_.stop()) {
       return false;
     }
-    Sets::Pins around(sets_);
-    pin_around(sweep, unit, fact, around);
-    options_.sweep(sweep, unit, fact, scratch);
+    Sets::Pins pins(sets_);
+    sweep_unit(sweep, unit, fact, scratch, pins);
     if (!scratch.found.empty()) {
       use(unit, scratch.found);
     }

@@ -25,6 +25,9 @@ struct Progress {
   // looked for; 0: never.
   std::array<std::vector<Stamp>, 2> changed;
   std::array<std::vector<Stamp>, 2> looked;
+  // By fact and number of doves: how many positions that may decide others of a layer were found
+  // since the last pass over it.
+  std::array<LayerCounts, 2> unseen{};
 
   bool operator==(const Progress&) const = default;
   // Of sets that hold nothing.
@@ -34,8 +37,6 @@ struct Progress {
 struct SolverOptions {
   std::size_t threads = 1;
   UnitSweep sweep = best_unit_sweep();
-  // Sweeps of a layer before the next one is visited.
-  int most_sweeps = 4;
   // Memory for what late passes are to look at.
   std::uint64_t log_bytes = std::uint64_t{256} << 20;
   // Asked now and then: true stops the work. What was found until then stays.
@@ -65,9 +66,10 @@ class Solver {
   Solver& operator=(const Solver&) = delete;
   ~Solver();
 
-  // Decides all positions that can be decided, one layer after the other, from the largest to the
-  // smallest and back until nothing changes. Every bit ever set is a theorem, so that a run that
-  // was stopped can go on from its sets. False: it was stopped.
+  // Decides all positions that can be decided. The next pass is always over the layer and for the
+  // fact with the most unseen positions for each block, until there is nothing to look at. Every
+  // bit ever set is a theorem, so that a run that was stopped can go on from its sets. False: it
+  // was stopped.
   [[nodiscard]] bool solve();
 
   // How far solve() has come.
@@ -108,6 +110,12 @@ class Solver {
 
   [[nodiscard]] Sweep sweep_since(Stamp since) const;
   [[nodiscard]] Stamps& stamps(Fact fact) { return fact == Fact::won ? won_stamps_ : lost_stamps_; }
+  struct Task {
+    int doves;
+    Fact fact;
+  };
+  // The pass to make next; none: nothing has changed since all was looked at.
+  [[nodiscard]] std::optional<Task> next_task() const;
   // The latest change, in the set that decides the fact, in a layer or beside it.
   [[nodiscard]] Stamp latest_around(Fact fact, int doves) const;
   // Since when the changes of a layer in the set of the fact may be asked for.
@@ -115,8 +123,12 @@ class Solver {
   // Looks for positions in the units of a layer some successor of which has changed since then; by
   // default, since the unit was last looked at.
   Result pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies);
-  // Pins what a sweep of a unit reads.
-  void pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, Sets::Pins& pins) const;
+  // Puts into scratch.found what is new in a unit, and leaves pinned what that took.
+  void sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
+                  Sets::Pins& pins) const;
+  // Pins what a sweep of a unit reads; if it follows the log, wins are found in that alone.
+  void pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, bool follows_log,
+                  Sets::Pins& pins) const;
   // Gives each block that is not empty the stamp of its unit in `from`, or 1.
   void restart_stamps(const Progress* from = nullptr);
   // True if there are positions with `most` plies, the most that are kept.
@@ -128,6 +140,7 @@ class Solver {
   Stamps won_stamps_;
   Stamps lost_stamps_;
   std::array<std::vector<Stamp>, 2> looked_;  // by fact and unit
+  std::array<LayerCounts, 2> unseen_{};
   ChangeLog log_;
   Stamp now_ = 1;
   std::uint64_t transitions_ = 0;

@@ -26,7 +26,7 @@ static_assert(sizeof(UnitPlace) == 24 && sizeof(Plies) == 2 && sizeof(Stamp) == 
 
 namespace {
 
-constexpr std::string_view first_line = "tsume-doves-store 3";
+constexpr std::string_view first_line = "tsume-doves-store 4";
 // The share of their bytes that the columns take compressed: 0.33 for the full game when 72 % of
 // its positions were decided; the rest is a reserve.
 constexpr double compressed_share = 0.4;
@@ -565,7 +565,7 @@ std::optional<Progress> Store::progress() const {
   }
   const std::string text = read_whole(path("stamps"));
   const std::size_t units = Index::get().layer(kind_.game.outer()).end_unit();
-  const std::size_t size = (1 + 4 * units) * sizeof(Stamp);
+  const std::size_t size = (1 + 4 * units) * sizeof(Stamp) + sizeof(Progress::unseen);
   std::uint64_t sum = 0;
   if (text.size() == size + sizeof sum) {
     std::memcpy(&sum, text.data() + size, sizeof sum);
@@ -584,6 +584,7 @@ std::optional<Progress> Store::progress() const {
     std::memcpy(stamps->data(), at, units * sizeof(Stamp));
     at += units * sizeof(Stamp);
   }
+  std::memcpy(progress.unseen.data(), at, sizeof progress.unseen);
   return progress;
 }
 
@@ -622,6 +623,7 @@ void Store::finish(StoreState state, const Tables& tables, const std::optional<P
                                progress->looked.data(), progress->looked.data() + 1}) {
       text += bytes_of(*stamps);
     }
+    text.append(reinterpret_cast<const char*>(progress->unseen.data()), sizeof progress->unseen);
     write_whole(path("stamps"), with_digest(text));
   }
   write_meta(state);

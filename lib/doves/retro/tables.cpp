@@ -18,13 +18,15 @@ class Collector {
         others_(candidates_of(shape_, unit_)) {}
 
   std::vector<Transition> collect() {
-    add_boss_moves();
-    for (std::size_t i = 0; i < others_.count; ++i) {
-      add_moves(i);
-      add_remove(i);
-    }
     if (shape_.doves < game_.outer()) {
       add_puts();
+    }
+    add_boss_moves();
+    for (std::size_t i = 0; i < others_.count; ++i) {
+      add_remove(i);
+    }
+    for (std::size_t i = 0; i < others_.count; ++i) {
+      add_moves(i);
     }
     return std::move(found_);
   }

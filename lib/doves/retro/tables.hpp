@@ -96,8 +96,9 @@ struct Game {
   bool operator==(const Game&) const = default;
 };
 
-// The actions of a unit that do not end the game against the mover: boss moves, then the moves and
-// the remove of each candidate, then puts.
+// The actions of a unit that do not end the game against the mover: puts, boss moves, removes, then
+// moves. Few rows have a given move, and the others are in all rows, so that they show sooner that
+// a block holds no losses: sound-8 reads 3.6 million blocks for losses, and 6.5 with the puts last.
 [[nodiscard]] std::vector<Transition> transitions_of(const Game& game, std::uint32_t unit);
 
 // The rows of a unit's blocks in which the mover wins at once, in the order of the layer's splits.

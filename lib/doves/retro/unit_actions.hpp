@@ -2,6 +2,7 @@
 // arrangements of both sides are ordered there. Part of the kernels: all of it is inlined.
 #pragma once
 
+#include "lib/doves/retro/change_log.hpp"
 #include "lib/doves/retro/tables.hpp"
 
 #include <array>
@@ -76,12 +77,31 @@ class UnitActions {
   class Origin {
    public:
     [[gnu::always_inline]] Origin(const UnitActions& actions, const Transition& t)
-        : layer_(actions.layer_), next_(actions.tables_.index().layer(t.doves)), t_(t) {
+        : actions_(actions),
+          layer_(actions.layer_),
+          next_(actions.tables_.index().layer(t.doves)),
+          t_(t),
+          moved_to_(t.kind == Transition::Kind::move ? 1U << t.to[t.from] : 0U) {
       for (std::size_t i = 0; i < layer_.cells; ++i) {
         if (t.to[i] >= 0) {
           candidate_[static_cast<std::size_t>(t.to[i])] = static_cast<std::uint8_t>(i);
         }
       }
+    }
+
+    // False if a dove that the move does not have stands where it ends: most changes are of that
+    // kind.
+    [[nodiscard]] [[gnu::always_inline]] bool may_have_led_to(const Change& change) const {
+      if (moved_to_ == 0) {
+        return true;
+      }
+      const Split& split = next_.splits[change.split];
+      if ((split.mine_mask & moved_to_) != 0) {
+        return false;  // the opponent's
+      }
+      const auto cell = static_cast<std::size_t>(std::popcount(~split.mine_mask & (moved_to_ - 1)));
+      return (t_.kinds >> actions_.arrangements(split.theirs_count).kinds[change.bit][cell] & 1) !=
+             0;
     }
 
     // Layer::no_split if the action does not lead there.
@@ -100,9 +120,11 @@ class UnitActions {
     }
 
    private:
+    const UnitActions& actions_;
     const Layer& layer_;
     const Layer& next_;
     const Transition& t_;
+    unsigned moved_to_;  // the cell after a move, as a bit
     std::array<std::uint8_t, most_others> candidate_{};
   };
 
@@ -121,25 +143,29 @@ class UnitActions {
     return arrangements_[split.mine_count]->with[cell_of(t, split)][t.kinds];
   }
 
-  // Calls use(rank) for each rank of the mover's arrangement after an action that a row has.
+  // Calls use(ranks): ranks(row, take) calls take(rank) for each rank of the mover's arrangement
+  // after an action that a row has. What depends on the kind of the action is looked up once.
   template <typename Use>
-  [[gnu::always_inline]] void for_each_rank(const Transition& t, const Split& split,
-                                            const Successor& next, std::size_t row,
-                                            const Use& use) const {
+  [[gnu::always_inline]] void with_ranks(const Transition& t, const Split& split,
+                                         const Successor& next, const Use& use) const {
     const Ranks& rank = reorderings_[next.mine_count]->rank[next.mine_order];
     switch (t.kind) {
       case Transition::Kind::boss:
       case Transition::Kind::move:
-        use(rank[row]);
+        use([&rank](std::size_t row, const auto& take) { take(rank[row]); });
         break;
-      case Transition::Kind::remove:
-        use(rank[without_cell(split.mine_count)[cell_of(t, split)][row]]);
+      case Transition::Kind::remove: {
+        const auto& rest = without_cell(split.mine_count)[cell_of(t, split)];
+        use([&rank, &rest](std::size_t row, const auto& take) { take(rank[rest[row]]); });
         break;
+      }
       case Transition::Kind::put: {
         const std::size_t doves = small_kinds - split.mine_count;
-        for (std::size_t d = 0; d < doves; ++d) {
-          use(rank[row * doves + d]);
-        }
+        use([&rank, doves](std::size_t row, const auto& take) {
+          for (std::size_t d = 0; d < doves; ++d) {
+            take(rank[row * doves + d]);
+          }
+        });
         break;
       }
     }

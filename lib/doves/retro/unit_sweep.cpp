@@ -23,23 +23,29 @@ bool may_find(const Sweep& sweep, std::uint32_t unit, Fact fact) {
   });
 }
 
-bool changes_are_few(const Sweep& sweep, std::uint32_t unit, Fact changed) {
+void find_recent(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch) {
+  scratch.recent.clear();
+  scratch.follow = false;
   if (sweep.log == nullptr || sweep.since == 0) {
-    return false;
+    return;
   }
+  const Fact changed = other(fact);
   const std::size_t blocks = sweep.tables->index().layer_of(unit).splits.size();
   std::size_t count = 0;
-  std::size_t most = 0;
   for (const Transition& t : sweep.tables->transitions(unit)) {
-    if (has_changed(sweep.of(changed), t, sweep.since)) {
-      if (!sweep.log->reaches(changed, t.unit, sweep.since)) {
-        return false;
-      }
-      count += sweep.log->changes(changed, t.unit, sweep.since).size();
-      most += most_changes * blocks;
+    if (!has_changed(sweep.of(changed), t, sweep.since)) {
+      continue;
+    }
+    if (!sweep.log->reaches(changed, t.unit, sweep.since)) {
+      return;
+    }
+    const auto changes = sweep.log->changes(changed, t.unit, sweep.since);
+    if (!changes.empty()) {
+      scratch.recent.push_back({&t, changes});
+      count += changes.size();
     }
   }
-  return count <= most;
+  scratch.follow = count <= most_changes * blocks * scratch.recent.size();
 }
 
 UnitSweep best_unit_sweep() {

@@ -19,6 +19,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace tsume::doves::retro {
@@ -52,10 +53,6 @@ struct Sweep {
 // False if a sweep cannot find positions of the unit that are new in the set of the fact.
 [[nodiscard]] bool may_find(const Sweep& sweep, std::uint32_t unit, Fact fact);
 
-// True if what changed lately after the actions of a unit is followed one by one: it is in the log,
-// and little.
-[[nodiscard]] bool changes_are_few(const Sweep& sweep, std::uint32_t unit, Fact changed);
-
 // New positions of a row. Bits beyond the last arrangement are 0.
 struct NewRow {
   std::uint16_t split = 0;
@@ -73,10 +70,20 @@ struct alignas(16) Line {
 
 }  // namespace detail
 
+// What changed lately after an action.
+struct RecentChanges {
+  const Transition* transition;
+  std::span<const Change> changes;  // not empty
+};
+
 // The memory that a sweep of a unit works in, and its result. Use it again for the next unit.
 struct Scratch {
   std::vector<NewRow> found;
   std::uint64_t transitions = 0;  // blocks transposed: the measure of the work
+
+  // Changes to follow one by one, if `follow`; see find_recent().
+  std::vector<RecentChanges> recent;
+  bool follow = false;
 
   std::vector<detail::Line> left;  // what is still possible, by row of the unit; see Block::rows
   struct Block {
@@ -90,6 +97,11 @@ struct Scratch {
   std::array<detail::Line, 128> matrix{};
   std::array<detail::Line, 128> turned{};
 };
+
+// Sets scratch.follow if what changed lately after the actions of a unit, and may decide positions
+// in it, is in the log and so little that it is followed change by change, and lists it. To be
+// called before a UnitSweep.
+void find_recent(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
 
 // Puts into scratch.found the positions of a unit that are new in the set of the fact.
 using UnitSweep = void (*)(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);

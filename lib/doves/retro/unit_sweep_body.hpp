@@ -84,18 +84,19 @@ class UnitSweeper {
 
   // Puts into scratch_.left the undecided positions of the unit from which an action leads to one
   // that changed lately.
-  void mark_before_changes(Fact changed) {
-    for (const Transition& t : actions_.all()) {
-      if (!has_changed(sweep_.of(changed), t, sweep_.since)) {
-        continue;
-      }
+  void mark_before_changes() {
+    for (const auto& [transition, changes] : scratch_.recent) {
+      const Transition& t = *transition;
       const Origin origin(actions_, t);
       // Changes of the same block follow each other.
       std::size_t next_split = Layer::no_split;
       std::uint16_t s = Layer::no_split;
       Successor next{};
       const Ranks* here = nullptr;
-      for (const Change& change : sweep_.log->changes(changed, t.unit, sweep_.since)) {
+      for (const Change& change : changes) {
+        if (!origin.may_have_led_to(change)) {
+          continue;
+        }
         if (change.split != next_split) {
           next_split = change.split;
           s = asked(origin.of(next_split));
@@ -149,8 +150,8 @@ class UnitSweeper {
   }
 
   void find_wins() {
-    if (changes_are_few(sweep_, unit_, Fact::lost)) {
-      mark_before_changes(Fact::lost);
+    if (scratch_.follow) {
+      mark_before_changes();
       for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
         emit_left(s);
       }
@@ -207,8 +208,8 @@ class UnitSweeper {
   // Puts what may be lost into scratch_.left: positions before new wins, or all that is undecided
   // in the blocks of such positions.
   void mark_candidates() {
-    if (changes_are_few(sweep_, unit_, Fact::won)) {
-      mark_before_changes(Fact::won);
+    if (scratch_.follow) {
+      mark_before_changes();
       return;
     }
     if (sweep_.since == 0) {
@@ -301,7 +302,7 @@ class UnitSweeper {
     return lanes;
   }
   static Lanes lanes_of(const Row& row) { return Lanes{row.low, row.high}; }
-  static bool none(Lanes lanes) { return (lanes[0] | lanes[1]) == 0; }
+  static bool none(Lanes lanes) { return Operations::none(lanes); }
 
   // Calls use(row, undecided positions) for the rows of a block that do not win at once.
   template <typename Use>
@@ -362,7 +363,7 @@ class UnitSweeper {
   // Takes out of what is left in the block, for `won`: what the action shows to be won; for `lost`:
   // what it does not leave lost.
   template <Fact fact>
-  [[gnu::always_inline]] void narrow(const Transition& t, std::size_t s, const Successor& next) {
+  [[gnu::noinline]] void narrow(const Transition& t, std::size_t s, const Successor& next) {
     const Split& split = layer_.splits[s];
     Line* const left = scratch_.left.data() + layer_.row[s];
     Block& block = scratch_.blocks[s];
@@ -378,32 +379,45 @@ class UnitSweeper {
       narrow_bits<fact>(t, s, next, rows, win1);
     } else {
       const Ranks& here = actions_.ranks_before(split, next);
-      const Lanes at_once = lanes_of(reordered(win1, here));
+      const Row others = block.rows.without(rows);
       if (known) {
-        turn<fact>(t, next, split.theirs_count,
-                   actions_.arrangements(split.theirs_count).all.without(win1), here);
+        turn<fact>(t, next, split.theirs_count, win1, here);
+        actions_.with_ranks(t, split, next, [&](const auto& ranks) {
+          block.rows = others | for_rows(rows, left, [&](std::size_t r, Lanes& lanes) {
+                         ranks(r, [&](std::size_t rank) {
+                           const Lanes turned = scratch_.turned[rank].lanes;
+                           lanes &= fact == Fact::won ? ~turned : turned;
+                         });
+                       });
+        });
+      } else {
+        // Only the wins at once are known, which are the same for all arrangements of mine.
+        const Lanes at_once = lanes_of(reordered(win1, here));
+        block.rows =
+            others | for_rows(rows, left, [&](std::size_t, Lanes& lanes) { lanes &= at_once; });
       }
-      for_each_bit(rows, [&](std::size_t r) {
-        Lanes lanes = left[r].lanes;
-        if (known) {
-          actions_.for_each_rank(t, split, next, r, [&](std::size_t rank) {
-            const Lanes turned = scratch_.turned[rank].lanes;
-            lanes &= fact == Fact::won ? ~turned | at_once : turned | at_once;
-          });
-        } else {
-          // Only the wins at once are known, which are the same for all arrangements of mine.
-          lanes &= at_once;
-        }
-        left[r].lanes = lanes;
-        if (none(lanes)) {
-          block.rows.erase(r);
-        }
-      });
       count_left(s);
     }
     if (block.rows.empty()) {
       block.state = State::done;
     }
+  }
+
+  // Calls change(row, lanes) for each of the rows; returns those in which something is left.
+  template <typename Change>
+  [[gnu::always_inline]] static Row for_rows(const Row& rows, Line* left, const Change& change) {
+    Row result;
+    for (std::uint64_t rest = rows.low; rest != 0; rest &= rest - 1) {
+      const auto r = static_cast<std::size_t>(std::countr_zero(rest));
+      change(r, left[r].lanes);
+      result.low |= std::uint64_t{!none(left[r].lanes)} << r;
+    }
+    for (std::uint64_t rest = rows.high; rest != 0; rest &= rest - 1) {
+      const auto r = static_cast<std::size_t>(std::countr_zero(rest));
+      change(64 + r, left[64 + r].lanes);
+      result.high |= std::uint64_t{!none(left[64 + r].lanes)} << r;
+    }
+    return result;
   }
 
   // The same for few positions, one by one.
@@ -415,26 +429,28 @@ class UnitSweeper {
     const Ranks& there = actions_.ranks_after(split, next);
     const std::size_t offset = tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
-    for_each_bit(rows, [&](std::size_t r) {
-      Row bits{left[r].lanes[0], left[r].lanes[1]};
-      for_each_bit(bits, [&](std::size_t bit) {
-        const std::size_t row = there[bit];
-        if (win1.contains(row)) {
-          return;
-        }
-        const std::uint8_t* const at =
-            rows_at(other(fact), t.unit, offset + stored_before(win1, row) * bytes, bytes);
-        actions_.for_each_rank(t, split, next, r, [&](std::size_t rank) {
-          const bool member = (at[rank / 8] >> (rank % 8) & 1) != 0;
-          if (member == (fact == Fact::won)) {
-            bits.erase(bit);
+    actions_.with_ranks(t, split, next, [&](const auto& ranks) {
+      for_each_bit(rows, [&](std::size_t r) {
+        Row bits{left[r].lanes[0], left[r].lanes[1]};
+        for_each_bit(bits, [&](std::size_t bit) {
+          const std::size_t row = there[bit];
+          if (win1.contains(row)) {
+            return;
           }
+          const std::uint8_t* const at =
+              rows_at(other(fact), t.unit, offset + stored_before(win1, row) * bytes, bytes);
+          ranks(r, [&](std::size_t rank) {
+            const bool member = (at[rank / 8] >> (rank % 8) & 1) != 0;
+            if (member == (fact == Fact::won)) {
+              bits.erase(bit);
+            }
+          });
         });
+        left[r].lanes = lanes_of(bits);
+        if (bits.empty()) {
+          scratch_.blocks[s].rows.erase(r);
+        }
       });
-      left[r].lanes = lanes_of(bits);
-      if (bits.empty()) {
-        scratch_.blocks[s].rows.erase(r);
-      }
     });
   }
 
@@ -445,13 +461,13 @@ class UnitSweeper {
   }
 
   // Fills scratch_.turned from the block after an action: line = the mover's arrangement there, bit
-  // = the opponent's arrangement here. The bits of rows that are not stored are undefined.
+  // = the opponent's arrangement here. In the rows of wins at once all is won and nothing lost.
   template <Fact fact>
   [[gnu::always_inline]] void turn(const Transition& t, const Successor& next,
-                                   std::size_t theirs_count, const Row& stored,
-                                   const Ranks& ranks) {
+                                   std::size_t theirs_count, const Row& win1, const Ranks& ranks) {
     ++scratch_.transitions;
     const std::size_t bytes = row_bytes[next.mine_count];
+    const Row stored = actions_.arrangements(theirs_count).all.without(win1);
     const std::uint8_t* row = rows_at(
         other(fact), t.unit, tables_.block_offset(other(fact), next.block), stored.count() * bytes);
     Line* const matrix = scratch_.matrix.data();
@@ -459,6 +475,8 @@ class UnitSweeper {
       matrix[ranks[r]].lanes = load(row);
       row += bytes;
     });
+    constexpr std::uint64_t of_win1 = fact == Fact::won ? 0 : ~std::uint64_t{0};
+    for_each_bit(win1, [&](std::size_t r) { matrix[ranks[r]].lanes = Lanes{of_win1, of_win1}; });
     const bool high_rows = theirs_count >= 4;
     const bool high_columns = next.mine_count >= 4;
     Line* const turned = scratch_.turned.data();

@@ -291,7 +291,6 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
           expect_same(tables, by_levels, plain);
           options.threads = 3;
           options.sweep = portable_unit_sweep();
-          options.most_sweeps = 1;
           Sets portable = Sets::in_memory(tables, true);
           (void)levels_of(tables, portable, options);
           expect_same(tables, by_levels, portable);
@@ -325,7 +324,6 @@ void check_orders_of_defenders(std::size_t defenders) {
   EXPECT_TRUE(Solver(tables, expected, options).solve());
   options.threads = 3;
   options.sweep = portable_unit_sweep();
-  options.most_sweeps = 1;
   options.log_bytes = 20'000;
   Sets portable = Sets::in_memory(tables, false);
   EXPECT_TRUE(Solver(tables, portable, options).solve());
