@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace tsume::doves::retro {
@@ -16,6 +19,20 @@ namespace {
 
 // Units that one thread works on in a row: some milliseconds of work.
 constexpr std::uint32_t units_in_a_row = 32;
+
+// Most actions leave the bosses where they are, so that the units after an action have the same
+// span between them as the unit before. Sorts units by that span, so that those that are near in
+// the order read much the same units. With 4 GB for the sets in memory, a pass over 11 doves that
+// reads all of its units decompresses 39 GB in this order, and 110 GB in that of the numbers.
+void sort_by_span(const Index& index, std::span<std::uint32_t> units) {
+  const auto span = [&](std::uint32_t number) {
+    const Unit& unit = index.units()[number].unit;
+    const int rows = std::abs(row_of(unit.mine) - row_of(unit.theirs));
+    const int columns = std::abs(column_of(unit.mine) - column_of(unit.theirs));
+    return std::pair(std::max(rows, columns), std::min(rows, columns));
+  };
+  std::ranges::stable_sort(units, {}, span);
+}
 
 constexpr Stamp last_stamp = std::numeric_limits<Stamp>::max() - 1;
 
@@ -43,7 +60,13 @@ Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options,
     : tables_(tables),
       sets_(sets),
       options_(std::move(options)),
+      order_(tables.unit_count()),
       log_(tables.unit_count(), options_.log_bytes) {
+  std::iota(order_.begin(), order_.end(), std::uint32_t{0});
+  for (int n = least_doves; n <= tables.game().most; ++n) {
+    const Layer& layer = tables.index().layer(n);
+    sort_by_span(tables.index(), std::span(order_).subspan(layer.first_unit, layer.unit_count));
+  }
   for (Stamps* stamps : {&won_stamps_, &lost_stamps_}) {
     stamps->unit.assign(tables.unit_count(), 0);
     stamps->block.assign(tables.block_count(), 0);
@@ -211,7 +234,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
   std::vector<Stamp>& looked = looked_[static_cast<std::size_t>(fact)];
   const Stamp latest = latest_around(fact, doves);
   const Stamp needed = since ? now_ : needed_from(fact, doves);
-  struct Range {
+  struct Range {  // of order_
     std::uint32_t first;
     std::uint32_t last;
   };
@@ -225,7 +248,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
   core::for_each_ordered(
       options_.threads,
       [&]() -> std::optional<Range> {
-        while (!since && next < layer.end_unit() && looked[next] > latest) {
+        while (!since && next < layer.end_unit() && looked[order_[next]] > latest) {
           ++next;  // a pass that was stopped has been here
         }
         if (next == layer.end_unit()) {
@@ -254,7 +277,8 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
         std::vector<Change> changes;
         Done done;
         done.last = range.last;
-        for (std::uint32_t unit = range.first; unit < range.last; ++unit) {
+        for (std::uint32_t i = range.first; i < range.last; ++i) {
+          const std::uint32_t unit = order_[i];
           const Sweep sweep = sweep_since(since.value_or(looked[unit]));
           looked[unit] = now_;
           if (!may_find(sweep, unit, fact)) {

@@ -139,6 +139,7 @@ class Solver {
   SolverOptions options_;
   Stamps won_stamps_;
   Stamps lost_stamps_;
+  std::vector<std::uint32_t> order_;          // units, in the order of a pass
   std::array<std::vector<Stamp>, 2> looked_;  // by fact and unit
   std::array<LayerCounts, 2> unseen_{};
   ChangeLog log_;
