@@ -319,7 +319,8 @@ std::optional<Solver::Task> Solver::next_task() const {
   double most = 0;
   for (int doves = tables_.game().most; doves >= least_doves; --doves) {
     const Layer& layer = tables_.index().layer(doves);
-    const auto blocks = static_cast<double>(layer.unit_count * layer.splits.size());
+    // A pass takes about as long as there are positions.
+    const auto cost = static_cast<double>(tables_.stored_positions(doves) + 1);
     for (const Fact fact : {Fact::lost, Fact::won}) {
       const auto& looked = looked_[static_cast<std::size_t>(fact)];
       const Stamp oldest =
@@ -329,8 +330,8 @@ std::optional<Solver::Task> Solver::next_task() const {
           fact == Fact::won ? change != 0 && change >= oldest : oldest == 0 || change >= oldest;
       const std::uint64_t unseen =
           unseen_[static_cast<std::size_t>(fact)][static_cast<std::size_t>(doves)] + 1;
-      if (is_due && static_cast<double>(unseen) / blocks > most) {
-        most = static_cast<double>(unseen) / blocks;
+      if (is_due && static_cast<double>(unseen) / cost > most) {
+        most = static_cast<double>(unseen) / cost;
         result = {doves, fact};
       }
     }

@@ -67,9 +67,9 @@ class Solver {
   ~Solver();
 
   // Decides all positions that can be decided. The next pass is always over the layer and for the
-  // fact with the most unseen positions for each block, until there is nothing to look at. Every
-  // bit ever set is a theorem, so that a run that was stopped can go on from its sets. False: it
-  // was stopped.
+  // fact with the most unseen positions for each of its own, until there is nothing to look at.
+  // Every bit ever set is a theorem, so that a run that was stopped can go on from its sets. False:
+  // it was stopped.
   [[nodiscard]] bool solve();
 
   // How far solve() has come.
