@@ -127,6 +127,25 @@ TEST_F(EditedStore, LevelsSayHowFarTheyCame) {
   }
 }
 
+TEST_F(EditedStore, WhatAStoppedRunHasLookedAtIsKept) {
+  StoreKind kind;
+  kind.game.most = 3;
+  const Tables tables(kind.game);
+  SolverOptions options;
+  options.stop = [polls = 0]() mutable { return ++polls > 5; };
+  std::optional<Progress> before;
+  {
+    Store store(folder_, Store::Access::solve);
+    store.begin();
+    Solver solver(tables, store.sets(), options, Progress::none(tables));
+    ASSERT_FALSE(solver.solve());
+    before = solver.progress();
+    store.finish(StoreState::stopped, tables, before);
+  }
+  EXPECT_FALSE(*before == Progress::none(tables));
+  EXPECT_EQ(Store(folder_, Store::Access::solve).progress(), before);
+}
+
 // The checksum is right, but the units are not those of the game.
 TEST_F(EditedStore, AnotherLayoutIsRefused) {
   StoreKind kind;
