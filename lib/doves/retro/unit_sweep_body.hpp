@@ -107,13 +107,56 @@ class UnitSweeper {
         }
         if (s != Layer::no_split) {
           actions_.for_each_row_to(t, layer_.splits[s], next, change.bit, [&](std::size_t row) {
-            const std::size_t bit = (*here)[change.row];
-            if (is_undecided(s, row, bit)) {
-              mark(s, row, bit);
-            }
+            queue_mark(s, row, (*here)[change.row]);
           });
         }
       }
+    }
+    flush_marks();
+  }
+
+  // A position that waits until the bytes that say whether it is decided are fetched.
+  struct Candidate {
+    const std::uint8_t* decided;
+    const std::uint8_t* also_decided;
+    std::uint16_t split;
+    std::uint8_t row;
+    std::uint8_t bit;
+  };
+  static constexpr std::size_t most_candidates = 16;
+
+  [[gnu::always_inline]] void queue_mark(std::uint16_t s, std::size_t row, std::size_t bit) {
+    const std::uint32_t block = first_block_ + s;
+    const Row& win1 = tables_.win1(block);
+    if (win1.contains(row)) {
+      return;
+    }
+    const std::size_t byte = tables_.block_offset(fact_, block) + bit / 8 +
+                             stored_before(win1, row) * row_bytes[layer_.splits[s].theirs_count];
+    const Candidate candidate{rows_at(fact_, unit_, byte, 1),
+                              rows_at(also_decided_, unit_, byte, 1), s,
+                              static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(bit)};
+    __builtin_prefetch(candidate.decided);
+    __builtin_prefetch(candidate.also_decided);
+    Candidate& place = candidates_[queued_ % most_candidates];
+    if (queued_ >= most_candidates) {
+      mark_undecided(place);
+    }
+    place = candidate;
+    ++queued_;
+  }
+
+  void flush_marks() {
+    for (std::size_t i = queued_ < most_candidates ? 0 : queued_ - most_candidates; i < queued_;
+         ++i) {
+      mark_undecided(candidates_[i % most_candidates]);
+    }
+    queued_ = 0;
+  }
+
+  [[gnu::always_inline]] void mark_undecided(const Candidate& candidate) {
+    if (((*candidate.decided | *candidate.also_decided) >> (candidate.bit % 8) & 1) == 0) {
+      mark(candidate.split, candidate.row, candidate.bit);
     }
   }
 
@@ -133,20 +176,6 @@ class UnitSweeper {
     }
     left.lanes[bit / 64] |= std::uint64_t{1} << (bit % 64);
     ++block.most_left;
-  }
-
-  [[nodiscard]] [[gnu::always_inline]] bool is_undecided(std::size_t s, std::size_t row,
-                                                         std::size_t bit) const {
-    const auto block = static_cast<std::uint32_t>(first_block_ + s);
-    const Row& win1 = tables_.win1(block);
-    if (win1.contains(row)) {
-      return false;
-    }
-    const std::size_t byte = tables_.block_offset(fact_, block) + bit / 8 +
-                             stored_before(win1, row) * row_bytes[layer_.splits[s].theirs_count];
-    return ((*rows_at(fact_, unit_, byte, 1) | *rows_at(also_decided_, unit_, byte, 1)) >>
-                (bit % 8) &
-            1) == 0;
   }
 
   void find_wins() {
@@ -266,14 +295,19 @@ class UnitSweeper {
   // Positions of a block that are looked up one by one, rather than by a transposition.
   static constexpr std::uint64_t few = 32;
   static constexpr std::uint64_t few_rows = 16;
+  // Of those, so many that each is fetched beforehand.
+  static constexpr std::uint64_t few_to_fetch = 8;
 
   template <Fact fact>
   [[gnu::always_inline]] void fetch_rows(const Waiting& entry) const {
     const SetView& set = sweep_.of(other(fact));
     const Block& here = scratch_.blocks[entry.split];
     // Units in which nothing is known are not pinned.
-    if (set.block_stamp[entry.next.block] == 0 || here.state != State::live ||
-        here.most_left <= few) {
+    if (set.block_stamp[entry.next.block] == 0 || here.state != State::live) {
+      return;
+    }
+    if (here.most_left <= few) {
+      fetch_bits<fact>(entry);
       return;
     }
     const std::size_t bytes = actions_.arrangements(layer_.splits[entry.split].theirs_count)
@@ -289,11 +323,40 @@ class UnitSweeper {
     }
   }
 
+  // The same for the bytes that narrow_bits() looks at.
+  template <Fact fact>
+  void fetch_bits(const Waiting& entry) const {
+    const Block& here = scratch_.blocks[entry.split];
+    if (here.most_left > few_to_fetch) {
+      return;
+    }
+    const Row& win1 = tables_.win1(entry.next.block);
+    const Ranks& there = actions_.ranks_after(layer_.splits[entry.split], entry.next);
+    const std::size_t offset = tables_.block_offset(other(fact), entry.next.block);
+    const std::size_t bytes = row_bytes[entry.next.mine_count];
+    const Line* const left = scratch_.left.data() + layer_.row[entry.split];
+    for_each_bit(
+        rows_with(*entry.transition, layer_.splits[entry.split], here), [&](std::size_t r) {
+          for_each_bit(Row{left[r].lanes[0], left[r].lanes[1]}, [&](std::size_t bit) {
+            if (!win1.contains(there[bit])) {
+              __builtin_prefetch(rows_at(other(fact), entry.transition->unit,
+                                         offset + stored_before(win1, there[bit]) * bytes, bytes));
+            }
+          });
+        });
+  }
+
   template <Fact fact>
   [[gnu::always_inline]] void take(const Waiting& entry) {
     if (scratch_.blocks[entry.split].state == State::live) {
       narrow<fact>(*entry.transition, entry.split, entry.next);
     }
+  }
+
+  // The rows of a block with something left that have an action.
+  [[nodiscard]] [[gnu::always_inline]] Row rows_with(const Transition& t, const Split& split,
+                                                     const Block& block) const {
+    return t.kind == Transition::Kind::move ? block.rows & actions_.movers(t, split) : block.rows;
   }
 
   static Lanes load(const std::uint8_t* row) {
@@ -367,8 +430,7 @@ class UnitSweeper {
     const Split& split = layer_.splits[s];
     Line* const left = scratch_.left.data() + layer_.row[s];
     Block& block = scratch_.blocks[s];
-    const Row rows =
-        t.kind == Transition::Kind::move ? block.rows & actions_.movers(t, split) : block.rows;
+    const Row rows = rows_with(t, split, block);
     if (rows.empty()) {
       return;
     }
@@ -522,6 +584,7 @@ class UnitSweeper {
   Fact also_decided_;  // the set whose positions need no answer either
   std::uint32_t first_block_;
   Scratch& scratch_;
+  std::array<Candidate, most_candidates> candidates_;
   std::array<Waiting, queue_length> queue_;
   std::size_t queued_ = 0;
 };
