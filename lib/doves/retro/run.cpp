@@ -94,7 +94,7 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
   plan.fixed_memory = program_memory + tables.bytes() +
                       Sets::table_bytes(plan.units, plan.set_memory) +
                       2 * sizeof(Stamp) * (2 * tables.unit_count() + tables.block_count()) +
-                      request.threads * thread_memory;
+                      sizeof(std::uint32_t) * tables.unit_count() + request.threads * thread_memory;
   plan.disk = request.folder ? store_bytes(tables, request.kind.levels) : 0;
   // Every 16th unit stands for the others.
   constexpr std::uint32_t step = 16;

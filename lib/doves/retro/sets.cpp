@@ -90,6 +90,19 @@ bool is_zero(const std::uint8_t* bytes, std::size_t count) {
   return count == 0 || (*bytes == 0 && std::memcmp(bytes, bytes + 1, count - 1) == 0);
 }
 
+std::uint64_t count_bits(const std::uint8_t* bytes, std::size_t count) {
+  std::uint64_t bits = 0;
+  std::size_t i = 0;
+  for (std::uint64_t word = 0; i + sizeof word <= count; i += sizeof word) {
+    std::memcpy(&word, bytes + i, sizeof word);
+    bits += static_cast<std::uint64_t>(std::popcount(word));
+  }
+  for (; i < count; ++i) {
+    bits += static_cast<std::uint64_t>(std::popcount(bytes[i]));
+  }
+  return bits;
+}
+
 Layout Layout::of(const Tables& tables, bool levels) {
   Layout layout;
   layout.most = tables.game().most;

@@ -63,8 +63,9 @@ struct Layout {
   [[nodiscard]] std::uint64_t end(Column column, std::uint32_t unit) const;
 };
 
-// True if all of the bytes are 0.
+// True if all of the bytes are 0; the number of bits that are 1.
 [[nodiscard]] bool is_zero(const std::uint8_t* bytes, std::size_t count);
+[[nodiscard]] std::uint64_t count_bits(const std::uint8_t* bytes, std::size_t count);
 
 class Sets {
  public:
@@ -131,6 +132,20 @@ class Sets {
       const std::uint64_t chunks = chunks_with(of, place.offset + offset, count);
       if ((of.ready.load(std::memory_order_acquire) & chunks) != chunks) {
         make_ready({column, place.range}, chunks);
+      }
+    }
+    return rows_[c][unit] + offset;
+  }
+  // The same, but null if bytes are missing.
+  [[nodiscard]] const std::uint8_t* at_hand(Column column, std::uint32_t unit, std::uint64_t offset,
+                                            std::uint64_t count) const {
+    const auto c = static_cast<std::size_t>(column);
+    if (limit_ != 0) {
+      const Place& place = place_of_unit_[c][unit];
+      const Part& of = parts_[c][place.range];
+      const std::uint64_t chunks = chunks_with(of, place.offset + offset, count);
+      if ((of.ready.load(std::memory_order_acquire) & chunks) != chunks) {
+        return nullptr;
       }
     }
     return rows_[c][unit] + offset;

@@ -37,9 +37,10 @@ void sort_by_span(const Index& index, std::span<std::uint32_t> units) {
 constexpr Stamp last_stamp = std::numeric_limits<Stamp>::max() - 1;
 
 // Counts positions of a layer that are new in the set of the fact.
-void add_unseen(std::array<LayerCounts, 2>& unseen, Fact fact, int doves, std::uint64_t count) {
+void add_unseen(std::array<LayerCounts, 2>& unseen, const Game& game, Fact fact, int doves,
+                std::uint64_t count) {
   LayerCounts& counts = unseen[static_cast<std::size_t>(other(fact))];
-  for (int n = doves - 1; n <= std::min(doves + 1, most_doves); ++n) {
+  for (int n = std::max(doves - 1, least_doves); n <= std::min(doves + 1, game.most); ++n) {
     counts[static_cast<std::size_t>(n)] += count;
   }
 }
@@ -49,8 +50,8 @@ void add_unseen(std::array<LayerCounts, 2>& unseen, Fact fact, int doves, std::u
 Progress Progress::none(const Tables& tables) {
   const std::vector<Stamp> never(tables.unit_count(), 0);
   Progress progress{1, {never, never}, {never, never}, {}};
-  for (int n = least_doves; n <= tables.game().most; ++n) {
-    add_unseen(progress.unseen, Fact::won, n, tables.wins_at_once(n));
+  for (int n = least_doves; n <= tables.game().outer(); ++n) {
+    add_unseen(progress.unseen, tables.game(), Fact::won, n, tables.wins_at_once(n));
   }
   return progress;
 }
@@ -77,6 +78,7 @@ Solver::Solver(const Tables& tables, Sets& sets, SolverOptions options,
 Solver::~Solver() = default;
 
 void Solver::restart_stamps(const Progress* from) {
+  unseen_ = from == nullptr ? Progress::none(tables_).unseen : from->unseen;
   for (const Fact fact : {Fact::won, Fact::lost}) {
     Stamps& marks = stamps(fact);
     marks.layer.fill(0);
@@ -93,17 +95,20 @@ void Solver::restart_stamps(const Progress* from) {
         Sets::Pins pins(sets_);
         const std::uint8_t* const rows = pins.open(column_of(fact), unit);
         const std::uint32_t first = layer.block_of(unit);
+        std::uint64_t known = 0;
         for (std::size_t s = 0; s < layer.splits.size(); ++s) {
           const auto block = first + static_cast<std::uint32_t>(s);
           const std::uint8_t* const begin = rows + tables_.block_offset(fact, block);
           const std::uint32_t bytes =
               tables_.stored_rows(fact, layer, unit, s) * row_bytes[layer.splits[s].theirs_count];
           if (!is_zero(begin, bytes)) {
+            known += from == nullptr ? count_bits(begin, bytes) : 0;
             Stamp& latest = marks.layer[static_cast<std::size_t>(n)];
             marks.block[block] = marks.unit[unit] = stamp;
             latest = std::max(latest, stamp);
           }
         }
+        add_unseen(unseen_, tables_.game(), fact, n, known / tables_.index().fixers(unit));
       }
     }
   }
@@ -114,7 +119,6 @@ void Solver::restart_stamps(const Progress* from) {
       looked_[fact].assign(tables_.unit_count(), 0);
     }
   }
-  unseen_ = from == nullptr ? Progress::none(tables_).unseen : from->unseen;
   now_ = from == nullptr ? Stamp{1} : from->now;
   log_.restart(static_cast<Stamp>(now_ + 1));
 }
@@ -309,7 +313,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
   }
   if (result.found != 0) {
     stamps(fact).layer[static_cast<std::size_t>(doves)] = now_;
-    add_unseen(unseen_, fact, doves, result.found);
+    add_unseen(unseen_, tables_.game(), fact, doves, result.found);
   }
   return result;
 }

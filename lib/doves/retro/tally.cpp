@@ -22,18 +22,9 @@ LayerCounts count_positions(const Tables& tables, Sets& sets, Fact fact) {
     const auto i = static_cast<std::size_t>(n);
     for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
       Sets::Pins pins(sets);
-      std::uint64_t bits = 0;
-      const std::uint8_t* at = pins.open(column, unit);
-      const std::uint8_t* const end =
-          at + (sets.layout().end(column, unit) - sets.layout().begin(column, unit) - row_padding);
-      for (; end - at >= 8; at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, at, sizeof word);
-        bits += static_cast<std::uint64_t>(std::popcount(word));
-      }
-      for (; at < end; ++at) {
-        bits += static_cast<std::uint64_t>(std::popcount(*at));
-      }
+      const std::uint64_t bits =
+          count_bits(pins.open(column, unit), sets.layout().end(column, unit) -
+                                                  sets.layout().begin(column, unit) - row_padding);
       if (bits % tables.index().fixers(unit) != 0) {
         throw io::Failure("the set of positions with " + std::to_string(n) +
                           " doves is damaged: a position without its mirror image");

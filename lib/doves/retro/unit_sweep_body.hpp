@@ -4,6 +4,7 @@
 //   transpose<high_rows, high_columns>(matrix, turned): line r of the matrix holds 128 bits, which
 //     become bit r of 128 lines; without high_rows only 64 lines are read, without high_columns
 //     only 64 lines are written. What is in the lines beyond the counts does not matter.
+//   none(lanes): true if all bits of a line are 0.
 #pragma once
 
 #include "lib/doves/retro/unit_actions.hpp"
@@ -138,20 +139,19 @@ class UnitSweeper {
                               static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(bit)};
     __builtin_prefetch(candidate.decided);
     __builtin_prefetch(candidate.also_decided);
-    Candidate& place = candidates_[queued_ % most_candidates];
-    if (queued_ >= most_candidates) {
+    Candidate& place = candidates_[candidates_queued_ % most_candidates];
+    if (candidates_queued_ >= most_candidates) {
       mark_undecided(place);
     }
     place = candidate;
-    ++queued_;
+    ++candidates_queued_;
   }
 
   void flush_marks() {
-    for (std::size_t i = queued_ < most_candidates ? 0 : queued_ - most_candidates; i < queued_;
-         ++i) {
-      mark_undecided(candidates_[i % most_candidates]);
+    for (std::size_t i = 0; i < std::min(candidates_queued_, most_candidates); ++i) {
+      mark_undecided(candidates_[i]);
     }
-    queued_ = 0;
+    candidates_queued_ = 0;
   }
 
   [[gnu::always_inline]] void mark_undecided(const Candidate& candidate) {
@@ -315,15 +315,18 @@ class UnitSweeper {
                                   .count() *
                               row_bytes[entry.next.mine_count];
     const std::uint8_t* const block =
-        rows_at(other(fact), entry.transition->unit,
-                tables_.block_offset(other(fact), entry.next.block), bytes);
+        sweep_.sets->at_hand(column_of(other(fact)), entry.transition->unit,
+                             tables_.block_offset(other(fact), entry.next.block), bytes);
+    if (block == nullptr) {
+      return;  // the action may not be needed
+    }
     constexpr std::size_t cache_line = 64;
     for (std::size_t i = 0; i < bytes; i += cache_line) {
       __builtin_prefetch(block + i);
     }
   }
 
-  // The same for the bytes that narrow_bits() looks at.
+  // The same for the rows of which narrow_bits() looks at some bits.
   template <Fact fact>
   void fetch_bits(const Waiting& entry) const {
     const Block& here = scratch_.blocks[entry.split];
@@ -339,8 +342,9 @@ class UnitSweeper {
         rows_with(*entry.transition, layer_.splits[entry.split], here), [&](std::size_t r) {
           for_each_bit(Row{left[r].lanes[0], left[r].lanes[1]}, [&](std::size_t bit) {
             if (!win1.contains(there[bit])) {
-              __builtin_prefetch(rows_at(other(fact), entry.transition->unit,
-                                         offset + stored_before(win1, there[bit]) * bytes, bytes));
+              __builtin_prefetch(
+                  sweep_.sets->at_hand(column_of(other(fact)), entry.transition->unit,
+                                       offset + stored_before(win1, there[bit]) * bytes, bytes));
             }
           });
         });
@@ -488,6 +492,7 @@ class UnitSweeper {
                                           const Row& rows, const Row& win1) {
     const Split& split = layer_.splits[s];
     Line* const left = scratch_.left.data() + layer_.row[s];
+    Block& block = scratch_.blocks[s];
     const Ranks& there = actions_.ranks_after(split, next);
     const std::size_t offset = tables_.block_offset(other(fact), next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
@@ -508,9 +513,10 @@ class UnitSweeper {
             }
           });
         });
+        block.most_left -= Row{left[r].lanes[0], left[r].lanes[1]}.count() - bits.count();
         left[r].lanes = lanes_of(bits);
         if (bits.empty()) {
-          scratch_.blocks[s].rows.erase(r);
+          block.rows.erase(r);
         }
       });
     });
@@ -585,6 +591,7 @@ class UnitSweeper {
   std::uint32_t first_block_;
   Scratch& scratch_;
   std::array<Candidate, most_candidates> candidates_;
+  std::size_t candidates_queued_ = 0;
   std::array<Waiting, queue_length> queue_;
   std::size_t queued_ = 0;
 };

@@ -13,6 +13,7 @@
 #include <map>
 #include <numeric>
 #include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -313,6 +314,36 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
         }
       }
     }
+  }
+}
+
+// The order of the passes is that of what is unseen: any other order finds the same, also if the
+// stamps run out on the way.
+TEST(RetroSolver, OrderOfThePassesAndStampsDoNotMatter) {
+  std::mt19937_64 random(1);
+  for (const Game& game : {game_of(Truncation::cap, 4), game_of(Truncation::sound, 5),
+                           game_of(Truncation::cap, 5), short_hold({}, 1, 5)}) {
+    const Tables tables(game);
+    Sets expected = Sets::in_memory(tables, false);
+    Solver in_order(tables, expected, {});
+    EXPECT_TRUE(in_order.solve());
+    EXPECT_EQ(in_order.progress().unseen, Progress().unseen);
+    bool ran_out = false;
+    for (int trial = 0; trial < 4; ++trial) {
+      Progress from = Progress::none(tables);
+      from.now = static_cast<Stamp>(65'533 - trial);  // the greatest is 65'534
+      for (LayerCounts& counts : from.unseen) {
+        for (std::uint64_t& count : counts) {
+          count = trial == 0 ? 0 : random() >> (random() % 64);
+        }
+      }
+      Sets sets = Sets::in_memory(tables, false);
+      Solver solver(tables, sets, {}, from);
+      EXPECT_TRUE(solver.solve());
+      ran_out = ran_out || solver.progress().now < 65'000;
+      expect_same(tables, expected, sets);
+    }
+    EXPECT_TRUE(ran_out);
   }
 }
 
