@@ -63,8 +63,9 @@ struct Layout {
   [[nodiscard]] std::uint64_t end(Column column, std::uint32_t unit) const;
 };
 
-// True if all of the bytes are 0; the number of bits that are 1.
+// True if all of the bytes are 0.
 [[nodiscard]] bool is_zero(const std::uint8_t* bytes, std::size_t count);
+// The number of bits that are 1.
 [[nodiscard]] std::uint64_t count_bits(const std::uint8_t* bytes, std::size_t count);
 
 class Sets {
@@ -126,13 +127,8 @@ class Sets {
   std::uint8_t* fetch(Column column, std::uint32_t unit, std::uint64_t offset,
                       std::uint64_t count) {
     const auto c = static_cast<std::size_t>(column);
-    if (limit_ != 0) {
-      const Place& place = place_of_unit_[c][unit];
-      const Part& of = parts_[c][place.range];
-      const std::uint64_t chunks = chunks_with(of, place.offset + offset, count);
-      if ((of.ready.load(std::memory_order_acquire) & chunks) != chunks) {
-        make_ready({column, place.range}, chunks);
-      }
+    if (const std::uint64_t chunks = missing(c, unit, offset, count); chunks != 0) {
+      make_ready({column, place_of_unit_[c][unit].range}, chunks);
     }
     return rows_[c][unit] + offset;
   }
@@ -140,15 +136,7 @@ class Sets {
   [[nodiscard]] const std::uint8_t* at_hand(Column column, std::uint32_t unit, std::uint64_t offset,
                                             std::uint64_t count) const {
     const auto c = static_cast<std::size_t>(column);
-    if (limit_ != 0) {
-      const Place& place = place_of_unit_[c][unit];
-      const Part& of = parts_[c][place.range];
-      const std::uint64_t chunks = chunks_with(of, place.offset + offset, count);
-      if ((of.ready.load(std::memory_order_acquire) & chunks) != chunks) {
-        return nullptr;
-      }
-    }
-    return rows_[c][unit] + offset;
+    return missing(c, unit, offset, count) == 0 ? rows_[c][unit] + offset : nullptr;
   }
   // To be called after fetched bytes of a unit were written.
   void written(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count);
@@ -220,6 +208,17 @@ class Sets {
     const std::uint64_t first = begin >> of.chunk_shift;
     const std::uint64_t last = (begin + count - 1) >> of.chunk_shift;
     return (std::uint64_t{2} << last) - (std::uint64_t{1} << first);
+  }
+  // The set of the chunks with these bytes of a pinned unit that are not in its frame.
+  [[nodiscard]] std::uint64_t missing(std::size_t column, std::uint32_t unit, std::uint64_t offset,
+                                      std::uint64_t count) const {
+    if (limit_ == 0) {
+      return 0;
+    }
+    const Place& place = place_of_unit_[column][unit];
+    const Part& of = parts_[column][place.range];
+    return chunks_with(of, place.offset + offset, count) &
+           ~of.ready.load(std::memory_order_acquire);
   }
   void make_ranges(Column column);
   void make_ready(Key key, std::uint64_t chunks);

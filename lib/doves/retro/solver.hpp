@@ -67,7 +67,7 @@ class Solver {
   ~Solver();
 
   // Decides all positions that can be decided. The next pass is always over the layer and for the
-  // fact with the most unseen positions for each of its own, until there is nothing to look at.
+  // fact with the most unseen positions as a share of its own, until there is nothing to look at.
   // Every bit ever set is a theorem, so that a run that was stopped can go on from its sets. False:
   // it was stopped.
   [[nodiscard]] bool solve();
@@ -110,12 +110,12 @@ class Solver {
 
   [[nodiscard]] Sweep sweep_since(Stamp since) const;
   [[nodiscard]] Stamps& stamps(Fact fact) { return fact == Fact::won ? won_stamps_ : lost_stamps_; }
-  struct Task {
+  struct Pass {
     int doves;
     Fact fact;
   };
   // The pass to make next; none: nothing has changed since all was looked at.
-  [[nodiscard]] std::optional<Task> next_task() const;
+  [[nodiscard]] std::optional<Pass> next_pass() const;
   // The latest change, in the set that decides the fact, in a layer or beside it.
   [[nodiscard]] Stamp latest_around(Fact fact, int doves) const;
   // Since when the changes of a layer in the set of the fact may be asked for.

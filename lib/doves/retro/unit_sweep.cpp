@@ -23,7 +23,7 @@ bool may_find(const Sweep& sweep, std::uint32_t unit, Fact fact) {
   });
 }
 
-void find_recent(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch) {
+void find_recent_changes(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch) {
   scratch.recent.clear();
   scratch.follow = false;
   if (sweep.log == nullptr || sweep.since == 0) {

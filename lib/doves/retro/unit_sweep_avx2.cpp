@@ -39,11 +39,6 @@ inline void transpose_bytes(Lines32& lines) {
 }
 
 struct Avx2Operations {
-  static bool none(detail::Line::Lanes lanes) {
-    const auto bits = reinterpret_cast<__m128i>(lanes);
-    return _mm_testz_si128(bits, bits) != 0;
-  }
-
   template <bool high_rows, bool high_columns>
   static void transpose(const detail::Line* matrix, detail::Line* turned) {
     constexpr std::size_t groups = high_rows ? 4 : 2;

@@ -4,7 +4,6 @@
 //   transpose<high_rows, high_columns>(matrix, turned): line r of the matrix holds 128 bits, which
 //     become bit r of 128 lines; without high_rows only 64 lines are read, without high_columns
 //     only 64 lines are written. What is in the lines beyond the counts does not matter.
-//   none(lanes): true if all bits of a line are 0.
 #pragma once
 
 #include "lib/doves/retro/unit_actions.hpp"
@@ -369,7 +368,7 @@ class UnitSweeper {
     return lanes;
   }
   static Lanes lanes_of(const Row& row) { return Lanes{row.low, row.high}; }
-  static bool none(Lanes lanes) { return Operations::none(lanes); }
+  static bool none(Lanes lanes) { return (lanes[0] | lanes[1]) == 0; }
 
   // Calls use(row, undecided positions) for the rows of a block that do not win at once.
   template <typename Use>

@@ -89,11 +89,6 @@ inline void transpose_64(Words& words) {
 }
 
 struct GfniOperations {
-  static bool none(detail::Line::Lanes lanes) {
-    const auto bits = reinterpret_cast<__m128i>(lanes);
-    return _mm_testz_si128(bits, bits) != 0;
-  }
-
   template <bool high_rows, bool high_columns>
   static void transpose(const detail::Line* matrix, detail::Line* turned) {
     turn_columns<high_rows, false>(matrix, turned);

@@ -20,8 +20,6 @@ void transpose_64(std::uint64_t* rows) {
 }
 
 struct PortableOperations {
-  static bool none(detail::Line::Lanes lanes) { return (lanes[0] | lanes[1]) == 0; }
-
   template <bool high_rows, bool high_columns>
   static void transpose(const detail::Line* matrix, detail::Line* turned) {
     turn_columns<high_rows>(matrix, 0, turned);

@@ -317,6 +317,36 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
   }
 }
 
+// What decides is the share of the positions of a layer; what is not due is not looked at, however
+// much is unseen.
+TEST(RetroSolver, TheNextPassIsWhereMostIsUnseen) {
+  const Tables tables(game_of(Truncation::cap, 5));
+  struct Case {
+    std::uint64_t unseen_of_3;
+    std::uint64_t unseen_of_4;
+    int expected;
+  };
+  for (const Case& each : {Case{1000, 1000, 3}, Case{1000, 1'000'000, 4}}) {
+    Progress from = Progress::none(tables);
+    from.unseen = {};
+    from.unseen[static_cast<std::size_t>(Fact::lost)][3] = each.unseen_of_3;
+    from.unseen[static_cast<std::size_t>(Fact::lost)][4] = each.unseen_of_4;
+    from.unseen[static_cast<std::size_t>(Fact::won)][5] = 1'000'000'000'000;
+    std::optional<SolverOptions::Report> first;
+    SolverOptions options;
+    options.report = [&](const SolverOptions::Report& report) {
+      if (!first) {
+        first = report;
+      }
+    };
+    Sets sets = Sets::in_memory(tables, false);
+    EXPECT_TRUE(Solver(tables, sets, options, from).solve());
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->doves, each.expected);
+    EXPECT_EQ(first->fact, Fact::lost);
+  }
+}
+
 // The order of the passes is that of what is unseen: any other order finds the same, also if the
 // stamps run out on the way.
 TEST(RetroSolver, OrderOfThePassesAndStampsDoNotMatter) {
@@ -494,6 +524,7 @@ TEST(RetroSets, KeepWhatIsWritten) {
     std::uint8_t* const first = kept.open(Column::won, 5);
     first[0] = 77;
     sets.written(Column::won, 5);
+    int missing = 0;
     for (int i = 0; i < 6000; ++i) {
       const Column column = column_names[random.below(column_count)].value;
       const auto unit = static_cast<std::uint32_t>(random.below(units));
@@ -514,13 +545,18 @@ TEST(RetroSets, KeepWhatIsWritten) {
         const std::uint64_t offset = random.below(bytes);
         const std::uint64_t count = 1 + random.below(bytes - offset);
         pins.pin(column, unit);
+        const std::uint8_t* const at_hand = sets.at_hand(column, unit, offset, count);
+        missing += at_hand == nullptr ? 1 : 0;
         std::uint8_t* const at = sets.fetch(column, unit, offset, count);
+        ASSERT_TRUE(at_hand == nullptr || at_hand == at);
+        ASSERT_EQ(sets.at_hand(column, unit, offset, count), at);
         ASSERT_EQ(std::memcmp(at, known.data() + offset, count), 0);
         at[count - 1] ^= 1;
         known[offset + count - 1] ^= 1;
         sets.written(column, unit, offset + count - 1, 1);
       }
     }
+    EXPECT_EQ(missing > 0, limit > 0);
     EXPECT_EQ(kept.open(Column::won, 5), first);
     EXPECT_EQ(first[0], 77);
     EXPECT_FALSE(sets.take_written(Column::lost).empty());
