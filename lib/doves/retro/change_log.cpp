@@ -1,10 +1,61 @@
 #include "lib/doves/retro/change_log.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 
 namespace tsume::doves::retro {
 
-ChangeLog::ChangeLog(std::uint32_t units, std::uint64_t bytes) : most_(bytes / sizeof(Change)) {
+namespace {
+
+std::size_t count_of(std::span<const ChangedBlock> blocks) {
+  return std::accumulate(
+      blocks.begin(), blocks.end(), std::size_t{0},
+      [](std::size_t sum, const ChangedBlock& block) { return sum + block.count; });
+}
+
+// Appends with less room to spare than a vector takes by itself: there are many lists.
+template <typename T>
+void append_to(std::vector<T>& to, std::span<const T> others) {
+  const std::size_t size = to.size() + others.size();
+  if (size > to.capacity()) {
+    to.reserve(size + size / 8);
+  }
+  to.insert(to.end(), others.begin(), others.end());
+}
+
+template <typename T>
+void drop_first(std::vector<T>& from, std::size_t count) {
+  from.erase(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(count));
+  if (from.size() < from.capacity() / 4) {
+    from.shrink_to_fit();
+  }
+}
+
+}  // namespace
+
+Changes ChangeList::since(Stamp stamp) const {
+  const auto first = std::partition_point(blocks_.begin(), blocks_.end(),
+                                          [&](const auto& block) { return block.stamp < stamp; });
+  const std::span<const ChangedBlock> blocks(first, blocks_.end());
+  // Mostly all or the last ones are asked for.
+  return {blocks, std::span(all_).last(first == blocks_.begin() ? all_.size() : count_of(blocks))};
+}
+
+void ChangeList::append(const Changes& others) {
+  append_to(blocks_, others.blocks);
+  append_to(all_, others.all);
+}
+
+void ChangeList::drop_before(Stamp needed) {
+  const Changes rest = since(needed);
+  if (rest.all.size() != all_.size()) {
+    drop_first(blocks_, blocks_.size() - rest.blocks.size());
+    drop_first(all_, all_.size() - rest.all.size());
+  }
+}
+
+ChangeLog::ChangeLog(std::uint32_t units, std::uint64_t bytes) : most_(bytes) {
   for (auto& of_fact : units_) {
     of_fact.resize(units);
   }
@@ -17,41 +68,43 @@ void ChangeLog::restart(Stamp from) {
     }
   }
   taken_ = 0;
+  overflow_ = false;
 }
 
-std::span<const Change> ChangeLog::changes(Fact fact, std::uint32_t unit, Stamp since) const {
-  const std::vector<Change>& all = units_[index(fact)][unit].changes;
-  const auto first = std::partition_point(
-      all.begin(), all.end(), [&](const Change& change) { return change.stamp < since; });
-  return {first, all.end()};
+void ChangeLog::forget(Unit& unit, Stamp from) {
+  if (from > unit.from) {
+    const std::size_t before = unit.changes.bytes();
+    unit.changes.drop_before(from);
+    unit.from = from;
+    taken_ -= before - unit.changes.bytes();
+  }
 }
 
-void ChangeLog::add(Fact fact, std::uint32_t unit, std::span<const Change> changes, Stamp needed,
+void ChangeLog::forget(Fact fact, std::uint32_t first, std::uint32_t last, Stamp from) {
+  for (std::uint32_t unit = first; unit < last; ++unit) {
+    forget(units_[index(fact)][unit], from);
+  }
+}
+
+void ChangeLog::add(Fact fact, std::uint32_t unit, const ChangeList& changes, Stamp needed,
                     Stamp now) {
-  Unit& log = units_[index(fact)][unit];
-  std::vector<Change>& all = log.changes;
-  if (all.empty() && changes.empty()) {
+  if (changes.size() == 0) {
     return;
   }
-  const std::size_t before = all.capacity();
-  const auto first_needed = std::partition_point(
-      all.begin(), all.end(), [&](const Change& change) { return change.stamp < needed; });
-  if (first_needed != all.begin()) {
-    all.erase(all.begin(), first_needed);
-    log.from = std::max(log.from, needed);
-    if (all.size() < all.capacity() / 4) {
-      all.shrink_to_fit();
+  Unit& log = units_[index(fact)][unit];
+  forget(log, needed);
+  const Changes others = changes.since(0);
+  const bool has_room = taken_ + others.blocks.size_bytes() + others.all.size_bytes() <= most_;
+  if (!has_room || changes.size() > most_of_a_unit) {
+    forget(log, static_cast<Stamp>(now + 1));
+    if (!has_room) {
+      overflow_ = true;
     }
+    return;
   }
-  const std::size_t size = all.size() + changes.size();
-  if (size > most_of_a_unit ||
-      (size > all.capacity() && taken_ + 2 * size > most_ + all.capacity())) {
-    log.from = static_cast<Stamp>(now + 1);
-    std::vector<Change>().swap(all);
-  } else {
-    all.insert(all.end(), changes.begin(), changes.end());
-  }
-  taken_ += all.capacity() - before;
+  const std::size_t before = log.changes.bytes();
+  log.changes.append(others);
+  taken_ += log.changes.bytes() - before;
 }
 
 }  // namespace tsume::doves::retro

@@ -1,4 +1,4 @@
-// The positions that were found lately, one by one, by unit: late passes find few, and what follows
+// The positions that were found lately, by unit and block: late passes find few, and what follows
 // from these is looked at instead of whole blocks.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -16,14 +17,70 @@ namespace tsume::doves::retro {
 // When something last changed: the number of a pass, or 0 for never.
 using Stamp = std::uint16_t;
 
-// A position that is new in a set.
+// A position of a block that is new in a set.
 struct Change {
-  Stamp stamp = 0;
-  std::uint8_t split = 0;
   std::uint8_t row = 0;
   std::uint8_t bit = 0;
 };
+
+// Some changes of a block, all of one pass.
+struct ChangedBlock {
+  Stamp stamp = 0;
+  std::uint8_t split = 0;
+  std::uint8_t count = 0;  // of changes
+
+  static constexpr std::size_t most = std::numeric_limits<std::uint8_t>::max();
+};
 static_assert(most_splits <= 256);
+
+// Changes of a unit, those of the first block first.
+struct Changes {
+  std::span<const ChangedBlock> blocks;
+  std::span<const Change> all;
+
+  // Calls use(split, changes).
+  template <typename Use>
+  void for_each_block(const Use& use) const {
+    std::size_t first = 0;
+    for (const ChangedBlock& block : blocks) {
+      use(std::size_t{block.split}, all.subspan(first, block.count));
+      first += block.count;
+    }
+  }
+};
+
+// The same to write to.
+class ChangeList {
+ public:
+  // To be called block by block.
+  void add(Stamp stamp, std::size_t split, Change change) {
+    if (blocks_.empty() || blocks_.back().split != split || blocks_.back().stamp != stamp ||
+        blocks_.back().count == ChangedBlock::most) {
+      blocks_.push_back({stamp, static_cast<std::uint8_t>(split), 0});
+    }
+    ++blocks_.back().count;
+    all_.push_back(change);
+  }
+  void append(const Changes& others);
+  // Takes out the changes with stamps before `needed`.
+  void drop_before(Stamp needed);
+  void clear() {
+    blocks_.clear();
+    all_.clear();
+  }
+
+  // The changes with this stamp or a later one.
+  [[nodiscard]] Changes since(Stamp stamp) const;
+  [[nodiscard]] std::size_t size() const { return all_.size(); }
+  // Of the memory for the changes.
+  [[nodiscard]] std::size_t bytes() const {
+    return blocks_.capacity() * sizeof(ChangedBlock) + all_.capacity() * sizeof(Change);
+  }
+
+ private:
+  std::vector<ChangedBlock> blocks_;
+  std::vector<Change> all_;
+};
 
 // Units may be written by one thread each, while no other thread reads the same fact.
 class ChangeLog {
@@ -39,25 +96,36 @@ class ChangeLog {
     return since >= units_[index(fact)][unit].from;
   }
   // The changes of a unit with this stamp or a later one.
-  [[nodiscard]] std::span<const Change> changes(Fact fact, std::uint32_t unit, Stamp since) const;
+  [[nodiscard]] Changes changes(Fact fact, std::uint32_t unit, Stamp since) const {
+    return units_[index(fact)][unit].changes.since(since);
+  }
 
   // With more changes of a unit, whole blocks are the cheaper way.
-  static constexpr std::size_t most_of_a_unit = 4096;
+  static constexpr std::size_t most_of_a_unit = 32768;
 
   // Forgets the changes with stamps before `needed` and adds others, all of the stamp `now`. If
   // they are too many or there is no room, the log of the unit begins anew after them.
-  void add(Fact fact, std::uint32_t unit, std::span<const Change> changes, Stamp needed, Stamp now);
+  void add(Fact fact, std::uint32_t unit, const ChangeList& changes, Stamp needed, Stamp now);
+  // True if there was no room for some changes since the last call.
+  [[nodiscard]] bool take_overflow() { return overflow_.exchange(false); }
+
+  // True if it is worth the time to forget what is not needed.
+  [[nodiscard]] bool is_filling() const { return taken_ > most_ / 2; }
+  // Forgets the changes of units [first, last) with stamps before `from`.
+  void forget(Fact fact, std::uint32_t first, std::uint32_t last, Stamp from);
 
  private:
   struct Unit {
-    std::vector<Change> changes;
+    ChangeList changes;
     Stamp from = 0;  // all changes of this stamp and later ones are there
   };
   static std::size_t index(Fact fact) { return static_cast<std::size_t>(fact); }
+  void forget(Unit& unit, Stamp from);
 
   std::array<std::vector<Unit>, 2> units_;
-  std::uint64_t most_ = 0;  // changes with room for them
+  std::uint64_t most_ = 0;  // bytes
   std::atomic<std::uint64_t> taken_ = 0;
+  std::atomic<bool> overflow_ = false;
 };
 
 }  // namespace tsume::doves::retro

@@ -95,7 +95,7 @@ class Solver {
   // Enters new positions of a unit; those known already are passed over. Returns their number, in
   // halves if the unit is stored with its mirror images.
   std::uint64_t enter(std::uint32_t unit, Fact fact, Plies plies, const std::vector<NewRow>& found,
-                      std::vector<Change>* changes = nullptr);
+                      ChangeList* changes = nullptr);
 
  private:
   struct Stamps {
@@ -123,6 +123,9 @@ class Solver {
   // Looks for positions in the units of a layer some successor of which has changed since then; by
   // default, since the unit was last looked at.
   Result pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies);
+  // After a pass: forgets changes that nobody will ask for, and those without which others are of
+  // no use.
+  void make_room_in_log(int doves, Fact fact, std::optional<Stamp> since);
   // Puts into scratch.found what is new in a unit, and leaves pinned what that took.
   void sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
                   Sets::Pins& pins) const;

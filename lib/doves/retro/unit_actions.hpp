@@ -5,6 +5,7 @@
 #include "lib/doves/retro/change_log.hpp"
 #include "lib/doves/retro/tables.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -89,19 +90,22 @@ class UnitActions {
       }
     }
 
-    // False if a dove that the move does not have stands where it ends: most changes are of that
-    // kind.
-    [[nodiscard]] [[gnu::always_inline]] bool may_have_led_to(const Change& change) const {
+    // True if some of the changes of a block may come from the action. False if where a move ends
+    // stand doves that do not have it: most changes are of that kind.
+    [[nodiscard]] [[gnu::always_inline]] bool may_have_led_to(
+        std::size_t next_split, std::span<const Change> changes) const {
       if (moved_to_ == 0) {
         return true;
       }
-      const Split& split = next_.splits[change.split];
+      const Split& split = next_.splits[next_split];
       if ((split.mine_mask & moved_to_) != 0) {
         return false;  // the opponent's
       }
       const auto cell = static_cast<std::size_t>(std::popcount(~split.mine_mask & (moved_to_ - 1)));
-      return (t_.kinds >> actions_.arrangements(split.theirs_count).kinds[change.bit][cell] & 1) !=
-             0;
+      const auto& kinds = actions_.arrangements(split.theirs_count).kinds;
+      return std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+        return (t_.kinds >> kinds[change.bit][cell] & 1) != 0;
+      });
     }
 
     // Layer::no_split if the action does not lead there.
@@ -171,28 +175,38 @@ class UnitActions {
     }
   }
 
-  // Calls use(row) for each row with an action after which the mover's arrangement has the rank.
+  // Calls use(rows): rows(rank, take) calls take(row) for each row with an action after which the
+  // mover's arrangement has the rank.
   template <typename Use>
-  [[gnu::always_inline]] void for_each_row_to(const Transition& t, const Split& split,
-                                              const Successor& next, std::size_t rank,
-                                              const Use& use) const {
+  [[gnu::always_inline]] void with_rows_to(const Transition& t, const Split& split,
+                                           const Successor& next, const Use& use) const {
     const Reorderings& orders = *reorderings_[next.mine_count];
-    const std::size_t before = orders.rank[orders.inverse[next.mine_order]][rank];
+    const Ranks& before = orders.rank[orders.inverse[next.mine_order]];
     switch (t.kind) {
       case Transition::Kind::boss:
-        use(before);
+        use([&before](std::size_t rank, const auto& take) { take(before[rank]); });
         break;
-      case Transition::Kind::move:
-        if (movers(t, split).contains(before)) {
-          use(before);
-        }
+      case Transition::Kind::move: {
+        const Row& rows = movers(t, split);
+        use([&before, &rows](std::size_t rank, const auto& take) {
+          if (rows.contains(before[rank])) {
+            take(before[rank]);
+          }
+        });
         break;
-      case Transition::Kind::remove:
-        for_each_bit(with_cell(split.mine_count)[cell_of(t, split)][before], use);
+      }
+      case Transition::Kind::remove: {
+        const auto& with = with_cell(split.mine_count)[cell_of(t, split)];
+        use([&before, &with](std::size_t rank, const auto& take) {
+          for_each_bit(with[before[rank]], take);
+        });
         break;
-      case Transition::Kind::put:
-        use(before / (small_kinds - split.mine_count));
+      }
+      case Transition::Kind::put: {
+        const std::size_t doves = small_kinds - split.mine_count;
+        use([&before, doves](std::size_t rank, const auto& take) { take(before[rank] / doves); });
         break;
+      }
     }
   }
 

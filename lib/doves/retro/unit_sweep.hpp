@@ -73,7 +73,7 @@ struct alignas(16) Line {
 // What changed lately after an action.
 struct RecentChanges {
   const Transition* transition;
-  std::span<const Change> changes;  // not empty
+  Changes changes;  // not empty
 };
 
 // The memory that a sweep of a unit works in, and its result. Use it again for the next unit.
@@ -81,7 +81,7 @@ struct Scratch {
   std::vector<NewRow> found;
   std::uint64_t transitions = 0;  // blocks transposed: the measure of the work
 
-  // Changes to follow one by one, if `follow`; see find_recent_changes().
+  // Changes to follow, if `follow`; see find_recent_changes().
   std::vector<RecentChanges> recent;
   bool follow = false;
 
@@ -99,8 +99,8 @@ struct Scratch {
 };
 
 // Sets scratch.follow if what changed lately after the actions of a unit, and may decide positions
-// in it, is in the log and so little that it is followed change by change, and lists it. To be
-// called before a UnitSweep.
+// in it, is in the log and so little that it is followed, and lists it. To be called before a
+// UnitSweep.
 void find_recent_changes(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
 
 // Puts into scratch.found the positions of a unit that are new in the set of the fact.

@@ -14,6 +14,7 @@
 #include <bit>
 #include <cassert>
 #include <cstring>
+#include <span>
 
 namespace tsume::doves::retro::detail {
 
@@ -61,7 +62,8 @@ class UnitSweeper {
     return sweep_.sets->fetch(column_of(fact), unit, offset, count + row_padding - 1);
   }
 
-  // Calls use(transition, number of a split) for the actions to blocks that changed lately.
+  // Calls use(transition, number of a split) for the actions to blocks that changed lately, while
+  // it returns true.
   template <typename Use>
   [[gnu::always_inline]] void for_each_changed(const SetView& set, Stamp since, const Use& use) {
     for (const Transition& t : actions_.all()) {
@@ -74,8 +76,8 @@ class UnitSweeper {
       for (std::size_t s = 0; s < next.splits.size(); ++s) {
         if (stamp[s] >= since) {
           const std::uint16_t split = asked(origin.of(s));
-          if (split != Layer::no_split) {
-            use(t, split);
+          if (split != Layer::no_split && !use(t, split)) {
+            return;
           }
         }
       }
@@ -83,80 +85,103 @@ class UnitSweeper {
   }
 
   // Puts into scratch_.left the undecided positions of the unit from which an action leads to one
-  // that changed lately.
+  // that changed lately, and into scratch_.live the splits of their blocks.
   void mark_before_changes() {
     for (const auto& [transition, changes] : scratch_.recent) {
       const Transition& t = *transition;
       const Origin origin(actions_, t);
-      // Changes of the same block follow each other.
-      std::size_t next_split = Layer::no_split;
-      std::uint16_t s = Layer::no_split;
-      Successor next{};
-      const Ranks* here = nullptr;
-      for (const Change& change : changes) {
-        if (!origin.may_have_led_to(change)) {
-          continue;
+      changes.for_each_block([&](std::size_t next_split, std::span<const Change> there) {
+        if (!origin.may_have_led_to(next_split, there)) {
+          return;
         }
-        if (change.split != next_split) {
-          next_split = change.split;
-          s = asked(origin.of(next_split));
-          if (s != Layer::no_split) {
-            next = actions_.successor(t, layer_.splits[s]);
-            here = &actions_.ranks_before(layer_.splits[s], next);
+        const std::uint16_t s = asked(origin.of(next_split));
+        if (s == Layer::no_split) {
+          return;
+        }
+        const Split& split = layer_.splits[s];
+        const Successor next = actions_.successor(t, split);
+        const Ranks& here = actions_.ranks_before(split, next);
+        scratch_.blocks[s].state = State::live;
+        actions_.with_rows_to(t, split, next, [&](const auto& rows) {
+          for (const Change& change : there) {
+            rows(change.bit, [&](std::size_t row) { mark(s, row, here[change.row]); });
           }
-        }
-        if (s != Layer::no_split) {
-          actions_.for_each_row_to(t, layer_.splits[s], next, change.bit, [&](std::size_t row) {
-            queue_mark(s, row, (*here)[change.row]);
-          });
-        }
+        });
+      });
+    }
+    list_live();
+    // What is decided is fetched beforehand.
+    constexpr std::size_t ahead = 4;
+    for (std::size_t i = 0; i < scratch_.live.size() + ahead; ++i) {
+      if (i < scratch_.live.size()) {
+        fetch_marked(scratch_.live[i]);
+      }
+      if (i >= ahead) {
+        drop_decided(scratch_.live[i - ahead]);
       }
     }
-    flush_marks();
   }
 
-  // A position that waits until the bytes that say whether it is decided are fetched.
-  struct Candidate {
-    const std::uint8_t* decided;
-    const std::uint8_t* also_decided;
-    std::uint16_t split;
-    std::uint8_t row;
-    std::uint8_t bit;
-  };
-  static constexpr std::size_t most_candidates = 16;
-
-  [[gnu::always_inline]] void queue_mark(std::uint16_t s, std::size_t row, std::size_t bit) {
-    const std::uint32_t block = first_block_ + s;
-    const Row& win1 = tables_.win1(block);
-    if (win1.contains(row)) {
-      return;
+  void list_live() {
+    scratch_.live.clear();
+    for (std::uint16_t s = 0; s < layer_.splits.size(); ++s) {
+      if (scratch_.blocks[s].state == State::live) {
+        scratch_.live.push_back(s);
+      }
     }
-    const std::size_t byte = tables_.block_offset(fact_, block) + bit / 8 +
-                             stored_before(win1, row) * row_bytes[layer_.splits[s].theirs_count];
-    const Candidate candidate{rows_at(fact_, unit_, byte, 1),
-                              rows_at(also_decided_, unit_, byte, 1), s,
-                              static_cast<std::uint8_t>(row), static_cast<std::uint8_t>(bit)};
-    __builtin_prefetch(candidate.decided);
-    __builtin_prefetch(candidate.also_decided);
-    Candidate& place = candidates_[candidates_queued_ % most_candidates];
-    if (candidates_queued_ >= most_candidates) {
-      mark_undecided(place);
-    }
-    place = candidate;
-    ++candidates_queued_;
   }
 
-  void flush_marks() {
-    for (std::size_t i = 0; i < std::min(candidates_queued_, most_candidates); ++i) {
-      mark_undecided(candidates_[i]);
+  [[gnu::always_inline]] void mark(std::size_t s, std::size_t row, std::size_t bit) {
+    Row& rows = scratch_.blocks[s].rows;
+    Line& left = scratch_.left[layer_.row[s] + row];
+    if (!rows.contains(row)) {
+      rows.insert(row);
+      left.lanes = Lanes{0, 0};
     }
-    candidates_queued_ = 0;
+    left.lanes[bit / 64] |= std::uint64_t{1} << (bit % 64);
   }
 
-  [[gnu::always_inline]] void mark_undecided(const Candidate& candidate) {
-    if (((*candidate.decided | *candidate.also_decided) >> (candidate.bit % 8) & 1) == 0) {
-      mark(candidate.split, candidate.row, candidate.bit);
-    }
+  // Calls use(row, its bytes that say what is won, and what is lost) for the marked rows of a block
+  // that do not win at once.
+  template <typename Use>
+  [[gnu::always_inline]] void for_each_marked_row(std::size_t s, const Use& use) const {
+    const auto block = static_cast<std::uint32_t>(first_block_ + s);
+    const std::size_t theirs = layer_.splits[s].theirs_count;
+    const Row win1 = tables_.win1(block);
+    const std::size_t bytes =
+        stored_before(win1, layer_.row[s + 1] - layer_.row[s]) * row_bytes[theirs];
+    const std::size_t offset = tables_.block_offset(fact_, block);
+    const std::uint8_t* const decided = rows_at(fact_, unit_, offset, bytes);
+    const std::uint8_t* const also_decided = rows_at(also_decided_, unit_, offset, bytes);
+    for_each_bit(scratch_.blocks[s].rows.without(win1), [&](std::size_t r) {
+      const std::size_t before = stored_before(win1, r) * row_bytes[theirs];
+      use(r, decided + before, also_decided + before);
+    });
+  }
+
+  void fetch_marked(std::size_t s) const {
+    for_each_marked_row(
+        s, [](std::size_t, const std::uint8_t* decided, const std::uint8_t* also_decided) {
+          __builtin_prefetch(decided);
+          __builtin_prefetch(also_decided);
+        });
+  }
+
+  // Takes the marks out of a block that are not on undecided positions.
+  void drop_decided(std::size_t s) {
+    Line* const left = scratch_.left.data() + layer_.row[s];
+    Block& block = scratch_.blocks[s];
+    Row rows;
+    for_each_marked_row(
+        s, [&](std::size_t r, const std::uint8_t* decided, const std::uint8_t* also_decided) {
+          left[r].lanes &= ~load(decided) & ~load(also_decided);
+          if (!none(left[r].lanes)) {
+            rows.insert(r);
+          }
+        });
+    block.rows = rows;
+    block.state = rows.empty() ? State::done : State::live;
+    count_left(s);
   }
 
   // A split, or no_split if its positions are not asked for.
@@ -165,22 +190,10 @@ class UnitSweeper {
                                                                                 : Layer::no_split;
   }
 
-  [[gnu::always_inline]] void mark(std::size_t s, std::size_t row, std::size_t bit) {
-    Block& block = scratch_.blocks[s];
-    block.state = State::live;
-    Line& left = scratch_.left[layer_.row[s] + row];
-    if (!block.rows.contains(row)) {
-      block.rows.insert(row);
-      left.lanes = Lanes{0, 0};
-    }
-    left.lanes[bit / 64] |= std::uint64_t{1} << (bit % 64);
-    ++block.most_left;
-  }
-
   void find_wins() {
     if (scratch_.follow) {
       mark_before_changes();
-      for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
+      for (const std::uint16_t s : scratch_.live) {
         emit_left(s);
       }
       return;
@@ -193,6 +206,7 @@ class UnitSweeper {
                        if (scratch_.blocks[s].state == State::live) {
                          queue<Fact::won>(t, s);
                        }
+                       return true;
                      });
     flush<Fact::won>();
     for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
@@ -204,13 +218,8 @@ class UnitSweeper {
 
   void find_losses() {
     mark_candidates();
+    list_live();
     auto& live = scratch_.live;
-    live.clear();
-    for (std::uint16_t s = 0; s < layer_.splits.size(); ++s) {
-      if (scratch_.blocks[s].state == State::live) {
-        live.push_back(s);
-      }
-    }
     for (const Transition& t : actions_.all()) {
       if (t.ending == Ending::won) {
         continue;  // its rows win at once and are not looked at
@@ -248,10 +257,14 @@ class UnitSweeper {
       }
       return;
     }
+    auto unread = std::ranges::count_if(
+        layer_.splits, [&](const Split& split) { return tables_.game().asks(Fact::lost, split); });
     for_each_changed(sweep_.won, sweep_.since, [&](const Transition&, std::size_t s) {
       if (scratch_.blocks[s].state == State::unread) {
         read_undecided(s);
+        --unread;
       }
+      return unread != 0;
     });
   }
 
@@ -589,8 +602,6 @@ class UnitSweeper {
   Fact also_decided_;  // the set whose positions need no answer either
   std::uint32_t first_block_;
   Scratch& scratch_;
-  std::array<Candidate, most_candidates> candidates_;
-  std::size_t candidates_queued_ = 0;
   std::array<Waiting, queue_length> queue_;
   std::size_t queued_ = 0;
 };

@@ -607,32 +607,97 @@ TEST(RetroSets, DamagedBytesAreRefused) {
 
 TEST(RetroChangeLog, KeepsWhatIsNeededAndSaysHowFarItReaches) {
   const auto changes = [](Stamp stamp, std::size_t count) {
-    return std::vector<Change>(count, Change{stamp, 1, 2, 3});
+    ChangeList list;
+    for (std::size_t i = 0; i < count; ++i) {
+      list.add(stamp, 1, {2, 3});
+    }
+    return list;
   };
-  ChangeLog log(2, 100 * sizeof(Change));
+  const auto count = [](const Changes& of) { return of.all.size(); };
+  ChangeLog log(2, 240);
   log.restart(5);
   EXPECT_FALSE(log.reaches(Fact::won, 0, 4));
   EXPECT_TRUE(log.reaches(Fact::won, 0, 5));
   log.add(Fact::won, 0, changes(5, 3), 5, 5);
   log.add(Fact::won, 0, changes(7, 4), 5, 7);
   log.add(Fact::lost, 0, changes(6, 1), 5, 6);
-  EXPECT_EQ(log.changes(Fact::won, 0, 5).size(), 7U);
-  EXPECT_EQ(log.changes(Fact::won, 0, 6).size(), 4U);
-  EXPECT_EQ(log.changes(Fact::won, 0, 8).size(), 0U);
-  EXPECT_EQ(log.changes(Fact::lost, 0, 5).size(), 1U);
-  EXPECT_EQ(log.changes(Fact::won, 1, 5).size(), 0U);
+  EXPECT_EQ(count(log.changes(Fact::won, 0, 5)), 7U);
+  EXPECT_EQ(count(log.changes(Fact::won, 0, 6)), 4U);
+  EXPECT_EQ(count(log.changes(Fact::won, 0, 8)), 0U);
+  EXPECT_EQ(count(log.changes(Fact::lost, 0, 5)), 1U);
+  EXPECT_EQ(count(log.changes(Fact::won, 1, 5)), 0U);
   // What nobody needs is forgotten.
   log.add(Fact::won, 0, changes(8, 1), 6, 8);
   EXPECT_FALSE(log.reaches(Fact::won, 0, 5));
-  EXPECT_EQ(log.changes(Fact::won, 0, 6).size(), 5U);
+  EXPECT_TRUE(log.reaches(Fact::won, 1, 5));
+  EXPECT_EQ(count(log.changes(Fact::won, 0, 6)), 5U);
+  log.forget(Fact::won, 0, 2, 8);
+  EXPECT_FALSE(log.reaches(Fact::won, 0, 7));
+  EXPECT_FALSE(log.reaches(Fact::won, 1, 5));
+  EXPECT_TRUE(log.reaches(Fact::lost, 0, 5));
+  EXPECT_EQ(count(log.changes(Fact::won, 0, 8)), 1U);
+  EXPECT_FALSE(log.is_filling());
+  EXPECT_FALSE(log.take_overflow());
   // Without room the log begins after what it could not take.
   log.add(Fact::won, 0, changes(9, 200), 6, 9);
+  EXPECT_TRUE(log.take_overflow());
+  EXPECT_FALSE(log.take_overflow());
   EXPECT_FALSE(log.reaches(Fact::won, 0, 9));
   EXPECT_TRUE(log.reaches(Fact::won, 0, 10));
-  EXPECT_EQ(log.changes(Fact::won, 0, 10).size(), 0U);
-  log.add(Fact::won, 0, changes(10, 20), 6, 10);
-  EXPECT_EQ(log.changes(Fact::won, 0, 10).size(), 20U);
-  EXPECT_TRUE(log.reaches(Fact::won, 1, 5));
+  EXPECT_EQ(count(log.changes(Fact::won, 0, 10)), 0U);
+  // There is room again for all but 6 of its bytes.
+  log.add(Fact::won, 0, changes(10, 100), 6, 10);
+  EXPECT_FALSE(log.take_overflow());
+  EXPECT_TRUE(log.is_filling());
+  EXPECT_EQ(count(log.changes(Fact::won, 0, 10)), 100U);
+  EXPECT_TRUE(log.reaches(Fact::won, 1, 8));
+}
+
+// Whatever is appended and dropped: the changes of each block come back, in order.
+TEST(RetroChangeLog, ListsChangesByBlock) {
+  core::Random random(7);
+  struct Entry {
+    Stamp stamp;
+    std::size_t split;
+    Change change;
+  };
+  for (int round = 0; round < 200; ++round) {
+    std::vector<Entry> entries;
+    ChangeList all;
+    for (Stamp stamp = 1; stamp < 6; ++stamp) {
+      ChangeList some;
+      for (std::size_t split = 0; split < 3; ++split) {
+        const std::size_t count = random.below(2) * random.below(600);
+        for (std::size_t i = 0; i < count; ++i) {
+          const Change change{static_cast<std::uint8_t>(random.below(120)),
+                              static_cast<std::uint8_t>(random.below(120))};
+          some.add(stamp, split, change);
+          entries.push_back({stamp, split, change});
+        }
+      }
+      all.append(some.since(0));
+      if (random.below(4) == 0) {
+        const auto needed = static_cast<Stamp>(random.below(stamp + 1U));
+        all.drop_before(needed);
+        std::erase_if(entries, [&](const Entry& entry) { return entry.stamp < needed; });
+      }
+      const auto since = static_cast<Stamp>(random.below(stamp + 1U));
+      auto expected = std::find_if(entries.begin(), entries.end(),
+                                   [&](const Entry& entry) { return entry.stamp >= since; });
+      EXPECT_EQ(all.size(), entries.size());
+      all.since(since).for_each_block([&](std::size_t split, std::span<const Change> changes) {
+        EXPECT_FALSE(changes.empty());
+        for (const Change& change : changes) {
+          ASSERT_NE(expected, entries.end());
+          EXPECT_EQ(split, expected->split);
+          EXPECT_EQ(change.row, expected->change.row);
+          EXPECT_EQ(change.bit, expected->change.bit);
+          ++expected;
+        }
+      });
+      EXPECT_EQ(expected, entries.end());
+    }
+  }
 }
 
 TEST(RetroSolver, StoppedByLevelsGoesOn) {
