@@ -41,15 +41,15 @@ constexpr std::uint64_t most_log_memory = std::uint64_t{1} << 30;
 // The time of a block, measured on one core.
 constexpr double seconds_per_transition = 0.25e-6;
 
-// How often all blocks are read until nothing changes: measured (doves-retro.tsv of
-// scripts/experiments/results) to 8 doves for a cap, to 10 for a sound game, to 2 defenders; beyond
-// that guessed from how the number grows. The full game was not run to its end.
+// How often all blocks could be read in the time of an analysis: measured to 8 doves for a cap, to
+// 9 for a sound game, to 1 defender; beyond that guessed from how the number grows, and for the
+// full game, which was not run to its end, from how the number of new positions falls.
 double sweeps_of(const Game& game) {
-  constexpr std::array<double, most_doves + 1> of_a_cap{32, 32, 32, 32,  32,  32, 32,
-                                                        42, 76, 90, 100, 110, 120};
-  constexpr std::array<double, most_doves + 1> of_a_sound_game{1, 1, 1,  1,  1,  1,  1,
-                                                               1, 3, 12, 18, 50, 120};
-  constexpr std::array<double, small_kinds> of_defenders{19, 18, 31, 64, 80};
+  constexpr std::array<double, most_doves + 1> of_a_cap{9,  9,  9,   9,   9,   9,  9,
+                                                        27, 57, 100, 140, 180, 220};
+  constexpr std::array<double, most_doves + 1> of_a_sound_game{0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5,
+                                                               0.5, 1.3, 3.5, 10,  40,  220};
+  constexpr std::array<double, small_kinds> of_defenders{8, 8.5, 15, 30, 40};
   if (game.truncation == Truncation::hold) {
     return of_defenders[game.defenders];
   }
