@@ -7,9 +7,10 @@
 # text: to DOVES_STORES and are kept: a second call resumes what the first left.
 # text: The row of the full game is that of a run from nothing that was stopped after 6.1 hours of
 # text: processor time. Near its end each round of passes over all layers found a tenth less than the
-# text: one before, one of the last 90 million positions in 280 processor seconds. If that goes on,
-# text: nearly 81 % of all positions are won or lost, and all but a million of them take two to three
-# text: more hours of processor time; the last levels of the smaller games came slower than that.
+# text: one before; the last round found 90 million positions in 280 processor seconds. If that goes
+# text: on, nearly 81 % of all positions are won or lost, and all but a million of them take 65 more
+# text: rounds: five hours of processor time, if these cost as much. The last levels of the smaller
+# text: games came slower than that.
 # table: rows=game columns=doves value=win
 DOVES_STORES ?= $O/doves-retro
 DOVES_GAMES ?= sound-7 sound-8 sound-9 hold-0 hold-1 hold-2 cap-5 cap-6 cap-7 cap-8

@@ -14,23 +14,30 @@ std::size_t count_of(std::span<const ChangedBlock> blocks) {
       [](std::size_t sum, const ChangedBlock& block) { return sum + block.count; });
 }
 
-// Appends with less room to spare than a vector takes by itself: there are many lists.
+// The capacity of a list before others are appended. There are many lists: the room to spare is
+// less than that of a vector that grows by itself.
+template <typename T>
+std::size_t capacity_for(const std::vector<T>& to, std::span<const T> others) {
+  const std::size_t size = to.size() + others.size();
+  return size <= to.capacity() ? to.capacity() : size + size / 8;
+}
+
 template <typename T>
 void append_to(std::vector<T>& to, std::span<const T> others) {
-  const std::size_t size = to.size() + others.size();
-  if (size > to.capacity()) {
-    to.reserve(size + size / 8);
-  }
+  to.reserve(capacity_for(to, others));
   to.insert(to.end(), others.begin(), others.end());
 }
 
 template <typename T>
 void drop_first(std::vector<T>& from, std::size_t count) {
   from.erase(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(count));
-  if (from.size() < from.capacity() / 4) {
+  if (from.size() <= from.capacity() / 2) {
     from.shrink_to_fit();
   }
 }
+
+// What the heap needs for a block of its own.
+constexpr std::size_t heap_block = 16;
 
 }  // namespace
 
@@ -47,6 +54,11 @@ void ChangeList::append(const Changes& others) {
   append_to(all_, others.all);
 }
 
+std::size_t ChangeList::bytes_with(const Changes& others) const {
+  return capacity_for(blocks_, others.blocks) * sizeof(ChangedBlock) +
+         capacity_for(all_, others.all) * sizeof(Change);
+}
+
 void ChangeList::drop_before(Stamp needed) {
   const Changes rest = since(needed);
   if (rest.all.size() != all_.size()) {
@@ -59,6 +71,10 @@ ChangeLog::ChangeLog(std::uint32_t units, std::uint64_t bytes) : most_(bytes) {
   for (auto& of_fact : units_) {
     of_fact.resize(units);
   }
+}
+
+std::uint64_t ChangeLog::table_bytes(std::uint64_t units) {
+  return 2 * units * (sizeof(Unit) + 2 * heap_block);  // two facts, two vectors in each
 }
 
 void ChangeLog::restart(Stamp from) {
@@ -94,7 +110,8 @@ void ChangeLog::add(Fact fact, std::uint32_t unit, const ChangeList& changes, St
   Unit& log = units_[index(fact)][unit];
   forget(log, needed);
   const Changes others = changes.since(0);
-  const bool has_room = taken_ + others.blocks.size_bytes() + others.all.size_bytes() <= most_;
+  const std::size_t growth = log.changes.bytes_with(others) - log.changes.bytes();
+  const bool has_room = taken_ + growth <= most_;
   if (!has_room || changes.size() > most_of_a_unit) {
     forget(log, static_cast<Stamp>(now + 1));
     if (!has_room) {
@@ -102,9 +119,8 @@ void ChangeLog::add(Fact fact, std::uint32_t unit, const ChangeList& changes, St
     }
     return;
   }
-  const std::size_t before = log.changes.bytes();
   log.changes.append(others);
-  taken_ += log.changes.bytes() - before;
+  taken_ += growth;
 }
 
 }  // namespace tsume::doves::retro

@@ -1,5 +1,5 @@
-// The positions that were found lately, by unit and block: late passes find few, and what follows
-// from these is looked at instead of whole blocks.
+// The positions that were found lately, by unit and block. Late passes find few positions: they
+// look at what these may decide instead of at whole blocks.
 #pragma once
 
 #include "lib/doves/retro/tables.hpp"
@@ -33,7 +33,7 @@ struct ChangedBlock {
 };
 static_assert(most_splits <= 256);
 
-// Changes of a unit, those of the first block first.
+// Changes of a unit, pass by pass and in each pass block by block.
 struct Changes {
   std::span<const ChangedBlock> blocks;
   std::span<const Change> all;
@@ -49,10 +49,10 @@ struct Changes {
   }
 };
 
-// The same to write to.
+// A list of changes of a unit.
 class ChangeList {
  public:
-  // To be called block by block.
+  // Stamps must not decrease, and changes of the same stamp and block must follow each other.
   void add(Stamp stamp, std::size_t split, Change change) {
     if (blocks_.empty() || blocks_.back().split != split || blocks_.back().stamp != stamp ||
         blocks_.back().count == ChangedBlock::most) {
@@ -61,6 +61,7 @@ class ChangeList {
     ++blocks_.back().count;
     all_.push_back(change);
   }
+  // Appends changes with later stamps.
   void append(const Changes& others);
   // Takes out the changes with stamps before `needed`.
   void drop_before(Stamp needed);
@@ -72,21 +73,26 @@ class ChangeList {
   // The changes with this stamp or a later one.
   [[nodiscard]] Changes since(Stamp stamp) const;
   [[nodiscard]] std::size_t size() const { return all_.size(); }
-  // Of the memory for the changes.
+  // Of the memory that the changes take, and that they take once others are appended.
   [[nodiscard]] std::size_t bytes() const {
     return blocks_.capacity() * sizeof(ChangedBlock) + all_.capacity() * sizeof(Change);
   }
+  [[nodiscard]] std::size_t bytes_with(const Changes& others) const;
 
  private:
   std::vector<ChangedBlock> blocks_;
   std::vector<Change> all_;
 };
 
-// Units may be written by one thread each, while no other thread reads the same fact.
+// add() may be called for different units at the same time, while no other thread reads the same
+// fact; all else that writes, by one thread alone.
 class ChangeLog {
  public:
-  // For as many units, in at most as many bytes. Knows all changes, of which there are none.
+  // For as many units. The changes take at most as many bytes, and one list more for each thread
+  // that adds at the same time. Knows all changes, of which there are none.
   ChangeLog(std::uint32_t units, std::uint64_t bytes);
+  // The bytes of its tables, without the changes.
+  [[nodiscard]] static std::uint64_t table_bytes(std::uint64_t units);
 
   // Forgets all; from now on knows the changes with this stamp or a later one.
   void restart(Stamp from);
@@ -104,7 +110,8 @@ class ChangeLog {
   static constexpr std::size_t most_of_a_unit = 32768;
 
   // Forgets the changes with stamps before `needed` and adds others, all of the stamp `now`. If
-  // they are too many or there is no room, the log of the unit begins anew after them.
+  // they are too many or there is no room, the log of the unit begins anew after them. (Without
+  // others, does nothing.)
   void add(Fact fact, std::uint32_t unit, const ChangeList& changes, Stamp needed, Stamp now);
   // True if there was no room for some changes since the last call.
   [[nodiscard]] bool take_overflow() { return overflow_.exchange(false); }
@@ -117,13 +124,13 @@ class ChangeLog {
  private:
   struct Unit {
     ChangeList changes;
-    Stamp from = 0;  // all changes of this stamp and later ones are there
+    Stamp from = 0;  // all changes with this stamp or a later one are in `changes`
   };
   static std::size_t index(Fact fact) { return static_cast<std::size_t>(fact); }
   void forget(Unit& unit, Stamp from);
 
   std::array<std::vector<Unit>, 2> units_;
-  std::uint64_t most_ = 0;  // bytes
+  std::uint64_t most_ = 0;  // bytes of changes
   std::atomic<std::uint64_t> taken_ = 0;
   std::atomic<bool> overflow_ = false;
 };

@@ -93,6 +93,7 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
   plan.log_memory = std::min(most_log_memory, least_log_memory + plan.set_memory / 2);
   plan.fixed_memory = program_memory + tables.bytes() +
                       Sets::table_bytes(plan.units, plan.set_memory) +
+                      ChangeLog::table_bytes(tables.unit_count()) +
                       2 * sizeof(Stamp) * (2 * tables.unit_count() + tables.block_count()) +
                       sizeof(std::uint32_t) * tables.unit_count() + request.threads * thread_memory;
   plan.disk = request.folder ? store_bytes(tables, request.kind.levels) : 0;
@@ -372,7 +373,7 @@ std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
   Solver solver(tables, store.sets(), {});
   std::uint64_t found = 0;
   for (const Record& record : records) {
-    found += 2 * solver.enter(record.unit, record.fact, 0, {record.row}) /
+    found += 2 * solver.enter(record.unit, record.fact, {record.row}) /
              tables.index().fixers(record.unit);
   }
   store.finish(found == 0 ? StoreState::complete : StoreState::stopped, tables, std::nullopt);

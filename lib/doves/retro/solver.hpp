@@ -92,10 +92,13 @@ class Solver {
   using OnUnit = std::function<void(std::uint32_t unit, const std::vector<NewRow>& found)>;
   [[nodiscard]] bool sweep_units(std::uint32_t first, std::uint32_t last, Fact fact,
                                  const OnUnit& use);
-  // Enters new positions of a unit; those known already are passed over. Returns their number, in
-  // halves if the unit is stored with its mirror images.
-  std::uint64_t enter(std::uint32_t unit, Fact fact, Plies plies, const std::vector<NewRow>& found,
-                      ChangeList* changes = nullptr);
+  // Enters new positions of a unit, which such a pass found; those known already are passed over.
+  // Returns their number, in halves if the unit is stored with its mirror images. solve() of the
+  // same solver does not look at what follows from them.
+  std::uint64_t enter(std::uint32_t unit, Fact fact, const std::vector<NewRow>& found) {
+    ChangeList changes;
+    return enter(unit, fact, 0, found, changes);
+  }
 
  private:
   struct Stamps {
@@ -123,8 +126,10 @@ class Solver {
   // Looks for positions in the units of a layer some successor of which has changed since then; by
   // default, since the unit was last looked at.
   Result pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies);
-  // After a pass: forgets changes that nobody will ask for, and those without which others are of
-  // no use.
+  // Enters new positions and appends them to the changes, unless there are too many for the log.
+  std::uint64_t enter(std::uint32_t unit, Fact fact, Plies plies, const std::vector<NewRow>& found,
+                      ChangeList& changes);
+  // After a pass: removes from the log what no pass will ask for, and what is of little use.
   void make_room_in_log(int doves, Fact fact, std::optional<Stamp> since);
   // Puts into scratch.found what is new in a unit, and leaves pinned what that took.
   void sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,

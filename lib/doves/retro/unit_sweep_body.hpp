@@ -85,7 +85,8 @@ class UnitSweeper {
   }
 
   // Puts into scratch_.left the undecided positions of the unit from which an action leads to one
-  // that changed lately, and into scratch_.live the splits of their blocks.
+  // that changed lately, and into scratch_.live the splits of blocks, among them all in which some
+  // are left.
   void mark_before_changes() {
     for (const auto& [transition, changes] : scratch_.recent) {
       const Transition& t = *transition;
@@ -110,7 +111,7 @@ class UnitSweeper {
       });
     }
     list_live();
-    // What is decided is fetched beforehand.
+    // What is decided is prefetched some blocks ahead.
     constexpr std::size_t ahead = 4;
     for (std::size_t i = 0; i < scratch_.live.size() + ahead; ++i) {
       if (i < scratch_.live.size()) {
@@ -141,21 +142,31 @@ class UnitSweeper {
     left.lanes[bit / 64] |= std::uint64_t{1} << (bit % 64);
   }
 
-  // Calls use(row, its bytes that say what is won, and what is lost) for the marked rows of a block
-  // that do not win at once.
+  // The rows of a block in both sets that decide its positions. Rows that win at once are not
+  // stored.
+  struct StoredRows {
+    Row win1;
+    std::size_t row_size;  // bytes
+    const std::uint8_t* decided;
+    const std::uint8_t* also_decided;
+  };
+  [[nodiscard]] [[gnu::always_inline]] StoredRows stored_rows(std::size_t s) const {
+    const auto block = static_cast<std::uint32_t>(first_block_ + s);
+    const Row win1 = tables_.win1(block);
+    const std::size_t row_size = row_bytes[layer_.splits[s].theirs_count];
+    const std::size_t bytes = stored_before(win1, layer_.row[s + 1] - layer_.row[s]) * row_size;
+    const std::size_t offset = tables_.block_offset(fact_, block);
+    return {win1, row_size, rows_at(fact_, unit_, offset, bytes),
+            rows_at(also_decided_, unit_, offset, bytes)};
+  }
+
+  // Calls use(row, its bytes in both sets) for the marked rows of a block that are stored.
   template <typename Use>
   [[gnu::always_inline]] void for_each_marked_row(std::size_t s, const Use& use) const {
-    const auto block = static_cast<std::uint32_t>(first_block_ + s);
-    const std::size_t theirs = layer_.splits[s].theirs_count;
-    const Row win1 = tables_.win1(block);
-    const std::size_t bytes =
-        stored_before(win1, layer_.row[s + 1] - layer_.row[s]) * row_bytes[theirs];
-    const std::size_t offset = tables_.block_offset(fact_, block);
-    const std::uint8_t* const decided = rows_at(fact_, unit_, offset, bytes);
-    const std::uint8_t* const also_decided = rows_at(also_decided_, unit_, offset, bytes);
-    for_each_bit(scratch_.blocks[s].rows.without(win1), [&](std::size_t r) {
-      const std::size_t before = stored_before(win1, r) * row_bytes[theirs];
-      use(r, decided + before, also_decided + before);
+    const StoredRows stored = stored_rows(s);
+    for_each_bit(scratch_.blocks[s].rows.without(stored.win1), [&](std::size_t r) {
+      const std::size_t before = stored_before(stored.win1, r) * stored.row_size;
+      use(r, stored.decided + before, stored.also_decided + before);
     });
   }
 
@@ -167,7 +178,7 @@ class UnitSweeper {
         });
   }
 
-  // Takes the marks out of a block that are not on undecided positions.
+  // Removes the marks of a block on decided positions and in rows that win at once.
   void drop_decided(std::size_t s) {
     Line* const left = scratch_.left.data() + layer_.row[s];
     Block& block = scratch_.blocks[s];
@@ -181,7 +192,9 @@ class UnitSweeper {
         });
     block.rows = rows;
     block.state = rows.empty() ? State::done : State::live;
-    count_left(s);
+    if (fact_ == Fact::lost) {
+      count_left(s);
+    }
   }
 
   // A split, or no_split if its positions are not asked for.
@@ -218,7 +231,6 @@ class UnitSweeper {
 
   void find_losses() {
     mark_candidates();
-    list_live();
     auto& live = scratch_.live;
     for (const Transition& t : actions_.all()) {
       if (t.ending == Ending::won) {
@@ -243,7 +255,7 @@ class UnitSweeper {
   }
 
   // Puts what may be lost into scratch_.left: positions before new wins, or all that is undecided
-  // in the blocks of such positions.
+  // in the blocks of such positions. Their splits go into scratch_.live.
   void mark_candidates() {
     if (scratch_.follow) {
       mark_before_changes();
@@ -255,17 +267,19 @@ class UnitSweeper {
           read_undecided(s);
         }
       }
-      return;
+    } else {
+      auto unread = std::ranges::count_if(layer_.splits, [&](const Split& split) {
+        return tables_.game().asks(Fact::lost, split);
+      });
+      for_each_changed(sweep_.won, sweep_.since, [&](const Transition&, std::size_t s) {
+        if (scratch_.blocks[s].state == State::unread) {
+          read_undecided(s);
+          --unread;
+        }
+        return unread != 0;
+      });
     }
-    auto unread = std::ranges::count_if(
-        layer_.splits, [&](const Split& split) { return tables_.game().asks(Fact::lost, split); });
-    for_each_changed(sweep_.won, sweep_.since, [&](const Transition&, std::size_t s) {
-      if (scratch_.blocks[s].state == State::unread) {
-        read_undecided(s);
-        --unread;
-      }
-      return unread != 0;
-    });
+    list_live();
   }
 
   // Blocks are read in an order that the processor cannot foresee. So an action waits in a short
@@ -386,20 +400,14 @@ class UnitSweeper {
   // Calls use(row, undecided positions) for the rows of a block that do not win at once.
   template <typename Use>
   [[gnu::always_inline]] void for_each_stored_row(std::size_t s, const Use& use) const {
-    const auto block = static_cast<std::uint32_t>(first_block_ + s);
-    const std::size_t theirs = layer_.splits[s].theirs_count;
-    const Row win1 = tables_.win1(block);
+    StoredRows stored = stored_rows(s);
     const std::size_t rows = layer_.row[s + 1] - layer_.row[s];
-    const Lanes all = lanes_of(actions_.arrangements(theirs).all);
-    const std::size_t bytes = stored_before(win1, rows) * row_bytes[theirs];
-    const std::size_t offset = tables_.block_offset(fact_, block);
-    const std::uint8_t* decided = rows_at(fact_, unit_, offset, bytes);
-    const std::uint8_t* also_decided = rows_at(also_decided_, unit_, offset, bytes);
+    const Lanes all = lanes_of(actions_.arrangements(layer_.splits[s].theirs_count).all);
     for (std::size_t r = 0; r < rows; ++r) {
-      if (!win1.contains(r)) {
-        use(r, all & ~load(decided) & ~load(also_decided));
-        decided += row_bytes[theirs];
-        also_decided += row_bytes[theirs];
+      if (!stored.win1.contains(r)) {
+        use(r, all & ~load(stored.decided) & ~load(stored.also_decided));
+        stored.decided += stored.row_size;
+        stored.also_decided += stored.row_size;
       }
     }
   }
