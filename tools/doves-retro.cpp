@@ -117,10 +117,10 @@ cli::Exit analyse(const Settings& settings, cli::Context& context) {
   }
   if (settings.dry_run) {
     const retro::Tables tables(request.kind.game);
-    retro::write_plan(context.out, retro::plan_of(request, tables), request);
+    retro::write_plan(context.out, retro::plan_of(request, tables));
     return cli::Exit::ok;
   }
-  io::Progress progress = context.progress("units");
+  io::Progress progress = context.progress("positions");
   const auto tally = retro::solve(request, progress);
   if (!tally) {
     return cli::Exit::stopped;

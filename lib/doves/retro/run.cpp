@@ -12,7 +12,6 @@
 #include <array>
 #include <fmt/core.h>
 #include <functional>
-#include <memory>
 #include <sys/resource.h>
 #include <utility>
 #include <vector>
@@ -111,18 +110,18 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
       }
     }
   }
+  plan.seconds = static_cast<double>(plan.transitions) * sweeps_of(request.kind.game) *
+                 seconds_per_transition / static_cast<double>(request.threads);
   return plan;
 }
 
-void write_plan(io::Output& out, const Plan& plan, const SolveRequest& request) {
-  const auto seconds = static_cast<std::uint64_t>(
-      static_cast<double>(plan.transitions) * sweeps_of(request.kind.game) *
-      seconds_per_transition / static_cast<double>(request.threads));
+void write_plan(io::Output& out, const Plan& plan) {
   out << "units\t" << plan.units << "\nblocks\t" << plan.blocks << "\npositions\t" << plan.positions
       << "\ntable megabytes\t" << megabytes(plan.fixed_memory) << "\nset megabytes\t"
       << megabytes(plan.set_memory) << "\nlog megabytes\t" << megabytes(plan.log_memory)
       << "\ndisk megabytes\t" << megabytes(plan.disk) << "\nblocks read in a sweep\t"
-      << plan.transitions << "\nestimated seconds\t" << seconds << '\n';
+      << plan.transitions << "\nestimated seconds\t" << static_cast<std::uint64_t>(plan.seconds)
+      << '\n';
 }
 
 namespace {
@@ -166,9 +165,10 @@ std::uint64_t bytes_to_enter(const StoreKind& kind, const Tables& tables) {
   return shares_of(request, plan_of(request, tables)).sets;
 }
 
+// `expected` is the time that the run may take, for its progress.
 SolverOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
-                         const core::Deadline& deadline, io::Progress& progress,
-                         const std::shared_ptr<std::uint64_t>& found) {
+                         const core::Deadline& deadline, const core::Deadline& expected,
+                         io::Progress& progress) {
   SolverOptions options;
   options.threads = request.threads;
   options.log_bytes = log_bytes;
@@ -177,17 +177,20 @@ SolverOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
     constexpr int least_polls = 8;
     return io::stop_requested() || (++polls > least_polls && deadline.reached());
   };
-  options.report = [&progress, found, in_files = request.folder.has_value(),
+  options.report = [&progress, &expected, in_files = request.folder.has_value(), before = 0UL,
                     last = SolverOptions::Report{}](const SolverOptions::Report& report) mutable {
     if (report.pass != last.pass) {
-      *found += last.found;
+      before += last.found;
     }
     last = report;
-    progress.update(report.units_done,
-                    fmt::format("pass {}, {} with {} doves, {} %, {} found{}", report.pass,
-                                core::name_of(fact_names, report.fact), report.doves,
-                                100 * report.units_done / report.units, *found + report.found,
-                                in_files ? disk_traffic() : ""));
+    const double left = expected.remaining().value_or(0);
+    progress.update(
+        before + report.found,
+        fmt::format("pass {}, {} with {} doves, {} %{}{}", report.pass,
+                    core::name_of(fact_names, report.fact), report.doves,
+                    100 * report.units_done / report.units,
+                    left > 0 ? fmt::format(", about {} left", io::duration_text(left)) : "",
+                    in_files ? disk_traffic() : ""));
   };
   return options;
 }
@@ -222,9 +225,10 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
   }
   const Tables tables(request.kind.game);
   const Plan plan = plan_of(request, tables);
-  const auto found = std::make_shared<std::uint64_t>(0);
+  const bool fresh = !request.folder || !Store::exists(*request.folder);
+  const core::Deadline expected(fresh ? std::optional(plan.seconds) : std::nullopt);
   const Shares shares = shares_of(request, plan);
-  SolverOptions options = options_of(request, shares.log, deadline, progress, found);
+  SolverOptions options = options_of(request, shares.log, deadline, expected, progress);
   const auto refuse_if_crowded = [&](const Sets& sets) {
     if (sets.crowded()) {
       throw io::Failure(fmt::format("too little memory: compressed, the sets take {} MB",
@@ -241,7 +245,6 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
     }
     return complete ? std::optional(tally_of(tables, sets, true)) : std::nullopt;
   }
-  const bool fresh = !Store::exists(*request.folder);
   if (fresh) {
     Store::create(*request.folder, request.kind, tables);
   }

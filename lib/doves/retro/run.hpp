@@ -32,11 +32,12 @@ struct Plan {
   std::uint64_t log_memory = 0;    // of the log of changes, if there is room
   std::uint64_t disk = 0;
   std::uint64_t transitions = 0;  // of one sweep over everything, about
+  double seconds = 0;             // of the run from nothing, an estimate from measurements
 };
 [[nodiscard]] Plan plan_of(const SolveRequest& request, const Tables& tables);
 
-// "name<TAB>value" lines; the seconds are an estimate from measurements.
-void write_plan(io::Output& out, const Plan& plan, const SolveRequest& request);
+// "name<TAB>value" lines.
+void write_plan(io::Output& out, const Plan& plan);
 
 // Solves the game. The result is empty if the run was stopped, by a signal or by max_seconds; a
 // store goes on from there. Throws Failure if max_memory is too little, or for a store of another
