@@ -42,11 +42,13 @@ constexpr std::size_t heap_block = 16;
 }  // namespace
 
 Changes ChangeList::since(Stamp stamp) const {
+  if (blocks_.empty() || blocks_.front().stamp >= stamp) {
+    return {blocks_, all_};  // in most cases
+  }
   const auto first = std::partition_point(blocks_.begin(), blocks_.end(),
                                           [&](const auto& block) { return block.stamp < stamp; });
   const std::span<const ChangedBlock> blocks(first, blocks_.end());
-  // Mostly all or the last ones are asked for.
-  return {blocks, std::span(all_).last(first == blocks_.begin() ? all_.size() : count_of(blocks))};
+  return {blocks, std::span(all_).last(count_of(blocks))};
 }
 
 void ChangeList::append(const Changes& others) {

@@ -193,23 +193,24 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     const std::size_t theirs = layer.splits[row.split].theirs_count;
     const std::uint32_t before = stored_before(tables_.win1(block), row.row);
     const std::size_t offset = tables_.block_offset(fact, block) + before * row_bytes[theirs];
-    std::uint8_t* const bytes = sets_.fetch(column_of(fact), unit, offset, row_bytes[theirs]);
+    std::uint8_t* const bytes =
+        sets_.fetch(column_of(fact), unit, offset, row_bytes[theirs] + row_padding - 1);
     Row known;
-    std::memcpy(&known, bytes, row_bytes[theirs]);
+    std::memcpy(&known, bytes, sizeof known);
     const Row fresh = row.bits.without(known);
     if (fresh.empty()) {
       continue;
     }
-    const Row all = known | fresh;
-    std::memcpy(bytes, &all, row_bytes[theirs]);
-    sets_.written(column_of(fact), unit, offset, row_bytes[theirs]);
-    count += fresh.count();
-    marks.block[block] = marks.unit[unit] = now_;
-    if (changes.size() <= ChangeLog::most_of_a_unit) {
-      for_each_bit(fresh, [&](std::size_t bit) {
+    const bool is_logged = changes.size() <= ChangeLog::most_of_a_unit;
+    for_each_bit(fresh, [&](std::size_t bit) {
+      bytes[bit / 8] = static_cast<std::uint8_t>(bytes[bit / 8] | 1U << bit % 8);
+      if (is_logged) {
         changes.add(now_, row.split, {row.row, static_cast<std::uint8_t>(bit)});
-      });
-    }
+      }
+      ++count;
+    });
+    sets_.written(column_of(fact), unit, offset, row_bytes[theirs]);
+    marks.block[block] = marks.unit[unit] = now_;
     if (unit_plies == nullptr) {
       continue;
     }
@@ -227,27 +228,32 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
   return count;
 }
 
-void Solver::sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
+bool Solver::sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
                         Sets::Pins& pins) const {
-  find_recent_changes(sweep, unit, fact, scratch);
+  if (!find_recent_changes(sweep, unit, fact, scratch)) {
+    return false;
+  }
   if (sets_.is_limited()) {
-    pin_around(sweep, unit, fact, scratch.follow, pins);
+    pin_around(sweep, unit, fact, scratch, pins);
   }
   options_.sweep(sweep, unit, fact, scratch);
+  return !scratch.found.empty();
 }
 
-void Solver::pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, bool follows_log,
+void Solver::pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, const Scratch& scratch,
                         Sets::Pins& pins) const {
   pins.pin(Column::won, unit);
   pins.pin(Column::lost, unit);
-  if (fact == Fact::won && follows_log) {
-    return;
+  if (fact == Fact::won && !scratch.follow) {
+    for (const RecentChanges& after : scratch.recent) {
+      pins.pin(Column::lost, after.transition->unit);
+    }
   }
-  const Fact read = other(fact);
-  const Stamp least = fact == Fact::won ? std::max<Stamp>(sweep.since, 1) : 1;
-  for (const Transition& t : tables_.transitions(unit)) {
-    if (has_changed(sweep.of(read), t, least)) {
-      pins.pin(column_of(read), t.unit);
+  if (fact == Fact::lost) {
+    for (const Transition& t : tables_.transitions(unit)) {
+      if (has_changed(sweep.won, t, 1)) {
+        pins.pin(Column::won, t.unit);
+      }
     }
   }
 }
@@ -305,11 +311,10 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
           const std::uint32_t unit = order_[i];
           const Sweep sweep = sweep_since(since.value_or(looked[unit]));
           looked[unit] = now_;
-          if (!may_find(sweep, unit, fact)) {
+          Sets::Pins pins(sets_);
+          if (!sweep_unit(sweep, unit, fact, *scratch, pins)) {
             continue;
           }
-          Sets::Pins pins(sets_);
-          sweep_unit(sweep, unit, fact, *scratch, pins);
           changes.clear();
           const std::uint64_t found = enter(unit, fact, plies, scratch->found, changes);
           log_.add(fact, unit, changes, needed, now_);
@@ -484,8 +489,7 @@ bool Solver::sweep_units(std::uint32_t first, std::uint32_t last, Fact fact, con
       return false;
     }
     Sets::Pins pins(sets_);
-    sweep_unit(sweep, unit, fact, scratch, pins);
-    if (!scratch.found.empty()) {
+    if (sweep_unit(sweep, unit, fact, scratch, pins)) {
       use(unit, scratch.found);
     }
   }

@@ -131,11 +131,12 @@ class Solver {
                       ChangeList& changes);
   // After a pass: removes from the log what no pass will ask for, and what is of little use.
   void make_room_in_log(int doves, Fact fact, std::optional<Stamp> since);
-  // Puts into scratch.found what is new in a unit, and leaves pinned what that took.
-  void sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
+  // Puts into scratch.found what is new in a unit, and leaves pinned what that took. False if
+  // nothing is.
+  bool sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
                   Sets::Pins& pins) const;
-  // Pins what a sweep of a unit reads; if it follows the log, wins are found in that alone.
-  void pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, bool follows_log,
+  // Pins what a sweep of a unit reads; if it follows changes, wins are found in these alone.
+  void pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, const Scratch& scratch,
                   Sets::Pins& pins) const;
   // Gives each block that is not empty the stamp of its unit in `from`, or 1.
   void restart_stamps(const Progress* from = nullptr);

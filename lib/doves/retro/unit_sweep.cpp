@@ -13,42 +13,42 @@ namespace {
 // 871 with 7.
 constexpr std::array<std::size_t, 2> most_changes{16, 3};
 
-}  // namespace
-
-bool may_find(const Sweep& sweep, std::uint32_t unit, Fact fact) {
-  if (fact == Fact::lost && sweep.since == 0) {
-    return true;
+// Takes the changes after actions from the log. False if the log does not have all of them, or if
+// they are too many to follow. The lists lie anywhere in memory: all are prefetched first.
+bool take_changes(const Sweep& sweep, std::uint32_t unit, Fact fact,
+                  std::span<RecentChanges> recent) {
+  const Fact changed = other(fact);
+  for (const RecentChanges& after : recent) {
+    if (!sweep.log->reaches(changed, after.transition->unit, sweep.since)) {
+      return false;
+    }
+    sweep.log->prefetch_changes(changed, after.transition->unit);
   }
-  const auto transitions = sweep.tables->transitions(unit);
-  return std::any_of(transitions.begin(), transitions.end(), [&](const Transition& t) {
-    return has_changed(sweep.of(other(fact)), t, std::max<Stamp>(sweep.since, 1));
-  });
+  std::size_t count = 0;
+  for (RecentChanges& after : recent) {
+    after.changes = sweep.log->changes(changed, after.transition->unit, sweep.since);
+    count += after.changes.all.size();
+  }
+  const std::size_t blocks = sweep.tables->index().layer_of(unit).splits.size();
+  return count <= most_changes[static_cast<std::size_t>(fact)] * blocks * recent.size();
 }
 
-void find_recent_changes(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch) {
-  scratch.recent.clear();
-  scratch.follow = false;
-  if (sweep.log == nullptr || sweep.since == 0) {
-    return;
-  }
+}  // namespace
+
+bool find_recent_changes(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch) {
+  const bool has_log = sweep.log != nullptr && sweep.since != 0;
   const Fact changed = other(fact);
-  const std::size_t blocks = sweep.tables->index().layer_of(unit).splits.size();
-  std::size_t count = 0;
+  scratch.recent.clear();
   for (const Transition& t : sweep.tables->transitions(unit)) {
-    if (!has_changed(sweep.of(changed), t, sweep.since)) {
-      continue;
-    }
-    if (!sweep.log->reaches(changed, t.unit, sweep.since)) {
-      return;
-    }
-    const Changes changes = sweep.log->changes(changed, t.unit, sweep.since);
-    if (!changes.all.empty()) {
-      scratch.recent.push_back({&t, changes});
-      count += changes.all.size();
+    if (has_changed(sweep.of(changed), t, std::max<Stamp>(sweep.since, 1))) {
+      scratch.recent.push_back({&t, {}});
+      if (has_log) {
+        sweep.log->prefetch(changed, t.unit);
+      }
     }
   }
-  scratch.follow =
-      count <= most_changes[static_cast<std::size_t>(fact)] * blocks * scratch.recent.size();
+  scratch.follow = has_log && take_changes(sweep, unit, fact, scratch.recent);
+  return !scratch.recent.empty() || (fact == Fact::lost && sweep.since == 0);
 }
 
 UnitSweep best_unit_sweep() {

@@ -50,9 +50,6 @@ struct Sweep {
   return t.ending == Ending::none && set.unit_stamp[t.unit] >= since;
 }
 
-// False if a sweep cannot find positions of the unit that are new in the set of the fact.
-[[nodiscard]] bool may_find(const Sweep& sweep, std::uint32_t unit, Fact fact);
-
 // New positions of a row. Bits beyond the last arrangement are 0.
 struct NewRow {
   std::uint16_t split = 0;
@@ -73,7 +70,7 @@ struct alignas(16) Line {
 // What changed lately after an action.
 struct RecentChanges {
   const Transition* transition;
-  Changes changes;  // not empty
+  Changes changes;  // if they are followed
 };
 
 // The memory that a sweep of a unit works in, and its result. Use it again for the next unit.
@@ -81,7 +78,8 @@ struct Scratch {
   std::vector<NewRow> found;
   std::uint64_t transitions = 0;  // blocks transposed: the measure of the work
 
-  // Changes to follow, if `follow`; see find_recent_changes().
+  // What changed lately after the actions of the unit: see find_recent_changes(). If `follow`, only
+  // these changes are looked at, and not whole blocks.
   std::vector<RecentChanges> recent;
   bool follow = false;
 
@@ -98,12 +96,13 @@ struct Scratch {
   std::array<detail::Line, 128> turned{};
 };
 
-// Sets scratch.follow if what changed lately after the actions of a unit, and may decide positions
-// in it, is in the log and so little that it is followed, and lists it. To be called before a
-// UnitSweep.
-void find_recent_changes(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
+// Lists in scratch.recent the actions of a unit that lead to units that changed lately, so that
+// positions may be new in the set of the fact, and sets scratch.follow if all changes are in the
+// log and so few that they are followed. Returns false if a sweep of the unit cannot find any.
+bool find_recent_changes(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
 
-// Puts into scratch.found the positions of a unit that are new in the set of the fact.
+// Puts into scratch.found the positions of a unit that are new in the set of the fact. To be called
+// after find_recent_changes(), if that returned true.
 using UnitSweep = void (*)(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
 
 // The plain version, and those for processors with AVX2 and with AVX-512 and GFNI; null on other

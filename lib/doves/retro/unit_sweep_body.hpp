@@ -23,9 +23,6 @@ class UnitSweeper {
  public:
   static void run(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch) {
     scratch.found.clear();
-    if (!may_find(sweep, unit, fact)) {
-      return;
-    }
     if (fact == Fact::won) {
       UnitSweeper<Operations>(sweep, unit, fact, scratch).find_wins();
     } else {
@@ -65,11 +62,11 @@ class UnitSweeper {
   // Calls use(transition, number of a split) for the actions to blocks that changed lately, while
   // it returns true.
   template <typename Use>
-  [[gnu::always_inline]] void for_each_changed(const SetView& set, Stamp since, const Use& use) {
-    for (const Transition& t : actions_.all()) {
-      if (!has_changed(set, t, since)) {
-        continue;
-      }
+  [[gnu::always_inline]] void for_each_changed(const Use& use) {
+    const SetView& set = sweep_.of(other(fact_));
+    const Stamp since = std::max<Stamp>(sweep_.since, 1);
+    for (const RecentChanges& after : scratch_.recent) {
+      const Transition& t = *after.transition;
       const Layer& next = tables_.index().layer(t.doves);
       const Stamp* const stamp = set.block_stamp + next.block_of(t.unit);
       const Origin origin(actions_, t);
@@ -211,16 +208,15 @@ class UnitSweeper {
       }
       return;
     }
-    for_each_changed(sweep_.lost, std::max<Stamp>(sweep_.since, 1),
-                     [&](const Transition& t, std::uint16_t s) {
-                       if (scratch_.blocks[s].state == State::unread) {
-                         read_undecided(s);
-                       }
-                       if (scratch_.blocks[s].state == State::live) {
-                         queue<Fact::won>(t, s);
-                       }
-                       return true;
-                     });
+    for_each_changed([&](const Transition& t, std::uint16_t s) {
+      if (scratch_.blocks[s].state == State::unread) {
+        read_undecided(s);
+      }
+      if (scratch_.blocks[s].state == State::live) {
+        queue<Fact::won>(t, s);
+      }
+      return true;
+    });
     flush<Fact::won>();
     for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
       if (scratch_.blocks[s].state != State::unread) {
@@ -271,7 +267,7 @@ class UnitSweeper {
       auto unread = std::ranges::count_if(layer_.splits, [&](const Split& split) {
         return tables_.game().asks(Fact::lost, split);
       });
-      for_each_changed(sweep_.won, sweep_.since, [&](const Transition&, std::size_t s) {
+      for_each_changed([&](const Transition&, std::size_t s) {
         if (scratch_.blocks[s].state == State::unread) {
           read_undecided(s);
           --unread;
