@@ -8,8 +8,8 @@
 # text: The row of the full game is that of a run from nothing that was stopped after 6.1 hours of
 # text: processor time. Near its end each round of passes over all layers found a tenth less than the
 # text: one before; the last round found 90 million positions in 280 processor seconds. If that goes
-# text: on, nearly 81 % of all positions are won or lost, and all but a million of them take 65 more
-# text: rounds: five hours of processor time, if these cost as much. The last levels of the smaller
+# text: on, nearly 81 % of all positions are won or lost, and to find all but a million of those that
+# text: are left takes 64 more rounds: five hours of processor time, if these cost as much. The last levels of the smaller
 # text: games came slower than that.
 # table: rows=game columns=doves value=win
 DOVES_STORES ?= $O/doves-retro

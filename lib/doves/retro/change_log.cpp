@@ -36,7 +36,7 @@ void drop_first(std::vector<T>& from, std::size_t count) {
   }
 }
 
-// What the heap needs for a block of its own.
+// What the heap adds to each block.
 constexpr std::size_t heap_block = 16;
 
 }  // namespace

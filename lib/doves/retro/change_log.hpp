@@ -74,7 +74,7 @@ class ChangeList {
   [[nodiscard]] Changes since(Stamp stamp) const;
   void prefetch() const { __builtin_prefetch(blocks_.data()); }
   [[nodiscard]] std::size_t size() const { return all_.size(); }
-  // Of the memory that the changes take, and that they take once others are appended.
+  // The bytes that the changes take, and those that they would take with others appended.
   [[nodiscard]] std::size_t bytes() const {
     return blocks_.capacity() * sizeof(ChangedBlock) + all_.capacity() * sizeof(Change);
   }
@@ -85,12 +85,12 @@ class ChangeList {
   std::vector<Change> all_;
 };
 
-// add() may be called for different units at the same time, while no other thread reads the same
-// fact; all else that writes, by one thread alone.
+// Several threads may call add() for different units, while no thread reads the changes of the same
+// fact. All else that writes needs a single thread.
 class ChangeLog {
  public:
-  // For as many units. The changes take at most as many bytes, and one list more for each thread
-  // that adds at the same time. Knows all changes, of which there are none.
+  // The changes take at most `bytes`; each thread that adds at the same time may exceed that by one
+  // list. At first all changes are known, of which there are none.
   ChangeLog(std::uint32_t units, std::uint64_t bytes);
   // The bytes of its tables, without the changes.
   [[nodiscard]] static std::uint64_t table_bytes(std::uint64_t units);
@@ -107,11 +107,12 @@ class ChangeLog {
     return units_[index(fact)][unit].changes.since(since);
   }
 
-  // Prefetches what reaches() and prefetch_changes() read, and what changes() reads.
+  // Prefetches what reaches() and prefetch_changes() read.
   void prefetch(Fact fact, std::uint32_t unit) const {
     __builtin_prefetch(&units_[index(fact)][unit]);
     __builtin_prefetch(&units_[index(fact)][unit].from);
   }
+  // Prefetches what changes() reads first.
   void prefetch_changes(Fact fact, std::uint32_t unit) const {
     units_[index(fact)][unit].changes.prefetch();
   }
@@ -120,8 +121,8 @@ class ChangeLog {
   static constexpr std::size_t most_of_a_unit = 32768;
 
   // Forgets the changes with stamps before `needed` and adds others, all of the stamp `now`. If
-  // they are too many or there is no room, the log of the unit begins anew after them. (Without
-  // others, does nothing.)
+  // they are too many or there is no room, the log of the unit begins anew after them. Does nothing
+  // if there are none to add.
   void add(Fact fact, std::uint32_t unit, const ChangeList& changes, Stamp needed, Stamp now);
   // True if there was no room for some changes since the last call.
   [[nodiscard]] bool take_overflow() { return overflow_.exchange(false); }

@@ -165,7 +165,7 @@ std::uint64_t bytes_to_enter(const StoreKind& kind, const Tables& tables) {
   return shares_of(request, plan_of(request, tables)).sets;
 }
 
-// `expected` is the time that the run may take, for its progress.
+// `expected` ends when the run is estimated to end; without an estimate it has no limit.
 SolverOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
                          const core::Deadline& deadline, const core::Deadline& expected,
                          io::Progress& progress) {
@@ -177,7 +177,8 @@ SolverOptions options_of(const SolveRequest& request, std::uint64_t log_bytes,
     constexpr int least_polls = 8;
     return io::stop_requested() || (++polls > least_polls && deadline.reached());
   };
-  options.report = [&progress, &expected, in_files = request.folder.has_value(), before = 0UL,
+  options.report = [&progress, &expected, in_files = request.folder.has_value(),
+                    before = std::uint64_t{0},
                     last = SolverOptions::Report{}](const SolverOptions::Report& report) mutable {
     if (report.pass != last.pass) {
       before += last.found;

@@ -21,8 +21,8 @@ namespace {
 // Units that one thread works on in a row: some milliseconds of work.
 constexpr std::uint32_t units_in_a_row = 32;
 
-// Tells apart where the bosses stand in the box around all doves, up to symmetry and exchange of
-// the bosses, and the sizes of the box.
+// A sort key: the cells of the bosses in the box around all doves, up to symmetry and exchange of
+// the bosses, then the size of the box.
 std::array<int, 3> place_of_bosses(const Index::UnitOnShape& on) {
   const Box& box = on.shape->box;
   int least = std::numeric_limits<int>::max();
@@ -36,8 +36,8 @@ std::array<int, 3> place_of_bosses(const Index::UnitOnShape& on) {
   return {least, longer, shorter};
 }
 
-// Most actions leave the bosses and the box where they are. Sorts units by that place, so that
-// those that are near in the order read much the same units. With 2 GB for open ranges, a pass for
+// Most actions leave the bosses and the box where they are. Sorts units by this key, so that those
+// that are near in the order read much the same units. With 2 GB for open ranges, a pass for
 // losses over all units with 11 doves (when 80 % of the full game was decided) decompresses 37 GB
 // in this order, 52 GB in that of the distance between the bosses and 99 GB in that of the numbers.
 void sort_by_bosses(const Index& index, std::span<std::uint32_t> units) {
@@ -51,7 +51,8 @@ void sort_by_bosses(const Index& index, std::span<std::uint32_t> units) {
 
 constexpr Stamp last_stamp = std::numeric_limits<Stamp>::max() - 1;
 
-// The first and the last layer of a game between which an action may lead to or from a layer.
+// The first and the last layer of the game with at most one dove more or less: actions from a layer
+// and to it stay between them.
 std::pair<int, int> layers_around(const Game& game, int doves) {
   return {std::max(doves - 1, least_doves), std::min(doves + 1, game.most)};
 }
@@ -193,9 +194,8 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
     const std::size_t theirs = layer.splits[row.split].theirs_count;
     const std::uint32_t before = stored_before(tables_.win1(block), row.row);
     const std::size_t offset = tables_.block_offset(fact, block) + before * row_bytes[theirs];
-    std::uint8_t* const bytes =
-        sets_.fetch(column_of(fact), unit, offset, row_bytes[theirs] + row_padding - 1);
     Row known;
+    std::uint8_t* const bytes = sets_.fetch(column_of(fact), unit, offset, sizeof known);
     std::memcpy(&known, bytes, sizeof known);
     const Row fresh = row.bits.without(known);
     if (fresh.empty()) {
@@ -230,6 +230,7 @@ std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies plies,
 
 bool Solver::sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
                         Sets::Pins& pins) const {
+  scratch.found.clear();
   if (!find_recent_changes(sweep, unit, fact, scratch)) {
     return false;
   }
@@ -346,8 +347,8 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
 void Solver::make_room_in_log(int doves, Fact fact, std::optional<Stamp> since) {
   const Index& index = tables_.index();
   if (log_.take_overflow()) {
-    // A unit goes by the log only if all changes of all units after its actions are in it: with
-    // gaps, those of the layer take room and are of little use.
+    // A unit follows the log only if that has all recent changes of all units after its actions.
+    // With gaps, the other changes of the layer take room and are of little use.
     const Layer& layer = index.layer(doves);
     log_.forget(fact, layer.first_unit, layer.end_unit(), static_cast<Stamp>(now_ + 1));
   }

@@ -93,8 +93,8 @@ class Solver {
   [[nodiscard]] bool sweep_units(std::uint32_t first, std::uint32_t last, Fact fact,
                                  const OnUnit& use);
   // Enters new positions of a unit, which such a pass found; those known already are passed over.
-  // Returns their number, in halves if the unit is stored with its mirror images. solve() of the
-  // same solver does not look at what follows from them.
+  // Returns their number, in halves if the unit is stored with its mirror images. The log does not
+  // get them: solve() of the same solver may miss what follows from them.
   std::uint64_t enter(std::uint32_t unit, Fact fact, const std::vector<NewRow>& found) {
     ChangeList changes;
     return enter(unit, fact, 0, found, changes);
@@ -131,11 +131,11 @@ class Solver {
                       ChangeList& changes);
   // After a pass: removes from the log what no pass will ask for, and what is of little use.
   void make_room_in_log(int doves, Fact fact, std::optional<Stamp> since);
-  // Puts into scratch.found what is new in a unit, and leaves pinned what that took. False if
-  // nothing is.
-  bool sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
-                  Sets::Pins& pins) const;
-  // Pins what a sweep of a unit reads; if it follows changes, wins are found in these alone.
+  // Puts into scratch.found what is new in a unit, and keeps pinned what that took. Returns false
+  // if nothing is new.
+  [[nodiscard]] bool sweep_unit(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch,
+                                Sets::Pins& pins) const;
+  // Pins what a sweep of a unit reads. A sweep for wins that follows changes reads only the unit.
   void pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, const Scratch& scratch,
                   Sets::Pins& pins) const;
   // Gives each block that is not empty the stamp of its unit in `from`, or 1.

@@ -108,6 +108,7 @@ void append_winning_rows(const Game& game, std::uint32_t unit, std::vector<Row>&
 inline constexpr std::array<std::uint8_t, small_kinds + 1> row_bytes{1, 1, 3, 8, 15, 15};
 // The bytes after the rows of a unit, so that a row can be read as 16 bytes.
 inline constexpr std::size_t row_padding = 16;
+static_assert(sizeof(Row) <= row_padding);
 
 // The number of stored rows of a block before a row.
 [[nodiscard]] inline std::uint32_t stored_before(const Row& win1, std::size_t row) {

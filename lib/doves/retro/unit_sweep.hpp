@@ -67,10 +67,10 @@ struct alignas(16) Line {
 
 }  // namespace detail
 
-// What changed lately after an action.
+// An action to a unit that changed since the last sweep, or ever if that is the first.
 struct RecentChanges {
   const Transition* transition;
-  Changes changes;  // if they are followed
+  Changes changes;  // of that unit; valid only if they are followed
 };
 
 // The memory that a sweep of a unit works in, and its result. Use it again for the next unit.
@@ -78,8 +78,8 @@ struct Scratch {
   std::vector<NewRow> found;
   std::uint64_t transitions = 0;  // blocks transposed: the measure of the work
 
-  // What changed lately after the actions of the unit: see find_recent_changes(). If `follow`, only
-  // these changes are looked at, and not whole blocks.
+  // See find_recent_changes(). If `follow`, a sweep looks at what these changes may decide instead
+  // of at whole blocks.
   std::vector<RecentChanges> recent;
   bool follow = false;
 
@@ -96,13 +96,15 @@ struct Scratch {
   std::array<detail::Line, 128> turned{};
 };
 
-// Lists in scratch.recent the actions of a unit that lead to units that changed lately, so that
-// positions may be new in the set of the fact, and sets scratch.follow if all changes are in the
-// log and so few that they are followed. Returns false if a sweep of the unit cannot find any.
-bool find_recent_changes(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
+// Lists in scratch.recent the actions of a unit to units that have changed since sweep.since in the
+// set that decides the fact, and sets scratch.follow if the log has all of these changes and they
+// are few enough to be followed one by one. Returns false if a sweep of the unit cannot find new
+// positions; then it must not be made.
+[[nodiscard]] bool find_recent_changes(const Sweep& sweep, std::uint32_t unit, Fact fact,
+                                       Scratch& scratch);
 
-// Puts into scratch.found the positions of a unit that are new in the set of the fact. To be called
-// after find_recent_changes(), if that returned true.
+// Puts into scratch.found, which must be empty, the positions of a unit that are new in the set of
+// the fact. To be called after find_recent_changes(), if that returned true.
 using UnitSweep = void (*)(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch);
 
 // The plain version, and those for processors with AVX2 and with AVX-512 and GFNI; null on other

@@ -22,7 +22,6 @@ template <typename Operations>
 class UnitSweeper {
  public:
   static void run(const Sweep& sweep, std::uint32_t unit, Fact fact, Scratch& scratch) {
-    scratch.found.clear();
     if (fact == Fact::won) {
       UnitSweeper<Operations>(sweep, unit, fact, scratch).find_wins();
     } else {
@@ -82,8 +81,8 @@ class UnitSweeper {
   }
 
   // Puts into scratch_.left the undecided positions of the unit from which an action leads to one
-  // that changed lately, and into scratch_.live the splits of blocks, among them all in which some
-  // are left.
+  // that changed lately, and lists in scratch_.live the splits of all blocks that were marked; in
+  // some of them nothing may be left.
   void mark_before_changes() {
     for (const auto& [transition, changes] : scratch_.recent) {
       const Transition& t = *transition;
@@ -139,7 +138,7 @@ class UnitSweeper {
     left.lanes[bit / 64] |= std::uint64_t{1} << (bit % 64);
   }
 
-  // The rows of a block in both sets that decide its positions. Rows that win at once are not
+  // The rows of a block in the sets of fact_ and also_decided_. Rows that win at once are not
   // stored.
   struct StoredRows {
     Row win1;
@@ -251,7 +250,8 @@ class UnitSweeper {
   }
 
   // Puts what may be lost into scratch_.left: positions before new wins, or all that is undecided
-  // in the blocks of such positions. Their splits go into scratch_.live.
+  // in the blocks of such positions. Lists in scratch_.live the splits of these blocks; in some of
+  // them nothing may be left.
   void mark_candidates() {
     if (scratch_.follow) {
       mark_before_changes();

@@ -647,8 +647,11 @@ TEST(RetroChangeLog, KeepsWhatIsNeededAndSaysHowFarItReaches) {
   EXPECT_TRUE(log.reaches(Fact::won, 2, 5));
   EXPECT_EQ(count(Fact::won, 2, 5), 2U);
   EXPECT_FALSE(log.take_overflow());
-  log.restart(9);
+  log.forget(Fact::won, 1, 3, 9);
+  EXPECT_TRUE(log.reaches(Fact::won, 0, 8));
   EXPECT_FALSE(log.reaches(Fact::won, 2, 8));
+  log.restart(9);
+  EXPECT_FALSE(log.reaches(Fact::won, 0, 8));
   EXPECT_TRUE(log.reaches(Fact::won, 2, 9));
   EXPECT_EQ(count(Fact::won, 2, 5), 0U);
 }
@@ -672,19 +675,30 @@ TEST(RetroChangeLog, TakesWhatThereIsRoomForAndFreesWhatItForgets) {
       EXPECT_FALSE(log.is_filling());
     }
   }
+  // add() itself frees what is no longer needed.
+  ChangeLog log(1, bytes);
+  log.restart(5);
+  for (const Stamp now : {Stamp{5}, Stamp{6}, Stamp{7}}) {
+    log.add(Fact::won, 0, change_list(now, 100), now, now);
+    EXPECT_FALSE(log.take_overflow());
+    EXPECT_EQ(log.changes(Fact::won, 0, 0).all.size(), 100U);
+  }
 }
 
-// That is no want of room: other units are not to be forgotten for it.
+// This is not a lack of room: other units keep their changes.
 TEST(RetroChangeLog, TooManyChangesOfAUnitBeginItAnew) {
   constexpr std::size_t most = ChangeLog::most_of_a_unit;
-  ChangeLog log(1, 100 * most);
+  ChangeLog log(2, 100 * most);
   log.restart(5);
+  log.add(Fact::won, 1, change_list(5, 1), 5, 5);
   log.add(Fact::won, 0, change_list(5, most), 5, 5);
   EXPECT_TRUE(log.reaches(Fact::won, 0, 5));
   log.add(Fact::won, 0, change_list(6, most + 1), 5, 6);
   EXPECT_FALSE(log.reaches(Fact::won, 0, 6));
   EXPECT_TRUE(log.reaches(Fact::won, 0, 7));
   EXPECT_TRUE(log.changes(Fact::won, 0, 0).all.empty());
+  EXPECT_TRUE(log.reaches(Fact::won, 1, 5));
+  EXPECT_EQ(log.changes(Fact::won, 1, 0).all.size(), 1U);
   EXPECT_FALSE(log.take_overflow());
 }
 
@@ -716,6 +730,7 @@ TEST(RetroChangeLog, ListsChangesByBlock) {
       if (random.below(4) == 0) {
         const auto needed = static_cast<Stamp>(random.below(stamp + 1U));
         all.drop_before(needed);
+        EXPECT_LE(all.bytes(), 2 * ChangeList().bytes_with(all.since(0)));
         std::erase_if(entries, [&](const Entry& entry) { return entry.stamp < needed; });
       }
       const auto since = static_cast<Stamp>(random.below(stamp + 1U));
