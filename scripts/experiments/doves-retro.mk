@@ -5,12 +5,8 @@
 # text: force a win, as the other side can hold the position with at most K doves, and cap-N is the
 # text: game in which no put goes beyond N. "start" is the value of the initial position. Stores go
 # text: to DOVES_STORES and are kept: a second call resumes what the first left.
-# text: The row of the full game is that of a run from nothing that was stopped after 6.1 hours of
-# text: processor time. Near its end each round of passes over all layers found a tenth less than the
-# text: one before; the last round found 90 million positions in 280 processor seconds. If that goes
-# text: on, nearly 81 % of all positions are won or lost, and to find all but a million of those that
-# text: are left takes 64 more rounds: five hours of processor time, if these cost as much. The last levels of the smaller
-# text: games came slower than that.
+# text: The full game is solved: 15 runs, which went on from the same store, took 8.7 hours of processor
+# text: time on two cores with 24 GiB. It is a draw from the initial position, whatever the first action.
 # table: rows=game columns=doves value=win
 DOVES_STORES ?= $O/doves-retro
 DOVES_GAMES ?= sound-7 sound-8 sound-9 hold-0 hold-1 hold-2 cap-5 cap-6 cap-7 cap-8

@@ -41,8 +41,8 @@ constexpr std::uint64_t most_log_memory = std::uint64_t{1} << 30;
 constexpr double seconds_per_transition = 0.25e-6;
 
 // How often all blocks could be read in the time of an analysis: measured to 8 doves for a cap, to
-// 9 for a sound game, to 1 defender; beyond that guessed from how the number grows, and for the
-// full game, which was not run to its end, from how the number of new positions falls.
+// 9 for a sound game, to 1 defender, and with compressed sets for the full game; beyond that
+// guessed from how the number grows.
 double sweeps_of(const Game& game) {
   constexpr std::array<double, most_doves + 1> of_a_cap{9,  9,  9,   9,   9,   9,  9,
                                                         27, 57, 100, 140, 180, 220};

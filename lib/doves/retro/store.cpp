@@ -27,8 +27,8 @@ static_assert(sizeof(UnitPlace) == 24 && sizeof(Plies) == 2 && sizeof(Stamp) == 
 namespace {
 
 constexpr std::string_view first_line = "tsume-doves-store 4";
-// The share of their bytes that the columns take compressed: 0.42 for the full game when 80 % of
-// its positions were decided; the rest is a reserve.
+// The share of their bytes that the columns take compressed: 0.40 for the full game; the rest is
+// a reserve.
 constexpr double compressed_share = 0.45;
 // The memory limit of a store that is opened for questions.
 constexpr std::uint64_t asking_bytes = std::uint64_t{512} << 20;
