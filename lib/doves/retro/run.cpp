@@ -41,14 +41,14 @@ constexpr std::uint64_t most_log_memory = std::uint64_t{1} << 30;
 constexpr double seconds_per_transition = 0.25e-6;
 
 // How often all blocks could be read in the time of an analysis: measured to 8 doves for a cap, to
-// 9 for a sound game, to 1 defender, and with compressed sets for the full game; beyond that
+// 9 for a sound game, to 2 defenders, and with compressed sets for the full game; beyond that
 // guessed from how the number grows.
 double sweeps_of(const Game& game) {
   constexpr std::array<double, most_doves + 1> of_a_cap{9,  9,  9,   9,   9,   9,  9,
                                                         27, 57, 100, 140, 180, 220};
   constexpr std::array<double, most_doves + 1> of_a_sound_game{0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5,
                                                                0.5, 1.3, 3.5, 10,  40,  220};
-  constexpr std::array<double, small_kinds> of_defenders{8, 8.5, 15, 30, 40};
+  constexpr std::array<double, small_kinds> of_defenders{8, 8.5, 21, 40, 60};
   if (game.truncation == Truncation::hold) {
     return of_defenders[game.defenders];
   }
