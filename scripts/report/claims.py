@@ -75,7 +75,7 @@ def doves_values(results):
     win, loss, draw, unknown = (sum(int(row[value]) for row in rows)
                                 for value in ('win', 'loss', 'draw', 'unknown'))
     if not rows or unknown:
-        fail('doves-retro: the full game is not solved')
+        raise tables.BadTable('doves-retro: the full game is not solved')
     return (f"the game is solved, with a {rows[0]['start']} from the initial position: of "
             f'{win + loss + draw:,} positions {win:,} are won, {loss:,} lost and {draw:,} drawn')
 
