@@ -6,31 +6,22 @@
 
 namespace tsume::core {
 
-namespace {
-
-// Less is not worth the larger pages.
-constexpr std::size_t least_huge = std::size_t{8} << 20;
-
-}  // namespace
-
-Pages::Pages(std::size_t bytes, Backing backing) : bytes_(bytes) {
+void* Pages::take(std::size_t bytes, Backing backing) {
   assert(bytes > 0);
   const int flags =
-      MAP_PRIVATE | MAP_ANONYMOUS | (backing == Backing::on_touch ? MAP_NORESERVE : 0);
+      MAP_PRIVATE | MAP_ANONYMOUS | (backing == Backing::reserved ? 0 : MAP_NORESERVE);
   void* const at = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (at == MAP_FAILED) {
     throw std::bad_alloc();
   }
   if (bytes >= least_huge) {
-    ::madvise(at, bytes, MADV_HUGEPAGE);
+    ::madvise(at, bytes, backing == Backing::sparse ? MADV_NOHUGEPAGE : MADV_HUGEPAGE);
   }
-  data_ = at;
+  return at;
 }
 
-Pages::~Pages() {
-  if (data_ != nullptr) {
-    ::munmap(data_, bytes_);
-  }
+void Pages::give_back(void* data, std::size_t bytes) {
+  ::munmap(data, bytes);
 }
 
 }  // namespace tsume::core

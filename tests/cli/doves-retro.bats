@@ -260,6 +260,14 @@ flip_byte() {
   kill $!
 }
 
+@test "doves-retro shows on a terminal what it has found and the pass that it makes" {
+  command -v script >/dev/null || skip 'no script(1)'
+  run -0 env TERM=xterm script -qec 'doves-retro --max-doves 6 --store six -o counts' /dev/null </dev/null
+  assert_output --regexp 'doves-retro: [1-9][0-9]* positions, [0-9.e+]+/s, [0-9]+ s, pass [0-9]+, (won|lost) with [2-6] doves, [0-9]+ %'
+  assert_output --partial ', about '
+  doves-retro --store six --count | cmp - counts
+}
+
 @test "doves-retro tells what an analysis takes" {
   run -0 doves-retro --max-doves 6 --dry-run --store none
   [[ $output == *$'positions\t51171482'* ]]

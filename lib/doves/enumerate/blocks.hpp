@@ -84,6 +84,24 @@ namespace detail {
   return row;
 }
 
+// The arrangements of the other side in a row with which every put of the mover is answered.
+[[nodiscard]] [[gnu::always_inline]] inline Row with_puts_answered(Row row, const Demands& demands,
+                                                                   const Split& split) {
+  if (split.mine_count == small_kinds) {
+    return row;  // the hand is empty
+  }
+  const Arrangements& theirs = arrangements_on(split.theirs_count);
+  for (const Demands::Put& put : demands.puts) {
+    if ((put.near & split.mine_mask) != 0 || put.near == Demands::every_cell) {
+      row = row & detail::met(theirs, split, put.killers);
+      if (row.empty()) {
+        break;
+      }
+    }
+  }
+  return row;
+}
+
 // Fills `block`; false if it holds no mate.
 [[nodiscard]] [[gnu::always_inline]] inline bool fill_block(const Conditions& conditions,
                                                             const Split& split, Block& block) {
@@ -104,13 +122,9 @@ namespace detail {
       return false;
     }
   }
-  if (hand) {
-    for (const Demands::Put& put : demands.puts) {
-      if (((put.near & split.mine_mask) != 0 || put.near == Demands::every_cell) &&
-          !require(put.killers)) {
-        return false;
-      }
-    }
+  block.valid = with_puts_answered(block.valid, demands, split);
+  if (block.valid.empty()) {
+    return false;
   }
   for (std::size_t j = 0; j < split.mine_count; ++j) {
     for (const Killers killers : demands.removes[split.mine[j]]) {

@@ -332,6 +332,13 @@ void find_conditions(const Shape& shape, const Unit& unit, const Rules& rules,
   }
 }
 
+void find_put_conditions(const Shape& shape, const Unit& unit, const Rules& rules,
+                         Conditions& conditions) {
+  clear(conditions);
+  conditions.others = candidates_of(shape, unit);
+  Collector(shape, unit, rules, conditions).add_puts();
+}
+
 std::array<Killers, 2> winners(const Shape& shape, const Unit& unit, const Rules& rules) {
   const Candidates others = candidates_of(shape, unit);
   return Hunt{others, shape.squares, unit.theirs, unit.mine, rules.both}.killers();

@@ -80,6 +80,10 @@ struct Conditions {
 void find_conditions(const Shape& shape, const Unit& unit, const Rules& rules,
                      Conditions& conditions);
 
+// Sets only `others` and what is about puts, for a unit in which no boss is surrounded.
+void find_put_conditions(const Shape& shape, const Unit& unit, const Rules& rules,
+                         Conditions& conditions);
+
 // The killers of the boss on `theirs` by the side of the boss on `mine`, both on the given squares:
 // the pairs that can win at once, without and with doves in hand.
 [[nodiscard]] std::array<Killers, 2> winners(const Shape& shape, const Unit& unit,

@@ -2,6 +2,7 @@
 // look at what these may decide instead of at whole blocks.
 #pragma once
 
+#include "lib/core/pages.hpp"
 #include "lib/doves/retro/tables.hpp"
 
 #include <array>
@@ -30,6 +31,7 @@ struct ChangedBlock {
   std::uint8_t count = 0;  // of changes
 
   static constexpr std::size_t most = std::numeric_limits<std::uint8_t>::max();
+  static_assert(most_arrangements <= most);
 };
 static_assert(most_splits <= 256);
 
@@ -52,14 +54,21 @@ struct Changes {
 // A list of changes of a unit.
 class ChangeList {
  public:
-  // Stamps must not decrease, and changes of the same stamp and block must follow each other.
-  void add(Stamp stamp, std::size_t split, Change change) {
+  // Adds the bits of a row. Stamps must not decrease, and changes of the same stamp and block must
+  // follow each other.
+  [[gnu::always_inline]] void add(Stamp stamp, std::size_t split, std::uint8_t row,
+                                  const Row& bits) {
+    const std::size_t count = bits.count();
     if (blocks_.empty() || blocks_.back().split != split || blocks_.back().stamp != stamp ||
-        blocks_.back().count == ChangedBlock::most) {
+        blocks_.back().count + count > ChangedBlock::most) {
       blocks_.push_back({stamp, static_cast<std::uint8_t>(split), 0});
     }
-    ++blocks_.back().count;
-    all_.push_back(change);
+    blocks_.back().count = static_cast<std::uint8_t>(blocks_.back().count + count);
+    std::size_t next = all_.size();
+    all_.resize(next + count);
+    for_each_bit(bits, [&](std::size_t bit) {
+      all_[next++] = {row, static_cast<std::uint8_t>(bit)};
+    });
   }
   // Appends changes with later stamps.
   void append(const Changes& others);
@@ -72,7 +81,10 @@ class ChangeList {
 
   // The changes with this stamp or a later one.
   [[nodiscard]] Changes since(Stamp stamp) const;
-  void prefetch() const { __builtin_prefetch(blocks_.data()); }
+  void prefetch() const {
+    __builtin_prefetch(blocks_.data());
+    __builtin_prefetch(all_.data());
+  }
   [[nodiscard]] std::size_t size() const { return all_.size(); }
   // The bytes that the changes take, and those that they would take with others appended.
   [[nodiscard]] std::size_t bytes() const {
@@ -110,7 +122,6 @@ class ChangeLog {
   // Prefetches what reaches() and prefetch_changes() read.
   void prefetch(Fact fact, std::uint32_t unit) const {
     __builtin_prefetch(&units_[index(fact)][unit]);
-    __builtin_prefetch(&units_[index(fact)][unit].from);
   }
   // Prefetches what changes() reads first.
   void prefetch_changes(Fact fact, std::uint32_t unit) const {
@@ -133,14 +144,14 @@ class ChangeLog {
   void forget(Fact fact, std::uint32_t first, std::uint32_t last, Stamp from);
 
  private:
-  struct Unit {
+  struct alignas(64) Unit {  // one cache line
     ChangeList changes;
     Stamp from = 0;  // all changes with this stamp or a later one are in `changes`
   };
   static std::size_t index(Fact fact) { return static_cast<std::size_t>(fact); }
   void forget(Unit& unit, Stamp from);
 
-  std::array<std::vector<Unit>, 2> units_;
+  std::array<core::PagedVector<Unit>, 2> units_;
   std::uint64_t most_ = 0;  // bytes of changes
   std::atomic<std::uint64_t> taken_ = 0;
   std::atomic<bool> overflow_ = false;

@@ -33,13 +33,62 @@ const std::vector<std::uint8_t>& ranks(std::size_t cells) {
   return tables[cells];
 }
 
+std::size_t inversions_of(std::span<const std::uint8_t> order) {
+  std::size_t inversions = 0;
+  std::size_t pair = 0;
+  for (std::size_t i = 0; i < small_kinds; ++i) {
+    for (std::size_t j = i + 1; j < small_kinds; ++j, ++pair) {
+      if (j < order.size() && order[i] > order[j]) {
+        inversions |= std::size_t{1} << pair;
+      }
+    }
+  }
+  return inversions;
+}
+
+// Enters the pairs of some cells from an entry on.
+void add_pairs(CellPairs& pairs, std::size_t entry, std::span<const std::uint8_t> cells) {
+  for (std::size_t i = 0; i < small_kinds; ++i) {
+    for (std::size_t j = i + 1; j < small_kinds; ++j, ++entry) {
+      if (j < cells.size()) {
+        pairs.first[entry] = cells[i];
+        pairs.second[entry] = cells[j];
+      }
+    }
+  }
+}
+
+SplitPairs pairs_of(const Split& split) {
+  SplitPairs result;
+  const auto theirs = std::span(split.theirs).first(split.theirs_count);
+  const std::vector<std::uint8_t> mine(split.mine.begin(),
+                                       split.mine.begin() + static_cast<int>(split.mine_count));
+  const auto fill = [&](CellPairs& pairs, std::span<const std::uint8_t> cells) {
+    add_pairs(pairs, 0, theirs);
+    add_pairs(pairs, CellPairs::mine, cells);
+  };
+  fill(result.plain, mine);
+  if (mine.size() < small_kinds) {
+    std::vector<std::uint8_t> more = mine;
+    more.push_back(most_others);
+    fill(result.put, more);
+  }
+  for (std::size_t j = 0; j < mine.size(); ++j) {
+    std::vector<std::uint8_t> fewer = mine;
+    fewer.erase(fewer.begin() + static_cast<int>(j));
+    fill(result.without[j], fewer);
+  }
+  return result;
+}
+
 Reorderings make_reorderings(std::size_t cells) {
   Reorderings table;
   const Arrangements& all = arrangements_on(cells);
   std::array<std::uint8_t, small_kinds> order{0, 1, 2, 3, 4};
   std::size_t number = 0;
   do {
-    table.order_of_code[code_of(std::span(order).first(cells))] = static_cast<std::uint8_t>(number);
+    table.order_of_inversions[inversions_of(std::span(order).first(cells))] =
+        static_cast<std::uint8_t>(number);
     for (std::size_t r = 0; r < all.count; ++r) {
       std::array<std::uint8_t, small_kinds> kinds{};
       for (std::size_t i = 0; i < cells; ++i) {
@@ -56,7 +105,8 @@ Reorderings make_reorderings(std::size_t cells) {
     for (std::size_t i = 0; i < cells; ++i) {
       undone[order[i]] = static_cast<std::uint8_t>(i);
     }
-    table.inverse[number] = table.order_of_code[code_of(std::span(undone).first(cells))];
+    table.inverse[number] =
+        table.order_of_inversions[inversions_of(std::span(undone).first(cells))];
     ++number;
   } while (std::next_permutation(order.begin(), order.begin() + static_cast<int>(cells)));
   return table;
@@ -160,6 +210,7 @@ void Index::add_layer(int doves) {
   for_each_split(layer.cells, [&](const Split& split) {
     layer.number[split.theirs_mask] = static_cast<std::uint16_t>(layer.splits.size());
     layer.splits.push_back(split);
+    layer.pairs.push_back(pairs_of(split));
     assert(layer.splits.size() <= most_splits);
     layer.row.push_back(rows);
     const auto mine = static_cast<std::uint32_t>(arrangements_on(split.mine_count).count);

@@ -30,8 +30,9 @@ using Ranks = std::array<std::uint8_t, most_arrangements>;
 // Reordered arrangements. An order lists, for each of some cells, its place in another order of the
 // same cells; there are cells! of them.
 struct Reorderings {
-  // The number of the order whose i-th entry is in bits 3 * i of the code.
-  std::array<std::uint8_t, 1U << (3 * small_kinds)> order_of_code{};
+  // The number of the order in which these pairs of entries (i, j), i < j, are inverted, that is,
+  // the i-th is greater: bit p for the p-th of (0, 1), (0, 2), ..., (3, 4).
+  std::array<std::uint8_t, 1U << (small_kinds * (small_kinds - 1) / 2)> order_of_inversions{};
   // rank[order][r]: the rank that arrangement r has when the kind on its i-th cell stands on the
   // cell that the order gives.
   std::array<Ranks, most_arrangements> rank{};
@@ -52,6 +53,22 @@ using WithCell = std::array<std::array<Row, most_arrangements>, small_kinds>;
 // The most splits of a layer: ten cells, five for each side.
 inline constexpr std::size_t most_splits = 252;
 
+// The pairs of candidates of which an action may change the order: those of the opponent's cells,
+// in the order of Reorderings, from the entry 0 on, and those of the mover's from 16 on. Elsewhere
+// both entries are 0.
+struct CellPairs {
+  static constexpr std::size_t mine = 16;
+  alignas(32) std::array<std::uint8_t, 32> first{};
+  alignas(32) std::array<std::uint8_t, 32> second{};
+};
+// Of a split: as it is, with the dove that a put adds (the candidate most_others) at the end of the
+// mover's cells, and without the mover's j-th cell.
+struct SplitPairs {
+  CellPairs plain;
+  CellPairs put;
+  std::array<CellPairs, small_kinds> without;
+};
+
 // The blocks of all units with the same number of doves.
 struct Layer {
   static constexpr std::uint16_t no_split = 0xffff;
@@ -59,6 +76,7 @@ struct Layer {
   int doves = 0;
   std::size_t cells = 0;              // besides those of the bosses
   std::vector<Split> splits;          // in the order of for_each_split
+  std::vector<SplitPairs> pairs;      // by split
   std::vector<std::uint16_t> number;  // of a split by its theirs_mask; no_split
   std::vector<std::uint32_t> row;     // of the first row of each split, and at the end all rows
   std::uint32_t first_unit = 0;

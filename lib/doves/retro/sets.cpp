@@ -1,5 +1,6 @@
 #include "lib/doves/retro/sets.hpp"
 
+#include "lib/core/clones.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -90,7 +91,7 @@ bool is_zero(const std::uint8_t* bytes, std::size_t count) {
   return count == 0 || (*bytes == 0 && std::memcmp(bytes, bytes + 1, count - 1) == 0);
 }
 
-std::uint64_t count_bits(const std::uint8_t* bytes, std::size_t count) {
+TSUME_VECTOR_CLONES std::uint64_t count_bits(const std::uint8_t* bytes, std::size_t count) {
   std::uint64_t bits = 0;
   std::size_t i = 0;
   for (std::uint64_t word = 0; i + sizeof word <= count; i += sizeof word) {
@@ -106,6 +107,7 @@ std::uint64_t count_bits(const std::uint8_t* bytes, std::size_t count) {
 Layout Layout::of(const Tables& tables, bool levels) {
   Layout layout;
   layout.most = tables.game().most;
+  layout.is_sparse = tables.game().is_sparse();
   std::uint64_t plies = 0;
   const std::uint32_t end = tables.index().layer(layout.most).end_unit();
   layout.places.reserve(end);
@@ -221,7 +223,8 @@ void Sets::make_ranges(Column column) {
     }
     std::uint8_t* rows = nullptr;
     if (limit_ == 0) {
-      pages_.emplace_back(bytes, core::Pages::Backing::on_touch);
+      pages_.emplace_back(
+          bytes, layout_.is_sparse ? core::Pages::Backing::sparse : core::Pages::Backing::on_touch);
       rows = static_cast<std::uint8_t*>(pages_.back().data());
     }
     for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
@@ -446,22 +449,6 @@ void Sets::Pins::close() {
     --sets_.part(key).pins;
   }
   ranges_.clear();
-}
-
-void Sets::written(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count) {
-  const auto c = static_cast<std::size_t>(column);
-  const Place& place = place_of_unit_[c][unit];
-  Part& changed = parts_[c][place.range];
-  const std::uint64_t chunks = chunks_with(changed, place.offset + offset, count);
-  assert(limit_ == 0 || (changed.ready & chunks) == chunks);
-  // Other threads look at the same words: they are written only if that changes something.
-  auto& layer = written_[c][static_cast<std::size_t>(ranges_[c][place.range].doves)];
-  if (!layer.load(std::memory_order_relaxed)) {
-    layer.store(true, std::memory_order_relaxed);
-  }
-  if ((changed.written.load(std::memory_order_relaxed) & chunks) != chunks) {
-    changed.written.fetch_or(chunks, std::memory_order_relaxed);
-  }
 }
 
 bool Sets::crowded() const {

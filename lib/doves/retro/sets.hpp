@@ -12,6 +12,7 @@
 
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -56,6 +57,8 @@ struct Layout {
   int most = 0;                                   // doves
   std::vector<UnitPlace> places;                  // of the units 0 to the last with `most` doves
   std::array<LayerCounts, column_count> bytes{};  // no bytes of plies: values only
+  // Game::is_sparse(): much of the rows is never written, half of them in sound-8.
+  bool is_sparse = false;
 
   [[nodiscard]] static Layout of(const Tables& tables, bool levels);
   // The first byte of a unit in a column, and the one behind its last.
@@ -139,7 +142,24 @@ class Sets {
     return missing(c, unit, offset, count) == 0 ? rows_[c][unit] + offset : nullptr;
   }
   // To be called after fetched bytes of a unit were written.
-  void written(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count);
+  void written(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count) {
+    const auto c = static_cast<std::size_t>(column);
+    const Place& place = place_of_unit_[c][unit];
+    // Other threads look at the same words: they are written only if that changes something.
+    auto& layer = written_[c][static_cast<std::size_t>(ranges_[c][place.range].doves)];
+    if (!layer.load(std::memory_order_relaxed)) {
+      layer.store(true, std::memory_order_relaxed);
+    }
+    if (limit_ == 0) {
+      return;
+    }
+    Part& changed = parts_[c][place.range];
+    const std::uint64_t chunks = chunks_with(changed, place.offset + offset, count);
+    assert((changed.ready & chunks) == chunks);
+    if ((changed.written.load(std::memory_order_relaxed) & chunks) != chunks) {
+      changed.written.fetch_or(chunks, std::memory_order_relaxed);
+    }
+  }
   // The same for all bytes of the unit.
   void written(Column column, std::uint32_t unit) {
     written(column, unit, 0, layout_.end(column, unit) - layout_.begin(column, unit));

@@ -1,6 +1,7 @@
 // The values of all positions of a game by retrograde analysis.
 #pragma once
 
+#include "lib/core/pages.hpp"
 #include "lib/doves/retro/change_log.hpp"
 #include "lib/doves/retro/sets.hpp"
 #include "lib/doves/retro/tables.hpp"
@@ -103,7 +104,7 @@ class Solver {
  private:
   struct Stamps {
     std::vector<Stamp> unit;
-    std::vector<Stamp> block;
+    core::PagedVector<Stamp> block;
     std::array<Stamp, most_doves + 3> layer{};  // latest of a layer, with room on both sides
   };
   struct Result {

@@ -441,6 +441,7 @@ void Store::read_units() {
     throw io::Failure(path("units") + ": truncated or of another game");
   }
   layout_.most = kind_.game.most;
+  layout_.is_sparse = kind_.game.is_sparse();
   layout_.places.resize(count);
   std::memcpy(layout_.places.data(), text.data(), count * sizeof(UnitPlace));
   std::memcpy(&sum, text.data() + count * sizeof(UnitPlace), sizeof sum);
@@ -564,7 +565,7 @@ std::optional<Progress> Store::progress() const {
     return std::nullopt;
   }
   const std::string text = read_whole(path("stamps"));
-  const std::size_t units = Index::get().layer(kind_.game.outer()).end_unit();
+  const std::size_t units = Index::get().layer(kind_.game.most).end_unit();
   const std::size_t size = (1 + 4 * units) * sizeof(Stamp) + sizeof(Progress::unseen);
   std::uint64_t sum = 0;
   if (text.size() == size + sizeof sum) {

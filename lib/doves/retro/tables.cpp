@@ -39,6 +39,9 @@ class Collector {
       return;
     }
     transition.doves = static_cast<std::uint8_t>(next.count());
+    if (transition.ending == Ending::none && transition.doves > game_.most) {
+      return;
+    }
     if (transition.ending == Ending::none) {
       // The opponent moves next: the boss on unit_.theirs is the mover's there.
       const auto view = Index::get().view(next, unit_.theirs, mine);
@@ -49,7 +52,7 @@ class Collector {
         transition.to[i] = now == Square::none ? std::int8_t{-1} : view->at(now);
       }
       if (transition.kind == Transition::Kind::put) {
-        transition.put = view->at(to);
+        transition.to[most_others] = view->at(to);
       }
     }
     found_.push_back(transition);
@@ -145,18 +148,21 @@ void append_winning_rows(const Game& game, std::uint32_t unit, std::vector<Row>&
 
 Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
   assert(least_doves <= game.most && game.most <= most_doves);
-  const Layer& last = index_.layer(game.outer());
+  const Layer& last = index_.layer(game.most);
   const std::uint32_t units = last.end_unit();
   win1_.reserve(last.block_of(units));
   places_.resize(game.truncation == Truncation::hold ? 2 : 1);
   for (Places& places : places_) {
     places.block_offset.reserve(last.block_of(units));
   }
+  std::vector<Row> winning;
   for (std::uint32_t unit = 0; unit < units; ++unit) {
     const Layer& layer = index_.layer_of(unit);
     const auto n = static_cast<std::size_t>(layer.doves);
     const std::size_t first_block = win1_.size();
-    append_winning_rows(game, unit, win1_);
+    winning.clear();
+    append_winning_rows(game, unit, winning);
+    win1_.insert(win1_.end(), winning.begin(), winning.end());
     const std::uint64_t fixers = index_.fixers(unit);
     std::uint64_t won = 0;
     for (std::size_t s = 0; s < layer.splits.size(); ++s) {
@@ -181,17 +187,39 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
     wins_at_once_[n] += won / fixers;
     positions_[n] += layer.positions_per_unit / fixers;
   }
+  if (game.outer() > game.most) {
+    add_without_escape();
+  }
   first_transition_.push_back(0);
-  for (std::uint32_t unit = 0; unit < index_.layer(game.most).end_unit(); ++unit) {
+  for (std::uint32_t unit = 0; unit < units; ++unit) {
     const std::vector<Transition> found = transitions_of(game, unit);
     transitions_.insert(transitions_.end(), found.begin(), found.end());
+    for (const Transition& t : found) {
+      next_units_.push_back(t.ending == Ending::none ? t.unit : no_unit);
+    }
     first_transition_.push_back(static_cast<std::uint32_t>(transitions_.size()));
+  }
+}
+
+void Tables::add_without_escape() {
+  const Layer& last = index_.layer(game_.most);
+  without_escape_.reserve(last.unit_count * last.splits.size());
+  Conditions conditions;
+  for (std::uint32_t unit = last.first_unit; unit < last.end_unit(); ++unit) {
+    const auto& place = index_.units()[unit];
+    find_put_conditions(*place.shape, place.unit, game_.rules, conditions);
+    for (const Split& split : last.splits) {
+      const Demands& demands = conditions.demands[split.theirs_count < small_kinds ? 1 : 0];
+      without_escape_.push_back(
+          with_puts_answered(arrangements_on(split.theirs_count).all, demands, split));
+    }
   }
 }
 
 std::uint64_t Tables::bytes() const {
   return transitions_.capacity() * sizeof(Transition) +
-         first_transition_.capacity() * sizeof(std::uint32_t) + win1_.capacity() * sizeof(Row) +
+         (next_units_.capacity() + first_transition_.capacity()) * sizeof(std::uint32_t) +
+         (win1_.capacity() + without_escape_.capacity()) * sizeof(Row) +
          places_.size() * (places_.front().block_offset.capacity() * sizeof(std::uint32_t) +
                            places_.front().unit_offset.capacity() * sizeof(std::uint64_t));
 }

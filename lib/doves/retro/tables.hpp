@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/core/names.hpp"
+#include "lib/core/pages.hpp"
 #include "lib/doves/retro/index.hpp"
 #include "lib/doves/rules/rules.hpp"
 
@@ -32,11 +33,11 @@ struct Transition {
   Ending ending = Ending::none;
   std::uint8_t from = 0;   // move, remove: the candidate
   std::uint8_t kinds = 0;  // move: that can make it, as bits
+  // For each candidate its number in the new unit; of one that is removed -1. At the end, the
+  // number of the dove that a put adds. The kernels read 16 bytes.
+  std::array<std::int8_t, most_others + 1> to{};
   std::uint8_t doves = 0;  // afterwards
-  std::int8_t put = 0;     // put: the candidate of the new unit
   std::uint16_t near = 0;  // put: candidates that touch the square; near_boss
-  // For each candidate its number in the new unit; of one that is removed -1.
-  std::array<std::int8_t, most_others> to{};
 
   // True if the mover has the action with these cells.
   [[nodiscard]] bool available(const Split& split) const {
@@ -52,6 +53,7 @@ struct Transition {
     return split.mine_count < small_kinds && (near & (split.mine_mask | near_boss)) != 0;
   }
 };
+static_assert(offsetof(Transition, to) + 16 <= sizeof(Transition));
 
 // A game that is smaller than the whole game.
 // cap: a put beyond Game::most is illegal, for both sides; a game of its own.
@@ -80,6 +82,8 @@ struct Game {
     return {rules, Truncation::hold, static_cast<int>(2 + small_kinds + defenders), defenders};
   }
 
+  // True if few of the stored positions will be decided: 3 % with 8 doves.
+  [[nodiscard]] bool is_sparse() const { return truncation == Truncation::sound; }
   // True if the set of a fact has the positions of a split: the side that defends has few doves.
   [[nodiscard]] bool asks(Fact fact, const Split& split) const {
     return (fact == Fact::won ? split.theirs_count : split.mine_count) <= defenders;
@@ -89,16 +93,17 @@ struct Game {
     return t.available(split) && (t.kind != Transition::Kind::put || split.mine_count < defenders);
   }
 
-  // The doves of the largest positions that are looked at: one more than `most` if sound.
+  // The doves of the largest positions that have a value: one more than `most` if sound.
   [[nodiscard]] int outer() const {
     return truncation == Truncation::sound && most < most_doves ? most + 1 : most;
   }
   bool operator==(const Game&) const = default;
 };
 
-// The actions of a unit that do not end the game against the mover: puts, boss moves, removes, then
+// The actions of a unit that do not end the game against the mover, without the puts beyond
+// Game::most after which the game goes on (Tables::without_escape): puts, boss moves, removes, then
 // moves. Few rows have a given move, and the others are in all rows, so that they show sooner that
-// a block holds no losses: sound-8 reads 3.6 million blocks for losses, and 6.5 with the puts last.
+// a block holds no losses: with the puts last, a game with one defender takes 4 % more time.
 [[nodiscard]] std::vector<Transition> transitions_of(const Game& game, std::uint32_t unit);
 
 // The rows of a unit's blocks in which the mover wins at once, in the order of the layer's splits.
@@ -124,7 +129,7 @@ class Tables {
 
   [[nodiscard]] const Game& game() const { return game_; }
   [[nodiscard]] const Index& index() const { return index_; }
-  // Units with the numbers 0 to unit_count() - 1 belong to the game, the outer layer included.
+  // Units with the numbers 0 to unit_count() - 1 belong to the game.
   [[nodiscard]] std::uint32_t unit_count() const {
     return static_cast<std::uint32_t>(places_.front().unit_offset.size());
   }
@@ -135,7 +140,22 @@ class Tables {
     return std::span(transitions_)
         .subspan(first_transition_[unit], first_transition_[unit + 1] - first_transition_[unit]);
   }
+  // Of each of these the unit afterwards, or no_unit if the game ends: what is looked at first.
+  static constexpr std::uint32_t no_unit = ~std::uint32_t{0};
+  [[nodiscard]] std::span<const std::uint32_t> next_units(std::uint32_t unit) const {
+    return std::span(next_units_)
+        .subspan(first_transition_[unit], first_transition_[unit + 1] - first_transition_[unit]);
+  }
   [[nodiscard]] const Row& win1(std::uint32_t block) const { return win1_[block]; }
+  // For each split of a unit the opponent's arrangements with which he wins at once after every put
+  // beyond Game::most, which is an escape otherwise (sound). Empty if there is no such put.
+  [[nodiscard]] std::span<const Row> without_escape(std::uint32_t unit) const {
+    const Layer& last = index_.layer(game_.most);
+    return without_escape_.empty() || unit < last.first_unit
+               ? std::span<const Row>()
+               : std::span(without_escape_)
+                     .subspan(last.block_of(unit) - last.first_block, last.splits.size());
+  }
   // Where a unit begins in a set of its layer, and a block in its unit, in bytes.
   [[nodiscard]] std::uint64_t unit_offset(Fact fact, std::uint32_t unit) const {
     return places(fact).unit_offset[unit];
@@ -176,9 +196,11 @@ class Tables {
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:
+  void add_without_escape();
+
   // Where the rows of a set are.
   struct Places {
-    std::vector<std::uint32_t> block_offset;
+    core::PagedVector<std::uint32_t> block_offset;
     std::vector<std::uint64_t> unit_offset;
     std::array<std::uint64_t, most_doves + 1> layer_bytes{};
   };
@@ -188,10 +210,13 @@ class Tables {
 
   Game game_;
   const Index& index_;
-  std::vector<Transition> transitions_;
+  // Probed at random: in huge pages, sound-8 takes 3 % less time.
+  core::PagedVector<Transition> transitions_;
+  core::PagedVector<std::uint32_t> next_units_;  // by transition
   std::vector<std::uint32_t> first_transition_;
-  std::vector<Row> win1_;
-  std::vector<Places> places_;  // of both sets; of each, where they differ (hold)
+  core::PagedVector<Row> win1_;
+  core::PagedVector<Row> without_escape_;  // by block of the last layer, or empty
+  std::vector<Places> places_;             // of both sets; of each, where they differ (hold)
   std::array<std::uint64_t, most_doves + 1> stored_positions_{};
   std::array<std::uint64_t, most_doves + 1> positions_{};
   std::array<std::uint64_t, most_doves + 1> wins_at_once_{};

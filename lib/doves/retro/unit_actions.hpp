@@ -40,38 +40,40 @@ class UnitActions {
     return *arrangements_[cells];
   }
 
-  // The block that an action leads to from a split.
+  // The block that an action leads to from a split. Without a branch that the processor would have
+  // to guess: this is called for each block and action that is looked at.
   [[nodiscard]] [[gnu::always_inline]] Successor successor(const Transition& t,
-                                                           const Split& split) const {
-    const auto bit = [](std::int8_t cell) { return 1U << static_cast<unsigned>(cell); };
+                                                           std::size_t s) const {
     const Layer& layer = tables_.index().layer(t.doves);
+    const Split& split = layer_.splits[s];
     unsigned theirs = 0;
-    for (std::size_t i = 0; i < split.theirs_count; ++i) {
-      theirs |= bit(t.to[split.theirs[i]]);
+#pragma GCC unroll 5
+    for (std::size_t i = 0; i < small_kinds; ++i) {
+      theirs |= bit_if(i < split.theirs_count, t.to[split.theirs[i]]);
     }
-    std::size_t theirs_code = 0;
-    for (std::size_t i = 0; i < split.theirs_count; ++i) {
-      const unsigned before = theirs & (bit(t.to[split.theirs[i]]) - 1);
-      theirs_code |= static_cast<std::size_t>(std::popcount(before)) << (3 * i);
-    }
-    const unsigned mine = ((1U << layer.cells) - 1) & ~theirs;
-    std::size_t mine_code = 0;
-    std::size_t count = 0;
-    const auto add = [&](std::int8_t cell) {
-      mine_code |= static_cast<std::size_t>(std::popcount(mine & (bit(cell) - 1))) << (3 * count);
-      ++count;
-    };
-    for (std::size_t i = 0; i < split.mine_count; ++i) {
-      if (t.to[split.mine[i]] >= 0) {
-        add(t.to[split.mine[i]]);
-      }
-    }
+    return successor(t, s, layer.number[((1U << layer.cells) - 1) & ~theirs]);
+  }
+  // The same, if the split there is known.
+  [[nodiscard]] [[gnu::always_inline]] Successor successor(const Transition& t, std::size_t s,
+                                                           std::size_t next_split) const {
+    const Split& split = layer_.splits[s];
+    const SplitPairs& pairs = layer_.pairs[s];
+    const CellPairs* of_action = &pairs.plain;
+    std::size_t count = split.mine_count;
     if (t.kind == Transition::Kind::put) {
-      add(t.put);
+      of_action = &pairs.put;
+      ++count;
+    } else if (t.kind == Transition::Kind::remove) {
+      of_action = &pairs.without[cell_of(t, split)];
+      --count;
     }
-    return {layer.block_of(t.unit) + layer.number[mine], static_cast<std::uint8_t>(count),
-            reorderings_[split.theirs_count]->order_of_code[theirs_code],
-            reorderings_[count]->order_of_code[mine_code]};
+    const std::uint32_t inversions = Operations::inversions(t.to.data(), *of_action);
+    constexpr std::uint32_t all = (1U << (small_kinds * (small_kinds - 1) / 2)) - 1;
+    return {
+        tables_.index().layer(t.doves).block_of(t.unit) + static_cast<std::uint32_t>(next_split),
+        static_cast<std::uint8_t>(count),
+        reorderings_[split.theirs_count]->order_of_inversions[inversions & all],
+        reorderings_[count]->order_of_inversions[inversions >> CellPairs::mine & all]};
   }
 
   // The splits of the unit that an action leads from, by those of the unit that it leads to.
@@ -110,13 +112,15 @@ class UnitActions {
 
     // Layer::no_split if the action does not lead there.
     [[nodiscard]] [[gnu::always_inline]] std::uint16_t of(std::size_t next_split) const {
-      const unsigned theirs = next_.splits[next_split].mine_mask;  // the opponent is to move there
-      if (t_.kind == Transition::Kind::put && (theirs >> t_.put & 1) != 0) {
+      const Split& there = next_.splits[next_split];
+      const unsigned theirs = there.mine_mask;  // the opponent is to move there
+      if (t_.kind == Transition::Kind::put && (theirs >> t_.to[most_others] & 1) != 0) {
         return Layer::no_split;
       }
       unsigned mask = 0;
-      for (unsigned rest = theirs; rest != 0; rest &= rest - 1) {
-        mask |= 1U << candidate_[static_cast<std::size_t>(std::countr_zero(rest))];
+#pragma GCC unroll 5
+      for (std::size_t i = 0; i < small_kinds; ++i) {
+        mask |= bit_if(i < there.mine_count, static_cast<std::int8_t>(candidate_[there.mine[i]]));
       }
       const std::uint16_t split = layer_.number[mask];
       return split != Layer::no_split && t_.available(layer_.splits[split]) ? split
@@ -211,6 +215,11 @@ class UnitActions {
   }
 
  private:
+  // The bit of a cell, or 0.
+  [[gnu::always_inline]] static unsigned bit_if(bool condition, std::int8_t cell) {
+    return (1U << (static_cast<unsigned>(cell) % 32)) & (0U - static_cast<unsigned>(condition));
+  }
+
   // The number, among the mover's cells, of the one that an action moves or removes.
   static std::size_t cell_of(const Transition& t, const Split& split) {
     return static_cast<std::size_t>(std::popcount(split.mine_mask & ((1U << t.from) - 1)));

@@ -39,13 +39,17 @@ bool find_recent_changes(const Sweep& sweep, std::uint32_t unit, Fact fact, Scra
   const bool has_log = sweep.log != nullptr && sweep.since != 0;
   const Fact changed = other(fact);
   scratch.recent.clear();
-  for (const Transition& t : sweep.tables->transitions(unit)) {
-    if (has_changed(sweep.of(changed), t, std::max<Stamp>(sweep.since, 1))) {
-      scratch.recent.push_back({&t, {}});
+  const Stamp* const stamps = sweep.of(changed).unit_stamp;
+  const Stamp since = std::max<Stamp>(sweep.since, 1);
+  const Transition* t = sweep.tables->transitions(unit).data();
+  for (const std::uint32_t next : sweep.tables->next_units(unit)) {
+    if (next != Tables::no_unit && stamps[next] >= since) {
+      scratch.recent.push_back({t, {}});
       if (has_log) {
-        sweep.log->prefetch(changed, t.unit);
+        sweep.log->prefetch(changed, next);
       }
     }
+    ++t;
   }
   scratch.follow = has_log && take_changes(sweep, unit, fact, scratch.recent);
   return !scratch.recent.empty() || (fact == Fact::lost && sweep.since == 0);

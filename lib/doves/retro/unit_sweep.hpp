@@ -26,7 +26,7 @@ namespace tsume::doves::retro {
 
 // When the units and blocks of a set last changed.
 struct SetView {
-  const Stamp* unit_stamp = nullptr;   // by unit of the game, the outer layer included
+  const Stamp* unit_stamp = nullptr;   // by unit of the game
   const Stamp* block_stamp = nullptr;  // by block
 };
 
@@ -44,8 +44,7 @@ struct Sweep {
   [[nodiscard]] const SetView& of(Fact fact) const { return fact == Fact::won ? won : lost; }
 };
 
-// True if the unit that an action leads to has changed at this stamp, not 0, or later. Units of the
-// outer layer never change.
+// True if the unit that an action leads to has changed at this stamp, not 0, or later.
 [[nodiscard]] inline bool has_changed(const SetView& set, const Transition& t, Stamp since) {
   return t.ending == Ending::none && set.unit_stamp[t.unit] >= since;
 }

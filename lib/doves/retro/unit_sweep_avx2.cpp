@@ -68,6 +68,17 @@ struct Avx2Operations {
       }
     }
   }
+
+  static std::uint32_t inversions(const std::int8_t* to, const CellPairs& pairs) {
+    const __m256i cells =
+        _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(to)));
+    const auto cells_of = [&](const std::array<std::uint8_t, 32>& candidates) {
+      return _mm256_shuffle_epi8(
+          cells, _mm256_load_si256(reinterpret_cast<const __m256i*>(candidates.data())));
+    };
+    return static_cast<std::uint32_t>(
+        _mm256_movemask_epi8(_mm256_cmpgt_epi8(cells_of(pairs.first), cells_of(pairs.second))));
+  }
 };
 
 }  // namespace

@@ -4,6 +4,8 @@
 //   transpose<high_rows, high_columns>(matrix, turned): line r of the matrix holds 128 bits, which
 //     become bit r of 128 lines; without high_rows only 64 lines are read, without high_columns
 //     only 64 lines are written. What is in the lines beyond the counts does not matter.
+//   inversions(to, pairs): for each entry of the pairs a bit, 1 if to[first] > to[second]; 16 bytes
+//     of `to` may be read.
 #pragma once
 
 #include "lib/doves/retro/unit_actions.hpp"
@@ -46,6 +48,7 @@ class UnitSweeper {
         // A position in the other set is decided, too, unless these are two questions.
         also_decided_(tables_.game().truncation == Truncation::hold ? fact : other(fact)),
         first_block_(layer_.block_of(unit)),
+        without_escape_(fact == Fact::lost ? tables_.without_escape(unit) : std::span<const Row>()),
         scratch_(scratch) {
     scratch_.left.resize(layer_.row.back());
     scratch_.blocks.assign(layer_.splits.size(), {});
@@ -80,6 +83,12 @@ class UnitSweeper {
     }
   }
 
+  // The opponent's arrangements with which positions of a block may have the fact.
+  [[nodiscard]] [[gnu::always_inline]] const Row& arrangements_asked(std::size_t s) const {
+    return without_escape_.empty() ? actions_.arrangements(layer_.splits[s].theirs_count).all
+                                   : without_escape_[s];
+  }
+
   // Puts into scratch_.left the undecided positions of the unit from which an action leads to one
   // that changed lately, and lists in scratch_.live the splits of all blocks that were marked; in
   // some of them nothing may be left.
@@ -96,14 +105,24 @@ class UnitSweeper {
           return;
         }
         const Split& split = layer_.splits[s];
-        const Successor next = actions_.successor(t, split);
+        const Successor next = actions_.successor(t, s, next_split);
         const Ranks& here = actions_.ranks_before(split, next);
-        scratch_.blocks[s].state = State::live;
+        const Row allowed = arrangements_asked(s);
+        Line* const left = open_for_marks(s);
+        Row marked;
         actions_.with_rows_to(t, split, next, [&](const auto& rows) {
           for (const Change& change : there) {
-            rows(change.bit, [&](std::size_t row) { mark(s, row, here[change.row]); });
+            const std::size_t bit = here[change.row];
+            if (allowed.contains(bit)) {
+              const std::uint64_t mark = std::uint64_t{1} << (bit % 64);
+              rows(change.bit, [&](std::size_t row) {
+                left[row].lanes[bit / 64] |= mark;
+                marked.insert(row);
+              });
+            }
           }
         });
+        scratch_.blocks[s].rows = scratch_.blocks[s].rows | marked;
       });
     }
     list_live();
@@ -128,14 +147,14 @@ class UnitSweeper {
     }
   }
 
-  [[gnu::always_inline]] void mark(std::size_t s, std::size_t row, std::size_t bit) {
-    Row& rows = scratch_.blocks[s].rows;
-    Line& left = scratch_.left[layer_.row[s] + row];
-    if (!rows.contains(row)) {
-      rows.insert(row);
-      left.lanes = Lanes{0, 0};
+  // What is left of a block; nothing if it was not open.
+  [[gnu::always_inline]] Line* open_for_marks(std::size_t s) {
+    Line* const left = scratch_.left.data() + layer_.row[s];
+    if (scratch_.blocks[s].state == State::unread) {
+      scratch_.blocks[s].state = State::live;
+      std::fill(left, scratch_.left.data() + layer_.row[s + 1], Line{});
     }
-    left.lanes[bit / 64] |= std::uint64_t{1} << (bit % 64);
+    return left;
   }
 
   // The rows of a block in the sets of fact_ and also_decided_. Rows that win at once are not
@@ -195,8 +214,11 @@ class UnitSweeper {
 
   // A split, or no_split if its positions are not asked for.
   [[nodiscard]] [[gnu::always_inline]] std::uint16_t asked(std::uint16_t s) const {
-    return s != Layer::no_split && tables_.game().asks(fact_, layer_.splits[s]) ? s
-                                                                                : Layer::no_split;
+    return s != Layer::no_split && is_asked(s) ? s : Layer::no_split;
+  }
+  [[nodiscard]] [[gnu::always_inline]] bool is_asked(std::size_t s) const {
+    return tables_.game().asks(fact_, layer_.splits[s]) &&
+           (without_escape_.empty() || !without_escape_[s].empty());
   }
 
   void find_wins() {
@@ -231,7 +253,13 @@ class UnitSweeper {
       if (t.ending == Ending::won) {
         continue;  // its rows win at once and are not looked at
       }
-      std::erase_if(live, [&](std::size_t s) { return scratch_.blocks[s].state != State::live; });
+      if (ended_ != 0) {
+        std::erase_if(live, [&](std::size_t s) { return scratch_.blocks[s].state != State::live; });
+        ended_ = 0;
+        if (live.empty()) {
+          break;
+        }
+      }
       for (const std::uint16_t s : live) {
         if (!tables_.game().defends(t, layer_.splits[s])) {
           continue;
@@ -259,14 +287,15 @@ class UnitSweeper {
     }
     if (sweep_.since == 0) {
       for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
-        if (tables_.game().asks(Fact::lost, layer_.splits[s])) {
+        if (is_asked(s)) {
           read_undecided(s);
         }
       }
     } else {
-      auto unread = std::ranges::count_if(layer_.splits, [&](const Split& split) {
-        return tables_.game().asks(Fact::lost, split);
-      });
+      std::size_t unread = 0;
+      for (std::size_t s = 0; s < layer_.splits.size(); ++s) {
+        unread += is_asked(s) ? 1U : 0U;
+      }
       for_each_changed([&](const Transition&, std::size_t s) {
         if (scratch_.blocks[s].state == State::unread) {
           read_undecided(s);
@@ -282,7 +311,7 @@ class UnitSweeper {
   // queue while first its entries in the tables and then the rows of its block are fetched.
   template <Fact fact>
   [[gnu::always_inline]] void queue(const Transition& t, std::size_t s) {
-    const Waiting entry{&t, actions_.successor(t, layer_.splits[s]), static_cast<std::uint16_t>(s)};
+    const Waiting entry{&t, actions_.successor(t, s), static_cast<std::uint16_t>(s)};
     assert(tables_.game().asks(
         other(fact),
         tables_.index().layer(t.doves).splits[entry.next.block -
@@ -398,7 +427,7 @@ class UnitSweeper {
   [[gnu::always_inline]] void for_each_stored_row(std::size_t s, const Use& use) const {
     StoredRows stored = stored_rows(s);
     const std::size_t rows = layer_.row[s + 1] - layer_.row[s];
-    const Lanes all = lanes_of(actions_.arrangements(layer_.splits[s].theirs_count).all);
+    const Lanes all = lanes_of(arrangements_asked(s));
     for (std::size_t r = 0; r < rows; ++r) {
       if (!stored.win1.contains(r)) {
         use(r, all & ~load(stored.decided) & ~load(stored.also_decided));
@@ -441,6 +470,7 @@ class UnitSweeper {
                      ? block.rows.without(actions_.movers(t, layer_.splits[s]))
                      : Row{};
     block.state = block.rows.empty() ? State::done : State::live;
+    ended_ += block.rows.empty() ? 1U : 0U;
   }
 
   // Takes out of what is left in the block, for `won`: what the action shows to be won; for `lost`:
@@ -482,6 +512,7 @@ class UnitSweeper {
     }
     if (block.rows.empty()) {
       block.state = State::done;
+      ++ended_;
     }
   }
 
@@ -605,9 +636,11 @@ class UnitSweeper {
   Fact fact_;
   Fact also_decided_;  // the set whose positions need no answer either
   std::uint32_t first_block_;
+  std::span<const Row> without_escape_;  // by split; empty: all
   Scratch& scratch_;
   std::array<Waiting, queue_length> queue_;
   std::size_t queued_ = 0;
+  std::size_t ended_ = 1;  // blocks that may be in scratch_.live, but are not live
 };
 
 }  // namespace tsume::doves::retro::detail

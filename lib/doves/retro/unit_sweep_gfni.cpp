@@ -97,6 +97,16 @@ struct GfniOperations {
     }
   }
 
+  static std::uint32_t inversions(const std::int8_t* to, const CellPairs& pairs) {
+    const __m256i cells =
+        _mm256_broadcastsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(to)));
+    const auto cells_of = [&](const std::array<std::uint8_t, 32>& candidates) {
+      return _mm256_shuffle_epi8(
+          cells, _mm256_load_si256(reinterpret_cast<const __m256i*>(candidates.data())));
+    };
+    return _mm256_cmpgt_epi8_mask(cells_of(pairs.first), cells_of(pairs.second));
+  }
+
  private:
   // The words of one lane of 64 lines.
   template <bool high_lane>

@@ -28,6 +28,17 @@ struct PortableOperations {
     }
   }
 
+  static std::uint32_t inversions(const std::int8_t* to, const CellPairs& pairs) {
+    std::uint32_t result = 0;
+    constexpr std::size_t side = small_kinds * (small_kinds - 1) / 2;
+    for (std::size_t p = 0; p < side; ++p) {
+      for (const std::size_t i : {p, CellPairs::mine + p}) {
+        result |= static_cast<std::uint32_t>(to[pairs.first[i]] > to[pairs.second[i]]) << i;
+      }
+    }
+    return result;
+  }
+
  private:
   // 64 columns of the matrix: those of one lane.
   template <bool high_rows>

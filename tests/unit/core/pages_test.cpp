@@ -11,7 +11,8 @@ namespace {
 
 TEST(Pages, AreZeroedAndWritable) {
   for (const std::size_t bytes : {std::size_t{1}, std::size_t{4096}, std::size_t{9} << 20}) {
-    for (const auto backing : {Pages::Backing::reserved, Pages::Backing::on_touch}) {
+    for (const auto backing :
+         {Pages::Backing::reserved, Pages::Backing::on_touch, Pages::Backing::sparse}) {
       const Pages pages(bytes, backing);
       ASSERT_EQ(pages.bytes(), bytes);
       auto* const data = static_cast<unsigned char*>(pages.data());
