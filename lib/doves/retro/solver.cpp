@@ -215,7 +215,7 @@ TSUME_CLONES std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies pl
     return place;
   };
   constexpr std::size_t ahead = 4;
-  std::array<Place, ahead> places;
+  std::array<Place, ahead> places{};
   for (std::size_t i = 0; i < found.size() + ahead; ++i) {
     const Place place = places[i % ahead];
     if (i < found.size()) {

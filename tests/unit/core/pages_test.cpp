@@ -48,5 +48,23 @@ TEST(Pages, TooMuchIsABadAllocation) {
   EXPECT_THROW(Pages(std::size_t{1} << 62), std::bad_alloc);
 }
 
+// From the heap or from the system: what is in the vector stays as it grows, and is aligned.
+TEST(PagedVector, GrowsFromTheHeapIntoPages) {
+  struct alignas(64) Entry {
+    std::size_t number = 0;
+  };
+  PagedVector<Entry> vector;
+  for (std::size_t i = 0; i < 4 * Pages::least_huge / sizeof(Entry); ++i) {
+    vector.push_back({i});
+    ASSERT_EQ(reinterpret_cast<std::uintptr_t>(&vector.back()) % alignof(Entry), 0U) << i;
+  }
+  for (std::size_t i = 0; i < vector.size(); ++i) {
+    ASSERT_EQ(vector[i].number, i);
+  }
+  PagedVector<Entry> moved = std::move(vector);
+  EXPECT_EQ(moved[7].number, 7U);
+  EXPECT_THROW(moved.reserve(moved.max_size()), std::bad_alloc);
+}
+
 }  // namespace
 }  // namespace tsume::core
