@@ -9,13 +9,13 @@
 
 namespace tsume::core {
 
-// Zeroed memory, in huge pages where the system grants them, unless it is sparse: a probe of a
-// large table is one cache miss, and should not be a miss of the translation buffer as well. Given
-// back on destruction; what was moved from is empty.
+// Zeroed memory. It is in huge pages where the system grants them: a probe of a large table is one
+// cache miss, and should not be a miss of the translation buffer as well. Sparse memory is in small
+// pages. Given back on destruction; what was moved from is empty.
 class Pages {
  public:
-  // Whether the system must be able to provide all of it, or pages are taken as they are touched;
-  // sparse: and these are small, because much is never touched.
+  // Whether the system must be able to provide all of it, or pages are taken as they are touched.
+  // sparse: as on_touch, in small pages, because much is never touched.
   enum class Backing : std::uint8_t { reserved, on_touch, sparse };
   // Less is not worth the larger pages.
   static constexpr std::size_t least_huge = std::size_t{4} << 20;
@@ -37,7 +37,8 @@ class Pages {
     }
   }
 
-  // The same without an owner. Throws std::bad_alloc.
+  // What the constructor and the destructor do, for memory that the caller gives back. take()
+  // throws std::bad_alloc.
   [[nodiscard]] static void* take(std::size_t bytes, Backing backing);
   static void give_back(void* data, std::size_t bytes);
 

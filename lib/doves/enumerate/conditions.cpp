@@ -336,6 +336,7 @@ void find_put_conditions(const Shape& shape, const Unit& unit, const Rules& rule
                          Conditions& conditions) {
   clear(conditions);
   conditions.others = candidates_of(shape, unit);
+  conditions.over = false;
   Collector(shape, unit, rules, conditions).add_puts();
 }
 

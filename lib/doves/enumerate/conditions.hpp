@@ -80,7 +80,7 @@ struct Conditions {
 void find_conditions(const Shape& shape, const Unit& unit, const Rules& rules,
                      Conditions& conditions);
 
-// Sets only `others` and what is about puts, for a unit in which no boss is surrounded.
+// Sets only `others`, `over` and what is about puts, for a unit in which no boss is surrounded.
 void find_put_conditions(const Shape& shape, const Unit& unit, const Rules& rules,
                          Conditions& conditions);
 

@@ -25,10 +25,9 @@ Frame Frames::take_new(std::size_t bytes) {
   Class& frames = classes_[size];
   if (frames.empty.empty()) {
     const std::size_t count = std::max<std::size_t>(least_mapping / size, 1);
-    core::Pages mapping(count * size, core::Pages::Backing::on_touch);
-    auto* const first = static_cast<std::uint8_t*>(mapping.data());
     // A huge page would take memory for frames that have none.
-    ::madvise(first, count * size, MADV_NOHUGEPAGE);
+    core::Pages mapping(count * size, core::Pages::Backing::sparse);
+    auto* const first = static_cast<std::uint8_t*>(mapping.data());
     mappings_.push_back(std::move(mapping));
     frames.all += count;
     // So that give() and drop_waiting() need no memory.

@@ -47,7 +47,7 @@ double sweeps_of(const Game& game) {
   constexpr std::array<double, most_doves + 1> of_a_cap{9,  9,  9,   9,   9,   9,  9,
                                                         27, 57, 100, 140, 180, 220};
   constexpr std::array<double, most_doves + 1> of_a_sound_game{0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5,
-                                                               0.5, 1.3, 3.5, 10,  40,  220};
+                                                               0.5, 0.9, 3,   10,  40,  220};
   constexpr std::array<double, small_kinds> of_defenders{8, 8.5, 21, 40, 60};
   if (game.truncation == Truncation::hold) {
     return of_defenders[game.defenders];

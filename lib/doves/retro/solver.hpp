@@ -68,7 +68,8 @@ class Solver {
   ~Solver();
 
   // Decides all positions that can be decided. The next pass is always over the layer and for the
-  // fact with the most unseen positions as a share of its own, until there is nothing to look at.
+  // fact with the most unseen positions as a share of its own, until there is nothing to look at;
+  // where few positions are decided, those for losses count a tenth.
   // Every bit ever set is a theorem, so that a run that was stopped can go on from its sets. False:
   // it was stopped.
   [[nodiscard]] bool solve();

@@ -39,10 +39,10 @@ class Collector {
       return;
     }
     transition.doves = static_cast<std::uint8_t>(next.count());
-    if (transition.ending == Ending::none && transition.doves > game_.most) {
-      return;
-    }
     if (transition.ending == Ending::none) {
+      if (transition.doves > game_.most) {
+        return;
+      }
       // The opponent moves next: the boss on unit_.theirs is the mover's there.
       const auto view = Index::get().view(next, unit_.theirs, mine);
       assert(view);

@@ -82,8 +82,12 @@ struct Game {
     return {rules, Truncation::hold, static_cast<int>(2 + small_kinds + defenders), defenders};
   }
 
-  // True if few of the stored positions will be decided: 3 % with 8 doves.
-  [[nodiscard]] bool is_sparse() const { return truncation == Truncation::sound; }
+  // True if few of the stored positions will be decided: 3 % in sound-8. In larger games it is
+  // more.
+  [[nodiscard]] bool is_sparse() const {
+    constexpr int most_if_sparse = 9;
+    return truncation == Truncation::sound && most <= most_if_sparse;
+  }
   // True if the set of a fact has the positions of a split: the side that defends has few doves.
   [[nodiscard]] bool asks(Fact fact, const Split& split) const {
     return (fact == Fact::won ? split.theirs_count : split.mine_count) <= defenders;

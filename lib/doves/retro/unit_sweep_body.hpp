@@ -147,7 +147,7 @@ class UnitSweeper {
     }
   }
 
-  // What is left of a block; nothing if it was not open.
+  // Returns what is left of a block. If it is unread, that is cleared and the block becomes live.
   [[gnu::always_inline]] Line* open_for_marks(std::size_t s) {
     Line* const left = scratch_.left.data() + layer_.row[s];
     if (scratch_.blocks[s].state == State::unread) {
@@ -253,9 +253,9 @@ class UnitSweeper {
       if (t.ending == Ending::won) {
         continue;  // its rows win at once and are not looked at
       }
-      if (ended_ != 0) {
+      if (has_ended_) {
         std::erase_if(live, [&](std::size_t s) { return scratch_.blocks[s].state != State::live; });
-        ended_ = 0;
+        has_ended_ = false;
         if (live.empty()) {
           break;
         }
@@ -469,8 +469,10 @@ class UnitSweeper {
     block.rows = t.kind == Transition::Kind::move
                      ? block.rows.without(actions_.movers(t, layer_.splits[s]))
                      : Row{};
-    block.state = block.rows.empty() ? State::done : State::live;
-    ended_ += block.rows.empty() ? 1U : 0U;
+    if (block.rows.empty()) {
+      block.state = State::done;
+      has_ended_ = true;
+    }
   }
 
   // Takes out of what is left in the block, for `won`: what the action shows to be won; for `lost`:
@@ -512,7 +514,7 @@ class UnitSweeper {
     }
     if (block.rows.empty()) {
       block.state = State::done;
-      ++ended_;
+      has_ended_ = true;
     }
   }
 
@@ -640,7 +642,7 @@ class UnitSweeper {
   Scratch& scratch_;
   std::array<Waiting, queue_length> queue_;
   std::size_t queued_ = 0;
-  std::size_t ended_ = 1;  // blocks that may be in scratch_.live, but are not live
+  bool has_ended_ = true;  // some blocks in scratch_.live may not be live
 };
 
 }  // namespace tsume::doves::retro::detail
