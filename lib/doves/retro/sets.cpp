@@ -212,8 +212,7 @@ std::uint64_t Sets::table_bytes(std::uint64_t units, std::uint64_t bytes) {
 void Sets::make_ranges(Column column) {
   const auto c = static_cast<std::size_t>(column);
   const Index& index = Index::get();
-  // Of the units of the whole game, so that a kernel need not ask whether a layer has rows.
-  rows_[c].assign(index.units().size(), nullptr);
+  rows_[c].assign(layout_.places.size(), nullptr);
   place_of_unit_[c].resize(layout_.places.size());
   for (int n = least_doves; n <= layout_.most; ++n) {
     const Layer& layer = index.layer(n);
