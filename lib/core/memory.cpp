@@ -9,10 +9,6 @@ namespace tsume::core {
 
 namespace {
 
-std::uint64_t page_bytes() {
-  return static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
-}
-
 // "MemAvailable:   12345 kB" of /proc/meminfo, in bytes; 0 if it is not there.
 std::uint64_t left_of_machine() {
   std::ifstream file("/proc/meminfo");
@@ -35,6 +31,10 @@ std::uint64_t address_space() {
 }
 
 }  // namespace
+
+std::size_t page_bytes() {
+  return static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
 
 std::uint64_t machine_memory() {
   return static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) * page_bytes();

@@ -1,10 +1,15 @@
 // How much memory there is, and a limit on what this process takes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <sys/resource.h>
 
 namespace tsume::core {
+
+// Bytes of a page: the system takes and gives memory back in whole ones. A power of two, from 4 KiB
+// to 64 KiB on the usual systems.
+[[nodiscard]] std::size_t page_bytes();
 
 // Bytes of the machine's memory.
 [[nodiscard]] std::uint64_t machine_memory();

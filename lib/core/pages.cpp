@@ -1,8 +1,13 @@
 #include "lib/core/pages.hpp"
 
+#include "lib/core/memory.hpp"
+
 #include <cassert>
+#include <cerrno>
+#include <cstdint>
 #include <new>
 #include <sys/mman.h>
+#include <system_error>
 
 namespace tsume::core {
 
@@ -15,6 +20,7 @@ void* Pages::take(std::size_t bytes, Backing backing) {
     throw std::bad_alloc();
   }
   if (bytes >= least_huge) {
+    // Only a wish: systems without huge pages answer with an error.
     ::madvise(at, bytes, backing == Backing::sparse ? MADV_NOHUGEPAGE : MADV_HUGEPAGE);
   }
   return at;
@@ -22,6 +28,13 @@ void* Pages::take(std::size_t bytes, Backing backing) {
 
 void Pages::give_back(void* data, std::size_t bytes) {
   ::munmap(data, bytes);
+}
+
+void Pages::empty(void* data, std::size_t bytes) {
+  assert(reinterpret_cast<std::uintptr_t>(data) % page_bytes() == 0 && bytes % page_bytes() == 0);
+  if (::madvise(data, bytes, MADV_DONTNEED) != 0) {
+    throw std::system_error(errno, std::generic_category(), "cannot give memory back");
+  }
 }
 
 }  // namespace tsume::core

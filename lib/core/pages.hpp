@@ -42,6 +42,12 @@ class Pages {
   [[nodiscard]] static void* take(std::size_t bytes, Backing backing);
   static void give_back(void* data, std::size_t bytes);
 
+  // Lets the system take back the memory of whole pages, which are zero when they are touched next.
+  // `data` and `bytes` are multiples of page_bytes(): the system would round to them, and so empty
+  // what lies beside. Throws std::system_error if the system refuses (as it does for pages that are
+  // locked in memory).
+  static void empty(void* data, std::size_t bytes);
+
   // nullptr if there is none.
   [[nodiscard]] void* data() const { return data_; }
   [[nodiscard]] std::size_t bytes() const { return bytes_; }

@@ -1,7 +1,6 @@
 #include "lib/doves/retro/frames.hpp"
 
 #include <algorithm>
-#include <sys/mman.h>
 #include <utility>
 
 namespace tsume::doves::retro {
@@ -56,8 +55,8 @@ bool Frames::drop_waiting() {
   }
   auto& [size, frames] = *most;
   std::uint8_t* const data = frames.waiting.back();
+  empty_(data, size);
   frames.waiting.pop_back();
-  ::madvise(data, size, MADV_DONTNEED);
   frames.empty.push_back(data);
   bytes_ -= size;
   waiting_bytes_ -= size;

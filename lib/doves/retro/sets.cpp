@@ -182,8 +182,8 @@ std::span<const char> Sets::compress(const Part& from, const Range& range,
   return empty ? std::span<const char>() : std::span<const char>(buffer.data(), end);
 }
 
-Sets::Sets(Layout layout, std::uint64_t most_bytes)
-    : layout_(std::move(layout)), limit_(most_bytes) {
+Sets::Sets(Layout layout, std::uint64_t most_bytes, PageRules rules)
+    : layout_(std::move(layout)), limit_(most_bytes), frames_(std::move(rules)) {
   if (limit_ != 0) {
     // One thread allocates compressed bytes, another frees them. With a heap for each thread, the
     // heaps of the full game were 11 % larger than their contents.
@@ -348,7 +348,7 @@ void Sets::make_ready(Key key, std::uint64_t chunks) {
 // Returns a frame for a range of this size. Stays within the limit by closing ranges that were not
 // used recently (the clock algorithm), unless all open ranges are pinned.
 Frame Sets::take_frame(std::unique_lock<std::mutex>& lock, std::size_t bytes) {
-  const std::size_t size = Frames::rounded(bytes);
+  const std::size_t size = frames_.rounded(bytes);
   for (std::size_t looks = 2 * clock_.size();; --looks) {
     // To close a written range may add more compressed bytes than the limit has room for. Then its
     // frame must not be reused.

@@ -89,7 +89,7 @@ class Sets {
   // At first nothing is decided. The rows and the compressed ranges take at most `most_bytes` of
   // memory, unless the pinned ranges and the compressed ones alone take more. 0: no limit, and
   // nothing is compressed.
-  explicit Sets(Layout layout, std::uint64_t most_bytes = 0);
+  explicit Sets(Layout layout, std::uint64_t most_bytes = 0, PageRules rules = {});
   // Estimates the memory of the tables of this class, in bytes, from the number of units and the
   // size of their rows and plies.
   [[nodiscard]] static std::uint64_t table_bytes(std::uint64_t units, std::uint64_t bytes);

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <map>
@@ -15,6 +16,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace tsume::doves::retro {
@@ -544,62 +546,99 @@ TEST(RetroSolver, LittleMemoryDoesNotMatter) {
   expect_same(tables, expected, small);
 }
 
+// The rules of a system with pages of this size, which takes back every page that is touched.
+PageRules rules_of_pages(std::size_t page) {
+  return {page, [page](void* data, std::size_t bytes) {
+            std::memset(data, 0, (bytes + page - 1) / page * page);
+          }};
+}
+
 // Units, and parts of units, are written and read in random order, under limits that are too small
-// and large enough; a unit in use stays where it is.
-TEST(RetroSets, KeepWhatIsWritten) {
+// and large enough and on systems with all sizes of pages; a unit in use stays where it is.
+void check_random_use(std::uint64_t limit, std::size_t page) {
   const Tables tables(game_of(Truncation::cap, 5));
   const Layout layout = Layout::of(tables, true);
   const auto units = static_cast<std::uint32_t>(layout.places.size());
-  for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{1} << 20}) {
-    Sets sets(layout, limit);
-    std::map<std::pair<Column, std::uint32_t>, std::vector<std::uint8_t>> expected;
-    core::Random random(9);
-    Sets::Pins kept(sets);
-    std::uint8_t* const first = kept.open(Column::won, 5);
-    first[0] = 77;
-    sets.written(Column::won, 5);
-    int missing = 0;
-    for (int i = 0; i < 6000; ++i) {
-      const Column column = column_names[random.below(column_count)].value;
-      const auto unit = static_cast<std::uint32_t>(random.below(units));
-      const std::size_t bytes = layout.end(column, unit) - layout.begin(column, unit);
-      if (bytes == 0 || (column == Column::won && unit == 5)) {
-        continue;
-      }
-      auto& known = expected[{column, unit}];
-      known.resize(bytes);
-      Sets::Pins pins(sets);
-      if (random.below(4) == 0) {
-        std::uint8_t* const at = pins.open(column, unit);
-        ASSERT_EQ(std::memcmp(at, known.data(), bytes), 0);
-        at[random.below(bytes)] ^= 1;
-        std::memcpy(known.data(), at, bytes);
-        sets.written(column, unit);
-      } else {
-        const std::uint64_t offset = random.below(bytes);
-        const std::uint64_t count = 1 + random.below(bytes - offset);
-        pins.pin(column, unit);
-        const std::uint8_t* const at_hand = sets.at_hand(column, unit, offset, count);
-        missing += at_hand == nullptr ? 1 : 0;
-        std::uint8_t* const at = sets.fetch(column, unit, offset, count);
-        ASSERT_TRUE(at_hand == nullptr || at_hand == at);
-        ASSERT_EQ(sets.at_hand(column, unit, offset, count), at);
-        ASSERT_EQ(std::memcmp(at, known.data() + offset, count), 0);
-        at[count - 1] ^= 1;
-        known[offset + count - 1] ^= 1;
-        sets.written(column, unit, offset + count - 1, 1);
-      }
+  Sets sets(layout, limit, rules_of_pages(page));
+  std::map<std::pair<Column, std::uint32_t>, std::vector<std::uint8_t>> expected;
+  core::Random random(9);
+  Sets::Pins kept(sets);
+  std::uint8_t* const first = kept.open(Column::won, 5);
+  first[0] = 77;
+  sets.written(Column::won, 5);
+  int missing = 0;
+  for (int i = 0; i < 6000; ++i) {
+    const Column column = column_names[random.below(column_count)].value;
+    const auto unit = static_cast<std::uint32_t>(random.below(units));
+    const std::size_t bytes = layout.end(column, unit) - layout.begin(column, unit);
+    if (bytes == 0 || (column == Column::won && unit == 5)) {
+      continue;
     }
-    EXPECT_EQ(missing > 0, limit > 0);
-    EXPECT_EQ(kept.open(Column::won, 5), first);
-    EXPECT_EQ(first[0], 77);
-    EXPECT_FALSE(sets.take_written(Column::lost).empty());
-    EXPECT_TRUE(sets.take_written(Column::lost).empty());
-    // A second change of the same bytes counts, too.
-    EXPECT_FALSE(sets.take_written(Column::won).empty());
-    sets.written(Column::won, 5, 0, 1);
-    EXPECT_FALSE(sets.take_written(Column::won).empty());
+    auto& known = expected[{column, unit}];
+    known.resize(bytes);
+    Sets::Pins pins(sets);
+    if (random.below(4) == 0) {
+      std::uint8_t* const at = pins.open(column, unit);
+      ASSERT_EQ(std::memcmp(at, known.data(), bytes), 0);
+      at[random.below(bytes)] ^= 1;
+      std::memcpy(known.data(), at, bytes);
+      sets.written(column, unit);
+    } else {
+      const std::uint64_t offset = random.below(bytes);
+      const std::uint64_t count = 1 + random.below(bytes - offset);
+      pins.pin(column, unit);
+      const std::uint8_t* const at_hand = sets.at_hand(column, unit, offset, count);
+      missing += at_hand == nullptr ? 1 : 0;
+      std::uint8_t* const at = sets.fetch(column, unit, offset, count);
+      ASSERT_TRUE(at_hand == nullptr || at_hand == at);
+      ASSERT_EQ(sets.at_hand(column, unit, offset, count), at);
+      ASSERT_EQ(std::memcmp(at, known.data() + offset, count), 0);
+      at[count - 1] ^= 1;
+      known[offset + count - 1] ^= 1;
+      sets.written(column, unit, offset + count - 1, 1);
+    }
   }
+  EXPECT_EQ(missing > 0, limit > 0);
+  EXPECT_EQ(kept.open(Column::won, 5), first);
+  EXPECT_EQ(first[0], 77);
+  EXPECT_FALSE(sets.take_written(Column::lost).empty());
+  EXPECT_TRUE(sets.take_written(Column::lost).empty());
+  // A second change of the same bytes counts, too.
+  EXPECT_FALSE(sets.take_written(Column::won).empty());
+  sets.written(Column::won, 5, 0, 1);
+  EXPECT_FALSE(sets.take_written(Column::won).empty());
+}
+
+TEST(RetroSets, KeepWhatIsWritten) {
+  check_random_use(0, core::page_bytes());
+  for (std::size_t page = std::size_t{4} << 10; page <= std::size_t{256} << 10; page *= 4) {
+    check_random_use(1, page);
+    check_random_use(std::uint64_t{1} << 20, page);
+  }
+}
+
+TEST(RetroSets, SayIfTheSystemTakesNoMemoryBack) {
+  const Tables tables(game_of(Truncation::cap, 4));
+  bool refuse = true;
+  Sets sets(Layout::of(tables, false), 1, {core::page_bytes(), [&](void* data, std::size_t bytes) {
+                                             if (refuse) {
+                                               throw std::system_error(EINVAL,
+                                                                       std::generic_category());
+                                             }
+                                             core::Pages::empty(data, bytes);
+                                           }});
+  const auto use = [&](std::uint32_t unit) {
+    Sets::Pins pins(sets);
+    pins.open(Column::won, unit)[0] ^= 1;
+    sets.written(Column::won, unit);
+  };
+  const std::uint32_t last = tables.unit_count() - 1;
+  use(0);
+  EXPECT_THROW(use(last), std::system_error);
+  refuse = false;
+  use(last);
+  Sets::Pins pins(sets);
+  EXPECT_EQ(pins.open(Column::won, 0)[0], 1);
 }
 
 // Also when what does not compress takes more and more of it.
