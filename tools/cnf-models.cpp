@@ -41,7 +41,7 @@ struct Settings {
                    "auto");
     solver.add_to(options);
     options.text("project", "LIST", project,
-                 "projection variables, such as 1-64,70 (default 'c p show', else all)");
+                 "projection variables, such as 1-64,70 (default: as the formula says, or all)");
     options.count("max", "N", max, "stop after N models");
     options.flag("count-only", count_only, "print only the number of models");
     options.seconds("max-seconds", max_seconds, "wall-clock limit");
@@ -66,14 +66,14 @@ std::vector<cnf::Var> projection(const Settings& settings, const cnf::ReadFormul
   if (settings.project) {
     return solver::parse_variables(*settings.project, formula.formula.var_count());
   }
-  auto shown = solver::shown_variables(formula);
-  if (!shown) {
-    shown.emplace();
-    for (std::int32_t v = 1; v <= formula.formula.var_count(); ++v) {
-      shown->push_back({v});
-    }
+  if (formula.shown) {
+    return *formula.shown;
   }
-  return std::move(*shown);
+  std::vector<cnf::Var> all;
+  for (std::int32_t v = 1; v <= formula.formula.var_count(); ++v) {
+    all.push_back({v});
+  }
+  return all;
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {

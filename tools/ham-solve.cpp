@@ -62,8 +62,9 @@ struct Settings {
     format.add_to(options);
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
-    options.details({"from", "zero-based", "directed", "seed", "modulus", "engine", "base",
-                     "without", "adapter", "no-stitch", "no-precheck", "max-rounds", "refuted"});
+    options.details({"from", "zero-based", "edge-list", "directed", "seed", "modulus", "engine",
+                     "base", "without", "adapter", "no-stitch", "no-precheck", "max-rounds",
+                     "refuted"});
   }
 };
 

@@ -3,6 +3,7 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cstring>
@@ -74,8 +75,9 @@ class FormulaReader::Bytes {
   }
 
   [[nodiscard]] std::uint64_t line() const { return line_; }
-  [[noreturn]] void fail(const std::string& reason) const {
-    throw io::ParseError(input_.name(), line_, reason);
+  [[noreturn]] void fail(const std::string& reason) const { fail_at(line_, reason); }
+  [[noreturn]] void fail_at(std::uint64_t line, const std::string& reason) const {
+    throw io::ParseError(input_.name(), line, reason);
   }
   // The word at hand, for messages.
   std::string word() {
@@ -367,11 +369,13 @@ FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(
     if (c == 'p') {
       metadata_ = metadata.result();
       read_header(line);
+      std::for_each(listed_.begin(), listed_.end(), [&](const Listed& l) { check_range(l); });
       return;
     }
     if (const auto error = metadata.take(line)) {
       bytes_->fail(*error);
     }
+    take_comment(line, bytes_->line());
     comments_.push_back(line);
   }
 }
@@ -398,6 +402,64 @@ void FormulaReader::read_header(const std::string& line) {
   }
   vars_ = *vars;
   clauses_ = *clauses;
+  has_header_ = true;
+}
+
+// Keeps what a comment lists.
+void FormulaReader::take_comment(const std::string& line, std::uint64_t number) {
+  const auto words = core::split_words(line);
+  if (words.size() < 2 || words[0] != "c" || (words[1] != "p" && words[1] != "ind")) {
+    return;
+  }
+  const bool show = words[1] == "p";
+  if (show && (words.size() == 2 || words[2] != "show")) {
+    return;
+  }
+  Listed& listed = listed_[show ? 0 : 1];
+  listed.line = number;
+  listed.open = true;
+  for (std::size_t i = show ? 3 : 2; i < words.size(); ++i) {
+    const auto variable = core::parse_decimal<std::int32_t>(words[i]);
+    if (!variable || *variable < 0 || *variable > max_variable || !listed.open) {
+      bytes_->fail_at(number, "expected '" + std::string(listed.keyword) + " N ... 0', found " +
+                                  core::quoted(line));
+    }
+    listed.open = *variable != 0;
+    if (listed.open) {
+      listed.variables.push_back({*variable});
+      listed.greatest = std::max(listed.greatest, listed.variables.back());
+    }
+  }
+  if (has_header_) {
+    check_range(listed);
+  }
+}
+
+void FormulaReader::check_range(const Listed& listed) const {
+  if (listed.greatest.number > vars_) {
+    bytes_->fail_at(listed.line, std::string(listed.keyword) + ": variable " +
+                                     std::to_string(listed.greatest.number) +
+                                     " is beyond the header's " + std::to_string(vars_));
+  }
+}
+
+std::optional<std::vector<Var>> FormulaReader::shown() const {
+  std::optional<std::vector<Var>> result;
+  for (const Listed& listed : listed_) {
+    if (listed.open) {
+      bytes_->fail_at(listed.line, "no final 0 after '" + std::string(listed.keyword) + "'");
+    }
+    if (listed.line > 0) {
+      std::vector<Var> variables = listed.variables;
+      std::sort(variables.begin(), variables.end());
+      variables.erase(std::unique(variables.begin(), variables.end()), variables.end());
+      if (result && *result != variables) {
+        bytes_->fail_at(listed.line, "'c p show' and 'c ind' list different variables");
+      }
+      result = std::move(variables);
+    }
+  }
+  return result;
 }
 
 // At the end of the input.
@@ -474,7 +536,8 @@ std::optional<std::int32_t> FormulaReader::any_literal() {
     if (c != 'c') {
       return bytes_->literal(vars_);
     }
-    bytes_->rest_of_line();
+    const std::uint64_t line = bytes_->line();
+    take_comment(bytes_->rest_of_line(), line);
   }
 }
 
@@ -493,6 +556,9 @@ ReadFormula read_formula(io::Input& input, const core::Deadline& deadline) {
   }
   result.comments = reader.comments();
   result.metadata = reader.metadata();
+  if (result.complete) {
+    result.shown = reader.shown();
+  }
   result.satlib_trailer = reader.satlib_trailer();
   return result;
 }

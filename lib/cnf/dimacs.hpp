@@ -7,6 +7,7 @@
 #include "lib/core/deadline.hpp"
 #include "lib/io/input.hpp"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
@@ -60,8 +61,8 @@ struct CanonicalLines {
 
 // Reads a formula clause by clause, strictly: an exact header, literals within it, every clause
 // closed, the number of clauses as declared. Comments between clauses are allowed. Memory is that
-// of the leading comments and of the longest clause. All functions throw io::ParseError naming the
-// line.
+// of the leading comments, of the projection and of the longest clause. All functions throw
+// io::ParseError naming the line.
 class FormulaReader {
  public:
   // Reads the leading comments and the header.
@@ -74,6 +75,11 @@ class FormulaReader {
   // The lines before the header that begin with 'c', unchanged, and the metadata found in them.
   [[nodiscard]] const std::vector<std::string>& comments() const { return comments_; }
   [[nodiscard]] const std::optional<Metadata>& metadata() const { return metadata_; }
+  // At the end of the formula: the variables that its comments `c p show N ... 0` or, as samplers
+  // write it, `c ind N ... 0` list, ascending; nullopt without such comments. They stand anywhere
+  // in the file; lists are joined, and a list may go on in the next comment of its kind. Throws if
+  // a list has no final 0, or if the comments of both kinds list different variables.
+  [[nodiscard]] std::optional<std::vector<Var>> shown() const;
 
   // The next clause, valid until the next call; nullopt at the end.
   std::optional<std::span<const Lit>> next();
@@ -89,17 +95,29 @@ class FormulaReader {
 
  private:
   class Bytes;
+  // The variables that the comments of one kind list.
+  struct Listed {
+    std::string_view keyword;
+    std::vector<Var> variables{};
+    Var greatest{0};
+    std::uint64_t line = 0;  // of the last such comment; 0: none
+    bool open = false;       // no final 0 yet
+  };
+  void take_comment(const std::string& line, std::uint64_t number);
+  void check_range(const Listed& listed) const;
   void read_header(const std::string& line);
   std::optional<std::int32_t> any_literal();
   CanonicalLines take(const CanonicalLines& lines);
   void check_count() const;
 
   std::unique_ptr<Bytes> bytes_;
+  bool has_header_ = false;
   std::int64_t vars_ = 0;
   std::int64_t clauses_ = 0;
   std::int64_t read_ = 0;
   std::vector<std::string> comments_;
   std::optional<Metadata> metadata_;
+  std::array<Listed, 2> listed_{{{.keyword = "c p show"}, {.keyword = "c ind"}}};
   std::vector<Lit> clause_;
   bool at_end_ = false;
   bool satlib_trailer_ = false;
@@ -110,6 +128,7 @@ struct ReadFormula {
   Formula formula;
   std::vector<std::string> comments;  // see FormulaReader
   std::optional<Metadata> metadata;
+  std::optional<std::vector<Var>> shown;
   std::vector<std::uint64_t> lines;  // line on which each clause ends
   bool satlib_trailer = false;
   bool complete = true;  // false if the deadline was reached: clauses are missing

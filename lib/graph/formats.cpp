@@ -46,8 +46,7 @@ class Collector {
   void add_arc(Vertex u, Vertex v) { add(arcs_, u, v); }
 
   [[nodiscard]] GraphFile finish() {
-    GraphFile result;
-    result.loops = loops_;
+    GraphFile result = std::move(file_);
     const std::size_t given = edges_.size() + arcs_.size();
     if (arcs_.empty()) {
       result.graph = Graph::undirected(*size_, edges_);
@@ -65,10 +64,10 @@ class Collector {
 
  private:
   void add(std::vector<Arc>& list, Vertex u, Vertex v) {
-    if (u == v) {
-      ++loops_;
-    } else {
+    if (u != v) {
       list.emplace_back(u, v);
+    } else if (file_.loops++ == 0) {
+      file_.loop_line = lines_.line_number();
     }
   }
 
@@ -76,7 +75,7 @@ class Collector {
   std::optional<std::size_t> size_;
   std::vector<Arc> edges_;
   std::vector<Arc> arcs_;
-  std::size_t loops_ = 0;
+  GraphFile file_;  // no graph yet
 };
 
 class DimacsReader {
@@ -90,11 +89,17 @@ class DimacsReader {
     if (!collector_.has_size()) {
       lines_.fail("the input ends before the header 'p edge'");
     }
-    if (taken_ < declared_) {
+    const bool doubled = taken_ < declared_ && taken_ == declared_ - taken_;
+    if (taken_ < declared_ && !doubled) {
       lines_.fail("the input ends after " + std::to_string(taken_) + " of the header's " +
                   std::to_string(declared_) + " edges");
     }
-    return collector_.finish();
+    GraphFile file = collector_.finish();
+    if (doubled) {
+      file.header_note =
+          fmt::format("the header counts every edge twice ({}, found {})", declared_, taken_);
+    }
+    return file;
   }
 
  private:
@@ -199,7 +204,8 @@ class TsplibReader {
       lines_.fail("a second " + core::quoted(key));
     }
     if (key == "TYPE") {
-      if (value != "HCP") {
+      // A remark may follow: "HCP (random graph)".
+      if (value != "HCP" && !value.starts_with("HCP ")) {
         lines_.fail("TYPE is " + core::quoted(value) + ", expected HCP");
       }
     } else if (key == "DIMENSION") {
@@ -291,46 +297,140 @@ GraphFile read_compact(io::LineReader& lines, std::string_view line) {
   result.graph = parse_compact(line, lines);
   while (const auto rest = lines.next()) {
     if (!core::trim(*rest).empty()) {
-      lines.fail("a second graph: split the file into lines");
+      lines.fail("a second graph, expected one; 'sed -n " + std::to_string(lines.line_number()) +
+                 "p' selects this one");
     }
   }
   return result;
 }
 
-GraphFile read_edges(io::LineReader& lines, std::string_view first_line,
-                     const GraphReading& reading) {
-  GraphFile result;
-  std::vector<Arc> list;
-  std::size_t n = 0;
-  const std::uint64_t least = reading.zero_based ? 0 : 1;
-  const auto vertex = [&](std::string_view word) {
-    const auto number = core::parse_decimal<std::uint64_t>(word);
-    if (!number || *number < least || *number - least >= max_vertices) {
-      lines.fail(core::quoted(word) + " is not a vertex from " + std::to_string(least) + " to " +
-                 std::to_string(max_vertices - 1 + least));
+class EdgeListReader {
+ public:
+  EdgeListReader(io::LineReader& lines, const GraphReading& reading)
+      : lines_(lines), reading_(reading), least_(reading.zero_based ? 0 : 1) {}
+
+  GraphFile read(std::string_view first_line) {
+    for (std::optional<std::string_view> line = first_line; line; line = lines_.next()) {
+      const Words words = core::split_words(line->substr(0, line->find('#')));
+      if (words.empty()) {
+        continue;
+      }
+      if (words.size() != 2) {
+        lines_.fail("expected two vertices, found " + core::quoted(*line));
+      }
+      if (first_line_ == 0) {
+        first_line_ = lines_.line_number();
+        first_ = {number(words[0]), number(words[1])};
+      } else {
+        add(vertex(words[0]), vertex(words[1]), lines_.line_number());
+      }
     }
-    n = std::max(n, *number - least + 1);
-    return static_cast<Vertex>(*number - least);
-  };
-  for (std::optional<std::string_view> line = first_line; line; line = lines.next()) {
-    const Words words = core::split_words(line->substr(0, line->find('#')));
-    if (words.empty()) {
-      continue;
+    if (first_line_ == 0) {
+      lines_.fail("no edges, expected a list of edges");
     }
-    if (words.size() != 2) {
-      lines.fail("expected two vertices, found " + core::quoted(*line));
-    }
-    const Vertex u = vertex(words[0]);
-    const Vertex v = vertex(words[1]);
-    if (u == v) {
-      ++result.loops;
+    if (first_is_header()) {
+      size_ = first_.first;
     } else {
-      list.emplace_back(u, v);
+      add(checked_vertex(first_.first), checked_vertex(first_.second), first_line_);
+    }
+    file_.graph =
+        reading_.directed ? Graph::directed(size_, list_) : Graph::undirected(size_, list_);
+    file_.repeated = list_.size() - file_.graph.edge_count();
+    return std::move(file_);
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t number(std::string_view word) const {
+    const auto number = core::parse_decimal<std::uint64_t>(word);
+    if (!number) {
+      refuse(core::quoted(word));
+    }
+    return *number;
+  }
+
+  [[nodiscard]] Vertex vertex(std::string_view word) const {
+    const std::uint64_t n = number(word);
+    if (!is_vertex(n)) {
+      refuse(core::quoted(word));
+    }
+    return static_cast<Vertex>(n - least_);
+  }
+
+  // A number of the first line, which has turned out to be an edge.
+  [[nodiscard]] Vertex checked_vertex(std::uint64_t number) const {
+    if (!is_vertex(number)) {
+      refuse("line " + std::to_string(first_line_) + ": '" + std::to_string(number) + "'");
+    }
+    return static_cast<Vertex>(number - least_);
+  }
+
+  [[nodiscard]] bool is_vertex(std::uint64_t number) const {
+    return number >= least_ && number - least_ < max_vertices;
+  }
+
+  [[noreturn]] void refuse(const std::string& word) const {
+    lines_.fail(word + " is not a vertex from " + std::to_string(least_) + " to " +
+                std::to_string(max_vertices - 1 + least_) +
+                (least_ == 1 ? " (--zero-based: from 0)" : ""));
+  }
+
+  void add(Vertex u, Vertex v, std::uint64_t line) {
+    ++lines_taken_;
+    size_ = std::max(size_, std::size_t{std::max(u, v)} + 1);
+    if (u != v) {
+      list_.emplace_back(u, v);
+    } else if (file_.loops++ == 0) {
+      file_.loop_line = line;
     }
   }
-  result.graph = reading.directed ? Graph::directed(n, list) : Graph::undirected(n, list);
-  result.repeated = list.size() - result.graph.edge_count();
-  return result;
+
+  // After all other lines.
+  bool first_is_header() {
+    const auto& [n, m] = first_;
+    const bool fits = n <= max_vertices && m == lines_taken_ && size_ <= n;
+    if (!reading_.start) {
+      if (fits && is_vertex(m) && m <= n) {
+        lines_.fail("line " + std::to_string(first_line_) + " may be an edge, or the numbers of " +
+                    "vertices and edges: give --edge-list plain or --edge-list header");
+      }
+      if (fits) {
+        file_.header_note = fmt::format(
+            "line {} gives the numbers of vertices and edges "
+            "(--edge-list plain reads it as an edge)",
+            first_line_);
+      }
+      return fits;
+    }
+    if (*reading_.start == EdgeListStart::header && !fits) {
+      lines_.fail(
+          fmt::format("the header in line {} gives {} vertices and {} edges, found {} edges "
+                      "and vertices up to {}",
+                      first_line_, n, m, lines_taken_, size_ - 1 + least_));
+    }
+    return *reading_.start == EdgeListStart::header;
+  }
+
+  io::LineReader& lines_;
+  const GraphReading& reading_;
+  const std::uint64_t least_;  // vertex
+  std::uint64_t first_line_ = 0;
+  std::pair<std::uint64_t, std::uint64_t> first_;
+  std::uint64_t lines_taken_ = 0;
+  std::size_t size_ = 0;
+  std::vector<Arc> list_;
+  GraphFile file_;
+};
+
+// The option that only a list of edges can have, if one is given.
+const char* option_for_edge_lists(const GraphReading& reading) {
+  return reading.zero_based ? "--zero-based"
+         : reading.directed ? "--directed"
+         : reading.start    ? "--edge-list"
+                            : nullptr;
+}
+
+std::string counted(std::size_t n, const char* noun) {
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
 
 // Calls put(u, v) for each edge, smaller end first, or each arc.
@@ -349,11 +449,15 @@ void for_each_edge(const Graph& graph, Put&& put) {
 
 std::vector<std::string> GraphFile::notes() const {
   std::vector<std::string> result;
+  if (!header_note.empty()) {
+    result.push_back(header_note);
+  }
   if (loops > 0) {
-    result.push_back(std::to_string(loops) + " loops ignored");
+    result.push_back(fmt::format("ignored {} ({}line {})", counted(loops, "loop"),
+                                 loops == 1 ? "" : "the first in ", loop_line));
   }
   if (repeated > 0) {
-    result.push_back(std::to_string(repeated) + " repeated edges ignored");
+    result.push_back("ignored " + counted(repeated, "repeated edge"));
   }
   return result;
 }
@@ -370,9 +474,9 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
       lines.fail("cannot tell the format of this graph: name it with --from, found " +
                  core::quoted(*line));
     }
-    if (*format != GraphFormat::edges && (reading.zero_based || reading.directed)) {
-      throw core::BadArgument(fmt::format("--{} is for lists of edges, and {} is {}",
-                                          reading.zero_based ? "zero-based" : "directed",
+    if (const char* const option = option_for_edge_lists(reading);
+        *format != GraphFormat::edges && option != nullptr) {
+      throw core::BadArgument(fmt::format("{} is for lists of edges, and {} is {}", option,
                                           lines.name(),
                                           core::name_of(graph_format_names, *format)));
     }
@@ -382,7 +486,7 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
       case GraphFormat::tsplib:
         return TsplibReader(lines).read(*line);
       case GraphFormat::edges:
-        return read_edges(lines, *line, reading);
+        return EdgeListReader(lines, reading).read(*line);
       default:
         return read_compact(lines, core::trim(*line));
     }

@@ -17,13 +17,15 @@ namespace tsume::graph {
 // More vertices than this are refused: a file of a few bytes must not ask for all memory.
 inline constexpr std::size_t max_vertices = std::size_t{1} << 24;
 
-// A graph as read, and what was left out of it.
+// A graph as read, and what its reader left out or decided.
 struct GraphFile {
   Graph graph;
   std::size_t loops = 0;
-  std::size_t repeated = 0;  // edges or arcs that were there already
+  std::size_t repeated = 0;     // edges or arcs that were there already
+  std::uint64_t loop_line = 0;  // of the first loop
+  std::string header_note;      // how the file's header was taken; empty: literally
 
-  // What was left out, in words.
+  // What was left out or decided, in words.
   [[nodiscard]] std::vector<std::string> notes() const;
 };
 
@@ -33,24 +35,34 @@ inline constexpr core::Named<GraphFormat> graph_format_names[] = {
     {GraphFormat::graph6, "graph6"},     {GraphFormat::sparse6, "sparse6"},
     {GraphFormat::digraph6, "digraph6"}, {GraphFormat::edges, "edges"}};
 
+// What the first line of a list of edges is: the numbers of vertices and edges, or an edge.
+enum class EdgeListStart : std::uint8_t { header, plain };
+inline constexpr core::Named<EdgeListStart> edge_list_names[] = {{EdgeListStart::header, "header"},
+                                                                 {EdgeListStart::plain, "plain"}};
+
 // How to read what the input itself does not say.
 struct GraphReading {
-  std::optional<GraphFormat> format;  // nullopt: told by the first line
-  bool zero_based = false;            // lists of edges: vertices count from 0
-  bool directed = false;              // lists of edges: a line is an arc
+  std::optional<GraphFormat> format{};   // nullopt: told by the first line
+  bool zero_based = false;               // lists of edges: vertices count from 0
+  bool directed = false;                 // lists of edges: a line is an arc
+  std::optional<EdgeListStart> start{};  // lists of edges; nullopt: told by the list
 };
 
 // Reads a graph:
 //   dimacs: comments `c ...`, one header `p edge N M`, `p col N M` or `p N M`, M lines `e U V` (an
 //     edge) or `a U V` (an arc; if there is one, the graph is directed and an edge is two arcs),
-//     also `n ...` lines, which are ignored;
+//     also `n ...` lines, which are ignored; a header that counts each edge twice is accepted;
 //   tsplib: `TYPE : HCP`, `DIMENSION`, `EDGE_DATA_FORMAT` with EDGE_LIST or ADJ_LIST,
 //     `EDGE_DATA_SECTION` ended by -1, `EOF`;
 //   graph6, sparse6, digraph6: one line; see compact.hpp;
-//   edges: two numbers a line, comments after '#'; as many vertices as the greatest number says.
+//   edges: two numbers a line, at least one such line, comments after '#'; as many vertices as the
+//     greatest number says. If the first line is `N M`, M lines follow, and none has a vertex
+//     above N, that line is the header if it cannot be an edge (M > N), and otherwise refused
+//     unless `start` says what it is.
 // The first line tells which, if it is a header, begins with ':' or '&', or is two numbers;
 // otherwise `format` must be given. Vertices count from 1. Throws io::ParseError naming the line,
-// and core::BadArgument if `zero_based` or `directed` is set for anything but a list of edges.
+// and core::BadArgument if `zero_based`, `directed` or `start` is set for anything but a list of
+// edges.
 [[nodiscard]] GraphFile read_graph(io::Input& input, const GraphReading& reading = {});
 
 // Writes each edge once (smaller end first) or each arc, ascending. The comment is one line, or

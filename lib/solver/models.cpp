@@ -275,29 +275,6 @@ void sort_unique(std::vector<cnf::Var>& variables) {
 
 }  // namespace
 
-std::optional<std::vector<cnf::Var>> shown_variables(const cnf::ReadFormula& formula) {
-  std::optional<std::vector<cnf::Var>> shown;
-  for (const std::string& line : formula.comments) {
-    const auto words = core::split_words(line);
-    if (words.size() < 3 || words[0] != "c" || words[1] != "p" || words[2] != "show") {
-      continue;
-    }
-    if (words.size() == 3 || words.back() != "0") {
-      throw io::Failure("no final 0 in " + core::quoted(line));
-    }
-    if (!shown) {
-      shown.emplace();
-    }
-    for (std::size_t i = 3; i + 1 < words.size(); ++i) {
-      shown->push_back(variable_within(words[i], formula.formula.var_count(), "c p show"));
-    }
-  }
-  if (shown) {
-    sort_unique(*shown);
-  }
-  return shown;
-}
-
 std::vector<cnf::Var> parse_variables(std::string_view text, std::int64_t n) {
   std::vector<cnf::Var> variables;
   for (const std::string_view item : core::split_fields(text, ',')) {

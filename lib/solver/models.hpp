@@ -2,7 +2,6 @@
 #pragma once
 
 #include "lib/cnf/answer.hpp"
-#include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
 #include "lib/core/deadline.hpp"
 #include "lib/solver/adapter.hpp"
@@ -15,10 +14,6 @@
 #include <vector>
 
 namespace tsume::solver {
-
-// The variables of the `c p show ... 0` comments (all of them together); nullopt if there is no
-// such comment. Throws io::Failure for a malformed one or a variable beyond the formula.
-[[nodiscard]] std::optional<std::vector<cnf::Var>> shown_variables(const cnf::ReadFormula& formula);
 
 // Variables listed as numbers and ranges, "1-64,70". Throws io::Failure for anything else or a
 // variable above n.

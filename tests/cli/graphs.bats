@@ -32,7 +32,7 @@ small_graphs() {
   echo ':@' >sparse6.1
   echo ':An' >sparse6.2
   echo ':BcN' >sparse6.3
-  echo '# no edge' >edges.0
+  printf '0 0\n# no edge' >edges.0
   echo '1 1' >edges.1
   echo '1 2' >edges.2
   printf '1 2\n2 3\n3 1\n' >edges.3
@@ -117,10 +117,27 @@ gives() {
     for command in ham-solve hcp2cnf graph-prep; do
       run -0 --separate-stderr $command $format
       assert_equal "$stderr" \
-        "$command: $format: 1 loops ignored"$'\n'"$command: $format: 2 repeated edges ignored"
+        "$command: $format: ignored 1 loop (line $(sed -n '/3 3$/=' "$format"))"$'\n'"$command: $format: ignored 2 repeated edges"
     done
     gives 0 '1 2 3' ham-solve -q $format
   done
+}
+
+@test "a header of a list of edges is told, or refused with the option that says what it is" {
+  printf '4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n' >header
+  printf '5 4\n5 1\n1 2\n2 3\n3 4\n' >both
+  for command in ham-solve hcp2cnf graph-prep; do
+    run -0 --separate-stderr $command header
+    output=$stderr assert_output --partial 'header: line 1 gives the numbers of vertices and edges'
+    run -1 --separate-stderr $command both
+    output=$stderr assert_output --partial 'give --edge-list plain or --edge-list header'
+    run -0 $command both --edge-list plain
+  done
+  run -20 ham-solve both --edge-list header
+  run -0 --separate-stderr ham-solve header
+  tour-check header <<<"$output"
+  run -1 --separate-stderr ham-solve <<<'# no edge'
+  output=$stderr assert_output --partial 'no edges, expected a list of edges'
 }
 
 @test "wrong counts are refused, with the line" {
@@ -132,7 +149,7 @@ gives() {
       assert_equal "$stderr" "$command: bad:$reason"
     done
   done <<'END'
-p 3 2\ne 1 2\n|2: the input ends after 1 of the header's 2 edges
+p 3 3\ne 1 2\n|2: the input ends after 1 of the header's 3 edges
 p edge 3 1\ne 1 2\ne 2 3\n|3: more edges than the header's 1
 p edge 2 1\ne 1 3\n|2: '3' is not a vertex from 1 to 2
 p edge 16777217 0\n|1: number of vertices '16777217' is not a number from 0 to 16777216

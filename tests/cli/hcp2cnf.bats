@@ -76,7 +76,7 @@ clauses() { grep -v '^c' "$1"; }
 
 @test "hcp2cnf: notes loops and repeated edges" {
   run -0 --separate-stderr hcp2cnf --count-only <<<$'p edge 3 5\ne 1 2\ne 2 3\ne 1 3\ne 3 1\ne 2 2'
-  assert_equal "$stderr" $'hcp2cnf: <stdin>: 1 loops ignored\nhcp2cnf: <stdin>: 1 repeated edges ignored'
+  assert_equal "$stderr" $'hcp2cnf: <stdin>: ignored 1 loop (line 6)\nhcp2cnf: <stdin>: ignored 1 repeated edge'
 }
 
 @test "hcp2cnf: wrong conditions are usage errors" {
@@ -96,7 +96,7 @@ clauses() { grep -v '^c' "$1"; }
   done <<'END'
 |: empty input, expected a graph
 p edge 3 1\ne 1 4\n|:2: '4' is not a vertex from 1 to 3
-p edge 3 2\ne 1 2\n|:2: the input ends after 1 of the header's 2 edges
+p edge 3 3\ne 1 2\n|:2: the input ends after 1 of the header's 3 edges
 p edge 99999999999 1\n|:1: number of vertices '99999999999' is not a number from 0 to 16777216
 p edge 3 1\ne 1 \0000 2\n|:2: NUL byte in the input
 TYPE : TSP\n|:1: TYPE is 'TSP', expected HCP

@@ -6,8 +6,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tsume::cnf {
@@ -238,6 +240,77 @@ TEST(Sink, NumbersVariablesAndStopsAtTheLast) {
   EXPECT_EQ(sink.new_vars(max_variable - 6), Var{7});
   EXPECT_THROW(sink.new_var(), io::Failure);
   EXPECT_THROW(sink.new_vars(1), io::Failure);
+}
+
+// Lists in both spellings, cut into comments anywhere, which stand anywhere in the formula.
+TEST(Dimacs, FindsTheProjectionInEveryComment) {
+  core::Random random(11);
+  for (int instance = 0; instance < 2000; ++instance) {
+    constexpr std::int32_t vars = 6;
+    std::optional<std::vector<Var>> wanted[2];
+    std::vector<std::string> comments;
+    for (const int kind : {0, 1}) {
+      for (std::uint64_t lists = random.below(3); lists > 0; --lists) {
+        if (!wanted[kind]) {
+          wanted[kind].emplace();
+        }
+        std::string text = kind == 0 ? "c p show" : "c\tind ";
+        const std::string keyword = text;
+        for (std::uint64_t i = random.below(4); i > 0; --i) {
+          const auto v = static_cast<std::int32_t>(1 + random.below(vars));
+          wanted[kind]->push_back({v});
+          text += " " + std::to_string(v);
+          if (random.chance(1, 4)) {
+            comments.push_back(text);
+            text = keyword;
+          }
+        }
+        comments.push_back(text + " 0");
+      }
+    }
+    std::string text;
+    std::size_t next = 0;
+    const std::string pieces[] = {"c first\n", "p cnf 6 2\n", "1 -2\n",
+                                  "3 0\n",     "6 0\n",       "c last\n"};
+    for (const std::string& piece : pieces) {
+      for (; next < comments.size() && random.chance(1, 2); ++next) {
+        text += comments[next] + "\n";
+      }
+      text += piece;
+    }
+    for (; next < comments.size(); ++next) {
+      text += comments[next] + "\n";
+    }
+    for (auto& list : wanted) {
+      if (list) {
+        std::sort(list->begin(), list->end());
+        list->erase(std::unique(list->begin(), list->end()), list->end());
+      }
+    }
+    if (wanted[0] && wanted[1] && *wanted[0] != *wanted[1]) {
+      EXPECT_NE(refusal(text).find("'c p show' and 'c ind' list different variables"),
+                std::string::npos)
+          << text;
+    } else {
+      EXPECT_EQ(read(text).shown, wanted[0] ? wanted[0] : wanted[1]) << text;
+    }
+  }
+}
+
+TEST(Dimacs, RefusesProjectionsWithTheLine) {
+  const std::pair<std::string, std::string> rows[] = {
+      {"c p show 1\np cnf 2 0\n", "f:1: no final 0 after 'c p show'"},
+      {"p cnf 2 0\nc ind 1 2\nc 3 0\n", "f:2: no final 0 after 'c ind'"},
+      {"c ind 3 0\nc\np cnf 2 0\n", "f:1: c ind: variable 3 is beyond the header's 2"},
+      {"p cnf 2 0\n\nc p show 3 0\n", "f:3: c p show: variable 3 is beyond the header's 2"},
+      {"p cnf 2 0\nc p show x 0\n", "f:2: expected 'c p show N ... 0', found 'c p show x 0'"},
+      {"p cnf 2 0\nc ind 1 0 2 0\n", "f:2: expected 'c ind N ... 0', found 'c ind 1 0 2 0'"},
+      {"p cnf 2 0\nc ind -1 0\n", "f:2: expected 'c ind N ... 0', found 'c ind -1 0'"},
+  };
+  for (const auto& [text, message] : rows) {
+    EXPECT_EQ(refusal(text), message);
+  }
+  EXPECT_FALSE(read("c p\nc independent 1\nc pshow\np cnf 1 0\n").shown);
 }
 
 }  // namespace

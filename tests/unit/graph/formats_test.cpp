@@ -1,11 +1,13 @@
 #include "lib/graph/formats.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
 #include "lib/graph/compact.hpp"
 #include "lib/io/error.hpp"
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -81,7 +83,7 @@ TEST(ReadGraph, NamesTheFirstError) {
       {"p edge 3 1\ne 1\n", "<text>:2: expected two vertices, found 'e 1'"},
       {"p edge 3 1\nx 1 2\n", "<text>:2: expected 'e U V' or 'a U V', found 'x 1 2'"},
       {"p edge 3 1\ne 1 2\ne 2 3\n", "<text>:3: more edges than the header's 1"},
-      {"p edge 3 3\ne 1 2\ne 2 3\n", "<text>:3: the input ends after 2 of the header's 3 edges"},
+      {"p edge 3 5\ne 1 2\ne 2 3\n", "<text>:3: the input ends after 2 of the header's 5 edges"},
       {std::string("p edge 3 1\ne 1 \0 2\n", 19), "<text>:2: NUL byte in the input"},
       {head, "<text>:3: no EDGE_DATA_SECTION"},
       {head + "EDGE_DATA_SECTION\n1 2\n",
@@ -148,12 +150,87 @@ TEST(ReadGraph, TakesNautysFormats) {
 
 TEST(ReadGraph, TakesListsOfEdges) {
   EXPECT_EQ(read("1 2\n2 3 # a comment\n\n").graph, Graph::undirected(3, path));
-  EXPECT_EQ(read_as("0 1\n1 2\n", {{}, true, false}).graph, Graph::undirected(3, path));
-  EXPECT_EQ(read_as("0 1\n1 2\n", {{}, true, true}).graph, Graph::directed(3, path));
+  EXPECT_EQ(read_as("0 1\n1 2\n", {.zero_based = true}).graph, Graph::undirected(3, path));
+  EXPECT_EQ(read_as("0 1\n1 2\n", {.zero_based = true, .directed = true}).graph,
+            Graph::directed(3, path));
   const GraphFile file = read("1 2\n2 1\n3 3\n");
   EXPECT_EQ(file.loops, 1U);
   EXPECT_EQ(file.repeated, 1U);
   EXPECT_EQ(file.graph.size(), 3U);
+}
+
+// Every list of up to three lines with numbers up to four, read in each way.
+TEST(ReadGraph, TakesALineOfNumbersForAHeaderOnlyIfItCannotBeAnEdge) {
+  const auto outcome = [](const std::string& text, std::optional<EdgeListStart> start) {
+    try {
+      return std::optional(read_as(text, {.format = GraphFormat::edges, .start = start}));
+    } catch (const io::ParseError&) {
+      return std::optional<GraphFile>();
+    }
+  };
+  std::vector<std::string> rows;
+  for (int a = 1; a <= 4; ++a) {
+    for (int b = 0; b <= 4; ++b) {
+      rows.push_back(std::to_string(a) + ' ' + std::to_string(b) + '\n');
+    }
+  }
+  std::size_t refused = 0;
+  std::size_t headers = 0;
+  const auto check = [&](const std::string& first, const std::string& rest) {
+    const auto header = outcome(first + rest, EdgeListStart::header);
+    const auto plain = outcome(first + rest, EdgeListStart::plain);
+    const auto told = outcome(first + rest, std::nullopt);
+    const bool edge = first[2] != '0' && first[2] <= first[0];  // and not more edges than vertices
+    if (!header) {
+      EXPECT_EQ(told.has_value(), plain.has_value()) << first << rest;
+      EXPECT_TRUE(!told || told->graph == plain->graph) << first << rest;
+    } else if (edge) {
+      EXPECT_FALSE(told) << first << rest;
+      ++refused;
+    } else {
+      ASSERT_TRUE(told) << first << rest;
+      EXPECT_EQ(told->graph, header->graph) << first << rest;
+      EXPECT_EQ(told->notes().front().substr(0, 40), "line 1 gives the numbers of vertices and");
+      EXPECT_EQ(told->graph.size(), static_cast<std::size_t>(first[0] - '0'));
+      ++headers;
+    }
+  };
+  for (const std::string& first : rows) {
+    check(first, "");
+    for (const std::string& second : rows) {
+      check(first, second);
+      for (const std::string& third : rows) {
+        check(first, second + third);
+      }
+    }
+  }
+  EXPECT_GT(refused, 50U);
+  EXPECT_GE(headers, 5U);
+}
+
+TEST(ReadGraph, NamesTheOptionForTheFirstLineOfEdges) {
+  EXPECT_EQ(error_of("# c\n5 4\n5 1\n1 2\n2 3\n3 4\n"),
+            "<text>:6: line 2 may be an edge, or the numbers of vertices and edges: give "
+            "--edge-list plain or --edge-list header");
+  EXPECT_EQ(read("4 5\n1 2\n2 3\n3 4\n4 1\n1 3\n").graph.size(), 4U);
+  EXPECT_EQ(read_as("5 4\n1 2\n", {.start = EdgeListStart::plain}).graph.size(), 5U);
+  EXPECT_THROW(read_as("p edge 1 0\n", {.start = EdgeListStart::plain}), core::BadArgument);
+  EXPECT_THROW(read_as("5 4\n1 2\n", {.start = EdgeListStart::header}), io::ParseError);
+  EXPECT_NE(error_of("# only a comment\n\n").find("no edges"), std::string::npos);
+  EXPECT_NE(error_of("1 2\n0 1\n").find("--zero-based"), std::string::npos);
+}
+
+TEST(ReadGraph, TakesHeadersAsOthersWriteThem) {
+  const GraphFile doubled = read("p edge 3 4\ne 1 2\ne 2 3\n");
+  EXPECT_EQ(doubled.graph, Graph::undirected(3, path));
+  EXPECT_EQ(doubled.notes(),
+            std::vector<std::string>{"the header counts every edge twice (4, found 2)"});
+  EXPECT_EQ(read("TYPE : HCP (random graph)\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\n"
+                 "EDGE_DATA_SECTION\n1 2\n3 2\n-1\n")
+                .graph,
+            Graph::undirected(3, path));
+  EXPECT_EQ(error_of(">>graph6<<DQc\nDQc\n"),
+            "<text>:2: a second graph, expected one; 'sed -n 2p' selects this one");
 }
 
 TEST(ReadGraph, RefusesWhatItCannotTell) {

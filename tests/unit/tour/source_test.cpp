@@ -56,7 +56,7 @@ TEST(TourSource, ReadsPicturesAndGraphs) {
                 .problem.graph.edge_count(),
             2U);
   EXPECT_EQ(read_text("p edge 3 3\ne 1 1\ne 1 2\ne 2 1\n").notes,
-            (std::vector<std::string>{"1 loops ignored", "1 repeated edges ignored"}));
+            (std::vector<std::string>{"ignored 1 loop (line 2)", "ignored 1 repeated edge"}));
 }
 
 TEST(TourSource, ResolvesRequestsOnGraphs) {
