@@ -36,7 +36,6 @@ struct Settings {
     options.count("threads", "N", threads, "number of threads", 1, 256);
     options.shard(shard);
     options.text("sum", "FILE", sum, "print the table of a merged file of counts");
-    options.checkpoint();
     options.progress();
   }
 
@@ -56,9 +55,6 @@ struct Settings {
       throw cli::UsageError(
           "billions of lines for a terminal: choose with --doves, count with --count, or print all "
           "with --all");
-    }
-    if (context.resumable != nullptr && !shard) {
-      throw cli::UsageError("--checkpoint needs --shard (0/1 for the whole)");
     }
   }
 
@@ -82,10 +78,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const doves::EnumRequest request = settings.request();
   io::Progress progress = context.progress("shapes", doves::shape_count(request));
   if (settings.shard) {
-    return doves::write_shard(context.out, request, settings.count, context.part(settings.shard),
-                              progress)
-               ? cli::Exit::ok
-               : cli::Exit::stopped;
+    doves::write_shard(context.out, request, settings.count, context.part(settings.shard),
+                       progress);
+    return cli::Exit::ok;
   }
   (settings.count ? doves::write_counts : doves::write_list)(context.out, request, progress);
   return cli::Exit::ok;

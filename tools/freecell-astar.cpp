@@ -2,7 +2,6 @@
 #include "lib/cli/app.hpp"
 #include "lib/freecell/files/batch.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
-#include "lib/io/signals.hpp"
 
 namespace {
 
@@ -45,7 +44,6 @@ struct Settings {
     options.flag("skip-bad", batch.skip_bad, "report bad input and continue; exit 1 at the end");
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
-    options.checkpoint();
     options.progress();
     options.details({"search", "without", "when-full"});
     freecell::add_variant_options(options, variant);
@@ -69,11 +67,10 @@ io::ArgsDigest digest_of(const freecell::SolveRequest& request) {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const freecell::Variant& variant = settings.variant;
   freecell::BatchOptions batch = settings.batch;
-  if ((settings.shard || context.resumable != nullptr) && batch.skip_bad) {
-    throw cli::UsageError("--skip-bad cannot be combined with --shard or --checkpoint");
+  if (settings.shard && batch.skip_bad) {
+    throw cli::UsageError("--skip-bad cannot be combined with --shard");
   }
   freecell::SolveOptions options = freecell::resolve(settings.request);
-  options.limits.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
   batch.jobs = settings.request.jobs;
   batch.metric = settings.request.metric;
   batch.detail = settings.hint        ? freecell::Detail::hint

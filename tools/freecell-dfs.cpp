@@ -2,7 +2,6 @@
 #include "lib/cli/app.hpp"
 #include "lib/freecell/files/batch.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
-#include "lib/io/signals.hpp"
 
 namespace {
 
@@ -46,7 +45,6 @@ struct Settings {
     options.flag("skip-bad", batch.skip_bad, "report bad input and continue; exit 1 at the end");
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
-    options.checkpoint();
     options.progress();
     freecell::add_variant_options(options, variant);
     options.operand("FILE", file);
@@ -72,10 +70,9 @@ constexpr std::uint64_t grade_nodes = 100'000;
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   freecell::BatchOptions batch = settings.batch;
-  const bool parts = settings.shard || context.resumable != nullptr;
+  const bool parts = settings.shard.has_value();
   if (parts && (batch.skip_bad || settings.improve)) {
-    throw cli::UsageError(
-        "--skip-bad and --improve cannot be combined with --shard or --checkpoint");
+    throw cli::UsageError("--skip-bad and --improve cannot be combined with --shard");
   }
   if (settings.grade && settings.seconds) {
     throw cli::UsageError("--grade takes --max-nodes, not --max-seconds");
@@ -99,7 +96,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   options.limits.nodes = settings.nodes.value_or(freecell::Limits::none);
   options.limits.memory =
       settings.memory ? *settings.memory / settings.jobs : freecell::Limits::none;
-  options.limits.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
   options.seconds = settings.seconds;
   batch.grade_limits = options.limits;
   batch.grade_limits.nodes = settings.nodes.value_or(grade_nodes);

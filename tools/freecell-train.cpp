@@ -2,7 +2,6 @@
 #include "lib/cli/app.hpp"
 #include "lib/freecell/files/training_file.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
-#include "lib/io/signals.hpp"
 
 namespace {
 
@@ -40,7 +39,6 @@ struct Settings {
     options.size("max-memory", memory, "memory limit of all tables together");
     options.count("jobs", "N", run.jobs, "boards to solve at the same time", 1, 64);
     options.shard(shard);
-    options.checkpoint();
     options.progress();
     freecell::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
@@ -66,7 +64,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   run.prefix = settings.prefix.value_or("");
   run.options.memory = settings.memory ? *settings.memory / run.jobs : freecell::Limits::none;
   run.options.shares = freecell::parse_shares(settings.split);
-  run.options.stop = context.resumable != nullptr ? io::stop_requested : nullptr;
   io::Progress line = context.progress(freecell::progress_unit);
   freecell::SearchProgress progress(line);
   run.progress = &progress;
@@ -74,9 +71,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.boards.value_or("-"));
   const auto summary = freecell::write_training(input, settings.variant, run,
                                                 context.part(settings.shard), context.out);
-  if (summary.stopped) {
-    return cli::Exit::stopped;
-  }
   if (summary.dropped > 0) {
     run.note("neighbours that --max-nodes left open, dropped: " + std::to_string(summary.dropped));
   }

@@ -13,7 +13,7 @@ using namespace tsume;
 using namespace tsume::hyperrobot;
 
 constexpr cli::Info info{"hr-maxgoal", "Find the hardest placements of robots for many goals.",
-                         "hr-maxgoal contest.hrb --checkpoint c -o goals.jsonl"};
+                         "hr-maxgoal contest.hrb -o goals.jsonl"};
 
 enum class Format : std::uint8_t { json, svg };
 constexpr core::Named<Format> format_names[] = {{Format::json, "json"}, {Format::svg, "svg"}};
@@ -36,7 +36,6 @@ struct Settings {
     options.count("threads", "N", threads, "number of threads", 1, 256);
     options.size("max-memory", memory, "refuse to start if more memory is needed");
     options.shard(shard);
-    options.checkpoint();
     options.progress();
     options.operand("BOARD", board);
   }
@@ -44,7 +43,7 @@ struct Settings {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const bool drawing = settings.format == Format::svg;
-  if (drawing && (settings.shard || context.resumable != nullptr)) {
+  if (drawing && settings.shard) {
     throw cli::UsageError("--format svg: draw the finished lines with --results");
   }
   if (settings.results && !drawing) {
@@ -69,9 +68,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     draw_goals(context.out, request, progress);
     return cli::Exit::ok;
   }
-  return write_goals(context.out, request, context.part(settings.shard), progress)
-             ? cli::Exit::ok
-             : cli::Exit::stopped;
+  write_goals(context.out, request, context.part(settings.shard), progress);
+  return cli::Exit::ok;
 }
 
 }  // namespace

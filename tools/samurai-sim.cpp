@@ -55,7 +55,6 @@ struct Settings {
     options.text("table", "FILE", table, "print the table of the results of a tournament");
     options.count("threads", "N", threads, "number of threads", 1, 256);
     options.shard(shard);
-    options.checkpoint();
     options.choice("scenarios", scenarios, samurai::scenario_kind_names,
                    "print positions of one player with the truth instead of games");
     options.count("turns", "K", turns, "the player's turns in a scenario", 2,
@@ -67,7 +66,7 @@ struct Settings {
     options.exclusive({"replay", "tournament", "table", "scenarios"});
   }
 
-  void check(const cli::Context& context) const {
+  void check() const {
     if (write && (scenarios || tournament || table)) {
       throw cli::UsageError("--write is for games only; use --output for other results");
     }
@@ -77,8 +76,8 @@ struct Settings {
     if (format == samurai::GameFormat::svg && series.games() > 1) {
       throw cli::UsageError("--format svg draws one game");
     }
-    if ((shard || context.resumable != nullptr) && !tournament) {
-      throw cli::UsageError("--shard and --checkpoint are for --tournament");
+    if (shard && !tournament) {
+      throw cli::UsageError("--shard is for --tournament");
     }
   }
 
@@ -110,14 +109,13 @@ cli::Exit hold_tournament(const Settings& settings, cli::Context& context) {
   io::Progress progress = context.progress("games", samurai::game_count(plan));
   std::uint64_t done = 0;
   const auto played = [&](const samurai::GameResult&) { progress.update(++done); };
-  return samurai::play_tournament(plan, context.out, context.part(settings.shard), settings.threads,
-                                  played)
-             ? cli::Exit::ok
-             : cli::Exit::stopped;
+  samurai::play_tournament(plan, context.out, context.part(settings.shard), settings.threads,
+                           played);
+  return cli::Exit::ok;
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  settings.check(context);
+  settings.check();
   if (settings.tournament) {
     return hold_tournament(settings, context);
   }

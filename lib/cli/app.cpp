@@ -117,9 +117,6 @@ io::OutputNames output_names(const Parsed& parsed) {
   } else {
     outputs.add("--output", parsed.output);
   }
-  if (parsed.checkpoint) {
-    outputs.add("the partial file of --output", parsed.output + ".partial");
-  }
   for (const auto& [option, path] : parsed.output_files) {
     outputs.add(option, path);
   }
@@ -130,46 +127,26 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
               io::Output& standard_output) {
   const bool to_standard_output = parsed.output == "-";
   const io::OutputNames outputs = output_names(parsed);
-  const auto context_of = [&](io::Output& out, io::ResumableRun* resumable) {
+  const auto context_of = [&](io::Output& out) {
     return Context{out,
                    info.name,
                    recorded_command(info.name, parsed),
                    parsed.quiet,
                    to_standard_output,
                    io::progress_mode(parsed.quiet, parsed.progress, to_standard_output),
-                   resumable,
                    outputs};
   };
   if (to_standard_output) {
-    Context context = context_of(standard_output, nullptr);
+    Context context = context_of(standard_output);
     return body(context);
   }
-  if (!parsed.checkpoint) {
-    io::AtomicFile file(parsed.output);
-    Context context = context_of(file.stream(), nullptr);
-    const Exit status = body(context);
-    if (commits(status)) {
-      file.commit();
-    }
-    return status;
+  io::AtomicFile file(parsed.output);
+  Context context = context_of(file.stream());
+  const Exit status = body(context);
+  if (commits(status)) {
+    file.commit();
   }
-  constexpr double default_interval = 60;
-  io::ResumableRun resumable(*parsed.checkpoint, parsed.checkpoint_every.value_or(default_interval),
-                             parsed.output);
-  Context context = context_of(resumable.stream(), &resumable);
-  io::stop_on_signal();
-  try {
-    const Exit status = body(context);
-    if (commits(status)) {
-      resumable.complete(static_cast<int>(status));
-    } else if (status == Exit::stopped) {
-      context.note("stopped; run the same command again to resume from " + *parsed.checkpoint);
-    }
-    return status;
-  } catch (const io::AlreadyComplete& complete) {
-    context.note(complete.path() + " is complete; only its checkpoint was left");
-    return static_cast<Exit>(complete.status());
-  }
+  return status;
 }
 
 }  // namespace
@@ -187,7 +164,7 @@ Exit Context::after_bad_lines(std::uint64_t count) const {
 }
 
 io::Part Context::part(const std::optional<core::Shard>& shard) const {
-  return {name, version(), 1, 0, shard, resumable};
+  return {name, version(), 1, 0, shard};
 }
 
 bool Context::prints_to_terminal() const {

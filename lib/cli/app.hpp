@@ -24,7 +24,7 @@ enum class Exit : std::uint8_t {
   undecided = 3,       // a limit was reached; not "none"
   satisfiable = 10,    // solver-like tools only
   unsatisfiable = 20,  // solver-like tools; decoders and searches: proved that there is none
-  stopped = 75,        // stopped with a checkpoint: run again to continue
+  stopped = 75,        // stopped, with what it has kept: the same command goes on
 };
 
 // The static texts of a tool, printed by --help.
@@ -45,7 +45,6 @@ struct Context {
   bool quiet = false;
   bool to_standard_output = true;  // no -o
   io::ProgressMode progress_mode = io::ProgressMode::none;
-  io::ResumableRun* resumable = nullptr;  // with --checkpoint; its start() comes before any output
   io::OutputNames outputs;  // all that the options name; a tool that makes up others adds them
 
   // The part of the run that the options name; the library sets what its records depend on.
@@ -68,8 +67,7 @@ struct Context {
 // Lets `state` state the options, parses the arguments, runs the body, and returns the exit status
 // for main. Exceptions become "NAME: message" on stderr (each line of it) and status 1 or 2. The
 // result of the body is the status; the output is flushed and checked, and the file of -o committed
-// if the body returned ok, satisfiable, unsatisfiable or undecided. With --checkpoint, INT and TERM
-// only raise io::stop_requested(), and the checkpoint is removed once the file is committed.
+// if the body returned ok, satisfiable, unsatisfiable or undecided.
 int run(const Info& info, int argc, char** argv, const std::function<void(Options&)>& state,
         const std::function<Exit(Context&)>& body);
 

@@ -56,8 +56,7 @@ struct Options::State {
     add_flag("list-options", 0, "list the options for other programs and exit", {});
     table.at("output").short_name = 'o';
     table.at("list-options").shown = false;
-    for (const char* const name :
-         {"output", "quiet", "progress", "checkpoint", "checkpoint-every"}) {
+    for (const char* const name : {"output", "quiet", "progress"}) {
       if (Row* const row = table.find(name)) {
         row->recorded = false;
       }
@@ -199,16 +198,17 @@ namespace {
 constexpr const char* shard_help = "do part I of N, 0 <= I < N";
 }
 
-void Options::shard(Shard& target) {
-  state_->add_value("shard", "I/N", false, shard_help, "", [&target](const std::string& value) {
-    target = parse_shard("--shard", value);
-  });
-}
-
 void Options::shard(std::optional<Shard>& target) {
   state_->add_value("shard", "I/N", false, shard_help, "", [&target](const std::string& value) {
     target = parse_shard("--shard", value);
   });
+  for (const char* const former : {"checkpoint", "checkpoint-every"}) {
+    gone(former, "run-shards runs a long job in parts, and goes on after a stop");
+  }
+}
+
+void Options::gone(const std::string& name, const std::string& instead) {
+  state_->table.gone.emplace(name, instead);
 }
 
 void Options::seed(std::uint64_t& target) {
@@ -217,13 +217,6 @@ void Options::seed(std::uint64_t& target) {
 
 void Options::progress() {
   flag("progress", state_->parsed.progress, "print progress as plain lines on stderr");
-}
-
-void Options::checkpoint() {
-  output_file("checkpoint", state_->parsed.checkpoint,
-              "save the state in FILE, and resume from it");
-  seconds("checkpoint-every", state_->parsed.checkpoint_every,
-          "time between checkpoints (default 60)");
 }
 
 void Options::suggest(const std::string& name, const std::vector<std::string>& values) {
@@ -313,9 +306,6 @@ Parsed Options::parse(const std::vector<std::string>& words) {
     }
   }
   state.check_exclusive(given);
-  if (state.parsed.checkpoint && state.parsed.output == "-") {
-    throw UsageError("--checkpoint: needs --output FILE");
-  }
   state.set_operands(operands);
   return state.parsed;
 }

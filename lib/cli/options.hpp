@@ -37,12 +37,9 @@ struct Parsed {
   bool quiet = false;
   bool progress = false;
   std::string output = "-";
-  std::optional<std::string> checkpoint;
-  std::optional<double> checkpoint_every;
   // The options of Options::output_file() that were given, as "--name" and the path.
   std::vector<std::pair<std::string, std::string>> output_files;
-  // The words of the command without those that do not change the data: -o, -q, --progress,
-  // --checkpoint, --checkpoint-every.
+  // The words of the command without those that do not change the data: -o, -q, --progress.
   std::vector<std::string> recorded;
 };
 
@@ -119,18 +116,17 @@ class Options {
   }
 
   // Options that several tools have, with one wording: --seed N (default 1), --shard I/N,
-  // --progress (plain lines on stderr), --checkpoint FILE and --checkpoint-every SECONDS (cli::run
-  // gives the body Context::resumable).
+  // --progress (plain lines on stderr).
   void seed(std::uint64_t& target);
-  void shard(Shard& target);
   void shard(std::optional<Shard>& target);
   void progress();
-  void checkpoint();
 
   // Values that completion offers for the option or operand of that name, which takes others, too.
   void suggest(const std::string& name, const std::vector<std::string>& values);
   // Options for rare use, with which a help text would become too long: it gives their names only.
   void details(const std::vector<std::string>& names);
+  // A former option, for the message that says what to use instead.
+  void gone(const std::string& name, const std::string& instead);
   // At most one of these options may be given.
   void exclusive(const std::vector<std::string>& names);
 

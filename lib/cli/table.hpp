@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,6 +47,7 @@ struct Table {
   std::vector<Row> rows;
   std::vector<Operand> operands;
   std::vector<std::vector<std::string>> exclusive;  // at most one of each group may be given
+  std::map<std::string, std::string> gone;          // former options, and what to use instead
   bool dashed_operands = false;
 
   void add(Row row);

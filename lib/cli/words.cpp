@@ -27,11 +27,16 @@ bool is_option(const Table& table, std::string_view word) {
 }
 
 std::string unrecognised(const Table& table, const std::string& name) {
+  constexpr std::size_t dashes = 2;
   std::vector<std::string> known;
   for (const Row& row : table.rows) {
     if (row.shown) {
       known.push_back(flagged(row.name));
     }
+  }
+  if (const auto former = table.gone.find(name.substr(std::min(name.size(), dashes)));
+      former != table.gone.end()) {
+    return name + " is gone: " + former->second;
   }
   const auto meant = name.starts_with("--") ? core::closest(name, known) : std::nullopt;
   return "unrecognised option " + core::quoted(name) +

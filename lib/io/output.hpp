@@ -25,10 +25,6 @@ class FdBuffer : public std::streambuf {
   FdBuffer(int fd, std::string name);
 
   void set_fd(int fd) { fd_ = fd; }
-  // From here on, all bytes that are written go into a digest, which begins with `before`.
-  void start_digest(core::Digest before) { digest_ = std::move(before); }
-  // Of the bytes written, without those that still wait in the buffer.
-  [[nodiscard]] std::uint64_t digest() const { return digest_->value(); }
 
  protected:
   int_type overflow(int_type c) override;
@@ -41,7 +37,6 @@ class FdBuffer : public std::streambuf {
   int fd_;
   std::string name_;
   std::vector<char> buffer_;
-  std::optional<core::Digest> digest_;
 };
 
 // An ostream on a descriptor; write errors are thrown as IoError. end_record() flushes unless the
@@ -53,9 +48,6 @@ class Output : public std::ostream {
   // Without a descriptor: one has to be attached before anything is written.
   explicit Output(std::string name) : Output(-1, std::move(name)) {}
   void attach(int fd);
-  // See FdBuffer; for outputs that a checkpoint describes.
-  void start_digest(core::Digest before) { buffer_.start_digest(std::move(before)); }
-  [[nodiscard]] std::uint64_t digest() const { return buffer_.digest(); }
 
   void end_record();
   // The same for records that come in quick succession, because each flush wakes up the reader: at

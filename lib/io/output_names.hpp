@@ -6,7 +6,7 @@
 
 namespace tsume::io {
 
-// Where a run is going to write. cli::run adds -o, --checkpoint, and every option that names an
+// Where a run is going to write. cli::run adds -o and every option that names an
 // output file, before the work begins.
 class OutputNames {
  public:

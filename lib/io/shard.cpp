@@ -166,34 +166,14 @@ std::optional<RecordKey> record_key(RecordOrder order, std::string_view line) {
 }
 
 ShardWriter::ShardWriter(Output& out, const ShardHeader& header, RecordOrder unsaid)
-    : ShardWriter(out, header.order_or(unsaid)) {
+    : out_(out), order_(header.order_or(unsaid)) {
   for (const std::string& line : first_lines(header)) {
     add_line(digest_, line);
     out_ << line << '\n';
   }
 }
 
-ShardWriter::ShardWriter(Output& out, const ShardHeader& header, Input& written, RecordOrder unsaid)
-    : ShardWriter(out, header.order_or(unsaid)) {
-  LineReader lines(written);
-  for (const std::string& expected : first_lines(header)) {
-    if (const auto line = lines.next(); !line || *line != expected) {
-      throw ParseError(written.name(), lines.line_number(),
-                       "not the beginning of this part: expected " + core::quoted(expected));
-    }
-    add_line(digest_, expected);
-  }
-  while (const auto line = lines.next()) {
-    try {
-      note(*line);
-    } catch (const std::logic_error& error) {
-      lines.fail(error.what());
-    }
-  }
-}
-
-// Checks a record and counts it.
-void ShardWriter::note(std::string_view record) {
+void ShardWriter::write(std::string_view record) {
   if (record.starts_with('#') || record.find('\n') != record.npos || record.ends_with('\r')) {
     throw std::logic_error("not a record: " + core::quoted(record));
   }
@@ -207,10 +187,6 @@ void ShardWriter::note(std::string_view record) {
   last_ = record;
   ++records_;
   add_line(digest_, record);
-}
-
-void ShardWriter::write(std::string_view record) {
-  note(record);
   out_ << record << '\n';
   out_.end_record();
 }

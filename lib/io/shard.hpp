@@ -77,10 +77,6 @@ class ShardWriter {
  public:
   // Writes the header and the heading. `unsaid` is the order where the header says nothing.
   ShardWriter(Output& out, const ShardHeader& header, RecordOrder unsaid = RecordOrder::line);
-  // Goes on after `written`, the beginning of a shard file that `out` already holds (header,
-  // heading and whole records). Throws ParseError if that is not the beginning of this file.
-  ShardWriter(Output& out, const ShardHeader& header, Input& written,
-              RecordOrder unsaid = RecordOrder::line);
 
   void write(std::string_view record);
   // Writes the trailer. Without it the file is incomplete.
@@ -88,9 +84,6 @@ class ShardWriter {
   [[nodiscard]] std::uint64_t records() const { return records_; }
 
  private:
-  ShardWriter(Output& out, RecordOrder order) : out_(out), order_(order) {}
-  void note(std::string_view record);
-
   Output& out_;
   RecordOrder order_;
   core::Digest digest_;

@@ -23,7 +23,7 @@ std::atomic<int> child_group{0};
 std::atomic<bool> stop_instead{false};
 std::atomic<bool> stop_flag{false};
 
-// What asks a run to stop, and lets one with a checkpoint write it.
+// What asks a run to stop, and lets one that can be resumed keep what it has.
 bool asks_to_stop(int signal_number) {
   return signal_number == SIGINT || signal_number == SIGTERM || signal_number == SIGXCPU;
 }

@@ -18,7 +18,7 @@ inline constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, 
 void install_signal_handlers();
 
 // From here on INT, TERM and XCPU set the flag of stop_requested() instead of ending the program; a
-// second signal ends it. For tools that write a checkpoint and exit 75.
+// second signal ends it. For tools that keep what they have and exit 75.
 void stop_on_signal();
 [[nodiscard]] bool stop_requested();
 

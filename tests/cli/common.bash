@@ -73,23 +73,6 @@ until_true() { # COMMAND...
   return 1
 }
 
-# Runs a command that saves its state, again and again: the first run is told to stop after a tenth
-# of a second, each later one after half as long again, until one ends by itself. How often it was
-# stopped depends on the machine: assert only what the last run left.
-stop_and_resume() { # COMMAND...
-  local status milliseconds=100
-  while :; do
-    status=0
-    timeout --preserve-status -s TERM "$((milliseconds / 1000)).$(printf %03d $((milliseconds % 1000)))" "$@" ||
-      status=$?
-    # 143: it was told before it could handle the signal.
-    ((status == 75 || status == 143)) || break
-    milliseconds=$((milliseconds * 3 / 2))
-    ((milliseconds < 3600000)) || return 1
-  done
-  ((status == 0))
-}
-
 # Runs a command in N parts, for each N, and compares what shard-merge makes of them with the files
 # whole and plain.
 parts_merge_to_whole() { # 'N...' COMMAND...

@@ -236,7 +236,7 @@ expect_clean() { # WHAT
 
 @test "an option that several tools have is described by the same words" {
   # Options whose meaning depends on the tool are not in this list.
-  local shared=' adapter both checkpoint checkpoint-every forbid help hole jobs leaper no-remove output
+  local shared=' adapter both forbid help hole jobs leaper no-remove output
     progress quiet seed shard skip-bad solver stats symbols threads version '
   for tool in "${tools[@]}"; do
     "$tool" --list-options | awk -F'\t' -v tool="$tool" '$1 == "option" { print $3 "\t" $4 "\t" $7 "\t" tool }'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# doves-enum: tables, lists, formats, parts, resuming.
+# doves-enum: tables, lists, formats, parts.
 
 bats_require_minimum_version 1.5.0
 
@@ -106,39 +106,6 @@ setup() {
   [[ $output == *'one part of several'* ]]
 }
 
-# bats test_tags=slow
-@test "a killed doves-enum goes on from its last checkpoint with the same bytes" {
-  cd "$BATS_TEST_TMPDIR"
-  doves-enum --count --doves 8..12 --shard 0/1 -o whole
-  doves-enum --count --doves 8..12 --shard 0/1 -o resumed \
-    --checkpoint state --checkpoint-every 0.1 3>&- &
-  while [ ! -e state ]; do sleep 0.05; done
-  kill -KILL $!
-  wait $! || true
-  [ -e state ]
-  [ ! -e resumed ]
-  doves-enum --count --doves 8..12 --shard 0/1 -o resumed --checkpoint state
-  cmp whole resumed
-  [ ! -e state ]
-}
-
-# bats test_tags=slow
-@test "doves-enum goes on after a signal with the same bytes" {
-  cd "$BATS_TEST_TMPDIR"
-  doves-enum --count --doves 8..9 --shard 0/1 -o whole
-  stops=0
-  while [ ! -e resumed ]; do
-    status=0
-    timeout -s TERM 0.4 doves-enum --count --doves 8..9 --shard 0/1 -o resumed \
-      --checkpoint state --checkpoint-every 1 || status=$?
-    ((status == 0 || status == 75 || status == 124))
-    stops=$((stops + 1))
-    ((stops < 1000))
-  done
-  cmp whole resumed
-  [ ! -e state ]
-}
-
 @test "doves-enum refuses what does not go together" {
   cd "$BATS_TEST_TMPDIR"
   run -2 doves-enum --doves 1..3
@@ -147,7 +114,6 @@ setup() {
   run -2 doves-enum --split
   run -2 doves-enum --shard 0/2 --format tdl
   run -2 doves-enum --what shapes --format svg
-  run -2 doves-enum --count --checkpoint state -o result
   run -1 doves-enum --sum /dev/null
 }
 

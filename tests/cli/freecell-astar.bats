@@ -168,13 +168,3 @@ setup() {
   refute_line --regexp '^[^#]'
   assert_equal "${stderr:0:26}" 'freecell-astar: <stdin>:1:'
 }
-
-@test "freecell-astar --checkpoint: stopped at any time, the same in the end" {
-  deck=(--ranks 9 --columns 6 --cells 3)
-  freecell-deal 1..40 "${deck[@]}" >boards
-  command=(freecell-astar boards "${deck[@]}")
-  "${command[@]}" >whole
-  stop_and_resume "${command[@]}" --jobs 2 --checkpoint state -o result
-  cmp result whole
-  [[ ! -e state ]]
-}

@@ -76,13 +76,6 @@ setup() {
   cmp <(sed 's/other/same/' other.boards) same.boards
 }
 
-@test "freecell-train stopped and resumed writes the same bytes" {
-  freecell-train "${game[@]}" --format tsv --off-path 1 boards >whole
-  stop_and_resume freecell-train "${game[@]}" --format tsv --off-path 1 --checkpoint state -o part boards
-  cmp part whole
-  [ ! -e state ]
-}
-
 @test "freecell-train: the merge of all parts is the whole, alone the run without --shard" {
   for format in tsv jsonl; do
     command=(freecell-train "${game[@]}" --format "$format" --off-path 1 --augment 1 boards)
@@ -98,37 +91,6 @@ setup() {
   run -1 shard-merge other.0 other.1
   run -2 --separate-stderr freecell-train --format npy --prefix x --shard 0/2 boards
   [ "$output" = '' ]
-}
-
-# bats test_tags=slow
-@test "freecell-train: a part that is stopped and resumed, and arrays, are the same bytes" {
-  deck=(--ranks 6 --columns 5 --cells 2)
-  freecell-deal "${deck[@]}" 1..30 >many
-  command=(freecell-train "${deck[@]}" --off-path 2 many)
-  for format in tsv jsonl; do
-    "${command[@]}" --format $format --shard 1/2 -o whole
-    stop_and_resume "${command[@]}" --format $format --shard 1/2 --checkpoint state -o part
-    [ ! -e state ]
-    cmp part whole
-  done
-  "${command[@]}" --format npy --prefix whole -o whole
-  stop_and_resume "${command[@]}" --format npy --prefix part --checkpoint state -o part
-  cmp part whole
-  for array in whole.*.npy; do
-    cmp "$array" "part${array#whole}"
-  done
-}
-
-@test "freecell-train refuses the checkpoint of other boards" {
-  deck=(--ranks 6 --columns 5 --cells 2)
-  freecell-deal "${deck[@]}" 1..3000 >many
-  freecell-train "${deck[@]}" --checkpoint state --checkpoint-every 0.1 -o part many 3>&- &
-  until_true test -e state
-  kill -TERM $!
-  wait $! || true
-  freecell-deal "${deck[@]}" 2..3001 >others
-  run -1 freecell-train "${deck[@]}" --checkpoint state -o part others
-  [[ $output == *state* ]]
 }
 
 @test "freecell-train refuses options that do not go together" {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# Results are never lost: outputs that are one file, processes that share an output, damaged partial
-# files, kills at any moment, and what is left behind.
+# Results are never lost: outputs that are one file, processes that share an output, kills at any
+# moment, and what is left behind.
 bats_require_minimum_version 1.5.0
 load common
 
@@ -9,16 +9,11 @@ setup() {
   in_own_folder
 }
 
-# A run of about a second that can be stopped: RUN FILE STATE [OPTION]...
-run_part() {
-  doves-enum --count --doves 2..7 --shard 0/1 -o "$1" --checkpoint "$2" --checkpoint-every 0.2 -q "${@:3}"
+run_part() { # FILE
+  doves-enum --count --doves 2..5 --shard 0/1 -o "$1" -q
 }
 
-reference() {
-  doves-enum --count --doves 2..7 --shard 0/1 -o "$BATS_TEST_TMPDIR/reference" -q
-}
-
-# A program like doves-enum that is killed when it calls rename or unlink for the COUNTth time.
+# A program like doves-enum that is killed when it calls rename, unlink or fsync for the COUNTth time.
 make_killer() {
   [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer does not go with LD_PRELOAD'
   cat >killer.c <<'TEXT'
@@ -42,13 +37,9 @@ int unlink(const char* path) {
   fault("unlink");
   return ((int (*)(const char*))dlsym(RTLD_NEXT, "unlink"))(path);
 }
-int ftruncate(int fd, off_t length) {
-  fault("ftruncate");
-  return ((int (*)(int, off_t))dlsym(RTLD_NEXT, "ftruncate"))(fd, length);
-}
-int fdatasync(int fd) {
-  fault("fdatasync");
-  return ((int (*)(int))dlsym(RTLD_NEXT, "fdatasync"))(fd);
+int fsync(int fd) {
+  fault("fsync");
+  return ((int (*)(int))dlsym(RTLD_NEXT, "fsync"))(fd);
 }
 TEXT
   gcc -shared -fPIC -o killer.so killer.c -ldl
@@ -56,22 +47,22 @@ TEXT
 
 @test "two outputs that are one file are refused before the work" {
   local other
+  printf 'p cnf 1 2\n1 0\n-1 0\n' >f.cnf
   touch X
   ln X hard
   ln -s X soft
   mkdir folder
-  for other in X ./X "$PWD/X" folder/../X hard soft X.partial; do
-    run -2 run_part X "$other"
+  for other in X ./X "$PWD/X" folder/../X hard soft; do
+    run -2 satrun --proof "$other" -o X f.cnf
     assert_line --partial 'are the same file'
   done
-  [[ ! -s X && ! -e X.partial ]]
+  [[ ! -s X ]]
   rm X hard soft
   ln -s X soft # leads nowhere yet
   for other in X ./X soft; do
-    run -2 run_part X "$other"
+    run -2 satrun --proof "$other" -o X f.cnf
   done
   [[ ! -e X ]]
-  printf 'p cnf 1 2\n1 0\n-1 0\n' >f.cnf
   run -2 satrun --proof same -o same f.cnf
   assert_line --partial '--output and --proof are the same file'
   [[ ! -e same ]]
@@ -79,127 +70,50 @@ TEXT
   refute_line --partial 's UNSATISFIABLE'
 }
 
-# The unit tests of checkpoints change every byte. A list grows fast: its first checkpoint has many
-# records, however slow the machine is.
-@test "a changed byte of FILE.partial is found when the run resumes" {
-  local i size
-  list=(doves-enum --what positions --doves 2..12 --shard 0/1 -o X --checkpoint state --checkpoint-every 0.02 -q)
-  saved() { # the length of the output that the checkpoint vouches for
-    grep -aom 1 'output=[0-9]*' state | cut -d = -f 2
-  }
-  saved_some() { (($(saved) > 1000)); }
-  "${list[@]}" 3>&- &
-  until_true saved_some
-  kill -KILL $!
-  wait $! || true
-  # What came after the checkpoint does not matter: it is written again.
-  size=$(saved)
-  truncate -s "$size" X.partial
-  cp X.partial good
-  for i in 0 $((size / 2)) $((size - 1)); do
-    cp good X.partial
-    printf '\001' | dd of=X.partial bs=1 seek="$i" conv=notrunc status=none
-    run -1 timeout 60 "${list[@]}"
-    assert_line --partial 'delete the checkpoint to start again'
-  done
-  [[ ! -e X ]]
-}
-
-@test "two processes with one output and checkpoint never destroy the result" {
-  local round statuses status
-  reference
+@test "two processes with one output never destroy the result" {
+  local round
+  run_part reference
   for round in 1 2 3 4; do
-    rm -f X X.partial state
-    run_part X state &
-    run_part X state 2>err &
-    statuses=
+    rm -f X
+    run_part X &
+    run_part X &
     for job in $(jobs -p); do
-      status=0
-      wait "$job" || status=$?
-      statuses+="$status "
+      wait "$job"
     done
-    # The loser is told; or it came late, and found the result complete or made it again.
-    [[ $statuses =~ ^[01]\ [01]\ $ && $statuses != '1 1 ' ]]
     cmp X reference
-    [[ $(echo X* state*) == 'X state*' ]]
+    [[ $(echo X*) == X ]]
   done
 }
 
-@test "killed at any moment, also while it completes: the next runs give the same bytes" {
+@test "killed at any moment, also while it completes: the file is whole or not there" {
   local at count status
-  reference
+  run_part reference
   make_killer
-  for at in ftruncate fdatasync rename unlink; do
-    for count in 1 2 4; do
-      rm -f X X.partial state
+  for at in fsync rename unlink; do
+    for count in 1 2 3; do
+      rm -f X
       status=0
-      LD_PRELOAD=$PWD/killer.so KILL_AT=$at KILL_COUNT=$count run_part X state 2>/dev/null || status=$?
+      LD_PRELOAD=$PWD/killer.so KILL_AT=$at KILL_COUNT=$count run_part X 2>/dev/null || status=$?
       # Not every run calls everything so often.
       ((status == 0 || status == 137))
-      ((status == 0)) || run_part X state
-      cmp X reference
-      [[ ! -e state && ! -e X.partial ]] # X.tmp.HEX may be left, and is harmless
+      [[ ! -e X ]] || cmp X reference
+      ((status == 0)) || run_part X
+      cmp X reference # X.tmp.HEX may be left, and is harmless
     done
   done
 }
 
-@test "a run killed between the rename and the removal of its checkpoint is complete when run again" {
-  local unlinks
-  reference
-  make_killer
-  # The removal of the checkpoint is the last unlink of a run.
-  for ((unlinks = 1; unlinks < 50; unlinks++)); do
-    rm -f X X.partial state
-    LD_PRELOAD=$PWD/killer.so KILL_AT=unlink KILL_COUNT=$unlinks run_part X state 2>/dev/null || true
-    [[ ! -e X ]] || break
-  done
-  [[ -e state && -e X && ! -e X.partial ]]
-  cp X before
-  run -0 doves-enum --count --doves 2..7 --shard 0/1 -o X --checkpoint state
-  assert_output --partial 'X is complete'
-  cmp X before
-  cmp X reference
-  [[ ! -e state && ! -e X.partial ]]
-}
-
-@test "killed at random moments until it is done" {
-  local round
-  reference
-  RANDOM=6
-  for ((round = 0; round < 6; round++)); do
-    timeout -s KILL "0.$((RANDOM % 30 + 10))" \
-      doves-enum --count --doves 2..7 --shard 0/1 -o X --checkpoint state --checkpoint-every 0.2 -q || true
-  done
-  [[ -e X && ! -e state ]] || run_part X state
-  cmp X reference
-}
-
-@test "--checkpoint on devices, pipes and folders is refused at once" {
-  local bad
-  mkfifo pipe
-  mkdir folder
-  for bad in /dev/full /dev/zero /dev/null pipe folder; do
-    run -1 timeout 20 doves-enum --count --doves 2..12 --shard 0/1 -o X --checkpoint "$bad"
-    assert_output --partial "$bad: not a regular file"
-    run -1 timeout 20 doves-enum --count --doves 2..12 --shard 0/1 -o "$bad" --checkpoint state
-  done
-  run -1 timeout 20 doves-enum --count --doves 2..12 --shard 0/1 -o X --checkpoint no/such/folder/state
-  [[ $(ls) == $'folder\npipe' ]]
-}
-
-@test "a usage error leaves no partial file and no checkpoint" {
-  run -2 doves-enum --count --split --shard 0/1 --what shapes -o X --checkpoint state
-  run -2 doves-enum --count -o X --checkpoint state
+@test "a usage error leaves no file" {
+  run -2 doves-enum --count --split --shard 0/1 --what shapes -o X
   [[ -z $(ls) ]]
 }
 
-@test "a replaced file keeps its permissions, and a victim of links its content" {
-  local tool_status=0
+@test "a replaced file keeps its permissions" {
   echo old >X
   chmod 600 X
   doves-enum --count --doves 2..3 -o X
   [[ $(stat -c %a X) == 600 ]]
-  run_part X state
+  run_part X
   [[ $(stat -c %a X) == 600 ]]
   chmod 664 X
   doves-enum --count --doves 2..3 -o X
@@ -211,14 +125,6 @@ TEXT
     run -20 satrun --solver cadical --proof proof f.cnf
     [[ $(stat -c %a proof) == 600 ]]
   fi
-  echo precious >victim
-  rm X
-  ln -s victim X.partial
-  run -1 run_part X state
-  rm X.partial
-  ln victim X.partial
-  run -1 run_part X state
-  [[ $(cat victim) == precious ]]
 }
 
 @test "temporary files have names that nobody can foresee" {
@@ -257,17 +163,4 @@ TEXT
   assert_output --partial 'File too large'
   run ls
   assert_output $'f.cnf\npid\nsleeper'
-}
-
-@test "a run that is stopped says how to continue" {
-  local status
-  for ((i = 0; i < 20; i++)); do
-    rm -f X X.partial state
-    status=0
-    timeout --preserve-status -s INT 0.5 \
-      doves-enum --count --doves 2..12 --shard 0/1 -o X --checkpoint state 2>err || status=$?
-    ((status != 75)) || break
-  done
-  ((status == 75))
-  [[ $(cat err) == 'doves-enum: stopped; run the same command again to resume from state' ]]
 }

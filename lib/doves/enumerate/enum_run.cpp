@@ -198,10 +198,7 @@ void write_list(io::Output& out, const EnumRequest& request, io::Progress& progr
 namespace {
 
 // The records of a job, without line ends.
-struct Records {
-  std::uint64_t number = 0;
-  std::vector<std::string> records;
-};
+using Records = std::vector<std::string>;
 
 Records count_records(const Job& job, const EnumRequest& request) {
   const Counts counts = count_shape(*job.shape, request.what, request.rules);
@@ -210,19 +207,19 @@ Records count_records(const Job& job, const EnumRequest& request) {
   for (const std::uint64_t count : counts) {
     record += '\t' + std::to_string(count);
   }
-  return {job.number, {record}};
+  return {record};
 }
 
 Records list_records(const Job& job, const EnumRequest& request, ChunkPool& pool) {
   const Bytes bytes =
       list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool);
-  Records records{job.number, {}};
+  Records records;
   const std::string prefix = std::to_string(job.number) + '\t';
   for (const std::string_view part : bytes.parts()) {
     std::vector<std::string_view> lines = core::split_fields(part, '\n');
     lines.pop_back();  // behind the last line end
     for (const std::string_view line : lines) {
-      records.records.push_back(prefix + std::string(line));
+      records.push_back(prefix + std::string(line));
     }
   }
   return records;
@@ -247,39 +244,25 @@ std::vector<const Shape*> owned(std::vector<const Shape*> shapes, const core::Sh
 
 }  // namespace
 
-bool write_shard(io::Output& out, const EnumRequest& request, bool count, io::Part part,
+void write_shard(io::Output& out, const EnumRequest& request, bool count, io::Part part,
                  io::Progress& progress) {
   part.format_version = format_version;
   part.args = args_of(request, count, part.tool);
   Jobs jobs(owned(shapes_of(request), part.owned()), !count);
   io::PartWriter writer(out, part, io::RecordOrder::number);
-  std::uint64_t next_number = writer.done();
-  jobs.begin_at(next_number);
   ChunkPool pool;
-  bool stopped = false;
   core::for_each_ordered(
-      request.threads,
-      [&]() -> std::optional<Job> {
-        stopped = stopped || writer.stop_requested();
-        return stopped ? std::nullopt : jobs.next();
-      },
+      request.threads, [&] { return jobs.next(); },
       [&](const Job& job) {
         return count ? count_records(job, request) : list_records(job, request, pool);
       },
-      [&](const Records& result) {
-        for (const std::string& record : result.records) {
+      [&](const Records& records) {
+        for (const std::string& record : records) {
           writer.write(record);
         }
-        next_number = result.number + 1;
-        writer.save_if_due(next_number);
         progress.update(jobs.shapes_done());
       });
-  if (stopped) {
-    writer.save(next_number);
-    return false;
-  }
   writer.finish();
-  return true;
 }
 
 void sum_counts(io::Input input, io::Output& out, bool split) {

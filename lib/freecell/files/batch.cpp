@@ -102,15 +102,11 @@ void note(const Answer& answer, const BatchOptions& options, Summary& summary) {
   summary.last = answer.status;
 }
 
-bool can_be_split_or_stopped(const io::Part& part) {
-  return part.shard || part.resumable != nullptr;
-}
-
 }  // namespace
 
 std::optional<io::Input> BatchPart::read_first(io::Input& input, const Variant& variant,
                                                io::ArgsDigest& digest, io::Part& part) {
-  if (!can_be_split_or_stopped(part)) {
+  if (!part.shard) {
     return std::nullopt;
   }
   constexpr std::uint64_t format_version = 1;
@@ -128,21 +124,12 @@ BatchPart::BatchPart(io::Input& input, const Variant& variant, io::ArgsDigest di
       text_(read_first(input, variant, digest, part_)),
       lines_(text_ ? *text_ : input),
       boards_(lines_, variant),
-      writer_(out, part_, io::RecordOrder::number),
-      done_(writer_.done()) {}
-
-bool BatchPart::stopped() {
-  stopped_ = stopped_ || writer_.stop_requested();
-  return stopped_;
-}
+      writer_(out, part_, io::RecordOrder::number) {}
 
 std::optional<BatchPart::Item> BatchPart::next() {
   const core::Shard owned = part_.owned();
   while (auto board = boards_.next()) {
-    if (stopped()) {
-      break;
-    }
-    if (++number_ > done_ && owned.owns(number_)) {
+    if (owned.owns(++number_)) {
       return Item{number_, std::move(*board)};
     }
   }
@@ -164,23 +151,11 @@ void BatchPart::write(std::uint64_t number, const std::vector<std::string>& reco
   for (const std::string& record : records) {
     writer_.write(prefix + record);
   }
-  done_ = number;
-  writer_.save_if_due(done_);
-}
-
-bool BatchPart::finish() {
-  if (stopped_) {
-    writer_.save(done_);
-    return false;
-  }
-  writer_.finish();
-  return true;
 }
 
 int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& options,
                  const Solver& solver, io::ArgsDigest options_digest, const io::Part& part,
                  io::Output& out) {
-  constexpr int stopped_status = 75;
   options_digest.add("json", options.format == ResultFormat::json ? 1 : 0);
   options_digest.add("detail", static_cast<std::uint64_t>(options.detail));
   BatchPart batch(input, variant, std::move(options_digest), part, out);
@@ -194,9 +169,6 @@ int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& o
   core::for_each_ordered(
       options.jobs, [&] { return batch.next(); }, work,
       [&](const std::pair<Answer, BatchPart::Item>& result) {
-        if (batch.stopped()) {
-          return;
-        }
         const auto& [answer, item] = result;
         if (!item.board.error.empty()) {
           options.tell(batch.complaint(item.board));
@@ -207,10 +179,8 @@ int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& o
         }
         note(answer, options, summary);
       });
-  if (!batch.finish()) {
-    return stopped_status;
-  }
-  return can_be_split_or_stopped(part) ? 0 : summary.exit_status();
+  batch.finish();
+  return part.shard ? 0 : summary.exit_status();
 }
 
 int improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,

@@ -1,4 +1,4 @@
-// Batches of boards, worked on in the order of the input, which can be split, stopped and resumed.
+// Batches of boards, worked on in the order of the input, which can be split.
 #pragma once
 
 #include "lib/core/names.hpp"
@@ -21,9 +21,8 @@ namespace tsume::freecell {
 // belongs to the part that owns I; the records of a shard file begin with I and a tab
 // (RecordOrder::number).
 //
-// For a shard, and for a run that can be stopped, all of the input is read first: its digest is
-// added to `digest`, what the records depend on besides. Else boards are read as they are asked
-// for.
+// For a shard all of the input is read first: its digest is added to `digest`, what the records
+// depend on besides. Else boards are read as they are asked for.
 class BatchPart {
  public:
   struct Item {
@@ -37,22 +36,16 @@ class BatchPart {
   BatchPart(const BatchPart&) = delete;
   BatchPart& operator=(const BatchPart&) = delete;
 
-  // The next board of the part that is not done; nullopt at the end, and when a signal asks a
-  // resumable run to stop.
+  // The next board of the part; nullopt at the end.
   std::optional<Item> next();
   // Throws ParseError for a bad board.
   void check(const Board& board) const;
   // "FILE:LINE: reason" for a bad board.
   [[nodiscard]] std::string complaint(const Board& board) const;
-  // True if a signal asks a resumable run to stop. A result that comes then may have been cut short
-  // and is not to be written.
-  bool stopped();
-  // Writes the records of a board, which is done then, and saves the state when it is time.
+  // Writes the records of a board.
   void write(std::uint64_t number, const std::vector<std::string>& records);
-  // Ends the file, or saves the state and returns false if the run was stopped.
-  bool finish();
-  // What Part::state() returned when the run was stopped.
-  [[nodiscard]] const std::optional<std::string>& state() const { return writer_.state(); }
+  // Ends the file.
+  void finish() { writer_.finish(); }
 
  private:
   // All of the input, if it is to be known beforehand.
@@ -65,8 +58,6 @@ class BatchPart {
   BoardReader boards_;
   io::PartWriter writer_;
   std::uint64_t number_ = 0;  // of the board last read
-  std::uint64_t done_;        // boards of the input, other parts' included
-  bool stopped_ = false;
 };
 
 enum class ResultFormat : std::uint8_t { tsv, json };
@@ -100,9 +91,8 @@ struct BatchOptions {
 // other number of boards, whose lines carry their statuses. Throws ParseError for the first bad
 // board unless they are skipped, after the answers before it.
 //
-// A shard, and a run that can be stopped, do not skip bad boards (BatchPart). The latter can be
-// stopped by a signal, also within a search whose `stop` is io::stop_requested; the status is then
-// 75. It is else 0 for both. `options_digest` is of what the answers depend on besides the boards.
+// A shard does not skip bad boards (BatchPart), and its status is 0. `options_digest` is of what
+// the answers depend on besides the boards.
 [[nodiscard]] int solve_boards(io::Input& input, const Variant& variant,
                                const BatchOptions& options, const Solver& solver,
                                io::ArgsDigest options_digest, const io::Part& part,

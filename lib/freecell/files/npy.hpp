@@ -23,10 +23,6 @@ class NpyArray {
   // The whole file: magic, version, header padded so that the data start at a multiple of 64, data.
   [[nodiscard]] std::string file() const;
 
-  // The numbers, to be kept and given back.
-  [[nodiscard]] const std::string& bytes() const { return bytes_; }
-  void restore(std::string bytes) { bytes_ = std::move(bytes); }
-
  private:
   std::string name_;
   std::string type_;

@@ -55,8 +55,6 @@ class TextSink : public TrainingSink {
     lines.push_back(json_ ? training_json(record, variant_) : training_tsv(record, variant_));
   }
   void finish() override {}
-  [[nodiscard]] std::string state() const override { return {}; }
-  void restore(const std::string& /*state*/) override {}
 
  private:
   Variant variant_;
@@ -103,41 +101,6 @@ class NpySink : public TrainingSink {
       file.stream() << array.file();
       file.commit();
     }
-  }
-
-  // Lengths and bytes: "LENGTH\nBYTES" for each array, then the number of boards.
-  [[nodiscard]] std::string state() const override {
-    std::string text;
-    for (const NpyArray& array : arrays_) {
-      text += std::to_string(array.bytes().size()) + '\n' + array.bytes();
-    }
-    return text + std::to_string(boards_) + '\n';
-  }
-
-  void restore(const std::string& state) override {
-    std::size_t at = 0;
-    const auto expect = [](bool good) {
-      if (!good) {
-        throw io::Failure("the checkpoint is damaged: delete it to start again");
-      }
-    };
-    const auto number = [&] {
-      const std::size_t end = state.find('\n', at);
-      expect(end != std::string::npos);
-      const auto value =
-          core::parse_decimal<std::size_t>(std::string_view(state).substr(at, end - at));
-      expect(value.has_value());
-      at = end + 1;
-      return *value;
-    };
-    for (NpyArray& array : arrays_) {
-      const std::size_t length = number();
-      expect(length <= state.size() - at);
-      array.restore(state.substr(at, length));
-      at += length;
-    }
-    boards_ = number();
-    expect(at == state.size());
   }
 
  private:
@@ -238,11 +201,7 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
                                io::Part part, io::Output& out) {
   const std::unique_ptr<TrainingSink> sink = training_sink(run.format, variant, run.prefix);
   part.heading = sink->heading();
-  part.state = [&sink] { return sink->state(); };
   BatchPart batch(input, variant, options_digest(run), std::move(part), out);
-  if (batch.state()) {
-    sink->restore(*batch.state());
-  }
   const auto work = [&](const BatchPart::Item& item) {
     batch.check(item.board);
     const SearchObserver observer =
@@ -253,9 +212,6 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
   core::for_each_ordered(
       run.jobs, [&] { return batch.next(); }, work,
       [&](const std::pair<TrainingDeal, BatchPart::Item>& answer) {
-        if (batch.stopped()) {
-          return;
-        }
         const auto& [deal, item] = answer;
         std::vector<std::string> lines;
         sink->begin_deal();
@@ -274,10 +230,8 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
           run.note("deal " + item.board.id + " was not solved: out of memory");
         }
       });
-  summary.stopped = !batch.finish();
-  if (!summary.stopped) {
-    sink->finish();
-  }
+  batch.finish();
+  sink->finish();
   return summary;
 }
 

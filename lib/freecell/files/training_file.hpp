@@ -31,7 +31,7 @@ enum class TrainingFormat : std::uint8_t { jsonl, tsv, npy };
 inline constexpr core::Named<TrainingFormat> training_format_names[] = {
     {TrainingFormat::jsonl, "jsonl"}, {TrainingFormat::tsv, "tsv"}, {TrainingFormat::npy, "npy"}};
 
-// What becomes of the records. Everything that a resumed run needs is in state().
+// What becomes of the records.
 class TrainingSink {
  public:
   virtual ~TrainingSink() = default;
@@ -41,9 +41,6 @@ class TrainingSink {
   // Takes a record; appends what it adds to the output, without the last line end, to `lines`.
   virtual void add(const TrainingRecord& record, std::vector<std::string>& lines) = 0;
   virtual void finish() = 0;
-  [[nodiscard]] virtual std::string state() const = 0;
-  // Throws io::Failure if the text is not a state.
-  virtual void restore(const std::string& state) = 0;
 };
 
 // jsonl, tsv: lines. npy: PREFIX.y.npy (uint8, a row of digits), .packed.npy (uint8, rows of 15:
@@ -69,11 +66,10 @@ struct TrainingSummary {
   std::uint64_t records = 0;
   std::uint64_t dropped = 0;  // neighbours that the node limit left open
   std::uint64_t failed = 0;   // deals that a limit of memory ended
-  bool stopped = false;       // by a signal; the state is saved
 };
 
 // Labels the boards of a part of a run (BatchPart); only lines go into shard files. Throws
-// ParseError for bad boards, io::Failure for a checkpoint of other boards or other options.
+// ParseError for bad boards.
 TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
                                io::Part part, io::Output& out);
 

@@ -63,6 +63,18 @@ void add_result(std::map<Cell, Heat>& maxima, const Board& board, const core::Js
                           result.get("unsolvable").integer<std::uint64_t>(0, states), states);
 }
 
+// The hardest placements for one goal, of which `done` are done before it.
+MaxPath hardest(Sweep& sweep, const GoalsRequest& request, const Goal& goal, io::Progress& progress,
+                std::size_t done) {
+  progress.update(done, "goal " + to_string(goal));
+  return *find_max_path(sweep, request.scene.board, request.helpers, goal.cell, goal.any_robot,
+                        placements_kept, [&](std::size_t depth, std::uint64_t) {
+                          progress.update(
+                              done, "goal " + to_string(goal) + " layer " + std::to_string(depth));
+                          return true;
+                        });
+}
+
 }  // namespace
 
 std::string to_string(const Goal& goal) {
@@ -99,44 +111,27 @@ std::vector<Goal> select_goals(const Scene& scene, const std::string& text) {
   return result;
 }
 
-bool write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
+void write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
                  io::Progress& progress) {
   part.format_version = format_version;
   part.args = args_of(request, part.tool);
   const std::vector<Goal> goals = owned(request.goals, part.owned());
   io::PartWriter writer(out, part);
-  std::size_t done = writer.done();
-  if (done < goals.size()) {
+  if (!goals.empty()) {
     Sweep sweep(request.scene.board, request.helpers, request.threads);
-    for (; done < goals.size(); ++done) {
-      const Goal& goal = goals[done];
-      progress.update(done, "goal " + to_string(goal));
-      const auto result = find_max_path(
-          sweep, request.scene.board, request.helpers, goal.cell, goal.any_robot, placements_kept,
-          [&](std::size_t depth, std::uint64_t) {
-            progress.update(done, "goal " + to_string(goal) + " layer " + std::to_string(depth));
-            return !writer.stop_requested();
-          });
-      if (!result) {
-        writer.save(done);
-        return false;
-      }
-      writer.write(to_json(*result));
-      writer.save_if_due(done + 1);
+    for (std::size_t done = 0; done < goals.size(); ++done) {
+      writer.write(to_json(hardest(sweep, request, goals[done], progress, done)));
     }
   }
   writer.finish();
-  return true;
 }
 
 void draw_goals(std::ostream& out, const GoalsRequest& request, io::Progress& progress) {
   std::map<Cell, Heat> maxima;
   Sweep sweep(request.scene.board, request.helpers, request.threads);
   for (const Goal& goal : request.goals) {
-    progress.update(maxima.size(), "goal " + to_string(goal));
-    const auto result = find_max_path(sweep, request.scene.board, request.helpers, goal.cell,
-                                      goal.any_robot, placements_kept, {});
-    maxima[goal.cell] = heat_of(result->max(), result->unsolvable, result->states);
+    const MaxPath result = hardest(sweep, request, goal, progress, maxima.size());
+    maxima[goal.cell] = heat_of(result.max(), result.unsolvable, result.states);
   }
   draw(out, request.scene.board, maxima);
 }

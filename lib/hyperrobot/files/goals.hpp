@@ -39,10 +39,9 @@ struct GoalsRequest {
 // What is found of a goal: the object of to_json with at most ten placements.
 inline constexpr std::size_t placements_kept = 10;
 
-// Writes a line for each goal of the part, whose `args` and `format_version` it sets. A resumable
-// part can be stopped by a signal after any goal; false: it was stopped.
-[[nodiscard]] bool write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
-                               io::Progress& progress);
+// Writes a line for each goal of the part, whose `args` and `format_version` it sets.
+void write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
+                 io::Progress& progress);
 
 // Draws the maxima of the goals as a heat map of the board: computes them, or reads them from what
 // write_goals wrote. Throws io::ParseError.

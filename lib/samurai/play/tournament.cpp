@@ -174,51 +174,28 @@ GameResult play(const TournamentPlan& plan, std::uint64_t game) {
   return r;
 }
 
-bool play_tournament(const TournamentPlan& plan, io::Output& out, io::Part part,
+void play_tournament(const TournamentPlan& plan, io::Output& out, io::Part part,
                      std::size_t threads, const std::function<void(const GameResult&)>& played) {
   part.heading = tournament_heading;
   const core::Shard shard = part.owned();
   io::PartWriter writer(out, part, io::RecordOrder::number);
-  const std::uint64_t games = game_count(plan);
-  for (std::uint64_t begin = writer.done(); begin < games;) {
-    if (writer.stop_requested()) {
-      writer.save(begin);
-      return false;
-    }
-    // A batch at a time, so that a stopped run loses little.
-    std::vector<std::uint64_t> batch;
-    std::uint64_t end = begin;
-    for (; end < games && batch.size() < threads; ++end) {
-      if (shard.owns(end)) {
-        batch.push_back(end);
-      }
-    }
-    std::vector<GameResult> results(batch.size());
-    std::vector<std::exception_ptr> errors(batch.size());
-    {
-      std::vector<std::jthread> workers;
-      for (std::size_t i = 0; i < batch.size(); ++i) {
-        workers.push_back(core::start_thread([&, i] {
-          try {
-            results[i] = play(plan, batch[i]);
-          } catch (...) {
-            errors[i] = std::current_exception();
+  std::uint64_t next = 0;
+  core::for_each_ordered(
+      threads,
+      [&]() -> std::optional<std::uint64_t> {
+        while (next < game_count(plan)) {
+          if (const std::uint64_t game = next++; shard.owns(game)) {
+            return game;
           }
-        }));
-      }
-    }
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      if (errors[i]) {
-        std::rethrow_exception(errors[i]);
-      }
-      writer.write(results[i].record());
-      played(results[i]);
-    }
-    begin = end;
-    writer.save_if_due(begin);
-  }
+        }
+        return std::nullopt;
+      },
+      [&](std::uint64_t game) { return play(plan, game); },
+      [&](const GameResult& result) {
+        writer.write(result.record());
+        played(result);
+      });
   writer.finish();
-  return true;
 }
 
 std::vector<GameResult> read_results(io::Input& input) {

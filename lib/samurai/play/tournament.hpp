@@ -57,8 +57,8 @@ inline constexpr const char* tournament_heading =
 [[nodiscard]] GameResult play(const TournamentPlan& plan, std::uint64_t game);
 
 // Plays the games of a part, several at a time, and writes their records in order. `played` is
-// called after each. False if it was stopped by a signal.
-bool play_tournament(const TournamentPlan& plan, io::Output& out, io::Part part,
+// called after each.
+void play_tournament(const TournamentPlan& plan, io::Output& out, io::Part part,
                      std::size_t threads, const std::function<void(const GameResult&)>& played);
 
 // Reads records; lines that begin with '#' do not count. Throws io::ParseError.

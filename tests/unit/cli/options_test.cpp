@@ -30,7 +30,7 @@ struct Everything {
   std::optional<double> seconds;
   std::optional<std::uint64_t> size;
   Number choice = Number::one;
-  Shard shard;
+  std::optional<core::Shard> shard;
   std::uint64_t seed = 1;
   std::vector<std::string> operands;
   Parsed common;
@@ -45,7 +45,6 @@ struct Everything {
     options.choice("choice", choice, numbers, "a choice");
     options.shard(shard);
     options.seed(seed);
-    options.checkpoint();
     options.operands("FILE", operands, 0, 2);
   }
   void parse(const std::vector<std::string>& words) {
@@ -76,7 +75,7 @@ TEST(Options, DefaultsStay) {
   EXPECT_EQ(got.count, 5U);
   EXPECT_EQ(got.choice, Number::one);
   EXPECT_EQ(got.seed, 1U);
-  EXPECT_EQ(got.shard, (Shard{0, 1}));
+  EXPECT_EQ(got.shard, std::nullopt);
   EXPECT_EQ(got.common.output, "-");
 }
 
@@ -155,9 +154,10 @@ TEST(Options, ShortOptionForms) {
   EXPECT_EQ(parsed({"--output=file"}).common.output, "file");
 }
 
-TEST(Options, CheckpointNeedsAFile) {
-  EXPECT_EQ(complaint({"--checkpoint", "c"}), "--checkpoint: needs --output FILE");
-  EXPECT_EQ(parsed({"--checkpoint", "c", "-o", "f"}).common.checkpoint, "c");
+TEST(Options, AFormerOptionSaysWhatToUseInstead) {
+  for (const char* const former : {"--checkpoint", "--checkpoint=x", "--checkpoint-every"}) {
+    EXPECT_NE(complaint({former, "c"}).find("is gone: run-shards"), std::string::npos) << former;
+  }
 }
 
 TEST(Options, HelpListsAllWithDefaults) {
@@ -168,8 +168,7 @@ TEST(Options, HelpListsAllWithDefaults) {
   for (const char* const part :
        {"--flag", "--text TEXT", "(default x)", "--count N", "(default 5)", "--max-seconds SECONDS",
         "--max-memory SIZE", "one, two (default one)", "--shard I/N", "--seed N", "(default 1)",
-        "--checkpoint FILE", "-o [ --output ] FILE", "-q [ --quiet ]", "-h [ --help ]",
-        "--version"}) {
+        "-o [ --output ] FILE", "-q [ --quiet ]", "-h [ --help ]", "--version"}) {
     EXPECT_NE(help.find(part), help.npos) << part;
   }
 }
@@ -232,9 +231,7 @@ TEST(Options, OnlyTheParserReadsTheWords) {
 TEST(Options, TheRecordedCommandHasWhatChangesTheData) {
   EXPECT_EQ(parsed({"-q", "--count=3", "--text", "a b", "-ofile", "x"}).common.recorded,
             (Words{"--count=3", "--text", "a b", "x"}));
-  EXPECT_EQ(
-      parsed({"-qofile", "--flag", "--checkpoint=c", "--checkpoint-every", "3"}).common.recorded,
-      Words{"--flag"});
+  EXPECT_EQ(parsed({"-qofile", "--flag"}).common.recorded, Words{"--flag"});
   EXPECT_EQ(parsed({"--text=-q", "--texts", "-x", "--", "-o", "x"}).common.recorded,
             (Words{"--text=-q", "--texts", "-x", "--", "-o", "x"}));
   EXPECT_EQ(parsed({"--output", "x", "--quiet", "--"}).common.recorded, Words{});

@@ -230,50 +230,5 @@ TEST_F(Arrays, SayWhatTheRecordsSay) {
   EXPECT_EQ(used.size(), boards.size());
 }
 
-// A run that was stopped between two deals goes on from what state() kept.
-TEST_F(Arrays, GoOnFromTheirState) {
-  const auto whole = sink("whole");
-  std::vector<std::string> whole_lines;
-  for (const TrainingDeal& deal : deals_) {
-    add(*whole, deal, whole_lines);
-  }
-  whole->finish();
-  for (std::size_t done = 0; done <= deals_.size(); ++done) {
-    SCOPED_TRACE(done);
-    std::vector<std::string> lines;
-    const auto first = sink("unused");
-    for (std::size_t i = 0; i < done; ++i) {
-      add(*first, deals_[i], lines);
-    }
-    const auto second = sink("part");
-    second->restore(first->state());
-    EXPECT_EQ(second->state(), first->state());
-    for (std::size_t i = done; i < deals_.size(); ++i) {
-      add(*second, deals_[i], lines);
-    }
-    second->finish();
-    EXPECT_EQ(lines, whole_lines);
-    for (const char* const name : {"y", "packed", "distance", "move", "ply", "split", "initial"}) {
-      EXPECT_EQ(test::read_file(scratch_.path(std::string("part.") + name + ".npy")),
-                test::read_file(scratch_.path(std::string("whole.") + name + ".npy")))
-          << name;
-    }
-  }
-}
-
-TEST_F(Arrays, RefuseWhatIsNoState) {
-  const auto arrays = sink("a");
-  std::vector<std::string> lines;
-  add(*arrays, deals_[0], lines);
-  const std::string state = arrays->state();
-  for (std::size_t length = 0; length < state.size(); ++length) {
-    EXPECT_THROW(sink("b")->restore(state.substr(0, length)), io::Failure) << length;
-  }
-  EXPECT_THROW(sink("b")->restore(state + "0\n"), io::Failure);
-  EXPECT_THROW(sink("b")->restore("-1\n"), io::Failure);
-  EXPECT_THROW(sink("b")->restore("18446744073709551615\n"), io::Failure);
-  EXPECT_NO_THROW(sink("b")->restore(state));
-}
-
 }  // namespace
 }  // namespace tsume::freecell

@@ -389,28 +389,5 @@ TEST(ShardWriter, RefusesWhatIsNoRecord) {
   }
 }
 
-TEST(ShardWriter, GoesOnAfterWhatIsWritten) {
-  const Scratch scratch;
-  write_part(scratch.path("whole"), {0, 1}, {1, 2, 3, 4, 5});
-  const std::string whole = read_file(scratch.path("whole"));
-  for (const char* const next : {"4\t16", "3\t9", "1\t1"}) {
-    SCOPED_TRACE(next);
-    const std::string before = whole.substr(0, whole.find(next));
-    AtomicFile file(scratch.path("resumed"));
-    file.stream() << before;
-    Input written = Input::from_text(before);
-    ShardWriter writer(file.stream(), header_of({0, 1}), written, RecordOrder::number);
-    for (std::uint64_t item = writer.records() + 1; item <= 5; ++item) {
-      writer.write(std::to_string(item) + '\t' + std::to_string(item * item));
-    }
-    writer.finish();
-    file.commit();
-    EXPECT_EQ(read_file(scratch.path("resumed")), whole);
-  }
-  Input other = Input::from_text("#shard 0/2 tool 0.1.0 args=0123456789abcdef\n");
-  AtomicFile file(scratch.path("resumed"));
-  EXPECT_THROW(ShardWriter(file.stream(), header_of({0, 1}), other), ParseError);
-}
-
 }  // namespace
 }  // namespace tsume::io
