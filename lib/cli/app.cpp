@@ -70,9 +70,9 @@ void keep_standard_descriptors() {
   }
 }
 
+// Whether the output is complete. It is also complete if some of many items failed.
 bool commits(Exit status) {
-  return status == Exit::ok || status == Exit::satisfiable || status == Exit::unsatisfiable ||
-         status == Exit::undecided;
+  return status != Exit::usage && status != Exit::stopped;
 }
 
 [[noreturn]] void terminate_in_words();

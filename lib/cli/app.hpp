@@ -67,7 +67,7 @@ struct Context {
 // Lets `state` state the options, parses the arguments, runs the body, and returns the exit status
 // for main. Exceptions become "NAME: message" on stderr (each line of it) and status 1 or 2. The
 // result of the body is the status; the output is flushed and checked, and the file of -o committed
-// if the body returned ok, satisfiable, unsatisfiable or undecided.
+// unless the body threw an exception or returned usage or stopped.
 int run(const Info& info, int argc, char** argv, const std::function<void(Options&)>& state,
         const std::function<Exit(Context&)>& body);
 

@@ -1,7 +1,11 @@
 // Errors that do not come from input files.
 #pragma once
 
+#include <exception>
+#include <new>
+#include <optional>
 #include <stdexcept>
+#include <string>
 
 namespace tsume::core {
 
@@ -9,5 +13,32 @@ namespace tsume::core {
 class BadArgument : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+
+// A result failed the program's own check: a defect of the program. A tool that works through a
+// list reports it for the item concerned, goes on, and ends with exit status 1.
+class InternalError : public std::runtime_error {
+ public:
+  explicit InternalError(const std::string& what) : std::runtime_error("internal error: " + what) {}
+};
+
+// How the work on one item of a list failed.
+struct ItemFailure {
+  bool out_of_memory = false;
+  std::string reason;
+};
+
+// Calls work() for one item of a list. What it throws is returned, so that the failure of one item
+// does not cost the others their results; nullopt if it returns.
+template <typename Work>
+[[nodiscard]] std::optional<ItemFailure> failure_of(Work&& work) {
+  try {
+    work();
+    return std::nullopt;
+  } catch (const std::bad_alloc&) {
+    return ItemFailure{true, "out of memory"};
+  } catch (const std::exception& error) {
+    return ItemFailure{false, error.what()};
+  }
+}
 
 }  // namespace tsume::core

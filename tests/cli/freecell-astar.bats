@@ -90,6 +90,9 @@ setup() {
     run -1 --separate-stderr freecell-astar --jobs "$jobs" --skip-bad batch
     [ "$(cut -f 1,2 <<<"$output" | tr '\t\n' '  ')" = 'ms33 solved ms3 bad-input ms58 solved ' ]
     [[ $stderr == 'freecell-astar: batch:18: wrong card count'* ]]
+    run -1 freecell-astar --jobs "$jobs" --skip-bad batch -o answers
+    [ "$(cut -f 1,2 answers | tr '\t\n' '  ')" = 'ms33 solved ms3 bad-input ms58 solved ' ]
+    rm answers
   done
 }
 

@@ -1,9 +1,11 @@
 #include "lib/freecell/files/batch.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/freecell/search/grade.hpp"
 #include "lib/io/error.hpp"
 
+#include <algorithm>
 #include <fmt/core.h>
 #include <optional>
 #include <utility>
@@ -14,11 +16,11 @@ namespace {
 
 struct Summary {
   std::uint64_t boards = 0;
-  std::uint64_t bad = 0;
+  std::uint64_t failed = 0;  // bad boards and internal errors
   Status last = Status::bad_input;
 
   [[nodiscard]] int exit_status() const {
-    if (bad > 0) {
+    if (failed > 0) {
       return 1;
     }
     if (boards != 1 || last == Status::solved) {
@@ -41,16 +43,36 @@ std::string record(const Solution& solution, const BatchOptions& options) {
   return options.format == ResultFormat::json ? result_json(solution) : result_line(solution);
 }
 
+// What went wrong in the searches for one board.
+struct Failures {
+  std::vector<std::string> lines;
+  bool internal = false;  // not only a lack of memory
+
+  // Calls search(); the status of the failure if it fails.
+  template <typename Search>
+  std::optional<Status> run(const Board& board, Search&& search) {
+    const auto failure = core::failure_of(search);
+    if (!failure) {
+      return std::nullopt;
+    }
+    lines.push_back("board '" + board.id + "': " + failure->reason);
+    internal = internal || !failure->out_of_memory;
+    return failure->out_of_memory ? Status::memory : Status::internal_error;
+  }
+};
+
 // What is said of one board.
 struct Answer {
   Status status = Status::bad_input;
   std::vector<std::string> records;
   std::vector<std::string> figures;
+  Failures failures;
 };
 
 Answer answer_of(const std::vector<Solution>& solutions, Status status,
                  const BatchOptions& options) {
-  Answer answer{status, {}, {}};
+  Answer answer;
+  answer.status = status;
   for (const Solution& solution : solutions) {
     answer.records.push_back(record(solution, options));
     if (options.stats && solution.status != Status::bad_input) {
@@ -65,40 +87,66 @@ Answer answer_of(const Solution& solution, const BatchOptions& options) {
 }
 
 Answer answer_of(const Grade& grade, const BatchOptions& options) {
-  return {grade.status,
-          {options.format == ResultFormat::json ? grade_json(grade) : grade_line(grade)},
-          {}};
+  Answer answer;
+  answer.status = grade.status;
+  answer.records = {options.format == ResultFormat::json ? grade_json(grade) : grade_line(grade)};
+  return answer;
+}
+
+Answer grade_answer(const Board& board, const Variant& variant, const BatchOptions& options) {
+  Grade grade;
+  Failures failures;
+  if (board.error.empty()) {
+    const SearchObserver observer =
+        options.progress != nullptr ? options.progress->observer(board.id) : SearchObserver();
+    const auto failure = failures.run(
+        board, [&] { grade = grade_of(board, variant, options.grade_limits, observer); });
+    grade.status = failure.value_or(grade.status);
+  }
+  grade.id = board.id;
+  Answer answer = answer_of(grade, options);
+  answer.failures = std::move(failures);
+  return answer;
 }
 
 Answer answer_for(const Board& board, const Variant& variant, const BatchOptions& options,
                   const Solver& solver) {
   if (options.detail == Detail::grade) {
-    Grade bad;
-    bad.id = board.id;
-    const SearchObserver observer =
-        options.progress != nullptr ? options.progress->observer(board.id) : SearchObserver();
-    return answer_of(
-        board.error.empty() ? grade_of(board, variant, options.grade_limits, observer) : bad,
-        options);
+    return grade_answer(board, variant, options);
   }
+  const auto unanswered = [&](Status status) {
+    Solution solution = no_answer(board, status);
+    solution.metric = options.metric;
+    return solution;
+  };
   if (!board.error.empty()) {
-    return answer_of(bad_board(board), options);
+    return answer_of(unanswered(Status::bad_input), options);
   }
+  Failures failures;
+  const Solver careful = [&](const Board& position) {
+    Solution solution;
+    const auto failure = failures.run(board, [&] { solution = solver(position); });
+    return failure ? unanswered(*failure) : solution;
+  };
+  Answer answer;
   if (options.detail == Detail::each_move) {
-    const auto answers = solve_each_move(board, variant, options.metric, solver);
+    const auto answers = solve_each_move(board, variant, options.metric, careful);
     const bool done = board.position.solved(variant);
-    return answer_of(answers, done ? Status::solved : status_of(answers), options);
+    answer = answer_of(answers, done ? Status::solved : status_of(answers), options);
+  } else {
+    const Solution solution = careful(board);
+    answer = answer_of(options.detail == Detail::hint ? hint(solution) : solution, options);
   }
-  const Solution solution = solver(board);
-  return answer_of(options.detail == Detail::hint ? hint(solution) : solution, options);
+  answer.failures = std::move(failures);
+  return answer;
 }
 
 void note(const Answer& answer, const BatchOptions& options, Summary& summary) {
-  for (const std::string& line : answer.figures) {
-    options.tell(line);
+  for (const auto* const lines : {&answer.failures.lines, &answer.figures}) {
+    std::for_each(lines->begin(), lines->end(), options.tell);
   }
   ++summary.boards;
-  summary.bad += answer.status == Status::bad_input ? 1U : 0U;
+  summary.failed += answer.status == Status::bad_input || answer.failures.internal ? 1U : 0U;
   summary.last = answer.status;
 }
 
@@ -188,8 +236,13 @@ int improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
   SolutionReader pairs(board_lines, solution_lines, variant);
   Summary summary;
   while (const auto pair = pairs.next()) {
-    const Solution solution = improve_solution(pair->board, variant, pair->solution.moves);
-    const Answer answer = answer_of(solution, options);
+    const std::vector<Move> moves = given_solution(pair->board, variant, pair->solution.moves);
+    Failures failures;
+    Solution solution;
+    const auto failure = failures.run(
+        pair->board, [&] { solution = improve_solution(pair->board, variant, moves); });
+    Answer answer = answer_of(failure ? no_answer(pair->board, *failure) : solution, options);
+    answer.failures = std::move(failures);
     out << answer.records.front() << '\n';
     out.end_record();
     note(answer, options, summary);

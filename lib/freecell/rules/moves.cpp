@@ -106,21 +106,25 @@ std::optional<WrittenMove> parse_move(std::string_view token) {
   return move;
 }
 
-std::string written(const Move& move, bool to_empty_column) {
-  std::string token{move.from.letter(), move.to.letter()};
-  if (to_empty_column && move.count > 1) {
-    token += 'v';
-    token += "0123456789abcdef"[move.count];
-  }
-  return token;
+std::string written(const Move& move) {
+  return {move.from.letter(), move.to.letter()};
 }
 
-std::string written(const Position& start, const std::vector<Move>& moves) {
+std::string written(const Position& position, const Move& move, Metric metric) {
+  const bool between_columns = move.from.is_column() && move.to.is_column();
+  if (!between_columns || !position.columns[move.to.index()].empty()) {
+    return written(move);
+  }
+  const bool longer = sequence_length(position.columns[move.from.index()]) > 1;
+  const bool ambiguous = move.count > 1 || (metric == Metric::super && longer);
+  return ambiguous ? written(move) + 'v' + "0123456789abcdef"[move.count] : written(move);
+}
+
+std::string written(const Position& start, const std::vector<Move>& moves, Metric metric) {
   Position position = start;
   std::string text;
   for (const Move& move : moves) {
-    const bool to_empty = move.to.is_column() && position.columns[move.to.index()].empty();
-    text += (text.empty() ? "" : " ") + written(move, to_empty);
+    text += (text.empty() ? "" : " ") + written(position, move, metric);
     make_move(position, move);
   }
   return text;

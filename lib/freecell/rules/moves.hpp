@@ -68,14 +68,20 @@ struct WrittenMove {
   std::optional<std::uint8_t> count;
 };
 
-// Standard notation: source and destination, `v` and a hexadecimal count for a sequence to an empty
-// column. nullopt if the token is none.
+// Standard notation: source and destination, and for a move to an empty column perhaps `v` and a
+// hexadecimal count. nullopt if the token is none.
 [[nodiscard]] std::optional<WrittenMove> parse_move(std::string_view token);
 
-// The token of a move. `to_empty_column` with more than one card writes the count.
-[[nodiscard]] std::string written(const Move& move, bool to_empty_column = false);
-// Tokens with blanks between them, replayed from `start` to know which columns are empty.
-[[nodiscard]] std::string written(const Position& start, const std::vector<Move>& moves);
+// The token of a move without a count.
+[[nodiscard]] std::string written(const Move& move);
+// The token of a legal move in `position`, which Replay reads as the same move in this metric. A
+// move to an empty column without a count means one card in the single-card metric, and as many as
+// can be carried in the supermove metric; so the count is written for several cards, and in the
+// supermove metric also for one card that lies in a sequence.
+[[nodiscard]] std::string written(const Position& position, const Move& move, Metric metric);
+// Tokens with blanks between them, the first for `start`.
+[[nodiscard]] std::string written(const Position& start, const std::vector<Move>& moves,
+                                  Metric metric = Metric::single);
 
 // A list on the stack: no position has more than 8 * (1 + 7 + 1 + 1) + 4 * 9 single-card moves, nor
 // more than 51 sequences with at most 9 targets.

@@ -1,7 +1,6 @@
 // A* with one thread, for every metric and heuristic.
 #include "lib/freecell/search/bucket_queue.hpp"
 #include "lib/freecell/search/search_core.hpp"
-#include "lib/io/error.hpp"
 
 #include <algorithm>
 
@@ -59,9 +58,6 @@ void Search::enter(const Position& child, std::size_t g, std::uint32_t parent,
   if (f >= options_.known_length) {
     cut_ = true;
     return;
-  }
-  if (f >= BucketQueue::costs) {
-    throw io::Failure("solutions of more than 255 moves are not searched");
   }
   const std::uint64_t extra = parent | std::uint64_t{parked} << 32;
   if (number == StateTable::absent) {

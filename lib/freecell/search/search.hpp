@@ -33,13 +33,22 @@ struct Limits {
 inline constexpr unsigned greatest_length = 250;
 
 // bounded: no solution is shorter than the known length (SearchOptions), and there may be longer
-// ones.
-enum class Status : std::uint8_t { solved, unsolvable, bounded, memory, time, nodes, bad_input };
+// ones. internal_error: the search failed, which is a defect of this program.
+enum class Status : std::uint8_t {
+  solved,
+  unsolvable,
+  bounded,
+  memory,
+  time,
+  nodes,
+  bad_input,
+  internal_error
+};
 inline constexpr core::Named<Status> status_names[] = {
-    {Status::solved, "solved"},      {Status::unsolvable, "unsolvable"},
-    {Status::bounded, "bounded"},    {Status::memory, "memory"},
-    {Status::time, "time"},          {Status::nodes, "nodes"},
-    {Status::bad_input, "bad-input"}};
+    {Status::solved, "solved"},       {Status::unsolvable, "unsolvable"},
+    {Status::bounded, "bounded"},     {Status::memory, "memory"},
+    {Status::time, "time"},           {Status::nodes, "nodes"},
+    {Status::bad_input, "bad-input"}, {Status::internal_error, "internal-error"}};
 [[nodiscard]] constexpr std::string_view name_of(Status status) {
   return core::name_of(status_names, status);
 }
@@ -53,8 +62,7 @@ struct SearchOptions {
   // A solution of this length is known, or longer ones are of no interest: only shorter ones are
   // looked for, and without any the search ends with the status bounded. A search that never had to
   // leave anything out for its length has its full proof, unsolvable.
-  unsigned known_length = no_known_length;
-  static constexpr unsigned no_known_length = 1000;
+  unsigned known_length = greatest_length + 1;
 };
 
 // Told now and then: the layer f (0: the search has none), the positions stored (expanded, where a

@@ -81,7 +81,7 @@ void verify(const Position& position, const Variant& variant, Metric metric,
   const Verdict verdict = check_moves(position, variant, metric, moves);
   const std::size_t found = metric == Metric::single ? verdict.single_moves : verdict.moves;
   if (verdict.kind != Verdict::Kind::solved || found != length) {
-    throw io::Failure("internal error: a solution failed the check: " + verdict.reason);
+    throw core::InternalError("a solution failed the check: " + verdict.reason);
   }
 }
 
@@ -104,7 +104,7 @@ Limits limits_of(const SolveOptions& options) {
 void set_moves(Solution& solution, const Position& position, const Variant& variant,
                const std::vector<Move>& moves) {
   solution.upper = static_cast<unsigned>(moves.size());
-  solution.moves = written(position, moves);
+  solution.moves = written(position, moves, solution.metric);
   verify(position, variant, solution.metric, *solution.moves, moves.size());
 }
 
@@ -196,7 +196,8 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   }
   SearchOptions bounded = options.search;
   if (first.has_solution) {
-    bounded.known_length = static_cast<unsigned>(first.moves.size());
+    bounded.known_length =
+        std::min(bounded.known_length, static_cast<unsigned>(first.moves.size()));
   } else if (options.most_moves) {
     bounded.known_length = *options.most_moves + 1;
   }
@@ -204,7 +205,7 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   if (!result.has_solution && first.has_solution) {
     result.has_solution = true;
     result.moves = first.moves;
-    if (result.status == Status::bounded) {
+    if (result.status == Status::bounded && first.moves.size() == bounded.known_length) {
       result.status = Status::solved;  // nothing is shorter
       result.lower = bounded.known_length;
     }
@@ -223,9 +224,10 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   return solution;
 }
 
-Solution bad_board(const Board& board) {
+Solution no_answer(const Board& board, Status status) {
   Solution solution;
   solution.id = board.id;
+  solution.status = status;
   solution.heuristic = "none";
   return solution;
 }
@@ -246,7 +248,8 @@ Solution solve_quickly(const Board& board, const Variant& variant, const SolveOp
   return solution;
 }
 
-Solution improve_solution(const Board& board, const Variant& variant, const std::string& moves) {
+std::vector<Move> given_solution(const Board& board, const Variant& variant,
+                                 const std::string& moves) {
   const Verdict verdict = check_moves(board.position, variant, Metric::single, moves);
   if (verdict.kind != Verdict::Kind::solved) {
     throw io::Failure("board '" + board.id + "': no solution to improve: " +
@@ -254,11 +257,16 @@ Solution improve_solution(const Board& board, const Variant& variant, const std:
                            ? "not solved after " + std::to_string(verdict.moves) + " moves"
                            : verdict.reason));
   }
+  return verdict.expanded;
+}
+
+Solution improve_solution(const Board& board, const Variant& variant,
+                          const std::vector<Move>& moves) {
   Solution solution;
   solution.id = board.id;
   solution.status = Status::solved;
   solution.heuristic = "none";
-  set_moves(solution, board.position, variant, improved(board.position, variant, verdict.expanded));
+  set_moves(solution, board.position, variant, improved(board.position, variant, moves));
   return solution;
 }
 
@@ -269,7 +277,7 @@ std::vector<Solution> solve_each_move(const Board& board, const Variant& variant
     Board child = board;
     make_move(child.position, move);
     Solution answer = solver(child);
-    answer.move = written(board.position, {move});
+    answer.move = written(board.position, move, metric);
     answers.push_back(std::move(answer));
   }
   return answers;

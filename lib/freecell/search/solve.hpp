@@ -68,12 +68,12 @@ struct Solution {
 };
 
 // Solves one board. Every printed solution has been replayed by the independent checker; a mismatch
-// throws io::Failure.
+// throws core::InternalError.
 [[nodiscard]] Solution solve(const Board& board, const Variant& variant,
                              const SolveOptions& options, const SearchObserver& observer = {});
 
-// The answer for a board that cannot be read.
-[[nodiscard]] Solution bad_board(const Board& board);
+// The answer for a board that cannot be read (bad_input) or whose search failed.
+[[nodiscard]] Solution no_answer(const Board& board, Status status);
 
 // The same by the portfolio (portfolio.hpp), with the improvement rule if asked for. The length is
 // that of the solution found; only a lower bound would make it the shortest.
@@ -81,9 +81,12 @@ struct Solution {
                                      const SolveOptions& options, bool improve,
                                      const SearchObserver& observer = {});
 
-// A solution that somebody gives, improved. Throws io::Failure if it is none.
+// The single-card moves of a solution that somebody gives. Throws io::Failure if it is none.
+[[nodiscard]] std::vector<Move> given_solution(const Board& board, const Variant& variant,
+                                               const std::string& moves);
+// The solution that improving these moves gives.
 [[nodiscard]] Solution improve_solution(const Board& board, const Variant& variant,
-                                        const std::string& moves);
+                                        const std::vector<Move>& moves);
 
 using Solver = std::function<Solution(const Board&)>;
 

@@ -9,10 +9,10 @@
 //
 // A record keeps no parent but 13 bits of its number (shard and low bits): the path is found
 // afterwards by expanding the few records with those bits and a fitting g.
+#include "lib/core/error.hpp"
 #include "lib/core/helper_team.hpp"
 #include "lib/freecell/search/bucket_queue.hpp"
 #include "lib/freecell/search/search_core.hpp"
-#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <array>
@@ -432,10 +432,6 @@ void Search::search_layers(SearchResult& result) {
   unsigned current = 0;
   result.status = Status::unsolvable;
   while (next_layer()) {
-    if (layer_ > greatest_length) {
-      throw io::Failure("no solution of " + std::to_string(greatest_length) +
-                        " moves or fewer: longer ones are not searched");
-    }
     if (layer_ >= options_.known_length) {
       result.status = Status::bounded;
       break;
@@ -572,7 +568,7 @@ std::vector<CardMove> Search::path_to_goal() const {
       found = true;
     }
     if (!found) {
-      throw io::Failure("internal error: a position of the solution has lost its parent");
+      throw core::InternalError("a position of the solution has lost its parent");
     }
   }
   std::reverse(reversed.begin(), reversed.end());

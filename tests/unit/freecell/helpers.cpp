@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <deque>
 #include <map>
+#include <span>
 #include <unordered_set>
 
 namespace tsume::freecell::testing_helpers {
@@ -100,6 +101,45 @@ std::optional<int> breadth_first(const Position& start, const Variant& variant, 
     layer = std::move(next);
   }
   return -1;
+}
+
+Position random_position(core::Random& random, const Variant& variant, std::size_t most) {
+  Position position;
+  most = std::min(most, variant.cards());
+  const std::size_t least_home = variant.cards() - most;
+  while (position.cards_home() < least_home || random.below(8) > 0) {
+    const std::size_t suit = random.below(suit_count);
+    if (position.home[suit] < variant.ranks) {
+      ++position.home[suit];
+    } else if (position.solved(variant)) {
+      break;
+    }
+  }
+  std::vector<Card> cards;
+  for (std::size_t c = 0; c < variant.cards(); ++c) {
+    if (Card(c).rank() >= position.home[Card(c).suit_index()]) {
+      cards.emplace_back(c);
+    }
+  }
+  random.shuffle(std::span(cards));
+  const std::size_t used = 1 + random.below(variant.columns);  // the other columns stay empty
+  for (const Card card : cards) {
+    const std::size_t cell = variant.cells > 0 ? random.below(2 * variant.cells) : 0;
+    std::vector<std::size_t> fitting;
+    for (std::size_t i = 0; i < used; ++i) {
+      if (card.fits_on(position.columns[i].top())) {
+        fitting.push_back(i);
+      }
+    }
+    if (!fitting.empty() && random.below(4) > 0) {
+      position.columns[fitting[random.below(fitting.size())]].push(card);
+    } else if (cell < variant.cells && random.below(4) == 0 && !position.cells[cell].exists()) {
+      position.cells[cell] = card;
+    } else {
+      position.columns[random.below(used)].push(card);
+    }
+  }
+  return position;
 }
 
 std::vector<OracleRow> read_oracle() {

@@ -1,6 +1,7 @@
 // What the FreeCell tests share: reading boards and the oracle, plain breadth-first searches.
 #pragma once
 
+#include "lib/core/random.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/rules/moves.hpp"
 
@@ -21,6 +22,11 @@ namespace tsume::freecell::testing_helpers {
 // if there is none, nullopt beyond `most` positions.
 [[nodiscard]] std::optional<int> breadth_first(const Position& start, const Variant& variant,
                                                Metric metric, std::size_t most);
+
+// A position of the game, not necessarily reachable, with many sequences, empty columns and cells;
+// at most `most` cards are not home.
+[[nodiscard]] Position random_position(core::Random& random, const Variant& variant,
+                                       std::size_t most);
 
 struct OracleRow {
   std::string id;

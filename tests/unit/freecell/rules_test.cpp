@@ -307,6 +307,32 @@ TEST(Moves, SafeHomeIsTheRuleOfTheProof) {
 }
 
 // Breadth-first search of the cheapest way to carry `count` cards over empty columns and cells.
+// What a move means to its writer, and to its reader: of every size of the game, in both metrics.
+TEST(Replay, ReadsEveryLegalMoveAsItIsWritten) {
+  core::Random random(29);
+  std::size_t to_empty = 0;
+  for (int round = 0; round < 4000; ++round) {
+    const Variant variant{1 + random.below(max_ranks), 1 + random.below(max_columns),
+                          random.below(max_cells + 1)};
+    const Position start = testing_helpers::random_position(random, variant, max_cards);
+    ASSERT_TRUE(start.ok(variant));
+    for (const Metric metric : {Metric::single, Metric::super}) {
+      for (const Move& move : legal_moves(start, variant, metric)) {
+        Position expected = start;
+        make_move(expected, move);
+        const std::string token = written(start, move, metric);
+        Replay replay(start, variant, metric);
+        const auto read = parse_move(token);
+        ASSERT_TRUE(read) << token;
+        EXPECT_EQ(replay.play(*read), std::nullopt) << token << '\n' << board_text(start, variant);
+        EXPECT_EQ(replay.position(), expected) << token << '\n' << board_text(start, variant);
+        to_empty += token.size() > 2 ? 1U : 0U;
+      }
+    }
+  }
+  EXPECT_GT(to_empty, 500U);
+}
+
 TEST(Replay, CarryingMovesAreFewest) {
   for (std::size_t cells = 0; cells <= 3; ++cells) {
     for (std::size_t columns = 0; columns <= 2; ++columns) {

@@ -362,6 +362,35 @@ TEST(Search, AFullTableGoesOnInBoundedMemory) {
   EXPECT_FALSE(stopped.upper);
 }
 
+// Every solver, on random boards: solve() replays what it prints, and throws if that fails.
+TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
+  core::Random random(31);
+  std::size_t solved = 0;
+  for (int round = 0; round < 6000; ++round) {
+    const Variant variant{2 + random.below(4), 2 + random.below(4), random.below(4)};
+    const Board board{"x", testing_helpers::random_position(random, variant, 14), "", 0};
+    SolveRequest request;
+    request.metric = random.below(3) == 0 ? Metric::single : Metric::super;
+    const bool super = request.metric == Metric::super;
+    request.heuristic = random.below(2) == 0 ? Heuristic::count : Heuristic::fvs;
+    request.search = random.below(2) == 0 ? SearchKind::plain : SearchKind::staged;
+    const std::vector<std::string> bounds = {"beam", super ? "beam" : "dfs", "200"};
+    if (random.below(4) > 0) {
+      request.upper_bound = bounds[random.below(bounds.size())];
+    }
+    request.nodes = 2000;
+    if (random.below(4) == 0) {
+      request.memory = std::uint64_t{1} << 16;
+    }
+    const Solution solution = solve(board, variant, resolve(request));
+    const Solution quick = solve_quickly(board, variant, resolve(request), random.below(2) == 0);
+    solved += solution.moves && quick.moves ? 1U : 0U;
+    EXPECT_FALSE(solution.status == Status::unsolvable && quick.moves)
+        << board_text(board.position, variant);
+  }
+  EXPECT_GT(solved, 2000U);
+}
+
 TEST(Search, UpperBoundsFromBeamDepthFirstAndClaims) {
   const Board board{"33", microsoft_deal(33), "", 0};
   SolveOptions options;

@@ -1,0 +1,106 @@
+// Batches: what a board whose search fails does to the others.
+#include "lib/freecell/files/batch.hpp"
+
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <new>
+#include <string>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <vector>
+
+namespace tsume::freecell {
+namespace {
+
+// A solver that answers "solved", but for the boards whose search fails.
+Solution solver_with_faults(const Board& board) {
+  if (board.id == "defect") {
+    throw core::InternalError("the check failed");
+  }
+  if (board.id == "large") {
+    throw std::bad_alloc();
+  }
+  Solution solution = no_answer(board, Status::solved);
+  solution.moves = "";
+  return solution;
+}
+
+struct Outcome {
+  int status;
+  std::vector<std::string> verdicts;  // "ID STATUS"
+  std::vector<std::string> told;
+};
+
+Outcome run(const std::vector<std::string>& ids, BatchOptions options, const io::Part& part) {
+  constexpr Variant variant{1, 2, 1};
+  std::string text;
+  for (const std::string& id : ids) {
+    text += "# id " + id + "\n: AC AD\n: AH AS\n\n";
+  }
+  Outcome outcome{};
+  options.tell = [&](const std::string& line) { outcome.told.push_back(line); };
+  io::Input input = io::Input::from_text(text);
+  const int fd = ::memfd_create("out", MFD_CLOEXEC);
+  io::Output out(fd, "out");
+  outcome.status = solve_boards(input, variant, options, solver_with_faults,
+                                io::ArgsDigest("test", 1), part, out);
+  out.flush();
+  std::string records(1 << 16, '\0');
+  const ssize_t size = ::pread(fd, records.data(), records.size(), 0);
+  records.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
+  ::close(fd);
+  for (const std::string_view line : core::split_fields(records, '\n')) {
+    const auto fields = core::split_fields(line, '\t');
+    if (fields.size() >= 10 && !line.starts_with('#')) {
+      const std::size_t id = part.shard ? 1 : 0;
+      outcome.verdicts.push_back(std::string(fields[id]) + ' ' + std::string(fields[id + 1]));
+    }
+  }
+  return outcome;
+}
+
+const std::vector<std::string> ids = {"1", "defect", "2", "large", "3"};
+const std::vector<std::string> verdicts = {"1 solved", "defect internal-error", "2 solved",
+                                           "large memory", "3 solved"};
+const std::vector<std::string> reasons = {"board 'defect': internal error: the check failed",
+                                          "board 'large': out of memory"};
+
+TEST(Batch, AFailedSearchCostsTheOtherBoardsNothing) {
+  for (const std::size_t jobs : {1U, 3U}) {
+    BatchOptions options;
+    options.jobs = jobs;
+    const Outcome outcome = run(ids, options, {});
+    EXPECT_EQ(outcome.verdicts, verdicts);
+    EXPECT_EQ(outcome.told, reasons);
+    EXPECT_EQ(outcome.status, 1);
+  }
+  EXPECT_EQ(run({"defect"}, {}, {}).status, 1);
+  EXPECT_EQ(run({"large"}, {}, {}).status, 3);
+  EXPECT_EQ(run({"1", "large"}, {}, {}).status, 0);
+}
+
+// A status other than 0 would have the part done again and again.
+TEST(Batch, AFailedSearchLeavesAShardWhole) {
+  io::Part part;
+  part.tool = "test";
+  part.shard = core::Shard();
+  const Outcome outcome = run(ids, {}, part);
+  EXPECT_EQ(outcome.verdicts, verdicts);
+  EXPECT_EQ(outcome.told, reasons);
+  EXPECT_EQ(outcome.status, 0);
+}
+
+TEST(Batch, AFailedSearchAfterAMoveIsTheLineOfThatMove) {
+  BatchOptions options;
+  options.detail = Detail::each_move;
+  const Outcome outcome = run({"1", "defect", "2"}, options, {});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.verdicts.size(), 3 * outcome.told.size());
+  EXPECT_FALSE(outcome.told.empty());
+}
+
+}  // namespace
+}  // namespace tsume::freecell
