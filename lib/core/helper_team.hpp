@@ -5,8 +5,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #if defined(__x86_64__)
@@ -27,6 +29,7 @@ class HelperTeam {
 
   // Throws std::system_error if a thread cannot be started.
   explicit HelperTeam(unsigned size) {
+    threads_.reserve(size);  // a thread that has started must be in the list: end() ends it
     try {
       for (unsigned member = 1; member < size; ++member) {
         threads_.push_back(start_thread([this, member] { serve(member); }));
@@ -40,8 +43,8 @@ class HelperTeam {
   HelperTeam& operator=(const HelperTeam&) = delete;
   ~HelperTeam() { end(); }
 
-  // One round; returns when nobody is at work any more. `work` must not throw. What was written
-  // before is seen by the helpers, and what they write is seen afterwards.
+  // One round; returns when nobody is at work any more. What was written before is seen by the
+  // helpers, and what they write is seen afterwards. Throws the first exception of the round then.
   void run(const Work& work) {
     if (threads_.empty()) {
       work(0);
@@ -51,9 +54,12 @@ class HelperTeam {
     round_ = (round_ + round_step) & round_mask;
     state_.store(round_ | open, std::memory_order_release);
     state_.notify_all();
-    work(0);
+    run_member(0);
     state_.fetch_and(~open, std::memory_order_relaxed);
     await([](std::uint32_t state) { return (state & at_work_mask) == 0; });
+    if (failed_.exchange(false, std::memory_order_relaxed)) {
+      std::rethrow_exception(std::exchange(error_, nullptr));
+    }
   }
 
  private:
@@ -82,6 +88,16 @@ class HelperTeam {
     }
   }
 
+  void run_member(unsigned member) {
+    try {
+      (*work_)(member);
+    } catch (...) {
+      if (!failed_.exchange(true, std::memory_order_relaxed)) {
+        error_ = std::current_exception();
+      }
+    }
+  }
+
   void serve(unsigned member) {
     std::uint32_t done = 0;  // the round in which this member was last at work
     while (true) {
@@ -95,7 +111,7 @@ class HelperTeam {
         continue;
       }
       done = state & round_mask;
-      (*work_)(member);
+      run_member(member);
       const std::uint32_t before = state_.fetch_sub(1, std::memory_order_release);
       if ((before & (open | at_work_mask)) == 1) {
         state_.notify_all();  // the last one, and the round is closed
@@ -110,6 +126,8 @@ class HelperTeam {
 
   const Work* work_ = nullptr;
   std::uint32_t round_ = 0;
+  std::atomic<bool> failed_ = false;
+  std::exception_ptr error_;  // of the member that set failed_ first
   alignas(64) std::atomic<std::uint32_t> state_ = 0;
   std::vector<std::jthread> threads_;  // the last member: joined before the others are destroyed
 };

@@ -32,6 +32,7 @@ template <typename Item, typename Result, typename Work>
 class OrderedPool {
  public:
   OrderedPool(std::size_t threads, const Work& work) : work_(work) {
+    threads_.reserve(threads);  // a thread that has started must be in the list: close() ends it
     try {
       for (std::size_t i = 0; i < threads; ++i) {
         threads_.push_back(start_thread([this] { run(); }));

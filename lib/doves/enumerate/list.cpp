@@ -23,11 +23,14 @@ ChunkPool::Chunk ChunkPool::take() {
       free_.pop_back();
       return chunk;
     }
+    if (++taken_ > free_.capacity()) {
+      free_.reserve(2 * taken_);
+    }
   }
   return std::make_unique_for_overwrite<char[]>(chunk_size);
 }
 
-void ChunkPool::give_back(Chunk chunk) {
+void ChunkPool::give_back(Chunk chunk) noexcept {
   const std::lock_guard lock(mutex_);
   free_.push_back(std::move(chunk));
 }

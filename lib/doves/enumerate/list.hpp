@@ -22,11 +22,12 @@ class ChunkPool {
 
   // May be called from several threads at once.
   [[nodiscard]] Chunk take();
-  void give_back(Chunk chunk);
+  void give_back(Chunk chunk) noexcept;
 
  private:
   std::mutex mutex_;
-  std::vector<Chunk> free_;
+  std::vector<Chunk> free_;  // has room for all that were taken: give_back() needs no memory
+  std::size_t taken_ = 0;    // from the system
 };
 
 // Bytes that grow by chunks of a pool, which must outlive them.

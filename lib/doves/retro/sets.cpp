@@ -400,8 +400,8 @@ void Sets::close_range(std::unique_lock<std::mutex>& lock, Key key) {
       lock.lock();
       old.ready = ready;
       old.state = State::open;
-      clock_.push_back(key);
       opened_or_closed_.notify_all();
+      clock_.push_back(key);  // if that fails, too, the range stays open
       throw;
     }
     if (copy != nullptr) {

@@ -133,7 +133,6 @@ class Search : SearchCore {
     std::vector<StagedChild> children;
     unsigned deepest = 0;  // greatest g that this worker pushed on the current layer
     bool goal = false;
-    bool failed = false;  // out of memory
   };
 
   void enter_root();
@@ -347,16 +346,12 @@ void Search::enter(Worker& worker, Shard& shard, const Entry& entry) {
 }
 
 void Search::enter_shards(Worker& worker) {
-  try {
-    while (true) {
-      const std::size_t s = next_shard_.fetch_add(1, std::memory_order_relaxed);
-      if (s >= shards) {
-        return;
-      }
-      enter_shard(worker, s);
+  while (true) {
+    const std::size_t s = next_shard_.fetch_add(1, std::memory_order_relaxed);
+    if (s >= shards) {
+      return;
     }
-  } catch (const std::bad_alloc&) {
-    worker.failed = true;
+    enter_shard(worker, s);
   }
 }
 
@@ -410,11 +405,6 @@ std::uint64_t Search::bytes() const {
 }
 
 std::optional<Status> Search::limit_reached() {
-  for (const auto& worker : workers_) {
-    if (worker->failed) {
-      return Status::memory;
-    }
-  }
   // What the next batch may add, an index that grows included.
   std::uint64_t needed = bytes();
   for (const Shard& shard : shards_) {
@@ -476,11 +466,19 @@ void Search::search_layers(SearchResult& result) {
 
 SearchResult Search::run() {
   SearchResult result;
-  enter_root();
-  if (root_ == StateKey{} && layer_ < options_.known_length) {
-    result.status = Status::solved;
-  } else {
-    search_layers(result);
+  std::vector<CardMove> path;
+  try {
+    enter_root();
+    if (root_ == StateKey{} && layer_ < options_.known_length) {
+      result.status = Status::solved;
+    } else {
+      search_layers(result);
+    }
+    if (result.status == Status::solved) {
+      path = path_to_goal();
+    }
+  } catch (const std::bad_alloc&) {
+    result.status = Status::memory;
   }
   result.lower = result.status == Status::unsolvable ? 0 : layer_;
   result.stored = stored();
@@ -488,7 +486,7 @@ SearchResult Search::run() {
   result.bytes = bytes();
   if (result.status == Status::solved) {
     result.has_solution = true;
-    result.moves = moves_along(path_to_goal());
+    result.moves = moves_along(path);
     assert(result.moves.size() == result.lower);
   }
   return result;

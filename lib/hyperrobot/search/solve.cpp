@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -61,10 +62,7 @@ class Watch {
 }  // namespace
 
 Solver::Solver(const Board& board, SolveLimits limits)
-    : board_(board),
-      limits_(limits),
-      slides_(board_),
-      rows_(board.fits_rows() ? std::make_unique<RowSearch>(board_, slides_) : nullptr) {
+    : board_(board), limits_(limits), slides_(board_) {
   assert(board_.ok() && limits_.threads >= 1);
 }
 
@@ -101,6 +99,22 @@ Answer Solver::solve(const Job& job, Rules rules) {
 
 Answer Solver::search(const Job& job, Rules rules) {
   Answer answer;
+  try {
+    answer = search_by(job, rules);
+  } catch (const std::bad_alloc&) {
+    // What is half done is of no use to the next job.
+    sweep_.reset();
+    rows_.reset();
+    return {};
+  }
+  if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line, rules).solved) {
+    throw io::Failure("internal error: the line found for " + to_string(job) + " does not replay");
+  }
+  return answer;
+}
+
+Answer Solver::search_by(const Job& job, Rules rules) {
+  Answer answer;
   if (rules.ricochet) {
     answer = search_lines(job, rules, 0);
   } else {
@@ -113,14 +127,17 @@ Answer Solver::search(const Job& job, Rules rules) {
       answer.states += states;
     }
   }
-  if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line, rules).solved) {
-    throw io::Failure("internal error: the line found for " + to_string(job) + " does not replay");
-  }
   return answer;
 }
 
 Answer Solver::search_plain(const Job& job) {
-  return rows_ ? search_rows(job) : search_large(job);
+  if (!board_.fits_rows()) {
+    return search_large(job);
+  }
+  if (!rows_) {
+    rows_ = std::make_unique<RowSearch>(board_, slides_);
+  }
+  return search_rows(job);
 }
 
 Answer Solver::search_rows(const Job& job) {
@@ -193,7 +210,7 @@ Answer Solver::search_lines(const Job& job, Rules rules, std::size_t at_least) {
 }
 
 std::uint64_t Solver::sweep_bytes(std::size_t helpers) {
-  if (!rows_ || helpers < 1 || helpers > Sweep::max_sweep_helpers ||
+  if (!board_.fits_rows() || helpers < 1 || helpers > Sweep::max_sweep_helpers ||
       board_.free_cells().count() <= helpers) {
     return no_limit;
   }

@@ -49,7 +49,8 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // With Rules::ricochet, a job for any robot is solved for each robot as the active one.
+  // With Rules::ricochet, a job for any robot is solved for each robot as the active one. A job is
+  // undecided if there is less memory than the limit says; other jobs can follow.
   [[nodiscard]] Answer solve(const Job& job, Rules rules = {});
 
   // The bytes that a sweep with `helpers` helpers needs; the maximum of the type if no sweep is
@@ -61,6 +62,7 @@ class Solver {
 
  private:
   Answer search(const Job& job, Rules rules);
+  Answer search_by(const Job& job, Rules rules);
   Answer search_plain(const Job& job);
   Answer search_rows(const Job& job);
   Answer search_large(const Job& job);

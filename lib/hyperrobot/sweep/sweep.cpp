@@ -1,7 +1,7 @@
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
+#include "lib/core/helper_team.hpp"
 #include "lib/core/pages.hpp"
-#include "lib/core/parallel.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/sweep/sweep_kernel.hpp"
 #include "lib/hyperrobot/sweep/sweep_tables.hpp"
@@ -13,7 +13,6 @@
 #include <cstring>
 #include <limits>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 
 namespace tsume::hyperrobot {
@@ -57,13 +56,13 @@ struct Sweep::Snapshot {
 };
 
 struct Sweep::State {
-  State(const Board& board, std::size_t helpers, std::size_t thread_count)
+  State(const Board& board, std::size_t helpers, std::size_t threads)
       : tables(board, helpers),
         rows(tables.rows),
         solved(rows),
         pending(rows),
         flags(tables),
-        threads(thread_count) {
+        team(static_cast<unsigned>(threads)) {
     for (std::size_t i = 0; i < threads; ++i) {
       workers.emplace_back(tables);
     }
@@ -113,20 +112,15 @@ struct Sweep::State {
     return true;
   }
 
-  // Calls work(unit, worker) for all units, by all threads.
+  // Calls work(unit, worker) for all units, by all threads. Throws what work throws.
   template <typename Work>
   void share(std::size_t units, const Work& work) {
     std::atomic<std::size_t> unit{0};
-    const auto run = [&](sweep::Worker& worker) {
+    team.run([&](unsigned member) {
       for (std::size_t u = unit++; u < units; u = unit++) {
-        work(u, worker);
+        work(u, workers[member]);
       }
-    };
-    std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < threads; ++i) {
-      others.push_back(core::start_thread([&, i] { run(workers[i]); }));
-    }
-    run(workers[0]);
+    });
   }
 
   // Runs one half of a layer over all tiles.
@@ -199,10 +193,10 @@ struct Sweep::State {
   RowPages solved;   // layers up to `depth`
   RowPages pending;  // what is found before it is taken in
   sweep::Flags flags;
-  std::size_t threads;
   std::vector<sweep::Worker> workers;
   std::size_t depth = 0;
   std::vector<Snapshot> snapshots;
+  core::HelperTeam team;
 };
 
 std::string in_megabytes(std::uint64_t bytes) {

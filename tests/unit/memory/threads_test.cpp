@@ -1,0 +1,306 @@
+// What the threads of the library do when memory runs out: they neither end the program nor wait
+// for ever, and the answer is that of a run with enough memory, or that memory ran out.
+#include "lib/core/helper_team.hpp"
+#include "lib/core/memory.hpp"
+#include "lib/core/parallel.hpp"
+#include "lib/core/random.hpp"
+#include "lib/doves/enumerate/enum_run.hpp"
+#include "lib/doves/retro/tally.hpp"
+#include "lib/doves/rules/check.hpp"
+#include "lib/freecell/rules/deal.hpp"
+#include "lib/freecell/search/search.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/hyperrobot/search/solve.hpp"
+#include "lib/hyperrobot/sweep/sweep.hpp"
+#include "tests/unit/memory/failing_new.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <functional>
+#include <new>
+#include <numeric>
+#include <string>
+#include <sys/mman.h>
+#include <system_error>
+#include <unistd.h>
+#include <vector>
+
+namespace tsume {
+namespace {
+
+using test::Failing;
+using test::FailingNew;
+
+const std::string out_of_memory = "out of memory";
+
+// What a run answers; out_of_memory if it says so by an exception.
+std::string answer_of(const std::function<std::string()>& run) {
+  try {
+    return run();
+  } catch (const std::bad_alloc&) {
+    return out_of_memory;
+  }
+}
+
+// Runs with one allocation after another failing: each of the first `every`, then ever fewer.
+void check(const std::function<std::string()>& run, std::uint64_t every) {
+  const std::string expected = run();
+  ASSERT_NE(expected, out_of_memory);
+  std::uint64_t all = 0;
+  {
+    const FailingNew counted(0, Failing::once);
+    ASSERT_EQ(run(), expected);
+    all = counted.count();
+  }
+  ASSERT_GT(all, 0U);
+  std::uint64_t failures = 0;
+  for (const Failing how : {Failing::once, Failing::from_then_on}) {
+    for (std::uint64_t n = 1; n <= all; n += 1 + n / every) {
+      std::string answer;
+      {
+        const FailingNew failing(n, how);
+        answer = answer_of(run);
+      }
+      ASSERT_TRUE(answer == expected || answer == out_of_memory) << n << ": " << answer;
+      failures += answer == out_of_memory ? 1U : 0U;
+    }
+  }
+  EXPECT_GT(failures, 0U);
+}
+
+// What is written to an output.
+std::string written(const std::function<void(io::Output&)>& write) {
+  const int fd = ::memfd_create("output", MFD_CLOEXEC);
+  std::string text;
+  const auto close = [&] {
+    text.resize(static_cast<std::size_t>(::lseek(fd, 0, SEEK_END)));
+    const ssize_t got = ::pread(fd, text.data(), text.size(), 0);
+    ::close(fd);
+    EXPECT_EQ(got, static_cast<ssize_t>(text.size()));
+  };
+  try {
+    io::Output out(fd, "output");
+    write(out);
+    out.flush();
+  } catch (...) {
+    ::close(fd);
+    throw;
+  }
+  close();
+  return text;
+}
+
+// The thread bodies, each in a run of some milliseconds.
+
+std::string team_of_helpers() {
+  std::atomic<std::size_t> next = 0;
+  std::array<std::vector<int>, 64> results;
+  core::HelperTeam team(3);
+  for (int round = 0; round < 3; ++round) {
+    next = 0;
+    team.run([&](unsigned) {
+      for (std::size_t piece = next++; piece < results.size(); piece = next++) {
+        results[piece].push_back(round);
+        std::this_thread::yield();
+      }
+    });
+  }
+  std::size_t sum = 0;
+  for (const auto& result : results) {
+    sum += result.size();
+  }
+  return std::to_string(sum);
+}
+
+std::string results_in_order() {
+  std::size_t next = 0;
+  std::string all;
+  core::for_each_ordered(
+      3, [&]() { return next < 40 ? std::optional(next++) : std::nullopt; },
+      [](std::size_t item) { return std::string(20 + item, 'x'); },
+      [&](const std::string& result) { all += result + '\n'; });
+  return all;
+}
+
+// A deal that takes some thousand positions, so that the batches are large enough for threads.
+std::string staged_search_of(const freecell::Position& deal) {
+  freecell::SearchOptions options;
+  options.threads = 3;
+  freecell::Limits limits;
+  limits.nodes = 30'000;
+  const freecell::SearchResult result = freecell::staged_search(deal, {}, options, limits);
+  return result.status == freecell::Status::memory
+             ? out_of_memory
+             : std::to_string(static_cast<int>(result.status)) + ' ' +
+                   std::to_string(result.stored) + ' ' + std::to_string(result.lower);
+}
+
+hyperrobot::Scene small_board() {
+  core::Random random(3);
+  hyperrobot::Scene scene{hyperrobot::Board(5, 6), {}, {}, {}};
+  for (std::size_t i = 0; i < 5; ++i) {
+    scene.board.add_wall(hyperrobot::Cell(i, i), hyperrobot::all_directions[i % 4]);
+  }
+  hyperrobot::place_robots(scene, 3, random);
+  return scene;
+}
+
+std::string sweep_of(const hyperrobot::Scene& scene) {
+  hyperrobot::Sweep sweep(scene.board, 2, 3);
+  const auto path = hyperrobot::find_max_path(sweep, scene.board, 2, scene.robots[0].cell, false, 3,
+                                              [](std::size_t, std::uint64_t) { return true; });
+  std::string text;
+  for (const std::uint64_t count : path->histogram) {
+    text += std::to_string(count) + ' ';
+  }
+  return text + std::to_string(path->placements.size());
+}
+
+std::string line_of(const hyperrobot::Scene& scene) {
+  hyperrobot::SolveLimits limits;
+  limits.forward_steps = 1;  // so that the sweep follows
+  limits.meeting_rows = 4;
+  limits.threads = 3;
+  hyperrobot::Solver solver(scene.board, limits);
+  hyperrobot::Job job;
+  job.goal = hyperrobot::Cell(2, 2);
+  for (const auto& robot : scene.robots) {
+    job.robots.push_back(robot.cell);
+  }
+  const hyperrobot::Answer first = solver.solve(job);
+  // The next job does not suffer from what happened to the one before it.
+  std::swap(job.robots[0], job.robots[1]);
+  const hyperrobot::Answer second = solver.solve(job);
+  return first.outcome == core::Outcome::undecided || second.outcome == core::Outcome::undecided
+             ? out_of_memory
+             : std::to_string(first.line.size()) + ' ' + std::to_string(second.line.size());
+}
+
+std::string values_of(std::uint64_t limit) {
+  doves::retro::Game game;
+  game.most = 4;
+  const doves::retro::Tables tables(game);
+  doves::retro::Sets sets(doves::retro::Layout::of(tables, false), limit);
+  doves::retro::SolverOptions options;
+  options.threads = 3;
+  doves::retro::Solver solver(tables, sets, options);
+  const bool done = solver.solve();
+  const doves::retro::Tally tally = doves::retro::tally_of(tables, sets, done);
+  std::string text;
+  for (const auto& counts : tally.counts) {
+    for (const std::uint64_t count : counts) {
+      text += std::to_string(count) + ' ';
+    }
+  }
+  return text;
+}
+
+const std::string positions = "b;B\nbA;BY\nby;BM\nb-;aB\n";
+
+std::string verdicts() {
+  return written([](io::Output& out) {
+    std::string text;
+    for (int i = 0; i < 100; ++i) {
+      text += positions;
+    }
+    io::Input input = io::Input::from_text(text);
+    doves::CheckOptions options;
+    options.threads = 3;
+    options.skip_bad = true;
+    doves::check_positions(input, out, options);
+  });
+}
+
+doves::EnumRequest small_list() {
+  doves::EnumRequest request;
+  request.what = doves::What::nonterminal;
+  request.high = 3;
+  request.threads = 3;
+  return request;
+}
+
+std::string counts() {
+  return written([](io::Output& out) {
+    io::Progress progress(io::ProgressMode::none, "", "");
+    doves::write_counts(out, small_list(), progress);
+  });
+}
+
+std::string list() {
+  return written([](io::Output& out) {
+    io::Progress progress(io::ProgressMode::none, "", "");
+    doves::write_list(out, small_list(), progress);
+  });
+}
+
+// The bytes of the address space that are in use.
+std::uint64_t address_space() {
+  std::ifstream file("/proc/self/statm");
+  std::uint64_t pages = 0;
+  file >> pages;
+  return pages * core::page_bytes();
+}
+
+struct Body {
+  const char* name;
+  std::function<std::string()> run;
+};
+
+std::vector<Body> bodies() {
+  const hyperrobot::Scene board = small_board();
+  const freecell::Position deal = freecell::microsoft_deal(169);
+  return {{"team_of_helpers", team_of_helpers},
+          {"results_in_order", results_in_order},
+          {"staged_search", [deal] { return staged_search_of(deal); }},
+          {"sweep", [board] { return sweep_of(board); }},
+          {"line", [board] { return line_of(board); }},
+          {"values", [] { return values_of(0); }},
+          {"compressed_values", [] { return values_of(1); }},
+          {"verdicts", verdicts},
+          {"counts", counts},
+          {"list", list}};
+}
+
+TEST(Threads, SayThatAllocationFails) {
+  for (const Body& body : bodies()) {
+    SCOPED_TRACE(body.name);
+    check(body.run, 12);
+  }
+}
+
+TEST(Threads, SlowSayThatAnyAllocationFails) {
+  for (const Body& body : bodies()) {
+    SCOPED_TRACE(body.name);
+    check(body.run, 1500);
+  }
+}
+
+// The same by a limit of the address space, which mappings reach too. Whether threads can be
+// started then depends on the system.
+TEST(Threads, SayThatTheAddressSpaceIsFull) {
+  for (const Body& body : bodies()) {
+    SCOPED_TRACE(body.name);
+    const std::string expected = body.run();
+    for (std::uint64_t more = std::uint64_t{1} << 16; more <= std::uint64_t{1} << 28; more *= 4) {
+      std::string answer = expected;
+      {
+        const core::AddressSpaceLimit limit(address_space() + more);
+        try {
+          answer = body.run();
+        } catch (const std::bad_alloc&) {
+          answer = out_of_memory;
+        } catch (const std::system_error& error) {
+          answer = error.code() == std::errc::resource_unavailable_try_again ? out_of_memory
+                                                                             : error.what();
+        }
+      }
+      EXPECT_TRUE(answer == expected || answer == out_of_memory) << more << ": " << answer;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tsume
