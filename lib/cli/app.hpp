@@ -3,29 +3,20 @@
 #pragma once
 
 #include "lib/cli/options.hpp"
+#include "lib/core/exit.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/output_names.hpp"
 #include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 
 namespace tsume::cli {
 
-// Exit statuses; the same meaning for every tool.
-enum class Exit : std::uint8_t {
-  ok = 0,              // done
-  failure = 1,         // bad input, I/O error, failed check, out of memory, a solver broke
-  usage = 2,           // wrong options or operands
-  undecided = 3,       // a limit was reached; not "none"
-  satisfiable = 10,    // solver-like tools only
-  unsatisfiable = 20,  // solver-like tools; decoders and searches: proved that there is none
-  stopped = 75,        // stopped, with what it has kept: the same command goes on
-};
+using core::Exit;
 
 // The static texts of a tool, printed by --help.
 struct Info {

@@ -1,4 +1,4 @@
-// Errors that do not come from input files.
+// Errors in what a user gives, and failures of one item of a list.
 #pragma once
 
 #include <exception>
@@ -40,5 +40,11 @@ template <typename Work>
     return ItemFailure{false, error.what()};
   }
 }
+
+// Text that cannot be read, with the reason. Parsers throw it; who knows the file and the line
+// makes an io::ParseError of it (io::LineReader::parse).
+class BadText : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
 
 }  // namespace tsume::core

@@ -39,8 +39,8 @@ void append_spaced(std::string& out, const Value& value) {
 }
 
 [[noreturn]] void wrong_type(const char* expected, const Value& found) {
-  throw JsonError(std::string("expected ") + expected + ", found " +
-                  core::quoted(found.dump(-1, ' ', false, replace_bad_utf8)));
+  throw BadText(std::string("expected ") + expected + ", found " +
+                core::quoted(found.dump(-1, ' ', false, replace_bad_utf8)));
 }
 
 // nlohmann's message without its prefix "[json.exception.parse_error.101] parse error ".
@@ -102,7 +102,7 @@ Json Json::parse(std::string_view text) {
   try {
     return Json(std::unique_ptr<Node>(new Node{Value::parse(text)}));
   } catch (const nlohmann::json::exception& error) {
-    throw JsonError(reason(error.what()));
+    throw BadText(reason(error.what()));
   }
 }
 
@@ -131,8 +131,8 @@ Json Json::at(std::size_t i) const {
     wrong_type("an array", node_->value);
   }
   if (i >= size()) {
-    throw JsonError("expected an array of at least " + std::to_string(i + 1) + " items, found " +
-                    std::to_string(size()));
+    throw BadText("expected an array of at least " + std::to_string(i + 1) + " items, found " +
+                  std::to_string(size()));
   }
   return Json(std::unique_ptr<Node>(new Node{node_->value[i]}));
 }
@@ -156,7 +156,7 @@ std::optional<Json> Json::find(std::string_view key) const {
 Json Json::get(std::string_view key) const {
   auto value = find(key);
   if (!value) {
-    throw JsonError("no field " + core::quoted(key));
+    throw BadText("no field " + core::quoted(key));
   }
   return std::move(*value);
 }

@@ -2,23 +2,19 @@
 // headers cost more compile time than most of our files.
 #pragma once
 
+#include "lib/core/error.hpp"
+
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 
 namespace tsume::core {
-
-// Text that is not JSON, or a value without the documented fields.
-class JsonError : public std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
 
 // A JSON value. Objects keep the order in which their fields were set.
 class Json {
@@ -72,7 +68,7 @@ class Json {
   // The same with a blank after each colon and comma: {"a": 1, "b": [1, 2]}.
   [[nodiscard]] std::string spaced() const;
 
-  // The only value in a text. Throws JsonError that names the place.
+  // The only value in a text. Throws BadText that names the place.
   [[nodiscard]] static Json parse(std::string_view text);
 
   [[nodiscard]] bool is_null() const;
@@ -83,17 +79,17 @@ class Json {
 
   // The number of items or fields; 0 for other values.
   [[nodiscard]] std::size_t size() const;
-  // Item i < size() of an array. Throws JsonError if there is none.
+  // Item i < size() of an array. Throws BadText if there is none.
   [[nodiscard]] Json at(std::size_t i) const;
   // The names of an object's fields, in their order, by index.
   [[nodiscard]] std::string key(std::size_t i) const;
   // A field of an object, whatever its value; nullopt if this is not an object or has no such
   // field.
   [[nodiscard]] std::optional<Json> find(std::string_view key) const;
-  // The same; throws JsonError "no field 'key'" if it is absent.
+  // The same; throws BadText "no field 'key'" if it is absent.
   [[nodiscard]] Json get(std::string_view key) const;
 
-  // The value of that type. They throw JsonError "expected ..., found ...". A number such as 3.0 or
+  // The value of that type. They throw BadText "expected ..., found ...". A number such as 3.0 or
   // 1e3, which other programs write for an integer, is an integer.
   [[nodiscard]] std::string string() const;
   [[nodiscard]] double number() const;

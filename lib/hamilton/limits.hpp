@@ -2,7 +2,7 @@
 // reached.
 #pragma once
 
-#include "lib/core/deadline.hpp"
+#include "lib/core/limits.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,18 +26,19 @@ class LimitWatch {
   // To look at the clocks costs a system call or two.
   [[nodiscard]] bool reached(std::size_t rounds, bool look_at_clocks = true);
   // An allocation failed at the limit of memory, which is then reached.
-  void memory_is_full();
-  [[nodiscard]] const core::Deadline& deadline() const { return deadline_; }
+  void memory_is_full() { reached_ = limits_.memory_text(); }
+  [[nodiscard]] const core::Deadline& deadline() const { return limits_.deadline(); }
   // Seconds of processor time up to its limit, at least 0; nullopt without a limit.
-  [[nodiscard]] std::optional<double> remaining_cpu_seconds() const;
+  [[nodiscard]] std::optional<double> remaining_cpu_seconds() const {
+    return limits_.remaining_cpu_seconds();
+  }
   // Requires that a limit was reached: "undecided at the limit of 5 s, after 10 rounds, the fewest
   // cycles 3" (0 cycles: no cover was found).
   [[nodiscard]] std::string undecided(std::size_t rounds, std::size_t fewest_cycles) const;
 
  private:
-  SearchLimits limits_;
-  core::Deadline deadline_;
-  double cpu_start_;
+  std::optional<std::uint64_t> max_rounds_;
+  core::Limits limits_;
   std::string reached_;  // the limit in words; empty: none
 };
 

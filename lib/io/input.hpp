@@ -1,11 +1,14 @@
 // Reading files and standard input: whole, or line by line, with a place to blame.
 #pragma once
 
+#include "lib/core/error.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tsume::io {
@@ -65,6 +68,16 @@ class LineReader {
 
   // Throws ParseError for the line last returned.
   [[noreturn]] void fail(const std::string& reason) const;
+  // What `parse` returns; a core::BadText that it throws becomes a ParseError for the line last
+  // returned.
+  template <typename Parse>
+  decltype(auto) parse(Parse&& parse) const {
+    try {
+      return std::forward<Parse>(parse)();
+    } catch (const core::BadText& error) {
+      fail(error.what());
+    }
+  }
 
  private:
   bool fill();

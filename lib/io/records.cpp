@@ -30,7 +30,7 @@ std::vector<core::Json> read_json(LineReader& lines, std::string_view line, std:
       }
     }
     return values;
-  } catch (const core::JsonError& error) {
+  } catch (const core::BadText& error) {
     throw ParseError(lines.name(), begin, error.what());
   }
 }

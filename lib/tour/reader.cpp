@@ -220,7 +220,7 @@ class TourReader {
                              ? vertex(square.string())
                              : vertex(std::to_string(square.integer<std::uint32_t>())));
       }
-    } catch (const core::JsonError& error) {
+    } catch (const core::BadText& error) {
       lines_.fail(error.what());
     }
   }

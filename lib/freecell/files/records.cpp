@@ -111,7 +111,7 @@ void MoveRecordReader::read_json_records(std::string_view first) {
   for (const core::Json& value : io::read_json(lines_, first, "moves")) {
     try {
       if (value.find("move")) {
-        throw core::JsonError("a result of --each-move, whose moves are not those of the board");
+        throw core::BadText("a result of --each-move, whose moves are not those of the board");
       }
       MoveRecord record;
       record.id = value.get("id").string();
@@ -120,7 +120,7 @@ void MoveRecordReader::read_json_records(std::string_view first) {
       record.moves = record.has_moves ? moves.string() : "";
       record.line = begin;
       results_.push_back(std::move(record));
-    } catch (const core::JsonError& error) {
+    } catch (const core::BadText& error) {
       throw io::ParseError(lines_.name(), begin, error.what());
     }
   }

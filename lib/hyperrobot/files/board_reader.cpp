@@ -19,7 +19,7 @@ constexpr std::string_view box_start = "\u250f";
 Cell cell_of(const core::Json& name, const Board& board) {
   const auto cell = parse_cell(name.string());
   if (!cell || !board.contains(*cell)) {
-    throw core::JsonError(core::quoted(name.string()) + " is not a cell of the board");
+    throw core::BadText(core::quoted(name.string()) + " is not a cell of the board");
   }
   return *cell;
 }
@@ -29,7 +29,7 @@ template <typename F>
 void for_each_item(const core::Json& object, std::string_view key, F&& f) {
   const core::Json list = object.get(key);
   if (!list.is_array()) {
-    throw core::JsonError(fmt::format("the field '{}' is not a list", key));
+    throw core::BadText(fmt::format("the field '{}' is not a list", key));
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     f(list.at(i));
@@ -48,18 +48,18 @@ Scene scene_of_json(const core::Json& json) {
     const std::string name = wall.get("side").string();
     const auto direction = name.size() == 1 ? parse_direction(name[0]) : std::nullopt;
     if (!direction) {
-      throw core::JsonError("the side of a wall is N, E, S or W, not " + core::quoted(name));
+      throw core::BadText("the side of a wall is N, E, S or W, not " + core::quoted(name));
     }
     board.add_wall(cell_of(wall.get("cell"), board), *direction);
   });
   for_each_item(json, "robots", [&](const core::Json& robot) {
     const std::string colour = robot.get("colour").string();
     if (colour.size() != 1 || !is_robot_colour(colour[0])) {
-      throw core::JsonError(core::quoted(colour) + " is not the colour of a robot");
+      throw core::BadText(core::quoted(colour) + " is not the colour of a robot");
     }
     const std::string error = scene.add_robot({colour[0], cell_of(robot.get("cell"), board)});
     if (!error.empty()) {
-      throw core::JsonError(error);
+      throw core::BadText(error);
     }
   });
   for_each_item(json, "targets", [&](const core::Json& item) {
@@ -67,8 +67,8 @@ Scene scene_of_json(const core::Json& json) {
     const Cell cell = cell_of(item.get("cell"), board);
     const auto target = parse_target(name, cell);
     if (!target || !board.is_free(cell)) {
-      throw core::JsonError(target ? "target on the blocked cell " + to_string(cell)
-                                   : core::quoted(name) + " is not a target");
+      throw core::BadText(target ? "target on the blocked cell " + to_string(cell)
+                                 : core::quoted(name) + " is not a target");
     }
     scene.targets.push_back(*target);
   });
@@ -78,7 +78,7 @@ Scene scene_of_json(const core::Json& json) {
     std::string error;
     const auto named = standard_board(scene.quadrants, error);
     if (!named || !(named->board == board)) {
-      throw core::JsonError(named ? "the walls are not those of the quadrants" : error);
+      throw core::BadText(named ? "the walls are not those of the quadrants" : error);
     }
   }
   return scene;
@@ -87,7 +87,7 @@ Scene scene_of_json(const core::Json& json) {
 std::optional<Scene> board_of_json(const std::string& text, std::string& error) {
   try {
     return scene_of_json(core::Json::parse(text));
-  } catch (const core::JsonError& reason) {
+  } catch (const core::BadText& reason) {
     error = reason.what();
     return std::nullopt;
   }

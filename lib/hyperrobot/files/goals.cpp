@@ -51,12 +51,12 @@ void draw(std::ostream& out, const Board& board, const std::map<Cell, Heat>& max
                       "hatched: at least nine tenths of the placements are unsolvable");
 }
 
-// Adds what a JSON result says of a goal. Throws core::JsonError.
+// Adds what a JSON result says of a goal. Throws core::BadText.
 void add_result(std::map<Cell, Heat>& maxima, const Board& board, const core::Json& result) {
   const std::string goal = result.get("goal").string();
   const auto cell = parse_cell(std::string_view(goal).substr(goal.starts_with('*') ? 1 : 0));
   if (!cell || !board.is_free(*cell)) {
-    throw core::JsonError("the goal " + core::quoted(goal) + " is not a free cell of this board");
+    throw core::BadText("the goal " + core::quoted(goal) + " is not a free cell of this board");
   }
   const auto states = result.get("states").integer<std::uint64_t>();
   maxima[*cell] = heat_of(result.get("max").integer<std::size_t>(),
@@ -147,7 +147,7 @@ void draw_goals(std::ostream& out, const Scene& scene, io::Input results) {
     }
     try {
       add_result(maxima, scene.board, *record->json());
-    } catch (const core::JsonError& error) {
+    } catch (const core::BadText& error) {
       throw io::ParseError(records.name(), line, error.what());
     }
   }

@@ -129,7 +129,7 @@ Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) {
     }
     const core::Json moves = answer.is_array() ? answer : answer.get("solution");
     return judge(scene.board, *problem.job, line_of(moves, problem.job->robots), rules, length);
-  } catch (const core::JsonError& error) {
+  } catch (const core::BadText& error) {
     return wrong(error.what());
   }
 }

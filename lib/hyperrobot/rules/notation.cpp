@@ -202,8 +202,7 @@ Move parse_move(const core::Json& move, const Position& start) {
   const std::string direction = move.get("direction").string();
   const auto d = direction.size() == 1 ? parse_direction(direction[0]) : std::nullopt;
   if (!d) {
-    throw core::JsonError("the direction of a move is N, E, S or W, not " +
-                          core::quoted(direction));
+    throw core::BadText("the direction of a move is N, E, S or W, not " + core::quoted(direction));
   }
   if (robot == "target") {
     return {0, *d};
@@ -211,7 +210,7 @@ Move parse_move(const core::Json& move, const Position& start) {
   const auto cell = parse_cell(robot);
   const auto found = cell ? std::find(start.begin(), start.end(), *cell) : start.end();
   if (found == start.end()) {
-    throw core::JsonError("no robot starts on " + core::quoted(robot));
+    throw core::BadText("no robot starts on " + core::quoted(robot));
   }
   return {static_cast<std::uint8_t>(found - start.begin()), *d};
 }
@@ -270,7 +269,7 @@ core::Json to_json(const Line& line, const Position& start) {
 Line line_of(const core::Json& moves, const Position& start) {
   Line line;
   if (!moves.is_array()) {
-    throw core::JsonError("expected a list of moves");
+    throw core::BadText("expected a list of moves");
   }
   for (std::size_t i = 0; i < moves.size(); ++i) {
     line.push_back(parse_move(moves.at(i), start));

@@ -26,7 +26,7 @@ namespace tsume::hyperrobot {
 // The same with signs and arrows.
 [[nodiscard]] std::string to_arrows(const Line& line);
 // The JSON list [{"robot":"target","direction":"W"}, ...]; helpers by their first cell. And back;
-// throws core::JsonError.
+// throws core::BadText.
 [[nodiscard]] core::Json to_json(const Line& line, const Position& start);
 [[nodiscard]] Line line_of(const core::Json& moves, const Position& start);
 

@@ -247,7 +247,7 @@ GameLog read_log(io::Input& input) {
     }
     const Json plays = json.get("plays");
     if (plays.size() != static_cast<std::size_t>(turn_count)) {
-      throw core::JsonError(fmt::format("{} turns, expected {}", plays.size(), turn_count));
+      throw core::BadText(fmt::format("{} turns, expected {}", plays.size(), turn_count));
     }
     for (std::size_t t = 0; t < plays.size(); ++t) {
       place = fmt::format("turn {}: ", t);
@@ -268,7 +268,7 @@ GameLog read_log(io::Input& input) {
       log.turns.push_back(std::move(turn));
     }
     return log;
-  } catch (const core::JsonError& error) {
+  } catch (const core::BadText& error) {
     throw io::Failure(input.name() + ": " + place + error.what());
   }
 }

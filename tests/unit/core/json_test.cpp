@@ -39,21 +39,21 @@ TEST(Json, ReadsFieldsOfAnySpacing) {
 
 TEST(Json, RefusesWrongTypesAndRanges) {
   const Json value = Json::parse(R"({"s":"3","f":1.5,"n":-1,"big":18446744073709551615})");
-  EXPECT_THROW((void)value.get("s").integer<int>(), JsonError);
-  EXPECT_THROW((void)value.get("f").integer<int>(), JsonError);
-  EXPECT_THROW((void)value.get("n").integer<unsigned>(), JsonError);
-  EXPECT_THROW((void)value.get("big").integer<int>(), JsonError);
-  EXPECT_THROW((void)value.get("n").string(), JsonError);
-  EXPECT_THROW((void)value.get("absent"), JsonError);
-  EXPECT_THROW((void)value.at(0), JsonError);
+  EXPECT_THROW((void)value.get("s").integer<int>(), BadText);
+  EXPECT_THROW((void)value.get("f").integer<int>(), BadText);
+  EXPECT_THROW((void)value.get("n").integer<unsigned>(), BadText);
+  EXPECT_THROW((void)value.get("big").integer<int>(), BadText);
+  EXPECT_THROW((void)value.get("n").string(), BadText);
+  EXPECT_THROW((void)value.get("absent"), BadText);
+  EXPECT_THROW((void)value.at(0), BadText);
 }
 
 TEST(Json, RefusesDamagedText) {
   const std::string whole = sample().compact();
   for (std::size_t length = 0; length < whole.size(); ++length) {
-    EXPECT_THROW((void)Json::parse(whole.substr(0, length)), JsonError) << length;
+    EXPECT_THROW((void)Json::parse(whole.substr(0, length)), BadText) << length;
   }
-  EXPECT_THROW((void)Json::parse(whole + "x"), JsonError);
+  EXPECT_THROW((void)Json::parse(whole + "x"), BadText);
 }
 
 TEST(Json, BytesThatAreNotUtf8DoNotThrow) {

@@ -1,0 +1,53 @@
+#include "lib/core/limits.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+namespace tsume::core {
+
+namespace {
+
+double used_cpu_seconds() {
+  double seconds = 0;
+  for (const auto who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+    rusage usage{};
+    ::getrusage(who, &usage);
+    for (const timeval& part : {usage.ru_utime, usage.ru_stime}) {
+      seconds += static_cast<double>(part.tv_sec) + static_cast<double>(part.tv_usec) * 1e-6;
+    }
+  }
+  return seconds;
+}
+
+}  // namespace
+
+Limits::Limits(std::optional<double> seconds, std::optional<double> cpu_seconds,
+               std::optional<std::uint64_t> memory)
+    : deadline_(seconds),
+      cpu_seconds_(cpu_seconds),
+      memory_(memory),
+      cpu_start_(cpu_seconds ? used_cpu_seconds() : 0) {}
+
+std::optional<double> Limits::remaining_cpu_seconds() const {
+  if (!cpu_seconds_) {
+    return std::nullopt;
+  }
+  return std::max(*cpu_seconds_ - (used_cpu_seconds() - cpu_start_), 0.0);
+}
+
+std::string Limits::reached_text() const {
+  if (deadline_.reached()) {
+    return fmt::format("{} s", *deadline_.limit());
+  }
+  if (remaining_cpu_seconds() == 0.0) {
+    return fmt::format("{} s of processor time", *cpu_seconds_);
+  }
+  return "";
+}
+
+std::string Limits::memory_text() const {
+  return memory_ ? fmt::format("{} MiB of memory", *memory_ >> 20) : "the memory of this machine";
+}
+
+}  // namespace tsume::core

@@ -1,0 +1,41 @@
+// The limits of a piece of work: passed down to everything that can run long, what runs after the
+// search included.
+#pragma once
+
+#include "lib/core/deadline.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace tsume::core {
+
+// Times count from the construction. Nothing is limited by default.
+class Limits {
+ public:
+  Limits() = default;
+  // Wall-clock seconds; seconds of processor time of this process and of its children that have
+  // ended; bytes of memory.
+  explicit Limits(std::optional<double> seconds, std::optional<double> cpu_seconds = std::nullopt,
+                  std::optional<std::uint64_t> memory = std::nullopt);
+
+  [[nodiscard]] const Deadline& deadline() const { return deadline_; }
+  // Seconds of processor time up to the limit, at least 0; nullopt without a limit.
+  [[nodiscard]] std::optional<double> remaining_cpu_seconds() const;
+  [[nodiscard]] const std::optional<std::uint64_t>& memory() const { return memory_; }
+
+  // True once a limit of time is reached. Costs a system call or two.
+  [[nodiscard]] bool reached() const { return deadline_.reached() || remaining_cpu_seconds() == 0; }
+  // The limit of time that is reached, as "5 s" or "5 s of processor time"; else "".
+  [[nodiscard]] std::string reached_text() const;
+  // The limit of memory, as "64 MiB of memory"; without one "the memory of this machine".
+  [[nodiscard]] std::string memory_text() const;
+
+ private:
+  Deadline deadline_;
+  std::optional<double> cpu_seconds_;
+  std::optional<std::uint64_t> memory_;
+  double cpu_start_ = 0;
+};
+
+}  // namespace tsume::core
