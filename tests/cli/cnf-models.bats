@@ -72,17 +72,6 @@ setup() {
   assert_line 'c models 0 incomplete'
 }
 
-@test "bad input and bad options" {
-  run -1 --separate-stderr cnf-models </dev/null
-  assert_equal "$stderr" 'cnf-models: <stdin>:1: empty input, expected a formula in DIMACS CNF'
-  for list in 0 4 1- 3-1 a 1,,2; do
-    run -1 --separate-stderr cnf-models --project "$list" xor.cnf
-    assert_equal "$output" ''
-  done
-  run -2 cnf-models --max 0 xor.cnf
-  run -2 cnf-models --engine cadical --solver minisat xor.cnf
-}
-
 @test "a choice among many takes few questions to a program" {
   printf '#!/bin/sh\necho asked >>%q\nexec minisat "$@"\n' "$PWD/asked" >minisat-counted
   chmod +x minisat-counted

@@ -79,30 +79,6 @@ clauses() { grep -v '^c' "$1"; }
   assert_equal "$stderr" $'hcp2cnf: <stdin>: ignored 1 loop (line 6)\nhcp2cnf: <stdin>: ignored 1 repeated edge'
 }
 
-@test "hcp2cnf: wrong conditions are usage errors" {
-  for arguments in '--path --cycle' '--end 3' '--start 11' '--start 0' '--move 1' '--move 1-99' \
-    '--at 3' '--at 0=1' '--path --at 11=1' '--encoding none' '--move 1-3'; do
-    # shellcheck disable=SC2086
-    run -2 --separate-stderr hcp2cnf petersen.hcp $arguments
-    assert_output ''
-  done
-}
-
-@test "hcp2cnf: bad graphs are refused with file and line" {
-  while IFS='|' read -r text reason; do
-    run -1 --separate-stderr hcp2cnf < <(printf '%b' "$text")
-    assert_output ''
-    assert_equal "$stderr" "hcp2cnf: <stdin>$reason"
-  done <<'END'
-|: empty input, expected a graph
-p edge 3 1\ne 1 4\n|:2: '4' is not a vertex from 1 to 3
-p edge 3 3\ne 1 2\n|:2: the input ends after 1 of the header's 3 edges
-p edge 99999999999 1\n|:1: number of vertices '99999999999' is not a number from 0 to 16777216
-p edge 3 1\ne 1 \0000 2\n|:2: NUL byte in the input
-TYPE : TSP\n|:1: TYPE is 'TSP', expected HCP
-END
-}
-
 @test "hcp2cnf: a large graph keeps its metadata in short lines" {
   { echo 'p edge 90000 179700'; awk 'BEGIN { for (r = 0; r < 300; ++r) for (c = 0; c < 300; ++c) {
       v = 300 * r + c + 1
@@ -126,23 +102,10 @@ END
   done
 }
 
-@test "hcp2cnf: hostile files: CRLF, NUL, a million columns, wrong counts, huge numbers" {
+@test "hcp2cnf: hostile files: CRLF, a million columns" {
   cd "$BATS_TEST_TMPDIR"
   printf 'p edge 3 3\r\ne 1 2\r\ne 2 3\r\ne 1 3\r\n' >crlf
   cmp <(hcp2cnf crlf | clauses -) <(tr -d '\r' <crlf | hcp2cnf | clauses -)
-  while IFS='|' read -r text expected; do
-    # shellcheck disable=SC2059
-    printf "$text" >bad
-    run -1 --separate-stderr hcp2cnf bad
-    assert_output ''
-    assert_equal "$stderr" "hcp2cnf: bad$expected"
-  done <<'END'
-|: empty input, expected a graph
-p edge 3 3\ne 1 2\0\n|:2: NUL byte in the input
-p edge 3 3\ne 1 2\n|:2: the input ends after 1 of the header's 3 edges
-p edge 99999999999999999999 3\n|:1: number of vertices '99999999999999999999' is not a number from 0 to 16777216
-p edge 3 1\ne 1 4\n|:2: '4' is not a vertex from 1 to 3
-END
   head -c 1000000 /dev/zero | tr '\0' 1 >long
   run -1 --separate-stderr hcp2cnf long
   assert_output ''

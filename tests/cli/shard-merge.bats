@@ -106,8 +106,6 @@ END
   nothing "expected '#end" $a x
   sed '3s/.$/~/' $b >x
   nothing 'wrong checksum' $a x
-  nothing '-: not a regular file' $a - <$b
-  run -2 shard-merge --plain --status $a $b
 }
 
 @test "--status reports and does not merge" {
@@ -122,10 +120,6 @@ END
   assert_line 'missing 1'
 }
 
-@test "no operand is a usage error" {
-  run -2 --separate-stderr shard-merge
-  assert_output ''
-}
 
 @test "a thousand open parts fit into little memory" {
   [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer needs an address space without limit'

@@ -81,25 +81,8 @@ three.txt:7: open tour of 12 squares from a3 to a2'
   assert_output --partial 'there is no move from'
 }
 
-@test "bad input: one line, with its place" {
-  faulty '<stdin>: empty input, expected a tour (a grid of numbers, a line of squares, or TSPLIB)' 3x4 </dev/null
-  faulty "<stdin>:1: square 'z9' is not on the 3x4 board" 3x4 <<<'a1 z9'
-  faulty "<stdin>:3: number 3 occurs twice in the grid that ends here, on a1 and d1" 3x4 <<<$'1 4 7 10\n12 9 2 5\n3 6 11 3'
-  faulty '<stdin>:1: the grid ends after 1 of 3 rows' 3x4 <<<'1 4 7 10'
-  run -1 tour-check 3x4 missing
-  run -1 tour-check missing 3x4.txt
-  run -2 tour-check
-  run -2 tour-check 0x5 3x4.txt
-  run -2 tour-check - - </dev/null
-  run -2 tour-check 3x4 --closed --path 3x4.txt
-  run -2 tour-check square.col --leaper 1,3 3x4.txt
-  run -1 tour-check 3x4 < <(printf 'a1 \0b3\n')
-}
-
 @test "coordinates and numbers of other programs" {
   run -0 tour-check 3x4 - <<<'(1,1),(2,3),(3,1),(1,2),(2,4),(3,2),(1,3),(2,1),(3,3),(1,4),(2,2),(3,4)'
   run -0 tour-check 3x4 --first-number 0 - <<<'0 6 8 1 7 9 2 4 10 3 5 11'
   run -0 tour-check 3x4 --first-number 0 --coordinates x-y - <<<'[[0, 2], [2, 1], [0, 0], [1, 2], [3, 1], [1, 0], [2, 2], [0, 1], [2, 0], [3, 2], [1, 1], [3, 0]]'
-  run -1 tour-check 3x4 --first-number 0 - <<<'(1,1),(3,3)'
-  assert_output --partial "expected a row from 0 to 2, found '3'"
 }
