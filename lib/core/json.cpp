@@ -17,11 +17,9 @@ struct Json::Node {
 
 namespace {
 
-constexpr auto replace_bad_utf8 = Value::error_handler_t::replace;
-
 void append_spaced(std::string& out, const Value& value) {
   if (!value.is_structured()) {
-    out += value.dump(-1, ' ', false, replace_bad_utf8);
+    out += value.dump();
     return;
   }
   const bool object = value.is_object();
@@ -31,7 +29,7 @@ void append_spaced(std::string& out, const Value& value) {
     out += separator;
     separator = ", ";
     if (object) {
-      out += Value(key).dump(-1, ' ', false, replace_bad_utf8) + ": ";
+      out += Value(key).dump() + ": ";
     }
     append_spaced(out, item);
   }
@@ -39,8 +37,7 @@ void append_spaced(std::string& out, const Value& value) {
 }
 
 [[noreturn]] void wrong_type(const char* expected, const Value& found) {
-  throw BadText(std::string("expected ") + expected + ", found " +
-                core::quoted(found.dump(-1, ' ', false, replace_bad_utf8)));
+  throw BadText(std::string("expected ") + expected + ", found " + core::quoted(found.dump()));
 }
 
 // nlohmann's message without its prefix "[json.exception.parse_error.101] parse error ".
@@ -56,7 +53,7 @@ std::string reason(const char* what) {
 
 Json::Json() : node_(std::make_unique<Node>()) {}
 Json::Json(std::unique_ptr<Node> node) : node_(std::move(node)) {}
-Json::Json(std::string_view text) : node_(new Node{Value(std::string(text))}) {}
+Json::Json(std::string_view text) : node_(new Node{Value(as_utf8(text))}) {}
 Json::Json(Scalar /*unused*/, bool value) : node_(new Node{Value(value)}) {}
 Json::Json(Scalar /*unused*/, std::int64_t value) : node_(new Node{Value(value)}) {}
 Json::Json(Scalar /*unused*/, std::uint64_t value) : node_(new Node{Value(value)}) {}
@@ -78,7 +75,7 @@ Json Json::array() {
 
 Json& Json::set(std::string_view key, Json value) & {
   assert(is_object());
-  node_->value[std::string(key)] = std::move(value.node_->value);
+  node_->value[as_utf8(key)] = std::move(value.node_->value);
   return *this;
 }
 
@@ -89,7 +86,7 @@ Json& Json::push(Json value) {
 }
 
 std::string Json::compact() const {
-  return node_->value.dump(-1, ' ', false, replace_bad_utf8);
+  return node_->value.dump();
 }
 
 std::string Json::spaced() const {

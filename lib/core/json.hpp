@@ -30,6 +30,7 @@ class Json {
       : Json(Scalar{}, static_cast<std::uint64_t>(value)) {}
   template <std::floating_point T>
   Json(T value) : Json(Scalar{}, static_cast<double>(value)) {}
+  // Of text that is not UTF-8 it is as_utf8().
   Json(std::string_view text);
   Json(const char* text) : Json(std::string_view(text)) {}
   Json(const std::string& text) : Json(std::string_view(text)) {}
@@ -63,7 +64,7 @@ class Json {
   Json&& set(std::string_view key, Json value) && { return std::move(set(key, std::move(value))); }
   Json& push(Json value);
 
-  // One line without its end: {"a":1,"b":[1,2]}. Text that is not UTF-8 is replaced by U+FFFD.
+  // One line without its end: {"a":1,"b":[1,2]}.
   [[nodiscard]] std::string compact() const;
   // The same with a blank after each colon and comma: {"a": 1, "b": [1, 2]}.
   [[nodiscard]] std::string spaced() const;

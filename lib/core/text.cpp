@@ -81,12 +81,60 @@ void append_escaped(std::string& out, char c) {
   }
 }
 
+// The number of bytes of the first character; 0 if it is not valid UTF-8.
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned first = byte(0);
+  const std::size_t length = first < 0x80   ? 1
+                             : first < 0xc2 ? 0  // a byte within a character, or a longer form
+                             : first < 0xe0 ? 2
+                             : first < 0xf0 ? 3
+                             : first < 0xf5 ? 4
+                                            : 0;
+  if (length > text.size()) {
+    return 0;
+  }
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xc0U) != 0x80) {
+      return 0;
+    }
+  }
+  const unsigned second = length > 2 ? byte(1) : 0;
+  const bool longer_form = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
+  const bool no_character = (first == 0xed && second >= 0xa0) || (first == 0xf4 && second >= 0x90);
+  return longer_form || no_character ? 0 : length;
+}
+
 }  // namespace
 
 std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
     append_escaped(out, c);
+  }
+  return out;
+}
+
+std::string as_utf8(std::string_view text) {
+  std::size_t length = 0;
+  for (std::string_view rest = text; !rest.empty(); rest.remove_prefix(length)) {
+    length = utf8_length(rest);
+    if (length == 0) {
+      break;
+    }
+  }
+  if (length > 0 || text.empty()) {
+    return std::string(text);
+  }
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80) {
+      out += c;
+    } else {
+      out += static_cast<char>(0xc0 | byte >> 6);
+      out += static_cast<char>(0x80 | (byte & 0x3f));
+    }
   }
   return out;
 }

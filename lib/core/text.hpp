@@ -40,6 +40,10 @@ template <std::integral T>
 // Text with control characters and bytes above 126 as \n, \t, \xNN, so that it stays on its line.
 [[nodiscard]] std::string escaped(std::string_view text);
 
+// Text as UTF-8, for formats that allow nothing else: what is not valid UTF-8 is taken for Latin-1,
+// so that different bytes stay different.
+[[nodiscard]] std::string as_utf8(std::string_view text);
+
 // One word of a command line as a shell would read it back: a POSIX shell, or, if the word has
 // control characters, one that knows $'...'. Never more than one line.
 [[nodiscard]] std::string shell_quoted(std::string_view word);

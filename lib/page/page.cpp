@@ -1,6 +1,7 @@
 #include "lib/page/page.hpp"
 
 #include "lib/core/json.hpp"
+#include "lib/core/text.hpp"
 #include "lib/page/assets.hpp"
 
 #include <cassert>
@@ -85,7 +86,7 @@ std::string for_script(const Json& value) {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : core::as_utf8(text)) {
     switch (c) {
       case '<':
         out += "&lt;";

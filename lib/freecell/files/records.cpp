@@ -225,7 +225,8 @@ std::optional<SolutionReader::Item> SolutionReader::next() {
   if (!solution) {
     throw io::Failure(board_lines_.name() + ": more boards than solutions");
   }
-  if (solution->id && *solution->id != board->id) {
+  // JSON has names as UTF-8.
+  if (solution->id && core::as_utf8(*solution->id) != core::as_utf8(board->id)) {
     throw io::ParseError(solution_lines_.name(), solution->line,
                          "solution of " + core::quoted(*solution->id) + " where board " +
                              core::quoted(board->id) + " is next");

@@ -98,17 +98,32 @@ class Labeller {
   Limits limits_;
 };
 
-TrainingRecord image(const TrainingRecord& record, const Symmetry& symmetry) {
+TrainingRecord image(const TrainingRecord& record, const Symmetry& symmetry,
+                     const Variant& variant) {
   TrainingRecord copy = record;
   copy.suit_number = symmetry.suit_number;
   copy.initial = suit_symmetry(symmetry.suit_number)(record.initial);
   copy.position = symmetry(record.position);
-  const auto map = [&](Move& move) { move = symmetry(move); };
-  if (copy.best) {
-    map(*copy.best);
+  // Again the first free cell and the first empty column stand for all.
+  const auto image_of = [&](const Move& move) {
+    return physical_move(copy.position, variant, card_move(copy.position, symmetry(move)));
+  };
+  const auto images_of = [&](const std::vector<Move>& moves) {
+    std::vector<Move> images;
+    std::transform(moves.begin(), moves.end(), std::back_inserter(images), image_of);
+    std::vector<Move> in_order;
+    for (const Move& move : legal_moves(copy.position, variant)) {
+      if (std::find(images.begin(), images.end(), move) != images.end()) {
+        in_order.push_back(move);
+      }
+    }
+    return in_order;
+  };
+  if (record.best) {
+    copy.best = image_of(*record.best);
   }
-  std::for_each(copy.all_optimal.begin(), copy.all_optimal.end(), map);
-  std::for_each(copy.unknown.begin(), copy.unknown.end(), map);
+  copy.all_optimal = images_of(record.all_optimal);
+  copy.unknown = images_of(record.unknown);
   return copy;
 }
 
@@ -215,10 +230,10 @@ TrainingDeal training_deal(const Board& board, const Variant& variant,
   std::vector<TrainingRecord> images;
   for (TrainingRecord& record : deal.records) {
     for (std::size_t i = 0; i < options.augment; ++i) {
-      images.push_back(image(record, random_symmetry(random, variant)));
+      images.push_back(image(record, random_symmetry(random, variant), variant));
     }
     if (options.canonical) {
-      record = image(record, canonical_symmetry(record.position));
+      record = image(record, canonical_symmetry(record.position), variant);
     }
   }
   std::move(images.begin(), images.end(), std::back_inserter(deal.records));

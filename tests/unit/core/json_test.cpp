@@ -1,7 +1,12 @@
 #include "lib/core/json.hpp"
 
+#include "lib/core/random.hpp"
+#include "lib/core/text.hpp"
+
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
 #include <vector>
 
 namespace tsume::core {
@@ -56,8 +61,39 @@ TEST(Json, RefusesDamagedText) {
   EXPECT_THROW((void)Json::parse(whole + "x"), BadText);
 }
 
-TEST(Json, BytesThatAreNotUtf8DoNotThrow) {
-  EXPECT_EQ(Json("a\xff").compact(), "\"a\xEF\xBF\xBD\"");
+// Names are bytes: every string can be written and read, and different ones stay different.
+TEST(Json, KeepsStringsOfAllBytesApart) {
+  std::map<std::string, std::string> bytes_of;
+  const auto keep = [&](const std::string& bytes) {
+    const std::string text = Json::parse(Json(bytes).compact()).string();
+    EXPECT_EQ(text, as_utf8(bytes));
+    EXPECT_EQ(Json::parse(Json::object().set(bytes, 1).spaced()).key(0), text);
+    if (text != bytes) {  // Latin-1 that is the UTF-8 of another string is the only exception
+      EXPECT_EQ(bytes_of.emplace(text, bytes).first->second, bytes);
+    }
+  };
+  for (int a = 0; a < 256; ++a) {
+    keep({static_cast<char>(a)});
+    for (int b = 0; b < 256; ++b) {
+      keep({static_cast<char>(a), static_cast<char>(b)});
+    }
+  }
+  Random random(3);
+  for (int i = 0; i < 20'000; ++i) {
+    std::string bytes;
+    for (std::size_t length = 1 + random.below(6); length > 0; --length) {
+      bytes +=
+          static_cast<char>(random.below(3) == 0 ? random.below(128) : 0x80 + random.below(128));
+    }
+    keep(bytes);
+  }
+  for (const char* const valid : {"", "\u00e9", "\u20ac", "\ud7ff", "\ue000", "\U0010ffff"}) {
+    EXPECT_EQ(as_utf8(valid), valid);
+  }
+  for (const char* const invalid : {"\xff", "\xe9", "\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80",
+                                    "\xe2\x82", "\xf0\x80\x80\x80", "a\x80"}) {
+    EXPECT_NE(as_utf8(invalid), invalid);
+  }
 }
 
 TEST(JsonLines, JoinsTheLinesOfAValue) {

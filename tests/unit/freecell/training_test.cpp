@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <set>
@@ -57,35 +58,52 @@ TEST(Symmetry, ImagesHaveTheImagesOfTheMovesAndOneRepresentative) {
   }
 }
 
-// Distances and the set of optimal moves, on the solution and beside it.
+// Distances and the set of optimal moves against breadth-first search.
+void expect_right_labels(const TrainingRecord& record, const Variant& game) {
+  const auto truth = breadth_first(record.position, game, Metric::single, 20'000);
+  ASSERT_TRUE(truth);
+  EXPECT_EQ(record.distance, *truth);
+  EXPECT_TRUE(record.unknown.empty());
+  std::vector<Move> optimal;
+  for (const Move& move : legal_moves(record.position, game)) {
+    Position child = record.position;
+    make_move(child, move);
+    const auto distance = breadth_first(child, game, Metric::single, 20'000);
+    if (*truth > 0 && *distance == *truth - 1) {
+      optimal.push_back(move);
+    }
+  }
+  EXPECT_EQ(record.all_optimal, optimal) << record.deal << ", ply " << record.ply << '\n'
+                                         << board_text(record.position, game);
+  EXPECT_EQ(record.best.has_value(), !optimal.empty());
+  if (record.best) {
+    EXPECT_NE(std::find(optimal.begin(), optimal.end(), *record.best), optimal.end());
+  }
+  EXPECT_LE(record.bound_1suit, record.bound_fvs);
+}
+
+// On the solution, beside it, and in symmetric images.
 TEST(Training, RecordsAgreeWithBreadthFirstSearch) {
-  const Variant game{3, 3, 1};
-  TrainingOptions options;
-  options.off_path = 2;
   std::size_t checked = 0;
   std::size_t unsolvable = 0;
-  for (std::uint64_t n = 1; n <= 12; ++n) {
-    const Board board{std::to_string(n), microsoft_deal(n, game), "", 0};
-    const TrainingDeal deal = training_deal(board, game, options);
-    EXPECT_EQ(deal.dropped, 0U);
-    for (const TrainingRecord& record : deal.records) {
-      const auto truth = breadth_first(record.position, game, Metric::single, 20'000);
-      ASSERT_TRUE(truth);
-      EXPECT_EQ(record.distance, *truth);
-      EXPECT_TRUE(record.unknown.empty());
-      unsolvable += record.distance < 0 ? 1U : 0U;
-      std::vector<Move> optimal;
-      for (const Move& move : legal_moves(record.position, game)) {
-        Position child = record.position;
-        make_move(child, move);
-        const auto distance = breadth_first(child, game, Metric::single, 20'000);
-        if (*truth > 0 && *distance == *truth - 1) {
-          optimal.push_back(move);
+  for (const Variant game : {Variant{3, 3, 1}, Variant{2, 4, 3}, Variant{3, 3, 2}}) {
+    TrainingOptions beside;
+    beside.off_path = 2;
+    TrainingOptions images;
+    images.augment = 2;
+    TrainingOptions representatives;
+    representatives.canonical = true;
+    for (const TrainingOptions& options : {beside, images, representatives}) {
+      for (std::uint64_t n = 1; n <= 2; ++n) {
+        const Board board{std::to_string(n), microsoft_deal(n, game), "", 0};
+        const TrainingDeal deal = training_deal(board, game, options);
+        EXPECT_EQ(deal.dropped, 0U);
+        for (const TrainingRecord& record : deal.records) {
+          expect_right_labels(record, game);
+          ++checked;
+          unsolvable += record.distance < 0 ? 1U : 0U;
         }
       }
-      EXPECT_EQ(record.all_optimal, optimal) << "deal " << n << ", ply " << record.ply;
-      EXPECT_LE(record.bound_1suit, record.bound_fvs);
-      ++checked;
     }
   }
   EXPECT_GT(checked, 300U);
