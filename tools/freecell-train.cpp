@@ -17,6 +17,7 @@ struct Settings {
   freecell::TrainingRun run;
   std::optional<std::string> prefix;
   std::string split = "80:10:10";
+  std::optional<std::uint64_t> nodes;
   std::optional<std::uint64_t> memory;
   std::optional<core::Shard> shard;
   freecell::Variant variant;
@@ -34,8 +35,10 @@ struct Settings {
                   1024);
     options.text("split", "A:B:C", split, "shares of train, valid and test, by deal");
     options.seed(training.seed);
-    options.count("max-nodes", "N", training.nodes,
-                  "expansions for each neighbour and alternative");
+    options.count("max-nodes", "N", nodes, "give up on a board after N expansions");
+    options.seconds("max-seconds", training.seconds, "give up on a board after this time");
+    options.count("label-nodes", "N", training.label_nodes,
+                  "search limit for each position off the path");
     options.size("max-memory", memory, "memory limit of all tables together");
     options.count("jobs", "N", run.jobs, "boards to solve at the same time", 1, 64);
     options.shard(shard);
@@ -62,19 +65,24 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
   freecell::TrainingRun run = settings.run;
   run.prefix = settings.prefix.value_or("");
+  run.options.nodes = settings.nodes.value_or(freecell::Limits::none);
   run.options.memory = settings.memory ? *settings.memory / run.jobs : freecell::Limits::none;
   run.options.shares = freecell::parse_shares(settings.split);
   io::Progress line = context.progress(freecell::progress_unit);
   freecell::SearchProgress progress(line);
   run.progress = &progress;
-  run.note = [&](const std::string& text) { progress.print([&] { context.note(text); }); };
+  run.tell = [&](const std::string& text) { progress.print([&] { context.tell(text); }); };
   io::Input input = context.open(settings.boards.value_or("-"));
   const auto summary = freecell::write_training(input, settings.variant, run,
                                                 context.part(settings.shard), context.out);
   if (summary.dropped > 0) {
-    run.note("neighbours that --max-nodes left open, dropped: " + std::to_string(summary.dropped));
+    context.note("dropped " + std::to_string(summary.dropped) +
+                 " neighbours that --label-nodes left open");
   }
-  return summary.failed > 0 ? cli::Exit::undecided : cli::Exit::ok;
+  return settings.shard         ? cli::Exit::ok
+         : summary.failed > 0   ? cli::Exit::failure
+         : summary.given_up > 0 ? cli::Exit::undecided
+                                : cli::Exit::ok;
 }
 
 }  // namespace

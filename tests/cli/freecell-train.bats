@@ -100,3 +100,20 @@ setup() {
     [ "$output" = '' ]
   done
 }
+
+@test "freecell-train gives up on a board at a limit, says so, and labels the others" {
+  deck=(--ranks 7 --columns 5 --cells 2)
+  freecell-deal "${deck[@]}" 1..12 >boards
+  freecell-train "${deck[@]}" --label-nodes 50 boards >all
+  freecell-astar "${deck[@]}" boards | awk -F '\t' '$9 > 200 { print $1 }' >hard
+  [[ -s hard && $(wc -l <hard) -lt 12 ]]
+  for jobs in 1 3; do
+    run -3 --separate-stderr freecell-train "${deck[@]}" --label-nodes 50 --max-nodes 200 --jobs "$jobs" boards
+    # The records of the others are those of the run without a limit.
+    diff <(jq -rc --rawfile hard hard 'select(.deal as $d | $hard | split("\n") | index($d) | not)' all) <(jq -c . <<<"$output")
+    diff <(sed "s/.*/freecell-train: board '&' has no records: gave up, nodes/" hard) <(grep 'no records' <<<"$stderr")
+  done
+  run -0 freecell-train "${deck[@]}" --max-nodes 200 --shard 0/1 boards
+  run -3 --separate-stderr freecell-train --max-seconds 0.01 < <(freecell-deal 1)
+  [[ $stderr == "freecell-train: board 'ms1' has no records: gave up, time" ]]
+}

@@ -10,15 +10,69 @@ namespace tsume::freecell {
 
 namespace {
 
+// A neighbour that is none of `taken` (canonical); nullopt if there is none.
+std::optional<Position> random_neighbour(const Position& position, const Variant& variant,
+                                         const std::vector<Position>& taken, core::Random& random) {
+  std::vector<Position> neighbours;
+  for (const Move& move : legal_moves(position, variant)) {
+    Position child = position;
+    make_move(child, move);
+    const Position sorted = canonical(child);
+    if (std::find(taken.begin(), taken.end(), sorted) == taken.end()) {
+      neighbours.push_back(child);
+    }
+  }
+  return neighbours.empty() ? std::nullopt
+                            : std::optional(neighbours[random.below(neighbours.size())]);
+}
+
 // Labels positions of one deal.
 class Labeller {
  public:
   Labeller(const Board& board, const Variant& variant, const TrainingOptions& options,
-           const SearchObserver& observer)
-      : board_(board), variant_(variant), options_(options), observer_(observer) {
-    limits_.nodes = options.nodes;
-    limits_.memory = options.memory;
-    limits_.stop = options.stop;
+           Limits limits, const SearchObserver& observer)
+      : board_(board),
+        variant_(variant),
+        options_(options),
+        limits_(std::move(limits)),
+        observer_(observer) {
+    limits_.nodes = options.label_nodes;
+  }
+
+  // The records along a solution of the board, and beside it.
+  [[nodiscard]] TrainingDeal along(const std::vector<Move>& solution, core::Random& random) const {
+    Position position = board_.position;
+    TrainingDeal deal;
+    for (std::size_t ply = 0; ply <= solution.size(); ++ply) {
+      const auto rest = solution.begin() + static_cast<std::ptrdiff_t>(ply);
+      deal.records.push_back(solved(position, ply, {rest, solution.end()}));
+      if (limits_.deadline.reached()) {
+        deal = {};
+        deal.given_up = Status::time;
+        break;
+      }
+      if (ply == solution.size()) {
+        break;
+      }
+      Position next = position;
+      make_move(next, *rest);
+      std::vector<Position> taken = {canonical(next)};
+      for (std::size_t i = 0; i < options_.off_path; ++i) {
+        const auto neighbour = random_neighbour(position, variant_, taken, random);
+        if (!neighbour) {
+          break;
+        }
+        taken.push_back(canonical(*neighbour));
+        if (auto record = settle(*neighbour, ply + 1)) {
+          record->on_path = false;
+          deal.records.push_back(std::move(*record));
+        } else {
+          ++deal.dropped;
+        }
+      }
+      position = next;
+    }
+    return deal;
   }
 
   // `solution` is a shortest one of the position.
@@ -94,8 +148,8 @@ class Labeller {
   const Board& board_;
   Variant variant_;
   const TrainingOptions& options_;
-  const SearchObserver& observer_;
   Limits limits_;
+  const SearchObserver& observer_;
 };
 
 TrainingRecord image(const TrainingRecord& record, const Symmetry& symmetry,
@@ -125,59 +179,6 @@ TrainingRecord image(const TrainingRecord& record, const Symmetry& symmetry,
   copy.all_optimal = images_of(record.all_optimal);
   copy.unknown = images_of(record.unknown);
   return copy;
-}
-
-// A neighbour that is none of `taken` (canonical); nullopt if there is none.
-std::optional<Position> random_neighbour(const Position& position, const Variant& variant,
-                                         const std::vector<Position>& taken, core::Random& random) {
-  std::vector<Position> neighbours;
-  for (const Move& move : legal_moves(position, variant)) {
-    Position child = position;
-    make_move(child, move);
-    const Position sorted = canonical(child);
-    if (std::find(taken.begin(), taken.end(), sorted) == taken.end()) {
-      neighbours.push_back(child);
-    }
-  }
-  return neighbours.empty() ? std::nullopt
-                            : std::optional(neighbours[random.below(neighbours.size())]);
-}
-
-// The records along a solution, and beside it.
-TrainingDeal along(const Board& board, const Variant& variant, const TrainingOptions& options,
-                   const std::vector<Move>& solution, core::Random& random,
-                   const SearchObserver& observer) {
-  const Labeller labeller(board, variant, options, observer);
-  TrainingDeal deal;
-  Position position = board.position;
-  for (std::size_t ply = 0; ply <= solution.size(); ++ply) {
-    const auto rest = solution.begin() + static_cast<std::ptrdiff_t>(ply);
-    deal.records.push_back(labeller.solved(position, ply, {rest, solution.end()}));
-    if (options.stop != nullptr && options.stop()) {
-      return {{}, 0, true};
-    }
-    if (ply == solution.size()) {
-      break;
-    }
-    Position next = position;
-    make_move(next, *rest);
-    std::vector<Position> taken = {canonical(next)};
-    for (std::size_t i = 0; i < options.off_path; ++i) {
-      const auto neighbour = random_neighbour(position, variant, taken, random);
-      if (!neighbour) {
-        break;
-      }
-      taken.push_back(canonical(*neighbour));
-      if (auto record = labeller.settle(*neighbour, ply + 1)) {
-        record->on_path = false;
-        deal.records.push_back(std::move(*record));
-      } else {
-        ++deal.dropped;
-      }
-    }
-    position = next;
-  }
-  return deal;
 }
 
 }  // namespace
@@ -214,18 +215,19 @@ Split split_of(const std::string& id, const Shares& shares) {
 TrainingDeal training_deal(const Board& board, const Variant& variant,
                            const TrainingOptions& options, const SearchObserver& observer) {
   Limits limits;
+  limits.nodes = options.nodes;
   limits.memory = options.memory;
-  limits.stop = options.stop;
+  limits.deadline = core::Deadline(options.seconds);
   const SearchResult result = staged_search(board.position, variant, {}, limits, observer);
   core::Random random(options.seed ^ core::Digest().add(board.id).value());
+  const Labeller labeller(board, variant, options, limits, observer);
   TrainingDeal deal;
   if (result.status == Status::unsolvable) {
-    deal.records.push_back(
-        Labeller(board, variant, options, observer).unsolvable(board.position, 0));
+    deal.records.push_back(labeller.unsolvable(board.position, 0));
   } else if (result.status == Status::solved) {
-    deal = along(board, variant, options, result.moves, random, observer);
+    deal = labeller.along(result.moves, random);
   } else {
-    deal.stopped = true;
+    deal.given_up = result.status;
   }
   std::vector<TrainingRecord> images;
   for (TrainingRecord& record : deal.records) {

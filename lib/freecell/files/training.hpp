@@ -28,14 +28,15 @@ using Shares = std::array<std::uint64_t, 3>;
 [[nodiscard]] Shares parse_shares(std::string_view text);
 
 struct TrainingOptions {
-  std::size_t off_path = 0;       // random neighbours of each position of the solution
-  std::uint64_t seed = 1;         // of the neighbours and of the augmentation
-  std::uint64_t nodes = 100'000;  // of the search that settles one alternative or neighbour
+  std::size_t off_path = 0;             // random neighbours of each position of the solution
+  std::uint64_t seed = 1;               // of the neighbours and of the augmentation
+  std::uint64_t nodes = Limits::none;   // of the search for the solution of a board
+  std::uint64_t label_nodes = 100'000;  // of the search that settles one alternative or neighbour
   std::uint64_t memory = Limits::none;
-  bool canonical = false;   // each position by the representative of its class
-  std::size_t augment = 0;  // random images of each record besides
+  std::optional<double> seconds;  // for all of a board
+  bool canonical = false;         // each position by the representative of its class
+  std::size_t augment = 0;        // random images of each record besides
   Shares shares = {80, 10, 10};
-  bool (*stop)() = nullptr;  // true: give up
 };
 
 struct TrainingRecord {
@@ -59,8 +60,9 @@ struct TrainingRecord {
 
 struct TrainingDeal {
   std::vector<TrainingRecord> records;
-  std::size_t dropped = 0;  // neighbours that the node limit left open
-  bool stopped = false;     // a limit of memory or `stop` ended it: no records
+  std::size_t dropped = 0;         // neighbours that the node limit left open
+  std::optional<Status> given_up;  // the limit that ended it, or an internal error: no records
+  std::string reason;              // of an error
 };
 
 // The split of a deal: depends on its id alone, so that all positions of a deal, and all images of

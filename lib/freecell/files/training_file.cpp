@@ -1,5 +1,6 @@
 #include "lib/freecell/files/training_file.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
@@ -191,7 +192,7 @@ io::ArgsDigest options_digest(const TrainingRun& run) {
       .add("seed", options.seed);
   digest.add("prefix", run.prefix).add("off-path", options.off_path);
   digest.add("canonical", options.canonical ? 1 : 0).add("augment", options.augment);
-  digest.add("max-nodes", options.nodes);
+  digest.add("max-nodes", options.nodes).add("label-nodes", options.label_nodes);
   return digest;
 }
 
@@ -206,7 +207,15 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
     batch.check(item.board);
     const SearchObserver observer =
         run.progress != nullptr ? run.progress->observer(item.board.id) : SearchObserver();
-    return std::pair(training_deal(item.board, variant, run.options, observer), item);
+    TrainingDeal deal;
+    const auto failure =
+        core::failure_of([&] { deal = training_deal(item.board, variant, run.options, observer); });
+    if (failure) {
+      deal = {};
+      deal.given_up = failure->out_of_memory ? Status::memory : Status::internal_error;
+      deal.reason = failure->reason;
+    }
+    return std::pair(deal, item);
   };
   TrainingSummary summary;
   core::for_each_ordered(
@@ -222,12 +231,13 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
         if (run.progress != nullptr) {
           run.progress->board_done();
         }
-        ++summary.deals;
-        summary.failed += deal.stopped ? 1U : 0U;
         summary.dropped += deal.dropped;
-        summary.records += deal.records.size();
-        if (deal.stopped) {
-          run.note("deal " + item.board.id + " was not solved: out of memory");
+        summary.failed += deal.given_up == Status::internal_error ? 1U : 0U;
+        if (deal.given_up) {
+          ++summary.given_up;
+          const std::string& reason = deal.reason;
+          run.tell("board '" + item.board.id + "' has no records: " +
+                   (reason.empty() ? "gave up, " + std::string(name_of(*deal.given_up)) : reason));
         }
       });
   batch.finish();

@@ -58,14 +58,13 @@ struct TrainingRun {
   std::string prefix;  // of the arrays
   std::size_t jobs = 1;
   SearchProgress* progress = nullptr;
-  std::function<void(const std::string&)> note;
+  std::function<void(const std::string&)> tell;  // told of every board that has no records
 };
 
 struct TrainingSummary {
-  std::uint64_t deals = 0;
-  std::uint64_t records = 0;
-  std::uint64_t dropped = 0;  // neighbours that the node limit left open
-  std::uint64_t failed = 0;   // deals that a limit of memory ended
+  std::uint64_t dropped = 0;   // neighbours that the node limit left open
+  std::uint64_t given_up = 0;  // boards without records
+  std::uint64_t failed = 0;    // those of them with an internal error
 };
 
 // Labels the boards of a part of a run (BatchPart); only lines go into shard files. Throws

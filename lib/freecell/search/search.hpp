@@ -24,9 +24,6 @@ struct Limits {
   std::uint64_t nodes = none;   // positions expanded
   std::uint64_t memory = none;  // bytes of the table and the queues
   core::Deadline deadline;
-  bool (*stop)() = nullptr;  // true: as if the deadline had come
-
-  [[nodiscard]] bool late() const { return deadline.reached() || (stop != nullptr && stop()); }
 };
 
 // Longer solutions are not searched for: a cost has eight bits in the tables.

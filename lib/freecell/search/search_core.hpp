@@ -31,8 +31,9 @@ class Budget {
     if (bytes > limits_.memory) {
       return Status::memory;
     }
-    return (questions_++ & clock_mask_) == 0 && limits_.late() ? std::optional(Status::time)
-                                                               : std::nullopt;
+    return (questions_++ & clock_mask_) == 0 && limits_.deadline.reached()
+               ? std::optional(Status::time)
+               : std::nullopt;
   }
 
  private:
