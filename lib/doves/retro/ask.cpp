@@ -1,6 +1,7 @@
 #include "lib/doves/retro/ask.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/doves/retro/run.hpp"
 #include "lib/doves/rules/reader.hpp"
 #include "lib/io/error.hpp"
 
@@ -18,10 +19,6 @@ Outcome for_other_side(Outcome outcome) {
       return Outcome::loss;
     case Outcome::loss:
       return Outcome::win;
-    case Outcome::no_loss:
-      return Outcome::no_win;
-    case Outcome::no_win:
-      return Outcome::no_loss;
     case Outcome::draw:
     case Outcome::unknown:
       break;
@@ -30,16 +27,14 @@ Outcome for_other_side(Outcome outcome) {
 }
 
 // How much a value promises.
-enum class Promise : std::uint8_t { loss, nothing, no_loss, win };
+enum class Promise : std::uint8_t { loss, nothing, draw, win };
 
 Promise promise_of(Outcome outcome) {
   switch (outcome) {
     case Outcome::win:
       return Promise::win;
     case Outcome::draw:
-    case Outcome::no_loss:
-      return Promise::no_loss;
-    case Outcome::no_win:
+      return Promise::draw;
     case Outcome::unknown:
       return Promise::nothing;
     case Outcome::loss:
@@ -106,7 +101,7 @@ std::vector<Judged> Asker::line(const Position& position, Side side) const {
       return line;
     }
     if (value.plies == 0) {
-      throw io::Failure("a line of play needs a store with plies (--levels)");
+      throw io::Failure("a line of play needs a store with plies (doves-retro --levels)");
     }
     const std::vector<Judged> choices = best(current, side);
     if (choices.empty()) {
@@ -176,10 +171,11 @@ std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder
   });
 }
 
-void write_longest(io::Output& out, const std::string& folder) {
-  Store store(folder, Store::Access::ask);
+namespace {
+
+void write_longest(io::Output& out, const std::string& folder, Store& store) {
   if (!store.kind().levels) {
-    throw io::Failure(folder + ": a store without plies (--levels)");
+    throw io::Failure(folder + ": a store without plies (doves-retro --levels)");
   }
   if (store.state() != StoreState::complete) {
     throw io::Failure(folder + ": the analysis is not complete: longer wins may follow");
@@ -197,11 +193,27 @@ void write_longest(io::Output& out, const std::string& folder) {
   }
 }
 
-void check_store(io::Output& out, const std::string& folder, io::Progress& progress) {
+}  // namespace
+
+void describe(io::Output& out, const std::string& folder, Question question,
+              io::Progress& progress) {
   Store store(folder, Store::Access::ask);
-  store.check_all([&](std::uint64_t done) { progress.update(done >> 20); });
-  out << "ok\t" << core::name_of(store_state_names, store.state()) << '\t' << store.kind().text()
-      << '\n';
+  if (question == Question::longest) {
+    write_longest(out, folder, store);
+    return;
+  }
+  if (question == Question::check) {
+    store.check_all([&](std::uint64_t done) { progress.update(done >> 20); });
+    out << "ok\t" << core::name_of(store_state_names, store.state()) << '\t' << store.kind().text()
+        << '\n';
+    return;
+  }
+  if (store.state() == StoreState::running) {
+    throw io::Failure(folder + ": the run was killed: continue it to have counts");
+  }
+  const bool complete = store.state() == StoreState::complete;
+  (question == Question::picture ? draw_tally : write_tally)(out, store.kind(), store.tally(),
+                                                             complete);
 }
 
 }  // namespace tsume::doves::retro

@@ -1,6 +1,7 @@
 // Questions to a store: values, best actions, lines of play.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/doves/retro/store.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/io/input.hpp"
@@ -60,23 +61,32 @@ class StoredValues {
 // "win", or with plies "win<TAB>5", "draw<TAB>-".
 [[nodiscard]] std::string to_text(const Judgement& judgement, bool plies);
 
-// What can be asked about a position: its value, also with the best actions or with a line of best
-// play, separated by blanks.
-enum class Question : std::uint8_t { value, best, line };
+// What can be asked. About each position of a stream: its value, also with the best actions or with
+// a line of best play. About the store: the positions whose values take the most plies, how many
+// positions have each value, the same as a picture, and whether all checksums are right.
+enum class Question : std::uint8_t { value, best, line, longest, count, picture, check };
+inline constexpr core::Named<Question> question_names[] = {
+    {Question::value, "value"},     {Question::best, "best"},   {Question::line, "line"},
+    {Question::longest, "longest"}, {Question::count, "count"}, {Question::picture, "picture"},
+    {Question::check, "check"}};
+
+[[nodiscard]] constexpr bool is_about_positions(Question question) {
+  return question <= Question::line;
+}
 
 // Answers a question about each position of a stream with `side` to move, as a line
-// "position<TAB>value" or "position<TAB>value<TAB>actions". Returns the number of bad lines; see
-// answer_positions().
+// "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks.
+// Returns the number of bad lines; see answer_positions(). Throws as Store does.
 [[nodiscard]] std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder,
                                    Question question, Side side, bool skip_bad);
 
-// Writes the positions whose values take the most plies, one of all images, with a line of best
-// play, as answer() does. Nothing if there are only wins at once and draws. Throws Failure for a
-// store without plies, or one that is not complete.
-void write_longest(io::Output& out, const std::string& folder);
-
-// Compares all checksums of a store and writes "ok<TAB>state<TAB>kind". Throws Failure if some are
-// wrong.
-void check_store(io::Output& out, const std::string& folder, io::Progress& progress);
+// Answers a question about a store.
+// longest: lines as answer() writes them, of one of all images of each position. Nothing if there
+// are only wins at once and draws. Throws Failure for a store without plies, or one that is not
+// complete.
+// count, picture: see run.hpp. Throws Failure if a killed run left no counts.
+// check: "ok<TAB>state<TAB>kind". Throws Failure if something is damaged.
+void describe(io::Output& out, const std::string& folder, Question question,
+              io::Progress& progress);
 
 }  // namespace tsume::doves::retro

@@ -19,12 +19,6 @@ constexpr std::size_t most_kept_units = 4096;
 std::span<const Outcome> outcomes_of(const Game& game, bool complete) {
   static constexpr std::array decided{Outcome::win, Outcome::loss, Outcome::draw};
   static constexpr std::array proved{Outcome::win, Outcome::loss, Outcome::unknown};
-  static constexpr std::array held{Outcome::win, Outcome::draw, Outcome::no_loss, Outcome::no_win,
-                                   Outcome::unknown};
-  static constexpr std::array at_once{Outcome::win, Outcome::unknown};
-  if (game.truncation == Truncation::hold) {
-    return complete ? std::span<const Outcome>(held) : at_once;
-  }
   return complete && game.truncation != Truncation::sound ? decided : proved;
 }
 
@@ -52,13 +46,10 @@ Judgement Lookup::at(const Slot& slot) const {
     return {};
   }
   // In the unit.
-  std::uint64_t won_byte = 0;
-  std::uint64_t lost_byte = 0;
+  std::uint64_t row_byte = 0;
   std::uint64_t entry = 0;
   const auto pass = [&](const Split& split, std::uint32_t rows) {
-    const std::uint64_t bytes = std::uint64_t{rows} * row_bytes[split.theirs_count];
-    won_byte += game_.asks(Fact::won, split) ? bytes : 0;
-    lost_byte += game_.asks(Fact::lost, split) ? bytes : 0;
+    row_byte += std::uint64_t{rows} * row_bytes[split.theirs_count];
     entry += std::uint64_t{rows} * arrangements_on(split.theirs_count).count;
   };
   for (std::size_t s = 0; s < slot.split; ++s) {
@@ -76,22 +67,11 @@ Judgement Lookup::at(const Slot& slot) const {
     pins.pin(column, slot.unit);
     return sets_.fetch(column, slot.unit, offset, count);
   };
-  const auto contains = [&](Column set, std::uint64_t row) {
-    return (*read(set, row + slot.bit / 8U, 1) >> (slot.bit % 8U) & 1) != 0;
+  const auto contains = [&](Column set) {
+    return (*read(set, row_byte + slot.bit / 8U, 1) >> (slot.bit % 8U) & 1) != 0;
   };
-  if (game_.truncation == Truncation::hold) {
-    const bool no_win =
-        complete_ && game_.asks(Fact::won, split) && !contains(Column::won, won_byte);
-    const bool no_loss =
-        complete_ && game_.asks(Fact::lost, split) && !contains(Column::lost, lost_byte);
-    return {no_win && no_loss ? Outcome::draw
-            : no_win          ? Outcome::no_win
-            : no_loss         ? Outcome::no_loss
-                              : Outcome::unknown,
-            0};
-  }
-  const bool won = contains(Column::won, won_byte);
-  if (!won && !contains(Column::lost, lost_byte)) {
+  const bool won = contains(Column::won);
+  if (!won && !contains(Column::lost)) {
     return {outcomes_of(game_, complete_).back(), 0};
   }
   Judgement judgement{won ? Outcome::win : Outcome::loss, 0};

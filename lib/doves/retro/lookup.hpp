@@ -13,13 +13,14 @@
 
 namespace tsume::doves::retro {
 
-// For the side to move. draw: neither side can force a win, in a game that is solved. no_loss: the
-// other side cannot force a win; no_win: the mover cannot. unknown: nothing is proved.
-enum class Outcome : std::uint8_t { win, loss, draw, no_loss, no_win, unknown };
+// For the side to move. draw: neither side can force a win, in a game that is solved. unknown:
+// nothing is proved.
+enum class Outcome : std::uint8_t { win, loss, draw, unknown };
 
-inline constexpr core::Named<Outcome> outcome_names[] = {
-    {Outcome::win, "win"},         {Outcome::loss, "loss"},     {Outcome::draw, "draw"},
-    {Outcome::no_loss, "no-loss"}, {Outcome::no_win, "no-win"}, {Outcome::unknown, "unknown"}};
+inline constexpr core::Named<Outcome> outcome_names[] = {{Outcome::win, "win"},
+                                                         {Outcome::loss, "loss"},
+                                                         {Outcome::draw, "draw"},
+                                                         {Outcome::unknown, "unknown"}};
 
 // The values that positions can have in an analysis that is complete or not. The last one is that
 // of the positions about which nothing else is found.

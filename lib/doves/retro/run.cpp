@@ -41,17 +41,13 @@ constexpr std::uint64_t most_log_memory = std::uint64_t{1} << 30;
 constexpr double seconds_per_transition = 0.25e-6;
 
 // How often all blocks could be read in the time of an analysis: measured to 8 doves for a cap, to
-// 9 for a sound game, to 2 defenders, and with compressed sets for the full game; beyond that
+// 9 for a sound game, and with compressed sets for the full game; beyond that
 // guessed from how the number grows.
 double sweeps_of(const Game& game) {
   constexpr std::array<double, most_doves + 1> of_a_cap{9,  9,  9,   9,   9,   9,  9,
                                                         27, 57, 100, 140, 180, 220};
   constexpr std::array<double, most_doves + 1> of_a_sound_game{0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5,
                                                                0.5, 0.9, 3,   10,  40,  220};
-  constexpr std::array<double, small_kinds> of_defenders{8, 8.5, 21, 40, 60};
-  if (game.truncation == Truncation::hold) {
-    return of_defenders[game.defenders];
-  }
   return (game.truncation == Truncation::sound ? of_a_sound_game
                                                : of_a_cap)[static_cast<std::size_t>(game.most)];
 }
@@ -84,7 +80,7 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
   plan.blocks = tables.index().layer(most).block_of(static_cast<std::uint32_t>(plan.units));
   for (int n = least_doves; n <= most; ++n) {
     plan.positions += tables.positions(n);
-    plan.set_memory += tables.layer_bytes(Fact::won, n) + tables.layer_bytes(Fact::lost, n);
+    plan.set_memory += 2 * tables.layer_bytes(n);
     if (request.kind.levels) {
       plan.set_memory += tables.stored_positions(n) * sizeof(Plies);
     }
@@ -101,12 +97,7 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
   for (std::uint32_t unit = 0; unit < plan.units; unit += step) {
     for (const Transition& t : tables.transitions(unit)) {
       for (const Split& split : tables.index().layer_of(unit).splits) {
-        for (const auto& [fact, name] : fact_names) {
-          const bool read =
-              t.ending == Ending::none && tables.game().asks(fact, split) &&
-              (fact == Fact::lost ? tables.game().defends(t, split) : t.available(split));
-          plan.transitions += read ? step / 2 : 0;
-        }
+        plan.transitions += t.ending == Ending::none && t.available(split) ? step : 0;
       }
     }
   }
@@ -149,20 +140,6 @@ Shares shares_of(const SolveRequest& request, const Plan& plan) {
   const std::uint64_t log = std::min(plan.log_memory, (memory - least) / log_share);
   const std::uint64_t rest = memory - plan.fixed_memory - log;
   return {log, rest < plan.set_memory ? rest : 0};
-}
-
-// The memory limit of the sets of a process that makes a part of a sweep: several run beside each
-// other.
-constexpr std::uint64_t bytes_for_part = std::uint64_t{2} << 30;
-
-// The memory limit of sets in which nothing is decided and nothing is entered.
-constexpr std::uint64_t bytes_for_empty = std::uint64_t{1} << 20;
-
-// The memory limit of the sets of a process that enters a sweep; 0: no limit.
-std::uint64_t bytes_to_enter(const StoreKind& kind, const Tables& tables) {
-  SolveRequest request;
-  request.kind = kind;
-  return shares_of(request, plan_of(request, tables)).sets;
 }
 
 // `expected` ends when the run is estimated to end; without an estimate it has no limit.
@@ -244,7 +221,7 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
     if (!complete) {
       refuse_if_crowded(sets);
     }
-    return complete ? std::optional(tally_of(tables, sets, true)) : std::nullopt;
+    return complete ? std::optional(tally_of(tables, sets)) : std::nullopt;
   }
   if (fresh) {
     Store::create(*request.folder, request.kind, tables);
@@ -275,113 +252,6 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
     refuse_if_crowded(store.sets());
   }
   return complete ? std::optional(store.tally()) : std::nullopt;
-}
-
-namespace {
-
-constexpr std::uint64_t sweep_format = 1;
-
-// What a sweep starts from: the game, and the digest of all that is known.
-std::uint64_t args_of_sweep(const Store& store, const std::string& tool) {
-  if (store.kind().levels || store.state() == StoreState::running) {
-    throw io::Failure("a sweep in parts needs a store without levels that was not killed");
-  }
-  return io::ArgsDigest(tool, sweep_format)
-      .add("game", store.kind().text())
-      .add("known", store.known())
-      .value();
-}
-
-}  // namespace
-
-void create_store(const SolveRequest& request) {
-  const Tables tables(request.kind.game);
-  Store::create(*request.folder, request.kind, tables);
-  Store store(*request.folder, Store::Access::solve, bytes_for_empty);
-  store.finish(StoreState::stopped, tables, std::nullopt);
-}
-
-void write_sweep(io::Output& out, const std::string& folder, io::Part part,
-                 io::Progress& progress) {
-  Store store(folder, Store::Access::ask, bytes_for_part);
-  part.format_version = sweep_format;
-  part.args = args_of_sweep(store, part.tool);
-  const Tables tables(store.kind().game);
-  store.require_layout(tables);
-  Solver solver(tables, store.sets(), {});
-  io::PartWriter writer(out, part, io::RecordOrder::number);
-  const std::uint32_t units = tables.index().layer(store.kind().game.most).end_unit();
-  for (std::uint32_t unit = 0; unit < units; ++unit) {
-    if (!part.owned().owns(unit)) {
-      continue;
-    }
-    for (const auto& [fact, name] : fact_names) {
-      (void)solver.sweep_units(
-          unit, unit + 1, fact, [&](std::uint32_t, const std::vector<NewRow>& found) {
-            for (const NewRow& row : found) {
-              writer.write(fmt::format("{}\t{}\t{}\t{}\t{:016x}{:016x}", unit, name, row.split,
-                                       row.row, row.bits.high, row.bits.low));
-            }
-          });
-    }
-    progress.update(unit + 1);
-  }
-  writer.finish();
-}
-
-std::uint64_t enter_sweep(const std::string& folder, io::Input input) {
-  const StoreKind kind = Store::kind_of(folder);
-  const Tables tables(kind.game);
-  Store store(folder, Store::Access::solve, bytes_to_enter(kind, tables));
-  store.require_layout(tables);
-  io::ShardReader reader(std::move(input), io::RecordOrder::number);
-  if (reader.header().shard.count != 1) {
-    reader.fail_header("this is one part of several: merge them with shard-merge");
-  }
-  if (reader.header().args != args_of_sweep(store, reader.header().tool)) {
-    reader.fail_header("a sweep of another store, or one that was entered before");
-  }
-  const std::uint32_t units = tables.index().layer(kind.game.most).end_unit();
-  struct Record {
-    std::uint32_t unit;
-    Fact fact;
-    NewRow row;
-  };
-  // All is read and checked before anything is entered.
-  std::vector<Record> records;
-  while (const auto record = reader.next()) {
-    const auto fields = core::split_fields(record->line, '\t');
-    const auto unit = core::parse_decimal<std::uint32_t>(fields[0]);
-    const auto fact = core::value_of(fact_names, fields.size() == 5 ? fields[1] : "");
-    if (!unit || *unit >= units || !fact || fields[4].size() != 32) {
-      reader.fail("not a record of a sweep");
-    }
-    const Layer& layer = tables.index().layer_of(*unit);
-    const auto split = core::parse_decimal<std::uint16_t>(fields[2]);
-    const auto row = core::parse_decimal<std::uint8_t>(fields[3]);
-    const auto high = core::parse_hex16(fields[4].substr(0, 16));
-    const auto low = core::parse_hex16(fields[4].substr(16));
-    if (!split || *split >= layer.splits.size() || !row || !high || !low ||
-        *row >= layer.row[*split + 1U] - layer.row[*split] ||
-        !tables.game().asks(*fact, layer.splits[*split]) ||
-        tables.win1(layer.block_of(*unit) + *split).contains(*row)) {
-      reader.fail("not a row of the unit");
-    }
-    const Row all = arrangements_on(layer.splits[*split].theirs_count).all;
-    if ((*low & ~all.low) != 0 || (*high & ~all.high) != 0) {
-      reader.fail("a bit outside the row");
-    }
-    records.push_back({*unit, *fact, {*split, *row, Row{*low, *high}}});
-  }
-  store.begin();
-  Solver solver(tables, store.sets(), {});
-  std::uint64_t found = 0;
-  for (const Record& record : records) {
-    found += 2 * solver.enter(record.unit, record.fact, {record.row}) /
-             tables.index().fixers(record.unit);
-  }
-  store.finish(found == 0 ? StoreState::complete : StoreState::stopped, tables, std::nullopt);
-  return found / 2;
 }
 
 void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete) {
@@ -416,7 +286,7 @@ void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool
   const int height = top + rows * (bar_height + 6) + 16;
   const auto outcomes = outcomes_of(kind.game, complete);
   const auto colour_of = [&](Outcome outcome) {
-    constexpr std::array colours{"#3b6fb6", "#c0504d", "#6aa56e", "#a9c4e6", "#e6b8b7"};
+    constexpr std::array colours{"#3b6fb6", "#c0504d", "#6aa56e"};
     return outcome == outcomes.back() ? "#d9d9d9" : colours.at(static_cast<std::size_t>(outcome));
   };
   out << fmt::format(
@@ -451,16 +321,6 @@ void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool
                        tally.all[i]);
   }
   out << "</svg>\n";
-}
-
-void write_store_tally(io::Output& out, const std::string& folder, TallyForm form) {
-  const Store store(folder, Store::Access::ask);
-  if (store.state() == StoreState::running) {
-    throw io::Failure(folder + ": the run was killed: continue it to have counts");
-  }
-  const bool complete = store.state() == StoreState::complete;
-  (form == TallyForm::picture ? draw_tally : write_tally)(out, store.kind(), store.tally(),
-                                                          complete);
 }
 
 }  // namespace tsume::doves::retro

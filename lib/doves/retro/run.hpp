@@ -2,9 +2,7 @@
 #pragma once
 
 #include "lib/doves/retro/store.hpp"
-#include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
-#include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
 
 #include <cstddef>
@@ -44,21 +42,6 @@ void write_plan(io::Output& out, const Plan& plan);
 // game.
 [[nodiscard]] std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress);
 
-// One sweep over a store, split between processes: the part writes what it finds, and enter_sweep()
-// enters the merged parts; then the next sweep can be made. What one sweep finds does not depend on
-// the parts. The store must not be one by levels, nor running.
-//
-// The part as a shard file: one record for each row with new positions, in the order of units,
-// "unit<TAB>won or lost<TAB>split<TAB>row<TAB>32 hexadecimal digits": the bits, the highest first.
-void write_sweep(io::Output& out, const std::string& folder, io::Part part, io::Progress& progress);
-
-// Enters the merged file of write_sweep() and returns the number of new positions; with none the
-// store is complete. Throws ParseError for a part, and for a file of another store or sweep.
-[[nodiscard]] std::uint64_t enter_sweep(const std::string& folder, io::Input input);
-
-// Makes the store of a request, with nothing decided.
-void create_store(const SolveRequest& request);
-
 // "doves<TAB>value<TAB>count" for each value and number of doves, or "doves<TAB>plies<TAB>count"
 // with levels, where the count is not 0. What is in neither set is called draw if the game is
 // solved, else unknown.
@@ -66,10 +49,5 @@ void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, boo
 
 // The same as a picture: how the values are distributed for each number of doves, as SVG.
 void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete);
-
-// Writes the counts of a store with write_tally() or draw_tally(). Throws Failure if a killed run
-// left none.
-enum class TallyForm : std::uint8_t { table, picture };
-void write_store_tally(io::Output& out, const std::string& folder, TallyForm form);
 
 }  // namespace tsume::doves::retro

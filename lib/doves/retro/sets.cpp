@@ -9,7 +9,6 @@
 #include <cstring>
 #include <fmt/core.h>
 #include <lz4.h>
-#include <malloc.h>
 #include <thread>
 #include <utility>
 
@@ -116,8 +115,7 @@ Layout Layout::of(const Tables& tables, bool levels) {
     if (unit == layer.first_unit) {
       plies = 0;
     }
-    layout.places.push_back(
-        {tables.unit_offset(Fact::won, unit), tables.unit_offset(Fact::lost, unit), plies});
+    layout.places.push_back({tables.unit_offset(unit), tables.unit_offset(unit), plies});
     const std::uint32_t first = layer.block_of(unit);
     for (std::uint32_t s = 0; s < layer.splits.size(); ++s) {
       plies +=
@@ -127,8 +125,8 @@ Layout Layout::of(const Tables& tables, bool levels) {
   }
   for (int n = least_doves; n <= layout.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
-    layout.bytes[0][i] = tables.layer_bytes(Fact::won, n);
-    layout.bytes[1][i] = tables.layer_bytes(Fact::lost, n);
+    layout.bytes[0][i] = tables.layer_bytes(n);
+    layout.bytes[1][i] = tables.layer_bytes(n);
     layout.bytes[2][i] = levels ? tables.stored_positions(n) * sizeof(Plies) : 0;
   }
   return layout;
@@ -184,11 +182,6 @@ std::span<const char> Sets::compress(const Part& from, const Range& range,
 
 Sets::Sets(Layout layout, std::uint64_t most_bytes, PageRules rules)
     : layout_(std::move(layout)), limit_(most_bytes), frames_(std::move(rules)) {
-  if (limit_ != 0) {
-    // One thread allocates compressed bytes, another frees them. With a heap for each thread, the
-    // heaps of the full game were 11 % larger than their contents.
-    ::mallopt(M_ARENA_MAX, 1);
-  }
   for (const Column column : columns) {
     make_ranges(column);
   }

@@ -121,9 +121,9 @@ void Solver::restart_stamps(const Progress* from) {
         std::uint64_t known = 0;
         for (std::size_t s = 0; s < layer.splits.size(); ++s) {
           const auto block = first + static_cast<std::uint32_t>(s);
-          const std::uint8_t* const begin = rows + tables_.block_offset(fact, block);
+          const std::uint8_t* const begin = rows + tables_.block_offset(block);
           const std::uint32_t bytes =
-              tables_.stored_rows(fact, layer, unit, s) * row_bytes[layer.splits[s].theirs_count];
+              tables_.stored_rows(layer, unit, s) * row_bytes[layer.splits[s].theirs_count];
           if (!is_zero(begin, bytes)) {
             known += from == nullptr ? count_bits(begin, bytes) : 0;
             Stamp& latest = marks.layer[static_cast<std::size_t>(n)];
@@ -199,7 +199,7 @@ TSUME_CLONES std::uint64_t Solver::enter(std::uint32_t unit, Fact fact, Plies pl
     const std::uint32_t block = first + row.split;
     const std::size_t theirs = layer.splits[row.split].theirs_count;
     const std::uint32_t before = stored_before(tables_.win1(block), row.row);
-    Place place{tables_.block_offset(fact, block) + before * row_bytes[theirs], 0};
+    Place place{tables_.block_offset(block) + before * row_bytes[theirs], 0};
     __builtin_prefetch(sets_.at_hand(column_of(fact), unit, place.offset, sizeof(Row)), 1);
     if (unit_plies != nullptr) {
       for (; split < row.split; ++split) {
@@ -388,7 +388,7 @@ void Solver::make_room_in_log(int doves, Fact fact, std::optional<Stamp> since) 
 std::optional<Solver::Pass> Solver::next_pass() const {
   // Where few positions are decided, most candidates for losses are looked at in vain, so that wins
   // go first: sound-8 takes 14.8 s instead of 16.4. Elsewhere a pass for wins takes as long as one
-  // for losses: a game with one defender would take 23.5 s instead of 14.3.
+  // for losses.
   const double cost_of_losses = tables_.game().is_sparse() ? 10 : 1;
   std::optional<Pass> result;
   double most = 0;
@@ -478,7 +478,7 @@ bool Solver::sets_from_plies(unsigned most) {
 }
 
 bool Solver::solve_by_levels(const OnLevel& on_level, unsigned reached) {
-  assert(sets_.has_plies() && tables_.game().truncation != Truncation::hold);
+  assert(sets_.has_plies());
   const bool begun = sets_from_plies(reached + 1);
   restart_stamps();
   // All blocks are looked at in the first two levels; the stamp of a level is its number.

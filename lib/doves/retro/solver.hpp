@@ -89,18 +89,10 @@ class Solver {
   [[nodiscard]] std::uint64_t passes() const { return passes_; }
 
   // One pass over the units [first, last) of a layer; the new positions of each unit in which there
-  // are some go to `use`, in order, and are not entered into the sets. For work that is split
-  // between processes.
+  // are some go to `use`, in order, and are not entered into the sets.
   using OnUnit = std::function<void(std::uint32_t unit, const std::vector<NewRow>& found)>;
   [[nodiscard]] bool sweep_units(std::uint32_t first, std::uint32_t last, Fact fact,
                                  const OnUnit& use);
-  // Enters new positions of a unit, which such a pass found; those known already are passed over.
-  // Returns their number, in halves if the unit is stored with its mirror images. The log does not
-  // get them: solve() of the same solver may miss what follows from them.
-  std::uint64_t enter(std::uint32_t unit, Fact fact, const std::vector<NewRow>& found) {
-    ChangeList changes;
-    return enter(unit, fact, 0, found, changes);
-  }
 
  private:
   struct Stamps {

@@ -112,24 +112,11 @@ bool may_be_ours(std::string_view name) {
          text.starts_with("meta.");
 }
 
-// What limits a game, as an option and in the meta file.
-constexpr std::string_view defenders_name = "max-defenders";
-constexpr std::string_view doves_name = "max-doves";
-
-std::string_view limit_name(const Game& game) {
-  return game.truncation == Truncation::hold ? defenders_name : doves_name;
-}
-
-int limit_of(const Game& game) {
-  return game.truncation == Truncation::hold ? static_cast<int>(game.defenders) : game.most;
-}
-
 // The first lines of the meta file.
 std::string meta_head(const StoreKind& kind, StoreState state, unsigned reached) {
-  return fmt::format("{}\nrule {}\n{} {}\nboth {}\nremove {}\nlevels {}\nstate {}\n{}", first_line,
-                     core::name_of(truncation_names, kind.game.truncation), limit_name(kind.game),
-                     limit_of(kind.game),
-                     core::name_of(double_surround_names, kind.game.rules.both),
+  return fmt::format("{}\nrule {}\nmax-doves {}\nboth {}\nremove {}\nlevels {}\nstate {}\n{}",
+                     first_line, core::name_of(truncation_names, kind.game.truncation),
+                     kind.game.most, core::name_of(double_surround_names, kind.game.rules.both),
                      core::name_of(yes_no, kind.game.rules.remove),
                      core::name_of(yes_no, kind.levels), core::name_of(store_state_names, state),
                      kind.levels ? fmt::format("reached {}\n", reached) : "");
@@ -138,9 +125,9 @@ std::string meta_head(const StoreKind& kind, StoreState state, unsigned reached)
 }  // namespace
 
 std::string StoreKind::text() const {
-  return fmt::format("--rule {} --{} {} --both {}{}{}",
-                     core::name_of(truncation_names, game.truncation), limit_name(game),
-                     limit_of(game), core::name_of(double_surround_names, game.rules.both),
+  return fmt::format("--rule {} --max-doves {} --both {}{}{}",
+                     core::name_of(truncation_names, game.truncation), game.most,
+                     core::name_of(double_surround_names, game.rules.both),
                      game.rules.remove ? "" : " --no-remove", levels ? " --levels" : "");
 }
 
@@ -149,7 +136,7 @@ std::uint64_t store_bytes(const Tables& tables, bool levels) {
   std::uint64_t largest = 0;  // is there twice while it is replaced
   for (int n = least_doves; n <= tables.game().most; ++n) {
     for (const std::uint64_t column :
-         {tables.layer_bytes(Fact::won, n), tables.layer_bytes(Fact::lost, n),
+         {tables.layer_bytes(n), tables.layer_bytes(n),
           levels ? tables.stored_positions(n) * sizeof(Plies) : std::uint64_t{0}}) {
       bytes += column;
       largest = std::max(largest, column);
@@ -218,9 +205,8 @@ void Store::create(const std::string& folder, const StoreKind& kind, const Table
     }
     std::string meta = meta_head(kind, StoreState::running, 1);
     for (int n = least_doves; n <= kind.game.most; ++n) {
-      meta += fmt::format("layer {} {} {} {} {}\n", n, tables.positions(n),
-                          tables.layer_bytes(Fact::won, n), tables.layer_bytes(Fact::lost, n),
-                          tables.stored_positions(n));
+      meta += fmt::format("layer {} {} {} {} {}\n", n, tables.positions(n), tables.layer_bytes(n),
+                          tables.layer_bytes(n), tables.stored_positions(n));
     }
     write_whole(folder + "/meta", sealed(meta));
   } catch (...) {
@@ -281,18 +267,11 @@ class MetaReader {
 StoreKind read_kind(MetaReader& reader) {
   StoreKind kind;
   kind.game.truncation = reader.value("rule", truncation_names);
-  const std::uint64_t limit = reader.number(reader.value(limit_name(kind.game)));
-  if (kind.game.truncation == Truncation::hold) {
-    if (limit >= small_kinds) {
-      reader.fail("max-defenders is out of range");
-    }
-    kind.game = Game::hold({}, limit);
-  } else {
-    if (limit < least_doves || limit > most_doves) {
-      reader.fail("max-doves is out of range");
-    }
-    kind.game.most = static_cast<int>(limit);
+  const std::uint64_t limit = reader.number(reader.value("max-doves"));
+  if (limit < least_doves || limit > most_doves) {
+    reader.fail("max-doves is out of range");
   }
+  kind.game.most = static_cast<int>(limit);
   kind.game.rules.both = reader.value("both", double_surround_names);
   kind.game.rules.remove = reader.value("remove", yes_no);
   kind.levels = reader.value("levels", yes_no);
@@ -549,16 +528,6 @@ void Store::check_all(const std::function<void(std::uint64_t)>& told) const {
   }
 }
 
-std::uint64_t Store::known() const {
-  core::Digest digest;
-  for (const auto& sums : sums_) {
-    for (const std::uint64_t sum : sums) {
-      digest.add(core::hex16(sum));
-    }
-  }
-  return digest.value();
-}
-
 std::optional<Progress> Store::progress() const {
   if (state_ != StoreState::stopped || kind_.levels ||
       ::access(path("stamps").c_str(), F_OK) != 0) {
@@ -617,7 +586,7 @@ void Store::save(unsigned reached) {
 void Store::finish(StoreState state, const Tables& tables, const std::optional<Progress>& progress,
                    unsigned reached) {
   save(reached);
-  tally_ = tally_of(tables, *sets_, state == StoreState::complete);
+  tally_ = tally_of(tables, *sets_);
   if (progress) {
     std::string text(reinterpret_cast<const char*>(&progress->now), sizeof(Stamp));
     for (const auto* stamps : {progress->changed.data(), progress->changed.data() + 1,

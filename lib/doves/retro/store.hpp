@@ -1,12 +1,26 @@
-// A store: the values of all positions of a game in a folder, see tsume-formats(5).
+// A store: the values of all positions of a game in a folder. Positions are numbered by unit,
+// block, row and bit, see index.hpp and tables.hpp. Numbers in binary files are little-endian,
+// digests are XXH64.
 //
-//   meta       text: the format, the game, the state, counts; checksum at the end
-//   units      where each unit begins in the columns of its layer
-//   won.NN     the won positions with NN doves, without those that win at once, compressed
-//   lost.NN    the lost ones
-//   plies.NN   with levels: two bytes for each stored position
-//   stamps     what a stopped run has looked at; only in a stopped store
+//   meta       text: the format, the game, the state, with levels the last one of which all
+//              positions are in the files; for each number of doves the positions up to symmetry,
+//              the bytes of the won and of the lost rows, and the entries of the plies; unless the
+//              store is running, the counts of values and levels. The last line is the digest of
+//              what is before it.
+//   units      for each unit where its rows begin in the won and in the lost rows of its layer, in
+//              bytes, and in the plies, in entries: 8 bytes each; then the digest of all
+//   won.NN     the rows of all units with NN doves in which the mover does not win at once (the
+//              bits of the won positions), each unit followed by 16 zero bytes; compressed
+//   lost.NN    the same of the lost positions
+//   plies.NN   with levels: two bytes for each stored position, 0 if it is not decided; compressed
+//   stamps     only in a stopped store without levels: `Progress`; then the digest
 //   lock       locked by a process that works on the store
+//
+// Compressed files are ranges of units, each cut into chunks, see sets.hpp: a number of 4 bytes for
+// each chunk, its compressed bytes, or 0 if all bytes of the chunk are 0; then each other chunk as
+// one block of LZ4, without a frame. A range of zero bytes takes no bytes. Behind the last range
+// are two numbers of 8 bytes for each range, the digest and the number of its compressed bytes;
+// then the digest of these numbers.
 //
 // Every file is replaced as a whole. Every bit in a set is a theorem, so that the files of a killed
 // run, which may be of different times, are a store to go on from. The plies count up to the level
@@ -74,8 +88,6 @@ class Store {
   [[nodiscard]] Sets& sets() { return *sets_; }
   // Of a stopped or complete store.
   [[nodiscard]] const Tally& tally() const { return tally_; }
-  // The digest of all checksums: of what is known.
-  [[nodiscard]] std::uint64_t known() const;
   // Of a store that was stopped while it was solved layer by layer.
   [[nodiscard]] std::optional<Progress> progress() const;
 

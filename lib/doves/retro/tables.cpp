@@ -151,10 +151,7 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
   const Layer& last = index_.layer(game.most);
   const std::uint32_t units = last.end_unit();
   win1_.reserve(last.block_of(units));
-  places_.resize(game.truncation == Truncation::hold ? 2 : 1);
-  for (Places& places : places_) {
-    places.block_offset.reserve(last.block_of(units));
-  }
+  block_offset_.reserve(last.block_of(units));
   std::vector<Row> winning;
   for (std::uint32_t unit = 0; unit < units; ++unit) {
     const Layer& layer = index_.layer_of(unit);
@@ -172,17 +169,13 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
       stored_positions_[n] +=
           (layer.row[s + 1] - layer.row[s] - rows) * arrangements_on(theirs).count;
     }
-    for (std::size_t set = 0; set < places_.size(); ++set) {
-      const Fact fact = set == 0 ? Fact::won : Fact::lost;
-      Places& places = places_[set];
-      std::uint32_t offset = 0;
-      for (std::size_t s = 0; s < layer.splits.size(); ++s) {
-        places.block_offset.push_back(offset);
-        offset += stored_rows(fact, layer, unit, s) * row_bytes[layer.splits[s].theirs_count];
-      }
-      places.unit_offset.push_back(places.layer_bytes[n]);
-      places.layer_bytes[n] += offset + row_padding;
+    std::uint32_t offset = 0;
+    for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+      block_offset_.push_back(offset);
+      offset += stored_rows(layer, unit, s) * row_bytes[layer.splits[s].theirs_count];
     }
+    unit_offset_.push_back(layer_bytes_[n]);
+    layer_bytes_[n] += offset + row_padding;
     assert(won % fixers == 0 && layer.positions_per_unit % fixers == 0);
     wins_at_once_[n] += won / fixers;
     positions_[n] += layer.positions_per_unit / fixers;
@@ -220,8 +213,8 @@ std::uint64_t Tables::bytes() const {
   return transitions_.capacity() * sizeof(Transition) +
          (next_units_.capacity() + first_transition_.capacity()) * sizeof(std::uint32_t) +
          (win1_.capacity() + without_escape_.capacity()) * sizeof(Row) +
-         places_.size() * (places_.front().block_offset.capacity() * sizeof(std::uint32_t) +
-                           places_.front().unit_offset.capacity() * sizeof(std::uint64_t));
+         block_offset_.capacity() * sizeof(std::uint32_t) +
+         unit_offset_.capacity() * sizeof(std::uint64_t);
 }
 
 }  // namespace tsume::doves::retro

@@ -59,28 +59,15 @@ static_assert(offsetof(Transition, to) + 16 <= sizeof(Transition));
 // cap: a put beyond Game::most is illegal, for both sides; a game of its own.
 // sound: wins and losses that are found hold in the whole game. A put beyond Game::most is never
 // used to claim a win, and it is an escape from a loss unless the opponent wins at once after it.
-// hold: what is not won or not lost holds in the whole game. "Won" asks whether the mover wins
-// against a side that puts no dove when it has Game::defenders on the board, "lost" whether the
-// mover loses who defends in this way. The other side is free. These are two questions: with few
-// defenders the answer to both may be yes. A put that wins at once is open to a defender, too.
 // full: the whole game.
-enum class Truncation : std::uint8_t { cap, sound, hold, full };
-inline constexpr core::Named<Truncation> truncation_names[] = {{Truncation::cap, "cap"},
-                                                               {Truncation::sound, "sound"},
-                                                               {Truncation::hold, "hold"},
-                                                               {Truncation::full, "full"}};
+enum class Truncation : std::uint8_t { cap, sound, full };
+inline constexpr core::Named<Truncation> truncation_names[] = {
+    {Truncation::cap, "cap"}, {Truncation::sound, "sound"}, {Truncation::full, "full"}};
 
 struct Game {
   Rules rules;
   Truncation truncation = Truncation::full;
   int most = most_doves;
-  // Doves of a side that defends, besides its boss.
-  std::size_t defenders = small_kinds;
-
-  // The game in which a side that defends has so many doves.
-  [[nodiscard]] static Game hold(const Rules& rules, std::size_t defenders) {
-    return {rules, Truncation::hold, static_cast<int>(2 + small_kinds + defenders), defenders};
-  }
 
   // True if few of the stored positions will be decided: 3 % in sound-8. In larger games it is
   // more.
@@ -88,15 +75,6 @@ struct Game {
     constexpr int most_if_sparse = 9;
     return truncation == Truncation::sound && most <= most_if_sparse;
   }
-  // True if the set of a fact has the positions of a split: the side that defends has few doves.
-  [[nodiscard]] bool asks(Fact fact, const Split& split) const {
-    return (fact == Fact::won ? split.theirs_count : split.mine_count) <= defenders;
-  }
-  // True if a defender with the cells of a split has an action.
-  [[nodiscard]] bool defends(const Transition& t, const Split& split) const {
-    return t.available(split) && (t.kind != Transition::Kind::put || split.mine_count < defenders);
-  }
-
   // The doves of the largest positions that have a value: one more than `most` if sound.
   [[nodiscard]] int outer() const {
     return truncation == Truncation::sound && most < most_doves ? most + 1 : most;
@@ -107,7 +85,7 @@ struct Game {
 // The actions of a unit that do not end the game against the mover, without the puts beyond
 // Game::most after which the game goes on (Tables::without_escape): puts, boss moves, removes, then
 // moves. Few rows have a given move, and the others are in all rows, so that they show sooner that
-// a block holds no losses: with the puts last, a game with one defender takes 4 % more time.
+// a block holds no losses.
 [[nodiscard]] std::vector<Transition> transitions_of(const Game& game, std::uint32_t unit);
 
 // The rows of a unit's blocks in which the mover wins at once, in the order of the layer's splits.
@@ -135,7 +113,7 @@ class Tables {
   [[nodiscard]] const Index& index() const { return index_; }
   // Units with the numbers 0 to unit_count() - 1 belong to the game.
   [[nodiscard]] std::uint32_t unit_count() const {
-    return static_cast<std::uint32_t>(places_.front().unit_offset.size());
+    return static_cast<std::uint32_t>(unit_offset_.size());
   }
   [[nodiscard]] std::uint32_t block_count() const {
     return static_cast<std::uint32_t>(win1_.size());
@@ -160,31 +138,27 @@ class Tables {
                : std::span(without_escape_)
                      .subspan(last.block_of(unit) - last.first_block, last.splits.size());
   }
-  // Where a unit begins in a set of its layer, and a block in its unit, in bytes.
-  [[nodiscard]] std::uint64_t unit_offset(Fact fact, std::uint32_t unit) const {
-    return places(fact).unit_offset[unit];
+  // Where a unit begins in either set of its layer, and a block in its unit, in bytes.
+  [[nodiscard]] std::uint64_t unit_offset(std::uint32_t unit) const { return unit_offset_[unit]; }
+  [[nodiscard]] std::uint32_t block_offset(std::uint32_t block) const {
+    return block_offset_[block];
   }
-  [[nodiscard]] std::uint32_t block_offset(Fact fact, std::uint32_t block) const {
-    return places(fact).block_offset[block];
-  }
-  // Fetches what is to be known about a block of a set into the cache.
-  void prefetch(Fact fact, std::uint32_t block) const {
+  // Fetches what is to be known about a block into the cache.
+  void prefetch(std::uint32_t block) const {
     __builtin_prefetch(&win1_[block]);
-    __builtin_prefetch(&places(fact).block_offset[block]);
+    __builtin_prefetch(&block_offset_[block]);
   }
-  [[nodiscard]] std::uint64_t layer_bytes(Fact fact, int doves) const {
-    return places(fact).layer_bytes[static_cast<std::size_t>(doves)];
+  // The bytes of a layer in either set.
+  [[nodiscard]] std::uint64_t layer_bytes(int doves) const {
+    return layer_bytes_[static_cast<std::size_t>(doves)];
   }
-  // The rows of a block that a set stores: those that do not win at once, or none if the set has
-  // nothing of the split.
-  [[nodiscard]] std::uint32_t stored_rows(Fact fact, const Layer& layer, std::uint32_t unit,
+  // The rows of a block that a set stores: those that do not win at once.
+  [[nodiscard]] std::uint32_t stored_rows(const Layer& layer, std::uint32_t unit,
                                           std::size_t split) const {
-    return game_.asks(fact, layer.splits[split])
-               ? stored_before(win1_[layer.block_of(unit) + split],
-                               layer.row[split + 1] - layer.row[split])
-               : 0;
+    return stored_before(win1_[layer.block_of(unit) + split],
+                         layer.row[split + 1] - layer.row[split]);
   }
-  // Positions whose rows are stored in both sets, mirror images counted as they are stored.
+  // Positions whose rows are stored, mirror images counted as they are stored.
   [[nodiscard]] std::uint64_t stored_positions(int doves) const {
     return stored_positions_[static_cast<std::size_t>(doves)];
   }
@@ -202,16 +176,6 @@ class Tables {
  private:
   void add_without_escape();
 
-  // Where the rows of a set are.
-  struct Places {
-    core::PagedVector<std::uint32_t> block_offset;
-    std::vector<std::uint64_t> unit_offset;
-    std::array<std::uint64_t, most_doves + 1> layer_bytes{};
-  };
-  [[nodiscard]] const Places& places(Fact fact) const {
-    return places_[fact == Fact::won ? 0 : places_.size() - 1];
-  }
-
   Game game_;
   const Index& index_;
   // Probed at random: in huge pages, sound-8 takes 3 % less time.
@@ -220,7 +184,9 @@ class Tables {
   std::vector<std::uint32_t> first_transition_;
   core::PagedVector<Row> win1_;
   core::PagedVector<Row> without_escape_;  // by block of the last layer, or empty
-  std::vector<Places> places_;             // of both sets; of each, where they differ (hold)
+  core::PagedVector<std::uint32_t> block_offset_;
+  std::vector<std::uint64_t> unit_offset_;
+  std::array<std::uint64_t, most_doves + 1> layer_bytes_{};
   std::array<std::uint64_t, most_doves + 1> stored_positions_{};
   std::array<std::uint64_t, most_doves + 1> positions_{};
   std::array<std::uint64_t, most_doves + 1> wins_at_once_{};

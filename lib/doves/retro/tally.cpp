@@ -38,56 +38,6 @@ LayerCounts count_positions(const Tables& tables, Sets& sets, Fact fact) {
   return counts;
 }
 
-// Counts the values of a game of defenders: draw, no_loss and no_win.
-void count_held(const Tables& tables, Sets& sets, Tally& tally) {
-  for (int n = least_doves; n <= tables.game().most; ++n) {
-    const Layer& layer = tables.index().layer(n);
-    const auto i = static_cast<std::size_t>(n);
-    for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
-      const std::uint64_t fixers = tables.index().fixers(unit);
-      std::uint64_t draws = 0;
-      std::uint64_t no_losses = 0;
-      std::uint64_t no_wins = 0;
-      Sets::Pins pins(sets);
-      const std::uint8_t* won = pins.open(Column::won, unit);
-      const std::uint8_t* lost = pins.open(Column::lost, unit);
-      for (std::size_t s = 0; s < layer.splits.size(); ++s) {
-        const std::size_t theirs = layer.splits[s].theirs_count;
-        const Row& all = arrangements_on(theirs).all;
-        const std::uint32_t won_rows = tables.stored_rows(Fact::won, layer, unit, s);
-        const std::uint32_t lost_rows = tables.stored_rows(Fact::lost, layer, unit, s);
-        // What is not asked for may be so.
-        const auto next_row = [&](const std::uint8_t*& bytes, bool asked) {
-          Row row = all;
-          if (asked) {
-            std::memcpy(&row, bytes, sizeof row);
-            row = row & all;
-            bytes += row_bytes[theirs];
-          }
-          return row;
-        };
-        for (std::uint32_t r = 0; r < std::max(won_rows, lost_rows); ++r) {
-          const Row may_win = next_row(won, won_rows != 0);
-          const Row may_lose = next_row(lost, lost_rows != 0);
-          draws += all.without(may_win | may_lose).count();
-          no_losses += may_win.without(may_lose).count();
-          no_wins += may_lose.without(may_win).count();
-        }
-      }
-      const auto add = [&](Outcome outcome, std::uint64_t count) {
-        if (count % fixers != 0) {
-          throw io::Failure("the sets of positions with " + std::to_string(n) +
-                            " doves are damaged: a position without its mirror image");
-        }
-        tally.counts[static_cast<std::size_t>(outcome)][i] += count / fixers;
-      };
-      add(Outcome::draw, draws);
-      add(Outcome::no_loss, no_losses);
-      add(Outcome::no_win, no_wins);
-    }
-  }
-}
-
 }  // namespace
 
 std::uint64_t count_of(const Tally& tally, const Game& game, bool complete, Outcome outcome,
@@ -104,7 +54,7 @@ std::uint64_t count_of(const Tally& tally, const Game& game, bool complete, Outc
   return rest;
 }
 
-Tally tally_of(const Tables& tables, Sets& sets, bool complete) {
+Tally tally_of(const Tables& tables, Sets& sets) {
   Tally tally;
   for (int n = least_doves; n <= tables.game().most; ++n) {
     const auto i = static_cast<std::size_t>(n);
@@ -134,17 +84,7 @@ Tally tally_of(const Tables& tables, Sets& sets, bool complete) {
       }
     }
   }
-  auto& wins = tally.counts[static_cast<std::size_t>(Outcome::win)];
-  if (tables.game().truncation == Truncation::hold) {
-    for (int n = least_doves; n <= tables.game().most; ++n) {
-      wins[static_cast<std::size_t>(n)] = tables.wins_at_once(n);
-    }
-    if (complete) {
-      count_held(tables, sets, tally);
-    }
-    return tally;
-  }
-  wins = count_positions(tables, sets, Fact::won);
+  tally.counts[static_cast<std::size_t>(Outcome::win)] = count_positions(tables, sets, Fact::won);
   tally.counts[static_cast<std::size_t>(Outcome::loss)] = count_positions(tables, sets, Fact::lost);
   return tally;
 }

@@ -25,6 +25,6 @@ struct Tally {
                                      Outcome outcome, int doves);
 
 // Counts what the sets hold. Throws Failure for sets that cannot be.
-[[nodiscard]] Tally tally_of(const Tables& tables, Sets& sets, bool complete);
+[[nodiscard]] Tally tally_of(const Tables& tables, Sets& sets);
 
 }  // namespace tsume::doves::retro

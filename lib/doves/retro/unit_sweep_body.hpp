@@ -45,8 +45,6 @@ class UnitSweeper {
         layer_(actions_.layer()),
         unit_(unit),
         fact_(fact),
-        // A position in the other set is decided, too, unless these are two questions.
-        also_decided_(tables_.game().truncation == Truncation::hold ? fact : other(fact)),
         first_block_(layer_.block_of(unit)),
         without_escape_(fact == Fact::lost ? tables_.without_escape(unit) : std::span<const Row>()),
         scratch_(scratch) {
@@ -157,22 +155,21 @@ class UnitSweeper {
     return left;
   }
 
-  // The rows of a block in the sets of fact_ and also_decided_. Rows that win at once are not
-  // stored.
+  // The rows of a block in both sets. Rows that win at once are not stored.
   struct StoredRows {
     Row win1;
     std::size_t row_size;  // bytes
-    const std::uint8_t* decided;
-    const std::uint8_t* also_decided;
+    const std::uint8_t* won;
+    const std::uint8_t* lost;
   };
   [[nodiscard]] [[gnu::always_inline]] StoredRows stored_rows(std::size_t s) const {
     const auto block = static_cast<std::uint32_t>(first_block_ + s);
     const Row win1 = tables_.win1(block);
     const std::size_t row_size = row_bytes[layer_.splits[s].theirs_count];
     const std::size_t bytes = stored_before(win1, layer_.row[s + 1] - layer_.row[s]) * row_size;
-    const std::size_t offset = tables_.block_offset(fact_, block);
-    return {win1, row_size, rows_at(fact_, unit_, offset, bytes),
-            rows_at(also_decided_, unit_, offset, bytes)};
+    const std::size_t offset = tables_.block_offset(block);
+    return {win1, row_size, rows_at(Fact::won, unit_, offset, bytes),
+            rows_at(Fact::lost, unit_, offset, bytes)};
   }
 
   // Calls use(row, its bytes in both sets) for the marked rows of a block that are stored.
@@ -181,16 +178,15 @@ class UnitSweeper {
     const StoredRows stored = stored_rows(s);
     for_each_bit(scratch_.blocks[s].rows.without(stored.win1), [&](std::size_t r) {
       const std::size_t before = stored_before(stored.win1, r) * stored.row_size;
-      use(r, stored.decided + before, stored.also_decided + before);
+      use(r, stored.won + before, stored.lost + before);
     });
   }
 
   void fetch_marked(std::size_t s) const {
-    for_each_marked_row(
-        s, [](std::size_t, const std::uint8_t* decided, const std::uint8_t* also_decided) {
-          __builtin_prefetch(decided);
-          __builtin_prefetch(also_decided);
-        });
+    for_each_marked_row(s, [](std::size_t, const std::uint8_t* won, const std::uint8_t* lost) {
+      __builtin_prefetch(won);
+      __builtin_prefetch(lost);
+    });
   }
 
   // Removes the marks of a block on decided positions and in rows that win at once.
@@ -198,13 +194,12 @@ class UnitSweeper {
     Line* const left = scratch_.left.data() + layer_.row[s];
     Block& block = scratch_.blocks[s];
     Row rows;
-    for_each_marked_row(
-        s, [&](std::size_t r, const std::uint8_t* decided, const std::uint8_t* also_decided) {
-          left[r].lanes &= ~load(decided) & ~load(also_decided);
-          if (!none(left[r].lanes)) {
-            rows.insert(r);
-          }
-        });
+    for_each_marked_row(s, [&](std::size_t r, const std::uint8_t* won, const std::uint8_t* lost) {
+      left[r].lanes &= ~load(won) & ~load(lost);
+      if (!none(left[r].lanes)) {
+        rows.insert(r);
+      }
+    });
     block.rows = rows;
     block.state = rows.empty() ? State::done : State::live;
     if (fact_ == Fact::lost) {
@@ -217,8 +212,7 @@ class UnitSweeper {
     return s != Layer::no_split && is_asked(s) ? s : Layer::no_split;
   }
   [[nodiscard]] [[gnu::always_inline]] bool is_asked(std::size_t s) const {
-    return tables_.game().asks(fact_, layer_.splits[s]) &&
-           (without_escape_.empty() || !without_escape_[s].empty());
+    return without_escape_.empty() || !without_escape_[s].empty();
   }
 
   void find_wins() {
@@ -261,7 +255,7 @@ class UnitSweeper {
         }
       }
       for (const std::uint16_t s : live) {
-        if (!tables_.game().defends(t, layer_.splits[s])) {
+        if (!t.available(layer_.splits[s])) {
           continue;
         }
         if (t.ending == Ending::drawn) {
@@ -312,11 +306,7 @@ class UnitSweeper {
   template <Fact fact>
   [[gnu::always_inline]] void queue(const Transition& t, std::size_t s) {
     const Waiting entry{&t, actions_.successor(t, s), static_cast<std::uint16_t>(s)};
-    assert(tables_.game().asks(
-        other(fact),
-        tables_.index().layer(t.doves).splits[entry.next.block -
-                                              tables_.index().layer(t.doves).block_of(t.unit)]));
-    tables_.prefetch(other(fact), entry.next.block);
+    tables_.prefetch(entry.next.block);
     __builtin_prefetch(sweep_.of(other(fact)).block_stamp + entry.next.block);
     if (queued_ >= queue_length / 2) {
       fetch_rows<fact>(queue_[(queued_ - queue_length / 2) % queue_length]);
@@ -367,7 +357,7 @@ class UnitSweeper {
                               row_bytes[entry.next.mine_count];
     const std::uint8_t* const block =
         sweep_.sets->at_hand(column_of(other(fact)), entry.transition->unit,
-                             tables_.block_offset(other(fact), entry.next.block), bytes);
+                             tables_.block_offset(entry.next.block), bytes);
     if (block == nullptr) {
       return;  // the action may not be needed
     }
@@ -386,7 +376,7 @@ class UnitSweeper {
     }
     const Row& win1 = tables_.win1(entry.next.block);
     const Ranks& there = actions_.ranks_after(layer_.splits[entry.split], entry.next);
-    const std::size_t offset = tables_.block_offset(other(fact), entry.next.block);
+    const std::size_t offset = tables_.block_offset(entry.next.block);
     const std::size_t bytes = row_bytes[entry.next.mine_count];
     const Line* const left = scratch_.left.data() + layer_.row[entry.split];
     for_each_bit(
@@ -430,9 +420,9 @@ class UnitSweeper {
     const Lanes all = lanes_of(arrangements_asked(s));
     for (std::size_t r = 0; r < rows; ++r) {
       if (!stored.win1.contains(r)) {
-        use(r, all & ~load(stored.decided) & ~load(stored.also_decided));
-        stored.decided += stored.row_size;
-        stored.also_decided += stored.row_size;
+        use(r, all & ~load(stored.won) & ~load(stored.lost));
+        stored.won += stored.row_size;
+        stored.lost += stored.row_size;
       }
     }
   }
@@ -543,7 +533,7 @@ class UnitSweeper {
     Line* const left = scratch_.left.data() + layer_.row[s];
     Block& block = scratch_.blocks[s];
     const Ranks& there = actions_.ranks_after(split, next);
-    const std::size_t offset = tables_.block_offset(other(fact), next.block);
+    const std::size_t offset = tables_.block_offset(next.block);
     const std::size_t bytes = row_bytes[next.mine_count];
     actions_.with_ranks(t, split, next, [&](const auto& ranks) {
       for_each_bit(rows, [&](std::size_t r) {
@@ -585,8 +575,8 @@ class UnitSweeper {
     ++scratch_.transitions;
     const std::size_t bytes = row_bytes[next.mine_count];
     const Row stored = actions_.arrangements(theirs_count).all.without(win1);
-    const std::uint8_t* row = rows_at(
-        other(fact), t.unit, tables_.block_offset(other(fact), next.block), stored.count() * bytes);
+    const std::uint8_t* row =
+        rows_at(other(fact), t.unit, tables_.block_offset(next.block), stored.count() * bytes);
     Line* const matrix = scratch_.matrix.data();
     for_each_bit(stored, [&](std::size_t r) {
       matrix[ranks[r]].lanes = load(row);
@@ -636,7 +626,6 @@ class UnitSweeper {
   const Layer& layer_;
   std::uint32_t unit_;
   Fact fact_;
-  Fact also_decided_;  // the set whose positions need no answer either
   std::uint32_t first_block_;
   std::span<const Row> without_escape_;  // by split; empty: all
   Scratch& scratch_;

@@ -29,13 +29,6 @@ Game game_of(Truncation truncation, int most) {
   return game;
 }
 
-// A game of defenders that ends at a number of doves: attackers, too, put no dove beyond it.
-Game short_hold(const Rules& rules, std::size_t defenders, int most) {
-  Game game = Game::hold(rules, defenders);
-  game.most = most;
-  return game;
-}
-
 // The lines of a file of tests/data/doves as columns.
 std::vector<std::vector<std::string>> rows_of(const std::string& name) {
   std::ifstream file("tests/data/doves/" + name);
@@ -355,42 +348,12 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
   }
 }
 
-// What decides is the share of the positions of a layer; what is not due is not looked at, however
-// much is unseen.
-TEST(RetroSolver, TheNextPassIsWhereMostIsUnseen) {
-  const Tables tables(game_of(Truncation::cap, 5));
-  struct Case {
-    std::uint64_t unseen_of_3;
-    std::uint64_t unseen_of_4;
-    int expected;
-  };
-  for (const Case& each : {Case{1000, 1000, 3}, Case{1000, 1'000'000, 4}}) {
-    Progress from = Progress::none(tables);
-    from.unseen = {};
-    from.unseen[static_cast<std::size_t>(Fact::lost)][3] = each.unseen_of_3;
-    from.unseen[static_cast<std::size_t>(Fact::lost)][4] = each.unseen_of_4;
-    from.unseen[static_cast<std::size_t>(Fact::won)][5] = 1'000'000'000'000;
-    std::optional<SolverOptions::Report> first;
-    SolverOptions options;
-    options.report = [&](const SolverOptions::Report& report) {
-      if (!first) {
-        first = report;
-      }
-    };
-    Sets sets = Sets::in_memory(tables, false);
-    EXPECT_TRUE(Solver(tables, sets, options, from).solve());
-    ASSERT_TRUE(first);
-    EXPECT_EQ(first->doves, each.expected);
-    EXPECT_EQ(first->fact, Fact::lost);
-  }
-}
-
 // The order of the passes is that of what is unseen: any other order finds the same, also if the
 // stamps run out on the way.
 TEST(RetroSolver, OrderOfThePassesAndStampsDoNotMatter) {
   std::mt19937_64 random(1);
-  for (const Game& game : {game_of(Truncation::cap, 4), game_of(Truncation::sound, 5),
-                           game_of(Truncation::cap, 5), short_hold({}, 1, 5)}) {
+  for (const Game& game :
+       {game_of(Truncation::cap, 4), game_of(Truncation::sound, 5), game_of(Truncation::cap, 5)}) {
     const Tables tables(game);
     Sets expected = Sets::in_memory(tables, false);
     Solver in_order(tables, expected, {});
@@ -413,42 +376,6 @@ TEST(RetroSolver, OrderOfThePassesAndStampsDoNotMatter) {
     }
     EXPECT_TRUE(ran_out);
   }
-}
-
-// The same for games of defenders, which have no levels.
-void check_orders_of_defenders(std::size_t defenders) {
-  const Tables tables(short_hold({}, defenders, 5));
-  SolverOptions options;
-  Sets expected = Sets::in_memory(tables, false);
-  EXPECT_TRUE(Solver(tables, expected, options).solve());
-  options.threads = 3;
-  options.sweep = portable_unit_sweep();
-  options.log_bytes = 20'000;
-  Sets portable = Sets::in_memory(tables, false);
-  EXPECT_TRUE(Solver(tables, portable, options).solve());
-  expect_same(tables, expected, portable);
-  Sets stopped = Sets::in_memory(tables, false);
-  int polls = 0;
-  options.stop = [&] { return ++polls % 100 == 0; };
-  std::optional<Progress> progress;
-  int runs = 0;
-  for (bool solved = false; !solved; ++runs) {
-    ASSERT_LT(runs, 1000);
-    Solver solver(tables, stopped, options, progress);
-    solved = solver.solve();
-    progress = solver.progress();
-  }
-  EXPECT_GT(runs, 2);
-  expect_same(tables, expected, stopped);
-}
-
-TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatterToDefenders) {
-  check_orders_of_defenders(0);
-  check_orders_of_defenders(2);
-}
-
-TEST(RetroSolver, SlowOrderThreadsKernelsAndStopsDoNotMatterToOneDefender) {
-  check_orders_of_defenders(1);
 }
 
 // Late passes follow the changes in the log, if it reaches back; how far does not matter. They turn
@@ -537,13 +464,6 @@ TEST(RetroSolver, SlowLittleMemoryDoesNotMatterToOtherNumbersOfThreads) {
 TEST(RetroSolver, LittleMemoryDoesNotMatter) {
   check_little_memory(Truncation::cap, 3);
   check_little_memory(Truncation::sound, 1);
-  const Tables tables(short_hold({}, 2, 5));
-  Sets expected = Sets::in_memory(tables, false);
-  EXPECT_TRUE(Solver(tables, expected, {}).solve());
-  const Layout layout = Layout::of(tables, false);
-  Sets small(layout, third_of(layout));
-  EXPECT_TRUE(Solver(tables, small, {}).solve());
-  expect_same(tables, expected, small);
 }
 
 // The rules of a system with pages of this size, which takes back every page that is touched.
@@ -1000,135 +920,6 @@ TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
     EXPECT_LE(value.plies, stored.plies);
   }
   EXPECT_EQ(checked, 40);
-}
-
-// The values of a game of defenders.
-class Held {
- public:
-  explicit Held(const Game& game) : tables_(game), sets_(Sets::in_memory(tables_, false)) {
-    SolverOptions options;
-    options.threads = 2;
-    EXPECT_TRUE(Solver(tables_, sets_, options).solve());
-  }
-
-  [[nodiscard]] const Tables& tables() const { return tables_; }
-  [[nodiscard]] Sets& sets() { return sets_; }
-  [[nodiscard]] const Lookup& lookup() const { return lookup_; }
-
- private:
-  Tables tables_;
-  Sets sets_;
-  Lookup lookup_{tables_.game(), sets_, true};
-};
-
-std::size_t doves_of(const Position& position, Side side) {
-  return static_cast<std::size_t>(position.of(side).count()) - 1;
-}
-
-// What one ply of plain move generation makes of the values after it, for Red to move.
-Outcome one_ply_of_defenders(const Lookup& lookup, const Position& position) {
-  const Game& game = lookup.game();
-  bool wins_at_once = false;
-  bool may_win = false;
-  bool may_lose = true;
-  any_action(position, Side::red, game.rules, [&](const Action& action, Squares next) {
-    const bool put = next.count() > position.count();
-    const Ending ending = ending_of(position, action, next, game.rules);
-    wins_at_once = wins_at_once || ending == Ending::won;
-    if (ending == Ending::won || ending == Ending::lost || (put && next.count() > game.most)) {
-      return false;
-    }
-    const bool defends = !put || doves_of(position, Side::red) < game.defenders;
-    if (ending == Ending::drawn) {
-      may_lose = may_lose && !defends;
-      return false;
-    }
-    const Outcome after = lookup.of(position.after(action).anchored(), Side::green).outcome;
-    may_win =
-        may_win || (after != Outcome::draw && after != Outcome::no_loss && after != Outcome::win);
-    may_lose = may_lose && (!defends || (after != Outcome::draw && after != Outcome::no_win));
-    return false;
-  });
-  if (wins_at_once) {
-    return Outcome::win;
-  }
-  const bool no_win = doves_of(position, Side::green) <= game.defenders && !may_win;
-  const bool no_loss = doves_of(position, Side::red) <= game.defenders && !may_lose;
-  return no_win && no_loss ? Outcome::draw
-         : no_win          ? Outcome::no_win
-         : no_loss         ? Outcome::no_loss
-                           : Outcome::unknown;
-}
-
-void check_one_ply_of_defenders(const Game& game, int low, int samples) {
-  const Held held(game);
-  std::uint64_t wrong = 0;
-  const auto check = [&](const Slot& slot) {
-    const Position position = Index::get().position_of(slot);
-    const Outcome stored = held.lookup().at(slot).outcome;
-    const Outcome expected = one_ply_of_defenders(held.lookup(), position);
-    if (stored != expected && ++wrong < 4) {
-      ADD_FAILURE() << to_text(position) << ": stored " << core::name_of(outcome_names, stored)
-                    << ", one ply gives " << core::name_of(outcome_names, expected);
-    }
-  };
-  core::Random random(9);
-  for (int n = 2; n <= game.most; ++n) {
-    if (n < low) {
-      for_each_slot(n, check);
-      continue;
-    }
-    for (int i = 0; i < samples; ++i) {
-      check(random_slot(random, n));
-    }
-  }
-  EXPECT_EQ(wrong, 0U);
-}
-
-TEST(RetroSolver, AgreesWithPlainMoveGenerationOfDefenders) {
-  std::size_t defenders = 0;
-  for (const DoubleSurround both :
-       {DoubleSurround::lose, DoubleSurround::draw, DoubleSurround::win}) {
-    for (const bool remove : {true, false}) {
-      // Each number of defenders is used with and without removes, and with two values of `both`.
-      check_one_ply_of_defenders(short_hold({both, remove}, defenders++ % 3, 5), 4, 2000);
-    }
-  }
-}
-
-TEST(RetroSolver, SlowAgreesWithPlainMoveGenerationOfDefenders) {
-  for (const DoubleSurround both :
-       {DoubleSurround::lose, DoubleSurround::draw, DoubleSurround::win}) {
-    for (const bool remove : {true, false}) {
-      for (std::size_t defenders = 0; defenders <= 2; ++defenders) {
-        check_one_ply_of_defenders(short_hold({both, remove}, defenders, 5), 4, 2000);
-      }
-    }
-  }
-  check_one_ply_of_defenders(Game::hold({}, 1), 5, 60000);
-  check_one_ply_of_defenders(Game::hold({DoubleSurround::draw, false}, 1), 5, 60000);
-}
-
-// Against a side that never has more than one dove everything is decided with up to five doves,
-// and what a single defender holds, no forward search in the whole game refutes.
-TEST(RetroSolver, SlowWhatADefenderHoldsIsNotRefutedInTheWholeGame) {
-  const Held held(Game::hold({}, 1));
-  doves::Solver forward({}, std::uint64_t{64} << 20);
-  int checked = 0;
-  for (int n = 2; n <= 6; ++n) {
-    for_each_slot(n, [&](const Slot& slot) {
-      const Outcome outcome = held.lookup().at(slot).outcome;
-      if (outcome == Outcome::win || outcome == Outcome::unknown) {
-        return;
-      }
-      EXPECT_EQ(n, 6);
-      const Value value = forward.evaluate(Index::get().position_of(slot), Side::red, 5);
-      EXPECT_FALSE(value.fate == Fate::win && outcome != Outcome::no_loss);
-      EXPECT_FALSE(value.fate == Fate::loss && outcome != Outcome::no_win);
-      ++checked;
-    });
-  }
-  EXPECT_GE(checked, 1434 + 486);
 }
 
 }  // namespace

@@ -92,12 +92,6 @@ TEST_F(EditedStore, BadLinesOfMetaAreRefusedWithTheirNumber) {
   EXPECT_EQ(with_line(good.size(), "value 3 lost 1"),
             "meta:" + std::to_string(good.size()) + ": an unknown value");
   EXPECT_EQ(refusal("meta", {good.begin(), good.begin() + 4}), "meta:4: truncated");
-  Lines hold = good;
-  hold.at(1) = "rule hold";
-  hold.at(2) = "max-defenders 5";
-  EXPECT_EQ(refusal("meta", hold), "meta:3: max-defenders is out of range");
-  hold.at(2) = "max-doves 3";
-  EXPECT_EQ(refusal("meta", hold), "meta:3: not a line 'max-defenders VALUE'");
 }
 
 // Only the counts of positions may be missing.

@@ -1,0 +1,52 @@
+// doves-value - the values of positions of Tokyo Doves, from a store of doves-retro
+#include "lib/doves/retro/ask.hpp"
+
+#include "tools/doves_options.hpp"
+
+namespace {
+
+using namespace tsume;
+
+constexpr cli::Info info{"doves-value",
+                         "Print values of positions of Tokyo Doves from a store of doves-retro.",
+                         "echo 'b;B' | doves-value --store five"};
+namespace retro = doves::retro;
+
+struct Settings {
+  retro::Question question = retro::Question::value;
+  std::optional<std::string> store;
+  tools::TurnOption turn;
+  tools::PositionsOptions positions;
+
+  void add_to(cli::Options& options) {
+    options.text("store", "DIR", store, "the store to ask");
+    options.choice("what", question, retro::question_names, "what to print");
+    turn.add_to(options);
+    positions.add_to(options);
+    options.progress();
+  }
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  if (!settings.store) {
+    throw cli::UsageError("--store is missing");
+  }
+  const std::string& folder = *settings.store;
+  if (retro::is_about_positions(settings.question)) {
+    return context.after_bad_lines(retro::answer(settings.positions.open(context), context.out,
+                                                 folder, settings.question, settings.turn.side(),
+                                                 settings.positions.skip_bad));
+  }
+  if (settings.positions.file || settings.turn.green || settings.positions.skip_bad) {
+    throw cli::UsageError("FILE, --green and --skip-bad need --what value, best or line");
+  }
+  io::Progress progress = context.progress("MB");
+  retro::describe(context.out, folder, settings.question, progress);
+  return cli::Exit::ok;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return cli::run<Settings>(info, argc, argv, body);
+}
