@@ -12,7 +12,6 @@ VERSION := 0.1.0
 prefix      ?= /usr/local
 exec_prefix ?= $(prefix)
 bindir      ?= $(exec_prefix)/bin
-libexecdir  ?= $(exec_prefix)/libexec
 datarootdir ?= $(prefix)/share
 mandir      ?= $(datarootdir)/man
 docdir      ?= $(datarootdir)/doc/tsume
@@ -82,11 +81,10 @@ FUZZERS   := $(basename $(notdir $(sort $(wildcard tests/fuzz/*.cpp))))
 TOOL_FUZZERS := $(TOOLS:%=tool-%)
 # The largest file first: where files run in parallel, the last ones are short.
 BATS      := $(shell ls -S tests/cli/*.bats 2>/dev/null)
-SCRIPTS   := $(sort $(shell grep -rlE '^\#!/usr/bin/env bash' scripts .ci))
+SCRIPTS   := $(sort $(shell grep -rlE '^\#!/usr/bin/env bash' scripts tests/local-slurm .ci))
 EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk))))
-# Scripts that are installed: as programs, and those that programs or manuals refer to.
+# Scripts that are installed as programs.
 COMMANDS  := run-shards
-HELPERS   := slurm-array.sh local-slurm
 DOCUMENTS := README.md RESULTS.md HACKING.md CHANGELOG.md LICENSE
 PICTURES  := $(sort $(wildcard man/*.svg))
 MAN       := $(sort $(wildcard man/*.[157]))
@@ -303,18 +301,15 @@ completions: $O/completions/stamp
 $O/completions/stamp: $(BIN) $(COMMANDS:%=scripts/%) scripts/gen-completions
 	@scripts/gen-completions $O/completions $(BIN) $(COMMANDS:%=scripts/%) && touch $@
 
-# run-shards finds the script for Slurm by its way from bindir, so that the installed tree can move.
 # The folders that it makes are listed in $(FOLDERS), for uninstall.
-TARGETS = $(addprefix $(DESTDIR),$(bindir) $(libexecdir)/tsume $(mandir)/man1 $(mandir)/man5 $(mandir)/man7 \
+TARGETS = $(addprefix $(DESTDIR),$(bindir) $(mandir)/man1 $(mandir)/man5 $(mandir)/man7 \
           $(bashcompdir) $(zshcompdir) $(docdir)/examples $(docdir)/man)
-FOLDERS = $(DESTDIR)$(libexecdir)/tsume/folders
+FOLDERS = $(DESTDIR)$(docdir)/folders
 install: all completions  ## install programs, man pages, completions and examples; STRIP= keeps debug symbols
 	@made=$$(LC_ALL=C mkdir -pv $(TARGETS:%='%') | sed -n "s/^mkdir: created directory '\(.*\)'$$/\1/p"); \
 	  [[ -z $$made ]] || printf '%s\n' "$$made" >> '$(FOLDERS)'
 	@$(INSTALL_PROGRAM) $(if $(STRIP),--strip --strip-program='$(STRIP)') $(BIN) '$(DESTDIR)$(bindir)'
-	@sed "s|^SCRIPTS = .*|SCRIPTS = HERE + '/$$(realpath -ms --relative-to='$(bindir)' '$(libexecdir)/tsume')'|" \
-	  scripts/run-shards | $(INSTALL_PROGRAM) /dev/stdin '$(DESTDIR)$(bindir)/run-shards'
-	@$(INSTALL_PROGRAM) $(HELPERS:%=scripts/%) '$(DESTDIR)$(libexecdir)/tsume'
+	@$(INSTALL_PROGRAM) $(COMMANDS:%=scripts/%) '$(DESTDIR)$(bindir)'
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/bash/%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(bashcompdir)'
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/zsh/_%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(zshcompdir)'
@@ -325,7 +320,7 @@ install: all completions  ## install programs, man pages, completions and exampl
 uninstall:  ## remove the files that install put there and the folders that it made
 	@for name in $(TOOLS) $(COMMANDS); do \
 	  rm -f "$(DESTDIR)$(bindir)/$$name" "$(DESTDIR)$(bashcompdir)/$$name" "$(DESTDIR)$(zshcompdir)/_$$name"; done
-	@rm -f $(HELPERS:%='$(DESTDIR)$(libexecdir)/tsume/%') $(PICTURES:%='$(DESTDIR)$(docdir)/%')
+	@rm -f $(PICTURES:%='$(DESTDIR)$(docdir)/%')
 	@for page in $(notdir $(MAN)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 	@rm -f $(patsubst tests/data/%,'$(DESTDIR)$(docdir)/%',$(EXAMPLES)) $(DOCUMENTS:%='$(DESTDIR)$(docdir)/%')
 	@made=$$(tac '$(FOLDERS)' 2>/dev/null || true); rm -f '$(FOLDERS)'; \

@@ -79,7 +79,7 @@ slow_tool() {
   job=("$work/slow" --count --doves '2..9')
 }
 
-@test "make: killed at random times, complete and the same in the end" {
+@test "local: killed at random times, complete and the same in the end" {
   slow_tool
   local seed=$RANDOM try pid
   echo "seed $seed"
@@ -99,7 +99,7 @@ slow_tool() {
   expect_whole
 }
 
-@test "make: one part after another killed with -9 is done again in the same run" {
+@test "local: one part after another killed with -9 is done again in the same run" {
   slow_tool
   run-shards --shards $shards --jobs 2 --dir parts -- "${job[@]}" &
   local pid=$! victim killed=0 i
@@ -111,7 +111,7 @@ slow_tool() {
   wait $pid
   ((killed > 0))
   run -0 cat parts/log
-  assert_line --partial 'Killed'
+  assert_line --regexp '^== sh parts/part [0-9]+: status -9'
   expect_whole
 }
 
@@ -149,7 +149,7 @@ start_two_hosts() {
 @test "parallel: two hosts, one of which is killed in the middle" {
   start_two_hosts
   slow_tool
-  run-shards --engine parallel --jobs 2 --sshlogin "$hosts" --shards $shards --dir parts \
+  run-shards --via parallel --jobs 2 --sshlogin "$hosts" --shards $shards --dir parts \
     -- "${job[@]}" &
   local pid=$!
   until_true some_parts 10
@@ -165,7 +165,7 @@ start_two_hosts() {
   start_two_hosts
   printf '#!/bin/sh\ncase $* in *--shard*) exec sleep 987 ;; esac\nexec %q "$@"\n' "$tool" >slow
   chmod 755 slow
-  run-shards --engine parallel --jobs 2 --sshlogin "$hosts" --shards $shards --dir parts \
+  run-shards --via parallel --jobs 2 --sshlogin "$hosts" --shards $shards --dir parts \
     -- "$work/slow" --count --doves 9 &
   local pid=$! status=0
   until_true bash -c '(($(pgrep -c -x -f "sleep 987") == 4))'
@@ -178,7 +178,7 @@ start_two_hosts() {
 @test "parallel: machines without a shared folder bring their results back" {
   need rsync
   start_two_hosts
-  run-shards --engine parallel --jobs 2 --sshlogin "$hosts" --remote-dir "$work/there" --shards 8 \
+  run-shards --via parallel --jobs 2 --sshlogin "$hosts" --remote-dir "$work/there" --shards 8 \
     --dir parts -- "${job[@]}"
   expect_whole
   run ! compgen -G 'there/parts/*.tsv'
@@ -188,76 +188,71 @@ start_two_hosts() {
   start_two_hosts
   printf '#!/bin/sh\necho "doves-enum ${SSH_CONNECTION:+over ssh}"\n' >other
   chmod 755 other
-  run -1 run-shards --engine parallel --sshlogin "$hosts" --shards 8 --dir parts -- "$work/other"
-  assert_line --partial "different versions of '$work/other' on the machines"
-  [[ ! -e parts/0.tsv ]]
+  run -1 run-shards --via parallel --sshlogin "$hosts" --retries 0 --shards 8 --dir parts -- "$work/other"
+  assert_line --partial '8 of 8 parts are missing'
+  grep 'part 0: another version of the tool on' parts/log
 }
 
 start_slurm() {
   need slurmctld slurmd munged sbatch
   ((EUID == 0)) || skip 'slurmd needs root'
   chmod 755 "$work"
-  local-slurm "$work/slurm" -- bash -c "touch $work/slurm/ready && exec sleep infinity" 3>&- &
+  "$TSUME_ROOT/tests/local-slurm" bash -c "echo \$SLURM_CONF >$work/ready && exec sleep infinity" 3>&- &
   daemons+=($!)
-  until_true test -e "$work/slurm/ready"
-  export SLURM_CONF=$work/slurm/slurm.conf
+  until_true test -s ready
+  SLURM_CONF=$(<ready)
+  export SLURM_CONF
 }
 
-@test "slurm: a task that is killed and one that fails, then completion" {
+@test "slurm: a task that is killed and one that fails, then completion, with arguments unchanged" {
   start_slurm
   # Part 3 fails in its first run, part 5 is killed in its first; each is noted.
   cat >slow <<TEXT
 #!/bin/bash
-case " \$* " in
-  *' --shard 3/12 '*) [[ -e $work/failed ]] || { touch $work/failed; exit 9; } ;;
-  *' --shard 5/12 '*) [[ -e $work/killed ]] || { touch $work/killed; kill -9 \$PPID \$\$; } ;;
+[[ \$1 != --version ]] || exec $tool --version
+printf '%s\0' "\${@:1:\$# - 4}" >$work/arguments.new
+case \${*: -3:1} in
+  3/12) [[ -e $work/failed ]] || { touch $work/failed; exit 9; } ;;
+  5/12) [[ -e $work/killed ]] || { touch $work/killed; kill -9 \$PPID \$\$; } ;;
 esac
-case \$* in *--shard*) echo "\$*" >>$work/calls ;; esac
-exec $tool "\$@"
+echo "\${*: -3:1}" >>$work/calls
+exec ${job[*]} "\${@: -4}"
 TEXT
   chmod 755 slow
-  job[0]=$work/slow
-  run-shards --engine slurm --jobs 2 --shards 12 --dir parts -- "${job[@]}" >said 2>&1
-  cat said
-  [[ -e failed && -e killed ]]
-  expect_whole
+  arguments=('{#}' '%A %a' "'" '"' '$(touch run)' $'\n' '' ' ' '#' 'ä')
+  run-shards --via slurm --jobs 2 --shards 12 --dir parts --merge merged -- "$work/slow" "${arguments[@]}"
+  [[ -e failed && -e killed && ! -e run ]]
+  cmp whole merged
+  printf '%s\0' "${arguments[@]}" | cmp - arguments.new
   # Nothing but the two was submitted again, and nothing ran twice.
-  (($(grep -c sbatch said) == 2))
-  grep sbatch said | tail -n 1 | grep -F -e '--array=3\,5%'
+  (($(grep -c "^== sbatch.*done'\$" parts/log) == 2))
+  grep "^== sbatch.*done'\$" parts/log | tail -n 1 | grep -F -e '--array=0-1%2'
   (($(wc -l <calls) == 12))
 }
 
-@test "slurm: several parts in an element, one of which is cancelled, with checkpoints" {
+@test "slurm: several parts in an element, one of which is cancelled" {
   start_slurm
   slow_tool
-  run-shards --engine slurm --jobs 2 --array-size 4 --checkpoint --shards 24 --dir parts \
-    -- "${job[@]}" >said 2>&1 &
+  run-shards --via slurm --jobs 2 --array-size 4 --shards 24 --dir parts -- "${job[@]}" &
   local pid=$!
   until_true some_parts 3
   scancel "$(squeue -h -r -o %i -t RUNNING | head -n 1)"
   wait $pid
-  cat said
   expect_whole
-  (($(grep -c sbatch said) >= 2))
-  run ! compgen -G 'parts/*.state*'
+  (($(grep -c "^== sbatch.*done'\$" parts/log) >= 2))
 }
 
-@test "slurm: a front end that is told to stop takes its array with it, and parts go on from their states" {
+@test "slurm: a front end that is told to stop takes its array with it, and the same command goes on" {
   start_slurm
-  freecell-deal 1..12 >deals
-  freecell-astar deals --shard 0/1 -o whole
-  job=("$TSUME_BUILD/bin/freecell-astar" "$work/deals")
-  run-shards --engine slurm --jobs 2 --checkpoint --shards 4 --dir parts -- "${job[@]}" &
+  slow_tool
+  run-shards --via slurm --jobs 2 --array-size 4 --shards 24 --dir parts -- "${job[@]}" &
   local pid=$! status=0
-  until_true bash -c '(($(squeue -h -r -t RUNNING | wc -l) == 2))'
-  sleep 0.7
+  until_true some_parts 3
   kill -TERM $pid
   wait $pid || status=$?
-  cat parts/log
-  ((status == 75))
-  run -0 squeue -h
-  assert_output ''
-  compgen -G 'parts/*.state'
-  run-shards --engine slurm --jobs 2 --checkpoint --shards 4 --dir parts -- "${job[@]}"
+  ((status == 143))
+  until_true eval '[[ -z $(squeue -h) ]]'
+  run ! some_parts 24
+  run-shards --via slurm --jobs 2 --shards 24 --dir parts -- "${job[@]}"
   expect_whole
 }

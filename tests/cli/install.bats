@@ -56,24 +56,16 @@ make_here() {
   make_here install DESTDIR="$PWD/one" prefix=/usr "$FEW" &
   make_here install DESTDIR="$PWD/two" prefix=/usr "$FEW"
   wait $!
-  rm {one,two}/usr/libexec/tsume/folders
+  rm {one,two}/usr/share/doc/tsume/folders
   diff -r one two
 }
 
-@test "run-shards is installed with what Slurm runs, its page and completions" {
+@test "run-shards is installed with its page and completions, and runs" {
   [[ -s $ROOT/usr/share/man/man1/run-shards.1 ]]
   [[ -s $ROOT/usr/share/bash-completion/completions/run-shards ]]
   [[ -s $ROOT/usr/share/zsh/site-functions/_run-shards ]]
-  [[ -x $ROOT/usr/libexec/tsume/local-slurm ]]
-  run -0 "$ROOT/usr/bin/run-shards" --engine slurm --dry-run --shards 4 --dir parts -- doves-enum --doves 5
-  script=$(grep -o '/[^ ]*/slurm-array\.sh' <<<"$output")
-  [[ $script -ef $ROOT/usr/libexec/tsume/slurm-array.sh && -x $script ]]
-  make_here install DESTDIR="$PWD/other" prefix=/usr libexecdir=/opt/lib "$FEW"
-  run -0 other/usr/bin/run-shards --engine slurm --dry-run --shards 4 --dir parts -- doves-enum --doves 5
-  script=$(grep -o '/[^ ]*/slurm-array\.sh' <<<"$output")
-  [[ $script -ef other/opt/lib/tsume/slurm-array.sh ]]
-  make_here uninstall DESTDIR="$PWD/other" prefix=/usr libexecdir=/opt/lib "$FEW"
-  [[ ! -e other ]]
+  PATH=$ROOT/usr/bin:/usr/bin:/bin run -0 run-shards --shards 4 --dir parts --merge whole -- doves-enum --count --doves 5
+  [[ -s whole ]]
 }
 
 @test "what the installed README links to is installed with it" {
@@ -122,8 +114,8 @@ make_here() {
     bash -c '. bash/run-shards; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tsume_run_shards
       printf "%s\n" "${COMPREPLY[@]}"' bash "$@"
   }
-  run -0 complete_words run-shards --engine ''
-  assert_output $'make\nparallel\nslurm'
+  run -0 complete_words run-shards --via ''
+  assert_output $'local\nparallel\nslurm'
   run -0 complete_words run-shards --shards 4 -- shard-m
   assert_output --partial 'shard-merge'
 }

@@ -47,7 +47,6 @@ teardown() {
   done
   refute_output --partial 'site-functions'
   assert_line --regexp ' \./usr/bin/run-shards$'
-  assert_line --regexp ' \./usr/libexec/tsume/slurm-array\.sh$'
   version=$(dpkg-deb -f "$package" Version)
   assert_equal "$(knight2cnf --version)" "knight2cnf ${version%-*}"
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# run-shards: every engine, any interruption, the same merged bytes.
+# run-shards: the same parts by every engine, whatever the arguments, and after any interruption.
 bats_require_minimum_version 1.5.0
 load common
 
@@ -7,58 +7,43 @@ setup() {
   in_own_folder
   mkdir bin
   PATH=$PWD/bin:$PATH
-  # A tool of two ready parts: it copies the part that --shard names, and fails as told.
-  cat >bin/squares <<'TEXT'
-#!/usr/bin/env bash
-set -eu
-[[ $1 != --version ]] || { echo 'squares 0.1.0'; exit; }
-echo "$@" >>calls
-while (($# > 0)); do
-  case $1 in
-    --shard) shard=$2; shift ;;
-    --output) output=$2; shift ;;
-    --checkpoint) state=$2; shift ;;
-    --never) never=$2; shift ;;
-    --stop-once) [[ -e stopped ]] || { touch stopped; exit 75; } ;;
-  esac
-  shift
-done
-[[ $shard != "${never:-}" ]] || exit 9
-cp "$TSUME_ROOT/tests/data/examples/squares-${shard%/*}-of-2.tsv" "$output"
-TEXT
-  chmod +x bin/squares
-  # A tool of any number of empty parts. Told to stop, it takes a while to save its state; told
-  # twice, it gives up, as all tools do.
+  # A tool whose parts are real ones. Its own arguments come first, and it notes each call.
   cat >bin/many <<'TEXT'
 #!/usr/bin/env bash
 set -eu
 [[ $1 != --version ]] || { echo 'many 0.1.0'; exit; }
-seconds=0 never_below=0 stop_once='' state='' until=''
-trap 'trap "exit 9" TERM; sleep 0.5; [[ -z $state ]] || { touch "$state"; exit 75; }; exit 143' TERM
-shard=/
-while (($# > 0)); do
-  case $1 in
-    --shard) shard=$2; shift ;;
-    --output) output=$2; shift ;;
-    --checkpoint) state=$2; shift ;;
-    --seconds) seconds=$2; shift ;;
-    --never-below) never_below=$2; shift ;;
-    --stop-once) stop_once=1 ;;
-    --until) until=$2; shift ;;
-  esac
-  shift
-done
-((${shard%/*} >= never_below)) || exit 9
-[[ -z $stop_once || -e $output.once ]] || { touch "$output.once"; exit 75; }
-touch "begun.${shard%/*}"
-sleep "$seconds" &
-wait
-while [[ $until && ! -e $until ]]; do sleep 0.1; done
-printf '#shard %s many 0.1.0 args=0123456789abcdef\n#end records=0 xxh64=0\n' "$shard" >"$output.tmp"
-mv "$output.tmp" "$output"
+work=(doves-enum --count --doves 2..4 "${@: -4}")
+shard=${*: -3:1}
+index=${shard%/*}
+echo "$index" >>calls
+case $1 in
+  --until) touch "begun.$index"; while [[ ! -e $2 ]]; do sleep 0.1; done ;;
+  --fail-below) ((index >= $2)) || exit 9 ;;
+  --fail-once) [[ -e failed.$index ]] || { touch "failed.$index"; exit 9; } ;;
+  --fail-after) "${work[@]}"; exit 9 ;;
+  --note) printf '%s\0' "${@:1:$# - 4}" >"note.$index" ;;
+esac
+exec "${work[@]}"
 TEXT
-  chmod +x bin/many
-  shard-merge --order number "$TSUME_ROOT"/tests/data/examples/squares-?-of-2.tsv >whole
+  # A Slurm that runs the elements of an array one after another.
+  cat >bin/sbatch <<'TEXT'
+#!/usr/bin/env bash
+for word; do
+  case $word in
+    --array=*) last=${word##*-} ;;
+    --output=*) log=${word#*=} ;;
+    --wrap=*) script=${word#*=} ;;
+  esac
+done
+for ((element = 0; element <= ${last%\%*}; element++)); do
+  SLURM_ARRAY_TASK_ID=$element sh -c "$script" >>"$log" 2>&1
+done
+TEXT
+  printf '#!/bin/sh\n' >bin/squeue
+  chmod +x bin/*
+  engines=(local slurm)
+  ! command -v parallel >/dev/null || engines+=(parallel)
+  doves-enum --count --doves 2..4 --shard 0/1 --output whole
 }
 
 count() { # DIR: its result files
@@ -81,372 +66,263 @@ ends_with() { # STATUS PID
   assert_equal "$status" "$1"
 }
 
-# The processes of this test's tool and its wrappers.
+# The processes of this test's tool.
 left_behind() {
-  pgrep -f "$PWD/bin/(many|wrapper)"
+  pgrep -f "$PWD/bin/many"
 }
 
-expect_whole() {
-  shard-merge --order number parts/*.tsv >merged
-  cmp whole merged
-}
-
-@test "make: all parts, then nothing left to do" {
-  run -0 run-shards --shards 2 --dir parts -- squares 'a b' '$HOME'
-  expect_whole
-  run -0 cat calls
-  assert_line --partial 'a b $HOME --shard'
-  run -0 run-shards --shards 2 --dir parts -- squares 'a b' '$HOME'
-  assert_output 'run-shards: all 2 parts are complete'
-  (($(wc -l <calls) == 2))
-}
-
-@test "make: only the missing part runs again" {
-  run-shards --shards 2 --dir parts -- squares
-  rm parts/1.tsv
-  run -0 run-shards --shards 2 --dir parts -- squares
-  expect_whole
-  run -0 tail -n 1 calls
-  assert_output --partial '--shard 1/2'
-  (($(wc -l <calls) == 3))
-}
-
-@test "make: a part that stops with its checkpoint is tried again" {
-  run -0 run-shards --shards 2 --jobs 1 --checkpoint --dir parts -- squares --stop-once
-  expect_whole
-  (($(wc -l <calls) == 3))
-  run -0 cat calls
-  assert_line --partial '--checkpoint parts/0.state'
-}
-
-@test "a part that always fails is reported, the others are kept" {
-  run -1 run-shards --retries 1 --shards 2 --dir parts -- squares --never 1/2
-  assert_line 'run-shards: 1 missing; see parts/log, and run again to resume'
-  [[ -e parts/0.tsv && ! -e parts/1.tsv ]]
-  (($(wc -l <calls) == 3))
-}
-
-@test "a result that is cut off, of another part or of another run is refused, and named" {
-  run-shards --shards 2 --dir parts -- squares
-  head -n -1 parts/0.tsv >x
-  mv x parts/0.tsv
-  run -1 run-shards --shards 2 --dir parts -- squares
-  assert_output 'run-shards: parts/0.tsv is not a complete part 0 of 2: remove it, and run again'
-  cp parts/1.tsv parts/0.tsv
-  run -1 run-shards --shards 2 --dir parts -- squares
-  assert_output --partial 'parts/0.tsv is not a complete part 0 of 2'
-  sed '1s/args=./args=0/' "$TSUME_ROOT/tests/data/examples/squares-0-of-2.tsv" >parts/0.tsv
-  run -1 run-shards --shards 2 --dir parts -- squares
-  assert_output --partial 'parts/1.tsv belongs to another run'
-}
-
-@test "parallel: all parts, and only the missing one again" {
-  command -v parallel >/dev/null || skip 'no GNU parallel'
-  run -0 run-shards --engine parallel --shards 2 --dir parts -- squares 'a b'
-  expect_whole
-  run -0 cat calls
-  assert_line --partial 'a b --shard'
-  rm parts/0.tsv
-  run -0 run-shards --engine parallel --shards 2 --dir parts -- squares 'a b'
-  expect_whole
-  (($(wc -l <calls) == 3))
-}
-
-@test "parallel: a part that fails once is tried again" {
-  command -v parallel >/dev/null || skip 'no GNU parallel'
-  run -0 run-shards --engine parallel --jobs 1 --shards 2 --dir parts -- squares --stop-once
-  expect_whole
-}
-
-@test "a folder of other work is refused before anything is started" {
-  run -0 run-shards --shards 4 --dir parts -- doves-enum --count --doves 2..5
-  run -1 run-shards --shards 4 --dir parts -- doves-enum --count --doves 2..6
-  version=$(doves-enum --version)
-  assert_line --index 0 "run-shards: parts was made for: shards 4, version $version, command doves-enum --count --doves 2..5"
-  assert_line --index 1 "run-shards: and this is: shards 4, version $version, command doves-enum --count --doves 2..6"
-  assert_line --index 2 'run-shards: give another --dir, or remove parts to start again'
-  rm parts/?.tsv
-  run -1 run-shards --shards 4 --dir parts -- doves-enum --count --doves 2..6
-  run -1 run-shards --dry-run --shards 4 --dir parts -- doves-enum --count --doves 2..6
-  run -1 run-shards --engine parallel --shards 5 --dir parts -- doves-enum --count --doves 2..5
-  [[ ! -e parts/0.tsv ]]
-  run -0 run-shards --shards 4 --dir parts -- doves-enum --count --doves 2..5
-}
-
-@test "a folder of another version, or of nobody knows what, is refused" {
-  run-shards --shards 2 --dir parts -- squares
-  sed -i 's/squares 0.1.0/squares 0.2.0/' bin/squares
-  run -1 run-shards --shards 2 --dir parts -- squares
-  assert_line --partial 'version squares 0.1.0,'
-  assert_line --partial 'version squares 0.2.0,'
-  rm parts/command
-  run -1 run-shards --shards 2 --dir parts -- squares
-  assert_output 'run-shards: parts has result files, but no parts/command that records how they were made: give another --dir'
-  sed -i "s/echo 'squares 0.2.0'; exit/exit 7/" bin/squares
-  run -1 run-shards --shards 2 --dir other -- squares
-  assert_line --partial "'squares --version' fails"
-  (($(wc -l <calls) == 2))
-}
-
-@test "a folder is the same under every locale" {
-  export LC_ALL=C.UTF-8
-  run-shards --shards 2 --dir parts -- squares 'ä b'
-  export LC_ALL=C
-  run -0 run-shards --shards 2 --dir parts -- squares 'ä b'
-  assert_output 'run-shards: all 2 parts are complete'
-}
-
-@test "parts are not complete when the content of an input file has changed" {
-  echo 1 >input
-  run -0 run-shards --shards 2 --dir parts -- squares input --never=input
-  run -0 run-shards --shards 2 --dir parts -- squares input --never=input
-  assert_output 'run-shards: all 2 parts are complete'
-  echo 2 >input
-  run -1 run-shards --shards 2 --dir parts -- squares input --never=input
-  assert_line --index 0 'run-shards: input has changed since parts was begun'
-  assert_line 'run-shards: give another --dir, or remove parts to start again'
-  echo 1 >input
-  run -0 run-shards --shards 2 --dir parts -- squares input --never=input
-  # A file that changes while the parts run.
-  printf '#!/bin/sh\ncase $* in *--shard*) echo 3 >input ;; esac\nexec squares "$@"\n' >bin/changes
-  chmod +x bin/changes
-  run -1 run-shards --shards 2 --dir other -- changes input
-  assert_line 'run-shards: input has changed since other was begun'
-}
-
-@test "on a terminal: parts done, parts a second and the time left, in people's units" {
-  command -v script >/dev/null || skip 'no script(1)'
-  run -0 script -qec "run-shards --jobs 1 --shards 3 --dir parts -- many --seconds 1.2" /dev/null </dev/null
-  assert_output --regexp '1/3 parts, [0-9.]+ parts/s, [0-9]+ s left'
-  run -0 script -qec "run-shards -q --jobs 1 --shards 3 --dir quiet -- many" /dev/null </dev/null
-  refute_output --partial 'parts/s'
-  run -0 python3 -c "
-import importlib.machinery, importlib.util, sys
-sys.dont_write_bytecode = True
-loader = importlib.machinery.SourceFileLoader('shards', '$TSUME_ROOT/scripts/run-shards')
-module = importlib.util.module_from_spec(importlib.util.spec_from_loader('shards', loader))
-loader.exec_module(module)
-print(*map(module.duration, (0.2, 59, 61, 1724, 3600, 11100, 190000)), sep=', ')"
-  assert_output '1 s, 59 s, 1 min, 29 min, 1 h 00 min, 3 h 05 min, 2 d 4 h'
-}
-
-# A folder of N parts, complete but for the given ones.
-lacking() { # N INDEX...
-  run-shards --shards "$1" --dir parts -- many
-  local i
-  for i in "${@:2}"; do
-    rm "parts/$i.tsv"
+@test "every engine: all parts, merged; then nothing left to do; then only the missing ones" {
+  local engine
+  for engine in "${engines[@]}"; do
+    rm -f calls
+    run -0 run-shards --via $engine --shards 12 --array-size 5 --dir $engine --merge merged -- many
+    assert_output "run-shards: 12 of 12 parts to do
+run-shards: all 12 parts are complete"
+    cmp whole merged
+    run -0 run-shards --via $engine --shards 12 --dir $engine -- many
+    assert_output 'run-shards: all 12 parts are complete'
+    rm $engine/{3,7,11}.tsv merged
+    run -0 run-shards -q --via $engine --jobs 1 --array-size 2 --shards 12 --dir $engine --merge merged -- many
+    assert_output ''
+    cmp whole merged
+    assert_equal "$(sort -n calls | xargs)" '0 1 2 3 3 4 5 6 7 7 8 9 10 11 11'
   done
 }
 
-@test "slurm: the command names exactly the missing indices" {
-  lacking 12 1 2 3 4 7 8 10 11
-  run -0 run-shards --engine slurm --jobs 3 --dry-run --shards 12 --dir parts -- many
-  assert_line --partial '--array=1-4,7-8,10-11%3 '
-  assert_line --partial 'slurm-array.sh 1000 12 parts 0 many'
-  run -0 run-shards --engine slurm --array-size 5 --dry-run --shards 12 --dir parts -- many
-  assert_line --partial '--array=0-4 '
-  rm -r parts
-  lacking 12 4 7
-  run -0 run-shards --engine slurm --array-size 5 --sbatch --time=5 --dry-run --shards 12 --dir parts \
-    -- many
-  assert_line --partial '--array=2,4 '
-  assert_line --partial ' --time=5 '
+@test "every engine passes random arguments on unchanged" {
+  local seed=$RANDOM try engine
+  echo "seed $seed"
+  for ((try = 0; try < 8; try++)); do
+    python3 - "$((seed + try))" >arguments <<'TEXT'
+import random, sys
+random.seed(int(sys.argv[1]))
+pieces = ['{}', '{#}', '{%}', '{.}', '{/}', '{//}', '{= $_=7 =}', '{= system("touch run") =}', '{shard}', '{1}',
+          '{-1}', '$(touch run)', '`touch run`', '$HOME', '$1', '"', "'", '\\', '\n', ' ', '\t', ';touch run;',
+          '&', '|', '>run', '*', '?', '~', '#', '%', '%A', '%j', '!', ':::', '::::', '--', '-', '--shard', '0/1',
+          '--output', '=', 'ä', '\udcff', '-q']
+words = [''.join(random.choices(pieces, k=random.randint(0, 3))) for _ in range(random.randint(1, 9))]
+words = [word for word in words if word != '-']
+sys.stdout.buffer.write(b''.join(word.encode(errors='surrogateescape') + b'\0' for word in ['--note', *words]))
+TEXT
+    mapfile -d '' arguments <arguments
+    for engine in "${engines[@]}"; do
+      run -0 run-shards --via $engine --shards 2 --dir $engine.$try -- many "${arguments[@]}"
+      cmp arguments note.0
+      cmp arguments note.1
+      rm note.?
+    done
+  done
+  [[ ! -e run ]]
 }
 
-@test "slurm: an array element does its missing parts, and passes on that one stopped" {
-  mkdir parts
-  SLURM_ARRAY_TASK_ID=1 slurm-array.sh 1000 2 parts 0 squares
-  [[ -e parts/1.tsv && ! -e parts/0.tsv ]]
-  SLURM_ARRAY_TASK_ID=0 slurm-array.sh 1 2 parts 0 squares
-  expect_whole
-  (($(wc -l <calls) == 2))
-  rm parts/0.tsv
-  SLURM_ARRAY_TASK_ID=0 run -75 slurm-array.sh 1000 2 parts 1 squares --stop-once
-  run -0 tail -n 1 calls
-  assert_output --partial '--checkpoint parts/0.state'
-}
-
-@test "slurm: an element hands on the end of its time, and a cancelled one tells its tool nothing twice" {
-  mkdir parts
-  export SLURM_ARRAY_TASK_ID=0
-  slurm-array.sh 1 2 parts 1 "$PWD/bin/many" --seconds 60 3>&- &
-  until_true test -e begun.0
-  kill -USR1 $!
-  ends_with 75 $!
-  [[ -e parts/0.state && ! -e parts/1.state ]]
-  rm parts/0.state begun.0
-  setsid slurm-array.sh 1 2 parts 1 "$PWD/bin/many" --seconds 60 3>&- &
-  until_true test -e begun.0
-  kill -TERM -- -$!
-  ends_with 75 $!
-  [[ -e parts/0.state && ! -e parts/1.state ]]
-}
-
-@test "make, parallel: 16 parts that each stop once are all completed" {
-  for engine in make parallel; do
-    run -0 run-shards --engine $engine --jobs 4 --retries 1 --shards 16 --dir $engine -- many --stop-once
-    assert_equal "$(count $engine)" 16
+@test "every engine: parts that fail once are tried again, and the file of a part decides" {
+  local engine
+  for engine in "${engines[@]}"; do
+    run -0 run-shards --via $engine --jobs 4 --retries 1 --shards 8 --dir $engine --merge merged -- many --fail-once
+    cmp whole merged
+    rm failed.* calls
+    run -0 run-shards --via $engine --retries 0 --shards 8 --dir $engine.after -- many --fail-after
+    assert_equal "$(wc -l <calls)" 8
   done
 }
 
-@test "make, parallel: 5 parts that always fail keep none of the other 11 from being done" {
-  for engine in make parallel; do
-    run -1 run-shards --engine $engine --jobs 4 --retries 1 --shards 16 --dir $engine -- many --never-below 5
-    assert_line "run-shards: 0-4 missing; see $engine/log, and run again to resume"
+@test "every engine: parts that always fail are named, and do not keep others from being done" {
+  local engine
+  for engine in "${engines[@]}"; do
+    rm -f calls
+    run -1 run-shards --via $engine --jobs 4 --retries 1 --shards 16 --dir $engine -- many --fail-below 5
+    assert_line "run-shards: 5 of 16 parts are missing: 0, 1, 2, 3, 4; see $engine/log"
     assert_equal "$(count $engine)" 11
+    assert_equal "$(wc -l <calls)" 21
   done
 }
 
-@test "make, parallel: a signal ends the engine and its tools, and the work can go on" {
-  # A wrapper dies of the signal at once and leaves its tool behind.
+@test "local, parallel: a signal ends the parts, says how to go on, and that works" {
   printf '#!/bin/bash\n"%s" "$@"\ntrue\n' "$PWD/bin/many" >bin/wrapper
   chmod +x bin/wrapper
-  local engine signal done
-  for engine in make parallel; do
+  local engine signal
+  for engine in "${engines[@]#slurm}"; do
     for signal in TERM-143 INT-130 HUP-129; do
-      start --engine $engine --jobs 2 --shards 12 --dir $engine.$signal -- wrapper --seconds 0.6
-      until_true some_parts $engine.$signal 2
+      [[ $engine ]] || continue
+      rm -f go begun.*
+      start --via $engine --jobs 2 --shards 6 --dir $engine.$signal --merge merged -- wrapper --until go 'a b'
+      until_true test -e begun.0 -a -e begun.1
       kill -${signal%-*} $front
       ends_with ${signal#*-} $front
-      run ! left_behind
-      done=$(count $engine.$signal)
-      ((done < 12))
+      until_true eval '! left_behind'
       run -0 cat said
-      assert_line "run-shards: stopped by ${signal%-*}: $done of 12 parts are complete; run again to resume"
-      sleep 0.7
-      assert_equal "$(count $engine.$signal)" "$done"
+      assert_line "run-shards: stopped by ${signal%-*}: 0 of 6 parts are complete; go on with the same command:"
+      touch go
+      eval "${lines[-1]}"
+      cmp whole merged
+      rm merged
     done
   done
 }
 
-@test "make, parallel: a tool in a process group of its own is ended, too" {
-  printf '#!/bin/bash\nset -m\n"%s" "$@" &\nwait\n' "$PWD/bin/many" >bin/wrapper
-  chmod +x bin/wrapper
-  local engine
-  for engine in make parallel; do
-    start --engine $engine --jobs 2 --shards 4 --dir $engine -- wrapper --until never
-    until_true test -e begun.0 -a -e begun.1
-    kill -TERM $front
-    ends_with 143 $front
-    run ! left_behind
-    rm begun.?
-  done
+@test "local: a part that does not end at TERM is killed by a second signal" {
+  printf '#!/bin/bash\n[[ $1 == --version ]] || trap "" TERM\n"%s" "$@"\n' "$PWD/bin/many" >bin/deaf
+  chmod +x bin/deaf
+  start --jobs 1 --shards 2 --dir parts -- deaf --until never
+  until_true test -e begun.0
+  kill -INT $front
+  until_true eval '! pgrep -P $front | grep -q . || kill -INT $front && false || ! kill -0 $front'
+  ends_with 130 $front
+  run ! left_behind
 }
 
-@test "make, parallel: with --checkpoint a signal gives 75, and every part saves its state" {
-  for engine in make parallel; do
-    start --engine $engine --checkpoint --jobs 2 --shards 4 --dir $engine -- "$PWD/bin/many" --seconds 60
-    until_true test -e begun.0 -a -e begun.1
-    kill -TERM $front
-    ends_with 75 $front
-    run ! left_behind
-    [[ -e $engine/0.state && -e $engine/1.state && ! -e $engine/2.state ]]
-    rm begun.?
-  done
-}
-
-@test "two front ends on one folder: the second is refused, also while an engine is left behind" {
-  start --jobs 2 --shards 6 --dir parts -- "$PWD/bin/many" --until go
+@test "two front ends on one folder: the second is refused, also while a part is left behind" {
+  start --jobs 2 --shards 6 --dir parts -- many --until go
   until_true test -e begun.0 -a -e begun.1
-  run -1 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --until go
-  assert_output --partial 'parts is in use by another run-shards'
+  run -1 run-shards --shards 6 --dir parts -- many --until go
+  assert_output --partial 'parts/log is in use by another run-shards'
   kill -KILL $front
   wait $front || true
-  run -1 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --until go
-  assert_output --partial 'parts is in use by another run-shards'
+  run -1 run-shards --shards 6 --dir parts -- many --until go
+  assert_output --partial 'parts/log is in use by another run-shards'
   touch go
-  until_true some_parts parts 6
   until_true flock --nonblock parts/log true
-  run -0 run-shards --shards 6 --dir parts -- "$PWD/bin/many" --until go
+  run -0 run-shards --shards 6 --dir parts -- many --until go
 }
 
-# A Slurm whose only array is never done; it is in the queue while the file queued is there.
-false_slurm() {
+@test "slurm: a signal cancels the array, and no second one is begun beside one left behind" {
   printf '#!/bin/sh\necho "$@" >sbatch.said; touch queued; exec sleep 60\n' >bin/sbatch
   printf '#!/bin/sh\n[ ! -e queued ] || echo 17\n' >bin/squeue
   printf '#!/bin/sh\necho "$@" >scancel.said; rm -f queued\n' >bin/scancel
-  chmod +x bin/sbatch bin/squeue bin/scancel
-}
-
-@test "slurm: a signal cancels the array" {
-  false_slurm
-  start --engine slurm --shards 12 --dir parts -- many
+  chmod +x bin/scancel
+  start --via slurm --shards 12 --dir parts -- many
   until_true test -e queued
   kill -TERM $front
   ends_with 143 $front
   [[ ! -e queued ]]
   name=$(grep -o 'run-shards-[0-9a-f]*' sbatch.said)
-  [[ -n $name ]]
   run -0 cat scancel.said
   assert_output --partial "--name=$name"
-}
-
-@test "slurm: no second array beside one that was left behind" {
-  false_slurm
   touch queued
-  run -1 run-shards --engine slurm --shards 12 --dir parts -- many
-  assert_line 'run-shards: an array of parts is still there: wait for it, or: scancel 17'
+  rm sbatch.said
+  run -1 run-shards --via slurm --shards 12 --dir parts -- many
+  assert_line --partial "an array of parts is still there: scancel --name=$name"
   [[ ! -e sbatch.said ]]
 }
 
-@test "parallel over ssh: a tool whose path has a blank is asked for its version" {
-  mkdir 'a b'
-  cp bin/many 'a b'
-  printf '#!/bin/bash\n[[ $* != *--nonall* ]] || exec sh -c "${@: -1}"\necho "$@" >parallel.said\n' >bin/parallel
-  chmod +x bin/parallel
-  run -1 run-shards --engine parallel --sshlogin red,blue --retries 0 --shards 2 --dir parts -- "$PWD/a b/many"
-  refute_output --partial 'every machine'
-  run -0 cat parallel.said
-  assert_output --partial '--sshlogin red,blue'
-  refute_output --partial '--jobs'
+@test "a result that is damaged anywhere, of another part or of another run is refused, and named" {
+  run-shards --shards 2 --dir parts -- many
+  cp -r parts good
+  local damage
+  for damage in 'sed -i $d' 'sed -i 2s/[0-9]/x/' 'sed -i 1s/args=./args=0/' 'cp parts/1.tsv' 'truncate -s 0'; do
+    $damage parts/0.tsv
+    run -1 run-shards --shards 2 --dir parts -- many
+    assert_output --regexp 'parts/[01].tsv'
+    assert_line 'run-shards: remove the files that are at fault, and run again'
+    cp good/*.tsv parts
+  done
+  cp parts/1.tsv parts/01.tsv
+  run -1 run-shards --shards 2 --dir parts -- many
+  assert_output 'run-shards: parts/01.tsv is no part of 2: remove it'
+  mv parts/01.tsv parts/2.tsv
+  run -1 run-shards --shards 2 --dir parts -- many
+  assert_output 'run-shards: parts/2.tsv is no part of 2: remove it'
 }
 
-@test "--dry-run prints the command, and creates nothing" {
-  run -0 run-shards --dry-run --shards 2 --dir parts -- squares
-  assert_line --regexp "^make -k -j $(nproc) "
-  run -0 run-shards --dry-run --engine parallel --shards 2 --dir parts -- squares
-  assert_line --regexp '^parallel '
-  refute_output --partial '--jobs'
-  run -0 run-shards --dry-run --engine parallel --jobs 3 --shards 2 --dir parts -- squares
-  assert_line --partial ' --jobs 3 '
-  run -0 run-shards --dry-run --engine slurm --shards 2 --dir parts -- squares
-  assert_line --partial ' --array=0-1 '
+@test "a folder of another command, version, number of parts or input is refused" {
+  echo 1 >input
+  run-shards --shards 2 --dir parts -- many input
+  run -1 run-shards --shards 2 --dir parts -- many input more
+  assert_line --partial 'parts was made by another command, version or input:'
+  assert_line --partial 'exec many input --shard'
+  assert_line --partial 'exec many input more --shard'
+  assert_line 'run-shards: give another --dir, or remove parts to start again'
+  run -1 run-shards --dry-run --shards 2 --dir parts -- many
+  run -1 run-shards --via parallel --shards 3 --dir parts -- many input
+  echo 2 >input
+  run -1 run-shards --shards 2 --dir parts -- many input
+  echo 1 >input
+  run -0 run-shards --shards 2 --dir parts -- many input
+  sed -i 's/many 0.1.0/many 0.2.0/' bin/many
+  run -1 run-shards --shards 2 --dir parts -- many input
+  rm parts/part
+  run -1 run-shards --shards 2 --dir parts -- many input
+  assert_output 'run-shards: parts has result files, but no parts/part: give another --dir'
+  # A file that changes while the parts run.
+  printf '#!/bin/sh\ncase $* in *--shard*) echo 3 >input ;; esac\nexec many "$@"\n' >bin/changes
+  chmod +x bin/changes
+  run -1 run-shards --shards 2 --dir other -- changes input
+  assert_line --partial 'other was made by another command, version or input:'
+  sed -i "s/echo 'many 0.2.0'; exit/exit 7/" bin/many
+  run -1 run-shards --shards 2 --dir third -- many
+  assert_output --partial "many --version fails"
+}
+
+@test "a machine with another version of the tool does no part" {
+  run-shards --shards 2 --dir parts -- many
+  rm parts/1.tsv
+  sed -i 's/many 0.1.0/many 0.2.0/' bin/many
+  run -1 sh parts/part 1
+  assert_output "part 1: another version of the tool on $(uname -n)"
+  [[ ! -e parts/1.tsv ]]
+}
+
+@test "a folder is the same under every locale" {
+  export LC_ALL=C.UTF-8
+  run-shards --shards 2 --dir parts -- many 'ä b'
+  export LC_ALL=C
+  run -0 run-shards --shards 2 --dir parts -- many 'ä b'
+  assert_output 'run-shards: all 2 parts are complete'
+}
+
+@test "on a terminal: parts done, parts a second and the time left" {
+  command -v script >/dev/null || skip 'no script(1)'
+  printf '#!/bin/sh\ncase $* in *--shard*) sleep 1.2 ;; esac\nexec many "$@"\n' >bin/slow
+  chmod +x bin/slow
+  run -0 script -qec "run-shards --jobs 1 --shards 3 --dir parts -- slow" /dev/null </dev/null
+  assert_output --regexp '1/3 parts, [0-9.]+ parts/s, time left: 0:00:'
+  run -0 script -qec "run-shards -q --jobs 1 --shards 3 --dir quiet -- slow" /dev/null </dev/null
+  refute_output --partial 'parts/s'
+}
+
+@test "--dry-run prints the script of a part and the commands, and creates nothing" {
+  run -0 run-shards --dry-run --shards 2 --dir parts -- many 'a b'
+  assert_line "exec many 'a b' --shard \"\$1/2\" --output \"parts/\$1.tsv\""
+  assert_line 'sh parts/part 1'
+  run -0 run-shards --dry-run --via parallel --jobs 3 --sshlogin red,blue --remote-dir x --shards 2 --dir parts -- many
+  assert_line --regexp '^parallel .*--jobs 3 .*--sshlogin red,blue --workdir x .* sh parts/part '
+  run -0 run-shards --dry-run --via slurm --jobs 3 --array-size 5 --sbatch --time=5 --shards 12 --dir parts -- many
+  assert_line --regexp '^sbatch .*--array=0-4%3 --time=5 '
   [[ ! -e calls && ! -e parts ]]
 }
 
-@test "the usual options: help, version, given twice, --name=value, a full disk" {
+@test "the usual options: help, version, --name=value, and standard output or error that is full" {
   version=$(shard-merge --version)
   run -0 run-shards --no-such --version
   assert_output "run-shards ${version#* }"
   run -0 run-shards --no-such -h
   assert_line --index 0 --partial 'usage: run-shards '
   (($(run-shards --help | wc -l) < 40 && $(run-shards --help | wc -L) <= 80))
-  run -2 run-shards --shards 2 --dir parts -- no-such-program --help
-  run -2 run-shards --shards 2 --shards=2 --dir parts -- squares
-  run -2 run-shards -q --quiet --shards 2 --dir parts -- squares
-  run -2 run-shards --dry-run=1 --shards 2 --dir parts -- squares
-  run -0 run-shards --shards=2 --dir=parts -q -- squares
-  refute_output --partial 'parts to do'
+  run -0 run-shards --shards=2 --dir=parts -q -- many
+  assert_output ''
+  local option
   for option in --help --version; do
     run -1 bash -c "run-shards $option >/dev/full"
     assert_output 'run-shards: write error on standard output'
-    run -1 bash -c "run-shards $option >&-"
   done
+  run-shards --shards 2 --dir full -- many 2>/dev/full
+  assert_equal "$(count full)" 2
 }
 
 @test "wrong arguments are usage errors" {
   run -2 run-shards
-  assert_line 'run-shards: missing: --shards N, --dir DIR, the tool, after --'
-  run -2 run-shards --shards 2 -- squares
-  assert_line 'run-shards: missing: --dir DIR'
-  run -2 run-shards --shards 0 --dir parts -- squares
-  run -2 run-shards --shards 2 --dir 'a b' -- squares
-  run -2 run-shards --shards 2 --dir parts --
-  run -2 run-shards --shards 2 --dir parts -- no-such-program
-  run -2 run-shards --engine condor --shards 2 --dir parts -- squares
-  run -2 run-shards --remote-dir x --shards 2 --dir parts -- squares
-  run -2 run-shards --sbatch --time=1 --shards 2 --dir parts -- squares
-  run -2 run-shards --no-such --shards 2 --dir parts -- squares
-  assert_line "Try 'run-shards --help'."
+  assert_line --partial 'required: --shards, --dir'
+  run -2 run-shards --engine make --shards 2 --dir parts -- many
+  assert_line 'run-shards: --engine is now --via, and make is now local'
+  run -2 run-shards --shards 2 --dir parts -- many -
+  assert_line --partial 'save it to a file first'
+  local words
+  for words in '--shards 0 --dir parts -- many' '--shards 2 --dir a$b -- many' '--shards 2 --dir parts --' \
+    '--shards 2 --dir parts -- no-such-program --help' '--via condor --shards 2 --dir parts -- many' \
+    '--remote-dir x --shards 2 --dir parts -- many' '--sbatch --time=1 --shards 2 --dir parts -- many' \
+    '--no-such --shards 2 --dir parts -- many' '--dry-run=1 --shards 2 --dir parts -- many'; do
+    run -2 run-shards $words
+    assert_line "Try 'run-shards --help'."
+  done
+  [[ ! -e parts ]]
 }

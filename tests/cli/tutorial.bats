@@ -42,7 +42,7 @@ follow() { # PAGE COUNT
 }
 
 @test "tsume-scale(7): the commands of the tutorial can be run one after the other" {
-  follow tsume-scale.7 6
+  follow tsume-scale.7 5
 }
 
 @test "tsume(7) refers to every tool" {
