@@ -3,7 +3,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/hamilton/search.hpp"
 #include "lib/io/output.hpp"
-#include "lib/solver/adapter.hpp"
+#include "lib/solver/external.hpp"
 #include "lib/tour/impossibility.hpp"
 
 #include "tools/tour_answers.hpp"
@@ -12,6 +12,7 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -28,6 +29,8 @@ struct Settings {
   hamilton::TourSearch search;
   std::optional<std::string> solver;
   std::optional<std::string> adapter;
+  std::vector<hamilton::EngineKind> engines;
+  std::vector<hamilton::Part> without;
   std::optional<std::string> refuted;
   tools::FormatOptions format;
   bool no_stitch = false;
@@ -38,12 +41,9 @@ struct Settings {
     options.operand("BOARD|FILE", operand);
     source.add_to(options);
     tools::add_encoding_options(options, encoding);
-    options.choices("engine", search.engines, hamilton::engine_names,
-                    "use these engines, in order");
-    options.choices("without", search.without, hamilton::part_names,
-                    "leave out a part of the search");
-    options.seed(search.seed);
-    options.choice("base", search.formulas, hamilton::formulas_names, "with --solver: formulas");
+    options.choices("engine", engines, hamilton::engine_names, "use these engines, in order");
+    options.choices("without", without, hamilton::part_names, "leave out a part of the search");
+    options.seed(search.portfolio.seed);
     options.flag("no-stitch", no_stitch, "do not merge cycles by exchanges");
     options.flag("no-precheck", no_precheck, "run the solver even if no tour can exist");
     options.text("solver", "CMD", solver,
@@ -68,11 +68,33 @@ struct Settings {
   }
 };
 
+// The solver that is named, by an option or the environment; minisat if one is needed.
+std::optional<hamilton::NamedSolver> named_solver(const Settings& settings, bool needed) {
+  const char* const environment = std::getenv("SAT_SOLVER");
+  const bool named =
+      settings.solver || settings.adapter || (environment != nullptr && *environment != '\0');
+  if (!named && !needed) {
+    return std::nullopt;
+  }
+  const auto command = solver::choose_command(settings.solver, settings.adapter);
+  return hamilton::NamedSolver{command.name(),
+                               [command, memory = settings.search.limits.max_memory] {
+                                 return solver::make_solver(command, memory);
+                               },
+                               !command.library()};
+}
+
 // The search that the options describe.
 hamilton::TourSearch search_of(const Settings& settings, const tour::Problem& problem) {
   hamilton::TourSearch search = settings.search;
+  for (const hamilton::Part part : settings.without) {
+    search.portfolio.parts.remove({part});
+  }
   if (settings.no_stitch) {
-    search.without.push_back(hamilton::Part::stitching);
+    search.portfolio.parts.remove({hamilton::Part::stitching});
+  }
+  if (!settings.engines.empty()) {
+    search.portfolio.engines = settings.engines;
   }
   if (settings.encoding.encoding || !problem.fixed.empty()) {
     search.encoding = settings.encoding.resolve(problem);
@@ -81,23 +103,13 @@ hamilton::TourSearch search_of(const Settings& settings, const tour::Problem& pr
   return search;
 }
 
-// The program to ask, if one is named.
-std::optional<solver::SolverCommand> program_of(const Settings& settings) {
-  const char* const environment = std::getenv("SAT_SOLVER");
-  if (settings.solver || settings.adapter || (environment != nullptr && *environment != '\0')) {
-    return solver::choose_command(settings.solver, settings.adapter);
-  }
-  return std::nullopt;
-}
-
-void write_refuted(const std::string& path, const hamilton::LoopResult& result) {
+void write_refuted(const std::string& path, const hamilton::SearchResult& result) {
   io::AtomicFile file(path);
   cnf::write_formula(file.stream(), result.refuted);
   file.commit();
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  const auto program = program_of(settings);
   const tour::Problem problem = settings.source.resolve(context, settings.operand.value_or("-"));
   if (!settings.no_precheck && !settings.search.certificate) {
     if (const auto reason = tour::impossibility(problem)) {
@@ -106,35 +118,35 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     }
   }
   hamilton::TourSearch search = search_of(settings, problem);
-  search.program = program;
+  search.solver = named_solver(settings, search.encoding.has_value());
   io::Progress progress(context.progress_mode, context.name, "rounds");
   const hamilton::SearchResult result = search_tour(
       problem, search,
       [&](const hamilton::RoundReport& round) { progress.update(round.round, to_string(round)); });
   if (settings.stats) {
-    std::cerr << context.name << ": " << result.statistics << '\n';
+    std::cerr << context.name << ": " << result.statistics() << '\n';
   }
-  switch (result.loop.outcome) {
+  switch (result.outcome) {
     case core::Outcome::solved:
       tour::write_tour(context.out, settings.format.resolve(problem),
                        {problem,
-                        result.loop.tour,
+                        result.tour,
                         result.encoding,
-                        {{"rounds", result.loop.rounds},
-                         {"cuts", result.loop.cuts},
-                         {"stitches", result.loop.stitches},
+                        {{"rounds", result.counts.rounds},
+                         {"cuts", result.counts.cuts},
+                         {"stitches", result.counts.stitches},
                          {"solver", result.solver}}});
       return cli::Exit::ok;
     case core::Outcome::none:
-      context.note("no tour: " + result.loop.reason);
-      if (settings.refuted && result.loop.refuted) {
-        write_refuted(*settings.refuted, result.loop);
+      context.note("no tour: " + result.reason);
+      if (settings.refuted && result.refuted) {
+        write_refuted(*settings.refuted, result);
       }
       return cli::Exit::unsatisfiable;
     case core::Outcome::undecided:
       break;
   }
-  context.note(result.loop.reason);
+  context.note(result.reason);
   return cli::Exit::undecided;
 }
 

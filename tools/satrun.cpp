@@ -77,7 +77,8 @@ cli::Exit exit_status(cnf::Verdict verdict) {
 
 solver::SolverCommand choose(const Settings& settings) {
   auto command = settings.solver.command();
-  if ((settings.proof || settings.check_proof) && !command.adapter->can_prove()) {
+  if ((settings.proof || settings.check_proof) &&
+      (command.library() || !command.adapter->can_prove())) {
     throw cli::UsageError("solver '" + command.name() + "' (adapter " +
                           std::string(command.adapter->name) +
                           ") writes no DRAT proofs; these do: " + solver::proving_adapters());
@@ -105,9 +106,9 @@ solver::Result ask(const Settings& settings, const cli::Context& context,
   if (result.reader_gone) {
     ::raise(SIGPIPE);  // what writing would have done
   }
-  if (result.proof && settings.check_proof) {
-    solver::check_result(formula, result, core::Deadline(settings.max_seconds),
-                         settings.max_memory);
+  if (result.proof) {
+    const auto check = settings.check_proof ? solver::check_result : solver::check_if_cut_off;
+    check(formula, result, core::Deadline(settings.max_seconds), settings.max_memory);
   }
   return result;
 }
@@ -129,7 +130,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     print_stats(context, formula, result);
   }
   if (result.proof && settings.proof) {
-    solver::save_proof(*result.proof, *settings.proof);
+    result.proof->copy_to(*settings.proof);
   }
   for (const std::string& line : formula.comments()) {
     context.out << line << '\n';

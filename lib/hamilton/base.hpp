@@ -53,6 +53,30 @@ class CoverFormula {
   // The cover of a model. Throws io::Failure for a vertex without two links.
   [[nodiscard]] virtual CycleCover decode(const cnf::Assignment& model) const = 0;
 
+  // Calls `each` with the variables of the links that are not forced; those of an orbit come once
+  // for each link.
+  template <typename Each>
+  void for_each_free_var(Each each) const {
+    for (LinkId id = 0; id < forward_.size(); ++id) {
+      if (problem_.state(id) == LinkState::free) {
+        for (const auto* const numbers : {&forward_, &backward_}) {
+          if (id < numbers->size() && (*numbers)[id] != 0) {
+            each(cnf::Var{(*numbers)[id]});
+          }
+        }
+      }
+    }
+  }
+  // undirected only: calls `each` with each free link and its literal.
+  template <typename Each>
+  void for_each_free_link(Each each) const {
+    for (LinkId id = 0; id < forward_.size(); ++id) {
+      if (forward_[id] != 0) {
+        each(id, forward(id));
+      }
+    }
+  }
+
  protected:
   explicit CoverFormula(const CycleProblem& problem);
 
@@ -89,30 +113,6 @@ class BaseFormula final : public CoverFormula {
   // times, not 0.
   void encode_cut(cnf::ClauseSink& sink, const Cut& cut, CutSource source) const override;
   [[nodiscard]] CycleCover decode(const cnf::Assignment& model) const override;
-
-  // Calls `each` with the variables of the links that are not forced; those of an orbit come once
-  // for each link.
-  template <typename Each>
-  void for_each_free_var(Each each) const {
-    for (LinkId id = 0; id < forward_.size(); ++id) {
-      if (problem_.state(id) == LinkState::free) {
-        for (const auto* const numbers : {&forward_, &backward_}) {
-          if (id < numbers->size() && (*numbers)[id] != 0) {
-            each(cnf::Var{(*numbers)[id]});
-          }
-        }
-      }
-    }
-  }
-  // undirected only: calls `each` with each free link and its literal.
-  template <typename Each>
-  void for_each_free_link(Each each) const {
-    for (LinkId id = 0; id < forward_.size(); ++id) {
-      if (forward_[id] != 0) {
-        each(id, forward(id));
-      }
-    }
-  }
 
  private:
   void encode_undirected(cnf::ClauseSink& sink) const;

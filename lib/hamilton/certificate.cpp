@@ -1,15 +1,10 @@
 #include "lib/hamilton/certificate.hpp"
 
-#include "lib/cnf/dimacs.hpp"
 #include "lib/graph/traverse.hpp"
-#include "lib/hamilton/base.hpp"
-#include "lib/hamilton/loop_engines.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/output.hpp"
-#include "lib/solver/incremental.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <filesystem>
 #include <utility>
 
@@ -62,28 +57,6 @@ std::vector<Vertex> inside_of(const CycleProblem& problem, const Cut& cut) {
   return members;
 }
 
-void make_folder(const std::string& folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) {
-    throw io::Failure(folder + ": " + error.message());
-  }
-  if (!fs::is_empty(folder, error) || error) {
-    throw io::Failure(folder + ": a certificate needs an empty folder");
-  }
-}
-
-void write_sets(const std::string& path, const std::vector<std::vector<Vertex>>& sets) {
-  io::AtomicFile file(path);
-  for (const std::vector<Vertex>& set : sets) {
-    for (std::size_t i = 0; i < set.size(); ++i) {
-      file.stream() << (i == 0 ? "" : " ") << set[i] + std::size_t{1};
-    }
-    file.stream() << '\n';
-  }
-  file.commit();
-}
-
 }  // namespace
 
 bool is_certifiable(const Problem& problem) {
@@ -110,55 +83,58 @@ std::optional<std::vector<Vertex>> separator(const Problem& problem) {
   return std::nullopt;
 }
 
-LoopResult certify(const Problem& problem, LoopOptions options, PortfolioOptions portfolio,
-                   const std::string& folder) {
-  assert(is_certifiable(problem));
-  make_folder(folder);
-  if (const auto set = separator(problem)) {
-    write_sets(folder + "/separator", {*set});
-    LoopResult result;
-    result.outcome = core::Outcome::none;
-    result.reason = "without " + std::to_string(set->size()) +
-                    " vertices too many components are left; they are in " + folder + "/separator";
-    return result;
+void require_free(const std::string& folder) {
+  std::error_code error;
+  const bool there = fs::exists(folder, error);
+  if (there && (!fs::is_directory(folder, error) || !fs::is_empty(folder, error))) {
+    throw io::Failure(folder + ": a certificate needs an empty folder");
   }
-  // Nothing that the formula of the whole graph does not say.
-  options.reduce = false;
-  options.parity = false;
-  portfolio.decompose = false;
-  portfolio.engines = {EngineKind::undirected, EngineKind::guided};
-  LoopResult result = solve_by_engines(problem, options, portfolio);
-  if (result.outcome != core::Outcome::none) {
-    return result;
+}
+
+void CertificateFolder::write_sets(const std::string& name,
+                                   const std::vector<std::vector<Vertex>>& sets) {
+  io::AtomicFile file(folder_.path(name));
+  for (const std::vector<Vertex>& set : sets) {
+    for (std::size_t i = 0; i < set.size(); ++i) {
+      file.stream() << (i == 0 ? "" : " ") << set[i] + std::size_t{1};
+    }
+    file.stream() << '\n';
   }
-  if (problem.graph.size() < 3) {
-    return result;  // the size says it
-  }
-  const CycleProblem cycle(problem, false);
-  const BaseFormula formula(cycle, Base::undirected);
+  file.commit();
+}
+
+void CertificateFolder::write_formula(const cnf::Encoder& formula) {
+  io::AtomicFile file(folder_.path("base.cnf"));
+  cnf::write_formula(file.stream(), formula);
+  file.commit();
+}
+
+void CertificateFolder::write_separator(const std::vector<Vertex>& set) {
+  write_sets("separator", {set});
+}
+
+void CertificateFolder::write_refutation(const CycleProblem& problem, const CoverFormula& formula,
+                                         std::span<const Cut> cuts,
+                                         const solver::PrivateFile& proof) {
   std::vector<std::vector<Vertex>> sets;
-  for (const Cut& cut : result.refuted_cuts) {
-    sets.push_back(inside_of(cycle, cut));
+  for (const Cut& cut : cuts) {
+    sets.push_back(inside_of(problem, cut));
   }
-  {
-    io::AtomicFile file(folder + "/base.cnf");
-    cnf::write_formula(file.stream(), [&](cnf::ClauseSink& sink) { formula.encode(sink); });
-    file.commit();
-  }
-  write_sets(folder + "/cuts", sets);
-  solver::IncrementalSolver solver;
-  solver.write_proof(folder + "/proof.drat");
-  formula.encode(solver);
-  for (const Cut& cut : result.refuted_cuts) {
-    formula.encode_cut(solver, cut, CutSource::graph);
-  }
-  const cnf::Verdict verdict = solver.solve();
-  solver.finish_proof();
-  if (verdict != cnf::Verdict::unsatisfiable) {
-    throw io::Failure("the certificate's formula is not refuted again: report this as a bug");
-  }
-  result.reason += "; the certificate is in " + folder;
-  return result;
+  write_formula([&](cnf::ClauseSink& sink) { formula.encode(sink); });
+  write_sets("cuts", sets);
+  proof.copy_to(folder_.path("proof.drat"));
+}
+
+// An empty clause for each vertex, and nothing to prove.
+void CertificateFolder::write_trivial(const graph::Graph& graph) {
+  write_formula([&](cnf::ClauseSink& sink) {
+    sink.new_vars(static_cast<std::int64_t>(graph.edge_count()));
+    for (Vertex v = 0; v < graph.size(); ++v) {
+      sink.add(std::span<const cnf::Lit>{});
+    }
+  });
+  write_sets("cuts", {});
+  write_sets("proof.drat", {});
 }
 
 }  // namespace tsume::hamilton

@@ -6,17 +6,18 @@
 // or
 //   base.cnf     the formula of degrees over the edges of the whole graph;
 //   cuts         sets of vertices, one a line;
-//   proof.drat   a DRAT proof that base.cnf with the clauses of the cuts is unsatisfiable, made by
-//   a
-//                solver that saw that formula only.
+//   proof.drat   a DRAT proof that base.cnf with the clauses of the cuts is unsatisfiable.
 #pragma once
 
-#include "lib/hamilton/loop.hpp"
-#include "lib/hamilton/portfolio.hpp"
+#include "lib/cnf/dimacs.hpp"
+#include "lib/hamilton/base.hpp"
+#include "lib/hamilton/cuts.hpp"
+#include "lib/io/output.hpp"
+#include "lib/solver/private_file.hpp"
 #include "lib/tour/problem.hpp"
 
-#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,14 +27,31 @@ namespace tsume::hamilton {
 // and symmetry.
 [[nodiscard]] bool is_certifiable(const tour::Problem& problem);
 
+// Throws io::Failure if the folder is there and not empty, or cannot be made.
+void require_free(const std::string& folder);
+
 // A set of vertices that leaves too many components: one cut vertex, or the smaller side of a
 // bipartite graph; nullopt if neither does, which proves nothing.
 [[nodiscard]] std::optional<std::vector<Vertex>> separator(const tour::Problem& problem);
 
-// Decides the problem without reductions and decomposition, and writes the certificate of "none" to
-// the folder, which is made. Otherwise writes nothing. Requires is_certifiable(). Throws
-// io::Failure if the folder is there and not empty, or cannot be written.
-[[nodiscard]] LoopResult certify(const tour::Problem& problem, LoopOptions options,
-                                 PortfolioOptions portfolio, const std::string& folder);
+// Writes one certificate, which appears whole or not at all. Throws io::IoError.
+class CertificateFolder {
+ public:
+  explicit CertificateFolder(const std::string& path) : folder_(path) {}
+
+  void write_separator(const std::vector<Vertex>& set);
+  // Of a cycle problem of the whole graph, without reductions.
+  void write_refutation(const CycleProblem& problem, const CoverFormula& formula,
+                        std::span<const Cut> cuts, const solver::PrivateFile& proof);
+  // Of one or two vertices and no cycle.
+  void write_trivial(const graph::Graph& graph);
+  void commit() { folder_.commit(); }
+
+ private:
+  void write_formula(const cnf::Encoder& formula);
+  void write_sets(const std::string& name, const std::vector<std::vector<Vertex>>& sets);
+
+  io::AtomicFolder folder_;
+};
 
 }  // namespace tsume::hamilton

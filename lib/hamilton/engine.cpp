@@ -1,5 +1,7 @@
 #include "lib/hamilton/engine.hpp"
 
+#include "lib/solver/incremental.hpp"
+
 #include <cassert>
 #include <utility>
 
@@ -9,41 +11,57 @@ Base base_of(EngineKind kind) {
   return kind == EngineKind::directed ? Base::directed : Base::undirected;
 }
 
-Engine::Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed)
-    : problem_(problem), kind_(kind), formula_(problem, base_of(kind)) {
+namespace {
+
+std::unique_ptr<solver::Solver> built_in(EngineKind kind, std::uint64_t seed, bool log_proof) {
+  auto solver = std::make_unique<solver::IncrementalSolver>();
   // "Lucky" assignments satisfy no formula of degrees; looking for them in every round costs.
-  solver_.set_option("lucky", 0);
-  solver_.set_option("phase", kind == EngineKind::guided ? 0 : 1);
-  solver_.set_option("seed", static_cast<int>(seed % 2'000'000'000));
-  formula_.encode(solver_);
+  solver->set_option("lucky", 0);
+  solver->set_option("phase", kind == EngineKind::guided ? 0 : 1);
+  solver->set_option("seed", static_cast<int>(seed % 2'000'000'000));
+  if (log_proof) {
+    solver->log_proof();
+  }
+  return solver;
+}
+
+}  // namespace
+
+Engine::Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed, bool log_proof)
+    : Engine(problem, kind, std::make_shared<BaseFormula>(problem, base_of(kind)),
+             built_in(kind, seed, log_proof)) {}
+
+Engine::Engine(const CycleProblem& problem, EngineKind kind,
+               std::shared_ptr<const CoverFormula> formula, std::unique_ptr<solver::Solver> solver)
+    : problem_(problem), kind_(kind), formula_(std::move(formula)), solver_(std::move(solver)) {
+  formula_->encode(*solver_);
 }
 
 bool Engine::add_cut(const Cut& cut, CutSource source) {
   if (!known_.add(hash_of(cut))) {
     return false;
   }
-  formula_.encode_cut(solver_, cut, source);
+  formula_->encode_cut(*solver_, cut, source);
+  refuted_ = refuted_ || cut.empty();
   cuts_.push_back(cut);
   return true;
 }
 
-cnf::Verdict Engine::ask(const std::function<bool()>& stop) {
+cnf::Verdict Engine::ask(const solver::Budget& budget) {
   ++rounds_;
-  solver::Budget budget;
-  budget.stop = stop;
-  const cnf::Verdict verdict = solver_.solve(budget);
+  const cnf::Verdict verdict = solver_->solve(budget);
   answers_ += verdict == cnf::Verdict::satisfiable ? 1 : 0;
   return verdict;
 }
 
-CycleCover Engine::cover() const {
-  return formula_.decode(model());
+solver::PrivateFile Engine::take_proof() {
+  return dynamic_cast<solver::IncrementalSolver&>(*solver_).take_proof();
 }
 
 void Engine::consider_kick(const KickRule& rule, std::size_t found, std::size_t left,
                            core::Random& random) {
   if (std::exchange(kicked_, false)) {
-    formula_.for_each_free_var([&](cnf::Var var) { solver_.forget_preference(var); });
+    formula_->for_each_free_var([&](cnf::Var var) { solver_->forget_preference(var); });
     few_found_ = 0;
     return;
   }
@@ -58,9 +76,9 @@ void Engine::consider_kick(const KickRule& rule, std::size_t found, std::size_t 
     few_found_ = few_stitched_ = 0;
     kicked_ = true;
     ++kicks_;
-    formula_.for_each_free_var([&](cnf::Var var) {
+    formula_->for_each_free_var([&](cnf::Var var) {
       const cnf::Lit lit = var;
-      solver_.prefer(random.chance(1, 2) ? lit : ~lit);
+      solver_->prefer(random.chance(1, 2) ? lit : ~lit);
     });
   }
 }
@@ -70,10 +88,10 @@ void Engine::guide(const CycleCover& cover) {
   if (kicked_) {
     return;
   }
-  formula_.for_each_free_link([&](LinkId link, cnf::Lit lit) {
+  formula_->for_each_free_link([&](LinkId link, cnf::Lit lit) {
     const auto [u, v] = problem_.links()[link];
     const bool on = cover.around[u][0] == v || cover.around[u][1] == v;
-    solver_.prefer(on ? lit : ~lit);
+    solver_->prefer(on ? lit : ~lit);
   });
 }
 

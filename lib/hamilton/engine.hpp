@@ -1,5 +1,5 @@
-// One engine of the portfolio: a solver object that is never restarted, one formula, and what keeps
-// it moving.
+// One engine of the portfolio: a solver that keeps its clauses, one formula, and what keeps it
+// moving.
 #pragma once
 
 #include "lib/core/names.hpp"
@@ -8,14 +8,14 @@
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/private_file.hpp"
+#include "lib/solver/solver.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <string_view>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace tsume::hamilton {
@@ -42,8 +42,12 @@ struct KickRule {
 
 class Engine {
  public:
-  // The problem must outlive the engine and must not change. `seed` goes to the solver.
-  Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed);
+  // With the built-in solver. The problem must outlive the engine and must not change. `seed` goes
+  // to the solver; with `log_proof`, so does the wish for a proof.
+  Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed, bool log_proof);
+  // With any solver and any formula of covers.
+  Engine(const CycleProblem& problem, EngineKind kind, std::shared_ptr<const CoverFormula> formula,
+         std::unique_ptr<solver::Solver> solver);
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
@@ -53,15 +57,24 @@ class Engine {
   [[nodiscard]] std::size_t answers() const { return answers_; }
   [[nodiscard]] std::size_t kicks() const { return kicks_; }
   [[nodiscard]] std::span<const Cut> cuts() const { return cuts_; }
-  [[nodiscard]] const CoverFormula& formula() const { return formula_; }
+  [[nodiscard]] const CoverFormula& formula() const { return *formula_; }
+  // What its solver costs, or why it gave up.
+  [[nodiscard]] const solver::Solver& solver() const { return *solver_; }
+
+  // True if nothing crosses the border of a cut: no cover has one cycle.
+  [[nodiscard]] bool is_refuted() const { return refuted_; }
 
   // Tells the solver a cut; false if it knew it.
   bool add_cut(const Cut& cut, CutSource source);
-  // Asks for a cover that violates no cut told so far. `stop` is called again and again, a number
-  // of times that depends on the question only; when it returns true, the answer is `unknown`.
-  [[nodiscard]] cnf::Verdict ask(const std::function<bool()>& stop);
+  // Asks for a cover that violates no cut told so far. `budget.stop` is called again and again, a
+  // number of times that depends on the question only; when it returns true, the answer is
+  // `unknown`.
+  [[nodiscard]] cnf::Verdict ask(const solver::Budget& budget);
   // After `satisfiable`.
-  [[nodiscard]] CycleCover cover() const;
+  [[nodiscard]] CycleCover cover() const { return formula_->decode(solver_->model()); }
+  // After `unsatisfiable`, of an engine that logs: the proof from the formula and the clauses of
+  // its cuts. Throws io::IoError if it could not be written.
+  [[nodiscard]] solver::PrivateFile take_proof();
 
   // After a round whose cover had `found` cycles and `left` after stitching: kicks if that is due.
   void consider_kick(const KickRule& rule, std::size_t found, std::size_t left,
@@ -70,12 +83,10 @@ class Engine {
   void guide(const CycleCover& cover);
 
  private:
-  [[nodiscard]] cnf::Assignment model() const { return solver_.model(); }
-
   const CycleProblem& problem_;
   EngineKind kind_;
-  BaseFormula formula_;
-  solver::IncrementalSolver solver_;
+  std::shared_ptr<const CoverFormula> formula_;
+  std::unique_ptr<solver::Solver> solver_;
   CutFilter known_;
   std::vector<Cut> cuts_;
   std::size_t rounds_ = 0;
@@ -84,6 +95,7 @@ class Engine {
   std::size_t few_found_ = 0;     // rounds in succession
   std::size_t few_stitched_ = 0;  // since the last kick or round with few cycles found
   bool kicked_ = false;
+  bool refuted_ = false;
 };
 
 }  // namespace tsume::hamilton

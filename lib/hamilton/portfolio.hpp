@@ -16,11 +16,16 @@
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/engine.hpp"
 #include "lib/hamilton/patch.hpp"
+#include "lib/hamilton/small_cuts.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
+#include <optional>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace tsume::hamilton {
@@ -33,37 +38,82 @@ struct PieceLimits {
   std::size_t most_gates = 10;
 };
 
-// Every part can be switched off: what it is worth is measured by a loop over these.
+// The parts of a search that can be left out: what each is worth is measured by a loop over them.
+enum class Part : std::uint8_t {
+  reductions,     // what degrees of two imply, before the first question
+  first_cover,    // a cover found without a solver
+  stitching,      // exchanges of two links between cycles
+  patching,       // exchanges of more links
+  small_cuts,     // cuts of few links, before the first question
+  unions,         // cuts around unions of cycles
+  stitched_cuts,  // cuts of the cycles that are left after stitching
+  sharing,        // short cuts that one engine learns, told to all
+  kicks,          // random phases where a search makes no progress
+  hints,          // phases toward the last stitched cover
+  decomposition,  // pieces behind few links, solved apart
+  seeds,          // of a solver program: another one for each question
+};
+inline constexpr core::Named<Part> part_names[] = {{Part::reductions, "reductions"},
+                                                   {Part::first_cover, "first-cover"},
+                                                   {Part::stitching, "stitching"},
+                                                   {Part::patching, "patching"},
+                                                   {Part::small_cuts, "small-cuts"},
+                                                   {Part::unions, "unions"},
+                                                   {Part::stitched_cuts, "stitched-cuts"},
+                                                   {Part::sharing, "sharing"},
+                                                   {Part::kicks, "kicks"},
+                                                   {Part::hints, "hints"},
+                                                   {Part::decomposition, "decomposition"},
+                                                   {Part::seeds, "seeds"}};
+
+// A set of parts; all at first.
+class Parts {
+ public:
+  [[nodiscard]] bool has(Part part) const { return (without_ >> bit(part) & 1U) == 0; }
+  void remove(std::initializer_list<Part> parts) {
+    for (const Part part : parts) {
+      without_ |= 1U << bit(part);
+    }
+  }
+
+ private:
+  static unsigned bit(Part part) { return static_cast<unsigned>(part); }
+  std::uint32_t without_ = 0;
+};
+
+// Asked instead of the built-in solver, one question a turn: a solver that is started anew for each
+// question, or whose steps cannot be counted. It is told all clauses of each cut, which costs less
+// than another question, and all cuts of the others.
+struct OtherSolver {
+  std::function<std::unique_ptr<solver::Solver>()> make;  // empty: the built-in solver
+  std::function<solver::Budget()> budget;                 // of the next question; may be empty
+  // Instead of the formulas of the engines.
+  std::shared_ptr<const CoverFormula> relaxation;
+  // Rounds of the first engine before the others join in, and before seeds vary.
+  std::size_t patience = 24;
+};
+
 struct PortfolioOptions {
+  Parts parts;
   std::vector<EngineKind> engines{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
+  OtherSolver other;
+  bool log_proofs = false;  // of built-in solvers: see Engine::take_proof
   // Least steps of the turns of each engine before the decomposition, which takes seconds to pay.
   std::vector<std::uint64_t> probe_slices{4'000, 30'000};
   std::uint64_t first_slice = 20'000;    // least steps of each engine's next turn
-  double slice_growth = 1.5;             // see turn_lengths.hpp
+  double slice_growth = 1.5;             // see TurnLengths
   std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
-  // The same where the contraction is a split, see pieces.hpp. FHCP graphs 648, 800 and 972 are
-  // split in two, the last one again and again: with 8 the engines of each level take most of the
-  // time.
+  // The same where the contraction is a split, see pieces.hpp: with 8, the engines of each level
+  // take most of the time of graphs that are split again and again.
   std::uint64_t split_slices = 24;
-  std::size_t shared_cut_size = 60;  // crossings; 0: engines share nothing
-  // Cuts found in the graph before the first question, told to the last engine only: thousands of
-  // clauses keep an engine from answers that are nearly a cycle. FHCP graphs 408, 504, 552 and 796
-  // take 22, 20, 24 and 25 s if all engines are told, 6, 6, 1.5 and 8 s if the last one is; 860 and
-  // 764 take 25 and 12 s so, and more than 40 s if none is.
-  bool small_cuts = true;
-  bool first_cover = true;  // found without a solver, before the first question
-  bool stitch = true;       // exchanges of two links
-  bool patch = true;        // exchanges of more
-  bool kicks = true;
-  bool hints = true;      // phases of the guided engine
-  bool decompose = true;  // contract pieces and solve them apart
+  std::size_t shared_cut_size = 60;  // crossings
   PieceLimits pieces;
   std::size_t piece_depth = 8;  // how deep pieces are taken apart again
   CutSearch cuts;
   std::uint64_t seed = 1;
 };
 
-// How many cuts an engine, or a solver program, was told.
+// How many cuts an engine was told.
 struct EngineCuts {
   const char* engine = "";
   std::size_t cuts = 0;
@@ -103,33 +153,107 @@ struct PortfolioCounts {
 // Asked now and then, a fixed number of times for each step of the work: true to stop.
 using Stop = std::function<bool()>;
 
+// How long each engine works before the next one does, in steps of its solver.
+//
+// Turns grow, so that a question which takes long is answered in the end. But a step costs several
+// times as much in a question with many conflicts as in one that is soon answered: with equal steps
+// an engine that never answers takes most of the time. So its turns grow only if no other engine
+// answers.
+class TurnLengths {
+ public:
+  // `first` steps in the first turn of each engine.
+  TurnLengths(std::size_t engines, std::uint64_t first, double growth);
+
+  // The steps of the next turn of an engine that has given so many answers so far: more than in its
+  // last turn by the growth, if it gave one since then or if no engine did in its last turn.
+  [[nodiscard]] std::uint64_t next(std::size_t engine, std::size_t answers);
+
+ private:
+  struct Turns {
+    double length = 0;
+    std::size_t answers = 0;
+    bool answered = false;  // in its last turn, or before the first one
+    bool had_turn = false;
+  };
+  std::vector<Turns> engines_;
+  double growth_;
+};
+
+class Contraction;
+
 class Portfolio {
  public:
+  using Report = std::function<void(const RoundReport&)>;
+
   // The problem, which must outlive the portfolio and must not change, is undirected, directed or
   // symmetric; engines whose formula cannot express it are replaced.
-  Portfolio(const CycleProblem& problem, const PortfolioOptions& options);
+  Portfolio(const CycleProblem& problem, PortfolioOptions options);
   ~Portfolio();
   Portfolio(const Portfolio&) = delete;
   Portfolio& operator=(const Portfolio&) = delete;
 
-  // Works until the problem is decided or `stop` returns true (undecided; may be called again).
-  // `report` is called after each round.
-  core::Outcome run(const Stop& stop, const std::function<void(const RoundReport&)>& report = {});
+  // Works until the problem is decided, `stop` returns true, or another solver gives up (undecided;
+  // may be called again). `report` is called after each round.
+  core::Outcome run(const Stop& stop, const Report& report = {});
 
   // After `solved`: a cover of one cycle.
-  [[nodiscard]] const CycleCover& solution() const;
+  [[nodiscard]] const CycleCover& solution() const { return solution_; }
   // After `solved` or `none`: the engine that had the last word; nullptr if none of them had.
-  [[nodiscard]] const Engine* winner() const;
+  [[nodiscard]] Engine* winner() const { return winner_; }
   // What had the last word: the name of an engine, "decomposition" or "first cover"; else "".
-  [[nodiscard]] const char* decided_by() const;
+  [[nodiscard]] const char* decided_by() const { return decided_by_; }
+  // Why another solver gave up; nullopt if none did.
+  [[nodiscard]] const std::optional<std::string>& gave_up() const { return gave_up_; }
   [[nodiscard]] PortfolioCounts counts() const;
+  [[nodiscard]] solver::Cost cost() const;
   // The same as in counts(), cheap.
-  [[nodiscard]] std::uint64_t steps() const;
-  [[nodiscard]] std::size_t rounds() const;
+  [[nodiscard]] std::uint64_t steps() const { return counts_.steps; }
+  [[nodiscard]] std::size_t rounds() const { return counts_.rounds; }
 
  private:
-  class Work;
-  std::unique_ptr<Work> work_;
+  [[nodiscard]] bool has(Part part) const { return options_.parts.has(part); }
+  [[nodiscard]] bool asks_other() const { return static_cast<bool>(options_.other.make); }
+  [[nodiscard]] bool is_plain() const;
+  [[nodiscard]] const char* name_of(const Engine& engine) const;
+  [[nodiscard]] bool is_contraction(std::size_t turn) const { return turn == engines_.size(); }
+  [[nodiscard]] std::unique_ptr<Engine> make_engine(EngineKind kind) const;
+  void decide(core::Outcome outcome, const char* by);
+  void try_first_cover(const Stop& stop);
+  void prepare();
+  void contract(std::span<const Region> regions);
+  void next_turn();
+  std::uint64_t next_steps();
+  void round(const Stop& stop, const Report& report);
+  void round_of_contraction(const Stop& stop, const Report& report);
+  [[nodiscard]] cnf::Verdict ask(Engine& engine, const Stop& stop) const;
+  void refine(Engine& engine, const Report& report);
+  void tell(RoundReport& round, const Report& report) const;
+  std::size_t stitch_cover(CycleCover& cover, std::size_t cycles);
+  void add_cuts(Engine& engine, const CycleCover& found, const CycleCover& stitched);
+
+  const CycleProblem& problem_;
+  PortfolioOptions options_;
+  std::vector<EngineKind> kinds_;
+  std::vector<std::unique_ptr<Engine>> engines_;  // made when their first turn comes
+  std::vector<std::size_t> next_shared_;          // by engine: the first cut to tell
+  std::vector<Cut> shared_;
+  std::unique_ptr<Contraction> contraction_;
+  bool split_ = false;  // is_split() of the contraction
+  bool prepared_ = false;
+  CutFilter shared_known_;
+  core::Random random_;
+  PortfolioCounts counts_;
+  std::uint64_t least_slice_;
+  double slice_;                // of the contraction, before its factor
+  TurnLengths lengths_;         // of the engines
+  std::uint64_t turn_end_ = 0;  // steps
+  std::size_t turn_ = 0;
+  std::size_t current_ = 0;
+  core::Outcome outcome_ = core::Outcome::undecided;
+  CycleCover solution_;
+  Engine* winner_ = nullptr;
+  const char* decided_by_ = "";
+  std::optional<std::string> gave_up_;
 };
 
 }  // namespace tsume::hamilton

@@ -3,119 +3,289 @@
 #include "lib/core/error.hpp"
 #include "lib/core/memory.hpp"
 #include "lib/hamilton/certificate.hpp"
-#include "lib/hamilton/loop_engines.hpp"
-#include "lib/hamilton/loop_external.hpp"
+#include "lib/hamilton/cycle_problem.hpp"
+#include "lib/hamilton/reduce.hpp"
+#include "lib/io/error.hpp"
+#include "lib/tour/verify.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
+#include <new>
+#include <optional>
 #include <utility>
 
 namespace tsume::hamilton {
 
 namespace {
 
-PortfolioOptions portfolio_options(const TourSearch& search) {
-  PortfolioOptions options;
-  options.seed = search.seed;
-  if (!search.engines.empty()) {
-    options.engines = search.engines;
+using core::Outcome;
+using tour::Problem;
+
+constexpr unsigned steps_between_looks = 16;  // at the clocks
+
+tour::Tour verified(const Problem& problem, tour::Tour tour) {
+  if (const auto error = first_error(problem, tour)) {
+    throw io::Failure("the answer is not a tour: " + *error);
   }
-  options.first_cover = search.has(Part::first_cover);
-  options.stitch = search.has(Part::stitching);
-  options.patch = options.stitch && search.has(Part::patching);
-  options.small_cuts = search.has(Part::small_cuts);
-  options.cuts.after = search.has(Part::stitched_cuts);
-  options.cuts.unions = search.has(Part::unions);
-  options.shared_cut_size = search.has(Part::sharing) ? options.shared_cut_size : 0;
-  options.kicks = search.has(Part::kicks);
-  options.hints = search.has(Part::hints);
-  // A refutation by pieces is not one of a formula.
-  options.decompose = search.has(Part::decomposition) && !search.keep_refuted;
-  return options;
+  return tour;
 }
 
-std::vector<Base> bases_of(Formulas formulas) {
-  switch (formulas) {
-    case Formulas::undirected:
-      return {Base::undirected};
-    case Formulas::directed:
-      return {Base::directed};
-    case Formulas::both:
-      break;
+// What one search needs, and what the formula of a refutation refers to.
+struct Ground {
+  Ground(const Problem& problem, bool parity) : cycle(problem, parity) {}
+
+  CycleProblem cycle;
+  tour::EncoderPtr encoder;  // of a relaxation
+  std::unique_ptr<Portfolio> portfolio;
+};
+
+class Search {
+ public:
+  Search(const Problem& problem, TourSearch search, const Portfolio::Report& report)
+      : problem_(problem), search_(std::move(search)), report_(report), limits_(search_.limits) {
+    result_.solver = search_.solver ? search_.solver->name : "engines";
+    result_.encoding =
+        tour::to_string(search_.encoding ? search_.encoding->encoding : tour::Encoding::two_factor);
   }
-  return {Base::undirected, Base::directed};
-}
 
-LoopOptions loop_options(const TourSearch& search,
-                         const std::function<void(const RoundReport&)>& report) {
-  LoopOptions options;
-  options.bases = bases_of(search.formulas);
-  options.reduce = search.has(Part::reductions);
-  options.small_cuts = search.has(Part::small_cuts);
-  options.stitch = search.has(Part::stitching);
-  options.seed = search.seed;
-  options.vary_seeds = search.has(Part::seeds);
-  options.limits = search.limits;
-  if (!search.program && !options.limits.max_memory) {
-    options.limits.max_memory = core::reachable_memory();
+  SearchResult run() {
+    if (!separated() && !is_trivial()) {
+      if (search_.encoding && !is_relaxation()) {
+        ask_once();
+      } else {
+        refine();
+      }
+    }
+    return std::move(result_);
   }
-  options.report = report;
-  return options;
-}
 
-SearchResult by_engines(const tour::Problem& problem, const TourSearch& search,
-                        const LoopOptions& options) {
-  EngineReport report;
-  SearchResult result{solve_by_engines(problem, options, portfolio_options(search), &report),
-                      "2factor", "engines", ""};
-  const PortfolioCounts& counts = report.counts;
-  result.statistics = fmt::format(
-      "rounds {}, cuts {}, small cuts {}, stitches {}, kicks {}, steps {}, pieces {}, demands {}, "
-      "decided by {}",
-      counts.rounds, counts.cuts, counts.small_cuts, counts.stitches, counts.kicks, counts.steps,
-      counts.contraction.pieces, counts.contraction.demands,
-      report.decided_by.empty() ? "none" : report.decided_by);
-  return result;
-}
+ private:
+  [[nodiscard]] bool has(Part part) const { return search_.portfolio.parts.has(part); }
+  [[nodiscard]] bool is_relaxation() const {
+    return search_.encoding->encoding == tour::Encoding::two_factor ||
+           tour::is_relaxation(problem_, *search_.encoding);
+  }
 
-SearchResult by_program(const tour::Problem& problem, const TourSearch& search,
-                        const LoopOptions& options) {
-  const solver::SolverCommand command =
-      search.program ? *search.program : solver::choose_command(std::nullopt);
-  solver::Cost cost;
-  const Solve solve = external_solve(command, search.limits.max_memory, cost);
-  SearchResult result;
-  result.solver = command.name();
+  // At most two vertices.
+  bool is_trivial() {
+    const auto tiny = tiny_tour(problem_);
+    if (!tiny) {
+      return false;
+    }
+    result_.outcome = *tiny ? Outcome::solved : Outcome::none;
+    result_.tour = tiny->value_or(tour::Tour{});
+    result_.reason = "too few vertices for such a tour";
+    if (search_.certificate && !*tiny && problem_.graph.size() > 0) {
+      certify([&](CertificateFolder& folder) { return folder.write_trivial(problem_.graph); });
+    }
+    return true;
+  }
+
+  // A certificate without a search.
+  bool separated() {
+    const auto set = search_.certificate ? separator(problem_) : std::nullopt;
+    if (set) {
+      result_.outcome = Outcome::none;
+      result_.reason =
+          "removing " + std::to_string(set->size()) + " vertices leaves too many components";
+      certify([&](CertificateFolder& folder) { folder.write_separator(*set); });
+    }
+    return set.has_value();
+  }
+
+  template <typename Write>
+  void certify(const Write& write) {
+    CertificateFolder folder(*search_.certificate);
+    write(folder);
+    folder.commit();
+    result_.reason += "; the certificate is in " + *search_.certificate;
+  }
+
+  // One question in an encoding whose models are tours.
+  void ask_once() {
+    const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem_, *search_.encoding);
+    const std::unique_ptr<solver::Solver> solver = search_.solver->make();
+    encoder->encode(*solver);
+    const cnf::Verdict verdict = solver->solve(budget());
+    result_.counts.rounds = verdict == cnf::Verdict::unknown ? 0 : 1;
+    result_.cost = solver->cost();
+    if (verdict == cnf::Verdict::unsatisfiable) {
+      result_.outcome = Outcome::none;
+      result_.reason = fmt::format("proved from {} clauses of the {} encoding",
+                                   encoder->size().clauses, result_.encoding);
+      result_.refuted = [encoder](cnf::ClauseSink& sink) { encoder->encode(sink); };
+    } else if (verdict == cnf::Verdict::satisfiable) {
+      tour::Cover cover = encoder->decode(solver->model());
+      result_.outcome = Outcome::solved;
+      result_.tour = verified(problem_, std::move(cover.parts.front()));
+    } else {
+      undecided(solver->reason());
+    }
+  }
+
+  // What another solver may use of the limits.
+  [[nodiscard]] solver::Budget budget() const {
+    return {.seconds = limits_.deadline().remaining(),
+            .cpu_seconds = limits_.remaining_cpu_seconds()};
+  }
+
+  void undecided(const std::optional<std::string>& gave_up) {
+    if (limits_.reached(result_.counts.rounds)) {
+      result_.reason = limits_.undecided(result_.counts.rounds, result_.counts.fewest_cycles);
+    } else {
+      result_.reason = "the solver did not decide";
+      if (gave_up && !gave_up->empty()) {
+        result_.reason += ": " + *gave_up;
+      }
+    }
+  }
+
+  // Covers, cuts that they violate, and so on, until a cover is one cycle.
+  void refine() {
+    const auto ground = std::make_shared<Ground>(problem_, search_.parity && !search_.certificate);
+    if (has(Part::reductions) && !search_.certificate && refuted_by_degrees(ground->cycle)) {
+      return;
+    }
+    ground->portfolio = std::make_unique<Portfolio>(ground->cycle, portfolio_options(*ground));
+    const Portfolio& portfolio = *ground->portfolio;
+    const Outcome outcome = run_portfolio(*ground->portfolio);
+    result_.counts = portfolio.counts();
+    result_.cost = portfolio.cost();
+    result_.decided_by = portfolio.decided_by();
+    if (outcome == Outcome::solved) {
+      result_.tour =
+          verified(problem_, to_parts(problem_, ground->cycle, portfolio.solution()).parts.front());
+      result_.outcome = Outcome::solved;
+    } else if (outcome == Outcome::none) {
+      tell_refutation(ground);
+    } else {
+      undecided(portfolio.gave_up());
+    }
+  }
+
+  PortfolioOptions portfolio_options(Ground& ground) {
+    PortfolioOptions options = search_.portfolio;
+    if (search_.solver) {
+      options.other.make = search_.solver->make;
+      options.other.budget = [this] { return budget(); };
+      options.other.patience = search_.patience;
+      // The guided engine is the undirected one with hints.
+      std::erase(options.engines, EngineKind::guided);
+    }
+    if (search_.encoding) {
+      options.engines = {EngineKind::undirected};
+      if (search_.encoding->encoding != tour::Encoding::two_factor) {
+        ground.encoder = make_encoder(problem_, *search_.encoding);
+        options.other.relaxation = std::make_shared<EncodedFormula>(*ground.encoder, ground.cycle);
+      }
+    }
+    if (search_.certificate) {
+      options.log_proofs = true;
+      std::erase(options.engines, EngineKind::directed);
+    }
+    if (search_.certificate || search_.keep_refuted) {
+      options.parts.remove({Part::decomposition});  // which is not a refutation of one formula
+    }
+    if (options.engines.empty()) {
+      throw core::BadArgument("none of the engines can be used for this search");
+    }
+    return options;
+  }
+
+  Outcome run_portfolio(Portfolio& portfolio) {
+    unsigned looks = 0;
+    const Stop stop = [&] {
+      const bool look = search_.solver || ++looks % steps_between_looks == 0;
+      return limits_.reached(portfolio.rounds(), look);
+    };
+    const bool in_process = !search_.solver || !search_.solver->is_program;
+    try {
+      std::optional<core::AddressSpaceLimit> memory;
+      if (in_process) {
+        memory.emplace(search_.limits.max_memory.value_or(core::reachable_memory()));
+      }
+      return portfolio.run(stop, report_);
+    } catch (const std::bad_alloc&) {
+      limits_.memory_is_full();
+      return Outcome::undecided;
+    }
+  }
+
+  bool refuted_by_degrees(CycleProblem& cycle) {
+    const Reduction reduction = reduce(cycle);
+    if (reduction.contradiction) {
+      result_.outcome = Outcome::none;
+      result_.reason = "by degrees alone: at " +
+                       (reduction.vertex == cycle.joint() ? "the ends of the tour"
+                                                          : problem_.name(reduction.vertex)) +
+                       ", " + *reduction.contradiction;
+    }
+    return reduction.contradiction.has_value();
+  }
+
+  void tell_refutation(const std::shared_ptr<Ground>& ground) {
+    result_.outcome = Outcome::none;
+    Engine* const engine = ground->portfolio->winner();
+    if (engine == nullptr) {
+      result_.reason = "the pieces of the graph cannot be joined to a tour";
+      return;
+    }
+    for (const Cut& cut : engine->cuts()) {
+      if (!is_full_cut(ground->cycle, cut)) {
+        throw io::Failure("a cut clause is not sound: report this as a bug");
+      }
+    }
+    if (engine->is_refuted()) {
+      result_.reason = "the graph, without the moves that no tour can have, is not connected";
+      return;
+    }
+    // With all that a cut implies: the engine had these clauses or fewer.
+    const cnf::Encoder refuted = [ground, engine](cnf::ClauseSink& sink) {
+      engine->formula().encode(sink);
+      for (const Cut& cut : engine->cuts()) {
+        engine->formula().encode_cut(sink, cut, CutSource::graph);
+      }
+    };
+    cnf::CountingSink count;
+    refuted(count);
+    result_.reason = fmt::format("proved from {} clauses", count.clause_count());
+    if (!engine->cuts().empty()) {
+      result_.reason += fmt::format(" and {} verified cuts", engine->cuts().size());
+    }
+    if (search_.certificate) {
+      certify([&](CertificateFolder& folder) {
+        folder.write_refutation(ground->cycle, engine->formula(), engine->cuts(),
+                                engine->take_proof());
+      });
+    }
+    result_.refuted = refuted;
+  }
+
+  const Problem& problem_;
+  TourSearch search_;
+  const Portfolio::Report& report_;
+  LimitWatch limits_;
+  SearchResult result_;
+};
+
+void require_possible(const Problem& problem, const TourSearch& search) {
+  if (search.certificate) {
+    if (!is_certifiable(problem)) {
+      throw core::BadArgument(
+          "--certificate is for undirected problems without ends, given moves and symmetry");
+    }
+    if (search.solver || search.encoding || search.keep_refuted) {
+      throw core::BadArgument("--certificate: no --solver, --encoding or --refuted with it");
+    }
+    require_free(*search.certificate);
+  }
   if (search.encoding) {
-    result.encoding = tour::to_string(search.encoding->encoding);
-    result.loop = solve_encoded(problem, *search.encoding, options, solve);
-  } else {
-    result.encoding = "2factor";
-    result.loop = solve_by_cuts(problem, options, solve);
+    tour::check_expressible(problem, *search.encoding);
+    if (search.encoding->encoding != tour::Encoding::two_factor &&
+        tour::is_relaxation(problem, *search.encoding) && !problem.symmetry.empty()) {
+      throw io::Failure("a modulus below the length of the tour does not go with a symmetry");
+    }
   }
-  result.statistics = fmt::format(
-      "rounds {}, cuts {}, stitches {}, solver {} wall {} s, cpu {} s, peak memory {} bytes",
-      result.loop.rounds, result.loop.cuts, result.loop.stitches, result.solver, cost.wall_seconds,
-      cost.cpu_seconds, cost.peak_bytes);
-  return result;
-}
-
-SearchResult certified(const tour::Problem& problem, const TourSearch& search,
-                       const LoopOptions& options) {
-  if (!is_certifiable(problem)) {
-    throw core::BadArgument(
-        "--certificate is for undirected problems without ends, given moves and symmetry");
-  }
-  if (search.program || search.encoding || search.keep_refuted) {
-    throw core::BadArgument("--certificate: no --solver, --encoding or --refuted with it");
-  }
-  SearchResult result;
-  result.loop = certify(problem, options, portfolio_options(search), *search.certificate);
-  result.encoding = "2factor";
-  result.solver = "engines";
-  result.statistics = fmt::format("rounds {}, cuts {}, stitches {}", result.loop.rounds,
-                                  result.loop.cuts, result.loop.stitches);
-  return result;
 }
 
 }  // namespace
@@ -135,19 +305,25 @@ std::string to_string(const RoundReport& round) {
   return text;
 }
 
-bool TourSearch::has(Part part) const {
-  return std::ranges::find(without, part) == without.end();
+std::string SearchResult::statistics() const {
+  if (solver != "engines") {
+    return fmt::format(
+        "rounds {}, cuts {}, stitches {}, solver {} wall {} s, cpu {} s, peak memory {} bytes",
+        counts.rounds, counts.cuts, counts.stitches, solver, cost.wall_seconds, cost.cpu_seconds,
+        cost.peak_bytes);
+  }
+  return fmt::format(
+      "rounds {}, cuts {}, small cuts {}, stitches {}, kicks {}, steps {}, pieces {}, demands {}, "
+      "decided by {}",
+      counts.rounds, counts.cuts, counts.small_cuts, counts.stitches, counts.kicks, counts.steps,
+      counts.contraction.pieces, counts.contraction.demands,
+      decided_by.empty() ? "none" : decided_by);
 }
 
-SearchResult search_tour(const tour::Problem& problem, const TourSearch& search,
-                         const std::function<void(const RoundReport&)>& report) {
-  const LoopOptions options = loop_options(search, report);
-  if (search.certificate) {
-    return certified(problem, search, options);
-  }
-  const bool engines_serve = !search.program && !search.encoding;
-  return engines_serve ? by_engines(problem, search, options)
-                       : by_program(problem, search, options);
+SearchResult search_tour(const Problem& problem, TourSearch search,
+                         const Portfolio::Report& report) {
+  require_possible(problem, search);
+  return Search(problem, std::move(search), report).run();
 }
 
 }  // namespace tsume::hamilton

@@ -1,70 +1,43 @@
-// One search for a tour of any problem: by engines in this process, by a solver program with cuts,
-// or by one encoding; with the parts, limits and certificate that are asked for.
+// One search for a tour of any problem: degrees, stitching, and cuts where stitching is not enough,
+// by engines in this process or by another solver; or one encoding of tours; with the parts, limits
+// and certificate that are asked for.
 #pragma once
 
-#include "lib/core/names.hpp"
-#include "lib/hamilton/engine.hpp"
-#include "lib/hamilton/loop.hpp"
-#include "lib/solver/adapter.hpp"
+#include "lib/cnf/dimacs.hpp"
+#include "lib/core/outcome.hpp"
+#include "lib/hamilton/limits.hpp"
+#include "lib/hamilton/portfolio.hpp"
+#include "lib/solver/solver.hpp"
 #include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
 
-#include <cstdint>
+#include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace tsume::hamilton {
 
-// The parts of a search that can be left out: what each is worth is measured by a loop over them.
-enum class Part : std::uint8_t {
-  reductions,     // what degrees of two imply, before the first question
-  first_cover,    // a cover found without a solver
-  stitching,      // exchanges of two links between cycles
-  patching,       // exchanges of more links
-  small_cuts,     // cuts of few links, before the first question
-  stitched_cuts,  // cuts of the cycles that are left after stitching
-  unions,         // cuts around unions of cycles
-  sharing,        // short cuts that one engine learns, told to all
-  kicks,          // random phases where a search makes no progress
-  hints,          // phases toward the last stitched cover
-  decomposition,  // pieces behind few links, solved apart
-  seeds,          // of a solver program: another one for each question
+// A solver other than the built-in one.
+struct NamedSolver {
+  std::string name;
+  std::function<std::unique_ptr<solver::Solver>()> make;
+  bool is_program = true;  // else it works within this process, whose memory is limited for it
 };
-inline constexpr core::Named<Part> part_names[] = {{Part::reductions, "reductions"},
-                                                   {Part::first_cover, "first-cover"},
-                                                   {Part::stitching, "stitching"},
-                                                   {Part::patching, "patching"},
-                                                   {Part::small_cuts, "small-cuts"},
-                                                   {Part::unions, "unions"},
-                                                   {Part::stitched_cuts, "stitched-cuts"},
-                                                   {Part::sharing, "sharing"},
-                                                   {Part::kicks, "kicks"},
-                                                   {Part::hints, "hints"},
-                                                   {Part::decomposition, "decomposition"},
-                                                   {Part::seeds, "seeds"}};
-
-// The formulas of degrees that a program is asked.
-enum class Formulas : std::uint8_t { both, undirected, directed };
-inline constexpr core::Named<Formulas> formulas_names[] = {{Formulas::both, "both"},
-                                                           {Formulas::undirected, "undirected"},
-                                                           {Formulas::directed, "directed"}};
 
 struct TourSearch {
-  std::vector<Part> without;
-  std::vector<EngineKind> engines;  // in this order; empty: all
-  std::uint64_t seed = 1;
-  // Asked instead of the engines. Where engines cannot serve, minisat or $SAT_SOLVER is asked.
-  std::optional<solver::SolverCommand> program;
-  Formulas formulas = Formulas::both;
-  std::optional<tour::EncodingOptions> encoding;  // instead of degrees and cuts
+  // Its `other` and `log_proofs` are set by the search.
+  PortfolioOptions portfolio;
+  std::size_t patience = OtherSolver{}.patience;
+  std::optional<NamedSolver> solver;
+  std::optional<tour::EncodingOptions> encoding;  // instead of degrees and cuts; needs a solver
   std::optional<std::string> certificate;         // folder for that of "none"
   bool keep_refuted = false;                      // "none" shall rest on one formula
-  // Without a limit of memory, engines take what the machine has left.
+  // The links of the joint that the colours of a bipartite graph exclude are removed.
+  bool parity = true;
+  // Without a limit of memory, solvers in this process take what the machine has left.
   SearchLimits limits;
-
-  [[nodiscard]] bool has(Part part) const;
 };
 
 // For progress: "undirected: 12 cycles, 3 after stitching, the fewest 2; cuts: undirected 40,
@@ -72,15 +45,30 @@ struct TourSearch {
 [[nodiscard]] std::string to_string(const RoundReport& round);
 
 struct SearchResult {
-  LoopResult loop;
+  core::Outcome outcome = core::Outcome::undecided;
+  tour::Tour tour;  // if solved; it passed first_error
+  // If none: what proves it; if undecided: which limit.
+  std::string reason;
+  // If none by a solver: the formula that it refuted.
+  cnf::Encoder refuted;
+  PortfolioCounts counts;
+  solver::Cost cost;       // of another solver
+  std::string decided_by;  // see Portfolio
   std::string encoding;    // "2factor" for degrees and cuts
-  std::string solver;      // "engines", or the program
-  std::string statistics;  // one line
+  std::string solver;      // "engines", or the name of another one
+
+  // One line.
+  [[nodiscard]] std::string statistics() const;
 };
 
-// Searches; the problem must outlive the result. Throws core::BadArgument where parts of the search
-// exclude each other or a certificate is impossible, and what the loops throw.
-[[nodiscard]] SearchResult search_tour(const tour::Problem& problem, const TourSearch& search,
-                                       const std::function<void(const RoundReport&)>& report = {});
+// Searches; the problem must outlive the result. With the built-in solver, a fixed seed and no time
+// limit the result is reproducible. "None" rests on degrees alone; on the refutation of one formula
+// with its cuts, each of which is checked to hold all links between a set of vertices and the rest;
+// or on the decomposition (contraction.hpp), for which there is not a formula. Throws
+// core::BadArgument for fixed positions without an encoding, and where parts of the search exclude
+// each other or a certificate is impossible; io::Failure if the encoding cannot express the
+// problem, or a certificate cannot be written; and what solvers throw.
+[[nodiscard]] SearchResult search_tour(const tour::Problem& problem, TourSearch search,
+                                       const Portfolio::Report& report = {});
 
 }  // namespace tsume::hamilton

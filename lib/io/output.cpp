@@ -237,4 +237,44 @@ void AtomicFile::commit() {
   fd_ = -1;
 }
 
+AtomicFolder::AtomicFolder(const std::string& path) : path_(link_target(path)) {
+  constexpr unsigned any_folder_permissions = 0777;
+  while (path_.size() > 1 && path_.ends_with('/')) {
+    path_.pop_back();
+  }
+  std::error_code error;  // told by mkdir
+  std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
+  temporary_ = path_ + random_suffix();
+  if (::mkdir(temporary_.c_str(), any_folder_permissions) != 0) {
+    throw IoError(path_ + ": " + std::strerror(errno));
+  }
+  cleanup_slots_.push_back(remove_on_signal(temporary_));
+}
+
+AtomicFolder::~AtomicFolder() {
+  if (!temporary_.empty()) {
+    std::error_code error;
+    std::filesystem::remove_all(temporary_, error);
+    forget();
+  }
+}
+
+std::string AtomicFolder::path(const std::string& name) {
+  std::string file = temporary_ + '/' + name;
+  cleanup_slots_.push_back(remove_on_signal(file));
+  return file;
+}
+
+void AtomicFolder::commit() {
+  rename_durably(temporary_, path_);
+  temporary_.clear();
+  forget();
+}
+
+void AtomicFolder::forget() {
+  for (const std::size_t slot : cleanup_slots_) {
+    forget_on_signal(slot);
+  }
+}
+
 }  // namespace tsume::io

@@ -109,4 +109,27 @@ class AtomicFile {
   std::unique_ptr<Output> stream_;
 };
 
+// A folder of files that is filled beside its target and renamed by commit(), so that the existence
+// of the folder means that all of its files are there and complete; an empty folder may be there
+// before. Without commit() nothing is left behind, also when a signal ends the program. Throws
+// IoError.
+class AtomicFolder {
+ public:
+  explicit AtomicFolder(const std::string& path);
+  AtomicFolder(const AtomicFolder&) = delete;
+  AtomicFolder& operator=(const AtomicFolder&) = delete;
+  ~AtomicFolder();
+
+  // Where the file of that name is to be written, by an AtomicFile.
+  [[nodiscard]] std::string path(const std::string& name);
+  void commit();
+
+ private:
+  void forget();
+
+  std::string path_;
+  std::string temporary_;
+  std::vector<std::size_t> cleanup_slots_;
+};
+
 }  // namespace tsume::io

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <atomic>
-#include <cstdlib>
 #include <cstring>
 #include <signal.h>
 #include <unistd.h>
@@ -14,9 +13,13 @@ namespace {
 // What the handler reads must be plain memory with lock-free flags. This is the one place with
 // mutable globals: a signal handler has no other way to its data.
 constexpr std::size_t slot_count = 64;
+constexpr std::size_t path_size = 4096;
+// A path is written before `set` and stays in place: a handler that runs while another thread takes
+// the path back must not read memory that was freed.
 struct Slot {
   std::atomic<bool> taken{false};
-  std::atomic<char*> path{nullptr};
+  std::atomic<bool> set{false};
+  std::array<char, path_size> path{};
 };
 std::array<Slot, slot_count> slots;
 std::atomic<int> child_group{0};
@@ -35,9 +38,11 @@ void handle(int signal_number) {
   if (const int group = child_group.load(); group > 0) {
     ::kill(-group, SIGKILL);
   }
-  for (Slot& slot : slots) {
-    if (const char* const path = slot.path.load(); path != nullptr) {
-      ::unlink(path);
+  for (const auto remove : {::unlink, ::rmdir}) {  // files first
+    for (const Slot& slot : slots) {
+      if (slot.set.load()) {
+        remove(slot.path.data());
+      }
     }
   }
   // Die of the signal itself, so that the parent sees it. (The signal is blocked until we return.)
@@ -77,10 +82,11 @@ bool stop_requested() {
 }
 
 std::size_t remove_on_signal(const std::string& path) {
-  for (std::size_t i = 0; i < slot_count; ++i) {
+  for (std::size_t i = 0; i < slot_count && path.size() < path_size; ++i) {
     bool expected = false;
     if (slots[i].taken.compare_exchange_strong(expected, true)) {
-      slots[i].path = ::strdup(path.c_str());
+      std::memcpy(slots[i].path.data(), path.c_str(), path.size() + 1);
+      slots[i].set = true;
       return i;
     }
   }
@@ -89,7 +95,7 @@ std::size_t remove_on_signal(const std::string& path) {
 
 void forget_on_signal(std::size_t slot) {
   if (slot < slot_count) {
-    std::free(slots[slot].path.exchange(nullptr));
+    slots[slot].set = false;
     slots[slot].taken = false;
   }
 }

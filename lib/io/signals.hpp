@@ -11,7 +11,9 @@ namespace tsume::io {
 
 // The signals that end a program from outside. A reader that closes its pipe ends it silently, too,
 // but not before temporary files and children are gone.
-inline constexpr std::array ending_signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGPIPE};
+inline constexpr std::array ending_signals = {SIGINT,  SIGTERM, SIGHUP,    SIGQUIT,
+                                              SIGXCPU, SIGPIPE, SIGALRM,   SIGUSR1,
+                                              SIGUSR2, SIGPOLL, SIGVTALRM, SIGPROF};
 
 // Installs the handlers of these signals, and one for SIGXFSZ that lets the write fail; cli::run
 // calls it once for every tool.
@@ -22,8 +24,9 @@ void install_signal_handlers();
 void stop_on_signal();
 [[nodiscard]] bool stop_requested();
 
-// Registers a file to unlink if a signal ends the program; the slot takes it back. At most 64 at a
-// time; beyond that, a file may stay behind.
+// Registers a file, or a folder with no other files in it, to remove if a signal ends the program;
+// the slot takes it back. At most 64 at a time, of paths of fewer than 4096 bytes; beyond that, a
+// file may stay behind.
 [[nodiscard]] std::size_t remove_on_signal(const std::string& path);
 void forget_on_signal(std::size_t slot);
 

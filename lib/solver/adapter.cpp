@@ -13,6 +13,8 @@ namespace tsume::solver {
 
 namespace {
 
+constexpr std::string_view library_prefix = "lib:";
+
 // Observed on Debian 12 (minisat 2.2.1, cadical 1.5.3, picosat 965, clasp 3.3.5, cryptominisat5
 // 5.11.4, z3 4.8.12); kissat 4, glucose 4 and lingeling from their documentation. Proofs of
 // cryptominisat5 are FRAT, not DRAT, so it has none here.
@@ -108,7 +110,13 @@ const Adapter& adapter_for(std::string_view program) {
 }
 
 std::string SolverCommand::name() const {
-  return std::filesystem::path(words.front()).filename().string();
+  return std::filesystem::path(library().value_or(words.front())).filename().string();
+}
+
+std::optional<std::string> SolverCommand::library() const {
+  return words.front().starts_with(library_prefix)
+             ? std::optional(words.front().substr(library_prefix.size()))
+             : std::nullopt;
 }
 
 SolverCommand parse_command(std::string_view command, const std::optional<std::string>& adapter) {
@@ -124,6 +132,10 @@ SolverCommand parse_command(std::string_view command, const std::optional<std::s
   if (result.adapter == nullptr) {
     throw core::BadArgument("unknown adapter " + core::quoted(*adapter) + ": one of " +
                             core::join(adapter_names(), ", "));
+  }
+  if (result.library() && (result.words.size() > 1 || adapter)) {
+    throw core::BadArgument("solver " + core::quoted(result.words.front()) +
+                            ": a library has no arguments and no adapter");
   }
   return result;
 }

@@ -47,12 +47,15 @@ struct SolverCommand {
   std::vector<std::string> words;  // program and its arguments, at least one word
   const Adapter* adapter = nullptr;
 
-  // The file name of the program, for messages and comments.
+  // The file name of the program or library, for messages and comments.
   [[nodiscard]] std::string name() const;
+  // The path of the shared library of a command "lib:PATH"; nullopt for a program.
+  [[nodiscard]] std::optional<std::string> library() const;
 };
 
 // Splits "CMD ARGS" by the shell's quoting rules, without a shell. `adapter` forces a row. Throws
-// io::Failure for an empty command or an open quotation, core::BadArgument for an unknown adapter.
+// io::Failure for an empty command or an open quotation, core::BadArgument for an unknown adapter,
+// and for a library with arguments or an adapter.
 [[nodiscard]] SolverCommand parse_command(std::string_view command,
                                           const std::optional<std::string>& adapter = {});
 

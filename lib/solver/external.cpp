@@ -1,15 +1,19 @@
 #include "lib/solver/external.hpp"
 
+#include "lib/cnf/dimacs.hpp"
+#include "lib/core/memory.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
 #include "lib/solver/child.hpp"
+#include "lib/solver/ipasir.hpp"
 #include "lib/solver/reply.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <fmt/core.h>
 #include <initializer_list>
+#include <new>
 #include <string_view>
 #include <utility>
 
@@ -20,6 +24,10 @@ std::string time_limit_text(const core::Deadline& deadline) {
 }
 
 namespace {
+
+std::string memory_limit_text(std::uint64_t bytes) {
+  return "memory limit of " + std::to_string(bytes) + " bytes";
+}
 
 // One run of one solver on one formula.
 class Run {
@@ -40,7 +48,6 @@ class Run {
   Result judge();
   bool out_of_memory() const;
   bool out_of_cpu_time() const;
-  std::string memory_text() const;
   [[noreturn]] void fail(const std::string& what) const;
 
   const FormulaFile& formula_;
@@ -167,10 +174,6 @@ bool Run::out_of_cpu_time() const {
   return request_.cpu_seconds && end_.cpu_seconds >= *request_.cpu_seconds;
 }
 
-std::string Run::memory_text() const {
-  return "memory limit of " + std::to_string(*request_.memory) + " bytes";
-}
-
 void Run::expect_status(cnf::Verdict verdict) const {
   const auto& statuses =
       verdict == cnf::Verdict::satisfiable ? adapter_.sat_statuses : adapter_.unsat_statuses;
@@ -221,13 +224,13 @@ Result Run::judge() {
       result.proof = std::move(proof_);
       break;
     case cnf::Verdict::unknown:
-      return unknown(out_of_memory() ? memory_text() : "the solver gave up");
+      return unknown(out_of_memory() ? memory_limit_text(*request_.memory) : "the solver gave up");
     case cnf::Verdict::none:
       if (out_of_cpu_time()) {
         return unknown(fmt::format("limit of {} s of processor time", *request_.cpu_seconds));
       }
       if (out_of_memory()) {
-        return unknown(memory_text());
+        return unknown(memory_limit_text(*request_.memory));
       }
       fail(end_.signal != 0 ? "was ended by signal " + std::to_string(end_.signal) + " (" +
                                   ::strsignal(end_.signal) + ")"
@@ -264,18 +267,96 @@ Result Run::operator()() {
   return result;
 }
 
+// One question to a library.
+Result ask_library(const std::string& path, const FormulaFile& formula, const Request& request) {
+  if (request.proof) {
+    throw io::Failure("a solver library cannot write proofs");
+  }
+  Result result;
+  try {
+    std::optional<core::AddressSpaceLimit> memory;
+    if (request.memory) {
+      memory.emplace(*request.memory);
+    }
+    IpasirSolver solver(path);
+    cnf::encoder_of(formula.read())(solver);
+    Budget budget{.seconds = request.deadline.remaining()};
+    budget.stop = [&] {
+      if (request.waiting) {
+        request.waiting();
+      }
+      return false;
+    };
+    result.verdict = solver.solve(budget);
+    if (result.verdict == cnf::Verdict::satisfiable) {
+      result.model = solver.model();
+    }
+  } catch (const std::bad_alloc&) {
+    result.reason = request.memory ? memory_limit_text(*request.memory) : "out of memory";
+    return result;
+  }
+  if (result.verdict == cnf::Verdict::unknown) {
+    result.reason =
+        request.deadline.reached() ? time_limit_text(request.deadline) : "the solver gave up";
+  } else if (const auto bad = result.model ? formula.first_violated(*result.model) : std::nullopt) {
+    throw io::Failure("the solver library gave a wrong model: it violates clause " +
+                      std::to_string(bad->clause) + ": " + core::quoted(bad->text));
+  }
+  return result;
+}
+
 }  // namespace
 
 Result solve(const FormulaFile& formula, const SolverCommand& command, const Request& request) {
+  if (const auto library = command.library()) {
+    return ask_library(*library, formula, request);
+  }
   return Run(formula, command, request)();
 }
 
-Result solve(const cnf::Encoder& encoder, const SolverCommand& command, const Request& request) {
-  return solve(FormulaFile(encoder), command, request);
+Result solve(const cnf::Formula& formula, const SolverCommand& command, const Request& request) {
+  return solve(FormulaFile(cnf::encoder_of(formula)), command, request);
 }
 
-Result solve(const cnf::Formula& formula, const SolverCommand& command, const Request& request) {
-  return solve(cnf::encoder_of(formula), command, request);
+ProgramSolver::ProgramSolver(SolverCommand command, std::optional<std::uint64_t> memory)
+    : command_(std::move(command)), memory_(memory) {}
+
+void ProgramSolver::put(std::span<const cnf::Lit> clause) {
+  formula_.declare_up_to(var_count());
+  formula_.add(clause);
+}
+
+cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Budget& budget) {
+  formula_.declare_up_to(var_count());
+  result_ = {};
+  if (formula_.size() == 0 && assumptions.empty()) {  // solvers are at odds about it
+    result_.verdict = cnf::Verdict::satisfiable;
+    result_.model.emplace(var_count());
+    return result_.verdict;
+  }
+  const FormulaFile file([&](cnf::ClauseSink& sink) {
+    cnf::encoder_of(formula_)(sink);
+    for (const cnf::Lit lit : assumptions) {
+      sink.add({lit});
+    }
+  });
+  result_ = solver::solve(file, command_,
+                          {.deadline = core::Deadline(budget.seconds),
+                           .memory = memory_,
+                           .cpu_seconds = budget.cpu_seconds,
+                           .seed = budget.seed});
+  cost_.wall_seconds += result_.cost.wall_seconds;
+  cost_.cpu_seconds += result_.cost.cpu_seconds;
+  cost_.peak_bytes = std::max(cost_.peak_bytes, result_.cost.peak_bytes);
+  return result_.verdict;
+}
+
+std::unique_ptr<Solver> make_solver(const SolverCommand& command,
+                                    std::optional<std::uint64_t> memory) {
+  if (const auto path = command.library()) {
+    return std::make_unique<IpasirSolver>(*path);
+  }
+  return std::make_unique<ProgramSolver>(command, memory);
 }
 
 }  // namespace tsume::solver

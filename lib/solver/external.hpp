@@ -3,16 +3,18 @@
 #pragma once
 
 #include "lib/cnf/answer.hpp"
-#include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
 #include "lib/core/deadline.hpp"
 #include "lib/solver/adapter.hpp"
 #include "lib/solver/formula_file.hpp"
 #include "lib/solver/private_file.hpp"
+#include "lib/solver/solver.hpp"
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace tsume::solver {
@@ -30,13 +32,6 @@ struct Request {
   std::function<void()> waiting{};  // called a few times a second while the solver runs
 };
 
-// What running it cost.
-struct Cost {
-  double wall_seconds = 0;
-  double cpu_seconds = 0;
-  std::uint64_t peak_bytes = 0;
-};
-
 // A verdict that was checked as far as it can be: `unsatisfiable` is the solver's claim, proved by
 // `proof` if that was asked for.
 struct Result {
@@ -51,15 +46,39 @@ struct Result {
 // "time limit of 2.5 s": the limit that the user gave.
 [[nodiscard]] std::string time_limit_text(const core::Deadline& deadline);
 
-// Runs the solver on a complete formula and checks its answer. Throws io::Failure if the solver is
-// not there, breaks, contradicts itself or gives a wrong model (the solver's last words follow in
-// further lines of the message).
+// Runs the solver, a program or a library, on a complete formula and checks its answer. Throws
+// io::Failure if the solver is not there, breaks, contradicts itself or gives a wrong model (the
+// solver's last words follow in further lines of the message).
 [[nodiscard]] Result solve(const FormulaFile& formula, const SolverCommand& command,
-                           const Request& request = {});
-// The same for a formula that is not in a file yet.
-[[nodiscard]] Result solve(const cnf::Encoder& encoder, const SolverCommand& command,
                            const Request& request = {});
 [[nodiscard]] Result solve(const cnf::Formula& formula, const SolverCommand& command,
                            const Request& request = {});
+
+// A program that gets all clauses anew with each question; its models and verdicts are checked.
+class ProgramSolver final : public Solver {
+ public:
+  // `memory`: bytes of address space of the program.
+  explicit ProgramSolver(SolverCommand command, std::optional<std::uint64_t> memory = {});
+
+  [[nodiscard]] cnf::Assignment model() const override { return *result_.model; }
+  [[nodiscard]] std::string reason() const override { return result_.reason; }
+  [[nodiscard]] Cost cost() const override { return cost_; }
+
+ private:
+  void put(std::span<const cnf::Lit> clause) override;
+  cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const Budget& budget) override;
+  [[nodiscard]] bool is_true(cnf::Var var) const override { return (*result_.model)[var]; }
+  [[nodiscard]] bool was_used(cnf::Lit /*assumption*/) const override { return true; }
+
+  SolverCommand command_;
+  std::optional<std::uint64_t> memory_;
+  cnf::Formula formula_;
+  Result result_;  // of the last question
+  Cost cost_;
+};
+
+// The solver that a command names: a program, or the library of "lib:PATH".
+[[nodiscard]] std::unique_ptr<Solver> make_solver(const SolverCommand& command,
+                                                  std::optional<std::uint64_t> memory = {});
 
 }  // namespace tsume::solver

@@ -5,7 +5,9 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <utility>
 
 #if __has_include(<cadical.hpp>)
 #define TSUME_HAS_CADICAL 1
@@ -20,20 +22,67 @@ namespace tsume::solver {
 
 namespace {
 
-// Stops the engine when the budget is used up.
+// The log of a proof. What CaDiCaL writes to a stream is not checked by CaDiCaL.
+class ProofLog {
+ public:
+  ProofLog() : stream_(std::fopen(file_.path().c_str(), "wb")) {
+    if (stream_ == nullptr) {
+      fail();
+    }
+  }
+  ProofLog(const ProofLog&) = delete;
+  ProofLog& operator=(const ProofLog&) = delete;
+  ~ProofLog() {
+    if (stream_ != nullptr) {
+      std::fclose(stream_);
+    }
+  }
+
+  [[nodiscard]] std::FILE* stream() const { return stream_; }
+  [[nodiscard]] const std::string& path() const { return file_.path(); }
+  [[nodiscard]] bool is_broken() const { return std::ferror(stream_) != 0; }
+  void check() const {
+    if (is_broken()) {
+      fail();
+    }
+  }
+  PrivateFile finish() {
+    const bool whole = !is_broken();
+    if (std::fclose(std::exchange(stream_, nullptr)) != 0 || !whole) {
+      fail();
+    }
+    return std::move(file_);
+  }
+
+ private:
+  [[noreturn]] void fail() const {
+    throw io::IoError("write error on the proof " + file_.path() + ": " + std::strerror(errno));
+  }
+
+  PrivateFile file_{".drat"};
+  std::FILE* stream_;
+};
+
+// Stops the engine when the budget is used up, or when the proof cannot be written.
 class Watch final : public CaDiCaL::Terminator {
  public:
-  explicit Watch(const Budget& budget) : budget_(budget), deadline_(budget.seconds) {}
-  bool terminate() override { return (budget_.stop && budget_.stop()) || deadline_.reached(); }
+  Watch(const Budget& budget, const ProofLog* log)
+      : budget_(budget), deadline_(budget.seconds), log_(log) {}
+  bool terminate() override {
+    return (budget_.stop && budget_.stop()) || deadline_.reached() ||
+           (log_ != nullptr && log_->is_broken());
+  }
 
  private:
   const Budget& budget_;
   core::Deadline deadline_;
+  const ProofLog* log_;
 };
 
 }  // namespace
 
 struct IncrementalSolver::Engine {
+  std::optional<ProofLog> log;  // outlives the engine, which writes to it
   CaDiCaL::Solver cadical;
 };
 
@@ -45,51 +94,42 @@ IncrementalSolver::IncrementalSolver() : engine_(std::make_unique<Engine>()) {
   engine_->cadical.set("quiet", 1);
 }
 
-void IncrementalSolver::receive(std::span<const cnf::Lit> clause) {
-  verdict_ = cnf::Verdict::none;
+void IncrementalSolver::put(std::span<const cnf::Lit> clause) {
   for (const cnf::Lit lit : clause) {
     engine_->cadical.add(lit.dimacs());
   }
   engine_->cadical.add(0);
 }
 
-void IncrementalSolver::assume(cnf::Lit lit) {
-  verdict_ = cnf::Verdict::none;
-  assumptions_.push_back(lit);
-}
-
-cnf::Verdict IncrementalSolver::solve(const Budget& budget) {
+cnf::Verdict IncrementalSolver::ask(std::span<const cnf::Lit> assumptions, const Budget& budget) {
   CaDiCaL::Solver& cadical = engine_->cadical;
   cadical.reserve(static_cast<int>(var_count()));
-  for (const cnf::Lit lit : assumptions_) {
+  for (const cnf::Lit lit : assumptions) {
     cadical.assume(lit.dimacs());
   }
-  asked_ = std::move(assumptions_);
-  assumptions_.clear();
   if (budget.conflicts) {
     // Holds for the next call only.
     cadical.limit("conflicts",
                   static_cast<int>(std::min<std::uint32_t>(*budget.conflicts, 1U << 30)));
   }
-  Watch watch(budget);
+  Watch watch(budget, engine_->log ? &*engine_->log : nullptr);
   cadical.connect_terminator(&watch);
   const int status = cadical.solve();
   cadical.disconnect_terminator();
-  verdict_ = status == 10   ? cnf::Verdict::satisfiable
-             : status == 20 ? cnf::Verdict::unsatisfiable
-                            : cnf::Verdict::unknown;
-  return verdict_;
+  if (engine_->log) {
+    engine_->log->check();
+  }
+  return status == 10   ? cnf::Verdict::satisfiable
+         : status == 20 ? cnf::Verdict::unsatisfiable
+                        : cnf::Verdict::unknown;
 }
 
-bool IncrementalSolver::value(cnf::Lit lit) const {
-  assert(verdict_ == cnf::Verdict::satisfiable);
-  return (engine_->cadical.val(lit.var().number) > 0) != lit.negative();
+bool IncrementalSolver::is_true(cnf::Var var) const {
+  return engine_->cadical.val(var.number) > 0;
 }
 
-bool IncrementalSolver::failed(cnf::Lit assumption) const {
-  assert(verdict_ == cnf::Verdict::unsatisfiable);
-  return std::find(asked_.begin(), asked_.end(), assumption) != asked_.end() &&
-         engine_->cadical.failed(assumption.dimacs());
+bool IncrementalSolver::was_used(cnf::Lit assumption) const {
+  return engine_->cadical.failed(assumption.dimacs());
 }
 
 void IncrementalSolver::prefer(cnf::Lit lit) {
@@ -100,14 +140,24 @@ void IncrementalSolver::forget_preference(cnf::Var var) {
   engine_->cadical.unphase(var.number);
 }
 
-void IncrementalSolver::write_proof(const std::string& path) {
-  if (!engine_->cadical.trace_proof(path.c_str())) {
-    throw io::Failure(path + ": cannot be written");
+// Clauses that are taken out are deleted in the proof; when a new clause mentions their variables
+// CaDiCaL restores them, which DRAT cannot say.
+void IncrementalSolver::log_proof() {
+  for (const char* const option : {"elim", "decompose", "block", "cover", "condition", "sweep",
+                                   "congruence", "fastelim", "factor"}) {
+    if (CaDiCaL::Solver::is_valid_option(option)) {
+      set_option(option, 0);
+    }
+  }
+  ProofLog& log = engine_->log.emplace();
+  if (!engine_->cadical.trace_proof(log.stream(), log.path().c_str())) {
+    throw io::Failure("CaDiCaL cannot log a proof");
   }
 }
 
-void IncrementalSolver::finish_proof() {
+PrivateFile IncrementalSolver::take_proof() {
   engine_->cadical.close_proof_trace();
+  return engine_->log->finish();
 }
 
 void IncrementalSolver::set_option(const std::string& name, int value) {
@@ -130,31 +180,33 @@ IncrementalSolver::IncrementalSolver() {
 }
 
 // Nothing below is reached: there is no object.
-void IncrementalSolver::receive(std::span<const cnf::Lit>) {}
-void IncrementalSolver::assume(cnf::Lit) {}
-cnf::Verdict IncrementalSolver::solve(const Budget&) {
+void IncrementalSolver::put(std::span<const cnf::Lit>) {}
+cnf::Verdict IncrementalSolver::ask(std::span<const cnf::Lit>, const Budget&) {
   return cnf::Verdict::unknown;
 }
-bool IncrementalSolver::value(cnf::Lit) const {
+bool IncrementalSolver::is_true(cnf::Var) const {
   return false;
 }
-bool IncrementalSolver::failed(cnf::Lit) const {
+bool IncrementalSolver::was_used(cnf::Lit) const {
   return false;
 }
 void IncrementalSolver::prefer(cnf::Lit) {}
 void IncrementalSolver::forget_preference(cnf::Var) {}
-void IncrementalSolver::write_proof(const std::string&) {}
-void IncrementalSolver::finish_proof() {}
+void IncrementalSolver::log_proof() {}
+PrivateFile IncrementalSolver::take_proof() {
+  return PrivateFile("");
+}
 void IncrementalSolver::set_option(const std::string&, int) {}
 
 #endif
 
 IncrementalSolver::~IncrementalSolver() = default;
 
+// The values without a virtual call for each.
 cnf::Assignment IncrementalSolver::model() const {
   cnf::Assignment assignment(var_count());
   for (std::int32_t v = 1; v <= var_count(); ++v) {
-    assignment.set({v}, value(cnf::Var{v}));
+    assignment.set({v}, IncrementalSolver::is_true({v}));
   }
   return assignment;
 }
@@ -169,13 +221,6 @@ void IncrementalSolver::expect_short_questions() {
   }
   constexpr int sort_by_digits_from = 32;
   set_option("radixsortlim", sort_by_digits_from);
-}
-
-std::vector<cnf::Lit> IncrementalSolver::failed_assumptions() const {
-  std::vector<cnf::Lit> result;
-  std::copy_if(asked_.begin(), asked_.end(), std::back_inserter(result),
-               [this](cnf::Lit lit) { return failed(lit); });
-  return result;
 }
 
 }  // namespace tsume::solver

@@ -17,76 +17,13 @@ namespace tsume::solver {
 
 namespace {
 
-// One question after another about clauses that become more.
-class ModelSource {
- public:
-  virtual ~ModelSource() = default;
-  [[nodiscard]] virtual cnf::ClauseSink& clauses() = 0;
-  // The next model, or why there is none.
-  virtual Result next(const core::Deadline& deadline) = 0;
-};
-
-class ExternalSource final : public ModelSource {
- public:
-  explicit ExternalSource(const ModelQuery& query) : query_(query) {}
-  cnf::ClauseSink& clauses() override { return formula_; }
-  Result next(const core::Deadline& deadline) override {
-    if (formula_.size() == 0) {  // solvers are at odds about the model of nothing
-      Result nothing;
-      nothing.verdict = cnf::Verdict::satisfiable;
-      nothing.model.emplace(formula_.var_count());
-      return nothing;
-    }
-    return solve(formula_, *query_.command, {.deadline = deadline, .memory = query_.memory});
-  }
-
- private:
-  cnf::Formula formula_;
-  const ModelQuery& query_;
-};
-
-class EngineSource final : public ModelSource {
- public:
-  // `one_choice`: the models are expected to differ in one choice among many. Trying false first
-  // then leads to a third of the conflicts (SamurAI, 158 places: 290, not 882); for tours it leads
-  // to more.
-  EngineSource(const ModelQuery& query, bool one_choice) : query_(query), one_choice_(one_choice) {
-    engine_.expect_short_questions();
-  }
-  cnf::ClauseSink& clauses() override { return engine_; }
-  Result next(const core::Deadline& deadline) override {
-    for (; one_choice_ && preferred_ < engine_.var_count(); ++preferred_) {
-      engine_.prefer(~cnf::Lit(cnf::Var{preferred_ + 1}));
-    }
-    Result result;
-    Budget budget{.seconds = deadline.remaining()};
-    if (query_.searching) {
-      budget.stop = [this] {
-        query_.searching();
-        return false;
-      };
-    }
-    result.verdict = engine_.solve(budget);
-    if (result.verdict == cnf::Verdict::satisfiable) {
-      result.model = engine_.model();
-    } else if (result.verdict == cnf::Verdict::unknown) {
-      result.reason = "time limit";
-    }
-    return result;
-  }
-
- private:
-  const ModelQuery& query_;
-  const bool one_choice_;
-  std::int32_t preferred_ = 0;  // the number of variables with a preferred value
-  IncrementalSolver engine_;
-};
-
-std::unique_ptr<ModelSource> make_source(const ModelQuery& query, bool one_choice) {
+std::unique_ptr<Solver> model_solver(const ModelQuery& query) {
   if (query.command) {
-    return std::make_unique<ExternalSource>(query);
+    return make_solver(*query.command, query.memory);
   }
-  return std::make_unique<EngineSource>(query, one_choice);
+  auto engine = std::make_unique<IncrementalSolver>();
+  engine->expect_short_questions();
+  return engine;
 }
 
 // Clauses that rule out all models with the same projection as one that was found.
@@ -142,8 +79,9 @@ class Enumeration {
         propagator_(propagator),
         blocker_(propagator, query.projection),
         checker_(formula),
-        source_(make_source(query, looks_like_one_choice(propagator, query.projection))),
-        remainder_(propagator, query.projection, source_->clauses()),
+        false_first_(looks_like_one_choice(propagator, query.projection)),
+        solver_(model_solver(query)),
+        remainder_(propagator, query.projection, *solver_),
         repair_(formula, propagator),
         worth_(query.command ? worth_of_start : worth_of_question),
         credit_(first_credit),
@@ -153,6 +91,7 @@ class Enumeration {
 
  private:
   bool at_end();
+  cnf::Verdict ask();
   void accept(const cnf::Assignment& model);
   [[nodiscard]] bool is_new(const cnf::Assignment& model) const;
   void look_around(const cnf::Assignment& model);
@@ -162,7 +101,11 @@ class Enumeration {
   const Propagator& propagator_;
   Blocker blocker_;
   cnf::ModelChecker checker_;
-  std::unique_ptr<ModelSource> source_;
+  // Where the models differ in one choice among many, trying false first leads to a third of the
+  // conflicts (SamurAI, 158 places: 290, not 882); for tours it leads to more.
+  const bool false_first_;
+  std::int32_t preferred_ = 0;  // the number of variables with a preferred value
+  std::unique_ptr<Solver> solver_;
   Remainder remainder_;
   ModelRepair repair_;
   // What another model of the solver costs, and what may still be spent on looking around, in
@@ -244,15 +187,31 @@ void Enumeration::look_around(const cnf::Assignment& model) {
   }
 }
 
+cnf::Verdict Enumeration::ask() {
+  for (; false_first_ && preferred_ < solver_->var_count(); ++preferred_) {
+    solver_->prefer(~cnf::Lit(cnf::Var{preferred_ + 1}));
+  }
+  Budget budget{.seconds = query_.deadline.remaining()};
+  if (query_.searching) {
+    budget.stop = [this] {
+      query_.searching();
+      return false;
+    };
+  }
+  return solver_->solve(budget);
+}
+
 ModelCount Enumeration::run() {
   while (!at_end()) {
-    const Result answer = source_->next(query_.deadline);
-    if (answer.verdict != cnf::Verdict::satisfiable) {
-      result_.complete = answer.verdict == cnf::Verdict::unsatisfiable;
-      result_.reason = answer.reason;
+    const cnf::Verdict verdict = ask();
+    if (verdict != cnf::Verdict::satisfiable) {
+      result_.complete = verdict == cnf::Verdict::unsatisfiable;
+      if (!result_.complete) {
+        result_.reason = solver_->reason().empty() ? "time limit" : solver_->reason();
+      }
       break;
     }
-    const cnf::Assignment& model = remainder_.expand(*answer.model);
+    const cnf::Assignment& model = remainder_.expand(solver_->model());
     accept(model);
     look_around(model);
   }

@@ -2,8 +2,10 @@
 
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "lib/io/output.hpp"
 #include "lib/io/signals.hpp"
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -52,6 +54,16 @@ io::Input PrivateFile::open() const {
                       " is gone, or no longer a regular file");
   }
   return io::Input(path_);
+}
+
+void PrivateFile::copy_to(const std::string& target) const {
+  io::Input input = open();
+  io::AtomicFile file(target);
+  std::array<char, std::size_t{1} << 16> buffer;
+  while (const std::size_t n = input.read(buffer.data(), buffer.size())) {
+    file.stream().write(buffer.data(), static_cast<std::streamsize>(n));
+  }
+  file.commit();
 }
 
 PrivateFile::~PrivateFile() {

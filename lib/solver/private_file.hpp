@@ -23,6 +23,8 @@ class PrivateFile {
   // The file that has this path now, for reading: a solver may have replaced what it was to write.
   // Throws io::Failure if that is not a regular file (opening a pipe could wait for ever).
   [[nodiscard]] io::Input open() const;
+  // Copies that file, whole or not at all. Throws io::IoError.
+  void copy_to(const std::string& target) const;
   // Open for writing, at the beginning.
   [[nodiscard]] int fd() const { return fd_; }
 

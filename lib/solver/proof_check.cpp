@@ -3,11 +3,10 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
-#include "lib/io/output.hpp"
 #include "lib/solver/child.hpp"
 #include "lib/solver/drat.hpp"
+#include "lib/solver/proof_reader.hpp"
 
-#include <array>
 #include <cstdlib>
 #include <vector>
 
@@ -90,6 +89,31 @@ void check_result(const FormulaFile& formula, Result& result, const core::Deadli
   }
 }
 
+namespace {
+
+bool has_empty_clause(const PrivateFile& proof) {
+  io::Input input = proof.open();
+  try {
+    ProofReader reader(input);
+    for (ProofStep step; reader.next(step);) {
+      if (!step.deletion && step.clause.empty()) {
+        return true;
+      }
+    }
+  } catch (const io::ParseError&) {
+  }
+  return false;
+}
+
+}  // namespace
+
+void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Deadline& deadline,
+                      const std::optional<std::uint64_t>& memory) {
+  if (!has_empty_clause(*result.proof)) {
+    check_result(formula, result, deadline, memory);
+  }
+}
+
 std::string proving_adapters() {
   std::vector<std::string> names;
   for (const Adapter& row : adapters()) {
@@ -98,16 +122,6 @@ std::string proving_adapters() {
     }
   }
   return core::join(names, ", ");
-}
-
-void save_proof(const PrivateFile& proof, const std::string& path) {
-  io::Input input = proof.open();
-  io::AtomicFile file(path);
-  std::array<char, 1 << 16> buffer;
-  while (const std::size_t n = input.read(buffer.data(), buffer.size())) {
-    file.stream().write(buffer.data(), static_cast<std::streamsize>(n));
-  }
-  file.commit();
 }
 
 }  // namespace tsume::solver

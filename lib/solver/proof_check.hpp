@@ -29,10 +29,12 @@ void check_result(const FormulaFile& formula, Result& result,
                   const core::Deadline& deadline = core::Deadline(),
                   const std::optional<std::uint64_t>& memory = {});
 
+// The same for a proof without an empty clause, which solvers write last; a whole one is left
+// alone. A solver need not notice that the disk is full.
+void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Deadline& deadline,
+                      const std::optional<std::uint64_t>& memory);
+
 // The names of the adapters that can write proofs, for messages: "glucose, cadical".
 [[nodiscard]] std::string proving_adapters();
-
-// Copies a proof to `path`, which appears only when it is whole.
-void save_proof(const PrivateFile& proof, const std::string& path);
 
 }  // namespace tsume::solver

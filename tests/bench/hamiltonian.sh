@@ -67,7 +67,8 @@ while read -r family; do
     base=-
     for method in "${methods[@]}"; do
       case $method in
-        undirected | directed | both) how=(--base "$method") ;;
+        undirected | directed) how=(--engine "$method") ;;
+        both) how=() ;;
         *) how=(--encoding "$method") ;;
       esac
       read -r seconds _ < <(measure "$scratch/graph" --no-precheck --solver "$solver" "${how[@]}")

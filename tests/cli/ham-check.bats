@@ -39,11 +39,59 @@ certified() {
 @test "no certificate for a graph that has a cycle, or for a limit" {
   graph-gen cubic 40 >graph.col
   ham-solve graph.col --certificate proof | tour-check graph.col
-  [[ ! -e proof/proof.drat && ! -e proof/separator ]]
+  [[ ! -e proof ]]
   run -1 --separate-stderr ham-check graph.col proof
   graph-gen petersen 53 >petersen.col
   run -3 ham-solve petersen.col --certificate other --max-rounds 1
-  [[ ! -e other/proof.drat ]]
+  [[ ! -e other ]]
+}
+
+# The proof is logged by the run that decides.
+@test "no limit is passed by a certificate" {
+  graph-gen petersen 53 >petersen.col
+  for limit in '--max-cpu-seconds 0.3' '--max-rounds 20'; do
+    # shellcheck disable=SC2086 # words
+    run -3 ham-solve petersen.col --certificate proof $limit
+    assert_equal "$(ls)" petersen.col
+  done
+}
+
+@test "one or two vertices are certified too, and no vertex leaves nothing behind" {
+  printf 'p edge 1 0\n' >one.col
+  printf 'p edge 2 1\ne 1 2\n' >two.col
+  printf 'p edge 2 0\n' >apart.col
+  for graph in one two apart; do
+    certified $graph.col
+  done
+  certified apart.col --path
+  rm -r proof
+  printf 'p edge 0 0\n' >none.col
+  run -20 ham-solve none.col --certificate proof
+  [[ ! -e proof ]]
+}
+
+# Whatever fails, there is no folder of that name, or it holds a whole certificate.
+@test "a certificate is whole or not there" {
+  graph-gen petersen 29 >graph.col
+  local blocks status
+  for blocks in {0..140}; do
+    status=0
+    (ulimit -f "$blocks" && ham-solve -q graph.col --certificate "proof.$blocks") || status=$?
+    if ((status == 20)); then
+      ham-check -q graph.col "proof.$blocks"
+    else
+      ((status == 1))
+      [[ ! -e proof.$blocks ]]
+    fi
+  done
+  [[ ! -e proof.0 && -e proof.140 ]]
+  rm -r proof.*
+  # A folder that is empty is taken, one that is not is left alone.
+  mkdir proof
+  run -20 ham-solve graph.col --certificate proof/
+  run -0 ham-check graph.col proof
+  run -1 ham-solve graph.col --certificate proof
+  assert_output --partial 'needs an empty folder'
 }
 
 @test "damage is found" {

@@ -57,7 +57,7 @@ none() {
     assert_equal "$(jq -r .solver tour.json)" "$solver"
     ham-solve 3x16 --closed --no-stitch --solver "$solver" --format moves |
       tour-check 3x16 --closed
-    none 'the solver refutes round' 3x8 --closed --no-precheck --solver "$solver"
+    none 'proved from' 3x8 --closed --no-precheck --solver "$solver"
   done
 }
 
@@ -66,7 +66,7 @@ none() {
     ham-solve 5x6 --closed --encoding "$encoding" --format json --solver cadical >tour.json
     assert_equal "$(jq -r .encoding tour.json)" "$encoding"
     jq -r '.squares | join(" ")' tour.json | tour-check 5x6 --closed
-    none 'the solver refutes' 4x6 --closed --no-precheck --encoding "$encoding" --solver cadical
+    none 'proved from' 4x6 --closed --no-precheck --encoding "$encoding" --solver cadical
   done
   run -0 ham-solve 12x12 --closed --encoding crt --modulus 6 --no-stitch --format json
   (($(jq .cuts <<<"$output") > 0))
@@ -98,7 +98,7 @@ none() {
   for board in '3x8 --closed' '4x10 --closed' '4x4' '3x6'; do
     rm -f last.cnf
     # shellcheck disable=SC2086
-    none 'engine refutes' $board --no-precheck --refuted last.cnf
+    none 'proved from' $board --no-precheck --refuted last.cnf
     run -20 satrun --solver cadical --check-proof last.cnf
   done
   # A claim that rests on degrees alone has no formula.
@@ -120,9 +120,9 @@ none() {
   chmod +x sleepy
   run -3 --separate-stderr ham-solve 8x8 --solver ./sleepy --max-seconds 0.5
   assert_output ''
-  output=$stderr assert_output --partial 'undecided at the limit of 0.5 s, after 1 rounds'
+  output=$stderr assert_output --partial 'undecided at the limit of 0.5 s, after 0 rounds'
   run -3 --separate-stderr ham-solve 8x8 --solver ./sleepy --encoding order --max-seconds 0.5
-  output=$stderr assert_output 'ham-solve: undecided at the limit of 0.5 s, after 1 rounds'
+  output=$stderr assert_output 'ham-solve: undecided at the limit of 0.5 s, after 0 rounds'
   # Within one question of a program too, also of one that waits for another.
   printf '#!/bin/sh\nwhile :; do :; done\n' >busy
   printf '#!/bin/sh\n./busy\nexit $?\n' >waiting
@@ -133,7 +133,7 @@ none() {
     run -3 --separate-stderr ham-solve 8x8 $options
     assert_output ''
     output=$stderr assert_output --partial \
-      "undecided at the limit of ${options##* } s of processor time, after 1 rounds"
+      "undecided at the limit of ${options##* } s of processor time, after 0 rounds"
   done
   run -3 --separate-stderr ham-solve petersen.col --solver cadical --no-stitch --max-rounds 3
   output=$stderr assert_output --regexp \

@@ -353,3 +353,34 @@ S
   large=$(tail -n 1 "$BATS_TEST_TMPDIR/memory.1000000")
   assert [ "$large" -lt $((small + 2000)) ]
 }
+
+@test "a proof that is cut off is not handed out" {
+  command -v cadical >/dev/null || skip 'no cadical'
+  knight2cnf 3x8 --closed --no-precheck -o none.cnf
+  # As on a full disk, which the solver does not notice.
+  cat >cadical <<END
+#!/bin/sh
+$(command -v cadical) "\$@"
+status=\$?
+for proof; do :; done
+truncate -s "\$(cat size)" "\$proof"
+exit \$status
+END
+  chmod +x cadical
+  local size whole
+  satrun --solver cadical --proof whole none.cnf || (($? == 20))
+  whole=$(wc -c <whole)
+  for ((size = whole; size > whole - 40; size--)); do
+    echo "$size" >size
+    rm -f proof
+    run satrun --solver ./cadical --proof proof none.cnf
+    if ((status == 20)); then
+      drat-check none.cnf proof
+    else
+      ((status == 1)) && [[ ! -e proof ]]
+    fi
+  done
+  echo 0 >size
+  run -1 satrun --solver ./cadical --proof proof none.cnf
+  assert_output --partial 'the proof of unsatisfiability is not accepted'
+}

@@ -30,12 +30,8 @@ using tour::Tour;
 // A cover that a solver finds for the base formula.
 std::optional<CycleCover> some_cover(const CycleProblem& problem, Base base) {
   const BaseFormula formula(problem, base);
-  const cnf::Encoder encoder = [&](cnf::ClauseSink& sink) { formula.encode(sink); };
-  const Reply reply = test::solve_in_process({encoder, encoder, 0, {}});
-  if (!reply.model) {
-    return std::nullopt;
-  }
-  return formula.decode(*reply.model);
+  const auto model = test::model_of([&](cnf::ClauseSink& sink) { formula.encode(sink); });
+  return model ? std::optional(formula.decode(*model)) : std::nullopt;
 }
 
 Problem board(std::size_t rows, std::size_t columns, bool closed) {
@@ -313,9 +309,7 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
         narrow.encode(sink);
         narrow.encode_cut(sink, left, CutSource::graph);
       };
-      EXPECT_EQ(test::solve_in_process({encoder, encoder, 0, {}}).verdict,
-                cnf::Verdict::satisfiable)
-          << "seed 33, instance " << instance;
+      EXPECT_TRUE(test::model_of(encoder)) << "seed 33, instance " << instance;
       ++checked;
     }
   }
@@ -412,13 +406,10 @@ TEST(StitchParts, MergesTheCyclesOfAModel) {
   const Problem problem = board(20, 20, true);
   tour::EncodingOptions options;
   options.encoding = tour::Encoding::two_factor;
-  const Reply reply = test::solve_in_process(
-      {[&](cnf::ClauseSink& sink) { tour::make_encoder(problem, options)->encode(sink); },
-       {},
-       0,
-       {}});
-  ASSERT_TRUE(reply.model);
-  tour::Cover cover = tour::make_encoder(problem, options)->decode(*reply.model);
+  const auto encoder = tour::make_encoder(problem, options);
+  const auto model = test::model_of([&](cnf::ClauseSink& sink) { encoder->encode(sink); });
+  ASSERT_TRUE(model);
+  tour::Cover cover = encoder->decode(*model);
   const std::size_t before = cover.parts.size();
   ASSERT_GT(before, 1U);
   const StitchedParts stitched = stitch_parts(problem, std::move(cover));

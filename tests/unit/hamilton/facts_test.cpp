@@ -135,20 +135,16 @@ TEST(ModelCuts, MakeARefinementLoop) {
     cnf::Formula clauses;
     bool solved = false;
     for (;;) {
-      const Reply reply =
-          test::solve_in_process({[&](cnf::ClauseSink& sink) {
-                                    encoder->encode(sink);
-                                    for (std::size_t i = 0; i < clauses.size(); ++i) {
-                                      sink.add(clauses.clause(i));
-                                    }
-                                  },
-                                  {},
-                                  0,
-                                  {}});
-      if (reply.verdict == cnf::Verdict::unsatisfiable) {
+      const auto model = test::model_of([&](cnf::ClauseSink& sink) {
+        encoder->encode(sink);
+        for (std::size_t i = 0; i < clauses.size(); ++i) {
+          sink.add(clauses.clause(i));
+        }
+      });
+      if (!model) {
         break;
       }
-      const tour::Cover cover = encoder->decode(*reply.model);
+      const tour::Cover cover = encoder->decode(*model);
       const std::size_t before = clauses.size();
       if (cuts.add_violated(clauses, cover) == 1) {
         EXPECT_EQ(tour::first_error(problem, cover.parts.front()), std::nullopt);

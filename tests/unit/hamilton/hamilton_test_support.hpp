@@ -1,17 +1,19 @@
 // What the tests of this folder share: random problems, brute force, and a solver in the process.
 #pragma once
 
+#include "lib/cnf/dimacs.hpp"
 #include "lib/core/random.hpp"
 #include "lib/graph/graph.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
-#include "lib/hamilton/loop.hpp"
+#include "lib/hamilton/search.hpp"
+#include "lib/solver/incremental.hpp"
 #include "lib/tour/problem.hpp"
 #include "lib/tour/verify.hpp"
 
-#include <cadical.hpp>
-
-#include <array>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -130,39 +132,58 @@ inline bool has_tour(const Problem& problem) {
   return find_tour(problem, [](const Tour&) { return true; });
 }
 
-// Hands clauses to CaDiCaL.
-class CadicalSink final : public cnf::ClauseSink {
+// A model, by the built-in solver; the same each time.
+inline std::optional<cnf::Assignment> model_of(const cnf::Encoder& encoder) {
+  solver::IncrementalSolver solver;
+  encoder(solver);
+  return solver.solve() == cnf::Verdict::satisfiable ? std::optional(solver.model()) : std::nullopt;
+}
+
+// Solves each question from scratch, as a program does.
+class FreshSolver final : public solver::Solver {
  public:
-  explicit CadicalSink(CaDiCaL::Solver& solver) : solver_(solver) {}
+  // Called before each question.
+  using Listen = std::function<void(const cnf::Formula& clauses, const solver::Budget& budget)>;
+  explicit FreshSolver(Listen listen = {}) : listen_(std::move(listen)) {}
+
+  [[nodiscard]] cnf::Assignment model() const override { return *model_; }
 
  private:
-  void receive(std::span<const cnf::Lit> clause) override {
-    for (const cnf::Lit lit : clause) {
-      solver_.add(lit.dimacs());
-    }
-    solver_.add(0);
+  void put(std::span<const cnf::Lit> clause) override {
+    formula_.declare_up_to(var_count());
+    formula_.add(clause);
   }
-  CaDiCaL::Solver& solver_;
+  cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const solver::Budget& budget) override {
+    if (listen_) {
+      listen_(formula_, budget);
+    }
+    model_ = model_of([&](cnf::ClauseSink& sink) {
+      cnf::encoder_of(formula_)(sink);
+      for (const cnf::Lit lit : assumptions) {
+        sink.add({lit});
+      }
+    });
+    return model_ ? cnf::Verdict::satisfiable : cnf::Verdict::unsatisfiable;
+  }
+  [[nodiscard]] bool is_true(cnf::Var var) const override { return (*model_)[var]; }
+  [[nodiscard]] bool was_used(cnf::Lit) const override { return true; }
+
+  Listen listen_;
+  cnf::Formula formula_;
+  std::optional<cnf::Assignment> model_;
 };
 
-// Solves each question from scratch.
-inline Reply solve_in_process(const Question& question) {
-  CaDiCaL::Solver solver;
-  solver.set("quiet", 1);
-  CadicalSink sink(solver);
-  question.whole(sink);
-  Reply reply;
-  const int status = solver.solve();
-  reply.verdict = status == 10   ? cnf::Verdict::satisfiable
-                  : status == 20 ? cnf::Verdict::unsatisfiable
-                                 : cnf::Verdict::unknown;
-  if (status == 10) {
-    reply.model.emplace(sink.var_count());
-    for (std::int32_t v = 1; v <= sink.var_count(); ++v) {
-      reply.model->set(cnf::Var{v}, solver.val(v) > 0);
-    }
+inline NamedSolver fresh_solver(FreshSolver::Listen listen = {}) {
+  return {"fresh", [listen] { return std::make_unique<FreshSolver>(listen); }};
+}
+
+// The search with a solver that is asked anew for each question.
+inline SearchResult solve_by_cuts(const Problem& problem, TourSearch search = {},
+                                  const Portfolio::Report& report = {}) {
+  if (!search.solver) {
+    search.solver = fresh_solver();
   }
-  return reply;
+  return search_tour(problem, search, report);
 }
 
 // The links that a tour uses, with the joint's.

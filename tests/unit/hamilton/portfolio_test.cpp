@@ -3,18 +3,19 @@
 #include "lib/hamilton/portfolio.hpp"
 
 #include "lib/graph/families.hpp"
+#include "lib/hamilton/certificate_check.hpp"
 #include "lib/hamilton/contraction.hpp"
-#include "lib/hamilton/loop_engines.hpp"
 #include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/search.hpp"
 #include "lib/hamilton/small_cuts.hpp"
-#include "lib/hamilton/turn_lengths.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
+#include "tests/unit/io/scratch.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <numeric>
 #include <set>
 
@@ -39,19 +40,22 @@ PortfolioOptions random_options(core::Random& random) {
   options.probe_slices.assign(random.below(3), 1 + random.below(4));
   options.first_slice = 1 + random.below(20);
   options.shared_cut_size = coin() ? 60 : random.below(5);
-  options.first_cover = coin();
-  options.small_cuts = coin();
-  options.stitch = coin();
-  options.patch = coin();
-  options.kicks = coin();
-  options.hints = coin();
-  options.decompose = coin();
+  for (const auto& [part, name] : part_names) {
+    if (coin()) {
+      options.parts.remove({part});
+    }
+  }
   options.pieces.least_graph = 4;
   options.pieces.least_piece = 2;
-  options.cuts.after = coin();
-  options.cuts.unions = coin();
   options.seed = random.next();
   return options;
+}
+
+TourSearch random_search(core::Random& random) {
+  TourSearch search;
+  search.portfolio = random_options(random);
+  search.parity = random.chance(1, 2);
+  return search;
 }
 
 // Sparse graphs of up to 12 vertices, where few of the degrees exceed four: the hard ones.
@@ -82,12 +86,9 @@ TEST(Portfolio, AgreesWithBruteForce) {
   for (int instance = 0; instance < instances; ++instance) {
     const Problem problem =
         random.chance(1, 4) ? random_problem(random, 8) : sparse_problem(random);
-    LoopOptions options;
-    options.reduce = random.chance(1, 2);
-    options.parity = random.chance(1, 2);
     const bool exists = has_tour(problem);
     solved += exists ? 1 : 0;
-    const LoopResult result = solve_by_engines(problem, options, random_options(random));
+    const SearchResult result = search_tour(problem, random_search(random));
     ASSERT_EQ(result.outcome, exists ? Outcome::solved : Outcome::none)
         << "seed " << seed << ", instance " << instance << ": " << result.reason;
   }
@@ -129,13 +130,10 @@ TEST(Portfolio, SymmetryWithPrescribedMoves) {
     }
     const bool exists = has_tour(problem);
     solved += exists ? 1 : 0;
-    LoopOptions options;
-    options.reduce = random.chance(1, 2);
-    ASSERT_EQ(solve_by_engines(problem, options, random_options(random)).outcome,
+    ASSERT_EQ(search_tour(problem, random_search(random)).outcome,
               exists ? Outcome::solved : Outcome::none)
         << "seed " << seed << ", instance " << instance;
-    ASSERT_EQ(solve_by_cuts(problem, options, test::solve_in_process).outcome,
-              exists ? Outcome::solved : Outcome::none)
+    ASSERT_EQ(test::solve_by_cuts(problem).outcome, exists ? Outcome::solved : Outcome::none)
         << "seed " << seed << ", instance " << instance;
   }
   EXPECT_GT(solved, 10);
@@ -202,16 +200,16 @@ TEST(Portfolio, ReproducibleForASeed) {
   Problem problem;
   problem.graph = graph;
   problem.closed = true;
-  PortfolioOptions options;
-  options.first_cover = false;
-  options.probe_slices = {10};
-  options.first_slice = 50;
-  const LoopResult one = solve_by_engines(problem, {}, options);
-  const LoopResult two = solve_by_engines(problem, {}, options);
+  TourSearch search;
+  search.portfolio.parts.remove({Part::first_cover});
+  search.portfolio.probe_slices = {10};
+  search.portfolio.first_slice = 50;
+  const SearchResult one = search_tour(problem, search);
+  const SearchResult two = search_tour(problem, search);
   ASSERT_EQ(one.outcome, Outcome::solved);
   EXPECT_EQ(one.tour, two.tour);
-  EXPECT_EQ(one.rounds, two.rounds);
-  EXPECT_EQ(one.cuts, two.cuts);
+  EXPECT_EQ(one.counts.rounds, two.counts.rounds);
+  EXPECT_EQ(one.counts.cuts, two.counts.cuts);
 }
 
 // Boards need no solver.
@@ -219,64 +217,40 @@ TEST(Portfolio, FirstCoverBecomesATour) {
   for (const bool closed : {false, true}) {
     Problem problem = closed_problem(board_graph(24, 24));
     problem.closed = closed;
-    EngineReport report;
-    const LoopResult result = solve_by_engines(problem, {}, {}, &report);
+    TourSearch search;
+    SearchResult result = search_tour(problem, search);
     EXPECT_EQ(result.outcome, Outcome::solved);
-    EXPECT_EQ(result.rounds, 0U);
-    EXPECT_EQ(report.decided_by, "first cover");
-    PortfolioOptions without;
-    without.first_cover = false;
-    EXPECT_GT(solve_by_engines(problem, {}, without, &report).rounds, 0U);
-    EXPECT_EQ(report.decided_by, "undirected");
+    EXPECT_EQ(result.counts.rounds, 0U);
+    EXPECT_EQ(result.decided_by, "first cover");
+    search.portfolio.parts.remove({Part::first_cover});
+    result = search_tour(problem, search);
+    EXPECT_GT(result.counts.rounds, 0U);
+    EXPECT_EQ(result.decided_by, "undirected");
   }
 }
 
 // The second engine of a large board would only cost its memory.
 TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
   const Problem problem = closed_problem(board_graph(40, 40));
-  PortfolioOptions portfolio;
-  portfolio.first_cover = false;
-  portfolio.probe_slices = {1, 1};
-  portfolio.first_slice = 1;
+  TourSearch search;
+  search.portfolio.parts.remove({Part::first_cover});
+  search.portfolio.probe_slices = {1, 1};
+  search.portfolio.first_slice = 1;
+  search.limits.max_rounds = 1;
   std::size_t engines = 0;
-  LoopOptions options;
-  options.limits.max_rounds = 1;
-  options.report = [&](const RoundReport& round) { engines = round.cuts.size(); };
-  const LoopResult result = solve_by_engines(problem, options, portfolio);
-  EXPECT_EQ(result.rounds, 1U);
+  const SearchResult result =
+      search_tour(problem, search, [&](const RoundReport& round) { engines = round.cuts.size(); });
+  EXPECT_EQ(result.counts.rounds, 1U);
   EXPECT_EQ(engines, 1U);
-}
-
-// Clauses for thousands of cuts keep an engine from answers that are nearly a cycle.
-TEST(Portfolio, TellsSmallCutsToTheLastEngineOnly) {
-  const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
-  const auto first_round = [&](const std::vector<EngineKind>& engines, bool small_cuts) {
-    LoopOptions options;
-    options.limits.max_rounds = 1;
-    PortfolioOptions portfolio;
-    portfolio.engines = engines;
-    portfolio.small_cuts = small_cuts;
-    portfolio.stitch = portfolio.decompose = false;
-    EngineReport report;
-    const LoopResult result = solve_by_engines(problem, options, portfolio, &report);
-    EXPECT_EQ(result.rounds, 1U);
-    EXPECT_EQ(report.counts.small_cuts > 0, small_cuts);
-    return report.counts;
-  };
-  const EngineKind first = EngineKind::undirected;
-  const std::size_t learned = first_round({first}, false).cuts;
-  EXPECT_EQ(first_round({first, EngineKind::directed}, true).cuts, learned);
-  const PortfolioCounts alone = first_round({first}, true);
-  EXPECT_GT(alone.cuts, alone.small_cuts);
 }
 
 TEST(Portfolio, LimitsAreTheUsers) {
   const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
-  LoopOptions options;
-  options.limits.max_rounds = 3;
-  const LoopResult result = solve_by_engines(problem, options, {});
+  TourSearch search;
+  search.limits.max_rounds = 3;
+  const SearchResult result = search_tour(problem, search);
   EXPECT_EQ(result.outcome, Outcome::undecided);
-  EXPECT_EQ(result.rounds, 3U);
+  EXPECT_EQ(result.counts.rounds, 3U);
   EXPECT_NE(result.reason.find("the limit of 3 rounds"), std::string::npos) << result.reason;
   EXPECT_NE(result.reason.find("the fewest cycles"), std::string::npos) << result.reason;
 }
@@ -285,46 +259,42 @@ TEST(Portfolio, LimitsAreTheUsers) {
 TEST(Portfolio, RoundsOfTheDecompositionCount) {
   core::Random random(45);
   const Problem problem = closed_problem(graph::hub_pieces(90, 6, random));
-  PortfolioOptions portfolio;
-  portfolio.first_cover = portfolio.stitch = false;
-  portfolio.probe_slices.clear();  // the decomposition has the first turn
-  portfolio.pieces.least_graph = 4;
-  portfolio.pieces.least_piece = 2;
+  TourSearch by_pieces;
+  by_pieces.portfolio.parts.remove({Part::first_cover, Part::stitching});
+  by_pieces.portfolio.probe_slices.clear();  // the decomposition has the first turn
+  by_pieces.portfolio.pieces.least_graph = 4;
+  by_pieces.portfolio.pieces.least_piece = 2;
   const auto search = [&](std::optional<std::uint64_t> max_rounds) {
-    LoopOptions options;
-    options.limits.max_rounds = max_rounds;
+    by_pieces.limits.max_rounds = max_rounds;
     std::size_t reports = 0;
-    options.report = [&](const RoundReport& round) {
+    SearchResult result = search_tour(problem, by_pieces, [&](const RoundReport& round) {
       EXPECT_EQ(round.round, ++reports);
       EXPECT_STREQ(round.engine, "decomposition");
       EXPECT_EQ(to_string(round), "decomposition");
-    };
-    EngineReport report;
-    LoopResult result = solve_by_engines(problem, options, portfolio, &report);
-    EXPECT_GT(report.counts.contraction.pieces, 1U);
-    EXPECT_EQ(result.rounds, reports);
+    });
+    EXPECT_GT(result.counts.contraction.pieces, 1U);
+    EXPECT_EQ(result.counts.rounds, reports);
     return result;
   };
-  const LoopResult whole = search(std::nullopt);
+  const SearchResult whole = search(std::nullopt);
   EXPECT_EQ(whole.outcome, Outcome::solved);
-  ASSERT_GT(whole.rounds, 10U);
-  for (std::size_t rounds = 0; rounds < whole.rounds; ++rounds) {
-    const LoopResult result = search(rounds);
+  ASSERT_GT(whole.counts.rounds, 10U);
+  for (std::size_t rounds = 0; rounds < whole.counts.rounds; ++rounds) {
+    const SearchResult result = search(rounds);
     EXPECT_EQ(result.outcome, Outcome::undecided);
-    EXPECT_EQ(result.rounds, rounds);
+    EXPECT_EQ(result.counts.rounds, rounds);
   }
 }
 
 TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
   const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
-  LoopOptions options;
-  options.limits.max_rounds = 60;
-  PortfolioOptions portfolio;
-  portfolio.probe_slices = {4};
-  portfolio.first_slice = 20;
+  TourSearch search;
+  search.limits.max_rounds = 60;
+  search.portfolio.probe_slices = {4};
+  search.portfolio.first_slice = 20;
   std::size_t fewest = 1000;
   std::vector<EngineCuts> last;
-  options.report = [&](const RoundReport& round) {
+  const SearchResult result = search_tour(problem, search, [&](const RoundReport& round) {
     fewest = std::min(fewest, round.stitched);
     ASSERT_EQ(round.fewest, fewest);
     // Engines only join, and each keeps its cuts; the one that found a cover has learned more.
@@ -335,14 +305,13 @@ TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
       ASSERT_GE(round.cuts[i].cuts, last[i].cuts + (found ? 1U : 0U));
     }
     last = round.cuts;
-  };
-  const LoopResult result = solve_by_engines(problem, options, portfolio);
+  });
   EXPECT_EQ(result.outcome, Outcome::undecided);
   ASSERT_EQ(last.size(), 3U);
   EXPECT_STREQ(last[0].engine, "undirected");
   EXPECT_STREQ(last[1].engine, "directed");
   EXPECT_STREQ(last[2].engine, "guided");
-  EXPECT_EQ(last[0].cuts + last[1].cuts + last[2].cuts, result.cuts);
+  EXPECT_EQ(last[0].cuts + last[1].cuts + last[2].cuts, result.counts.cuts);
   EXPECT_NE(result.reason.find("the fewest cycles " + std::to_string(fewest)), std::string::npos)
       << result.reason;
   RoundReport report;
@@ -354,6 +323,43 @@ TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
   EXPECT_EQ(
       to_string(report),
       "directed: 12 cycles, 3 after stitching, the fewest 2; cuts: undirected 40, directed 7");
+}
+
+// Certificates of random graphs without a cycle: the proof is the log of many questions, with cuts
+// between them.
+TEST(Certificate, OfRandomGraphsIsVerified) {
+  constexpr std::uint64_t seed = 46;
+  core::Random random(seed);
+  const tsume::test::Scratch scratch;
+  int proofs = 0;
+  for (int instance = 0; instance < 120; ++instance) {
+    // Of a graph without a cycle, random edges taken out and put in.
+    const Graph petersen = graph::generalized_petersen(5 + 6 * random.below(6), 2);
+    std::vector<Arc> edges;
+    for (Vertex u = 0; u < petersen.size(); ++u) {
+      for (const Vertex v : petersen.neighbours(u)) {
+        if (u < v && !random.chance(1, 60)) {
+          edges.emplace_back(u, v);
+        }
+      }
+    }
+    for (std::uint64_t more = random.below(3); more > 0; --more) {
+      edges.emplace_back(random.below(petersen.size()), random.below(petersen.size()));
+    }
+    Problem problem = closed_problem(Graph::undirected(petersen.size(), edges));
+    problem.closed = random.chance(3, 4);
+    TourSearch search;
+    search.portfolio.seed = random.next();
+    search.certificate = scratch.path("proof" + std::to_string(instance));
+    const SearchResult result = search_tour(problem, search);
+    ASSERT_EQ(std::filesystem::exists(*search.certificate), result.outcome == Outcome::none);
+    if (result.outcome == Outcome::none) {
+      const auto report = check_certificate(problem.graph, !problem.closed, *search.certificate);
+      EXPECT_EQ(report.fault, std::nullopt) << "seed " << seed << ", instance " << instance;
+      proofs += std::filesystem::exists(*search.certificate + "/proof.drat") ? 1 : 0;
+    }
+  }
+  EXPECT_GT(proofs, 20);
 }
 
 TEST(Patch, JoinsWholeCycles) {
@@ -370,12 +376,11 @@ TEST(Patch, JoinsWholeCycles) {
       continue;
     }
     const BaseFormula formula(cycle, Base::undirected);
-    const cnf::Encoder encoder = [&](cnf::ClauseSink& sink) { formula.encode(sink); };
-    const Reply reply = test::solve_in_process({encoder, encoder, 0, {}});
-    if (!reply.model) {
+    const auto model = test::model_of([&](cnf::ClauseSink& sink) { formula.encode(sink); });
+    if (!model) {
       continue;
     }
-    const CycleCover before = formula.decode(*reply.model);
+    const CycleCover before = formula.decode(*model);
     CycleCover after = before;
     const PatchResult result = patch(cycle, after, random, {3, 20'000});
     merges += result.merges;
@@ -520,26 +525,6 @@ TEST(Portfolio, LeavesASplitGraphToItsPieces) {
   const PortfolioCounts counts = portfolio.counts();
   EXPECT_EQ(counts.contraction.pieces, 2U);
   EXPECT_GT(2 * counts.contraction.steps, counts.steps);
-}
-
-TEST(TurnLengths, GrowWithAnswersOrWhereNobodyAnswers) {
-  TurnLengths lengths(3, 100, 1.5);
-  // The first turns have the same length, whatever was answered before them.
-  EXPECT_EQ(lengths.next(0, 4), 100U);
-  EXPECT_EQ(lengths.next(1, 0), 100U);
-  EXPECT_EQ(lengths.next(2, 0), 100U);
-  // One engine answers: only its turns grow.
-  EXPECT_EQ(lengths.next(0, 5), 150U);
-  EXPECT_EQ(lengths.next(1, 0), 100U);
-  EXPECT_EQ(lengths.next(2, 0), 100U);
-  // None did in its last turn: those of all grow.
-  EXPECT_EQ(lengths.next(0, 5), 225U);
-  EXPECT_EQ(lengths.next(1, 0), 150U);
-  EXPECT_EQ(lengths.next(2, 1), 150U);
-  // The last one has answered.
-  EXPECT_EQ(lengths.next(0, 5), 225U);
-  EXPECT_EQ(lengths.next(1, 0), 150U);
-  EXPECT_EQ(lengths.next(2, 2), 225U);
 }
 
 }  // namespace

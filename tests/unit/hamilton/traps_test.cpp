@@ -2,7 +2,6 @@
 #include "lib/graph/families.hpp"
 #include "lib/hamilton/base.hpp"
 #include "lib/hamilton/cuts.hpp"
-#include "lib/hamilton/loop.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/solver/incremental.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
@@ -116,36 +115,33 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
     const CycleProblem cycle(problem);
     const BaseFormula base(cycle, Base::undirected);
     std::set<std::vector<cnf::Lit>> expected;
-    const Solve solve = [&](const Question& question) {
-      cnf::Formula whole;
-      question.whole(whole);
+    TourSearch options;
+    options.solver = test::fresh_solver([&](const cnf::Formula& whole, const solver::Budget&) {
       std::set<std::vector<cnf::Lit>> clauses;
       for (std::size_t i = 0; i < whole.size(); ++i) {
         clauses.emplace(whole.clause(i).begin(), whole.clause(i).end());
       }
       EXPECT_TRUE(std::ranges::includes(clauses, expected));
       expected.clear();
-      Reply reply = test::solve_in_process(question);
-      if (reply.model) {
+      const auto model = test::model_of(cnf::encoder_of(whole));
+      if (model) {
         VertexMarks marks(cycle.size());
         cnf::Formula cuts;
         cuts.new_vars(whole.var_count());
-        for (const auto& each : cycles(cycle, base.decode(*reply.model))) {
+        for (const auto& each : cycles(cycle, base.decode(*model))) {
           base.encode_cut(cuts, cut_around(cycle, each, marks), CutSource::cover);
         }
         for (std::size_t i = 0; i < cuts.size(); ++i) {
           expected.emplace(cuts.clause(i).begin(), cuts.clause(i).end());
         }
       }
-      return reply;
-    };
-    LoopOptions options;
-    options.reduce = options.small_cuts = false;
+    });
+    options.portfolio.engines = {EngineKind::undirected};
+    options.portfolio.parts.remove({Part::reductions, Part::small_cuts});
     options.limits.max_rounds = 12;
-    options.report = [&](const RoundReport& round) {
+    (void)test::solve_by_cuts(problem, options, [&](const RoundReport& round) {
       merged += round.stitched > 1 && round.stitched < round.cycles ? 1U : 0U;
-    };
-    (void)solve_by_cuts(problem, options, solve);
+    });
   }
   EXPECT_GT(merged, 5U);
 }
@@ -159,8 +155,8 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheEngines) {
       const CycleProblem cycle(problem);
       PortfolioOptions options;
       options.engines = {kind};
-      options.first_cover = options.small_cuts = options.patch = false;
-      options.cuts.after = options.cuts.unions = false;
+      options.parts.remove(
+          {Part::first_cover, Part::small_cuts, Part::patching, Part::stitched_cuts, Part::unions});
       Portfolio portfolio(cycle, options);
       std::size_t before = 0;
       (void)portfolio.run([&] { return portfolio.rounds() >= 40; },

@@ -1,7 +1,6 @@
 #include "lib/tour/ends.hpp"
 
 #include "lib/core/random.hpp"
-#include "lib/hamilton/loop.hpp"
 #include "lib/tour/encoder.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 #include "tests/unit/tour/boards.hpp"
@@ -66,7 +65,7 @@ TEST(Ends, DirectedToursBeginAtTheSameVertexEverywhere) {
     if (random.chance(1, 4)) {
       problem.start = static_cast<Vertex>(random.below(n));
     }
-    const auto by_cuts = hamilton::solve_by_cuts(problem, {}, hamilton::test::solve_in_process);
+    const auto by_cuts = hamilton::test::solve_by_cuts(problem);
     if (by_cuts.outcome != core::Outcome::solved) {
       continue;
     }

@@ -1,0 +1,51 @@
+#include "lib/solver/solver.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <utility>
+
+namespace tsume::solver {
+
+void Solver::receive(std::span<const cnf::Lit> clause) {
+  verdict_ = cnf::Verdict::none;
+  put(clause);
+}
+
+void Solver::assume(cnf::Lit lit) {
+  verdict_ = cnf::Verdict::none;
+  assumptions_.push_back(lit);
+}
+
+cnf::Verdict Solver::solve(const Budget& budget) {
+  asked_ = std::exchange(assumptions_, {});
+  verdict_ = ask(asked_, budget);
+  return verdict_;
+}
+
+bool Solver::value(cnf::Lit lit) const {
+  assert(verdict_ == cnf::Verdict::satisfiable);
+  return is_true(lit.var()) != lit.negative();
+}
+
+cnf::Assignment Solver::model() const {
+  cnf::Assignment assignment(var_count());
+  for (std::int32_t v = 1; v <= var_count(); ++v) {
+    assignment.set({v}, value(cnf::Var{v}));
+  }
+  return assignment;
+}
+
+bool Solver::failed(cnf::Lit assumption) const {
+  assert(verdict_ == cnf::Verdict::unsatisfiable);
+  return std::ranges::find(asked_, assumption) != asked_.end() && was_used(assumption);
+}
+
+std::vector<cnf::Lit> Solver::failed_assumptions() const {
+  std::vector<cnf::Lit> result;
+  std::copy_if(asked_.begin(), asked_.end(), std::back_inserter(result),
+               [this](cnf::Lit lit) { return failed(lit); });
+  return result;
+}
+
+}  // namespace tsume::solver

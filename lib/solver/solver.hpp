@@ -1,0 +1,85 @@
+// A SAT solver as its users see it, in the manner of IPASIR (Balyo, Biere, Iser, Sinz, "SAT Race
+// 2015", Artificial Intelligence 241, 2016): add clauses, assume, solve until stopped, ask for
+// values. It keeps its clauses between questions. The linked CaDiCaL (incremental.hpp), a program
+// that is run anew each time (external.hpp), and any shared library that speaks IPASIR (ipasir.hpp)
+// are solvers of this kind.
+#pragma once
+
+#include "lib/cnf/answer.hpp"
+#include "lib/cnf/formula.hpp"
+#include "lib/cnf/sink.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace tsume::solver {
+
+// When a question is given up; the answer is then `unknown`.
+struct Budget {
+  std::optional<double> seconds{};           // wall clock
+  std::optional<double> cpu_seconds{};       // of the processor; programs only
+  std::optional<std::uint32_t> conflicts{};  // the same on every machine; CaDiCaL only
+  std::function<bool()> stop{};              // asked every few conflicts; not by programs
+  // Of random choices; programs only, if the adapter knows how to say it.
+  std::optional<std::uint64_t> seed{};
+};
+
+// What runs of a program cost in all.
+struct Cost {
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
+  std::uint64_t peak_bytes = 0;  // of the largest
+};
+
+// Clauses go in as into any sink, so an encoder can write to it; at any time between questions.
+// The answers (value, model, failed) hold until the next clause, assumption or question.
+class Solver : public cnf::ClauseSink {
+ public:
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+
+  // An assumption for the next question only.
+  void assume(cnf::Lit lit);
+  // Are clauses and assumptions satisfiable? Throws io::Failure if the solver breaks.
+  [[nodiscard]] cnf::Verdict solve(const Budget& budget = {});
+
+  // After `satisfiable`: the value of a literal, and all values.
+  [[nodiscard]] bool value(cnf::Lit lit) const;
+  [[nodiscard]] virtual cnf::Assignment model() const;
+  // After `unsatisfiable`: whether this assumption was used to prove it. If none was, the clauses
+  // alone are unsatisfiable. A solver that does not know says that all were.
+  [[nodiscard]] bool failed(cnf::Lit assumption) const;
+  // All assumptions of the last question that were used.
+  [[nodiscard]] std::vector<cnf::Lit> failed_assumptions() const;
+  // After `unknown`: why, if the solver says it.
+  [[nodiscard]] virtual std::string reason() const { return {}; }
+
+  // A hint, which a solver may ignore: where the variable is free, decide it this way first, from
+  // now on; or as the solver likes.
+  virtual void prefer(cnf::Lit /*lit*/) {}
+  virtual void forget_preference(cnf::Var /*var*/) {}
+
+  [[nodiscard]] virtual Cost cost() const { return {}; }
+
+ protected:
+  Solver() = default;
+
+ private:
+  void receive(std::span<const cnf::Lit> clause) final;
+
+  virtual void put(std::span<const cnf::Lit> clause) = 0;
+  virtual cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const Budget& budget) = 0;
+  [[nodiscard]] virtual bool is_true(cnf::Var var) const = 0;
+  // Of an assumption of the last question.
+  [[nodiscard]] virtual bool was_used(cnf::Lit assumption) const = 0;
+
+  std::vector<cnf::Lit> assumptions_;  // of the question to come
+  std::vector<cnf::Lit> asked_;        // of the last question
+  cnf::Verdict verdict_ = cnf::Verdict::none;
+};
+
+}  // namespace tsume::solver
