@@ -53,8 +53,10 @@ WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-s
 ifeq ($(findstring clang,$(CXX)),)
 WARN += -Wduplicated-cond -Wlogical-op -Wuseless-cast
 endif
-ALL_CXXFLAGS = -std=c++20 -pthread $(WARN) $(WERROR) $(CXXFLAGS) $(if $(CPU),-march=$(CPU)) \
-               -ffile-prefix-map=$(CURDIR)=.
+ALL_CXXFLAGS = -std=c++20 -pthread $(WARN) $(WERROR) $(CXXFLAGS) $(if $(CPU),-march=$(CPU))
+# Quoted for the shell: the path may have spaces.
+PREFIX_MAP   = '-ffile-prefix-map=$(CURDIR)=.'
+COMPILE      = $(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) $(PREFIX_MAP)
 ALL_CPPFLAGS = -I. -DTSUME_VERSION='"$(VERSION)"' $(CPPFLAGS)
 
 LIBS := -lboost_program_options -lfmt -llz4 -lz -lcadical
@@ -63,6 +65,7 @@ LIBS := -lboost_program_options -lfmt -llz4 -lz -lcadical
 # a unit test binary is one folder in tests/unit/; nothing is listed by hand.
 O         := build/$(BUILD)
 $(if $(filter 1,$(words $O)),,$(error O is '$O': one folder is needed for what is built))
+BUILT     := $(if $(filter /%,$O),$O,$(CURDIR)/$O)
 # The precompiled header. Turn it off with PCH=, for example for a compiler cache. With it, GCC 12
 # gives false warnings about std::string that it otherwise suppresses in system headers; these
 # warnings are turned off here, and builds with warnings as errors do not use the header.
@@ -118,7 +121,7 @@ $O/libtsume.a: $(OBJ)
 # The stamp changes only if they do, so 'make CPU=native' after 'make' compiles everything again. (The first
 # stamp is old: it makes nothing out of date.)
 $O/flags: FORCE
-	@mkdir -p $O; flags='$(subst ','\'',$(CXX) $(filter-out $(WARN) $(WERROR),$(ALL_CPPFLAGS) $(ALL_CXXFLAGS)) $(LDFLAGS) $(LIBS))'; \
+	@mkdir -p $O; flags='$(subst ','\'',$(PREFIX_MAP) $(CXX) $(filter-out $(WARN) $(WERROR),$(ALL_CPPFLAGS) $(ALL_CXXFLAGS)) $(LDFLAGS) $(LIBS))'; \
 	  [[ -e $@ && $$(< $@) == "$$flags" ]] || { printf '%s\n' "$$flags" > $@.$$$$; \
 	  [[ -e $@ ]] || touch -d @0 $@.$$$$; mv $@.$$$$ $@; }
 FORCE:
@@ -126,11 +129,11 @@ FORCE:
 # GCC reads the copy of the header if it cannot use the compiled one.
 $O/precompiled.hpp.gch: lib/core/precompiled.hpp $O/flags
 	@mkdir -p $(@D) && echo '  CXX   $<' && cp $< $O/precompiled.hpp
-	@$(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) -x c++-header $< -o $@
+	@$(COMPILE) -x c++-header $< -o $@
 
 $O/%.o: %.cpp $O/flags $(PCH_FILE)
 	@mkdir -p $(@D) && echo '  CXX   $<'
-	@$(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) $(PCH_FLAGS) -MMD -MP -c $< -o $@
+	@$(COMPILE) $(PCH_FLAGS) -MMD -MP -c $< -o $@
 # assets.cpp includes these files as they are.
 $O/lib/page/assets.o: lib/page/player.js lib/page/player.css
 $(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
@@ -152,7 +155,7 @@ $(FUZZ_BIN): $O/fuzz/%: $O/tests/fuzz/%.o $O/libtsume.a
 # One fuzz program for each tool: the tool with another name for its main, which tool_fuzz calls.
 $O/fuzz/%.o: tools/%.cpp $O/flags
 	@mkdir -p $(@D) && echo '  CXX   $< for libFuzzer'
-	@$(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) -Dmain=tool_main -MMD -MP -c $< -o $@
+	@$(COMPILE) -Dmain=tool_main -MMD -MP -c $< -o $@
 $(TOOL_FUZZ_BIN): $O/fuzz/tool-%: $O/fuzz/%.o $O/tests/fuzz/tool/tool_fuzz.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) -fsanitize=fuzzer $(LDFLAGS) $^ $(LIBS) -o $@
@@ -194,7 +197,7 @@ echo '  TEST  tests/cli'; $(if $(BATS),$(TEST_ENV) bats $3 --filter-tags $2 --fo
 endef
 
 COMMA    := ,
-TEST_ENV = PATH='$(CURDIR)/$O/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(CURDIR)/$O' LC_ALL=C
+TEST_ENV = PATH='$(BUILT)/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(BUILT)' LC_ALL=C
 check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is present
 	@mkdir -p $R
 	@$(call run_bats,$R,'!slow$(COMMA)!browser',$(PARALLEL_BATS))
@@ -289,7 +292,8 @@ lint:  ## formatting, dependency table, header hygiene, shellcheck, mandoc
 	@shellcheck -x $(SCRIPTS)
 	@shfmt -d -i 2 -ci $(SCRIPTS)
 	@scripts/check-includes
-	@printf '%s\n' $(LIB_HPP) | xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -Wno-unused -fsyntax-only -x c++ -include {} /dev/null
+	@printf '%s\n' $(filter-out $(LIB_SRC:.cpp=.hpp),$(LIB_HPP)) | \
+	  xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -Wno-unused -fsyntax-only -x c++ -include {} /dev/null
 	@echo 'lint: PASS'
 
 format:  ## apply clang-format and shfmt
