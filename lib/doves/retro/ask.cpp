@@ -117,7 +117,7 @@ std::vector<Judged> Asker::line(const Position& position, Side side) const {
 }
 
 StoredValues::StoredValues(const std::string& folder, const Rules& rules)
-    : store_(folder, Store::Access::ask), lookup_(store_.lookup()), asker_(lookup_) {
+    : store_(folder), lookup_(store_.lookup()), asker_(lookup_) {
   if (!(store_.kind().game.rules == rules)) {
     throw io::Failure(folder + ": a store of other rules: " + store_.kind().text());
   }
@@ -156,7 +156,7 @@ std::string actions_text(const std::vector<Judged>& actions) {
 
 std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder, Question question,
                      Side side, bool skip_bad) {
-  Store store(folder, Store::Access::ask);
+  Store store(folder);
   const Lookup lookup = store.lookup();
   const Asker asker(lookup);
   return answer_positions(input, skip_bad, [&](std::string_view text, const Position& position) {
@@ -197,7 +197,7 @@ void write_longest(io::Output& out, const std::string& folder, Store& store) {
 
 void describe(io::Output& out, const std::string& folder, Question question,
               io::Progress& progress) {
-  Store store(folder, Store::Access::ask);
+  Store store(folder);
   if (question == Question::longest) {
     write_longest(out, folder, store);
     return;

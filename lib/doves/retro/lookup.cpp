@@ -32,8 +32,30 @@ const std::vector<Row>& Lookup::winning_rows(std::uint32_t unit) const {
   auto& rows = rows_[unit];
   if (rows.empty()) {
     append_winning_rows(game_, unit, rows);
+    if (Index::get().layer_of(unit).doves <= game_.most) {
+      require_size(unit, rows);
+    }
   }
   return rows;
+}
+
+void Lookup::require_size(std::uint32_t unit, const std::vector<Row>& win1) const {
+  const Layer& layer = Index::get().layer_of(unit);
+  std::uint64_t bytes = row_padding;
+  std::uint64_t entries = 0;
+  for (std::size_t s = 0; s < layer.splits.size(); ++s) {
+    const std::size_t theirs = layer.splits[s].theirs_count;
+    const std::uint64_t rows = stored_before(win1[s], layer.row[s + 1] - layer.row[s]);
+    bytes += rows * row_bytes[theirs];
+    entries += rows * arrangements_on(theirs).count;
+  }
+  const auto size = [&](Column column) {
+    return sets_.layout().end(column, unit) - sets_.layout().begin(column, unit);
+  };
+  if (size(Column::won) != bytes || size(Column::lost) != bytes ||
+      (sets_.has_plies() && size(Column::plies) != entries * sizeof(Plies))) {
+    throw io::Failure("the store is of another game than it says");
+  }
 }
 
 Judgement Lookup::at(const Slot& slot) const {
@@ -60,10 +82,6 @@ Judgement Lookup::at(const Slot& slot) const {
   entry += slot.bit;
   Sets::Pins pins(sets_);
   const auto read = [&](Column column, std::uint64_t offset, std::size_t count) {
-    const Layout& layout = sets_.layout();
-    if (layout.begin(column, slot.unit) + offset + count > layout.end(column, slot.unit)) {
-      throw io::Failure("the store is of another game than it says");
-    }
     pins.pin(column, slot.unit);
     return sets_.fetch(column, slot.unit, offset, count);
   };
@@ -119,7 +137,7 @@ std::vector<Slot> Lookup::slots_of_most_plies() const {
       continue;
     }
     const Layer& layer = index.layer_of(unit);
-    const std::vector<Row>& win1 = winning_rows(unit);
+    const std::vector<Row>& win1 = winning_rows(unit);  // also checks the number of plies
     auto at = plies.begin();
     for (std::uint16_t s = 0; s < layer.splits.size(); ++s) {
       const std::size_t bits = arrangements_on(layer.splits[s].theirs_count).count;

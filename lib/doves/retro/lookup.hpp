@@ -38,7 +38,8 @@ class Lookup {
   // `complete`: the analysis is finished, so that it says something of what is not in a set.
   Lookup(const Game& game, Sets& sets, bool complete);
 
-  // The value of a slot, whose position has at most game.most doves.
+  // The value of a slot, whose position has at most game.most doves. Throws Failure for sets of
+  // another game, and as Sets::fetch().
   [[nodiscard]] Judgement at(const Slot& slot) const;
   // The value of a legal position in which the game goes on. With more doves than the game has:
   // unknown, or in a sound game a win at once.
@@ -52,11 +53,14 @@ class Lookup {
 
  private:
   [[nodiscard]] const std::vector<Row>& winning_rows(std::uint32_t unit) const;
+  // Throws Failure if the sets have another size for the unit than its winning rows leave.
+  void require_size(std::uint32_t unit, const std::vector<Row>& win1) const;
 
   Game game_;
   Sets& sets_;
   bool complete_;
-  // The rows that win at once, of units that were asked for lately.
+  // The rows that win at once, of units that were asked for lately: a cache, so that a Lookup is
+  // for one thread.
   mutable std::unordered_map<std::uint32_t, std::vector<Row>> rows_;
 };
 

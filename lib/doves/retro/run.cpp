@@ -190,21 +190,16 @@ bool run_solver(Solver& solver, const StoreKind& kind, unsigned& reached,
 
 std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) {
   const core::Deadline deadline(request.max_seconds);
-  if (request.folder && Store::exists(*request.folder)) {
-    const StoreKind found = Store::kind_of(*request.folder);
-    if (!(found == request.kind)) {
-      throw io::Failure(
-          fmt::format("{}: a store of another game: {}", *request.folder, found.text()));
-    }
-    const Store store(*request.folder, Store::Access::ask);
-    if (store.state() == StoreState::complete) {
-      return store.tally();
+  std::optional<StoreMeta> before;
+  if (request.folder) {
+    before = Store::meta_of(*request.folder);
+    if (before && before->kind == request.kind && before->state == StoreState::complete) {
+      return before->tally;
     }
   }
   const Tables tables(request.kind.game);
   const Plan plan = plan_of(request, tables);
-  const bool fresh = !request.folder || !Store::exists(*request.folder);
-  const core::Deadline expected(fresh ? std::optional(plan.seconds) : std::nullopt);
+  const core::Deadline expected(before ? std::nullopt : std::optional(plan.seconds));
   const Shares shares = shares_of(request, plan);
   SolverOptions options = options_of(request, shares.log, deadline, expected, progress);
   const auto refuse_if_crowded = [&](const Sets& sets) {
@@ -223,14 +218,10 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
     }
     return complete ? std::optional(tally_of(tables, sets)) : std::nullopt;
   }
-  if (fresh) {
-    Store::create(*request.folder, request.kind, tables);
-  }
   io::stop_on_signal();
-  Store store(*request.folder, Store::Access::solve, shares.sets);
-  store.require_layout(tables);
-  const std::optional<Progress> before =
-      fresh ? std::optional(Progress::none(tables)) : store.progress();
+  Store store = Store::open_or_create(*request.folder, request.kind, tables, shares.sets);
+  const std::optional<Progress> progress_before =
+      before ? store.progress() : std::optional(Progress::none(tables));
   store.begin();
   unsigned reached = store.reached();
   const std::function<void()> save_now_and_then =
@@ -243,7 +234,7 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
         }
       };
   options.after_pass = save_now_and_then;
-  Solver solver(tables, store.sets(), std::move(options), before);
+  Solver solver(tables, store.sets(), std::move(options), progress_before);
   const bool complete = run_solver(solver, request.kind, reached, save_now_and_then);
   store.finish(complete ? StoreState::complete : StoreState::stopped, tables,
                complete || request.kind.levels ? std::nullopt : std::optional(solver.progress()),

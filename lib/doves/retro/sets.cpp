@@ -146,6 +146,28 @@ std::uint64_t Layout::end(Column column, std::uint32_t unit) const {
              : bytes[static_cast<std::size_t>(column)][static_cast<std::size_t>(layer.doves)];
 }
 
+bool Layout::is_sound() const {
+  for (int n = least_doves; n <= most; ++n) {
+    const auto i = static_cast<std::size_t>(n);
+    const Layer& layer = Index::get().layer(n);
+    UnitPlace end{bytes[0][i], bytes[1][i], bytes[2][i] / sizeof(Plies)};
+    for (std::uint32_t unit = layer.end_unit(); unit-- > layer.first_unit;) {
+      const UnitPlace& place = places[unit];
+      const bool follows = end.won >= row_padding && place.won <= end.won - row_padding &&
+                           end.lost >= row_padding && place.lost <= end.lost - row_padding &&
+                           (bytes[2][i] == 0 || place.plies <= end.plies);
+      if (!follows) {
+        return false;
+      }
+      end = place;
+    }
+    if (end.won != 0 || end.lost != 0 || end.plies != 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // Compresses into the buffer, or copies what is compressed already. Returns the compressed bytes;
 // none if all bytes are 0.
 std::span<const char> Sets::compress(const Part& from, const Range& range,

@@ -61,6 +61,8 @@ struct Layout {
   bool is_sparse = false;
 
   [[nodiscard]] static Layout of(const Tables& tables, bool levels);
+  // True if in each column the units of a layer follow each other, and end with it.
+  [[nodiscard]] bool is_sound() const;
   // The first byte of a unit in a column, and the one behind its last.
   [[nodiscard]] std::uint64_t begin(Column column, std::uint32_t unit) const;
   [[nodiscard]] std::uint64_t end(Column column, std::uint32_t unit) const;

@@ -147,11 +147,27 @@ std::uint64_t store_bytes(const Tables& tables, bool levels) {
          units * sizeof(UnitPlace) + (std::uint64_t{8} << 20);
 }
 
-bool Store::exists(const std::string& folder) {
+namespace {
+
+bool exists(const std::string& folder) {
   return ::access((folder + "/meta").c_str(), F_OK) == 0;
 }
 
-void Store::create(const std::string& folder, const StoreKind& kind, const Tables& tables) {
+// Locks a store for one process that changes it, or for any number that ask.
+io::Fd locked(const std::string& folder, int flags, int how) {
+  const std::string path = folder + "/lock";
+  io::Fd lock(::open(path.c_str(), flags | O_CLOEXEC, 0666));
+  if (!lock.open()) {
+    fail_io(path, errno);
+  }
+  if (::flock(lock.get(), how | LOCK_NB) != 0) {
+    throw io::Failure(folder + ": another process is working on this store");
+  }
+  return lock;
+}
+
+// Makes the folder of a store unless it is there, with nothing else in it.
+void make_folder(const std::string& folder) {
   namespace fs = std::filesystem;
   std::error_code error;
   if (!fs::exists(folder, error)) {
@@ -172,49 +188,40 @@ void Store::create(const std::string& folder, const StoreKind& kind, const Table
   if (error) {
     throw io::IoError(folder + ": " + error.message());
   }
-  const int lock = ::open((folder + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (lock < 0) {
-    fail_io(folder + "/lock", errno);
-  }
-  if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
-    ::close(lock);
-    throw io::Failure(folder + ": another process is working on this store");
-  }
+}
+
+// Writes the files of a store in which nothing is decided; the meta file, which makes it a store,
+// last.
+void write_empty(const std::string& folder, const StoreKind& kind, const Tables& tables) {
   struct statvfs disk {};
   const std::uint64_t needed = store_bytes(tables, kind.levels);
   if (::statvfs(folder.c_str(), &disk) == 0 && disk.f_bavail * disk.f_frsize < needed) {
-    ::close(lock);
     throw io::Failure(fmt::format("{}: the store takes about {} MB, the disk has {} MB", folder,
                                   needed / 1000000, disk.f_bavail * disk.f_frsize / 1000000));
   }
-  try {
-    ::unlink((folder + "/stamps").c_str());
-    const Layout layout = Layout::of(tables, kind.levels);
-    write_whole(folder + "/units", with_digest(bytes_of(layout.places)));
-    const Sets empty(layout, 1);
-    for (const auto& [column, name] : column_names) {
-      const auto ranges = empty.ranges(column);
-      for (std::size_t r = 0; r < ranges.size();) {
-        const int doves = ranges[r].doves;
-        std::vector<RangeEntry> entries;
-        for (; r < ranges.size() && ranges[r].doves == doves; ++r) {
-          entries.push_back({digest_of({}), 0});
-        }
-        write_whole(folder + '/' + file_name(column, doves), with_digest(bytes_of(entries)));
+  const Layout layout = Layout::of(tables, kind.levels);
+  write_whole(folder + "/units", with_digest(bytes_of(layout.places)));
+  const Sets empty(layout, 1);
+  for (const auto& [column, name] : column_names) {
+    const auto ranges = empty.ranges(column);
+    for (std::size_t r = 0; r < ranges.size();) {
+      const int doves = ranges[r].doves;
+      std::vector<RangeEntry> entries;
+      for (; r < ranges.size() && ranges[r].doves == doves; ++r) {
+        entries.push_back({digest_of({}), 0});
       }
+      write_whole(folder + '/' + file_name(column, doves), with_digest(bytes_of(entries)));
     }
-    std::string meta = meta_head(kind, StoreState::running, 1);
-    for (int n = least_doves; n <= kind.game.most; ++n) {
-      meta += fmt::format("layer {} {} {} {} {}\n", n, tables.positions(n), tables.layer_bytes(n),
-                          tables.layer_bytes(n), tables.stored_positions(n));
-    }
-    write_whole(folder + "/meta", sealed(meta));
-  } catch (...) {
-    ::close(lock);
-    throw;
   }
-  ::close(lock);
+  std::string meta = meta_head(kind, StoreState::running, 1);
+  for (int n = least_doves; n <= kind.game.most; ++n) {
+    meta += fmt::format("layer {} {} {} {} {}\n", n, tables.positions(n), tables.layer_bytes(n),
+                        tables.layer_bytes(n), tables.stored_positions(n));
+  }
+  write_whole(folder + "/meta", sealed(meta));
 }
+
+}  // namespace
 
 namespace {
 
@@ -286,7 +293,7 @@ std::string read_meta_text(const std::string& folder) {
                                     ? ": not a folder with a store"
                                     : ": no such folder"));
   }
-  if (!Store::exists(folder)) {
+  if (!exists(folder)) {
     throw io::Failure(folder + ": not a store: it has no file 'meta'");
   }
   std::string text = read_whole(path);
@@ -299,65 +306,23 @@ std::string read_meta_text(const std::string& folder) {
 
 }  // namespace
 
-StoreKind Store::kind_of(const std::string& folder) {
+namespace {
+
+StoreMeta read_meta(const std::string& folder) {
+  const std::string path = folder + "/meta";
   const std::string text = read_meta_text(folder);
-  const auto lines = unsealed_lines(folder + "/meta", text);
-  MetaReader reader(folder + "/meta", lines);
+  const auto lines = unsealed_lines(path, text);
+  MetaReader reader(path, lines);
   (void)reader.words();
-  return read_kind(reader);
-}
-
-Store::Store(const std::string& folder, Access access, std::uint64_t most_bytes) : folder_(folder) {
-  (void)read_meta_text(folder);
-  lock_ = ::open(path("lock").c_str(), O_RDONLY | O_CLOEXEC);
-  if (lock_ < 0) {
-    fail_io(path("lock"), errno);
-  }
-  try {
-    if (::flock(lock_, (access == Access::solve ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0) {
-      throw io::Failure(folder + ": another process is working on this store");
-    }
-    if (access == Access::solve) {
-      io::remove_leftovers(folder, may_be_ours);
-    }
-    read_meta();
-    read_units();
-    sets_ = std::make_unique<Sets>(
-        std::move(layout_), most_bytes == 0 && access == Access::ask ? asking_bytes : most_bytes);
-    if (access == Access::ask) {  // what is solved is checked as it is read
-      sets_->check_with([this](Column column, std::uint32_t range, std::span<const char> bytes) {
-        check(column, range, bytes);
-      });
-    }
-    for (const auto& [column, name] : column_names) {
-      sums_[static_cast<std::size_t>(column)].resize(sets_->ranges(column).size());
-      for (int n = least_doves; n <= kind_.game.most && !sets_->ranges(column).empty(); ++n) {
-        read_layer(column, n, access);
-      }
-    }
-  } catch (...) {
-    ::close(lock_);
-    throw;
-  }
-}
-
-Store::~Store() {
-  ::close(lock_);
-}
-
-void Store::read_meta() {
-  const std::string text = read_meta_text(folder_);
-  const auto lines = unsealed_lines(path("meta"), text);
-  MetaReader reader(path("meta"), lines);
-  (void)reader.words();
-  kind_ = read_kind(reader);
-  state_ = reader.value("state", store_state_names);
-  if (kind_.levels) {
+  StoreMeta meta;
+  meta.kind = read_kind(reader);
+  meta.state = reader.value("state", store_state_names);
+  if (meta.kind.levels) {
     const std::uint64_t reached = reader.number(reader.value("reached"));
     if (reached < 1 || reached >= std::numeric_limits<Plies>::max()) {
       reader.fail("not a level");
     }
-    reached_ = static_cast<unsigned>(reached);
+    meta.reached = static_cast<unsigned>(reached);
   }
   while (!reader.at_end()) {
     const auto words = reader.words();
@@ -366,43 +331,93 @@ void Store::read_meta() {
       reader.fail("not a number of doves");
     }
     if (words[0] == "layer" && words.size() == 6) {
-      tally_.all[n] = reader.number(words[2]);
-      layout_.bytes[0][n] = reader.number(words[3]);
-      layout_.bytes[1][n] = reader.number(words[4]);
-      stored_[n] = reader.number(words[5]);
-      layout_.bytes[2][n] = kind_.levels ? stored_[n] * sizeof(Plies) : 0;
+      meta.tally.all[n] = reader.number(words[2]);
+      meta.bytes[0][n] = reader.number(words[3]);
+      meta.bytes[1][n] = reader.number(words[4]);
+      meta.stored[n] = reader.number(words[5]);
+      meta.bytes[2][n] = meta.kind.levels ? meta.stored[n] * sizeof(Plies) : 0;
     } else if (words[0] == "value" && words.size() == 4) {
       const auto outcome = core::value_of(outcome_names, words[2]);
       if (!outcome) {
         reader.fail("an unknown value");
       }
-      tally_.counts[static_cast<std::size_t>(*outcome)][n] = reader.number(words[3]);
+      meta.tally.counts[static_cast<std::size_t>(*outcome)][n] = reader.number(words[3]);
     } else if (words[0] == "level" && words.size() == 4) {
-      tally_.levels[static_cast<unsigned>(reader.number(words[2]))][n] = reader.number(words[3]);
+      meta.tally.levels[static_cast<unsigned>(reader.number(words[2]))][n] =
+          reader.number(words[3]);
     } else {
       reader.fail("an unknown line");
+    }
+  }
+  return meta;
+}
+
+}  // namespace
+
+std::optional<StoreMeta> Store::meta_of(const std::string& folder) {
+  return exists(folder) ? std::optional(read_meta(folder)) : std::nullopt;
+}
+
+Store Store::open_or_create(const std::string& folder, const StoreKind& kind, const Tables& tables,
+                            std::uint64_t most_bytes) {
+  const bool is_new = !exists(folder);
+  if (is_new) {
+    make_folder(folder);
+  }
+  io::Fd lock = locked(folder, O_RDWR | O_CREAT, LOCK_EX);
+  io::remove_leftovers(folder, may_be_ours);
+  if (is_new) {
+    ::unlink((folder + "/stamps").c_str());
+    write_empty(folder, kind, tables);
+  } else if (const StoreKind found = read_meta(folder).kind; !(found == kind)) {
+    throw io::Failure(fmt::format("{}: a store of another game: {}", folder, found.text()));
+  }
+  return {folder, std::move(lock), &tables, most_bytes};
+}
+
+Store::Store(const std::string& folder)
+    : Store(folder, (read_meta_text(folder), locked(folder, O_RDONLY, LOCK_SH)), nullptr,
+            asking_bytes) {}
+
+Store::Store(const std::string& folder, io::Fd lock, const Tables* tables, std::uint64_t most_bytes)
+    : folder_(folder), lock_(std::move(lock)), meta_(read_meta(folder)) {
+  Layout layout = read_layout();
+  if (tables != nullptr) {
+    require_layout(layout, *tables);
+  }
+  sets_ = std::make_unique<Sets>(std::move(layout), most_bytes);
+  const Access access = tables == nullptr ? Access::ask : Access::solve;
+  if (access == Access::ask) {  // what is solved is checked as it is read
+    sets_->check_with([this](Column column, std::uint32_t range, std::span<const char> bytes) {
+      check(column, range, bytes);
+    });
+  }
+  for (const auto& [column, name] : column_names) {
+    sums_[static_cast<std::size_t>(column)].resize(sets_->ranges(column).size());
+    for (int n = least_doves; n <= meta_.kind.game.most && !sets_->ranges(column).empty(); ++n) {
+      read_layer(column, n, access);
     }
   }
 }
 
 void Store::write_meta(StoreState state) const {
-  std::string meta = meta_head(kind_, state, reached_);
-  for (int n = least_doves; n <= kind_.game.most; ++n) {
+  std::string meta = meta_head(meta_.kind, state, meta_.reached);
+  for (int n = least_doves; n <= meta_.kind.game.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
     const auto& bytes = sets_->layout().bytes;
-    meta += fmt::format("layer {} {} {} {} {}\n", n, tally_.all[i], bytes[0][i], bytes[1][i],
-                        stored_[i]);
+    meta += fmt::format("layer {} {} {} {} {}\n", n, meta_.tally.all[i], bytes[0][i], bytes[1][i],
+                        meta_.stored[i]);
   }
   if (state != StoreState::running) {
-    for (int n = least_doves; n <= kind_.game.most; ++n) {
-      for (const Outcome outcome : outcomes_of(kind_.game, state == StoreState::complete)) {
-        meta +=
-            fmt::format("value {} {} {}\n", n, core::name_of(outcome_names, outcome),
-                        count_of(tally_, kind_.game, state == StoreState::complete, outcome, n));
+    for (int n = least_doves; n <= meta_.kind.game.most; ++n) {
+      for (const Outcome outcome : outcomes_of(meta_.kind.game, state == StoreState::complete)) {
+        meta += fmt::format(
+            "value {} {} {}\n", n, core::name_of(outcome_names, outcome),
+            count_of(meta_.tally, meta_.kind.game, state == StoreState::complete, outcome, n));
       }
     }
-    for (const auto& [level, counts] : tally_.levels) {
-      for (int n = least_doves; n <= kind_.game.most; ++n) {
+    for (const auto& [level, counts] : meta_.tally.levels) {
+      for (int n = least_doves; n <= meta_.kind.game.most; ++n) {
         if (counts[static_cast<std::size_t>(n)] != 0) {
           meta += fmt::format("level {} {} {}\n", n, level, counts[static_cast<std::size_t>(n)]);
         }
@@ -412,21 +427,29 @@ void Store::write_meta(StoreState state) const {
   write_whole(path("meta"), sealed(meta));
 }
 
-void Store::read_units() {
+// Reads where the units are. A layout that is not that of the game is found by require_layout(), or
+// when a unit is asked for that has another size; but each unit is where it says.
+Layout Store::read_layout() const {
   const std::string text = read_whole(path("units"));
-  const std::size_t count = Index::get().layer(kind_.game.most).end_unit();
+  const std::size_t count = Index::get().layer(meta_.kind.game.most).end_unit();
   std::uint64_t sum = 0;
   if (text.size() != count * sizeof(UnitPlace) + sizeof sum) {
     throw io::Failure(path("units") + ": truncated or of another game");
   }
-  layout_.most = kind_.game.most;
-  layout_.is_sparse = kind_.game.is_sparse();
-  layout_.places.resize(count);
-  std::memcpy(layout_.places.data(), text.data(), count * sizeof(UnitPlace));
+  Layout layout;
+  layout.most = meta_.kind.game.most;
+  layout.is_sparse = meta_.kind.game.is_sparse();
+  layout.bytes = meta_.bytes;
+  layout.places.resize(count);
+  std::memcpy(layout.places.data(), text.data(), count * sizeof(UnitPlace));
   std::memcpy(&sum, text.data() + count * sizeof(UnitPlace), sizeof sum);
   if (sum != digest_of(std::string_view(text).substr(0, count * sizeof(UnitPlace)))) {
     throw io::Failure(path("units") + ": damaged: the checksum is wrong");
   }
+  if (!layout.is_sound()) {
+    throw io::Failure(folder_ + ": 'units' or 'meta' is of another game");
+  }
+  return layout;
 }
 
 namespace {
@@ -516,6 +539,7 @@ void Store::check(Column column, std::uint32_t range, std::span<const char> byte
 }
 
 void Store::check_all(const std::function<void(std::uint64_t)>& told) const {
+  require_layout(sets_->layout(), Tables(meta_.kind.game));
   std::uint64_t done = 0;
   for (const auto& [column, name] : column_names) {
     const auto ranges = sets_->ranges(column);
@@ -529,12 +553,12 @@ void Store::check_all(const std::function<void(std::uint64_t)>& told) const {
 }
 
 std::optional<Progress> Store::progress() const {
-  if (state_ != StoreState::stopped || kind_.levels ||
+  if (meta_.state != StoreState::stopped || meta_.kind.levels ||
       ::access(path("stamps").c_str(), F_OK) != 0) {
     return std::nullopt;
   }
   const std::string text = read_whole(path("stamps"));
-  const std::size_t units = Index::get().layer(kind_.game.most).end_unit();
+  const std::size_t units = Index::get().layer(meta_.kind.game.most).end_unit();
   const std::size_t size = (1 + 4 * units) * sizeof(Stamp) + sizeof(Progress::unseen);
   std::uint64_t sum = 0;
   if (text.size() == size + sizeof sum) {
@@ -558,16 +582,16 @@ std::optional<Progress> Store::progress() const {
   return progress;
 }
 
-void Store::require_layout(const Tables& tables) const {
-  const Layout expected = Layout::of(tables, kind_.levels);
-  if (sets_->layout().places != expected.places || sets_->layout().bytes != expected.bytes) {
+void Store::require_layout(const Layout& found, const Tables& tables) const {
+  const Layout expected = Layout::of(tables, meta_.kind.levels);
+  if (found.places != expected.places || found.bytes != expected.bytes) {
     throw io::Failure(folder_ + ": 'units' or 'meta' is of another game");
   }
 }
 
 void Store::begin() {
   write_meta(StoreState::running);
-  state_ = StoreState::running;
+  meta_.state = StoreState::running;
   ::unlink(path("stamps").c_str());
 }
 
@@ -577,8 +601,8 @@ void Store::save(unsigned reached) {
       write_layer(column, n);
     }
   }
-  if (kind_.levels) {
-    reached_ = reached;
+  if (meta_.kind.levels) {
+    meta_.reached = reached;
     write_meta(StoreState::running);
   }
 }
@@ -586,7 +610,7 @@ void Store::save(unsigned reached) {
 void Store::finish(StoreState state, const Tables& tables, const std::optional<Progress>& progress,
                    unsigned reached) {
   save(reached);
-  tally_ = tally_of(tables, *sets_);
+  meta_.tally = tally_of(tables, *sets_);
   if (progress) {
     std::string text(reinterpret_cast<const char*>(&progress->now), sizeof(Stamp));
     for (const auto* stamps : {progress->changed.data(), progress->changed.data() + 1,
@@ -597,11 +621,11 @@ void Store::finish(StoreState state, const Tables& tables, const std::optional<P
     write_whole(path("stamps"), with_digest(text));
   }
   write_meta(state);
-  state_ = state;
+  meta_.state = state;
 }
 
 Lookup Store::lookup() {
-  return Lookup(kind_.game, *sets_, state_ == StoreState::complete);
+  return Lookup(meta_.kind.game, *sets_, meta_.state == StoreState::complete);
 }
 
 }  // namespace tsume::doves::retro

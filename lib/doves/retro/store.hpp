@@ -30,10 +30,12 @@
 #include "lib/doves/retro/lookup.hpp"
 #include "lib/doves/retro/solver.hpp"
 #include "lib/doves/retro/tally.hpp"
+#include "lib/io/fd.hpp"
 #include "lib/io/mapped_file.hpp"
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -61,42 +63,49 @@ inline constexpr core::Named<StoreState> store_state_names[] = {{StoreState::run
 // The bytes of the files of a store of a game, about.
 [[nodiscard]] std::uint64_t store_bytes(const Tables& tables, bool levels);
 
+// What the file `meta` says.
+struct StoreMeta {
+  StoreKind kind;
+  StoreState state = StoreState::running;
+  unsigned reached = 1;  // with levels: the last one of which all positions are in the files
+  Tally tally;           // of a stopped or complete store
+  std::array<LayerCounts, column_count> bytes{};
+  LayerCounts stored{};  // entries of the plies, if there were plies
+};
+
 class Store {
  public:
-  enum class Access : std::uint8_t { ask, solve };
+  // Reads what a store says of itself; nullopt if there is none in the folder. Throws IoError,
+  // ParseError.
+  [[nodiscard]] static std::optional<StoreMeta> meta_of(const std::string& folder);
 
-  // True if the folder holds the meta file of a store.
-  [[nodiscard]] static bool exists(const std::string& folder);
-  // Makes the files of a store in which nothing is decided. The folder may be there if it is empty.
-  // Throws IoError, and Failure if the disk has too little room; then the folder is not yet a
-  // store: it has no meta file.
-  static void create(const std::string& folder, const StoreKind& kind, const Tables& tables);
-  // What a store is about. Throws IoError, ParseError, Failure.
-  [[nodiscard]] static StoreKind kind_of(const std::string& folder);
+  // Opens a store to go on with its analysis, or makes one in which nothing is decided. The folder
+  // may be there if it is empty. Locks the store and reads all of it. `most_bytes` limits the
+  // memory of its sets (see Sets); 0: no limit. Throws IoError; ParseError for a damaged meta file;
+  // Failure for a store of another game, or one that another process works on; if another file is
+  // damaged; or if the disk has too little room for a new store, whose folder has no meta file
+  // then.
+  [[nodiscard]] static Store open_or_create(const std::string& folder, const StoreKind& kind,
+                                            const Tables& tables, std::uint64_t most_bytes);
 
-  // Opens and locks a store. `solve` reads all of it, `ask` only what is needed. `most_bytes`
-  // limits the memory of its sets (see Sets); 0 stands for no limit, with `ask` for 512 MiB. Throws
-  // IoError; ParseError for a damaged meta file; Failure if another process works on the store, or
-  // another file is damaged.
-  Store(const std::string& folder, Access access, std::uint64_t most_bytes = 0);
+  // Opens a store for questions: locks it against changes, and reads only what is needed. Throws
+  // like open_or_create(), and Failure if there is none.
+  explicit Store(const std::string& folder);
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
-  ~Store();
+  ~Store() = default;
 
-  [[nodiscard]] const StoreKind& kind() const { return kind_; }
-  [[nodiscard]] StoreState state() const { return state_; }
+  [[nodiscard]] const StoreKind& kind() const { return meta_.kind; }
+  [[nodiscard]] StoreState state() const { return meta_.state; }
   [[nodiscard]] Sets& sets() { return *sets_; }
   // Of a stopped or complete store.
-  [[nodiscard]] const Tally& tally() const { return tally_; }
+  [[nodiscard]] const Tally& tally() const { return meta_.tally; }
   // Of a store that was stopped while it was solved layer by layer.
   [[nodiscard]] std::optional<Progress> progress() const;
 
   // Of a store with levels: the last one of which all positions are in the files.
-  [[nodiscard]] unsigned reached() const { return reached_; }
+  [[nodiscard]] unsigned reached() const { return meta_.reached; }
 
-  // Throws Failure if the layout of the store, though its checksums are right, is not that of its
-  // game.
-  void require_layout(const Tables& tables) const;
   // From now on the sets change.
   void begin();
   // Writes the layers that have changed since the last time, with levels those up to `reached`.
@@ -106,30 +115,29 @@ class Store {
   void finish(StoreState state, const Tables& tables, const std::optional<Progress>& progress,
               unsigned reached = 1);
 
-  // Compares all checksums. `told` is called with the bytes that are done. Throws Failure for a
-  // range that is damaged.
+  // Compares all checksums, and the layout with that of the game. `told` is called with the bytes
+  // that are done. Throws Failure for what is damaged.
   void check_all(const std::function<void(std::uint64_t)>& told) const;
 
   // The values in the store, with the checksums of what is read.
   [[nodiscard]] Lookup lookup();
 
  private:
-  void read_meta();
+  enum class Access : std::uint8_t { ask, solve };
+
+  // Reads a store that is locked, with `tables` to go on with its analysis.
+  Store(const std::string& folder, io::Fd lock, const Tables* tables, std::uint64_t most_bytes);
   void write_meta(StoreState state) const;
-  void read_units();
+  [[nodiscard]] Layout read_layout() const;
+  void require_layout(const Layout& found, const Tables& tables) const;
   void read_layer(Column column, int doves, Access access);
   void write_layer(Column column, int doves);
   void check(Column column, std::uint32_t range, std::span<const char> bytes) const;
   [[nodiscard]] std::string path(const std::string& name) const { return folder_ + '/' + name; }
 
   std::string folder_;
-  int lock_ = -1;
-  StoreKind kind_;
-  StoreState state_ = StoreState::running;
-  Tally tally_;
-  unsigned reached_ = 1;
-  LayerCounts stored_{};  // entries of the plies, if there were plies
-  Layout layout_;         // moved into the sets
+  io::Fd lock_;
+  StoreMeta meta_;
   std::vector<io::MappedFile> files_;
   std::unique_ptr<Sets> sets_;
   std::array<std::vector<std::uint64_t>, column_count> sums_;  // by range

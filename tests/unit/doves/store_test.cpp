@@ -2,6 +2,7 @@
 #include "lib/doves/retro/store.hpp"
 
 #include "lib/core/digest.hpp"
+#include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/io/scratch.hpp"
@@ -23,13 +24,16 @@ using Lines = std::vector<std::string>;
 class EditedStore : public ::testing::Test {
  protected:
   EditedStore() {
-    StoreKind kind;
-    kind.game.most = 3;
-    const Tables tables(kind.game);
-    Store::create(folder_, kind, tables);
-    Store store(folder_, Store::Access::solve);
+    Store store = open(tables_);
     store.begin();
-    store.finish(StoreState::stopped, tables, std::nullopt);
+    store.finish(StoreState::stopped, tables_, std::nullopt);
+  }
+
+  static StoreKind kind_of(const Tables& tables, bool levels = false) {
+    return {tables.game(), levels};
+  }
+  [[nodiscard]] Store open(const Tables& tables, bool levels = false) const {
+    return Store::open_or_create(folder_, kind_of(tables, levels), tables, 0);
   }
 
   // The lines of a file above its checksum.
@@ -54,7 +58,7 @@ class EditedStore : public ::testing::Test {
                      text + "end xxh64=" + core::hex16(core::Digest().add(text).value()) + '\n');
     std::string said = "accepted";
     try {
-      const Store store(folder_, Store::Access::ask);
+      const Store store(folder_);
     } catch (const std::runtime_error& error) {
       said = error.what();
     }
@@ -68,6 +72,7 @@ class EditedStore : public ::testing::Test {
     return refusal("meta", changed);
   }
 
+  Tables tables_{Game{{}, Truncation::full, 3}};
   test::Scratch scratch_;
   std::string folder_ = scratch_.path("store");
 };
@@ -106,12 +111,8 @@ TEST_F(EditedStore, MissingLinesOfMetaAreRefused) {
 }
 
 TEST_F(EditedStore, LevelsSayHowFarTheyCame) {
-  StoreKind kind;
-  kind.game.most = 3;
-  kind.levels = true;
   folder_ = scratch_.path("levels");
-  const Tables tables(kind.game);
-  Store::create(folder_, kind, tables);
+  (void)open(tables_, true);
   const Lines good = lines("meta");
   ASSERT_EQ(refusal("meta", good), "accepted");
   ASSERT_EQ(good.at(7), "reached 1");
@@ -122,55 +123,81 @@ TEST_F(EditedStore, LevelsSayHowFarTheyCame) {
 }
 
 TEST_F(EditedStore, WhatAStoppedRunHasLookedAtIsKept) {
-  StoreKind kind;
-  kind.game.most = 3;
-  const Tables tables(kind.game);
   SolverOptions options;
   options.stop = [polls = 0]() mutable { return ++polls > 5; };
   std::optional<Progress> before;
   {
-    Store store(folder_, Store::Access::solve);
+    Store store = open(tables_);
     store.begin();
-    Solver solver(tables, store.sets(), options, Progress::none(tables));
+    Solver solver(tables_, store.sets(), options, Progress::none(tables_));
     ASSERT_FALSE(solver.solve());
     before = solver.progress();
-    store.finish(StoreState::stopped, tables, before);
+    store.finish(StoreState::stopped, tables_, before);
   }
-  EXPECT_FALSE(*before == Progress::none(tables));
-  EXPECT_EQ(Store(folder_, Store::Access::solve).progress(), before);
+  EXPECT_FALSE(*before == Progress::none(tables_));
+  EXPECT_EQ(open(tables_).progress(), before);
 }
 
-// The checksum is right, but the units are not those of the game.
+// The checksum is right, but the units are not those of the game: whatever they say, an analysis
+// does not begin, a check fails, and a question is refused or answered from where the unit is.
 TEST_F(EditedStore, AnotherLayoutIsRefused) {
-  StoreKind kind;
-  kind.game.most = 3;
-  const Tables tables(kind.game);
-  EXPECT_NO_THROW(Store(folder_, Store::Access::solve).require_layout(tables));
+  folder_ = scratch_.path("levels");
+  {
+    Store store = open(tables_, true);
+    store.begin();
+    store.finish(StoreState::complete, tables_, std::nullopt);
+  }
+  EXPECT_NO_THROW(Store(folder_).check_all([](std::uint64_t) {}));
   const std::string path = folder_ + "/units";
-  std::string units = test::read_file(path);
-  const std::size_t size = units.size() - sizeof(std::uint64_t);
-  units[size - 1] = static_cast<char>(units[size - 1] ^ 1);  // plies: a store of values has none
-  const std::uint64_t sum = core::Digest().add(std::string_view(units).substr(0, size)).value();
-  std::memcpy(units.data() + size, &sum, sizeof sum);
-  test::write_file(path, units);
-  EXPECT_THROW(Store(folder_, Store::Access::solve).require_layout(tables), io::Failure);
+  const std::string good = test::read_file(path);
+  const std::size_t numbers = good.size() / sizeof(std::uint64_t) - 1;  // then the checksum
+  core::Random random(4);
+  int opened = 0;
+  for (int trial = 0; trial < 1000; ++trial) {
+    std::string units = good;
+    char* const at = units.data() + random.below(numbers) * sizeof(std::uint64_t);
+    std::uint64_t number = 0;
+    std::memcpy(&number, at, sizeof number);
+    const std::uint64_t difference = 1 + random.below(std::uint64_t{1} << random.below(64));
+    number += random.chance(1, 2) ? difference : -difference;
+    std::memcpy(at, &number, sizeof number);
+    const std::string_view all = std::string_view(units).substr(0, numbers * sizeof number);
+    const std::uint64_t sum = core::Digest().add(all).value();
+    std::memcpy(units.data() + all.size(), &sum, sizeof sum);
+    test::write_file(path, units);
+    EXPECT_THROW((void)open(tables_, true), io::Failure);
+    try {
+      Store store(folder_);
+      ++opened;
+      EXPECT_THROW(store.check_all([](std::uint64_t) {}), io::Failure);
+      const Lookup lookup = store.lookup();
+      for (std::uint32_t unit = 0; unit < tables_.unit_count(); ++unit) {
+        try {
+          (void)lookup.at({unit, 0, 0, 0});
+        } catch (const io::Failure&) {
+          continue;
+        }
+      }
+      (void)lookup.slots_of_most_plies();
+    } catch (const io::Failure&) {
+      continue;
+    }
+  }
+  EXPECT_GT(opened, 0);
 }
 
 // Each byte of a layer matters: the sizes and checksums, their own checksum, and the compressed
 // ranges; and none may be missing or added.
 TEST_F(EditedStore, LayersAreReadAsTheyWereWritten) {
-  StoreKind kind;
-  kind.game.most = 3;
-  const Tables tables(kind.game);
   {
-    Store store(folder_, Store::Access::solve);
+    Store store = open(tables_);
     store.begin();
-    ASSERT_TRUE(Solver(tables, store.sets(), {}).solve());
-    store.finish(StoreState::complete, tables, std::nullopt);
+    ASSERT_TRUE(Solver(tables_, store.sets(), {}).solve());
+    store.finish(StoreState::complete, tables_, std::nullopt);
   }
   const auto fault = [&] {
     try {
-      Store store(folder_, Store::Access::solve);
+      Store store = open(tables_);
     } catch (const std::runtime_error& error) {
       return std::string(error.what());
     }
