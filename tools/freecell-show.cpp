@@ -52,7 +52,7 @@ std::vector<freecell::Ply> replayed(const Settings& settings, const freecell::Bo
                                     const std::string& moves, std::uint64_t most) {
   freecell::Replay replay(board.position, settings.variant, settings.metric);
   std::vector<freecell::Ply> plies{{"", replay.position()}};
-  for (const std::string_view token : core::split_words(moves)) {
+  for (const std::string_view token : freecell::move_tokens(moves)) {
     if (plies.size() > most) {
       break;
     }
@@ -70,7 +70,7 @@ std::vector<freecell::Ply> replayed(const Settings& settings, const freecell::Bo
 // Draws the positions that were asked for along the moves of one board.
 void show(cli::Context& context, const Settings& settings, const freecell::Board& board,
           const std::string& moves) {
-  const std::uint64_t count = core::split_words(moves).size();
+  const std::uint64_t count = freecell::move_tokens(moves).size();
   const std::uint64_t wanted = settings.ply.value_or(count);
   if (wanted > count) {
     throw io::Failure("board '" + board.id + "' has only " + std::to_string(count) + " moves");

@@ -130,7 +130,7 @@ setup() {
   zoo '1: 5 entries for 4 cells' < <(echo 'Freecells: - - - - -'; freecell-deal 1)
   zoo '9: more than 8 columns' < <(freecell-deal 1 | sed 1d; echo ': 2S')
   zoo '10: 2S is both home and in play' < <(freecell-deal 1 | sed '1a Foundations: S-2' | sed 's/ AS//; s/ 7C:/:/')
-  zoo "1: unknown card '1D', expected a rank of A23456789TJQK and a suit of CDHS" < <(echo ': 1D')
+  zoo "1: unknown card '1X', expected a rank of A23456789TJQK and a suit of CDHS" < <(echo ': 1X')
   zoo "1: unknown card '9X', expected a rank of A23456789TJQK and a suit of CDHS" < <(echo ': 9X')
 }
 

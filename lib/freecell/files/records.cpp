@@ -83,9 +83,12 @@ bool fc_solve_board(std::string_view line) {
          line.starts_with("Freecells:") || std::all_of(words.begin(), words.end(), part);
 }
 
+// The moves of fc-solve are in lower case, its cards in upper case.
 bool all_moves(std::string_view line) {
   const auto words = core::split_words(line);
-  return std::all_of(words.begin(), words.end(),
+  const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
+  return std::none_of(line.begin(), line.end(), upper) &&
+         std::all_of(words.begin(), words.end(),
                      [](std::string_view word) { return parse_move(word).has_value(); });
 }
 

@@ -1,8 +1,8 @@
 #include "lib/freecell/rules/board.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/kpat.hpp"
-#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -15,13 +15,8 @@ namespace {
 // The order in which foundations are written.
 constexpr std::string_view foundation_order = "HCDS";
 
-// A reason why a board is refused; the reader adds the line.
-struct BadBoard {
-  std::string reason;
-};
-
 [[noreturn]] void refuse(const std::string& reason) {
-  throw BadBoard{reason};
+  throw core::BadText(reason);
 }
 
 // Collects the parts of one board and checks what can be checked at each line.
@@ -72,17 +67,20 @@ class BoardBuilder {
     }
   }
 
-  void add_column(std::string_view text) {
-    if (columns_ == variant_.columns) {
+  // `marked`: there was a ':' before the cards.
+  void add_column(std::string_view text, bool marked) {
+    // A row of the screen is full, and so are all rows before it.
+    can_be_rows_ =
+        can_be_rows_ && !marked && (lines_.empty() || lines_.back().size() == variant_.columns);
+    if (lines_.size() >= variant_.columns && !can_be_rows_) {
       refuse("more than " + std::to_string(variant_.columns) + " columns");
     }
-    Column& column = position_.columns[columns_++];
+    std::vector<Card>& line = lines_.emplace_back();
     for (const std::string_view word : core::split_words(text)) {
-      column.push(take(word));
+      line.push_back(take(word));
     }
+    can_be_rows_ = can_be_rows_ && line.size() <= variant_.columns;
   }
-
-  [[nodiscard]] bool has_columns() const { return columns_ > 0; }
 
   Position finish() {
     std::vector<std::string> missing;
@@ -105,8 +103,21 @@ class BoardBuilder {
       refuse("wrong card count: " + std::to_string(found) + " of " +
              std::to_string(variant_.cards()) + " cards; missing: " + core::join(missing, " "));
     }
-    if (columns_ != variant_.columns) {
-      refuse(std::to_string(columns_) + " of " + std::to_string(variant_.columns) +
+    // A deal as it lies on the screen, which as columns would be too many or too few.
+    const bool rows = can_be_rows_ && !foundations_seen_ && !cells_seen_;
+    if (lines_.size() == variant_.columns) {
+      for (std::size_t i = 0; i < lines_.size(); ++i) {
+        std::for_each(lines_[i].begin(), lines_[i].end(),
+                      [&](Card card) { position_.columns[i].push(card); });
+      }
+    } else if (rows) {
+      for (const std::vector<Card>& row : lines_) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+          position_.columns[i].push(row[i]);
+        }
+      }
+    } else {
+      refuse(std::to_string(lines_.size()) + " of " + std::to_string(variant_.columns) +
              " columns (an empty column is a line ':')");
     }
     assert(position_.ok(variant_));
@@ -173,7 +184,8 @@ class BoardBuilder {
   Variant variant_;
   Position position_;
   CardSet used_;
-  std::size_t columns_ = 0;
+  std::vector<std::vector<Card>> lines_;
+  bool can_be_rows_ = true;
   bool foundations_seen_ = false;
   bool cells_seen_ = false;
 };
@@ -191,18 +203,18 @@ std::optional<std::string_view> after_label(std::string_view line,
   return std::nullopt;
 }
 
-void add_line(BoardBuilder& builder, std::string_view line) {
+void add_line(BoardBuilder& builder, std::string_view text) {
+  std::string line(text);
+  std::replace(line.begin(), line.end(), ',', ' ');
   const auto foundations = after_label(line, {"Foundations", "Founds"});
   const auto cells = after_label(line, {"Freecells", "FC"});
-  if ((foundations || cells) && builder.has_columns()) {
-    refuse("foundations and cells must come before the columns");
-  }
   if (foundations) {
     builder.add_foundations(*foundations);
   } else if (cells) {
     builder.add_cells(*cells);
   } else {
-    builder.add_column(line.starts_with(':') ? line.substr(1) : line);
+    const bool marked = line.starts_with(':');
+    builder.add_column(std::string_view(line).substr(marked ? 1 : 0), marked);
   }
 }
 
@@ -227,7 +239,7 @@ void BoardReader::read_saved_game(std::string_view first, Board& board) {
   } catch (const KpatError& bad) {
     board.error = bad.reason;
     board.error_line = bad.line;
-  } catch (const io::Failure& bad) {
+  } catch (const core::BadText& bad) {
     board.error = bad.what();
     board.error_line = lines_.line_number();
   }
@@ -269,8 +281,8 @@ std::optional<Board> BoardReader::next() {
     if (board.error.empty()) {
       try {
         add_line(builder, line);
-      } catch (const BadBoard& bad) {
-        board.error = bad.reason;
+      } catch (const core::BadText& bad) {
+        board.error = bad.what();
         board.error_line = last_line;
       }
     }
@@ -286,8 +298,8 @@ std::optional<Board> BoardReader::next() {
   if (board.error.empty() && !saved_game) {
     try {
       board.position = builder.finish();
-    } catch (const BadBoard& bad) {
-      board.error = bad.reason;
+    } catch (const core::BadText& bad) {
+      board.error = bad.what();
       board.error_line = last_line;
     }
   }
@@ -328,21 +340,17 @@ std::string board_text(const Position& position, const Variant& variant) {
 }
 
 Position parse_fields(const BoardFields& fields, const Variant& variant) {
-  try {
-    BoardBuilder builder(variant);
-    if (fields.foundations != "-") {
-      builder.add_foundations(fields.foundations);
-    }
-    if (fields.cells != "-") {
-      builder.add_cells(fields.cells);
-    }
-    for (const std::string_view column : core::split_fields(fields.columns, '/')) {
-      builder.add_column(column);
-    }
-    return builder.finish();
-  } catch (const BadBoard& bad) {
-    throw io::Failure(bad.reason);
+  BoardBuilder builder(variant);
+  if (fields.foundations != "-") {
+    builder.add_foundations(fields.foundations);
   }
+  if (fields.cells != "-") {
+    builder.add_cells(fields.cells);
+  }
+  for (const std::string_view column : core::split_fields(fields.columns, '/')) {
+    builder.add_column(column, true);
+  }
+  return builder.finish();
 }
 
 }  // namespace tsume::freecell

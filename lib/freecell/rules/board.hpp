@@ -23,9 +23,10 @@ struct Board {
 };
 
 // Reads boards. A blank line ends a board, and so does the line `# id TEXT` of the next one, so
-// that boards of several files can be put together by cat(1). Optional lines `Foundations:` and
-// `Freecells:` come before the columns; a leading `:` may be left out except for an empty column.
-// An empty cell is `-` or `*`, or blank in fields of four characters, as fc-solve prints them; a
+// that boards of several files can be put together by cat(1). The lines `Foundations:` and
+// `Freecells:` are optional; a leading `:` may be left out except for an empty column. Commas are
+// blanks. A deal without `:` whose lines cannot be columns may be the rows of the screen: all of as
+// many cards as there are columns, but for the last. An empty cell is `-` or `*`, or blank in fields of four characters, as fc-solve prints them; a
 // line of cells that could mean two positions is refused. In place of these lines there may be a
 // saved game of KPat (kpat.hpp), whose last line ends the board.
 class BoardReader {
@@ -59,7 +60,7 @@ struct BoardFields {
 };
 [[nodiscard]] BoardFields board_fields(const Position& position, const Variant& variant = {});
 
-// Reads the one-line form. Throws io::Failure with the reason.
+// Reads the one-line form. Throws core::BadText.
 [[nodiscard]] Position parse_fields(const BoardFields& fields, const Variant& variant = {});
 
 }  // namespace tsume::freecell

@@ -61,7 +61,8 @@ inline constexpr std::string_view suit_letters = "CDHS";
 // "TD"; "-" for no card.
 [[nodiscard]] std::string name_of(Card card);
 
-// Reads "TD", "td", "10D"; nullopt for anything else.
+// Reads "TD", "td", "10D", "0D", and "1D" for the ace; the suit may be a sign (U+2660 to U+2667).
+// nullopt for anything else.
 [[nodiscard]] std::optional<Card> parse_card(std::string_view text);
 
 // The number of cards home that a letter of a foundation stands for ("0", "A", "2" ... "10", "K").

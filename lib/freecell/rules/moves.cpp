@@ -1,10 +1,16 @@
 #include "lib/freecell/rules/moves.hpp"
 
+#include "lib/core/text.hpp"
+
 #include <algorithm>
 
 namespace tsume::freecell {
 
 namespace {
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 std::optional<Place> parse_place(char c) {
   if (c >= '1' && c <= '8') {
@@ -89,21 +95,37 @@ std::optional<WrittenMove> parse_move(std::string_view token) {
   if (token.size() != 2 && token.size() != 4) {
     return std::nullopt;
   }
-  const std::optional<Place> from = parse_place(token[0]);
-  const std::optional<Place> to = parse_place(token[1]);
+  const std::optional<Place> from = parse_place(lower(token[0]));
+  const std::optional<Place> to = parse_place(lower(token[1]));
   if (!from || !to || from->is_home()) {
     return std::nullopt;
   }
   WrittenMove move{*from, *to, std::nullopt};
   if (token.size() == 4) {
     constexpr std::string_view digits = "0123456789abcdef";
-    const std::size_t count = digits.find(token[3]);
-    if (token[2] != 'v' || count == std::string_view::npos || count == 0) {
+    const std::size_t count = digits.find(lower(token[3]));
+    if (lower(token[2]) != 'v' || count == std::string_view::npos || count == 0) {
       return std::nullopt;
     }
     move.count = static_cast<std::uint8_t>(count);
   }
   return move;
+}
+
+std::vector<std::string_view> move_tokens(std::string_view text) {
+  std::vector<std::string_view> tokens;
+  for (const std::string_view part : core::split_fields(text, ',')) {
+    for (std::string_view word : core::split_words(part)) {
+      const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+      if (digits > 0 && digits < word.size() && (word[digits] == '.' || word[digits] == ')')) {
+        word.remove_prefix(digits + 1);
+      }
+      if (!word.empty()) {
+        tokens.push_back(word);
+      }
+    }
+  }
+  return tokens;
 }
 
 std::string written(const Move& move) {

@@ -69,8 +69,11 @@ struct WrittenMove {
 };
 
 // Standard notation: source and destination, and for a move to an empty column perhaps `v` and a
-// hexadecimal count. nullopt if the token is none.
+// hexadecimal count; upper case is accepted. nullopt if the token is none.
 [[nodiscard]] std::optional<WrittenMove> parse_move(std::string_view token);
+
+// The tokens of a text, between blanks and commas, without numbers of moves ("12." or "12)").
+[[nodiscard]] std::vector<std::string_view> move_tokens(std::string_view text);
 
 // The token of a move without a count.
 [[nodiscard]] std::string written(const Move& move);

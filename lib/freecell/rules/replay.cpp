@@ -166,15 +166,22 @@ std::optional<std::string> Replay::play_sequence(const WrittenMove& move) {
     return play_card(move.from, move.to);
   }
   const std::string cards = std::to_string(count) + " cards";
+  // Without a number, the cards asked for are those that would fit.
+  const std::string no_fit = move.count
+                                 ? ""
+                                 : "no sequence of column " + std::string(1, move.from.letter()) +
+                                       " fits on " + name_of(to.top());
   if (count > from.size()) {
-    return cards + " requested from a column of " + std::to_string(from.size());
+    return move.count ? cards + " requested from a column of " + std::to_string(from.size())
+                      : no_fit;
   }
   for (std::size_t i = 1; i < count; ++i) {
     const Card upper = from.from_top(i - 1);
     const Card lower = from.from_top(i);
     if (lower.rank() != upper.rank() + 1 || lower.red() == upper.red()) {
-      return cards + " requested, but " + name_of(upper) + " does not lie in sequence on " +
-             name_of(lower);
+      return move.count ? cards + " requested, but " + name_of(upper) +
+                              " does not lie in sequence on " + name_of(lower)
+                        : no_fit;
     }
   }
   if (!to.empty()) {
@@ -183,7 +190,7 @@ std::optional<std::string> Replay::play_sequence(const WrittenMove& move) {
     }
   }
   if (count > capacity) {
-    return cards + " requested, but only " + std::to_string(capacity) + " can be carried";
+    return "the move takes " + cards + ", but only " + std::to_string(capacity) + " can be carried";
   }
   carry(move.from.index(), move.to.index(), count, columns);
   return std::nullopt;
@@ -216,7 +223,7 @@ Verdict check_moves(const Position& start, const Variant& variant, Metric metric
                     std::string_view moves) {
   Replay replay(start, variant, metric);
   Verdict verdict;
-  for (const std::string_view token : core::split_words(moves)) {
+  for (const std::string_view token : move_tokens(moves)) {
     const std::optional<WrittenMove> move = parse_move(token);
     const std::optional<std::string> reason =
         move ? replay.play(*move)

@@ -133,15 +133,45 @@ class Speller {
   std::string board(const Position& position) {
     const std::string foundations = foundation_line(position);
     const std::string cells = cell_line(position);
-    std::string text = maybe() ? "# a comment\n" : "";
-    text += maybe() ? foundations + cells : cells + foundations;
+    const std::string comment = maybe() ? "# a comment\n" : "";
+    const std::string labelled = maybe() ? foundations + cells : cells + foundations;
+    std::string text;
     for (const Column& column : position.columns) {
       std::vector<std::string> cards;
       for (const Card card : column.cards()) {
         cards.push_back(spelled(card));
       }
       text += column.empty() || maybe() ? ": " : "";
-      text += core::join(cards, maybe() ? " " : "  ") + (maybe() ? " " : "") + end();
+      text += core::join(cards, separator()) + (maybe() ? " " : "") + end();
+    }
+    return comment + (maybe() ? labelled + text : text + labelled);
+  }
+
+  // A deal row by row, as it lies on the screen.
+  std::string rows(const Position& deal, const Variant& variant) {
+    std::string text;
+    for (std::size_t row = 0; row < deal.columns[0].size(); ++row) {
+      std::vector<std::string> cards;
+      for (std::size_t i = 0; i < variant.columns && row < deal.columns[i].size(); ++i) {
+        cards.push_back(spelled(deal.columns[i][row]));
+      }
+      text += core::join(cards, separator()) + end();
+    }
+    return text;
+  }
+
+  // The same moves as other people write them.
+  std::string moves(const std::vector<std::string>& tokens) {
+    const bool numbered = maybe();
+    const char* const dot = maybe() ? ". " : maybe() ? ") " : ".";
+    const std::string between = numbered && maybe() ? "\n" : separator();
+    std::string text;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      std::string token = tokens[i];
+      if (maybe()) {
+        std::transform(token.begin(), token.end(), token.begin(), upper);
+      }
+      text += (i > 0 ? between : "") + (numbered ? std::to_string(i + 1) + dot : "") + token;
     }
     return text;
   }
@@ -149,12 +179,22 @@ class Speller {
  private:
   bool maybe() { return random_.below(2) == 0; }
   std::string end() { return maybe() ? "\n" : "\r\n"; }
+  std::string separator() { return maybe() ? " " : maybe() ? "  " : maybe() ? "," : ", "; }
+  static char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
   std::string spelled(Card card, bool lower_too = true) {
     std::string name = name_of(card);
     if (name[0] == 'T' && maybe()) {
-      name = "10" + name.substr(1);
+      name = (maybe() ? "10" : "0") + name.substr(1);
     }
-    if (lower_too && maybe()) {
+    if (name[0] == 'A' && maybe()) {
+      name[0] = '1';
+    }
+    if (lower_too && random_.below(4) == 0) {
+      constexpr std::array<const char*, 8> signs = {"♣", "♦", "♥", "♠", "♧", "♢", "♡", "♤"};
+      name.pop_back();
+      name += signs[card.suit_index() + (maybe() ? 4 : 0)];
+      name += maybe() ? "\ufe0f" : "";
+    } else if (lower_too && maybe()) {
       std::transform(name.begin(), name.end(), name.begin(), [](char c) {
         return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
       });
@@ -200,7 +240,7 @@ class Speller {
     } else {  // words, with or without the empty cells at the end
       const std::size_t count = form == 2 || maybe() ? last : max_cells;
       for (std::size_t i = 0; i < count; ++i) {
-        const char* const gap = maybe() ? " " : maybe() ? "  " : "\t";
+        const char* const gap = maybe() ? " " : maybe() ? "  " : maybe() ? ", " : "\t";
         const bool blank = !used(position.cells[i]);
         text += gap + (blank ? std::string(maybe() ? "-" : "*") : spelled(position.cells[i]));
       }
@@ -225,6 +265,53 @@ TEST(Board, EverySpellingOfRandomPositionsIsReadRight) {
     holes += !position.cells[0].exists() && position.cells[1].exists() ? 1 : 0;
   }
   EXPECT_GT(holes, 50);
+}
+
+TEST(Board, DealsRowByRowAreReadIfTheirLinesCannotBeColumns) {
+  core::Random random(37);
+  Speller speller(random);
+  for (std::uint64_t n = 1; n <= 400; ++n) {
+    const Variant variant =
+        n % 2 == 0 ? Variant{} : Variant{1 + random.below(max_ranks), 1 + random.below(max_columns), 4};
+    const Position deal = random_deal(random, variant);
+    const std::size_t rows = deal.columns[0].size();
+    const auto boards = read_boards(speller.rows(deal, variant), variant);
+    ASSERT_EQ(boards.size(), 1U);
+    ASSERT_EQ(boards[0].error, "") << rows;
+    EXPECT_EQ(boards[0].position == deal, rows != variant.columns || rows == 1) << rows;
+  }
+  const auto error = [](const std::string& text) {
+    return read_boards(text, {2, 3, 4}).at(0).error;
+  };
+  EXPECT_EQ(error("AC AD AH\nAS 2C 2D\n2H 2S\n"), "");
+  EXPECT_EQ(error("AC AD AH AS\n2C 2D 2H 2S\n"), "2 of 3 columns (an empty column is a line ':')");
+  EXPECT_EQ(error(": AC AD AH\nAS 2C 2D 2H 2S\n"),
+            "2 of 3 columns (an empty column is a line ':')");
+}
+
+// Numbers, commas and case do not matter.
+TEST(Moves, EverySpellingOfAGameIsReadRight) {
+  core::Random random(41);
+  Speller speller(random);
+  for (std::uint64_t n = 1; n <= 300; ++n) {
+    Position position = microsoft_deal(n);
+    std::vector<std::string> tokens;
+    for (std::size_t step = 0; step < n % 30; ++step) {
+      const MoveList moves = legal_moves(position, {}, Metric::super);
+      const Move move = moves[random.below(moves.size())];
+      tokens.push_back(written(position, move, Metric::super));
+      make_move(position, move);
+    }
+    const std::string text = speller.moves(tokens);
+    Replay replay(microsoft_deal(n), {}, Metric::super);
+    for (const std::string_view token : move_tokens(text)) {
+      const auto move = parse_move(token);
+      ASSERT_TRUE(move) << text;
+      ASSERT_EQ(replay.play(*move), std::nullopt) << text;
+    }
+    EXPECT_EQ(replay.position(), position) << text;
+    EXPECT_EQ(replay.moves(), tokens.size()) << text;
+  }
 }
 
 TEST(Board, CellsThatCouldMeanTwoPositionsAreRefused) {
@@ -360,6 +447,7 @@ TEST(Replay, SequencesAndReasons) {
   EXPECT_EQ(check("3h 2h 1h 12").reason, "move 4 '12': 3H cannot go on 4H");
   EXPECT_EQ(check("1a 2a").reason, "move 2 '2a': cell a is full");
   EXPECT_EQ(check("1a 1b 14").reason, "move 3 '14': 4S cannot go on 2D");
+  EXPECT_EQ(check("1a 21").reason, "move 2 '21': no sequence of column 2 fits on 3H");
   EXPECT_EQ(check("xx").reason, "move 1 'xx': not a move: expected two of 1-8, a-d, h");
   EXPECT_EQ(check("11").reason, "move 1 '11': source and destination are the same");
   EXPECT_EQ(check("3h").kind, Verdict::Kind::unsolved);
