@@ -26,9 +26,10 @@ struct Board {
 // that boards of several files can be put together by cat(1). The lines `Foundations:` and
 // `Freecells:` are optional; a leading `:` may be left out except for an empty column. Commas are
 // blanks. A deal without `:` whose lines cannot be columns may be the rows of the screen: all of as
-// many cards as there are columns, but for the last. An empty cell is `-` or `*`, or blank in fields of four characters, as fc-solve prints them; a
-// line of cells that could mean two positions is refused. In place of these lines there may be a
-// saved game of KPat (kpat.hpp), whose last line ends the board.
+// many cards as there are columns, but for the last. An empty cell is `-` or `*`, or blank in
+// fields of four characters, as fc-solve prints them; a line of cells that could mean two positions
+// is refused. In place of these lines there may be a saved game of KPat (kpat.hpp), whose last line
+// ends the board.
 class BoardReader {
  public:
   explicit BoardReader(io::LineReader& lines, Variant variant = {})

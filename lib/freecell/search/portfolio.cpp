@@ -42,8 +42,11 @@ constexpr std::array<Plan, 6> plans = {{{{4, 4, 2, 4, 2, 1}, true, Metric::super
                                         {{4, 4, 4, 8, 4, 2}, true, Metric::single},
                                         {{4, 4, 4, 8, 4, 2}, false, Metric::super},
                                         {{4, 2, 1, 2, 2, 2}, false, Metric::single}}};
-// The one that exhausts what can be reached; single cards make every reachable position.
+// The one that exhausts what can be reached; single cards make every reachable position. Where only
+// the verdict is wanted, it is also tried after each round, with this multiple of the positions of
+// a plan: most unsolvable boards are exhausted before the other plans would have spent as many.
 constexpr Plan last_plan = {{4, 4, 2, 4, 2, 1}, true, Metric::single};
+constexpr std::uint64_t share_of_proof = 600;
 
 class Search : ParentSearch {
  public:
@@ -196,7 +199,8 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
       result.stored = found.stored;
     }
     if (!found.has_solution) {
-      return found.status == Status::nodes && rest.nodes > 0;
+      // A plan that ran out of memory leaves it to the next one.
+      return (found.status == Status::nodes || found.status == Status::memory) && rest.nodes > 0;
     }
     if (options.improve) {
       found.moves = improved(start, variant, std::move(found.moves));
@@ -214,6 +218,9 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
       }
     }
     if (result.has_solution) {
+      return result;
+    }
+    if (!options.improve && !attempt(last_plan, most * share_of_proof)) {
       return result;
     }
   }

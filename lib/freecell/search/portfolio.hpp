@@ -15,8 +15,8 @@ struct PortfolioOptions {
 // once and the symmetries of columns and cells removed. The table is exact and nothing is cut
 // because of the path, so `unsolvable` is a proof, and `stored` its size: the distinct positions
 // after safe play, root included, whatever the order. Depth-first and best-first searches of a few
-// thousand positions come before the exhaustion. The solution, of single-card moves, is not
-// necessarily shortest.
+// thousand positions come before the exhaustion, and longer ones if that takes millions. The
+// solution, of single-card moves, is not necessarily shortest.
 [[nodiscard]] SearchResult portfolio_search(const Position& start, const Variant& variant,
                                             const PortfolioOptions& options, const Limits& limits,
                                             const SearchObserver& observer = {});

@@ -514,5 +514,26 @@ TEST(DepthFirst, ProvesDeal11982Unsolvable) {
   EXPECT_EQ(result.stored, 61'643U);
 }
 
+// A deal of Turpin's that has no solution. The searches that only find solutions must not hold up
+// the proof.
+TEST(DepthFirst, ProvesWithLittleMoreWorkThanAStar) {
+  const Position position =
+      testing_helpers::read_boards(
+          "AC KC QC JC TC 9C 8C\nAD KD QD JD TD 9D 8D\nAH KH QH JH TH 9H 8H\n"
+          "AS KS QS JS TS 9S 8S\n7C 6C 5C 4C 3C 2C\n7D 6D 5D 4D 3D 2D\n7H 6H 5H 4H 3H 2H\n"
+          "7S 6S 5S 4S 3S 2S\n")
+          .at(0)
+          .position;
+  for (const std::size_t cells : {1U, 2U, 3U}) {
+    const Variant variant{max_ranks, max_columns, cells};
+    const SearchResult quick = portfolio_search(position, variant, {}, {});
+    const SearchResult exact = astar_search(position, variant, {}, {});
+    EXPECT_EQ(quick.status, Status::unsolvable);
+    EXPECT_EQ(exact.status, Status::unsolvable);
+    EXPECT_EQ(quick.stored, exact.stored);
+    EXPECT_LE(quick.expanded, exact.expanded + 20'000) << cells;
+  }
+}
+
 }  // namespace
 }  // namespace tsume::freecell
