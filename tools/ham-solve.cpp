@@ -57,8 +57,8 @@ struct Settings {
                     "give up after this much processor time");
     options.size("max-memory", search.limits.max_memory, "memory limit of engines or solver");
     options.output_file("refuted", refuted, "if there is no tour, the refuted formula");
-    options.text("certificate", "DIR", search.certificate,
-                 "if there is no tour, the proof for ham-check");
+    options.output_folder("certificate", search.certificate,
+                          "if there is no tour, the proof for ham-check");
     format.add_to(options);
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
@@ -68,20 +68,19 @@ struct Settings {
   }
 };
 
-// The solver that is named, by an option or the environment; minisat if one is needed.
-std::optional<hamilton::NamedSolver> named_solver(const Settings& settings, bool needed) {
+// The solver that is named, by an option or the environment.
+std::optional<solver::SolverCommand> named_command(const Settings& settings) {
   const char* const environment = std::getenv("SAT_SOLVER");
-  const bool named =
-      settings.solver || settings.adapter || (environment != nullptr && *environment != '\0');
-  if (!named && !needed) {
-    return std::nullopt;
+  if (settings.solver || settings.adapter || (environment != nullptr && *environment != '\0')) {
+    return solver::choose_command(settings.solver, settings.adapter);
   }
-  const auto command = solver::choose_command(settings.solver, settings.adapter);
-  return hamilton::NamedSolver{command.name(),
-                               [command, memory = settings.search.limits.max_memory] {
-                                 return solver::make_solver(command, memory);
-                               },
-                               !command.library()};
+  return std::nullopt;
+}
+
+hamilton::NamedSolver named_solver(const solver::SolverCommand& command,
+                                   std::optional<std::uint64_t> memory) {
+  return {command.name(), [command, memory] { return solver::make_solver(command, memory); },
+          !command.library()};
 }
 
 // The search that the options describe.
@@ -110,6 +109,7 @@ void write_refuted(const std::string& path, const hamilton::SearchResult& result
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
+  auto command = named_command(settings);
   const tour::Problem problem = settings.source.resolve(context, settings.operand.value_or("-"));
   if (!settings.no_precheck && !settings.search.certificate) {
     if (const auto reason = tour::impossibility(problem)) {
@@ -118,7 +118,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     }
   }
   hamilton::TourSearch search = search_of(settings, problem);
-  search.solver = named_solver(settings, search.encoding.has_value());
+  if (search.encoding && !command) {
+    command = solver::choose_command(std::nullopt);
+  }
+  if (command) {
+    search.solver = named_solver(*command, search.limits.max_memory);
+  }
   io::Progress progress(context.progress_mode, context.name, "rounds");
   const hamilton::SearchResult result = search_tour(
       problem, search,

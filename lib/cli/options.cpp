@@ -15,6 +15,7 @@ namespace tsume::cli {
 struct Options::State {
   Table table;
   Parsed parsed;
+  std::vector<std::string> outputs;  // names of options
 
   void add_value(const std::string& name, const std::string& value_name, bool repeatable,
                  const std::string& help, const std::string& shown_default, Setter set) {
@@ -26,6 +27,20 @@ struct Options::State {
     row.repeatable = repeatable;
     row.set = std::move(set);
     table.add(std::move(row));
+  }
+
+  // An option that names what the tool writes.
+  void add_output(const std::string& name, const char* value_name, const char* expected,
+                  std::optional<std::string>& target, const std::string& help) {
+    outputs.push_back(name);
+    add_value(name, value_name, false, help, "",
+              [this, &target, name, expected](const std::string& value) {
+                if (value.empty()) {
+                  reject(flagged(name), "", expected);
+                }
+                target = value;
+                parsed.output_files.emplace_back(flagged(name), value);
+              });
   }
 
   void add_flag(const std::string& name, char short_name, const std::string& help, Setter set) {
@@ -42,6 +57,7 @@ struct Options::State {
     if (table.find("help") != nullptr) {
       return;
     }
+    outputs.push_back("output");
     add_value("output", "FILE", false, "write to FILE when complete; - is stdout", "",
               [this](const std::string& value) {
                 if (value.empty()) {
@@ -128,14 +144,12 @@ void Options::text(const std::string& name, const std::string& value_name,
 
 void Options::output_file(const std::string& name, std::optional<std::string>& target,
                           const std::string& help) {
-  State& state = *state_;
-  state.add_value(name, "FILE", false, help, "", [&state, &target, name](const std::string& value) {
-    if (value.empty()) {
-      reject(flagged(name), "", "a file name");
-    }
-    target = value;
-    state.parsed.output_files.emplace_back(flagged(name), value);
-  });
+  state_->add_output(name, "FILE", "a file name", target, help);
+}
+
+void Options::output_folder(const std::string& name, std::optional<std::string>& target,
+                            const std::string& help) {
+  state_->add_output(name, "DIR", "the name of a folder", target, help);
 }
 
 void Options::texts(const std::string& name, const std::string& value_name,
@@ -321,7 +335,11 @@ std::string Options::describe() const {
 
 std::string Options::listing() const {
   state_->add_common();
-  return tab_separated(state_->table);
+  std::string text = tab_separated(state_->table);
+  for (const std::string& name : state_->outputs) {
+    text += "output\t" + name + '\n';
+  }
+  return text;
 }
 
 }  // namespace tsume::cli

@@ -64,6 +64,9 @@ class Options {
   // --name FILE, which the tool will write; cli::run refuses two outputs that are one file.
   void output_file(const std::string& name, std::optional<std::string>& target,
                    const std::string& help);
+  // --name DIR, a folder that the tool will write.
+  void output_folder(const std::string& name, std::optional<std::string>& target,
+                     const std::string& help);
   // --name VALUE, repeatable.
   void texts(const std::string& name, const std::string& value_name,
              std::vector<std::string>& target, const std::string& help);
@@ -162,6 +165,7 @@ class Options {
   // "-" for none; choices are separated by blanks:
   //   option SHORT LONG VALUE CHOICES DEFAULT HELP
   //   operand NAME LOW HIGH CHOICES
+  //   output NAME        for each of these options whose value is written to
   [[nodiscard]] std::string listing() const;
 
  private:

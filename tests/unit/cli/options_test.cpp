@@ -327,7 +327,8 @@ TEST(Options, ListingAndUsageComeFromTheTable) {
             "operand\tKIND\t1\t1\tsmall large\n"
             "operand\tN\t1\t1\t-\n"
             "operand\tFILE\t0\t1\tone two\n"
-            "operand\tMORE\t0\t2\t-\n");
+            "operand\tMORE\t0\t2\t-\n"
+            "output\toutput\n");
 }
 
 TEST(Options, UsageLineOfUnusualOperands) {
