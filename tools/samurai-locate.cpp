@@ -1,8 +1,9 @@
 // samurai-locate - find where all SamurAI enemies can be, turn by turn, within a deadline
 #include "lib/io/error.hpp"
 #include "lib/samurai/histories/answer.hpp"
-#include "lib/samurai/play/locator.hpp"
+#include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/rules/protocol.hpp"
+#include "lib/solver/incremental.hpp"
 
 #include "tools/live_options.hpp"
 #include <optional>
@@ -21,18 +22,21 @@ constexpr cli::Info info{"samurai-locate",
 struct Settings {
   std::vector<std::string> operands;
   samurai::AnswerFormat format = samurai::AnswerFormat::json;
+  samurai::BeliefEngine engine = samurai::BeliefEngine::search;
   tools::LiveOptions live{100};
 
   void add_to(cli::Options& options) {
     options.choice("format", format, samurai::live_format_names, "how to print the answers");
+    options.choice("engine", engine, samurai::engine_names,
+                   "find places by exhaustive search or by the built-in SAT solver");
     live.add_to(options);
     options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);
   }
 };
 
-void print_answers(std::ostream& out, const Settings& settings,
-                   const samurai::Locator::Turn& located) {
-  for (const samurai::Answer& answer : located.answers) {
+void print_answers(std::ostream& out, const Settings& settings, const samurai::Belief& belief) {
+  for (const samurai::Weapon enemy : samurai::weapons) {
+    const samurai::Answer answer = belief.answer(enemy);
     if (settings.format == samurai::AnswerFormat::json) {
       samurai::print_json(out, answer);
     } else {
@@ -51,27 +55,33 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     responses.emplace(*responses_input);
   }
   const samurai::Side side = reader.read_play_order();
-  samurai::Locator locator(side);
+  if (settings.engine == samurai::BeliefEngine::sat && !solver::IncrementalSolver::available()) {
+    throw io::Failure("--engine sat: this build has no SAT solver");
+  }
+  samurai::Belief belief(side, samurai::BeliefKind::exact, settings.engine);
   bool ordered = false;
   bool first = true;
-  samurai::Locator::Turn located;
-  samurai::LiveGame game = settings.live.game(
-      reader, side, context, [&](const auto& turn, samurai::Clock::time_point deadline) {
+  samurai::LiveGame game =
+      settings.live.game(reader, side, context, [&](const auto& turn, const core::Stop& stop) {
         if (responses && !first && !ordered) {
           throw io::Failure(settings.operands.back() +
                             ": no orders; the player's responses are missing");
         }
         first = false;
-        located = turn ? locator.observe(*turn, deadline) : locator.miss();
-        print_answers(context.out, settings, located);
+        if (turn) {
+          belief.observe(*turn, stop);
+        } else {
+          belief.miss();
+        }
+        print_answers(context.out, settings, belief);
       });
   game.afterwards = [&] {
-    for (const std::string& remark : located.remarks) {
+    for (const std::string& remark : belief.remarks()) {
       context.note(remark);
     }
     if (const auto order = responses ? responses->receive_order() : reader.receive_order()) {
       ordered = true;
-      locator.ordered(*order);
+      belief.ordered(*order);
     }
   };
   return samurai::follow(game) ? cli::Exit::ok : cli::Exit::failure;

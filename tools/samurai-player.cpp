@@ -23,17 +23,17 @@ struct Settings {
   void add_to(cli::Options& options) {
     constexpr std::uint64_t most_nodes = 1'000'000'000;
     options.choice("strategy", strategy, samurai::strategy_names,
-                   "search ahead; the player of 0.1.0; the contest's sample player");
+                   "search ahead, or play as the contest's sample player");
     options.choice(
         "belief", search.belief, samurai::belief_names,
-        "what is known of enemies: those in sight, places by the last observation, by all");
+        "what is used: none, enemies in sight only; visible, the last observation; exact, all");
     options.choice("mirror", search.mirror, samurai::mirror_names,
                    "work out where the enemy can believe our samurai to be");
     options.count("plies", "N", search.plies, "orders to look ahead", 1, 3);
     options.count("max-nodes", "N", search.max_nodes, "actions to try in a turn", 1, most_nodes);
     options.count("jitter", "SEED", search.jitter, "vary the evaluation by up to 25 %; 0: do not",
                   0, cli::Options::no_limit);
-    options.flag("verbose", verbose, "report on stderr when the belief was widened, and why");
+    options.flag("verbose", verbose, "report on stderr when not all observations could be used");
     live.add_to(options);
   }
 };
@@ -45,9 +45,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const auto player = samurai::make_live_player(settings.strategy, side, settings.search);
   context.out << "0\n";
   context.out.end_record();
-  samurai::LiveGame game = settings.live.game(
-      reader, side, context, [&](const auto& turn, samurai::Clock::time_point deadline) {
-        context.out << samurai::to_string(player->choose(turn, deadline)) << '\n';
+  samurai::LiveGame game =
+      settings.live.game(reader, side, context, [&](const auto& turn, const core::Stop& stop) {
+        context.out << samurai::to_string(player->choose(turn, stop)) << '\n';
       });
   game.afterwards = [&] {
     if (settings.verbose) {

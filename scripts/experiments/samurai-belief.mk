@@ -1,7 +1,7 @@
 # title: SamurAI: what the exact belief is worth
 # text: samurai-player without the mirrored belief against itself with it, with less knowledge (the
-# text: places that one observation allows, no belief) or with fewer plies, and against older players;
-# text: half of the games as first, the evaluation varied by the seed of each game.
+# text: places that one observation allows, no belief) or with fewer plies, and against the greedy
+# text: player; half of the games as first, the evaluation varied by the seed of each game.
 SAMURAI_GAMES ?= 200
 SAMURAI_NODES ?= 20000
 

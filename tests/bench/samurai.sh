@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The SamurAI tools: size and time of the formulas, the whole pipeline, the locator over games, and
+# The SamurAI tools: size and time of the formulas, the whole pipeline, samurai-locate over games, and
 # the published encoding beside ours. Wall and processor milliseconds, median and worst.
 set -euo pipefail
 
@@ -66,7 +66,10 @@ echo
 echo "samurai-locate, all three enemies, $games games of 96 turns"
 for ((g = 1; g <= games; g++)); do
   samurai-sim --first greedy --second random --seed "$g" --write . >/dev/null
-  samurai-locate -q --stats --deadline-ms 10000 "game-$g.first.txt" 2>&1 >/dev/null | cut -d ' ' -f 2-
+  for engine in search sat; do
+    echo "$engine: $(samurai-locate -q --engine $engine --stats --deadline-ms 10000 "game-$g.first.txt" 2>&1 >/dev/null |
+      cut -d ' ' -f 2-)"
+  done
 done
 if [[ -x /usr/bin/time ]]; then
   for turns in 8 48; do

@@ -17,8 +17,12 @@ setup() {
 @test "a whole game: every answer holds the truth" {
   samurai-sim --first random --second random --seed 5 --write games >result
   for side in first second; do
+    run -0 --separate-stderr samurai-locate --engine sat --deadline-ms 60000 "games/game-5.$side.txt"
+    assert_equal "$stderr" ''
+    jq -c '[.turn, .enemy, [.candidates[] | [.x, .y, .hidden]]]' <<<"$output" >sat
     run -0 --separate-stderr samurai-locate --deadline-ms 60000 "games/game-5.$side.txt"
     assert_equal "$stderr" ''
+    jq -c '[.turn, .enemy, [.candidates[] | [.x, .y, .hidden]]]' <<<"$output" | cmp sat -
     assert_equal "${#lines[@]}" 144
     first=$([[ $side == first ]] && echo 3 || echo 0)
     # one line for each turn and enemy: where it is

@@ -1,8 +1,8 @@
 // A live game of whatever is sent: every message is answered, nothing ends the program, and an
 // order never holds what the rules forbid by what is known.
 #include "lib/io/error.hpp"
+#include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/play/greedy.hpp"
-#include "lib/samurai/play/locator.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 
 #include <chrono>
@@ -22,14 +22,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   } catch (const io::ParseError&) {
     return 0;
   }
-  samurai::Locator locator(side);
+  samurai::Belief belief(side);
   std::size_t messages = 0;
   while (const auto message = reader.receive_turn(side)) {
-    const samurai::Locator::Turn turn =
-        message->info ? locator.observe(*message->info, samurai::Clock::now() + 2ms)
-                      : locator.miss();
-    for (const samurai::Answer& answer : turn.answers) {
-      if (answer.candidates.empty()) {
+    if (message->info) {
+      belief.observe(*message->info,
+                     [end = core::Clock::now() + 2ms] { return core::Clock::now() >= end; });
+    } else {
+      belief.miss();
+    }
+    for (const samurai::Weapon enemy : samurai::weapons) {
+      if (belief.answer(enemy).candidates.empty()) {
         std::abort();
       }
     }
@@ -37,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       (void)samurai::greedy_order(*message->info, side);
     }
     if (const auto order = reader.receive_order()) {
-      locator.ordered(*order);
+      belief.ordered(*order);
     }
     if (++messages > size) {
       std::abort();

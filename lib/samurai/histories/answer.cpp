@@ -29,19 +29,6 @@ const char* state_name(const Candidate& c) {
   return !c.hidden ? "either" : *c.hidden ? "hidden" : "showing";
 }
 
-Status status_of(const Situation& s, Weapon enemy, bool possible) {
-  if (!possible) {
-    return Status::impossible;
-  }
-  if (s.under_treatment(enemy)) {
-    return Status::home;
-  }
-  if (s.after.enemy(enemy).cell) {
-    return Status::seen;
-  }
-  return s.roles[number(enemy)] == Role::idle ? Status::idle : Status::unseen;
-}
-
 }  // namespace
 
 std::array<double, cell_count> shares_of(const Answer& answer) {
@@ -57,6 +44,28 @@ const char* to_string(Status status) {
   static constexpr std::array<const char*, 5> names = {"unseen", "seen", "home", "idle",
                                                        "impossible"};
   return names[static_cast<std::size_t>(status)];
+}
+
+Status status_of(const Situation& s, Weapon enemy, bool possible) {
+  if (!possible) {
+    return Status::impossible;
+  }
+  if (s.under_treatment(enemy)) {
+    return Status::home;
+  }
+  if (s.after.enemy(enemy).cell) {
+    return Status::seen;
+  }
+  return s.roles[number(enemy)] == Role::idle ? Status::idle : Status::unseen;
+}
+
+std::optional<Attack> common_attack(std::span<const History> histories) {
+  if (histories.empty() || std::ranges::any_of(histories, [&](const History& h) {
+        return h.attack != histories.front().attack;
+      })) {
+    return std::nullopt;
+  }
+  return histories.front().attack;
 }
 
 Answer answer_from(const Situation& situation, Weapon enemy, std::span<const History> histories,
@@ -92,10 +101,8 @@ Answer answer_from(const Situation& situation, Weapon enemy, std::span<const His
         {Cell::from(c), weight[c],
          both ? std::nullopt : std::optional<bool>(places.hidden.contains(c))});
   }
-  if (complete && !histories.empty() && std::ranges::all_of(histories, [&](const History& h) {
-        return h.attack == histories.front().attack;
-      })) {
-    answer.attack = histories.front().attack;
+  if (complete) {
+    answer.attack = common_attack(histories);
   }
   return answer;
 }

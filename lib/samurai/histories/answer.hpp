@@ -27,7 +27,7 @@ enum class Status : std::uint8_t {
 
 struct Candidate {
   Cell cell;
-  // Number of histories that end here, or their probability under a prior.
+  // Number of histories that end here, or their probability.
   double weight = 0;
   std::optional<bool> hidden;  // nullopt: both are possible
   bool operator==(const Candidate&) const = default;
@@ -49,6 +49,11 @@ struct Answer {
 [[nodiscard]] Answer answer_from(const Situation& situation, Weapon enemy,
                                  std::span<const History> histories, bool complete,
                                  std::optional<double> attack_prior = std::nullopt);
+
+// What is known of an enemy's turn besides its places. `possible`: there is a history.
+[[nodiscard]] Status status_of(const Situation& situation, Weapon enemy, bool possible);
+// The attack that all histories have in common.
+[[nodiscard]] std::optional<Attack> common_attack(std::span<const History> histories);
 
 // The share of each cell in the total weight; 1 for each candidate if none has a weight.
 [[nodiscard]] std::array<double, cell_count> shares_of(const Answer& answer);

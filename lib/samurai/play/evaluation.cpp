@@ -78,8 +78,7 @@ double Evaluation::injury(Side side, Weapon w, Cell place, int turn, bool done) 
   return weights_.order * missed + (missed > 0 ? way : 0);
 }
 
-Outlook Evaluation::look(const TurnInfo& info, const World& world,
-                         const EnemyChances& enemies) const {
+Outlook Evaluation::look(const TurnInfo& info, const World& world, const Belief& enemies) const {
   Outlook v(info, world);
   const Side enemy = other(side_);
   for (const std::size_t c : ~homes()) {

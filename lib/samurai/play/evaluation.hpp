@@ -4,6 +4,7 @@
 #pragma once
 
 #include "lib/core/names.hpp"
+#include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/outcomes.hpp"
 #include "lib/samurai/play/worth.hpp"
@@ -74,8 +75,7 @@ class Evaluation {
 
   [[nodiscard]] const EvaluationWeights& weights() const { return weights_; }
   // `world` is the likeliest position.
-  [[nodiscard]] Outlook look(const TurnInfo& info, const World& world,
-                             const EnemyChances& enemies) const;
+  [[nodiscard]] Outlook look(const TurnInfo& info, const World& world, const Belief& enemies) const;
   // The worth of an injury: the orders that a samurai misses, and its way back.
   [[nodiscard]] double injury(Side side, Weapon w, Cell place, int turn, bool done) const;
   // How well the enemy knows that our samurai is there, 0 to 1.

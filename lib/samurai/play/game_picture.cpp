@@ -1,6 +1,6 @@
 #include "lib/samurai/play/game_picture.hpp"
 
-#include "lib/samurai/play/locator.hpp"
+#include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/rules/svg.hpp"
 
 #include <algorithm>
@@ -245,15 +245,15 @@ std::string label(const Play& play, Side side) {
 std::map<int, std::string> beliefs_of(const Transcript& transcript) {
   constexpr double levels = 9;
   std::map<int, std::string> beliefs;
-  Locator locator(transcript.side);
+  Belief belief(transcript.side);
   for (std::size_t i = 0; i < transcript.turns.size(); ++i) {
-    // Far away: what a page shows must not depend on the speed of the computer.
-    const auto deadline = Clock::now() + std::chrono::hours(1);
-    const Locator::Turn located = locator.observe(transcript.turns[i], deadline);
+    // Never stopped: what a page shows must not depend on the speed of the computer.
+    belief.observe(transcript.turns[i], [] { return false; });
     std::array<double, cell_count> expected{};
-    for (const Answer& answer : located.answers) {
-      const auto shares = shares_of(answer);
-      std::ranges::transform(expected, shares, expected.begin(), std::plus<>());
+    for (const Weapon w : weapons) {
+      for (std::size_t c = 0; c < cell_count; ++c) {
+        expected[c] += belief.of(w).of(c);
+      }
     }
     std::string& cells = beliefs[transcript.turns[i].turn];
     for (const double share : expected) {
@@ -262,7 +262,7 @@ std::map<int, std::string> beliefs_of(const Transcript& transcript) {
           '0' + static_cast<int>(std::min(levels, std::ceil(levels * share - rounding))));
     }
     if (i < transcript.orders.size()) {
-      locator.ordered(transcript.orders[i]);
+      belief.ordered(transcript.orders[i]);
     }
   }
   return beliefs;

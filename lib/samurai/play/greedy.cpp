@@ -123,6 +123,27 @@ Order empty_order(const TurnInfo& info) {
   return {Weapon::spear, {}};
 }
 
+void OrderFlags::observe(const TurnInfo& info) {
+  turn_ = info.turn;
+  for (const Weapon w : weapons) {
+    ordered_[number(w)] = info.own(w).done;
+  }
+}
+
+Order OrderFlags::order_blindly() {
+  turn_ += 2;
+  if (turn_ / turns_per_period != (turn_ - 2) / turns_per_period) {
+    ordered_.fill(false);
+  }
+  TurnInfo unknown;
+  for (const Weapon w : weapons) {
+    unknown.samurai[number(w)].done = ordered_[number(w)];
+  }
+  const Order order = empty_order(unknown);
+  ordered(order);
+  return order;
+}
+
 Order greedy_order(const TurnInfo& info, Side side) {
   SamplePlan plan(info, side);
   for (const Weapon w : weapons) {

@@ -4,6 +4,8 @@
 
 #include "lib/samurai/rules/protocol.hpp"
 
+#include <array>
+
 namespace tsume::samurai {
 
 // Over our samurai that can act, by weapon, and their action sequences within the budget, depth
@@ -16,5 +18,20 @@ namespace tsume::samurai {
 
 // The samurai to name in an order that does nothing: the first not yet ordered in the period.
 [[nodiscard]] Order empty_order(const TurnInfo& info);
+
+// Which of our samurai were ordered in this period, for turns that cannot be read.
+class OrderFlags {
+ public:
+  explicit OrderFlags(Side side) : turn_(side == Side::first ? -2 : -1) {}
+
+  void observe(const TurnInfo& info);
+  void ordered(const Order& order) { ordered_[number(*order.weapon)] = true; }
+  // For the next turn, which cannot be read: an order that does nothing.
+  [[nodiscard]] Order order_blindly();
+
+ private:
+  int turn_;
+  std::array<bool, 3> ordered_{};
+};
 
 }  // namespace tsume::samurai

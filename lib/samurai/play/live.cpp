@@ -53,7 +53,8 @@ bool follow(const LiveGame& game) {
     if (!message->whole) {
       continue;
     }
-    game.answer(message->info, Clock::now() + game.deadline);
+    game.answer(message->info,
+                [end = core::Clock::now() + game.deadline] { return core::Clock::now() >= end; });
     watch.stop();
     stats.add(*message, watch);
     game.send();

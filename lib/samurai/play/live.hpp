@@ -2,8 +2,8 @@
 // next.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/samurai/rules/protocol.hpp"
-#include "lib/samurai/sat/places.hpp"
 
 #include <chrono>
 #include <functional>
@@ -21,8 +21,8 @@ struct LiveGame {
                                           // a manager that has the last answer stops the program
   // For people.
   std::function<void(const std::string&)> tell;
-  // Writes the answer to a turn before the time given; nullopt: it could not be read.
-  std::function<void(const std::optional<TurnInfo>&, Clock::time_point)> answer;
+  // Writes the answer to a turn before the time is up; nullopt: it could not be read.
+  std::function<void(const std::optional<TurnInfo>&, const core::Stop&)> answer;
   // Sends it. The time of the turn ends before, because a manager stops who has answered.
   std::function<void()> send;
   // After each answer, outside its time.

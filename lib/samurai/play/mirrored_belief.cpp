@@ -1,8 +1,99 @@
 #include "lib/samurai/play/mirrored_belief.hpp"
 
+#include "lib/samurai/histories/brute.hpp"
+#include "lib/samurai/histories/turns.hpp"
+#include "lib/samurai/rules/situation.hpp"
+
 #include <algorithm>
 
 namespace tsume::samurai {
+
+namespace {
+
+// The chances of our samurai as the enemy sees them when our order has changed `before` into
+// `after`, from the chances before it. `actor`: who was ordered. `colours_known`: the cells whose
+// colours in both positions are true, not guessed. `enemies`: what is known of the enemies, whose
+// places in the positions count as where the enemy looks from. Everything used is true, so the
+// result holds the true places; where we only guess what the enemy sees, it knows too much. If it
+// is stopped, it holds all places within reach.
+struct OurTurn {
+  const World& before;  // we are to act
+  const World& after;   // the enemy is to act
+  std::optional<Weapon> actor;
+  CellSet colours_known;
+  std::array<std::optional<Cell>, 3> enemies_certain;
+};
+Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const core::Stop& stop) {
+  const Side us = turn.before.to_act();
+  const Side enemy = other(us);
+  if (turn.after.recovery(us, ours) > 0) {
+    return Chances::at(home(us, ours), false);
+  }
+  Situation s;
+  s.side = enemy;
+  s.before = turn.before.report(enemy);
+  s.after = turn.after.report(enemy);
+  for (const Weapon w : weapons) {
+    s.roles[number(w)] = turn.actor == w ? Role::acted : Role::idle;
+    // What the enemy saw at its last turn is in the chances already.
+    SamuraiReport& report = s.before.samurai[3 + number(w)];
+    report.cell.reset();
+    report.recovery = report.recovery > 0 ? report.recovery + 1 : 0;
+    // An enemy whose place we only guess proves nothing by not being hit, and blocks nobody.
+    const bool certain = turn.enemies_certain[number(w)].has_value();
+    s.own[number(w)] = certain ? *turn.enemies_certain[number(w)] : home(enemy, w);
+    s.own_hidden[number(w)] = !certain || turn.before.hidden(enemy, w);
+    if (!certain) {
+      s.after.samurai[number(w)].recovery = 0;
+    }
+  }
+  CellSet paint;
+  for (std::size_t c = 0; c < cell_count; ++c) {
+    if (turn.colours_known.contains(c)) {
+      const Code owner = turn.before.owner(Cell::from(c));
+      s.known[c] =
+          owner == unpainted || enemy == Side::first ? owner : static_cast<Code>((owner + 3) % 6);
+    }
+    if (turn.before.owner(Cell::from(c)) != turn.after.owner(Cell::from(c))) {
+      paint.insert(c);
+    }
+  }
+  s.sight_after = turn.after.report(enemy).visible() & (turn.colours_known | paint);
+  const Places places = before.places();
+  const auto found = histories(s, ours, s.roles[number(ours)], &places, stop);
+  if (!found && turn.actor == ours) {
+    return Chances::evenly(drifted(places, enemy, ours, 1));
+  }
+  return (found ? before.after(*found) : std::nullopt).value_or(before);
+}
+
+// What the enemy's turn tells the enemy about our samurai: `now` is our next observation, `then`
+// the position after our order.
+void narrow_mirrored(Chances& chances, const World& then, const CellSet& colours_known,
+                     const TurnInfo& now, Side side, Weapon ours) {
+  if (now.own(ours).recovery > 0) {
+    chances = Chances::at(home(side, ours), false);
+    return;
+  }
+  CellSet repainted;
+  CellSet foreign;
+  for (const std::size_t c : ~homes()) {
+    if (now.field[c] == not_visible) {
+      continue;
+    }
+    if (!is_own(now.field[c])) {
+      foreign.insert(c);
+    }
+    const Code owner = then.owner(Cell::from(c));
+    const bool was_enemy = owner < 6 && (owner < 3) != (side == Side::first);
+    if (is_enemy(now.field[c]) && !was_enemy && colours_known.contains(c)) {
+      repainted.insert(c);
+    }
+  }
+  (void)chances.rule_out(repainted, foreign);
+}
+
+}  // namespace
 
 MirroredBelief::MirroredBelief(Side side, Mirror kind) : side_(side), kind_(kind) {
   for (const Weapon w : weapons) {

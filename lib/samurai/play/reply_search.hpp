@@ -8,6 +8,7 @@
 #pragma once
 
 #include "lib/core/deadline.hpp"
+#include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/evaluation.hpp"
 #include "lib/samurai/play/order_table.hpp"
@@ -35,7 +36,7 @@ struct Replies {
 
 class ReplySearch {
  public:
-  ReplySearch(Side side, const Evaluation& evaluation, const EnemyChances& enemies)
+  ReplySearch(Side side, const Evaluation& evaluation, const Belief& enemies)
       : side_(side), evaluation_(evaluation), enemies_(enemies) {}
 
   // The expected damage of the enemy's next order, and the replies that make it up. `after` is the
@@ -53,7 +54,7 @@ class ReplySearch {
  private:
   Side side_;
   const Evaluation& evaluation_;
-  const EnemyChances& enemies_;
+  const Belief& enemies_;
   OrderTable orders_;
   std::uint64_t nodes_ = 0;
 };

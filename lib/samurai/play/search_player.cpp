@@ -9,14 +9,6 @@
 
 namespace tsume::samurai {
 
-namespace {
-
-int period(int turn) {
-  return turn / turns_per_period;
-}
-
-}  // namespace
-
 SearchPlayer::SearchPlayer(Side side, const SearchOptions& options)
     : side_(side),
       options_(options),
@@ -24,7 +16,7 @@ SearchPlayer::SearchPlayer(Side side, const SearchOptions& options)
       enemies_(side, options.belief),
       mirror_(side, options.mirror),
       replies_(side, evaluation_, enemies_),
-      turn_(side == Side::first ? -2 : -1) {
+      flags_(side) {
   memory_.fill(unpainted);
   for (const Side s : {Side::first, Side::second}) {
     for (const Weapon w : weapons) {
@@ -41,10 +33,7 @@ void SearchPlayer::remember(const TurnInfo& info) {
           code == unpainted || side_ == Side::first ? code : static_cast<Code>((code + 3) % 6);
     }
   }
-  turn_ = info.turn;
-  for (const Weapon w : weapons) {
-    ordered_[number(w)] = info.own(w).done;
-  }
+  flags_.observe(info);
 }
 
 // The likeliest position. Guesses that the rules forbid are bent: an enemy that may be hidden where
@@ -222,7 +211,7 @@ Order SearchPlayer::choose(const TurnInfo& info, const core::Stop& stop) {
       mirror_.follow(view, chosen.after(world), chosen, stop);
     }
   }
-  ordered_[number(*order.weapon)] = true;
+  flags_.ordered(order);
   enemies_.ordered(order);
   return order;
 }
@@ -230,16 +219,7 @@ Order SearchPlayer::choose(const TurnInfo& info, const core::Stop& stop) {
 Order SearchPlayer::choose_blindly() {
   enemies_.miss();
   mirror_.miss();
-  turn_ += 2;
-  if (period(turn_) != period(turn_ - 2)) {
-    ordered_.fill(false);
-  }
-  TurnInfo unknown;
-  for (const Weapon w : weapons) {
-    unknown.samurai[number(w)].done = ordered_[number(w)];
-  }
-  const Order order = empty_order(unknown);
-  ordered_[number(*order.weapon)] = true;
+  const Order order = flags_.order_blindly();
   enemies_.ordered(order);
   return order;
 }

@@ -7,8 +7,10 @@
 #pragma once
 
 #include "lib/core/deadline.hpp"
+#include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/evaluation.hpp"
+#include "lib/samurai/play/greedy.hpp"
 #include "lib/samurai/play/mirrored_belief.hpp"
 #include "lib/samurai/play/outcomes.hpp"
 #include "lib/samurai/play/reply_search.hpp"
@@ -46,7 +48,7 @@ class SearchPlayer {
 
   // Where our samurai can be as the enemy sees them, after the last order; by weapon.
   [[nodiscard]] const std::array<Chances, 3>& mirror() const { return mirror_.chances(); }
-  [[nodiscard]] const EnemyChances& enemies() const { return enemies_; }
+  [[nodiscard]] const Belief& enemies() const { return enemies_; }
   // Actions tried so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + mirror_.nodes() + replies_.nodes(); }
 
@@ -64,12 +66,11 @@ class SearchPlayer {
   Side side_;
   SearchOptions options_;
   Evaluation evaluation_;
-  EnemyChances enemies_;
+  Belief enemies_;
   MirroredBelief mirror_;
   ReplySearch replies_;
   std::array<Code, cell_count> memory_{};  // the owner last seen, 0..5, or unpainted
-  int turn_;
-  std::array<bool, 3> ordered_{};  // in this period
+  OrderFlags flags_;
   std::uint64_t nodes_ = 0;
   std::vector<Outcome> outcomes_;  // to be used again
 };

@@ -16,24 +16,21 @@ namespace tsume::samurai {
 
 enum class Strategy : std::uint8_t {
   search,  // SearchPlayer
-  belief,  // BeliefPlayer, the player of version 0.1.0
   greedy,  // the contest's sample player 2
 };
-inline constexpr core::Named<Strategy> strategy_names[] = {
-    {Strategy::search, "search"}, {Strategy::belief, "belief"}, {Strategy::greedy, "greedy"}};
+inline constexpr core::Named<Strategy> strategy_names[] = {{Strategy::search, "search"},
+                                                           {Strategy::greedy, "greedy"}};
 
 // One side of a live game.
 class LivePlayer {
  public:
-  using Clock = core::Clock;
-
   LivePlayer() = default;
   LivePlayer(const LivePlayer&) = delete;
   LivePlayer& operator=(const LivePlayer&) = delete;
   virtual ~LivePlayer() = default;
 
   // The order for the next turn of the side, whose information is absent if it cannot be read.
-  virtual Order choose(const std::optional<TurnInfo>& info, Clock::time_point deadline) = 0;
+  virtual Order choose(const std::optional<TurnInfo>& info, const core::Stop& stop) = 0;
   // Remarks on that choice, for people.
   [[nodiscard]] virtual std::vector<std::string> remarks() const { return {}; }
 };

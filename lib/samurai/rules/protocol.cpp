@@ -338,11 +338,7 @@ Transcript assemble(ProtocolReader& messages, ProtocolReader& responses) {
   Transcript transcript;
   transcript.side = messages.read_play_order();
   while (auto info = messages.read_turn(transcript.side)) {
-    if (transcript.orders.size() < transcript.turns.size()) {
-      transcript.missing.push_back(transcript.turns.back().turn);
-      transcript.orders.push_back({Weapon::spear, {}});
-    }
-    transcript.turns.push_back(*info);
+    transcript.add(*info);
     if (auto order = responses.read_order()) {
       transcript.orders.push_back(std::move(*order));
     }
@@ -351,6 +347,14 @@ Transcript assemble(ProtocolReader& messages, ProtocolReader& responses) {
 }
 
 }  // namespace
+
+void Transcript::add(const TurnInfo& info) {
+  if (orders.size() < turns.size()) {
+    missing.push_back(turns.back().turn);
+    orders.push_back({Weapon::spear, {}});
+  }
+  turns.push_back(info);
+}
 
 Transcript read_transcript(io::Input& input) {
   ProtocolReader reader(input);

@@ -57,6 +57,12 @@ struct Transcript {
   std::vector<TurnInfo> turns;
   std::vector<Order> orders;  // orders[i] follows turns[i]; the last may be absent
   std::vector<int> missing;   // turns whose order was absent and taken as empty
+
+  // Adds the next turn. If the order before it is missing, that is "0 0", an order to the spear
+  // that does nothing: so the official manager takes an order that it cannot read. One that comes
+  // too late or from a disqualified player does not take place, and after both there is no further
+  // turn.
+  void add(const TurnInfo& info);
 };
 
 // The integers of the information of one turn: the turn, six samurai, the field.

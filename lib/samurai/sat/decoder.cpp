@@ -1,8 +1,8 @@
 #include "lib/samurai/sat/decoder.hpp"
 
 #include "lib/io/error.hpp"
-#include "lib/samurai/histories/belief.hpp"
 #include "lib/samurai/histories/brute.hpp"
+#include "lib/samurai/histories/turns.hpp"
 #include "lib/samurai/sat/published_encoding.hpp"
 
 #include <algorithm>

@@ -17,16 +17,6 @@ using cnf::Lit;
 using cnf::Verdict;
 using solver::IncrementalSolver;
 
-solver::Budget until(std::optional<Clock::time_point> deadline) {
-  solver::Budget budget;
-  if (deadline) {
-    constexpr double smallest = 1e-4;
-    budget.seconds =
-        std::max(smallest, std::chrono::duration<double>(*deadline - Clock::now()).count());
-  }
-  return budget;
-}
-
 // Guards the clauses of each rule and cell with a literal of its own, so that the reasons of a
 // refutation can be told.
 class GuardedSink final : public cnf::ClauseSink {
@@ -128,12 +118,12 @@ std::string in_words(const GuardedSink::Key& key, const Question& question) {
 }  // namespace
 
 Enumerated enumerate_places(const Question& question, const GeneralOptions& options,
-                            std::optional<Clock::time_point> deadline, const Places& known) {
+                            const core::Stop& stop) {
   cnf::Formula formula;
   encode_general(question, options, formula);
   const solver::Propagator propagator(formula);
   if (propagator.refutes()) {
-    return {known, true};
+    return {{}, true};
   }
   IncrementalSolver solver;
   solver.expect_short_questions();
@@ -150,18 +140,12 @@ Enumerated enumerate_places(const Question& question, const GeneralOptions& opti
     const Lit hidden = v.hidden(4);
     solver.add({~Lit(v.end(end)), is_hidden ? ~hidden : hidden});
   };
-  Enumerated result{known, false};
-  for (const std::size_t c : known.hidden) {
-    exclude(c, true);
-  }
-  for (const std::size_t c : known.showing) {
-    exclude(c, false);
-  }
+  Enumerated result;
   for (;;) {
-    if (deadline && Clock::now() >= *deadline) {
+    if (stop && stop()) {
       return result;
     }
-    const Verdict verdict = solver.solve(until(deadline));
+    const Verdict verdict = solver.solve({.stop = stop});
     if (verdict != Verdict::satisfiable) {
       result.complete = verdict == Verdict::unsatisfiable;
       return result;

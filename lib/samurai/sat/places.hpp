@@ -13,20 +13,15 @@
 
 namespace tsume::samurai {
 
-using core::Clock;
-
 // Places by solving and blocking until there are no more.
 struct Enumerated {
   Places places;
-  bool complete = false;  // false: the deadline came first
+  bool complete = false;  // false: stopped
 };
 
-// All ends of the last turn, with hiding. Requires solver::IncrementalSolver::available(). `known`:
-// places found in another way; the engine looks for further ones and, in the end, proves that there
-// are none.
+// All ends of the last turn, with hiding. Requires solver::IncrementalSolver::available().
 [[nodiscard]] Enumerated enumerate_places(const Question& question, const GeneralOptions& options,
-                                          std::optional<Clock::time_point> deadline = std::nullopt,
-                                          const Places& known = {});
+                                          const core::Stop& stop = {});
 
 // Why the enemy cannot be at a cell, in words, one reason a line: a smallest set (none of the
 // reasons can be left out) of rules and observations that together exclude it. Empty: it can.

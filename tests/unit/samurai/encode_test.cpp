@@ -1,7 +1,7 @@
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
-#include "lib/samurai/histories/belief.hpp"
 #include "lib/samurai/histories/brute.hpp"
+#include "lib/samurai/histories/turns.hpp"
 #include "lib/samurai/rules/world.hpp"
 #include "lib/samurai/sat/decoder.hpp"
 #include "lib/samurai/sat/places.hpp"

@@ -1,7 +1,7 @@
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
-#include "lib/samurai/play/chances.hpp"
+#include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/play/game_record.hpp"
 #include "lib/samurai/play/greedy.hpp"
 #include "lib/samurai/play/order_table.hpp"
@@ -170,9 +170,8 @@ Opponent simple(std::uint64_t seed) {
 
 Opponent live(Strategy strategy, Side side) {
   std::shared_ptr<LivePlayer> player = make_live_player(strategy, side, small());
-  return [player](const World& world) {
-    return player->choose(world.report(world.to_act()), LivePlayer::Clock::now() + 1h);
-  };
+  return
+      [player](const World& world) { return player->choose(world.report(world.to_act()), never); };
 }
 
 // Plays a game; `stop` makes what ends each turn of the searching player, `after_turn` sees it and
@@ -221,8 +220,7 @@ void expect_sound(const SearchPlayer& player, Side side, const World& world, con
 TEST(SearchPlayer, NeverLosesTheTruthAndGivesLegalOrders) {
   for (const Side side : {Side::first, Side::second}) {
     int number_of_game = 0;
-    for (const Opponent& opponent : {simple(1), simple(2), live(Strategy::belief, other(side)),
-                                     live(Strategy::search, other(side))}) {
+    for (const Opponent& opponent : {simple(1), simple(2), live(Strategy::search, other(side))}) {
       SCOPED_TRACE(++number_of_game);
       follow(side, opponent, small(), turn_count, unlimited,
              [&](const SearchPlayer& player, const World& world, const TurnInfo& info,
@@ -283,7 +281,7 @@ TEST(SearchPlayer, AsksOftenWhetherToStop) {
   options.plies = 1;
   World world;
   SearchPlayer player(Side::first, options);
-  EnemyChances enemies(Side::first, BeliefKind::exact);
+  Belief enemies(Side::first);
   std::size_t asked = 0;
   const core::Stop stop = [&] {
     ++asked;

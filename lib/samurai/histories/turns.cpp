@@ -1,4 +1,4 @@
-#include "lib/samurai/histories/belief.hpp"
+#include "lib/samurai/histories/turns.hpp"
 
 #include "lib/io/error.hpp"
 
