@@ -92,14 +92,9 @@ void Input::refuse_foreign(std::string_view begin) const {
                     format.program + (owned_ ? ' ' + core::shell_quoted(name_) : "") + " | ...");
     }
   }
-  // The first item of a saved game of PySolFC is its name, in the protocols 0, 1, and 2 to 5.
-  const bool pickle = begin.starts_with("VPySolFC\n") || begin.starts_with("X\7\0\0\0"sv) ||
-                      begin.starts_with('\x80');
-  if (pickle && begin.substr(0, 32).find("PySolFC") != std::string_view::npos) {
-    throw Failure(
-        name_ +
-        ": a PySolFC saved game is a Python pickle and cannot be read; to get its deal, use "
-        "freecell-deal --generator pysolfc NUMBER");
+  // Protocols 2 to 5.
+  if (begin.size() > 1 && begin[0] == '\x80' && begin[1] >= 2 && begin[1] <= 5) {
+    throw Failure(name_ + ": a Python pickle, which cannot be read");
   }
 }
 

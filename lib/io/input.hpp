@@ -32,7 +32,7 @@ class Input {
   [[nodiscard]] bool is_terminal() const;
 
   // Up to `capacity` further bytes; 0 at the end. Blocks until at least one byte is there. Throws
-  // IoError, and Failure if a file or standard input is compressed, or a pickle of PySolFC.
+  // IoError, and Failure if a file or standard input is compressed or a pickle.
   std::size_t read(char* buffer, std::size_t capacity);
 
   // The rest of the input. Throws IoError, or Failure beyond `limit` bytes.

@@ -237,7 +237,7 @@ void BoardReader::read_saved_game(std::string_view first, Board& board) {
   try {
     board.position = parse_fields(read_kpat(lines_, first, variant_), variant_);
   } catch (const KpatError& bad) {
-    board.error = bad.reason;
+    board.error = bad.what();
     board.error_line = bad.line;
   } catch (const core::BadText& bad) {
     board.error = bad.what();

@@ -8,14 +8,13 @@
 #include <cassert>
 #include <initializer_list>
 #include <optional>
+#include <pugixml.hpp>
 #include <utility>
 #include <vector>
 
 namespace tsume::freecell {
 
 namespace {
-
-constexpr std::size_t longest_tag = 4096;
 
 constexpr std::array<std::string_view, suit_count> suit_names = {"clubs", "diamonds", "hearts",
                                                                  "spades"};
@@ -26,32 +25,67 @@ constexpr std::array<std::string_view, max_ranks> rank_names = {
 constexpr std::string_view game_name = "kpat-game";
 constexpr std::string_view legacy_name = "dealer";
 
+constexpr std::size_t longest_game = std::size_t{1} << 24;
+
 std::string named(std::string_view tag) {
   return "<" + std::string(tag) + ">";
 }
 
-// <name attribute="value">, <name/> or </name>.
-struct Tag {
-  std::string name;
-  std::vector<std::pair<std::string, std::string>> attributes;
-  bool closing = false;
-  bool empty = false;
-  std::uint64_t line = 0;
+// The text of a saved game in the lines of an input.
+struct GameText {
+  std::string text;
+  std::uint64_t first_line;
+  bool too_long = false;
 
-  [[nodiscard]] const std::string* find(std::string_view attribute) const {
-    const auto at = std::find_if(attributes.begin(), attributes.end(),
-                                 [&](const auto& item) { return item.first == attribute; });
-    return at == attributes.end() ? nullptr : &at->second;
+  // The line of a byte, or the last one.
+  [[nodiscard]] std::uint64_t line_of(std::ptrdiff_t offset) const {
+    const auto end = text.begin() + std::clamp<std::ptrdiff_t>(offset, 0, std::ssize(text) - 1);
+    return first_line + static_cast<std::uint64_t>(std::count(text.begin(), end, '\n'));
+  }
+};
+
+// Reads on to the end of the game, or to the next blank line.
+GameText collect(io::LineReader& lines, std::string_view first) {
+  GameText game{std::string(first) + '\n', lines.line_number(), false};
+  const auto ends = [](std::string_view line) {
+    return line.find("</" + std::string(game_name)) != std::string_view::npos ||
+           line.find("</" + std::string(legacy_name)) != std::string_view::npos;
+  };
+  bool ended = ends(first);
+  while (!ended) {
+    const auto line = lines.next();
+    if (!line || core::trim(*line).empty()) {
+      break;
+    }
+    game.too_long = game.too_long || game.text.size() + line->size() > longest_game;
+    if (!game.too_long) {
+      game.text += std::string(*line) + '\n';
+    }
+    ended = ends(*line);
+  }
+  return game;
+}
+
+// An element that has no text, with what is checked of it.
+class Element {
+ public:
+  Element(const GameText& game, pugi::xml_node node) : game_(&game), node_(node) {}
+
+  [[nodiscard]] std::string name() const { return node_.name(); }
+  [[nodiscard]] std::uint64_t line() const { return game_->line_of(node_.offset_debug()); }
+  [[nodiscard]] std::optional<std::string> find(const char* attribute) const {
+    const pugi::xml_attribute found = node_.attribute(attribute);
+    return found ? std::optional<std::string>(found.value()) : std::nullopt;
   }
   // The value of an attribute that must be there.
-  [[nodiscard]] const std::string& get(std::string_view attribute) const {
-    const std::string* const value = find(attribute);
-    if (value == nullptr) {
-      refuse(named(name) + " without " + std::string(attribute));
+  [[nodiscard]] std::string get(const char* attribute) const {
+    auto value = find(attribute);
+    if (!value) {
+      refuse(named(name()) + " without " + attribute);
     }
     return *value;
   }
-  [[nodiscard]] std::size_t number(std::string_view attribute) const {
+  [[nodiscard]] std::size_t number(const char* attribute) const {
     const auto value = core::parse_decimal<std::size_t>(get(attribute));
     if (!value) {
       refuse(std::string(attribute) + " " + core::quoted(get(attribute)) + " is not a number");
@@ -60,215 +94,70 @@ struct Tag {
   }
   // Refuses attributes that KPat does not write: they could change the meaning.
   void allow(std::initializer_list<std::string_view> known) const {
-    for (const auto& [attribute, value] : attributes) {
-      if (std::find(known.begin(), known.end(), attribute) == known.end()) {
-        refuse("unknown attribute " + core::quoted(attribute) + " of " + named(name));
+    std::vector<std::string_view> seen;
+    for (const pugi::xml_attribute& attribute : node_.attributes()) {
+      const std::string_view name = attribute.name();
+      if (std::find(known.begin(), known.end(), name) == known.end()) {
+        refuse("unknown attribute " + core::quoted(name) + " of " + named(node_.name()));
       }
+      if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+        refuse("attribute " + core::quoted(name) + " twice");
+      }
+      seen.push_back(name);
     }
   }
   // FreeCell leaves it empty; other games of KPat do not.
-  void expect_empty(std::string_view attribute) const {
-    const std::string* const value = find(attribute);
-    if (value != nullptr && !value->empty()) {
+  void expect_empty(const char* attribute) const {
+    const auto value = find(attribute);
+    if (value && !value->empty()) {
       refuse(std::string(attribute) + " " + core::quoted(*value) + " in a game of FreeCell");
     }
   }
-  [[noreturn]] void refuse(const std::string& reason) const { throw KpatError{reason, line}; }
-};
-
-// Splits the lines of a document into tags, between which there is nothing but white space.
-class TagReader {
- public:
-  TagReader(io::LineReader& lines, std::string_view first) : lines_(lines), line_(first) {}
-
-  // Past <?xml ...?> and <!DOCTYPE kpat>, both of which may be missing.
-  void skip_prolog() {
-    skip_blanks();
-    if (take("<?xml")) {
-      Tag declaration;
-      declaration.name = "?xml";
-      declaration.line = line();
-      read_attributes(declaration);
-      if (!take("?>")) {
-        refuse("the XML declaration does not end in ?>");
+  // The elements in it, all of which must be called `name`; an empty name allows none.
+  [[nodiscard]] std::vector<Element> children(std::string_view name) const {
+    std::vector<Element> result;
+    for (const pugi::xml_node& node : node_.children()) {
+      const Element child(*game_, node);
+      if (node.type() != pugi::node_element) {
+        child.refuse("text between the tags: " + core::quoted(node.value()));
       }
-      declaration.allow({"version", "encoding", "standalone"});
-      if (declaration.get("version") != "1.0") {
-        declaration.refuse("XML version " + core::quoted(declaration.get("version")) +
-                           ", expected 1.0");
+      if (node.name() != name) {
+        child.refuse("found " + named(node.name()) + " in " + named(node_.name()));
       }
-      const std::string* const encoding = declaration.find("encoding");
-      if (encoding != nullptr && *encoding != "UTF-8" && *encoding != "utf-8") {
-        declaration.refuse("encoding " + core::quoted(*encoding) + ", expected UTF-8");
-      }
+      result.push_back(child);
     }
-    skip_blanks();
-    if (take("<!DOCTYPE kpat>")) {
-      skip_blanks();
-    }
+    return result;
   }
-
-  Tag next() {
-    while (blank(peek())) {
-      length_ = 0;
-      step();
-    }
-    length_ = 0;
-    Tag tag;
-    tag.line = line();
-    if (peek() != '<') {
-      refuse("text between the tags: " + core::quoted(line_.substr(at_)));
-    }
-    if (take("<!--")) {
-      refuse("a comment, which KPat does not write");
-    }
-    if (take("<![CDATA[")) {
-      refuse("CDATA, which KPat does not write");
-    }
-    if (take("<!") || take("<?")) {
-      refuse("a declaration inside the game");
-    }
-    step();
-    tag.closing = take("/");
-    tag.name = read_name();
-    if (!tag.closing) {
-      read_attributes(tag);
-      tag.empty = take("/");
-    }
-    skip_blanks();
-    if (peek() != '>') {
-      refuse("tag " + core::quoted(tag.name) + " does not end");
-    }
-    step();
-    return tag;
-  }
-
-  // Nothing may follow the last tag on its line.
-  void finish() {
-    if (!core::trim(line_.substr(at_)).empty()) {
-      refuse("text after the saved game: " + core::quoted(line_.substr(at_)));
-    }
-  }
-
-  // Reads on behind the end of the game, or the next blank line.
-  void recover() {
-    const auto end = [&](std::string_view root) {
-      return line_.find("</" + std::string(root)) != std::string_view::npos;
-    };
-    while (!ended_ && !end(game_name) && !end(legacy_name)) {
-      const auto line = lines_.next();
-      if (!line || core::trim(*line).empty()) {
-        return;
-      }
-      line_ = *line;
-    }
-  }
-
-  [[noreturn]] void refuse(const std::string& reason) const { throw KpatError{reason, line()}; }
-  [[nodiscard]] std::uint64_t line() const { return lines_.line_number(); }
+  [[noreturn]] void refuse(const std::string& reason) const { throw KpatError(reason, line()); }
 
  private:
-  static bool blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
-  // The next character; '\n' at the end of a line.
-  [[nodiscard]] char peek() const { return at_ < line_.size() ? line_[at_] : '\n'; }
-
-  void step() {
-    if (++length_ > longest_tag) {
-      refuse("a tag of more than " + std::to_string(longest_tag) + " characters");
-    }
-    if (at_ < line_.size()) {
-      ++at_;
-      return;
-    }
-    const auto line = lines_.next();
-    if (!line) {
-      ended_ = true;
-      refuse("the saved game is truncated");
-    }
-    line_ = *line;
-    at_ = 0;
-    if (core::trim(line_).empty()) {
-      ended_ = true;
-      refuse("a blank line ends the saved game early");
-    }
-  }
-
-  void skip_blanks() {
-    while (blank(peek())) {
-      step();
-    }
-  }
-
-  bool take(std::string_view text) {
-    if (!line_.substr(at_).starts_with(text)) {
-      return false;
-    }
-    at_ += text.size();
-    return true;
-  }
-
-  std::string read_name() {
-    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; };
-    std::string name;
-    for (; letter(peek()); step()) {
-      name += peek();
-    }
-    if (name.empty()) {
-      refuse("expected a name at " + core::quoted(line_.substr(at_)));
-    }
-    return name;
-  }
-
-  void read_attributes(Tag& tag) {
-    while (true) {
-      const bool apart = blank(peek());
-      skip_blanks();
-      if (peek() == '/' || peek() == '>' || peek() == '?') {
-        return;
-      }
-      if (!apart) {
-        refuse("expected a blank before " + core::quoted(line_.substr(at_)));
-      }
-      std::string name = read_name();
-      if (tag.find(name) != nullptr) {
-        refuse("attribute " + core::quoted(name) + " twice");
-      }
-      skip_blanks();
-      if (!take("=")) {
-        refuse("attribute " + core::quoted(name) + " without a value");
-      }
-      skip_blanks();
-      tag.attributes.emplace_back(std::move(name), read_value());
-    }
-  }
-
-  std::string read_value() {
-    const char quote = peek();
-    if (quote != '"' && quote != '\'') {
-      refuse("expected a value in quotes at " + core::quoted(line_.substr(at_)));
-    }
-    std::string value;
-    for (step(); peek() != quote; step()) {
-      const char c = peek();
-      if (c == '&') {
-        refuse("an entity, which KPat does not write");
-      }
-      if (c < ' ' || c > '~' || c == '<') {
-        refuse("a value with " + core::quoted(std::string(1, c)));
-      }
-      value += c;
-    }
-    step();
-    return value;
-  }
-
-  io::LineReader& lines_;
-  std::string_view line_;
-  std::size_t at_ = 0;      // in the line
-  std::size_t length_ = 0;  // of the tag so far
-  bool ended_ = false;
+  const GameText* game_;
+  pugi::xml_node node_;
 };
+
+// The element that is the whole document.
+Element root_of(const GameText& game, pugi::xml_document& document) {
+  if (game.too_long) {
+    throw KpatError("a saved game of more than 16 MiB", game.line_of(std::ssize(game.text)));
+  }
+  const auto parsed =
+      document.load_buffer(game.text.data(), game.text.size(),
+                           pugi::parse_default | pugi::parse_trim_pcdata, pugi::encoding_utf8);
+  if (!parsed) {
+    throw KpatError("not a saved game of KPat: " + std::string(parsed.description()),
+                    game.line_of(parsed.offset));
+  }
+  const Element root(game, document.document_element());
+  if (root.name() != game_name && root.name() != legacy_name) {
+    root.refuse("expected <kpat-game> or <dealer>, a saved game of KPat, found " +
+                named(root.name()));
+  }
+  const std::size_t last = game.text.find_last_not_of(" \t\r\n");
+  if (document.document_element().next_sibling() || game.text[last] != '>') {
+    throw KpatError("text after the saved game", game.line_of(std::ssize(game.text)));
+  }
+  return root;
+}
 
 enum class Kind : std::uint8_t { cell, column, foundation };
 constexpr core::Named<Kind> kind_names[] = {
@@ -312,9 +201,9 @@ class Table {
       const Pile& pile = piles_[first(Kind::foundation) + i];
       for (std::size_t rank = 0; rank < pile.size(); ++rank) {
         if (pile[rank] != Card(rank, pile[0].suit())) {
-          throw KpatError{"card " + name_of(pile[rank]) + " on foundation " + std::to_string(i) +
+          throw KpatError("card " + name_of(pile[rank]) + " on foundation " + std::to_string(i) +
                               " is not the next one of its suit",
-                          line};
+                          line);
         }
         home[pile[0].suit_index()] = rank + 1;
       }
@@ -326,8 +215,8 @@ class Table {
     for (std::size_t i = 0; i < variant_.cells; ++i) {
       const Pile& pile = piles_[first(Kind::cell) + i];
       if (pile.size() > 1) {
-        throw KpatError{std::to_string(pile.size()) + " cards in free cell " + std::to_string(i),
-                        line};
+        throw KpatError(std::to_string(pile.size()) + " cards in free cell " + std::to_string(i),
+                        line);
       }
       fields.cells += (i > 0 ? " " : "") + (pile.empty() ? std::string("-") : name_of(pile[0]));
     }
@@ -351,39 +240,14 @@ class Table {
 
 class GameReader {
  public:
-  GameReader(TagReader& tags, const Variant& variant) : tags_(tags), table_(variant) {}
+  explicit GameReader(const Variant& variant) : table_(variant) {}
 
-  BoardFields read() {
-    tags_.skip_prolog();
-    const Tag root = tags_.next();
-    if (root.closing || (root.name != game_name && root.name != legacy_name)) {
-      root.refuse("expected <kpat-game> or <dealer>, a saved game of KPat, found " +
-                  named((root.closing ? "/" : "") + root.name));
-    }
-    BoardFields fields = root.name == game_name ? read_game(root) : read_legacy(root);
-    tags_.finish();
-    return fields;
+  BoardFields read(const Element& root) {
+    return root.name() == game_name ? read_game(root) : read_legacy(root);
   }
 
  private:
-  // The next child of `parent`, which must be called `name`; nullopt behind the end of the parent.
-  std::optional<Tag> child(const Tag& parent, std::string_view name) {
-    if (parent.empty) {
-      return std::nullopt;
-    }
-    Tag tag = tags_.next();
-    if (tag.closing && tag.name == parent.name) {
-      return std::nullopt;
-    }
-    if (tag.closing || tag.name != name) {
-      tag.refuse("found " + named((tag.closing ? "/" : "") + tag.name) + " in " +
-                 named(parent.name));
-    }
-    return tag;
-  }
-  void expect_end(const Tag& tag) { static_cast<void>(child(tag, "")); }
-
-  BoardFields read_game(const Tag& root) {
+  BoardFields read_game(const Element& root) {
     root.allow({"game-type", "game-type-options", "deal-number"});
     if (root.get("game-type") != "freecell") {
       root.refuse("a saved game of " + core::quoted(root.get("game-type")) + ", not of freecell");
@@ -393,30 +257,30 @@ class GameReader {
       root.refuse("deal-number " + core::quoted(root.get("deal-number")) + " is not a number");
     }
     std::optional<BoardFields> found;
-    while (const auto state = child(root, "state")) {
-      state->allow({"game-specific-state", "current"});
-      state->expect_empty("game-specific-state");
-      const std::string* const current = state->find("current");
-      if (current != nullptr && *current != "true") {
-        state->refuse("current " + core::quoted(*current) + ", expected 'true'");
+    for (const Element& state : root.children("state")) {
+      state.allow({"game-specific-state", "current"});
+      state.expect_empty("game-specific-state");
+      const auto current = state.find("current");
+      if (current && *current != "true") {
+        state.refuse("current " + core::quoted(*current) + ", expected 'true'");
       }
-      if (current != nullptr && found) {
-        state->refuse("a second state is current");
+      if (current && found) {
+        state.refuse("a second state is current");
       }
-      read_state(*state);
-      if (current != nullptr) {
-        found = table_.fields(tags_.line());
+      read_state(state);
+      if (current) {
+        found = table_.fields(state.line());
       }
     }
     if (!found) {
-      tags_.refuse("none of the states is current");
+      root.refuse("none of the states is current");
     }
     return *found;
   }
 
   // Cards that a state moves, one after another on the top of piles. KPat also writes cards that
   // stay where they are, if it notes something else about them.
-  void read_state(const Tag& state) {
+  void read_state(const Element& state) {
     struct Step {
       Card card;
       PileName pile;
@@ -426,27 +290,26 @@ class GameReader {
     std::vector<Step> steps;
     CardSet seen;
     CardSet moved;
-    while (const auto move = child(state, "move")) {
-      move->allow({"pile", "position"});
-      const PileName pile = pile_of(*move);
-      const std::size_t position = move->number("position");
+    for (const Element& move : state.children("move")) {
+      move.allow({"pile", "position"});
+      const PileName pile = pile_of(move);
+      const std::size_t position = move.number("position");
       std::size_t count = 0;
-      while (const auto tag = child(*move, "card")) {
-        const Card card = card_of(*tag);
+      for (const Element& tag : move.children("card")) {
+        const Card card = card_of(tag);
         if (seen.contains(card.index())) {
-          tag->refuse("card " + name_of(card) + " twice in a state");
+          tag.refuse("card " + name_of(card) + " twice in a state");
         }
         seen.insert(card.index());
         const Table::Pile& there = table_[pile];
         const std::size_t at = position + count++;
         if (at >= there.size() || there[at] != card) {
           moved.insert(card.index());
-          steps.push_back({card, pile, at, tag->line});
+          steps.push_back({card, pile, at, tag.line()});
         }
-        expect_end(*tag);
       }
       if (count == 0) {
-        move->refuse("<move> without a card");
+        move.refuse("<move> without a card");
       }
     }
     if (!table_.take_off(moved)) {
@@ -455,17 +318,17 @@ class GameReader {
     for (const Step& step : steps) {
       Table::Pile& pile = table_[step.pile];
       if (step.position != pile.size()) {
-        throw KpatError{"card " + name_of(step.card) + " is put at position " +
+        throw KpatError("card " + name_of(step.card) + " is put at position " +
                             std::to_string(step.position) + " of a pile of " +
                             std::to_string(pile.size()),
-                        step.line};
+                        step.line);
       }
       pile.push_back(step.card);
     }
   }
 
-  [[nodiscard]] PileName pile_of(const Tag& move) const {
-    const std::string& name = move.get("pile");
+  [[nodiscard]] PileName pile_of(const Element& move) const {
+    const std::string name = move.get("pile");
     for (const auto& [kind, text] : kind_names) {
       if (name.starts_with(text)) {
         const auto number = core::parse_decimal<std::size_t>(
@@ -481,8 +344,9 @@ class GameReader {
   }
 
   // The id says all; suit, rank and the number of the card in the deck are checked against it.
-  [[nodiscard]] Card card_of(const Tag& tag) {
+  [[nodiscard]] Card card_of(const Element& tag) {
     tag.allow({"id", "suit", "rank", "turn"});
+    static_cast<void>(tag.children(""));
     const std::size_t id = tag.number("id");
     const std::size_t rank = (id & 0xff) - 1;
     const std::size_t suit = id >> 8 & 0xff;
@@ -497,52 +361,47 @@ class GameReader {
                  core::escaped(tag.get("suit")));
     }
     const Card card(rank, static_cast<Suit>(suit));
-    const std::string* const turn = tag.find("turn");
-    if (turn != nullptr ? *turn != "face-up" : !dealt_.contains(card.index())) {
+    const auto turn = tag.find("turn");
+    if (turn ? *turn != "face-up" : !dealt_.contains(card.index())) {
       tag.refuse("card " + name_of(card) + " is not face-up");
     }
     dealt_.insert(card.index());
     return card;
   }
 
-  BoardFields read_legacy(const Tag& root) {
+  BoardFields read_legacy(const Element& root) {
     root.allow({"id", "options", "number", "moves", "started", "data"});
     if (root.get("id") != "3") {
       root.refuse("a saved game of KPat's game " + core::quoted(root.get("id")) +
                   ", not of FreeCell, '3'");
     }
-    if (root.find("options") == nullptr) {
+    if (!root.find("options")) {
       root.refuse("a game saved by KPat before KDE 4.3, whose suits are ambiguous");
     }
     root.expect_empty("options");
     root.expect_empty("data");
     std::vector<LegacyPile> piles;
-    while (const auto tag = child(root, "pile")) {
-      tag->allow({"index", "z"});
-      if (piles.size() == most_legacy_piles) {
-        tag->refuse("more than " + std::to_string(most_legacy_piles) + " piles");
-      }
-      piles.push_back({tag->number("index"), tag->line, {}});
-      while (const auto card = child(*tag, "card")) {
-        piles.back().cards.push_back(legacy_card_of(*card));
-        expect_end(*card);
+    for (const Element& tag : root.children("pile")) {
+      tag.allow({"index", "z"});
+      piles.push_back({tag.number("index"), tag.line(), {}});
+      for (const Element& card : tag.children("card")) {
+        piles.back().cards.push_back(legacy_card_of(card));
       }
     }
-    const auto names = legacy_names(piles);
+    const auto names = legacy_names(root, piles);
     for (std::size_t i = 0; i < piles.size(); ++i) {
       if (!table_.has(names[i])) {
-        throw KpatError{"pile " + std::to_string(piles[i].index) +
+        throw KpatError("pile " + std::to_string(piles[i].index) +
                             " does not belong to a game with " +
                             std::to_string(table_.count(Kind::column)) + " columns and " +
                             std::to_string(table_.count(Kind::cell)) + " cells",
-                        piles[i].line};
+                        piles[i].line);
       }
       table_[names[i]] = piles[i].cards;
     }
-    return table_.fields(tags_.line());
+    return table_.fields(root.line());
   }
 
-  static constexpr std::size_t most_legacy_piles = 32;  // KPat has at most 8 + 12 + 12
   struct LegacyPile {
     std::size_t index;
     std::uint64_t line;
@@ -550,7 +409,8 @@ class GameReader {
   };
 
   // The piles by their indices, which are all different before 2021, and not since.
-  [[nodiscard]] std::vector<PileName> legacy_names(const std::vector<LegacyPile>& piles) const {
+  [[nodiscard]] std::vector<PileName> legacy_names(const Element& root,
+                                                   const std::vector<LegacyPile>& piles) const {
     constexpr std::size_t columns = 8;
     constexpr std::size_t cells = 4;
     std::vector<PileName> names;
@@ -562,7 +422,7 @@ class GameReader {
     if (std::adjacent_find(indices.begin(), indices.end()) == indices.end()) {
       for (const LegacyPile& pile : piles) {
         if (pile.index < 1 || pile.index > columns + cells + suit_count) {
-          throw KpatError{"unknown pile " + std::to_string(pile.index), pile.line};
+          throw KpatError("unknown pile " + std::to_string(pile.index), pile.line);
         }
         const std::size_t at = pile.index - 1;
         names.push_back(at < columns           ? PileName{Kind::column, at}
@@ -578,20 +438,21 @@ class GameReader {
     }
     for (std::size_t i = 0; i < piles.size(); ++i) {
       if (i == names.size() || piles[i].index != names[i].number + 1) {
-        throw KpatError{"pile " + std::to_string(piles[i].index) +
+        throw KpatError("pile " + std::to_string(piles[i].index) +
                             " out of order: piles with equal " +
                             "numbers must be all cells, columns and foundations in this order",
-                        piles[i].line};
+                        piles[i].line);
       }
     }
     if (piles.size() < names.size()) {
-      tags_.refuse(std::to_string(piles.size()) + " of " + std::to_string(names.size()) + " piles");
+      root.refuse(std::to_string(piles.size()) + " of " + std::to_string(names.size()) + " piles");
     }
     return names;
   }
 
-  [[nodiscard]] Card legacy_card_of(const Tag& tag) {
+  [[nodiscard]] Card legacy_card_of(const Element& tag) {
     tag.allow({"suit", "value", "faceup", "z"});
+    static_cast<void>(tag.children(""));
     const std::size_t suit = tag.number("suit");
     const std::size_t value = tag.number("value");
     if (suit >= suit_count || value < 1 || value > max_ranks) {
@@ -608,7 +469,6 @@ class GameReader {
     return card;
   }
 
-  TagReader& tags_;
   Table table_;
   CardSet dealt_;
 };
@@ -616,13 +476,9 @@ class GameReader {
 }  // namespace
 
 BoardFields read_kpat(io::LineReader& lines, std::string_view first, const Variant& variant) {
-  TagReader tags(lines, first);
-  try {
-    return GameReader(tags, variant).read();
-  } catch (const KpatError&) {
-    tags.recover();
-    throw;
-  }
+  const GameText game = collect(lines, first);
+  pugi::xml_document document;
+  return GameReader(variant).read(root_of(game, document));
 }
 
 std::string kpat_text(const Position& position, std::uint32_t deal) {

@@ -1,6 +1,7 @@
 // Saved games of KPat, the card games of KDE, as far as they are FreeCell.
 #pragma once
 
+#include "lib/core/error.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/io/input.hpp"
 
@@ -10,10 +11,10 @@
 
 namespace tsume::freecell {
 
-// Why a saved game is refused, and its line.
-struct KpatError {
-  std::string reason;
-  std::uint64_t line = 0;
+// Why a saved game is refused, and the line within its input.
+struct KpatError : core::BadText {
+  KpatError(const std::string& reason, std::uint64_t at) : core::BadText(reason), line(at) {}
+  std::uint64_t line;
 };
 
 // Is this the first line of a saved game?
@@ -28,10 +29,9 @@ struct KpatError {
 //   - <dealer>, KDE 4.3 and later: the cards of numbered piles. Up to 2021 piles 1 to 8 are the
 //     columns, 9 to 12 the cells, 13 to 16 the foundations; since then each kind counts from 1, in
 //     the order cells, columns, foundations.
-// The XML of these and no more: no comments, entities, CDATA, unknown attributes or blank lines.
-// The position is returned as fields for parse_fields, which counts the cards. Throws KpatError,
-// after which the input is behind the end of the game or the next blank line; ParseError for lines
-// that are not text.
+// Text, unknown elements and unknown attributes are refused. The position is returned as fields for
+// parse_fields, which counts the cards. Throws KpatError, after which the input is behind the end
+// of the game or the next blank line; ParseError for lines that are not text.
 [[nodiscard]] BoardFields read_kpat(io::LineReader& lines, std::string_view first,
                                     const Variant& variant);
 
