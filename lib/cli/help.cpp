@@ -2,35 +2,49 @@
 
 #include "lib/core/text.hpp"
 
-#include <boost/program_options.hpp>
-
+#include <algorithm>
 #include <cstddef>
-#include <sstream>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace tsume::cli {
 
-namespace po = boost::program_options;
-
 namespace {
 
-// The value of an option, or that it has none.
-class ShownValue : public po::untyped_value {
- public:
-  explicit ShownValue(std::string name) : untyped_value(name.empty()), name_(std::move(name)) {}
-  [[nodiscard]] std::string name() const override { return name_; }
+constexpr std::size_t width = 79;
 
- private:
-  std::string name_;
-};
-
-std::string described(const Row& row) {
-  std::string text = row.help;
-  if (!row.choices.empty()) {
-    text += ": " + core::join(row.choices, ", ");
+// Words, joined by blanks, as lines of at most `width` columns, each after `indent` blanks.
+std::string wrapped(const std::vector<std::string>& words, std::size_t indent) {
+  std::string text;
+  std::string line;
+  for (const std::string& word : words) {
+    if (!line.empty() && indent + line.size() + 1 + word.size() > width) {
+      text += std::string(indent, ' ') + std::exchange(line, {}) + '\n';
+    }
+    line += (line.empty() ? "" : " ") + word;
   }
-  return row.shown_default.empty() ? text : text + " (default " + row.shown_default + ")";
+  return text + std::string(indent, ' ') + line + '\n';
+}
+
+std::string wrapped(const std::string& text, std::size_t indent) {
+  const std::vector<std::string_view> words = core::split_words(text);
+  return wrapped(std::vector<std::string>(words.begin(), words.end()), indent);
+}
+
+// "-o, --output FILE"
+std::string option_cell(const Row& row) {
+  return (row.short_name == 0 ? "" : std::string{'-', row.short_name, ',', ' '}) +
+         flagged(row.name) + (row.value_name.empty() ? "" : ' ' + row.value_name);
+}
+
+// What an option does, then its values in a line of their own, then its default.
+std::string described(const Row& row, std::size_t indent) {
+  const std::string shown_default =
+      row.shown_default.empty() ? "" : " (default " + row.shown_default + ")";
+  return row.choices.empty() ? wrapped(row.help + shown_default, indent)
+                             : wrapped(row.help, indent) +
+                                   wrapped(core::join(row.choices, ", ") + shown_default, indent);
 }
 
 // True if the usage line has room for the choices in place of the name.
@@ -39,29 +53,19 @@ bool shows_choices(const Operand& operand) {
   return !operand.choices.empty() && core::join(operand.choices, "|").size() <= most;
 }
 
-// Words as lines of less than 80 columns.
-std::string wrapped(const std::vector<std::string>& words) {
-  constexpr std::size_t width = 79;
-  std::string text;
-  std::string line;
-  for (const std::string& word : words) {
-    if (line.size() + word.size() > width) {
-      text += std::exchange(line, {}) + '\n';
-    }
-    line += word;
-  }
-  return text + line + '\n';
-}
-
 // The names of the options that only the manual describes.
-std::string detail_lines(const std::vector<Row>& rows) {
+std::string detail_lines(const std::vector<Row>& rows, const std::string& program) {
   std::vector<std::string> words;
   for (const Row& row : rows) {
     if (row.detail) {
-      words.push_back("  --" + row.name + (row.value_name.empty() ? "" : ' ' + row.value_name));
+      words.push_back(option_cell(row) + ',');
     }
   }
-  return words.empty() ? "" : "options that the manual describes:\n" + wrapped(words);
+  if (words.empty()) {
+    return "";
+  }
+  words.back().pop_back();
+  return "More options, see " + program + "(1):\n" + wrapped(words, 2);
 }
 
 // The names that an operand can have, where the usage line does not give them.
@@ -71,11 +75,7 @@ std::string operand_lines(const std::vector<Operand>& operands) {
     if (operand.choices.empty() || shows_choices(operand)) {
       continue;
     }
-    std::vector<std::string> words;
-    for (const std::string& choice : operand.choices) {
-      words.push_back("  " + choice);
-    }
-    text += operand.name + " is one of\n" + wrapped(words) + '\n';
+    text += operand.name + " is one of\n" + wrapped(core::join(operand.choices, " "), 2) + '\n';
   }
   return text;
 }
@@ -98,19 +98,24 @@ std::string usage_line(const Table& table) {
   return text + brackets;
 }
 
-std::string help_list(const Table& table) {
-  po::options_description shown("options", 80, 40);
+std::string help_list(const Table& table, const std::string& program) {
+  constexpr std::size_t widest_cell = 30;
+  std::size_t column = 0;
   for (const Row& row : table.rows) {
-    if (!row.shown || row.detail) {
-      continue;
+    if (const std::size_t cell = option_cell(row).size();
+        row.shown && !row.detail && cell <= widest_cell) {
+      column = std::max(column, cell + 4);
     }
-    // Boost owns the value.
-    shown.add_options()(row.spelling().c_str(), new ShownValue(row.value_name),
-                        described(row).c_str());
   }
-  std::ostringstream text;
-  text << shown;
-  return operand_lines(table.operands) + std::move(text).str() + detail_lines(table.rows);
+  std::string text;
+  for (const Row& row : table.rows) {
+    if (row.shown && !row.detail) {
+      const std::string cell = "  " + option_cell(row);
+      const std::string words = described(row, column);
+      text += cell + (cell.size() + 2 <= column ? words.substr(cell.size()) : '\n' + words);
+    }
+  }
+  return operand_lines(table.operands) + "options:\n" + text + detail_lines(table.rows, program);
 }
 
 std::string tab_separated(const Table& table) {

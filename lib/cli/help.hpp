@@ -13,8 +13,8 @@ namespace tsume::cli {
 [[nodiscard]] std::string usage_line(const Table& table);
 
 // The option list of the help text, 80 columns, after the names that an operand can have if they
-// are too many for the usage line.
-[[nodiscard]] std::string help_list(const Table& table);
+// are too many for the usage line. `program` has the manual that describes further options.
+[[nodiscard]] std::string help_list(const Table& table, const std::string& program);
 
 // The table for other programs, as Options::listing() says.
 [[nodiscard]] std::string tab_separated(const Table& table);

@@ -328,9 +328,9 @@ std::string Options::usage() const {
   return usage_line(state_->table);
 }
 
-std::string Options::describe() const {
+std::string Options::describe(const std::string& program) const {
   state_->add_common();
-  return help_list(state_->table);
+  return help_list(state_->table, program);
 }
 
 std::string Options::listing() const {

@@ -160,7 +160,7 @@ class Options {
   [[nodiscard]] std::string usage() const;
   // The option list of the help text, 80 columns, after the names that an operand can have if they
   // are too many for the usage line.
-  [[nodiscard]] std::string describe() const;
+  [[nodiscard]] std::string describe(const std::string& program) const;
   // The table for other programs, a line for each option and operand, the fields separated by tabs,
   // "-" for none; choices are separated by blanks:
   //   option SHORT LONG VALUE CHOICES DEFAULT HELP

@@ -59,14 +59,19 @@ std::pair<std::uint64_t, std::uint64_t> parse_range(const std::string& option,
 
 double parse_seconds(const std::string& option, std::string_view text) {
   constexpr double longest = 1e9;
+  constexpr std::pair<std::string_view, double> units[] = {
+      {"", 1}, {"s", 1}, {"ms", 1e-3}, {"min", 60}, {"h", 3600}};
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
+  const auto* const unit =
+      std::ranges::find(units, text.substr(digits), &std::pair<std::string_view, double>::first);
   double value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [ptr, ec] = std::from_chars(text.data(), end, value, std::chars_format::fixed);
-  const bool plain = !text.empty() && text.find_first_not_of("0123456789.") == text.npos;
-  if (!plain || ec != std::errc{} || ptr != end || !(value > 0) || value > longest) {
-    reject(option, text, "a number of seconds above 0 and at most 1000000000");
+  const auto [ptr, ec] =
+      std::from_chars(text.data(), text.data() + digits, value, std::chars_format::fixed);
+  if (digits == 0 || unit == std::end(units) || ec != std::errc{} || ptr != text.data() + digits ||
+      !(value > 0) || value * unit->second > longest) {
+    reject(option, text, "a time above 0, such as 10, 150ms, 2s, 5min or 3h");
   }
-  return value;
+  return value * unit->second;
 }
 
 std::size_t parse_choice(const std::string& option, std::string_view value,

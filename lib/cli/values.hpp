@@ -34,7 +34,7 @@ using UsageError = core::BadArgument;
                                                                   std::uint64_t low,
                                                                   std::uint64_t high);
 
-// A positive decimal number of seconds, fractions allowed.
+// A positive time in seconds, from a decimal number and a unit: 150ms, 2s or 2, 5min, 3h.
 [[nodiscard]] double parse_seconds(const std::string& option, std::string_view text);
 
 // The index of a value among the names that are allowed.

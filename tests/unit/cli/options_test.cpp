@@ -110,8 +110,13 @@ TEST(Options, NumbersArePlainDecimalsInRange) {
 }
 
 TEST(Options, SecondsSizesShardsChoices) {
-  for (const char* const bad : {"0", "0.0", "-1", "nan", "inf", "1e3", "+1", " 1", "1s"}) {
+  for (const char* const bad : {"0", "0.0", "-1", "nan", "inf", "1e3", "+1", " 1", "ms", "1 s",
+                                "1m", "1d", "1.2.3s", "300000h"}) {
     EXPECT_EQ(complaint({"--max-seconds=" + std::string(bad)}).substr(0, 13), "--max-seconds");
+  }
+  for (const auto& [text, seconds] : std::vector<std::pair<std::string, double>>{
+           {"150ms", 0.15}, {"2", 2}, {"2s", 2}, {"1.5min", 90}, {"3h", 10800}}) {
+    EXPECT_EQ(parsed({"--max-seconds=" + text}).seconds, seconds) << text;
   }
   for (const char* const bad : {"512", "0M", "1.5G", "-1M", "+1M", "M", "1MB", "9999999999T"}) {
     EXPECT_EQ(complaint({"--max-memory=" + std::string(bad)}).substr(0, 12), "--max-memory");
@@ -164,11 +169,11 @@ TEST(Options, HelpListsAllWithDefaults) {
   Everything everything;
   Options options;
   everything.add_to(options);
-  const std::string help = options.describe();
+  const std::string help = options.describe("tool");
   for (const char* const part :
        {"--flag", "--text TEXT", "(default x)", "--count N", "(default 5)", "--max-seconds SECONDS",
-        "--max-memory SIZE", "one, two (default one)", "--shard I/N", "--seed N", "(default 1)",
-        "-o [ --output ] FILE", "-q [ --quiet ]", "-h [ --help ]", "--version"}) {
+        "--max-memory SIZE", "\n                         one, two (default one)\n", "--shard I/N",
+        "--seed N", "(default 1)", "-o, --output FILE", "-q, --quiet", "-h, --help", "--version"}) {
     EXPECT_NE(help.find(part), help.npos) << part;
   }
 }
@@ -347,8 +352,8 @@ TEST(Options, HelpListsTheNamesOfAnOperandThatAreTooLongForTheUsageLine) {
   Size size{};
   options.operand("SIZE", size, long_names);
   EXPECT_EQ(options.usage(), "[OPTION]... SIZE");
-  EXPECT_TRUE(options.describe().starts_with(
-      "SIZE is one of\n  a-name-of-twenty-chars  another-name-of-twenty\n\noptions:\n"));
+  EXPECT_TRUE(options.describe("tool").starts_with(
+      "SIZE is one of\n  a-name-of-twenty-chars another-name-of-twenty\n\noptions:\n"));
   EXPECT_EQ(typed_error(options, {"small"}),
             "SIZE: 'small' is not one of a-name-of-twenty-chars, another-name-of-twenty");
 }
