@@ -63,8 +63,8 @@ struct Settings {
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
     options.details({"from", "zero-based", "edge-list", "directed", "seed", "modulus", "engine",
-                     "base", "without", "adapter", "no-stitch", "no-precheck", "max-rounds",
-                     "refuted"});
+                     "base", "without", "encoding", "adapter", "no-stitch", "no-precheck",
+                     "max-rounds", "refuted"});
   }
 };
 
