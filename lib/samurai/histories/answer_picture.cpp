@@ -1,8 +1,9 @@
 // The picture of an answer: shares are printed, for nothing is told by colour alone.
 #include "lib/page/page.hpp"
+#include "lib/page/svg.hpp"
 #include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/histories/brute.hpp"
-#include "lib/samurai/rules/svg.hpp"
+#include "lib/samurai/histories/marks.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,10 +16,10 @@
 
 namespace tsume::samurai {
 
-using svg::amber;
-using svg::rectangle;
-using svg::samurai_mark;
-using svg::text;
+using marks::amber;
+using marks::samurai_mark;
+using page::svg::square;
+using page::svg::text;
 
 namespace {
 
@@ -37,10 +38,10 @@ int top(Cell cell) {
 
 std::string ground(const Situation& situation, Cell cell) {
   const Code code = situation.after.field[cell.index];
-  return is_own(code)          ? svg::own_ground
-         : is_enemy(code)      ? svg::enemy_ground
-         : code == not_visible ? svg::unseen_ground
-                               : svg::unpainted_ground;
+  return is_own(code)          ? marks::own_ground
+         : is_enemy(code)      ? marks::enemy_ground
+         : code == not_visible ? marks::unseen_ground
+                               : marks::unpainted_ground;
 }
 
 // The painted cells in a broken frame, and an arrow from where the enemy attacked.
@@ -49,10 +50,10 @@ void draw_attack(std::ostream& out, const Answer& answer) {
   for (const std::size_t c : painted(answer.enemy, attack.from, attack.towards)) {
     constexpr int inset = 2;
     const Cell cell = Cell::from(c);
-    out << rectangle(left(cell) + inset, top(cell) + inset, size - 2 * inset,
-                     fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"2\" "
-                                 "stroke-dasharray=\"5 3\"",
-                                 svg::enemy_ink));
+    out << square(left(cell) + inset, top(cell) + inset, size - 2 * inset,
+                  fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"2\" "
+                              "stroke-dasharray=\"5 3\"",
+                              marks::enemy_ink));
   }
   const int x = left(attack.from) + size / 2;
   const int y = top(attack.from) + size / 2;
@@ -61,7 +62,7 @@ void draw_attack(std::ostream& out, const Answer& answer) {
   out << fmt::format(
       "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{}\" stroke-width=\"3\" "
       "marker-end=\"url(#head)\"/>\n",
-      x + dx * size / 3, y + dy * size / 3, x + dx * size, y + dy * size, svg::enemy_ink);
+      x + dx * size / 3, y + dy * size / 3, x + dx * size, y + dy * size, marks::enemy_ink);
 }
 
 void draw_legend(std::ostream& out, const Answer& answer) {
@@ -72,16 +73,16 @@ void draw_legend(std::ostream& out, const Answer& answer) {
     const int x = margin + column * field / 2;
     const int y = first + line * line_height;
     if (!fill.empty()) {
-      out << rectangle(x, y - box + 3, box, fmt::format("fill=\"{}\" stroke=\"#555555\"", fill));
+      out << square(x, y - box + 3, box, fmt::format("fill=\"{}\" stroke=\"#555555\"", fill));
     }
     out << text(x + 22, y, "start", meaning);
   };
   out << "<g font-size=\"13\">\n";
-  row(0, svg::own_ground, "our territory");
-  row(1, svg::enemy_ground, "the enemy's territory");
+  row(0, marks::own_ground, "our territory");
+  row(1, marks::enemy_ground, "the enemy's territory");
   ++line;
-  row(0, svg::unpainted_ground, "unpainted");
-  row(1, svg::unseen_ground, "not in sight");
+  row(0, marks::unpainted_ground, "unpainted");
+  row(1, marks::unseen_ground, "not in sight");
   ++line;
   row(0, amber(1), fmt::format("the {} can be here: share", to_string(answer.enemy)));
   row(1, amber(0), "the same, less than 0.5 %");
@@ -117,7 +118,7 @@ std::string contents(const Situation& situation, const Answer& answer) {
       "<defs><marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"5\" "
       "markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"{}\"/></marker></defs>\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
-      svg::enemy_ink);
+      marks::enemy_ink);
   out << "<g font-size=\"13\">\n";
   for (std::size_t i = 0; i < field_width; ++i) {
     const Cell column = Cell::at(i, 0);
@@ -129,8 +130,7 @@ std::string contents(const Situation& situation, const Answer& answer) {
   for (std::size_t c = 0; c < cell_count; ++c) {
     const Cell cell = Cell::from(c);
     const std::string fill = share[c] > 0 ? amber(share[c] / highest) : ground(situation, cell);
-    out << rectangle(left(cell), top(cell), size,
-                     fmt::format("fill=\"{}\" stroke=\"#777777\"", fill));
+    out << square(left(cell), top(cell), size, fmt::format("fill=\"{}\" stroke=\"#777777\"", fill));
   }
   if (answer.attack) {
     draw_attack(out, answer);
@@ -207,11 +207,8 @@ page::Animation walk(const Situation& situation, const Answer& answer, const Exp
 }  // namespace
 
 void print_svg(std::ostream& out, const Situation& situation, const Answer& answer) {
-  out << fmt::format(
-             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-             "height=\"{1}\" {2}>\n<title>{3}</title>\n",
-             width, height, font, title(answer))
-      << contents(situation, answer) << "</svg>\n";
+  out << page::svg::begin(width, height, font, title(answer)) << contents(situation, answer)
+      << "</svg>\n";
 }
 
 void print_page(std::ostream& out, const Situation& situation, const Answer& answer,

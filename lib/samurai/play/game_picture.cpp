@@ -1,11 +1,11 @@
 #include "lib/samurai/play/game_picture.hpp"
 
+#include "lib/page/svg.hpp"
+#include "lib/samurai/histories/marks.hpp"
 #include "lib/samurai/play/belief.hpp"
-#include "lib/samurai/rules/svg.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <chrono>
 #include <cmath>
 #include <fmt/core.h>
 #include <map>
@@ -14,6 +14,8 @@
 #include <vector>
 
 namespace tsume::samurai {
+
+namespace svg = page::svg;
 
 namespace {
 
@@ -37,8 +39,8 @@ constexpr int height = 944;
 constexpr const char* font = "font-family=\"sans-serif\" font-size=\"11\"";
 
 // The colours of a cell, by digit: nobody's, the first army's, the second one's, not in sight.
-const std::vector<std::string> grounds = {svg::unpainted_ground, svg::own_ground, svg::enemy_ground,
-                                          svg::unseen_ground};
+const std::vector<std::string> grounds = {marks::unpainted_ground, marks::own_ground,
+                                          marks::enemy_ground, marks::unseen_ground};
 constexpr char of_nobody = '0';
 constexpr char out_of_sight = '3';
 
@@ -66,8 +68,8 @@ std::string lines(const Panel& panel) {
   text += "\"/>\n";
   for (const std::size_t c : homes()) {
     const Cell cell = Cell::from(c);
-    text += svg::rectangle(panel.x(cell), panel.y(cell), panel.size,
-                           "fill=\"none\" stroke=\"#222222\" stroke-width=\"2.5\"");
+    text += svg::square(panel.x(cell), panel.y(cell), panel.size,
+                        "fill=\"none\" stroke=\"#222222\" stroke-width=\"2.5\"");
   }
   return text;
 }
@@ -79,21 +81,21 @@ std::string legend(const std::array<std::string, 2>& names) {
   const auto row = [&](int column, int n, const std::string& fill, const std::string& meaning) {
     const int x = column == 0 ? truth.left : second_column;
     const int y = first + line * n;
-    return (fill.empty() ? ""
-                         : svg::rectangle(x, y - 11, 14,
-                                          fmt::format("fill=\"{}\" stroke=\"#555555\"", fill))) +
+    return (fill.empty()
+                ? ""
+                : svg::square(x, y - 11, 14, fmt::format("fill=\"{}\" stroke=\"#555555\"", fill))) +
            svg::text(x + 22, y, "start", meaning);
   };
   const auto mark = [&](int column, bool ours) {
-    return svg::samurai_mark((column == 0 ? truth.left : second_column) + 7, first - 4, ours, false,
-                             Weapon::spear, views[0].radius);
+    return marks::samurai_mark((column == 0 ? truth.left : second_column) + 7, first - 4, ours,
+                               false, Weapon::spear, views[0].radius);
   };
   return "<g font-size=\"13\">" + mark(0, true) + row(0, 0, "", "first: " + short_name(names[0])) +
          mark(1, false) + row(1, 0, "", "second: " + short_name(names[1])) +
-         row(0, 1, svg::own_ground, "the first army's territory") +
-         row(1, 1, svg::enemy_ground, "the second army's territory") +
-         row(0, 2, svg::unseen_ground, "not in sight") +
-         row(1, 2, svg::amber(1), "belief: an enemy can be here") +
+         row(0, 1, marks::own_ground, "the first army's territory") +
+         row(1, 1, marks::enemy_ground, "the second army's territory") +
+         row(0, 2, marks::unseen_ground, "not in sight") +
+         row(1, 2, marks::amber(1), "belief: an enemy can be here") +
          svg::text(truth.left, first + 3 * line, "start",
                    "P spear, S swords, A axe; broken: hidden; thick frame: a home") +
          "</g>";
@@ -114,7 +116,7 @@ std::string background(const std::array<std::string, 2>& names) {
     const Panel& panel = views[static_cast<std::size_t>(side)];
     text += svg::text(panel.left, panel.top - 8, "start",
                       fmt::format("what the {} army sees", name_of(side)),
-                      " font-weight=\"bold\" font-size=\"13\"");
+                      "font-weight=\"bold\" font-size=\"13\"");
   }
   return text + legend(names) + "</g>";
 }
@@ -151,7 +153,7 @@ struct Piece {
   [[nodiscard]] int x() const { return board().x(cell) + board().size / 2; }
   [[nodiscard]] int y() const { return board().y(cell) + board().size / 2; }
   [[nodiscard]] std::string drawn(int at_x, int at_y) const {
-    return svg::samurai_mark(at_x, at_y, side == Side::first, hidden, weapon, board().radius);
+    return marks::samurai_mark(at_x, at_y, side == Side::first, hidden, weapon, board().radius);
   }
   // Its number among the sprites; 0 is taken by the lines.
   [[nodiscard]] std::size_t sprite() const {
@@ -199,14 +201,14 @@ std::string overlay(const World& world, const World* before) {
       truth.left, 20, "start",
       fmt::format("turn {} of {}: first {} cells, second {} cells", world.turn(), turn_count,
                   cells[0] + cells[1] + cells[2], cells[3] + cells[4] + cells[5]),
-      " font-weight=\"bold\" font-size=\"14\"");
+      "font-weight=\"bold\" font-size=\"14\"");
   for (std::size_t c = 0; before != nullptr && c < cell_count; ++c) {
     const Cell cell = Cell::from(c);
     if (world.owner(cell) != before->owner(cell)) {
-      text += svg::rectangle(truth.x(cell) + 2, truth.y(cell) + 2, truth.size - 4,
-                             fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"2\" "
-                                         "stroke-dasharray=\"5 3\"",
-                                         world.owner(cell) < 3 ? svg::own_ink : svg::enemy_ink));
+      text += svg::square(truth.x(cell) + 2, truth.y(cell) + 2, truth.size - 4,
+                          fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"2\" "
+                                      "stroke-dasharray=\"5 3\"",
+                                      world.owner(cell) < 3 ? marks::own_ink : marks::enemy_ink));
     }
   }
   return text + "</g>";
@@ -357,16 +359,12 @@ class Frames {
 
 void write_svg(std::ostream& out, const std::array<std::string, 2>& names, const Game& game) {
   const Picture picture = picture_of(game.end, last_before(game));
-  out << fmt::format(
-             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-             "height=\"{1}\">\n<title>{2} - {3}</title>\n",
-             width, height, page::escaped(names[0]), page::escaped(names[1]))
-      << background(names);
+  out << svg::begin(width, height, "", names[0] + " - " + names[1]) << background(names);
   const std::array<Panel, 3> panels = {truth, views[0], views[1]};
   for (std::size_t i = 0; i < panels.size(); ++i) {
     for (std::size_t c = 0; c < cell_count; ++c) {
       const Cell cell = Cell::from(c);
-      out << svg::rectangle(
+      out << svg::square(
           panels[i].x(cell), panels[i].y(cell), panels[i].size,
           fmt::format("fill=\"{}\"", grounds[static_cast<std::size_t>(picture.cells[i][c] - '0')]));
     }

@@ -1,9 +1,10 @@
 // Pages and pictures of games and of answers, against the positions that they show.
 #include "lib/core/json.hpp"
+#include "lib/page/svg.hpp"
 #include "lib/samurai/histories/brute.hpp"
+#include "lib/samurai/histories/marks.hpp"
 #include "lib/samurai/play/game_picture.hpp"
 #include "lib/samurai/play/game_writer.hpp"
-#include "lib/samurai/rules/svg.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"
 
 #include <gtest/gtest.h>
@@ -70,18 +71,18 @@ class Viewer {
 };
 
 std::string ground(bool first_army) {
-  return first_army ? svg::own_ground : svg::enemy_ground;
+  return first_army ? marks::own_ground : marks::enemy_ground;
 }
 
 // The ground of a cell: of the truth (0), or as an army is told of it.
 std::string expected_ground(const World& world, std::size_t board, Cell cell) {
   if (board == 0) {
     const Code owner = world.owner(cell);
-    return owner == unpainted ? svg::unpainted_ground : ground(owner < 3);
+    return owner == unpainted ? marks::unpainted_ground : ground(owner < 3);
   }
   const Code code = world.report(sides[board - 1]).field[cell.index];
-  return code == not_visible ? svg::unseen_ground
-         : code == unpainted ? svg::unpainted_ground
+  return code == not_visible ? marks::unseen_ground
+         : code == unpainted ? marks::unpainted_ground
                              : ground((code < 3) == (board == 1));
 }
 
@@ -91,7 +92,7 @@ std::multiset<Mark> expected_marks(const page::Animation& page, const World& wor
     const page::Grid& grid = page.grids[board];
     result.emplace(grid.origin.x + grid.cell * static_cast<double>(cell.x()) + grid.cell / 2,
                    grid.origin.y + grid.cell * static_cast<double>(cell.y()) + grid.cell / 2,
-                   svg::samurai_mark(0, 0, side == Side::first, hidden, w, radii[board]));
+                   marks::samurai_mark(0, 0, side == Side::first, hidden, w, radii[board]));
   };
   for (const Weapon w : weapons) {
     for (const Side side : sides) {
@@ -235,16 +236,16 @@ TEST(GamePicture, TheDrawingIsTheEndOfThePage) {
       const auto at = [&](double origin, std::size_t n) {
         return static_cast<int>(origin + grid.cell * static_cast<double>(n));
       };
-      cells += svg::rectangle(at(grid.origin.x, cell.x()), at(grid.origin.y, cell.y()),
-                              static_cast<int>(grid.cell),
-                              "fill=\"" + viewer.colour(board, cell) + "\"");
+      cells += page::svg::square(at(grid.origin.x, cell.x()), at(grid.origin.y, cell.y()),
+                                 static_cast<int>(grid.cell),
+                                 "fill=\"" + viewer.colour(board, cell) + "\"");
     }
   }
   EXPECT_NE(svg.find(cells), svg.npos);
   for (const Side side : sides) {
     for (const Weapon w : weapons) {
       const Cell cell = game.end.place(side, w);
-      EXPECT_NE(svg.find(svg::samurai_mark(
+      EXPECT_NE(svg.find(marks::samurai_mark(
                     static_cast<int>(page.grids[0].origin.x +
                                      page.grids[0].cell * (static_cast<double>(cell.x()) + 0.5)),
                     static_cast<int>(page.grids[0].origin.y +

@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace tsume::samurai::svg {
+namespace tsume::samurai::marks {
 
 inline constexpr const char* unpainted_ground = "#ffffff";
 inline constexpr const char* unseen_ground = "#d4d4d4";
@@ -19,16 +19,9 @@ inline constexpr const char* enemy_ink = "#8b1a1a";
 // From pale (0) to full amber (1); black text has at least 9:1 on all of it.
 [[nodiscard]] std::string amber(double strength);
 
-// A square.
-[[nodiscard]] std::string rectangle(int x, int y, int side, const std::string& attributes);
-
-// `content` must be escaped.
-[[nodiscard]] std::string text(int x, int y, const char* anchor, const std::string& content,
-                               const std::string& attributes = "");
-
 // A circle for our army or the first one, a square for the other; broken for a hidden samurai.
 // (x, y) is the centre.
 [[nodiscard]] std::string samurai_mark(int x, int y, bool ours, bool hidden, Weapon w,
                                        int radius = 10);
 
-}  // namespace tsume::samurai::svg
+}  // namespace tsume::samurai::marks

@@ -1,0 +1,22 @@
+// The beginnings of all SVG pictures, and their shapes. Attributes are taken as they are.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tsume::page::svg {
+
+// The start tag of a document with a title, which may be any text; it ends with "</svg>".
+[[nodiscard]] std::string begin(double width, double height, std::string_view attributes,
+                                std::string_view title);
+
+[[nodiscard]] std::string rectangle(double x, double y, double width, double height,
+                                    std::string_view attributes);
+[[nodiscard]] std::string square(double x, double y, double side, std::string_view attributes);
+[[nodiscard]] std::string circle(double x, double y, double radius, std::string_view attributes);
+
+// `anchor` is "start", "middle" or "end"; `content` must be escaped.
+[[nodiscard]] std::string text(double x, double y, std::string_view anchor,
+                               std::string_view content, std::string_view attributes = "");
+
+}  // namespace tsume::page::svg
