@@ -52,6 +52,37 @@ class ReplySearch {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + orders_.nodes(); }
 
  private:
+  // What the enemy's orders do to us: what it believes about our samurai, and what the injury of
+  // each is worth to it.
+  struct Stakes {
+    const std::array<Chances, 3>& mirror;
+    std::array<double, 3> injury{};
+  };
+  // All orders of a samurai from one place: exp(utility / temperature), summed, and summed with
+  // the damage of each.
+  struct Sum {
+    double weight = 0;
+    double damage = 0;
+  };
+
+  // The places of an enemy after our order that make up most of its probability.
+  [[nodiscard]] std::vector<Replies::Place> likely_places(Weapon w, const OwnOrder& order,
+                                                          const World& after) const;
+  // The replies of an enemy from a place; notes the likeliest one there.
+  [[nodiscard]] Sum replies_from(Replies::Place& place, Weapon w, const World& after,
+                                 const Stakes& stakes);
+  // The damage over all combinations of places; notes for each how likely it is that the enemy acts
+  // there.
+  [[nodiscard]] static double expected(const std::array<std::vector<Sum>, 3>& sums,
+                                       Replies& replies);
+  // What our best attack gains in a position where we are to act. `attacker`: the enemy that has
+  // shown where it is.
+  [[nodiscard]] double best_attack(const Outlook& view, const OwnOrder& order, const World& world,
+                                   std::optional<Weapon> attacker);
+  // The cells that an attack paints, each with the worth of its owner.
+  [[nodiscard]] double repainted(const World& world, const CellSet& paint, double of_ours,
+                                 double of_theirs) const;
+
   Side side_;
   const Evaluation& evaluation_;
   const Belief& enemies_;
