@@ -134,8 +134,8 @@ $O/precompiled.hpp.gch: lib/core/precompiled.hpp $O/flags
 $O/%.o: %.cpp $O/flags $(PCH_FILE)
 	@mkdir -p $(@D) && echo '  CXX   $<'
 	@$(COMPILE) $(PCH_FLAGS) -MMD -MP -c $< -o $@
-# assets.cpp includes these files as they are.
-$O/lib/page/assets.o: lib/page/player.js lib/page/player.css
+# page.cpp includes these files as they are.
+$O/lib/page/page.o: lib/page/player.js lib/page/player.css
 $(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@

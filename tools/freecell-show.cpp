@@ -6,8 +6,8 @@
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
-#include "lib/io/color.hpp"
 #include "lib/io/error.hpp"
+#include "lib/io/output.hpp"
 #include "lib/page/page.hpp"
 
 #include <functional>

@@ -1,5 +1,4 @@
-#include "lib/cli/help.hpp"
-
+#include "lib/cli/table.hpp"
 #include "lib/core/text.hpp"
 
 #include <algorithm>

@@ -1,8 +1,6 @@
 #include "lib/cli/options.hpp"
 
-#include "lib/cli/help.hpp"
 #include "lib/cli/table.hpp"
-#include "lib/cli/words.hpp"
 #include "lib/core/text.hpp"
 
 #include <algorithm>

@@ -1,9 +1,11 @@
-// The option table of a tool as data: Options fills it; words, help and listing read it.
+// The option table of a tool as data, and what reads it: the words of a command line (words.cpp),
+// the help text and the listing for other programs (help.cpp). Options fills it.
 #pragma once
 
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,5 +60,39 @@ struct Table {
   [[nodiscard]] const Row& at(std::string_view name) const;
   [[nodiscard]] Row& at(std::string_view name);
 };
+
+// An option or operand as it stands on the command line.
+struct Word {
+  std::string option;  // its long name, or empty: an operand
+  std::string value;
+  std::vector<std::string> typed;  // as the recorded command repeats it
+};
+
+// The words of a command line, told apart, and the first error among them.
+struct Words {
+  std::vector<Word> words;
+  std::string error;
+
+  void fail(const std::string& message) {
+    if (error.empty()) {
+      error = message;
+    }
+  }
+};
+
+// Reads the words after the name of the program; values are not checked. Reading goes on after an
+// error, because --help may follow.
+[[nodiscard]] Words split_words(const Table& table, std::span<const std::string> words);
+
+// The words after the name of the program as a usage line shows them: "[OPTION]... FORMULA
+// [PROOF]".
+[[nodiscard]] std::string usage_line(const Table& table);
+
+// The option list of the help text, 80 columns, after the names that an operand can have if they
+// are too many for the usage line. `program` has the manual that describes further options.
+[[nodiscard]] std::string help_list(const Table& table, const std::string& program);
+
+// The table for other programs, as Options::listing() says.
+[[nodiscard]] std::string tab_separated(const Table& table);
 
 }  // namespace tsume::cli

@@ -1,5 +1,4 @@
-#include "lib/cli/words.hpp"
-
+#include "lib/cli/table.hpp"
 #include "lib/core/closest.hpp"
 #include "lib/core/text.hpp"
 

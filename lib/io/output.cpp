@@ -1,9 +1,11 @@
 #include "lib/io/output.hpp"
 
+#include "lib/core/digest.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/signals.hpp"
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -275,6 +277,18 @@ void AtomicFolder::forget() {
   for (const std::size_t slot : cleanup_slots_) {
     forget_on_signal(slot);
   }
+}
+
+bool use_color(ColorMode mode, bool to_standard_output) {
+  if (mode != ColorMode::automatic) {
+    return mode == ColorMode::always;
+  }
+  const auto value = [](const char* name) {
+    const char* const text = std::getenv(name);
+    return std::string_view(text == nullptr ? "" : text);
+  };
+  return to_standard_output && value("NO_COLOR").empty() && value("TERM") != "dumb" &&
+         ::isatty(STDOUT_FILENO) == 1;
 }
 
 }  // namespace tsume::io
