@@ -4,8 +4,8 @@
 #include "lib/cnf/dimacs.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/histories/brute.hpp"
-#include "lib/samurai/histories/prior.hpp"
 #include "lib/samurai/sat/decoder.hpp"
 #include "lib/samurai/sat/places.hpp"
 

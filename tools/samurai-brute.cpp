@@ -2,7 +2,6 @@
 #include "lib/cli/app.hpp"
 #include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/histories/brute.hpp"
-#include "lib/samurai/histories/prior.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
 

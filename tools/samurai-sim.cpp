@@ -2,7 +2,6 @@
 #include "lib/cli/app.hpp"
 #include "lib/samurai/play/game_files.hpp"
 #include "lib/samurai/play/game_record.hpp"
-#include "lib/samurai/play/game_writer.hpp"
 #include "lib/samurai/play/series.hpp"
 #include "lib/samurai/play/tournament.hpp"
 #include "lib/samurai/rules/world.hpp"

@@ -44,6 +44,10 @@ struct Answer {
   int free_in = 0;                    // turns of treatment left, for Status::home
 };
 
+// "attack=P", 0 < P < 1: the probability that an order holds an attack. In the 32 final games of
+// the contest, 2163 of 3072 orders held one. Throws io::Failure.
+[[nodiscard]] std::optional<double> parse_prior(const std::optional<std::string>& text);
+
 // The answer that the histories give; they must be sorted. `attack_prior`: the probability that an
 // order holds an attack; it is spread evenly over the histories with and without one.
 [[nodiscard]] Answer answer_from(const Situation& situation, Weapon enemy,

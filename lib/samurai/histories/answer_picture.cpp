@@ -87,11 +87,11 @@ void draw_legend(std::ostream& out, const Answer& answer) {
   row(0, amber(1), fmt::format("the {} can be here: share", to_string(answer.enemy)));
   row(1, amber(0), "the same, less than 0.5 %");
   ++line;
-  out << samurai_mark(margin + box / 2, first + line * line_height - 4, true, false, Weapon::spear,
-                      box / 2);
+  out << samurai_mark(margin + box / 2, first + line * line_height - 4,
+                      {true, false, Weapon::spear, box / 2});
   row(0, "", "ours (broken: hidden)");
-  out << samurai_mark(margin + field / 2 + box / 2, first + line * line_height - 4, false, false,
-                      Weapon::swords, box / 2);
+  out << samurai_mark(margin + field / 2 + box / 2, first + line * line_height - 4,
+                      {false, false, Weapon::swords, box / 2});
   row(1, "", "enemy in sight");
   ++line;
   row(0, "", "P spear, S swords, A axe");
@@ -137,9 +137,10 @@ std::string contents(const Situation& situation, const Answer& answer) {
   }
   for (const Weapon w : weapons) {
     const SamuraiReport& own = situation.after.own(w);
-    out << samurai_mark(left(*own.cell) + size / 2, top(*own.cell) + size / 2, true, own.hidden, w);
+    out << samurai_mark(left(*own.cell) + size / 2, top(*own.cell) + size / 2,
+                        {true, own.hidden, w});
     if (const auto seen = situation.after.enemy(w).cell) {
-      out << samurai_mark(left(*seen) + size / 2, top(*seen) + size / 2, false, false, w);
+      out << samurai_mark(left(*seen) + size / 2, top(*seen) + size / 2, {false, false, w});
     }
   }
   for (const Candidate& candidate : answer.candidates) {
@@ -182,7 +183,7 @@ page::Animation walk(const Situation& situation, const Answer& answer, const Exp
   result.background = fmt::format("<g {}>{}</g>", font, contents(situation, nothing));
   for (const bool hidden : {false, true}) {
     result.sprites.push_back(
-        {fmt::format("<g {}>{}</g>", font, samurai_mark(0, 0, false, hidden, answer.enemy))});
+        {fmt::format("<g {}>{}</g>", font, samurai_mark(0, 0, {false, hidden, answer.enemy}))});
   }
   bool hidden = history.hidden_before;
   Cell cell = history.start;

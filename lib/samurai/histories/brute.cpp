@@ -21,14 +21,18 @@ constexpr std::size_t slot_count = 2 * reach * made_count;
 using Packed = std::uint64_t;
 constexpr unsigned history_shift = 32;
 
-Packed pack(Cell start, Cell end, std::size_t attack, bool before, bool after,
-            std::uint32_t actions) {
+struct Spot {
+  Cell cell;
+  bool hidden;
+};
+
+Packed pack(Spot start, Spot end, std::size_t attack, std::uint32_t actions) {
   const Packed attack_rank = attack == no_attack ? 0 : attack + 1;
-  Packed key = start.index;
-  key = key << 8 | end.index;
+  Packed key = start.cell.index;
+  key = key << 8 | end.cell.index;
   key = key << 10 | attack_rank;
-  key = key << 1 | static_cast<Packed>(before);
-  key = key << 1 | static_cast<Packed>(after);
+  key = key << 1 | static_cast<Packed>(start.hidden);
+  key = key << 1 | static_cast<Packed>(end.hidden);
   return key << history_shift | actions;
 }
 
@@ -113,7 +117,7 @@ class Search {
       const bool ground = !hidden || ((!s_.known[cell.index] || is_enemy(*s_.known[cell.index])) &&
                                       (!in_sight || is_enemy(now)));
       if (seen_there && ground) {
-        found_.push_back(pack(cell, cell, no_attack, hidden, hidden, 0));
+        found_.push_back(pack({cell, hidden}, {cell, hidden}, no_attack, 0));
         if (conditions_ != nullptr) {
           CellSet territory;
           if (hidden && !s_.was_enemy_territory(cell, {})) {
@@ -216,7 +220,7 @@ class Search {
         return;
       }
     }
-    const Packed packed = pack(start_, cell, attack, start_hidden_, hidden, actions);
+    const Packed packed = pack({start_, start_hidden_}, {cell, hidden}, attack, actions);
     keep_least(packed, slot(cell, hidden, attack));
     if (conditions_ != nullptr) {
       CellSet territory;

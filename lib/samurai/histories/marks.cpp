@@ -17,7 +17,8 @@ std::string amber(double strength) {
   return fmt::format("#{:02x}{:02x}{:02x}", mixed(0), mixed(1), mixed(2));
 }
 
-std::string samurai_mark(int x, int y, bool ours, bool hidden, Weapon w, int radius) {
+std::string samurai_mark(int x, int y, const Mark& mark) {
+  const auto [ours, hidden, w, radius] = mark;
   static constexpr std::array<const char*, 3> letters = {"P", "S", "A"};  // spear, swords, axe
   constexpr int usual = 10;
   const char* const ink = ours ? own_ink : enemy_ink;

@@ -20,8 +20,13 @@ inline constexpr const char* enemy_ink = "#8b1a1a";
 [[nodiscard]] std::string amber(double strength);
 
 // A circle for our army or the first one, a square for the other; broken for a hidden samurai.
+struct Mark {
+  bool ours;
+  bool hidden;
+  Weapon weapon;
+  int radius = 10;
+};
 // (x, y) is the centre.
-[[nodiscard]] std::string samurai_mark(int x, int y, bool ours, bool hidden, Weapon w,
-                                       int radius = 10);
+[[nodiscard]] std::string samurai_mark(int x, int y, const Mark& mark);
 
 }  // namespace tsume::samurai::marks

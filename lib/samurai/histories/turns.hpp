@@ -16,12 +16,6 @@ namespace tsume::samurai {
 [[nodiscard]] std::vector<Explained> tracked_histories(std::span<const Situation> turns,
                                                        Weapon enemy);
 
-// The histories of the last turn that fit all turns together: places and hiding join, and
-// territory that a turn needs or makes stays until we repaint it. Exact for one enemy; the others
-// may paint anywhere. Exponential: meant for two or three turns. Throws io::Failure beyond a
-// million intermediate states.
-[[nodiscard]] std::vector<History> joined_histories(std::span<const Situation> turns, Weapon enemy);
-
 // Where an enemy can be by one observation alone.
 [[nodiscard]] Places observed_places(const TurnInfo& info, Side side, Weapon enemy);
 

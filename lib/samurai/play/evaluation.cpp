@@ -10,6 +10,38 @@ namespace tsume::samurai {
 
 namespace {
 
+// Where a samurai can stand after at most one move.
+CellSet standing(Cell from, const CellSet& closed) {
+  CellSet cells = neighbours(from) - closed;
+  cells.insert(from.index);
+  return cells;
+}
+
+// The cells that a samurai can paint in one order, with at most one move, which does not lead to
+// `closed`.
+class Reach {
+ public:
+  explicit Reach(const CellSet& closed);
+  [[nodiscard]] const CellSet& of(Weapon w, Cell from) const {
+    return table_[number(w)][from.index];
+  }
+
+ private:
+  std::array<std::array<CellSet, cell_count>, 3> table_;
+};
+
+Reach::Reach(const CellSet& closed) {
+  for (const Weapon w : weapons) {
+    for (std::size_t c = 0; c < cell_count; ++c) {
+      for (const std::size_t s : standing(Cell::from(c), closed)) {
+        for (const Direction k : directions) {
+          table_[number(w)][c] = table_[number(w)][c] | painted(w, Cell::from(s), k);
+        }
+      }
+    }
+  }
+}
+
 constexpr double fading = 0.72;  // of the worth of a cell, with each step of distance
 
 int period(int turn) {
@@ -43,6 +75,24 @@ const std::array<double, 2 * field_width>& faded() {
 }
 
 }  // namespace
+
+double sum_over(const CellSet& cells, const Worth& worth) {
+  double sum = 0;
+  for (const std::size_t c : cells) {
+    sum += worth[c];
+  }
+  return sum;
+}
+
+double best_paint(Weapon w, Cell from, const CellSet& painted_before, const Worth& worth) {
+  double best = 0;
+  for (const std::size_t s : standing(from, homes())) {
+    for (const Direction k : directions) {
+      best = std::max(best, sum_over(painted(w, Cell::from(s), k) - painted_before, worth));
+    }
+  }
+  return best;
+}
 
 EvaluationWeights varied_weights(std::uint64_t seed) {
   EvaluationWeights w;

@@ -7,7 +7,6 @@
 #include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/play/chances.hpp"
 #include "lib/samurai/play/outcomes.hpp"
-#include "lib/samurai/play/worth.hpp"
 #include "lib/samurai/rules/board.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/world.hpp"
@@ -17,6 +16,15 @@
 #include <optional>
 
 namespace tsume::samurai {
+
+// What cells are worth to who paints them.
+using Worth = std::array<double, cell_count>;
+[[nodiscard]] double sum_over(const CellSet& cells, const Worth& worth);
+
+// The best that a samurai could paint in one order from there, without a move to a home; what was
+// painted before is worth nothing.
+[[nodiscard]] double best_paint(Weapon w, Cell from, const CellSet& painted_before,
+                                const Worth& worth);
 
 // Whether the player works out where the enemy can think that its samurai are.
 enum class Mirror : std::uint8_t { off, on };

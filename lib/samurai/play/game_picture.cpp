@@ -87,8 +87,8 @@ std::string legend(const std::array<std::string, 2>& names) {
            svg::text(x + 22, y, "start", meaning);
   };
   const auto mark = [&](int column, bool ours) {
-    return marks::samurai_mark((column == 0 ? truth.left : second_column) + 7, first - 4, ours,
-                               false, Weapon::spear, views[0].radius);
+    return marks::samurai_mark((column == 0 ? truth.left : second_column) + 7, first - 4,
+                               {ours, false, Weapon::spear, views[0].radius});
   };
   return "<g font-size=\"13\">" + mark(0, true) + row(0, 0, "", "first: " + short_name(names[0])) +
          mark(1, false) + row(1, 0, "", "second: " + short_name(names[1])) +
@@ -153,7 +153,7 @@ struct Piece {
   [[nodiscard]] int x() const { return board().x(cell) + board().size / 2; }
   [[nodiscard]] int y() const { return board().y(cell) + board().size / 2; }
   [[nodiscard]] std::string drawn(int at_x, int at_y) const {
-    return marks::samurai_mark(at_x, at_y, side == Side::first, hidden, weapon, board().radius);
+    return marks::samurai_mark(at_x, at_y, {side == Side::first, hidden, weapon, board().radius});
   }
   // Its number among the sprites; 0 is taken by the lines.
   [[nodiscard]] std::size_t sprite() const {

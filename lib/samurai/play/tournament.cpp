@@ -11,7 +11,6 @@
 #include <fmt/core.h>
 #include <map>
 #include <ostream>
-#include <stdexcept>
 #include <utility>
 
 namespace tsume::samurai {
@@ -110,12 +109,12 @@ std::string GameResult::record() const {
 GameResult GameResult::parse(std::string_view record) {
   const std::vector<std::string_view> fields = core::split_fields(record, '\t');
   if (fields.size() != field_count) {
-    throw std::invalid_argument(fmt::format("{} fields, expected {}", fields.size(), field_count));
+    throw core::BadText(fmt::format("{} fields, expected {}", fields.size(), field_count));
   }
   const auto integer = [&](std::size_t i) {
     const auto value = core::parse_decimal<std::uint64_t>(fields[i]);
     if (!value) {
-      throw std::invalid_argument("expected an integer, found " + core::quoted(fields[i]));
+      throw core::BadText("expected an integer, found " + core::quoted(fields[i]));
     }
     return *value;
   };
@@ -205,11 +204,7 @@ std::vector<GameResult> read_results(io::Input& input) {
     if (line->empty() || line->starts_with('#')) {
       continue;
     }
-    try {
-      results.push_back(GameResult::parse(*line));
-    } catch (const std::invalid_argument& error) {
-      lines.fail(error.what());
-    }
+    results.push_back(lines.parse([&] { return GameResult::parse(*line); }));
   }
   return results;
 }

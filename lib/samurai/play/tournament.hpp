@@ -44,7 +44,7 @@ struct GameResult {
   std::array<std::string, 2> faults;  // why it was disqualified; "-": it was not
 
   [[nodiscard]] std::string record() const;
-  // Throws std::invalid_argument.
+  // Throws core::BadText.
   [[nodiscard]] static GameResult parse(std::string_view record);
 };
 inline constexpr const char* tournament_heading =

@@ -2,27 +2,6 @@
 
 namespace tsume::samurai {
 
-namespace {
-
-void extend(const Knowledge& now, Weapon mine, int left, std::vector<Action>& actions,
-            const std::function<void(const std::vector<Action>&, const Knowledge&)>& visit) {
-  visit(actions, now);
-  for (unsigned code = 1; code <= action_count; ++code) {
-    const auto action = static_cast<Action>(code);
-    if (cost(action) > left) {
-      continue;
-    }
-    Knowledge next = now;
-    if (next.perform(mine, action)) {
-      actions.push_back(action);
-      extend(next, mine, left - cost(action), actions, visit);
-      actions.pop_back();
-    }
-  }
-}
-
-}  // namespace
-
 Knowledge knowledge_from(const TurnInfo& info, Side side) {
   Knowledge k;
   k.side = side;
@@ -104,13 +83,6 @@ bool Knowledge::perform(Weapon mine, Action action) {
     return occupy(mine, direction_of(action));
   }
   return is_move(action) ? move(mine, direction_of(action)) : toggle(mine);
-}
-
-void for_each_order(
-    const Knowledge& before, Weapon mine,
-    const std::function<void(const std::vector<Action>&, const Knowledge&)>& visit) {
-  std::vector<Action> actions;
-  extend(before, mine, action_budget, actions, visit);
 }
 
 }  // namespace tsume::samurai

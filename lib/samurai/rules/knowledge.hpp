@@ -5,9 +5,7 @@
 #include "lib/samurai/rules/protocol.hpp"
 
 #include <array>
-#include <functional>
 #include <optional>
-#include <vector>
 
 namespace tsume::samurai {
 
@@ -37,10 +35,5 @@ struct Knowledge {
 
 // The samurai can be ordered to act: not yet ordered in this period, and not under treatment.
 [[nodiscard]] bool can_act(const TurnInfo& info, Weapon mine);
-
-// Visits all action sequences of one samurai within the budget that the rules allow, with what is
-// known after each, depth first by action code, each before its extensions; the first is empty.
-void for_each_order(const Knowledge& before, Weapon mine,
-                    const std::function<void(const std::vector<Action>&, const Knowledge&)>& visit);
 
 }  // namespace tsume::samurai

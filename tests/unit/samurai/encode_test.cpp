@@ -1,13 +1,13 @@
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
 #include "lib/samurai/histories/brute.hpp"
-#include "lib/samurai/histories/turns.hpp"
 #include "lib/samurai/rules/world.hpp"
 #include "lib/samurai/sat/decoder.hpp"
 #include "lib/samurai/sat/places.hpp"
 #include "lib/samurai/sat/problem.hpp"
 #include "lib/samurai/sat/published_encoding.hpp"
 #include "lib/solver/incremental.hpp"
+#include "tests/unit/samurai/joined_histories.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"
 
 #include <gtest/gtest.h>

@@ -3,8 +3,8 @@
 #include "lib/page/svg.hpp"
 #include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/histories/marks.hpp"
+#include "lib/samurai/play/game_files.hpp"
 #include "lib/samurai/play/game_picture.hpp"
-#include "lib/samurai/play/game_writer.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"
 
 #include <gtest/gtest.h>
@@ -92,7 +92,7 @@ std::multiset<Mark> expected_marks(const page::Animation& page, const World& wor
     const page::Grid& grid = page.grids[board];
     result.emplace(grid.origin.x + grid.cell * static_cast<double>(cell.x()) + grid.cell / 2,
                    grid.origin.y + grid.cell * static_cast<double>(cell.y()) + grid.cell / 2,
-                   marks::samurai_mark(0, 0, side == Side::first, hidden, w, radii[board]));
+                   marks::samurai_mark(0, 0, {side == Side::first, hidden, w, radii[board]}));
   };
   for (const Weapon w : weapons) {
     for (const Side side : sides) {
@@ -250,7 +250,7 @@ TEST(GamePicture, TheDrawingIsTheEndOfThePage) {
                                      page.grids[0].cell * (static_cast<double>(cell.x()) + 0.5)),
                     static_cast<int>(page.grids[0].origin.y +
                                      page.grids[0].cell * (static_cast<double>(cell.y()) + 0.5)),
-                    side == Side::first, game.end.hidden(side, w), w, radii[0])),
+                    {side == Side::first, game.end.hidden(side, w), w, radii[0]})),
                 svg.npos);
     }
   }

@@ -476,7 +476,7 @@ TEST(Tournament, EveryPairOnBothSides) {
   EXPECT_EQ(play(plan, 3).seed, 6U);
   EXPECT_EQ(play(plan, 11).names, (std::array<std::string, 2>{"other", "random"}));
   EXPECT_EQ(GameResult::parse(a.record()).record(), a.record());
-  EXPECT_THROW((void)GameResult::parse("1\t2"), std::invalid_argument);
+  EXPECT_THROW((void)GameResult::parse("1\t2"), core::BadText);
 }
 
 TEST(Tournament, BadListsAndResultsAreRefusedWithTheirLine) {

@@ -1,5 +1,5 @@
 #include "lib/io/error.hpp"
-#include "lib/samurai/histories/prior.hpp"
+#include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/rules/board.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
