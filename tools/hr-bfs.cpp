@@ -1,5 +1,6 @@
 // hr-bfs - find shortest solutions of positions of Hyper Robot
 #include "lib/cli/app.hpp"
+#include "lib/core/error.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/files/jobs.hpp"
 #include "lib/io/error.hpp"
@@ -75,32 +76,39 @@ class Batch {
       : answers_(answers), settings_(settings), context_(context) {}
 
   void answer(const io::LineReader& from, std::string_view line) {
-    const std::string error = answers_.answer_line(line, context_.out);
-    context_.out.end_record();
-    if (!error.empty()) {
-      const io::ParseError failure(from.name(), from.line_number(), error);
-      if (settings_.strict || answers_.answered() == 0) {
-        throw failure;
+    try {
+      answers_.answer_line(line, context_.out);
+    } catch (const core::BadText& error) {
+      if (settings_.strict) {
+        from.fail(error.what());
       }
-      context_.tell(failure.what());
-      bad_ = true;
+      fail(io::ParseError(from.name(), from.line_number(), error.what()).what());
     }
+    context_.out.end_record();
     report();
   }
 
   void answer_board(const io::LineReader& from) {
-    if (const std::string error = answers_.answer_board(context_.out); !error.empty()) {
-      from.fail(error);
-    }
+    from.parse([&] { answers_.answer_board(context_.out); });
     report();
   }
 
   [[nodiscard]] cli::Exit exit() const {
-    return bad_ ? cli::Exit::failure : answers_.undecided() ? cli::Exit::undecided : cli::Exit::ok;
+    return failed_                ? cli::Exit::failure
+           : answers_.undecided() ? cli::Exit::undecided
+                                  : cli::Exit::ok;
   }
 
  private:
+  void fail(const std::string& reason) {
+    context_.tell(reason);
+    failed_ = true;
+  }
+
   void report() {
+    for (const std::string& reason : answers_.take_failures()) {
+      fail(reason);
+    }
     for (const std::string& line : answers_.take_stats()) {
       if (settings_.stats) {
         context_.tell(line);
@@ -111,7 +119,7 @@ class Batch {
   hyperrobot::Answers& answers_;
   const Settings& settings_;
   cli::Context& context_;
-  bool bad_ = false;
+  bool failed_ = false;
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {

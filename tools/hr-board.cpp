@@ -1,11 +1,11 @@
 // hr-board - make, read and draw boards of Hyper Robot
 #include "lib/cli/app.hpp"
+#include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/files/drifting_droids.hpp"
 #include "lib/hyperrobot/files/render.hpp"
 #include "lib/hyperrobot/files/ricochet.hpp"
-#include "lib/io/error.hpp"
 
 namespace {
 
@@ -27,7 +27,6 @@ struct Settings {
   std::string sides = "AB";
   std::uint64_t robots = 4;
   std::uint64_t seed = 1;
-  bool diagonals = false;
 
   void add_to(cli::Options& options) {
     options.choice("format", format, format_names, "output format");
@@ -35,7 +34,6 @@ struct Settings {
     options.text("sides", "LETTERS", sides, "sides that --random may use, of ABCD");
     options.count("robots", "N", robots, "robots that --random places", 0, 6);
     options.seed(seed);
-    options.flag("diagonals", diagonals, "refused: the diagonals of the D sides are not supported");
     options.operands("FILE | GAME-ID | NW NE SE SW", operands, 0, 4);
   }
 };
@@ -60,13 +58,12 @@ hyperrobot::Scene make_scene(const Settings& settings, const cli::Context& conte
   const auto& operands = settings.operands;
   const bool game_id = operands.size() == 1 && hyperrobot::is_game_id(operands[0]);
   if (operands.size() == 4 || game_id) {
-    std::string error;
-    auto scene = game_id ? hyperrobot::parse_game_id(operands[0], error)
-                         : hyperrobot::standard_board(operands, error);
-    if (!scene) {
-      throw cli::UsageError(error);
+    try {
+      return game_id ? hyperrobot::parse_game_id(operands[0])
+                     : hyperrobot::standard_board(operands);
+    } catch (const core::BadText& error) {
+      throw cli::UsageError(error.what());
     }
-    return *std::move(scene);
   }
   if (operands.size() > 1) {
     throw cli::UsageError("expected one file, one game ID, or four quadrants");
@@ -80,43 +77,28 @@ hyperrobot::Scene make_scene(const Settings& settings, const cli::Context& conte
   return std::move(text.scene);
 }
 
-// The scene in a format that cannot hold every scene.
-std::string in_foreign_format(const hyperrobot::Scene& scene, Format format) {
-  std::string error;
-  const auto text = format == Format::id     ? hyperrobot::to_game_id(scene, error)
-                    : format == Format::dump ? hyperrobot::to_game_dump(scene, error)
-                                             : hyperrobot::to_ricochet_grid(scene, error);
-  if (!text) {
-    throw io::Failure(error);
+std::string written(const hyperrobot::Scene& scene, Format format) {
+  switch (format) {
+    case Format::hrb:
+      return to_hrb(scene);
+    case Format::box:
+      return to_box(scene);
+    case Format::json:
+      return to_json(scene);
+    case Format::svg:
+      return to_svg(scene);
+    case Format::id:
+      return to_game_id(scene) + '\n';
+    case Format::dump:
+      return to_game_dump(scene) + '\n';
+    case Format::ricochet:
+      break;
   }
-  return *text + '\n';
+  return to_ricochet_grid(scene) + '\n';
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  if (settings.diagonals) {
-    throw cli::UsageError(
-        "--diagonals: not supported; a D side is built with its walls and targets only");
-  }
-  const hyperrobot::Scene scene = make_scene(settings, context);
-  switch (settings.format) {
-    case Format::hrb:
-      context.out << to_hrb(scene);
-      break;
-    case Format::box:
-      context.out << to_box(scene);
-      break;
-    case Format::json:
-      context.out << to_json(scene);
-      break;
-    case Format::svg:
-      context.out << to_svg(scene);
-      break;
-    case Format::id:
-    case Format::dump:
-    case Format::ricochet:
-      context.out << in_foreign_format(scene, settings.format);
-      break;
-  }
+  context.out << written(make_scene(settings, context), settings.format);
   return cli::Exit::ok;
 }
 

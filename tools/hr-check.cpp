@@ -2,8 +2,12 @@
 #include "lib/cli/app.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/rules/check.hpp"
+#include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/records.hpp"
+
+#include <optional>
+#include <utility>
 
 namespace {
 
@@ -30,6 +34,15 @@ struct Settings {
   }
 };
 
+bool is_numbered(const io::Record& record) {
+  return record.json() == nullptr && hyperrobot::leading_move_number(record.text());
+}
+
+// True if a record goes on with the moves before it: its first move has a number above 1.
+bool goes_on(const io::Record& record) {
+  return is_numbered(record) && *hyperrobot::leading_move_number(record.text()) > 1;
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input board = context.open(settings.board);
   io::LineReader board_lines(board);
@@ -41,7 +54,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::RecordReader records(input, "job");
   std::uint64_t good = 0;
   std::uint64_t bad = 0;
-  while (const auto record = records.next()) {
+  std::optional<io::Record> ahead;
+  while (auto record = ahead ? std::exchange(ahead, std::nullopt) : records.next()) {
+    while (is_numbered(*record) && (ahead = records.next()) && goes_on(*ahead)) {
+      record->value = record->text() + ' ' + ahead->text();
+    }
     const hyperrobot::Verdict verdict =
         record->json() != nullptr
             ? check_json(text.scene, *record->json(), settings.rules)

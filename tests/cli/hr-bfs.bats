@@ -63,7 +63,15 @@ END
   run -0 hr-bfs --format svg "$B" - <<<'0f1c2e:54 d4'
   [[ $output == '<svg '* && $output == *'</svg>' ]]
   run -1 hr-bfs --format svg "$B" - <<<$'0f1c2e:54 d4\n0f1c2e:54 d5'
+  run -0 hr-bfs --format svg "$CROP" - <<<'00:44 22'
+  [[ $output == *'00:44 22: unsolvable'* && $output != *moves* ]]
   run -2 hr-bfs --format svg --all "$B"
+}
+
+@test "hr-bfs: arrows have the signs of the board in box drawing, hr-check reads them so" {
+  hr-board --format box "$B" >"$BATS_TEST_TMPDIR/box"
+  hr-bfs --format arrows "$BATS_TEST_TMPDIR/box" >"$BATS_TEST_TMPDIR/answer"
+  hr-check "$BATS_TEST_TMPDIR/box" "$BATS_TEST_TMPDIR/answer"
 }
 
 @test "hr-bfs: no solution is an answer" {
@@ -219,7 +227,10 @@ END
   run -2 hr-bfs --count --all "$B"
 }
 
-@test "hr-bfs: a bad job among good ones is reported, the others are answered" {
+@test "hr-bfs: a bad job is reported, also as the first one, the others are answered" {
+  run -1 --separate-stderr hr-bfs "$B" - <<<$':7g d4\n:54 d4\n:55 d4'
+  [ "${#lines[@]}" -eq 2 ]
+  [[ $stderr == 'hr-bfs: <stdin>:1: '* ]]
   run -1 --separate-stderr hr-bfs "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
   [ "${#lines[@]}" -eq 2 ]
   [[ $stderr == 'hr-bfs: <stdin>:2: '* ]]

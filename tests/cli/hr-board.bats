@@ -76,11 +76,9 @@ bad() { # TEXT: a board that must be refused on one line
   [ "$(hr-board --format svg "$D/gpcc2010.hrb" | grep -c '<circle')" -eq 5 ]
 }
 
-@test "hr-board: wrong names and the diagonals are usage errors" {
+@test "hr-board: wrong names are usage errors" {
   run -2 hr-board 2B 4B 1B 2A
   run -2 hr-board 2B 4B 1B 5A
-  run -2 hr-board --diagonals 2D 4B 1B 3B
-  [[ $output == *"not supported"* ]]
 }
 
 @test "hr-board: bad pictures are refused with file and line" {

@@ -13,6 +13,9 @@ setup() {
 ★←↑ ●↓ ★→ ★↓ ▲→ ●← ▲↓ ●→ ●↓ ★←↓← ●← ★↑ ★→
 END
   [[ ${lines[0]} == *'ok: 20 moves'* && ${lines[1]} == *'ok: 16 moves'* ]]
+  # These are the signs of the page, so that its line needs no option.
+  run -0 hr-check --all "$B" <<<'▲→↓← ■→↓← ●↓← ▲↑→↓← ▲↓→ ★←↑← ★↓→ ★↑'
+  [[ ${lines[0]} == *'ok: 20 moves'* ]]
   run -0 hr-check "$B" <<<'df066d:2e d4 ★→↓← ▲←↓ ■↑→↓ ★→ ★↓ ▲→↑→↓ ★←↓← ▲← ★↑ ★→'
   [ "$output" = '1 valid, 0 not' ]
 }
@@ -26,6 +29,25 @@ bW bN yS bE bS gE yW gS yE yS bW bS bW yW bN bE
 blue left, blue up, yellow down, blue right, blue down, green right, yellow left, green down, yellow right, yellow down, blue left, blue down, blue left, yellow left, blue up, blue right
 END
   [ "$output" = '5 valid, 0 not' ]
+}
+
+@test "hr-check: lines as people post them, with numbers, remarks, and one move a line" {
+  run -0 hr-check --all "$B" <<'END'
+1) bW 2) bN 3) yS 4) bE 5) bS 6) gE 7) yW 8) gS 9) yE 10) yS 11) bW 12) bS 13) bW 14) yW 15) bN 16) bE
+1:  ←  blue West
+2:  ↑  blue North (beside the wall)
+3:  ↓  yellow South
+4. blue → 5. ↓
+6: green right
+7: ●← 8: ▲↓
+9: ●→↓
+11: ★←↓← [three moves]
+14: yellow West 15: ★↑
+16: →
+END
+  [ "$output" = $'<stdin>:1: ok: 16 moves\n<stdin>:2: ok: 16 moves\n2 valid, 0 not' ]
+  run -1 hr-check "$B" <<<'1: ← blue East'
+  [[ $output == *"'East' is not the direction of the arrow"* ]]
 }
 
 @test "hr-check: the first wrong move is named with its reason" {

@@ -1,14 +1,15 @@
+#include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/files/drifting_droids.hpp"
 #include "lib/hyperrobot/files/ricochet.hpp"
+#include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <fmt/core.h>
-#include <map>
 
 namespace tsume::hyperrobot {
 
@@ -57,10 +58,7 @@ Scene scene_of_json(const core::Json& json) {
     if (colour.size() != 1 || !is_robot_colour(colour[0])) {
       throw core::BadText(core::quoted(colour) + " is not the colour of a robot");
     }
-    const std::string error = scene.add_robot({colour[0], cell_of(robot.get("cell"), board)});
-    if (!error.empty()) {
-      throw core::BadText(error);
-    }
+    scene.add_robot({colour[0], cell_of(robot.get("cell"), board)});
   });
   for_each_item(json, "targets", [&](const core::Json& item) {
     const std::string name = item.get("target").string();
@@ -75,22 +73,11 @@ Scene scene_of_json(const core::Json& json) {
   if (json.find("quadrants") && json.get("quadrants").size() > 0) {
     for_each_item(json, "quadrants",
                   [&](const core::Json& name) { scene.quadrants.push_back(name.string()); });
-    std::string error;
-    const auto named = standard_board(scene.quadrants, error);
-    if (!named || !(named->board == board)) {
-      throw core::BadText(named ? "the walls are not those of the quadrants" : error);
+    if (!(standard_board(scene.quadrants).board == board)) {
+      throw core::BadText("the walls are not those of the quadrants");
     }
   }
   return scene;
-}
-
-std::optional<Scene> board_of_json(const std::string& text, std::string& error) {
-  try {
-    return scene_of_json(core::Json::parse(text));
-  } catch (const core::BadText& reason) {
-    error = reason.what();
-    return std::nullopt;
-  }
 }
 
 // One logical picture: its rows as vectors of symbols, ASCII or UTF-8 alike.
@@ -204,8 +191,8 @@ class Reader {
         cell_line(i, rows[i]);
       }
     }
-    if (box_ && height == Board::max_row_side && length / 2 == Board::max_row_side) {
-      for (const Cell cell : {Cell(7, 7), Cell(7, 8), Cell(8, 7), Cell(8, 8)}) {
+    if (box_ && has_walled_middle(scene_->board)) {
+      for (const Cell cell : middle_cells) {
         scene_->board.block(cell);
       }
     }
@@ -270,12 +257,16 @@ class Reader {
 
   // The symbols of the contest page: robots as filled signs, the target of the star outlined.
   static char ascii_symbol(std::string_view symbol) {
-    static const std::map<std::string_view, char> meaning = {
-        {"\u25a1", '.'}, {"\u2605", 'B'}, {"\u2606", 'b'}, {"\u25cf", 'Y'},
-        {"\u25b2", 'G'}, {"\u25a0", 'R'}, {"\u3000", '.'}};
-    const auto found = meaning.find(symbol);
-    if (found != meaning.end()) {
-      return found->second;
+    if (symbol == "\u25a1" || symbol == "\u3000") {
+      return '.';
+    }
+    if (symbol == "\u2606") {
+      return 'b';
+    }
+    for (const char colour : box_colours) {
+      if (symbol == colour_sign(colour)) {
+        return colour;
+      }
     }
     return symbol.size() == 1 ? symbol[0] : '?';
   }
@@ -295,8 +286,10 @@ class Reader {
   }
 
   void add_robot(std::uint64_t line, char colour, Cell cell) {
-    if (const std::string error = scene_->add_robot({colour, cell}); !error.empty()) {
-      fail(line, error);
+    try {
+      scene_->add_robot({colour, cell});
+    } catch (const core::BadText& error) {
+      fail(line, error.what());
     }
   }
 
@@ -313,34 +306,39 @@ class Reader {
       lines_.fail("a second board");
     }
     const std::uint64_t begin = lines_.line_number();
-    std::string error;
-    std::optional<Scene> scene;
-    if (json) {
-      core::JsonLines value;
-      collect(text, "JSON value", [&](std::string_view line) { return value.add(line); });
-      scene = board_of_json(value.take(), error);
-    } else if (is_game_id(text)) {
-      scene = parse_game_id(text, error);
-    } else if (is_game_dump(text)) {
-      std::string dump;
-      collect(text, "game dump", [&](std::string_view line) {
-        dump += core::trim(line);
-        return std::count(dump.begin(), dump.end(), '!') >= 4;
-      });
-      scene = parse_game_dump(dump, error);
-    } else {
-      std::string grid;
-      collect(text, "grid", [&](std::string_view line) {
-        grid += std::string(core::trim(line)) + (core::trim(line).ends_with(',') ? "" : ",");
-        return std::count(grid.begin(), grid.end(), ',') >= 256;
-      });
-      scene = parse_ricochet_grid(grid, error);
+    try {
+      scene_ = json                 ? scene_of_json(core::Json::parse(collect_json(text)))
+               : is_game_id(text)   ? parse_game_id(text)
+               : is_game_dump(text) ? parse_game_dump(collect_dump(text))
+                                    : parse_ricochet_grid(collect_grid(text));
+    } catch (const core::BadText& error) {
+      fail(begin, error.what());
     }
-    if (!scene) {
-      fail(begin, error);
-    }
-    scene_ = std::move(scene);
     return true;
+  }
+
+  std::string collect_json(std::string_view first) {
+    core::JsonLines value;
+    collect(first, "JSON value", [&](std::string_view line) { return value.add(line); });
+    return value.take();
+  }
+
+  std::string collect_dump(std::string_view first) {
+    std::string dump;
+    collect(first, "game dump", [&](std::string_view line) {
+      dump += core::trim(line);
+      return std::count(dump.begin(), dump.end(), '!') >= 4;
+    });
+    return dump;
+  }
+
+  std::string collect_grid(std::string_view first) {
+    std::string grid;
+    collect(first, "grid", [&](std::string_view line) {
+      grid += std::string(core::trim(line)) + (core::trim(line).ends_with(',') ? "" : ",");
+      return std::count(grid.begin(), grid.end(), ',') >= 256;
+    });
+    return grid;
   }
 
   // Gives lines to `add`, beginning with `first`, until it returns true.
@@ -399,11 +397,7 @@ class Reader {
   }
 
   void board_directive(const std::vector<std::string_view>& words) {
-    std::string error;
-    auto named = standard_board({words.begin() + 1, words.end()}, error);
-    if (!named) {
-      lines_.fail(error);
-    }
+    Scene named = lines_.parse([&] { return standard_board({words.begin() + 1, words.end()}); });
     if (!scene_) {
       scene_ = std::move(named);
       return;
@@ -411,10 +405,10 @@ class Reader {
     if (!pictured_ || !scene_->quadrants.empty()) {
       lines_.fail("a second board");
     }
-    if (!(named->board == scene_->board)) {
+    if (!(named.board == scene_->board)) {
       lines_.fail("the walls of the picture are not those of the quadrants");
     }
-    scene_->quadrants = named->quadrants;
+    scene_->quadrants = named.quadrants;
   }
 
   io::LineReader& lines_;

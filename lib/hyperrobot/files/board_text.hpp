@@ -5,10 +5,19 @@
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/io/input.hpp"
 
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace tsume::hyperrobot {
+
+// The colours that the contest page shows by signs (colour_sign()); others are letters.
+inline constexpr std::string_view box_colours = "RGBY";
+// The middle of a board of 16 x 16 cells. Box drawing leaves these cells blank and has walls around
+// them: they are blocked.
+inline constexpr std::array middle_cells{Cell(7, 7), Cell(7, 8), Cell(8, 7), Cell(8, 8)};
+[[nodiscard]] bool has_walled_middle(const Board& board);
 
 // Reads a board from lines: an HRB picture (or `board` directive, box drawing, JSON, a game of
 // DriftingDroids, a grid of Ricochet) and the directives robot, target, board, up to the first line
@@ -24,7 +33,7 @@ struct SceneText {
 // hold them, and directives for the rest.
 [[nodiscard]] std::string to_hrb(const Scene& scene);
 // The picture with heavy box-drawing lines; cells as on the contest page, or letters where its
-// symbols do not reach.
+// symbols do not reach. Throws io::Failure for a board that would be read as another one.
 [[nodiscard]] std::string to_box(const Scene& scene);
 // One JSON object on one line.
 [[nodiscard]] std::string to_json(const Scene& scene);

@@ -1,6 +1,8 @@
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/files/board_text.hpp"
+#include "lib/hyperrobot/rules/notation.hpp"
+#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -93,25 +95,22 @@ std::string picture(const Scene& scene, const Style& style) {
 }
 
 std::string contest_symbol(char c) {
-  switch (c) {
-    case '.':
-      return "\u25a1";
-    case 'B':
-      return "\u2605";
-    case 'b':
-      return "\u2606";
-    case 'Y':
-      return "\u25cf";
-    case 'G':
-      return "\u25b2";
-    case 'R':
-      return "\u25a0";
-    default:
-      return {c};
-  }
+  return c == '.'                                  ? "\u25a1"
+         : c == 'b'                                ? "\u2606"
+         : box_colours.find(c) != box_colours.npos ? std::string(colour_sign(c))
+                                                   : std::string{c};
 }
 
 }  // namespace
+
+bool has_walled_middle(const Board& board) {
+  return board.height() == Board::max_row_side && board.width() == Board::max_row_side &&
+         std::all_of(middle_cells.begin(), middle_cells.end(), [&](Cell cell) {
+           const Direction vertical = cell.row() == 7 ? Direction::north : Direction::south;
+           const Direction horizontal = cell.column() == 7 ? Direction::west : Direction::east;
+           return drawn_wall(board, cell, vertical) && drawn_wall(board, cell, horizontal);
+         });
+}
 
 std::string to_hrb(const Scene& scene) {
   const Style style{"+", "-", " ", "|", " ", [](char c) { return std::string{c}; }, {}};
@@ -119,6 +118,13 @@ std::string to_hrb(const Scene& scene) {
 }
 
 std::string to_box(const Scene& scene) {
+  if (has_walled_middle(scene.board) &&
+      std::any_of(middle_cells.begin(), middle_cells.end(),
+                  [&](Cell cell) { return scene.board.is_free(cell); })) {
+    throw io::Failure(
+        "cannot be written in box drawing: the middle has walls all round, which is read as "
+        "blocked");
+  }
   const std::size_t bottom = 2 * scene.board.height();
   const std::size_t right = 2 * scene.board.width();
   const auto corner = [=](std::size_t i, std::size_t j) -> std::string {

@@ -1,12 +1,13 @@
 #include "lib/hyperrobot/files/drifting_droids.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <fmt/core.h>
-#include <stdexcept>
 #include <vector>
 #include <zlib.h>
 
@@ -22,10 +23,6 @@ constexpr char any_robot_digit = 'F';
 constexpr std::string_view shapes = "ctshv";
 constexpr std::string_view hex = "0123456789ABCDEF";
 
-class BadGame : public std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
 std::size_t digit(char c) {
   return hex.find(c >= 'a' && c <= 'f' ? static_cast<char>(c - 'a' + 'A') : c);
 }
@@ -38,13 +35,19 @@ std::size_t quadrant_number(const std::string& name) {
   return static_cast<std::size_t>(name[0] - '1') + 4 * static_cast<std::size_t>(name[1] - 'A');
 }
 
+bool is_standard(const Board& board, const std::vector<std::string>& quadrants) try {
+  return standard_board(quadrants).board == board;
+} catch (const core::BadText&) {
+  return false;
+}
+
 char target_of(std::size_t robot) {
   return target_colour(robot_colours[robot]);
 }
 
 void check(bool condition, const char* reason) {
   if (!condition) {
-    throw BadGame(reason);
+    throw core::BadText(reason);
   }
 }
 
@@ -230,13 +233,9 @@ Scene read_dump(std::string_view dump) {
     }
   }
   for (const Robot& robot : standing) {
-    if (const std::string error = scene.add_robot(robot); !error.empty()) {
-      throw BadGame(error);
-    }
+    scene.add_robot(robot);
   }
-  std::string error;
-  const auto named = freestyle ? std::nullopt : standard_board(quadrants, error);
-  if (named && named->board == board) {
+  if (!freestyle && is_standard(scene.board, quadrants)) {
     scene.quadrants = quadrants;
   }
   return scene;
@@ -247,7 +246,7 @@ Target game_target(const Scene& scene) {
   check(!scene.robots.empty() && scene.robots.size() <= max_game_robots, "it has 1 to 5 robots");
   for (std::size_t i = 0; i < scene.robots.size(); ++i) {
     if (scene.robots[i].colour != robot_colours[i]) {
-      throw BadGame(
+      throw core::BadText(
           fmt::format("its robots are red, green, blue, yellow, silver in this order; "
                       "the board has a robot {} without those before it",
                       scene.robots[i].colour));
@@ -277,39 +276,33 @@ Scene read_id(std::string_view id) {
   for (const char c : fields[0]) {
     names.push_back(quadrant_name(digit(c)));
   }
-  std::string error;
-  auto scene = standard_board(names, error);
-  if (!scene) {
-    throw BadGame(error);
-  }
+  Scene scene = standard_board(names);
   const std::size_t count = digit(fields[1][0]);
   const bool any = digit(fields[1][1]) == digit(any_robot_digit);
   const std::size_t active = any ? 0 : digit(fields[1][1]);
   check(count >= 1 && count <= max_game_robots && active < count && fields[2].size() == 2 * count,
         "the number of robots does not match the robots (1 to 5)");
   for (std::size_t i = 0; i < count; ++i) {
-    error = scene->add_robot({robot_colours[i], *parse_cell(fields[2].substr(2 * i, 2))});
-    if (!error.empty()) {
-      throw BadGame(error);
-    }
+    scene.add_robot({robot_colours[i], *parse_cell(fields[2].substr(2 * i, 2))});
   }
   const Cell goal = *parse_cell(fields[3]);
-  check(scene->board.is_free(goal), "bad goal");
-  const auto found = std::find_if(scene->targets.begin(), scene->targets.end(),
+  check(scene.board.is_free(goal), "bad goal");
+  const auto found = std::find_if(scene.targets.begin(), scene.targets.end(),
                                   [&](const Target& target) { return target.cell == goal; });
-  const char shape = found == scene->targets.end() ? '\0' : found->shape;
-  scene->targets = {{any ? '*' : target_of(active), shape, goal}};
-  return *std::move(scene);
+  const char shape = found == scene.targets.end() ? '\0' : found->shape;
+  scene.targets = {{any ? '*' : target_of(active), shape, goal}};
+  return scene;
 }
 
 std::string write_id(const Scene& scene) {
   const Target target = game_target(scene);
   check(!scene.quadrants.empty(), "an ID needs a board that is named by its quadrants");
-  std::string error;
-  const std::vector<Target> standard = standard_board(scene.quadrants, error)->targets;
-  check(std::any_of(
-            standard.begin(), standard.end(),
-            [&](const Target& t) { return t.cell == target.cell && t.colour == target.colour; }),
+  const std::vector<Target> standard = standard_board(scene.quadrants).targets;
+  check(std::any_of(standard.begin(), standard.end(),
+                    [&](const Target& t) {
+                      return t.cell == target.cell && t.colour == target.colour &&
+                             (target.shape == 0 || target.shape == t.shape);
+                    }),
         "an ID needs one of the targets of the standard board");
   std::string id;
   for (const std::string& name : scene.quadrants) {
@@ -327,6 +320,17 @@ std::string write_dump(const Scene& scene) {
   const Target target = game_target(scene);
   const Board& board = scene.board;
   const auto position = [&](Cell cell) { return cell.row() * board.width() + cell.column(); };
+  for (const Cell cell : board.free_cells()) {
+    const bool enclosed = std::none_of(all_directions.begin(), all_directions.end(),
+                                       [&](Direction d) { return board.step(cell, d); });
+    const bool used =
+        cell == target.cell || std::any_of(scene.robots.begin(), scene.robots.end(),
+                                           [&](const Robot& robot) { return robot.cell == cell; });
+    if (enclosed && !used) {
+      throw core::BadText("the free cell " + to_string(cell) +
+                          " has walls all round, which is read as blocked");
+    }
+  }
   std::vector<std::uint8_t> data = {0};
   put_word(data, board.width());
   put_word(data, board.height());
@@ -371,14 +375,13 @@ std::string write_dump(const Scene& scene) {
   return fmt::format("{}{:08X}!{}!", dump_head, crc_of(text), text);
 }
 
-// What f returns; nullopt with the reason where it throws BadGame.
-template <typename F>
-auto attempt(std::string_view what, std::string& error, F&& f) -> std::optional<decltype(f())> {
+// What f returns; what it says against a game as `Error`, with `what` in front.
+template <typename Error, typename F>
+auto attempt(std::string_view what, F&& f) {
   try {
     return f();
-  } catch (const BadGame& reason) {
-    error = fmt::format("{}: {}", what, reason.what());
-    return std::nullopt;
+  } catch (const core::BadText& reason) {
+    throw Error(fmt::format("{}: {}", what, reason.what()));
   }
 }
 
@@ -396,22 +399,22 @@ bool is_game_dump(std::string_view line) {
   return line.starts_with(dump_head);
 }
 
-std::optional<Scene> parse_game_id(std::string_view id, std::string& error) {
-  return attempt(core::quoted(id), error, [&] { return read_id(id); });
+Scene parse_game_id(std::string_view id) {
+  return attempt<core::BadText>(core::quoted(id), [&] { return read_id(id); });
 }
 
-std::optional<Scene> parse_game_dump(std::string_view dump, std::string& error) {
-  return attempt("not a game of DriftingDroids", error, [&] { return read_dump(dump); });
+Scene parse_game_dump(std::string_view dump) {
+  return attempt<core::BadText>("not a game of DriftingDroids", [&] { return read_dump(dump); });
 }
 
-std::optional<std::string> to_game_id(const Scene& scene, std::string& error) {
-  return attempt("cannot be written as a game of DriftingDroids", error,
-                 [&] { return write_id(scene); });
+std::string to_game_id(const Scene& scene) {
+  return attempt<io::Failure>("cannot be written as a game of DriftingDroids",
+                              [&] { return write_id(scene); });
 }
 
-std::optional<std::string> to_game_dump(const Scene& scene, std::string& error) {
-  return attempt("cannot be written as a game of DriftingDroids", error,
-                 [&] { return write_dump(scene); });
+std::string to_game_dump(const Scene& scene) {
+  return attempt<io::Failure>("cannot be written as a game of DriftingDroids",
+                              [&] { return write_dump(scene); });
 }
 
 }  // namespace tsume::hyperrobot

@@ -7,7 +7,6 @@
 
 #include "lib/hyperrobot/rules/scene.hpp"
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,17 +16,17 @@ namespace tsume::hyperrobot {
 [[nodiscard]] bool is_game_id(std::string_view line);
 [[nodiscard]] bool is_game_dump(std::string_view line);
 
-// A game ID: quadrants, number of robots and active robot, cells of the robots, goal. nullopt with
-// a reason in `error`.
-[[nodiscard]] std::optional<Scene> parse_game_id(std::string_view id, std::string& error);
+// A game ID: quadrants, number of robots and active robot, cells of the robots, goal. Throws
+// core::BadText.
+[[nodiscard]] Scene parse_game_id(std::string_view id);
 // A dump without blanks: checked against its CRC, its lengths, and the rules of a board. Cells with
-// walls all round are blocked unless something stands there.
-[[nodiscard]] std::optional<Scene> parse_game_dump(std::string_view dump, std::string& error);
+// walls all round are blocked unless something stands there. Throws core::BadText.
+[[nodiscard]] Scene parse_game_dump(std::string_view dump);
 
 // The game of a scene with robots, in the order red, green, blue, yellow, silver without gaps, and
-// one target. An ID needs a standard board and one of its targets. nullopt with a reason in
-// `error`.
-[[nodiscard]] std::optional<std::string> to_game_id(const Scene& scene, std::string& error);
-[[nodiscard]] std::optional<std::string> to_game_dump(const Scene& scene, std::string& error);
+// one target. An ID needs a standard board and one of its targets. A target without a shape gets
+// one. Throws io::Failure for a scene that would lose something.
+[[nodiscard]] std::string to_game_id(const Scene& scene);
+[[nodiscard]] std::string to_game_dump(const Scene& scene);
 
 }  // namespace tsume::hyperrobot

@@ -1,6 +1,7 @@
 #include "lib/hyperrobot/files/jobs.hpp"
 
 #include "lib/core/deadline.hpp"
+#include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/files/render.hpp"
@@ -9,6 +10,7 @@
 #include "lib/io/error.hpp"
 
 #include <fmt/format.h>
+#include <new>
 #include <ostream>
 
 namespace tsume::hyperrobot {
@@ -40,6 +42,8 @@ std::string length_of(const Answer& answer) {
                                                  : "undecided";
 }
 
+const char* const internal_error = "internal-error";
+
 }  // namespace
 
 Answers::Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
@@ -50,43 +54,43 @@ Answers::Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
       solver_(scene.board, limits),
       note_(std::move(note)) {}
 
-std::string Answers::answer_line(std::string_view line, std::ostream& out) {
+void Answers::answer_line(std::string_view line, std::ostream& out) {
   const std::string_view text = core::trim(line);
   if (text.empty() || text[0] == ';' || text[0] == '#') {
-    return {};
+    return;
   }
-  std::string error;
-  auto parsed = parse_job(text, scene_.board, error);
-  if (!parsed) {
-    return error;
-  }
-  const std::string found = answer(std::move(parsed->job), "", out);
-  const std::string_view given = core::trim(parsed->rest);
+  JobText parsed = parse_job(text, scene_.board);
+  const std::string found = answer(std::move(parsed.job), out);
+  const std::string_view given = core::trim(parsed.rest);
   const std::string_view length = given.substr(0, given.find_first_of(" \t"));
   if (options_.compare && !length.empty() && length != found) {
-    return "the length is given as " + core::quoted(length) + ", but it is " + found;
+    throw core::BadText("the length is given as " + core::quoted(length) + ", but it is " + found);
   }
-  return {};
 }
 
-std::string Answers::answer_board(std::ostream& out) {
+void Answers::answer_board(std::ostream& out) {
   if (options_.targets) {
     std::size_t answered = 0;
     for (const Target& target : scene_.targets) {
       if (auto job = job_of(scene_, target)) {
-        answer(*std::move(job), colours_of(scene_, target), out);
+        answer(*std::move(job), out);
         ++answered;
       }
     }
-    return answered > 0 ? "" : "--targets needs a board with robots and targets of their colours";
+    if (answered == 0) {
+      throw core::BadText("--targets needs a board with robots and targets of their colours");
+    }
+    return;
   }
   auto job = job_of(scene_);
   if (!job) {
-    return "the board shows no problem (robots and one target of a robot's colour), and no job "
-           "follows";
+    throw core::BadText(
+        scene_.targets.size() > 1
+            ? fmt::format("this board has {} targets: give a job, or use --targets",
+                          scene_.targets.size())
+            : "this board shows no problem (robots, and a target of a robot's colour): give a job");
   }
-  answer(*std::move(job), colours_of(scene_, scene_.targets[0]), out);
-  return {};
+  answer(*std::move(job), out);
 }
 
 void Answers::note_memory(std::size_t helpers) {
@@ -110,16 +114,37 @@ void Answers::note_memory(std::size_t helpers) {
   }
 }
 
-// Returns the length, as length_of.
-std::string Answers::answer(Job job, const std::string& colours, std::ostream& out) {
+// Returns the length, as length_of; internal_error if the job failed.
+std::string Answers::answer(Job job, std::ostream& out) {
   if (options_.any_robot && !job.any_robot) {
     job.any_robot = true;
     job.text = to_string(job);
+  }
+  if (options_.rules.ricochet && job.any_robot && options_.selects()) {
+    throw core::BadText(
+        "--ricochet with any robot gives one line; the others cannot be counted or chosen");
   }
   if (answered_++ > 0 && options_.format == Format::svg) {
     throw io::Failure("--format svg draws one answer, and there is a second job: " + job.text);
   }
   note_memory(job.robots.size() - 1);
+  try {
+    return answer_one(job, out);
+  } catch (const core::InternalError& error) {
+    failures_.push_back(job.text + ": " + error.what());
+  } catch (const std::bad_alloc&) {
+    failures_.push_back(job.text + ": out of memory");
+  }
+  if (options_.format == Format::json) {
+    out << core::Json::object().set("job", job.text).set("internal_error", true).compact() << '\n';
+  } else if (options_.format != Format::svg && options_.format != Format::html) {
+    out << job.text << ' ' << internal_error << '\n';
+  }
+  return internal_error;
+}
+
+std::string Answers::answer_one(const Job& job, std::ostream& out) {
+  const std::string colours = colours_of(scene_, job.robots);
   const core::Deadline time;
   const Answer result = solver_.solve(job, options_.rules);
   const double milliseconds = 1000 * time.elapsed();
@@ -127,7 +152,7 @@ std::string Answers::answer(Job job, const std::string& colours, std::ostream& o
   undecided_ = undecided_ || result.outcome == core::Outcome::undecided;
   if (result.outcome != core::Outcome::solved) {
     write_unsolved(job, result, colours, out);
-  } else if (options_.count || options_.all || options_.min_robots || options_.max_robots) {
+  } else if (options_.selects()) {
     write_selected(job, result, colours, out);
   } else if (options_.hint) {
     write_hint(job, result, colours, out);
@@ -137,9 +162,9 @@ std::string Answers::answer(Job job, const std::string& colours, std::ostream& o
   return length_of(result);
 }
 
-std::string Answers::shown(const Line& line) const {
+std::string Answers::shown(const Line& line, const std::string& colours) const {
   return options_.format == Format::grouped  ? to_grouped(line)
-         : options_.format == Format::arrows ? to_arrows(line)
+         : options_.format == Format::arrows ? to_arrows(line, colours)
                                              : to_moves(line);
 }
 
@@ -151,7 +176,7 @@ void Answers::write_unsolved(const Job& job, const Answer& answer, const std::st
     animations_.push_back(animation_of(scene_.board, job, {}, colours));
     animations_.back().name = fmt::format("{}: {}", job.text, length_of(answer));
   } else if (options_.format == Format::svg) {
-    out << to_svg(scene_.board, job, {}, colours);
+    out << to_svg(scene_.board, job, {}, colours, length_of(answer));
   } else {
     out << (options_.format == Format::boards ? "; " : "") << job.text << ' ' << length_of(answer)
         << '\n';
@@ -161,13 +186,12 @@ void Answers::write_unsolved(const Job& job, const Answer& answer, const std::st
 // Counts, lists, or chooses among all shortest lines.
 void Answers::write_selected(const Job& job, const Answer& answer, const std::string& colours,
                              std::ostream& out) {
-  if (options_.rules.ricochet && job.any_robot) {
-    throw io::Failure(
-        "--ricochet with any robot gives one line; the others cannot be counted or chosen");
-  }
   ShortestLines lines(solver_.slides(), job, options_.rules, limits_.max_bytes);
   if (lines.run(answer.line.size()) != core::Outcome::solved) {
-    throw io::Failure("more than --max-memory is needed for all shortest lines of " + job.text);
+    undecided_ = true;
+    write_unsolved(job, {core::Outcome::undecided, {}, answer.states + lines.states()}, colours,
+                   out);
+    return;
   }
   const bool by_path = options_.distinct == Distinct::path;
   if (options_.count) {
@@ -183,7 +207,7 @@ void Answers::write_selected(const Job& job, const Answer& answer, const std::st
   Answer chosen = answer;
   const auto write = [&](const Line& line) {
     if (!replay(scene_.board, job, line, options_.rules).solved) {
-      throw io::Failure("internal error: a line found for " + to_string(job) + " does not replay");
+      throw core::InternalError("a line found for " + to_string(job) + " does not replay");
     }
     chosen.line = line;
     write_solution(job, chosen, colours, out);
@@ -233,12 +257,12 @@ void Answers::write_solution(const Job& job, const Answer& answer, const std::st
   } else if (options_.format == Format::html) {
     animations_.push_back(animation_of(scene_.board, job, answer.line, colours));
   } else if (options_.format == Format::svg) {
-    out << to_svg(scene_.board, job, answer.line, colours);
+    out << to_svg(scene_.board, job, answer.line, colours, move_count(answer.line.size()));
   } else if (options_.format == Format::boards) {
     out << "; " << head << to_moves(answer.line) << '\n'
         << to_boards(scene_.board, job, answer.line, colours);
   } else {
-    out << head << shown(answer.line) << '\n';
+    out << head << shown(answer.line, colours) << '\n';
   }
 }
 

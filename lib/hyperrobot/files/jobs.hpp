@@ -37,6 +37,9 @@ struct AnswerOptions {
   bool hint = false;     // the length and the robot that moves first, not the line
   bool compare = false;  // lengths that follow jobs with those found
   Rules rules;
+
+  // True if all shortest lines of a job are looked at.
+  [[nodiscard]] bool selects() const { return count || all || min_robots || max_robots; }
 };
 
 class Answers {
@@ -46,25 +49,28 @@ class Answers {
   Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
           std::function<void(const std::string&)> note);
 
-  // Answers one line of jobs (nothing for comments and blank lines). Returns why the line is bad:
-  // then nothing was written, unless the job was answered and its length compared. Throws
-  // io::Failure.
-  [[nodiscard]] std::string answer_line(std::string_view line, std::ostream& out);
-  // Answers the problem of the picture, or with `targets` one for each target.
-  [[nodiscard]] std::string answer_board(std::ostream& out);
+  // Answers one line of jobs (nothing for comments and blank lines). Throws core::BadText if the
+  // line is bad: then nothing was written, unless the job was answered and its length compared. A
+  // job that fails is answered by internal-error, and costs no other one its answer.
+  void answer_line(std::string_view line, std::ostream& out);
+  // Answers the problem of the picture, or with `targets` one for each target. Throws
+  // core::BadText.
+  void answer_board(std::ostream& out);
 
   // Writes what is written once for all jobs: the page of Format::html. To be called at the end.
   void finish(std::ostream& out) const;
 
-  // The jobs that have been answered; whether an answer was `undecided`.
-  [[nodiscard]] std::size_t answered() const { return answered_; }
+  // Whether an answer was `undecided`.
   [[nodiscard]] bool undecided() const { return undecided_; }
   // The times and the positions of the jobs since the last call, a line each.
   [[nodiscard]] std::vector<std::string> take_stats() { return std::exchange(stats_, {}); }
+  // Why jobs failed since the last call.
+  [[nodiscard]] std::vector<std::string> take_failures() { return std::exchange(failures_, {}); }
 
  private:
   void note_memory(std::size_t helpers);
-  std::string answer(Job job, const std::string& colours, std::ostream& out);
+  std::string answer(Job job, std::ostream& out);
+  std::string answer_one(const Job& job, std::ostream& out);
   void write_selected(const Job& job, const Answer& answer, const std::string& colours,
                       std::ostream& out);
   void write_hint(const Job& job, const Answer& answer, const std::string& colours,
@@ -73,7 +79,7 @@ class Answers {
                       std::ostream& out);
   void write_unsolved(const Job& job, const Answer& answer, const std::string& colours,
                       std::ostream& out);
-  [[nodiscard]] std::string shown(const Line& line) const;
+  [[nodiscard]] std::string shown(const Line& line, const std::string& colours) const;
 
   const Scene& scene_;
   AnswerOptions options_;
@@ -84,6 +90,7 @@ class Answers {
   std::size_t answered_ = 0;
   bool undecided_ = false;
   std::vector<std::string> stats_;
+  std::vector<std::string> failures_;
   std::vector<page::Animation> animations_;  // for Format::html
 };
 

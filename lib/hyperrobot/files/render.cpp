@@ -145,7 +145,7 @@ std::string target_sign(Cell cell, char colour) {
 }
 
 // A robot around a point, with a letter or digit on it.
-std::string robot_sign(std::size_t x, std::size_t y, char colour, const std::string& label) {
+std::string robot_disc(std::size_t x, std::size_t y, char colour, const std::string& label) {
   return fmt::format(
       "<circle cx=\"{0}\" cy=\"{1}\" r=\"14\" fill=\"{2}\" stroke=\"#222\"/>\n"
       "<text x=\"{0}\" y=\"{1}\" font-size=\"18\" font-weight=\"bold\" fill=\"{3}\">{4}</text>\n",
@@ -156,8 +156,8 @@ std::size_t middle_of(std::size_t row_or_column) {
   return margin + row_or_column * cell_size + cell_size / 2;
 }
 
-std::string robot_sign(Cell cell, char colour, const std::string& label) {
-  return robot_sign(middle_of(cell.column()), middle_of(cell.row()), colour, label);
+std::string robot_disc(Cell cell, char colour, const std::string& label) {
+  return robot_disc(middle_of(cell.column()), middle_of(cell.row()), colour, label);
 }
 
 // A text in lines that fit below a drawing.
@@ -192,16 +192,15 @@ std::string to_svg(const Scene& scene) {
     text += target_sign(target.cell, target.colour);
   }
   for (const Robot& robot : scene.robots) {
-    text += robot_sign(robot.cell, robot.colour, std::string{robot.colour});
+    text += robot_disc(robot.cell, robot.colour, std::string{robot.colour});
   }
   return text + "</svg>\n";
 }
 
-std::string to_svg(const Board& board, const Job& job, const Line& line,
-                   const std::string& colours) {
+std::string to_svg(const Board& board, const Job& job, const Line& line, const std::string& colours,
+                   const std::string& result) {
   const std::string colour_of = colours_or_default(colours, job.robots.size());
-  std::string text =
-      header(board, to_string(job) + ": " + move_count(line.size())) + grid(board, pale);
+  std::string text = header(board, to_string(job) + ": " + result) + grid(board, pale);
   text += target_sign(job.goal, job.any_robot ? '*' : colour_of[0]);
   Position position = job.robots;
   std::string labels;
@@ -223,7 +222,7 @@ std::string to_svg(const Board& board, const Job& job, const Line& line,
               css + "\">" + number(i + 1) + "</text>\n";
   }
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
-    text += robot_sign(job.robots[i], colour_of[i], number(i));
+    text += robot_disc(job.robots[i], colour_of[i], number(i));
   }
   return text + labels + "</svg>\n";
 }
@@ -283,7 +282,7 @@ std::string drawing_of(const Board& board, const Job& job, const std::string& co
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   std::string text = grid(board, pale) + target_sign(job.goal, job.any_robot ? '*' : colour_of[0]);
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
-    text += robot_sign(job.robots[i], colour_of[i], std::string{colour_of[i]});
+    text += robot_disc(job.robots[i], colour_of[i], std::string{colour_of[i]});
   }
   return text;
 }
@@ -306,7 +305,7 @@ page::Animation animation_of(const Board& board, const Job& job, const Line& lin
   page::Frame frame;
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
     result.sprites.push_back(
-        {fmt::format("<g {}>{}</g>", text_style, robot_sign(0, 0, colour_of[i], number(i)))});
+        {fmt::format("<g {}>{}</g>", text_style, robot_disc(0, 0, colour_of[i], number(i)))});
     frame.placements.push_back(place(i, job.robots[i]));
   }
   result.frames.push_back(frame);

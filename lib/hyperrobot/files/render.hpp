@@ -18,9 +18,10 @@ namespace tsume::hyperrobot {
 [[nodiscard]] std::string to_svg(const Scene& scene);
 
 // The board, the robots at the start, the goal, and the numbered path of every move of the line,
-// which must replay. `colours`: one letter of RGBYSK for each robot of the position.
+// which must replay. `colours`: one letter of RGBYSK for each robot of the position, or "" if they
+// are not known. `result` is part of the title: "13 moves", "unsolvable".
 [[nodiscard]] std::string to_svg(const Board& board, const Job& job, const Line& line,
-                                 const std::string& colours);
+                                 const std::string& colours, const std::string& result);
 
 // A number to show in a cell; `hatched` if it says little about the cell.
 struct Heat {

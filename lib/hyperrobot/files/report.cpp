@@ -117,7 +117,7 @@ std::string to_json(const MaxPath& result) {
 
 std::string to_text(const MaxPath& result) {
   std::string text =
-      fmt::format("goal {} robots {} max {} count {} unsolvable {} states {}\nhistogram {}\n",
+      fmt::format("; goal {} robots {} max {} count {} unsolvable {} states {}\n; histogram {}\n",
                   goal_name(result), result.robots, result.max(), result.count(), result.unsolvable,
                   result.states, fmt::join(result.histogram, " "));
   for (const Position& position : result.placements) {

@@ -1,6 +1,8 @@
 #include "lib/hyperrobot/files/ricochet.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <array>
@@ -96,23 +98,22 @@ bool is_ricochet_grid(std::string_view line) {
          parse_grid_cell(core::trim(fields[1]));
 }
 
-std::optional<Scene> parse_ricochet_grid(std::string_view grid, std::string& error) {
-  const auto refuse = [&](std::string reason) {
-    error = "not a grid of Ricochet: " + std::move(reason);
-    return std::nullopt;
+Scene parse_ricochet_grid(std::string_view grid) {
+  const auto refuse = [](const std::string& reason) {
+    throw core::BadText("not a grid of Ricochet: " + reason);
   };
   auto fields = core::split_fields(grid, ',');
   if (!fields.empty() && core::trim(fields.back()).empty()) {
     fields.pop_back();
   }
   if (fields.size() != side * side) {
-    return refuse(fmt::format("it has {} cells instead of 256", fields.size()));
+    refuse(fmt::format("it has {} cells instead of 256", fields.size()));
   }
   std::vector<GridCell> cells;
   for (const std::string_view field : fields) {
     const auto cell = parse_grid_cell(core::trim(field));
     if (!cell) {
-      return refuse(fmt::format("cell {} is {}", cells.size() + 1, core::quoted(field)));
+      refuse(fmt::format("cell {} is {}", cells.size() + 1, core::quoted(field)));
     }
     cells.push_back(*cell);
   }
@@ -137,8 +138,8 @@ std::optional<Scene> parse_ricochet_grid(std::string_view grid, std::string& err
     for (const Direction d : all_directions) {
       const Direction there = turned(d, quarters);
       if (scene.board.has_wall(cell, there) != cells[i].walls[index_of(d)] && !is_middle(cell)) {
-        return refuse(fmt::format("the wall on the side {} of cell {} is written on one side only",
-                                  letter(there), to_string(cell)));
+        refuse(fmt::format("the wall on the side {} of cell {} is written on one side only",
+                           letter(there), to_string(cell)));
       }
     }
   }
@@ -147,27 +148,29 @@ std::optional<Scene> parse_ricochet_grid(std::string_view grid, std::string& err
   }
   for (const Target& target : scene.targets) {
     if (!scene.board.is_free(target.cell)) {
-      return refuse("a token on the blocked cell " + to_string(target.cell));
+      refuse("a token on the blocked cell " + to_string(target.cell));
     }
   }
   return scene;
 }
 
-std::optional<std::string> to_ricochet_grid(const Scene& scene, std::string& error) {
-  const auto refuse = [&](const std::string& reason) {
-    error = "cannot be written as a grid of Ricochet: " + reason;
-    return std::nullopt;
+std::string to_ricochet_grid(const Scene& scene) {
+  const auto refuse = [](const std::string& reason) {
+    throw io::Failure("cannot be written as a grid of Ricochet: " + reason);
   };
   const Board& board = scene.board;
   if (board.height() != side || board.width() != side) {
-    return refuse("a grid has 16 x 16 cells");
+    refuse("a grid has 16 x 16 cells");
+  }
+  if (!scene.robots.empty()) {
+    refuse("a grid has no robots");
   }
   std::string grid;
   for (std::size_t i = 0; i < side * side; ++i) {
     const Cell cell = place_of(i, false).cell;
     if (board.is_free(cell) == is_middle(cell)) {
-      return refuse(fmt::format("the cell {} is {}", to_string(cell),
-                                is_middle(cell) ? "not blocked" : "blocked"));
+      refuse(fmt::format("the cell {} is {}", to_string(cell),
+                         is_middle(cell) ? "not blocked" : "blocked"));
     }
     std::string text;
     for (const Direction d :
@@ -176,6 +179,7 @@ std::optional<std::string> to_ricochet_grid(const Scene& scene, std::string& err
         text += letter(d);
       }
     }
+    bool has_token = false;
     for (const Target& target : scene.targets) {
       if (!(target.cell == cell)) {
         continue;
@@ -185,9 +189,13 @@ std::optional<std::string> to_ricochet_grid(const Scene& scene, std::string& err
           target.colour == '*' ? token_colours.npos
                                : token_colours.find(static_cast<char>(target.colour - 'a' + 'A'));
       if (shape == scene_shapes.npos || colour == token_colours.npos) {
-        return refuse(fmt::format("there is no token for the target {} on {}", target_name(target),
-                                  to_string(cell)));
+        refuse(fmt::format("there is no token for the target {} on {}", target_name(target),
+                           to_string(cell)));
       }
+      if (has_token) {
+        refuse("there are two targets on " + to_string(cell));
+      }
+      has_token = true;
       text += {token_colours[colour], token_shapes[shape]};
     }
     grid += (i == 0 ? "" : ",") + (text.empty() ? "X" : text);

@@ -1,5 +1,6 @@
 #include "lib/hyperrobot/rules/check.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 
 #include <fmt/core.h>
@@ -17,6 +18,9 @@ Verdict wrong(const std::string& reason) {
 // as 0E 1E are written with the same digits, by the length that follows the goal.
 bool names_a_job(std::string_view line) {
   const auto words = core::split_words(line);
+  if (leading_move_number(line)) {
+    return false;
+  }
   if (words.size() < 2 || words[0].find(':') != words[0].npos) {
     return words.size() >= 2;
   }
@@ -54,17 +58,18 @@ Verdict judge(const Board& board, const Job& job, const Line& line, Rules rules,
 
 // The problem of a board, and what names its robots.
 struct Problem {
+  const Scene& scene;
   std::optional<Job> job;
   Names names;
 
-  Problem(const Scene& scene, const std::string& signs)
-      : job(job_of(scene)), names{job ? colours_of(scene, scene.targets[0]) : "", signs} {}
-
-  // Another job: the colours hold for it if its robots stand where those of the board do.
-  void replace(const Job& other) {
-    if (!job || job->robots != other.robots) {
-      names.colours.clear();
+  Problem(const Scene& of, const std::string& signs) : scene(of), names{"", signs} {
+    if (const auto shown = job_of(of)) {
+      replace(*shown);
     }
+  }
+
+  void replace(const Job& other) {
+    names.colours = colours_of(scene, other.robots);
     job = other;
   }
 };
@@ -76,17 +81,13 @@ Verdict unchecked() {
 }  // namespace
 
 Verdict check_line(const Scene& scene, std::string_view line, const std::string& signs,
-                   Rules rules) {
-  std::string error;
+                   Rules rules) try {
   Problem problem(scene, signs);
   std::string rest(line);
   if (names_a_job(line)) {
-    const auto parsed = parse_job(line, scene.board, error);
-    if (!parsed) {
-      return wrong(error);
-    }
-    problem.replace(parsed->job);
-    rest = parsed->rest;
+    const JobText parsed = parse_job(line, scene.board);
+    problem.replace(parsed.job);
+    rest = parsed.rest;
   }
   if (!problem.job) {
     return wrong("the board shows no problem, and the line names no job");
@@ -102,36 +103,31 @@ Verdict check_line(const Scene& scene, std::string_view line, const std::string&
       moves = core::trim(moves.substr(words[0].size()));
     }
   }
-  const auto parsed = parse_line(moves, problem.job->robots, problem.names, error);
-  return parsed ? judge(scene.board, *problem.job, *parsed, rules, length) : wrong(error);
+  return judge(scene.board, *problem.job, parse_line(moves, problem.job->robots, problem.names),
+               rules, length);
+} catch (const core::BadText& error) {
+  return wrong(error.what());
 }
 
-Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) {
-  try {
-    Problem problem(scene, "");
-    std::string error;
-    std::optional<std::uint64_t> length;
-    if (const auto job = answer.find("job")) {
-      const auto parsed = parse_job(job->string(), scene.board, error);
-      if (!parsed) {
-        return wrong(error);
-      }
-      problem.replace(parsed->job);
-    }
-    if (!problem.job) {
-      return wrong("the board shows no problem, and the answer has no field 'job'");
-    }
-    if (const auto given = answer.find("length")) {
-      if (given->is_null()) {
-        return unchecked();
-      }
-      length = given->integer<std::uint64_t>();
-    }
-    const core::Json moves = answer.is_array() ? answer : answer.get("solution");
-    return judge(scene.board, *problem.job, line_of(moves, problem.job->robots), rules, length);
-  } catch (const core::BadText& error) {
-    return wrong(error.what());
+Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) try {
+  Problem problem(scene, "");
+  std::optional<std::uint64_t> length;
+  if (const auto job = answer.find("job")) {
+    problem.replace(parse_job(job->string(), scene.board).job);
   }
+  if (!problem.job) {
+    return wrong("the board shows no problem, and the answer has no field 'job'");
+  }
+  if (const auto given = answer.find("length")) {
+    if (given->is_null()) {
+      return unchecked();
+    }
+    length = given->integer<std::uint64_t>();
+  }
+  const core::Json moves = answer.is_array() ? answer : answer.get("solution");
+  return judge(scene.board, *problem.job, line_of(moves, problem.job->robots), rules, length);
+} catch (const core::BadText& error) {
+  return wrong(error.what());
 }
 
 }  // namespace tsume::hyperrobot

@@ -1,18 +1,24 @@
 #include "lib/hyperrobot/rules/notation.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 
 #include <algorithm>
 #include <array>
 #include <fmt/core.h>
+#include <utility>
 #include <vector>
 
 namespace tsume::hyperrobot {
 
 namespace {
 
+// Of the active robot and of the helpers in their order, and of the colours RGBYSK.
 constexpr std::array<std::string_view, max_helpers + 1> signs = {"\u2605", "\u25cf", "\u25b2",
                                                                  "\u25a0", "\u25c6", "\u25bc"};
+constexpr std::array<std::string_view, max_helpers + 1> colour_signs = {
+    "\u25a0", "\u25b2", "\u2605", "\u25cf", "\u25c6", "\u25bc"};
+constexpr std::string_view sign_colours = "RGBYSK";
 constexpr std::array<std::string_view, 4> arrows = {"\u2191", "\u2192", "\u2193", "\u2190"};
 
 struct Word {
@@ -44,6 +50,25 @@ std::string lowered(std::string_view text) {
   return result;
 }
 
+std::size_t symbol_length(std::string_view text, std::size_t at) {
+  std::size_t n = 1;
+  while (at + n < text.size() && (static_cast<unsigned char>(text[at + n]) & 0xc0U) == 0x80U) {
+    ++n;
+  }
+  return n;
+}
+
+// The bytes of the number of a move, as "12:", "12)" or "12.", that a word begins with.
+std::size_t move_number_length(std::string_view word) {
+  const std::size_t n = word.find_first_not_of("0123456789");
+  if (n == 0 || n == word.npos) {
+    return 0;
+  }
+  // A colon inside a word separates the robots of a job.
+  const bool ends = word[n] == ':' ? n + 1 == word.size() : word[n] == ')' || word[n] == '.';
+  return ends ? n + 1 : 0;
+}
+
 template <typename Write>
 std::string grouped(const Line& line, Write&& write) {
   if (line.empty()) {
@@ -60,20 +85,44 @@ std::string grouped(const Line& line, Write&& write) {
   return text;
 }
 
+}  // namespace
+
+std::string_view colour_sign(char colour) {
+  return colour_signs.at(sign_colours.find(colour));
+}
+
+namespace {
+
+// The sign of each robot: those that are given, of the colours, or in the order of the robots.
+std::vector<std::string_view> signs_of(const Names& names, std::size_t robots) {
+  std::vector<std::string_view> found;
+  for (std::size_t i = 0; i < names.signs.size();) {
+    const std::size_t n = symbol_length(names.signs, i);
+    found.push_back(std::string_view(names.signs).substr(i, n));
+    i += n;
+  }
+  if (!found.empty()) {
+    return found;
+  }
+  for (std::size_t i = 0; i < robots; ++i) {
+    found.push_back(names.colours.empty() ? signs.at(i) : colour_sign(names.colours.at(i)));
+  }
+  return found;
+}
+
 // One pass over a line: names of robots set the current robot, directions add a move of it.
 class Reader {
  public:
-  Reader(const Position& start, const Names& names) : start_(start), names_(names) {
-    for (std::size_t i = 0; i < names.signs.size();) {
-      const std::size_t n = symbol_length(names.signs, i);
-      own_signs_.push_back(std::string_view(names.signs).substr(i, n));
-      i += n;
-    }
-  }
+  Reader(const Position& start, const Names& names)
+      : start_(start), names_(names), signs_(signs_of(names, start.size())) {}
 
-  bool read(std::string_view text) {
-    for (std::size_t i = 0; i < text.size() && error.empty();) {
+  Line read(std::string_view text) {
+    for (std::size_t i = 0; i < text.size();) {
       const auto byte = static_cast<unsigned char>(text[i]);
+      if (const std::size_t n = remark_length(text.substr(i)); n > 0) {
+        i += n;
+        continue;
+      }
       if (byte >= 0x80) {
         const std::size_t n = symbol_length(text, i);
         symbol(text.substr(i, n));
@@ -92,21 +141,21 @@ class Reader {
       word(text.substr(i, n));
       i += n;
     }
-    return error.empty();
+    finish_item();
+    return std::move(line_);
   }
-
-  Line line;
-  std::string error;
 
  private:
   static bool is_separator(char c) { return c == ' ' || c == '\t' || c == ',' || c == ';'; }
 
-  static std::size_t symbol_length(std::string_view text, std::size_t at) {
-    std::size_t n = 1;
-    while (at + n < text.size() && (static_cast<unsigned char>(text[at + n]) & 0xc0U) == 0x80U) {
-      ++n;
+  // The bytes of a remark in brackets that the text begins with.
+  static std::size_t remark_length(std::string_view text) {
+    const char open = text[0];
+    if (open != '(' && open != '[') {
+      return 0;
     }
-    return n;
+    const std::size_t end = text.find(open == '(' ? ')' : ']');
+    return end == text.npos ? text.size() : end + 1;
   }
 
   void symbol(std::string_view sign) {
@@ -114,19 +163,41 @@ class Reader {
       return;
     }
     if (const auto* const at = std::find(arrows.begin(), arrows.end(), sign); at != arrows.end()) {
-      add(all_directions[static_cast<std::size_t>(at - arrows.begin())], sign);
+      const Direction d = all_directions[static_cast<std::size_t>(at - arrows.begin())];
+      if (in_item_) {
+        finish_item();
+        in_item_ = true;
+        shown_ = {d, sign};
+      } else {
+        add(d, sign);
+      }
       return;
     }
-    for (std::size_t i = 0; i < (own_signs_.empty() ? signs.size() : own_signs_.size()); ++i) {
-      if ((own_signs_.empty() ? signs[i] : own_signs_[i]) == sign) {
-        set_robot(i, sign);
-        return;
-      }
+    const auto found = std::find(signs_.begin(), signs_.end(), sign);
+    if (found == signs_.end()) {
+      throw core::BadText("unknown sign '" + std::string(sign) + "'");
     }
-    error = "unknown sign '" + std::string(sign) + "'";
+    set_robot(static_cast<std::size_t>(found - signs_.begin()), sign);
+  }
+
+  // At the end of a numbered move: an arrow that no word repeated is the move.
+  void finish_item() {
+    in_item_ = false;
+    if (shown_) {
+      const auto [direction, text] = *std::exchange(shown_, std::nullopt);
+      add(direction, text);
+    }
   }
 
   void word(std::string_view text) {
+    if (const std::size_t n = move_number_length(text); n > 0) {
+      finish_item();
+      in_item_ = true;
+      if (n < text.size()) {
+        word(text.substr(n));
+      }
+      return;
+    }
     const std::string low = lowered(text);
     for (const Word& direction : direction_words) {
       if (low == direction.text && low.size() > 1) {
@@ -146,7 +217,7 @@ class Reader {
   // A robot's digit or colour letter and directions: 0W, 0WN, yE. Directions alone go on with the
   // last robot.
   void compact(std::string_view text) {
-    for (std::size_t i = 0; i < text.size() && error.empty(); ++i) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i];
       const char up = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
       // S is south after a robot's name and silver in front of a direction.
@@ -158,15 +229,14 @@ class Reader {
       } else if (i == 0) {
         set_colour(up, text);
       } else {
-        error = "cannot read the move " + core::quoted(text);
+        throw core::BadText("cannot read the move " + core::quoted(text));
       }
     }
   }
 
   void set_robot(std::size_t robot, std::string_view text) {
     if (robot >= start_.size()) {
-      error = "there is no robot " + core::quoted(text);
-      return;
+      throw core::BadText("there is no robot " + core::quoted(text));
     }
     robot_ = robot;
   }
@@ -174,27 +244,36 @@ class Reader {
   void set_colour(char colour, std::string_view text) {
     const std::size_t robot = names_.colours.find(colour);
     if (names_.colours.empty()) {
-      error = "cannot read the move " + core::quoted(text) +
-              " (the board does not show the colours of the robots)";
-    } else if (robot == names_.colours.npos) {
-      error = "there is no robot of the colour in " + core::quoted(text);
-    } else {
-      robot_ = robot;
+      throw core::BadText("cannot read the move " + core::quoted(text) +
+                          " (the board does not show the colours of the robots)");
     }
+    if (robot == names_.colours.npos) {
+      throw core::BadText("there is no robot of the colour in " + core::quoted(text));
+    }
+    robot_ = robot;
   }
 
   void add(Direction direction, std::string_view text) {
-    if (!robot_) {
-      error = "no robot is named before " + core::quoted(text);
-      return;
+    if (shown_) {
+      if (shown_->first != direction) {
+        throw core::BadText(core::quoted(text) + " is not the direction of the arrow");
+      }
+      shown_.reset();
     }
-    line.push_back({static_cast<std::uint8_t>(*robot_), direction});
+    if (!robot_) {
+      throw core::BadText("no robot is named before " + core::quoted(text));
+    }
+    line_.push_back({static_cast<std::uint8_t>(*robot_), direction});
   }
 
   const Position& start_;
   const Names& names_;
-  std::vector<std::string_view> own_signs_;
+  std::vector<std::string_view> signs_;
+  Line line_;
   std::optional<std::size_t> robot_;
+  bool in_item_ = false;  // after the number of a move
+  // An arrow after the number of a move: the direction may follow in words, too.
+  std::optional<std::pair<Direction, std::string_view>> shown_;
 };
 
 Move parse_move(const core::Json& move, const Position& start) {
@@ -217,8 +296,10 @@ Move parse_move(const core::Json& move, const Position& start) {
 
 }  // namespace
 
-std::string_view robot_sign(std::size_t robot) {
-  return signs.at(robot);
+std::optional<std::uint64_t> leading_move_number(std::string_view text) {
+  const auto words = core::split_words(text);
+  const std::size_t n = words.empty() ? 0 : move_number_length(words[0]);
+  return n > 0 ? core::parse_decimal<std::uint64_t>(words[0].substr(0, n - 1)) : std::nullopt;
 }
 
 std::string robot_name(std::size_t robot, const Position& start) {
@@ -250,12 +331,14 @@ std::string to_grouped(const Line& line) {
   return grouped(line, Write{});
 }
 
-std::string to_arrows(const Line& line) {
+std::string to_arrows(const Line& line, const std::string& colours) {
   struct Write {
-    std::string operator()(std::uint8_t robot) const { return std::string(robot_sign(robot)); }
+    std::vector<std::string_view> names;
+    std::string operator()(std::uint8_t robot) const { return std::string(names.at(robot)); }
     std::string operator()(Direction d) const { return std::string(arrows[index_of(d)]); }
   };
-  return grouped(line, Write{});
+  return grouped(line,
+                 Write{signs_of({colours, ""}, colours.empty() ? signs.size() : colours.size())});
 }
 
 core::Json to_json(const Line& line, const Position& start) {
@@ -277,18 +360,9 @@ Line line_of(const core::Json& moves, const Position& start) {
   return line;
 }
 
-std::optional<Line> parse_line(std::string_view text, const Position& start, const Names& names,
-                               std::string& error) {
+Line parse_line(std::string_view text, const Position& start, const Names& names) {
   const std::string_view trimmed = core::trim(text);
-  if (trimmed == "-") {
-    return Line{};
-  }
-  Reader reader(start, names);
-  if (!reader.read(trimmed)) {
-    error = reader.error;
-    return std::nullopt;
-  }
-  return std::move(reader.line);
+  return trimmed == "-" ? Line{} : Reader(start, names).read(trimmed);
 }
 
 }  // namespace tsume::hyperrobot

@@ -4,15 +4,16 @@
 #include "lib/core/json.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace tsume::hyperrobot {
 
-// The sign of a robot in the arrow notation: a star for the active robot, then circle, triangle,
-// square, diamond, inverted triangle for the helpers in their order.
-[[nodiscard]] std::string_view robot_sign(std::size_t robot);
+// The sign of a colour of RGBYSK: square, triangle, star, circle, diamond, inverted triangle, as
+// the boards in box drawing have them.
+[[nodiscard]] std::string_view colour_sign(char colour);
 
 // "target" for the active robot, else the cell on which a helper starts: its name in JSON.
 [[nodiscard]] std::string robot_name(std::size_t robot, const Position& start);
@@ -23,8 +24,10 @@ namespace tsume::hyperrobot {
 [[nodiscard]] std::string to_moves(const Line& line);
 // "0WN 1S": the moves of one robot in a row together; "-" for no moves.
 [[nodiscard]] std::string to_grouped(const Line& line);
-// The same with signs and arrows.
-[[nodiscard]] std::string to_arrows(const Line& line);
+// The same with arrows, and the signs of the robots' colours; if these are not known (""), with a
+// star for the active robot and circle, triangle, square, diamond, inverted triangle for the
+// helpers in their order.
+[[nodiscard]] std::string to_arrows(const Line& line, const std::string& colours);
 // The JSON list [{"robot":"target","direction":"W"}, ...]; helpers by their first cell. And back;
 // throws core::BadText.
 [[nodiscard]] core::Json to_json(const Line& line, const Position& start);
@@ -33,12 +36,15 @@ namespace tsume::hyperrobot {
 // What binds names to the robots of a position.
 struct Names {
   std::string colours;  // one letter of RGBYSK for each robot, or empty if not known
-  std::string signs;    // in UTF-8, the sign of each robot; empty: as robot_sign
+  std::string signs;    // in UTF-8, the sign of each robot; empty: as to_arrows()
 };
 
+// The number of a move that a line begins with, as "3: red up" or "3) rN" do.
+[[nodiscard]] std::optional<std::uint64_t> leading_move_number(std::string_view text);
+
 // Reads a line in any notation of text: 0W,2S - 0WN 2S - signs and arrows - yE yS gW - red right,
-// blue up. nullopt with a reason in `error`.
-[[nodiscard]] std::optional<Line> parse_line(std::string_view text, const Position& start,
-                                             const Names& names, std::string& error);
+// blue up - 1) gS 2) gE - 1: ^ red North. Remarks in brackets are passed over. nullopt with a
+// reason in `error`.
+[[nodiscard]] Line parse_line(std::string_view text, const Position& start, const Names& names);
 
 }  // namespace tsume::hyperrobot

@@ -1,5 +1,6 @@
 #include "lib/hyperrobot/rules/position.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace tsume::hyperrobot {
 namespace {
 
 // The positions of a placement word; helpers first, the active robot last in the text.
-std::optional<Position> parse_placement(std::string_view word, std::string& error) {
+Position parse_placement(std::string_view word) {
   std::string digits(word);
   const std::size_t colon = word.find(':');
   if (colon != word.npos) {
@@ -20,19 +21,18 @@ std::optional<Position> parse_placement(std::string_view word, std::string& erro
   }
   if (digits.empty() || digits.size() % 2 != 0 ||
       (colon != word.npos && colon + 3 != word.size())) {
-    error = "expected helpers:robot as pairs of digits, not " + core::quoted(word);
-    return std::nullopt;
+    throw core::BadText("expected helpers:robot as pairs of digits, not " + core::quoted(word));
   }
   if (digits.size() / 2 > max_helpers + 1) {
-    error = "more than " + std::to_string(max_helpers) + " helpers in " + core::quoted(word);
-    return std::nullopt;
+    throw core::BadText("more than " + std::to_string(max_helpers) + " helpers in " +
+                        core::quoted(word));
   }
   Position position;
   for (std::size_t i = 0; i < digits.size(); i += 2) {
     const auto cell = parse_cell(std::string_view(digits).substr(i, 2));
     if (!cell) {
-      error = core::quoted(digits.substr(i, 2)) + " is not a cell (two digits, row and column)";
-      return std::nullopt;
+      throw core::BadText(core::quoted(digits.substr(i, 2)) +
+                          " is not a cell (two digits, row and column)");
     }
     position.push_back(*cell);
   }
@@ -69,32 +69,27 @@ std::string to_string(const Job& job) {
   return to_string(job.robots) + (job.any_robot ? " *" : " ") + to_string(job.goal);
 }
 
-std::optional<JobText> parse_job(std::string_view line, const Board& board, std::string& error) {
+JobText parse_job(std::string_view line, const Board& board) {
   const auto words = core::split_words(line);
   if (words.size() < 2) {
-    error = "expected a placement and a goal, such as '0f1c2e:fa d4', not " + core::quoted(line);
-    return std::nullopt;
-  }
-  const auto robots = parse_placement(words[0], error);
-  if (!robots) {
-    return std::nullopt;
+    throw core::BadText("expected a placement and a goal, such as '0f1c2e:fa d4', not " +
+                        core::quoted(line));
   }
   JobText result;
-  result.job.robots = *robots;
+  result.job.robots = parse_placement(words[0]);
   result.job.any_robot = words[1].starts_with('*');
   const auto goal = parse_cell(words[1].substr(result.job.any_robot ? 1 : 0));
   if (!goal) {
-    error = "the goal " + core::quoted(words[1]) + " is not a cell (two digits, row and column)";
-    return std::nullopt;
+    throw core::BadText("the goal " + core::quoted(words[1]) +
+                        " is not a cell (two digits, row and column)");
   }
   result.job.goal = *goal;
-  error = fault(*robots, board);
-  if (error.empty() && !board.is_free(*goal)) {
-    error = "the goal " + to_string(*goal) +
-            (board.contains(*goal) ? " is a blocked cell" : " is not on the board");
+  if (const std::string error = fault(result.job.robots, board); !error.empty()) {
+    throw core::BadText(error);
   }
-  if (!error.empty()) {
-    return std::nullopt;
+  if (!board.is_free(*goal)) {
+    throw core::BadText("the goal " + to_string(*goal) +
+                        (board.contains(*goal) ? " is a blocked cell" : " is not on the board"));
   }
   result.job.text = std::string(words[0]) + ' ' + std::string(words[1]);
   result.rest = core::trim(

@@ -54,13 +54,12 @@ struct Job {
 [[nodiscard]] std::string to_string(const Job& job);
 
 // Reads the first two fields, `helpers:R0 goal` or `helpersR0 goal`; the others are in `rest`.
-// Checks everything against the board; nullopt with a reason in `error`.
+// Checks everything against the board. Throws core::BadText.
 struct JobText {
   Job job;
   std::string rest;
 };
-[[nodiscard]] std::optional<JobText> parse_job(std::string_view line, const Board& board,
-                                               std::string& error);
+[[nodiscard]] JobText parse_job(std::string_view line, const Board& board);
 
 // Why a position cannot be on this board; empty if it can.
 [[nodiscard]] std::string fault(const Position& position, const Board& board);

@@ -1,5 +1,6 @@
 // The quadrants of the published editions, and the ways of naming a standard board.
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 
@@ -74,10 +75,9 @@ std::string upper(std::string_view text) {
 
 }  // namespace
 
-std::optional<Scene> standard_board(const std::vector<std::string>& names, std::string& error) {
+Scene standard_board(const std::vector<std::string>& names) {
   if (names.size() != 4) {
-    error = "a board is named by four quadrants, such as 2B 4B 1B 3B";
-    return std::nullopt;
+    throw core::BadText("a board is named by four quadrants, such as 2B 4B 1B 3B");
   }
   Scene scene{Board(side, side), {}, {}, {}};
   for (std::size_t k = 0; k < 4; ++k) {
@@ -85,14 +85,12 @@ std::optional<Scene> standard_board(const std::vector<std::string>& names, std::
     const auto* const tile =
         std::find_if(tiles.begin(), tiles.end(), [&](const Tile& t) { return t.name == name; });
     if (tile == tiles.end()) {
-      error = core::quoted(names[k]) + " is not a quadrant (1A to 4D)";
-      return std::nullopt;
+      throw core::BadText(core::quoted(names[k]) + " is not a quadrant (1A to 4D)");
     }
     for (const std::string& before : scene.quadrants) {
       if (before[0] == name[0]) {
-        error = "quadrants " + before + " and " + name +
-                " have the same number; a board has one of each number";
-        return std::nullopt;
+        throw core::BadText("quadrants " + before + " and " + name +
+                            " have the same number; a board has one of each number");
       }
     }
     add_tile(scene, tile->facts, k);
@@ -108,8 +106,7 @@ Scene random_board(core::Random& random, std::string_view sides) {
   for (const char number : numbers) {
     names.push_back({number, sides[random.below(sides.size())]});
   }
-  std::string error;
-  return *standard_board(names, error);
+  return standard_board(names);
 }
 
 void place_robots(Scene& scene, std::size_t count, core::Random& random) {

@@ -1,5 +1,7 @@
 #include "lib/hyperrobot/rules/scene.hpp"
 
+#include "lib/core/error.hpp"
+
 #include <algorithm>
 #include <fmt/core.h>
 
@@ -30,24 +32,25 @@ std::optional<Target> parse_target(std::string_view name, Cell cell) {
   return Target{name[0], name.size() == 2 ? name[1] : '\0', cell};
 }
 
-std::string Scene::add_robot(const Robot& robot) {
+void Scene::add_robot(const Robot& robot) {
   if (!board.is_free(robot.cell)) {
-    return fmt::format("robot on {}, {}", to_string(robot.cell),
-                       board.contains(robot.cell) ? "a blocked cell" : "which is not on the board");
+    throw core::BadText(
+        fmt::format("robot on {}, {}", to_string(robot.cell),
+                    board.contains(robot.cell) ? "a blocked cell" : "which is not on the board"));
   }
   for (const Robot& other : robots) {
     if (other.colour == robot.colour) {
-      return fmt::format("a second robot {} on {}", robot.colour, to_string(robot.cell));
+      throw core::BadText(
+          fmt::format("a second robot {} on {}", robot.colour, to_string(robot.cell)));
     }
     if (other.cell == robot.cell) {
-      return "two robots on " + to_string(robot.cell);
+      throw core::BadText("two robots on " + to_string(robot.cell));
     }
   }
   const auto place = std::find_if(robots.begin(), robots.end(), [&](const Robot& other) {
     return robot_colours.find(other.colour) > robot_colours.find(robot.colour);
   });
   robots.insert(place, robot);
-  return {};
 }
 
 bool Scene::ok() const {
@@ -60,14 +63,15 @@ bool Scene::ok() const {
                      [&](const Target& target) { return board.is_free(target.cell); });
 }
 
-std::string colours_of(const Scene& scene, const Target& target) {
+std::string colours_of(const Scene& scene, const Position& robots) {
   std::string colours;
-  for (const Robot& robot : scene.robots) {
-    if (target_colour(robot.colour) == target.colour) {
-      colours.insert(colours.begin(), robot.colour);
-    } else {
-      colours += robot.colour;
+  for (const Cell cell : robots) {
+    const auto found = std::find_if(scene.robots.begin(), scene.robots.end(),
+                                    [&](const Robot& robot) { return robot.cell == cell; });
+    if (found == scene.robots.end()) {
+      return {};
     }
+    colours += found->colour;
   }
   return colours;
 }
@@ -76,17 +80,20 @@ std::optional<Job> job_of(const Scene& scene, const Target& target) {
   Job job;
   job.goal = target.cell;
   job.any_robot = target.colour == '*';
-  const std::string colours = colours_of(scene, target);
-  if (colours.empty() || (!job.any_robot && target_colour(colours[0]) != target.colour)) {
+  std::optional<std::ptrdiff_t> active;
+  if (job.any_robot && !scene.robots.empty()) {
+    active = 0;
+  }
+  for (const Robot& robot : scene.robots) {
+    if (target_colour(robot.colour) == target.colour) {
+      active = static_cast<std::ptrdiff_t>(job.robots.size());
+    }
+    job.robots.push_back(robot.cell);
+  }
+  if (!active) {
     return std::nullopt;
   }
-  for (const char colour : colours) {
-    for (const Robot& robot : scene.robots) {
-      if (robot.colour == colour) {
-        job.robots.push_back(robot.cell);
-      }
-    }
-  }
+  std::rotate(job.robots.begin(), job.robots.begin() + *active, job.robots.begin() + *active + 1);
   job.text = to_string(job);
   return job;
 }

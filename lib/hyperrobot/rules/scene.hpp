@@ -40,8 +40,8 @@ struct Scene {
   std::vector<Target> targets;
   std::vector<std::string> quadrants;  // NW NE SE SW if the board was named, else empty
 
-  // Adds a robot, in order. Returns why it cannot stand there; empty if it does.
-  [[nodiscard]] std::string add_robot(const Robot& robot);
+  // Adds a robot, in order. Throws core::BadText if it cannot stand there.
+  void add_robot(const Robot& robot);
   // Whether all of it fits together.
   [[nodiscard]] bool ok() const;
 };
@@ -60,13 +60,12 @@ struct Scene {
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene, const Target& target);
 // The problem that a picture shows: robots and exactly one target.
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene);
-// The colours in the order of a job's robots, active first. For '*' as job_of.
-[[nodiscard]] std::string colours_of(const Scene& scene, const Target& target);
+// The colours of the robots of a position, if each stands where the scene has a robot; else "".
+[[nodiscard]] std::string colours_of(const Scene& scene, const Position& robots);
 
 // The standard board from four quadrant names, NW NE SE SW (1A to 4D, one of each number), with its
-// targets. The diagonals of the D tiles are not part of it. nullopt with a reason in `error`.
-[[nodiscard]] std::optional<Scene> standard_board(const std::vector<std::string>& names,
-                                                  std::string& error);
+// targets. The diagonals of the D tiles are not part of it. Throws core::BadText.
+[[nodiscard]] Scene standard_board(const std::vector<std::string>& names);
 // A random board of the sides `sides` (a subset of "ABCD"), any order of the four numbers.
 [[nodiscard]] Scene random_board(core::Random& random, std::string_view sides);
 // Robots on distinct free cells, none on a target.

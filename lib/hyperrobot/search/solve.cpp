@@ -1,10 +1,10 @@
 #include "lib/hyperrobot/search/solve.hpp"
 
 #include "lib/core/bits.hpp"
+#include "lib/core/error.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/search/deepening.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
-#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -108,7 +108,7 @@ Answer Solver::search(const Job& job, Rules rules) {
     return {};
   }
   if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line, rules).solved) {
-    throw io::Failure("internal error: the line found for " + to_string(job) + " does not replay");
+    throw core::InternalError("the line found for " + to_string(job) + " does not replay");
   }
   return answer;
 }

@@ -123,8 +123,7 @@ TEST(Layers, SamplesAreDistinctWantedAndOfTheirLayer) {
 }
 
 TEST(Goals, AreSelectedInTheOrderOfTheirText) {
-  std::string error;
-  const Scene scene = *standard_board({"2B", "4B", "1B", "3B"}, error);
+  const Scene scene = standard_board({"2B", "4B", "1B", "3B"});
   EXPECT_EQ(select_goals(scene, "all").size(), 252U);
   EXPECT_EQ(select_goals(scene, "targets").size(), 17U);
   EXPECT_EQ(to_string(select_goals(scene, "targets")[0]), "*38");
@@ -263,10 +262,8 @@ TEST(RowSearch, Signature) {
   const Scene scene = load("gpcc2010.hrb");
   const Slides slides(scene.board);
   RowSearch rows(scene.board, slides);
-  std::string error;
   const auto states = [&](const char* text) {
-    return rows.search(parse_job(text, scene.board, error).value().job, {1'000'000'000, 1U << 28})
-        .states;
+    return rows.search(parse_job(text, scene.board).job, {1'000'000'000, 1U << 28}).states;
   };
   EXPECT_EQ(states("732901:30 96"), 21'065U);
   EXPECT_EQ(states("0f1c2e:fa d4"), 309'416U);

@@ -49,20 +49,16 @@ std::vector<OracleLine> oracle(const std::string& name) {
       continue;
     }
     const auto words = core::split_words(*line);
-    std::string error;
     std::vector<std::string> quadrants = {"2B", "4B", "1B", "3B"};
     const bool named = words.size() > 8;
     if (named) {
       quadrants.assign(words.begin() + 1, words.begin() + 5);
     }
-    const auto scene = standard_board(quadrants, error);
+    const Scene scene = standard_board(quadrants);
     const std::size_t first = named ? 5 : 0;
-    const auto job = parse_job(std::string(words[first]) + ' ' + std::string(words[first + 1]),
-                               scene->board, error);
-    if (!job) {
-      throw std::runtime_error(error);
-    }
-    result.push_back({named ? std::string(words[0]) : to_string(job->job), scene->board, job->job,
+    const Job job =
+        parse_job(std::string(words[first]) + ' ' + std::string(words[first + 1]), scene.board).job;
+    result.push_back({named ? std::string(words[0]) : to_string(job), scene.board, job,
                       *core::parse_decimal<std::size_t>(words[first + 2]),
                       named ? std::string(words.back().substr(4)) : std::string()});
   }
