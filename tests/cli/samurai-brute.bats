@@ -1,4 +1,4 @@
-# samurai-brute: the worked example, its formats, and refusals.
+# samurai-brute: the worked example, its formats.
 bats_require_minimum_version 1.5.0
 
 setup() {
@@ -58,35 +58,9 @@ setup() {
   assert_equal "$stderr" 'samurai-brute: turn 91: enemy 1 (swords) did not act, or the log is impossible'
 }
 
-@test "bad input: one line with its place" {
-  bad() { # EXPECTED
-    run -1 --separate-stderr samurai-brute bad.txt
-    assert_output ''
-    assert_equal "$stderr" "samurai-brute: bad.txt:$1"
-  }
-  head -n 27 "$game" >bad.txt
-  bad '28: the input ends where a samurai'"'"'s x is expected'
-  sed 's/^92$/88/' "$game" >bad.txt
-  bad '25: turn 88 after turn 90'
-  sed '24s/.*/1 9 9 77 0/' "$game" >bad.txt
-  bad '24: an action of an order is 77, expected 0 to 9'
-  sed '9s/ 8 9/ 6 9/' "$game" >bad.txt
-  bad '9: field code 6 at (5,0), expected 0 to 5, 8 or 9'
-  tr '9' '\0' <"$game" >bad.txt
-  run -1 samurai-brute bad.txt
-}
-
 @test "a forbidden action is named, and the rest of the order is void" {
   sed '24s/.*/1 9 9 8 9 9 5 0/' "$game" >over
   run -0 --separate-stderr samurai-brute over
   assert_equal "$stderr" 'samurai-brute: the order of turn 90: action 6 (move south) breaks the rules; it and the later actions did not take place'
   assert_line --index 2 '9 5 3 hidden'
-}
-
-@test "no actor: the enemy has to be chosen" {
-  sed '30s/-1 -1 1/-1 -1 0/' "$game" >idle
-  run -1 --separate-stderr samurai-brute idle
-  assert_equal "$stderr" 'samurai-brute: turn 91: no enemy acted; choose one with --enemy'
-  run -1 --separate-stderr samurai-brute --turn 40 "$game"
-  assert_equal "$stderr" 'samurai-brute: the transcript has no turn 40'
 }

@@ -39,7 +39,6 @@ messages() {
   assert_line --index 0 0
   assert_regex "$stderr" 'turn 4 after turn 44'
   assert_equal "${#lines[@]}" 49
-  run -1 samurai-player <<<'hello'
 }
 
 @test "a message that pauses is answered once, when it is whole" {
@@ -64,8 +63,6 @@ messages() {
     run -0 samurai-player --deadline-ms 60000 --max-nodes 2000 $options <in
     assert_output "$(samurai-player --deadline-ms 60000 --max-nodes 2000 $options <in)"
   done
-  run -2 samurai-player --plies 4
-  run -2 samurai-player --belief all
 }
 
 @test "--stats-file has the line of a turn when its answer is sent" {

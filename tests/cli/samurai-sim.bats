@@ -43,9 +43,6 @@ setup() {
   assert_line --index 1 '{"weapon":1,"actions":[5,5,5,5],"took_place":[5,5,5]}'
   run -0 jq -c .void_orders result
   assert_output '[1,0]'
-  echo '0 2 x' >orders
-  run -1 --separate-stderr samurai-sim --first @orders
-  assert_equal "$stderr" "samurai-sim: orders:1: expected an integer, found 'x'"
 }
 
 @test "players that misbehave are disqualified" {
@@ -68,10 +65,6 @@ setup() {
   assert_output --regexp "^its order cannot be read: 'x y 0"
   run -0 outcome ./floods 60000
   assert_output 'no order ends within 65536 characters'
-  run -1 --separate-stderr samurai-sim --first ./nothing
-  assert_equal "$stderr" 'samurai-sim: ./nothing: No such file or directory'
-  run -2 samurai-sim --scenarios mix
-  run -2 samurai-sim --turns 1
 }
 
 @test "the official log and the manager's two files of each player, written and read" {
@@ -122,10 +115,6 @@ setup() {
   run -0 samurai-sim --table whole
   assert_line --regexp '^greedy +random +4 +4 +0 +0 +100.0%'
   assert_line --regexp '^script +all +8 .* 8$'
-  echo greedy >players
-  run -1 --separate-stderr samurai-sim --tournament players
-  assert_equal "$stderr" 'samurai-sim: players: a tournament needs two players or more'
-  run -2 samurai-sim --shard 0/2
 }
 
 @test "scenarios by seed, each answered by brute force with the truth" {
@@ -138,13 +127,4 @@ setup() {
         any(.candidates[]; .x == $s.end.x and .y == $s.end.y)' <<<"$output"
     done <scenarios
   done
-}
-
-@test "scenarios go to the output, not to a folder" {
-  run --separate-stderr -2 samurai-sim --scenarios crowded --write there
-  assert_equal "$output" ''
-  [[ $stderr == *'--write is for games'* ]]
-  [[ ! -e there ]]
-  samurai-sim --scenarios crowded --seed 7 -o there
-  assert_equal "$(<there)" "$(samurai-sim --scenarios crowded --seed 7)"
 }

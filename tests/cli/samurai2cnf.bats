@@ -1,4 +1,4 @@
-# samurai2cnf: formulas, their headers, and refusals.
+# samurai2cnf: formulas, and their headers.
 bats_require_minimum_version 1.5.0
 
 setup() {
@@ -46,16 +46,6 @@ setup() {
   satrun --solver cadical f.cnf >answer || true
   run -0 cnf2samurai --format json answer
   assert_output --partial '"status":"idle"'
-}
-
-@test "refusals" {
-  run -2 samurai2cnf --amo none "$game"
-  run -1 --separate-stderr samurai2cnf --encoding published --joint "$game"
-  assert_equal "$stderr" 'samurai2cnf: the published encoding supports one turn of one enemy only'
-  head -n 30 "$game" >cut
-  run -1 --separate-stderr samurai2cnf cut
-  assert_output ''
-  assert_equal "$stderr" "samurai2cnf: cut:31: the input ends where a samurai's x is expected"
 }
 
 @test "--joint needs no --enemy where several enemies may have acted" {
