@@ -24,9 +24,8 @@ struct Settings {
     constexpr std::uint64_t most_nodes = 1'000'000'000;
     options.choice("strategy", strategy, samurai::strategy_names,
                    "search ahead, or play as the contest's sample player");
-    options.choice(
-        "belief", search.belief, samurai::belief_names,
-        "what is used: none, enemies in sight only; visible, the last observation; exact, all");
+    options.choice("belief", search.belief, samurai::belief_names,
+                   "enemies in sight only; the last observation; or all observations");
     options.choice("mirror", search.mirror, samurai::mirror_names,
                    "work out where the enemy can believe our samurai to be");
     options.count("plies", "N", search.plies, "orders to look ahead", 1, 3);

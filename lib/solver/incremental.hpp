@@ -3,7 +3,7 @@
 // Its answers are not checked here, unlike those of programs (external.hpp): its callers must do
 // that. models.hpp checks each model against the formula; the search for tours checks the tour that
 // comes of a model (tour/verify.hpp); the refutation behind a certificate is logged as a proof,
-// which ham-check checks; samurai-locate compares places with an exhaustive search. Other claims
+// which ham-check checks; tests compare the places of samurai-locate with a search. Other claims
 // that there is no model, and the reasons of failed(), are taken as they are.
 #pragma once
 

@@ -166,8 +166,7 @@ Situation situation_at(const Transcript& transcript, std::size_t i) {
   const int first_turn = static_cast<int>(s.side);
   if (i == 0) {
     if (s.after.turn != 1) {
-      throw io::Failure("turn " + std::to_string(s.after.turn) +
-                        ": nothing is known of the turn before it");
+      throw io::Failure("turn " + std::to_string(s.after.turn) + ": no earlier turn is known");
     }
     s.before = initial_position(s.side, s.after.turn - 2);
   } else {
