@@ -23,7 +23,7 @@ struct Settings {
     turn.add_to(options);
     positions.add_to(options);
     options.flag("details", details, "add liberties (mover, opponent) and rows x columns");
-    options.count("threads", "N", threads, "number of threads", 1, 256);
+    options.threads(threads);
   }
 };
 

@@ -33,7 +33,7 @@ struct Settings {
     options.flag("split", split, "print counts by the doves of the mover and of the opponent");
     options.choice("format", format, doves::format_names, "format of positions");
     rules.add_to(options);
-    options.count("threads", "N", threads, "number of threads", 1, 256);
+    options.threads(threads);
     options.shard(shard);
     options.text("sum", "FILE", sum, "print the table of a merged file of counts");
     options.progress();

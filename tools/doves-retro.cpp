@@ -30,7 +30,7 @@ struct Settings {
     options.flag("levels", request.kind.levels,
                  "solve level by level and keep the plies of every value");
     options.text("store", "DIR", request.folder, "keep the values in a folder");
-    options.count("threads", "N", request.threads, "number of threads", 1, 256);
+    options.threads(request.threads);
     options.size("max-memory", request.max_memory, "memory limit");
     options.seconds("max-seconds", request.max_seconds,
                     "stop after this time; the same command resumes");

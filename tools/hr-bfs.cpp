@@ -5,9 +5,7 @@
 #include "lib/hyperrobot/files/jobs.hpp"
 #include "lib/io/error.hpp"
 
-#include <algorithm>
 #include <functional>
-#include <thread>
 
 namespace {
 
@@ -21,7 +19,7 @@ struct Settings {
   std::optional<std::string> jobs;
   hyperrobot::AnswerOptions wanted;
   hyperrobot::SolveLimits limits;
-  std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
+  std::uint64_t threads = 1;
   std::optional<std::uint64_t> memory;
   bool strict = false;
   bool stats = false;
@@ -43,7 +41,7 @@ struct Settings {
     options.flag("no-rebound", wanted.rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", wanted.any_robot, "any robot may reach the goal");
     options.flag("targets", wanted.targets, "solve for each target of the board");
-    options.count("threads", "N", threads, "number of threads", 1, 256);
+    options.threads(threads);
     options.size("max-memory", memory, "memory to use (default 1G)");
     options.count("max-nodes", "N", limits.max_nodes,
                   "positions to try if the sweep needs more memory");

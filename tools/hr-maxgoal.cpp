@@ -4,9 +4,6 @@
 #include "lib/hyperrobot/files/goals.hpp"
 #include "lib/hyperrobot/files/report.hpp"
 
-#include <algorithm>
-#include <thread>
-
 namespace {
 
 using namespace tsume;
@@ -22,7 +19,7 @@ struct Settings {
   std::string board;
   std::string goals = "all";
   std::uint64_t robots = 4;
-  std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
+  std::uint64_t threads = 1;
   std::optional<core::Shard> shard;
   std::optional<std::uint64_t> memory;
   std::optional<std::string> results;
@@ -33,7 +30,7 @@ struct Settings {
     options.count("robots", "N", robots, "robots, including the active one", 2, 6);
     options.choice("format", format, format_names, "a line for each goal, or a heat map");
     options.text("results", "FILE", results, "draw the heat map of the results in FILE");
-    options.count("threads", "N", threads, "number of threads", 1, 256);
+    options.threads(threads);
     options.size("max-memory", memory, "refuse to start if more memory is needed");
     options.shard(shard);
     options.progress();

@@ -3,10 +3,8 @@
 #include "lib/hyperrobot/files/report.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <limits>
-#include <thread>
 
 namespace {
 
@@ -26,7 +24,7 @@ struct Settings {
   std::string board;
   std::optional<std::string> goal;
   std::uint64_t robots = 4;
-  std::uint64_t threads = std::max(1U, std::thread::hardware_concurrency());
+  std::uint64_t threads = 1;
   std::optional<std::uint64_t> layer;
   std::optional<std::uint64_t> sample;
   std::uint64_t seed = 1;
@@ -43,7 +41,7 @@ struct Settings {
     options.flag("unique", unique, "print only placements with one shortest line");
     options.choice("format", format, format_names, "text, JSON, or a sheet of puzzles");
     options.flag("solutions", solutions, "with --format html: print the solutions at the end");
-    options.count("threads", "N", threads, "number of threads", 1, 256);
+    options.threads(threads);
     options.size("max-memory", memory, "refuse to start if more memory is needed");
     options.progress();
     options.operand("BOARD", board);

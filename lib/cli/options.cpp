@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <optional>
+#include <thread>
 #include <utility>
 
 namespace tsume::cli {
@@ -217,6 +219,17 @@ void Options::shard(std::optional<Shard>& target) {
   for (const char* const former : {"checkpoint", "checkpoint-every"}) {
     gone(former, "run-shards runs a long job in parts, and goes on after a stop");
   }
+}
+
+void Options::threads(std::uint64_t& target) {
+  constexpr std::uint64_t most = 256;
+  const char* const environment = std::getenv("TSUME_THREADS");
+  target = environment != nullptr && *environment != '\0'
+               ? parse_count("TSUME_THREADS", environment, 1, most)
+               : std::clamp<std::uint64_t>(std::thread::hardware_concurrency(), 1, most);
+  state_->add_value(
+      "threads", "N", false, "number of threads", "all processors",
+      [&target](const std::string& value) { target = parse_count("--threads", value, 1, most); });
 }
 
 void Options::gone(const std::string& name, const std::string& instead) {

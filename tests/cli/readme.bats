@@ -52,8 +52,3 @@ TEXT
 @test "README: a command can be pasted from the raw text" {
   run ! grep -n '\\|' "$TSUME_ROOT/README.md"
 }
-
-@test "HACKING shows the layers that check-includes enforces" {
-  diff <(sed -n "/^layers='/,/^'/p" "$TSUME_ROOT/scripts/check-includes" | sed '1d;$d') \
-    <(sed -n '/^```layers/,/^```$/p' "$TSUME_ROOT/HACKING.md" | sed '1d;$d')
-}

@@ -282,7 +282,7 @@ TEXT
 
 @test "--dry-run prints the script of a part and the commands, and creates nothing" {
   run -0 run-shards --dry-run --shards 2 --dir parts -- many 'a b'
-  assert_line "exec many 'a b' --shard \"\$1/2\" --output \"parts/\$1.tsv\""
+  assert_line "TSUME_THREADS=\${TSUME_THREADS:-1} exec many 'a b' --shard \"\$1/2\" --output \"parts/\$1.tsv\""
   assert_line 'sh parts/part 1'
   run -0 run-shards --dry-run --via parallel --jobs 3 --sshlogin red,blue --remote-dir x --shards 2 --dir parts -- many
   assert_line --regexp '^parallel .*--jobs 3 .*--sshlogin red,blue --workdir x .* sh parts/part '

@@ -242,6 +242,28 @@ TEST(Options, TheRecordedCommandHasWhatChangesTheData) {
   EXPECT_EQ(parsed({"--output", "x", "--quiet", "--"}).common.recorded, Words{});
 }
 
+TEST(Options, ThreadsAreThoseOfTheEnvironmentUnlessGiven) {
+  const auto threads = [](const std::vector<std::string>& words) {
+    std::uint64_t target = 0;
+    Options options;
+    options.threads(target);
+    (void)options.parse(words);
+    return target;
+  };
+  ::unsetenv("TSUME_THREADS");
+  EXPECT_GE(threads({}), 1U);
+  ::setenv("TSUME_THREADS", "", 1);
+  EXPECT_GE(threads({}), 1U);
+  ::setenv("TSUME_THREADS", "7", 1);
+  EXPECT_EQ(threads({}), 7U);
+  EXPECT_EQ(threads({"--threads", "3"}), 3U);
+  for (const char* const bad : {"0", "257", "x", "-1"}) {
+    ::setenv("TSUME_THREADS", bad, 1);
+    EXPECT_THROW((void)threads({}), UsageError) << bad;
+  }
+  ::unsetenv("TSUME_THREADS");
+}
+
 TEST(Options, AMistypedOptionGetsASuggestion) {
   EXPECT_EQ(complaint({"--coutn=3"}), "unrecognised option '--coutn' (did you mean --count?)");
   EXPECT_EQ(complaint({"--max-second", "3"}),
