@@ -1,4 +1,5 @@
 // doves-solve - find forced wins and losses in positions of Tokyo Doves
+#include "lib/core/error.hpp"
 #include "lib/doves/rules/reader.hpp"
 #include "lib/doves/solve/solution.hpp"
 #include "lib/io/error.hpp"
@@ -39,27 +40,22 @@ struct Settings {
 
 class Answerer {
  public:
-  Answerer(io::Output& out, const Settings& settings)
-      : out_(out),
+  Answerer(cli::Context& context, const Settings& settings)
+      : context_(context),
         settings_(settings),
         solver_(settings.rules.rules(), settings.max_memory.value_or(std::uint64_t{64} << 20)) {}
 
   void answer(std::string_view text, const doves::Position& position) {
     doves::require_open(position);
-    doves::Solved solved{position, settings_.turn.side(), {}};
-    solved.value = solver_.evaluate(position, solved.side, static_cast<int>(settings_.depth));
-    if (settings_.unique && !doves::has_single_line(solver_, solved)) {
-      return;
-    }
-    if (settings_.format == SolutionFormat::html) {
-      animations_.push_back(doves::animation(solver_, solved));
-      return;
-    }
     std::string lines;
-    doves::append(lines, text, solver_, solved, settings_.format,
-                  settings_.proof ? doves::Tree::proof : doves::Tree::best);
-    out_ << lines;
-    out_.end_record();
+    const auto failure = core::failure_of([&] { solve(text, position, lines); });
+    if (failure) {
+      context_.tell(std::string(text) + ": " + failure->reason);
+      ++failed_;
+      lines = std::string(text) + "\tinternal-error\n";
+    }
+    context_.out << lines;
+    context_.out.end_record();
   }
 
   // Writes the page of all answers, if that is the format. Throws io::Failure without an answer.
@@ -70,13 +66,31 @@ class Answerer {
     if (animations_.empty()) {
       throw io::Failure("no position to show");
     }
-    page::write_page(out_, "Tokyo Doves", animations_);
+    page::write_page(context_.out, "Tokyo Doves", animations_);
   }
 
+  // Positions whose search failed.
+  [[nodiscard]] std::uint64_t failed() const { return failed_; }
+
  private:
-  io::Output& out_;
+  void solve(std::string_view text, const doves::Position& position, std::string& lines) {
+    doves::Solved solved{position, settings_.turn.side(), {}};
+    solved.value = solver_.evaluate(position, solved.side, static_cast<int>(settings_.depth));
+    if (settings_.unique && !doves::has_single_line(solver_, solved)) {
+      return;
+    }
+    if (settings_.format == SolutionFormat::html) {
+      animations_.push_back(doves::animation(solver_, solved));
+      return;
+    }
+    doves::append(lines, text, solver_, solved, settings_.format,
+                  settings_.proof ? doves::Tree::proof : doves::Tree::best);
+  }
+
+  cli::Context& context_;
   const Settings& settings_;
   doves::Solver solver_;
+  std::uint64_t failed_ = 0;
   std::vector<page::Animation> animations_;
 };
 
@@ -86,14 +100,15 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     throw cli::UsageError("--proof needs --format tree or dot");
   }
   io::Input input = settings.positions.open(context);
-  Answerer answerer(context.out, settings);
+  Answerer answerer(context, settings);
   const std::uint64_t bad =
       doves::answer_positions(input, settings.positions.skip_bad,
                               [&](std::string_view text, const doves::Position& position) {
                                 answerer.answer(text, position);
                               });
   answerer.finish();
-  return context.after_bad_lines(bad);
+  const cli::Exit status = context.after_bad_lines(bad);
+  return answerer.failed() > 0 ? cli::Exit::failure : status;
 }
 
 }  // namespace

@@ -1,6 +1,9 @@
 #include "lib/doves/rules/check.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/parallel.hpp"
+#include "lib/core/text.hpp"
+#include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/reader.hpp"
 
 #include <optional>
@@ -112,6 +115,30 @@ std::uint64_t check_positions(io::Input& input, io::Output& out, const CheckOpti
         }
       });
   return bad;
+}
+
+void confirm_win(const Position& start, Side first, const std::vector<std::string>& line,
+                 Side winner, const Rules& rules) {
+  const auto fail = [&](const std::string& reason) {
+    throw core::InternalError("the line '" + core::join(line, " ") + "' from " + to_text(start) +
+                              ": " + reason);
+  };
+  std::vector<Step> steps;
+  try {
+    steps = play(start, first, line, rules);
+  } catch (const NotationError& error) {
+    fail(error.what());
+  }
+  const Side last = line.size() % 2 == 1 ? first : other(first);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const bool is_last = i + 1 == steps.size();
+    if (steps[i].ending != (is_last ? Ending::won : Ending::none)) {
+      fail("action " + std::to_string(i + 1) + (is_last ? " does not win" : " ends the game"));
+    }
+  }
+  if (steps.empty() || last != winner) {
+    fail("the winner does not act last");
+  }
 }
 
 }  // namespace tsume::doves

@@ -1,12 +1,16 @@
-// The verdict on each position of a stream, by plain move generation.
+// What plain move generation says: the verdict on each position of a stream, and whether a line of
+// play that a search found wins.
 #pragma once
 
+#include "lib/doves/rules/position.hpp"
 #include "lib/doves/rules/rules.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace tsume::doves {
 
@@ -25,5 +29,10 @@ struct CheckOptions {
 // answer is flushed before the next line is read; more threads work on batches of lines, with the
 // same output.
 std::uint64_t check_positions(io::Input& input, io::Output& out, const CheckOptions& options);
+
+// Confirms that the actions of a line, beginning with `first`, are legal in turn, and that the last
+// one, and none before it, ends the game with a win of `winner`. Throws core::InternalError.
+void confirm_win(const Position& start, Side first, const std::vector<std::string>& line,
+                 Side winner, const Rules& rules);
 
 }  // namespace tsume::doves

@@ -1,5 +1,7 @@
 #include "lib/doves/solve/solution.hpp"
 
+#include "lib/core/text.hpp"
+#include "lib/doves/rules/check.hpp"
 #include "lib/doves/rules/drawing.hpp"
 
 #include <algorithm>
@@ -61,6 +63,14 @@ std::vector<Step> best_steps(Solver& solver, const Solved& solved) {
   return steps;
 }
 
+namespace {
+
+Side winner_of(const Solved& solved) {
+  return solved.value.fate == Fate::win ? solved.side : other(solved.side);
+}
+
+}  // namespace
+
 std::vector<std::string> best_line(Solver& solver, const Solved& solved) {
   std::vector<std::string> line;
   for (Solved at = solved; at.value.plies > 0;) {
@@ -68,6 +78,7 @@ std::vector<std::string> best_line(Solver& solver, const Solved& solved) {
     line.push_back(steps.front().action);
     at = after(solver, at, steps.front());
   }
+  confirm_win(solved.position, solved.side, line, winner_of(solved), solver.rules());
   return line;
 }
 
@@ -104,14 +115,6 @@ void walk(Solver& solver, const Solved& solved, Tree tree, TreeNode node,
 std::string_view value_name(const Value& value) {
   return value.fate == Fate::loss && value.plies == 0 ? "over"
                                                       : core::name_of(fate_names, value.fate);
-}
-
-std::string joined(const std::vector<std::string>& words, std::string_view separator) {
-  std::string text;
-  for (const std::string& word : words) {
-    text += (text.empty() ? "" : std::string(separator)) + word;
-  }
-  return text;
 }
 
 void append_tree(std::string& out, Solver& solver, const Solved& solved, Tree tree) {
@@ -154,7 +157,19 @@ void append_dot(std::string& out, Solver& solver, const Solved& solved, Tree tre
 
 void walk_tree(Solver& solver, const Solved& solved, Tree tree,
                const std::function<void(const TreeNode&)>& visit) {
-  walk(solver, solved, tree, {0, "", solved.position, solved.side, solved.value}, visit);
+  std::vector<std::string> path;
+  const auto confirm_and_visit = [&](const TreeNode& node) {
+    if (node.depth > 0) {
+      path.resize(node.depth);
+      path.back() = node.action;
+      if (node.value.plies == 0) {
+        confirm_win(solved.position, solved.side, path, winner_of(solved), solver.rules());
+      }
+    }
+    visit(node);
+  };
+  walk(solver, solved, tree, {0, "", solved.position, solved.side, solved.value},
+       confirm_and_visit);
 }
 
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
@@ -172,12 +187,12 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
   const std::string value(core::name_of(fate_names, solved.value.fate));
   const std::string plies = std::to_string(solved.value.plies);
   if (format == SolutionFormat::json) {
-    const std::string actions = line.empty() ? "" : '"' + joined(line, R"(",")") + '"';
+    const std::string actions = line.empty() ? "" : '"' + core::join(line, R"(",")") + '"';
     out += R"({"position":")" + to_text(solved.position) + R"(","value":")" + value +
            R"(","plies":)" + plies + R"(,"line":[)" + actions + "]}\n";
   } else {
     out += text;
-    out += '\t' + value + '\t' + plies + '\t' + joined(line, " ") + '\n';
+    out += '\t' + value + '\t' + plies + '\t' + core::join(line, " ") + '\n';
   }
 }
 

@@ -25,6 +25,7 @@ struct Solved {
 [[nodiscard]] std::vector<Step> best_steps(Solver& solver, const Solved& solved);
 
 // A line of best play to the end of the game; of equal actions the first by its text is chosen.
+// Throws core::InternalError if the line is not one by the plain rules (confirm_win()).
 [[nodiscard]] std::vector<std::string> best_line(Solver& solver, const Solved& solved);
 
 // True for a win with one line of best play: the winner has one best action each time and the loser
@@ -44,6 +45,7 @@ struct TreeNode {
   Side side = Side::red;  // to move
   Value value;            // 0 plies: the game is over
 };
+// Calls visit() for each node. Throws core::InternalError if the way to a leaf is not a win.
 void walk_tree(Solver& solver, const Solved& solved, Tree tree,
                const std::function<void(const TreeNode&)>& visit);
 
@@ -60,7 +62,8 @@ inline constexpr core::Named<SolutionFormat> solution_format_names[] = {
     {SolutionFormat::dot, "dot"},
     {SolutionFormat::html, "html"}};
 
-// Appends a solution; `text` is the position as it was given, and begins a line of text.
+// Appends a solution; `text` is the position as it was given, and begins a line of text. Throws
+// core::InternalError as best_line() and walk_tree() do.
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
             SolutionFormat format, Tree tree);
 

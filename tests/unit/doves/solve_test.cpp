@@ -1,5 +1,7 @@
+#include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
+#include "lib/doves/rules/check.hpp"
 #include "lib/doves/solve/solution.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
@@ -162,6 +164,53 @@ TEST(Solution, LinesAreLegalAndEndAsTheyShould) {
     EXPECT_EQ(solver.evaluate(lost.position, Side::green, 7), lost.value);
     EXPECT_EQ(best_line(solver, lost), std::vector<std::string>(line.begin() + 1, line.end()));
   }
+}
+
+// Whatever is changed in a line: it is confirmed only if it still wins.
+TEST(Solution, WrongLinesAreNotConfirmed) {
+  core::Random random(12);
+  Solver solver({}, table_bytes);
+  int wrong = 0;
+  for (const Fixture& fixture : fixtures()) {
+    if (fixture.win == 0) {
+      continue;
+    }
+    const std::vector<std::string> good =
+        best_line(solver, {fixture.position, Side::red, {Fate::win, fixture.win}});
+    const auto confirms = [&](const std::vector<std::string>& line, Side winner) {
+      try {
+        confirm_win(fixture.position, Side::red, line, winner, {});
+        return true;
+      } catch (const core::InternalError&) {
+        return false;
+      }
+    };
+    EXPECT_TRUE(confirms(good, Side::red));
+    EXPECT_FALSE(confirms(good, Side::green));
+    EXPECT_FALSE(confirms({}, Side::red));
+    for (std::size_t i = 0; i < good.size(); ++i) {
+      EXPECT_FALSE(
+          confirms({good.begin(), good.begin() + static_cast<std::ptrdiff_t>(i)}, Side::red));
+      const std::vector<std::string> before(good.begin(),
+                                            good.begin() + static_cast<std::ptrdiff_t>(i));
+      const Position there = i == 0 ? fixture.position.anchored()
+                                    : play(fixture.position, Side::red, before, {}).back().position;
+      const auto choices = steps_from(there, i % 2 == 0 ? Side::red : Side::green, {});
+      for (int trial = 0; trial < 20; ++trial) {
+        const Step& other = choices[random.below(choices.size())];
+        std::vector<std::string> line = good;
+        line[i] = trial == 0 ? "nonsense" : other.action;
+        const bool wins =
+            line == good || (i + 1 == good.size() && trial > 0 && other.ending == Ending::won);
+        if (!wins && i + 1 < good.size() && trial > 0) {
+          continue;  // the rest may win all the same: the replay of play() says
+        }
+        EXPECT_EQ(confirms(line, Side::red), wins) << core::join(line, " ");
+        wrong += wins ? 0 : 1;
+      }
+    }
+  }
+  EXPECT_GT(wrong, 50);
 }
 
 TEST(Solution, PuzzlesOfTheAuthorHaveASingleLine) {
