@@ -1,8 +1,8 @@
 // doves-play - apply a line of actions to a position of Tokyo Doves
 #include "lib/core/text.hpp"
-#include "lib/doves/retro/ask.hpp"
 #include "lib/doves/rules/drawing.hpp"
 #include "lib/doves/rules/play.hpp"
+#include "lib/doves/run/ask.hpp"
 
 #include "tools/doves_options.hpp"
 #include <algorithm>

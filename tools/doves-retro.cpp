@@ -1,5 +1,5 @@
 // doves-retro - retrograde analysis of Tokyo Doves: the value of every position
-#include "lib/doves/retro/run.hpp"
+#include "lib/doves/run/retro_run.hpp"
 
 #include "tools/doves_options.hpp"
 #include <malloc.h>

@@ -1,5 +1,5 @@
 // doves-value - the values of positions of Tokyo Doves, from a store of doves-retro
-#include "lib/doves/retro/ask.hpp"
+#include "lib/doves/run/ask.hpp"
 
 #include "tools/doves_options.hpp"
 

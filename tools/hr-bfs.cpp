@@ -1,8 +1,8 @@
 // hr-bfs - find shortest solutions of positions of Hyper Robot
 #include "lib/cli/app.hpp"
 #include "lib/core/error.hpp"
-#include "lib/hyperrobot/files/board_text.hpp"
-#include "lib/hyperrobot/files/jobs.hpp"
+#include "lib/hyperrobot/run/board_text.hpp"
+#include "lib/hyperrobot/run/jobs.hpp"
 #include "lib/io/error.hpp"
 
 #include <functional>

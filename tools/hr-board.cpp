@@ -2,10 +2,10 @@
 #include "lib/cli/app.hpp"
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
-#include "lib/hyperrobot/files/board_text.hpp"
-#include "lib/hyperrobot/files/drifting_droids.hpp"
-#include "lib/hyperrobot/files/render.hpp"
-#include "lib/hyperrobot/files/ricochet.hpp"
+#include "lib/hyperrobot/run/board_text.hpp"
+#include "lib/hyperrobot/run/drifting_droids.hpp"
+#include "lib/hyperrobot/run/render.hpp"
+#include "lib/hyperrobot/run/ricochet.hpp"
 
 namespace {
 

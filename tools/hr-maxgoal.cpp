@@ -1,8 +1,8 @@
 // hr-maxgoal - find the hardest placements of robots for many goals of Hyper Robot
 #include "lib/cli/app.hpp"
-#include "lib/hyperrobot/files/board_text.hpp"
-#include "lib/hyperrobot/files/goals.hpp"
-#include "lib/hyperrobot/files/report.hpp"
+#include "lib/hyperrobot/run/board_text.hpp"
+#include "lib/hyperrobot/run/goals.hpp"
+#include "lib/hyperrobot/run/report.hpp"
 
 namespace {
 

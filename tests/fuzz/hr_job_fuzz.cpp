@@ -1,6 +1,6 @@
 // Fuzzes the job reader of Hyper Robot, and answers the jobs on a small board: every answer is
 // replayed by the solver itself.
-#include "lib/hyperrobot/files/jobs.hpp"
+#include "lib/hyperrobot/run/jobs.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstddef>

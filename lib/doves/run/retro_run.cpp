@@ -1,4 +1,4 @@
-#include "lib/doves/retro/run.hpp"
+#include "lib/doves/run/retro_run.hpp"
 
 #include "lib/core/deadline.hpp"
 #include "lib/core/digest.hpp"
@@ -7,6 +7,7 @@
 #include "lib/io/error.hpp"
 #include "lib/io/shard.hpp"
 #include "lib/io/signals.hpp"
+#include "lib/page/svg.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +18,8 @@
 #include <vector>
 
 namespace tsume::doves::retro {
+
+namespace svg = page::svg;
 
 namespace {
 
@@ -280,23 +283,18 @@ void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool
     constexpr std::array colours{"#3b6fb6", "#c0504d", "#6aa56e"};
     return outcome == outcomes.back() ? "#d9d9d9" : colours.at(static_cast<std::size_t>(outcome));
   };
-  out << fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
-      "viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"12\">\n"
-      "<rect width=\"{0}\" height=\"{1}\" fill=\"#ffffff\"/>\n",
-      width, height);
+  out << svg::begin(width, height, R"(font-family="sans-serif" font-size="12")",
+                    "Values of Tokyo Doves")
+      << svg::rectangle(0, 0, width, height, R"(fill="#ffffff")");
   for (std::size_t p = 0; p < outcomes.size(); ++p) {
     const int x = left + static_cast<int>(p) * 110;
-    out << fmt::format(
-        "<rect x=\"{}\" y=\"12\" width=\"12\" height=\"12\" fill=\"{}\"/>"
-        "<text x=\"{}\" y=\"22\">{}</text>\n",
-        x, colour_of(outcomes[p]), x + 18, core::name_of(outcome_names, outcomes[p]));
+    out << svg::square(x, 12, 12, fmt::format("fill=\"{}\"", colour_of(outcomes[p])))
+        << svg::text(x + 18, 22, "start", core::name_of(outcome_names, outcomes[p]));
   }
   for (int n = least_doves; n <= kind.game.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
     const int y = top + (n - least_doves) * (bar_height + 6);
-    out << fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n", left - 10, y + 15,
-                       n);
+    out << svg::text(left - 10, y + 15, "end", std::to_string(n));
     double x = left;
     for (const Outcome outcome : outcomes) {
       const std::uint64_t count = count_of(tally, kind.game, complete, outcome, n);
@@ -308,8 +306,7 @@ void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool
           core::name_of(outcome_names, outcome));
       x += share * bar_width;
     }
-    out << fmt::format("<text x=\"{}\" y=\"{}\">{}</text>\n", left + bar_width + 10, y + 15,
-                       tally.all[i]);
+    out << svg::text(left + bar_width + 10, y + 15, "start", std::to_string(tally.all[i]));
   }
   out << "</svg>\n";
 }

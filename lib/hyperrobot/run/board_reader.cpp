@@ -1,10 +1,10 @@
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
-#include "lib/hyperrobot/files/board_text.hpp"
-#include "lib/hyperrobot/files/drifting_droids.hpp"
-#include "lib/hyperrobot/files/ricochet.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
+#include "lib/hyperrobot/run/board_text.hpp"
+#include "lib/hyperrobot/run/drifting_droids.hpp"
+#include "lib/hyperrobot/run/ricochet.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>

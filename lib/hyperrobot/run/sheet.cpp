@@ -1,7 +1,6 @@
-#include "lib/hyperrobot/files/sheet.hpp"
-
-#include "lib/hyperrobot/files/render.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
+#include "lib/hyperrobot/run/render.hpp"
+#include "lib/page/svg.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -40,11 +39,9 @@ std::string sheet_svg(const Board& board, const std::vector<Puzzle>& puzzles) {
   const std::size_t rows = (puzzles.size() + columns - 1) / columns;
   const std::size_t width = std::max<std::size_t>(across, 1) * size.width;
   const std::size_t height = std::max<std::size_t>(rows, 1) * (size.height + caption_height);
-  std::string text = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
-      "{1}\" {2}>\n<title>Hyper Robot puzzles</title>\n"
-      "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-      width, height, text_style);
+  std::string text = page::svg::begin(static_cast<double>(width), static_cast<double>(height),
+                                      text_style, "Hyper Robot puzzles") +
+                     "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const std::string name = caption(i + 1, puzzles[i]);
     text += fmt::format(

@@ -1,4 +1,4 @@
-#include "lib/hyperrobot/files/ricochet.hpp"
+#include "lib/hyperrobot/run/ricochet.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"

@@ -1,8 +1,9 @@
-#include "lib/hyperrobot/files/render.hpp"
+#include "lib/hyperrobot/run/render.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/hyperrobot/files/board_text.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
+#include "lib/hyperrobot/run/board_text.hpp"
+#include "lib/page/svg.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -10,6 +11,8 @@
 #include <vector>
 
 namespace tsume::hyperrobot {
+
+namespace svg = page::svg;
 
 namespace {
 
@@ -22,9 +25,11 @@ std::string number(std::size_t n) {
 }
 
 // The middle of a cell, shifted by some pixels.
-std::string at(Cell cell, std::size_t dx = 0, std::size_t dy = 0) {
-  return number(margin + cell.column() * cell_size + cell_size / 2 + dx) + ',' +
-         number(margin + cell.row() * cell_size + cell_size / 2 + dy);
+page::Point middle_of(Cell cell, std::size_t shift = 0) {
+  const auto place = [&](std::size_t row_or_column) {
+    return static_cast<double>(margin + row_or_column * cell_size + cell_size / 2 + shift);
+  };
+  return {place(cell.column()), place(cell.row())};
 }
 
 std::string css_colour(char colour) {
@@ -71,26 +76,15 @@ std::string label_colour(char colour) {
   return ink_colour(colour) == css_colour(colour) ? "#fff" : "#1c1c1c";
 }
 
-std::string text_at(Cell cell, const std::string& text, const std::string& style) {
-  const std::string middle = at(cell);
-  const std::size_t comma = middle.find(',');
-  return "<text x=\"" + middle.substr(0, comma) + "\" y=\"" + middle.substr(comma + 1) + "\" " +
-         style + ">" + text + "</text>\n";
+std::string text_at(page::Point point, const std::string& text, const std::string& style) {
+  return svg::text(point.x, point.y, "middle", text, style);
 }
 
 std::string header(const Board& board, const std::string& title, std::size_t below = 0) {
-  const auto [width, board_height] = drawing_size(board);
-  const std::size_t height = board_height + below;
-  return fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
-      "{1}\" {2}>\n<title>{3}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-      width, height, text_style, title);
-}
-
-std::string square(Cell cell, const std::string& fill) {
-  return "<rect x=\"" + number(margin + cell.column() * cell_size) + "\" y=\"" +
-         number(margin + cell.row() * cell_size) + "\" width=\"" + number(cell_size) +
-         "\" height=\"" + number(cell_size) + "\" fill=\"" + fill + "\" stroke=\"#ccc\"/>\n";
+  const auto [width, height] = drawing_size(board);
+  return svg::begin(static_cast<double>(width), static_cast<double>(height + below), text_style,
+                    title) +
+         "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
 }
 
 // The wall on one side of a cell as a path piece.
@@ -112,7 +106,10 @@ std::string grid(const Board& board, Fill&& fill) {
   for (std::size_t row = 0; row < board.height(); ++row) {
     for (std::size_t column = 0; column < board.width(); ++column) {
       const Cell cell(row, column);
-      text += square(cell, board.is_free(cell) ? fill(cell) : std::string("#555"));
+      const page::Point middle = middle_of(cell);
+      text += svg::square(middle.x - cell_size / 2, middle.y - cell_size / 2, cell_size,
+                          "fill=\"" + (board.is_free(cell) ? fill(cell) : std::string("#555")) +
+                              "\" stroke=\"#ccc\"");
       if (!board.is_free(cell)) {
         continue;
       }
@@ -120,13 +117,12 @@ std::string grid(const Board& board, Fill&& fill) {
         walls += board.step(cell, side) ? std::string() : wall_piece(cell, side);
       }
     }
-    text += "<text x=\"" + number(margin / 2) + "\" y=\"" +
-            number(margin + row * cell_size + cell_size / 2) + "\" " + small + ">" +
-            to_string(Cell(row, 0))[0] + "</text>\n";
+    text += text_at({margin / 2, middle_of(Cell(row, 0)).y}, to_string(Cell(row, 0)).substr(0, 1),
+                    small);
   }
   for (std::size_t column = 0; column < board.width(); ++column) {
-    text += "<text x=\"" + number(margin + column * cell_size + cell_size / 2) + "\" y=\"" +
-            number(margin / 2) + "\" " + small + ">" + to_string(Cell(0, column))[1] + "</text>\n";
+    text += text_at({middle_of(Cell(0, column)).x, margin / 2},
+                    to_string(Cell(0, column)).substr(1), small);
   }
   return text + "<path d=\"" + walls +
          "\" stroke=\"#222\" stroke-width=\"4\" stroke-linecap=\"round\" fill=\"none\"/>\n";
@@ -137,27 +133,18 @@ std::string pale(Cell) {
 }
 
 std::string target_sign(Cell cell, char colour) {
-  const std::string middle = at(cell);
-  const std::size_t comma = middle.find(',');
-  return "<circle cx=\"" + middle.substr(0, comma) + "\" cy=\"" + middle.substr(comma + 1) +
-         "\" r=\"15\" fill=\"none\" stroke=\"" + ink_colour(colour) +
-         "\" stroke-width=\"4\" stroke-dasharray=\"5 3\"/>\n";
+  const page::Point middle = middle_of(cell);
+  return svg::circle(middle.x, middle.y, 15,
+                     "fill=\"none\" stroke=\"" + ink_colour(colour) +
+                         "\" stroke-width=\"4\" stroke-dasharray=\"5 3\"");
 }
 
 // A robot around a point, with a letter or digit on it.
-std::string robot_disc(std::size_t x, std::size_t y, char colour, const std::string& label) {
-  return fmt::format(
-      "<circle cx=\"{0}\" cy=\"{1}\" r=\"14\" fill=\"{2}\" stroke=\"#222\"/>\n"
-      "<text x=\"{0}\" y=\"{1}\" font-size=\"18\" font-weight=\"bold\" fill=\"{3}\">{4}</text>\n",
-      x, y, css_colour(colour), label_colour(colour), label);
-}
-
-std::size_t middle_of(std::size_t row_or_column) {
-  return margin + row_or_column * cell_size + cell_size / 2;
-}
-
-std::string robot_disc(Cell cell, char colour, const std::string& label) {
-  return robot_disc(middle_of(cell.column()), middle_of(cell.row()), colour, label);
+std::string robot_disc(page::Point middle, char colour, const std::string& label) {
+  return svg::circle(middle.x, middle.y, 14,
+                     "fill=\"" + css_colour(colour) + "\" stroke=\"#222\"") +
+         text_at(middle, label,
+                 "font-size=\"18\" font-weight=\"bold\" fill=\"" + label_colour(colour) + '"');
 }
 
 // A text in lines that fit below a drawing.
@@ -192,7 +179,7 @@ std::string to_svg(const Scene& scene) {
     text += target_sign(target.cell, target.colour);
   }
   for (const Robot& robot : scene.robots) {
-    text += robot_disc(robot.cell, robot.colour, std::string{robot.colour});
+    text += robot_disc(middle_of(robot.cell), robot.colour, std::string{robot.colour});
   }
   return text + "</svg>\n";
 }
@@ -211,18 +198,20 @@ std::string to_svg(const Board& board, const Job& job, const Line& line, const s
     position[move.robot] = to;
     // Each robot's path runs beside the others' in the cell.
     const std::size_t shift = 3 * move.robot;
+    const page::Point start = middle_of(from, shift);
+    const page::Point end = middle_of(to, shift);
     const std::string css = ink_colour(colour_of[move.robot]);
-    text += "<polyline points=\"" + at(from, shift, shift) + ' ' + at(to, shift, shift) +
-            "\" fill=\"none\" stroke=\"" + css + "\" stroke-width=\"3\" stroke-opacity=\"0.7\"/>\n";
-    const std::string end = at(to, shift, shift);
-    const std::size_t comma = end.find(',');
-    labels += "<text x=\"" + end.substr(0, comma) + "\" y=\"" + end.substr(comma + 1) +
-              "\" font-size=\"14\" font-weight=\"bold\" stroke=\"#fff\" stroke-width=\"3\" "
-              "paint-order=\"stroke\" fill=\"" +
-              css + "\">" + number(i + 1) + "</text>\n";
+    text += fmt::format(
+        "<polyline points=\"{},{} {},{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" "
+        "stroke-opacity=\"0.7\"/>\n",
+        start.x, start.y, end.x, end.y, css);
+    labels += text_at(end, number(i + 1),
+                      "font-size=\"14\" font-weight=\"bold\" stroke=\"#fff\" stroke-width=\"3\" "
+                      "paint-order=\"stroke\" fill=\"" +
+                          css + '"');
   }
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
-    text += robot_disc(job.robots[i], colour_of[i], number(i));
+    text += robot_disc(middle_of(job.robots[i]), colour_of[i], number(i));
   }
   return text + labels + "</svg>\n";
 }
@@ -264,12 +253,13 @@ std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
   for (const auto& [cell, of_cell] : heat) {
     const std::string halo =
         of_cell.hatched ? " stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\"" : "";
-    text += text_at(cell, number(of_cell.value), "font-size=\"15\" fill=\"#222\"" + halo);
+    text +=
+        text_at(middle_of(cell), number(of_cell.value), "font-size=\"15\" fill=\"#222\"" + halo);
   }
   for (std::size_t i = 0; i < legend_lines.size(); ++i) {
-    text +=
-        fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"13\" fill=\"#444\">{}</text>\n",
-                    size.width / 2, size.height - margin / 2 + legend_line * i, legend_lines[i]);
+    text += text_at({static_cast<double>(size.width) / 2,
+                     static_cast<double>(size.height - margin / 2 + legend_line * i)},
+                    legend_lines[i], "font-size=\"13\" fill=\"#444\"");
   }
   return text + "</svg>\n";
 }
@@ -282,7 +272,7 @@ std::string drawing_of(const Board& board, const Job& job, const std::string& co
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   std::string text = grid(board, pale) + target_sign(job.goal, job.any_robot ? '*' : colour_of[0]);
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
-    text += robot_disc(job.robots[i], colour_of[i], std::string{colour_of[i]});
+    text += robot_disc(middle_of(job.robots[i]), colour_of[i], std::string{colour_of[i]});
   }
   return text;
 }
@@ -299,13 +289,12 @@ page::Animation animation_of(const Board& board, const Job& job, const Line& lin
       fmt::format("<g {}><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>{}{}</g>", text_style,
                   grid(board, pale), target_sign(job.goal, job.any_robot ? '*' : colour_of[0]));
   const auto place = [&](std::size_t robot, Cell cell) {
-    return page::Placement{robot, page::Point{static_cast<double>(middle_of(cell.column())),
-                                              static_cast<double>(middle_of(cell.row()))}};
+    return page::Placement{robot, middle_of(cell)};
   };
   page::Frame frame;
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
     result.sprites.push_back(
-        {fmt::format("<g {}>{}</g>", text_style, robot_disc(0, 0, colour_of[i], number(i)))});
+        {fmt::format("<g {}>{}</g>", text_style, robot_disc({0, 0}, colour_of[i], number(i)))});
     frame.placements.push_back(place(i, job.robots[i]));
   }
   result.frames.push_back(frame);

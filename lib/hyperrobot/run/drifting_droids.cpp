@@ -1,4 +1,4 @@
-#include "lib/hyperrobot/files/drifting_droids.hpp"
+#include "lib/hyperrobot/run/drifting_droids.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"

@@ -1,4 +1,4 @@
-#include "lib/doves/enumerate/enum_run.hpp"
+#include "lib/doves/run/enum_run.hpp"
 
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"

@@ -1,8 +1,8 @@
-#include "lib/doves/retro/ask.hpp"
+#include "lib/doves/run/ask.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/doves/retro/run.hpp"
 #include "lib/doves/rules/reader.hpp"
+#include "lib/doves/run/retro_run.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>

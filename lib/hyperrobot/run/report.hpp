@@ -1,7 +1,7 @@
 // What hr-maxpath prints, and what it asks for: goals, layers, uniqueness.
 #pragma once
 
-#include "lib/hyperrobot/files/board_text.hpp"
+#include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 #include "lib/io/input.hpp"

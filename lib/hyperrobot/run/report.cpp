@@ -1,10 +1,10 @@
-#include "lib/hyperrobot/files/report.hpp"
+#include "lib/hyperrobot/run/report.hpp"
 
 #include "lib/core/json.hpp"
 #include "lib/core/memory.hpp"
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
-#include "lib/hyperrobot/files/sheet.hpp"
+#include "lib/hyperrobot/run/render.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/io/error.hpp"
 

@@ -1,11 +1,11 @@
-#include "lib/hyperrobot/files/jobs.hpp"
+#include "lib/hyperrobot/run/jobs.hpp"
 
 #include "lib/core/deadline.hpp"
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
-#include "lib/hyperrobot/files/render.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
+#include "lib/hyperrobot/run/render.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 #include "lib/io/error.hpp"
 

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace tsume::hyperrobot {
 
@@ -52,5 +53,18 @@ struct DrawingSize {
 // The HRB picture before the first move and after each move, with a heading line each.
 [[nodiscard]] std::string to_boards(const Board& board, const Job& job, const Line& line,
                                     const std::string& colours);
+
+// Puzzles as a sheet to print (sheet.cpp): a drawing for each, numbered, with its length.
+struct Puzzle {
+  Job job;
+  std::size_t length = 0;
+  Line solution = {};  // empty: is not printed
+};
+
+// One drawing of all puzzles, three in a row.
+[[nodiscard]] std::string sheet_svg(const Board& board, const std::vector<Puzzle>& puzzles);
+// A page for each six puzzles, and the solutions on a page of their own at the end. One file
+// without references to others.
+[[nodiscard]] std::string sheet_html(const Board& board, const std::vector<Puzzle>& puzzles);
 
 }  // namespace tsume::hyperrobot
