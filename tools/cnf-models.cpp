@@ -9,7 +9,6 @@
 
 #include "tools/solver_options.hpp"
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,7 +36,7 @@ struct Settings {
   std::optional<std::string> formula;
 
   void add_to(cli::Options& options) {
-    options.choice("engine", engine, engine_names, "CaDiCaL in this process, or a solver program",
+    options.choice("engine", engine, engine_names, "the built-in CaDiCaL, or another solver",
                    "auto");
     solver.add_to(options);
     options.text("project", "LIST", project,
@@ -53,13 +52,11 @@ struct Settings {
 
 // The engine within the process, unless a solver is named.
 Engine chosen_engine(const Settings& settings) {
-  const bool named = settings.solver.given();
+  const bool named = settings.solver.solver || settings.solver.adapter;
   if (settings.engine == Engine::cadical && named) {
     throw cli::UsageError("--engine cadical cannot be combined with --solver or --adapter");
   }
-  const char* const environment = std::getenv("SAT_SOLVER");
-  const bool by_environment = environment != nullptr && *environment != '\0';
-  return settings.engine.value_or(named || by_environment ? Engine::external : Engine::cadical);
+  return settings.engine.value_or(settings.solver.given() ? Engine::external : Engine::cadical);
 }
 
 std::vector<cnf::Var> projection(const Settings& settings, const cnf::ReadFormula& formula) {

@@ -1,9 +1,7 @@
 // cnf2samurai - turn the models of a SAT solver into verified places of a SamurAI enemy
 #include "lib/cli/app.hpp"
-#include "lib/cnf/answer.hpp"
-#include "lib/cnf/dimacs.hpp"
+#include "lib/cnf/checked_answer.hpp"
 #include "lib/core/text.hpp"
-#include "lib/io/error.hpp"
 #include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/sat/decoder.hpp"
@@ -11,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -73,23 +72,17 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const auto prior = samurai::parse_prior(settings.prior);
   io::Input input = context.open(settings.answer.value_or("-"));
   std::optional<samurai::Decoder> decoder;
-  const cnf::Answer answer = cnf::read_answer(input, [&](const cnf::Metadata& metadata) {
-    if (!cell) {
-      decoder = samurai::early_decoder(metadata);
-    }
-  });
-  if (answer.verdict == cnf::Verdict::none) {
-    throw io::Failure(input.name() + ": no verdict of a solver in the input");
-  }
-  // Read after the answer: in "| tee f.cnf | solver | cnf2samurai --formula f.cnf" it is complete
-  // then.
-  std::optional<cnf::ReadFormula> formula;
+  std::function<io::Input()> open_formula;
   if (settings.formula) {
-    io::Input formula_input = context.open(*settings.formula);
-    formula = cnf::read_formula(formula_input);
-    samurai::check_models(answer, *formula);
+    open_formula = [&] { return context.open(*settings.formula); };
   }
-  const samurai::Problem problem = samurai::described_problem(answer, formula);
+  const cnf::CheckedAnswer answer =
+      cnf::checked_answer(input, open_formula, [&](const cnf::Metadata& metadata) {
+        if (!cell) {
+          decoder = samurai::early_decoder(metadata);
+        }
+      });
+  const samurai::Problem problem = samurai::problem_from(answer.description());
   const samurai::Situation& last = problem.question.turns.back();
   if (answer.verdict == cnf::Verdict::unknown && answer.models.empty()) {
     context.note("the solver did not decide");
@@ -107,14 +100,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.note(samurai::impossible_message(last, problem.question.enemy));
     return cli::Exit::unsatisfiable;
   }
-  if (answer.models.empty()) {
-    throw io::Failure("the solver printed no model (MiniSat: use satrun)");
-  }
+  answer.require_models();
   if (!decoder) {
     decoder.emplace(problem);
   }
-  const samurai::Decoded decoded =
-      decoder->decode(answer.models, samurai::says_complete(answer), prior);
+  const samurai::Decoded decoded = decoder->decode(answer.models, answer.complete, prior);
   for (const std::string& remark : decoded.remarks) {
     context.note(remark);
   }

@@ -6,9 +6,9 @@
 #include "lib/solver/external.hpp"
 #include "lib/tour/impossibility.hpp"
 
+#include "tools/solver_options.hpp"
 #include "tools/tour_answers.hpp"
 #include "tools/tour_options.hpp"
-#include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -27,8 +27,7 @@ struct Settings {
   tools::SourceOptions source;
   tour::EncodingChoice encoding;
   hamilton::TourSearch search;
-  std::optional<std::string> solver;
-  std::optional<std::string> adapter;
+  tools::SolverOptions solver;
   std::vector<hamilton::EngineKind> engines;
   std::vector<hamilton::Part> without;
   std::optional<std::string> refuted;
@@ -46,11 +45,7 @@ struct Settings {
     options.seed(search.portfolio.seed);
     options.flag("no-stitch", no_stitch, "do not merge cycles by exchanges");
     options.flag("no-precheck", no_precheck, "run the solver even if no tour can exist");
-    options.text("solver", "CMD", solver,
-                 "solver and its arguments (default $SAT_SOLVER, else minisat)");
-    options.suggest("solver", solver::adapter_names());
-    options.text("adapter", "NAME", adapter, "treat the solver as the known solver NAME");
-    options.suggest("adapter", solver::adapter_names());
+    solver.add_to(options);
     options.count("max-rounds", "N", search.limits.max_rounds, "give up after N rounds");
     options.seconds("max-seconds", search.limits.max_seconds, "give up after this time");
     options.seconds("max-cpu-seconds", search.limits.max_cpu_seconds,
@@ -63,19 +58,10 @@ struct Settings {
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
     options.details({"from", "zero-based", "edge-list", "directed", "seed", "modulus", "engine",
-                     "base", "without", "encoding", "adapter", "no-stitch", "no-precheck",
+                     "without", "encoding", "adapter", "any-status", "no-stitch", "no-precheck",
                      "max-rounds", "refuted"});
   }
 };
-
-// The solver that is named, by an option or the environment.
-std::optional<solver::SolverCommand> named_command(const Settings& settings) {
-  const char* const environment = std::getenv("SAT_SOLVER");
-  if (settings.solver || settings.adapter || (environment != nullptr && *environment != '\0')) {
-    return solver::choose_command(settings.solver, settings.adapter);
-  }
-  return std::nullopt;
-}
 
 hamilton::NamedSolver named_solver(const solver::SolverCommand& command,
                                    std::optional<std::uint64_t> memory) {
@@ -109,7 +95,10 @@ void write_refuted(const std::string& path, const hamilton::SearchResult& result
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  auto command = named_command(settings);
+  std::optional<solver::SolverCommand> command;
+  if (settings.solver.given()) {
+    command = settings.solver.command();
+  }
   const tour::Problem problem = settings.source.resolve(context, settings.operand.value_or("-"));
   if (!settings.no_precheck && !settings.search.certificate) {
     if (const auto reason = tour::impossibility(problem)) {
@@ -119,7 +108,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   hamilton::TourSearch search = search_of(settings, problem);
   if (search.encoding && !command) {
-    command = solver::choose_command(std::nullopt);
+    command = settings.solver.command();
   }
   if (command) {
     search.solver = named_solver(*command, search.limits.max_memory);

@@ -100,6 +100,7 @@ solver::Result ask(const Settings& settings, const cli::Context& context,
                          {.deadline = deadline,
                           .memory = settings.max_memory,
                           .proof = settings.proof || settings.check_proof,
+                          .any_status = settings.check_proof,
                           .watched = context.to_standard_output ? STDOUT_FILENO : -1,
                           .waiting = [&] { progress.update(0, command.name()); }});
   progress.clear();

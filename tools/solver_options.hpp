@@ -4,6 +4,7 @@
 #include "lib/cli/options.hpp"
 #include "lib/solver/adapter.hpp"
 
+#include <cstdlib>
 #include <optional>
 #include <string>
 
@@ -12,6 +13,7 @@ namespace tsume::tools {
 struct SolverOptions {
   std::optional<std::string> solver;
   std::optional<std::string> adapter;
+  bool any_status = false;
 
   void add_to(cli::Options& options) {
     options.text("solver", "CMD", solver,
@@ -19,11 +21,19 @@ struct SolverOptions {
     options.suggest("solver", solver::adapter_names());
     options.text("adapter", "NAME", adapter, "treat the solver as the known solver NAME");
     options.suggest("adapter", solver::adapter_names());
+    options.flag("any-status", any_status,
+                 "accept UNSATISFIABLE from the solver with any exit status");
   }
-  // True if the user names a solver.
-  [[nodiscard]] bool given() const { return solver || adapter; }
+  // True if the user names a solver, by an option or $SAT_SOLVER.
+  [[nodiscard]] bool given() const {
+    const char* const environment = std::getenv("SAT_SOLVER");
+    return solver || adapter || (environment != nullptr && *environment != '\0');
+  }
+  // The solver named, else minisat.
   [[nodiscard]] solver::SolverCommand command() const {
-    return solver::choose_command(solver, adapter);
+    solver::SolverCommand command = solver::choose_command(solver, adapter);
+    command.any_status = any_status;
+    return command;
   }
 };
 

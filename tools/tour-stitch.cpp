@@ -1,5 +1,6 @@
 // tour-stitch - merge the cycles of a 2-factor into a tour by exchanging moves
 #include "lib/hamilton/stitch.hpp"
+#include "lib/io/error.hpp"
 #include "lib/tour/verify.hpp"
 
 #include "tools/tour_answers.hpp"

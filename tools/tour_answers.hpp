@@ -3,9 +3,7 @@
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/cnf/answer.hpp"
-#include "lib/cnf/dimacs.hpp"
-#include "lib/io/error.hpp"
+#include "lib/cnf/checked_answer.hpp"
 #include "lib/tour/decoder.hpp"
 #include "lib/tour/formats.hpp"
 
@@ -50,32 +48,23 @@ struct AnswerOptions {
   [[nodiscard]] std::optional<ReadAnswer> read(const cli::Context& context,
                                                cli::Exit& status) const {
     io::Input input = context.open(file.value_or("-"));
-    cnf::Answer answer = cnf::read_answer(input);
-    switch (answer.verdict) {
-      case cnf::Verdict::none:
-        throw io::Failure(input.name() + ": no verdict of a solver in the input");
-      case cnf::Verdict::unsatisfiable:
-        context.note("the solver says that there is no tour");
-        status = cli::Exit::unsatisfiable;
-        return std::nullopt;
-      case cnf::Verdict::unknown:
-        context.note("the solver did not decide");
-        status = cli::Exit::undecided;
-        return std::nullopt;
-      case cnf::Verdict::satisfiable:
-        break;
-    }
-    // Read after the answer: in "| tee f.cnf | solver | cnf2tour --formula f.cnf" it is complete
-    // then.
-    std::optional<cnf::ReadFormula> given;
+    std::function<io::Input()> open_formula;
     if (formula) {
-      io::Input formula_input = context.open(*formula);
-      given = cnf::read_formula(formula_input);
+      open_formula = [&] { return context.open(*formula); };
     }
-    tour::Decoder decoder(answer, std::move(given));
-    if (answer.models.empty()) {
-      throw io::Failure("the solver printed no model (MiniSat: use satrun)");
+    cnf::CheckedAnswer answer = cnf::checked_answer(input, open_formula);
+    if (answer.verdict == cnf::Verdict::unsatisfiable) {
+      context.note("the solver says that there is no tour");
+      status = cli::Exit::unsatisfiable;
+      return std::nullopt;
     }
+    if (answer.verdict == cnf::Verdict::unknown) {
+      context.note("the solver did not decide");
+      status = cli::Exit::undecided;
+      return std::nullopt;
+    }
+    tour::Decoder decoder(answer.description());
+    answer.require_models();
     return ReadAnswer{std::move(decoder), std::move(answer.models)};
   }
 };

@@ -25,6 +25,9 @@ class AnswerReader {
       take(core::trim(*line));
     }
     close_model();
+    if (answer_.verdict == Verdict::none && says_unknown_) {
+      answer_.verdict = Verdict::unknown;
+    }
     answer_.metadata = metadata_.result();
     return std::move(answer_);
   }
@@ -49,6 +52,7 @@ class AnswerReader {
   }
 
   void take_comment(std::string_view line) {
+    says_unknown_ = says_unknown_ || line == "c UNKNOWN";  // CaDiCaL at its own limit
     const bool known = metadata_.result().has_value();
     if (const auto error = metadata_.take(line)) {
       lines_.fail(*error);
@@ -128,6 +132,7 @@ class AnswerReader {
   MetadataReader metadata_;
   ModelLits model_;
   bool in_model_ = false;
+  bool says_unknown_ = false;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "lib/core/text.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <ostream>
 
 namespace tsume::cnf {
@@ -147,9 +148,6 @@ std::optional<std::string> read_show(const Words& words, std::string_view line, 
 }  // namespace
 
 std::optional<std::string> MetadataReader::close(std::string_view line) {
-  if (!open_) {
-    return bad("'end' without a beginning", line);
-  }
   if (open_->kind.empty()) {
     return bad("no 'c problem' line before 'end'", line);
   }
@@ -167,15 +165,16 @@ std::optional<std::string> MetadataReader::take(std::string_view line) {
     return std::nullopt;
   }
   const std::string_view keyword = words[1];
-  if (keyword == "tsume") {
-    if (words.size() == 3 && words[2] == "end") {
-      return close(line);
-    }
+  if (keyword == "tsume" && words.size() > 2 && core::parse_decimal<std::uint64_t>(words[2])) {
     open_.emplace();
     return read_begin(words, line, *open_);
   }
   if (!open_) {
-    return std::nullopt;
+    return std::nullopt;  // also a comment that happens to mention the name
+  }
+  if (keyword == "tsume") {
+    return words.size() == 3 && words[2] == "end" ? close(line)
+                                                  : bad("expected 'c tsume end'", line);
   }
   if (keyword == "command") {
     constexpr std::string_view prefix = "c command ";

@@ -48,7 +48,7 @@ struct Metadata {
 void write(std::ostream& out, const Metadata& metadata);
 
 // Collects metadata from comment lines, in the order in which they come. Other lines are
-// ignored.
+// ignored; a block begins with `c tsume` and a number.
 class MetadataReader {
  public:
   // Takes one line that begins with 'c'. Returns an error message for a malformed or newer block.

@@ -56,19 +56,42 @@ std::size_t Input::read(char* buffer, std::size_t capacity) {
     text_position_ += n;
     return n;
   }
+  std::size_t length = read_bytes(buffer, capacity);
+  if (std::exchange(foreign_, false)) {
+    length = skip_mark(buffer, capacity, length);
+    refuse_foreign({buffer, length});
+  }
+  return length;
+}
+
+std::size_t Input::read_bytes(char* buffer, std::size_t capacity) {
   while (true) {
     const ssize_t n = ::read(fd_, buffer, capacity);
     if (n >= 0) {
-      const auto length = static_cast<std::size_t>(n);
-      if (std::exchange(foreign_, false)) {
-        refuse_foreign({buffer, length});
-      }
-      return length;
+      return static_cast<std::size_t>(n);
     }
     if (errno != EINTR) {
       throw IoError(name_ + ": " + std::strerror(errno));
     }
   }
+}
+
+// Takes a byte order mark off the first bytes; a pipe may bring it in pieces.
+std::size_t Input::skip_mark(char* buffer, std::size_t capacity, std::size_t length) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  while (length > 0 && length < mark.size() && mark.starts_with({buffer, length})) {
+    const std::size_t more = read_bytes(buffer + length, capacity - length);
+    if (more == 0) {
+      return length;
+    }
+    length += more;
+  }
+  if (!std::string_view(buffer, length).starts_with(mark)) {
+    return length;
+  }
+  length -= mark.size();
+  std::memmove(buffer, buffer + mark.size(), length);
+  return length > 0 ? length : read_bytes(buffer, capacity);
 }
 
 // Tells compressed input and Python's pickles by their first bytes. None of them begins a text or

@@ -31,14 +31,17 @@ class Input {
   // True if a person types the input.
   [[nodiscard]] bool is_terminal() const;
 
-  // Up to `capacity` further bytes; 0 at the end. Blocks until at least one byte is there. Throws
-  // IoError, and Failure if a file or standard input is compressed or a pickle.
+  // Up to `capacity` further bytes, at least 3; 0 at the end. Blocks until at least one byte is
+  // there. A byte order mark (U+FEFF in UTF-8) at the beginning of a file or of standard input is
+  // skipped. Throws IoError, and Failure if a file or standard input is compressed or a pickle.
   std::size_t read(char* buffer, std::size_t capacity);
 
   // The rest of the input. Throws IoError, or Failure beyond `limit` bytes.
   std::string read_all(std::size_t limit = std::size_t{1} << 36);
 
  private:
+  std::size_t read_bytes(char* buffer, std::size_t capacity);
+  std::size_t skip_mark(char* buffer, std::size_t capacity, std::size_t length);
   void refuse_foreign(std::string_view begin) const;
 
   int fd_ = -1;

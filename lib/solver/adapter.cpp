@@ -20,46 +20,42 @@ constexpr std::string_view library_prefix = "lib:";
 // cryptominisat5 are FRAT, not DRAT, so it has none here.
 const std::vector<Adapter>& table() {
   static const std::vector<Adapter> rows = {
-      {"minisat",
-       "minisat",
-       {"-verb=0", "{formula}", "{result}"},
-       {},
-       {10},
-       {20},
-       {"-rnd-init", "-rnd-seed={seed}"}},
-      {"glucose",
-       "",
-       {"-verb=0", "{formula}", "{result}"},
-       {"-verb=0", "-certified", "-certified-output={proof}", "{formula}", "{result}"},
-       {10},
-       {20},
-       {"-rnd-init", "-rnd-seed={seed}"}},
-      {"cadical",
-       "cadical",
-       {"-q", "{formula}"},
-       {"-q", "{formula}", "{proof}"},
-       {10},
-       {20},
-       {"--seed={seed}"}},
-      {"kissat",
-       "",
-       {"-q", "{formula}"},
-       {"-q", "{formula}", "{proof}"},
-       {10},
-       {20},
-       {"--seed={seed}"}},
-      {"cryptominisat5",
-       "cryptominisat",
-       {"--verb", "0", "{formula}"},
-       {},
-       {10},
-       {20},
-       {"--random", "{seed}"}},
-      {"picosat", "picosat", {"{formula}"}, {}, {10}, {20}, {"-s", "{seed}"}},
-      {"clasp", "clasp", {"-V0", "{formula}"}, {}, {10, 30}, {20}, {"--seed={seed}"}},
-      {"z3", "z3", {"-dimacs", "{formula}"}, {}, {0}, {0}},
-      {"lingeling", "", {"-q", "{formula}"}, {}, {10}, {20}},
-      {"generic", "", {"{formula}"}, {}, {10}, {20}},
+      {.name = "minisat",
+       .package = "minisat",
+       .arguments = {"-verb=0", "{formula}", "{result}"},
+       .seed_arguments = {"-rnd-init", "-rnd-seed={seed}"}},
+      {.name = "glucose",
+       .package = "",
+       .arguments = {"-verb=0", "{formula}", "{result}"},
+       .proof_arguments = {"-verb=0", "-certified", "-certified-output={proof}", "{formula}",
+                           "{result}"},
+       .seed_arguments = {"-rnd-init", "-rnd-seed={seed}"}},
+      {.name = "cadical",
+       .package = "cadical",
+       .arguments = {"-q", "{formula}"},
+       .proof_arguments = {"-q", "{formula}", "{proof}"},
+       .seed_arguments = {"--seed={seed}"}},
+      {.name = "kissat",
+       .package = "",
+       .arguments = {"-q", "{formula}"},
+       .proof_arguments = {"-q", "{formula}", "{proof}"},
+       .seed_arguments = {"--seed={seed}"}},
+      {.name = "cryptominisat5",
+       .package = "cryptominisat",
+       .arguments = {"--verb", "0", "{formula}"},
+       .seed_arguments = {"--random", "{seed}"}},
+      {.name = "picosat",
+       .package = "picosat",
+       .arguments = {"{formula}"},
+       .seed_arguments = {"-s", "{seed}"}},
+      {.name = "clasp",
+       .package = "clasp",
+       .arguments = {"-V0", "{formula}"},
+       .seed_arguments = {"--seed={seed}"}},
+      {.name = "z3", .package = "z3", .arguments = {"-dimacs", "{formula}"}, .unsat_statuses = {}},
+      {.name = "lingeling", .package = "", .arguments = {"-q", "{formula}"}},
+      {.name = "stdin", .package = "", .arguments = {}},
+      {.name = "generic", .package = "", .arguments = {"{formula}"}},
   };
   return rows;
 }
@@ -73,6 +69,10 @@ bool is_program(const std::string& path) {
 
 bool Adapter::has_result_file() const {
   return std::find(arguments.begin(), arguments.end(), "{result}") != arguments.end();
+}
+
+bool Adapter::reads_standard_input() const {
+  return std::find(arguments.begin(), arguments.end(), "{formula}") == arguments.end();
 }
 
 std::span<const Adapter> adapters() {

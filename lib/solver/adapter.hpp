@@ -1,31 +1,38 @@
 // What differs between SAT solvers, as one table of values: how each is called, where its model is,
-// and which exit statuses belong to its verdicts. A new solver is a new row.
+// how it says its verdict, and whether it writes proofs. A new solver is a new row.
 #pragma once
 
-#include <cstdint>
+#include "lib/cnf/answer.hpp"
+
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tsume::solver {
 
 // One row. The words of `arguments` and `proof_arguments` follow the words of the user's command;
-// "{formula}", "{result}" and "{proof}" in them stand for file names.
+// "{formula}", "{result}" and "{proof}" in them stand for file names. A solver whose arguments have
+// no "{formula}" reads it from standard input.
 struct Adapter {
   std::string_view name;     // also the beginning of the program names it serves
   std::string_view package;  // of Debian; empty: not packaged
   std::vector<std::string_view> arguments;
-  std::vector<std::string_view> proof_arguments;  // instead, to write a DRAT proof; empty: cannot
-  std::vector<int> sat_statuses;
-  std::vector<int> unsat_statuses;
+  std::vector<std::string_view> proof_arguments = {};  // instead, to write a DRAT proof; or cannot
+  // The exit statuses that must come with UNSATISFIABLE; empty: its status says nothing. A model
+  // speaks for itself.
+  std::vector<int> unsat_statuses = {20};
   // Before the user's words, to set the seed of random choices: "{seed}" stands for a number from 1
   // to 2 * 10^9. Empty: not known to have one.
   std::vector<std::string_view> seed_arguments = {};
+  // Lines that are verdicts, beside those of cnf::verdict_of().
+  std::vector<std::pair<std::string_view, cnf::Verdict>> words = {};
 
   // True if the model is in the file {result} instead of the output.
   [[nodiscard]] bool has_result_file() const;
+  [[nodiscard]] bool reads_standard_input() const;
   [[nodiscard]] bool can_prove() const { return !proof_arguments.empty(); }
 };
 
@@ -46,6 +53,7 @@ struct Adapter {
 struct SolverCommand {
   std::vector<std::string> words;  // program and its arguments, at least one word
   const Adapter* adapter = nullptr;
+  bool any_status = false;  // believe UNSATISFIABLE with any exit status
 
   // The file name of the program or library, for messages and comments.
   [[nodiscard]] std::string name() const;

@@ -69,9 +69,9 @@ class SignalBlock {
                          int error, int report, const SignalBlock& block) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  const int null = ::open("/dev/null", O_RDONLY);
-  bool ready = null >= 0 && ::dup2(null, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 &&
-               ::dup2(error, STDERR_FILENO) >= 0;
+  const int input = ::open(spec.input.c_str(), O_RDONLY);
+  bool ready = input >= 0 && ::dup2(input, STDIN_FILENO) >= 0 &&
+               ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(error, STDERR_FILENO) >= 0;
   if (spec.memory) {
     const struct rlimit limit { *spec.memory, *spec.memory };
     ready = ready && ::setrlimit(RLIMIT_AS, &limit) == 0;
@@ -131,7 +131,14 @@ class Child {
 
   Fd output;
   Fd error;
-  Fd ended;  // readable when the child has ended
+  Fd ended;  // readable when the child has ended; may be closed
+
+  // For a child without that descriptor.
+  [[nodiscard]] bool has_ended() const {
+    siginfo_t info{};
+    return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           info.si_pid == pid_;
+  }
 
  private:
   pid_t pid_ = -1;
@@ -172,14 +179,9 @@ Child::Child(const ChildSpec& spec) {
     errno = code;
     fail_system("cannot run " + core::quoted(spec.arguments.front()));
   }
-  // glibc 2.36 declares pidfd_open() without C linkage, so it is called by number.
+  // glibc 2.36 declares pidfd_open() without C linkage, so it is called by number. Old kernels and
+  // some containers refuse it.
   ended = Fd(static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0)));
-  if (!ended.open()) {
-    const int why = errno;
-    reap();
-    errno = why;
-    fail_system("cannot watch " + core::quoted(spec.arguments.front()));
-  }
   output = std::move(out.read);
   error = std::move(err.read);
   ::fcntl(output.get(), F_SETFL, O_NONBLOCK);
@@ -255,11 +257,16 @@ ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText&
                                           {child.output.get(), POLLIN, 0},
                                           {child.error.get(), POLLIN, 0},
                                           {end.reader_gone ? -1 : spec.watched, 0, 0}}};
-    constexpr int tick = 200;  // milliseconds
     int sleep = ending.sleep();
+    const auto wake_after = [&](int milliseconds) {
+      sleep = sleep < 0 ? milliseconds : std::min(sleep, milliseconds);
+    };
     if (spec.waiting) {
       spec.waiting();
-      sleep = sleep < 0 ? tick : std::min(sleep, tick);
+      wake_after(200);
+    }
+    if (!child.ended.open()) {
+      wake_after(10);
     }
     if (::poll(watched.data(), watched.size(), sleep) < 0 && errno != EINTR) {
       fail_system("cannot wait for " + core::quoted(spec.arguments.front()));
@@ -270,7 +277,7 @@ ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText&
     if (watched[2].revents != 0) {
       Child::drain(child.error, on_error, end.refused);
     }
-    if (watched[0].revents != 0) {
+    if (child.ended.open() ? watched[0].revents != 0 : child.has_ended()) {
       break;
     }
     end.reader_gone = end.reader_gone || (watched[3].revents & (POLLERR | POLLHUP)) != 0;

@@ -13,6 +13,7 @@ namespace tsume::solver {
 
 struct ChildSpec {
   std::vector<std::string> arguments;  // [0] is the path of the program
+  std::string input = "/dev/null";     // the file that is its standard input
   std::optional<double> seconds;       // wall clock: TERM to the group, KILL after `grace_seconds`
   double grace_seconds = 5;
   std::optional<std::uint64_t> memory;  // bytes of address space for each process
@@ -38,7 +39,7 @@ struct ChildEnd {
 // Takes output as it comes; false stops the child.
 using OnText = std::function<bool(std::string_view)>;
 
-// Runs the program with /dev/null as its input and waits for its end. Whatever it has forked is
+// Runs the program and waits for its end. Whatever it has forked is
 // killed with it. Throws io::Failure if it cannot be started.
 ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText& on_error);
 

@@ -1,5 +1,5 @@
-// Asking any SAT program, and believing only what was checked: the verdict must come in text and
-// exit status alike, and a model must satisfy every clause.
+// Asking any SAT program, and believing only what was checked: a model must satisfy every clause,
+// and the claim that there is none must come in text and exit status alike.
 #pragma once
 
 #include "lib/cnf/answer.hpp"
@@ -24,6 +24,7 @@ struct Request {
   std::optional<std::uint64_t> memory{};  // bytes of address space of the solver
   std::optional<double> cpu_seconds{};    // processor time of the solver: see ChildSpec
   bool proof = false;                     // ask for a DRAT proof; the adapter must be able to
+  bool any_status = false;                // the proof will be checked, or as SolverCommand
   // Of the solver's random choices, where the adapter knows how to say it and the user's command
   // has no words but the program.
   std::optional<std::uint64_t> seed{};

@@ -3,9 +3,29 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
-#include <cstring>
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
 
 namespace tsume::solver {
+
+namespace {
+
+// "ID LITERALS 0 HINTS 0", the hints being numbers of earlier clauses, or "ID d HINTS 0".
+bool is_lrat(const std::vector<std::string_view>& words) {
+  const auto id = core::parse_decimal<std::int64_t>(words[0]);
+  const bool deletes = words.size() > 1 && words[1] == "d";
+  const auto first_zero = deletes ? words.begin() + 1 : std::find(words.begin(), words.end(), "0");
+  if (!id || *id < 1 || words.end() - first_zero < 3 || words.back() != "0") {
+    return false;
+  }
+  return std::all_of(first_zero + 1, words.end() - 1, [&](std::string_view word) {
+    const auto hint = core::parse_decimal<std::int64_t>(word);
+    return hint && *hint != 0 && std::abs(*hint) < *id;
+  });
+}
+
+}  // namespace
 
 ProofReader::ProofReader(io::Input& input) : input_(input), buffer_(std::size_t{1} << 20) {
   while (end_ < buffer_.size()) {
@@ -15,7 +35,37 @@ ProofReader::ProofReader(io::Input& input) : input_(input), buffer_(std::size_t{
     }
     end_ += n;
   }
-  binary_ = end_ > 0 && (buffer_[0] == 'a' || std::memchr(buffer_.data(), 0, end_) != nullptr);
+  const std::string_view text(buffer_.data(), end_);
+  binary_ = text.find('\0') != text.npos || (text.starts_with('a') && !text.starts_with("a "));
+  if (const char* const other = other_format()) {
+    fail(std::string("a proof in ") + other + ", expected DRAT");
+  }
+}
+
+// The name of the format, if it is not DRAT, by the first bytes: steps of FRAT begin with a letter,
+// of which DRAT has none but 'd' in texts and 'a' and 'd' in binary proofs. A line of LRAT has the
+// number of its clause, the clause, and then numbers of clauses, or "d" and such numbers, each up
+// to a 0; in DRAT, where a line may have two clauses, not each line has.
+const char* ProofReader::other_format() const {
+  const std::string_view text(buffer_.data(), end_);
+  if (binary_) {
+    return text.starts_with('o') ? "FRAT" : nullptr;
+  }
+  std::size_t lines = 0;
+  std::size_t with_hints = 0;
+  std::size_t begin = 0;
+  for (std::size_t end = 0; (end = text.find('\n', begin)) != text.npos; begin = end + 1) {
+    const auto words = core::split_words(core::trim(text.substr(begin, end - begin)));
+    if (words.empty() || words[0] == "c") {
+      continue;
+    }
+    if (words[0] == "o" || words[0] == "a" || words[0] == "l" || words[0] == "f") {
+      return "FRAT";
+    }
+    ++lines;
+    with_hints += is_lrat(words) ? 1U : 0U;
+  }
+  return lines > 0 && lines == with_hints ? "LRAT" : nullptr;
 }
 
 void ProofReader::fail(const std::string& reason) const {

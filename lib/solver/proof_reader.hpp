@@ -18,16 +18,19 @@ struct ProofStep {
   std::vector<cnf::Lit> clause;
 };
 
-// Reads a proof step by step. It is binary if it begins with 'a', which no text does, or has a NUL
-// byte near its beginning, as every binary clause does at its end.
+// Reads a proof step by step. It is binary if it has a NUL byte near its beginning, as every binary
+// clause does at its end, or begins with 'a' and no blank. LRAT, whose steps have numbers and
+// hints, and FRAT, which begins with the clauses of the formula, are refused by name.
 class ProofReader {
  public:
+  // Throws io::ParseError for LRAT and FRAT.
   explicit ProofReader(io::Input& input);
 
   // Fills `step`; false at the end of the proof. Throws io::ParseError.
   bool next(ProofStep& step);
 
  private:
+  [[nodiscard]] const char* other_format() const;
   int peek();
   int take();
   bool next_text(ProofStep& step);

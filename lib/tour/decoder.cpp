@@ -8,38 +8,11 @@
 
 namespace tsume::tour {
 
-namespace {
-
-const cnf::Metadata& description_of(const cnf::Answer& answer,
-                                    const std::optional<cnf::ReadFormula>& formula) {
-  const bool given = formula && formula->metadata;
-  if (answer.metadata && given && *answer.metadata != *formula->metadata) {
-    throw io::Failure("the answer belongs to another formula than the one given");
-  }
-  if (!answer.metadata && !given) {
-    throw io::Failure(formula ? "no problem description in the formula"
-                              : "no problem description in the input; use satrun, or --formula "
-                                "FILE");
-  }
-  return given ? *formula->metadata : *answer.metadata;
-}
-
-}  // namespace
-
-Decoder::Decoder(const cnf::Answer& answer, std::optional<cnf::ReadFormula> formula)
-    : described_(
-          std::make_unique<EncodedProblem>(read_description(description_of(answer, formula)))),
-      encoder_(make_encoder(described_->problem, described_->options)),
-      formula_(std::move(formula)) {}
+Decoder::Decoder(const cnf::Metadata& description)
+    : described_(std::make_unique<EncodedProblem>(read_description(description))),
+      encoder_(make_encoder(described_->problem, described_->options)) {}
 
 Cover Decoder::cover(const cnf::ModelLits& model) const {
-  if (formula_) {
-    const cnf::Assignment assignment = cnf::to_assignment(model, formula_->formula.var_count());
-    if (const auto violated = cnf::first_violated(formula_->formula, assignment)) {
-      throw io::Failure("the model violates the clause on line " +
-                        std::to_string(formula_->lines[*violated]) + " of the formula");
-    }
-  }
   return encoder_->decode(cnf::to_assignment(model, encoder_->var_count()));
 }
 

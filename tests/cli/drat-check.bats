@@ -149,3 +149,21 @@ boards_are_refuted() { # ENCODING...
   done
   assert [ "${satisfiable:-0}" -ge 5 ]
 }
+
+@test "proofs in LRAT and FRAT are refused by name" {
+  printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >four.cnf
+  printf '5 2 0 1 2 0\n6 0 5 3 4 0\n' >lrat
+  printf 'c a comment\n5 2 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n' >deleting.lrat
+  printf 'o 1 1 2 0\no 2 -1 2 0\na 5 2 0 l 1 2 0\n' >frat
+  printf 'a 5 2 0\na 6 0\n' >short.frat
+  printf 'o\1\2\4\0a\5\4\0' >binary.frat
+  local proof
+  for proof in *lrat *frat; do
+    run -1 --separate-stderr drat-check four.cnf "$proof"
+    refute_output --partial 's VERIFIED'
+    output=$stderr assert_output --partial "a proof in $([[ $proof == *lrat ]] && echo LRAT || echo FRAT), expected DRAT"
+  done
+  # Two clauses in a line, and a line with a positive unit, are DRAT.
+  printf '2 0 1 0\n0\n' | drat-check four.cnf -
+  printf '2 0\n0\n' | drat-check four.cnf -
+}

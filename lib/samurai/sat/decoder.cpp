@@ -44,40 +44,6 @@ std::string describe(const History& h) {
 
 }  // namespace
 
-Problem described_problem(const cnf::Answer& answer,
-                          const std::optional<cnf::ReadFormula>& formula) {
-  const auto given = formula ? formula->metadata : std::nullopt;
-  if (answer.metadata && given && *answer.metadata != *given) {
-    throw io::Failure("the answer belongs to another formula than the one given");
-  }
-  if (answer.metadata) {
-    return problem_from(*answer.metadata);
-  }
-  if (!given) {
-    throw io::Failure(formula ? "no problem description in the formula"
-                              : "no problem description in the input; use satrun or cnf-models, "
-                                "or --formula FILE");
-  }
-  return problem_from(*given);
-}
-
-void check_models(const cnf::Answer& answer, const cnf::ReadFormula& formula) {
-  for (const cnf::ModelLits& model : answer.models) {
-    const auto violated = cnf::first_violated(
-        formula.formula, cnf::to_assignment(model, formula.formula.var_count()));
-    if (violated) {
-      throw io::Failure("the model violates the clause on line " +
-                        std::to_string(formula.lines[*violated]) + " of the formula");
-    }
-  }
-}
-
-bool says_complete(const cnf::Answer& answer) {
-  return std::ranges::any_of(answer.comments, [](const std::string& line) {
-    return line.starts_with("c models ") && line.ends_with(" complete");
-  });
-}
-
 Decoder::Decoder(Problem problem) : problem_(std::move(problem)) {
   const Question& q = problem_.question;
   const auto allowed = [](const Situation& s, Weapon w) {

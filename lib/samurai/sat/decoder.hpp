@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lib/cnf/answer.hpp"
-#include "lib/cnf/dimacs.hpp"
+#include "lib/cnf/metadata.hpp"
 #include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/rules/history.hpp"
@@ -14,17 +14,6 @@
 #include <vector>
 
 namespace tsume::samurai {
-
-// The problem that an answer belongs to: from its comments, or from the formula given. Throws
-// io::Failure if there is none, or two that differ, and as problem_from().
-[[nodiscard]] Problem described_problem(const cnf::Answer& answer,
-                                        const std::optional<cnf::ReadFormula>& formula);
-
-// Throws io::Failure naming the clause if a model violates the formula.
-void check_models(const cnf::Answer& answer, const cnf::ReadFormula& formula);
-
-// True if the stream of cnf-models says that there are no further models.
-[[nodiscard]] bool says_complete(const cnf::Answer& answer);
 
 struct Decoded {
   Answer answer;
@@ -57,8 +46,8 @@ class Decoder {
   std::vector<Explained> tracked_;             // of the last turn, by all turns together
 };
 
-// The decoder for a description that was just read; nullopt if that is faulty, which
-// described_problem() tells once the whole answer is there.
+// The decoder for a description that was just read; nullopt if that is faulty, which problem_from()
+// tells once the whole answer is there.
 [[nodiscard]] std::optional<Decoder> early_decoder(const cnf::Metadata& metadata);
 
 }  // namespace tsume::samurai

@@ -1,5 +1,6 @@
 #include "lib/cnf/answer.hpp"
 
+#include "lib/cnf/checked_answer.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
 
@@ -148,13 +149,79 @@ TEST(Answer, FindsMetadataAmongTheComments) {
   other.replace(other.find("a=1"), 3, "a=2");
   EXPECT_THROW(read(block + other), io::ParseError);
   for (const char* const bad :
-       {"c tsume end\n", "c tsume 1 t 1\nc tsume end\n", "c tsume 1 t 1\nc problem k a\n",
-        "c tsume 1 t 1\nc problem k =a\n", "c tsume 1 t 1\nc problem k a=1 a=2\n",
-        "c tsume 1 t 1\nc p show 1\n", "c tsume 1 t 1\nc var 0 x\n", "c tsume 1 t\n",
-        "c tsume 1 t 1\nc problem k a=%zz\n"}) {
+       {"c tsume 1 t 1\nc tsume 1 t 1\nc tsume\n", "c tsume 1 t 1\nc tsume end\n",
+        "c tsume 1 t 1\nc problem k a\n", "c tsume 1 t 1\nc problem k =a\n",
+        "c tsume 1 t 1\nc problem k a=1 a=2\n", "c tsume 1 t 1\nc p show 1\n",
+        "c tsume 1 t 1\nc var 0 x\n", "c tsume 1 t\n", "c tsume 1 t 1\nc problem k a=%zz\n"}) {
     EXPECT_THROW(read(bad), io::ParseError) << bad;
   }
   EXPECT_FALSE(read("c tsume 1 t 1\nc problem k a=1\n").metadata);
+  // Comments of others that mention the name.
+  for (const char* const comment :
+       {"c tsume\n", "c tsume x\n", "c tsume end\n", "c tsume is a game\n"}) {
+    EXPECT_FALSE(read(comment).metadata) << comment;
+  }
+}
+
+TEST(Answer, TakesACommentForUnknownIfThereIsNoVerdict) {
+  EXPECT_EQ(read("c UNKNOWN\n").verdict, Verdict::unknown);
+  EXPECT_EQ(read("c UNKNOWN\ns SATISFIABLE\nv 0\n").verdict, Verdict::satisfiable);
+  EXPECT_EQ(read("c is UNKNOWN\n").verdict, Verdict::none);
+}
+
+// Each combination of an answer and a formula that describe nothing, one problem, or another one.
+TEST(CheckedAnswer, TakesTheDescriptionThatIsThere) {
+  const auto described = [](const std::string& kind) {
+    return kind.empty() ? "" : "c tsume 1 t v\nc command t\nc problem " + kind + "\nc tsume end\n";
+  };
+  const std::string verdict = "s SATISFIABLE\nv 1 -2 0\n";
+  const std::string clauses = "p cnf 2 1\n1 2 0\n";
+  for (const std::string answer : {"", "a", "b"}) {
+    for (const std::string formula : {"", "a", "b", "missing"}) {
+      std::function<io::Input()> open;
+      if (formula != "missing") {
+        open = [&] { return io::Input::from_text(described(formula) + clauses, "f"); };
+      }
+      const std::string given = formula == "missing" ? "" : formula;
+      std::string found;
+      try {
+        io::Input input = io::Input::from_text(described(answer) + verdict);
+        const CheckedAnswer checked = checked_answer(input, open);
+        EXPECT_EQ(checked.models.size(), 1U);
+        found = checked.description().kind;
+      } catch (const io::Failure&) {
+      }
+      const bool differ = !answer.empty() && !given.empty() && answer != given;
+      EXPECT_EQ(found, differ ? "" : answer + (answer.empty() ? given : ""))
+          << answer << '/' << formula;
+    }
+  }
+}
+
+TEST(CheckedAnswer, ChecksModelsAgainstTheFormula) {
+  const auto complaint = [](const std::string& answer) {
+    io::Input input = io::Input::from_text(answer);
+    try {
+      (void)checked_answer(input, [] {
+        return io::Input::from_text(
+            "c tsume 1 t v\nc command t\nc problem a\nc tsume end\np cnf 2 2\n1 2 0\n-1 0\n");
+      });
+    } catch (const io::Failure& error) {
+      return std::string(error.what());
+    }
+    return std::string("accepted");
+  };
+  EXPECT_EQ(complaint("s SATISFIABLE\nv -1 2 0\nv -1 2 0\n"), "accepted");
+  EXPECT_EQ(complaint("s UNSATISFIABLE\n"), "accepted");
+  EXPECT_EQ(complaint("c nothing\n"), "<text>: no verdict of a solver in the input");
+  EXPECT_EQ(complaint("s SATISFIABLE\nv -1 2 0\nv -1 -2 0\n"),
+            "the model violates the clause on line 6 of the formula");
+  EXPECT_EQ(complaint("s SATISFIABLE\nv 1 2 0\n"),
+            "the model violates the clause on line 7 of the formula");
+  io::Input input = io::Input::from_text("s SATISFIABLE\nc models 3 complete\n");
+  const CheckedAnswer checked = checked_answer(input, {});
+  EXPECT_TRUE(checked.complete);
+  EXPECT_THROW(checked.require_models(), io::Failure);
 }
 
 }  // namespace

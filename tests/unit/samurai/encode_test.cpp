@@ -347,21 +347,6 @@ TEST(Description, ForeignValuesAreRefused) {
   cnf::Metadata other = good;
   other.kind = "tour";
   EXPECT_THROW((void)problem_from(other), io::Failure);
-
-  cnf::Answer answer;
-  answer.metadata = good;
-  cnf::ReadFormula formula;
-  formula.metadata = good;
-  EXPECT_NO_THROW((void)described_problem(answer, formula));
-  formula.metadata->set("enemy", good.find("enemy") == "0" ? "2" : "0");
-  EXPECT_THROW((void)described_problem(answer, formula), io::Failure);
-  formula.metadata = std::nullopt;
-  EXPECT_NO_THROW((void)described_problem(answer, formula));
-  answer.metadata = std::nullopt;
-  EXPECT_THROW((void)described_problem(answer, formula), io::Failure);
-  EXPECT_THROW((void)described_problem(answer, std::nullopt), io::Failure);
-  formula.metadata = good;
-  EXPECT_NO_THROW((void)described_problem(answer, formula));
 }
 
 TEST_F(Published, SizeIsThatOfTheReport) {

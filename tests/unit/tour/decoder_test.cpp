@@ -22,9 +22,7 @@ cnf::Formula formula_of(const Encoder& encoder) {
 }
 
 Decoder decoder_of(const Problem& problem, const EncodingOptions& options) {
-  cnf::Answer answer;
-  answer.metadata = describe(problem, options);
-  return {answer, std::nullopt};
+  return Decoder(describe(problem, options));
 }
 
 cnf::ModelLits literals(const cnf::Assignment& model) {

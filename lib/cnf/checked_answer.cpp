@@ -1,0 +1,70 @@
+#include "lib/cnf/checked_answer.hpp"
+
+#include "lib/cnf/dimacs.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tsume::cnf {
+
+namespace {
+
+void check_models(const std::vector<ModelLits>& models, const ReadFormula& formula) {
+  ModelChecker checker(formula.formula);
+  for (const ModelLits& model : models) {
+    const Assignment assignment = to_assignment(model, formula.formula.var_count());
+    if (!checker.accepts(assignment)) {
+      const auto violated = first_violated(formula.formula, assignment);
+      throw io::Failure("the model violates the clause on line " +
+                        std::to_string(formula.lines[*violated]) + " of the formula");
+    }
+  }
+}
+
+}  // namespace
+
+const Metadata& CheckedAnswer::description() const {
+  if (!metadata) {
+    throw io::Failure("no problem description in the input; use satrun, or --formula FILE");
+  }
+  return *metadata;
+}
+
+void CheckedAnswer::require_models() const {
+  if (models.empty()) {
+    throw io::Failure("the solver printed no model (MiniSat: use satrun)");
+  }
+}
+
+CheckedAnswer checked_answer(io::Input& input, const std::function<io::Input()>& open_formula,
+                             const std::function<void(const Metadata&)>& described) {
+  Answer answer = read_answer(input, described);
+  if (answer.verdict == Verdict::none) {
+    throw io::Failure(input.name() + ": no verdict of a solver in the input");
+  }
+  CheckedAnswer result;
+  result.verdict = answer.verdict;
+  result.complete = std::ranges::any_of(answer.comments, [](const std::string& line) {
+    return line.starts_with("c models ") && line.ends_with(" complete");
+  });
+  result.metadata = std::move(answer.metadata);
+  if (open_formula) {
+    io::Input formula_input = open_formula();
+    const ReadFormula formula = read_formula(formula_input);
+    if (!formula.metadata && !result.metadata) {
+      throw io::Failure(formula_input.name() + ": no problem description in the formula");
+    }
+    if (formula.metadata && result.metadata && *formula.metadata != *result.metadata) {
+      throw io::Failure("the answer belongs to another formula than the one given");
+    }
+    if (!result.metadata) {
+      result.metadata = formula.metadata;
+    }
+    check_models(answer.models, formula);
+  }
+  result.models = std::move(answer.models);
+  return result;
+}
+
+}  // namespace tsume::cnf

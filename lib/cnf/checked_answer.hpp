@@ -1,0 +1,37 @@
+// What every decoder of answers begins with: the answer of a solver, the formula that it belongs
+// to, if that is given, and the problem that one of them describes.
+#pragma once
+
+#include "lib/cnf/answer.hpp"
+#include "lib/cnf/metadata.hpp"
+#include "lib/io/input.hpp"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::cnf {
+
+struct CheckedAnswer {
+  Verdict verdict = Verdict::unknown;  // not none
+  std::vector<ModelLits> models;       // of the formula, if it is given
+  bool complete = false;               // cnf-models says that there are no further models
+  std::optional<Metadata> metadata;    // of the answer or of the formula
+
+  // The description of the problem. Throws io::Failure if there is none.
+  [[nodiscard]] const Metadata& description() const;
+  // Throws io::Failure if there is no model.
+  void require_models() const;
+};
+
+// Reads an answer, then the formula that `open_formula` opens, if there is such a function: in
+// "| tee f.cnf | solver | cnf2tour --formula f.cnf" that is complete only then. `described` is
+// called as by read_answer(). Throws io::Failure if there is no verdict, if a model violates the
+// formula, or if the answer and the formula describe different problems; and what read_answer() and
+// read_formula() throw.
+[[nodiscard]] CheckedAnswer checked_answer(
+    io::Input& input, const std::function<io::Input()>& open_formula,
+    const std::function<void(const Metadata&)>& described = {});
+
+}  // namespace tsume::cnf
