@@ -17,7 +17,6 @@ struct Settings {
   freecell::TrainingRun run;
   std::optional<std::string> prefix;
   std::string split = "80:10:10";
-  std::optional<std::uint64_t> nodes;
   std::optional<std::uint64_t> memory;
   std::optional<core::Shard> shard;
   freecell::Variant variant;
@@ -35,7 +34,7 @@ struct Settings {
                   1024);
     options.text("split", "A:B:C", split, "shares of train, valid and test, by deal");
     options.seed(training.seed);
-    options.count("max-nodes", "N", nodes, "give up on a board after N expansions");
+    options.count("max-nodes", "N", training.limits.nodes, "give up on a board after N expansions");
     options.seconds("max-seconds", training.seconds, "give up on a board after this time");
     options.count("label-nodes", "N", training.label_nodes,
                   "search limit for each position off the path");
@@ -65,8 +64,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
   freecell::TrainingRun run = settings.run;
   run.prefix = settings.prefix.value_or("");
-  run.options.nodes = settings.nodes.value_or(freecell::Limits::none);
-  run.options.memory = settings.memory ? *settings.memory / run.jobs : freecell::Limits::none;
+  if (settings.memory) {
+    run.options.limits.memory = *settings.memory / run.jobs;
+  }
   run.options.shares = freecell::parse_shares(settings.split);
   io::Progress line = context.progress(freecell::progress_unit);
   freecell::SearchProgress progress(line);

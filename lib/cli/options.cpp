@@ -130,6 +130,11 @@ void Options::flag(const std::string& name, bool& target, const std::string& hel
   state_->add_flag(name, 0, help, [&target](const std::string& /*value*/) { target = true; });
 }
 
+void Options::add_mode(const std::string& name, const std::string& help,
+                       std::function<void()> set) {
+  state_->add_flag(name, 0, help, [set = std::move(set)](const std::string& /*value*/) { set(); });
+}
+
 void Options::text(const std::string& name, const std::string& value_name, std::string& target,
                    const std::string& help) {
   state_->add_value(name, value_name, false, help, target,

@@ -56,6 +56,12 @@ class Options {
 
   // --name
   void flag(const std::string& name, bool& target, const std::string& help);
+  // --name: sets the target to the value. Modes of one target are to be named by exclusive().
+  template <typename E>
+  requires std::is_enum_v<E>
+  void mode(const std::string& name, E& target, E value, const std::string& help) {
+    add_mode(name, help, [&target, value] { target = value; });
+  }
   // --name VALUE, given at most once.
   void text(const std::string& name, const std::string& value_name, std::string& target,
             const std::string& help);
@@ -181,6 +187,7 @@ class Options {
     }
     return {};
   }
+  void add_mode(const std::string& name, const std::string& help, std::function<void()> set);
   void add_choice(const std::string& name, const std::string& shown_default,
                   const std::vector<std::string>& names, const std::string& help,
                   std::function<void(std::size_t)> set, bool repeatable = false);

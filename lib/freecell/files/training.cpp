@@ -214,9 +214,7 @@ Split split_of(const std::string& id, const Shares& shares) {
 
 TrainingDeal training_deal(const Board& board, const Variant& variant,
                            const TrainingOptions& options, const SearchObserver& observer) {
-  Limits limits;
-  limits.nodes = options.nodes;
-  limits.memory = options.memory;
+  Limits limits = options.limits;
   limits.deadline = core::Deadline(options.seconds);
   const SearchResult result = staged_search(board.position, variant, {}, limits, observer);
   core::Random random(options.seed ^ core::Digest().add(board.id).value());

@@ -192,7 +192,7 @@ io::ArgsDigest options_digest(const TrainingRun& run) {
       .add("seed", options.seed);
   digest.add("prefix", run.prefix).add("off-path", options.off_path);
   digest.add("canonical", options.canonical ? 1 : 0).add("augment", options.augment);
-  digest.add("max-nodes", options.nodes).add("label-nodes", options.label_nodes);
+  digest.add("max-nodes", options.limits.nodes.value_or(0)).add("label-nodes", options.label_nodes);
   return digest;
 }
 

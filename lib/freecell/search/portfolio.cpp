@@ -191,16 +191,15 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
     SearchResult found = Search(start, variant, plan, rest, observer).run(most);
     result.expanded += found.expanded;
     result.bytes = std::max(result.bytes, found.bytes);
-    if (rest.nodes != Limits::none) {
-      rest.nodes -= found.expanded;
-    }
+    rest = rest.after(found.expanded);
     if (!result.has_solution) {
       result.status = found.status;
       result.stored = found.stored;
     }
     if (!found.has_solution) {
       // A plan that ran out of memory leaves it to the next one.
-      return (found.status == Status::nodes || found.status == Status::memory) && rest.nodes > 0;
+      return (found.status == Status::nodes || found.status == Status::memory) &&
+             rest.most_nodes() > 0;
     }
     if (options.improve) {
       found.moves = improved(start, variant, std::move(found.moves));
@@ -224,18 +223,18 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
       return result;
     }
   }
-  attempt(last_plan, Limits::none);
+  attempt(last_plan, limits.most_nodes());
   return result;
 }
 
 SearchResult exhaustive_search(const Position& start, const Variant& variant,
                                const Limits& limits) {
-  return Search(start, variant, last_plan, limits, {}).run(Limits::none);
+  return Search(start, variant, last_plan, limits, {}).run(limits.most_nodes());
 }
 
 SearchResult fixed_search(const Position& start, const Variant& variant, const Limits& limits,
                           const SearchObserver& observer) {
-  return Search(start, variant, plans.front(), limits, observer).run(Limits::none);
+  return Search(start, variant, plans.front(), limits, observer).run(limits.most_nodes());
 }
 
 }  // namespace tsume::freecell

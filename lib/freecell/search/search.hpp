@@ -7,10 +7,10 @@
 #include "lib/freecell/search/lower_bound.hpp"
 #include "lib/freecell/search/staged_moves.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -19,11 +19,19 @@ namespace tsume::freecell {
 
 // When a search gives up. Nothing is limited by default.
 struct Limits {
-  static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
-
-  std::uint64_t nodes = none;   // positions expanded
-  std::uint64_t memory = none;  // bytes of the table and the queues
+  std::optional<std::uint64_t> nodes;   // positions expanded
+  std::optional<std::uint64_t> memory;  // bytes of the table and the queues
   core::Deadline deadline;
+
+  [[nodiscard]] std::uint64_t most_nodes() const { return nodes.value_or(~std::uint64_t{0}); }
+  // What is left after `expanded` positions.
+  [[nodiscard]] Limits after(std::uint64_t expanded) const {
+    Limits rest = *this;
+    if (nodes) {
+      rest.nodes = *nodes - std::min(*nodes, expanded);
+    }
+    return rest;
+  }
 };
 
 // Longer solutions are not searched for: a cost has eight bits in the tables.
@@ -54,7 +62,7 @@ struct SearchOptions {
   Metric metric = Metric::single;
   Heuristic heuristic = Heuristic::fvs;
   Techniques techniques;
-  unsigned threads = 1;
+  std::uint64_t threads = 1;
   bool autoplay = true;  // safe cards go home by themselves (off: only for tests; not staged)
   // A solution of this length is known, or longer ones are of no interest: only shorter ones are
   // looked for, and without any the search ends with the status bounded. A search that never had to
@@ -115,11 +123,11 @@ struct CardMove {
 
 // In threshold_search.cpp, the memory-bounded way: depth-first searches with f <= lower, lower + 1,
 // ..., single-card metric, heuristic fvs, with a table of fixed size that keeps, for some
-// positions, how much loss was proved not to suffice. Still exact, only slower. `memory` is the
-// size of the table.
+// positions, how much loss was proved not to suffice. Still exact, only slower. The table has the
+// size of the limit of memory, which there must be.
 [[nodiscard]] SearchResult threshold_search(const Position& start, const Variant& variant,
-                                            unsigned lower, std::uint64_t memory,
-                                            const SearchOptions& options, const Limits& limits,
+                                            unsigned lower, const SearchOptions& options,
+                                            const Limits& limits,
                                             const SearchObserver& observer = {});
 
 // In beam_search.cpp: a solution by beam search on g + h, `width` positions a layer; no claim of

@@ -18,17 +18,20 @@ namespace tsume::freecell {
 class Budget {
  public:
   Budget(const Limits& limits, unsigned clock_interval)
-      : limits_(limits), clock_mask_(clock_interval - 1) {
+      : limits_(limits),
+        most_nodes_(limits.most_nodes()),
+        most_bytes_(limits.memory.value_or(~std::uint64_t{0})),
+        clock_mask_(clock_interval - 1) {
     assert((clock_interval & clock_mask_) == 0);
   }
 
   // The limit that a search has reached after expanding `expanded` positions, if its next step
   // needs `bytes` bytes in all; nullopt if it may continue.
   [[nodiscard]] std::optional<Status> reached(std::uint64_t expanded, std::uint64_t bytes) {
-    if (expanded >= limits_.nodes) {
+    if (expanded >= most_nodes_) {
       return Status::nodes;
     }
-    if (bytes > limits_.memory) {
+    if (bytes > most_bytes_) {
       return Status::memory;
     }
     return (questions_++ & clock_mask_) == 0 && limits_.deadline.reached()
@@ -38,6 +41,8 @@ class Budget {
 
  private:
   const Limits& limits_;
+  std::uint64_t most_nodes_;
+  std::uint64_t most_bytes_;
   unsigned clock_mask_;
   unsigned questions_ = 0;
 };

@@ -19,22 +19,28 @@ namespace {
 SearchResult first_bound(const Position& position, const Variant& variant,
                          const SolveOptions& options, const Limits& limits) {
   Limits share = limits;
-  share.nodes = limits.nodes == Limits::none ? Limits::none : limits.nodes / 4;
+  if (limits.nodes) {
+    share.nodes = *limits.nodes / 4;
+  }
   if (const auto left = limits.deadline.remaining()) {
     share.deadline = core::Deadline(*left / 4);
   }
-  if (options.quick_bound && options.search.metric == Metric::single) {
-    share.nodes = std::min<std::uint64_t>(share.nodes, 200'000);
-    return portfolio_search(position, variant, {.improve = true}, share);
+  switch (options.first_bound) {
+    case FirstBound::none:
+      return {};
+    case FirstBound::narrow_beam:
+      return beam_search(position, variant, 300, options.search, share);
+    case FirstBound::beam:
+      return beam_search(position, variant, 1000, options.search, share);
+    case FirstBound::dfs:
+      break;
   }
-  if (options.beam_width > 0) {
-    return beam_search(position, variant, options.beam_width, options.search, share);
-  }
-  return {};
+  share.nodes = std::min<std::uint64_t>(share.most_nodes(), 200'000);
+  return portfolio_search(position, variant, {.improve = true}, share);
 }
 
 bool staged_applies(const SolveOptions& options) {
-  return options.staged && options.search.metric == Metric::single &&
+  return options.kind == SearchKind::staged && options.search.metric == Metric::single &&
          options.search.heuristic == Heuristic::fvs && options.search.autoplay;
 }
 
@@ -45,16 +51,12 @@ SearchResult search(const Position& position, const Variant& variant, const Solv
     return astar_search(position, variant, bounded, limits, observer);
   }
   SearchResult result = staged_search(position, variant, bounded, limits, observer);
-  if (result.status != Status::memory || !options.fallback) {
+  if (result.status != Status::memory || !limits.memory || options.when_full == WhenFull::stop) {
     return result;
   }
   // The first search has given its memory back; what it proved stays.
-  Limits rest = limits;
-  if (rest.nodes != Limits::none) {
-    rest.nodes -= result.expanded;
-  }
-  SearchResult second =
-      threshold_search(position, variant, result.lower, limits.memory, bounded, rest, observer);
+  SearchResult second = threshold_search(position, variant, result.lower, bounded,
+                                         limits.after(result.expanded), observer);
   second.stored = std::max(second.stored, result.stored);
   second.expanded += result.expanded;
   second.layers += result.layers;
@@ -65,9 +67,8 @@ SearchResult search(const Position& position, const Variant& variant, const Solv
 void try_to_exhaust(const Position& position, const Variant& variant, const Limits& limits,
                     SearchResult& result) {
   constexpr std::uint64_t enough = 100'000;
-  Limits rest = limits;
-  rest.nodes =
-      std::min(enough, limits.nodes == Limits::none ? enough : limits.nodes - result.expanded);
+  Limits rest = limits.after(result.expanded);
+  rest.nodes = std::min(enough, rest.most_nodes());
   const SearchResult proof = exhaustive_search(position, variant, rest);
   result.expanded += proof.expanded;
   if (proof.status == Status::unsolvable) {
@@ -116,71 +117,57 @@ void set_counts(Solution& solution, const SearchResult& result, const Limits& li
   solution.seconds = limits.deadline.elapsed();
 }
 
-// Each technique needs the ones before it, but stages.
-void do_without(const std::string& name, Techniques& techniques) {
-  if (name == "stages") {
-    techniques.stages = false;
-  } else if (name == "late-digs") {
-    techniques.late_digs = techniques.dead_digs = techniques.look_ahead = false;
-  } else if (name == "dead-digs") {
-    techniques.dead_digs = techniques.look_ahead = false;
-  } else if (name == "look-ahead") {
-    techniques.look_ahead = false;
-  } else {
-    throw core::BadArgument("option '--without': " + core::quoted(name) +
-                            " is not one of stages, late-digs, dead-digs, look-ahead");
+}  // namespace
+
+Techniques without(const std::vector<Technique>& techniques) {
+  Techniques rest;
+  for (const Technique technique : techniques) {
+    switch (technique) {
+      case Technique::stages:
+        rest.stages = false;
+        break;
+      case Technique::late_digs:
+        rest.late_digs = false;
+        [[fallthrough]];
+      case Technique::dead_digs:
+        rest.dead_digs = false;
+        [[fallthrough]];
+      case Technique::look_ahead:
+        rest.look_ahead = false;
+    }
   }
+  return rest;
 }
 
-constexpr std::size_t wide_beam = 1000;
-constexpr std::size_t narrow_beam = 300;
-
-void set_upper_bound(const SolveRequest& request, SolveOptions& options) {
-  if (!request.upper_bound) {
-    const bool limited = request.nodes || request.memory || request.seconds;
-    options.beam_width = limited ? narrow_beam : 0;
-    return;
-  }
-  const std::string& how = *request.upper_bound;
-  if (how == "beam") {
-    options.beam_width = wide_beam;
-  } else if (how == "dfs") {
-    if (options.search.metric == Metric::super) {
+void set_upper_bound(SolveOptions& options, const std::optional<std::string>& how) {
+  const bool super = options.search.metric == Metric::super;
+  if (!how) {
+    const bool limited = options.limits.nodes || options.limits.memory || options.seconds;
+    options.first_bound = limited ? FirstBound::narrow_beam : FirstBound::none;
+  } else if (*how == "beam") {
+    options.first_bound = FirstBound::beam;
+  } else if (*how == "dfs") {
+    if (super) {
       throw core::BadArgument("--upper-bound dfs finds single-card solutions only");
     }
-    options.quick_bound = true;
+    options.first_bound = FirstBound::dfs;
   } else {
-    options.most_moves = core::parse_decimal<unsigned>(how);
+    options.most_moves = core::parse_decimal<unsigned>(*how);
     if (!options.most_moves || *options.most_moves > greatest_length) {
-      throw core::BadArgument("option '--upper-bound': " + core::quoted(how) +
+      throw core::BadArgument("option '--upper-bound': " + core::quoted(*how) +
                               " is neither beam nor dfs nor a number in 0.." +
                               std::to_string(greatest_length));
     }
   }
 }
 
-}  // namespace
-
-SolveOptions resolve(const SolveRequest& request) {
-  SolveOptions options;
-  options.search.metric = request.metric;
-  options.search.heuristic = request.heuristic;
-  if (options.search.metric == Metric::super && options.search.heuristic != Heuristic::fvs &&
-      options.search.heuristic != Heuristic::count) {
-    throw core::BadArgument("--heuristic " + std::string(name_of(request.heuristic)) +
+void check(const SolveOptions& options) {
+  const Heuristic heuristic = options.search.heuristic;
+  if (options.search.metric == Metric::super && heuristic != Heuristic::fvs &&
+      heuristic != Heuristic::count) {
+    throw core::BadArgument("--heuristic " + std::string(name_of(heuristic)) +
                             " is not admissible in the supermove metric: use fvs or count");
   }
-  for (const std::string& name : request.without) {
-    do_without(name, options.search.techniques);
-  }
-  options.staged = request.search == SearchKind::staged;
-  options.fallback = request.when_full == WhenFull::search;
-  options.search.threads = static_cast<unsigned>(request.threads);
-  options.limits.nodes = request.nodes.value_or(Limits::none);
-  options.limits.memory = request.memory ? *request.memory / request.jobs : Limits::none;
-  options.seconds = request.seconds;
-  set_upper_bound(request, options);
-  return options;
 }
 
 Solution solve(const Board& board, const Variant& variant, const SolveOptions& options,
@@ -191,9 +178,7 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   solution.heuristic = name_of(options.search.heuristic);
   Limits limits = limits_of(options);
   const SearchResult first = first_bound(board.position, variant, options, limits);
-  if (limits.nodes != Limits::none) {
-    limits.nodes -= first.expanded;
-  }
+  limits = limits.after(first.expanded);
   SearchOptions bounded = options.search;
   if (first.has_solution) {
     bounded.known_length =

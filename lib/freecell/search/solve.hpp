@@ -13,42 +13,42 @@
 
 namespace tsume::freecell {
 
+// The staged search where it applies (single-card metric, fvs), or A* everywhere.
+enum class SearchKind : std::uint8_t { staged, plain };
+inline constexpr core::Named<SearchKind> search_kind_names[] = {{SearchKind::staged, "staged"},
+                                                                {SearchKind::plain, "plain"}};
+// What comes when the memory is used up: the memory-bounded search, if there is one, or the end.
+enum class WhenFull : std::uint8_t { search, stop };
+inline constexpr core::Named<WhenFull> when_full_names[] = {{WhenFull::search, "search"},
+                                                            {WhenFull::stop, "stop"}};
+// How an upper bound is looked for first. dfs is for the single-card metric.
+enum class FirstBound : std::uint8_t { none, narrow_beam, beam, dfs };
+
+enum class Technique : std::uint8_t { stages, late_digs, dead_digs, look_ahead };
+inline constexpr core::Named<Technique> technique_names[] = {{Technique::stages, "stages"},
+                                                             {Technique::late_digs, "late-digs"},
+                                                             {Technique::dead_digs, "dead-digs"},
+                                                             {Technique::look_ahead, "look-ahead"}};
+// All techniques but these, and but those that need them: each needs the ones before it, but
+// stages.
+[[nodiscard]] Techniques without(const std::vector<Technique>& techniques);
+
+// How a board is solved.
 struct SolveOptions {
   SearchOptions search;
-  bool staged = true;          // the staged search where it applies: single-card metric, fvs
-  std::size_t beam_width = 0;  // 0: do not look for an upper bound first
-  bool quick_bound = false;    // look for the upper bound with the portfolio instead
+  SearchKind kind = SearchKind::staged;
+  WhenFull when_full = WhenFull::search;
+  FirstBound first_bound = FirstBound::none;
   std::optional<unsigned> most_moves;  // ignore longer solutions
-  bool fallback = true;                // when the table is full, run the memory-bounded search
   Limits limits;
   std::optional<double> seconds;  // for each board: sets the deadline of `limits`
 };
 
-enum class SearchKind : std::uint8_t { staged, plain };
-inline constexpr core::Named<SearchKind> search_kind_names[] = {{SearchKind::staged, "staged"},
-                                                                {SearchKind::plain, "plain"}};
-// What comes when the memory is used up.
-enum class WhenFull : std::uint8_t { search, stop };
-inline constexpr core::Named<WhenFull> when_full_names[] = {{WhenFull::search, "search"},
-                                                            {WhenFull::stop, "stop"}};
-
-// The same as a command line has it.
-struct SolveRequest {
-  Heuristic heuristic = Heuristic::fvs;
-  Metric metric = Metric::single;
-  SearchKind search = SearchKind::staged;
-  WhenFull when_full = WhenFull::search;
-  std::optional<std::string> upper_bound;  // "beam", "dfs" or a number
-  std::vector<std::string> without;        // techniques (staged_moves.hpp)
-  std::uint64_t threads = 1;
-  std::uint64_t jobs = 1;  // share the memory
-  std::optional<std::uint64_t> nodes;
-  std::optional<std::uint64_t> memory;
-  std::optional<double> seconds;
-};
-// With a limit and no upper_bound a narrow beam comes first, so that there is an upper bound to
-// report. Throws core::BadArgument for what makes no sense.
-[[nodiscard]] SolveOptions resolve(const SolveRequest& request);
+// Sets what "beam", "dfs" or a number of moves asks for. Without any, but with a limit, a narrow
+// beam comes first, so that there is an upper bound to report. Throws core::BadArgument.
+void set_upper_bound(SolveOptions& options, const std::optional<std::string>& how);
+// Throws core::BadArgument for a heuristic that the metric does not admit.
+void check(const SolveOptions& options);
 
 struct Solution {
   std::string id;

@@ -117,7 +117,7 @@ class Search : SearchCore {
          const Limits& limits, const SearchObserver& observer)
       : SearchCore(start, variant, options, limits, observer),
         budget_(limits, batches_between_looks),
-        threads_(std::max(1U, std::min(options.threads, static_cast<unsigned>(shards)))) {
+        threads_(static_cast<unsigned>(std::clamp<std::uint64_t>(options.threads, 1, shards))) {
     for (unsigned i = 0; i < threads_; ++i) {
       workers_.push_back(std::make_unique<Worker>(code_, variant_, options_.techniques));
     }
@@ -241,7 +241,7 @@ void Search::claim(std::size_t shard, std::uint32_t number, unsigned g) {
 
 std::size_t Search::fill_batch() {
   batch_.clear();
-  const std::size_t room = std::min(batch_size(), limits_.nodes - expanded_);
+  const std::size_t room = std::min<std::uint64_t>(batch_size(), limits_.most_nodes() - expanded_);
   struct Popped {
     std::size_t shard;
     std::uint32_t number;

@@ -69,11 +69,11 @@ class LossTable {
 
 class Search : SearchCore {
  public:
-  Search(const Position& start, const Variant& variant, std::uint64_t memory,
-         const SearchOptions& options, const Limits& limits, const SearchObserver& observer)
+  Search(const Position& start, const Variant& variant, const SearchOptions& options,
+         const Limits& limits, const SearchObserver& observer)
       : SearchCore(start, variant, options, limits, observer),
         moves_(code_, variant, {.late_digs = false, .dead_digs = false, .look_ahead = false}),
-        table_(memory),
+        table_(limits.memory.value()),
         budget_(limits, 1024) {}
 
   SearchResult run(unsigned lower);
@@ -174,9 +174,9 @@ SearchResult Search::run(unsigned lower) {
 }  // namespace
 
 SearchResult threshold_search(const Position& start, const Variant& variant, unsigned lower,
-                              std::uint64_t memory, const SearchOptions& options,
-                              const Limits& limits, const SearchObserver& observer) {
-  return Search(start, variant, memory, options, limits, observer).run(lower);
+                              const SearchOptions& options, const Limits& limits,
+                              const SearchObserver& observer) {
+  return Search(start, variant, options, limits, observer).run(lower);
 }
 
 }  // namespace tsume::freecell

@@ -131,8 +131,9 @@ void expect_all_agree(const Position& position, const Variant& variant, int trut
     options.techniques = techniques;
     EXPECT_EQ(length_of(staged_search(position, variant, options, {}), position, variant), truth);
   }
-  EXPECT_EQ(length_of(threshold_search(position, variant, 0, 1 << 16, {}, {}), position, variant),
-            truth);
+  EXPECT_EQ(
+      length_of(threshold_search(position, variant, 0, {}, {.memory = 1 << 16}), position, variant),
+      truth);
   const SearchResult quick = portfolio_search(position, variant, {}, {});
   EXPECT_EQ(quick.status, truth < 0 ? Status::unsolvable : Status::solved);
 }
@@ -159,7 +160,9 @@ TEST(Searches, TellHowFarTheyAre) {
       {"threshold", true,
        [&](const SearchObserver& observer) {
          // The table is full before the search is told of for the second time.
-         (void)threshold_search(position, variant, 0, 1 << 16, {}, limits, observer);
+         Limits small = limits;
+         small.memory = 1 << 16;
+         (void)threshold_search(position, variant, 0, {}, small, observer);
        }},
       {"portfolio", false, [&](const SearchObserver& observer) {
          (void)portfolio_search(position, variant, {.improve = true}, limits, observer);
@@ -188,7 +191,7 @@ void expect_bounds_keep_proofs(const Position& position, const Variant& variant,
   std::vector<Engine> engines = {
       [&](const SearchOptions& options) { return staged_search(position, variant, options, {}); },
       [&](const SearchOptions& options) {
-        return threshold_search(position, variant, 0, 1 << 16, options, {});
+        return threshold_search(position, variant, 0, options, {.memory = 1 << 16});
       }};
   for (const Heuristic heuristic : {Heuristic::count, Heuristic::scc, Heuristic::fvs}) {
     engines.emplace_back([&, heuristic](SearchOptions options) {
@@ -356,7 +359,7 @@ TEST(Search, AFullTableGoesOnInBoundedMemory) {
   EXPECT_EQ(full.status, Status::solved);
   EXPECT_EQ(full.upper, 73U);
   EXPECT_LE(full.bytes, 300'000U);
-  options.fallback = false;
+  options.when_full = WhenFull::stop;
   const Solution stopped = solve(board, {}, options);
   EXPECT_EQ(stopped.status, Status::memory);
   EXPECT_FALSE(stopped.upper);
@@ -369,21 +372,21 @@ TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
   for (int round = 0; round < 6000; ++round) {
     const Variant variant{2 + random.below(4), 2 + random.below(4), random.below(4)};
     const Board board{"x", testing_helpers::random_position(random, variant, 14), "", 0};
-    SolveRequest request;
-    request.metric = random.below(3) == 0 ? Metric::single : Metric::super;
-    const bool super = request.metric == Metric::super;
-    request.heuristic = random.below(2) == 0 ? Heuristic::count : Heuristic::fvs;
-    request.search = random.below(2) == 0 ? SearchKind::plain : SearchKind::staged;
+    SolveOptions options;
+    options.search.metric = random.below(3) == 0 ? Metric::single : Metric::super;
+    const bool super = options.search.metric == Metric::super;
+    options.search.heuristic = random.below(2) == 0 ? Heuristic::count : Heuristic::fvs;
+    options.kind = random.below(2) == 0 ? SearchKind::plain : SearchKind::staged;
     const std::vector<std::string> bounds = {"beam", super ? "beam" : "dfs", "200"};
-    if (random.below(4) > 0) {
-      request.upper_bound = bounds[random.below(bounds.size())];
-    }
-    request.nodes = 2000;
+    options.limits.nodes = 2000;
     if (random.below(4) == 0) {
-      request.memory = std::uint64_t{1} << 16;
+      options.limits.memory = std::uint64_t{1} << 16;
     }
-    const Solution solution = solve(board, variant, resolve(request));
-    const Solution quick = solve_quickly(board, variant, resolve(request), random.below(2) == 0);
+    set_upper_bound(options, random.below(4) > 0
+                                 ? std::optional(bounds[random.below(bounds.size())])
+                                 : std::nullopt);
+    const Solution solution = solve(board, variant, options);
+    const Solution quick = solve_quickly(board, variant, options, random.below(2) == 0);
     solved += solution.moves && quick.moves ? 1U : 0U;
     EXPECT_FALSE(solution.status == Status::unsolvable && quick.moves)
         << board_text(board.position, variant);
@@ -394,12 +397,11 @@ TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
 TEST(Search, UpperBoundsFromBeamDepthFirstAndClaims) {
   const Board board{"33", microsoft_deal(33), "", 0};
   SolveOptions options;
-  options.beam_width = 300;
+  options.first_bound = FirstBound::narrow_beam;
   EXPECT_EQ(solve(board, {}, options).upper, 69U);
-  options.beam_width = 0;
-  options.quick_bound = true;
+  options.first_bound = FirstBound::dfs;
   EXPECT_EQ(solve(board, {}, options).upper, 69U);
-  options.quick_bound = false;
+  options.first_bound = FirstBound::none;
   options.most_moves = 69;
   EXPECT_EQ(solve(board, {}, options).status, Status::solved);
   options.most_moves = 68;

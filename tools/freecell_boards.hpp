@@ -1,0 +1,88 @@
+// For the tools that solve boards: the options that they have in common, and what they do with the
+// boards of a file.
+#pragma once
+
+#include "lib/cli/app.hpp"
+#include "lib/freecell/files/batch.hpp"
+#include "lib/freecell/rules/variant_options.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace tsume::tools {
+
+struct FreecellBoards {
+  std::optional<std::string> file;
+  freecell::BatchOptions batch;
+  freecell::SolveOptions solve;
+  std::optional<std::uint64_t> memory;
+  std::optional<core::Shard> shard;
+  freecell::Variant variant;
+
+  void add_to(cli::Options& options, const std::string& operand) {
+    using freecell::Detail;
+    options.choice("format", batch.format, freecell::result_format_names, "one result per line");
+    options.mode("hint", batch.detail, Detail::hint, "print only the first move of the solution");
+    options.mode("each-move", batch.detail, Detail::each_move,
+                 "solve the position after each legal move");
+    options.count("max-nodes", "N", solve.limits.nodes, "give up after N expansions of a board");
+    options.seconds("max-seconds", solve.seconds, "give up on a board after this time");
+    options.size("max-memory", memory, "memory limit of all tables together");
+    options.count("jobs", "N", batch.jobs, "boards to solve at the same time", 1, 64);
+    options.flag("skip-bad", batch.skip_bad, "report bad input and continue; exit 1 at the end");
+    options.flag("stats", batch.stats, "print statistics on stderr");
+    options.shard(shard);
+    options.progress();
+    freecell::add_variant_options(options, variant);
+    options.operand(operand, file);
+  }
+
+  // Of `tool`: what its answers depend on, limits of time and memory left out.
+  [[nodiscard]] io::ArgsDigest digest(const std::string& tool) const {
+    io::ArgsDigest digest(tool, 1);
+    digest.add("max-nodes", solve.limits.nodes.value_or(0));
+    return digest;
+  }
+
+  // How one board is solved.
+  using Solve = std::function<freecell::Solution(
+      const freecell::Board&, const freecell::SolveOptions&, const freecell::SearchObserver&)>;
+
+  // Calls work(batch, progress) for a batch with a line of progress.
+  template <typename Work>
+  cli::Exit with_progress(cli::Context& context, Work&& work) const {
+    io::Progress line = context.progress(freecell::progress_unit);
+    freecell::SearchProgress progress(line);
+    freecell::BatchOptions options = batch;
+    options.progress = &progress;
+    options.tell = [&](const std::string& text) { progress.print([&] { context.tell(text); }); };
+    return static_cast<cli::Exit>(work(options, progress));
+  }
+
+  // Solves the boards of the file.
+  cli::Exit run(cli::Context& context, io::ArgsDigest digest, const Solve& one) const {
+    if (shard && batch.skip_bad) {
+      throw cli::UsageError("--skip-bad cannot be combined with --shard");
+    }
+    io::Input input = context.open(file.value_or("-"));
+    freecell::SolveOptions limited = solve;
+    if (memory) {
+      limited.limits.memory = *memory / batch.jobs;
+    }
+    return with_progress(
+        context, [&](freecell::BatchOptions& options, freecell::SearchProgress& progress) {
+          options.metric = solve.search.metric;
+          options.grade_limits = limited.limits;
+          const auto solver = [&](const freecell::Board& board) {
+            return one(board, limited, progress.observer(board.id));
+          };
+          return freecell::solve_boards(input, variant, options, solver, std::move(digest),
+                                        context.part(shard), context.out);
+        });
+  }
+};
+
+}  // namespace tsume::tools
