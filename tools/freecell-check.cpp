@@ -1,8 +1,8 @@
 // freecell-check - replay FreeCell solutions: legal, or the first illegal move and the reason
 #include "lib/cli/app.hpp"
-#include "lib/freecell/files/records.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
+#include "lib/freecell/run/records.hpp"
 
 namespace {
 

@@ -1,11 +1,11 @@
 // freecell-show - draw FreeCell positions and solutions
 #include "lib/cli/app.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/files/records.hpp"
-#include "lib/freecell/files/show.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
+#include "lib/freecell/run/records.hpp"
+#include "lib/freecell/run/show.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/output.hpp"
 #include "lib/page/page.hpp"

@@ -1,7 +1,7 @@
 // freecell-state - encode and decode FreeCell positions in 120 or 134 bits
 #include "lib/cli/app.hpp"
-#include "lib/freecell/files/state_file.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
+#include "lib/freecell/run/state_file.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // freecell-train - label positions of FreeCell with exact distances and all optimal moves
 #include "lib/cli/app.hpp"
-#include "lib/freecell/files/training_file.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
+#include "lib/freecell/run/training_file.hpp"
 
 namespace {
 

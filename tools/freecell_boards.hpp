@@ -3,8 +3,8 @@
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/freecell/files/batch.hpp"
 #include "lib/freecell/rules/variant_options.hpp"
+#include "lib/freecell/run/batch.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -59,7 +59,7 @@ struct FreecellBoards {
     freecell::BatchOptions options = batch;
     options.progress = &progress;
     options.tell = [&](const std::string& text) { progress.print([&] { context.tell(text); }); };
-    return static_cast<cli::Exit>(work(options, progress));
+    return work(options, progress);
   }
 
   // Solves the boards of the file.

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace tsume::core {
 
@@ -17,27 +19,49 @@ struct Json::Node {
 
 namespace {
 
-void append_spaced(std::string& out, const Value& value) {
+std::string scalar(const Value& value) {
+  return value.is_string() ? Value(as_utf8(value.get_ref<const std::string&>())).dump()
+                           : value.dump();
+}
+
+void append(std::string& out, const Value& value, const char* blank) {
   if (!value.is_structured()) {
-    out += value.dump();
+    out += scalar(value);
     return;
   }
   const bool object = value.is_object();
   out += object ? '{' : '[';
-  const char* separator = "";
+  bool first = true;
   for (const auto& [key, item] : value.items()) {
-    out += separator;
-    separator = ", ";
+    out += first ? "" : std::string(",") + blank;
+    first = false;
     if (object) {
-      out += Value(key).dump() + ": ";
+      out += scalar(Value(key)) + ':' + blank;
     }
-    append_spaced(out, item);
+    append(out, item, blank);
   }
   out += object ? '}' : ']';
 }
 
+// A value of a table.
+std::string cell(const Value& value) {
+  if (value.is_string()) {
+    return value.get<std::string>();
+  }
+  if (value.is_boolean()) {
+    return value.get<bool>() ? "1" : "0";
+  }
+  if (value.is_array() && !value.empty()) {
+    std::vector<std::string> items;
+    std::transform(value.begin(), value.end(), std::back_inserter(items), cell);
+    return join(items, " ");
+  }
+  return value.is_number() ? value.dump() : "-";
+}
+
 [[noreturn]] void wrong_type(const char* expected, const Value& found) {
-  throw BadText(std::string("expected ") + expected + ", found " + core::quoted(found.dump()));
+  throw BadText(std::string("expected ") + expected + ", found " +
+                core::quoted(found.dump(-1, ' ', false, Value::error_handler_t::replace)));
 }
 
 // nlohmann's message without its prefix "[json.exception.parse_error.101] parse error ".
@@ -53,7 +77,7 @@ std::string reason(const char* what) {
 
 Json::Json() : node_(std::make_unique<Node>()) {}
 Json::Json(std::unique_ptr<Node> node) : node_(std::move(node)) {}
-Json::Json(std::string_view text) : node_(new Node{Value(as_utf8(text))}) {}
+Json::Json(std::string_view text) : node_(new Node{Value(std::string(text))}) {}
 Json::Json(Scalar /*unused*/, bool value) : node_(new Node{Value(value)}) {}
 Json::Json(Scalar /*unused*/, std::int64_t value) : node_(new Node{Value(value)}) {}
 Json::Json(Scalar /*unused*/, std::uint64_t value) : node_(new Node{Value(value)}) {}
@@ -75,7 +99,7 @@ Json Json::array() {
 
 Json& Json::set(std::string_view key, Json value) & {
   assert(is_object());
-  node_->value[as_utf8(key)] = std::move(value.node_->value);
+  node_->value[std::string(key)] = std::move(value.node_->value);
   return *this;
 }
 
@@ -86,13 +110,22 @@ Json& Json::push(Json value) {
 }
 
 std::string Json::compact() const {
-  return node_->value.dump();
+  std::string out;
+  append(out, node_->value, "");
+  return out;
 }
 
 std::string Json::spaced() const {
   std::string out;
-  append_spaced(out, node_->value);
+  append(out, node_->value, " ");
   return out;
+}
+
+std::string Json::tab_separated() const {
+  assert(is_object());
+  std::vector<std::string> cells;
+  std::transform(node_->value.begin(), node_->value.end(), std::back_inserter(cells), cell);
+  return join(cells, "\t");
 }
 
 Json Json::parse(std::string_view text) {

@@ -30,7 +30,6 @@ class Json {
       : Json(Scalar{}, static_cast<std::uint64_t>(value)) {}
   template <std::floating_point T>
   Json(T value) : Json(Scalar{}, static_cast<double>(value)) {}
-  // Of text that is not UTF-8 it is as_utf8().
   Json(std::string_view text);
   Json(const char* text) : Json(std::string_view(text)) {}
   Json(const std::string& text) : Json(std::string_view(text)) {}
@@ -64,10 +63,13 @@ class Json {
   Json&& set(std::string_view key, Json value) && { return std::move(set(key, std::move(value))); }
   Json& push(Json value);
 
-  // One line without its end: {"a":1,"b":[1,2]}.
+  // One line without its end: {"a":1,"b":[1,2]}. Of text that is not UTF-8 it has as_utf8().
   [[nodiscard]] std::string compact() const;
   // The same with a blank after each colon and comma: {"a": 1, "b": [1, 2]}.
   [[nodiscard]] std::string spaced() const;
+  // An object as a line of a table: its values between tabs, text as it is, the items of an array
+  // between blanks, 1 or 0 for truth values, "-" for null and for an empty array.
+  [[nodiscard]] std::string tab_separated() const;
 
   // The only value in a text. Throws BadText that names the place.
   [[nodiscard]] static Json parse(std::string_view text);

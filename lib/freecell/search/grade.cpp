@@ -1,12 +1,10 @@
 #include "lib/freecell/search/grade.hpp"
 
 #include "lib/core/bits.hpp"
-#include "lib/core/json.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/freecell/search/portfolio.hpp"
 
 #include <algorithm>
-#include <fmt/core.h>
 
 namespace tsume::freecell {
 
@@ -33,18 +31,13 @@ Grade grade_of(const Board& board, const Variant& variant, const Limits& limits,
   return grade;
 }
 
-std::string grade_line(const Grade& grade) {
-  return fmt::format("{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}", grade.id, name_of(grade.status),
-                     grade.grade ? std::to_string(*grade.grade) : "-", grade.expanded, grade.moves,
-                     grade.solvable, grade.unsolvable, grade.unknown());
-}
-
-std::string grade_json(const Grade& grade) {
+core::Json result_of(const Grade& grade) {
   core::Json json = core::Json::object();
   json.set("id", grade.id).set("status", name_of(grade.status)).set("grade", grade.grade);
   json.set("expanded", grade.expanded).set("moves", grade.moves);
   json.set("solvable", grade.solvable).set("unsolvable", grade.unsolvable);
-  return json.set("unknown", grade.unknown()).spaced();
+  json.set("unknown", grade.unknown());
+  return json;
 }
 
 }  // namespace tsume::freecell

@@ -1,6 +1,7 @@
 // How difficult a position is.
 #pragma once
 
+#include "lib/core/json.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/search/search.hpp"
 
@@ -35,9 +36,7 @@ inline constexpr unsigned greatest_grade = 10;
 [[nodiscard]] Grade grade_of(const Board& board, const Variant& variant, const Limits& limits,
                              const SearchObserver& observer = {});
 
-// Eight fields between tabs: id status grade expanded moves solvable unsolvable unknown, "-" where
-// there is nothing; or the same as one JSON object, with null there. No newline.
-[[nodiscard]] std::string grade_line(const Grade& grade);
-[[nodiscard]] std::string grade_json(const Grade& grade);
+// The eight fields of a grade: id status grade expanded moves solvable unsolvable unknown.
+[[nodiscard]] core::Json result_of(const Grade& grade);
 
 }  // namespace tsume::freecell

@@ -1,7 +1,6 @@
 #include "lib/freecell/search/solve.hpp"
 
 #include "lib/core/error.hpp"
-#include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/search/improve.hpp"
@@ -9,7 +8,6 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <fmt/core.h>
 
 namespace tsume::freecell {
 
@@ -84,10 +82,6 @@ void verify(const Position& position, const Variant& variant, Metric metric,
   if (verdict.kind != Verdict::Kind::solved || found != length) {
     throw core::InternalError("a solution failed the check: " + verdict.reason);
   }
-}
-
-std::string number_or_dash(const std::optional<unsigned>& number) {
-  return number ? std::to_string(*number) : "-";
 }
 
 std::optional<unsigned> length_of(const Solution& solution) {
@@ -286,16 +280,7 @@ Solution hint(Solution solution) {
   return solution;
 }
 
-std::string result_line(const Solution& solution) {
-  return fmt::format("{}\t{}{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}", solution.id,
-                     solution.move ? *solution.move + '\t' : "", name_of(solution.status),
-                     name_of(solution.metric), number_or_dash(length_of(solution)),
-                     number_or_dash(solution.lower), number_or_dash(solution.upper),
-                     solution.heuristic, solution.stored, solution.expanded,
-                     solution.moves.value_or("-"));
-}
-
-std::string result_json(const Solution& solution) {
+core::Json result_of(const Solution& solution) {
   core::Json json = core::Json::object();
   json.set("id", solution.id);
   if (solution.move) {
@@ -305,7 +290,8 @@ std::string result_json(const Solution& solution) {
   json.set("length", length_of(solution)).set("lower", solution.lower);
   json.set("upper", solution.upper).set("heuristic", solution.heuristic);
   json.set("stored", solution.stored).set("expanded", solution.expanded);
-  return json.set("moves", solution.moves).spaced();
+  json.set("moves", solution.moves);
+  return json;
 }
 
 }  // namespace tsume::freecell

@@ -1,6 +1,7 @@
 // From a board to a result line: which search is run, and how its answer is written.
 #pragma once
 
+#include "lib/core/json.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/search/search.hpp"
 
@@ -102,10 +103,8 @@ using Solver = std::function<Solution(const Board&)>;
 // The answer with the first of its moves only.
 [[nodiscard]] Solution hint(Solution solution);
 
-// Ten fields between tabs: id status metric length lower upper heuristic stored expanded moves, "-"
-// where there is nothing; or the same as one JSON object, with null there. The field `move` is
-// second if the answer is for the position after a move. No newline.
-[[nodiscard]] std::string result_line(const Solution& solution);
-[[nodiscard]] std::string result_json(const Solution& solution);
+// The ten fields of a result: id status metric length lower upper heuristic stored expanded moves.
+// The field `move` is second if the answer is for the position after a move.
+[[nodiscard]] core::Json result_of(const Solution& solution);
 
 }  // namespace tsume::freecell

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <vector>
 
 namespace tsume::freecell {
 
@@ -29,56 +30,32 @@ std::array<std::uint8_t, max_cards> under_cards(const Position& position) {
   return under;
 }
 
-// Rebuilds a position card by card from what each lies on, in canonical order.
-class Assembly {
- public:
-  Assembly() {
-    above_.fill(none);
-    position_.home = {};
-  }
-
-  // False if a place is taken twice.
-  bool put(std::size_t card, std::uint8_t under) {
-    if (under == RankCode::cell) {
-      if (cells_ == max_cells) {
-        return false;
-      }
-      cells_list_[cells_++] = Card(card);
-    } else if (under == RankCode::bottom) {
-      if (bottoms_ == max_columns) {
-        return false;
-      }
-      bottom_list_[bottoms_++] = Card(card);
-    } else {
-      if (under >= max_cards || above_[under] != none) {
-        return false;
-      }
-      above_[under] = static_cast<std::uint8_t>(card);
+// The position in canonical order in which each card lies on what `under` has, as under_cards()
+// gives it. If that is no position, some cards are missing.
+Position assembled(const std::array<std::uint8_t, max_cards>& under) {
+  Position position;
+  std::array<std::uint8_t, max_cards> above;
+  above.fill(none);
+  std::vector<std::size_t> bottoms;
+  std::size_t cells = 0;
+  for (std::size_t c = 0; c < max_cards; ++c) {
+    if (under[c] == none) {
+      ++position.home[Card(c).suit_index()];
+    } else if (under[c] == RankCode::bottom) {
+      bottoms.push_back(c);
+    } else if (under[c] != RankCode::cell) {
+      above[under[c]] = static_cast<std::uint8_t>(c);
+    } else if (cells < max_cells) {
+      position.cells[cells++] = Card(c);
     }
-    return true;
   }
-
-  Position& finish() {
-    std::sort(cells_list_.begin(), cells_list_.begin() + cells_);
-    std::sort(bottom_list_.begin(), bottom_list_.begin() + bottoms_);
-    std::copy_n(cells_list_.begin(), cells_, position_.cells.begin());
-    for (std::size_t i = 0; i < bottoms_; ++i) {
-      for (std::size_t c = bottom_list_[i].index(); c != none; c = above_[c]) {
-        position_.columns[i].push(Card(c));
-      }
+  for (std::size_t i = 0; i < std::min(bottoms.size(), max_columns); ++i) {
+    for (std::size_t c = bottoms[i]; c != none; c = above[c]) {
+      position.columns[i].push(Card(c));
     }
-    return position_;
   }
-
-  Position position_;
-
- private:
-  std::array<std::uint8_t, max_cards> above_;
-  std::array<Card, max_cells> cells_list_;
-  std::array<Card, max_columns> bottom_list_;
-  std::uint8_t cells_ = 0;
-  std::uint8_t bottoms_ = 0;
-};
+  return position;
+}
 
 // Does every card stand somewhere, exactly once, in a position of this game?
 bool complete(const Position& position, const Variant& variant) {
@@ -305,23 +282,18 @@ std::optional<Position> PublishedCode::decode(const Bytes& code) const {
     const std::uint32_t king = get(126 + 2 * suit, 2);
     y[48 + suit] = king == 3 ? 5 : king;
   }
-  Assembly assembly;
+  std::array<std::uint8_t, max_cards> under{};
   for (std::size_t c = 0; c < max_cards; ++c) {
-    const Card card(c);
-    if (y[c] == 2) {
-      ++assembly.position_.home[card.suit_index()];
-      continue;
-    }
-    const std::uint8_t under = y[c] == 0   ? RankCode::cell
-                               : y[c] == 1 ? RankCode::bottom
-                               : y[c] == 5
-                                   ? initial_under_[c]
-                                   : static_cast<std::uint8_t>(parent_of(card, y[c] - 3).index());
-    if (!assembly.put(c, under)) {
-      return std::nullopt;
+    under[c] = y[c] == 0   ? RankCode::cell
+               : y[c] == 1 ? RankCode::bottom
+               : y[c] == 2 ? none
+               : y[c] == 5 ? initial_under_[c]
+                           : static_cast<std::uint8_t>(parent_of(Card(c), y[c] - 3).index());
+    if (y[c] > 2 && under[c] >= max_cards) {
+      return std::nullopt;  // a king on a parent, or a card without an initial under-card
     }
   }
-  const Position position = assembly.finish();
+  const Position position = assembled(under);
   if (!complete(position, Variant{}) || encode(position) != code) {
     return std::nullopt;
   }

@@ -1,5 +1,5 @@
 // Batches: what a board whose search fails does to the others.
-#include "lib/freecell/files/batch.hpp"
+#include "lib/freecell/run/batch.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
@@ -29,7 +29,7 @@ Solution solver_with_faults(const Board& board) {
 }
 
 struct Outcome {
-  int status;
+  core::Exit status;
   std::vector<std::string> verdicts;  // "ID STATUS"
   std::vector<std::string> told;
 };
@@ -75,11 +75,11 @@ TEST(Batch, AFailedSearchCostsTheOtherBoardsNothing) {
     const Outcome outcome = run(ids, options, {});
     EXPECT_EQ(outcome.verdicts, verdicts);
     EXPECT_EQ(outcome.told, reasons);
-    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.status, core::Exit::failure);
   }
-  EXPECT_EQ(run({"defect"}, {}, {}).status, 1);
-  EXPECT_EQ(run({"large"}, {}, {}).status, 3);
-  EXPECT_EQ(run({"1", "large"}, {}, {}).status, 0);
+  EXPECT_EQ(run({"defect"}, {}, {}).status, core::Exit::failure);
+  EXPECT_EQ(run({"large"}, {}, {}).status, core::Exit::undecided);
+  EXPECT_EQ(run({"1", "large"}, {}, {}).status, core::Exit::ok);
 }
 
 // A status other than 0 would have the part done again and again.
@@ -90,14 +90,14 @@ TEST(Batch, AFailedSearchLeavesAShardWhole) {
   const Outcome outcome = run(ids, {}, part);
   EXPECT_EQ(outcome.verdicts, verdicts);
   EXPECT_EQ(outcome.told, reasons);
-  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.status, core::Exit::ok);
 }
 
 TEST(Batch, AFailedSearchAfterAMoveIsTheLineOfThatMove) {
   BatchOptions options;
   options.detail = Detail::each_move;
   const Outcome outcome = run({"1", "defect", "2"}, options, {});
-  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.status, core::Exit::failure);
   EXPECT_EQ(outcome.verdicts.size(), 3 * outcome.told.size());
   EXPECT_FALSE(outcome.told.empty());
 }

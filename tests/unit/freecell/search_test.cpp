@@ -114,6 +114,12 @@ TEST(StagedMoves, LossesAreExact) {
   }
 }
 
+Limits small_memory() {
+  Limits limits;
+  limits.memory = 1 << 16;
+  return limits;
+}
+
 // Every search agrees with breadth-first search, in lengths and verdicts.
 void expect_all_agree(const Position& position, const Variant& variant, int truth, bool autoplay) {
   for (const Heuristic heuristic :
@@ -132,7 +138,7 @@ void expect_all_agree(const Position& position, const Variant& variant, int trut
     EXPECT_EQ(length_of(staged_search(position, variant, options, {}), position, variant), truth);
   }
   EXPECT_EQ(
-      length_of(threshold_search(position, variant, 0, {}, {.memory = 1 << 16}), position, variant),
+      length_of(threshold_search(position, variant, 0, {}, small_memory()), position, variant),
       truth);
   const SearchResult quick = portfolio_search(position, variant, {}, {});
   EXPECT_EQ(quick.status, truth < 0 ? Status::unsolvable : Status::solved);
@@ -191,7 +197,7 @@ void expect_bounds_keep_proofs(const Position& position, const Variant& variant,
   std::vector<Engine> engines = {
       [&](const SearchOptions& options) { return staged_search(position, variant, options, {}); },
       [&](const SearchOptions& options) {
-        return threshold_search(position, variant, 0, options, {.memory = 1 << 16});
+        return threshold_search(position, variant, 0, options, small_memory());
       }};
   for (const Heuristic heuristic : {Heuristic::count, Heuristic::scc, Heuristic::fvs}) {
     engines.emplace_back([&, heuristic](SearchOptions options) {

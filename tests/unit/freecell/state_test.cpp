@@ -1,7 +1,7 @@
 // State codes, their files, and the table of states.
-#include "lib/freecell/files/state_file.hpp"
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/moves.hpp"
+#include "lib/freecell/run/state_file.hpp"
 #include "lib/freecell/search/state_code.hpp"
 #include "lib/freecell/search/state_table.hpp"
 

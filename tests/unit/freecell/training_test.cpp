@@ -1,10 +1,10 @@
 // Symmetries, training records against breadth-first search, NumPy files.
-#include "lib/freecell/files/training.hpp"
+#include "lib/freecell/run/training.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/freecell/files/npy.hpp"
-#include "lib/freecell/files/training_file.hpp"
 #include "lib/freecell/rules/deal.hpp"
+#include "lib/freecell/run/npy.hpp"
+#include "lib/freecell/run/training_file.hpp"
 #include "lib/freecell/search/state_code.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/freecell/helpers.hpp"
@@ -238,7 +238,7 @@ TEST_F(Arrays, SayWhatTheRecordsSay) {
     EXPECT_EQ(split[i], static_cast<std::int64_t>(record.split));
     EXPECT_EQ(move[2 * i], record.best ? record.best->from.code() : 255);
     EXPECT_EQ(move[2 * i + 1], record.best ? record.best->to.code() : 255);
-    const std::string tsv = training_tsv(record, game);
+    const std::string tsv = fields_of(record, game).tab_separated();
     std::string digits;
     for (std::size_t k = 0; k < game.cards(); ++k) {
       digits += static_cast<char>('0' + y[game.cards() * i + k]);

@@ -1,4 +1,4 @@
-#include "lib/freecell/files/records.hpp"
+#include "lib/freecell/run/records.hpp"
 
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"

@@ -1,4 +1,4 @@
-#include "lib/freecell/files/batch.hpp"
+#include "lib/freecell/run/batch.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/parallel.hpp"
@@ -19,14 +19,14 @@ struct Summary {
   std::uint64_t failed = 0;  // bad boards and internal errors
   Status last = Status::bad_input;
 
-  [[nodiscard]] int exit_status() const {
+  [[nodiscard]] core::Exit exit_status() const {
     if (failed > 0) {
-      return 1;
+      return core::Exit::failure;
     }
     if (boards != 1 || last == Status::solved) {
-      return 0;
+      return core::Exit::ok;
     }
-    return last == Status::unsolvable ? 20 : 3;
+    return last == Status::unsolvable ? core::Exit::unsatisfiable : core::Exit::undecided;
   }
 };
 
@@ -39,8 +39,8 @@ std::string figures(const Solution& solution) {
                      solution.layers);
 }
 
-std::string record(const Solution& solution, const BatchOptions& options) {
-  return options.format == ResultFormat::json ? result_json(solution) : result_line(solution);
+std::string record(const core::Json& result, const BatchOptions& options) {
+  return options.format == ResultFormat::json ? result.spaced() : result.tab_separated();
 }
 
 // What went wrong in the searches for one board.
@@ -74,7 +74,7 @@ Answer answer_of(const std::vector<Solution>& solutions, Status status,
   Answer answer;
   answer.status = status;
   for (const Solution& solution : solutions) {
-    answer.records.push_back(record(solution, options));
+    answer.records.push_back(record(result_of(solution), options));
     if (options.stats && solution.status != Status::bad_input) {
       answer.figures.push_back(figures(solution));
     }
@@ -89,7 +89,7 @@ Answer answer_of(const Solution& solution, const BatchOptions& options) {
 Answer answer_of(const Grade& grade, const BatchOptions& options) {
   Answer answer;
   answer.status = grade.status;
-  answer.records = {options.format == ResultFormat::json ? grade_json(grade) : grade_line(grade)};
+  answer.records = {record(result_of(grade), options)};
   return answer;
 }
 
@@ -201,9 +201,29 @@ void BatchPart::write(std::uint64_t number, const std::vector<std::string>& reco
   }
 }
 
-int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& options,
-                 const Solver& solver, io::ArgsDigest options_digest, const io::Part& part,
-                 io::Output& out) {
+SearchObserver SearchProgress::observer(const std::string& id) {
+  return [this, id](unsigned layer, std::uint64_t stored, std::uint64_t bytes) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    progress_.update(
+        boards_, fmt::format("{}: {}{} states, {} MB", id,
+                             layer > 0 ? fmt::format("f {}, ", layer) : "", stored, bytes >> 20U));
+  };
+}
+
+void SearchProgress::board_done() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  progress_.update(++boards_);
+}
+
+void SearchProgress::print(const std::function<void()>& write) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  progress_.clear();
+  write();
+}
+
+core::Exit solve_boards(io::Input& input, const Variant& variant, const BatchOptions& options,
+                        const Solver& solver, io::ArgsDigest options_digest, const io::Part& part,
+                        io::Output& out) {
   options_digest.add("json", options.format == ResultFormat::json ? 1 : 0);
   options_digest.add("detail", static_cast<std::uint64_t>(options.detail));
   BatchPart batch(input, variant, std::move(options_digest), part, out);
@@ -228,11 +248,11 @@ int solve_boards(io::Input& input, const Variant& variant, const BatchOptions& o
         note(answer, options, summary);
       });
   batch.finish();
-  return part.shard ? 0 : summary.exit_status();
+  return part.shard ? core::Exit::ok : summary.exit_status();
 }
 
-int improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
-                   const Variant& variant, const BatchOptions& options, io::Output& out) {
+core::Exit improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
+                          const Variant& variant, const BatchOptions& options, io::Output& out) {
   SolutionReader pairs(board_lines, solution_lines, variant);
   Summary summary;
   while (const auto pair = pairs.next()) {

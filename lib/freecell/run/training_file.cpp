@@ -1,10 +1,9 @@
-#include "lib/freecell/files/training_file.hpp"
+#include "lib/freecell/run/training_file.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/files/batch.hpp"
 #include "lib/freecell/search/state_code.hpp"
 #include "lib/io/error.hpp"
 
@@ -30,19 +29,6 @@ std::string position_text(const Position& position, const Variant& variant) {
   return fields.foundations + '|' + fields.cells + '|' + fields.columns;
 }
 
-std::vector<std::string> tokens_of(const std::vector<Move>& moves) {
-  std::vector<std::string> tokens;
-  for (const Move& move : moves) {
-    tokens.push_back(written(move));
-  }
-  return tokens;
-}
-
-// Blank-separated tokens, "-" if there are none.
-std::string words_or_dash(const std::vector<Move>& moves) {
-  return moves.empty() ? "-" : core::join(tokens_of(moves), " ");
-}
-
 core::Json json_of(const std::vector<Move>& moves) {
   return core::Json::array(moves, [](const Move& move) { return core::Json(written(move)); });
 }
@@ -53,7 +39,8 @@ class TextSink : public TrainingSink {
   [[nodiscard]] std::string heading() const override { return json_ ? "" : training_header(); }
   void begin_deal() override {}
   void add(const TrainingRecord& record, std::vector<std::string>& lines) override {
-    lines.push_back(json_ ? training_json(record, variant_) : training_tsv(record, variant_));
+    const core::Json fields = fields_of(record, variant_);
+    lines.push_back(json_ ? fields.spaced() : fields.tab_separated());
   }
   void finish() override {}
 
@@ -141,19 +128,7 @@ std::string training_header() {
          "h_fvs\ton_path\tsuits\ty";
 }
 
-std::string training_tsv(const TrainingRecord& record, const Variant& variant) {
-  return core::join(
-      {record.deal, std::to_string(record.ply),
-       std::string(core::name_of(split_names, record.split)), std::string(name_of(Metric::single)),
-       position_text(record.position, variant), std::to_string(record.distance),
-       record.best ? written(*record.best) : "-", words_or_dash(record.all_optimal),
-       words_or_dash(record.unknown), std::to_string(record.bound_1suit),
-       std::to_string(record.bound_fvs), record.on_path ? "1" : "0",
-       std::to_string(record.suit_number), digits_of(record, variant)},
-      "\t");
-}
-
-std::string training_json(const TrainingRecord& record, const Variant& variant) {
+core::Json fields_of(const TrainingRecord& record, const Variant& variant) {
   core::Json json = core::Json::object();
   json.set("deal", record.deal);
   json.set("ply", record.ply);
@@ -169,7 +144,7 @@ std::string training_json(const TrainingRecord& record, const Variant& variant) 
   json.set("on_path", record.on_path);
   json.set("suits", record.suit_number);
   json.set("y", digits_of(record, variant));
-  return json.spaced();
+  return json;
 }
 
 std::unique_ptr<TrainingSink> training_sink(TrainingFormat format, const Variant& variant,

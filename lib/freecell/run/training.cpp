@@ -1,4 +1,4 @@
-#include "lib/freecell/files/training.hpp"
+#include "lib/freecell/run/training.hpp"
 
 #include "lib/core/digest.hpp"
 #include "lib/core/error.hpp"

@@ -1,10 +1,11 @@
 // Training data as files: lines of JSON or TSV, or NumPy arrays.
 #pragma once
 
+#include "lib/core/json.hpp"
 #include "lib/core/names.hpp"
-#include "lib/freecell/files/npy.hpp"
-#include "lib/freecell/files/search_progress.hpp"
-#include "lib/freecell/files/training.hpp"
+#include "lib/freecell/run/batch.hpp"
+#include "lib/freecell/run/npy.hpp"
+#include "lib/freecell/run/training.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/part.hpp"
@@ -24,8 +25,7 @@ namespace tsume::freecell {
 // all_optimal, unknown, h_1suit, h_fvs, on_path, suits (the permutation of suits of this image), y
 // (the digits of the published code by card index, relative to the initial board of this image).
 [[nodiscard]] std::string training_header();
-[[nodiscard]] std::string training_tsv(const TrainingRecord& record, const Variant& variant);
-[[nodiscard]] std::string training_json(const TrainingRecord& record, const Variant& variant);
+[[nodiscard]] core::Json fields_of(const TrainingRecord& record, const Variant& variant);
 
 enum class TrainingFormat : std::uint8_t { jsonl, tsv, npy };
 inline constexpr core::Named<TrainingFormat> training_format_names[] = {

@@ -1,4 +1,6 @@
-#include "lib/freecell/files/show.hpp"
+#include "lib/freecell/run/show.hpp"
+
+#include "lib/page/svg.hpp"
 
 #include <algorithm>
 #include <array>
@@ -127,16 +129,14 @@ class Layout {
 // where they are sharp. An empty place is within the border of a card, which hides it.
 std::string svg_card(const Place& place) {
   const auto& [card, x, y] = place;
+  const double left = static_cast<double>(x) + 0.5;
+  const double top = static_cast<double>(y) + 0.5;
   if (!card.exists()) {
-    return fmt::format(
-        "<rect x=\"{}.5\" y=\"{}.5\" width=\"47\" height=\"67\" rx=\"4\" fill=\"none\" "
-        "stroke=\"#9b9\"/>\n",
-        x + 1, y + 1);
+    return page::svg::rectangle(left + 1, top + 1, 47, 67, R"(rx="4" fill="none" stroke="#9b9")");
   }
-  return fmt::format(
-      "<rect x=\"{}.5\" y=\"{}.5\" width=\"49\" height=\"69\" rx=\"5\" fill=\"#fff\" "
-      "stroke=\"#333\"/>\n<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n",
-      x, y, x + 6, y + 18, card.red() ? "#c00" : "#000", face(card, Picture::unicode));
+  return page::svg::rectangle(left, top, 49, 69, R"(rx="5" fill="#fff" stroke="#333")") +
+         fmt::format("<text x=\"{}\" y=\"{}\" fill=\"{}\">{}</text>\n", x + 6, y + 18,
+                     card.red() ? "#c00" : "#000", face(card, Picture::unicode));
 }
 
 constexpr const char* cloth = "<rect width=\"100%\" height=\"100%\" fill=\"#276b3c\"/>\n";
@@ -144,13 +144,12 @@ constexpr const char* font = "font-family=\"sans-serif\" font-size=\"16\"";
 
 std::string svg(const Position& position, const Variant& variant, const std::string& caption) {
   const Layout layout(variant, !caption.empty());
-  const std::string name = page::escaped(caption.empty() ? "FreeCell" : caption);
-  std::string text = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-      "height=\"{1}\" {2}>\n<title>{3}</title>\n{4}",
-      layout.width(), layout.height(tallest(position)), font, name, cloth);
+  std::string text = page::svg::begin(static_cast<double>(layout.width()),
+                                      static_cast<double>(layout.height(tallest(position))), font,
+                                      caption.empty() ? "FreeCell" : caption) +
+                     cloth;
   if (!caption.empty()) {
-    text += "<text x=\"10\" y=\"24\" fill=\"#fff\">" + name + "</text>\n";
+    text += "<text x=\"10\" y=\"24\" fill=\"#fff\">" + page::escaped(caption) + "</text>\n";
   }
   for (const Place& place : layout.places(position)) {
     text += svg_card(place);

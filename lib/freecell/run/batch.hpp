@@ -1,16 +1,18 @@
 // Batches of boards, worked on in the order of the input, which can be split.
 #pragma once
 
+#include "lib/core/exit.hpp"
 #include "lib/core/names.hpp"
-#include "lib/freecell/files/records.hpp"
-#include "lib/freecell/files/search_progress.hpp"
+#include "lib/freecell/run/records.hpp"
 #include "lib/freecell/search/solve.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/part.hpp"
+#include "lib/io/progress.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -60,6 +62,27 @@ class BatchPart {
   std::uint64_t number_ = 0;  // of the board last read
 };
 
+// The unit of the progress that a SearchProgress writes.
+inline constexpr const char* progress_unit = "boards";
+
+// Shows the boards done, and what the search of one board has stored so far. For use by several
+// threads; `progress` must outlive it.
+class SearchProgress {
+ public:
+  explicit SearchProgress(io::Progress& progress) : progress_(progress) {}
+
+  // For a search of the board of this name.
+  [[nodiscard]] SearchObserver observer(const std::string& id);
+  void board_done();
+  // Lets something else be written where the line was.
+  void print(const std::function<void()>& write);
+
+ private:
+  io::Progress& progress_;
+  std::mutex mutex_;
+  std::uint64_t boards_ = 0;
+};
+
 enum class ResultFormat : std::uint8_t { tsv, json };
 inline constexpr core::Named<ResultFormat> result_format_names[] = {{ResultFormat::tsv, "tsv"},
                                                                     {ResultFormat::json, "json"}};
@@ -87,21 +110,22 @@ struct BatchOptions {
 };
 
 // Writes one line for each board (Detail::each_move: for each move) and returns the status of the
-// program: 1 if a board was bad; for a single board 0 solved, 20 unsolvable, 3 undecided; 0 for any
-// other number of boards, whose lines carry their statuses. Throws ParseError for the first bad
-// board unless they are skipped, after the answers before it.
+// program: failure if a board was bad or its search failed; for a single board ok if it is solved,
+// unsatisfiable if it is unsolvable, else undecided; ok for any other number of boards, whose lines
+// carry their statuses. Throws ParseError for the first bad board unless they are skipped, after
+// the answers before it.
 //
-// A shard does not skip bad boards (BatchPart), and its status is 0. `options_digest` is of what
+// A shard does not skip bad boards (BatchPart), and its status is ok. `options_digest` is of what
 // the answers depend on besides the boards.
-[[nodiscard]] int solve_boards(io::Input& input, const Variant& variant,
-                               const BatchOptions& options, const Solver& solver,
-                               io::ArgsDigest options_digest, const io::Part& part,
-                               io::Output& out);
+[[nodiscard]] core::Exit solve_boards(io::Input& input, const Variant& variant,
+                                      const BatchOptions& options, const Solver& solver,
+                                      io::ArgsDigest options_digest, const io::Part& part,
+                                      io::Output& out);
 
 // The same for boards and a solution of each, improved (portfolio.hpp). Throws ParseError or
 // io::Failure for boards without solution and for what is none.
-[[nodiscard]] int improve_boards(io::LineReader& boards, io::LineReader& solutions,
-                                 const Variant& variant, const BatchOptions& options,
-                                 io::Output& out);
+[[nodiscard]] core::Exit improve_boards(io::LineReader& boards, io::LineReader& solutions,
+                                        const Variant& variant, const BatchOptions& options,
+                                        io::Output& out);
 
 }  // namespace tsume::freecell

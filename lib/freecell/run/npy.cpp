@@ -1,4 +1,4 @@
-#include "lib/freecell/files/npy.hpp"
+#include "lib/freecell/run/npy.hpp"
 
 #include <algorithm>
 #include <cassert>
