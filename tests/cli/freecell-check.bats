@@ -28,19 +28,9 @@ setup() {
   [[ $output == *$'\tsingle=3\tsuper=1\t'* ]]
 }
 
-@test "freecell-check refuses solutions of other boards, too many and too few" {
-  run -1 --separate-stderr freecell-check "${game[@]}" easy < <(printf 'x\tsolved\tsingle\t1\t1\t1\tfvs\t1\t1\t1h\n')
-  [ "$stderr" = "freecell-check: <stdin>:1: solution of 'x' where board '1' is next" ]
+@test "freecell-check refuses more solutions than boards" {
   run -1 --separate-stderr freecell-check "${game[@]}" easy < <(printf '1h\n\n1h\n')
   [ "$stderr" = 'freecell-check: <stdin>:3: more solutions than boards' ]
-  run -1 --separate-stderr freecell-check "${game[@]}" easy </dev/null
-  [ "$stderr" = 'freecell-check: easy: more boards than solutions' ]
-}
-
-@test "freecell-check names the line of a bad board" {
-  printf ': 2S 2H AH AS\n: 2C 2D AD AD\n' >twice
-  run -1 --separate-stderr freecell-check "${game[@]}" twice <<<'1h'
-  [ "$stderr" = 'freecell-check: twice:2: card AD appears twice' ]
 }
 
 @test "freecell-check --expand prints a stream that freecell-check reads, also put together" {

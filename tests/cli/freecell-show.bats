@@ -35,14 +35,6 @@ setup() {
   [[ $output == *'viewBox="0 0 '*'<title>'* ]]
 }
 
-@test "freecell-show refuses illegal moves and plies beyond the end" {
-  echo '1h 2b' >moves
-  run -1 --separate-stderr freecell-show "${game[@]}" --moves moves easy
-  [ "$stderr" = "freecell-show: board '1': move 2 '2b': there is no cell b" ]
-  run -1 --separate-stderr freecell-show "${game[@]}" --moves moves --ply 3 easy
-  [ "$stderr" = "freecell-show: board '1' has only 2 moves" ]
-}
-
 @test "freecell-show prints red cards in red where colour is wanted" {
   freecell-deal 1 >board
   freecell-show board >plain

@@ -34,13 +34,6 @@ setup() {
   [ "$(grep -cE '^# [A2-9TJQK][CDHS] ' <<<"$output")" -eq 52 ]
 }
 
-@test "freecell-state encodes reduced decks by rank only" {
-  freecell-deal --ranks 4 --columns 4 1 >small
-  run -0 freecell-state --ranks 4 --columns 4 small
-  run -2 --separate-stderr freecell-state --ranks 4 --columns 4 --code published small
-  [[ $stderr == *'the published code is for 13 ranks only'* ]]
-}
-
 @test "freecell-state refuses boards out of reach and codes of nothing" {
   freecell-deal 8 >other
   run -1 --separate-stderr freecell-state --initial deal other
@@ -49,10 +42,6 @@ setup() {
   sed -i '3s/.*/ffffffffffffffffffffffffffffff/' states
   run -1 --separate-stderr freecell-state --decode states
   [ "$stderr" = "freecell-state: states:3: 'ffffffffffffffffffffffffffffff' is not the code of a position of this deal" ]
-  run -1 --separate-stderr freecell-state --decode deal
-  [[ $stderr == "freecell-state: deal:2: expected '#states"* ]]
-  run -1 --separate-stderr freecell-state --decode <<<'#states rank ranks=14 columns=8 cells=4'
-  [ "$stderr" = "freecell-state: <stdin>:1: expected ranks=N with N in 1..13, found 'ranks=14'" ]
 }
 
 @test "freecell-state --decode reads several files put together" {

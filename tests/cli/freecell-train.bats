@@ -93,14 +93,6 @@ setup() {
   [ "$output" = '' ]
 }
 
-@test "freecell-train refuses options that do not go together" {
-  for bad in '--format npy' '--prefix x' '--canonical --augment 1' '--split 1:2' '--split 0:0:0'; do
-    # shellcheck disable=SC2086
-    run -2 --separate-stderr freecell-train $bad boards
-    [ "$output" = '' ]
-  done
-}
-
 @test "freecell-train gives up on a board at a limit, says so, and labels the others" {
   deck=(--ranks 7 --columns 5 --cells 2)
   freecell-deal "${deck[@]}" 1..12 >boards

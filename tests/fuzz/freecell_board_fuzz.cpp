@@ -1,7 +1,7 @@
 // FreeCell boards, moves and state files from any bytes: rejected with a reason, or read and
 // written back.
-#include "lib/freecell/files/records.hpp"
-#include "lib/freecell/files/state_file.hpp"
+#include "lib/freecell/run/records.hpp"
+#include "lib/freecell/run/state_file.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/io/error.hpp"
