@@ -84,12 +84,10 @@ Board parse_initial(const io::LineReader& lines, std::string_view line, const Va
   }
   Board board;
   board.id = std::string(fields[0]);
-  try {
-    board.position = parse_fields(
-        {std::string(fields[1]), std::string(fields[2]), std::string(fields[3])}, variant);
-  } catch (const io::Failure& failure) {
-    lines.fail(failure.what());
-  }
+  board.position = lines.parse([&] {
+    return parse_fields({std::string(fields[1]), std::string(fields[2]), std::string(fields[3])},
+                        variant);
+  });
   return board;
 }
 
