@@ -90,6 +90,17 @@ std::optional<double> parse_prior(const std::optional<std::string>& text) {
   return value;
 }
 
+std::vector<Candidate> candidates_in(const Places& places,
+                                     const std::function<double(std::size_t)>& weight) {
+  std::vector<Candidate> candidates;
+  for (const std::size_t c : places.cells()) {
+    const bool both = places.hidden.contains(c) && places.showing.contains(c);
+    candidates.push_back({Cell::from(c), weight(c),
+                          both ? std::nullopt : std::optional<bool>(places.hidden.contains(c))});
+  }
+  return candidates;
+}
+
 Answer answer_from(const Situation& situation, Weapon enemy, std::span<const History> histories,
                    bool complete, std::optional<double> attack_prior) {
   Answer answer;
@@ -116,13 +127,7 @@ Answer answer_from(const Situation& situation, Weapon enemy, std::span<const His
   for (const History& h : histories) {
     weight[h.end.index] += weight_of(h);
   }
-  const Places places = ends_of(histories);
-  for (const std::size_t c : places.cells()) {
-    const bool both = places.hidden.contains(c) && places.showing.contains(c);
-    answer.candidates.push_back(
-        {Cell::from(c), weight[c],
-         both ? std::nullopt : std::optional<bool>(places.hidden.contains(c))});
-  }
+  answer.candidates = candidates_in(ends_of(histories), [&](std::size_t c) { return weight[c]; });
   if (complete) {
     answer.attack = common_attack(histories);
   }

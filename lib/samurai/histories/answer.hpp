@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <span>
@@ -47,6 +48,10 @@ struct Answer {
 // "attack=P", 0 < P < 1: the probability that an order holds an attack. In the 32 final games of
 // the contest, 2163 of 3072 orders held one. Throws io::Failure.
 [[nodiscard]] std::optional<double> parse_prior(const std::optional<std::string>& text);
+
+// A candidate for each cell, with the weight of the cell.
+[[nodiscard]] std::vector<Candidate> candidates_in(
+    const Places& places, const std::function<double(std::size_t)>& weight);
 
 // The answer that the histories give; they must be sorted. `attack_prior`: the probability that an
 // order holds an attack; it is spread evenly over the histories with and without one.

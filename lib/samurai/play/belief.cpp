@@ -145,13 +145,7 @@ void Belief::miss() {
 Answer Belief::answer(Weapon enemy) const {
   Answer answer = answers_[number(enemy)];
   const Chances& chances = chances_[number(enemy)];
-  const Places places = chances.places();
-  for (const std::size_t c : places.cells()) {
-    const bool both = places.hidden.contains(c) && places.showing.contains(c);
-    answer.candidates.push_back(
-        {Cell::from(c), chances.of(c),
-         both ? std::nullopt : std::optional<bool>(places.hidden.contains(c))});
-  }
+  answer.candidates = candidates_in(chances.places(), [&](std::size_t c) { return chances.of(c); });
   return answer;
 }
 

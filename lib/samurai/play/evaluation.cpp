@@ -134,9 +134,8 @@ Outlook Evaluation::look(const TurnInfo& info, const World& world, const Belief&
   for (const std::size_t c : ~homes()) {
     constexpr double stale = 0.3;  // our colour that we do not see may have been painted over
     const bool seen = info.field[c] != not_visible;
-    const Code owner = world.owner(Cell::from(c));
-    const bool ours = owner < 6 && (owner < 3) == (side_ == Side::first);
-    v.worth[c] = ours ? (seen ? 0 : stale) : owner == unpainted ? (seen ? 1 : 1 + stale) : 2;
+    const Code code = seen_by(side_, world.owner(Cell::from(c)));
+    v.worth[c] = is_own(code) ? (seen ? 0 : stale) : code == unpainted ? (seen ? 1 : 1 + stale) : 2;
     if (seen) {
       v.colours_known.insert(c);
     }

@@ -50,9 +50,7 @@ Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const 
   CellSet paint;
   for (std::size_t c = 0; c < cell_count; ++c) {
     if (turn.colours_known.contains(c)) {
-      const Code owner = turn.before.owner(Cell::from(c));
-      s.known[c] =
-          owner == unpainted || enemy == Side::first ? owner : static_cast<Code>((owner + 3) % 6);
+      s.known[c] = seen_by(enemy, turn.before.owner(Cell::from(c)));
     }
     if (turn.before.owner(Cell::from(c)) != turn.after.owner(Cell::from(c))) {
       paint.insert(c);
@@ -84,8 +82,7 @@ void narrow_mirrored(Chances& chances, const World& then, const CellSet& colours
     if (!is_own(now.field[c])) {
       foreign.insert(c);
     }
-    const Code owner = then.owner(Cell::from(c));
-    const bool was_enemy = owner < 6 && (owner < 3) != (side == Side::first);
+    const bool was_enemy = is_enemy(seen_by(side, then.owner(Cell::from(c))));
     if (is_enemy(now.field[c]) && !was_enemy && colours_known.contains(c)) {
       repainted.insert(c);
     }

@@ -48,8 +48,7 @@ OrderTable::Key OrderTable::key_of(const World& world, Weapon w) {
   Key key{side, w, world.place(side, w), world.hidden(side, w), {}, {}};
   const CellSet& near = surroundings(key.cell);
   for (const std::size_t c : near) {
-    const Code owner = world.owner(Cell::from(c));
-    if (owner != unpainted && (owner < 3) == (side == Side::first)) {
+    if (is_own(seen_by(side, world.owner(Cell::from(c))))) {
       key.territory.insert(c);
     }
   }

@@ -78,9 +78,8 @@ double ReplySearch::repainted(const World& world, const CellSet& paint, double o
                               double of_theirs) const {
   double value = 0;
   for (const std::size_t c : paint) {
-    const Code owner = world.owner(Cell::from(c));
-    const bool ours = owner < 6 && (owner < 3) == (side_ == Side::first);
-    value += owner == unpainted ? 1 : ours ? of_ours : of_theirs;
+    const Code code = seen_by(side_, world.owner(Cell::from(c)));
+    value += code == unpainted ? 1 : is_own(code) ? of_ours : of_theirs;
   }
   return value;
 }

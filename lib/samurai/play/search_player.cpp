@@ -29,8 +29,7 @@ void SearchPlayer::remember(const TurnInfo& info) {
   for (std::size_t c = 0; c < cell_count; ++c) {
     const Code code = info.field[c];
     if (code != not_visible) {
-      memory_[c] =
-          code == unpainted || side_ == Side::first ? code : static_cast<Code>((code + 3) % 6);
+      memory_[c] = seen_by(side_, code);
     }
   }
   flags_.observe(info);
@@ -84,7 +83,7 @@ Setup SearchPlayer::believed(const TurnInfo& info) const {
     }
     if (setup.hidden[i]) {
       Code& owner = setup.owners[setup.places[i].index];
-      if (owner == unpainted || (owner < 3) != (enemy == Side::first)) {
+      if (!is_own(seen_by(enemy, owner))) {
         owner = static_cast<Code>(i);
       }
     }

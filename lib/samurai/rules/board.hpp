@@ -64,6 +64,11 @@ inline constexpr Code not_visible = 9;
 [[nodiscard]] constexpr bool is_enemy(Code code) {
   return code >= 3 && code < 6;
 }
+// What an army sees of a cell with this owner (0 to 2 the first army's weapons, 3 to 5 the second
+// one's); and the owner, from what it sees. Other codes stay.
+[[nodiscard]] constexpr Code seen_by(Side side, Code owner) {
+  return side == Side::first || owner >= 6 ? owner : static_cast<Code>((owner + 3) % 6);
+}
 [[nodiscard]] constexpr Code enemy_code(Weapon w) {
   return static_cast<Code>(3 + number(w));
 }

@@ -73,13 +73,9 @@ TurnInfo World::report(Side side) const {
       report.recovery = recovery(whose, w);
     }
   }
-  const std::size_t swapped = side == Side::first ? 0 : 3;
   for (std::size_t c = 0; c < cell_count; ++c) {
     const bool known = sight.contains(c) || homes().contains(c);
-    const Code owner = owners_[c];
-    info.field[c] = !known               ? not_visible
-                    : owner == unpainted ? unpainted
-                                         : static_cast<Code>((owner + swapped) % 6);
+    info.field[c] = known ? seen_by(side, owners_[c]) : not_visible;
   }
   return info;
 }
