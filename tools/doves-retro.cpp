@@ -60,7 +60,8 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const retro::SolveRequest request = settings.analysis();
   if (settings.dry_run) {
-    const retro::Tables tables(request.kind.game);
+    const retro::Index index;
+    const retro::Tables tables(request.kind.game, index);
     retro::write_plan(context.out, retro::plan_of(request, tables));
     return cli::Exit::ok;
   }

@@ -18,12 +18,14 @@ using namespace tsume::doves::retro;
 // A game with sets of random positions.
 struct Filled {
   explicit Filled(int most)
-      : tables([&] {
-          Game game;
-          game.truncation = Truncation::cap;
-          game.most = most;
-          return game;
-        }()),
+      : tables(
+            [&] {
+              Game game;
+              game.truncation = Truncation::cap;
+              game.most = most;
+              return game;
+            }(),
+            index),
         sets(Sets::in_memory(tables, false)) {
     tsume::core::Random random(1);
     const Layout& layout = sets.layout();
@@ -40,6 +42,7 @@ struct Filled {
       }
     }
   }
+  Index index;
   Tables tables;
   Sets sets;
 };

@@ -174,11 +174,6 @@ const WithCell& with_cell(std::size_t cells) {
   return tables[cells];
 }
 
-const Index& Index::get() {
-  static const Index index;
-  return index;
-}
-
 Index::Index() : images_(std::size_t{1} << 16) {
   std::array<std::uint32_t, 1U << 16> number_of_mask;  // of canonical shapes
   number_of_mask.fill(~0U);

@@ -103,8 +103,10 @@ struct Slot {
 
 class Index {
  public:
-  // The one index. The first call takes some milliseconds.
-  [[nodiscard]] static const Index& get();
+  // Takes some milliseconds. Tables, layouts and stores refer to the index that they are given.
+  Index();
+  Index(const Index&) = delete;
+  Index& operator=(const Index&) = delete;
 
   struct UnitOnShape {
     const Shape* shape;
@@ -144,7 +146,6 @@ class Index {
   [[nodiscard]] Position position_of(const Slot& slot) const;
 
  private:
-  Index();
   void add_layer(int doves);
 
   struct Image {

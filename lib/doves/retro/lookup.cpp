@@ -31,8 +31,8 @@ const std::vector<Row>& Lookup::winning_rows(std::uint32_t unit) const {
   }
   auto& rows = rows_[unit];
   if (rows.empty()) {
-    append_winning_rows(game_, unit, rows);
-    if (Index::get().layer_of(unit).doves <= game_.most) {
+    append_winning_rows(sets_.index(), game_, unit, rows);
+    if (sets_.index().layer_of(unit).doves <= game_.most) {
       require_size(unit, rows);
     }
   }
@@ -40,7 +40,7 @@ const std::vector<Row>& Lookup::winning_rows(std::uint32_t unit) const {
 }
 
 void Lookup::require_size(std::uint32_t unit, const std::vector<Row>& win1) const {
-  const Layer& layer = Index::get().layer_of(unit);
+  const Layer& layer = sets_.index().layer_of(unit);
   std::uint64_t bytes = row_padding;
   std::uint64_t entries = 0;
   for (std::size_t s = 0; s < layer.splits.size(); ++s) {
@@ -59,7 +59,7 @@ void Lookup::require_size(std::uint32_t unit, const std::vector<Row>& win1) cons
 }
 
 Judgement Lookup::at(const Slot& slot) const {
-  const Layer& layer = Index::get().layer_of(slot.unit);
+  const Layer& layer = sets_.index().layer_of(slot.unit);
   const std::vector<Row>& win1 = winning_rows(slot.unit);
   if (win1[slot.split].contains(slot.row)) {
     return {Outcome::win, 1};
@@ -104,7 +104,7 @@ Judgement Lookup::of(const Position& position, Side to_move) const {
   if (position.count() > game_.outer()) {
     return {};
   }
-  const auto slot = Index::get().slot_of(position, to_move);
+  const auto slot = sets_.index().slot_of(position, to_move);
   assert(slot);
   return at(*slot);
 }
@@ -113,7 +113,7 @@ std::vector<Slot> Lookup::slots_of_most_plies() const {
   if (!sets_.has_plies()) {
     return {};
   }
-  const Index& index = Index::get();
+  const Index& index = sets_.index();
   const Layout& layout = sets_.layout();
   const auto plies_of = [&](Sets::Pins& pins, std::uint32_t unit) {
     const std::uint64_t bytes = layout.end(Column::plies, unit) - layout.begin(Column::plies, unit);

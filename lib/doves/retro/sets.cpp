@@ -105,6 +105,7 @@ TSUME_VECTOR_CLONES std::uint64_t count_bits(const std::uint8_t* bytes, std::siz
 
 Layout Layout::of(const Tables& tables, bool levels) {
   Layout layout;
+  layout.index = &tables.index();
   layout.most = tables.game().most;
   layout.is_sparse = tables.game().is_sparse();
   std::uint64_t plies = 0;
@@ -140,7 +141,7 @@ std::uint64_t Layout::begin(Column column, std::uint32_t unit) const {
 }
 
 std::uint64_t Layout::end(Column column, std::uint32_t unit) const {
-  const Layer& layer = Index::get().layer_of(unit);
+  const Layer& layer = index->layer_of(unit);
   return unit + 1 < layer.end_unit()
              ? begin(column, unit + 1)
              : bytes[static_cast<std::size_t>(column)][static_cast<std::size_t>(layer.doves)];
@@ -149,7 +150,7 @@ std::uint64_t Layout::end(Column column, std::uint32_t unit) const {
 bool Layout::is_sound() const {
   for (int n = least_doves; n <= most; ++n) {
     const auto i = static_cast<std::size_t>(n);
-    const Layer& layer = Index::get().layer(n);
+    const Layer& layer = index->layer(n);
     UnitPlace end{bytes[0][i], bytes[1][i], bytes[2][i] / sizeof(Plies)};
     for (std::uint32_t unit = layer.end_unit(); unit-- > layer.first_unit;) {
       const UnitPlace& place = places[unit];
@@ -226,7 +227,7 @@ std::uint64_t Sets::table_bytes(std::uint64_t units, std::uint64_t bytes) {
 
 void Sets::make_ranges(Column column) {
   const auto c = static_cast<std::size_t>(column);
-  const Index& index = Index::get();
+  const Index& index = this->index();
   rows_[c].assign(layout_.places.size(), nullptr);
   place_of_unit_[c].resize(layout_.places.size());
   for (int n = least_doves; n <= layout_.most; ++n) {

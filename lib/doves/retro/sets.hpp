@@ -54,6 +54,7 @@ struct UnitPlace {
 
 // Where everything is in the columns.
 struct Layout {
+  const Index* index = nullptr;                   // of the units
   int most = 0;                                   // doves
   std::vector<UnitPlace> places;                  // of the units 0 to the last with `most` doves
   std::array<LayerCounts, column_count> bytes{};  // no bytes of plies: values only
@@ -103,6 +104,7 @@ class Sets {
   ~Sets();
 
   [[nodiscard]] const Layout& layout() const { return layout_; }
+  [[nodiscard]] const Index& index() const { return *layout_.index; }
   // False: all is in memory, and pins do nothing.
   [[nodiscard]] bool is_limited() const { return limit_ != 0; }
   [[nodiscard]] bool has_plies() const { return !ranges_[2].empty(); }

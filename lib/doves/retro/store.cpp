@@ -372,20 +372,24 @@ Store Store::open_or_create(const std::string& folder, const StoreKind& kind, co
   } else if (const StoreKind found = read_meta(folder).kind; !(found == kind)) {
     throw io::Failure(fmt::format("{}: a store of another game: {}", folder, found.text()));
   }
-  return {folder, std::move(lock), &tables, most_bytes};
+  return {folder, Opening{std::move(lock), tables.index(), &tables, most_bytes}};
 }
 
-Store::Store(const std::string& folder)
-    : Store(folder, (read_meta_text(folder), locked(folder, O_RDONLY, LOCK_SH)), nullptr,
-            asking_bytes) {}
+Store::Store(const std::string& folder, const Index& index)
+    : Store(folder, Opening{(read_meta_text(folder), locked(folder, O_RDONLY, LOCK_SH)), index,
+                            nullptr, asking_bytes}) {}
 
-Store::Store(const std::string& folder, io::Fd lock, const Tables* tables, std::uint64_t most_bytes)
-    : folder_(folder), lock_(std::move(lock)), meta_(read_meta(folder)) {
+Store::Store(const std::string& folder, Opening opening)
+    : folder_(folder),
+      index_(opening.index),
+      lock_(std::move(opening.lock)),
+      meta_(read_meta(folder)) {
+  const Tables* const tables = opening.tables;
   Layout layout = read_layout();
   if (tables != nullptr) {
     require_layout(layout, *tables);
   }
-  sets_ = std::make_unique<Sets>(std::move(layout), most_bytes);
+  sets_ = std::make_unique<Sets>(std::move(layout), opening.most_bytes);
   const Access access = tables == nullptr ? Access::ask : Access::solve;
   if (access == Access::ask) {  // what is solved is checked as it is read
     sets_->check_with([this](Column column, std::uint32_t range, std::span<const char> bytes) {
@@ -431,12 +435,13 @@ void Store::write_meta(StoreState state) const {
 // when a unit is asked for that has another size; but each unit is where it says.
 Layout Store::read_layout() const {
   const std::string text = read_whole(path("units"));
-  const std::size_t count = Index::get().layer(meta_.kind.game.most).end_unit();
+  const std::size_t count = index_.layer(meta_.kind.game.most).end_unit();
   std::uint64_t sum = 0;
   if (text.size() != count * sizeof(UnitPlace) + sizeof sum) {
     throw io::Failure(path("units") + ": truncated or of another game");
   }
   Layout layout;
+  layout.index = &index_;
   layout.most = meta_.kind.game.most;
   layout.is_sparse = meta_.kind.game.is_sparse();
   layout.bytes = meta_.bytes;
@@ -532,14 +537,14 @@ void Store::check(Column column, std::uint32_t range, std::span<const char> byte
     return;
   }
   const Sets::Range& damaged = sets_->ranges(column)[range];
-  const std::uint32_t first = Index::get().layer(damaged.doves).first_unit;
+  const std::uint32_t first = index_.layer(damaged.doves).first_unit;
   throw io::Failure(fmt::format("{}: damaged: wrong checksum of the units {} to {}",
                                 path(file_name(column, damaged.doves)), damaged.first_unit - first,
                                 damaged.end_unit - 1 - first));
 }
 
 void Store::check_all(const std::function<void(std::uint64_t)>& told) const {
-  require_layout(sets_->layout(), Tables(meta_.kind.game));
+  require_layout(sets_->layout(), Tables(meta_.kind.game, index_));
   std::uint64_t done = 0;
   for (const auto& [column, name] : column_names) {
     const auto ranges = sets_->ranges(column);
@@ -558,7 +563,7 @@ std::optional<Progress> Store::progress() const {
     return std::nullopt;
   }
   const std::string text = read_whole(path("stamps"));
-  const std::size_t units = Index::get().layer(meta_.kind.game.most).end_unit();
+  const std::size_t units = index_.layer(meta_.kind.game.most).end_unit();
   const std::size_t size = (1 + 4 * units) * sizeof(Stamp) + sizeof(Progress::unseen);
   std::uint64_t sum = 0;
   if (text.size() == size + sizeof sum) {

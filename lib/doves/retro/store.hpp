@@ -90,7 +90,7 @@ class Store {
 
   // Opens a store for questions: locks it against changes, and reads only what is needed. Throws
   // like open_or_create(), and Failure if there is none.
-  explicit Store(const std::string& folder);
+  Store(const std::string& folder, const Index& index);
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
   ~Store() = default;
@@ -125,8 +125,14 @@ class Store {
  private:
   enum class Access : std::uint8_t { ask, solve };
 
-  // Reads a store that is locked, with `tables` to go on with its analysis.
-  Store(const std::string& folder, io::Fd lock, const Tables* tables, std::uint64_t most_bytes);
+  // How a store that is locked is read.
+  struct Opening {
+    io::Fd lock;
+    const Index& index;
+    const Tables* tables;  // to go on with the analysis; or null
+    std::uint64_t most_bytes;
+  };
+  Store(const std::string& folder, Opening opening);
   void write_meta(StoreState state) const;
   [[nodiscard]] Layout read_layout() const;
   void require_layout(const Layout& found, const Tables& tables) const;
@@ -136,6 +142,7 @@ class Store {
   [[nodiscard]] std::string path(const std::string& name) const { return folder_ + '/' + name; }
 
   std::string folder_;
+  const Index& index_;
   io::Fd lock_;
   StoreMeta meta_;
   std::vector<io::MappedFile> files_;

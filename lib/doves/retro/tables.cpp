@@ -11,10 +11,11 @@ namespace {
 // Collects the transitions of one unit.
 class Collector {
  public:
-  Collector(const Game& game, std::uint32_t unit)
-      : game_(game),
-        shape_(*Index::get().units()[unit].shape),
-        unit_(Index::get().units()[unit].unit),
+  Collector(const Index& index, const Game& game, std::uint32_t unit)
+      : index_(index),
+        game_(game),
+        shape_(*index.units()[unit].shape),
+        unit_(index.units()[unit].unit),
         others_(candidates_of(shape_, unit_)) {}
 
   std::vector<Transition> collect() {
@@ -44,7 +45,7 @@ class Collector {
         return;
       }
       // The opponent moves next: the boss on unit_.theirs is the mover's there.
-      const auto view = Index::get().view(next, unit_.theirs, mine);
+      const auto view = index_.view(next, unit_.theirs, mine);
       assert(view);
       transition.unit = view->unit;
       for (std::size_t i = 0; i < others_.count; ++i) {
@@ -121,6 +122,7 @@ class Collector {
     }
   }
 
+  const Index& index_;
   const Game& game_;
   const Shape& shape_;
   const Unit& unit_;
@@ -130,12 +132,12 @@ class Collector {
 
 }  // namespace
 
-std::vector<Transition> transitions_of(const Game& game, std::uint32_t unit) {
-  return Collector(game, unit).collect();
+std::vector<Transition> transitions_of(const Index& index, const Game& game, std::uint32_t unit) {
+  return Collector(index, game, unit).collect();
 }
 
-void append_winning_rows(const Game& game, std::uint32_t unit, std::vector<Row>& rows) {
-  const Index& index = Index::get();
+void append_winning_rows(const Index& index, const Game& game, std::uint32_t unit,
+                         std::vector<Row>& rows) {
   const auto& place = index.units()[unit];
   auto winning = winners(*place.shape, place.unit, game.rules);
   if (game.truncation == Truncation::cap && place.shape->doves >= game.most) {
@@ -146,7 +148,7 @@ void append_winning_rows(const Game& game, std::uint32_t unit, std::vector<Row>&
   }
 }
 
-Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
+Tables::Tables(const Game& game, const Index& index) : game_(game), index_(index) {
   assert(least_doves <= game.most && game.most <= most_doves);
   const Layer& last = index_.layer(game.most);
   const std::uint32_t units = last.end_unit();
@@ -158,7 +160,7 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
     const auto n = static_cast<std::size_t>(layer.doves);
     const std::size_t first_block = win1_.size();
     winning.clear();
-    append_winning_rows(game, unit, winning);
+    append_winning_rows(index, game, unit, winning);
     win1_.insert(win1_.end(), winning.begin(), winning.end());
     const std::uint64_t fixers = index_.fixers(unit);
     std::uint64_t won = 0;
@@ -185,7 +187,7 @@ Tables::Tables(const Game& game) : game_(game), index_(Index::get()) {
   }
   first_transition_.push_back(0);
   for (std::uint32_t unit = 0; unit < units; ++unit) {
-    const std::vector<Transition> found = transitions_of(game, unit);
+    const std::vector<Transition> found = transitions_of(index, game, unit);
     transitions_.insert(transitions_.end(), found.begin(), found.end());
     for (const Transition& t : found) {
       next_units_.push_back(t.ending == Ending::none ? t.unit : no_unit);

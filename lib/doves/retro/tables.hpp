@@ -86,10 +86,12 @@ struct Game {
 // Game::most after which the game goes on (Tables::without_escape): puts, boss moves, removes, then
 // moves. Few rows have a given move, and the others are in all rows, so that they show sooner that
 // a block holds no losses.
-[[nodiscard]] std::vector<Transition> transitions_of(const Game& game, std::uint32_t unit);
+[[nodiscard]] std::vector<Transition> transitions_of(const Index& index, const Game& game,
+                                                     std::uint32_t unit);
 
 // The rows of a unit's blocks in which the mover wins at once, in the order of the layer's splits.
-void append_winning_rows(const Game& game, std::uint32_t unit, std::vector<Row>& rows);
+void append_winning_rows(const Index& index, const Game& game, std::uint32_t unit,
+                         std::vector<Row>& rows);
 
 // The bytes of a stored row, by the number of the opponent's cells: a bit for each arrangement.
 inline constexpr std::array<std::uint8_t, small_kinds + 1> row_bytes{1, 1, 3, 8, 15, 15};
@@ -106,8 +108,8 @@ static_assert(sizeof(Row) <= row_padding);
 
 class Tables {
  public:
-  // Takes seconds for the whole game.
-  explicit Tables(const Game& game);
+  // Takes seconds for the whole game. The index must live as long as the tables.
+  Tables(const Game& game, const Index& index);
 
   [[nodiscard]] const Game& game() const { return game_; }
   [[nodiscard]] const Index& index() const { return index_; }

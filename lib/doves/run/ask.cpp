@@ -117,7 +117,7 @@ std::vector<Judged> Asker::line(const Position& position, Side side) const {
 }
 
 StoredValues::StoredValues(const std::string& folder, const Rules& rules)
-    : store_(folder), lookup_(store_.lookup()), asker_(lookup_) {
+    : store_(folder, index_), lookup_(store_.lookup()), asker_(lookup_) {
   if (!(store_.kind().game.rules == rules)) {
     throw io::Failure(folder + ": a store of other rules: " + store_.kind().text());
   }
@@ -156,7 +156,8 @@ std::string actions_text(const std::vector<Judged>& actions) {
 
 std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder, Question question,
                      Side side, bool skip_bad) {
-  Store store(folder);
+  const Index index;
+  Store store(folder, index);
   const Lookup lookup = store.lookup();
   const Asker asker(lookup);
   return answer_positions(input, skip_bad, [&](std::string_view text, const Position& position) {
@@ -184,7 +185,7 @@ void write_longest(io::Output& out, const std::string& folder, Store& store) {
   const Asker asker(lookup);
   std::set<std::uint64_t> written;
   for (const Slot& slot : lookup.slots_of_most_plies()) {
-    const Position position = canonical(Index::get().position_of(slot));
+    const Position position = canonical(store.sets().index().position_of(slot));
     if (written.insert(key_of(position)).second) {
       out << to_text(position) << '\t' << to_text(asker.value(position, Side::red), true) << '\t'
           << actions_text(asker.line(position, Side::red)) << '\n';
@@ -197,7 +198,8 @@ void write_longest(io::Output& out, const std::string& folder, Store& store) {
 
 void describe(io::Output& out, const std::string& folder, Question question,
               io::Progress& progress) {
-  Store store(folder);
+  const Index index;
+  Store store(folder, index);
   if (question == Question::longest) {
     write_longest(out, folder, store);
     return;

@@ -53,6 +53,7 @@ class StoredValues {
   [[nodiscard]] std::string text_of(const Step& step, Side side) const;
 
  private:
+  Index index_;
   Store store_;
   Lookup lookup_;
   Asker asker_;

@@ -200,7 +200,8 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
       return before->tally;
     }
   }
-  const Tables tables(request.kind.game);
+  const Index index;
+  const Tables tables(request.kind.game, index);
   const Plan plan = plan_of(request, tables);
   const core::Deadline expected(before ? std::nullopt : std::optional(plan.seconds));
   const Shares shares = shares_of(request, plan);

@@ -4,6 +4,7 @@
 #include "lib/doves/retro/solver.hpp"
 #include "lib/doves/solve/solve.hpp"
 #include "lib/io/error.hpp"
+#include "tests/unit/doves/index.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>
@@ -48,7 +49,7 @@ std::vector<std::vector<std::string>> rows_of(const std::string& name) {
 // Calls use(slot) for the slots of a layer.
 template <typename Use>
 void for_each_slot(int doves, const Use& use) {
-  const Layer& layer = Index::get().layer(doves);
+  const Layer& layer = the_index().layer(doves);
   for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
     for (std::size_t s = 0; s < layer.splits.size(); ++s) {
       const std::size_t bits = arrangements_on(layer.splits[s].theirs_count).count;
@@ -63,7 +64,7 @@ void for_each_slot(int doves, const Use& use) {
 }
 
 Slot random_slot(core::Random& random, int doves) {
-  const Layer& layer = Index::get().layer(doves);
+  const Layer& layer = the_index().layer(doves);
   Slot slot;
   slot.unit = layer.first_unit + static_cast<std::uint32_t>(random.below(layer.unit_count));
   slot.split = static_cast<std::uint16_t>(random.below(layer.splits.size()));
@@ -75,16 +76,16 @@ Slot random_slot(core::Random& random, int doves) {
 }
 
 bool mirrored(const Slot& slot) {
-  return Index::get().units()[slot.unit].unit.fixers == 2;
+  return the_index().units()[slot.unit].unit.fixers == 2;
 }
 
 TEST(RetroIndex, RanksAndUnranks) {
   std::map<std::uint64_t, int> seen;
   const auto check = [&](const Slot& slot) {
-    const Position position = Index::get().position_of(slot);
+    const Position position = the_index().position_of(slot);
     ASSERT_FALSE(why_illegal(position));
     ASSERT_FALSE(surrounded_boss(position));
-    const auto back = Index::get().slot_of(position, Side::red);
+    const auto back = the_index().slot_of(position, Side::red);
     ASSERT_TRUE(back);
     if (!mirrored(slot)) {
       ASSERT_EQ(*back, slot);
@@ -95,7 +96,7 @@ TEST(RetroIndex, RanksAndUnranks) {
   for (int n = 2; n <= 4; ++n) {
     for_each_slot(n, [&](const Slot& slot) {
       check(slot);
-      ++seen[canonical_key(Index::get().position_of(slot))];
+      ++seen[canonical_key(the_index().position_of(slot))];
     });
   }
   // Each position once, or twice with its mirror image.
@@ -113,11 +114,11 @@ TEST(RetroIndex, IsTheSameForAllImagesAndColours) {
   for (int n = 3; n <= most_doves; ++n) {
     for (int i = 0; i < 100; ++i) {
       const Slot slot = random_slot(random, n);
-      const Position position = Index::get().position_of(slot);
-      const auto green = Index::get().slot_of(position.colours_exchanged(), Side::green);
+      const Position position = the_index().position_of(slot);
+      const auto green = the_index().slot_of(position.colours_exchanged(), Side::green);
       ASSERT_TRUE(green);
       for (std::size_t g = 0; g < symmetry_count; ++g) {
-        const auto other = Index::get().slot_of(image(position, g), Side::red);
+        const auto other = the_index().slot_of(image(position, g), Side::red);
         ASSERT_TRUE(other);
         if (!mirrored(slot)) {
           ASSERT_EQ(*other, slot);
@@ -136,14 +137,14 @@ TEST(RetroIndex, HasNoPlaceForFinishedGames) {
   for (int i = 0; i < 2000; ++i) {
     const Position position = oracle::random_position(random, 3 + i % 10);
     const bool over = surrounded_boss(position).has_value();
-    EXPECT_EQ(Index::get().slot_of(position, Side::green).has_value(), !over);
+    EXPECT_EQ(the_index().slot_of(position, Side::green).has_value(), !over);
     finished += over ? 1 : 0;
   }
   EXPECT_GT(finished, 100);
 }
 
 TEST(RetroTables, CountLevelOneAsTheEnumerator) {
-  const Tables tables(game_of(Truncation::sound, 7));
+  const Tables tables(game_of(Truncation::sound, 7), the_index());
   for (const auto& row : rows_of("counts.tsv")) {
     const auto n = core::parse_decimal<int>(row[0]);
     if (n && *n <= 7) {
@@ -160,10 +161,10 @@ TEST(RetroTables, KnowEscapesByPutsThatASoundGameDoesNotFollow) {
     const Rules rules{both, true};
     std::array<int, 2> count{};
     for (int most = 3; most <= 7; ++most) {
-      const Tables tables(Game{rules, Truncation::sound, most});
+      const Tables tables(Game{rules, Truncation::sound, most}, the_index());
       for (int i = 0; i < 400; ++i) {
         const Position position = oracle::random_position(random, most);
-        const auto slot = Index::get().slot_of(position, Side::red);
+        const auto slot = the_index().slot_of(position, Side::red);
         if (!slot) {
           continue;
         }
@@ -186,11 +187,11 @@ TEST(RetroTables, KnowEscapesByPutsThatASoundGameDoesNotFollow) {
     EXPECT_GT(count[0], 20);
     EXPECT_GT(count[1], 20);
   }
-  EXPECT_TRUE(Tables(game_of(Truncation::cap, 4)).without_escape(0).empty());
+  EXPECT_TRUE(Tables(game_of(Truncation::cap, 4), the_index()).without_escape(0).empty());
 }
 
 TEST(RetroTables, SlowCountLevelOneOfTheWholeGame) {
-  const Tables tables(game_of(Truncation::full, most_doves));
+  const Tables tables(game_of(Truncation::full, most_doves), the_index());
   for (const auto& row : rows_of("counts.tsv")) {
     const auto n = core::parse_decimal<int>(row[0]);
     if (n) {
@@ -204,7 +205,7 @@ TEST(RetroTables, SlowCountLevelOneOfTheWholeGame) {
 // conditions of its own. All actions of all positions of the game are looked at. Nothing is entered
 // into the sets, so that their pages take no memory.
 TEST(RetroSolver, SlowCountsTheCheckmatesOfTheWholeGame) {
-  const Tables tables(game_of(Truncation::full, most_doves));
+  const Tables tables(game_of(Truncation::full, most_doves), the_index());
   Sets sets = Sets::in_memory(tables, false);
   Solver solver(tables, sets, {}, Progress::none(tables));
   std::uint64_t total = 0;
@@ -266,7 +267,7 @@ std::vector<std::string> known_levels(const std::string& rule, int most) {
 }
 
 void check_levels(Truncation truncation, int most) {
-  const Tables tables(game_of(truncation, most));
+  const Tables tables(game_of(truncation, most), the_index());
   Sets sets = Sets::in_memory(tables, true);
   EXPECT_EQ(levels_of(tables, sets),
             known_levels(truncation == Truncation::cap ? "cap" : "sound", most));
@@ -314,7 +315,7 @@ TEST(RetroSolver, OrderThreadsKernelsAndStopsDoNotMatter) {
       for (const bool remove : {true, false}) {
         for (int most = 2; most <= 4; ++most) {
           const Game game{{both, remove}, truncation, most};
-          const Tables tables(game);
+          const Tables tables(game, the_index());
           Sets by_levels = Sets::in_memory(tables, true);
           (void)levels_of(tables, by_levels);
           SolverOptions options;
@@ -354,7 +355,7 @@ TEST(RetroSolver, OrderOfThePassesAndStampsDoNotMatter) {
   std::mt19937_64 random(1);
   for (const Game& game :
        {game_of(Truncation::cap, 4), game_of(Truncation::sound, 5), game_of(Truncation::cap, 5)}) {
-    const Tables tables(game);
+    const Tables tables(game, the_index());
     Sets expected = Sets::in_memory(tables, false);
     Solver in_order(tables, expected, {});
     EXPECT_TRUE(in_order.solve());
@@ -382,7 +383,7 @@ TEST(RetroSolver, OrderOfThePassesAndStampsDoNotMatter) {
 // fewer blocks the further it does: with the second size there is room for some changes.
 TEST(RetroSolver, TheReachOfTheLogDoesNotMatter) {
   for (const Truncation truncation : {Truncation::cap, Truncation::sound}) {
-    const Tables tables(game_of(truncation, 5));
+    const Tables tables(game_of(truncation, 5), the_index());
     SolverOptions options;
     options.log_bytes = 0;
     Sets expected = Sets::in_memory(tables, true);
@@ -415,7 +416,7 @@ TEST(RetroSolver, TheReachOfTheLogDoesNotMatter) {
 // With six doves blocks have up to 120 rows and 120 columns, so that every part of a transposition
 // counts.
 TEST(RetroSolver, KernelsDoNotMatter) {
-  const Tables tables(game_of(Truncation::sound, 6));
+  const Tables tables(game_of(Truncation::sound, 6), the_index());
   SolverOptions options;
   options.sweep = portable_unit_sweep();
   Sets expected = Sets::in_memory(tables, false);
@@ -441,7 +442,7 @@ std::uint64_t third_of(const Layout& layout) {
 
 // Under a limit the ranges that are not in use are compressed.
 void check_little_memory(Truncation truncation, unsigned threads) {
-  const Tables tables(game_of(truncation, 5));
+  const Tables tables(game_of(truncation, 5), the_index());
   Sets expected = Sets::in_memory(tables, true);
   (void)levels_of(tables, expected);
   SolverOptions options;
@@ -476,7 +477,7 @@ PageRules rules_of_pages(std::size_t page) {
 // Units, and parts of units, are written and read in random order, under limits that are too small
 // and large enough and on systems with all sizes of pages; a unit in use stays where it is.
 void check_random_use(std::uint64_t limit, std::size_t page) {
-  const Tables tables(game_of(Truncation::cap, 5));
+  const Tables tables(game_of(Truncation::cap, 5), the_index());
   const Layout layout = Layout::of(tables, true);
   const auto units = static_cast<std::uint32_t>(layout.places.size());
   Sets sets(layout, limit, rules_of_pages(page));
@@ -538,7 +539,7 @@ TEST(RetroSets, KeepWhatIsWritten) {
 }
 
 TEST(RetroSets, SayIfTheSystemTakesNoMemoryBack) {
-  const Tables tables(game_of(Truncation::cap, 4));
+  const Tables tables(game_of(Truncation::cap, 4), the_index());
   bool refuse = true;
   Sets sets(Layout::of(tables, false), 1, {core::page_bytes(), [&](void* data, std::size_t bytes) {
                                              if (refuse) {
@@ -563,7 +564,7 @@ TEST(RetroSets, SayIfTheSystemTakesNoMemoryBack) {
 
 // Also when what does not compress takes more and more of it.
 TEST(RetroSets, KeepToTheLimit) {
-  const Tables tables(game_of(Truncation::cap, 5));
+  const Tables tables(game_of(Truncation::cap, 5), the_index());
   const Layout layout = Layout::of(tables, true);
   constexpr std::uint64_t limit = std::uint64_t{2} << 20;
   Sets sets(layout, limit);
@@ -586,7 +587,7 @@ TEST(RetroSets, KeepToTheLimit) {
 
 // Bytes that are no compressed range are refused, and the range can be used afterwards.
 TEST(RetroSets, DamagedBytesAreRefused) {
-  const Tables tables(game_of(Truncation::cap, 4));
+  const Tables tables(game_of(Truncation::cap, 4), the_index());
   Sets sets(Layout::of(tables, false), 1);
   const std::string noise = "no such bytes";
   sets.set(Column::won, 0, noise, Sets::Bytes::copy);
@@ -756,7 +757,7 @@ TEST(RetroChangeLog, ListsChangesByBlock) {
 }
 
 TEST(RetroSolver, StoppedByLevelsGoesOn) {
-  const Tables tables(game_of(Truncation::cap, 5));
+  const Tables tables(game_of(Truncation::cap, 5), the_index());
   Sets whole = Sets::in_memory(tables, true);
   const auto lines = levels_of(tables, whole);
   Sets pieces = Sets::in_memory(tables, true);
@@ -775,7 +776,7 @@ TEST(RetroSolver, StoppedByLevelsGoesOn) {
 
 // A run that was killed while it wrote its store leaves more levels of some layers than of others.
 TEST(RetroSolver, PliesBeyondTheLevelThatIsDoneAreForgotten) {
-  const Tables tables(game_of(Truncation::cap, 5));
+  const Tables tables(game_of(Truncation::cap, 5), the_index());
   Sets whole = Sets::in_memory(tables, true);
   (void)levels_of(tables, whole);
   const Layout& layout = whole.layout();
@@ -847,16 +848,16 @@ Judgement one_ply(const Lookup& lookup, const Position& position) {
 }
 
 void check_one_ply(const Game& game, int low, int samples) {
-  const Tables tables(game);
+  const Tables tables(game, the_index());
   Sets sets = Sets::in_memory(tables, true);
   (void)levels_of(tables, sets);
   const Lookup lookup(game, sets, true);
   std::uint64_t wrong = 0;
   const auto check = [&](const Slot& slot) {
     const Judgement stored = lookup.at(slot);
-    const Judgement expected = one_ply(lookup, Index::get().position_of(slot));
+    const Judgement expected = one_ply(lookup, the_index().position_of(slot));
     if (!(stored == expected) && ++wrong < 4) {
-      ADD_FAILURE() << to_text(Index::get().position_of(slot)) << ": stored "
+      ADD_FAILURE() << to_text(the_index().position_of(slot)) << ": stored "
                     << core::name_of(outcome_names, stored.outcome) << ' ' << stored.plies
                     << ", one ply gives " << core::name_of(outcome_names, expected.outcome) << ' '
                     << expected.plies;
@@ -900,7 +901,7 @@ TEST(RetroSolver, SlowAgreesWithPlainMoveGenerationInOnePly) {
 // What is proved in a sound game is confirmed by forward search in the whole game.
 TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
   const Game game = game_of(Truncation::sound, 6);
-  const Tables tables(game);
+  const Tables tables(game, the_index());
   Sets sets = Sets::in_memory(tables, true);
   (void)levels_of(tables, sets);
   const Lookup lookup(game, sets, true);
@@ -914,7 +915,7 @@ TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
       continue;
     }
     ++checked;
-    const Value value = forward.evaluate(Index::get().position_of(slot), Side::red, stored.plies);
+    const Value value = forward.evaluate(the_index().position_of(slot), Side::red, stored.plies);
     EXPECT_EQ(value.fate == Fate::win, stored.outcome == Outcome::win);
     EXPECT_EQ(value.fate == Fate::loss, stored.outcome == Outcome::loss);
     EXPECT_LE(value.plies, stored.plies);

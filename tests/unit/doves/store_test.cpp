@@ -5,6 +5,7 @@
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "tests/unit/doves/index.hpp"
 #include "tests/unit/io/scratch.hpp"
 
 #include <gtest/gtest.h>
@@ -58,7 +59,7 @@ class EditedStore : public ::testing::Test {
                      text + "end xxh64=" + core::hex16(core::Digest().add(text).value()) + '\n');
     std::string said = "accepted";
     try {
-      const Store store(folder_);
+      const Store store(folder_, the_index());
     } catch (const std::runtime_error& error) {
       said = error.what();
     }
@@ -72,7 +73,7 @@ class EditedStore : public ::testing::Test {
     return refusal("meta", changed);
   }
 
-  Tables tables_{Game{{}, Truncation::full, 3}};
+  Tables tables_{Game{{}, Truncation::full, 3}, the_index()};
   test::Scratch scratch_;
   std::string folder_ = scratch_.path("store");
 };
@@ -147,7 +148,7 @@ TEST_F(EditedStore, AnotherLayoutIsRefused) {
     store.begin();
     store.finish(StoreState::complete, tables_, std::nullopt);
   }
-  EXPECT_NO_THROW(Store(folder_).check_all([](std::uint64_t) {}));
+  EXPECT_NO_THROW(Store(folder_, the_index()).check_all([](std::uint64_t) {}));
   const std::string path = folder_ + "/units";
   const std::string good = test::read_file(path);
   const std::size_t numbers = good.size() / sizeof(std::uint64_t) - 1;  // then the checksum
@@ -167,7 +168,7 @@ TEST_F(EditedStore, AnotherLayoutIsRefused) {
     test::write_file(path, units);
     EXPECT_THROW((void)open(tables_, true), io::Failure);
     try {
-      Store store(folder_);
+      Store store(folder_, the_index());
       ++opened;
       EXPECT_THROW(store.check_all([](std::uint64_t) {}), io::Failure);
       const Lookup lookup = store.lookup();

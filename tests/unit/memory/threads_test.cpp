@@ -12,6 +12,7 @@
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
+#include "tests/unit/doves/index.hpp"
 #include "tests/unit/memory/failing_new.hpp"
 
 #include <gtest/gtest.h>
@@ -182,7 +183,7 @@ std::string line_of(const hyperrobot::Scene& scene) {
 std::string values_of(std::uint64_t limit) {
   doves::retro::Game game;
   game.most = 4;
-  const doves::retro::Tables tables(game);
+  const doves::retro::Tables tables(game, doves::retro::the_index());
   doves::retro::Sets sets(doves::retro::Layout::of(tables, false), limit);
   doves::retro::SolverOptions options;
   options.threads = 3;
