@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <map>
 #include <utility>
 
 namespace tsume::knight {
@@ -150,11 +151,12 @@ std::vector<std::string> Board::hole_names() const {
   return names;
 }
 
-Picture read_picture(io::Input& input) {
-  io::LineReader lines(input);
+namespace {
+
+// The rows of a picture, all of one length, without blank lines around them.
+std::vector<std::string> read_rows(io::LineReader& lines) {
   std::vector<std::string> rows;
   bool ended = false;
-  std::size_t squares = 0;
   while (const auto line = lines.next()) {
     const std::string_view row = core::trim(*line);
     if (row.empty()) {
@@ -172,45 +174,46 @@ Picture read_picture(io::Input& input) {
       lines.fail("row of " + std::to_string(row.size()) + " squares, the first row has " +
                  std::to_string(rows.front().size()));
     }
-    squares += row.size();
-    if (squares > Board::max_squares) {
+    rows.emplace_back(row);
+    if (rows.size() * row.size() > Board::max_squares) {
       lines.fail("board picture with more than " + std::to_string(Board::max_squares) + " squares");
     }
-    rows.emplace_back(row);
   }
   if (rows.empty()) {
     lines.fail("empty input, expected a board picture ('.' free, '#' hole, 'S' start, 'E' end)");
   }
+  return rows;
+}
+
+}  // namespace
+
+Picture read_picture(io::Input& input) {
+  io::LineReader lines(input);
+  const std::vector<std::string> rows = read_rows(lines);
   Board board(rows.size(), rows.front().size());
   std::vector<Vertex> holes;
-  std::optional<std::size_t> start;
-  std::optional<std::size_t> end;
-  for (std::size_t cell = 0; cell < squares; ++cell) {
+  std::map<char, std::size_t> ends;  // the squares of 'S' and 'E'
+  for (std::size_t cell = 0; cell < rows.size() * board.columns(); ++cell) {
     const char c = rows[cell / board.columns()][cell % board.columns()];
     if (c == '#') {
       holes.push_back(static_cast<Vertex>(cell));
-    } else if (c == 'S' || c == 'E') {
-      auto& place = c == 'S' ? start : end;
-      if (place) {
-        throw io::ParseError(input.name(), 0,
-                             std::string("more than one '") + c + "' in the board");
-      }
-      place = cell;
+    } else if (c != '.' && !ends.emplace(c, cell).second) {
+      throw io::ParseError(input.name(), 0, std::string("more than one '") + c + "' in the board");
     }
   }
-  if (holes.size() == squares) {
+  if (holes.size() == rows.size() * board.columns()) {
     throw io::ParseError(input.name(), 0, "every square of the board is a hole");
   }
   board.remove(holes);
-  const auto vertex = [&](std::optional<std::size_t> cell) -> std::optional<Vertex> {
-    if (!cell) {
-      return std::nullopt;
-    }
-    return board.vertex(*cell / board.columns(), *cell % board.columns());
+  const auto vertex = [&](char c) -> std::optional<Vertex> {
+    const auto at = ends.find(c);
+    return at == ends.end() ? std::nullopt
+                            : std::optional(board.vertex(at->second / board.columns(),
+                                                         at->second % board.columns()));
   };
-  const auto start_vertex = vertex(start);
-  const auto end_vertex = vertex(end);
-  return {std::move(board), start_vertex, end_vertex};
+  const auto start = vertex('S');
+  const auto end = vertex('E');
+  return {std::move(board), start, end};
 }
 
 std::vector<Leaper> parse_leapers(std::string_view text) {
