@@ -43,6 +43,13 @@ struct AnswerOptions {
     options.text("formula", "FILE", formula, "take the problem from this formula");
   }
 
+  // Why there is no tour: the theorem by which the formula is the empty clause, or the solver.
+  [[nodiscard]] static std::string reason(const cnf::CheckedAnswer& answer) {
+    const auto theorem =
+        answer.metadata ? answer.metadata->find(tour::impossible_key) : std::nullopt;
+    return theorem.value_or("the solver says so");
+  }
+
   // Reads the answer; `status` is set, and nothing returned, if it holds no model by right. Throws
   // io::Failure if it ought to.
   [[nodiscard]] std::optional<ReadAnswer> read(const cli::Context& context,
@@ -54,7 +61,7 @@ struct AnswerOptions {
     }
     cnf::CheckedAnswer answer = cnf::checked_answer(input, open_formula);
     if (answer.verdict == cnf::Verdict::unsatisfiable) {
-      context.note("the solver says that there is no tour");
+      context.note("no tour: " + reason(answer));
       status = cli::Exit::unsatisfiable;
       return std::nullopt;
     }

@@ -106,12 +106,15 @@ struct FormulaOptions {
     options.flag("count-only", request.count_only,
                  "print only the numbers of variables and clauses");
     options.flag("symbols", request.symbols, "name the variables in the metadata");
-    options.flag("no-precheck", request.no_precheck, "write the formula even if no tour can exist");
+    options.flag("no-precheck", request.no_precheck,
+                 "write the whole formula even if no tour can exist");
   }
 
   cli::Exit write(cli::Context& context, const tour::Problem& problem) const {
-    tour::write_formula(context.out, problem, request,
-                        {context.name, cli::version(), context.command});
+    if (const auto reason = tour::write_formula(context.out, problem, request,
+                                                {context.name, cli::version(), context.command})) {
+      context.note("no tour: " + *reason + " (--no-precheck writes the whole formula)");
+    }
     return cli::Exit::ok;
   }
 };

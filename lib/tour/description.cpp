@@ -21,8 +21,8 @@ namespace {
 
 constexpr std::array board_keys{"board", "leaper", "holes", "forbid", "symmetry"};
 constexpr std::array graph_keys{"vertices", "directed", "arcs"};
-constexpr std::array tour_keys{"closed",   "start", "end",    "move",   "at",
-                               "encoding", "amo",   "parity", "modulus"};
+constexpr std::array tour_keys{"closed",   "start", "end",    "move",    "at",
+                               "encoding", "amo",   "parity", "modulus", impossible_key};
 
 [[noreturn]] void fail(const std::string& reason) {
   throw io::Failure("problem description: " + reason);

@@ -25,22 +25,37 @@ EncodingOptions EncodingChoice::resolve(const Problem& problem) const {
   return options;
 }
 
-void write_formula(std::ostream& out, const Problem& problem, const FormulaRequest& request,
-                   const cnf::Maker& maker) {
+namespace {
+
+// The formula of a problem without a tour: the empty clause.
+void write_empty_clause(std::ostream& out, cnf::Metadata metadata, const std::string& reason) {
+  metadata.set(impossible_key, reason);
+  out << "c no tour: " << reason << '\n';
+  cnf::write_formula(out, metadata, [](cnf::ClauseSink& sink) { sink.add({}); });
+}
+
+}  // namespace
+
+std::optional<std::string> write_formula(std::ostream& out, const Problem& problem,
+                                         const FormulaRequest& request, const cnf::Maker& maker) {
   const EncodingOptions options = request.encoding.resolve(problem);
-  if (!request.no_precheck) {
-    if (const auto reason = impossibility(problem)) {
-      throw io::Failure(*reason + " (--no-precheck writes the formula anyway)");
+  std::optional<std::string> reason = request.no_precheck ? std::nullopt : impossibility(problem);
+  cnf::Metadata metadata = describe(problem, options);
+  metadata.maker = maker;
+  if (reason) {
+    if (request.count_only) {
+      out << "0 1\n";
+    } else {
+      write_empty_clause(out, std::move(metadata), *reason);
     }
+    return reason;
   }
   const EncoderPtr encoder = make_encoder(problem, options);
   if (request.count_only) {
     const auto [variables, clauses] = encoder->size();
     out << variables << ' ' << clauses << '\n';
-    return;
+    return std::nullopt;
   }
-  cnf::Metadata metadata = describe(problem, options);
-  metadata.maker = maker;
   if (request.symbols) {
     metadata.symbols = encoder->symbols();
   }
@@ -48,6 +63,7 @@ void write_formula(std::ostream& out, const Problem& problem, const FormulaReque
     metadata.show = std::move(shown);
   }
   cnf::write_formula(out, metadata, [&](cnf::ClauseSink& sink) { encoder->encode(sink); });
+  return std::nullopt;
 }
 
 }  // namespace tsume::tour

@@ -33,12 +33,13 @@ struct FormulaRequest {
   EncodingChoice encoding = {};
   bool count_only = false;   // the numbers of variables and clauses only
   bool symbols = false;      // name the variables in the metadata
-  bool no_precheck = false;  // also if no tour can exist
+  bool no_precheck = false;  // the whole formula also if no tour can exist
 };
 
-// Writes the formula with its metadata, or its size. Throws core::BadArgument as resolve() does,
-// and io::Failure if no tour can exist.
-void write_formula(std::ostream& out, const Problem& problem, const FormulaRequest& request,
-                   const cnf::Maker& maker);
+// Writes the formula with its metadata, or its size. If a theorem says that there is no tour, that
+// is the empty clause with the reason as a comment and in the metadata, and the reason is returned.
+// Throws core::BadArgument as resolve() does.
+std::optional<std::string> write_formula(std::ostream& out, const Problem& problem,
+                                         const FormulaRequest& request, const cnf::Maker& maker);
 
 }  // namespace tsume::tour

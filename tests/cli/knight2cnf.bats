@@ -58,16 +58,27 @@ setup() {
   grep -q 'start=a5' f.cnf
 }
 
-@test "impossible boards are explained and nothing is written" {
+@test "a board without a tour is the empty clause, with the reason, and the pipe says so" {
   for args in '5x5 --closed' '4x4 --closed' '3x8 --closed' '4x4' '8x8 --leaper 1,3' '8x8 --leaper 2,4' \
     '8x8 --start a1 --end h8' '3x3'; do
     # shellcheck disable=SC2086
-    run --separate-stderr -1 knight2cnf $args
+    run --separate-stderr -0 knight2cnf $args
+    assert_equal "$(grep -v '^c' <<<"$output")" $'p cnf 0 1\n0'
+    [[ $(wc -l <<<"$stderr") == 1 && $stderr == 'knight2cnf: no tour: '*' (--no-precheck writes the whole formula)' ]]
+    reason=${stderr#knight2cnf: }
+    reason=${reason% (--no-precheck*}
+    assert_line "c $reason"
+    run --separate-stderr -20 bash -c "knight2cnf -q $args | satrun | cnf2tour"
     assert_output ''
-    [[ $stderr == 'knight2cnf: '* ]]
-    [[ $(wc -l <<<"$stderr") == 1 ]]
+    assert_equal "$stderr" "cnf2tour: $reason"
+    # The same status and reason as those of the search.
+    run --separate-stderr -20 ham-solve $args
+    assert_output ''
+    assert_equal "$stderr" "ham-solve: $reason (--no-precheck asks the solver anyway)"
+    run -0 knight2cnf -q $args --count-only
+    assert_output '0 1'
   done
-  run --separate-stderr -1 knight2cnf 8x8 --leaper 1,3
+  run --separate-stderr -0 knight2cnf 8x8 --leaper 1,3
   [[ $stderr == *'stays on one colour'* ]]
 }
 
