@@ -17,31 +17,18 @@
 
 namespace tsume::tour {
 
-// Each encoding has a file of its own in lib/tour/encodings, whose header comment states variables,
-// clauses, soundness and source.
+// Each encoding has a line in encodings.def.
 enum class Encoding : std::uint8_t {
-  published,    // the report's position x vertex formula, byte-stable
-  time,         // improved position x vertex
-  onehot,       // arcs + one-hot positions
-  order,        // arcs + order-encoded positions
-  binary,       // arcs + binary counter
-  lfsr,         // arcs + linear feedback shift register
-  crt,          // arcs + positions modulo coprime numbers
-  elimination,  // arcs + acyclicity by vertex elimination
-  two_factor,   // degrees only: a relaxation
+#define TSUME_ENCODING(id, name, positions, directed, symmetry) id,
+#include "lib/tour/encodings.def"
+#undef TSUME_ENCODING
 };
 
 // The names of the command line and of metadata.
 inline constexpr core::Named<Encoding> encoding_names[] = {
-    {Encoding::published, "published"},
-    {Encoding::time, "time"},
-    {Encoding::onehot, "onehot"},
-    {Encoding::order, "order"},
-    {Encoding::binary, "binary"},
-    {Encoding::lfsr, "lfsr"},
-    {Encoding::crt, "crt"},
-    {Encoding::elimination, "elimination"},
-    {Encoding::two_factor, "2factor"},
+#define TSUME_ENCODING(id, name, positions, directed, symmetry) {Encoding::id, name},
+#include "lib/tour/encodings.def"
+#undef TSUME_ENCODING
 };
 [[nodiscard]] std::string to_string(Encoding encoding);
 

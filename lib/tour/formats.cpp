@@ -2,6 +2,7 @@
 
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
+#include "lib/core/text.hpp"
 #include "lib/tour/picture.hpp"
 
 #include <algorithm>
@@ -93,20 +94,42 @@ void write_tex(std::ostream& out, const PrintedTour& tour) {
       << " circle (0.15);\n\\end{tikzpicture}\n";
 }
 
+void write_picture(std::ostream& out, const PrintedTour& tour) {
+  write_svg(out, tour.problem, tour.tour);
+}
+
+void write_page_of(std::ostream& out, const PrintedTour& tour) {
+  write_tours(out, TourFormat::html, {tour});
+}
+
+struct Row {
+  TourFormat format;
+  bool needs_board;
+  void (*write)(std::ostream& out, const PrintedTour& tour);
+};
+constexpr Row rows[] = {
+    {TourFormat::grid, true, write_grid},      {TourFormat::moves, false, write_moves},
+    {TourFormat::svg, true, write_picture},    {TourFormat::html, true, write_page_of},
+    {TourFormat::tsplib, false, write_tsplib}, {TourFormat::json, false, write_json},
+    {TourFormat::tex, true, write_tex}};
+
 // Throws core::BadArgument.
-void require_board(TourFormat format, const Problem& problem) {
-  if (needs_board(format) && problem.board() == nullptr) {
+const Row& usable_row(TourFormat format, const Problem& problem) {
+  const Row& row = *std::ranges::find(rows, format, &Row::format);
+  if (row.needs_board && problem.board() == nullptr) {
+    std::vector<std::string> others;
+    for (const Row& other : rows) {
+      if (!other.needs_board) {
+        others.emplace_back(core::name_of(tour_format_names, other.format));
+      }
+    }
     throw core::BadArgument("--format " + std::string(core::name_of(tour_format_names, format)) +
-                            " needs a board; this is a graph (moves, tsplib and json work)");
+                            " needs a board; for graphs there are " + core::join(others, ", "));
   }
+  return row;
 }
 
 }  // namespace
-
-bool needs_board(TourFormat format) {
-  return format == TourFormat::grid || format == TourFormat::svg || format == TourFormat::html ||
-         format == TourFormat::tex;
-}
 
 void write_tours(std::ostream& out, TourFormat format, const std::vector<PrintedTour>& tours) {
   if (format != TourFormat::html || tours.empty()) {
@@ -117,7 +140,7 @@ void write_tours(std::ostream& out, TourFormat format, const std::vector<Printed
   }
   std::vector<page::Animation> animations;
   for (const PrintedTour& tour : tours) {
-    require_board(format, tour.problem);
+    (void)usable_row(format, tour.problem);
     const std::string name = tours.size() > 1 ? std::to_string(animations.size() + 1) : "";
     animations.push_back(animation(name.empty() ? "" : "tour " + name, tour.problem, tour.tour));
   }
@@ -125,23 +148,7 @@ void write_tours(std::ostream& out, TourFormat format, const std::vector<Printed
 }
 
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour) {
-  require_board(format, tour.problem);
-  switch (format) {
-    case TourFormat::grid:
-      return write_grid(out, tour);
-    case TourFormat::moves:
-      return write_moves(out, tour);
-    case TourFormat::svg:
-      return write_svg(out, tour.problem, tour.tour);
-    case TourFormat::html:
-      return write_tours(out, format, {tour});
-    case TourFormat::tsplib:
-      return write_tsplib(out, tour);
-    case TourFormat::json:
-      return write_json(out, tour);
-    case TourFormat::tex:
-      return write_tex(out, tour);
-  }
+  usable_row(format, tour.problem).write(out, tour);
 }
 
 }  // namespace tsume::tour

@@ -19,9 +19,6 @@ inline constexpr core::Named<TourFormat> tour_format_names[] = {
     {TourFormat::html, "html"}, {TourFormat::tsplib, "tsplib"}, {TourFormat::json, "json"},
     {TourFormat::tex, "tex"}};
 
-// True for the forms that need a board: grid, svg, html, tex.
-[[nodiscard]] bool needs_board(TourFormat format);
-
 // A tour with what is needed to print it.
 struct PrintedTour {
   const Problem& problem;

@@ -9,10 +9,9 @@
 # plot: cactus series=method value=seconds group=solver
 # table: rows=method columns=solver value=seconds
 STARTS    := 1 2 3 4 10 11 12 19 20 28
-ENCODINGS := published time onehot order binary lfsr crt elimination
 
 experiment-knight-starts:
-	@for solver in $(SOLVERS); do for encoding in $(ENCODINGS); do for start in $(STARTS); do \
+	@for solver in $(SOLVERS); do for encoding in $$(scripts/option-values knight2cnf encoding | grep -vxE "auto|2factor"); do for start in $(STARTS); do \
 	  $(MEASURE) --task "from $$start" --size 64 --method $$encoding --solver "$$solver" --result line -- \
 	    "knight2cnf 8x8 --start $$start --encoding $$encoding | $(SATRUN) --solver '$$solver' | cnf2tour --format moves"; \
 	done; done; done

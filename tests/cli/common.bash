@@ -86,3 +86,9 @@ parts_merge_to_whole() { # 'N...' COMMAND...
     shard-merge --plain part.* | cmp - plain
   done
 }
+
+# values TOOL OPTION [WITHOUT...]: the names that an option accepts but "auto", so that nothing new is
+# left out.
+values() {
+  "$TSUME_ROOT/scripts/option-values" "$1" "$2" | grep -vxF "$(printf '%s\n' auto "${@:3}")"
+}

@@ -6,7 +6,7 @@ setup() {
   load common
   load_assertions
   cd "$TSUME_ROOT/tests/data/examples"
-  ENCODINGS='published time onehot order binary lfsr crt elimination'
+  ENCODINGS=$(values hcp2cnf encoding 2factor)
 }
 
 clauses() { grep -v '^c' "$1"; }

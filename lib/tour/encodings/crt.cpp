@@ -9,9 +9,8 @@
 // relaxation: cycles of a length divisible by it may be left. All variables are functions of the
 // arcs.
 // Source: M. Heule, "Chinese Remainder Encoding for Hamiltonian Cycles", SAT 2021.
-#include "lib/tour/encodings/crt.hpp"
-
 #include "lib/core/bits.hpp"
+#include "lib/tour/encodings/encodings.hpp"
 #include "lib/tour/encodings/modular.hpp"
 
 namespace tsume::tour {

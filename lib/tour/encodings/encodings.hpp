@@ -12,16 +12,12 @@
 
 namespace tsume::tour {
 
-// Require check_expressible and enough vertices (see has_too_few_vertices).
-[[nodiscard]] EncoderPtr make_published(const Problem& problem, const EncodingOptions& options);
-[[nodiscard]] EncoderPtr make_time(const Problem& problem, const EncodingOptions& options);
-[[nodiscard]] EncoderPtr make_onehot(const Problem& problem, const EncodingOptions& options);
-[[nodiscard]] EncoderPtr make_order(const Problem& problem, const EncodingOptions& options);
-[[nodiscard]] EncoderPtr make_binary(const Problem& problem, const EncodingOptions& options);
-[[nodiscard]] EncoderPtr make_lfsr(const Problem& problem, const EncodingOptions& options);
-[[nodiscard]] EncoderPtr make_crt(const Problem& problem, const EncodingOptions& options);
-[[nodiscard]] EncoderPtr make_elimination(const Problem& problem, const EncodingOptions& options);
-[[nodiscard]] EncoderPtr make_two_factor(const Problem& problem, const EncodingOptions& options);
+// make_published(), make_time(), ... Require check_expressible and enough vertices (see
+// has_too_few_vertices).
+#define TSUME_ENCODING(id, name, positions, directed, symmetry) \
+  [[nodiscard]] EncoderPtr make_##id(const Problem& problem, const EncodingOptions& options);
+#include "lib/tour/encodings.def"
+#undef TSUME_ENCODING
 
 // For each vertex the parity (0 or 1) of its time in the tour, times counted from 0; nullopt if it
 // is not known or not wanted. On a closed tour time 0 is at the root. Where nothing says which
@@ -29,6 +25,18 @@ namespace tsume::tour {
 // which halves the number of models.
 [[nodiscard]] std::optional<std::vector<std::uint8_t>> time_parities(
     const Problem& problem, const EncodingOptions& options);
+
+// Of the encoding crt: pairwise coprime moduli.
+struct Moduli {
+  std::uint64_t power_of_two = 1;
+  std::vector<std::uint64_t> odd;
+  bool operator==(const Moduli&) const = default;
+};
+// The moduli for a cycle through m vertices; the prime powers of `modulus` if that is not 0.
+[[nodiscard]] Moduli crt_moduli(std::uint64_t m, std::uint64_t modulus);
+
+// Of the encoding lfsr: true if a register is known that tells m positions apart.
+[[nodiscard]] bool has_register(std::uint64_t m, bool parity_known);
 
 // A vertex in a message about a model, counted from 1.
 [[nodiscard]] std::string vertex_text(Vertex v);

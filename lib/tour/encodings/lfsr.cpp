@@ -9,9 +9,8 @@
 // any other arc 2(b-1) + 4. Sound: see arcs.hpp, the modulus is the period. States are
 // functions of the arcs. Source: A. Johnson, "Quasi-linear reduction of Hamiltonian cycle problem
 // (HCP) to satisfiability problem (SAT)", IP.com 237123, 2014.
-#include "lib/tour/encodings/lfsr.hpp"
-
 #include "lib/tour/encodings/arcs.hpp"
+#include "lib/tour/encodings/encodings.hpp"
 
 #include <array>
 #include <optional>

@@ -2,12 +2,11 @@
 #include "lib/io/error.hpp"
 #include "lib/tour/encoder.hpp"
 #include "lib/tour/encodings/encodings.hpp"
-#include "lib/tour/encodings/lfsr.hpp"
 #include "lib/tour/ends.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
+#include <iterator>
 
 namespace tsume::tour {
 
@@ -22,22 +21,16 @@ struct Row {
   bool symmetry;   // symmetric closed tours
 };
 
-constexpr std::array rows = {
-    Row{Encoding::published, make_published, true, true, false},
-    Row{Encoding::time, make_time, true, true, false},
-    Row{Encoding::onehot, make_onehot, true, true, true},
-    Row{Encoding::order, make_order, true, true, true},
-    Row{Encoding::binary, make_binary, true, true, true},
-    Row{Encoding::lfsr, make_lfsr, true, true, true},
-    Row{Encoding::crt, make_crt, true, true, true},
-    Row{Encoding::elimination, make_elimination, false, true, true},
-    Row{Encoding::two_factor, make_two_factor, false, false, true},
+constexpr Row rows[] = {
+#define TSUME_ENCODING(id, name, positions, directed, symmetry) \
+  {Encoding::id, make_##id, positions, directed, symmetry},
+#include "lib/tour/encodings.def"
+#undef TSUME_ENCODING
 };
 
 const Row& row_of(Encoding encoding) {
-  const auto* const row =
-      std::find_if(rows.begin(), rows.end(), [&](const Row& r) { return r.encoding == encoding; });
-  assert(row != rows.end());
+  const auto* const row = std::ranges::find(rows, encoding, &Row::encoding);
+  assert(row != std::end(rows));
   return *row;
 }
 

@@ -121,15 +121,27 @@ TEST(TourFormat, AWholeTourOnOneLineHasRoom) {
   EXPECT_EQ(read(moves + moves, problem).size(), 2U);
 }
 
-TEST(TourFormat, GraphsHaveNoGrid) {
+// Every format: of a board something is written, of a graph too or it is refused.
+TEST(TourFormat, NeedsABoardOrWritesGraphs) {
   const Tour squares{1, 0};
   const Problem problem{.graph = Graph::undirected(2, std::vector<Arc>{{0, 1}})};
   const PrintedTour tour{problem, squares};
   EXPECT_EQ(written(TourFormat::moves, tour), "2 1\n");
-  for (const TourFormat board_only :
-       {TourFormat::grid, TourFormat::svg, TourFormat::html, TourFormat::tex}) {
-    EXPECT_THROW((void)written(board_only, tour), core::BadArgument);
+  const Problem board = holed(2, 2);
+  const PrintedTour on_board{board, {0, 1, 2, 3}};
+  std::string refusal;
+  std::string accepted;
+  for (const auto& [format, name] : tour_format_names) {
+    EXPECT_GT(written(format, on_board).size(), 5U) << name;
+    try {
+      EXPECT_GT(written(format, tour).size(), 3U) << name;
+      accepted += (accepted.empty() ? "" : ", ") + std::string(name);
+    } catch (const core::BadArgument& error) {
+      refusal = error.what();
+    }
   }
+  // The refusal names what works.
+  EXPECT_TRUE(refusal.ends_with(accepted)) << refusal;
 }
 
 TEST(TourFormat, RejectsBrokenTours) {
