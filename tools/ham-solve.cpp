@@ -28,6 +28,9 @@ struct Settings {
   tour::EncodingChoice encoding;
   hamilton::TourSearch search;
   tools::SolverOptions solver;
+  std::optional<double> max_seconds;
+  std::optional<double> max_cpu_seconds;
+  std::optional<std::uint64_t> max_memory;
   std::vector<hamilton::EngineKind> engines;
   std::vector<hamilton::Part> without;
   std::optional<std::string> refuted;
@@ -46,11 +49,10 @@ struct Settings {
     options.flag("no-stitch", no_stitch, "do not merge cycles by exchanges");
     options.flag("no-precheck", no_precheck, "run the solver even if no tour can exist");
     solver.add_to(options);
-    options.count("max-rounds", "N", search.limits.max_rounds, "give up after N rounds");
-    options.seconds("max-seconds", search.limits.max_seconds, "give up after this time");
-    options.seconds("max-cpu-seconds", search.limits.max_cpu_seconds,
-                    "give up after this much processor time");
-    options.size("max-memory", search.limits.max_memory, "memory limit of engines or solver");
+    options.count("max-rounds", "N", search.max_rounds, "give up after N rounds");
+    options.seconds("max-seconds", max_seconds, "give up after this time");
+    options.seconds("max-cpu-seconds", max_cpu_seconds, "give up after this much processor time");
+    options.size("max-memory", max_memory, "memory limit of engines or solver");
     options.output_file("refuted", refuted, "if there is no tour, the refuted formula");
     options.output_folder("certificate", search.certificate,
                           "if there is no tour, the proof for ham-check");
@@ -72,6 +74,7 @@ hamilton::NamedSolver named_solver(const solver::SolverCommand& command,
 // The search that the options describe.
 hamilton::TourSearch search_of(const Settings& settings, const tour::Problem& problem) {
   hamilton::TourSearch search = settings.search;
+  search.limits = core::Limits(settings.max_seconds, settings.max_cpu_seconds, settings.max_memory);
   for (const hamilton::Part part : settings.without) {
     search.portfolio.parts.remove({part});
   }
@@ -111,7 +114,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     command = settings.solver.command();
   }
   if (command) {
-    search.solver = named_solver(*command, search.limits.max_memory);
+    search.solver = named_solver(*command, settings.max_memory);
   }
   io::Progress progress(context.progress_mode, context.name, "rounds");
   const hamilton::SearchResult result = search_tour(

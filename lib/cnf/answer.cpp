@@ -54,9 +54,7 @@ class AnswerReader {
   void take_comment(std::string_view line) {
     says_unknown_ = says_unknown_ || line == "c UNKNOWN";  // CaDiCaL at its own limit
     const bool known = metadata_.result().has_value();
-    if (const auto error = metadata_.take(line)) {
-      lines_.fail(*error);
-    }
+    lines_.parse([&] { metadata_.take(line); });
     answer_.comments.emplace_back(line);
     if (described_ && !known && metadata_.result()) {
       described_(*metadata_.result());

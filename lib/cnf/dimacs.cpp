@@ -1,5 +1,6 @@
 #include "lib/cnf/dimacs.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
@@ -372,8 +373,10 @@ FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(
       std::for_each(listed_.begin(), listed_.end(), [&](const Listed& l) { check_range(l); });
       return;
     }
-    if (const auto error = metadata.take(line)) {
-      bytes_->fail(*error);
+    try {
+      metadata.take(line);
+    } catch (const core::BadText& error) {
+      bytes_->fail(error.what());
     }
     take_comment(line, bytes_->line());
     comments_.push_back(line);

@@ -1,5 +1,6 @@
 #include "lib/cnf/metadata.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 
 #include <cstddef>
@@ -14,8 +15,9 @@ constexpr std::string_view format_number = "1";
 // Longer values go on in further lines, so that no line grows with the problem.
 constexpr std::size_t value_per_line = 4000;
 
-std::string bad(std::string_view what, std::string_view line) {
-  return "malformed problem description: " + std::string(what) + " in " + core::quoted(line);
+[[noreturn]] void fail(std::string_view what, std::string_view line) {
+  throw core::BadText("malformed problem description: " + std::string(what) + " in " +
+                      core::quoted(line));
 }
 
 }  // namespace
@@ -77,24 +79,23 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-// Each reads one line of a description; an error message if it is malformed.
+// Each reads one line of a description.
 
-std::optional<std::string> read_begin(const Words& words, std::string_view line, Metadata& open) {
+void read_begin(const Words& words, std::string_view line, Metadata& open) {
   if (words.size() != 5) {
-    return bad("expected 'c tsume 1 TOOL VERSION'", line);
+    fail("expected 'c tsume 1 TOOL VERSION'", line);
   }
   if (words[2] != format_number) {
-    return "problem description in format " + core::quoted(words[2]) +
-           "; this version reads format 1";
+    throw core::BadText("problem description in format " + core::quoted(words[2]) +
+                        "; this version reads format 1");
   }
   open.maker.tool = words[3];
   open.maker.version = words[4];
-  return std::nullopt;
 }
 
-std::optional<std::string> read_problem(const Words& words, std::string_view line, Metadata& open) {
+void read_problem(const Words& words, std::string_view line, Metadata& open) {
   if (words.size() < 3) {
-    return bad("no kind", line);
+    fail("no kind", line);
   }
   open.kind = words[2];
   for (std::size_t i = 3; i < words.size(); ++i) {
@@ -103,92 +104,90 @@ std::optional<std::string> read_problem(const Words& words, std::string_view lin
                            ? std::nullopt
                            : core::percent_unescaped(words[i].substr(equals + 1));
     if (!value) {
-      return bad("expected KEY=VALUE", words[i]);
+      fail("expected KEY=VALUE", words[i]);
     }
     if (open.find(words[i].substr(0, equals))) {
-      return bad("a key given twice", words[i]);
+      fail("a key given twice", words[i]);
     }
     open.set(std::string(words[i].substr(0, equals)), *value);
   }
-  return std::nullopt;
 }
 
-std::optional<std::string> read_more(const Words& words, std::string_view line, Metadata& open) {
+void read_more(const Words& words, std::string_view line, Metadata& open) {
   const auto value = words.size() == 4 ? core::percent_unescaped(words[3]) : std::nullopt;
   if (!value || !open.extend(words[2], *value)) {
-    return bad("expected 'c more KEY VALUE' for a key that was given", line);
+    fail("expected 'c more KEY VALUE' for a key that was given", line);
   }
-  return std::nullopt;
 }
 
-std::optional<std::string> read_var(const Words& words, std::string_view line, Metadata& open) {
+void read_var(const Words& words, std::string_view line, Metadata& open) {
   const auto number =
       words.size() == 4 ? core::parse_decimal<std::int32_t>(words[2]) : std::nullopt;
   if (!number || *number < 1) {
-    return bad("expected 'c var N NAME'", line);
+    fail("expected 'c var N NAME'", line);
   }
   open.symbols.emplace_back(Var{*number}, std::string(words[3]));
-  return std::nullopt;
 }
 
-std::optional<std::string> read_show(const Words& words, std::string_view line, Metadata& open) {
+void read_show(const Words& words, std::string_view line, Metadata& open) {
   for (std::size_t i = 3; i < words.size(); ++i) {
     const auto number = core::parse_decimal<std::int32_t>(words[i]);
     const bool last = i + 1 == words.size();
     if (!number || *number < 0 || (*number == 0) != last) {
-      return bad("expected 'c p show N ... 0'", line);
+      fail("expected 'c p show N ... 0'", line);
     }
     if (!last) {
       open.show.push_back({*number});
     }
   }
-  return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<std::string> MetadataReader::close(std::string_view line) {
+void MetadataReader::close(std::string_view line) {
   if (open_->kind.empty()) {
-    return bad("no 'c problem' line before 'end'", line);
+    fail("no 'c problem' line before 'end'", line);
   }
   if (result_ && *result_ != *open_) {
-    return "two different problem descriptions";
+    throw core::BadText("two different problem descriptions");
   }
   result_ = std::move(open_);
   open_.reset();
-  return std::nullopt;
 }
 
-std::optional<std::string> MetadataReader::take(std::string_view line) {
+void MetadataReader::take(std::string_view line) {
   const Words words = core::split_words(line);
   if (words.size() < 2 || words[0] != "c") {
-    return std::nullopt;
+    return;
   }
   const std::string_view keyword = words[1];
   if (keyword == "tsume" && words.size() > 2 && core::parse_decimal<std::uint64_t>(words[2])) {
     open_.emplace();
-    return read_begin(words, line, *open_);
+    read_begin(words, line, *open_);
+    return;
   }
   if (!open_) {
-    return std::nullopt;  // also a comment that happens to mention the name
+    return;  // also a comment that happens to mention the name
   }
   if (keyword == "tsume") {
-    return words.size() == 3 && words[2] == "end" ? close(line)
-                                                  : bad("expected 'c tsume end'", line);
+    if (words.size() != 3 || words[2] != "end") {
+      fail("expected 'c tsume end'", line);
+    }
+    close(line);
+    return;
   }
   if (keyword == "command") {
     constexpr std::string_view prefix = "c command ";
     open_->maker.command = line.size() > prefix.size() ? line.substr(prefix.size()) : "";
   } else if (keyword == "problem") {
-    return read_problem(words, line, *open_);
+    read_problem(words, line, *open_);
   } else if (keyword == "more") {
-    return read_more(words, line, *open_);
+    read_more(words, line, *open_);
   } else if (keyword == "var") {
-    return read_var(words, line, *open_);
+    read_var(words, line, *open_);
   } else if (keyword == "p" && words.size() >= 3 && words[2] == "show") {
-    return read_show(words, line, *open_);
+    read_show(words, line, *open_);
   }
-  return std::nullopt;
 }
 
 }  // namespace tsume::cnf

@@ -51,13 +51,13 @@ void write(std::ostream& out, const Metadata& metadata);
 // ignored; a block begins with `c tsume` and a number.
 class MetadataReader {
  public:
-  // Takes one line that begins with 'c'. Returns an error message for a malformed or newer block.
-  [[nodiscard]] std::optional<std::string> take(std::string_view comment_line);
+  // Takes one line that begins with 'c'. Throws core::BadText for a malformed or newer block.
+  void take(std::string_view comment_line);
   // The block, once "c tsume end" has been seen.
   [[nodiscard]] const std::optional<Metadata>& result() const { return result_; }
 
  private:
-  [[nodiscard]] std::optional<std::string> close(std::string_view line);
+  void close(std::string_view line);
 
   std::optional<Metadata> open_;
   std::optional<Metadata> result_;

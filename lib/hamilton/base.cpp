@@ -68,10 +68,6 @@ enum class Travel : std::uint8_t { none, outward, inward };
 
 }  // namespace
 
-const char* to_string(Base base) {
-  return base == Base::undirected ? "undirected" : "directed";
-}
-
 CoverFormula::CoverFormula(const CycleProblem& problem)
     : problem_(problem), forward_(problem.links().size(), 0) {}
 

@@ -36,8 +36,6 @@ namespace tsume::hamilton {
 
 enum class Base : std::uint8_t { undirected, directed };
 
-[[nodiscard]] const char* to_string(Base base);
-
 // A formula over the links of a problem whose models are covers. The problem must outlive the
 // formula and must not change.
 class CoverFormula {

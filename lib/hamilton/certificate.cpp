@@ -28,35 +28,6 @@ Vertex best_cut_vertex(const graph::Graph& graph) {
   return static_cast<Vertex>(std::max_element(parts.begin(), parts.end()) - parts.begin());
 }
 
-// The vertices inside a cut: those on the side of the lesser end of its first link.
-std::vector<Vertex> inside_of(const CycleProblem& problem, const Cut& cut) {
-  std::vector<bool> crosses(problem.links().size(), false);
-  std::vector<bool> inside(problem.size(), false);
-  std::vector<Vertex> members;
-  const auto add = [&](Vertex v) {
-    if (!inside[v]) {
-      inside[v] = true;
-      members.push_back(v);
-    }
-  };
-  for (const auto& [link, lesser_inside] : cut) {
-    crosses[link] = true;
-    add(lesser_inside ? problem.links()[link].u : problem.links()[link].v);
-  }
-  if (cut.empty()) {
-    add(0);
-  }
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    for (const auto& [to, link] : problem.incident(members[i])) {
-      if (!crosses[link] && !problem.is_removed(link)) {
-        add(to);
-      }
-    }
-  }
-  std::sort(members.begin(), members.end());
-  return members;
-}
-
 }  // namespace
 
 bool is_certifiable(const Problem& problem) {
@@ -91,6 +62,34 @@ void require_free(const std::string& folder) {
   }
 }
 
+std::vector<Vertex> inside_of(const CycleProblem& problem, const Cut& cut) {
+  std::vector<bool> crosses(problem.links().size(), false);
+  std::vector<bool> inside(problem.size(), false);
+  std::vector<Vertex> members;
+  const auto add = [&](Vertex v) {
+    if (!inside[v]) {
+      inside[v] = true;
+      members.push_back(v);
+    }
+  };
+  for (const auto& [link, lesser_inside] : cut) {
+    crosses[link] = true;
+    add(lesser_inside ? problem.links()[link].u : problem.links()[link].v);
+  }
+  if (cut.empty()) {
+    add(0);
+  }
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    for (const auto& [to, link] : problem.incident(members[i])) {
+      if (!crosses[link] && !problem.is_removed(link)) {
+        add(to);
+      }
+    }
+  }
+  std::sort(members.begin(), members.end());
+  return members;
+}
+
 void CertificateFolder::write_sets(const std::string& name,
                                    const std::vector<std::vector<Vertex>>& sets) {
   io::AtomicFile file(folder_.path(name));
@@ -113,13 +112,9 @@ void CertificateFolder::write_separator(const std::vector<Vertex>& set) {
   write_sets("separator", {set});
 }
 
-void CertificateFolder::write_refutation(const CycleProblem& problem, const CoverFormula& formula,
-                                         std::span<const Cut> cuts,
+void CertificateFolder::write_refutation(const CoverFormula& formula,
+                                         const std::vector<std::vector<Vertex>>& sets,
                                          const solver::PrivateFile& proof) {
-  std::vector<std::vector<Vertex>> sets;
-  for (const Cut& cut : cuts) {
-    sets.push_back(inside_of(problem, cut));
-  }
   write_formula([&](cnf::ClauseSink& sink) { formula.encode(sink); });
   write_sets("cuts", sets);
   proof.copy_to(folder_.path("proof.drat"));

@@ -17,7 +17,6 @@
 #include "lib/tour/problem.hpp"
 
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -34,15 +33,18 @@ void require_free(const std::string& folder);
 // bipartite graph; nullopt if neither does, which proves nothing.
 [[nodiscard]] std::optional<std::vector<Vertex>> separator(const tour::Problem& problem);
 
+// The vertices inside a cut, ascending: those on the side of the lesser end of its first link.
+[[nodiscard]] std::vector<Vertex> inside_of(const CycleProblem& problem, const Cut& cut);
+
 // Writes one certificate, which appears whole or not at all. Throws io::IoError.
 class CertificateFolder {
  public:
   explicit CertificateFolder(const std::string& path) : folder_(path) {}
 
   void write_separator(const std::vector<Vertex>& set);
-  // Of a cycle problem of the whole graph, without reductions.
-  void write_refutation(const CycleProblem& problem, const CoverFormula& formula,
-                        std::span<const Cut> cuts, const solver::PrivateFile& proof);
+  // Of a cycle problem of the whole graph, without reductions; `sets` are inside its cuts.
+  void write_refutation(const CoverFormula& formula, const std::vector<std::vector<Vertex>>& sets,
+                        const solver::PrivateFile& proof);
   // Of one or two vertices and no cycle.
   void write_trivial(const graph::Graph& graph);
   void commit() { folder_.commit(); }

@@ -148,14 +148,6 @@ CutHash hash_of(const Cut& cut) {
   return hash;
 }
 
-bool CutPool::add(Cut cut) {
-  if (!filter_.add(hash_of(cut))) {
-    return false;
-  }
-  cuts_.push_back(std::move(cut));
-  return true;
-}
-
 void find_violated_cuts(const CycleProblem& problem, const CycleCover& before,
                         const CycleCover& after, const CutSearch& search,
                         const std::function<void(Cut)>& take) {

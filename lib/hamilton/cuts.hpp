@@ -59,18 +59,6 @@ class CutFilter {
   std::unordered_set<CutHash, Low> known_;
 };
 
-// The cuts of one run, each once.
-class CutPool {
- public:
-  // False if it was there already.
-  bool add(Cut cut);
-  [[nodiscard]] std::span<const Cut> all() const { return cuts_; }
-
- private:
-  std::vector<Cut> cuts_;
-  CutFilter filter_;
-};
-
 // Where to look for cuts that a cover violates.
 struct CutSearch {
   bool after = true;                      // around the cycles that stitching left

@@ -13,6 +13,11 @@ Base base_of(EngineKind kind) {
 
 namespace {
 
+// When an engine is kicked.
+constexpr std::size_t few_cycles = 3;
+constexpr std::size_t rounds_found = 100;    // in succession with few cycles found,
+constexpr std::size_t rounds_stitched = 25;  // or with few left after stitching
+
 std::unique_ptr<solver::Solver> built_in(EngineKind kind, std::uint64_t seed, bool log_proof) {
   auto solver = std::make_unique<solver::IncrementalSolver>();
   // "Lucky" assignments satisfy no formula of degrees; looking for them in every round costs.
@@ -48,7 +53,6 @@ bool Engine::add_cut(const Cut& cut, CutSource source) {
 }
 
 cnf::Verdict Engine::ask(const solver::Budget& budget) {
-  ++rounds_;
   const cnf::Verdict verdict = solver_->solve(budget);
   answers_ += verdict == cnf::Verdict::satisfiable ? 1 : 0;
   return verdict;
@@ -58,21 +62,20 @@ solver::PrivateFile Engine::take_proof() {
   return dynamic_cast<solver::IncrementalSolver&>(*solver_).take_proof();
 }
 
-void Engine::consider_kick(const KickRule& rule, std::size_t found, std::size_t left,
-                           core::Random& random) {
+void Engine::consider_kick(std::size_t found, std::size_t left, core::Random& random) {
   if (std::exchange(kicked_, false)) {
     formula_->for_each_free_var([&](cnf::Var var) { solver_->forget_preference(var); });
     few_found_ = 0;
     return;
   }
-  if (found <= rule.few) {
+  if (found <= few_cycles) {
     ++few_found_;
     few_stitched_ = 0;
   } else {
     few_found_ = 0;
-    few_stitched_ += left <= rule.few ? 1 : 0;
+    few_stitched_ += left <= few_cycles ? 1 : 0;
   }
-  if (few_found_ >= rule.rounds_found || few_stitched_ >= rule.rounds_stitched) {
+  if (few_found_ >= rounds_found || few_stitched_ >= rounds_stitched) {
     few_found_ = few_stitched_ = 0;
     kicked_ = true;
     ++kicks_;

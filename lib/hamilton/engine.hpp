@@ -32,14 +32,6 @@ inline constexpr core::Named<EngineKind> engine_names[] = {{EngineKind::undirect
                                                            {EngineKind::guided, "guided"}};
 [[nodiscard]] Base base_of(EngineKind kind);
 
-// When an engine whose covers have few cycles for many rounds is kicked: its next question begins
-// with random phases.
-struct KickRule {
-  std::size_t few = 3;               // cycles
-  std::size_t rounds_found = 100;    // in succession with few cycles found,
-  std::size_t rounds_stitched = 25;  // or with few left after stitching
-};
-
 class Engine {
  public:
   // With the built-in solver. The problem must outlive the engine and must not change. `seed` goes
@@ -52,7 +44,6 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
 
   [[nodiscard]] EngineKind kind() const { return kind_; }
-  [[nodiscard]] std::size_t rounds() const { return rounds_; }
   // Covers found.
   [[nodiscard]] std::size_t answers() const { return answers_; }
   [[nodiscard]] std::size_t kicks() const { return kicks_; }
@@ -76,9 +67,9 @@ class Engine {
   // its cuts. Throws io::IoError if it could not be written.
   [[nodiscard]] solver::PrivateFile take_proof();
 
-  // After a round whose cover had `found` cycles and `left` after stitching: kicks if that is due.
-  void consider_kick(const KickRule& rule, std::size_t found, std::size_t left,
-                     core::Random& random);
+  // After a round whose cover had `found` cycles and `left` after stitching: if few cycles were
+  // found or left for many rounds, kicks: the next question begins with random phases.
+  void consider_kick(std::size_t found, std::size_t left, core::Random& random);
   // Sets the phases toward a cover.
   void guide(const CycleCover& cover);
 
@@ -89,7 +80,6 @@ class Engine {
   std::unique_ptr<solver::Solver> solver_;
   CutFilter known_;
   std::vector<Cut> cuts_;
-  std::size_t rounds_ = 0;
   std::size_t answers_ = 0;
   std::size_t kicks_ = 0;
   std::size_t few_found_ = 0;     // rounds in succession

@@ -351,7 +351,7 @@ void Portfolio::refine(Engine& engine, const Report& report) {
   } else {
     add_cuts(engine, found, stitched);
     if (has(Part::kicks)) {
-      engine.consider_kick({}, told.cycles, told.stitched, random_);
+      engine.consider_kick(told.cycles, told.stitched, random_);
     }
     if (has(Part::hints) && engine.kind() == EngineKind::guided) {
       engine.guide(stitched);

@@ -13,6 +13,7 @@
 #include <new>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace tsume::hamilton {
 
@@ -42,7 +43,7 @@ struct Ground {
 class Search {
  public:
   Search(const Problem& problem, TourSearch search, const Portfolio::Report& report)
-      : problem_(problem), search_(std::move(search)), report_(report), limits_(search_.limits) {
+      : problem_(problem), search_(std::move(search)), report_(report) {
     result_.solver = search_.solver ? search_.solver->name : "engines";
     result_.encoding =
         tour::to_string(search_.encoding ? search_.encoding->encoding : tour::Encoding::two_factor);
@@ -61,6 +62,15 @@ class Search {
 
  private:
   [[nodiscard]] bool has(Part part) const { return search_.portfolio.parts.has(part); }
+  // Once reached, a limit stays reached. To look at the clocks costs a system call or two.
+  bool is_at_limit(std::size_t rounds, bool look_at_clocks) {
+    if (limit_.empty() && search_.max_rounds && rounds >= *search_.max_rounds) {
+      limit_ = fmt::format("{} rounds", *search_.max_rounds);
+    } else if (limit_.empty() && look_at_clocks) {
+      limit_ = search_.limits.reached_text();
+    }
+    return !limit_.empty();
+  }
   [[nodiscard]] bool is_relaxation() const {
     return search_.encoding->encoding == tour::Encoding::two_factor ||
            tour::is_relaxation(problem_, *search_.encoding);
@@ -125,13 +135,17 @@ class Search {
 
   // What another solver may use of the limits.
   [[nodiscard]] solver::Budget budget() const {
-    return {.seconds = limits_.deadline().remaining(),
-            .cpu_seconds = limits_.remaining_cpu_seconds()};
+    return {.seconds = search_.limits.deadline().remaining(),
+            .cpu_seconds = search_.limits.remaining_cpu_seconds()};
   }
 
   void undecided(const std::optional<std::string>& gave_up) {
-    if (limits_.reached(result_.counts.rounds)) {
-      result_.reason = limits_.undecided(result_.counts.rounds, result_.counts.fewest_cycles);
+    if (is_at_limit(result_.counts.rounds, true)) {
+      result_.reason = fmt::format("undecided at the limit of {}, after {} rounds", limit_,
+                                   result_.counts.rounds);
+      if (result_.counts.fewest_cycles > 0) {
+        result_.reason += fmt::format(", the fewest cycles {}", result_.counts.fewest_cycles);
+      }
     } else {
       result_.reason = "the solver did not decide";
       if (gave_up && !gave_up->empty()) {
@@ -196,17 +210,17 @@ class Search {
     unsigned looks = 0;
     const Stop stop = [&] {
       const bool look = search_.solver || ++looks % steps_between_looks == 0;
-      return limits_.reached(portfolio.rounds(), look);
+      return is_at_limit(portfolio.rounds(), look);
     };
     const bool in_process = !search_.solver || !search_.solver->is_program;
     try {
       std::optional<core::AddressSpaceLimit> memory;
       if (in_process) {
-        memory.emplace(search_.limits.max_memory.value_or(core::reachable_memory()));
+        memory.emplace(search_.limits.memory().value_or(core::reachable_memory()));
       }
       return portfolio.run(stop, report_);
     } catch (const std::bad_alloc&) {
-      limits_.memory_is_full();
+      limit_ = search_.limits.memory_text();
       return Outcome::undecided;
     }
   }
@@ -223,48 +237,57 @@ class Search {
     return reduction.contradiction.has_value();
   }
 
+  // The engine's cuts are what the answer rests on. Limits hold here, too: there may be thousands
+  // of cuts, and each check is linear in the graph.
   void tell_refutation(const std::shared_ptr<Ground>& ground) {
-    result_.outcome = Outcome::none;
     Engine* const engine = ground->portfolio->winner();
     if (engine == nullptr) {
+      result_.outcome = Outcome::none;
       result_.reason = "the pieces of the graph cannot be joined to a tour";
       return;
     }
+    std::vector<std::vector<Vertex>> sets;  // for the certificate
     for (const Cut& cut : engine->cuts()) {
       if (!is_full_cut(ground->cycle, cut)) {
         throw io::Failure("a cut clause is not sound: report this as a bug");
       }
+      if (search_.certificate) {
+        sets.push_back(inside_of(ground->cycle, cut));
+      }
+      if (search_.limits.reached()) {
+        undecided(std::nullopt);
+        return;
+      }
     }
+    result_.outcome = Outcome::none;
     if (engine->is_refuted()) {
       result_.reason = "the graph, without the moves that no tour can have, is not connected";
       return;
     }
     // With all that a cut implies: the engine had these clauses or fewer.
-    const cnf::Encoder refuted = [ground, engine](cnf::ClauseSink& sink) {
+    result_.refuted = [ground, engine](cnf::ClauseSink& sink) {
       engine->formula().encode(sink);
       for (const Cut& cut : engine->cuts()) {
         engine->formula().encode_cut(sink, cut, CutSource::graph);
       }
     };
     cnf::CountingSink count;
-    refuted(count);
+    result_.refuted(count);
     result_.reason = fmt::format("proved from {} clauses", count.clause_count());
     if (!engine->cuts().empty()) {
       result_.reason += fmt::format(" and {} verified cuts", engine->cuts().size());
     }
     if (search_.certificate) {
       certify([&](CertificateFolder& folder) {
-        folder.write_refutation(ground->cycle, engine->formula(), engine->cuts(),
-                                engine->take_proof());
+        folder.write_refutation(engine->formula(), sets, engine->take_proof());
       });
     }
-    result_.refuted = refuted;
   }
 
   const Problem& problem_;
   TourSearch search_;
   const Portfolio::Report& report_;
-  LimitWatch limits_;
+  std::string limit_;  // that was reached, in words; empty: none
   SearchResult result_;
 };
 

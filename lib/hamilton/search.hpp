@@ -4,14 +4,15 @@
 #pragma once
 
 #include "lib/cnf/dimacs.hpp"
+#include "lib/core/limits.hpp"
 #include "lib/core/outcome.hpp"
-#include "lib/hamilton/limits.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/solver/solver.hpp"
 #include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -36,8 +37,10 @@ struct TourSearch {
   bool keep_refuted = false;                      // "none" shall rest on one formula
   // The links of the joint that the colours of a bipartite graph exclude are removed.
   bool parity = true;
-  // Without a limit of memory, solvers in this process take what the machine has left.
-  SearchLimits limits;
+  std::optional<std::uint64_t> max_rounds;
+  // Of the search and of what follows from it. Memory is that of whoever solves; without a limit,
+  // solvers in this process take what the machine has left.
+  core::Limits limits;
 };
 
 // For progress: "undirected: 12 cycles, 3 after stitching, the fewest 2; cuts: undirected 40,

@@ -25,13 +25,13 @@ std::optional<std::string> rectangle_theorem(std::size_t m, std::size_t n, bool 
              " has an odd number of squares";
     }
     if (m == 1 || m == 2 || m == 4 || (m == 3 && (n == 4 || n == 6 || n == 8))) {
-      return "no closed knight's tour on " + board + " (Schwenk 1991)";
+      return board + " has no closed knight's tour (Schwenk 1991)";
     }
     return std::nullopt;
   }
   const bool exists = (m == 3 && (n == 4 || n >= 7)) || (m == 4 && n >= 5) || m >= 5;
   if (!exists) {
-    return "no open knight's tour on " + board + " (Cull and De Curtins 1978, and the small cases)";
+    return board + " has no open knight's tour (Cull and De Curtins 1978)";
   }
   return std::nullopt;
 }

@@ -107,11 +107,6 @@ cnf::Verdict IncrementalSolver::ask(std::span<const cnf::Lit> assumptions, const
   for (const cnf::Lit lit : assumptions) {
     cadical.assume(lit.dimacs());
   }
-  if (budget.conflicts) {
-    // Holds for the next call only.
-    cadical.limit("conflicts",
-                  static_cast<int>(std::min<std::uint32_t>(*budget.conflicts, 1U << 30)));
-  }
   Watch watch(budget, engine_->log ? &*engine_->log : nullptr);
   cadical.connect_terminator(&watch);
   const int status = cadical.solve();

@@ -20,10 +20,9 @@ namespace tsume::solver {
 
 // When a question is given up; the answer is then `unknown`.
 struct Budget {
-  std::optional<double> seconds{};           // wall clock
-  std::optional<double> cpu_seconds{};       // of the processor; programs only
-  std::optional<std::uint32_t> conflicts{};  // the same on every machine; CaDiCaL only
-  std::function<bool()> stop{};              // asked every few conflicts; not by programs
+  std::optional<double> seconds{};      // wall clock
+  std::optional<double> cpu_seconds{};  // of the processor; programs only
+  std::function<bool()> stop{};         // asked every few conflicts; not by programs
   // Of random choices; programs only, if the adapter knows how to say it.
   std::optional<std::uint64_t> seed{};
 };

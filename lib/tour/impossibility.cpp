@@ -98,15 +98,16 @@ Reason wrong_colour(const Problem& problem) {
     return std::nullopt;
   }
   if (problem.start && colour->of[*problem.start] != *colour->first) {
-    return "colours alternate along a tour: it cannot start at " + problem.name(*problem.start);
+    return "a tour changes colour at every move, so it cannot start at " +
+           problem.name(*problem.start);
   }
   if (problem.end && colour->of[*problem.end] != colour->at(n)) {
-    return "colours alternate along a tour: it cannot end at " + problem.name(*problem.end);
+    return "a tour changes colour at every move, so it cannot end at " + problem.name(*problem.end);
   }
   for (const FixedPosition& fixed : problem.fixed) {
     if (colour->of[fixed.vertex] != colour->at(fixed.k)) {
-      return "colours alternate along a tour: " + problem.name(fixed.vertex) +
-             " cannot be number " + std::to_string(fixed.k);
+      return "a tour changes colour at every move, so " + problem.name(fixed.vertex) +
+             " cannot be " + (problem.origin ? "square " : "vertex ") + std::to_string(fixed.k);
     }
   }
   return std::nullopt;

@@ -34,9 +34,7 @@ void check_metadata(const cnf::Metadata& metadata) {
   cnf::write(text, metadata);
   cnf::MetadataReader reader;
   for (std::string line; std::getline(text, line);) {
-    if (reader.take(line)) {
-      std::abort();
-    }
+    reader.take(line);
   }
   if (reader.result() != metadata) {
     std::abort();

@@ -99,7 +99,7 @@ TEST(Loop, SymmetricTours) {
 
 TEST(Loop, LimitsLeaveItUndecided) {
   TourSearch options;
-  options.limits.max_rounds = 1;
+  options.max_rounds = 1;
   options.portfolio.parts.remove({Part::stitching});
   const SearchResult result = solve_by_cuts(board(3, 60, true), options);
   EXPECT_EQ(result.outcome, Outcome::undecided);
@@ -122,7 +122,7 @@ TEST(Loop, FormulasAndSeedsTakeTurnsAfterAWhile) {
   options.portfolio.parts.remove({Part::stitching});
   options.portfolio.engines = {EngineKind::undirected, EngineKind::directed};
   options.patience = 1;
-  options.limits.max_rounds = 5;
+  options.max_rounds = 5;
   // A generalised Petersen graph without a cycle keeps the loop busy.
   Problem problem;
   problem.graph = graph::generalized_petersen(29, 2);
@@ -192,7 +192,7 @@ TEST(Loop, ProgramsAgreeWithBruteForce) {
 // A solver that does not answer in time: the limit is the user's, not the last question's.
 TEST(Loop, ALimitWithinAQuestionIsTheUsers) {
   TourSearch options;
-  options.limits.max_seconds = 1e-9;
+  options.limits = core::Limits(1e-9);
   options.solver = lazy_solver();
   options.encoding = {.encoding = tour::Encoding::order};
   EXPECT_EQ(search_tour(board(6, 6, true), options).reason,

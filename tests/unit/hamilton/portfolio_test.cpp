@@ -236,7 +236,7 @@ TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
   search.portfolio.parts.remove({Part::first_cover});
   search.portfolio.probe_slices = {1, 1};
   search.portfolio.first_slice = 1;
-  search.limits.max_rounds = 1;
+  search.max_rounds = 1;
   std::size_t engines = 0;
   const SearchResult result =
       search_tour(problem, search, [&](const RoundReport& round) { engines = round.cuts.size(); });
@@ -247,7 +247,7 @@ TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
 TEST(Portfolio, LimitsAreTheUsers) {
   const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
   TourSearch search;
-  search.limits.max_rounds = 3;
+  search.max_rounds = 3;
   const SearchResult result = search_tour(problem, search);
   EXPECT_EQ(result.outcome, Outcome::undecided);
   EXPECT_EQ(result.counts.rounds, 3U);
@@ -265,7 +265,7 @@ TEST(Portfolio, RoundsOfTheDecompositionCount) {
   by_pieces.portfolio.pieces.least_graph = 4;
   by_pieces.portfolio.pieces.least_piece = 2;
   const auto search = [&](std::optional<std::uint64_t> max_rounds) {
-    by_pieces.limits.max_rounds = max_rounds;
+    by_pieces.max_rounds = max_rounds;
     std::size_t reports = 0;
     SearchResult result = search_tour(problem, by_pieces, [&](const RoundReport& round) {
       EXPECT_EQ(round.round, ++reports);
@@ -289,7 +289,7 @@ TEST(Portfolio, RoundsOfTheDecompositionCount) {
 TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
   const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
   TourSearch search;
-  search.limits.max_rounds = 60;
+  search.max_rounds = 60;
   search.portfolio.probe_slices = {4};
   search.portfolio.first_slice = 20;
   std::size_t fewest = 1000;
