@@ -171,6 +171,17 @@ TEXT
   run ! left_behind
 }
 
+@test "INT ends it without a trace of Python wherever it is" {
+  printf '#!/bin/sh\necho $$ >asked; exec sleep 60\n' >bin/slow
+  chmod +x bin/slow
+  start --shards 2 --dir parts -- slow
+  until_true test -s asked
+  kill -INT $front
+  ends_with 130 $front
+  kill "$(<asked)"
+  [[ ! -s said ]]
+}
+
 @test "two front ends on one folder: the second is refused, also while a part is left behind" {
   start --jobs 2 --shards 6 --dir parts -- many --until go
   until_true test -e begun.0 -a -e begun.1
@@ -282,7 +293,8 @@ TEXT
 
 @test "--dry-run prints the script of a part and the commands, and creates nothing" {
   run -0 run-shards --dry-run --shards 2 --dir parts -- many 'a b'
-  assert_line "TSUME_THREADS=\${TSUME_THREADS:-1} exec many 'a b' --shard \"\$1/2\" --output \"parts/\$1.tsv\""
+  assert_line 'export TSUME_THREADS="${TSUME_THREADS:-1}"'
+  assert_line "exec many 'a b' --shard \"\$1/2\" --output \"parts/\$1.tsv\""
   assert_line 'sh parts/part 1'
   run -0 run-shards --dry-run --via parallel --jobs 3 --sshlogin red,blue --remote-dir x --shards 2 --dir parts -- many
   assert_line --regexp '^parallel .*--jobs 3 .*--sshlogin red,blue --workdir x .* sh parts/part '
