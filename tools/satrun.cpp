@@ -10,6 +10,7 @@
 #include "lib/solver/proof_check.hpp"
 
 #include "tools/solver_options.hpp"
+#include <cstdint>
 #include <iostream>
 #include <optional>
 #include <signal.h>
@@ -25,12 +26,18 @@ constexpr cli::Info info{
     "satrun", "Run a SAT solver on a formula in DIMACS CNF and print its checked answer.",
     "knight2cnf 8x8 --closed | satrun --solver cadical | cnf2tour"};
 
+// Exit statuses: those of SAT solvers, or 0 for either verdict.
+enum class Statuses : std::uint8_t { solver, plain };
+constexpr core::Named<Statuses> statuses_names[] = {{Statuses::solver, "solver"},
+                                                    {Statuses::plain, "plain"}};
+
 struct Settings {
   tools::SolverOptions solver;
   std::optional<double> max_seconds;
   std::optional<std::uint64_t> max_memory;
   std::optional<std::string> proof;
   bool check_proof = false;
+  Statuses statuses = Statuses::solver;
   bool stats = false;
   bool list_adapters = false;
   std::optional<std::string> formula;
@@ -41,6 +48,8 @@ struct Settings {
     options.size("max-memory", max_memory, "memory limit of the solver; then s UNKNOWN");
     options.output_file("proof", proof, "if unsatisfiable, write a DRAT proof to FILE");
     options.flag("check-proof", check_proof, "check the solver's proof of unsatisfiability");
+    options.choice("status", statuses, statuses_names,
+                   "exit with 10 or 20 as solvers do, or with 0 for either");
     options.flag("stats", stats, "print statistics on stderr");
     options.flag("list-adapters", list_adapters, "list the known solvers and exit");
     options.progress();
@@ -64,15 +73,14 @@ void print_stats(const cli::Context& context, const solver::FormulaFile& formula
             << " bytes\n";
 }
 
-cli::Exit exit_status(cnf::Verdict verdict) {
-  switch (verdict) {
-    case cnf::Verdict::satisfiable:
-      return cli::Exit::satisfiable;
-    case cnf::Verdict::unsatisfiable:
-      return cli::Exit::unsatisfiable;
-    default:
-      return cli::Exit::ok;
+cli::Exit exit_status(cnf::Verdict verdict, Statuses statuses) {
+  if (verdict != cnf::Verdict::satisfiable && verdict != cnf::Verdict::unsatisfiable) {
+    return cli::Exit::undecided;
   }
+  if (statuses == Statuses::plain) {
+    return cli::Exit::ok;
+  }
+  return verdict == cnf::Verdict::satisfiable ? cli::Exit::satisfiable : cli::Exit::unsatisfiable;
 }
 
 solver::SolverCommand choose(const Settings& settings) {
@@ -148,7 +156,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     throw io::Failure("time limit while printing a model of " +
                       std::to_string(formula.var_count()) + " variables");
   }
-  return exit_status(result.verdict);
+  return exit_status(result.verdict, settings.statuses);
 }
 
 }  // namespace

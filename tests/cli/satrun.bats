@@ -151,17 +151,32 @@ is_refused() { # SCRIPT MESSAGE
 
 @test "UNKNOWN is unknown whatever the status" {
   solver=$(fake meek <<<"echo 's UNKNOWN'; exit 1")
-  run_fake 0
+  run_fake 3
   assert_equal "${lines[*]:2}" 'c satrun solver meek c satrun unknown: the solver gave up s UNKNOWN'
   # cadical, at a limit of its own, writes a comment.
   solver=$(fake shy <<<"echo 'c UNKNOWN'; exit 0")
-  run_fake 0
+  run_fake 3
   assert_equal "${lines[*]:2}" 'c satrun solver shy c satrun unknown: the solver gave up s UNKNOWN'
+}
+
+@test "--status plain: a Makefile and set -e -o pipefail tell answers from limits" {
+  cd "$BATS_TEST_TMPDIR"
+  printf 'p cnf 1 1\n1 0\n' >yes.cnf
+  printf 'p cnf 1 2\n1 0\n-1 0\n' >no.cnf
+  cp yes.cnf open.cnf
+  solver=$(fake meek <<<"echo 's UNKNOWN'; exit 0")
+  printf '%%.answer: %%.cnf\n\tsatrun -q --status plain $< -o $@\nopen.answer: open.cnf\n\t%s\n' \
+    "satrun -q --status plain --solver $solver \$< -o \$@" >Makefile
+  run -0 make -s yes.answer no.answer
+  [[ $(tail -qn 1 yes.answer no.answer) == *$'v 1 0'*$'s UNSATISFIABLE' ]]
+  run -2 make -s open.answer
+  run -0 bash -e -o pipefail -c 'satrun --status plain no.cnf | tail -n 1'
+  run -3 satrun --status plain --solver "$solver" open.cnf
 }
 
 @test "a solver that never ends is ended, also if it ignores TERM or has forked" {
   solver=$(fake forever <<<"sleep $nap & sleep $nap")
-  run -0 satrun --max-seconds 0.2 --solver "$solver" <<<"$sat"
+  run -3 satrun --max-seconds 0.2 --solver "$solver" <<<"$sat"
   assert_line 's UNKNOWN'
   assert_line 'c satrun unknown: time limit of 0.2 s'
   run -1 pgrep -f "^sleep $nap\$"
@@ -170,7 +185,7 @@ is_refused() { # SCRIPT MESSAGE
 # bats test_tags=slow
 @test "a solver that ignores TERM is killed after five seconds" {
   solver=$(fake stubborn <<<"trap '' TERM; while :; do sleep 1; done")
-  run -0 satrun --max-seconds 0.2 --solver "$solver" <<<"$sat"
+  run -3 satrun --max-seconds 0.2 --solver "$solver" <<<"$sat"
   assert_line 's UNKNOWN'
 }
 
@@ -247,7 +262,7 @@ echo 's UNSATISFIABLE'; exit 20
 S
 )
   printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >"$BATS_TEST_TMPDIR/four.cnf"
-  DRAT_TRIM="$(fake trim <<<'exec sleep 1000')" run -0 satrun --max-seconds 5 --solver "$solver" --check-proof \
+  DRAT_TRIM="$(fake trim <<<'exec sleep 1000')" run -3 satrun --max-seconds 5 --solver "$solver" --check-proof \
     --proof "$BATS_TEST_TMPDIR/p" "$BATS_TEST_TMPDIR/four.cnf"
   assert_line --partial 'c satrun unknown: time limit while checking the proof'
   assert_line 's UNKNOWN'
@@ -266,7 +281,7 @@ S
 
 @test "a memory limit is UNKNOWN with its reason" {
   solver=$(fake greedy <<<"head -c 1G /dev/zero | tail; exit 1")
-  run -0 satrun --max-memory 200M --solver "$solver" <<<"$sat"
+  run -3 satrun --max-memory 200M --solver "$solver" <<<"$sat"
   assert_line 'c satrun unknown: memory limit of 209715200 bytes'
 }
 
@@ -274,7 +289,7 @@ S
   for words in 'ERROR: Out of Memory' "terminate called after throwing an instance of 'std::bad_alloc'"; do
     for stream in 1 2; do
       solver=$(fake greedy <<<"echo \"$words\" >&$stream; exit 1")
-      run -0 --separate-stderr satrun --max-memory 1G --solver "$solver" <<<"$sat"
+      run -3 --separate-stderr satrun --max-memory 1G --solver "$solver" <<<"$sat"
       assert_line 'c satrun unknown: memory limit of 1073741824 bytes'
       assert_line 's UNKNOWN'
       run_fake 1
@@ -333,7 +348,7 @@ S
 
 @test "the time limit bounds reading a formula, and the message names the limit given" {
   endless() { echo 'p cnf 1000000 2000000000'; yes '1 2 3 0'; }
-  run -0 --separate-stderr timeout 60 satrun --max-seconds 0.5 < <(endless)
+  run -3 --separate-stderr timeout 60 satrun --max-seconds 0.5 < <(endless)
   assert_line 'c satrun unknown: time limit of 0.5 s'
   assert_line 's UNKNOWN'
 }
@@ -438,7 +453,7 @@ END
   printf '#!/bin/sh\nsleep 100\n' >slow
   chmod +x quick slow
   LD_PRELOAD=$PWD/shim.so run -10 satrun --solver ./quick <<<$'p cnf 1 1\n1 0'
-  LD_PRELOAD=$PWD/shim.so run -0 satrun --max-seconds 0.3 --solver ./slow <<<$'p cnf 1 1\n1 0'
+  LD_PRELOAD=$PWD/shim.so run -3 satrun --max-seconds 0.3 --solver ./slow <<<$'p cnf 1 1\n1 0'
   assert_line 's UNKNOWN'
   LD_PRELOAD=$PWD/shim.so run -1 satrun --solver ./shim.c <<<$'p cnf 1 1\n1 0'
 }
