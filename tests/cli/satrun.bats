@@ -226,12 +226,12 @@ S
   assert_equal "${stderr_lines[*]:2}" 'satrun: p cnf 2 1 satrun: 1 -2 0'
 }
 
-@test "TERM, INT and HUP leave no process and no file, and are seen by the parent" {
+@test "signals that end a program leave no process and no file, and are seen by the parent" {
   solver=$(fake long <<<"touch '$BATS_TEST_TMPDIR/up'; exec sleep $nap")
-  for signal in TERM INT HUP; do
+  for signal in TERM INT HUP QUIT ALRM USR1 USR2 XCPU; do
     rm -f "$BATS_TEST_TMPDIR/up"
     # A background job begins with INT ignored, one of nohup with HUP.
-    env --default-signal=INT,HUP satrun --solver "$solver" <<<"$sat" &
+    env --default-signal=INT,HUP,QUIT satrun --solver "$solver" <<<"$sat" &
     for _ in {1..500}; do [ -e "$BATS_TEST_TMPDIR/up" ] && break; sleep 0.01; done
     kill -s "$signal" $!
     status=0; wait $! || status=$?

@@ -12,9 +12,11 @@
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -181,10 +183,10 @@ TEST(AtomicFile, WritesToPipesAndLinksInPlace) {
 }
 
 // The status of a child that runs the body.
-int status_of_child(void (*body)(const std::string&), const std::string& path) {
+int status_of_child(const std::function<void(const std::string&)>& body, const std::string& path) {
   const pid_t child = ::fork();
   if (child == 0) {
-    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    for (const int number : ending_signals) {
       ::signal(number, SIG_DFL);  // the tests may run in the background, with INT ignored
     }
     body(path);
@@ -196,19 +198,76 @@ int status_of_child(void (*body)(const std::string&), const std::string& path) {
 }
 
 TEST(Signals, RemoveTemporaryFilesAndKill) {
+  for (const int number : ending_signals) {
+    const Scratch scratch;
+    const int status = status_of_child(
+        [number](const std::string& path) {
+          install_signal_handlers();
+          AtomicFile file(path);
+          file.stream() << "half";
+          file.stream().flush();
+          AtomicFolder folder(path + ".folder");
+          AtomicFile whole(folder.path("whole"));
+          whole.commit();
+          AtomicFile half(folder.path("half"));
+          ::raise(number);
+        },
+        scratch.path("f"));
+    EXPECT_TRUE(WIFSIGNALED(status));
+    EXPECT_EQ(WTERMSIG(status), number);
+    EXPECT_EQ(scratch.listing(), "") << number;
+  }
+}
+
+// A signal may come while another thread takes its files back: the handler reads no memory that was
+// freed.
+TEST(Signals, ComeWhileFilesAreTakenBack) {
+  for (int round = 0; round < 100; ++round) {
+    const Scratch scratch;
+    const int status = status_of_child(
+        [](const std::string& path) {
+          install_signal_handlers();
+          std::thread([&] {
+            for (;;) {
+              forget_on_signal(remove_on_signal(path));
+            }
+          }).detach();
+          ::usleep(100);
+          ::raise(SIGUSR1);
+        },
+        scratch.path("f"));
+    EXPECT_TRUE(WIFSIGNALED(status));
+    EXPECT_EQ(WTERMSIG(status), SIGUSR1);
+  }
+}
+
+TEST(AtomicFolder, AppearsWholeOrNotAtAll) {
   const Scratch scratch;
-  const int status = status_of_child(
-      [](const std::string& path) {
-        install_signal_handlers();
-        AtomicFile file(path);
-        file.stream() << "half";
-        file.stream().flush();
-        ::raise(SIGTERM);
-      },
-      scratch.path("f"));
-  EXPECT_TRUE(WIFSIGNALED(status));
-  EXPECT_EQ(WTERMSIG(status), SIGTERM);
+  const auto write = [&](AtomicFolder& folder, const std::string& name) {
+    AtomicFile file(folder.path(name));
+    file.stream() << name;
+    file.commit();
+  };
+  {
+    AtomicFolder folder(scratch.path("a"));
+    write(folder, "one");
+  }
   EXPECT_EQ(scratch.listing(), "");
+  for (const char* const name : {"a", "b/", "new/c"}) {
+    if (std::string(name) == "b/") {
+      std::filesystem::create_directory(scratch.path("b"));  // an empty folder is replaced
+    }
+    AtomicFolder folder(scratch.path(name));
+    write(folder, "one");
+    write(folder, "two");
+    EXPECT_FALSE(std::filesystem::exists(scratch.path(name) + "/one"));
+    folder.commit();
+    EXPECT_EQ(read_file(scratch.path(name) + "/two"), "two");
+  }
+  AtomicFolder other(scratch.path("a"));
+  write(other, "three");
+  EXPECT_THROW(other.commit(), IoError);  // not empty
+  EXPECT_FALSE(std::filesystem::exists(scratch.path("a/three")));
 }
 
 TEST(Signals, StopOnceThenDie) {
