@@ -13,10 +13,6 @@ namespace tsume::core {
 
 using Value = nlohmann::ordered_json;
 
-struct Json::Node {
-  Value value;
-};
-
 namespace {
 
 std::string scalar(const Value& value) {
@@ -59,6 +55,14 @@ std::string cell(const Value& value) {
   return value.is_number() ? value.dump() : "-";
 }
 
+std::shared_ptr<void> made(Value value) {
+  return std::make_shared<Value>(std::move(value));
+}
+
+Value& in(const std::shared_ptr<void>& value) {
+  return *static_cast<Value*>(value.get());
+}
+
 [[noreturn]] void wrong_type(const char* expected, const Value& found) {
   throw BadText(std::string("expected ") + expected + ", found " +
                 core::quoted(found.dump(-1, ' ', false, Value::error_handler_t::replace)));
@@ -75,112 +79,114 @@ std::string reason(const char* what) {
 
 }  // namespace
 
-Json::Json() : node_(std::make_unique<Node>()) {}
-Json::Json(std::unique_ptr<Node> node) : node_(std::move(node)) {}
-Json::Json(std::string_view text) : node_(new Node{Value(std::string(text))}) {}
-Json::Json(Scalar /*unused*/, bool value) : node_(new Node{Value(value)}) {}
-Json::Json(Scalar /*unused*/, std::int64_t value) : node_(new Node{Value(value)}) {}
-Json::Json(Scalar /*unused*/, std::uint64_t value) : node_(new Node{Value(value)}) {}
-Json::Json(Scalar /*unused*/, double value) : node_(new Node{Value(value)}) {}
-Json::Json(const Json& other) : node_(std::make_unique<Node>(*other.node_)) {}
-Json::Json(Json&& other) noexcept = default;
-Json& Json::operator=(Json other) noexcept {
-  node_ = std::move(other.node_);
-  return *this;
-}
-Json::~Json() = default;
+Json::Json() : value_(made(nullptr)) {}
+Json::Json(std::string_view text) : value_(made(std::string(text))) {}
+Json::Json(Scalar /*unused*/, bool value) : value_(made(value)) {}
+Json::Json(Scalar /*unused*/, std::int64_t value) : value_(made(value)) {}
+Json::Json(Scalar /*unused*/, std::uint64_t value) : value_(made(value)) {}
+Json::Json(Scalar /*unused*/, double value) : value_(made(value)) {}
 
 Json Json::object() {
-  return Json(std::unique_ptr<Node>(new Node{Value::object()}));
+  return Json(made(Value::object()));
 }
 Json Json::array() {
-  return Json(std::unique_ptr<Node>(new Node{Value::array()}));
+  return Json(made(Value::array()));
+}
+
+void Json::stop_sharing() {
+  if (value_.use_count() > 1) {
+    value_ = made(in(value_));
+  }
 }
 
 Json& Json::set(std::string_view key, Json value) & {
   assert(is_object());
-  node_->value[std::string(key)] = std::move(value.node_->value);
+  stop_sharing();
+  value.stop_sharing();
+  in(value_)[std::string(key)] = std::move(in(value.value_));
   return *this;
 }
 
 Json& Json::push(Json value) {
   assert(is_array());
-  node_->value.push_back(std::move(value.node_->value));
+  stop_sharing();
+  value.stop_sharing();
+  in(value_).push_back(std::move(in(value.value_)));
   return *this;
 }
 
 std::string Json::compact() const {
   std::string out;
-  append(out, node_->value, "");
+  append(out, in(value_), "");
   return out;
 }
 
 std::string Json::spaced() const {
   std::string out;
-  append(out, node_->value, " ");
+  append(out, in(value_), " ");
   return out;
 }
 
 std::string Json::tab_separated() const {
   assert(is_object());
   std::vector<std::string> cells;
-  std::transform(node_->value.begin(), node_->value.end(), std::back_inserter(cells), cell);
+  std::transform(in(value_).begin(), in(value_).end(), std::back_inserter(cells), cell);
   return join(cells, "\t");
 }
 
 Json Json::parse(std::string_view text) {
   try {
-    return Json(std::unique_ptr<Node>(new Node{Value::parse(text)}));
+    return Json(made(Value::parse(text)));
   } catch (const nlohmann::json::exception& error) {
     throw BadText(reason(error.what()));
   }
 }
 
 bool Json::is_null() const {
-  return node_->value.is_null();
+  return in(value_).is_null();
 }
 bool Json::is_object() const {
-  return node_->value.is_object();
+  return in(value_).is_object();
 }
 bool Json::is_array() const {
-  return node_->value.is_array();
+  return in(value_).is_array();
 }
 bool Json::is_string() const {
-  return node_->value.is_string();
+  return in(value_).is_string();
 }
 bool Json::is_number() const {
-  return node_->value.is_number();
+  return in(value_).is_number();
 }
 
 std::size_t Json::size() const {
-  return node_->value.is_structured() ? node_->value.size() : 0;
+  return in(value_).is_structured() ? in(value_).size() : 0;
 }
 
 Json Json::at(std::size_t i) const {
   if (!is_array()) {
-    wrong_type("an array", node_->value);
+    wrong_type("an array", in(value_));
   }
   if (i >= size()) {
     throw BadText("expected an array of at least " + std::to_string(i + 1) + " items, found " +
                   std::to_string(size()));
   }
-  return Json(std::unique_ptr<Node>(new Node{node_->value[i]}));
+  return Json(std::shared_ptr<void>(value_, &in(value_)[i]));
 }
 
 std::string Json::key(std::size_t i) const {
   assert(is_object() && i < size());
-  return std::next(node_->value.begin(), static_cast<std::ptrdiff_t>(i)).key();
+  return std::next(in(value_).begin(), static_cast<std::ptrdiff_t>(i)).key();
 }
 
 std::optional<Json> Json::find(std::string_view key) const {
   if (!is_object()) {
     return std::nullopt;
   }
-  const auto at = node_->value.find(std::string(key));
-  if (at == node_->value.end()) {
+  const auto at = in(value_).find(std::string(key));
+  if (at == in(value_).end()) {
     return std::nullopt;
   }
-  return Json(std::unique_ptr<Node>(new Node{*at}));
+  return Json(std::shared_ptr<void>(value_, &*at));
 }
 
 Json Json::get(std::string_view key) const {
@@ -193,21 +199,21 @@ Json Json::get(std::string_view key) const {
 
 std::string Json::string() const {
   if (!is_string()) {
-    wrong_type("a string", node_->value);
+    wrong_type("a string", in(value_));
   }
-  return node_->value.get<std::string>();
+  return in(value_).get<std::string>();
 }
 
 double Json::number() const {
   if (!is_number()) {
-    wrong_type("a number", node_->value);
+    wrong_type("a number", in(value_));
   }
-  return node_->value.get<double>();
+  return in(value_).get<double>();
 }
 
 std::int64_t Json::integer_in(std::int64_t low, std::int64_t high) const {
   constexpr double exact = 9007199254740992.0;  // 2^53: every integer up to here is a double
-  const Value& value = node_->value;
+  const Value& value = in(value_);
   std::optional<std::int64_t> found;
   if (value.is_number_unsigned()) {
     const auto number = value.get<std::uint64_t>();

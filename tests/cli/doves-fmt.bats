@@ -98,5 +98,4 @@ setup() {
   run -1 --separate-stderr doves-fmt --skip-bad < <(printf 'b;B\nnonsense\n12\n')
   [ "$output" = 'b---;B---;----;----' ]
   [ "$stderr" = 'doves-fmt: bad lines: 2' ]
-  run -2 doves-fmt --canonical --images
 }

@@ -196,11 +196,3 @@ flip_byte() {
   [[ $output == *$'positions\t51171482'* ]]
   [ ! -e none ]
 }
-
-@test "doves-retro: wrong options" {
-  run -2 doves-retro
-  run -2 doves-retro --rule full --max-doves 7
-  run -2 doves-retro --max-doves 13
-  run -2 doves-retro --max-doves 4 --max-seconds 1
-}
-

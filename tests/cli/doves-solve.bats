@@ -86,7 +86,4 @@ setup() {
   run -1 --separate-stderr doves-solve --skip-bad < <(printf '%s\n' "$finished" 'bB;T-YA' x)
   [ "${#lines[@]}" -eq 1 ]
   [ "$stderr" = 'doves-solve: bad lines: 2' ]
-  run -2 doves-solve --proof
-  run -2 doves-solve --depth 0
-  run -2 doves-solve --depth 100
 }

@@ -57,8 +57,6 @@ setup() {
   doves-play --position "$position" --format sheet -o longest.svg -- $line
   [ "$(grep -c '^<g ' longest.svg)" -eq $(($(wc -w <<<"$line") + 1)) ]
   python3 -c 'import xml.dom.minidom as dom; dom.parse("longest.svg")'
-  run -2 doves-play --format sheet --last +AS1
-  run -2 doves-play --format html --store four +AS1
   doves-retro --max-doves 2 --levels --store two >/dev/null
   run -0 doves-value --store two --what longest
   [ -z "$output" ]
@@ -99,7 +97,6 @@ setup() {
   [[ ${lines[0]} == *$'\tdraw\t-' ]]
   run -1 doves-moves --both win --store four 'b;B'
   [[ $output == *'other rules'* ]]
-  run -2 doves-moves --backward --store four 'b;B'
 }
 
 
@@ -115,15 +112,4 @@ setup() {
   [ "$(doves-value --store cap <five | cut -f 2 | sort -u)" = unknown ]
   doves-enum --what win1 --doves 6 | head -n 20 >six
   [ "$(doves-value --store sound <six | cut -f 2 | sort -u)" = unknown ]
-}
-
-@test "doves-value: wrong options" {
-  run -2 doves-value
-  [[ $output == *'--store is missing'* ]]
-  run -2 doves-value --store x --what nothing
-  for what in longest count picture check; do
-    run -2 doves-value --store x --what "$what" FILE
-    run -2 doves-value --store x --what "$what" --green
-    run -2 doves-value --store x --what "$what" --skip-bad
-  done
 }

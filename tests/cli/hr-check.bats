@@ -72,7 +72,3 @@ END
   run -1 hr-check "$B" <<<'2e1c0f:fa d4 15 0W,0N,3S,0E,0S,2E,3W,2S,3E,3S,0W,0S,0W,3W,0N,0E'
   [[ $output == *'the length is given as 15'* ]]
 }
-
-@test "hr-check: nothing to check is a failure" {
-  run -1 hr-check "$B" </dev/null
-}

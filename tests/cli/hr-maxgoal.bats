@@ -97,10 +97,6 @@ oracle() { # GOALS: their lines in the same form
 }
 
 @test "hr-maxgoal: wrong requests" {
-  run -2 hr-maxgoal "$B" --goals 77
-  run -2 hr-maxgoal "$B" --goals d4,
-  run -2 hr-maxgoal "$B" --results x
-  run -2 hr-maxgoal "$B" --format svg --shard 0/2
   run -1 hr-maxgoal "$B" --robots 6 --max-memory 20G
   [[ $output == *'needs '*'M of memory'* ]]
 }

@@ -62,9 +62,6 @@ setup() {
   [ "$(grep -c '<figure>' "$W/sheet.html")" = 7 ]
   grep -o '<li>[^<]*' "$W/sheet.html" | cut -c 5- | paste -d ' ' "$W/jobs" - | hr-check "$B"
   [ "$(grep -c 'http' "$W/sheet.html")" = 0 ]
-  run -2 hr-maxpath "$B" d4 --format svg
-  run -2 hr-maxpath "$B" d4 --layer 7 --format html
-  run -2 hr-maxpath "$B" d4 --solutions
 }
 
 @test "hr-maxpath: progress of layers on request" {
@@ -83,13 +80,8 @@ setup() {
 @test "hr-maxpath: what cannot be is said before the work" {
   run -1 hr-maxpath "$B" d4 --max-memory 100M
   [[ $output == 'hr-maxpath: the sweep needs '*'M of memory, more than --max-memory' ]]
-  run -1 hr-maxpath "$B" 77
-  [[ $output == *"'77' is not a free cell"* ]]
-  run -1 hr-maxpath "$B" zz
   printf '+-+-+\n|. .|\n+-+-+\n' >"$W/small.hrb"
   run -1 hr-maxpath "$W/small.hrb" 00
   [[ $output == *'too few for 4 robots' ]]
   run -1 hr-maxpath "$W/small.hrb" --robots 2
-  run -2 hr-maxpath "$B" --sample 3
-  run -2 hr-maxpath "$B" --robots 7
 }

@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (parse_position(to_text(position)) != position || from_key(key_of(position)) != position) {
       std::abort();
     }
-  } catch (const NotationError&) {
+  } catch (const core::BadText&) {
     // rejected with a reason
   }
   try {
@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (parse_action(start, to_text(start, action)) != action) {
       std::abort();
     }
-  } catch (const NotationError&) {
+  } catch (const core::BadText&) {
     // rejected with a reason
   }
   try {

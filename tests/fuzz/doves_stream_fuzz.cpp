@@ -5,6 +5,7 @@
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/reader.hpp"
 #include "lib/doves/run/enum_run.hpp"
+#include "lib/io/error.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -60,7 +61,7 @@ void play_words(const std::string& text) {
   }
   try {
     (void)doves::play(doves::Position::start(), doves::Side::red, actions, {});
-  } catch (const doves::NotationError&) {
+  } catch (const core::BadText&) {
     // an action is malformed or illegal
   }
 }

@@ -5,6 +5,7 @@
 #include "lib/core/text.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/reader.hpp"
+#include "lib/io/error.hpp"
 
 #include <optional>
 #include <string>
@@ -126,7 +127,7 @@ void confirm_win(const Position& start, Side first, const std::vector<std::strin
   std::vector<Step> steps;
   try {
     steps = play(start, first, line, rules);
-  } catch (const NotationError& error) {
+  } catch (const core::BadText& error) {
     fail(error.what());
   }
   const Side last = line.size() % 2 == 1 ? first : other(first);

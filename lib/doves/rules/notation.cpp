@@ -21,7 +21,7 @@ Position parse_key(std::string_view text) {
   const auto key = core::parse_decimal<std::uint64_t>(text);
   const auto position = key ? from_key(*key) : std::nullopt;
   if (!position) {
-    throw NotationError("the number " + core::quoted(text) + " is not the key of a position");
+    throw core::BadText("the number " + core::quoted(text) + " is not the key of a position");
   }
   return *position;
 }
@@ -39,14 +39,14 @@ Position parse_board(std::string_view text) {
     }
     const auto dove = Dove::from_letter(c);
     if (!dove && c != '-' && c != ' ') {
-      throw NotationError("bad character " + core::quoted({&c, 1}) +
+      throw core::BadText("bad character " + core::quoted({&c, 1}) +
                           " in a position: expected ; - or one of BAYMTHbaymth");
     }
     if (dove && position.on_board(*dove)) {
-      throw NotationError(std::string("the dove ") + c + " is on the board twice");
+      throw core::BadText(std::string("the dove ") + c + " is on the board twice");
     }
     if (row >= window || column >= window) {
-      throw NotationError("the board is larger than 4x4");
+      throw core::BadText("the board is larger than 4x4");
     }
     if (dove) {
       position.place(*dove, square_at(row + anchor, column + anchor));
@@ -54,7 +54,7 @@ Position parse_board(std::string_view text) {
     ++column;
   }
   if (row >= window) {
-    throw NotationError("the board is larger than 4x4");
+    throw core::BadText("the board is larger than 4x4");
   }
   return position;
 }
@@ -67,7 +67,7 @@ Position parse_position(std::string_view text) {
   }
   const Position position = parse_board(text);
   if (const auto reason = why_illegal(position)) {
-    throw NotationError(*reason);
+    throw core::BadText(*reason);
   }
   return position.anchored();
 }
@@ -100,7 +100,7 @@ std::string to_text(const Position& position) {
 namespace {
 
 [[noreturn]] void bad_action(std::string_view text) {
-  throw NotationError("bad action " + core::quoted(text) +
+  throw core::BadText("bad action " + core::quoted(text) +
                       ": expected a form such as +AN2E1, mE2 or -t");
 }
 
@@ -146,10 +146,10 @@ Action parse_action(const Position& position, std::string_view text) {
   const int row = row_of(origin) + rows;
   const int column = column_of(origin) + columns;
   if (row < 0 || row > 7 || column < 0 || column > 7) {
-    throw NotationError("the target of " + core::quoted(text) + " is too far away");
+    throw core::BadText("the target of " + core::quoted(text) + " is too far away");
   }
   if (put == position.on_board(*dove)) {
-    throw NotationError(core::quoted(text) + ": the dove " + dove->letter() + " is " +
+    throw core::BadText(core::quoted(text) + ": the dove " + dove->letter() + " is " +
                         (put ? "on the board already" : "in hand: put it with +"));
   }
   return {*dove, square_at(row, column)};

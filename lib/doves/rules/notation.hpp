@@ -7,9 +7,9 @@
 // "-t" takes back Green's totsu.
 #pragma once
 
+#include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/doves/rules/position.hpp"
-#include "lib/io/error.hpp"
 
 #include <string>
 #include <string_view>
@@ -17,19 +17,14 @@
 
 namespace tsume::doves {
 
-// Text that is not a position or action, or names an illegal one.
-class NotationError : public io::Failure {
-  using io::Failure::Failure;
-};
-
 // Reads a position in text or, if all characters are digits, as a 64-bit key; anchored and legal.
-// Trailing blanks, dashes and rows may be missing. Throws NotationError with the reason.
+// Trailing blanks, dashes and rows may be missing. Throws core::BadText with the reason.
 [[nodiscard]] Position parse_position(std::string_view text);
 
 // "b---;B---;----;----"
 [[nodiscard]] std::string to_text(const Position& position);
 
-// Reads an action; its letter says whose it is. Throws NotationError.
+// Reads an action; its letter says whose it is. Throws core::BadText.
 [[nodiscard]] Action parse_action(const Position& position, std::string_view text);
 [[nodiscard]] std::string to_text(const Position& position, const Action& action);
 

@@ -8,7 +8,7 @@ namespace tsume::doves {
 
 void require_open(const Position& position) {
   if (const auto boss = surrounded_boss(position)) {
-    throw NotationError(std::string("the game is over: the boss ") + boss->letter() +
+    throw core::BadText(std::string("the game is over: the boss ") + boss->letter() +
                         " is surrounded");
   }
 }
@@ -91,15 +91,15 @@ std::vector<Step> play(const Position& position, Side first,
       require_open(current);
       const Action action = parse_action(current, actions[i]);
       if (action.dove.side != side) {
-        throw NotationError(core::quoted(actions[i]) + ": it is " +
+        throw core::BadText(core::quoted(actions[i]) + ": it is " +
                             (side == Side::red ? "Red's" : "Green's") + " turn");
       }
       if (const auto reason = why_illegal(current, action, rules)) {
-        throw NotationError(core::quoted(actions[i]) + ": " + *reason);
+        throw core::BadText(core::quoted(actions[i]) + ": " + *reason);
       }
       steps.push_back(step_of(current, action, rules));
-    } catch (const NotationError& error) {
-      throw NotationError("action " + std::to_string(i + 1) + ": " + error.what());
+    } catch (const core::BadText& error) {
+      throw core::BadText("action " + std::to_string(i + 1) + ": " + error.what());
     }
     current = steps.back().position;
     side = other(side);

@@ -17,10 +17,10 @@ struct Step {
   Ending ending = Ending::none;  // for the side that acted
 };
 
-// Throws NotationError if a boss is surrounded.
+// Throws core::BadText if a boss is surrounded.
 void require_open(const Position& position);
 
-// The legal actions of `side`, sorted by their text. Throws NotationError if the game is over.
+// The legal actions of `side`, sorted by their text. Throws core::BadText if the game is over.
 [[nodiscard]] std::vector<Step> steps_from(const Position& position, Side side, const Rules& rules);
 
 // The positions of the other side to move from which one legal action of `side` leads to the given
@@ -28,7 +28,7 @@ void require_open(const Position& position);
 // Earlier positions in which the game was over already are left out.
 [[nodiscard]] std::vector<Step> steps_to(const Position& position, Side side, const Rules& rules);
 
-// Applies actions in turn, beginning with `first`. Throws NotationError naming the number of the
+// Applies actions in turn, beginning with `first`. Throws core::BadText naming the number of the
 // action that is malformed, out of turn, illegal, or made after the end.
 [[nodiscard]] std::vector<Step> play(const Position& position, Side first,
                                      const std::vector<std::string>& actions, const Rules& rules);

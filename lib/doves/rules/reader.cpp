@@ -7,7 +7,7 @@ Record parse_record(std::string_view line) {
   record.text = line.substr(0, line.find('\t'));
   try {
     record.position = parse_position(record.text);
-  } catch (const NotationError& error) {
+  } catch (const core::BadText& error) {
     record.reason = error.what();
   }
   return record;

@@ -46,13 +46,13 @@ class PositionReader {
 
   [[nodiscard]] std::optional<Record> next();
 
-  // Calls work() on the record last read: a NotationError that it throws (a finished game, say) is
+  // Calls work() on the record last read: a core::BadText that it throws (a finished game, say) is
   // a bad line like any other.
   template <typename Work>
   void answer(Work&& work) {
     try {
       work();
-    } catch (const NotationError& error) {
+    } catch (const core::BadText& error) {
       reject(error.what());
     }
   }
@@ -68,7 +68,7 @@ class PositionReader {
   std::uint64_t bad_count_ = 0;
 };
 
-// Calls work(text as written, position) for each position of the input; a NotationError that it
+// Calls work(text as written, position) for each position of the input; a core::BadText that it
 // throws makes the line a bad one. Returns the number of bad lines, which throw io::ParseError
 // unless they are skipped.
 template <typename Work>

@@ -108,5 +108,28 @@ TEST(JsonLines, JoinsTheLinesOfAValue) {
   EXPECT_TRUE(lines.add("{}"));
 }
 
+// What is read shares the value; a change is seen by nobody else.
+TEST(Json, ChangesAreNotShared) {
+  const Json whole = Json::parse(R"({"a":{"b":[1,2]},"c":3})");
+  const std::string before = whole.compact();
+  Json part = whole.get("a");
+  Json items = part.get("b");
+  items.push(4);
+  part.set("b", items).set("d", whole);
+  EXPECT_EQ(whole.compact(), before);
+  EXPECT_EQ(items.compact(), "[1,2,4]");
+  EXPECT_EQ(part.compact(), R"({"b":[1,2,4],"d":{"a":{"b":[1,2]},"c":3}})");
+  Json copy = whole;
+  copy.set("c", copy);
+  EXPECT_EQ(whole.compact(), before);
+  EXPECT_EQ(copy.get("c").compact(), before);
+  Json left;
+  {
+    const Json gone = Json::parse(R"([[5,6]])");
+    left = gone.at(0);
+  }
+  EXPECT_EQ(left.push(7).compact(), "[5,6,7]");
+}
+
 }  // namespace
 }  // namespace tsume::core

@@ -4,6 +4,7 @@
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/reader.hpp"
 #include "lib/doves/rules/tdl.hpp"
+#include "lib/io/error.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@ namespace {
 std::string reason(const std::string& text) {
   try {
     (void)parse_position(text);
-  } catch (const NotationError& error) {
+  } catch (const core::BadText& error) {
     return error.what();
   }
   return "legal";
@@ -82,7 +83,7 @@ TEST(Play, NamesTheActionThatFails) {
   const auto why = [](const std::vector<std::string>& actions) -> std::string {
     try {
       (void)play(Position::start(), Side::red, actions, {});
-    } catch (const NotationError& error) {
+    } catch (const core::BadText& error) {
       return error.what();
     }
     return "legal";
