@@ -30,7 +30,7 @@ setup() {
 
 @test "limits reach a library" {
   knight2cnf 8x8 --encoding published >hard.cnf
-  run -0 satrun --solver lib:dpll.so --max-seconds 0.3 hard.cnf
+  run -3 satrun --solver lib:dpll.so --max-seconds 0.3 hard.cnf
   assert_line 's UNKNOWN'
   assert_line --partial 'time limit of 0.3 s'
   run -3 cnf-models --solver lib:dpll.so --max-seconds 0.3 hard.cnf
