@@ -10,8 +10,11 @@ namespace tsume::doves {
 
 namespace detail {
 
-FactTable::FactTable(std::uint64_t bytes)
-    : entries_(std::bit_floor(std::max<std::uint64_t>(2, bytes / sizeof(Facts)))) {}
+FactTable::FactTable(std::uint64_t bytes) {
+  const std::size_t size = std::bit_floor(std::max<std::uint64_t>(2, bytes / sizeof(Facts)));
+  memory_ = core::Pages(size * sizeof(Facts), core::Pages::Backing::sparse);
+  entries_ = {static_cast<Facts*>(memory_.data()), size};
+}
 
 std::size_t FactTable::bucket_of(std::uint64_t key) const {
   return core::mix64(key) & (entries_.size() - 1) & ~std::size_t{1};

@@ -4,11 +4,12 @@
 #pragma once
 
 #include "lib/core/names.hpp"
+#include "lib/core/pages.hpp"
 #include "lib/doves/rules/rules.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <span>
 
 namespace tsume::doves {
 
@@ -55,7 +56,10 @@ class FactTable {
  private:
   [[nodiscard]] std::size_t bucket_of(std::uint64_t key) const;
 
-  std::vector<Facts> entries_;
+  // An entry of zero bytes has the key 0. The system clears pages as they are touched: short
+  // searches touch few of them.
+  core::Pages memory_;
+  std::span<Facts> entries_;
 };
 
 }  // namespace detail
