@@ -4,10 +4,9 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   load common
-  load_assertions
+  in_own_folder
   export TMPDIR="$BATS_TEST_TMPDIR/tmp"
   mkdir "$TMPDIR"
-  unset SAT_SOLVER
   nap=1000.$BASHPID  # seconds that no other process sleeps
   sat=$'c first\nc second\np cnf 3 2\n1 -2 0\n2 0\n'
   unsat=$'p cnf 1 2\n1 0\n-1 0\n'
@@ -160,7 +159,6 @@ is_refused() { # SCRIPT MESSAGE
 }
 
 @test "--status plain: a Makefile and set -e -o pipefail tell answers from limits" {
-  cd "$BATS_TEST_TMPDIR"
   printf 'p cnf 1 1\n1 0\n' >yes.cnf
   printf 'p cnf 1 2\n1 0\n-1 0\n' >no.cnf
   cp yes.cnf open.cnf
