@@ -286,7 +286,7 @@ coverage:  ## run unit and command-line tests with coverage; lines covered in ea
 	@$(MAKE) -k BUILD=coverage check-unit check-cli || true
 	@scripts/coverage build/coverage
 
-lint:  ## formatting, dependency table, header hygiene, shellcheck, mandoc
+lint:  ## formatting, layers, headers that compile alone, shellcheck
 	@scripts/setup lint
 	@printf '%s\n' $(CXX_FILES) | xargs -P $(JOBS) -n 8 clang-format --dry-run -Werror
 	@shellcheck -x $(SCRIPTS)

@@ -1,5 +1,5 @@
-// Verifies certificates (certificate.hpp). Shares no code with what finds them: the clauses are
-// made again here, from the graph and the sets of vertices, by the description in tsume-formats(5).
+// Verifies certificates (certificate.hpp). The clauses are made again here, from the graph and the
+// sets of vertices, by the description in tsume-formats(5).
 #pragma once
 
 #include "lib/graph/graph.hpp"

@@ -1,4 +1,4 @@
-// The exceptions of input and output. Only cli::run catches them.
+// The exceptions of input and output. What nobody else handles, cli::run reports.
 #pragma once
 
 #include <cstdint>

@@ -85,7 +85,7 @@ inline constexpr core::Named<Question> question_names[] = {
 // longest: lines as answer() writes them, of one of all images of each position. Nothing if there
 // are only wins at once and draws. Throws Failure for a store without plies, or one that is not
 // complete.
-// count, picture: see run.hpp. Throws Failure if a killed run left no counts.
+// count, picture: see retro_run.hpp. Throws Failure if a killed run left no counts.
 // check: "ok<TAB>state<TAB>kind". Throws Failure if something is damaged.
 void describe(io::Output& out, const std::string& folder, Question question,
               io::Progress& progress);
