@@ -44,7 +44,7 @@ struct Settings {
     options.threads(threads);
     options.size("max-memory", memory, "memory to use (default 1G)");
     options.count("max-nodes", "N", limits.max_nodes,
-                  "positions to try if the sweep needs more memory");
+                  "give up after N positions when memory is too small for the backward search");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
     options.flag("strict", strict, "stop at the first bad job");
     options.flag("stats", stats, "print statistics on stderr");

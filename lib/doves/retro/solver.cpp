@@ -282,20 +282,51 @@ void Solver::pin_around(const Sweep& sweep, std::uint32_t unit, Fact fact, const
   }
 }
 
+std::unique_ptr<Scratch> Solver::take_scratch() {
+  const std::lock_guard lock(mutex_);
+  if (spare_.empty()) {
+    return std::make_unique<Scratch>();
+  }
+  std::unique_ptr<Scratch> scratch = std::move(spare_.back());
+  spare_.pop_back();
+  return scratch;
+}
+
+Solver::Done Solver::look_at(const Search& search, std::uint32_t first, std::uint32_t last) {
+  std::vector<Stamp>& looked = looked_[static_cast<std::size_t>(search.fact)];
+  std::unique_ptr<Scratch> scratch = take_scratch();
+  ChangeList changes;
+  Done done;
+  done.last = last;
+  for (std::uint32_t i = first; i < last; ++i) {
+    const std::uint32_t unit = order_[i];
+    const Sweep sweep = sweep_since(search.since.value_or(looked[unit]));
+    looked[unit] = now_;
+    Sets::Pins pins(sets_);
+    if (!sweep_unit(sweep, unit, search.fact, *scratch, pins)) {
+      continue;
+    }
+    changes.clear();
+    const std::uint64_t found = enter(unit, search.fact, search.plies, scratch->found, changes);
+    log_.add(search.fact, unit, changes, search.needed, now_);
+    assert(found % tables_.index().fixers(unit) == 0);
+    done.found += found / tables_.index().fixers(unit);
+  }
+  done.transitions = std::exchange(scratch->transitions, 0);
+  const std::lock_guard lock(mutex_);
+  spare_.push_back(std::move(scratch));
+  return done;
+}
+
 Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies) {
   ++passes_;
   const Layer& layer = tables_.index().layer(doves);
   std::vector<Stamp>& looked = looked_[static_cast<std::size_t>(fact)];
   const Stamp latest = latest_around(fact, doves);
-  const Stamp needed = since ? now_ : needed_from(fact, doves);
+  const Search search{fact, since, since ? now_ : needed_from(fact, doves), plies};
   struct Range {  // of order_
     std::uint32_t first;
     std::uint32_t last;
-  };
-  struct Done {
-    std::uint64_t found = 0;
-    std::uint64_t transitions = 0;
-    std::uint32_t last = 0;
   };
   std::uint32_t next = layer.first_unit;
   Result result;
@@ -316,40 +347,7 @@ Solver::Result Solver::pass(int doves, Fact fact, std::optional<Stamp> since, Pl
         next = range.last;
         return range;
       },
-      [&](const Range& range) {
-        std::unique_ptr<Scratch> scratch;
-        {
-          const std::lock_guard lock(mutex_);
-          if (!spare_.empty()) {
-            scratch = std::move(spare_.back());
-            spare_.pop_back();
-          }
-        }
-        if (!scratch) {
-          scratch = std::make_unique<Scratch>();
-        }
-        ChangeList changes;
-        Done done;
-        done.last = range.last;
-        for (std::uint32_t i = range.first; i < range.last; ++i) {
-          const std::uint32_t unit = order_[i];
-          const Sweep sweep = sweep_since(since.value_or(looked[unit]));
-          looked[unit] = now_;
-          Sets::Pins pins(sets_);
-          if (!sweep_unit(sweep, unit, fact, *scratch, pins)) {
-            continue;
-          }
-          changes.clear();
-          const std::uint64_t found = enter(unit, fact, plies, scratch->found, changes);
-          log_.add(fact, unit, changes, needed, now_);
-          assert(found % tables_.index().fixers(unit) == 0);
-          done.found += found / tables_.index().fixers(unit);
-        }
-        done.transitions = std::exchange(scratch->transitions, 0);
-        const std::lock_guard lock(mutex_);
-        spare_.push_back(std::move(scratch));
-        return done;
-      },
+      [&](const Range& range) { return look_at(search, range.first, range.last); },
       [&](const Done& done) {
         result.found += done.found;
         transitions_ += done.transitions;

@@ -120,6 +120,22 @@ class Solver {
   // Looks for positions in the units of a layer some successor of which has changed since then; by
   // default, since the unit was last looked at.
   Result pass(int doves, Fact fact, std::optional<Stamp> since, Plies plies);
+  // What a pass looks for: positions with the fact whose successors have changed since then.
+  struct Search {
+    Fact fact;
+    std::optional<Stamp> since;  // none: since the unit was last looked at
+    Stamp needed;                // the log keeps changes from here on
+    Plies plies;
+  };
+  struct Done {
+    std::uint64_t found = 0;
+    std::uint64_t transitions = 0;
+    std::uint32_t last = 0;  // of order_
+  };
+  // Looks at the units [first, last) of order_ and enters what it finds. May be called from several
+  // threads at once.
+  Done look_at(const Search& search, std::uint32_t first, std::uint32_t last);
+  [[nodiscard]] std::unique_ptr<Scratch> take_scratch();
   // Enters new positions and appends them to the changes, unless there are too many for the log.
   std::uint64_t enter(std::uint32_t unit, Fact fact, Plies plies, const std::vector<NewRow>& found,
                       ChangeList& changes);

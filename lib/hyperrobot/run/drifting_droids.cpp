@@ -167,6 +167,39 @@ Target read_goal(ByteSource& data, const Board& board, std::size_t robots) {
   return {robot == any_robot_byte ? '*' : target_of(robot), shapes[shape], cell};
 }
 
+// Reads the walls of each side and adds them to the board.
+std::array<CellSet, 4> read_walls(ByteSource& data, Board& board) {
+  const auto cells = static_cast<std::uint32_t>(board.width() * board.height());
+  std::array<CellSet, 4> walls;
+  for (const Direction d : all_directions) {
+    for (std::uint32_t i = 0; i < cells; ++i) {
+      if (data.byte() != 0) {
+        walls[index_of(d)].insert(cell_at(i, board));
+        board.add_wall(cell_at(i, board), d);
+      }
+    }
+  }
+  for (const Direction d : all_directions) {
+    for (std::uint32_t i = 0; i < cells; ++i) {
+      check(board.has_wall(cell_at(i, board), d) == walls[index_of(d)].contains(cell_at(i, board)),
+            "a wall is marked on one side only");
+    }
+  }
+  return walls;
+}
+
+// Blocks the cells with walls all round, but those in use.
+void block_enclosed(Board& board, const std::array<CellSet, 4>& walls, const CellSet& used) {
+  for (std::uint32_t i = 0; i < board.width() * board.height(); ++i) {
+    const Cell cell = cell_at(i, board);
+    const bool enclosed = std::all_of(walls.begin(), walls.end(),
+                                      [&](const CellSet& side) { return side.contains(cell); });
+    if (enclosed && !used.contains(cell)) {
+      board.block(cell);
+    }
+  }
+}
+
 Scene read_dump(std::string_view dump) {
   ByteSource data(unpacked(dump));
   check(data.byte() == 0, "its version is not 0");
@@ -188,21 +221,7 @@ Scene read_dump(std::string_view dump) {
     check(number < 16, "a quadrant is not one of the 16");
     quadrants.push_back(quadrant_name(number));
   }
-  std::array<CellSet, 4> walls;
-  for (const Direction d : all_directions) {
-    for (std::uint32_t i = 0; i < width * height; ++i) {
-      if (data.byte() != 0) {
-        walls[index_of(d)].insert(cell_at(i, board));
-        board.add_wall(cell_at(i, board), d);
-      }
-    }
-  }
-  for (const Direction d : all_directions) {
-    for (std::uint32_t i = 0; i < width * height; ++i) {
-      check(board.has_wall(cell_at(i, board), d) == walls[index_of(d)].contains(cell_at(i, board)),
-            "a wall is marked on one side only");
-    }
-  }
+  const std::array<CellSet, 4> walls = read_walls(data, board);
   CellSet used;
   const std::uint32_t goals = data.word();
   check(goals <= width * height, "it has more goals than cells");
@@ -224,14 +243,7 @@ Scene read_dump(std::string_view dump) {
   for (const Robot& robot : standing) {
     used.insert(robot.cell);
   }
-  for (std::uint32_t i = 0; i < width * height; ++i) {
-    const Cell cell = cell_at(i, board);
-    const bool enclosed = std::all_of(walls.begin(), walls.end(),
-                                      [&](const CellSet& side) { return side.contains(cell); });
-    if (enclosed && !used.contains(cell)) {
-      board.block(cell);
-    }
-  }
+  block_enclosed(board, walls, used);
   for (const Robot& robot : standing) {
     scene.add_robot(robot);
   }
