@@ -26,17 +26,18 @@ Lookup::Lookup(const Game& game, Sets& sets, bool complete)
     : game_(game), sets_(sets), complete_(complete) {}
 
 const std::vector<Row>& Lookup::winning_rows(std::uint32_t unit) const {
-  if (rows_.size() >= most_kept_units && rows_.count(unit) == 0) {
+  if (const auto kept = rows_.find(unit); kept != rows_.end()) {
+    return kept->second;
+  }
+  std::vector<Row> rows;
+  append_winning_rows(sets_.index(), game_, unit, rows);
+  if (sets_.index().layer_of(unit).doves <= game_.most) {
+    require_size(unit, rows);
+  }
+  if (rows_.size() >= most_kept_units) {
     rows_.clear();
   }
-  auto& rows = rows_[unit];
-  if (rows.empty()) {
-    append_winning_rows(sets_.index(), game_, unit, rows);
-    if (sets_.index().layer_of(unit).doves <= game_.most) {
-      require_size(unit, rows);
-    }
-  }
-  return rows;
+  return rows_.emplace(unit, std::move(rows)).first->second;
 }
 
 void Lookup::require_size(std::uint32_t unit, const std::vector<Row>& win1) const {

@@ -148,6 +148,8 @@ std::uint64_t Layout::end(Column column, std::uint32_t unit) const {
 }
 
 bool Layout::is_sound() const {
+  const bool has_plies =
+      std::any_of(bytes[2].begin(), bytes[2].end(), [](std::uint64_t b) { return b != 0; });
   for (int n = least_doves; n <= most; ++n) {
     const auto i = static_cast<std::size_t>(n);
     const Layer& layer = index->layer(n);
@@ -156,7 +158,7 @@ bool Layout::is_sound() const {
       const UnitPlace& place = places[unit];
       const bool follows = end.won >= row_padding && place.won <= end.won - row_padding &&
                            end.lost >= row_padding && place.lost <= end.lost - row_padding &&
-                           (bytes[2][i] == 0 || place.plies <= end.plies);
+                           (!has_plies || place.plies <= end.plies);
       if (!follows) {
         return false;
       }

@@ -360,11 +360,12 @@ std::optional<StoreMeta> Store::meta_of(const std::string& folder) {
 
 Store Store::open_or_create(const std::string& folder, const StoreKind& kind, const Tables& tables,
                             std::uint64_t most_bytes) {
-  const bool is_new = !exists(folder);
-  if (is_new) {
+  if (!exists(folder)) {
     make_folder(folder);
   }
   io::Fd lock = locked(folder, O_RDWR | O_CREAT, LOCK_EX);
+  // Until it was locked, another process could make it.
+  const bool is_new = !exists(folder);
   io::remove_leftovers(folder, may_be_ours);
   if (is_new) {
     ::unlink((folder + "/stamps").c_str());
@@ -372,7 +373,7 @@ Store Store::open_or_create(const std::string& folder, const StoreKind& kind, co
   } else if (const StoreKind found = read_meta(folder).kind; !(found == kind)) {
     throw io::Failure(fmt::format("{}: a store of another game: {}", folder, found.text()));
   }
-  return {folder, Opening{std::move(lock), tables.index(), &tables, most_bytes}};
+  return {folder, Opening{std::move(lock), tables.index(), &tables, most_bytes, is_new}};
 }
 
 Store::Store(const std::string& folder, const Index& index)
@@ -383,6 +384,7 @@ Store::Store(const std::string& folder, Opening opening)
     : folder_(folder),
       index_(opening.index),
       lock_(std::move(opening.lock)),
+      created_(opening.created),
       meta_(read_meta(folder)) {
   const Tables* const tables = opening.tables;
   Layout layout = read_layout();

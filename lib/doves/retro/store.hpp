@@ -97,6 +97,8 @@ class Store {
 
   [[nodiscard]] const StoreKind& kind() const { return meta_.kind; }
   [[nodiscard]] StoreState state() const { return meta_.state; }
+  // True if open_or_create() made this store: nothing is decided, and nothing was looked at.
+  [[nodiscard]] bool created() const { return created_; }
   [[nodiscard]] Sets& sets() { return *sets_; }
   // Of a stopped or complete store.
   [[nodiscard]] const Tally& tally() const { return meta_.tally; }
@@ -131,6 +133,7 @@ class Store {
     const Index& index;
     const Tables* tables;  // to go on with the analysis; or null
     std::uint64_t most_bytes;
+    bool created = false;
   };
   Store(const std::string& folder, Opening opening);
   void write_meta(StoreState state) const;
@@ -144,6 +147,7 @@ class Store {
   std::string folder_;
   const Index& index_;
   io::Fd lock_;
+  bool created_;
   StoreMeta meta_;
   std::vector<io::MappedFile> files_;
   std::unique_ptr<Sets> sets_;

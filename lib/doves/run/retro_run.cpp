@@ -224,8 +224,11 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
   }
   io::stop_on_signal();
   Store store = Store::open_or_create(*request.folder, request.kind, tables, shares.sets);
+  if (store.state() == StoreState::complete) {  // by another process, since it was read above
+    return store.tally();
+  }
   const std::optional<Progress> progress_before =
-      before ? store.progress() : std::optional(Progress::none(tables));
+      store.created() ? std::optional(Progress::none(tables)) : store.progress();
   store.begin();
   unsigned reached = store.reached();
   const std::function<void()> save_now_and_then =

@@ -43,8 +43,8 @@ struct Names {
 [[nodiscard]] std::optional<std::uint64_t> leading_move_number(std::string_view text);
 
 // Reads a line in any notation of text: 0W,2S - 0WN 2S - signs and arrows - yE yS gW - red right,
-// blue up - 1) gS 2) gE - 1: ^ red North. Remarks in brackets are passed over. nullopt with a
-// reason in `error`.
+// blue up - 1) gS 2) gE - 1: ^ red North. Remarks in brackets are passed over. Throws
+// core::BadText.
 [[nodiscard]] Line parse_line(std::string_view text, const Position& start, const Names& names);
 
 }  // namespace tsume::hyperrobot

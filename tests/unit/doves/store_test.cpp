@@ -123,6 +123,28 @@ TEST_F(EditedStore, LevelsSayHowFarTheyCame) {
   }
 }
 
+// A layer without plies in a store that has them would not hold what its units say.
+TEST_F(EditedStore, ALayerWithoutPliesIsRefused) {
+  folder_ = scratch_.path("levels");
+  (void)open(tables_, true);
+  const Lines good = lines("meta");
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    if (!good[i].starts_with("layer ")) {
+      continue;
+    }
+    EXPECT_EQ(with_line(i + 1, good[i].substr(0, good[i].rfind(' ')) + " 0"),
+              " 'units' or 'meta' is of another game");
+  }
+}
+
+// Only the call that makes a store may begin without what was looked at.
+TEST_F(EditedStore, IsCreatedOnce) {
+  EXPECT_FALSE(open(tables_).created());
+  folder_ = scratch_.path("new");
+  EXPECT_TRUE(open(tables_).created());
+  EXPECT_FALSE(open(tables_).created());
+}
+
 TEST_F(EditedStore, WhatAStoppedRunHasLookedAtIsKept) {
   SolverOptions options;
   options.stop = [polls = 0]() mutable { return ++polls > 5; };
@@ -176,7 +198,7 @@ TEST_F(EditedStore, AnotherLayoutIsRefused) {
         try {
           (void)lookup.at({unit, 0, 0, 0});
         } catch (const io::Failure&) {
-          continue;
+          EXPECT_THROW((void)lookup.at({unit, 0, 0, 0}), io::Failure) << "asked again";
         }
       }
       (void)lookup.slots_of_most_plies();
