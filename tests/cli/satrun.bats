@@ -230,7 +230,7 @@ S
     rm -f "$BATS_TEST_TMPDIR/up"
     # A background job begins with INT ignored, one of nohup with HUP.
     env --default-signal=INT,HUP,QUIT satrun --solver "$solver" <<<"$sat" &
-    for _ in {1..500}; do [ -e "$BATS_TEST_TMPDIR/up" ] && break; sleep 0.01; done
+    until_true test -e "$BATS_TEST_TMPDIR/up"
     kill -s "$signal" $!
     status=0; wait $! || status=$?
     assert_equal "$status" $((128 + $(kill -l "$signal")))
@@ -243,7 +243,7 @@ S
 @test "the solver dies with us, even by KILL" {
   solver=$(fake long <<<"touch '$BATS_TEST_TMPDIR/up'; exec sleep $nap")
   satrun --solver "$solver" <<<"$sat" &
-  for _ in {1..3000}; do [ -e "$BATS_TEST_TMPDIR/up" ] && break; sleep 0.01; done
+  until_true test -e "$BATS_TEST_TMPDIR/up"
   run -0 pgrep -f "^sleep $nap\$"
   kill -s KILL $!
   wait $! || true
