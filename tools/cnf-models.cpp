@@ -84,7 +84,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     name = query.command->name();
   }
   io::Input input = context.open(settings.formula.value_or("-"));
-  const cnf::ReadFormula formula = cnf::read_formula(input, query.deadline);
+  const cnf::ReadFormula formula = cnf::read_formula(input, query.deadline, cnf::Projection::read);
   const auto refused = solver::too_large(formula.formula.var_count(), query);
   if (!refused && formula.complete) {
     query.projection = projection(settings, formula);

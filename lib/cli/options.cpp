@@ -12,8 +12,22 @@
 
 namespace tsume::cli {
 
+namespace {
+
+constexpr std::uint64_t most_threads = 256;
+
+std::uint64_t default_threads() {
+  const char* const environment = std::getenv("TSUME_THREADS");
+  return environment != nullptr && *environment != '\0'
+             ? parse_count("TSUME_THREADS", environment, 1, most_threads)
+             : std::clamp<std::uint64_t>(std::thread::hardware_concurrency(), 1, most_threads);
+}
+
+}  // namespace
+
 struct Options::State {
   Table table;
+  std::uint64_t* threads = nullptr;  // what --threads sets, if it is an option
   Parsed parsed;
   std::vector<std::string> outputs;  // names of options
 
@@ -227,14 +241,11 @@ void Options::shard(std::optional<Shard>& target) {
 }
 
 void Options::threads(std::uint64_t& target) {
-  constexpr std::uint64_t most = 256;
-  const char* const environment = std::getenv("TSUME_THREADS");
-  target = environment != nullptr && *environment != '\0'
-               ? parse_count("TSUME_THREADS", environment, 1, most)
-               : std::clamp<std::uint64_t>(std::thread::hardware_concurrency(), 1, most);
-  state_->add_value(
-      "threads", "N", false, "number of threads", "all processors",
-      [&target](const std::string& value) { target = parse_count("--threads", value, 1, most); });
+  state_->threads = &target;
+  state_->add_value("threads", "N", false, "number of threads", "all processors",
+                    [&target](const std::string& value) {
+                      target = parse_count("--threads", value, 1, most_threads);
+                    });
 }
 
 void Options::gone(const std::string& name, const std::string& instead) {
@@ -336,6 +347,9 @@ Parsed Options::parse(const std::vector<std::string>& words) {
     }
   }
   state.check_exclusive(given);
+  if (state.threads != nullptr && std::ranges::find(given, "threads") == given.end()) {
+    *state.threads = default_threads();
+  }
   state.set_operands(operands);
   return state.parsed;
 }

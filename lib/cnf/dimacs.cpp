@@ -424,8 +424,9 @@ void FormulaReader::take_comment(const std::string& line, std::uint64_t number) 
   for (std::size_t i = show ? 3 : 2; i < words.size(); ++i) {
     const auto variable = core::parse_decimal<std::int32_t>(words[i]);
     if (!variable || *variable < 0 || *variable > max_variable || !listed.open) {
-      bytes_->fail_at(number, "expected '" + std::string(listed.keyword) + " N ... 0', found " +
-                                  core::quoted(line));
+      note_bad_list(number, "expected '" + std::string(listed.keyword) + " N ... 0', found " +
+                                core::quoted(line));
+      return;
     }
     listed.open = *variable != 0;
     if (listed.open) {
@@ -438,16 +439,25 @@ void FormulaReader::take_comment(const std::string& line, std::uint64_t number) 
   }
 }
 
-void FormulaReader::check_range(const Listed& listed) const {
+void FormulaReader::note_bad_list(std::uint64_t line, std::string reason) {
+  if (!bad_list_) {
+    bad_list_ = {line, std::move(reason)};
+  }
+}
+
+void FormulaReader::check_range(const Listed& listed) {
   if (listed.greatest.number > vars_) {
-    bytes_->fail_at(listed.line, std::string(listed.keyword) + ": variable " +
-                                     std::to_string(listed.greatest.number) +
-                                     " is beyond the header's " + std::to_string(vars_));
+    note_bad_list(listed.line, std::string(listed.keyword) + ": variable " +
+                                   std::to_string(listed.greatest.number) +
+                                   " is beyond the header's " + std::to_string(vars_));
   }
 }
 
 std::optional<std::vector<Var>> FormulaReader::shown() const {
   std::optional<std::vector<Var>> result;
+  if (bad_list_) {
+    bytes_->fail_at(bad_list_->first, bad_list_->second);
+  }
   for (const Listed& listed : listed_) {
     if (listed.open) {
       bytes_->fail_at(listed.line, "no final 0 after '" + std::string(listed.keyword) + "'");
@@ -544,7 +554,7 @@ std::optional<std::int32_t> FormulaReader::any_literal() {
   }
 }
 
-ReadFormula read_formula(io::Input& input, const core::Deadline& deadline) {
+ReadFormula read_formula(io::Input& input, const core::Deadline& deadline, Projection projection) {
   constexpr std::size_t clauses_between_looks = 1 << 12;  // at the clock
   FormulaReader reader(input);
   ReadFormula result;
@@ -559,7 +569,7 @@ ReadFormula read_formula(io::Input& input, const core::Deadline& deadline) {
   }
   result.comments = reader.comments();
   result.metadata = reader.metadata();
-  if (result.complete) {
+  if (result.complete && projection == Projection::read) {
     result.shown = reader.shown();
   }
   result.satlib_trailer = reader.satlib_trailer();

@@ -78,7 +78,8 @@ class FormulaReader {
   // At the end of the formula: the variables that its comments `c p show N ... 0` or, as samplers
   // write it, `c ind N ... 0` list, ascending; nullopt without such comments. They stand anywhere
   // in the file; lists are joined, and a list may go on in the next comment of its kind. Throws if
-  // a list has no final 0, or if the comments of both kinds list different variables.
+  // a list is malformed, names a variable beyond the header or has no final 0, or if the comments
+  // of both kinds list different variables: for others than those who ask they are comments.
   [[nodiscard]] std::optional<std::vector<Var>> shown() const;
 
   // The next clause, valid until the next call; nullopt at the end.
@@ -104,7 +105,8 @@ class FormulaReader {
     bool open = false;       // no final 0 yet
   };
   void take_comment(const std::string& line, std::uint64_t number);
-  void check_range(const Listed& listed) const;
+  void note_bad_list(std::uint64_t line, std::string reason);
+  void check_range(const Listed& listed);
   void read_header(const std::string& line);
   std::optional<std::int32_t> any_literal();
   CanonicalLines take(const CanonicalLines& lines);
@@ -117,6 +119,7 @@ class FormulaReader {
   std::int64_t read_ = 0;
   std::vector<std::string> comments_;
   std::optional<Metadata> metadata_;
+  std::optional<std::pair<std::uint64_t, std::string>> bad_list_;  // the first: line and reason
   std::array<Listed, 2> listed_{{{.keyword = "c p show"}, {.keyword = "c ind"}}};
   std::vector<Lit> clause_;
   bool at_end_ = false;
@@ -134,8 +137,12 @@ struct ReadFormula {
   bool complete = true;  // false if the deadline was reached: clauses are missing
 };
 
+// Whether the comments that list variables are read, and must be right.
+enum class Projection : std::uint8_t { ignore, read };
+
 // Reads a whole formula into memory, as FormulaReader reads it.
 [[nodiscard]] ReadFormula read_formula(io::Input& input,
-                                       const core::Deadline& deadline = core::Deadline());
+                                       const core::Deadline& deadline = core::Deadline(),
+                                       Projection projection = Projection::ignore);
 
 }  // namespace tsume::cnf

@@ -89,7 +89,7 @@ class DimacsReader {
     if (!collector_.has_size()) {
       lines_.fail("the input ends before the header 'p edge'");
     }
-    const bool doubled = taken_ < declared_ && taken_ == declared_ - taken_;
+    const bool doubled = !arcs_ && taken_ < declared_ && taken_ == declared_ - taken_;
     if (taken_ < declared_ && !doubled) {
       lines_.fail("the input ends after " + std::to_string(taken_) + " of the header's " +
                   std::to_string(declared_) + " edges");
@@ -112,6 +112,7 @@ class DimacsReader {
     } else if (!collector_.has_size()) {
       lines_.fail("expected the header 'p edge VERTICES EDGES', found " + core::quoted(line));
     } else if (words[0] == "e" || words[0] == "a") {
+      arcs_ = arcs_ || words[0] == "a";
       take_edge(words, line);
     } else if (words[0] != "n") {
       lines_.fail("expected 'e U V' or 'a U V', found " + core::quoted(line));
@@ -157,6 +158,7 @@ class DimacsReader {
   Collector collector_;
   std::uint64_t declared_ = 0;
   std::uint64_t taken_ = 0;
+  bool arcs_ = false;  // one of the edges is directed
 };
 
 class TsplibReader {
@@ -379,7 +381,7 @@ class EdgeListReader {
     size_ = std::max(size_, std::size_t{std::max(u, v)} + 1);
     if (u != v) {
       list_.emplace_back(u, v);
-    } else if (file_.loops++ == 0) {
+    } else if (file_.loops++ == 0 || line < file_.loop_line) {
       file_.loop_line = line;
     }
   }

@@ -64,7 +64,7 @@ std::optional<Card> parse_card(std::string_view text) {
   if (text.ends_with(as_picture)) {
     text.remove_suffix(as_picture.size());
   }
-  const std::optional<SuitName> suit = suit_at_end(text);
+  const std::optional<SuitName> suit = text.empty() ? std::nullopt : suit_at_end(text);
   const std::optional<std::size_t> rank =
       suit ? parse_rank(text.substr(0, text.size() - suit->length)) : std::nullopt;
   return rank ? std::optional(Card(*rank, suit->suit)) : std::nullopt;

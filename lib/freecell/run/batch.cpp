@@ -238,6 +238,10 @@ core::Exit solve_boards(io::Input& input, const Variant& variant, const BatchOpt
       options.jobs, [&] { return batch.next(); }, work,
       [&](const std::pair<Answer, BatchPart::Item>& result) {
         const auto& [answer, item] = result;
+        // Another machine may have the memory: the part is to be done again. A defect stays one.
+        if (part.shard && !answer.failures.lines.empty() && !answer.failures.internal) {
+          throw io::Failure(answer.failures.lines.front());
+        }
         if (!item.board.error.empty()) {
           options.tell(batch.complaint(item.board));
         }

@@ -46,6 +46,9 @@ class BatchPart {
   [[nodiscard]] std::string complaint(const Board& board) const;
   // Writes the records of a board.
   void write(std::uint64_t number, const std::vector<std::string>& records);
+  // True for one part of several. If the machine's memory runs out in it, it makes no file, so that
+  // it is done again: its records must not depend on the machine.
+  [[nodiscard]] bool is_part() const { return part_.shard.has_value(); }
   // Ends the file.
   void finish() { writer_.finish(); }
 

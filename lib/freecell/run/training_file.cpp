@@ -185,6 +185,9 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
     TrainingDeal deal;
     const auto failure =
         core::failure_of([&] { deal = training_deal(item.board, variant, run.options, observer); });
+    if (failure && failure->out_of_memory && batch.is_part()) {
+      throw io::Failure("board '" + item.board.id + "': " + failure->reason);
+    }
     if (failure) {
       deal = {};
       deal.given_up = failure->out_of_memory ? Status::memory : Status::internal_error;

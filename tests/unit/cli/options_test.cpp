@@ -260,6 +260,8 @@ TEST(Options, ThreadsAreThoseOfTheEnvironmentUnlessGiven) {
   for (const char* const bad : {"0", "257", "x", "-1"}) {
     ::setenv("TSUME_THREADS", bad, 1);
     EXPECT_THROW((void)threads({}), UsageError) << bad;
+    EXPECT_EQ(threads({"--threads", "3"}), 3U);
+    EXPECT_NO_THROW((void)threads({"--help"}));
   }
   ::unsetenv("TSUME_THREADS");
 }

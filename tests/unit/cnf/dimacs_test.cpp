@@ -17,7 +17,7 @@ namespace {
 
 ReadFormula read(const std::string& text) {
   io::Input input = io::Input::from_text(text, "f");
-  return read_formula(input);
+  return read_formula(input, core::Deadline(), Projection::read);
 }
 
 // What the reader says of a text that it refuses.
@@ -310,6 +310,9 @@ TEST(Dimacs, RefusesProjectionsWithTheLine) {
   for (const auto& [text, message] : rows) {
     EXPECT_EQ(refusal(text), message);
   }
+  // Nobody else is kept from a formula by a comment.
+  io::Input input = io::Input::from_text("c ind sets by hand\np cnf 1 1\nc p show 9\n1 0\n");
+  EXPECT_EQ(read_formula(input).formula.clause_count(), 1U);
   EXPECT_FALSE(read("c p\nc independent 1\nc pshow\np cnf 1 0\n").shown);
 }
 

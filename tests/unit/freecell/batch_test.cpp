@@ -3,6 +3,7 @@
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
 
 #include <gtest/gtest.h>
 
@@ -82,15 +83,17 @@ TEST(Batch, AFailedSearchCostsTheOtherBoardsNothing) {
   EXPECT_EQ(run({"1", "large"}, {}, {}).status, core::Exit::ok);
 }
 
-// A status other than 0 would have the part done again and again.
-TEST(Batch, AFailedSearchLeavesAShardWhole) {
+// A part with a defect would be done again and again; one on a machine with too little memory is to
+// be done again.
+TEST(Batch, InAShardADefectIsARecordAndALackOfMemoryAFailure) {
   io::Part part;
   part.tool = "test";
   part.shard = core::Shard();
-  const Outcome outcome = run(ids, {}, part);
-  EXPECT_EQ(outcome.verdicts, verdicts);
-  EXPECT_EQ(outcome.told, reasons);
+  const Outcome outcome = run({"1", "defect", "2"}, {}, part);
+  EXPECT_EQ(outcome.verdicts.size(), 3U);
+  EXPECT_EQ(outcome.told.size(), 1U);
   EXPECT_EQ(outcome.status, core::Exit::ok);
+  EXPECT_THROW((void)run({"1", "large", "2"}, {}, part), io::Failure);
 }
 
 TEST(Batch, AFailedSearchAfterAMoveIsTheLineOfThatMove) {
