@@ -52,7 +52,8 @@ class Answerer {
     if (failure) {
       context_.tell(std::string(text) + ": " + failure->reason);
       ++failed_;
-      lines = std::string(text) + "\tinternal-error\n";
+      lines.clear();
+      doves::append_failure(lines, text, position, *failure, settings_.format);
     }
     context_.out << lines;
     context_.out.end_record();

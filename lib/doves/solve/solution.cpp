@@ -196,6 +196,18 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
   }
 }
 
+void append_failure(std::string& out, std::string_view text, const Position& position,
+                    const core::ItemFailure& failure, SolutionFormat format) {
+  const std::string value = failure.out_of_memory ? "memory" : "internal-error";
+  if (format == SolutionFormat::json) {
+    out += R"({"position":")" + to_text(position) + R"(","value":")" + value +
+           R"(","plies":null,"line":[]})" + '\n';
+  } else if (format == SolutionFormat::text || format == SolutionFormat::tree) {
+    out += text;
+    out += '\t' + value + '\n';
+  }
+}
+
 page::Animation animation(Solver& solver, const Solved& solved) {
   std::string name =
       to_text(solved.position) + ' ' + std::string(core::name_of(fate_names, solved.value.fate));

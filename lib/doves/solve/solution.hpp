@@ -1,6 +1,7 @@
 // What doves-solve prints: the value of a position, a line of best play, trees.
 #pragma once
 
+#include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/solve/solve.hpp"
@@ -66,6 +67,11 @@ inline constexpr core::Named<SolutionFormat> solution_format_names[] = {
 // core::InternalError as best_line() and walk_tree() do.
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
             SolutionFormat format, Tree tree);
+
+// Appends the answer for a position whose search failed: `internal-error` or `memory` as its value.
+// A graph and a page show none.
+void append_failure(std::string& out, std::string_view text, const Position& position,
+                    const core::ItemFailure& failure, SolutionFormat format);
 
 // The line of best play as an animation; only the position if its value is unknown.
 [[nodiscard]] page::Animation animation(Solver& solver, const Solved& solved);

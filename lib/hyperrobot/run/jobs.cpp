@@ -42,6 +42,11 @@ std::string length_of(const Answer& answer) {
                                                  : "undecided";
 }
 
+// What begins a line between boards, where it must be a comment.
+const char* remark_sign(Format format) {
+  return format == Format::boards ? "; " : "";
+}
+
 const char* const internal_error = "internal-error";
 
 }  // namespace
@@ -133,12 +138,14 @@ std::string Answers::answer(Job job, std::ostream& out) {
   } catch (const core::InternalError& error) {
     failures_.push_back(job.text + ": " + error.what());
   } catch (const std::bad_alloc&) {
-    failures_.push_back(job.text + ": out of memory");
+    undecided_ = true;
+    write_unsolved(job, {}, colours_of(scene_, job.robots), out);
+    return length_of({});
   }
   if (options_.format == Format::json) {
     out << core::Json::object().set("job", job.text).set("internal_error", true).compact() << '\n';
   } else if (options_.format != Format::svg && options_.format != Format::html) {
-    out << job.text << ' ' << internal_error << '\n';
+    out << remark_sign(options_.format) << job.text << ' ' << internal_error << '\n';
   }
   return internal_error;
 }
@@ -178,8 +185,7 @@ void Answers::write_unsolved(const Job& job, const Answer& answer, const std::st
   } else if (options_.format == Format::svg) {
     out << to_svg(scene_.board, job, {}, colours, length_of(answer));
   } else {
-    out << (options_.format == Format::boards ? "; " : "") << job.text << ' ' << length_of(answer)
-        << '\n';
+    out << remark_sign(options_.format) << job.text << ' ' << length_of(answer) << '\n';
   }
 }
 

@@ -51,7 +51,8 @@ class Answers {
 
   // Answers one line of jobs (nothing for comments and blank lines). Throws core::BadText if the
   // line is bad: then nothing was written, unless the job was answered and its length compared. A
-  // job that fails is answered by internal-error, and costs no other one its answer.
+  // job that fails is answered by internal-error, one that lacks memory is undecided; neither costs
+  // another one its answer.
   void answer_line(std::string_view line, std::ostream& out);
   // Answers the problem of the picture, or with `targets` one for each target. Throws
   // core::BadText.

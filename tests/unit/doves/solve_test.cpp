@@ -312,5 +312,25 @@ TEST(Solution, TreesOfBestPlayHaveLinesOfOneLength) {
   }
 }
 
+TEST(Solution, AFailureIsAnsweredInItsFormat) {
+  const Position position = parse_position("bB;T-YA");
+  const auto answer = [&](bool out_of_memory, SolutionFormat format) {
+    std::string out;
+    append_failure(out, "bB;T-YA", position, {out_of_memory, "reason"}, format);
+    return out;
+  };
+  for (const auto& [out_of_memory, value] :
+       {std::pair(false, std::string("internal-error")), std::pair(true, std::string("memory"))}) {
+    for (const SolutionFormat format : {SolutionFormat::text, SolutionFormat::tree}) {
+      EXPECT_EQ(answer(out_of_memory, format), "bB;T-YA\t" + value + '\n');
+    }
+    EXPECT_EQ(answer(out_of_memory, SolutionFormat::json),
+              R"({"position":"bB--;T-YA;----;----","value":")" + value +
+                  R"(","plies":null,"line":[]})" + '\n');
+    EXPECT_EQ(answer(out_of_memory, SolutionFormat::dot), "");
+    EXPECT_EQ(answer(out_of_memory, SolutionFormat::html), "");
+  }
+}
+
 }  // namespace
 }  // namespace tsume::doves

@@ -10,6 +10,7 @@
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/search/search.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/hyperrobot/run/jobs.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 #include "tests/unit/doves/index.hpp"
@@ -180,6 +181,24 @@ std::string line_of(const hyperrobot::Scene& scene) {
              : std::to_string(first.line.size()) + ' ' + std::to_string(second.line.size());
 }
 
+// A job that lacks memory is undecided wherever that happens: it has not failed.
+std::string printed_lines_of(const hyperrobot::Scene& scene) {
+  hyperrobot::Job job;
+  job.goal = hyperrobot::Cell(2, 2);
+  for (const auto& robot : scene.robots) {
+    job.robots.push_back(robot.cell);
+  }
+  const std::string text = written([&](io::Output& out) {
+    hyperrobot::AnswerOptions options;
+    options.format = hyperrobot::Format::boards;
+    options.all = true;
+    hyperrobot::Answers answers(scene, options, {}, {});
+    answers.answer_line(to_string(job), out);
+    EXPECT_TRUE(answers.take_failures().empty());
+  });
+  return text.find("undecided") != text.npos ? out_of_memory : text;
+}
+
 std::string values_of(std::uint64_t limit) {
   doves::retro::Game game;
   game.most = 4;
@@ -258,6 +277,7 @@ std::vector<Body> bodies() {
           {"staged_search", [deal] { return staged_search_of(deal); }},
           {"sweep", [board] { return sweep_of(board); }},
           {"line", [board] { return line_of(board); }},
+          {"printed_lines", [board] { return printed_lines_of(board); }},
           {"values", [] { return values_of(0); }},
           {"compressed_values", [] { return values_of(1); }},
           {"verdicts", verdicts},
