@@ -22,6 +22,16 @@ bool separates(const Problem& problem, const std::vector<Vertex>& set) {
   return components_without(problem.graph, set).size() > most;
 }
 
+// The path without links, `.` and `..`, so that another folder can be renamed to it.
+std::string resolved(const std::string& folder) {
+  std::error_code error;
+  const fs::path path = fs::weakly_canonical(fs::absolute(io::link_target(folder)), error);
+  if (error) {
+    throw io::IoError(folder + ": " + error.message());
+  }
+  return (path.has_filename() ? path : path.parent_path()).string();
+}
+
 // A vertex whose removal leaves most components.
 Vertex best_cut_vertex(const graph::Graph& graph) {
   const std::vector<std::size_t> parts = graph::weak_points(graph).parts;
@@ -56,11 +66,22 @@ std::optional<std::vector<Vertex>> separator(const Problem& problem) {
 
 void require_free(const std::string& folder) {
   std::error_code error;
-  const bool there = fs::exists(folder, error);
-  if (there && (!fs::is_directory(folder, error) || !fs::is_empty(folder, error))) {
+  const std::string path = resolved(folder);
+  if (!fs::exists(path, error)) {
+    fs::create_directories(fs::path(path).parent_path(), error);  // an error is told by the check
+    io::check_folder(path);
+    return;
+  }
+  if (!fs::is_directory(path, error) || !fs::is_empty(path, error)) {
     throw io::Failure(folder + ": a certificate needs an empty folder");
   }
+  if (fs::equivalent(path, ".", error)) {
+    throw io::Failure(folder + ": a certificate cannot replace the working folder");
+  }
+  io::AtomicFolder(path).commit();  // a mount point, say, cannot be replaced
 }
+
+CertificateFolder::CertificateFolder(const std::string& path) : folder_(resolved(path)) {}
 
 std::vector<Vertex> inside_of(const CycleProblem& problem, const Cut& cut) {
   std::vector<bool> crosses(problem.links().size(), false);

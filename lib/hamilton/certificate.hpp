@@ -26,7 +26,9 @@ namespace tsume::hamilton {
 // and symmetry.
 [[nodiscard]] bool is_certifiable(const tour::Problem& problem);
 
-// Throws io::Failure if the folder is there and not empty, or cannot be made.
+// Makes sure, before a search, that a certificate can be written to the folder: makes the folders
+// that it is to be in, and replaces it by another if it is there and empty. Throws io::Failure if
+// it is not empty or the working folder, io::IoError if it cannot be made or replaced.
 void require_free(const std::string& folder);
 
 // A set of vertices that leaves too many components: one cut vertex, or the smaller side of a
@@ -39,7 +41,7 @@ void require_free(const std::string& folder);
 // Writes one certificate, which appears whole or not at all. Throws io::IoError.
 class CertificateFolder {
  public:
-  explicit CertificateFolder(const std::string& path) : folder_(path) {}
+  explicit CertificateFolder(const std::string& path);
 
   void write_separator(const std::vector<Vertex>& set);
   // Of a cycle problem of the whole graph, without reductions; `sets` are inside its cuts.

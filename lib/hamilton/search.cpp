@@ -115,8 +115,10 @@ class Search {
   void ask_once() {
     const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem_, *search_.encoding);
     const std::unique_ptr<solver::Solver> solver = search_.solver->make();
-    encoder->encode(*solver);
-    const cnf::Verdict verdict = solver->solve(budget());
+    const cnf::Verdict verdict = within_memory(cnf::Verdict::unknown, [&] {
+      encoder->encode(*solver);
+      return solver->solve(budget());
+    });
     result_.counts.rounds = verdict == cnf::Verdict::unknown ? 0 : 1;
     result_.cost = solver->cost();
     if (verdict == cnf::Verdict::unsatisfiable) {
@@ -136,7 +138,24 @@ class Search {
   // What another solver may use of the limits.
   [[nodiscard]] solver::Budget budget() const {
     return {.seconds = search_.limits.deadline().remaining(),
-            .cpu_seconds = search_.limits.remaining_cpu_seconds()};
+            .cpu_seconds = search_.limits.remaining_cpu_seconds(),
+            .stop = [this] { return search_.limits.reached(); }};
+  }
+
+  // What `work` returns; `otherwise` if a solver in this process reaches the limit of memory.
+  template <typename Result, typename Work>
+  Result within_memory(Result otherwise, const Work& work) {
+    const bool in_process = !search_.solver || !search_.solver->is_program;
+    try {
+      std::optional<core::AddressSpaceLimit> memory;
+      if (in_process) {
+        memory.emplace(search_.limits.memory().value_or(core::reachable_memory()));
+      }
+      return work();
+    } catch (const std::bad_alloc&) {
+      limit_ = search_.limits.memory_text();
+      return otherwise;
+    }
   }
 
   void undecided(const std::optional<std::string>& gave_up) {
@@ -212,17 +231,7 @@ class Search {
       const bool look = search_.solver || ++looks % steps_between_looks == 0;
       return is_at_limit(portfolio.rounds(), look);
     };
-    const bool in_process = !search_.solver || !search_.solver->is_program;
-    try {
-      std::optional<core::AddressSpaceLimit> memory;
-      if (in_process) {
-        memory.emplace(search_.limits.memory().value_or(core::reachable_memory()));
-      }
-      return portfolio.run(stop, report_);
-    } catch (const std::bad_alloc&) {
-      limit_ = search_.limits.memory_text();
-      return Outcome::undecided;
-    }
+    return within_memory(Outcome::undecided, [&] { return portfolio.run(stop, report_); });
   }
 
   bool refuted_by_degrees(CycleProblem& cycle) {

@@ -46,6 +46,40 @@ certified() {
   [[ ! -e other ]]
 }
 
+# With a limit that each search reaches: status 3 if the folder is not looked at before.
+@test "a folder that cannot be used is refused before the search" {
+  graph-gen petersen 53 >petersen.col
+  local folder search=(ham-solve "$PWD/petersen.col" --max-rounds 1 --certificate)
+  for folder in /proc/x/y petersen.col petersen.col/sub /proc; do
+    run -1 "${search[@]}" "$folder"
+  done
+  mkdir empty here
+  ln -s empty link
+  ln -s new dangling
+  for folder in empty empty/ empty/. link here/../empty sub/folder/ ./other dangling; do
+    run -3 "${search[@]}" "$folder"
+  done
+  assert_equal "$(ls -A)" $'dangling\nempty\nhere\nlink\npetersen.col\nsub'
+  cd here
+  run -1 "${search[@]}" .
+  assert_output --partial 'cannot replace the working folder'
+  run -1 "${search[@]}" ../here
+  assert_equal "$(ls -A)" ''
+}
+
+@test "a certificate goes where its path leads" {
+  graph-gen petersen 5 >petersen.col
+  mkdir empty real
+  ln -s real link
+  ln -s new dangling
+  local folder
+  for folder in empty/. link dangling sub/folder/; do
+    run -20 ham-solve petersen.col --certificate "$folder"
+    run -0 ham-check petersen.col "$folder"
+  done
+  [[ -L link && -L dangling && -e new/proof.drat && -e sub/folder/proof.drat ]]
+}
+
 # The proof is logged by the run that decides.
 @test "no limit is passed by a certificate" {
   graph-gen petersen 53 >petersen.col

@@ -1,4 +1,6 @@
 // The search with solvers that are asked anew for each question, and by encodings.
+#include "lib/core/limits.hpp"
+#include "lib/core/memory.hpp"
 #include "lib/graph/families.hpp"
 #include "lib/hamilton/search.hpp"
 #include "lib/io/error.hpp"
@@ -8,10 +10,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <new>
+#include <optional>
 #include <span>
 #include <string>
+#include <sys/resource.h>
 #include <vector>
 
 namespace tsume::hamilton {
@@ -197,6 +203,37 @@ TEST(Loop, ALimitWithinAQuestionIsTheUsers) {
   options.encoding = {.encoding = tour::Encoding::order};
   EXPECT_EQ(search_tour(board(6, 6, true), options).reason,
             "undecided at the limit of 1e-09 s, after 0 rounds");
+}
+
+// Finds no memory in a limited address space.
+class GreedySolver final : public solver::Solver {
+ public:
+  explicit GreedySolver(std::uint64_t most) : most_(most) {}
+
+ private:
+  void put(std::span<const cnf::Lit>) override {}
+  cnf::Verdict ask(std::span<const cnf::Lit>, const solver::Budget&) override {
+    rlimit limit{};
+    ::getrlimit(RLIMIT_AS, &limit);
+    EXPECT_LE(limit.rlim_cur, most_);
+    throw std::bad_alloc();
+  }
+  [[nodiscard]] bool is_true(cnf::Var) const override { return false; }
+  [[nodiscard]] bool was_used(cnf::Lit) const override { return true; }
+
+  std::uint64_t most_;
+};
+
+TEST(Loop, TheLimitOfMemoryHoldsForASolverInThisProcess) {
+  const std::uint64_t most = core::reachable_memory();
+  TourSearch options;
+  options.limits = core::Limits(std::nullopt, std::nullopt, most);
+  options.solver = {"greedy", [&] { return std::make_unique<GreedySolver>(most); }, false};
+  for (const auto encoding : {tour::Encoding::order, tour::Encoding::two_factor}) {
+    options.encoding = {.encoding = encoding};
+    EXPECT_EQ(search_tour(board(6, 6, true), options).reason,
+              "undecided at the limit of " + options.limits.memory_text() + ", after 0 rounds");
+  }
 }
 
 TEST(Loop, ReportsTheFewestCycles) {
