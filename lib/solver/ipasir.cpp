@@ -3,9 +3,57 @@
 #include "lib/core/deadline.hpp"
 #include "lib/io/error.hpp"
 
+#include <algorithm>
 #include <dlfcn.h>
+#include <exception>
+#include <mutex>
+#include <utility>
 
 namespace tsume::solver {
+
+namespace {
+
+// What a library asks whether to stop, from any of its threads and at any time.
+class Watch {
+ public:
+  void begin(const Budget& budget) {
+    const std::lock_guard lock(mutex_);
+    budget_ = &budget;
+    deadline_ = core::Deadline(budget.seconds);
+    failure_ = nullptr;
+  }
+  // Returns what `stop` threw, if anything.
+  std::exception_ptr end() {
+    const std::lock_guard lock(mutex_);
+    budget_ = nullptr;
+    return std::exchange(failure_, nullptr);
+  }
+  // False between questions. Exceptions must not pass through a library, which may be in C.
+  bool must_stop() {
+    const std::lock_guard lock(mutex_);
+    if (budget_ == nullptr || failure_) {
+      return failure_ != nullptr;
+    }
+    try {
+      return (budget_->stop && budget_->stop()) || deadline_.reached();
+    } catch (...) {
+      failure_ = std::current_exception();
+      return true;
+    }
+  }
+
+ private:
+  std::mutex mutex_;
+  const Budget* budget_ = nullptr;  // of the question that is being asked
+  core::Deadline deadline_;
+  std::exception_ptr failure_;
+};
+
+extern "C" int must_stop(void* watch) {
+  return static_cast<Watch*>(watch)->must_stop() ? 1 : 0;
+}
+
+}  // namespace
 
 // The functions of ipasir.h.
 struct IpasirSolver::Library {
@@ -25,6 +73,10 @@ struct IpasirSolver::Library {
       load("ipasir_failed", failed);
       load("ipasir_set_terminate", set_terminate);
       solver = init();
+      if (solver == nullptr) {
+        throw io::Failure("the solver library does not start: ipasir_init returns no solver");
+      }
+      set_terminate(solver, &watch, must_stop);
     } catch (...) {
       ::dlclose(handle);
       throw;
@@ -45,6 +97,7 @@ struct IpasirSolver::Library {
     }
   }
 
+  Watch watch;
   void* handle;
   void* solver = nullptr;
   void* (*init)() = nullptr;
@@ -57,25 +110,12 @@ struct IpasirSolver::Library {
   void (*set_terminate)(void*, void*, int (*)(void*)) = nullptr;
 };
 
-namespace {
-
-struct Watch {
-  const Budget& budget;
-  core::Deadline deadline;
-};
-
-extern "C" int must_stop(void* state) {
-  const Watch& watch = *static_cast<const Watch*>(state);
-  return (watch.budget.stop && watch.budget.stop()) || watch.deadline.reached() ? 1 : 0;
-}
-
-}  // namespace
-
 IpasirSolver::IpasirSolver(const std::string& path) : library_(std::make_unique<Library>(path)) {}
 IpasirSolver::~IpasirSolver() = default;
 
 void IpasirSolver::put(std::span<const cnf::Lit> clause) {
   for (const cnf::Lit lit : clause) {
+    greatest_ = std::max(greatest_, lit.var().number);
     library_->add(library_->solver, lit.dimacs());
   }
   library_->add(library_->solver, 0);
@@ -83,12 +123,20 @@ void IpasirSolver::put(std::span<const cnf::Lit> clause) {
 
 cnf::Verdict IpasirSolver::ask(std::span<const cnf::Lit> assumptions, const Budget& budget) {
   for (const cnf::Lit lit : assumptions) {
+    greatest_ = std::max(greatest_, lit.var().number);
     library_->assume(library_->solver, lit.dimacs());
   }
-  Watch watch{budget, core::Deadline(budget.seconds)};
-  library_->set_terminate(library_->solver, &watch, must_stop);
-  const int status = library_->solve(library_->solver);
-  library_->set_terminate(library_->solver, nullptr, nullptr);
+  library_->watch.begin(budget);
+  int status = 0;
+  try {
+    status = library_->solve(library_->solver);
+  } catch (...) {  // a library in C++
+    library_->watch.end();
+    throw;
+  }
+  if (const std::exception_ptr failure = library_->watch.end()) {
+    std::rethrow_exception(failure);
+  }
   switch (status) {
     case 0:
       return cnf::Verdict::unknown;
@@ -102,9 +150,9 @@ cnf::Verdict IpasirSolver::ask(std::span<const cnf::Lit> assumptions, const Budg
   }
 }
 
-// 0 stands for "either".
+// 0 stands for "either". Libraries need not know variables that they were never given.
 bool IpasirSolver::is_true(cnf::Var var) const {
-  return library_->val(library_->solver, var.number) > 0;
+  return var.number <= greatest_ && library_->val(library_->solver, var.number) > 0;
 }
 
 bool IpasirSolver::was_used(cnf::Lit assumption) const {

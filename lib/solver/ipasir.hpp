@@ -4,6 +4,7 @@
 
 #include "lib/solver/solver.hpp"
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -11,10 +12,12 @@
 namespace tsume::solver {
 
 // Its answers are not checked here (see incremental.hpp). Hints and limits but for `stop` and
-// `seconds` are ignored; how often a library asks whether to stop is its own choice.
+// `seconds` are ignored; how often a library asks whether to stop is its own choice, and it may ask
+// from another thread. What `stop` throws, solve() throws.
 class IpasirSolver final : public Solver {
  public:
-  // Throws io::Failure if the library cannot be loaded or lacks a function of IPASIR.
+  // Throws io::Failure if the library cannot be loaded, lacks a function of IPASIR, or does not
+  // start.
   explicit IpasirSolver(const std::string& path);
   ~IpasirSolver() override;
 
@@ -26,6 +29,7 @@ class IpasirSolver final : public Solver {
 
   struct Library;
   std::unique_ptr<Library> library_;
+  std::int32_t greatest_ = 0;  // variable that the library was given
 };
 
 }  // namespace tsume::solver

@@ -36,6 +36,22 @@ setup() {
   run -3 cnf-models --solver lib:dpll.so --max-seconds 0.3 hard.cnf
   run -3 --separate-stderr ham-solve 8x8 --encoding published --solver lib:dpll.so --max-seconds 0.3
   output=$stderr assert_output --partial 'undecided at the limit of 0.3 s'
+  run -3 --separate-stderr ham-solve 8x8 --encoding published --solver lib:dpll.so --max-cpu-seconds 0.3
+  output=$stderr assert_output --partial 'undecided at the limit of 0.3 s of processor time'
+}
+
+# It knows no variable that it was not given, takes one callback, and asks it while clauses are added.
+@test "a library that insists on its rights is used as it wants" {
+  sed -e 's/return abs(lit) <= s->variables && /if (abs(lit) > s->variables) abort(); return /' \
+    -e 's/^  s->state = state/  if (s->terminate) abort();\n&/' \
+    -e 's/^  push(&s->clauses,/  if (s->terminate \&\& s->terminate(s->state)) abort();\n&/' \
+    "$TSUME_ROOT/tests/data/ipasir/dpll.c" >strict.c
+  assert_equal "$(grep -c abort strict.c)" 3
+  "${CC:-cc}" -shared -fPIC -o strict.so strict.c
+  printf 'p cnf 5 2\n1 2 0\n-1 -2 0\n' >five.cnf
+  run -10 satrun --solver lib:strict.so five.cnf
+  run -0 cnf-models --solver lib:strict.so five.cnf
+  assert_line 'c models 16 complete'
 }
 
 @test "what is no IPASIR library is refused, and a lying one found out" {
@@ -46,6 +62,8 @@ setup() {
   "${CC:-cc}" -shared -fPIC -o liar.so liar.c
   sed 's/answer == 20 ? 20 : search(s, 1)/7/' "$TSUME_ROOT/tests/data/ipasir/dpll.c" >odd.c
   "${CC:-cc}" -shared -fPIC -o odd.so odd.c
+  sed 's/return calloc(1, sizeof(struct solver))/return 0/' "$TSUME_ROOT/tests/data/ipasir/dpll.c" >null.c
+  "${CC:-cc}" -shared -fPIC -o null.so null.c
   printf 'p cnf 2 2\n1 0\n-2 0\n' >two.cnf
   local library reason tool
   while IFS='|' read -r library reason; do
@@ -58,6 +76,7 @@ setup() {
 missing.so|cannot load the solver library
 text.so|cannot load the solver library
 part.so|does not speak IPASIR
+null.so|returns no solver
 odd.so|answers 7, expected 0, 10 or 20
 END
   run -1 satrun --solver lib:liar.so two.cnf
