@@ -162,13 +162,31 @@ TEXT
 
 @test "local: a part that does not end at TERM is killed by a second signal" {
   printf '#!/bin/bash\n[[ $1 == --version ]] || trap "" TERM\n"%s" "$@"\n' "$PWD/bin/many" >bin/deaf
-  chmod +x bin/deaf
+  # Not by the time that has passed: it waits longer than until_true does.
+  sed 's/time.monotonic() + 10$/time.monotonic() + 1000/' "$(command -v run-shards)" >bin/run-shards
+  run -0 grep -c 'time.monotonic() + 1000$' bin/run-shards
+  assert_output 1
+  chmod +x bin/deaf bin/run-shards
   start --jobs 1 --shards 2 --dir parts -- deaf --until never
   until_true test -e begun.0
   kill -INT $front
-  until_true eval '! pgrep -P $front | grep -q . || kill -INT $front && false || ! kill -0 $front'
+  until_true eval '! kill -0 $front || { kill -INT $front; false; }' || {
+    touch never
+    return 1
+  }
   ends_with 130 $front
-  run ! left_behind
+  run -1 left_behind
+}
+
+@test "local: an error of run-shards itself ends the parts that run" {
+  mkdir parts
+  printf '%1023s' '' >parts/log # has room for one more byte: the second part cannot be noted
+  run -1 bash -c 'ulimit -f 1; exec run-shards -q --jobs 2 --shards 2 --dir parts -- many --until go'
+  local left=none
+  flock --nonblock parts/log true || left=some # parts hold the lock
+  touch go
+  assert_output --partial 'File too large'
+  assert_equal $left none
 }
 
 @test "INT ends it without a trace of Python wherever it is" {
@@ -216,23 +234,77 @@ TEXT
   [[ ! -e sbatch.said ]]
 }
 
-@test "a result that is damaged anywhere, of another part or of another run is refused, and named" {
+@test "a result that is damaged anywhere or of another run is refused, and named" {
   run-shards --shards 2 --dir parts -- many
   cp -r parts good
   local damage
-  for damage in 'sed -i $d' 'sed -i 2s/[0-9]/x/' 'sed -i 1s/args=./args=0/' 'cp parts/1.tsv' 'truncate -s 0'; do
+  for damage in 'sed -i $d' 'sed -i 2s/[0-9]/x/' 'sed -i 1s/args=./args=0/' 'sed -i 1s/0.1.0/0.2.0/' 'truncate -s 0'; do
     $damage parts/0.tsv
     run -1 run-shards --shards 2 --dir parts -- many
     assert_output --regexp 'parts/[01].tsv'
     assert_line 'run-shards: remove the files that are at fault, and run again'
     cp good/*.tsv parts
   done
+  sed -i '1s/ .*/ 0\/2 /' parts/0.tsv
+  rm parts/1.tsv
+  run -1 run-shards --shards 2 --dir parts -- many
+  assert_line 'run-shards: fault shard-merge --status fails'
+  cp good/*.tsv parts
   cp parts/1.tsv parts/01.tsv
   run -1 run-shards --shards 2 --dir parts -- many
   assert_output 'run-shards: parts/01.tsv is no part of 2: remove it'
   mv parts/01.tsv parts/2.tsv
   run -1 run-shards --shards 2 --dir parts -- many
   assert_output 'run-shards: parts/2.tsv is no part of 2: remove it'
+}
+
+@test "a result of another part, or of a run with another number of parts, is refused, and named exactly" {
+  run-shards --shards 2 --dir parts -- many
+  run-shards --shards 3 --dir three -- many
+  cp -r parts good
+  local change
+  for change in 'cp parts/1.tsv' 'mv parts/1.tsv' 'cp three/0.tsv'; do
+    $change parts/0.tsv
+    run -1 run-shards --shards 2 --dir parts -- many
+    assert_output "run-shards: fault parts/0.tsv:1: expected a line '#shard 0/2 ...'
+run-shards: remove the files that are at fault, and run again"
+    cp good/*.tsv parts
+  done
+  cp three/{0,1}.tsv parts
+  run -1 run-shards --shards 2 --dir parts -- many
+  assert_output "run-shards: fault parts/0.tsv:1: expected a line '#shard 0/2 ...'
+fault parts/1.tsv:1: expected a line '#shard 1/2 ...'
+run-shards: remove the files that are at fault, and run again"
+}
+
+@test "results are verified in batches, all against the same file" {
+  sed 's/1000/2/g' "$(command -v run-shards)" >bin/run-shards
+  run -0 grep -c 'len(names), 2)' bin/run-shards
+  assert_output 1
+  chmod +x bin/run-shards
+  run-shards --shards 7 --dir parts -- many
+  cp -r parts good
+  local part
+  for part in {1..6}; do
+    sed -i '1s/0.1.0/0.2.0/' parts/$part.tsv
+    run -1 run-shards --shards 7 --dir parts -- many
+    assert_line --partial "fault parts/$part.tsv:1: "
+    assert_equal "$(grep -c 'fault parts/' <<<"$output")" 1
+    cp good/*.tsv parts
+  done
+  sed -i '1s/0.1.0/0.2.0/' parts/[3-6].tsv # two whole batches of another run
+  run -1 run-shards --shards 7 --dir parts -- many
+  assert_equal "$(grep -o 'fault parts/[0-9]' <<<"$output" | xargs)" \
+    'fault parts/3 fault parts/4 fault parts/5 fault parts/6'
+}
+
+@test "a folder is the same in every spelling" {
+  run-shards --shards 2 --dir parts -- many
+  local spelling
+  for spelling in parts/ ./parts .//parts/. x/../parts; do
+    run -0 run-shards --shards 2 --dir "$spelling" -- many
+    assert_output 'run-shards: all 2 parts are complete'
+  done
 }
 
 @test "a folder of another command, version, number of parts or input is refused" {
@@ -301,6 +373,13 @@ TEXT
   run -0 run-shards --dry-run --via slurm --jobs 3 --array-size 5 --sbatch --time=5 --shards 12 --dir parts -- many
   assert_line --regexp '^sbatch .*--array=0-4%3 --time=5 '
   [[ ! -e calls && ! -e parts ]]
+  run-shards -q --shards 2 --dir parts -- many
+  local engine
+  for engine in local parallel slurm; do
+    run -0 run-shards --dry-run --via $engine --shards 2 --dir parts -- many
+    refute_line --regexp '^(sh|parallel|sbatch) '
+    assert_line --partial 'exec many '
+  done
 }
 
 @test "the usual options: help, version, --name=value, and standard output or error that is full" {
@@ -328,8 +407,11 @@ TEXT
   assert_line 'run-shards: --engine is now --via, and make is now local'
   run -2 run-shards --shards 2 --dir parts -- many -
   assert_line --partial 'save it to a file first'
+  run -2 run-shards --shards 999999999 --dir parts --merge whole -- many
+  assert_line --partial '--merge: a command has no room for the names of 999999999 files'
   local words
-  for words in '--shards 0 --dir parts -- many' '--shards 2 --dir a$b -- many' '--shards 2 --dir parts --' \
+  for words in '--shards 0 --dir parts -- many' '--shards 2 --dir a$b -- many' \
+    '--shards 2 --dir= -- many' '--shards 2 --dir a/../-b -- many' '--shards 2 --dir parts --' \
     '--shards 2 --dir parts -- no-such-program --help' '--via condor --shards 2 --dir parts -- many' \
     '--remote-dir x --shards 2 --dir parts -- many' '--sbatch --time=1 --shards 2 --dir parts -- many' \
     '--no-such --shards 2 --dir parts -- many' '--dry-run=1 --shards 2 --dir parts -- many'; do
