@@ -286,7 +286,7 @@ coverage:  ## run unit and command-line tests with coverage; lines covered in ea
 	@$(MAKE) -k BUILD=coverage check-unit check-cli || true
 	@scripts/coverage build/coverage
 
-lint:  ## formatting, layers, headers that compile alone, shellcheck
+lint:  ## formatting, layers, headers and fuzzers that compile, shellcheck
 	@scripts/setup lint
 	@printf '%s\n' $(CXX_FILES) | xargs -P $(JOBS) -n 8 clang-format --dry-run -Werror
 	@shellcheck -x $(SCRIPTS)
@@ -294,6 +294,8 @@ lint:  ## formatting, layers, headers that compile alone, shellcheck
 	@scripts/check-includes
 	@printf '%s\n' $(filter-out $(LIB_SRC:.cpp=.hpp),$(LIB_HPP)) | \
 	  xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -Wno-unused -fsyntax-only -x c++ -include {} /dev/null
+	@printf '%s\n' $(filter tests/fuzz/%,$(CXX_FILES)) | \
+	  xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -fsyntax-only {}
 	@echo 'lint: PASS'
 
 format:  ## apply clang-format and shfmt

@@ -1,6 +1,7 @@
 // Positions, actions and sets of Tokyo Doves from any bytes: rejected, or read and written back.
 #include "lib/doves/rules/notation.hpp"
 #include "lib/doves/rules/tdl.hpp"
+#include "lib/io/error.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (parse_position(to_text(position)) != position || from_key(key_of(position)) != position) {
       std::abort();
     }
-  } catch (const core::BadText&) {
+  } catch (const tsume::core::BadText&) {
     // rejected with a reason
   }
   try {
@@ -23,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (parse_action(start, to_text(start, action)) != action) {
       std::abort();
     }
-  } catch (const core::BadText&) {
+  } catch (const tsume::core::BadText&) {
     // rejected with a reason
   }
   try {

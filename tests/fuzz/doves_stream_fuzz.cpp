@@ -48,7 +48,9 @@ void check_lines(const std::string& text) {
   io::Input input = io::Input::from_text(text);
   io::Output out = nowhere();
   try {
-    doves::check_positions(input, out, {.details = true});
+    doves::CheckOptions options;
+    options.details = true;
+    doves::check_positions(input, out, options);
   } catch (const io::ParseError&) {
     // rejected with a line number
   }
