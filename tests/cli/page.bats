@@ -151,25 +151,32 @@ pixels true'
 }
 
 # hr_end BOARD JOB: where the robots stand in the last picture of the answer, as the cells of a job
-# (helpers:active); the first of the letters BRGYSK is the active robot, the next the first helper.
+# (helpers:active). The first picture tells which robot has which letter.
 hr_end() {
   hr-bfs --format boards "$1" - <<<"$2" | awk -v cells="${2% *}" '
     /^;/ { row = -1; next }
     ++row % 2 {
       for (c = 2; c <= length($0); c += 2) {
-        if ((i = index("BRGYSK", substr($0, c, 1)))) { at[i] = sprintf("%x%x", (row - 1) / 2, c / 2 - 1) }
+        if (index("BRGYSK", letter = substr($0, c, 1))) {
+          last[letter] = sprintf("%x%x", (row - 1) / 2, c / 2 - 1)
+          if (!(letter in first)) { first[letter] = last[letter]; ++robots }
+        }
       }
     }
     END {
-      if (!(1 in at)) { print cells; exit }
-      for (i = 2; i in at; ++i) { helpers = helpers at[i] }
-      print helpers ":" at[1]
+      if (robots == 0) { print cells; exit }
+      for (letter in first) { now[first[letter]] = last[letter] }
+      split(cells, part, ":")
+      for (c = 1; c <= length(part[1]); c += 2) { helpers = helpers now[substr(part[1], c, 2)] }
+      print helpers ":" now[part[2]]
     }'
 }
 
 # bats test_tags=browser
 @test "the last frame of Hyper Robot, with and without moves, is the drawing of the last position" {
-  board=$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb
+  # Without robots on the board, those of a job have the same colours wherever they stand.
+  board=board.hrb
+  sed '/^|/s/[BRGYSK]/./g' "$TSUME_ROOT/tests/data/hyperrobot/gpcc2010.hrb" >$board
   moved=0
   for job in '0f1c2e:fa d4' '0f1c2e:fa *38' '0f1c2e00:fa 9b' ':fa c9' '1122:44 44'; do
     hr-bfs --format html "$board" - <<<"$job" >page.html
