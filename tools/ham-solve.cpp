@@ -68,7 +68,7 @@ struct Settings {
 hamilton::NamedSolver named_solver(const solver::SolverCommand& command,
                                    std::optional<std::uint64_t> memory) {
   return {command.name(), [command, memory] { return solver::make_solver(command, memory); },
-          !command.library()};
+          !command.ipasir_path()};
 }
 
 // The search that the options describe.

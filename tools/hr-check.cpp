@@ -38,8 +38,8 @@ bool is_numbered(const io::Record& record) {
   return record.json() == nullptr && hyperrobot::leading_move_number(record.text());
 }
 
-// True if a record goes on with the moves before it: its first move has a number above 1.
-bool goes_on(const io::Record& record) {
+// True if a record continues the moves before it: its first move has a number above 1.
+bool continues(const io::Record& record) {
   return is_numbered(record) && *hyperrobot::leading_move_number(record.text()) > 1;
 }
 
@@ -56,7 +56,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   std::uint64_t bad = 0;
   std::optional<io::Record> ahead;
   while (auto record = ahead ? std::exchange(ahead, std::nullopt) : records.next()) {
-    while (is_numbered(*record) && (ahead = records.next()) && goes_on(*ahead)) {
+    while (is_numbered(*record) && (ahead = records.next()) && continues(*ahead)) {
       record->value = record->text() + ' ' + ahead->text();
     }
     const hyperrobot::Verdict verdict =

@@ -110,10 +110,10 @@ const Adapter& adapter_for(std::string_view program) {
 }
 
 std::string SolverCommand::name() const {
-  return std::filesystem::path(library().value_or(words.front())).filename().string();
+  return std::filesystem::path(ipasir_path().value_or(words.front())).filename().string();
 }
 
-std::optional<std::string> SolverCommand::library() const {
+std::optional<std::string> SolverCommand::ipasir_path() const {
   return words.front().starts_with(library_prefix)
              ? std::optional(words.front().substr(library_prefix.size()))
              : std::nullopt;
@@ -133,7 +133,7 @@ SolverCommand parse_command(std::string_view command, const std::optional<std::s
     throw core::BadArgument("unknown adapter " + core::quoted(*adapter) + ": one of " +
                             core::join(adapter_names(), ", "));
   }
-  if (result.library() && (result.words.size() > 1 || adapter)) {
+  if (result.ipasir_path() && (result.words.size() > 1 || adapter)) {
     throw core::BadArgument("solver " + core::quoted(result.words.front()) +
                             ": a library has no arguments and no adapter");
   }

@@ -58,7 +58,7 @@ struct SolverCommand {
   // The file name of the program or library, for messages and comments.
   [[nodiscard]] std::string name() const;
   // The path of the shared library of a command "lib:PATH"; nullopt for a program.
-  [[nodiscard]] std::optional<std::string> library() const;
+  [[nodiscard]] std::optional<std::string> ipasir_path() const;
 };
 
 // Splits "CMD ARGS" by the shell's quoting rules, without a shell. `adapter` forces a row. Throws

@@ -312,7 +312,7 @@ Result ask_library(const std::string& path, const FormulaFile& formula, const Re
 }  // namespace
 
 Result solve(const FormulaFile& formula, const SolverCommand& command, const Request& request) {
-  if (const auto library = command.library()) {
+  if (const auto library = command.ipasir_path()) {
     return ask_library(*library, formula, request);
   }
   return Run(formula, command, request)();
@@ -357,7 +357,7 @@ cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
 
 std::unique_ptr<Solver> make_solver(const SolverCommand& command,
                                     std::optional<std::uint64_t> memory) {
-  if (const auto path = command.library()) {
+  if (const auto path = command.ipasir_path()) {
     return std::make_unique<IpasirSolver>(*path);
   }
   return std::make_unique<ProgramSolver>(command, memory);

@@ -79,7 +79,7 @@ class Store {
   // ParseError.
   [[nodiscard]] static std::optional<StoreMeta> meta_of(const std::string& folder);
 
-  // Opens a store to go on with its analysis, or makes one in which nothing is decided. The folder
+  // Opens a store to continue its analysis, or makes one in which nothing is decided. The folder
   // may be there if it is empty. Locks the store and reads all of it. `most_bytes` limits the
   // memory of its sets (see Sets); 0: no limit. Throws IoError; ParseError for a damaged meta file;
   // Failure for a store of another game, or one that another process works on; if another file is
@@ -131,7 +131,7 @@ class Store {
   struct Opening {
     io::Fd lock;
     const Index& index;
-    const Tables* tables;  // to go on with the analysis; or null
+    const Tables* tables;  // to continue the analysis; null for questions
     std::uint64_t most_bytes;
     bool created = false;
   };

@@ -31,7 +31,7 @@ std::array<std::uint8_t, max_cards> under_cards(const Position& position) {
 }
 
 // The position in canonical order in which each card lies on what `under` has, as under_cards()
-// gives it. If that is no position, some cards are missing.
+// gives it. Cards are missing from the result if there is no such position.
 Position assembled(const std::array<std::uint8_t, max_cards>& under) {
   Position position;
   std::array<std::uint8_t, max_cards> above;
