@@ -3,7 +3,6 @@
 #include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/play/belief.hpp"
 #include "lib/samurai/rules/protocol.hpp"
-#include "lib/solver/incremental.hpp"
 
 #include "tools/live_options.hpp"
 #include <optional>
@@ -55,9 +54,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     responses.emplace(*responses_input);
   }
   const samurai::Side side = reader.read_play_order();
-  if (settings.engine == samurai::BeliefEngine::sat && !solver::IncrementalSolver::available()) {
-    throw io::Failure("--engine sat: this build has no SAT solver");
-  }
   samurai::Belief belief(side, samurai::BeliefKind::exact, settings.engine);
   bool ordered = false;
   bool first = true;

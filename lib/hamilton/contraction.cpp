@@ -3,7 +3,7 @@
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/hamilton/contracted_graph.hpp"
 #include "lib/hamilton/joining.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -313,7 +313,7 @@ class Contraction::Work {
   const CycleProblem& problem_;
   ContractedGraph graph_;
   std::vector<std::unique_ptr<PieceDemands>> demands_;
-  solver::IncrementalSolver solver_;
+  solver::CadicalSolver solver_;
   // Assumptions, lifted one after another; an empty literal when lifted.
   Lit pairs_only_;
   Lit four_at_most_;

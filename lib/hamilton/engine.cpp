@@ -1,6 +1,6 @@
 #include "lib/hamilton/engine.hpp"
 
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 
 #include <cassert>
 #include <utility>
@@ -19,7 +19,7 @@ constexpr std::size_t rounds_found = 100;    // in succession with few cycles fo
 constexpr std::size_t rounds_stitched = 25;  // or with few left after stitching
 
 std::unique_ptr<solver::Solver> built_in(EngineKind kind, std::uint64_t seed, bool log_proof) {
-  auto solver = std::make_unique<solver::IncrementalSolver>();
+  auto solver = std::make_unique<solver::CadicalSolver>();
   // "Lucky" assignments satisfy no formula of degrees; looking for them in every round costs.
   solver->set_option("lucky", 0);
   solver->set_option("phase", kind == EngineKind::guided ? 0 : 1);
@@ -59,7 +59,7 @@ cnf::Verdict Engine::ask(const solver::Budget& budget) {
 }
 
 solver::PrivateFile Engine::take_proof() {
-  return dynamic_cast<solver::IncrementalSolver&>(*solver_).take_proof();
+  return dynamic_cast<solver::CadicalSolver&>(*solver_).take_proof();
 }
 
 void Engine::consider_kick(std::size_t found, std::size_t left, core::Random& random) {

@@ -11,7 +11,7 @@
 
 namespace tsume::solver {
 
-// Its answers are not checked here (see incremental.hpp). Hints and limits but for `stop` and
+// Its answers are not checked here (see cadical.hpp). Hints and limits but for `stop` and
 // `seconds` are ignored; how often a library asks whether to stop is its own choice, and it may ask
 // from another thread. What `stop` throws, solve() throws.
 class IpasirSolver final : public Solver {

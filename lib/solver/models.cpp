@@ -3,8 +3,8 @@
 #include "lib/core/memory.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "lib/solver/cadical.hpp"
 #include "lib/solver/external.hpp"
-#include "lib/solver/incremental.hpp"
 #include "lib/solver/propagator.hpp"
 #include "lib/solver/remainder.hpp"
 #include "lib/solver/repair.hpp"
@@ -21,7 +21,7 @@ std::unique_ptr<Solver> model_solver(const ModelQuery& query) {
   if (query.command) {
     return make_solver(*query.command, query.memory);
   }
-  auto engine = std::make_unique<IncrementalSolver>();
+  auto engine = std::make_unique<CadicalSolver>();
   engine->expect_short_questions();
   return engine;
 }

@@ -6,7 +6,7 @@
 #include "lib/samurai/sat/general_encoding.hpp"
 #include "lib/samurai/sat/places.hpp"
 #include "lib/samurai/sat/published_encoding.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -63,7 +63,7 @@ BENCHMARK(encode_published_formula)->Unit(benchmark::kMillisecond);
 
 void feed_engine(benchmark::State& state) {
   for_questions(state, [](const Question& q) {
-    tsume::solver::IncrementalSolver solver;
+    tsume::solver::CadicalSolver solver;
     encode_general(q, {}, solver);
   });
 }
@@ -71,7 +71,7 @@ BENCHMARK(feed_engine)->Unit(benchmark::kMillisecond);
 
 void one_place_by_engine(benchmark::State& state) {
   for_questions(state, [](const Question& q) {
-    tsume::solver::IncrementalSolver solver;
+    tsume::solver::CadicalSolver solver;
     encode_general(q, {}, solver);
     benchmark::DoNotOptimize(solver.solve());
   });

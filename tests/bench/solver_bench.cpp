@@ -2,9 +2,9 @@
 // through a program. The program is the baseline of the engine, the solver that of the check.
 #include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
+#include "lib/solver/cadical.hpp"
 #include "lib/solver/drat.hpp"
 #include "lib/solver/external.hpp"
-#include "lib/solver/incremental.hpp"
 #include "lib/solver/models.hpp"
 #include "tests/unit/solver/brute_force.hpp"
 
@@ -103,10 +103,6 @@ void models_of_a_program(benchmark::State& state) {
 BENCHMARK(models_of_a_program)->Unit(benchmark::kMillisecond)->UseRealTime();
 
 void models_within_the_process(benchmark::State& state) {
-  if (!solver::IncrementalSolver::available()) {
-    state.SkipWithError("built without libcadical");
-    return;
-  }
   enumerate(state, std::nullopt);
 }
 BENCHMARK(models_within_the_process)->Unit(benchmark::kMillisecond)->UseRealTime();

@@ -36,8 +36,7 @@ inline constexpr core::Named<AnswerFormat> live_format_names[] = {{AnswerFormat:
 
 class Belief {
  public:
-  // At the start of a game, when all enemies stand at home. BeliefEngine::sat requires
-  // solver::IncrementalSolver::available().
+  // At the start of a game, when all enemies stand at home.
   explicit Belief(Side side, BeliefKind kind = BeliefKind::exact,
                   BeliefEngine engine = BeliefEngine::search);
 

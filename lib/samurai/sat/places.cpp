@@ -1,7 +1,7 @@
 #include "lib/samurai/sat/places.hpp"
 
 #include "lib/cnf/formula.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 #include "lib/solver/propagator.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 using cnf::Lit;
 using cnf::Verdict;
-using solver::IncrementalSolver;
+using solver::CadicalSolver;
 
 // Guards the clauses of each rule and cell with a literal of its own, so that the reasons of a
 // refutation can be told.
@@ -24,7 +24,7 @@ class GuardedSink final : public cnf::ClauseSink {
   using Key = std::tuple<std::size_t, Rule, std::optional<Cell>>;
 
   // `variables`: what the encoder will use; the guards come after them.
-  GuardedSink(IncrementalSolver& solver, std::int64_t variables) : solver_(solver) {
+  GuardedSink(CadicalSolver& solver, std::int64_t variables) : solver_(solver) {
     solver.new_vars(variables);
   }
 
@@ -44,7 +44,7 @@ class GuardedSink final : public cnf::ClauseSink {
     solver_.add(guarded_);
   }
 
-  IncrementalSolver& solver_;
+  CadicalSolver& solver_;
   std::map<Key, Lit> guards_;
   Lit guard_;
   std::vector<Lit> guarded_;
@@ -125,7 +125,7 @@ Enumerated enumerate_places(const Question& question, const GeneralOptions& opti
   if (propagator.refutes()) {
     return {{}, true};
   }
-  IncrementalSolver solver;
+  CadicalSolver solver;
   solver.expect_short_questions();
   const Timeline v = timeline(question, question.turns.size() - 1, question.enemy);
   std::vector<cnf::Var> asked = {v.hidden(4)};
@@ -164,7 +164,7 @@ std::vector<std::string> why_not(const Question& question, Cell cell) {
   GeneralOptions options;
   cnf::CountingSink counter;
   encode_general(question, options, counter);
-  IncrementalSolver solver;
+  CadicalSolver solver;
   solver.expect_short_questions();
   GuardedSink sink(solver, counter.var_count());
   options.listener = [&](Rule rule, std::optional<Cell> about, std::size_t turn) {

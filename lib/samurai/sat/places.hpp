@@ -19,7 +19,7 @@ struct Enumerated {
   bool complete = false;  // false: stopped
 };
 
-// All ends of the last turn, with hiding. Requires solver::IncrementalSolver::available().
+// All ends of the last turn, with hiding.
 [[nodiscard]] Enumerated enumerate_places(const Question& question, const GeneralOptions& options,
                                           const core::Stop& stop = {});
 

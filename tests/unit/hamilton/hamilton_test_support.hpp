@@ -6,7 +6,7 @@
 #include "lib/graph/graph.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/search.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 #include "lib/tour/problem.hpp"
 #include "lib/tour/verify.hpp"
 
@@ -134,7 +134,7 @@ inline bool has_tour(const Problem& problem) {
 
 // A model, by the built-in solver; the same each time.
 inline std::optional<cnf::Assignment> model_of(const cnf::Encoder& encoder) {
-  solver::IncrementalSolver solver;
+  solver::CadicalSolver solver;
   encoder(solver);
   return solver.solve() == cnf::Verdict::satisfiable ? std::optional(solver.model()) : std::nullopt;
 }

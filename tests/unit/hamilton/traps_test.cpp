@@ -3,7 +3,7 @@
 #include "lib/hamilton/base.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/portfolio.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>
@@ -50,7 +50,7 @@ std::set<std::vector<LinkId>> borders(const CycleProblem& problem, const CycleCo
 // Calls `visit` with the covers of up to `most` models.
 template <typename Visit>
 void for_each_model(const BaseFormula& formula, std::size_t most, const Visit& visit) {
-  solver::IncrementalSolver solver;
+  solver::CadicalSolver solver;
   solver.expect_short_questions();
   formula.encode(solver);
   while (most-- > 0 && solver.solve() == cnf::Verdict::satisfiable) {

@@ -3,7 +3,7 @@
 #include "lib/core/random.hpp"
 #include "lib/samurai/play/referee.hpp"
 #include "lib/samurai/rules/world.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 
 #include <gtest/gtest.h>
 
@@ -66,9 +66,6 @@ TEST(Belief, FallsBackWithoutLosingTheTruth) {
 
 // The two engines know nothing of each other.
 void compare_engines(std::uint64_t seed, int turns) {
-  if (!solver::IncrementalSolver::available()) {
-    GTEST_SKIP() << "built without libcadical";
-  }
   SCOPED_TRACE("seed " + std::to_string(seed));
   const Side side = seed % 2 == 0 ? Side::first : Side::second;
   core::Random random(seed);

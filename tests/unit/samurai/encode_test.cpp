@@ -6,7 +6,7 @@
 #include "lib/samurai/sat/places.hpp"
 #include "lib/samurai/sat/problem.hpp"
 #include "lib/samurai/sat/published_encoding.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 #include "tests/unit/samurai/joined_histories.hpp"
 #include "tests/unit/samurai/scenario_files.hpp"
 
@@ -20,20 +20,6 @@
 
 namespace tsume::samurai {
 namespace {
-
-class WithEngine : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!solver::IncrementalSolver::available()) {
-      GTEST_SKIP() << "built without an engine";
-    }
-  }
-};
-using General = WithEngine;
-using Published = WithEngine;
-using Unrolled = WithEngine;
-using Joint = WithEngine;
-using WhyNot = WithEngine;
 
 Situation sample() {
   io::Input input("tests/data/good/samurai/random-1-008.in");
@@ -65,7 +51,7 @@ Question question_of(const Scenario& scenario, Weapon w, std::size_t unroll, boo
 
 // All histories of the last turn.
 std::vector<History> enumerate_histories(const Question& question, const GeneralOptions& options) {
-  solver::IncrementalSolver solver;
+  solver::CadicalSolver solver;
   solver.expect_short_questions();
   encode_general(question, options, solver);
   const std::size_t last = question.turns.size() - 1;
@@ -96,7 +82,7 @@ std::vector<History> enumerate_histories(const Question& question, const General
 
 // The end cells that the published encoding (or the repaired one) finds.
 CellSet enumerate_published(const Situation& situation, Weapon enemy, bool repaired) {
-  solver::IncrementalSolver solver;
+  solver::CadicalSolver solver;
   solver.expect_short_questions();
   encode_published(situation, enemy, {repaired, cnf::AtMostOne::product}, solver);
   CellSet ends;
@@ -108,7 +94,7 @@ CellSet enumerate_published(const Situation& situation, Weapon enemy, bool repai
   return ends;
 }
 
-TEST_F(General, SizeIsAsStated) {
+TEST(General, SizeIsAsStated) {
   for (const ScenarioFile& file : scenario_files()) {
     cnf::CountingSink sink;
     encode_general(one_turn(file.situation(), file.enemy), {}, sink);
@@ -135,12 +121,12 @@ void compare_with_known_answers(std::size_t every, std::size_t few) {
   }
 }
 
-TEST_F(General, AgreesWithTheKnownAnswers) {
+TEST(General, AgreesWithTheKnownAnswers) {
   compare_with_known_answers(4, 100);
 }
 
 // All ends, and all histories: of the 120 scenarios the largest has some 20,000.
-TEST_F(General, SlowAgreesWithTheKnownAnswers) {
+TEST(General, SlowAgreesWithTheKnownAnswers) {
   compare_with_known_answers(1, 100'000);
 }
 
@@ -165,11 +151,11 @@ void compare_with_brute_force(std::uint64_t first_seed, std::size_t count, std::
   EXPECT_GT(compared, count);
 }
 
-TEST_F(General, HistoriesAgreeWithBruteForce) {
+TEST(General, HistoriesAgreeWithBruteForce) {
   compare_with_brute_force(1, 16, 100);
 }
 
-TEST_F(General, SlowThousandsOfScenarios) {
+TEST(General, SlowThousandsOfScenarios) {
   compare_with_brute_force(1000, 2000, 2000);
 }
 
@@ -186,15 +172,15 @@ void try_every_at_most_one(std::size_t every) {
   }
 }
 
-TEST_F(General, EveryAtMostOneGivesTheSame) {
+TEST(General, EveryAtMostOneGivesTheSame) {
   try_every_at_most_one(60);
 }
 
-TEST_F(General, SlowEveryAtMostOneGivesTheSame) {
+TEST(General, SlowEveryAtMostOneGivesTheSame) {
   try_every_at_most_one(4);
 }
 
-TEST_F(General, APriorRestrictsTheStart) {
+TEST(General, APriorRestrictsTheStart) {
   for_scenarios(300, 8, 2, [&](const Scenario& scenario) {
     const Situation s = situation_at(scenario.transcript, 1);
     core::Random random(static_cast<std::uint64_t>(s.before.turn));
@@ -212,7 +198,7 @@ TEST_F(General, APriorRestrictsTheStart) {
 }
 
 // A samurai whose recovery went from 2 to 0 was still treated at its turn; from 1, it may act.
-TEST_F(General, TreatedEnemies) {
+TEST(General, TreatedEnemies) {
   for (const int recovery : {1, 2, 3}) {
     Situation s = sample();
     s.before.samurai[3].recovery = recovery;
@@ -228,7 +214,7 @@ TEST_F(General, TreatedEnemies) {
   }
 }
 
-TEST_F(General, DescriptionRebuildsTheFormula) {
+TEST(General, DescriptionRebuildsTheFormula) {
   for_scenarios(40, 6, 4, [&](const Scenario& scenario) {
     for (const bool joint : {false, true}) {
       Problem problem = make_problem(scenario.transcript, 3, scenario.actor, 2, joint);
@@ -251,7 +237,7 @@ TEST_F(General, DescriptionRebuildsTheFormula) {
   });
 }
 
-TEST_F(General, DecoderRefusesWrongModels) {
+TEST(General, DecoderRefusesWrongModels) {
   io::Input input("tests/data/good/samurai/random-1-008.in");
   const Problem problem = make_problem(read_transcript(input), 1, Weapon::swords);
   const Timeline v(0);
@@ -276,7 +262,7 @@ TEST_F(General, DecoderRefusesWrongModels) {
 }
 
 // A claim to have seen all models is checked against the rules, history by history.
-TEST_F(General, DecoderRefusesAnIncompleteListOfHistories) {
+TEST(General, DecoderRefusesAnIncompleteListOfHistories) {
   io::Input input("tests/data/good/samurai/random-1-008.in");
   Problem problem = make_problem(read_transcript(input), 1, Weapon::swords);
   problem.projection = Projection::history;
@@ -349,7 +335,7 @@ TEST(Description, ForeignValuesAreRefused) {
   EXPECT_THROW((void)problem_from(other), io::Failure);
 }
 
-TEST_F(Published, SizeIsThatOfTheReport) {
+TEST(Published, SizeIsThatOfTheReport) {
   const Situation s = sample();
   for (const bool repaired : {false, true}) {
     cnf::Formula formula;
@@ -366,7 +352,7 @@ TEST_F(Published, SizeIsThatOfTheReport) {
 }
 
 // The worked example: as published it finds (9,5) alone, repaired all three.
-TEST_F(Published, WorkedExample) {
+TEST(Published, WorkedExample) {
   CellSet all;
   for (const Cell c : {Cell::at(8, 5), Cell::at(9, 5), Cell::at(9, 6)}) {
     all.insert(c.index);
@@ -412,14 +398,14 @@ Tally tally(const std::string& prefix, bool repaired, std::size_t every) {
 }
 
 // Never without a possible end, and with impossible ones only in some crowded positions.
-TEST_F(Published, RepairedIsASuperset) {
+TEST(Published, RepairedIsASuperset) {
   const Tally t = tally("", true, 10);
   EXPECT_GT(t.applicable, 5U);
   EXPECT_EQ(t.truth_lost + t.misses_some + t.unsatisfiable, 0U);
 }
 
 // The published figures for the crowded set: 56 positions in which the precondition holds.
-TEST_F(Published, SlowRepairedHasTheKnownExceptions) {
+TEST(Published, SlowRepairedHasTheKnownExceptions) {
   const Tally t = tally("mix-", true, 1);
   EXPECT_EQ(t.applicable, 56U);
   EXPECT_EQ(t.equal, 51U);
@@ -439,7 +425,7 @@ TEST_F(Published, SlowRepairedHasTheKnownExceptions) {
   EXPECT_EQ(random.truth_lost + random.misses_some + random.unsatisfiable, 0U);
 }
 
-TEST_F(Published, SlowPublishedHasItsKnownWrongAnswers) {
+TEST(Published, SlowPublishedHasItsKnownWrongAnswers) {
   const Tally t = tally("mix-", false, 1);
   EXPECT_EQ(t.applicable, 56U);
   EXPECT_EQ(t.equal, 12U);
@@ -471,17 +457,17 @@ std::size_t compare_unrolled(std::uint64_t first_seed, std::size_t count, std::s
   return narrower;
 }
 
-TEST_F(Unrolled, AgreesWithJoinedHistories) {
+TEST(Unrolled, AgreesWithJoinedHistories) {
   EXPECT_GT(compare_unrolled(502, 8, 2) + compare_unrolled(503, 2, 3), 0U);
 }
 
-TEST_F(Unrolled, SlowAgreesWithJoinedHistories) {
+TEST(Unrolled, SlowAgreesWithJoinedHistories) {
   EXPECT_GT(compare_unrolled(2000, 200, 2), 0U);
   EXPECT_GT(compare_unrolled(3000, 60, 3), 0U);
 }
 
 // All enemies in one formula: never wider than one alone, and never without the truth.
-TEST_F(Joint, IsBetweenTheTruthAndTheSingleAnswers) {
+TEST(Joint, IsBetweenTheTruthAndTheSingleAnswers) {
   for_scenarios(700, 3, 3, [&](const Scenario& scenario) {
     for (const Weapon w : weapons) {
       const Places joint = enumerate_places(question_of(scenario, w, 2, true), {}).places;
@@ -495,14 +481,14 @@ TEST_F(Joint, IsBetweenTheTruthAndTheSingleAnswers) {
 }
 
 // In one turn the comrades of the actor can always have been hidden at home.
-TEST_F(Joint, OneTurnIsTheSingleAnswerOfTheActor) {
+TEST(Joint, OneTurnIsTheSingleAnswerOfTheActor) {
   for_scenarios(800, 4, 2, [&](const Scenario& scenario) {
     EXPECT_EQ(enumerate_places(question_of(scenario, scenario.actor, 1, true), {}).places,
               enumerate_places(question_of(scenario, scenario.actor, 1, false), {}).places);
   });
 }
 
-TEST_F(WhyNot, NamesReasonsExactlyForImpossibleCells) {
+TEST(WhyNot, NamesReasonsExactlyForImpossibleCells) {
   const Question q = one_turn(sample(), Weapon::swords);
   const CellSet possible = enumerate_places(q, {}).places.cells();
   for (const std::size_t c : {0U, 30U, 83U, 84U, 99U, 85U, 224U}) {

@@ -5,7 +5,7 @@
 #include "lib/samurai/rules/world.hpp"
 #include "lib/samurai/sat/places.hpp"
 #include "lib/samurai/sat/problem.hpp"
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 
 #include <gtest/gtest.h>
 
@@ -138,16 +138,7 @@ Question question(const Opening& opening, Weapon w) {
   return make_problem(opening.transcript, last, w, last, true).question;
 }
 
-class JointWorlds : public testing::Test {
- protected:
-  void SetUp() override {
-    if (!solver::IncrementalSolver::available()) {
-      GTEST_SKIP() << "built without an engine";
-    }
-  }
-};
-
-TEST_F(JointWorlds, OneTurnIsExact) {
+TEST(JointWorlds, OneTurnIsExact) {
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Opening opening = play_opening(seed, 1);
@@ -159,7 +150,7 @@ TEST_F(JointWorlds, OneTurnIsExact) {
   }
 }
 
-TEST_F(JointWorlds, SlowTwoTurnsAreExact) {
+TEST(JointWorlds, SlowTwoTurnsAreExact) {
   for (std::uint64_t seed = 20; seed < 23; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Opening opening = play_opening(seed, 2);
@@ -198,7 +189,7 @@ std::optional<World> realised(const World& world, const std::array<History, 3>& 
 // Three turns: each place that the formula allows is reached by a game that the referee plays and
 // that looks the same to the first player, and where the enemies truly are is allowed. (All worlds
 // of three turns are too many to list: whether other places are lost is tested over two.)
-TEST_F(JointWorlds, SlowThreeTurnsAreSoundAndKeepTheTruth) {
+TEST(JointWorlds, SlowThreeTurnsAreSoundAndKeepTheTruth) {
   for (std::uint64_t seed = 30; seed < 33; ++seed) {
     SCOPED_TRACE("seed " + std::to_string(seed));
     const Opening opening = play_opening(seed, 3);
@@ -209,7 +200,7 @@ TEST_F(JointWorlds, SlowThreeTurnsAreSoundAndKeepTheTruth) {
       const Places places = enumerate_places(q, {}).places;
       EXPECT_TRUE(places.contains(opening.truth.place(Side::second, asked),
                                   opening.truth.hidden(Side::second, asked)));
-      solver::IncrementalSolver solver;
+      solver::CadicalSolver solver;
       encode_general(q, {}, solver);
       const Timeline last = timeline(q, q.turns.size() - 1, asked);
       for (int n = 0; n < 12; ++n) {

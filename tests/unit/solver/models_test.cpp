@@ -3,7 +3,6 @@
 
 #include "lib/io/error.hpp"
 #include "lib/solver/external.hpp"
-#include "lib/solver/incremental.hpp"
 #include "tests/unit/solver/brute_force.hpp"
 
 #include <gtest/gtest.h>
@@ -79,9 +78,6 @@ void agree_on_models(std::uint64_t seed, const std::optional<SolverCommand>& com
 }
 
 TEST(Models, EngineAgreesWithBruteForce) {
-  if (!IncrementalSolver::available()) {
-    GTEST_SKIP() << "built without libcadical";
-  }
   for (std::uint64_t seed = 1; seed <= 300; ++seed) {
     agree_on_models(seed, std::nullopt);
   }
@@ -128,9 +124,6 @@ TEST(Models, VerdictsOfAllSolversAgree) {
 // One variable of the projection is true in each model, and nothing else of it follows: blocking
 // clauses may be short only where propagation shows that they may.
 TEST(Models, ChoicesWithAndWithoutExclusion) {
-  if (!IncrementalSolver::available()) {
-    GTEST_SKIP() << "built without libcadical";
-  }
   constexpr std::int32_t n = 6;
   for (const bool exclusive : {true, false}) {
     cnf::Formula formula;
@@ -157,10 +150,7 @@ TEST(Models, ChoicesWithAndWithoutExclusion) {
 // One choice among many with consequences: most models are found near others, none is lost, none
 // comes twice, with the engine as with a program.
 TEST(Models, ChoicesWithConsequences) {
-  std::vector<std::optional<SolverCommand>> ways;
-  if (IncrementalSolver::available()) {
-    ways.emplace_back();
-  }
+  std::vector<std::optional<SolverCommand>> ways(1);
   if (const auto present = present_solvers(); !present.empty()) {
     ways.emplace_back(present.front());
   }
@@ -198,9 +188,6 @@ TEST(Models, LimitsAreNoCompleteCounts) {
   formula.declare_up_to(3);
   ModelQuery query;
   query.projection = {{1}, {2}, {3}};
-  if (!IncrementalSolver::available()) {
-    query.command = parse_command("minisat");
-  }
   query.max = 8;
   ModelCount count = enumerate_models(formula, query, [](const cnf::Assignment&) {});
   EXPECT_EQ(count.count, 8U);

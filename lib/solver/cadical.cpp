@@ -1,24 +1,17 @@
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 
 #include "lib/core/deadline.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+
+#include <cadical.hpp>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>
 
-#if __has_include(<cadical.hpp>)
-#define TSUME_HAS_CADICAL 1
-#include <cadical.hpp>
-#else
-#define TSUME_HAS_CADICAL 0
-#endif
-
 namespace tsume::solver {
-
-#if TSUME_HAS_CADICAL
 
 namespace {
 
@@ -81,27 +74,23 @@ class Watch final : public CaDiCaL::Terminator {
 
 }  // namespace
 
-struct IncrementalSolver::Engine {
+struct CadicalSolver::Engine {
   std::optional<ProofLog> log;  // outlives the engine, which writes to it
   CaDiCaL::Solver cadical;
 };
 
-bool IncrementalSolver::available() {
-  return true;
-}
-
-IncrementalSolver::IncrementalSolver() : engine_(std::make_unique<Engine>()) {
+CadicalSolver::CadicalSolver() : engine_(std::make_unique<Engine>()) {
   engine_->cadical.set("quiet", 1);
 }
 
-void IncrementalSolver::put(std::span<const cnf::Lit> clause) {
+void CadicalSolver::put(std::span<const cnf::Lit> clause) {
   for (const cnf::Lit lit : clause) {
     engine_->cadical.add(lit.dimacs());
   }
   engine_->cadical.add(0);
 }
 
-cnf::Verdict IncrementalSolver::ask(std::span<const cnf::Lit> assumptions, const Budget& budget) {
+cnf::Verdict CadicalSolver::ask(std::span<const cnf::Lit> assumptions, const Budget& budget) {
   CaDiCaL::Solver& cadical = engine_->cadical;
   cadical.reserve(static_cast<int>(var_count()));
   for (const cnf::Lit lit : assumptions) {
@@ -119,25 +108,25 @@ cnf::Verdict IncrementalSolver::ask(std::span<const cnf::Lit> assumptions, const
                         : cnf::Verdict::unknown;
 }
 
-bool IncrementalSolver::is_true(cnf::Var var) const {
+bool CadicalSolver::is_true(cnf::Var var) const {
   return engine_->cadical.val(var.number) > 0;
 }
 
-bool IncrementalSolver::was_used(cnf::Lit assumption) const {
+bool CadicalSolver::was_used(cnf::Lit assumption) const {
   return engine_->cadical.failed(assumption.dimacs());
 }
 
-void IncrementalSolver::prefer(cnf::Lit lit) {
+void CadicalSolver::prefer(cnf::Lit lit) {
   engine_->cadical.phase(lit.dimacs());
 }
 
-void IncrementalSolver::forget_preference(cnf::Var var) {
+void CadicalSolver::forget_preference(cnf::Var var) {
   engine_->cadical.unphase(var.number);
 }
 
 // Clauses that are taken out are deleted in the proof; when a new clause mentions their variables
 // CaDiCaL restores them, which DRAT cannot say.
-void IncrementalSolver::log_proof() {
+void CadicalSolver::log_proof() {
   for (const char* const option : {"elim", "decompose", "block", "cover", "condition", "sweep",
                                    "congruence", "fastelim", "factor"}) {
     if (CaDiCaL::Solver::is_valid_option(option)) {
@@ -150,58 +139,25 @@ void IncrementalSolver::log_proof() {
   }
 }
 
-PrivateFile IncrementalSolver::take_proof() {
+PrivateFile CadicalSolver::take_proof() {
   engine_->cadical.close_proof_trace();
   return engine_->log->finish();
 }
 
-void IncrementalSolver::set_option(const std::string& name, int value) {
+void CadicalSolver::set_option(const std::string& name, int value) {
   if (!CaDiCaL::Solver::is_valid_option(name.c_str())) {
     throw io::Failure("CaDiCaL has no option " + core::quoted(name));
   }
   engine_->cadical.set(name.c_str(), value);
 }
 
-#else
-
-struct IncrementalSolver::Engine {};
-
-bool IncrementalSolver::available() {
-  return false;
-}
-
-IncrementalSolver::IncrementalSolver() {
-  throw io::Failure("built without CaDiCaL's library: install libcadical-dev and build again");
-}
-
-// Nothing below is reached: there is no object.
-void IncrementalSolver::put(std::span<const cnf::Lit>) {}
-cnf::Verdict IncrementalSolver::ask(std::span<const cnf::Lit>, const Budget&) {
-  return cnf::Verdict::unknown;
-}
-bool IncrementalSolver::is_true(cnf::Var) const {
-  return false;
-}
-bool IncrementalSolver::was_used(cnf::Lit) const {
-  return false;
-}
-void IncrementalSolver::prefer(cnf::Lit) {}
-void IncrementalSolver::forget_preference(cnf::Var) {}
-void IncrementalSolver::log_proof() {}
-PrivateFile IncrementalSolver::take_proof() {
-  return PrivateFile("");
-}
-void IncrementalSolver::set_option(const std::string&, int) {}
-
-#endif
-
-IncrementalSolver::~IncrementalSolver() = default;
+CadicalSolver::~CadicalSolver() = default;
 
 // The values without a virtual call for each.
-cnf::Assignment IncrementalSolver::model() const {
+cnf::Assignment CadicalSolver::model() const {
   cnf::Assignment assignment(var_count());
   for (std::int32_t v = 1; v <= var_count(); ++v) {
-    assignment.set({v}, IncrementalSolver::is_true({v}));
+    assignment.set({v}, CadicalSolver::is_true({v}));
   }
   return assignment;
 }
@@ -210,7 +166,7 @@ cnf::Assignment IncrementalSolver::model() const {
 // ms. Without the others eight positions with 103 to 202 places take a tenth more instructions:
 // where each question has few conflicts, keeping a trail that has a gap costs more than it saves,
 // and most sorting is of some hundred variables, too few for the default to sort by digits.
-void IncrementalSolver::expect_short_questions() {
+void CadicalSolver::expect_short_questions() {
   for (const char* const option : {"lucky", "walk", "inprocessing", "stabilize", "chrono"}) {
     set_option(option, 0);
   }

@@ -1,4 +1,4 @@
-#include "lib/solver/incremental.hpp"
+#include "lib/solver/cadical.hpp"
 
 #include "lib/cnf/dimacs.hpp"
 #include "lib/io/error.hpp"
@@ -11,23 +11,13 @@
 namespace tsume::solver {
 namespace {
 
-class Incremental : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!IncrementalSolver::available()) {
-      EXPECT_THROW(IncrementalSolver(), io::Failure);
-      GTEST_SKIP() << "built without CaDiCaL's library";
-    }
-  }
-};
-
-TEST_F(Incremental, AnswersLikeBruteForceUnderAssumptions) {
+TEST(CadicalSolver, AnswersLikeBruteForceUnderAssumptions) {
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     SCOPED_TRACE(seed);
     core::Random random(seed);
     const cnf::Formula formula = testing::random_formula(random, 8, 20);
     const auto models = testing::all_models(formula);
-    IncrementalSolver solver;
+    CadicalSolver solver;
     cnf::encoder_of(formula)(solver);
     for (int question = 0; question < 12; ++question) {
       std::vector<cnf::Lit> assumptions;
@@ -63,12 +53,12 @@ TEST_F(Incremental, AnswersLikeBruteForceUnderAssumptions) {
   }
 }
 
-TEST_F(Incremental, ClausesBetweenQuestionsEnumerateAllModels) {
+TEST(CadicalSolver, ClausesBetweenQuestionsEnumerateAllModels) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     SCOPED_TRACE(seed);
     core::Random random(seed);
     const cnf::Formula formula = testing::random_formula(random, 7, 12);
-    IncrementalSolver solver;
+    CadicalSolver solver;
     cnf::encoder_of(formula)(solver);
     std::size_t found = 0;
     while (solver.solve() == cnf::Verdict::satisfiable) {
@@ -83,8 +73,8 @@ TEST_F(Incremental, ClausesBetweenQuestionsEnumerateAllModels) {
   }
 }
 
-TEST_F(Incremental, NewVariablesMayComeAfterAQuestion) {
-  IncrementalSolver solver;
+TEST(CadicalSolver, NewVariablesMayComeAfterAQuestion) {
+  CadicalSolver solver;
   const cnf::Lit a = solver.new_var();
   solver.add({a});
   ASSERT_EQ(solver.solve(), cnf::Verdict::satisfiable);
@@ -99,8 +89,8 @@ TEST_F(Incremental, NewVariablesMayComeAfterAQuestion) {
   ASSERT_EQ(solver.solve(), cnf::Verdict::satisfiable);  // an assumption holds once
 }
 
-TEST_F(Incremental, PreferencesDecideFreeVariables) {
-  IncrementalSolver solver;
+TEST(CadicalSolver, PreferencesDecideFreeVariables) {
+  CadicalSolver solver;
   solver.set_option("lucky", 0);  // constant assignments are tried before any preference
   const cnf::Lit a = solver.new_var();
   const cnf::Lit b = solver.new_var();
@@ -118,9 +108,9 @@ TEST_F(Incremental, PreferencesDecideFreeVariables) {
   EXPECT_TRUE(solver.value(b));
 }
 
-TEST_F(Incremental, EveryBudgetEndsInUnknown) {
+TEST(CadicalSolver, EveryBudgetEndsInUnknown) {
   const cnf::Formula hard = testing::pigeonhole(11);
-  IncrementalSolver solver;
+  CadicalSolver solver;
   cnf::encoder_of(hard)(solver);
   EXPECT_EQ(solver.solve({.seconds = 0.05}), cnf::Verdict::unknown);
   int asked = 0;
@@ -128,8 +118,8 @@ TEST_F(Incremental, EveryBudgetEndsInUnknown) {
   EXPECT_EQ(asked, 4);
 }
 
-TEST_F(Incremental, UnknownOptionsAreRefused) {
-  IncrementalSolver solver;
+TEST(CadicalSolver, UnknownOptionsAreRefused) {
+  CadicalSolver solver;
   EXPECT_THROW(solver.set_option("nosuch", 1), io::Failure);
   solver.set_option("seed", 7);
 }

@@ -1,4 +1,4 @@
-// CaDiCaL as a library (Debian's libcadical-dev), if it was there at build time.
+// CaDiCaL as a library (Debian's libcadical-dev).
 //
 // Its answers are not checked here, unlike those of programs (external.hpp): its callers must do
 // that. models.hpp checks each model against the formula; the search for tours checks the tour that
@@ -18,13 +18,10 @@
 
 namespace tsume::solver {
 
-class IncrementalSolver final : public Solver {
+class CadicalSolver final : public Solver {
  public:
-  // True if this build has the engine.
-  [[nodiscard]] static bool available();
-  // Throws io::Failure if there is no engine.
-  IncrementalSolver();
-  ~IncrementalSolver() override;
+  CadicalSolver();
+  ~CadicalSolver() override;
 
   [[nodiscard]] cnf::Assignment model() const override;
   void prefer(cnf::Lit lit) override;
