@@ -131,7 +131,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.out << "c cnf-models stopped: " << core::escaped(result.reason) << '\n';
   }
   context.out << "c models " << result.count << (result.complete ? " complete\n" : " incomplete\n");
-  return result.complete || result.max_reached ? cli::Exit::ok : cli::Exit::undecided;
+  if (!result.complete && !result.max_reached) {
+    return cli::Exit::undecided;
+  }
+  return result.count > 0 ? cli::Exit::ok : cli::Exit::unsatisfiable;
 }
 
 }  // namespace

@@ -79,10 +79,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.note("dropped " + std::to_string(summary.dropped) +
                  " neighbours that --label-nodes left open");
   }
-  return settings.shard         ? cli::Exit::ok
-         : summary.failed > 0   ? cli::Exit::failure
-         : summary.given_up > 0 ? cli::Exit::undecided
-                                : cli::Exit::ok;
+  return settings.shard ? cli::Exit::ok : summary.boards.status();
 }
 
 }  // namespace

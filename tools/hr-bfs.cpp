@@ -80,7 +80,8 @@ class Batch {
       if (settings_.strict) {
         from.fail(error.what());
       }
-      fail(io::ParseError(from.name(), from.line_number(), error.what()).what());
+      context_.tell(io::ParseError(from.name(), from.line_number(), error.what()).what());
+      bad_lines_ = true;
     }
     context_.out.end_record();
     report();
@@ -92,20 +93,17 @@ class Batch {
   }
 
   [[nodiscard]] cli::Exit exit() const {
-    return failed_                ? cli::Exit::failure
-           : answers_.undecided() ? cli::Exit::undecided
-                                  : cli::Exit::ok;
+    core::Items items = answers_.items();
+    if (bad_lines_) {
+      items.add(core::ItemResult::bad);
+    }
+    return items.status();
   }
 
  private:
-  void fail(const std::string& reason) {
-    context_.tell(reason);
-    failed_ = true;
-  }
-
   void report() {
     for (const std::string& reason : answers_.take_failures()) {
-      fail(reason);
+      context_.tell(reason);
     }
     for (const std::string& line : answers_.take_stats()) {
       if (settings_.stats) {
@@ -117,7 +115,7 @@ class Batch {
   hyperrobot::Answers& answers_;
   const Settings& settings_;
   cli::Context& context_;
-  bool failed_ = false;
+  bool bad_lines_ = false;
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {

@@ -86,7 +86,7 @@ struct TourAnswerOptions {
     format.add_to(options);
   }
 
-  // Prints what `tour_of` makes of each model; Exit::undecided if it made nothing of one.
+  // Prints what `tour_of` makes of each model; undecided if it makes nothing of one.
   using TourOf = std::function<std::optional<tour::PrintedTour>(const tour::Decoder& decoder,
                                                                 const cnf::ModelLits& model)>;
   [[nodiscard]] cli::Exit print(cli::Context& context, const TourOf& tour_of) const {
@@ -95,16 +95,17 @@ struct TourAnswerOptions {
     if (!read) {
       return status;
     }
+    core::Items items;
     std::vector<tour::PrintedTour> tours;
     for (const cnf::ModelLits& model : read->models) {
-      if (auto tour = tour_of(read->decoder, model)) {
+      auto tour = tour_of(read->decoder, model);
+      items.add(tour ? core::ItemResult::answered : core::ItemResult::undecided);
+      if (tour) {
         tours.push_back(*std::move(tour));
-      } else {
-        status = cli::Exit::undecided;
       }
     }
     tour::write_tours(context.out, format.resolve(read->decoder.problem()), tours);
-    return status;
+    return items.status();
   }
 };
 

@@ -10,9 +10,43 @@ enum class Exit : std::uint8_t {
   failure = 1,         // bad input, I/O error, failed check, out of memory, a solver broke
   usage = 2,           // wrong options or operands
   undecided = 3,       // a limit was reached; not "none"
-  satisfiable = 10,    // solver-like tools only
-  unsatisfiable = 20,  // solver-like tools; decoders and searches: proved that there is none
+  satisfiable = 10,    // satrun only
+  unsatisfiable = 20,  // proved that there is none
   stopped = 75,        // stopped, with what it has kept: the same command goes on
+};
+
+// What became of one item of a list.
+enum class ItemResult : std::uint8_t {
+  answered,
+  none,       // proved to have no solution
+  undecided,  // a limit was reached
+  bad,        // bad input, or an internal error
+};
+
+// The exit status of a tool that works through a list of items.
+class Items {
+ public:
+  void add(ItemResult item) {
+    any_ = true;
+    answered_ = answered_ || item == ItemResult::answered;
+    undecided_ = undecided_ || item == ItemResult::undecided;
+    bad_ = bad_ || item == ItemResult::bad;
+  }
+
+  // The first that applies: failure if an item was bad, undecided if one is undecided,
+  // unsatisfiable if there are items and none has a solution, ok.
+  [[nodiscard]] Exit status() const {
+    return bad_                 ? Exit::failure
+           : undecided_         ? Exit::undecided
+           : any_ && !answered_ ? Exit::unsatisfiable
+                                : Exit::ok;
+  }
+
+ private:
+  bool any_ = false;
+  bool answered_ = false;
+  bool undecided_ = false;
+  bool bad_ = false;
 };
 
 }  // namespace tsume::core

@@ -50,7 +50,7 @@ setup() {
 }
 
 @test "no model, no variable, and --max" {
-  run -0 cnf-models <<<$'p cnf 1 2\n1 0\n-1 0'
+  run -20 cnf-models <<<$'p cnf 1 2\n1 0\n-1 0'
   assert_line 's UNSATISFIABLE'
   assert_line 'c models 0 complete'
   run -0 cnf-models <<<'p cnf 0 0'

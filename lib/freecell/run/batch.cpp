@@ -14,22 +14,6 @@ namespace tsume::freecell {
 
 namespace {
 
-struct Summary {
-  std::uint64_t boards = 0;
-  std::uint64_t failed = 0;  // bad boards and internal errors
-  Status last = Status::bad_input;
-
-  [[nodiscard]] core::Exit exit_status() const {
-    if (failed > 0) {
-      return core::Exit::failure;
-    }
-    if (boards != 1 || last == Status::solved) {
-      return core::Exit::ok;
-    }
-    return last == Status::unsolvable ? core::Exit::unsatisfiable : core::Exit::undecided;
-  }
-};
-
 std::string figures(const Solution& solution) {
   const double per_state = solution.stored == 0 ? 0
                                                 : static_cast<double>(solution.bytes) /
@@ -141,16 +125,28 @@ Answer answer_for(const Board& board, const Variant& variant, const BatchOptions
   return answer;
 }
 
-void note(const Answer& answer, const BatchOptions& options, Summary& summary) {
+void note(const Answer& answer, const BatchOptions& options, core::Items& items) {
   for (const auto* const lines : {&answer.failures.lines, &answer.figures}) {
     std::for_each(lines->begin(), lines->end(), options.tell);
   }
-  ++summary.boards;
-  summary.failed += answer.status == Status::bad_input || answer.failures.internal ? 1U : 0U;
-  summary.last = answer.status;
+  items.add(answer.failures.internal ? core::ItemResult::bad : item_of(answer.status));
 }
 
 }  // namespace
+
+core::ItemResult item_of(Status status) {
+  switch (status) {
+    case Status::solved:
+      return core::ItemResult::answered;
+    case Status::unsolvable:
+      return core::ItemResult::none;
+    case Status::bad_input:
+    case Status::internal_error:
+      return core::ItemResult::bad;
+    default:
+      return core::ItemResult::undecided;
+  }
+}
 
 std::optional<io::Input> BatchPart::read_first(io::Input& input, const Variant& variant,
                                                io::ArgsDigest& digest, io::Part& part) {
@@ -227,7 +223,7 @@ core::Exit solve_boards(io::Input& input, const Variant& variant, const BatchOpt
   options_digest.add("json", options.format == ResultFormat::json ? 1 : 0);
   options_digest.add("detail", static_cast<std::uint64_t>(options.detail));
   BatchPart batch(input, variant, std::move(options_digest), part, out);
-  Summary summary;
+  core::Items items;
   const auto work = [&](const BatchPart::Item& item) {
     if (!options.skip_bad) {
       batch.check(item.board);
@@ -249,16 +245,16 @@ core::Exit solve_boards(io::Input& input, const Variant& variant, const BatchOpt
         if (options.progress != nullptr) {
           options.progress->board_done();
         }
-        note(answer, options, summary);
+        note(answer, options, items);
       });
   batch.finish();
-  return part.shard ? core::Exit::ok : summary.exit_status();
+  return part.shard ? core::Exit::ok : items.status();
 }
 
 core::Exit improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
                           const Variant& variant, const BatchOptions& options, io::Output& out) {
   SolutionReader pairs(board_lines, solution_lines, variant);
-  Summary summary;
+  core::Items items;
   while (const auto pair = pairs.next()) {
     const std::vector<Move> moves = given_solution(pair->board, variant, pair->solution.moves);
     Failures failures;
@@ -269,9 +265,9 @@ core::Exit improve_boards(io::LineReader& board_lines, io::LineReader& solution_
     answer.failures = std::move(failures);
     out << answer.records.front() << '\n';
     out.end_record();
-    note(answer, options, summary);
+    note(answer, options, items);
   }
-  return summary.exit_status();
+  return items.status();
 }
 
 }  // namespace tsume::freecell

@@ -112,10 +112,11 @@ struct BatchOptions {
   SearchProgress* progress = nullptr;
 };
 
+// What a board is for the exit status, where it has this status in the output.
+[[nodiscard]] core::ItemResult item_of(Status status);
+
 // Writes one line for each board (Detail::each_move: for each move) and returns the status of the
-// program: failure if a board was bad or its search failed; for a single board ok if it is solved,
-// unsatisfiable if it is unsolvable, else undecided; ok for any other number of boards, whose lines
-// carry their statuses. Throws ParseError for the first bad board unless they are skipped, after
+// program, core::Items. Throws ParseError for the first bad board unless they are skipped, after
 // the answers before it.
 //
 // A shard does not skip bad boards (BatchPart), and its status is ok. `options_digest` is of what

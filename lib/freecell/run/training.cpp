@@ -48,7 +48,7 @@ class Labeller {
       deal.records.push_back(solved(position, ply, {rest, solution.end()}));
       if (limits_.deadline.reached()) {
         deal = {};
-        deal.given_up = Status::time;
+        deal.status = Status::time;
         break;
       }
       if (ply == solution.size()) {
@@ -220,12 +220,11 @@ TrainingDeal training_deal(const Board& board, const Variant& variant,
   core::Random random(options.seed ^ core::Digest().add(board.id).value());
   const Labeller labeller(board, variant, options, limits, observer);
   TrainingDeal deal;
+  deal.status = result.status;
   if (result.status == Status::unsolvable) {
     deal.records.push_back(labeller.unsolvable(board.position, 0));
   } else if (result.status == Status::solved) {
     deal = labeller.along(result.moves, random);
-  } else {
-    deal.given_up = result.status;
   }
   std::vector<TrainingRecord> images;
   for (TrainingRecord& record : deal.records) {

@@ -59,8 +59,8 @@ struct TrainingRecord {
 
 struct TrainingDeal {
   std::vector<TrainingRecord> records;
+  Status status = Status::solved;  // else unsolvable, or why there are no records
   std::size_t dropped = 0;         // neighbours that the node limit left open
-  std::optional<Status> given_up;  // the limit that ended it, or an internal error: no records
   std::string reason;              // of an error
 };
 

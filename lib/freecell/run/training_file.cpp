@@ -190,7 +190,7 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
     }
     if (failure) {
       deal = {};
-      deal.given_up = failure->out_of_memory ? Status::memory : Status::internal_error;
+      deal.status = failure->out_of_memory ? Status::memory : Status::internal_error;
       deal.reason = failure->reason;
     }
     return std::pair(deal, item);
@@ -210,12 +210,11 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
           run.progress->board_done();
         }
         summary.dropped += deal.dropped;
-        summary.failed += deal.given_up == Status::internal_error ? 1U : 0U;
-        if (deal.given_up) {
-          ++summary.given_up;
+        summary.boards.add(item_of(deal.status));
+        if (deal.records.empty()) {
           const std::string& reason = deal.reason;
           run.tell("board '" + item.board.id + "' has no records: " +
-                   (reason.empty() ? "gave up, " + std::string(name_of(*deal.given_up)) : reason));
+                   (reason.empty() ? "gave up, " + std::string(name_of(deal.status)) : reason));
         }
       });
   batch.finish();

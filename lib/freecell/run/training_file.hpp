@@ -62,9 +62,8 @@ struct TrainingRun {
 };
 
 struct TrainingSummary {
-  std::uint64_t dropped = 0;   // neighbours that the node limit left open
-  std::uint64_t given_up = 0;  // boards without records
-  std::uint64_t failed = 0;    // those of them with an internal error
+  std::uint64_t dropped = 0;  // neighbours that the node limit left open
+  core::Items boards;
 };
 
 // Labels the boards of a part of a run (BatchPart); only lines go into shard files. Throws

@@ -138,10 +138,11 @@ std::string Answers::answer(Job job, std::ostream& out) {
   } catch (const core::InternalError& error) {
     failures_.push_back(job.text + ": " + error.what());
   } catch (const std::bad_alloc&) {
-    undecided_ = true;
+    items_.add(core::ItemResult::undecided);
     write_unsolved(job, {}, colours_of(scene_, job.robots), out);
     return length_of({});
   }
+  items_.add(core::ItemResult::bad);
   if (options_.format == Format::json) {
     out << core::Json::object().set("job", job.text).set("internal_error", true).compact() << '\n';
   } else if (options_.format != Format::svg && options_.format != Format::html) {
@@ -156,16 +157,19 @@ std::string Answers::answer_one(const Job& job, std::ostream& out) {
   const Answer result = solver_.solve(job, options_.rules);
   const double milliseconds = 1000 * time.elapsed();
   stats_.push_back(fmt::format("{} ms={:.1f} states={}", job.text, milliseconds, result.states));
-  undecided_ = undecided_ || result.outcome == core::Outcome::undecided;
+  bool decided = result.outcome != core::Outcome::undecided;
   if (result.outcome != core::Outcome::solved) {
     write_unsolved(job, result, colours, out);
   } else if (options_.selects()) {
-    write_selected(job, result, colours, out);
+    decided = write_selected(job, result, colours, out);
   } else if (options_.hint) {
     write_hint(job, result, colours, out);
   } else {
     write_solution(job, result, colours, out);
   }
+  items_.add(!decided                                ? core::ItemResult::undecided
+             : result.outcome == core::Outcome::none ? core::ItemResult::none
+                                                     : core::ItemResult::answered);
   return length_of(result);
 }
 
@@ -189,15 +193,14 @@ void Answers::write_unsolved(const Job& job, const Answer& answer, const std::st
   }
 }
 
-// Counts, lists, or chooses among all shortest lines.
-void Answers::write_selected(const Job& job, const Answer& answer, const std::string& colours,
+// Counts, lists, or chooses among all shortest lines; false if a limit prevents that.
+bool Answers::write_selected(const Job& job, const Answer& answer, const std::string& colours,
                              std::ostream& out) {
   ShortestLines lines(solver_.slides(), job, options_.rules, limits_.max_bytes);
   if (lines.run(answer.line.size()) != core::Outcome::solved) {
-    undecided_ = true;
     write_unsolved(job, {core::Outcome::undecided, {}, answer.states + lines.states()}, colours,
                    out);
-    return;
+    return false;
   }
   const bool by_path = options_.distinct == Distinct::path;
   if (options_.count) {
@@ -208,7 +211,7 @@ void Answers::write_selected(const Job& job, const Answer& answer, const std::st
     } else {
       out << fmt::format("{} {} {}\n", job.text, answer.line.size(), count);
     }
-    return;
+    return true;
   }
   Answer chosen = answer;
   const auto write = [&](const Line& line) {
@@ -228,6 +231,7 @@ void Answers::write_selected(const Job& job, const Answer& answer, const std::st
       write(line);
     }
   }
+  return true;
 }
 
 void Answers::write_hint(const Job& job, const Answer& answer, const std::string& colours,

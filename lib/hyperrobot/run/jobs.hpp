@@ -1,6 +1,7 @@
 // What hr-bfs does with each job: read it, solve it, write the answer in the format asked for.
 #pragma once
 
+#include "lib/core/exit.hpp"
 #include "lib/core/names.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
@@ -61,8 +62,8 @@ class Answers {
   // Writes what is written once for all jobs: the page of Format::html. To be called at the end.
   void finish(std::ostream& out) const;
 
-  // Whether an answer was `undecided`.
-  [[nodiscard]] bool undecided() const { return undecided_; }
+  // The jobs answered so far; a job that failed is bad.
+  [[nodiscard]] const core::Items& items() const { return items_; }
   // The times and the positions of the jobs since the last call, a line each.
   [[nodiscard]] std::vector<std::string> take_stats() { return std::exchange(stats_, {}); }
   // Why jobs failed since the last call.
@@ -72,8 +73,8 @@ class Answers {
   void note_memory(std::size_t helpers);
   std::string answer(Job job, std::ostream& out);
   std::string answer_one(const Job& job, std::ostream& out);
-  void write_selected(const Job& job, const Answer& answer, const std::string& colours,
-                      std::ostream& out);
+  [[nodiscard]] bool write_selected(const Job& job, const Answer& answer,
+                                    const std::string& colours, std::ostream& out);
   void write_hint(const Job& job, const Answer& answer, const std::string& colours,
                   std::ostream& out) const;
   void write_solution(const Job& job, const Answer& answer, const std::string& colours,
@@ -89,7 +90,7 @@ class Answers {
   std::function<void(const std::string&)> note_;
   std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
   std::size_t answered_ = 0;
-  bool undecided_ = false;
+  core::Items items_;
   std::vector<std::string> stats_;
   std::vector<std::string> failures_;
   std::vector<page::Animation> animations_;  // for Format::html

@@ -1,0 +1,56 @@
+#!/usr/bin/env bats
+# The exit statuses of tsume(7): every status that a man page documents is reached by a job, and no
+# other one.
+bats_require_minimum_version 1.5.0
+
+setup_file() {
+  load common
+  limit_tests
+}
+
+setup() {
+  load common
+  load_assertions
+  find_tools
+  limit_programs
+  forget_lines
+  cd "$BATS_TEST_TMPDIR"
+  source "$TSUME_ROOT/scripts/jobs"
+  prepare_jobs
+  : >reached
+}
+
+# Runs a command line and notes that its tool has this status.
+expect_status() { # STATUS COMMAND [INPUT]
+  local got=0
+  eval "$2" <"${3-/dev/null}" >out 2>err || got=$?
+  ((got == $1)) || complain "$2: status $got, not $1; $(head -n 1 err)"
+  # The last tool of a pipeline.
+  local command=${2##*| }
+  echo "${command%% *} $1" >>reached
+}
+
+@test "tool x exit status: each one documented is reached, and is one of the table" {
+  local tool input arguments long also written command status wanted
+  for tool in "${tools[@]}"; do
+    job_of "$tool"
+    wanted=0
+    [[ $tool != satrun ]] || wanted=10
+    expect_status "$wanted" "$tool ${arguments[*]}" "$input"
+    expect_status 1 "$tool ${arguments[*]} -o no/such/folder/file" "$input"
+    expect_status 2 "$tool --no-such-option"
+  done
+  while IFS=$'\t' read -r status command; do
+    [[ -n $status && $status != '#'* ]] || continue
+    expect_status "$status" "$command"
+  done <"$TSUME_ROOT/tests/data/statuses.tsv"
+  sort -u reached >reached.sorted
+  for tool in "${tools[@]}"; do
+    statuses_of "$tool" | tr , '\n' | sed "s/^/$tool /"
+  done | sort -u >documented
+  diff reached.sorted documented >differs || complain "reached (<) against documented (>): $(<differs)"
+  awk '/^\.Sh/ { inside = /EXIT STATUS/ } inside && /^\.It/ { print $2 }' "$TSUME_ROOT/man/tsume.7" >table
+  echo 10 >>table # of satrun
+  ! cut -d ' ' -f 2 documented | grep -vxFf table || complain 'a status that tsume(7) does not have'
+  settle
+}
