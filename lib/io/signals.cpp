@@ -2,7 +2,6 @@
 
 #include <array>
 #include <atomic>
-#include <cstring>
 #include <signal.h>
 #include <unistd.h>
 
@@ -14,12 +13,27 @@ namespace {
 // mutable globals: a signal handler has no other way to its data.
 constexpr std::size_t slot_count = 64;
 constexpr std::size_t path_size = 4096;
-// A path is written before `set` and stays in place: a handler that runs while another thread takes
-// the path back must not read memory that was freed.
+// A handler may run while another thread takes a path back or puts another one in its place. It
+// copies the path, and believes the copy if the slot has had no other turn meanwhile.
 struct Slot {
-  std::atomic<bool> taken{false};
-  std::atomic<bool> set{false};
-  std::array<char, path_size> path{};
+  enum Use : unsigned { free, being_written, in_use };
+  static constexpr unsigned uses = 4;
+
+  std::atomic<unsigned> turn{free};  // counts; modulo `uses` it is the Use
+  std::array<std::atomic<char>, path_size> path{};
+
+  // Copies the path that is to be removed; false if there is none.
+  bool copy(std::array<char, path_size>& to) const {
+    const unsigned before = turn.load();
+    if (before % uses != in_use) {
+      return false;
+    }
+    for (std::size_t i = 0; i < path_size && (i == 0 || to[i - 1] != '\0'); ++i) {
+      to[i] = path[i].load(std::memory_order_relaxed);
+    }
+    std::atomic_thread_fence(std::memory_order_acquire);
+    return turn.load() == before;
+  }
 };
 std::array<Slot, slot_count> slots;
 std::atomic<int> child_group{0};
@@ -40,8 +54,8 @@ void handle(int signal_number) {
   }
   for (const auto remove : {::unlink, ::rmdir}) {  // files first
     for (const Slot& slot : slots) {
-      if (slot.set.load()) {
-        remove(slot.path.data());
+      if (std::array<char, path_size> path; slot.copy(path)) {
+        remove(path.data());
       }
     }
   }
@@ -83,10 +97,14 @@ bool stop_requested() {
 
 std::size_t remove_on_signal(const std::string& path) {
   for (std::size_t i = 0; i < slot_count && path.size() < path_size; ++i) {
-    bool expected = false;
-    if (slots[i].taken.compare_exchange_strong(expected, true)) {
-      std::memcpy(slots[i].path.data(), path.c_str(), path.size() + 1);
-      slots[i].set = true;
+    Slot& slot = slots[i];
+    unsigned turn = slot.turn.load();
+    if (turn % Slot::uses == Slot::free &&
+        slot.turn.compare_exchange_strong(turn, turn + Slot::being_written)) {
+      for (std::size_t j = 0; j <= path.size(); ++j) {
+        slot.path[j].store(path.c_str()[j], std::memory_order_release);
+      }
+      slot.turn = turn + Slot::in_use;
       return i;
     }
   }
@@ -95,8 +113,7 @@ std::size_t remove_on_signal(const std::string& path) {
 
 void forget_on_signal(std::size_t slot) {
   if (slot < slot_count) {
-    slots[slot].set = false;
-    slots[slot].taken = false;
+    slots[slot].turn += Slot::uses - Slot::in_use;
   }
 }
 

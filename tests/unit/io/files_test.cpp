@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <atomic>
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
@@ -238,6 +239,50 @@ TEST(Signals, ComeWhileFilesAreTakenBack) {
         scratch.path("f"));
     EXPECT_TRUE(WIFSIGNALED(status));
     EXPECT_EQ(WTERMSIG(status), SIGUSR1);
+  }
+}
+
+// Nor does it remove a file whose path is made of two others: the beginning of one that another
+// thread is putting in place, and the end of the one before.
+TEST(Signals, ComeWhilePathsChange) {
+  const Scratch scratch;
+  std::string longer;
+  while (scratch.path("a/" + longer + "1").size() < 4000) {
+    longer += "./";
+  }
+  for (const char* const name : {"a", "b"}) {
+    std::filesystem::create_directory(scratch.path(name));
+  }
+  const std::vector<std::string> mixed = {scratch.path("a/2"), scratch.path("b/1")};
+  for (const std::string& path : mixed) {
+    write_file(path, "kept");
+  }
+  for (int round = 0; round < 100; ++round) {
+    const int status = status_of_child(
+        [&](const std::string&) {
+          install_signal_handlers();
+          std::atomic<bool> begun = false;
+          std::thread([&] {
+            const std::string paths[] = {scratch.path("a/" + longer + "1"),
+                                         scratch.path("b/" + longer + "2")};
+            std::array<std::size_t, 64> slots{};
+            slots.fill(slots.size());  // none
+            for (std::size_t i = 0;; ++i, begun = true) {
+              for (std::size_t& slot : slots) {
+                forget_on_signal(slot);
+                slot = remove_on_signal(paths[i % 2]);
+              }
+            }
+          }).detach();
+          while (!begun) {
+          }
+          ::raise(SIGUSR1);
+        },
+        "");
+    ASSERT_TRUE(WIFSIGNALED(status));
+  }
+  for (const std::string& path : mixed) {
+    EXPECT_TRUE(std::filesystem::exists(path)) << path;
   }
 }
 
