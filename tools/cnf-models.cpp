@@ -5,6 +5,7 @@
 #include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "lib/solver/external.hpp"
 #include "lib/solver/models.hpp"
 
 #include "tools/solver_options.hpp"
@@ -104,7 +105,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (refused) {
     result.reason = *refused;
   } else if (!formula.complete) {
-    result.reason = "time limit";
+    result.reason = solver::time_limit_text(query.deadline);
   } else {
     result = solver::enumerate_models(formula.formula, query, [&](const cnf::Assignment& model) {
       if (!settings.count_only) {

@@ -277,6 +277,7 @@ Result ask_library(const std::string& path, const FormulaFile& formula, const Re
     throw io::Failure("a solver library cannot write proofs");
   }
   Result result;
+  std::string reason;
   try {
     std::optional<core::AddressSpaceLimit> memory;
     if (request.memory) {
@@ -292,6 +293,8 @@ Result ask_library(const std::string& path, const FormulaFile& formula, const Re
       return false;
     };
     result.verdict = solver.solve(budget);
+    result.cost = solver.cost();
+    reason = solver.reason();
     if (result.verdict == cnf::Verdict::satisfiable) {
       result.model = solver.model();
     }
@@ -300,8 +303,7 @@ Result ask_library(const std::string& path, const FormulaFile& formula, const Re
     return result;
   }
   if (result.verdict == cnf::Verdict::unknown) {
-    result.reason =
-        request.deadline.reached() ? time_limit_text(request.deadline) : "the solver gave up";
+    result.reason = request.deadline.reached() ? time_limit_text(request.deadline) : reason;
   } else if (const auto bad = result.model ? formula.first_violated(*result.model) : std::nullopt) {
     throw io::Failure("the solver library gave a wrong model: it violates clause " +
                       std::to_string(bad->clause) + ": " + core::quoted(bad->text));

@@ -21,6 +21,10 @@ class IpasirSolver final : public Solver {
   explicit IpasirSolver(const std::string& path);
   ~IpasirSolver() override;
 
+  [[nodiscard]] std::string reason() const override { return "the solver gave up"; }
+  // Time of the questions, and the memory of this whole process.
+  [[nodiscard]] Cost cost() const override { return cost_; }
+
  private:
   void put(std::span<const cnf::Lit> clause) override;
   cnf::Verdict ask(std::span<const cnf::Lit> assumptions, const Budget& budget) override;
@@ -30,6 +34,7 @@ class IpasirSolver final : public Solver {
   struct Library;
   std::unique_ptr<Library> library_;
   std::int32_t greatest_ = 0;  // variable that the library was given
+  Cost cost_;
 };
 
 }  // namespace tsume::solver

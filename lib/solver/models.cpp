@@ -131,7 +131,7 @@ bool Enumeration::at_end() {
     return true;
   }
   if (query_.deadline.reached()) {
-    result_.reason = "time limit";
+    result_.reason = time_limit_text(query_.deadline);
     return true;
   }
   return false;
@@ -207,7 +207,9 @@ ModelCount Enumeration::run() {
     if (verdict != cnf::Verdict::satisfiable) {
       result_.complete = verdict == cnf::Verdict::unsatisfiable;
       if (!result_.complete) {
-        result_.reason = solver_->reason().empty() ? "time limit" : solver_->reason();
+        // A solver knows only the time that was left.
+        result_.reason =
+            query_.deadline.reached() ? time_limit_text(query_.deadline) : solver_->reason();
       }
       break;
     }
@@ -272,7 +274,7 @@ ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query
   }
   if (query.deadline.reached()) {
     ModelCount none;
-    none.reason = "time limit";
+    none.reason = time_limit_text(query.deadline);
     return none;
   }
   return Enumeration(formula, propagator, query, take).run();

@@ -96,5 +96,5 @@ setup() {
   assert_line 's UNKNOWN'
   assert_line --partial 'c cnf-models stopped: 1073741823 variables need about'
   run -3 --separate-stderr timeout 60 cnf-models --max-seconds 0.5 < <(echo 'p cnf 9 2000000000'; yes '1 2 3 0')
-  assert_line 'c cnf-models stopped: time limit'
+  assert_line 'c cnf-models stopped: time limit of 0.5 s'
 }

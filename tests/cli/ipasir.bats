@@ -34,6 +34,7 @@ setup() {
   assert_line 's UNKNOWN'
   assert_line --partial 'time limit of 0.3 s'
   run -3 cnf-models --solver lib:dpll.so --max-seconds 0.3 hard.cnf
+  assert_line 'c cnf-models stopped: time limit of 0.3 s'
   run -3 --separate-stderr ham-solve 8x8 --encoding published --solver lib:dpll.so --max-seconds 0.3
   output=$stderr assert_output --partial 'undecided at the limit of 0.3 s'
   run -3 --separate-stderr ham-solve 8x8 --encoding published --solver lib:dpll.so --max-cpu-seconds 0.3
@@ -41,6 +42,14 @@ setup() {
 }
 
 # It knows no variable that it was not given, takes one callback, and asks it while clauses are added.
+@test "what a library costs is what this process has used" {
+  knight2cnf 8x8 --encoding published >hard.cnf
+  run -3 --separate-stderr satrun --solver lib:dpll.so --stats --max-seconds 0.5 hard.cnf
+  output=$stderr assert_output --regexp 'wall [0-9.]*[1-9][0-9]* s, cpu [0-9.]*[1-9][0-9]* s, peak memory [0-9]{6,} bytes'
+  run -3 --separate-stderr ham-solve 8x8 --encoding published --solver lib:dpll.so --stats --max-seconds 0.5
+  output=$stderr assert_output --regexp 'cpu [0-9.]*[1-9][0-9]* s'
+}
+
 @test "a library that insists on its rights is used as it wants" {
   sed -e 's/return abs(lit) <= s->variables && /if (abs(lit) > s->variables) abort(); return /' \
     -e 's/^  s->state = state/  if (s->terminate) abort();\n&/' \

@@ -198,7 +198,7 @@ TEST(Models, LimitsAreNoCompleteCounts) {
   count = enumerate_models(formula, query, [](const cnf::Assignment&) {});
   EXPECT_EQ(count.count, 0U);
   EXPECT_FALSE(count.complete);
-  EXPECT_EQ(count.reason, "time limit");
+  EXPECT_EQ(count.reason, "time limit of 1e-09 s");
 }
 
 TEST(Models, ListsOfVariables) {
