@@ -1,15 +1,14 @@
 // cnf2samurai - turn the models of a SAT solver into verified places of a SamurAI enemy
 #include "lib/cli/app.hpp"
-#include "lib/cnf/checked_answer.hpp"
 #include "lib/core/text.hpp"
 #include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/sat/decoder.hpp"
 #include "lib/samurai/sat/places.hpp"
 
+#include "tools/answer_options.hpp"
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -24,18 +23,16 @@ constexpr cli::Info info{"cnf2samurai",
                          "samurai2cnf game.txt | cnf-models | cnf2samurai"};
 
 struct Settings {
-  std::optional<std::string> answer;
-  std::optional<std::string> formula;
+  tools::AnswerOptions answer;
   samurai::AnswerFormat format = samurai::AnswerFormat::list;
   std::optional<std::string> prior;
   std::optional<std::string> why;
 
   void add_to(cli::Options& options) {
-    options.text("formula", "FILE", formula, "take the problem from this formula");
+    answer.add_to(options);
     options.choice("format", format, samurai::answer_format_names, "how to print the answer");
     options.text("prior", "attack=P", prior, "weight histories by the probability of an attack");
     options.text("why", "X,Y", why, "explain why the enemy cannot be at this cell");
-    options.operand("ANSWER", answer);
   }
 };
 
@@ -70,14 +67,9 @@ void explain(std::ostream& out, const samurai::Problem& problem, samurai::Cell c
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const auto cell = asked_cell(settings);
   const auto prior = samurai::parse_prior(settings.prior);
-  io::Input input = context.open(settings.answer.value_or("-"));
   std::optional<samurai::Decoder> decoder;
-  std::function<io::Input()> open_formula;
-  if (settings.formula) {
-    open_formula = [&] { return context.open(*settings.formula); };
-  }
   const cnf::CheckedAnswer answer =
-      cnf::checked_answer(input, open_formula, [&](const cnf::Metadata& metadata) {
+      settings.answer.read_any(context, [&](const cnf::Metadata& metadata) {
         if (!cell) {
           decoder = samurai::early_decoder(metadata);
         }

@@ -13,7 +13,7 @@ struct Settings {
   bool cycle = false;
   bool path = false;
   tour::Request request;
-  tools::FormulaOptions formula;
+  tools::TourFormulaOptions formula;
 
   void add_to(cli::Options& options) {
     options.operand("GRAPH", graph);

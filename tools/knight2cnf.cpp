@@ -10,7 +10,7 @@ constexpr cli::Info info{"knight2cnf", "Write a knight's tour problem as DIMACS 
 
 struct Settings {
   tools::BoardOptions board;
-  tools::FormulaOptions formula;
+  tools::TourFormulaOptions formula;
 
   void add_to(cli::Options& options) {
     board.add_to(options);

@@ -1,10 +1,10 @@
 // samurai2cnf - encode the possible places of a SamurAI enemy as DIMACS CNF
 #include "lib/cli/app.hpp"
-#include "lib/cnf/dimacs.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
 #include "lib/samurai/sat/problem.hpp"
 
+#include "tools/formula_options.hpp"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,7 +27,7 @@ struct Settings {
   samurai::Projection projection = samurai::Projection::end;
   std::uint64_t unroll = 1;
   bool joint = false;
-  bool symbols = false;
+  tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
     constexpr std::uint64_t most_turns = 48;
@@ -43,7 +43,7 @@ struct Settings {
                    "distinguish models by the end cell or the whole history");
     options.count("unroll", "K", unroll, "use the last K enemy turns", 1, most_turns);
     options.flag("joint", joint, "encode all three enemies in one formula");
-    options.flag("symbols", symbols, "name the variables in the metadata");
+    formula.add_to(options);
     options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);
   }
 
@@ -80,11 +80,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.note("the transcript has only " + std::to_string(problem.question.turns.size()) +
                  " enemy turns up to that turn");
   }
-  cnf::Metadata metadata = samurai::describe(problem, settings.symbols);
-  metadata.maker = {context.name, cli::version(), context.command};
-  cnf::write_formula(context.out, metadata,
-                     [&](cnf::ClauseSink& sink) { samurai::encode(problem, sink); });
-  return cli::Exit::ok;
+  return settings.formula.write(context, samurai::encoded(problem));
 }
 
 }  // namespace

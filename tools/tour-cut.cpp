@@ -1,8 +1,9 @@
 // tour-cut - print clauses that exclude a model of several cycles, but no tour
 #include "lib/cnf/dimacs.hpp"
 #include "lib/hamilton/model_cuts.hpp"
+#include "lib/tour/decoder.hpp"
 
-#include "tools/tour_answers.hpp"
+#include "tools/answer_options.hpp"
 
 namespace {
 
@@ -20,14 +21,15 @@ struct Settings {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   cli::Exit status = cli::Exit::ok;
-  const auto read = settings.answer.read(context, status);
+  const auto read = settings.answer.read(context, "tour", status);
   if (!read) {
     return status;
   }
-  hamilton::ModelCuts cuts(read->decoder.encoder());
+  const tour::Decoder decoder(read->description());
+  hamilton::ModelCuts cuts(decoder.encoder());
   cnf::DimacsWriter writer(context.out);
   for (const cnf::ModelLits& model : read->models) {
-    if (cuts.add_violated(writer, read->decoder.cover(model)) == 1) {
+    if (cuts.add_violated(writer, decoder.cover(model)) == 1) {
       context.note("a model is one cycle, a tour: no clause excludes it; see cnf2tour");
     }
   }

@@ -1,15 +1,13 @@
-// For the tools that read answers about tours: reading a solver's answer with the problem that it
-// belongs to, and choosing how tours are printed.
+// For the tools that print tours: in which form, and those of a solver's answer.
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/cnf/checked_answer.hpp"
 #include "lib/tour/decoder.hpp"
 #include "lib/tour/formats.hpp"
 
+#include "tools/answer_options.hpp"
 #include <functional>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -28,54 +26,6 @@ struct FormatOptions {
   }
 };
 
-// A satisfiable answer with the decoder of its models.
-struct ReadAnswer {
-  tour::Decoder decoder;
-  std::vector<cnf::ModelLits> models;
-};
-
-struct AnswerOptions {
-  std::optional<std::string> file;
-  std::optional<std::string> formula;
-
-  void add_to(cli::Options& options) {
-    options.operand("ANSWER", file);
-    options.text("formula", "FILE", formula, "take the problem from this formula");
-  }
-
-  // Why there is no tour: the theorem by which the formula is the empty clause, or the solver.
-  [[nodiscard]] static std::string reason(const cnf::CheckedAnswer& answer) {
-    const auto theorem =
-        answer.metadata ? answer.metadata->find(tour::impossible_key) : std::nullopt;
-    return theorem.value_or("the solver says so");
-  }
-
-  // Reads the answer; `status` is set, and nothing returned, if it holds no model by right. Throws
-  // io::Failure if it ought to.
-  [[nodiscard]] std::optional<ReadAnswer> read(const cli::Context& context,
-                                               cli::Exit& status) const {
-    io::Input input = context.open(file.value_or("-"));
-    std::function<io::Input()> open_formula;
-    if (formula) {
-      open_formula = [&] { return context.open(*formula); };
-    }
-    cnf::CheckedAnswer answer = cnf::checked_answer(input, open_formula);
-    if (answer.verdict == cnf::Verdict::unsatisfiable) {
-      context.note("no tour: " + reason(answer));
-      status = cli::Exit::unsatisfiable;
-      return std::nullopt;
-    }
-    if (answer.verdict == cnf::Verdict::unknown) {
-      context.note("the solver did not decide");
-      status = cli::Exit::undecided;
-      return std::nullopt;
-    }
-    tour::Decoder decoder(answer.description());
-    answer.require_models();
-    return ReadAnswer{std::move(decoder), std::move(answer.models)};
-  }
-};
-
 // The tools that print a tour for each model of an answer.
 struct TourAnswerOptions {
   AnswerOptions answer;
@@ -91,20 +41,21 @@ struct TourAnswerOptions {
                                                                 const cnf::ModelLits& model)>;
   [[nodiscard]] cli::Exit print(cli::Context& context, const TourOf& tour_of) const {
     cli::Exit status = cli::Exit::ok;
-    const auto read = answer.read(context, status);
+    const auto read = answer.read(context, "tour", status);
     if (!read) {
       return status;
     }
+    const tour::Decoder decoder(read->description());
     core::Items items;
     std::vector<tour::PrintedTour> tours;
     for (const cnf::ModelLits& model : read->models) {
-      auto tour = tour_of(read->decoder, model);
+      auto tour = tour_of(decoder, model);
       items.add(tour ? core::ItemResult::answered : core::ItemResult::undecided);
       if (tour) {
         tours.push_back(*std::move(tour));
       }
     }
-    tour::write_tours(context.out, format.resolve(read->decoder.problem()), tours);
+    tour::write_tours(context.out, format.resolve(decoder.problem()), tours);
     return items.status();
   }
 };

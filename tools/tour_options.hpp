@@ -6,6 +6,7 @@
 #include "lib/tour/formula.hpp"
 #include "lib/tour/request.hpp"
 
+#include "tools/formula_options.hpp"
 #include "tools/graph_options.hpp"
 #include <optional>
 #include <string>
@@ -95,27 +96,22 @@ inline void add_encoding_options(cli::Options& options, tour::EncodingChoice& ch
 }
 
 // Which formula, and how it is written.
-struct FormulaOptions {
+struct TourFormulaOptions {
   tour::FormulaRequest request;
+  FormulaOptions formula;
 
   void add_to(cli::Options& options) {
     add_encoding_options(options, request.encoding);
     options.choice("amo", request.encoding.at_most_one, cnf::at_most_one_names,
                    "at-most-one constraints", "auto");
     options.flag("no-parity", request.encoding.no_parity, "do not use the colours of the squares");
-    options.flag("count-only", request.count_only,
-                 "print only the numbers of variables and clauses");
-    options.flag("symbols", request.symbols, "name the variables in the metadata");
+    formula.add_to(options);
     options.flag("no-precheck", request.no_precheck,
                  "write the whole formula even if no tour can exist");
   }
 
   cli::Exit write(cli::Context& context, const tour::Problem& problem) const {
-    if (const auto reason = tour::write_formula(context.out, problem, request,
-                                                {context.name, cli::version(), context.command})) {
-      context.note("no tour: " + *reason + " (--no-precheck writes the whole formula)");
-    }
-    return cli::Exit::ok;
+    return formula.write(context, tour::encoded(problem, request));
   }
 };
 

@@ -1,15 +1,15 @@
 #include "lib/tour/description.hpp"
 
+#include "lib/cnf/description.hpp"
 #include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,99 +19,13 @@ namespace tsume::tour {
 
 namespace {
 
-constexpr std::array board_keys{"board", "leaper", "holes", "forbid", "symmetry"};
-constexpr std::array graph_keys{"vertices", "directed", "arcs"};
-constexpr std::array tour_keys{"closed",   "start", "end",    "move",    "at",
-                               "encoding", "amo",   "parity", "modulus", impossible_key};
+constexpr std::array board_keys{"board",    "leaper", "holes",  "forbid", "symmetry",
+                                "closed",   "start",  "end",    "move",   "at",
+                                "encoding", "amo",    "parity", "modulus"};
+constexpr std::array graph_keys{"vertices", "directed", "arcs",     "closed", "start",  "end",
+                                "move",     "at",       "encoding", "amo",    "parity", "modulus"};
 
-[[noreturn]] void fail(const std::string& reason) {
-  throw io::Failure("problem description: " + reason);
-}
-
-template <typename Keys>
-bool contains(const Keys& keys, std::string_view key) {
-  return std::find(keys.begin(), keys.end(), key) != keys.end();
-}
-
-// The values of a description by key, each of which must be spelled as it is written.
-class Values {
- public:
-  explicit Values(const cnf::Metadata& metadata) : metadata_(metadata) {}
-
-  [[nodiscard]] std::optional<std::string> find(const std::string& key) const {
-    return metadata_.find(key);
-  }
-  [[nodiscard]] std::string require(const std::string& key) const {
-    auto value = find(key);
-    if (!value) {
-      fail("no " + key);
-    }
-    return *std::move(value);
-  }
-  // parse(text), of which print() gives the text again.
-  template <typename Parse, typename Print>
-  auto exactly(const std::string& key, std::string_view text, Parse parse, Print print) const {
-    try {
-      auto value = parse(text);
-      if (print(value) == text) {
-        return value;
-      }
-    } catch (const core::BadArgument& error) {
-      fail(key + ": " + error.what());
-    }
-    bad(key, text);
-  }
-  // The items of a list with commas, none without the key.
-  template <typename Each>
-  void for_each(const std::string& key, Each each) const {
-    if (const auto text = find(key)) {
-      for (const std::string_view item : core::split_fields(*text, ',')) {
-        each(item);
-      }
-    }
-  }
-  [[nodiscard]] bool flag(const std::string& key) const {
-    const std::string value = require(key);
-    if (value != "0" && value != "1") {
-      bad(key, value);
-    }
-    return value == "1";
-  }
-  [[nodiscard]] static std::uint64_t number(const std::string& key, std::string_view text) {
-    const auto value = core::parse_decimal<std::uint64_t>(text);
-    if (!value || (text.size() > 1 && text.front() == '0')) {
-      bad(key, text);
-    }
-    return *value;
-  }
-  // One of the names.
-  template <typename E, std::size_t N>
-  [[nodiscard]] static E choice(const std::string& key, std::string_view value,
-                                const core::Named<E> (&names)[N]) {
-    const std::optional<E> found = core::value_of(names, value);
-    if (!found) {
-      bad(key, value);
-    }
-    return *found;
-  }
-  [[noreturn]] static void bad(const std::string& key, std::string_view value) {
-    fail("bad value " + core::quoted(value) + " of " + key);
-  }
-
- private:
-  const cnf::Metadata& metadata_;
-};
-
-template <typename Items, typename Print>
-void set_list(cnf::Metadata& metadata, const char* key, const Items& items, Print print) {
-  std::vector<std::string> texts;
-  for (const auto& item : items) {
-    texts.push_back(print(item));
-  }
-  if (!texts.empty()) {
-    metadata.set(key, core::join(texts, ","));
-  }
-}
+using cnf::set_list;
 
 std::string move_text(const Problem& problem, const Arc& move) {
   return to_text(problem, {move.first, move.second, false});
@@ -134,7 +48,7 @@ void describe_board(cnf::Metadata& metadata, const Problem& problem) {
   }
 }
 
-Problem read_board(const Values& values) {
+Problem read_board(const cnf::Description& values) {
   knight::Board board = values.exactly("board", values.require("board"), knight::Board::parse,
                                        [](const auto& b) { return b.size_text(); });
   std::vector<Vertex> holes;
@@ -144,7 +58,7 @@ Problem read_board(const Values& values) {
         [&](Vertex v) { return board.name(v); }));
   });
   if (holes.size() >= board.size()) {
-    fail("holes: every square of the board is a hole");
+    cnf::Description::fail("holes: every square of the board is a hole");
   }
   board.remove(holes);
   auto leapers = values.exactly("leaper", values.require("leaper"), knight::parse_leapers,
@@ -182,13 +96,13 @@ void describe_graph(cnf::Metadata& metadata, const Graph& graph) {
   metadata.set("arcs", std::move(arcs));
 }
 
-Problem read_graph(const Values& values) {
-  const std::uint64_t n = Values::number("vertices", values.require("vertices"));
+Problem read_graph(const cnf::Description& values) {
+  const std::uint64_t n = values.number("vertices");
   const bool directed = values.flag("directed");
   const std::string text = values.require("arcs");
   const auto lists = core::split_fields(text, ';');
   if (lists.size() != n + 1 || !lists.back().empty()) {
-    fail("arcs do not fit the number of vertices");
+    cnf::Description::fail("arcs do not fit the number of vertices");
   }
   std::vector<Arc> arcs;
   for (std::size_t v = 0; v < n; ++v) {
@@ -196,9 +110,9 @@ Problem read_graph(const Values& values) {
       continue;
     }
     for (const std::string_view word : core::split_fields(lists[v], ',')) {
-      const std::uint64_t w = Values::number("arcs", word);
+      const std::uint64_t w = cnf::Description::number("arcs", word);
       if (w < 1 || w > n || w == v + 1) {
-        Values::bad("arcs", word);
+        cnf::Description::bad("arcs", word);
       }
       arcs.emplace_back(static_cast<Vertex>(v), static_cast<Vertex>(w - 1));
     }
@@ -222,7 +136,7 @@ void describe_tour(cnf::Metadata& metadata, const Problem& problem) {
            [&](const FixedPosition& fixed) { return position_text(problem, fixed); });
 }
 
-void read_tour(const Values& values, Problem& problem) {
+void read_tour(const cnf::Description& values, Problem& problem) {
   problem.closed = values.flag("closed");
   const auto vertex = [&](const char* key) -> std::optional<Vertex> {
     const auto text = values.find(key);
@@ -245,26 +159,26 @@ void read_tour(const Values& values, Problem& problem) {
         "at", text, [&](std::string_view t) { return parse_position(problem, t, ':'); },
         [&](const FixedPosition& fixed) { return position_text(problem, fixed); }));
   });
-  if (const auto name = values.find("symmetry")) {
-    const knight::Turn turn = Values::choice("symmetry", *name, knight::turn_names);
+  if (values.find("symmetry")) {
+    const knight::Turn turn = values.choice("symmetry", knight::turn_names);
     if (!problem.closed) {
-      fail("a symmetry of an open tour");
+      cnf::Description::fail("a symmetry of an open tour");
     }
     try {
       set_symmetry(problem, turn);
     } catch (const core::BadArgument& error) {
-      fail(error.what());
+      cnf::Description::fail(error.what());
     }
   }
 }
 
-EncodingOptions read_options(const Values& values) {
+EncodingOptions read_options(const cnf::Description& values) {
   EncodingOptions options;
-  options.encoding = Values::choice("encoding", values.require("encoding"), encoding_names);
-  options.at_most_one = Values::choice("amo", values.require("amo"), cnf::at_most_one_names);
+  options.encoding = values.choice("encoding", encoding_names);
+  options.at_most_one = values.choice("amo", cnf::at_most_one_names);
   options.parity = values.flag("parity");
   if (const auto modulus = values.find("modulus")) {
-    options.modulus = Values::number("modulus", *modulus);
+    options.modulus = cnf::Description::number("modulus", *modulus);
   }
   return options;
 }
@@ -294,13 +208,9 @@ EncodedProblem read_description(const cnf::Metadata& metadata) {
     throw io::Failure("the input describes a problem of kind " + core::quoted(metadata.kind) +
                       ", not a tour");
   }
-  for (const auto& [key, value] : metadata.values) {
-    if (!contains(tour_keys, key) &&
-        !(board ? contains(board_keys, key) : contains(graph_keys, key))) {
-      fail("unknown key " + core::quoted(key));
-    }
-  }
-  const Values values(metadata);
+  const cnf::Description values(metadata);
+  values.require_keys(board ? std::span<const char* const>(board_keys)
+                            : std::span<const char* const>(graph_keys));
   EncodedProblem result{board ? read_board(values) : read_graph(values), read_options(values)};
   read_tour(values, result.problem);
   check_expressible(result.problem, result.options);

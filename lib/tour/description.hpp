@@ -7,8 +7,6 @@
 
 namespace tsume::tour {
 
-inline constexpr const char* impossible_key = "impossible";
-
 // A problem and how it is encoded.
 struct EncodedProblem {
   Problem problem;
@@ -19,7 +17,6 @@ struct EncodedProblem {
 // forbid, symmetry; kind "graph": vertices, directed, arcs (the larger neighbours of each vertex,
 // or all out-neighbours if directed, with commas; a semicolon after each vertex; numbers from 1).
 // Both: closed, start, end, move, at, encoding, amo, parity, modulus.
-// An encoder adds the key `impossible` with the reason if a theorem says that there is no tour.
 [[nodiscard]] cnf::Metadata describe(const Problem& problem, const EncodingOptions& options);
 
 // The same back. Values must be as describe() writes them, and other keys are refused: a decoder

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/encoded.hpp"
 #include "lib/cnf/formula.hpp"
 #include "lib/cnf/literal.hpp"
 #include "lib/cnf/sink.hpp"
@@ -56,7 +57,7 @@ void check_expressible(const Problem& problem, const EncodingOptions& options);
 // True if a model may be several cycles instead of one tour (two_factor, crt with a small modulus).
 [[nodiscard]] bool is_relaxation(const Problem& problem, const EncodingOptions& options);
 
-using Symbols = std::vector<std::pair<cnf::Var, std::string>>;
+using cnf::Symbols;
 
 // One encoding of one problem, which must outlive the encoder and not change.
 class Encoder {

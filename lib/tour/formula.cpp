@@ -1,13 +1,11 @@
 #include "lib/tour/formula.hpp"
 
-#include "lib/cnf/dimacs.hpp"
 #include "lib/core/error.hpp"
 #include "lib/io/error.hpp"
 #include "lib/tour/description.hpp"
 #include "lib/tour/impossibility.hpp"
 
-#include <ostream>
-#include <utility>
+#include <memory>
 
 namespace tsume::tour {
 
@@ -25,45 +23,19 @@ EncodingOptions EncodingChoice::resolve(const Problem& problem) const {
   return options;
 }
 
-namespace {
-
-// The formula of a problem without a tour: the empty clause.
-void write_empty_clause(std::ostream& out, cnf::Metadata metadata, const std::string& reason) {
-  metadata.set(impossible_key, reason);
-  out << "c no tour: " << reason << '\n';
-  cnf::write_formula(out, metadata, [](cnf::ClauseSink& sink) { sink.add({}); });
-}
-
-}  // namespace
-
-std::optional<std::string> write_formula(std::ostream& out, const Problem& problem,
-                                         const FormulaRequest& request, const cnf::Maker& maker) {
+cnf::Encoded encoded(const Problem& problem, const FormulaRequest& request) {
   const EncodingOptions options = request.encoding.resolve(problem);
-  std::optional<std::string> reason = request.no_precheck ? std::nullopt : impossibility(problem);
-  cnf::Metadata metadata = describe(problem, options);
-  metadata.maker = maker;
-  if (reason) {
-    if (request.count_only) {
-      out << "0 1\n";
-    } else {
-      write_empty_clause(out, std::move(metadata), *reason);
-    }
-    return reason;
+  cnf::Encoded result{.metadata = describe(problem, options), .wanted = "tour"};
+  if (!request.no_precheck) {
+    result.impossible = impossibility(problem);
   }
-  const EncoderPtr encoder = make_encoder(problem, options);
-  if (request.count_only) {
-    const auto [variables, clauses] = encoder->size();
-    out << variables << ' ' << clauses << '\n';
-    return std::nullopt;
+  if (!result.impossible) {
+    const std::shared_ptr<const Encoder> encoder = make_encoder(problem, options);
+    result.encode = [encoder](cnf::ClauseSink& sink) { encoder->encode(sink); };
+    result.symbols = [encoder] { return encoder->symbols(); };
+    result.shown = encoder->projection();
   }
-  if (request.symbols) {
-    metadata.symbols = encoder->symbols();
-  }
-  if (auto shown = encoder->projection(); shown.size() <= FormulaRequest::most_shown) {
-    metadata.show = std::move(shown);
-  }
-  cnf::write_formula(out, metadata, [&](cnf::ClauseSink& sink) { encoder->encode(sink); });
-  return std::nullopt;
+  return result;
 }
 
 }  // namespace tsume::tour

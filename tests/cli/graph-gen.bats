@@ -85,9 +85,9 @@ EOL
   graph-gen cubic 30 --format tsplib >graph.hcp
   for format in graph6 sparse6; do
     graph-gen hubs 60 --pieces 3 --format $format >graph
-    assert_equal "$(hcp2cnf --count-only graph)" "$(graph-gen hubs 60 --pieces 3 | hcp2cnf --count-only)"
+    assert_equal "$(hcp2cnf --size graph)" "$(graph-gen hubs 60 --pieces 3 | hcp2cnf --size)"
   done
-  assert_equal "$(hcp2cnf --count-only graph.hcp)" "$(graph-gen cubic 30 | hcp2cnf --count-only)"
+  assert_equal "$(hcp2cnf --size graph.hcp)" "$(graph-gen cubic 30 | hcp2cnf --size)"
 }
 
 @test "refusals" {

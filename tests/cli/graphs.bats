@@ -62,7 +62,7 @@ gives() {
     gives 0 '1 2' ham-solve --path "$format.2"
     gives 0 '1 2 3' ham-solve "$format.3"
     gives 0 '1 2 3' ham-solve "$format.3" --solver minisat
-    run -0 hcp2cnf "$format.3" --count-only
+    run -0 hcp2cnf "$format.3" --size
     tour-check "$format.3" <<<'1 2 3'
     run -1 tour-check "$format.2" <<<'1 2'
     tour-check --path "$format.2" <<<'1 2'
@@ -167,10 +167,10 @@ END
   graph-gen cubic 40 --format sparse6 >whole
   local size edges refused=0
   size=$(($(wc -c <whole) - 1))
-  edges=$(hcp2cnf --no-precheck --encoding 2factor --count-only whole | cut -d ' ' -f 1)
+  edges=$(hcp2cnf --no-precheck --encoding 2factor --size whole | sed 's/variables=\(.*\) .*/\1/')
   for ((at = 0; at < size; ++at)); do
     head -c "$at" whole >cut
-    run --separate-stderr hcp2cnf --no-precheck --encoding 2factor --count-only cut
+    run --separate-stderr hcp2cnf --no-precheck --encoding 2factor --size cut
     if ((status == 1)); then
       assert_output ''
       assert_equal "$(grep -c '^hcp2cnf: cut' <<<"$stderr")" 1

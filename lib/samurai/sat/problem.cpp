@@ -1,10 +1,11 @@
 #include "lib/samurai/sat/problem.hpp"
 
-#include "lib/core/text.hpp"
+#include "lib/cnf/description.hpp"
 #include "lib/io/error.hpp"
 #include "lib/samurai/sat/published_encoding.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 namespace tsume::samurai {
@@ -13,33 +14,15 @@ namespace {
 
 constexpr const char* kind = "samurai";
 
-// A value of the problem description; `accepted` says which are possible.
-std::string require(const cnf::Metadata& metadata, const char* key,
-                    const std::vector<std::string>& accepted) {
-  const auto value = metadata.find(key);
-  if (!value || (!accepted.empty() && std::ranges::find(accepted, *value) == accepted.end())) {
-    throw io::Failure(std::string("problem description: ") +
-                      (value ? core::quoted(*value) + " is not a value of '" : "no key '") + key +
-                      "'");
-  }
-  return *value;
-}
-
-template <typename E, std::size_t N>
-E require(const cnf::Metadata& metadata, const char* key, const core::Named<E> (&names)[N]) {
-  return *core::value_of(names, require(metadata, key, core::list_of(core::Names<E>(names))));
-}
-
-void add_symbols(const Problem& problem, cnf::Metadata& metadata) {
-  const auto name = [&](cnf::Var v, const std::string& text) {
-    metadata.symbols.emplace_back(v, text);
-  };
+cnf::Symbols names_of(const Problem& problem) {
+  cnf::Symbols names;
+  const auto name = [&](cnf::Var v, const std::string& text) { names.emplace_back(v, text); };
   if (problem.encoding != Encoding::general) {
     constexpr std::int32_t published_variables = 3379;
     for (std::int32_t v = 1; v <= published_variables; ++v) {
       name({v}, published_name(static_cast<std::size_t>(v)));
     }
-    return;
+    return names;
   }
   const Question& q = problem.question;
   for (std::size_t turn = 0; turn < q.turns.size(); ++turn) {
@@ -74,6 +57,7 @@ void add_symbols(const Problem& problem, cnf::Metadata& metadata) {
       }
     }
   }
+  return names;
 }
 
 }  // namespace
@@ -144,7 +128,7 @@ std::vector<cnf::Var> projection_variables(const Problem& problem) {
   return variables;
 }
 
-cnf::Metadata describe(const Problem& problem, bool symbols) {
+cnf::Metadata describe(const Problem& problem) {
   cnf::Metadata metadata;
   metadata.kind = kind;
   metadata.set("enemy", std::to_string(number(problem.question.enemy)));
@@ -154,40 +138,38 @@ cnf::Metadata describe(const Problem& problem, bool symbols) {
   metadata.set("unroll", std::to_string(problem.question.turns.size()));
   metadata.set("joint", problem.question.joint ? "1" : "0");
   metadata.set("log", to_word(problem.transcript));
-  if (symbols) {
-    add_symbols(problem, metadata);
-  }
-  metadata.show = projection_variables(problem);
   return metadata;
 }
 
+cnf::Encoded encoded(const Problem& problem) {
+  return {.metadata = describe(problem),
+          .wanted = "place",
+          .encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); },
+          .symbols = [problem] { return names_of(problem); },
+          .shown = projection_variables(problem)};
+}
+
 Problem problem_from(const cnf::Metadata& metadata) {
-  if (metadata.kind != kind) {
-    throw io::Failure("the problem description is of kind " + core::quoted(metadata.kind) +
-                      ", not " + kind);
+  const cnf::Description values(metadata);
+  values.require_kind(kind);
+  values.require_keys(std::array{"enemy", "encoding", "amo", "project", "unroll", "joint", "log"});
+  const std::uint64_t enemy = values.number("enemy");
+  if (enemy >= weapons.size()) {
+    cnf::Description::bad("enemy", values.require("enemy"));
   }
-  static const std::vector<std::string> keys = {"enemy",  "encoding", "amo", "project",
-                                                "unroll", "joint",    "log"};
-  for (const auto& [key, value] : metadata.values) {
-    if (std::ranges::find(keys, key) == keys.end()) {
-      throw io::Failure("problem description: unknown key " + core::quoted(key));
-    }
-  }
-  const std::string enemy = require(metadata, "enemy", {"0", "1", "2"});
-  const auto unroll = core::parse_decimal<std::size_t>(require(metadata, "unroll", {}));
-  const Transcript transcript = from_word(require(metadata, "log", {}));
-  if (transcript.turns.empty() || !unroll || *unroll < 1 || *unroll > transcript.turns.size()) {
-    throw io::Failure("problem description: 'log' does not hold the turns of 'unroll'");
+  const std::uint64_t unroll = values.number("unroll");
+  const Transcript transcript = from_word(values.require("log"));
+  if (transcript.turns.empty() || unroll < 1 || unroll > transcript.turns.size()) {
+    cnf::Description::fail("log does not hold the turns of unroll");
   }
   Problem problem = make_problem(transcript, transcript.turns.size() - 1,
-                                 static_cast<Weapon>(enemy.front() - '0'), *unroll,
-                                 require(metadata, "joint", {"0", "1"}) == "1");
-  if (problem.question.turns.size() != *unroll) {
-    throw io::Failure("problem description: 'log' does not hold the turns of 'unroll'");
+                                 static_cast<Weapon>(enemy), unroll, values.flag("joint"));
+  if (problem.question.turns.size() != unroll) {
+    cnf::Description::fail("log does not hold the turns of unroll");
   }
-  problem.encoding = require(metadata, "encoding", encoding_names);
-  problem.projection = require(metadata, "project", projection_names);
-  problem.at_most_one = require(metadata, "amo", cnf::at_most_one_names);
+  problem.encoding = values.choice("encoding", encoding_names);
+  problem.projection = values.choice("project", projection_names);
+  problem.at_most_one = values.choice("amo", cnf::at_most_one_names);
   return problem;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/cnf/constraints/at_most_one.hpp"
+#include "lib/cnf/encoded.hpp"
 #include "lib/cnf/metadata.hpp"
 #include "lib/cnf/sink.hpp"
 #include "lib/core/names.hpp"
@@ -44,8 +45,9 @@ void check_expressible(const Problem& problem);
 void encode(const Problem& problem, cnf::ClauseSink& sink);
 [[nodiscard]] std::vector<cnf::Var> projection_variables(const Problem& problem);
 
-// Kind "samurai" with everything needed to rebuild the problem; the caller adds tool and command.
-[[nodiscard]] cnf::Metadata describe(const Problem& problem, bool symbols);
+// Kind "samurai" with everything needed to rebuild the problem.
+[[nodiscard]] cnf::Metadata describe(const Problem& problem);
+[[nodiscard]] cnf::Encoded encoded(const Problem& problem);
 // Throws io::Failure for another kind, an unknown key or a value that makes no sense, and
 // io::ParseError for a log that cannot be read.
 [[nodiscard]] Problem problem_from(const cnf::Metadata& metadata);

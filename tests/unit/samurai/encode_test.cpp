@@ -219,7 +219,7 @@ TEST(General, DescriptionRebuildsTheFormula) {
     for (const bool joint : {false, true}) {
       Problem problem = make_problem(scenario.transcript, 3, scenario.actor, 2, joint);
       problem.projection = Projection::history;
-      cnf::Metadata metadata = describe(problem, true);
+      const cnf::Metadata metadata = describe(problem);
       const Problem again = problem_from(metadata);
       cnf::Formula a;
       cnf::Formula b;
@@ -230,9 +230,9 @@ TEST(General, DescriptionRebuildsTheFormula) {
       for (std::size_t i = 0; i < a.size(); ++i) {
         ASSERT_TRUE(std::ranges::equal(a.clause(i), b.clause(i)));
       }
-      EXPECT_EQ(metadata.symbols.size(), (joint ? 6U : 2U) * 2260U);
-      EXPECT_TRUE(
-          std::ranges::is_sorted(metadata.symbols, {}, &std::pair<cnf::Var, std::string>::first));
+      const cnf::Symbols symbols = encoded(problem).symbols();
+      EXPECT_EQ(symbols.size(), (joint ? 6U : 2U) * 2260U);
+      EXPECT_TRUE(std::ranges::is_sorted(symbols, {}, &std::pair<cnf::Var, std::string>::first));
     }
   });
 }
@@ -302,7 +302,7 @@ TEST(General, DecoderRefusesAnIncompleteListOfHistories) {
 TEST(Description, ForeignValuesAreRefused) {
   io::Input input("tests/data/good/samurai/random-1-008.in");
   const Problem problem = make_problem(read_transcript(input), 1, Weapon::swords);
-  const cnf::Metadata good = describe(problem, false);
+  const cnf::Metadata good = describe(problem);
   EXPECT_NO_THROW((void)problem_from(good));
   const auto refusal = [&](const std::string& key, const std::optional<std::string>& value) {
     cnf::Metadata bad = good;
@@ -319,16 +319,16 @@ TEST(Description, ForeignValuesAreRefused) {
   };
   for (const auto& [key, value] : good.values) {
     EXPECT_EQ(refusal(key, value), "accepted");
-    EXPECT_EQ(refusal(key, std::nullopt), "problem description: no key '" + key + "'");
+    EXPECT_EQ(refusal(key, std::nullopt), "problem description: no " + key);
     for (const char* const foreign : {"", "foo", "-1", "7", "99999999999999999999"}) {
       EXPECT_NE(refusal(key, foreign), "accepted") << key << "=" << foreign;
     }
   }
-  EXPECT_EQ(refusal("enemy", "3"), "problem description: '3' is not a value of 'enemy'");
+  EXPECT_EQ(refusal("enemy", "3"), "problem description: bad value '3' of enemy");
   EXPECT_EQ(refusal("colour", "red"), "problem description: unknown key 'colour'");
   for (const char* const turns : {"0", "3"}) {
     EXPECT_EQ(refusal("unroll", turns),
-              "problem description: 'log' does not hold the turns of 'unroll'");
+              "problem description: log does not hold the turns of unroll");
   }
   cnf::Metadata other = good;
   other.kind = "tour";

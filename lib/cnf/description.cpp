@@ -1,0 +1,57 @@
+#include "lib/cnf/description.hpp"
+
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tsume::cnf {
+
+void Description::require_kind(std::string_view kind) const {
+  if (metadata_.kind != kind) {
+    throw io::Failure("the problem description is of kind " + core::quoted(metadata_.kind) +
+                      ", not " + std::string(kind));
+  }
+}
+
+void Description::require_keys(std::span<const char* const> keys) const {
+  for (const auto& [key, value] : metadata_.values) {
+    if (key != impossible_key && std::ranges::find(keys, std::string_view(key)) == keys.end()) {
+      fail("unknown key " + core::quoted(key));
+    }
+  }
+}
+
+std::string Description::require(const std::string& key) const {
+  auto value = find(key);
+  if (!value) {
+    fail("no " + key);
+  }
+  return *std::move(value);
+}
+
+bool Description::flag(const std::string& key) const {
+  const std::string value = require(key);
+  if (value != "0" && value != "1") {
+    bad(key, value);
+  }
+  return value == "1";
+}
+
+std::uint64_t Description::number(const std::string& key, std::string_view text) {
+  const auto value = core::parse_decimal<std::uint64_t>(text);
+  if (!value || (text.size() > 1 && text.front() == '0')) {
+    bad(key, text);
+  }
+  return *value;
+}
+
+void Description::bad(const std::string& key, std::string_view value) {
+  fail("bad value " + core::quoted(value) + " of " + key);
+}
+
+void Description::fail(const std::string& reason) {
+  throw io::Failure("problem description: " + reason);
+}
+
+}  // namespace tsume::cnf

@@ -1,0 +1,49 @@
+#include "lib/cnf/encoded.hpp"
+
+#include "lib/cnf/description.hpp"
+
+#include <cstddef>
+#include <ostream>
+
+namespace tsume::cnf {
+
+namespace {
+
+// Readers hold the metadata in memory.
+constexpr std::size_t most_shown = std::size_t{1} << 16;
+
+void write_size(std::ostream& out, const FormulaSize& size) {
+  out << "variables=" << size.variables << " clauses=" << size.clauses << '\n';
+}
+
+}  // namespace
+
+void write(std::ostream& out, const Maker& maker, Encoded encoded, const WriteChoice& choice) {
+  Metadata& metadata = encoded.metadata;
+  metadata.maker = maker;
+  if (encoded.impossible) {
+    if (choice.size) {
+      write_size(out, {0, 1});
+      return;
+    }
+    metadata.set(impossible_key, *encoded.impossible);
+    out << "c no " << encoded.wanted << ": " << *encoded.impossible << '\n';
+    write_formula(out, metadata, [](ClauseSink& sink) { sink.add({}); });
+    return;
+  }
+  if (choice.size) {
+    CountingSink counted;
+    encoded.encode(counted);
+    write_size(out, counted.size());
+    return;
+  }
+  if (choice.symbols) {
+    metadata.symbols = encoded.symbols();
+  }
+  if (encoded.shown.size() <= most_shown) {
+    metadata.show = std::move(encoded.shown);
+  }
+  write_formula(out, metadata, encoded.encode);
+}
+
+}  // namespace tsume::cnf

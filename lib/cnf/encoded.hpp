@@ -1,0 +1,40 @@
+// What every encoder writes: a problem as a formula that describes itself, or the size of it.
+#pragma once
+
+#include "lib/cnf/dimacs.hpp"
+#include "lib/cnf/metadata.hpp"
+
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tsume::cnf {
+
+using Symbols = std::vector<std::pair<Var, std::string>>;
+
+// A problem with its encoding.
+struct Encoded {
+  Metadata metadata = {};   // kind and values
+  std::string wanted = {};  // what a model stands for: "tour"
+  // Why there is none, if that is known without a solver: the formula is the empty clause, and the
+  // reason stands in a comment and under impossible_key.
+  std::optional<std::string> impossible = {};
+  Encoder encode = {};
+  std::function<Symbols()> symbols = {};  // the names of the variables, ascending
+  std::vector<Var> shown = {};  // the projection, ascending; not written if it is too long
+};
+
+// What to write of it.
+struct WriteChoice {
+  bool size = false;     // only "variables=N clauses=M"
+  bool symbols = false;  // name the variables in the metadata
+};
+
+// Writes the formula with its metadata, of which `maker` is part. Throws what the encoder throws
+// before anything is written.
+void write(std::ostream& out, const Maker& maker, Encoded encoded, const WriteChoice& choice);
+
+}  // namespace tsume::cnf

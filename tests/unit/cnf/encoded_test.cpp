@@ -1,0 +1,73 @@
+#include "lib/cnf/encoded.hpp"
+
+#include "lib/cnf/description.hpp"
+#include "lib/io/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <sstream>
+#include <string>
+
+namespace tsume::cnf {
+namespace {
+
+Encoded one_of_two() {
+  Encoded encoded;
+  encoded.metadata.kind = "pair";
+  encoded.wanted = "choice";
+  encoded.encode = [](ClauseSink& sink) {
+    const Var first = sink.new_vars(2);
+    sink.add({first, Var{first.number + 1}});
+  };
+  encoded.symbols = [] { return Symbols{{Var{1}, "left"}, {Var{2}, "right"}}; };
+  encoded.shown = {Var{2}};
+  return encoded;
+}
+
+std::string written(const Encoded& encoded, const WriteChoice& choice) {
+  std::ostringstream out;
+  write(out, {"tool", "1", "tool x"}, encoded, choice);
+  return out.str();
+}
+
+TEST(Encoded, TheFormulaDescribesItself) {
+  const std::string head = "c tsume 1 tool 1\nc command tool x\nc problem pair\n";
+  const std::string tail = "c p show 2 0\nc tsume end\np cnf 2 1\n1 2 0\n";
+  EXPECT_EQ(written(one_of_two(), {}), head + tail);
+  EXPECT_EQ(written(one_of_two(), {.symbols = true}),
+            head + "c var 1 left\nc var 2 right\n" + tail);
+  EXPECT_EQ(written(one_of_two(), {.size = true}), "variables=2 clauses=1\n");
+}
+
+TEST(Encoded, WithoutAnAnswerItIsTheEmptyClauseWithTheReason) {
+  Encoded none = one_of_two();
+  none.impossible = "both are taken";
+  EXPECT_EQ(written(none, {.symbols = true}),
+            "c no choice: both are taken\nc tsume 1 tool 1\nc command tool x\n"
+            "c problem pair impossible=both%20are%20taken\nc tsume end\np cnf 0 1\n0\n");
+  EXPECT_EQ(written(none, {.size = true}), "variables=0 clauses=1\n");
+}
+
+TEST(Description, RefusesWhatAnEncoderDoesNotWrite) {
+  Metadata metadata;
+  metadata.kind = "pair";
+  metadata.set("length", "7");
+  metadata.set("open", "1");
+  metadata.set(impossible_key, "why");
+  const Description values(metadata);
+  EXPECT_NO_THROW(values.require_kind("pair"));
+  EXPECT_THROW(values.require_kind("triple"), io::Failure);
+  EXPECT_NO_THROW(values.require_keys(std::array{"length", "open"}));
+  EXPECT_THROW(values.require_keys(std::array{"length"}), io::Failure);
+  EXPECT_EQ(values.number("length"), 7U);
+  EXPECT_TRUE(values.flag("open"));
+  EXPECT_THROW((void)values.flag("length"), io::Failure);
+  EXPECT_THROW((void)values.require("depth"), io::Failure);
+  for (const char* const wrong : {"", "07", "-1", "+1", "1 ", "x", "18446744073709551616"}) {
+    EXPECT_THROW((void)Description::number("length", wrong), io::Failure) << wrong;
+  }
+}
+
+}  // namespace
+}  // namespace tsume::cnf
