@@ -140,9 +140,9 @@ Element root_of(const GameText& game, pugi::xml_document& document) {
   if (game.too_long) {
     throw KpatError("a saved game of more than 16 MiB", game.line_of(std::ssize(game.text)));
   }
-  const auto parsed =
-      document.load_buffer(game.text.data(), game.text.size(),
-                           pugi::parse_default | pugi::parse_trim_pcdata, pugi::encoding_utf8);
+  const auto parsed = document.load_buffer(
+      game.text.data(), game.text.size(),
+      pugi::parse_default | pugi::parse_trim_pcdata | pugi::parse_fragment, pugi::encoding_utf8);
   if (!parsed) {
     throw KpatError("not a saved game of KPat: " + std::string(parsed.description()),
                     game.line_of(parsed.offset));
@@ -152,8 +152,10 @@ Element root_of(const GameText& game, pugi::xml_document& document) {
     root.refuse("expected <kpat-game> or <dealer>, a saved game of KPat, found " +
                 named(root.name()));
   }
-  const std::size_t last = game.text.find_last_not_of(" \t\r\n");
-  if (document.document_element().next_sibling() || game.text[last] != '>') {
+  if (document.first_child() != document.document_element()) {
+    Element(game, document.first_child()).refuse("text before the saved game");
+  }
+  if (document.document_element().next_sibling()) {
     throw KpatError("text after the saved game", game.line_of(std::ssize(game.text)));
   }
   return root;

@@ -186,8 +186,13 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
                               const SearchObserver& observer) {
   SearchResult result;
   Limits rest = limits;
+  std::vector<const Plan*> out_of_memory;  // these would be again
   // False if there is no need for another search.
   const auto attempt = [&](const Plan& plan, std::uint64_t most) {
+    if (std::ranges::find(out_of_memory, &plan) != out_of_memory.end()) {
+      result.status = result.has_solution ? result.status : Status::memory;
+      return true;
+    }
     SearchResult found = Search(start, variant, plan, rest, observer).run(most);
     result.expanded += found.expanded;
     result.bytes = std::max(result.bytes, found.bytes);
@@ -198,6 +203,9 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
     }
     if (!found.has_solution) {
       // A plan that ran out of memory leaves it to the next one.
+      if (found.status == Status::memory) {
+        out_of_memory.push_back(&plan);
+      }
       return (found.status == Status::nodes || found.status == Status::memory) &&
              rest.most_nodes() > 0;
     }

@@ -522,6 +522,18 @@ TEST(DepthFirst, ProvesDeal11982Unsolvable) {
   EXPECT_EQ(result.stored, 61'643U);
 }
 
+// Each of the seven searches fills the memory once at most; before, six expand up to 3000
+// positions.
+TEST(DepthFirst, ASearchThatRanOutOfMemoryIsNotRepeated) {
+  for (const std::uint64_t memory : {200'000U, 1'000'000U}) {
+    Limits limits;
+    limits.memory = memory;
+    const SearchResult result = portfolio_search(microsoft_deal(11982), {}, {}, limits);
+    EXPECT_EQ(result.status, Status::memory);
+    EXPECT_LE(result.expanded, 6 * 3'000 + 7 * (result.stored + result.stored / 8));
+  }
+}
+
 // A deal of Turpin's that has no solution. The searches that only find solutions must not hold up
 // the proof.
 TEST(DepthFirst, ProvesWithLittleMoreWorkThanAStar) {
