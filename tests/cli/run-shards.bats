@@ -214,6 +214,17 @@ TEXT
   run -0 run-shards --shards 6 --dir parts -- many --until go
 }
 
+@test "slurm: an error of run-shards itself cancels the array" {
+  # sbatch fails when its array is in the queue and the log is full, so that this cannot be noted.
+  printf '#!/bin/sh\ntouch queued; head -c 4096 /dev/zero\n' >bin/sbatch
+  printf '#!/bin/sh\nrm -f queued; echo "$@" >scancel.said\n' >bin/scancel
+  chmod +x bin/scancel
+  run -1 bash -c 'ulimit -f 1; exec run-shards -q --via slurm --shards 2 --dir parts -- many'
+  assert_output --partial 'File too large'
+  [[ ! -e queued ]]
+  grep -e '--name=run-shards-[0-9a-f]*' scancel.said
+}
+
 @test "slurm: a signal cancels the array, and no second one is begun beside one left behind" {
   printf '#!/bin/sh\necho "$@" >sbatch.said; touch queued; exec sleep 60\n' >bin/sbatch
   printf '#!/bin/sh\n[ ! -e queued ] || echo 17\n' >bin/squeue
