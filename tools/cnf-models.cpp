@@ -2,7 +2,6 @@
 #include "lib/cli/app.hpp"
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
-#include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/solver/external.hpp"
@@ -18,47 +17,34 @@ namespace {
 
 using namespace tsume;
 
-constexpr cli::Info info{"cnf-models",
-                         "Enumerate the models of a DIMACS CNF over its projection variables.",
-                         "knight2cnf 6x6 --closed | cnf-models --max 10 | cnf2tour --format moves"};
-
-enum class Engine : std::uint8_t { cadical, external };
-constexpr core::Named<Engine> engine_names[] = {{Engine::cadical, "cadical"},
-                                                {Engine::external, "external"}};
+constexpr cli::Info info{
+    "cnf-models", "Enumerate the models of a DIMACS CNF over its projection variables.",
+    "knight2cnf 6x6 --closed | cnf-models --max-models 10 | cnf2tour --format moves"};
 
 struct Settings {
-  std::optional<Engine> engine;
   tools::SolverOptions solver;
   std::optional<std::string> project;
-  bool count_only = false;
-  std::optional<std::uint64_t> max;
+  bool count = false;
+  std::optional<std::uint64_t> max_models;
   std::optional<double> max_seconds;
   std::optional<std::uint64_t> max_memory;
   std::optional<std::string> formula;
 
   void add_to(cli::Options& options) {
-    options.choice("engine", engine, engine_names, "the built-in CaDiCaL, or another solver",
-                   "auto");
     solver.add_to(options);
     options.text("project", "LIST", project,
                  "projection variables, such as 1-64,70 (default: as the formula says, or all)");
-    options.count("max", "N", max, "stop after N models");
-    options.flag("count-only", count_only, "print only the number of models");
+    options.count("max-models", "N", max_models, "stop after N models");
+    options.flag("count", count, "print the number of models instead of the models");
+    options.gone("max", "use --max-models");
+    options.gone("count-only", "use --count");
+    options.gone("engine", "use --solver builtin, or another SAT solver");
     options.seconds("max-seconds", max_seconds, "wall-clock limit");
     options.size("max-memory", max_memory, "memory limit, also of a solver program");
     options.progress();
     options.operand("FORMULA", formula);
   }
 };
-
-// The engine within the process, unless a solver is named.
-Engine chosen_engine(const Settings& settings) {
-  const bool named = settings.solver.solver || settings.solver.adapter;
-  if (settings.engine == Engine::cadical && named) {
-    throw cli::UsageError("--engine cadical cannot be combined with --solver or --adapter");
-  }
-  return settings.engine.value_or(settings.solver.given() ? Engine::external : Engine::cadical);
-}
 
 std::vector<cnf::Var> projection(const Settings& settings, const cnf::ReadFormula& formula) {
   if (settings.project) {
@@ -74,27 +60,59 @@ std::vector<cnf::Var> projection(const Settings& settings, const cnf::ReadFormul
   return all;
 }
 
+void print_model(cli::Context& context, const solver::ModelQuery& query,
+                 const cnf::Assignment& model, bool first) {
+  if (first) {
+    context.out << "s SATISFIABLE\n";
+  }
+  if (!cnf::write_model(context.out, model, query.deadline)) {
+    throw io::Failure("time limit while printing a model of " + std::to_string(model.var_count()) +
+                      " variables");
+  }
+  if (query.command->is_builtin()) {
+    context.out.end_quick_record();
+  } else {
+    context.out.end_record();
+  }
+}
+
+// What follows the models, or the number instead of them.
+void print_end(const Settings& settings, cli::Context& context, const solver::ModelCount& result) {
+  if (settings.count) {
+    context.out << result.count << '\n';
+    if (!result.complete) {
+      context.note("stopped: " + result.reason + "; there may be more models");
+    }
+    return;
+  }
+  if (result.count == 0) {
+    context.out << "s " << (result.complete ? "UNSATISFIABLE" : "UNKNOWN") << '\n';
+  }
+  if (!result.complete) {
+    context.out << "c cnf-models stopped: " << core::escaped(result.reason) << '\n';
+  }
+  context.out << "c models " << result.count << (result.complete ? " complete\n" : " incomplete\n");
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   solver::ModelQuery query;
   query.deadline = core::Deadline(settings.max_seconds);
-  query.max = settings.max;
+  query.max = settings.max_models;
   query.memory = settings.max_memory;
-  std::string name = "cadical (library)";
-  if (chosen_engine(settings) == Engine::external) {
-    query.command = settings.solver.command();
-    name = query.command->name();
-  }
+  query.command = settings.solver.command("builtin");
   io::Input input = context.open(settings.formula.value_or("-"));
   const cnf::ReadFormula formula = cnf::read_formula(input, query.deadline, cnf::Projection::read);
   const auto refused = solver::too_large(formula.formula.var_count(), query);
   if (!refused && formula.complete) {
     query.projection = projection(settings, formula);
   }
-  for (const std::string& line : formula.comments) {
-    context.out << line << '\n';
+  if (!settings.count) {
+    for (const std::string& line : formula.comments) {
+      context.out << line << '\n';
+    }
+    context.out << "c cnf-models solver " << core::escaped(query.command->name()) << '\n';
+    context.out.end_record();  // a decoder can prepare while the solver works
   }
-  context.out << "c cnf-models solver " << core::escaped(name) << '\n';
-  context.out.end_record();  // a decoder can prepare while the solver works
   io::Progress progress = context.progress("models");
   std::uint64_t found = 0;
   query.searching = [&] {
@@ -108,30 +126,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     result.reason = solver::time_limit_text(query.deadline);
   } else {
     result = solver::enumerate_models(formula.formula, query, [&](const cnf::Assignment& model) {
-      if (!settings.count_only) {
-        if (found == 0) {
-          context.out << "s SATISFIABLE\n";
-        }
-        if (!cnf::write_model(context.out, model, query.deadline)) {
-          throw io::Failure("time limit while printing a model of " +
-                            std::to_string(model.var_count()) + " variables");
-        }
-        if (query.command) {
-          context.out.end_record();
-        } else {
-          context.out.end_quick_record();
-        }
+      if (!settings.count) {
+        print_model(context, query, model, found == 0);
       }
       progress.update(++found);
     });
   }
-  if (result.count == 0) {
-    context.out << "s " << (result.complete ? "UNSATISFIABLE" : "UNKNOWN") << '\n';
-  }
-  if (!result.complete) {
-    context.out << "c cnf-models stopped: " << core::escaped(result.reason) << '\n';
-  }
-  context.out << "c models " << result.count << (result.complete ? " complete\n" : " incomplete\n");
+  progress.clear();
+  print_end(settings, context, result);
   if (!result.complete && !result.max_reached) {
     return cli::Exit::undecided;
   }

@@ -68,7 +68,7 @@ struct Settings {
 hamilton::NamedSolver named_solver(const solver::SolverCommand& command,
                                    std::optional<std::uint64_t> memory) {
   return {command.name(), [command, memory] { return solver::make_solver(command, memory); },
-          !command.ipasir_path()};
+          command.is_program()};
 }
 
 // The search that the options describe.
@@ -112,6 +112,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   hamilton::TourSearch search = search_of(settings, problem);
   if (search.encoding && !command) {
     command = settings.solver.command();
+  } else if (!search.encoding && command && command->is_builtin()) {
+    command.reset();  // the engines use it
   }
   if (command) {
     search.solver = named_solver(*command, settings.max_memory);

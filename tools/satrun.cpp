@@ -85,8 +85,7 @@ cli::Exit exit_status(cnf::Verdict verdict, Statuses statuses) {
 
 solver::SolverCommand choose(const Settings& settings) {
   auto command = settings.solver.command();
-  if ((settings.proof || settings.check_proof) &&
-      (command.ipasir_path() || !command.adapter->can_prove())) {
+  if ((settings.proof || settings.check_proof) && !command.can_prove()) {
     throw cli::UsageError("solver '" + command.name() + "' (adapter " +
                           std::string(command.adapter->name) +
                           ") writes no DRAT proofs; these do: " + solver::proving_adapters());

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace tsume::tools {
 
@@ -17,8 +18,12 @@ struct SolverOptions {
 
   void add_to(cli::Options& options) {
     options.text("solver", "CMD", solver,
-                 "solver and its arguments (default $SAT_SOLVER, else minisat)");
-    options.suggest("solver", solver::adapter_names());
+                 "SAT solver and its arguments, or builtin (default $SAT_SOLVER)");
+    std::vector<std::string> names = {"builtin"};
+    for (const std::string& name : solver::adapter_names()) {
+      names.push_back(name);
+    }
+    options.suggest("solver", names);
     options.text("adapter", "NAME", adapter, "treat the solver as the known solver NAME");
     options.suggest("adapter", solver::adapter_names());
     options.flag("any-status", any_status,
@@ -29,9 +34,9 @@ struct SolverOptions {
     const char* const environment = std::getenv("SAT_SOLVER");
     return solver || adapter || (environment != nullptr && *environment != '\0');
   }
-  // The solver named, else minisat.
-  [[nodiscard]] solver::SolverCommand command() const {
-    solver::SolverCommand command = solver::choose_command(solver, adapter);
+  // The solver named, else `otherwise`.
+  [[nodiscard]] solver::SolverCommand command(const char* otherwise = "minisat") const {
+    solver::SolverCommand command = solver::choose_command(solver, adapter, otherwise);
     command.any_status = any_status;
     return command;
   }

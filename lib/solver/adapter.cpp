@@ -13,6 +13,7 @@ namespace tsume::solver {
 
 namespace {
 
+constexpr std::string_view builtin_name = "builtin";
 constexpr std::string_view library_prefix = "lib:";
 
 // Observed on Debian 12 (minisat 2.2.1, cadical 1.5.3, picosat 965, clasp 3.3.5, cryptominisat5
@@ -113,6 +114,14 @@ std::string SolverCommand::name() const {
   return std::filesystem::path(ipasir_path().value_or(words.front())).filename().string();
 }
 
+bool SolverCommand::is_builtin() const {
+  return words.front() == builtin_name;
+}
+
+bool SolverCommand::can_prove() const {
+  return is_builtin() || (is_program() && adapter->can_prove());
+}
+
 std::optional<std::string> SolverCommand::ipasir_path() const {
   return words.front().starts_with(library_prefix)
              ? std::optional(words.front().substr(library_prefix.size()))
@@ -133,21 +142,21 @@ SolverCommand parse_command(std::string_view command, const std::optional<std::s
     throw core::BadArgument("unknown adapter " + core::quoted(*adapter) + ": one of " +
                             core::join(adapter_names(), ", "));
   }
-  if (result.ipasir_path() && (result.words.size() > 1 || adapter)) {
+  if (!result.is_program() && (result.words.size() > 1 || adapter)) {
     throw core::BadArgument("solver " + core::quoted(result.words.front()) +
-                            ": a library has no arguments and no adapter");
+                            " takes no arguments and no adapter");
   }
   return result;
 }
 
 SolverCommand choose_command(const std::optional<std::string>& option,
-                             const std::optional<std::string>& adapter) {
+                             const std::optional<std::string>& adapter, const char* otherwise) {
   if (option) {
     return parse_command(*option, adapter);
   }
   const char* const environment = std::getenv("SAT_SOLVER");
   const bool set = environment != nullptr && *environment != '\0';
-  return parse_command(set ? environment : "minisat", adapter);
+  return parse_command(set ? environment : otherwise, adapter);
 }
 
 std::string find_program(const SolverCommand& command) {

@@ -57,20 +57,26 @@ struct SolverCommand {
 
   // The file name of the program or library, for messages and comments.
   [[nodiscard]] std::string name() const;
-  // The path of the shared library of a command "lib:PATH"; nullopt for a program.
+  // "builtin": the linked CaDiCaL.
+  [[nodiscard]] bool is_builtin() const;
+  // The path of the shared library of a command "lib:PATH"; nullopt for others.
   [[nodiscard]] std::optional<std::string> ipasir_path() const;
+  [[nodiscard]] bool is_program() const { return !is_builtin() && !ipasir_path(); }
+  // Whether it can write a DRAT proof.
+  [[nodiscard]] bool can_prove() const;
 };
 
 // Splits "CMD ARGS" by the shell's quoting rules, without a shell. `adapter` forces a row. Throws
 // io::Failure for an empty command or an open quotation, core::BadArgument for an unknown adapter,
-// and for a library with arguments or an adapter.
+// and for what is no program with arguments or an adapter.
 [[nodiscard]] SolverCommand parse_command(std::string_view command,
                                           const std::optional<std::string>& adapter = {});
 
 // The command of the user: `option` if given, otherwise $SAT_SOLVER if set and not empty, otherwise
-// minisat.
+// `otherwise`.
 [[nodiscard]] SolverCommand choose_command(const std::optional<std::string>& option,
-                                           const std::optional<std::string>& adapter = {});
+                                           const std::optional<std::string>& adapter = {},
+                                           const char* otherwise = "minisat");
 
 // The path of the program as the shell would find it. Throws io::Failure with the package to
 // install.

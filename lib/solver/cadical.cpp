@@ -91,6 +91,10 @@ void CadicalSolver::put(std::span<const cnf::Lit> clause) {
 }
 
 cnf::Verdict CadicalSolver::ask(std::span<const cnf::Lit> assumptions, const Budget& budget) {
+  std::optional<CostMeter> meter;
+  if (measured_) {
+    meter.emplace(cost_);
+  }
   CaDiCaL::Solver& cadical = engine_->cadical;
   cadical.reserve(static_cast<int>(var_count()));
   for (const cnf::Lit lit : assumptions) {

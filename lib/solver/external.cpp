@@ -5,6 +5,7 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
+#include "lib/solver/cadical.hpp"
 #include "lib/solver/child.hpp"
 #include "lib/solver/ipasir.hpp"
 #include "lib/solver/reply.hpp"
@@ -271,11 +272,25 @@ Result Run::operator()() {
   return result;
 }
 
-// One question to a library.
-Result ask_library(const std::string& path, const FormulaFile& formula, const Request& request) {
-  if (request.proof) {
-    throw io::Failure("a solver library cannot write proofs");
+// A solver in this process; it logs a proof if that is asked for.
+std::unique_ptr<Solver> make_library(const SolverCommand& command, bool proof) {
+  if (const auto path = command.ipasir_path()) {
+    if (proof) {
+      throw io::Failure("a solver library cannot write proofs");
+    }
+    return std::make_unique<IpasirSolver>(*path);
   }
+  auto solver = std::make_unique<CadicalSolver>();
+  solver->measure_cost();
+  if (proof) {
+    solver->log_proof();
+  }
+  return solver;
+}
+
+// One question to a solver in this process.
+Result ask_library(const SolverCommand& command, const FormulaFile& formula,
+                   const Request& request) {
   Result result;
   std::string reason;
   try {
@@ -283,8 +298,8 @@ Result ask_library(const std::string& path, const FormulaFile& formula, const Re
     if (request.memory) {
       memory.emplace(*request.memory);
     }
-    IpasirSolver solver(path);
-    cnf::encoder_of(formula.read())(solver);
+    const std::unique_ptr<Solver> solver = make_library(command, request.proof);
+    cnf::encoder_of(formula.read())(*solver);
     Budget budget{.seconds = request.deadline.remaining()};
     budget.stop = [&] {
       if (request.waiting) {
@@ -292,11 +307,13 @@ Result ask_library(const std::string& path, const FormulaFile& formula, const Re
       }
       return false;
     };
-    result.verdict = solver.solve(budget);
-    result.cost = solver.cost();
-    reason = solver.reason();
+    result.verdict = solver->solve(budget);
+    result.cost = solver->cost();
+    reason = solver->reason();
     if (result.verdict == cnf::Verdict::satisfiable) {
-      result.model = solver.model();
+      result.model = solver->model();
+    } else if (result.verdict == cnf::Verdict::unsatisfiable && request.proof) {
+      result.proof = dynamic_cast<CadicalSolver&>(*solver).take_proof();
     }
   } catch (const std::bad_alloc&) {
     result.reason = request.memory ? memory_limit_text(*request.memory) : "out of memory";
@@ -314,8 +331,8 @@ Result ask_library(const std::string& path, const FormulaFile& formula, const Re
 }  // namespace
 
 Result solve(const FormulaFile& formula, const SolverCommand& command, const Request& request) {
-  if (const auto library = command.ipasir_path()) {
-    return ask_library(*library, formula, request);
+  if (!command.is_program()) {
+    return ask_library(command, formula, request);
   }
   return Run(formula, command, request)();
 }
@@ -359,8 +376,8 @@ cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
 
 std::unique_ptr<Solver> make_solver(const SolverCommand& command,
                                     std::optional<std::uint64_t> memory) {
-  if (const auto path = command.ipasir_path()) {
-    return std::make_unique<IpasirSolver>(*path);
+  if (!command.is_program()) {
+    return make_library(command, false);
   }
   return std::make_unique<ProgramSolver>(command, memory);
 }

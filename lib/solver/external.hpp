@@ -78,7 +78,7 @@ class ProgramSolver final : public Solver {
   Cost cost_;
 };
 
-// The solver that a command names: a program, or the library of "lib:PATH".
+// The solver that a command names: a program, the linked CaDiCaL, or the library of "lib:PATH".
 [[nodiscard]] std::unique_ptr<Solver> make_solver(const SolverCommand& command,
                                                   std::optional<std::uint64_t> memory = {});
 

@@ -7,7 +7,6 @@
 #include <dlfcn.h>
 #include <exception>
 #include <mutex>
-#include <sys/resource.h>
 #include <utility>
 
 namespace tsume::solver {
@@ -122,29 +121,12 @@ void IpasirSolver::put(std::span<const cnf::Lit> clause) {
   library_->add(library_->solver, 0);
 }
 
-namespace {
-
-// What this process has used since `begin`, and its largest memory.
-Cost used_since(const Cost& begin) {
-  static const core::Deadline since_start;
-  struct rusage usage {};
-  ::getrusage(RUSAGE_SELF, &usage);
-  const auto seconds = [](const struct timeval& t) {
-    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
-  };
-  return {since_start.elapsed() - begin.wall_seconds,
-          seconds(usage.ru_utime) + seconds(usage.ru_stime) - begin.cpu_seconds,
-          static_cast<std::uint64_t>(usage.ru_maxrss) * 1024};
-}
-
-}  // namespace
-
 cnf::Verdict IpasirSolver::ask(std::span<const cnf::Lit> assumptions, const Budget& budget) {
   for (const cnf::Lit lit : assumptions) {
     greatest_ = std::max(greatest_, lit.var().number);
     library_->assume(library_->solver, lit.dimacs());
   }
-  const Cost begin = used_since({});
+  const CostMeter meter(cost_);
   library_->watch.begin(budget);
   int status = 0;
   try {
@@ -156,10 +138,6 @@ cnf::Verdict IpasirSolver::ask(std::span<const cnf::Lit> assumptions, const Budg
   if (const std::exception_ptr failure = library_->watch.end()) {
     std::rethrow_exception(failure);
   }
-  const Cost used = used_since(begin);
-  cost_.wall_seconds += used.wall_seconds;
-  cost_.cpu_seconds += used.cpu_seconds;
-  cost_.peak_bytes = used.peak_bytes;
   switch (status) {
     case 0:
       return cnf::Verdict::unknown;

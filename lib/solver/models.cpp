@@ -18,7 +18,7 @@ namespace tsume::solver {
 namespace {
 
 std::unique_ptr<Solver> model_solver(const ModelQuery& query) {
-  if (query.command) {
+  if (query.command && !query.command->is_builtin()) {
     return make_solver(*query.command, query.memory);
   }
   auto engine = std::make_unique<CadicalSolver>();
@@ -83,7 +83,7 @@ class Enumeration {
         solver_(model_solver(query)),
         remainder_(propagator, query.projection, *solver_),
         repair_(formula, propagator),
-        worth_(query.command ? worth_of_start : worth_of_question),
+        worth_(query.command && query.command->is_program() ? worth_of_start : worth_of_question),
         credit_(first_credit),
         found_(static_cast<std::size_t>(formula.var_count()) + 1, 0) {}
 

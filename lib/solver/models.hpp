@@ -24,7 +24,7 @@ struct ModelQuery {
   std::optional<std::uint64_t> max;      // stop after this many models
   core::Deadline deadline{};             // of all together
   std::optional<std::uint64_t> memory;   // of this process and of an external solver
-  std::optional<SolverCommand> command;  // nullopt: the engine within this process
+  std::optional<SolverCommand> command;  // nullopt: the linked CaDiCaL
   std::function<void()> searching;       // called often while the engine searches
 };
 

@@ -1,11 +1,39 @@
 #include "lib/solver/solver.hpp"
 
+#include "lib/core/deadline.hpp"
+
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+#include <sys/resource.h>
 #include <utility>
 
 namespace tsume::solver {
+
+namespace {
+
+// What this process has used so far.
+Cost used() {
+  static const core::Deadline since_start;
+  struct rusage usage {};
+  ::getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const struct timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+  };
+  return {since_start.elapsed(), seconds(usage.ru_utime) + seconds(usage.ru_stime),
+          static_cast<std::uint64_t>(usage.ru_maxrss) * 1024};
+}
+
+}  // namespace
+
+CostMeter::CostMeter(Cost& cost) : cost_(cost), begin_(used()) {}
+
+CostMeter::~CostMeter() {
+  const Cost end = used();
+  cost_.wall_seconds += end.wall_seconds - begin_.wall_seconds;
+  cost_.cpu_seconds += end.cpu_seconds - begin_.cpu_seconds;
+  cost_.peak_bytes = end.peak_bytes;
+}
 
 void Solver::receive(std::span<const cnf::Lit> clause) {
   verdict_ = cnf::Verdict::none;

@@ -34,6 +34,20 @@ struct Cost {
   std::uint64_t peak_bytes = 0;  // of the largest
 };
 
+// Adds what this process uses during the meter's life to a cost, whose memory becomes that of the
+// process.
+class CostMeter {
+ public:
+  explicit CostMeter(Cost& cost);
+  CostMeter(const CostMeter&) = delete;
+  CostMeter& operator=(const CostMeter&) = delete;
+  ~CostMeter();
+
+ private:
+  Cost& cost_;
+  Cost begin_;
+};
+
 // Clauses go in as into any sink, so an encoder can write to it; at any time between questions.
 // The answers (value, model, failed) hold until the next clause, assumption or question.
 class Solver : public cnf::ClauseSink {

@@ -16,5 +16,5 @@ experiment-samurai-encodings:
 	@for solver in $(SOLVERS); do for encoding in published repaired general; do for game in $(SAMURAI_GAMES); do \
 	  $(MEASURE) --task "$$(basename $$game .in)" --method $$encoding --solver "$$solver" --max-seconds $(MAX_SECONDS) \
 	    --tool samurai2cnf --result last -- \
-	    "samurai2cnf $$game --encoding $$encoding | cnf-models --solver '$$solver' --count-only | sed -n 's/^c models \([0-9]*\) complete/\1/p'"; \
+	    "samurai2cnf $$game --encoding $$encoding | cnf-models --solver '$$solver' --count"; \
 	done; done; done

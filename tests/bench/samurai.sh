@@ -52,7 +52,7 @@ pipeline() { # TRANSCRIPT CNF-MODELS-OPTION...
   samurai2cnf "$transcript" | cnf-models "$@" | cnf2samurai
 }
 for ((i = 0; i < scenarios; i++)); do
-  timed engine answer pipeline "$i.txt" --engine cadical
+  timed engine answer pipeline "$i.txt" --solver builtin
   timed minisat answer pipeline "$i.txt" --solver minisat
   timed brute answer samurai-brute "$i.txt"
   grep -vc '^#' answer >>places || true

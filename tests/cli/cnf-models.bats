@@ -13,7 +13,7 @@ setup() {
 @test "all models, comments first, the count last" {
   run -0 --separate-stderr cnf-models xor.cnf
   assert_line --index 0 'c mine'
-  assert_line --index 1 'c cnf-models solver cadical (library)'
+  assert_line --index 1 'c cnf-models solver builtin'
   assert_line --index 2 's SATISFIABLE'
   assert_equal "${lines[7]}" 'c models 4 complete'
   assert_equal "$(printf '%s\n' "${lines[@]:3:4}" | sort)" $'v -1 2 -3 0\nv -1 2 3 0\nv 1 -2 -3 0\nv 1 -2 3 0'
@@ -33,7 +33,7 @@ setup() {
 @test "projection by option, by c p show, and onto nothing" {
   run -0 cnf-models --project 1-2 xor.cnf
   assert_line 'c models 2 complete'
-  run -0 cnf-models --project 3,1 --engine external xor.cnf
+  run -0 cnf-models --project 3,1 --solver minisat xor.cnf
   assert_line 'c models 4 complete'
   { echo 'c p show 3 0'; cat xor.cnf; } >shown.cnf
   run -0 cnf-models shown.cnf
@@ -49,16 +49,21 @@ setup() {
   assert_line 'c models 1 complete'
 }
 
-@test "no model, no variable, and --max" {
+@test "no model, no variable, and --max-models" {
   run -20 cnf-models <<<$'p cnf 1 2\n1 0\n-1 0'
   assert_line 's UNSATISFIABLE'
   assert_line 'c models 0 complete'
   run -0 cnf-models <<<'p cnf 0 0'
   assert_line 'c models 1 complete'
-  run -0 cnf-models --max 3 xor.cnf
+  run -0 cnf-models --max-models 3 xor.cnf
   assert_line 'c models 3 incomplete'
-  run -0 cnf-models --count-only xor.cnf
-  assert_output $'c mine\nc cnf-models solver cadical (library)\nc models 4 complete'
+  run -0 cnf-models --count xor.cnf
+  assert_output 4
+  run -20 cnf-models --count <<<$'p cnf 1 2\n1 0\n-1 0'
+  assert_output 0
+  run -0 --separate-stderr cnf-models --count --max-models 3 xor.cnf
+  assert_output 3
+  [[ $stderr == *'there may be more models' ]]
 }
 
 @test "a limit gives 3 and says so" {

@@ -188,7 +188,7 @@ reads_alike() { # FILE COMMAND...
 @test "every JSON output, in any spelling, is read by every tool that reads it" {
   cp "$TSUME_ROOT"/tests/data/examples/* .
   # Tours, of all tools that write them.
-  knight2cnf 3x4 | cnf-models --max 3 | cnf2tour --format json >tours
+  knight2cnf 3x4 | cnf-models --max-models 3 | cnf2tour --format json >tours
   reads_alike tours tour-check 3x4 @
   ham-solve 6x6 --closed --format json >closed
   reads_alike closed tour-check 6x6 --closed @

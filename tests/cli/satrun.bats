@@ -412,7 +412,7 @@ END
   run -1 satrun --solver ./killed --any-status <<<"$two"
   run -1 ham-solve 3x8 --closed --no-precheck --solver ./refuted
   run -20 ham-solve 3x8 --closed --no-precheck --solver ./refuted --any-status
-  run -0 cnf-models --solver ./refuted --any-status <<<"$two"
+  run -20 cnf-models --solver ./refuted --any-status <<<"$two"
   assert_line 'c models 0 complete'
   command -v cadical >/dev/null || skip 'no cadical'
   run -1 satrun --solver ./cadical-0 <<<"$two"
@@ -454,4 +454,21 @@ END
   LD_PRELOAD=$PWD/shim.so run -3 satrun --max-seconds 0.3 --solver ./slow <<<$'p cnf 1 1\n1 0'
   assert_line 's UNKNOWN'
   LD_PRELOAD=$PWD/shim.so run -1 satrun --solver ./shim.c <<<$'p cnf 1 1\n1 0'
+}
+
+@test "--solver builtin: the linked CaDiCaL in every tool, also as SAT_SOLVER" {
+  knight2cnf 6x6 --closed -o f.cnf
+  knight2cnf 3x8 --closed --no-precheck -o no.cnf
+  run -10 satrun --solver builtin --stats f.cnf
+  cnf2tour --formula f.cnf <<<"$output"
+  SAT_SOLVER=builtin run -20 satrun --check-proof no.cnf
+  assert_line 'c satrun proof verified'
+  run -20 satrun --solver builtin --proof no.drat no.cnf
+  drat-check no.cnf no.drat
+  run -2 satrun --solver 'builtin --seed=2' f.cnf
+  run -2 satrun --solver builtin --adapter cadical f.cnf
+  assert_equal "$(cnf-models --count f.cnf)" "$(SAT_SOLVER=no-such-solver cnf-models --solver builtin --count f.cnf)"
+  ham-solve 6x6 --closed --encoding order --solver builtin --format moves | tour-check 6x6 --closed
+  SAT_SOLVER=no-such-solver ham-solve 6x6 --closed --solver builtin --format moves | tour-check 6x6 --closed
+  run -3 satrun --solver builtin --max-seconds 0.01 <(knight2cnf 8x8 --start 1 --encoding published)
 }

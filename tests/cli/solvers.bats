@@ -27,7 +27,7 @@ tours_are_found() {
   pipe "knight2graph 5x5 | hcp2cnf --path --encoding order | satrun --solver $1 | cnf2tour --format moves"
   assert_equal "$status" 0
   assert_equal "$(wc -w <<<"$output")" 25
-  pipe "knight2cnf 5x5 --encoding order | cnf-models --solver $1 --max 3 | cnf2tour --format moves"
+  pipe "knight2cnf 5x5 --encoding order | cnf-models --solver $1 --max-models 3 | cnf2tour --format moves"
   assert_equal "$status" 0
   assert_equal "$(sort -u <<<"$output" | wc -l)" 3
 }

@@ -37,7 +37,7 @@ page_loop() {
 @test "boards, open tours, symmetry, directed graphs, several models" {
   for problem in 'knight2cnf 6x6 --closed' 'knight2cnf 5x6 --start a1' 'knight2cnf 6x6 --closed --symmetry rot180'; do
     $problem --encoding 2factor >f.cnf
-    cnf-models --max 5 f.cnf >models || [[ $? == 3 || $? == 10 ]]
+    cnf-models --max-models 5 f.cnf >models || [[ $? == 3 || $? == 10 ]]
     tour-cut -q models >cuts
     awk -v n="$(wc -l <cuts)" '$1 == "p" { $4 += n } { print }' f.cnf | cat - cuts >more.cnf
     run -10 satrun more.cnf

@@ -26,7 +26,7 @@ solvers=(minisat cadical picosat cryptominisat5 clasp z3)
 }
 
 @test "several models, other encodings, symmetry" {
-  knight2cnf 3x10 --closed --encoding 2factor | cnf-models --max 10 >models || [[ $? == 3 || $? == 10 ]]
+  knight2cnf 3x10 --closed --encoding 2factor | cnf-models --max-models 10 >models || [[ $? == 3 || $? == 10 ]]
   tour-stitch -q --format moves models >tours || [[ $? == 3 ]]
   [[ -s tours ]]
   tour-check 3x10 --closed tours
