@@ -6,7 +6,7 @@ MAKEFLAGS   += --no-builtin-rules --no-print-directory
 SHELL       := bash
 .SHELLFLAGS := -euo pipefail -c
 
-VERSION := 0.1.0
+VERSION := $(shell scripts/version)
 
 # GNU directory variables: set them on the command line, do not edit.
 prefix      ?= /usr/local
@@ -57,7 +57,7 @@ ALL_CXXFLAGS = -std=c++20 -pthread $(WARN) $(WERROR) $(CXXFLAGS) $(if $(CPU),-ma
 # Quoted for the shell: the path may have spaces.
 PREFIX_MAP   = '-ffile-prefix-map=$(CURDIR)=.'
 COMPILE      = $(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) $(PREFIX_MAP)
-ALL_CPPFLAGS = -I. -DTSUME_VERSION='"$(VERSION)"' $(CPPFLAGS)
+ALL_CPPFLAGS = -I. $(CPPFLAGS)
 
 LIBS := -lboost_program_options -lfmt -llz4 -lz -lpugixml -lcadical
 
@@ -134,6 +134,11 @@ $O/precompiled.hpp.gch: lib/core/precompiled.hpp $O/flags
 $O/%.o: %.cpp $O/flags $(PCH_FILE)
 	@mkdir -p $(@D) && echo '  CXX   $<'
 	@$(COMPILE) $(PCH_FLAGS) -MMD -MP -c $< -o $@
+# The version, of which only this file knows, changes with each commit.
+$O/lib/cli/app.o: private ALL_CPPFLAGS += -DTSUME_VERSION='"$(VERSION)"'
+$O/lib/cli/app.o: $O/version
+$O/version: FORCE
+	@mkdir -p $O; [[ -e $@ && $$(< $@) == '$(VERSION)' ]] || echo '$(VERSION)' > $@
 # page.cpp includes these files as they are.
 $O/lib/page/page.o: lib/page/player.js lib/page/player.css
 $(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
@@ -277,7 +282,7 @@ TIDY_FILES = $(LIB_SRC) $(TOOLS:%=tools/%.cpp)
 # For clang-tidy, clangd and other programs that need the command of each file.
 compile_commands.json: Makefile $O/flags  ## the compiler's command for each file, for clangd
 	@printf '%s\n' $(sort $(LIB_SRC) $(TOOLS:%=tools/%.cpp) $(UNIT_SRC)) | jq -R -n --arg dir '$(CURDIR)' \
-	  --arg flags '$(filter-out -W% -f% -DTSUME_VERSION%,$(ALL_CPPFLAGS) $(ALL_CXXFLAGS))' \
+	  --arg flags '$(filter-out -W% -f%,$(ALL_CPPFLAGS) $(ALL_CXXFLAGS))' \
 	  '[inputs | {directory: $$dir, file: ., arguments: (["$(CXX)", "-DTSUME_VERSION=\"$(VERSION)\""] + ($$flags | split(" ") | map(select(. != ""))) + ["-c", .])}]' > $@
 
 coverage:  ## run unit and command-line tests with coverage; lines covered in each folder of lib
@@ -315,7 +320,8 @@ install: all completions  ## install programs, man pages, completions and exampl
 	@made=$$(LC_ALL=C mkdir -pv $(TARGETS:%='%') | sed -n "s/^mkdir: created directory '\(.*\)'$$/\1/p"); \
 	  [[ -z $$made ]] || printf '%s\n' "$$made" >> '$(FOLDERS)'
 	@$(INSTALL_PROGRAM) $(if $(STRIP),--strip --strip-program='$(STRIP)') $(BIN) '$(DESTDIR)$(bindir)'
-	@$(INSTALL_PROGRAM) $(COMMANDS:%=scripts/%) '$(DESTDIR)$(bindir)'
+	@for name in $(COMMANDS); do sed 's/@VERSION@/$(VERSION)/' scripts/$$name > $O/$$name && \
+	  $(INSTALL_PROGRAM) $O/$$name '$(DESTDIR)$(bindir)'; done
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/bash/%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(bashcompdir)'
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/zsh/_%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(zshcompdir)'
@@ -345,6 +351,7 @@ deb: dist  ## a Debian package of the committed tree, in build/deb; installs wha
 	@cp build/tsume-$(VERSION).tar.gz build/deb/tsume_$(VERSION).orig.tar.gz
 	@tar -xzf build/tsume-$(VERSION).tar.gz -C build/deb
 	@cp -r build/deb/tsume-$(VERSION)/scripts/debian build/deb/tsume-$(VERSION)/debian
+	@sed -i '1s/(.*)/($(VERSION)-1)/' build/deb/tsume-$(VERSION)/debian/changelog
 	@cd build/deb/tsume-$(VERSION) && env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL dpkg-buildpackage -us -uc -j$(JOBS)
 	@rm -rf build/deb/tsume-$(VERSION) && ls build/deb/*.deb
 

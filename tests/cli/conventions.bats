@@ -78,7 +78,7 @@ expect_clean() { # WHAT
   for tool in "${tools[@]}"; do
     try "$tool" --version
     ((status == 0)) || complain "$tool --version: status $status"
-    [[ $(cat out) =~ ^$tool\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || complain "$tool: version $(cat out)"
+    [[ $(cat out) =~ ^$tool\ [0-9]+\.[0-9]+\.[0-9]+(-[-0-9a-z]+)?$ ]] || complain "$tool: version $(cat out)"
     sed "s/^$tool //" out >>versions
   done
   (($(sort -u versions | wc -l) == 1)) || complain "versions differ: $(sort -u versions)"
