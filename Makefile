@@ -88,7 +88,7 @@ SCRIPTS   := $(sort $(shell grep -rlE '^\#!/usr/bin/env bash' scripts tests/loca
 EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk))))
 # Scripts that are installed as programs.
 COMMANDS  := run-shards
-DOCUMENTS := README.md RESULTS.md HACKING.md CHANGELOG.md LICENSE
+DOCUMENTS := README.md RESULTS.md HACKING.md CONTRIBUTING.md SECURITY.md CHANGELOG.md CITATION.cff LICENSE
 PICTURES  := $(sort $(wildcard man/*.svg))
 MAN       := $(sort $(wildcard man/*.[157]))
 EXAMPLES  := $(sort $(wildcard tests/data/examples/*))

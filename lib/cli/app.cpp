@@ -34,7 +34,8 @@ std::string recorded_command(const char* name, const Parsed& parsed) {
 
 std::string help_text(const Info& info, const Options& options) {
   return std::string("usage: ") + info.name + ' ' + options.usage() + "\n\n" + info.summary +
-         "\n\n" + options.describe(info.name) + "\nexample:\n  " + info.example + '\n';
+         "\n\n" + options.describe(info.name) + "\nexample:\n  " + info.example +
+         "\n\nManual: man " + info.name + "; bugs: man 7 tsume\n";
 }
 
 // A line for people: control characters escaped, and cut, because it may quote a hostile option or
