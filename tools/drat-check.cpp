@@ -18,12 +18,14 @@ constexpr cli::Info info{"drat-check",
 
 struct Settings {
   std::optional<double> max_seconds;
+  bool forward = false;
   bool stats = false;
   std::string formula;
   std::string proof;
 
   void add_to(cli::Options& options) {
     options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN, status 3");
+    options.flag("forward", forward, "check every lemma, when it is read: takes less memory");
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
     options.operand("FORMULA", formula);
@@ -45,15 +47,19 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   io::Input proof = context.open(settings.proof);
   io::Progress progress = context.progress("");
-  const solver::ProofReport report = solver::check_proof(formula.formula, proof, [&] {
-    progress.update(0);
-    return deadline.reached();
-  });
+  const solver::ProofReport report = solver::check_proof(
+      formula.formula, proof,
+      [&] {
+        progress.update(0);
+        return deadline.reached();
+      },
+      settings.forward ? solver::Direction::forward : solver::Direction::backward);
   progress.clear();
   if (settings.stats) {
-    std::cerr << context.name << ": lemmas " << report.lemmas << ", of them by RAT "
-              << report.rat_lemmas << ", deletions " << report.deletions << ", ignored "
-              << report.ignored_deletions << ", wall " << deadline.elapsed() << " s\n";
+    std::cerr << context.name << ": lemmas " << report.lemmas << ", checked " << report.checked
+              << ", of them by RAT " << report.rat_lemmas << ", deletions " << report.deletions
+              << ", ignored " << report.ignored_deletions << ", wall " << deadline.elapsed()
+              << " s\n";
   }
   switch (report.status) {
     case solver::ProofReport::Status::verified:

@@ -41,6 +41,16 @@ pigeons() {
   assert_equal "$stderr" "drat-check: claim.drat: lemma 1, '0', has neither RUP nor RAT"
 }
 
+@test "a wrong lemma that nothing needs is found by --forward only" {
+  printf '5 1 0\n3 4 0\n2 0\n0\n' >needless.drat
+  printf 'p cnf 5 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n-3 5 0\n' >five.cnf
+  run -0 --separate-stderr drat-check --stats five.cnf needless.drat
+  assert_equal "$output" 's VERIFIED'
+  assert_regex "$stderr" 'lemmas 3, checked 1, of them by RAT 0'
+  run -1 --separate-stderr drat-check --forward five.cnf needless.drat
+  assert_equal "$stderr" "drat-check: needless.drat: lemma 2, '3 4 0', has neither RUP nor RAT"
+}
+
 @test "what is no proof is an error with its place" {
   printf '1 2 0\n1 two 0\n' >bad.drat
   run -1 --separate-stderr drat-check four.cnf bad.drat

@@ -1,5 +1,6 @@
 // DRAT proofs, text and binary, of a small formula that the input begins with: whatever the proof
-// is, a satisfiable formula is never refuted.
+// is, a satisfiable formula is never refuted, and going backward accepts what going forward
+// accepts.
 #include "lib/cnf/formula.hpp"
 #include "lib/io/error.hpp"
 #include "lib/solver/drat.hpp"
@@ -54,10 +55,14 @@ bool satisfiable(const cnf::Formula& formula) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::uint8_t* const end = data + size;
   const cnf::Formula formula = take_formula(data, end);
-  io::Input proof = io::Input::from_text({data, end});
+  using enum solver::ProofReport::Status;
   try {
-    const solver::ProofReport report = solver::check_proof(formula, proof);
-    if (report.status == solver::ProofReport::Status::verified && satisfiable(formula)) {
+    io::Input once = io::Input::from_text({data, end});
+    const auto forward = solver::check_proof(formula, once, {}, solver::Direction::forward).status;
+    io::Input again = io::Input::from_text({data, end});
+    const auto backward = solver::check_proof(formula, again).status;
+    if ((backward == verified && satisfiable(formula)) ||
+        (forward != wrong && backward != forward)) {
       std::abort();
     }
   } catch (const io::ParseError&) {

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,9 +27,10 @@ cnf::Formula parse(const std::string& text) {
   return cnf::read_formula(input).formula;
 }
 
-ProofReport check(const cnf::Formula& formula, const std::string& proof) {
+ProofReport check(const cnf::Formula& formula, const std::string& proof,
+                  Direction direction = Direction::backward) {
   io::Input input = io::Input::from_text(proof, "proof");
-  return check_proof(formula, input);
+  return check_proof(formula, input, {}, direction);
 }
 
 // The proof that cadical writes for an unsatisfiable formula.
@@ -64,11 +66,11 @@ TEST(Drat, RejectsTheEmptyClauseWithoutSupport) {
 TEST(Drat, RatDependsOnTheFirstLiteral) {
   // 3 is new: any clause with it in front is RAT, the same clause with 1 in front is not.
   const auto formula = parse("p cnf 2 3\n1 2 0\n-1 2 0\n-1 -2 0\n");
-  EXPECT_EQ(check(formula, "3 1 0\n").rat_lemmas, 1U);
+  EXPECT_EQ(check(formula, "3 1 0\n", Direction::forward).rat_lemmas, 1U);
   EXPECT_EQ(check(formula, "3 1 0\n").status, Status::incomplete);
   const auto open = parse("p cnf 3 1\n-1 2 0\n");
-  EXPECT_EQ(check(open, "3 1 0\n").status, Status::incomplete);
-  EXPECT_EQ(check(open, "1 3 0\n").status, Status::wrong);
+  EXPECT_EQ(check(open, "3 1 0\n", Direction::forward).status, Status::incomplete);
+  EXPECT_EQ(check(open, "1 3 0\n", Direction::forward).status, Status::wrong);
 }
 
 TEST(Drat, DeletedClausesDoNotHelpButReasonsStay) {
@@ -261,6 +263,178 @@ cnf::Formula ternary_formula(core::Random& random, std::int32_t vars, int count)
     formula.add(clause);
   }
   return formula;
+}
+
+// The rules of DRAT as they are defined, without any haste: what forward checking must say.
+class NaiveChecker {
+ public:
+  explicit NaiveChecker(const cnf::Formula& formula) {
+    for (std::size_t i = 0; i < formula.size(); ++i) {
+      clauses_.emplace_back(formula.clause(i).begin(), formula.clause(i).end());
+    }
+  }
+  [[nodiscard]] bool refuted() const { return !closure({}); }
+  bool add(const std::vector<cnf::Lit>& lemma) {
+    const std::vector<cnf::Lit> denied = negated(lemma);
+    if (closure(denied)) {
+      if (lemma.empty()) {
+        return false;
+      }
+      for (const std::vector<cnf::Lit>& clause : clauses_) {
+        std::vector<cnf::Lit> rest = clause;
+        if (std::erase(rest, ~lemma.front()) > 0) {
+          rest = negated(rest);
+          rest.insert(rest.end(), denied.begin(), denied.end());
+          if (closure(rest)) {
+            return false;
+          }
+        }
+      }
+    }
+    clauses_.push_back(lemma);
+    return true;
+  }
+  void remove(std::vector<cnf::Lit> clause) {
+    const std::set<cnf::Lit> units = *closure({});
+    const auto sorted = [](std::span<const cnf::Lit> lits) {
+      return std::set(lits.begin(), lits.end());
+    };
+    const auto found = std::ranges::find_if(
+        clauses_, [&](const auto& other) { return sorted(other) == sorted(clause); });
+    const std::set<cnf::Lit> lits = sorted(clause);
+    const auto held = [&](cnf::Lit lit) { return units.contains(lit); };
+    const auto denied = [&](cnf::Lit lit) { return units.contains(~lit); };
+    const bool forces = std::ranges::count_if(lits, held) == 1 &&
+                        std::ranges::count_if(lits, denied) + 1 == std::ssize(lits);
+    if (found != clauses_.end() && !forces) {
+      clauses_.erase(found);
+    }
+  }
+
+ private:
+  static std::vector<cnf::Lit> negated(std::vector<cnf::Lit> lits) {
+    std::ranges::transform(lits, lits.begin(), [](cnf::Lit lit) { return ~lit; });
+    return lits;
+  }
+  // What follows from the assumptions by unit propagation; nullopt if that is a contradiction.
+  [[nodiscard]] std::optional<std::set<cnf::Lit>> closure(
+      const std::vector<cnf::Lit>& assumed) const {
+    std::set<cnf::Lit> known(assumed.begin(), assumed.end());
+    for (std::size_t size = ~std::size_t{0}; size != known.size();) {
+      size = known.size();
+      for (const std::vector<cnf::Lit>& clause : clauses_) {
+        std::set<cnf::Lit> open;
+        std::ranges::copy_if(clause, std::inserter(open, open.end()),
+                             [&](cnf::Lit lit) { return !known.contains(~lit); });
+        if (open.empty()) {
+          return std::nullopt;
+        }
+        if (open.size() == 1) {
+          known.insert(*open.begin());
+        }
+      }
+      if (std::ranges::any_of(known, [&](cnf::Lit lit) { return known.contains(~lit); })) {
+        return std::nullopt;
+      }
+    }
+    return known;
+  }
+
+  std::vector<std::vector<cnf::Lit>> clauses_;
+};
+
+// A proof with definitions, deletions, and mistakes, of a formula that has one or not.
+std::string random_proof(core::Random& random, const cnf::Formula& formula, std::int32_t vars) {
+  std::vector<std::vector<cnf::Lit>> all;  // clauses that could be deleted
+  for (std::size_t i = 0; i < formula.size(); ++i) {
+    all.emplace_back(formula.clause(i).begin(), formula.clause(i).end());
+  }
+  std::string text;
+  const auto write = [&](const std::vector<cnf::Lit>& clause) {
+    for (const cnf::Lit lit : clause) {
+      text += std::to_string(lit.dimacs()) + ' ';
+    }
+    text += "0\n";
+  };
+  const auto any_literal = [&] {
+    const cnf::Lit lit =
+        cnf::Var{static_cast<std::int32_t>(1 + random.below(static_cast<std::uint64_t>(vars)))};
+    return random.chance(1, 2) ? lit : ~lit;
+  };
+  const std::uint64_t mistakes = random.below(3);
+  std::int32_t fresh = vars;
+  for (std::vector<cnf::Lit>& lemma : proof_by_cases(vars)) {
+    if (random.chance(1, 8)) {
+      const cnf::Lit x = cnf::Var{++fresh};
+      const cnf::Lit a = any_literal();
+      const cnf::Lit b = any_literal();
+      for (const std::vector<cnf::Lit>& clause : {std::vector{x, ~a, ~b}, {~x, a}, {~x, b}}) {
+        write(clause);
+      }
+    }
+    if (random.chance(mistakes, 20) && !lemma.empty()) {
+      lemma[random.below(lemma.size())] = any_literal();
+    }
+    if (random.chance(mistakes, 30)) {
+      write({any_literal(), any_literal()});
+    }
+    if (random.chance(1 + mistakes, 10)) {
+      text += "d ";
+      write(all[random.below(all.size())]);
+    }
+    write(lemma);
+    all.push_back(lemma);
+  }
+  return text;
+}
+
+// Forward checking says what the definition says. Backward checking accepts what forward checking
+// accepts, and otherwise only where the formula has no model and a lemma is wrong.
+TEST(Drat, BothDirectionsSayWhatTheDefinitionSays) {
+  constexpr std::int32_t vars = 5;
+  std::array<int, 3> forward_verdicts{};
+  int needless = 0;
+  int rat = 0;
+  for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    const cnf::Formula formula =
+        ternary_formula(random, vars, 20 + static_cast<int>(random.below(20)));
+    const std::string proof = random_proof(random, formula, vars);
+    const ProofReport forward = check(formula, proof, Direction::forward);
+    NaiveChecker naive(formula);
+    io::Input input = io::Input::from_text(proof);
+    ProofReader reader(input);
+    Status expected = Status::incomplete;
+    for (ProofStep step; expected == Status::incomplete;) {
+      if (naive.refuted()) {
+        expected = Status::verified;
+      } else if (!reader.next(step)) {
+        break;
+      } else if (step.deletion) {
+        naive.remove(step.clause);
+      } else if (!naive.add(step.clause)) {
+        expected = Status::wrong;
+      }
+    }
+    EXPECT_EQ(forward.status, expected) << proof;
+    ++forward_verdicts[static_cast<std::size_t>(forward.status)];
+    rat += static_cast<int>(forward.rat_lemmas);
+    const ProofReport backward = check(formula, proof);
+    if (forward.status != Status::wrong) {
+      EXPECT_EQ(backward.status, forward.status) << proof;
+      EXPECT_EQ(backward.lemmas, forward.lemmas);
+    } else if (backward.status == Status::verified) {
+      ++needless;
+    }
+    if (backward.status == Status::verified) {
+      EXPECT_TRUE(testing::all_models(formula).empty()) << proof;
+    }
+  }
+  EXPECT_GT(forward_verdicts[static_cast<std::size_t>(Status::verified)], 100);
+  EXPECT_GT(forward_verdicts[static_cast<std::size_t>(Status::wrong)], 100);
+  EXPECT_GT(needless, 5);
+  EXPECT_GT(rat, 100);
 }
 
 // Deleted clauses with more literals than the checker keeps room for, among those of a formula.

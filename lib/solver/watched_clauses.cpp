@@ -1,0 +1,457 @@
+#include "lib/solver/watched_clauses.hpp"
+
+#include "lib/core/random.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+
+namespace tsume::solver {
+
+WatchedClauses::Code WatchedClauses::number_of(std::int32_t variable) {
+  constexpr std::int32_t far = 1 << 24;
+  if (variable < far && static_cast<std::size_t>(variable) >= numbers_.size()) {
+    numbers_.resize(static_cast<std::size_t>(variable) + 1, 0);
+  }
+  Code& number =
+      variable < far ? numbers_[static_cast<std::size_t>(variable)] : far_numbers_[variable];
+  if (number == 0) {
+    number = static_cast<Code>(variables_.size());
+    variables_.push_back(variable);
+    const std::size_t codes = 2 * variables_.size();
+    values_.resize(codes, 0);
+    watches_.resize(codes);
+    reasons_.resize(codes / 2, none);
+    places_.resize(codes / 2, 0);
+    seen_.resize(codes, 0);
+    if (!occurrences_.empty()) {
+      occurrences_.resize(codes);
+    }
+  }
+  return number;
+}
+
+WatchedClauses::Code WatchedClauses::code_of(cnf::Lit lit) {
+  return 2 * number_of(lit.var().number) + (lit.negative() ? 1 : 0);
+}
+
+const std::vector<WatchedClauses::Code>& WatchedClauses::normalized(
+    std::span<const cnf::Lit> clause) {
+  std::vector<Code>& codes = normalized_;
+  codes.clear();
+  for (const cnf::Lit lit : clause) {
+    codes.push_back(code_of(lit));
+  }
+  if (codes.size() > 1) {
+    const Code pivot = codes.front();
+    std::sort(codes.begin(), codes.end());
+    codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
+    std::iter_swap(codes.begin(), std::find(codes.begin(), codes.end(), pivot));
+  }
+  return codes;
+}
+
+// Independent of the order of the literals.
+std::uint32_t WatchedClauses::hash_of(std::span<const Code> clause) {
+  std::uint64_t hash = clause.size();
+  for (const Code code : clause) {
+    hash += core::mix64(code + 0x9e3779b97f4a7c15ULL);
+  }
+  return static_cast<std::uint32_t>(hash >> 32);
+}
+
+void WatchedClauses::put(Entry entry) {
+  const std::size_t mask = index_.size() - 1;
+  std::size_t at = entry.hash & mask;
+  while (index_[at].clause != none) {
+    at = (at + 1) & mask;
+  }
+  index_[at] = entry;
+}
+
+void WatchedClauses::add_to_index(Ref ref) {
+  if (4 * ++indexed_ > 3 * index_.size()) {
+    const std::vector<Entry> old =
+        std::exchange(index_, std::vector<Entry>(std::max<std::size_t>(2 * index_.size(), 1024)));
+    for (const Entry entry : old) {
+      if (entry.clause != none) {
+        put(entry);
+      }
+    }
+  }
+  put({hash_of(literals(ref)), ref});
+}
+
+// Closes the gap by what would otherwise not be found behind it.
+void WatchedClauses::drop_from_index(Ref ref) {
+  const std::size_t mask = index_.size() - 1;
+  std::size_t gap = hash_of(literals(ref)) & mask;
+  while (index_[gap].clause != ref) {
+    gap = (gap + 1) & mask;
+  }
+  for (std::size_t at = (gap + 1) & mask; index_[at].clause != none; at = (at + 1) & mask) {
+    if (((at - index_[at].hash) & mask) >= ((at - gap) & mask)) {
+      index_[gap] = index_[at];
+      gap = at;
+    }
+  }
+  index_[gap].clause = none;
+  --indexed_;
+}
+
+WatchedClauses::Ref WatchedClauses::find(const std::vector<Code>& clause) {
+  if (index_.empty()) {
+    return none;
+  }
+  const std::uint32_t stamp = next_stamp();
+  for (const Code code : clause) {
+    seen_[code] = stamp;
+  }
+  const std::uint32_t hash = hash_of(clause);
+  const std::size_t mask = index_.size() - 1;
+  for (std::size_t at = hash & mask; index_[at].clause != none; at = (at + 1) & mask) {
+    const Ref ref = index_[at].clause;
+    if (index_[at].hash == hash && size_of(ref) == clause.size() &&
+        std::ranges::all_of(literals(ref), [&](Code code) { return seen_[code] == stamp; })) {
+      return ref;
+    }
+  }
+  return none;
+}
+
+void WatchedClauses::remove(Ref ref) {
+  drop_from_index(ref);
+  arena_[ref] |= inactive;
+  dead_words_ += header + size_of(ref);
+}
+
+WatchedClauses::Ref WatchedClauses::store(const std::vector<Code>& clause, std::uint32_t label) {
+  const std::size_t at = arena_.size();
+  if (at + header + clause.size() > max_ref) {
+    throw io::Failure("the proof has too many literals for checking in memory");
+  }
+  const auto ref = static_cast<Ref>(at);
+  arena_.push_back(static_cast<std::uint32_t>(clause.size()) << size_shift);
+  arena_.push_back(label);
+  arena_.insert(arena_.end(), clause.begin(), clause.end());
+  add_to_index(ref);
+  if (!occurrences_.empty()) {
+    for (const Code code : clause) {
+      occurrences_[code].push_back(ref);
+    }
+  }
+  return ref;
+}
+
+// Watches two literals that are not false if there are such; otherwise one of the two is the false
+// one that was assigned last, so that the clause is watched rightly whatever is undone.
+void WatchedClauses::watch(Ref ref) {
+  const std::uint32_t size = size_of(ref);
+  if (size < 2) {
+    return;
+  }
+  Code* const lits = arena_.data() + ref + header;
+  Code* const open =
+      std::partition(lits, lits + size, [this](Code code) { return !is_false(code); });
+  for (Code* slot = open; slot < lits + 2; ++slot) {
+    std::iter_swap(slot, std::max_element(slot, lits + size, [this](Code a, Code b) {
+                     return places_[a / 2] < places_[b / 2];
+                   }));
+  }
+  for (const int i : {0, 1}) {
+    Watches& both = watches_[lits[i]];
+    (is_core(ref) ? both.core : both.other).push_back({ref, lits[1 - i]});
+  }
+}
+
+void WatchedClauses::attach(Ref ref) {
+  watch(ref);
+  const std::span<const Code> lits = literals(ref);
+  if (lits.empty() || is_false(lits[0])) {
+    conflict_ = ref;
+  } else if ((lits.size() == 1 || is_false(lits[1])) && !is_true(lits[0])) {
+    assign(lits[0], ref);
+    conflict_ = propagate();
+  }
+}
+
+void WatchedClauses::assign(Code code, Ref reason) {
+  values_[code] = 1;
+  values_[code ^ 1] = -1;
+  reasons_[code / 2] = reason;
+  places_[code / 2] = static_cast<std::uint32_t>(trail_.size());
+  trail_.push_back(code);
+}
+
+// Unit propagation, over the core first. Returns the violated clause, or none.
+WatchedClauses::Ref WatchedClauses::propagate() {
+  while (true) {
+    Ref violated = none;
+    if (core_head_ < trail_.size()) {
+      violated = visit(trail_[core_head_++] ^ 1, true);
+    } else if (other_head_ < trail_.size()) {
+      violated = visit(trail_[other_head_++] ^ 1, false);
+    } else {
+      return none;
+    }
+    if (violated != none) {
+      return violated;
+    }
+  }
+}
+
+// Visits the clauses that watch a literal just falsified, of one kind. A clause that has become
+// core moves to the core list when it is met.
+WatchedClauses::Ref WatchedClauses::visit(Code falsified, bool core_list) {
+  Watches& both = watches_[falsified];
+  std::vector<Watch>& list = core_list ? both.core : both.other;
+  Ref violated = none;
+  const std::size_t length = list.size();
+  std::size_t kept = 0;
+  std::size_t i = 0;
+  while (i < length && violated == none) {
+    const Watch watch = list[i++];
+    if (is_true(watch.blocker)) {
+      list[kept++] = watch;
+      continue;
+    }
+    std::uint32_t* const clause = arena_.data() + watch.clause;
+    if ((clause[0] & inactive) != 0) {
+      continue;
+    }
+    Code* const lits = clause + header;
+    const Code other = lits[0] ^ lits[1] ^ falsified;
+    const Watch updated{watch.clause, other};
+    const bool in_core = (clause[0] & core) != 0;
+    if (!is_true(other)) {
+      Code* const end = lits + (clause[0] >> size_shift);
+      Code* const fresh = std::find_if(lits + 2, end, [this](Code c) { return !is_false(c); });
+      if (fresh != end) {
+        lits[0] = other;
+        lits[1] = *fresh;
+        *fresh = falsified;
+        Watches& target = watches_[lits[1]];
+        (in_core ? target.core : target.other).push_back(updated);
+        continue;
+      }
+      lits[0] = other;
+      lits[1] = falsified;
+      if (is_false(other)) {
+        violated = watch.clause;
+      } else {
+        assign(other, watch.clause);
+      }
+    }
+    if (in_core && !core_list) {
+      both.core.push_back(updated);
+    } else {
+      list[kept++] = updated;
+    }
+  }
+  if (kept < i) {
+    std::copy(list.begin() + static_cast<std::ptrdiff_t>(i), list.end(),
+              list.begin() + static_cast<std::ptrdiff_t>(kept));
+    list.resize(length - (i - kept));
+  }
+  return violated;
+}
+
+void WatchedClauses::mark_core(Ref violated, std::vector<Ref>* reasons) {
+  const std::size_t begin = reasons != nullptr ? reasons->size() : 0;
+  const std::uint32_t stamp = next_stamp();
+  std::size_t open = 0;
+  // All literals but the one that a clause forces are false.
+  const auto mark = [&](Ref ref) {
+    arena_[ref] |= core;
+    if (reasons != nullptr) {
+      reasons->push_back(ref);
+    }
+    for (const Code code : literals(ref)) {
+      if (is_false(code) && reasons_[code / 2] != none && seen_[code] != stamp) {
+        seen_[code] = stamp;
+        ++open;
+      }
+    }
+  };
+  mark(violated);
+  for (std::size_t i = trail_.size(); open > 0;) {
+    const Code code = trail_[--i];
+    if (seen_[code ^ 1] == stamp) {
+      --open;
+      mark(reasons_[code / 2]);
+    }
+  }
+  if (reasons != nullptr) {
+    std::reverse(reasons->begin() + static_cast<std::ptrdiff_t>(begin), reasons->end());
+  }
+}
+
+void WatchedClauses::backtrack(std::size_t trail_size) {
+  while (trail_.size() > trail_size) {
+    const Code code = trail_.back();
+    trail_.pop_back();
+    values_[code] = 0;
+    values_[code ^ 1] = 0;
+    reasons_[code / 2] = none;
+  }
+  core_head_ = std::min(core_head_, trail_size);
+  other_head_ = std::min(other_head_, trail_size);
+}
+
+// Assumes the negation of every literal but one and propagates. Returns the violated clause, or a
+// clause that forces one of the literals, or `assumptions`; none if all goes well. The assignment
+// stays.
+WatchedClauses::Ref WatchedClauses::contradiction(std::span<const Code> clause, Code except) {
+  for (const Code code : clause) {
+    if (code == except || is_false(code)) {
+      continue;
+    }
+    if (is_true(code)) {
+      const Ref reason = reasons_[code / 2];
+      return reason != none ? reason : assumptions;
+    }
+    assign(code ^ 1, none);
+  }
+  return propagate();
+}
+
+// The clauses with a literal. The lists are made when they are first needed: most proofs do
+// without.
+const std::vector<WatchedClauses::Ref>& WatchedClauses::clauses_with(Code code) {
+  if (occurrences_.empty()) {
+    occurrences_.resize(values_.size());
+    for (Ref ref = 0; ref < end(); ref = next(ref)) {
+      for (const Code literal : literals(ref)) {
+        occurrences_[literal].push_back(ref);
+      }
+    }
+  }
+  return occurrences_[code];
+}
+
+// With the lemma's negation assumed and propagated: every candidate must resolve with the lemma to
+// something that propagation refutes. What that adds to the core is a candidate, too: a checker of
+// an LRAT proof would miss it.
+bool WatchedClauses::is_rat(Code pivot, Candidates candidates, std::vector<Ref>* reasons) {
+  const std::size_t base = trail_.size();
+  const Code opposite = pivot ^ 1;
+  const std::vector<Ref>& list = clauses_with(opposite);
+  std::vector<bool> done(list.size(), false);
+  for (bool again = true; again;) {
+    again = false;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const Ref ref = list[i];
+      if (done[i] || !is_active(ref) || (candidates == Candidates::core && !is_core(ref))) {
+        continue;
+      }
+      done[i] = again = true;
+      // Propagation moves the literals of the clause itself.
+      const std::span<const Code> lits = literals(ref);
+      candidate_.assign(lits.begin(), lits.end());
+      if (reasons != nullptr) {
+        reasons->push_back(ref | candidate_bit);
+      }
+      const Ref violated = contradiction(candidate_, opposite);
+      note(violated, reasons);
+      backtrack(base);
+      if (violated == none) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// A contradiction that was found.
+void WatchedClauses::note(Ref violated, std::vector<Ref>* reasons) {
+  if (violated != none && violated != assumptions) {
+    mark_core(violated, reasons);
+  }
+}
+
+WatchedClauses::Lemma WatchedClauses::check(std::span<const Code> lemma, Code pivot,
+                                            Candidates candidates, std::vector<Ref>* reasons) {
+  const std::size_t base = trail_.size();
+  const bool pivot_false = !lemma.empty() && is_false(pivot);
+  Lemma result = Lemma::rup;
+  const Ref violated = contradiction(lemma, none);
+  note(violated, reasons);
+  if (violated == none) {
+    const bool rat = !lemma.empty() && !pivot_false && is_rat(pivot, candidates, reasons);
+    result = rat ? Lemma::rat : Lemma::wrong;
+  }
+  backtrack(base);
+  return result;
+}
+
+void WatchedClauses::collect_garbage() {
+  constexpr std::size_t worth_it = std::size_t{1} << 20;
+  if (dead_words_ < worth_it || dead_words_ < arena_.size() / 2) {
+    return;
+  }
+  std::vector<std::uint32_t> kept;
+  kept.reserve(arena_.size() - dead_words_);
+  for (Ref ref = 0; ref < end(); ref = next(ref)) {
+    if (is_active(ref)) {
+      const auto begin = arena_.begin() + static_cast<std::ptrdiff_t>(ref);
+      const auto moved = static_cast<Ref>(kept.size());
+      kept.insert(kept.end(), begin, begin + header + size_of(ref));
+      label(ref) = moved;
+    }
+  }
+  const auto dead = [this](Ref ref) { return !is_active(ref); };
+  for (Watches& both : watches_) {
+    for (std::vector<Watch>* const list : {&both.core, &both.other}) {
+      std::erase_if(*list, [&](const Watch& watch) { return dead(watch.clause); });
+      for (Watch& watch : *list) {
+        watch.clause = label(watch.clause);
+      }
+    }
+  }
+  for (std::vector<Ref>& list : occurrences_) {
+    std::erase_if(list, dead);
+    std::ranges::transform(list, list.begin(), [this](Ref ref) { return label(ref); });
+  }
+  for (const Code code : trail_) {
+    Ref& reason = reasons_[code / 2];
+    reason = label(reason);
+  }
+  for (Entry& entry : index_) {
+    entry.clause = entry.clause == none ? none : label(entry.clause);
+  }
+  arena_ = std::move(kept);
+  dead_words_ = 0;
+}
+
+void WatchedClauses::begin_backward() {
+  index_ = {};
+  for (Watches& both : watches_) {
+    both = {};
+  }
+  for (Ref ref = 0; ref < end(); ref = next(ref)) {
+    if (is_active(ref)) {
+      watch(ref);
+    }
+  }
+}
+
+void WatchedClauses::restore(Ref ref) {
+  arena_[ref] &= ~inactive;
+  watch(ref);
+}
+
+void WatchedClauses::undo(Ref ref) {
+  if (is_reason(ref)) {
+    backtrack(places_[literals(ref)[0] / 2]);
+  }
+  arena_[ref] |= inactive;
+}
+
+std::uint32_t WatchedClauses::next_stamp() {
+  if (++stamp_ == 0) {
+    std::ranges::fill(seen_, 0);
+    stamp_ = 1;
+  }
+  return stamp_;
+}
+
+}  // namespace tsume::solver
