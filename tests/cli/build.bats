@@ -32,6 +32,29 @@ setup() {
   [[ $output == *"$BATS_TEST_TMPDIR/out/libtsume.a"* ]]
 }
 
+# A file of tests that calls a program of the build, which is a script here: nothing is compiled or linked.
+run_probe() { # FOLDER BUILT ARGUMENT...: of make
+  mkdir -p "$2/bin"
+  printf '#!/bin/sh\necho probed\n' >"$2/bin/probe"
+  chmod +x "$2/bin/probe"
+  printf '@test "probe" {\n  [[ $(probe) == probed && $TSUME_BUILD == "%s" && -e $TSUME_ROOT/Makefile ]]\n}\n' "$2" \
+    >"$BATS_TEST_TMPDIR/probe.bats"
+  make -s -C "$1" BIN= BATS="$BATS_TEST_TMPDIR/probe.bats" JOBS=1 "${@:3}" check-cli
+  grep '^ok 1 probe$' "$2/results/cli.tap"
+}
+
+@test "what an absolute O= builds is what the tests run" {
+  run_probe "$TSUME_ROOT" "$BATS_TEST_TMPDIR/out" O="$BATS_TEST_TMPDIR/out"
+}
+
+@test "a copy in a folder with spaces compiles, and can be tested" {
+  local copy="$BATS_TEST_TMPDIR/a  copy (1) & more"
+  mkdir "$copy"
+  git -C "$TSUME_ROOT" archive HEAD | tar -xC "$copy"
+  make -s -C "$copy" PCH= build/release/lib/core/digest.o
+  run_probe "$copy" "$copy/build/release"
+}
+
 # bats test_tags=slow
 @test "two copies in different folders build the same programs" {
   for folder in one 'another-folder/with/a/longer-name'; do
