@@ -57,6 +57,38 @@ TEST(Keys, AreTheAuthors) {
   }
 }
 
+// A format is read back as the same positions, by one of the sources at least, or refused. Sets
+// have an order of their own.
+TEST(Formats, AreReadBackOrRefused) {
+  core::Random random(23);
+  for (int i = 0; i < 300; ++i) {
+    const Position position = oracle::random_position(random, 2 + i % 11);
+    for (const auto& [format, name] : format_names) {
+      std::string text;
+      append(text, position, format);
+      bool is_read = false;
+      for (const auto& [source, source_name] : source_names) {
+        std::vector<Position> found;
+        const auto take = [&](const Position& read) { found.push_back(read); };
+        try {
+          io::Input input = io::Input::from_text(text);
+          if (source == Source::tdl) {
+            read_tdl(input, take);
+          } else {
+            answer_positions(input, false, [&](auto, const Position& read) { take(read); });
+          }
+        } catch (const io::ParseError&) {
+          continue;
+        }
+        is_read = true;
+        EXPECT_EQ(found, std::vector<Position>{position}) << name << " as " << source_name;
+      }
+      EXPECT_EQ(is_read, format == Format::text || format == Format::key || format == Format::tdl)
+          << name << ' ' << text;
+    }
+  }
+}
+
 TEST(ActionText, IsTheAuthors) {
   std::vector<std::string> actions;
   for (const Step& step : steps_from(parse_position("hB-A;maYT;-Htb;M-y-"), Side::red, {})) {

@@ -48,20 +48,43 @@ std::string read_error(const std::string& text, const Problem& problem) {
   return "accepted";
 }
 
-TEST(TourFormat, TextFormsAreReadBack) {
+// Random orders of the squares of random boards, and of the vertices of a graph, in every form:
+// what is read is what was written, or nothing.
+TEST(TourFormat, EveryFormIsReadBackOrRefused) {
   constexpr std::uint64_t seed = 20;
   core::Random random(seed);
-  for (int round = 0; round < 50; ++round) {
-    const Problem problem =
-        holed(2 + random.below(6), 2 + random.below(6), {static_cast<Vertex>(random.below(4))});
-    Tour squares(problem.graph.size());
-    std::iota(squares.begin(), squares.end(), 0);
-    random.shuffle(std::span(squares));
-    const PrintedTour tour{problem, squares};
-    for (const TourFormat format : {TourFormat::grid, TourFormat::moves, TourFormat::tsplib}) {
-      const std::string twice = written(format, tour) + written(format, tour);
-      const std::vector<Tour> expected{squares, squares};
-      EXPECT_EQ(read(twice, problem), expected) << "seed " << seed << "\n" << twice;
+  for (int round = 0; round < 200; ++round) {
+    const std::size_t rows = 1 + random.below(round % 10 == 0 ? 40 : 8);
+    const std::size_t columns = 2 + random.below(round % 20 == 0 ? 40 : 8);
+    std::vector<Vertex> holes(random.below(3));
+    for (Vertex& hole : holes) {
+      hole = static_cast<Vertex>(random.below(rows * columns - 1));
+    }
+    const Problem board = holed(rows, columns, holes);
+    const Problem graph{.graph = board.graph};
+    Tour order(board.graph.size());
+    std::iota(order.begin(), order.end(), 0);
+    random.shuffle(std::span(order));
+    for (const Problem* const problem : {&board, &graph}) {
+      for (const auto& [format, name] : tour_format_names) {
+        std::string twice;
+        try {
+          twice = written(format, {*problem, order}) + written(format, {*problem, order});
+        } catch (const core::BadArgument&) {
+          EXPECT_EQ(problem, &graph) << name;
+          continue;
+        }
+        const bool is_picture =
+            format == TourFormat::svg || format == TourFormat::html || format == TourFormat::tex;
+        std::vector<Tour> found;
+        try {
+          found = read(twice, *problem);
+        } catch (const io::ParseError& error) {
+          EXPECT_TRUE(is_picture) << error.what() << "\nseed " << seed << "\n" << twice;
+          continue;
+        }
+        EXPECT_EQ(found, (std::vector<Tour>{order, order})) << "seed " << seed << "\n" << twice;
+      }
     }
   }
 }

@@ -2,14 +2,12 @@
 
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/formats.hpp"
 
 #include <gtest/gtest.h>
 
 #include <functional>
 #include <numeric>
 #include <span>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,12 +55,6 @@ std::string listed(const List& list, const Tour& tour,
     text += (i > 0 ? list.separator : "") + item(tour[i]);
   }
   return text + list.end + "\n";
-}
-
-std::string text_of(const PrintedTour& tour, TourFormat format) {
-  std::ostringstream out;
-  write_tour(out, format, tour);
-  return out.str();
 }
 
 constexpr List plain[] = {{"", " ", ""},           {"", "-", ""},    {"", " - ", ""},
@@ -125,12 +117,6 @@ TEST(TourReader, EverySpellingIsReadBack) {
           EXPECT_EQ(read(numbers, problem, {first}), once) << where(numbers);
         }
       }
-    }
-    const PrintedTour printed{problem, tour};
-    for (const TourFormat format :
-         {TourFormat::grid, TourFormat::moves, TourFormat::tsplib, TourFormat::json}) {
-      const std::string text = text_of(printed, format);
-      EXPECT_EQ(read(text + text, problem), (std::vector<Tour>{tour, tour})) << where(text);
     }
   }
 }
