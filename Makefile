@@ -106,7 +106,7 @@ JOBS     := $(shell nproc)
 PARALLEL  = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 
 .PHONY: all check check-slow check-unit check-cli check-man check-browser bench lint format demo setup \
-        install uninstall dist deb clean help completions fuzz unit-tests experiments report readme solvers \
+        install uninstall dist deb clean help completions fuzz unit-tests experiments report html readme solvers \
         results-begun update-results signature signature-update tidy coverage FORCE \
         $(EXPERIMENTS:%=experiment-%)
 .SECONDARY:
@@ -120,7 +120,7 @@ $O/libtsume.a: $(OBJ)
 # What the objects depend on besides their sources: the compiler and its flags, but not its warnings.
 # The stamp changes only if they do, so 'make CPU=native' after 'make' compiles everything again. (The first
 # stamp is old: it makes nothing out of date.)
-$O/flags: FORCE
+$O/flags: $(if $(COUNTING),,FORCE)
 	@mkdir -p $O; flags='$(subst ','\'',$(PREFIX_MAP) $(CXX) $(filter-out $(WARN) $(WERROR),$(ALL_CPPFLAGS) $(ALL_CXXFLAGS)) $(LDFLAGS) $(LIBS))'; \
 	  [[ -e $@ && $$(< $@) == "$$flags" ]] || { printf '%s\n' "$$flags" > $@.$$$$; \
 	  [[ -e $@ ]] || touch -d @0 $@.$$$$; mv $@.$$$$ $@; }
@@ -137,13 +137,21 @@ $O/%.o: %.cpp $O/flags $(PCH_FILE)
 # The version, of which only this file knows, changes with each commit.
 $O/lib/cli/app.o: private ALL_CPPFLAGS += -DTSUME_VERSION='"$(VERSION)"'
 $O/lib/cli/app.o: $O/version
-$O/version: FORCE
+$O/version: $(if $(COUNTING),,FORCE)
 	@mkdir -p $O; [[ -e $@ && $$(< $@) == '$(VERSION)' ]] || echo '$(VERSION)' > $@
 # page.cpp includes these files as they are.
 $O/lib/page/page.o: lib/page/player.js lib/page/player.css
 $(BIN): $O/bin/%: $O/tools/%.o $O/libtsume.a
 	@mkdir -p $(@D) && echo '  LINK  $@'
 	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@
+
+# The programs that 'make demo' shows first, before the folders that they do not need are compiled.
+DEMO_OBJ := $(filter $(foreach part,cli cnf core graph io knight page solver tour,$O/lib/$(part)/%),$(OBJ))
+DEMO_BIN := $(addprefix $O/demo/,knight2cnf satrun cnf2tour)
+$O/demo/libtsume.a: $(DEMO_OBJ)
+	@mkdir -p $(@D) && rm -f $@ && ar rcsD $@ $^ && echo '  AR    $@'
+$(DEMO_BIN): $O/demo/%: $O/tools/%.o $O/demo/libtsume.a
+	@$(CXX) $(ALL_CXXFLAGS) $(LDFLAGS) $^ $(LIBS) -o $@ && echo '  LINK  $@'
 
 # One GoogleTest program for each folder of tests/unit.
 .SECONDEXPANSION:
@@ -173,10 +181,20 @@ setup:  ## install what is missing (Debian, Ubuntu)
 solvers:  ## install more SAT solvers (Debian, Ubuntu)
 	@scripts/setup solvers
 
-demo:  ## set up, build, and let MiniSat find a knight's tour
+# Makes a goal and counts the steps: [57/273]. (To count them, what is always looked at is left out.)
+define counted
+steps=$$($(MAKE) -n COUNTING=1 $1 | grep -cE "echo '  (CXX|AR|LINK) " || true); \
+  $(MAKE) $(PARALLEL) $1 | awk -v steps="$$steps" \
+    '/^  (CXX|AR|LINK) / { printf "[%d/%d]", ++n, steps } { print; fflush() }'
+endef
+
+demo:  ## set up, let MiniSat find a knight's tour, and build everything
 	@scripts/setup build
-	@$(MAKE) $(PARALLEL) all
-	@scripts/demo $O/bin
+	@$(call counted,$(DEMO_BIN))
+	@scripts/demo $O/demo
+	@echo 'Now the other programs: three minutes on two processors.'
+	@$(call counted,all)
+	@printf 'To use the programs in this shell:\n  export PATH="%s/bin:$$PATH"\n' '$(BUILT)'
 
 check:  ## set up, build, and run all fast tests
 	@scripts/setup test
@@ -227,11 +245,15 @@ check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, la
 # Fuzzing: libFuzzer programs of clang, FUZZ_SECONDS for each parser and each tool.
 FUZZ_SECONDS ?= 20
 FUZZ          = $(TEST_ENV) scripts/fuzz $(FUZZ_SECONDS) $(FUZZERS) $(TOOL_FUZZERS)
-fuzz: $(BIN)  ## libFuzzer on every parser and every tool, FUZZ_SECONDS each
+fuzz:  ## libFuzzer on every parser and every tool, FUZZ_SECONDS each
+	@scripts/setup fuzz
+	@$(MAKE) $(PARALLEL) all
 	@mkdir -p $R && echo '  TEST  tests/fuzz' && $(FUZZ) > $R/fuzz.tap || status=$$?; \
 	  grep -Ev '^(ok|1\.\.)' $R/fuzz.tap || true; exit $${status:-0}
 
-bench: $(BIN) $(BENCH_BIN)  ## measure, as ratios against a baseline in the same run
+bench:  ## measure, as ratios against a baseline in the same run
+	@scripts/setup bench
+	@$(MAKE) $(PARALLEL) all $(BENCH_BIN)
 	@$(TEST_ENV) scripts/bench $(BENCH_BIN)
 
 # Experiments: scripts/experiments/NAME.mk says what 'make experiment-NAME' measures into
@@ -261,6 +283,12 @@ report: results-begun  ## one HTML page of all results of experiments: build/rep
 	@scripts/setup report
 	@scripts/report/report.py -o build/report.html scripts/experiments $(RESULTS)
 	@echo 'build/report.html'
+
+html:  ## the manuals as a web site, with a gallery: build/site
+	@scripts/setup site
+	@$(MAKE) $(PARALLEL) all
+	@scripts/site/site.py build/site $O/bin
+	@echo 'build/site/index.html'
 
 readme:  ## the tables of claims in README.md and RESULTS.md, from the tracked results
 	@scripts/report/claims.py --write .

@@ -22,6 +22,7 @@ field() { # COLUMN LINE: of t.tsv, by name; line 1 is the first below the names
 
 # Tables with two methods, one of which does not always end in time, and with tours.
 example() {
+  /usr/bin/python3 -c 'import jinja2, matplotlib' || skip 'no jinja2 or matplotlib'
   mkdir -p experiments results
   cat >experiments/demo.mk <<'MK'
 # title: Two <methods>
@@ -184,6 +185,7 @@ PY
 
 # bats test_tags=slow
 @test "report: of the committed results" {
+  /usr/bin/python3 -c 'import jinja2, matplotlib' || skip 'no jinja2 or matplotlib'
   run -0 report -o page.html "$TSUME_ROOT/scripts/experiments" "$TSUME_ROOT/scripts/experiments/results"
 }
 
@@ -251,10 +253,31 @@ PY
   run -2 claims
 }
 
-@test "one version: programs, package, README" {
-  version=$(knight2cnf --version | cut -d ' ' -f 2)
+@test "one version: programs, run-shards, package, citation" {
+  version=$("$TSUME_ROOT/scripts/version")
+  assert_equal "$(knight2cnf --version)" "knight2cnf $version"
+  assert_equal "$(run-shards --version)" "run-shards $version"
+  release=$(sed -n 's/^RELEASE=//p' "$TSUME_ROOT/scripts/version")
+  [[ $version == "$release" || $version == "$release"-* ]]
   run -0 head -n 1 "$TSUME_ROOT/scripts/debian/changelog"
-  assert_output --regexp "^tsume \\($version-[0-9]+\\) "
-  run -0 grep -c "This is version $version\." "$TSUME_ROOT/README.md"
-  assert_output 1
+  assert_output --regexp "^tsume \\($release-[0-9]+\\) "
+  run -0 grep -c "^version: $release$" "$TSUME_ROOT/CITATION.cff"
+}
+
+@test "site: every page is made, and no link is dead" {
+  command -v mandoc >/dev/null || skip 'no mandoc'
+  run -0 "$TSUME_ROOT/scripts/site/site.py" site "$TSUME_BUILD/bin"
+  for page in "$TSUME_ROOT"/man/*.[157]; do
+    [[ -s site/${page##*/}.html ]]
+  done
+  grep -q '<a href="satrun.1.html">' site/index.html
+  # A link to a page that is gone is found.
+  cp -r "$TSUME_ROOT"/{man,README.md} .
+  mkdir -p scripts tests/data
+  cp -r "$TSUME_ROOT/scripts/site" scripts
+  cp -r "$TSUME_ROOT/tests/data/examples" tests/data
+  printf '.Sh MORE\nSee\n.Sx NOWHERE .\n' >>man/satrun.1
+  run -1 scripts/site/site.py broken "$TSUME_BUILD/bin"
+  assert_output --partial 'satrun.1.html: no #NOWHERE'
+  [[ ! -e broken ]]
 }
