@@ -5,6 +5,7 @@
 #include "lib/core/text.hpp"
 
 #include <algorithm>
+#include <new>
 
 namespace tsume::freecell {
 
@@ -94,7 +95,7 @@ class Labeller {
   // A position beside the solution; nullopt if the node limit leaves it open.
   [[nodiscard]] std::optional<TrainingRecord> settle(const Position& position,
                                                      std::size_t ply) const {
-    const SearchResult result = staged_search(position, variant_, {}, limits_, observer_);
+    const SearchResult result = search(position, {});
     if (result.status == Status::unsolvable) {
       return unsolvable(position, ply);
     }
@@ -140,9 +141,19 @@ class Labeller {
     if (left + parked_bound(position, variant_, Heuristic::fvs) > length) {
       return Status::bounded;
     }
-    SearchOptions search;
-    search.known_length = length + 1;
-    return staged_search(position, variant_, search, limits_, observer_).status;
+    SearchOptions options;
+    options.known_length = length + 1;
+    return search(position, options).status;
+  }
+
+  // Throws std::bad_alloc if memory runs out without a limit: what a position is labelled with must
+  // not depend on the machine.
+  [[nodiscard]] SearchResult search(const Position& position, const SearchOptions& options) const {
+    SearchResult result = staged_search(position, variant_, options, limits_, observer_);
+    if (result.status == Status::memory && !limits_.memory) {
+      throw std::bad_alloc();
+    }
+    return result;
   }
 
   const Board& board_;

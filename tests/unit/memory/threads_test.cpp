@@ -8,11 +8,14 @@
 #include "lib/doves/rules/check.hpp"
 #include "lib/doves/run/enum_run.hpp"
 #include "lib/freecell/rules/deal.hpp"
+#include "lib/freecell/run/batch.hpp"
+#include "lib/freecell/run/training_file.hpp"
 #include "lib/freecell/search/search.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/hyperrobot/run/jobs.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
+#include "lib/samurai/play/tournament.hpp"
 #include "tests/unit/doves/index.hpp"
 #include "tests/unit/memory/failing_new.hpp"
 
@@ -256,6 +259,62 @@ std::string list() {
   });
 }
 
+// Two boards of few cards, of which one has no solution.
+constexpr freecell::Variant few_cards{2, 2, 1};
+const std::string boards = ": 2C AC 2D AD\n: 2H AH 2S AS\n\n: AC AD 2C 2D\n: AH AS 2H 2S\n\n";
+
+// A board whose search lacks memory says so in its line; the others are solved.
+std::string solutions() {
+  bool failed = false;
+  const std::string text = written([&](io::Output& out) {
+    io::Input input = io::Input::from_text(boards);
+    freecell::BatchOptions options;
+    options.jobs = 3;
+    options.tell = [&](const std::string& line) {
+      EXPECT_TRUE(line.ends_with("out of memory")) << line;
+      failed = true;
+    };
+    const auto solver = [&](const freecell::Board& board) {
+      return freecell::solve_quickly(board, few_cards, {}, true);
+    };
+    (void)freecell::solve_boards(input, few_cards, options, solver, io::ArgsDigest("test", 1), {},
+                                 out);
+  });
+  EXPECT_EQ(failed, text.find("\tmemory\t") != text.npos) << text;
+  return failed ? out_of_memory : text;
+}
+
+std::string training_data() {
+  bool failed = false;
+  const std::string text = written([&](io::Output& out) {
+    io::Input input = io::Input::from_text(boards);
+    freecell::TrainingRun run;
+    run.jobs = 3;
+    run.options.off_path = 1;
+    run.tell = [&](const std::string& line) {
+      EXPECT_NE(line.find("memory"), line.npos) << line;
+      failed = true;
+    };
+    const auto summary = freecell::write_training(input, few_cards, run, {}, out);
+    EXPECT_EQ(summary.dropped, 0U);  // the node limit leaves nothing open
+  });
+  return failed ? out_of_memory : text;
+}
+
+// A lack of memory is no fault of a player.
+std::string games() {
+  const samurai::TournamentPlan plan{
+      {{"greedy", "greedy"}, {"random", "random"}}, 1, 1, 80, samurai::PlayerLimits()};
+  std::string text;
+  (void)written([&](io::Output& out) {
+    samurai::play_tournament(plan, out, {}, 3, [&](samurai::GameResult result) {
+      result.slowest_ms = {};
+      text += result.record() + '\n';
+    });
+  });
+  return text;
+}
+
 // The bytes of the address space that are in use.
 std::uint64_t address_space() {
   std::ifstream file("/proc/self/statm");
@@ -282,7 +341,10 @@ std::vector<Body> bodies() {
           {"compressed_values", [] { return values_of(1); }},
           {"verdicts", verdicts},
           {"counts", counts},
-          {"list", list}};
+          {"list", list},
+          {"solutions", solutions},
+          {"training_data", training_data},
+          {"games", games}};
 }
 
 TEST(Threads, SayThatAllocationFails) {
