@@ -5,6 +5,9 @@
   const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const ROWS = 400; // of the list of moves at a time: a tour may have 40,000
   const CHUNK = 500; // points of the trail in one line
+  const RATES = [0.5, 1, 2, 5, 10, 50, 200, 1000]; // moves a second
+  const LONGEST = 60; // seconds, of the whole at the speed that is chosen first
+  const TICK = 20; // milliseconds: at least so many between two drawings
   const animations = JSON.parse(document.getElementById('data').textContent);
   const root = document.getElementById('player');
   let animation, frame = 0, timer = 0, box, grids, sprites, shown, state, trail, stamps, marker, overlay, drawn, first;
@@ -42,8 +45,7 @@
   const place = element(bar, 'output', { class: 'place', 'aria-live': 'polite' });
   const speedLabel = element(bar, 'label', {}, 'Speed ');
   const speed = element(speedLabel, 'select', { 'aria-label': 'Moves a second' });
-  for (const rate of [0.5, 1, 2, 5, 10, 50]) element(speed, 'option', { value: rate }, rate + '/s');
-  speed.value = '2';
+  for (const rate of RATES) element(speed, 'option', { value: rate }, rate + '/s');
   speed.addEventListener('change', () => { if (timer) { stop(); toggle(); } });
   const lens = element(bar, 'span', { class: 'group' });
   button('+', 'Zoom in', () => zoom(0.8), lens);
@@ -59,6 +61,10 @@
 
   const last = () => animation.frames.length - 1;
   const label = (i) => animation.frames[i].m || (i === 0 ? 'start' : '');
+  // Positions are counted from the start; of a tour the squares, from 1, are; the last frame of a closed one is
+  // the return to the first.
+  const total = () => last() + (animation.trail.length && String(animation.trail[0]) !== String(animation.trail[last()]) ? 1 : 0);
+  const number = (i) => Math.min(i + (animation.trail.length ? 1 : 0), total());
 
   function load(number) {
     stop();
@@ -100,8 +106,9 @@
     state = null;
     setBox();
     scrubber.max = last();
-    frame = 0;
-    show(0, true);
+    speed.value = String(RATES.find((rate) => rate >= 2 && last() / rate <= LONGEST) || RATES.at(-1));
+    frame = last();
+    show(frame, true);
   }
 
   function setBox() {
@@ -207,8 +214,8 @@
     drawStamps();
     overlay.innerHTML = animation.frames[frame].o || '';
     scrubber.value = frame;
-    place.textContent = `${frame} / ${last()}`;
-    scrubber.setAttribute('aria-valuetext', `${frame} of ${last()} ${label(frame)}`);
+    place.textContent = `${number(frame)} / ${total()}`;
+    scrubber.setAttribute('aria-valuetext', `${number(frame)} of ${total()} ${label(frame)}`);
     listMoves();
     if (frame === last()) stop();
   }
@@ -223,7 +230,7 @@
       list.replaceChildren();
       for (let i = from; i <= Math.min(last(), from + ROWS - 1); ++i) {
         const row = element(element(list, 'li'), 'button', { type: 'button' });
-        element(row, 'span', { class: 'number' }, String(i));
+        element(row, 'span', { class: 'number' }, i === total() && animation.trail.length ? '↺' : String(number(i)));
         row.append(label(i));
         row.addEventListener('click', () => show(i));
       }
@@ -237,7 +244,9 @@
   function toggle() {
     if (timer) return stop();
     if (frame === last()) show(0);
-    timer = setInterval(() => show(frame + 1), 1000 / Number(speed.value));
+    const pause = Math.max(1000 / Number(speed.value), TICK);
+    const step = Math.max(1, Math.round(Number(speed.value) * pause / 1000));
+    timer = setInterval(() => show(frame + step), pause);
     play.textContent = '❚❚';
     play.setAttribute('aria-label', 'Pause');
   }
