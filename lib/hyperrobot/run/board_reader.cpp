@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cassert>
 #include <fmt/core.h>
+#include <utility>
 
 namespace tsume::hyperrobot {
 
@@ -422,6 +423,44 @@ class Reader {
 
 SceneText read_scene(io::LineReader& lines) {
   return Reader(lines).read();
+}
+
+Job shown_job(const Scene& scene, const std::string& remedy) {
+  std::optional<Job> job = job_of(scene);
+  if (!job) {
+    throw core::BadText(
+        (scene.targets.size() > 1
+             ? fmt::format("this board has {} targets: ", scene.targets.size())
+             : "this board shows no problem (robots, and a target of a robot's colour): ") +
+        remedy);
+  }
+  return *std::move(job);
+}
+
+BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>& job) {
+  SceneText text = read_scene(lines);
+  if (job) {
+    if (text.rest) {
+      lines.fail("expected the end of the board; the job is an operand");
+    }
+    try {
+      return {text.scene, parse_job(*job, text.scene.board).job};
+    } catch (const core::BadText& error) {
+      throw core::BadArgument(error.what());
+    }
+  }
+  if (!text.rest) {
+    return lines.parse([&] { return BoardJob{text.scene, shown_job(text.scene, "give a job")}; });
+  }
+  BoardJob result{text.scene,
+                  lines.parse([&] { return parse_job(*text.rest, text.scene.board).job; })};
+  while (const auto line = lines.next()) {
+    const std::string_view more = core::trim(*line);
+    if (!more.empty() && more[0] != ';' && more[0] != '#') {
+      lines.fail("a second job");
+    }
+  }
+  return result;
 }
 
 }  // namespace tsume::hyperrobot

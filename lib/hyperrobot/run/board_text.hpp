@@ -29,6 +29,18 @@ struct SceneText {
 };
 [[nodiscard]] SceneText read_scene(io::LineReader& lines);
 
+// The problem that a board shows. Throws core::BadText if it shows none or several; `remedy` says
+// what to do then: "give a job".
+[[nodiscard]] Job shown_job(const Scene& scene, const std::string& remedy);
+
+// Reads a board and the one job on it: `job` if that is given, or else the line after the board, or
+// else the problem that the board shows. Throws io::ParseError; core::BadArgument for a bad `job`.
+struct BoardJob {
+  Scene scene;
+  Job job;
+};
+[[nodiscard]] BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>& job);
+
 // The HRB picture, with robots and the target of each colour in their cells where the picture can
 // hold them, and directives for the rest.
 [[nodiscard]] std::string to_hrb(const Scene& scene);

@@ -5,6 +5,7 @@
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
+#include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/hyperrobot/run/render.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 #include "lib/io/error.hpp"
@@ -20,12 +21,12 @@ namespace {
 // One JSON answer; a job that is not solved has no length and no solution.
 std::string json_answer(const Job& job, const Answer& answer,
                         std::optional<std::uint64_t> count = std::nullopt) {
-  const bool solved = answer.outcome == core::Outcome::solved;
-  core::Json json = core::Json::object()
-                        .set("job", job.text)
-                        .set("length", solved ? core::Json(answer.line.size()) : core::Json())
-                        .set("solution", solved ? to_json(answer.line, job.robots) : core::Json())
-                        .set("states", answer.states);
+  core::Json json = answer.outcome == core::Outcome::solved ? json_of(job, answer.line)
+                                                            : core::Json::object()
+                                                                  .set("job", job.text)
+                                                                  .set("length", core::Json())
+                                                                  .set("solution", core::Json());
+  json.set("states", answer.states);
   if (count) {
     json.set("count", *count);
   }
@@ -57,7 +58,8 @@ Answers::Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
       options_(std::move(options)),
       limits_(limits),
       solver_(scene.board, limits),
-      note_(std::move(note)) {}
+      note_(std::move(note)),
+      printer_(scene.board, options_.format) {}
 
 void Answers::answer_line(std::string_view line, std::ostream& out) {
   const std::string_view text = core::trim(line);
@@ -87,15 +89,7 @@ void Answers::answer_board(std::ostream& out) {
     }
     return;
   }
-  auto job = job_of(scene_);
-  if (!job) {
-    throw core::BadText(
-        scene_.targets.size() > 1
-            ? fmt::format("this board has {} targets: give a job, or use --targets",
-                          scene_.targets.size())
-            : "this board shows no problem (robots, and a target of a robot's colour): give a job");
-  }
-  answer(*std::move(job), out);
+  answer(shown_job(scene_, "give a job, or use --targets"), out);
 }
 
 void Answers::note_memory(std::size_t helpers) {
@@ -173,19 +167,12 @@ std::string Answers::answer_one(const Job& job, std::ostream& out) {
   return length_of(result);
 }
 
-std::string Answers::shown(const Line& line, const std::string& colours) const {
-  return options_.format == Format::grouped  ? to_grouped(line)
-         : options_.format == Format::arrows ? to_arrows(line, colours)
-                                             : to_moves(line);
-}
-
 void Answers::write_unsolved(const Job& job, const Answer& answer, const std::string& colours,
                              std::ostream& out) {
   if (options_.format == Format::json) {
     out << json_answer(job, answer);
   } else if (options_.format == Format::html) {
-    animations_.push_back(animation_of(scene_.board, job, {}, colours));
-    animations_.back().name = fmt::format("{}: {}", job.text, length_of(answer));
+    printer_.add_position(job, colours, fmt::format("{}: {}", job.text, length_of(answer)));
   } else if (options_.format == Format::svg) {
     out << to_svg(scene_.board, job, {}, colours, length_of(answer));
   } else {
@@ -261,25 +248,15 @@ void Answers::write_hint(const Job& job, const Answer& answer, const std::string
 
 void Answers::write_solution(const Job& job, const Answer& answer, const std::string& colours,
                              std::ostream& out) {
-  const std::string head = fmt::format("{} {} ", job.text, answer.line.size());
   if (options_.format == Format::json) {
     out << json_answer(job, answer);
-  } else if (options_.format == Format::html) {
-    animations_.push_back(animation_of(scene_.board, job, answer.line, colours));
-  } else if (options_.format == Format::svg) {
-    out << to_svg(scene_.board, job, answer.line, colours, move_count(answer.line.size()));
-  } else if (options_.format == Format::boards) {
-    out << "; " << head << to_moves(answer.line) << '\n'
-        << to_boards(scene_.board, job, answer.line, colours);
   } else {
-    out << head << shown(answer.line, colours) << '\n';
+    printer_.print(out, job, answer.line, colours);
   }
 }
 
 void Answers::finish(std::ostream& out) const {
-  if (!animations_.empty()) {
-    page::write_page(out, "Hyper Robot", animations_);
-  }
+  printer_.finish(out);
 }
 
 }  // namespace tsume::hyperrobot

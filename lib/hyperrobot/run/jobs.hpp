@@ -4,9 +4,9 @@
 #include "lib/core/exit.hpp"
 #include "lib/core/names.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/hyperrobot/run/line_printer.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
-#include "lib/page/page.hpp"
 
 #include <bitset>
 #include <functional>
@@ -18,11 +18,6 @@
 
 namespace tsume::hyperrobot {
 
-enum class Format : std::uint8_t { moves, grouped, arrows, boards, svg, html, json };
-inline constexpr core::Named<Format> format_names[] = {
-    {Format::moves, "moves"},   {Format::grouped, "grouped"}, {Format::arrows, "arrows"},
-    {Format::boards, "boards"}, {Format::svg, "svg"},         {Format::html, "html"},
-    {Format::json, "json"}};
 inline constexpr core::Named<Distinct> distinct_names[] = {
     {Distinct::path, "path"}, {Distinct::final, "final"}, {Distinct::robots, "robots"}};
 
@@ -81,7 +76,6 @@ class Answers {
                       std::ostream& out);
   void write_unsolved(const Job& job, const Answer& answer, const std::string& colours,
                       std::ostream& out);
-  [[nodiscard]] std::string shown(const Line& line, const std::string& colours) const;
 
   const Scene& scene_;
   AnswerOptions options_;
@@ -93,7 +87,7 @@ class Answers {
   core::Items items_;
   std::vector<std::string> stats_;
   std::vector<std::string> failures_;
-  std::vector<page::Animation> animations_;  // for Format::html
+  LinePrinter printer_;
 };
 
 }  // namespace tsume::hyperrobot

@@ -1,0 +1,119 @@
+// What all encodings of lines have in common: the variables of the moves, when the line ends, and
+// the rules that concern moves alone.
+#pragma once
+
+#include "lib/cnf/constraints/term.hpp"
+#include "lib/cnf/encoded.hpp"
+#include "lib/cnf/formula.hpp"
+#include "lib/cnf/sink.hpp"
+#include "lib/hyperrobot/sat/problem.hpp"
+
+#include <array>
+#include <cstddef>
+#include <fmt/format.h>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tsume::hyperrobot {
+
+// Where an encoding puts its clauses, and the names of its variables if they are asked for.
+struct Writer {
+  cnf::ClauseSink& sink;
+  cnf::Symbols* symbols = nullptr;
+
+  template <typename... Args>
+  cnf::Var var(fmt::format_string<Args...> name, Args&&... args) {
+    const cnf::Var v = sink.new_var();
+    if (symbols != nullptr) {
+      symbols->emplace_back(v, fmt::format(name, std::forward<Args>(args)...));
+    }
+    return v;
+  }
+  void add(std::initializer_list<cnf::Term> terms) { cnf::add_folded(sink, terms); }
+
+  // A term that holds if and only if all (any) of the terms hold: one of them, or a constant, or a
+  // variable that make() makes.
+  template <typename Make>
+  cnf::Term all_of(std::vector<cnf::Term> terms, const Make& make) {
+    std::erase_if(terms, [](cnf::Term term) { return term.is_true(); });
+    for (const cnf::Term term : terms) {
+      if (term.is_false()) {
+        return term;
+      }
+    }
+    if (terms.size() < 2) {
+      return terms.empty() ? cnf::Term::constant(true) : terms[0];
+    }
+    const cnf::Lit all = make();
+    std::vector<cnf::Lit> clause = {all};
+    for (const cnf::Term term : terms) {
+      sink.add({~all, term.lit()});
+      clause.push_back((~term).lit());
+    }
+    sink.add(clause);
+    return all;
+  }
+  template <typename Make>
+  cnf::Term any_of(std::vector<cnf::Term> terms, const Make& make) {
+    for (cnf::Term& term : terms) {
+      term = ~term;
+    }
+    return ~all_of(std::move(terms), make);
+  }
+};
+
+// The variables that every formula begins with: for each step, which robot moves and where to.
+class MoveVariables {
+ public:
+  explicit MoveVariables(std::size_t robots) : robots_(robots) {}
+  [[nodiscard]] cnf::Var robot(std::size_t step, std::size_t r) const { return at(step, r); }
+  [[nodiscard]] cnf::Var direction(std::size_t step, Direction d) const {
+    return at(step, robots_ + index_of(d));
+  }
+  [[nodiscard]] std::size_t count(std::size_t steps) const {
+    return steps * (robots_ + all_directions.size());
+  }
+
+ private:
+  [[nodiscard]] cnf::Var at(std::size_t step, std::size_t i) const {
+    return {static_cast<std::int32_t>(1 + count(step) + i)};
+  }
+  std::size_t robots_;
+};
+
+// Clauses about the moves of one step after the other.
+class MoveClauses {
+ public:
+  // Makes the variables of all moves: the first ones of the sink.
+  MoveClauses(const LineProblem& problem, Writer& out);
+
+  // Step `step`, before which robot r stands on the goal if on_goal[r].
+  void step(std::size_t step, std::span<const cnf::Term> on_goal);
+  // After the last step.
+  void finish(std::span<const cnf::Term> on_goal);
+
+  [[nodiscard]] cnf::Term robot(std::size_t r) const { return variables_.robot(step_, r); }
+  [[nodiscard]] cnf::Term direction(Direction d) const { return variables_.direction(step_, d); }
+  [[nodiscard]] const MoveVariables& variables() const { return variables_; }
+
+ private:
+  cnf::Term solved(std::span<const cnf::Term> on_goal);
+  void choose(cnf::Term idle);
+  void turn();
+  void reverse_none();
+  void keep_to_axes();
+
+  const LineProblem& problem_;
+  Writer& out_;
+  MoveVariables variables_;
+  std::size_t step_ = 0;
+  std::vector<std::array<cnf::Term, 2>> turned_;  // ricochet: robot r has moved along this axis
+  std::vector<std::array<cnf::Term, 4>> last_;    // no_rebound: the last direction of robot r
+};
+
+void encode_cells(const LineProblem& problem, Writer& out);
+void encode_coordinates(const LineProblem& problem, Writer& out);
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,308 @@
+#include "lib/hyperrobot/sat/problem.hpp"
+
+#include "lib/cnf/description.hpp"
+#include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/hyperrobot/rules/slides.hpp"
+#include "lib/hyperrobot/sat/moves.hpp"
+#include "lib/hyperrobot/sat/reach.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <utility>
+#include <vector>
+
+namespace tsume::hyperrobot {
+
+namespace {
+
+constexpr const char* kind = "hyper-robot";
+constexpr std::array keys{"height",   "width",      "blocked", "walls",   "job",      "colours",
+                          "ricochet", "no-rebound", "moves",   "at-most", "encoding", "without"};
+
+const char* flag_text(bool value) {
+  return value ? "1" : "0";
+}
+
+// The walls between free cells as "a3E": each once, from the cell north or west of it.
+std::vector<std::string> wall_names(const Board& board) {
+  std::vector<std::string> names;
+  for (const Cell cell : board.free_cells()) {
+    for (const Direction d : {Direction::east, Direction::south}) {
+      const bool east = d == Direction::east;
+      if ((east ? cell.column() + 1 < board.width() : cell.row() + 1 < board.height()) &&
+          board.is_free(Cell(cell.row() + (east ? 0 : 1), cell.column() + (east ? 1 : 0))) &&
+          board.has_wall(cell, d)) {
+        names.push_back(to_string(cell) + letter(d));
+      }
+    }
+  }
+  return names;
+}
+
+std::vector<std::string> blocked_names(const Board& board) {
+  std::vector<std::string> names;
+  for (std::size_t row = 0; row < board.height(); ++row) {
+    for (std::size_t column = 0; column < board.width(); ++column) {
+      if (!board.is_free(Cell(row, column))) {
+        names.push_back(to_string(Cell(row, column)));
+      }
+    }
+  }
+  return names;
+}
+
+cnf::Metadata describe(const LineProblem& problem) {
+  const auto itself = [](const std::string& text) { return text; };
+  cnf::Metadata metadata;
+  metadata.kind = kind;
+  metadata.set("height", std::to_string(problem.board.height()));
+  metadata.set("width", std::to_string(problem.board.width()));
+  cnf::set_list(metadata, "blocked", blocked_names(problem.board), itself);
+  cnf::set_list(metadata, "walls", wall_names(problem.board), itself);
+  metadata.set("job", to_string(problem.job));
+  if (!problem.colours.empty()) {
+    metadata.set("colours", problem.colours);
+  }
+  metadata.set("ricochet", flag_text(problem.rules.ricochet));
+  metadata.set("no-rebound", flag_text(problem.rules.no_rebound));
+  metadata.set("moves", std::to_string(problem.moves));
+  metadata.set("at-most", flag_text(problem.at_most));
+  metadata.set("encoding", std::string(core::name_of(encoding_names, problem.encoding)));
+  std::vector<std::string> without;
+  for (const auto& [constraint, name] : constraint_names) {
+    if (!problem.has(constraint)) {
+      without.emplace_back(name);
+    }
+  }
+  cnf::set_list(metadata, "without", without, itself);
+  return metadata;
+}
+
+Cell read_cell(const Board& board, const std::string& key, std::string_view text) {
+  const auto cell = parse_cell(text);
+  if (!cell || !board.contains(*cell)) {
+    cnf::Description::bad(key, text);
+  }
+  return *cell;
+}
+
+Board read_board(const cnf::Description& values) {
+  const auto side = [&](const std::string& key) {
+    const std::uint64_t n = values.number(key);
+    if (n < 1 || n > Board::max_side) {
+      cnf::Description::bad(key, values.require(key));
+    }
+    return static_cast<std::size_t>(n);
+  };
+  const std::size_t height = side("height");
+  Board board(height, side("width"));
+  values.for_each("blocked",
+                  [&](std::string_view text) { board.block(read_cell(board, "blocked", text)); });
+  values.for_each("walls", [&](std::string_view text) {
+    const auto d = text.size() == 3 ? parse_direction(text[2]) : std::nullopt;
+    if (!d) {
+      cnf::Description::bad("walls", text);
+    }
+    board.add_wall(read_cell(board, "walls", text.substr(0, 2)), *d);
+  });
+  return board;
+}
+
+void encode(const LineProblem& problem, Writer& out) {
+  problem.encoding == Encoding::cells ? encode_cells(problem, out)
+                                      : encode_coordinates(problem, out);
+}
+
+}  // namespace
+
+cnf::Encoded encoded(const LineProblem& problem) {
+  std::vector<cnf::Var> moves(MoveVariables(problem.robots()).count(problem.moves));
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    moves[i] = {static_cast<std::int32_t>(i + 1)};
+  }
+  return {.metadata = describe(problem),
+          .wanted = "line",
+          .impossible = impossibility(problem),
+          .encode =
+              [problem](cnf::ClauseSink& sink) {
+                Writer out{sink};
+                encode(problem, out);
+              },
+          .symbols =
+              [problem] {
+                cnf::Symbols symbols;
+                cnf::CountingSink sink;
+                Writer out{sink, &symbols};
+                encode(problem, out);
+                return symbols;
+              },
+          .shown = std::move(moves)};
+}
+
+LineProblem line_problem_from(const cnf::Metadata& metadata) {
+  const cnf::Description values(metadata);
+  values.require_kind(kind);
+  values.require_keys(keys);
+  LineProblem problem{.board = read_board(values), .job = {}};
+  const std::string job = values.require("job");
+  try {
+    problem.job = parse_job(job, problem.board).job;
+  } catch (const core::BadText& error) {
+    cnf::Description::fail(std::string("job: ") + error.what());
+  }
+  if (to_string(problem.job) != job) {
+    cnf::Description::bad("job", job);
+  }
+  problem.colours = values.find("colours").value_or("");
+  if (!problem.colours.empty() &&
+      (problem.colours.size() != problem.robots() ||
+       !std::ranges::all_of(problem.colours, [](char c) { return is_robot_colour(c); }))) {
+    cnf::Description::bad("colours", problem.colours);
+  }
+  problem.rules = {values.flag("ricochet"), values.flag("no-rebound")};
+  problem.moves = values.number("moves");
+  if (problem.moves > LineProblem::most_moves) {
+    cnf::Description::bad("moves", values.require("moves"));
+  }
+  problem.at_most = values.flag("at-most");
+  problem.encoding = values.choice("encoding", encoding_names);
+  values.for_each("without", [&](std::string_view text) {
+    const auto constraint = core::value_of(constraint_names, text);
+    if (!constraint) {
+      cnf::Description::bad("without", text);
+    }
+    problem.leave_out(*constraint);
+  });
+  return problem;
+}
+
+namespace {
+
+// The least number of moves by the distances on the board; nothing if there is no way.
+std::optional<std::size_t> least_moves(const LineProblem& problem) {
+  const std::size_t least = least_bound(Slides(problem.board).bounds(problem.job.goal),
+                                        indices_of(problem.job.robots), problem.job.any_robot);
+  return least == Slides::unreachable ? std::nullopt : std::optional(least);
+}
+
+}  // namespace
+
+std::optional<std::string> impossibility(const LineProblem& problem) {
+  const std::optional<std::size_t> least = least_moves(problem);
+  if (!least) {
+    return "walls separate the goal " + to_string(problem.job.goal) +
+           " from every robot that counts";
+  }
+  if (*least == 0 && !problem.rules.ricochet && !problem.at_most && problem.moves > 0) {
+    return "the job is solved before the first move";
+  }
+  if (problem.has(Constraint::bound) && *least > problem.moves) {
+    return fmt::format("at least {} move{} would be needed if a robot could stop anywhere", *least,
+                       *least == 1 ? "" : "s");
+  }
+  if (problem.has(Constraint::reach)) {
+    Reach reach(problem);
+    for (std::size_t i = 0; i < problem.moves; ++i) {
+      reach.advance();
+    }
+    for (std::size_t r = 0; r < problem.robots(); ++r) {
+      if (problem.can_win(r) && reach.places(r).contains(problem.job.goal)) {
+        return std::nullopt;
+      }
+    }
+    return fmt::format("nothing can stop a robot on the goal {} within {} moves",
+                       to_string(problem.job.goal), problem.moves);
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+[[noreturn]] void fail(const std::string& reason) {
+  throw io::Failure("the model is not a line: " + reason);
+}
+
+// The one thing of a step that is chosen; `count` if there is none.
+template <typename Variable>
+std::size_t chosen(std::size_t count, const std::string& what, std::size_t step,
+                   const cnf::Assignment& values, Variable variable) {
+  std::size_t result = count;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (values[variable(i)]) {
+      if (result < count) {
+        fail(fmt::format("two {} in move {}", what, step + 1));
+      }
+      result = i;
+    }
+  }
+  return result;
+}
+
+Line read_line(const LineProblem& problem, const cnf::Assignment& values) {
+  const MoveVariables variables(problem.robots());
+  Line line;
+  for (std::size_t t = 0; t < problem.moves; ++t) {
+    const std::size_t robot = chosen(problem.robots(), "robots", t, values,
+                                     [&](std::size_t r) { return variables.robot(t, r); });
+    const std::size_t direction =
+        chosen(all_directions.size(), "directions", t, values,
+               [&](std::size_t d) { return variables.direction(t, all_directions[d]); });
+    const bool moves = robot < problem.robots();
+    if (moves != (direction < all_directions.size())) {
+      fail(fmt::format("move {} lacks its {}", t + 1, moves ? "direction" : "robot"));
+    }
+    if (moves && line.size() < t) {
+      fail(fmt::format("there is no move {}, but a move {}", line.size() + 1, t + 1));
+    }
+    if (moves) {
+      line.push_back({static_cast<std::uint8_t>(robot), all_directions[direction]});
+    }
+  }
+  return line;
+}
+
+// The replay of a line with robot r as the active one.
+Replay replay_for(const LineProblem& problem, Line line, std::size_t r) {
+  Job job = problem.job;
+  job.any_robot = false;
+  std::swap(job.robots[0], job.robots[r]);
+  for (Move& move : line) {
+    move.robot = static_cast<std::uint8_t>(move.robot == r ? 0 : move.robot == 0 ? r : move.robot);
+  }
+  return replay(problem.board, job, line, problem.rules);
+}
+
+}  // namespace
+
+Line line_of_model(const LineProblem& problem, const cnf::ModelLits& model) {
+  const auto count =
+      static_cast<std::int64_t>(MoveVariables(problem.robots()).count(problem.moves));
+  cnf::ModelLits moves;
+  std::ranges::copy_if(model, std::back_inserter(moves),
+                       [&](cnf::Lit lit) { return lit.var().number <= count; });
+  Line line = read_line(problem, cnf::to_assignment(moves, count));
+  if (!problem.at_most && line.size() < problem.moves) {
+    fail(fmt::format("it has {} moves, not {}", line.size(), problem.moves));
+  }
+  const Replay played = replay(problem.board, problem.job, line, problem.rules);
+  if (!played.error.empty()) {
+    fail(fmt::format("move {}: {}", played.good + 1, played.error));
+  }
+  bool solved = false;
+  for (std::size_t r = 0; r < problem.robots(); ++r) {
+    solved = solved || (problem.can_win(r) && replay_for(problem, line, r).solved);
+  }
+  if (!solved) {
+    fail("the goal is not reached as the rules demand");
+  }
+  if (played.early && !problem.rules.ricochet) {
+    fail(fmt::format("the goal is reached after {} moves already", *played.early));
+  }
+  return line;
+}
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,64 @@
+// A question about lines of moves, as formula and as metadata from which a decoder rebuilds it.
+#pragma once
+
+#include "lib/cnf/answer.hpp"
+#include "lib/cnf/encoded.hpp"
+#include "lib/cnf/metadata.hpp"
+#include "lib/core/names.hpp"
+#include "lib/hyperrobot/rules/board.hpp"
+#include "lib/hyperrobot/rules/position.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace tsume::hyperrobot {
+
+enum class Encoding : std::uint8_t { cells, coordinates };
+inline constexpr core::Named<Encoding> encoding_names[] = {{Encoding::cells, "cells"},
+                                                           {Encoding::coordinates, "coordinates"}};
+
+// What a formula can do without, since it excludes no line: cells from which the goal is too far
+// away (bound), and cells where a robot cannot be yet (reach); see reach.hpp.
+enum class Constraint : std::uint8_t { bound, reach };
+inline constexpr core::Named<Constraint> constraint_names[] = {{Constraint::bound, "bound"},
+                                                               {Constraint::reach, "reach"}};
+
+// Is there a line of exactly (or at most) `moves` moves that solves the job with its last move, and
+// not earlier? With any_robot and Rules::ricochet, the robot on the goal is the one that must turn.
+struct LineProblem {
+  static constexpr std::size_t most_moves = 10'000;
+
+  Board board;
+  Job job;
+  std::string colours = {};  // a letter of robot_colours for each robot, or empty
+  Rules rules = {};
+  std::size_t moves = 0;
+  bool at_most = false;
+  Encoding encoding = Encoding::cells;
+  std::array<bool, std::size(constraint_names)> without = {};  // by Constraint
+
+  [[nodiscard]] bool has(Constraint constraint) const {
+    return !without[static_cast<std::size_t>(constraint)];
+  }
+  void leave_out(Constraint constraint) { without[static_cast<std::size_t>(constraint)] = true; }
+  [[nodiscard]] std::size_t robots() const { return job.robots.size(); }
+  // Whether robot r is one that can solve the job.
+  [[nodiscard]] bool can_win(std::size_t r) const { return r == 0 || job.any_robot; }
+};
+
+// The problem as a formula, projected to the moves: a model for each line.
+[[nodiscard]] cnf::Encoded encoded(const LineProblem& problem);
+// Throws io::Failure if the metadata describe something else.
+[[nodiscard]] LineProblem line_problem_from(const cnf::Metadata& metadata);
+
+// Why there is no line, as far as that is plain from the distances on the board.
+[[nodiscard]] std::optional<std::string> impossibility(const LineProblem& problem);
+
+// The line of a model, replayed by the rules. Throws io::Failure if the model is no line, or none
+// that solves the problem.
+[[nodiscard]] Line line_of_model(const LineProblem& problem, const cnf::ModelLits& model);
+
+}  // namespace tsume::hyperrobot

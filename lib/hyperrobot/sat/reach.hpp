@@ -1,0 +1,33 @@
+// Where robots can be after some moves, from above: computed from the board, without a formula.
+#pragma once
+
+#include "lib/hyperrobot/sat/problem.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace tsume::hyperrobot {
+
+// The places of each robot after 0, 1, 2, ... moves: all where it can be, and perhaps others. A
+// robot stops only before a wall or before a place of another robot, and where the job can still be
+// solved. Of the clauses, this is what follows for each cell by itself.
+class Reach {
+ public:
+  explicit Reach(const LineProblem& problem);
+  // After step() moves.
+  [[nodiscard]] const CellSet& places(std::size_t robot) const { return places_[robot]; }
+  // To the next step.
+  void advance();
+
+ private:
+  [[nodiscard]] CellSet stops(std::size_t robot) const;
+  [[nodiscard]] bool in_time(std::size_t robot, Cell cell) const;
+
+  const LineProblem& problem_;
+  std::vector<std::uint16_t> bounds_;
+  std::vector<CellSet> places_;
+  std::size_t step_ = 0;
+};
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,52 @@
+# cnf2hr: answers of solvers become verified lines of Hyper Robot.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  load common
+  in_own_folder
+  B=$TSUME_ROOT/tests/data/examples/contest.hrb
+  hr2cnf "$B" '2e1c0f:fa 9c' --moves 8 -o f.cnf
+}
+
+@test "cnf2hr: the lines of all models are the lines of hr-bfs, in every format" {
+  cnf-models f.cnf >models
+  local format
+  for format in $("$TSUME_ROOT/scripts/option-values" cnf2hr format); do
+    [[ $format != svg && $format != html && $format != boards && $format != json ]] || continue
+    run -0 cnf2hr --format "$format" models
+    sort <<<"$output" >got
+    hr-bfs --all --format "$format" "$B" - <<<'2e1c0f:fa 9c' | sort >expected
+    diff got expected
+  done
+  cnf2hr --format json models | jq -S . | sort >got
+  hr-bfs --all --format json "$B" - <<<'2e1c0f:fa 9c' | jq -S 'del(.states)' | sort >expected
+  diff got expected
+}
+
+@test "cnf2hr: pictures of one line, and a page of all" {
+  satrun f.cnf >answer || true
+  run -0 cnf2hr --format svg answer
+  assert_output --partial '8 moves'
+  run -0 cnf2hr --format boards answer
+  assert_line --index 0 --regexp '^; 2e1c0f:fa 9c 8 '
+  cnf-models f.cnf | cnf2hr --format html >page
+  grep -q '<html' page
+  cnf-models f.cnf >models
+  run -1 cnf2hr --format svg models
+  assert_output --partial 'svg draws one line'
+}
+
+@test "cnf2hr: a model in which one move is another one is refused" {
+  satrun f.cnf >answer || true
+  local first
+  # The first four variables are the robots of the first move, the next four its directions.
+  for first in '1 -2 -3 -4 5 -6 -7 -8' '1 2 -3 -4 -5 6 -7 -8' '-1 -2 -3 -4 5 -6 -7 -8' \
+    '-1 -2 -3 -4 -5 -6 -7 -8' '1 -2 -3 -4 -5 -6 7 -8'; do
+    { grep '^[cs]' answer; echo "v $first"; grep '^v' answer | tr ' ' '\n' | grep -E '^-?[0-9]+$' |
+      awk '$1 == 0 || $1 * $1 > 64 { print "v", $1 }'; } >changed
+    run -1 cnf2hr changed
+    assert_output --partial 'the model is not a line'
+    run -1 cnf2hr --formula f.cnf changed
+    assert_output --partial 'the model violates the clause'
+  done
+}

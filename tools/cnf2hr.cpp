@@ -1,0 +1,51 @@
+// cnf2hr - turn the answer of a SAT solver into verified lines of Hyper Robot
+#include "lib/hyperrobot/run/line_printer.hpp"
+#include "lib/hyperrobot/sat/problem.hpp"
+#include "lib/io/error.hpp"
+
+#include "tools/answer_options.hpp"
+
+namespace {
+
+using namespace tsume;
+
+constexpr cli::Info info{"cnf2hr",
+                         "Turn the answer of a SAT solver into verified lines of Hyper Robot.",
+                         "hr2cnf contest.hrb '2e1c0f:fa 44' --moves 6 | satrun | cnf2hr"};
+
+struct Settings {
+  tools::AnswerOptions answer;
+  hyperrobot::Format format = hyperrobot::Format::moves;
+
+  void add_to(cli::Options& options) {
+    answer.add_to(options);
+    options.choice("format", format, hyperrobot::format_names, "output format");
+  }
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  cli::Exit status = cli::Exit::ok;
+  const auto answer = settings.answer.read(context, "line", status);
+  if (!answer) {
+    return status;
+  }
+  if (settings.format == hyperrobot::Format::svg && answer->models.size() > 1) {
+    throw io::Failure("--format svg draws one line, and there are " +
+                      std::to_string(answer->models.size()) + " models");
+  }
+  const hyperrobot::LineProblem problem = hyperrobot::line_problem_from(answer->description());
+  hyperrobot::LinePrinter printer(problem.board, settings.format);
+  for (const cnf::ModelLits& model : answer->models) {
+    printer.print(context.out, problem.job, hyperrobot::line_of_model(problem, model),
+                  problem.colours);
+    context.out.end_record();
+  }
+  printer.finish(context.out);
+  return cli::Exit::ok;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return cli::run<Settings>(info, argc, argv, body);
+}

@@ -1,0 +1,69 @@
+// hr2cnf - write a problem of Hyper Robot as DIMACS CNF
+#include "lib/hyperrobot/run/board_text.hpp"
+#include "lib/hyperrobot/sat/problem.hpp"
+
+#include "tools/formula_options.hpp"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace {
+
+using namespace tsume;
+
+constexpr cli::Info info{"hr2cnf", "Write a problem of Hyper Robot as DIMACS CNF.",
+                         "hr2cnf contest.hrb '2e1c0f:fa 44' --moves 6 | satrun | cnf2hr"};
+
+struct Settings {
+  std::optional<std::string> board;
+  std::optional<std::string> job;
+  std::optional<std::uint64_t> moves;
+  bool at_most = false;
+  hyperrobot::Rules rules;
+  bool any_robot = false;
+  hyperrobot::Encoding encoding = hyperrobot::Encoding::cells;
+  std::vector<hyperrobot::Constraint> without;
+  tools::FormulaOptions formula;
+
+  void add_to(cli::Options& options) {
+    options.count("moves", "T", moves, "the number of moves", 0,
+                  hyperrobot::LineProblem::most_moves);
+    options.flag("at-most", at_most, "ask for a line of at most T moves");
+    options.flag("ricochet", rules.ricochet, "the official rule: the active robot must turn");
+    options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
+    options.flag("any-robot", any_robot, "any robot may reach the goal");
+    options.choice("encoding", encoding, hyperrobot::encoding_names, "which formula");
+    options.choices("without", without, hyperrobot::constraint_names,
+                    "leave out an implied constraint");
+    formula.add_to(options);
+    options.operand("BOARD", board);
+    options.operand("JOB", job);
+  }
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  if (!settings.moves) {
+    throw cli::UsageError("--moves is missing");
+  }
+  io::Input input = context.open(settings.board.value_or("-"));
+  io::LineReader lines(input);
+  const hyperrobot::BoardJob read = hyperrobot::read_board_job(lines, settings.job);
+  hyperrobot::LineProblem problem{.board = read.scene.board, .job = read.job};
+  problem.job.any_robot = problem.job.any_robot || settings.any_robot;
+  problem.colours = hyperrobot::colours_of(read.scene, problem.job.robots);
+  problem.rules = settings.rules;
+  problem.moves = *settings.moves;
+  problem.at_most = settings.at_most;
+  problem.encoding = settings.encoding;
+  for (const hyperrobot::Constraint constraint : settings.without) {
+    problem.leave_out(constraint);
+  }
+  return settings.formula.write(context, hyperrobot::encoded(problem));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return cli::run<Settings>(info, argc, argv, body);
+}
