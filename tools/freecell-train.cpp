@@ -39,7 +39,7 @@ struct Settings {
     options.count("label-nodes", "N", training.label_nodes,
                   "search limit for each position off the path");
     options.size("max-memory", memory, "memory limit of all tables together");
-    options.count("jobs", "N", run.jobs, "boards to solve at the same time", 1, 64);
+    options.jobs(run.jobs);
     options.shard(shard);
     options.progress();
     freecell::add_variant_options(options, variant);

@@ -31,7 +31,7 @@ struct FreecellBoards {
     options.count("max-nodes", "N", solve.limits.nodes, "give up after N expansions of a board");
     options.seconds("max-seconds", solve.seconds, "give up on a board after this time");
     options.size("max-memory", memory, "memory limit of all tables together");
-    options.count("jobs", "N", batch.jobs, "boards to solve at the same time", 1, 64);
+    options.jobs(batch.jobs);
     options.flag("skip-bad", batch.skip_bad, "report bad input and continue; exit 1 at the end");
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);

@@ -4,8 +4,9 @@
 #include "lib/cli/app.hpp"
 #include "lib/samurai/play/live.hpp"
 
+#include <algorithm>
 #include <chrono>
-#include <cstdint>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,15 +14,15 @@
 namespace tsume::tools {
 
 struct LiveOptions {
-  std::uint64_t deadline_ms;
+  double turn_seconds;
   bool stats = false;
   std::optional<std::string> stats_file;
 
-  explicit LiveOptions(std::uint64_t milliseconds) : deadline_ms(milliseconds) {}
+  explicit LiveOptions(double seconds) : turn_seconds(seconds) {}
 
   void add_to(cli::Options& options) {
-    constexpr std::uint64_t most_ms = 600'000;
-    options.count("deadline-ms", "MS", deadline_ms, "time for each turn", 1, most_ms);
+    options.seconds("turn-seconds", turn_seconds, "time for each turn");
+    options.gone("deadline-ms", "use --turn-seconds, such as 80ms");
     options.flag("stats", stats, "print statistics on stderr");
     options.output_file("stats-file", stats_file, "write the times of each turn to FILE");
   }
@@ -32,7 +33,7 @@ struct LiveOptions {
                                        decltype(samurai::LiveGame::answer) answer) const {
     return {reader,
             side,
-            std::chrono::milliseconds(deadline_ms),
+            std::chrono::milliseconds(std::max(1L, std::lround(1000 * turn_seconds))),
             stats,
             stats_file,
             [&context](const std::string& text) { context.tell(text); },

@@ -29,7 +29,7 @@ struct Settings {
     options.count("turn", "T", turn, "the player's turn to answer for (default: the last)", 1,
                   samurai::turn_count - 1);
     options.choice("enemy", enemy, samurai::enemy_choice_names,
-                   "the enemy that acted, spear, swords, axe, or all");
+                   "which enemy; actor: the one that acted");
     options.choice("format", format, samurai::answer_format_names, "how to print the answer");
     options.text("prior", "attack=P", prior, "weight histories by the probability of an attack");
     options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);

@@ -22,7 +22,7 @@ struct Settings {
   std::vector<std::string> operands;
   samurai::AnswerFormat format = samurai::AnswerFormat::json;
   samurai::BeliefEngine engine = samurai::BeliefEngine::search;
-  tools::LiveOptions live{100};
+  tools::LiveOptions live{0.1};
 
   void add_to(cli::Options& options) {
     options.choice("format", format, samurai::live_format_names, "how to print the answers");

@@ -17,8 +17,10 @@ constexpr cli::Info info{"samurai-player",
 struct Settings {
   samurai::Strategy strategy = samurai::Strategy::search;
   samurai::SearchOptions search;
+  bool jitter = false;
+  std::uint64_t seed = 1;
   bool verbose = false;
-  tools::LiveOptions live{80};
+  tools::LiveOptions live{0.08};
 
   void add_to(cli::Options& options) {
     constexpr std::uint64_t most_nodes = 1'000'000'000;
@@ -29,9 +31,11 @@ struct Settings {
     options.choice("mirror", search.mirror, samurai::mirror_names,
                    "work out where the enemy can believe our samurai to be");
     options.count("plies", "N", search.plies, "orders to look ahead", 1, 3);
-    options.count("max-nodes", "N", search.max_nodes, "actions to try in a turn", 1, most_nodes);
-    options.count("jitter", "SEED", search.jitter, "vary the evaluation by up to 25 %; 0: do not",
-                  0, cli::Options::no_limit);
+    options.count("effort", "N", search.max_nodes, "positions to try in each search", 1,
+                  most_nodes);
+    options.gone("max-nodes", "use --effort");
+    options.flag("jitter", jitter, "vary the evaluation by up to 25 %, by the seed");
+    options.seed(seed);
     options.flag("verbose", verbose, "report on stderr when not all observations could be used");
     live.add_to(options);
   }
@@ -41,7 +45,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open("-");
   samurai::ProtocolReader reader(input);
   const samurai::Side side = reader.read_play_order();
-  const auto player = samurai::make_live_player(settings.strategy, side, settings.search);
+  samurai::SearchOptions search = settings.search;
+  if (settings.jitter) {
+    search.jitter = settings.seed;
+  }
+  const auto player = samurai::make_live_player(settings.strategy, side, search);
   context.out << "0\n";
   context.out.end_record();
   samurai::LiveGame game =

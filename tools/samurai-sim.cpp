@@ -6,7 +6,9 @@
 #include "lib/samurai/play/tournament.hpp"
 #include "lib/samurai/rules/world.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,7 +19,7 @@ using namespace tsume;
 
 constexpr cli::Info info{
     "samurai-sim", "Referee games of SamurAI 3x3 2016, and generate positions with known truth.",
-    "samurai-sim --first samurai-player --second greedy --count 10 --opening 6"};
+    "samurai-sim --first samurai-player --second greedy --games 10 --opening 6"};
 
 struct Settings {
   samurai::SeriesPlan series;
@@ -26,10 +28,10 @@ struct Settings {
   std::optional<std::string> tournament;
   std::optional<std::string> table;
   std::uint64_t games = 1;
-  std::uint64_t threads = 1;
+  std::uint64_t jobs = 1;
   std::uint64_t turns = 2;
-  std::uint64_t start_ms = 10'000;
-  std::uint64_t turn_ms = 200;
+  double start_seconds = 10;
+  double turn_seconds = 0.2;
   samurai::GameFormat format = samurai::GameFormat::json;
   bool stats = false;
   std::optional<std::string> write;
@@ -41,25 +43,29 @@ struct Settings {
                  "greedy, random, @FILE of orders, or a command that speaks the protocol");
     options.text("second", "PLAYER", series.players[1], "the same for the second army");
     options.flag("both-sides", series.both_sides, "play each game again with the sides swapped");
-    options.count("count", "N", series.count, "number of games or scenarios", 1, most);
+    options.count("games", "N", games,
+                  "games or scenarios; of a tournament: games of each pair and side", 1, most);
+    options.gone("count", "use --games");
     options.count("opening", "N", series.opening, "random turns before the players begin", 0,
                   samurai::turn_count - 2);
     options.seed(series.seed);
     options.choice("format", format, samurai::game_format_names, "how to print a game");
-    options.text("write", "FOLDER", write, "write transcripts, truth and official log to FOLDER");
+    options.text("write", "DIR", write, "write transcripts, truth and official log to DIR");
     options.text("replay", "FILE", replay, "replay an official JSON game log");
     options.text("tournament", "FILE", tournament,
                  "play every pair of players in FILE; one line per game");
-    options.count("games", "N", games, "games of each pair and side", 1, most);
     options.text("table", "FILE", table, "print the table of the results of a tournament");
-    options.count("threads", "N", threads, "number of threads", 1, 256);
+    options.jobs(jobs);
+    options.gone("threads", "use --jobs");
     options.shard(shard);
     options.choice("scenarios", scenarios, samurai::scenario_kind_names,
                    "print positions of one player with the truth instead of games");
     options.count("turns", "K", turns, "the player's turns in a scenario", 2,
                   samurai::turn_count / 2);
-    options.count("start-ms", "MS", start_ms, "time to answer the play order", 1, 600'000);
-    options.count("turn-ms", "MS", turn_ms, "time for an order", 1, 600'000);
+    options.seconds("start-seconds", start_seconds, "time to answer the play order");
+    options.seconds("turn-seconds", turn_seconds, "time for each turn");
+    options.gone("start-ms", "use --start-seconds, such as 10s");
+    options.gone("turn-ms", "use --turn-seconds, such as 200ms");
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
     options.exclusive({"replay", "tournament", "table", "scenarios"});
@@ -72,7 +78,7 @@ struct Settings {
     if (format != samurai::GameFormat::json && (scenarios || tournament || table)) {
       throw cli::UsageError("--format is for games");
     }
-    if (format == samurai::GameFormat::svg && series.games() > 1) {
+    if (format == samurai::GameFormat::svg && games * (series.both_sides ? 2 : 1) > 1) {
       throw cli::UsageError("--format svg draws one game");
     }
     if (shard && !tournament) {
@@ -81,7 +87,10 @@ struct Settings {
   }
 
   [[nodiscard]] samurai::PlayerLimits limits() const {
-    return {std::chrono::milliseconds(start_ms), std::chrono::milliseconds(turn_ms)};
+    const auto time = [](double seconds) {
+      return std::chrono::milliseconds(std::max(1L, std::lround(1000 * seconds)));
+    };
+    return {time(start_seconds), time(turn_seconds)};
   }
 };
 
@@ -108,8 +117,7 @@ cli::Exit hold_tournament(const Settings& settings, cli::Context& context) {
   io::Progress progress = context.progress("games", samurai::game_count(plan));
   std::uint64_t done = 0;
   const auto played = [&](const samurai::GameResult&) { progress.update(++done); };
-  samurai::play_tournament(plan, context.out, context.part(settings.shard), settings.threads,
-                           played);
+  samurai::play_tournament(plan, context.out, context.part(settings.shard), settings.jobs, played);
   return cli::Exit::ok;
 }
 
@@ -123,13 +131,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     io::Input input = context.open(*settings.table);
     samurai::print_table(context.out, samurai::read_results(input));
   } else if (settings.scenarios) {
-    samurai::write_scenarios(context.out, *settings.scenarios, settings.series.seed,
-                             settings.series.count, settings.turns);
+    samurai::write_scenarios(context.out, *settings.scenarios, settings.series.seed, settings.games,
+                             settings.turns);
   } else if (settings.replay) {
     io::Input input = context.open(*settings.replay);
     finish_game(settings, context, writer, samurai::play_again(input, settings.series.seed));
   } else {
     samurai::SeriesPlan plan = settings.series;
+    plan.count = settings.games;
     plan.limits = settings.limits();
     io::Progress progress = context.progress("games", plan.games());
     std::uint64_t done = 0;

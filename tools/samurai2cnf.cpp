@@ -34,13 +34,14 @@ struct Settings {
     options.count("turn", "T", turn, "the player's turn to ask about (default: the last)", 1,
                   samurai::turn_count - 1);
     options.choice("enemy", enemy, samurai::one_enemy_names,
-                   "the enemy that acted, spear, swords or axe");
+                   "which enemy; actor: the one that acted");
     options.choice("encoding", encoding, samurai::encoding_names, "which formula");
     options.choice(
         "amo", at_most_one, cnf::at_most_one_names,
         "at-most-one constraint (default: product; pairwise for the published encodings)");
-    options.choice("project", projection, samurai::projection_names,
+    options.choice("distinct", projection, samurai::projection_names,
                    "distinguish models by the end cell or the whole history");
+    options.gone("project", "use --distinct");
     options.count("unroll", "K", unroll, "use the last K enemy turns", 1, most_turns);
     options.flag("joint", joint, "encode all three enemies in one formula");
     formula.add_to(options);
@@ -72,8 +73,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   problem.at_most_one = settings.constraint();
   samurai::check_expressible(problem);
   if (situation.roles[samurai::number(enemy)] == samurai::Role::idle) {
-    context.note("enemy " + std::to_string(samurai::number(enemy)) + " (" +
-                 samurai::to_string(enemy) + ") did not act at turn " +
+    context.note(std::string("enemy ") + samurai::to_string(enemy) + " did not act at turn " +
                  std::to_string(situation.enemy_turn()) + "; asking where it waits");
   }
   if (problem.question.turns.size() < settings.unroll) {

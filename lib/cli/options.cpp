@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <cstdlib>
 #include <optional>
 #include <thread>
@@ -210,6 +211,14 @@ void Options::seconds(const std::string& name, std::optional<double>& target,
   });
 }
 
+void Options::seconds(const std::string& name, double& target, const std::string& help) {
+  state_->add_value(
+      name, "SECONDS", false, help,
+      target < 1 ? std::to_string(std::lround(1000 * target)) + "ms"
+                 : std::to_string(std::lround(target)),
+      [&target, name](const std::string& value) { target = parse_seconds(flagged(name), value); });
+}
+
 void Options::size(const std::string& name, std::optional<std::uint64_t>& target,
                    const std::string& help) {
   state_->add_value(name, "SIZE", false, help, "", [&target, name](const std::string& value) {
@@ -250,6 +259,10 @@ void Options::threads(std::uint64_t& target) {
 
 void Options::gone(const std::string& name, const std::string& instead) {
   state_->table.gone.emplace(name, instead);
+}
+
+void Options::jobs(std::uint64_t& target) {
+  count("jobs", "N", target, "items to work on at the same time", 1, most_threads);
 }
 
 void Options::seed(std::uint64_t& target) {

@@ -86,8 +86,9 @@ class Options {
   void range(const std::string& name,
              std::optional<std::pair<std::uint64_t, std::uint64_t>>& target,
              const std::string& help, std::uint64_t low, std::uint64_t high);
-  // --name SECONDS: a positive decimal number, fractions allowed.
+  // --name SECONDS: a time as parse_seconds() reads it.
   void seconds(const std::string& name, std::optional<double>& target, const std::string& help);
+  void seconds(const std::string& name, double& target, const std::string& help);
   // --name SIZE
   void size(const std::string& name, std::optional<std::uint64_t>& target, const std::string& help);
 
@@ -125,10 +126,12 @@ class Options {
   }
 
   // Options that several tools have, with one wording: --seed N (default 1), --shard I/N,
-  // --progress (plain lines on stderr), and --threads N, for tools whose results do not depend on
-  // it (default TSUME_THREADS from the environment, else the processors that this process may use;
-  // throws UsageError for another value of TSUME_THREADS than a number from 1 to 256).
+  // --jobs N (items at the same time), --progress (plain lines on stderr), and --threads N, for
+  // tools whose results do not depend on it (default TSUME_THREADS from the environment, else the
+  // processors that this process may use; throws UsageError for another value of TSUME_THREADS than
+  // a number from 1 to 256).
   void threads(std::uint64_t& target);
+  void jobs(std::uint64_t& target);
   void seed(std::uint64_t& target);
   void shard(std::optional<Shard>& target);
   void progress();

@@ -28,7 +28,7 @@ spread() { # TABLE
   echo
 }
 
-samurai-sim --scenarios crowded --seed 1 --count "$scenarios" | jq -r .transcript >transcripts
+samurai-sim --scenarios crowded --seed 1 --games "$scenarios" | jq -r .transcript >transcripts
 i=0
 while read -r transcript; do
   echo "$transcript" >"$i.txt"
@@ -67,7 +67,7 @@ echo "samurai-locate, all three enemies, $games games of 96 turns"
 for ((g = 1; g <= games; g++)); do
   samurai-sim --first greedy --second random --seed "$g" --write . >/dev/null
   for engine in search sat; do
-    echo "$engine: $(samurai-locate -q --engine $engine --stats --deadline-ms 10000 "game-$g.first.txt" 2>&1 >/dev/null |
+    echo "$engine: $(samurai-locate -q --engine $engine --stats --turn-seconds 10s "game-$g.first.txt" 2>&1 >/dev/null |
       cut -d ' ' -f 2-)"
   done
 done
@@ -75,7 +75,7 @@ if [[ -x /usr/bin/time ]]; then
   for turns in 8 48; do
     awk -v n="$turns" 'NF == 1 && ++seen > n + 1 { exit } { print }' game-1.first.txt >part.txt
     /usr/bin/time -f "peak memory after $turns own turns: %M KiB" \
-      samurai-locate -q --deadline-ms 10000 part.txt 2>&1 >/dev/null | tail -n 1
+      samurai-locate -q --turn-seconds 10s part.txt 2>&1 >/dev/null | tail -n 1
   done
 fi
 

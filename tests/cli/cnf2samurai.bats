@@ -47,9 +47,9 @@ setup() {
   samurai2cnf odd | satrun --solver cadical >answer || true
   run -20 --separate-stderr cnf2samurai answer
   assert_output ''
-  assert_equal "$stderr" 'cnf2samurai: turn 91: enemy 1 (swords) did not act, or the log is impossible'
+  assert_equal "$stderr" 'cnf2samurai: turn 91: enemy swords did not act, or the log is impossible'
   run -20 cnf2samurai -q --format json answer
-  assert_output '{"turn":92,"enemy":1,"status":"impossible","candidates":[],"attack":null,"complete":true}'
+  assert_output '{"turn":92,"enemy":"swords","status":"impossible","candidates":[],"attack":null,"complete":true}'
 }
 
 @test "the whole pipeline, in process and with minisat: brute force, weights and all" {
@@ -58,7 +58,7 @@ setup() {
   assert_output "$expected"
   run -0 bash -c "samurai2cnf '$game' | cnf-models --solver minisat | cnf2samurai --format json"
   assert_output "$expected"
-  samurai2cnf --project history "$game" | cnf-models >all
+  samurai2cnf --distinct history "$game" | cnf-models >all
   run -0 cnf2samurai --format json all
   assert_output "$expected"
   run -0 bash -c "cnf2samurai --format json all | jq '[.candidates[].weight] | add'"
@@ -74,7 +74,7 @@ setup() {
 }
 
 @test "scenarios through the pipeline, every at-most-one, unrolled and joint" {
-  samurai-sim --scenarios crowded --count 8 --seed 40 --turns 3 | jq -r .transcript >scenarios
+  samurai-sim --scenarios crowded --games 8 --seed 40 --turns 3 | jq -r .transcript >scenarios
   i=0
   for amo in pairwise seq ladder product commander bimander binary split; do
     i=$((i + 1))

@@ -9,7 +9,7 @@ setup() {
 
 @test "the worked example has three places" {
   run -0 samurai-brute "$game"
-  assert_line --index 0 '# turn 92 enemy 1 (swords) unseen, attacked from (9,5) to the east'
+  assert_line --index 0 '# turn 92 enemy swords unseen, attacked from (9,5) to the east'
   assert_line --index 1 '8 5 1 showing'
   assert_line --index 2 '9 5 3 hidden'
   assert_line --index 3 '9 6 1 showing'
@@ -54,8 +54,8 @@ setup() {
   sed '30s/-1 -1 1 1 0/-1 -1 1 1 16/' "$game" >odd
   sed -i '24s/.*/1 9 9 8 9 9 0/' odd
   run -20 --separate-stderr samurai-brute --format json odd
-  assert_output '{"turn":92,"enemy":1,"status":"impossible","candidates":[],"attack":null,"complete":true}'
-  assert_equal "$stderr" 'samurai-brute: turn 91: enemy 1 (swords) did not act, or the log is impossible'
+  assert_output '{"turn":92,"enemy":"swords","status":"impossible","candidates":[],"attack":null,"complete":true}'
+  assert_equal "$stderr" 'samurai-brute: turn 91: enemy swords did not act, or the log is impossible'
 }
 
 @test "a forbidden action is named, and the rest of the order is void" {

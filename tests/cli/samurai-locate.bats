@@ -9,24 +9,24 @@ setup() {
 
 @test "three answers for each turn, the actor as samurai-brute finds it" {
   sed 's/^90$/0/; s/^92$/2/' "$game" >opening # nothing before it is known
-  run -0 --separate-stderr samurai-locate --deadline-ms 60000 --format list "$game"
+  run -0 --separate-stderr samurai-locate --turn-seconds 1min --format list "$game"
   assert_equal "$(grep -c '^#' <<<"$output")" 6
-  assert_line '# turn 92 enemy 1 (swords) unseen, attacked from (9,5) to the east'
+  assert_line '# turn 92 enemy swords unseen, attacked from (9,5) to the east'
 }
 
 @test "a whole game: every answer holds the truth" {
   samurai-sim --first random --second random --seed 5 --write games >result
   for side in first second; do
-    run -0 --separate-stderr samurai-locate --engine sat --deadline-ms 60000 "games/game-5.$side.txt"
+    run -0 --separate-stderr samurai-locate --engine sat --turn-seconds 1min "games/game-5.$side.txt"
     assert_equal "$stderr" ''
     jq -c '[.turn, .enemy, [.candidates[] | [.x, .y, .hidden]]]' <<<"$output" >sat
-    run -0 --separate-stderr samurai-locate --deadline-ms 60000 "games/game-5.$side.txt"
+    run -0 --separate-stderr samurai-locate --turn-seconds 1min "games/game-5.$side.txt"
     assert_equal "$stderr" ''
     jq -c '[.turn, .enemy, [.candidates[] | [.x, .y, .hidden]]]' <<<"$output" | cmp sat -
     assert_equal "${#lines[@]}" 144
     first=$([[ $side == first ]] && echo 3 || echo 0)
     # one line for each turn and enemy: where it is
-    jq -c --argjson first "$first" '. as $t | range(3) | [$t.turn, ., $t.samurai[$first + .].x,
+    jq -c --argjson first "$first" '. as $t | range(3) | [$t.turn, (["spear", "swords", "axe"][.]), $t.samurai[$first + .].x,
       $t.samurai[$first + .].y]' games/game-5.truth.jsonl >truth
     jq -c '. as $a | .candidates[] | [$a.turn, $a.enemy, .x, .y]' <<<"$output" >possible
     jq -c '[.turn, .enemy]' <<<"$output" | tr -d ']' >asked
@@ -62,21 +62,21 @@ setup() {
 
 @test "an order that the rules forbid: what follows is void" {
   sed '24s/.*/1 9 9 8 9 9 5 0/' "$game" >over
-  run -0 --separate-stderr samurai-locate --deadline-ms 60000 over
-  assert_equal "$output" "$(samurai-locate --deadline-ms 60000 -q "$game")"
+  run -0 --separate-stderr samurai-locate --turn-seconds 1min over
+  assert_equal "$output" "$(samurai-locate --turn-seconds 1min -q "$game")"
 }
 
 @test "a live program is answered before it ends its input" {
-  coproc samurai-locate --deadline-ms 60000
+  coproc samurai-locate --turn-seconds 1min
   { echo 0; sed -n 2,23p "$game"; } >&"${COPROC[1]}"
-  for enemy in 0 1 2; do
+  for enemy in spear swords axe; do
     read -r -t 60 answer <&"${COPROC[0]}"
-    assert_regex "$answer" "^\{\"turn\":90,\"enemy\":$enemy,"
+    assert_regex "$answer" "^\{\"turn\":90,\"enemy\":\"$enemy\","
   done
   sed -n 24,99p "$game" >&"${COPROC[1]}"
-  for enemy in 0 1 2; do
+  for enemy in spear swords axe; do
     read -r -t 60 answer <&"${COPROC[0]}"
-    assert_regex "$answer" "^\{\"turn\":92,\"enemy\":$enemy,"
+    assert_regex "$answer" "^\{\"turn\":92,\"enemy\":\"$enemy\","
   done
   exec {COPROC[1]}>&-
 }
@@ -89,8 +89,8 @@ setup() {
 @test "the manager's files: messages and responses" {
   samurai-sim --first greedy --second random --seed 3 --write . >result
   for i in 0 1; do
-    samurai-locate -q --deadline-ms 60000 "game-3.msg$i" "game-3.resp$i" >halves
-    samurai-locate -q --deadline-ms 60000 "$([[ $i == 0 ]] && echo game-3.first.txt || echo game-3.second.txt)" |
+    samurai-locate -q --turn-seconds 1min "game-3.msg$i" "game-3.resp$i" >halves
+    samurai-locate -q --turn-seconds 1min "$([[ $i == 0 ]] && echo game-3.first.txt || echo game-3.second.txt)" |
       cmp halves
   done
   run -1 --separate-stderr samurai-locate -q game-3.msg0 /dev/null

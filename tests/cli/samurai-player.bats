@@ -15,7 +15,7 @@ messages() {
 
 @test "it answers the play order and every turn" {
   messages >in
-  run -0 samurai-player --deadline-ms 20 <in
+  run -0 samurai-player --turn-seconds 20ms <in
   assert_equal "${#lines[@]}" 49
   assert_line --index 0 0
   run -1 bash -c "tail -n +2 <<<'$output' | grep -vxE '[0-2]( [1-9])* 0'"
@@ -24,7 +24,7 @@ messages() {
 @test "bad messages are told, and answered all the same" {
   messages >good
   told() { # MESSAGE ANSWERS
-    run -1 --separate-stderr samurai-player --deadline-ms 20 <bad
+    run -1 --separate-stderr samurai-player --turn-seconds 20ms <bad
     assert_equal "$stderr" "samurai-player: <stdin>:$1"
     assert_equal "${#lines[@]}" "$2"
   }
@@ -35,7 +35,7 @@ messages() {
   sed '164s/ [0-9]//' good >bad # 255 integers of turn 14 are no message
   told '171: the home (14,7) has field code 1, expected 4' 48
   sed 's/^46$/4/' good >bad
-  run -1 --separate-stderr samurai-player --deadline-ms 20 <bad
+  run -1 --separate-stderr samurai-player --turn-seconds 20ms <bad
   assert_line --index 0 0
   assert_regex "$stderr" 'turn 4 after turn 44'
   assert_equal "${#lines[@]}" 49
@@ -58,10 +58,10 @@ messages() {
 
 @test "its choices take no more nodes than they are given, and are the same each time" {
   messages >in
-  for options in '--plies 1' '--belief none' '--belief visible --mirror off' '--jitter 3'; do
+  for options in '--plies 1' '--belief none' '--belief visible --mirror off' '--jitter --seed 3'; do
     # shellcheck disable=SC2086
-    run -0 samurai-player --deadline-ms 60000 --max-nodes 2000 $options <in
-    assert_output "$(samurai-player --deadline-ms 60000 --max-nodes 2000 $options <in)"
+    run -0 samurai-player --turn-seconds 1min --effort 2000 $options <in
+    assert_output "$(samurai-player --turn-seconds 1min --effort 2000 $options <in)"
   done
 }
 
@@ -78,16 +78,16 @@ messages() {
 }
 
 @test "it beats the greedy rule from both sides, without a void order" {
-  samurai-sim --first 'samurai-player --deadline-ms 60000 --max-nodes 10000' --second greedy --both-sides --opening 4 \
-    --turn-ms 60000 --start-ms 60000 >result
+  samurai-sim --first 'samurai-player --turn-seconds 1min --effort 10000' --second greedy --both-sides --opening 4 \
+    --turn-seconds 1min --start-seconds 1min >result
   run -0 jq -r '.winner + " " + (.void_orders | add | tostring)' result
-  assert_equal "$(grep -c '^samurai-player --deadline-ms 60000 --max-nodes 10000 0$' <<<"$output")" 2
+  assert_equal "$(grep -c '^samurai-player --turn-seconds 1min --effort 10000 0$' <<<"$output")" 2
 }
 
 # bats test_tags=slow
 @test "100 games against the greedy rule" {
-  samurai-sim --first 'samurai-player --deadline-ms 60000 --max-nodes 10000' --second greedy --both-sides --opening 6 \
-    --count 50 --turn-ms 60000 --start-ms 60000 >result
+  samurai-sim --first 'samurai-player --turn-seconds 1min --effort 10000' --second greedy --both-sides --opening 6 \
+    --games 50 --turn-seconds 1min --start-seconds 1min >result
   assert_equal "$(wc -l <result)" 100
   run -0 jq -s '[.[] | select(.winner | startswith("samurai-player"))] | length > 80' result
   assert_output true

@@ -16,8 +16,8 @@ setup() {
 
 @test "the greedy rule as a program and within the referee play the same game" {
   samurai-sim --first greedy --second random --seed 2 --write a >result
-  samurai-sim --first 'samurai-player --strategy greedy' --second random --seed 2 --turn-ms 60000 \
-    --start-ms 60000 --write b >result
+  samurai-sim --first 'samurai-player --strategy greedy' --second random --seed 2 --turn-seconds 1min \
+    --start-seconds 1min --write b >result
   cmp a/game-2.truth.jsonl b/game-2.truth.jsonl
   cmp a/game-2.first.txt b/game-2.first.txt
 }
@@ -106,7 +106,7 @@ setup() {
   echo '0 1 0' >orders
   samurai-sim --tournament players --games 2 >whole
   assert_equal "$(grep -vc '^#' whole)" 12
-  samurai-sim --tournament players --games 2 --threads 3 | cut -f 1-10 | cmp - <(cut -f 1-10 whole)
+  samurai-sim --tournament players --games 2 --jobs 3 | cut -f 1-10 | cmp - <(cut -f 1-10 whole)
   for i in 0 1; do
     samurai-sim --tournament players --games 2 --shard $i/2 >part-$i
   done
@@ -119,10 +119,10 @@ setup() {
 
 @test "scenarios by seed, each answered by brute force with the truth" {
   for kind in random crowded; do
-    samurai-sim --scenarios "$kind" --count 4 --seed 11 >scenarios
+    samurai-sim --scenarios "$kind" --games 4 --seed 11 >scenarios
     assert_equal "$(wc -l <scenarios)" 4
     while read -r scenario; do
-      run -0 bash -c 'jq -r .transcript <<<"$1" | samurai-brute --format json --enemy "$(jq .enemy <<<"$1")"' _ "$scenario"
+      run -0 bash -c 'jq -r .transcript <<<"$1" | samurai-brute --format json --enemy "$(jq -r .enemy <<<"$1")"' _ "$scenario"
       jq -e --argjson s "$scenario" '.enemy == $s.enemy and
         any(.candidates[]; .x == $s.end.x and .y == $s.end.y)' <<<"$output"
     done <scenarios

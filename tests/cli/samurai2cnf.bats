@@ -21,7 +21,7 @@ setup() {
 
 @test "the command in the metadata reproduces the file" {
   cp "$game" game.txt
-  samurai2cnf --enemy 1 --amo seq --project history game.txt >f.cnf
+  samurai2cnf --enemy swords --amo seq --distinct history game.txt >f.cnf
   command=$(sed -n 's/^c command //p' f.cnf)
   bash -c "$command" | cmp - f.cnf
 }
@@ -41,8 +41,8 @@ setup() {
 }
 
 @test "an idle enemy: where it waits" {
-  run -0 --separate-stderr samurai2cnf --enemy 0 "$game" -o f.cnf
-  assert_equal "$stderr" 'samurai2cnf: enemy 0 (spear) did not act at turn 91; asking where it waits'
+  run -0 --separate-stderr samurai2cnf --enemy spear "$game" -o f.cnf
+  assert_equal "$stderr" 'samurai2cnf: enemy spear did not act at turn 91; asking where it waits'
   satrun --solver cadical f.cnf >answer || true
   run -0 cnf2samurai --format json answer
   assert_output --partial '"status":"idle"'
@@ -56,10 +56,10 @@ setup() {
   samurai2cnf --turn 6 --joint game-3.first.txt | cnf-models -q | cnf2samurai --format json >places
   # the first enemy that may have acted, and the place where it really is
   truth=$(jq -c 'select(.turn == 6) | .samurai[4] | {x, y}' game-3.truth.jsonl)
-  jq -e --argjson truth "$truth" '.enemy == 1 and ([.candidates[] | {x, y}] | index($truth)) != null' places
-  for enemy in 0 1 2; do
+  jq -e --argjson truth "$truth" '.enemy == "swords" and ([.candidates[] | {x, y}] | index($truth)) != null' places
+  for enemy in spear swords axe; do
     samurai2cnf --turn 6 --joint --enemy $enemy game-3.first.txt >"$enemy.cnf"
   done
   samurai2cnf --turn 6 --joint game-3.first.txt >joint.cnf
-  diff <(grep -v '^c' joint.cnf) <(grep -v '^c' 1.cnf)
+  diff <(grep -v '^c' joint.cnf) <(grep -v '^c' swords.cnf)
 }

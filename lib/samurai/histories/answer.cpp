@@ -135,14 +135,13 @@ Answer answer_from(const Situation& situation, Weapon enemy, std::span<const His
 }
 
 std::string impossible_message(const Situation& situation, Weapon enemy) {
-  return "turn " + std::to_string(situation.enemy_turn()) + ": enemy " +
-         std::to_string(number(enemy)) + " (" + to_string(enemy) +
-         ") did not act, or the log is impossible";
+  return "turn " + std::to_string(situation.enemy_turn()) + ": enemy " + to_string(enemy) +
+         " did not act, or the log is impossible";
 }
 
 void print_list(std::ostream& out, const Answer& answer) {
-  out << "# turn " << answer.turn << " enemy " << number(answer.enemy) << " ("
-      << to_string(answer.enemy) << ") " << to_string(answer.status);
+  out << "# turn " << answer.turn << " enemy " << to_string(answer.enemy) << ' '
+      << to_string(answer.status);
   if (answer.status == Status::home) {
     out << ", free in " << answer.free_in << " turns";
   }
@@ -161,8 +160,8 @@ void print_list(std::ostream& out, const Answer& answer) {
 }
 
 void print_json(std::ostream& out, const Answer& answer) {
-  out << "{\"turn\":" << answer.turn << ",\"enemy\":" << number(answer.enemy) << ",\"status\":\""
-      << to_string(answer.status) << "\",\"candidates\":[";
+  out << "{\"turn\":" << answer.turn << ",\"enemy\":\"" << to_string(answer.enemy)
+      << "\",\"status\":\"" << to_string(answer.status) << "\",\"candidates\":[";
   const char* separator = "";
   for (const Candidate& c : answer.candidates) {
     out << separator << "{\"x\":" << c.cell.x() << ",\"y\":" << c.cell.y()

@@ -71,9 +71,8 @@ std::optional<Chances> Belief::explained(const Situation& s, Weapon enemy, const
   }
   if (!after) {
     remarks_.push_back(
-        "turn " + std::to_string(s.after.turn) + ": enemy " + std::to_string(number(enemy)) + " (" +
-        to_string(enemy) +
-        "): " + (stopped ? "the deadline passed" : "the observation contradicts the belief") +
+        "turn " + std::to_string(s.after.turn) + ": enemy " + to_string(enemy) + ": " +
+        (stopped ? "the deadline passed" : "the observation contradicts the belief") +
         "; listing every place that it could have reached");
   }
   return after;

@@ -94,12 +94,12 @@ double best_paint(Weapon w, Cell from, const CellSet& painted_before, const Wort
   return best;
 }
 
-EvaluationWeights varied_weights(std::uint64_t seed) {
+EvaluationWeights varied_weights(std::optional<std::uint64_t> seed) {
   EvaluationWeights w;
-  if (seed == 0) {
+  if (!seed) {
     return w;
   }
-  core::Random random(seed);
+  core::Random random(*seed);
   for (double* value : {&w.order, &w.way_back, &w.waiting, &w.tomorrow, &w.distance, &w.hiding,
                         &w.aim, &w.later_risk, &w.temperature, &w.retaliation, &w.exposure}) {
     constexpr std::uint64_t steps = 1001;

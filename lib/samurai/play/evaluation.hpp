@@ -46,7 +46,7 @@ struct EvaluationWeights {
 };
 
 // The weights, each varied by up to 25 % if the seed is not 0.
-[[nodiscard]] EvaluationWeights varied_weights(std::uint64_t seed);
+[[nodiscard]] EvaluationWeights varied_weights(std::optional<std::uint64_t> seed);
 
 // One of the orders that the player can give, with its value.
 struct OwnOrder {

@@ -137,7 +137,7 @@ void print_scenario(std::ostream& out, std::uint64_t seed, ScenarioKind kind,
   out << Json::object()
              .set("seed", seed)
              .set("kind", core::name_of(scenario_kind_names, kind))
-             .set("enemy", number(scenario.actor))
+             .set("enemy", to_string(scenario.actor))
              .set("actions", json(scenario.actions))
              .set("start", json(truth.start))
              .set("end", json(truth.end))

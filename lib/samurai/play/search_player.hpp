@@ -29,9 +29,9 @@ struct SearchOptions {
   // off: the enemy sees us, or half as well if we are hidden. on is the stronger choice, by 133
   // games to 66 (scripts/experiments/results/samurai-belief.tsv).
   Mirror mirror = Mirror::on;
-  std::uint64_t plies = 3;            // 1 to 3
-  std::uint64_t max_nodes = 400'000;  // actions tried in a turn
-  std::uint64_t jitter = 0;           // not 0: each constant varied by up to 25 %, by this seed
+  std::uint64_t plies = 3;              // 1 to 3
+  std::uint64_t max_nodes = 400'000;    // actions tried in a turn
+  std::optional<std::uint64_t> jitter;  // each constant varied by up to 25 %, by this seed
 };
 
 class SearchPlayer {

@@ -81,9 +81,9 @@ struct Situation : Knowledge {
 // The enemies to ask about: the one that acted, one of the three, or all.
 enum class EnemyChoice : std::uint8_t { spear, swords, axe, actor, all };
 inline constexpr core::Named<EnemyChoice> enemy_choice_names[] = {{EnemyChoice::actor, "actor"},
-                                                                  {EnemyChoice::spear, "0"},
-                                                                  {EnemyChoice::swords, "1"},
-                                                                  {EnemyChoice::axe, "2"},
+                                                                  {EnemyChoice::spear, "spear"},
+                                                                  {EnemyChoice::swords, "swords"},
+                                                                  {EnemyChoice::axe, "axe"},
                                                                   {EnemyChoice::all, "all"}};
 // The same without "all".
 inline constexpr core::Names<EnemyChoice> one_enemy_names{enemy_choice_names,
