@@ -1,24 +1,30 @@
-// drat-check - check a DRAT proof that a formula is unsatisfiable
+// drat-check - check a proof, in DRAT or LRAT, that a formula is unsatisfiable
 #include "lib/cli/app.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/core/deadline.hpp"
+#include "lib/io/output.hpp"
 #include "lib/solver/drat.hpp"
+#include "lib/solver/proof_check.hpp"
 
+#include <cstddef>
 #include <iostream>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace {
 
 using namespace tsume;
 
 constexpr cli::Info info{"drat-check",
-                         "Check a DRAT proof, text or binary, that a DIMACS CNF is unsatisfiable.",
+                         "Check a proof, in DRAT or LRAT, that a DIMACS CNF is unsatisfiable.",
                          "satrun --solver cadical --proof p.drat f.cnf; drat-check f.cnf p.drat"};
 
 struct Settings {
   std::optional<double> max_seconds;
   bool forward = false;
+  std::optional<std::string> core;
+  std::optional<std::string> lrat;
   bool stats = false;
   std::string formula;
   std::string proof;
@@ -26,6 +32,8 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN, status 3");
     options.flag("forward", forward, "check every lemma, when it is read: takes less memory");
+    options.output_file("core", core, "write the clauses that the proof needs to FILE");
+    options.output_file("lrat", lrat, "write the proof in LRAT to FILE");
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
     options.operand("FORMULA", formula);
@@ -33,11 +41,52 @@ struct Settings {
   }
 };
 
-cli::Exit body(const Settings& settings, cli::Context& context) {
-  const core::Deadline deadline(settings.max_seconds);
+void check_usage(const Settings& settings) {
   if (settings.formula == "-" && settings.proof == "-") {
     throw cli::UsageError("formula and proof cannot both be standard input");
   }
+  if (settings.forward && (settings.core || settings.lrat)) {
+    throw cli::UsageError("--forward has no --core and no --lrat");
+  }
+}
+
+// The check; with the files that are asked for if the proof is verified.
+solver::ProofReport check(const Settings& settings, cli::Context& context,
+                          const core::Deadline& deadline, const cnf::ReadFormula& formula,
+                          io::Input& proof) {
+  std::optional<io::AtomicFile> lrat;
+  if (settings.lrat) {
+    lrat.emplace(*settings.lrat);
+  }
+  std::vector<std::size_t> core;
+  io::Progress progress = context.progress("");
+  solver::ProofReport report = solver::check_proof(
+      formula.formula, proof,
+      {.stop =
+           [&] {
+             progress.update(0);
+             return deadline.reached();
+           },
+       .direction = settings.forward ? solver::Direction::forward : solver::Direction::backward,
+       .core = settings.core ? &core : nullptr,
+       .lrat = lrat ? &lrat->stream() : nullptr});
+  progress.clear();
+  if (report.status == solver::ProofReport::Status::verified) {
+    if (settings.core) {
+      io::AtomicFile file(*settings.core);
+      solver::write_core(file.stream(), formula.comments, formula.formula, core);
+      file.commit();
+    }
+    if (lrat) {
+      lrat->commit();
+    }
+  }
+  return report;
+}
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  const core::Deadline deadline(settings.max_seconds);
+  check_usage(settings);
   io::Input formula_input = context.open(settings.formula);
   const cnf::ReadFormula formula = cnf::read_formula(formula_input, deadline);
   if (!formula.complete) {
@@ -46,15 +95,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return cli::Exit::undecided;
   }
   io::Input proof = context.open(settings.proof);
-  io::Progress progress = context.progress("");
-  const solver::ProofReport report = solver::check_proof(
-      formula.formula, proof,
-      [&] {
-        progress.update(0);
-        return deadline.reached();
-      },
-      settings.forward ? solver::Direction::forward : solver::Direction::backward);
-  progress.clear();
+  const solver::ProofReport report = check(settings, context, deadline, formula, proof);
   if (settings.stats) {
     std::cerr << context.name << ": lemmas " << report.lemmas << ", checked " << report.checked
               << ", of them by RAT " << report.rat_lemmas << ", deletions " << report.deletions

@@ -1,6 +1,9 @@
 #include "lib/solver/drat.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "lib/solver/lrat.hpp"
 
 #include <utility>
 
@@ -8,13 +11,15 @@ namespace tsume::solver {
 
 namespace {
 
-// Puts the clauses of a formula in, up to the one with which propagation refutes them. Their labels
-// are their numbers, from 1.
-void put_formula(WatchedClauses& clauses, const cnf::Formula& formula) {
-  for (std::size_t i = 0; i < formula.size() && clauses.refuted_by() == WatchedClauses::none; ++i) {
+// Puts the clauses of a formula in, up to the one with which propagation refutes them: how many.
+// Their labels are their numbers, from 1.
+std::size_t put_formula(WatchedClauses& clauses, const cnf::Formula& formula) {
+  std::size_t i = 0;
+  for (; i < formula.size() && clauses.refuted_by() == WatchedClauses::none; ++i) {
     clauses.attach(
         clauses.store(clauses.normalized(formula.clause(i)), static_cast<std::uint32_t>(i + 1)));
   }
+  return i;
 }
 
 // The clause to delete; none if the deletion is to be ignored.
@@ -61,35 +66,42 @@ using Lemma = WatchedClauses::Lemma;
 // One check of a proof.
 class Check {
  public:
-  Check(const cnf::Formula& formula, io::Input& proof, const std::function<bool()>& stop)
-      : formula_(formula), reader_(proof), stop_(stop) {}
+  Check(const cnf::Formula& formula, io::Input& proof, const CheckOptions& options)
+      : formula_(formula), reader_(proof), options_(options) {}
 
-  ProofReport forward();
-  ProofReport backward();
+  ProofReport operator()();
 
  private:
   static constexpr Ref deletion = ~WatchedClauses::max_ref;
+  static constexpr const char* no_reason = "has neither RUP nor RAT";
 
   bool next();
   bool stopped();
-  void reject(std::uint64_t number, const std::vector<cnf::Lit>& lemma);
+  void reject(std::uint64_t number, const std::vector<cnf::Lit>& lemma, const std::string& reason);
+  ProofReport forward();
+  ProofReport backward();
+  ProofReport lrat();
   bool read();
+  std::vector<Ref>* reasons_of(Ref lemma);
   std::vector<cnf::Lit> lemma_of(Ref ref);
   bool check_lemma(Ref ref);
   void go_back();
+  void hand_out();
 
   const cnf::Formula& formula_;
   ProofReader reader_;
-  const std::function<bool()>& stop_;
+  const CheckOptions& options_;
   ProofReport report_;
   ProofStep step_;
   // Backward:
   WatchedClauses clauses_;  // labels of lemmas are their pivots
   std::vector<Ref> steps_;  // lemmas, and what was deleted, with `deletion`
+  std::size_t given_ = 0;   // clauses of the formula
+  LratWriter lrat_;
 };
 
 bool Check::stopped() {
-  if (!stop_ || !stop_()) {
+  if (!options_.stop || !options_.stop()) {
     return false;
   }
   report_.status = ProofReport::Status::stopped;
@@ -112,14 +124,25 @@ bool Check::next() {
   return true;
 }
 
-void Check::reject(std::uint64_t number, const std::vector<cnf::Lit>& lemma) {
+void Check::reject(std::uint64_t number, const std::vector<cnf::Lit>& lemma,
+                   const std::string& reason) {
   std::string text;
   for (const cnf::Lit lit : lemma) {
     text += std::to_string(lit.dimacs()) + ' ';
   }
   report_.status = ProofReport::Status::wrong;
-  report_.reason = "lemma " + std::to_string(number) + ", " + core::quoted(text + '0') +
-                   ", has neither RUP nor RAT";
+  report_.reason =
+      "lemma " + std::to_string(number) + ", " + core::quoted(text + '0') + ", " + reason;
+}
+
+ProofReport Check::operator()() {
+  if (!reader_.is_lrat()) {
+    return options_.direction == Direction::forward ? forward() : backward();
+  }
+  if (options_.core != nullptr || options_.lrat != nullptr) {
+    throw io::Failure("a proof in LRAT: a core or another proof is made of a proof in DRAT");
+  }
+  return lrat();
 }
 
 ProofReport Check::forward() {
@@ -136,7 +159,31 @@ ProofReport Check::forward() {
     const Lemma lemma = checker.add(step_.clause);
     report_.rat_lemmas += lemma == Lemma::rat ? 1U : 0U;
     if (lemma == Lemma::wrong) {
-      reject(report_.lemmas, step_.clause);
+      reject(report_.lemmas, step_.clause, no_reason);
+      return report_;
+    }
+  }
+  report_.status = ProofReport::Status::verified;
+  return report_;
+}
+
+ProofReport Check::lrat() {
+  LratChecker checker(formula_);
+  while (!checker.refuted()) {
+    if (!next()) {
+      return report_;
+    }
+    if (step_.deletion) {
+      for (const std::int64_t id : step_.hints) {
+        report_.ignored_deletions += checker.remove(id) ? 0U : 1U;
+      }
+      continue;
+    }
+    ++report_.checked;
+    try {
+      report_.rat_lemmas += checker.add(step_) == LratChecker::Lemma::rat ? 1U : 0U;
+    } catch (const core::BadText& error) {
+      reject(static_cast<std::uint64_t>(step_.id), step_.clause, error.what());
       return report_;
     }
   }
@@ -146,7 +193,7 @@ ProofReport Check::forward() {
 
 // Reads the proof up to the contradiction; false if that ends the check.
 bool Check::read() {
-  put_formula(clauses_, formula_);
+  given_ = put_formula(clauses_, formula_);
   while (clauses_.refuted_by() == WatchedClauses::none) {
     if (!next()) {
       return false;
@@ -173,12 +220,33 @@ ProofReport Check::backward() {
   if (!read()) {
     return report_;
   }
-  clauses_.mark_core(clauses_.refuted_by(), nullptr);
+  clauses_.mark_core(clauses_.refuted_by(), reasons_of(WatchedClauses::none));
   report_.status = ProofReport::Status::verified;
   if (!steps_.empty()) {
     go_back();
   }
+  if (report_.status == ProofReport::Status::verified) {
+    hand_out();
+  }
   return report_;
+}
+
+std::vector<Ref>* Check::reasons_of(Ref lemma) {
+  return options_.lrat != nullptr ? lrat_.reasons_of(lemma) : nullptr;
+}
+
+void Check::hand_out() {
+  if (options_.core != nullptr) {
+    Ref ref = 0;
+    for (std::size_t i = 0; i < given_; ++i, ref = clauses_.next(ref)) {
+      if (clauses_.is_core(ref)) {
+        options_.core->push_back(i);
+      }
+    }
+  }
+  if (options_.lrat != nullptr) {
+    lrat_.write(*options_.lrat, clauses_, given_, formula_.size());
+  }
 }
 
 // Takes the steps back, and checks the lemmas that are needed.
@@ -196,7 +264,7 @@ void Check::go_back() {
     }
     clauses_.undo(ref);
     if (clauses_.is_core(ref) && !check_lemma(ref)) {
-      reject(number, lemma_of(ref));
+      reject(number, lemma_of(ref), no_reason);
       return;
     }
     --number;
@@ -218,7 +286,7 @@ std::vector<cnf::Lit> Check::lemma_of(Ref ref) {
 bool Check::check_lemma(Ref ref) {
   ++report_.checked;
   const Lemma lemma = clauses_.check(clauses_.literals(ref), clauses_.label(ref),
-                                     WatchedClauses::Candidates::core, nullptr);
+                                     WatchedClauses::Candidates::core, reasons_of(ref));
   report_.rat_lemmas += lemma == Lemma::rat ? 1U : 0U;
   return lemma != Lemma::wrong;
 }
@@ -226,9 +294,8 @@ bool Check::check_lemma(Ref ref) {
 }  // namespace
 
 ProofReport check_proof(const cnf::Formula& formula, io::Input& proof,
-                        const std::function<bool()>& stop, Direction direction) {
-  Check check(formula, proof, stop);
-  return direction == Direction::forward ? check.forward() : check.backward();
+                        const CheckOptions& options) {
+  return Check(formula, proof, options)();
 }
 
 }  // namespace tsume::solver

@@ -17,8 +17,10 @@
 #include "lib/solver/proof_reader.hpp"
 #include "lib/solver/watched_clauses.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -56,10 +58,17 @@ struct ProofReport {
 
 enum class Direction : std::uint8_t { backward, forward };
 
-// Checks a proof of unsatisfiability. `stop` is asked between the steps. Throws io::ParseError if
-// the proof cannot be read.
+struct CheckOptions {
+  std::function<bool()> stop{};  // asked between the steps
+  Direction direction = Direction::backward;
+  // What a verified DRAT proof leaves; backward only:
+  std::vector<std::size_t>* core = nullptr;  // the clauses of the formula that it needs, ascending
+  std::ostream* lrat = nullptr;              // the proof in LRAT
+};
+
+// Checks a proof of unsatisfiability, in DRAT or LRAT. Throws io::ParseError if the proof cannot be
+// read, io::Failure if it is in LRAT and core or lrat is asked for.
 [[nodiscard]] ProofReport check_proof(const cnf::Formula& formula, io::Input& proof,
-                                      const std::function<bool()>& stop = {},
-                                      Direction direction = Direction::backward);
+                                      const CheckOptions& options = {});
 
 }  // namespace tsume::solver

@@ -1,5 +1,6 @@
 #include "lib/solver/proof_check.hpp"
 
+#include "lib/cnf/dimacs.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
@@ -8,6 +9,7 @@
 #include "lib/solver/proof_reader.hpp"
 
 #include <cstdlib>
+#include <ostream>
 #include <vector>
 
 namespace tsume::solver {
@@ -65,7 +67,8 @@ ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
   if (const char* const checker = std::getenv("DRAT_TRIM"); checker != nullptr && *checker != 0) {
     return verify_outside(checker, formula, proof, deadline, memory);
   }
-  const ProofReport report = check_proof(formula.read(), steps, [&] { return deadline.reached(); });
+  const ProofReport report =
+      check_proof(formula.read(), steps, {.stop = [&] { return deadline.reached(); }});
   switch (report.status) {
     case ProofReport::Status::verified:
       return {ProofVerdict::Status::verified, ""};
@@ -112,6 +115,26 @@ void check_if_cut_off(const FormulaFile& formula, Result& result, const core::De
   if (!has_empty_clause(*result.proof)) {
     check_result(formula, result, deadline, memory);
   }
+}
+
+void write_core(std::ostream& out, const std::vector<std::string>& comments,
+                const cnf::Formula& formula, std::span<const std::size_t> core) {
+  constexpr std::size_t numbers_in_a_line = 12;
+  for (const std::string& line : comments) {
+    out << line << '\n';
+  }
+  out << "c core: " << core.size() << " of " << formula.size() << " clauses, by number:";
+  for (std::size_t i = 0; i < core.size(); ++i) {
+    out << (i % numbers_in_a_line == 0 ? "\nc core " : " ") << core[i] + 1;
+  }
+  out << '\n';
+  cnf::write_header(out, formula.var_count(), static_cast<std::int64_t>(core.size()));
+  cnf::DimacsWriter writer(out);
+  writer.new_vars(formula.var_count());
+  for (const std::size_t i : core) {
+    writer.add(formula.clause(i));
+  }
+  writer.finish();
 }
 
 std::string proving_adapters() {

@@ -4,9 +4,13 @@
 #include "lib/core/deadline.hpp"
 #include "lib/solver/external.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace tsume::solver {
 
@@ -33,6 +37,12 @@ void check_result(const FormulaFile& formula, Result& result,
 // alone. A solver need not notice that the disk is full.
 void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Deadline& deadline,
                       const std::optional<std::uint64_t>& memory);
+
+// Writes the clauses of a core as a formula in the same variables, after the comments of the
+// formula (with them the names of variables) and comments with the numbers that the clauses had,
+// from 1. `core`: their places in the formula, ascending.
+void write_core(std::ostream& out, const std::vector<std::string>& comments,
+                const cnf::Formula& formula, std::span<const std::size_t> core);
 
 // The names of the adapters that can write proofs, for messages: "glucose, cadical".
 [[nodiscard]] std::string proving_adapters();

@@ -5,24 +5,29 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <string_view>
 
 namespace tsume::solver {
 
 namespace {
 
-// "ID LITERALS 0 HINTS 0", the hints being numbers of earlier clauses, or "ID d HINTS 0".
-bool is_lrat(const std::vector<std::string_view>& words) {
+enum class Lrat : std::uint8_t { no, possible, yes };
+
+// "ID LITERALS 0 HINTS 0", the hints being numbers of earlier clauses, or "ID d HINTS 0". Without
+// hints it could be two clauses in DRAT.
+Lrat lrat_line(const std::vector<std::string_view>& words) {
   const auto id = core::parse_decimal<std::int64_t>(words[0]);
   const bool deletes = words.size() > 1 && words[1] == "d";
   const auto first_zero = deletes ? words.begin() + 1 : std::find(words.begin(), words.end(), "0");
-  if (!id || *id < 1 || words.end() - first_zero < 3 || words.back() != "0") {
-    return false;
+  if (!id || *id < 1 || words.end() - first_zero < 2 || words.back() != "0") {
+    return Lrat::no;
   }
-  return std::all_of(first_zero + 1, words.end() - 1, [&](std::string_view word) {
+  const bool earlier = std::all_of(first_zero + 1, words.end() - 1, [&](std::string_view word) {
     const auto hint = core::parse_decimal<std::int64_t>(word);
-    return hint && *hint != 0 && std::abs(*hint) < *id;
+    return hint && *hint != 0 && std::abs(*hint) <= (deletes ? *id : *id - 1);
   });
+  return !earlier ? Lrat::no : words.end() - first_zero > 2 ? Lrat::yes : Lrat::possible;
 }
 
 }  // namespace
@@ -37,35 +42,41 @@ ProofReader::ProofReader(io::Input& input) : input_(input), buffer_(std::size_t{
   }
   const std::string_view text(buffer_.data(), end_);
   binary_ = text.find('\0') != text.npos || (text.starts_with('a') && !text.starts_with("a "));
-  if (const char* const other = other_format()) {
-    fail(std::string("a proof in ") + other + ", expected DRAT");
-  }
+  tell_format();
 }
 
-// The name of the format, if it is not DRAT, by the first bytes: steps of FRAT begin with a letter,
-// of which DRAT has none but 'd' in texts and 'a' and 'd' in binary proofs. A line of LRAT has the
-// number of its clause, the clause, and then numbers of clauses, or "d" and such numbers, each up
-// to a 0; in DRAT, where a line may have two clauses, not each line has.
-const char* ProofReader::other_format() const {
+// By the first bytes. Steps of FRAT begin with a letter, of which DRAT has none but 'd' in texts
+// and 'a' and 'd' in binary proofs. A line of LRAT has the number of its clause, the clause, and
+// then numbers of clauses, or "d" and such numbers, each up to a 0; in DRAT, where a line may have
+// two clauses, not each line has.
+void ProofReader::tell_format() {
   const std::string_view text(buffer_.data(), end_);
   if (binary_) {
-    return text.starts_with('o') ? "FRAT" : nullptr;
+    if (text.starts_with('o')) {
+      fail("a proof in FRAT, expected DRAT or LRAT");
+    }
+    return;
   }
-  std::size_t lines = 0;
-  std::size_t with_hints = 0;
-  std::size_t begin = 0;
-  for (std::size_t end = 0; (end = text.find('\n', begin)) != text.npos; begin = end + 1) {
+  bool all_possible = true;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin);
     const auto words = core::split_words(core::trim(text.substr(begin, end - begin)));
+    begin = end == text.npos ? end : end + 1;
     if (words.empty() || words[0] == "c") {
       continue;
     }
     if (words[0] == "o" || words[0] == "a" || words[0] == "l" || words[0] == "f") {
-      return "FRAT";
+      fail("a proof in FRAT, expected DRAT or LRAT");
     }
-    ++lines;
-    with_hints += is_lrat(words) ? 1U : 0U;
+    if (end == text.npos && text.size() == buffer_.size()) {  // cut off
+      lrat_ = lrat_ || (words.size() > 1 && words[1] == "d");
+      break;
+    }
+    const Lrat line = lrat_line(words);
+    all_possible = all_possible && line != Lrat::no;
+    lrat_ = lrat_ || line == Lrat::yes;
   }
-  return lines > 0 && lines == with_hints ? "LRAT" : nullptr;
+  lrat_ = lrat_ && all_possible;
 }
 
 void ProofReader::fail(const std::string& reason) const {
@@ -101,7 +112,8 @@ int ProofReader::take() {
 bool ProofReader::next(ProofStep& step) {
   step.deletion = false;
   step.clause.clear();
-  return binary_ ? next_binary(step) : next_text(step);
+  step.hints.clear();
+  return binary_ ? next_binary(step) : lrat_ ? next_lrat(step) : next_text(step);
 }
 
 void ProofReader::skip_blanks_and_comments() {
@@ -116,8 +128,16 @@ void ProofReader::skip_blanks_and_comments() {
   }
 }
 
-// The literal at hand; a Lit of code 0 for the final 0.
-cnf::Lit ProofReader::text_literal() {
+bool ProofReader::at_end_of_proof() {
+  skip_blanks_and_comments();
+  return peek() == -1;
+}
+
+// The word at hand, behind blanks and comments. There must be one: a clause is not finished.
+std::string ProofReader::word() {
+  if (at_end_of_proof()) {
+    fail("the proof ends inside a clause (no final 0)");
+  }
   std::string word;
   for (int c = peek(); c > ' '; c = peek()) {
     if (word.size() < 80) {
@@ -125,17 +145,54 @@ cnf::Lit ProofReader::text_literal() {
     }
     take();
   }
-  const auto code = core::parse_decimal<std::int32_t>(word);
-  if (!code || *code > cnf::max_variable || *code < -cnf::max_variable || word == "-0") {
-    fail("expected a literal, found " +
-         core::quoted(word.empty() ? std::string(1, static_cast<char>(peek())) : word));
+  return word.empty() ? std::string(1, static_cast<char>(peek())) : word;
+}
+
+// A Lit of code 0 for the final 0.
+cnf::Lit ProofReader::text_literal() {
+  const std::string text = word();
+  const auto code = core::parse_decimal<std::int32_t>(text);
+  if (!code || *code > cnf::max_variable || *code < -cnf::max_variable || text == "-0") {
+    fail("expected a literal, found " + core::quoted(text));
   }
   return cnf::Lit::from_dimacs(*code);
 }
 
-bool ProofReader::next_text(ProofStep& step) {
+// 0 for the final 0.
+std::int64_t ProofReader::clause_number() {
+  const std::string text = word();
+  const auto number = core::parse_decimal<std::int64_t>(text);
+  if (!number || *number == std::numeric_limits<std::int64_t>::min() || text == "-0") {
+    fail("expected the number of a clause, found " + core::quoted(text));
+  }
+  return *number;
+}
+
+bool ProofReader::next_lrat(ProofStep& step) {
+  if (at_end_of_proof()) {
+    return false;
+  }
+  step.id = clause_number();
+  if (step.id < 1) {
+    fail("a clause with the number " + std::to_string(step.id));
+  }
   skip_blanks_and_comments();
-  if (peek() == -1) {
+  if (peek() == 'd') {
+    take();
+    step.deletion = true;
+  } else {
+    for (cnf::Lit lit = text_literal(); lit.dimacs() != 0; lit = text_literal()) {
+      step.clause.push_back(lit);
+    }
+  }
+  for (std::int64_t hint = clause_number(); hint != 0; hint = clause_number()) {
+    step.hints.push_back(hint);
+  }
+  return true;
+}
+
+bool ProofReader::next_text(ProofStep& step) {
+  if (at_end_of_proof()) {
     return false;
   }
   if (peek() == 'd') {
@@ -145,17 +202,10 @@ bool ProofReader::next_text(ProofStep& step) {
     }
     step.deletion = true;
   }
-  while (true) {
-    skip_blanks_and_comments();
-    if (peek() == -1) {
-      fail("the proof ends inside a clause (no final 0)");
-    }
-    const cnf::Lit lit = text_literal();
-    if (lit.dimacs() == 0) {
-      return true;
-    }
+  for (cnf::Lit lit = text_literal(); lit.dimacs() != 0; lit = text_literal()) {
     step.clause.push_back(lit);
   }
+  return true;
 }
 
 std::uint64_t ProofReader::varint() {

@@ -1,4 +1,6 @@
-// Reading proofs in DRAT, text or binary (Wetzler, Heule, Hunt 2014; the binary form of drat-trim).
+// Reading proofs in DRAT, text or binary (Wetzler, Heule, Hunt 2014; the binary form of drat-trim),
+// and in LRAT, as text (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp: Efficient Certified RAT
+// Verification, CADE 2017).
 #pragma once
 
 #include "lib/cnf/literal.hpp"
@@ -16,27 +18,36 @@ namespace tsume::solver {
 struct ProofStep {
   bool deletion = false;
   std::vector<cnf::Lit> clause;
+  // LRAT: the number of the lemma; the clauses that it follows from, or those that are deleted.
+  std::int64_t id = 0;
+  std::vector<std::int64_t> hints{};
 };
 
 // Reads a proof step by step. It is binary if it has a NUL byte near its beginning, as every binary
-// clause does at its end, or begins with 'a' and no blank. LRAT, whose steps have numbers and
-// hints, and FRAT, which begins with the clauses of the formula, are refused by name.
+// clause does at its end, or begins with 'a' and no blank. LRAT is told by the numbers and hints of
+// its steps. FRAT, which begins with the clauses of the formula, is refused by name.
 class ProofReader {
  public:
-  // Throws io::ParseError for LRAT and FRAT.
+  // Throws io::ParseError for FRAT.
   explicit ProofReader(io::Input& input);
+
+  [[nodiscard]] bool is_lrat() const { return lrat_; }
 
   // Fills `step`; false at the end of the proof. Throws io::ParseError.
   bool next(ProofStep& step);
 
  private:
-  [[nodiscard]] const char* other_format() const;
+  void tell_format();
   int peek();
   int take();
   bool next_text(ProofStep& step);
+  bool next_lrat(ProofStep& step);
   bool next_binary(ProofStep& step);
   void skip_blanks_and_comments();
+  [[nodiscard]] bool at_end_of_proof();
+  std::string word();
   cnf::Lit text_literal();
+  std::int64_t clause_number();
   std::uint64_t varint();
   [[noreturn]] void fail(const std::string& reason) const;
 
@@ -47,6 +58,7 @@ class ProofReader {
   std::uint64_t consumed_ = 0;  // bytes before the buffer
   std::uint64_t line_ = 1;
   bool binary_ = false;
+  bool lrat_ = false;
 };
 
 }  // namespace tsume::solver

@@ -7,45 +7,18 @@
 
 namespace tsume::solver {
 
-WatchedClauses::Code WatchedClauses::number_of(std::int32_t variable) {
-  constexpr std::int32_t far = 1 << 24;
-  if (variable < far && static_cast<std::size_t>(variable) >= numbers_.size()) {
-    numbers_.resize(static_cast<std::size_t>(variable) + 1, 0);
-  }
-  Code& number =
-      variable < far ? numbers_[static_cast<std::size_t>(variable)] : far_numbers_[variable];
-  if (number == 0) {
-    number = static_cast<Code>(variables_.size());
-    variables_.push_back(variable);
-    const std::size_t codes = 2 * variables_.size();
-    values_.resize(codes, 0);
-    watches_.resize(codes);
-    reasons_.resize(codes / 2, none);
-    places_.resize(codes / 2, 0);
-    seen_.resize(codes, 0);
-    if (!occurrences_.empty()) {
-      occurrences_.resize(codes);
-    }
-  }
-  return number;
-}
-
-WatchedClauses::Code WatchedClauses::code_of(cnf::Lit lit) {
-  return 2 * number_of(lit.var().number) + (lit.negative() ? 1 : 0);
-}
-
 const std::vector<WatchedClauses::Code>& WatchedClauses::normalized(
     std::span<const cnf::Lit> clause) {
-  std::vector<Code>& codes = normalized_;
-  codes.clear();
-  for (const cnf::Lit lit : clause) {
-    codes.push_back(code_of(lit));
-  }
-  if (codes.size() > 1) {
-    const Code pivot = codes.front();
-    std::sort(codes.begin(), codes.end());
-    codes.erase(std::unique(codes.begin(), codes.end()), codes.end());
-    std::iter_swap(codes.begin(), std::find(codes.begin(), codes.end(), pivot));
+  const std::vector<Code>& codes = codes_.normalized(clause);
+  if (const std::size_t end = codes_.end(); end > values_.size()) {
+    values_.resize(end, 0);
+    watches_.resize(end);
+    reasons_.resize(end / 2, none);
+    places_.resize(end / 2, 0);
+    seen_.resize(end, 0);
+    if (!occurrences_.empty()) {
+      occurrences_.resize(end);
+    }
   }
   return codes;
 }

@@ -6,19 +6,18 @@
 #pragma once
 
 #include "lib/cnf/literal.hpp"
+#include "lib/solver/literal_codes.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace tsume::solver {
 
 class WatchedClauses {
  public:
-  // Literal v as 2v, its negation as 2v + 1, in numbers of our own.
-  using Code = std::uint32_t;
+  using Code = LiteralCodes::Code;
   // A clause, by where it begins; valid until collect_garbage(). Greater for later clauses.
   using Ref = std::uint32_t;
   static constexpr Ref max_ref = 0x7fffffff;
@@ -31,11 +30,7 @@ class WatchedClauses {
   // (enough if all that the core needs later is the core).
   enum class Candidates : std::uint8_t { all, core };
 
-  [[nodiscard]] Code code_of(cnf::Lit lit);
-  [[nodiscard]] cnf::Lit lit_of(Code code) const {
-    const cnf::Lit lit = cnf::Var{variables_[code / 2]};
-    return code % 2 == 0 ? lit : ~lit;
-  }
+  [[nodiscard]] cnf::Lit lit_of(Code code) const { return codes_.lit_of(code); }
   // A clause without repeated literals, the first one still in front; valid until the next call.
   [[nodiscard]] const std::vector<Code>& normalized(std::span<const cnf::Lit> clause);
 
@@ -109,7 +104,6 @@ class WatchedClauses {
   };
 
   [[nodiscard]] std::uint32_t size_of(Ref ref) const { return arena_[ref] >> size_shift; }
-  Code number_of(std::int32_t variable);
   [[nodiscard]] bool is_true(Code code) const { return values_[code] > 0; }
   [[nodiscard]] bool is_false(Code code) const { return values_[code] < 0; }
   void assign(Code code, Ref reason);
@@ -127,12 +121,7 @@ class WatchedClauses {
   void add_to_index(Ref ref);
   void drop_from_index(Ref ref);
 
-  // Variables get numbers in the order in which they appear, so that memory does not grow with the
-  // numbers in a hostile file.
-  std::vector<Code> numbers_;                           // of small variables; 0: none yet
-  std::unordered_map<std::int32_t, Code> far_numbers_;  // of the others
-  std::vector<std::int32_t> variables_{0};              // by number
-  std::vector<Code> normalized_;
+  LiteralCodes codes_;
   std::vector<Code> candidate_;
 
   std::vector<std::uint32_t> arena_;

@@ -42,13 +42,13 @@ pigeons() {
 }
 
 @test "a wrong lemma that nothing needs is found by --forward only" {
-  printf '5 1 0\n3 4 0\n2 0\n0\n' >needless.drat
+  printf '3 4 0\n2 0\n0\n' >needless.drat
   printf 'p cnf 5 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n-3 5 0\n' >five.cnf
   run -0 --separate-stderr drat-check --stats five.cnf needless.drat
   assert_equal "$output" 's VERIFIED'
-  assert_regex "$stderr" 'lemmas 3, checked 1, of them by RAT 0'
+  assert_regex "$stderr" 'lemmas 2, checked 1, of them by RAT 0'
   run -1 --separate-stderr drat-check --forward five.cnf needless.drat
-  assert_equal "$stderr" "drat-check: needless.drat: lemma 2, '3 4 0', has neither RUP nor RAT"
+  assert_equal "$stderr" "drat-check: needless.drat: lemma 1, '3 4 0', has neither RUP nor RAT"
 }
 
 @test "what is no proof is an error with its place" {
@@ -160,20 +160,53 @@ boards_are_refuted() { # ENCODING...
   assert [ "${satisfiable:-0}" -ge 5 ]
 }
 
-@test "proofs in LRAT and FRAT are refused by name" {
-  printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >four.cnf
+@test "proofs in LRAT are checked, wrong hints are named" {
   printf '5 2 0 1 2 0\n6 0 5 3 4 0\n' >lrat
   printf 'c a comment\n5 2 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n' >deleting.lrat
+  local proof
+  for proof in lrat deleting.lrat; do
+    run -0 drat-check four.cnf "$proof"
+    assert_output 's VERIFIED'
+  done
+  run -1 --separate-stderr drat-check four.cnf - < <(printf '5 2 0 1 2 0\n6 0 5 3 0\n')
+  assert_equal "$stderr" "drat-check: <stdin>: lemma 6, '0', does not follow from its hints"
+  run -1 --separate-stderr drat-check --core c.cnf four.cnf lrat
+  assert_regex "$stderr" 'a proof in LRAT: a core'
+  assert [ ! -e c.cnf ]
+}
+
+@test "--core and --lrat write files that a solver and the checker accept" {
+  knight2cnf 3x6 --closed --no-precheck --symbols >board.cnf
+  run -20 satrun --solver cadical --proof board.drat board.cnf
+  run -0 drat-check --core core.cnf --lrat board.lrat board.cnf board.drat
+  assert_output 's VERIFIED'
+  run -0 drat-check board.cnf board.lrat
+  assert_output 's VERIFIED'
+  run -20 satrun core.cnf
+  assert_equal "$(grep -c '^c var ' core.cnf)" "$(grep -c '^c var ' board.cnf)"
+  # The clauses whose numbers the comments list.
+  grep '^c core [0-9]' core.cnf | tr ' ' '\n' | grep '^[0-9]' >numbers
+  grep -v '^[cp]' board.cnf | awk 'NR == FNR { wanted[$1]; next } FNR in wanted' numbers - | diff - <(grep -v '^[cp]' core.cnf)
+  assert [ "$(wc -l <numbers)" -lt "$(grep -vc '^[cp]' board.cnf)" ]
+  # No files without a verified proof.
+  printf '0\n' >claim.drat
+  run -1 drat-check --core none.cnf --lrat none.lrat php.cnf claim.drat
+  assert [ ! -e none.cnf ] && assert [ ! -e none.lrat ]
+  run -2 drat-check --forward --core none.cnf php.cnf claim.drat
+}
+
+@test "proofs in FRAT are refused by name" {
   printf 'o 1 1 2 0\no 2 -1 2 0\na 5 2 0 l 1 2 0\n' >frat
   printf 'a 5 2 0\na 6 0\n' >short.frat
   printf 'o\1\2\4\0a\5\4\0' >binary.frat
   local proof
-  for proof in *lrat *frat; do
+  for proof in *frat; do
     run -1 --separate-stderr drat-check four.cnf "$proof"
     refute_output --partial 's VERIFIED'
-    output=$stderr assert_output --partial "a proof in $([[ $proof == *lrat ]] && echo LRAT || echo FRAT), expected DRAT"
+    output=$stderr assert_output --partial 'a proof in FRAT, expected DRAT or LRAT'
   done
   # Two clauses in a line, and a line with a positive unit, are DRAT.
   printf '2 0 1 0\n0\n' | drat-check four.cnf -
   printf '2 0\n0\n' | drat-check four.cnf -
+  printf '2 0 0\n' | drat-check four.cnf -
 }

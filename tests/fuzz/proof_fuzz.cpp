@@ -58,7 +58,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using enum solver::ProofReport::Status;
   try {
     io::Input once = io::Input::from_text({data, end});
-    const auto forward = solver::check_proof(formula, once, {}, solver::Direction::forward).status;
+    const auto forward =
+        solver::check_proof(formula, once, {.direction = solver::Direction::forward}).status;
     io::Input again = io::Input::from_text({data, end});
     const auto backward = solver::check_proof(formula, again).status;
     if ((backward == verified && satisfiable(formula)) ||

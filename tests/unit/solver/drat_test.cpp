@@ -1,6 +1,7 @@
 #include "lib/solver/drat.hpp"
 
 #include "lib/cnf/dimacs.hpp"
+#include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/solver/external.hpp"
 #include "tests/unit/solver/brute_force.hpp"
@@ -14,6 +15,7 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -30,7 +32,7 @@ cnf::Formula parse(const std::string& text) {
 ProofReport check(const cnf::Formula& formula, const std::string& proof,
                   Direction direction = Direction::backward) {
   io::Input input = io::Input::from_text(proof, "proof");
-  return check_proof(formula, input, {}, direction);
+  return check_proof(formula, input, {.direction = direction});
 }
 
 // The proof that cadical writes for an unsatisfiable formula.
@@ -437,6 +439,103 @@ TEST(Drat, BothDirectionsSayWhatTheDefinitionSays) {
   EXPECT_GT(rat, 100);
 }
 
+// A proof in LRAT without some words, or with others.
+std::string damaged(core::Random& random, const std::string& proof) {
+  std::string result;
+  for (const std::string_view line : core::split_fields(proof, '\n')) {
+    if (random.chance(1, 40)) {
+      continue;
+    }
+    for (const std::string_view word : core::split_words(line)) {
+      if (!random.chance(1, 300)) {
+        result += std::string(word) + ' ';
+      }
+      if (random.chance(1, 300)) {
+        result += std::to_string(static_cast<int>(random.below(90)) - 30) + ' ';
+      }
+    }
+    result += '\n';
+  }
+  return result;
+}
+
+// A verified proof leaves a core without a model and a proof in LRAT that is accepted. What becomes
+// of that proof when it is damaged, or used for another formula, proves nothing about a formula
+// with a model.
+TEST(Drat, CoresHaveNoModelAndLratIsAccepted) {
+  constexpr std::int32_t vars = 5;
+  int smaller = 0;
+  int rat = 0;
+  int rejected = 0;
+  int unreadable = 0;
+  for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    const cnf::Formula formula =
+        ternary_formula(random, vars, 25 + static_cast<int>(random.below(20)));
+    io::Input proof = io::Input::from_text(random_proof(random, formula, vars), "proof");
+    std::vector<std::size_t> core;
+    std::ostringstream lrat;
+    if (check_proof(formula, proof, {.core = &core, .lrat = &lrat}).status != Status::verified) {
+      EXPECT_TRUE(core.empty() && lrat.str().empty());
+      continue;
+    }
+    cnf::Formula used;
+    cnf::Formula less;  // without the first clause of the core
+    used.declare_up_to(vars);
+    less.declare_up_to(vars);
+    for (const std::size_t i : core) {
+      used.add(formula.clause(i));
+      if (i != core.front()) {
+        less.add(formula.clause(i));
+      }
+    }
+    EXPECT_TRUE(std::ranges::is_sorted(core));
+    EXPECT_TRUE(testing::all_models(used).empty());
+    smaller += core.size() < formula.size() ? 1 : 0;
+    const ProofReport report = check(formula, lrat.str());
+    EXPECT_EQ(report.status, Status::verified) << report.reason << '\n' << lrat.str();
+    rat += static_cast<int>(report.rat_lemmas);
+    for (int i = 0; i < 20 && !testing::all_models(less).empty(); ++i) {
+      try {
+        const std::string bad = damaged(random, lrat.str());
+        EXPECT_NE(check(less, bad).status, Status::verified) << bad;
+        ++rejected;
+      } catch (const io::ParseError&) {
+        ++unreadable;
+      }
+    }
+  }
+  EXPECT_GT(smaller, 100);
+  EXPECT_GT(rat, 20);
+  EXPECT_GT(rejected, 1000);
+}
+
+TEST(Lrat, RulesOfHints) {
+  const auto formula = parse("p cnf 3 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n-3 1 0\n");
+  const auto reason = [&](const std::string& proof) { return check(formula, proof).reason; };
+  EXPECT_EQ(check(formula, "c x\n6 2 0 1 2 0\n6 d 1 2 0\n7 0 6 3 4 0\n").status, Status::verified);
+  EXPECT_EQ(check(formula, "6 2 0 1 2 0\n").status, Status::incomplete);
+  // Two clauses of the formula that would do are not named, or are gone.
+  EXPECT_EQ(reason("6 2 0 1 0\n"), "lemma 6, '2 0', does not follow from its hints");
+  EXPECT_EQ(reason("5 d 2 0\n6 2 0 1 2 0\n"), "lemma 6, '2 0', names clause 2, which is not there");
+  EXPECT_EQ(reason("6 2 0 5 1 2 0\n"),
+            "lemma 6, '2 0', names clause 5, which does not become unit");
+  EXPECT_EQ(reason("6 2 0 1 2 0\n6 1 0 1 3 0\n"),
+            "lemma 6, '1 0', has a number that is not greater than those before it");
+  EXPECT_EQ(reason("6 0 1 2 3 4 0\n"), "lemma 6, '0', names clause 1, which does not become unit");
+  // RAT: all clauses with the negated pivot.
+  EXPECT_EQ(check(formula, "6 3 -1 0 -5 0\n").rat_lemmas, 1U);
+  EXPECT_EQ(reason("6 3 -2 0 -5 0\n"), "lemma 6, '3 -2 0', does not follow with clause 5");
+  EXPECT_EQ(check(formula, "6 3 -2 0 -5 3 0\n").rat_lemmas, 1U);
+  EXPECT_EQ(reason("6 3 -1 0 -4 0\n"),
+            "lemma 6, '3 -1 0', names clause 4 for RAT, which has no negated pivot");
+  EXPECT_EQ(reason("6 -1 3 0 -1 0\n"), "lemma 6, '-1 3 0', does not follow with clause 1");
+  EXPECT_EQ(check(formula, "5 d 5 0\n6 3 1 0 0\n7 2 0 1 2 0\n").rat_lemmas, 1U);
+  EXPECT_THROW((void)check(formula, "6 2 0 1 2 0\n7 0 6 3 x 0\n"), io::ParseError);
+  EXPECT_THROW((void)check(formula, "6 2 0 1 2 0\n7 0 6 3 4\n"), io::ParseError);
+}
+
 // Deleted clauses with more literals than the checker keeps room for, among those of a formula.
 class WithBallast {
  public:
@@ -523,7 +622,7 @@ TEST(Drat, StopsWhenItIsTold) {
   const auto formula = parse("p cnf 3 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 3 0\n");
   io::Input proof = io::Input::from_text("2 3 0\n1 3 0\n", "proof");
   int asked = 0;
-  const auto report = check_proof(formula, proof, [&] { return ++asked > 1; });
+  const auto report = check_proof(formula, proof, {.stop = [&] { return ++asked > 1; }});
   EXPECT_EQ(report.status, Status::stopped);
   EXPECT_EQ(report.reason, "stopped after 1 lemmas");
   EXPECT_EQ(report.lemmas, 1U);
