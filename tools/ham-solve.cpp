@@ -35,7 +35,6 @@ struct Settings {
   std::vector<hamilton::Part> without;
   std::optional<std::string> refuted;
   tools::FormatOptions format;
-  bool no_stitch = false;
   bool no_precheck = false;
   bool stats = false;
 
@@ -46,7 +45,7 @@ struct Settings {
     options.choices("engine", engines, hamilton::engine_names, "use these engines, in order");
     options.choices("without", without, hamilton::part_names, "leave out a part of the search");
     options.seed(search.portfolio.seed);
-    options.flag("no-stitch", no_stitch, "do not merge cycles by exchanges");
+    options.gone("no-stitch", "use --without stitching");
     options.flag("no-precheck", no_precheck, "run the solver even if no tour can exist");
     solver.add_to(options);
     options.count("max-rounds", "N", search.max_rounds, "give up after N rounds");
@@ -60,8 +59,8 @@ struct Settings {
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
     options.details({"from", "zero-based", "edge-list", "directed", "seed", "modulus", "engine",
-                     "without", "encoding", "adapter", "any-status", "no-stitch", "no-precheck",
-                     "max-rounds", "refuted"});
+                     "without", "encoding", "adapter", "any-status", "no-precheck", "max-rounds",
+                     "refuted"});
   }
 };
 
@@ -77,9 +76,6 @@ hamilton::TourSearch search_of(const Settings& settings, const tour::Problem& pr
   search.limits = core::Limits(settings.max_seconds, settings.max_cpu_seconds, settings.max_memory);
   for (const hamilton::Part part : settings.without) {
     search.portfolio.parts.remove({part});
-  }
-  if (settings.no_stitch) {
-    search.portfolio.parts.remove({hamilton::Part::stitching});
   }
   if (!settings.engines.empty()) {
     search.portfolio.engines = settings.engines;

@@ -49,9 +49,9 @@ fi
 printf '\nBoards where cuts finish: without stitching\n'
 for solver in "${solvers[@]}"; do
   for size in 3x200 5x100 20x20; do
-    board "$size" "$solver" "$size" --closed --no-stitch
+    board "$size" "$solver" "$size" --closed --without stitching
   done
-  board '60x60, leaper 2,3' "$solver" 60x60 --closed --leaper 2,3 --no-stitch
+  board '60x60, leaper 2,3' "$solver" 60x60 --closed --leaper 2,3 --without stitching
 done
 
 printf '\nSparse graphs: seconds, and crt / that\n'

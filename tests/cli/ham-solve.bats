@@ -55,7 +55,7 @@ none() {
   for solver in "${solvers[@]}"; do
     ham-solve 12x12 --closed --solver "$solver" --format json >tour.json
     assert_equal "$(jq -r .solver tour.json)" "$solver"
-    ham-solve 3x16 --closed --no-stitch --solver "$solver" --format moves |
+    ham-solve 3x16 --closed --without stitching --solver "$solver" --format moves |
       tour-check 3x16 --closed
     none 'proved from' 3x8 --closed --no-precheck --solver "$solver"
   done
@@ -68,7 +68,7 @@ none() {
     jq -r '.squares | join(" ")' tour.json | tour-check 5x6 --closed
     none 'proved from' 4x6 --closed --no-precheck --encoding "$encoding" --solver cadical
   done
-  run -0 ham-solve 12x12 --closed --encoding crt --modulus 6 --no-stitch --format json
+  run -0 ham-solve 12x12 --closed --encoding crt --modulus 6 --without stitching --format json
   (($(jq .cuts <<<"$output") > 0))
   jq -r '.squares | join(" ")' <<<"$output" | tour-check 12x12 --closed
 }
@@ -108,7 +108,7 @@ none() {
 }
 
 @test "limits leave it undecided" {
-  run -3 --separate-stderr ham-solve 3x40 --closed --no-stitch --max-rounds 1
+  run -3 --separate-stderr ham-solve 3x40 --closed --without stitching --max-rounds 1
   assert_output ''
   output=$stderr assert_output --regexp \
     '^ham-solve: undecided at the limit of 1 rounds, after 1 rounds, the fewest cycles [0-9]+$'
@@ -135,7 +135,7 @@ none() {
     output=$stderr assert_output --partial \
       "undecided at the limit of ${options##* } s of processor time, after 0 rounds"
   done
-  run -3 --separate-stderr ham-solve petersen.col --solver cadical --no-stitch --max-rounds 3
+  run -3 --separate-stderr ham-solve petersen.col --solver cadical --without stitching --max-rounds 3
   output=$stderr assert_output --regexp \
     '^ham-solve: undecided at the limit of 3 rounds, after 3 rounds, the fewest cycles [0-9]+$'
 }
@@ -152,13 +152,13 @@ noting() { # SOLVER
   local solver seed own
   while read -r solver seed own; do
     noting "$solver"
-    run -3 ham-solve petersen.col --solver "./$solver" --no-stitch --max-rounds 30 --seed 5
+    run -3 ham-solve petersen.col --solver "./$solver" --without stitching --max-rounds 30 --seed 5
     run -0 grep -nEo -- "$seed[0-9]+" notes
     assert_equal "$output" "$(for r in {25..30}; do echo "$r:$seed$((r + 5))"; done)"
     for options in '--without seeds' "--solver './$solver $own'"; do
       rm notes
       [[ $options == --solver* ]] || options+=" --solver ./$solver"
-      run -3 bash -c "ham-solve petersen.col --no-stitch --max-rounds 26 $options"
+      run -3 bash -c "ham-solve petersen.col --without stitching --max-rounds 26 $options"
       assert_equal "$(wc -l <notes)" 26
       run -1 grep -e "$seed" notes
     done
@@ -207,7 +207,7 @@ EOL
   graph-gen petersen 11 >none.col
   mapfile -t parts < <(values ham-solve without)
   for options in '--engine undirected' '--engine directed' '--engine guided' \
-    '--engine directed --engine guided --seed 7' '--no-stitch' "${parts[@]/#/--without }"; do
+    '--engine directed --engine guided --seed 7' "${parts[@]/#/--without }"; do
     # shellcheck disable=SC2086
     ham-solve graph.col $options --without first-cover | tour-check graph.col
     # shellcheck disable=SC2086
@@ -271,7 +271,7 @@ EOL
   finds 200x200 --closed
   finds 101x101
   finds 60x60 --leaper 2,3 --closed
-  how=(--no-stitch)
+  how=(--without stitching)
   finds 3x200 --closed
   finds 60x60 --leaper 2,3 --closed
   finds 5x100 --closed

@@ -59,7 +59,7 @@ void Lookup::require_size(std::uint32_t unit, const std::vector<Row>& win1) cons
   }
 }
 
-Judgement Lookup::at(const Slot& slot) const {
+Value Lookup::at(const Slot& slot) const {
   const Layer& layer = sets_.index().layer_of(slot.unit);
   const std::vector<Row>& win1 = winning_rows(slot.unit);
   if (win1[slot.split].contains(slot.row)) {
@@ -93,15 +93,16 @@ Judgement Lookup::at(const Slot& slot) const {
   if (!won && !contains(Column::lost)) {
     return {outcomes_of(game_, complete_).back(), 0};
   }
-  Judgement judgement{won ? Outcome::win : Outcome::loss, 0};
+  Value value{won ? Outcome::win : Outcome::loss, 0};
   if (sets_.has_plies()) {
-    std::memcpy(&judgement.plies, read(Column::plies, entry * sizeof(Plies), sizeof(Plies)),
-                sizeof(Plies));
+    Plies plies = 0;
+    std::memcpy(&plies, read(Column::plies, entry * sizeof(Plies), sizeof(Plies)), sizeof plies);
+    value.plies = plies;
   }
-  return judgement;
+  return value;
 }
 
-Judgement Lookup::of(const Position& position, Side to_move) const {
+Value Lookup::of(const Position& position, Side to_move) const {
   if (position.count() > game_.outer()) {
     return {};
   }

@@ -1,8 +1,8 @@
 // The value of a position, looked up in the sets of a game.
 #pragma once
 
-#include "lib/core/names.hpp"
 #include "lib/doves/retro/sets.hpp"
+#include "lib/doves/rules/value.hpp"
 
 #include <array>
 #include <cstdint>
@@ -13,25 +13,9 @@
 
 namespace tsume::doves::retro {
 
-// For the side to move. draw: neither side can force a win, in a game that is solved. unknown:
-// nothing is proved.
-enum class Outcome : std::uint8_t { win, loss, draw, unknown };
-
-inline constexpr core::Named<Outcome> outcome_names[] = {{Outcome::win, "win"},
-                                                         {Outcome::loss, "loss"},
-                                                         {Outcome::draw, "draw"},
-                                                         {Outcome::unknown, "unknown"}};
-
 // The values that positions can have in an analysis that is complete or not. The last one is that
 // of the positions about which nothing else is found.
 [[nodiscard]] std::span<const Outcome> outcomes_of(const Game& game, bool complete);
-
-struct Judgement {
-  Outcome outcome = Outcome::unknown;
-  Plies plies = 0;  // of a win or a loss; 0: not stored
-
-  constexpr bool operator==(const Judgement&) const = default;
-};
 
 class Lookup {
  public:
@@ -40,10 +24,10 @@ class Lookup {
 
   // The value of a slot, whose position has at most game.most doves. Throws Failure for sets of
   // another game, and as Sets::fetch().
-  [[nodiscard]] Judgement at(const Slot& slot) const;
+  [[nodiscard]] Value at(const Slot& slot) const;
   // The value of a legal position in which the game goes on. With more doves than the game has:
   // unknown, or in a sound game a win at once.
-  [[nodiscard]] Judgement of(const Position& position, Side to_move) const;
+  [[nodiscard]] Value of(const Position& position, Side to_move) const;
 
   // The slots whose values take the most plies, in order; a position and its mirror image may both
   // be there. Empty if there are only wins at once and draws, or if the sets have no plies.

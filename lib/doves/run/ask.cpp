@@ -45,7 +45,7 @@ Promise promise_of(Outcome outcome) {
 
 }  // namespace
 
-Judgement Asker::value_of(const Step& step, Side side) const {
+Value Asker::value_of(const Step& step, Side side) const {
   switch (step.ending) {
     case Ending::won:
       return {Outcome::win, 1};
@@ -56,10 +56,10 @@ Judgement Asker::value_of(const Step& step, Side side) const {
     case Ending::none:
       break;
   }
-  Judgement judgement = lookup_.of(step.position, other(side));
-  judgement.outcome = for_other_side(judgement.outcome);
-  judgement.plies = static_cast<Plies>(judgement.plies == 0 ? 0 : judgement.plies + 1);
-  return judgement;
+  Value value = lookup_.of(step.position, other(side));
+  value.outcome = for_other_side(value.outcome);
+  value.plies = value.plies == 0 ? 0 : value.plies + 1;
+  return value;
 }
 
 std::vector<Judged> Asker::actions(const Position& position, Side side) const {
@@ -75,11 +75,11 @@ std::vector<Judged> Asker::actions(const Position& position, Side side) const {
 }
 
 std::vector<Judged> Asker::best(const Position& position, Side side) const {
-  const Judgement value = lookup_.of(position, side);
+  const Value value = lookup_.of(position, side);
   std::vector<Judged> found = actions(position, side);
   // A draw that ends the game keeps an unknown value; the loss of a stuck position is at once.
   const auto keeps = [&](const Judged& action) {
-    const Judgement& after = action.judgement;
+    const Value& after = action.value;
     if (value.plies != 0 && after.plies != value.plies) {
       return false;
     }
@@ -96,7 +96,7 @@ std::vector<Judged> Asker::line(const Position& position, Side side) const {
   std::vector<Judged> line;
   Position current = position;
   for (;;) {
-    const Judgement value = lookup_.of(current, side);
+    const Value value = lookup_.of(current, side);
     if (value.outcome != Outcome::win && value.outcome != Outcome::loss) {
       return line;
     }
@@ -132,11 +132,11 @@ std::string StoredValues::text_of(const Step& step, Side side) const {
   return to_text(asker_.value_of(step, side), plies);
 }
 
-std::string to_text(const Judgement& judgement, bool plies) {
-  std::string text(core::name_of(outcome_names, judgement.outcome));
+std::string to_text(const Value& value, bool plies) {
+  std::string text(core::name_of(outcome_names, value.outcome));
   if (plies) {
     text += '\t';
-    text += judgement.plies == 0 ? "-" : std::to_string(judgement.plies);
+    text += value.plies == 0 ? "-" : std::to_string(value.plies);
   }
   return text;
 }

@@ -17,7 +17,7 @@ namespace tsume::doves::retro {
 // A legal action and its value for the side that acts: a win or loss at once takes 1 ply.
 struct Judged {
   Step step;
-  Judgement judgement;
+  Value value;
 };
 
 // Answers from the values of one game. Positions are legal and anchored, and the game goes on.
@@ -25,11 +25,11 @@ class Asker {
  public:
   explicit Asker(const Lookup& lookup) : lookup_(lookup) {}
 
-  [[nodiscard]] Judgement value(const Position& position, Side side) const {
+  [[nodiscard]] Value value(const Position& position, Side side) const {
     return lookup_.of(position, side);
   }
   // The value of an action of `side` that leads to a step.
-  [[nodiscard]] Judgement value_of(const Step& step, Side side) const;
+  [[nodiscard]] Value value_of(const Step& step, Side side) const;
   // All actions of the analysed game, sorted by their text. A put beyond the cap is none.
   [[nodiscard]] std::vector<Judged> actions(const Position& position, Side side) const;
   // Those that keep the value of the position: with plies, a win soonest and a loss latest.
@@ -60,7 +60,7 @@ class StoredValues {
 };
 
 // "win", or with plies "win<TAB>5", "draw<TAB>-".
-[[nodiscard]] std::string to_text(const Judgement& judgement, bool plies);
+[[nodiscard]] std::string to_text(const Value& value, bool plies);
 
 // What can be asked. About each position of a stream: its value, also with the best actions or with
 // a line of best play. About the store: the positions whose values take the most plies, how many

@@ -14,13 +14,13 @@ namespace {
 bool is_best(Solver& solver, const Solved& solved, const Step& step) {
   const Side opponent = other(solved.side);
   const int plies = solved.value.plies;
-  if (solved.value.fate == Fate::win && plies == 1) {
+  if (solved.value.outcome == Outcome::win && plies == 1) {
     return step.ending == Ending::won;
   }
   if (step.ending != Ending::none) {
     return false;
   }
-  if (solved.value.fate == Fate::win) {
+  if (solved.value.outcome == Outcome::win) {
     return solver.loses_within(step.position, opponent, plies - 1);
   }
   // Every such action loses; the best ones do not lose sooner.
@@ -32,7 +32,7 @@ std::vector<Step> steps_of(Solver& solver, const Solved& solved, Tree tree) {
     return best_steps(solver, solved);
   }
   std::vector<Step> steps = steps_from(solved.position, solved.side, solver.rules());
-  if (solved.value.fate == Fate::loss) {
+  if (solved.value.outcome == Outcome::loss) {
     std::erase_if(steps, [](const Step& step) { return step.ending != Ending::none; });
   } else {
     const auto best = std::find_if(steps.begin(), steps.end(),
@@ -46,9 +46,9 @@ std::vector<Step> steps_of(Solver& solver, const Solved& solved, Tree tree) {
 Solved after(Solver& solver, const Solved& solved, const Step& step) {
   Solved next{step.position, other(solved.side), {}};
   if (step.ending != Ending::none) {
-    next.value.fate = Fate::loss;
-  } else if (solved.value.fate == Fate::win) {
-    next.value = {Fate::loss, solved.value.plies - 1};
+    next.value.outcome = Outcome::loss;
+  } else if (solved.value.outcome == Outcome::win) {
+    next.value = {Outcome::loss, solved.value.plies - 1};
   } else {
     next.value = solver.evaluate(next.position, next.side, solved.value.plies - 1);
   }
@@ -66,7 +66,7 @@ std::vector<Step> best_steps(Solver& solver, const Solved& solved) {
 namespace {
 
 Side winner_of(const Solved& solved) {
-  return solved.value.fate == Fate::win ? solved.side : other(solved.side);
+  return solved.value.outcome == Outcome::win ? solved.side : other(solved.side);
 }
 
 }  // namespace
@@ -83,7 +83,7 @@ std::vector<std::string> best_line(Solver& solver, const Solved& solved) {
 }
 
 bool has_single_line(Solver& solver, const Solved& solved) {
-  if (solved.value.fate != Fate::win) {
+  if (solved.value.outcome != Outcome::win) {
     return false;
   }
   Solved at = solved;
@@ -102,7 +102,7 @@ namespace {
 void walk(Solver& solver, const Solved& solved, Tree tree, TreeNode node,
           const std::function<void(const TreeNode&)>& visit) {
   visit(node);
-  if (solved.value.fate == Fate::unknown || solved.value.plies == 0) {
+  if (solved.value.outcome == Outcome::unknown || solved.value.plies == 0) {
     return;
   }
   for (Step& step : steps_of(solver, solved, tree)) {
@@ -113,8 +113,9 @@ void walk(Solver& solver, const Solved& solved, Tree tree, TreeNode node,
 }
 
 std::string_view value_name(const Value& value) {
-  return value.fate == Fate::loss && value.plies == 0 ? "over"
-                                                      : core::name_of(fate_names, value.fate);
+  return value.outcome == Outcome::loss && value.plies == 0
+             ? "over"
+             : core::name_of(outcome_names, value.outcome);
 }
 
 void append_tree(std::string& out, Solver& solver, const Solved& solved, Tree tree) {
@@ -182,9 +183,10 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
     append_dot(out, solver, solved, tree);
     return;
   }
-  const std::vector<std::string> line =
-      solved.value.fate == Fate::unknown ? std::vector<std::string>() : best_line(solver, solved);
-  const std::string value(core::name_of(fate_names, solved.value.fate));
+  const std::vector<std::string> line = solved.value.outcome == Outcome::unknown
+                                            ? std::vector<std::string>()
+                                            : best_line(solver, solved);
+  const std::string value(core::name_of(outcome_names, solved.value.outcome));
   const std::string plies = std::to_string(solved.value.plies);
   if (format == SolutionFormat::json) {
     const std::string actions = line.empty() ? "" : '"' + core::join(line, R"(",")") + '"';
@@ -209,9 +211,9 @@ void append_failure(std::string& out, std::string_view text, const Position& pos
 }
 
 page::Animation animation(Solver& solver, const Solved& solved) {
-  std::string name =
-      to_text(solved.position) + ' ' + std::string(core::name_of(fate_names, solved.value.fate));
-  if (solved.value.fate == Fate::unknown) {
+  std::string name = to_text(solved.position) + ' ' +
+                     std::string(core::name_of(outcome_names, solved.value.outcome));
+  if (solved.value.outcome == Outcome::unknown) {
     return animation(name, solved.position, {});
   }
   return animation(name + ' ' + std::to_string(solved.value.plies), solved.position,

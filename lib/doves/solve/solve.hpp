@@ -3,32 +3,15 @@
 // solver serves many positions.
 #pragma once
 
-#include "lib/core/names.hpp"
 #include "lib/core/pages.hpp"
 #include "lib/doves/rules/rules.hpp"
+#include "lib/doves/rules/value.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 namespace tsume::doves {
-
-// For the side to move. win: some action wins at once, or leads to a loss of the opponent. loss:
-// some action does not end the game at once, none that does is better than a loss, and all others
-// lead to a win of the opponent. unknown: neither is proved.
-enum class Fate : std::uint8_t { win, loss, unknown };
-inline constexpr core::Named<Fate> fate_names[] = {
-    {Fate::win, "win"}, {Fate::loss, "loss"}, {Fate::unknown, "unknown"}};
-
-// How the game ends if both sides play for length: the winner for the shortest game, the loser for
-// the longest among the actions that do not lose at once. A win takes an odd number of plies, a
-// loss an even one. If unknown: neither is possible within `plies`.
-struct Value {
-  Fate fate = Fate::unknown;
-  int plies = 0;
-
-  constexpr bool operator==(const Value&) const = default;
-};
 
 namespace detail {
 
@@ -72,7 +55,8 @@ class Solver {
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
 
-  // The value as far as `depth` plies (at most most_plies) show it. Here and below the position is
+  // The value as far as `depth` plies (at most most_plies) show it; `unknown` with `depth` plies:
+  // neither a win nor a loss is possible within them. Here and below the position is
   // legal and anchored, and the game goes on.
   [[nodiscard]] Value evaluate(const Position& position, Side side, int depth);
 

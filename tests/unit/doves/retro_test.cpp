@@ -802,12 +802,12 @@ TEST(RetroSolver, PliesBeyondTheLevelThatIsDoneAreForgotten) {
 }
 
 // What one ply of plain move generation makes of the values of the positions after it.
-Judgement one_ply(const Lookup& lookup, const Position& position) {
+Value one_ply(const Lookup& lookup, const Position& position) {
   const Game& game = lookup.game();
-  Judgement best;
+  Value best;
   bool some = false;
   bool all_won = true;
-  Plies latest = 0;
+  int latest = 0;
   any_action(position, Side::red, game.rules, [&](const Action& action, Squares next) {
     const bool put = next.count() > position.count();
     if (put && next.count() > game.most && game.truncation == Truncation::cap) {
@@ -826,10 +826,10 @@ Judgement one_ply(const Lookup& lookup, const Position& position) {
       all_won = false;
       return false;
     }
-    const Judgement after = lookup.of(position.after(action).anchored(), Side::green);
+    const Value after = lookup.of(position.after(action).anchored(), Side::green);
     if (after.outcome == Outcome::loss &&
         (best.outcome != Outcome::win || after.plies + 1 < best.plies)) {
-      best = {Outcome::win, static_cast<Plies>(after.plies + 1)};
+      best = {Outcome::win, after.plies + 1};
     }
     all_won = all_won && after.outcome == Outcome::win;
     latest = std::max(latest, after.plies);
@@ -854,8 +854,8 @@ void check_one_ply(const Game& game, int low, int samples) {
   const Lookup lookup(game, sets, true);
   std::uint64_t wrong = 0;
   const auto check = [&](const Slot& slot) {
-    const Judgement stored = lookup.at(slot);
-    const Judgement expected = one_ply(lookup, the_index().position_of(slot));
+    const Value stored = lookup.at(slot);
+    const Value expected = one_ply(lookup, the_index().position_of(slot));
     if (!(stored == expected) && ++wrong < 4) {
       ADD_FAILURE() << to_text(the_index().position_of(slot)) << ": stored "
                     << core::name_of(outcome_names, stored.outcome) << ' ' << stored.plies
@@ -910,14 +910,14 @@ TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
   int checked = 0;
   for (int i = 0; i < 60000 && checked < 40; ++i) {
     const Slot slot = random_slot(random, i % 2 == 0 ? 5 : 6);
-    const Judgement stored = lookup.at(slot);
+    const Value stored = lookup.at(slot);
     if (stored.plies < 2 || stored.plies > 5) {
       continue;
     }
     ++checked;
     const Value value = forward.evaluate(the_index().position_of(slot), Side::red, stored.plies);
-    EXPECT_EQ(value.fate == Fate::win, stored.outcome == Outcome::win);
-    EXPECT_EQ(value.fate == Fate::loss, stored.outcome == Outcome::loss);
+    EXPECT_EQ(value.outcome == Outcome::win, stored.outcome == Outcome::win);
+    EXPECT_EQ(value.outcome == Outcome::loss, stored.outcome == Outcome::loss);
     EXPECT_LE(value.plies, stored.plies);
   }
   EXPECT_EQ(checked, 40);

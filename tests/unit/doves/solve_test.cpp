@@ -69,13 +69,13 @@ bool plain_loses(const Position& position, Side side, const Rules& rules, int pl
 Value plain_value(const Position& position, Side side, const Rules& rules, int depth) {
   for (int plies = 1; plies <= depth; ++plies) {
     if (plies % 2 == 1 && plain_wins(position, side, rules, plies)) {
-      return {Fate::win, plies};
+      return {Outcome::win, plies};
     }
     if (plies % 2 == 0 && plain_loses(position, side, rules, plies)) {
-      return {Fate::loss, plies};
+      return {Outcome::loss, plies};
     }
   }
-  return {Fate::unknown, depth};
+  return {Outcome::unknown, depth};
 }
 
 void expect_plain_values(std::uint64_t seed, int positions, int depth) {
@@ -91,7 +91,7 @@ void expect_plain_values(std::uint64_t seed, int positions, int depth) {
     ++i;
     const Side side = i % 2 == 0 ? Side::red : Side::green;
     const Value expected = plain_value(position, side, {}, depth);
-    decided += expected.fate != Fate::unknown && expected.plies > 2 ? 1 : 0;
+    decided += expected.outcome != Outcome::unknown && expected.plies > 2 ? 1 : 0;
     for (Solver& solver : solvers) {
       EXPECT_EQ(solver.evaluate(position, side, depth), expected) << to_text(position);
     }
@@ -115,7 +115,8 @@ TEST(Solver, FindsTheWinsOfTheAuthorsTests) {
   Solver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
     const Value value = solver.evaluate(fixture.position, Side::red, 7);
-    EXPECT_EQ(value, fixture.win > 0 ? (Value{Fate::win, fixture.win}) : (Value{Fate::unknown, 7}))
+    EXPECT_EQ(value,
+              fixture.win > 0 ? (Value{Outcome::win, fixture.win}) : (Value{Outcome::unknown, 7}))
         << to_text(fixture.position);
   }
   // How much work that was: a change of the search shows here, a change of anything else does not.
@@ -125,11 +126,11 @@ TEST(Solver, FindsTheWinsOfTheAuthorsTests) {
 TEST(Solver, KnowsTheVariants) {
   const Position position = parse_position("-A-a;YmBh;-Ty-;--Hb");
   EXPECT_EQ(Solver({DoubleSurround::lose, true}, 1).evaluate(position, Side::red, 2),
-            (Value{Fate::loss, 2}));
+            (Value{Outcome::loss, 2}));
   EXPECT_EQ(Solver({DoubleSurround::draw, true}, 1).evaluate(position, Side::red, 2),
-            (Value{Fate::unknown, 2}));
+            (Value{Outcome::unknown, 2}));
   EXPECT_EQ(Solver({DoubleSurround::win, true}, 1).evaluate(position, Side::red, 2),
-            (Value{Fate::win, 1}));
+            (Value{Outcome::win, 1}));
 }
 
 TEST(Solver, GivesAllImagesTheSameValue) {
@@ -154,13 +155,13 @@ TEST(Solution, LinesAreLegalAndEndAsTheyShould) {
     if (fixture.win == 0) {
       continue;
     }
-    const Solved solved{fixture.position, Side::red, {Fate::win, fixture.win}};
+    const Solved solved{fixture.position, Side::red, {Outcome::win, fixture.win}};
     const std::vector<std::string> line = best_line(solver, solved);
     ASSERT_EQ(line.size(), static_cast<std::size_t>(fixture.win));
     EXPECT_EQ(play(fixture.position, Side::red, line, {}).back().ending, Ending::won);
     // One action later the other side is lost.
     const Step first = play(fixture.position, Side::red, {line.front()}, {}).front();
-    const Solved lost{first.position, Side::green, {Fate::loss, fixture.win - 1}};
+    const Solved lost{first.position, Side::green, {Outcome::loss, fixture.win - 1}};
     EXPECT_EQ(solver.evaluate(lost.position, Side::green, 7), lost.value);
     EXPECT_EQ(best_line(solver, lost), std::vector<std::string>(line.begin() + 1, line.end()));
   }
@@ -176,7 +177,7 @@ TEST(Solution, WrongLinesAreNotConfirmed) {
       continue;
     }
     const std::vector<std::string> good =
-        best_line(solver, {fixture.position, Side::red, {Fate::win, fixture.win}});
+        best_line(solver, {fixture.position, Side::red, {Outcome::win, fixture.win}});
     const auto confirms = [&](const std::vector<std::string>& line, Side winner) {
       try {
         confirm_win(fixture.position, Side::red, line, winner, {});
@@ -216,8 +217,8 @@ TEST(Solution, WrongLinesAreNotConfirmed) {
 TEST(Solution, PuzzlesOfTheAuthorHaveASingleLine) {
   Solver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
-    const Fate fate = fixture.win > 0 ? Fate::win : Fate::unknown;
-    EXPECT_EQ(has_single_line(solver, {fixture.position, Side::red, {fate, fixture.win}}),
+    const Outcome outcome = fixture.win > 0 ? Outcome::win : Outcome::unknown;
+    EXPECT_EQ(has_single_line(solver, {fixture.position, Side::red, {outcome, fixture.win}}),
               fixture.win > 0)
         << to_text(fixture.position);
   }
@@ -234,7 +235,7 @@ TEST(Solution, OneOfSeveralBestActionsIsNoPuzzle) {
       continue;
     }
     const Solved solved{position, Side::red, solver.evaluate(position, Side::red, 3)};
-    if (solved.value.fate != Fate::win) {
+    if (solved.value.outcome != Outcome::win) {
       EXPECT_FALSE(has_single_line(solver, solved));
       continue;
     }
@@ -273,7 +274,7 @@ TEST(Solution, ProofsAnswerEveryReply) {
     if (fixture.win == 0 || fixture.win > 5) {
       continue;
     }
-    const Solved solved{fixture.position, Side::red, {Fate::win, fixture.win}};
+    const Solved solved{fixture.position, Side::red, {Outcome::win, fixture.win}};
     for (const Grown& grown : grow(solver, solved, Tree::proof)) {
       const TreeNode& node = grown.node;
       if (node.value.plies == 0) {
@@ -281,10 +282,10 @@ TEST(Solution, ProofsAnswerEveryReply) {
         EXPECT_FALSE(oracle::is_surrounded(oracle::board_of(node.position), 'B'));
         EXPECT_EQ(grown.children, 0U);
       } else if (node.side == Side::red) {
-        EXPECT_EQ(node.value.fate, Fate::win);
+        EXPECT_EQ(node.value.outcome, Outcome::win);
         EXPECT_EQ(grown.children, 1U);
       } else {
-        EXPECT_EQ(node.value.fate, Fate::loss);
+        EXPECT_EQ(node.value.outcome, Outcome::loss);
         std::size_t replies = 0;
         for (const auto& next :
              oracle::successors(oracle::board_of(node.position), "baymth", 'B', true)) {
@@ -300,7 +301,7 @@ TEST(Solution, ProofsAnswerEveryReply) {
 TEST(Solution, TreesOfBestPlayHaveLinesOfOneLength) {
   Solver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
-    const Solved solved{fixture.position, Side::red, {Fate::win, fixture.win}};
+    const Solved solved{fixture.position, Side::red, {Outcome::win, fixture.win}};
     if (fixture.win == 0) {
       continue;
     }

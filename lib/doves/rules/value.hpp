@@ -1,0 +1,30 @@
+// What a position is worth to the side to move.
+#pragma once
+
+#include "lib/core/names.hpp"
+
+#include <cstdint>
+
+namespace tsume::doves {
+
+// win: some action wins at once, or leads to a loss of the opponent. loss: some action does not end
+// the game at once, none that does is better than a loss, and all others lead to a win of the
+// opponent. draw: neither side can force a win, in a game that is solved. unknown: nothing is
+// proved.
+enum class Outcome : std::uint8_t { win, loss, draw, unknown };
+inline constexpr core::Named<Outcome> outcome_names[] = {{Outcome::win, "win"},
+                                                         {Outcome::loss, "loss"},
+                                                         {Outcome::draw, "draw"},
+                                                         {Outcome::unknown, "unknown"}};
+
+// With the length of the game if both sides play for length: the winner for the shortest game, the
+// loser for the longest among the actions that do not lose at once. A win takes an odd number of
+// plies, a loss an even one.
+struct Value {
+  Outcome outcome = Outcome::unknown;
+  int plies = 0;  // of a win or a loss; 0: not known
+
+  constexpr bool operator==(const Value&) const = default;
+};
+
+}  // namespace tsume::doves
