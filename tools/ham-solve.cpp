@@ -2,6 +2,7 @@
 // is none
 #include "lib/cli/app.hpp"
 #include "lib/hamilton/search.hpp"
+#include "lib/hamilton/stream.hpp"
 #include "lib/io/output.hpp"
 #include "lib/solver/external.hpp"
 #include "lib/tour/impossibility.hpp"
@@ -9,6 +10,7 @@
 #include "tools/solver_options.hpp"
 #include "tools/tour_answers.hpp"
 #include "tools/tour_options.hpp"
+#include <cstdint>
 #include <iostream>
 #include <optional>
 #include <string>
@@ -37,6 +39,9 @@ struct Settings {
   tools::FormatOptions format;
   bool no_precheck = false;
   bool stats = false;
+  bool each = false;
+  bool skip_bad = false;
+  std::optional<hamilton::Filter> filter;
 
   void add_to(cli::Options& options) {
     options.operand("BOARD|FILE", operand);
@@ -56,6 +61,13 @@ struct Settings {
     options.output_folder("certificate", search.certificate,
                           "if there is no tour, the proof for ham-check");
     format.add_to(options);
+    options.flag("each", each, "answer each line of the input, a graph in graph6 or sparse6");
+    options.choice("filter", filter, hamilton::filter_names,
+                   "with --each: print the graphs with a tour, or without");
+    options.flag("skip-bad", skip_bad, "with --each: report bad lines and continue");
+    for (const char* const other : {"certificate", "refuted", "format", "stats", "closed"}) {
+      options.exclusive({"each", other});
+    }
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
     options.details({"from", "zero-based", "edge-list", "directed", "seed", "modulus", "engine",
@@ -93,18 +105,10 @@ void write_refuted(const std::string& path, const hamilton::SearchResult& result
   file.commit();
 }
 
-cli::Exit body(const Settings& settings, cli::Context& context) {
-  std::optional<solver::SolverCommand> command;
-  if (settings.solver.given()) {
-    command = settings.solver.command();
-  }
-  const tour::Problem problem = settings.source.resolve(context, settings.operand.value_or("-"));
-  if (!settings.no_precheck && !settings.search.certificate) {
-    if (const auto reason = tour::impossibility(problem)) {
-      context.note("no tour: " + *reason + " (--no-precheck asks the solver anyway)");
-      return cli::Exit::unsatisfiable;
-    }
-  }
+// Searches as the options describe; `command` is the solver that was asked for.
+hamilton::SearchResult search(const Settings& settings, const tour::Problem& problem,
+                              std::optional<solver::SolverCommand> command,
+                              const hamilton::Portfolio::Report& report) {
   hamilton::TourSearch search = search_of(settings, problem);
   if (search.encoding && !command) {
     command = settings.solver.command();
@@ -114,13 +118,30 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (command) {
     search.solver = named_solver(*command, settings.max_memory);
   }
-  io::Progress progress(context.progress_mode, context.name, "rounds");
-  const hamilton::SearchResult result = search_tour(
-      problem, search,
-      [&](const hamilton::RoundReport& round) { progress.update(round.round, to_string(round)); });
-  if (settings.stats) {
-    std::cerr << context.name << ": " << result.statistics() << '\n';
-  }
+  return search_tour(problem, search, report);
+}
+
+cli::Exit answer_each(const Settings& settings, cli::Context& context,
+                      const std::optional<solver::SolverCommand>& command) {
+  io::Input input = context.open(settings.operand.value_or("-"));
+  io::Progress progress(context.progress_mode, context.name, "graphs");
+  std::uint64_t graphs = 0;
+  const hamilton::StreamOptions options{.closed = !settings.source.path,
+                                        .precheck = !settings.no_precheck,
+                                        .skip_bad = settings.skip_bad,
+                                        .filter = settings.filter};
+  return hamilton::answer_stream(
+             input, context.out, options,
+             [&](const tour::Problem& problem) {
+               progress.update(++graphs);
+               return search(settings, problem, command, {});
+             },
+             [&](const std::string& bad) { context.tell(bad); })
+      .status();
+}
+
+cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Problem& problem,
+                 const hamilton::SearchResult& result) {
   switch (result.outcome) {
     case core::Outcome::solved:
       tour::write_tour(context.out, settings.format.resolve(problem),
@@ -143,6 +164,34 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   context.note(result.reason);
   return cli::Exit::undecided;
+}
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  std::optional<solver::SolverCommand> command;
+  if (settings.solver.given()) {
+    command = settings.solver.command();
+  }
+  if ((settings.filter || settings.skip_bad) && !settings.each) {
+    throw cli::UsageError("--filter and --skip-bad need --each");
+  }
+  if (settings.each) {
+    return answer_each(settings, context, command);
+  }
+  const tour::Problem problem = settings.source.resolve(context, settings.operand.value_or("-"));
+  if (!settings.no_precheck && !settings.search.certificate) {
+    if (const auto reason = tour::impossibility(problem)) {
+      context.note("no tour: " + *reason + " (--no-precheck asks the solver anyway)");
+      return cli::Exit::unsatisfiable;
+    }
+  }
+  io::Progress progress(context.progress_mode, context.name, "rounds");
+  const hamilton::SearchResult result = search(
+      settings, problem, command,
+      [&](const hamilton::RoundReport& round) { progress.update(round.round, to_string(round)); });
+  if (settings.stats) {
+    std::cerr << context.name << ": " << result.statistics() << '\n';
+  }
+  return answer(settings, context, problem, result);
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ struct Settings {
     tools::add_graph_options(options, request.reading);
     options.text("start", "VERTEX", request.start, "the first vertex");
     options.text("end", "VERTEX", request.end, "the last vertex (paths)");
+    options.texts("forbid", "U-V", request.forbid, "edge that must not be used");
     options.texts("move", "U-V", request.moves, "edge that must be used; U>V for that direction");
     options.texts("at", "K=VERTEX", request.at, "the K-th vertex");
     formula.add_to(options);

@@ -66,8 +66,10 @@ class Search {
   bool is_at_limit(std::size_t rounds, bool look_at_clocks) {
     if (limit_.empty() && search_.max_rounds && rounds >= *search_.max_rounds) {
       limit_ = fmt::format("{} rounds", *search_.max_rounds);
+      result_.limit = "node-limit";
     } else if (limit_.empty() && look_at_clocks) {
       limit_ = search_.limits.reached_text();
+      result_.limit = limit_.empty() ? result_.limit : "timeout";
     }
     return !limit_.empty();
   }
@@ -154,6 +156,7 @@ class Search {
       return work();
     } catch (const std::bad_alloc&) {
       limit_ = search_.limits.memory_text();
+      result_.limit = "memory-limit";
       return otherwise;
     }
   }

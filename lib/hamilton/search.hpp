@@ -52,6 +52,9 @@ struct SearchResult {
   tour::Tour tour;  // if solved; it passed first_error
   // If none: what proves it; if undecided: which limit.
   std::string reason;
+  // If undecided, the kind of limit: "timeout", "node-limit" (of rounds), "memory-limit", or
+  // "unknown", if the solver gave up by itself.
+  const char* limit = "unknown";
   // If none by a solver: the formula that it refuted.
   cnf::Encoder refuted;
   PortfolioCounts counts;

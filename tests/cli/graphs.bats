@@ -182,3 +182,31 @@ END
   done
   ((refused >= 2))
 }
+
+@test "ham-solve --each: one verdict a line, filters, bad lines, what does not go with it" {
+  printf 'Bw\nC~\nCh\n' >some
+  run -0 ham-solve --each some
+  assert_output "$(printf '# graph\tstatus\ttour\n1\tsolved\t1 2 3\n2\tsolved\t1 2 3 4\n3\tunsolvable\t-')"
+  run -0 ham-solve --each --filter no some
+  assert_output Ch
+  run -0 bash -c 'ham-solve --each --filter yes <some | ham-solve --each --filter no -'
+  assert_output ''
+  printf 'Bw\nD?\nC~\n' >bad
+  run -1 --separate-stderr ham-solve --each bad
+  assert_equal "${stderr_lines[0]}" "ham-solve: bad:2: $(sed 's/^[^:]*:[^:]*:[^:]*: //' <<<"${stderr_lines[0]}")"
+  run -1 --separate-stderr ham-solve --each --skip-bad bad
+  assert_equal "$(cut -f 2 <<<"$output" | tail -n +2)" $'solved\nbad-input\nsolved'
+  run -20 ham-solve --each <<<Ch
+  run -0 ham-solve --each --path <<<Ch
+  for options in '--filter yes' '--each --format svg' '--each --certificate dir' '--skip-bad' '--each --closed'; do
+    # shellcheck disable=SC2086
+    run -2 ham-solve $options some
+  done
+}
+
+@test "hcp2cnf --forbid: the edge is in no tour" {
+  printf 'p edge 4 6\ne 1 2\ne 1 3\ne 1 4\ne 2 3\ne 2 4\ne 3 4\n' >k4
+  run -0 bash -c 'hcp2cnf k4 --forbid 1-2 | cnf-models | cnf2tour --format moves | sort'
+  refute_output --regexp '(^1 2|2 1$|1$.*^2)'
+  run -20 bash -c 'hcp2cnf k4 --forbid 1-2 --forbid 1-3 | satrun | cnf2tour'
+}

@@ -1,0 +1,116 @@
+#include "lib/hamilton/stream.hpp"
+
+#include "lib/graph/compact.hpp"
+#include "lib/io/error.hpp"
+#include "lib/tour/impossibility.hpp"
+
+#include <ostream>
+#include <string_view>
+
+namespace tsume::hamilton {
+
+namespace {
+
+std::string_view status_of(const SearchResult& result) {
+  switch (result.outcome) {
+    case core::Outcome::solved:
+      return "solved";
+    case core::Outcome::none:
+      return "unsolvable";
+    case core::Outcome::undecided:
+      break;
+  }
+  return result.limit;
+}
+
+core::ItemResult item_of(core::Outcome outcome) {
+  return outcome == core::Outcome::solved ? core::ItemResult::answered
+         : outcome == core::Outcome::none ? core::ItemResult::none
+                                          : core::ItemResult::undecided;
+}
+
+class Stream {
+ public:
+  Stream(io::Input& input, std::ostream& out, const StreamOptions& options)
+      : lines_(input, graph::max_compact_line), out_(out), options_(options) {
+    problem_.closed = options.closed;
+  }
+
+  core::Items answer(const std::function<SearchResult(const tour::Problem&)>& solve,
+                     const std::function<void(const std::string&)>& tell) {
+    if (!options_.filter) {
+      out_ << "# graph\tstatus\ttour\n";
+    }
+    while (const auto line = lines_.next()) {
+      if (line->empty() || (line->starts_with(">>") && line->ends_with("<<"))) {
+        continue;
+      }
+      try {
+        problem_.graph = graph::parse_compact(*line, lines_);
+      } catch (const io::ParseError& error) {
+        if (!options_.skip_bad) {
+          throw;
+        }
+        tell(error.what());
+        items_.add(core::ItemResult::bad);
+        write("bad-input", nullptr);
+        continue;
+      }
+      tell_verdict(*line, verdict(solve));
+    }
+    return items_;
+  }
+
+ private:
+  SearchResult verdict(const std::function<SearchResult(const tour::Problem&)>& solve) const {
+    if (options_.precheck && tour::impossibility(problem_)) {
+      SearchResult none;
+      none.outcome = core::Outcome::none;
+      return none;
+    }
+    return solve(problem_);
+  }
+
+  void tell_verdict(std::string_view line, const SearchResult& result) {
+    items_.add(item_of(result.outcome));
+    if (!options_.filter) {
+      write(status_of(result), result.outcome == core::Outcome::solved ? &result.tour : nullptr);
+    } else if (result.outcome ==
+               (*options_.filter == Filter::yes ? core::Outcome::solved : core::Outcome::none)) {
+      out_ << line << '\n';
+    }
+  }
+
+  void write(std::string_view status, const tour::Tour* tour) {
+    if (options_.filter) {
+      return;
+    }
+    out_ << lines_.line_number() << '\t' << status << '\t';
+    if (tour == nullptr) {
+      out_ << '-';
+    } else {
+      const char* separator = "";
+      for (const tour::Vertex v : *tour) {
+        out_ << separator << problem_.name(v);
+        separator = " ";
+      }
+    }
+    out_ << '\n';
+  }
+
+  io::LineReader lines_;
+  std::ostream& out_;
+  const StreamOptions& options_;
+  tour::Problem problem_;
+  core::Items items_;
+};
+
+}  // namespace
+
+core::Items answer_stream(io::Input& input, std::ostream& out, const StreamOptions& options,
+                          const std::function<SearchResult(const tour::Problem&)>& solve,
+                          const std::function<void(const std::string&)>& tell) {
+  return Stream(input, out, options).answer(solve, tell);
+}
+
+}  // namespace tsume::hamilton

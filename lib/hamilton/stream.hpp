@@ -1,0 +1,38 @@
+// Streams of graphs, as nauty's geng writes them: one graph a line in graph6, sparse6 or digraph6,
+// and one verdict for each.
+#pragma once
+
+#include "lib/core/exit.hpp"
+#include "lib/core/names.hpp"
+#include "lib/hamilton/search.hpp"
+#include "lib/io/input.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+namespace tsume::hamilton {
+
+// Which graphs are printed instead of verdicts: those with a tour, or those without.
+enum class Filter : std::uint8_t { yes, no };
+inline constexpr core::Named<Filter> filter_names[] = {{Filter::yes, "yes"}, {Filter::no, "no"}};
+
+struct StreamOptions {
+  bool closed = true;
+  bool precheck = true;            // theorems first
+  bool skip_bad = false;           // a line that is no graph is reported and passed over
+  std::optional<Filter> filter{};  // nullopt: verdicts
+};
+
+// Reads graphs to the end of the input and answers each by `solve`. Writes a line of names and then
+// a line for each graph, with tabs: its line in the input, its status (solved, unsolvable, timeout,
+// node-limit, memory-limit, bad-input), and the tour or "-"; or the lines of the graphs that pass
+// the filter. `tell` gets what is wrong with bad lines. Throws io::ParseError for a line that is no
+// graph, unless they are skipped; and what `solve` throws.
+core::Items answer_stream(io::Input& input, std::ostream& out, const StreamOptions& options,
+                          const std::function<SearchResult(const tour::Problem&)>& solve,
+                          const std::function<void(const std::string&)>& tell);
+
+}  // namespace tsume::hamilton
