@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
+#include "lib/hyperrobot/run/asp_facts.hpp"
 #include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/hyperrobot/run/drifting_droids.hpp"
 #include "lib/hyperrobot/run/render.hpp"
@@ -14,11 +15,11 @@ using namespace tsume;
 constexpr cli::Info info{"hr-board", "Make, read and draw boards of Hyper Robot (Ricochet Robots).",
                          "hr-board 2B 4B 1B 3B --format svg -o board.svg"};
 
-enum class Format : std::uint8_t { hrb, box, json, svg, id, dump, ricochet };
+enum class Format : std::uint8_t { hrb, box, json, svg, id, dump, ricochet, asp };
 constexpr core::Named<Format> format_names[] = {
-    {Format::hrb, "hrb"},          {Format::box, "box"}, {Format::json, "json"},
-    {Format::svg, "svg"},          {Format::id, "id"},   {Format::dump, "dump"},
-    {Format::ricochet, "ricochet"}};
+    {Format::hrb, "hrb"},           {Format::box, "box"}, {Format::json, "json"},
+    {Format::svg, "svg"},           {Format::id, "id"},   {Format::dump, "dump"},
+    {Format::ricochet, "ricochet"}, {Format::asp, "asp"}};
 
 struct Settings {
   std::vector<std::string> operands;
@@ -92,9 +93,11 @@ std::string written(const hyperrobot::Scene& scene, Format format) {
     case Format::dump:
       return to_game_dump(scene) + '\n';
     case Format::ricochet:
+      return to_ricochet_grid(scene) + '\n';
+    case Format::asp:
       break;
   }
-  return to_ricochet_grid(scene) + '\n';
+  return to_asp_facts(scene);
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {

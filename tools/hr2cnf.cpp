@@ -27,7 +27,8 @@ struct Settings {
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
-    options.count("moves", "T", moves, "the number of moves", 0,
+    options.count("moves", "T", moves,
+                  "the number of moves (default: the length in facts of a board)", 0,
                   hyperrobot::LineProblem::most_moves);
     options.flag("at-most", at_most, "ask for a line of at most T moves");
     options.flag("ricochet", rules.ricochet, "the official rule: the active robot must turn");
@@ -43,9 +44,6 @@ struct Settings {
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  if (!settings.moves) {
-    throw cli::UsageError("--moves is missing");
-  }
   io::Input input = context.open(settings.board.value_or("-"));
   io::LineReader lines(input);
   const hyperrobot::BoardJob read = hyperrobot::read_board_job(lines, settings.job);
@@ -53,7 +51,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   problem.job.any_robot = problem.job.any_robot || settings.any_robot;
   problem.colours = hyperrobot::colours_of(read.scene, problem.job.robots);
   problem.rules = settings.rules;
-  problem.moves = *settings.moves;
+  if (!settings.moves && !read.scene.length) {
+    throw cli::UsageError("--moves is missing, and the board gives no length");
+  }
+  problem.moves = settings.moves ? *settings.moves : *read.scene.length;
   problem.at_most = settings.at_most;
   problem.encoding = settings.encoding;
   for (const hyperrobot::Constraint constraint : settings.without) {

@@ -67,3 +67,21 @@ setup() {
 @test "hr-board: SVG draws one circle for each robot and target" {
   [ "$(hr-board --format svg "$D/gpcc2010.hrb" | grep -c '<circle')" -eq 5 ]
 }
+
+@test "hr-board: facts of the ASP Competition, both ways, and their length for hr2cnf" {
+  cd "$BATS_TEST_TMPDIR"
+  for ((seed = 1; seed <= 12; ++seed)); do
+    hr-board --random --seed "$seed" --sides AB --robots $((seed % 5 + 1)) >all
+    grep -v '^board\|^target' all >board
+    colour=$(grep -o '[RGBYS]' <(sed -n '/^[+|]/p' all) | head -n 1)
+    echo "target ${colour,} 00" >>board
+    hr-board board >want
+    hr-board --format asp board | hr-board | cmp - want
+    hr-board --format asp board | sort -R | tr '\n' ' ' | hr-board | cmp - want
+  done
+  run -0 hr2cnf --size < <(
+    hr-board --format asp "$D/gpcc2010.hrb"
+    echo 'length(16). % moves'
+  )
+  [ "$output" = "$(hr2cnf --size --moves 16 "$D/gpcc2010.hrb")" ]
+}

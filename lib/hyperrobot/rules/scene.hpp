@@ -39,6 +39,9 @@ struct Scene {
   std::vector<Robot> robots;  // in the order of robot_colours
   std::vector<Target> targets;
   std::vector<std::string> quadrants;  // NW NE SE SW if the board was named, else empty
+  // The number of moves that a description of the board asks for.
+  static constexpr std::size_t most_length = 10'000;
+  std::optional<std::size_t> length = {};
 
   // Adds a robot, in order. Throws core::BadText if it cannot stand there.
   void add_robot(const Robot& robot);

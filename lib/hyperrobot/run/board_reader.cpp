@@ -2,6 +2,7 @@
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
+#include "lib/hyperrobot/run/asp_facts.hpp"
 #include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/hyperrobot/run/drifting_droids.hpp"
 #include "lib/hyperrobot/run/ricochet.hpp"
@@ -114,16 +115,21 @@ class Reader {
       if (text.empty() || text[0] == ';' || text[0] == '#') {
         continue;
       }
+      if (takes_facts(text)) {
+        continue;
+      }
+      finish_facts();
       if (!directive(text) && !foreign(text)) {
         result.rest = std::string(*line);
         break;
       }
     }
     finish_picture();
+    finish_facts();
     if (!scene_) {
       lines_.fail(
           "expected a board: a picture that begins with '+', 'board 2B 4B 1B 3B', JSON, a "
-          "DriftingDroids game, or a grid of Ricochet");
+          "DriftingDroids game, a grid of Ricochet, or facts such as dim(1).");
     }
     result.scene = std::move(*scene_);
     assert(result.scene.ok());
@@ -141,7 +147,7 @@ class Reader {
   }
 
   bool takes_picture_line(std::string_view line) {
-    if (scene_ && picture_.empty()) {
+    if ((scene_ || !facts_.empty()) && picture_.empty()) {
       if (line.starts_with('+') || line.starts_with('|') || line.starts_with(box_start)) {
         lines_.fail("a second board");
       }
@@ -199,6 +205,32 @@ class Reader {
     }
     check_scene_cells();
     picture_.clear();
+  }
+
+  // Facts stand in any order: they are a board where they end.
+  bool takes_facts(std::string_view text) {
+    if (!is_asp_facts(text) && (facts_.empty() || text[0] != '%')) {
+      return false;
+    }
+    if (scene_) {
+      lines_.fail("a second board");
+    }
+    if (facts_.empty()) {
+      facts_begin_ = lines_.line_number();
+    }
+    lines_.parse([&] { facts_.add(text); });
+    return true;
+  }
+
+  void finish_facts() {
+    if (facts_.empty() || scene_) {
+      return;
+    }
+    try {
+      scene_ = facts_.scene();
+    } catch (const core::BadText& error) {
+      fail(facts_begin_, error.what());
+    }
   }
 
   void check_scene_cells() {
@@ -414,6 +446,8 @@ class Reader {
 
   io::LineReader& lines_;
   std::vector<PictureLine> picture_;
+  AspFacts facts_;
+  std::uint64_t facts_begin_ = 0;
   bool box_ = false;
   bool pictured_ = false;
   std::optional<Scene> scene_;

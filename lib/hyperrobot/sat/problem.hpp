@@ -7,6 +7,7 @@
 #include "lib/core/names.hpp"
 #include "lib/hyperrobot/rules/board.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
 
 #include <array>
 #include <cstddef>
@@ -29,7 +30,7 @@ inline constexpr core::Named<Constraint> constraint_names[] = {{Constraint::boun
 // Is there a line of exactly (or at most) `moves` moves that solves the job with its last move, and
 // not earlier? With any_robot and Rules::ricochet, the robot on the goal is the one that must turn.
 struct LineProblem {
-  static constexpr std::size_t most_moves = 10'000;
+  static constexpr std::size_t most_moves = Scene::most_length;
 
   Board board;
   Job job;
