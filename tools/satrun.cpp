@@ -4,12 +4,14 @@
 #include "lib/core/deadline.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "lib/io/output.hpp"
 #include "lib/solver/adapter.hpp"
 #include "lib/solver/external.hpp"
 #include "lib/solver/formula_file.hpp"
 #include "lib/solver/proof_check.hpp"
 
 #include "tools/solver_options.hpp"
+#include <cstddef>
 #include <cstdint>
 #include <iostream>
 #include <optional>
@@ -36,6 +38,7 @@ struct Settings {
   std::optional<double> max_seconds;
   std::optional<std::uint64_t> max_memory;
   std::optional<std::string> proof;
+  std::optional<std::string> core;
   bool check_proof = false;
   Statuses statuses = Statuses::solver;
   bool stats = false;
@@ -47,6 +50,7 @@ struct Settings {
     options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN");
     options.size("max-memory", max_memory, "memory limit of the solver; then s UNKNOWN");
     options.output_file("proof", proof, "if unsatisfiable, write a DRAT proof to FILE");
+    options.output_file("core", core, "if unsatisfiable, write the clauses that prove it to FILE");
     options.flag("check-proof", check_proof, "check the solver's proof of unsatisfiability");
     options.choice("status", statuses, statuses_names,
                    "exit with 10 or 20 as solvers do, or with 0 for either");
@@ -55,6 +59,9 @@ struct Settings {
     options.progress();
     options.operand("FORMULA", formula);
   }
+  // The proof is checked: for its own sake, or for the core.
+  [[nodiscard]] bool checks() const { return check_proof || core; }
+  [[nodiscard]] bool needs_proof() const { return proof || checks(); }
 };
 
 void list_adapters(std::ostream& out) {
@@ -84,13 +91,31 @@ cli::Exit exit_status(cnf::Verdict verdict, Statuses statuses) {
 }
 
 solver::SolverCommand choose(const Settings& settings) {
-  auto command = settings.solver.command();
-  if ((settings.proof || settings.check_proof) && !command.can_prove()) {
+  const bool builtin = settings.needs_proof() && !settings.solver.adapter;
+  auto command = settings.solver.command(builtin ? "builtin" : "minisat");
+  if (settings.needs_proof() && !command.can_prove()) {
     throw cli::UsageError("solver '" + command.name() + "' (adapter " +
                           std::string(command.adapter->name) +
                           ") writes no DRAT proofs; these do: " + solver::proving_adapters());
   }
   return command;
+}
+
+// Checks the proof of a result; writes the core that it has.
+void check(const Settings& settings, const solver::FormulaFile& formula, solver::Result& result) {
+  const core::Deadline deadline(settings.max_seconds);
+  if (!settings.checks()) {
+    solver::check_if_cut_off(formula, result, deadline, settings.max_memory);
+    return;
+  }
+  std::vector<std::size_t> core;
+  solver::check_result(formula, result, deadline, settings.max_memory,
+                       settings.core ? &core : nullptr);
+  if (settings.core && result.proof) {
+    io::AtomicFile file(*settings.core);
+    solver::write_core(file.stream(), formula.comments(), formula.read(), core);
+    file.commit();
+  }
 }
 
 // The solver's answer, checked; its proof, too, if that is asked for.
@@ -106,8 +131,8 @@ solver::Result ask(const Settings& settings, const cli::Context& context,
   result = solver::solve(formula, command,
                          {.deadline = deadline,
                           .memory = settings.max_memory,
-                          .proof = settings.proof || settings.check_proof,
-                          .any_status = settings.check_proof,
+                          .proof = settings.needs_proof(),
+                          .any_status = settings.checks(),
                           .watched = context.to_standard_output ? STDOUT_FILENO : -1,
                           .waiting = [&] { progress.update(0, command.name()); }});
   progress.clear();
@@ -115,8 +140,7 @@ solver::Result ask(const Settings& settings, const cli::Context& context,
     ::raise(SIGPIPE);  // what writing would have done
   }
   if (result.proof) {
-    const auto check = settings.check_proof ? solver::check_result : solver::check_if_cut_off;
-    check(formula, result, core::Deadline(settings.max_seconds), settings.max_memory);
+    check(settings, formula, result);
   }
   return result;
 }
@@ -144,7 +168,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.out << line << '\n';
   }
   context.out << "c satrun solver " << core::escaped(command.name()) << '\n';
-  if (result.proof && settings.check_proof) {
+  if (result.proof && settings.checks()) {
     context.out << "c satrun proof verified\n";
   }
   if (!result.reason.empty()) {

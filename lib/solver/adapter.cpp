@@ -48,6 +48,7 @@ const std::vector<Adapter>& table() {
       {.name = "picosat",
        .package = "picosat",
        .arguments = {"{formula}"},
+       .proof_arguments = {"-R", "{proof}", "{formula}"},
        .seed_arguments = {"-s", "{seed}"}},
       {.name = "clasp",
        .package = "clasp",

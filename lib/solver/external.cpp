@@ -226,6 +226,9 @@ Result Run::judge() {
       if (!answer.models.empty()) {
         fail("says UNSATISFIABLE but prints a model");
       }
+      if (proof_) {
+        proof_->blank_first_line('%');  // "%RUPD32" of picosat, which checkers do not know
+      }
       result.proof = std::move(proof_);
       break;
     case cnf::Verdict::unknown:

@@ -2,9 +2,11 @@
 
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "lib/io/fd.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/signals.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdlib>
@@ -54,6 +56,24 @@ io::Input PrivateFile::open() const {
                       " is gone, or no longer a regular file");
   }
   return io::Input(path_);
+}
+
+void PrivateFile::blank_first_line(char mark) const {
+  const io::Fd file(::open(path_.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  struct stat found {};
+  std::array<char, 4096> line;
+  if (file.get() < 0 || ::fstat(file.get(), &found) != 0 || !S_ISREG(found.st_mode)) {
+    return;  // open() refuses it
+  }
+  const ssize_t n = ::pread(file.get(), line.data(), line.size(), 0);
+  if (n <= 0 || line.front() != mark) {
+    return;
+  }
+  const auto length = std::find(line.begin(), line.begin() + n, '\n') - line.begin();
+  std::fill(line.begin(), line.begin() + length, ' ');
+  if (::pwrite(file.get(), line.data(), static_cast<std::size_t>(length), 0) != length) {
+    throw io::IoError("cannot write " + path_ + ": " + std::strerror(errno));
+  }
 }
 
 void PrivateFile::copy_to(const std::string& target) const {

@@ -23,6 +23,9 @@ class PrivateFile {
   // The file that has this path now, for reading: a solver may have replaced what it was to write.
   // Throws io::Failure if that is not a regular file (opening a pipe could wait for ever).
   [[nodiscard]] io::Input open() const;
+  // Overwrites the first line of that file with blanks if it begins with `mark`. Throws
+  // io::IoError.
+  void blank_first_line(char mark) const;
   // Copies that file, whole or not at all. Throws io::IoError.
   void copy_to(const std::string& target) const;
   // Open for writing, at the beginning.

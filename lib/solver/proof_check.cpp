@@ -62,13 +62,15 @@ ProofVerdict verify_outside(const std::string& checker, const FormulaFile& formu
 
 ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
                           const core::Deadline& deadline,
-                          const std::optional<std::uint64_t>& memory) {
+                          const std::optional<std::uint64_t>& memory,
+                          std::vector<std::size_t>* core) {
   io::Input steps = proof.open();
-  if (const char* const checker = std::getenv("DRAT_TRIM"); checker != nullptr && *checker != 0) {
+  if (const char* const checker = std::getenv("DRAT_TRIM");
+      checker != nullptr && *checker != 0 && core == nullptr) {
     return verify_outside(checker, formula, proof, deadline, memory);
   }
-  const ProofReport report =
-      check_proof(formula.read(), steps, {.stop = [&] { return deadline.reached(); }});
+  const ProofReport report = check_proof(
+      formula.read(), steps, {.stop = [&] { return deadline.reached(); }, .core = core});
   switch (report.status) {
     case ProofReport::Status::verified:
       return {ProofVerdict::Status::verified, ""};
@@ -80,8 +82,8 @@ ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
 }
 
 void check_result(const FormulaFile& formula, Result& result, const core::Deadline& deadline,
-                  const std::optional<std::uint64_t>& memory) {
-  const ProofVerdict verdict = verify_proof(formula, *result.proof, deadline, memory);
+                  const std::optional<std::uint64_t>& memory, std::vector<std::size_t>* core) {
+  const ProofVerdict verdict = verify_proof(formula, *result.proof, deadline, memory, core);
   if (verdict.status == ProofVerdict::Status::rejected) {
     throw io::Failure("the proof of unsatisfiability is not accepted: " + verdict.reason);
   }

@@ -22,16 +22,19 @@ struct ProofVerdict {
 };
 
 // Checks a proof: with the program that $DRAT_TRIM names, if it is set, otherwise with
-// check_proof(), which reads the formula into memory.
+// check_proof(), which reads the formula into memory and tells the core (drat.hpp); so does this if
+// `core` is not nullptr.
 [[nodiscard]] ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
                                         const core::Deadline& deadline = core::Deadline(),
-                                        const std::optional<std::uint64_t>& memory = {});
+                                        const std::optional<std::uint64_t>& memory = {},
+                                        std::vector<std::size_t>* core = nullptr);
 
 // Has the proof of an unsatisfiable result checked. Throws io::Failure if it is rejected; makes the
 // result unknown, without a proof, if the check was not done in time.
 void check_result(const FormulaFile& formula, Result& result,
                   const core::Deadline& deadline = core::Deadline(),
-                  const std::optional<std::uint64_t>& memory = {});
+                  const std::optional<std::uint64_t>& memory = {},
+                  std::vector<std::size_t>* core = nullptr);
 
 // The same for a proof without an empty clause, which solvers write last; a whole one is left
 // alone. A solver need not notice that the disk is full.

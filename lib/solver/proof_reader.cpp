@@ -62,7 +62,7 @@ void ProofReader::tell_format() {
     const std::size_t end = text.find('\n', begin);
     const auto words = core::split_words(core::trim(text.substr(begin, end - begin)));
     begin = end == text.npos ? end : end + 1;
-    if (words.empty() || words[0] == "c") {
+    if (words.empty() || words[0] == "c" || words[0].starts_with('%')) {
       continue;
     }
     if (words[0] == "o" || words[0] == "a" || words[0] == "l" || words[0] == "f") {
@@ -117,8 +117,9 @@ bool ProofReader::next(ProofStep& step) {
 }
 
 void ProofReader::skip_blanks_and_comments() {
-  for (int c = peek(); c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == 'c'; c = peek()) {
-    if (c == 'c') {
+  for (int c = peek(); c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == 'c' || c == '%';
+       c = peek()) {
+    if (c == 'c' || c == '%') {
       while (peek() != -1 && peek() != '\n') {
         take();
       }

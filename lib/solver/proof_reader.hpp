@@ -25,7 +25,8 @@ struct ProofStep {
 
 // Reads a proof step by step. It is binary if it has a NUL byte near its beginning, as every binary
 // clause does at its end, or begins with 'a' and no blank. LRAT is told by the numbers and hints of
-// its steps. FRAT, which begins with the clauses of the formula, is refused by name.
+// its steps. A line that begins with '%', as picosat writes it, is a comment. FRAT, which begins
+// with the clauses of the formula, is refused by name.
 class ProofReader {
  public:
   // Throws io::ParseError for FRAT.

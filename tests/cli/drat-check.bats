@@ -95,6 +95,43 @@ pigeons() {
   assert_equal "$stderr" "satrun: the proof of unsatisfiability is not accepted: 'no-trim' does not print s VERIFIED"
 }
 
+@test "the built-in solver proves, unless another is named" {
+  unset SAT_SOLVER
+  run -20 satrun --check-proof --proof p.drat php.cnf
+  assert_line 'c satrun solver builtin'
+  assert_line 'c satrun proof verified'
+  run -0 drat-check php.cnf p.drat
+  SAT_SOLVER=minisat run -2 satrun --check-proof php.cnf
+  run -2 satrun --solver minisat --core core.cnf php.cnf
+  run -20 satrun php.cnf
+  assert_line 'c satrun solver minisat'
+}
+
+@test "every installed solver that writes proofs has them verified" {
+  local solver proved=0
+  for solver in $(satrun --list-adapters | awk '$2 == "yes" { print $1 }'); do
+    type "$solver" >/dev/null || continue
+    run -20 satrun --solver "$solver" --check-proof --proof "$solver.drat" php.cnf
+    assert_line 'c satrun proof verified'
+    run -0 drat-check php.cnf "$solver.drat"
+    run -0 drat-check --forward php.cnf "$solver.drat"
+    proved=$((proved + 1))
+  done
+  ((proved > 0))
+}
+
+@test "satrun --core writes a part that has no model, with the names" {
+  knight2cnf 3x6 --closed --no-precheck --symbols >board.cnf
+  run -20 satrun --core core.cnf board.cnf
+  assert_line 'c satrun proof verified'
+  run -20 satrun --solver minisat core.cnf
+  assert_equal "$(grep '^c var ' core.cnf)" "$(grep '^c var ' board.cnf)"
+  assert [ "$(grep -vc '^[cp]' core.cnf)" -lt "$(grep -vc '^[cp]' board.cnf)" ]
+  printf 'p cnf 1 1\n1 0\n' >sat.cnf
+  run -10 satrun --core none.cnf sat.cnf
+  assert [ ! -e none.cnf ]
+}
+
 @test "a solver that proves nothing is found out" {
   printf '#!/bin/sh\necho "s UNSATISFIABLE"; exit 20\n' >cadical-liar
   chmod +x cadical-liar
@@ -106,7 +143,7 @@ pigeons() {
 
 @test "solvers without proofs are refused, a model leaves no proof" {
   run -2 --separate-stderr satrun --solver minisat --proof p.drat php.cnf
-  assert_regex "$stderr" "these do: glucose, cadical, kissat"
+  assert_regex "$stderr" "these do: glucose, cadical, kissat, picosat"
   printf 'p cnf 1 1\n1 0\n' >sat.cnf
   run -10 satrun --solver cadical --check-proof --proof p.drat sat.cnf
   assert [ ! -e p.drat ]
