@@ -36,7 +36,7 @@ struct PositionsOptions {
   std::optional<std::string> file;
 
   void add_to(cli::Options& options) {
-    options.flag("skip-bad", skip_bad, "report bad input and continue; exit 1 at the end");
+    options.skip_bad(skip_bad);
     options.operand("FILE", file);
   }
   [[nodiscard]] io::Input open(const cli::Context& context) const {

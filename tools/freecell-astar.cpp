@@ -14,6 +14,7 @@ struct Settings {
   tools::FreecellBoards boards;
   std::optional<std::string> upper_bound;
   std::vector<freecell::Technique> without;
+  std::uint64_t threads = 1;
 
   void add_to(cli::Options& options) {
     freecell::SolveOptions& solve = boards.solve;
@@ -29,7 +30,7 @@ struct Settings {
                  "first look for a solution (beam, dfs), or allow at most N moves");
     options.choice("when-full", solve.when_full, freecell::when_full_names,
                    "continue in bounded memory, or give up");
-    options.count("threads", "N", solve.search.threads, "number of threads", 1, 8);
+    options.threads(threads);
     options.details({"search", "without", "when-full"});
   }
 };
@@ -38,6 +39,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   tools::FreecellBoards boards = settings.boards;
   freecell::check(boards.solve);
   boards.solve.search.techniques = freecell::without(settings.without);
+  // Boards at the same time come first: their searches share the threads.
+  boards.solve.search.threads = std::max<std::uint64_t>(1, settings.threads / boards.batch.jobs);
   if (boards.memory) {
     boards.solve.limits.memory = boards.memory;
   }

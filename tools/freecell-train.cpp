@@ -16,7 +16,7 @@ constexpr cli::Info info{"freecell-train",
 struct Settings {
   freecell::TrainingRun run;
   std::optional<std::string> prefix;
-  std::string split = "80:10:10";
+  std::string shares = "80:10:10";
   std::optional<std::uint64_t> memory;
   std::optional<core::Shard> shard;
   freecell::Variant variant;
@@ -26,18 +26,20 @@ struct Settings {
     freecell::TrainingOptions& training = run.options;
     options.choice("format", run.format, freecell::training_format_names,
                    "records as lines or arrays");
-    options.text("prefix", "PREFIX", prefix,
+    options.text("arrays", "PREFIX", prefix,
                  "write arrays PREFIX.*.npy; the initial boards go to the output");
+    options.gone("prefix", "use --arrays");
     options.count("off-path", "K", training.off_path, "random neighbours of each position", 0, 64);
     options.flag("canonical", training.canonical, "one representative for all symmetric positions");
     options.count("augment", "K", training.augment, "random symmetric images of each record", 0,
                   1024);
-    options.text("split", "A:B:C", split, "shares of train, valid and test, by deal");
+    options.text("shares", "A:B:C", shares, "shares of train, valid and test, by deal");
+    options.gone("split", "use --shares");
     options.seed(training.seed);
     options.count("max-nodes", "N", training.limits.nodes, "give up on a board after N expansions");
     options.seconds("max-seconds", training.seconds, "give up on a board after this time");
-    options.count("label-nodes", "N", training.label_nodes,
-                  "search limit for each position off the path");
+    options.count("effort", "N", training.label_nodes, "positions to try in each search");
+    options.gone("label-nodes", "use --effort");
     options.size("max-memory", memory, "memory limit of all tables together");
     options.jobs(run.jobs);
     options.shard(shard);
@@ -49,7 +51,7 @@ struct Settings {
   void check() const {
     const bool npy = run.format == TrainingFormat::npy;
     if (npy != prefix.has_value()) {
-      throw cli::UsageError("--format npy needs --prefix, and --prefix needs --format npy");
+      throw cli::UsageError("--format npy needs --arrays, and --arrays needs --format npy");
     }
     if (npy && shard) {
       throw cli::UsageError("--format npy cannot be combined with --shard: arrays have no header");
@@ -67,7 +69,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.memory) {
     run.options.limits.memory = *settings.memory / run.jobs;
   }
-  run.options.shares = freecell::parse_shares(settings.split);
+  run.options.shares = freecell::parse_shares(settings.shares);
   io::Progress line = context.progress(freecell::progress_unit);
   freecell::SearchProgress progress(line);
   run.progress = &progress;
@@ -77,7 +79,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                                                 context.part(settings.shard), context.out);
   if (summary.dropped > 0) {
     context.note("dropped " + std::to_string(summary.dropped) +
-                 " neighbours that --label-nodes left open");
+                 " neighbours that --effort left open");
   }
   return settings.shard ? cli::Exit::ok : summary.boards.status();
 }

@@ -28,11 +28,11 @@ struct FreecellBoards {
     options.mode("hint", batch.detail, Detail::hint, "print only the first move of the solution");
     options.mode("each-move", batch.detail, Detail::each_move,
                  "solve the position after each legal move");
-    options.count("max-nodes", "N", solve.limits.nodes, "give up after N expansions of a board");
+    options.count("max-nodes", "N", solve.limits.nodes, "give up on a board after N expansions");
     options.seconds("max-seconds", solve.seconds, "give up on a board after this time");
     options.size("max-memory", memory, "memory limit of all tables together");
     options.jobs(batch.jobs);
-    options.flag("skip-bad", batch.skip_bad, "report bad input and continue; exit 1 at the end");
+    options.skip_bad(batch.skip_bad);
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
     options.progress();

@@ -21,7 +21,7 @@ struct Settings {
   hyperrobot::SolveLimits limits;
   std::uint64_t threads = 1;
   std::optional<std::uint64_t> memory;
-  bool strict = false;
+  bool skip_bad = false;
   bool stats = false;
 
   void add_to(cli::Options& options) {
@@ -30,23 +30,24 @@ struct Settings {
     options.flag("all", wanted.all, "print every shortest line");
     options.choice("distinct", wanted.distinct, hyperrobot::distinct_names,
                    "with --count or --all: which lines count as different");
-    options.flag("min-robots", wanted.min_robots,
-                 "print a shortest line that moves the fewest robots");
-    options.flag("max-robots", wanted.max_robots,
-                 "print a shortest line that moves the most robots");
+    options.choice("prefer", wanted.prefer, hyperrobot::preference_names,
+                   "among the shortest lines, one that moves the fewest or the most robots");
+    options.gone("min-robots", "use --prefer fewest-robots");
+    options.gone("max-robots", "use --prefer most-robots");
     options.flag("hint", wanted.hint, "print the length and the robot that moves first");
-    options.exclusive({"count", "all", "min-robots", "max-robots", "hint"});
+    options.exclusive({"count", "all", "prefer", "hint"});
     options.flag("ricochet", wanted.rules.ricochet,
                  "the official rule: the active robot must turn");
     options.flag("no-rebound", wanted.rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", wanted.any_robot, "any robot may reach the goal");
     options.flag("targets", wanted.targets, "solve for each target of the board");
     options.threads(threads);
-    options.size("max-memory", memory, "memory to use (default 1G)");
+    options.size("max-memory", memory, "memory limit (default 1G)");
     options.count("max-nodes", "N", limits.max_nodes,
                   "give up after N positions when memory is too small for the backward search");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
-    options.flag("strict", strict, "stop at the first bad job");
+    options.skip_bad(skip_bad);
+    options.gone("strict", "a bad job stops, unless --skip-bad is given");
     options.flag("stats", stats, "print statistics on stderr");
     options.operand("BOARD", board);
     options.operand("JOBS", jobs);
@@ -77,7 +78,7 @@ class Batch {
     try {
       answers_.answer_line(line, context_.out);
     } catch (const core::BadText& error) {
-      if (settings_.strict) {
+      if (!settings_.skip_bad) {
         from.fail(error.what());
       }
       context_.tell(io::ParseError(from.name(), from.line_number(), error.what()).what());

@@ -31,7 +31,7 @@ struct Settings {
     options.choice("format", format, format_names, "a line for each goal, or a heat map");
     options.text("results", "FILE", results, "draw the heat map of the results in FILE");
     options.threads(threads);
-    options.size("max-memory", memory, "refuse to start if more memory is needed");
+    options.size("max-memory", memory, "memory limit");
     options.shard(shard);
     options.progress();
     options.operand("BOARD", board);

@@ -42,7 +42,7 @@ struct Settings {
     options.choice("format", format, format_names, "text, JSON, or a sheet of puzzles");
     options.flag("solutions", solutions, "with --format html: print the solutions at the end");
     options.threads(threads);
-    options.size("max-memory", memory, "refuse to start if more memory is needed");
+    options.size("max-memory", memory, "memory limit");
     options.progress();
     options.operand("BOARD", board);
     options.operand("GOAL", goal);

@@ -261,6 +261,10 @@ void Options::gone(const std::string& name, const std::string& instead) {
   state_->table.gone.emplace(name, instead);
 }
 
+void Options::skip_bad(bool& target) {
+  flag("skip-bad", target, "report bad input and continue; exit 1 at the end");
+}
+
 void Options::jobs(std::uint64_t& target) {
   count("jobs", "N", target, "items to work on at the same time", 1, most_threads);
 }

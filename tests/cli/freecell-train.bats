@@ -32,7 +32,7 @@ setup() {
 }
 
 @test "freecell-train keeps a deal on one side, also its images" {
-  freecell-train "${game[@]}" --augment 2 --split 1:1:1 --format tsv boards >records
+  freecell-train "${game[@]}" --augment 2 --shares 1:1:1 --format tsv boards >records
   grep -v '^#' records | cut -f 1,3 | sort -u | cut -f 1 | sort | uniq -d >parted
   [ ! -s parted ]
   [ "$(grep -v '^#' records | cut -f 3 | sort -u | wc -l)" -gt 1 ]
@@ -51,7 +51,7 @@ setup() {
     if "$python" -c 'import numpy' 2>/dev/null; then break; fi
   done
   [ "$python" != none ] || skip 'no NumPy'
-  freecell-deal 33 58 | freecell-train --format npy --prefix deals --split 1:0:0 -o deals.boards
+  freecell-deal 33 58 | freecell-train --format npy --arrays deals --shares 1:0:0 -o deals.boards
   mandoc -Tutf8 -Owidth=200 "$TSUME_ROOT/man/freecell-train.1" | col -bx | sed 's/^ *//' |
     sed -n '/^import numpy/,/^print(/p' >reader.py
   [ "$(wc -l <reader.py)" -le 10 ]
@@ -66,7 +66,7 @@ setup() {
     freecell-deal "${game[@]}" 1 >pair
     freecell-deal "${game[@]}" 2 | sed "s/^# id .*/# id $name/" >>pair
     sed -i '1s/.*/# id same/' pair
-    freecell-train "${game[@]}" --format npy --prefix "$name" -o "$name.boards" pair
+    freecell-train "${game[@]}" --format npy --arrays "$name" -o "$name.boards" pair
     [ "$(numbers "$name")" = '0 1 ' ]
   done
   for array in same.*.npy; do
@@ -77,7 +77,7 @@ setup() {
 }
 
 @test "freecell-train: the merge of all parts is the whole, alone the run without --shard" {
-  for format in tsv jsonl; do
+  for format in tsv json; do
     command=(freecell-train "${game[@]}" --format "$format" --off-path 1 --augment 1 boards)
     "${command[@]}" >plain
     "${command[@]}" --shard 0/1 --jobs 2 -o whole
@@ -89,18 +89,18 @@ setup() {
   freecell-train "${game[@]}" --shard 0/2 -o other.0 boards
   freecell-train "${game[@]}" --seed 2 --shard 1/2 -o other.1 boards
   run -1 shard-merge other.0 other.1
-  run -2 --separate-stderr freecell-train --format npy --prefix x --shard 0/2 boards
+  run -2 --separate-stderr freecell-train --format npy --arrays x --shard 0/2 boards
   [ "$output" = '' ]
 }
 
 @test "freecell-train gives up on a board at a limit, says so, and labels the others" {
   deck=(--ranks 7 --columns 5 --cells 2)
   freecell-deal "${deck[@]}" 1..12 >boards
-  freecell-train "${deck[@]}" --label-nodes 50 boards >all
+  freecell-train "${deck[@]}" --effort 50 boards >all
   freecell-astar "${deck[@]}" boards | awk -F '\t' '$9 > 200 { print $1 }' >hard
   [[ -s hard && $(wc -l <hard) -lt 12 ]]
   for jobs in 1 3; do
-    run -3 --separate-stderr freecell-train "${deck[@]}" --label-nodes 50 --max-nodes 200 --jobs "$jobs" boards
+    run -3 --separate-stderr freecell-train "${deck[@]}" --effort 50 --max-nodes 200 --jobs "$jobs" boards
     # The records of the others are those of the run without a limit.
     diff <(jq -rc --rawfile hard hard 'select(.deal as $d | $hard | split("\n") | index($d) | not)' all) <(jq -c . <<<"$output")
     diff <(sed "s/.*/freecell-train: board '&' has no records: gave up, nodes/" hard) <(grep 'no records' <<<"$stderr")

@@ -24,7 +24,7 @@ e 3 1'
 
 @test "each line is JSON, and cuts have no more edges than asked for" {
   graph-gen cubic 40 -o cubic.col
-  graph-prep --most-edges 4 cubic.col >facts
+  graph-prep --max-edges 4 cubic.col >facts
   jq -es 'map(select(.fact == "cut").edges | length) | length > 0 and max <= 4' facts
   run -0 graph-prep --only bipartite --only separator <<<'p edge 4 4
 e 1 2

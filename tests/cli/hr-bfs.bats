@@ -80,8 +80,8 @@ END
     [ "$(wc -l <"$BATS_TEST_TMPDIR/all")" = "${output##* }" ]
     [ "$(uniq -d "$BATS_TEST_TMPDIR/all")" = "" ]
     hr-check "$B" "$BATS_TEST_TMPDIR/all"
-    for choice in --min-robots --max-robots; do
-      hr-bfs "$choice" "$B" - <<<"$job" | grep -qxFf "$BATS_TEST_TMPDIR/all"
+    for choice in fewest-robots most-robots; do
+      hr-bfs --prefer "$choice" "$B" - <<<"$job" | grep -qxFf "$BATS_TEST_TMPDIR/all"
     done
   done
   run -0 hr-bfs --count --format json "$B" - <<<':00 04'
@@ -200,13 +200,13 @@ END
   [[ $(<"$BATS_TEST_TMPDIR/answer") == '1e0c02:df c8 30 '* ]]
 }
 
-@test "hr-bfs: a bad job is reported, also as the first one, the others are answered" {
-  run -1 --separate-stderr hr-bfs "$B" - <<<$':7g d4\n:54 d4\n:55 d4'
+@test "hr-bfs: a bad job ends the work, and with --skip-bad the others are answered" {
+  run -1 --separate-stderr hr-bfs --skip-bad "$B" - <<<$':7g d4\n:54 d4\n:55 d4'
   [ "${#lines[@]}" -eq 2 ]
   [[ $stderr == 'hr-bfs: <stdin>:1: '* ]]
-  run -1 --separate-stderr hr-bfs "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
+  run -1 --separate-stderr hr-bfs --skip-bad "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
   [ "${#lines[@]}" -eq 2 ]
   [[ $stderr == 'hr-bfs: <stdin>:2: '* ]]
-  run -1 --separate-stderr hr-bfs --strict "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
+  run -1 --separate-stderr hr-bfs "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
   [ "${#lines[@]}" -eq 1 ]
 }

@@ -197,7 +197,7 @@ TrainingRecord image(const TrainingRecord& record, const Symmetry& symmetry,
 Shares parse_shares(std::string_view text) {
   constexpr std::uint64_t most = 1'000'000;
   const auto fail = [&](const std::string& expected) {
-    throw core::BadArgument("--split: " + core::quoted(text) + " is not " + expected);
+    throw core::BadArgument("--shares: " + core::quoted(text) + " is not " + expected);
   };
   const auto fields = core::split_fields(text, ':');
   Shares shares{};

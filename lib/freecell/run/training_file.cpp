@@ -152,7 +152,7 @@ std::unique_ptr<TrainingSink> training_sink(TrainingFormat format, const Variant
   if (format == TrainingFormat::npy) {
     return std::make_unique<NpySink>(variant, prefix);
   }
-  return std::make_unique<TextSink>(variant, format == TrainingFormat::jsonl);
+  return std::make_unique<TextSink>(variant, format == TrainingFormat::json);
 }
 
 namespace {

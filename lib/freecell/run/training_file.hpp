@@ -27,9 +27,9 @@ namespace tsume::freecell {
 [[nodiscard]] std::string training_header();
 [[nodiscard]] core::Json fields_of(const TrainingRecord& record, const Variant& variant);
 
-enum class TrainingFormat : std::uint8_t { jsonl, tsv, npy };
+enum class TrainingFormat : std::uint8_t { json, tsv, npy };
 inline constexpr core::Named<TrainingFormat> training_format_names[] = {
-    {TrainingFormat::jsonl, "jsonl"}, {TrainingFormat::tsv, "tsv"}, {TrainingFormat::npy, "npy"}};
+    {TrainingFormat::json, "json"}, {TrainingFormat::tsv, "tsv"}, {TrainingFormat::npy, "npy"}};
 
 // What becomes of the records.
 class TrainingSink {
@@ -43,7 +43,7 @@ class TrainingSink {
   virtual void finish() = 0;
 };
 
-// jsonl, tsv: lines. npy: PREFIX.y.npy (uint8, a row of digits), .packed.npy (uint8, rows of 15:
+// json, tsv: lines. npy: PREFIX.y.npy (uint8, a row of digits), .packed.npy (uint8, rows of 15:
 // the rank code), .distance.npy (int16), .move.npy (uint8, rows of source and destination: columns
 // 0-7, cells 8-11, home 12, none 255), .ply.npy (int16), .split.npy (uint8), .initial.npy (int32,
 // the number of the initial board). The initial boards, one for each deal and permutation of suits,
@@ -54,7 +54,7 @@ class TrainingSink {
 
 struct TrainingRun {
   TrainingOptions options;
-  TrainingFormat format = TrainingFormat::jsonl;
+  TrainingFormat format = TrainingFormat::json;
   std::string prefix;  // of the arrays
   std::size_t jobs = 1;
   SearchProgress* progress = nullptr;

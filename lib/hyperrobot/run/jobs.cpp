@@ -210,7 +210,8 @@ bool Answers::write_selected(const Job& job, const Answer& answer, const std::st
     return true;
   };
   if (!options_.all) {
-    write(with_robots(lines.first_lines(Distinct::robots), options_.max_robots));
+    write(with_robots(lines.first_lines(Distinct::robots),
+                      options_.prefer == Preference::most_robots));
   } else if (by_path) {
     lines.visit_lines(write);
   } else {

@@ -11,6 +11,7 @@
 #include <bitset>
 #include <functional>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,13 +22,17 @@ namespace tsume::hyperrobot {
 inline constexpr core::Named<Distinct> distinct_names[] = {
     {Distinct::path, "path"}, {Distinct::final, "final"}, {Distinct::robots, "robots"}};
 
+// Which of the shortest lines.
+enum class Preference : std::uint8_t { fewest_robots, most_robots };
+inline constexpr core::Named<Preference> preference_names[] = {
+    {Preference::fewest_robots, "fewest-robots"}, {Preference::most_robots, "most-robots"}};
+
 struct AnswerOptions {
   Format format = Format::moves;
   bool count = false;
   bool all = false;
   Distinct distinct = Distinct::path;  // what --count and --all count as different
-  bool min_robots = false;
-  bool max_robots = false;
+  std::optional<Preference> prefer;
   bool any_robot = false;
   bool targets = false;
   bool hint = false;     // the length and the robot that moves first, not the line
@@ -35,7 +40,7 @@ struct AnswerOptions {
   Rules rules;
 
   // True if all shortest lines of a job are looked at.
-  [[nodiscard]] bool selects() const { return count || all || min_robots || max_robots; }
+  [[nodiscard]] bool selects() const { return count || all || prefer; }
 };
 
 class Answers {
