@@ -114,7 +114,7 @@ may_be_cut() {
     samurai-player,* | samurai-sim,orders.txt) ;;
     samurai-locate,samurai.txt) ((at < 2)) ;;
     # A model that decides all that the answer needs: it was verified.
-    cnf2tour,*.answer | tour-cut,*.answer | tour-stitch,*.answer | cnf2samurai,*.answer) cmp -s out want ;;
+    cnf2freecell,*.answer | cnf2tour,*.answer | tour-cut,*.answer | tour-stitch,*.answer | cnf2samurai,*.answer) cmp -s out want ;;
     # The proof is complete before its end.
     drat-check,*.drat) cmp -s out want ;;
     *) return 1 ;;

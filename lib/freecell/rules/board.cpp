@@ -3,6 +3,7 @@
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/kpat.hpp"
+#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -321,6 +322,20 @@ BoardFields board_fields(const Position& position, const Variant& variant) {
     fields.columns += (i > 0 ? "/" : "") + column_text(position.columns[i]);
   }
   return fields;
+}
+
+Board read_only_board(io::Input& input, const Variant& variant) {
+  io::LineReader lines(input);
+  BoardReader boards(lines, variant);
+  auto board = boards.next();
+  if (!board || !board->error.empty()) {
+    throw io::ParseError(lines.name(), board ? board->error_line : 0,
+                         board ? board->error : "no board");
+  }
+  if (boards.next()) {
+    throw io::ParseError(lines.name(), lines.line_number(), "more than one board");
+  }
+  return *std::move(board);
 }
 
 std::string board_text(const Position& position, const Variant& variant) {

@@ -48,6 +48,9 @@ class BoardReader {
   std::string next_id_;  // read at the end of the board before
 };
 
+// The only board of an input. Throws ParseError if there is none, a bad one, or a second.
+[[nodiscard]] Board read_only_board(io::Input& input, const Variant& variant = {});
+
 // The board in the format that BoardReader reads, every column with its `:`. Lines of foundations
 // and cells that are all empty are left out.
 [[nodiscard]] std::string board_text(const Position& position, const Variant& variant = {});

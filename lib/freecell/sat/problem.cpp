@@ -1,0 +1,113 @@
+#include "lib/freecell/sat/problem.hpp"
+
+#include "lib/cnf/description.hpp"
+#include "lib/core/error.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace tsume::freecell {
+
+namespace {
+
+constexpr const char* kind = "freecell";
+constexpr std::array keys{"id",        "ranks",   "columns", "cells",   "foundations",
+                          "freecells", "tableau", "moves",   "at-most", "without"};
+
+std::size_t number(const cnf::Description& values, const std::string& key, std::size_t least,
+                   std::size_t most) {
+  const std::uint64_t value = values.number(key);
+  if (value < least || value > most) {
+    cnf::Description::bad(key, values.require(key));
+  }
+  return value;
+}
+
+Position position_of(const cnf::Description& values, const Variant& variant) {
+  const BoardFields fields = {values.require("foundations"), values.require("freecells"),
+                              values.require("tableau")};
+  std::string reason = "the board is not written as by freecell2cnf";
+  try {
+    const Position position = parse_fields(fields, variant);
+    const BoardFields again = board_fields(position, variant);
+    if (again.foundations == fields.foundations && again.cells == fields.cells &&
+        again.columns == fields.columns) {
+      return position;
+    }
+  } catch (const core::BadText& error) {
+    reason = error.what();
+  }
+  cnf::Description::fail(reason);
+}
+
+std::vector<Implied> without_of(const cnf::Description& values) {
+  std::vector<Implied> groups;
+  values.for_each("without", [&](std::string_view name) {
+    const auto group = core::value_of(implied_names, name);
+    if (!group || (!groups.empty() && groups.back() >= *group)) {
+      cnf::Description::bad("without", values.require("without"));
+    }
+    groups.push_back(*group);
+  });
+  return groups;
+}
+
+}  // namespace
+
+bool LengthProblem::uses(Implied group) const {
+  const bool shortest_only = group == Implied::digs;
+  return (at_most || !shortest_only) && std::ranges::find(without, group) == without.end();
+}
+
+std::optional<std::string> why_impossible(const LengthProblem& problem) {
+  const std::size_t cards = problem.cards_left();
+  if (problem.moves < cards) {
+    return cards == 1 ? "1 card is not home, and it needs a move"
+                      : std::to_string(cards) + " cards are not home, and each needs a move";
+  }
+  if (cards == 0 && problem.moves > 0 && !problem.at_most) {
+    return "the board is solved, and no card leaves its foundation";
+  }
+  return std::nullopt;
+}
+
+cnf::Metadata describe(const LengthProblem& problem) {
+  cnf::Metadata metadata;
+  metadata.kind = kind;
+  metadata.set("id", problem.id);
+  metadata.set("ranks", std::to_string(problem.variant.ranks));
+  metadata.set("columns", std::to_string(problem.variant.columns));
+  metadata.set("cells", std::to_string(problem.variant.cells));
+  const BoardFields fields = board_fields(problem.position, problem.variant);
+  metadata.set("foundations", fields.foundations);
+  metadata.set("freecells", fields.cells);
+  metadata.set("tableau", fields.columns);
+  metadata.set("moves", std::to_string(problem.moves));
+  metadata.set("at-most", problem.at_most ? "1" : "0");
+  std::vector<std::string> without;
+  for (const auto& [group, name] : implied_names) {
+    if (std::ranges::find(problem.without, group) != problem.without.end()) {
+      without.emplace_back(name);
+    }
+  }
+  cnf::set_list(metadata, "without", without, [](const std::string& name) { return name; });
+  return metadata;
+}
+
+LengthProblem problem_from(const cnf::Metadata& metadata) {
+  const cnf::Description values(metadata);
+  values.require_kind(kind);
+  values.require_keys(keys);
+  LengthProblem problem;
+  problem.id = values.require("id");
+  problem.variant.ranks = number(values, "ranks", 1, max_ranks);
+  problem.variant.columns = number(values, "columns", 1, max_columns);
+  problem.variant.cells = number(values, "cells", 0, max_cells);
+  problem.position = position_of(values, problem.variant);
+  problem.moves = number(values, "moves", 0, most_moves);
+  problem.at_most = values.flag("at-most");
+  problem.without = without_of(values);
+  return problem;
+}
+
+}  // namespace tsume::freecell

@@ -1,0 +1,48 @@
+// The question that a formula asks: is there a solution of a position with this number of moves?
+#pragma once
+
+#include "lib/cnf/metadata.hpp"
+#include "lib/core/names.hpp"
+#include "lib/freecell/rules/board.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tsume::freecell {
+
+// Groups of clauses that no solution needs, which make the formula easier (implied.hpp).
+enum class Implied : std::uint8_t { bound, eager, order, digs };
+inline constexpr core::Named<Implied> implied_names[] = {{Implied::bound, "bound"},
+                                                         {Implied::eager, "eager"},
+                                                         {Implied::order, "order"},
+                                                         {Implied::digs, "digs"}};
+
+inline constexpr std::size_t most_moves = 10'000;
+
+struct LengthProblem {
+  std::string id;  // of the board
+  Position position;
+  Variant variant;
+  std::size_t moves = 0;         // single-card moves, moves home included
+  bool at_most = false;          // or fewer
+  std::vector<Implied> without;  // left out
+
+  [[nodiscard]] std::size_t cards_left() const { return variant.cards() - position.cards_home(); }
+  [[nodiscard]] bool uses(Implied group) const;
+};
+
+// Why there is no solution, where that needs no search: fewer moves than cards that are not home,
+// or moves from a solved position.
+[[nodiscard]] std::optional<std::string> why_impossible(const LengthProblem& problem);
+
+// Kind "freecell" with the keys id, ranks, columns, cells, foundations, freecells, tableau, moves,
+// at-most and without.
+[[nodiscard]] cnf::Metadata describe(const LengthProblem& problem);
+// The same back. Throws io::Failure for another kind, an unknown or missing key, and a value that
+// describe() does not write.
+[[nodiscard]] LengthProblem problem_from(const cnf::Metadata& metadata);
+
+}  // namespace tsume::freecell

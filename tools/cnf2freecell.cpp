@@ -1,0 +1,60 @@
+// cnf2freecell - turn the answer of a SAT solver into verified FreeCell solutions
+#include "lib/freecell/run/batch.hpp"
+#include "lib/freecell/sat/decoder.hpp"
+
+#include "tools/answer_options.hpp"
+
+namespace {
+
+using namespace tsume;
+
+constexpr cli::Info info{"cnf2freecell",
+                         "Turn the answer of a SAT solver into verified FreeCell solutions.",
+                         "freecell2cnf endgame.txt --moves 31 | satrun | cnf2freecell"};
+
+struct Settings {
+  tools::AnswerOptions answer;
+  freecell::ResultFormat format = freecell::ResultFormat::tsv;
+
+  void add_to(cli::Options& options) {
+    answer.add_to(options);
+    options.choice("format", format, freecell::result_format_names, "one result per line");
+  }
+};
+
+freecell::Solution solution_of(const freecell::LengthProblem& problem,
+                               const std::vector<freecell::Move>& moves) {
+  freecell::Solution solution;
+  solution.id = problem.id;
+  solution.status = freecell::Status::solved;
+  solution.heuristic = "none";
+  solution.upper = static_cast<unsigned>(moves.size());
+  solution.moves = freecell::written(problem.position, moves);
+  return solution;
+}
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  cli::Exit status = cli::Exit::ok;
+  const auto answer = settings.answer.read(context, "solution", status);
+  if (!answer) {
+    return status;
+  }
+  const freecell::LengthProblem problem = freecell::problem_from(answer->description());
+  const freecell::Decoder decoder(problem);
+  std::vector<freecell::Solution> solutions;
+  for (const cnf::ModelLits& model : answer->models) {
+    solutions.push_back(solution_of(problem, decoder.moves(model)));
+  }
+  for (const freecell::Solution& solution : solutions) {
+    const core::Json result = freecell::result_of(solution);
+    const bool json = settings.format == freecell::ResultFormat::json;
+    context.out << (json ? result.spaced() : result.tab_separated()) << '\n';
+  }
+  return cli::Exit::ok;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return cli::run<Settings>(info, argc, argv, body);
+}

@@ -1,0 +1,53 @@
+// freecell2cnf - write the question for a FreeCell solution of some length as DIMACS CNF
+#include "lib/cli/app.hpp"
+#include "lib/freecell/rules/variant_options.hpp"
+#include "lib/freecell/sat/encoding.hpp"
+
+#include "tools/formula_options.hpp"
+
+namespace {
+
+using namespace tsume;
+
+constexpr cli::Info info{"freecell2cnf",
+                         "Write the question for a FreeCell solution of T single-card moves as "
+                         "DIMACS CNF.",
+                         "freecell2cnf endgame.txt --moves 31 | satrun | cnf2freecell"};
+
+struct Settings {
+  std::optional<std::string> board;
+  std::optional<std::uint64_t> moves;
+  freecell::LengthProblem problem;
+  tools::FormulaOptions formula;
+
+  void add_to(cli::Options& options) {
+    options.count("moves", "T", moves, "the length of the solution, moves home included", 0,
+                  freecell::most_moves);
+    options.flag("at-most", problem.at_most, "or a shorter one");
+    options.choices("without", problem.without, freecell::implied_names,
+                    "leave out clauses that only make the formula easier");
+    formula.add_to(options);
+    freecell::add_variant_options(options, problem.variant);
+    options.operand("BOARD", board);
+    options.details({"without"});
+  }
+};
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  if (!settings.moves) {
+    throw cli::UsageError("--moves is missing: the length of the solution");
+  }
+  io::Input input = context.open(settings.board.value_or("-"));
+  freecell::LengthProblem problem = settings.problem;
+  freecell::Board board = freecell::read_only_board(input, problem.variant);
+  problem.id = std::move(board.id);
+  problem.position = board.position;
+  problem.moves = *settings.moves;
+  return settings.formula.write(context, freecell::encoded(problem));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return cli::run<Settings>(info, argc, argv, body);
+}
