@@ -1,5 +1,6 @@
 // cnf-models - enumerate the models of a formula over its projection variables
 #include "lib/cli/app.hpp"
+#include "lib/cnf/added_clauses.hpp"
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/core/text.hpp"
@@ -28,10 +29,12 @@ struct Settings {
   std::optional<std::uint64_t> max_models;
   std::optional<double> max_seconds;
   std::optional<std::uint64_t> max_memory;
+  std::vector<std::string> added;
   std::optional<std::string> formula;
 
   void add_to(cli::Options& options) {
     solver.add_to(options);
+    options.texts("add", "FILE", added, "add the clauses of this file to the formula");
     options.text("project", "LIST", project,
                  "projection variables, such as 1-64,70 (default: as the formula says, or all)");
     options.count("max-models", "N", max_models, "stop after N models");
@@ -101,7 +104,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   query.memory = settings.max_memory;
   query.command = settings.solver.command("builtin");
   io::Input input = context.open(settings.formula.value_or("-"));
-  const cnf::ReadFormula formula = cnf::read_formula(input, query.deadline, cnf::Projection::read);
+  cnf::ReadFormula formula = cnf::read_formula(input, query.deadline, cnf::Projection::read);
+  for (const std::string& path : settings.added) {
+    io::Input clauses = context.open(path);
+    cnf::read_clauses(clauses, formula.metadata, formula.formula);
+  }
   const auto refused = solver::too_large(formula.formula.var_count(), query);
   if (!refused && formula.complete) {
     query.projection = projection(settings, formula);

@@ -43,10 +43,12 @@ struct Settings {
   Statuses statuses = Statuses::solver;
   bool stats = false;
   bool list_adapters = false;
+  std::vector<std::string> added;
   std::optional<std::string> formula;
 
   void add_to(cli::Options& options) {
     solver.add_to(options);
+    options.texts("add", "FILE", added, "add the clauses of this file to the formula");
     options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN");
     options.size("max-memory", max_memory, "memory limit of the solver; then s UNKNOWN");
     options.output_file("proof", proof, "if unsatisfiable, write a DRAT proof to FILE");
@@ -153,7 +155,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const solver::SolverCommand command = choose(settings);
   const core::Deadline deadline(settings.max_seconds);
   io::Input input = context.open(settings.formula.value_or("-"));
-  const solver::FormulaFile formula(input, deadline);
+  const solver::FormulaFile formula(input, deadline,
+                                    cnf::additions_of(settings.added, [&](const std::string& path) {
+                                      return context.open(path);
+                                    }));
   if (formula.satlib_trailer()) {
     context.note(input.name() + ": ignored the '%' after the formula");
   }

@@ -24,10 +24,12 @@ FormulaFile::FormulaFile(const cnf::Encoder& encoder) {
   out.flush();
 }
 
-FormulaFile::FormulaFile(io::Input& input, const core::Deadline& deadline) {
+FormulaFile::FormulaFile(io::Input& input, const core::Deadline& deadline,
+                         const cnf::Additions& additions) {
   cnf::FormulaReader reader(input);
-  vars_ = reader.var_count();
-  clauses_ = reader.clause_count();
+  const cnf::Formula added = additions ? additions(reader.metadata()) : cnf::Formula();
+  vars_ = std::max(reader.var_count(), added.var_count());
+  clauses_ = reader.clause_count() + added.clause_count();
   comments_ = reader.comments();
   lines_known_ = true;
   io::Output out(file_.fd(), file_.path());
@@ -57,6 +59,10 @@ FormulaFile::FormulaFile(io::Input& input, const core::Deadline& deadline) {
     }
   }
   satlib_trailer_ = reader.satlib_trailer();
+  for (std::size_t i = 0; i < added.size(); ++i) {
+    writer.add(added.clause(i));
+  }
+  lines_known_ = lines_known_ && added.size() == 0;
   writer.finish();
   out.flush();
 }

@@ -2,6 +2,7 @@
 // the formula.
 #pragma once
 
+#include "lib/cnf/added_clauses.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/formula.hpp"
 #include "lib/core/deadline.hpp"
@@ -23,8 +24,10 @@ class FormulaFile {
   // encoder throws, and io::IoError.
   explicit FormulaFile(const cnf::Encoder& encoder);
   // Copies a formula clause by clause, without the comments between clauses, as long as the
-  // deadline is not reached. Throws io::ParseError and io::IoError.
-  explicit FormulaFile(io::Input& input, const core::Deadline& deadline = core::Deadline());
+  // deadline is not reached, and then the clauses that are added to it. Throws io::ParseError and
+  // io::IoError.
+  explicit FormulaFile(io::Input& input, const core::Deadline& deadline = core::Deadline(),
+                       const cnf::Additions& additions = {});
 
   // False if the deadline ended the copy: nothing below but comments() can be used then.
   [[nodiscard]] bool is_complete() const { return complete_; }

@@ -472,3 +472,30 @@ END
   SAT_SOLVER=no-such-solver ham-solve 6x6 --closed --solver builtin --format moves | tour-check 6x6 --closed
   run -3 satrun --solver builtin --max-seconds 0.01 <(knight2cnf 8x8 --start 1 --encoding published)
 }
+
+@test "--add: clauses by number and by name, in satrun and cnf-models" {
+  knight2cnf 5x5 --start a1 --encoding 2factor --symbols >f.cnf
+  name=$(sed -n 's/^c var 1 //p' f.cnf)
+  for literal in 1 -1 "$name" "-$name"; do
+    echo "$literal 0" >add
+    satrun --add add f.cnf >answer || [[ $? == 10 ]]
+    grep -qE "^v (.* )?${literal/$name/1} " answer
+  done
+  printf 'p cnf 2 2\nc both\n1\n2 0 -1\n-2 0\n' >xor
+  run -0 cnf-models --count --add xor <<<'p cnf 2 0'
+  assert_output 2
+  run -0 cnf-models --count --add xor --add <(echo '1 0') <<<'p cnf 2 0'
+  assert_output 1
+  run -20 satrun --add <(echo 0) <<<'p cnf 1 0'
+  # A variable beyond the header is a new one.
+  run -0 cnf-models --count --add <(echo '3 0') <<<'p cnf 1 0'
+  assert_output 4
+  for bad in '1' 'x 0' '-- 0' '1073741825 0' '1 x'; do
+    echo "$bad" >bad
+    for tool in satrun cnf-models; do
+      run -1 --separate-stderr "$tool" --add bad <<<'p cnf 1 0'
+      assert_output ''
+      assert_regex "$stderr" "^$tool: bad:1: "
+    done
+  done
+}
