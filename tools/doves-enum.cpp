@@ -48,13 +48,13 @@ struct Settings {
       throw cli::UsageError(
           "--what shapes needs --format text or key, without --split and --shard");
     }
-    if (shard && !count && (format == doves::Format::framed || format == doves::Format::tdl)) {
+    if (shard && !count && format != doves::Format::text && format != doves::Format::key &&
+        format != doves::Format::json) {
       throw cli::UsageError("--shard needs a format of one line for each position");
     }
-    if (context.prints_to_terminal() && !count && !all && !doves && !shard && !sum) {
+    if (context.prints_to_terminal() && !count && !all && !shard && !sum) {
       throw cli::UsageError(
-          "billions of lines for a terminal: choose with --doves, count with --count, or print all "
-          "with --all");
+          "up to billions of lines for a terminal: count with --count, or print them with --all");
     }
   }
 

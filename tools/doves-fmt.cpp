@@ -1,6 +1,7 @@
 // doves-fmt - convert positions of Tokyo Doves between text, keys and pictures
 #include "lib/doves/rules/reader.hpp"
 #include "lib/doves/rules/tdl.hpp"
+#include "lib/doves/rules/writer.hpp"
 
 #include "tools/doves_options.hpp"
 
@@ -31,57 +32,27 @@ struct Settings {
   }
 };
 
-class Writer {
- public:
-  Writer(io::Output& out, const Settings& settings) : out_(out), settings_(settings) {}
-
-  void write(const doves::Position& read) {
-    const doves::Position position = settings_.turn.green ? read.colours_exchanged() : read;
-    const std::size_t images = settings_.images ? 8 : 1;
-    for (std::size_t g = 0; g < images; ++g) {
-      append(settings_.canonical ? doves::canonical(position) : doves::image(position, g));
-    }
-    flush();
+void write(doves::PositionWriter& writer, const doves::Position& read, const Settings& settings) {
+  const doves::Position position = settings.turn.green ? read.colours_exchanged() : read;
+  const std::size_t images = settings.images ? 8 : 1;
+  for (std::size_t g = 0; g < images; ++g) {
+    writer.write(settings.canonical ? doves::canonical(position) : doves::image(position, g));
   }
-
-  // Ends a set.
-  void finish() {
-    groups_.finish(text_);
-    flush();
-  }
-
- private:
-  void append(const doves::Position& position) {
-    if (settings_.format == doves::Format::tdl) {
-      groups_.append(text_, doves::key_of(position));
-    } else {
-      doves::append(text_, position, settings_.format);
-    }
-  }
-
-  void flush() {
-    out_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
-    out_.end_record();
-    text_.clear();
-  }
-
-  io::Output& out_;
-  const Settings& settings_;
-  doves::TdlGroups groups_;
-  std::string text_;
-};
+}
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = settings.positions.open(context);
-  Writer writer(context.out, settings);
+  doves::PositionWriter writer(context.out, settings.format);
   if (settings.from == doves::Source::tdl) {
-    doves::read_tdl(input, [&](const doves::Position& position) { writer.write(position); });
+    doves::read_tdl(input,
+                    [&](const doves::Position& position) { write(writer, position, settings); });
     writer.finish();
     return cli::Exit::ok;
   }
   const std::uint64_t bad = doves::answer_positions(
-      input, settings.positions.skip_bad,
-      [&](std::string_view, const doves::Position& position) { writer.write(position); });
+      input, settings.positions.skip_bad, [&](std::string_view, const doves::Position& position) {
+        write(writer, position, settings);
+      });
   writer.finish();
   return context.after_bad_lines(bad);
 }

@@ -2,6 +2,7 @@
 #include "lib/core/text.hpp"
 #include "lib/doves/rules/drawing.hpp"
 #include "lib/doves/rules/play.hpp"
+#include "lib/doves/rules/writer.hpp"
 #include "lib/doves/run/ask.hpp"
 
 #include "tools/doves_options.hpp"
@@ -16,20 +17,13 @@ constexpr cli::Info info{"doves-play",
                          "Apply actions of Tokyo Doves in turn and print the position after each.",
                          "doves-play +AS1 +yN1E1 AE1"};
 
-// Positions one by one, as doves::Format has them, or the whole line in one document.
-enum class Format : std::uint8_t { text, key, framed, json, svg, tdl, sheet, html };
-constexpr core::Named<Format> format_names[] = {{Format::text, "text"},     {Format::key, "key"},
-                                                {Format::framed, "framed"}, {Format::json, "json"},
-                                                {Format::svg, "svg"},       {Format::tdl, "tdl"},
-                                                {Format::sheet, "sheet"},   {Format::html, "html"}};
-
 struct Settings {
   std::string position = "b;B";
   tools::RulesOptions rules;
   std::optional<std::string> store;
   tools::TurnOption turn;
   bool last = false;
-  Format format = Format::text;
+  doves::Format format = doves::Format::text;
   std::vector<std::string> actions;
 
   void add_to(cli::Options& options) {
@@ -39,9 +33,9 @@ struct Settings {
                  "add the values of the actions from a store of doves-retro");
     turn.add_to(options, "Green makes the first action, not Red");
     options.flag("last", last, "print only the last position");
-    options.choice("format", format, format_names,
-                   "text: action, position and winner; sheet: a picture of the line; html: a page "
-                   "of the line; others: the position");
+    options.choice("format", format, doves::format_names,
+                   "text: action, position and winner; svg: a picture of the line; html: a page "
+                   "that plays it; others: the positions");
     options.operands("ACTION", actions, 0, 100000);
     options.operand_may_begin_with_dash();
   }
@@ -60,49 +54,53 @@ std::vector<std::string> read_actions(cli::Context& context) {
   return actions;
 }
 
-cli::Exit body(const Settings& settings, cli::Context& context) {
-  const std::vector<std::string> actions =
-      settings.actions.empty() ? read_actions(context) : settings.actions;
-  const doves::Position start = doves::parse_position(settings.position);
-  const doves::Side first = settings.turn.side();
-  const doves::Rules rules = settings.rules.rules();
-  const std::vector<doves::Step> steps = doves::play(start, first, actions, rules);
-  // Of documents there is none.
-  const auto of_positions =
-      core::value_of(doves::format_names, core::name_of(format_names, settings.format));
-  if (!of_positions && (settings.last || settings.store)) {
-    throw cli::UsageError("--last and --store need a format of single positions");
-  }
-  if (settings.format == Format::sheet) {
-    context.out << doves::sheet_svg(start, steps);
-    return cli::Exit::ok;
-  }
-  if (settings.format == Format::html) {
-    page::write_page(context.out, "Tokyo Doves",
-                     {doves::animation(doves::to_text(start), start, steps)});
-    return cli::Exit::ok;
-  }
+// Action, position and winner, a line each.
+void write_text(cli::Context& context, const Settings& settings,
+                const std::vector<doves::Step>& steps) {
   std::optional<doves::retro::StoredValues> values;
   if (settings.store) {
-    values.emplace(*settings.store, rules);
+    values.emplace(*settings.store, settings.rules.rules());
   }
-  doves::Side side = first;
+  doves::Side side = settings.turn.side();
   for (std::size_t i = 0; i < steps.size(); ++i, side = doves::other(side)) {
     if (settings.last && i + 1 < steps.size()) {
       continue;
     }
-    std::string line;
-    if (settings.format == Format::text) {
-      line = steps[i].action + '\t' + doves::to_text(steps[i].position) + '\t';
-      line += doves::winner_name(side, steps[i].ending);
-      if (values) {
-        line += '\t' + values->text_of(steps[i], side);
-      }
-      line += '\n';
-    } else {
-      doves::append(line, steps[i].position, *of_positions);
+    context.out << steps[i].action << '\t' << doves::to_text(steps[i].position) << '\t'
+                << doves::winner_name(side, steps[i].ending);
+    if (values) {
+      context.out << '\t' << values->text_of(steps[i], side);
     }
-    context.out << line;
+    context.out << '\n';
+  }
+}
+
+cli::Exit body(const Settings& settings, cli::Context& context) {
+  if (settings.store && settings.format != doves::Format::text) {
+    throw cli::UsageError("--store needs --format text");
+  }
+  if (settings.last && settings.format == doves::Format::html) {
+    throw cli::UsageError("--last needs a format of single positions");
+  }
+  const std::vector<std::string> actions =
+      settings.actions.empty() ? read_actions(context) : settings.actions;
+  const doves::Position start = doves::parse_position(settings.position);
+  const doves::Side first = settings.turn.side();
+  const std::vector<doves::Step> steps = doves::play(start, first, actions, settings.rules.rules());
+  if (settings.format == doves::Format::text) {
+    write_text(context, settings, steps);
+  } else if (settings.format == doves::Format::html) {
+    page::write_page(context.out, "Tokyo Doves",
+                     {doves::animation(doves::to_text(start), start, first, steps)});
+  } else if (settings.format == doves::Format::svg && !settings.last) {
+    doves::write_line(context.out, start, first, steps);
+  } else {
+    doves::PositionWriter writer(context.out, settings.format);
+    for (std::size_t i = settings.last && !steps.empty() ? steps.size() - 1 : 0; i < steps.size();
+         ++i) {
+      writer.write(steps[i].position);
+    }
+    writer.finish();
   }
   return cli::Exit::ok;
 }

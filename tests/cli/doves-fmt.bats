@@ -83,9 +83,21 @@ setup() {
   [ "${#lines[@]}" -eq 9 ]
   run -0 jq -r '.position, .key, .doves' < <(doves-fmt --format json <<<'b;B')
   [ "$output" = $'b---;B---;----;----\n864761497199312896\n2' ]
-  run -0 doves-fmt --format svg <<<'b;B'
-  [ "${#lines[@]}" -eq 1 ]
-  [[ $output == '<svg '*'</svg>' ]]
+}
+
+@test "doves-fmt draws one document, of any number of positions" {
+  cd "$BATS_TEST_TMPDIR"
+  for count in 0 1 2 5 200; do
+    for ((i = 0; i < count; ++i)); do echo 'b;BA'; done >list
+    doves-fmt --format svg list >list.svg
+    xmllint --noout list.svg
+    [ "$(grep -c '<svg' list.svg)" -eq 1 ]
+    [ "$(grep -o '<circle' list.svg | wc -l)" -eq $((2 * count)) ] # Red's are round
+    [ "$(grep -o '<rect' list.svg | wc -l)" -eq $((count + 1)) ]   # Green's are not; and the ground
+    doves-fmt --format html list >list.html
+    [ "$(grep -c '^<figure>' list.html)" -eq "$count" ]
+    [ "$(tail -n 1 list.html)" = '</html>' ]
+  done
 }
 
 @test "doves-fmt --green exchanges the colours" {

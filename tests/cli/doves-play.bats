@@ -26,6 +26,17 @@ setup() {
   [ "${lines[0]##*$'\t'}" = red ]
 }
 
+@test "the last picture and the last page of a line name the winner" {
+  position='--Bb;Y--A;-H--'
+  action=$(doves-moves --result <<<"$position" | awk -F '\t' '$3 == "red" { print $1; exit }')
+  for format in svg html; do
+    doves-play --position "$position" --format $format -- "$action" >"$BATS_TEST_TMPDIR/line"
+    grep -qF -- "$action: Red wins" "$BATS_TEST_TMPDIR/line"
+  done
+  [ "$(grep -c '<svg' < <(doves-play +AS1 +yN1E1 AE1 --format svg))" -eq 1 ]
+  [ "$(doves-play +AS1 +yN1E1 AE1 --last --format svg)" = "$(doves-fmt --format svg <<<'by;BA')" ]
+}
+
 @test "doves-play says which action is illegal and prints nothing" {
   run -1 --separate-stderr doves-play +AS1 +yS1
   [ -z "$output" ]

@@ -346,7 +346,7 @@ off 0'
     hr-maxgoal "$robots/open.hrb" --robots 2 --format svg
     hr-maxpath "$robots/open.hrb" 22 --robots 2 --layer 3 --sample 4 --format svg
     doves-play +AS1 +yN1E1 AE1 --last --format svg
-    doves-play +AS1 +yN1E1 AE1 --format sheet
+    doves-play +AS1 +yN1E1 AE1 --format svg
     samurai-sim --first greedy --second random --format svg
     samurai-brute --format svg "$game"
   } >drawings

@@ -102,6 +102,7 @@ cut_off() {
 may_be_cut() {
   case $tool,$file in
     # A shorter list, or none.
+    doves2cnf,shape.txt) ;; # a smaller shape
     doves-*,doves.txt | doves-*,doves.tdl | doves-play,actions.txt) ;;
     # No record at all: no board is cut in two.
     freecell-*,deal.txt | freecell-*,easy.txt | freecell-*,small.txt | freecell-state,states.txt) [[ ! -s out ]] ;;
@@ -114,7 +115,7 @@ may_be_cut() {
     samurai-player,* | samurai-sim,orders.txt) ;;
     samurai-locate,samurai.txt) ((at < 2)) ;;
     # A model that decides all that the answer needs: it was verified.
-    cnf2freecell,*.answer | cnf2tour,*.answer | tour-cut,*.answer | tour-stitch,*.answer | cnf2samurai,*.answer) cmp -s out want ;;
+    cnf2freecell,*.answer | cnf2doves,*.answer | cnf2tour,*.answer | tour-cut,*.answer | tour-stitch,*.answer | cnf2samurai,*.answer) cmp -s out want ;;
     # The proof is complete before its end.
     drat-check,*.drat) cmp -s out want ;;
     *) return 1 ;;

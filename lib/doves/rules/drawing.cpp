@@ -1,9 +1,12 @@
 #include "lib/doves/rules/drawing.hpp"
 
+#include "lib/page/svg.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
 #include <optional>
+#include <ostream>
 #include <utility>
 
 namespace tsume::doves {
@@ -14,7 +17,9 @@ constexpr int unit = 40;
 constexpr int margin = 10;
 constexpr int picture_size = 2 * margin + window * unit;
 constexpr int caption_height = 30;
-constexpr std::size_t least_columns = 4;  // of a sheet
+// Of a sheet: columns, if there are as many pictures.
+constexpr std::uint64_t least_columns = 4;
+constexpr std::uint64_t most_columns = 12;
 constexpr const char* letter_style =
     "font-family=\"sans-serif\" font-size=\"24\" text-anchor=\"middle\"";
 
@@ -22,10 +27,10 @@ constexpr const char* letter_style =
 std::string window_lines(const Box& box) {
   constexpr int low = margin;
   constexpr int high = margin + window * unit;
-  std::string text = "<g stroke=\"black\" stroke-linecap=\"square\">";
+  std::string text = "<g stroke=\"#555\" stroke-linecap=\"square\">";
   const auto line = [&](int x1, int y1, int x2, int y2, bool wall) {
     text += fmt::format(R"(<line x1="{}" y1="{}" x2="{}" y2="{}" stroke-width="{}"/>)", x1, y1, x2,
-                        y2, wall ? 5 : 1);
+                        y2, wall ? 3 : 0.5);
   };
   for (int i = 0; i <= window; ++i) {
     const bool outer = i == 0 || i == window;
@@ -36,10 +41,25 @@ std::string window_lines(const Box& box) {
   return text + "</g>";
 }
 
+// Red's doves are round and Green's square, for those who do not see the colours.
 std::string dove_at(Dove dove, int x, int y) {
-  return fmt::format(R"(<circle cx="{}" cy="{}" r="17" fill="{}"/><text x="{}" y="{}">{}</text>)",
-                     x, y, dove.side == Side::red ? "#e06060" : "#60b060", x, y + 8, dove.letter());
+  constexpr int radius = 17;
+  constexpr int half = 15;
+  const std::string outline =
+      dove.side == Side::red
+          ? fmt::format(R"(<circle cx="{}" cy="{}" r="{}" fill="#e87070"/>)", x, y, radius)
+          : fmt::format(R"(<rect x="{}" y="{}" width="{}" height="{}" rx="2" fill="#70b870"/>)",
+                        x - half, y - half, 2 * half, 2 * half);
+  return outline + fmt::format(R"(<text x="{}" y="{}">{}</text>)", x, y + 8, dove.letter());
 }
+
+constexpr const char* page_begin =
+    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Tokyo Doves</title>\n"
+    "<style>body{font-family:sans-serif;margin:1em;color:#222;background:#fff}"
+    "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(9em,1fr));gap:1em}"
+    "figure{margin:0;break-inside:avoid}figure svg{width:100%;height:auto}"
+    "figcaption{text-align:center}</style>\n</head>\n<body>\n<h1>Tokyo Doves</h1>\n<main>\n";
 
 // The middle of the dove's square.
 std::pair<int, int> middle(const Position& position, const Box& box, Dove dove) {
@@ -81,40 +101,79 @@ page::Frame frame_of(const Position& position, const std::string& label) {
 
 }  // namespace
 
-void append_svg(std::string& out, const Position& position) {
-  out += fmt::format(
-      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {0}"><title>{1}</title>)"
-      R"(<rect width="{0}" height="{0}" fill="white"/>)",
-      picture_size, to_text(position));
-  out += board_of(position) + "</svg>";
-}
-
-std::string sheet_svg(const Position& start, const std::vector<Step>& steps) {
-  const std::size_t count = steps.size() + 1;
-  const auto square = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
-  const std::size_t columns = std::min(count, std::max(least_columns, square));
-  const std::size_t width = columns * picture_size;
-  const std::size_t height = (count + columns - 1) / columns * (picture_size + caption_height);
-  std::string text = fmt::format(
-      R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}">)"
-      "<title>Tokyo Doves: {2}</title>"
-      R"(<rect width="{0}" height="{1}" fill="white"/>)"
-      "\n",
-      width, height, to_text(start));
-  for (std::size_t i = 0; i < count; ++i) {
-    text += fmt::format(
-        R"x(<g transform="translate({} {})">{})x"
-        R"(<text x="{}" y="{}" font-family="sans-serif" font-size="18" text-anchor="middle">{}</text>)"
-        "</g>\n",
-        i % columns * picture_size, i / columns * (picture_size + caption_height),
-        board_of(i == 0 ? start : steps[i - 1].position), picture_size / 2,
-        picture_size + caption_height / 2,
-        i == 0 ? "start" : fmt::format("{}. {}", i, steps[i - 1].action));
+Pictures::Pictures(std::ostream& out, Medium medium, std::uint64_t count)
+    : out_(out), medium_(medium), count_(count) {
+  const auto square = static_cast<std::uint64_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+  columns_ = std::min(count, std::clamp(square, least_columns, most_columns));
+  if (medium == Medium::page) {
+    out_ << page_begin;
+    return;
   }
-  return text + "</svg>\n";
+  const std::uint64_t width = std::max<std::uint64_t>(columns_, 1) * picture_size;
+  const std::uint64_t rows = columns_ == 0 ? 1 : (count + columns_ - 1) / columns_;
+  const std::uint64_t height = rows * (count > 1 ? picture_size + caption_height : picture_size);
+  out_ << page::svg::begin(static_cast<double>(width), static_cast<double>(height), "",
+                           "Tokyo Doves")
+       << R"(<rect width="100%" height="100%" fill="white"/>)" << '\n';
 }
 
-page::Animation animation(const std::string& name, const Position& start,
+void Pictures::add(const Position& position, std::string_view caption) {
+  const std::uint64_t at = added_++;
+  const std::string text = caption.empty() ? std::to_string(added_) : page::escaped(caption);
+  if (medium_ == Medium::page) {
+    out_ << fmt::format(
+        R"(<figure><svg viewBox="0 0 {0} {0}" role="img" aria-label="{1}">{2}</svg>)"
+        "<figcaption>{3}</figcaption></figure>\n",
+        picture_size, to_text(position), board_of(position), text);
+    return;
+  }
+  if (count_ == 1) {
+    out_ << board_of(position) << '\n';
+    return;
+  }
+  out_ << fmt::format(
+      R"x(<g transform="translate({} {})">{})x"
+      R"(<text x="{}" y="{}" font-family="sans-serif" font-size="18" text-anchor="middle">{}</text>)"
+      "</g>\n",
+      at % columns_ * picture_size, at / columns_ * (picture_size + caption_height),
+      board_of(position), picture_size / 2, picture_size + caption_height / 2, text);
+}
+
+void Pictures::finish() {
+  out_ << (medium_ == Medium::page ? "</main>\n</body>\n</html>\n" : "</svg>\n");
+}
+
+namespace {
+
+// "AE1", and who has won by it.
+std::string caption_of(const Step& step, Side acted) {
+  const std::string_view winner = winner_name(acted, step.ending);
+  if (step.ending == Ending::none) {
+    return step.action;
+  }
+  return step.action + (winner == "draw"  ? ": draw"
+                        : winner == "red" ? ": Red wins"
+                                          : ": Green wins");
+}
+
+Side side_of(Side first, std::size_t i) {
+  return i % 2 == 0 ? first : other(first);
+}
+
+}  // namespace
+
+void write_line(std::ostream& out, const Position& start, Side first,
+                const std::vector<Step>& steps) {
+  Pictures pictures(out, Medium::sheet, steps.size() + 1);
+  pictures.add(start, "start");
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    pictures.add(steps[i].position,
+                 fmt::format("{}. {}", i + 1, caption_of(steps[i], side_of(first, i))));
+  }
+  pictures.finish();
+}
+
+page::Animation animation(const std::string& name, const Position& start, Side first,
                           const std::vector<Step>& steps) {
   page::Animation result;
   result.name = name;
@@ -126,8 +185,8 @@ page::Animation animation(const std::string& name, const Position& start,
         {fmt::format("<g {}>{}</g>", letter_style, dove_at(Dove::from_index(i), 0, 0))});
   }
   result.frames.push_back(frame_of(start, ""));
-  for (const Step& step : steps) {
-    result.frames.push_back(frame_of(step.position, step.action));
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    result.frames.push_back(frame_of(steps[i].position, caption_of(steps[i], side_of(first, i))));
   }
   return result;
 }

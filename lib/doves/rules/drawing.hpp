@@ -4,21 +4,42 @@
 #include "lib/doves/rules/play.hpp"
 #include "lib/page/page.hpp"
 
+#include <cstdint>
+#include <iosfwd>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tsume::doves {
 
-// Appends a picture of 4x4 squares of 40 units as an SVG document; walls that stand are thick
-// lines.
-void append_svg(std::string& out, const Position& position);
+// Where pictures go: an SVG document of rows, or a page of figures.
+enum class Medium : std::uint8_t { sheet, page };
 
-// The positions of the line of play that leads from `start` through `steps`, as boards in rows with
-// the actions below them: an SVG document and a newline.
-[[nodiscard]] std::string sheet_svg(const Position& start, const std::vector<Step>& steps);
+// Pictures of positions as one document: a sheet of one, if it is the only one, is its picture
+// without a caption.
+class Pictures {
+ public:
+  // A sheet needs the number of its pictures.
+  Pictures(std::ostream& out, Medium medium, std::uint64_t count);
+  // Without a caption, that is the number of the picture, from 1. Captions may be any text.
+  void add(const Position& position, std::string_view caption);
+  void finish();
 
-// The same line, drawn as append_svg() draws each position: the window follows the doves.
-[[nodiscard]] page::Animation animation(const std::string& name, const Position& start,
+ private:
+  std::ostream& out_;
+  Medium medium_;
+  std::uint64_t count_;
+  std::uint64_t columns_;
+  std::uint64_t added_ = 0;
+};
+
+// The positions of the line of play that leads from `start`, with `first` to act, through `steps`:
+// a sheet with the actions as captions, that of the last one with the winner.
+void write_line(std::ostream& out, const Position& start, Side first,
+                const std::vector<Step>& steps);
+
+// The same line as an animation: the window follows the doves.
+[[nodiscard]] page::Animation animation(const std::string& name, const Position& start, Side first,
                                         const std::vector<Step>& steps);
 
 }  // namespace tsume::doves

@@ -1,14 +1,45 @@
 #include "lib/doves/rules/notation.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/doves/rules/drawing.hpp"
-#include "lib/doves/rules/tdl.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <optional>
 
 namespace tsume::doves {
+
+std::vector<Lettered> read_squares(std::string_view text, std::string_view letters) {
+  std::vector<Lettered> squares;
+  int row = 0;
+  int column = 0;
+  for (const char c : text) {
+    if (c == ';') {
+      ++row;
+      column = 0;
+      continue;
+    }
+    const bool named = letters.find(c) != letters.npos;
+    if (!named && c != '-' && c != ' ') {
+      throw core::BadText("bad character " + core::quoted({&c, 1}) +
+                          " in a position: expected ; - or one of " + std::string(letters));
+    }
+    if (named && Dove::from_letter(c) && std::ranges::count(squares, c, &Lettered::letter) > 0) {
+      throw core::BadText(std::string("the dove ") + c + " is on the board twice");
+    }
+    if (row >= window || column >= window) {
+      throw core::BadText("the board is larger than 4x4");
+    }
+    if (named) {
+      squares.push_back({c, square_at(row + anchor, column + anchor)});
+    }
+    ++column;
+  }
+  if (row >= window) {
+    throw core::BadText("the board is larger than 4x4");
+  }
+  return squares;
+}
 
 namespace {
 
@@ -29,32 +60,8 @@ Position parse_key(std::string_view text) {
 // The squares named by the text, with the top left of the window at the anchor.
 Position parse_board(std::string_view text) {
   Position position;
-  int row = 0;
-  int column = 0;
-  for (const char c : text) {
-    if (c == ';') {
-      ++row;
-      column = 0;
-      continue;
-    }
-    const auto dove = Dove::from_letter(c);
-    if (!dove && c != '-' && c != ' ') {
-      throw core::BadText("bad character " + core::quoted({&c, 1}) +
-                          " in a position: expected ; - or one of BAYMTHbaymth");
-    }
-    if (dove && position.on_board(*dove)) {
-      throw core::BadText(std::string("the dove ") + c + " is on the board twice");
-    }
-    if (row >= window || column >= window) {
-      throw core::BadText("the board is larger than 4x4");
-    }
-    if (dove) {
-      position.place(*dove, square_at(row + anchor, column + anchor));
-    }
-    ++column;
-  }
-  if (row >= window) {
-    throw core::BadText("the board is larger than 4x4");
+  for (const auto& [letter, square] : read_squares(text, "BAYMTHbaymth")) {
+    position.place(*Dove::from_letter(letter), square);
   }
   return position;
 }
@@ -218,11 +225,9 @@ void append(std::string& out, const Position& position, Format format) {
       append_json(out, position);
       break;
     case Format::svg:
-      append_svg(out, position);
-      break;
+    case Format::html:
     case Format::tdl:
-      append_tdl(out, {key_of(position)});
-      return;
+      assert(false);
   }
   out += '\n';
 }

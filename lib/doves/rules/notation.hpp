@@ -17,6 +17,17 @@
 
 namespace tsume::doves {
 
+// A square that a text names by a letter.
+struct Lettered {
+  char letter = 0;
+  Square square = Square::none;
+};
+
+// The squares that a text of a position names by some of `letters`, in reading order; the top left
+// of the text is at the anchor. Throws core::BadText for another character but - and blank, for a
+// dove that is named twice, and for a board larger than 4x4.
+[[nodiscard]] std::vector<Lettered> read_squares(std::string_view text, std::string_view letters);
+
 // Reads a position in text or, if all characters are digits, as a 64-bit key; anchored and legal.
 // Trailing blanks, dashes and rows may be missing. Throws core::BadText with the reason.
 [[nodiscard]] Position parse_position(std::string_view text);
@@ -28,14 +39,16 @@ namespace tsume::doves {
 [[nodiscard]] Action parse_action(const Position& position, std::string_view text);
 [[nodiscard]] std::string to_text(const Position& position, const Action& action);
 
-// How a position is written. All but `framed` and `tdl` take one line each.
-enum class Format : std::uint8_t { text, key, framed, json, svg, tdl };
+// How positions are written. Text, keys and JSON take one line each; svg is one picture, or a sheet
+// of them, and html a page.
+enum class Format : std::uint8_t { text, key, framed, json, svg, html, tdl };
 inline constexpr core::Named<Format> format_names[] = {
     {Format::text, "text"}, {Format::key, "key"}, {Format::framed, "framed"},
-    {Format::json, "json"}, {Format::svg, "svg"}, {Format::tdl, "tdl"}};
+    {Format::json, "json"}, {Format::svg, "svg"}, {Format::html, "html"},
+    {Format::tdl, "tdl"}};
 
-// Appends a position and a newline. Framed: the boxes of the author's library, nine lines and an
-// empty one. Tdl: a set of its own (see tdl.hpp), without a newline.
+// Appends a position and a newline, in one of the first four formats; for the others see
+// writer.hpp. Framed: the boxes of the author's library, nine lines and an empty one.
 void append(std::string& out, const Position& position, Format format);
 
 }  // namespace tsume::doves

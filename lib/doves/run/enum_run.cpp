@@ -2,6 +2,7 @@
 
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
+#include "lib/doves/rules/writer.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/shard.hpp"
 
@@ -37,11 +38,18 @@ class Table {
     }
   }
 
-  void write(io::Output& out, int low, int high, bool split) const {
+  [[nodiscard]] std::uint64_t sum() const {
     std::uint64_t sum = 0;
+    for (const Counts& row : rows_) {
+      sum += total(row);
+    }
+    return sum;
+  }
+
+  void write(io::Output& out, int low, int high, bool split) const {
+    out << (split ? "# doves mover opponent count\n" : "# doves count\n");
     for (int n = low; n <= high; ++n) {
       const Counts& row = rows_[static_cast<std::size_t>(n)];
-      sum += total(row);
       if (!split) {
         out << n << '\t' << total(row) << '\n';
         continue;
@@ -53,7 +61,7 @@ class Table {
         }
       }
     }
-    out << "total\t" << sum << '\n';
+    out << "# total " << sum() << '\n';
   }
 
  private:
@@ -155,7 +163,9 @@ std::uint64_t shape_count(const EnumRequest& request) {
   return shapes_of(request).size();
 }
 
-void write_counts(io::Output& out, const EnumRequest& request, io::Progress& progress) {
+namespace {
+
+Table counts_of(const EnumRequest& request, io::Progress& progress) {
   Table table;
   Jobs jobs(shapes_of(request), false);
   core::for_each_ordered(
@@ -167,14 +177,13 @@ void write_counts(io::Output& out, const EnumRequest& request, io::Progress& pro
         table.add(result.first, result.second);
         progress.update(jobs.shapes_done());
       });
-  table.write(out, request.low, request.high, request.split);
+  return table;
 }
 
-void write_list(io::Output& out, const EnumRequest& request, io::Progress& progress) {
-  if (request.what == What::shapes) {
-    list_shapes(out, request);
-    return;
-  }
+// Calls use(text) with the positions as list_unit() writes them, in pieces of whole positions.
+template <typename Use>
+void for_each_piece(const EnumRequest& request, Format format, io::Progress& progress,
+                    const Use& use) {
   Jobs jobs(shapes_of(request), true);
   ChunkPool pool;
   core::for_each_ordered(
@@ -182,17 +191,46 @@ void write_list(io::Output& out, const EnumRequest& request, io::Progress& progr
       [&](const std::vector<Job>& bundle) {
         Bytes all(pool);
         for (const Job& job : bundle) {
-          all.append(
-              list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool));
+          all.append(list_unit(*job.shape, *job.unit, request.what, request.rules, format, pool));
         }
         return all;
       },
       [&](const Bytes& bytes) {
         for (const std::string_view part : bytes.parts()) {
-          out.write(part.data(), static_cast<std::streamsize>(part.size()));
+          use(part);
         }
         progress.update(jobs.shapes_done());
       });
+}
+
+void write_pictures(io::Output& out, const EnumRequest& request, io::Progress& progress) {
+  PositionWriter writer(out, request.format, counts_of(request, progress).sum());
+  for_each_piece(request, Format::key, progress, [&](std::string_view keys) {
+    while (!keys.empty()) {
+      const std::size_t end = keys.find('\n');
+      writer.write(*from_key(*core::parse_decimal<std::uint64_t>(keys.substr(0, end))));
+      keys.remove_prefix(end + 1);
+    }
+  });
+  writer.finish();
+}
+
+}  // namespace
+
+void write_counts(io::Output& out, const EnumRequest& request, io::Progress& progress) {
+  counts_of(request, progress).write(out, request.low, request.high, request.split);
+}
+
+void write_list(io::Output& out, const EnumRequest& request, io::Progress& progress) {
+  if (request.what == What::shapes) {
+    list_shapes(out, request);
+  } else if (request.format == Format::svg || request.format == Format::html) {
+    write_pictures(out, request, progress);
+  } else {
+    for_each_piece(request, request.format, progress, [&](std::string_view piece) {
+      out.write(piece.data(), static_cast<std::streamsize>(piece.size()));
+    });
+  }
 }
 
 namespace {

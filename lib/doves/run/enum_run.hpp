@@ -22,11 +22,12 @@ struct EnumRequest {
   std::size_t threads = 1;
 };
 
-// "n<TAB>count" for each number of doves, or with `split` "n<TAB>mover's<TAB>other's<TAB>count"
-// (bosses included) where the count is not 0; then "total<TAB>count".
+// A table: "n<TAB>count" for each number of doves, or with `split` "n<TAB>mover's<TAB>other's<TAB>
+// count" (bosses included) where the count is not 0; then the comment "# total N".
 void write_counts(io::Output& out, const EnumRequest& request, io::Progress& progress);
 
-// The positions in the format asked for, in the order of shapes and units.
+// The positions in the format asked for, in the order of shapes and units. For pictures, they are
+// counted first.
 void write_list(io::Output& out, const EnumRequest& request, io::Progress& progress);
 
 // One part as a shard file, ordered by number. Counts: one record for each shape, "number<TAB>doves

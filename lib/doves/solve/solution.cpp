@@ -214,9 +214,9 @@ page::Animation animation(Solver& solver, const Solved& solved) {
   std::string name = to_text(solved.position) + ' ' +
                      std::string(core::name_of(outcome_names, solved.value.outcome));
   if (solved.value.outcome == Outcome::unknown) {
-    return animation(name, solved.position, {});
+    return animation(name, solved.position, solved.side, {});
   }
-  return animation(name + ' ' + std::to_string(solved.value.plies), solved.position,
+  return animation(name + ' ' + std::to_string(solved.value.plies), solved.position, solved.side,
                    play(solved.position, solved.side, best_line(solver, solved), solver.rules()));
 }
 
