@@ -52,6 +52,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const std::uint64_t bad = doves::answer_positions(
       input, settings.positions.skip_bad, [&](std::string_view, const doves::Position& position) {
         write(writer, position, settings);
+        context.out.end_record();
       });
   writer.finish();
   return context.after_bad_lines(bad);

@@ -14,9 +14,15 @@ setup() {
     cmp - <(grep -v '^#' "$data/positions.tsv" | cut -f 3)
 }
 
-@test "doves-fmt reads what it writes: text, keys and sets" {
+@test "doves-fmt reads what it writes: text, keys, frames and sets" {
   doves-fmt "$data/positions.tsv" >"$BATS_TEST_TMPDIR/text"
   doves-fmt --format key "$BATS_TEST_TMPDIR/text" | doves-fmt | cmp - "$BATS_TEST_TMPDIR/text"
+  doves-fmt --format framed "$BATS_TEST_TMPDIR/text" >"$BATS_TEST_TMPDIR/frames"
+  doves-fmt "$BATS_TEST_TMPDIR/frames" | cmp - "$BATS_TEST_TMPDIR/text"
+  for threads in 1 2; do
+    doves-check --threads $threads "$BATS_TEST_TMPDIR/frames" |
+      cmp - <(doves-check "$BATS_TEST_TMPDIR/text")
+  done
   doves-fmt --format tdl "$BATS_TEST_TMPDIR/text" | doves-fmt --from tdl |
     cmp - "$BATS_TEST_TMPDIR/text"
 }

@@ -9,6 +9,8 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace tsume::doves {
 
@@ -50,11 +52,8 @@ std::uint64_t check_one_by_one(io::Input& input, io::Output& out, const CheckOpt
   return reader.bad_count();
 }
 
-// Some lines of input; the first has the number first_line.
-struct Batch {
-  std::uint64_t first_line = 0;
-  std::vector<std::string> lines;
-};
+// Some lines of input, with their numbers.
+using Batch = std::vector<std::pair<std::uint64_t, std::string>>;
 
 struct Answers {
   std::string text;
@@ -62,31 +61,26 @@ struct Answers {
   std::optional<io::ParseError> error;  // ends the work after `text`
 };
 
-std::optional<Batch> next_batch(io::LineReader& lines) {
+std::optional<Batch> next_batch(PositionLines& lines) {
   constexpr std::size_t batch_size = 4096;
   Batch batch;
-  batch.first_line = lines.line_number() + 1;
-  while (batch.lines.size() < batch_size) {
+  while (batch.size() < batch_size) {
     const auto line = lines.next();
     if (!line) {
       break;
     }
-    batch.lines.emplace_back(*line);
+    batch.emplace_back(lines.line_number(), *line);
   }
-  return batch.lines.empty() ? std::nullopt : std::optional(std::move(batch));
+  return batch.empty() ? std::nullopt : std::optional(std::move(batch));
 }
 
 Answers answer_batch(const Batch& batch, const std::string& name, const CheckOptions& options) {
   Answers answers;
-  for (std::size_t i = 0; i < batch.lines.size(); ++i) {
-    const std::string& line = batch.lines[i];
-    if (!holds_position(line)) {
-      continue;
-    }
+  for (const auto& [number, line] : batch) {
     const Record record = parse_record(line);
     if (!record.position) {
       if (!options.skip_bad) {
-        answers.error.emplace(name, batch.first_line + i, record.reason);
+        answers.error.emplace(name, number, record.reason);
         break;
       }
       ++answers.bad;
@@ -102,7 +96,7 @@ std::uint64_t check_positions(io::Input& input, io::Output& out, const CheckOpti
   if (options.threads <= 1) {
     return check_one_by_one(input, out, options);
   }
-  io::LineReader lines(input, position_line_limit);
+  PositionLines lines(input);
   std::uint64_t bad = 0;
   core::for_each_ordered(
       options.threads, [&] { return next_batch(lines); },

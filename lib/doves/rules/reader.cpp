@@ -2,8 +2,67 @@
 
 namespace tsume::doves {
 
+namespace {
+
+constexpr std::string_view frame_edge = "+---+---+---+---+";
+
+bool is_frame_row(std::string_view line) {
+  if (line.size() != frame_edge.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (i % 4 == 0 ? line[i] != '|' : i % 4 != 2 && line[i] != ' ') {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<std::string_view> PositionLines::next() {
+  while (const auto line = lines_.next()) {
+    if (!holds_position(*line)) {
+      continue;
+    }
+    if (!line->starts_with('+')) {
+      return line;
+    }
+    frame_.clear();
+    if (*line != frame_edge || !read_frame()) {
+      frame_ = "+";
+    }
+    return frame_;
+  }
+  return std::nullopt;
+}
+
+// The rows that follow the first edge, each with its edge.
+bool PositionLines::read_frame() {
+  for (int row = 0; row < window; ++row) {
+    const auto squares = lines_.next();
+    if (!squares || !is_frame_row(*squares)) {
+      return false;
+    }
+    frame_ += row == 0 ? "" : ";";
+    for (std::size_t column = 0; column < window; ++column) {
+      const char c = (*squares)[4 * column + 2];
+      frame_ += c == ' ' ? '-' : c;
+    }
+    if (lines_.next() != frame_edge) {
+      return false;
+    }
+  }
+  return true;
+}
+
 Record parse_record(std::string_view line) {
   Record record;
+  if (line.starts_with('+')) {
+    record.text = line.substr(0, 1);
+    record.reason = "a frame is not closed, or not of four by four squares";
+    return record;
+  }
   record.text = line.substr(0, line.find('\t'));
   try {
     record.position = parse_position(record.text);
@@ -14,17 +73,15 @@ Record parse_record(std::string_view line) {
 }
 
 std::optional<Record> PositionReader::next() {
-  while (const auto line = lines_.next()) {
-    if (!holds_position(*line)) {
-      continue;
-    }
-    Record record = parse_record(*line);
-    if (!record.position) {
-      reject(record.reason);
-    }
-    return record;
+  const auto line = lines_.next();
+  if (!line) {
+    return std::nullopt;
   }
-  return std::nullopt;
+  Record record = parse_record(*line);
+  if (!record.position) {
+    reject(record.reason);
+  }
+  return record;
 }
 
 void PositionReader::reject(const std::string& reason) {

@@ -32,17 +32,35 @@ inline constexpr std::size_t position_line_limit = std::size_t{1} << 16;
   return !line.empty() && line.front() != '#';
 }
 
+// The lines of an input that hold positions. A frame (see Format::framed) is one line of text.
+class PositionLines {
+ public:
+  explicit PositionLines(io::Input& input) : lines_(input, position_line_limit) {}
+
+  // The next one, valid until the next call; nullopt at the end.
+  [[nodiscard]] std::optional<std::string_view> next();
+  // The number of the line of the input with which it ends.
+  [[nodiscard]] std::uint64_t line_number() const { return lines_.line_number(); }
+  // Throws io::ParseError for that line.
+  [[noreturn]] void fail(const std::string& reason) const { lines_.fail(reason); }
+
+ private:
+  [[nodiscard]] bool read_frame();
+
+  io::LineReader lines_;
+  std::string frame_;
+};
+
 // The position of a line up to its first tab, or the reason why it is none.
 [[nodiscard]] Record parse_record(std::string_view line);
 
-// Reads positions (text or keys). Empty lines and lines that begin with '#' are passed over;
-// columns after the first tab are ignored.
+// Reads positions (text, keys or frames). Empty lines and lines that begin with '#' are passed
+// over; columns after the first tab are ignored.
 class PositionReader {
  public:
   // With `skip_bad`, a bad line becomes a record without a position; otherwise it throws
   // io::ParseError.
-  PositionReader(io::Input& input, bool skip_bad)
-      : lines_(input, position_line_limit), skip_bad_(skip_bad) {}
+  PositionReader(io::Input& input, bool skip_bad) : lines_(input), skip_bad_(skip_bad) {}
 
   [[nodiscard]] std::optional<Record> next();
 
@@ -63,7 +81,7 @@ class PositionReader {
  private:
   void reject(const std::string& reason);
 
-  io::LineReader lines_;
+  PositionLines lines_;
   bool skip_bad_;
   std::uint64_t bad_count_ = 0;
 };

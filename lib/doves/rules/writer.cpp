@@ -1,10 +1,11 @@
 #include "lib/doves/rules/writer.hpp"
 
+#include <ostream>
 #include <string>
 
 namespace tsume::doves {
 
-PositionWriter::PositionWriter(io::Output& out, Format format, std::optional<std::uint64_t> count)
+PositionWriter::PositionWriter(std::ostream& out, Format format, std::optional<std::uint64_t> count)
     : out_(out), format_(format) {
   if (format == Format::html || (format == Format::svg && count)) {
     pictures_.emplace(out, format == Format::html ? Medium::page : Medium::sheet,
@@ -26,7 +27,6 @@ void PositionWriter::write(const Position& position) {
     }
     out_.write(text.data(), static_cast<std::streamsize>(text.size()));
   }
-  out_.end_record();
 }
 
 void PositionWriter::finish() {

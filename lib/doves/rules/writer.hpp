@@ -4,27 +4,27 @@
 #include "lib/doves/rules/drawing.hpp"
 #include "lib/doves/rules/notation.hpp"
 #include "lib/doves/rules/tdl.hpp"
-#include "lib/io/output.hpp"
 
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <vector>
 
 namespace tsume::doves {
 
-// Each position is on its way when write() returns, but for pictures whose number is not known.
 class PositionWriter {
  public:
   // `count`: how many positions will be written, if that is known. The rows of a sheet depend on
   // it; without it, finish() draws.
-  PositionWriter(io::Output& out, Format format, std::optional<std::uint64_t> count = std::nullopt);
+  PositionWriter(std::ostream& out, Format format,
+                 std::optional<std::uint64_t> count = std::nullopt);
 
   void write(const Position& position);
   // Ends a set, a sheet, or a page.
   void finish();
 
  private:
-  io::Output& out_;
+  std::ostream& out_;
   Format format_;
   TdlGroups groups_;
   std::optional<Pictures> pictures_;

@@ -4,12 +4,14 @@
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/reader.hpp"
 #include "lib/doves/rules/tdl.hpp"
+#include "lib/doves/rules/writer.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/doves/oracle.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
 
 namespace tsume::doves {
 namespace {
@@ -64,8 +66,11 @@ TEST(Formats, AreReadBackOrRefused) {
   for (int i = 0; i < 300; ++i) {
     const Position position = oracle::random_position(random, 2 + i % 11);
     for (const auto& [format, name] : format_names) {
-      std::string text;
-      append(text, position, format);
+      std::ostringstream written;
+      PositionWriter writer(written, format);
+      writer.write(position);
+      writer.finish();
+      const std::string text = written.str();
       bool is_read = false;
       for (const auto& [source, source_name] : source_names) {
         std::vector<Position> found;
@@ -83,7 +88,7 @@ TEST(Formats, AreReadBackOrRefused) {
         is_read = true;
         EXPECT_EQ(found, std::vector<Position>{position}) << name << " as " << source_name;
       }
-      EXPECT_EQ(is_read, format == Format::text || format == Format::key || format == Format::tdl)
+      EXPECT_EQ(is_read, format != Format::json && format != Format::svg && format != Format::html)
           << name << ' ' << text;
     }
   }
