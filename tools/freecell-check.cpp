@@ -22,6 +22,7 @@ struct Settings {
   freecell::Metric metric = freecell::Metric::single;
   bool expand = false;
   bool skip_unsolved = false;
+  bool skip_bad = false;
   freecell::Variant variant;
 
   void add_to(cli::Options& options) {
@@ -29,6 +30,7 @@ struct Settings {
                    "how to read moves without a count to an empty column");
     options.flag("expand", expand, "print the solutions as single-card moves instead");
     options.flag("skip-unsolved", skip_unsolved, "skip boards without a solution");
+    options.skip_bad(skip_bad);
     freecell::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
     options.operand("MOVES", moves);
@@ -65,6 +67,15 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   freecell::SolutionReader pairs(board_lines, move_lines, settings.variant);
   bool all_good = true;
   while (const auto pair = pairs.next()) {
+    if (!pair->board.error.empty()) {
+      const io::ParseError error = freecell::bad_board(pair->board, board_lines.name());
+      if (!settings.skip_bad) {
+        throw error;
+      }
+      context.tell(error.what());
+      all_good = false;
+      continue;
+    }
     if (!pair->solution.has_moves && settings.skip_unsolved) {
       continue;
     }

@@ -46,8 +46,8 @@ constexpr std::uint64_t grade_nodes = 100'000;
 cli::Exit body(const Settings& settings, cli::Context& context) {
   tools::FreecellBoards boards = settings.boards;
   const bool grade = boards.batch.detail == freecell::Detail::grade;
-  if (settings.improve && (boards.shard || boards.batch.skip_bad)) {
-    throw cli::UsageError("--improve cannot be combined with --shard or --skip-bad");
+  if (settings.improve && boards.shard) {
+    throw cli::UsageError("--improve cannot be combined with --shard");
   }
   if (grade && boards.solve.seconds) {
     throw cli::UsageError("--grade takes --max-nodes, not --max-seconds");

@@ -10,6 +10,7 @@
 #include "lib/io/output.hpp"
 #include "lib/page/page.hpp"
 
+#include <exception>
 #include <functional>
 #include <limits>
 
@@ -30,6 +31,7 @@ struct Settings {
   freecell::Metric metric = freecell::Metric::single;
   std::optional<std::uint64_t> ply;
   bool all = false;
+  bool skip_bad = false;
   io::ColorMode color = io::ColorMode::automatic;
   freecell::Variant variant;
 
@@ -41,6 +43,7 @@ struct Settings {
     options.flag("all", all, "show every position from the start to the end");
     options.choice("metric", metric, freecell::metric_names,
                    "how to read moves without a count to an empty column");
+    options.skip_bad(skip_bad);
     options.choice("color", color, io::color_mode_names, "print red cards in red");
     freecell::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
@@ -89,47 +92,68 @@ void show(cli::Context& context, const Settings& settings, const freecell::Board
   }
 }
 
-// Calls `take` with each board and the moves of its solution, if there are any.
-void for_each_board(const cli::Context& context, const Settings& settings,
-                    const std::function<void(const freecell::Board&, const std::string&)>& take) {
+// Calls `take` with each board and the moves of its solution, if there are any. A bad board, or
+// what `take` refuses, ends the work, or is passed over; the status at the end.
+cli::Exit for_each_board(
+    const cli::Context& context, const Settings& settings,
+    const std::function<void(const freecell::Board&, const std::string&)>& take) {
   io::Input board_input = context.open(settings.boards.value_or("-"));
   io::LineReader board_lines(board_input);
+  bool all_good = true;
+  const auto pass_over = [&](const std::exception& error) {
+    if (!settings.skip_bad) {
+      throw;
+    }
+    context.tell(error.what());
+    all_good = false;
+  };
+  const auto try_board = [&](const freecell::Board& board, const std::string& moves) {
+    try {
+      if (!board.error.empty()) {
+        throw freecell::bad_board(board, board_lines.name());
+      }
+      take(board, moves);
+    } catch (const io::ParseError& error) {
+      pass_over(error);
+    } catch (const io::Failure& error) {
+      pass_over(error);
+    }
+  };
   if (settings.moves) {
     io::Input move_input = context.open(*settings.moves);
     io::LineReader move_lines(move_input);
     freecell::SolutionReader pairs(board_lines, move_lines, settings.variant);
     while (const auto pair = pairs.next()) {
-      take(pair->board, pair->solution.moves);
+      try_board(pair->board, pair->solution.moves);
     }
-    return;
-  }
-  freecell::BoardReader boards(board_lines, settings.variant);
-  while (const auto board = boards.next()) {
-    if (!board->error.empty()) {
-      throw io::ParseError(board_lines.name(), board->error_line, board->error);
+  } else {
+    freecell::BoardReader boards(board_lines, settings.variant);
+    while (const auto board = boards.next()) {
+      try_board(*board, "");
     }
-    take(*board, "");
   }
+  return all_good ? cli::Exit::ok : cli::Exit::failure;
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.format != freecell::Picture::html) {
-    for_each_board(context, settings, [&](const freecell::Board& board, const std::string& moves) {
-      show(context, settings, board, moves);
-    });
-    return cli::Exit::ok;
+    return for_each_board(context, settings,
+                          [&](const freecell::Board& board, const std::string& moves) {
+                            show(context, settings, board, moves);
+                          });
   }
   std::vector<page::Animation> animations;
-  for_each_board(context, settings, [&](const freecell::Board& board, const std::string& moves) {
-    animations.push_back(freecell::animation(
-        board.id, settings.variant,
-        replayed(settings, board, moves, std::numeric_limits<std::uint64_t>::max())));
-  });
+  const cli::Exit status = for_each_board(
+      context, settings, [&](const freecell::Board& board, const std::string& moves) {
+        animations.push_back(freecell::animation(
+            board.id, settings.variant,
+            replayed(settings, board, moves, std::numeric_limits<std::uint64_t>::max())));
+      });
   if (animations.empty()) {
     throw io::Failure("no board to show");
   }
   page::write_page(context.out, "FreeCell", animations);
-  return cli::Exit::ok;
+  return status;
 }
 
 }  // namespace

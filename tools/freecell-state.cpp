@@ -14,6 +14,7 @@ constexpr cli::Info info{"freecell-state",
 struct Settings {
   freecell::EncodeOptions encoding;
   bool decode = false;
+  bool skip_bad = false;
   std::optional<std::string> initial;
   freecell::Variant variant;
   std::optional<std::string> file;
@@ -24,6 +25,7 @@ struct Settings {
     options.flag("decode", decode, "read states, print boards");
     options.text("initial", "BOARD", initial,
                  "initial position of all boards (default: each board itself)");
+    options.skip_bad(skip_bad);
     options.flag("explain", encoding.explain, "explain the code card by card");
     freecell::add_variant_options(options, variant);
     options.operand("FILE", file);
@@ -33,17 +35,26 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.file.value_or("-"));
   io::LineReader lines(input);
+  bool any_bad = false;
+  freecell::TellBad tell_bad;
+  if (settings.skip_bad) {
+    tell_bad = [&](const std::string& reason) {
+      context.tell(reason);
+      any_bad = true;
+    };
+  }
+  const auto status = [&] { return any_bad ? cli::Exit::failure : cli::Exit::ok; };
   if (settings.decode) {
-    freecell::decode_states(lines, context.out);
-    return cli::Exit::ok;
+    freecell::decode_states(lines, context.out, tell_bad);
+    return status();
   }
   freecell::EncodeOptions encoding = settings.encoding;
   if (settings.initial) {
     io::Input initial = context.open(*settings.initial);
     encoding.initial = freecell::read_initial(initial, settings.variant);
   }
-  freecell::encode_states(lines, settings.variant, encoding, context.out);
-  return cli::Exit::ok;
+  freecell::encode_states(lines, settings.variant, encoding, context.out, tell_bad);
+  return status();
 }
 
 }  // namespace

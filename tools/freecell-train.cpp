@@ -42,6 +42,7 @@ struct Settings {
     options.gone("label-nodes", "use --effort");
     options.size("max-memory", memory, "memory limit of all tables together");
     options.jobs(run.jobs);
+    options.skip_bad(run.skip_bad);
     options.shard(shard);
     options.progress();
     freecell::add_variant_options(options, variant);
@@ -55,6 +56,9 @@ struct Settings {
     }
     if (npy && shard) {
       throw cli::UsageError("--format npy cannot be combined with --shard: arrays have no header");
+    }
+    if (run.skip_bad && shard) {
+      throw cli::UsageError("--skip-bad cannot be combined with --shard");
     }
     if (run.options.canonical && run.options.augment > 0) {
       throw cli::UsageError("--canonical and --augment exclude each other");

@@ -64,7 +64,7 @@ struct Settings {
     options.flag("each", each, "answer each line of the input, a graph in graph6 or sparse6");
     options.choice("filter", filter, hamilton::filter_names,
                    "with --each: print the graphs with a tour, or without");
-    options.flag("skip-bad", skip_bad, "with --each: report bad lines and continue");
+    options.skip_bad(skip_bad);
     for (const char* const other : {"certificate", "refuted", "format", "stats", "closed"}) {
       options.exclusive({"each", other});
     }

@@ -23,6 +23,7 @@ struct Settings {
   std::optional<core::Shard> shard;
   std::optional<std::uint64_t> memory;
   std::optional<std::string> results;
+  bool skip_bad = false;
   Format format = Format::json;
 
   void add_to(cli::Options& options) {
@@ -30,6 +31,7 @@ struct Settings {
     options.count("robots", "N", robots, "robots, including the active one", 2, 6);
     options.choice("format", format, format_names, "a line for each goal, or a heat map");
     options.text("results", "FILE", results, "draw the heat map of the results in FILE");
+    options.skip_bad(skip_bad);
     options.threads(threads);
     options.size("max-memory", memory, "memory limit");
     options.shard(shard);
@@ -42,6 +44,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const bool drawing = settings.format == Format::svg;
   if (drawing && settings.shard) {
     throw cli::UsageError("--format svg: draw the finished lines with --results");
+  }
+  if (settings.shard && settings.skip_bad) {
+    throw cli::UsageError("--skip-bad cannot be combined with --shard");
   }
   if (settings.results && !drawing) {
     throw cli::UsageError("--results needs --format svg");
@@ -58,15 +63,23 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const std::size_t helpers = settings.robots - 1;
   check_sweep_memory(text.scene.board, helpers, settings.memory);
-  std::vector<Goal> selected = select_goals(text.scene, settings.goals);
+  bool any_bad = false;
+  std::function<void(const std::string&)> tell_bad;
+  if (settings.skip_bad) {
+    tell_bad = [&](const std::string& reason) {
+      context.tell(reason);
+      any_bad = true;
+    };
+  }
+  std::vector<Goal> selected = select_goals(text.scene, settings.goals, tell_bad);
   io::Progress progress = context.progress("goals", selected.size());
   const GoalsRequest request{std::move(text.scene), std::move(selected), helpers, settings.threads};
   if (drawing) {
     draw_goals(context.out, request, progress);
-    return cli::Exit::ok;
+  } else {
+    write_goals(context.out, request, context.part(settings.shard), progress);
   }
-  write_goals(context.out, request, context.part(settings.shard), progress);
-  return cli::Exit::ok;
+  return any_bad ? cli::Exit::failure : cli::Exit::ok;
 }
 
 }  // namespace

@@ -54,3 +54,49 @@ expect_status() { # STATUS COMMAND [INPUT]
   ! cut -d ' ' -f 2 documented | grep -vxFf table || complain 'a status that tsume(7) does not have'
   settle
 }
+
+# A job whose first item is bad, for each tool with --skip-bad.
+bad_first() { # TOOL: sets the array arguments, and the file input
+  { printf ': AH\n\n' && cat deal.txt; } >bad-boards
+  { printf '1a\n\n' && cut -f 10 solution.txt; } >two-solutions
+  arguments=(bad-boards) input=/dev/null
+  case $1 in
+    doves-*)
+      printf 'no position\nbB;T-YA\n' >input
+      arguments=() input=input
+      [[ $1 != doves-value ]] || arguments=(--store values)
+      ;;
+    freecell-check) arguments=(bad-boards two-solutions) ;;
+    freecell-astar | freecell-dfs) arguments+=(--max-nodes 300) ;;
+    freecell-train) { printf ': AH\n\n' && cat easy.txt; } >bad-boards ;;
+    hr-bfs)
+      printf 'no job\n:54 d4\n' >input
+      arguments=(contest.hrb input)
+      ;;
+    ham-solve)
+      printf 'no graph\nBw\n' >input
+      arguments=(--each) input=input
+      ;;
+    hr-maxgoal) arguments=(contest.hrb --robots 2 --goals zz,d4) ;;
+  esac
+}
+
+@test "a bad item ends the work, and with --skip-bad the others are answered, status 1 at the end" {
+  local tool arguments input status rows=0
+  for tool in "${tools[@]}"; do
+    grep -q $'^option\t-\tskip-bad\t' <("$tool" --list-options) || continue
+    rows=$((rows + 1))
+    bad_first "$tool"
+    status=0
+    "$tool" "${arguments[@]}" <"$input" >out 2>err || status=$?
+    ((status == 1 || status == 2)) || complain "$tool: status $status with a bad item"
+    ! grep -v '^#' out || complain "$tool: answers what follows a bad item"
+    bad_first "$tool"
+    status=0
+    "$tool" "${arguments[@]}" --skip-bad <"$input" >out 2>err || status=$?
+    ((status == 1)) || complain "$tool --skip-bad: status $status"
+    [[ -s out && -s err ]] || complain "$tool --skip-bad: prints $(wc -l <out) lines, says $(wc -l <err)"
+  done
+  ((rows >= 14))
+  settle
+}

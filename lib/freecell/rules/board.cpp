@@ -246,6 +246,10 @@ void BoardReader::read_saved_game(std::string_view first, Board& board) {
   }
 }
 
+io::ParseError bad_board(const Board& board, const std::string& source) {
+  return {source, board.error_line, board.error};
+}
+
 std::optional<Board> BoardReader::next() {
   constexpr std::string_view id_mark = "# id ";
   BoardBuilder builder(variant_);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/freecell/rules/position.hpp"
+#include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
 
 #include <cstddef>
@@ -21,6 +22,9 @@ struct Board {
   std::string error;  // empty if the board is good
   std::uint64_t error_line = 0;
 };
+
+// The error of a bad board of that input, to be thrown or told.
+[[nodiscard]] io::ParseError bad_board(const Board& board, const std::string& source);
 
 // Reads boards. A blank line ends a board, and so does the line `# id TEXT` of the next one, so
 // that boards of several files can be put together by cat(1). The lines `Foundations:` and

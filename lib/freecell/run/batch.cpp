@@ -182,12 +182,12 @@ std::optional<BatchPart::Item> BatchPart::next() {
 
 void BatchPart::check(const Board& board) const {
   if (!board.error.empty()) {
-    throw io::ParseError(lines_.name(), board.error_line, board.error);
+    throw bad_board(board, lines_.name());
   }
 }
 
 std::string BatchPart::complaint(const Board& board) const {
-  return lines_.name() + ":" + std::to_string(board.error_line) + ": " + board.error;
+  return bad_board(board, lines_.name()).what();
 }
 
 void BatchPart::write(std::uint64_t number, const std::vector<std::string>& records) {
@@ -256,12 +256,19 @@ core::Exit improve_boards(io::LineReader& board_lines, io::LineReader& solution_
   SolutionReader pairs(board_lines, solution_lines, variant);
   core::Items items;
   while (const auto pair = pairs.next()) {
-    const std::vector<Move> moves = given_solution(pair->board, variant, pair->solution.moves);
     Failures failures;
-    Solution solution;
-    const auto failure = failures.run(
-        pair->board, [&] { solution = improve_solution(pair->board, variant, moves); });
-    Answer answer = answer_of(failure ? no_answer(pair->board, *failure) : solution, options);
+    Solution solution = no_answer(pair->board, Status::bad_input);
+    if (pair->board.error.empty()) {
+      const std::vector<Move> moves = given_solution(pair->board, variant, pair->solution.moves);
+      const auto failure = failures.run(
+          pair->board, [&] { solution = improve_solution(pair->board, variant, moves); });
+      solution = failure ? no_answer(pair->board, *failure) : solution;
+    } else if (options.skip_bad) {
+      options.tell(bad_board(pair->board, board_lines.name()).what());
+    } else {
+      throw bad_board(pair->board, board_lines.name());
+    }
+    Answer answer = answer_of(solution, options);
     answer.failures = std::move(failures);
     out << answer.records.front() << '\n';
     out.end_record();

@@ -222,9 +222,6 @@ std::optional<SolutionReader::Item> SolutionReader::next() {
   if (!board) {
     throw io::ParseError(solution_lines_.name(), solution->line, "more solutions than boards");
   }
-  if (!board->error.empty()) {
-    throw io::ParseError(board_lines_.name(), board->error_line, board->error);
-  }
   if (!solution) {
     throw io::Failure(board_lines_.name() + ": more boards than solutions");
   }

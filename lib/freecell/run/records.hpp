@@ -59,8 +59,9 @@ class SolutionReader {
     Board board;
     MoveRecord solution;
   };
-  // The next pair; nullopt at the end of both inputs. Throws ParseError for a bad board and for a
-  // solution that names another board, io::Failure if there are more of the one than of the other.
+  // The next pair; nullopt at the end of both inputs. A bad board is returned with its error.
+  // Throws ParseError for a solution that names another board, io::Failure if there are more of the
+  // one than of the other.
   std::optional<Item> next();
 
  private:

@@ -97,6 +97,13 @@ std::string initial_line(const Board& board, const Variant& variant) {
          fields.columns + '\n';
 }
 
+void pass_over(const io::ParseError& error, const TellBad& tell_bad) {
+  if (!tell_bad) {
+    throw error;
+  }
+  tell_bad(error.what());
+}
+
 }  // namespace
 
 StateText::StateText(const Position& initial, const Variant& variant, CodeKind kind)
@@ -161,19 +168,22 @@ Board read_initial(io::Input& input, const Variant& variant) {
 }
 
 void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOptions& options,
-                   io::Output& out) {
+                   io::Output& out, const TellBad& tell_bad) {
   BoardReader boards(lines, variant);
   bool first = true;
   while (const auto board = boards.next()) {
     if (!board->error.empty()) {
-      throw io::ParseError(lines.name(), board->error_line, board->error);
+      pass_over(bad_board(*board, lines.name()), tell_bad);
+      continue;
     }
     const Board& initial = options.initial ? *options.initial : *board;
     const StateText states(initial.position, variant, options.kind);
     const auto code = states.encode(board->position);
     if (!code) {
-      throw io::ParseError(lines.name(), lines.line_number(),
-                           "board '" + board->id + "' cannot be reached from '" + initial.id + "'");
+      pass_over({lines.name(), lines.line_number(),
+                 "board '" + board->id + "' cannot be reached from '" + initial.id + "'"},
+                tell_bad);
+      continue;
     }
     if (first) {
       out << header(variant, options.kind);
@@ -187,7 +197,7 @@ void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOp
   }
 }
 
-void decode_states(io::LineReader& lines, io::Output& out) {
+void decode_states(io::LineReader& lines, io::Output& out, const TellBad& tell_bad) {
   std::optional<Header> game;
   std::optional<StateText> states;
   Board initial;
@@ -214,7 +224,10 @@ void decode_states(io::LineReader& lines, io::Output& out) {
     } else {
       const auto position = states->decode(line);
       if (!position) {
-        lines.fail(core::quoted(line) + " is not the code of a position of this deal");
+        pass_over({lines.name(), lines.line_number(),
+                   core::quoted(line) + " is not the code of a position of this deal"},
+                  tell_bad);
+        continue;
       }
       out << (first ? "" : "\n") << "# id " << initial.id << '@' << number++ << '\n'
           << board_text(*position, game->variant);

@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -55,12 +56,14 @@ struct EncodeOptions {
 };
 // The first board of an input. Throws ParseError.
 [[nodiscard]] Board read_initial(io::Input& input, const Variant& variant);
-// Throws ParseError for bad boards and for positions out of reach.
+// What is told of a bad item that is passed over; empty: the first one is thrown.
+using TellBad = std::function<void(const std::string&)>;
+// Throws ParseError for the first bad board or position out of reach unless they are passed over.
 void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOptions& options,
-                   io::Output& out);
+                   io::Output& out, const TellBad& tell_bad = {});
 
 // The position of every code as a board, columns and cells in canonical order; named after the
-// initial position with @0, @1, ... Throws ParseError.
-void decode_states(io::LineReader& lines, io::Output& out);
+// initial position with @0, @1, ... Throws ParseError; codes of no position may be passed over.
+void decode_states(io::LineReader& lines, io::Output& out, const TellBad& tell_bad = {});
 
 }  // namespace tsume::freecell

@@ -179,6 +179,12 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
   part.heading = sink->heading();
   BatchPart batch(input, variant, options_digest(run), std::move(part), out);
   const auto work = [&](const BatchPart::Item& item) {
+    if (run.skip_bad && !item.board.error.empty()) {
+      TrainingDeal bad;
+      bad.status = Status::bad_input;
+      bad.reason = batch.complaint(item.board);
+      return std::pair(bad, item);
+    }
     batch.check(item.board);
     const SearchObserver observer =
         run.progress != nullptr ? run.progress->observer(item.board.id) : SearchObserver();

@@ -57,6 +57,7 @@ struct TrainingRun {
   TrainingFormat format = TrainingFormat::json;
   std::string prefix;  // of the arrays
   std::size_t jobs = 1;
+  bool skip_bad = false;  // tell of bad boards instead of stopping at them
   SearchProgress* progress = nullptr;
   std::function<void(const std::string&)> tell;  // told of every board that has no records
 };
@@ -67,7 +68,7 @@ struct TrainingSummary {
 };
 
 // Labels the boards of a part of a run (BatchPart); only lines go into shard files. Throws
-// ParseError for bad boards.
+// ParseError for the first bad board unless they are skipped.
 TrainingSummary write_training(io::Input& input, const Variant& variant, const TrainingRun& run,
                                io::Part part, io::Output& out);
 

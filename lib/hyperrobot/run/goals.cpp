@@ -81,7 +81,8 @@ std::string to_string(const Goal& goal) {
   return (goal.any_robot ? "*" : "") + to_string(goal.cell);
 }
 
-std::vector<Goal> select_goals(const Scene& scene, const std::string& text) {
+std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
+                               const std::function<void(const std::string&)>& tell_bad) {
   std::set<Goal> goals;
   if (text == "all") {
     for (const Cell cell : scene.board.free_cells()) {
@@ -99,8 +100,13 @@ std::vector<Goal> select_goals(const Scene& scene, const std::string& text) {
       const bool any = word.starts_with('*');
       const auto cell = parse_cell(word.substr(any ? 1 : 0));
       if (!cell || !scene.board.is_free(*cell)) {
-        throw core::BadArgument("--goals: " + core::quoted(word) +
-                                " is not a free cell of the board, 'all' or 'targets'");
+        const std::string reason = "--goals: " + core::quoted(word) +
+                                   " is not a free cell of the board, 'all' or 'targets'";
+        if (!tell_bad) {
+          throw core::BadArgument(reason);
+        }
+        tell_bad(reason);
+        continue;
       }
       goals.insert({*cell, any});
     }

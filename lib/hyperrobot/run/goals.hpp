@@ -26,8 +26,11 @@ struct Goal {
 [[nodiscard]] std::string to_string(const Goal& goal);
 
 // Reads what --goals says: `all` (every free cell), `targets` (the targets of the scene), or goals
-// separated by commas. Ascending by their text, without repetitions. Throws core::BadArgument.
-[[nodiscard]] std::vector<Goal> select_goals(const Scene& scene, const std::string& text);
+// separated by commas. Ascending by their text, without repetitions. Throws core::BadArgument for
+// the first bad goal, or tells `tell_bad`, unless that is empty, of each.
+[[nodiscard]] std::vector<Goal> select_goals(
+    const Scene& scene, const std::string& text,
+    const std::function<void(const std::string&)>& tell_bad = {});
 
 struct GoalsRequest {
   Scene scene;
