@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # Every reader of every tool, fed with what other programs make of a file: the lines of Windows, no
-# last newline, compressed, cut off; and every JSON output through jq, back into its readers.
+# last newline, a byte order mark, compressed, cut off, empty; and every JSON output through jq, back
+# into its readers.
 bats_require_minimum_version 1.5.0
 
 setup_file() {
@@ -26,13 +27,15 @@ try() {
   tried=$((tried + 1))
 }
 
-# Calls FUNCTION for every file that a job of a tool reads: $tool, $words and $file are set, ./want
-# and $wanted are the answer to the file as it is, ./kept is the file, which is put back afterwards.
+# Calls FUNCTION for every file that a job of a tool reads: $tool, $words, $file and $first (whether it
+# is the first job of the tool) are set, ./want and $wanted are the answer to the file as it is, ./kept
+# is the file, which is put back afterwards.
 for_each_file() { # FUNCTION
-  local job
+  local job first
   prepare_jobs
   for tool in "${tools[@]}"; do
     job_of "$tool"
+    first=1
     for job in "$input ${arguments[*]}" "${also[@]}"; do
       read -ra words <<<"$job"
       try
@@ -44,6 +47,7 @@ for_each_file() { # FUNCTION
         "$1"
         cp kept "$file"
       done < <(printf '%s\n' "${words[@]}" | sort -u)
+      first=0
     done
   done
 }
@@ -64,6 +68,48 @@ other_line_ends() {
     try
     expect_the_same 'without the last newline'
   fi
+}
+
+# A byte order mark before a file; before standard input also byte by byte.
+marked() {
+  (
+    printf '\357\273\277'
+    cat kept
+  ) >"$file"
+  try
+  expect_the_same 'with a mark'
+  [[ $file == "${words[0]}" ]] || return 0
+  status=0
+  {
+    printf '\357'
+    sleep 0.01
+    printf '\273'
+    sleep 0.01
+    printf '\277'
+    cat kept
+  } | "$tool" "${words[@]:1}" >out 2>err || status=$?
+  expect_the_same 'with a mark in three parts'
+}
+
+# tsume(7): a program that answers one question refuses empty input; a program that works through a
+# list answers an empty list with nothing and status 0. Jobs with two inputs may refuse that they do
+# not match.
+nothing() {
+  [[ $file == "${words[0]}" ]] || return 0
+  local empty
+  for empty in '' '\n'; do
+    printf %b "$empty" >"$file"
+    try
+    ((status <= 1)) || complain "$tool ${words[*]}: status $status for empty input: $(head -n 1 err)"
+    ((status == 0)) || [[ -s err || -s out ]] || complain "$tool ${words[*]}: refuses empty input without a word"
+    # The other jobs of a tool may have their list elsewhere.
+    ((first)) || continue
+    if [[ " $lists " == *" $tool "* ]]; then
+      ((status == 0)) && [[ ! -s out ]] || complain "$tool ${words[*]}: status $status for an empty list: $(<err)"
+    else
+      ((status == 1)) || complain "$tool ${words[*]}: status $status for empty input"
+    fi
+  done
 }
 
 compressed() {
@@ -115,7 +161,7 @@ may_be_cut() {
     samurai-player,* | samurai-sim,orders.txt) ;;
     samurai-locate,samurai.txt) ((at < 2)) ;;
     # A model that decides all that the answer needs: it was verified.
-    cnf2freecell,*.answer | cnf2doves,*.answer | cnf2tour,*.answer | tour-cut,*.answer | tour-stitch,*.answer | cnf2samurai,*.answer) cmp -s out want ;;
+    *,*.answer) cmp -s out want ;;
     # The proof is complete before its end.
     drat-check,*.drat) cmp -s out want ;;
     *) return 1 ;;
@@ -126,6 +172,21 @@ may_be_cut() {
 @test "CRLF and a missing last newline change no answer of any tool" {
   for_each_file other_line_ends
   ((tried > 100))
+  settle
+}
+
+@test "a byte order mark before any input of any tool changes nothing" {
+  for_each_file marked
+  ((tried > 100))
+  settle
+}
+
+@test "empty input is refused, or an empty list" {
+  local lists
+  lists=$(sed -n '/^The programs that work through lists are/,/^\.It/s/^\.Xr \([a-z-]*\) 1.*/\1/p' \
+    "$TSUME_ROOT/man/tsume.7" | tr '\n' ' ')
+  [[ -n $lists ]]
+  for_each_file nothing
   settle
 }
 
