@@ -313,11 +313,12 @@ compile_commands.json: Makefile $O/flags  ## the compiler's command for each fil
 	  --arg flags '$(filter-out -W% -f%,$(ALL_CPPFLAGS) $(ALL_CXXFLAGS))' \
 	  '[inputs | {directory: $$dir, file: ., arguments: (["$(CXX)", "-DTSUME_VERSION=\"$(VERSION)\""] + ($$flags | split(" ") | map(select(. != ""))) + ["-c", .])}]' > $@
 
-coverage:  ## run unit and command-line tests with coverage; lines covered in each folder of lib
+coverage:  ## run unit and command-line tests with coverage; lines covered in each file of lib
+	@scripts/setup coverage
 	@$(MAKE) $(PARALLEL) BUILD=coverage all completions unit-tests
 	@find build/coverage -name '*.gcda' -delete
 	@$(MAKE) -k BUILD=coverage check-unit check-cli || true
-	@scripts/coverage build/coverage
+	@gcovr --root . --filter lib/ --sort-percentage build/coverage
 
 lint:  ## formatting, layers, headers and fuzzers that compile, shellcheck
 	@scripts/setup lint
