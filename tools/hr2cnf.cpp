@@ -22,7 +22,7 @@ struct Settings {
   bool at_most = false;
   hyperrobot::Rules rules;
   bool any_robot = false;
-  hyperrobot::Encoding encoding = hyperrobot::Encoding::cells;
+  hyperrobot::Encoding encoding = hyperrobot::LineProblem::default_encoding;
   std::vector<hyperrobot::Constraint> without;
   tools::FormulaOptions formula;
 

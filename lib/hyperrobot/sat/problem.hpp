@@ -31,6 +31,7 @@ inline constexpr core::Named<Constraint> constraint_names[] = {{Constraint::boun
 // not earlier? With any_robot and Rules::ricochet, the robot on the goal is the one that must turn.
 struct LineProblem {
   static constexpr std::size_t most_moves = Scene::most_length;
+  static constexpr Encoding default_encoding = Encoding::coordinates;
 
   Board board;
   Job job;
@@ -38,7 +39,7 @@ struct LineProblem {
   Rules rules = {};
   std::size_t moves = 0;
   bool at_most = false;
-  Encoding encoding = Encoding::cells;
+  Encoding encoding = default_encoding;
   std::array<bool, std::size(constraint_names)> without = {};  // by Constraint
 
   [[nodiscard]] bool has(Constraint constraint) const {

@@ -2,6 +2,7 @@
 
 #include "lib/hyperrobot/rules/slides.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace tsume::hyperrobot {
@@ -11,6 +12,12 @@ Reach::Reach(const LineProblem& problem)
   for (const Cell cell : problem.job.robots) {
     places_.emplace_back();
     places_.back().insert(cell);
+  }
+  for (const Cell cell : problem.board.free_cells()) {
+    const std::uint16_t bound = bounds_[cell.index()];
+    if (bound != Slides::unreachable) {
+      greatest_bound_ = std::max<std::size_t>(greatest_bound_, bound);
+    }
   }
 }
 
@@ -44,6 +51,10 @@ CellSet Reach::stops(std::size_t robot) const {
 }
 
 void Reach::advance() {
+  if (stable_ && problem_.moves - step_ > greatest_bound_) {
+    ++step_;
+    return;
+  }
   std::vector<CellSet> after;
   for (std::size_t r = 0; r < places_.size(); ++r) {
     after.push_back(problem_.has(Constraint::reach) ? stops(r) : problem_.board.free_cells());
@@ -53,13 +64,14 @@ void Reach::advance() {
     for (const Cell cell : places_[r]) {
       after[r].insert(cell);
     }
-    places_[r] = {};
-    for (const Cell cell : after[r]) {
-      if (in_time(r, cell)) {
-        places_[r].insert(cell);
+    for (const Cell cell : problem_.board.free_cells()) {
+      if (!in_time(r, cell)) {
+        after[r].erase(cell);
       }
     }
   }
+  stable_ = after == places_;
+  places_ = std::move(after);
 }
 
 }  // namespace tsume::hyperrobot

@@ -28,6 +28,8 @@ class Reach {
   std::vector<std::uint16_t> bounds_;
   std::vector<CellSet> places_;
   std::size_t step_ = 0;
+  std::size_t greatest_bound_ = 0;  // of the cells that have one
+  bool stable_ = false;  // the last step changed nothing; nor will the next, but for bounds
 };
 
 }  // namespace tsume::hyperrobot
