@@ -12,10 +12,10 @@ using namespace tsume;
 using doves::SolutionFormat;
 
 constexpr cli::Info info{"doves-solve", "Find forced wins and losses in positions of Tokyo Doves.",
-                         "printf 'bB;T-YA\\n' | doves-solve --depth 5"};
+                         "printf 'bB;T-YA\\n' | doves-solve --plies 5"};
 
 struct Settings {
-  std::uint64_t depth = 5;
+  std::uint64_t plies = 5;
   bool unique = false;
   SolutionFormat format = SolutionFormat::text;
   bool proof = false;
@@ -25,8 +25,9 @@ struct Settings {
   std::optional<std::uint64_t> max_memory;
 
   void add_to(cli::Options& options) {
-    options.count("depth", "N", depth, "look for wins and losses within N plies", 1,
+    options.count("plies", "N", plies, "look for wins and losses within N plies", 1,
                   doves::Solver::most_plies);
+    options.gone("depth", "--plies");
     options.flag("unique", unique, "print only wins with a single line of best play");
     options.choice("format", format, doves::solution_format_names,
                    "a line of best play, or a tree of all such lines");
@@ -51,7 +52,7 @@ class Answerer {
     const auto failure = core::failure_of([&] { solve(text, position, lines); });
     if (failure) {
       context_.tell(std::string(text) + ": " + failure->reason);
-      ++failed_;
+      items_.add(core::ItemResult::bad);
       lines.clear();
       doves::append_failure(lines, text, position, *failure, settings_.format);
     }
@@ -70,13 +71,15 @@ class Answerer {
     page::write_page(context_.out, "Tokyo Doves", animations_);
   }
 
-  // Positions whose search failed.
-  [[nodiscard]] std::uint64_t failed() const { return failed_; }
+  [[nodiscard]] const core::Items& items() const { return items_; }
 
  private:
   void solve(std::string_view text, const doves::Position& position, std::string& lines) {
     doves::Solved solved{position, settings_.turn.side(), {}};
-    solved.value = solver_.evaluate(position, solved.side, static_cast<int>(settings_.depth));
+    solved.value = solver_.evaluate(position, solved.side, static_cast<int>(settings_.plies));
+    // That there is no win within so many plies answers what --unique asks.
+    const bool open = solved.value.outcome == doves::Outcome::unknown && !settings_.unique;
+    items_.add(open ? core::ItemResult::undecided : core::ItemResult::answered);
     if (settings_.unique && !doves::has_single_line(solver_, solved)) {
       return;
     }
@@ -91,7 +94,7 @@ class Answerer {
   cli::Context& context_;
   const Settings& settings_;
   doves::Solver solver_;
-  std::uint64_t failed_ = 0;
+  core::Items items_;
   std::vector<page::Animation> animations_;
 };
 
@@ -109,7 +112,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                               });
   answerer.finish();
   const cli::Exit status = context.after_bad_lines(bad);
-  return answerer.failed() > 0 ? cli::Exit::failure : status;
+  return status == cli::Exit::ok ? answerer.items().status() : status;
 }
 
 }  // namespace

@@ -47,6 +47,6 @@ printf 'counting all mates is %s times faster than checking every position would
 
 fixtures=$TSUME_ROOT/tests/data/doves/fixtures.tsv
 for depth in 5 7; do
-  read -r wall cpu < <(measure /dev/null doves-solve --depth $depth "$fixtures")
-  printf 'doves-solve --depth %d, ten positions: %s s wall, %s s processor\n' $depth "$wall" "$cpu"
+  read -r wall cpu < <(measure /dev/null doves-solve --plies $depth "$fixtures")
+  printf 'doves-solve --plies %d, ten positions: %s s wall, %s s processor\n' $depth "$wall" "$cpu"
 done

@@ -12,7 +12,7 @@ setup() {
 @test "doves-solve finds the wins of the author's tests, and lines that doves-play plays" {
   grep -v '^#' "$data/fixtures.tsv" | awk -F '\t' '$2 != "-" { print $1 "\twin\t" $2 }' \
     >"$BATS_TEST_TMPDIR/expected"
-  doves-solve --depth 7 "$data/fixtures.tsv" >"$BATS_TEST_TMPDIR/solved"
+  run -3 doves-solve --plies 7 -o "$BATS_TEST_TMPDIR/solved" "$data/fixtures.tsv" # the initial position is unknown
   grep -v unknown "$BATS_TEST_TMPDIR/solved" | cut -f 1-3 | cmp - "$BATS_TEST_TMPDIR/expected"
   while IFS=$'\t' read -r position value plies line; do
     [ "$value" = win ] || continue
@@ -23,29 +23,29 @@ setup() {
 }
 
 @test "doves-solve prints JSON with four keys" {
-  run -0 doves-solve --format json --depth 3 < <(printf 'bB;-H;Y-h;--T\nb;B\n')
+  run -3 doves-solve --format json --plies 3 < <(printf 'bB;-H;Y-h;--T\nb;B\n')
   [ "$(jq -c '[.position, .value, .plies, (.line | length)]' <<<"$output")" = \
     $'["bB--;-H--;Y-h-;--T-","win",3,3]\n["b---;B---;----;----","unknown",3,0]' ]
 }
 
 @test "doves-solve sees a mate as a loss in two plies, for both sides" {
-  run -0 doves-solve --depth 2 <<<'-b-B;--At;Y---;T---'
+  run -0 doves-solve --plies 2 <<<'-b-B;--At;Y---;T---'
   [[ $output == *$'\tloss\t2\t'* ]]
-  run -0 doves-solve --depth 2 --green <<<'-B-b;--aT;y---;t---'
+  run -0 doves-solve --plies 2 --green <<<'-B-b;--aT;y---;t---'
   [[ $output == *$'\tloss\t2\t'* ]]
-  [ "$(doves-enum --doves 6 | doves-solve --depth 2 | grep -c $'\tloss\t2\t')" -eq 14310 ]
+  [ "$(doves-enum --doves 6 | doves-solve --plies 2 | grep -c $'\tloss\t2\t')" -eq 14310 ]
 }
 
 @test "doves-solve knows the variants" {
   mate='-A-a;YmBh;-Ty-;--Hb'
-  [ "$(doves-solve --depth 2 <<<"$mate" | cut -f 2)" = loss ]
-  [ "$(doves-solve --depth 2 --both draw <<<"$mate" | cut -f 2)" = unknown ]
-  [ "$(doves-solve --depth 2 --both win <<<"$mate" | cut -f 2,3)" = $'win\t1' ]
-  [ "$(doves-solve --depth 2 --no-remove <<<'H---;TmAh;-ta-;Bb--' | cut -f 2)" = loss ]
+  [ "$(doves-solve --plies 2 <<<"$mate" | cut -f 2)" = loss ]
+  [ "$(doves-solve --plies 2 --both draw <<<"$mate" | cut -f 2)" = unknown ]
+  [ "$(doves-solve --plies 2 --both win <<<"$mate" | cut -f 2,3)" = $'win\t1' ]
+  [ "$(doves-solve --plies 2 --no-remove <<<'H---;TmAh;-ta-;Bb--' | cut -f 2)" = loss ]
 }
 
 @test "doves-solve --unique keeps the puzzles" {
-  [ "$(doves-solve --depth 7 --unique "$data/fixtures.tsv" | wc -l)" -eq 9 ]
+  [ "$(doves-solve --plies 7 --unique "$data/fixtures.tsv" | wc -l)" -eq 9 ]
   run -0 doves-solve --unique < <(printf '%s\n' 'b;B' '-b-B;--At;Y---;T---')
   [ -z "$output" ]
 }
@@ -69,8 +69,8 @@ setup() {
 }
 
 @test "doves-solve gives the same answers with the smallest table" {
-  doves-solve --depth 5 "$data/positions.tsv" --skip-bad >"$BATS_TEST_TMPDIR/large" || true
-  doves-solve --depth 5 "$data/positions.tsv" --skip-bad --max-memory 1K \
+  doves-solve --plies 5 "$data/positions.tsv" --skip-bad >"$BATS_TEST_TMPDIR/large" || true
+  doves-solve --plies 5 "$data/positions.tsv" --skip-bad --max-memory 1K \
     >"$BATS_TEST_TMPDIR/small" || true
   cmp "$BATS_TEST_TMPDIR/large" "$BATS_TEST_TMPDIR/small"
   # 33 of the 300 positions are finished games.
