@@ -85,18 +85,6 @@ expect_clean() { # WHAT
   settle
 }
 
-@test "--help and --version win over other errors, up to --" {
-  for tool in "${tools[@]}"; do
-    try "$tool" --no-such-option --help
-    ((status == 0)) && grep -q '^usage:' out || complain "$tool: --help does not win"
-    try "$tool" --no-such-option --version
-    ((status == 0)) || complain "$tool: --version does not win"
-    try "$tool" --no-such-option -- --help </dev/null
-    ((status == 2)) || complain "$tool: --help after -- wins"
-  done
-  settle
-}
-
 @test "an unknown option, an abbreviation, a repeated or empty option are usage errors" {
   for tool in "${tools[@]}"; do
     expect_usage_error "$tool" --no-such-option
@@ -134,13 +122,17 @@ expect_clean() { # WHAT
   settle
 }
 
-@test "--help and --version win over every error, also in a group of short options" {
+@test "--help and --version win over every error up to --, also in a group of short options" {
   for tool in "${tools[@]}"; do
     # The unit tests of lib/cli have many more.
-    for line in '-qh' '--quiet=yes --help' "'' --output= -h" '-o --help'; do
+    for line in '-qh' '--quiet=yes --help' "'' --output= -h" '-o --help' '--no-such-option --help'; do
       eval "try '$tool' $line" </dev/null
       ((status == 0)) && [[ $(head -n 1 out) == "usage: $tool"* ]] || complain "$tool $line: no help"
     done
+    try "$tool" --no-such-option --version
+    ((status == 0)) || complain "$tool: --version does not win"
+    try "$tool" --no-such-option -- --help </dev/null
+    ((status == 2)) || complain "$tool: --help after -- wins"
   done
   settle
 }
