@@ -233,11 +233,21 @@ void compare_games(std::uint64_t seed, int games) {
 }
 
 TEST(LengthFormula, AgreesWithShortestSolutions) {
-  compare_games(45, 60);
+  compare_games(46, 60);
+}
+
+// A game whose shortest solutions must empty a column and then fill it, in that order.
+TEST(LengthFormula, KeepsASolutionThatFillsAnEmptiedColumn) {
+  const Variant variant{4, 3, 1};
+  const std::string text = ": 3H AS 3S AD 4C 2H\n: 2S AH 4H 2D 4D\n: 3D 4S 2C 3C AC\n";
+  core::Random random(1);
+  Seen seen;
+  compare_game(variant, testing_helpers::read_boards(text, variant).at(0).position, random, seen);
+  EXPECT_EQ(seen.solvable, 1U);
 }
 
 TEST(LengthFormula, AgreesWithShortestSolutionsSlow) {
-  compare_games(46, 5000);
+  compare_games(47, 5000);
 }
 
 // The plays that solve a position with so many moves that do not go home: the sequences of such
