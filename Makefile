@@ -59,7 +59,7 @@ PREFIX_MAP   = '-ffile-prefix-map=$(CURDIR)=.'
 COMPILE      = $(CXX) $(ALL_CPPFLAGS) $(ALL_CXXFLAGS) $(PREFIX_MAP)
 ALL_CPPFLAGS = -I. $(CPPFLAGS)
 
-LIBS := -lboost_program_options -lfmt -llz4 -lz -lpugixml -lcadical
+LIBS := -lboost_program_options -lfmt -llz4 -lz -llzma -lpugixml -lcadical
 
 # Discovery: a tool is one file in tools/; a library is everything in lib/;
 # a unit test binary is one folder in tests/unit/; nothing is listed by hand.

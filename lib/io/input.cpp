@@ -36,6 +36,7 @@ Input::Input(Input&& other) noexcept
       owned_(std::exchange(other.owned_, false)),
       foreign_(std::exchange(other.foreign_, false)),
       name_(std::move(other.name_)),
+      decompressor_(std::move(other.decompressor_)),
       text_(std::move(other.text_)),
       text_position_(other.text_position_) {}
 
@@ -58,6 +59,11 @@ std::size_t Input::read(char* buffer, std::size_t capacity) {
   }
   std::size_t length = read_bytes(buffer, capacity);
   if (std::exchange(foreign_, false)) {
+    length = complete_mark(buffer, capacity, length);
+    decompressor_ = Decompressor::of({buffer, length}, name_);
+    if (decompressor_) {
+      length = complete_mark(buffer, capacity, read_bytes(buffer, capacity));
+    }
     length = skip_mark(buffer, capacity, length);
     refuse_foreign({buffer, length});
   }
@@ -65,6 +71,15 @@ std::size_t Input::read(char* buffer, std::size_t capacity) {
 }
 
 std::size_t Input::read_bytes(char* buffer, std::size_t capacity) {
+  if (!decompressor_) {
+    return read_descriptor(buffer, capacity);
+  }
+  return decompressor_->read(buffer, capacity, [this](char* bytes, std::size_t room) {
+    return read_descriptor(bytes, room);
+  });
+}
+
+std::size_t Input::read_descriptor(char* buffer, std::size_t capacity) {
   while (true) {
     const ssize_t n = ::read(fd_, buffer, capacity);
     if (n >= 0) {
@@ -76,21 +91,35 @@ std::size_t Input::read_bytes(char* buffer, std::size_t capacity) {
   }
 }
 
-// Takes a byte order mark off the first bytes; a pipe may bring it in pieces.
-std::size_t Input::skip_mark(char* buffer, std::size_t capacity, std::size_t length) {
-  constexpr std::string_view mark = "\xef\xbb\xbf";
-  while (length > 0 && length < mark.size() && mark.starts_with({buffer, length})) {
-    const std::size_t more = read_bytes(buffer + length, capacity - length);
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+}  // namespace
+
+// Reads on while the first bytes could be the beginning of a mark: a pipe may bring it in pieces.
+std::size_t Input::complete_mark(char* buffer, std::size_t capacity, std::size_t length) {
+  while (length > 0 && length < capacity) {
+    const std::string_view begin(buffer, length);
+    const bool may_be_longer =
+        (length < byte_order_mark.size() && byte_order_mark.starts_with(begin)) ||
+        (length < Decompressor::mark_size && Decompressor::may_begin(begin));
+    const std::size_t more = may_be_longer ? read_bytes(buffer + length, capacity - length) : 0;
     if (more == 0) {
-      return length;
+      break;
     }
     length += more;
   }
-  if (!std::string_view(buffer, length).starts_with(mark)) {
+  return length;
+}
+
+// Takes a byte order mark off the first bytes.
+std::size_t Input::skip_mark(char* buffer, std::size_t capacity, std::size_t length) {
+  if (!std::string_view(buffer, length).starts_with(byte_order_mark)) {
     return length;
   }
-  length -= mark.size();
-  std::memmove(buffer, buffer + mark.size(), length);
+  length -= byte_order_mark.size();
+  std::memmove(buffer, buffer + byte_order_mark.size(), length);
   return length > 0 ? length : read_bytes(buffer, capacity);
 }
 

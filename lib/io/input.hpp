@@ -2,9 +2,11 @@
 #pragma once
 
 #include "lib/core/error.hpp"
+#include "lib/io/decompressor.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,14 +35,17 @@ class Input {
 
   // Up to `capacity` further bytes, at least 3; 0 at the end. Blocks until at least one byte is
   // there. A byte order mark (U+FEFF in UTF-8) at the beginning of a file or of standard input is
-  // skipped. Throws IoError, and Failure if a file or standard input is compressed or a pickle.
+  // skipped, and what is compressed by gzip or xz is decompressed. Throws IoError, and Failure if
+  // a file or standard input is compressed otherwise, damaged, or a pickle.
   std::size_t read(char* buffer, std::size_t capacity);
 
   // The rest of the input. Throws IoError, or Failure beyond `limit` bytes.
   std::string read_all(std::size_t limit = std::size_t{1} << 36);
 
  private:
+  std::size_t read_descriptor(char* buffer, std::size_t capacity);
   std::size_t read_bytes(char* buffer, std::size_t capacity);
+  std::size_t complete_mark(char* buffer, std::size_t capacity, std::size_t length);
   std::size_t skip_mark(char* buffer, std::size_t capacity, std::size_t length);
   void refuse_foreign(std::string_view begin) const;
 
@@ -48,6 +53,7 @@ class Input {
   bool owned_ = false;
   bool foreign_ = false;  // from the user, and nothing was read yet
   std::string name_;
+  std::unique_ptr<Decompressor> decompressor_;
   std::string text_;
   std::size_t text_position_ = 0;
 };

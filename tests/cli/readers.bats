@@ -113,9 +113,23 @@ nothing() {
 }
 
 compressed() {
-  gzip -c kept >"$file"
+  local program
+  for program in gzip xz; do
+    "$program" -c kept >"$file"
+    try
+    expect_the_same "compressed by $program"
+    # Without the end of the compressed data, which has a check sum.
+    "$program" -c kept | head -c -5 >"$file"
+    try
+    ((status == 1)) && [[ $(<err) == "$tool: "*"$file: the $program data are cut off" || $(<err) == *'<stdin>: the '* ]] ||
+      complain "$tool ${words[*]}: $file compressed and cut off: status $status: $(head -n 1 err)"
+  done
+}
+
+compressed_otherwise() {
+  bzip2 -c kept >"$file"
   try
-  ((status == 1)) && [[ ! -s out && $(<err) == "$tool: "*'compressed with gzip'*'zcat'*' | ...' ]] ||
+  ((status == 1)) && [[ ! -s out && $(<err) == "$tool: "*'compressed with bzip2'*'bzcat'*' | ...' ]] ||
     complain "$tool ${words[*]}: $file compressed: status $status: $(head -n 1 err)"
 }
 
@@ -190,8 +204,14 @@ may_be_cut() {
   settle
 }
 
-@test "every tool says how to decompress its input" {
+@test "every tool reads compressed input, and says when that is cut off" {
   for_each_file compressed
+  ((tried > 120))
+  settle
+}
+
+@test "every tool says how to decompress other input" {
+  for_each_file compressed_otherwise
   ((tried > 60))
   settle
 }
