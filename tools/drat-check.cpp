@@ -97,10 +97,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input proof = context.open(settings.proof);
   const solver::ProofReport report = check(settings, context, deadline, formula, proof);
   if (settings.stats) {
-    std::cerr << context.name << ": lemmas " << report.lemmas << ", checked " << report.checked
-              << ", of them by RAT " << report.rat_lemmas << ", deletions " << report.deletions
-              << ", ignored " << report.ignored_deletions << ", wall " << deadline.elapsed()
-              << " s\n";
+    std::cerr << context.name << ": lemmas=" << report.lemmas << " checked=" << report.checked
+              << " rat_lemmas=" << report.rat_lemmas << " deletions=" << report.deletions
+              << " ignored_deletions=" << report.ignored_deletions
+              << " seconds=" << deadline.elapsed() << '\n';
   }
   switch (report.status) {
     case solver::ProofReport::Status::verified:

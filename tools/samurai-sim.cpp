@@ -103,8 +103,8 @@ void finish_game(const Settings& settings, cli::Context& context, samurai::GameW
   context.out.end_record();
   for (std::size_t side = 0; side < played.times.size(); ++side) {
     if (settings.stats && !played.times[side].empty()) {
-      context.tell("game " + std::to_string(played.seed) + ' ' + played.names[side] + ": " +
-                   played.times[side]);
+      context.tell("seed=" + std::to_string(played.seed) + ' ' + played.times[side] +
+                   " player=" + played.names[side]);
     }
   }
 }

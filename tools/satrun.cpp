@@ -76,10 +76,10 @@ void list_adapters(std::ostream& out) {
 
 void print_stats(const cli::Context& context, const solver::FormulaFile& formula,
                  const solver::Result& result) {
-  std::cerr << context.name << ": variables " << formula.var_count() << ", clauses "
-            << formula.clause_count() << ", wall " << result.cost.wall_seconds << " s, cpu "
-            << result.cost.cpu_seconds << " s, peak memory " << result.cost.peak_bytes
-            << " bytes\n";
+  std::cerr << context.name << ": variables=" << formula.var_count()
+            << " clauses=" << formula.clause_count() << " seconds=" << result.cost.wall_seconds
+            << " cpu_seconds=" << result.cost.cpu_seconds
+            << " peak_bytes=" << result.cost.peak_bytes << '\n';
 }
 
 cli::Exit exit_status(cnf::Verdict verdict, Statuses statuses) {

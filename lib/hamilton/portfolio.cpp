@@ -189,7 +189,7 @@ void Portfolio::try_first_cover(const Stop& stop) {
     left = patch(problem_, *cover, random, limits).cycles;
   }
   if (left == 1) {
-    decide(Outcome::solved, "first cover");
+    decide(Outcome::solved, "first-cover");
     solution_ = std::move(*cover);
   }
 }

@@ -343,13 +343,13 @@ std::string to_string(const RoundReport& round) {
 std::string SearchResult::statistics() const {
   if (solver != "engines") {
     return fmt::format(
-        "rounds {}, cuts {}, stitches {}, solver {} wall {} s, cpu {} s, peak memory {} bytes",
+        "rounds={} cuts={} stitches={} solver={} seconds={} cpu_seconds={} peak_bytes={}",
         counts.rounds, counts.cuts, counts.stitches, solver, cost.wall_seconds, cost.cpu_seconds,
         cost.peak_bytes);
   }
   return fmt::format(
-      "rounds {}, cuts {}, small cuts {}, stitches {}, kicks {}, steps {}, pieces {}, demands {}, "
-      "decided by {}",
+      "rounds={} cuts={} small_cuts={} stitches={} kicks={} steps={} pieces={} demands={} "
+      "decided_by={}",
       counts.rounds, counts.cuts, counts.small_cuts, counts.stitches, counts.kicks, counts.steps,
       counts.contraction.pieces, counts.contraction.demands,
       decided_by.empty() ? "none" : decided_by);

@@ -25,7 +25,7 @@ measure() { # ARGUMENTS OF ham-solve...
     return
   fi
   awk '{ printf "%.2f ", $1 + $2 }' "$scratch/time"
-  sed -nE 's/.*rounds ([0-9]+), cuts ([0-9]+).*/\1 \2/p' "$scratch/stats"
+  sed -nE 's/.*rounds=([0-9]+) cuts=([0-9]+).*/\1 \2/p' "$scratch/stats"
 }
 
 board() { # NAME SOLVER ARGUMENTS...

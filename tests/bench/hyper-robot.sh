@@ -36,8 +36,8 @@ sweep 3 c8
 # Jobs of 10, 16, 20, 24 and 30 moves: from the start of the program to its end.
 hr-board 1A 4B 3B 2B >"$scratch/board24"
 single() { # BOARD JOB
-  local runs=() run
-  for run in 1 2 3; do
+  local runs=()
+  for _ in 1 2 3; do
     runs+=("$(seconds hr-bfs "$1" - <<<"$2")")
   done
   printf 'job %s, %s moves: %s s\n' "$2" "$(cut -d ' ' -f 3 "$scratch/out")" \
@@ -56,7 +56,7 @@ done
 for ((seed = 1; seed <= 100; ++seed)); do
   hr-bfs --stats --targets "$scratch/board.$seed" 2>"$scratch/err" >"$scratch/out"
   paste -d ' ' <(cut -d ' ' -f 3 "$scratch/out") "$scratch/err" | head -n 10
-done | awk '{ sub(/.*ms=/, "", $5); ms = $5 + 0; n++; sum += ms; if (ms > max) max = ms
+done | awk '{ sub(/.*seconds=/, "", $3); ms = 1000 * $3; n++; sum += ms; if (ms > max) max = ms
     if ($1 <= 10) { short++; if (ms > most) most = ms } }
   END { printf "random standard jobs: %d, %.1f jobs/s, slowest %.1f ms; %d of up to 10 moves, slowest %.1f ms\n",
     n, 1000 * n / sum, max, short, most }'

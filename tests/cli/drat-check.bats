@@ -46,7 +46,7 @@ pigeons() {
   printf 'p cnf 5 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n-3 5 0\n' >five.cnf
   run -0 --separate-stderr drat-check --stats five.cnf needless.drat
   assert_equal "$output" 's VERIFIED'
-  assert_regex "$stderr" 'lemmas 2, checked 1, of them by RAT 0'
+  assert_regex "$stderr" 'lemmas=2 checked=1 rat_lemmas=0 '
   run -1 --separate-stderr drat-check --forward five.cnf needless.drat
   assert_equal "$stderr" "drat-check: needless.drat: lemma 1, '3 4 0', has neither RUP nor RAT"
 }

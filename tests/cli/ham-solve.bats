@@ -193,13 +193,13 @@ EOL
     jq -c '[(.squares | length), .closed, .encoding, .solver, (.rounds >= 0), (.cuts >= 0), (.stitches >= 0)]')" \
     '[64,true,"2factor","engines",true,true,true]'
   run -0 --separate-stderr ham-solve 6x6 --stats --format moves
-  output=$stderr assert_output --partial ' decided by first cover'
+  output=$stderr assert_output --partial ' decided_by=first-cover'
   run -0 --separate-stderr ham-solve 6x6 --stats --format moves --without first-cover
   output=$stderr assert_output --regexp \
-    '^ham-solve: rounds [0-9]+, cuts [0-9]+, small cuts [0-9]+, stitches [0-9]+, kicks [0-9]+, steps [0-9]+, pieces [0-9]+, demands [0-9]+, decided by undirected$'
+    '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ small_cuts=[0-9]+ stitches=[0-9]+ kicks=[0-9]+ steps=[0-9]+ pieces=[0-9]+ demands=[0-9]+ decided_by=undirected$'
   run -0 --separate-stderr ham-solve 6x6 --stats --format moves --solver minisat
   output=$stderr assert_output --regexp \
-    '^ham-solve: rounds [0-9]+, cuts [0-9]+, stitches [0-9]+, solver minisat wall [0-9.e-]+ s, cpu [0-9.e-]+ s, peak memory [0-9]+ bytes$'
+    '^ham-solve: rounds=[0-9]+ cuts=[0-9]+ stitches=[0-9]+ solver=minisat seconds=[0-9.e-]+ cpu_seconds=[0-9.e-]+ peak_bytes=[0-9]+$'
 }
 
 @test "every engine, and every part left out" {
@@ -229,7 +229,7 @@ EOL
 @test "pieces: a ring of hubs is decomposed" {
   graph-gen hubs 900 --pieces 6 --seed 2 >graph.col
   run -0 --separate-stderr ham-solve graph.col --without first-cover --stats -o tour
-  output=$stderr assert_output --regexp 'pieces ([2-9]|[1-9][0-9]), '
+  output=$stderr assert_output --regexp 'pieces=([2-9]|[1-9][0-9]) '
   tour-check graph.col tour
 }
 

@@ -45,9 +45,9 @@ setup() {
 @test "what a library costs is what this process has used" {
   knight2cnf 8x8 --encoding published >hard.cnf
   run -3 --separate-stderr satrun --solver lib:dpll.so --stats --max-seconds 0.5 hard.cnf
-  output=$stderr assert_output --regexp 'wall [0-9.]*[1-9][0-9]* s, cpu [0-9.]*[1-9][0-9]* s, peak memory [0-9]{6,} bytes'
+  output=$stderr assert_output --regexp ' seconds=[0-9.]*[1-9][0-9]* cpu_seconds=[0-9.]*[1-9][0-9]* peak_bytes=[0-9]{6,}'
   run -3 --separate-stderr ham-solve 8x8 --encoding published --solver lib:dpll.so --stats --max-seconds 0.5
-  output=$stderr assert_output --regexp 'cpu [0-9.]*[1-9][0-9]* s'
+  output=$stderr assert_output --regexp 'cpu_seconds=[0-9.]*[1-9][0-9]*'
 }
 
 @test "a library that insists on its rights is used as it wants" {

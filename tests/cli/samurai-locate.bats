@@ -83,7 +83,7 @@ setup() {
 
 @test "--stats" {
   run -0 --separate-stderr samurai-locate --stats -q "$game"
-  assert_regex "$stderr" '^samurai-locate: 2 turns: median [0-9.]+ ms, worst [0-9.]+ ms; processor '
+  assert_regex "$stderr" '^samurai-locate: turns=2 median_seconds=[0-9.]+ worst_seconds=[0-9.]+ cpu_median_seconds=[0-9.]+ '
 }
 
 @test "the manager's files: messages and responses" {

@@ -15,12 +15,8 @@ namespace tsume::freecell {
 namespace {
 
 std::string figures(const Solution& solution) {
-  const double per_state = solution.stored == 0 ? 0
-                                                : static_cast<double>(solution.bytes) /
-                                                      static_cast<double>(solution.stored);
-  return fmt::format("{}: {:.3f} s, {:.1f} MB ({:.1f} bytes a state), {} layers", solution.id,
-                     solution.seconds, static_cast<double>(solution.bytes) / 1e6, per_state,
-                     solution.layers);
+  return fmt::format("id={} seconds={:.3f} bytes={} states={} layers={}", solution.id,
+                     solution.seconds, solution.bytes, solution.stored, solution.layers);
 }
 
 std::string record(const core::Json& result, const BatchOptions& options) {

@@ -149,8 +149,8 @@ std::string Answers::answer_one(const Job& job, std::ostream& out) {
   const std::string colours = colours_of(scene_, job.robots);
   const core::Deadline time;
   const Answer result = solver_.solve(job, options_.rules);
-  const double milliseconds = 1000 * time.elapsed();
-  stats_.push_back(fmt::format("{} ms={:.1f} states={}", job.text, milliseconds, result.states));
+  stats_.push_back(
+      fmt::format("seconds={:.4f} states={} id={}", time.elapsed(), result.states, job.text));
   bool decided = result.outcome != core::Outcome::undecided;
   if (result.outcome != core::Outcome::solved) {
     write_unsolved(job, result, colours, out);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <ctime>
+#include <fmt/core.h>
 
 namespace tsume::samurai {
 
@@ -16,15 +17,14 @@ double processor_time() {
   return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
 
-std::string spread(std::vector<double> milliseconds) {
+// " PREFIXmedian_seconds=S PREFIXworst_seconds=S"
+std::string spread(const std::string& prefix, std::vector<double> milliseconds) {
   if (milliseconds.empty()) {
-    return "none";
+    return "";
   }
   std::ranges::sort(milliseconds);
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "median %.2f ms, worst %.2f ms",
-                milliseconds[milliseconds.size() / 2], milliseconds.back());
-  return text.data();
+  return fmt::format(" {0}median_seconds={1:.5f} {0}worst_seconds={2:.5f}", prefix,
+                     milliseconds[milliseconds.size() / 2] / 1e3, milliseconds.back() / 1e3);
 }
 
 }  // namespace
@@ -46,11 +46,11 @@ std::string Stopwatch::last() const {
 }
 
 std::string Stopwatch::wall_summary(const std::string& what) const {
-  return std::to_string(wall_.size()) + ' ' + what + ": " + spread(wall_);
+  return what + '=' + std::to_string(wall_.size()) + spread("", wall_);
 }
 
 std::string Stopwatch::summary(const std::string& what) const {
-  return wall_summary(what) + "; processor " + spread(processor_);
+  return wall_summary(what) + spread("cpu_", processor_);
 }
 
 }  // namespace tsume::samurai

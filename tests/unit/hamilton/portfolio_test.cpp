@@ -221,7 +221,7 @@ TEST(Portfolio, FirstCoverBecomesATour) {
     SearchResult result = search_tour(problem, search);
     EXPECT_EQ(result.outcome, Outcome::solved);
     EXPECT_EQ(result.counts.rounds, 0U);
-    EXPECT_EQ(result.decided_by, "first cover");
+    EXPECT_EQ(result.decided_by, "first-cover");
     search.portfolio.parts.remove({Part::first_cover});
     result = search_tour(problem, search);
     EXPECT_GT(result.counts.rounds, 0U);
