@@ -38,12 +38,12 @@ struct Settings {
     options.text("project", "LIST", project,
                  "projection variables, such as 1-64,70 (default: as the formula says, or all)");
     options.count("max-models", "N", max_models, "stop after N models");
-    options.flag("count", count, "print the number of models instead of the models");
+    options.flag("count", count, "print one number for each item instead of the answers");
     options.gone("max", "use --max-models");
     options.gone("count-only", "use --count");
     options.gone("engine", "use --solver builtin, or another SAT solver");
-    options.seconds("max-seconds", max_seconds, "wall-clock limit");
-    options.size("max-memory", max_memory, "memory limit, also of a solver program");
+    options.max_seconds(max_seconds);
+    options.max_memory(max_memory);
     options.progress();
     options.operand("FORMULA", formula);
   }

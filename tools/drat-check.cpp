@@ -30,9 +30,9 @@ struct Settings {
   std::string proof;
 
   void add_to(cli::Options& options) {
-    options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN, status 3");
+    options.max_seconds(max_seconds);
     options.flag("forward", forward, "check every lemma, when it is read: takes less memory");
-    options.output_file("core", core, "write the clauses that the proof needs to FILE");
+    options.output_file("core", core, "write the clauses that prove unsatisfiability to FILE");
     options.output_file("lrat", lrat, "write the proof in LRAT to FILE");
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();

@@ -25,7 +25,8 @@ struct Settings {
     options.choice("heuristic", solve.search.heuristic, freecell::heuristic_names, "lower bound");
     options.choice("search", solve.kind, freecell::search_kind_names,
                    "plain: A* without the techniques");
-    options.choices("without", without, freecell::technique_names, "turn off a technique");
+    options.choices("without", without, freecell::technique_names,
+                    "leave out a part of the search");
     options.text("upper-bound", "HOW", upper_bound,
                  "first look for a solution (beam, dfs), or allow at most N moves");
     options.choice("when-full", solve.when_full, freecell::when_full_names,

@@ -26,8 +26,7 @@ struct Settings {
   freecell::Variant variant;
 
   void add_to(cli::Options& options) {
-    options.choice("metric", metric, freecell::metric_names,
-                   "how to read moves without a count to an empty column");
+    options.choice("metric", metric, freecell::metric_names, "what counts as one move");
     options.flag("expand", expand, "print the solutions as single-card moves instead");
     options.flag("skip-unsolved", skip_unsolved, "skip boards without a solution");
     options.skip_bad(skip_bad);

@@ -42,7 +42,7 @@ struct Settings {
     options.flag("random", random, "shuffle uniformly instead; N only distinguishes deals");
     options.exclusive({"generator", "random"});
     options.seed(seed);
-    freecell::add_variant_options(options, variant, "free cells, for --midgame");
+    freecell::add_variant_options(options, variant);
     options.count("midgame", "K", midgame, "play K random legal single-card moves first", 1,
                   1'000'000);
     options.operands("N|N..M", ranges, 1, 1 << 16);

@@ -41,8 +41,7 @@ struct Settings {
                  "replay these solutions (result lines or plain moves), show the end");
     options.count("ply", "K", ply, "show the position after K moves", 0);
     options.flag("all", all, "show every position from the start to the end");
-    options.choice("metric", metric, freecell::metric_names,
-                   "how to read moves without a count to an empty column");
+    options.choice("metric", metric, freecell::metric_names, "what counts as one move");
     options.skip_bad(skip_bad);
     options.choice("color", color, io::color_mode_names, "print red cards in red");
     freecell::add_variant_options(options, variant);

@@ -36,11 +36,12 @@ struct Settings {
     options.text("shares", "A:B:C", shares, "shares of train, valid and test, by deal");
     options.gone("split", "use --shares");
     options.seed(training.seed);
-    options.count("max-nodes", "N", training.limits.nodes, "give up on a board after N expansions");
-    options.seconds("max-seconds", training.seconds, "give up on a board after this time");
+    options.count("max-nodes", "N", training.limits.nodes,
+                  "give up after N positions; on each item, in a list");
+    options.max_seconds(training.seconds);
     options.count("effort", "N", training.label_nodes, "positions to try in each search");
     options.gone("label-nodes", "use --effort");
-    options.size("max-memory", memory, "memory limit of all tables together");
+    options.max_memory(memory);
     options.jobs(run.jobs);
     options.skip_bad(run.skip_bad);
     options.shard(shard);

@@ -25,12 +25,13 @@ struct FreecellBoards {
   void add_to(cli::Options& options, const std::string& operand) {
     using freecell::Detail;
     options.choice("format", batch.format, freecell::result_format_names, "one result per line");
-    options.mode("hint", batch.detail, Detail::hint, "print only the first move of the solution");
+    options.mode("hint", batch.detail, Detail::hint, "print only a hint: what moves first");
     options.mode("each-move", batch.detail, Detail::each_move,
                  "solve the position after each legal move");
-    options.count("max-nodes", "N", solve.limits.nodes, "give up on a board after N expansions");
-    options.seconds("max-seconds", solve.seconds, "give up on a board after this time");
-    options.size("max-memory", memory, "memory limit of all tables together");
+    options.count("max-nodes", "N", solve.limits.nodes,
+                  "give up after N positions; on each item, in a list");
+    options.max_seconds(solve.seconds);
+    options.max_memory(memory);
     options.jobs(batch.jobs);
     options.skip_bad(batch.skip_bad);
     options.flag("stats", batch.stats, "print statistics on stderr");

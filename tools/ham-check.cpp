@@ -22,7 +22,7 @@ struct Settings {
   graph::GraphReading reading;
 
   void add_to(cli::Options& options) {
-    options.flag("path", path, "verify a certificate about paths, not cycles");
+    options.flag("path", path, "an open tour of a graph (default: closed)");
     tools::add_graph_options(options, reading);
     options.operand("GRAPH", graph);
     options.operand("DIR", folder);

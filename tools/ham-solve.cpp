@@ -51,17 +51,17 @@ struct Settings {
     options.choices("without", without, hamilton::part_names, "leave out a part of the search");
     options.seed(search.portfolio.seed);
     options.gone("no-stitch", "use --without stitching");
-    options.flag("no-precheck", no_precheck, "run the solver even if no tour can exist");
+    options.flag("no-precheck", no_precheck, "do not look for a theorem that rules a tour out");
     solver.add_to(options);
     options.count("max-rounds", "N", search.max_rounds, "give up after N rounds");
-    options.seconds("max-seconds", max_seconds, "give up after this time");
+    options.max_seconds(max_seconds);
     options.seconds("max-cpu-seconds", max_cpu_seconds, "give up after this much processor time");
-    options.size("max-memory", max_memory, "memory limit of engines or solver");
+    options.max_memory(max_memory);
     options.output_file("refuted", refuted, "if there is no tour, the refuted formula");
     options.output_folder("certificate", search.certificate,
                           "if there is no tour, the proof for ham-check");
     format.add_to(options);
-    options.flag("each", each, "answer each line of the input, a graph in graph6 or sparse6");
+    options.flag("each", each, "answer each line, a graph in graph6 or sparse6");
     options.choice("filter", filter, hamilton::filter_names,
                    "with --each: print the graphs with a tour, or without");
     options.skip_bad(skip_bad);
@@ -70,9 +70,9 @@ struct Settings {
     }
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
-    options.details({"from", "zero-based", "edge-list", "directed", "seed", "modulus", "engine",
-                     "without", "encoding", "adapter", "any-status", "no-precheck", "max-rounds",
-                     "refuted"});
+    options.details({"filter", "skip-bad", "max-cpu-seconds", "from", "zero-based", "edge-list",
+                     "directed", "seed", "modulus", "engine", "without", "encoding", "adapter",
+                     "any-status", "no-precheck", "max-rounds", "refuted"});
   }
 };
 

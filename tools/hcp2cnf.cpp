@@ -18,7 +18,7 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.operand("GRAPH", graph);
     options.flag("cycle", cycle, "a Hamiltonian cycle (default)");
-    options.flag("path", path, "a Hamiltonian path");
+    options.flag("path", path, "an open tour of a graph (default: closed)");
     options.exclusive({"path", "cycle"});
     tools::add_graph_options(options, request.reading);
     options.text("start", "VERTEX", request.start, "the first vertex");

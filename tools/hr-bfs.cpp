@@ -5,6 +5,7 @@
 #include "lib/hyperrobot/run/jobs.hpp"
 #include "lib/io/error.hpp"
 
+#include "tools/hr_options.hpp"
 #include <functional>
 
 namespace {
@@ -26,15 +27,15 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("format", wanted.format, hyperrobot::format_names, "output format");
-    options.flag("count", wanted.count, "print the number of shortest lines instead of a line");
+    options.flag("count", wanted.count, "print one number for each item instead of the answers");
     options.flag("all", wanted.all, "print every shortest line");
     options.choice("distinct", wanted.distinct, hyperrobot::distinct_names,
-                   "with --count or --all: which lines count as different");
+                   "which answers count as different");
     options.choice("prefer", wanted.prefer, hyperrobot::preference_names,
                    "among the shortest lines, one that moves the fewest or the most robots");
     options.gone("min-robots", "use --prefer fewest-robots");
     options.gone("max-robots", "use --prefer most-robots");
-    options.flag("hint", wanted.hint, "print the length and the robot that moves first");
+    options.flag("hint", wanted.hint, "print only a hint: what moves first");
     options.exclusive({"count", "all", "prefer", "hint"});
     options.flag("ricochet", wanted.rules.ricochet,
                  "the official rule: the active robot must turn");
@@ -42,9 +43,9 @@ struct Settings {
     options.flag("any-robot", wanted.any_robot, "any robot may reach the goal");
     options.flag("targets", wanted.targets, "solve for each target of the board");
     options.threads(threads);
-    options.size("max-memory", memory, "memory limit (default 1G)");
+    options.max_memory(memory);
     options.count("max-nodes", "N", limits.max_nodes,
-                  "give up after N positions when memory is too small for the backward search");
+                  "give up after N positions; on each item, in a list");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
     options.skip_bad(skip_bad);
     options.gone("strict", "a bad job stops, unless --skip-bad is given");
@@ -121,7 +122,7 @@ class Batch {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
-  io::Input input = context.open(settings.board.value_or("-"));
+  io::Input input = tools::open_board(context, settings.board.value_or("-"));
   io::LineReader lines(input);
   hyperrobot::SceneText text = hyperrobot::read_scene(lines);
   hyperrobot::SolveLimits limits = settings.limits;

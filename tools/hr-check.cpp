@@ -6,6 +6,7 @@
 #include "lib/io/error.hpp"
 #include "lib/io/records.hpp"
 
+#include "tools/hr_options.hpp"
 #include <optional>
 #include <utility>
 
@@ -44,7 +45,7 @@ bool continues(const io::Record& record) {
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  io::Input board = context.open(settings.board);
+  io::Input board = tools::open_board(context, settings.board);
   io::LineReader board_lines(board);
   const hyperrobot::SceneText text = hyperrobot::read_scene(board_lines);
   if (text.rest) {

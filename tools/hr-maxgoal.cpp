@@ -4,6 +4,8 @@
 #include "lib/hyperrobot/run/goals.hpp"
 #include "lib/hyperrobot/run/report.hpp"
 
+#include "tools/hr_options.hpp"
+
 namespace {
 
 using namespace tsume;
@@ -33,7 +35,7 @@ struct Settings {
     options.text("results", "FILE", results, "draw the heat map of the results in FILE");
     options.skip_bad(skip_bad);
     options.threads(threads);
-    options.size("max-memory", memory, "memory limit");
+    options.max_memory(memory);
     options.shard(shard);
     options.progress();
     options.operand("BOARD", board);
@@ -51,7 +53,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.results && !drawing) {
     throw cli::UsageError("--results needs --format svg");
   }
-  io::Input input = context.open(settings.board);
+  io::Input input = tools::open_board(context, settings.board);
   io::LineReader lines(input);
   SceneText text = read_scene(lines);
   if (text.rest) {

@@ -3,6 +3,7 @@
 #include "lib/hyperrobot/run/report.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
+#include "tools/hr_options.hpp"
 #include <functional>
 #include <limits>
 
@@ -42,7 +43,7 @@ struct Settings {
     options.choice("format", format, format_names, "text, JSON, or a sheet of puzzles");
     options.flag("solutions", solutions, "with --format html: print the solutions at the end");
     options.threads(threads);
-    options.size("max-memory", memory, "memory limit");
+    options.max_memory(memory);
     options.progress();
     options.operand("BOARD", board);
     options.operand("GOAL", goal);
@@ -69,7 +70,8 @@ struct Settings {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
-  const GoalInput input = read_goal(context.open(settings.board), settings.goal.value_or(""));
+  const GoalInput input =
+      read_goal(tools::open_board(context, settings.board), settings.goal.value_or(""));
   const std::size_t helpers = settings.robots - 1;
   check_sweep_memory(input.board, helpers, settings.memory);
   Sweep sweep(input.board, helpers, settings.threads);

@@ -3,6 +3,7 @@
 #include "lib/hyperrobot/sat/problem.hpp"
 
 #include "tools/formula_options.hpp"
+#include "tools/hr_options.hpp"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -34,7 +35,7 @@ struct Settings {
     options.flag("ricochet", rules.ricochet, "the official rule: the active robot must turn");
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", any_robot, "any robot may reach the goal");
-    options.choice("encoding", encoding, hyperrobot::encoding_names, "which formula");
+    options.choice("encoding", encoding, hyperrobot::encoding_names, "encoding");
     options.choices("without", without, hyperrobot::constraint_names,
                     "leave out an implied constraint");
     formula.add_to(options);
@@ -44,7 +45,7 @@ struct Settings {
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  io::Input input = context.open(settings.board.value_or("-"));
+  io::Input input = tools::open_board(context, settings.board.value_or("-"));
   io::LineReader lines(input);
   const hyperrobot::BoardJob read = hyperrobot::read_board_job(lines, settings.job);
   hyperrobot::LineProblem problem{.board = read.scene.board, .job = read.job};

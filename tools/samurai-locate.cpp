@@ -25,7 +25,7 @@ struct Settings {
   tools::LiveOptions live{0.1};
 
   void add_to(cli::Options& options) {
-    options.choice("format", format, samurai::live_format_names, "how to print the answers");
+    options.choice("format", format, samurai::live_format_names, "how to print the answer");
     options.choice("engine", engine, samurai::engine_names,
                    "find places by exhaustive search or by the built-in SAT solver");
     live.add_to(options);

@@ -31,16 +31,14 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     constexpr std::uint64_t most_turns = 48;
-    options.count("turn", "T", turn, "the player's turn to ask about (default: the last)", 1,
+    options.count("turn", "T", turn, "turn of the player (default: the last)", 1,
                   samurai::turn_count - 1);
     options.choice("enemy", enemy, samurai::one_enemy_names,
                    "which enemy; actor: the one that acted");
-    options.choice("encoding", encoding, samurai::encoding_names, "which formula");
-    options.choice(
-        "amo", at_most_one, cnf::at_most_one_names,
-        "at-most-one constraint (default: product; pairwise for the published encodings)");
+    options.choice("encoding", encoding, samurai::encoding_names, "encoding");
+    options.choice("amo", at_most_one, cnf::at_most_one_names, "at-most-one constraints");
     options.choice("distinct", projection, samurai::projection_names,
-                   "distinguish models by the end cell or the whole history");
+                   "which answers count as different");
     options.gone("project", "use --distinct");
     options.count("unroll", "K", unroll, "use the last K enemy turns", 1, most_turns);
     options.flag("joint", joint, "encode all three enemies in one formula");

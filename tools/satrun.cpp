@@ -49,10 +49,10 @@ struct Settings {
   void add_to(cli::Options& options) {
     solver.add_to(options);
     options.texts("add", "FILE", added, "add the clauses of this file to the formula");
-    options.seconds("max-seconds", max_seconds, "wall-clock limit; then s UNKNOWN");
-    options.size("max-memory", max_memory, "memory limit of the solver; then s UNKNOWN");
+    options.max_seconds(max_seconds);
+    options.max_memory(max_memory);
     options.output_file("proof", proof, "if unsatisfiable, write a DRAT proof to FILE");
-    options.output_file("core", core, "if unsatisfiable, write the clauses that prove it to FILE");
+    options.output_file("core", core, "write the clauses that prove unsatisfiability to FILE");
     options.flag("check-proof", check_proof, "check the solver's proof of unsatisfiability");
     options.choice("status", statuses, statuses_names,
                    "exit with 10 or 20 as solvers do, or with 0 for either");

@@ -17,8 +17,7 @@ struct SolverOptions {
   bool any_status = false;
 
   void add_to(cli::Options& options) {
-    options.text("solver", "CMD", solver,
-                 "SAT solver and its arguments, or builtin (default $SAT_SOLVER)");
+    options.text("solver", "CMD", solver, "SAT solver and its arguments, or builtin");
     std::vector<std::string> names = {"builtin"};
     for (const std::string& name : solver::adapter_names()) {
       names.push_back(name);

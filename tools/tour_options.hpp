@@ -23,7 +23,7 @@ inline void add_board_options(cli::Options& options, tour::Request& request) {
   options.texts("forbid", "A-B", request.forbid, "forbidden move");
 }
 
-// The board operand, or a picture on stdin.
+// The board operand: its size, or the file of a picture (default: stdin).
 struct BoardOptions {
   std::optional<std::string> board;
   tour::Request request;
@@ -35,10 +35,10 @@ struct BoardOptions {
 
   // Reads the picture if there is no operand, and resolves the request.
   [[nodiscard]] tour::Problem resolve(const cli::Context& context) const {
-    if (board) {
+    if (board && tour::is_board_size(*board)) {
       return tour::resolve({knight::Board::parse(*board), {}, {}}, request);
     }
-    io::Input input = context.open("-");
+    io::Input input = context.open(board.value_or("-"));
     return tour::resolve(knight::read_picture(input), request);
   }
 };
@@ -107,7 +107,7 @@ struct TourFormulaOptions {
     options.flag("no-parity", request.encoding.no_parity, "do not use the colours of the squares");
     formula.add_to(options);
     options.flag("no-precheck", request.no_precheck,
-                 "write the whole formula even if no tour can exist");
+                 "do not look for a theorem that rules a tour out");
   }
 
   cli::Exit write(cli::Context& context, const tour::Problem& problem) const {

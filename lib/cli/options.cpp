@@ -261,6 +261,14 @@ void Options::gone(const std::string& name, const std::string& instead) {
   state_->table.gone.emplace(name, instead);
 }
 
+void Options::max_seconds(std::optional<double>& target) {
+  seconds("max-seconds", target, "wall-clock limit; of each item, in a list");
+}
+
+void Options::max_memory(std::optional<std::uint64_t>& target) {
+  size("max-memory", target, "memory limit");
+}
+
 void Options::skip_bad(bool& target) {
   flag("skip-bad", target, "report bad input and continue; exit 1 at the end");
 }

@@ -226,18 +226,37 @@ expect_clean() { # WHAT
   settle
 }
 
-@test "an option that several tools have is described by the same words" {
-  # Options whose meaning depends on the tool are not in this list.
-  local shared=' adapter both forbid help hole jobs leaper no-remove output
-    progress quiet seed shard skip-bad solver stats symbols threads version '
+@test "an option has one kind of value and one text in all tools, but for options-that-differ.tsv" {
   for tool in "${tools[@]}"; do
-    "$tool" --list-options | awk -F'\t' -v tool="$tool" '$1 == "option" { print $3 "\t" $4 "\t" $7 "\t" tool }'
-  done >all
-  while IFS=$'\t' read -r option words; do
-    [[ $shared != *[[:space:]]"$option"[[:space:]]* ]] || complain "--$option: $words"
-  done < <(cut -f 1-3 all | sort | uniq | awk -F'\t' '
+    "$tool" --list-options | awk -F'\t' '$1 == "option" { print $3 "\t" $4 "\t" $7 }'
+  done | sort -u | awk -F'\t' '
     { count[$1]++; words[$1] = words[$1] " | " $2 " " $3 }
-    END { for (name in count) if (count[name] > 1) print name "\t" words[name] }')
+    END { for (name in count) if (count[name] > 1) print name "\t" words[name] }' | sort >differ
+  grep -v '^#' "$TSUME_ROOT/tests/data/options-that-differ.tsv" | cut -f 1 | sort >excepted
+  cut -f 1 differ | comm -23 - excepted >new
+  while read -r option; do
+    complain "--$option: $(grep -P "^$option\t" differ | cut -f 2)"
+  done <new
+  cut -f 1 differ | comm -13 - excepted >old
+  [[ ! -s old ]] || complain "options-that-differ.tsv lists what does not differ: $(paste -sd ' ' old)"
+  settle
+}
+
+@test "- is standard input for every operand, and for every option with a FILE that is read" {
+  local kind name value outputs
+  for tool in "${tools[@]}"; do
+    outputs=$("$tool" --list-options | awk -F'\t' '$1 == "output" { print $2 }')
+    while IFS=$'\t' read -r kind _ name value _; do
+      [[ $kind == option && $value == FILE ]] || continue
+      ! grep -qxF "$name" <<<"$outputs" || continue
+      arguments_of "$tool"
+      try "$tool" "${arguments[@]}" "--$name" - </dev/null
+      ! grep -qE "^$tool: (cannot open )?'?-'?:|No such file" err || complain "$tool --$name -: $(head -n 1 err)"
+    done < <("$tool" --list-options)
+    [[ $tool != graph-gen && $tool != freecell-deal ]] || continue # no file
+    try "$tool" - </dev/null
+    ! grep -qE "No such file|'-' is not" err || complain "$tool -: $(head -n 1 err)"
+  done
   settle
 }
 

@@ -210,3 +210,13 @@ END
   run -1 --separate-stderr hr-bfs "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
   [ "${#lines[@]}" -eq 1 ]
 }
+
+@test "a game ID is a board for every tool of Hyper Robot" {
+  cd "$BATS_TEST_TMPDIR"
+  id=$(hr-board "$TSUME_ROOT/tests/data/examples/droids-id.txt" --format id)
+  hr-board "$id" >game.hrb
+  diff <(hr-bfs "$id") <(hr-bfs game.hrb)
+  hr-bfs game.hrb | hr-check "$id"
+  diff <(hr-maxgoal "$id" --goals d4 --robots 2) <(hr-maxgoal game.hrb --goals d4 --robots 2)
+  diff <(hr-maxpath "$id" d4 --robots 2) <(hr-maxpath game.hrb d4 --robots 2)
+}

@@ -113,3 +113,10 @@ setup() {
     assert_output 'knight2cnf: write error on standard output: No space left on device'
   done
 }
+
+@test "a picture and a board of a file are operands" {
+  printf '....\n....\n....\n' >picture
+  diff <(knight2cnf picture | grep -v '^c') <(knight2cnf 3x4 | grep -v '^c')
+  diff <(knight2cnf - <picture | grep -v '^c') <(knight2cnf 3x4 | grep -v '^c')
+  diff <(knight2graph picture | grep -v '^c') <(knight2graph 3x4 | grep -v '^c')
+}
