@@ -25,8 +25,7 @@ struct Settings {
   std::optional<std::uint64_t> max_memory;
 
   void add_to(cli::Options& options) {
-    options.count("plies", "N", plies, "look for wins and losses within N plies", 1,
-                  doves::Solver::most_plies);
+    options.count("plies", "N", plies, "plies to look ahead", 1, doves::Solver::most_plies);
     options.gone("depth", "--plies");
     options.flag("unique", unique, "print only wins with a single line of best play");
     options.choice("format", format, doves::solution_format_names,
