@@ -74,7 +74,8 @@ setup() {
   assert_equal "$(wc -l <table.tsv)" 17
   awk -F '\t' 'NF != 5 || $5 == "" { exit 1 }' table.tsv
   # A limit is an answer; what is there is not made again.
+  touch -d @0 run/*
   rm table.tsv run/6x6.order.minisat
   run -0 make -f encodings.mk BOARDS='4x4 5x5 5x6 6x6' ENCODINGS='order binary' SOLVERS='minisat builtin' SECONDS=1ms
-  assert_equal "$(grep -c '^satrun' <<<"$output")" 1
+  assert_equal "$(find run -name '*.answer' -newermt @1)" run/6x6.order.minisat.answer
 }
