@@ -48,11 +48,135 @@ constexpr std::array<Plan, 6> plans = {{{{4, 4, 2, 4, 2, 1}, true, Metric::super
 constexpr Plan last_plan = {{4, 4, 2, 4, 2, 1}, true, Metric::single};
 constexpr std::uint64_t share_of_proof = 600;
 
+// The price of a position in parts that a move changes by little: what adding a card to a column
+// costs depends only on what lies below it, so that the price of each column is known for every
+// number of its lowest cards.
+class Prices {
+ public:
+  Prices(const Variant& variant, const Weights& weights) : variant_(variant), weights_(weights) {}
+
+  // The position must stay as it is until the next call.
+  void load(const Position& position);
+  // Of the position.
+  [[nodiscard]] std::size_t sum() const { return sum_; }
+  // Of the position after a move that does not end at home.
+  [[nodiscard]] std::size_t after(const Move& move) const;
+
+ private:
+  // The lowest cards of a column.
+  struct Stack {
+    Mask cards = 0;
+    Card top;
+    std::size_t next_home = 0;  // how many of them are the next of their suit to go home
+    std::size_t price = 0;
+  };
+  void add(Stack& stack, Card card) const {
+    const std::size_t c = card.index();
+    stack.price += !stack.top.exists()        ? weights_.columns
+                   : !card.fits_on(stack.top) ? weights_.loose
+                                              : 0;
+    stack.price += (stack.cards & card_sets.lower[c]) != 0 ? weights_.disorder : 0;
+    stack.price += weights_.buried * stack.next_home;
+    stack.next_home += position_->next_home(card) ? 1U : 0U;
+    stack.cards |= bit_of(c);
+    stack.top = card;
+  }
+
+  Variant variant_;
+  Weights weights_;
+  const Position* position_ = nullptr;
+  std::size_t sum_ = 0;
+  std::array<Stack, max_columns> columns_;
+  std::array<std::array<std::size_t, max_cards + 1>, max_columns> lowest_{};  // price of so many
+};
+
+void Prices::load(const Position& position) {
+  position_ = &position;
+  sum_ = weights_.left * (variant_.cards() - position.cards_home());
+  for (const Card card : position.cells) {
+    sum_ += card.exists() ? weights_.cells : 0;
+  }
+  for (std::size_t i = 0; i < variant_.columns; ++i) {
+    Stack stack;
+    std::size_t size = 0;
+    for (const Card card : position.columns[i].cards()) {
+      add(stack, card);
+      lowest_[i][++size] = stack.price;
+    }
+    columns_[i] = stack;
+    sum_ += stack.price;
+  }
+}
+
+std::size_t Prices::after(const Move& move) const {
+  std::size_t sum = sum_;
+  if (move.from.is_cell()) {
+    sum -= weights_.cells;
+  } else {
+    const std::size_t i = move.from.index();
+    sum -= columns_[i].price - lowest_[i][position_->columns[i].size() - move.count];
+  }
+  if (move.to.is_cell()) {
+    return sum + weights_.cells;
+  }
+  Stack stack = columns_[move.to.index()];
+  const std::size_t before = stack.price;
+  if (move.from.is_cell()) {
+    add(stack, position_->cells[move.from.index()]);
+  } else {
+    for (std::size_t i = move.count; i > 0; --i) {
+      add(stack, position_->columns[move.from.index()].from_top(i - 1));
+    }
+  }
+  return sum + stack.price - before;
+}
+
+// Numbers of positions by price; of the cheapest, the last that came is the first to go.
+class OpenList {
+ public:
+  static constexpr std::size_t prices = 4096;  // all from the last on are one
+
+  OpenList() { first_.fill(none); }
+  void push(std::size_t price, std::uint32_t number) {
+    const std::size_t at = std::min(price, prices - 1);
+    next_.resize(std::max<std::size_t>(next_.size(), number + 1));
+    next_[number] = first_[at];
+    first_[at] = number;
+    cheapest_ = std::min(cheapest_, at);
+  }
+  // nullopt if there is none.
+  std::optional<std::uint32_t> pop() {
+    while (cheapest_ < prices && first_[cheapest_] == none) {
+      ++cheapest_;
+    }
+    if (cheapest_ == prices) {
+      return std::nullopt;
+    }
+    const std::uint32_t number = first_[cheapest_];
+    first_[cheapest_] = next_[number];
+    return number;
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    return sizeof(first_) + next_.capacity() * sizeof(std::uint32_t);
+  }
+
+ private:
+  static constexpr std::uint32_t none = StateTable::absent;
+  std::array<std::uint32_t, prices> first_;
+  std::vector<std::uint32_t> next_;  // of the same price
+  std::size_t cheapest_ = prices;
+};
+
+// The extra bits of a record are the number of its parent and above it, from bit 32, that of the
+// move in the list of the parent's.
 class Search : ParentSearch {
  public:
   Search(const Position& start, const Variant& variant, const Plan& plan, const Limits& limits,
          const SearchObserver& observer)
-      : ParentSearch(start, variant, {}, limits, observer), plan_(plan) {
+      : ParentSearch(start, variant, {}, limits, observer),
+        plan_(plan),
+        prices_(variant, plan.weights),
+        child_prices_(variant, plan.weights) {
     options_.metric = plan.steps;
   }
 
@@ -61,59 +185,83 @@ class Search : ParentSearch {
 
  private:
   Status search(std::uint64_t most);
-  [[nodiscard]] std::size_t price(const Position& position) const;
   // Enters the unknown children of a record, cheapest first; true if one is solved.
   bool expand(std::uint32_t number);
+  // The key after a move that neither ends at home nor lets a safe card go there.
+  [[nodiscard]] StateKey moved(const StateKey& key, const Move& move) const;
+  [[nodiscard]] std::vector<Move> moves_to(std::uint32_t number) const;
 
+  static constexpr unsigned parent_bits = 32;
   struct Child {
     std::size_t price;
     std::uint32_t number;
   };
   Plan plan_;
+  Position position_;  // that is being expanded
+  Position child_;     // after a move that sends cards home
+  Prices prices_;
+  Prices child_prices_;
   std::vector<Child> children_;
   std::uint32_t goal_ = no_parent;
 };
 
-std::size_t Search::price(const Position& position) const {
-  const Weights& weights = plan_.weights;
-  std::size_t sum = weights.left * cards_left(position);
-  for (std::size_t i = 0; i < variant_.columns; ++i) {
-    const auto cards = position.columns[i].cards();
-    sum += cards.empty() ? 0 : weights.columns;
-    Mask below = 0;
-    for (std::size_t j = 0; j < cards.size(); ++j) {
-      const std::size_t c = cards[j].index();
-      sum += (below & card_sets.lower[c]) != 0 ? weights.disorder : 0;
-      sum += j > 0 && !cards[j].fits_on(cards[j - 1]) ? weights.loose : 0;
-      sum += position.next_home(cards[j]) ? weights.buried * (cards.size() - 1 - j) : 0;
-      below |= bit_of(c);
-    }
+// What lies under the lowest card that a move takes; no card if nothing does.
+Card uncovered(const Position& position, const Move& move) {
+  if (move.from.is_cell()) {
+    return Card();
   }
-  for (const Card card : position.cells) {
-    sum += card.exists() ? weights.cells : 0;
+  const Column& column = position.columns[move.from.index()];
+  return column.size() > move.count ? column.from_top(move.count) : Card();
+}
+
+StateKey Search::moved(const StateKey& key, const Move& move) const {
+  const auto lies_on = [](Card below) {
+    return below.exists() ? static_cast<std::uint8_t>(below.index()) : RankCode::bottom;
+  };
+  if (move.from.is_cell()) {
+    return code_.moved(key, position_.cells[move.from.index()], RankCode::cell,
+                       lies_on(position_.columns[move.to.index()].top()));
   }
-  return sum;
+  const Card card = position_.columns[move.from.index()].from_top(move.count - 1U);
+  return code_.moved(
+      key, card, lies_on(uncovered(position_, move)),
+      move.to.is_cell() ? RankCode::cell : lies_on(position_.columns[move.to.index()].top()));
 }
 
 bool Search::expand(std::uint32_t number) {
   ++expanded_;
   children_.clear();
-  const Position position = code_.decode(table_.get(number).key);
-  for (const Move& move : legal_moves(position, variant_, plan_.steps)) {
-    Position child = position;
-    make_move(child, move);
-    play_safe_home(child);
-    const StateKey key = code_.encode(child);
+  const StateKey parent = table_.get(number).key;
+  code_.decode(parent, position_);
+  prices_.load(position_);
+  const MoveList moves = legal_moves(position_, variant_, plan_.steps);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Move& move = moves[i];
+    const Card under = uncovered(position_, move);
+    const bool home = move.to.is_home() || (under.exists() && safe_home(position_, under));
+    StateKey key;
+    if (home) {
+      child_ = position_;
+      make_move(child_, move);
+      play_safe_home(child_);
+      key = code_.encode(child_);
+    } else {
+      key = moved(parent, move);
+    }
     const std::uint64_t hash = hash_of(key);
     if (table_.find(key, hash) != StateTable::absent) {
       continue;
     }
-    const std::uint32_t entered = table_.insert({key, 0, number}, hash);
+    const std::uint32_t entered =
+        table_.insert({key, 0, number | std::uint64_t{i} << parent_bits}, hash);
     if (key == StateKey{}) {
       goal_ = entered;
       return true;
     }
-    children_.push_back({price(child), entered});
+    if (home) {
+      child_prices_.load(child_);
+    }
+    children_.push_back({home ? child_prices_.sum() : prices_.after(move), entered});
   }
   std::sort(children_.begin(), children_.end(), [](const Child& a, const Child& b) {
     return a.price != b.price ? a.price < b.price : a.number < b.number;
@@ -129,17 +277,9 @@ Status Search::search(std::uint64_t most) {
     goal_ = first;
     return Status::solved;
   }
-  constexpr std::size_t prices = 4096;
-  std::vector<std::vector<std::uint32_t>> open(plan_.best_first ? prices : 1);
-  open[0].push_back(first);
-  std::size_t cheapest = 0;
-  while (true) {
-    while (cheapest < open.size() && open[cheapest].empty()) {
-      ++cheapest;
-    }
-    if (cheapest == open.size()) {
-      return Status::unsolvable;
-    }
+  OpenList open;
+  open.push(0, first);
+  while (const auto number = open.pop()) {
     if (const auto limit = budget.reached(expanded_, table_.bytes())) {
       return *limit;
     }
@@ -149,17 +289,27 @@ Status Search::search(std::uint64_t most) {
     if (expanded_ >= most) {
       return Status::nodes;
     }
-    const std::uint32_t number = open[cheapest].back();
-    open[cheapest].pop_back();
-    if (expand(number)) {
+    if (expand(*number)) {
       return Status::solved;
     }
     for (auto child = children_.rbegin(); child != children_.rend(); ++child) {
-      const std::size_t bucket = plan_.best_first ? std::min(child->price, prices - 1) : 0;
-      open[bucket].push_back(child->number);
-      cheapest = std::min(cheapest, bucket);
+      open.push(plan_.best_first ? child->price : 0, child->number);
     }
   }
+  return Status::unsolvable;
+}
+
+std::vector<Move> Search::moves_to(std::uint32_t number) const {
+  std::vector<CardMove> path;
+  for (StateRecord child = table_.get(number); parent_number(child) != no_parent;) {
+    const StateRecord parent = table_.get(parent_number(child));
+    const Position position = code_.decode(parent.key);
+    path.push_back(card_move(
+        position, legal_moves(position, variant_, plan_.steps)[child.extra >> parent_bits]));
+    child = parent;
+  }
+  std::reverse(path.begin(), path.end());
+  return moves_along(path);
 }
 
 SearchResult Search::run(std::uint64_t most) {
