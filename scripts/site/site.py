@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """site.py DIR BIN - write the manuals as a web site into DIR.
 
-Every page of man/ in HTML with links between them, an index by task from the tables of README.md, and a
-gallery: the pictures and pages that the commands of gallery.tsv make with the programs in BIN. A link to a
-file or a place that does not exist is an error."""
+Every page of man/ in HTML with links between them, an index by problem, and a gallery: the pictures and
+pages that the commands of gallery.tsv make with the programs in BIN. A link to a file or a place that
+does not exist is an error."""
 import html
 import html.parser
 import os
@@ -48,28 +48,29 @@ def manuals(folder):
     return pages
 
 
-def linked(text, pages):
-    """A line of README.md as HTML: names of programs become links."""
-    def code(match):
-        page = pages.get(match[1].split()[0])
-        return f'<a href="{page}"><code>{match[1]}</code></a>' if page else f'<code>{match[1]}</code>'
-    text = re.sub(r'\[([^]]*)\]\([^)]*\)', r'\1', html.escape(text, quote=False))
-    return re.sub('`([^`]+)`', code, text)
+GROUPS = (
+    ("Knight's tours and Hamiltonian cycles", ('knight2', 'hcp2', 'cnf2tour', 'tour-', 'ham-', 'graph-')),
+    ('Any formula', ('satrun', 'cnf-models', 'drat-')),
+    ('SamurAI 3x3 2016', ('samurai', 'cnf2samurai')),
+    ('FreeCell', ('freecell', 'cnf2freecell')),
+    ('Tokyo Doves', ('doves', 'cnf2doves')),
+    ('Ricochet Robots', ('hr', 'cnf2hr')),
+    ('Overview, long runs and formats', ('',)),
+)
 
 
 def index(folder, pages):
-    """The headings of README.md that have a table of tools, with these tables."""
+    """Every page with its description, by problem."""
     body = ['<h1>Tsume</h1>', '<p>Small Unix tools that solve puzzles exhaustively.</p>']
-    with open(os.path.join(ROOT, 'README.md'), encoding='utf-8') as file:
-        sections = re.split('^## ', file.read(), flags=re.M)[1:]
-    for section in sections:
-        rows = re.findall(r'^\| (`[^|]*`) \| ([^|]*) \|$', section, flags=re.M)
-        if rows:
-            body.append(f'<h2>{linked(section.splitlines()[0], pages)}</h2>\n<dl>')
-            body += [f'<dt>{linked(tool, pages)}<dd>{linked(what, pages)}' for tool, what in rows]
-            body.append('</dl>')
-    body.append('<h2>Formats and long runs</h2>\n<p>' + ', '.join(
-        f'<a href="{pages[name]}">{name}</a>' for name in sorted(pages) if name.startswith('tsume')) + '</p>')
+    left = dict(pages)
+    for title, prefixes in GROUPS:
+        body.append(f'<h2>{html.escape(title)}</h2>\n<dl>')
+        for name in [name for name in left if name.startswith(prefixes)]:
+            page = left.pop(name)
+            with open(os.path.join(ROOT, 'man', page[:-5]), encoding='utf-8') as file:
+                what = re.search('^\\.Nd (.*)$', file.read(), flags=re.M)[1]
+            body.append(f'<dt><a href="{page}"><code>{name}</code></a><dd>{html.escape(what)}')
+        body.append('</dl>')
     write(folder, 'index.html', 'Tsume', '\n'.join(body))
 
 

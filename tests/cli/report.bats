@@ -272,7 +272,7 @@ PY
   done
   grep -q '<a href="satrun.1.html">' site/index.html
   # A link to a page that is gone is found.
-  cp -r "$TSUME_ROOT"/{man,README.md} .
+  cp -r "$TSUME_ROOT/man" .
   mkdir -p scripts tests/data
   cp -r "$TSUME_ROOT/scripts/site" scripts
   cp -r "$TSUME_ROOT/tests/data/examples" tests/data
