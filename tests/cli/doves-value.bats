@@ -54,7 +54,7 @@ setup() {
   cut -f 1 longest | doves-value --store four --what line | cmp - longest
   local position line
   IFS=$'\t' read -r position _ _ line <longest
-  doves-play --position "$position" --format sheet -o longest.svg -- $line
+  doves-play --position "$position" --format svg -o longest.svg -- $line
   [ "$(grep -c '^<g ' longest.svg)" -eq $(($(wc -w <<<"$line") + 1)) ]
   python3 -c 'import xml.dom.minidom as dom; dom.parse("longest.svg")'
   doves-retro --max-doves 2 --levels --store two >/dev/null

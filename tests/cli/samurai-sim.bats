@@ -47,7 +47,7 @@ setup() {
 
 @test "players that misbehave are disqualified" {
   outcome() { # COMMAND: why the first player was disqualified
-    samurai-sim --first "$1" --second greedy --turn-ms "${2:-5000}" | jq -r '.disqualified[0]'
+    samurai-sim --first "$1" --second greedy --turn-seconds "${2:-5000}ms" | jq -r '.disqualified[0]'
   }
   printf '#!/bin/sh\nread order\necho 0\nread turn\n' >leaves
   printf '#!/bin/sh\nread order\necho 0\nexec sleep 100\n' >sleeps
