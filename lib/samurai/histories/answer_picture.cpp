@@ -27,7 +27,7 @@ constexpr int size = 34;    // of a cell
 constexpr int margin = 26;  // for the coordinates
 constexpr int field = size * static_cast<int>(field_width);
 constexpr int line_height = 22;
-constexpr int legend_lines = 5;
+constexpr int legend_lines = 6;
 
 int left(Cell cell) {
   return margin + size * static_cast<int>(cell.x());
@@ -44,7 +44,7 @@ std::string ground(const Situation& situation, Cell cell) {
                                : marks::unpainted_ground;
 }
 
-// The painted cells in a broken frame, and an arrow from where the enemy attacked.
+// The painted cells in a dashed frame, and an arrow from where the enemy attacked.
 void draw_attack(std::ostream& out, const Answer& answer) {
   const Attack& attack = *answer.attack;
   for (const std::size_t c : painted(answer.enemy, attack.from, attack.towards)) {
@@ -84,19 +84,21 @@ void draw_legend(std::ostream& out, const Answer& answer) {
   row(0, marks::unpainted_ground, "unpainted");
   row(1, marks::unseen_ground, "not in sight");
   ++line;
-  row(0, amber(1), fmt::format("the {} can be here: share", to_string(answer.enemy)));
-  row(1, amber(0), "the same, less than 0.5 %");
+  row(0, amber(1),
+      fmt::format("possible place of the {} (% of histories)", to_string(answer.enemy)));
+  ++line;
+  row(0, amber(0), "the same, less than 0.5 %");
   ++line;
   out << samurai_mark(margin + box / 2, first + line * line_height - 4,
                       {true, false, Weapon::spear, box / 2});
-  row(0, "", "ours (broken: hidden)");
+  row(0, "", "ours (dashed = hidden)");
   out << samurai_mark(margin + field / 2 + box / 2, first + line * line_height - 4,
                       {false, false, Weapon::swords, box / 2});
   row(1, "", "enemy in sight");
   ++line;
   row(0, "", "P spear, S swords, A axe");
   row(1, "",
-      answer.attack ? "broken frames, arrow: its attack" : "its attack, if any, is not certain");
+      answer.attack ? "dashed frames, arrow: its attack" : "its attack, if any, is not certain");
   out << "</g>\n";
 }
 

@@ -95,9 +95,9 @@ std::string legend(const std::array<std::string, 2>& names) {
          row(0, 1, marks::own_ground, "the first army's territory") +
          row(1, 1, marks::enemy_ground, "the second army's territory") +
          row(0, 2, marks::unseen_ground, "not in sight") +
-         row(1, 2, marks::amber(1), "belief: an enemy can be here") +
+         row(1, 2, marks::amber(1), "belief: possible place of an enemy") +
          svg::text(truth.left, first + 3 * line, "start",
-                   "P spear, S swords, A axe; broken: hidden; thick frame: a home") +
+                   "P spear, S swords, A axe; dashed = hidden; thick frame: a home") +
          "</g>";
 }
 
