@@ -91,7 +91,7 @@
     for (let from = 0; from + 1 < animation.trail.length; from += CHUNK) {
       trail.chunks.push({ line: shape(trail.layer, 'polyline'), from, shown: 0 });
     }
-    stamps = { layer: shape(svg, 'g'), nodes: [], frame: -1 };
+    stamps = { layer: shape(svg, 'g', { class: 'stamps' }), nodes: [], frame: -1 };
     const spriteLayer = shape(svg, 'g');
     shown = animation.sprites.map(() => null);
     sprites = animation.sprites.map((fragment) => {

@@ -144,8 +144,8 @@ END
 @test "hr-bfs: a page that steps through every answer" {
   printf '0f1c2e:54 d4\n:00 04\n00:44 22\n' | hr-bfs --format html "$B" - >"$BATS_TEST_TMPDIR/page"
   [[ $(head -c 15 "$BATS_TEST_TMPDIR/page") == '<!DOCTYPE html>' ]]
-  grep -qF '0f1c2e:54 d4: 13 moves' "$BATS_TEST_TMPDIR/page"
-  grep -qF ':00 04: 1 move' "$BATS_TEST_TMPDIR/page"
+  grep -qF '1. Blue to d4, 13 moves' "$BATS_TEST_TMPDIR/page"
+  grep -qF '2. Blue to 04, 1 move' "$BATS_TEST_TMPDIR/page"
 }
 
 @test "hr-bfs: --hint gives the length and the first robot, not the line" {

@@ -56,8 +56,9 @@ setup() {
   hr-maxpath "$B" d4 --robots 2 --layer 7 --sample 7 --format html --solutions >"$W/sheet.html"
   python3 -c 'import sys, xml.etree.ElementTree as e; e.parse(sys.argv[1])' "$W/sheet.svg"
   while read -r placement goal length; do
-    grep -qF "$placement $goal, $length moves" "$W/sheet.svg"
-    grep -qF "$placement $goal, $length moves" "$W/sheet.html"
+    grep -qF "<title>$placement $goal</title>" "$W/sheet.svg"
+    grep -qF "aria-label=\"$placement $goal\"" "$W/sheet.html"
+    grep -qF ". Blue to $goal, $length moves" "$W/sheet.svg"
   done <"$W/jobs"
   [ "$(grep -c '<figure>' "$W/sheet.html")" = 7 ]
   grep -o '<li>[^<]*' "$W/sheet.html" | cut -c 5- | paste -d ' ' "$W/jobs" - | hr-check "$B"

@@ -179,7 +179,7 @@ page::Animation animation(const std::string& name, const Position& start, Side f
   result.name = name;
   result.width = picture_size;
   result.height = picture_size;
-  result.background = fmt::format(R"(<rect width="{0}" height="{0}" fill="white"/>)", picture_size);
+  result.background = R"(<rect width="100%" height="100%" fill="white"/>)";
   for (std::size_t i = 0; i < dove_count; ++i) {
     result.sprites.push_back(
         {fmt::format("<g {}>{}</g>", letter_style, dove_at(Dove::from_index(i), 0, 0))});

@@ -242,12 +242,13 @@ class Reader {
   }
 
   void set_colour(char colour, std::string_view text) {
-    const std::size_t robot = names_.colours.find(colour);
-    if (names_.colours.empty()) {
-      throw core::BadText("cannot read the move " + core::quoted(text) +
-                          " (the board does not show the colours of the robots)");
-    }
-    if (robot == names_.colours.npos) {
+    const std::string_view colours =
+        names_.colours.empty() ? std::string_view(default_colours) : names_.colours;
+    const std::size_t robot = colours.find(colour);
+    if (robot >= start_.size()) {
+      if (sign_colours.find(colour) == sign_colours.npos) {
+        throw core::BadText("cannot read the move " + core::quoted(text));
+      }
       throw core::BadText("there is no robot of the colour in " + core::quoted(text));
     }
     robot_ = robot;
@@ -329,6 +330,16 @@ std::string to_grouped(const Line& line) {
     std::string operator()(Direction d) const { return {letter(d)}; }
   };
   return grouped(line, Write{});
+}
+
+std::string to_words(const Line& line, const std::string& colours) {
+  constexpr std::array<std::string_view, 4> directions = {"up", "right", "down", "left"};
+  std::string text;
+  for (const Move& move : line) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", colour_name(colours.at(move.robot)),
+                        directions.at(index_of(move.direction)));
+  }
+  return text.empty() ? "-" : text;
 }
 
 std::string to_arrows(const Line& line, const std::string& colours) {

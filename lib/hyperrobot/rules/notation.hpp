@@ -15,6 +15,9 @@ namespace tsume::hyperrobot {
 // the boards in box drawing have them.
 [[nodiscard]] std::string_view colour_sign(char colour);
 
+// The colours of a job's robots, the active one first, if the board does not show any.
+inline constexpr const char* default_colours = "BRGYSK";
+
 // "target" for the active robot, else the cell on which a helper starts: its name in JSON.
 [[nodiscard]] std::string robot_name(std::size_t robot, const Position& start);
 // "red" for 'R' and so on, the colours of scene.hpp.
@@ -24,8 +27,10 @@ namespace tsume::hyperrobot {
 [[nodiscard]] std::string to_moves(const Line& line);
 // "0WN 1S": the moves of one robot in a row together; "-" for no moves.
 [[nodiscard]] std::string to_grouped(const Line& line);
-// The same with arrows, and the signs of the robots' colours; if these are not known (""), with a
-// star for the active robot and circle, triangle, square, diamond, inverted triangle for the
+// "blue left, red up", by the colours of the robots, one letter of RGBYSK each; "-" for no moves.
+[[nodiscard]] std::string to_words(const Line& line, const std::string& colours);
+// As to_grouped(), with arrows, and the signs of the robots' colours; if these are not known (""),
+// with a star for the active robot and circle, triangle, square, diamond, inverted triangle for the
 // helpers in their order.
 [[nodiscard]] std::string to_arrows(const Line& line, const std::string& colours);
 // The JSON list [{"robot":"target","direction":"W"}, ...]; helpers by their first cell. And back;
@@ -35,7 +40,7 @@ namespace tsume::hyperrobot {
 
 // What binds names to the robots of a position.
 struct Names {
-  std::string colours;  // one letter of RGBYSK for each robot, or empty if not known
+  std::string colours;  // one letter of RGBYSK for each robot; empty: default_colours
   std::string signs;    // in UTF-8, the sign of each robot; empty: as to_arrows()
 };
 

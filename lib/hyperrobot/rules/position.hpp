@@ -42,7 +42,8 @@ struct Job {
   Position robots;
   Cell goal;
   bool any_robot = false;
-  std::string text;  // as given: what answers repeat
+  std::string text;     // as given: what answers repeat
+  char goal_shape = 0;  // of the target on a board (scene.hpp), for pictures; 0: not known
 };
 
 // What stands on these cells.

@@ -79,6 +79,7 @@ std::string colours_of(const Scene& scene, const Position& robots) {
 std::optional<Job> job_of(const Scene& scene, const Target& target) {
   Job job;
   job.goal = target.cell;
+  job.goal_shape = target.shape;
   job.any_robot = target.colour == '*';
   std::optional<std::ptrdiff_t> active;
   if (job.any_robot && !scene.robots.empty()) {

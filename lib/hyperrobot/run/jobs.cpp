@@ -126,6 +126,11 @@ std::string Answers::answer(Job job, std::ostream& out) {
   if (answered_++ > 0 && options_.format == Format::svg) {
     throw io::Failure("--format svg draws one answer, and there is a second job: " + job.text);
   }
+  for (const Target& target : scene_.targets) {
+    if (job.goal_shape == 0 && target.cell == job.goal) {
+      job.goal_shape = target.shape;
+    }
+  }
   note_memory(job.robots.size() - 1);
   try {
     return answer_one(job, out);
@@ -172,7 +177,7 @@ void Answers::write_unsolved(const Job& job, const Answer& answer, const std::st
   if (options_.format == Format::json) {
     out << json_answer(job, answer);
   } else if (options_.format == Format::html) {
-    printer_.add_position(job, colours, fmt::format("{}: {}", job.text, length_of(answer)));
+    printer_.add_position(job, colours, length_of(answer));
   } else if (options_.format == Format::svg) {
     out << to_svg(scene_.board, job, {}, colours, length_of(answer));
   } else {

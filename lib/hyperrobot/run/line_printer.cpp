@@ -44,14 +44,18 @@ void LinePrinter::print(std::ostream& out, const Job& job, const Line& line,
 }
 
 void LinePrinter::add_position(const Job& job, const std::string& colours,
-                               const std::string& heading) {
+                               const std::string& result) {
   animations_.push_back(animation_of(board_, job, {}, colours));
-  animations_.back().name = heading;
+  animations_.back().name = goal_text(job, colours) + ", " + result;
 }
 
 void LinePrinter::finish(std::ostream& out) const {
   if (!animations_.empty()) {
-    page::write_page(out, "Hyper Robot", animations_);
+    std::vector<page::Animation> named = animations_;
+    for (std::size_t i = 0; named.size() > 1 && i < named.size(); ++i) {
+      named[i].name = fmt::format("{}. {}", i + 1, named[i].name);
+    }
+    page::write_page(out, "Ricochet Robots", named);
   }
 }
 

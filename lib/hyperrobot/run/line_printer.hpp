@@ -31,8 +31,8 @@ class LinePrinter {
   // Writes a line, which must replay; for Format::html, keeps it for finish(). `colours` as for
   // to_svg().
   void print(std::ostream& out, const Job& job, const Line& line, const std::string& colours);
-  // For Format::html: a page of the position alone, under a heading.
-  void add_position(const Job& job, const std::string& colours, const std::string& heading);
+  // For Format::html: a page of the position alone, with what is known of it: "unsolvable".
+  void add_position(const Job& job, const std::string& colours, const std::string& result);
   // Writes what is written once for all lines: the page of Format::html.
   void finish(std::ostream& out) const;
 

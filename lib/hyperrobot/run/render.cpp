@@ -6,8 +6,12 @@
 #include "lib/page/svg.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <fmt/core.h>
+#include <numbers>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tsume::hyperrobot {
@@ -19,6 +23,9 @@ namespace {
 constexpr std::size_t cell_size = 40;
 constexpr std::size_t margin = 30;
 constexpr std::size_t legend_line = 18;
+// Room for the number of a move, of at most two digits.
+constexpr double label_width = 18;
+constexpr double label_height = 16;
 
 std::string number(std::size_t n) {
   return std::to_string(n);
@@ -31,6 +38,9 @@ page::Point middle_of(Cell cell, std::size_t shift = 0) {
   };
   return {place(cell.column()), place(cell.row())};
 }
+
+// Above a picture that shows an answer.
+constexpr std::size_t caption_height = 30;
 
 std::string css_colour(char colour) {
   switch (colour) {
@@ -80,9 +90,9 @@ std::string text_at(page::Point point, const std::string& text, const std::strin
   return svg::text(point.x, point.y, "middle", text, style);
 }
 
-std::string header(const Board& board, const std::string& title, std::size_t below = 0) {
+std::string header(const Board& board, const std::string& title, std::size_t more = 0) {
   const auto [width, height] = drawing_size(board);
-  return svg::begin(static_cast<double>(width), static_cast<double>(height + below), text_style,
+  return svg::begin(static_cast<double>(width), static_cast<double>(height + more), text_style,
                     title) +
          "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
 }
@@ -132,11 +142,59 @@ std::string pale(Cell) {
   return "#faf7ef";
 }
 
-std::string target_sign(Cell cell, char colour) {
-  const page::Point middle = middle_of(cell);
-  return svg::circle(middle.x, middle.y, 15,
-                     "fill=\"none\" stroke=\"" + ink_colour(colour) +
-                         "\" stroke-width=\"4\" stroke-dasharray=\"5 3\"");
+// The shape of a target, as the boards show it: a disc, if it is not known.
+std::string target_shape(page::Point at, char shape, const std::string& attributes) {
+  const auto polygon = [&](double radius, const std::vector<double>& degrees, double down) {
+    std::string points;
+    for (const double degree : degrees) {
+      const double angle = degree * std::numbers::pi / 180;
+      points +=
+          fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", at.x + radius * std::cos(angle),
+                      at.y + down + radius * std::sin(angle));
+    }
+    return fmt::format("<polygon points=\"{}\" {}/>\n", points, attributes);
+  };
+  switch (shape) {
+    case 't':
+      return polygon(17, {30, 150, 270}, 3);
+    case 's':
+      return polygon(17, {45, 135, 225, 315}, 0);
+    case 'h':
+      return polygon(16, {0, 60, 120, 180, 240, 300}, 0);
+    default:
+      return svg::circle(at.x, at.y, 14, attributes);
+  }
+}
+
+// The vortex: a quarter of a disc in each of four colours.
+std::string vortex(page::Point at) {
+  std::string text;
+  constexpr std::array<std::pair<int, int>, 5> corners{
+      {{16, 0}, {0, 16}, {-16, 0}, {0, -16}, {16, 0}}};
+  for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
+    const auto [x, y] = corners.at(i);
+    const auto [next_x, next_y] = corners.at(i + 1);
+    text += fmt::format(
+        "<path d=\"M{0} {1}l{2} {3}A16 16 0 0 1 {4} {5}z\" fill=\"{6}\" stroke=\"#222\"/>\n", at.x,
+        at.y, x, y, at.x + next_x, at.y + next_y, css_colour(robot_colours[i]));
+  }
+  return text;
+}
+
+std::string target_sign(const Target& target) {
+  const page::Point middle = middle_of(target.cell);
+  if (target.colour == '*') {
+    return vortex(middle);
+  }
+  return target_shape(middle, target.shape,
+                      fmt::format("fill=\"{}\" fill-opacity=\"0.35\" stroke=\"{}\" "
+                                  "stroke-width=\"3\" stroke-linejoin=\"round\"",
+                                  css_colour(target.colour), ink_colour(target.colour)));
+}
+
+// `colour_of`: the colours of the robots, by which the target has its own.
+Target target_of(const Job& job, const std::string& colour_of) {
+  return {job.any_robot ? '*' : target_colour(colour_of[0]), job.goal_shape, job.goal};
 }
 
 // A robot around a point, with a letter or digit on it.
@@ -162,9 +220,9 @@ std::vector<std::string> folded(const std::string& text, std::size_t width) {
   return lines;
 }
 
-// The colours of a job's robots if none are known: the active robot blue.
+// The colours that are given, or the default ones.
 std::string colours_or_default(const std::string& colours, std::size_t robots) {
-  return colours.size() >= robots ? colours : std::string("BRGYSK").substr(0, robots);
+  return colours.size() >= robots ? colours : std::string(default_colours).substr(0, robots);
 }
 
 }  // namespace
@@ -174,9 +232,9 @@ std::string move_count(std::size_t n) {
 }
 
 std::string to_svg(const Scene& scene) {
-  std::string text = header(scene.board, "Hyper Robot board") + grid(scene.board, pale);
+  std::string text = header(scene.board, "Ricochet Robots board") + grid(scene.board, pale);
   for (const Target& target : scene.targets) {
-    text += target_sign(target.cell, target.colour);
+    text += target_sign(target);
   }
   for (const Robot& robot : scene.robots) {
     text += robot_disc(middle_of(robot.cell), robot.colour, std::string{robot.colour});
@@ -184,36 +242,120 @@ std::string to_svg(const Scene& scene) {
   return text + "</svg>\n";
 }
 
-std::string to_svg(const Board& board, const Job& job, const Line& line, const std::string& colours,
-                   const std::string& result) {
-  const std::string colour_of = colours_or_default(colours, job.robots.size());
-  std::string text = header(board, to_string(job) + ": " + result) + grid(board, pale);
-  text += target_sign(job.goal, job.any_robot ? '*' : colour_of[0]);
+namespace {
+
+// A move as a drawing: from the middle of a cell to the middle of another, both shifted.
+struct Trail {
+  page::Point from;
+  page::Point to;
+  char colour;
+};
+
+// The trails of a line. Each robot's run beside the others' in the cells.
+std::vector<Trail> trails_of(const Board& board, const Job& job, const Line& line,
+                             const std::string& colour_of) {
+  std::vector<Trail> trails;
   Position position = job.robots;
-  std::string labels;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const Move& move = line[i];
+  for (const Move& move : line) {
     const Cell from = position[move.robot];
     const Cell to = board.slide(from, move.direction, occupied(position));
     position[move.robot] = to;
-    // Each robot's path runs beside the others' in the cell.
     const std::size_t shift = 3 * move.robot;
-    const page::Point start = middle_of(from, shift);
-    const page::Point end = middle_of(to, shift);
-    const std::string css = ink_colour(colour_of[move.robot]);
-    text += fmt::format(
-        "<polyline points=\"{},{} {},{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" "
-        "stroke-opacity=\"0.7\"/>\n",
-        start.x, start.y, end.x, end.y, css);
-    labels += text_at(end, number(i + 1),
-                      "font-size=\"14\" font-weight=\"bold\" stroke=\"#fff\" stroke-width=\"3\" "
-                      "paint-order=\"stroke\" fill=\"" +
-                          css + '"');
+    trails.push_back({middle_of(from, shift), middle_of(to, shift), colour_of[move.robot]});
+  }
+  return trails;
+}
+
+// The line of a move, and its head in the direction of the move.
+std::string trail_of(const Trail& trail) {
+  const double length = std::hypot(trail.to.x - trail.from.x, trail.to.y - trail.from.y);
+  const double x = length > 0 ? (trail.to.x - trail.from.x) / length : 0;
+  const double y = length > 0 ? (trail.to.y - trail.from.y) / length : 0;
+  const auto beside = [&](double back, double side) {
+    return fmt::format("{:g},{:g}", trail.to.x - back * x - side * y,
+                       trail.to.y - back * y + side * x);
+  };
+  const std::string css = ink_colour(trail.colour);
+  return fmt::format(
+      "<polyline points=\"{:g},{:g} {:g},{:g}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" "
+      "stroke-opacity=\"0.7\"/>\n<polygon points=\"{} {} {}\" fill=\"{}\"/>\n",
+      trail.from.x, trail.from.y, trail.to.x, trail.to.y, css, beside(-2, 0), beside(9, 5),
+      beside(9, -5), css);
+}
+
+// Where the numbers of moves stand: each on its trail, near the end, where it covers no other
+// number and no robot; where there is no such place, at the one that is farthest from the others.
+std::vector<page::Point> label_places(const std::vector<Trail>& trails, const Position& robots) {
+  constexpr double step = 5;
+  std::vector<page::Point> taken;
+  for (const Cell robot : robots) {
+    taken.push_back(middle_of(robot));
+  }
+  // More than 1 if two things, each as wide and high as a label or a robot, do not overlap.
+  const auto distance = [](page::Point a, page::Point b) {
+    return std::max(std::abs(a.x - b.x) / (label_width + 6),
+                    std::abs(a.y - b.y) / (label_height + 6));
+  };
+  std::vector<page::Point> places;
+  for (const Trail& trail : trails) {
+    const double length = std::hypot(trail.to.x - trail.from.x, trail.to.y - trail.from.y);
+    page::Point best = trail.to;
+    double best_room = -1;
+    for (double back = 20; back < length && best_room <= 1; back += step) {
+      const double share = back / length;
+      const page::Point at{trail.to.x + share * (trail.from.x - trail.to.x),
+                           trail.to.y + share * (trail.from.y - trail.to.y)};
+      double room = 2;
+      for (const page::Point& other : taken) {
+        room = std::min(room, distance(at, other));
+      }
+      if (room > best_room) {
+        best = at;
+        best_room = room;
+      }
+    }
+    taken.push_back(best);
+    places.push_back(best);
+  }
+  return places;
+}
+
+std::string move_label(page::Point at, std::size_t move, char colour) {
+  return text_at(at, number(move),
+                 "font-size=\"14\" font-weight=\"bold\" stroke=\"#fff\" stroke-width=\"4\" "
+                 "paint-order=\"stroke\" fill=\"" +
+                     ink_colour(colour) + '"');
+}
+
+}  // namespace
+
+std::string goal_text(const Job& job, const std::string& colours) {
+  const std::string colour_of = colours_or_default(colours, job.robots.size());
+  std::string name = job.any_robot ? "any robot" : std::string(colour_name(colour_of[0]));
+  name[0] = static_cast<char>(name[0] - 'a' + 'A');
+  return name + " to " + to_string(job.goal);
+}
+
+std::string to_svg(const Board& board, const Job& job, const Line& line, const std::string& colours,
+                   const std::string& result) {
+  const std::string colour_of = colours_or_default(colours, job.robots.size());
+  std::string text =
+      header(board, to_string(job) + ": " + result, caption_height) +
+      text_at({static_cast<double>(drawing_size(board).width) / 2, 20},
+              goal_text(job, colours) + ", " + result, "font-size=\"18\" fill=\"#222\"") +
+      fmt::format("<g transform=\"translate(0 {})\">\n", caption_height) + grid(board, pale) +
+      target_sign(target_of(job, colour_of));
+  const std::vector<Trail> trails = trails_of(board, job, line, colour_of);
+  const std::vector<page::Point> places = label_places(trails, job.robots);
+  std::string labels;
+  for (std::size_t i = 0; i < trails.size(); ++i) {
+    text += trail_of(trails[i]);
+    labels += move_label(places[i], i + 1, trails[i].colour);
   }
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
-    text += robot_disc(middle_of(job.robots[i]), colour_of[i], number(i));
+    text += robot_disc(middle_of(job.robots[i]), colour_of[i], std::string{colour_of[i]});
   }
-  return text + labels + "</svg>\n";
+  return text + labels + "</g>\n</svg>\n";
 }
 
 std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
@@ -270,7 +412,7 @@ DrawingSize drawing_size(const Board& board) {
 
 std::string drawing_of(const Board& board, const Job& job, const std::string& colours) {
   const std::string colour_of = colours_or_default(colours, job.robots.size());
-  std::string text = grid(board, pale) + target_sign(job.goal, job.any_robot ? '*' : colour_of[0]);
+  std::string text = grid(board, pale) + target_sign(target_of(job, colour_of));
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
     text += robot_disc(middle_of(job.robots[i]), colour_of[i], std::string{colour_of[i]});
   }
@@ -282,27 +424,36 @@ page::Animation animation_of(const Board& board, const Job& job, const Line& lin
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   const DrawingSize size = drawing_size(board);
   page::Animation result;
-  result.name = fmt::format("{}: {}", to_string(job), move_count(line.size()));
+  result.name = fmt::format("{}, {}", goal_text(job, colours), move_count(line.size()));
   result.width = static_cast<double>(size.width);
   result.height = static_cast<double>(size.height);
   result.background =
       fmt::format("<g {}><rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>{}{}</g>", text_style,
-                  grid(board, pale), target_sign(job.goal, job.any_robot ? '*' : colour_of[0]));
+                  grid(board, pale), target_sign(target_of(job, colour_of)));
   const auto place = [&](std::size_t robot, Cell cell) {
     return page::Placement{robot, middle_of(cell)};
   };
   page::Frame frame;
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
-    result.sprites.push_back(
-        {fmt::format("<g {}>{}</g>", text_style, robot_disc({0, 0}, colour_of[i], number(i)))});
+    const std::string disc = robot_disc({0, 0}, colour_of[i], std::string{colour_of[i]});
+    result.sprites.push_back({fmt::format("<g {}>{}</g>", text_style, disc)});
     frame.placements.push_back(place(i, job.robots[i]));
   }
   result.frames.push_back(frame);
+  const std::vector<Trail> trails = trails_of(board, job, line, colour_of);
+  const Position end = replay(board, job, line).end;
+  const std::vector<page::Point> places = label_places(trails, end);
   for (std::size_t n = 1; n <= line.size(); ++n) {
-    const auto end = line.begin() + static_cast<std::ptrdiff_t>(n);
-    const Replay state = replay(board, job, Line(line.begin(), end));
+    const auto to = line.begin() + static_cast<std::ptrdiff_t>(n);
+    const Replay state = replay(board, job, Line(line.begin(), to));
     const Move& move = line[n - 1];
-    result.frames.push_back({to_moves({move}), {place(move.robot, state.end[move.robot])}, {}, {}});
+    const std::string trail =
+        trail_of(trails[n - 1]) + move_label(places[n - 1], n, trails[n - 1].colour);
+    result.frames.push_back({to_words({move}, colour_of),
+                             {place(move.robot, state.end[move.robot])},
+                             {},
+                             {},
+                             fmt::format("<g {}>{}</g>", text_style, trail)});
   }
   return result;
 }

@@ -18,9 +18,13 @@ namespace tsume::hyperrobot {
 // The board with its robots and targets.
 [[nodiscard]] std::string to_svg(const Scene& scene);
 
+// "Blue to d4", "Any robot to d4". `colours`: one letter of RGBYSK for each robot of the position,
+// or
+// "" for default_colours.
+[[nodiscard]] std::string goal_text(const Job& job, const std::string& colours);
+
 // The board, the robots at the start, the goal, and the numbered path of every move of the line,
-// which must replay. `colours`: one letter of RGBYSK for each robot of the position, or "" if they
-// are not known. `result` is part of the title: "13 moves", "unsolvable".
+// which must replay, below a caption: the goal_text() and `result`, "13 moves" or "unsolvable".
 [[nodiscard]] std::string to_svg(const Board& board, const Job& job, const Line& line,
                                  const std::string& colours, const std::string& result);
 

@@ -13,7 +13,7 @@ constexpr std::size_t columns = 3;
 constexpr std::size_t caption_height = 40;
 
 std::string caption(std::size_t number, const Puzzle& puzzle) {
-  return fmt::format("{}. {}, {}", number, to_string(puzzle.job), move_count(puzzle.length));
+  return fmt::format("{}. {}, {}", number, goal_text(puzzle.job, ""), move_count(puzzle.length));
 }
 
 // The size of a caption that fits below a drawing; a letter is less than 6/10 as wide as it is
@@ -40,16 +40,17 @@ std::string sheet_svg(const Board& board, const std::vector<Puzzle>& puzzles) {
   const std::size_t width = std::max<std::size_t>(across, 1) * size.width;
   const std::size_t height = std::max<std::size_t>(rows, 1) * (size.height + caption_height);
   std::string text = page::svg::begin(static_cast<double>(width), static_cast<double>(height),
-                                      text_style, "Hyper Robot puzzles") +
+                                      text_style, "Ricochet Robots puzzles") +
                      "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const std::string name = caption(i + 1, puzzles[i]);
     text += fmt::format(
-        "<g transform=\"translate({} {})\">\n{}<text x=\"{}\" y=\"{}\" font-size=\"{}\" "
+        "<g transform=\"translate({} {})\">\n<title>{}</title>\n{}<text x=\"{}\" y=\"{}\" "
+        "font-size=\"{}\" "
         "fill=\"#222\">{}</text>\n</g>\n",
         i % columns * size.width, i / columns * (size.height + caption_height),
-        drawing_of(board, puzzles[i].job, ""), size.width / 2, size.height,
-        caption_size(name, size.width), name);
+        to_string(puzzles[i].job), drawing_of(board, puzzles[i].job, ""), size.width / 2,
+        size.height, caption_size(name, size.width), name);
   }
   return text + "</svg>\n";
 }
@@ -59,9 +60,9 @@ std::string sheet_html(const Board& board, const std::vector<Puzzle>& puzzles) {
   std::string text = fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n"
-      "<title>Hyper Robot puzzles</title>\n<style>{}"
+      "<title>Ricochet Robots puzzles</title>\n<style>{}"
       "</style>\n</head>\n<body>\n"
-      "<h1>Hyper Robot puzzles</h1>\n<main>\n",
+      "<h1>Ricochet Robots puzzles</h1>\n<main>\n",
       style);
   std::string solutions;
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
@@ -71,15 +72,12 @@ std::string sheet_html(const Board& board, const std::vector<Puzzle>& puzzles) {
         size.width, size.height, to_string(puzzles[i].job), text_style,
         drawing_of(board, puzzles[i].job, ""), caption(i + 1, puzzles[i]));
     if (!puzzles[i].solution.empty()) {
-      solutions += fmt::format("<li>{}</li>\n", to_arrows(puzzles[i].solution, ""));
+      solutions += fmt::format("<li>{}</li>\n", to_words(puzzles[i].solution, default_colours));
     }
   }
   text += "</main>\n";
   if (!solutions.empty()) {
-    text +=
-        "<section>\n<h2>Solutions</h2>\n<p>\u2605 is the active robot, \u25cf, \u25b2, \u25a0, "
-        "\u25c6, \u25bc the helpers in the order of the caption.</p>\n<ol>\n" +
-        solutions + "</ol>\n</section>\n";
+    text += "<section>\n<h2>Solutions</h2>\n<ol>\n" + solutions + "</ol>\n</section>\n";
   }
   return text + "</body>\n</html>\n";
 }

@@ -13,10 +13,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <optional>
+#include <regex>
+#include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tsume::hyperrobot {
@@ -392,6 +397,79 @@ TEST(Render, TheStepPicturesAreBoards) {
   const std::string svg = to_svg(scene.board, job, line, "BRGY", "2 moves");
   EXPECT_NE(svg.find("<polyline"), svg.npos);
   EXPECT_TRUE(svg.ends_with("</svg>\n"));
+  EXPECT_NE(svg.find(">Blue to d4, 2 moves<"), svg.npos);
+}
+
+TEST(Render, ATargetHasTheShapeAndTheColourOfTheBoard) {
+  const auto picture = [](char colour, char shape) {
+    Scene scene{Board(4, 4), {}, {{colour, shape, Cell(1, 1)}}, {}};
+    return to_svg(scene);
+  };
+  std::set<std::string> pictures;
+  for (const char colour : {'r', 'g', 'b', 'y', 's', 'k'}) {
+    for (const char shape : {'c', 't', 's', 'h'}) {
+      pictures.insert(picture(colour, shape));
+    }
+  }
+  EXPECT_EQ(pictures.size(), 24U);
+  EXPECT_EQ(picture('r', 0), picture('r', 'c'));
+  EXPECT_EQ(pictures.count(picture('*', 'v')), 0U);
+}
+
+// The places of the numbers of the moves in a picture, which are the bold texts of 14 units.
+std::vector<std::pair<double, double>> label_places_in(const std::string& svg) {
+  static const std::regex label("<text x=\"([0-9.]+)\" y=\"([0-9.]+)\"[^>]*font-size=\"14\"");
+  std::vector<std::pair<double, double>> places;
+  for (std::sregex_iterator at(svg.begin(), svg.end(), label), end; at != end; ++at) {
+    places.emplace_back(std::stod((*at)[1]), std::stod((*at)[2]));
+  }
+  return places;
+}
+
+TEST(Render, TheNumbersOfMovesDoNotCoverOneAnotherNorTheRobots) {
+  core::Random random(5);
+  std::size_t labels = 0;
+  for (int round = 0; round < 300; ++round) {
+    Scene scene = random_board(random, "AB");
+    place_robots(scene, 4, random);
+    const std::optional<Job> job = job_of(scene, scene.targets.at(0));
+    ASSERT_TRUE(job);
+    Line line;
+    Position position = job->robots;
+    while (line.size() < 8) {
+      const auto robot = static_cast<std::uint8_t>(random.below(position.size()));
+      const Direction direction = all_directions.at(random.below(4));
+      const Cell to = scene.board.slide(position[robot], direction, occupied(position));
+      if (to != position[robot]) {
+        position[robot] = to;
+        line.push_back({robot, direction});
+      }
+    }
+    const auto places = label_places_in(to_svg(scene.board, *job, line, "", "8 moves"));
+    ASSERT_EQ(places.size(), line.size());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        const bool apart = std::abs(places[i].first - places[j].first) > 14 ||
+                           std::abs(places[i].second - places[j].second) > 12;
+        labels += apart ? 0 : 1;
+      }
+    }
+  }
+  EXPECT_EQ(labels, 0U);
+}
+
+TEST(Notation, WordsAreReadBack) {
+  const Position start{Cell(0, 0), Cell(1, 1), Cell(2, 2), Cell(3, 3), Cell(4, 4), Cell(5, 5)};
+  core::Random random(6);
+  for (int round = 0; round < 100; ++round) {
+    Line line;
+    for (std::size_t i = random.below(9); i > 0; --i) {
+      line.push_back({static_cast<std::uint8_t>(random.below(start.size())),
+                      all_directions.at(random.below(4))});
+    }
+    EXPECT_EQ(parse_line(to_words(line, "KSYBGR"), start, {"KSYBGR", ""}), line);
+    EXPECT_EQ(parse_line(to_words(line, default_colours), start, {}), line);
+  }
 }
 
 }  // namespace
