@@ -1,6 +1,7 @@
 // doves-check - classify positions of Tokyo Doves by plain move generation
 #include "lib/doves/rules/check.hpp"
 
+#include "tools/check_options.hpp"
 #include "tools/doves_options.hpp"
 
 namespace {
@@ -14,25 +15,27 @@ constexpr cli::Info info{"doves-check",
 struct Settings {
   tools::RulesOptions rules;
   tools::TurnOption turn;
-  tools::PositionsOptions positions;
+  std::optional<std::string> file;
+  tools::CheckOptions check;
   bool details = false;
   std::uint64_t threads = 1;
 
   void add_to(cli::Options& options) {
     rules.add_to(options);
     turn.add_to(options);
-    positions.add_to(options);
+    options.operand("FILE", file);
+    check.add_to(options);
+    options.gone("skip-bad", "bad lines are reported as bad-input");
     options.flag("details", details, "add liberties (mover, opponent) and rows x columns");
     options.threads(threads);
   }
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  io::Input input = settings.positions.open(context);
-  const doves::CheckOptions options{settings.rules.rules(), settings.turn.side(),
-                                    settings.positions.skip_bad, settings.details,
-                                    settings.threads};
-  return context.after_bad_lines(doves::check_positions(input, context.out, options));
+  io::Input input = context.open(settings.file.value_or("-"));
+  const doves::CheckOptions options{settings.rules.rules(), settings.turn.side(), settings.details,
+                                    settings.check.style, settings.threads};
+  return tools::CheckOptions::finish(context, doves::check_positions(input, context.out, options));
 }
 
 }  // namespace

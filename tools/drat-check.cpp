@@ -6,6 +6,7 @@
 #include "lib/solver/drat.hpp"
 #include "lib/solver/proof_check.hpp"
 
+#include "tools/check_options.hpp"
 #include <cstddef>
 #include <iostream>
 #include <optional>
@@ -26,6 +27,7 @@ struct Settings {
   std::optional<std::string> core;
   std::optional<std::string> lrat;
   bool stats = false;
+  tools::CheckOptions check;
   std::string formula;
   std::string proof;
 
@@ -34,6 +36,7 @@ struct Settings {
     options.flag("forward", forward, "check every lemma, when it is read: takes less memory");
     options.output_file("core", core, "write the clauses that prove unsatisfiability to FILE");
     options.output_file("lrat", lrat, "write the proof in LRAT to FILE");
+    check.add_to(options);
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
     options.operand("FORMULA", formula);
@@ -90,9 +93,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input formula_input = context.open(settings.formula);
   const cnf::ReadFormula formula = cnf::read_formula(formula_input, deadline);
   if (!formula.complete) {
-    context.note("time limit while reading the formula");
-    context.out << "s UNKNOWN\n";
-    return cli::Exit::undecided;
+    return settings.check.finish(
+        context, {settings.proof, io::Checked::timeout, "time limit while reading the formula"});
   }
   io::Input proof = context.open(settings.proof);
   const solver::ProofReport report = check(settings, context, deadline, formula, proof);
@@ -102,19 +104,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
               << " ignored_deletions=" << report.ignored_deletions
               << " seconds=" << deadline.elapsed() << '\n';
   }
-  switch (report.status) {
-    case solver::ProofReport::Status::verified:
-      context.out << "s VERIFIED\n";
-      return cli::Exit::ok;
-    case solver::ProofReport::Status::stopped:
-      context.note(report.reason);
-      context.out << "s UNKNOWN\n";
-      return cli::Exit::undecided;
-    default:
-      context.tell(proof.name() + ": " + report.reason);
-      context.out << "s NOT VERIFIED\n";
-      return cli::Exit::failure;
-  }
+  const io::Checked verdict =
+      report.status == solver::ProofReport::Status::verified  ? io::Checked::valid
+      : report.status == solver::ProofReport::Status::stopped ? io::Checked::timeout
+                                                              : io::Checked::invalid;
+  return settings.check.finish(context, {proof.name(), verdict, report.reason});
 }
 
 }  // namespace

@@ -4,14 +4,17 @@
 #include "lib/freecell/rules/variant_options.hpp"
 #include "lib/freecell/run/records.hpp"
 
+#include "tools/check_options.hpp"
+#include <fmt/core.h>
+
 namespace {
 
 using namespace tsume;
 
 constexpr cli::Info info{
     "freecell-check",
-    "Replay solutions: ok with the length in both metrics, unsolved, or the first\n"
-    "illegal move and the reason. MOVES (default stdin) are result lines of\n"
+    "Replay solutions: valid with the length in both metrics, or invalid with the\n"
+    "first illegal move and the reason. MOVES (default stdin) are result lines of\n"
     "freecell-astar, plain moves with a blank line between boards, or the output of\n"
     "fc-solve.",
     "freecell-deal 1 > b; freecell-astar < b | freecell-check b"};
@@ -21,41 +24,71 @@ struct Settings {
   std::optional<std::string> moves;
   freecell::Metric metric = freecell::Metric::single;
   bool expand = false;
-  bool skip_unsolved = false;
-  bool skip_bad = false;
+  tools::CheckOptions check;
   freecell::Variant variant;
 
   void add_to(cli::Options& options) {
     options.choice("metric", metric, freecell::metric_names, "what counts as one move");
     options.flag("expand", expand, "print the solutions as single-card moves instead");
-    options.flag("skip-unsolved", skip_unsolved, "skip boards without a solution");
-    options.skip_bad(skip_bad);
+    check.add_to(options);
+    options.gone("skip-unsolved", "boards without a solution are reported as unchecked");
+    options.gone("skip-bad", "bad boards are reported as bad-input");
     freecell::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
     options.operand("MOVES", moves);
   }
 };
 
-// One line: id, verdict, length in each metric, and a remark.
-bool report(cli::Context& context, const Settings& settings, const freecell::Board& board,
-            const freecell::Verdict& verdict) {
+io::CheckedItem judge(const freecell::Board& board, const freecell::Verdict& verdict) {
   using Kind = freecell::Verdict::Kind;
-  if (settings.expand && verdict.kind != Kind::illegal) {
-    context.out << "# id " << board.id << '\n'
-                << freecell::written(board.position, verdict.expanded) << '\n';
-  } else {
-    const char* const name = verdict.kind == Kind::solved    ? "ok"
-                             : verdict.kind == Kind::illegal ? "illegal"
-                                                             : "unsolved";
-    const std::string remark = verdict.kind == Kind::illegal ? verdict.reason
-                               : verdict.kind == Kind::unsolved
-                                   ? "not solved after " + std::to_string(verdict.moves) + " moves"
-                                   : "-";
-    context.out << board.id << '\t' << name << "\tsingle=" << verdict.single_moves
-                << "\tsuper=" << verdict.moves << '\t' << remark << '\n';
+  const std::string lengths =
+      fmt::format("single={} super={}", verdict.single_moves, verdict.moves);
+  switch (verdict.kind) {
+    case Kind::solved:
+      return {board.id, io::Checked::valid, lengths};
+    case Kind::unsolved:
+      return {board.id, io::Checked::invalid, "not solved after " + lengths};
+    default:
+      return {board.id, io::Checked::invalid, verdict.reason};
   }
-  context.out.end_record();
-  return verdict.kind == Kind::solved;
+}
+
+// What becomes of a board and its moves; the moves card by card if they are legal.
+io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::Item& pair,
+                      const std::string& source, std::vector<freecell::Move>& expanded) {
+  const freecell::Board& board = pair.board;
+  if (!board.error.empty()) {
+    return {source + ':' + std::to_string(board.error_line), io::Checked::bad_input, board.error};
+  }
+  if (!pair.solution.has_moves) {
+    return {board.id, io::Checked::unchecked, "no solution given"};
+  }
+  freecell::Verdict verdict =
+      freecell::check_moves(board.position, settings.variant, settings.metric, pair.solution.moves);
+  if (verdict.kind != freecell::Verdict::Kind::illegal) {
+    expanded = std::move(verdict.expanded);
+  }
+  return judge(board, verdict);
+}
+
+// The moves of all boards card by card, and on stderr what is not valid.
+io::CheckTally expand(const Settings& settings, cli::Context& context,
+                      freecell::SolutionReader& pairs, const std::string& source) {
+  io::CheckTally tally;
+  while (const auto pair = pairs.next()) {
+    std::vector<freecell::Move> expanded;
+    const io::CheckedItem item = check(settings, *pair, source, expanded);
+    tally.add(item);
+    if (item.verdict != io::Checked::valid) {
+      context.tell(item.id + ": " + item.reason);
+    }
+    if (!expanded.empty() || item.verdict == io::Checked::valid) {
+      context.out << "# id " << pair->board.id << '\n'
+                  << freecell::written(pair->board.position, expanded) << '\n';
+      context.out.end_record();
+    }
+  }
+  return tally;
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
@@ -64,25 +97,15 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::LineReader board_lines(board_input);
   io::LineReader move_lines(move_input);
   freecell::SolutionReader pairs(board_lines, move_lines, settings.variant);
-  bool all_good = true;
-  while (const auto pair = pairs.next()) {
-    if (!pair->board.error.empty()) {
-      const io::ParseError error = freecell::bad_board(pair->board, board_lines.name());
-      if (!settings.skip_bad) {
-        throw error;
-      }
-      context.tell(error.what());
-      all_good = false;
-      continue;
-    }
-    if (!pair->solution.has_moves && settings.skip_unsolved) {
-      continue;
-    }
-    const freecell::Verdict verdict = freecell::check_moves(pair->board.position, settings.variant,
-                                                            settings.metric, pair->solution.moves);
-    all_good = report(context, settings, pair->board, verdict) && all_good;
+  if (settings.expand) {
+    return expand(settings, context, pairs, board_lines.name()).status();
   }
-  return all_good ? cli::Exit::ok : cli::Exit::failure;
+  io::CheckReport report(context.out, settings.check.style);
+  while (const auto pair = pairs.next()) {
+    std::vector<freecell::Move> expanded;
+    report.add(check(settings, *pair, board_lines.name(), expanded));
+  }
+  return tools::CheckOptions::finish(context, report.finish());
 }
 
 }  // namespace

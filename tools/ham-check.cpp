@@ -4,6 +4,7 @@
 #include "lib/hamilton/certificate_check.hpp"
 #include "lib/io/error.hpp"
 
+#include "tools/check_options.hpp"
 #include "tools/graph_options.hpp"
 #include <string>
 
@@ -20,10 +21,12 @@ struct Settings {
   std::string folder;
   bool path = false;
   graph::GraphReading reading;
+  tools::CheckOptions check;
 
   void add_to(cli::Options& options) {
     options.flag("path", path, "an open tour of a graph (default: closed)");
     tools::add_graph_options(options, reading);
+    check.add_to(options);
     options.operand("GRAPH", graph);
     options.operand("DIR", folder);
   }
@@ -37,14 +40,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const hamilton::CertificateReport report =
       hamilton::check_certificate(graph, settings.path, settings.folder);
-  if (report.fault) {
-    context.tell(settings.folder + "/" + *report.fault);
-    context.out << "s NOT VERIFIED\n";
-    return cli::Exit::failure;
-  }
-  context.note(report.basis);
-  context.out << "s VERIFIED\n";
-  return cli::Exit::ok;
+  return settings.check.finish(
+      context, {settings.folder, report.fault ? io::Checked::invalid : io::Checked::valid,
+                report.fault.value_or(report.basis)});
 }
 
 }  // namespace

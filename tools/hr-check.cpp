@@ -6,6 +6,7 @@
 #include "lib/io/error.hpp"
 #include "lib/io/records.hpp"
 
+#include "tools/check_options.hpp"
 #include "tools/hr_options.hpp"
 #include <optional>
 #include <utility>
@@ -22,14 +23,15 @@ struct Settings {
   std::optional<std::string> lines;
   std::string signs;
   hyperrobot::Rules rules;
-  bool all = false;
+  tools::CheckOptions check;
 
   void add_to(cli::Options& options) {
     options.text("signs", "TEXT", signs,
                  "signs of the robots in arrow notation, the active one first");
     options.flag("ricochet", rules.ricochet, "the official rule: the active robot must turn");
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
-    options.flag("all", all, "print a verdict for valid lines, too");
+    check.add_to(options);
+    options.gone("all", "valid lines are printed unless --errors-only is given");
     options.operand("BOARD", board);
     options.operand("LINES", lines);
   }
@@ -53,8 +55,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   io::Input input = context.open(settings.lines.value_or("-"));
   io::RecordReader records(input, "job");
-  std::uint64_t good = 0;
-  std::uint64_t bad = 0;
+  io::CheckReport report(context.out, settings.check.style);
+  bool any = false;
   std::optional<io::Record> ahead;
   while (auto record = ahead ? std::exchange(ahead, std::nullopt) : records.next()) {
     while (is_numbered(*record) && (ahead = records.next()) && continues(*ahead)) {
@@ -64,17 +66,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
         record->json() != nullptr
             ? check_json(text.scene, *record->json(), settings.rules)
             : check_line(text.scene, record->text(), settings.signs, settings.rules);
-    ++(verdict.valid ? good : bad);
-    if (settings.all || !verdict.valid) {
-      context.out << records.name() << ':' << record->line << ": " << verdict.text << '\n';
-      context.out.end_record();
-    }
+    any = true;
+    report.add(
+        {records.name() + ':' + std::to_string(record->line), verdict.verdict, verdict.reason});
   }
-  context.out << good << " valid, " << bad << " not\n";
-  if (good + bad == 0) {
+  if (!any) {
     throw io::ParseError(records.name(), 0, "no line to check");
   }
-  return bad == 0 ? cli::Exit::ok : cli::Exit::failure;
+  return tools::CheckOptions::finish(context, report.finish());
 }
 
 }  // namespace

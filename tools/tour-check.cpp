@@ -2,6 +2,7 @@
 #include "lib/tour/reader.hpp"
 #include "lib/tour/verify.hpp"
 
+#include "tools/check_options.hpp"
 #include "tools/tour_options.hpp"
 
 namespace {
@@ -16,6 +17,7 @@ struct Settings {
   std::optional<std::string> tours;
   tools::SourceOptions source;
   tour::Spelling spelling;
+  tools::CheckOptions check;
 
   void add_to(cli::Options& options) {
     options.operand("BOARD|FILE", problem);
@@ -25,6 +27,7 @@ struct Settings {
                    "meaning of the two numbers of a square");
     options.count("first-number", "N", spelling.first_number, "first number and coordinate, 0 or 1",
                   0, 1);
+    check.add_to(options);
   }
 };
 
@@ -40,6 +43,22 @@ std::string praise(const tour::Problem& problem, const tour::Tour& tour) {
          problem.name(tour.back()) + (returns ? ", which could be closed" : "");
 }
 
+void judge(const tour::Problem& problem, tour::ReadTour& read, io::CheckedItem& item) {
+  tour::Tour& squares = read.tour;
+  if (!read.error.empty()) {
+    item.verdict = io::Checked::bad_input;
+    item.reason = read.error;
+    return;
+  }
+  // People like to name the first square of a closed tour again at its end.
+  if (problem.closed && squares.size() > 2 && squares.front() == squares.back()) {
+    squares.pop_back();
+  }
+  const auto error = tour::first_error(problem, squares);
+  item.verdict = error ? io::Checked::invalid : io::Checked::valid;
+  item.reason = error ? *error : praise(problem, squares);
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const std::string tours = settings.tours.value_or("-");
   if (settings.problem == "-" && tours == "-") {
@@ -47,22 +66,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const tour::Problem problem = settings.source.resolve(context, settings.problem);
   io::Input input = context.open(tours);
-  bool all_valid = true;
-  for (auto& [squares, line] : tour::read_tours(input, problem, settings.spelling)) {
-    // People like to name the first square of a closed tour again at its end.
-    if (problem.closed && squares.size() > 2 && squares.front() == squares.back()) {
-      squares.pop_back();
-    }
-    const std::string place = input.name() + ":" + std::to_string(line) + ": ";
-    if (const auto error = tour::first_error(problem, squares)) {
-      all_valid = false;
-      context.out.flush();
-      context.tell(place + *error);
-    } else {
-      context.out << place << praise(problem, squares) << '\n';
-    }
+  io::CheckReport report(context.out, settings.check.style);
+  for (tour::ReadTour& read : tour::read_tours(input, problem, settings.spelling)) {
+    io::CheckedItem item;
+    item.id = input.name() + ":" + std::to_string(read.line);
+    judge(problem, read, item);
+    report.add(item);
   }
-  return all_valid ? cli::Exit::ok : cli::Exit::failure;
+  return tools::CheckOptions::finish(context, report.finish());
 }
 
 }  // namespace

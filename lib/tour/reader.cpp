@@ -158,10 +158,15 @@ class TourReader {
     }
     while (line) {
       tours_.push_back({{}, lines_.line_number()});
-      line = is_json(*line)     ? read_json(*line)
-             : is_tsplib(*line) ? read_tsplib(*line)
-             : is_grid(*line)   ? read_grid(*line)
-                                : read_list(*line);
+      try {
+        line = is_json(*line)     ? read_json(*line)
+               : is_tsplib(*line) ? read_tsplib(*line)
+               : is_grid(*line)   ? read_grid(*line)
+                                  : read_list(*line);
+      } catch (const core::BadText& error) {
+        reject(error);
+        line = after_bad();
+      }
     }
     return std::move(tours_);
   }
@@ -169,14 +174,35 @@ class TourReader {
  private:
   using Line = std::optional<std::string_view>;
 
+  // Ends the tour that is read, as one that cannot be read.
+  [[noreturn]] static void fail(const std::string& reason) { throw core::BadText(reason); }
+
+  void reject(const core::BadText& error) {
+    ReadTour& bad = tours_.back();
+    const std::uint64_t line = lines_.line_number();
+    bad.error = (line > bad.line ? "line " + std::to_string(line) + ": " : "") + error.what();
+  }
+
   // The next line that is not empty.
   Line next_text() {
+    after_blank_ = false;
     while (const auto line = lines_.next()) {
       if (const auto text = core::trim(*line); !text.empty()) {
-        return text;
+        current_ = text;
+        return current_;
       }
+      after_blank_ = true;
     }
-    return std::nullopt;
+    current_ = std::nullopt;
+    return current_;
+  }
+
+  // The first line after a blank one, behind the beginning of the tour that cannot be read.
+  Line after_bad() {
+    while (current_ && (!after_blank_ || lines_.line_number() == tours_.back().line)) {
+      (void)next_text();
+    }
+    return current_;
   }
 
   // An object, or the beginning of an array of objects; not a list in braces or brackets.
@@ -203,25 +229,25 @@ class TourReader {
     tours_.pop_back();
     for (const core::Json& value : io::read_json(lines_, first, "squares")) {
       tours_.push_back({{}, begin});
-      read_squares(value);
+      try {
+        read_squares(value);
+      } catch (const core::BadText& error) {
+        reject(error);
+      }
     }
     return next_text();
   }
 
   void read_squares(const core::Json& value) {
-    try {
-      const core::Json squares = value.get("squares");
-      if (!squares.is_array()) {
-        lines_.fail("\"squares\" is not a list");
-      }
-      for (std::size_t i = 0; i < squares.size(); ++i) {
-        const core::Json square = squares.at(i);
-        tour().push_back(square.is_string()
-                             ? vertex(square.string())
-                             : vertex(std::to_string(square.integer<std::uint32_t>())));
-      }
-    } catch (const core::BadText& error) {
-      lines_.fail(error.what());
+    const core::Json squares = value.get("squares");
+    if (!squares.is_array()) {
+      fail("\"squares\" is not a list");
+    }
+    for (std::size_t i = 0; i < squares.size(); ++i) {
+      const core::Json square = squares.at(i);
+      tour().push_back(square.is_string()
+                           ? vertex(square.string())
+                           : vertex(std::to_string(square.integer<std::uint32_t>())));
     }
   }
 
@@ -229,16 +255,16 @@ class TourReader {
   void check_header(std::string_view line) {
     const std::size_t colon = line.find(':');
     if (colon == line.npos) {
-      lines_.fail("expected a keyword of TSPLIB with ':', or TOUR_SECTION, found " + quoted(line));
+      fail("expected a keyword of TSPLIB with ':', or TOUR_SECTION, found " + quoted(line));
     }
     const std::string_view key = core::trim(line.substr(0, colon));
     const std::string_view value = core::trim(line.substr(colon + 1));
     if (key == "TYPE" && value != "TOUR") {
-      lines_.fail("a TSPLIB file of TYPE " + quoted(value) + " has no tour");
+      fail("a TSPLIB file of TYPE " + quoted(value) + " has no tour");
     }
     if (key == "DIMENSION" && core::parse_decimal<std::size_t>(value) != n_) {
-      lines_.fail("DIMENSION " + quoted(value) + ", but there are " + std::to_string(n_) +
-                  (board_ != nullptr ? " squares" : " vertices"));
+      fail("DIMENSION " + quoted(value) + ", but there are " + std::to_string(n_) +
+           (board_ != nullptr ? " squares" : " vertices"));
     }
   }
 
@@ -248,7 +274,7 @@ class TourReader {
       check_header(*line);
     }
     if (!line) {
-      lines_.fail("the TSPLIB file has no TOUR_SECTION");
+      fail("the TSPLIB file has no TOUR_SECTION");
     }
     for (line = next_text(); line && *line != "-1"; line = next_text()) {
       for (const std::string_view word : core::split_words(*line)) {
@@ -260,7 +286,7 @@ class TourReader {
       }
     }
     if (!line) {
-      lines_.fail("the TSPLIB tour ends without -1");
+      fail("the TSPLIB tour ends without -1");
     }
     return after_tsplib();
   }
@@ -274,18 +300,26 @@ class TourReader {
   }
 
   Line read_list(std::string_view line) {
-    ListLine list(line, board_ != nullptr);
+    try {
+      read_squares(line);
+    } catch (const core::BadText& error) {
+      reject(error);
+    }
+    return next_text();
+  }
+
+  void read_squares(std::string_view line) {
+    const ListLine list(line, board_ != nullptr);
     const auto items = list.items();
     if (!items) {
-      lines_.fail("brackets do not match in " + quoted(line));
+      fail("brackets do not match in " + quoted(line));
     }
     for (const Item& item : *items) {
       tour().push_back(item.second ? at_coordinates(item.first, *item.second) : vertex(item.first));
     }
     if (tour().empty()) {
-      lines_.fail("expected squares, found " + quoted(line));
+      fail("expected squares, found " + quoted(line));
     }
-    return next_text();
   }
 
   Line read_grid(std::string_view first) {
@@ -293,39 +327,42 @@ class TourReader {
     Line line = first;
     for (std::size_t row = 0; row < board_->rows(); ++row) {
       if (!line) {
-        lines_.fail("the grid ends after " + std::to_string(row) + " of " +
-                    std::to_string(board_->rows()) + " rows");
+        fail("the grid ends after " + std::to_string(row) + " of " +
+             std::to_string(board_->rows()) + " rows");
       }
       read_grid_row(*line, row, numbers);
       line = row + 1 < board_->rows() ? next_text() : line;
     }
-    place(numbers);
+    try {
+      place(numbers);
+    } catch (const core::BadText& error) {
+      reject(error);
+    }
     return next_text();
   }
 
   void read_grid_row(std::string_view line, std::size_t row, std::vector<std::size_t>& numbers) {
     const auto words = grid_words(line);
     if (words.size() != board_->columns()) {
-      lines_.fail("grid row of " + std::to_string(words.size()) + " squares, expected " +
-                  std::to_string(board_->columns()));
+      fail("grid row of " + std::to_string(words.size()) + " squares, expected " +
+           std::to_string(board_->columns()));
     }
     for (std::size_t column = 0; column < words.size(); ++column) {
       const std::string_view word = words[column];
       const Vertex v = board_->vertex(row, column);
       const bool mark = word == "#" || word == ".";
       if (v == no_vertex && !mark && word != "0") {
-        lines_.fail("number on a hole of the board");
+        fail("number on a hole of the board");
       }
       if (v == no_vertex) {
         continue;
       }
       if (mark || (word == "0" && board_->has_holes())) {
-        lines_.fail("hole on a free square of the board");
+        fail("hole on a free square of the board");
       }
       const auto k = core::parse_decimal<std::size_t>(word);
       if (!k || *k > n_) {
-        lines_.fail("expected a number from 1 to " + std::to_string(n_) + ", found " +
-                    quoted(word));
+        fail("expected a number from 1 to " + std::to_string(n_) + ", found " + quoted(word));
       }
       numbers[v] = *k;
     }
@@ -338,13 +375,13 @@ class TourReader {
     tour().assign(n_, no_vertex);
     for (Vertex v = 0; v < n_; ++v) {
       if (numbers[v] - base >= n_) {
-        lines_.fail("the grid that ends here has both 0 and " + std::to_string(n_));
+        fail("the grid that ends here has both 0 and " + std::to_string(n_));
       }
       Vertex& at = tour()[numbers[v] - base];
       if (at != no_vertex) {
-        lines_.fail("number " + std::to_string(numbers[v]) +
-                    " occurs twice in the grid that ends here, on " + board_->name(at) + " and " +
-                    board_->name(v));
+        fail("number " + std::to_string(numbers[v]) +
+             " occurs twice in the grid that ends here, on " + board_->name(at) + " and " +
+             board_->name(v));
       }
       at = v;
     }
@@ -355,8 +392,8 @@ class TourReader {
     const std::size_t first = spelling_.first_number;
     const auto k = core::parse_decimal<std::size_t>(word);
     if (!k || *k < first || *k - first >= end) {
-      lines_.fail("expected a " + std::string(what) + " from " + std::to_string(first) + " to " +
-                  std::to_string(end + first - 1) + ", found " + quoted(word));
+      fail("expected a " + std::string(what) + " from " + std::to_string(first) + " to " +
+           std::to_string(end + first - 1) + ", found " + quoted(word));
     }
     return *k - first;
   }
@@ -372,8 +409,7 @@ class TourReader {
     const std::size_t row = counted(x_y ? second : first, board_->rows(), "row");
     const Vertex v = board_->vertex(x_y ? board_->rows() - 1 - row : row, column);
     if (v == no_vertex) {
-      lines_.fail("square " + quoted(std::string(first) + "," + std::string(second)) +
-                  " is a hole");
+      fail("square " + quoted(std::string(first) + "," + std::string(second)) + " is a hole");
     }
     return v;
   }
@@ -385,7 +421,7 @@ class TourReader {
     try {
       return problem_.find(word);
     } catch (const core::BadArgument& error) {
-      lines_.fail(error.what());
+      fail(error.what());
     }
   }
 
@@ -395,6 +431,8 @@ class TourReader {
   std::size_t n_;
   Spelling spelling_;
   std::vector<ReadTour> tours_;
+  Line current_;
+  bool after_blank_ = false;  // the current line follows a blank one
 };
 
 }  // namespace

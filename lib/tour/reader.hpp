@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace tsume::tour {
@@ -29,6 +30,8 @@ struct Spelling {
 struct ReadTour {
   Tour tour;
   std::uint64_t line = 0;
+  std::string error = {};  // why it cannot be read, with the line if it is a later one; `tour` is
+                           // not whole then
 };
 
 // Reads tours to the end of the input, each told apart by its first line:
@@ -41,7 +44,9 @@ struct ReadTour {
 //   json    an object with a list "squares"
 // Two numbers with a comma and no blank between them, or alone in brackets, are coordinates on a
 // board. Vertices may repeat or be missing: verifying is the caller's. A grid must have the board's
-// shape and use each number once. Throws io::ParseError.
+// shape and use each number once. After a tour that cannot be read, the next one begins on the next
+// line if it is a list, else after a blank line. Throws io::ParseError for empty input, lines that
+// are not text, and broken JSON.
 [[nodiscard]] std::vector<ReadTour> read_tours(io::Input& input, const Problem& problem,
                                                const Spelling& spelling = {});
 

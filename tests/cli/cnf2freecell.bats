@@ -12,7 +12,7 @@ setup() {
     freecell2cnf endgame.txt --moves 31 | satrun --solver "$solver" | cnf2freecell >solution
     assert_equal "$(cut -f 1-9 solution)" $'1\tsolved\tsingle\t31\t-\t31\tnone\t0\t0'
     run -0 freecell-check endgame.txt solution
-    assert_output $'1\tok\tsingle=31\tsuper=31\t-'
+    assert_output $'# id\tverdict\treason\n1\tvalid\tsingle=31 super=31'
   done
 }
 

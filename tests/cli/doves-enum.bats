@@ -29,7 +29,7 @@ setup() {
 @test "doves-enum lists mates that doves-check accepts, canonical and without repetition" {
   doves-enum --doves 6 --threads 2 >"$BATS_TEST_TMPDIR/list"
   doves-enum --doves 6 | cmp - "$BATS_TEST_TMPDIR/list"
-  [ "$(doves-check "$BATS_TEST_TMPDIR/list" | grep -c 'MATE$')" -eq 14310 ]
+  [ "$(doves-check "$BATS_TEST_TMPDIR/list" | grep -c MATE)" -eq 14310 ]
   doves-fmt --canonical "$BATS_TEST_TMPDIR/list" | cmp - "$BATS_TEST_TMPDIR/list"
   [ "$(sort -u "$BATS_TEST_TMPDIR/list" | wc -l)" -eq 14310 ]
 }
@@ -37,7 +37,7 @@ setup() {
 # bats test_tags=slow
 @test "doves-enum lists every mate of seven doves once, and doves-check accepts them all" {
   doves-enum --doves 7 >"$BATS_TEST_TMPDIR/list"
-  [ "$(doves-check --threads 2 "$BATS_TEST_TMPDIR/list" | grep -c 'MATE$')" -eq 842656 ]
+  [ "$(doves-check --threads 2 "$BATS_TEST_TMPDIR/list" | grep -c MATE)" -eq 842656 ]
   [ "$(doves-enum --doves 7 --format key | sort -u | wc -l)" -eq 842656 ]
   doves-fmt --canonical "$BATS_TEST_TMPDIR/list" | cmp - "$BATS_TEST_TMPDIR/list"
 }

@@ -22,20 +22,20 @@ pigeons() {
 @test "proofs of cadical, binary and text, are verified" {
   run -20 satrun --solver cadical --proof binary.drat php.cnf
   run -0 drat-check php.cnf binary.drat
-  assert_output 's VERIFIED'
+  assert_line --index 0 's VERIFIED'
   run -20 satrun --solver 'cadical --no-binary' --proof text.drat php.cnf
   run -0 drat-check - text.drat <php.cnf
-  assert_output 's VERIFIED'
+  assert_line --index 0 's VERIFIED'
 }
 
 @test "a proof of another formula, an empty and a cut proof are not" {
   run -20 satrun --solver 'cadical --no-binary' --proof text.drat php.cnf
   run -1 --separate-stderr drat-check four.cnf /dev/null
-  assert_equal "$output" 's NOT VERIFIED'
+  assert_equal "${lines[0]}" 's NOT VERIFIED'
   assert_equal "$stderr" 'drat-check: /dev/null: the proof ends after 0 lemmas without a contradiction'
   head -n 3 text.drat >cut.drat
   run -1 --separate-stderr drat-check php.cnf cut.drat
-  assert_equal "$output" 's NOT VERIFIED'
+  assert_equal "${lines[0]}" 's NOT VERIFIED'
   printf '0\n' >claim.drat
   run -1 --separate-stderr drat-check php.cnf claim.drat
   assert_equal "$stderr" "drat-check: claim.drat: lemma 1, '0', has neither RUP nor RAT"
@@ -45,7 +45,7 @@ pigeons() {
   printf '3 4 0\n2 0\n0\n' >needless.drat
   printf 'p cnf 5 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n-3 5 0\n' >five.cnf
   run -0 --separate-stderr drat-check --stats five.cnf needless.drat
-  assert_equal "$output" 's VERIFIED'
+  assert_equal "$output" $'s VERIFIED\n# id\tverdict\treason\nneedless.drat\tvalid\t-'
   assert_regex "$stderr" 'lemmas=2 checked=1 rat_lemmas=0 '
   run -1 --separate-stderr drat-check --forward five.cnf needless.drat
   assert_equal "$stderr" "drat-check: needless.drat: lemma 1, '3 4 0', has neither RUP nor RAT"
@@ -158,7 +158,7 @@ boards_are_refuted() { # ENCODING...
       knight2cnf $board --no-precheck --encoding "$encoding" >board.cnf 2>/dev/null
       run -20 satrun --solver cadical --proof board.drat board.cnf
       run -0 drat-check board.cnf board.drat
-      assert_output 's VERIFIED'
+      assert_line --index 0 's VERIFIED'
       satrun --solver 'cadical --no-binary' --proof text.drat board.cnf >/dev/null || true
       run -0 drat-check board.cnf text.drat
     done
@@ -190,7 +190,7 @@ boards_are_refuted() { # ENCODING...
     satrun some.cnf >/dev/null || verdict=$?
     run drat-check some.cnf damaged.drat
     if ((verdict == 10)); then
-      refute_output 's VERIFIED'
+      refute_line 's VERIFIED'
       satisfiable=$((${satisfiable:-0} + 1))
     fi
   done
@@ -203,7 +203,7 @@ boards_are_refuted() { # ENCODING...
   local proof
   for proof in lrat deleting.lrat; do
     run -0 drat-check four.cnf "$proof"
-    assert_output 's VERIFIED'
+    assert_line --index 0 's VERIFIED'
   done
   run -1 --separate-stderr drat-check four.cnf - < <(printf '5 2 0 1 2 0\n6 0 5 3 0\n')
   assert_equal "$stderr" "drat-check: <stdin>: lemma 6, '0', does not follow from its hints"
@@ -216,9 +216,9 @@ boards_are_refuted() { # ENCODING...
   knight2cnf 3x6 --closed --no-precheck --symbols >board.cnf
   run -20 satrun --solver cadical --proof board.drat board.cnf
   run -0 drat-check --core core.cnf --lrat board.lrat board.cnf board.drat
-  assert_output 's VERIFIED'
+  assert_line --index 0 's VERIFIED'
   run -0 drat-check board.cnf board.lrat
-  assert_output 's VERIFIED'
+  assert_line --index 0 's VERIFIED'
   run -20 satrun core.cnf
   assert_equal "$(grep -c '^c var ' core.cnf)" "$(grep -c '^c var ' board.cnf)"
   # The clauses whose numbers the comments list.

@@ -13,7 +13,7 @@ setup() {
   freecell-astar boards >solutions
   [ "$(cut -f 1,2,4 solutions | tr '\t\n' '  ')" = 'ms2 solved 75 ms3 solved 73 ms17 solved 75 ms33 solved 69 ms46 solved 70 ms58 solved 73 ' ]
   run -0 freecell-check boards solutions
-  [ "$(grep -c 'ok' <<<"$output")" -eq 6 ]
+  [ "$(grep -c $'\tvalid\t' <<<"$output")" -eq 6 ]
   freecell-astar --threads 2 boards | cmp - solutions
   freecell-astar --jobs 2 boards | cmp - solutions
 }

@@ -11,21 +11,22 @@ setup() {
   game=(--ranks 2 --columns 2 --cells 1)
 }
 
-@test "freecell-check says ok, unsolved or illegal, with lengths and reason" {
+@test "freecell-check says valid or invalid, with lengths or the reason" {
   run -0 freecell-check "${game[@]}" easy <<<'1h 1h 2h 2h 1h 1h 2h 2h'
-  [ "$output" = $'1\tok\tsingle=8\tsuper=8\t-' ]
-  run -1 freecell-check "${game[@]}" easy <<<'1h 1h'
-  [ "$output" = $'1\tunsolved\tsingle=2\tsuper=2\tnot solved after 2 moves' ]
-  run -1 freecell-check "${game[@]}" easy <<<'1h 1h 2a 2b'
-  [ "$output" = $'1\tillegal\tsingle=3\tsuper=3\tmove 4 \'2b\': there is no cell b' ]
+  [ "${lines[1]}" = $'1\tvalid\tsingle=8 super=8' ]
+  run -1 --separate-stderr freecell-check "${game[@]}" easy <<<'1h 1h'
+  [ "${lines[1]}" = $'1\tinvalid\tnot solved after single=2 super=2' ]
+  run -1 --separate-stderr freecell-check "${game[@]}" easy <<<'1h 1h 2a 2b'
+  [ "${lines[1]}" = $'1\tinvalid\tmove 4 \'2b\': there is no cell b' ]
+  [ "$stderr" = "freecell-check: 1: move 4 '2b': there is no cell b" ]
 }
 
 @test "freecell-check expands sequences card by card" {
   printf ': 3S 2H\n: 3C 3H 3D 2S AH AD AC AS 2C 2D\n:\n' >sequence
-  run -1 freecell-check --ranks 3 --columns 3 --cells 1 --expand sequence <<<'13v2'
+  run -1 --separate-stderr freecell-check --ranks 3 --columns 3 --cells 1 --expand sequence <<<'13v2'
   [ "$output" = $'# id 1\n1a 13 a3' ]
   run -1 freecell-check --ranks 3 --columns 3 --cells 1 --metric super sequence <<<'13'
-  [[ $output == *$'\tsingle=3\tsuper=1\t'* ]]
+  [[ $output == *' single=3 super=1'* ]]
 }
 
 @test "freecell-check refuses more solutions than boards" {
@@ -54,16 +55,16 @@ setup() {
       # shellcheck disable=SC2086
       fc-solve $options board >solution
       run -0 freecell-check deal solution
-      [[ $output == $'ms'"$n"$'\tok\t'* ]]
+      [[ ${lines[1]} == $'ms'"$n"$'\tvalid\t'* ]]
     done
   done
   freecell-deal --format fc-solve 11982 | fc-solve -mi 100 - >none 2>/dev/null || true
-  run -1 freecell-check <(freecell-deal 11982) none
-  [[ $output == $'ms11982\tunsolved\t'* ]]
+  run -3 --separate-stderr freecell-check <(freecell-deal 11982) none
+  [[ ${lines[1]} == $'ms11982\tunchecked\tno solution given' ]]
   freecell-deal 1 2 >deals
   for n in 1 2; do freecell-deal --format fc-solve $n | fc-solve -m -snx - 2>/dev/null; done >both
   run -0 freecell-check deals both
-  [ "$(grep -c $'\tok\t' <<<"$output")" -eq 2 ]
+  [ "$(grep -c $'\tvalid\t' <<<"$output")" -eq 2 ]
 }
 
 @test "the boards that fc-solve prints on the way are read as it means them" {
@@ -111,8 +112,8 @@ setup() {
       [ "$status" -eq 0 ]
       solved=$((solved + 1))
     else
-      [ "$status" -eq 1 ]
-      grep -q unsolved verdict
+      [ "$status" -eq 3 ]
+      grep -q $'\tunchecked\t' verdict
     fi
   done
   ((solved > 0))

@@ -13,7 +13,7 @@ setup() {
   freecell-deal 1..8 >boards
   freecell-dfs boards >solutions
   run -0 freecell-check boards solutions
-  [ "$(grep -c 'ok' <<<"$output")" -eq 8 ]
+  [ "$(grep -c $'\tvalid\t' <<<"$output")" -eq 8 ]
   freecell-dfs --jobs 2 boards | cmp - solutions
 }
 

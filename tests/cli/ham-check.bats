@@ -14,7 +14,7 @@ certified() {
   rm -rf proof
   run -20 ham-solve "$graph" --certificate proof "$@"
   run -0 --separate-stderr ham-check "$graph" proof "$@"
-  assert_output 's VERIFIED'
+  assert_equal "${lines[0]}" 's VERIFIED'
 }
 
 @test "cycles and paths: proofs over cuts, and separators" {
@@ -152,7 +152,7 @@ certified() {
   certified bipartite.col
   echo 1 >proof/separator
   run -1 --separate-stderr ham-check bipartite.col proof
-  assert_output 's NOT VERIFIED'
+  assert_equal "${lines[0]}" 's NOT VERIFIED'
 }
 
 @test "refusals" {

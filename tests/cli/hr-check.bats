@@ -8,16 +8,16 @@ setup() {
 }
 
 @test "hr-check: the three published lines of the contest" {
-  run -0 hr-check --all --signs '★■▲●' "$B" <<'END'
+  run -0 hr-check --signs '★■▲●' "$B" <<'END'
 ▲→↓← ■→↓← ●↓← ▲↑→↓← ▲↓→ ★←↑← ★↓→ ★↑
 ★←↑ ●↓ ★→ ★↓ ▲→ ●← ▲↓ ●→ ●↓ ★←↓← ●← ★↑ ★→
 END
-  [[ ${lines[0]} == *'ok: 20 moves'* && ${lines[1]} == *'ok: 16 moves'* ]]
+  [[ ${lines[1]} == *$'\tvalid\t20 moves'* && ${lines[2]} == *$'\tvalid\t16 moves'* ]]
   # These are the signs of the page, so that its line needs no option.
-  run -0 hr-check --all "$B" <<<'▲→↓← ■→↓← ●↓← ▲↑→↓← ▲↓→ ★←↑← ★↓→ ★↑'
-  [[ ${lines[0]} == *'ok: 20 moves'* ]]
+  run -0 hr-check "$B" <<<'▲→↓← ■→↓← ●↓← ▲↑→↓← ▲↓→ ★←↑← ★↓→ ★↑'
+  [[ ${lines[1]} == *$'\tvalid\t20 moves'* ]]
   run -0 hr-check "$B" <<<'df066d:2e d4 ★→↓← ▲←↓ ■↑→↓ ★→ ★↓ ▲→↑→↓ ★←↓← ▲← ★↑ ★→'
-  [ "$output" = '1 valid, 0 not' ]
+  [[ ${#lines[@]} -eq 2 && ${lines[1]} == *$'\tvalid\t'* ]]
 }
 
 @test "hr-check: the same line in other notations" {
@@ -28,11 +28,11 @@ bW bN yS bE bS gE yW gS yE yS bW bS bW yW bN bE
 2e1c0f:fa d4 16 0W,0N,3S,0E,0S,2E,3W,2S,3E,3S,0W,0S,0W,3W,0N,0E
 blue left, blue up, yellow down, blue right, blue down, green right, yellow left, green down, yellow right, yellow down, blue left, blue down, blue left, yellow left, blue up, blue right
 END
-  [ "$output" = '5 valid, 0 not' ]
+  [ "$(grep -c $'\tvalid\t' <<<"$output")" -eq 5 ]
 }
 
 @test "hr-check: lines as people post them, with numbers, remarks, and one move a line" {
-  run -0 hr-check --all "$B" <<'END'
+  run -0 hr-check "$B" <<'END'
 1) bW 2) bN 3) yS 4) bE 5) bS 6) gE 7) yW 8) gS 9) yE 10) yS 11) bW 12) bS 13) bW 14) yW 15) bN 16) bE
 1:  ←  blue West
 2:  ↑  blue North (beside the wall)
@@ -45,13 +45,13 @@ END
 14: yellow West 15: ★↑
 16: →
 END
-  [ "$output" = $'<stdin>:1: ok: 16 moves\n<stdin>:2: ok: 16 moves\n2 valid, 0 not' ]
+  [ "$output" = $'# id\tverdict\treason\n<stdin>:1\tvalid\t16 moves\n<stdin>:2\tvalid\t16 moves' ]
   run -1 hr-check "$B" <<<'1: ← blue East'
   [[ $output == *"'East' is not the direction of the arrow"* ]]
 }
 
 @test "hr-check: the first wrong move is named with its reason" {
-  run -1 hr-check "$B" <<'END'
+  run -1 --separate-stderr hr-check "$B" <<'END'
 0S
 0W
 2e1c0f:fa d4 2 0W
@@ -60,12 +60,12 @@ zE
 2e1c0f:fa d4 unsolvable
 2e1c77:fa d4 0W
 END
-  [[ ${lines[0]} == '<stdin>:1: wrong: move 1, 0S: robot 0 on fa cannot move S: a wall stops it' ]]
-  [[ ${lines[1]} == '<stdin>:2: wrong: after 1 moves the active robot is on '* ]]
-  [[ ${lines[3]} == *'there is no robot'* ]]
-  [[ ${lines[5]} == *'unchecked'* ]]
-  [[ ${lines[6]} == *'77, a blocked cell'* ]]
-  [[ ${lines[-1]} == '0 valid, 7 not' ]]
+  [[ ${lines[1]} == $'<stdin>:1\tinvalid\tmove 1, 0S: robot 0 on fa cannot move S: a wall stops it' ]]
+  [[ ${lines[2]} == $'<stdin>:2\tinvalid\tafter 1 moves the active robot is on '* ]]
+  [[ ${lines[4]} == *'there is no robot'* ]]
+  [[ ${lines[6]} == *$'\tunchecked\t'* ]]
+  [[ ${lines[7]} == *$'\tbad-input\t'*'77, a blocked cell'* ]]
+  [[ $stderr == 'hr-check: 0 valid, '* ]]
 }
 
 @test "hr-check: a length that disagrees is wrong" {

@@ -318,8 +318,8 @@ reads_alike() { # FILE COMMAND...
   [[ $output == "freecell-check: json:1: solution of 'ms2' where board 'ms1' is next" ]]
   for text in '{"squares":1}' '{"square":["a1"]}' '[{"squares":["a1"]}' '[{"squares":["zz"]}]' '[{}]'; do
     printf '\n%s\n' "$text" >json
-    run -1 tour-check 3x4 json
-    [[ $output == 'tour-check: json:2: '* ]] || complain "tour-check: $text: $output"
+    run -1 --separate-stderr tour-check 3x4 json
+    [[ $stderr == 'tour-check: json:2: '* ]] || complain "tour-check: $text: $output"
   done
   settle
 }

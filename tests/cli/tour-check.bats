@@ -10,25 +10,30 @@ setup() {
   printf 'c a square\np edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 4 1\n' >square.col
 }
 
-# faulty MESSAGE ARGUMENT...: status 1, one line on stderr with that message, nothing on stdout.
+# faulty MESSAGE ARGUMENT...: status 1, one line on stderr with that message, and its record.
 faulty() {
   local message=$1
   shift
   run -1 --separate-stderr tour-check "$@"
-  assert_output ''
+  assert_output $'# id\tverdict\treason\n'"${message%%: *}"$'\tinvalid\t'"${message#*: }"
   output=$stderr assert_output "tour-check: $message"
+}
+
+# good RECORD: what the command just run has printed.
+good() {
+  assert_output $'# id\tverdict\treason\n'"${1/: /$'\tvalid\t'}"
 }
 
 @test "an open tour as a grid, a move list, TSPLIB; from a file and from a pipe" {
   run -0 --separate-stderr tour-check 3x4 3x4.txt
-  assert_output '3x4.txt:1: open tour of 12 squares from a3 to a2'
+  good '3x4.txt:1: open tour of 12 squares from a3 to a2'
   assert_equal "$stderr" ''
   run -0 tour-check 3x4 <<<'a3 c2 a1 b3 d2 b1 c3 a2 c1 d3 b2 d1'
-  assert_output '<stdin>:1: open tour of 12 squares from a3 to d1'
+  good '<stdin>:1: open tour of 12 squares from a3 to d1'
   run -0 tour-check 3x4 - <<<$'NAME : x\nTYPE : TOUR\nDIMENSION : 12\nTOUR_SECTION\n1\n7\n9\n2\n8\n10\n3\n5\n11\n4\n6\n12\n-1\nEOF'
-  assert_output '<stdin>:1: open tour of 12 squares from a3 to d1'
+  good '<stdin>:1: open tour of 12 squares from a3 to d1'
   run -0 tour-check 3x4 <<<$'0 3 6 9\r\n11 8 1 4\r\n2 5 10 7'
-  assert_output '<stdin>:1: open tour of 12 squares from a3 to a2'
+  good '<stdin>:1: open tour of 12 squares from a3 to a2'
 }
 
 @test "the first thing wrong is named" {
@@ -44,20 +49,31 @@ faulty() {
   faulty "3x4.txt:1: there is no move from a3 to c2, at position 2" 3x4 --forbid a3-c2 3x4.txt
 }
 
-@test "all tours are looked at, good ones go to standard output" {
-  { cat 3x4.txt; echo; echo a1 a1; echo; cat 3x4.txt; } >three.txt
-  run -1 --separate-stderr tour-check 3x4 three.txt
-  assert_output 'three.txt:1: open tour of 12 squares from a3 to a2
-three.txt:7: open tour of 12 squares from a3 to a2'
-  output=$stderr assert_output 'tour-check: three.txt:5: a1 is visited twice, at positions 1 and 2'
+@test "all tours are looked at, also after some that cannot be read" {
+  { cat 3x4.txt; echo; echo a1 a1; echo 'a1 z9'; cat 3x4.txt; printf '1 2 3 4\n5 6\n\n'; cat 3x4.txt; } >many.txt
+  { printf 'TYPE : TOUR\nTOUR_SECTION\n99\n-1\n\n'; cat 3x4.txt; } >>many.txt
+  { printf '{"squares":["a9"]}\n'; cat 3x4.txt; } >>many.txt
+  run -1 --separate-stderr tour-check 3x4 many.txt
+  assert_output "$(printf '%s\t%s\t%s\n' '# id' verdict reason \
+    many.txt:1 valid 'open tour of 12 squares from a3 to a2' \
+    many.txt:5 invalid 'a1 is visited twice, at positions 1 and 2' \
+    many.txt:6 bad-input "square 'z9' is not on the 3x4 board" \
+    many.txt:7 valid 'open tour of 12 squares from a3 to a2' \
+    many.txt:10 bad-input 'line 11: grid row of 2 squares, expected 4' \
+    many.txt:13 valid 'open tour of 12 squares from a3 to a2' \
+    many.txt:16 bad-input "line 18: expected a vertex from 1 to 12, found '99'" \
+    many.txt:21 valid 'open tour of 12 squares from a3 to a2' \
+    many.txt:24 bad-input "square 'a9' is not on the 3x4 board" \
+    many.txt:25 valid 'open tour of 12 squares from a3 to a2')"
+  output=$stderr assert_output 'tour-check: 5 valid, 1 invalid, 4 bad-input'
 }
 
 @test "graphs: closed by default, open with --path, numbers as names" {
   run -0 tour-check square.col <<<'1 2 3 4'
-  assert_output '<stdin>:1: closed tour of 4 vertices'
+  good '<stdin>:1: closed tour of 4 vertices'
   run -0 tour-check square.col <<<'1-2-3-4-1'
   run -0 tour-check square.col --path <<<'2 1 4 3'
-  assert_output '<stdin>:1: open tour of 4 vertices from 2 to 3, which could be closed'
+  good '<stdin>:1: open tour of 4 vertices from 2 to 3, which could be closed'
   faulty '<stdin>:1: there is no move from 1 to 3, at position 2' square.col <<<'1 3 2 4'
   run -0 tour-check - 2>err --path <(echo 1 2 3 4) <square.col
 }
@@ -72,7 +88,7 @@ three.txt:7: open tour of 12 squares from a3 to a2'
 @test "the tours of the other tools are valid, and change of a square is seen" {
   knight2cnf 6x6 --closed | satrun | cnf2tour --format moves >tour
   run -0 tour-check 6x6 --closed tour
-  assert_output 'tour:1: closed tour of 36 squares'
+  good 'tour:1: closed tour of 36 squares'
   for format in grid tsplib; do
     knight2cnf 6x6 --closed | satrun | cnf2tour --format "$format" | tour-check 6x6 --closed
   done

@@ -16,40 +16,32 @@ namespace tsume::doves {
 
 namespace {
 
-void append_details(std::string& out, const Position& position, Side side) {
+std::string details_of(const Position& position, Side side) {
   const Box box = box_of(position.occupied());
   const Squares inside = inside_walls(box);
-  for (const Side s : {side, other(side)}) {
-    out += '\t';
-    out += std::to_string(liberties(position.occupied(), inside, position.boss(s)).count());
-  }
-  out += '\t' + std::to_string(box.height) + 'x' + std::to_string(box.width);
+  const auto free_sides = [&](Side s) {
+    return std::to_string(liberties(position.occupied(), inside, position.boss(s)).count());
+  };
+  return "mover=" + free_sides(side) + " opponent=" + free_sides(other(side)) +
+         " box=" + std::to_string(box.height) + 'x' + std::to_string(box.width);
 }
 
-void append_answer(std::string& out, const Record& record, const CheckOptions& options) {
-  out += record.text;
+io::CheckedItem judge_line(std::string_view line, std::uint64_t number,
+                           const CheckOptions& options) {
+  const Record record = parse_record(line);
+  io::CheckedItem item;
+  item.id = record.text;
   if (!record.position) {
-    out += "\tBAD\t" + record.reason + '\n';
-    return;
+    item.verdict = io::Checked::bad_input;
+    item.reason = "line " + std::to_string(number) + ": " + record.reason;
+    return item;
   }
-  out += '\t';
-  out += core::name_of(verdict_names, judge(*record.position, options.side, options.rules));
+  item.category =
+      core::name_of(verdict_names, judge(*record.position, options.side, options.rules));
   if (options.details) {
-    append_details(out, *record.position, options.side);
+    item.reason = details_of(*record.position, options.side);
   }
-  out += '\n';
-}
-
-std::uint64_t check_one_by_one(io::Input& input, io::Output& out, const CheckOptions& options) {
-  PositionReader reader(input, options.skip_bad);
-  std::string answer;
-  while (const auto record = reader.next()) {
-    answer.clear();
-    append_answer(answer, *record, options);
-    out.write(answer.data(), static_cast<std::streamsize>(answer.size()));
-    out.end_record();
-  }
-  return reader.bad_count();
+  return item;
 }
 
 // Some lines of input, with their numbers.
@@ -57,8 +49,7 @@ using Batch = std::vector<std::pair<std::uint64_t, std::string>>;
 
 struct Answers {
   std::string text;
-  std::uint64_t bad = 0;
-  std::optional<io::ParseError> error;  // ends the work after `text`
+  io::CheckTally tally;
 };
 
 std::optional<Batch> next_batch(PositionLines& lines) {
@@ -74,42 +65,32 @@ std::optional<Batch> next_batch(PositionLines& lines) {
   return batch.empty() ? std::nullopt : std::optional(std::move(batch));
 }
 
-Answers answer_batch(const Batch& batch, const std::string& name, const CheckOptions& options) {
+Answers answer_batch(const Batch& batch, const CheckOptions& options) {
   Answers answers;
   for (const auto& [number, line] : batch) {
-    const Record record = parse_record(line);
-    if (!record.position) {
-      if (!options.skip_bad) {
-        answers.error.emplace(name, number, record.reason);
-        break;
-      }
-      ++answers.bad;
-    }
-    append_answer(answers.text, record, options);
+    const io::CheckedItem item = judge_line(line, number, options);
+    answers.tally.add(item);
+    io::append_item(answers.text, item, options.style);
   }
   return answers;
 }
 
 }  // namespace
 
-std::uint64_t check_positions(io::Input& input, io::Output& out, const CheckOptions& options) {
-  if (options.threads <= 1) {
-    return check_one_by_one(input, out, options);
-  }
+io::CheckTally check_positions(io::Input& input, io::Output& out, const CheckOptions& options) {
   PositionLines lines(input);
-  std::uint64_t bad = 0;
-  core::for_each_ordered(
-      options.threads, [&] { return next_batch(lines); },
-      [&](const Batch& batch) { return answer_batch(batch, input.name(), options); },
-      [&](const Answers& answers) {
-        out.write(answers.text.data(), static_cast<std::streamsize>(answers.text.size()));
-        out.end_record();
-        bad += answers.bad;
-        if (answers.error) {
-          throw io::ParseError(*answers.error);
-        }
-      });
-  return bad;
+  io::CheckReport report(out, options.style);
+  if (options.threads <= 1) {
+    while (const auto line = lines.next()) {
+      report.add(judge_line(*line, lines.line_number(), options));
+    }
+  } else {
+    core::for_each_ordered(
+        options.threads, [&] { return next_batch(lines); },
+        [&](const Batch& batch) { return answer_batch(batch, options); },
+        [&](const Answers& answers) { report.add(answers.text, answers.tally); });
+  }
+  return report.finish();
 }
 
 void confirm_win(const Position& start, Side first, const std::vector<std::string>& line,

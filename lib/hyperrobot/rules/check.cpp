@@ -11,7 +11,11 @@ namespace tsume::hyperrobot {
 namespace {
 
 Verdict wrong(const std::string& reason) {
-  return {false, "wrong: " + reason};
+  return {io::Checked::invalid, reason};
+}
+
+Verdict bad_input(const std::string& reason) {
+  return {io::Checked::bad_input, reason};
 }
 
 // A line that begins with a placement names its own job: by its colon, or, as moves of robots such
@@ -49,11 +53,11 @@ Verdict judge(const Board& board, const Job& job, const Line& line, Rules rules,
     return wrong("the length is given as " + std::to_string(*length) + ", the line has " +
                  std::to_string(line.size()) + " moves");
   }
-  std::string text = "ok: " + std::to_string(line.size()) + " moves";
+  std::string text = std::to_string(line.size()) + " moves";
   if (result.early) {
     text += ", already at the goal after " + std::to_string(*result.early);
   }
-  return {true, text};
+  return {io::Checked::valid, text};
 }
 
 // The problem of a board, and what names its robots.
@@ -75,7 +79,7 @@ struct Problem {
 };
 
 Verdict unchecked() {
-  return {false, "unchecked: a replay cannot show that there is no solution"};
+  return {io::Checked::unchecked, "a replay cannot show that there is no solution"};
 }
 
 }  // namespace
@@ -90,7 +94,7 @@ Verdict check_line(const Scene& scene, std::string_view line, const std::string&
     rest = parsed.rest;
   }
   if (!problem.job) {
-    return wrong("the board shows no problem, and the line names no job");
+    return bad_input("the board shows no problem, and the line names no job");
   }
   std::string_view moves = rest;
   std::optional<std::uint64_t> length;
@@ -106,7 +110,7 @@ Verdict check_line(const Scene& scene, std::string_view line, const std::string&
   return judge(scene.board, *problem.job, parse_line(moves, problem.job->robots, problem.names),
                rules, length);
 } catch (const core::BadText& error) {
-  return wrong(error.what());
+  return bad_input(error.what());
 }
 
 Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) try {
@@ -116,7 +120,7 @@ Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) tr
     problem.replace(parse_job(job->string(), scene.board).job);
   }
   if (!problem.job) {
-    return wrong("the board shows no problem, and the answer has no field 'job'");
+    return bad_input("the board shows no problem, and the answer has no field 'job'");
   }
   if (const auto given = answer.find("length")) {
     if (given->is_null()) {
@@ -127,7 +131,7 @@ Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) tr
   const core::Json moves = answer.is_array() ? answer : answer.get("solution");
   return judge(scene.board, *problem.job, line_of(moves, problem.job->robots), rules, length);
 } catch (const core::BadText& error) {
-  return wrong(error.what());
+  return bad_input(error.what());
 }
 
 }  // namespace tsume::hyperrobot

@@ -3,6 +3,7 @@
 
 #include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/io/check_report.hpp"
 
 #include <string>
 #include <string_view>
@@ -11,13 +12,14 @@ namespace tsume::hyperrobot {
 
 // What the checker says of one line.
 struct Verdict {
-  bool valid = false;
-  std::string text;  // "ok: ..." or "wrong: ..." or "unchecked: ..."
+  io::Checked verdict = io::Checked::invalid;
+  std::string reason;  // "16 moves", or why it is not valid
 };
 
 // Checks one line: `job length moves` as hr-bfs prints it, or moves alone for the
 // problem of the picture. Moves are in any notation of parse_line; a length that is given must
-// agree, and the rules be kept. `unsolvable` cannot be checked by a replay and is not valid here.
+// agree, and the rules be kept. `unsolvable` is unchecked: a replay cannot show it. What is no line
+// is bad input.
 // `signs` as in Names.
 [[nodiscard]] Verdict check_line(const Scene& scene, std::string_view line,
                                  const std::string& signs, Rules rules = {});

@@ -232,8 +232,7 @@ std::string verdicts() {
     io::Input input = io::Input::from_text(text);
     doves::CheckOptions options;
     options.threads = 3;
-    options.skip_bad = true;
-    doves::check_positions(input, out, options);
+    (void)doves::check_positions(input, out, options);
   });
 }
 

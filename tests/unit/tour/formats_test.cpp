@@ -34,6 +34,9 @@ std::vector<Tour> read(const std::string& text, const Problem& problem) {
   io::Input input = io::Input::from_text(text, "tour");
   std::vector<Tour> tours;
   for (ReadTour& tour : read_tours(input, problem)) {
+    if (!tour.error.empty()) {
+      throw io::ParseError("tour", tour.line, tour.error);
+    }
     tours.push_back(std::move(tour.tour));
   }
   return tours;
@@ -171,22 +174,25 @@ TEST(TourFormat, RejectsBrokenTours) {
   const Problem problem = holed(2, 2);
   EXPECT_NE(read_error("", problem), "accepted");
   EXPECT_EQ(read_error("1 2\n3 3\n", problem),
-            "tour:2: number 3 occurs twice in the grid that ends here, on a1 and b1");
-  EXPECT_EQ(read_error("0 1\n3 4\n", problem), "tour:2: the grid that ends here has both 0 and 4");
+            "tour:1: line 2: number 3 occurs twice in the grid that ends here, on a1 and b1");
+  EXPECT_EQ(read_error("0 1\n3 4\n", problem),
+            "tour:1: line 2: the grid that ends here has both 0 and 4");
   EXPECT_EQ(read_error("- -\n", problem), "tour:1: expected squares, found '- -'");
   EXPECT_EQ(read_error("1 2\n", problem), "tour:1: the grid ends after 1 of 2 rows");
-  EXPECT_EQ(read_error("1 2\n3\n", problem), "tour:2: grid row of 1 squares, expected 2");
-  EXPECT_EQ(read_error("1 2\n3 5\n", problem), "tour:2: expected a number from 1 to 4, found '5'");
-  EXPECT_EQ(read_error("1 2\n3 #\n", problem), "tour:2: hole on a free square of the board");
+  EXPECT_EQ(read_error("1 2\n3\n", problem), "tour:1: line 2: grid row of 1 squares, expected 2");
+  EXPECT_EQ(read_error("1 2\n3 5\n", problem),
+            "tour:1: line 2: expected a number from 1 to 4, found '5'");
+  EXPECT_EQ(read_error("1 2\n3 #\n", problem),
+            "tour:1: line 2: hole on a free square of the board");
   const Problem holes = holed(2, 3, {2});
   EXPECT_EQ(read_error("1 2 #\n3 4 5\n", holes), "accepted");
   EXPECT_EQ(read_error("# 1 2\n3 4 5\n", holes), "tour:1: hole on a free square of the board");
   EXPECT_EQ(read_error("1 2 3\n4 5 #\n", holes), "tour:1: number on a hole of the board");
   EXPECT_EQ(read_error("a1 b9\n", problem), "tour:1: square 'b9' is not on the 2x2 board");
   EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1\n2\n", problem),
-            "tour:4: the TSPLIB tour ends without -1");
+            "tour:1: line 4: the TSPLIB tour ends without -1");
   EXPECT_EQ(read_error("TYPE : TOUR\nTOUR_SECTION\n1 9\n-1\n", problem),
-            "tour:3: expected a vertex from 1 to 4, found '9'");
+            "tour:1: line 3: expected a vertex from 1 to 4, found '9'");
 }
 
 // The closed or open tour through all squares in a random order: what is drawn need not be legal.

@@ -26,6 +26,9 @@ std::vector<Tour> read(const std::string& text, const Problem& problem,
   io::Input input = io::Input::from_text(text, "tour");
   std::vector<Tour> tours;
   for (ReadTour& tour : read_tours(input, problem, spelling)) {
+    if (!tour.error.empty()) {
+      throw io::ParseError("tour", tour.line, tour.error);
+    }
     tours.push_back(std::move(tour.tour));
   }
   return tours;
@@ -160,9 +163,9 @@ TEST(TourReader, RefusalsNameLineAndReason) {
   EXPECT_EQ(refusal("TYPE : TSP\nDIMENSION : 12\n", problem),
             "tour:1: a TSPLIB file of TYPE 'TSP' has no tour");
   EXPECT_EQ(refusal("TYPE : TOUR\nDIMENSION : 11\n", problem),
-            "tour:2: DIMENSION '11', but there are 12 squares");
+            "tour:1: line 2: DIMENSION '11', but there are 12 squares");
   EXPECT_EQ(refusal("TYPE : TOUR\n", problem), "tour:1: the TSPLIB file has no TOUR_SECTION");
-  EXPECT_EQ(refusal("TYPE : TOUR\nNODE_COORD_SECTION\n", problem).substr(0, 7), "tour:2:");
+  EXPECT_EQ(refusal("TYPE : TOUR\nNODE_COORD_SECTION\n", problem).substr(0, 15), "tour:1: line 2:");
 }
 
 }  // namespace
