@@ -69,6 +69,22 @@ std::vector<freecell::Ply> replayed(const Settings& settings, const freecell::Bo
   return plies;
 }
 
+// What stands above a picture: after all moves, or after some of them. The readers of boards know
+// the caption of a drawing in characters.
+std::string caption_of(const Settings& settings, const freecell::Board& board, std::uint64_t ply,
+                       const std::string& move, std::uint64_t count) {
+  if (settings.format != freecell::Picture::svg) {
+    return board.id + ", ply " + std::to_string(ply) + (move.empty() ? "" : ", move " + move);
+  }
+  if (ply == count) {
+    return freecell::title_of(board.id, count);
+  }
+  const std::string title = freecell::title_of(board.id);
+  return ply == 0 ? title + ", start"
+                  : title + ", move " + std::to_string(ply) + " of " + std::to_string(count) +
+                        ": " + move;
+}
+
 // Draws the positions that were asked for along the moves of one board.
 void show(cli::Context& context, const Settings& settings, const freecell::Board& board,
           const std::string& moves) {
@@ -81,9 +97,7 @@ void show(cli::Context& context, const Settings& settings, const freecell::Board
   const bool color = io::use_color(settings.color, context.to_standard_output);
   for (std::uint64_t ply = settings.all ? 0 : wanted;
        ply < (settings.all ? plies.size() : wanted + 1); ++ply) {
-    const std::string& move = plies[ply].move;
-    const std::string caption =
-        board.id + ", ply " + std::to_string(ply) + (move.empty() ? "" : ", move " + move);
+    const std::string caption = caption_of(settings, board, ply, plies[ply].move, count);
     context.out << freecell::drawing(plies[ply].position, settings.variant, settings.format,
                                      caption, color)
                 << '\n';
@@ -145,7 +159,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const cli::Exit status = for_each_board(
       context, settings, [&](const freecell::Board& board, const std::string& moves) {
         animations.push_back(freecell::animation(
-            board.id, settings.variant,
+            freecell::title_of(board.id, freecell::move_tokens(moves).size()), settings.variant,
             replayed(settings, board, moves, std::numeric_limits<std::uint64_t>::max())));
       });
   if (animations.empty()) {

@@ -30,7 +30,7 @@ setup() {
 
 @test "freecell-show draws SVG with every card that can be seen" {
   run -0 freecell-show "${game[@]}" --format svg easy
-  [ "$(grep -c '<text' <<<"$output")" -eq 9 ]
+  [ "$(grep -c '<text' <<<"$output")" -eq 13 ]
   [[ $output == '<svg '*'</svg>' ]]
   [[ $output == *'viewBox="0 0 '*'<title>'* ]]
 }

@@ -191,6 +191,80 @@ class BoardBuilder {
   bool cells_seen_ = false;
 };
 
+// A line of a drawing with the signs of suits as letters, and signs of empty places as "--": then
+// every character is one byte.
+std::string in_letters(std::string_view line) {
+  constexpr std::pair<std::string_view, std::string_view> signs[] = {
+      {"\u2663", "C"}, {"\u2666", "D"}, {"\u2665", "H"}, {"\u2660", "S"}, {"\u00b7", "-"}};
+  std::string text(line);
+  for (const auto& [sign, letter] : signs) {
+    for (std::size_t at = text.find(sign); at != text.npos; at = text.find(sign, at)) {
+      text.replace(at, sign.size(), letter);
+    }
+  }
+  return text;
+}
+
+// The id in the caption of a drawing, "ID, ply 12, move 3a".
+std::optional<std::string_view> captioned_id(std::string_view line) {
+  const std::size_t at = line.rfind(", ply ");
+  if (at == line.npos) {
+    return std::nullopt;
+  }
+  const std::string_view rest = line.substr(at + std::string_view(", ply ").size());
+  const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+  const std::string_view move = rest.substr(digits);
+  return digits > 0 && (move.empty() || move.starts_with(", move "))
+             ? std::optional(line.substr(0, at))
+             : std::nullopt;
+}
+
+// "cells -- 4H   home 3C -- -- --": the top line of a drawing.
+bool begins_drawing(std::string_view line) {
+  const auto words = core::split_words(line);
+  return !words.empty() && words[0] == "cells" &&
+         std::find(words.begin(), words.end(), "home") != words.end();
+}
+
+void add_top(BoardBuilder& builder, std::string_view line) {
+  const auto words = core::split_words(line);
+  const auto home = std::find(words.begin(), words.end(), "home");
+  std::string cells;
+  for (auto word = words.begin() + 1; word != home; ++word) {
+    cells += *word == "--" ? "- " : std::string(*word) + ' ';
+  }
+  builder.add_cells(cells);
+  if (words.end() - home != 1 + static_cast<std::ptrdiff_t>(suit_count)) {
+    refuse("expected four foundations after 'home'");
+  }
+  std::string foundations;
+  for (std::size_t suit = 0; suit < suit_count; ++suit) {
+    const std::string_view top = *(home + 1 + static_cast<std::ptrdiff_t>(suit));
+    if (top != "--" && (top.size() != 2 || top[1] != suit_letters[suit])) {
+      refuse("foundation " + core::quoted(top) + ", expected a card of suit " +
+             std::string(1, suit_letters[suit]));
+    }
+    foundations += std::string{suit_letters[suit], '-', top == "--" ? '0' : top[0], ' '};
+  }
+  builder.add_foundations(foundations);
+}
+
+// The cards of a row of a drawing, which are four characters apart, to the columns.
+void add_row(std::vector<std::string>& columns, std::string_view row) {
+  constexpr std::size_t step = 4;
+  for (std::size_t at = 0; at < row.size(); at += step) {
+    const std::string_view field = row.substr(at, step);
+    const std::string_view card = core::trim(field);
+    if (card.empty()) {
+      continue;
+    }
+    if (at / step >= columns.size() || field[0] == ' ' || card.size() != 2) {
+      refuse("cannot read the row " + core::quoted(row) + " of a drawing");
+    }
+    columns[at / step] += std::string(card) + ' ';
+  }
+}
+
 // The rest of a line behind one of its labels; nullopt if it has none of them.
 std::optional<std::string_view> after_label(std::string_view line,
                                             std::initializer_list<std::string_view> labels) {
@@ -246,6 +320,40 @@ void BoardReader::read_saved_game(std::string_view first, Board& board) {
   }
 }
 
+// Reads to the end of the drawing also if it is bad, so that the next board is read.
+void BoardReader::read_drawing(std::string_view first, Board& board) {
+  BoardBuilder builder(variant_);
+  std::vector<std::string> columns(variant_.columns);
+  const auto attempt = [&](const auto& read) {
+    if (board.error.empty()) {
+      try {
+        read();
+      } catch (const core::BadText& bad) {
+        board.error = bad.what();
+        board.error_line = lines_.line_number();
+      }
+    }
+  };
+  attempt([&] { add_top(builder, in_letters(first)); });
+  // A blank line, the numbers of the columns, and the rows up to the next blank line.
+  std::size_t line_number = 0;
+  while (const std::optional<std::string_view> raw = lines_.next()) {
+    const std::string line = in_letters(*raw);
+    if (++line_number > 2 && core::trim(line).empty()) {
+      break;
+    }
+    if (line_number > 2) {
+      attempt([&] { add_row(columns, line); });
+    }
+  }
+  attempt([&] {
+    for (const std::string& column : columns) {
+      builder.add_column(column, true);
+    }
+    board.position = builder.finish();
+  });
+}
+
 io::ParseError bad_board(const Board& board, const std::string& source) {
   return {source, board.error_line, board.error};
 }
@@ -256,7 +364,8 @@ std::optional<Board> BoardReader::next() {
   Board board;
   board.id = std::exchange(next_id_, {});
   std::uint64_t last_line = 0;
-  bool saved_game = false;
+  bool captioned = false;  // the line before is the caption of a drawing
+  bool whole = false;      // a drawing or a saved game
   while (const std::optional<std::string_view> raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
     if (line.empty()) {
@@ -276,8 +385,20 @@ std::optional<Board> BoardReader::next() {
     if (line.starts_with('#')) {
       continue;
     }
+    if (begins_drawing(line) && (last_line == 0 || captioned)) {
+      whole = true;
+      read_drawing(line, board);
+      last_line = lines_.line_number();
+      break;
+    }
+    if (const auto id = captioned_id(line); id && last_line == 0) {
+      captioned = true;
+      board.id = *id;
+      last_line = lines_.line_number();
+      continue;
+    }
     if (last_line == 0 && begins_kpat(line)) {
-      saved_game = true;
+      whole = true;
       read_saved_game(*raw, board);
       last_line = lines_.line_number();
       break;
@@ -300,7 +421,7 @@ std::optional<Board> BoardReader::next() {
     board.id = std::to_string(number_);
   }
   std::replace(board.id.begin(), board.id.end(), '\t', ' ');
-  if (board.error.empty() && !saved_game) {
+  if (board.error.empty() && !whole) {
     try {
       board.position = builder.finish();
     } catch (const core::BadText& bad) {

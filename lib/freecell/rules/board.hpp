@@ -33,7 +33,7 @@ struct Board {
 // many cards as there are columns, but for the last. An empty cell is `-` or `*`, or blank in
 // fields of four characters, as fc-solve prints them; a line of cells that could mean two positions
 // is refused. In place of these lines there may be a saved game of KPat (kpat.hpp), whose last line
-// ends the board.
+// ends the board, or a drawing of freecell-show in text or Unicode, whose caption gives the id.
 class BoardReader {
  public:
   explicit BoardReader(io::LineReader& lines, Variant variant = {})
@@ -45,6 +45,7 @@ class BoardReader {
 
  private:
   void read_saved_game(std::string_view first, Board& board);
+  void read_drawing(std::string_view first, Board& board);
 
   io::LineReader& lines_;
   Variant variant_;

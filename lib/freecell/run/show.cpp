@@ -7,6 +7,7 @@
 #include <cassert>
 #include <fmt/core.h>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace tsume::freecell {
@@ -125,6 +126,13 @@ class Layout {
   std::size_t width_;
 };
 
+// The sign of a suit on an empty foundation.
+std::string svg_mark(std::size_t suit, std::size_t x, std::size_t y) {
+  return fmt::format(
+      "<text x=\"{}\" y=\"{}\" font-size=\"26\" text-anchor=\"middle\" fill=\"#9b9\">{}</text>\n",
+      x + 25, y + 44, suit_symbols.at(suit));
+}
+
 // One card, or an empty place, as SVG elements. Lines of one unit run along the middle of units,
 // where they are sharp. An empty place is within the border of a card, which hides it.
 std::string svg_card(const Place& place) {
@@ -142,6 +150,16 @@ std::string svg_card(const Place& place) {
 constexpr const char* cloth = "<rect width=\"100%\" height=\"100%\" fill=\"#276b3c\"/>\n";
 constexpr const char* font = "font-family=\"sans-serif\" font-size=\"16\"";
 
+std::string svg_marks(const Position& position, const Layout& layout) {
+  std::string text;
+  for (std::size_t suit = 0; suit < suit_count; ++suit) {
+    if (position.home[suit] == 0) {
+      text += svg_mark(suit, layout.home(suit), layout.top());
+    }
+  }
+  return text;
+}
+
 std::string svg(const Position& position, const Variant& variant, const std::string& caption) {
   const Layout layout(variant, !caption.empty());
   std::string text = page::svg::begin(static_cast<double>(layout.width()),
@@ -154,7 +172,7 @@ std::string svg(const Position& position, const Variant& variant, const std::str
   for (const Place& place : layout.places(position)) {
     text += svg_card(place);
   }
-  return text + "</svg>\n";
+  return text + svg_marks(position, layout) + "</svg>\n";
 }
 
 std::size_t sprite_of(Card card) {
@@ -182,6 +200,17 @@ std::vector<page::Placement> placements(const Position& position, const Layout& 
 
 }  // namespace
 
+std::string title_of(const std::string& id) {
+  const std::string_view number = std::string_view(id).substr(id.starts_with("ms") ? 2 : id.size());
+  const bool deal = !number.empty() && number.find_first_not_of("0123456789") == number.npos;
+  return deal ? "Deal " + std::string(number) : id;
+}
+
+std::string title_of(const std::string& id, std::size_t moves) {
+  return moves == 0 ? title_of(id)
+                    : fmt::format("{}, {} {}", title_of(id), moves, moves == 1 ? "move" : "moves");
+}
+
 page::Animation animation(const std::string& name, const Variant& variant,
                           const std::vector<Ply>& plies) {
   assert(!plies.empty());
@@ -198,7 +227,7 @@ page::Animation animation(const std::string& name, const Variant& variant,
   for (const Place& place : layout.places(Position())) {
     result.background += svg_card(place);
   }
-  result.background += "</g>";
+  result.background += svg_marks(Position(), layout) + "</g>";
   for (std::size_t rank = 0; rank < variant.ranks; ++rank) {
     for (std::size_t suit = 0; suit < suit_count; ++suit) {
       const Card card(rank, static_cast<Suit>(suit));

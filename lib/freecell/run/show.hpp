@@ -5,6 +5,7 @@
 #include "lib/freecell/rules/position.hpp"
 #include "lib/page/page.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -23,6 +24,11 @@ inline constexpr core::Named<Picture> picture_names[] = {{Picture::text, "text"}
 // drawing is a whole document.
 [[nodiscard]] std::string drawing(const Position& position, const Variant& variant, Picture picture,
                                   const std::string& caption, bool color = false);
+
+// How pictures call a board: "Deal 3" for ms3, else its id; and with the moves of a solution, if
+// there are any, "Deal 3, 73 moves".
+[[nodiscard]] std::string title_of(const std::string& id);
+[[nodiscard]] std::string title_of(const std::string& id, std::size_t moves);
 
 // A position along a solution, and the move that led to it ("" for the start).
 struct Ply {

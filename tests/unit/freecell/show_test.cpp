@@ -4,11 +4,13 @@
 #include "lib/core/random.hpp"
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/moves.hpp"
+#include "tests/unit/freecell/helpers.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <fmt/format.h>
 #include <map>
 #include <regex>
 #include <set>
@@ -19,6 +21,8 @@
 
 namespace tsume::freecell {
 namespace {
+
+using testing_helpers::read_boards;
 
 // Where a card lies: its left, its top, and its face.
 using Lying = std::tuple<double, double, std::string>;
@@ -53,6 +57,52 @@ std::vector<Ply> random_game(const Variant& variant, std::uint64_t deal, core::R
     plies.push_back({written(*chosen), position});
   }
   return plies;
+}
+
+TEST(Drawing, IsReadBackInTextAndUnicode) {
+  core::Random random(11);
+  for (const Variant variant : {Variant{}, Variant{13, 8, 0}, Variant{4, 3, 2}, Variant{2, 1, 4}}) {
+    for (const Picture picture : {Picture::text, Picture::unicode}) {
+      std::string all;
+      std::vector<Position> positions;
+      for (std::uint64_t deal = 1; deal <= 10; ++deal) {
+        for (const Ply& ply : random_game(variant, deal, random)) {
+          const std::string caption = fmt::format("a, b, ply {}", positions.size());
+          all += drawing(ply.position, variant, picture, caption) + '\n';
+          positions.push_back(ply.position);
+        }
+      }
+      const auto boards = read_boards(all, variant);
+      ASSERT_EQ(boards.size(), positions.size());
+      for (std::size_t i = 0; i < boards.size(); ++i) {
+        ASSERT_EQ(boards[i].error, "") << drawing(positions[i], variant, picture, "");
+        EXPECT_EQ(boards[i].id, "a, b");
+        EXPECT_EQ(boards[i].position, positions[i]);
+      }
+    }
+  }
+}
+
+TEST(Drawing, ThatIsDamagedIsNoBoard) {
+  const std::string good = drawing(microsoft_deal(3), {}, Picture::unicode, "ms3, ply 0");
+  for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
+           {"home ··", "home A♦"}, {"home ·· ··", "home ··"}, {"K♣", "  "}, {"K♣ ", " K♣"}}) {
+    std::string bad = good;
+    bad.replace(bad.find(from), from.size(), to);
+    const auto boards = read_boards(bad + "\n" + good);
+    ASSERT_EQ(boards.size(), 2U);
+    EXPECT_NE(boards[0].error, "") << bad;
+    EXPECT_EQ(boards[1].error, "");
+  }
+}
+
+TEST(Drawing, PicturesNameDealsAndMoves) {
+  EXPECT_EQ(title_of("ms3", 73), "Deal 3, 73 moves");
+  EXPECT_EQ(title_of("ms3", 1), "Deal 3, 1 move");
+  EXPECT_EQ(title_of("ms3"), "Deal 3");
+  for (const char* id : {"ms", "ps3", "3", "msx", "ms3x"}) {
+    EXPECT_EQ(title_of(id), id);
+  }
 }
 
 TEST(Page, EachFrameShowsTheDrawingOfItsPosition) {
