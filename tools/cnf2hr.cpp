@@ -1,7 +1,6 @@
 // cnf2hr - turn the answer of a SAT solver into verified lines of Hyper Robot
 #include "lib/hyperrobot/run/line_printer.hpp"
 #include "lib/hyperrobot/sat/problem.hpp"
-#include "lib/io/error.hpp"
 
 #include "tools/answer_options.hpp"
 
@@ -28,10 +27,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const auto answer = settings.answer.read(context, "line", status);
   if (!answer) {
     return status;
-  }
-  if (settings.format == hyperrobot::Format::svg && answer->models.size() > 1) {
-    throw io::Failure("--format svg draws one line, and there are " +
-                      std::to_string(answer->models.size()) + " models");
   }
   const hyperrobot::LineProblem problem = hyperrobot::line_problem_from(answer->description());
   hyperrobot::LinePrinter printer(problem.board, settings.format);

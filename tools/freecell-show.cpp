@@ -9,10 +9,14 @@
 #include "lib/io/error.hpp"
 #include "lib/io/output.hpp"
 #include "lib/page/page.hpp"
+#include "lib/page/svg.hpp"
 
 #include <exception>
 #include <functional>
 #include <limits>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -21,7 +25,7 @@ using namespace tsume;
 constexpr cli::Info info{
     "freecell-show",
     "Draw boards, or the positions along their solutions, as text, Unicode or SVG\n"
-    "(one document for each position), or as one HTML page that steps through them.",
+    "(one picture of all), or as one HTML page that steps through them.",
     "freecell-deal 1 | freecell-show --format unicode"};
 
 struct Settings {
@@ -85,9 +89,9 @@ std::string caption_of(const Settings& settings, const freecell::Board& board, s
                         ": " + move;
 }
 
-// Draws the positions that were asked for along the moves of one board.
+// Draws the positions that were asked for along the moves of one board; SVG into `pictures`.
 void show(cli::Context& context, const Settings& settings, const freecell::Board& board,
-          const std::string& moves) {
+          const std::string& moves, std::vector<std::string>& pictures) {
   const std::uint64_t count = freecell::move_tokens(moves).size();
   const std::uint64_t wanted = settings.ply.value_or(count);
   if (wanted > count) {
@@ -98,10 +102,14 @@ void show(cli::Context& context, const Settings& settings, const freecell::Board
   for (std::uint64_t ply = settings.all ? 0 : wanted;
        ply < (settings.all ? plies.size() : wanted + 1); ++ply) {
     const std::string caption = caption_of(settings, board, ply, plies[ply].move, count);
-    context.out << freecell::drawing(plies[ply].position, settings.variant, settings.format,
-                                     caption, color)
-                << '\n';
-    context.out.end_record();
+    std::string drawing =
+        freecell::drawing(plies[ply].position, settings.variant, settings.format, caption, color);
+    if (settings.format == freecell::Picture::svg) {
+      pictures.push_back(std::move(drawing));
+    } else {
+      context.out << drawing << '\n';
+      context.out.end_record();
+    }
   }
 }
 
@@ -150,10 +158,13 @@ cli::Exit for_each_board(
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.format != freecell::Picture::html) {
-    return for_each_board(context, settings,
-                          [&](const freecell::Board& board, const std::string& moves) {
-                            show(context, settings, board, moves);
-                          });
+    std::vector<std::string> pictures;  // SVG documents, for one sheet
+    const cli::Exit status = for_each_board(
+        context, settings, [&](const freecell::Board& board, const std::string& moves) {
+          show(context, settings, board, moves, pictures);
+        });
+    page::svg::write_sheet(context.out, "FreeCell", pictures);
+    return status;
   }
   std::vector<page::Animation> animations;
   const cli::Exit status = for_each_board(

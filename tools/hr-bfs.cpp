@@ -58,13 +58,10 @@ struct Settings {
     if (wanted.distinct != hyperrobot::Distinct::path && !wanted.count && !wanted.all) {
       throw cli::UsageError("--distinct needs --count or --all");
     }
-    if (wanted.format == hyperrobot::Format::html && (wanted.count || wanted.hint)) {
-      throw cli::UsageError("--format html steps through lines, without --count and --hint");
-    }
-    if (wanted.format == hyperrobot::Format::svg &&
-        (wanted.count || wanted.all || wanted.targets || wanted.hint)) {
-      throw cli::UsageError(
-          "--format svg draws one answer, without --count, --all, --targets and --hint");
+    const bool draws =
+        wanted.format == hyperrobot::Format::html || wanted.format == hyperrobot::Format::svg;
+    if (draws && (wanted.count || wanted.hint)) {
+      throw cli::UsageError("--format svg and html draw lines, without --count and --hint");
     }
   }
 };

@@ -1,8 +1,10 @@
 // The beginnings of all SVG pictures, and their shapes. Attributes are taken as they are.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tsume::page::svg {
 
@@ -18,5 +20,10 @@ namespace tsume::page::svg {
 // `anchor` is "start", "middle" or "end"; `content` must be escaped.
 [[nodiscard]] std::string text(double x, double y, std::string_view anchor,
                                std::string_view content, std::string_view attributes = "");
+
+// Writes documents that begin() has begun as one: none as nothing, a single one as it is, and
+// several as a sheet of rows, whose title is `title`.
+void write_sheet(std::ostream& out, std::string_view title,
+                 const std::vector<std::string>& documents);
 
 }  // namespace tsume::page::svg

@@ -3,11 +3,13 @@
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
+#include "lib/page/svg.hpp"
 #include "lib/tour/picture.hpp"
 
 #include <algorithm>
 #include <iomanip>
 #include <ostream>
+#include <sstream>
 
 namespace tsume::tour {
 
@@ -132,6 +134,16 @@ const Row& usable_row(TourFormat format, const Problem& problem) {
 }  // namespace
 
 void write_tours(std::ostream& out, TourFormat format, const std::vector<PrintedTour>& tours) {
+  if (format == TourFormat::svg) {
+    std::vector<std::string> pictures;
+    for (const PrintedTour& tour : tours) {
+      std::ostringstream picture;
+      write_tour(picture, format, tour);
+      pictures.push_back(std::move(picture).str());
+    }
+    page::svg::write_sheet(out, "tours", pictures);
+    return;
+  }
   if (format != TourFormat::html || tours.empty()) {
     for (const PrintedTour& tour : tours) {
       write_tour(out, format, tour);

@@ -37,7 +37,7 @@ struct PrintedTour {
 //   tex     a TikZ picture
 // Throws core::BadArgument if the form needs a board and there is none.
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour);
-// Writes tours one after another, or as one page. Without a tour nothing is written.
+// Writes tours one after another, or as one picture or page. Without a tour nothing is written.
 void write_tours(std::ostream& out, TourFormat format, const std::vector<PrintedTour>& tours);
 
 }  // namespace tsume::tour

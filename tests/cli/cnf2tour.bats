@@ -44,6 +44,11 @@ setup() {
   run -0 bash -c 'minisat -verb=0 f.cnf out >/dev/null; cnf2tour --formula f.cnf out'
 }
 
+@test "several tours are one picture" {
+  knight2cnf 5x5 --start a1 | cnf-models --max-models 3 2>/dev/null >models || true
+  cnf2tour --format svg models | one_picture 3
+}
+
 @test "formats: json, tsplib, svg, tex" {
   knight2cnf 5x6 --closed --encoding order | satrun >answer || true
   run -0 cnf2tour --format json answer

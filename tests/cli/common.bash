@@ -92,3 +92,11 @@ parts_merge_to_whole() { # 'N...' COMMAND...
 values() {
   "$TSUME_ROOT/scripts/option-values" "$1" "$2" | grep -vxF "$(printf '%s\n' auto "${@:3}")"
 }
+
+# one_picture N: standard input is one SVG document that holds N others.
+one_picture() {
+  python3 -c 'import sys, xml.etree.ElementTree as e
+svg = "{http://www.w3.org/2000/svg}svg"
+inner = e.parse(sys.stdin).getroot().findall(svg)
+sys.exit(len(inner) != int(sys.argv[1]) and f"{len(inner)} pictures, not {sys.argv[1]}")' "$1"
+}

@@ -28,6 +28,12 @@ setup() {
   [ "$(grep -c '^cells' <<<"$output")" -eq 4 ]
 }
 
+@test "freecell-show draws all positions as one SVG document" {
+  echo '1h 1h 2a' >moves
+  freecell-show "${game[@]}" --format svg --all --moves moves easy | one_picture 4
+  cat easy <(echo) easy | freecell-show "${game[@]}" --format svg | one_picture 2
+}
+
 @test "freecell-show draws SVG with every card that can be seen" {
   run -0 freecell-show "${game[@]}" --format svg easy
   [ "$(grep -c '<text' <<<"$output")" -eq 13 ]

@@ -8,7 +8,6 @@
 #include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/hyperrobot/run/render.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
-#include "lib/io/error.hpp"
 
 #include <fmt/format.h>
 #include <new>
@@ -123,9 +122,6 @@ std::string Answers::answer(Job job, std::ostream& out) {
     throw core::BadText(
         "--ricochet with any robot gives one line; the others cannot be counted or chosen");
   }
-  if (answered_++ > 0 && options_.format == Format::svg) {
-    throw io::Failure("--format svg draws one answer, and there is a second job: " + job.text);
-  }
   for (const Target& target : scene_.targets) {
     if (job.goal_shape == 0 && target.cell == job.goal) {
       job.goal_shape = target.shape;
@@ -176,10 +172,8 @@ void Answers::write_unsolved(const Job& job, const Answer& answer, const std::st
                              std::ostream& out) {
   if (options_.format == Format::json) {
     out << json_answer(job, answer);
-  } else if (options_.format == Format::html) {
+  } else if (options_.format == Format::html || options_.format == Format::svg) {
     printer_.add_position(job, colours, length_of(answer));
-  } else if (options_.format == Format::svg) {
-    out << to_svg(scene_.board, job, {}, colours, length_of(answer));
   } else {
     out << remark_sign(options_.format) << job.text << ' ' << length_of(answer) << '\n';
   }

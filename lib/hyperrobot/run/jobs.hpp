@@ -59,7 +59,7 @@ class Answers {
   // core::BadText.
   void answer_board(std::ostream& out);
 
-  // Writes what is written once for all jobs: the page of Format::html. To be called at the end.
+  // Writes what is written once for all jobs: the picture or the page. To be called at the end.
   void finish(std::ostream& out) const;
 
   // The jobs answered so far; a job that failed is bad.
@@ -88,7 +88,6 @@ class Answers {
   Solver solver_;
   std::function<void(const std::string&)> note_;
   std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
-  std::size_t answered_ = 0;
   core::Items items_;
   std::vector<std::string> stats_;
   std::vector<std::string> failures_;

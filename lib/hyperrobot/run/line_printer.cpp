@@ -2,6 +2,7 @@
 
 #include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/hyperrobot/run/render.hpp"
+#include "lib/page/svg.hpp"
 
 #include <fmt/format.h>
 #include <ostream>
@@ -32,7 +33,7 @@ void LinePrinter::print(std::ostream& out, const Job& job, const Line& line,
       out << "; " << head << to_moves(line) << '\n' << to_boards(board_, job, line, colours);
       break;
     case Format::svg:
-      out << to_svg(board_, job, line, colours, move_count(line.size()));
+      pictures_.push_back(to_svg(board_, job, line, colours, move_count(line.size())));
       break;
     case Format::html:
       animations_.push_back(animation_of(board_, job, line, colours));
@@ -45,11 +46,16 @@ void LinePrinter::print(std::ostream& out, const Job& job, const Line& line,
 
 void LinePrinter::add_position(const Job& job, const std::string& colours,
                                const std::string& result) {
+  if (format_ == Format::svg) {
+    pictures_.push_back(to_svg(board_, job, {}, colours, result));
+    return;
+  }
   animations_.push_back(animation_of(board_, job, {}, colours));
   animations_.back().name = goal_text(job, colours) + ", " + result;
 }
 
 void LinePrinter::finish(std::ostream& out) const {
+  page::svg::write_sheet(out, "Ricochet Robots", pictures_);
   if (!animations_.empty()) {
     std::vector<page::Animation> named = animations_;
     for (std::size_t i = 0; named.size() > 1 && i < named.size(); ++i) {

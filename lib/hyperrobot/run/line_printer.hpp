@@ -28,17 +28,18 @@ class LinePrinter {
   // The board must outlive the printer.
   LinePrinter(const Board& board, Format format) : board_(board), format_(format) {}
 
-  // Writes a line, which must replay; for Format::html, keeps it for finish(). `colours` as for
-  // to_svg().
+  // Writes a line, which must replay; for Format::svg and html, keeps it for finish(). `colours` as
+  // for to_svg().
   void print(std::ostream& out, const Job& job, const Line& line, const std::string& colours);
-  // For Format::html: a page of the position alone, with what is known of it: "unsolvable".
+  // For Format::svg and html: the position alone, with what is known of it: "unsolvable".
   void add_position(const Job& job, const std::string& colours, const std::string& result);
-  // Writes what is written once for all lines: the page of Format::html.
+  // Writes what is written once for all lines: the picture or the page.
   void finish(std::ostream& out) const;
 
  private:
   const Board& board_;
   Format format_;
+  std::vector<std::string> pictures_;  // of Format::svg
   std::vector<page::Animation> animations_;
 };
 
