@@ -37,8 +37,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   for (const std::string& note : file.notes()) {
     context.note(input.name() + ": " + note);
   }
-  return hamilton::write_facts(context.out, file.graph, settings.search) ? cli::Exit::unsatisfiable
-                                                                         : cli::Exit::ok;
+  hamilton::FactSearch search = settings.search;
+  search.names = file.names;
+  return hamilton::write_facts(context.out, file.graph, search) ? cli::Exit::unsatisfiable
+                                                                : cli::Exit::ok;
 }
 
 }  // namespace

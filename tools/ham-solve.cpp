@@ -70,9 +70,9 @@ struct Settings {
     }
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
-    options.details({"filter", "skip-bad", "max-cpu-seconds", "from", "zero-based", "edge-list",
-                     "directed", "seed", "modulus", "engine", "without", "encoding", "adapter",
-                     "any-status", "no-precheck", "max-rounds", "refuted"});
+    options.details({"filter", "skip-bad", "max-cpu-seconds", "from", "names", "zero-based",
+                     "edge-list", "directed", "seed", "modulus", "engine", "without", "encoding",
+                     "adapter", "any-status", "no-precheck", "max-rounds", "refuted"});
   }
 };
 

@@ -3,6 +3,7 @@
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/graph/compact.hpp"
+#include "lib/graph/readers.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -96,8 +97,8 @@ class DimacsReader {
     }
     GraphFile file = collector_.finish();
     if (doubled) {
-      file.header_note =
-          fmt::format("the header counts every edge twice ({}, found {})", declared_, taken_);
+      file.remarks.push_back(
+          fmt::format("the header counts every edge twice ({}, found {})", declared_, taken_));
     }
     return file;
   }
@@ -286,11 +287,14 @@ std::optional<GraphFormat> format_of_line(std::string_view line) {
   if (word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_:") >= 2 && line.find(':') != line.npos) {
     return GraphFormat::tsplib;
   }
-  const bool numbers = std::all_of(words.begin(), words.end(), [](std::string_view text) {
+  // No other format has a comma or a comment of this kind in its first line.
+  const auto is_number = [](std::string_view text) {
     return core::parse_decimal<std::uint64_t>(text).has_value();
-  });
-  return (numbers && words.size() == 2) || word.starts_with('#') ? std::optional(GraphFormat::edges)
-                                                                 : std::nullopt;
+  };
+  const bool numbers = words.size() >= 2 && is_number(word) && is_number(words[1]);
+  return numbers || word.starts_with('#') || line.find(',') != line.npos
+             ? std::optional(GraphFormat::edges)
+             : std::nullopt;
 }
 
 // One graph; a second line would be another one.
@@ -306,129 +310,13 @@ GraphFile read_compact(io::LineReader& lines, std::string_view line) {
   return result;
 }
 
-class EdgeListReader {
- public:
-  EdgeListReader(io::LineReader& lines, const GraphReading& reading)
-      : lines_(lines), reading_(reading), least_(reading.zero_based ? 0 : 1) {}
-
-  GraphFile read(std::string_view first_line) {
-    for (std::optional<std::string_view> line = first_line; line; line = lines_.next()) {
-      const Words words = core::split_words(line->substr(0, line->find('#')));
-      if (words.empty()) {
-        continue;
-      }
-      if (words.size() != 2) {
-        lines_.fail("expected two vertices, found " + core::quoted(*line));
-      }
-      if (first_line_ == 0) {
-        first_line_ = lines_.line_number();
-        first_ = {number(words[0]), number(words[1])};
-      } else {
-        add(vertex(words[0]), vertex(words[1]), lines_.line_number());
-      }
-    }
-    if (first_line_ == 0) {
-      lines_.fail("no edges, expected a list of edges");
-    }
-    if (first_is_header()) {
-      size_ = first_.first;
-    } else {
-      add(checked_vertex(first_.first), checked_vertex(first_.second), first_line_);
-    }
-    file_.graph =
-        reading_.directed ? Graph::directed(size_, list_) : Graph::undirected(size_, list_);
-    file_.repeated = list_.size() - file_.graph.edge_count();
-    return std::move(file_);
-  }
-
- private:
-  [[nodiscard]] std::uint64_t number(std::string_view word) const {
-    const auto number = core::parse_decimal<std::uint64_t>(word);
-    if (!number) {
-      refuse(core::quoted(word));
-    }
-    return *number;
-  }
-
-  [[nodiscard]] Vertex vertex(std::string_view word) const {
-    const std::uint64_t n = number(word);
-    if (!is_vertex(n)) {
-      refuse(core::quoted(word));
-    }
-    return static_cast<Vertex>(n - least_);
-  }
-
-  // A number of the first line, which has turned out to be an edge.
-  [[nodiscard]] Vertex checked_vertex(std::uint64_t number) const {
-    if (!is_vertex(number)) {
-      refuse("line " + std::to_string(first_line_) + ": '" + std::to_string(number) + "'");
-    }
-    return static_cast<Vertex>(number - least_);
-  }
-
-  [[nodiscard]] bool is_vertex(std::uint64_t number) const {
-    return number >= least_ && number - least_ < max_vertices;
-  }
-
-  [[noreturn]] void refuse(const std::string& word) const {
-    lines_.fail(word + " is not a vertex from " + std::to_string(least_) + " to " +
-                std::to_string(max_vertices - 1 + least_) +
-                (least_ == 1 ? " (--zero-based: from 0)" : ""));
-  }
-
-  void add(Vertex u, Vertex v, std::uint64_t line) {
-    ++lines_taken_;
-    size_ = std::max(size_, std::size_t{std::max(u, v)} + 1);
-    if (u != v) {
-      list_.emplace_back(u, v);
-    } else if (file_.loops++ == 0 || line < file_.loop_line) {
-      file_.loop_line = line;
-    }
-  }
-
-  // After all other lines.
-  bool first_is_header() {
-    const auto& [n, m] = first_;
-    const bool fits = n <= max_vertices && m == lines_taken_ && size_ <= n;
-    if (!reading_.start) {
-      if (fits && is_vertex(m) && m <= n) {
-        lines_.fail("line " + std::to_string(first_line_) + " may be an edge, or the numbers of " +
-                    "vertices and edges: give --edge-list plain or --edge-list header");
-      }
-      if (fits) {
-        file_.header_note = fmt::format(
-            "line {} gives the numbers of vertices and edges "
-            "(--edge-list plain reads it as an edge)",
-            first_line_);
-      }
-      return fits;
-    }
-    if (*reading_.start == EdgeListStart::header && !fits) {
-      lines_.fail(
-          fmt::format("the header in line {} gives {} vertices and {} edges, found {} edges "
-                      "and vertices up to {}",
-                      first_line_, n, m, lines_taken_, size_ - 1 + least_));
-    }
-    return *reading_.start == EdgeListStart::header;
-  }
-
-  io::LineReader& lines_;
-  const GraphReading& reading_;
-  const std::uint64_t least_;  // vertex
-  std::uint64_t first_line_ = 0;
-  std::pair<std::uint64_t, std::uint64_t> first_;
-  std::uint64_t lines_taken_ = 0;
-  std::size_t size_ = 0;
-  std::vector<Arc> list_;
-  GraphFile file_;
-};
-
 // The option that only a list of edges can have, if one is given.
 const char* option_for_edge_lists(const GraphReading& reading) {
-  return reading.zero_based ? "--zero-based"
-         : reading.directed ? "--directed"
-         : reading.start    ? "--edge-list"
-                            : nullptr;
+  return reading.names        ? "--names"
+         : reading.zero_based ? "--zero-based"
+         : reading.directed   ? "--directed"
+         : reading.start      ? "--edge-list"
+                              : nullptr;
 }
 
 std::string counted(std::size_t n, const char* noun) {
@@ -450,10 +338,7 @@ void for_each_edge(const Graph& graph, Put&& put) {
 }  // namespace
 
 std::vector<std::string> GraphFile::notes() const {
-  std::vector<std::string> result;
-  if (!header_note.empty()) {
-    result.push_back(header_note);
-  }
+  std::vector<std::string> result = remarks;
   if (loops > 0) {
     result.push_back(fmt::format("ignored {} ({}line {})", counted(loops, "loop"),
                                  loops == 1 ? "" : "the first in ", loop_line));
@@ -470,11 +355,14 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
     if (core::trim(*line).empty()) {
       continue;
     }
-    const std::optional<GraphFormat> format =
-        reading.format ? reading.format : format_of_line(core::trim(*line));
+    const std::optional<GraphFormat> format = reading.format  ? reading.format
+                                              : reading.names ? GraphFormat::edges
+                                                              : format_of_line(core::trim(*line));
     if (!format) {
-      lines.fail("cannot tell the format of this graph: name it with --from, found " +
-                 core::quoted(*line));
+      lines.fail(
+          "cannot tell the format of this graph: name it with --from (a list of edges "
+          "between names: --names), found " +
+          core::quoted(*line));
     }
     if (const char* const option = option_for_edge_lists(reading);
         *format != GraphFormat::edges && option != nullptr) {
@@ -488,7 +376,7 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
       case GraphFormat::tsplib:
         return TsplibReader(lines).read(*line);
       case GraphFormat::edges:
-        return EdgeListReader(lines, reading).read(*line);
+        return read_edge_list(lines, *line, reading);
       default:
         return read_compact(lines, core::trim(*line));
     }

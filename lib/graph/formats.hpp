@@ -3,6 +3,7 @@
 
 #include "lib/core/names.hpp"
 #include "lib/graph/graph.hpp"
+#include "lib/graph/vertex_names.hpp"
 #include "lib/io/input.hpp"
 
 #include <cstddef>
@@ -21,9 +22,10 @@ inline constexpr std::size_t max_vertices = std::size_t{1} << 24;
 struct GraphFile {
   Graph graph;
   std::size_t loops = 0;
-  std::size_t repeated = 0;     // edges or arcs that were there already
-  std::uint64_t loop_line = 0;  // of the first loop
-  std::string header_note;      // how the file's header was taken; empty: literally
+  std::size_t repeated = 0;          // edges or arcs that were there already
+  std::uint64_t loop_line = 0;       // of the first loop
+  VertexNames names;                 // none: vertices are numbers from 1
+  std::vector<std::string> remarks;  // what else the reader decided or ignored, in words
 
   // What was left out or decided, in words.
   [[nodiscard]] std::vector<std::string> notes() const;
@@ -43,6 +45,7 @@ inline constexpr core::Named<EdgeListStart> edge_list_names[] = {{EdgeListStart:
 // How to read what the input itself does not say.
 struct GraphReading {
   std::optional<GraphFormat> format{};   // nullopt: told by the first line
+  bool names = false;                    // lists of edges: each word is the name of a vertex
   bool zero_based = false;               // lists of edges: vertices count from 0
   bool directed = false;                 // lists of edges: a line is an arc
   std::optional<EdgeListStart> start{};  // lists of edges; nullopt: told by the list
@@ -55,14 +58,17 @@ struct GraphReading {
 //   tsplib: `TYPE : HCP`, `DIMENSION`, `EDGE_DATA_FORMAT` with EDGE_LIST or ADJ_LIST,
 //     `EDGE_DATA_SECTION` ended by -1, `EOF`;
 //   graph6, sparse6, digraph6: one line; see compact.hpp;
-//   edges: two numbers a line, at least one such line, comments after '#'; as many vertices as the
-//     greatest number says. If the first line is `N M`, M lines follow, and none has a vertex
-//     above N, that line is the header if it cannot be an edge (M > N), and otherwise refused
-//     unless `start` says what it is.
-// The first line tells which, if it is a header, begins with ':' or '&', or is two numbers;
-// otherwise `format` must be given. Vertices count from 1. Throws io::ParseError naming the line,
-// and core::BadArgument if `zero_based`, `directed` or `start` is set for anything but a list of
-// edges.
+//   edges: two vertices a line, with blanks or commas between them, at least one such line;
+//     comments after '#', further columns are ignored, and so is a first line of two words if
+//     commas separate and all others are numbers, or it is a usual heading ("source,target"). As
+//     many vertices as the greatest number says. If the first line is `N M`, M lines follow, and
+//     none has a vertex above N, that line is the header if it cannot be an edge (M > N), and
+//     otherwise refused unless `start` says what it is. A word that begins with a letter makes all
+//     words names, numbered as they appear; so does `names`.
+// The first line tells which, if it is a header, begins with ':' or '&', begins with two numbers,
+// or has a comma; otherwise `format` or `names` must be given. Vertices count from 1. Throws
+// io::ParseError naming the line, and core::BadArgument if `names`, `zero_based`, `directed` or
+// `start` is set for anything but a list of edges.
 [[nodiscard]] GraphFile read_graph(io::Input& input, const GraphReading& reading = {});
 
 // Writes each edge once (smaller end first) or each arc, ascending. The comment is one line, or

@@ -25,14 +25,6 @@ using graph::Graph;
 constexpr core::Named<Rule> rule_names[] = {
     {Rule::degree, "degree"}, {Rule::full, "full"}, {Rule::chain, "chain"}};
 
-std::size_t number(Vertex v) {
-  return v + std::size_t{1};
-}
-
-Json edge_of(Vertex u, Vertex v) {
-  return Json::array().push(number(u)).push(number(v));
-}
-
 class FactWriter {
  public:
   FactWriter(std::ostream& out, const Graph& graph, const FactSearch& search)
@@ -61,6 +53,15 @@ class FactWriter {
   }
   [[nodiscard]] static Json begin(FactKind kind) {
     return Json::object().set("fact", core::name_of(fact_names, kind));
+  }
+  [[nodiscard]] std::string name(Vertex v) const {
+    return search_.names.empty() ? std::to_string(v + std::size_t{1}) : search_.names[v];
+  }
+  [[nodiscard]] Json vertex(Vertex v) const {
+    return search_.names.empty() ? Json(v + std::size_t{1}) : Json(search_.names[v]);
+  }
+  [[nodiscard]] Json edge_of(Vertex u, Vertex v) const {
+    return Json::array().push(vertex(u)).push(vertex(v));
   }
   void write(const Json& fact) { out_ << fact.compact() << '\n'; }
   // The first reason is the one that is told.
@@ -98,14 +99,14 @@ class FactWriter {
     const auto components = graph::components_without(underlying_, set);
     if (wants(FactKind::separator)) {
       write(begin(FactKind::separator)
-                .set("vertices", Json::array(set, [](Vertex v) { return Json(number(v)); }))
+                .set("vertices", Json::array(set, [&](Vertex v) { return vertex(v); }))
                 .set("components", Json::array(components, [](const std::vector<Vertex>& part) {
                        return Json(part.size());
                      })));
     }
     if (components.size() > set.size()) {
       none(set.size() == 1 ? fmt::format("without vertex {}, {} components are left",
-                                         number(set.front()), components.size())
+                                         name(set.front()), components.size())
                            : fmt::format("without {} vertices, {} components are left", set.size(),
                                          components.size()));
     }
@@ -123,7 +124,7 @@ class FactWriter {
       }
       // A directed cycle of two vertices crosses it both ways.
       if (graph_.size() > 2) {
-        none(fmt::format("the edge {}-{} is a bridge", number(u), number(v)));
+        none(fmt::format("the edge {}-{} is a bridge", name(u), name(v)));
       }
     }
     for (Vertex v = 0; v < graph_.size(); ++v) {
@@ -142,7 +143,7 @@ class FactWriter {
     for (Vertex v = 0; v < graph_.size(); ++v) {
       if (graph_.degree(v) == 0 || reversed.degree(v) == 0) {
         none(fmt::format("no arc {} vertex {}", graph_.degree(v) == 0 ? "leaves" : "enters",
-                         number(v)));
+                         name(v)));
       }
     }
   }
@@ -156,11 +157,11 @@ class FactWriter {
         write(begin(kind)
                   .set("edge", edge_of(u, v))
                   .set("because", core::name_of(rule_names, deduction.rule))
-                  .set("vertex", number(deduction.vertex)));
+                  .set("vertex", vertex(deduction.vertex)));
       }
     });
     if (reduction.contradiction) {
-      none(fmt::format("at vertex {}, {}", number(reduction.vertex), *reduction.contradiction));
+      none(fmt::format("at vertex {}, {}", name(reduction.vertex), *reduction.contradiction));
     }
   }
 
@@ -183,7 +184,7 @@ class FactWriter {
                                               const auto [u, v] = problem.links()[crossing.link];
                                               return edge_of(u, v);
                                             }))
-                  .set("inside", Json::array(inside, [](Vertex v) { return Json(number(v)); })));
+                  .set("inside", Json::array(inside, [&](Vertex v) { return vertex(v); })));
       }
     }
   }

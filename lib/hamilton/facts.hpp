@@ -3,6 +3,7 @@
 
 #include "lib/core/names.hpp"
 #include "lib/graph/graph.hpp"
+#include "lib/graph/vertex_names.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,10 +25,11 @@ inline constexpr core::Named<FactKind> fact_names[] = {{FactKind::bipartite, "bi
 struct FactSearch {
   std::vector<FactKind> only;  // empty: all kinds
   std::uint64_t most_crossings = 6;
-  std::uint64_t seed = 1;  // of the search for small cuts, which does not find all
+  graph::VertexNames names = {};  // as vertices are printed; none: numbers from 1
+  std::uint64_t seed = 1;         // of the search for small cuts, which does not find all
 };
 
-// Writes one JSON object a line; vertices count from 1:
+// Writes one JSON object a line:
 //   bipartite  sides, the numbers of vertices
 //   bridge     edge, sides
 //   separator  vertices and the sizes of the components without them: cut vertices, and the smaller

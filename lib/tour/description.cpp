@@ -22,8 +22,9 @@ namespace {
 constexpr std::array board_keys{"board",    "leaper", "holes",  "forbid", "symmetry",
                                 "closed",   "start",  "end",    "move",   "at",
                                 "encoding", "amo",    "parity", "modulus"};
-constexpr std::array graph_keys{"vertices", "directed", "arcs",     "closed", "start",  "end",
-                                "move",     "at",       "encoding", "amo",    "parity", "modulus"};
+constexpr std::array graph_keys{"vertices", "directed", "arcs",   "names", "closed",
+                                "start",    "end",      "move",   "at",    "encoding",
+                                "amo",      "parity",   "modulus"};
 
 using cnf::set_list;
 
@@ -78,7 +79,8 @@ Problem read_board(const cnf::Description& values) {
   return problem;
 }
 
-void describe_graph(cnf::Metadata& metadata, const Graph& graph) {
+void describe_graph(cnf::Metadata& metadata, const Problem& problem) {
+  const Graph& graph = problem.graph;
   std::string arcs;
   for (Vertex v = 0; v < graph.size(); ++v) {
     const char* separator = "";
@@ -94,6 +96,23 @@ void describe_graph(cnf::Metadata& metadata, const Graph& graph) {
   metadata.set("vertices", std::to_string(graph.size()));
   metadata.set("directed", graph.is_directed() ? "1" : "0");
   metadata.set("arcs", std::move(arcs));
+  set_list(metadata, "names", problem.names.list(), [](const auto& name) { return name; });
+}
+
+// Distinct names, one for each vertex, that are spelled as the reader of graphs does.
+void read_names(const cnf::Description& values, Problem& problem) {
+  std::size_t count = 0;
+  values.for_each("names", [&](std::string_view name) {
+    const std::string text(name);
+    if (text.empty() || text.find_first_of(" \t\r\n\v\f") != text.npos) {
+      cnf::Description::bad("names", name);
+    }
+    problem.names.intern(text);
+    ++count;
+  });
+  if (count != problem.graph.size() || problem.names.size() != count) {
+    cnf::Description::fail("names: expected a different one for each vertex");
+  }
 }
 
 Problem read_graph(const cnf::Description& values) {
@@ -119,6 +138,9 @@ Problem read_graph(const cnf::Description& values) {
   }
   Problem problem;
   problem.graph = directed ? Graph::directed(n, arcs) : Graph::undirected(n, arcs);
+  if (values.find("names")) {
+    read_names(values, problem);
+  }
   return problem;
 }
 
@@ -190,7 +212,7 @@ cnf::Metadata describe(const Problem& problem, const EncodingOptions& options) {
   if (problem.origin) {
     describe_board(metadata, problem);
   } else {
-    describe_graph(metadata, problem.graph);
+    describe_graph(metadata, problem);
   }
   describe_tour(metadata, problem);
   metadata.set("encoding", to_string(options.encoding));

@@ -15,7 +15,8 @@ struct EncodedProblem {
 
 // The description, absent keys meaning "not asked for". Kind "knight": board, leaper, holes,
 // forbid, symmetry; kind "graph": vertices, directed, arcs (the larger neighbours of each vertex,
-// or all out-neighbours if directed, with commas; a semicolon after each vertex; numbers from 1).
+// or all out-neighbours if directed, with commas; a semicolon after each vertex; numbers from 1),
+// names (of the vertices in this order, none if they are numbers).
 // Both: closed, start, end, move, at, encoding, amo, parity, modulus.
 [[nodiscard]] cnf::Metadata describe(const Problem& problem, const EncodingOptions& options);
 

@@ -14,12 +14,20 @@ using core::BadArgument;
 using core::quoted;
 
 std::string Problem::name(Vertex v) const {
-  return origin ? origin->board.name(v) : std::to_string(v + std::size_t{1});
+  return origin          ? origin->board.name(v)
+         : names.empty() ? std::to_string(v + std::size_t{1})
+                         : names[v];
 }
 
 Vertex Problem::find(std::string_view text) const {
   if (origin) {
     return origin->board.find(text);
+  }
+  if (!names.empty()) {
+    if (const auto v = names.find(std::string(text))) {
+      return *v;
+    }
+    throw BadArgument(quoted(text) + " is not the name of a vertex");
   }
   const auto number = core::parse_decimal<Vertex>(text);
   if (!number || *number < 1 || *number > graph.size()) {
@@ -76,9 +84,32 @@ void set_symmetry(Problem& problem, knight::Turn turn) {
   problem.symmetry = *std::move(image);
 }
 
+namespace {
+
+// The mark between the two vertices of a move; names may have such characters too.
+std::size_t find_mark(const Problem& problem, std::string_view text) {
+  const std::size_t first = text.find_first_of("->");
+  const auto is_name = [&](std::string_view part) {
+    return problem.names.find(std::string(part)).has_value();
+  };
+  std::size_t found = text.npos;
+  for (std::size_t at = first; at != text.npos && !problem.names.empty();
+       at = text.find_first_of("->", at + 1)) {
+    if (is_name(text.substr(0, at)) && is_name(text.substr(at + 1))) {
+      if (found != text.npos) {
+        throw BadArgument(quoted(text) + " can be read as more than one move");
+      }
+      found = at;
+    }
+  }
+  return found != text.npos ? found : first;
+}
+
+}  // namespace
+
 PrescribedMove parse_move(const Problem& problem, std::string_view text) {
   const bool squares = problem.origin.has_value();
-  const std::size_t mark = text.find_first_of("->");
+  const std::size_t mark = find_mark(problem, text);
   if (mark == text.npos) {
     throw BadArgument(quoted(text) + " is not a move such as " + (squares ? "b1-c3" : "1-2"));
   }

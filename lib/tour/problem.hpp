@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/graph/graph.hpp"
+#include "lib/graph/vertex_names.hpp"
 #include "lib/knight/board.hpp"
 
 #include <cstddef>
@@ -52,11 +53,12 @@ struct Problem {
   std::vector<FixedPosition> fixed = {};
   // A symmetry of the graph as a permutation of the vertices; empty: none asked for. Closed only.
   std::vector<Vertex> symmetry = {};
-  std::optional<Origin> origin = {};  // nullopt: a graph, whose vertices are numbers from 1
+  std::optional<Origin> origin = {};  // nullopt: a graph
+  graph::VertexNames names = {};      // of the vertices of a graph; none: numbers from 1
 
   // nullptr without a board.
   [[nodiscard]] const knight::Board* board() const { return origin ? &origin->board : nullptr; }
-  // The name of a vertex: of its square, or its number from 1.
+  // The name of a vertex: of its square, of its file, or its number from 1.
   [[nodiscard]] std::string name(Vertex v) const;
   // The vertex of a name; on a board in any form that Board::find accepts. Throws
   // core::BadArgument.

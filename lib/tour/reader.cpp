@@ -137,15 +137,20 @@ class ListLine {
   bool has_coordinates_;
 };
 
-// Bytes of one square in a line of squares, at most: a whole tour may stand on one line.
-constexpr std::size_t longest_name = 16;
+// Bytes of all squares of a line, at most: a whole tour may stand on one line.
+std::size_t longest_line(const Problem& problem) {
+  std::size_t longest = 16;
+  for (const std::string& name : problem.names.list()) {
+    longest = std::max(longest, name.size() + 1);
+  }
+  return std::max(io::LineReader::default_line_limit, longest * problem.graph.size());
+}
 
 // Each kind of tour has a function that takes its first line and returns the line after it.
 class TourReader {
  public:
   TourReader(io::Input& input, const Problem& problem, const Spelling& spelling)
-      : lines_(input,
-               std::max(io::LineReader::default_line_limit, longest_name * problem.graph.size())),
+      : lines_(input, longest_line(problem)),
         problem_(problem),
         board_(problem.board()),
         n_(problem.graph.size()),
@@ -213,8 +218,9 @@ class TourReader {
                                    : false;
   }
 
-  static bool is_tsplib(std::string_view line) {
-    return line.size() > 2 && std::isupper(static_cast<unsigned char>(line[0])) != 0 &&
+  [[nodiscard]] bool is_tsplib(std::string_view line) const {
+    return line.size() > 2 && !problem_.names.find(std::string(core::split_words(line).front())) &&
+           std::isupper(static_cast<unsigned char>(line[0])) != 0 &&
            std::isupper(static_cast<unsigned char>(line[1])) != 0;
   }
 
@@ -309,6 +315,13 @@ class TourReader {
   }
 
   void read_squares(std::string_view line) {
+    if (!problem_.names.empty()) {
+      // Names may have every character but blanks and commas.
+      for (const std::string_view word : split_at(line, ", \t")) {
+        tour().push_back(vertex(word));
+      }
+      return;
+    }
     const ListLine list(line, board_ != nullptr);
     const auto items = list.items();
     if (!items) {
@@ -415,7 +428,8 @@ class TourReader {
   }
 
   Vertex vertex(std::string_view word) {
-    if (is_number(word) && (board_ == nullptr || !board_->has_holes())) {
+    const bool numbers = board_ != nullptr ? !board_->has_holes() : problem_.names.empty();
+    if (is_number(word) && numbers) {
       return numbered(word);
     }
     try {

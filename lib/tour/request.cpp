@@ -104,12 +104,13 @@ Problem resolve(knight::Picture picture, const Request& request) {
   return problem;
 }
 
-Problem resolve(Graph graph, const Request& request) {
+Problem resolve(Graph graph, const Request& request, graph::VertexNames names) {
   if (request.symmetry || !request.holes.empty() || request.leaper != Request::knight) {
     throw BadArgument("--leaper, --hole and --symmetry are for boards, not for graphs");
   }
   Problem problem;
   problem.graph = std::move(graph);
+  problem.names = std::move(names);
   apply(request, problem);
   return problem;
 }
@@ -123,7 +124,7 @@ ReadProblem read_graph_problem(io::Input& input, const Request& request) {
   graph::GraphFile file = graph::read_graph(input, request.reading);
   ReadProblem result;
   result.notes = file.notes();
-  result.problem = resolve(std::move(file.graph), request);
+  result.problem = resolve(std::move(file.graph), request, std::move(file.names));
   return result;
 }
 

@@ -15,7 +15,7 @@
 namespace tsume::tour {
 
 // What is asked for, in the words of the command line: squares in any form that Board::find
-// accepts, vertices of a graph by number from 1.
+// accepts, vertices of a graph by name or number from 1.
 struct Request {
   static constexpr const char* knight = "1,2";
 
@@ -35,7 +35,7 @@ struct Request {
 // move that the piece cannot make, a symmetry that the board does not have; on a graph also for
 // what only boards have: a leaper, holes, a symmetry.
 [[nodiscard]] Problem resolve(knight::Picture picture, const Request& request);
-[[nodiscard]] Problem resolve(Graph graph, const Request& request);
+[[nodiscard]] Problem resolve(Graph graph, const Request& request, graph::VertexNames names = {});
 
 // True for "8" and "8x8", also if no board has that size; anything else names a file.
 [[nodiscard]] bool is_board_size(std::string_view text);

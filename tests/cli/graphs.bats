@@ -210,3 +210,21 @@ END
   refute_output --regexp '(^1 2|2 1$|1$.*^2)'
   run -20 bash -c 'hcp2cnf k4 --forbid 1-2 --forbid 1-3 | satrun | cnf2tour'
 }
+
+@test "vertices with names: formulas, tours and facts show them, and tours are checked by them" {
+  printf 'from,to,km\nBern,Biel,41\nBiel,Basel-SBB,93\nBasel-SBB,Bern,98\n' >towns.csv
+  run -0 --separate-stderr ham-solve --names --start Biel towns.csv
+  assert_output --regexp '^Biel (Bern Basel-SBB|Basel-SBB Bern)$'
+  assert_equal "${stderr_lines[0]}" 'ham-solve: towns.csv: ignored the heading in line 1'
+  tour=$output
+  run -0 --separate-stderr bash -c 'hcp2cnf towns.csv --move "Biel>Basel-SBB" --symbols | tee cnf | satrun | cnf2tour'
+  assert_output --regexp 'Biel Basel-SBB( |$)|^Basel-SBB Bern Biel$'
+  grep -q '^c problem graph .*names=Bern,Biel,Basel-SBB ' cnf
+  grep -q 'Basel-SBB' <(grep '^c var' cnf)
+  run -0 --separate-stderr tour-check towns.csv - <<<"$tour"
+  assert_output '<stdin>:1: closed tour of 3 vertices'
+  run -1 tour-check towns.csv - <<<'Bern Biel Bern'
+  assert_output --partial 'Bern'
+  run -0 --separate-stderr graph-prep --only forced towns.csv
+  assert_line --index 0 --partial '"Bern"'
+}

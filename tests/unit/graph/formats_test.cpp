@@ -7,7 +7,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -68,7 +70,9 @@ TEST(ReadGraph, NamesTheFirstError) {
       {"", "<text>: empty input, expected a graph"},
       {"\n\n", "<text>:2: empty input, expected a graph"},
       {"c only\n", "<text>:1: the input ends before the header 'p edge'"},
-      {"5\n", "<text>:1: cannot tell the format of this graph: name it with --from, found '5'"},
+      {"5\n",
+       "<text>:1: cannot tell the format of this graph: name it with --from (a list of edges "
+       "between names: --names), found '5'"},
       {"e 1 2\n", "<text>:1: expected the header 'p edge VERTICES EDGES', found 'e 1 2'"},
       {"p cnf 3 2\n", "<text>:1: expected 'p edge VERTICES EDGES', found 'p cnf 3 2'"},
       {"p edge 3\n", "<text>:1: number of vertices 'edge' is not a number from 0 to 16777216"},
@@ -231,6 +235,84 @@ TEST(ReadGraph, TakesHeadersAsOthersWriteThem) {
             Graph::undirected(3, path));
   EXPECT_EQ(error_of(">>graph6<<DQc\nDQc\n"),
             "<text>:2: a second graph, expected one; 'sed -n 2p' selects this one");
+}
+
+// The edges of a graph between words, or between numbers if there are none.
+std::vector<std::pair<std::string, std::string>> named_edges(const GraphFile& file) {
+  const auto name = [&](Vertex v) {
+    return file.names.empty() ? std::to_string(v + 1) : file.names[v];
+  };
+  std::vector<std::pair<std::string, std::string>> result;
+  for (Vertex u = 0; u < file.graph.size(); ++u) {
+    for (const Vertex v : file.graph.neighbours(u)) {
+      result.emplace_back(name(u), name(v));
+    }
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
+// Random arcs between numbers or words, as programs write them: blanks or commas, a heading,
+// quotes, weights after the vertices.
+TEST(ReadGraph, TakesNamesCommasHeadingsAndColumns) {
+  core::Random random(17);
+  const std::vector<std::string> words{"Bern", "x-1", "7", "12", "_b>a", "K\xc3\xb6ln", "AA", "3"};
+  std::size_t told = 0;
+  for (int round = 0; round < 500; ++round) {
+    const bool commas = random.chance(1, 2);
+    const bool named = random.chance(2, 3);
+    const bool heading = commas && random.chance(1, 2);
+    const bool columns = random.chance(1, 2);
+    std::string text = heading ? "Source,Target\n" : "";
+    std::set<std::pair<std::string, std::string>> arcs;
+    bool tells = false;  // one of the words can only be a name
+    for (std::uint64_t i = 2 + random.below(9); i > 0; --i) {
+      const auto vertex = [&] {
+        return named ? words[random.below(words.size())] : std::to_string(1 + random.below(9));
+      };
+      const std::string u = vertex();
+      const std::string v = vertex();
+      tells = tells || std::string("713").find(u[0]) == std::string::npos ||
+              std::string("713").find(v[0]) == std::string::npos;
+      text += commas ? '"' + u + "\", " + v + (columns ? ",0.5" : "")
+                     : u + "  " + v + (columns ? "\t3 {'w': 1, 'x': 2}" : "");
+      text += '\n';
+      if (u != v) {
+        arcs.insert({u, v});
+      }
+    }
+    // Whether words are names is told by the option, or by a word after numbers.
+    const bool option = named && (!tells || random.chance(1, 2));
+    told += option ? 1U : 0U;
+    const GraphFile file =
+        read_as(text, {.format = GraphFormat::edges,
+                       .names = option,
+                       .directed = true,
+                       .start = named ? std::nullopt : std::optional(EdgeListStart::plain)});
+    const auto expected = std::vector(arcs.begin(), arcs.end());
+    EXPECT_EQ(named_edges(file), expected) << text;
+    const std::size_t notes = (columns ? 1U : 0U) + (heading ? 1U : 0U) +
+                              (named && !option ? 1U : 0U) + (file.loops > 0 ? 1U : 0U) +
+                              (file.repeated > 0 ? 1U : 0U);
+    EXPECT_EQ(file.notes().size(), notes) << text;
+  }
+  EXPECT_GT(told, 50U);
+}
+
+TEST(ReadGraph, RefusesNamesThatMayBeMistakes) {
+  EXPECT_EQ(error_of("1 2\n2 -3\n"),
+            "<text>:2: '-3' is not the number of a vertex (--names: any word)");
+  EXPECT_NE(error_of("a b\n").find("--names"), std::string::npos);
+  EXPECT_EQ(read("1 2\n2 x\n").notes(),
+            std::vector<std::string>{"vertices are names, as 'x' in line 2 is not a number"});
+  EXPECT_EQ(error_of("a,b\n"), "<text>:1: no edges after the heading in line 1");
+  EXPECT_EQ(error_of("1,2\n\"a,b\",3\n"), "<text>:2: a quoted field with a comma: '\"a,b\",3'");
+  EXPECT_EQ(error_of("1,2\n,3\n"), "<text>:2: expected two vertices, found ',3'");
+  EXPECT_EQ(read_as("New York,a%b\n", {.names = true}).names.list(),
+            (std::vector<std::string>{"New%20York", "a%25b"}));
+  EXPECT_EQ(read("1,2\n2,3\n3,1\n").graph.edge_count(), 3U);
+  EXPECT_THROW(read_as("p edge 1 0\n", {.format = GraphFormat::dimacs, .names = true}),
+               core::BadArgument);
 }
 
 TEST(ReadGraph, RefusesWhatItCannotTell) {

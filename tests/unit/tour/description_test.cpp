@@ -64,6 +64,9 @@ Problem any_graph(core::Random& random) {
   }
   Problem problem;
   problem.graph = random.chance(1, 2) ? Graph::directed(n, arcs) : Graph::undirected(n, arcs);
+  for (std::size_t v = 0, named = random.below(2); v < named * n; ++v) {
+    problem.names.intern(std::string("v") + "-:>="[v % 4] + std::to_string(v));
+  }
   problem.closed = random.chance(1, 2);
   if (random.chance(1, 2)) {
     problem.start = static_cast<Vertex>(random.below(n));
@@ -90,6 +93,7 @@ void expect_same(const Problem& a, const Problem& b) {
   EXPECT_EQ(a.prescribed, b.prescribed);
   EXPECT_EQ(a.fixed, b.fixed);
   EXPECT_EQ(a.symmetry, b.symmetry);
+  EXPECT_EQ(a.names.list(), b.names.list());
 }
 
 TEST(Description, BoardsAreReadBack) {
@@ -117,6 +121,17 @@ TEST(Description, GraphsAreReadBack) {
     const EncodedProblem read = read_description(metadata);
     expect_same(read.problem, problem);
     EXPECT_EQ(describe(read.problem, read.options), metadata) << "seed " << seed;
+  }
+}
+
+TEST(Description, NamesThatAreNotOneForEachVertexAreRefused) {
+  Problem problem;
+  problem.graph = Graph::undirected(3, std::vector<Arc>{{0, 1}, {1, 2}, {0, 2}});
+  problem.closed = true;
+  const cnf::Metadata metadata = describe(problem, {.encoding = Encoding::binary});
+  EXPECT_EQ(refusal(with(metadata, "names", "a,b,c")), "accepted");
+  for (const char* const names : {"", "a,b", "a,b,a", "a,,c", "a,b,c,d", "a,b c,d"}) {
+    EXPECT_NE(refusal(with(metadata, "names", names)).find("names"), std::string::npos) << names;
   }
 }
 

@@ -144,6 +144,21 @@ TEST(TourReader, FormsOfOtherPrograms) {
             (std::vector<Tour>{{2, 0, 3, 1}, {2, 0, 3, 1}}));
 }
 
+TEST(TourReader, NamesOfAGraphMayHaveAnyCharacterButBlanksAndCommas) {
+  Problem problem;
+  problem.graph = graph::Graph::undirected(4, std::vector<graph::Arc>{{0, 1}, {1, 2}, {2, 3}});
+  for (const char* const name : {"AB", "x->1", "[2]", "7"}) {
+    problem.names.intern(name);
+  }
+  const std::vector<Tour> tours{{0, 1, 2, 3}, {3, 2, 1, 0}};
+  EXPECT_EQ(read("AB x->1 [2] 7\n7, [2], x->1, AB\n", problem), tours);
+  EXPECT_EQ(read("{\"squares\": [\"AB\", \"x->1\", \"[2]\", \"7\"]}\n", problem),
+            std::vector<Tour>{tours[0]});
+  EXPECT_EQ(read("TYPE : TOUR\nTOUR_SECTION\n1\n2\n3\n4\n-1\n", problem),
+            std::vector<Tour>{tours[0]});
+  EXPECT_EQ(refusal("AB 1\n", problem), "tour:1: '1' is not the name of a vertex");
+}
+
 TEST(TourReader, RefusalsNameLineAndReason) {
   const Problem problem = board_problem(3, 4, {});
   const Problem holed = board_problem(3, 4, {5});
