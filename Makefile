@@ -181,11 +181,12 @@ setup:  ## install what is missing (Debian, Ubuntu)
 solvers:  ## install more SAT solvers (Debian, Ubuntu)
 	@scripts/setup solvers
 
-# Makes a goal and counts the steps: [57/273]. (To count them, what is always looked at is left out.)
+# Makes a goal and counts the steps: [57/273]. (To count them, what is always looked at is left out. Not by
+# awk: that of Debian reads a pipe in blocks.)
 define counted
 steps=$$($(MAKE) -n COUNTING=1 $1 | grep -cE "echo '  (CXX|AR|LINK) " || true); \
-  $(MAKE) $(PARALLEL) $1 | awk -v steps="$$steps" \
-    '/^  (CXX|AR|LINK) / { printf "[%d/%d]", ++n, steps } { print; fflush() }'
+  $(MAKE) $(PARALLEL) $1 | { n=0; while IFS= read -r line; do \
+    [[ $$line != '  '@(CXX|AR|LINK)' '* ]] || line="[$$((++n))/$$steps]$$line"; echo "$$line"; done; }
 endef
 
 demo:  ## set up, let MiniSat find a knight's tour, and build everything
