@@ -184,17 +184,17 @@ solvers:  ## install more SAT solvers (Debian, Ubuntu)
 # Makes a goal and counts the steps: [57/273]. (To count them, what is always looked at is left out. Not by
 # awk: that of Debian reads a pipe in blocks.)
 define counted
-steps=$$($(MAKE) -n COUNTING=1 $1 | grep -cE "echo '  (CXX|AR|LINK) " || true); \
+steps=$$($(MAKE) $O/flags $O/version >&2 && $(MAKE) -n COUNTING=1 $1 | grep -cE "echo '  (CXX|AR|LINK) " || true); \
   $(MAKE) $(PARALLEL) $1 | { n=0; while IFS= read -r line; do \
     [[ $$line != '  '@(CXX|AR|LINK)' '* ]] || line="[$$((++n))/$$steps]$$line"; echo "$$line"; done; }
 endef
 
 demo:  ## set up, let MiniSat find a knight's tour, and build everything
 	@scripts/setup build
-	@$(call counted,$(DEMO_BIN))
+	+@$(call counted,$(DEMO_BIN))
 	@scripts/demo $O/demo
 	@echo 'Now the other programs: three minutes on two processors.'
-	@$(call counted,all)
+	+@$(call counted,all)
 	@printf 'To use the programs in this shell:\n  export PATH="%s/bin:$$PATH"\n' '$(BUILT)'
 
 check:  ## set up, build, and run all fast tests

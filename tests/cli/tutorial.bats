@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The tutorials of tsume(7) and tsume-scale(7), word for word: each line that begins with '$ ' is run,
+# The tutorials of tsume(7), tsume-sat(7) and tsume-scale(7), word for word: each line that begins with '$ ' is run,
 # and the lines below it are what it must print.
 bats_require_minimum_version 1.5.0
 
@@ -39,6 +39,10 @@ follow() { # PAGE COUNT
 
 @test "tsume(7): the commands of the tutorial print what the page says" {
   follow tsume.7 20
+}
+
+@test "tsume-sat(7): the commands of the tutorial print what the page says" {
+  follow tsume-sat.7 18
 }
 
 @test "tsume-scale(7): the commands of the tutorial can be run one after the other" {
