@@ -222,7 +222,7 @@ END
   grep -q '^c problem graph .*names=Bern,Biel,Basel-SBB ' cnf
   grep -q 'Basel-SBB' <(grep '^c var' cnf)
   run -0 --separate-stderr tour-check towns.csv - <<<"$tour"
-  assert_output '<stdin>:1: closed tour of 3 vertices'
+  assert_line --index 1 $'<stdin>:1\tvalid\tclosed tour of 3 vertices'
   run -1 tour-check towns.csv - <<<'Bern Biel Bern'
   assert_output --partial 'Bern'
   run -0 --separate-stderr graph-prep --only forced towns.csv
