@@ -14,6 +14,7 @@
 #include <iostream>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -65,7 +66,9 @@ struct Settings {
     options.choice("filter", filter, hamilton::filter_names,
                    "with --each: print the graphs with a tour, or without");
     options.skip_bad(skip_bad);
-    for (const char* const other : {"certificate", "refuted", "format", "stats", "closed"}) {
+    for (const char* const other :
+         {"certificate", "refuted", "format", "stats", "closed", "leaper", "hole", "symmetry",
+          "from", "zero-based", "edge-list", "directed"}) {
       options.exclusive({"each", other});
     }
     options.flag("stats", stats, "print statistics on stderr");
@@ -126,7 +129,12 @@ cli::Exit answer_each(const Settings& settings, cli::Context& context,
   io::Input input = context.open(settings.operand.value_or("-"));
   io::Progress progress(context.progress_mode, context.name, "graphs");
   std::uint64_t graphs = 0;
-  const hamilton::StreamOptions options{.closed = !settings.source.path,
+  tour::Request request = settings.source.request;
+  request.closed = !settings.source.path;
+  if (request.end && request.closed) {
+    throw cli::UsageError("--end needs --path");
+  }
+  const hamilton::StreamOptions options{.request = std::move(request),
                                         .precheck = !settings.no_precheck,
                                         .skip_bad = settings.skip_bad,
                                         .filter = settings.filter};
@@ -173,6 +181,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   if ((settings.filter || settings.skip_bad) && !settings.each) {
     throw cli::UsageError("--filter and --skip-bad need --each");
+  }
+  if (settings.encoding.modulus != 0 && settings.encoding.encoding != tour::Encoding::crt) {
+    throw cli::UsageError("--modulus needs --encoding crt");
   }
   if (settings.each) {
     return answer_each(settings, context, command);

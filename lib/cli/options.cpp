@@ -99,9 +99,7 @@ struct Options::State {
     if (!row.repeatable && std::ranges::find(given, row.name) != given.end()) {
       throw UsageError(flagged(row.name) + ": given twice");
     }
-    if (!row.repeatable) {
-      given.push_back(row.name);
-    }
+    given.push_back(row.name);
     if (row.set) {
       row.set(word.value);
     }

@@ -1,11 +1,12 @@
 #include "lib/hamilton/stream.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/graph/compact.hpp"
 #include "lib/io/error.hpp"
 #include "lib/tour/impossibility.hpp"
 
-#include <ostream>
 #include <string_view>
+#include <utility>
 
 namespace tsume::hamilton {
 
@@ -31,10 +32,8 @@ core::ItemResult item_of(core::Outcome outcome) {
 
 class Stream {
  public:
-  Stream(io::Input& input, std::ostream& out, const StreamOptions& options)
-      : lines_(input, graph::max_compact_line), out_(out), options_(options) {
-    problem_.closed = options.closed;
-  }
+  Stream(io::Input& input, io::Output& out, const StreamOptions& options)
+      : lines_(input, graph::max_compact_line), out_(out), options_(options) {}
 
   core::Items answer(const std::function<SearchResult(const tour::Problem&)>& solve,
                      const std::function<void(const std::string&)>& tell) {
@@ -46,7 +45,7 @@ class Stream {
         continue;
       }
       try {
-        problem_.graph = graph::parse_compact(*line, lines_);
+        read_problem(*line);
       } catch (const io::ParseError& error) {
         if (!options_.skip_bad) {
           throw;
@@ -54,14 +53,25 @@ class Stream {
         tell(error.what());
         items_.add(core::ItemResult::bad);
         write("bad-input", nullptr);
+        out_.end_record();
         continue;
       }
       tell_verdict(*line, verdict(solve));
+      out_.end_record();
     }
     return items_;
   }
 
  private:
+  void read_problem(std::string_view line) {
+    graph::Graph graph = graph::parse_compact(line, lines_);
+    try {
+      problem_ = tour::resolve(std::move(graph), options_.request);
+    } catch (const core::BadArgument& error) {
+      lines_.fail(error.what());
+    }
+  }
+
   SearchResult verdict(const std::function<SearchResult(const tour::Problem&)>& solve) const {
     if (options_.precheck && tour::impossibility(problem_)) {
       SearchResult none;
@@ -99,7 +109,7 @@ class Stream {
   }
 
   io::LineReader lines_;
-  std::ostream& out_;
+  io::Output& out_;
   const StreamOptions& options_;
   tour::Problem problem_;
   core::Items items_;
@@ -107,7 +117,7 @@ class Stream {
 
 }  // namespace
 
-core::Items answer_stream(io::Input& input, std::ostream& out, const StreamOptions& options,
+core::Items answer_stream(io::Input& input, io::Output& out, const StreamOptions& options,
                           const std::function<SearchResult(const tour::Problem&)>& solve,
                           const std::function<void(const std::string&)>& tell) {
   return Stream(input, out, options).answer(solve, tell);

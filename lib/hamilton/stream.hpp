@@ -6,10 +6,11 @@
 #include "lib/core/names.hpp"
 #include "lib/hamilton/search.hpp"
 #include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/tour/request.hpp"
 
 #include <cstdint>
 #include <functional>
-#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -20,7 +21,7 @@ enum class Filter : std::uint8_t { yes, no };
 inline constexpr core::Named<Filter> filter_names[] = {{Filter::yes, "yes"}, {Filter::no, "no"}};
 
 struct StreamOptions {
-  bool closed = true;
+  tour::Request request{};         // what tour of each graph
   bool precheck = true;            // theorems first
   bool skip_bad = false;           // a line that is no graph is reported and passed over
   std::optional<Filter> filter{};  // nullopt: verdicts
@@ -28,10 +29,11 @@ struct StreamOptions {
 
 // Reads graphs to the end of the input and answers each by `solve`. Writes a line of names and then
 // a line for each graph, with tabs: its line in the input, its status (solved, unsolvable, timeout,
-// node-limit, memory-limit, bad-input), and the tour or "-"; or the lines of the graphs that pass
-// the filter. `tell` gets what is wrong with bad lines. Throws io::ParseError for a line that is no
-// graph, unless they are skipped; and what `solve` throws.
-core::Items answer_stream(io::Input& input, std::ostream& out, const StreamOptions& options,
+// node-limit, memory-limit, unknown if the solver gave up, bad-input), and the tour or "-"; or the
+// lines of the graphs that pass the filter; the output is flushed after each graph. `tell` gets
+// what is wrong with bad lines. Throws io::ParseError for a line that is no graph, or one that
+// lacks what the request names, unless they are skipped; and what `solve` throws.
+core::Items answer_stream(io::Input& input, io::Output& out, const StreamOptions& options,
                           const std::function<SearchResult(const tour::Problem&)>& solve,
                           const std::function<void(const std::string&)>& tell);
 

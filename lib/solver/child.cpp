@@ -246,6 +246,13 @@ double to_seconds(const struct timeval& t) {
 
 }  // namespace
 
+bool has_lost_reader(int fd) {
+  struct pollfd watched {
+    fd, 0, 0
+  };
+  return ::poll(&watched, 1, 0) > 0 && (watched.revents & (POLLERR | POLLHUP)) != 0;
+}
+
 ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText& on_error) {
   const core::Deadline time;
   ChildEnd end;

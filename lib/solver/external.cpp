@@ -26,6 +26,8 @@ std::string time_limit_text(const core::Deadline& deadline) {
 
 namespace {
 
+constexpr const char* reader_closed = "the reader closed the output";
+
 std::string memory_limit_text(std::uint64_t bytes) {
   return "memory limit of " + std::to_string(bytes) + " bytes";
 }
@@ -262,7 +264,7 @@ Result Run::operator()() {
   end_ = run();
   Result result;
   if (end_.reader_gone) {
-    result = unknown("the reader closed the output");
+    result = unknown(reader_closed);
     result.reader_gone = true;
   } else if (end_.timed_out) {
     result = unknown(time_limit_text(request_.deadline));
@@ -291,26 +293,48 @@ std::unique_ptr<Solver> make_library(const SolverCommand& command, bool proof) {
   return solver;
 }
 
+// When a solver in this process is to stop: the deadline is reached, or nobody reads the output.
+class LibraryWatch {
+ public:
+  explicit LibraryWatch(const Request& request) : request_(request) {}
+
+  // Looks a few times a second.
+  bool must_stop() {
+    if (!stopped_ && pause_.reached()) {
+      pause_ = core::Deadline(0.1);
+      if (request_.waiting) {
+        request_.waiting();
+      }
+      reader_gone_ = request_.watched >= 0 && has_lost_reader(request_.watched);
+      stopped_ = reader_gone_ || request_.deadline.reached();
+    }
+    return stopped_;
+  }
+  [[nodiscard]] bool reader_gone() const { return reader_gone_; }
+
+ private:
+  const Request& request_;
+  core::Deadline pause_{0.0};
+  bool stopped_ = false;
+  bool reader_gone_ = false;
+};
+
 // One question to a solver in this process.
 Result ask_library(const SolverCommand& command, const FormulaFile& formula,
                    const Request& request) {
   Result result;
   std::string reason;
+  LibraryWatch watch(request);
   try {
     std::optional<core::AddressSpaceLimit> memory;
     if (request.memory) {
       memory.emplace(*request.memory);
     }
     const std::unique_ptr<Solver> solver = make_library(command, request.proof);
-    cnf::encoder_of(formula.read())(*solver);
-    Budget budget{.seconds = request.deadline.remaining()};
-    budget.stop = [&] {
-      if (request.waiting) {
-        request.waiting();
-      }
-      return false;
-    };
-    result.verdict = solver->solve(budget);
+    const core::Stop stop = [&] { return watch.must_stop(); };
+    if (formula.put_into(*solver, stop)) {
+      result.verdict = solver->solve({.seconds = request.deadline.remaining(), .stop = stop});
+    }
     result.cost = solver->cost();
     reason = solver->reason();
     if (result.verdict == cnf::Verdict::satisfiable) {
@@ -322,7 +346,11 @@ Result ask_library(const SolverCommand& command, const FormulaFile& formula,
     result.reason = request.memory ? memory_limit_text(*request.memory) : "out of memory";
     return result;
   }
-  if (result.verdict == cnf::Verdict::unknown) {
+  if (watch.reader_gone()) {
+    result.verdict = cnf::Verdict::unknown;
+    result.reason = reader_closed;
+    result.reader_gone = true;
+  } else if (result.verdict == cnf::Verdict::unknown) {
     result.reason = request.deadline.reached() ? time_limit_text(request.deadline) : reason;
   } else if (const auto bad = result.model ? formula.first_violated(*result.model) : std::nullopt) {
     throw io::Failure("the solver library gave a wrong model: it violates clause " +

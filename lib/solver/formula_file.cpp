@@ -110,6 +110,23 @@ std::optional<FormulaFile::Violation> FormulaFile::first_violated(
   }
 }
 
+bool FormulaFile::put_into(cnf::ClauseSink& sink, const core::Stop& stop) const {
+  constexpr std::int64_t pause = 1024;  // clauses
+  io::Input input = file_.open();
+  cnf::FormulaReader reader(input);
+  sink.new_vars(reader.var_count());
+  for (std::int64_t added = 0;; ++added) {
+    if (added % pause == 0 && stop()) {
+      return false;
+    }
+    const auto clause = reader.next();
+    if (!clause) {
+      return true;
+    }
+    sink.add(*clause);
+  }
+}
+
 cnf::Formula FormulaFile::read() const {
   io::Input input = file_.open();
   return cnf::read_formula(input).formula;

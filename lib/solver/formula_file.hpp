@@ -46,6 +46,8 @@ class FormulaFile {
   // The first clause that the assignment, of all variables, does not satisfy. Reads the file again;
   // throws io::Failure if its header is no longer the same, and what cnf::FormulaReader throws.
   [[nodiscard]] std::optional<Violation> first_violated(const cnf::Assignment& assignment) const;
+  // Adds variables and clauses to a sink; false if `stop`, asked now and then, ended that.
+  [[nodiscard]] bool put_into(cnf::ClauseSink& sink, const core::Stop& stop) const;
   // The formula, read into memory.
   [[nodiscard]] cnf::Formula read() const;
 

@@ -99,4 +99,12 @@ one_picture() {
 svg = "{http://www.w3.org/2000/svg}svg"
 inner = e.parse(sys.stdin).getroot().findall(svg)
 sys.exit(len(inner) != int(sys.argv[1]) and f"{len(inner)} pictures, not {sys.argv[1]}")' "$1"
+
+# pigeons N: N + 1 pigeons in N holes.
+pigeons() {
+  awk -v n="$1" 'BEGIN {
+    print "p cnf", n * (n + 1), (n + 1) + n * n * (n + 1) / 2
+    for (p = 0; p <= n; p++) { for (h = 1; h <= n; h++) printf "%d ", p * n + h; print 0 }
+    for (h = 1; h <= n; h++) for (p = 0; p <= n; p++) for (q = 0; q < p; q++) print -(p * n + h), -(q * n + h), 0
+  }'
 }

@@ -10,15 +10,6 @@ setup() {
   printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >four.cnf
 }
 
-# pigeons N: N + 1 pigeons in N holes.
-pigeons() {
-  awk -v n="$1" 'BEGIN {
-    print "p cnf", n * (n + 1), (n + 1) + n * n * (n + 1) / 2
-    for (p = 0; p <= n; p++) { for (h = 1; h <= n; h++) printf "%d ", p * n + h; print 0 }
-    for (h = 1; h <= n; h++) for (p = 0; p <= n; p++) for (q = 0; q < p; q++) print -(p * n + h), -(q * n + h), 0
-  }'
-}
-
 @test "proofs of cadical, binary and text, are verified" {
   run -20 satrun --solver cadical --proof binary.drat php.cnf
   run -0 drat-check php.cnf binary.drat

@@ -204,6 +204,45 @@ END
   done
 }
 
+# An option that would be ignored is refused.
+@test "ham-solve --each: each option applies or is refused" {
+  printf 'C~\n' >k4
+  local -A applies=(
+    [path]='' [start]=2 [end]='3 --path' [move]=1-2 [forbid]=1-2 [at]='2=3 --start 1 --encoding order --solver builtin'
+    [encoding]=2factor [modulus]='2 --encoding crt --solver builtin' [engine]=undirected [without]=patching [seed]=2
+    [no-precheck]='' [solver]=builtin [adapter]='minisat --solver minisat' [any-status]='' [max-rounds]=5
+    [max-seconds]=60 [max-cpu-seconds]=60 [max-memory]=1G [filter]=yes [skip-bad]='' [progress]='' [output]=out
+    [quiet]='')
+  local kind name value checked=0
+  while IFS=$'\t' read -r kind _ name value _; do
+    [[ $kind == option && ! $name =~ ^(each|help|version)$ ]] || continue
+    if [[ -v applies[$name] ]]; then
+      # shellcheck disable=SC2086
+      run -0 ham-solve --each k4 --$name ${applies[$name]}
+    else
+      [[ $value == - ]] && value='' || value=1
+      case $name in
+        edge-list) value=plain ;;
+        from) value=graph6 ;;
+        format) value=json ;;
+        symmetry) value=rot180 ;;
+      esac
+      # shellcheck disable=SC2086
+      run -2 --separate-stderr ham-solve --each k4 --$name $value
+      output=$stderr assert_output --partial "--each and --$name exclude each other"
+    fi
+    ((++checked))
+  done < <(ham-solve --list-options)
+  ((checked > 30))
+  run -2 ham-solve --each --end 3 k4
+  run -2 ham-solve --modulus 3 6x6
+  run -0 bash -c 'ham-solve --each --start 3 --path --end 1 --at 2=4 --encoding order --solver builtin k4 | tail -1'
+  assert_output $'1\tsolved\t3 4 2 1'
+  printf 'C~\nBw\n' >two
+  run -1 --separate-stderr ham-solve --each --start 4 two
+  assert_equal "$stderr" "ham-solve: two:2: --start: '4' is not a vertex from 1 to 3"
+}
+
 @test "hcp2cnf --forbid: the edge is in no tour" {
   printf 'p edge 4 6\ne 1 2\ne 1 3\ne 1 4\ne 2 3\ne 2 4\ne 3 4\n' >k4
   run -0 bash -c 'hcp2cnf k4 --forbid 1-2 | cnf-models | cnf2tour --format moves | sort'

@@ -305,6 +305,15 @@ S
   run -1 pgrep -f "^sleep $nap\$"
 }
 
+# 14 pigeons, 13 holes: far more than a minute for resolution.
+@test "a reader that has gone and the time limit end a solver within the program" {
+  local pigeons=$BATS_TEST_TMPDIR/pigeons.cnf
+  pigeons 13 >"$pigeons"
+  run -141 timeout 60 bash -o pipefail -c "satrun --solver builtin '$pigeons' | head -c 0"
+  run -3 timeout 60 satrun --solver builtin --max-seconds 0.5 "$pigeons"
+  assert_line 'c satrun unknown: time limit of 0.5 s'
+}
+
 @test "neither a solver's name nor a file's can add a line to the output" {
   mkdir "$BATS_TEST_TMPDIR/bin"
   ln -s "$(command -v minisat)" "$BATS_TEST_TMPDIR/bin/mini"$'\n's' UNSATISFIABLE'

@@ -147,6 +147,21 @@ TEST(Options, NoAbbreviationsAndNothingTwice) {
   EXPECT_EQ(complaint({"--count=3", "--count=4"}), "--count: given twice");
 }
 
+TEST(Options, ExclusionsHoldForRepeatableOptions) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"--each", "--hole", "a"},
+        std::vector<std::string>{"--hole", "a", "--each"},
+        std::vector<std::string>{"--hole", "a", "--hole", "b", "--each"}}) {
+    Options options;
+    bool each = false;
+    std::vector<std::string> holes;
+    options.flag("each", each, "each");
+    options.texts("hole", "SQUARE", holes, "a hole");
+    options.exclusive({"each", "hole"});
+    EXPECT_THROW((void)options.parse(words), UsageError);
+  }
+}
+
 TEST(Options, FlagsDoNotEatOperandsAndDashesEndOptions) {
   EXPECT_EQ(parsed({"--flag", "file"}).operands, std::vector<std::string>{"file"});
   EXPECT_EQ(parsed({"--", "--flag"}).operands, std::vector<std::string>{"--flag"});

@@ -115,6 +115,23 @@ TEST(FormulaFile, RefusesClausesBeyondTheHeader) {
             "f:70001: the input ends after 69999 of the header's 70000 clauses");
 }
 
+TEST(FormulaFile, StopsWhileClausesArePut) {
+  std::string text = "p cnf 9 5000\n";
+  for (int i = 0; i < 5000; ++i) {
+    text += "1 -9 0\n";
+  }
+  io::Input input = io::Input::from_text(text);
+  const FormulaFile file(input);
+  cnf::CountingSink all;
+  EXPECT_TRUE(file.put_into(all, [] { return false; }));
+  EXPECT_EQ(all.size(), (cnf::FormulaSize{9, 5000}));
+  cnf::CountingSink some;
+  int looks = 0;
+  EXPECT_FALSE(file.put_into(some, [&] { return ++looks == 3; }));
+  EXPECT_EQ(looks, 3);
+  EXPECT_LT(some.clause_count(), 5000);
+}
+
 // A solver can write to the file that it is to read.
 TEST(FormulaFile, RefusesToJudgeByAnotherFormula) {
   io::Input input = io::Input::from_text("p cnf 2 2\n1 0\n-2 0\n");
