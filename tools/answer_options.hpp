@@ -5,12 +5,34 @@
 #include "lib/cnf/checked_answer.hpp"
 #include "lib/cnf/description.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace tsume::tools {
+
+// The models of an answer and the problem that they belong to.
+template <typename Problem>
+struct ReadAnswer {
+  cli::Exit status = cli::Exit::ok;
+  std::optional<Problem> problem;  // nothing if there is no model by right; see `status`
+  cnf::CheckedAnswer answer;
+
+  // What `decode` makes of each model: of all before the first is printed, so that a wrong model
+  // leaves no answer. Throws io::Failure with the number of the model.
+  template <typename Decode>
+  [[nodiscard]] auto decoded(const Decode& decode) const {
+    std::vector<std::invoke_result_t<Decode, const cnf::ModelLits&>> items;
+    for (std::size_t i = 0; i < answer.models.size(); ++i) {
+      answer.with_number(i, [&] { items.push_back(decode(answer.models[i])); });
+    }
+    return items;
+  }
+};
 
 struct AnswerOptions {
   std::optional<std::string> file;
@@ -33,27 +55,29 @@ struct AnswerOptions {
     return cnf::checked_answer(input, open_formula, described);
   }
 
-  // Reads an answer with models. If it holds none by right, says why there is no `wanted`
-  // ("tour"), sets `status` and returns nothing. Throws io::Failure if it ought to hold one.
-  [[nodiscard]] std::optional<cnf::CheckedAnswer> read(const cli::Context& context,
-                                                       const std::string& wanted,
-                                                       cli::Exit& status) const {
-    cnf::CheckedAnswer answer = read_any(context);
-    if (answer.verdict == cnf::Verdict::unsatisfiable) {
-      const auto reason =
-          answer.metadata ? answer.metadata->find(cnf::impossible_key) : std::nullopt;
-      context.note("no " + wanted + ": " + reason.value_or("the solver says so"));
-      status = cli::Exit::unsatisfiable;
-      return std::nullopt;
-    }
-    if (answer.verdict == cnf::Verdict::unknown) {
+  // Reads an answer with models of the problem that `parse` makes of its description; `parse`
+  // throws io::Failure if it is another kind of problem, whatever the verdict. If there is no model
+  // by right, says why there is no `wanted` ("tour"), and gives the status and no problem. Throws
+  // io::Failure if there is no description, or no model where there ought to be one.
+  template <typename Parse>
+  [[nodiscard]] auto read(const cli::Context& context, const std::string& wanted,
+                          const Parse& parse) const {
+    ReadAnswer<std::invoke_result_t<Parse, const cnf::Metadata&>> result;
+    result.answer = read_any(context);
+    const cnf::Metadata& description = result.answer.description();
+    auto problem = parse(description);
+    if (result.answer.verdict == cnf::Verdict::unsatisfiable) {
+      context.note("no " + wanted + ": " +
+                   description.find(cnf::impossible_key).value_or("the solver says so"));
+      result.status = cli::Exit::unsatisfiable;
+    } else if (result.answer.verdict == cnf::Verdict::unknown) {
       context.note("the solver did not decide");
-      status = cli::Exit::undecided;
-      return std::nullopt;
+      result.status = cli::Exit::undecided;
+    } else {
+      result.answer.require_models();
+      result.problem = std::move(problem);
     }
-    (void)answer.description();
-    answer.require_models();
-    return answer;
+    return result;
   }
 };
 

@@ -23,23 +23,18 @@ struct Settings {
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  cli::Exit status = cli::Exit::ok;
-  const auto answer = settings.answer.read(context, "position", status);
-  if (!answer) {
-    return status;
+  const auto read = settings.answer.read(context, "position", doves::pattern_problem_from);
+  if (!read.problem) {
+    return read.status;
   }
-  const doves::PatternProblem problem = doves::pattern_problem_from(answer->description());
-  // All of them before the first is printed: a wrong model leaves no answer.
-  std::vector<doves::Position> positions;
-  for (const cnf::ModelLits& model : answer->models) {
-    positions.push_back(doves::position_in(problem, model));
-  }
+  const auto positions = read.decoded(
+      [&](const cnf::ModelLits& model) { return doves::position_in(*read.problem, model); });
   doves::PositionWriter writer(context.out, settings.format);
   for (const doves::Position& position : positions) {
     writer.write(position);
   }
   writer.finish();
-  return status;
+  return cli::Exit::ok;
 }
 
 }  // namespace

@@ -34,17 +34,14 @@ freecell::Solution solution_of(const freecell::LengthProblem& problem,
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  cli::Exit status = cli::Exit::ok;
-  const auto answer = settings.answer.read(context, "solution", status);
-  if (!answer) {
-    return status;
+  const auto read = settings.answer.read(context, "solution", freecell::problem_from);
+  if (!read.problem) {
+    return read.status;
   }
-  const freecell::LengthProblem problem = freecell::problem_from(answer->description());
-  const freecell::Decoder decoder(problem);
-  std::vector<freecell::Solution> solutions;
-  for (const cnf::ModelLits& model : answer->models) {
-    solutions.push_back(solution_of(problem, decoder.moves(model)));
-  }
+  const freecell::Decoder decoder(*read.problem);
+  const auto solutions = read.decoded([&](const cnf::ModelLits& model) {
+    return solution_of(*read.problem, decoder.moves(model));
+  });
   for (const freecell::Solution& solution : solutions) {
     const core::Json result = freecell::result_of(solution);
     const bool json = settings.format == freecell::ResultFormat::json;

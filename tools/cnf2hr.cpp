@@ -23,16 +23,16 @@ struct Settings {
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  cli::Exit status = cli::Exit::ok;
-  const auto answer = settings.answer.read(context, "line", status);
-  if (!answer) {
-    return status;
+  const auto read = settings.answer.read(context, "line", hyperrobot::line_problem_from);
+  if (!read.problem) {
+    return read.status;
   }
-  const hyperrobot::LineProblem problem = hyperrobot::line_problem_from(answer->description());
+  const hyperrobot::LineProblem& problem = *read.problem;
+  const auto lines = read.decoded(
+      [&](const cnf::ModelLits& model) { return hyperrobot::line_of_model(problem, model); });
   hyperrobot::LinePrinter printer(problem.board, settings.format);
-  for (const cnf::ModelLits& model : answer->models) {
-    printer.print(context.out, problem.job, hyperrobot::line_of_model(problem, model),
-                  problem.colours);
+  for (const hyperrobot::Line& line : lines) {
+    printer.print(context.out, problem.job, line, problem.colours);
     context.out.end_record();
   }
   printer.finish(context.out);

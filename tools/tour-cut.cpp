@@ -20,16 +20,17 @@ struct Settings {
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  cli::Exit status = cli::Exit::ok;
-  const auto read = settings.answer.read(context, "tour", status);
-  if (!read) {
-    return status;
+  auto read = settings.answer.read(context, "tour", tour::read_description);
+  if (!read.problem) {
+    return read.status;
   }
-  const tour::Decoder decoder(read->description());
+  const tour::Decoder decoder(*std::move(read.problem));
+  const auto covers =
+      read.decoded([&](const cnf::ModelLits& model) { return decoder.cover(model); });
   hamilton::ModelCuts cuts(decoder.encoder());
   cnf::DimacsWriter writer(context.out);
-  for (const cnf::ModelLits& model : read->models) {
-    if (cuts.add_violated(writer, decoder.cover(model)) == 1) {
+  for (const tour::Cover& cover : covers) {
+    if (cuts.add_violated(writer, cover) == 1) {
       context.note("a model is one cycle, a tour: no clause excludes it; see cnf2tour");
     }
   }

@@ -4,6 +4,7 @@
 #include "lib/tour/verify.hpp"
 
 #include "tools/tour_answers.hpp"
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,6 +36,7 @@ void write_cycles(std::ostream& out, const tour::Problem& problem, const tour::C
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
+  std::ostringstream cycles;  // printed after the tours
   const auto stitched_tour = [&](const tour::Decoder& decoder,
                                  const cnf::ModelLits& model) -> std::optional<tour::PrintedTour> {
     const tour::Problem& problem = decoder.problem();
@@ -46,7 +48,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       context.note("of " + std::to_string(before) + " cycles " + std::to_string(left) +
                    " are left, which no exchange merges; see ham-solve");
       if (settings.cycles) {
-        write_cycles(context.out, problem, stitched.cover);
+        write_cycles(cycles, problem, stitched.cover);
       }
       return std::nullopt;
     }
@@ -58,7 +60,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                              to_string(decoder.encoding()),
                              {{"cycles", before}, {"stitches", stitched.merges}}};
   };
-  return settings.tours.print(context, stitched_tour);
+  const cli::Exit status = settings.tours.print(context, stitched_tour);
+  context.out << cycles.str();
+  return status;
 }
 
 }  // namespace

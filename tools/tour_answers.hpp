@@ -40,16 +40,16 @@ struct TourAnswerOptions {
   using TourOf = std::function<std::optional<tour::PrintedTour>(const tour::Decoder& decoder,
                                                                 const cnf::ModelLits& model)>;
   [[nodiscard]] cli::Exit print(cli::Context& context, const TourOf& tour_of) const {
-    cli::Exit status = cli::Exit::ok;
-    const auto read = answer.read(context, "tour", status);
-    if (!read) {
-      return status;
+    auto read = answer.read(context, "tour", tour::read_description);
+    if (!read.problem) {
+      return read.status;
     }
-    const tour::Decoder decoder(read->description());
+    const tour::Decoder decoder(*std::move(read.problem));
+    auto decoded =
+        read.decoded([&](const cnf::ModelLits& model) { return tour_of(decoder, model); });
     core::Items items;
     std::vector<tour::PrintedTour> tours;
-    for (const cnf::ModelLits& model : read->models) {
-      auto tour = tour_of(decoder, model);
+    for (auto& tour : decoded) {
       items.add(tour ? core::ItemResult::answered : core::ItemResult::undecided);
       if (tour) {
         tours.push_back(*std::move(tour));

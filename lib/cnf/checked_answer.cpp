@@ -4,21 +4,24 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace tsume::cnf {
 
 namespace {
 
-void check_models(const std::vector<ModelLits>& models, const ReadFormula& formula) {
+void check_models(const CheckedAnswer& answer, const ReadFormula& formula) {
   ModelChecker checker(formula.formula);
-  for (const ModelLits& model : models) {
-    const Assignment assignment = to_assignment(model, formula.formula.var_count());
-    if (!checker.accepts(assignment)) {
-      const auto violated = first_violated(formula.formula, assignment);
-      throw io::Failure("the model violates the clause on line " +
-                        std::to_string(formula.lines[*violated]) + " of the formula");
-    }
+  for (std::size_t i = 0; i < answer.models.size(); ++i) {
+    answer.with_number(i, [&] {
+      const Assignment assignment = to_assignment(answer.models[i], formula.formula.var_count());
+      if (!checker.accepts(assignment)) {
+        const auto violated = first_violated(formula.formula, assignment);
+        throw io::Failure("the model violates the clause on line " +
+                          std::to_string(formula.lines[*violated]) + " of the formula");
+      }
+    });
   }
 }
 
@@ -44,11 +47,13 @@ CheckedAnswer checked_answer(io::Input& input, const std::function<io::Input()>&
     throw io::Failure(input.name() + ": no verdict of a solver in the input");
   }
   CheckedAnswer result;
+  result.source = input.name();
   result.verdict = answer.verdict;
   result.complete = std::ranges::any_of(answer.comments, [](const std::string& line) {
     return line.starts_with("c models ") && line.ends_with(" complete");
   });
   result.metadata = std::move(answer.metadata);
+  result.models = std::move(answer.models);
   if (open_formula) {
     io::Input formula_input = open_formula();
     const ReadFormula formula = read_formula(formula_input);
@@ -61,9 +66,8 @@ CheckedAnswer checked_answer(io::Input& input, const std::function<io::Input()>&
     if (!result.metadata) {
       result.metadata = formula.metadata;
     }
-    check_models(answer.models, formula);
+    check_models(result, formula);
   }
-  result.models = std::move(answer.models);
   return result;
 }
 

@@ -4,8 +4,10 @@
 
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/metadata.hpp"
+#include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -14,6 +16,7 @@
 namespace tsume::cnf {
 
 struct CheckedAnswer {
+  std::string source;                  // the name of the input
   Verdict verdict = Verdict::unknown;  // not none
   std::vector<ModelLits> models;       // of the formula, if it is given
   bool complete = false;               // cnf-models says that there are no further models
@@ -23,6 +26,15 @@ struct CheckedAnswer {
   [[nodiscard]] const Metadata& description() const;
   // Throws io::Failure if there is no model.
   void require_models() const;
+  // Calls check() about models[i]. An io::Failure is thrown on as "SOURCE: model N: reason".
+  template <typename Check>
+  void with_number(std::size_t i, const Check& check) const {
+    try {
+      check();
+    } catch (const io::Failure& error) {
+      throw io::Failure(source + ": model " + std::to_string(i + 1) + ": " + error.what());
+    }
+  }
 };
 
 // Reads an answer, then the formula that `open_formula` opens, if there is such a function: in

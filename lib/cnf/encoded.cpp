@@ -2,15 +2,12 @@
 
 #include "lib/cnf/description.hpp"
 
-#include <cstddef>
 #include <ostream>
+#include <utility>
 
 namespace tsume::cnf {
 
 namespace {
-
-// Readers hold the metadata in memory.
-constexpr std::size_t most_shown = std::size_t{1} << 16;
 
 void write_size(std::ostream& out, const FormulaSize& size) {
   out << "variables=" << size.variables << " clauses=" << size.clauses << '\n';
@@ -40,9 +37,7 @@ void write(std::ostream& out, const Maker& maker, Encoded encoded, const WriteCh
   if (choice.symbols) {
     metadata.symbols = encoded.symbols();
   }
-  if (encoded.shown.size() <= most_shown) {
-    metadata.show = std::move(encoded.shown);
-  }
+  metadata.show = std::move(encoded.shown);
   write_formula(out, metadata, encoded.encode);
 }
 

@@ -24,7 +24,7 @@ struct Encoded {
   std::optional<std::string> impossible = {};
   Encoder encode = {};
   std::function<Symbols()> symbols = {};  // the names of the variables, ascending
-  std::vector<Var> shown = {};  // the projection, ascending; not written if it is too long
+  std::vector<Var> shown = {};            // the projection, ascending
 };
 
 // What to write of it.

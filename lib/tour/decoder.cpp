@@ -8,8 +8,8 @@
 
 namespace tsume::tour {
 
-Decoder::Decoder(const cnf::Metadata& description)
-    : described_(std::make_unique<EncodedProblem>(read_description(description))),
+Decoder::Decoder(EncodedProblem described)
+    : described_(std::make_unique<EncodedProblem>(std::move(described))),
       encoder_(make_encoder(described_->problem, described_->options)) {}
 
 Cover Decoder::cover(const cnf::ModelLits& model) const {

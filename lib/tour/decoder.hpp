@@ -14,7 +14,8 @@ namespace tsume::tour {
 class Decoder {
  public:
   // Of the formula that a description belongs to. Throws io::Failure if it describes no tour.
-  explicit Decoder(const cnf::Metadata& description);
+  explicit Decoder(const cnf::Metadata& description) : Decoder(read_description(description)) {}
+  explicit Decoder(EncodedProblem described);
 
   [[nodiscard]] const Problem& problem() const { return described_->problem; }
   [[nodiscard]] const Encoder& encoder() const { return *encoder_; }

@@ -276,6 +276,15 @@ Replay replay_for(const LineProblem& problem, Line line, std::size_t r) {
   return replay(problem.board, job, line, problem.rules);
 }
 
+bool solves(const LineProblem& problem, const Line& line) {
+  for (std::size_t r = 0; r < problem.robots(); ++r) {
+    if (problem.can_win(r) && replay_for(problem, line, r).solved) {
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 Line line_of_model(const LineProblem& problem, const cnf::ModelLits& model) {
@@ -292,15 +301,14 @@ Line line_of_model(const LineProblem& problem, const cnf::ModelLits& model) {
   if (!played.error.empty()) {
     fail(fmt::format("move {}: {}", played.good + 1, played.error));
   }
-  bool solved = false;
-  for (std::size_t r = 0; r < problem.robots(); ++r) {
-    solved = solved || (problem.can_win(r) && replay_for(problem, line, r).solved);
-  }
-  if (!solved) {
+  if (!solves(problem, line)) {
     fail("the goal is not reached as the rules demand");
   }
-  if (played.early && !problem.rules.ricochet) {
-    fail(fmt::format("the goal is reached after {} moves already", *played.early));
+  for (std::size_t length = 0; length < line.size(); ++length) {
+    if (solves(problem, Line(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length)))) {
+      fail(
+          fmt::format("the job is solved after {} move{} already", length, length == 1 ? "" : "s"));
+    }
   }
   return line;
 }

@@ -215,9 +215,9 @@ TEST(CheckedAnswer, ChecksModelsAgainstTheFormula) {
   EXPECT_EQ(complaint("s UNSATISFIABLE\n"), "accepted");
   EXPECT_EQ(complaint("c nothing\n"), "<text>: no verdict of a solver in the input");
   EXPECT_EQ(complaint("s SATISFIABLE\nv -1 2 0\nv -1 -2 0\n"),
-            "the model violates the clause on line 6 of the formula");
+            "<text>: model 2: the model violates the clause on line 6 of the formula");
   EXPECT_EQ(complaint("s SATISFIABLE\nv 1 2 0\n"),
-            "the model violates the clause on line 7 of the formula");
+            "<text>: model 1: the model violates the clause on line 7 of the formula");
   io::Input input = io::Input::from_text("s SATISFIABLE\nc models 3 complete\n");
   const CheckedAnswer checked = checked_answer(input, {});
   EXPECT_TRUE(checked.complete);

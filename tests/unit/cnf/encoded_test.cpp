@@ -40,6 +40,23 @@ TEST(Encoded, TheFormulaDescribesItself) {
   EXPECT_EQ(written(one_of_two(), {.size = true}), "variables=2 clauses=1\n");
 }
 
+// Readers count over the projection: none may be cut.
+TEST(Encoded, TheProjectionIsWrittenWhateverItsLength) {
+  for (const std::int32_t n : {1, 19, 20, 21, 65'536, 65'537, 200'000}) {
+    Encoded encoded = one_of_two();
+    encoded.encode = [&](ClauseSink& sink) { (void)sink.new_vars(2 * n); };
+    encoded.shown.clear();
+    for (std::int32_t v = 1; v <= n; ++v) {
+      encoded.shown.push_back({2 * v});
+    }
+    io::Input input = io::Input::from_text(written(encoded, {}));
+    const ReadFormula read = read_formula(input, core::Deadline(), Projection::read);
+    ASSERT_TRUE(read.metadata);
+    EXPECT_TRUE(read.metadata->show == encoded.shown) << n;
+    EXPECT_TRUE(read.shown == encoded.shown) << n;
+  }
+}
+
 TEST(Encoded, WithoutAnAnswerItIsTheEmptyClauseWithTheReason) {
   Encoded none = one_of_two();
   none.impossible = "both are taken";

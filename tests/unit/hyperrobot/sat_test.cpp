@@ -178,9 +178,11 @@ TEST(Formula, ModelsAreTheLinesOfBruteForce) {
 TEST(Decoder, AcceptsNothingButLines) {
   core::Random random(46);
   std::size_t accepted = 0;
-  for (int i = 0; i < 20'000; ++i) {
+  std::size_t early = 0;  // lines that solve the job, and did so before
+  for (int i = 0; i < 60'000; ++i) {
     LineProblem problem = random_problem(random);
-    problem.moves = 1 + random.below(2);
+    problem.rules.ricochet = random.chance(1, 2);
+    problem.moves = 1 + random.below(6);
     problem.at_most = random.chance(1, 2);
     // Mostly one robot and one direction for each move.
     cnf::ModelLits model;
@@ -199,15 +201,21 @@ TEST(Decoder, AcceptsNothingButLines) {
     Line line;
     try {
       line = line_of_model(problem, model);
-    } catch (const io::Failure&) {
+    } catch (const io::Failure& error) {
+      early += std::string(error.what()).ends_with(" already") ? 1U : 0U;
       continue;
     }
     ++accepted;
     ASSERT_TRUE(problem.at_most ? line.size() <= problem.moves : line.size() == problem.moves);
-    ASSERT_TRUE(solves(problem, line)) << text_of(problem);
     ASSERT_TRUE(replay(problem.board, problem.job, line, problem.rules).error.empty());
+    for (std::size_t n = 0; n <= line.size(); ++n) {
+      ASSERT_EQ(solves(problem, Line(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(n))),
+                n == line.size())
+          << text_of(problem);
+    }
   }
   EXPECT_GT(accepted, 100U);
+  EXPECT_GT(early, 100U);
 }
 
 }  // namespace

@@ -1,0 +1,57 @@
+# What all decoders of answers have in common.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  load common
+  in_own_folder
+}
+
+formula_of() { # of a tour, line, position or solution
+  case $1 in
+    tour) printf '1 2\n2 3\n3 1\n' | hcp2cnf --encoding 2factor ;;
+    line) hr2cnf "$TSUME_ROOT/tests/data/examples/contest.hrb" '2e1c0f:fa 9c' --moves 8 ;;
+    position) doves2cnf 'xx--;-x--;x--x;---x' ;;
+    solution) freecell-deal --ranks 2 --columns 2 --cells 1 1 |
+      freecell2cnf --ranks 2 --columns 2 --cells 1 --moves 12 --at-most ;;
+  esac
+}
+decoders=(cnf2tour:tour tour-cut:tour tour-stitch:tour cnf2hr:line cnf2doves:position
+  cnf2freecell:solution)
+
+@test "decoders: no verdict about another kind of problem, or about none, is an answer" {
+  local row decoder kind other verdict
+  for kind in tour line position solution; do
+    formula_of $kind | grep '^c' >$kind
+  done
+  : >none
+  for row in "${decoders[@]}"; do
+    IFS=: read -r decoder kind <<<"$row"
+    for verdict in SATISFIABLE UNSATISFIABLE UNKNOWN; do
+      for other in none tour line position solution; do
+        [[ $other != "$kind" ]] || continue
+        { cat "$other" && echo "s $verdict"; } >answer
+        run -1 --separate-stderr "$decoder" answer
+        assert_equal "$output" ''
+        run -1 --separate-stderr "$decoder" --formula <(cat "$other" && echo 'p cnf 0 0') <<<"s $verdict"
+        assert_equal "$output" ''
+      done
+    done
+    { cat "$kind" && echo 's UNSATISFIABLE'; } >answer
+    run -20 "$decoder" answer
+    { cat "$kind" && echo 's UNKNOWN'; } >answer
+    run -3 "$decoder" answer
+  done
+}
+
+@test "decoders: a wrong model after a right one leaves no answer, and is named" {
+  local row decoder kind
+  for row in "${decoders[@]}"; do
+    IFS=: read -r decoder kind <<<"$row"
+    formula_of "$kind" | satrun >answer || [[ $? == 10 ]]
+    run -0 "$decoder" answer
+    echo 'v 0' >>answer
+    run -1 --separate-stderr "$decoder" answer
+    assert_equal "$output" ''
+    output=$stderr assert_output --regexp "$decoder: answer: model 2: .+\$"
+  done
+}
