@@ -3,6 +3,8 @@
 #include "lib/core/text.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 namespace tsume::freecell {
 
@@ -38,6 +40,7 @@ struct Targets {
   std::optional<std::size_t> column;
   std::size_t empty_cells = 0;
   std::size_t empty_columns = 0;
+  std::array<std::uint8_t, max_ranks + 1> ranks{};  // a bit for each column whose top has this rank
 };
 
 Targets targets_of(const Position& position, const Variant& variant) {
@@ -50,37 +53,47 @@ Targets targets_of(const Position& position, const Variant& variant) {
     targets.empty_cells += free_cell(i) ? 1U : 0U;
   }
   for (std::size_t i = 0; i < variant.columns; ++i) {
-    targets.empty_columns += empty_column(i) ? 1U : 0U;
+    if (empty_column(i)) {
+      ++targets.empty_columns;
+    } else {
+      std::uint8_t& columns = targets.ranks[position.columns[i].top().rank()];
+      columns = static_cast<std::uint8_t>(columns | 1U << i);
+    }
   }
   return targets;
 }
 
-// Moves of one open card to the foundations and to the columns.
-void add_card_moves(const Position& position, const Variant& variant, Place from, Card card,
-                    MoveList& moves) {
-  if (position.next_home(card)) {
-    moves.push({from, Place::home()});
-  }
-  for (std::size_t i = 0; i < variant.columns; ++i) {
-    if (card.fits_on(position.columns[i].top())) {
-      moves.push({from, Place::column(i)});
+// Moves to the columns of a sequence with this lowest card.
+void add_column_moves(const Position& position, Place from, Card card, std::uint8_t count,
+                      const Targets& targets, MoveList& moves) {
+  for (unsigned columns = targets.ranks[card.rank() + 1]; columns != 0; columns &= columns - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(columns));
+    if (position.columns[i].top().red() != card.red()) {
+      moves.push({from, Place::column(i), count});
     }
   }
 }
 
+// Moves of one open card to the foundations and to the columns.
+void add_card_moves(const Position& position, Place from, Card card, const Targets& targets,
+                    MoveList& moves) {
+  if (position.next_home(card)) {
+    moves.push({from, Place::home()});
+  }
+  add_column_moves(position, from, card, 1, targets, moves);
+}
+
 // Sequences of two and more cards from column `from`.
-void add_sequences(const Position& position, const Variant& variant, std::size_t from,
-                   const Targets& targets, MoveList& moves) {
+void add_sequences(const Position& position, std::size_t from, const Targets& targets,
+                   MoveList& moves) {
   const Column& column = position.columns[from];
   const std::size_t longest = sequence_length(column);
   const std::size_t capacity = sequence_capacity(targets.empty_cells, targets.empty_columns);
   for (std::size_t count = 2; count <= longest; ++count) {
     const Card base = column.from_top(count - 1);
     const auto cards = static_cast<std::uint8_t>(count);
-    for (std::size_t i = 0; i < variant.columns && count <= capacity; ++i) {
-      if (base.fits_on(position.columns[i].top())) {
-        moves.push({Place::column(from), Place::column(i), cards});
-      }
+    if (count <= capacity) {
+      add_column_moves(position, Place::column(from), base, cards, targets, moves);
     }
     if (targets.column && count < column.size() &&
         count <= sequence_capacity(targets.empty_cells, targets.empty_columns - 1)) {
@@ -162,7 +175,7 @@ MoveList legal_moves(const Position& position, const Variant& variant, Metric me
       continue;
     }
     const Place from = Place::column(i);
-    add_card_moves(position, variant, from, column.top(), moves);
+    add_card_moves(position, from, column.top(), targets, moves);
     if (targets.column && column.size() > 1) {
       moves.push({from, Place::column(*targets.column)});
     }
@@ -170,13 +183,13 @@ MoveList legal_moves(const Position& position, const Variant& variant, Metric me
       moves.push({from, Place::cell(*targets.cell)});
     }
     if (metric == Metric::super) {
-      add_sequences(position, variant, i, targets, moves);
+      add_sequences(position, i, targets, moves);
     }
   }
   for (std::size_t i = 0; i < variant.cells; ++i) {
     const Card card = position.cells[i];
     if (card.exists()) {
-      add_card_moves(position, variant, Place::cell(i), card, moves);
+      add_card_moves(position, Place::cell(i), card, targets, moves);
       if (targets.column) {
         moves.push({Place::cell(i), Place::column(*targets.column)});
       }

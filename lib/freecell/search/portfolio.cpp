@@ -12,8 +12,8 @@ namespace tsume::freecell {
 namespace {
 
 // How unpromising a position is: the weights of cards not home, cards above a lower one of their
-// suit, cells in use, columns in use, cards above the next one of a suit to go home, and cards that
-// do not lie in sequence.
+// suit, cells in use, columns in use, cards above the next one of a suit to go home, cards that do
+// not lie in sequence, all cells being in use, and moves made, of single cards.
 struct Weights {
   std::size_t left;
   std::size_t disorder;
@@ -21,31 +21,34 @@ struct Weights {
   std::size_t columns;
   std::size_t buried;
   std::size_t loose;
+  std::size_t full = 0;
+  std::size_t moves = 0;
 };
 
-// One search: through the children in the order of their prices, or the cheapest position of all
-// first; with sequences as single steps or without.
+// One search, the cheapest position first, with sequences as single steps or without.
 struct Plan {
   Weights weights;
-  bool best_first;
   Metric steps;
 };
 
-// The weights were chosen by the share of deals 1..120 that 3000 expansions solve (114 with the
-// first plan) and by the number of expansions needed (1.5 to 2 ms for a deal). In each round every
-// plan may expand this many positions, because a deal that is hard for one plan is easy for
-// another; after the last round, the last plan searches all reachable positions.
-constexpr std::array<std::uint64_t, 3> rounds = {3'000, 100'000, 1'000'000};
-constexpr std::array<Plan, 6> plans = {{{{4, 4, 2, 4, 2, 1}, true, Metric::super},
-                                        {{4, 3, 2, 3, 2, 2}, true, Metric::super},
-                                        {{3, 4, 2, 4, 2, 1}, true, Metric::single},
-                                        {{4, 4, 4, 8, 4, 2}, true, Metric::single},
-                                        {{4, 4, 4, 8, 4, 2}, false, Metric::super},
-                                        {{4, 2, 1, 2, 2, 2}, false, Metric::single}}};
+// The weights of the first two were chosen by hill climbing on deals 1001..2200: of the first by
+// how many positions it expands, of the second also by the length of its solutions, which the
+// weight of moves made shortens. The others lie around them. In each round every plan may expand
+// this many positions, because a deal that is hard for one plan is easy for another; after the last
+// round, the last plan searches all reachable positions.
+constexpr std::array<std::uint64_t, 4> rounds = {500, 3'000, 100'000, 1'000'000};
+constexpr std::array<Plan, 5> plans = {{{{36, 0, 14, 62, 10, 30, 126, 7}, Metric::super},
+                                        {{42, 0, 11, 22, 11, 34, 62, 16}, Metric::super},
+                                        {{42, 0, 30, 48, 6, 45, 54, 10}, Metric::super},
+                                        {{42, 0, 11, 22, 11, 34, 62, 22}, Metric::super},
+                                        {{24, 0, 14, 44, 10, 30, 100, 16}, Metric::super}}};
 // The one that exhausts what can be reached; single cards make every reachable position. Where only
-// the verdict is wanted, it is also tried after each round, with this multiple of the positions of
-// a plan: most unsolvable boards are exhausted before the other plans would have spent as many.
-constexpr Plan last_plan = {{4, 4, 2, 4, 2, 1}, true, Metric::single};
+// the verdict is wanted, it is also tried after each round but the first, with this multiple of the
+// positions of a plan: most unsolvable boards are exhausted before the other plans would have spent
+// as many.
+constexpr Plan last_plan = {{36, 0, 14, 62, 10, 30, 126, 7}, Metric::single};
+// The one whose work is a measure of difficulty.
+constexpr Plan fixed_plan = {{4, 4, 2, 4, 2, 1}, Metric::super};
 constexpr std::uint64_t share_of_proof = 600;
 
 // The price of a position in parts that a move changes by little: what adding a card to a column
@@ -63,6 +66,9 @@ class Prices {
   [[nodiscard]] std::size_t after(const Move& move) const;
 
  private:
+  [[nodiscard]] std::size_t cells(std::size_t used) const {
+    return weights_.cells * used + (used == variant_.cells ? weights_.full : 0);
+  }
   // The lowest cards of a column.
   struct Stack {
     Mask cards = 0;
@@ -86,6 +92,7 @@ class Prices {
   Weights weights_;
   const Position* position_ = nullptr;
   std::size_t sum_ = 0;
+  std::size_t cells_used_ = 0;
   std::array<Stack, max_columns> columns_;
   std::array<std::array<std::size_t, max_cards + 1>, max_columns> lowest_{};  // price of so many
 };
@@ -93,9 +100,11 @@ class Prices {
 void Prices::load(const Position& position) {
   position_ = &position;
   sum_ = weights_.left * (variant_.cards() - position.cards_home());
+  cells_used_ = 0;
   for (const Card card : position.cells) {
-    sum_ += card.exists() ? weights_.cells : 0;
+    cells_used_ += card.exists() ? 1U : 0U;
   }
+  sum_ += cells(cells_used_);
   for (std::size_t i = 0; i < variant_.columns; ++i) {
     Stack stack;
     std::size_t size = 0;
@@ -111,13 +120,13 @@ void Prices::load(const Position& position) {
 std::size_t Prices::after(const Move& move) const {
   std::size_t sum = sum_;
   if (move.from.is_cell()) {
-    sum -= weights_.cells;
+    sum -= cells(cells_used_) - cells(cells_used_ - 1);
   } else {
     const std::size_t i = move.from.index();
     sum -= columns_[i].price - lowest_[i][position_->columns[i].size() - move.count];
   }
   if (move.to.is_cell()) {
-    return sum + weights_.cells;
+    return sum + cells(cells_used_ + 1) - cells(cells_used_);
   }
   Stack stack = columns_[move.to.index()];
   const std::size_t before = stack.price;
@@ -134,7 +143,7 @@ std::size_t Prices::after(const Move& move) const {
 // Numbers of positions by price; of the cheapest, the last that came is the first to go.
 class OpenList {
  public:
-  static constexpr std::size_t prices = 4096;  // all from the last on are one
+  static constexpr std::size_t prices = 8192;  // all from the last on are one
 
   OpenList() { first_.fill(none); }
   void push(std::size_t price, std::uint32_t number) {
@@ -192,6 +201,7 @@ class Search : ParentSearch {
   [[nodiscard]] std::vector<Move> moves_to(std::uint32_t number) const;
 
   static constexpr unsigned parent_bits = 32;
+  static constexpr std::size_t most_g = 255;  // of a record; longer ways count as this long
   struct Child {
     std::size_t price;
     std::uint32_t number;
@@ -231,7 +241,8 @@ StateKey Search::moved(const StateKey& key, const Move& move) const {
 bool Search::expand(std::uint32_t number) {
   ++expanded_;
   children_.clear();
-  const StateKey parent = table_.get(number).key;
+  const StateRecord record = table_.get(number);
+  const StateKey& parent = record.key;
   code_.decode(parent, position_);
   prices_.load(position_);
   const MoveList moves = legal_moves(position_, variant_, plan_.steps);
@@ -240,10 +251,12 @@ bool Search::expand(std::uint32_t number) {
     const Card under = uncovered(position_, move);
     const bool home = move.to.is_home() || (under.exists() && safe_home(position_, under));
     StateKey key;
+    // A sequence goes by way of cells, but for its lowest card.
+    std::size_t g = std::size_t{record.g} + 2U * move.count - 1;
     if (home) {
       child_ = position_;
       make_move(child_, move);
-      play_safe_home(child_);
+      g += play_safe_home(child_);
       key = code_.encode(child_);
     } else {
       key = moved(parent, move);
@@ -252,8 +265,9 @@ bool Search::expand(std::uint32_t number) {
     if (table_.find(key, hash) != StateTable::absent) {
       continue;
     }
-    const std::uint32_t entered =
-        table_.insert({key, 0, number | std::uint64_t{i} << parent_bits}, hash);
+    g = std::min<std::size_t>(g, most_g);
+    const std::uint32_t entered = table_.insert(
+        {key, static_cast<std::uint8_t>(g), number | std::uint64_t{i} << parent_bits}, hash);
     if (key == StateKey{}) {
       goal_ = entered;
       return true;
@@ -261,7 +275,8 @@ bool Search::expand(std::uint32_t number) {
     if (home) {
       child_prices_.load(child_);
     }
-    children_.push_back({home ? child_prices_.sum() : prices_.after(move), entered});
+    const std::size_t price = home ? child_prices_.sum() : prices_.after(move);
+    children_.push_back({price + plan_.weights.moves * g, entered});
   }
   std::sort(children_.begin(), children_.end(), [](const Child& a, const Child& b) {
     return a.price != b.price ? a.price < b.price : a.number < b.number;
@@ -293,7 +308,7 @@ Status Search::search(std::uint64_t most) {
       return Status::solved;
     }
     for (auto child = children_.rbegin(); child != children_.rend(); ++child) {
-      open.push(plan_.best_first ? child->price : 0, child->number);
+      open.push(child->price, child->number);
     }
   }
   return Status::unsolvable;
@@ -377,7 +392,7 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
     if (result.has_solution) {
       return result;
     }
-    if (!options.improve && !attempt(last_plan, most * share_of_proof)) {
+    if (!options.improve && most > rounds.front() && !attempt(last_plan, most * share_of_proof)) {
       return result;
     }
   }
@@ -392,7 +407,7 @@ SearchResult exhaustive_search(const Position& start, const Variant& variant,
 
 SearchResult fixed_search(const Position& start, const Variant& variant, const Limits& limits,
                           const SearchObserver& observer) {
-  return Search(start, variant, plans.front(), limits, observer).run(limits.most_nodes());
+  return Search(start, variant, fixed_plan, limits, observer).run(limits.most_nodes());
 }
 
 }  // namespace tsume::freecell

@@ -1,4 +1,4 @@
-// Quick solutions and proofs of unsolvability: several depth-first and best-first searches in turn.
+// Quick solutions and proofs of unsolvability: several best-first searches in turn.
 #pragma once
 
 #include "lib/freecell/search/search.hpp"
@@ -14,9 +14,9 @@ struct PortfolioOptions {
 // Solvable or not, by exhaustion of the positions that can be reached, with safe cards sent home at
 // once and the symmetries of columns and cells removed. The table is exact and nothing is cut
 // because of the path, so `unsolvable` is a proof, and `stored` its size: the distinct positions
-// after safe play, root included, whatever the order. Depth-first and best-first searches of a few
-// thousand positions come before the exhaustion, and longer ones if that takes millions. The
-// solution, of single-card moves, is not necessarily shortest.
+// after safe play, root included, whatever the order. Searches of a few thousand
+// positions come before the exhaustion, and longer ones if that takes millions. The solution, of
+// single-card moves, is not necessarily shortest.
 [[nodiscard]] SearchResult portfolio_search(const Position& start, const Variant& variant,
                                             const PortfolioOptions& options, const Limits& limits,
                                             const SearchObserver& observer = {});
@@ -25,8 +25,8 @@ struct PortfolioOptions {
 [[nodiscard]] SearchResult exhaustive_search(const Position& start, const Variant& variant,
                                              const Limits& limits);
 
-// Only the first of them, a best-first search with fixed weights: how much it expands is a measure
-// of difficulty (grade.hpp).
+// A search like them whose weights do not change: how much it expands is a measure of difficulty
+// (grade.hpp).
 [[nodiscard]] SearchResult fixed_search(const Position& start, const Variant& variant,
                                         const Limits& limits, const SearchObserver& observer = {});
 
