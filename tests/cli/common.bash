@@ -99,6 +99,7 @@ one_picture() {
 svg = "{http://www.w3.org/2000/svg}svg"
 inner = e.parse(sys.stdin).getroot().findall(svg)
 sys.exit(len(inner) != int(sys.argv[1]) and f"{len(inner)} pictures, not {sys.argv[1]}")' "$1"
+}
 
 # pigeons N: N + 1 pigeons in N holes.
 pigeons() {
