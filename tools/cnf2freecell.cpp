@@ -43,9 +43,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return solution_of(*read.problem, decoder.moves(model));
   });
   for (const freecell::Solution& solution : solutions) {
-    const core::Json result = freecell::result_of(solution);
-    const bool json = settings.format == freecell::ResultFormat::json;
-    context.out << (json ? result.spaced() : result.tab_separated()) << '\n';
+    context.out << freecell::written_result(freecell::result_of(solution), settings.format) << '\n';
   }
   return cli::Exit::ok;
 }

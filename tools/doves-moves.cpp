@@ -64,11 +64,22 @@ void print(cli::Context& context, std::string_view text, const doves::Position& 
   context.out.end_record();
 }
 
+// The names of the columns, with those of the values in that store.
+void print_names(cli::Context& context, const Settings& settings, const Values& values) {
+  context.out << (settings.prefix ? "# given\taction" : "# action") << "\tposition"
+              << (settings.result ? "\twinner" : "");
+  if (values) {
+    context.out << "\tvalue" << (values->has_plies() ? "\tplies" : "");
+  }
+  context.out << '\n';
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   Values values;
   if (settings.store) {
     values.emplace(*settings.store, settings.rules.rules());
   }
+  print_names(context, settings, values);
   if (settings.position) {
     const std::string& text = *settings.position;
     print(context, text, doves::parse_position(text), settings, values);

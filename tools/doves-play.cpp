@@ -61,6 +61,11 @@ void write_text(cli::Context& context, const Settings& settings,
   if (settings.store) {
     values.emplace(*settings.store, settings.rules.rules());
   }
+  context.out << "# action\tposition\twinner";
+  if (values) {
+    context.out << "\tvalue" << (values->has_plies() ? "\tplies" : "");
+  }
+  context.out << '\n';
   doves::Side side = settings.turn.side();
   for (std::size_t i = 0; i < steps.size(); ++i, side = doves::other(side)) {
     if (settings.last && i + 1 < steps.size()) {

@@ -103,6 +103,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     throw cli::UsageError("--proof needs --format tree or dot");
   }
   io::Input input = settings.positions.open(context);
+  if (settings.format == SolutionFormat::text) {
+    context.out << "# position\tvalue\tplies\tline\n";
+  }
   Answerer answerer(context, settings);
   const std::uint64_t bad =
       doves::answer_positions(input, settings.positions.skip_bad,

@@ -17,10 +17,13 @@ struct Settings {
   std::optional<std::string> store;
   tools::TurnOption turn;
   tools::PositionsOptions positions;
+  retro::AnswerFormat format = retro::AnswerFormat::text;
 
   void add_to(cli::Options& options) {
     options.text("store", "DIR", store, "the store to ask");
     options.choice("what", question, retro::question_names, "what to print");
+    options.choice("format", format, retro::answer_format_names,
+                   "a table, or the counts as a picture");
     turn.add_to(options);
     positions.add_to(options);
     options.progress();
@@ -31,17 +34,22 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (!settings.store) {
     throw cli::UsageError("--store is missing");
   }
+  if (settings.format == retro::AnswerFormat::svg && settings.question != retro::Question::count) {
+    throw cli::UsageError("--format svg needs --what count");
+  }
   const std::string& folder = *settings.store;
   if (retro::is_about_positions(settings.question)) {
-    return context.after_bad_lines(retro::answer(settings.positions.open(context), context.out,
-                                                 folder, settings.question, settings.turn.side(),
-                                                 settings.positions.skip_bad));
+    const retro::Answered answered =
+        retro::answer(settings.positions.open(context), context.out, folder, settings.question,
+                      settings.turn.side(), settings.positions.skip_bad);
+    const cli::Exit status = context.after_bad_lines(answered.bad);
+    return status == cli::Exit::ok ? answered.items.status() : status;
   }
   if (settings.positions.file || settings.turn.green || settings.positions.skip_bad) {
     throw cli::UsageError("FILE, --green and --skip-bad need --what value, best or line");
   }
   io::Progress progress = context.progress("MB");
-  retro::describe(context.out, folder, settings.question, progress);
+  retro::describe(context.out, folder, settings.question, settings.format, progress);
   return cli::Exit::ok;
 }
 

@@ -67,7 +67,7 @@ struct Settings {
 };
 
 void list_adapters(std::ostream& out) {
-  out << "NAME\tPROOF\tPACKAGE\n";
+  out << "# solver\tproofs\tpackage\n";
   for (const solver::Adapter& row : solver::adapters()) {
     out << row.name << '\t' << (row.can_prove() ? "yes" : "no") << '\t'
         << (row.package.empty() ? "-" : row.package) << '\n';

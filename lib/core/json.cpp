@@ -147,12 +147,6 @@ std::string Json::compact() const {
   return out;
 }
 
-std::string Json::spaced() const {
-  std::string out;
-  append(out, in(value_), " ");
-  return out;
-}
-
 std::string Json::tab_separated() const {
   assert(is_object());
   std::vector<std::string> cells;

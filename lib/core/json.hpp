@@ -62,8 +62,6 @@ class Json {
 
   // One line without its end: {"a":1,"b":[1,2]}. Of text that is not UTF-8 it has as_utf8().
   [[nodiscard]] std::string compact() const;
-  // The same with a blank after each colon and comma: {"a": 1, "b": [1, 2]}.
-  [[nodiscard]] std::string spaced() const;
   // An object as a line of a table: its values between tabs, text as it is, the items of an array
   // between blanks, 1 or 0 for truth values, "-" for null and for an empty array.
   [[nodiscard]] std::string tab_separated() const;

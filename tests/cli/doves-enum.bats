@@ -10,7 +10,7 @@ setup() {
 
 @test "doves-enum --count prints the table, for one thread and for two" {
   run -0 doves-enum --count --doves 2..7
-  [ "$output" = $'# doves count\n2\t0\n3\t0\n4\t0\n5\t0\n6\t14310\n7\t842656\n# total 856966' ]
+  [ "$output" = $'# doves\tcount\n2\t0\n3\t0\n4\t0\n5\t0\n6\t14310\n7\t842656\n# total 856966' ]
   [ "$(doves-enum --count --doves 2..7 --threads 2)" = "$output" ]
 }
 
@@ -23,7 +23,7 @@ setup() {
 
 @test "doves-enum --split counts by side" {
   run -0 doves-enum --count --split --doves 7
-  [ "$output" = $'# doves mover opponent count\n7\t5\t2\t3906\n7\t4\t3\t91722\n7\t3\t4\t397581\n7\t2\t5\t302855\n7\t1\t6\t46592\n# total 842656' ]
+  [ "$output" = $'# doves\tmover\topponent\tcount\n7\t5\t2\t3906\n7\t4\t3\t91722\n7\t3\t4\t397581\n7\t2\t5\t302855\n7\t1\t6\t46592\n# total 842656' ]
 }
 
 @test "doves-enum lists mates that doves-check accepts, canonical and without repetition" {

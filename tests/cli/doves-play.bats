@@ -10,8 +10,8 @@ setup() {
 
 @test "doves-play prints each position" {
   run -0 doves-play +AS1 +yN1E1 AE1
-  [ "${lines[0]}" = $'+AS1\tb---;B---;A---;----\t-' ]
-  [ "${lines[2]}" = $'AE1\tby--;BA--;----;----\t-' ]
+  [ "${lines[1]}" = $'+AS1\tb---;B---;A---;----\t-' ]
+  [ "${lines[3]}" = $'AE1\tby--;BA--;----;----\t-' ]
 }
 
 @test "doves-play reads actions from standard input and prints the last position" {
@@ -23,7 +23,7 @@ setup() {
   position='--Bb;Y--A;-H--'
   action=$(doves-moves --result <<<"$position" | awk -F '\t' '$3 == "red" { print $1; exit }')
   run -0 doves-play --position "$position" -- "$action"
-  [ "${lines[0]##*$'\t'}" = red ]
+  [ "${lines[1]##*$'\t'}" = red ]
 }
 
 @test "the last picture and the last page of a line name the winner" {

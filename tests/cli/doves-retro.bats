@@ -18,9 +18,9 @@ levels() { # RULE N
 
 @test "doves-retro finds the levels of the tables" {
   doves-retro --max-doves 5 --levels >five
-  grep -v draw five | cmp - <(levels cap 5)
+  grep -v '^#\|draw' five | cmp - <(levels cap 5)
   doves-retro --rule sound --max-doves 5 --levels >sound
-  grep -v unknown sound | cmp - <(levels sound 5)
+  grep -v '^#\|unknown' sound | cmp - <(levels sound 5)
 }
 
 @test "doves-retro counts the values of the game with five doves" {

@@ -47,7 +47,7 @@ setup() {
   run -0 freecell-astar --format json < <(freecell-deal 33)
   jq -e '.id == "ms33" and .status == "solved" and .metric == "single" and .length == 69 and
     .lower == 69 and .upper == 69 and .heuristic == "fvs" and (.stored | type == "number") and
-    (.expanded | type == "number") and (.moves | split(" ") | length == 69)' <<<"$output"
+    (.expanded | type == "number") and (.moves | length == 69)' <<<"$output"
 }
 
 @test "freecell-astar proves that there is no solution: status 20" {
@@ -58,7 +58,7 @@ setup() {
 @test "freecell-astar keeps limits, with both bounds: status 3" {
   freecell-deal 1 >deal
   run -3 freecell-astar --max-nodes 9999 deal
-  [ "$(cut -f 2,4,9 <<<"$output")" = $'nodes\t-\t9999' ]
+  [ "$(cut -f 2,4,9 <<<"$output")" = $'node-limit\t-\t9999' ]
   lower=$(cut -f 5 <<<"$output")
   ((lower >= 74 && lower <= 87))
   run -3 freecell-astar --max-nodes 100000 deal
@@ -66,9 +66,9 @@ setup() {
   (($(cut -f 6 <<<"$output") >= 87))
   freecell-check deal - <<<"$output"
   run -3 freecell-astar --max-seconds 0.2 deal
-  [ "$(cut -f 2 <<<"$output")" = time ]
+  [ "$(cut -f 2 <<<"$output")" = timeout ]
   run -3 freecell-astar --max-memory 4M --when-full stop deal
-  [ "$(cut -f 2 <<<"$output")" = memory ]
+  [ "$(cut -f 2 <<<"$output")" = memory-limit ]
   run -3 freecell-astar --upper-bound 68 < <(freecell-deal 33)
   [ "$(cut -f 2,5 <<<"$output")" = $'bounded\t69' ]
   for bound in 40 248 249; do

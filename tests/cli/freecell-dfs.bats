@@ -46,9 +46,9 @@ setup() {
 
 @test "freecell-dfs keeps limits: status 3" {
   run -3 freecell-dfs --max-nodes 100 --prove < <(freecell-deal 11982)
-  [ "$(cut -f 2,9 <<<"$output")" = $'nodes\t100' ]
+  [ "$(cut -f 2,9 <<<"$output")" = $'node-limit\t100' ]
   run -3 freecell-dfs --max-memory 200K --prove < <(freecell-deal 11982)
-  [ "$(cut -f 2 <<<"$output")" = memory ]
+  [ "$(cut -f 2 <<<"$output")" = memory-limit ]
 }
 
 @test "freecell-dfs --skip-bad skips bad boards" {

@@ -103,9 +103,9 @@ setup() {
     run -3 --separate-stderr freecell-train "${deck[@]}" --effort 50 --max-nodes 200 --jobs "$jobs" boards
     # The records of the others are those of the run without a limit.
     diff <(jq -rc --rawfile hard hard 'select(.deal as $d | $hard | split("\n") | index($d) | not)' all) <(jq -c . <<<"$output")
-    diff <(sed "s/.*/freecell-train: board '&' has no records: gave up, nodes/" hard) <(grep 'no records' <<<"$stderr")
+    diff <(sed "s/.*/freecell-train: board '&' has no records: gave up, node-limit/" hard) <(grep 'no records' <<<"$stderr")
   done
   run -0 freecell-train "${deck[@]}" --max-nodes 200 --shard 0/1 boards
   run -3 --separate-stderr freecell-train --max-seconds 0.01 < <(freecell-deal 1)
-  [[ $stderr == "freecell-train: board 'ms1' has no records: gave up, time" ]]
+  [[ $stderr == "freecell-train: board 'ms1' has no records: gave up, timeout" ]]
 }

@@ -16,8 +16,8 @@ setup() {
   failures=
 }
 
-# Fields that nothing stands in are '-'. An answer on standard output would be a failure, too.
-@test "every row of refusals.tsv: the status, the message, and nothing on standard output" {
+# Fields that nothing stands in are '-'. An answer on standard output, but for names of columns, would be a failure, too.
+@test "every row of refusals.tsv: the status, the message, and no record on standard output" {
   local rows=0 command input status message got
   while IFS=$'\t' read -r command input status message; do
     [[ -n $command && $command != '#'* ]] || continue
@@ -27,7 +27,7 @@ setup() {
     got=0
     eval "$command" <input >out 2>err || got=$?
     ((got == status)) || complain "$command: status $got, not $status; $(cat err)"
-    [[ ! -s out ]] || complain "$command: prints $(head -c 200 out)"
+    ! grep -qv '^#' out || complain "$command: prints $(head -c 200 out)"
     [[ $message == - ]] || grep -qF -- "$message" err || complain "$command: says $(cat err), not: $message"
   done <"$TSUME_ROOT/tests/data/refusals.tsv"
   ((rows > 0))

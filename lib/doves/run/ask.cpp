@@ -152,24 +152,40 @@ std::string actions_text(const std::vector<Judged>& actions) {
   return core::join(texts, " ");
 }
 
+// The names of the columns; `actions` is that of the last one, or empty.
+void write_names(io::Output& out, bool plies, const std::string& actions) {
+  out << "# position\tvalue" << (plies ? "\tplies" : "") << (actions.empty() ? "" : "\t") << actions
+      << '\n';
+}
+
 }  // namespace
 
-std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder, Question question,
-                     Side side, bool skip_bad) {
+Answered answer(io::Input input, io::Output& out, const std::string& folder, Question question,
+                Side side, bool skip_bad) {
   const Index index;
   Store store(folder, index);
   const Lookup lookup = store.lookup();
   const Asker asker(lookup);
-  return answer_positions(input, skip_bad, [&](std::string_view text, const Position& position) {
+  Answered answered;
+  write_names(out, store.kind().levels,
+              question == Question::value  ? ""
+              : question == Question::best ? "best"
+                                           : "line");
+  const auto work = [&](std::string_view text, const Position& position) {
     require_open(position);
-    out << text << '\t' << to_text(asker.value(position, side), store.kind().levels);
+    const Value value = asker.value(position, side);
+    answered.items.add(value.outcome == Outcome::unknown ? core::ItemResult::undecided
+                                                         : core::ItemResult::answered);
+    out << text << '\t' << to_text(value, store.kind().levels);
     if (question != Question::value) {
       const bool best = question == Question::best;
       out << '\t' << actions_text(best ? asker.best(position, side) : asker.line(position, side));
     }
     out << '\n';
     out.end_record();
-  });
+  };
+  answered.bad = answer_positions(input, skip_bad, work);
+  return answered;
 }
 
 namespace {
@@ -184,6 +200,7 @@ void write_longest(io::Output& out, const std::string& folder, Store& store) {
   const Lookup lookup = store.lookup();
   const Asker asker(lookup);
   std::set<std::uint64_t> written;
+  write_names(out, true, "line");
   for (const Slot& slot : lookup.slots_of_most_plies()) {
     const Position position = canonical(store.sets().index().position_of(slot));
     if (written.insert(key_of(position)).second) {
@@ -196,7 +213,7 @@ void write_longest(io::Output& out, const std::string& folder, Store& store) {
 
 }  // namespace
 
-void describe(io::Output& out, const std::string& folder, Question question,
+void describe(io::Output& out, const std::string& folder, Question question, AnswerFormat format,
               io::Progress& progress) {
   const Index index;
   Store store(folder, index);
@@ -206,16 +223,16 @@ void describe(io::Output& out, const std::string& folder, Question question,
   }
   if (question == Question::check) {
     store.check_all([&](std::uint64_t done) { progress.update(done >> 20); });
-    out << "ok\t" << core::name_of(store_state_names, store.state()) << '\t' << store.kind().text()
-        << '\n';
+    out << "# check\tstate\tgame\nok\t" << core::name_of(store_state_names, store.state()) << '\t'
+        << store.kind().text() << '\n';
     return;
   }
   if (store.state() == StoreState::running) {
     throw io::Failure(folder + ": the run was killed: continue it to have counts");
   }
   const bool complete = store.state() == StoreState::complete;
-  (question == Question::picture ? draw_tally : write_tally)(out, store.kind(), store.tally(),
-                                                             complete);
+  (format == AnswerFormat::svg ? draw_tally : write_tally)(out, store.kind(), store.tally(),
+                                                           complete);
 }
 
 }  // namespace tsume::doves::retro

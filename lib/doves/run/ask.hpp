@@ -1,6 +1,7 @@
 // Questions to a store: values, best actions, lines of play.
 #pragma once
 
+#include "lib/core/exit.hpp"
 #include "lib/core/names.hpp"
 #include "lib/doves/retro/store.hpp"
 #include "lib/doves/rules/play.hpp"
@@ -48,6 +49,8 @@ class StoredValues {
   // Throws Failure if the store is of other rules; otherwise as Store does.
   StoredValues(const std::string& folder, const Rules& rules);
 
+  // Whether values have plies.
+  [[nodiscard]] bool has_plies() const { return store_.kind().levels; }
   // The value of an action of `side` for that side, as to_text() writes it: "win<TAB>5". A put
   // beyond the cap of the store is "-", as it is none in its game.
   [[nodiscard]] std::string text_of(const Step& step, Side side) const;
@@ -64,30 +67,39 @@ class StoredValues {
 
 // What can be asked. About each position of a stream: its value, also with the best actions or with
 // a line of best play. About the store: the positions whose values take the most plies, how many
-// positions have each value, the same as a picture, and whether all checksums are right.
-enum class Question : std::uint8_t { value, best, line, longest, count, picture, check };
+// positions have each value, and whether all checksums are right.
+enum class Question : std::uint8_t { value, best, line, longest, count, check };
 inline constexpr core::Named<Question> question_names[] = {
     {Question::value, "value"},     {Question::best, "best"},   {Question::line, "line"},
-    {Question::longest, "longest"}, {Question::count, "count"}, {Question::picture, "picture"},
-    {Question::check, "check"}};
+    {Question::longest, "longest"}, {Question::count, "count"}, {Question::check, "check"}};
 
 [[nodiscard]] constexpr bool is_about_positions(Question question) {
   return question <= Question::line;
 }
 
+// How the answers about a store are printed. A picture there is of the counts.
+enum class AnswerFormat : std::uint8_t { text, svg };
+inline constexpr core::Named<AnswerFormat> answer_format_names[] = {{AnswerFormat::text, "text"},
+                                                                    {AnswerFormat::svg, "svg"}};
+
+struct Answered {
+  std::uint64_t bad = 0;  // lines
+  core::Items items;      // the others; undecided if the value is unknown
+};
+
 // Answers a question about each position of a stream with `side` to move, as a line
-// "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks.
-// Returns the number of bad lines; see answer_positions(). Throws as Store does.
-[[nodiscard]] std::uint64_t answer(io::Input input, io::Output& out, const std::string& folder,
-                                   Question question, Side side, bool skip_bad);
+// "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks, after
+// the names of the columns. Bad lines as in answer_positions(). Throws as Store does.
+[[nodiscard]] Answered answer(io::Input input, io::Output& out, const std::string& folder,
+                              Question question, Side side, bool skip_bad);
 
 // Answers a question about a store.
 // longest: lines as answer() writes them, of one of all images of each position. Nothing if there
 // are only wins at once and draws. Throws Failure for a store without plies, or one that is not
 // complete.
-// count, picture: see retro_run.hpp. Throws Failure if a killed run left no counts.
+// count: see retro_run.hpp. Throws Failure if a killed run left no counts.
 // check: "ok<TAB>state<TAB>kind". Throws Failure if something is damaged.
-void describe(io::Output& out, const std::string& folder, Question question,
+void describe(io::Output& out, const std::string& folder, Question question, AnswerFormat format,
               io::Progress& progress);
 
 }  // namespace tsume::doves::retro

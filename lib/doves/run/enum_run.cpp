@@ -47,7 +47,7 @@ class Table {
   }
 
   void write(io::Output& out, int low, int high, bool split) const {
-    out << (split ? "# doves mover opponent count\n" : "# doves count\n");
+    out << (split ? "# doves\tmover\topponent\tcount\n" : "# doves\tcount\n");
     for (int n = low; n <= high; ++n) {
       const Counts& row = rows_[static_cast<std::size_t>(n)];
       if (!split) {

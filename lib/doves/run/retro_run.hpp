@@ -43,8 +43,8 @@ void write_plan(io::Output& out, const Plan& plan);
 [[nodiscard]] std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress);
 
 // "doves<TAB>value<TAB>count" for each value and number of doves, or "doves<TAB>plies<TAB>count"
-// with levels, where the count is not 0. What is in neither set is called draw if the game is
-// solved, else unknown.
+// with levels, where the count is not 0, after the names of the columns. What is in neither set is
+// called draw if the game is solved, else unknown.
 void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete);
 
 // The same as a picture: how the values are distributed for each number of doves, as SVG.

@@ -200,13 +200,13 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
 
 void append_failure(std::string& out, std::string_view text, const Position& position,
                     const core::ItemFailure& failure, SolutionFormat format) {
-  const std::string value = failure.out_of_memory ? "memory" : "internal-error";
+  const std::string value = failure.out_of_memory ? "memory-limit" : "internal-error";
   if (format == SolutionFormat::json) {
     out += R"({"position":")" + to_text(position) + R"(","value":")" + value +
            R"(","plies":null,"line":[]})" + '\n';
   } else if (format == SolutionFormat::text || format == SolutionFormat::tree) {
     out += text;
-    out += '\t' + value + '\n';
+    out += '\t' + value + (format == SolutionFormat::text ? "\t-\t-\n" : "\n");
   }
 }
 

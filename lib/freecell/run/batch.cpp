@@ -2,6 +2,7 @@
 
 #include "lib/core/error.hpp"
 #include "lib/core/parallel.hpp"
+#include "lib/core/text.hpp"
 #include "lib/freecell/search/grade.hpp"
 #include "lib/io/error.hpp"
 
@@ -17,10 +18,6 @@ namespace {
 std::string figures(const Solution& solution) {
   return fmt::format("id={} seconds={:.3f} bytes={} states={} layers={}", solution.id,
                      solution.seconds, solution.bytes, solution.stored, solution.layers);
-}
-
-std::string record(const core::Json& result, const BatchOptions& options) {
-  return options.format == ResultFormat::json ? result.spaced() : result.tab_separated();
 }
 
 // What went wrong in the searches for one board.
@@ -54,7 +51,7 @@ Answer answer_of(const std::vector<Solution>& solutions, Status status,
   Answer answer;
   answer.status = status;
   for (const Solution& solution : solutions) {
-    answer.records.push_back(record(result_of(solution), options));
+    answer.records.push_back(written_result(result_of(solution), options.format));
     if (options.stats && solution.status != Status::bad_input) {
       answer.figures.push_back(figures(solution));
     }
@@ -69,7 +66,7 @@ Answer answer_of(const Solution& solution, const BatchOptions& options) {
 Answer answer_of(const Grade& grade, const BatchOptions& options) {
   Answer answer;
   answer.status = grade.status;
-  answer.records = {record(result_of(grade), options)};
+  answer.records = {written_result(result_of(grade), options.format)};
   return answer;
 }
 
@@ -129,6 +126,18 @@ void note(const Answer& answer, const BatchOptions& options, core::Items& items)
 }
 
 }  // namespace
+
+std::string written_result(const core::Json& result, ResultFormat format) {
+  if (format != ResultFormat::json) {
+    return result.tab_separated();
+  }
+  core::Json json = result;
+  if (const auto moves = result.find("moves"); moves && moves->is_string()) {
+    const std::string text = moves->string();
+    json.set("moves", core::Json::array(core::split_words(text)));
+  }
+  return json.compact();
+}
 
 core::ItemResult item_of(Status status) {
   switch (status) {

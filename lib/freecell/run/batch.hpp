@@ -90,6 +90,10 @@ enum class ResultFormat : std::uint8_t { tsv, json };
 inline constexpr core::Named<ResultFormat> result_format_names[] = {{ResultFormat::tsv, "tsv"},
                                                                     {ResultFormat::json, "json"}};
 
+// A result of a search as a line without its end: fields between tabs, or an object, in which the
+// moves are a list.
+[[nodiscard]] std::string written_result(const core::Json& result, ResultFormat format);
+
 // What is said of each board.
 enum class Detail : std::uint8_t {
   solution,

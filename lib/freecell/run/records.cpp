@@ -108,6 +108,22 @@ MoveRecord MoveRecordReader::result_record(std::string_view line) const {
   return record;
 }
 
+namespace {
+
+// A list of moves, or moves with blanks between them.
+std::string written_moves(const core::Json& moves) {
+  if (!moves.is_array()) {
+    return moves.string();
+  }
+  std::string text;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    text += (i > 0 ? " " : "") + moves.at(i).string();
+  }
+  return text;
+}
+
+}  // namespace
+
 // A result is an object, or an item of a list. `first` is the line last read.
 void MoveRecordReader::read_json_records(std::string_view first) {
   const std::uint64_t begin = lines_.line_number();
@@ -120,7 +136,7 @@ void MoveRecordReader::read_json_records(std::string_view first) {
       record.id = value.get("id").string();
       const core::Json moves = value.get("moves");
       record.has_moves = !moves.is_null();
-      record.moves = record.has_moves ? moves.string() : "";
+      record.moves = record.has_moves ? written_moves(moves) : "";
       record.line = begin;
       results_.push_back(std::move(record));
     } catch (const core::BadText& error) {

@@ -40,7 +40,7 @@ class TextSink : public TrainingSink {
   void begin_deal() override {}
   void add(const TrainingRecord& record, std::vector<std::string>& lines) override {
     const core::Json fields = fields_of(record, variant_);
-    lines.push_back(json_ ? fields.spaced() : fields.tab_separated());
+    lines.push_back(json_ ? fields.compact() : fields.tab_separated());
   }
   void finish() override {}
 

@@ -51,8 +51,8 @@ enum class Status : std::uint8_t {
 };
 inline constexpr core::Named<Status> status_names[] = {
     {Status::solved, "solved"},       {Status::unsolvable, "unsolvable"},
-    {Status::bounded, "bounded"},     {Status::memory, "memory"},
-    {Status::time, "time"},           {Status::nodes, "nodes"},
+    {Status::bounded, "bounded"},     {Status::memory, "memory-limit"},
+    {Status::time, "timeout"},        {Status::nodes, "node-limit"},
     {Status::bad_input, "bad-input"}, {Status::internal_error, "internal-error"}};
 [[nodiscard]] constexpr std::string_view name_of(Status status) {
   return core::name_of(status_names, status);

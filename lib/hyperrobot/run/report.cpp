@@ -116,10 +116,11 @@ std::string to_json(const MaxPath& result) {
 }
 
 std::string to_text(const MaxPath& result) {
-  std::string text =
-      fmt::format("; goal {} robots {} max {} count {} unsolvable {} states {}\n; histogram {}\n",
-                  goal_name(result), result.robots, result.max(), result.count(), result.unsolvable,
-                  result.states, fmt::join(result.histogram, " "));
+  std::string text = fmt::format(
+      "# placement goal length\n# goal {} robots {} max {} count {} unsolvable {} states {}\n# "
+      "histogram {}\n",
+      goal_name(result), result.robots, result.max(), result.count(), result.unsolvable,
+      result.states, fmt::join(result.histogram, " "));
   for (const Position& position : result.placements) {
     text += fmt::format("{} {} {}\n", to_string(position), goal_name(result), result.max());
   }

@@ -40,7 +40,8 @@ void check_sweep_memory(const Board& board, std::size_t helpers,
 // One object with the fields goal, robots, max, count, placements, histogram, unsolvable, states;
 // on one line without its end.
 [[nodiscard]] std::string to_json(const MaxPath& result);
-// The same for people: a line of key and value pairs, the histogram, a placement a line.
+// The same for people: comments with the names of the columns, with key and value pairs, and with
+// the histogram, then a placement a line.
 [[nodiscard]] std::string to_text(const MaxPath& result);
 
 // Asks for the placements at one distance.

@@ -27,12 +27,6 @@ TEST(Json, KeepsTheOrderOfFields) {
             R"({"z":1,"a":[1,-2],"text":"a\"b\\\n","none":null,"yes":true,"optional":null})");
 }
 
-TEST(Json, SpacedIsTheSameValue) {
-  EXPECT_EQ(Json::object().set("z", 1).set("a", Json::array(std::vector<int>{1, 2})).spaced(),
-            R"({"z": 1, "a": [1, 2]})");
-  EXPECT_EQ(Json::parse(sample().spaced()).compact(), sample().compact());
-}
-
 TEST(Json, ReadsFieldsOfAnySpacing) {
   const Json value = Json::parse("{ \"b\" :\t[ 1.0 , 2e1 ],\n\"a\":\"x\" }\n");
   EXPECT_EQ(value.get("a").string(), "x");
@@ -67,7 +61,7 @@ TEST(Json, KeepsStringsOfAllBytesApart) {
   const auto keep = [&](const std::string& bytes) {
     const std::string text = Json::parse(Json(bytes).compact()).string();
     EXPECT_EQ(text, as_utf8(bytes));
-    EXPECT_EQ(Json::parse(Json::object().set(bytes, 1).spaced()).key(0), text);
+    EXPECT_EQ(Json::parse(Json::object().set(bytes, 1).compact()).key(0), text);
     if (text != bytes) {  // Latin-1 that is the UTF-8 of another string is the only exception
       EXPECT_EQ(bytes_of.emplace(text, bytes).first->second, bytes);
     }

@@ -320,10 +320,11 @@ TEST(Solution, AFailureIsAnsweredInItsFormat) {
     append_failure(out, "bB;T-YA", position, {out_of_memory, "reason"}, format);
     return out;
   };
-  for (const auto& [out_of_memory, value] :
-       {std::pair(false, std::string("internal-error")), std::pair(true, std::string("memory"))}) {
+  for (const auto& [out_of_memory, value] : {std::pair(false, std::string("internal-error")),
+                                             std::pair(true, std::string("memory-limit"))}) {
     for (const SolutionFormat format : {SolutionFormat::text, SolutionFormat::tree}) {
-      EXPECT_EQ(answer(out_of_memory, format), "bB;T-YA\t" + value + '\n');
+      const char* const rest = format == SolutionFormat::text ? "\t-\t-\n" : "\n";
+      EXPECT_EQ(answer(out_of_memory, format), "bB;T-YA\t" + value + rest);
     }
     EXPECT_EQ(answer(out_of_memory, SolutionFormat::json),
               R"({"position":"bB--;T-YA;----;----","value":")" + value +

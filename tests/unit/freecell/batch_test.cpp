@@ -65,7 +65,7 @@ Outcome run(const std::vector<std::string>& ids, BatchOptions options, const io:
 
 const std::vector<std::string> ids = {"1", "defect", "2", "large", "3"};
 const std::vector<std::string> verdicts = {"1 solved", "defect internal-error", "2 solved",
-                                           "large memory", "3 solved"};
+                                           "large memory-limit", "3 solved"};
 const std::vector<std::string> reasons = {"board 'defect': internal error: the check failed",
                                           "board 'large': out of memory"};
 

@@ -187,8 +187,8 @@ TEST(Scene, JsonIsReadBackHoweverItIsSpaced) {
     const std::string text = to_json(scene);
     expect_same(parse_scene(text), scene, text);
     std::string spread;
-    for (const char c : core::Json::parse(text).spaced()) {
-      spread += c == ' ' ? "\n  " : std::string{c};
+    for (const char c : text) {
+      spread += c == ',' ? ",\n  " : std::string{c};
     }
     expect_same(parse_scene(spread + "\n"), scene, spread);
   }
@@ -347,7 +347,7 @@ TEST(Notation, EveryFormIsReadBack) {
     }
     EXPECT_EQ(parse_line(to_arrows(line, colours), start, {colours, ""}), line);
     EXPECT_EQ(parse_line(listed, start, {colours, ""}), line) << listed;
-    EXPECT_EQ(line_of(core::Json::parse(to_json(line, start).spaced()), start), line);
+    EXPECT_EQ(line_of(core::Json::parse(to_json(line, start).compact()), start), line);
   }
   const std::string up = "\u2191";
   EXPECT_THROW((void)parse_line("1: " + up + " red south", start, {"RGBYSK", ""}), core::BadText);
