@@ -22,6 +22,14 @@ void Description::require_keys(std::span<const char* const> keys) const {
   }
 }
 
+void Description::require_same(const Metadata& again) const {
+  for (const auto& [key, value] : metadata_.values) {
+    if (key != impossible_key && again.find(key) != value) {
+      bad(key, value);
+    }
+  }
+}
+
 std::string Description::require(const std::string& key) const {
   auto value = find(key);
   if (!value) {

@@ -30,6 +30,10 @@ class Description {
   void require_kind(std::string_view kind) const;
   void require_keys(std::span<const char* const> keys) const;
 
+  // Throws unless `again`, the description of what was parsed, has the same values: a value may be
+  // spelled in one way only.
+  void require_same(const Metadata& again) const;
+
   [[nodiscard]] const std::string& kind() const { return metadata_.kind; }
   [[nodiscard]] std::optional<std::string> find(const std::string& key) const {
     return metadata_.find(key);

@@ -55,3 +55,19 @@ decoders=(cnf2tour:tour tour-cut:tour tour-stitch:tour cnf2hr:line cnf2doves:pos
     output=$stderr assert_output --regexp "$decoder: answer: model 2: .+\$"
   done
 }
+
+@test "decoders: values that are spelled otherwise than an encoder writes them are refused" {
+  formula_of line | sed -E '/^c problem/s/ walls=([^, ]+)/ walls=\1,\1/' >twice
+  hr2cnf "$TSUME_ROOT/tests/data/examples/contest.hrb" '2e1c0f:fa 9c' --moves 8 --without bound --without reach |
+    sed '/^c problem/s/without=bound,reach/without=reach,bound/' >turned
+  local file
+  for file in twice turned; do
+    run -1 --separate-stderr cnf2hr --formula $file <<<'s UNSATISFIABLE'
+    output=$stderr assert_output --partial 'problem description: bad value'
+  done
+  for file in %0A %09 %1B; do
+    formula_of solution | sed -E "/^c problem/s/ id=[^ ]*/ id=a${file}b/" >forged
+    run -1 --separate-stderr cnf2freecell --formula forged <<<'s UNSATISFIABLE'
+    output=$stderr assert_output --partial 'of id'
+  done
+}

@@ -106,6 +106,7 @@ PatternProblem pattern_problem_from(const cnf::Metadata& metadata) {
   problem.rules.both = description.choice("both", double_surround_names);
   problem.rules.remove = description.flag("remove");
   problem.lemma = description.flag("lemma");
+  description.require_same(describe(problem));
   return problem;
 }
 

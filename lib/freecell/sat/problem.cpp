@@ -100,6 +100,10 @@ LengthProblem problem_from(const cnf::Metadata& metadata) {
   values.require_keys(keys);
   LengthProblem problem;
   problem.id = values.require("id");
+  // It is printed as it is.
+  if (std::ranges::any_of(problem.id, [](unsigned char c) { return c < ' ' || c == 0x7f; })) {
+    cnf::Description::bad("id", problem.id);
+  }
   problem.variant.ranks = number(values, "ranks", 1, max_ranks);
   problem.variant.columns = number(values, "columns", 1, max_columns);
   problem.variant.cells = number(values, "cells", 0, max_cells);
@@ -107,6 +111,7 @@ LengthProblem problem_from(const cnf::Metadata& metadata) {
   problem.moves = number(values, "moves", 0, most_moves);
   problem.at_most = values.flag("at-most");
   problem.without = without_of(values);
+  values.require_same(describe(problem));
   return problem;
 }
 

@@ -177,6 +177,7 @@ LineProblem line_problem_from(const cnf::Metadata& metadata) {
     }
     problem.leave_out(*constraint);
   });
+  values.require_same(describe(problem));
   return problem;
 }
 
