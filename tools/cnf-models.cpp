@@ -1,6 +1,5 @@
 // cnf-models - enumerate the models of a formula over its projection variables
 #include "lib/cli/app.hpp"
-#include "lib/cnf/added_clauses.hpp"
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/core/text.hpp"
@@ -8,6 +7,7 @@
 #include "lib/solver/external.hpp"
 #include "lib/solver/models.hpp"
 
+#include "tools/clause_options.hpp"
 #include "tools/solver_options.hpp"
 #include <cstdint>
 #include <optional>
@@ -29,12 +29,12 @@ struct Settings {
   std::optional<std::uint64_t> max_models;
   std::optional<double> max_seconds;
   std::optional<std::uint64_t> max_memory;
-  std::vector<std::string> added;
+  tools::ClauseOptions added;
   std::optional<std::string> formula;
 
   void add_to(cli::Options& options) {
     solver.add_to(options);
-    options.texts("add", "FILE", added, "add the clauses of this file to the formula");
+    added.add_to(options);
     options.text("project", "LIST", project,
                  "projection variables, such as 1-64,70 (default: as the formula says, or all)");
     options.count("max-models", "N", max_models, "stop after N models");
@@ -105,10 +105,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   query.command = settings.solver.command("builtin");
   io::Input input = context.open(settings.formula.value_or("-"));
   cnf::ReadFormula formula = cnf::read_formula(input, query.deadline, cnf::Projection::read);
-  for (const std::string& path : settings.added) {
-    io::Input clauses = context.open(path);
-    cnf::read_clauses(clauses, formula.metadata, formula.formula);
-  }
+  settings.added.append_to(formula, context);
   const auto refused = solver::too_large(formula.formula.var_count(), query);
   if (!refused && formula.complete) {
     query.projection = projection(settings, formula);

@@ -7,6 +7,7 @@
 #include "lib/solver/proof_check.hpp"
 
 #include "tools/check_options.hpp"
+#include "tools/clause_options.hpp"
 #include <cstddef>
 #include <iostream>
 #include <optional>
@@ -27,6 +28,7 @@ struct Settings {
   std::optional<std::string> core;
   std::optional<std::string> lrat;
   bool stats = false;
+  tools::ClauseOptions added;
   tools::CheckOptions check;
   std::string formula;
   std::string proof;
@@ -36,6 +38,7 @@ struct Settings {
     options.flag("forward", forward, "check every lemma, when it is read: takes less memory");
     options.output_file("core", core, "write the clauses that prove unsatisfiability to FILE");
     options.output_file("lrat", lrat, "write the proof in LRAT to FILE");
+    added.add_to(options);
     check.add_to(options);
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
@@ -91,11 +94,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const core::Deadline deadline(settings.max_seconds);
   check_usage(settings);
   io::Input formula_input = context.open(settings.formula);
-  const cnf::ReadFormula formula = cnf::read_formula(formula_input, deadline);
+  cnf::ReadFormula formula = cnf::read_formula(formula_input, deadline);
   if (!formula.complete) {
     return settings.check.finish(
         context, {settings.proof, io::Checked::timeout, "time limit while reading the formula"});
   }
+  settings.added.append_to(formula, context);
   io::Input proof = context.open(settings.proof);
   const solver::ProofReport report = check(settings, context, deadline, formula, proof);
   if (settings.stats) {

@@ -10,6 +10,7 @@
 #include "lib/solver/formula_file.hpp"
 #include "lib/solver/proof_check.hpp"
 
+#include "tools/clause_options.hpp"
 #include "tools/solver_options.hpp"
 #include <cstddef>
 #include <cstdint>
@@ -43,12 +44,12 @@ struct Settings {
   Statuses statuses = Statuses::solver;
   bool stats = false;
   bool list_adapters = false;
-  std::vector<std::string> added;
+  tools::ClauseOptions added;
   std::optional<std::string> formula;
 
   void add_to(cli::Options& options) {
     solver.add_to(options);
-    options.texts("add", "FILE", added, "add the clauses of this file to the formula");
+    added.add_to(options);
     options.max_seconds(max_seconds);
     options.max_memory(max_memory);
     options.output_file("proof", proof, "if unsatisfiable, write a DRAT proof to FILE");
@@ -155,10 +156,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const solver::SolverCommand command = choose(settings);
   const core::Deadline deadline(settings.max_seconds);
   io::Input input = context.open(settings.formula.value_or("-"));
-  const solver::FormulaFile formula(input, deadline,
-                                    cnf::additions_of(settings.added, [&](const std::string& path) {
-                                      return context.open(path);
-                                    }));
+  const solver::FormulaFile formula(input, deadline, settings.added.additions(context));
   if (formula.satlib_trailer()) {
     context.note(input.name() + ": ignored the '%' after the formula");
   }

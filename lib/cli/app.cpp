@@ -124,10 +124,21 @@ io::OutputNames output_names(const Parsed& parsed) {
   return outputs;
 }
 
+// Throws IoError if a file that an option names cannot be made: the tool would find that out when
+// its work is done.
+void check_outputs(const Parsed& parsed) {
+  for (const auto& [option, path] : parsed.output_files) {
+    if (!io::is_special_file(path)) {
+      io::check_folder(io::link_target(path));
+    }
+  }
+}
+
 Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(Context&)>& body,
               io::Output& standard_output) {
   const bool to_standard_output = parsed.output == "-";
   const io::OutputNames outputs = output_names(parsed);
+  check_outputs(parsed);
   const auto context_of = [&](io::Output& out) {
     return Context{out,
                    info.name,

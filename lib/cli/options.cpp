@@ -53,6 +53,11 @@ struct Options::State {
                 if (value.empty()) {
                   reject(flagged(name), "", expected);
                 }
+                if (value == "-") {
+                  throw UsageError(flagged(name) +
+                                   ": standard output takes the other data; name a " +
+                                   "file (./- if it has that name)");
+                }
                 target = value;
                 parsed.output_files.emplace_back(flagged(name), value);
               });

@@ -243,6 +243,7 @@
 
   function toggle() {
     if (timer) return stop();
+    if (last() === 0) return;
     if (frame === last()) show(0);
     const pause = Math.max(1000 / Number(speed.value), TICK);
     const step = Math.max(1, Math.round(Number(speed.value) * pause / 1000));

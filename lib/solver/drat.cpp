@@ -67,7 +67,7 @@ using Lemma = WatchedClauses::Lemma;
 class Check {
  public:
   Check(const cnf::Formula& formula, io::Input& proof, const CheckOptions& options)
-      : formula_(formula), reader_(proof), options_(options) {}
+      : formula_(formula), name_(proof.name()), reader_(proof), options_(options) {}
 
   ProofReport operator()();
 
@@ -89,6 +89,7 @@ class Check {
   void hand_out();
 
   const cnf::Formula& formula_;
+  std::string name_;  // of the proof
   ProofReader reader_;
   const CheckOptions& options_;
   ProofReport report_;
@@ -140,7 +141,7 @@ ProofReport Check::operator()() {
     return options_.direction == Direction::forward ? forward() : backward();
   }
   if (options_.core != nullptr || options_.lrat != nullptr) {
-    throw io::Failure("a proof in LRAT: a core or another proof is made of a proof in DRAT");
+    throw io::Failure(name_ + ": a proof in LRAT; --core and --lrat need a proof in DRAT");
   }
   return lrat();
 }

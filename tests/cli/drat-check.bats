@@ -199,7 +199,7 @@ boards_are_refuted() { # ENCODING...
   run -1 --separate-stderr drat-check four.cnf - < <(printf '5 2 0 1 2 0\n6 0 5 3 0\n')
   assert_equal "$stderr" "drat-check: <stdin>: lemma 6, '0', does not follow from its hints"
   run -1 --separate-stderr drat-check --core c.cnf four.cnf lrat
-  assert_regex "$stderr" 'a proof in LRAT: a core'
+  assert_regex "$stderr" 'lrat: a proof in LRAT; --core and --lrat need a proof in DRAT'
   assert [ ! -e c.cnf ]
 }
 
@@ -221,6 +221,34 @@ boards_are_refuted() { # ENCODING...
   run -1 drat-check --core none.cnf --lrat none.lrat php.cnf claim.drat
   assert [ ! -e none.cnf ] && assert [ ! -e none.lrat ]
   run -2 drat-check --forward --core none.cnf php.cnf claim.drat
+}
+
+@test "--add: a proof of the formula with the clauses that satrun was given" {
+  printf 'p cnf 2 2\n1 2 0\n1 -2 0\n' >f.cnf
+  printf -- '-1 0\n' >mine
+  run -20 satrun --add mine --proof p f.cnf
+  run -1 drat-check f.cnf p
+  run -0 drat-check --add mine --core c f.cnf p
+  run -20 satrun c
+}
+
+@test "outputs that cannot be made are refused before the work begins, in all tools" {
+  local tool name checked=0
+  for tool in "$TSUME_BUILD"/bin/*; do
+    while read -r name; do
+      ((++checked))
+      run -2 --separate-stderr timeout 60 "$tool" --"$name" -
+      output=$stderr assert_output --partial "--$name: standard output takes the other data"
+    done < <("$tool" --list-options | awk -F'\t' '$1 == "output" && $2 != "output" { print $2 }')
+  done
+  ((checked >= 6))
+  mkfifo never
+  for options in 'satrun --proof' 'satrun --core' 'drat-check --core' 'drat-check --lrat' 'ham-solve --refuted'; do
+    [[ $options == drat* ]] && name='never never' || name=never
+    # shellcheck disable=SC2086
+    run -1 --separate-stderr timeout 60 $options /nonexistent/p $name
+    output=$stderr assert_output --partial '/nonexistent/p'
+  done
 }
 
 @test "proofs in FRAT are refused by name" {
