@@ -3,6 +3,7 @@
 #include "lib/core/memory.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "lib/solver/all_models.hpp"
 #include "lib/solver/cadical.hpp"
 #include "lib/solver/external.hpp"
 #include "lib/solver/propagator.hpp"
@@ -32,7 +33,7 @@ class Blocker {
   Blocker(Propagator& propagator, const std::vector<cnf::Var>& projection)
       : propagator_(propagator), projection_(projection) {}
 
-  // Where a few true variables of the projection imply all others, as one of an exactly-one
+  // Where the true variables of the projection imply all others, as one of an exactly-one
   // constraint does, their negations are enough: a short clause says more to the solver.
   const std::vector<cnf::Lit>& block(const cnf::Assignment& model) {
     clause_.clear();
@@ -43,15 +44,13 @@ class Blocker {
         true_.push_back(v);
       }
     }
-    if (few(true_.size()) && propagator_.decides(true_, projection_)) {
+    if (!true_.empty() && propagator_.decides(true_, projection_)) {
       std::erase_if(clause_, [](cnf::Lit lit) { return !lit.negative(); });
     }
     return clause_;
   }
 
  private:
-  static bool few(std::size_t n) { return n >= 1 && n <= 8; }
-
   Propagator& propagator_;
   const std::vector<cnf::Var>& projection_;
   std::vector<cnf::Lit> clause_;
@@ -65,6 +64,19 @@ bool looks_like_one_choice(Propagator& propagator, const std::vector<cnf::Var>& 
       const cnf::Lit chosen(v);
       return propagator.decides({&chosen, 1}, projection);
     }
+  }
+  return false;
+}
+
+bool limit_reached(const ModelQuery& query, ModelCount& result) {
+  if (query.max && result.count == *query.max) {
+    result.reason = "as many as requested";
+    result.max_reached = true;
+    return true;
+  }
+  if (query.deadline.reached()) {
+    result.reason = time_limit_text(query.deadline);
+    return true;
   }
   return false;
 }
@@ -122,19 +134,7 @@ class Enumeration {
 
 // Whether there are no more models, or a limit is reached.
 bool Enumeration::at_end() {
-  if (result_.complete) {
-    return true;
-  }
-  if (query_.max && result_.count == *query_.max) {
-    result_.reason = "as many as requested";
-    result_.max_reached = true;
-    return true;
-  }
-  if (query_.deadline.reached()) {
-    result_.reason = time_limit_text(query_.deadline);
-    return true;
-  }
-  return false;
+  return result_.complete || limit_reached(query_, result_);
 }
 
 void Enumeration::accept(const cnf::Assignment& model) {
@@ -220,6 +220,38 @@ ModelCount Enumeration::run() {
   return result_;
 }
 
+// Checks and hands on what one search finds.
+ModelCount search_all(const cnf::Formula& formula, const Propagator& propagator,
+                      const ModelQuery& query,
+                      const std::function<void(const cnf::Assignment&)>& take) {
+  AllModels search;
+  Remainder remainder(propagator, query.projection, search);
+  search.begin(remainder.undecided(query.projection));
+  cnf::ModelChecker checker(formula);
+  const auto stop = [&] {
+    if (query.searching) {
+      query.searching();
+    }
+    return query.deadline.reached();
+  };
+  ModelCount result;
+  while (!limit_reached(query, result)) {
+    const cnf::Verdict verdict = search.next(stop);
+    if (verdict != cnf::Verdict::satisfiable) {
+      result.complete = verdict == cnf::Verdict::unsatisfiable;
+      result.reason = result.complete ? "" : time_limit_text(query.deadline);
+      break;
+    }
+    const cnf::Assignment& model = remainder.expand(search.model());
+    if (!checker.accepts(model)) {
+      throw io::Failure("the solver gave a wrong model");
+    }
+    ++result.count;
+    take(model);
+  }
+  return result;
+}
+
 cnf::Var variable_within(std::string_view word, std::int64_t n, std::string_view where) {
   const auto number = core::parse_decimal<std::int32_t>(word);
   if (!number || *number < 1 || *number > n) {
@@ -276,6 +308,10 @@ ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query
     ModelCount none;
     none.reason = time_limit_text(query.deadline);
     return none;
+  }
+  const bool builtin = !query.command || query.command->is_builtin();
+  if (builtin && !looks_like_one_choice(propagator, query.projection)) {
+    return search_all(formula, propagator, query, take);
   }
   return Enumeration(formula, propagator, query, take).run();
 }

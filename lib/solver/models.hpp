@@ -1,4 +1,5 @@
-// All models of a formula, each different on the projection variables, by blocking clauses.
+// All models of a formula, each different on the projection variables: by one search
+// (all_models.hpp), or, of any solver, by blocking clauses.
 #pragma once
 
 #include "lib/cnf/answer.hpp"
@@ -24,7 +25,7 @@ struct ModelQuery {
   std::optional<std::uint64_t> max;      // stop after this many models
   core::Deadline deadline{};             // of all together
   std::optional<std::uint64_t> memory;   // of this process and of an external solver
-  std::optional<SolverCommand> command;  // nullopt: the linked CaDiCaL
+  std::optional<SolverCommand> command;  // nullopt: builtin
   std::function<void()> searching;       // called often while the engine searches
 };
 
@@ -41,7 +42,8 @@ struct ModelCount {
 [[nodiscard]] std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query);
 
 // Calls `take` with each model (of all variables, verified) as it is found. Where the projection is
-// one choice among many, the solver is not asked for what can be found near another model. There
+// one choice among many, the linked CaDiCaL is asked even without a command, and no solver is asked
+// for what can be found near another model. There
 // are as many as there are assignments of the projection that can be extended to a model. Throws
 // io::Failure if a solver breaks.
 ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query,

@@ -59,6 +59,16 @@ void Remainder::number_all() {
   }
 }
 
+std::vector<cnf::Var> Remainder::undecided(std::span<const cnf::Var> variables) const {
+  std::vector<cnf::Var> numbered;
+  for (const cnf::Var v : variables) {
+    if (const std::int32_t number = number_[index(v)]; number != decided) {
+      numbered.push_back({number});
+    }
+  }
+  return numbered;
+}
+
 bool Remainder::add(std::span<const cnf::Lit> clause) {
   clause_.clear();
   for (const cnf::Lit lit : clause) {

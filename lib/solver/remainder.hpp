@@ -20,6 +20,8 @@ class Remainder {
   // extended to one of the remainder, and the other way round. Requires !propagator.refutes().
   Remainder(const Propagator& propagator, std::span<const cnf::Var> kept, cnf::ClauseSink& target);
 
+  // Those of the variables that are not decided, as numbered in the remainder.
+  [[nodiscard]] std::vector<cnf::Var> undecided(std::span<const cnf::Var> variables) const;
   // Adds a clause over variables that were to be kept. False if nothing is left of it: there are no
   // models any more, and nothing is written.
   [[nodiscard]] bool add(std::span<const cnf::Lit> clause);

@@ -30,6 +30,18 @@ setup() {
   done
 }
 
+@test "one search and a solver called for each model find the same tours in every encoding" {
+  local encodings encoding
+  encodings=$(knight2cnf --list-options | awk -F'\t' '$3 == "encoding" { print $5 }')
+  for encoding in ${encodings/2factor/}; do # whose models are several cycles
+    knight2cnf 3x4 --encoding "$encoding" >board.cnf
+    cnf-models board.cnf | cnf2tour --format moves | sort >one-search
+    cnf-models --solver minisat board.cnf | cnf2tour --format moves | sort >one-by-one
+    [[ -s one-search ]]
+    diff one-search one-by-one
+  done
+}
+
 @test "projection by option, by c p show, and onto nothing" {
   run -0 cnf-models --project 1-2 xor.cnf
   assert_line 'c models 2 complete'

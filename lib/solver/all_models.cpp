@@ -1,0 +1,478 @@
+#include "lib/solver/all_models.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace tsume::solver {
+
+namespace {
+
+constexpr std::size_t least_learned = 500;  // between two times when clauses are forgotten
+constexpr std::size_t most_learned = 5'000;
+constexpr std::uint64_t restart_interval = 100;        // conflicts
+constexpr std::uint64_t steps_between_looks = 20'000;  // literals propagated
+
+// The sequence 1 1 2 1 1 2 4 ... (Luby, Sinclair and Zuckerman, 1993), i from 1.
+std::uint64_t luby(std::uint64_t i) {
+  std::uint64_t k = 1;
+  while ((std::uint64_t{1} << k) - 1 < i) {
+    ++k;
+  }
+  return i == (std::uint64_t{1} << k) - 1 ? std::uint64_t{1} << (k - 1)
+                                          : luby(i - (std::uint64_t{1} << (k - 1)) + 1);
+}
+
+}  // namespace
+
+void AllModels::Queue::reset(std::size_t variables, std::span<const cnf::Var> projection) {
+  place_.assign(variables + 1, absent);
+  activity_.assign(variables + 1, 0);
+  projected_.assign(variables + 1, 0);
+  for (const cnf::Var v : projection) {
+    projected_[static_cast<std::size_t>(v.number)] = 1;
+  }
+  for (std::uint32_t v = 1; v <= variables; ++v) {
+    insert(v);
+  }
+}
+
+void AllModels::Queue::rise(std::size_t at) {
+  const std::uint32_t v = heap_[at];
+  for (; at > 0 && better(v, heap_[(at - 1) / 2]); at = (at - 1) / 2) {
+    heap_[at] = heap_[(at - 1) / 2];
+    place_[heap_[at]] = static_cast<std::uint32_t>(at);
+  }
+  heap_[at] = v;
+  place_[v] = static_cast<std::uint32_t>(at);
+}
+
+void AllModels::Queue::sink(std::size_t at) {
+  const std::uint32_t v = heap_[at];
+  for (std::size_t child = 2 * at + 1; child < heap_.size(); child = 2 * at + 1) {
+    if (child + 1 < heap_.size() && better(heap_[child + 1], heap_[child])) {
+      ++child;
+    }
+    if (!better(heap_[child], v)) {
+      break;
+    }
+    heap_[at] = heap_[child];
+    place_[heap_[at]] = static_cast<std::uint32_t>(at);
+    at = child;
+  }
+  heap_[at] = v;
+  place_[v] = static_cast<std::uint32_t>(at);
+}
+
+std::uint32_t AllModels::Queue::pop() {
+  const std::uint32_t best = heap_.front();
+  const std::uint32_t last = heap_.back();
+  heap_.pop_back();
+  place_[best] = absent;
+  if (!heap_.empty()) {
+    heap_.front() = last;
+    sink(0);
+  }
+  return best;
+}
+
+void AllModels::Queue::insert(std::uint32_t v) {
+  if (place_[v] == absent) {
+    heap_.push_back(v);
+    rise(heap_.size() - 1);
+  }
+}
+
+void AllModels::Queue::bump(std::uint32_t v) {
+  constexpr double huge = 1e100;
+  activity_[v] += step_;
+  if (activity_[v] > huge) {
+    for (double& activity : activity_) {
+      activity /= huge;
+    }
+    step_ /= huge;
+  }
+  if (place_[v] != absent) {
+    rise(place_[v]);
+  }
+}
+
+// Without repeated literals, and without clauses that are always true.
+void AllModels::receive(std::span<const cnf::Lit> clause) {
+  clause_.clear();
+  for (const cnf::Lit lit : clause) {
+    clause_.push_back(code_of(lit));
+  }
+  std::ranges::sort(clause_);
+  clause_.erase(std::unique(clause_.begin(), clause_.end()), clause_.end());
+  const auto opposite = [](Code a, Code b) { return a / 2 == b / 2; };
+  if (std::ranges::adjacent_find(clause_, opposite) == clause_.end()) {
+    put(clause_, 0);
+  }
+}
+
+AllModels::Ref AllModels::put(std::span<const Code> clause, std::uint32_t rank) {
+  const auto ref = static_cast<Ref>(arena_.size());
+  arena_.push_back(static_cast<std::uint32_t>(clause.size()));
+  arena_.push_back(rank);
+  arena_.insert(arena_.end(), clause.begin(), clause.end());
+  return ref;
+}
+
+void AllModels::watch(Ref ref) {
+  const std::span<const Code> clause = literals(ref);
+  auto& lists = clause.size() == 2 ? pairs_ : longer_;
+  lists[clause[0]].push_back({clause[1], ref});
+  lists[clause[1]].push_back({clause[0], ref});
+}
+
+void AllModels::begin(std::span<const cnf::Var> projection) {
+  const auto variables = static_cast<std::size_t>(var_count());
+  const std::size_t codes = 2 * variables + 2;
+  learned_begin_ = static_cast<Ref>(arena_.size());
+  pairs_.resize(codes);
+  longer_.resize(codes);
+  value_.assign(codes, 0);
+  phase_.assign(variables + 1, 1);
+  level_.assign(variables + 1, 0);
+  reason_.assign(variables + 1, none);
+  seen_.assign(variables + 1, 0);
+  stamp_.assign(variables + 1, 0);
+  queue_.reset(variables, projection);
+  model_ = cnf::Assignment(var_count());
+  forget_after_ = least_learned;
+  forget_at_ = forget_after_;
+  restart_at_ = restart_interval;
+  for (Ref ref = 0; ref < learned_begin_ && !exhausted_; ref = following(ref)) {
+    const std::span<const Code> clause = literals(ref);
+    if (clause.size() >= 2) {
+      watch(ref);
+    } else {
+      exhausted_ = clause.empty() || !assign(clause[0], none, 0);
+    }
+  }
+}
+
+// False if the literal is false already.
+bool AllModels::assign(Code code, Ref reason, std::size_t level) {
+  if (value_[code] == 0) {
+    value_[code] = 1;
+    value_[code ^ 1] = -1;
+    level_[code / 2] = static_cast<std::uint32_t>(level);
+    reason_[code / 2] = reason;
+    trail_.push_back(code);
+  }
+  return value_[code] > 0;
+}
+
+// The clause that became false, or none.
+AllModels::Ref AllModels::propagate() {
+  while (head_ < trail_.size()) {
+    const Code falsified = trail_[head_++] ^ 1;
+    ++steps_;
+    for (const Watch& watch : pairs_[falsified]) {
+      if (!assign(watch.other, watch.clause, level())) {
+        return watch.clause;
+      }
+    }
+    if (const Ref conflict = visit_long_clauses(falsified); conflict != none) {
+      return conflict;
+    }
+  }
+  return none;
+}
+
+// Puts the false literal second and looks for another one to watch instead.
+bool AllModels::replace_watch(Ref ref, Code falsified) {
+  const std::span<Code> clause = literals(ref);
+  if (clause[0] == falsified) {
+    std::swap(clause[0], clause[1]);
+  }
+  if (value_[clause[0]] > 0) {
+    return false;
+  }
+  for (std::size_t i = 2; i < clause.size(); ++i) {
+    if (value_[clause[i]] >= 0) {
+      std::swap(clause[1], clause[i]);
+      longer_[clause[1]].push_back({clause[0], ref});
+      return true;
+    }
+  }
+  return false;
+}
+
+AllModels::Ref AllModels::visit_long_clauses(Code falsified) {
+  std::vector<Watch>& list = longer_[falsified];
+  auto kept = list.begin();
+  Ref conflict = none;
+  for (auto at = list.begin(); at != list.end(); ++at) {
+    if (value_[at->other] > 0 || conflict != none) {
+      *kept++ = *at;
+    } else if (const Ref ref = at->clause; !replace_watch(ref, falsified)) {
+      const Code first = literals(ref)[0];
+      *kept++ = {first, ref};
+      conflict = assign(first, ref, level()) ? none : ref;
+    }
+  }
+  list.erase(kept, list.end());
+  return conflict;
+}
+
+void AllModels::backtrack(std::size_t level) {
+  if (level >= levels_.size()) {
+    return;
+  }
+  const std::size_t length = levels_[level];
+  while (trail_.size() > length) {
+    const Code code = trail_.back();
+    trail_.pop_back();
+    value_[code] = value_[code ^ 1] = 0;
+    phase_[code / 2] = code & 1;
+    queue_.insert(code / 2);
+  }
+  levels_.resize(level);
+  head_ = length;
+}
+
+// False if all variables have values.
+bool AllModels::decide() {
+  if (trail_.size() == static_cast<std::size_t>(var_count())) {
+    return false;
+  }
+  std::uint32_t v = queue_.pop();
+  while (value_[2 * v] != 0) {
+    v = queue_.pop();
+  }
+  levels_.push_back(trail_.size());
+  assign(2 * v + phase_[v], none, level());
+  return true;
+}
+
+// One side of the decision of this level, and of all later ones, has been searched: to its other
+// side. Such a literal has no reason; conflicts on its level are not analyzed.
+void AllModels::turn_decision(std::size_t level) {
+  for (; level > 0; --level) {
+    const Code decision = trail_[levels_[level - 1]];
+    backtrack(level - 1);
+    open_levels_ = level - 1;
+    if (assign(decision ^ 1, none, open_levels_) && assign_units()) {
+      return;
+    }
+  }
+  exhausted_ = true;
+}
+
+// False if one of them is false.
+bool AllModels::assign_units() {
+  const bool consistent =
+      std::ranges::all_of(units_, [this](Code unit) { return assign(unit, none, 0); });
+  if (open_levels_ == 0) {
+    units_.clear();
+  }
+  return consistent;
+}
+
+// Notes a false literal of a clause that led to the conflict.
+void AllModels::see(Code code) {
+  const std::uint32_t v = code / 2;
+  if (seen_[v] != 0 || level_[v] == 0) {
+    return;
+  }
+  seen_[v] = 1;
+  touched_.push_back(v);
+  queue_.bump(v);
+  if (level_[v] == level()) {
+    ++open_ends_;
+  } else {
+    clause_.push_back(code);
+  }
+}
+
+// To the first unique implication point.
+void AllModels::analyze(Ref conflict) {
+  clause_.assign(1, 0);
+  open_ends_ = 0;
+  std::size_t at = trail_.size();
+  Ref ref = conflict;
+  while (true) {
+    assert(ref != none);
+    if (ref >= learned_begin_) {
+      arena_[ref + 1] |= used;
+    }
+    for (const Code code : literals(ref)) {
+      see(code);  // also the literal that the clause implied, which was seen before
+    }
+    do {
+      --at;
+    } while (seen_[trail_[at] / 2] == 0);
+    const Code code = trail_[at];
+    if (--open_ends_ == 0) {
+      clause_[0] = code ^ 1;
+      return;
+    }
+    ref = reason_[code / 2];
+  }
+}
+
+// Whether a literal of the learned clause follows from the others by its reason alone.
+bool AllModels::follows(Code code) {
+  const Ref ref = reason_[code / 2];
+  return ref != none && std::ranges::all_of(literals(ref), [&](Code other) {
+           return seen_[other / 2] != 0 || level_[other / 2] == 0;
+         });
+}
+
+void AllModels::minimize() {
+  const auto rest = clause_.begin() + 1;
+  clause_.erase(std::remove_if(rest, clause_.end(), [this](Code code) { return follows(code); }),
+                clause_.end());
+  for (const std::uint32_t v : touched_) {
+    seen_[v] = 0;
+  }
+  touched_.clear();
+}
+
+std::uint32_t AllModels::count_levels() {
+  ++now_;
+  std::uint32_t n = 0;
+  for (const Code code : clause_) {
+    if (std::exchange(stamp_[level_[code / 2]], now_) != now_) {
+      ++n;
+    }
+  }
+  return n;
+}
+
+void AllModels::learn(Ref conflict) {
+  ++conflicts_;
+  analyze(conflict);
+  minimize();
+  queue_.decay();
+  if (clause_.size() == 1) {
+    backtrack(open_levels_);
+    if (open_levels_ > 0) {
+      units_.push_back(clause_[0]);
+    }
+    assign(clause_[0], none, 0);
+    return;
+  }
+  const auto by_level = [this](Code a, Code b) { return level_[a / 2] < level_[b / 2]; };
+  std::iter_swap(clause_.begin() + 1,
+                 std::max_element(clause_.begin() + 1, clause_.end(), by_level));
+  const std::uint32_t rank = count_levels();
+  backtrack(std::max<std::size_t>(level_[clause_[1] / 2], open_levels_));
+  const Ref ref = put(clause_, rank);
+  watch(ref);
+  ++learned_;
+  assign(clause_[0], ref, level());
+}
+
+bool AllModels::is_reason(Ref ref) {
+  const std::span<const Code> clause = literals(ref);
+  return std::any_of(clause.begin(), clause.begin() + 2,
+                     [&](Code code) { return value_[code] > 0 && reason_[code / 2] == ref; });
+}
+
+// Half of the learned clauses: those over the most levels, of which the oldest. Clauses that were
+// used since the last time are spared once.
+std::vector<AllModels::Ref> AllModels::clauses_to_forget() {
+  std::vector<Ref> refs;
+  for (Ref ref = learned_begin_; ref < arena_.size(); ref = following(ref)) {
+    std::uint32_t& rank = arena_[ref + 1];
+    const bool spared = (rank & used) != 0 && learned_ < 4 * forget_after_;
+    rank &= ~used;
+    if (!spared && !is_reason(ref)) {
+      refs.push_back(ref);
+    }
+  }
+  std::ranges::stable_sort(refs, [this](Ref a, Ref b) { return arena_[a + 1] > arena_[b + 1]; });
+  refs.resize(std::min(refs.size(), learned_ / 2));
+  std::ranges::sort(refs);
+  return refs;
+}
+
+void AllModels::forget_clauses() {
+  const std::vector<Ref> forgotten = clauses_to_forget();
+  std::vector<std::pair<Ref, Ref>> moved;
+  const auto is_forgotten = [&](Ref ref) { return std::ranges::binary_search(forgotten, ref); };
+  Ref to = learned_begin_;
+  for (Ref ref = learned_begin_, next = 0; ref < arena_.size(); ref = next) {
+    next = following(ref);
+    if (!is_forgotten(ref)) {
+      std::copy(arena_.begin() + ref, arena_.begin() + next, arena_.begin() + to);
+      moved.emplace_back(ref, to);
+      to += next - ref;
+    }
+  }
+  arena_.resize(to);
+  const auto place = [&](Ref ref) {
+    return ref == none || ref < learned_begin_
+               ? ref
+               : std::ranges::lower_bound(moved, std::pair{ref, Ref{0}})->second;
+  };
+  for (auto* const lists : {&pairs_, &longer_}) {
+    for (std::vector<Watch>& list : *lists) {
+      std::erase_if(list, [&](const Watch& watch) { return is_forgotten(watch.clause); });
+      for (Watch& watch : list) {
+        watch.clause = place(watch.clause);
+      }
+    }
+  }
+  for (const Code code : trail_) {
+    reason_[code / 2] = place(reason_[code / 2]);
+  }
+  learned_ = moved.size();
+  constexpr std::size_t growth = 50;
+  forget_after_ = std::min(forget_after_ + growth, most_learned);
+  forget_at_ = conflicts_ + forget_after_;
+}
+
+void AllModels::restart() {
+  ++restarts_;
+  restart_at_ = conflicts_ + restart_interval * luby(restarts_ + 1);
+  backtrack(open_levels_);
+}
+
+void AllModels::store_model() {
+  for (std::int32_t v = 1; v <= var_count(); ++v) {
+    model_.set({v}, value_[2 * static_cast<std::size_t>(v)] > 0);
+  }
+}
+
+cnf::Verdict AllModels::next(const core::Stop& stop) {
+  if (std::exchange(found_, false)) {
+    std::size_t last = level();
+    while (last > 0 && !queue_.is_projected(trail_[levels_[last - 1]] / 2)) {
+      --last;
+    }
+    turn_decision(last);
+  }
+  while (!exhausted_) {
+    if (const Ref conflict = propagate(); conflict != none) {
+      if (level() == open_levels_) {
+        turn_decision(level());
+      } else {
+        learn(conflict);
+      }
+      continue;
+    }
+    if (steps_ >= steps_between_looks) {
+      steps_ = 0;
+      if (stop && stop()) {
+        return cnf::Verdict::unknown;
+      }
+    }
+    if (conflicts_ >= restart_at_) {
+      restart();
+    } else if (conflicts_ >= forget_at_) {
+      forget_clauses();
+    } else if (!decide()) {
+      store_model();
+      found_ = true;
+      return cnf::Verdict::satisfiable;
+    }
+  }
+  return cnf::Verdict::unsatisfiable;
+}
+
+}  // namespace tsume::solver
