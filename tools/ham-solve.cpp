@@ -68,7 +68,7 @@ struct Settings {
     options.skip_bad(skip_bad);
     for (const char* const other :
          {"certificate", "refuted", "format", "stats", "closed", "leaper", "hole", "symmetry",
-          "from", "zero-based", "edge-list", "directed"}) {
+          "from", "names", "zero-based", "edge-list", "directed"}) {
       options.exclusive({"each", other});
     }
     options.flag("stats", stats, "print statistics on stderr");

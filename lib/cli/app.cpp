@@ -118,14 +118,16 @@ io::OutputNames output_names(const Parsed& parsed) {
   } else {
     outputs.add("--output", parsed.output);
   }
-  for (const auto& [option, path] : parsed.output_files) {
-    outputs.add(option, path);
+  for (const auto* const named : {&parsed.output_files, &parsed.output_folders}) {
+    for (const auto& [option, path] : *named) {
+      outputs.add(option, path);
+    }
   }
   return outputs;
 }
 
 // Throws IoError if a file that an option names cannot be made: the tool would find that out when
-// its work is done.
+// its work is done. Folders are looked at by the tools, which know what they may replace.
 void check_outputs(const Parsed& parsed) {
   for (const auto& [option, path] : parsed.output_files) {
     if (!io::is_special_file(path)) {

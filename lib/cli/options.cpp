@@ -45,22 +45,22 @@ struct Options::State {
   }
 
   // An option that names what the tool writes.
-  void add_output(const std::string& name, const char* value_name, const char* expected,
-                  std::optional<std::string>& target, const std::string& help) {
+  void add_output(const std::string& name, bool folder, std::optional<std::string>& target,
+                  const std::string& help) {
     outputs.push_back(name);
-    add_value(name, value_name, false, help, "",
-              [this, &target, name, expected](const std::string& value) {
-                if (value.empty()) {
-                  reject(flagged(name), "", expected);
-                }
-                if (value == "-") {
-                  throw UsageError(flagged(name) +
-                                   ": standard output takes the other data; name a " +
-                                   "file (./- if it has that name)");
-                }
-                target = value;
-                parsed.output_files.emplace_back(flagged(name), value);
-              });
+    add_value(
+        name, folder ? "DIR" : "FILE", false, help, "",
+        [this, &target, name, folder](const std::string& value) {
+          if (value.empty()) {
+            reject(flagged(name), "", folder ? "the name of a folder" : "the name of a file");
+          }
+          if (value == "-") {
+            throw UsageError(flagged(name) + ": standard output takes the other data; name a " +
+                             "file (./- if it has that name)");
+          }
+          target = value;
+          (folder ? parsed.output_folders : parsed.output_files).emplace_back(flagged(name), value);
+        });
   }
 
   void add_flag(const std::string& name, char short_name, const std::string& help, Setter set) {
@@ -167,12 +167,12 @@ void Options::text(const std::string& name, const std::string& value_name,
 
 void Options::output_file(const std::string& name, std::optional<std::string>& target,
                           const std::string& help) {
-  state_->add_output(name, "FILE", "a file name", target, help);
+  state_->add_output(name, false, target, help);
 }
 
 void Options::output_folder(const std::string& name, std::optional<std::string>& target,
                             const std::string& help) {
-  state_->add_output(name, "DIR", "the name of a folder", target, help);
+  state_->add_output(name, true, target, help);
 }
 
 void Options::texts(const std::string& name, const std::string& value_name,

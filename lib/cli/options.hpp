@@ -38,7 +38,9 @@ struct Parsed {
   bool progress = false;
   std::string output = "-";
   // The options of Options::output_file() that were given, as "--name" and the path.
+  // Options with the files, or the folders, that they name.
   std::vector<std::pair<std::string, std::string>> output_files;
+  std::vector<std::pair<std::string, std::string>> output_folders;
   // The words of the command without those that do not change the data: -o, -q, --progress.
   std::vector<std::string> recorded;
 };

@@ -42,7 +42,7 @@ follow() { # PAGE COUNT
 }
 
 @test "tsume-sat(7): the commands of the tutorial print what the page says" {
-  follow tsume-sat.7 18
+  follow tsume-sat.7 17
 }
 
 @test "tsume-scale(7): the commands of the tutorial can be run one after the other" {

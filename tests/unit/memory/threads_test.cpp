@@ -279,7 +279,7 @@ std::string solutions() {
     (void)freecell::solve_boards(input, few_cards, options, solver, io::ArgsDigest("test", 1), {},
                                  out);
   });
-  EXPECT_EQ(failed, text.find("\tmemory\t") != text.npos) << text;
+  EXPECT_EQ(failed, text.find("\tmemory-limit\t") != text.npos) << text;
   return failed ? out_of_memory : text;
 }
 
