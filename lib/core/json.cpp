@@ -89,6 +89,40 @@ Value& in(const std::shared_ptr<void>& value) {
   return *static_cast<Value*>(value.get());
 }
 
+// The library's own copy, and its own object where it grows, destroy values that are not empty if
+// memory runs out on the way, or always; these two leave that to an Owner.
+void copy(const Value& from, Value& to) {
+  if (from.is_object()) {
+    to = Value::object();
+    auto& fields = to.get_ref<Value::object_t&>();
+    fields.reserve(from.size());
+    for (const auto& [key, item] : from.get_ref<const Value::object_t&>()) {
+      fields.emplace_back(key, nullptr);
+      copy(item, fields.back().second);
+    }
+  } else if (from.is_array()) {
+    to = Value::array();
+    for (const Value& item : from) {
+      to.push_back(nullptr);
+      copy(item, to.back());
+    }
+  } else {
+    to = from;
+  }
+}
+
+void grow(Value& object) {
+  Owner larger;
+  larger.value = Value::object();
+  auto& fields = larger.value.get_ref<Value::object_t&>();
+  fields.reserve(2 * object.size() + 4);
+  for (auto& [key, item] : object.get_ref<Value::object_t&>()) {
+    fields.emplace_back(key, nullptr);
+    fields.back().second.swap(item);
+  }
+  object.swap(larger.value);
+}
+
 [[noreturn]] void wrong_type(const char* expected, const Value& found) {
   throw BadText(std::string("expected ") + expected + ", found " +
                 core::quoted(found.dump(-1, ' ', false, Value::error_handler_t::replace)));
@@ -121,7 +155,9 @@ Json Json::array() {
 
 void Json::stop_sharing() {
   if (value_.use_count() > 1) {
-    value_ = made(in(value_));
+    const auto owner = std::make_shared<Owner>();
+    copy(in(value_), owner->value);
+    value_ = {owner, &owner->value};
   }
 }
 
@@ -129,7 +165,11 @@ Json& Json::set(std::string_view key, Json value) & {
   assert(is_object());
   stop_sharing();
   value.stop_sharing();
-  in(value_)[std::string(key)] = std::move(in(value.value_));
+  const auto& fields = in(value_).get_ref<const Value::object_t&>();
+  if (fields.size() == fields.capacity()) {
+    grow(in(value_));
+  }
+  in(value_)[std::string(key)].swap(in(value.value_));
   return *this;
 }
 

@@ -1,6 +1,7 @@
 // What the threads of the library do when memory runs out: they neither end the program nor wait
 // for ever, and the answer is that of a run with enough memory, or that memory ran out.
 #include "lib/core/helper_team.hpp"
+#include "lib/core/json.hpp"
 #include "lib/core/memory.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/random.hpp"
@@ -344,6 +345,23 @@ std::vector<Body> bodies() {
           {"solutions", solutions},
           {"training_data", training_data},
           {"games", games}};
+}
+
+// Nested values, that grow and are copied.
+std::string json_values() {
+  core::Json whole = core::Json::object();
+  for (int i = 0; i < 9; ++i) {
+    core::Json item = core::Json::array();
+    item.push(core::Json::object().set("name", "a name that does not fit into the string itself"));
+    whole.set("a key that does not fit into the string itself " + std::to_string(i), item);
+    core::Json copy = whole;
+    copy.set("more", std::move(item));
+  }
+  return whole.compact();
+}
+
+TEST(Json, AnyAllocationMayFail) {
+  check(json_values, 1500);
 }
 
 TEST(Threads, SayThatAllocationFails) {
