@@ -1,10 +1,9 @@
 // ham-solve - find a tour of a board or a graph by degrees, stitching and cuts, or prove that there
 // is none
 #include "lib/cli/app.hpp"
-#include "lib/hamilton/search.hpp"
+#include "lib/hamilton/search_request.hpp"
 #include "lib/hamilton/stream.hpp"
 #include "lib/io/output.hpp"
-#include "lib/solver/external.hpp"
 #include "lib/tour/impossibility.hpp"
 
 #include "tools/solver_options.hpp"
@@ -15,7 +14,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace {
 
@@ -28,14 +26,8 @@ constexpr cli::Info info{"ham-solve",
 struct Settings {
   std::optional<std::string> operand;
   tools::SourceOptions source;
-  tour::EncodingChoice encoding;
-  hamilton::TourSearch search;
+  hamilton::SearchRequest search;
   tools::SolverOptions solver;
-  std::optional<double> max_seconds;
-  std::optional<double> max_cpu_seconds;
-  std::optional<std::uint64_t> max_memory;
-  std::vector<hamilton::EngineKind> engines;
-  std::vector<hamilton::Part> without;
   std::optional<std::string> refuted;
   tools::FormatOptions format;
   bool no_precheck = false;
@@ -47,19 +39,22 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.operand("BOARD|FILE", operand);
     source.add_to(options);
-    tools::add_encoding_options(options, encoding);
-    options.choices("engine", engines, hamilton::engine_names, "use these engines, in order");
-    options.choices("without", without, hamilton::part_names, "leave out a part of the search");
-    options.seed(search.portfolio.seed);
+    tools::add_encoding_options(options, search.encoding);
+    options.choices("engine", search.engines, hamilton::engine_names,
+                    "use these engines, in order");
+    options.choices("without", search.without, hamilton::part_names,
+                    "leave out a part of the search");
+    options.seed(search.search.portfolio.seed);
     options.gone("no-stitch", "use --without stitching");
     options.flag("no-precheck", no_precheck, "do not look for a theorem that rules a tour out");
     solver.add_to(options);
-    options.count("max-rounds", "N", search.max_rounds, "give up after N rounds");
-    options.max_seconds(max_seconds);
-    options.seconds("max-cpu-seconds", max_cpu_seconds, "give up after this much processor time");
-    options.max_memory(max_memory);
+    options.count("max-rounds", "N", search.search.max_rounds, "give up after N rounds");
+    options.max_seconds(search.max_seconds);
+    options.seconds("max-cpu-seconds", search.max_cpu_seconds,
+                    "give up after this much processor time");
+    options.max_memory(search.max_memory);
     options.output_file("refuted", refuted, "if there is no tour, the refuted formula");
-    options.output_folder("certificate", search.certificate,
+    options.output_folder("certificate", search.search.certificate,
                           "if there is no tour, the proof for ham-check");
     format.add_to(options);
     options.flag("each", each, "answer each line, a graph in graph6 or sparse6");
@@ -79,53 +74,14 @@ struct Settings {
   }
 };
 
-hamilton::NamedSolver named_solver(const solver::SolverCommand& command,
-                                   std::optional<std::uint64_t> memory) {
-  return {command.name(), [command, memory] { return solver::make_solver(command, memory); },
-          command.is_program()};
-}
-
-// The search that the options describe.
-hamilton::TourSearch search_of(const Settings& settings, const tour::Problem& problem) {
-  hamilton::TourSearch search = settings.search;
-  search.limits = core::Limits(settings.max_seconds, settings.max_cpu_seconds, settings.max_memory);
-  for (const hamilton::Part part : settings.without) {
-    search.portfolio.parts.remove({part});
-  }
-  if (!settings.engines.empty()) {
-    search.portfolio.engines = settings.engines;
-  }
-  if (settings.encoding.encoding || !problem.fixed.empty()) {
-    search.encoding = settings.encoding.resolve(problem);
-  }
-  search.keep_refuted = settings.refuted.has_value();
-  return search;
-}
-
 void write_refuted(const std::string& path, const hamilton::SearchResult& result) {
   io::AtomicFile file(path);
   cnf::write_formula(file.stream(), result.refuted);
   file.commit();
 }
 
-// Searches as the options describe; `command` is the solver that was asked for.
-hamilton::SearchResult search(const Settings& settings, const tour::Problem& problem,
-                              std::optional<solver::SolverCommand> command,
-                              const hamilton::Portfolio::Report& report) {
-  hamilton::TourSearch search = search_of(settings, problem);
-  if (search.encoding && !command) {
-    command = settings.solver.command();
-  } else if (!search.encoding && command && command->is_builtin()) {
-    command.reset();  // the engines use it
-  }
-  if (command) {
-    search.solver = named_solver(*command, settings.max_memory);
-  }
-  return search_tour(problem, search, report);
-}
-
 cli::Exit answer_each(const Settings& settings, cli::Context& context,
-                      const std::optional<solver::SolverCommand>& command) {
+                      const hamilton::SearchRequest& search) {
   io::Input input = context.open(settings.operand.value_or("-"));
   io::Progress progress(context.progress_mode, context.name, "graphs");
   std::uint64_t graphs = 0;
@@ -142,7 +98,7 @@ cli::Exit answer_each(const Settings& settings, cli::Context& context,
              input, context.out, options,
              [&](const tour::Problem& problem) {
                progress.update(++graphs);
-               return search(settings, problem, command, {});
+               return search.run(problem);
              },
              [&](const std::string& bad) { context.tell(bad); })
       .status();
@@ -175,29 +131,30 @@ cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Pr
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  std::optional<solver::SolverCommand> command;
-  if (settings.solver.given()) {
-    command = settings.solver.command();
-  }
+  hamilton::SearchRequest search = settings.search;
+  search.solver = settings.solver.command();
+  search.asks_for_solver = settings.solver.given();
+  search.search.keep_refuted = settings.refuted.has_value();
   if ((settings.filter || settings.skip_bad) && !settings.each) {
     throw cli::UsageError("--filter and --skip-bad need --each");
   }
-  if (settings.encoding.modulus != 0 && settings.encoding.encoding != tour::Encoding::crt) {
+  if (settings.search.encoding.modulus != 0 &&
+      settings.search.encoding.encoding != tour::Encoding::crt) {
     throw cli::UsageError("--modulus needs --encoding crt");
   }
   if (settings.each) {
-    return answer_each(settings, context, command);
+    return answer_each(settings, context, search);
   }
   const tour::Problem problem = settings.source.resolve(context, settings.operand.value_or("-"));
-  if (!settings.no_precheck && !settings.search.certificate) {
+  if (!settings.no_precheck && !search.search.certificate) {
     if (const auto reason = tour::impossibility(problem)) {
       context.note("no tour: " + *reason + " (--no-precheck asks the solver anyway)");
       return cli::Exit::unsatisfiable;
     }
   }
   io::Progress progress(context.progress_mode, context.name, "rounds");
-  const hamilton::SearchResult result = search(
-      settings, problem, command,
+  const hamilton::SearchResult result = search.run(
+      problem,
       [&](const hamilton::RoundReport& round) { progress.update(round.round, to_string(round)); });
   if (settings.stats) {
     std::cerr << context.name << ": " << result.statistics() << '\n';

@@ -46,7 +46,17 @@ bool Description::flag(const std::string& key) const {
   return value == "1";
 }
 
-std::uint64_t Description::number(const std::string& key, std::string_view text) {
+std::uint64_t Description::number(const std::string& key, std::uint64_t least,
+                                  std::uint64_t most) const {
+  const std::string text = require(key);
+  const std::uint64_t value = number_in(key, text);
+  if (value < least || value > most) {
+    bad(key, text);
+  }
+  return value;
+}
+
+std::uint64_t Description::number_in(const std::string& key, std::string_view text) {
   const auto value = core::parse_decimal<std::uint64_t>(text);
   if (!value || (text.size() > 1 && text.front() == '0')) {
     bad(key, text);

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,9 +41,10 @@ class Description {
   }
   [[nodiscard]] std::string require(const std::string& key) const;
   [[nodiscard]] bool flag(const std::string& key) const;
-  [[nodiscard]] std::uint64_t number(const std::string& key) const {
-    return number(key, require(key));
-  }
+  // A number from `least` to `most`.
+  [[nodiscard]] std::uint64_t number(
+      const std::string& key, std::uint64_t least = 0,
+      std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
   // One of the names.
   template <typename E, std::size_t N>
   [[nodiscard]] E choice(const std::string& key, const core::Named<E> (&names)[N]) const {
@@ -53,7 +55,8 @@ class Description {
     }
     return *found;
   }
-  // parse(text), of which print() gives the text again. parse may throw core::BadArgument.
+  // parse(text), of which print() gives the text again. parse may throw core::BadArgument and
+  // core::BadText.
   template <typename Parse, typename Print>
   auto exactly(const std::string& key, std::string_view text, Parse parse, Print print) const {
     try {
@@ -62,6 +65,8 @@ class Description {
         return value;
       }
     } catch (const core::BadArgument& error) {
+      fail(key + ": " + error.what());
+    } catch (const core::BadText& error) {
       fail(key + ": " + error.what());
     }
     bad(key, text);
@@ -76,13 +81,18 @@ class Description {
     }
   }
 
-  [[nodiscard]] static std::uint64_t number(const std::string& key, std::string_view text);
+  [[nodiscard]] static std::uint64_t number_in(const std::string& key, std::string_view text);
   [[noreturn]] static void bad(const std::string& key, std::string_view value);
   [[noreturn]] static void fail(const std::string& reason);
 
  private:
   const Metadata& metadata_;
 };
+
+// Sets a truth value, as Description::flag() reads it.
+inline void set_flag(Metadata& metadata, const char* key, bool value) {
+  metadata.set(key, value ? "1" : "0");
+}
 
 // Sets a list, as Description::for_each() reads it; an empty one has no key.
 template <typename Items, typename Print>

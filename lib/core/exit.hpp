@@ -1,6 +1,8 @@
 // The exit statuses of all tools.
 #pragma once
 
+#include "lib/core/outcome.hpp"
+
 #include <cstdint>
 
 namespace tsume::core {
@@ -22,6 +24,12 @@ enum class ItemResult : std::uint8_t {
   undecided,  // a limit was reached
   bad,        // bad input, or an internal error
 };
+
+[[nodiscard]] constexpr ItemResult item_of(Outcome outcome) {
+  return outcome == Outcome::solved ? ItemResult::answered
+         : outcome == Outcome::none ? ItemResult::none
+                                    : ItemResult::undecided;
+}
 
 // The exit status of a tool that works through a list of items.
 class Items {

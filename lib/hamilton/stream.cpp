@@ -24,12 +24,6 @@ std::string_view status_of(const SearchResult& result) {
   return result.limit;
 }
 
-core::ItemResult item_of(core::Outcome outcome) {
-  return outcome == core::Outcome::solved ? core::ItemResult::answered
-         : outcome == core::Outcome::none ? core::ItemResult::none
-                                          : core::ItemResult::undecided;
-}
-
 class Stream {
  public:
   Stream(io::Input& input, io::Output& out, const StreamOptions& options)
@@ -82,7 +76,7 @@ class Stream {
   }
 
   void tell_verdict(std::string_view line, const SearchResult& result) {
-    items_.add(item_of(result.outcome));
+    items_.add(core::item_of(result.outcome));
     if (!options_.filter) {
       write(status_of(result), result.outcome == core::Outcome::solved ? &result.tour : nullptr);
     } else if (result.outcome ==

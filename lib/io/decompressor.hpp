@@ -11,7 +11,7 @@ namespace tsume::io {
 
 class Decompressor {
  public:
-  // Fills the buffer with up to so many bytes; 0 at the end.
+  // Reads at most `capacity` bytes into the buffer. Returns their number, 0 at the end.
   using Source = std::function<std::size_t(char* buffer, std::size_t capacity)>;
 
   // The longest beginning that tells a format.

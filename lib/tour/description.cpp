@@ -94,7 +94,7 @@ void describe_graph(cnf::Metadata& metadata, const Problem& problem) {
   }
   metadata.kind = "graph";
   metadata.set("vertices", std::to_string(graph.size()));
-  metadata.set("directed", graph.is_directed() ? "1" : "0");
+  cnf::set_flag(metadata, "directed", graph.is_directed());
   metadata.set("arcs", std::move(arcs));
   set_list(metadata, "names", problem.names.list(), [](const auto& name) { return name; });
 }
@@ -129,7 +129,7 @@ Problem read_graph(const cnf::Description& values) {
       continue;
     }
     for (const std::string_view word : core::split_fields(lists[v], ',')) {
-      const std::uint64_t w = cnf::Description::number("arcs", word);
+      const std::uint64_t w = cnf::Description::number_in("arcs", word);
       if (w < 1 || w > n || w == v + 1) {
         cnf::Description::bad("arcs", word);
       }
@@ -145,7 +145,7 @@ Problem read_graph(const cnf::Description& values) {
 }
 
 void describe_tour(cnf::Metadata& metadata, const Problem& problem) {
-  metadata.set("closed", problem.closed ? "1" : "0");
+  cnf::set_flag(metadata, "closed", problem.closed);
   if (problem.start) {
     metadata.set("start", problem.name(*problem.start));
   }
@@ -199,8 +199,8 @@ EncodingOptions read_options(const cnf::Description& values) {
   options.encoding = values.choice("encoding", encoding_names);
   options.at_most_one = values.choice("amo", cnf::at_most_one_names);
   options.parity = values.flag("parity");
-  if (const auto modulus = values.find("modulus")) {
-    options.modulus = cnf::Description::number("modulus", *modulus);
+  if (values.find("modulus")) {
+    options.modulus = values.number("modulus");
   }
   return options;
 }
@@ -217,7 +217,7 @@ cnf::Metadata describe(const Problem& problem, const EncodingOptions& options) {
   describe_tour(metadata, problem);
   metadata.set("encoding", to_string(options.encoding));
   metadata.set("amo", std::string(core::name_of(cnf::at_most_one_names, options.at_most_one)));
-  metadata.set("parity", options.parity ? "1" : "0");
+  cnf::set_flag(metadata, "parity", options.parity);
   if (options.modulus != 0) {
     metadata.set("modulus", std::to_string(options.modulus));
   }

@@ -64,8 +64,8 @@ void encode(const PatternProblem& problem, cnf::ClauseSink& sink);
 // other gates, with "~" before what is negated.
 [[nodiscard]] cnf::Symbols symbols(const PatternProblem& problem);
 
-// Why there is no position of this kind, found without a formula: no square is left for a boss
-// outside those that are surrounded, or the lemma excludes all of Red's. Nullopt: there may be one.
+// Why no position can fit the pattern, if that needs no solver: no square is left for a boss
+// outside those that are surrounded, or the lemma excludes all of Red's. Nullopt if one may fit.
 [[nodiscard]] std::optional<std::string> impossibility(const PatternProblem& problem);
 
 // All of it, to be written.

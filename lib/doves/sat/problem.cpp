@@ -81,8 +81,8 @@ cnf::Metadata describe(const PatternProblem& problem) {
   metadata.set("pattern", problem.pattern.text());
   metadata.set("ask", std::string(core::name_of(ask_names, problem.ask)));
   metadata.set("both", std::string(core::name_of(double_surround_names, problem.rules.both)));
-  metadata.set("remove", problem.rules.remove ? "1" : "0");
-  metadata.set("lemma", problem.lemma ? "1" : "0");
+  cnf::set_flag(metadata, "remove", problem.rules.remove);
+  cnf::set_flag(metadata, "lemma", problem.lemma);
   return metadata;
 }
 
@@ -92,16 +92,8 @@ PatternProblem pattern_problem_from(const cnf::Metadata& metadata) {
   description.require_kind(kind);
   description.require_keys(keys);
   PatternProblem problem;
-  problem.pattern = description.exactly(
-      "pattern", description.require("pattern"),
-      [](std::string_view text) {
-        try {
-          return Pattern::parse(text);
-        } catch (const core::BadText& error) {
-          throw core::BadArgument(error.what());
-        }
-      },
-      [](const Pattern& pattern) { return pattern.text(); });
+  problem.pattern = description.exactly("pattern", description.require("pattern"), Pattern::parse,
+                                        [](const Pattern& pattern) { return pattern.text(); });
   problem.ask = description.choice("ask", ask_names);
   problem.rules.both = description.choice("both", double_surround_names);
   problem.rules.remove = description.flag("remove");

@@ -57,7 +57,7 @@ struct TrainingRun {
   TrainingFormat format = TrainingFormat::json;
   std::string prefix;  // of the arrays
   std::size_t jobs = 1;
-  bool skip_bad = false;  // tell of bad boards instead of stopping at them
+  bool skip_bad = false;  // report bad boards and continue
   SearchProgress* progress = nullptr;
   std::function<void(const std::string&)> tell;  // told of every board that has no records
 };

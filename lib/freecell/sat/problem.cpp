@@ -14,37 +14,21 @@ constexpr const char* kind = "freecell";
 constexpr std::array keys{"id",        "ranks",   "columns", "cells",   "foundations",
                           "freecells", "tableau", "moves",   "at-most", "without"};
 
-std::size_t number(const cnf::Description& values, const std::string& key, std::size_t least,
-                   std::size_t most) {
-  const std::uint64_t value = values.number(key);
-  if (value < least || value > most) {
-    cnf::Description::bad(key, values.require(key));
-  }
-  return value;
-}
-
 Position position_of(const cnf::Description& values, const Variant& variant) {
   const BoardFields fields = {values.require("foundations"), values.require("freecells"),
                               values.require("tableau")};
-  std::string reason = "the board is not written as by freecell2cnf";
   try {
-    const Position position = parse_fields(fields, variant);
-    const BoardFields again = board_fields(position, variant);
-    if (again.foundations == fields.foundations && again.cells == fields.cells &&
-        again.columns == fields.columns) {
-      return position;
-    }
+    return parse_fields(fields, variant);
   } catch (const core::BadText& error) {
-    reason = error.what();
+    cnf::Description::fail(error.what());
   }
-  cnf::Description::fail(reason);
 }
 
 std::vector<Implied> without_of(const cnf::Description& values) {
   std::vector<Implied> groups;
   values.for_each("without", [&](std::string_view name) {
     const auto group = core::value_of(implied_names, name);
-    if (!group || (!groups.empty() && groups.back() >= *group)) {
+    if (!group) {
       cnf::Description::bad("without", values.require("without"));
     }
     groups.push_back(*group);
@@ -83,7 +67,7 @@ cnf::Metadata describe(const LengthProblem& problem) {
   metadata.set("freecells", fields.cells);
   metadata.set("tableau", fields.columns);
   metadata.set("moves", std::to_string(problem.moves));
-  metadata.set("at-most", problem.at_most ? "1" : "0");
+  cnf::set_flag(metadata, "at-most", problem.at_most);
   std::vector<std::string> without;
   for (const auto& [group, name] : implied_names) {
     if (std::ranges::find(problem.without, group) != problem.without.end()) {
@@ -104,11 +88,11 @@ LengthProblem problem_from(const cnf::Metadata& metadata) {
   if (std::ranges::any_of(problem.id, [](unsigned char c) { return c < ' ' || c == 0x7f; })) {
     cnf::Description::bad("id", problem.id);
   }
-  problem.variant.ranks = number(values, "ranks", 1, max_ranks);
-  problem.variant.columns = number(values, "columns", 1, max_columns);
-  problem.variant.cells = number(values, "cells", 0, max_cells);
+  problem.variant.ranks = values.number("ranks", 1, max_ranks);
+  problem.variant.columns = values.number("columns", 1, max_columns);
+  problem.variant.cells = values.number("cells", 0, max_cells);
   problem.position = position_of(values, problem.variant);
-  problem.moves = number(values, "moves", 0, most_moves);
+  problem.moves = values.number("moves", 0, most_moves);
   problem.at_most = values.flag("at-most");
   problem.without = without_of(values);
   values.require_same(describe(problem));

@@ -162,9 +162,7 @@ std::string Answers::answer_one(const Job& job, std::ostream& out) {
   } else {
     write_solution(job, result, colours, out);
   }
-  items_.add(!decided                                ? core::ItemResult::undecided
-             : result.outcome == core::Outcome::none ? core::ItemResult::none
-                                                     : core::ItemResult::answered);
+  items_.add(decided ? core::item_of(result.outcome) : core::ItemResult::undecided);
   return length_of(result);
 }
 

@@ -23,10 +23,6 @@ constexpr const char* kind = "hyper-robot";
 constexpr std::array keys{"height",   "width",      "blocked", "walls",   "job",      "colours",
                           "ricochet", "no-rebound", "moves",   "at-most", "encoding", "without"};
 
-const char* flag_text(bool value) {
-  return value ? "1" : "0";
-}
-
 // The walls between free cells as "a3E": each once, from the cell north or west of it.
 std::vector<std::string> wall_names(const Board& board) {
   std::vector<std::string> names;
@@ -67,10 +63,10 @@ cnf::Metadata describe(const LineProblem& problem) {
   if (!problem.colours.empty()) {
     metadata.set("colours", problem.colours);
   }
-  metadata.set("ricochet", flag_text(problem.rules.ricochet));
-  metadata.set("no-rebound", flag_text(problem.rules.no_rebound));
+  cnf::set_flag(metadata, "ricochet", problem.rules.ricochet);
+  cnf::set_flag(metadata, "no-rebound", problem.rules.no_rebound);
   metadata.set("moves", std::to_string(problem.moves));
-  metadata.set("at-most", flag_text(problem.at_most));
+  cnf::set_flag(metadata, "at-most", problem.at_most);
   metadata.set("encoding", std::string(core::name_of(encoding_names, problem.encoding)));
   std::vector<std::string> without;
   for (const auto& [constraint, name] : constraint_names) {
@@ -91,15 +87,8 @@ Cell read_cell(const Board& board, const std::string& key, std::string_view text
 }
 
 Board read_board(const cnf::Description& values) {
-  const auto side = [&](const std::string& key) {
-    const std::uint64_t n = values.number(key);
-    if (n < 1 || n > Board::max_side) {
-      cnf::Description::bad(key, values.require(key));
-    }
-    return static_cast<std::size_t>(n);
-  };
-  const std::size_t height = side("height");
-  Board board(height, side("width"));
+  const std::size_t height = values.number("height", 1, Board::max_side);
+  Board board(height, values.number("width", 1, Board::max_side));
   values.for_each("blocked",
                   [&](std::string_view text) { board.block(read_cell(board, "blocked", text)); });
   values.for_each("walls", [&](std::string_view text) {
@@ -148,15 +137,10 @@ LineProblem line_problem_from(const cnf::Metadata& metadata) {
   values.require_kind(kind);
   values.require_keys(keys);
   LineProblem problem{.board = read_board(values), .job = {}};
-  const std::string job = values.require("job");
-  try {
-    problem.job = parse_job(job, problem.board).job;
-  } catch (const core::BadText& error) {
-    cnf::Description::fail(std::string("job: ") + error.what());
-  }
-  if (to_string(problem.job) != job) {
-    cnf::Description::bad("job", job);
-  }
+  problem.job = values.exactly(
+      "job", values.require("job"),
+      [&](std::string_view text) { return parse_job(std::string(text), problem.board).job; },
+      [](const Job& job) { return to_string(job); });
   problem.colours = values.find("colours").value_or("");
   if (!problem.colours.empty() &&
       (problem.colours.size() != problem.robots() ||
@@ -164,10 +148,7 @@ LineProblem line_problem_from(const cnf::Metadata& metadata) {
     cnf::Description::bad("colours", problem.colours);
   }
   problem.rules = {values.flag("ricochet"), values.flag("no-rebound")};
-  problem.moves = values.number("moves");
-  if (problem.moves > LineProblem::most_moves) {
-    cnf::Description::bad("moves", values.require("moves"));
-  }
+  problem.moves = values.number("moves", 0, LineProblem::most_moves);
   problem.at_most = values.flag("at-most");
   problem.encoding = values.choice("encoding", encoding_names);
   values.for_each("without", [&](std::string_view text) {

@@ -136,7 +136,7 @@ cnf::Metadata describe(const Problem& problem) {
   metadata.set("amo", std::string(core::name_of(cnf::at_most_one_names, problem.at_most_one)));
   metadata.set("project", std::string(core::name_of(projection_names, problem.projection)));
   metadata.set("unroll", std::to_string(problem.question.turns.size()));
-  metadata.set("joint", problem.question.joint ? "1" : "0");
+  cnf::set_flag(metadata, "joint", problem.question.joint);
   metadata.set("log", to_word(problem.transcript));
   return metadata;
 }

@@ -78,11 +78,14 @@ TEST(Description, RefusesWhatAnEncoderDoesNotWrite) {
   EXPECT_NO_THROW(values.require_keys(std::array{"length", "open"}));
   EXPECT_THROW(values.require_keys(std::array{"length"}), io::Failure);
   EXPECT_EQ(values.number("length"), 7U);
+  EXPECT_EQ(values.number("length", 7, 7), 7U);
+  EXPECT_THROW((void)values.number("length", 8), io::Failure);
+  EXPECT_THROW((void)values.number("length", 0, 6), io::Failure);
   EXPECT_TRUE(values.flag("open"));
   EXPECT_THROW((void)values.flag("length"), io::Failure);
   EXPECT_THROW((void)values.require("depth"), io::Failure);
   for (const char* const wrong : {"", "07", "-1", "+1", "1 ", "x", "18446744073709551616"}) {
-    EXPECT_THROW((void)Description::number("length", wrong), io::Failure) << wrong;
+    EXPECT_THROW((void)Description::number_in("length", wrong), io::Failure) << wrong;
   }
 }
 
