@@ -23,12 +23,15 @@ struct Settings {
   std::string boards;
   std::optional<std::string> moves;
   freecell::Metric metric = freecell::Metric::single;
+  freecell::AutoMoves auto_moves = freecell::AutoMoves::none;
   bool expand = false;
   tools::CheckOptions check;
   freecell::Variant variant;
 
   void add_to(cli::Options& options) {
     options.choice("metric", metric, freecell::metric_names, "what counts as one move");
+    options.choice("auto-moves", auto_moves, freecell::auto_moves_names,
+                   "which cards go home by themselves after each move");
     options.flag("expand", expand, "print the solutions as single-card moves instead");
     check.add_to(options);
     options.gone("skip-unsolved", "boards without a solution are reported as unchecked");
@@ -63,8 +66,8 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
   if (!pair.solution.has_moves) {
     return {board.id, io::Checked::unchecked, "no solution given"};
   }
-  freecell::Verdict verdict =
-      freecell::check_moves(board.position, settings.variant, settings.metric, pair.solution.moves);
+  freecell::Verdict verdict = freecell::check_moves(
+      board.position, settings.variant, settings.metric, pair.solution.moves, settings.auto_moves);
   if (verdict.kind != freecell::Verdict::Kind::illegal) {
     expanded = std::move(verdict.expanded);
   }

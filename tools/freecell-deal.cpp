@@ -18,9 +18,11 @@ constexpr cli::Info info{
     "and mid-game positions.",
     "freecell-deal 1..100 | freecell-astar"};
 
-enum class Format : std::uint8_t { tsume, fc_solve, kpat };
-constexpr core::Named<Format> format_names[] = {
-    {Format::tsume, "tsume"}, {Format::fc_solve, "fc-solve"}, {Format::kpat, "kpat"}};
+enum class Format : std::uint8_t { tsume, fc_solve, kpat, line };
+constexpr core::Named<Format> format_names[] = {{Format::tsume, "tsume"},
+                                                {Format::fc_solve, "fc-solve"},
+                                                {Format::kpat, "kpat"},
+                                                {Format::line, "line"}};
 enum class Generator : std::uint8_t { microsoft, pysolfc };
 constexpr core::Named<Generator> generator_names[] = {{Generator::microsoft, "microsoft"},
                                                       {Generator::pysolfc, "pysolfc"}};
@@ -37,7 +39,7 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.choice("format", format, format_names,
                    "fc-solve: without the line '# id', which fc-solve does not read; kpat: a saved "
-                   "game of KPat");
+                   "game of KPat; line: one board per line");
     options.choice("generator", generator, generator_names, "whose numbering of deals to use");
     options.flag("random", random, "shuffle uniformly instead; N only distinguishes deals");
     options.exclusive({"generator", "random"});
@@ -56,6 +58,11 @@ struct Range {
 
 // "N" or "N..M" within the numbers of the generator.
 Range parse_range(const std::string& text, std::uint64_t greatest) {
+  if (text.starts_with('-')) {
+    throw cli::UsageError(
+        "there is no deal " + core::quoted(text) +
+        " here: the deals -1 to -4 of Windows are layouts that no generator deals");
+  }
   const std::size_t dots = text.find("..");
   const std::string first = text.substr(0, dots);
   const std::string last = dots == std::string::npos ? first : text.substr(dots + 2);
@@ -90,6 +97,11 @@ void print_deal(const Settings& settings, cli::Context& context, std::uint64_t n
     context.out.end_record();
     return;
   }
+  if (settings.format == Format::line) {
+    context.out << freecell::board_line(id, position, variant);
+    context.out.end_record();
+    return;
+  }
   if (settings.format == Format::tsume) {
     context.out << "# id " << id << '\n';
   }
@@ -116,7 +128,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   for (const Range& range : ranges) {
     for (std::uint64_t left = range.last - range.first + 1, number = range.first; left > 0;
          --left, ++number) {
-      if (!first) {
+      if (!first && settings.format != Format::line) {
         context.out << '\n';
       }
       first = false;

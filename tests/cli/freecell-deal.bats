@@ -54,3 +54,11 @@ setup() {
   run -0 freecell-deal --generator pysolfc 18446744073709551614..18446744073709551615
   [ "$(grep -c '^# id' <<<"$output")" -eq 2 ]
 }
+
+@test "freecell-deal --format line prints boards that are read as the others are" {
+  cd "$BATS_TEST_TMPDIR"
+  freecell-deal --midgame 50 1..20 | freecell-show >expected
+  freecell-deal --midgame 50 --format line 1..20 >lines
+  [ "$(wc -l <lines)" -eq 20 ]
+  freecell-show lines | cmp - expected
+}

@@ -70,9 +70,9 @@ class BoardBuilder {
 
   // `marked`: there was a ':' before the cards.
   void add_column(std::string_view text, bool marked) {
-    // A row of the screen is full, and so are all rows before it.
+    // Before a row of the screen, all rows are full.
     can_be_rows_ =
-        can_be_rows_ && !marked && (lines_.empty() || lines_.back().size() == variant_.columns);
+        can_be_rows_ && !marked && (lines_.empty() || lines_.back().size() % variant_.columns == 0);
     if (lines_.size() >= variant_.columns && !can_be_rows_) {
       refuse("more than " + std::to_string(variant_.columns) + " columns");
     }
@@ -80,7 +80,6 @@ class BoardBuilder {
     for (const std::string_view word : core::split_words(text)) {
       line.push_back(take(word));
     }
-    can_be_rows_ = can_be_rows_ && line.size() <= variant_.columns;
   }
 
   Position finish() {
@@ -104,7 +103,7 @@ class BoardBuilder {
       refuse("wrong card count: " + std::to_string(found) + " of " +
              std::to_string(variant_.cards()) + " cards; missing: " + core::join(missing, " "));
     }
-    // A deal as it lies on the screen, which as columns would be too many or too few.
+    // Cards in the order of dealing, which as columns would be too many or too few.
     const bool rows = can_be_rows_ && !foundations_seen_ && !cells_seen_;
     if (lines_.size() == variant_.columns) {
       for (std::size_t i = 0; i < lines_.size(); ++i) {
@@ -114,7 +113,7 @@ class BoardBuilder {
     } else if (rows) {
       for (const std::vector<Card>& row : lines_) {
         for (std::size_t i = 0; i < row.size(); ++i) {
-          position_.columns[i].push(row[i]);
+          position_.columns[i % variant_.columns].push(row[i]);
         }
       }
     } else {
@@ -320,6 +319,28 @@ void BoardReader::read_saved_game(std::string_view first, Board& board) {
   }
 }
 
+void BoardReader::read_one_line(std::string_view line, Board& board) {
+  const auto fields = core::split_fields(line, '\t');
+  if (fields.size() % 2 == 0) {
+    board.id = core::trim(fields[0]);
+  }
+  try {
+    if (fields.size() > 4) {
+      refuse(std::to_string(fields.size()) +
+             " fields, expected at most id, foundations, cells and columns");
+    }
+    BoardFields parts{"-", "-", std::string(fields.back())};
+    if (fields.size() > 2) {
+      parts.foundations = core::trim(fields[fields.size() - 3]);
+      parts.cells = core::trim(fields[fields.size() - 2]);
+    }
+    board.position = parse_fields(parts, variant_);
+  } catch (const core::BadText& bad) {
+    board.error = bad.what();
+    board.error_line = lines_.line_number();
+  }
+}
+
 // Reads to the end of the drawing also if it is bad, so that the next board is read.
 void BoardReader::read_drawing(std::string_view first, Board& board) {
   BoardBuilder builder(variant_);
@@ -365,7 +386,7 @@ std::optional<Board> BoardReader::next() {
   board.id = std::exchange(next_id_, {});
   std::uint64_t last_line = 0;
   bool captioned = false;  // the line before is the caption of a drawing
-  bool whole = false;      // a drawing or a saved game
+  bool whole = false;      // a drawing, a saved game, or a board on one line
   while (const std::optional<std::string_view> raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
     if (line.empty()) {
@@ -400,6 +421,12 @@ std::optional<Board> BoardReader::next() {
     if (last_line == 0 && begins_kpat(line)) {
       whole = true;
       read_saved_game(*raw, board);
+      last_line = lines_.line_number();
+      break;
+    }
+    if (last_line == 0 && line.find('/') != line.npos) {
+      whole = true;
+      read_one_line(line, board);
       last_line = lines_.line_number();
       break;
     }
@@ -477,6 +504,11 @@ std::string board_text(const Position& position, const Variant& variant) {
     text += cards.empty() ? ":\n" : ": " + cards + '\n';
   }
   return text;
+}
+
+std::string board_line(const std::string& id, const Position& position, const Variant& variant) {
+  const BoardFields fields = board_fields(position, variant);
+  return id + '\t' + fields.foundations + '\t' + fields.cells + '\t' + fields.columns + '\n';
 }
 
 Position parse_fields(const BoardFields& fields, const Variant& variant) {

@@ -29,11 +29,14 @@ struct Board {
 // Reads boards. A blank line ends a board, and so does the line `# id TEXT` of the next one, so
 // that boards of several files can be put together by cat(1). The lines `Foundations:` and
 // `Freecells:` are optional; a leading `:` may be left out except for an empty column. Commas are
-// blanks. A deal without `:` whose lines cannot be columns may be the rows of the screen: all of as
-// many cards as there are columns, but for the last. An empty cell is `-` or `*`, or blank in
-// fields of four characters, as fc-solve prints them; a line of cells that could mean two positions
-// is refused. In place of these lines there may be a saved game of KPat (kpat.hpp), whose last line
-// ends the board, or a drawing of freecell-show in text or Unicode, whose caption gives the id.
+// blanks. A deal without `:` whose lines cannot be columns may be the cards in the order of
+// dealing, row by row: full rows, one or several on a line, but for the last. An empty cell is `-`
+// or `*`, or blank in fields of four characters, as fc-solve prints them; a line of cells that
+// could mean two positions is refused. In place of these lines there may be a saved game of KPat
+// (kpat.hpp), whose last line ends the board, or a drawing of freecell-show in text or Unicode,
+// whose caption gives the id; or a line in the one-line form, which is a board by itself: the
+// columns, before them the fields of foundations and of cells or neither, and before all an id or
+// none, with tabs between the fields.
 class BoardReader {
  public:
   explicit BoardReader(io::LineReader& lines, Variant variant = {})
@@ -46,6 +49,7 @@ class BoardReader {
  private:
   void read_saved_game(std::string_view first, Board& board);
   void read_drawing(std::string_view first, Board& board);
+  void read_one_line(std::string_view line, Board& board);
 
   io::LineReader& lines_;
   Variant variant_;
@@ -68,6 +72,10 @@ struct BoardFields {
   std::string columns;
 };
 [[nodiscard]] BoardFields board_fields(const Position& position, const Variant& variant = {});
+
+// The fields with the id before them and tabs between, as a line.
+[[nodiscard]] std::string board_line(const std::string& id, const Position& position,
+                                     const Variant& variant = {});
 
 // Reads the one-line form. Throws core::BadText.
 [[nodiscard]] Position parse_fields(const BoardFields& fields, const Variant& variant = {});

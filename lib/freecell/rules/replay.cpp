@@ -219,11 +219,46 @@ std::optional<std::string> Replay::play(const WrittenMove& move) {
   return reason;
 }
 
+bool Replay::goes_home(Card card, AutoMoves rule) const {
+  if (!card.exists() || why_not(card, Place::home())) {
+    return false;
+  }
+  if (rule != AutoMoves::horne || card.rank() < 2) {
+    return rule != AutoMoves::none;
+  }
+  for (std::size_t suit = 0; suit < suit_count; ++suit) {
+    const bool red = Card(0, static_cast<Suit>(suit)).red();
+    if (red != card.red() && position_.home[suit] < card.rank()) {
+      return false;
+    }
+  }
+  return true;
+}
+
+void Replay::play_home(AutoMoves rule) {
+  const auto place = [](std::size_t i) {
+    return i < max_columns ? Place::column(i) : Place::cell(i - max_columns);
+  };
+  for (std::size_t i = 0; i < max_columns + max_cells;) {
+    const Card card =
+        i < max_columns ? position_.columns[i].top() : position_.cells[i - max_columns];
+    if (!goes_home(card, rule)) {
+      ++i;
+      continue;
+    }
+    play_card(place(i), Place::home());
+    ++moves_;
+    i = 0;
+  }
+}
+
 Verdict check_moves(const Position& start, const Variant& variant, Metric metric,
-                    std::string_view moves) {
+                    std::string_view moves, AutoMoves rule) {
   Replay replay(start, variant, metric);
   Verdict verdict;
+  std::size_t number = 0;
   for (const std::string_view token : move_tokens(moves)) {
+    ++number;
     const std::optional<WrittenMove> move = parse_move(token);
     const std::optional<std::string> reason =
         move ? replay.play(*move)
@@ -231,9 +266,10 @@ Verdict check_moves(const Position& start, const Variant& variant, Metric metric
     if (reason) {
       verdict.kind = Verdict::Kind::illegal;
       verdict.reason =
-          "move " + std::to_string(replay.moves() + 1) + " " + core::quoted(token) + ": " + *reason;
+          "move " + std::to_string(number) + " " + core::quoted(token) + ": " + *reason;
       break;
     }
+    replay.play_home(rule);
   }
   verdict.moves = replay.moves();
   verdict.expanded = replay.single_moves();

@@ -2,6 +2,7 @@
 // its types, so that one error cannot hide another.
 #pragma once
 
+#include "lib/core/names.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/freecell/rules/position.hpp"
 
@@ -15,6 +16,14 @@
 
 namespace tsume::freecell {
 
+// Which cards a program sends home by itself after each move, so that they are not written: none;
+// as Jim Horne's FreeCell for Windows does (horne), and so most published solutions, a card that no
+// card still in play could lie on: an ace, a two, or a card of which both cards of the other colour
+// and the rank below are home; or every card that can go home (all).
+enum class AutoMoves : std::uint8_t { none, horne, all };
+inline constexpr core::Named<AutoMoves> auto_moves_names[] = {
+    {AutoMoves::none, "none"}, {AutoMoves::horne, "horne"}, {AutoMoves::all, "all"}};
+
 // Plays written moves on a position, as long as they are legal. How many cards a move between
 // columns takes: as many as were written (`v3`); else to a non-empty column what the ranks demand;
 // else to an empty column one card (single) or the longest sequence that capacity allows (super).
@@ -25,10 +34,13 @@ class Replay {
 
   // Plays a move; the reason if it is illegal (nothing is changed then).
   std::optional<std::string> play(const WrittenMove& move);
+  // Sends home what the rule sends home by itself, until nothing is left.
+  void play_home(AutoMoves rule);
 
   [[nodiscard]] const Position& position() const { return position_; }
   [[nodiscard]] bool solved() const { return position_.solved(variant_); }
-  // The moves so far, as they were given: an upper bound of the length in the supermove metric.
+  // The moves so far, as they were given, and the automatic ones: an upper bound of the length in
+  // the supermove metric.
   [[nodiscard]] std::size_t moves() const { return moves_; }
   // The same as single-card moves: the length in the single-card metric.
   [[nodiscard]] const std::vector<Move>& single_moves() const { return single_moves_; }
@@ -37,6 +49,7 @@ class Replay {
   std::optional<std::string> play_sequence(const WrittenMove& move);
   std::optional<std::string> play_card(Place from, Place to);
   [[nodiscard]] std::optional<std::string> why_not(Card card, Place to) const;
+  [[nodiscard]] bool goes_home(Card card, AutoMoves rule) const;
   [[nodiscard]] std::size_t cards_demanded(const WrittenMove& move, std::size_t capacity) const;
   void carry(std::size_t from, std::size_t to, std::size_t count,
              std::span<const std::size_t> columns);
@@ -59,9 +72,9 @@ struct Verdict {
   std::vector<Move> expanded;    // the single-card moves
 };
 
-// Replays blank-separated tokens from `start`.
+// Replays blank-separated tokens from `start`, with automatic moves after each.
 [[nodiscard]] Verdict check_moves(const Position& start, const Variant& variant, Metric metric,
-                                  std::string_view moves);
+                                  std::string_view moves, AutoMoves rule = AutoMoves::none);
 
 // The least number of single-card moves that carry `count` cards from one column to another with
 // `cells` empty cells and `columns` further empty columns; 0 if it cannot be done.

@@ -294,6 +294,60 @@ TEST(Board, DealsRowByRowAreReadIfTheirLinesCannotBeColumns) {
             "2 of 3 columns (an empty column is a line ':')");
 }
 
+TEST(Board, ADealInTheOrderOfDealingIsReadHoweverItsRowsLieOnLines) {
+  core::Random random(41);
+  for (std::uint64_t n = 1; n <= 200; ++n) {
+    const Position deal = microsoft_deal(n);
+    std::string text;
+    std::size_t lines = 1;
+    for (std::size_t i = 0; i < max_cards; ++i) {
+      const bool breaks = i > 0 && i % max_columns == 0 && n % 3 != 0 && random.below(2) == 0;
+      lines += breaks ? 1 : 0;
+      text += (breaks ? "\n" : " ") + name_of(deal.columns[i % max_columns][i / max_columns]);
+    }
+    const auto boards = read_boards(text + "\n");
+    ASSERT_EQ(boards.size(), 1U);
+    EXPECT_EQ(boards[0].error, "") << text;
+    EXPECT_EQ(boards[0].position, deal) << lines;
+  }
+}
+
+TEST(Board, OneLineIsOneBoardWithOrWithoutItsFields) {
+  core::Random random(43);
+  for (std::uint64_t n = 1; n <= 300; ++n) {
+    const Variant variant =
+        n % 2 == 0 ? Variant{}
+                   : Variant{1 + random.below(max_ranks), 2 + random.below(max_columns - 1),
+                             random.below(max_cells + 1)};
+    std::string text;
+    std::vector<Position> positions;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Position deal = random_deal(random, variant);
+      const Position position = play_at_random(deal, variant, n % 90, random);
+      const BoardFields fields = board_fields(position, variant);
+      const bool short_form = fields.foundations == "-" && fields.cells == "-" && n % 3 == 0;
+      std::string line = board_line("b/" + std::to_string(i), position, variant);
+      line = short_form ? "b/" + std::to_string(i) + '\t' + fields.columns + '\n' : line;
+      text += n % 4 == 0 ? line.substr(line.find('\t') + 1) : line;
+      text += n % 5 == 0 ? "\n" : "";
+      positions.push_back(position);
+    }
+    const auto boards = read_boards(text, variant);
+    ASSERT_EQ(boards.size(), positions.size()) << text;
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+      EXPECT_EQ(boards[i].error, "") << text;
+      EXPECT_EQ(boards[i].position, positions[i]) << text;
+      EXPECT_EQ(boards[i].id, n % 4 == 0 ? std::to_string(i + 1) : "b/" + std::to_string(i));
+    }
+  }
+  const auto boards = read_boards("AC/AD/AH\n-\t-\tAC/AD/AS AH\nx\ty\t-\t-\tAC/AD\n", {1, 3, 1});
+  ASSERT_EQ(boards.size(), 3U);
+  EXPECT_EQ(boards[0].error, "wrong card count: 3 of 4 cards; missing: AS");
+  EXPECT_EQ(boards[1].error, "");
+  EXPECT_EQ(boards[2].error, "5 fields, expected at most id, foundations, cells and columns");
+  EXPECT_EQ(boards[2].error_line, 3U);
+}
+
 TEST(Board, CellsThatCouldMeanTwoPositionsAreRefused) {
   const Variant tiny{1, 1, 4};
   const auto read = [&](const std::string& cells, const std::string& rest) {
@@ -335,7 +389,7 @@ TEST(Board, BadBoardsNameLineAndReasonAndTheNextBoardIsRead) {
       {"AC\nAD\nAH AS\n", 3, "more than 2 columns"},
       {"AC AX\n", 1, "unknown card 'AX', expected a rank of A23456789TJQK and a suit of CDHS"},
       {"AC 2C\n", 1, "card 2C is beyond the 1 ranks of this deck"},
-      {"AC AD AH AS\n", 1, "1 of 2 columns (an empty column is a line ':')"},
+      {": AC AD AH AS\n", 1, "1 of 2 columns (an empty column is a line ':')"},
       {"Foundations: H-2\n", 1, "foundation 'H-2' is beyond the 1 ranks of this deck"},
       {"Foundations: X-1\n", 1, "unknown foundation 'X-1', expected one like H-0 or S-Q"},
   };
@@ -398,6 +452,64 @@ TEST(Replay, ReadsEveryLegalMoveAsItIsWritten) {
     }
   }
   EXPECT_GT(to_empty, 500U);
+}
+
+// The rule by its purpose: a card goes home unless a card in play, but for aces, could lie on it.
+bool goes_home_by_itself(const Position& position, Card card, AutoMoves rule) {
+  if (!card.exists() || !position.next_home(card) || rule == AutoMoves::none) {
+    return false;
+  }
+  for (std::size_t c = 4; rule == AutoMoves::horne && c < max_cards; ++c) {
+    const Card other(c);
+    const bool in_play = other.rank() >= position.home[other.suit_index()];
+    if (in_play && other.fits_on(card)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+TEST(Replay, AutomaticMovesAreThoseThatNoRuleWrites) {
+  core::Random random(47);
+  std::size_t automatic = 0;
+  for (std::uint64_t n = 1; n <= 600; ++n) {
+    const Variant variant{4 + random.below(10), 4 + random.below(5), 4};
+    const AutoMoves rule = auto_moves_names[n % std::size(auto_moves_names)].value;
+    const Position start = random_deal(random, variant);
+    Position position = start;
+    std::string written_moves;
+    std::vector<Move> all;
+    for (std::size_t i = 0; i < 60; ++i) {
+      const MoveList legal = legal_moves(position, variant);
+      if (legal.empty()) {
+        break;
+      }
+      const Move move = legal[random.below(legal.size())];
+      written_moves += written(move) + ' ';
+      make_move(position, move);
+      all.push_back(move);
+      for (std::size_t at = 0; at < max_columns + max_cells; ++at) {
+        const Place place = at < max_columns ? Place::column(at) : Place::cell(at - max_columns);
+        const Card card =
+            at < max_columns ? position.columns[at].top() : position.cells[at - max_columns];
+        if (goes_home_by_itself(position, card, rule)) {
+          make_move(position, {place, Place::home()});
+          all.push_back({place, Place::home()});
+          ++automatic;
+          at = SIZE_MAX;
+        }
+      }
+    }
+    const Verdict verdict = check_moves(start, variant, Metric::single, written_moves, rule);
+    EXPECT_NE(verdict.kind, Verdict::Kind::illegal) << verdict.reason;
+    EXPECT_EQ(verdict.moves, all.size());
+    Position end = start;
+    for (const Move& move : verdict.expanded) {
+      make_move(end, move);
+    }
+    EXPECT_EQ(end, position) << written_moves;
+  }
+  EXPECT_GT(automatic, 1000U);
 }
 
 TEST(Replay, CarryingMovesAreFewest) {
