@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace tsume::tour {
@@ -105,7 +106,6 @@ class ArcEncoder : public Encoder {
   void encode(cnf::ClauseSink& sink) const final;
   [[nodiscard]] Cover decode(const cnf::Assignment& model) const final;
   [[nodiscard]] std::vector<cnf::Var> projection() const final;
-  [[nodiscard]] Symbols symbols() const final;
   [[nodiscard]] std::vector<std::pair<Arc, cnf::Var>> arcs() const final;
 
  protected:
@@ -114,6 +114,9 @@ class ArcEncoder : public Encoder {
 
   // What makes the cycles one cycle.
   virtual void add_positions(cnf::ClauseSink& sink) const = 0;
+
+  // A vertex in the name of a variable.
+  [[nodiscard]] std::string symbol(Vertex v) const { return tour::symbol(problem_, v); }
 
   // Calls fix(v, p) for each fixed position p of a vertex other than the root; a vertex that cannot
   // have its position gives the empty clause.

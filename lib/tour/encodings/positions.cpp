@@ -10,6 +10,17 @@ using cnf::ClauseSink;
 using cnf::Lit;
 using cnf::Var;
 
+void PositionEncoder::make_variables(ClauseSink& sink) const {
+  sink.new_vars(layout_.var_count());
+  for (std::size_t t = 0; t < layout_.size(); ++t) {
+    for (Vertex v = 0; v < layout_.size(); ++v) {
+      if (const Var x = layout_.at(t, v); x.number != 0) {
+        sink.name(x, [&] { return std::to_string(t + 1) + ':' + symbol(problem_, v); });
+      }
+    }
+  }
+}
+
 void PositionEncoder::add_implication(ClauseSink& sink, std::size_t t, Vertex v, std::size_t next,
                                       std::span<const Vertex> neighbours) const {
   std::vector<Lit> clause{~Lit(layout_.at(t, v))};
@@ -133,18 +144,6 @@ std::vector<Var> PositionEncoder::projection() const {
   std::vector<Var> result;
   for (std::int32_t x = 1; x <= layout_.var_count(); ++x) {
     result.push_back({x});
-  }
-  return result;
-}
-
-Symbols PositionEncoder::symbols() const {
-  Symbols result;
-  for (std::size_t t = 0; t < layout_.size(); ++t) {
-    for (Vertex v = 0; v < layout_.size(); ++v) {
-      if (const Var x = layout_.at(t, v); x.number != 0) {
-        result.emplace_back(x, std::to_string(t + 1) + ":" + problem_.name(v));
-      }
-    }
   }
   return result;
 }

@@ -50,13 +50,14 @@ class Time final : public PositionEncoder {
 
   void encode(ClauseSink& sink) const override {
     const std::size_t n = layout_.size();
-    sink.new_vars(layout_.var_count());
+    make_variables(sink);
     std::vector<Lit> literals;
     for (std::size_t t = 0; t < n; ++t) {
       literals.clear();
       for (Vertex v = 0; v < n; ++v) {
         append(literals, layout_.at(t, v));
       }
+      sink.about([&] { return "time(" + std::to_string(t + 1) + ')'; });
       add_exactly_one(sink, literals, options_.at_most_one);
     }
     for (std::size_t t = 0; t < n; ++t) {
@@ -77,6 +78,7 @@ class Time final : public PositionEncoder {
       for (std::size_t t = 0; t < n; ++t) {
         append(literals, layout_.at(t, v));
       }
+      sink.about([&] { return "vertex(" + symbol(problem_, v) + ')'; });
       add_exactly_one(sink, literals, options_.at_most_one);
     }
     add_ends(sink);
