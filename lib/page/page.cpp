@@ -1,22 +1,21 @@
 #include "lib/page/page.hpp"
 
 #include "lib/core/json.hpp"
+#include "lib/core/platform.hpp"
 #include "lib/core/text.hpp"
 
 #include <cassert>
 #include <ostream>
 
 // The assembler reads the files; the Makefile names them as prerequisites of this object.
-asm(R"(
-  .section .rodata
+asm(TSUME_CONSTANTS R"(
 tsume_player_js:
   .incbin "lib/page/player.js"
 tsume_player_js_end:
 tsume_player_css:
   .incbin "lib/page/player.css"
 tsume_player_css_end:
-  .previous
-)");
+)" TSUME_CODE);
 
 extern const char player_js[] asm("tsume_player_js");
 extern const char player_js_end[] asm("tsume_player_js_end");
