@@ -89,6 +89,7 @@ Json to_json(const Animation& animation) {
       .set("trailStyle", animation.trail_style)
       .set("marker", animation.marker)
       .set("trail", Json::array(animation.trail, [](const Point& p) { return to_json(p); }))
+      .set("puzzle", animation.is_puzzle)
       .set("frames", Json::array(animation.frames, [](const Frame& f) { return to_json(f); }));
 }
 

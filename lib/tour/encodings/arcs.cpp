@@ -20,7 +20,7 @@ Vertex root_of(const Problem& problem) {
   if (!problem.closed) {
     return extra_vertex(problem);
   }
-  return problem.fixed.empty() ? least_degree_vertex(problem.graph) : closed_root(problem);
+  return problem.fixed.empty() ? least_degree_vertex(problem.graph) : closed_root(problem).vertex;
 }
 
 }  // namespace
@@ -249,7 +249,7 @@ Cover ArcEncoder::decode(const cnf::Assignment& model) const {
     }
     cover.parts.push_back(std::move(part));
   };
-  walk(problem_.closed ? closed_root(problem_) : part_.root());
+  walk(problem_.closed ? closed_root(problem_).vertex : part_.root());
   if (problem_.closed) {
     begin_tour(problem_, cover.parts.front());
   }

@@ -53,9 +53,6 @@ void check_consistent(const Problem& problem) {
   if (problem.closed && problem.end) {
     throw io::Failure("a closed tour has no end");
   }
-  if (problem.closed && !problem.fixed.empty() && !problem.start) {
-    throw io::Failure("positions on a closed tour need a start");
-  }
   if (!problem.closed && !problem.symmetry.empty()) {
     throw io::Failure("only closed tours can be symmetric");
   }

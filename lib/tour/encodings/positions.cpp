@@ -39,8 +39,16 @@ void PositionEncoder::add_unit(ClauseSink& sink, std::size_t t, Vertex v) const 
 void PositionEncoder::add_ends(ClauseSink& sink) const {
   const std::size_t last = layout_.size() - 1;
   if (problem_.closed) {
-    const Vertex root = closed_root(problem_);
-    add_unit(sink, 0, root);
+    const auto [k, root] = closed_root(problem_);
+    add_unit(sink, k - 1, root);
+    if (k != 1) {
+      for (Vertex v = 0; v < layout_.size(); ++v) {
+        if (layout_.at(last, v).number != 0) {
+          add_implication(sink, last, v, 0, problem_.graph.neighbours(v));
+        }
+      }
+      return;
+    }
     std::vector<Lit> closing;
     for (Vertex v = 0; v < layout_.size(); ++v) {
       if (problem_.graph.has_arc(v, root)) {

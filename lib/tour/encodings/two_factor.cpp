@@ -303,7 +303,7 @@ Cover TwoFactor::decode(const cnf::Assignment& model) const {
   const auto from_vertex = [&](Vertex v) {
     cover.parts.push_back(walk(pairs, seen, v, std::min(pairs[v][0], pairs[v][1])));
   };
-  from_vertex(problem_.closed ? closed_root(problem_) : extra_vertex(problem_));
+  from_vertex(problem_.closed ? closed_root(problem_).vertex : extra_vertex(problem_));
   begin_tour(problem_, cover.parts.front());
   for (Vertex v = 0; v < problem_.graph.size(); ++v) {
     if (!seen[v]) {
