@@ -42,6 +42,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const auto solutions = read.decoded([&](const cnf::ModelLits& model) {
     return solution_of(*read.problem, decoder.moves(model));
   });
+  if (settings.format != freecell::ResultFormat::json) {
+    context.out << freecell::result_of({}).column_names() << '\n';
+  }
   for (const freecell::Solution& solution : solutions) {
     context.out << freecell::written_result(freecell::result_of(solution), settings.format) << '\n';
   }

@@ -14,11 +14,13 @@ constexpr cli::Info info{"cnf2hr",
 
 struct Settings {
   tools::AnswerOptions answer;
-  hyperrobot::Format format = hyperrobot::Format::moves;
+  hyperrobot::Format format = hyperrobot::Format::text;
+  hyperrobot::Notation notation = hyperrobot::Notation::index;
 
   void add_to(cli::Options& options) {
     answer.add_to(options);
     options.choice("format", format, hyperrobot::format_names, "output format");
+    options.choice("notation", notation, hyperrobot::notation_names, "how moves are written");
   }
 };
 
@@ -30,9 +32,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const hyperrobot::LineProblem& problem = *read.problem;
   const auto lines = read.decoded(
       [&](const cnf::ModelLits& model) { return hyperrobot::line_of_model(problem, model); });
-  hyperrobot::LinePrinter printer(problem.board, settings.format);
+  hyperrobot::LinePrinter printer(problem.board, settings.format, settings.notation);
+  printer.begin(context.out);
   for (const hyperrobot::Line& line : lines) {
-    printer.print(context.out, problem.job, line, problem.colours);
+    printer.print(context.out, problem.job, line, problem.colours,
+                  printer.record(problem.job, line, problem.colours));
     context.out.end_record();
   }
   printer.finish(context.out);

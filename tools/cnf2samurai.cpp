@@ -100,6 +100,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   for (const std::string& remark : decoded.remarks) {
     context.note(remark);
   }
+  if (settings.format == samurai::AnswerFormat::list) {
+    samurai::print_list_heading(context.out);
+  }
   samurai::print(context.out, settings.format, last, decoded.answer, decoded.histories);
   return cli::Exit::ok;
 }

@@ -40,6 +40,12 @@ struct Settings {
   }
 
   void check(const cli::Context& context) const {
+    if ((count || sum) && format != doves::Format::text && format != doves::Format::json) {
+      throw cli::UsageError("counts have the format text or json");
+    }
+    if (count && shard && format == doves::Format::json) {
+      throw cli::UsageError("--format json of counts: use --sum with the merged parts");
+    }
     if (split && !count && !sum) {
       throw cli::UsageError("--split needs --count or --sum");
     }
@@ -72,7 +78,8 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check(context);
   if (settings.sum) {
-    doves::sum_counts(context.open(*settings.sum), context.out, settings.split);
+    doves::sum_counts(context.open(*settings.sum), context.out, settings.split,
+                      settings.format == doves::Format::json);
     return cli::Exit::ok;
   }
   const doves::EnumRequest request = settings.request();

@@ -69,7 +69,7 @@ void print_names(cli::Context& context, const Settings& settings, const Values& 
   context.out << (settings.prefix ? "# given\taction" : "# action") << "\tposition"
               << (settings.result ? "\twinner" : "");
   if (values) {
-    context.out << "\tvalue" << (values->has_plies() ? "\tplies" : "");
+    context.out << "\tvalue" << (values->has_plies() ? "\tlength" : "");
   }
   context.out << '\n';
 }

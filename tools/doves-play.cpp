@@ -63,7 +63,7 @@ void write_text(cli::Context& context, const Settings& settings,
   }
   context.out << "# action\tposition\twinner";
   if (values) {
-    context.out << "\tvalue" << (values->has_plies() ? "\tplies" : "");
+    context.out << "\tvalue" << (values->has_plies() ? "\tlength" : "");
   }
   context.out << '\n';
   doves::Side side = settings.turn.side();

@@ -53,7 +53,7 @@ class Answerer {
       context_.tell(std::string(text) + ": " + failure->reason);
       items_.add(core::ItemResult::bad);
       lines.clear();
-      doves::append_failure(lines, text, position, *failure, settings_.format);
+      doves::append_failure(lines, text, *failure, settings_.format);
     }
     context_.out << lines;
     context_.out.end_record();
@@ -104,7 +104,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   io::Input input = settings.positions.open(context);
   if (settings.format == SolutionFormat::text) {
-    context.out << "# position\tvalue\tplies\tline\n";
+    context.out << doves::solution_heading() << '\n';
   }
   Answerer answerer(context, settings);
   const std::uint64_t bad =

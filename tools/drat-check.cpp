@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/core/deadline.hpp"
+#include "lib/io/error.hpp"
 #include "lib/io/output.hpp"
 #include "lib/solver/drat.hpp"
 #include "lib/solver/proof_check.hpp"
@@ -101,7 +102,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   settings.added.append_to(formula, context);
   io::Input proof = context.open(settings.proof);
-  const solver::ProofReport report = check(settings, context, deadline, formula, proof);
+  solver::ProofReport report;
+  try {
+    report = check(settings, context, deadline, formula, proof);
+  } catch (const io::ParseError& error) {
+    return settings.check.finish(context, {proof.name(), io::Checked::bad_input, error.what()});
+  }
   if (settings.stats) {
     std::cerr << context.name << ": lemmas=" << report.lemmas << " checked=" << report.checked
               << " rat_lemmas=" << report.rat_lemmas << " deletions=" << report.deletions

@@ -20,6 +20,7 @@ struct Settings {
   std::optional<std::string> jobs;
   hyperrobot::AnswerOptions wanted;
   hyperrobot::SolveLimits limits;
+  tools::GoalOption goal;
   std::uint64_t threads = 1;
   std::optional<std::uint64_t> memory;
   bool skip_bad = false;
@@ -27,6 +28,8 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("format", wanted.format, hyperrobot::format_names, "output format");
+    options.choice("notation", wanted.notation, hyperrobot::notation_names,
+                   "how moves are written");
     options.flag("count", wanted.count, "print one number for each item instead of the answers");
     options.flag("all", wanted.all, "print every shortest line");
     options.choice("distinct", wanted.distinct, hyperrobot::distinct_names,
@@ -42,6 +45,8 @@ struct Settings {
     options.flag("no-rebound", wanted.rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", wanted.any_robot, "any robot may reach the goal");
     options.flag("targets", wanted.targets, "solve for each target of the board");
+    goal.add_to(options);
+    options.exclusive({"goal", "targets"});
     options.threads(threads);
     options.max_memory(memory);
     options.count("max-nodes", "N", limits.max_nodes,
@@ -129,9 +134,18 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.memory) {
     note = [&](const std::string& message) { context.note(message); };
   }
-  hyperrobot::Answers answers(text.scene, settings.wanted, limits, note);
-  Batch batch(answers, settings, context);
+  hyperrobot::AnswerOptions wanted = settings.wanted;
   const bool jobs_follow = text.rest.has_value();
+  if (settings.goal.given()) {
+    if (jobs_follow || settings.jobs) {
+      throw cli::UsageError("--goal chooses among the targets of the board, not with jobs");
+    }
+    settings.goal.choose(text.scene);
+    wanted.targets = true;
+  }
+  hyperrobot::Answers answers(text.scene, wanted, limits, note);
+  Batch batch(answers, settings, context);
+  answers.begin(context.out);
   for (; text.rest; text.rest = lines.next()) {
     batch.answer(lines, *text.rest);
   }

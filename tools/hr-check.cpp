@@ -23,6 +23,7 @@ struct Settings {
   std::optional<std::string> lines;
   std::string signs;
   hyperrobot::Rules rules;
+  tools::GoalOption goal;
   tools::CheckOptions check;
 
   void add_to(cli::Options& options) {
@@ -30,6 +31,7 @@ struct Settings {
                  "signs of the robots in arrow notation, the active one first");
     options.flag("ricochet", rules.ricochet, "the official rule: the active robot must turn");
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
+    goal.add_to(options);
     check.add_to(options);
     options.gone("all", "valid lines are printed unless --errors-only is given");
     options.operand("BOARD", board);
@@ -49,12 +51,13 @@ bool continues(const io::Record& record) {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input board = tools::open_board(context, settings.board);
   io::LineReader board_lines(board);
-  const hyperrobot::SceneText text = hyperrobot::read_scene(board_lines);
+  hyperrobot::SceneText text = hyperrobot::read_scene(board_lines);
   if (text.rest) {
     board_lines.fail("expected the end of the board; lines to check are the second operand");
   }
+  settings.goal.choose(text.scene);
   io::Input input = context.open(settings.lines.value_or("-"));
-  io::RecordReader records(input, "job");
+  io::RecordReader records(input, "id");
   io::CheckReport report(context.out, settings.check.style);
   bool any = false;
   std::optional<io::Record> ahead;

@@ -88,13 +88,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     if (settings.unique) {
       query.wanted = one_line(query.depth);
     }
-    if (settings.draws()) {
-      context.out << puzzle_sheet(sweep, input, query, settings.format == Format::html,
-                                  settings.solutions);
-    } else {
-      print_layer(context.out, sweep, input, query);
-    }
-    return cli::Exit::ok;
+    const std::uint64_t found =
+        settings.draws() ? print_sheet(context.out, sweep, input, query,
+                                       settings.format == Format::html, settings.solutions)
+                         : print_layer(context.out, sweep, input, query);
+    return found > 0 ? cli::Exit::ok : cli::Exit::unsatisfiable;
   }
   const auto layer_done = [&](std::size_t depth, std::uint64_t) {
     progress.update(depth);
@@ -111,7 +109,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     });
   }
   context.out << (settings.format == Format::json ? to_json(result) + '\n' : to_text(result));
-  return cli::Exit::ok;
+  return result.placements.empty() ? cli::Exit::unsatisfiable : cli::Exit::ok;
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ struct Settings {
   bool at_most = false;
   hyperrobot::Rules rules;
   bool any_robot = false;
+  tools::GoalOption goal;
   hyperrobot::Encoding encoding = hyperrobot::LineProblem::default_encoding;
   std::vector<hyperrobot::Constraint> without;
   tools::FormulaOptions formula;
@@ -35,6 +36,7 @@ struct Settings {
     options.flag("ricochet", rules.ricochet, "the official rule: the active robot must turn");
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", any_robot, "any robot may reach the goal");
+    goal.add_to(options);
     options.choice("encoding", encoding, hyperrobot::encoding_names, "encoding");
     options.choices("without", without, hyperrobot::constraint_names,
                     "leave out an implied constraint");
@@ -47,7 +49,11 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = tools::open_board(context, settings.board.value_or("-"));
   io::LineReader lines(input);
-  const hyperrobot::BoardJob read = hyperrobot::read_board_job(lines, settings.job);
+  if (settings.goal.given() && settings.job) {
+    throw cli::UsageError("--goal chooses among the targets of the board, not with a job");
+  }
+  const hyperrobot::BoardJob read = hyperrobot::read_board_job(
+      lines, settings.job, [&](hyperrobot::Scene& scene) { settings.goal.choose(scene); });
   hyperrobot::LineProblem problem{.board = read.scene.board, .job = read.job};
   problem.job.any_robot = problem.job.any_robot || settings.any_robot;
   problem.colours = hyperrobot::colours_of(read.scene, problem.job.robots);

@@ -1,9 +1,12 @@
-// How tools read boards of Hyper Robot.
+// How tools read boards of Hyper Robot, and choose a target.
 #pragma once
 
 #include "lib/cli/app.hpp"
+#include "lib/core/error.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/hyperrobot/run/drifting_droids.hpp"
 
+#include <optional>
 #include <string>
 
 namespace tsume::tools {
@@ -13,5 +16,24 @@ inline io::Input open_board(const cli::Context& context, const std::string& oper
   return hyperrobot::is_game_id(operand) ? io::Input::from_text(operand + '\n', operand)
                                          : context.open(operand);
 }
+
+struct GoalOption {
+  std::optional<std::string> goal;
+
+  void add_to(cli::Options& options) {
+    options.text("goal", "GOAL", goal, "of the board's targets, that on a cell or of a colour");
+  }
+  [[nodiscard]] bool given() const { return goal.has_value(); }
+  // Leaves the targets that are chosen. Throws core::BadArgument if there is none.
+  void choose(hyperrobot::Scene& scene) const {
+    try {
+      if (goal) {
+        hyperrobot::choose_targets(scene, *goal);
+      }
+    } catch (const core::BadText& error) {
+      throw core::BadArgument("--goal: " + std::string(error.what()));
+    }
+  }
+};
 
 }  // namespace tsume::tools

@@ -62,6 +62,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.format == samurai::AnswerFormat::html && enemies.size() > 1) {
     throw cli::UsageError("--format html shows one enemy: choose it by --enemy");
   }
+  if (settings.format == samurai::AnswerFormat::list) {
+    samurai::print_list_heading(context.out);
+  }
   bool possible = true;
   for (const samurai::Weapon w : enemies) {
     possible = answer_for(context, settings, situation, w) && possible;

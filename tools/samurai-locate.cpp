@@ -57,6 +57,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   samurai::Belief belief(side, samurai::BeliefKind::exact, settings.engine);
   bool ordered = false;
   bool first = true;
+  if (settings.format != samurai::AnswerFormat::json) {
+    samurai::print_list_heading(context.out);
+  }
   samurai::LiveGame game =
       settings.live.game(reader, side, context, [&](const auto& turn, const core::Stop& stop) {
         if (responses && !first && !ordered) {

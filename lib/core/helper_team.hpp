@@ -11,6 +11,10 @@
 #include <utility>
 #include <vector>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 namespace tsume::core {
 
 // A round is work(member) on the calling thread, member 0, and on each helper 1 .. size - 1 that
@@ -78,7 +82,9 @@ class HelperTeam {
       if (look >= looks) {
         state_.wait(state, std::memory_order_acquire);
       }
-      relax_processor();
+#if defined(__x86_64__)
+      _mm_pause();
+#endif
     }
   }
 
@@ -123,7 +129,7 @@ class HelperTeam {
   std::atomic<bool> failed_ = false;
   std::exception_ptr error_;  // of the member that set failed_ first
   alignas(64) std::atomic<std::uint32_t> state_ = 0;
-  std::vector<Thread> threads_;  // the last member: joined before the others are destroyed
+  std::vector<std::jthread> threads_;  // the last member: joined before the others are destroyed
 };
 
 }  // namespace tsume::core

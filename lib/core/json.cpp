@@ -194,6 +194,15 @@ std::string Json::tab_separated() const {
   return join(cells, "\t");
 }
 
+std::string Json::column_names() const {
+  assert(is_object());
+  std::vector<std::string> names;
+  for (const auto& [name, value] : in(value_).items()) {
+    names.push_back(name);
+  }
+  return "# " + join(names, "\t");
+}
+
 Json Json::parse(std::string_view text) {
   try {
     return Json(made(Value::parse(text)));

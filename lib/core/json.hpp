@@ -65,6 +65,8 @@ class Json {
   // An object as a line of a table: its values between tabs, text as it is, the items of an array
   // between blanks, 1 or 0 for truth values, "-" for null and for an empty array.
   [[nodiscard]] std::string tab_separated() const;
+  // The first line of a table of such objects, without its end: "# " and their names between tabs.
+  [[nodiscard]] std::string column_names() const;
 
   // The only value in a text. Throws BadText that names the place.
   [[nodiscard]] static Json parse(std::string_view text);

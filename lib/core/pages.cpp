@@ -1,7 +1,6 @@
 #include "lib/core/pages.hpp"
 
 #include "lib/core/memory.hpp"
-#include "lib/core/platform.hpp"
 
 #include <cassert>
 #include <cerrno>
@@ -15,13 +14,14 @@ namespace tsume::core {
 void* Pages::take(std::size_t bytes, Backing backing) {
   assert(bytes > 0);
   const int flags =
-      MAP_PRIVATE | MAP_ANONYMOUS | (backing == Backing::reserved ? 0 : unreserved_mapping());
+      MAP_PRIVATE | MAP_ANONYMOUS | (backing == Backing::reserved ? 0 : MAP_NORESERVE);
   void* const at = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (at == MAP_FAILED) {
     throw std::bad_alloc();
   }
   if (bytes >= least_huge) {
-    prefer_huge_pages(at, bytes, backing != Backing::sparse);
+    // Only a wish: systems without huge pages answer with an error.
+    ::madvise(at, bytes, backing == Backing::sparse ? MADV_NOHUGEPAGE : MADV_HUGEPAGE);
   }
   return at;
 }

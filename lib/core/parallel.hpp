@@ -2,8 +2,6 @@
 // not depend on the number of threads.
 #pragma once
 
-#include "lib/core/platform.hpp"
-
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -11,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -18,9 +17,9 @@ namespace tsume::core {
 
 // A thread that runs function(). Throws std::system_error "cannot start a thread: REASON".
 template <typename Function>
-[[nodiscard]] Thread start_thread(Function&& function) {
+[[nodiscard]] std::jthread start_thread(Function&& function) {
   try {
-    return Thread(std::forward<Function>(function));
+    return std::jthread(std::forward<Function>(function));
   } catch (const std::system_error& error) {
     throw std::system_error(error.code(), "cannot start a thread");
   }
@@ -112,7 +111,7 @@ class OrderedPool {
   std::deque<Task> tasks_;
   std::size_t started_ = 0;
   bool closed_ = false;
-  std::vector<Thread> threads_;  // the last member: joined before the others are destroyed
+  std::vector<std::jthread> threads_;  // the last member: joined before the others are destroyed
 };
 
 }  // namespace detail

@@ -2,7 +2,6 @@
 
 #include "lib/core/digest.hpp"
 #include "lib/io/error.hpp"
-#include "lib/io/platform.hpp"
 #include "lib/io/signals.hpp"
 
 #include <cerrno>
@@ -10,7 +9,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <random>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <tuple>
@@ -87,7 +86,10 @@ void Output::end_record() {
 
 void Output::end_quick_record() {
   if (!widened_) {
-    widen_pipe(fd_);
+    // A pipe holds 64 KiB; many records should not wait for a reader that is yet to wake up. It is
+    // no harm if this is not a pipe, or more than the user may have.
+    constexpr int ample = 1 << 20;
+    ::fcntl(fd_, F_SETPIPE_SZ, ample);
     widened_ = true;
   }
   waiting_ = !regular_;
@@ -138,8 +140,11 @@ constexpr unsigned any_permissions = 0666;  // but for those that the umask take
 constexpr std::string_view temporary_mark = ".tmp.";
 
 std::string random_suffix() {
-  std::random_device random;
-  return std::string(temporary_mark) + core::hex16(std::uint64_t{random()} << 32 | random());
+  std::uint64_t bits = 0;
+  if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits)) {
+    throw IoError(std::string("cannot get random numbers: ") + std::strerror(errno));
+  }
+  return std::string(temporary_mark) + core::hex16(bits);
 }
 
 // Makes a new file beside `path`, which gets a name that nobody can foresee.

@@ -37,12 +37,9 @@ Vertex least_degree_vertex(const Graph& graph) {
   return static_cast<Vertex>(std::min_element(degrees.begin(), degrees.end()) - degrees.begin());
 }
 
-FixedPosition closed_root(const Problem& problem) {
+Vertex closed_root(const Problem& problem) {
   assert(problem.closed);
-  if (problem.start || problem.fixed.empty()) {
-    return {1, problem.start ? *problem.start : least_degree_vertex(problem.graph)};
-  }
-  return problem.fixed.front();
+  return problem.start ? *problem.start : least_degree_vertex(problem.graph);
 }
 
 bool is_reversible(const Problem& problem) {
@@ -62,9 +59,8 @@ void begin_tour(const Problem& problem, Tour& tour) {
     }
     return;
   }
-  const FixedPosition root = closed_root(problem);
-  std::rotate(tour.begin(), std::find(tour.begin(), tour.end(), root.vertex), tour.end());
-  std::rotate(tour.begin(), tour.end() - static_cast<std::ptrdiff_t>(root.k - 1), tour.end());
+  const auto root = std::find(tour.begin(), tour.end(), closed_root(problem));
+  std::rotate(tour.begin(), root, tour.end());
   if (reversible && tour.size() > 2 && tour[1] > tour.back()) {
     std::reverse(tour.begin() + 1, tour.end());
   }
@@ -85,7 +81,7 @@ std::optional<std::uint8_t> first_colour(const Problem& problem,
     return before(problem.fixed[0].vertex, problem.fixed[0].k - 1);
   }
   if (problem.closed) {
-    return of[closed_root(problem).vertex];
+    return of[closed_root(problem)];
   }
   if (problem.end) {
     return before(*problem.end, n - 1);

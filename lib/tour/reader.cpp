@@ -233,10 +233,10 @@ class TourReader {
   Line read_json(std::string_view first) {
     const std::uint64_t begin = tours_.back().line;
     tours_.pop_back();
-    for (const core::Json& value : io::read_json(lines_, first, "squares")) {
+    for (const core::Json& value : io::read_json(lines_, first, "moves")) {
       tours_.push_back({{}, begin});
       try {
-        read_squares(value);
+        read_moves(value);
       } catch (const core::BadText& error) {
         reject(error);
       }
@@ -244,10 +244,10 @@ class TourReader {
     return next_text();
   }
 
-  void read_squares(const core::Json& value) {
-    const core::Json squares = value.get("squares");
+  void read_moves(const core::Json& value) {
+    const core::Json squares = value.get("moves");
     if (!squares.is_array()) {
-      fail("\"squares\" is not a list");
+      fail("\"moves\" is not a list");
     }
     for (std::size_t i = 0; i < squares.size(); ++i) {
       const core::Json square = squares.at(i);
@@ -307,14 +307,14 @@ class TourReader {
 
   Line read_list(std::string_view line) {
     try {
-      read_squares(line);
+      read_moves(line);
     } catch (const core::BadText& error) {
       reject(error);
     }
     return next_text();
   }
 
-  void read_squares(std::string_view line) {
+  void read_moves(std::string_view line) {
     if (!problem_.names.empty()) {
       // Names may have every character but blanks and commas.
       for (const std::string_view word : split_at(line, ", \t")) {

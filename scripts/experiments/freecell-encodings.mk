@@ -15,13 +15,13 @@ FREECELL_LARGE ?= 13/33 13/46 13/58
 experiment-freecell-encodings:
 	@for solver in $(SOLVERS); do for task in $(FREECELL_SMALL) $(FREECELL_LARGE); do \
 	  ranks=$${task%/*} deal=$${task#*/}; \
-	  length=$$($(TEST_ENV) bash -c "freecell-deal --ranks $$ranks $$deal | freecell-astar --ranks $$ranks | cut -f 4"); \
+	  length=$$($(TEST_ENV) bash -c "freecell-deal --ranks $$ranks $$deal | freecell-astar --ranks $$ranks | sed 1d | cut -f 4"); \
 	  for without in '' ' --without bound' ' --without bound --without eager --without order --without digs'; do \
 	    [ -z "$$without" ] || [ "$$ranks" != 13 ] || continue; \
 	    for answer in L 'L - 1'; do \
 	      $(MEASURE) --task "$$ranks ranks, deal $$deal" --size $$((4 * ranks)) --method "$$answer$${without// --without /, no }" \
 	        --solver "$$solver" --tool freecell2cnf --result line -- \
-	        "freecell-deal --ranks $$ranks $$deal | freecell2cnf --ranks $$ranks --at-most --moves $$(($${answer/L/length}))$$without | $(SATRUN) --solver '$$solver' | cnf2freecell | cut -f 4"; \
+	        "freecell-deal --ranks $$ranks $$deal | freecell2cnf --ranks $$ranks --at-most --moves $$(($${answer/L/length}))$$without | $(SATRUN) --solver '$$solver' | cnf2freecell | sed 1d | cut -f 4"; \
 	    done; \
 	  done; \
 	done; done

@@ -10,8 +10,8 @@ FREECELL_FULL  ?= 2 3 6 8
 experiment-freecell-heuristics:
 	@for heuristic in fvs cycles scc 1suit count; do for deal in $(FREECELL_DEALS); do \
 	  $(MEASURE) --task "deal $$deal" --size 32 --method $$heuristic --seed $$deal --result line -- \
-	    "freecell-deal $$deal --ranks 8 --columns 6 | freecell-astar --ranks 8 --columns 6 --heuristic $$heuristic --max-seconds $(MAX_SECONDS) | cut -f 4,8"; \
+	    "freecell-deal $$deal --ranks 8 --columns 6 | freecell-astar --ranks 8 --columns 6 --heuristic $$heuristic --max-seconds $(MAX_SECONDS) | sed 1d | cut -f 4,8"; \
 	done; for deal in $(FREECELL_FULL); do \
 	  $(MEASURE) --task "deal $$deal" --size 52 --method $$heuristic --seed $$deal --result line -- \
-	    "freecell-deal $$deal | freecell-astar --heuristic $$heuristic --max-seconds $(MAX_SECONDS) | cut -f 4,8"; \
+	    "freecell-deal $$deal | freecell-astar --heuristic $$heuristic --max-seconds $(MAX_SECONDS) | sed 1d | cut -f 4,8"; \
 	done; done

@@ -16,8 +16,8 @@ experiment-hr-asp:
 	@for instance in $$([[ -z '$(HR_ASP)' ]] || find '$(HR_ASP)' -name '*.asp' | sort -V); do \
 	  size=$$(sed -n 's/^length(\([0-9]*\)).*/\1/p' "$$instance"); \
 	  run() { $(MEASURE) --task "$$(basename "$$instance" .asp)" --size "$$size" --max-seconds $(MAX_SECONDS) "$$@"; }; \
-	  run --method hr-bfs --result line -- "hr-bfs --threads 1 '$$instance' | cut -d ' ' -f 3"; \
-	  least=$$($(TEST_ENV) hr-bfs "$$instance" | cut -d ' ' -f 3); \
+	  run --method hr-bfs --result line -- "hr-bfs --threads 1 '$$instance' | sed 1d | cut -f 3"; \
+	  least=$$($(TEST_ENV) hr-bfs "$$instance" | sed 1d | cut -f 3); \
 	  for encoding in $$($(TEST_ENV) scripts/option-values hr2cnf encoding); do \
 	    run --method $$encoding --solver cadical --tool hr2cnf -- \
 	      "hr2cnf '$$instance' --at-most --encoding $$encoding | satrun --solver cadical | cnf2hr"; \

@@ -11,7 +11,7 @@
 HR_BOARD := 2B 4B 1B 3B
 
 HR_COLUMNS := ["goal", "row", "column", "max", "count", "unsolvable"]
-HR_ROW     := [.goal, .goal[0:1], .goal[1:2], .max, .count, .unsolvable]
+HR_ROW     := [.id, .id[0:1], .id[1:2], .length, .count, .unsolvable]
 
 experiment-hr-maxgoal:
 	@$(MEASURE) --whole new --tool hr-maxgoal -- \

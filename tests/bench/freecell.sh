@@ -13,6 +13,7 @@ TIMEFORMAT='%R %U'
 # seconds COMMAND... - wall and processor seconds; the output goes to $scratch/out.
 seconds() {
   { time "$@" >"$scratch/out" 2>"$scratch/err"; } 2>&1 | tail -n 1
+  sed -i '/^#/d' "$scratch/out"
 }
 
 # row NAME BASE-CPU WALL CPU - figures of the result lines in $scratch/out.

@@ -93,6 +93,11 @@ values() {
   "$TSUME_ROOT/scripts/option-values" "$1" "$2" | grep -vxF "$(printf '%s\n' auto "${@:3}")"
 }
 
+# fields LIST [FILE]: those fields of the records of a table, as cut -f.
+fields() {
+  sed '/^#/d' "${2--}" | cut -f "$1"
+}
+
 # one_picture N: standard input is one SVG document that holds N others.
 one_picture() {
   python3 -c 'import sys, xml.etree.ElementTree as e

@@ -47,7 +47,7 @@ setup() {
   doves-enum --doves 6 --format key | doves-fmt | LC_ALL=C sort | cmp - "$BATS_TEST_TMPDIR/list"
   doves-enum --doves 6 --format tdl | doves-fmt --from tdl | LC_ALL=C sort |
     cmp - "$BATS_TEST_TMPDIR/list"
-  doves-enum --doves 6 --format json | jq -r .position | LC_ALL=C sort |
+  doves-enum --doves 6 --format json | jq -r .id | LC_ALL=C sort |
     cmp - "$BATS_TEST_TMPDIR/list"
   for format in svg html; do # one document, as doves-fmt writes it
     doves-enum --doves 3 --what positions --format $format >"$BATS_TEST_TMPDIR/pictures"

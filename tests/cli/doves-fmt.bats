@@ -87,7 +87,7 @@ setup() {
   run -0 doves-fmt --format framed <<<'b;B'
   [ "${lines[1]}" = '| b |   |   |   |' ]
   [ "${#lines[@]}" -eq 9 ]
-  run -0 jq -r '.position, .key, .doves' < <(doves-fmt --format json <<<'b;B')
+  run -0 jq -r '.id, .key, .doves' < <(doves-fmt --format json <<<'b;B')
   [ "$output" = $'b---;B---;----;----\n864761497199312896\n2' ]
 }
 

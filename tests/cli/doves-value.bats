@@ -12,7 +12,7 @@ setup() {
 @test "doves-value answers questions, and its lines are played to the end" {
   doves-retro --max-doves 5 --levels --store five >/dev/null
   run -0 doves-value --store five <<<'b;B'
-  [ "$output" = $'# position\tvalue\tplies\nb;B\tdraw\t-' ]
+  [ "$output" = $'# id\tvalue\tlength\nb;B\tdraw\t-' ]
   doves-enum --what win1 --doves 5 | head -n 20 >positions
   doves-value --store five --what line positions >lines
   while IFS=$'\t' read -r position value plies line; do

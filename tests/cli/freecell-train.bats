@@ -24,7 +24,7 @@ setup() {
 @test "freecell-train prints the same for any number of jobs, as TSV and JSON" {
   freecell-train "${game[@]}" --off-path 2 --format tsv boards >one
   freecell-train "${game[@]}" --off-path 2 --format tsv --jobs 2 boards | cmp - one
-  freecell-train "${game[@]}" --off-path 2 boards | jq -r '[.deal, .ply, .split, .metric, .position,
+  freecell-train "${game[@]}" --off-path 2 boards | jq -r '[.id, .ply, .split, .metric, .position,
     .distance, .best // "-", (.all_optimal | if length == 0 then "-" else join(" ") end),
     (.unknown | if length == 0 then "-" else join(" ") end), .h_1suit, .h_fvs,
     (if .on_path then 1 else 0 end), .suits, .y] | map(tostring) | join("\t")' |
@@ -102,7 +102,7 @@ setup() {
   for jobs in 1 3; do
     run -3 --separate-stderr freecell-train "${deck[@]}" --effort 50 --max-nodes 200 --jobs "$jobs" boards
     # The records of the others are those of the run without a limit.
-    diff <(jq -rc --rawfile hard hard 'select(.deal as $d | $hard | split("\n") | index($d) | not)' all) <(jq -c . <<<"$output")
+    diff <(jq -rc --rawfile hard hard 'select(.id as $d | $hard | split("\n") | index($d) | not)' all) <(jq -c . <<<"$output")
     diff <(sed "s/.*/freecell-train: board '&' has no records: gave up, node-limit/" hard) <(grep 'no records' <<<"$stderr")
   done
   run -0 freecell-train "${deck[@]}" --max-nodes 200 --shard 0/1 boards

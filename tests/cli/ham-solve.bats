@@ -65,12 +65,12 @@ none() {
   for encoding in $(values ham-solve encoding); do
     ham-solve 5x6 --closed --encoding "$encoding" --format json --solver cadical >tour.json
     assert_equal "$(jq -r .encoding tour.json)" "$encoding"
-    jq -r '.squares | join(" ")' tour.json | tour-check 5x6 --closed
+    jq -r '.moves | join(" ")' tour.json | tour-check 5x6 --closed
     none 'proved from' 4x6 --closed --no-precheck --encoding "$encoding" --solver cadical
   done
   run -0 ham-solve 12x12 --closed --encoding crt --modulus 6 --without stitching --format json
   (($(jq .cuts <<<"$output") > 0))
-  jq -r '.squares | join(" ")' <<<"$output" | tour-check 12x12 --closed
+  jq -r '.moves | join(" ")' <<<"$output" | tour-check 12x12 --closed
 }
 
 @test "graphs from a pipe: cycles, paths, directed" {
@@ -190,7 +190,7 @@ EOL
     [[ -s one ]]
   done
   assert_equal "$(ham-solve 8x8 --closed --format json |
-    jq -c '[(.squares | length), .closed, .encoding, .solver, (.rounds >= 0), (.cuts >= 0), (.stitches >= 0)]')" \
+    jq -c '[(.moves | length), .closed, .encoding, .solver, (.rounds >= 0), (.cuts >= 0), (.stitches >= 0)]')" \
     '[64,true,"2factor","engines",true,true,true]'
   run -0 --separate-stderr ham-solve 6x6 --stats --format moves
   output=$stderr assert_output --partial ' decided_by=first-cover'
@@ -277,12 +277,15 @@ EOL
   finds 5x100 --closed
 }
 
-@test "positions on a closed tour say where it starts" {
-  options=(3x3 --hole b2 --closed --symmetry rot180 --at 4=a3)
-  for how in '' '--encoding onehot' '--encoding crt'; do
+@test "positions on a closed tour without a start are refused, whatever their colours" {
+  for options in '' '--encoding onehot' '--encoding crt' '--engine directed'; do
     # shellcheck disable=SC2086 # words
-    ham-solve "${options[@]}" $how --format moves >tour
-    assert_equal "$(cut -d ' ' -f 4 tour)" a3
-    tour-check "${options[@]}" --start b3 tour
+    run -2 ham-solve 3x3 --hole b2 --closed --symmetry rot180 --at 4=a3 $options
+    [[ $output == *'positions on a closed tour need a start'* ]]
   done
+  run ! knight2cnf 3x3 --hole b2 --closed --at 4=a3
+  [[ $output == *'positions on a closed tour need a start'* ]]
+  # The tour that was denied: three moves from its start to a3.
+  ham-solve 3x3 --hole b2 --closed --symmetry rot180 --start b3 --at 4=a3 --format moves >tour
+  tour-check 3x3 --hole b2 --closed --symmetry rot180 --start b3 --at 4=a3 tour
 }

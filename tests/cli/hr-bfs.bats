@@ -11,7 +11,7 @@ setup() {
 
 @test "hr-bfs: the problem of the contest takes 16 moves" {
   hr-bfs "$B" >"$BATS_TEST_TMPDIR/answer"
-  [[ $(<"$BATS_TEST_TMPDIR/answer") =~ ^'2e1c0f:fa d4 16 '[0-3][NESW](,[0-3][NESW]){15}$ ]]
+  [[ $(sed 1d "$BATS_TEST_TMPDIR/answer") =~ ^$'2e1c0f:fa d4\tsolved\t16\t'[0-3][NESW](,[0-3][NESW]){15}$ ]]
   hr-check "$B" "$BATS_TEST_TMPDIR/answer"
 }
 
@@ -23,9 +23,8 @@ setup() {
 
 :54 d4
 END
-  [ "${#lines[@]}" -eq 3 ]
-  [[ ${lines[0]} == '0f1c2e:54 d4 '* && ${lines[1]} == '0f1c2e54 d4 '* && ${lines[2]} == ':54 d4 '* ]]
-  [ "${lines[0]#* d4 }" = "${lines[1]#* d4 }" ]
+  [ "$(fields 1 <<<"$output")" = $'0f1c2e:54 d4\n0f1c2e54 d4\n:54 d4' ]
+  [ "${lines[1]#*$'\t'}" = "${lines[2]#*$'\t'}" ]
   cmp <(echo "$output") \
     <(cat "$B" <(printf '0f1c2e:54 d4\n0f1c2e54 d4\n:54 d4\n') | hr-bfs)
 }
@@ -40,14 +39,29 @@ END
   [[ $stderr == *"<stdin>:1: the length is given as '77', but it is "* ]]
 }
 
-@test "hr-bfs: every format of moves passes the checker" {
-  for format in moves grouped arrows json; do
-    hr-bfs --format "$format" "$B" - <<<$'732901:30 96\n0f1c2e:4d 54' >"$BATS_TEST_TMPDIR/$format"
-    hr-check "$B" "$BATS_TEST_TMPDIR/$format"
+@test "hr-bfs: every notation passes the checker, for robots of the board and for others" {
+  hr-bfs "$B" --format json | jq -r .id >"$BATS_TEST_TMPDIR/jobs"
+  printf '732901:30 96\n0f1c2e:4d 54\n' >>"$BATS_TEST_TMPDIR/jobs"
+  for notation in $(values hr-bfs notation); do
+    hr-bfs --notation "$notation" "$B" "$BATS_TEST_TMPDIR/jobs" >"$BATS_TEST_TMPDIR/$notation"
+    hr-check "$B" "$BATS_TEST_TMPDIR/$notation"
+    # What people write, and what stands in an answer: the moves alone.
+    sed -n 2p "$BATS_TEST_TMPDIR/$notation" | cut -f 4 | hr-check "$B"
   done
-  run -0 jq -c '[.job, .length == (.solution | length), (.states > 0), .solution[-1].robot]' \
+  hr-bfs --format json "$B" "$BATS_TEST_TMPDIR/jobs" >"$BATS_TEST_TMPDIR/json"
+  hr-check "$B" "$BATS_TEST_TMPDIR/json"
+  run -0 jq -c '[.id, .status, .length == (.moves | length), (.states > 0), .moves[-1].robot]' \
     "$BATS_TEST_TMPDIR/json"
-  [ "${lines[0]}" = '["732901:30 96",true,true,"target"]' ]
+  [ "${lines[1]}" = '["732901:30 96","solved",true,true,"blue"]' ]
+}
+
+@test "hr-bfs: the robots of an answer have the colours of the board" {
+  run -0 hr-bfs --notation colour "$B"
+  words=$(fields 4 <<<"$output")
+  run -0 hr-bfs --format json "$B"
+  directions='{"N":"up","E":"right","S":"down","W":"left"}'
+  [ "$(jq -r --argjson to "$directions" '.moves | map(.robot + " " + $to[.direction]) | join(", ")' <<<"$output")" = "$words" ]
+  [[ $words == *blue* && $words == *,* ]]
 }
 
 @test "hr-bfs: pictures of the steps and of the path" {
@@ -62,22 +76,22 @@ END
 
 @test "hr-bfs: arrows have the signs of the board in box drawing, hr-check reads them so" {
   hr-board --format box "$B" >"$BATS_TEST_TMPDIR/box"
-  hr-bfs --format arrows "$BATS_TEST_TMPDIR/box" >"$BATS_TEST_TMPDIR/answer"
+  hr-bfs --notation arrows "$BATS_TEST_TMPDIR/box" >"$BATS_TEST_TMPDIR/answer"
   hr-check "$BATS_TEST_TMPDIR/box" "$BATS_TEST_TMPDIR/answer"
 }
 
 @test "hr-bfs: no solution is an answer" {
   run -20 hr-bfs "$CROP" - <<<$'00:44 22\n:44 22'
-  [ "$output" = $'00:44 22 unsolvable\n:44 22 unsolvable' ]
+  [ "$(fields 1- <<<"$output")" = $'00:44 22\tunsolvable\t-\t-\n:44 22\tunsolvable\t-\t-' ]
   run -20 hr-bfs --format json "$CROP" - <<<'00:44 22'
-  [[ $output == '{"job":"00:44 22","length":null,"solution":null,"states":'* ]]
+  [[ $output == '{"id":"00:44 22","status":"unsolvable","length":null,"moves":null,"states":'* ]]
 }
 
 @test "hr-bfs: --count is the number of lines of --all, which are distinct and valid" {
   for job in '732901:30 96' '0f1c2e:4d 54' '1c2e:03 c1'; do
     hr-bfs --all "$B" - <<<"$job" | sort >"$BATS_TEST_TMPDIR/all"
     run -0 hr-bfs --count "$B" - <<<"$job"
-    [ "$(wc -l <"$BATS_TEST_TMPDIR/all")" = "${output##* }" ]
+    [ "$(grep -vc '^#' "$BATS_TEST_TMPDIR/all")" = "${output##*$'\t'}" ]
     [ "$(uniq -d "$BATS_TEST_TMPDIR/all")" = "" ]
     hr-check "$B" "$BATS_TEST_TMPDIR/all"
     for choice in fewest-robots most-robots; do
@@ -85,32 +99,32 @@ END
     done
   done
   run -0 hr-bfs --count --format json "$B" - <<<':00 04'
-  [[ $output == *'"count":1}' ]]
+  [[ $output == *'"length":1,"count":1,'* ]]
 }
 
 @test "hr-bfs: --targets answers the 17 targets; the vortex is never farther than a robot" {
   printf 'board 2B 4B 1B 3B\nrobot R 66\nrobot G b3\nrobot B 4a\nrobot Y d2\n' >"$BATS_TEST_TMPDIR/full.hrb"
   run -0 hr-bfs --targets --format json "$BATS_TEST_TMPDIR/full.hrb"
   [ "${#lines[@]}" -eq 17 ]
-  [ "$(jq -r 'select(.job | endswith("*38")) | .length' <<<"$output")" -le 6 ]
-  hr-check "$B" <<<"$output"
+  [ "$(jq -r 'select(.id | endswith("*38")) | .length' <<<"$output")" -le 6 ]
+  hr-check "$BATS_TEST_TMPDIR/full.hrb" <<<"$output"
 }
 
 @test "hr-bfs: --any-robot is the least over the robots" {
   least=99
   for job in '0f1c:9f d4' '9f1c:0f d4' '0f9f:1c d4'; do
-    length=$(hr-bfs "$B" - <<<"$job" | cut -d' ' -f3)
+    length=$(hr-bfs "$B" - <<<"$job" | fields 3)
     ((length >= least)) || least=$length
   done
   run -0 hr-bfs --any-robot "$B" - <<<'0f1c:9f d4'
-  [[ $output == "0f1c:9f *d4 $least "* ]]
+  [[ ${lines[1]} == $'0f1c:9f *d4\tsolved\t'"$least"$'\t'* ]]
 }
 
 @test "hr-bfs: by the official rule the active robot turns" {
   run -0 hr-bfs "$B" - <<<':00 04'
-  [[ $output == ':00 04 1 0E' ]]
+  [[ ${lines[1]} == $':00 04\tsolved\t1\t0E' ]]
   run -0 hr-bfs --ricochet "$B" - <<<':00 04'
-  [[ ${output#:00 04 } != 1* && $output == *[NS]* ]]
+  [[ $(fields 3 <<<"$output") != 1 && $(fields 4 <<<"$output") == *[NS]* ]]
   run -1 hr-bfs --ricochet --any-robot --count "$B" - <<<'11:00 04'
 }
 
@@ -120,8 +134,8 @@ END
   for kind in final robots; do
     hr-bfs --all --distinct "$kind" "$B" - <<<"$job" >"$BATS_TEST_TMPDIR/$kind"
     run -0 hr-bfs --count --distinct "$kind" "$B" - <<<"$job"
-    [ "$(wc -l <"$BATS_TEST_TMPDIR/$kind")" = "${output##* }" ]
-    [ "$(grep -cxFf "$BATS_TEST_TMPDIR/all" "$BATS_TEST_TMPDIR/$kind")" = "${output##* }" ]
+    [ "$(grep -vc '^#' "$BATS_TEST_TMPDIR/$kind")" = "${output##*$'\t'}" ]
+    [ "$(grep -v '^#' "$BATS_TEST_TMPDIR/$kind" | grep -cxFf "$BATS_TEST_TMPDIR/all")" = "${output##*$'\t'}" ]
   done
 }
 
@@ -129,10 +143,10 @@ END
   small=$BATS_TEST_TMPDIR/small.hrb
   printf '+-+-+-+-+\n|B . . .|\n+ + + + +\n|. . . R|\n+-+-+-+-+\n' >"$small"
   for goal in 00 01 02 03 10 11 12 13; do
-    plain=$(hr-bfs "$small" - <<<"13:00 $goal" | cut -d ' ' -f 3)
-    hr-bfs --no-rebound "$small" - <<<"13:00 $goal" >"$BATS_TEST_TMPDIR/answer"
-    length=$(cut -d ' ' -f 3 "$BATS_TEST_TMPDIR/answer")
-    [ "$length" = unsolvable ] || { ((length >= plain)) && hr-check --no-rebound "$small" "$BATS_TEST_TMPDIR/answer"; }
+    plain=$(hr-bfs "$small" - <<<"13:00 $goal" | fields 3)
+    hr-bfs --no-rebound "$small" - <<<"13:00 $goal" >"$BATS_TEST_TMPDIR/answer" || [ $? = 20 ]
+    length=$(fields 3 "$BATS_TEST_TMPDIR/answer")
+    [ "$length" = - ] || { ((length >= plain)) && hr-check --no-rebound "$small" "$BATS_TEST_TMPDIR/answer"; }
   done
   run -1 hr-check --no-rebound "$small" <<<'13:00 00 2 0E,0W'
   [[ $output == *'robot 0 reverses its last move'* ]]
@@ -149,13 +163,39 @@ END
 }
 
 @test "hr-bfs: --hint gives the length and the first robot, not the line" {
-  first=$(hr-bfs "$B" | cut -d ' ' -f 4)
+  first=$(hr-bfs "$B" | fields 4)
   run -0 hr-bfs --hint "$B"
-  [[ $output == '2e1c0f:fa d4 at most 16 moves; first robot '"${first:0:1} ("*')' ]]
+  [[ ${lines[1]} == $'2e1c0f:fa d4\tsolved\t16\t'"${first:0:1}" ]]
   run -0 hr-bfs --hint "$B" - <<<$':04 04\n:00 04'
-  [ "$output" = $':04 04 at most 0 moves\n:00 04 at most 1 move; first robot 0' ]
+  [ "$output" = $'# id\tstatus\tlength\trobot\n:04 04\tsolved\t0\t-\n:00 04\tsolved\t1\t0' ]
+  run -0 hr-bfs --hint --notation colour "$B" - <<<$':00 04'
+  [ "${lines[1]}" = $':00 04\tsolved\t1\tblue' ]
   run -0 hr-bfs --hint --format json "$B" - <<<$':00 04'
-  [ "$output" = '{"job":":00 04","at_most":1,"first":"target"}' ]
+  [[ $output == '{"id":":00 04","status":"solved","length":1,"robot":"blue",'* ]]
+}
+
+@test "hr-bfs, hr-check, hr2cnf, hr-maxpath: --goal chooses among the targets of a board" {
+  full=$BATS_TEST_TMPDIR/full.hrb
+  printf 'board 2B 4B 1B 3B\nrobot R 66\nrobot G b3\nrobot B 4a\nrobot Y d2\n' >"$full"
+  hr-bfs --targets "$full" >"$BATS_TEST_TMPDIR/all"
+  for cell in $(hr-board --format json "$full" | jq -r '.targets[].cell'); do
+    hr-bfs --goal "$cell" "$full" >"$BATS_TEST_TMPDIR/one"
+    [ "$(grep -vc '^#' "$BATS_TEST_TMPDIR/one")" -eq 1 ]
+    grep -qxFf <(sed 1d "$BATS_TEST_TMPDIR/one") "$BATS_TEST_TMPDIR/all"
+    fields 4 "$BATS_TEST_TMPDIR/one" | hr-check --goal "$cell" "$full"
+  done
+  # The vortex is any robot's.
+  for colour in red green blue yellow '*'; do hr-bfs --goal "$colour" "$full" | sed 1d; done |
+    sort | diff - <(sed 1d "$BATS_TEST_TMPDIR/all" | sort)
+  run -1 hr-bfs "$full"
+  [[ $output == *'this board has 17 targets: give a job, or use --goal or --targets'* ]]
+  run -1 hr2cnf --moves 3 --size "$full" --goal red
+  [[ $output == *'this board has 4 targets: choose one with --goal'* ]]
+  run -1 hr-maxpath "$full" red --robots 2
+  [[ $output == *'4 targets: name the cell of the goal'* ]]
+  run -2 hr-bfs --goal 00 "$full"
+  [[ $output == *'none of the 17 targets of this board is on'* ]]
+  run -2 hr-bfs --goal 38 "$full" - <<<':00 04'
 }
 
 @test "hr-bfs: boards of up to 32 x 32 cells" {
@@ -168,9 +208,9 @@ END
     printf '|%s|\n+%s\n' "$(printf '. %.0s' {1..31})." "$(printf -- '-+%.0s' {1..32})"
   } >"$large"
   run -0 hr-bfs "$large" - <<<$'0v:00 0u\nv0:00 vv\n:00 55'
-  [ "${lines[0]}" = '0v:00 0u 1 0E' ]
-  [ "${lines[2]}" = ':00 55 unsolvable' ]
-  hr-check "$large" <<<"${lines[0]}"$'\n'"${lines[1]}"
+  [ "${lines[1]}" = $'0v:00 0u\tsolved\t1\t0E' ]
+  [ "${lines[3]}" = $':00 55\tunsolvable\t-\t-' ]
+  hr-check "$large" <<<"${lines[1]}"$'\n'"${lines[2]}"
   hr-board --format svg "$large" | grep -q '</svg>'
   run -1 hr-maxpath "$large" 00
   [[ $output == *'the sweep applies to boards of at most 16 x 16 cells, not 32 x 32'* ]]
@@ -180,12 +220,12 @@ END
   hr-bfs --threads 1 "$B" - <<<'090800:d4 00' >"$BATS_TEST_TMPDIR/1"
   hr-bfs --threads 3 "$B" - <<<'090800:d4 00' >"$BATS_TEST_TMPDIR/3"
   cmp "$BATS_TEST_TMPDIR/1" "$BATS_TEST_TMPDIR/3"
-  [[ $(<"$BATS_TEST_TMPDIR/1") == '090800:d4 00 14 '* ]]
+  [[ $(sed 1d "$BATS_TEST_TMPDIR/1") == $'090800:d4 00\tsolved\t14\t'* ]]
 }
 
 @test "hr-bfs: too little memory leaves a job undecided" {
   run -3 --separate-stderr hr-bfs --max-memory 1K --max-nodes 1000 "$B" - <<<'0f1c2e:fa d4'
-  [ "$output" = '0f1c2e:fa d4 undecided' ]
+  [ "${lines[1]}" = $'0f1c2e:fa d4\tnode-limit\t-\t-' ]
   [[ $stderr == 'hr-bfs: the sweep with 4 robots needs '*'M of memory, more than --max-memory: '* ]]
   hr-bfs --max-memory 1K -q "$B" - <<<'0f1c2e:54 d4' >"$BATS_TEST_TMPDIR/out" 2>"$BATS_TEST_TMPDIR/err"
   [ ! -s "$BATS_TEST_TMPDIR/err" ]
@@ -197,18 +237,18 @@ END
   [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer needs an address space without limit'
   ulimit -v $((230 << 10))
   hr-bfs --threads 1 --max-memory 191M "$B" - <<<'1e0c02:df c8' >"$BATS_TEST_TMPDIR/answer"
-  [[ $(<"$BATS_TEST_TMPDIR/answer") == '1e0c02:df c8 30 '* ]]
+  [[ $(sed 1d "$BATS_TEST_TMPDIR/answer") == $'1e0c02:df c8\tsolved\t30\t'* ]]
 }
 
 @test "hr-bfs: a bad job ends the work, and with --skip-bad the others are answered" {
   run -1 --separate-stderr hr-bfs --skip-bad "$B" - <<<$':7g d4\n:54 d4\n:55 d4'
-  [ "${#lines[@]}" -eq 2 ]
+  [ "${#lines[@]}" -eq 3 ]
   [[ $stderr == 'hr-bfs: <stdin>:1: '* ]]
   run -1 --separate-stderr hr-bfs --skip-bad "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
-  [ "${#lines[@]}" -eq 2 ]
+  [ "${#lines[@]}" -eq 3 ]
   [[ $stderr == 'hr-bfs: <stdin>:2: '* ]]
   run -1 --separate-stderr hr-bfs "$B" - <<<$':54 d4\n:7g d4\n:55 d4'
-  [ "${#lines[@]}" -eq 1 ]
+  [ "${#lines[@]}" -eq 2 ]
 }
 
 @test "a game ID is a board for every tool of Hyper Robot" {

@@ -35,19 +35,19 @@ END
     run -0 hr-check "$B" "$W/$spelling"
     [ "$(grep -c $'\tvalid\t' <<<"$output")" -eq 3 ]
   done
-  jq '.solution[0].direction = "X"' "$W/answers" >"$W/bad"
+  jq '.moves[0].direction = "X"' "$W/answers" >"$W/bad"
   run -1 hr-check "$B" "$W/bad"
   [ "$(grep -c $'\tvalid\t' <<<"$output")" -eq 0 ]
   [[ $output == *$':1\tbad-input\tthe direction of a move is N, E, S or W, not \'X\''* ]]
-  jq 'del(.solution)' "$W/answers" >"$W/bad"
+  jq 'del(.moves)' "$W/answers" >"$W/bad"
   run -1 hr-check "$B" "$W/bad"
-  [[ $output == *"no field 'solution'"* ]]
+  [[ $output == *"no field 'moves'"* ]]
   run -1 hr-check "$B" <(head -c 60 "$W/answers")
   [[ $output == *'does not end'* ]]
 }
 
 @test "JSON of the list of moves alone is read by hr-check" {
-  hr-bfs --format json "$B" | jq .solution >"$W/moves"
+  hr-bfs --format json "$B" | jq .moves >"$W/moves"
   run -0 hr-check "$B" "$W/moves"
   [ "$(grep -c $'\tvalid\t' <<<"$output")" -eq 1 ]
 }
@@ -63,9 +63,9 @@ END
   hr-maxgoal "$B" --format svg --results "$W/paths" | cmp - "$W/map.svg"
   hr-maxgoal "$B" --robots 2 --goals d4,c8,c9,00 --shard 0/1 >"$W/shard"
   hr-maxgoal "$B" --format svg --results "$W/shard" | cmp - "$W/map.svg"
-  jq -c 'del(.max)' "$W/results" >"$W/bad"
+  jq -c 'del(.length)' "$W/results" >"$W/bad"
   run -1 hr-maxgoal "$B" --format svg --results "$W/bad"
-  [[ $output == *"/bad:1: no field 'max'"* ]]
+  [[ $output == *"/bad:1: no field 'length'"* ]]
 }
 
 @test "JSON of hr-board, in any spelling, is a board for every tool" {

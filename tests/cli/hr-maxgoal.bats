@@ -11,7 +11,7 @@ setup() {
 
 # Goals of maxgoal_gpcc.tsv as hr-maxgoal finds them: goal, max, count, unsolvable, histogram.
 as_table() {
-  jq -r '[.goal, .max, .count, .unsolvable, (.histogram | map(tostring) | join(","))] | join("\t")'
+  jq -r '[.id, .length, .count, .unsolvable, (.histogram | map(tostring) | join(","))] | join("\t")'
 }
 oracle() { # GOALS: their lines in the same form
   grep -v '^[;#g]' "$D/maxgoal_gpcc.tsv" | awk -F'\t' -v goals=",$1," \
@@ -57,7 +57,7 @@ oracle() { # GOALS: their lines in the same form
     shard-merge "$W"/part.* | cmp - "$W/whole"
     shard-merge --plain "$W"/part.* | cmp - "$W/plain"
   done
-  head -n 1 "$W/plain" | grep -qF '{"goal":"*38",'
+  head -n 1 "$W/plain" | grep -qF '{"id":"*38",'
 }
 
 @test "hr-maxgoal: the bytes do not depend on the number of threads" {
@@ -85,7 +85,7 @@ oracle() { # GOALS: their lines in the same form
 @test "hr-maxgoal: the heat map hatches goals that almost no placement reaches" {
   local open=$TSUME_ROOT/tests/data/hyperrobot/open.hrb
   hr-maxgoal "$open" --robots 2 >"$W/goals"
-  jq -r 'select(.unsolvable * 10 >= .states * 9) | .goal' "$W/goals" >"$W/hatched"
+  jq -r 'select(.unsolvable * 10 >= .states * 9) | .id' "$W/goals" >"$W/hatched"
   [ -s "$W/hatched" ]
   hr-maxgoal "$open" --format svg --results "$W/goals" >"$W/map.svg"
   [ "$(grep -c 'fill="url(#hatch)"' "$W/map.svg")" = "$(wc -l <"$W/hatched")" ]

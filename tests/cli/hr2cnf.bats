@@ -11,7 +11,7 @@ setup() {
   local encoding rules length
   for encoding in $("$TSUME_ROOT/scripts/option-values" hr2cnf encoding); do
     for rules in '' --ricochet --no-rebound --any-robot; do
-      length=$(hr-bfs $rules "$B" - <<<'2e1c0f:fa 6a' | cut -d ' ' -f 3)
+      length=$(hr-bfs $rules "$B" - <<<'2e1c0f:fa 6a' | fields 3)
       hr2cnf "$B" '2e1c0f:fa 6a' $rules --encoding "$encoding" --moves "$length" -o f.cnf
       run -10 --separate-stderr satrun --solver cadical f.cnf
       run -0 cnf2hr <<<"$output"
@@ -26,7 +26,7 @@ setup() {
   local encoding
   run -0 hr-bfs --count "$B" - <<<'2e1c0f:fa 9c'
   local length count
-  read -r _ _ length count <<<"$output"
+  IFS=$'\t' read -r _ _ length count <<<"${lines[1]}"
   for encoding in $("$TSUME_ROOT/scripts/option-values" hr2cnf encoding); do
     hr2cnf "$B" '2e1c0f:fa 9c' --moves "$length" --encoding "$encoding" -o f.cnf
     run -0 cnf-models --count f.cnf
@@ -42,12 +42,14 @@ setup() {
   cmp operand shown
 }
 
-@test "hr2cnf: the size is that of the formula" {
+@test "hr2cnf: the size is that of the formula, and every variable has a name" {
   local encoding
   for encoding in $("$TSUME_ROOT/scripts/option-values" hr2cnf encoding); do
-    hr2cnf "$B" --moves 12 --at-most --no-rebound --encoding "$encoding" -o f.cnf
+    hr2cnf "$B" --moves 12 --at-most --no-rebound --symbols --encoding "$encoding" -o f.cnf
     run -0 hr2cnf "$B" --moves 12 --at-most --no-rebound --size --encoding "$encoding"
     assert_output "$(sed -n 's/^p cnf \([0-9]*\) \([0-9]*\)$/variables=\1 clauses=\2/p' f.cnf)"
+    [ "$(grep -c '^c var ' f.cnf)" -eq "$(sed -n 's/^p cnf \([0-9]*\) .*/\1/p' f.cnf)" ]
+    [ -z "$(sed -n 's/^c var [0-9]* //p' f.cnf | sort | uniq -d)" ]
   done
 }
 
@@ -68,5 +70,5 @@ setup() {
 END
   hr2cnf board ':00 00' --moves 0 -o f.cnf
   run -0 cnf2hr --formula f.cnf <<<$'s SATISFIABLE\nv 0'
-  assert_output ':00 00 0 -'
+  assert_line --index 1 $':00 00\tsolved\t0\t-'
 }

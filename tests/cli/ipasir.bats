@@ -13,7 +13,7 @@ setup() {
 @test "a library finds tours, models and refutations as programs do" {
   ham-solve 6x6 --closed --solver lib:dpll.so --format json >tour.json
   assert_equal "$(jq -r .solver tour.json)" dpll.so
-  jq -r '.squares | join(" ")' tour.json | tour-check 6x6 --closed
+  jq -r '.moves | join(" ")' tour.json | tour-check 6x6 --closed
   ham-solve 5x5 --encoding order --start a1 --solver "lib:$PWD/dpll.so" --format moves |
     tour-check 5x5 --start a1
   run -20 --separate-stderr ham-solve 3x8 --closed --no-precheck --solver lib:dpll.so

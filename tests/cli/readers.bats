@@ -316,7 +316,7 @@ reads_alike() { # FILE COMMAND...
   echo '{"id":"ms2","moves":"1h"}' >json
   run -1 freecell-check deal json
   [[ $output == "freecell-check: json:1: solution of 'ms2' where board 'ms1' is next" ]]
-  for text in '{"squares":1}' '{"square":["a1"]}' '[{"squares":["a1"]}' '[{"squares":["zz"]}]' '[{}]'; do
+  for text in '{"moves":1}' '{"move":["a1"]}' '[{"moves":["a1"]}' '[{"moves":["zz"]}]' '[{}]'; do
     printf '\n%s\n' "$text" >json
     run -1 --separate-stderr tour-check 3x4 json
     [[ $stderr == 'tour-check: json:2: '* ]] || complain "tour-check: $text: $output"

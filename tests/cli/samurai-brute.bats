@@ -27,7 +27,7 @@ setup() {
   run -0 samurai-brute --enemy all --format json "$game"
   assert_equal "${#lines[@]}" 3
   assert_line --index 0 --partial '"status":"idle"'
-  assert_line --index 1 --partial '"status":"unseen"'
+  assert_line --index 1 --partial '"sight":"unseen"'
 }
 
 @test "pictures" {

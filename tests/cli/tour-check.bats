@@ -52,7 +52,7 @@ good() {
 @test "all tours are looked at, also after some that cannot be read" {
   { cat 3x4.txt; echo; echo a1 a1; echo 'a1 z9'; cat 3x4.txt; printf '1 2 3 4\n5 6\n\n'; cat 3x4.txt; } >many.txt
   { printf 'TYPE : TOUR\nTOUR_SECTION\n99\n-1\n\n'; cat 3x4.txt; } >>many.txt
-  { printf '{"squares":["a9"]}\n'; cat 3x4.txt; } >>many.txt
+  { printf '{"moves":["a9"]}\n'; cat 3x4.txt; } >>many.txt
   run -1 --separate-stderr tour-check 3x4 many.txt
   assert_output "$(printf '%s\t%s\t%s\n' '# id' verdict reason \
     many.txt:1 valid 'open tour of 12 squares from a3 to a2' \

@@ -203,9 +203,8 @@ void append_framed(std::string& out, const Position& position) {
 
 void append_json(std::string& out, const Position& position) {
   // The key as a string: many readers of JSON keep 53 bits of a number.
-  out += R"({"position":")" + to_text(position) + R"(","key":")" +
-         std::to_string(key_of(position)) + R"(","doves":)" + std::to_string(position.count()) +
-         '}';
+  out += R"({"id":")" + to_text(position) + R"(","key":")" + std::to_string(key_of(position)) +
+         R"(","doves":)" + std::to_string(position.count()) + '}';
 }
 
 }  // namespace

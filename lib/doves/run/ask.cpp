@@ -154,7 +154,7 @@ std::string actions_text(const std::vector<Judged>& actions) {
 
 // The names of the columns; `actions` is that of the last one, or empty.
 void write_names(io::Output& out, bool plies, const std::string& actions) {
-  out << "# position\tvalue" << (plies ? "\tplies" : "") << (actions.empty() ? "" : "\t") << actions
+  out << "# id\tvalue" << (plies ? "\tlength" : "") << (actions.empty() ? "" : "\t") << actions
       << '\n';
 }
 
@@ -170,7 +170,7 @@ Answered answer(io::Input input, io::Output& out, const std::string& folder, Que
   write_names(out, store.kind().levels,
               question == Question::value  ? ""
               : question == Question::best ? "best"
-                                           : "line");
+                                           : "moves");
   const auto work = [&](std::string_view text, const Position& position) {
     require_open(position);
     const Value value = asker.value(position, side);
@@ -200,7 +200,7 @@ void write_longest(io::Output& out, const std::string& folder, Store& store) {
   const Lookup lookup = store.lookup();
   const Asker asker(lookup);
   std::set<std::uint64_t> written;
-  write_names(out, true, "line");
+  write_names(out, true, "moves");
   for (const Slot& slot : lookup.slots_of_most_plies()) {
     const Position position = canonical(store.sets().index().position_of(slot));
     if (written.insert(key_of(position)).second) {

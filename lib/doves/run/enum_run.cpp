@@ -1,5 +1,6 @@
 #include "lib/doves/run/enum_run.hpp"
 
+#include "lib/core/json.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
 #include "lib/doves/rules/writer.hpp"
@@ -46,25 +47,42 @@ class Table {
     return sum;
   }
 
-  void write(io::Output& out, int low, int high, bool split) const {
-    out << (split ? "# doves\tmover\topponent\tcount\n" : "# doves\tcount\n");
+  void write(io::Output& out, int low, int high, bool split, bool json) const {
+    if (!json) {
+      out << (split ? split_record(0, 0, 0) : record(0, 0)).column_names() << '\n';
+    }
+    const auto write_record = [&](const core::Json& record) {
+      out << (json ? record.compact() : record.tab_separated()) << '\n';
+    };
     for (int n = low; n <= high; ++n) {
       const Counts& row = rows_[static_cast<std::size_t>(n)];
       if (!split) {
-        out << n << '\t' << total(row) << '\n';
+        write_record(record(n, total(row)));
         continue;
       }
       for (std::size_t k = 0; k < row.size(); ++k) {
         if (row[k] > 0) {
-          const int theirs = static_cast<int>(k) + 1;
-          out << n << '\t' << n - theirs << '\t' << theirs << '\t' << row[k] << '\n';
+          write_record(split_record(n, static_cast<int>(k) + 1, row[k]));
         }
       }
     }
-    out << "# total " << sum() << '\n';
+    if (!json) {
+      out << "# total " << sum() << '\n';
+    }
   }
 
  private:
+  static core::Json record(int doves, std::uint64_t count) {
+    return core::Json::object().set("doves", doves).set("count", count);
+  }
+  static core::Json split_record(int doves, int opponent, std::uint64_t count) {
+    return core::Json::object()
+        .set("doves", doves)
+        .set("mover", doves - opponent)
+        .set("opponent", opponent)
+        .set("count", count);
+  }
+
   std::array<Counts, most_doves + 1> rows_{};
 };
 
@@ -218,7 +236,8 @@ void write_pictures(io::Output& out, const EnumRequest& request, io::Progress& p
 }  // namespace
 
 void write_counts(io::Output& out, const EnumRequest& request, io::Progress& progress) {
-  counts_of(request, progress).write(out, request.low, request.high, request.split);
+  counts_of(request, progress)
+      .write(out, request.low, request.high, request.split, request.format == Format::json);
 }
 
 void write_list(io::Output& out, const EnumRequest& request, io::Progress& progress) {
@@ -303,7 +322,7 @@ void write_shard(io::Output& out, const EnumRequest& request, bool count, io::Pa
   writer.finish();
 }
 
-void sum_counts(io::Input input, io::Output& out, bool split) {
+void sum_counts(io::Input input, io::Output& out, bool split, bool json) {
   io::ShardReader reader(std::move(input), io::RecordOrder::number);
   if (reader.header().shard.count != 1) {
     reader.fail_header("this is one part of several: merge them with shard-merge");
@@ -332,7 +351,7 @@ void sum_counts(io::Input input, io::Output& out, bool split) {
     low = std::min(low, *doves);
     high = std::max(high, *doves);
   }
-  table.write(out, low, high, split);
+  table.write(out, low, high, split, json);
 }
 
 }  // namespace tsume::doves

@@ -39,7 +39,7 @@ void write_shard(io::Output& out, const EnumRequest& request, bool count, io::Pa
 
 // Reads the merged shard file of counts of the whole and writes its table as write_counts does.
 // Throws ParseError for a part, or for a file that is not one of counts.
-void sum_counts(io::Input input, io::Output& out, bool split);
+void sum_counts(io::Input input, io::Output& out, bool split, bool json);
 
 // The number of shapes that a request visits, for progress.
 [[nodiscard]] std::uint64_t shape_count(const EnumRequest& request);

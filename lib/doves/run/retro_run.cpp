@@ -253,7 +253,7 @@ std::optional<Tally> solve(const SolveRequest& request, io::Progress& progress) 
 }
 
 void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool complete) {
-  out << "# doves\t" << (kind.levels ? "plies" : "value") << "\tcount\n";
+  out << "# doves\t" << (kind.levels ? "length" : "value") << "\tcount\n";
   if (kind.levels) {
     for (const auto& [level, counts] : tally.levels) {
       for (int n = least_doves; n <= kind.game.most; ++n) {

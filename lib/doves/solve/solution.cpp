@@ -1,5 +1,6 @@
 #include "lib/doves/solve/solution.hpp"
 
+#include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/doves/rules/check.hpp"
 #include "lib/doves/rules/drawing.hpp"
@@ -173,6 +174,32 @@ void walk_tree(Solver& solver, const Solved& solved, Tree tree,
        confirm_and_visit);
 }
 
+namespace {
+
+core::Json record(std::string_view text, std::string_view status) {
+  return core::Json::object()
+      .set("id", text)
+      .set("status", status)
+      .set("value", {})
+      .set("length", {})
+      .set("moves", core::Json::array());
+}
+
+// Nothing in a graph or a page.
+void append_record(std::string& out, SolutionFormat format, const core::Json& record) {
+  if (format == SolutionFormat::json) {
+    out += record.compact() + '\n';
+  } else if (format == SolutionFormat::text || format == SolutionFormat::tree) {
+    out += record.tab_separated() + '\n';
+  }
+}
+
+}  // namespace
+
+std::string solution_heading() {
+  return record("", "").column_names();
+}
+
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
             SolutionFormat format, Tree tree) {
   if (format == SolutionFormat::tree) {
@@ -183,31 +210,20 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
     append_dot(out, solver, solved, tree);
     return;
   }
-  const std::vector<std::string> line = solved.value.outcome == Outcome::unknown
-                                            ? std::vector<std::string>()
-                                            : best_line(solver, solved);
-  const std::string value(core::name_of(outcome_names, solved.value.outcome));
-  const std::string plies = std::to_string(solved.value.plies);
-  if (format == SolutionFormat::json) {
-    const std::string actions = line.empty() ? "" : '"' + core::join(line, R"(",")") + '"';
-    out += R"({"position":")" + to_text(solved.position) + R"(","value":")" + value +
-           R"(","plies":)" + plies + R"(,"line":[)" + actions + "]}\n";
-  } else {
-    out += text;
-    out += '\t' + value + '\t' + plies + '\t' + core::join(line, " ") + '\n';
-  }
+  const bool open = solved.value.outcome == Outcome::unknown;
+  const std::vector<std::string> line =
+      open ? std::vector<std::string>() : best_line(solver, solved);
+  append_record(out, format,
+                record(text, open ? "bounded" : "solved")
+                    .set("value", core::name_of(outcome_names, solved.value.outcome))
+                    .set("length", open ? core::Json() : core::Json(solved.value.plies))
+                    .set("moves", core::Json::array(line)));
 }
 
-void append_failure(std::string& out, std::string_view text, const Position& position,
-                    const core::ItemFailure& failure, SolutionFormat format) {
-  const std::string value = failure.out_of_memory ? "memory-limit" : "internal-error";
-  if (format == SolutionFormat::json) {
-    out += R"({"position":")" + to_text(position) + R"(","value":")" + value +
-           R"(","plies":null,"line":[]})" + '\n';
-  } else if (format == SolutionFormat::text || format == SolutionFormat::tree) {
-    out += text;
-    out += '\t' + value + (format == SolutionFormat::text ? "\t-\t-\n" : "\n");
-  }
+void append_failure(std::string& out, std::string_view text, const core::ItemFailure& failure,
+                    SolutionFormat format) {
+  append_record(out, format,
+                record(text, failure.out_of_memory ? "memory-limit" : "internal-error"));
 }
 
 page::Animation animation(Solver& solver, const Solved& solved) {

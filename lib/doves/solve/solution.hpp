@@ -63,15 +63,18 @@ inline constexpr core::Named<SolutionFormat> solution_format_names[] = {
     {SolutionFormat::dot, "dot"},
     {SolutionFormat::html, "html"}};
 
-// Appends a solution; `text` is the position as it was given, and begins a line of text. Throws
+// The names of the columns of SolutionFormat::text, as a line without its end.
+[[nodiscard]] std::string solution_heading();
+
+// Appends a solution; `text` is the position as it was given: the id of a record. Throws
 // core::InternalError as best_line() and walk_tree() do.
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
             SolutionFormat format, Tree tree);
 
-// Appends the answer for a position whose search failed: `internal-error` or `memory` as its value.
-// A graph and a page show none.
-void append_failure(std::string& out, std::string_view text, const Position& position,
-                    const core::ItemFailure& failure, SolutionFormat format);
+// Appends the answer for a position whose search failed: its status is `internal-error` or
+// `memory-limit`. A graph and a page show none.
+void append_failure(std::string& out, std::string_view text, const core::ItemFailure& failure,
+                    SolutionFormat format);
 
 // The line of best play as an animation; only the position if its value is unknown.
 [[nodiscard]] page::Animation animation(Solver& solver, const Solved& solved);

@@ -118,6 +118,21 @@ Answer answer_for(const Board& board, const Variant& variant, const BatchOptions
   return answer;
 }
 
+// The names of the columns; of objects none ("").
+std::string heading(const BatchOptions& options) {
+  if (options.format == ResultFormat::json) {
+    return "";
+  }
+  if (options.detail == Detail::grade) {
+    return result_of(Grade{}).column_names();
+  }
+  Solution solution;
+  if (options.detail == Detail::each_move) {
+    solution.move = "";
+  }
+  return result_of(solution).column_names();
+}
+
 void note(const Answer& answer, const BatchOptions& options, core::Items& items) {
   for (const auto* const lines : {&answer.failures.lines, &answer.figures}) {
     std::for_each(lines->begin(), lines->end(), options.tell);
@@ -223,8 +238,9 @@ void SearchProgress::print(const std::function<void()>& write) {
 }
 
 core::Exit solve_boards(io::Input& input, const Variant& variant, const BatchOptions& options,
-                        const Solver& solver, io::ArgsDigest options_digest, const io::Part& part,
+                        const Solver& solver, io::ArgsDigest options_digest, io::Part part,
                         io::Output& out) {
+  part.heading = heading(options);
   options_digest.add("json", options.format == ResultFormat::json ? 1 : 0);
   options_digest.add("detail", static_cast<std::uint64_t>(options.detail));
   BatchPart batch(input, variant, std::move(options_digest), part, out);
@@ -259,6 +275,9 @@ core::Exit solve_boards(io::Input& input, const Variant& variant, const BatchOpt
 core::Exit improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
                           const Variant& variant, const BatchOptions& options, io::Output& out) {
   SolutionReader pairs(board_lines, solution_lines, variant);
+  if (const std::string names = heading(options); !names.empty()) {
+    out << names << '\n';
+  }
   core::Items items;
   while (const auto pair = pairs.next()) {
     Failures failures;

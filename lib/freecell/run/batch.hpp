@@ -127,7 +127,7 @@ struct BatchOptions {
 // the answers depend on besides the boards.
 [[nodiscard]] core::Exit solve_boards(io::Input& input, const Variant& variant,
                                       const BatchOptions& options, const Solver& solver,
-                                      io::ArgsDigest options_digest, const io::Part& part,
+                                      io::ArgsDigest options_digest, io::Part part,
                                       io::Output& out);
 
 // The same for boards and a solution of each, improved (portfolio.hpp). Throws ParseError or

@@ -206,7 +206,7 @@ std::optional<MoveRecord> MoveRecordReader::next() {
       }
       read_json_records(line);
       return next();
-    } else if (raw->find('\t') != std::string_view::npos) {
+    } else if (raw->find('\t') != std::string_view::npos && !line.starts_with('#')) {
       if (record) {
         lines_.fail("a result line among plain moves");
       }

@@ -22,7 +22,7 @@ struct MoveRecord {
 
 // Reads solutions one by one, each in one of these forms:
 //   - a result line: ten fields between tabs, the last one the moves; or the same as a JSON object,
-//     with any spacing, or a list of them;
+//     with any spacing, or a list of them; the line with the names of the columns is a comment;
 //   - plain moves, blank-separated over any number of lines, perhaps after a line `# id TEXT`; a
 //     blank line or the next `# id` ends them;
 //   - the output of fc-solve (-m or -sam, with or without -sn, -snx, -p and -t), from the line -=-=

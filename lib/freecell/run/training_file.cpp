@@ -124,13 +124,13 @@ class NpySink : public TrainingSink {
 }  // namespace
 
 std::string training_header() {
-  return "#deal\tply\tsplit\tmetric\tposition\tdistance\tbest\tall_optimal\tunknown\th_1suit\t"
+  return "# id\tply\tsplit\tmetric\tposition\tdistance\tbest\tall_optimal\tunknown\th_1suit\t"
          "h_fvs\ton_path\tsuits\ty";
 }
 
 core::Json fields_of(const TrainingRecord& record, const Variant& variant) {
   core::Json json = core::Json::object();
-  json.set("deal", record.deal);
+  json.set("id", record.deal);
   json.set("ply", record.ply);
   json.set("split", core::name_of(split_names, record.split));
   json.set("metric", name_of(Metric::single));

@@ -3,6 +3,8 @@
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 
+#include <algorithm>
+#include <array>
 #include <fmt/core.h>
 #include <optional>
 
@@ -18,8 +20,17 @@ Verdict bad_input(const std::string& reason) {
   return {io::Checked::bad_input, reason};
 }
 
+// The statuses of records without a line.
+constexpr std::array<std::string_view, 5> open_statuses = {"unsolvable", "timeout", "node-limit",
+                                                           "memory-limit", "internal-error"};
+constexpr std::string_view solved_status = "solved";
+
+bool is_open(std::string_view status) {
+  return std::find(open_statuses.begin(), open_statuses.end(), status) != open_statuses.end();
+}
+
 // A line that begins with a placement names its own job: by its colon, or, as moves of robots such
-// as 0E 1E are written with the same digits, by the length that follows the goal.
+// as 0E 1E are written with the same digits, by the status or length that follows the goal.
 bool names_a_job(std::string_view line) {
   const auto words = core::split_words(line);
   if (leading_move_number(line)) {
@@ -30,15 +41,16 @@ bool names_a_job(std::string_view line) {
   }
   const std::string_view goal = words[1].substr(words[1].starts_with('*') ? 1 : 0);
   return words.size() > 2 && words[0].size() % 2 == 0 && parse_cell(goal).has_value() &&
-         (words[2] == "unsolvable" || core::parse_decimal<std::uint64_t>(words[2]).has_value());
+         (words[2] == solved_status || is_open(words[2]) ||
+          core::parse_decimal<std::uint64_t>(words[2]).has_value());
 }
 
 Verdict judge(const Board& board, const Job& job, const Line& line, Rules rules,
               std::optional<std::uint64_t> length) {
   const Replay result = replay(board, job, line, rules);
   if (!result.error.empty()) {
-    return wrong(fmt::format("move {}, {}: {}", result.good + 1, to_moves({line[result.good]}),
-                             result.error));
+    return wrong(fmt::format("move {}, {}: {}", result.good + 1,
+                             written({line[result.good]}, Notation::index, ""), result.error));
   }
   if (!result.solved && replay(board, job, line).solved) {
     return wrong("the active robot has not moved along both axes");
@@ -78,8 +90,10 @@ struct Problem {
   }
 };
 
-Verdict unchecked() {
-  return {io::Checked::unchecked, "a replay cannot show that there is no solution"};
+Verdict unchecked(std::string_view status) {
+  return {io::Checked::unchecked, status == "unsolvable"
+                                      ? "a replay cannot show that there is no solution"
+                                      : "no line is given: " + std::string(status)};
 }
 
 }  // namespace
@@ -98,10 +112,13 @@ Verdict check_line(const Scene& scene, std::string_view line, const std::string&
   }
   std::string_view moves = rest;
   std::optional<std::uint64_t> length;
+  if (const auto words = core::split_words(moves); !words.empty() && is_open(words[0])) {
+    return unchecked(words[0]);
+  }
+  if (moves.starts_with(solved_status)) {
+    moves = core::trim(moves.substr(solved_status.size()));
+  }
   if (const auto words = core::split_words(moves); !words.empty()) {
-    if (words[0] == "unsolvable") {
-      return unchecked();
-    }
     length = core::parse_decimal<std::uint64_t>(words[0]);
     if (length) {
       moves = core::trim(moves.substr(words[0].size()));
@@ -116,20 +133,21 @@ Verdict check_line(const Scene& scene, std::string_view line, const std::string&
 Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) try {
   Problem problem(scene, "");
   std::optional<std::uint64_t> length;
-  if (const auto job = answer.find("job")) {
+  if (const auto job = answer.find("id")) {
     problem.replace(parse_job(job->string(), scene.board).job);
   }
   if (!problem.job) {
-    return bad_input("the board shows no problem, and the answer has no field 'job'");
+    return bad_input("the board shows no problem, and the answer has no field 'id'");
+  }
+  if (const auto status = answer.find("status"); status && is_open(status->string())) {
+    return unchecked(status->string());
   }
   if (const auto given = answer.find("length")) {
-    if (given->is_null()) {
-      return unchecked();
-    }
     length = given->integer<std::uint64_t>();
   }
-  const core::Json moves = answer.is_array() ? answer : answer.get("solution");
-  return judge(scene.board, *problem.job, line_of(moves, problem.job->robots), rules, length);
+  const core::Json moves = answer.is_array() ? answer : answer.get("moves");
+  return judge(scene.board, *problem.job,
+               line_of(moves, problem.job->robots, problem.names.colours), rules, length);
 } catch (const core::BadText& error) {
   return bad_input(error.what());
 }

@@ -16,16 +16,15 @@ struct Verdict {
   std::string reason;  // "16 moves", or why it is not valid
 };
 
-// Checks one line: `job length moves` as hr-bfs prints it, or moves alone for the
-// problem of the picture. Moves are in any notation of parse_line; a length that is given must
-// agree, and the rules be kept. `unsolvable` is unchecked: a replay cannot show it. What is no line
-// is bad input.
-// `signs` as in Names.
+// Checks one line: `job status length moves` as hr-bfs prints it (the status may be absent), or
+// moves alone for the problem of the picture. Moves are in any notation of parse_line; a length
+// that is given must agree, and the rules be kept. Another status than solved is unchecked: a
+// replay cannot show it. What is no line is bad input. `signs` as in Names.
 [[nodiscard]] Verdict check_line(const Scene& scene, std::string_view line,
                                  const std::string& signs, Rules rules = {});
 
-// The same for a JSON answer: an object with the fields job (or the problem of the picture), length
-// (may be absent) and solution; or the list of moves alone.
+// The same for a JSON answer: an object with the fields id (or the problem of the picture), status
+// and length (may be absent) and moves; or the list of moves alone.
 [[nodiscard]] Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules = {});
 
 }  // namespace tsume::hyperrobot

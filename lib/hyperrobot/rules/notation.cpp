@@ -2,6 +2,7 @@
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
 
 #include <algorithm>
 #include <array>
@@ -35,19 +36,10 @@ constexpr std::array<Word, 10> direction_words = {{{"north", 0},
                                                    {"left", 3},
                                                    {"n", 0},
                                                    {"s", 2}}};
-constexpr std::array<Word, 6> colour_words = {{{"red", 'R'},
-                                               {"green", 'G'},
-                                               {"blue", 'B'},
-                                               {"yellow", 'Y'},
-                                               {"silver", 'S'},
-                                               {"black", 'K'}}};
 
-std::string lowered(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  return result;
+const std::string& or_default(const std::string& colours) {
+  static const std::string all = default_colours;
+  return colours.empty() ? all : colours;
 }
 
 std::size_t symbol_length(std::string_view text, std::size_t at) {
@@ -67,22 +59,6 @@ std::size_t move_number_length(std::string_view word) {
   // A colon inside a word separates the robots of a job.
   const bool ends = word[n] == ':' ? n + 1 == word.size() : word[n] == ')' || word[n] == '.';
   return ends ? n + 1 : 0;
-}
-
-template <typename Write>
-std::string grouped(const Line& line, Write&& write) {
-  if (line.empty()) {
-    return "-";
-  }
-  std::string text;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (i == 0 || line[i].robot != line[i - 1].robot) {
-      text += i == 0 ? "" : " ";
-      text += write(line[i].robot);
-    }
-    text += write(line[i].direction);
-  }
-  return text;
 }
 
 }  // namespace
@@ -205,13 +181,11 @@ class Reader {
         return;
       }
     }
-    for (const Word& colour : colour_words) {
-      if (low == colour.text) {
-        set_colour(static_cast<char>(colour.value), text);
-        return;
-      }
+    if (const auto colour = parse_colour(low)) {
+      set_colour(*colour, text);
+    } else {
+      compact(text);
     }
-    compact(text);
   }
 
   // A robot's digit or colour letter and directions: 0W, 0WN, yE. Directions alone go on with the
@@ -242,9 +216,7 @@ class Reader {
   }
 
   void set_colour(char colour, std::string_view text) {
-    const std::string_view colours =
-        names_.colours.empty() ? std::string_view(default_colours) : names_.colours;
-    const std::size_t robot = colours.find(colour);
+    const std::size_t robot = or_default(names_.colours).find(colour);
     if (robot >= start_.size()) {
       if (sign_colours.find(colour) == sign_colours.npos) {
         throw core::BadText("cannot read the move " + core::quoted(text));
@@ -277,22 +249,19 @@ class Reader {
   std::optional<std::pair<Direction, std::string_view>> shown_;
 };
 
-Move parse_move(const core::Json& move, const Position& start) {
+Move parse_move(const core::Json& move, const Position& start, const std::string& colours) {
   const std::string robot = move.get("robot").string();
   const std::string direction = move.get("direction").string();
   const auto d = direction.size() == 1 ? parse_direction(direction[0]) : std::nullopt;
   if (!d) {
     throw core::BadText("the direction of a move is N, E, S or W, not " + core::quoted(direction));
   }
-  if (robot == "target") {
-    return {0, *d};
+  const auto colour = parse_colour(robot);
+  const std::size_t found = colour ? or_default(colours).find(*colour) : std::string::npos;
+  if (found >= start.size()) {
+    throw core::BadText("there is no robot " + core::quoted(robot));
   }
-  const auto cell = parse_cell(robot);
-  const auto found = cell ? std::find(start.begin(), start.end(), *cell) : start.end();
-  if (found == start.end()) {
-    throw core::BadText("no robot starts on " + core::quoted(robot));
-  }
-  return {static_cast<std::uint8_t>(found - start.begin()), *d};
+  return {static_cast<std::uint8_t>(found), *d};
 }
 
 }  // namespace
@@ -303,70 +272,76 @@ std::optional<std::uint64_t> leading_move_number(std::string_view text) {
   return n > 0 ? core::parse_decimal<std::uint64_t>(words[0].substr(0, n - 1)) : std::nullopt;
 }
 
-std::string robot_name(std::size_t robot, const Position& start) {
-  return robot == 0 ? "target" : to_string(start.at(robot));
-}
+namespace {
 
-std::string_view colour_name(char colour) {
-  for (const Word& word : colour_words) {
-    if (word.value == static_cast<std::size_t>(colour)) {
-      return word.text;
-    }
-  }
-  return "?";
-}
-
-std::string to_moves(const Line& line) {
+std::string to_index(const Line& line) {
   std::string text;
   for (const Move& move : line) {
     text += fmt::format("{}{}{}", text.empty() ? "" : ",", move.robot, letter(move.direction));
   }
-  return text.empty() ? "-" : text;
+  return text;
 }
 
-std::string to_grouped(const Line& line) {
-  struct Write {
-    std::string operator()(std::uint8_t robot) const { return std::to_string(robot); }
-    std::string operator()(Direction d) const { return {letter(d)}; }
-  };
-  return grouped(line, Write{});
-}
-
-std::string to_words(const Line& line, const std::string& colours) {
+std::string to_colours(const Line& line, const std::string& colours) {
   constexpr std::array<std::string_view, 4> directions = {"up", "right", "down", "left"};
   std::string text;
   for (const Move& move : line) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", colour_name(colours.at(move.robot)),
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
+                        robot_name(move.robot, Notation::colour, colours),
                         directions.at(index_of(move.direction)));
   }
-  return text.empty() ? "-" : text;
+  return text;
 }
 
 std::string to_arrows(const Line& line, const std::string& colours) {
-  struct Write {
-    std::vector<std::string_view> names;
-    std::string operator()(std::uint8_t robot) const { return std::string(names.at(robot)); }
-    std::string operator()(Direction d) const { return std::string(arrows[index_of(d)]); }
-  };
-  return grouped(line,
-                 Write{signs_of({colours, ""}, colours.empty() ? signs.size() : colours.size())});
+  std::string text;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (i == 0 || line[i].robot != line[i - 1].robot) {
+      text += (i == 0 ? "" : " ") + robot_name(line[i].robot, Notation::arrows, colours);
+    }
+    text += arrows[index_of(line[i].direction)];
+  }
+  return text;
 }
 
-core::Json to_json(const Line& line, const Position& start) {
+}  // namespace
+
+std::string robot_name(std::size_t robot, Notation notation, const std::string& colours) {
+  switch (notation) {
+    case Notation::index:
+      return std::to_string(robot);
+    case Notation::colour:
+      return std::string(colour_name(or_default(colours).at(robot)));
+    case Notation::arrows:
+      break;
+  }
+  return std::string(signs_of({colours, ""}, robot + 1).at(robot));
+}
+
+std::string written(const Line& line, Notation notation, const std::string& colours) {
+  if (line.empty()) {
+    return "-";
+  }
+  return notation == Notation::index    ? to_index(line)
+         : notation == Notation::colour ? to_colours(line, colours)
+                                        : to_arrows(line, colours);
+}
+
+core::Json to_json(const Line& line, const std::string& colours) {
   return core::Json::array(line, [&](const Move& move) {
     return core::Json::object()
-        .set("robot", robot_name(move.robot, start))
+        .set("robot", robot_name(move.robot, Notation::colour, colours))
         .set("direction", std::string{letter(move.direction)});
   });
 }
 
-Line line_of(const core::Json& moves, const Position& start) {
+Line line_of(const core::Json& moves, const Position& start, const std::string& colours) {
   Line line;
   if (!moves.is_array()) {
     throw core::BadText("expected a list of moves");
   }
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    line.push_back(parse_move(moves.at(i), start));
+    line.push_back(parse_move(moves.at(i), start, colours));
   }
   return line;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/core/json.hpp"
+#include "lib/core/names.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 
 #include <cstdint>
@@ -18,25 +19,27 @@ namespace tsume::hyperrobot {
 // The colours of a job's robots, the active one first, if the board does not show any.
 inline constexpr const char* default_colours = "BRGYSK";
 
-// "target" for the active robot, else the cell on which a helper starts: its name in JSON.
-[[nodiscard]] std::string robot_name(std::size_t robot, const Position& start);
-// "red" for 'R' and so on, the colours of scene.hpp.
-[[nodiscard]] std::string_view colour_name(char colour);
+// How lines are written:
+//   index   "0W,0N,1S": robots by number
+//   colour  "blue left, red up": robots by colour
+//   arrows  by the sign of their colour; then an arrow for each move of the robot in a row
+enum class Notation : std::uint8_t { index, colour, arrows };
+inline constexpr core::Named<Notation> notation_names[] = {
+    {Notation::index, "index"}, {Notation::colour, "colour"}, {Notation::arrows, "arrows"}};
 
-// "0W,0N,1S"; "-" for no moves.
-[[nodiscard]] std::string to_moves(const Line& line);
-// "0WN 1S": the moves of one robot in a row together; "-" for no moves.
-[[nodiscard]] std::string to_grouped(const Line& line);
-// "blue left, red up", by the colours of the robots, one letter of RGBYSK each; "-" for no moves.
-[[nodiscard]] std::string to_words(const Line& line, const std::string& colours);
-// As to_grouped(), with arrows, and the signs of the robots' colours; if these are not known (""),
-// with a star for the active robot and circle, triangle, square, diamond, inverted triangle for the
-// helpers in their order.
-[[nodiscard]] std::string to_arrows(const Line& line, const std::string& colours);
-// The JSON list [{"robot":"target","direction":"W"}, ...]; helpers by their first cell. And back;
+// A line in a notation; "-" for no moves. `colours` has a letter of RGBYSK for each robot. If the
+// colours are not known (""), robots have those of default_colours, and in arrows a star for the
+// active robot and circle, triangle, square, diamond, inverted triangle for the helpers in their
+// order.
+[[nodiscard]] std::string written(const Line& line, Notation notation, const std::string& colours);
+// The robot alone, as written() names it.
+[[nodiscard]] std::string robot_name(std::size_t robot, Notation notation,
+                                     const std::string& colours);
+// The JSON list [{"robot":"blue","direction":"W"}, ...], the colours as for written(). And back;
 // throws core::BadText.
-[[nodiscard]] core::Json to_json(const Line& line, const Position& start);
-[[nodiscard]] Line line_of(const core::Json& moves, const Position& start);
+[[nodiscard]] core::Json to_json(const Line& line, const std::string& colours);
+[[nodiscard]] Line line_of(const core::Json& moves, const Position& start,
+                           const std::string& colours);
 
 // What binds names to the robots of a position.
 struct Names {

@@ -1,11 +1,59 @@
 #include "lib/hyperrobot/rules/scene.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/core.h>
+#include <utility>
 
 namespace tsume::hyperrobot {
+
+std::string lowered(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return result;
+}
+
+namespace {
+
+constexpr std::array<std::pair<char, std::string_view>, 6> colour_names = {{{'R', "red"},
+                                                                            {'G', "green"},
+                                                                            {'B', "blue"},
+                                                                            {'Y', "yellow"},
+                                                                            {'S', "silver"},
+                                                                            {'K', "black"}}};
+
+// The colour of the targets that a text names.
+std::optional<char> named_target_colour(std::string_view text) {
+  if (text == "any") {
+    return '*';
+  }
+  if (text.size() == 1) {
+    const char low = lowered(text)[0];
+    return is_target_colour(low) ? std::optional(low) : std::nullopt;
+  }
+  const auto colour = parse_colour(text);
+  return colour ? std::optional(target_colour(*colour)) : std::nullopt;
+}
+
+}  // namespace
+
+std::string_view colour_name(char colour) {
+  const auto* const found = std::find_if(colour_names.begin(), colour_names.end(),
+                                         [&](const auto& row) { return row.first == colour; });
+  return found == colour_names.end() ? "?" : found->second;
+}
+
+std::optional<char> parse_colour(std::string_view name) {
+  const auto* const found =
+      std::find_if(colour_names.begin(), colour_names.end(),
+                   [&](const auto& row) { return row.second == lowered(name); });
+  return found == colour_names.end() ? std::nullopt : std::optional(found->first);
+}
 
 char target_colour(char robot) {
   return static_cast<char>(robot - 'A' + 'a');
@@ -74,6 +122,22 @@ std::string colours_of(const Scene& scene, const Position& robots) {
     colours += found->colour;
   }
   return colours;
+}
+
+void choose_targets(Scene& scene, std::string_view goal) {
+  const std::size_t all = scene.targets.size();
+  const auto cell = parse_cell(goal);
+  const auto colour = cell ? std::nullopt : named_target_colour(goal);
+  if (!cell && !colour) {
+    throw core::BadText(core::quoted(goal) + " is neither a cell nor a colour of targets");
+  }
+  std::erase_if(scene.targets, [&](const Target& target) {
+    return cell ? target.cell != *cell : target.colour != *colour;
+  });
+  if (scene.targets.empty()) {
+    throw core::BadText(fmt::format("none of the {} targets of this board is {} {}", all,
+                                    cell ? "on" : "of the colour", core::quoted(goal)));
+  }
 }
 
 std::optional<Job> job_of(const Scene& scene, const Target& target) {

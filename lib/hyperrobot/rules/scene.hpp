@@ -49,6 +49,11 @@ struct Scene {
   [[nodiscard]] bool ok() const;
 };
 
+// Latin letters in lower case.
+[[nodiscard]] std::string lowered(std::string_view text);
+// "red" for 'R' and so on; and back, in any case of letters.
+[[nodiscard]] std::string_view colour_name(char colour);
+[[nodiscard]] std::optional<char> parse_colour(std::string_view name);
 // The lower case of a robot's colour: how its target is written.
 [[nodiscard]] char target_colour(char robot);
 [[nodiscard]] bool is_robot_colour(char c);
@@ -63,6 +68,9 @@ struct Scene {
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene, const Target& target);
 // The problem that a picture shows: robots and exactly one target.
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene);
+// Keeps the targets that `goal` names: that of a cell, or those of a colour: its name or letter,
+// "any" or '*' for the vortex. Throws core::BadText, with the number of targets, if there is none.
+void choose_targets(Scene& scene, std::string_view goal);
 // The colours of the robots of a position, if each stands where the scene has a robot; else "".
 [[nodiscard]] std::string colours_of(const Scene& scene, const Position& robots);
 

@@ -471,7 +471,8 @@ Job shown_job(const Scene& scene, const std::string& remedy) {
   return *std::move(job);
 }
 
-BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>& job) {
+BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>& job,
+                        const std::function<void(Scene&)>& choose) {
   SceneText text = read_scene(lines);
   if (job) {
     if (text.rest) {
@@ -484,7 +485,10 @@ BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>&
     }
   }
   if (!text.rest) {
-    return lines.parse([&] { return BoardJob{text.scene, shown_job(text.scene, "give a job")}; });
+    choose(text.scene);
+    return lines.parse([&] {
+      return BoardJob{text.scene, shown_job(text.scene, "choose one with --goal, or give a job")};
+    });
   }
   BoardJob result{text.scene,
                   lines.parse([&] { return parse_job(*text.rest, text.scene.board).job; })};

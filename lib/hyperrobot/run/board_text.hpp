@@ -6,6 +6,7 @@
 #include "lib/io/input.hpp"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,12 +35,14 @@ struct SceneText {
 [[nodiscard]] Job shown_job(const Scene& scene, const std::string& remedy);
 
 // Reads a board and the one job on it: `job` if that is given, or else the line after the board, or
-// else the problem that the board shows. Throws io::ParseError; core::BadArgument for a bad `job`.
+// else the problem that the board shows, when `choose` has chosen among its targets. Throws
+// io::ParseError; core::BadArgument for a bad `job`.
 struct BoardJob {
   Scene scene;
   Job job;
 };
-[[nodiscard]] BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>& job);
+[[nodiscard]] BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>& job,
+                                      const std::function<void(Scene&)>& choose);
 
 // The HRB picture, with robots and the target of each colour in their cells where the picture can
 // hold them, and directives for the rest.

@@ -20,7 +20,7 @@ namespace tsume::hyperrobot {
 namespace {
 
 // To be raised whenever the lines or the parts change.
-constexpr std::uint64_t format_version = 1;
+constexpr std::uint64_t format_version = 2;
 
 std::uint64_t args_of(const GoalsRequest& request, const std::string& tool) {
   std::string goals;
@@ -53,13 +53,13 @@ void draw(std::ostream& out, const Board& board, const std::map<Cell, Heat>& max
 
 // Adds what a JSON result says of a goal. Throws core::BadText.
 void add_result(std::map<Cell, Heat>& maxima, const Board& board, const core::Json& result) {
-  const std::string goal = result.get("goal").string();
+  const std::string goal = result.get("id").string();
   const auto cell = parse_cell(std::string_view(goal).substr(goal.starts_with('*') ? 1 : 0));
   if (!cell || !board.is_free(*cell)) {
     throw core::BadText("the goal " + core::quoted(goal) + " is not a free cell of this board");
   }
   const auto states = result.get("states").integer<std::uint64_t>();
-  maxima[*cell] = heat_of(result.get("max").integer<std::size_t>(),
+  maxima[*cell] = heat_of(result.get("length").integer<std::size_t>(),
                           result.get("unsolvable").integer<std::uint64_t>(0, states), states);
 }
 
@@ -143,13 +143,13 @@ void draw_goals(std::ostream& out, const GoalsRequest& request, io::Progress& pr
 }
 
 void draw_goals(std::ostream& out, const Scene& scene, io::Input results) {
-  io::RecordReader records(results, "goal");
+  io::RecordReader records(results, "id");
   std::map<Cell, Heat> maxima;
   std::uint64_t line = 0;
   while (const auto record = records.next()) {  // the frame of a shard file is comments
     line = record->line;
     if (record->json() == nullptr) {
-      throw io::ParseError(records.name(), line, "expected JSON results, {\"goal\":...}");
+      throw io::ParseError(records.name(), line, "expected JSON results, {\"id\":...}");
     }
     try {
       add_result(maxima, scene.board, *record->json());

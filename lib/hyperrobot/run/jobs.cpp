@@ -17,34 +17,22 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-// One JSON answer; a job that is not solved has no length and no solution.
-std::string json_answer(const Job& job, const Answer& answer,
-                        std::optional<std::uint64_t> count = std::nullopt) {
-  core::Json json = answer.outcome == core::Outcome::solved ? json_of(job, answer.line)
-                                                            : core::Json::object()
-                                                                  .set("job", job.text)
-                                                                  .set("length", core::Json())
-                                                                  .set("solution", core::Json());
-  json.set("states", answer.states);
-  if (count) {
-    json.set("count", *count);
+std::string status_of(const Answer& answer) {
+  switch (answer.outcome) {
+    case core::Outcome::solved:
+      return "solved";
+    case core::Outcome::none:
+      return "unsolvable";
+    case core::Outcome::undecided:
+      break;
   }
-  if (answer.outcome == core::Outcome::undecided) {
-    json.set("undecided", true);
-  }
-  return json.compact() + '\n';
+  return answer.out_of_nodes ? "node-limit" : "memory-limit";
 }
 
-// The length that was found, as it may follow a job.
+// The length that was found, or the status without one, as it may follow a job.
 std::string length_of(const Answer& answer) {
   return answer.outcome == core::Outcome::solved ? std::to_string(answer.line.size())
-         : answer.outcome == core::Outcome::none ? "unsolvable"
-                                                 : "undecided";
-}
-
-// What begins a line between boards, where it must be a comment.
-const char* remark_sign(Format format) {
-  return format == Format::boards ? "; " : "";
+                                                 : status_of(answer);
 }
 
 const char* const internal_error = "internal-error";
@@ -58,7 +46,7 @@ Answers::Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
       limits_(limits),
       solver_(scene.board, limits),
       note_(std::move(note)),
-      printer_(scene.board, options_.format) {}
+      printer_(scene.board, options_.format, options_.notation) {}
 
 void Answers::answer_line(std::string_view line, std::ostream& out) {
   const std::string_view text = core::trim(line);
@@ -67,10 +55,12 @@ void Answers::answer_line(std::string_view line, std::ostream& out) {
   }
   JobText parsed = parse_job(text, scene_.board);
   const std::string found = answer(std::move(parsed.job), out);
-  const std::string_view given = core::trim(parsed.rest);
-  const std::string_view length = given.substr(0, given.find_first_of(" \t"));
-  if (options_.compare && !length.empty() && length != found) {
-    throw core::BadText("the length is given as " + core::quoted(length) + ", but it is " + found);
+  const auto given = core::split_words(parsed.rest);
+  // A record of hr-bfs has the status before the length.
+  const std::size_t at = !given.empty() && given[0] == "solved" ? 1 : 0;
+  if (options_.compare && given.size() > at && given[at] != found) {
+    throw core::BadText("the length is given as " + core::quoted(given[at]) + ", but it is " +
+                        found);
   }
 }
 
@@ -84,11 +74,11 @@ void Answers::answer_board(std::ostream& out) {
       }
     }
     if (answered == 0) {
-      throw core::BadText("--targets needs a board with robots and targets of their colours");
+      throw core::BadText("this board has no robots of the colours of its targets");
     }
     return;
   }
-  answer(shown_job(scene_, "give a job, or use --targets"), out);
+  answer(shown_job(scene_, "give a job, or use --goal or --targets"), out);
 }
 
 void Answers::note_memory(std::size_t helpers) {
@@ -138,12 +128,19 @@ std::string Answers::answer(Job job, std::ostream& out) {
     return length_of({});
   }
   items_.add(core::ItemResult::bad);
-  if (options_.format == Format::json) {
-    out << core::Json::object().set("job", job.text).set("internal_error", true).compact() << '\n';
-  } else if (options_.format != Format::svg && options_.format != Format::html) {
-    out << remark_sign(options_.format) << job.text << ' ' << internal_error << '\n';
-  }
+  printer_.write(out, record_of(job, internal_error, {}).set(last_field(), {}));
   return internal_error;
+}
+
+const char* Answers::last_field() const {
+  return options_.count ? "count" : options_.hint ? "robot" : "moves";
+}
+
+void Answers::write(core::Json record, const Answer& answer, std::ostream& out) const {
+  if (options_.format == Format::json) {
+    record.set("states", answer.states);
+  }
+  printer_.write(out, record);
 }
 
 std::string Answers::answer_one(const Job& job, std::ostream& out) {
@@ -168,12 +165,10 @@ std::string Answers::answer_one(const Job& job, std::ostream& out) {
 
 void Answers::write_unsolved(const Job& job, const Answer& answer, const std::string& colours,
                              std::ostream& out) {
-  if (options_.format == Format::json) {
-    out << json_answer(job, answer);
-  } else if (options_.format == Format::html || options_.format == Format::svg) {
-    printer_.add_position(job, colours, length_of(answer));
+  if (options_.format == Format::html || options_.format == Format::svg) {
+    printer_.add_position(job, colours, status_of(answer));
   } else {
-    out << remark_sign(options_.format) << job.text << ' ' << length_of(answer) << '\n';
+    write(record_of(job, status_of(answer), {}).set(last_field(), {}), answer, out);
   }
 }
 
@@ -190,11 +185,8 @@ bool Answers::write_selected(const Job& job, const Answer& answer, const std::st
   if (options_.count) {
     const std::uint64_t count =
         by_path ? lines.count() : lines.first_lines(options_.distinct).size();
-    if (options_.format == Format::json) {
-      out << json_answer(job, answer, count);
-    } else {
-      out << fmt::format("{} {} {}\n", job.text, answer.line.size(), count);
-    }
+    write(record_of(job, status_of(answer), answer.line.size()).set(last_field(), count), answer,
+          out);
     return true;
   }
   Answer chosen = answer;
@@ -221,36 +213,19 @@ bool Answers::write_selected(const Job& job, const Answer& answer, const std::st
 
 void Answers::write_hint(const Job& job, const Answer& answer, const std::string& colours,
                          std::ostream& out) const {
-  const std::size_t moves = answer.line.size();
-  if (options_.format == Format::json) {
-    const core::Json first =
-        moves == 0 ? core::Json() : core::Json(robot_name(answer.line[0].robot, job.robots));
-    out << core::Json::object()
-               .set("job", job.text)
-               .set("at_most", moves)
-               .set("first", first)
-               .compact()
-        << '\n';
-    return;
-  }
-  out << fmt::format("{} at most {}", job.text, move_count(moves));
-  if (moves > 0) {
-    const std::size_t robot = answer.line[0].robot;
-    out << "; first robot " << robot;
-    if (robot < colours.size()) {
-      out << " (" << colour_name(colours[robot]) << ')';
-    }
-  }
-  out << '\n';
+  const Line& line = answer.line;
+  const core::Json first =
+      line.empty() ? core::Json() : core::Json(printer_.robot(line[0].robot, colours));
+  write(record_of(job, status_of(answer), line.size()).set(last_field(), first), answer, out);
 }
 
 void Answers::write_solution(const Job& job, const Answer& answer, const std::string& colours,
                              std::ostream& out) {
+  core::Json record = printer_.record(job, answer.line, colours);
   if (options_.format == Format::json) {
-    out << json_answer(job, answer);
-  } else {
-    printer_.print(out, job, answer.line, colours);
+    record.set("states", answer.states);
   }
+  printer_.print(out, job, answer.line, colours, record);
 }
 
 void Answers::finish(std::ostream& out) const {

@@ -28,7 +28,8 @@ inline constexpr core::Named<Preference> preference_names[] = {
     {Preference::fewest_robots, "fewest-robots"}, {Preference::most_robots, "most-robots"}};
 
 struct AnswerOptions {
-  Format format = Format::moves;
+  Format format = Format::text;
+  Notation notation = Notation::index;
   bool count = false;
   bool all = false;
   Distinct distinct = Distinct::path;  // what --count and --all count as different
@@ -50,6 +51,8 @@ class Answers {
   Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
           std::function<void(const std::string&)> note);
 
+  // Writes what comes before the first answer. To be called once.
+  void begin(std::ostream& out) const { printer_.begin(out, last_field()); }
   // Answers one line of jobs (nothing for comments and blank lines). Throws core::BadText if the
   // line is bad: then nothing was written, unless the job was answered and its length compared. A
   // job that fails is answered by internal-error, one that lacks memory is undecided; neither costs
@@ -81,6 +84,9 @@ class Answers {
                       std::ostream& out);
   void write_unsolved(const Job& job, const Answer& answer, const std::string& colours,
                       std::ostream& out);
+  // The name of the last field of a record: what is asked of each job.
+  [[nodiscard]] const char* last_field() const;
+  void write(core::Json record, const Answer& answer, std::ostream& out) const;
 
   const Scene& scene_;
   AnswerOptions options_;

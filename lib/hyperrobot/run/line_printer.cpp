@@ -1,6 +1,5 @@
 #include "lib/hyperrobot/run/line_printer.hpp"
 
-#include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/hyperrobot/run/render.hpp"
 #include "lib/page/svg.hpp"
 
@@ -9,38 +8,43 @@
 
 namespace tsume::hyperrobot {
 
-core::Json json_of(const Job& job, const Line& line) {
-  return core::Json::object()
-      .set("job", job.text)
-      .set("length", line.size())
-      .set("solution", to_json(line, job.robots));
+core::Json record_of(const Job& job, std::string_view status, const core::Json& length) {
+  return core::Json::object().set("id", job.text).set("status", status).set("length", length);
+}
+
+void LinePrinter::begin(std::ostream& out, std::string_view last) const {
+  if (format_ == Format::text) {
+    out << record_of({}, "", {}).set(last, {}).column_names() << '\n';
+  }
+}
+
+void LinePrinter::write(std::ostream& out, const core::Json& record) const {
+  if (format_ == Format::json) {
+    out << record.compact() << '\n';
+  } else if (format_ == Format::text || format_ == Format::boards) {
+    out << (format_ == Format::boards ? "; " : "") << record.tab_separated() << '\n';
+  }
+}
+
+core::Json LinePrinter::record(const Job& job, const Line& line, const std::string& colours) const {
+  return record_of(job, "solved", line.size())
+      .set("moves", format_ == Format::json ? to_json(line, colours)
+                                            : core::Json(written(line, notation_, colours)));
+}
+
+std::string LinePrinter::robot(std::size_t robot, const std::string& colours) const {
+  return robot_name(robot, format_ == Format::json ? Notation::colour : notation_, colours);
 }
 
 void LinePrinter::print(std::ostream& out, const Job& job, const Line& line,
-                        const std::string& colours) {
-  const std::string head = fmt::format("{} {} ", job.text, line.size());
-  switch (format_) {
-    case Format::moves:
-      out << head << to_moves(line) << '\n';
-      break;
-    case Format::grouped:
-      out << head << to_grouped(line) << '\n';
-      break;
-    case Format::arrows:
-      out << head << to_arrows(line, colours) << '\n';
-      break;
-    case Format::boards:
-      out << "; " << head << to_moves(line) << '\n' << to_boards(board_, job, line, colours);
-      break;
-    case Format::svg:
-      pictures_.push_back(to_svg(board_, job, line, colours, move_count(line.size())));
-      break;
-    case Format::html:
-      animations_.push_back(animation_of(board_, job, line, colours));
-      break;
-    case Format::json:
-      out << json_of(job, line).compact() << '\n';
-      break;
+                        const std::string& colours, const core::Json& record) {
+  write(out, record);
+  if (format_ == Format::boards) {
+    out << to_boards(board_, job, line, colours, notation_);
+  } else if (format_ == Format::svg) {
+    pictures_.push_back(to_svg(board_, job, line, colours, move_count(line.size())));
+  } else if (format_ == Format::html) {
+    animations_.push_back(animation_of(board_, job, line, colours));
   }
 }
 

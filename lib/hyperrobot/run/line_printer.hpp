@@ -3,6 +3,7 @@
 
 #include "lib/core/json.hpp"
 #include "lib/core/names.hpp"
+#include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/page/page.hpp"
 
@@ -13,24 +14,37 @@
 
 namespace tsume::hyperrobot {
 
-enum class Format : std::uint8_t { moves, grouped, arrows, boards, svg, html, json };
-inline constexpr core::Named<Format> format_names[] = {
-    {Format::moves, "moves"},   {Format::grouped, "grouped"}, {Format::arrows, "arrows"},
-    {Format::boards, "boards"}, {Format::svg, "svg"},         {Format::html, "html"},
-    {Format::json, "json"}};
+enum class Format : std::uint8_t { text, boards, svg, html, json };
+inline constexpr core::Named<Format> format_names[] = {{Format::text, "text"},
+                                                       {Format::boards, "boards"},
+                                                       {Format::svg, "svg"},
+                                                       {Format::html, "html"},
+                                                       {Format::json, "json"}};
 
-// The object {"job":...,"length":...,"solution":[...]} of a line.
-[[nodiscard]] core::Json json_of(const Job& job, const Line& line);
+// What every record of a job begins with: {"id":...,"status":...,"length":...}.
+[[nodiscard]] core::Json record_of(const Job& job, std::string_view status,
+                                   const core::Json& length);
 
-// A board with the format in which its lines are written.
+// A board with the format and the notation in which its lines are written.
 class LinePrinter {
  public:
   // The board must outlive the printer.
-  LinePrinter(const Board& board, Format format) : board_(board), format_(format) {}
+  LinePrinter(const Board& board, Format format, Notation notation)
+      : board_(board), format_(format), notation_(notation) {}
 
-  // Writes a line, which must replay; for Format::svg and html, keeps it for finish(). `colours` as
-  // for to_svg().
-  void print(std::ostream& out, const Job& job, const Line& line, const std::string& colours);
+  // In text, writes the names of the columns: the fields of record_of() and `last`.
+  void begin(std::ostream& out, std::string_view last = "moves") const;
+  // A record: an object, a line of a table, or between boards a comment; no picture.
+  void write(std::ostream& out, const core::Json& record) const;
+  // The record of a line, with its moves in the notation (in JSON as a list).
+  [[nodiscard]] core::Json record(const Job& job, const Line& line,
+                                  const std::string& colours) const;
+  // The robot that moves, in the notation; by its colour in JSON.
+  [[nodiscard]] std::string robot(std::size_t robot, const std::string& colours) const;
+  // Writes a line, which must replay, as `record` (of record()) and with its boards; for
+  // Format::svg and html, keeps it for finish(). `colours` as for to_svg().
+  void print(std::ostream& out, const Job& job, const Line& line, const std::string& colours,
+             const core::Json& record);
   // For Format::svg and html: the position alone, with what is known of it: "unsolvable".
   void add_position(const Job& job, const std::string& colours, const std::string& result);
   // Writes what is written once for all lines: the picture or the page.
@@ -39,6 +53,7 @@ class LinePrinter {
  private:
   const Board& board_;
   Format format_;
+  Notation notation_;
   std::vector<std::string> pictures_;  // of Format::svg
   std::vector<page::Animation> animations_;
 };

@@ -449,7 +449,7 @@ page::Animation animation_of(const Board& board, const Job& job, const Line& lin
     const Move& move = line[n - 1];
     const std::string trail =
         trail_of(trails[n - 1]) + move_label(places[n - 1], n, trails[n - 1].colour);
-    result.frames.push_back({to_words({move}, colour_of),
+    result.frames.push_back({written({move}, Notation::colour, colour_of),
                              {place(move.robot, state.end[move.robot])},
                              {},
                              {},
@@ -459,7 +459,7 @@ page::Animation animation_of(const Board& board, const Job& job, const Line& lin
 }
 
 std::string to_boards(const Board& board, const Job& job, const Line& line,
-                      const std::string& colours) {
+                      const std::string& colours, Notation notation) {
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   const char active = colour_of[0];
   const char target = job.any_robot ? '*' : target_colour(active);
@@ -471,7 +471,9 @@ std::string to_boards(const Board& board, const Job& job, const Line& line,
     for (std::size_t r = 0; r < state.end.size(); ++r) {
       scene.robots.push_back({colour_of[r], state.end[r]});
     }
-    text += i == 0 ? "; start\n" : "; move " + number(i) + ": " + to_moves({line[i - 1]}) + '\n';
+    text += i == 0
+                ? "; start\n"
+                : "; move " + number(i) + ": " + written({line[i - 1]}, notation, colours) + '\n';
     text += to_hrb(scene);
     if (i < line.size()) {
       played.push_back(line[i]);

@@ -1,6 +1,7 @@
 // Pictures: boards, lines of moves and heat maps as SVG, and a text picture for each step.
 #pragma once
 
+#include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/page/page.hpp"
@@ -56,7 +57,7 @@ struct DrawingSize {
 
 // The HRB picture before the first move and after each move, with a heading line each.
 [[nodiscard]] std::string to_boards(const Board& board, const Job& job, const Line& line,
-                                    const std::string& colours);
+                                    const std::string& colours, Notation notation);
 
 // Puzzles as a sheet to print (sheet.cpp): a drawing for each, numbered, with its length.
 struct Puzzle {

@@ -20,6 +20,9 @@ namespace tsume::hyperrobot {
 
 namespace {
 
+// A placement and its goal are a job, as hr-bfs reads it.
+constexpr const char* layer_heading = "# id\tlength\n";
+
 std::string goal_name(const MaxPath& result) {
   return (result.any_robot ? "*" : "") + to_string(result.goal);
 }
@@ -53,12 +56,20 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
   if (text.rest) {
     lines.fail("expected the end of the board");
   }
+  const bool by_cell = !goal.empty() && parse_cell(goal.substr(goal.starts_with('*') ? 1 : 0));
+  if (!goal.empty() && !by_cell) {
+    try {
+      choose_targets(text.scene, goal);
+    } catch (const core::BadText& error) {
+      throw io::Failure(std::string(error.what()) + ", nor a free cell of the board");
+    }
+  }
   GoalInput result{std::move(text.scene.board), Cell(), false};
-  if (goal.empty()) {
+  if (!by_cell) {
     if (text.scene.targets.size() != 1) {
       throw io::ParseError(
           lines.name(), 0,
-          fmt::format("the board has {} targets: name the goal", text.scene.targets.size()));
+          fmt::format("{} targets: name the cell of the goal", text.scene.targets.size()));
     }
     result.goal = text.scene.targets[0].cell;
     result.any_robot = text.scene.targets[0].colour == '*';
@@ -103,9 +114,10 @@ bool has_one_line(const Slides& slides, const Job& job, std::size_t length) {
 std::string to_json(const MaxPath& result) {
   using core::Json;
   return Json::object()
-      .set("goal", goal_name(result))
+      .set("id", goal_name(result))
+      .set("status", "solved")
+      .set("length", result.max())
       .set("robots", result.robots)
-      .set("max", result.max())
       .set("count", result.count())
       .set("placements",
            Json::array(result.placements, [](const Position& p) { return Json(to_string(p)); }))
@@ -117,12 +129,11 @@ std::string to_json(const MaxPath& result) {
 
 std::string to_text(const MaxPath& result) {
   std::string text = fmt::format(
-      "# placement goal length\n# goal {} robots {} max {} count {} unsolvable {} states {}\n# "
-      "histogram {}\n",
-      goal_name(result), result.robots, result.max(), result.count(), result.unsolvable,
-      result.states, fmt::join(result.histogram, " "));
+      "{}# goal {} robots {} length {} count {} unsolvable {} states {}\n# histogram {}\n",
+      layer_heading, goal_name(result), result.robots, result.max(), result.count(),
+      result.unsolvable, result.states, fmt::join(result.histogram, " "));
   for (const Position& position : result.placements) {
-    text += fmt::format("{} {} {}\n", to_string(position), goal_name(result), result.max());
+    text += fmt::format("{} {}\t{}\n", to_string(position), goal_name(result), result.max());
   }
   return text;
 }
@@ -162,26 +173,32 @@ std::vector<Position> sample_layer(Sweep& sweep, const GoalInput& input, const L
   }
 }
 
-void print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input, const LayerQuery& query) {
+std::uint64_t print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input,
+                          const LayerQuery& query) {
+  out << layer_heading;
   const std::string tail =
-      fmt::format(" {}{} {}\n", input.any_robot ? "*" : "", to_string(input.goal), query.depth);
+      fmt::format(" {}{}\t{}\n", input.any_robot ? "*" : "", to_string(input.goal), query.depth);
   if (query.count > 0) {
-    for (const Position& position : sample_layer(sweep, input, query)) {
+    const std::vector<Position> sample = sample_layer(sweep, input, query);
+    for (const Position& position : sample) {
       out << to_string(position) << tail;
     }
-    return;
+    return sample.size();
   }
   std::uint64_t asked = 0;
+  std::uint64_t printed = 0;
   visit(sweep, input, query, [&](const Position& position) {
     if (is_wanted(query, position, asked)) {
       out << to_string(position) << tail;
+      ++printed;
     }
     return true;
   });
+  return printed;
 }
 
-std::string puzzle_sheet(Sweep& sweep, const GoalInput& input, const LayerQuery& query, bool html,
-                         bool solutions) {
+std::size_t print_sheet(std::ostream& out, Sweep& sweep, const GoalInput& input,
+                        const LayerQuery& query, bool html, bool solutions) {
   assert(query.count >= 1 && query.count <= max_puzzles);
   std::vector<Puzzle> puzzles;
   Solver solver(input.board, {});
@@ -191,7 +208,8 @@ std::string puzzle_sheet(Sweep& sweep, const GoalInput& input, const LayerQuery&
       puzzles.back().solution = solver.solve(puzzles.back().job).line;
     }
   }
-  return html ? sheet_html(input.board, puzzles) : sheet_svg(input.board, puzzles);
+  out << (html ? sheet_html(input.board, puzzles) : sheet_svg(input.board, puzzles));
+  return puzzles.size();
 }
 
 }  // namespace tsume::hyperrobot

@@ -23,8 +23,8 @@ struct GoalInput {
   bool any_robot = false;
 };
 
-// Reads a board and its goal: `goal` as in a job (`d4`, `*38`), or if empty the one target of the
-// board. Throws io::ParseError.
+// Reads a board and its goal: `goal` as in a job (`d4`, `*38`), or the colour of one target, or if
+// empty the one target of the board. Throws io::ParseError, io::Failure.
 [[nodiscard]] GoalInput read_goal(io::Input input, const std::string& goal);
 
 // Throws io::Failure if the sweep does not apply to the board, because it is too large or has fewer
@@ -55,13 +55,14 @@ struct LayerQuery {
 // `query.count` random ones of those that are wanted, or fewer if there are not as many; in order.
 [[nodiscard]] std::vector<Position> sample_layer(Sweep& sweep, const GoalInput& input,
                                                  const LayerQuery& query);
-// Prints them, one a line, as jobs with their length.
-void print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input, const LayerQuery& query);
+// Prints them as a table of jobs and their length. Returns their number.
+std::uint64_t print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input,
+                          const LayerQuery& query);
 
-// A random sample of them as puzzles to print, as HTML or SVG; `solutions` adds them to HTML.
-// 1 <= query.count <= max_puzzles.
+// Writes a random sample of them as puzzles to print, as HTML or SVG; `solutions` adds them to
+// HTML. 1 <= query.count <= max_puzzles. Returns their number.
 inline constexpr std::size_t max_puzzles = 600;
-[[nodiscard]] std::string puzzle_sheet(Sweep& sweep, const GoalInput& input,
-                                       const LayerQuery& query, bool html, bool solutions);
+std::size_t print_sheet(std::ostream& out, Sweep& sweep, const GoalInput& input,
+                        const LayerQuery& query, bool html, bool solutions);
 
 }  // namespace tsume::hyperrobot

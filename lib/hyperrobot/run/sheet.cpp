@@ -72,7 +72,7 @@ std::string sheet_html(const Board& board, const std::vector<Puzzle>& puzzles) {
         size.width, size.height, to_string(puzzles[i].job), text_style,
         drawing_of(board, puzzles[i].job, ""), caption(i + 1, puzzles[i]));
     if (!puzzles[i].solution.empty()) {
-      solutions += fmt::format("<li>{}</li>\n", to_words(puzzles[i].solution, default_colours));
+      solutions += fmt::format("<li>{}</li>\n", written(puzzles[i].solution, Notation::colour, ""));
     }
   }
   text += "</main>\n";

@@ -18,14 +18,17 @@
 
 namespace tsume::hyperrobot {
 
-// Where an encoding puts its clauses.
+// Where an encoding puts its clauses, and the names of its variables if they are asked for.
 struct Writer {
   cnf::ClauseSink& sink;
+  cnf::Symbols* symbols = nullptr;
 
   template <typename... Args>
   cnf::Var var(fmt::format_string<Args...> name, Args&&... args) {
     const cnf::Var v = sink.new_var();
-    sink.name(v, [&] { return fmt::format(name, std::forward<Args>(args)...); });
+    if (symbols != nullptr) {
+      symbols->emplace_back(v, fmt::format(name, std::forward<Args>(args)...));
+    }
     return v;
   }
   void add(std::initializer_list<cnf::Term> terms) { cnf::add_folded(sink, terms); }

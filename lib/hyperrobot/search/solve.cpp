@@ -195,7 +195,7 @@ Answer Solver::search_on(const Job& job, std::size_t proved) {
   if (found.line) {
     return {core::Outcome::solved, *std::move(found.line), found.nodes};
   }
-  return {core::Outcome::undecided, {}, found.nodes};
+  return {core::Outcome::undecided, {}, found.nodes, true};
 }
 
 Answer Solver::search_lines(const Job& job, Rules rules, std::size_t at_least) {

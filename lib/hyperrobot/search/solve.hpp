@@ -40,7 +40,8 @@ struct SolveLimits {
 struct Answer {
   core::Outcome outcome = core::Outcome::undecided;
   Line line;
-  std::uint64_t states = 0;  // positions that were entered forward and solved backward
+  std::uint64_t states = 0;   // positions that were entered forward and solved backward
+  bool out_of_nodes = false;  // if undecided: max_nodes did not suffice, not the memory
 };
 
 class Solver {

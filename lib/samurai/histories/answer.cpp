@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
 #include <ostream>
 #include <string_view>
@@ -77,10 +78,12 @@ std::optional<double> parse_prior(const std::optional<std::string>& text) {
     return std::nullopt;
   }
   constexpr std::string_view key = "attack=";
-  const std::string_view number =
-      std::string_view(*text).substr(std::min(key.size(), text->size()));
-  const double value = core::parse_fraction(number).value_or(0);
-  if (!text->starts_with(key) || !(value > 0) || !(value < 1)) {
+  double value = 0;
+  const char* const begin = text->data() + std::min(key.size(), text->size());
+  const char* const end = text->data() + text->size();
+  const auto [rest, error] = std::from_chars(begin, end, value, std::chars_format::fixed);
+  if (!text->starts_with(key) || error != std::errc{} || rest != end || !(value > 0) ||
+      !(value < 1)) {
     throw io::Failure("the prior " + core::quoted(*text) +
                       " is not attack=P with P between 0 and 1");
   }
@@ -136,6 +139,10 @@ std::string impossible_message(const Situation& situation, Weapon enemy) {
          " did not act, or the log is impossible";
 }
 
+void print_list_heading(std::ostream& out) {
+  out << "# turn\tenemy\tx\ty\tweight\thidden\n";
+}
+
 void print_list(std::ostream& out, const Answer& answer) {
   out << "# turn " << answer.turn << " enemy " << to_string(answer.enemy) << ' '
       << to_string(answer.status);
@@ -151,14 +158,14 @@ void print_list(std::ostream& out, const Answer& answer) {
   }
   out << (answer.complete ? "\n" : ", incomplete\n");
   for (const Candidate& c : answer.candidates) {
-    out << c.cell.x() << ' ' << c.cell.y() << ' ' << number_text(c.weight) << ' ' << state_name(c)
-        << '\n';
+    out << answer.turn << '\t' << to_string(answer.enemy) << '\t' << c.cell.x() << '\t'
+        << c.cell.y() << '\t' << number_text(c.weight) << '\t' << state_name(c) << '\n';
   }
 }
 
 void print_json(std::ostream& out, const Answer& answer) {
   out << "{\"turn\":" << answer.turn << ",\"enemy\":\"" << to_string(answer.enemy)
-      << "\",\"status\":\"" << to_string(answer.status) << "\",\"candidates\":[";
+      << "\",\"sight\":\"" << to_string(answer.status) << "\",\"candidates\":[";
   const char* separator = "";
   for (const Candidate& c : answer.candidates) {
     out << separator << "{\"x\":" << c.cell.x() << ",\"y\":" << c.cell.y()

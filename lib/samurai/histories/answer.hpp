@@ -67,7 +67,9 @@ struct Answer {
 // The share of each cell in the total weight; 1 for each candidate if none has a weight.
 [[nodiscard]] std::array<double, cell_count> shares_of(const Answer& answer);
 
-// One record a line: "X Y WEIGHT hidden|showing|either" after a head line that begins with '#'.
+// A table: the names of its columns, to be written once; for each answer a remark, which begins
+// with '#', and a record for each candidate, the last field being hidden, showing or either.
+void print_list_heading(std::ostream& out);
 void print_list(std::ostream& out, const Answer& answer);
 // The object described in tsume-formats(5), on one line.
 void print_json(std::ostream& out, const Answer& answer);

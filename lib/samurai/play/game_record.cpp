@@ -57,7 +57,7 @@ void print_result(std::ostream& out, std::uint64_t seed, const std::array<std::s
                                                 game.territory(Side::second)};
   const auto winner = game.winner();
   out << Json::object()
-             .set("seed", seed)
+             .set("id", seed)
              .set("players", Json::array(names))
              .set("territory", Json::array(territory))
              .set("winner", winner ? Json(names[static_cast<std::size_t>(*winner)]) : Json())
@@ -135,7 +135,7 @@ void print_scenario(std::ostream& out, std::uint64_t seed, ScenarioKind kind,
   std::string transcript = to_word(scenario.transcript);
   std::ranges::replace(transcript, ',', ' ');
   out << Json::object()
-             .set("seed", seed)
+             .set("id", seed)
              .set("kind", core::name_of(scenario_kind_names, kind))
              .set("enemy", to_string(scenario.actor))
              .set("actions", json(scenario.actions))

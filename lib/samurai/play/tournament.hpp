@@ -48,7 +48,7 @@ struct GameResult {
   [[nodiscard]] static GameResult parse(std::string_view record);
 };
 inline constexpr const char* tournament_heading =
-    "#game\tseed\tfirst\tsecond\tcells_1\tcells_2\tinjuries_1\tinjuries_2\tvoid_1\tvoid_2\t"
+    "# game\tseed\tfirst\tsecond\tcells_1\tcells_2\tinjuries_1\tinjuries_2\tvoid_1\tvoid_2\t"
     "slowest_ms_1\tslowest_ms_2\tdisqualified_1\tdisqualified_2";
 
 [[nodiscard]] std::uint64_t game_count(const TournamentPlan& plan);

@@ -314,21 +314,19 @@ TEST(Solution, TreesOfBestPlayHaveLinesOfOneLength) {
 }
 
 TEST(Solution, AFailureIsAnsweredInItsFormat) {
-  const Position position = parse_position("bB;T-YA");
   const auto answer = [&](bool out_of_memory, SolutionFormat format) {
     std::string out;
-    append_failure(out, "bB;T-YA", position, {out_of_memory, "reason"}, format);
+    append_failure(out, "bB;T-YA", {out_of_memory, "reason"}, format);
     return out;
   };
-  for (const auto& [out_of_memory, value] : {std::pair(false, std::string("internal-error")),
-                                             std::pair(true, std::string("memory-limit"))}) {
+  for (const auto& [out_of_memory, status] : {std::pair(false, std::string("internal-error")),
+                                              std::pair(true, std::string("memory-limit"))}) {
     for (const SolutionFormat format : {SolutionFormat::text, SolutionFormat::tree}) {
-      const char* const rest = format == SolutionFormat::text ? "\t-\t-\n" : "\n";
-      EXPECT_EQ(answer(out_of_memory, format), "bB;T-YA\t" + value + rest);
+      EXPECT_EQ(answer(out_of_memory, format), "bB;T-YA\t" + status + "\t-\t-\t-\n");
     }
     EXPECT_EQ(answer(out_of_memory, SolutionFormat::json),
-              R"({"position":"bB--;T-YA;----;----","value":")" + value +
-                  R"(","plies":null,"line":[]})" + '\n');
+              R"({"id":"bB;T-YA","status":")" + status +
+                  R"(","value":null,"length":null,"moves":[]})" + '\n');
     EXPECT_EQ(answer(out_of_memory, SolutionFormat::dot), "");
     EXPECT_EQ(answer(out_of_memory, SolutionFormat::html), "");
   }

@@ -329,25 +329,32 @@ TEST(Notation, EveryFormIsReadBack) {
     Line line(random.below(12));
     std::string numbered;
     std::string listed;
+    std::string grouped;
     std::size_t number = 0;
     for (Move& move : line) {
       move = {static_cast<std::uint8_t>(random.below(6)), all_directions[random.below(4)]};
       const char colour = colours[move.robot];
-      const std::string arrow = to_arrows({move}, colours).substr(3);
+      const std::string arrow = written({move}, Notation::arrows, colours).substr(3);
       ++number;
+      // As 0WN 3S: the robot once for several moves.
+      grouped += fmt::format(" {}{}", move.robot, letter(move.direction));
       numbered += fmt::format("{}) {}{} (a remark) ", number, static_cast<char>(colour - 'A' + 'a'),
                               letter(move.direction));
       constexpr std::array words{"North", "East", "South", "West"};
       listed += fmt::format("{}:  {}  {} {}  ", number, arrow, colour_name(colour),
                             words[index_of(move.direction)]);
     }
-    for (const std::string& text : {to_moves(line), to_grouped(line), to_arrows(line, ""),
-                                    numbered.empty() ? "-" : numbered}) {
-      EXPECT_EQ(parse_line(text, start, {text == numbered ? colours : "", ""}), line) << text;
+    for (const std::string& known : {std::string(), colours}) {
+      for (const auto& notation : notation_names) {
+        const std::string text = written(line, notation.value, known);
+        EXPECT_EQ(parse_line(text, start, {known, ""}), line) << text;
+      }
+      const core::Json json = core::Json::parse(to_json(line, known).compact());
+      EXPECT_EQ(line_of(json, start, known), line);
     }
-    EXPECT_EQ(parse_line(to_arrows(line, colours), start, {colours, ""}), line);
-    EXPECT_EQ(parse_line(listed, start, {colours, ""}), line) << listed;
-    EXPECT_EQ(line_of(core::Json::parse(to_json(line, start).compact()), start), line);
+    for (const std::string& text : {grouped, numbered, listed}) {
+      EXPECT_EQ(parse_line(text.empty() ? "-" : text, start, {colours, ""}), line) << text;
+    }
   }
   const std::string up = "\u2191";
   EXPECT_THROW((void)parse_line("1: " + up + " red south", start, {"RGBYSK", ""}), core::BadText);
@@ -363,7 +370,8 @@ TEST(Notation, ArrowsUseTheSignsOfTheBoard) {
   const std::string colours = colours_of(scene, job.robots);
   ASSERT_EQ(colours.size(), job.robots.size());
   for (std::size_t i = 0; i < job.robots.size(); ++i) {
-    const std::string text = to_arrows({{static_cast<std::uint8_t>(i), Direction::north}}, colours);
+    const std::string text =
+        written({{static_cast<std::uint8_t>(i), Direction::north}}, Notation::arrows, colours);
     const std::string sign = text.substr(0, 3);
     EXPECT_EQ(sign, colour_sign(colours[i]));
     EXPECT_NE(box.find(sign), box.npos);
@@ -388,7 +396,7 @@ TEST(Render, TheStepPicturesAreBoards) {
   const Scene scene = load("gpcc2010.hrb");
   Job job = *job_of(scene);
   const Line line = parse_line("0W,0N", job.robots, {});
-  const std::string text = to_boards(scene.board, job, line, "BRGY");
+  const std::string text = to_boards(scene.board, job, line, "BRGY", Notation::index);
   std::size_t heads = 0;
   for (std::size_t at = text.find("; "); at != text.npos; at = text.find("; ", at + 1)) {
     ++heads;
@@ -458,17 +466,31 @@ TEST(Render, TheNumbersOfMovesDoNotCoverOneAnotherNorTheRobots) {
   EXPECT_EQ(labels, 0U);
 }
 
-TEST(Notation, WordsAreReadBack) {
-  const Position start{Cell(0, 0), Cell(1, 1), Cell(2, 2), Cell(3, 3), Cell(4, 4), Cell(5, 5)};
-  core::Random random(6);
-  for (int round = 0; round < 100; ++round) {
-    Line line;
-    for (std::size_t i = random.below(9); i > 0; --i) {
-      line.push_back({static_cast<std::uint8_t>(random.below(start.size())),
-                      all_directions.at(random.below(4))});
+// A choice leaves the targets on a cell or of a colour, named in any way, and says how many there
+// are if it leaves none.
+TEST(Scene, TargetsAreChosenByCellAndByColour) {
+  const Scene scene = standard_board({"2B", "4B", "1B", "3B"});
+  ASSERT_EQ(scene.targets.size(), 17U);
+  for (const Target& target : scene.targets) {
+    Scene chosen = scene;
+    choose_targets(chosen, to_string(target.cell));
+    EXPECT_EQ(chosen.targets, std::vector<Target>{target});
+    const char robot = static_cast<char>(target.colour - 'a' + 'A');
+    for (const std::string& name :
+         target.colour == '*' ? std::vector<std::string>{"*", "any"}
+                              : std::vector<std::string>{
+                                    std::string(colour_name(robot)), {target.colour}, {robot}}) {
+      chosen = scene;
+      choose_targets(chosen, name);
+      std::vector<Target> expected;
+      std::copy_if(scene.targets.begin(), scene.targets.end(), std::back_inserter(expected),
+                   [&](const Target& other) { return other.colour == target.colour; });
+      EXPECT_EQ(chosen.targets, expected) << name;
     }
-    EXPECT_EQ(parse_line(to_words(line, "KSYBGR"), start, {"KSYBGR", ""}), line);
-    EXPECT_EQ(parse_line(to_words(line, default_colours), start, {}), line);
+  }
+  for (const char* const none : {"00", "black", "k", "zz", "", "reds"}) {
+    Scene chosen = scene;
+    EXPECT_THROW(choose_targets(chosen, none), core::BadText) << none;
   }
 }
 

@@ -62,7 +62,7 @@ TEST(Brute, WorkedExample) {
   std::ostringstream json;
   print_json(json, answer);
   EXPECT_EQ(json.str(),
-            "{\"turn\":92,\"enemy\":\"swords\",\"status\":\"unseen\",\"candidates\":["
+            "{\"turn\":92,\"enemy\":\"swords\",\"sight\":\"unseen\",\"candidates\":["
             "{\"x\":8,\"y\":5,\"weight\":1,\"hidden\":false},"
             "{\"x\":9,\"y\":5,\"weight\":3,\"hidden\":true},"
             "{\"x\":9,\"y\":6,\"weight\":1,\"hidden\":false}],"

@@ -129,7 +129,7 @@ Problem random_problem(Random& random) {
   if (!problem.closed && random.chance(1, 3)) {
     problem.end = vertex();
   }
-  for (std::uint64_t k = random.chance(1, 3) ? 1 + random.below(2) : 0; k > 0; --k) {
+  if ((!problem.closed || problem.start) && random.chance(1, 4)) {
     problem.fixed.push_back({1 + random.below(n), vertex()});
   }
   for (std::uint64_t k = random.below(3); k > 0; --k) {
@@ -226,7 +226,7 @@ void compare(const Problem& problem, const EncodingOptions& options, std::uint64
     return;
   }
   std::size_t directed_tours = any.size();
-  if (problem.closed && !problem.start && problem.fixed.empty()) {
+  if (problem.closed && !problem.start) {
     directed_tours /= problem.graph.size();
   }
   const auto projection = make_encoder(problem, options)->projection();

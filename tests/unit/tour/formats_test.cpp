@@ -100,7 +100,8 @@ TEST(TourFormat, GoldenForms) {
   EXPECT_EQ(written(TourFormat::grid, tour), "2 4\n1 3\n\n");
   EXPECT_EQ(written(TourFormat::moves, tour), "a1 a2 b1 b2\n");
   EXPECT_EQ(written(TourFormat::json, tour),
-            "{\"squares\":[\"a1\",\"a2\",\"b1\",\"b2\"],\"closed\":true,\"encoding\":\"crt\","
+            "{\"status\":\"solved\",\"length\":4,\"moves\":[\"a1\",\"a2\",\"b1\",\"b2\"],"
+            "\"closed\":true,\"encoding\":\"crt\","
             "\"rounds\":1}\n");
   EXPECT_NE(
       written(TourFormat::svg, tour).find("<polygon class=\"path\" points=\"50,90 50,50 90,90"),
@@ -245,7 +246,7 @@ TEST(TourPicture, ThePageEndsWithThePictureAndWalksTheTour) {
   for_random_drawings(21, [](const RandomDrawing& drawn, const PrintedTour& tour) {
     const std::string svg = written(TourFormat::svg, tour);
     const page::Animation page = animation("", drawn.problem, drawn.tour);
-    EXPECT_EQ(page.name, picture_title(drawn.problem, false));
+    EXPECT_EQ(page.name, picture_title(drawn.problem));
     EXPECT_NE(svg.find("<title>" + page.name + "</title>\n" + page.background), svg.npos);
 
     // The line; of a closed tour the page ends where it began.

@@ -131,7 +131,7 @@ TEST(TourReader, FormsOfOtherPrograms) {
   EXPECT_EQ(read("| 2 | 4 |\n| 1 | 3 |\n", problem), expected);
   EXPECT_EQ(read("2,4\n1,3\n", problem), expected) << "CSV";
   EXPECT_EQ(read("[\"a1\", \"a2\", \"b1\", \"b2\"]\n", problem), expected);
-  EXPECT_EQ(read("{\n \"closed\": true,\n \"squares\": [\n \"a1\", \"a2\",\n \"b1\", \"b2\"]\n}\n",
+  EXPECT_EQ(read("{\n \"closed\": true,\n \"moves\": [\n \"a1\", \"a2\",\n \"b1\", \"b2\"]\n}\n",
                  problem),
             expected)
       << "our JSON after another program";
@@ -152,7 +152,7 @@ TEST(TourReader, NamesOfAGraphMayHaveAnyCharacterButBlanksAndCommas) {
   }
   const std::vector<Tour> tours{{0, 1, 2, 3}, {3, 2, 1, 0}};
   EXPECT_EQ(read("AB x->1 [2] 7\n7, [2], x->1, AB\n", problem), tours);
-  EXPECT_EQ(read("{\"squares\": [\"AB\", \"x->1\", \"[2]\", \"7\"]}\n", problem),
+  EXPECT_EQ(read("{\"moves\": [\"AB\", \"x->1\", \"[2]\", \"7\"]}\n", problem),
             std::vector<Tour>{tours[0]});
   EXPECT_EQ(read("TYPE : TOUR\nTOUR_SECTION\n1\n2\n3\n4\n-1\n", problem),
             std::vector<Tour>{tours[0]});
@@ -171,10 +171,10 @@ TEST(TourReader, RefusalsNameLineAndReason) {
   EXPECT_EQ(refusal("[a1, b3)\n", problem), "tour:1: brackets do not match in '[a1, b3)'");
   EXPECT_EQ(refusal("3 4 5\n", holed).substr(0, 7), "tour:1:");
   EXPECT_EQ(refusal("a1 Nb3\n", problem), "tour:1: square 'Nb3' is not on the 3x4 board");
-  EXPECT_EQ(refusal("{\"squares\":[\"a1\"\n", problem),
+  EXPECT_EQ(refusal("{\"moves\":[\"a1\"\n", problem),
             "tour:1: the JSON value that begins here does not end");
-  EXPECT_NE(refusal("{\"moves\":[]}\n", problem), "accepted");
-  EXPECT_NE(refusal("{\"squares\":7}\n", problem), "accepted");
+  EXPECT_NE(refusal("{\"squares\":[]}\n", problem), "accepted");
+  EXPECT_NE(refusal("{\"moves\":7}\n", problem), "accepted");
   EXPECT_EQ(refusal("TYPE : TSP\nDIMENSION : 12\n", problem),
             "tour:1: a TSPLIB file of TYPE 'TSP' has no tour");
   EXPECT_EQ(refusal("TYPE : TOUR\nDIMENSION : 11\n", problem),
