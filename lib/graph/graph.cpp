@@ -2,46 +2,74 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 namespace tsume::graph {
 
-Graph Graph::from_arcs(std::size_t n, std::vector<Arc> arcs) {
-  std::erase_if(arcs, [](const Arc& arc) { return arc.first == arc.second; });
-  if (!std::is_sorted(arcs.begin(), arcs.end())) {
-    std::sort(arcs.begin(), arcs.end());
-  }
-  arcs.erase(std::unique(arcs.begin(), arcs.end()), arcs.end());
+namespace {
+
+// Turns the numbers of items at [v + 1] into the places where those of v begin.
+void accumulate(std::vector<std::size_t>& counts) {
+  std::partial_sum(counts.begin(), counts.end(), counts.begin());
+}
+
+}  // namespace
+
+Graph Graph::by_head(std::size_t n, std::span<const Arc> arcs, Directions directions) {
+  const bool both = directions == Directions::both;
   Graph graph;
   graph.starts_.assign(n + 1, 0);
-  graph.targets_.reserve(arcs.size());
   for (const auto& [tail, head] : arcs) {
     assert(tail < n && head < n);
-    ++graph.starts_[tail + 1];
-    graph.targets_.push_back(head);
+    if (tail != head) {
+      ++graph.starts_[head + 1];
+      graph.starts_[tail + 1] += both ? 1 : 0;
+    }
   }
-  for (std::size_t v = 0; v < n; ++v) {
-    graph.starts_[v + 1] += graph.starts_[v];
+  accumulate(graph.starts_);
+  graph.targets_.resize(graph.starts_.back());
+  std::vector<std::size_t> next = graph.starts_;
+  for (const auto& [tail, head] : arcs) {
+    if (tail != head) {
+      graph.targets_[next[head]++] = tail;
+      if (both) {
+        graph.targets_[next[tail]++] = head;
+      }
+    }
   }
+  return graph;
+}
+
+// Sorting by counting: arcs by their heads, and those, in the order of the heads, by their tails.
+Graph Graph::from_arcs(std::size_t n, std::span<const Arc> arcs, Directions directions) {
+  Graph graph = by_head(n, arcs, directions).reversed();
+  std::size_t kept = 0;
+  std::size_t at = 0;
+  for (Vertex v = 0; v < n; ++v) {
+    const std::size_t first = kept;
+    for (; at < graph.starts_[v + 1]; ++at) {
+      if (kept == first || graph.targets_[kept - 1] != graph.targets_[at]) {
+        graph.targets_[kept++] = graph.targets_[at];
+      }
+    }
+    graph.starts_[v + 1] = kept;
+  }
+  graph.targets_.resize(kept);
   return graph;
 }
 
 Graph Graph::undirected(std::size_t n, std::span<const Arc> edges) {
-  std::vector<Arc> arcs(edges.begin(), edges.end());
-  arcs.reserve(2 * edges.size());
-  for (const auto& [u, v] : edges) {
-    arcs.emplace_back(v, u);
-  }
-  return from_arcs(n, std::move(arcs));
+  return from_arcs(n, edges, Directions::both);
 }
 
 Graph Graph::directed(std::size_t n, std::span<const Arc> arcs) {
-  Graph graph = from_arcs(n, std::vector<Arc>(arcs.begin(), arcs.end()));
+  Graph graph = from_arcs(n, arcs, Directions::given);
   graph.directed_ = true;
   return graph;
 }
 
-Graph Graph::symmetric(std::size_t n, std::vector<Arc> arcs) {
-  Graph graph = from_arcs(n, std::move(arcs));
+Graph Graph::symmetric(std::size_t n, std::span<const Arc> arcs) {
+  Graph graph = from_arcs(n, arcs, Directions::given);
   assert(graph == graph.reversed());
   return graph;
 }
@@ -52,15 +80,20 @@ bool Graph::has_arc(Vertex u, Vertex v) const {
 }
 
 Graph Graph::reversed() const {
-  std::vector<Arc> arcs;
-  arcs.reserve(arc_count());
+  Graph graph;
+  graph.directed_ = directed_;
+  graph.starts_.assign(starts_.size(), 0);
+  for (const Vertex head : targets_) {
+    ++graph.starts_[head + 1];
+  }
+  accumulate(graph.starts_);
+  graph.targets_.resize(targets_.size());
+  std::vector<std::size_t> next = graph.starts_;
   for (Vertex v = 0; v < size(); ++v) {
     for (const Vertex w : neighbours(v)) {
-      arcs.emplace_back(w, v);
+      graph.targets_[next[w]++] = v;
     }
   }
-  Graph graph = from_arcs(size(), std::move(arcs));
-  graph.directed_ = directed_;
   return graph;
 }
 

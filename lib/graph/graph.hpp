@@ -25,8 +25,8 @@ class Graph {
   // in either direction. Requires every end below n.
   static Graph undirected(std::size_t n, std::span<const Arc> edges);
   static Graph directed(std::size_t n, std::span<const Arc> arcs);
-  // An undirected graph whose arcs are at hand in both directions; quick if they are sorted.
-  static Graph symmetric(std::size_t n, std::vector<Arc> arcs);
+  // An undirected graph whose arcs are at hand in both directions.
+  static Graph symmetric(std::size_t n, std::span<const Arc> arcs);
 
   [[nodiscard]] bool is_directed() const { return directed_; }
   [[nodiscard]] std::size_t size() const { return starts_.size() - 1; }
@@ -49,7 +49,11 @@ class Graph {
   bool operator==(const Graph&) const = default;
 
  private:
-  static Graph from_arcs(std::size_t n, std::vector<Arc> arcs);
+  enum class Directions : std::uint8_t { given, both };
+
+  // For each head the tails of its arcs in the order given, without loops.
+  static Graph by_head(std::size_t n, std::span<const Arc> arcs, Directions directions);
+  static Graph from_arcs(std::size_t n, std::span<const Arc> arcs, Directions directions);
 
   bool directed_ = false;
   std::vector<std::size_t> starts_{0};

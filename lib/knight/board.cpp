@@ -265,7 +265,7 @@ Graph move_graph(const Board& board, const std::vector<Leaper>& leapers) {
       }
     }
   }
-  return Graph::symmetric(board.size(), std::move(arcs));
+  return Graph::symmetric(board.size(), arcs);
 }
 
 std::optional<std::vector<Vertex>> permutation(const Board& board, Turn turn) {

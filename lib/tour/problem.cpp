@@ -63,7 +63,7 @@ void forbid(Problem& problem, const std::vector<Arc>& moves) {
     }
   }
   problem.graph = graph.is_directed() ? Graph::directed(graph.size(), kept)
-                                      : Graph::symmetric(graph.size(), std::move(kept));
+                                      : Graph::symmetric(graph.size(), kept);
   if (problem.origin) {
     auto& known = problem.origin->forbidden;
     known.insert(known.end(), moves.begin(), moves.end());
