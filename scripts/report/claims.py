@@ -3,8 +3,8 @@
 
 Print a Markdown table of the claims of the published reports and the results of these tools, made
 from ROOT/scripts/experiments/results/*.tsv; seconds are processor seconds. --write puts the whole
-table between the lines '<!-- claims -->' and '<!-- end -->' of ROOT/RESULTS.md, and the rows of
-README_ROWS there in ROOT/README.md; --check exits 1 if the table in one of them differs.
+table between the lines '<!-- claims -->' and '<!-- end of claims -->' of ROOT/RESULTS.md, where and when
+it was measured between '<!-- origins -->' and its end, and the rows of README_ROWS in ROOT/README.md; --check exits 1 if the table in one of them differs.
 """
 import os
 import statistics
@@ -18,16 +18,33 @@ def fail(message, status=1):
     sys.exit(status)
 
 
-def rows_of(results, name, columns=None):
-    """The rows of RESULTS/NAME.tsv as dictionaries; there is at least one. Raises tables.BadTable."""
+def table_of(results, name, columns=None):
+    """The table RESULTS/NAME.tsv, which has a row at least. Raises tables.BadTable."""
     path = os.path.join(results, name + '.tsv')
     try:
-        found = tables.read(path, columns).rows
+        found = tables.read(path, columns)
     except FileNotFoundError:
         raise tables.BadTable(f'{path}: no such table') from None
-    if not found:
+    if not found.rows:
         raise tables.BadTable(f'{path}: no rows')
     return found
+
+
+def rows_of(results, name, columns=None):
+    """The rows of RESULTS/NAME.tsv as dictionaries."""
+    return table_of(results, name, columns).rows
+
+
+def origin(results, name):
+    """When, by which commits and on what machine RESULTS/NAME.tsv was measured."""
+    found = table_of(results, name, LENGTHS if name == 'freecell-lengths' else None)
+    versions = [row.get('version', '') for row in found.rows + found.runs]
+    commits = sorted({version.partition('+')[2] for version in versions} - {''})
+    commits = commits or [found.measured.get('commit', 'unknown')]
+    if len(commits) > 2:
+        commits = [f'{len(commits)} commits, see the table']
+    return ', '.join([found.measured.get('date', 'no date'), ' and '.join(commits),
+                      found.measured.get('machine', 'unknown machine')])
 
 
 def seconds(value):
@@ -93,8 +110,7 @@ def samurai(results):
 
 
 def freecell(results):
-    columns = 'deal status metric length lower upper heuristic stored expanded moves'.split()
-    lines = rows_of(results, 'freecell-lengths', columns)
+    lines = rows_of(results, 'freecell-lengths', LENGTHS)
     if any(r['status'] != 'solved' for r in lines):
         raise tables.BadTable('freecell-lengths: a deal is not solved')
     lengths = [int(r['length']) for r in lines]
@@ -152,8 +168,17 @@ CLAIMS = (
     ('Hyper Robot, standard boards', '25 moves, unproved', standard_boards, 'hr-standard-boards'),
     ('Hyper Robot, five robots', 'announced, not implemented', five_robots, 'hr-five-robots'),
 )
+# The columns of freecell-lengths, which has no line with their names.
+LENGTHS = 'deal status metric length lower upper heuristic stored expanded moves'.split()
 # The experiments that README shows, of four problems.
 README_ROWS = ('knight-starts', 'freecell-lengths', 'doves-by-number', 'doves-retro', 'hr-maxgoal')
+
+
+def origins(results):
+    """When and on what machine the tables of the claims were measured, as a Markdown table."""
+    names = list(dict.fromkeys(name for _, _, _, name in CLAIMS))
+    head = '| experiment | date, commit, machine |\n| --- | --- |\n'
+    return head + ''.join(f'| `{name}` | {origin(results, name)} |\n' for name in names)
 
 
 def rows(results, names=None, strict=True):
@@ -176,9 +201,9 @@ def table(results, names=None):
     return ''.join(f"| {' | '.join(row)} |\n" for row in head + rows(results, names))
 
 
-def updated(text, made, path):
-    """`text` with the table `made` in its place."""
-    begin, end = '<!-- claims -->\n', '<!-- end -->\n'
+def updated(text, made, path, name='claims'):
+    """`text` with the table `made` in the place of that name."""
+    begin, end = f'<!-- {name} -->\n', f'<!-- end of {name} -->\n'
     if text.count(begin) != 1 or text.count(end) != 1:
         fail(f'{path}: no place between {begin.strip()} and {end.strip()}')
     head, rest = text.split(begin)
@@ -202,6 +227,8 @@ def main(words):
         with open(path, encoding='utf-8') as file:
             text = file.read()
         new = updated(text, table(results, rows), path)
+        if rows is None:
+            new = updated(new, origins(results), path, 'origins')
         if mode == '--check' and new != text:
             fail(f'{path}: its table is not that of {results}: make readme')
         if mode == '--write' and new != text:

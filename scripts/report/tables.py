@@ -1,11 +1,12 @@
 """The tables of results: TSV files whose first line has the names of the columns.
 
-Lines that begin with '#' are comments; '#run' lines say, in fields NAME=VALUE, which command made the
-table and what it cost. A line 'total' is for people who read the table alone."""
+Lines that begin with '#' are comments. Two kinds have fields NAME=VALUE: '#run' lines say which command
+made the table and what it cost, the line '#measured' says the date, the machine and, where the rows and
+runs do not, the commit. A line 'total' is for people who read the table alone."""
 import collections
 import os
 
-Table = collections.namedtuple('Table', 'columns rows runs')
+Table = collections.namedtuple('Table', 'columns rows runs measured')
 
 
 class BadTable(Exception):
@@ -13,16 +14,20 @@ class BadTable(Exception):
 
 
 def read(path, columns=None):
-    """The Table in a file: its column names, its rows as dictionaries, and its runs as dictionaries.
+    """The Table in a file: its column names; its rows, its runs and '#measured' as dictionaries.
 
     `columns` are the names where the file has no line with them. Raises BadTable, or OSError.
     """
-    columns, rows, runs = list(columns or []), [], []
+    columns, rows, runs, measured = list(columns or []), [], [], {}
     with open(path, encoding='utf-8') as lines:
         for number, line in enumerate(lines, 1):
             fields = line.rstrip('\r\n').split('\t')
-            if fields[0] == '#run':
-                runs.append(dict(field.partition('=')[::2] for field in fields[1:]))
+            if fields[0] in ('#run', '#measured'):
+                named = dict(field.partition('=')[::2] for field in fields[1:])
+                if fields[0] == '#run':
+                    runs.append(named)
+                else:
+                    measured = named
             if line.startswith('#') or fields[0] == 'total':
                 continue
             if not columns:
@@ -33,12 +38,18 @@ def read(path, columns=None):
                 rows.append(dict(zip(columns, fields)))
     if columns in ([], ['']):
         raise BadTable(f'{path}: no line with the names of the columns')
-    return Table(columns, rows, runs)
+    return Table(columns, rows, runs, measured)
 
 
-def write(path, columns, rows):
+def comment(kind, named):
+    """The line of a comment with fields."""
+    return '\t'.join([f'#{kind}'] + [f'{name}={value}' for name, value in named.items()]) + '\n'
+
+
+def write(path, columns, rows, measured):
     """Replaces the file by the rows, in one step."""
     with open(path + '.new', 'w', encoding='utf-8') as out:
         for fields in [columns] + [[row[c] for c in columns] for row in rows]:
             out.write('\t'.join(fields) + '\n')
+        out.write(comment('measured', measured))
     os.replace(path + '.new', path)

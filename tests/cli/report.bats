@@ -58,7 +58,8 @@ MK
 @test "measure: one line with status, cost, versions and the command" {
   run -0 measure t.tsv --task 'one' --size 36 --method order --solver minisat --seed 7 --result words \
     -- 'knight2cnf 6x6 --closed --encoding order | satrun --stats | cnf2tour --format moves'
-  assert_equal "$(wc -l <t.tsv)" 2
+  assert_equal "$(wc -l <t.tsv)" 3
+  assert_regex "$(tail -n 1 t.tsv)" $'^#measured\tdate=20[0-9-]{8}\tmachine=[0-9]+ x .*, [0-9]+ GiB, Linux$'
   assert_equal "$(field status 1)" solved
   assert_equal "$(field result 1)" 36
   assert_equal "$(field seed 1)" 7
@@ -80,13 +81,13 @@ MK
   assert_output --partial broken
   run -3 measure t.tsv --tool satrun --task 5 --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
   run -3 measure t.tsv --tool satrun --task 5 --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
-  assert_equal "$(cut -f 7 t.tsv | tr '\n' ' ')" 'status solved none limit error limit '
+  assert_equal "$(grep -v '^#' t.tsv | cut -f 7 | tr '\n' ' ')" 'status solved none limit error limit '
   # Another command for the same task, or another version: the line is made again in its place.
   run -0 measure t.tsv --tool satrun --task 4 --result line -- 'echo mended'
   sed -i '3s/\t[0-9][^\t]*\t\([^\t]*\)$/\t0.0.0\t\1/' t.tsv
   run -0 measure t.tsv --tool satrun --task 2 -- 'exit 20'
   assert_output --partial 'exit 20'
-  assert_equal "$(cut -f 7 t.tsv | tr '\n' ' ')" 'status solved none limit solved limit '
+  assert_equal "$(grep -v '^#' t.tsv | cut -f 7 | tr '\n' ' ')" 'status solved none limit solved limit '
   assert_equal "$(field result 4)" mended
   refute [ "$(field version 2)" = 0.0.0 ]
   for arguments in '' 't.tsv' 't.tsv --' 't.tsv --what x -- true' 't.tsv --task -- true'; do
@@ -98,8 +99,8 @@ MK
 @test "measure: a whole table, with what it cost" {
   run -0 measure t.tsv --tool satrun --solver minisat --seed 3 --whole new -- 'printf "a\tb\n1\t2\n"'
   assert_equal "$(head -n 2 t.tsv)" $'a\tb\n1\t2'
-  assert_equal "$(wc -l <t.tsv)" 3
-  assert_regex "$(tail -n 1 t.tsv)" \
+  assert_equal "$(wc -l <t.tsv)" 4
+  assert_regex "$(sed -n 3p t.tsv)" \
     $'^#run\tversion=[0-9.]+[^\t]*\tseed=3\tsolver=minisat\tsolver_version=[^\t-][^\t]*\tseconds=[0-9.]+\twall_seconds=[0-9.]+\tmemory_mib=[0-9.]+\tcommand=printf '
   # What fails leaves the table as it was; 'again' keeps what earlier runs cost.
   cp t.tsv before.tsv
@@ -158,6 +159,7 @@ MK
     for name in command version seed solver solver_version seconds memory_mib; do
       grep -qx "$name" <<<"$names" || fail "$(basename "$table") does not tell $name"
     done
+    grep -qP '^#measured\tdate=20[0-9-]{8}\tmachine=' "$table" || fail "$(basename "$table") does not tell when"
   done
 }
 
