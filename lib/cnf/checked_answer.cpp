@@ -27,11 +27,19 @@ void check_models(const CheckedAnswer& answer, const ReadFormula& formula) {
 
 }  // namespace
 
-const Metadata& CheckedAnswer::description() const {
-  if (!metadata) {
+const Metadata& one_description(const std::optional<Metadata>& of_answer,
+                                const std::optional<Metadata>& of_formula) {
+  if (!of_answer && !of_formula) {
     throw io::Failure("no problem description in the input; use satrun, or --formula FILE");
   }
-  return *metadata;
+  if (of_answer && of_formula && *of_answer != *of_formula) {
+    throw io::Failure("the answer belongs to another formula than the one given");
+  }
+  return of_answer ? *of_answer : *of_formula;
+}
+
+const Metadata& CheckedAnswer::description() const {
+  return one_description(metadata, std::nullopt);
 }
 
 void CheckedAnswer::require_models() const {
@@ -60,12 +68,7 @@ CheckedAnswer checked_answer(io::Input& input, const std::function<io::Input()>&
     if (!formula.metadata && !result.metadata) {
       throw io::Failure(formula_input.name() + ": no problem description in the formula");
     }
-    if (formula.metadata && result.metadata && *formula.metadata != *result.metadata) {
-      throw io::Failure("the answer belongs to another formula than the one given");
-    }
-    if (!result.metadata) {
-      result.metadata = formula.metadata;
-    }
+    result.metadata = one_description(result.metadata, formula.metadata);
     check_models(result, formula);
   }
   return result;

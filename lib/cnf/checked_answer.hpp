@@ -15,6 +15,11 @@
 
 namespace tsume::cnf {
 
+// The description of the problem in an answer, a formula, or both. Throws io::Failure if there is
+// none or if there are two different ones.
+[[nodiscard]] const Metadata& one_description(const std::optional<Metadata>& of_answer,
+                                              const std::optional<Metadata>& of_formula);
+
 struct CheckedAnswer {
   std::string source;                  // the name of the input
   Verdict verdict = Verdict::unknown;  // not none

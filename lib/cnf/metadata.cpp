@@ -64,15 +64,19 @@ void write(std::ostream& out, const Metadata& metadata) {
   for (const auto& [var, name] : metadata.symbols) {
     out << "c var " << var.number << ' ' << name << '\n';
   }
-  constexpr std::size_t show_per_line = 20;
-  for (std::size_t i = 0; i < metadata.show.size(); i += show_per_line) {
+  write_show(out, metadata.show);
+  out << "c tsume end\n";
+}
+
+void write_show(std::ostream& out, std::span<const Var> shown) {
+  constexpr std::size_t per_line = 20;
+  for (std::size_t i = 0; i < shown.size(); i += per_line) {
     out << "c p show";
-    for (std::size_t j = i; j < metadata.show.size() && j < i + show_per_line; ++j) {
-      out << ' ' << metadata.show[j].number;
+    for (std::size_t j = i; j < shown.size() && j < i + per_line; ++j) {
+      out << ' ' << shown[j].number;
     }
     out << " 0\n";
   }
-  out << "c tsume end\n";
 }
 
 namespace {

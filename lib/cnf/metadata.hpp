@@ -7,6 +7,7 @@
 #include <iosfwd>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -46,6 +47,8 @@ struct Metadata {
 };
 
 void write(std::ostream& out, const Metadata& metadata);
+// The comments with the projection, none for none.
+void write_show(std::ostream& out, std::span<const Var> shown);
 
 // Collects metadata from comment lines, in the order in which they come. Other lines are
 // ignored; a block begins with `c tsume` and a number.

@@ -19,12 +19,13 @@ namespace tsume::tour {
 
 namespace {
 
-constexpr std::array board_keys{"board",    "leaper", "holes",  "forbid", "symmetry",
-                                "closed",   "start",  "end",    "move",   "at",
-                                "encoding", "amo",    "parity", "modulus"};
-constexpr std::array graph_keys{"vertices", "directed", "arcs",   "names", "closed",
-                                "start",    "end",      "move",   "at",    "encoding",
-                                "amo",      "parity",   "modulus"};
+constexpr const char* models_key = "models-per-tour";
+constexpr std::array board_keys{"board",    "leaper", "holes",  "forbid",  "symmetry",
+                                "closed",   "start",  "end",    "move",    "at",
+                                "encoding", "amo",    "parity", "modulus", models_key};
+constexpr std::array graph_keys{"vertices", "directed", "arcs",    "names",   "closed",
+                                "start",    "end",      "move",    "at",      "encoding",
+                                "amo",      "parity",   "modulus", models_key};
 
 using cnf::set_list;
 
@@ -221,6 +222,9 @@ cnf::Metadata describe(const Problem& problem, const EncodingOptions& options) {
   if (options.modulus != 0) {
     metadata.set("modulus", std::to_string(options.modulus));
   }
+  if (const auto models = models_per_tour(problem, options)) {
+    metadata.set(models_key, std::to_string(*models));
+  }
   return metadata;
 }
 
@@ -236,6 +240,12 @@ EncodedProblem read_description(const cnf::Metadata& metadata) {
   EncodedProblem result{board ? read_board(values) : read_graph(values), read_options(values)};
   read_tour(values, result.problem);
   check_expressible(result.problem, result.options);
+  if (const auto models = values.find(models_key)) {
+    const auto expected = models_per_tour(result.problem, result.options);
+    if (!expected || *models != std::to_string(*expected)) {
+      cnf::Description::bad(models_key, *models);
+    }
+  }
   return result;
 }
 

@@ -106,6 +106,12 @@ class Encoder {
   mutable std::optional<cnf::FormulaSize> size_;
 };
 
+// How many models, told apart by the projection, each tour has: 2 where both directions of a tour
+// are models, otherwise 1. Both directions are one tour unless a direction, a fixed position, or
+// the start or end of an open tour tells them apart. Nullopt for a relaxation.
+[[nodiscard]] std::optional<std::uint64_t> models_per_tour(const Problem& problem,
+                                                           const EncodingOptions& options);
+
 using EncoderPtr = std::unique_ptr<const Encoder>;
 
 // Throws what check_expressible throws.

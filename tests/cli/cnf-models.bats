@@ -115,3 +115,53 @@ setup() {
   run -3 --separate-stderr timeout 60 cnf-models --max-seconds 0.5 < <(echo 'p cnf 9 2000000000'; yes '1 2 3 0')
   assert_line 'c cnf-models stopped: time limit of 0.5 s'
 }
+
+@test "--format mc: the lines of the model counting competitions" {
+  run -0 cnf-models --format mc xor.cnf
+  assert_output "$(printf '%s\n' 'c mine' 'c cnf-models solver builtin' 's SATISFIABLE' 'c s type mc' \
+    'c s log10-estimate 0.602059991327962' 'c s exact arb int 4')"
+  run -0 cnf-models --format mc --project 1 xor.cnf
+  assert_line 'c s type pmc'
+  assert_line 'c s exact arb int 2'
+  run -20 cnf-models --format mc <<<$'p cnf 1 2\n1 0\n-1 0'
+  assert_line 's UNSATISFIABLE'
+  assert_line 'c s exact arb int 0'
+  pigeons 11 >hard.cnf
+  run -3 cnf-models --format mc --max-seconds 0.01 hard.cnf
+  assert_line 's UNKNOWN'
+  refute_output --partial exact
+}
+
+@test "--counter: its number is printed, and compared with the models that there are" {
+  knight2cnf 5x5 >board.cnf
+  printf '#!/bin/sh\ncp "$1" asked; cnf-models --format mc "$1"\n' >right
+  printf '#!/bin/sh\necho $COUNT; exit 7\n' >told
+  printf '#!/bin/sh\nsleep 60\n' >slow
+  chmod +x right told slow
+  run -0 cnf-models --count --counter ./right board.cnf
+  assert_output 1728
+  # The counter is asked for what cnf-models itself would count.
+  run -0 cnf-models --count asked
+  assert_output 1728
+  grep -qx 'c t pmc' asked
+  run -0 cnf-models --format mc --counter ./right --project 1-2 board.cnf
+  assert_line 'c cnf-models solver right'
+  assert_line "c s exact arb int $(cnf-models --count --project 1-2 board.cnf)"
+  # More than are compared.
+  COUNT=123456789012345678901234567890 run -0 cnf-models --count --counter ./told board.cnf
+  assert_output 123456789012345678901234567890
+  for COUNT in 0 1 3 5 1000000000000000000000000; do
+    export COUNT
+    run -1 --separate-stderr cnf-models --count --counter ./told xor.cnf
+    assert_output ''
+    assert_regex "$stderr" "counter 'told' says $COUNT, but there are 4 models"
+  done
+  COUNT=1000 run -1 --separate-stderr cnf-models --count --counter ./told board.cnf
+  assert_regex "$stderr" 'says 1000, but there are at least 1001 models'
+  COUNT=many run -1 --separate-stderr cnf-models --count --counter ./told xor.cnf
+  assert_regex "$stderr" "counter 'told' gave no number and exit status 7"
+  COUNT='s UNKNOWN' run -3 --separate-stderr cnf-models --format mc --counter ./told xor.cnf
+  assert_line 's UNKNOWN'
+  run -3 cnf-models --format mc --max-seconds 0.1 --counter ./slow xor.cnf
+  run -20 cnf-models --count --counter ./right <<<$'p cnf 1 2\n1 0\n-1 0'
+}

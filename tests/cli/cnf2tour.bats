@@ -134,3 +134,31 @@ setup() {
     [[ $stderr == 'cnf2tour: problem description: bad value '* ]]
   done
 }
+
+@test "--count: models become tours, by the factor in the formula's description" {
+  cd "$BATS_TEST_TMPDIR"
+  run -0 bash -c 'knight2cnf 6x6 --closed | cnf-models --format mc | cnf2tour --count'
+  assert_output 9862
+  for encoding in $(values knight2cnf encoding 2factor); do
+    knight2cnf 5x5 --encoding "$encoding" >board.cnf # 1728 tours, each in two directions
+    run -0 bash -c 'cnf-models board.cnf | cnf2tour --count'
+    assert_output 864
+    cnf-models --count board.cnf >number
+    run -0 cnf2tour --count --formula board.cnf number
+    assert_output 864
+  done
+  grep -qE '^c problem .* models-per-tour=2$' board.cnf
+  run -0 cnf2tour --count --formula board.cnf <<<'s mc 2000000000000000000000000'
+  assert_output 1000000000000000000000000
+  run -1 --separate-stderr cnf2tour --count --formula board.cnf <<<3
+  assert_equal "$stderr" 'cnf2tour: 3 models are no number of tours, of which each has 2'
+  run -1 --separate-stderr cnf2tour --count <<<2
+  assert_regex "$stderr" 'no problem description'
+  run -1 --separate-stderr bash -c 'satrun board.cnf | cnf2tour --count'
+  assert_regex "$stderr" 'no exact number of models in the input'
+  run -3 bash -c 'cnf-models --max-models 2 board.cnf | cnf2tour --count'
+  run -20 bash -c 'knight2cnf --quiet 4x4 | cnf-models --format mc | cnf2tour --count'
+  assert_output 0
+  run -1 --separate-stderr bash -c 'knight2cnf 3x4 --encoding 2factor | cnf-models --format mc | cnf2tour --count'
+  assert_regex "$stderr" "models of encoding '2factor' may be several cycles"
+}

@@ -181,6 +181,25 @@ bool is_relaxation(const Problem& problem, const EncodingOptions& options) {
   return options.modulus < (cycle_length(problem) + (even ? 1 : 0)) / (even ? 2 : 1);
 }
 
+std::optional<std::uint64_t> models_per_tour(const Problem& problem,
+                                             const EncodingOptions& options) {
+  if (is_relaxation(problem, options)) {
+    return std::nullopt;
+  }
+  const bool published = options.encoding == Encoding::published;
+  const std::size_t n = problem.graph.size();
+  if (!is_reversible(problem) || n == 1) {
+    return 1;
+  }
+  if (problem.closed) {
+    return published || options.encoding == Encoding::time ? 2 : 1;
+  }
+  const bool one_direction = problem.start || problem.end;
+  const bool begins_with_a_colour =
+      !published && n % 2 == 0 && time_parities(problem, options).has_value();
+  return one_direction || begins_with_a_colour ? 1 : 2;
+}
+
 cnf::AtMostOne default_at_most_one(Encoding encoding) {
   return encoding == Encoding::time ? cnf::AtMostOne::seq : cnf::AtMostOne::product;
 }

@@ -1,0 +1,120 @@
+#include "lib/cnf/count.hpp"
+
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+#include <ostream>
+#include <vector>
+
+namespace tsume::cnf {
+
+namespace {
+
+bool is_decimal(std::string_view word) {
+  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::string without_zeros(std::string_view decimal) {
+  const std::size_t first = decimal.find_first_not_of('0');
+  return first == decimal.npos ? "0" : std::string(decimal.substr(first));
+}
+
+// The number in a line of words; nullopt if it has none.
+std::optional<std::string> count_in(const std::vector<std::string_view>& words) {
+  const auto has = [&](std::initializer_list<std::string_view> expected) {
+    return words.size() >= expected.size() &&
+           std::equal(expected.begin(), expected.end(), words.begin());
+  };
+  std::optional<std::string_view> word;
+  if (words.size() == 1) {
+    word = words[0];
+  } else if (has({"c", "s", "exact", "arb", "int"}) && words.size() == 6) {
+    word = words[5];
+  } else if (has({"c", "models"}) && words.size() == 4 && words[3] == "complete") {
+    word = words[2];
+  } else if ((has({"s", "mc"}) || has({"s", "pmc"})) && words.size() == 3) {
+    word = words[2];
+  } else if (has({"s", "UNSATISFIABLE"})) {
+    word = "0";
+  } else if (has({"s"}) && words.size() == 2) {
+    word = words[1];
+  }
+  return word && is_decimal(*word) ? std::optional(without_zeros(*word)) : std::nullopt;
+}
+
+bool says_unknown(const std::vector<std::string_view>& words) {
+  return (words.size() == 2 && words[0] == "s" && verdict_of(words[1]) == Verdict::unknown) ||
+         (words.size() == 4 && words[0] == "c" && words[1] == "models" && words[3] == "incomplete");
+}
+
+// "-inf" for 0.
+std::string log10_of(std::string_view decimal) {
+  constexpr std::size_t most_digits = 17;
+  if (decimal == "0") {
+    return "-inf";
+  }
+  double leading = 0;
+  const std::string_view head = decimal.substr(0, most_digits);
+  std::from_chars(head.data(), head.data() + head.size(), leading);
+  return fmt::format("{:.15g}",
+                     std::log10(leading) + static_cast<double>(decimal.size() - head.size()));
+}
+
+}  // namespace
+
+CountAnswer read_count(io::Input& input) {
+  io::LineReader lines(input, std::size_t{1} << 30);
+  MetadataReader metadata;
+  CountAnswer answer;
+  bool unknown = false;
+  while (const auto line = lines.next()) {
+    const std::string_view text = core::trim(*line);
+    if (text.starts_with("v ")) {
+      continue;
+    }
+    if (text.starts_with("c ")) {
+      lines.parse([&] { metadata.take(text); });
+    }
+    const auto words = core::split_words(text);
+    unknown = unknown || says_unknown(words);
+    if (const auto count = count_in(words)) {
+      if (answer.count && answer.count != count) {
+        lines.fail("two different numbers of models: " + *answer.count + " and " + *count);
+      }
+      answer.count = count;
+    }
+  }
+  answer.metadata = metadata.result();
+  if (!answer.count && !unknown) {
+    throw io::Failure(input.name() + ": no exact number of models in the input");
+  }
+  if (unknown) {
+    answer.count.reset();
+  }
+  return answer;
+}
+
+void write_count(std::ostream& out, const std::optional<std::string>& count, bool projected) {
+  const char* const verdict = !count ? "UNKNOWN" : *count == "0" ? "UNSATISFIABLE" : "SATISFIABLE";
+  out << "s " << verdict << "\nc s type " << (projected ? "pmc" : "mc") << '\n';
+  if (count) {
+    out << "c s log10-estimate " << log10_of(*count) << "\nc s exact arb int " << *count << '\n';
+  }
+}
+
+std::optional<std::string> divided(std::string_view decimal, std::uint64_t by) {
+  std::string result;
+  std::uint64_t rest = 0;
+  for (const char digit : decimal) {
+    rest = 10 * rest + static_cast<std::uint64_t>(digit - '0');
+    result += static_cast<char>('0' + rest / by);
+    rest %= by;
+  }
+  return rest == 0 ? std::optional(without_zeros(result)) : std::nullopt;
+}
+
+}  // namespace tsume::cnf
