@@ -154,3 +154,28 @@ setup() {
   refute_line --regexp '^[^#]'
   assert_equal "${stderr:0:26}" 'freecell-astar: <stdin>:1:'
 }
+
+@test "freecell-lengths computes parts once, prints them, and finds what is wrong with them" {
+  lengths=$TSUME_ROOT/scripts/experiments/freecell-lengths
+  export DEALS=1 PARTS=40 PIECES=2
+  run -0 "$lengths" run parts 2 3 33
+  cp -r parts first
+  run -0 "$lengths" table parts
+  assert_output "$(freecell-deal 2 3 33 | freecell-astar --max-nodes 50000000 | sed 's/[^\t]*$/-/')"
+  run -0 --separate-stderr "$lengths" check parts
+  assert_output $'part 2: 1 solved\npart 3: 1 solved\npart 33: 1 solved'
+  # What is there is not done again, what is missing is the same again.
+  rm parts/03.tsv
+  run -0 "$lengths" run parts 2 3 33
+  cmp parts/03.tsv first/03.tsv
+  run -0 cut -d ' ' -f 1 parts/seconds
+  assert_output "$(printf '%s\n' 02.0 02.1 03.0 03.1 33.0 33.1 03.0 03.1)"
+  # Another deal's result; a known length that is not reached; a solution that is not one.
+  cp parts/02.tsv parts/04.tsv
+  run -1 --separate-stderr "$lengths" check parts 4
+  assert_output --partial 'part 4: not its deals'
+  NODES=1000 run -0 "$lengths" run few 2
+  run -1 --separate-stderr "$lengths" check few
+  assert_output --partial "ms2: ['ms2', 'node-limit'"
+  run -2 "$lengths" check
+}
