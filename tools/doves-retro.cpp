@@ -1,8 +1,8 @@
 // doves-retro - retrograde analysis of Tokyo Doves: the value of every position
+#include "lib/core/platform.hpp"
 #include "lib/doves/run/retro_run.hpp"
 
 #include "tools/doves_options.hpp"
-#include <malloc.h>
 
 namespace {
 
@@ -67,7 +67,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   // One thread allocates compressed bytes, another frees them. With a heap for each thread, the
   // heaps of the full game were 11 % larger than their contents.
-  ::mallopt(M_ARENA_MAX, 1);
+  core::share_one_heap();
   io::Progress progress = context.progress("positions");
   const auto tally = retro::solve(request, progress);
   if (!tally) {

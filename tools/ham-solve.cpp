@@ -62,15 +62,15 @@ struct Settings {
                    "with --each: print the graphs with a tour, or without");
     options.skip_bad(skip_bad);
     for (const char* const other :
-         {"certificate", "refuted", "format", "stats", "closed", "leaper", "hole", "symmetry",
-          "from", "names", "zero-based", "edge-list", "directed"}) {
+         {"certificate", "refuted", "format", "show", "stats", "closed", "leaper", "hole",
+          "symmetry", "from", "names", "zero-based", "edge-list", "directed"}) {
       options.exclusive({"each", other});
     }
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
-    options.details({"filter", "skip-bad", "max-cpu-seconds", "from", "names", "zero-based",
-                     "edge-list", "directed", "seed", "modulus", "engine", "without", "encoding",
-                     "adapter", "any-status", "no-precheck", "max-rounds", "refuted"});
+    options.details({"forbid", "filter", "skip-bad", "max-cpu-seconds", "from", "names",
+                     "zero-based", "edge-list", "directed", "seed", "modulus", "engine", "without",
+                     "encoding", "adapter", "any-status", "no-precheck", "max-rounds", "refuted"});
   }
 };
 
@@ -115,7 +115,8 @@ cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Pr
                         {{"rounds", result.counts.rounds},
                          {"cuts", result.counts.cuts},
                          {"stitches", result.counts.stitches},
-                         {"solver", result.solver}}});
+                         {"solver", result.solver}},
+                        settings.format.shown(problem, settings.search.search.portfolio.seed)});
       return cli::Exit::ok;
     case core::Outcome::none:
       context.note("no tour: " + result.reason);

@@ -6,6 +6,7 @@
 #include "lib/tour/formats.hpp"
 
 #include "tools/answer_options.hpp"
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -16,9 +17,14 @@ namespace tsume::tools {
 // Which form tours are printed in.
 struct FormatOptions {
   std::optional<tour::TourFormat> format;  // nullopt: "auto"
+  std::optional<std::uint64_t> show;       // of a puzzle
 
   void add_to(cli::Options& options) {
     options.choice("format", format, tour::tour_format_names, "how to print a tour", "auto");
+    options.count("show", "N", show, "print a puzzle: N numbers of the tour", 1);
+  }
+  [[nodiscard]] std::vector<bool> shown(const tour::Problem& problem, std::uint64_t seed) const {
+    return show ? tour::shown_numbers(problem, *show, seed) : std::vector<bool>{};
   }
   // "auto": a grid on a board, moves on a graph.
   [[nodiscard]] tour::TourFormat resolve(const tour::Problem& problem) const {
@@ -30,10 +36,12 @@ struct FormatOptions {
 struct TourAnswerOptions {
   AnswerOptions answer;
   FormatOptions format;
+  std::uint64_t seed = 1;
 
   void add_to(cli::Options& options) {
     answer.add_to(options);
     format.add_to(options);
+    options.seed(seed);
   }
 
   // Prints what `tour_of` makes of each model; undecided if it makes nothing of one.
@@ -53,6 +61,7 @@ struct TourAnswerOptions {
       items.add(tour ? core::ItemResult::answered : core::ItemResult::undecided);
       if (tour) {
         tours.push_back(*std::move(tour));
+        tours.back().shown = format.shown(decoder.problem(), seed);
       }
     }
     tour::write_tours(context.out, format.resolve(decoder.problem()), tours);

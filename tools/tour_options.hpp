@@ -36,7 +36,7 @@ struct BoardOptions {
   // Reads the picture if there is no operand, and resolves the request.
   [[nodiscard]] tour::Problem resolve(const cli::Context& context) const {
     if (board && tour::is_board_size(*board)) {
-      return tour::resolve({knight::Board::parse(*board), {}, {}}, request);
+      return tour::resolve({knight::Board::parse(*board)}, request);
     }
     io::Input input = context.open(board.value_or("-"));
     return tour::resolve(knight::read_picture(input), request);
@@ -82,7 +82,7 @@ struct SourceOptions {
       throw cli::UsageError("--path and --closed exclude each other");
     }
     if (tour::is_board_size(operand)) {
-      return tour::resolve({knight::Board::parse(operand), {}, {}}, request);
+      return tour::resolve({knight::Board::parse(operand)}, request);
     }
     io::Input input = context.open(operand);
     return noted(context, input, tour::read_problem(input, request, !path));

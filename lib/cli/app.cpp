@@ -1,5 +1,6 @@
 #include "lib/cli/app.hpp"
 
+#include "lib/core/platform.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/signals.hpp"
@@ -101,7 +102,7 @@ bool lacks_memory() {
 void terminate_in_words() {
   if (lacks_memory()) {
     constexpr std::string_view message = ": out of memory\n";
-    const std::string_view name = program_invocation_short_name;
+    const std::string_view name = core::program_name();
     [[maybe_unused]] ssize_t ignored = ::write(STDERR_FILENO, name.data(), name.size());
     ignored = ::write(STDERR_FILENO, message.data(), message.size());
     ::_exit(static_cast<int>(Exit::failure));

@@ -3,7 +3,6 @@
 #include "lib/core/text.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <system_error>
 
@@ -64,11 +63,8 @@ double parse_seconds(const std::string& option, std::string_view text) {
   const std::size_t digits = std::min(text.find_first_not_of("0123456789."), text.size());
   const auto* const unit =
       std::ranges::find(units, text.substr(digits), &std::pair<std::string_view, double>::first);
-  double value = 0;
-  const auto [ptr, ec] =
-      std::from_chars(text.data(), text.data() + digits, value, std::chars_format::fixed);
-  if (digits == 0 || unit == std::end(units) || ec != std::errc{} || ptr != text.data() + digits ||
-      !(value > 0) || value * unit->second > longest) {
+  const double value = core::parse_fraction(text.substr(0, digits)).value_or(0);
+  if (unit == std::end(units) || !(value > 0) || value * unit->second > longest) {
     reject(option, text, "a time above 0, such as 10, 150ms, 2s, 5min or 3h");
   }
   return value * unit->second;

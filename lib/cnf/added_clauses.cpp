@@ -14,9 +14,9 @@ namespace tsume::cnf {
 
 namespace {
 
-class Names {
+class NamedLiterals {
  public:
-  explicit Names(const std::optional<Metadata>& metadata) {
+  explicit NamedLiterals(const std::optional<Metadata>& metadata) {
     if (metadata) {
       for (const auto& [variable, name] : metadata->symbols) {
         variables_.emplace(name, variable);
@@ -50,7 +50,7 @@ class Names {
 }  // namespace
 
 void read_clauses(io::Input& input, const std::optional<Metadata>& names, Formula& formula) {
-  const Names known(names);
+  const NamedLiterals known(names);
   io::LineReader lines(input);
   std::vector<Lit> clause;
   while (const auto line = lines.next()) {

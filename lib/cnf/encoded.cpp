@@ -15,6 +15,12 @@ void write_size(std::ostream& out, const FormulaSize& size) {
 
 }  // namespace
 
+Symbols symbols_of(const Encoder& encode) {
+  NamingSink sink;
+  encode(sink);
+  return sink.symbols();
+}
+
 void write(std::ostream& out, const Maker& maker, Encoded encoded, const WriteChoice& choice) {
   Metadata& metadata = encoded.metadata;
   metadata.maker = maker;
@@ -35,7 +41,7 @@ void write(std::ostream& out, const Maker& maker, Encoded encoded, const WriteCh
     return;
   }
   if (choice.symbols) {
-    metadata.symbols = encoded.symbols();
+    metadata.symbols = symbols_of(encoded.encode);
   }
   metadata.show = std::move(encoded.shown);
   write_formula(out, metadata, encoded.encode);

@@ -4,16 +4,12 @@
 #include "lib/cnf/dimacs.hpp"
 #include "lib/cnf/metadata.hpp"
 
-#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace tsume::cnf {
-
-using Symbols = std::vector<std::pair<Var, std::string>>;
 
 // A problem with its encoding.
 struct Encoded {
@@ -23,8 +19,7 @@ struct Encoded {
   // reason stands in a comment and under impossible_key.
   std::optional<std::string> impossible = {};
   Encoder encode = {};
-  std::function<Symbols()> symbols = {};  // the names of the variables, ascending
-  std::vector<Var> shown = {};            // the projection, ascending
+  std::vector<Var> shown = {};  // the projection, ascending
 };
 
 // What to write of it.
@@ -32,6 +27,9 @@ struct WriteChoice {
   bool size = false;     // only "variables=N clauses=M"
   bool symbols = false;  // name the variables in the metadata
 };
+
+// The names of all variables of a formula, ascending.
+[[nodiscard]] Symbols symbols_of(const Encoder& encode);
 
 // Writes the formula with its metadata, of which `maker` is part. Throws what the encoder throws
 // before anything is written.

@@ -14,6 +14,9 @@ Var ClauseSink::new_vars(std::int64_t n) {
   }
   const Var first{static_cast<std::int32_t>(var_count_ + 1)};
   var_count_ += n;
+  if (names_ != nullptr) {
+    names_->made(n);
+  }
   return first;
 }
 

@@ -4,10 +4,12 @@
 #pragma once
 
 #include "lib/cnf/literal.hpp"
+#include "lib/cnf/names.hpp"
 
 #include <cstdint>
 #include <initializer_list>
 #include <span>
+#include <string>
 
 namespace tsume::cnf {
 
@@ -36,12 +38,30 @@ class ClauseSink {
     add(std::span<const Lit>(clause.begin(), clause.size()));
   }
 
+  // Names a variable, or says for what those are that are made from now on; text() gives the text
+  // and is called if names are wanted only (see NamingSink).
+  template <typename Text>
+  void name(Var v, Text&& text) {
+    if (names_ != nullptr) {
+      names_->set(v, text());
+    }
+  }
+  template <typename Text>
+  void about(Text&& text) {
+    if (names_ != nullptr) {
+      names_->about(text());
+    }
+  }
+  [[nodiscard]] bool wants_names() const { return names_ != nullptr; }
+  // The name of a variable that was given one. Requires that names are wanted.
+  [[nodiscard]] const std::string& name_of(Var v) const { return names_->of(v); }
+
   [[nodiscard]] std::int64_t var_count() const { return var_count_; }
   [[nodiscard]] std::int64_t clause_count() const { return clause_count_; }
   [[nodiscard]] FormulaSize size() const { return {var_count_, clause_count_}; }
 
  protected:
-  ClauseSink() = default;
+  explicit ClauseSink(Names* names = nullptr) : names_(names) {}
   ClauseSink(const ClauseSink&) = default;
   ClauseSink& operator=(const ClauseSink&) = default;
 
@@ -51,11 +71,27 @@ class ClauseSink {
  private:
   std::int64_t var_count_ = 0;
   std::int64_t clause_count_ = 0;
+  Names* names_ = nullptr;
 };
 
 // Counts and forgets.
 class CountingSink final : public ClauseSink {
   void receive(std::span<const Lit>) override {}
+};
+
+// Collects the names of the variables.
+class NamingSink final : public ClauseSink {
+ public:
+  NamingSink() : ClauseSink(&collected_) {}
+  NamingSink(const NamingSink&) = delete;
+  NamingSink& operator=(const NamingSink&) = delete;
+
+  [[nodiscard]] Symbols symbols() const { return collected_.all(); }
+
+ private:
+  void receive(std::span<const Lit>) override {}
+
+  Names collected_;
 };
 
 }  // namespace tsume::cnf

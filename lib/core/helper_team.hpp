@@ -11,10 +11,6 @@
 #include <utility>
 #include <vector>
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 namespace tsume::core {
 
 // A round is work(member) on the calling thread, member 0, and on each helper 1 .. size - 1 that
@@ -82,9 +78,7 @@ class HelperTeam {
       if (look >= looks) {
         state_.wait(state, std::memory_order_acquire);
       }
-#if defined(__x86_64__)
-      _mm_pause();
-#endif
+      relax_processor();
     }
   }
 
@@ -129,7 +123,7 @@ class HelperTeam {
   std::atomic<bool> failed_ = false;
   std::exception_ptr error_;  // of the member that set failed_ first
   alignas(64) std::atomic<std::uint32_t> state_ = 0;
-  std::vector<std::jthread> threads_;  // the last member: joined before the others are destroyed
+  std::vector<Thread> threads_;  // the last member: joined before the others are destroyed
 };
 
 }  // namespace tsume::core

@@ -1,36 +1,11 @@
 #include "lib/core/memory.hpp"
 
+#include "lib/core/platform.hpp"
+
 #include <algorithm>
-#include <fstream>
-#include <string>
 #include <unistd.h>
 
 namespace tsume::core {
-
-namespace {
-
-// "MemAvailable:   12345 kB" of /proc/meminfo, in bytes; 0 if it is not there.
-std::uint64_t left_of_machine() {
-  std::ifstream file("/proc/meminfo");
-  std::string name;
-  std::uint64_t kilobytes = 0;
-  for (std::string unit; file >> name >> kilobytes; std::getline(file, unit)) {
-    if (name == "MemAvailable:") {
-      return kilobytes << 10;
-    }
-  }
-  return 0;
-}
-
-// The address space of this process in bytes; 0 if /proc does not say.
-std::uint64_t address_space() {
-  std::ifstream file("/proc/self/statm");
-  std::uint64_t pages = 0;
-  file >> pages;
-  return file ? pages * page_bytes() : 0;
-}
-
-}  // namespace
 
 std::size_t page_bytes() {
   return static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
@@ -41,7 +16,7 @@ std::uint64_t machine_memory() {
 }
 
 std::uint64_t reachable_memory() {
-  const std::uint64_t left = left_of_machine();
+  const std::uint64_t left = available_memory();
   return left > 0 ? address_space() + left : machine_memory();
 }
 

@@ -15,7 +15,7 @@ namespace tsume::core {
 [[nodiscard]] std::uint64_t machine_memory();
 
 // Bytes of address space that this process can fill: what it has, and what the machine has left
-// without swapping (/proc). machine_memory() where /proc does not say.
+// without swapping (/proc). machine_memory() where the system does not say.
 [[nodiscard]] std::uint64_t reachable_memory();
 
 // While it lives, an allocation by which the address space of this process would exceed so many

@@ -1,6 +1,7 @@
 #include "lib/core/pages.hpp"
 
 #include "lib/core/memory.hpp"
+#include "lib/core/platform.hpp"
 
 #include <cassert>
 #include <cerrno>
@@ -14,14 +15,13 @@ namespace tsume::core {
 void* Pages::take(std::size_t bytes, Backing backing) {
   assert(bytes > 0);
   const int flags =
-      MAP_PRIVATE | MAP_ANONYMOUS | (backing == Backing::reserved ? 0 : MAP_NORESERVE);
+      MAP_PRIVATE | MAP_ANONYMOUS | (backing == Backing::reserved ? 0 : unreserved_mapping());
   void* const at = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
   if (at == MAP_FAILED) {
     throw std::bad_alloc();
   }
   if (bytes >= least_huge) {
-    // Only a wish: systems without huge pages answer with an error.
-    ::madvise(at, bytes, backing == Backing::sparse ? MADV_NOHUGEPAGE : MADV_HUGEPAGE);
+    prefer_huge_pages(at, bytes, backing != Backing::sparse);
   }
   return at;
 }

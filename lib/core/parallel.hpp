@@ -2,6 +2,8 @@
 // not depend on the number of threads.
 #pragma once
 
+#include "lib/core/platform.hpp"
+
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -9,7 +11,6 @@
 #include <mutex>
 #include <optional>
 #include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -17,9 +18,9 @@ namespace tsume::core {
 
 // A thread that runs function(). Throws std::system_error "cannot start a thread: REASON".
 template <typename Function>
-[[nodiscard]] std::jthread start_thread(Function&& function) {
+[[nodiscard]] Thread start_thread(Function&& function) {
   try {
-    return std::jthread(std::forward<Function>(function));
+    return Thread(std::forward<Function>(function));
   } catch (const std::system_error& error) {
     throw std::system_error(error.code(), "cannot start a thread");
   }
@@ -111,7 +112,7 @@ class OrderedPool {
   std::deque<Task> tasks_;
   std::size_t started_ = 0;
   bool closed_ = false;
-  std::vector<std::jthread> threads_;  // the last member: joined before the others are destroyed
+  std::vector<Thread> threads_;  // the last member: joined before the others are destroyed
 };
 
 }  // namespace detail

@@ -26,6 +26,15 @@ bool is_plain(char c) {
 
 }  // namespace
 
+// By strtod(): libc++ 19 has no std::from_chars for floating-point numbers. Tsume sets no locale.
+std::optional<double> parse_fraction(std::string_view text) {
+  if (text.find_first_not_of("0123456789.") != text.npos || std::ranges::count(text, '.') > 1 ||
+      text.find_first_of("0123456789") == text.npos) {
+    return std::nullopt;
+  }
+  return std::strtod(std::string(text).c_str(), nullptr);
+}
+
 std::vector<std::string_view> split_words(std::string_view line) {
   std::vector<std::string_view> words;
   std::size_t i = 0;

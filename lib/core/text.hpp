@@ -24,6 +24,12 @@ template <std::integral T>
   return value;
 }
 
+// A plain decimal with an optional fraction: digits and at most one '.'. No sign, no exponent.
+[[nodiscard]] std::optional<double> parse_fraction(std::string_view text);
+
+// A decimal without sign and exponent, such as "10", "0.5" or ".5"; anything else gives nullopt.
+[[nodiscard]] std::optional<double> parse_fraction(std::string_view text);
+
 // The words of a line, split at blanks and tabs; no empty words.
 [[nodiscard]] std::vector<std::string_view> split_words(std::string_view line);
 

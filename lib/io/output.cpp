@@ -2,6 +2,7 @@
 
 #include "lib/core/digest.hpp"
 #include "lib/io/error.hpp"
+#include "lib/io/platform.hpp"
 #include "lib/io/signals.hpp"
 
 #include <cerrno>
@@ -9,7 +10,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <sys/random.h>
+#include <random>
 #include <sys/stat.h>
 #include <system_error>
 #include <tuple>
@@ -86,10 +87,7 @@ void Output::end_record() {
 
 void Output::end_quick_record() {
   if (!widened_) {
-    // A pipe holds 64 KiB; many records should not wait for a reader that is yet to wake up. It is
-    // no harm if this is not a pipe, or more than the user may have.
-    constexpr int ample = 1 << 20;
-    ::fcntl(fd_, F_SETPIPE_SZ, ample);
+    widen_pipe(fd_);
     widened_ = true;
   }
   waiting_ = !regular_;
@@ -140,11 +138,8 @@ constexpr unsigned any_permissions = 0666;  // but for those that the umask take
 constexpr std::string_view temporary_mark = ".tmp.";
 
 std::string random_suffix() {
-  std::uint64_t bits = 0;
-  if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits)) {
-    throw IoError(std::string("cannot get random numbers: ") + std::strerror(errno));
-  }
-  return std::string(temporary_mark) + core::hex16(bits);
+  std::random_device random;
+  return std::string(temporary_mark) + core::hex16(std::uint64_t{random()} << 32 | random());
 }
 
 // Makes a new file beside `path`, which gets a name that nobody can foresee.

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
 #include <utility>
 
 namespace tsume::knight {
@@ -153,67 +152,142 @@ std::vector<std::string> Board::hole_names() const {
 
 namespace {
 
-// The rows of a picture, all of one length, without blank lines around them.
-std::vector<std::string> read_rows(io::LineReader& lines) {
-  std::vector<std::string> rows;
-  bool ended = false;
-  while (const auto line = lines.next()) {
-    const std::string_view row = core::trim(*line);
-    if (row.empty()) {
-      ended = !rows.empty();
-      continue;
+constexpr std::string_view squares = ".#SE";
+
+// What stands on the board, row by row.
+class PictureReader {
+ public:
+  explicit PictureReader(io::Input& input) : lines_(input) {}
+
+  Picture read() {
+    read_rows();
+    Board board(cells_.size() / columns_, columns_);
+    std::vector<Vertex> holes;
+    for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+      if (cells_[cell] == '#') {
+        holes.push_back(static_cast<Vertex>(cell));
+      }
     }
-    if (ended) {
-      lines.fail("text after the end of the board picture");
+    if (holes.size() == cells_.size()) {
+      throw io::ParseError(lines_.name(), 0, "every square of the board is a hole");
     }
-    if (const std::size_t bad = row.find_first_not_of(".#SE"); bad != row.npos) {
-      lines.fail("expected '.', '#', 'S' or 'E' in a board picture, found " +
-                 quoted(row.substr(bad, 1)));
+    board.remove(holes);
+    Picture picture{std::move(board)};
+    const auto vertex = [&](std::size_t cell) {
+      return picture.board.vertex(cell / columns_, cell % columns_);
+    };
+    check_numbers(picture.board.size());
+    for (const auto& [number, cell] : numbers_) {
+      if (number == 1) {
+        picture.start = vertex(cell);
+      } else {
+        picture.numbers.emplace_back(number, vertex(cell));
+      }
     }
-    if (!rows.empty() && row.size() != rows.front().size()) {
-      lines.fail("row of " + std::to_string(row.size()) + " squares, the first row has " +
-                 std::to_string(rows.front().size()));
+    picture.end = end_ ? std::optional(vertex(*end_)) : std::nullopt;
+    return picture;
+  }
+
+ private:
+  // Rows of one length, without blank lines around them.
+  void read_rows() {
+    bool ended = false;
+    while (const auto line = lines_.next()) {
+      const std::string_view row = core::trim(*line);
+      if (row.empty()) {
+        ended = columns_ > 0;
+        continue;
+      }
+      if (ended) {
+        lines_.fail("text after the end of the board picture");
+      }
+      const std::size_t before = cells_.size();
+      read_row(row);
+      const std::size_t length = cells_.size() - before;
+      columns_ = before == 0 ? length : columns_;
+      if (length != columns_) {
+        lines_.fail("row of " + std::to_string(length) + " squares, the first row has " +
+                    std::to_string(columns_));
+      }
+      if (cells_.size() > Board::max_squares) {
+        lines_.fail("board picture with more than " + std::to_string(Board::max_squares) +
+                    " squares");
+      }
     }
-    rows.emplace_back(row);
-    if (rows.size() * row.size() > Board::max_squares) {
-      lines.fail("board picture with more than " + std::to_string(Board::max_squares) + " squares");
+    if (cells_.empty()) {
+      lines_.fail("empty input, expected a board picture ('.' free, '#' hole, 'S' start, 'E' end)");
     }
   }
-  if (rows.empty()) {
-    lines.fail("empty input, expected a board picture ('.' free, '#' hole, 'S' start, 'E' end)");
+
+  // A row without blanks has a character for each square.
+  void read_row(std::string_view row) {
+    if (row.find_first_not_of(squares) == row.npos) {
+      for (const char c : row) {
+        add(c);
+      }
+      return;
+    }
+    for (const std::string_view word : core::split_words(row)) {
+      const auto number = core::parse_decimal<std::size_t>(word);
+      if (number) {
+        numbers_.emplace_back(*number, cells_.size());
+        cells_ += '.';
+      } else if (word.size() == 1 && squares.find(word.front()) != squares.npos) {
+        add(word.front());
+      } else {
+        const std::size_t bad = word.find_first_not_of(squares);
+        lines_.fail(
+            "expected '.', '#', 'S' or 'E' in a board picture, or numbers with blanks "
+            "between the squares, found " +
+            quoted(word.substr(bad == word.npos ? 0 : bad, 1)));
+      }
+    }
   }
-  return rows;
-}
+
+  void add(char c) {
+    if (c == 'S') {
+      numbers_.emplace_back(1, cells_.size());
+    } else if (c == 'E') {
+      if (end_) {
+        throw io::ParseError(lines_.name(), 0, "more than one 'E' in the board");
+      }
+      end_ = cells_.size();
+    }
+    cells_ += c;
+  }
+
+  // The names of squares need the whole board.
+  void check_numbers(std::size_t size) const {
+    std::vector<std::size_t> sorted;
+    for (const auto& [number, cell] : numbers_) {
+      if (number < 1 || number > size) {
+        throw io::ParseError(lines_.name(), 0,
+                             "number " + std::to_string(number) + " in a board of " +
+                                 std::to_string(size) + " squares");
+      }
+      sorted.push_back(number);
+    }
+    std::sort(sorted.begin(), sorted.end());
+    const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+    if (twice != sorted.end()) {
+      throw io::ParseError(lines_.name(), 0,
+                           "more than one " +
+                               (*twice == 1 ? "start ('S' or 1)" : std::to_string(*twice)) +
+                               " in the board");
+    }
+  }
+
+  io::LineReader lines_;
+  std::string cells_;  // one character for each; numbers are '.'
+  std::size_t columns_ = 0;
+  std::vector<std::pair<std::size_t, std::size_t>> numbers_;  // with their cells
+  std::optional<std::size_t> end_;
+};
 
 }  // namespace
 
 Picture read_picture(io::Input& input) {
-  io::LineReader lines(input);
-  const std::vector<std::string> rows = read_rows(lines);
-  Board board(rows.size(), rows.front().size());
-  std::vector<Vertex> holes;
-  std::map<char, std::size_t> ends;  // the squares of 'S' and 'E'
-  for (std::size_t cell = 0; cell < rows.size() * board.columns(); ++cell) {
-    const char c = rows[cell / board.columns()][cell % board.columns()];
-    if (c == '#') {
-      holes.push_back(static_cast<Vertex>(cell));
-    } else if (c != '.' && !ends.emplace(c, cell).second) {
-      throw io::ParseError(input.name(), 0, std::string("more than one '") + c + "' in the board");
-    }
-  }
-  if (holes.size() == rows.size() * board.columns()) {
-    throw io::ParseError(input.name(), 0, "every square of the board is a hole");
-  }
-  board.remove(holes);
-  const auto vertex = [&](char c) -> std::optional<Vertex> {
-    const auto at = ends.find(c);
-    return at == ends.end() ? std::nullopt
-                            : std::optional(board.vertex(at->second / board.columns(),
-                                                         at->second % board.columns()));
-  };
-  const auto start = vertex('S');
-  const auto end = vertex('E');
-  return {std::move(board), start, end};
+  return PictureReader(input).read();
 }
 
 std::vector<Leaper> parse_leapers(std::string_view text) {

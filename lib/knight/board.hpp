@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tsume::knight {
@@ -70,15 +71,19 @@ class Board {
   std::vector<std::uint32_t> cells_;  // by vertex
 };
 
-// A board drawn as text: '.' free, '#' hole, 'S' start, 'E' end.
+// A board drawn as text: '.' free, '#' hole, 'S' start, 'E' end. With blanks between the squares
+// numbers may stand among them, as in a tour of which some numbers are missing.
 struct Picture {
   Board board;
-  std::optional<Vertex> start;
-  std::optional<Vertex> end;
+  std::optional<Vertex> start = {};
+  std::optional<Vertex> end = {};
+  // The other numbers with their squares, row by row; different ones from 2 to the number of
+  // squares.
+  std::vector<std::pair<std::size_t, Vertex>> numbers = {};
 };
 
-// Reads a picture to the end of the input; empty lines before and after it are ignored. Throws
-// io::ParseError.
+// Reads a picture to the end of the input; empty lines before and after it are ignored, and 1 is
+// the start. Throws io::ParseError.
 [[nodiscard]] Picture read_picture(io::Input& input);
 
 // A piece that moves by (a,b) or (b,a) in any direction.

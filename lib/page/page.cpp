@@ -1,22 +1,21 @@
 #include "lib/page/page.hpp"
 
 #include "lib/core/json.hpp"
+#include "lib/core/platform.hpp"
 #include "lib/core/text.hpp"
 
 #include <cassert>
 #include <ostream>
 
 // The assembler reads the files; the Makefile names them as prerequisites of this object.
-asm(R"(
-  .section .rodata
+asm(TSUME_CONSTANTS R"(
 tsume_player_js:
   .incbin "lib/page/player.js"
 tsume_player_js_end:
 tsume_player_css:
   .incbin "lib/page/player.css"
 tsume_player_css_end:
-  .previous
-)");
+)" TSUME_CODE);
 
 extern const char player_js[] asm("tsume_player_js");
 extern const char player_js_end[] asm("tsume_player_js_end");
@@ -90,6 +89,7 @@ Json to_json(const Animation& animation) {
       .set("trailStyle", animation.trail_style)
       .set("marker", animation.marker)
       .set("trail", Json::array(animation.trail, [](const Point& p) { return to_json(p); }))
+      .set("puzzle", animation.is_puzzle)
       .set("frames", Json::array(animation.frames, [](const Frame& f) { return to_json(f); }));
 }
 

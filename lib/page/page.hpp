@@ -61,6 +61,7 @@ struct Animation {
   std::string trail_style;   // CSS of that line
   std::string marker;        // an SVG fragment at the current point of the trail, before the end
   std::vector<Frame> frames;
+  bool is_puzzle = false;  // opens on the first frame, and lists the moves from the second one on
 };
 
 // Characters of a name made harmless for SVG and HTML text and attributes.

@@ -64,6 +64,7 @@
   // Positions are counted from the start; of a tour the squares, from 1, are; the last frame of a closed one is
   // the return to the first.
   const total = () => last() + (animation.trail.length && String(animation.trail[0]) !== String(animation.trail[last()]) ? 1 : 0);
+  const hidesMoves = () => animation.puzzle && frame === 0;
   const number = (i) => Math.min(i + (animation.trail.length ? 1 : 0), total());
 
   function load(number) {
@@ -107,7 +108,7 @@
     setBox();
     scrubber.max = last();
     speed.value = String(RATES.find((rate) => rate >= 2 && last() / rate <= LONGEST) || RATES.at(-1));
-    frame = last();
+    frame = animation.puzzle ? 0 : last();
     show(frame, true);
   }
 
@@ -145,7 +146,7 @@
       chunk.line.setAttribute('points', count > 1 ? points.map((p) => p.join(',')).join(' ') : '');
     }
     const [x, y] = animation.trail[frame];
-    marker.style.display = frame === last() ? 'none' : '';
+    marker.style.display = frame === last() || hidesMoves() ? 'none' : '';
     marker.style.transform = `translate(${x}px, ${y}px)`;
     if (x < box[0] || y < box[1] || x > box[0] + box[2] || y > box[1] + box[3]) {
       box[0] = x - box[2] / 2;
@@ -216,6 +217,7 @@
     scrubber.value = frame;
     place.textContent = `${number(frame)} / ${total()}`;
     scrubber.setAttribute('aria-valuetext', `${number(frame)} of ${total()} ${label(frame)}`);
+    side.style.visibility = hidesMoves() ? 'hidden' : '';
     listMoves();
     if (frame === last()) stop();
   }

@@ -4,7 +4,9 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/fd.hpp"
+#include "lib/io/platform.hpp"
 #include "lib/io/signals.hpp"
+#include "lib/solver/platform.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,9 +16,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
@@ -27,21 +27,8 @@ namespace {
 
 using io::Fd;
 
-struct Pipe {
-  Fd read;
-  Fd write;
-};
-
 [[noreturn]] void fail_system(const std::string& what) {
   throw io::Failure(what + ": " + std::strerror(errno));
-}
-
-Pipe make_pipe() {
-  int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) {
-    fail_system("cannot make a pipe");
-  }
-  return {Fd(ends[0]), Fd(ends[1])};
 }
 
 // Keeps the ending signals away between the birth of a child and its registration.
@@ -68,7 +55,7 @@ class SignalBlock {
 [[noreturn]] void become(const ChildSpec& spec, char* const* arguments, int parent, int output,
                          int error, int report, const SignalBlock& block) {
   ::setpgid(0, 0);
-  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  end_with_parent();
   const int input = ::open(spec.input.c_str(), O_RDONLY);
   bool ready = input >= 0 && ::dup2(input, STDIN_FILENO) >= 0 &&
                ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(error, STDERR_FILENO) >= 0;
@@ -145,9 +132,9 @@ class Child {
 };
 
 Child::Child(const ChildSpec& spec) {
-  Pipe out = make_pipe();
-  Pipe err = make_pipe();
-  Pipe report = make_pipe();
+  io::Ends out = io::make_pipe();
+  io::Ends err = io::make_pipe();
+  io::Ends report = io::make_pipe();
   std::vector<char*> arguments;
   for (const std::string& word : spec.arguments) {
     arguments.push_back(const_cast<char*>(word.c_str()));
@@ -179,9 +166,7 @@ Child::Child(const ChildSpec& spec) {
     errno = code;
     fail_system("cannot run " + core::quoted(spec.arguments.front()));
   }
-  // glibc 2.36 declares pidfd_open() without C linkage, so it is called by number. Old kernels and
-  // some containers refuse it.
-  ended = Fd(static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0)));
+  ended = watch_process(pid_);
   output = std::move(out.read);
   error = std::move(err.read);
   ::fcntl(output.get(), F_SETFL, O_NONBLOCK);

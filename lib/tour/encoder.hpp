@@ -57,8 +57,6 @@ void check_expressible(const Problem& problem, const EncodingOptions& options);
 // True if a model may be several cycles instead of one tour (two_factor, crt with a small modulus).
 [[nodiscard]] bool is_relaxation(const Problem& problem, const EncodingOptions& options);
 
-using cnf::Symbols;
-
 // One encoding of one problem, which must outlive the encoder and not change.
 class Encoder {
  public:
@@ -67,7 +65,8 @@ class Encoder {
   Encoder& operator=(const Encoder&) = delete;
 
   // Puts the formula into a sink without variables. Deterministic; may be called repeatedly. Models
-  // and tours: see section "Counting" of tsume-formats(5).
+  // and tours: see section "Counting" of tsume-formats(5); the names of the variables: section
+  // "Names of variables".
   virtual void encode(cnf::ClauseSink& sink) const = 0;
   // The numbers of variables and clauses; the formula is encoded once to count them.
   [[nodiscard]] cnf::FormulaSize size() const;
@@ -82,9 +81,6 @@ class Encoder {
   // The variables that tell tours apart: positions for published and time, arcs or edges otherwise.
   // Models projected on them are counted as tsume-formats(5) says.
   [[nodiscard]] virtual std::vector<cnf::Var> projection() const = 0;
-  // A name for each of these variables: "3:b1" (the third square is b1), "a1-b3" (edge or arc);
-  // the extra vertex of an open tour is z.
-  [[nodiscard]] virtual Symbols symbols() const = 0;
   // The arcs with their variables, between vertices and extra_vertex(); none if the encoding has no
   // arcs.
   [[nodiscard]] virtual std::vector<std::pair<Arc, cnf::Var>> arcs() const { return {}; }

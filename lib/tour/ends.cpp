@@ -37,9 +37,12 @@ Vertex least_degree_vertex(const Graph& graph) {
   return static_cast<Vertex>(std::min_element(degrees.begin(), degrees.end()) - degrees.begin());
 }
 
-Vertex closed_root(const Problem& problem) {
+FixedPosition closed_root(const Problem& problem) {
   assert(problem.closed);
-  return problem.start ? *problem.start : least_degree_vertex(problem.graph);
+  if (problem.start || problem.fixed.empty()) {
+    return {1, problem.start ? *problem.start : least_degree_vertex(problem.graph)};
+  }
+  return problem.fixed.front();
 }
 
 bool is_reversible(const Problem& problem) {
@@ -59,8 +62,9 @@ void begin_tour(const Problem& problem, Tour& tour) {
     }
     return;
   }
-  const auto root = std::find(tour.begin(), tour.end(), closed_root(problem));
-  std::rotate(tour.begin(), root, tour.end());
+  const FixedPosition root = closed_root(problem);
+  std::rotate(tour.begin(), std::find(tour.begin(), tour.end(), root.vertex), tour.end());
+  std::rotate(tour.begin(), tour.end() - static_cast<std::ptrdiff_t>(root.k - 1), tour.end());
   if (reversible && tour.size() > 2 && tour[1] > tour.back()) {
     std::reverse(tour.begin() + 1, tour.end());
   }
@@ -81,7 +85,7 @@ std::optional<std::uint8_t> first_colour(const Problem& problem,
     return before(problem.fixed[0].vertex, problem.fixed[0].k - 1);
   }
   if (problem.closed) {
-    return of[closed_root(problem)];
+    return of[closed_root(problem).vertex];
   }
   if (problem.end) {
     return before(*problem.end, n - 1);

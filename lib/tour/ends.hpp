@@ -27,15 +27,17 @@ namespace tsume::tour {
 // The first vertex of least degree; arcs in and out both count. Requires a vertex.
 [[nodiscard]] Vertex least_degree_vertex(const Graph& graph);
 
-// Where a closed tour begins: at its start if one is given, else at the vertex of least degree.
-[[nodiscard]] Vertex closed_root(const Problem& problem);
+// A vertex of a closed tour whose number is known: the start, else the first fixed position, else
+// the vertex of least degree as the first one.
+[[nodiscard]] FixedPosition closed_root(const Problem& problem);
 
 // True if the reversal of each tour, but for its start and end, is a tour too.
 [[nodiscard]] bool is_reversible(const Problem& problem);
 
-// Begins the tour where the problem wants it. Closed: rotates it to closed_root and, if the problem
-// is reversible, goes on from there to the neighbour of smaller number. Open: reverses a reversible
-// tour so that the start is first, else the end last, else the end square of smaller number first.
+// Begins the tour where the problem wants it. Closed: rotates it so that closed_root has its number
+// and, if the problem is reversible, goes on from there to the neighbour of smaller number. Open:
+// reverses a reversible tour so that the start is first, else the end last, else the end square of
+// smaller number first.
 void begin_tour(const Problem& problem, Tour& tour);
 
 // The colours of a bipartite graph, which alternate along every tour.

@@ -2,6 +2,7 @@
 
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
+#include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
 #include "lib/page/svg.hpp"
 #include "lib/tour/picture.hpp"
@@ -34,8 +35,11 @@ void write_grid(std::ostream& out, const PrintedTour& tour) {
   for (std::size_t row = 0; row < board.rows(); ++row) {
     for (std::size_t column = 0; column < board.columns(); ++column) {
       const Vertex v = board.vertex(row, column);
+      const bool shown = v != no_vertex && is_shown(tour.shown, number[v] - 1);
       out << (column > 0 ? " " : "") << std::setw(width)
-          << (v == no_vertex ? "#" : std::to_string(number[v]));
+          << (v == no_vertex ? "#"
+              : shown        ? std::to_string(number[v])
+                             : ".");
     }
     out << '\n';
   }
@@ -98,7 +102,7 @@ void write_tex(std::ostream& out, const PrintedTour& tour) {
 }
 
 void write_picture(std::ostream& out, const PrintedTour& tour) {
-  write_svg(out, tour.problem, tour.tour);
+  write_svg(out, tour.problem, tour.tour, tour.shown);
 }
 
 void write_page_of(std::ostream& out, const PrintedTour& tour) {
@@ -108,26 +112,38 @@ void write_page_of(std::ostream& out, const PrintedTour& tour) {
 struct Row {
   TourFormat format;
   bool needs_board;
+  bool has_numbers;
   void (*write)(std::ostream& out, const PrintedTour& tour);
 };
-constexpr Row rows[] = {
-    {TourFormat::grid, true, write_grid},      {TourFormat::moves, false, write_moves},
-    {TourFormat::svg, true, write_picture},    {TourFormat::html, true, write_page_of},
-    {TourFormat::tsplib, false, write_tsplib}, {TourFormat::json, false, write_json},
-    {TourFormat::tex, true, write_tex}};
+constexpr Row rows[] = {{TourFormat::grid, true, true, write_grid},
+                        {TourFormat::moves, false, false, write_moves},
+                        {TourFormat::svg, true, true, write_picture},
+                        {TourFormat::html, true, true, write_page_of},
+                        {TourFormat::tsplib, false, false, write_tsplib},
+                        {TourFormat::json, false, false, write_json},
+                        {TourFormat::tex, true, false, write_tex}};
+
+std::string names_of_rows(bool (*wanted)(const Row& row)) {
+  std::vector<std::string> names;
+  for (const Row& row : rows) {
+    if (wanted(row)) {
+      names.emplace_back(core::name_of(tour_format_names, row.format));
+    }
+  }
+  return core::join(names, ", ");
+}
 
 // Throws core::BadArgument.
-const Row& usable_row(TourFormat format, const Problem& problem) {
+const Row& usable_row(TourFormat format, const PrintedTour& tour) {
   const Row& row = *std::ranges::find(rows, format, &Row::format);
-  if (row.needs_board && problem.board() == nullptr) {
-    std::vector<std::string> others;
-    for (const Row& other : rows) {
-      if (!other.needs_board) {
-        others.emplace_back(core::name_of(tour_format_names, other.format));
-      }
-    }
-    throw core::BadArgument("--format " + std::string(core::name_of(tour_format_names, format)) +
-                            " needs a board; for graphs there are " + core::join(others, ", "));
+  const std::string name(core::name_of(tour_format_names, format));
+  if (row.needs_board && tour.problem.board() == nullptr) {
+    throw core::BadArgument("--format " + name + " needs a board; for graphs there are " +
+                            names_of_rows([](const Row& other) { return !other.needs_board; }));
+  }
+  if (!row.has_numbers && !tour.shown.empty()) {
+    throw core::BadArgument("--format " + name + " has no numbers to leave out; --show is for " +
+                            names_of_rows([](const Row& other) { return other.has_numbers; }));
   }
   return row;
 }
@@ -153,15 +169,34 @@ void write_tours(std::ostream& out, TourFormat format, const std::vector<Printed
   }
   std::vector<page::Animation> animations;
   for (const PrintedTour& tour : tours) {
-    (void)usable_row(format, tour.problem);
+    (void)usable_row(format, tour);
     const std::string name = tours.size() > 1 ? std::to_string(animations.size() + 1) : "";
-    animations.push_back(animation(name.empty() ? "" : "tour " + name, tour.problem, tour.tour));
+    animations.push_back(
+        animation(name.empty() ? "" : "tour " + name, tour.problem, tour.tour, tour.shown));
   }
-  page::write_page(out, picture_title(tours.front().problem), animations);
+  page::write_page(out, picture_title(tours.front().problem, !tours.front().shown.empty()),
+                   animations);
 }
 
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour) {
-  usable_row(format, tour.problem).write(out, tour);
+  usable_row(format, tour).write(out, tour);
+}
+
+std::vector<bool> shown_numbers(const Problem& problem, std::size_t count, std::uint64_t seed) {
+  const std::size_t n = problem.graph.size();
+  if (count > n) {
+    throw core::BadArgument("--show " + std::to_string(count) + " of " + std::to_string(n) +
+                            " numbers");
+  }
+  core::Random random(seed);
+  std::vector<bool> shown(n, false);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t begin = i * n / count;
+    const std::size_t chosen = begin + random.below((i + 1) * n / count - begin);
+    const bool is_last = i > 0 && i + 1 == count && !problem.closed;
+    shown[i == 0 ? 0 : is_last ? n - 1 : chosen] = true;
+  }
+  return shown;
 }
 
 }  // namespace tsume::tour

@@ -25,17 +25,26 @@ struct PrintedTour {
   Tour tour;
   std::string encoding = {};  // or the name of the method; json only
   std::vector<std::pair<std::string, core::Json>> extra = {};  // further fields; json only
+  std::vector<bool> shown = {};  // which numbers a puzzle shows, from 1; empty: a tour, no puzzle
 };
 
+// The numbers of a tour that a puzzle shows: the first, of an open tour also the last, and one of
+// each of `count` stretches of equal length, which the seed chooses. Throws core::BadArgument if
+// the tour has fewer squares.
+[[nodiscard]] std::vector<bool> shown_numbers(const Problem& problem, std::size_t count,
+                                              std::uint64_t seed);
+
 // Writes one tour:
-//   grid    numbers from 1 in columns, '#' for holes; an empty line after each tour
+//   grid    numbers from 1 in columns, '#' for holes; an empty line after each tour; in a puzzle
+//           '.' for a number that is missing, as knight::read_picture() reads it
 //   moves   names on one line, "a1 b3 ..."
 //   svg     a picture of its own
 //   html    a page that draws the tour
 //   tsplib  TYPE : TOUR, vertices from 1
 //   json    one object on one line: status, length, moves, closed, encoding
 //   tex     a TikZ picture
-// Throws core::BadArgument if the form needs a board and there is none.
+// Throws core::BadArgument if the form needs a board and there is none, and for a puzzle in a form
+// without numbers.
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour);
 // Writes tours one after another, or as one picture or page. Without a tour nothing is written.
 void write_tours(std::ostream& out, TourFormat format, const std::vector<PrintedTour>& tours);

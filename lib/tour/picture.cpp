@@ -15,8 +15,8 @@ namespace {
 
 // One square is `unit` wide.
 constexpr std::size_t unit = 40;
-// Beyond this many rows or columns a number is too small to read on any screen: the squares stay
-// bare, the line is thin, and every tenth row and column is named.
+// Beyond this many rows or columns a number is too small to read on any screen: but for puzzles,
+// the squares stay bare, the line is thin, and every tenth row and column is named.
 constexpr std::size_t most_numbered = 32;
 // The most pixels across at first sight; the picture scales.
 constexpr std::size_t widest = 1200;
@@ -25,10 +25,11 @@ constexpr const char* path_ink = "#5b86b5";
 // The parts of the picture of a board and its tours.
 class Drawing {
  public:
-  explicit Drawing(const Problem& problem)
+  Drawing(const Problem& problem, const std::vector<bool>& shown)
       : board_(problem.origin->board),
         closed_(problem.closed),
-        numbered_(std::max(board_.rows(), board_.columns()) <= most_numbered),
+        shown_(shown),
+        numbered_(!shown.empty() || std::max(board_.rows(), board_.columns()) <= most_numbered),
         border_(numbered_ ? 30 : 60) {}
 
   [[nodiscard]] std::size_t width() const { return 2 * border_ + board_.columns() * unit; }
@@ -39,9 +40,6 @@ class Drawing {
   [[nodiscard]] std::size_t y(Vertex v) const { return border_ + board_.row(v) * unit + unit / 2; }
   [[nodiscard]] int line_width() const { return numbered_ ? 3 : 6; }
 
-  [[nodiscard]] std::string title() const {
-    return fmt::format("{} tour of {}", closed_ ? "Closed" : "Open", board_.size_text());
-  }
   // The styles, and all that is below the line.
   [[nodiscard]] std::string background() const {
     return style() + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n" + squares() +
@@ -58,6 +56,13 @@ class Drawing {
     if (numbered_) {
       text += fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
                           i == 0 || last ? "end" : "number", x(v), y(v) + 5, i + 1);
+    }
+    return text;
+  }
+  [[nodiscard]] std::string stamps(const Tour& tour) const {
+    std::string text;
+    for (std::size_t i = 0; i < tour.size(); ++i) {
+      text += is_shown(shown_, i) ? stamp(tour[i], i, tour.size()) : "";
     }
     return text;
   }
@@ -120,47 +125,53 @@ class Drawing {
 
   const Board& board_;
   bool closed_;
+  const std::vector<bool>& shown_;
   bool numbered_;
   std::size_t border_;  // carries the coordinates
 };
 
 }  // namespace
 
-std::string picture_title(const Problem& problem) {
-  return Drawing(problem).title();
+std::string picture_title(const Problem& problem, bool puzzle) {
+  const char* const kind = puzzle ? (problem.closed ? "Puzzle: closed" : "Puzzle: open")
+                                  : (problem.closed ? "Closed" : "Open");
+  return fmt::format("{} tour of {}", kind, problem.origin->board.size_text());
 }
 
-void write_svg(std::ostream& out, const Problem& problem, const Tour& tour) {
-  const Drawing drawing(problem);
+void write_svg(std::ostream& out, const Problem& problem, const Tour& tour,
+               const std::vector<bool>& shown) {
+  const Drawing drawing(problem, shown);
   const std::size_t longest = std::max({drawing.width(), drawing.height(), widest});
   out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << drawing.width() << ' '
       << drawing.height() << "\" width=\"" << drawing.width() * widest / longest << "\" height=\""
-      << drawing.height() * widest / longest << "\">\n<title>" << drawing.title() << "</title>\n"
-      << drawing.background() << (problem.closed ? "<polygon" : "<polyline")
-      << " class=\"path\" points=\"";
-  const char* separator = "";
-  for (const Vertex v : tour) {
-    out << separator << drawing.x(v) << ',' << drawing.y(v);
-    separator = " ";
+      << drawing.height() * widest / longest << "\">\n<title>"
+      << picture_title(problem, !shown.empty()) << "</title>\n"
+      << drawing.background();
+  if (shown.empty()) {
+    out << (problem.closed ? "<polygon" : "<polyline") << " class=\"path\" points=\"";
+    const char* separator = "";
+    for (const Vertex v : tour) {
+      out << separator << drawing.x(v) << ',' << drawing.y(v);
+      separator = " ";
+    }
+    out << "\"/>\n";
   }
-  out << "\"/>\n";
-  for (std::size_t i = 0; i < tour.size(); ++i) {
-    out << drawing.stamp(tour[i], i, tour.size());
-  }
-  out << "</svg>\n";
+  out << drawing.stamps(tour) << "</svg>\n";
 }
 
-page::Animation animation(const std::string& name, const Problem& problem, const Tour& tour) {
+page::Animation animation(const std::string& name, const Problem& problem, const Tour& tour,
+                          const std::vector<bool>& shown) {
   if (tour.size() > most_animated) {
     throw core::BadArgument(fmt::format("--format html draws tours of up to {} squares, not {}",
                                         most_animated, tour.size()));
   }
-  const Drawing drawing(problem);
+  const Drawing drawing(problem, shown);
   page::Animation result;
-  result.name = name.empty() ? drawing.title() : name;
+  result.name = name.empty() ? picture_title(problem, !shown.empty()) : name;
+  result.is_puzzle = !shown.empty();
   result.width = static_cast<double>(drawing.width());
   result.height = static_cast<double>(drawing.height());
-  result.background = drawing.background();
+  result.background = drawing.background() + (shown.empty() ? "" : drawing.stamps(tour));
   result.trail_style = fmt::format("stroke:{};stroke-width:{}", path_ink, drawing.line_width());
   result.marker =
       fmt::format("<circle r=\"17\" fill=\"none\" stroke=\"#b3261e\" stroke-width=\"{}\"/>",

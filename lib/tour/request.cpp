@@ -72,15 +72,6 @@ void apply(const Request& request, Problem& problem) {
   }
 }
 
-// The first line with something on it.
-std::string_view first_line(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == text.npos) {
-    return {};
-  }
-  return core::trim(text.substr(begin, text.find('\n', begin) - begin));
-}
-
 }  // namespace
 
 Problem resolve(knight::Picture picture, const Request& request) {
@@ -97,7 +88,19 @@ Problem resolve(knight::Picture picture, const Request& request) {
   };
   from_picture(complete.start, picture.start, "--start");
   from_picture(complete.end, picture.end, "--end");
+  std::vector<std::pair<std::size_t, std::string>> numbers;
+  for (const auto& [number, vertex] : picture.numbers) {
+    numbers.emplace_back(number, board.name(vertex));
+  }
   for_option("--hole", [&] { board.remove(find_holes(board, request.holes)); });
+  for (const auto& [number, name] : numbers) {
+    // The last number is the end, which every search and encoding knows.
+    if (number == board.size() && !request.closed && !complete.end) {
+      complete.end = name;
+    } else {
+      complete.at.push_back(std::to_string(number) + "=" + name);
+    }
+  }
   auto leapers = for_option("--leaper", [&] { return knight::parse_leapers(request.leaper); });
   Problem problem = on_board(std::move(board), std::move(leapers));
   apply(complete, problem);
@@ -120,6 +123,33 @@ bool is_board_size(std::string_view text) {
          text.find_first_not_of("0123456789x") == text.npos;
 }
 
+bool is_picture(std::string_view text) {
+  bool first = true;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = core::trim(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty()) {
+      continue;
+    }
+    if (first && line.find_first_not_of(".#SE") == line.npos) {
+      return true;
+    }
+    first = false;
+    bool blank = false;
+    for (const std::string_view word : core::split_words(line)) {
+      if (word.find_first_not_of(word.size() == 1 ? ".#SE0123456789" : "0123456789") != word.npos) {
+        return false;
+      }
+      blank = blank || word == ".";
+    }
+    if (blank) {
+      return true;
+    }
+  }
+  return false;
+}
+
 ReadProblem read_graph_problem(io::Input& input, const Request& request) {
   graph::GraphFile file = graph::read_graph(input, request.reading);
   ReadProblem result;
@@ -130,7 +160,7 @@ ReadProblem read_graph_problem(io::Input& input, const Request& request) {
 
 ReadProblem read_problem(io::Input& input, Request request, bool closed_on_graphs) {
   std::string text = input.read_all();
-  const bool drawn = first_line(text).find_first_not_of(".#SE") == std::string_view::npos;
+  const bool drawn = is_picture(text);
   io::Input again = io::Input::from_text(std::move(text), input.name());
   if (drawn) {
     return {resolve(knight::read_picture(again), request), {}};

@@ -40,6 +40,11 @@ struct Request {
 // True for "8" and "8x8", also if no board has that size; anything else names a file.
 [[nodiscard]] bool is_board_size(std::string_view text);
 
+// True for a picture of a board, false for a graph: the first line that is not empty has a
+// character of ".#SE" for each square, or a square '.' stands among words that are squares. Numbers
+// alone are a list of edges.
+[[nodiscard]] bool is_picture(std::string_view text);
+
 // A problem that was read from a file.
 struct ReadProblem {
   Problem problem;
@@ -50,8 +55,9 @@ struct ReadProblem {
 // core::BadArgument.
 [[nodiscard]] ReadProblem read_graph_problem(io::Input& input, const Request& request);
 
-// Reads a picture of a board (lines of '.', '#', 'S', 'E') or a graph, told apart by the first line
-// that is not empty; the tour of a graph is closed if `closed_on_graphs` says so. Throws as above.
+// Reads a picture of a board (lines of '.', '#', 'S', 'E', and numbers between blanks) or a graph,
+// told apart by the first lines; the tour of a graph is closed if `closed_on_graphs` says so.
+// Throws as above.
 [[nodiscard]] ReadProblem read_problem(io::Input& input, Request request, bool closed_on_graphs);
 
 }  // namespace tsume::tour

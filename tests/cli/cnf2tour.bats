@@ -49,6 +49,36 @@ setup() {
   cnf2tour --format svg models | one_picture 3
 }
 
+@test "a tour, its puzzle, and the solution with the numbers that were given" {
+  for options in '6x6 --closed' '5x6' '8x8 --closed' '4x5 --hole a1,e4 --leaper 0,1+1,1'; do
+    read -r board rest <<<"$options"
+    # shellcheck disable=SC2086 # words
+    knight2cnf $board $rest | satrun | cnf2tour --show 9 --seed 3 >puzzle
+    assert_equal "$(grep -cwE '[0-9]+' <(tr ' ' '\n' <puzzle))" 9
+    kind=$(sed 's/--hole [^ ]*//' <<<"$rest")
+    # shellcheck disable=SC2086 # words
+    knight2cnf puzzle $kind | satrun | cnf2tour >solution
+    # shellcheck disable=SC2086 # words
+    ham-solve - $kind <puzzle >other
+    for solved in solution other; do
+      # shellcheck disable=SC2086 # words
+      tour-check puzzle $kind $solved
+      paste -d '\n' <(xargs -n 1 <puzzle) <(xargs -n 1 <$solved) | paste - - |
+        awk '$1 != "." && $1 != $2 { exit 1 }'
+    done
+  done
+  knight2cnf 6x6 --closed | satrun --status plain -o answer
+  cnf2tour --show 12 --format svg answer | grep -c '<text class="\(number\|end\)"' | grep -x 12
+  cnf2tour --show 12 --format html answer | grep -q '"puzzle":true'
+  run --separate-stderr -2 cnf2tour --show 12 --format moves answer
+  [[ $stderr == *'has no numbers to leave out; --show is for grid, svg, html'* ]]
+  run --separate-stderr -2 cnf2tour --show 37 answer
+  # A wrong solution, and a puzzle without one.
+  printf '1 . 4\n. # .\n. . 2\n' >puzzle
+  run --separate-stderr -20 bash -c 'knight2cnf puzzle | satrun | cnf2tour'
+  run -20 ham-solve puzzle
+}
+
 @test "formats: json, tsplib, svg, tex" {
   knight2cnf 5x6 --closed --encoding order | satrun >answer || true
   run -0 cnf2tour --format json answer

@@ -61,13 +61,11 @@ verdict() { # ARGUMENT...
   bash -c "$(sed -n 's/^c command //p' f.cnf)" | cmp - f.cnf
 }
 
-@test "size is that of the header, symbols name the variables that are shown" {
+@test "size is that of the header, symbols say what the variables mean" {
   freecell2cnf endgame.txt --moves 30 --symbols >f.cnf
   size=$(freecell2cnf endgame.txt --moves 30 --size)
   assert_equal "$(sed -n 's/^p cnf \(.*\) \(.*\)/variables=\1 clauses=\2/p' f.cnf)" "$size"
   grep -q '^c var [0-9]* 3.move.TD$' f.cnf
-  shown=$(sed -n 's/^c p show \(.*\) 0$/\1/p' f.cnf | tr ' ' '\n' | sort)
-  assert_equal "$(sed -n 's/^c var \([0-9]*\) .*/\1/p' f.cnf | sort)" "$shown"
 }
 
 @test "the longest length is written in constant memory" {

@@ -39,8 +39,6 @@ setup() {
 
 @test "symbols name the variables that the layout numbers" {
   knight2cnf 5x5 --symbols --encoding 2factor --start a1 >f.cnf
-  run -0 grep -c '^c var ' f.cnf
-  assert [ "$output" -eq 73 ]
   grep -q '^c var 1 a5-c4$' f.cnf
 }
 

@@ -26,9 +26,8 @@ setup() {
   bash -c "$command" | cmp - f.cnf
 }
 
-@test "symbols name every variable of the layout" {
+@test "symbols say what the variables of the layout mean" {
   samurai2cnf --symbols "$game" >f.cnf
-  assert_equal "$(grep -c '^c var ' f.cnf)" 2260
   grep -q '^c var 676 t91.swords.p3(0,0)$' f.cnf
   grep -q '^c var 901 t91.swords.d(0,0)south$' f.cnf
 }

@@ -52,15 +52,14 @@ Squares lemma_leaves(Squares squares, Squares candidates) {
 // Literals by what they say; gates are made when they are first asked for.
 class Words {
  public:
-  Words(const Pattern& pattern, cnf::ClauseSink& sink, Symbols* symbols)
-      : pattern_(pattern), sink_(sink), symbols_(symbols) {
+  Words(const Pattern& pattern, cnf::ClauseSink& sink) : pattern_(pattern), sink_(sink) {
     for (const Square square : pattern.squares()) {
       for (std::size_t i = 0; i < dove_count; ++i) {
-        new_var(name_of(square) + ':' + Dove::from_index(i).letter());
+        new_var([&] { return name_of(square) + ':' + Dove::from_index(i).letter(); });
       }
     }
     for (std::size_t i = 2; i < dove_count; ++i) {
-      in_hand_[i] = new_var(std::string("hand:") + Dove::from_index(i).letter());
+      in_hand_[i] = new_var([&] { return std::string("hand:") + Dove::from_index(i).letter(); });
     }
   }
 
@@ -109,20 +108,22 @@ class Words {
   Lit all(std::vector<Lit> parts) { return gate(std::move(parts), false, {}); }
 
  private:
-  Lit new_var(const std::string& name) {
+  template <typename Name>
+  Lit new_var(Name&& name) {
     const cnf::Var var = sink_.new_var();
-    if (symbols_ != nullptr) {
-      symbols_->emplace_back(var, name);
-    }
+    sink_.name(var, name);
     return var;
   }
 
-  [[nodiscard]] std::string text_of(Lit lit) const {
-    return (lit.negative() ? "~" : "") +
-           (*symbols_)[static_cast<std::size_t>(lit.var().number) - 1].second;
+  [[nodiscard]] std::string name_of_gate(const std::vector<Lit>& parts, bool is_any) const {
+    std::vector<std::string> texts;
+    for (const Lit part : parts) {
+      texts.push_back((part.negative() ? "~" : "") + sink_.name_of(part.var()));
+    }
+    return (is_any ? "any(" : "all(") + core::join(texts, ",") + ")";
   }
 
-  Lit gate(std::vector<Lit> parts, bool is_any, std::string name) {
+  Lit gate(std::vector<Lit> parts, bool is_any, const std::string& name) {
     std::ranges::sort(parts);
     const auto repeated = std::ranges::unique(parts);
     parts.erase(repeated.begin(), repeated.end());
@@ -133,14 +134,7 @@ class Words {
     if (!is_new) {
       return entry->second;
     }
-    if (symbols_ != nullptr && name.empty()) {
-      std::vector<std::string> texts;
-      for (const Lit part : parts) {
-        texts.push_back(text_of(part));
-      }
-      name = (is_any ? "any(" : "all(") + core::join(texts, ",") + ")";
-    }
-    const Lit result = new_var(name);
+    const Lit result = new_var([&] { return name.empty() ? name_of_gate(parts, is_any) : name; });
     entry->second = result;
     // A disjunction is the negation of the conjunction of the negations.
     std::vector<Lit> whole{is_any ? ~result : result};
@@ -154,7 +148,6 @@ class Words {
 
   const Pattern& pattern_;
   cnf::ClauseSink& sink_;
-  Symbols* symbols_;
   std::array<Lit, dove_count> in_hand_{};
   std::map<std::pair<bool, std::vector<Lit>>, Lit> gates_;
 };
@@ -169,11 +162,11 @@ struct Deed {
 
 class Formula {
  public:
-  Formula(const PatternProblem& problem, cnf::ClauseSink& sink, Symbols* symbols)
+  Formula(const PatternProblem& problem, cnf::ClauseSink& sink)
       : problem_(problem),
         squares_(problem.pattern.squares()),
         sink_(sink),
-        words_(problem.pattern, sink, symbols) {}
+        words_(problem.pattern, sink) {}
 
   void write() {
     add_placements();
@@ -412,14 +405,7 @@ std::vector<cnf::Var> place_variables(const Pattern& pattern) {
 }
 
 void encode(const PatternProblem& problem, cnf::ClauseSink& sink) {
-  Formula(problem, sink, nullptr).write();
-}
-
-cnf::Symbols symbols(const PatternProblem& problem) {
-  Symbols symbols;
-  cnf::CountingSink sink;
-  Formula(problem, sink, &symbols).write();
-  return symbols;
+  Formula(problem, sink).write();
 }
 
 std::optional<std::string> impossibility(const PatternProblem& problem) {
@@ -459,7 +445,6 @@ cnf::Encoded encoded(const PatternProblem& problem) {
           .wanted = problem.ask == Ask::mate ? "mate" : "win at once",
           .impossible = impossibility(problem),
           .encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); },
-          .symbols = [problem] { return symbols(problem); },
           .shown = place_variables(problem.pattern)};
 }
 

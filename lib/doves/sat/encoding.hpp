@@ -56,13 +56,10 @@ namespace tsume::doves {
 // All of these: what models are told apart by.
 [[nodiscard]] std::vector<cnf::Var> place_variables(const Pattern& pattern);
 
-// Puts the formula into the sink; deterministic.
+// Puts the formula into the sink; deterministic. Each variable has a name: "r2c1:B" (Red's boss is
+// there), "hand:a", "red:r2c1" (one of Red's doves is there), "hand:red" (Red has a dove in hand),
+// "any(NAME,...)" and "all(NAME,...)" for other gates, with "~" before what is negated.
 void encode(const PatternProblem& problem, cnf::ClauseSink& sink);
-
-// A name for each variable: "r2c1:B" (Red's boss is there), "hand:a", "red:r2c1" (one of Red's
-// doves is there), "hand:red" (Red has a dove in hand), "any(NAME,...)" and "all(NAME,...)" for
-// other gates, with "~" before what is negated.
-[[nodiscard]] cnf::Symbols symbols(const PatternProblem& problem);
 
 // Why no position can fit the pattern, if that needs no solver: no square is left for a boss
 // outside those that are surrounded, or the lemma excludes all of Red's. Nullopt if one may fit.

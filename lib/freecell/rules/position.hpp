@@ -44,6 +44,11 @@ class Column {
     assert(size_ < max_cards);
     cards_[size_++] = card;
   }
+  // The same without a branch; nothing for no card.
+  void push_if_card(Card card) {
+    cards_[size_] = card;
+    size_ = static_cast<std::uint8_t>(size_ + (card.exists() ? 1 : 0));
+  }
   Card pop() {
     assert(size_ > 0);
     return cards_[--size_];
@@ -57,7 +62,7 @@ class Column {
 
  private:
   std::uint8_t size_ = 0;
-  std::array<Card, max_cards> cards_;
+  std::array<Card, max_cards + 1> cards_;  // one more place for push_if_card()
 };
 
 // Where every card is. `home[s]` cards of suit s are on its foundation.

@@ -33,6 +33,7 @@
 #include "lib/freecell/sat/layout.hpp"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace tsume::freecell {
@@ -84,6 +85,9 @@ class Rules {
  private:
   void add(std::initializer_list<Term> terms) { cnf::add_folded(sink_, terms); }
   [[nodiscard]] Term home(std::size_t i, std::size_t x) const { return layout_.home(i, x); }
+  void about(std::size_t i, const char* what) {
+    sink_.about([&] { return std::to_string(i) + '.' + what; });
+  }
 
   void one_mover(std::size_t i, std::optional<Lit> idle) {
     std::vector<Lit> movers;
@@ -96,6 +100,7 @@ class Rules {
     if (idle) {
       movers.push_back(*idle);
     }
+    about(i, "mover");
     cnf::add_exactly_one(sink_, movers, cnf::AtMostOne::seq);
   }
 
@@ -149,6 +154,7 @@ class Rules {
         there.push_back(term.lit());
       }
     }
+    about(i, spot == Spot::cell ? "cells" : "columns");
     cnf::add_at_most(sink_, there, number);
   }
 
@@ -176,7 +182,7 @@ class Rules {
 
 void encode(const LengthProblem& problem, cnf::ClauseSink& sink) {
   const Layout layout(problem);
-  sink.new_vars(layout.var_count());
+  layout.make_variables(sink);
   const HomeOrder order(layout, sink);
   Rules rules(problem, layout, order, sink);
   ImpliedClauses implied(problem, layout, order, sink);
@@ -184,8 +190,11 @@ void encode(const LengthProblem& problem, cnf::ClauseSink& sink) {
   rules.start();
   implied.start();
   for (std::size_t i = 1; i <= layout.steps(); ++i) {
-    const std::optional<Lit> idle =
-        problem.at_most ? std::optional<Lit>(sink.new_var()) : std::nullopt;
+    std::optional<Lit> idle;
+    if (problem.at_most) {
+      idle = sink.new_var();
+      sink.name(idle->var(), [&] { return std::to_string(i) + ".idle"; });
+    }
     rules.step(i, idle);
     implied.step(i, idle);
   }
@@ -199,7 +208,6 @@ cnf::Encoded encoded(const LengthProblem& problem) {
     return result;
   }
   result.encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); };
-  result.symbols = [problem] { return Layout(problem).symbols(); };
   const std::int64_t shown = Layout(problem).var_count();
   for (std::int32_t v = 1; v <= shown; ++v) {
     result.shown.push_back({v});

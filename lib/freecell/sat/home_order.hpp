@@ -6,6 +6,7 @@
 #include "lib/freecell/sat/layout.hpp"
 
 #include <cstddef>
+#include <string>
 
 namespace tsume::freecell {
 
@@ -13,7 +14,15 @@ namespace tsume::freecell {
 class HomeOrder {
  public:
   HomeOrder(const Layout& layout, cnf::ClauseSink& sink)
-      : layout_(layout), first_(sink.new_vars(pairs(layout.size()))) {}
+      : layout_(layout), first_(sink.new_vars(pairs(layout.size()))) {
+    sink.about([] { return std::string("home-order"); });
+    for (std::size_t y = 0; y < layout.size(); ++y) {
+      for (std::size_t x = 0; x < y; ++x) {
+        sink.name(number(x, y),
+                  [&] { return name_of(layout.card(x)) + '<' + name_of(layout.card(y)); });
+      }
+    }
+  }
 
   // x goes home before y. Requires x != y.
   [[nodiscard]] cnf::Term before(std::size_t x, std::size_t y) const {
@@ -23,8 +32,7 @@ class HomeOrder {
     }
     const std::size_t low = lower_number ? x : y;
     const std::size_t high = lower_number ? y : x;
-    const cnf::Term term =
-        cnf::Var{first_.number + static_cast<std::int32_t>(high * (high - 1) / 2 + low)};
+    const cnf::Term term = number(low, high);
     return lower_number ? term : ~term;
   }
 
@@ -43,6 +51,11 @@ class HomeOrder {
  private:
   [[nodiscard]] static std::int64_t pairs(std::size_t cards) {
     return cards < 2 ? 0 : static_cast<std::int64_t>(cards * (cards - 1) / 2);
+  }
+
+  // Cards of one suit have a variable, too, which no clause has.
+  [[nodiscard]] cnf::Var number(std::size_t low, std::size_t high) const {
+    return {first_.number + static_cast<std::int32_t>(high * (high - 1) / 2 + low)};
   }
 
   const Layout& layout_;

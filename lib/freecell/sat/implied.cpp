@@ -96,6 +96,14 @@ void ImpliedClauses::step(std::size_t i, std::optional<Lit> idle) {
   last_ = std::move(facts);
 }
 
+Term ImpliedClauses::fresh(std::size_t step, const char* what, std::optional<std::size_t> x) {
+  const cnf::Var v = sink_.new_var();
+  sink_.name(v, [&] {
+    return std::to_string(step) + '.' + what + (x ? '.' + name_of(layout_.card(*x)) : "");
+  });
+  return v;
+}
+
 void ImpliedClauses::add_any(std::vector<Term> terms) {
   std::vector<Lit> clause;
   for (const Term term : terms) {
@@ -112,11 +120,11 @@ void ImpliedClauses::add_any(std::vector<Term> terms) {
 // FACTS
 
 void ImpliedClauses::define_arrivals(std::size_t i, Facts& facts) {
-  facts.any_home = fresh();
+  facts.any_home = fresh(i, "any-home");
   std::vector<Term> some = {~facts.any_home};
   for (std::size_t x = 0; x < layout_.size(); ++x) {
     const Term before = i == 0 ? Term::constant(false) : home(i - 1, x);
-    const Term arrives = i == 0 ? home(0, x) : fresh();
+    const Term arrives = i == 0 ? home(0, x) : fresh(i, "arrives", x);
     if (i > 0) {
       add({~arrives, home(i, x)});
       add({~arrives, ~before});
@@ -129,11 +137,12 @@ void ImpliedClauses::define_arrivals(std::size_t i, Facts& facts) {
   add_any(std::move(some));
 }
 
-// The card that moves in step `mover_step` lies on x in `step`.
-Term ImpliedClauses::rider_moves(std::size_t x, std::size_t step, std::size_t mover_step,
-                                 bool parents_only) {
+// result: the card that moves in step `mover_step` lies on x in `step`, after that move on a
+// parent.
+void ImpliedClauses::rider_moves(Term result, std::size_t x, std::size_t step,
+                                 std::size_t mover_step) {
+  const bool parents_only = step == mover_step;
   std::vector<Term> riders;
-  const Term result = fresh();
   for (const Layout::Rider& y : layout_.riders(x)) {
     if (!parents_only || y.spot != Spot::dealt) {
       const Term on = layout_.at(step, y.card, y.spot);
@@ -145,34 +154,38 @@ Term ImpliedClauses::rider_moves(std::size_t x, std::size_t step, std::size_t mo
   }
   riders.push_back(~result);
   add_any(std::move(riders));
-  return result;
 }
 
-// The card that moves in step i is there in `step`.
-Term ImpliedClauses::mover_at(std::size_t i, std::size_t step, Spot spot, std::optional<Lit> idle) {
-  const Term result = fresh();
+// result: the card that moves in step i is there in `step`.
+void ImpliedClauses::mover_at(Term result, std::size_t i, std::size_t step, Spot spot) {
   for (std::size_t x = 0; x < layout_.size(); ++x) {
     const Term there = layout_.at(step, x, spot);
     const Term moves = layout_.move(i, x);
     add({~moves, ~there, result});
     add({~moves, there, ~result});
   }
-  if (idle) {
-    add({~*idle, ~result});
-  }
-  return result;
 }
 
 ImpliedClauses::Facts ImpliedClauses::facts_of(std::size_t i, std::optional<Lit> idle) {
   Facts facts;
   define_arrivals(i, facts);
   for (std::size_t x = 0; x < layout_.size(); ++x) {
-    facts.exposed.push_back(rider_moves(x, i - 1, i, false));
-    facts.covered.push_back(rider_moves(x, i, i, true));
+    facts.exposed.push_back(fresh(i, "exposed", x));
+    rider_moves(facts.exposed.back(), x, i - 1, i);
+    facts.covered.push_back(fresh(i, "covered", x));
+    rider_moves(facts.covered.back(), x, i, i);
   }
-  facts.from_bottom = mover_at(i, i - 1, Spot::bottom, idle);
-  facts.to_cell = mover_at(i, i, Spot::cell, idle);
-  facts.to_bottom = mover_at(i, i, Spot::bottom, idle);
+  const auto mover = [&](const char* what, std::size_t step, Spot spot) {
+    const Term result = fresh(i, what);
+    mover_at(result, i, step, spot);
+    if (idle) {
+      add({~*idle, ~result});
+    }
+    return result;
+  };
+  facts.from_bottom = mover("from-bottom", i - 1, Spot::bottom);
+  facts.to_cell = mover("to-cell", i, Spot::cell);
+  facts.to_bottom = mover("to-bottom", i, Spot::bottom);
   return facts;
 }
 
@@ -182,7 +195,7 @@ void ImpliedClauses::add_bound(std::size_t i) {
   const std::size_t rest = layout_.steps() - i;
   std::vector<Term> parked;
   for (std::size_t x = 0; x < layout_.size(); ++x) {
-    parked.push_back(rest == 0 ? Term::constant(false) : fresh());
+    parked.push_back(rest == 0 ? Term::constant(false) : fresh(i, "parked", x));
   }
   for (std::size_t x = 0; i > 0 && x < layout_.size(); ++x) {
     const Term moves = layout_.move(i, x);
@@ -215,6 +228,7 @@ void ImpliedClauses::add_bound(std::size_t i) {
     for (const Term term : parked) {
       all.push_back(term.lit());
     }
+    sink_.about([&] { return std::to_string(i) + ".bound"; });
     cnf::add_at_most(sink_, all, rest);
   }
 }
@@ -240,23 +254,23 @@ void ImpliedClauses::add_eager(std::size_t i, const Facts& facts) {
 // ORDER
 
 void ImpliedClauses::add_order(std::size_t i, const Facts& facts, std::optional<Lit> idle) {
-  const Term depends = fresh();
+  const Term depends = fresh(i, "depends");
   std::vector<Term> reasons = {~depends, last_.any_home};
   for (std::size_t x = 0; x < layout_.size(); ++x) {
-    const Term touched = fresh();
+    const Term touched = fresh(i, "touched", x);
     add({~touched, last_.exposed[x], layout_.move(i - 1, x)});
     add({~touched, facts.covered[x], layout_.move(i, x)});
     reasons.push_back(touched);
   }
-  const auto both = [&](Term a, Term b) {
-    const Term result = fresh();
+  const auto both = [&](const char* what, Term a, Term b) {
+    const Term result = fresh(i, what);
     add({~result, a});
     add({~result, b});
     return result;
   };
-  reasons.push_back(both(last_.from_bottom, facts.to_bottom));
+  reasons.push_back(both("refills", last_.from_bottom, facts.to_bottom));
   add_any(std::move(reasons));
-  const Term dig_last = both(~last_.to_cell, facts.to_cell);
+  const Term dig_last = both("first-dig", ~last_.to_cell, facts.to_cell);
   for (std::size_t x = 0; x < layout_.size(); ++x) {
     for (std::size_t y = 0; y < x; ++y) {
       add({~Term(layout_.move(i - 1, x)), ~Term(layout_.move(i, y)), depends, dig_last});
@@ -271,7 +285,7 @@ void ImpliedClauses::add_digs(std::size_t i, const Facts& facts) {
   Pending next;
   const Term dig = facts.to_cell;
   for (std::size_t x = 0; x < layout_.size(); ++x) {
-    const Term pending = fresh();
+    const Term pending = fresh(i, "pending", x);
     add({~dig, ~facts.exposed[x], facts.any_home, pending});
     add({~dig, ~facts.exposed[x], ~facts.any_home, facts.arrives[x]});
     if (i > 1) {
@@ -283,7 +297,7 @@ void ImpliedClauses::add_digs(std::size_t i, const Facts& facts) {
     }
     next.exposed.push_back(pending);
   }
-  next.emptied = fresh();
+  next.emptied = fresh(i, "emptied");
   add({~dig, ~facts.from_bottom, next.emptied});
   add({~dig, ~facts.from_bottom, ~facts.any_home});
   add({~pending_.emptied, ~dig, next.emptied});

@@ -43,14 +43,14 @@ class ImpliedClauses {
 
   void add(std::initializer_list<cnf::Term> terms) { cnf::add_folded(sink_, terms); }
   void add_any(std::vector<cnf::Term> terms);
-  [[nodiscard]] cnf::Term fresh() { return sink_.new_var(); }
+  // A variable "STEP.WHAT" or "STEP.WHAT.CARD".
+  [[nodiscard]] cnf::Term fresh(std::size_t step, const char* what,
+                                std::optional<std::size_t> x = std::nullopt);
   [[nodiscard]] cnf::Term home(std::size_t i, std::size_t x) const { return layout_.home(i, x); }
 
   void define_arrivals(std::size_t i, Facts& facts);
-  [[nodiscard]] cnf::Term rider_moves(std::size_t x, std::size_t step, std::size_t mover_step,
-                                      bool parents_only);
-  [[nodiscard]] cnf::Term mover_at(std::size_t i, std::size_t step, Spot spot,
-                                   std::optional<cnf::Lit> idle);
+  void rider_moves(cnf::Term result, std::size_t x, std::size_t step, std::size_t mover_step);
+  void mover_at(cnf::Term result, std::size_t i, std::size_t step, Spot spot);
   [[nodiscard]] Facts facts_of(std::size_t i, std::optional<cnf::Lit> idle);
   void add_bound(std::size_t i);
   void add_eager(std::size_t i, const Facts& facts);

@@ -1,5 +1,7 @@
 #include "lib/freecell/sat/layout.hpp"
 
+#include <string>
+
 namespace tsume::freecell {
 
 namespace {
@@ -86,12 +88,13 @@ cnf::Term Layout::at(std::size_t step, std::size_t x, Spot spot) const {
   return offset ? cnf::Term(var(step, *offset)) : cnf::Term::constant(false);
 }
 
-std::vector<std::pair<cnf::Var, std::string>> Layout::symbols() const {
-  std::vector<std::pair<cnf::Var, std::string>> result;
+void Layout::make_variables(cnf::ClauseSink& sink) const {
+  sink.new_vars(var_count());
   for (std::size_t step = 0; step <= steps_; ++step) {
     for (std::size_t x = 0; x < size(); ++x) {
       const auto name = [&](cnf::Var var, const char* what) {
-        result.emplace_back(var, std::to_string(step) + '.' + what + '.' + name_of(cards_[x]));
+        sink.name(var,
+                  [&] { return std::to_string(step) + '.' + what + '.' + name_of(cards_[x]); });
       };
       name(move(step, x), "move");
       name(home(step, x), "home");
@@ -102,7 +105,6 @@ std::vector<std::pair<cnf::Var, std::string>> Layout::symbols() const {
       }
     }
   }
-  return result;
 }
 
 }  // namespace tsume::freecell

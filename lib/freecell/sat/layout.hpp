@@ -21,13 +21,13 @@
 
 #include "lib/cnf/constraints/term.hpp"
 #include "lib/cnf/literal.hpp"
+#include "lib/cnf/sink.hpp"
 #include "lib/freecell/sat/problem.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace tsume::freecell {
@@ -75,8 +75,8 @@ class Layout {
   }
   // Constantly false for a place in which x can never be.
   [[nodiscard]] cnf::Term at(std::size_t step, std::size_t x, Spot spot) const;
-  // "3.move.TD", "3.parent1.TD".
-  [[nodiscard]] std::vector<std::pair<cnf::Var, std::string>> symbols() const;
+  // Makes the variables, the first ones of the sink, with names: "3.move.TD", "3.parent1.TD".
+  void make_variables(cnf::ClauseSink& sink) const;
 
  private:
   [[nodiscard]] cnf::Var var(std::size_t step, std::size_t offset) const {

@@ -118,7 +118,7 @@ template <typename Word, typename Recurse>
   }
   const auto branch = [&](Word take, int count) {
     Word attempt = chosen | take;
-    if (!recurse(set & ~take, k - count, attempt)) {
+    if (count > k || !recurse(set & ~take, k - count, attempt)) {
       return false;
     }
     taken = attempt;

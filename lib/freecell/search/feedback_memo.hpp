@@ -22,6 +22,9 @@ class FeedbackMemo {
   // at most `most`.
   std::size_t least(const DeadlockGraph& graph, Mask core, std::size_t from, std::size_t most);
 
+  // Is the least feedback vertex set of the core larger than `rest`, its size without `card`?
+  bool raised(const DeadlockGraph& graph, Mask core, Card card, std::size_t rest);
+
   // Those of `cards` without which the core has a smaller set than `size`, which is its least.
   Mask falling(const DeadlockGraph& graph, Mask core, std::size_t size, Mask cards);
 
@@ -29,20 +32,22 @@ class FeedbackMemo {
   static constexpr std::size_t most_vertices = 32;  // greater cores are not remembered
   static constexpr std::size_t first_entries = 1 << 8;
   static constexpr std::size_t most_entries = 1 << 13;
-  static constexpr std::uint64_t unknown = 255;
+  static constexpr std::uint32_t unknown = 255;
 
+  // A core as a graph of its own: vertex i is its i-th card.
   struct Entry {
     Mask core = 0;
-    std::uint64_t size = unknown;
-    Mask asked = 0;    // cards whose removal was tried
-    Mask falling = 0;  // those of them without which the size is smaller
-    std::array<Mask, most_vertices> edges{};
+    std::uint32_t size = unknown;
+    std::uint32_t asked = 0;    // vertices whose removal was tried
+    std::uint32_t falling = 0;  // those of them without which the size is smaller
+    std::array<std::uint32_t, most_vertices> out{};
   };
 
-  struct Folded;
+  class Folding;
 
-  // The entry of a core, perhaps a new one, until the next call; nullptr if the core is too large.
+  // The entry of a core of at most most_vertices, perhaps a new one, until the next call.
   Entry* find(const DeadlockGraph& graph, Mask core);
+  static Digraph<std::uint32_t> folded_graph(const Entry& entry, const DeadlockGraph& graph);
 
   std::vector<Entry> entries_ = std::vector<Entry>(first_entries);
   std::size_t replaced_ = 0;  // since the last growth

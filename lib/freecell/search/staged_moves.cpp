@@ -98,9 +98,8 @@ unsigned StagedMoves::addition(Card card, std::size_t to, int rest) {
   graph_.set_waiting_for(card, waiting);
   const Mask core = stripped(graph_.edges(), set | bit_of(card.index()));
   // A card that is not in the new core lies on no cycle.
-  const auto least = static_cast<std::size_t>(rest);
-  const bool raised =
-      (core & bit_of(card.index())) != 0 && memo_.least(graph_, core, least, least + 1) > least;
+  const bool raised = (core & bit_of(card.index())) != 0 &&
+                      memo_.raised(graph_, core, card, static_cast<std::size_t>(rest));
   graph_.set_waiting_for(card, old);
   return raised ? 1 : 0;
 }
@@ -282,7 +281,8 @@ void StagedMoves::column_moves(std::size_t column) {
                 free_context);
     }
   }
-  for (std::size_t to = 0; to < variant_.columns; ++to) {
+  const bool fits = (card_sets.parents[top.index()] & (touched ? top_cards_ : admitted_tops_)) != 0;
+  for (std::size_t to = 0; fits && to < variant_.columns; ++to) {
     if (!top.fits_on(tops_[to]) || !(touched || admitted(to))) {
       continue;
     }
@@ -312,7 +312,8 @@ void StagedMoves::cell_moves(std::size_t cell) {
       (context_ == free_context || (context_ & emptied_column) != 0) && wanted(1)) {
     emit_move({from, Place::column(empty_column_)}, 1, visit_.parked, free_context);
   }
-  for (std::size_t to = 0; to < variant_.columns; ++to) {
+  const bool fits = (card_sets.parents[card.index()] & admitted_tops_) != 0;
+  for (std::size_t to = 0; fits && to < variant_.columns; ++to) {
     if (!card.fits_on(tops_[to]) || !admitted(to)) {
       continue;
     }

@@ -189,14 +189,23 @@ void RankCode::decode(const StateKey& key, Position& position) const {
     place = cells == 0 ? Card() : Card(static_cast<std::size_t>(std::countr_zero(cells)));
     cells &= cells - 1;
   }
+  // All columns rise together, because each card waits for the one below it: a column alone would
+  // leave the processor idle.
+  std::array<std::uint8_t, max_columns> tops;
+  for (std::uint8_t& top : tops) {
+    top = bottoms == 0 ? none : static_cast<std::uint8_t>(std::countr_zero(bottoms));
+    bottoms &= bottoms - 1;
+  }
   for (Column& column : position.columns) {
     column.clear();
-    if (bottoms != 0) {
-      auto card = static_cast<std::uint8_t>(std::countr_zero(bottoms));
-      bottoms &= bottoms - 1;
-      for (; card != none; card = above[card]) {
-        column.push(Card(card));
-      }
+  }
+  above[none] = none;
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t i = 0; i < max_columns; ++i) {
+      position.columns[i].push_if_card(Card(tops[i]));
+      tops[i] = above[tops[i]];
+      more |= tops[i] != none;
     }
   }
 }

@@ -18,17 +18,14 @@
 
 namespace tsume::hyperrobot {
 
-// Where an encoding puts its clauses, and the names of its variables if they are asked for.
+// Where an encoding puts its clauses.
 struct Writer {
   cnf::ClauseSink& sink;
-  cnf::Symbols* symbols = nullptr;
 
   template <typename... Args>
   cnf::Var var(fmt::format_string<Args...> name, Args&&... args) {
     const cnf::Var v = sink.new_var();
-    if (symbols != nullptr) {
-      symbols->emplace_back(v, fmt::format(name, std::forward<Args>(args)...));
-    }
+    sink.name(v, [&] { return fmt::format(name, std::forward<Args>(args)...); });
     return v;
   }
   void add(std::initializer_list<cnf::Term> terms) { cnf::add_folded(sink, terms); }

@@ -121,14 +121,6 @@ cnf::Encoded encoded(const LineProblem& problem) {
                 Writer out{sink};
                 encode(problem, out);
               },
-          .symbols =
-              [problem] {
-                cnf::Symbols symbols;
-                cnf::CountingSink sink;
-                Writer out{sink, &symbols};
-                encode(problem, out);
-                return symbols;
-              },
           .shown = std::move(moves)};
 }
 

@@ -6,7 +6,6 @@
 #include "lib/hyperrobot/sweep/sweep_tile.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cassert>
 
 namespace tsume::hyperrobot::sweep {
@@ -17,9 +16,8 @@ using detail::is_zero;
 using detail::popcount;
 
 TSUME_INLINE void note(std::vector<std::uint8_t>& flags, std::size_t i) {
-  std::atomic_ref<std::uint8_t> flag(flags[i]);
-  if (flag.load(std::memory_order_relaxed) == 0) {
-    flag.store(1, std::memory_order_relaxed);
+  if (__atomic_load_n(&flags[i], __ATOMIC_RELAXED) == 0) {
+    __atomic_store_n(&flags[i], std::uint8_t{1}, __ATOMIC_RELAXED);
   }
 }
 

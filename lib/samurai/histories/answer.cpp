@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdio>
 #include <ostream>
 #include <string_view>
@@ -78,12 +77,10 @@ std::optional<double> parse_prior(const std::optional<std::string>& text) {
     return std::nullopt;
   }
   constexpr std::string_view key = "attack=";
-  double value = 0;
-  const char* const begin = text->data() + std::min(key.size(), text->size());
-  const char* const end = text->data() + text->size();
-  const auto [rest, error] = std::from_chars(begin, end, value, std::chars_format::fixed);
-  if (!text->starts_with(key) || error != std::errc{} || rest != end || !(value > 0) ||
-      !(value < 1)) {
+  const std::string_view number =
+      std::string_view(*text).substr(std::min(key.size(), text->size()));
+  const double value = core::parse_fraction(number).value_or(0);
+  if (!text->starts_with(key) || !(value > 0) || !(value < 1)) {
     throw io::Failure("the prior " + core::quoted(*text) +
                       " is not attack=P with P between 0 and 1");
   }

@@ -2,6 +2,7 @@
 
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
+#include "lib/io/platform.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +13,6 @@
 #include <poll.h>
 #include <spawn.h>
 #include <sstream>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -60,8 +60,6 @@ ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const Player
 }
 
 ProcessPlayer::~ProcessPlayer() {
-  ::close(to_);
-  ::close(from_);
   ::kill(-process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
 }
@@ -76,39 +74,29 @@ void ProcessPlayer::start(const std::string& command) {
     arguments.push_back(word.data());
   }
   arguments.push_back(nullptr);
-  // A socket, so that writing to a program that has gone is an error and no signal.
-  std::array<int, 2> to{};
-  std::array<int, 2> from{};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, to.data()) != 0 ||
-      ::pipe2(from.data(), O_CLOEXEC) != 0) {
-    throw io::Failure(std::string("cannot talk to a player: ") + std::strerror(errno));
-  }
+  io::Ends to = io::make_socket_pair();
+  io::Ends from = io::make_pipe();
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_adddup2(&files, to[1], STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&files, from[1], STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&files, to.read.get(), STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&files, from.write.get(), STDOUT_FILENO);
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   const int error =
       ::posix_spawnp(&process_, arguments[0], &files, &attributes, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);
-  ::close(to[1]);
-  ::close(from[1]);
   if (error != 0) {
-    ::close(to[0]);
-    ::close(from[0]);
     throw io::Failure(words[0] + ": " + std::strerror(error));
   }
-  to_ = to[0];
-  from_ = from[0];
+  to_ = std::move(to.write);
+  from_ = std::move(from.read);
 }
 
 // What does not fit into the socket of a program that does not read is lost: its fault.
 void ProcessPlayer::send(const std::string& text) {
-  if (::send(to_, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT) !=
-      static_cast<ssize_t>(text.size())) {
+  if (!io::send_at_once(to_, text)) {
     fault_ = "it does not read";
   }
 }
@@ -116,12 +104,12 @@ void ProcessPlayer::send(const std::string& text) {
 // False at the deadline, or if the program has closed its output.
 bool ProcessPlayer::read_some(const core::Deadline& deadline) {
   constexpr int most = 1'000'000'000;
-  pollfd question{from_, POLLIN, 0};
+  pollfd question{from_.get(), POLLIN, 0};
   if (deadline.reached() || ::poll(&question, 1, deadline.poll_time(most)) <= 0) {
     return false;
   }
   std::array<char, 512> buffer{};
-  const ssize_t n = ::read(from_, buffer.data(), buffer.size());
+  const ssize_t n = ::read(from_.get(), buffer.data(), buffer.size());
   if (n <= 0) {
     return false;
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/core/deadline.hpp"
+#include "lib/io/fd.hpp"
 #include "lib/samurai/play/referee.hpp"
 #include "lib/samurai/play/stopwatch.hpp"
 
@@ -41,8 +42,8 @@ class ProcessPlayer final : public Player {
 
   PlayerLimits limits_;
   pid_t process_ = -1;
-  int to_ = -1;
-  int from_ = -1;
+  io::Fd to_;  // a socket: writing to a program that has gone is an error and no signal
+  io::Fd from_;
   std::string received_;  // and not used yet; what follows an order belongs to the next turn
   std::string fault_;
   Stopwatch times_;

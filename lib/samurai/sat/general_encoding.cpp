@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace tsume::samurai {
 
@@ -13,6 +14,37 @@ namespace {
 using cnf::Lit;
 using cnf::Var;
 using Clause = std::vector<Lit>;
+
+// The enemy in a turn, before what a variable of it says: "t5.spear."
+std::string prefix_of(const Situation& s, Weapon w) {
+  return "t" + std::to_string(s.enemy_turn()) + '.' + to_string(w) + '.';
+}
+
+void name_variables(const Situation& s, Weapon w, const Timeline& v, cnf::ClauseSink& sink) {
+  const auto name = [&](Var var, const char* what, auto... more) {
+    sink.name(var, [&] { return prefix_of(s, w) + what + (std::string() + ... + more); });
+  };
+  for (std::size_t c = 0; c < cell_count; ++c) {
+    const std::string cell = to_string(Cell::from(c));
+    for (std::size_t j = 0; j < Timeline::positions; ++j) {
+      name(v.place(j, c), "p", std::to_string(j), cell);
+    }
+    for (const Direction k : directions) {
+      name(v.attack(c, static_cast<std::size_t>(k)), "d", cell, to_string(k));
+    }
+    name(v.painted(c), "g", cell);
+    name(v.territory(c), "T", cell);
+  }
+  for (std::size_t j = 0; j < Timeline::time_points; ++j) {
+    name(v.hidden(j), "h", std::to_string(j));
+  }
+  for (std::size_t j = 1; j < Timeline::positions; ++j) {
+    name(v.moves(j), "m", std::to_string(j));
+  }
+  for (std::size_t i = 0; i < Timeline::gaps; ++i) {
+    name(v.attack_in_gap(i), "a", std::to_string(i));
+  }
+}
 
 // One enemy in one turn.
 class CopyEncoder {
@@ -55,7 +87,7 @@ class CopyEncoder {
       return;
     }
     say(Rule::actor);
-    acts_ = sink_.new_var();
+    acts_ = new_var("acts");
     const Lit idle = ~*acts_;
     if (s_.roles[number(w_)] == Role::idle) {
       sink_.add({idle});
@@ -130,6 +162,15 @@ class CopyEncoder {
     }
   }
 
+  void about(const std::string& what) {
+    sink_.about([&] { return prefix_of(s_, w_) + what; });
+  }
+  Lit new_var(const std::string& what) {
+    const Var v = sink_.new_var();
+    sink_.name(v, [&] { return prefix_of(s_, w_) + what; });
+    return v;
+  }
+
   // An attack before gap or move j; at most the two gaps that exist.
   void append_earlier_attacks(Clause& clause, std::size_t count) const {
     for (std::size_t i = 0; i < std::min(count, Timeline::gaps); ++i) {
@@ -144,6 +185,7 @@ class CopyEncoder {
       for (std::size_t c = 0; c < cell_count; ++c) {
         places[c] = v_.place(j, c);
       }
+      about("p" + std::to_string(j));
       cnf::add_exactly_one(sink_, places, options_.at_most_one);
     }
   }
@@ -206,6 +248,7 @@ class CopyEncoder {
         attacks.push_back(v_.attack(c, k));
       }
     }
+    about("d");
     cnf::add_at_most_one(sink_, attacks, options_.at_most_one);
     for (const Lit gap : {first, second}) {
       Clause some = attacks;
@@ -244,8 +287,8 @@ class CopyEncoder {
 
   // Gap j lies between h_j and h_{j+1}, at place j.
   void toggle(std::size_t j) {
-    shows_[j] = sink_.new_var();
-    hides_[j] = sink_.new_var();
+    shows_[j] = new_var("shows" + std::to_string(j));
+    hides_[j] = new_var("hides" + std::to_string(j));
     const Lit before = v_.hidden(j);
     const Lit after = v_.hidden(j + 1);
     say(Rule::hiding);
@@ -275,6 +318,7 @@ class CopyEncoder {
   std::array<Lit, 6> count_toggles() {
     constexpr std::size_t outputs = 6;
     std::array<Lit, outputs> last;
+    about("toggles");
     for (std::size_t i = 0; i < 2 * shows_.size(); ++i) {
       const Lit toggled = i % 2 == 0 ? shows_[i / 2] : hides_[i / 2];
       std::array<Lit, outputs> more;
@@ -505,6 +549,9 @@ class TurnEncoder {
     for (std::size_t c = 0; c < cell_count; ++c) {
       say(Rule::blocked, Cell::from(c));
       const Lit stands = sink_.new_var();
+      sink_.name(stands.var(), [&] {
+        return prefix_of(s_, standing.enemy()) + "stands" + to_string(Cell::from(c));
+      });
       sink_.add({~Lit(s.start(c)), s.hidden(0), stands});
       for (const CopyEncoder& copy : copies_) {
         if (copy.enemy() == standing.enemy()) {
@@ -598,6 +645,11 @@ void encode_general(const Question& question, const GeneralOptions& options,
                     cnf::ClauseSink& sink) {
   const std::size_t copies = question.turns.size() * enemies_in(question).size();
   sink.new_vars(static_cast<std::int64_t>(copies) * Timeline::variable_count);
+  for (std::size_t turn = 0; sink.wants_names() && turn < question.turns.size(); ++turn) {
+    for (const Weapon w : enemies_in(question)) {
+      name_variables(question.turns[turn], w, timeline(question, turn, w), sink);
+    }
+  }
   for (std::size_t turn = 0; turn < question.turns.size(); ++turn) {
     TurnEncoder encoder(question, turn, options, sink);
     encoder.encode();

@@ -14,52 +14,6 @@ namespace {
 
 constexpr const char* kind = "samurai";
 
-cnf::Symbols names_of(const Problem& problem) {
-  cnf::Symbols names;
-  const auto name = [&](cnf::Var v, const std::string& text) { names.emplace_back(v, text); };
-  if (problem.encoding != Encoding::general) {
-    constexpr std::int32_t published_variables = 3379;
-    for (std::int32_t v = 1; v <= published_variables; ++v) {
-      name({v}, published_name(static_cast<std::size_t>(v)));
-    }
-    return names;
-  }
-  const Question& q = problem.question;
-  for (std::size_t turn = 0; turn < q.turns.size(); ++turn) {
-    for (const Weapon w : enemies_in(q)) {
-      const Timeline v = timeline(q, turn, w);
-      const std::string prefix =
-          "t" + std::to_string(q.turns[turn].enemy_turn()) + '.' + to_string(w) + '.';
-      const auto cells = [&](const char* what, auto variable) {
-        for (std::size_t c = 0; c < cell_count; ++c) {
-          name(variable(c), prefix + what + to_string(Cell::from(c)));
-        }
-      };
-      for (std::size_t j = 0; j < Timeline::positions; ++j) {
-        cells(("p" + std::to_string(j)).c_str(), [&](std::size_t c) { return v.place(j, c); });
-      }
-      for (std::size_t c = 0; c < cell_count; ++c) {
-        for (const Direction k : directions) {
-          name(v.attack(c, static_cast<std::size_t>(k)),
-               prefix + "d" + to_string(Cell::from(c)) + to_string(k));
-        }
-      }
-      cells("g", [&](std::size_t c) { return v.painted(c); });
-      cells("T", [&](std::size_t c) { return v.territory(c); });
-      for (std::size_t j = 0; j <= Timeline::positions; ++j) {
-        name(v.hidden(j), prefix + "h" + std::to_string(j));
-      }
-      for (std::size_t j = 1; j < Timeline::positions; ++j) {
-        name(v.moves(j), prefix + "m" + std::to_string(j));
-      }
-      for (std::size_t i = 0; i < 2; ++i) {
-        name(v.attack_in_gap(i), prefix + "a" + std::to_string(i));
-      }
-    }
-  }
-  return names;
-}
-
 }  // namespace
 
 Problem make_problem(const Transcript& transcript, std::size_t i, Weapon enemy, std::size_t unroll,
@@ -145,7 +99,6 @@ cnf::Encoded encoded(const Problem& problem) {
   return {.metadata = describe(problem),
           .wanted = "place",
           .encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); },
-          .symbols = [problem] { return names_of(problem); },
           .shown = projection_variables(problem)};
 }
 

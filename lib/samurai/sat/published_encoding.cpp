@@ -32,6 +32,10 @@ class Encoder {
     for (Lit& lit : hidden_or_moved_) {
       lit = sink.new_var();
     }
+    for (std::int64_t v = 1; v <= sink.var_count(); ++v) {
+      sink.name({static_cast<std::int32_t>(v)},
+                [&] { return published_name(static_cast<std::size_t>(v)); });
+    }
   }
 
   void encode() {
@@ -57,8 +61,10 @@ class Encoder {
   // Allow and Forbid
   void exactly_one() {
     for (const Var block : {start_, end_}) {
+      sink_.about([&] { return std::string(block == start_ ? "s" : "e"); });
       cnf::add_exactly_one(sink_, all(block, cell_count), options_.at_most_one);
     }
+    sink_.about([] { return std::string("d"); });
     cnf::add_exactly_one(sink_, all(attack_, 4 * cell_count), options_.at_most_one);
   }
 

@@ -20,7 +20,7 @@ Vertex root_of(const Problem& problem) {
   if (!problem.closed) {
     return extra_vertex(problem);
   }
-  return problem.fixed.empty() ? least_degree_vertex(problem.graph) : closed_root(problem);
+  return problem.fixed.empty() ? least_degree_vertex(problem.graph) : closed_root(problem).vertex;
 }
 
 }  // namespace
@@ -169,6 +169,10 @@ void ArcPart::add_conditions(ClauseSink& sink) const {
 void ArcPart::encode(ClauseSink& sink) const {
   sink.new_vars(first_var_ - 1);
   sink.new_vars(static_cast<std::int64_t>(arcs_.size()));
+  const auto name = [&](Vertex v) { return symbol(problem_, v); };
+  for (std::size_t i = 0; i < arcs_.size(); ++i) {
+    sink.name(var(i), [&] { return name(arcs_[i].first) + '>' + name(arcs_[i].second); });
+  }
   std::vector<Lit> literals;
   const auto exactly_one = [&](std::span<const std::uint32_t> list) {
     literals.clear();
@@ -180,7 +184,9 @@ void ArcPart::encode(ClauseSink& sink) const {
     add_exactly_one(sink, literals, small ? cnf::AtMostOne::pairwise : wanted);
   };
   for (Vertex v = 0; v < size_; ++v) {
+    sink.about([&] { return "out(" + name(v) + ')'; });
     exactly_one(out(v));
+    sink.about([&] { return "in(" + name(v) + ')'; });
     exactly_one(in(v));
   }
   if (size_ > 2) {
@@ -243,7 +249,7 @@ Cover ArcEncoder::decode(const cnf::Assignment& model) const {
     }
     cover.parts.push_back(std::move(part));
   };
-  walk(problem_.closed ? closed_root(problem_) : part_.root());
+  walk(problem_.closed ? closed_root(problem_).vertex : part_.root());
   if (problem_.closed) {
     begin_tour(problem_, cover.parts.front());
   }
@@ -267,18 +273,6 @@ std::vector<std::pair<Arc, Var>> ArcEncoder::arcs() const {
   std::vector<std::pair<Arc, Var>> result;
   for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
     result.emplace_back(part_.arcs()[i], part_.var(i));
-  }
-  return result;
-}
-
-Symbols ArcEncoder::symbols() const {
-  const auto text = [&](Vertex v) {
-    return v < problem_.graph.size() ? problem_.name(v) : std::string("z");
-  };
-  Symbols result;
-  for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-    const auto [u, v] = part_.arcs()[i];
-    result.emplace_back(part_.var(i), text(u) + "-" + text(v));
   }
   return result;
 }

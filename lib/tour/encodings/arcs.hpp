@@ -8,7 +8,7 @@
 // than its predecessor, deg(r)(deg(r)+1)/2 clauses. With pairwise at-most-one, closed: 2M + Σ
 // 2*C(deg,2) + E + deg(r)(deg(r)+1)/2. Models are sets of directed cycles that cover all vertices.
 // The root of a closed tour is the first vertex of least degree, so that a start changes nothing
-// but where decoding begins; with fixed positions, which count from the start, it is the start. The
+// but where decoding begins; with fixed positions it is the start, else the first of them. The
 // position part added to it says pos(v) = pos(u)+1 along each arc that does not touch the root,
 // modulo something that is at least M: a cycle that avoids the root would have a length divisible
 // by it, but has at most M-1 vertices. So one cycle is left. Positions are functions of the arcs.
@@ -22,6 +22,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace tsume::tour {
@@ -105,7 +106,6 @@ class ArcEncoder : public Encoder {
   void encode(cnf::ClauseSink& sink) const final;
   [[nodiscard]] Cover decode(const cnf::Assignment& model) const final;
   [[nodiscard]] std::vector<cnf::Var> projection() const final;
-  [[nodiscard]] Symbols symbols() const final;
   [[nodiscard]] std::vector<std::pair<Arc, cnf::Var>> arcs() const final;
 
  protected:
@@ -115,12 +115,19 @@ class ArcEncoder : public Encoder {
   // What makes the cycles one cycle.
   virtual void add_positions(cnf::ClauseSink& sink) const = 0;
 
+  // A vertex in the name of a variable.
+  [[nodiscard]] std::string symbol(Vertex v) const { return tour::symbol(problem_, v); }
+
   // Calls fix(v, p) for each fixed position p of a vertex other than the root; a vertex that cannot
   // have its position gives the empty clause.
   template <typename Fix>
   void for_each_fixed(cnf::ClauseSink& sink, Fix&& fix) const {
+    const std::size_t first = problem_.closed ? closed_root(problem_).k : 0;
     for (const FixedPosition& position : problem_.fixed) {
-      const auto p = static_cast<std::int64_t>(position.k) - (problem_.closed ? 1 : 0);
+      // Without a root, first is 0 and no position wraps round.
+      const std::size_t wrapped =
+          position.k < first ? position.k + problem_.graph.size() : position.k;
+      const auto p = static_cast<std::int64_t>(wrapped - first);
       const Vertex v = position.vertex;
       const bool at_root = problem_.closed && v == part_.root();
       // Positions modulo an odd number do not see the parity.

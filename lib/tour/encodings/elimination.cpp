@@ -148,10 +148,17 @@ class Elimination final : public ArcEncoder {
   void add_positions(ClauseSink& sink) const override {
     ReachGraph graph(part_);
     std::int32_t follows = 0;
+    std::vector<Arc> ends;  // of Y, by variable, if names are wanted
+    const auto name = [&](std::int32_t y, Vertex u, Vertex v) {
+      ends.resize(std::max(ends.size(), static_cast<std::size_t>(y) + 1));
+      ends[static_cast<std::size_t>(y)] = {u, v};
+      return symbol(u) + ">>" + symbol(v);
+    };
     for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
       const auto [u, v] = part_.arcs()[i];
       if (u != part_.root() && v != part_.root()) {
         sink.add({~Lit(part_.var(i)), Lit(Var{++follows})});
+        sink.name(Var{follows}, [&] { return name(follows, u, v); });
       }
     }
     graph.eliminate_all(
@@ -161,6 +168,10 @@ class Elimination final : public ArcEncoder {
         },
         [&](std::int32_t x, std::int32_t y, std::int32_t z) {
           sink.add({~Lit(Var{x}), ~Lit(Var{y}), Lit(Var{z})});
+          sink.name(Var{z}, [&] {
+            return name(z, ends[static_cast<std::size_t>(x)].first,
+                        ends[static_cast<std::size_t>(y)].second);
+          });
         });
   }
 };

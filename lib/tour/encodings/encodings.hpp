@@ -38,6 +38,12 @@ struct Moduli {
 // Of the encoding lfsr: true if a register is known that tells m positions apart.
 [[nodiscard]] bool has_register(std::uint64_t m, bool parity_known);
 
+// A vertex in the name of a variable: "z" for the extra vertex, or the name of the vertex, in which
+// the characters % = > and a '-' at the beginning, or each, are %XX, so that names of variables are
+// distinct and do not begin with '-'.
+enum class Dashes : std::uint8_t { kept, escaped };
+[[nodiscard]] std::string symbol(const Problem& problem, Vertex v, Dashes dashes = Dashes::kept);
+
 // A vertex in a message about a model, counted from 1.
 [[nodiscard]] std::string vertex_text(Vertex v);
 

@@ -63,6 +63,11 @@ class Lfsr final : public ArcEncoder {
     const auto bit = [&](Vertex v, std::uint32_t k) -> Lit {
       return Var{static_cast<std::int32_t>(first + std::int64_t{v} * b + k)};
     };
+    for (Vertex v = 0; v < part_.size(); ++v) {
+      for (std::uint32_t k = 0; k < b; ++k) {
+        sink.name(bit(v, k).var(), [&] { return symbol(v) + ".state" + std::to_string(k); });
+      }
+    }
     const auto fix = [&](Term condition, Vertex v, std::uint64_t state) {
       for (std::uint32_t k = 0; k < b; ++k) {
         add_folded(sink, {condition, ((state >> k) & 1) != 0 ? bit(v, k) : ~bit(v, k)});

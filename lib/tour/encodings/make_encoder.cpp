@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <fmt/format.h>
 #include <iterator>
 
 namespace tsume::tour {
@@ -44,7 +45,6 @@ class NoTour final : public Encoder {
     throw io::Failure("a problem without tours has no model");
   }
   [[nodiscard]] std::vector<cnf::Var> projection() const override { return {}; }
-  [[nodiscard]] Symbols symbols() const override { return {}; }
 };
 
 // The parts of the problem must fit the graph, whatever the encoding.
@@ -52,9 +52,6 @@ void check_consistent(const Problem& problem) {
   const std::size_t n = problem.graph.size();
   if (problem.closed && problem.end) {
     throw io::Failure("a closed tour has no end");
-  }
-  if (problem.closed && !problem.fixed.empty() && !problem.start) {
-    throw io::Failure("positions on a closed tour need a start");
   }
   if (!problem.closed && !problem.symmetry.empty()) {
     throw io::Failure("only closed tours can be symmetric");
@@ -163,6 +160,24 @@ std::optional<std::vector<std::uint8_t>> time_parities(const Problem& problem,
     c = c == *colour->first ? 0 : 1;
   }
   return std::move(colour->of);
+}
+
+std::string symbol(const Problem& problem, Vertex v, Dashes dashes) {
+  if (v == extra_vertex(problem)) {
+    return "z";
+  }
+  const std::string name = problem.name(v);
+  if (name == "z" && !problem.closed) {
+    return "%7a";
+  }
+  std::string result;
+  for (const char c : name) {
+    const bool dash = c == '-' && (dashes == Dashes::escaped || result.empty());
+    result += dash || c == '%' || c == '=' || c == '>'
+                  ? fmt::format("%{:02x}", static_cast<unsigned>(c))
+                  : std::string(1, c);
+  }
+  return result;
 }
 
 std::string vertex_text(Vertex v) {

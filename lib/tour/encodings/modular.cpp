@@ -27,15 +27,23 @@ void for_each_arc(const ArcPart& part, RootArc&& root_arc, OtherArc&& arc) {
   }
 }
 
-// a ∧ b, as a fresh variable unless a constant decides.
-Term conjunction(ClauseSink& sink, Term a, Term b) {
+// "a1.bit0"
+std::string name_of(const ArcPart& part, Vertex v, const char* what, std::size_t k) {
+  return symbol(part.problem(), v) + what + std::to_string(k);
+}
+
+// a ∧ b, as a fresh variable with this name unless a constant decides.
+template <typename Name>
+Term conjunction(ClauseSink& sink, Term a, Term b, const Name& name) {
   if (a.is_true() || b.is_false()) {
     return b;
   }
   if (b.is_true() || a.is_false()) {
     return a;
   }
-  const Term both = sink.new_var();
+  const cnf::Var fresh = sink.new_var();
+  sink.name(fresh, name);
+  const Term both = fresh;
   add_folded(sink, {~both, a});
   add_folded(sink, {~both, b});
   add_folded(sink, {both, ~a, ~b});
@@ -52,6 +60,9 @@ BinaryPositions::BinaryPositions(ClauseSink& sink, const ArcPart& part, std::siz
     for (std::size_t k = 0; k < bits; ++k) {
       const bool known = k == 0 && part.parities();
       values_.push_back(known ? Term::constant((*part.parities())[v] == 1) : Term(sink.new_var()));
+      if (!known) {
+        sink.name(bit(v, k).lit().var(), [&] { return name_of(part, v, ".bit", k); });
+      }
     }
   }
   std::vector<Term> carries;
@@ -61,7 +72,8 @@ BinaryPositions::BinaryPositions(ClauseSink& sink, const ArcPart& part, std::siz
     for (std::size_t k = 0; k < bits; ++k) {
       carries.push_back(carry);
       if (k + 1 < bits) {
-        carry = conjunction(sink, carry, bit(v, k));
+        carry =
+            conjunction(sink, carry, bit(v, k), [&] { return name_of(part, v, ".carry", k + 1); });
       }
     }
   }
@@ -94,6 +106,9 @@ ResiduePositions::ResiduePositions(ClauseSink& sink, const ArcPart& part, std::u
   for (Vertex v = 0; v < part.size(); ++v) {
     for (std::uint64_t k = 0; k < m; ++k) {
       literals[k] = residue(v, k);
+      sink.name(residue(v, k).var(), [&] {
+        return symbol(part.problem(), v) + ".mod" + std::to_string(m) + '=' + std::to_string(k);
+      });
     }
     add_exactly_one(sink, literals, cnf::AtMostOne::pairwise);
   }

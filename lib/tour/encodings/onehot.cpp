@@ -30,6 +30,11 @@ class OneHot final : public ArcEncoder {
     std::vector<std::int32_t> first(part_.size(), 0);
     for (Vertex v = 0; v < part_.size(); ++v) {
       first[v] = sink.new_vars(domains_[v].count()).number;
+      for (std::int64_t i = 0; i < domains_[v].count(); ++i) {
+        sink.name(Var{first[v] + static_cast<std::int32_t>(i)}, [&] {
+          return symbol(v) + '=' + std::to_string(domains_[v].first + i * domains_[v].step);
+        });
+      }
     }
     const auto at = [&](Vertex v, std::int64_t t) {
       const Domain& domain = domains_[v];
@@ -46,6 +51,7 @@ class OneHot final : public ArcEncoder {
       for (std::int64_t i = 0; i < domains_[v].count(); ++i) {
         literals.emplace_back(Var{first[v] + static_cast<std::int32_t>(i)});
       }
+      sink.about([&] { return "position(" + symbol(v) + ')'; });
       add_exactly_one(sink, literals, part_.options().at_most_one);
     }
     for (std::size_t i = 0; i < part_.arcs().size(); ++i) {

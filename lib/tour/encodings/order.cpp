@@ -78,6 +78,11 @@ class Order final : public ArcEncoder {
         return;
       }
       first[v] = sink.new_vars(count - 1).number;
+      for (std::int32_t i = 0; i < count - 1; ++i) {
+        sink.name(Var{first[v] + i}, [&] {
+          return symbol(v) + ">=" + std::to_string(domains_[v].first + (i + 1) * domains_[v].step);
+        });
+      }
       for (std::int32_t i = 1; i < count - 1; ++i) {
         sink.add({~Lit(Var{first[v] + i}), Lit(Var{first[v] + i - 1})});
       }

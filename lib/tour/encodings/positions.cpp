@@ -10,6 +10,17 @@ using cnf::ClauseSink;
 using cnf::Lit;
 using cnf::Var;
 
+void PositionEncoder::make_variables(ClauseSink& sink) const {
+  sink.new_vars(layout_.var_count());
+  for (std::size_t t = 0; t < layout_.size(); ++t) {
+    for (Vertex v = 0; v < layout_.size(); ++v) {
+      if (const Var x = layout_.at(t, v); x.number != 0) {
+        sink.name(x, [&] { return std::to_string(t + 1) + ':' + symbol(problem_, v); });
+      }
+    }
+  }
+}
+
 void PositionEncoder::add_implication(ClauseSink& sink, std::size_t t, Vertex v, std::size_t next,
                                       std::span<const Vertex> neighbours) const {
   std::vector<Lit> clause{~Lit(layout_.at(t, v))};
@@ -28,8 +39,16 @@ void PositionEncoder::add_unit(ClauseSink& sink, std::size_t t, Vertex v) const 
 void PositionEncoder::add_ends(ClauseSink& sink) const {
   const std::size_t last = layout_.size() - 1;
   if (problem_.closed) {
-    const Vertex root = closed_root(problem_);
-    add_unit(sink, 0, root);
+    const auto [k, root] = closed_root(problem_);
+    add_unit(sink, k - 1, root);
+    if (k != 1) {
+      for (Vertex v = 0; v < layout_.size(); ++v) {
+        if (layout_.at(last, v).number != 0) {
+          add_implication(sink, last, v, 0, problem_.graph.neighbours(v));
+        }
+      }
+      return;
+    }
     std::vector<Lit> closing;
     for (Vertex v = 0; v < layout_.size(); ++v) {
       if (problem_.graph.has_arc(v, root)) {
@@ -133,18 +152,6 @@ std::vector<Var> PositionEncoder::projection() const {
   std::vector<Var> result;
   for (std::int32_t x = 1; x <= layout_.var_count(); ++x) {
     result.push_back({x});
-  }
-  return result;
-}
-
-Symbols PositionEncoder::symbols() const {
-  Symbols result;
-  for (std::size_t t = 0; t < layout_.size(); ++t) {
-    for (Vertex v = 0; v < layout_.size(); ++v) {
-      if (const Var x = layout_.at(t, v); x.number != 0) {
-        result.emplace_back(x, std::to_string(t + 1) + ":" + problem_.name(v));
-      }
-    }
   }
   return result;
 }

@@ -52,11 +52,13 @@ class PositionEncoder : public Encoder {
  public:
   [[nodiscard]] Cover decode(const cnf::Assignment& model) const override;
   [[nodiscard]] std::vector<cnf::Var> projection() const override;
-  [[nodiscard]] Symbols symbols() const override;
 
  protected:
   PositionEncoder(const Problem& problem, const EncodingOptions& options, PositionLayout layout)
       : Encoder(problem, options), layout_(std::move(layout)) {}
+
+  // The first ones of the sink.
+  void make_variables(cnf::ClauseSink& sink) const;
 
   // Appends a variable unless its number is 0.
   static void append(std::vector<cnf::Lit>& clause, cnf::Var x) {

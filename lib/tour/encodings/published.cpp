@@ -27,7 +27,7 @@ class Published final : public PositionEncoder {
 
   void encode(ClauseSink& sink) const override {
     const std::size_t n = layout_.size();
-    sink.new_vars(layout_.var_count());
+    make_variables(sink);
     std::vector<Lit> literals(n);
     for (std::size_t t = 0; t < n; ++t) {
       for (Vertex v = 0; v < n; ++v) {

@@ -2,8 +2,8 @@
 //
 // Variables: X(t, v), vertex v is at time t = 0..N-1, where the parity of the time and the
 // breadth-first window allow it: t is at least the distance from the start, which is at time 0
-// alone; N-1-t is at least the distance to the end (closed: N-t to the root). Then those of
-// at-most-one.
+// alone; N-1-t is at least the distance to the end. Closed: times count from that of the root, and
+// N-t is at least the distance to it. Then those of at-most-one.
 // Clauses: each time exactly one vertex; each (t, v) has a neighbour at t+1 (t < N-1) and one at
 // t-1 (t > 0); each vertex exactly one time; units for start (closed: root) and end; closed: one
 // clause for the last vertex. A variable that does not exist is left out. Sound: as `published`.
@@ -26,8 +26,8 @@ PositionLayout window(const Problem& problem, const EncodingOptions& options,
   const auto parity = time_parities(problem, options);
   std::vector<std::uint32_t> from(n, 0);
   std::vector<std::uint32_t> to(n, 0);
-  const std::optional<Vertex> first =
-      problem.closed ? std::optional(closed_root(problem)) : problem.start;
+  const auto root = problem.closed ? std::optional(closed_root(problem)) : std::nullopt;
+  const std::optional<Vertex> first = root ? std::optional(root->vertex) : problem.start;
   const std::optional<Vertex> last = problem.closed ? first : problem.end;
   if (first) {
     from = graph::distances(problem.graph, *first);
@@ -36,10 +36,12 @@ PositionLayout window(const Problem& problem, const EncodingOptions& options,
     to = graph::distances(reversed, *last);
   }
   const std::size_t end_time = problem.closed ? n : n - 1;
+  const std::size_t first_time = root ? root->k - 1 : 0;
   return PositionLayout(n, [&](std::size_t t, Vertex v) {
     const bool right_parity = !parity || (*parity)[v] == t % 2;
-    const bool not_again = t == 0 || v != first;
-    return right_parity && not_again && t >= from[v] && t + to[v] <= end_time;
+    const std::size_t since = t < first_time ? t + n - first_time : t - first_time;
+    const bool not_again = since == 0 || v != first;
+    return right_parity && not_again && since >= from[v] && since + to[v] <= end_time;
   });
 }
 
@@ -50,13 +52,14 @@ class Time final : public PositionEncoder {
 
   void encode(ClauseSink& sink) const override {
     const std::size_t n = layout_.size();
-    sink.new_vars(layout_.var_count());
+    make_variables(sink);
     std::vector<Lit> literals;
     for (std::size_t t = 0; t < n; ++t) {
       literals.clear();
       for (Vertex v = 0; v < n; ++v) {
         append(literals, layout_.at(t, v));
       }
+      sink.about([&] { return "time(" + std::to_string(t + 1) + ')'; });
       add_exactly_one(sink, literals, options_.at_most_one);
     }
     for (std::size_t t = 0; t < n; ++t) {
@@ -77,6 +80,7 @@ class Time final : public PositionEncoder {
       for (std::size_t t = 0; t < n; ++t) {
         append(literals, layout_.at(t, v));
       }
+      sink.about([&] { return "vertex(" + symbol(problem_, v) + ')'; });
       add_exactly_one(sink, literals, options_.at_most_one);
     }
     add_ends(sink);

@@ -121,6 +121,7 @@ class TwoFactor final : public Encoder {
   void encode(ClauseSink& sink) const override {
     const std::size_t n = problem_.graph.size();
     sink.new_vars(edges_.var_count());
+    name_edges(sink);
     // Two edges of an orbit can meet in a vertex.
     const bool may_repeat = !problem_.symmetry.empty();
     std::vector<Lit> literals;
@@ -133,9 +134,11 @@ class TwoFactor final : public Encoder {
       if (!problem_.closed) {
         literals.emplace_back(edges_.to_extra(v));
       }
+      sink.about([&] { return "degree(" + symbol(problem_, v) + ')'; });
       cnf::add_exactly_two(sink, literals, may_repeat);
     }
     if (!problem_.closed) {
+      sink.about([] { return std::string("degree(z)"); });
       literals.clear();
       for (Vertex v = 0; v < n; ++v) {
         literals.emplace_back(edges_.to_extra(v));
@@ -158,21 +161,6 @@ class TwoFactor final : public Encoder {
     return result;
   }
 
-  Symbols symbols() const override {
-    Symbols result;
-    std::int32_t last = 0;
-    const auto name = [&](Vertex v) {
-      return v == extra_vertex(problem_) ? std::string("z") : problem_.name(v);
-    };
-    for (const auto& [edge, variable] : edges()) {
-      if (variable.number > last) {
-        result.emplace_back(variable, name(edge.first) + "-" + name(edge.second));
-        last = variable.number;
-      }
-    }
-    return result;
-  }
-
   std::vector<std::pair<Arc, Var>> edges() const override {
     std::vector<std::pair<Arc, Var>> result;
     for (Vertex u = 0; u < problem_.graph.size(); ++u) {
@@ -190,6 +178,20 @@ class TwoFactor final : public Encoder {
   }
 
  private:
+  // An orbit has the name of its first edge.
+  void name_edges(ClauseSink& sink) const {
+    std::int32_t last = 0;
+    for (const auto& [edge, variable] : edges()) {
+      if (variable.number > last) {
+        sink.name(variable, [&, first = edge.first, second = edge.second] {
+          return symbol(problem_, first, Dashes::escaped) + '-' +
+                 symbol(problem_, second, Dashes::escaped);
+        });
+        last = variable.number;
+      }
+    }
+  }
+
   // The vertices next to each vertex, with the extra one, in the model.
   using Pairs = std::vector<std::array<Vertex, 2>>;
 
@@ -301,7 +303,7 @@ Cover TwoFactor::decode(const cnf::Assignment& model) const {
   const auto from_vertex = [&](Vertex v) {
     cover.parts.push_back(walk(pairs, seen, v, std::min(pairs[v][0], pairs[v][1])));
   };
-  from_vertex(problem_.closed ? closed_root(problem_) : extra_vertex(problem_));
+  from_vertex(problem_.closed ? closed_root(problem_).vertex : extra_vertex(problem_));
   begin_tour(problem_, cover.parts.front());
   for (Vertex v = 0; v < problem_.graph.size(); ++v) {
     if (!seen[v]) {

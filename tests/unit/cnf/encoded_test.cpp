@@ -7,6 +7,7 @@
 
 #include <array>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 
 namespace tsume::cnf {
@@ -18,9 +19,9 @@ Encoded one_of_two() {
   encoded.wanted = "choice";
   encoded.encode = [](ClauseSink& sink) {
     const Var first = sink.new_vars(2);
+    sink.name(first, [] { return std::string("left"); });
     sink.add({first, Var{first.number + 1}});
   };
-  encoded.symbols = [] { return Symbols{{Var{1}, "left"}, {Var{2}, "right"}}; };
   encoded.shown = {Var{2}};
   return encoded;
 }
@@ -36,8 +37,34 @@ TEST(Encoded, TheFormulaDescribesItself) {
   const std::string tail = "c p show 2 0\nc tsume end\np cnf 2 1\n1 2 0\n";
   EXPECT_EQ(written(one_of_two(), {}), head + tail);
   EXPECT_EQ(written(one_of_two(), {.symbols = true}),
-            head + "c var 1 left\nc var 2 right\n" + tail);
+            head + "c var 1 left\nc var 2 aux#1\n" + tail);
   EXPECT_EQ(written(one_of_two(), {.size = true}), "variables=2 clauses=1\n");
+}
+
+TEST(Encoded, VariablesWithoutANameAreNumberedForTheirSubject) {
+  const auto encode = [](ClauseSink& sink) {
+    const auto about = [&](const char* what) { sink.about([&] { return std::string(what); }); };
+    const auto name = [&](Var v, const char* what) {
+      sink.name(v, [&] { return std::string(what); });
+    };
+    (void)sink.new_vars(1);
+    about("row");
+    about("column");
+    (void)sink.new_vars(2);
+    about("row");
+    (void)sink.new_vars(2);
+    name(sink.new_var(), "x");
+    about("column");
+    (void)sink.new_vars(2);
+    name({3}, "y");
+  };
+  const Symbols expected = {{{1}, "aux#1"},    {{2}, "column#1"}, {{3}, "y"},
+                            {{4}, "row#1"},    {{5}, "row#2"},    {{6}, "x"},
+                            {{7}, "column#2"}, {{8}, "column#3"}};
+  EXPECT_EQ(symbols_of(encode), expected);
+  // Nobody who does not want names pays for them.
+  CountingSink sink;
+  sink.name(sink.new_var(), []() -> std::string { throw std::logic_error("a name is made"); });
 }
 
 // Readers count over the projection: none may be cut.

@@ -24,6 +24,17 @@ std::string random_text(Random& random) {
   return text;
 }
 
+TEST(ParseFraction, AcceptsDecimalsWithoutSignAndExponent) {
+  EXPECT_EQ(parse_fraction("10"), 10.0);
+  EXPECT_EQ(parse_fraction("0.1"), 0.1);
+  EXPECT_EQ(parse_fraction(".5"), 0.5);
+  EXPECT_EQ(parse_fraction("5."), 5.0);
+  EXPECT_EQ(parse_fraction(std::string(400, '9')), std::numeric_limits<double>::infinity());
+  for (const char* bad : {"", ".", "1.2.3", "-1", "+1", " 1", "1 ", "1e3", "0x1", "inf", "nan"}) {
+    EXPECT_FALSE(parse_fraction(bad)) << bad;
+  }
+}
+
 TEST(ParseDecimal, AcceptsPlainDecimalsOnly) {
   EXPECT_EQ(parse_decimal<int>("0"), 0);
   EXPECT_EQ(parse_decimal<int>("-7"), -7);

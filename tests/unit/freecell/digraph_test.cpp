@@ -71,6 +71,8 @@ TEST(FeedbackMemo, AnswersAreThoseOfFreshQuestions) {
   core::Random random(29);
   FeedbackMemo memo;
   std::size_t falling = 0;
+  std::size_t raised = 0;
+  std::size_t not_raised = 0;
   for (std::uint64_t n = 1; n <= 60; ++n) {
     Position position = microsoft_deal(n);
     for (int step = 0; step < 50; ++step) {
@@ -88,6 +90,16 @@ TEST(FeedbackMemo, AnswersAreThoseOfFreshQuestions) {
         ASSERT_EQ((answer & card) != 0, falls) << "deal " << n << ", step " << step;
         falling += falls ? 1 : 0;
       }
+      for (Mask rest = core; rest != 0; rest &= rest - 1) {
+        const Card card(static_cast<std::size_t>(std::countr_zero(rest)));
+        const std::size_t without = least_feedback_set(graph.edges(), core & ~bit_of(card.index()));
+        // Fresh memos, too: one that knows the core answers from its size.
+        EXPECT_EQ(memo.raised(graph, core, card, without), size > without);
+        EXPECT_EQ(FeedbackMemo().raised(graph, core, card, without), size > without)
+            << "deal " << n << ", step " << step;
+        raised += size > without ? 1 : 0;
+        not_raised += size > without ? 0 : 1;
+      }
       const MoveList moves = legal_moves(position, {});
       if (moves.empty()) {
         break;
@@ -96,6 +108,8 @@ TEST(FeedbackMemo, AnswersAreThoseOfFreshQuestions) {
     }
   }
   EXPECT_GT(falling, 1000U);
+  EXPECT_GT(raised, 1000U);
+  EXPECT_GT(not_raised, 1000U);
 }
 
 }  // namespace

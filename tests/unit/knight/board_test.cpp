@@ -70,11 +70,29 @@ TEST(Board, ReadsPictures) {
   EXPECT_EQ(p.board.name(p.end.value()), "c1");
 }
 
+TEST(Board, ReadsNumbers) {
+  const Picture p = picture(" 1 . #\n2 . .\n..E\n . 4 10\n");
+  EXPECT_EQ(p.board.size(), 11U);
+  EXPECT_EQ(p.board.name(p.start.value()), "a4");
+  EXPECT_EQ(p.board.name(p.end.value()), "c2");
+  EXPECT_EQ(p.numbers, (std::vector<std::pair<std::size_t, Vertex>>{{2, 2}, {4, 9}, {10, 10}}));
+}
+
 TEST(Board, RejectsBadPictures) {
   EXPECT_EQ(picture_error("...\n..\n"), "board:2: row of 2 squares, the first row has 3");
   EXPECT_EQ(picture_error("..x\n"),
-            "board:1: expected '.', '#', 'S' or 'E' in a board picture, found 'x'");
-  EXPECT_EQ(picture_error("S.S\n"), "board: more than one 'S' in the board");
+            "board:1: expected '.', '#', 'S' or 'E' in a board picture, or numbers with blanks "
+            "between the squares, found 'x'");
+  EXPECT_EQ(picture_error("12.\n"),
+            "board:1: expected '.', '#', 'S' or 'E' in a board picture, or numbers with blanks "
+            "between the squares, found '1'");
+  for (const char* const starts : {"S.S\n", "S . 1\n", "1 . 1\n"}) {
+    EXPECT_EQ(picture_error(starts), "board: more than one start ('S' or 1) in the board");
+  }
+  EXPECT_EQ(picture_error("E.E\n"), "board: more than one 'E' in the board");
+  EXPECT_EQ(picture_error("2 . 2\n"), "board: more than one 2 in the board");
+  EXPECT_EQ(picture_error("0 . #\n"), "board: number 0 in a board of 2 squares");
+  EXPECT_EQ(picture_error("3 . #\n"), "board: number 3 in a board of 2 squares");
   EXPECT_EQ(picture_error("##\n"), "board: every square of the board is a hole");
   EXPECT_EQ(picture_error("..\n\n..\n"), "board:3: text after the end of the board picture");
   EXPECT_EQ(picture_error(std::string("..\0.\n", 5)), "board:1: NUL byte in the input");

@@ -200,7 +200,7 @@ std::string printed_lines_of(const hyperrobot::Scene& scene) {
     answers.answer_line(to_string(job), out);
     EXPECT_TRUE(answers.take_failures().empty());
   });
-  return text.find("undecided") != text.npos ? out_of_memory : text;
+  return text.find("\tmemory-limit\t") != text.npos ? out_of_memory : text;
 }
 
 std::string values_of(std::uint64_t limit) {

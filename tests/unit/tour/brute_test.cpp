@@ -129,7 +129,7 @@ Problem random_problem(Random& random) {
   if (!problem.closed && random.chance(1, 3)) {
     problem.end = vertex();
   }
-  if ((!problem.closed || problem.start) && random.chance(1, 4)) {
+  for (std::uint64_t k = random.chance(1, 3) ? 1 + random.below(2) : 0; k > 0; --k) {
     problem.fixed.push_back({1 + random.below(n), vertex()});
   }
   for (std::uint64_t k = random.below(3); k > 0; --k) {

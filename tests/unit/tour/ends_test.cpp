@@ -70,7 +70,7 @@ TEST(Ends, DirectedToursBeginAtTheSameVertexEverywhere) {
       continue;
     }
     ++tours;
-    EXPECT_EQ(by_cuts.tour.front(), closed_root(problem)) << "seed " << seed;
+    EXPECT_EQ(by_cuts.tour.front(), closed_root(problem).vertex) << "seed " << seed;
     for (const Encoding encoding : {Encoding::order, Encoding::crt, Encoding::elimination}) {
       const EncoderPtr encoder = make_encoder(problem, {.encoding = encoding});
       cnf::Formula formula;

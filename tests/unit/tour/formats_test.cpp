@@ -246,7 +246,7 @@ TEST(TourPicture, ThePageEndsWithThePictureAndWalksTheTour) {
   for_random_drawings(21, [](const RandomDrawing& drawn, const PrintedTour& tour) {
     const std::string svg = written(TourFormat::svg, tour);
     const page::Animation page = animation("", drawn.problem, drawn.tour);
-    EXPECT_EQ(page.name, picture_title(drawn.problem));
+    EXPECT_EQ(page.name, picture_title(drawn.problem, false));
     EXPECT_NE(svg.find("<title>" + page.name + "</title>\n" + page.background), svg.npos);
 
     // The line; of a closed tour the page ends where it began.

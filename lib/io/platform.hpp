@@ -1,0 +1,30 @@
+// What differs between systems in pipes and sockets. core/platform.hpp has the rest of core,
+// solver/platform.hpp that of processes.
+#pragma once
+
+#include "lib/io/fd.hpp"
+
+#include <string_view>
+
+namespace tsume::io {
+
+struct Ends {
+  Fd read;
+  Fd write;
+};
+
+// A pipe that programs started later do not inherit. Throws Failure "cannot make a pipe: REASON".
+[[nodiscard]] Ends make_pipe();
+
+// A pair of connected sockets that programs started later do not inherit. Throws Failure.
+[[nodiscard]] Ends make_socket_pair();
+
+// Sends text to a socket as far as it takes it at once, without SIGPIPE if its reader is gone.
+// Returns whether all of it was sent.
+[[nodiscard]] bool send_at_once(const Fd& socket, std::string_view text);
+
+// Asks for a pipe that holds 1 MiB instead of the usual 64 KiB, so that many records need not wait
+// for a reader that is yet to wake up. Ignored where this is no pipe, or not granted.
+void widen_pipe(int fd);
+
+}  // namespace tsume::io

@@ -1,0 +1,185 @@
+// Puzzles: tours of which some numbers are given, from the tour to its worksheet and back.
+#include "lib/core/error.hpp"
+#include "lib/core/random.hpp"
+#include "lib/io/error.hpp"
+#include "lib/tour/encoder.hpp"
+#include "lib/tour/formats.hpp"
+#include "lib/tour/request.hpp"
+#include "lib/tour/verify.hpp"
+#include "tests/unit/tour/solve.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace tsume::tour {
+namespace {
+
+using core::Random;
+
+std::string written(TourFormat format, const PrintedTour& tour) {
+  std::ostringstream out;
+  write_tour(out, format, tour);
+  return out.str();
+}
+
+std::vector<std::string> words(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
+std::optional<Tour> solve(const Problem& problem, Encoding encoding) {
+  const EncoderPtr encoder = make_encoder(problem, {.encoding = encoding});
+  cnf::Formula formula;
+  encoder->encode(formula);
+  const auto model = Solver(formula).solve();
+  return model ? std::optional(encoder->decode(*model).parts.front()) : std::nullopt;
+}
+
+ReadProblem read(const std::string& text, const Request& request) {
+  io::Input input = io::Input::from_text(text, "file");
+  return read_problem(input, request, true);
+}
+
+// A board with holes, a piece and a kind of tour.
+struct RandomBoard {
+  knight::Board board;
+  Request request;
+
+  explicit RandomBoard(Random& random) : board(3 + random.below(4), 3 + random.below(4)) {
+    std::vector<Vertex> holes;
+    for (Vertex v = 0; v < board.size(); ++v) {
+      if (random.chance(1, 16)) {
+        holes.push_back(v);
+      }
+    }
+    board.remove(holes);
+    request.closed = random.chance(1, 2);
+    request.leaper = random.chance(1, 2) ? "1,2" : "0,1+1,1";
+  }
+  [[nodiscard]] Problem problem() const { return resolve({board}, request); }
+};
+
+// The numbers that a picture shows.
+std::vector<std::string> drawn_numbers(const std::string& svg) {
+  std::vector<std::string> numbers;
+  for (const char* const kind : {"<text class=\"number\"", "<text class=\"end\""}) {
+    for (std::size_t at = svg.find(kind); at != svg.npos; at = svg.find(kind, at + 1)) {
+      const std::size_t begin = svg.find('>', at) + 1;
+      numbers.push_back(svg.substr(begin, svg.find('<', begin) - begin));
+    }
+  }
+  std::ranges::sort(numbers);
+  return numbers;
+}
+
+TEST(Puzzle, IsSolvedWithTheNumbersThatItShows) {
+  std::size_t puzzles = 0;
+  std::size_t without_first = 0;
+  for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+    SCOPED_TRACE(seed);
+    Random random(seed);
+    const RandomBoard drawn(random);
+    const Problem problem = drawn.problem();
+    const auto tour = solve(problem, Encoding::order);
+    if (!tour) {
+      continue;
+    }
+    ++puzzles;
+    const std::size_t count = 1 + random.below(tour->size());
+    PrintedTour printed{problem, *tour};
+    printed.shown = shown_numbers(problem, count, seed);
+    ASSERT_EQ(static_cast<std::size_t>(std::ranges::count(printed.shown, true)), count);
+    // A worksheet that a person made need not show the first number.
+    if (count > 1 && random.chance(1, 3)) {
+      printed.shown[0] = false;
+      ++without_first;
+    }
+    const std::string puzzle = written(TourFormat::grid, printed);
+    if (std::ranges::count(words(puzzle), ".") == 0) {
+      continue;  // a whole tour: numbers alone are a graph
+    }
+    const Problem given = read(puzzle, drawn.request).problem;
+    ASSERT_TRUE(given.origin);
+    ASSERT_EQ(given.graph.size(), problem.graph.size());
+    ASSERT_EQ(first_error(given, *tour), std::nullopt);
+
+    const Encoding encoding = random.chance(1, 3)   ? Encoding::time
+                              : random.chance(1, 2) ? Encoding::onehot
+                                                    : Encoding::order;
+    const auto solved = solve(given, encoding);
+    ASSERT_TRUE(solved);
+    ASSERT_EQ(first_error(problem, *solved), std::nullopt);
+    const auto blanks = words(puzzle);
+    const auto filled = words(written(TourFormat::grid, {given, *solved}));
+    ASSERT_EQ(blanks.size(), filled.size());
+    std::vector<std::string> numbers;
+    for (std::size_t i = 0; i < blanks.size(); ++i) {
+      if (blanks[i] != ".") {
+        EXPECT_EQ(blanks[i], filled[i]);
+      }
+      if (blanks[i] != "." && blanks[i] != "#") {
+        numbers.push_back(blanks[i]);
+      }
+    }
+    std::ranges::sort(numbers);
+    EXPECT_EQ(drawn_numbers(written(TourFormat::svg, printed)), numbers);
+  }
+  EXPECT_GT(puzzles, 40U);
+  EXPECT_GT(without_first, 5U);
+}
+
+TEST(Puzzle, ShowsTheFirstAndTheLastAndSpreadsTheOthers) {
+  for (const bool closed : {false, true}) {
+    const Request request{.closed = closed};
+    const Problem problem = resolve({knight::Board(8, 8)}, request);
+    for (std::size_t count = 2; count <= 64; ++count) {
+      const auto shown = shown_numbers(problem, count, count);
+      EXPECT_TRUE(shown.front());
+      EXPECT_TRUE(closed || shown.back());
+      std::size_t last = 0;
+      for (std::size_t i = 0; i < shown.size(); ++i) {
+        last = shown[i] ? i : last;
+        EXPECT_LE(i - last, 2 * (64 / count + 1)) << count;
+      }
+    }
+    EXPECT_NE(shown_numbers(problem, 9, 1), shown_numbers(problem, 9, 2));
+    EXPECT_THROW((void)shown_numbers(problem, 65, 1), core::BadArgument);
+  }
+}
+
+TEST(Puzzle, IsRefusedInAFormWithoutNumbers) {
+  const Problem problem = resolve({knight::Board(1, 1)}, {});
+  std::size_t refused = 0;
+  for (const auto& [format, name] : tour_format_names) {
+    PrintedTour printed{problem, {0}};
+    printed.shown.assign(1, true);
+    try {
+      (void)written(format, printed);
+    } catch (const core::BadArgument&) {
+      ++refused;
+    }
+  }
+  EXPECT_EQ(refused, std::size(tour_format_names) - 3);  // grid, svg, html
+}
+
+// The first lines tell a picture from a graph, whatever the numbers.
+TEST(Puzzle, IsToldFromAGraph) {
+  for (const char* const text :
+       {"1 .\n. .\n", "1 2\n. 3\n", "\n12 3 4\n.\t. 1\n", "# 2 .\n", ". S\n", "E # .\n"}) {
+    EXPECT_TRUE(is_picture(text)) << text;
+  }
+  for (const char* const text :
+       {"1 2\n2 3\n", "1 2 5\n2 3 7\n", "# a graph .\n1 2\n", "1 2\n# . x\n", "a .\n", "S E\n",
+        "1 2 # .x\n", "2.5 1\n", "p edge 1 0\n"}) {
+    EXPECT_FALSE(is_picture(text)) << text;
+  }
+}
+
+}  // namespace
+}  // namespace tsume::tour
