@@ -55,6 +55,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (text.rest) {
     board_lines.fail("expected the end of the board; lines to check are the second operand");
   }
+  hyperrobot::require_plain_rules(text.scene.board, settings.rules);
   settings.goal.choose(text.scene);
   io::Input input = context.open(settings.lines.value_or("-"));
   io::RecordReader records(input, "id");

@@ -24,7 +24,7 @@ struct Settings {
   hyperrobot::Rules rules;
   bool any_robot = false;
   tools::GoalOption goal;
-  hyperrobot::Encoding encoding = hyperrobot::LineProblem::default_encoding;
+  std::optional<hyperrobot::Encoding> encoding;
   std::vector<hyperrobot::Constraint> without;
   tools::FormulaOptions formula;
 
@@ -56,14 +56,16 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       lines, settings.job, [&](hyperrobot::Scene& scene) { settings.goal.choose(scene); });
   hyperrobot::LineProblem problem{.board = read.scene.board, .job = read.job};
   problem.job.any_robot = problem.job.any_robot || settings.any_robot;
-  problem.colours = hyperrobot::colours_of(read.scene, problem.job.robots);
+  problem.colours = hyperrobot::colours_of(read.scene, problem.job);
   problem.rules = settings.rules;
   if (!settings.moves && !read.scene.length) {
     throw cli::UsageError("--moves is missing, and the board gives no length");
   }
   problem.moves = settings.moves ? *settings.moves : *read.scene.length;
   problem.at_most = settings.at_most;
-  problem.encoding = settings.encoding;
+  problem.encoding = settings.encoding.value_or(read.scene.board.diagonals().empty()
+                                                    ? hyperrobot::LineProblem::default_encoding
+                                                    : hyperrobot::Encoding::cells);
   for (const hyperrobot::Constraint constraint : settings.without) {
     problem.leave_out(constraint);
   }

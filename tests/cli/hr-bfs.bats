@@ -260,3 +260,17 @@ END
   diff <(hr-maxgoal "$id" --goals d4 --robots 2) <(hr-maxgoal game.hrb --goals d4 --robots 2)
   diff <(hr-maxpath "$id" d4 --robots 2) <(hr-maxpath game.hrb d4 --robots 2)
 }
+
+@test "hr-bfs solves boards with diagonals, and hr-check, hr2cnf and cnf2hr agree" {
+  cd "$BATS_TEST_TMPDIR"
+  hr-board --random --sides D --seed 3 >board
+  hr-bfs --targets board >solutions
+  run -0 hr-check board solutions
+  [ "$(grep -c $'\tvalid\t' <<<"$output")" -eq 17 ]
+  # A job with the colours of its robots stands for itself.
+  sed '/^[+|]/y/RGBY/..../' board >bare
+  awk -F '\t' '!/^#/ { print $1, $3 }' solutions | hr-bfs --compare bare - | cmp - solutions
+  IFS=$'\t' read -r job _ length _ < <(awk -F '\t' '$3 == 4' solutions)
+  hr2cnf board "$job" --moves "$length" | satrun | cnf2hr | hr-check bare
+  run -20 satrun < <(hr2cnf board "$job" --moves $((length - 1)) --at-most)
+}

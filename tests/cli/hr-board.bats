@@ -33,7 +33,7 @@ setup() {
 
 @test "hr-board: games of DriftingDroids and grids of Ricochet, both ways" {
   for ((seed = 1; seed <= 12; ++seed)); do
-    hr-board --random --seed "$seed" --sides ABCD --robots $((seed % 5 + 1)) >"$BATS_TEST_TMPDIR/all"
+    hr-board --random --seed "$seed" --sides ABC --robots $((seed % 5 + 1)) >"$BATS_TEST_TMPDIR/all"
     sed '/^target/d' "$BATS_TEST_TMPDIR/all" >"$BATS_TEST_TMPDIR/bare"
     grep '^target r' "$BATS_TEST_TMPDIR/all" | sed -n "$((seed % 4 + 1))p" | cat "$BATS_TEST_TMPDIR/bare" - >"$BATS_TEST_TMPDIR/game"
     for format in id dump; do
@@ -84,4 +84,17 @@ setup() {
     echo 'length(16). % moves'
   )
   [ "$output" = "$(hr2cnf --size --moves 16 "$D/gpcc2010.hrb")" ]
+}
+
+@test "hr-board: D sides have their diagonals, which every format keeps or refuses" {
+  cd "$BATS_TEST_TMPDIR"
+  for ((seed = 1; seed <= 12; ++seed)); do
+    hr-board --random --seed "$seed" --sides ABCD >board
+    for format in hrb box json; do
+      hr-board --format $format board | hr-board | cmp - board
+    done
+  done
+  run -0 hr-board 1D 2D 3D 4D
+  [ "$(grep '^|' <<<"$output" | tr -cd '/\\' | wc -c)" -eq 8 ]
+  [ "$(hr-board 1D 2D 3D 4D --format svg | grep -c 'stroke-width="5" stroke-linecap="round"')" -eq 8 ]
 }

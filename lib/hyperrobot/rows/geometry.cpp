@@ -6,7 +6,7 @@
 namespace tsume::hyperrobot {
 
 Geometry::Geometry(const Board& board) {
-  assert(board.fits_rows());
+  assert(board.fits_rows() && board.diagonals().empty());
   for (const Cell cell : board.free_cells()) {
     const std::uint8_t code = cell.code();
     set_bit(free, code);

@@ -12,7 +12,7 @@
 namespace tsume::hyperrobot {
 
 struct Geometry {
-  // The board must fit into rows.
+  // The board must fit into rows and have no diagonals.
   explicit Geometry(const Board& board);
 
   Row free{};

@@ -325,13 +325,14 @@ template Run run<5>;
 
 Bounds::Bounds(const Geometry& geometry, const Slides& slides, Cell goal_cell) : goal(goal_cell) {
   of.fill(unreachable);
-  const std::vector<std::uint16_t> bounds = slides.bounds(goal);
+  const LowerBounds bounds = slides.bounds(goal);
   for (std::size_t i = 0; i < 256; ++i) {
     const Cell cell = Cell::from_code(i);
     const auto code = static_cast<std::uint8_t>(i);
-    if (has_bit(geometry.free, code) && bounds[cell.index()] != Slides::unreachable) {
-      assert(bounds[cell.index()] < unreachable);
-      of[code] = static_cast<std::uint8_t>(bounds[cell.index()]);
+    const std::uint16_t bound = bounds.at(0, cell.index());
+    if (has_bit(geometry.free, code) && bound != LowerBounds::unreachable) {
+      assert(bound < unreachable);
+      of[code] = static_cast<std::uint8_t>(bound);
       max = std::max<std::size_t>(max, of[code]);
       set_bit(at[of[code]], code);
     }

@@ -35,6 +35,11 @@ std::optional<Direction> parse_direction(char letter_of) {
   return std::nullopt;
 }
 
+Direction turned_by(const Diagonal& diagonal, Direction d) {
+  const bool upright = d == Direction::north || d == Direction::south;
+  return turned(d, upright == diagonal.rising ? 1 : 3);
+}
+
 std::string to_string(Cell cell) {
   return {digits[cell.row()], digits[cell.column()]};
 }
@@ -77,6 +82,11 @@ void Board::add_wall(Cell cell, Direction side) {
   }
 }
 
+void Board::add_diagonal(Cell cell, const Diagonal& diagonal) {
+  assert(is_free(cell));
+  diagonals_[cell] = diagonal;
+}
+
 bool Board::has_wall(Cell cell, Direction side) const {
   return walls_[index_of(side)].contains(cell) || !beside(cell, side, height_, width_);
 }
@@ -89,11 +99,39 @@ std::optional<Cell> Board::step(Cell cell, Direction d) const {
   return next;
 }
 
-Cell Board::slide(Cell from, Direction d, const CellSet& robots) const {
-  Cell at = from;
-  for (auto next = step(at, d); next && !robots.contains(*next); next = step(at, d)) {
-    at = *next;
+// The next heading of a lone robot.
+std::optional<Heading> Board::onward(Heading at, char colour) const {
+  const auto next = step(at.cell, at.direction);
+  if (!next) {
+    return std::nullopt;
   }
+  const auto diagonal = diagonals_.find(*next);
+  const bool turns = diagonal != diagonals_.end() && diagonal->second.colour != colour;
+  return Heading{*next, turns ? turned_by(diagonal->second, at.direction) : at.direction};
+}
+
+template <typename Visit>
+void Board::go(Cell from, Direction d, const CellSet& robots, char colour, Visit&& visit) const {
+  assert(diagonals_.empty() || colour != 0);
+  const Heading start{from, d};
+  for (auto next = onward(start, colour);
+       next && (!robots.contains(next->cell) || next->cell == from); next = onward(*next, colour)) {
+    visit(*next);
+    if (*next == start) {
+      return;
+    }
+  }
+}
+
+std::vector<Heading> Board::path(Cell from, Direction d, const CellSet& robots, char colour) const {
+  std::vector<Heading> headings;
+  go(from, d, robots, colour, [&](const Heading& heading) { headings.push_back(heading); });
+  return headings;
+}
+
+Cell Board::slide(Cell from, Direction d, const CellSet& robots, char colour) const {
+  Cell at = from;
+  go(from, d, robots, colour, [&](const Heading& heading) { at = heading.cell; });
   return at;
 }
 
@@ -115,10 +153,13 @@ Board Board::rotated() const {
       }
     }
   }
+  for (const auto& [cell, diagonal] : diagonals_) {
+    result.add_diagonal(turned_cell(cell), {diagonal.colour, !diagonal.rising});
+  }
   return result;
 }
 
-bool Board::operator==(const Board& other) const {
+bool Board::same_walls(const Board& other) const {
   const CellSet cells = free_cells();
   if (height_ != other.height_ || width_ != other.width_ || cells != other.free_cells()) {
     return false;
@@ -144,6 +185,11 @@ bool Board::ok() const {
   }
   for (const Cell cell : blocked_) {
     if (!contains(cell)) {
+      return false;
+    }
+  }
+  for (const auto& [cell, diagonal] : diagonals_) {
+    if (!is_free(cell)) {
       return false;
     }
   }

@@ -8,9 +8,11 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tsume::hyperrobot {
 
@@ -98,8 +100,36 @@ class CellSet {
   core::BitSet<CellSet, Cell::index_count> bits_;
 };
 
+// A wall across a cell, from corner to corner, of the colour of one robot (scene.hpp): that robot
+// passes it, every other one is turned by it. A rising one, '/', turns a robot that goes east to
+// the north, a falling one, '\\', to the south; and so on.
+struct Diagonal {
+  char colour = 'R';
+  bool rising = true;
+  auto operator<=>(const Diagonal&) const = default;
+};
+[[nodiscard]] constexpr char sign_of(const Diagonal& diagonal) {
+  return diagonal.rising ? '/' : '\\';
+}
+[[nodiscard]] Direction turned_by(const Diagonal& diagonal, Direction d);
+
+// A robot on its way: on this cell, which it leaves in this direction.
+struct Heading {
+  Cell cell;
+  Direction direction = Direction::north;
+  bool operator==(const Heading&) const = default;
+};
+
 // A board of at most 32 x 32 cells. Walls stand between cells and are seen from both; the edge and
-// blocked cells are walls all round.
+// blocked cells are walls all round. A diagonal turns a robot without stopping it.
+//
+// How a robot slides if there are diagonals: it leaves its cell in the direction of the move, also
+// a cell with a diagonal. On entering another cell, one with a diagonal of another colour, it
+// turns. It stops where a wall or another robot is next in the direction in which it then goes: on
+// a cell with a diagonal, too. A path may come back to a cell, also to that of the robot, which is
+// not in its own way. A heading has one heading before it, so a path that does not end comes back
+// to its first heading: without another robot on it, there is no such move, and the robot stays.
+// The other robots that stand on a path therefore decide no more than where on it the robot stops.
 class Board {
  public:
   static constexpr std::size_t max_side = 32;
@@ -121,28 +151,45 @@ class Board {
 
   void block(Cell cell);
   void add_wall(Cell cell, Direction side);
+  // In place of one that is there. The cell must be free.
+  void add_diagonal(Cell cell, const Diagonal& diagonal);
+  void remove_diagonals() { diagonals_.clear(); }
+  [[nodiscard]] const std::map<Cell, Diagonal>& diagonals() const { return diagonals_; }
 
   // A wall that was added on this side (seen from either cell), or the edge of the board.
   [[nodiscard]] bool has_wall(Cell cell, Direction side) const;
   // The next cell, if a lone robot could step there from the free cell `cell`.
   [[nodiscard]] std::optional<Cell> step(Cell cell, Direction d) const;
-  // Where a robot stops that slides from `from`, the others standing on `robots`.
-  [[nodiscard]] Cell slide(Cell from, Direction d, const CellSet& robots) const;
+  // The headings of a robot of this colour after the first one, {from, d}, while robots stand on
+  // `robots`, itself included or not. They end where it stops, or with the first one come back to.
+  [[nodiscard]] std::vector<Heading> path(Cell from, Direction d, const CellSet& robots,
+                                          char colour) const;
+  // Where it stops. Its colour matters only if there are diagonals.
+  [[nodiscard]] Cell slide(Cell from, Direction d, const CellSet& robots, char colour = 0) const;
 
   // The board turned clockwise by a quarter; the cell (row, column) becomes (column, H - 1 - row).
   [[nodiscard]] Board rotated() const;
 
-  // Equal for play: the same size, the same blocked cells, the same steps from every free cell.
-  [[nodiscard]] bool operator==(const Board& other) const;
+  // Equal for play: the same size, the same blocked cells, the same steps from every free cell; and
+  // the same diagonals.
+  [[nodiscard]] bool same_walls(const Board& other) const;
+  [[nodiscard]] bool operator==(const Board& other) const {
+    return same_walls(other) && diagonals_ == other.diagonals_;
+  }
 
   // Whether walls are seen from both sides, and nothing lies outside the board.
   [[nodiscard]] bool ok() const;
 
  private:
+  [[nodiscard]] std::optional<Heading> onward(Heading at, char colour) const;
+  template <typename Visit>
+  void go(Cell from, Direction d, const CellSet& robots, char colour, Visit&& visit) const;
+
   std::size_t height_;
   std::size_t width_;
   CellSet blocked_;
   std::array<CellSet, 4> walls_;
+  std::map<Cell, Diagonal> diagonals_;
 };
 
 }  // namespace tsume::hyperrobot

@@ -85,7 +85,7 @@ struct Problem {
   }
 
   void replace(const Job& other) {
-    names.colours = colours_of(scene, other.robots);
+    names.colours = colours_of(scene, other);
     job = other;
   }
 };
@@ -103,7 +103,7 @@ Verdict check_line(const Scene& scene, std::string_view line, const std::string&
   Problem problem(scene, signs);
   std::string rest(line);
   if (names_a_job(line)) {
-    const JobText parsed = parse_job(line, scene.board);
+    const JobText parsed = parse_job(line, scene);
     problem.replace(parsed.job);
     rest = parsed.rest;
   }
@@ -134,7 +134,7 @@ Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) tr
   Problem problem(scene, "");
   std::optional<std::uint64_t> length;
   if (const auto job = answer.find("id")) {
-    problem.replace(parse_job(job->string(), scene.board).job);
+    problem.replace(parse_job(job->string(), scene).job);
   }
   if (!problem.job) {
     return bad_input("the board shows no problem, and the answer has no field 'id'");

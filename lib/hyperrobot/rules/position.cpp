@@ -40,6 +40,37 @@ Position parse_placement(std::string_view word) {
   return position;
 }
 
+// The colours of a placement in which each robot has one, of which no two are alike; else "".
+std::string placement_colours(std::string_view word) {
+  constexpr std::string_view colours = "RGBYSK";
+  std::string found;
+  std::string digits(word);
+  std::erase(digits, ':');
+  for (std::size_t i = 0; i < digits.size(); i += 3) {
+    if (digits.size() % 3 != 0 || colours.find(digits[i]) == colours.npos ||
+        found.find(digits[i]) != found.npos) {
+      return {};
+    }
+    found += digits[i];
+  }
+  if (!found.empty()) {
+    std::rotate(found.begin(), found.end() - 1, found.end());
+  }
+  return found;
+}
+
+// The same without the colours.
+std::string without_colours(std::string_view word) {
+  std::string text;
+  std::size_t n = 0;
+  for (const char c : word) {
+    if (c == ':' || n++ % 3 != 0) {
+      text += c;
+    }
+  }
+  return text;
+}
+
 bool on_goal(const Job& job, const Position& robots) {
   if (!job.any_robot) {
     return robots[0] == job.goal;
@@ -48,6 +79,13 @@ bool on_goal(const Job& job, const Position& robots) {
 }
 
 }  // namespace
+
+void require_plain_rules(const Board& board, Rules rules) {
+  if (!board.diagonals().empty() && (rules.ricochet || rules.no_rebound)) {
+    throw core::BadText("boards with diagonals are played by the plain rule only, without --" +
+                        std::string(rules.ricochet ? "ricochet" : "no-rebound"));
+  }
+}
 
 CellSet occupied(const Position& position) {
   CellSet set;
@@ -66,7 +104,15 @@ std::string to_string(const Position& position) {
 }
 
 std::string to_string(const Job& job) {
-  return to_string(job.robots) + (job.any_robot ? " *" : " ") + to_string(job.goal);
+  std::string robots = to_string(job.robots);
+  if (!job.colours.empty()) {
+    robots.clear();
+    for (std::size_t i = 1; i < job.robots.size(); ++i) {
+      robots += job.colours[i] + to_string(job.robots[i]);
+    }
+    robots += std::string(":") + job.colours[0] + to_string(job.robots[0]);
+  }
+  return robots + (job.any_robot ? " *" : " ") + to_string(job.goal);
 }
 
 JobText parse_job(std::string_view line, const Board& board) {
@@ -76,7 +122,11 @@ JobText parse_job(std::string_view line, const Board& board) {
                         core::quoted(line));
   }
   JobText result;
-  result.job.robots = parse_placement(words[0]);
+  if (!board.diagonals().empty()) {
+    result.job.colours = placement_colours(words[0]);
+  }
+  result.job.robots = parse_placement(result.job.colours.empty() ? std::string(words[0])
+                                                                 : without_colours(words[0]));
   result.job.any_robot = words[1].starts_with('*');
   const auto goal = parse_cell(words[1].substr(result.job.any_robot ? 1 : 0));
   if (!goal) {
@@ -114,6 +164,11 @@ std::string fault(const Position& position, const Board& board) {
   return {};
 }
 
+Cell stop_of(const Board& board, const Job& job, const Position& position, const Move& move) {
+  return board.slide(position[move.robot], move.direction, occupied(position),
+                     job.colours.empty() ? '\0' : job.colours[move.robot]);
+}
+
 Replay replay(const Board& board, const Job& job, const Line& line, Rules rules) {
   assert(board.ok() && fault(job.robots, board).empty());
   Replay result;
@@ -129,12 +184,14 @@ Replay replay(const Board& board, const Job& job, const Line& line, Rules rules)
       return result;
     }
     Cell& cell = result.end[move.robot];
-    const Cell stop = board.slide(cell, move.direction, occupied(result.end));
+    const Cell stop = stop_of(board, job, result.end, move);
     if (stop == cell) {
       const auto next = board.step(cell, move.direction);
       result.error = fmt::format(
           "robot {} on {} cannot move {}: {}", move.robot, to_string(cell), letter(move.direction),
-          next ? "a robot stands on " + to_string(*next) : "a wall stops it");
+          !next                                  ? "a wall stops it"
+          : occupied(result.end).contains(*next) ? "a robot stands on " + to_string(*next)
+                                                 : "diagonals bring it back");
       return result;
     }
     std::optional<Direction>& before = last[move.robot];

@@ -37,6 +37,10 @@ struct Rules {
   bool no_rebound = false;
 };
 
+// Throws core::BadText if the board has diagonals and the rules go beyond the plain ones: they
+// speak of the axes of moves, of which a robot that is turned has two.
+void require_plain_rules(const Board& board, Rules rules);
+
 // A problem: bring the active robot (any robot, if any_robot) to the goal.
 struct Job {
   Position robots;
@@ -44,6 +48,8 @@ struct Job {
   bool any_robot = false;
   std::string text;     // as given: what answers repeat
   char goal_shape = 0;  // of the target on a board (scene.hpp), for pictures; 0: not known
+  // On a board with diagonals, the colour of each robot, a letter of RGBYSK; else empty.
+  std::string colours = {};
 };
 
 // What stands on these cells.
@@ -51,11 +57,12 @@ struct Job {
 
 // "0f1c2e:fa": helpers in their order, then the active robot.
 [[nodiscard]] std::string to_string(const Position& position);
-// "0f1c2e:fa d4", "0f1c2e:fa *d4" for any robot.
+// "0f1c2e:fa d4", "0f1c2e:fa *d4" for any robot, "G0fR1cB2e:Yfa d4" with colours.
 [[nodiscard]] std::string to_string(const Job& job);
 
-// Reads the first two fields, `helpers:R0 goal` or `helpersR0 goal`; the others are in `rest`.
-// Checks everything against the board. Throws core::BadText.
+// Reads the first two fields, `helpers:R0 goal` or `helpersR0 goal`; the others are in `rest`. On a
+// board with diagonals each robot may have its colour before its cell, G0fR1c:Bfa. Checks
+// everything against the board. Throws core::BadText.
 struct JobText {
   Job job;
   std::string rest;
@@ -64,6 +71,10 @@ struct JobText {
 
 // Why a position cannot be on this board; empty if it can.
 [[nodiscard]] std::string fault(const Position& position, const Board& board);
+
+// Where the robot of a move stops, the robots of the job standing as in `position`.
+[[nodiscard]] Cell stop_of(const Board& board, const Job& job, const Position& position,
+                           const Move& move);
 
 // The result of playing moves one by one. A move that leaves the robot where it is is wrong, and so
 // is one that the rules forbid.

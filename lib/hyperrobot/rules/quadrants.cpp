@@ -11,7 +11,8 @@ namespace tsume::hyperrobot {
 namespace {
 
 // The sixteen tiles, with the cells in the orientation of the north-west quarter: column, row, the
-// sides with a wall, and colour and shape of the target there. Facts of the printed boards.
+// sides with a wall, and colour and shape of the target there; or a diagonal and its colour. Facts
+// of the printed boards.
 struct Tile {
   std::string_view name;
   std::string_view facts;
@@ -30,10 +31,10 @@ constexpr std::array<Tile, 16> tiles = {{
     {"2C", "5 0 E;3 2 NW yc;0 3 S;5 3 SW bt;2 4 NE rs;4 5 SE gh"},
     {"3C", "1 0 E;4 1 NE gc;1 3 SW rt;0 5 S;5 5 NW ys;3 6 SE bh"},
     {"4C", "2 0 E;5 1 SW bc;7 2 SE *v;0 3 S;3 4 SE rh;6 5 NW gs;1 6 NE yt"},
-    {"1D", "5 0 E;1 3 NW rc;6 4 SE yh;0 5 S;2 6 NE gt;3 6 SW bs"},
-    {"2D", "2 0 E;5 2 SE gh;6 2 NW yc;1 5 SW rs;0 6 S;4 7 NE bt"},
-    {"3D", "4 0 E;0 2 S;6 2 SE bh;2 4 NE gc;3 4 SW rt;5 6 NW ys"},
-    {"4D", "4 0 E;6 2 NW yt;2 3 NE bc;3 3 SW gs;1 5 SE rh;0 6 S;5 7 SE *v"},
+    {"1D", "5 0 E;1 3 NW rc;6 4 SE yh;0 5 S;2 6 NE gt;3 6 SW bs;4 1 / g;5 7 \\ y"},
+    {"2D", "2 0 E;5 2 SE gh;6 2 NW yc;1 5 SW rs;0 6 S;4 7 NE bt;2 1 / b;7 4 \\ r"},
+    {"3D", "4 0 E;0 2 S;6 2 SE bh;2 4 NE gc;3 4 SW rt;5 6 NW ys;4 1 \\ b;6 3 \\ y"},
+    {"4D", "4 0 E;6 2 NW yt;2 3 NE bc;3 3 SW gs;1 5 SE rh;0 6 S;5 7 SE *v;2 1 \\ r;3 6 \\ g"},
 }};
 // clang-format on
 
@@ -55,6 +56,11 @@ void add_tile(Scene& scene, std::string_view facts, std::size_t quarters) {
     const auto column = static_cast<std::size_t>(words[0][0] - '0');
     const auto row = static_cast<std::size_t>(words[1][0] - '0');
     const Cell cell = turned_cell(row, column, quarters);
+    if (words[2] == "/" || words[2] == "\\") {
+      const char colour = static_cast<char>(words[3][0] - 'a' + 'A');
+      scene.board.add_diagonal(cell, {colour, (words[2] == "/") == (quarters % 2 == 0)});
+      continue;
+    }
     for (const char wall : words[2]) {
       scene.board.add_wall(cell, turned(*parse_direction(wall), quarters));
     }
@@ -113,6 +119,9 @@ void place_robots(Scene& scene, std::size_t count, core::Random& random) {
   CellSet cells = scene.board.free_cells();
   for (const Target& target : scene.targets) {
     cells.erase(target.cell);
+  }
+  for (const auto& [cell, diagonal] : scene.board.diagonals()) {
+    cells.erase(cell);
   }
   std::vector<Cell> order;
   for (const Cell cell : cells) {

@@ -80,6 +80,17 @@ std::optional<Target> parse_target(std::string_view name, Cell cell) {
   return Target{name[0], name.size() == 2 ? name[1] : '\0', cell};
 }
 
+std::string diagonal_name(const Diagonal& diagonal) {
+  return {diagonal.colour, sign_of(diagonal)};
+}
+
+std::optional<Diagonal> parse_diagonal(std::string_view name) {
+  if (name.size() != 2 || !is_robot_colour(name[0]) || (name[1] != '/' && name[1] != '\\')) {
+    return std::nullopt;
+  }
+  return Diagonal{name[0], name[1] == '/'};
+}
+
 void Scene::add_robot(const Robot& robot) {
   if (!board.is_free(robot.cell)) {
     throw core::BadText(
@@ -140,6 +151,22 @@ void choose_targets(Scene& scene, std::string_view goal) {
   }
 }
 
+std::string colours_of(const Scene& scene, const Job& job) {
+  return job.colours.empty() ? colours_of(scene, job.robots) : job.colours;
+}
+
+JobText parse_job(std::string_view line, const Scene& scene) {
+  JobText text = parse_job(line, scene.board);
+  if (!scene.board.diagonals().empty() && text.job.colours.empty()) {
+    text.job.colours = colours_of(scene, text.job.robots);
+    if (text.job.colours.empty()) {
+      throw core::BadText(
+          "this board has diagonals: name the colours of the robots, such as 'G0fR1cB2e:Yfa d4'");
+    }
+  }
+  return text;
+}
+
 std::optional<Job> job_of(const Scene& scene, const Target& target) {
   Job job;
   job.goal = target.cell;
@@ -159,6 +186,9 @@ std::optional<Job> job_of(const Scene& scene, const Target& target) {
     return std::nullopt;
   }
   std::rotate(job.robots.begin(), job.robots.begin() + *active, job.robots.begin() + *active + 1);
+  if (!scene.board.diagonals().empty()) {
+    job.colours = colours_of(scene, job.robots);
+  }
   job.text = to_string(job);
   return job;
 }

@@ -38,7 +38,9 @@ struct Scene {
   Board board;
   std::vector<Robot> robots;  // in the order of robot_colours
   std::vector<Target> targets;
-  std::vector<std::string> quadrants;  // NW NE SE SW if the board was named, else empty
+  // NW NE SE SW if the board was named, else empty. Its walls are those of the quadrants; in games
+  // of DriftingDroids it lacks their diagonals.
+  std::vector<std::string> quadrants;
   // The number of moves that a description of the board asks for.
   static constexpr std::size_t most_length = 10'000;
   std::optional<std::size_t> length = {};
@@ -62,6 +64,10 @@ struct Scene {
 [[nodiscard]] std::string target_name(const Target& target);
 [[nodiscard]] std::optional<Target> parse_target(std::string_view name, Cell cell);
 
+// "R/", "Y\\"; and back.
+[[nodiscard]] std::string diagonal_name(const Diagonal& diagonal);
+[[nodiscard]] std::optional<Diagonal> parse_diagonal(std::string_view name);
+
 // The problem of one target: the robot of its colour is the active one (for '*', the first robot
 // and any_robot), the others are the helpers in the order of robot_colours. nullopt if there is no
 // robot of the colour.
@@ -73,13 +79,18 @@ struct Scene {
 void choose_targets(Scene& scene, std::string_view goal);
 // The colours of the robots of a position, if each stands where the scene has a robot; else "".
 [[nodiscard]] std::string colours_of(const Scene& scene, const Position& robots);
+// Those that the job names, or else these.
+[[nodiscard]] std::string colours_of(const Scene& scene, const Job& job);
+// Reads a job as parse_job() does. On a board with diagonals, a job that does not name the colours
+// of its robots takes them from the scene. Throws core::BadText also if that has other robots.
+[[nodiscard]] JobText parse_job(std::string_view line, const Scene& scene);
 
 // The standard board from four quadrant names, NW NE SE SW (1A to 4D, one of each number), with its
-// targets. The diagonals of the D tiles are not part of it. Throws core::BadText.
+// targets and, on the D tiles, diagonals. Throws core::BadText.
 [[nodiscard]] Scene standard_board(const std::vector<std::string>& names);
 // A random board of the sides `sides` (a subset of "ABCD"), any order of the four numbers.
 [[nodiscard]] Scene random_board(core::Random& random, std::string_view sides);
-// Robots on distinct free cells, none on a target.
+// Robots on distinct free cells, none on a target or a diagonal.
 void place_robots(Scene& scene, std::size_t count, core::Random& random);
 
 }  // namespace tsume::hyperrobot

@@ -5,7 +5,29 @@
 
 namespace tsume::hyperrobot {
 
-Slides::Slides(const Board& board) {
+LowerBounds::LowerBounds(std::vector<Cells> of_each)
+    : cells_(std::make_shared<const std::vector<Cells>>(std::move(of_each))) {
+  for (std::size_t i = 0; i < of_.size(); ++i) {
+    of_[i] = (*cells_)[std::min(i, cells_->size() - 1)].data();
+  }
+}
+
+std::size_t LowerBounds::least(std::span<const CellIndex> robots, bool any_robot) const {
+  std::size_t least = at(0, robots[0]);
+  for (std::size_t i = 1; any_robot && i < robots.size(); ++i) {
+    least = std::min<std::size_t>(least, at(i, robots[i]));
+  }
+  return least;
+}
+
+Slides::Slides(const Board& board, std::string_view colours) {
+  if (!board.diagonals().empty()) {
+    turns_ = true;
+    for (const char colour : colours) {
+      add_paths(board, colour);
+    }
+    return;
+  }
   for (const Cell cell : board.free_cells()) {
     for (const Direction d : all_directions) {
       stop_[cell.index()][index_of(d)] = board.slide(cell, d, {}).index();
@@ -13,9 +35,43 @@ Slides::Slides(const Board& board) {
   }
 }
 
+void Slides::add_paths(const Board& board, char colour) {
+  Paths& paths = paths_.emplace_back();
+  for (const Cell cell : board.free_cells()) {
+    for (const Direction d : all_directions) {
+      Path& path = paths[cell.index()][index_of(d)];
+      path.begin = static_cast<std::uint32_t>(path_cells_.size());
+      path.stop = cell.index();
+      for (const Heading& heading : board.path(cell, d, {}, colour)) {
+        path.stop = heading.cell.index();
+        path_cells_.push_back(path.stop);
+      }
+      path.end = static_cast<std::uint32_t>(path_cells_.size());
+    }
+  }
+}
+
+CellIndex Slides::slide_along(const Path& path, std::span<const CellIndex> robots,
+                              std::size_t i) const {
+  CellIndex at = robots[i];
+  for (std::uint32_t n = path.begin; n < path.end; ++n) {
+    const CellIndex next = path_cells_[n];
+    for (std::size_t j = 0; j < robots.size(); ++j) {
+      if (robots[j] == next && j != i) {
+        return at;
+      }
+    }
+    at = next;
+  }
+  return path.stop;
+}
+
 CellIndex Slides::slide(std::span<const CellIndex> robots, std::size_t i, Direction d) const {
   constexpr unsigned row = Cell::row_stride;
   const unsigned from = robots[i];
+  if (turns_) [[unlikely]] {
+    return slide_along(paths_[i][from][index_of(d)], robots, i);
+  }
   unsigned to = stop_[from][index_of(d)];
   switch (d) {
     case Direction::north:
@@ -42,15 +98,46 @@ CellIndex Slides::slide(std::span<const CellIndex> robots, std::size_t i, Direct
   return static_cast<CellIndex>(to);
 }
 
-std::vector<std::uint16_t> Slides::bounds(Cell goal) const {
-  std::vector<std::uint16_t> bound(Cell::index_count, unreachable);
+// Backward from the goal: a robot that comes along a cell could stop there.
+LowerBounds::Cells Slides::bounds_along(const Paths& paths, Cell goal) const {
+  std::vector<std::vector<CellIndex>> sources(Cell::index_count);
+  for (std::size_t from = 0; from < paths.size(); ++from) {
+    for (const Path& path : paths[from]) {
+      for (std::uint32_t n = path.begin; n < path.end; ++n) {
+        sources[path_cells_[n]].push_back(static_cast<CellIndex>(from));
+      }
+    }
+  }
+  LowerBounds::Cells bound(Cell::index_count, LowerBounds::unreachable);
+  bound[goal.index()] = 0;
+  std::vector<CellIndex> queue = {goal.index()};
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    for (const CellIndex from : sources[queue[i]]) {
+      if (bound[from] == LowerBounds::unreachable) {
+        bound[from] = static_cast<std::uint16_t>(bound[queue[i]] + 1);
+        queue.push_back(from);
+      }
+    }
+  }
+  return bound;
+}
+
+LowerBounds Slides::bounds(Cell goal) const {
+  if (turns_) [[unlikely]] {
+    std::vector<LowerBounds::Cells> of_each;
+    for (const Paths& paths : paths_) {
+      of_each.push_back(bounds_along(paths, goal));
+    }
+    return LowerBounds(std::move(of_each));
+  }
+  LowerBounds::Cells bound(Cell::index_count, LowerBounds::unreachable);
   bound[goal.index()] = 0;
   std::vector<unsigned> queue = {goal.index()};
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const unsigned cell = queue[i];
     const auto reach = [&](unsigned from, unsigned to, unsigned step) {
       for (unsigned c = from; c <= to; c += step) {
-        if (bound[c] == unreachable) {
+        if (bound[c] == LowerBounds::unreachable) {
           bound[c] = static_cast<std::uint16_t>(bound[cell] + 1);
           queue.push_back(c);
         }
@@ -60,16 +147,7 @@ std::vector<std::uint16_t> Slides::bounds(Cell goal) const {
     reach(stop_[cell][index_of(Direction::north)], stop_[cell][index_of(Direction::south)],
           Cell::row_stride);
   }
-  return bound;
-}
-
-std::size_t least_bound(const std::vector<std::uint16_t>& bounds, std::span<const CellIndex> robots,
-                        bool any_robot) {
-  std::size_t least = bounds[robots[0]];
-  for (std::size_t i = 1; any_robot && i < robots.size(); ++i) {
-    least = std::min<std::size_t>(least, bounds[robots[i]]);
-  }
-  return least;
+  return LowerBounds({std::move(bound)});
 }
 
 std::vector<CellIndex> indices_of(const Position& position) {
@@ -79,8 +157,15 @@ std::vector<CellIndex> indices_of(const Position& position) {
   return indices;
 }
 
-std::uint64_t position_key(std::span<const CellIndex> robots) {
+std::uint64_t Slides::key(std::span<const CellIndex> robots) const {
   assert(!robots.empty() && robots.size() <= max_helpers + 1);
+  if (turns_) [[unlikely]] {
+    std::uint64_t key = 0;
+    for (const CellIndex robot : robots) {
+      key = key << Cell::index_bits | robot;
+    }
+    return key;
+  }
   std::array<CellIndex, max_helpers> helpers{};
   const std::size_t n = robots.size() - 1;
   for (std::size_t j = 0; j < n; ++j) {

@@ -154,6 +154,9 @@ std::string to_asp_facts(const Scene& scene) {
   if (board.height() != board.width()) {
     throw io::Failure("cannot be written as facts: the board is not square");
   }
+  if (!board.diagonals().empty()) {
+    throw io::Failure("cannot be written as facts: they have no diagonals");
+  }
   if (scene.targets.size() > 1 || (scene.targets.size() == 1 && scene.targets[0].colour == '*')) {
     throw io::Failure("cannot be written as facts: they have one target, of one robot");
   }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cassert>
 #include <fmt/core.h>
+#include <map>
 #include <utility>
 
 namespace tsume::hyperrobot {
@@ -55,6 +56,18 @@ Scene scene_of_json(const core::Json& json) {
     }
     board.add_wall(cell_of(wall.get("cell"), board), *direction);
   });
+  if (json.find("diagonals")) {
+    for_each_item(json, "diagonals", [&](const core::Json& item) {
+      const std::string name = item.get("diagonal").string();
+      const Cell cell = cell_of(item.get("cell"), board);
+      const auto diagonal = parse_diagonal(name);
+      if (!diagonal || !board.is_free(cell)) {
+        throw core::BadText(diagonal ? "diagonal on the blocked cell " + to_string(cell)
+                                     : core::quoted(name) + " is not a diagonal");
+      }
+      board.add_diagonal(cell, *diagonal);
+    });
+  }
   for_each_item(json, "robots", [&](const core::Json& robot) {
     const std::string colour = robot.get("colour").string();
     if (colour.size() != 1 || !is_robot_colour(colour[0])) {
@@ -75,7 +88,7 @@ Scene scene_of_json(const core::Json& json) {
   if (json.find("quadrants") && json.get("quadrants").size() > 0) {
     for_each_item(json, "quadrants",
                   [&](const core::Json& name) { scene.quadrants.push_back(name.string()); });
-    if (!(standard_board(scene.quadrants).board == board)) {
+    if (!standard_board(scene.quadrants).board.same_walls(board)) {
       throw core::BadText("the walls are not those of the quadrants");
     }
   }
@@ -131,6 +144,7 @@ class Reader {
           "expected a board: a picture that begins with '+', 'board 2B 4B 1B 3B', JSON, a "
           "DriftingDroids game, a grid of Ricochet, or facts such as dim(1).");
     }
+    check_marks();
     result.scene = std::move(*scene_);
     assert(result.scene.ok());
     return result;
@@ -205,6 +219,19 @@ class Reader {
     }
     check_scene_cells();
     picture_.clear();
+  }
+
+  // A diagonal of the picture has its colour from a directive.
+  void check_marks() const {
+    for (const auto& [cell, mark] : marks_) {
+      const auto& diagonals = scene_->board.diagonals();
+      const auto found = diagonals.find(cell);
+      if (found == diagonals.end() || found->second.rising != mark.rising) {
+        fail(mark.line, "the diagonal on " + to_string(cell) +
+                            " lacks its colour: add a line 'diagonal R" +
+                            (mark.rising ? "/ " : "\\ ") + to_string(cell) + "'");
+      }
+    }
   }
 
   // Facts stand in any order: they are a board where they end.
@@ -296,6 +323,9 @@ class Reader {
     if (symbol == "\u2606") {
       return 'b';
     }
+    if (symbol == "\u2571" || symbol == "\u2572") {
+      return symbol == "\u2571" ? '/' : '\\';
+    }
     for (const char colour : box_colours) {
       if (symbol == colour_sign(colour)) {
         return colour;
@@ -312,9 +342,11 @@ class Reader {
       add_robot(line, c, cell);
     } else if (is_target_colour(c)) {
       scene_->targets.push_back({c, 0, cell});
+    } else if (c == '/' || c == '\\') {
+      marks_[cell] = {line, c == '/'};
     } else if (c != '.' && c != ' ') {
       fail(line, "unknown cell " + core::quoted(symbol) + " at " + to_string(cell) +
-                     " (expected . # or a letter of RGBYSK, rgbysk, or *)");
+                     " (expected . # / \\ or a letter of RGBYSK, rgbysk, or *)");
     }
   }
 
@@ -389,24 +421,23 @@ class Reader {
 
   bool directive(std::string_view text) {
     const auto words = core::split_words(text);
+    const auto* const kind = std::ranges::find(thing_kinds, words[0], &ThingKind::name);
     if (words[0] == "board") {
       board_directive(words);
-    } else if (words[0] == "robot" || words[0] == "target") {
+    } else if (kind != thing_kinds.end()) {
       if (!scene_) {
         lines_.fail(core::quoted(words[0]) + " before the board");
       }
-      const bool robot = words[0] == "robot";
       const auto cell = words.size() == 3 ? parse_cell(words[2]) : std::nullopt;
       if (words.size() != 3 || !cell) {
-        lines_.fail("expected '" + std::string(robot ? "robot B fa'" : "target b d4'") + ", not " +
-                    core::quoted(text));
+        lines_.fail("expected '" + std::string(kind->example) + "', not " + core::quoted(text));
       }
       if (!scene_->board.is_free(*cell)) {
         lines_.fail(
             std::string(words[0]) + " on " + to_string(*cell) +
             (scene_->board.contains(*cell) ? ", a blocked cell" : ", which is not on the board"));
       }
-      robot ? robot_directive(words[1], *cell) : target_directive(words[1], *cell);
+      (this->*kind->add)(words[1], *cell);
     } else {
       return false;
     }
@@ -429,6 +460,20 @@ class Reader {
     scene_->targets.push_back(*target);
   }
 
+  void diagonal_directive(std::string_view name, Cell cell) {
+    const auto diagonal = parse_diagonal(name);
+    if (!diagonal) {
+      lines_.fail(core::quoted(name) + " is not a diagonal (one of " + std::string(robot_colours) +
+                  " and / or \\)");
+    }
+    const auto& diagonals = scene_->board.diagonals();
+    if (const auto found = diagonals.find(cell);
+        found != diagonals.end() && found->second != *diagonal) {
+      lines_.fail("another diagonal on " + to_string(cell));
+    }
+    scene_->board.add_diagonal(cell, *diagonal);
+  }
+
   void board_directive(const std::vector<std::string_view>& words) {
     Scene named = lines_.parse([&] { return standard_board({words.begin() + 1, words.end()}); });
     if (!scene_) {
@@ -438,14 +483,35 @@ class Reader {
     if (!pictured_ || !scene_->quadrants.empty()) {
       lines_.fail("a second board");
     }
-    if (!(named.board == scene_->board)) {
+    if (!named.board.same_walls(scene_->board)) {
       lines_.fail("the walls of the picture are not those of the quadrants");
+    }
+    for (const auto& [cell, diagonal] : named.board.diagonals()) {
+      diagonal_directive(diagonal_name(diagonal), cell);
     }
     scene_->quadrants = named.quadrants;
   }
 
+  // What a line can put on a cell.
+  struct ThingKind {
+    std::string_view name;
+    std::string_view example;
+    void (Reader::*add)(std::string_view name, Cell cell);
+  };
+  static constexpr std::array<ThingKind, 3> thing_kinds = {
+      {{"robot", "robot B fa", &Reader::robot_directive},
+       {"target", "target b d4", &Reader::target_directive},
+       {"diagonal", "diagonal R/ 63", &Reader::diagonal_directive}}};
+
+  // A diagonal in the picture, and its line.
+  struct Mark {
+    std::uint64_t line = 0;
+    bool rising = true;
+  };
+
   io::LineReader& lines_;
   std::vector<PictureLine> picture_;
+  std::map<Cell, Mark> marks_;
   AspFacts facts_;
   std::uint64_t facts_begin_ = 0;
   bool box_ = false;
@@ -479,7 +545,7 @@ BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>&
       lines.fail("expected the end of the board; the job is an operand");
     }
     try {
-      return {text.scene, parse_job(*job, text.scene.board).job};
+      return {text.scene, parse_job(*job, text.scene).job};
     } catch (const core::BadText& error) {
       throw core::BadArgument(error.what());
     }
@@ -490,8 +556,7 @@ BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>&
       return BoardJob{text.scene, shown_job(text.scene, "choose one with --goal, or give a job")};
     });
   }
-  BoardJob result{text.scene,
-                  lines.parse([&] { return parse_job(*text.rest, text.scene.board).job; })};
+  BoardJob result{text.scene, lines.parse([&] { return parse_job(*text.rest, text.scene).job; })};
   while (const auto line = lines.next()) {
     const std::string_view more = core::trim(*line);
     if (!more.empty() && more[0] != ';' && more[0] != '#') {

@@ -21,9 +21,9 @@ inline constexpr std::array middle_cells{Cell(7, 7), Cell(7, 8), Cell(8, 7), Cel
 [[nodiscard]] bool has_walled_middle(const Board& board);
 
 // Reads a board from lines: an HRB picture (or `board` directive, box drawing, JSON, a game of
-// DriftingDroids, a grid of Ricochet) and the directives robot, target, board, up to the first line
-// that is none of these. That line, if any, is left in `rest` for the caller, who reads on.
-// Comments (';' or '#' first) and blank lines are skipped. Throws io::ParseError.
+// DriftingDroids, a grid of Ricochet) and the directives robot, target, diagonal, board, up to the
+// first line that is none of these. That line, if any, is left in `rest` for the caller, who reads
+// on. Comments (';' or '#' first) and blank lines are skipped. Throws io::ParseError.
 struct SceneText {
   Scene scene;
   std::optional<std::string> rest;

@@ -40,13 +40,26 @@ char symbol_at(const Scene& scene, Cell cell) {
   if (target_in_picture(scene) && scene.targets[0].cell == cell) {
     return scene.targets[0].colour;
   }
-  return scene.board.is_free(cell) ? '.' : '#';
+  const auto& diagonals = scene.board.diagonals();
+  const auto diagonal = diagonals.find(cell);
+  return diagonal != diagonals.end() ? sign_of(diagonal->second)
+         : scene.board.is_free(cell) ? '.'
+                                     : '#';
+}
+
+// Whether the quadrants, by which the board is named, have its diagonals.
+bool is_named(const Scene& scene) {
+  return !scene.quadrants.empty() && standard_board(scene.quadrants).board == scene.board;
 }
 
 std::string directives(const Scene& scene) {
   std::string text;
-  if (!scene.quadrants.empty()) {
+  if (is_named(scene)) {
     text += "board " + core::join(scene.quadrants, " ") + '\n';
+  } else {
+    for (const auto& [cell, diagonal] : scene.board.diagonals()) {
+      text += "diagonal " + diagonal_name(diagonal) + ' ' + to_string(cell) + '\n';
+    }
   }
   if (!target_in_picture(scene)) {
     for (const Target& target : scene.targets) {
@@ -97,6 +110,8 @@ std::string picture(const Scene& scene, const Style& style) {
 std::string contest_symbol(char c) {
   return c == '.'                                  ? "\u25a1"
          : c == 'b'                                ? "\u2606"
+         : c == '/'                                ? "\u2571"
+         : c == '\\'                               ? "\u2572"
          : box_colours.find(c) != box_colours.npos ? std::string(colour_sign(c))
                                                    : std::string{c};
 }
@@ -161,11 +176,19 @@ std::string to_json(const Scene& scene) {
       }
     }
   }
-  return Json::object()
-             .set("height", board.height())
-             .set("width", board.width())
-             .set("blocked", blocked)
-             .set("walls", walls)
+  Json object = Json::object()
+                    .set("height", board.height())
+                    .set("width", board.width())
+                    .set("blocked", blocked)
+                    .set("walls", walls);
+  if (!board.diagonals().empty()) {
+    object.set("diagonals", Json::array(board.diagonals(), [](const auto& diagonal) {
+                 return Json::object()
+                     .set("diagonal", diagonal_name(diagonal.second))
+                     .set("cell", to_string(diagonal.first));
+               }));
+  }
+  return object
              .set("robots", Json::array(scene.robots,
                                         [](const Robot& robot) {
                                           return Json::object()

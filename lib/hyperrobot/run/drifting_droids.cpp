@@ -36,7 +36,7 @@ std::size_t quadrant_number(const std::string& name) {
 }
 
 bool is_standard(const Board& board, const std::vector<std::string>& quadrants) try {
-  return standard_board(quadrants).board == board;
+  return standard_board(quadrants).board.same_walls(board);
 } catch (const core::BadText&) {
   return false;
 }
@@ -255,6 +255,7 @@ Scene read_dump(std::string_view dump) {
 
 // What a game must have; its target.
 Target game_target(const Scene& scene) {
+  check(scene.board.diagonals().empty(), "its boards have no diagonals");
   check(!scene.robots.empty() && scene.robots.size() <= max_game_robots, "it has 1 to 5 robots");
   for (std::size_t i = 0; i < scene.robots.size(); ++i) {
     if (scene.robots[i].colour != robot_colours[i]) {
@@ -289,6 +290,7 @@ Scene read_id(std::string_view id) {
     names.push_back(quadrant_name(digit(c)));
   }
   Scene scene = standard_board(names);
+  scene.board.remove_diagonals();
   const std::size_t count = digit(fields[1][0]);
   const bool any = digit(fields[1][1]) == digit(any_robot_digit);
   const std::size_t active = any ? 0 : digit(fields[1][1]);

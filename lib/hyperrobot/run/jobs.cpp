@@ -46,14 +46,16 @@ Answers::Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
       limits_(limits),
       solver_(scene.board, limits),
       note_(std::move(note)),
-      printer_(scene.board, options_.format, options_.notation) {}
+      printer_(scene.board, options_.format, options_.notation) {
+  require_plain_rules(scene.board, options_.rules);
+}
 
 void Answers::answer_line(std::string_view line, std::ostream& out) {
   const std::string_view text = core::trim(line);
   if (text.empty() || text[0] == ';' || text[0] == '#') {
     return;
   }
-  JobText parsed = parse_job(text, scene_.board);
+  JobText parsed = parse_job(text, scene_);
   const std::string found = answer(std::move(parsed.job), out);
   const auto given = core::split_words(parsed.rest);
   // A record of hr-bfs has the status before the length.
@@ -87,10 +89,11 @@ void Answers::note_memory(std::size_t helpers) {
     return;
   }
   noted_.set(helpers);
-  if (!scene_.board.fits_rows()) {
+  if (!solver_.has_rows()) {
     note_(
-        "the sweep does not apply to boards of more than 16 x 16 cells: long jobs may stay "
-        "undecided");
+        "the sweep does not apply to boards with diagonals or of more than 16 x 16 cells: long "
+        "jobs "
+        "may stay undecided");
     return;
   }
   const std::uint64_t needed = solver_.sweep_bytes(helpers);
@@ -124,7 +127,7 @@ std::string Answers::answer(Job job, std::ostream& out) {
     failures_.push_back(job.text + ": " + error.what());
   } catch (const std::bad_alloc&) {
     items_.add(core::ItemResult::undecided);
-    write_unsolved(job, {}, colours_of(scene_, job.robots), out);
+    write_unsolved(job, {}, colours_of(scene_, job), out);
     return length_of({});
   }
   items_.add(core::ItemResult::bad);
@@ -144,7 +147,7 @@ void Answers::write(core::Json record, const Answer& answer, std::ostream& out) 
 }
 
 std::string Answers::answer_one(const Job& job, std::ostream& out) {
-  const std::string colours = colours_of(scene_, job.robots);
+  const std::string colours = colours_of(scene_, job);
   const core::Deadline time;
   const Answer result = solver_.solve(job, options_.rules);
   stats_.push_back(

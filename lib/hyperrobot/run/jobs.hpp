@@ -47,7 +47,7 @@ struct AnswerOptions {
 class Answers {
  public:
   // `note` (may be empty) is told before the first job with a number of robots whose backward sweep
-  // does not fit the memory.
+  // does not fit the memory. Throws core::BadText for rules that the board does not take.
   Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
           std::function<void(const std::string&)> note);
 

@@ -107,7 +107,24 @@ std::string wall_piece(Cell cell, Direction side) {
   return "M" + number(x) + ' ' + number(y) + (flat ? "h" : "v") + number(cell_size);
 }
 
-// Row and column digits, the cells, and the walls; `fill` gives the colour of a free cell.
+// From corner to corner, in its colour with a dark edge.
+std::string diagonal_line(Cell cell, const Diagonal& diagonal) {
+  const page::Point middle = middle_of(cell);
+  const double x = cell_size / 2 - 3;
+  const double y = diagonal.rising ? -x : x;
+  std::string text;
+  for (const auto& [colour, width] :
+       {std::pair{std::string("#222"), 8}, std::pair{css_colour(diagonal.colour), 5}}) {
+    text += fmt::format(
+        "<path d=\"M{:g} {:g}L{:g} {:g}\" stroke=\"{}\" stroke-width=\"{}\" "
+        "stroke-linecap=\"round\"/>\n",
+        middle.x - x, middle.y - y, middle.x + x, middle.y + y, colour, width);
+  }
+  return text;
+}
+
+// Row and column digits, the cells, the diagonals and the walls; `fill` gives the colour of a free
+// cell.
 template <typename Fill>
 std::string grid(const Board& board, Fill&& fill) {
   std::string text;
@@ -133,6 +150,9 @@ std::string grid(const Board& board, Fill&& fill) {
   for (std::size_t column = 0; column < board.width(); ++column) {
     text += text_at({middle_of(Cell(0, column)).x, margin / 2},
                     to_string(Cell(0, column)).substr(1), small);
+  }
+  for (const auto& [cell, diagonal] : board.diagonals()) {
+    text += diagonal_line(cell, diagonal);
   }
   return text + "<path d=\"" + walls +
          "\" stroke=\"#222\" stroke-width=\"4\" stroke-linecap=\"round\" fill=\"none\"/>\n";
@@ -244,8 +264,10 @@ std::string to_svg(const Scene& scene) {
 
 namespace {
 
-// A move as a drawing: from the middle of a cell to the middle of another, both shifted.
+// A move as a drawing: from the middle of a cell to the middle of another, by those of the cells
+// where diagonals turn it, all shifted. `from` is the last of them before the end.
 struct Trail {
+  std::vector<page::Point> points;
   page::Point from;
   page::Point to;
   char colour;
@@ -257,11 +279,23 @@ std::vector<Trail> trails_of(const Board& board, const Job& job, const Line& lin
   std::vector<Trail> trails;
   Position position = job.robots;
   for (const Move& move : line) {
-    const Cell from = position[move.robot];
-    const Cell to = board.slide(from, move.direction, occupied(position));
-    position[move.robot] = to;
     const std::size_t shift = 3 * move.robot;
-    trails.push_back({middle_of(from, shift), middle_of(to, shift), colour_of[move.robot]});
+    const char colour = colour_of[move.robot];
+    Heading at{position[move.robot], move.direction};
+    std::vector<page::Point> points = {middle_of(at.cell, shift)};
+    for (const Heading& next : board.path(at.cell, at.direction, occupied(position), colour)) {
+      if (next.direction != at.direction) {
+        points.push_back(middle_of(next.cell, shift));
+      }
+      at = next;
+    }
+    position[move.robot] = at.cell;
+    const page::Point to = middle_of(at.cell, shift);
+    if (points.size() > 1 && points.back().x == to.x && points.back().y == to.y) {
+      points.pop_back();
+    }
+    trails.push_back({points, points.back(), to, colour});
+    trails.back().points.push_back(to);
   }
   return trails;
 }
@@ -276,11 +310,14 @@ std::string trail_of(const Trail& trail) {
                        trail.to.y - back * y + side * x);
   };
   const std::string css = ink_colour(trail.colour);
+  std::string points;
+  for (const page::Point& point : trail.points) {
+    points += fmt::format("{}{:g},{:g}", points.empty() ? "" : " ", point.x, point.y);
+  }
   return fmt::format(
-      "<polyline points=\"{:g},{:g} {:g},{:g}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" "
+      "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3\" "
       "stroke-opacity=\"0.7\"/>\n<polygon points=\"{} {} {}\" fill=\"{}\"/>\n",
-      trail.from.x, trail.from.y, trail.to.x, trail.to.y, css, beside(-2, 0), beside(9, 5),
-      beside(9, -5), css);
+      points, css, beside(-2, 0), beside(9, 5), beside(9, -5), css);
 }
 
 // Where the numbers of moves stand: each on its trail, near the end, where it covers no other

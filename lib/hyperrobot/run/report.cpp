@@ -92,6 +92,11 @@ void check_sweep_memory(const Board& board, std::size_t helpers,
                     "hr-bfs solves single positions of this board",
                     board.height(), board.width()));
   }
+  if (!board.diagonals().empty()) {
+    throw io::Failure(
+        "the sweep does not apply to boards with diagonals; hr-bfs solves single positions of this "
+        "board");
+  }
   if (board.free_cells().count() <= helpers) {
     throw io::Failure(fmt::format("the board has {} free cells, too few for {} robots",
                                   board.free_cells().count(), helpers + 1));

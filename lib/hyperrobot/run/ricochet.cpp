@@ -165,6 +165,9 @@ std::string to_ricochet_grid(const Scene& scene) {
   if (!scene.robots.empty()) {
     refuse("a grid has no robots");
   }
+  if (!board.diagonals().empty()) {
+    refuse("a grid has no diagonals");
+  }
   std::string grid;
   for (std::size_t i = 0; i < side * side; ++i) {
     const Cell cell = place_of(i, false).cell;

@@ -21,8 +21,8 @@ namespace tsume::hyperrobot {
 
 // The grid of a board of 16 x 16 cells with the middle blocked and no other blocked cells, and
 // tokens for its targets with a shape. The names of its quadrants are lost. Throws io::Failure for
-// a scene that would lose something else: the format has no robots, no vortex, no other colours,
-// and one token for each cell.
+// a scene that would lose something else: the format has no robots, no diagonals, no vortex, no
+// other colours, and one token for each cell.
 [[nodiscard]] std::string to_ricochet_grid(const Scene& scene);
 
 }  // namespace tsume::hyperrobot

@@ -111,6 +111,8 @@ class MoveClauses {
 };
 
 void encode_cells(const LineProblem& problem, Writer& out);
+// The same on a board with diagonals.
+void encode_paths(const LineProblem& problem, Writer& out);
 void encode_coordinates(const LineProblem& problem, Writer& out);
 
 }  // namespace tsume::hyperrobot

@@ -20,8 +20,9 @@ namespace tsume::hyperrobot {
 namespace {
 
 constexpr const char* kind = "hyper-robot";
-constexpr std::array keys{"height",   "width",      "blocked", "walls",   "job",      "colours",
-                          "ricochet", "no-rebound", "moves",   "at-most", "encoding", "without"};
+constexpr std::array keys{"height",  "width",    "blocked",  "walls",      "diagonals",
+                          "job",     "colours",  "ricochet", "no-rebound", "moves",
+                          "at-most", "encoding", "without"};
 
 // The walls between free cells as "a3E": each once, from the cell north or west of it.
 std::vector<std::string> wall_names(const Board& board) {
@@ -51,6 +52,15 @@ std::vector<std::string> blocked_names(const Board& board) {
   return names;
 }
 
+// "a3R/".
+std::vector<std::string> diagonal_names(const Board& board) {
+  std::vector<std::string> names;
+  for (const auto& [cell, diagonal] : board.diagonals()) {
+    names.push_back(to_string(cell) + diagonal_name(diagonal));
+  }
+  return names;
+}
+
 cnf::Metadata describe(const LineProblem& problem) {
   const auto itself = [](const std::string& text) { return text; };
   cnf::Metadata metadata;
@@ -59,6 +69,9 @@ cnf::Metadata describe(const LineProblem& problem) {
   metadata.set("width", std::to_string(problem.board.width()));
   cnf::set_list(metadata, "blocked", blocked_names(problem.board), itself);
   cnf::set_list(metadata, "walls", wall_names(problem.board), itself);
+  if (!problem.board.diagonals().empty()) {
+    cnf::set_list(metadata, "diagonals", diagonal_names(problem.board), itself);
+  }
   metadata.set("job", to_string(problem.job));
   if (!problem.colours.empty()) {
     metadata.set("colours", problem.colours);
@@ -98,17 +111,33 @@ Board read_board(const cnf::Description& values) {
     }
     board.add_wall(read_cell(board, "walls", text.substr(0, 2)), *d);
   });
+  values.for_each("diagonals", [&](std::string_view text) {
+    const auto diagonal = text.size() == 4 ? parse_diagonal(text.substr(2)) : std::nullopt;
+    const Cell cell = read_cell(board, "diagonals", text.substr(0, 2));
+    if (!diagonal || !board.is_free(cell)) {
+      cnf::Description::bad("diagonals", text);
+    }
+    board.add_diagonal(cell, *diagonal);
+  });
   return board;
 }
 
 void encode(const LineProblem& problem, Writer& out) {
-  problem.encoding == Encoding::cells ? encode_cells(problem, out)
-                                      : encode_coordinates(problem, out);
+  if (!problem.board.diagonals().empty()) {
+    encode_paths(problem, out);
+  } else {
+    problem.encoding == Encoding::cells ? encode_cells(problem, out)
+                                        : encode_coordinates(problem, out);
+  }
 }
 
 }  // namespace
 
 cnf::Encoded encoded(const LineProblem& problem) {
+  require_plain_rules(problem.board, problem.rules);
+  if (!problem.board.diagonals().empty() && problem.encoding != Encoding::cells) {
+    throw core::BadText("the encoding coordinates has no diagonals: use --encoding cells");
+  }
   std::vector<cnf::Var> moves(MoveVariables(problem.robots()).count(problem.moves));
   for (std::size_t i = 0; i < moves.size(); ++i) {
     moves[i] = {static_cast<std::int32_t>(i + 1)};
@@ -139,6 +168,10 @@ LineProblem line_problem_from(const cnf::Metadata& metadata) {
        !std::ranges::all_of(problem.colours, [](char c) { return is_robot_colour(c); }))) {
     cnf::Description::bad("colours", problem.colours);
   }
+  if (!problem.board.diagonals().empty() &&
+      (problem.colours.empty() || problem.colours != problem.job.colours)) {
+    cnf::Description::bad("colours", problem.colours);
+  }
   problem.rules = {values.flag("ricochet"), values.flag("no-rebound")};
   problem.moves = values.number("moves", 0, LineProblem::most_moves);
   problem.at_most = values.flag("at-most");
@@ -158,9 +191,10 @@ namespace {
 
 // The least number of moves by the distances on the board; nothing if there is no way.
 std::optional<std::size_t> least_moves(const LineProblem& problem) {
-  const std::size_t least = least_bound(Slides(problem.board).bounds(problem.job.goal),
-                                        indices_of(problem.job.robots), problem.job.any_robot);
-  return least == Slides::unreachable ? std::nullopt : std::optional(least);
+  const std::size_t least = Slides(problem.board, problem.job.colours)
+                                .bounds(problem.job.goal)
+                                .least(indices_of(problem.job.robots), problem.job.any_robot);
+  return least == LowerBounds::unreachable ? std::nullopt : std::optional(least);
 }
 
 }  // namespace
@@ -244,6 +278,9 @@ Replay replay_for(const LineProblem& problem, Line line, std::size_t r) {
   Job job = problem.job;
   job.any_robot = false;
   std::swap(job.robots[0], job.robots[r]);
+  if (!job.colours.empty()) {
+    std::swap(job.colours[0], job.colours[r]);
+  }
   for (Move& move : line) {
     move.robot = static_cast<std::uint8_t>(move.robot == r ? 0 : move.robot == 0 ? r : move.robot);
   }

@@ -35,7 +35,7 @@ struct LineProblem {
 
   Board board;
   Job job;
-  std::string colours = {};  // a letter of robot_colours for each robot, or empty
+  std::string colours = {};  // a letter of robot_colours for each robot, or empty; as in the job
   Rules rules = {};
   std::size_t moves = 0;
   bool at_most = false;
@@ -51,7 +51,8 @@ struct LineProblem {
   [[nodiscard]] bool can_win(std::size_t r) const { return r == 0 || job.any_robot; }
 };
 
-// The problem as a formula, projected to the moves: a model for each line.
+// The problem as a formula, projected to the moves: a model for each line. Throws core::BadText for
+// rules or an encoding that a board with diagonals does not take.
 [[nodiscard]] cnf::Encoded encoded(const LineProblem& problem);
 // Throws io::Failure if the metadata describe something else.
 [[nodiscard]] LineProblem line_problem_from(const cnf::Metadata& metadata);

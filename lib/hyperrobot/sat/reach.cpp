@@ -1,29 +1,32 @@
 #include "lib/hyperrobot/sat/reach.hpp"
 
-#include "lib/hyperrobot/rules/slides.hpp"
-
 #include <algorithm>
+#include <cstdint>
+#include <string>
 #include <utility>
 
 namespace tsume::hyperrobot {
 
 Reach::Reach(const LineProblem& problem)
-    : problem_(problem), bounds_(Slides(problem.board).bounds(problem.job.goal)) {
+    : problem_(problem),
+      bounds_(Slides(problem.board, problem.job.colours).bounds(problem.job.goal)) {
   for (const Cell cell : problem.job.robots) {
     places_.emplace_back();
     places_.back().insert(cell);
   }
   for (const Cell cell : problem.board.free_cells()) {
-    const std::uint16_t bound = bounds_[cell.index()];
-    if (bound != Slides::unreachable) {
-      greatest_bound_ = std::max<std::size_t>(greatest_bound_, bound);
+    for (std::size_t r = 0; r < problem.robots(); ++r) {
+      const std::uint16_t bound = bounds_.at(r, cell.index());
+      if (bound != LowerBounds::unreachable) {
+        greatest_bound_ = std::max<std::size_t>(greatest_bound_, bound);
+      }
     }
   }
 }
 
 bool Reach::in_time(std::size_t robot, Cell cell) const {
   return robot > 0 || problem_.job.any_robot || !problem_.has(Constraint::bound) ||
-         bounds_[cell.index()] <= problem_.moves - step_;
+         bounds_.at(robot, cell.index()) <= problem_.moves - step_;
 }
 
 CellSet Reach::stops(std::size_t robot) const {
@@ -36,14 +39,15 @@ CellSet Reach::stops(std::size_t robot) const {
     }
   }
   CellSet result;
+  const std::string& colours = problem_.job.colours;
+  const char colour = colours.empty() ? '\0' : colours[robot];
   for (const Cell from : places_[robot]) {
     for (const Direction d : all_directions) {
-      for (auto cell = problem_.board.step(from, d); cell;) {
-        const auto next = problem_.board.step(*cell, d);
-        if (!next || others.contains(*next)) {
-          result.insert(*cell);
+      const std::vector<Heading> path = problem_.board.path(from, d, {}, colour);
+      for (std::size_t i = 0; i < path.size(); ++i) {
+        if (i + 1 == path.size() || others.contains(path[i + 1].cell)) {
+          result.insert(path[i].cell);
         }
-        cell = next;
       }
     }
   }

@@ -1,10 +1,10 @@
 // Where robots can be after some moves, from above: computed from the board, without a formula.
 #pragma once
 
+#include "lib/hyperrobot/rules/slides.hpp"
 #include "lib/hyperrobot/sat/problem.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <vector>
 
 namespace tsume::hyperrobot {
@@ -25,7 +25,7 @@ class Reach {
   [[nodiscard]] bool in_time(std::size_t robot, Cell cell) const;
 
   const LineProblem& problem_;
-  std::vector<std::uint16_t> bounds_;
+  LowerBounds bounds_;
   std::vector<CellSet> places_;
   std::size_t step_ = 0;
   std::size_t greatest_bound_ = 0;  // of the cells that have one

@@ -22,7 +22,7 @@ constexpr std::size_t max_length = moves_mask - 1;
 struct Deepening::Run {
   const Slides& slides;
   std::vector<std::uint64_t>& table;
-  std::vector<std::uint16_t> bounds;
+  LowerBounds bounds;
   bool any_robot;
   std::uint64_t max_nodes;
   std::uint64_t nodes = 0;
@@ -31,7 +31,7 @@ struct Deepening::Run {
   Line line;
 
   [[nodiscard]] std::span<const CellIndex> position() const { return {robots.data(), count}; }
-  [[nodiscard]] std::size_t bound() const { return least_bound(bounds, position(), any_robot); }
+  [[nodiscard]] std::size_t bound() const { return bounds.least(position(), any_robot); }
 
   // Whether the goal can be reached with `left` moves; false also when the limit is reached.
   bool dive(std::size_t left) {
@@ -42,7 +42,7 @@ struct Deepening::Run {
     if (need == 0) {
       return true;
     }
-    const std::uint64_t mixed = core::mix64(position_key(position()));
+    const std::uint64_t mixed = core::mix64(slides.key(position()));
     std::uint64_t& entry = table[mixed & (table.size() - 1)];
     const std::uint64_t key = mixed & ~moves_mask;
     if ((entry & ~moves_mask) == key && (entry & moves_mask) > left) {
@@ -89,7 +89,8 @@ Deepening::Result Deepening::search(const Job& job, std::uint64_t max_nodes, std
   std::copy(start.begin(), start.end(), run.robots.begin());
   Result result;
   result.proved = std::max(run.bound(), at_least);
-  for (; result.proved < std::min<std::size_t>(max_length, Slides::unreachable); ++result.proved) {
+  for (; result.proved < std::min<std::size_t>(max_length, LowerBounds::unreachable);
+       ++result.proved) {
     if (run.dive(result.proved)) {
       result.line = run.line;
       break;

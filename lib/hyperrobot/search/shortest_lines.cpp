@@ -61,7 +61,7 @@ struct ShortestLines::State {
   Rules rules;
   std::uint64_t max_states;
   std::size_t count;
-  std::vector<std::uint16_t> bounds;
+  LowerBounds bounds;
   // All nodes, level by level; `memory` is empty under the plain rule.
   std::vector<std::uint64_t> cells;
   std::vector<std::uint32_t> memory;
@@ -87,7 +87,7 @@ struct ShortestLines::State {
   }
 
   [[nodiscard]] Key key_of(const Node& node) const {
-    Key key{position_key(robots_of(node)), 0};
+    Key key{slides.key(robots_of(node)), 0};
     for (std::size_t i = 0; rules.no_rebound && i < count; ++i) {
       key.memory |= std::uint32_t{node.directions[i]} << direction_bits * rank_of(node, i);
     }
@@ -124,7 +124,7 @@ struct ShortestLines::State {
   }
 
   [[nodiscard]] std::size_t bound_of(const Node& node) const {
-    return least_bound(bounds, robots_of(node), job.any_robot);
+    return bounds.least(robots_of(node), job.any_robot);
   }
 
   [[nodiscard]] bool at_goal(const Node& node) const {
@@ -232,7 +232,7 @@ struct ShortestLines::State {
           if (level + 1 + bound <= limit) {
             insert(key_of(next));
           } else {
-            pruned = pruned || bound < Slides::unreachable;
+            pruned = pruned || bound < LowerBounds::unreachable;
           }
         });
       }
@@ -292,7 +292,7 @@ ShortestLines::ShortestLines(const Slides& slides, const Job& job, Rules rules,
 ShortestLines::~ShortestLines() = default;
 
 core::Outcome ShortestLines::run(std::optional<std::size_t> known_length) {
-  return state_->run(known_length.value_or(Slides::unreachable - 1U));
+  return state_->run(known_length.value_or(LowerBounds::unreachable - 1U));
 }
 
 core::Outcome ShortestLines::deepen(std::size_t at_least) {
@@ -304,8 +304,8 @@ core::Outcome ShortestLines::deepen(std::size_t at_least) {
     if (outcome != core::Outcome::none || !s.pruned) {
       return outcome;
     }
-    if (limit >= Slides::unreachable) {
-      return s.run(Slides::unreachable - 1U);
+    if (limit >= LowerBounds::unreachable) {
+      return s.run(LowerBounds::unreachable - 1U);
     }
   }
 }

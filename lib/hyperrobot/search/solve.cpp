@@ -67,6 +67,10 @@ Solver::Solver(const Board& board, SolveLimits limits)
 }
 
 Answer Solver::solve(const Job& job, Rules rules) {
+  if (!board_.diagonals().empty() && job.colours != colours_) {
+    slides_ = Slides(board_, job.colours);
+    colours_ = job.colours;
+  }
   if (!rules.ricochet || !job.any_robot) {
     return search(job, rules);
   }
@@ -131,7 +135,7 @@ Answer Solver::search_by(const Job& job, Rules rules) {
 }
 
 Answer Solver::search_plain(const Job& job) {
-  if (!board_.fits_rows()) {
+  if (!has_rows()) {
     return search_large(job);
   }
   if (!rows_) {
@@ -158,8 +162,8 @@ Answer Solver::search_rows(const Job& job) {
 }
 
 Answer Solver::search_large(const Job& job) {
-  if (least_bound(slides_.bounds(job.goal), indices_of(job.robots), job.any_robot) ==
-      Slides::unreachable) {
+  if (slides_.bounds(job.goal).least(indices_of(job.robots), job.any_robot) ==
+      LowerBounds::unreachable) {
     return {core::Outcome::none, {}, 0};
   }
   Deepening::Result first =
@@ -210,7 +214,7 @@ Answer Solver::search_lines(const Job& job, Rules rules, std::size_t at_least) {
 }
 
 std::uint64_t Solver::sweep_bytes(std::size_t helpers) {
-  if (!board_.fits_rows() || helpers < 1 || helpers > Sweep::max_sweep_helpers ||
+  if (!has_rows() || helpers < 1 || helpers > Sweep::max_sweep_helpers ||
       board_.free_cells().count() <= helpers) {
     return no_limit;
   }

@@ -2,7 +2,8 @@
 // on long enough, the backward sweep met by a forward search, so that the time is bounded whatever
 // the depth; or, where the sweep does not fit the memory, the forward search as far as the memory
 // goes, and then a depth-first one that needs hardly any. Boards of more than 16 x 16 cells do not
-// fit into rows: there a short depth-first search comes first, then all positions as far as the
+// fit into rows, nor do those with diagonals, on which robots of different colours move
+// differently: there a short depth-first search comes first, then all positions as far as the
 // memory goes, then a long depth-first search.
 #pragma once
 
@@ -17,6 +18,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace tsume::hyperrobot {
 
@@ -31,7 +33,7 @@ struct SolveLimits {
   // The sweep leaves copies behind at these distances for the way back; from the last of them, or
   // the goal, the search by rows finds the rest.
   std::size_t copy_distance = 14;
-  // Of the first search on a board that does not fit into rows.
+  // Of the first search where there are no rows.
   std::uint64_t first_nodes = 1'000'000;
 };
 
@@ -50,7 +52,8 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // With Rules::ricochet, a job for any robot is solved for each robot as the active one. A job is
+  // A board with diagonals takes no rules but the plain one, and jobs with colours. With
+  // Rules::ricochet, a job for any robot is solved for each robot as the active one. A job is
   // undecided if there is less memory than the limit says; other jobs can follow.
   [[nodiscard]] Answer solve(const Job& job, Rules rules = {});
 
@@ -58,7 +61,10 @@ class Solver {
   // possible. If they fit into the memory limit, jobs with `helpers` helpers take bounded time.
   [[nodiscard]] std::uint64_t sweep_bytes(std::size_t helpers);
 
+  // Whether there are rows and sweeps for the board.
+  [[nodiscard]] bool has_rows() const { return board_.fits_rows() && board_.diagonals().empty(); }
   [[nodiscard]] const Board& board() const { return board_; }
+  // For the robots of the last job.
   [[nodiscard]] const Slides& slides() const { return slides_; }
 
  private:
@@ -80,6 +86,7 @@ class Solver {
   Board board_;
   SolveLimits limits_;
   Slides slides_;
+  std::string colours_;  // of the robots that the slides are for, if there are diagonals
   std::unique_ptr<RowSearch> rows_;  // if the board fits into rows
   std::unique_ptr<Sweep> sweep_;
   std::size_t sweep_helpers_ = 0;

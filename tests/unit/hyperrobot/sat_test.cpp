@@ -1,4 +1,5 @@
 #include "lib/cnf/formula.hpp"
+#include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
 #include "lib/hyperrobot/sat/moves.hpp"
 #include "lib/hyperrobot/sat/problem.hpp"
@@ -24,6 +25,9 @@ bool solves(const LineProblem& problem, const Line& line) {
     Job job = problem.job;
     job.any_robot = false;
     std::swap(job.robots[0], job.robots[r]);
+    if (!job.colours.empty()) {
+      std::swap(job.colours[0], job.colours[r]);
+    }
     Line renamed = line;
     for (Move& move : renamed) {
       move.robot = static_cast<std::uint8_t>(move.robot == r   ? 0
@@ -109,6 +113,14 @@ LineProblem random_problem(core::Random& random) {
   problem.job.any_robot = random.chance(1, 4);
   problem.rules = {random.chance(1, 4), random.chance(1, 4)};
   problem.moves = 5;
+  if (random.chance(1, 3)) {
+    add_diagonals(problem.board, random);
+  }
+  if (!problem.board.diagonals().empty()) {
+    problem.colours = problem.job.colours = std::string(robot_colours.substr(0, problem.robots()));
+    problem.rules = {};
+    problem.encoding = Encoding::cells;
+  }
   return problem;
 }
 
@@ -144,6 +156,7 @@ void expect_described(const LineProblem& problem) {
 TEST(Formula, ModelsAreTheLinesOfBruteForce) {
   core::Random random(45);
   std::size_t solvable = 0;
+  std::size_t with_diagonals = 0;
   for (int i = 0; i < 1500; ++i) {
     LineProblem problem = random_problem(random);
     const std::vector<Lines> lines = all_lines(problem, 1000);
@@ -164,15 +177,21 @@ TEST(Formula, ModelsAreTheLinesOfBruteForce) {
       const Lines& expected = problem.at_most ? at_most : exactly;
       for (const auto& [encoding, name] : encoding_names) {
         problem.encoding = encoding;
+        if (!problem.board.diagonals().empty() && encoding != Encoding::cells) {
+          EXPECT_THROW((void)encoded(problem), core::BadText);
+          continue;
+        }
         ASSERT_EQ(lines_of_models(problem), expected) << text_of(problem);
         expect_described(problem);
       }
       const auto reason = impossibility(problem);
       ASSERT_TRUE(!reason || expected.empty()) << *reason << '\n' << text_of(problem);
       solvable += expected.empty() ? 0U : 1U;
+      with_diagonals += expected.empty() || problem.board.diagonals().empty() ? 0U : 1U;
     }
   }
   EXPECT_GT(solvable, 500U);
+  EXPECT_GT(with_diagonals, 200U);
 }
 
 TEST(Decoder, AcceptsNothingButLines) {
@@ -181,7 +200,7 @@ TEST(Decoder, AcceptsNothingButLines) {
   std::size_t early = 0;  // lines that solve the job, and did so before
   for (int i = 0; i < 60'000; ++i) {
     LineProblem problem = random_problem(random);
-    problem.rules.ricochet = random.chance(1, 2);
+    problem.rules.ricochet = problem.board.diagonals().empty() && random.chance(1, 2);
     problem.moves = 1 + random.below(6);
     problem.at_most = random.chance(1, 2);
     // Mostly one robot and one direction for each move.

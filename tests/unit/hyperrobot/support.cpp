@@ -54,7 +54,8 @@ std::vector<OracleLine> oracle(const std::string& name) {
     if (named) {
       quadrants.assign(words.begin() + 1, words.begin() + 5);
     }
-    const Scene scene = standard_board(quadrants);
+    Scene scene = standard_board(quadrants);
+    scene.board.remove_diagonals();
     const std::size_t first = named ? 5 : 0;
     const Job job =
         parse_job(std::string(words[first]) + ' ' + std::string(words[first + 1]), scene.board).job;
@@ -83,6 +84,30 @@ Scene random_scene(core::Random& random, std::size_t height, std::size_t width,
   }
   place_robots(scene, robots, random);
   return scene;
+}
+
+void add_diagonals(Board& board, core::Random& random) {
+  const auto colour = [&] { return robot_colours[random.below(4)]; };
+  const std::uint64_t one_in = 2 + random.below(12);
+  for (const Cell cell : board.free_cells()) {
+    if (random.chance(1, one_in)) {
+      board.add_diagonal(cell, {colour(), random.chance(1, 2)});
+    }
+  }
+  if (board.height() < 3 || board.width() < 3 || random.chance(2, 3)) {
+    return;
+  }
+  // A path that comes back to its beginning.
+  const Cell corner(random.below(board.height() - 2), random.below(board.width() - 2));
+  const Cell far(corner.row() + 1 + random.below(2), corner.column() + 1 + random.below(2));
+  const Cell right(corner.row(), far.column());
+  const Cell below(far.row(), corner.column());
+  if (board.is_free(corner) && board.is_free(far) && board.is_free(right) && board.is_free(below)) {
+    board.add_diagonal(corner, {colour(), true});
+    board.add_diagonal(right, {colour(), false});
+    board.add_diagonal(below, {colour(), false});
+    board.add_diagonal(far, {colour(), true});
+  }
 }
 
 std::vector<Position> successors(const Board& board, const Position& position) {

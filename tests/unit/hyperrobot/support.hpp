@@ -32,6 +32,10 @@ struct OracleLine {
 [[nodiscard]] Scene random_scene(core::Random& random, std::size_t height, std::size_t width,
                                  std::size_t robots);
 
+// Puts diagonals of the colours red, green, blue and yellow on some of the free cells, at times so
+// that a path comes back to its beginning.
+void add_diagonals(Board& board, core::Random& random);
+
 // The distance of every position with `helpers` labelled helpers to the goal by value iteration
 // over the plain rules; positions that are missing are unsolvable.
 [[nodiscard]] std::map<Position, std::size_t> all_distances(const Board& board, std::size_t helpers,
