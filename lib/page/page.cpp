@@ -134,9 +134,13 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-void write_page(std::ostream& out, std::string_view title,
+void write_page(std::ostream& out, std::string_view subject,
                 const std::vector<Animation>& animations) {
   assert(!animations.empty());
+  std::string title(subject);
+  if (animations.size() == 1 && !animations[0].name.empty() && animations[0].name != subject) {
+    title += ": " + animations[0].name;
+  }
   out << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
          "<link rel=\"icon\" href=\"data:,\">\n<title>"

@@ -68,8 +68,9 @@ struct Animation {
 [[nodiscard]] std::string escaped(std::string_view text);
 
 // Writes the page: doctype, style, data, script. `animations` must not be empty. SVG fragments are
-// taken as they are; names and labels may be any text.
-void write_page(std::ostream& out, std::string_view title,
+// taken as they are; names and labels may be any text. The heading is the subject, with the name of
+// an animation that is the only one.
+void write_page(std::ostream& out, std::string_view subject,
                 const std::vector<Animation>& animations);
 
 }  // namespace tsume::page

@@ -48,3 +48,22 @@ setup() {
     assert_output --partial 'the model violates the clause'
   done
 }
+
+@test "cnf2hr: the target has the shape that it has on the board" {
+  printf '%s\n' 'board 2B 4B 1B 3B' 'robot R 2e' 'robot G 1c' 'robot B fa' 'robot Y 0f' >position
+  target='<(polygon|circle|path)[^>]*(fill-opacity="0.35"|A16 16)[^>]*>'
+  for job in '2e1cfa:0f 12' '2efa0f:1c 61' '2e1cfa:0f 6b' '2e1cfa:0f 85'; do
+    hr-bfs position - --format svg <<<"$job" | grep -oE "$target" >expected
+    hr2cnf position "$job" --moves 6 -o f.cnf
+    satrun --status plain f.cnf | cnf2hr --format svg | grep -oE "$target" >got
+    diff got expected
+    cat got >>shapes
+  done
+  assert_equal "$(sed 's/ cx=.*//; s/[0-9.,]*//g' shapes | sort -u | wc -l)" 4
+  # A sheet of puzzles draws the same.
+  hr-maxpath position 61 --robots 2 --layer 3 --sample 1 --format svg |
+    grep -cE '<polygon points="([0-9.]+,[0-9.]+ ){5}' | grep -x 1
+  sed 's/ shape=s/ shape=x/' f.cnf >bad.cnf
+  run --separate-stderr -1 cnf2hr --formula bad.cnf <<<'s UNSATISFIABLE'
+  [[ $stderr == *shape* ]]
+}

@@ -96,3 +96,19 @@ messages() {
   run -0 jq -s 'map(.disqualified[] | select(. != null)) | length' result
   assert_output 0
 }
+
+@test "the player of the manual plays as printed, without an action that the rules forbid" {
+  awk '/^.Sh / { inside = ($0 == ".Sh THE PROTOCOL") }
+    /^.Ed/ { literal = 0 }
+    inside && literal { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
+    /^.Bd -literal/ { literal = 1 }' "$TSUME_ROOT/man/samurai-player.1" >bot
+  chmod +x bot
+  (($(wc -l <bot) <= 20))
+  for other in random greedy; do
+    samurai-sim --first ./bot --second $other --games 3 --both-sides --start-seconds 1min --turn-seconds 1min >games
+    jq -e -s 'length == 6 and all(.disqualified == [null, null] and .void_orders == [0, 0])' games
+  done
+  # It is a player: it beats the random one.
+  samurai-sim --first ./bot --second random --start-seconds 1min --turn-seconds 1min |
+    jq -e '.territory[0] > .territory[1]'
+}

@@ -30,7 +30,7 @@ std::string window_lines(const Box& box) {
   std::string text = "<g stroke=\"#555\" stroke-linecap=\"square\">";
   const auto line = [&](int x1, int y1, int x2, int y2, bool wall) {
     text += fmt::format(R"(<line x1="{}" y1="{}" x2="{}" y2="{}" stroke-width="{}"/>)", x1, y1, x2,
-                        y2, wall ? 3 : 0.5);
+                        y2, wall ? 2 : 0.5);
   };
   for (int i = 0; i <= window; ++i) {
     const bool outer = i == 0 || i == window;

@@ -167,6 +167,13 @@ JobText parse_job(std::string_view line, const Scene& scene) {
   return text;
 }
 
+char shape_at(const Scene& scene, Cell cell) {
+  const auto found = std::ranges::find_if(scene.targets, [&](const Target& target) {
+    return target.cell == cell && target.shape != 0;
+  });
+  return found == scene.targets.end() ? '\0' : found->shape;
+}
+
 std::optional<Job> job_of(const Scene& scene, const Target& target) {
   Job job;
   job.goal = target.cell;

@@ -60,6 +60,9 @@ struct Scene {
 [[nodiscard]] char target_colour(char robot);
 [[nodiscard]] bool is_robot_colour(char c);
 [[nodiscard]] bool is_target_colour(char c);  // also '*'
+// The shape of the targets in a cell, 0 if there is none or it is not given.
+[[nodiscard]] char shape_at(const Scene& scene, Cell cell);
+
 // "bh", or "b" if the shape is not known; and back.
 [[nodiscard]] std::string target_name(const Target& target);
 [[nodiscard]] std::optional<Target> parse_target(std::string_view name, Cell cell);

@@ -115,11 +115,7 @@ std::string Answers::answer(Job job, std::ostream& out) {
     throw core::BadText(
         "--ricochet with any robot gives one line; the others cannot be counted or chosen");
   }
-  for (const Target& target : scene_.targets) {
-    if (job.goal_shape == 0 && target.cell == job.goal) {
-      job.goal_shape = target.shape;
-    }
-  }
+  job.goal_shape = job.goal_shape == 0 ? shape_at(scene_, job.goal) : job.goal_shape;
   note_memory(job.robots.size() - 1);
   try {
     return answer_one(job, out);

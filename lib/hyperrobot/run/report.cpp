@@ -64,7 +64,7 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
       throw io::Failure(std::string(error.what()) + ", nor a free cell of the board");
     }
   }
-  GoalInput result{std::move(text.scene.board), Cell(), false};
+  GoalInput result{text.scene.board, Cell(), false};
   if (!by_cell) {
     if (text.scene.targets.size() != 1) {
       throw io::ParseError(
@@ -72,6 +72,7 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
           fmt::format("{} targets: name the cell of the goal", text.scene.targets.size()));
     }
     result.goal = text.scene.targets[0].cell;
+    result.goal_shape = text.scene.targets[0].shape;
     result.any_robot = text.scene.targets[0].colour == '*';
     return result;
   }
@@ -81,6 +82,7 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
     throw io::Failure("the goal " + core::quoted(goal) + " is not a free cell of the board");
   }
   result.goal = *cell;
+  result.goal_shape = shape_at(text.scene, *cell);
   return result;
 }
 
@@ -208,7 +210,7 @@ std::size_t print_sheet(std::ostream& out, Sweep& sweep, const GoalInput& input,
   std::vector<Puzzle> puzzles;
   Solver solver(input.board, {});
   for (const Position& position : sample_layer(sweep, input, query)) {
-    puzzles.push_back({{position, input.goal, input.any_robot, {}}, query.depth});
+    puzzles.push_back({{position, input.goal, input.any_robot, {}, input.goal_shape}, query.depth});
     if (solutions) {
       puzzles.back().solution = solver.solve(puzzles.back().job).line;
     }

@@ -21,6 +21,7 @@ struct GoalInput {
   Board board;
   Cell goal;
   bool any_robot = false;
+  char goal_shape = 0;  // as Job::goal_shape
 };
 
 // Reads a board and its goal: `goal` as in a job (`d4`, `*38`), or the colour of one target, or if

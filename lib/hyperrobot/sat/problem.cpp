@@ -20,9 +20,9 @@ namespace tsume::hyperrobot {
 namespace {
 
 constexpr const char* kind = "hyper-robot";
-constexpr std::array keys{"height",  "width",    "blocked",  "walls",      "diagonals",
-                          "job",     "colours",  "ricochet", "no-rebound", "moves",
-                          "at-most", "encoding", "without"};
+constexpr std::array keys{"height", "width",   "blocked",  "walls",    "diagonals",
+                          "job",    "colours", "shape",    "ricochet", "no-rebound",
+                          "moves",  "at-most", "encoding", "without"};
 
 // The walls between free cells as "a3E": each once, from the cell north or west of it.
 std::vector<std::string> wall_names(const Board& board) {
@@ -75,6 +75,9 @@ cnf::Metadata describe(const LineProblem& problem) {
   metadata.set("job", to_string(problem.job));
   if (!problem.colours.empty()) {
     metadata.set("colours", problem.colours);
+  }
+  if (problem.job.goal_shape != 0) {
+    metadata.set("shape", std::string{problem.job.goal_shape});
   }
   cnf::set_flag(metadata, "ricochet", problem.rules.ricochet);
   cnf::set_flag(metadata, "no-rebound", problem.rules.no_rebound);
@@ -171,6 +174,13 @@ LineProblem line_problem_from(const cnf::Metadata& metadata) {
   if (!problem.board.diagonals().empty() &&
       (problem.colours.empty() || problem.colours != problem.job.colours)) {
     cnf::Description::bad("colours", problem.colours);
+  }
+  if (const auto shape = values.find("shape")) {
+    const auto target = parse_target("*" + *shape, problem.job.goal);
+    if (!target || target->shape == 0) {
+      cnf::Description::bad("shape", *shape);
+    }
+    problem.job.goal_shape = target->shape;
   }
   problem.rules = {values.flag("ricochet"), values.flag("no-rebound")};
   problem.moves = values.number("moves", 0, LineProblem::most_moves);

@@ -48,6 +48,23 @@ TEST(Page, DataSurviveAndNamesStayText) {
   EXPECT_EQ(first.get("trail").compact(), "[[1.0,1.0],[2.0,2.5]]");
 }
 
+TEST(Page, TheHeadingNamesTheOnlyAnimation) {
+  const auto heading = [](const std::string& name, std::size_t count) {
+    Animation animation;
+    animation.name = name;
+    animation.frames.emplace_back();
+    std::ostringstream out;
+    write_page(out, "FreeCell", std::vector<Animation>(count, animation));
+    const std::string html = out.str();
+    const std::size_t begin = html.find("<h1>") + 4;
+    return html.substr(begin, html.find("</h1>") - begin);
+  };
+  EXPECT_EQ(heading("Deal <3>, 73 moves", 1), "FreeCell: Deal &lt;3&gt;, 73 moves");
+  EXPECT_EQ(heading("Deal 3", 2), "FreeCell");
+  EXPECT_EQ(heading("FreeCell", 1), "FreeCell");
+  EXPECT_EQ(heading("", 1), "FreeCell");
+}
+
 TEST(Page, NeedsNothingFromOutside) {
   const std::string html = page();
   EXPECT_EQ(html.find("src="), html.npos);
