@@ -95,7 +95,14 @@ std::uint32_t crc_of(std::string_view text) {
   return static_cast<std::uint32_t>(::crc32(0, bytes.data(), static_cast<uInt>(bytes.size())));
 }
 
-// The fields of a dump, in order; big-endian.
+// The fields of a dump, !DriftingDroids_game!CRC!DATA!. CRC is the CRC-32 of DATA as eight hex
+// digits; DATA is the base64 encoding of four bytes, the uncompressed length of what follows, and
+// of a zlib stream of: version 0; width and height; the number of robots, and the position of each;
+// four quadrants; a byte for each wall, 0 or 1, of all cells to the north, then east, south and
+// west; the number of goals, and for each its position, robot (255: any) and shape (circle,
+// triangle, square, hexagon, vortex); the current goal in the same form; and 1 if the board is not
+// made of quadrants. Numbers are bytes; sizes, positions and counts are four bytes, big-endian; a
+// position is row times width plus column.
 class ByteSource {
  public:
   explicit ByteSource(std::vector<std::uint8_t> bytes) : bytes_(std::move(bytes)) {}
