@@ -19,6 +19,7 @@ struct Settings {
   void add_to(cli::Options& options) {
     answer.add_to(options);
     options.choice("format", format, doves::format_names, "format of positions");
+    options.records();
   }
 };
 
@@ -29,7 +30,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const auto positions = read.decoded(
       [&](const cnf::ModelLits& model) { return doves::position_in(*read.problem, model); });
-  doves::PositionWriter writer(context.out, settings.format);
+  doves::PositionWriter writer(context.out, settings.format, {}, context.folder);
   for (const doves::Position& position : positions) {
     writer.write(position);
   }

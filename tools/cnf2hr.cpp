@@ -3,6 +3,8 @@
 #include "lib/hyperrobot/sat/problem.hpp"
 
 #include "tools/answer_options.hpp"
+#include <span>
+#include <sstream>
 
 namespace {
 
@@ -20,6 +22,7 @@ struct Settings {
   void add_to(cli::Options& options) {
     answer.add_to(options);
     options.choice("format", format, hyperrobot::format_names, "output format");
+    options.records();
     options.choice("notation", notation, hyperrobot::notation_names, "how moves are written");
   }
 };
@@ -32,14 +35,25 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const hyperrobot::LineProblem& problem = *read.problem;
   const auto lines = read.decoded(
       [&](const cnf::ModelLits& model) { return hyperrobot::line_of_model(problem, model); });
-  hyperrobot::LinePrinter printer(problem.board, settings.format, settings.notation);
-  printer.begin(context.out);
-  for (const hyperrobot::Line& line : lines) {
-    printer.print(context.out, problem.job, line, problem.colours,
-                  printer.record(problem.job, line, problem.colours));
-    context.out.end_record();
+  const auto print = [&](std::ostream& out, std::span<const hyperrobot::Line> some) {
+    hyperrobot::LinePrinter printer(problem.board, settings.format, settings.notation);
+    printer.begin(out);
+    for (const hyperrobot::Line& line : some) {
+      printer.print(out, problem.job, line, problem.colours,
+                    printer.record(problem.job, line, problem.colours));
+    }
+    printer.finish(out);
+  };
+  if (context.folder == nullptr) {
+    print(context.out, lines);
+    return cli::Exit::ok;
   }
-  printer.finish(context.out);
+  for (const hyperrobot::Line& line : lines) {
+    std::ostringstream text;
+    print(text, {&line, 1});
+    context.folder->write(problem.job.text,
+                          core::name_of(hyperrobot::format_names, settings.format), text.str());
+  }
   return cli::Exit::ok;
 }
 

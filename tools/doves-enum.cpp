@@ -25,21 +25,25 @@ struct Settings {
   std::optional<std::string> sum;
 
   void add_to(cli::Options& options) {
-    options.choice("what", what, doves::what_names, "what to count or list");
+    options.choice("what", what, doves::what_names, "what to print");
     options.range("doves", doves, "doves on the board, bosses included (default 2..12)",
                   doves::least_doves, doves::most_doves);
     options.flag("count", count, "print one number for each item instead of the answers");
-    options.flag("all", all, "print all positions even to a terminal");
+    options.flag("all", all, "print every answer");
     options.flag("split", split, "print counts by the doves of the mover and of the opponent");
     options.choice("format", format, doves::format_names, "format of positions");
     rules.add_to(options);
     options.threads(threads);
     options.shard(shard);
     options.text("sum", "FILE", sum, "print the table of a merged file of counts");
+    options.records();
     options.progress();
   }
 
   void check(const cli::Context& context) const {
+    if (context.folder != nullptr && (count || sum || shard || what == doves::What::shapes)) {
+      throw cli::UsageError("--output DIR/ is for positions");
+    }
     if ((count || sum) && format != doves::Format::text && format != doves::Format::json) {
       throw cli::UsageError("counts have the format text or json");
     }
@@ -89,7 +93,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                        progress);
     return cli::Exit::ok;
   }
-  (settings.count ? doves::write_counts : doves::write_list)(context.out, request, progress);
+  if (settings.count) {
+    doves::write_counts(context.out, request, progress);
+  } else {
+    doves::write_list(context.out, request, progress, context.folder);
+  }
   return cli::Exit::ok;
 }
 

@@ -23,12 +23,13 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("format", format, doves::format_names, "format of positions");
-    options.choice("from", from, doves::source_names, "input format: lines, or a binary set");
-    options.flag("canonical", canonical, "write the image with the least key");
+    options.choice("from", from, doves::source_names, "format of the input");
+    options.flag("canonical", canonical, "one representative of all symmetric positions");
     options.flag("images", images, "write all eight images of each position");
     options.exclusive({"canonical", "images"});
-    turn.add_to(options, "it is Green's turn: exchange the colours first");
+    turn.add_to(options);
     positions.add_to(options);
+    options.records();
   }
 };
 
@@ -42,7 +43,7 @@ void write(doves::PositionWriter& writer, const doves::Position& read, const Set
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = settings.positions.open(context);
-  doves::PositionWriter writer(context.out, settings.format);
+  doves::PositionWriter writer(context.out, settings.format, {}, context.folder);
   if (settings.from == doves::Source::tdl) {
     doves::read_tdl(input,
                     [&](const doves::Position& position) { write(writer, position, settings); });

@@ -29,8 +29,7 @@ struct Settings {
     options.flag("backward", backward,
                  "list the positions one action earlier, with the actions that lead here");
     options.flag("result", result, "add a column: red, green, draw, or - if the game continues");
-    options.text("store", "DIR", store,
-                 "add the values of the actions from a store of doves-retro");
+    options.text("store", "DIR", store, "folder of values, a store of doves-retro");
     options.exclusive({"backward", "store"});
     options.flag("prefix", prefix, "begin each line with the given position");
     options.flag("skip-bad", skip_bad, "report bad input and continue; exit 1 at the end");

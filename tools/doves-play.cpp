@@ -29,15 +29,15 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.text("position", "POSITION", position, "position before the first action");
     rules.add_to(options);
-    options.text("store", "DIR", store,
-                 "add the values of the actions from a store of doves-retro");
-    turn.add_to(options, "Green makes the first action, not Red");
+    options.text("store", "DIR", store, "folder of values, a store of doves-retro");
+    turn.add_to(options);
     options.flag("last", last, "print only the last position");
     options.choice("format", format, doves::format_names,
                    "text: action, position and winner; svg: a picture of the line; html: a page "
                    "that plays it; others: the positions");
     options.operands("ACTION", actions, 0, 100000);
     options.operand_may_begin_with_dash();
+    options.records();
   }
 };
 
@@ -92,15 +92,16 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const doves::Position start = doves::parse_position(settings.position);
   const doves::Side first = settings.turn.side();
   const std::vector<doves::Step> steps = doves::play(start, first, actions, settings.rules.rules());
-  if (settings.format == doves::Format::text) {
+  const bool one_output = context.folder == nullptr;
+  if (settings.format == doves::Format::text && one_output) {
     write_text(context, settings, steps);
-  } else if (settings.format == doves::Format::html) {
+  } else if (settings.format == doves::Format::html && one_output) {
     page::write_page(context.out, "Tokyo Doves",
                      {doves::animation(doves::to_text(start), start, first, steps)});
-  } else if (settings.format == doves::Format::svg && !settings.last) {
+  } else if (settings.format == doves::Format::svg && !settings.last && one_output) {
     doves::write_line(context.out, start, first, steps);
   } else {
-    doves::PositionWriter writer(context.out, settings.format);
+    doves::PositionWriter writer(context.out, settings.format, {}, context.folder);
     for (std::size_t i = settings.last && !steps.empty() ? steps.size() - 1 : 0; i < steps.size();
          ++i) {
       writer.write(steps[i].position);

@@ -29,7 +29,7 @@ struct Settings {
     rules.add_to(options);
     options.flag("levels", request.kind.levels,
                  "solve level by level and keep the plies of every value");
-    options.text("store", "DIR", request.folder, "keep the values in a folder");
+    options.text("store", "DIR", request.folder, "folder of values, a store of doves-retro");
     options.threads(request.threads);
     options.size("max-memory", request.max_memory, "memory limit");
     options.seconds("max-seconds", request.max_seconds,

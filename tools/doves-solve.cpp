@@ -18,23 +18,25 @@ struct Settings {
   std::uint64_t plies = 5;
   bool unique = false;
   SolutionFormat format = SolutionFormat::text;
-  bool proof = false;
+  bool every_reply = false;
   tools::RulesOptions rules;
   tools::TurnOption turn;
   tools::PositionsOptions positions;
-  std::optional<std::uint64_t> max_memory;
+  std::optional<std::uint64_t> table_size;
 
   void add_to(cli::Options& options) {
     options.count("plies", "N", plies, "plies to look ahead", 1, doves::Solver::most_plies);
     options.gone("depth", "--plies");
-    options.flag("unique", unique, "print only wins with a single line of best play");
+    options.flag("unique", unique, "print only items with a single line");
     options.choice("format", format, doves::solution_format_names,
                    "a line of best play, or a tree of all such lines");
-    options.flag("proof", proof, "show one winning action and every reply in the tree");
+    options.flag("every-reply", every_reply, "show one winning action and every reply in the tree");
+    options.gone("proof", "use --every-reply");
     rules.add_to(options);
     turn.add_to(options);
     positions.add_to(options);
-    options.size("max-memory", max_memory, "size of the table of results (default 64M)");
+    options.size("table-size", table_size, "size of the table of results (default 64M)");
+    options.gone("max-memory", "use --table-size");
   }
 };
 
@@ -43,7 +45,7 @@ class Answerer {
   Answerer(cli::Context& context, const Settings& settings)
       : context_(context),
         settings_(settings),
-        solver_(settings.rules.rules(), settings.max_memory.value_or(std::uint64_t{64} << 20)) {}
+        solver_(settings.rules.rules(), settings.table_size.value_or(std::uint64_t{64} << 20)) {}
 
   void answer(std::string_view text, const doves::Position& position) {
     doves::require_open(position);
@@ -87,7 +89,7 @@ class Answerer {
       return;
     }
     doves::append(lines, text, solver_, solved, settings_.format,
-                  settings_.proof ? doves::Tree::proof : doves::Tree::best);
+                  settings_.every_reply ? doves::Tree::proof : doves::Tree::best);
   }
 
   cli::Context& context_;
@@ -98,9 +100,9 @@ class Answerer {
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  if (settings.proof && settings.format != SolutionFormat::tree &&
+  if (settings.every_reply && settings.format != SolutionFormat::tree &&
       settings.format != SolutionFormat::dot) {
-    throw cli::UsageError("--proof needs --format tree or dot");
+    throw cli::UsageError("--every-reply needs --format tree or dot");
   }
   io::Input input = settings.positions.open(context);
   if (settings.format == SolutionFormat::text) {

@@ -20,7 +20,7 @@ struct Settings {
   retro::AnswerFormat format = retro::AnswerFormat::text;
 
   void add_to(cli::Options& options) {
-    options.text("store", "DIR", store, "the store to ask");
+    options.text("store", "DIR", store, "folder of values, a store of doves-retro");
     options.choice("what", question, retro::question_names, "what to print");
     options.choice("format", format, retro::answer_format_names,
                    "a table, or the counts as a picture");

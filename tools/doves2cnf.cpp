@@ -28,8 +28,7 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.flag("win", win, "ask for the positions in which Red wins at once");
     rules.add_to(options);
-    options.choice("without", without, implied_names,
-                   "leave out what follows from other clauses: where Red's boss cannot be mated");
+    options.choice("without", without, implied_names, "leave out a part, for measurements");
     options.exclusive({"win", "without"});
     formula.add_to(options);
     options.operand("PATTERN", pattern);

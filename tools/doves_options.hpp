@@ -24,8 +24,8 @@ struct RulesOptions {
 struct TurnOption {
   bool green = false;
 
-  void add_to(cli::Options& options, const char* help = "it is Green's turn, not Red's") {
-    options.flag("green", green, help);
+  void add_to(cli::Options& options) {
+    options.flag("green", green, "it is Green's turn, not Red's");
   }
   [[nodiscard]] doves::Side side() const { return green ? doves::Side::green : doves::Side::red; }
 };

@@ -91,6 +91,14 @@ solver::ProofReport check(const Settings& settings, cli::Context& context,
   return report;
 }
 
+// Of "FILE:LINE: reason", "line LINE: reason"; of "FILE: reason", the reason.
+std::string reason_in(std::string_view message, std::string_view file) {
+  if (message.starts_with(file)) {
+    message.remove_prefix(file.size() + 1);
+  }
+  return message.starts_with(' ') ? std::string(message.substr(1)) : "line " + std::string(message);
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const core::Deadline deadline(settings.max_seconds);
   check_usage(settings);
@@ -106,7 +114,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   try {
     report = check(settings, context, deadline, formula, proof);
   } catch (const io::ParseError& error) {
-    return settings.check.finish(context, {proof.name(), io::Checked::bad_input, error.what()});
+    return settings.check.finish(
+        context, {proof.name(), io::Checked::bad_input, reason_in(error.what(), proof.name())});
   }
   if (settings.stats) {
     std::cerr << context.name << ": lemmas=" << report.lemmas << " checked=" << report.checked

@@ -26,7 +26,7 @@ struct Settings {
     options.choice("search", solve.kind, freecell::search_kind_names,
                    "plain: A* without the techniques");
     options.choices("without", without, freecell::technique_names,
-                    "leave out a part of the search");
+                    "leave out a part, for measurements");
     options.text("upper-bound", "HOW", upper_bound,
                  "first look for a solution (beam, dfs), or allow at most N moves");
     options.choice("when-full", solve.when_full, freecell::when_full_names,

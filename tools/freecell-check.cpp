@@ -100,6 +100,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::LineReader board_lines(board_input);
   io::LineReader move_lines(move_input);
   freecell::SolutionReader pairs(board_lines, move_lines, settings.variant);
+  if (settings.expand && settings.check.style.format == io::CheckFormat::json) {
+    throw cli::UsageError("--expand prints moves, not --format json");
+  }
   if (settings.expand) {
     return expand(settings, context, pairs, board_lines.name()).status();
   }

@@ -41,13 +41,14 @@ struct Settings {
                    "fc-solve: without the line '# id', which fc-solve does not read; kpat: a saved "
                    "game of KPat; line: one board per line");
     options.choice("generator", generator, generator_names, "whose numbering of deals to use");
-    options.flag("random", random, "shuffle uniformly instead; N only distinguishes deals");
+    options.flag("random", random, "make it at random");
     options.exclusive({"generator", "random"});
     options.seed(seed);
     freecell::add_variant_options(options, variant);
     options.count("midgame", "K", midgame, "play K random legal single-card moves first", 1,
                   1'000'000);
     options.operands("N|N..M", ranges, 1, 1 << 16);
+    options.records();
   }
 };
 
@@ -76,6 +77,23 @@ Range parse_range(const std::string& text, std::uint64_t greatest) {
   return range;
 }
 
+// The deal in the format.
+std::string deal_text(const Settings& settings, const std::string& id, std::uint64_t number,
+                      const freecell::Position& position) {
+  const freecell::Variant& variant = settings.variant;
+  const bool pysolfc = settings.generator == Generator::pysolfc;
+  if (settings.format == Format::kpat) {
+    const bool theirs = !settings.random && number <= freecell::last_kpat_deal &&
+                        (!pysolfc || number <= freecell::last_same_in_pysolfc);
+    return freecell::kpat_text(position, theirs ? static_cast<std::uint32_t>(number) : 0);
+  }
+  if (settings.format == Format::line) {
+    return freecell::board_line(id, position, variant);
+  }
+  return (settings.format == Format::tsume ? "# id " + id + '\n' : "") +
+         freecell::board_text(position, variant);
+}
+
 // Each random deal has a stream of its own, so that deal N is the same alone and in a range.
 void print_deal(const Settings& settings, cli::Context& context, std::uint64_t number) {
   const freecell::Variant& variant = settings.variant;
@@ -90,22 +108,12 @@ void print_deal(const Settings& settings, cli::Context& context, std::uint64_t n
     position = freecell::play_at_random(position, variant, *settings.midgame, random);
     id += fmt::format("+{}s{}", *settings.midgame, settings.seed);
   }
-  if (settings.format == Format::kpat) {
-    const bool theirs = !settings.random && number <= freecell::last_kpat_deal &&
-                        (!pysolfc || number <= freecell::last_same_in_pysolfc);
-    context.out << freecell::kpat_text(position, theirs ? static_cast<std::uint32_t>(number) : 0);
-    context.out.end_record();
+  if (context.folder != nullptr) {
+    const std::string text = deal_text(settings, id, number, position);
+    context.folder->write(id, settings.format == Format::kpat ? "kpat" : "txt", text);
     return;
   }
-  if (settings.format == Format::line) {
-    context.out << freecell::board_line(id, position, variant);
-    context.out.end_record();
-    return;
-  }
-  if (settings.format == Format::tsume) {
-    context.out << "# id " << id << '\n';
-  }
-  context.out << freecell::board_text(position, variant);
+  context.out << deal_text(settings, id, number, position);
   context.out.end_record();
 }
 
@@ -120,15 +128,17 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     if (settings.variant != freecell::Variant()) {
       throw cli::UsageError("--format kpat needs 13 ranks, 8 columns and 4 cells");
     }
-    if (ranges.size() > 1 || ranges[0].first != ranges[0].last) {
-      throw cli::UsageError("--format kpat prints only one deal: a saved game of KPat is one file");
+    if (context.folder == nullptr && (ranges.size() > 1 || ranges[0].first != ranges[0].last)) {
+      throw cli::UsageError(
+          "--format kpat prints only one deal: a saved game of KPat is one file; several go to a "
+          "folder, --output DIR/");
     }
   }
   bool first = true;
   for (const Range& range : ranges) {
     for (std::uint64_t left = range.last - range.first + 1, number = range.first; left > 0;
          --left, ++number) {
-      if (!first && settings.format != Format::line) {
+      if (!first && settings.format != Format::line && context.folder == nullptr) {
         context.out << '\n';
       }
       first = false;

@@ -14,6 +14,7 @@
 #include <exception>
 #include <functional>
 #include <limits>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,26 +31,29 @@ constexpr cli::Info info{
 
 struct Settings {
   std::optional<std::string> boards;
-  std::optional<std::string> moves;
+  std::optional<std::string> solutions;
   freecell::Picture format = freecell::Picture::text;
   freecell::Metric metric = freecell::Metric::single;
   std::optional<std::uint64_t> ply;
-  bool all = false;
+  bool each_ply = false;
   bool skip_bad = false;
   io::ColorMode color = io::ColorMode::automatic;
   freecell::Variant variant;
 
   void add_to(cli::Options& options) {
     options.choice("format", format, freecell::picture_names, "how to draw");
-    options.text("moves", "FILE", moves,
-                 "replay these solutions (result lines or plain moves), show the end");
+    options.text("play", "FILE", solutions,
+                 "play these solutions (result lines or plain moves), show the end");
+    options.gone("moves", "use --play FILE");
     options.count("ply", "K", ply, "show the position after K moves", 0);
-    options.flag("all", all, "show every position from the start to the end");
+    options.flag("each-ply", each_ply, "show every position from the start to the end");
+    options.gone("all", "use --each-ply");
     options.choice("metric", metric, freecell::metric_names, "what counts as one move");
     options.skip_bad(skip_bad);
     options.choice("color", color, io::color_mode_names, "print red cards in red");
     freecell::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
+    options.records();
   }
 };
 
@@ -97,14 +101,17 @@ void show(cli::Context& context, const Settings& settings, const freecell::Board
   if (wanted > count) {
     throw io::Failure("board '" + board.id + "' has only " + std::to_string(count) + " moves");
   }
-  const auto plies = replayed(settings, board, moves, settings.all ? count : wanted);
+  const auto plies = replayed(settings, board, moves, settings.each_ply ? count : wanted);
   const bool color = io::use_color(settings.color, context.to_standard_output);
-  for (std::uint64_t ply = settings.all ? 0 : wanted;
-       ply < (settings.all ? plies.size() : wanted + 1); ++ply) {
+  for (std::uint64_t ply = settings.each_ply ? 0 : wanted;
+       ply < (settings.each_ply ? plies.size() : wanted + 1); ++ply) {
     const std::string caption = caption_of(settings, board, ply, plies[ply].move, count);
     std::string drawing =
         freecell::drawing(plies[ply].position, settings.variant, settings.format, caption, color);
-    if (settings.format == freecell::Picture::svg) {
+    if (context.folder != nullptr) {
+      context.folder->write(board.id + (settings.each_ply ? "-" + std::to_string(ply) : ""),
+                            core::name_of(freecell::picture_names, settings.format), drawing);
+    } else if (settings.format == freecell::Picture::svg) {
       pictures.push_back(std::move(drawing));
     } else {
       context.out << drawing << '\n';
@@ -140,8 +147,8 @@ cli::Exit for_each_board(
       pass_over(error);
     }
   };
-  if (settings.moves) {
-    io::Input move_input = context.open(*settings.moves);
+  if (settings.solutions) {
+    io::Input move_input = context.open(*settings.solutions);
     io::LineReader move_lines(move_input);
     freecell::SolutionReader pairs(board_lines, move_lines, settings.variant);
     while (const auto pair = pairs.next()) {
@@ -172,7 +179,16 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
         animations.push_back(freecell::animation(
             freecell::title_of(board.id, freecell::move_tokens(moves).size()), settings.variant,
             replayed(settings, board, moves, std::numeric_limits<std::uint64_t>::max())));
+        if (context.folder != nullptr) {
+          std::ostringstream page;
+          page::write_page(page, "FreeCell", animations);
+          context.folder->write(board.id, "html", page.str());
+          animations.clear();
+        }
       });
+  if (context.folder != nullptr) {
+    return status;
+  }
   if (animations.empty()) {
     throw io::Failure("no board to show");
   }

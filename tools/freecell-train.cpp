@@ -30,7 +30,7 @@ struct Settings {
                  "write arrays PREFIX.*.npy; the initial boards go to the output");
     options.gone("prefix", "use --arrays");
     options.count("off-path", "K", training.off_path, "random neighbours of each position", 0, 64);
-    options.flag("canonical", training.canonical, "one representative for all symmetric positions");
+    options.flag("canonical", training.canonical, "one representative of all symmetric positions");
     options.count("augment", "K", training.augment, "random symmetric images of each record", 0,
                   1024);
     options.text("shares", "A:B:C", shares, "shares of train, valid and test, by deal");

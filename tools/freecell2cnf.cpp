@@ -21,11 +21,10 @@ struct Settings {
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
-    options.count("moves", "T", moves, "the length of the solution, moves home included", 0,
-                  freecell::most_moves);
-    options.flag("at-most", problem.at_most, "or a shorter one");
+    options.count("moves", "T", moves, "the number of moves", 0, freecell::most_moves);
+    options.flag("at-most", problem.at_most, "at most T moves, not exactly T");
     options.choices("without", problem.without, freecell::implied_names,
-                    "leave out clauses that only make the formula easier");
+                    "leave out a part, for measurements");
     formula.add_to(options);
     freecell::add_variant_options(options, problem.variant);
     options.operand("BOARD", board);

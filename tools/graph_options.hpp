@@ -7,8 +7,7 @@
 namespace tsume::tools {
 
 inline void add_graph_options(cli::Options& options, graph::GraphReading& reading) {
-  options.choice("from", reading.format, graph::graph_format_names,
-                 "format of the graph, if not clear from its first line");
+  options.choice("from", reading.format, graph::graph_format_names, "format of the input");
   options.flag("names", reading.names, "each word in a list of edges is the name of a vertex");
   options.flag("zero-based", reading.zero_based, "number the vertices in a list of edges from 0");
   options.choice("edge-list", reading.start, graph::edge_list_names,

@@ -43,7 +43,7 @@ struct Settings {
     options.choices("engine", search.engines, hamilton::engine_names,
                     "use these engines, in order");
     options.choices("without", search.without, hamilton::part_names,
-                    "leave out a part of the search");
+                    "leave out a part, for measurements");
     options.seed(search.search.portfolio.seed);
     options.gone("no-stitch", "use --without stitching");
     options.flag("no-precheck", no_precheck, "do not look for a theorem that rules a tour out");

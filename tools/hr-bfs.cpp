@@ -31,7 +31,7 @@ struct Settings {
     options.choice("notation", wanted.notation, hyperrobot::notation_names,
                    "how moves are written");
     options.flag("count", wanted.count, "print one number for each item instead of the answers");
-    options.flag("all", wanted.all, "print every shortest line");
+    options.flag("all", wanted.all, "print every answer");
     options.choice("distinct", wanted.distinct, hyperrobot::distinct_names,
                    "which answers count as different");
     options.choice("prefer", wanted.prefer, hyperrobot::preference_names,
@@ -57,6 +57,7 @@ struct Settings {
     options.flag("stats", stats, "print statistics on stderr");
     options.operand("BOARD", board);
     options.operand("JOBS", jobs);
+    options.records();
   }
 
   void check() const {
@@ -145,7 +146,13 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   hyperrobot::Answers answers(text.scene, wanted, limits, note);
   Batch batch(answers, settings, context);
-  answers.begin(context.out);
+  if (context.folder != nullptr) {
+    answers.by_job([&](const std::string& job, const std::string& output) {
+      context.folder->write(job, core::name_of(hyperrobot::format_names, wanted.format), output);
+    });
+  } else {
+    answers.begin(context.out);
+  }
   for (; text.rest; text.rest = lines.next()) {
     batch.answer(lines, *text.rest);
   }

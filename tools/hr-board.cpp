@@ -31,7 +31,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("format", format, format_names, "output format");
-    options.flag("random", random, "make a random standard board with targets and robots");
+    options.flag("random", random, "make it at random");
     options.text("sides", "LETTERS", sides, "sides that --random may use, of ABCD");
     options.count("robots", "N", robots, "robots, including the active one", 0, 6);
     options.seed(seed);

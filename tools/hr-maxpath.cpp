@@ -39,7 +39,7 @@ struct Settings {
     options.count("layer", "D", layer, "print the placements at distance D", 0, 1000);
     options.count("sample", "N", sample, "with --layer: N of them at random", 1, 1'000'000);
     options.seed(seed);
-    options.flag("unique", unique, "print only placements with one shortest line");
+    options.flag("unique", unique, "print only items with a single line");
     options.choice("format", format, format_names, "text, JSON, or a sheet of puzzles");
     options.flag("solutions", solutions, "with --format html: print the solutions at the end");
     options.threads(threads);

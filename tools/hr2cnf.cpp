@@ -29,17 +29,16 @@ struct Settings {
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
-    options.count("moves", "T", moves,
-                  "the number of moves (default: the length in facts of a board)", 0,
+    options.count("moves", "T", moves, "the number of moves", 0,
                   hyperrobot::LineProblem::most_moves);
-    options.flag("at-most", at_most, "ask for a line of at most T moves");
+    options.flag("at-most", at_most, "at most T moves, not exactly T");
     options.flag("ricochet", rules.ricochet, "the official rule: the active robot must turn");
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", any_robot, "any robot may reach the goal");
     goal.add_to(options);
     options.choice("encoding", encoding, hyperrobot::encoding_names, "encoding");
     options.choices("without", without, hyperrobot::constraint_names,
-                    "leave out an implied constraint");
+                    "leave out a part, for measurements");
     formula.add_to(options);
     options.operand("BOARD", board);
     options.operand("JOB", job);

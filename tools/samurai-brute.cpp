@@ -1,5 +1,6 @@
 // samurai-brute - find every place where a SamurAI enemy can be, by exhaustive search
 #include "lib/cli/app.hpp"
+#include "lib/page/svg.hpp"
 #include "lib/samurai/histories/answer.hpp"
 #include "lib/samurai/histories/brute.hpp"
 #include "lib/samurai/rules/protocol.hpp"
@@ -7,7 +8,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -33,17 +36,18 @@ struct Settings {
     options.choice("format", format, samurai::answer_format_names, "how to print the answer");
     options.text("prior", "attack=P", prior, "weight histories by the probability of an attack");
     options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);
+    options.records();
   }
 };
 
 // False if the enemy cannot have done what the log says.
-bool answer_for(cli::Context& context, const Settings& settings,
+bool answer_for(std::ostream& out, const cli::Context& context, const Settings& settings,
                 const samurai::Situation& situation, samurai::Weapon enemy) {
   const auto found =
       samurai::explained_histories(situation, enemy, situation.roles[samurai::number(enemy)]);
   const auto answer = samurai::answer_from(situation, enemy, samurai::without_actions(found), true,
                                            samurai::parse_prior(settings.prior));
-  samurai::print(context.out, settings.format, situation, answer, found);
+  samurai::print(out, settings.format, situation, answer, found);
   if (found.empty()) {
     context.note(samurai::impossible_message(situation, enemy));
   }
@@ -59,16 +63,33 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.note(remark);
   }
   const auto enemies = samurai::chosen_enemies(situation, settings.enemy);
-  if (settings.format == samurai::AnswerFormat::html && enemies.size() > 1) {
+  if (settings.format == samurai::AnswerFormat::html && enemies.size() > 1 &&
+      context.folder == nullptr) {
     throw cli::UsageError("--format html shows one enemy: choose it by --enemy");
   }
-  if (settings.format == samurai::AnswerFormat::list) {
+  const bool list = settings.format == samurai::AnswerFormat::list;
+  if (list && context.folder == nullptr) {
     samurai::print_list_heading(context.out);
   }
   bool possible = true;
+  std::vector<std::string> pictures;
   for (const samurai::Weapon w : enemies) {
-    possible = answer_for(context, settings, situation, w) && possible;
+    std::ostringstream text;
+    if (list && context.folder != nullptr) {
+      samurai::print_list_heading(text);
+    }
+    possible = answer_for(text, context, settings, situation, w) && possible;
+    if (context.folder != nullptr) {
+      context.folder->write(samurai::to_string(w),
+                            core::name_of(samurai::answer_format_names, settings.format),
+                            text.str());
+    } else if (settings.format == samurai::AnswerFormat::svg) {
+      pictures.push_back(std::move(text).str());
+    } else {
+      context.out << text.str();
+    }
   }
+  page::svg::write_sheet(context.out, "SamurAI 3x3 2016", pictures);
   return possible ? cli::Exit::ok : cli::Exit::unsatisfiable;
 }
 

@@ -68,6 +68,7 @@ struct Settings {
     options.gone("turn-ms", "use --turn-seconds, such as 200ms");
     options.flag("stats", stats, "print statistics on stderr");
     options.progress();
+    options.records();
     options.exclusive({"replay", "tournament", "table", "scenarios"});
   }
 
@@ -77,9 +78,6 @@ struct Settings {
     }
     if (format != samurai::GameFormat::json && (scenarios || tournament || table)) {
       throw cli::UsageError("--format is for games");
-    }
-    if (format == samurai::GameFormat::svg && games * (series.both_sides ? 2 : 1) > 1) {
-      throw cli::UsageError("--format svg draws one game");
     }
     if (shard && !tournament) {
       throw cli::UsageError("--shard is for --tournament");
@@ -99,8 +97,17 @@ void finish_game(const Settings& settings, cli::Context& context, samurai::GameW
   if (settings.write) {
     samurai::write_game(*settings.write + '/' + played.label, played.names, played.game);
   }
-  writer.write(played);
-  context.out.end_record();
+  if (context.folder == nullptr) {
+    writer.write(played);
+    context.out.end_record();
+  } else {
+    std::ostringstream text;
+    samurai::GameWriter one(text, settings.format);
+    one.write(played);
+    one.finish();
+    context.folder->write(played.label, core::name_of(samurai::game_format_names, settings.format),
+                          text.str());
+  }
   for (std::size_t side = 0; side < played.times.size(); ++side) {
     if (settings.stats && !played.times[side].empty()) {
       context.tell("seed=" + std::to_string(played.seed) + ' ' + played.times[side] +
@@ -123,6 +130,9 @@ cli::Exit hold_tournament(const Settings& settings, cli::Context& context) {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
+  if (context.folder != nullptr && (settings.scenarios || settings.tournament || settings.table)) {
+    throw cli::UsageError("--output DIR/ is for games");
+  }
   if (settings.tournament) {
     return hold_tournament(settings, context);
   }

@@ -20,20 +20,21 @@ constexpr core::Named<io::RecordOrder> order_names[] = {{io::RecordOrder::line, 
 struct Settings {
   std::vector<std::string> files;
   std::optional<io::RecordOrder> order;
-  bool status = false;
+  bool report = false;
   bool plain = false;
 
   void add_to(cli::Options& options) {
     options.choice("order", order, order_names, "order of records in files that do not name it");
-    options.flag("status", status, "do not merge; report which parts are complete");
+    options.flag("report", report, "do not merge; report which parts are complete");
+    options.gone("status", "use --report");
     options.flag("plain", plain, "print only the records, as an unsplit run does");
-    options.exclusive({"plain", "status"});
+    options.exclusive({"plain", "report"});
     options.operands("FILE", files, 1);
   }
 };
 
 // A line for each file that is not a complete part, then the counts.
-cli::Exit report(const Settings& settings, cli::Context& context) {
+cli::Exit report_parts(const Settings& settings, cli::Context& context) {
   const io::ShardStatus status = io::shard_status(settings.files, settings.order);
   for (const std::string& fault : status.faults) {
     context.out << "fault " << fault << '\n';
@@ -47,8 +48,8 @@ cli::Exit report(const Settings& settings, cli::Context& context) {
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  if (settings.status) {
-    return report(settings, context);
+  if (settings.report) {
+    return report_parts(settings, context);
   }
   const auto merge = settings.plain ? io::merge_records : io::merge_shards;
   merge(settings.files, settings.order, context.out);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,7 @@ struct TourAnswerOptions {
     answer.add_to(options);
     format.add_to(options);
     options.seed(seed);
+    options.records();
   }
 
   // Prints what `tour_of` makes of each model; undecided if it makes nothing of one.
@@ -64,7 +66,17 @@ struct TourAnswerOptions {
         tours.back().shown = format.shown(decoder.problem(), seed);
       }
     }
-    tour::write_tours(context.out, format.resolve(decoder.problem()), tours);
+    const tour::TourFormat wanted = format.resolve(decoder.problem());
+    if (context.folder == nullptr) {
+      tour::write_tours(context.out, wanted, tours);
+      return items.status();
+    }
+    for (std::size_t i = 0; i < tours.size(); ++i) {
+      std::ostringstream text;
+      tour::write_tours(text, wanted, {tours[i]});
+      context.folder->write("tour-" + std::to_string(i + 1),
+                            core::name_of(tour::tour_format_names, wanted), text.str());
+    }
     return items.status();
   }
 };

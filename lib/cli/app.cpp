@@ -155,6 +155,16 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
     Context context = context_of(standard_output);
     return body(context);
   }
+  if (parsed.output.ends_with('/')) {
+    io::RecordFolder folder(parsed.output);
+    Context context = context_of(standard_output);
+    context.folder = &folder;
+    const Exit status = body(context);
+    if (commits(status)) {
+      folder.commit();
+    }
+    return status;
+  }
   io::AtomicFile file(parsed.output);
   Context context = context_of(file.stream());
   const Exit status = body(context);

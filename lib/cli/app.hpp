@@ -9,6 +9,7 @@
 #include "lib/io/output_names.hpp"
 #include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
+#include "lib/io/record_folder.hpp"
 
 #include <functional>
 #include <optional>
@@ -37,6 +38,8 @@ struct Context {
   bool to_standard_output = true;  // no -o
   io::ProgressMode progress_mode = io::ProgressMode::none;
   io::OutputNames outputs;  // all that the options name; a tool that makes up others adds them
+  // -o DIR/, of a tool that states records(): each record goes there, and nothing to `out`.
+  io::RecordFolder* folder = nullptr;
 
   // The part of the run that the options name; the library sets what its records depend on.
   [[nodiscard]] io::Part part(const std::optional<core::Shard>& shard) const;

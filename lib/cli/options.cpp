@@ -31,6 +31,7 @@ struct Options::State {
   std::uint64_t* threads = nullptr;  // what --threads sets, if it is an option
   Parsed parsed;
   std::vector<std::string> outputs;  // names of options
+  bool records = false;              // the output can be a folder of records
 
   void add_value(const std::string& name, const std::string& value_name, bool repeatable,
                  const std::string& help, const std::string& shown_default, Setter set) {
@@ -82,6 +83,10 @@ struct Options::State {
               [this](const std::string& value) {
                 if (value.empty()) {
                   reject("--output", "", "a file name");
+                }
+                if (value.ends_with('/') && !records) {
+                  throw UsageError("--output: " + core::quoted(value) +
+                                   " is a folder; this program writes one file");
                 }
                 parsed.output = value;
               });
@@ -260,6 +265,10 @@ void Options::threads(std::uint64_t& target) {
                     });
 }
 
+void Options::records() {
+  state_->records = true;
+}
+
 void Options::gone(const std::string& name, const std::string& instead) {
   state_->table.gone.emplace(name, instead);
 }
@@ -397,7 +406,7 @@ std::string Options::listing() const {
   for (const std::string& name : state_->outputs) {
     text += "output\t" + name + '\n';
   }
-  return text;
+  return text + (state_->records ? "records\toutput\n" : "");
 }
 
 }  // namespace tsume::cli

@@ -142,6 +142,9 @@ class Options {
   void shard(std::optional<Shard>& target);
   void progress();
 
+  // The output can be a folder, -o DIR/, with a file for each record (Context::folder).
+  void records();
+
   // Values that completion offers for the option or operand of that name, which takes others, too.
   void suggest(const std::string& name, const std::vector<std::string>& values);
   // Options for rare use, with which a help text would become too long: it gives their names only.
@@ -184,6 +187,7 @@ class Options {
   //   option SHORT LONG VALUE CHOICES DEFAULT HELP
   //   operand NAME LOW HIGH CHOICES
   //   output NAME        for each of these options whose value is written to
+  //   records NAME       for the one of them that takes DIR/, if that is possible
   [[nodiscard]] std::string listing() const;
 
  private:

@@ -26,14 +26,14 @@ commands_of() { # TOOL
     hr-check)
       good='cat lines.txt lines.txt | hr-check contest.hrb'
       bad='hr-check contest.hrb <<<0W'
-      mixed='{ head -n 1 lines.txt; echo 0W; echo 0X; head -n 1 lines.txt; } | hr-check contest.hrb'
+      mixed='{ sed -n 2p lines.txt; echo 0W; echo 0X; sed -n 2p lines.txt; } | hr-check contest.hrb'
       unchecked='{ cat lines.txt; echo 2e1c0f:fa d4 unsolvable; } | hr-check contest.hrb'
       ;;
     freecell-check)
       freecell-deal 3 3 >twice
       good='cat solution.txt solution.txt | freecell-check twice'
       bad='freecell-check deal.txt <<<"1a 1a"'
-      mixed='{ cut -f 10 solution.txt; echo; echo 1a; echo; echo 1a; echo; cut -f 10 solution.txt; } | freecell-check <(cat deal.txt; echo; cat deal.txt; printf "\n: AH\n\n"; cat deal.txt)'
+      mixed='{ fields 10 solution.txt; echo; echo 1a; echo; echo 1a; echo; fields 10 solution.txt; } | freecell-check <(cat deal.txt; echo; cat deal.txt; printf "\n: AH\n\n"; cat deal.txt)'
       unchecked='freecell-astar --max-nodes 30 deal.txt | freecell-check deal.txt'
       ;;
     doves-check)

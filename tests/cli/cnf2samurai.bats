@@ -49,7 +49,7 @@ setup() {
   assert_output ''
   assert_equal "$stderr" 'cnf2samurai: turn 91: enemy swords did not act, or the log is impossible'
   run -20 cnf2samurai -q --format json answer
-  assert_output '{"turn":92,"enemy":"swords","status":"impossible","candidates":[],"attack":null,"complete":true}'
+  assert_output '{"turn":92,"enemy":"swords","sight":"impossible","candidates":[],"attack":null,"complete":true}'
 }
 
 @test "the whole pipeline, in process and with minisat: brute force, weights and all" {
@@ -93,12 +93,12 @@ setup() {
 @test "the published encoding: its answer, and what is wrong with it" {
   samurai2cnf --encoding published --amo product "$game" | cnf-models >all
   run -0 --separate-stderr cnf2samurai --format list all
-  assert_line --index 1 --regexp '^9 5 '
-  assert_equal "${#lines[@]}" 2
+  assert_line --index 2 --regexp $'^92\tswords\t9\t5\t'
+  assert_equal "${#lines[@]}" 3
   assert_regex "$stderr" 'the rules allow \(8,5\), which this encoding misses'
   samurai2cnf --encoding repaired --amo product "$game" | cnf-models >all
   run -0 cnf2samurai --format list all
-  assert_equal "${#lines[@]}" 4
+  assert_equal "${#lines[@]}" 5
 }
 
 @test "pictures" {

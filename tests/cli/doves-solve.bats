@@ -63,14 +63,14 @@ setup() {
     dot -Tsvg <<<"$output" >/dev/null
   fi
   # A proof has every reply to the first action.
-  run -0 doves-solve --format tree --proof <<<'bB;T-YA'
+  run -0 doves-solve --format tree --every-reply <<<'bB;T-YA'
   replies=$(doves-moves --green --result -- '-H--;bB--;T-YA' | sed 1d | grep -vc $'\tred$')
   [ "$(grep -c $'^    [^ ].*\twin\t' <<<"$output")" -eq "$replies" ]
 }
 
 @test "doves-solve gives the same answers with the smallest table" {
   doves-solve --plies 5 "$data/positions.tsv" --skip-bad >"$BATS_TEST_TMPDIR/large" || true
-  doves-solve --plies 5 "$data/positions.tsv" --skip-bad --max-memory 1K \
+  doves-solve --plies 5 "$data/positions.tsv" --skip-bad --table-size 1K \
     >"$BATS_TEST_TMPDIR/small" || true
   cmp "$BATS_TEST_TMPDIR/large" "$BATS_TEST_TMPDIR/small"
   # 33 of the 300 positions are finished games.

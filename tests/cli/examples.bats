@@ -17,7 +17,7 @@ setup() {
 @test "FreeCell: a saved game of KPat" {
   run -0 freecell-show freecell-24.kpat
   [ "$(tail -n +2 <<<"$output")" = \
-    "$(freecell-show --moves fc-solve.txt --ply 2 freecell-24.txt | tail -n +2)" ]
+    "$(freecell-show --play fc-solve.txt --ply 2 freecell-24.txt | tail -n +2)" ]
 }
 
 @test "Hyper Robot: a game ID and a dump of DriftingDroids, a grid of Ricochet" {

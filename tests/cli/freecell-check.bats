@@ -39,8 +39,8 @@ setup() {
   freecell-dfs deals >solutions
   freecell-check --expand deals solutions >moves
   run -0 freecell-check deals moves
-  freecell-check --expand <(freecell-deal 1) <(sed -n 1p solutions) >one
-  freecell-check --expand <(freecell-deal 2) <(sed -n 2p solutions) >two
+  freecell-check --expand <(freecell-deal 1) <(sed -n 2p solutions) >one
+  freecell-check --expand <(freecell-deal 2) <(sed -n 3p solutions) >two
   cat one two | cmp - moves
   run -1 --separate-stderr freecell-check <(freecell-deal 2 1) moves
   [ "$stderr" = "freecell-check: moves:1: solution of 'ms1' where board 'ms2' is next" ]
@@ -73,7 +73,7 @@ setup() {
   for n in 1 2 6 7 10 617; do
     freecell-deal "$n" >deal
     freecell-deal --format fc-solve "$n" | fc-solve -sam -p -snx - 2>/dev/null >solution
-    freecell-show --all --moves solution deal | grep -v ^ms >expected
+    freecell-show --each-ply --play solution deal | grep -v ^ms >expected
     grep -E '^(Foundations|Freecells|:|=)' solution | sed 's/^=.*//' | freecell-show - | grep -v ', ply' >found
     cmp found expected
   done
@@ -90,7 +90,7 @@ setup() {
     status=0
     freecell-check deal solution >verdict || status=$?
     grep -q 'This game is solveable' solution && [ "$status" -eq 0 ] ||
-      [ "$(freecell-dfs --prove deal | cut -f 2)" = unsolvable ]
+      [ "$(freecell-dfs --prove deal | fields 2)" = unsolvable ]
     freecell-show board | tail -n +2 >found
     freecell-show deal | tail -n +2 | cmp - found
   done

@@ -80,10 +80,10 @@ setup() {
 
 @test "freecell-dfs --grade counts moves and the work of a fixed search" {
   run -0 freecell-dfs --grade < <(freecell-deal 1..3)
-  # id status grade expanded moves solvable unsolvable unknown
+  # id status grade expanded legal solvable unsolvable unknown
   [[ $(awk -F '\t' '!/^#/ && ($2 != "solved" || $5 != $6 + $7 + $8 || 2 ^ $3 * 32 > $4 && $3 > 0 || 2 ^ $3 * 64 <= $4)' <<<"$output") == '' ]]
   freecell-dfs --grade --format json < <(freecell-deal 1..3) |
-    jq -r '[.id, .status, .grade, .expanded, .moves, .solvable, .unsolvable, .unknown] | @tsv' |
+    jq -r '[.id, .status, .grade, .expanded, .legal, .solvable, .unsolvable, .unknown] | @tsv' |
     diff - <(sed 1d <<<"$output")
   run -20 freecell-dfs --grade < <(freecell-deal 11982)
   [ "$(fields 2,3,6,8 <<<"$output")" = $'unsolvable\t-\t0\t0' ]

@@ -20,17 +20,17 @@ setup() {
 
 @test "freecell-show follows moves to a ply, to the end, or frame by frame" {
   echo '1h 1h 2a' >moves
-  run -0 freecell-show "${game[@]}" --moves moves easy
+  run -0 freecell-show "${game[@]}" --play moves easy
   [[ $output == *$'ply 3, move 2a\ncells AC   home -- -- AH AS'* ]]
-  run -0 freecell-show "${game[@]}" --moves moves --ply 1 easy
+  run -0 freecell-show "${game[@]}" --play moves --ply 1 easy
   [[ $output == *'ply 1, move 1h'* ]]
-  run -0 freecell-show "${game[@]}" --moves moves --all easy
+  run -0 freecell-show "${game[@]}" --play moves --each-ply easy
   [ "$(grep -c '^cells' <<<"$output")" -eq 4 ]
 }
 
 @test "freecell-show draws all positions as one SVG document" {
   echo '1h 1h 2a' >moves
-  freecell-show "${game[@]}" --format svg --all --moves moves easy | one_picture 4
+  freecell-show "${game[@]}" --format svg --each-ply --play moves easy | one_picture 4
   cat easy <(echo) easy | freecell-show "${game[@]}" --format svg | one_picture 2
 }
 

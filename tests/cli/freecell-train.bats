@@ -97,7 +97,7 @@ setup() {
   deck=(--ranks 7 --columns 5 --cells 2)
   freecell-deal "${deck[@]}" 1..12 >boards
   freecell-train "${deck[@]}" --effort 50 boards >all
-  freecell-astar "${deck[@]}" boards | awk -F '\t' '$9 > 200 { print $1 }' >hard
+  freecell-astar "${deck[@]}" boards | awk -F '\t' '!/^#/ && $9 > 200 { print $1 }' >hard
   [[ -s hard && $(wc -l <hard) -lt 12 ]]
   for jobs in 1 3; do
     run -3 --separate-stderr freecell-train "${deck[@]}" --effort 50 --max-nodes 200 --jobs "$jobs" boards

@@ -13,7 +13,7 @@ verdict() { # ARGUMENT...
 }
 
 @test "an endgame: the shortest length of freecell-astar is possible, and nothing below" {
-  length=$(freecell-astar endgame.txt | cut -f 4)
+  length=$(freecell-astar endgame.txt | fields 4)
   for without in '' '--without bound' '--without eager --without order --without digs'; do
     # shellcheck disable=SC2086
     {

@@ -91,8 +91,8 @@ make_here() {
     bash -c '. bash/shard-merge; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tsume_shard_merge
       printf "%s\n" "${COMPREPLY[@]}"' bash "$@"
   }
-  run -0 complete_words shard-merge --st
-  assert_output '--status'
+  run -0 complete_words shard-merge --rep
+  assert_output '--report'
   run -0 complete_words shard-merge --order ''
   assert_output $'line\nnumber'
   run -0 complete_words shard-merge --order = # as bash splits --order=

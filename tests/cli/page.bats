@@ -201,7 +201,7 @@ hr_end() {
   for count in 1 12 $(($(wc -w <<<"$moves") / 2)) $(wc -w <<<"$moves"); do
     cut -d ' ' -f 1-"$count" <<<"$moves" >some
     for format in html svg; do
-      freecell-show --moves some --format $format board >last.$format
+      freecell-show --play some --format $format board >last.$format
     done
     run last_is_drawing last.html last.svg 8 24
     assert_drawn

@@ -165,7 +165,7 @@ may_be_cut() {
     doves2cnf,shape.txt) ;; # a smaller shape
     doves-*,doves.txt | doves-*,doves.tdl | doves-value,start.txt | doves-play,actions.txt) ;;
     # No record at all: no board is cut in two.
-    freecell-*,deal.txt | freecell-*,easy.txt | freecell-*,small.txt | freecell-state,states.txt) [[ ! -s out ]] ;;
+    freecell-*,deal.txt | freecell-*,easy.txt | freecell-*,small.txt | freecell-state,states.txt) ! grep -qv '^#' out ;;
     hr-bfs,jobs.txt) ((at < size / 2 + 2)) ;;
     # The moves up to there, from a position to be drawn.
     freecell-show,solution.txt) grep -q '^ms3, ply' out ;;
@@ -283,7 +283,7 @@ reads_alike() { # FILE COMMAND...
   freecell-dfs --format json deals >found
   reads_alike found freecell-check deals @
   reads_alike found freecell-check deals --expand @
-  reads_alike found freecell-show deals --moves @
+  reads_alike found freecell-show deals --play @
   local small='--ranks 3 --columns 4 --cells 1'
   # shellcheck disable=SC2086 # words
   freecell-deal $small 1..4 >small
@@ -306,7 +306,7 @@ reads_alike() { # FILE COMMAND...
   for text in '{"id":"ms1"}' '{"moves":"1h"}' '{"id":1,"moves":"1h"}' '{"id":"ms1","moves":[1]}' \
     '{"id":"ms1","move":"1a","moves":"1h"}' '[{"id":"ms1","moves":"1h"}' '{"id":"ms1",}' '[1]'; do
     printf '# comment\n%s\n' "$text" >json
-    for command in 'freecell-check deal json' 'freecell-show deal --moves json' 'freecell-dfs --improve deal json'; do
+    for command in 'freecell-check deal json' 'freecell-show deal --play json' 'freecell-dfs --improve deal json'; do
       # shellcheck disable=SC2086 # words
       run -1 $command
       [[ $output == "${command%% *}: json:2: "* ]] || complain "$command: $text: $output"

@@ -259,7 +259,7 @@ TEXT
   sed -i '1s/ .*/ 0\/2 /' parts/0.tsv
   rm parts/1.tsv
   run -1 run-shards --shards 2 --dir parts -- many
-  assert_line 'run-shards: fault shard-merge --status fails'
+  assert_line 'run-shards: fault shard-merge --report fails'
   cp good/*.tsv parts
   cp parts/1.tsv parts/01.tsv
   run -1 run-shards --shards 2 --dir parts -- many

@@ -9,10 +9,10 @@ setup() {
 
 @test "the worked example has three places" {
   run -0 samurai-brute "$game"
-  assert_line --index 0 '# turn 92 enemy swords unseen, attacked from (9,5) to the east'
-  assert_line --index 1 '8 5 1 showing'
-  assert_line --index 2 '9 5 3 hidden'
-  assert_line --index 3 '9 6 1 showing'
+  assert_line --index 1 '# turn 92 enemy swords unseen, attacked from (9,5) to the east'
+  assert_line --index 2 $'92\tswords\t8\t5\t1\tshowing'
+  assert_line --index 3 $'92\tswords\t9\t5\t3\thidden'
+  assert_line --index 4 $'92\tswords\t9\t6\t1\tshowing'
 }
 
 @test "json is valid, and a prior turns weights into probabilities" {
@@ -26,7 +26,7 @@ setup() {
 @test "all enemies: the idle ones too" {
   run -0 samurai-brute --enemy all --format json "$game"
   assert_equal "${#lines[@]}" 3
-  assert_line --index 0 --partial '"status":"idle"'
+  assert_line --index 0 --partial '"sight":"idle"'
   assert_line --index 1 --partial '"sight":"unseen"'
 }
 
@@ -35,6 +35,7 @@ setup() {
   assert_equal "${#lines[@]}" 15
   samurai-brute --format svg "$game" >a.svg
   grep -q '</svg>' a.svg
+  samurai-brute --format svg --enemy all "$game" | one_picture 3
 }
 
 @test "messages and responses in two files" {
@@ -54,7 +55,7 @@ setup() {
   sed '30s/-1 -1 1 1 0/-1 -1 1 1 16/' "$game" >odd
   sed -i '24s/.*/1 9 9 8 9 9 0/' odd
   run -20 --separate-stderr samurai-brute --format json odd
-  assert_output '{"turn":92,"enemy":"swords","status":"impossible","candidates":[],"attack":null,"complete":true}'
+  assert_output '{"turn":92,"enemy":"swords","sight":"impossible","candidates":[],"attack":null,"complete":true}'
   assert_equal "$stderr" 'samurai-brute: turn 91: enemy swords did not act, or the log is impossible'
 }
 
@@ -62,5 +63,5 @@ setup() {
   sed '24s/.*/1 9 9 8 9 9 5 0/' "$game" >over
   run -0 --separate-stderr samurai-brute over
   assert_equal "$stderr" 'samurai-brute: the order of turn 90: action 6 (move south) breaks the rules; it and the later actions did not take place'
-  assert_line --index 2 '9 5 3 hidden'
+  assert_line --index 3 $'92\tswords\t9\t5\t3\thidden'
 }

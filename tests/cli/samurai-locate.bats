@@ -10,7 +10,7 @@ setup() {
 @test "three answers for each turn, the actor as samurai-brute finds it" {
   sed 's/^90$/0/; s/^92$/2/' "$game" >opening # nothing before it is known
   run -0 --separate-stderr samurai-locate --turn-seconds 1min --format list "$game"
-  assert_equal "$(grep -c '^#' <<<"$output")" 6
+  assert_equal "$(grep -c '^#' <<<"$output")" 7
   assert_line '# turn 92 enemy swords unseen, attacked from (9,5) to the east'
 }
 

@@ -44,7 +44,7 @@ setup() {
   assert_equal "$stderr" 'samurai2cnf: enemy spear did not act at turn 91; asking where it waits'
   satrun --solver cadical f.cnf >answer || true
   run -0 cnf2samurai --format json answer
-  assert_output --partial '"status":"idle"'
+  assert_output --partial '"sight":"idle"'
 }
 
 @test "--joint needs no --enemy where several enemies may have acted" {

@@ -56,13 +56,13 @@ END
 }
 
 @test "--status reports and does not merge" {
-  run -0 shard-merge --status $a $b
+  run -0 shard-merge --report $a $b
   assert_output 'complete 2/2 records 20'
-  run -1 shard-merge --status $b
+  run -1 shard-merge --report $b
   assert_line 'missing 0'
   assert_line --index 1 --regexp '^complete 1/2 records [0-9]+$'
   head -n -1 $b >x
-  run -1 shard-merge --status $a x
+  run -1 shard-merge --report $a x
   assert_line --index 0 --partial 'fault x: incomplete'
   assert_line 'missing 1'
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # Tables of all tools: the first line names the columns, records have as many fields, and every other
-# line begins with '#'. JSON is compact, an object a line.
+# line begins with '#'. JSON is compact, an object a line, and one thing has one name. Folders of records.
 bats_require_minimum_version 1.5.0
 
 setup() {
@@ -17,60 +17,138 @@ answer() { # COMMAND [INPUT]
   eval "$1" <"${2-/dev/null}" >out 2>err || (($? == 3 || $? == 20)) || complain "$1: $(head -n 1 err)"
 }
 
-# The output is a table with a record at least.
-expect_table() { # WHAT
+# The output is a table, with a record at least, but for some answers to flags.
+expect_table() { # WHAT [empty]
   [[ $(head -n 1 out) == '# '[a-z]* ]] || complain "$1: begins with $(head -n 1 out)"
-  awk -F '\t' 'NR == 1 { columns = NF } !/^#/ { ++records; if (NF != columns) print }
-    END { if (!records) print "no record" }' out >odd
+  awk -F '\t' -v empty="${2-}" 'NR == 1 { columns = NF } !/^#/ { ++records; if (NF != columns) print }
+    END { if (!records && !empty) print "no record" }' out >odd
   [[ ! -s odd ]] || complain "$1: $(head -n 1 out) and $(head -n 1 odd)"
   ! grep -qi '^total' out || complain "$1: a total is a record"
 }
 
-@test "tables begin with the names of their columns, and have no other line without #" {
-  local tool arguments input long also written command
-  for tool in doves-check doves-enum doves-moves doves-play doves-retro doves-solve doves-value \
-    freecell-check hr-check tour-check; do
+# The flags of a tool that do not end it, as lines; - for none.
+flags_of() { # TOOL
+  echo -
+  "$1" --list-options | awk -F '\t' '$1 == "option" && $4 == "-" && $3 !~ /^(help|version|quiet|progress|stats)$/ { print $3 }'
+}
+
+# try_flag TOOL FLAG WORD...: the job of the tool, with a flag and further words; false if they do not go
+# together, or nothing is printed. A checker says first what programs of the SAT competitions say.
+try_flag() {
+  local status=0 words=("${@:3}")
+  [[ $2 == - ]] || words+=("--$2")
+  "$1" "${arguments[@]}" "${words[@]}" <"$input" 2>err | sed '1{/^s /d}' >out || status=${PIPESTATUS[0]}
+  ((status != 2)) && [[ -s out ]]
+}
+
+@test "tool x flag: plain output is a table with names, or no-tables.tsv says why not" {
+  local tool flag arguments input long also written tables=0
+  for tool in "${tools[@]}"; do
+    ! grep -qP "^$tool\t-\t" "$TSUME_ROOT/tests/data/no-tables.tsv" || continue
     job_of "$tool"
-    answer "$tool ${arguments[*]}" "$input"
-    expect_table "$tool ${arguments[*]}"
+    for flag in $(flags_of "$tool"); do
+      ! grep -qP "^$tool\t$flag\t" "$TSUME_ROOT/tests/data/no-tables.tsv" || continue
+      try_flag "$tool" "$flag" || continue
+      expect_table "$tool ${arguments[*]} --$flag" "${flag#-}"
+      tables=$((tables + 1))
+    done
   done
-  for command in 'satrun --list-adapters' 'doves-enum --count --split --doves 6' \
+  ((tables > 40))
+  settle
+}
+
+@test "tsv and list are tables, and so are the answers to other questions" {
+  local tool arguments input long also written format command
+  for tool in "${tools[@]}"; do
+    for format in $("$TSUME_ROOT/scripts/option-values" "$tool" format); do
+      [[ $format == tsv || $format == list ]] || continue
+      job_of "$tool"
+      try_flag "$tool" - --format "$format" || complain "$tool --format $format: $(head -n 1 err)"
+      expect_table "$tool --format $format"
+    done
+  done
+  for command in 'satrun --list-adapters' 'doves-enum --count --doves 2..4' 'doves-enum --count --split --doves 6' \
+    'doves-enum --sum counts.tsv' \
     'doves-moves --result --prefix <doves.txt' 'doves-moves --backward --green --result <<<"b;B"' \
     'doves-moves --store values "b;B"' 'doves-play --store values +AS1' \
     'doves-play --last +AS1 +yN1E1' 'doves-retro --max-doves 4 --levels' \
     'doves-value --store values --what count' 'doves-value --store values --what check' \
     'doves-value --store values --what longest' 'doves-value --store values --what best <<<"b;B"' \
     'doves-value --store values --what line <<<"b;B"' 'doves-solve --plies 1 <<<"b;B"' \
-    'doves-check --details <doves.txt' \
-    'drat-check refuted.cnf refuted.drat | sed 1d' 'ham-check no-cycle.col certificate | sed 1d'; do
+    'doves-check --details <doves.txt' 'freecell-dfs --improve deal.txt solution.txt' \
+    'freecell-astar --each-move easy.txt' 'hr-maxpath contest.hrb d4 --robots 2 --layer 3' \
+    'samurai-sim --tournament players'; do
+    printf 'greedy\nrandom\n' >players
     answer "$command"
     expect_table "$command"
   done
   settle
 }
 
-@test "the job of every tool: JSON is compact, with the statuses of all tools" {
-  local tool arguments input long also written names objects=0
-  names='solved|unsolvable|bounded|timeout|node-limit|memory-limit|bad-input|internal-error'
+# What is wrong with the objects in ./out, a line each.
+faults_of_objects() {
+  jq -r --rawfile fields "$TSUME_ROOT/tests/data/json-fields.tsv" '
+    ($fields | split("\n") | map(select(startswith("#") | not) | split("\t") | select(length > 1)
+      | {key: .[0], value: (.[1] | split(" "))}) | from_entries) as $known
+    | ["solved", "unsolvable", "bounded", "timeout", "node-limit", "memory-limit", "bad-input",
+       "internal-error", "valid", "invalid", "unchecked", "MATE", "WIN1", "OVER", "NOT"] as $statuses
+    | if type != "object" then "no object" else
+        (keys[] as $key | select($known[$key] == null) | "another name: " + $key),
+        (to_entries[] | select($known[.key] != null) | .key as $key
+          | (if .value == true or .value == false then (.value | tostring) else (.value | type) end) as $type
+          | select($known[$key] | index($type) | not) | $key + " is " + $type),
+        (select(has("status")) | .status as $status
+          | select($statuses | index($status) | not) | "status " + $status),
+        (select((has("moves") or has("length")) and (has("status") | not)) | "no status")
+      end' out | sort -u
+}
+
+@test "tool x flag: JSON is an object a line, compact, with the names and the statuses of all tools" {
+  local tool flag arguments input long also written fault objects=0
   for tool in "${tools[@]}"; do
-    "$tool" --list-options | grep -P '^option\t-\tformat\t' | grep -qw json || continue
-    # They write a position or games, or what an enemy does.
-    [[ $tool != samurai-* && $tool != cnf2samurai ]] || continue
+    "$TSUME_ROOT/scripts/option-values" "$tool" format | grep -qx json || continue
     job_of "$tool"
-    [[ $tool != doves-enum ]] || arguments=(--doves 3 --what positions)
-    answer "$tool ${arguments[*]} --format json" "$input"
-    [[ -s out ]] || complain "$tool --format json: prints nothing"
-    head -n 1 out >first
-    jq -e 'type == "object"' first >/dev/null 2>&1 || complain "$tool: no object on a line: $(head -c 100 first)"
-    ! grep -qE '": |, "' out || complain "$tool: JSON with blanks: $(head -c 100 first)"
-    objects=$((objects + 1))
-    case $tool in
-      freecell-astar | freecell-dfs)
-        jq -e --arg names "^($names)$" '.status | test($names)' first >/dev/null || complain "$tool: $(<first)"
-        jq -e '.moves | type == "array"' first >/dev/null || complain "$tool: moves: $(<first)"
-        ;;
-    esac
+    for flag in $(flags_of "$tool") --; do
+      # What doves-enum counts, and lists.
+      [[ $tool != doves-enum || $flag != -- ]] || arguments=(--doves 3 --what positions)
+      try_flag "$tool" "${flag/#--/-}" --format json || continue
+      jq -c . out 2>/dev/null | wc -l | diff - <(wc -l <out) >odd || complain "$tool --$flag: $(head -c 100 out)"
+      ! grep -qE '": |, "' out || complain "$tool --$flag: JSON with blanks: $(head -c 100 out)"
+      while read -r fault; do
+        complain "$tool --$flag --format json: $fault"
+      done < <(faults_of_objects)
+      objects=$((objects + 1))
+    done
   done
-  ((objects > 8))
+  ((objects > 60))
+  settle
+}
+
+@test "-o DIR/: a file for each record of each tool that writes several, whole, and nothing is replaced" {
+  local tool arguments input long also written status records=0
+  for tool in "${tools[@]}"; do
+    job_of "$tool"
+    rm -rf new full empty
+    [[ $tool != doves-enum ]] || arguments=(--doves 3 --what positions)
+    status=0
+    "$tool" "${arguments[@]}" -o new/ <"$input" >out 2>err || status=$?
+    if ! "$tool" --list-options | grep -qxP 'records\toutput'; then
+      ((status == 2)) && [[ ! -e new ]] || complain "$tool -o new/: status $status"
+      # One picture of several would have to be several files, too.
+      ! { "$tool" "${arguments[@]}" --format svg <"$input" 2>/dev/null | grep -A 2 '^<svg' | grep -q '^<svg x='; } ||
+        complain "$tool: several pictures, but no -o DIR/"
+      continue
+    fi
+    records=$((records + 1))
+    [[ -n $(ls -A new 2>/dev/null) && ! -s out ]] || complain "$tool -o new/: status $status, $(head -n 1 err)"
+    mkdir full empty && touch full/file
+    "$tool" "${arguments[@]}" -o empty/ <"$input" >out 2>err || true
+    diff -r new empty >odd || complain "$tool -o empty/: $(head -n 1 odd)"
+    status=0
+    "$tool" "${arguments[@]}" -o full/ <"$input" >out 2>err || status=$?
+    ((status == 1)) && [[ $(ls -A full) == file ]] || complain "$tool -o full/: status $status"
+    [[ -z $(compgen -G '*.tmp.*') ]] || complain "$tool: leaves a temporary folder"
+  done
+  ((records >= 10))
   settle
 }

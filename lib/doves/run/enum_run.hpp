@@ -6,6 +6,7 @@
 #include "lib/io/output.hpp"
 #include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
+#include "lib/io/record_folder.hpp"
 
 #include <cstddef>
 #include <string>
@@ -28,7 +29,8 @@ void write_counts(io::Output& out, const EnumRequest& request, io::Progress& pro
 
 // The positions in the format asked for, in the order of shapes and units. For pictures, they are
 // counted first.
-void write_list(io::Output& out, const EnumRequest& request, io::Progress& progress);
+void write_list(io::Output& out, const EnumRequest& request, io::Progress& progress,
+                io::RecordFolder* folder = nullptr);
 
 // One part as a shard file, ordered by number. Counts: one record for each shape, "number<TAB>doves
 // <TAB>mask<TAB>" and six counts by the other side's doves besides the boss. Lists: one record for

@@ -110,12 +110,12 @@ Plan plan_of(const SolveRequest& request, const Tables& tables) {
 }
 
 void write_plan(io::Output& out, const Plan& plan) {
-  out << "units\t" << plan.units << "\nblocks\t" << plan.blocks << "\npositions\t" << plan.positions
-      << "\ntable megabytes\t" << megabytes(plan.fixed_memory) << "\nset megabytes\t"
-      << megabytes(plan.set_memory) << "\nlog megabytes\t" << megabytes(plan.log_memory)
-      << "\ndisk megabytes\t" << megabytes(plan.disk) << "\nblocks read in a sweep\t"
-      << plan.transitions << "\nestimated seconds\t" << static_cast<std::uint64_t>(plan.seconds)
-      << '\n';
+  out << "# what\tamount\nunits\t" << plan.units << "\nblocks\t" << plan.blocks << "\npositions\t"
+      << plan.positions << "\ntable megabytes\t" << megabytes(plan.fixed_memory)
+      << "\nset megabytes\t" << megabytes(plan.set_memory) << "\nlog megabytes\t"
+      << megabytes(plan.log_memory) << "\ndisk megabytes\t" << megabytes(plan.disk)
+      << "\nblocks read in a sweep\t" << plan.transitions << "\nestimated seconds\t"
+      << static_cast<std::uint64_t>(plan.seconds) << '\n';
 }
 
 namespace {

@@ -36,7 +36,7 @@ inline constexpr unsigned greatest_grade = 10;
 [[nodiscard]] Grade grade_of(const Board& board, const Variant& variant, const Limits& limits,
                              const SearchObserver& observer = {});
 
-// The eight fields of a grade: id status grade expanded moves solvable unsolvable unknown.
+// The eight fields of a grade: id status grade expanded legal solvable unsolvable unknown.
 [[nodiscard]] core::Json result_of(const Grade& grade);
 
 }  // namespace tsume::freecell

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <new>
 #include <ostream>
+#include <sstream>
 
 namespace tsume::hyperrobot {
 
@@ -117,6 +118,19 @@ std::string Answers::answer(Job job, std::ostream& out) {
   }
   job.goal_shape = job.goal_shape == 0 ? shape_at(scene_, job.goal) : job.goal_shape;
   note_memory(job.robots.size() - 1);
+  if (!take_job_) {
+    return answer_careful(job, out);
+  }
+  std::ostringstream output;
+  begin(output);
+  std::string length = answer_careful(job, output);
+  printer_.finish(output);
+  printer_ = LinePrinter(scene_.board, options_.format, options_.notation);
+  take_job_(job.text, output.str());
+  return length;
+}
+
+std::string Answers::answer_careful(const Job& job, std::ostream& out) {
   try {
     return answer_one(job, out);
   } catch (const core::InternalError& error) {

@@ -51,6 +51,11 @@ class Answers {
   Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
           std::function<void(const std::string&)> note);
 
+  // Gives the whole output of each job to `take`, with the job, instead of writing it.
+  void by_job(std::function<void(const std::string& job, const std::string& output)> take) {
+    take_job_ = std::move(take);
+  }
+
   // Writes what comes before the first answer. To be called once.
   void begin(std::ostream& out) const { printer_.begin(out, last_field()); }
   // Answers one line of jobs (nothing for comments and blank lines). Throws core::BadText if the
@@ -75,6 +80,7 @@ class Answers {
  private:
   void note_memory(std::size_t helpers);
   std::string answer(Job job, std::ostream& out);
+  std::string answer_careful(const Job& job, std::ostream& out);
   std::string answer_one(const Job& job, std::ostream& out);
   [[nodiscard]] bool write_selected(const Job& job, const Answer& answer,
                                     const std::string& colours, std::ostream& out);
@@ -93,6 +99,7 @@ class Answers {
   SolveLimits limits_;
   Solver solver_;
   std::function<void(const std::string&)> note_;
+  std::function<void(const std::string&, const std::string&)> take_job_;
   std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
   core::Items items_;
   std::vector<std::string> stats_;

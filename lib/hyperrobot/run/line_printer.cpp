@@ -40,21 +40,21 @@ void LinePrinter::print(std::ostream& out, const Job& job, const Line& line,
                         const std::string& colours, const core::Json& record) {
   write(out, record);
   if (format_ == Format::boards) {
-    out << to_boards(board_, job, line, colours, notation_);
+    out << to_boards(*board_, job, line, colours, notation_);
   } else if (format_ == Format::svg) {
-    pictures_.push_back(to_svg(board_, job, line, colours, move_count(line.size())));
+    pictures_.push_back(to_svg(*board_, job, line, colours, move_count(line.size())));
   } else if (format_ == Format::html) {
-    animations_.push_back(animation_of(board_, job, line, colours));
+    animations_.push_back(animation_of(*board_, job, line, colours));
   }
 }
 
 void LinePrinter::add_position(const Job& job, const std::string& colours,
                                const std::string& result) {
   if (format_ == Format::svg) {
-    pictures_.push_back(to_svg(board_, job, {}, colours, result));
+    pictures_.push_back(to_svg(*board_, job, {}, colours, result));
     return;
   }
-  animations_.push_back(animation_of(board_, job, {}, colours));
+  animations_.push_back(animation_of(*board_, job, {}, colours));
   animations_.back().name = goal_text(job, colours) + ", " + result;
 }
 

@@ -30,7 +30,7 @@ class LinePrinter {
  public:
   // The board must outlive the printer.
   LinePrinter(const Board& board, Format format, Notation notation)
-      : board_(board), format_(format), notation_(notation) {}
+      : board_(&board), format_(format), notation_(notation) {}
 
   // In text, writes the names of the columns: the fields of record_of() and `last`.
   void begin(std::ostream& out, std::string_view last = "moves") const;
@@ -51,7 +51,7 @@ class LinePrinter {
   void finish(std::ostream& out) const;
 
  private:
-  const Board& board_;
+  const Board* board_;
   Format format_;
   Notation notation_;
   std::vector<std::string> pictures_;  // of Format::svg

@@ -1,12 +1,15 @@
 #include "lib/samurai/play/game_files.hpp"
 
 #include "lib/io/output.hpp"
+#include "lib/page/svg.hpp"
 #include "lib/samurai/play/game_picture.hpp"
 #include "lib/samurai/play/game_record.hpp"
 
 #include <filesystem>
 #include <functional>
 #include <ostream>
+#include <sstream>
+#include <utility>
 
 namespace tsume::samurai {
 
@@ -44,8 +47,12 @@ void GameWriter::write(const SeriesGame& game) {
   switch (format_) {
     case GameFormat::json:
       return print_result(out_, game.seed, game.names, game.game);
-    case GameFormat::svg:
-      return write_svg(out_, game.names, game.game);
+    case GameFormat::svg: {
+      std::ostringstream picture;
+      write_svg(picture, game.names, game.game);
+      pictures_.push_back(std::move(picture).str());
+      return;
+    }
     case GameFormat::html:
       animations_.push_back(animation(game.label + ": " + game.names[0] + " - " + game.names[1],
                                       game.names, game.game));
@@ -53,6 +60,7 @@ void GameWriter::write(const SeriesGame& game) {
 }
 
 void GameWriter::finish() {
+  page::svg::write_sheet(out_, "SamurAI 3x3 2016", pictures_);
   if (!animations_.empty()) {
     page::write_page(out_, animations_.size() == 1 ? animations_.front().name : "SamurAI 3x3 2016",
                      animations_);

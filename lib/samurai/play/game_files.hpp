@@ -23,17 +23,18 @@ enum class GameFormat : std::uint8_t { json, svg, html };
 inline constexpr core::Named<GameFormat> game_format_names[] = {
     {GameFormat::json, "json"}, {GameFormat::svg, "svg"}, {GameFormat::html, "html"}};
 
-// Prints games, one after another or as one page.
+// Prints games, one after another, or as one picture or page.
 class GameWriter {
  public:
   GameWriter(std::ostream& out, GameFormat format) : out_(out), format_(format) {}
   void write(const SeriesGame& game);
-  // After the last game.
+  // After the last game; no other one may follow.
   void finish();
 
  private:
   std::ostream& out_;
   GameFormat format_;
+  std::vector<std::string> pictures_;
   std::vector<page::Animation> animations_;
 };
 

@@ -3,17 +3,21 @@
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
+#include "lib/io/record_folder.hpp"
 #include "lib/io/signals.hpp"
 #include "tests/unit/io/scratch.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <cctype>
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
 #include <functional>
+#include <set>
 #include <string>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -284,6 +288,66 @@ TEST(Signals, ComeWhilePathsChange) {
   for (const std::string& path : mixed) {
     EXPECT_TRUE(std::filesystem::exists(path)) << path;
   }
+}
+
+// Any ids make as many files, all in the folder and none of them hidden.
+TEST(RecordFolder, EveryRecordHasAFileOfItsOwn) {
+  const Scratch scratch;
+  const std::vector<std::string> ids{"a",
+                                     "a",
+                                     "A",
+                                     "a-2",
+                                     "",
+                                     "",
+                                     "..",
+                                     "../x",
+                                     "-o",
+                                     "/",
+                                     "a\nb",
+                                     "\xff",
+                                     "b;B-",
+                                     "x y",
+                                     "a-2",
+                                     "A-2",
+                                     ".",
+                                     "a/b",
+                                     "a_b",
+                                     "CON",
+                                     "_",
+                                     "a_b-2",
+                                     std::string(5000, 'z')};
+  {
+    RecordFolder folder(scratch.path("d") + "/");
+    for (const std::string& id : ids) {
+      folder.write(id, "text", id);
+    }
+    EXPECT_FALSE(std::filesystem::exists(scratch.path("d")));
+    folder.commit();
+  }
+  std::vector<std::string> found;
+  std::set<std::string> names;
+  for (const auto& file : std::filesystem::directory_iterator(scratch.path("d"))) {
+    const std::string name = file.path().filename();
+    EXPECT_EQ(
+        name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                               "+-.@~_"),
+        name.npos);
+    EXPECT_TRUE(name[0] != '.' && name[0] != '-' && name.ends_with(".txt")) << name;
+    found.push_back(read_file(file.path()));
+    std::string low = name;
+    std::ranges::transform(low, low.begin(), [](char c) { return std::tolower(c); });
+    names.insert(low);
+  }
+  EXPECT_EQ(names.size(), ids.size());
+  std::vector<std::string> wanted = ids;
+  std::ranges::sort(wanted);
+  std::ranges::sort(found);
+  EXPECT_EQ(found, wanted);
+  EXPECT_THROW(RecordFolder(scratch.path("d")), IoError);  // not empty
+  write_file(scratch.path("file"), "x");
+  EXPECT_THROW(RecordFolder(scratch.path("file/")), IoError);
+  std::filesystem::create_directory(scratch.path("e"));
+  EXPECT_NO_THROW(RecordFolder(scratch.path("e/")).commit());
 }
 
 TEST(AtomicFolder, AppearsWholeOrNotAtAll) {
