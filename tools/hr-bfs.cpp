@@ -35,7 +35,7 @@ struct Settings {
     options.choice("distinct", wanted.distinct, hyperrobot::distinct_names,
                    "which answers count as different");
     options.choice("prefer", wanted.prefer, hyperrobot::preference_names,
-                   "among the shortest lines, one that moves the fewest or the most robots");
+                   "among the shortest lines, one of fewest or most robots, or fewest cells");
     options.gone("min-robots", "use --prefer fewest-robots");
     options.gone("max-robots", "use --prefer most-robots");
     options.flag("hint", wanted.hint, "print only a hint: what moves first");

@@ -94,7 +94,7 @@ END
     [ "$(grep -vc '^#' "$BATS_TEST_TMPDIR/all")" = "${output##*$'\t'}" ]
     [ "$(uniq -d "$BATS_TEST_TMPDIR/all")" = "" ]
     hr-check "$B" "$BATS_TEST_TMPDIR/all"
-    for choice in fewest-robots most-robots; do
+    for choice in fewest-robots most-robots fewest-cells; do
       hr-bfs --prefer "$choice" "$B" - <<<"$job" | grep -qxFf "$BATS_TEST_TMPDIR/all"
     done
   done

@@ -41,36 +41,43 @@ void Slides::add_paths(const Board& board, char colour) {
     for (const Direction d : all_directions) {
       Path& path = paths[cell.index()][index_of(d)];
       path.begin = static_cast<std::uint32_t>(path_cells_.size());
-      path.stop = cell.index();
       for (const Heading& heading : board.path(cell, d, {}, colour)) {
-        path.stop = heading.cell.index();
-        path_cells_.push_back(path.stop);
+        path_cells_.push_back(heading.cell.index());
       }
       path.end = static_cast<std::uint32_t>(path_cells_.size());
     }
   }
 }
 
-CellIndex Slides::slide_along(const Path& path, std::span<const CellIndex> robots,
-                              std::size_t i) const {
-  CellIndex at = robots[i];
+std::uint32_t Slides::way_along(const Path& path, std::span<const CellIndex> robots,
+                                std::size_t i) const {
   for (std::uint32_t n = path.begin; n < path.end; ++n) {
-    const CellIndex next = path_cells_[n];
     for (std::size_t j = 0; j < robots.size(); ++j) {
-      if (robots[j] == next && j != i) {
-        return at;
+      if (robots[j] == path_cells_[n] && j != i) {
+        return n - path.begin;
       }
     }
-    at = next;
   }
-  return path.stop;
+  return path.end - path.begin;
+}
+
+std::size_t Slides::cells(std::span<const CellIndex> robots, std::size_t i, Direction d) const {
+  const unsigned from = robots[i];
+  const unsigned to = slide(robots, i, d);
+  if (turns_) {
+    return to == from ? 0 : way_along(paths_[i][from][index_of(d)], robots, i);
+  }
+  const unsigned apart = to > from ? to - from : from - to;
+  return apart < Cell::row_stride ? apart : apart / Cell::row_stride;
 }
 
 CellIndex Slides::slide(std::span<const CellIndex> robots, std::size_t i, Direction d) const {
   constexpr unsigned row = Cell::row_stride;
   const unsigned from = robots[i];
   if (turns_) [[unlikely]] {
-    return slide_along(paths_[i][from][index_of(d)], robots, i);
+    const Path& path = paths_[i][from][index_of(d)];
+    const std::uint32_t way = way_along(path, robots, i);
+    return way == 0 ? robots[i] : path_cells_[path.begin + way - 1];
   }
   unsigned to = stop_[from][index_of(d)];
   switch (d) {

@@ -51,6 +51,10 @@ class Slides {
   [[nodiscard]] CellIndex slide(std::span<const CellIndex> robots, std::size_t i,
                                 Direction d) const;
 
+  // How many cells the robot goes on in that move; 0 if it does not move.
+  [[nodiscard]] std::size_t cells(std::span<const CellIndex> robots, std::size_t i,
+                                  Direction d) const;
+
   [[nodiscard]] LowerBounds bounds(Cell goal) const;
 
   // A position as one number, Cell::index_bits for each robot: the active robot above the helpers,
@@ -62,14 +66,14 @@ class Slides {
   struct Path {
     std::uint32_t begin = 0;  // in path_cells_
     std::uint32_t end = 0;
-    CellIndex stop = 0;
   };
   // Of a robot, by cell and direction.
   using Paths = std::array<std::array<Path, 4>, Cell::index_count>;
 
   void add_paths(const Board& board, char colour);
-  [[nodiscard]] CellIndex slide_along(const Path& path, std::span<const CellIndex> robots,
-                                      std::size_t i) const;
+  // How many cells of the path are before the first other robot.
+  [[nodiscard]] std::uint32_t way_along(const Path& path, std::span<const CellIndex> robots,
+                                        std::size_t i) const;
   [[nodiscard]] LowerBounds::Cells bounds_along(const Paths& paths, Cell goal) const;
 
   std::array<std::array<CellIndex, 4>, Cell::index_count> stop_{};  // of a lone robot

@@ -211,7 +211,9 @@ bool Answers::write_selected(const Job& job, const Answer& answer, const std::st
     write_solution(job, chosen, colours, out);
     return true;
   };
-  if (!options_.all) {
+  if (options_.prefer == Preference::fewest_cells) {
+    write(lines.line_of_fewest_cells());
+  } else if (!options_.all) {
     write(with_robots(lines.first_lines(Distinct::robots),
                       options_.prefer == Preference::most_robots));
   } else if (by_path) {

@@ -23,9 +23,11 @@ inline constexpr core::Named<Distinct> distinct_names[] = {
     {Distinct::path, "path"}, {Distinct::final, "final"}, {Distinct::robots, "robots"}};
 
 // Which of the shortest lines.
-enum class Preference : std::uint8_t { fewest_robots, most_robots };
+enum class Preference : std::uint8_t { fewest_robots, most_robots, fewest_cells };
 inline constexpr core::Named<Preference> preference_names[] = {
-    {Preference::fewest_robots, "fewest-robots"}, {Preference::most_robots, "most-robots"}};
+    {Preference::fewest_robots, "fewest-robots"},
+    {Preference::most_robots, "most-robots"},
+    {Preference::fewest_cells, "fewest-cells"}};
 
 struct AnswerOptions {
   Format format = Format::text;

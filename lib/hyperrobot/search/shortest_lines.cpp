@@ -350,6 +350,46 @@ void ShortestLines::visit_lines(const std::function<bool(const Line&)>& visit) c
   state_->visit_from(state_->start(), 0, line, visit);
 }
 
+Line ShortestLines::line_of_fewest_cells() const {
+  const State& s = *state_;
+  // From each useful node to the end.
+  std::vector<std::uint32_t> fewest(s.cells.size(), nothing);
+  const auto cells_by = [&](const Node& node, const Node& next, Move move, std::size_t level) {
+    const std::uint32_t j = s.useful_successor(next, level);
+    return j == nothing ? nothing
+                        : fewest[j] + static_cast<std::uint32_t>(s.slides.cells(
+                                          s.robots_of(node), move.robot, move.direction));
+  };
+  for (std::size_t i = s.cells.size(); i-- > 0;) {
+    const std::size_t level = s.level_of(i);
+    if (!s.useful[i] || level == s.length) {
+      fewest[i] = s.useful[i] ? 0 : nothing;
+      continue;
+    }
+    const Node node = s.node_at(i);
+    s.for_each_move(node, [&](const Node& next, Move move) {
+      fewest[i] = std::min(fewest[i], cells_by(node, next, move, level));
+    });
+  }
+  Line line;
+  Node at = s.start();
+  for (std::size_t level = 0; level < s.length; ++level) {
+    std::uint32_t best = nothing;
+    Node after;
+    line.emplace_back();
+    s.for_each_move(at, [&](const Node& next, Move move) {
+      const std::uint32_t cells = cells_by(at, next, move, level);
+      if (cells < best) {
+        best = cells;
+        after = next;
+        line.back() = move;
+      }
+    });
+    at = after;
+  }
+  return line;
+}
+
 std::vector<Line> ShortestLines::first_lines(Distinct distinct) const {
   assert(distinct != Distinct::path);
   const State& s = *state_;

@@ -46,6 +46,8 @@ class ShortestLines {
   [[nodiscard]] std::uint64_t count() const;
   // All of them in the order of robots and directions, until `visit` returns false.
   void visit_lines(const std::function<bool(const Line&)>& visit) const;
+  // The first line, in that order, on which the robots pass the fewest cells, all moves together.
+  [[nodiscard]] Line line_of_fewest_cells() const;
   // The first line of each kind, in that order. `distinct` is not `path`.
   [[nodiscard]] std::vector<Line> first_lines(Distinct distinct) const;
 

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -178,6 +179,46 @@ TEST(Diagonals, ShortestLinesAreThoseOfBreadthFirstSearch) {
   }
   EXPECT_GT(solvable, 1500U);
   EXPECT_GT(longest, 6U);
+}
+
+// The cells that robots pass on a line, step by step, by the path that a robot leaves behind.
+std::size_t cells_of(const Board& board, const Job& job, const Line& line) {
+  Position position = job.robots;
+  std::size_t cells = 0;
+  for (const Move& move : line) {
+    const char colour = job.colours.empty() ? '\0' : job.colours[move.robot];
+    cells += board.path(position[move.robot], move.direction, occupied(position), colour).size();
+    position[move.robot] = stop_of(board, job, position, move);
+  }
+  return cells;
+}
+
+TEST(Diagonals, TheLineOfFewestCellsIsTheFirstOfThemAlsoWithoutDiagonals) {
+  core::Random random(75);
+  std::size_t differs = 0;
+  for (int i = 0; i < 4000; ++i) {
+    Problem problem = random_problem(random, 6, 1 + random.below(3));
+    if (i % 2 == 0) {
+      problem.scene.board.remove_diagonals();
+      problem.job.colours.clear();
+    }
+    const auto& [scene, job] = problem;
+    const Slides slides(scene.board, job.colours);
+    ShortestLines all(slides, job, {}, SolveLimits{}.max_bytes);
+    if (all.run() != core::Outcome::solved || all.count() > 5000) {
+      continue;
+    }
+    std::optional<Line> best;
+    all.visit_lines([&](const Line& line) {
+      if (!best || cells_of(scene.board, job, line) < cells_of(scene.board, job, *best)) {
+        best = line;
+      }
+      return true;
+    });
+    ASSERT_EQ(all.line_of_fewest_cells(), *best) << text_of(problem);
+    differs += *best == all.line() ? 0U : 1U;
+  }
+  EXPECT_GT(differs, 60U);
 }
 
 TEST(Diagonals, LowerBoundsAreNeverAboveTheLength) {
