@@ -79,8 +79,8 @@ MK
   run -0 measure t.tsv --tool satrun --task 3 -- 'exit 3'
   run -0 measure t.tsv --tool satrun --task 4 -- 'echo broken >&2; exit 1'
   assert_output --partial broken
-  run -3 measure t.tsv --tool satrun --task 5 --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
-  run -3 measure t.tsv --tool satrun --task 5 --stop limit --max-seconds 0.3 -- 'sleep 1000 | cat'
+  run -3 measure t.tsv --tool satrun --task 5 --stop limit --max-seconds 0.3 -- 'yes >/dev/null | cat'
+  run -3 measure t.tsv --tool satrun --task 5 --stop limit --max-seconds 0.3 -- 'yes >/dev/null | cat'
   assert_equal "$(grep -v '^#' t.tsv | cut -f 7 | tr '\n' ' ')" 'status solved none limit error limit '
   # Another command for the same task, or another version: the line is made again in its place.
   run -0 measure t.tsv --tool satrun --task 4 --result line -- 'echo mended'
