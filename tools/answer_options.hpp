@@ -57,17 +57,17 @@ struct AnswerOptions {
 
   // Reads an answer with models of the problem that `parse` makes of its description; `parse`
   // throws io::Failure if it is another kind of problem, whatever the verdict. If there is no model
-  // by right, says why there is no `wanted` ("tour"), and gives the status and no problem. Throws
-  // io::Failure if there is no description, or no model where there ought to be one.
+  // by right, says why there is none of what the problem wants ("line"), and gives the status and
+  // no problem. Throws io::Failure if there is no description, or no model where there ought to be
+  // one.
   template <typename Parse>
-  [[nodiscard]] auto read(const cli::Context& context, const std::string& wanted,
-                          const Parse& parse) const {
+  [[nodiscard]] auto read(const cli::Context& context, const Parse& parse) const {
     ReadAnswer<std::invoke_result_t<Parse, const cnf::Metadata&>> result;
     result.answer = read_any(context);
     const cnf::Metadata& description = result.answer.description();
     auto problem = parse(description);
     if (result.answer.verdict == cnf::Verdict::unsatisfiable) {
-      context.note("no " + wanted + ": " +
+      context.note("no " + problem.wanted() + ": " +
                    description.find(cnf::impossible_key).value_or("the solver says so"));
       result.status = cli::Exit::unsatisfiable;
     } else if (result.answer.verdict == cnf::Verdict::unknown) {

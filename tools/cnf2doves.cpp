@@ -24,7 +24,7 @@ struct Settings {
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  const auto read = settings.answer.read(context, "position", doves::pattern_problem_from);
+  const auto read = settings.answer.read(context, doves::pattern_problem_from);
   if (!read.problem) {
     return read.status;
   }

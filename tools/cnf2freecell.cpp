@@ -34,7 +34,7 @@ freecell::Solution solution_of(const freecell::LengthProblem& problem,
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  const auto read = settings.answer.read(context, "solution", freecell::problem_from);
+  const auto read = settings.answer.read(context, freecell::problem_from);
   if (!read.problem) {
     return read.status;
   }

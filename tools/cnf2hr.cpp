@@ -28,7 +28,7 @@ struct Settings {
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  const auto read = settings.answer.read(context, "line", hyperrobot::line_problem_from);
+  const auto read = settings.answer.read(context, hyperrobot::line_problem_from);
   if (!read.problem) {
     return read.status;
   }

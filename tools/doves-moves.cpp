@@ -81,7 +81,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   print_names(context, settings, values);
   if (settings.position) {
     const std::string& text = *settings.position;
-    print(context, text, doves::parse_position(text), settings, values);
+    print(context, text, cli::parse_operand([&] { return doves::parse_position(text); }), settings,
+          values);
     return cli::Exit::ok;
   }
   io::Input input = context.open("-");

@@ -14,21 +14,17 @@ constexpr cli::Info info{"doves2cnf",
                          "Write the checkmates of Tokyo Doves on given squares as DIMACS CNF.",
                          "doves2cnf 'xB--;x---;xx--;xx--' | cnf-models | cnf2doves"};
 
-// Clauses that follow from others.
-enum class Implied : std::uint8_t { lemma };
-constexpr core::Named<Implied> implied_names[] = {{Implied::lemma, "lemma"}};
-
 struct Settings {
   std::optional<std::string> pattern;
   bool win = false;
   tools::RulesOptions rules;
-  std::optional<Implied> without;
+  core::ValueSet<doves::Implied> without;
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
     options.flag("win", win, "ask for the positions in which Red wins at once");
     rules.add_to(options);
-    options.choice("without", without, implied_names, "leave out a part, for measurements");
+    options.choices("without", without, doves::implied_names, "leave out a part, for measurements");
     options.exclusive({"win", "without"});
     formula.add_to(options);
     options.operand("PATTERN", pattern);
@@ -59,9 +55,10 @@ doves::Pattern read_pattern(cli::Context& context) {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const doves::PatternProblem problem{
-      settings.pattern && *settings.pattern != "-" ? doves::Pattern::parse(*settings.pattern)
-                                                   : read_pattern(context),
-      settings.win ? doves::Ask::win : doves::Ask::mate, settings.rules.rules(), !settings.without};
+      settings.pattern && *settings.pattern != "-"
+          ? cli::parse_operand([&] { return doves::Pattern::parse(*settings.pattern); })
+          : read_pattern(context),
+      settings.win ? doves::Ask::win : doves::Ask::mate, settings.rules.rules(), settings.without};
   return settings.formula.write(context, doves::encoded(problem));
 }
 

@@ -13,7 +13,7 @@ constexpr cli::Info info{"freecell-astar",
 struct Settings {
   tools::FreecellBoards boards;
   std::optional<std::string> upper_bound;
-  std::vector<freecell::Technique> without;
+  core::ValueSet<freecell::Technique> without;
   std::uint64_t threads = 1;
 
   void add_to(cli::Options& options) {
@@ -51,8 +51,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   digest.add("metric", name_of(search.metric)).add("heuristic", name_of(search.heuristic));
   digest.add("search", core::name_of(freecell::search_kind_names, boards.solve.kind));
   digest.add("upper-bound", settings.upper_bound.value_or(""));
-  for (const freecell::Technique technique : settings.without) {
-    digest.add("without", core::name_of(freecell::technique_names, technique));
+  for (const std::string& name : core::names_of(freecell::technique_names, settings.without)) {
+    digest.add("without", name);
   }
   return boards.run(context, std::move(digest),
                     [&](const freecell::Board& board, const freecell::SolveOptions& options,

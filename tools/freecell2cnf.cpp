@@ -36,6 +36,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (!settings.moves) {
     throw cli::UsageError("--moves is missing: the length of the solution");
   }
+  if (settings.problem.without.contains(freecell::Implied::digs) && !settings.problem.at_most) {
+    throw cli::UsageError("--without digs needs --at-most: other formulas have no such clauses");
+  }
   io::Input input = context.open(settings.board.value_or("-"));
   freecell::LengthProblem problem = settings.problem;
   freecell::Board board = freecell::read_only_board(input, problem.variant);

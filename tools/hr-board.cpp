@@ -59,12 +59,10 @@ hyperrobot::Scene make_scene(const Settings& settings, const cli::Context& conte
   const auto& operands = settings.operands;
   const bool game_id = operands.size() == 1 && hyperrobot::is_game_id(operands[0]);
   if (operands.size() == 4 || game_id) {
-    try {
+    return cli::parse_operand([&] {
       return game_id ? hyperrobot::parse_game_id(operands[0])
                      : hyperrobot::standard_board(operands);
-    } catch (const core::BadText& error) {
-      throw cli::UsageError(error.what());
-    }
+    });
   }
   if (operands.size() > 1) {
     throw cli::UsageError("expected one file, one game ID, or four quadrants");

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace {
 
@@ -25,7 +24,7 @@ struct Settings {
   bool any_robot = false;
   tools::GoalOption goal;
   std::optional<hyperrobot::Encoding> encoding;
-  std::vector<hyperrobot::Constraint> without;
+  core::ValueSet<hyperrobot::Constraint> without;
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
@@ -36,7 +35,8 @@ struct Settings {
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", any_robot, "any robot may reach the goal");
     goal.add_to(options);
-    options.choice("encoding", encoding, hyperrobot::encoding_names, "encoding");
+    options.choice("encoding", encoding, hyperrobot::encoding_names,
+                   "variables for places: one for each cell, or rows and columns");
     options.choices("without", without, hyperrobot::constraint_names,
                     "leave out a part, for measurements");
     formula.add_to(options);
@@ -66,9 +66,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   problem.encoding = settings.encoding.value_or(read.scene.board.diagonals().empty()
                                                     ? hyperrobot::LineProblem::default_encoding
                                                     : hyperrobot::Encoding::cells);
-  for (const hyperrobot::Constraint constraint : settings.without) {
-    problem.leave_out(constraint);
-  }
+  problem.without = settings.without;
   return settings.formula.write(context, hyperrobot::encoded(problem));
 }
 

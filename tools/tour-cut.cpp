@@ -20,7 +20,7 @@ struct Settings {
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  auto read = settings.answer.read(context, "tour", tour::read_description);
+  auto read = settings.answer.read(context, tour::read_description);
   if (!read.problem) {
     return read.status;
   }

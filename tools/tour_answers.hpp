@@ -50,7 +50,7 @@ struct TourAnswerOptions {
   using TourOf = std::function<std::optional<tour::PrintedTour>(const tour::Decoder& decoder,
                                                                 const cnf::ModelLits& model)>;
   [[nodiscard]] cli::Exit print(cli::Context& context, const TourOf& tour_of) const {
-    auto read = answer.read(context, "tour", tour::read_description);
+    auto read = answer.read(context, tour::read_description);
     if (!read.problem) {
       return read.status;
     }

@@ -6,6 +6,7 @@
 #include "lib/cli/values.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/shard.hpp"
+#include "lib/core/value_set.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -117,7 +118,15 @@ class Options {
                                         : std::optional<E>(names[index - first].value);
                });
   }
-  // The same, given once or several times: the values in the order given.
+  // The same, given once or several times: the set of the values, or all in the order given.
+  template <typename E>
+  requires std::is_enum_v<E>
+  void choices(const std::string& name, core::ValueSet<E>& target,
+               std::type_identity_t<core::Names<E>> names, const std::string& help) {
+    add_choice(
+        name, "", core::list_of(names), help,
+        [&target, names](std::size_t index) { target.insert(names[index].value); }, true);
+  }
   template <typename E>
   requires std::is_enum_v<E>
   void choices(const std::string& name, std::vector<E>& target,

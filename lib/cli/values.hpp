@@ -21,6 +21,16 @@ using UsageError = core::BadArgument;
 [[noreturn]] void reject(const std::string& option, std::string_view text,
                          const std::string& expected);
 
+// What parse() makes of an operand; the core::BadText that it throws becomes a UsageError.
+template <typename Parse>
+auto parse_operand(const Parse& parse) {
+  try {
+    return parse();
+  } catch (const core::BadText& error) {
+    throw UsageError(error.what());
+  }
+}
+
 // A number of bytes, with a mandatory unit: 512M, 4G (powers of 1024).
 [[nodiscard]] std::uint64_t parse_size(const std::string& option, std::string_view text);
 

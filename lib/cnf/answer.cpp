@@ -25,6 +25,9 @@ class AnswerReader {
       take(core::trim(*line));
     }
     close_model();
+    if (answer_.verdict == Verdict::unsatisfiable && !answer_.models.empty()) {
+      lines_.fail("a model, though the verdict is UNSATISFIABLE");
+    }
     if (answer_.verdict == Verdict::none && says_unknown_) {
       answer_.verdict = Verdict::unknown;
     }

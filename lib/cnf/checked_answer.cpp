@@ -32,7 +32,7 @@ const Metadata& one_description(const std::optional<Metadata>& of_answer,
   if (!of_answer && !of_formula) {
     throw io::Failure("no problem description in the input; use satrun, or --formula FILE");
   }
-  if (of_answer && of_formula && *of_answer != *of_formula) {
+  if (of_answer && of_formula && !of_answer->same_problem(*of_formula)) {
     throw io::Failure("the answer belongs to another formula than the one given");
   }
   return of_answer ? *of_answer : *of_formula;

@@ -7,9 +7,11 @@
 #include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
+#include "lib/core/value_set.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -71,6 +73,20 @@ class Description {
     }
     bad(key, text);
   }
+  // A set, as set_values() writes it.
+  template <typename E, std::size_t N>
+  [[nodiscard]] core::ValueSet<E> values(const std::string& key,
+                                         const core::Named<E> (&names)[N]) const {
+    core::ValueSet<E> set;
+    for_each(key, [&](std::string_view name) {
+      const std::optional<E> value = core::value_of(names, name);
+      if (!value) {
+        bad(key, name);
+      }
+      set.insert(*value);
+    });
+    return set;
+  }
   // The items of a list with commas, none without the key.
   template <typename Each>
   void for_each(const std::string& key, Each each) const {
@@ -95,8 +111,8 @@ inline void set_flag(Metadata& metadata, const char* key, bool value) {
 }
 
 // Sets a list, as Description::for_each() reads it; an empty one has no key.
-template <typename Items, typename Print>
-void set_list(Metadata& metadata, const char* key, const Items& items, Print print) {
+template <typename Items, typename Print = std::identity>
+void set_list(Metadata& metadata, const char* key, const Items& items, Print print = {}) {
   std::vector<std::string> texts;
   for (const auto& item : items) {
     texts.push_back(print(item));
@@ -104,6 +120,13 @@ void set_list(Metadata& metadata, const char* key, const Items& items, Print pri
   if (!texts.empty()) {
     metadata.set(key, core::join(texts, ","));
   }
+}
+
+// Sets a list of names, as Description::values() reads it.
+template <typename E, std::size_t N>
+void set_values(Metadata& metadata, const char* key, const core::Named<E> (&names)[N],
+                const core::ValueSet<E>& values) {
+  set_list(metadata, key, core::names_of(names, values));
 }
 
 }  // namespace tsume::cnf

@@ -44,6 +44,10 @@ struct Metadata {
   // The value of a key, or nullopt.
   [[nodiscard]] std::optional<std::string> find(std::string_view key) const;
   bool operator==(const Metadata&) const = default;
+  // Whether both describe one problem, whoever wrote it and whether or not variables are named.
+  [[nodiscard]] bool same_problem(const Metadata& other) const {
+    return kind == other.kind && values == other.values;
+  }
 };
 
 void write(std::ostream& out, const Metadata& metadata);

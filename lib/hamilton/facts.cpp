@@ -49,7 +49,7 @@ class FactWriter {
 
  private:
   [[nodiscard]] bool wants(FactKind kind) const {
-    return search_.only.empty() || std::ranges::find(search_.only, kind) != search_.only.end();
+    return search_.only.empty() || search_.only.contains(kind);
   }
   [[nodiscard]] static Json begin(FactKind kind) {
     return Json::object().set("fact", core::name_of(fact_names, kind));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/core/names.hpp"
+#include "lib/core/value_set.hpp"
 #include "lib/graph/graph.hpp"
 #include "lib/graph/vertex_names.hpp"
 
@@ -23,7 +24,7 @@ inline constexpr core::Named<FactKind> fact_names[] = {{FactKind::bipartite, "bi
                                                        {FactKind::none, "none"}};
 
 struct FactSearch {
-  std::vector<FactKind> only;  // empty: all kinds
+  core::ValueSet<FactKind> only;  // empty: all kinds
   std::uint64_t most_crossings = 6;
   graph::VertexNames names = {};  // as vertices are printed; none: numbers from 1
   std::uint64_t seed = 1;         // of the search for small cuts, which does not find all

@@ -85,7 +85,7 @@ Portfolio::Portfolio(const CycleProblem& problem, PortfolioOptions options)
   options_.cuts.after = options_.cuts.after && has(Part::stitched_cuts);
   options_.cuts.unions = options_.cuts.unions && has(Part::unions);
   if (asks_other()) {
-    options_.parts.remove(
+    options_.without.insert(
         {Part::first_cover, Part::patching, Part::kicks, Part::hints, Part::decomposition});
     options_.shared_cut_size = static_cast<std::size_t>(-1);
   } else if (!has(Part::sharing)) {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "lib/core/outcome.hpp"
+#include "lib/core/value_set.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
@@ -66,21 +67,6 @@ inline constexpr core::Named<Part> part_names[] = {{Part::reductions, "reduction
                                                    {Part::decomposition, "decomposition"},
                                                    {Part::seeds, "seeds"}};
 
-// A set of parts; all at first.
-class Parts {
- public:
-  [[nodiscard]] bool has(Part part) const { return (without_ >> bit(part) & 1U) == 0; }
-  void remove(std::initializer_list<Part> parts) {
-    for (const Part part : parts) {
-      without_ |= 1U << bit(part);
-    }
-  }
-
- private:
-  static unsigned bit(Part part) { return static_cast<unsigned>(part); }
-  std::uint32_t without_ = 0;
-};
-
 // Asked instead of the built-in solver, one question a turn: a solver that is started anew for each
 // question, or whose steps cannot be counted. It is told all clauses of each cut, which costs less
 // than another question, and all cuts of the others.
@@ -94,7 +80,7 @@ struct OtherSolver {
 };
 
 struct PortfolioOptions {
-  Parts parts;
+  core::ValueSet<Part> without;
   std::vector<EngineKind> engines{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
   OtherSolver other;
   bool log_proofs = false;  // of built-in solvers: see Engine::take_proof
@@ -211,7 +197,7 @@ class Portfolio {
   [[nodiscard]] std::size_t rounds() const { return counts_.rounds; }
 
  private:
-  [[nodiscard]] bool has(Part part) const { return options_.parts.has(part); }
+  [[nodiscard]] bool has(Part part) const { return !options_.without.contains(part); }
   [[nodiscard]] bool asks_other() const { return static_cast<bool>(options_.other.make); }
   [[nodiscard]] bool is_plain() const;
   [[nodiscard]] const char* name_of(const Engine& engine) const;

@@ -61,7 +61,7 @@ class Search {
   }
 
  private:
-  [[nodiscard]] bool has(Part part) const { return search_.portfolio.parts.has(part); }
+  [[nodiscard]] bool has(Part part) const { return !search_.portfolio.without.contains(part); }
   // Once reached, a limit stays reached. To look at the clocks costs a system call or two.
   bool is_at_limit(std::size_t rounds, bool look_at_clocks) {
     if (limit_.empty() && search_.max_rounds && rounds >= *search_.max_rounds) {
@@ -220,7 +220,7 @@ class Search {
       std::erase(options.engines, EngineKind::directed);
     }
     if (search_.certificate || search_.keep_refuted) {
-      options.parts.remove({Part::decomposition});  // which is not a refutation of one formula
+      options.without.insert({Part::decomposition});  // which is not a refutation of one formula
     }
     if (options.engines.empty()) {
       throw core::BadArgument("none of the engines can be used for this search");

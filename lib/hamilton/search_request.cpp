@@ -10,9 +10,6 @@ SearchResult SearchRequest::run(const tour::Problem& problem,
                                 const Portfolio::Report& report) const {
   TourSearch tour_search = search;
   tour_search.limits = core::Limits(max_seconds, max_cpu_seconds, max_memory);
-  for (const Part part : without) {
-    tour_search.portfolio.parts.remove({part});
-  }
   if (!engines.empty()) {
     tour_search.portfolio.engines = engines;
   }

@@ -15,7 +15,6 @@ struct SearchRequest {
   TourSearch search;  // what does not depend on the problem
   tour::EncodingChoice encoding;
   std::vector<EngineKind> engines;  // empty: the default
-  std::vector<Part> without;
   solver::SolverCommand solver;
   bool asks_for_solver = false;  // else `solver` is used only where the engines cannot answer
   std::optional<double> max_seconds;

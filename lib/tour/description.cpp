@@ -42,7 +42,7 @@ void describe_board(cnf::Metadata& metadata, const Problem& problem) {
   metadata.kind = "knight";
   metadata.set("board", origin.board.size_text());
   metadata.set("leaper", to_string(origin.leapers));
-  set_list(metadata, "holes", origin.board.hole_names(), [](const auto& name) { return name; });
+  set_list(metadata, "holes", origin.board.hole_names());
   set_list(metadata, "forbid", origin.forbidden,
            [&](const Arc& move) { return move_text(problem, move); });
   if (origin.symmetry) {
@@ -97,7 +97,7 @@ void describe_graph(cnf::Metadata& metadata, const Problem& problem) {
   metadata.set("vertices", std::to_string(graph.size()));
   cnf::set_flag(metadata, "directed", graph.is_directed());
   metadata.set("arcs", std::move(arcs));
-  set_list(metadata, "names", problem.names.list(), [](const auto& name) { return name; });
+  set_list(metadata, "names", problem.names.list());
 }
 
 // Distinct names, one for each vertex, that are spelled as the reader of graphs does.

@@ -11,6 +11,8 @@ namespace tsume::tour {
 struct EncodedProblem {
   Problem problem;
   EncodingOptions options;
+
+  [[nodiscard]] static std::string wanted() { return "tour"; }
 };
 
 // The description, absent keys meaning "not asked for". Kind "knight": board, leaper, holes,

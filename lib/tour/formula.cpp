@@ -25,7 +25,7 @@ EncodingOptions EncodingChoice::resolve(const Problem& problem) const {
 
 cnf::Encoded encoded(const Problem& problem, const FormulaRequest& request) {
   const EncodingOptions options = request.encoding.resolve(problem);
-  cnf::Encoded result{.metadata = describe(problem, options), .wanted = "tour"};
+  cnf::Encoded result{.metadata = describe(problem, options), .wanted = EncodedProblem::wanted()};
   if (!request.no_precheck) {
     result.impossible = impossibility(problem);
   }

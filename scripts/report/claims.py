@@ -155,18 +155,100 @@ def standard_boards(results):
     return f'{top} moves, on {hardest} of the {len(lines)} boards, over all their targets'
 
 
+def asp_lengths(results):
+    """What hr-bfs finds, and the instances that SAT and ASP solve at the competition's lengths."""
+    lines = rows_of(results, 'hr-asp')
+    own = [r for r in lines if r['method'] == 'hr-bfs']
+    shortest = sum(r['result'] == r['size'] for r in own)
+    total = sum(float(r['seconds']) for r in own)
+    peers = {}
+    for row in lines:
+        if row['method'] in ('coordinates', 'cells', 'gringo and clasp'):
+            peers.setdefault(row['task'], {})[row['method']] = row
+    peers = [p for p in peers.values() if len(p) == 3]
+
+    def solved(method):
+        return [p for p in peers if p[method]['status'] == 'solved']
+    counts = ', '.join(f'{len(solved(m))} by {text}' for m, text in (
+        ('coordinates', '`coordinates`'), ('cells', '`cells`'), ('gringo and clasp', 'gringo and clasp')))
+    both = [p for p in solved('coordinates') if p['gringo and clasp']['status'] == 'solved']
+    ours, theirs = (sum(float(p[m]['seconds']) for p in both)
+                    for m in ('coordinates', 'gringo and clasp'))
+    return (f"`hr-bfs`: least lengths of {len(own)} instances in {seconds(total)}; the competition's "
+            f'length is the least for {shortest}. At that length, within 60 s, of {len(peers)} '
+            f'instances that were run: {counts}; {seconds(ours)} against {seconds(theirs)} on the '
+            f'{len(both)} that `coordinates` and clasp both solve')
+
+
+def by_sat(results, name, keep=lambda row: True):
+    """The rows of a table with an answer of a SAT solver, by size and time."""
+    found = [r for r in rows_of(results, name)
+             if r['solver'] != '-' and r['status'] in ('solved', 'none') and keep(r)]
+    if not found:
+        raise tables.BadTable(f'{name}: no answer of a SAT solver')
+    return sorted(found, key=lambda r: (int(r['size']) if r['size'] != '-' else 0,
+                                        -float(r['seconds'])))
+
+
+def took(row):
+    return f"{seconds(float(row['seconds']))} with {row['solver']}"
+
+
+def knight_by_sat(results):
+    last = by_sat(results, 'knight-sizes', lambda r: r['status'] == 'solved')[-1]
+    return f"{last['task']} closed in {took(last)} (`{last['method']}`)"
+
+
+def samurai_by_sat(results):
+    last = max(by_sat(results, 'samurai-encodings', lambda r: r['status'] == 'solved'),
+               key=lambda r: (int(r['result']), -float(r['seconds'])))
+    return f"all {last['result']} end cells of one turn in {took(last)} (`{last['method']}`)"
+
+
+def freecell_by_sat(results):
+    """The longest solution of which a table has the refutation of anything shorter."""
+    found = {}
+    for row in by_sat(results, 'freecell-encodings', lambda r: r['method'] in ('L', 'L - 1')):
+        found.setdefault((row['task'], row['solver']), {})[row['method']] = row
+    pairs = [(int(p['L']['result']), p['L'], p['L - 1']) for p in found.values() if len(p) == 2]
+    length, at, below = max(pairs, key=lambda p: (int(p[1]['size']), p[0]))
+    return (f"{at['task']} ({at['size']} cards): {length} moves found in {took(at)}, at most "
+            f"{length - 1} refuted in {seconds(float(below['seconds']))}")
+
+
+def doves_by_sat(results):
+    last = max(by_sat(results, 'doves-encodings', lambda r: r['method'] == 'lemma'),
+               key=lambda r: int(r['result']))
+    return f"all {int(last['result']):,} checkmates on {last['size']} given squares in {took(last)}"
+
+
+def robots_by_sat(results):
+    def below(row):
+        return row['method'].endswith('none below')
+    found = by_sat(results, 'hr-asp', lambda r: r['status'] == 'solved' and r['solver'] == 'cadical')[-1]
+    refuted = by_sat(results, 'hr-asp', lambda r: below(r) and r['status'] == 'none')[-1]
+    return (f"a line of at most {found['size']} moves in {took(found)}; at most "
+            f"{int(refuted['size']) - 1} refuted, and the proof checked, in {took(refuted)}")
+
+
 CLAIMS = (
     ("Knight's tour, 8x8, MiniSat", 'one minute with a free first square, up to 22 hours with a given one',
      knight_starts, 'knight-starts'),
     ("Knight's tour, larger boards", '-', knight_large, 'knight-large'),
+    ("Knight's tour, one formula", '-', knight_by_sat, 'knight-sizes'),
     ('Hamiltonian cycles, FHCP challenge', '-', fhcp, 'fhcp'),
     ('SamurAI: where the enemy is', 'a formula, not measured', samurai, 'samurai-accuracy'),
+    ('SamurAI, one formula', '-', samurai_by_sat, 'samurai-encodings'),
     ('FreeCell: shortest solutions', 'a design, no results', freecell, 'freecell-lengths'),
+    ('FreeCell, one formula', '-', freecell_by_sat, 'freecell-encodings'),
     ('Tokyo Doves: checkmates', '4,779,515,952, in a few days', doves, 'doves-by-number'),
     ('Tokyo Doves: value of the game', 'proposed as the next step', doves_values, 'doves-retro'),
+    ('Tokyo Doves, one formula', '-', doves_by_sat, 'doves-encodings'),
     ('Hyper Robot, four robots', '31 moves, every placement solvable', robots, 'hr-maxgoal'),
     ('Hyper Robot, standard boards', '25 moves, unproved', standard_boards, 'hr-standard-boards'),
     ('Hyper Robot, five robots', 'announced, not implemented', five_robots, 'hr-five-robots'),
+    ('Hyper Robot, ASP Competition 2015', '-', asp_lengths, 'hr-asp'),
+    ('Hyper Robot, one formula', '-', robots_by_sat, 'hr-asp'),
 )
 # The columns of freecell-lengths, which has no line with their names.
 LENGTHS = 'deal status metric length lower upper heuristic stored expanded moves'.split()

@@ -46,11 +46,11 @@ setup() {
   assert_equal "$output" ''
 }
 
-@test "no position: the reason of the formula, or the solver's word" {
+@test "no mate: the reason of the formula, or the solver's word" {
   run -20 --separate-stderr cnf2doves < <(doves2cnf -q 'Bx;xx' | cnf-models)
-  assert_equal "$stderr" 'cnf2doves: no position: the boss B can step to where two of its sides are free'
+  assert_equal "$stderr" 'cnf2doves: no mate: the boss B can step to where two of its sides are free'
   run -20 --separate-stderr cnf2doves < <(doves2cnf -q --without lemma 'Bx;xx' | satrun)
-  assert_equal "$stderr" 'cnf2doves: no position: the solver says so'
+  assert_equal "$stderr" 'cnf2doves: no mate: the solver says so'
   run -0 --separate-stderr doves2cnf -- '-x;xBx;-x'
   assert_equal "$stderr" 'doves2cnf: no mate: the boss B is surrounded already'
 }

@@ -30,7 +30,7 @@ setup() {
   freecell-deal --ranks 2 --columns 3 --cells 1 1 >deal
   length=$(freecell-astar --ranks 2 --columns 3 --cells 1 deal | fields 4)
   freecell2cnf --ranks 2 --columns 3 --cells 1 deal --moves $((length + 1)) \
-    --without eager --without order --without digs | cnf-models | cnf2freecell >solutions
+    --without eager --without order | cnf-models | cnf2freecell >solutions
   (($(wc -l <solutions) > 1))
   assert_equal "$(fields 10 solutions | sort -u | wc -l)" "$(grep -vc '^#' solutions)"
   while IFS= read -r line; do
@@ -76,4 +76,10 @@ setup() {
     assert_output ''
     [[ $stderr == 'cnf2freecell: problem description: '* ]]
   done
+}
+
+@test "an id with control characters is written with blanks, and read back" {
+  { printf '# id a\033[31m\001b\177c\n' && cat endgame.txt; } >board
+  freecell2cnf board --moves 31 | satrun | cnf2freecell >solution
+  assert_equal "$(cut -f 1 solution)" 'a [31m b c'
 }

@@ -71,3 +71,64 @@ decoders=(cnf2tour:tour tour-cut:tour tour-stitch:tour cnf2hr:line cnf2doves:pos
     output=$stderr assert_output --partial 'of id'
   done
 }
+
+@test "decoders: a model beside the verdict UNSATISFIABLE is refused" {
+  local row decoder kind model
+  for row in "${decoders[@]}"; do
+    IFS=: read -r decoder kind <<<"$row"
+    for model in 'v 0' 'v 1 2 3'; do
+      { formula_of "$kind" | grep '^c' && echo 's UNSATISFIABLE' && echo "$model"; } >answer
+      run -1 --separate-stderr "$decoder" answer
+      assert_equal "$output" ''
+      output=$stderr assert_output --partial 'a model, though the verdict is UNSATISFIABLE'
+    done
+  done
+}
+
+@test "decoders: a formula with names of variables, written by another command, is the same problem" {
+  local row decoder kind
+  for row in "${decoders[@]}"; do
+    IFS=: read -r decoder kind <<<"$row"
+    formula_of "$kind" >plain
+    sed -E '/^c tsume 1 /s/ [^ ]+$/ 9.9/; s/^(c command) .*/\1 another/; /^c problem/a c var 1 first' plain >named
+    satrun <plain >answer || [[ $? == 10 ]]
+    run -0 "$decoder" --formula named answer
+    sed -i '/^c problem/s/ [a-z]*=[^ ]*/ forged=1/' named
+    run -1 --separate-stderr "$decoder" --formula named answer
+    output=$stderr assert_output --partial 'the answer belongs to another formula'
+  done
+}
+
+@test "encoders and decoders say in the same words that there is none" {
+  local command name said
+  for command in "hr2cnf $TSUME_ROOT/tests/data/examples/contest.hrb '2e1c0f:fa 9c' --moves 2" \
+    "doves2cnf 'Bx;xx'" "doves2cnf --win 'BxB;xbx'" "doves2cnf --win 'xB;bx'" \
+    "freecell2cnf $TSUME_ROOT/tests/data/examples/endgame.txt --moves 3"; do
+    name=${command%%2cnf*}
+    eval "$command" >f.cnf 2>said || continue
+    said=$(cut -d : -f 2- said)
+    [[ $said == ' no '* ]] || continue
+    run -20 --separate-stderr "cnf2$name" --formula f.cnf <<<'s UNSATISFIABLE'
+    assert_equal "${stderr#*:}" "$said"
+    echo "$name" >>seen
+  done
+  assert_equal "$(sort -u seen | tr '\n' ' ')" 'doves freecell hr '
+}
+
+@test "encoders: names of --without may be repeated and come in any order" {
+  local encoder names given
+  for encoder in hr2cnf doves2cnf freecell2cnf; do
+    case $encoder in
+      hr2cnf) given=("$TSUME_ROOT/tests/data/examples/contest.hrb" '2e1c0f:fa 9c' --moves 8) ;;
+      doves2cnf) given=('xx--;-x--;x--x;---x') ;;
+      freecell2cnf) given=("$TSUME_ROOT/tests/data/examples/endgame.txt" --moves 31 --at-most) ;;
+    esac
+    mapfile -t names < <("$TSUME_ROOT/scripts/option-values" $encoder without)
+    [[ -n ${names[0]} ]]
+    $encoder "${given[@]}" "${names[@]/#/--without=}" | sed '/^c command/d' >once
+    mapfile -t names < <(printf '%s\n' "${names[@]}" "${names[@]}" | tac)
+    $encoder "${given[@]}" "${names[@]/#/--without=}" | sed '/^c command/d' >twice
+    cmp once twice
+    grep '^c problem .*without=' once
+  done
+}

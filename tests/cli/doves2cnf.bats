@@ -49,7 +49,7 @@ setup() {
   shape=$(grep -m 1 -xF -e '--oo;--o-;o--o;o---' shapes)
   doves2cnf -- "$shape" | grep -v '^c command' >operand
   doves2cnf <<<"$shape" | grep -v '^c command' | cmp - operand
-  run -1 doves2cnf shapes # a file is no pattern
+  run -2 doves2cnf shapes # a file is no pattern
   run -1 --separate-stderr doves2cnf <shapes
   assert_equal "${stderr%%;*}" 'doves2cnf: <stdin>:2: a second pattern'
 }

@@ -4,9 +4,11 @@
 
 #include "lib/cnf/sink.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace tsume::cnf {
@@ -33,10 +35,12 @@ class Term {
   std::int32_t code_;
 };
 
-// The clause of the terms that are not false; nothing if one is true. At most 8 terms.
-inline void add_folded(ClauseSink& sink, std::initializer_list<Term> terms) {
-  constexpr std::size_t capacity = 8;
-  Lit clause[capacity];
+// The clause of the terms that are not false; nothing if one is true.
+inline void add_folded(ClauseSink& sink, std::span<const Term> terms) {
+  constexpr std::size_t few = 8;  // they need no memory
+  Lit array[few];
+  std::vector<Lit> many(terms.size() > few ? terms.size() : 0);
+  Lit* const clause = many.empty() ? array : many.data();
   std::size_t size = 0;
   for (const Term term : terms) {
     if (term.is_true()) {
@@ -47,6 +51,9 @@ inline void add_folded(ClauseSink& sink, std::initializer_list<Term> terms) {
     }
   }
   sink.add({clause, size});
+}
+inline void add_folded(ClauseSink& sink, std::initializer_list<Term> terms) {
+  add_folded(sink, std::span(terms.begin(), terms.size()));
 }
 
 }  // namespace tsume::cnf

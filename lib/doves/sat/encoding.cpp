@@ -1,6 +1,7 @@
 #include "lib/doves/sat/encoding.hpp"
 
 #include "lib/cnf/constraints/exactly.hpp"
+#include "lib/cnf/constraints/gates.hpp"
 #include "lib/core/text.hpp"
 
 #include <algorithm>
@@ -137,12 +138,10 @@ class Words {
     const Lit result = new_var([&] { return name.empty() ? name_of_gate(parts, is_any) : name; });
     entry->second = result;
     // A disjunction is the negation of the conjunction of the negations.
-    std::vector<Lit> whole{is_any ? ~result : result};
-    for (const Lit part : parts) {
-      whole.push_back(is_any ? part : ~part);
-      sink_.add({~whole.front(), is_any ? ~part : part});
+    if (is_any) {
+      std::ranges::transform(parts, parts.begin(), [](Lit part) { return ~part; });
     }
-    sink_.add(whole);
+    cnf::define_all(sink_, is_any ? ~result : result, parts);
     return result;
   }
 
@@ -217,7 +216,7 @@ class Formula {
       sink_.add({~words_.at(square, red_boss)});
       sink_.add({~words_.at(square, green_boss)});
     }
-    if (problem_.ask == Ask::mate && problem_.lemma) {
+    if (problem_.uses(Implied::lemma)) {
       for (const Square square : squares_ - lemma_leaves(squares_, squares_)) {
         sink_.add({~words_.at(square, red_boss)});
       }
@@ -430,8 +429,7 @@ std::optional<std::string> impossibility(const PatternProblem& problem) {
   if (left[0] == left[1] && left[0].count() == 1) {
     return "only one square is left for both bosses";
   }
-  if (problem.ask == Ask::mate && problem.lemma &&
-      lemma_leaves(pattern.squares(), left[0]).empty()) {
+  if (problem.uses(Implied::lemma) && lemma_leaves(pattern.squares(), left[0]).empty()) {
     return std::string(pattern.square_of(red_boss) == Square::none
                            ? "wherever the boss B stands, it"
                            : "the boss B") +
@@ -442,7 +440,7 @@ std::optional<std::string> impossibility(const PatternProblem& problem) {
 
 cnf::Encoded encoded(const PatternProblem& problem) {
   return {.metadata = describe(problem),
-          .wanted = problem.ask == Ask::mate ? "mate" : "win at once",
+          .wanted = problem.wanted(),
           .impossible = impossibility(problem),
           .encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); },
           .shown = place_variables(problem.pattern)};

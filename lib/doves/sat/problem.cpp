@@ -82,12 +82,12 @@ cnf::Metadata describe(const PatternProblem& problem) {
   metadata.set("ask", std::string(core::name_of(ask_names, problem.ask)));
   metadata.set("both", std::string(core::name_of(double_surround_names, problem.rules.both)));
   cnf::set_flag(metadata, "remove", problem.rules.remove);
-  cnf::set_flag(metadata, "lemma", problem.lemma);
+  cnf::set_values(metadata, "without", implied_names, problem.without);
   return metadata;
 }
 
 PatternProblem pattern_problem_from(const cnf::Metadata& metadata) {
-  constexpr std::array keys{"pattern", "ask", "both", "remove", "lemma"};
+  constexpr std::array keys{"pattern", "ask", "both", "remove", "without"};
   const cnf::Description description(metadata);
   description.require_kind(kind);
   description.require_keys(keys);
@@ -97,7 +97,7 @@ PatternProblem pattern_problem_from(const cnf::Metadata& metadata) {
   problem.ask = description.choice("ask", ask_names);
   problem.rules.both = description.choice("both", double_surround_names);
   problem.rules.remove = description.flag("remove");
-  problem.lemma = description.flag("lemma");
+  problem.without = description.values("without", implied_names);
   description.require_same(describe(problem));
   return problem;
 }

@@ -379,6 +379,12 @@ io::ParseError bad_board(const Board& board, const std::string& source) {
   return {source, board.error_line, board.error};
 }
 
+std::string printable_id(std::string id) {
+  std::ranges::replace_if(
+      id, [](unsigned char c) { return c < ' ' || c == 0x7f; }, ' ');
+  return id;
+}
+
 std::optional<Board> BoardReader::next() {
   constexpr std::string_view id_mark = "# id ";
   BoardBuilder builder(variant_);
@@ -447,7 +453,7 @@ std::optional<Board> BoardReader::next() {
   if (board.id.empty()) {
     board.id = std::to_string(number_);
   }
-  std::replace(board.id.begin(), board.id.end(), '\t', ' ');
+  board.id = printable_id(std::move(board.id));
   if (board.error.empty() && !whole) {
     try {
       board.position = builder.finish();

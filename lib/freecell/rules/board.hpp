@@ -26,6 +26,9 @@ struct Board {
 // The error of a bad board of that input, to be thrown or told.
 [[nodiscard]] io::ParseError bad_board(const Board& board, const std::string& source);
 
+// An id as it is printed: blanks in place of control characters.
+[[nodiscard]] std::string printable_id(std::string id);
+
 // Reads boards. A blank line ends a board, and so does the line `# id TEXT` of the next one, so
 // that boards of several files can be put together by cat(1). The lines `Foundations:` and
 // `Freecells:` are optional; a leading `:` may be left out except for an empty column. Commas are

@@ -202,7 +202,7 @@ void encode(const LengthProblem& problem, cnf::ClauseSink& sink) {
 }
 
 cnf::Encoded encoded(const LengthProblem& problem) {
-  cnf::Encoded result{.metadata = describe(problem), .wanted = "solution"};
+  cnf::Encoded result{.metadata = describe(problem), .wanted = LengthProblem::wanted()};
   result.impossible = why_impossible(problem);
   if (result.impossible) {
     return result;

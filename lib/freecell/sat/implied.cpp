@@ -104,19 +104,6 @@ Term ImpliedClauses::fresh(std::size_t step, const char* what, std::optional<std
   return v;
 }
 
-void ImpliedClauses::add_any(std::vector<Term> terms) {
-  std::vector<Lit> clause;
-  for (const Term term : terms) {
-    if (term.is_true()) {
-      return;
-    }
-    if (!term.is_false()) {
-      clause.push_back(term.lit());
-    }
-  }
-  sink_.add(clause);
-}
-
 // FACTS
 
 void ImpliedClauses::define_arrivals(std::size_t i, Facts& facts) {
@@ -134,7 +121,7 @@ void ImpliedClauses::define_arrivals(std::size_t i, Facts& facts) {
     some.push_back(arrives);
     facts.arrives.push_back(arrives);
   }
-  add_any(std::move(some));
+  cnf::add_folded(sink_, some);
 }
 
 // result: the card that moves in step `mover_step` lies on x in `step`, after that move on a
@@ -153,7 +140,7 @@ void ImpliedClauses::rider_moves(Term result, std::size_t x, std::size_t step,
     }
   }
   riders.push_back(~result);
-  add_any(std::move(riders));
+  cnf::add_folded(sink_, riders);
 }
 
 // result: the card that moves in step i is there in `step`.
@@ -247,7 +234,7 @@ void ImpliedClauses::add_eager(std::size_t i, const Facts& facts) {
     if (!problem_.at_most) {
       reasons.push_back(layout_.move(i, x));
     }
-    add_any(std::move(reasons));
+    cnf::add_folded(sink_, reasons);
   }
 }
 
@@ -269,7 +256,7 @@ void ImpliedClauses::add_order(std::size_t i, const Facts& facts, std::optional<
     return result;
   };
   reasons.push_back(both("refills", last_.from_bottom, facts.to_bottom));
-  add_any(std::move(reasons));
+  cnf::add_folded(sink_, reasons);
   const Term dig_last = both("first-dig", ~last_.to_cell, facts.to_cell);
   for (std::size_t x = 0; x < layout_.size(); ++x) {
     for (std::size_t y = 0; y < x; ++y) {

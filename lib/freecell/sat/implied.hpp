@@ -42,7 +42,6 @@ class ImpliedClauses {
   };
 
   void add(std::initializer_list<cnf::Term> terms) { cnf::add_folded(sink_, terms); }
-  void add_any(std::vector<cnf::Term> terms);
   // A variable "STEP.WHAT" or "STEP.WHAT.CARD".
   [[nodiscard]] cnf::Term fresh(std::size_t step, const char* what,
                                 std::optional<std::size_t> x = std::nullopt);

@@ -24,23 +24,11 @@ Position position_of(const cnf::Description& values, const Variant& variant) {
   }
 }
 
-std::vector<Implied> without_of(const cnf::Description& values) {
-  std::vector<Implied> groups;
-  values.for_each("without", [&](std::string_view name) {
-    const auto group = core::value_of(implied_names, name);
-    if (!group) {
-      cnf::Description::bad("without", values.require("without"));
-    }
-    groups.push_back(*group);
-  });
-  return groups;
-}
-
 }  // namespace
 
 bool LengthProblem::uses(Implied group) const {
   const bool shortest_only = group == Implied::digs;
-  return (at_most || !shortest_only) && std::ranges::find(without, group) == without.end();
+  return (at_most || !shortest_only) && !without.contains(group);
 }
 
 std::optional<std::string> why_impossible(const LengthProblem& problem) {
@@ -68,13 +56,7 @@ cnf::Metadata describe(const LengthProblem& problem) {
   metadata.set("tableau", fields.columns);
   metadata.set("moves", std::to_string(problem.moves));
   cnf::set_flag(metadata, "at-most", problem.at_most);
-  std::vector<std::string> without;
-  for (const auto& [group, name] : implied_names) {
-    if (std::ranges::find(problem.without, group) != problem.without.end()) {
-      without.emplace_back(name);
-    }
-  }
-  cnf::set_list(metadata, "without", without, [](const std::string& name) { return name; });
+  cnf::set_values(metadata, "without", implied_names, problem.without);
   return metadata;
 }
 
@@ -84,8 +66,7 @@ LengthProblem problem_from(const cnf::Metadata& metadata) {
   values.require_keys(keys);
   LengthProblem problem;
   problem.id = values.require("id");
-  // It is printed as it is.
-  if (std::ranges::any_of(problem.id, [](unsigned char c) { return c < ' ' || c == 0x7f; })) {
+  if (problem.id != printable_id(problem.id)) {
     cnf::Description::bad("id", problem.id);
   }
   problem.variant.ranks = values.number("ranks", 1, max_ranks);
@@ -94,7 +75,7 @@ LengthProblem problem_from(const cnf::Metadata& metadata) {
   problem.position = position_of(values, problem.variant);
   problem.moves = values.number("moves", 0, most_moves);
   problem.at_most = values.flag("at-most");
-  problem.without = without_of(values);
+  problem.without = values.values("without", implied_names);
   values.require_same(describe(problem));
   return problem;
 }

@@ -3,13 +3,13 @@
 
 #include "lib/cnf/metadata.hpp"
 #include "lib/core/names.hpp"
+#include "lib/core/value_set.hpp"
 #include "lib/freecell/rules/board.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace tsume::freecell {
 
@@ -26,10 +26,11 @@ struct LengthProblem {
   std::string id;  // of the board
   Position position;
   Variant variant;
-  std::size_t moves = 0;         // single-card moves, moves home included
-  bool at_most = false;          // or fewer
-  std::vector<Implied> without;  // left out
+  std::size_t moves = 0;  // single-card moves, moves home included
+  bool at_most = false;   // or fewer
+  core::ValueSet<Implied> without;
 
+  [[nodiscard]] static std::string wanted() { return "solution"; }
   [[nodiscard]] std::size_t cards_left() const { return variant.cards() - position.cards_home(); }
   [[nodiscard]] bool uses(Implied group) const;
 };

@@ -113,23 +113,12 @@ void set_counts(Solution& solution, const SearchResult& result, const Limits& li
 
 }  // namespace
 
-Techniques without(const std::vector<Technique>& techniques) {
+Techniques without(core::ValueSet<Technique> left_out) {
   Techniques rest;
-  for (const Technique technique : techniques) {
-    switch (technique) {
-      case Technique::stages:
-        rest.stages = false;
-        break;
-      case Technique::late_digs:
-        rest.late_digs = false;
-        [[fallthrough]];
-      case Technique::dead_digs:
-        rest.dead_digs = false;
-        [[fallthrough]];
-      case Technique::look_ahead:
-        rest.look_ahead = false;
-    }
-  }
+  rest.stages = !left_out.contains(Technique::stages);
+  rest.late_digs = !left_out.contains(Technique::late_digs);
+  rest.dead_digs = rest.late_digs && !left_out.contains(Technique::dead_digs);
+  rest.look_ahead = rest.dead_digs && !left_out.contains(Technique::look_ahead);
   return rest;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lib/core/json.hpp"
+#include "lib/core/value_set.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/search/search.hpp"
 
@@ -32,7 +33,7 @@ inline constexpr core::Named<Technique> technique_names[] = {{Technique::stages,
                                                              {Technique::look_ahead, "look-ahead"}};
 // All techniques but these, and but those that need them: each needs the ones before it, but
 // stages.
-[[nodiscard]] Techniques without(const std::vector<Technique>& techniques);
+[[nodiscard]] Techniques without(core::ValueSet<Technique> left_out);
 
 // How a board is solved.
 struct SolveOptions {

@@ -79,7 +79,7 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
   result.any_robot = goal.starts_with('*');
   const auto cell = parse_cell(std::string_view(goal).substr(result.any_robot ? 1 : 0));
   if (!cell || !result.board.is_free(*cell)) {
-    throw io::Failure("the goal " + core::quoted(goal) + " is not a free cell of the board");
+    throw core::BadArgument("the goal " + core::quoted(goal) + " is not a free cell of the board");
   }
   result.goal = *cell;
   result.goal_shape = shape_at(text.scene, *cell);

@@ -122,7 +122,7 @@ class Cells {
     for (const Places& places : at_) {
       robots.push_back(places[cell.index()]);
     }
-    return out_.any_of(std::move(robots),
+    return cnf::any_of(out_.sink, std::move(robots),
                        [&] { return out_.var("free_{}_{}", t, to_string(cell)); });
   }
 

@@ -125,9 +125,9 @@ class Coordinates {
         continue;
       }
       const auto& [y, x] = before_[r];
-      terms.push_back(
-          out_.all_of({y[goal.row()], ~y[goal.row() + 1], x[goal.column()], ~x[goal.column() + 1]},
-                      [&] { return out_.var("goal_{}_{}", t, r); }));
+      terms.push_back(cnf::all_of(
+          out_.sink, {y[goal.row()], ~y[goal.row() + 1], x[goal.column()], ~x[goal.column() + 1]},
+          [&] { return out_.var("goal_{}_{}", t, r); }));
     }
     return terms;
   }

@@ -1,5 +1,7 @@
 #include "lib/hyperrobot/sat/moves.hpp"
 
+#include "lib/cnf/constraints/exactly.hpp"
+
 #include <algorithm>
 
 namespace tsume::hyperrobot {
@@ -36,38 +38,30 @@ Term MoveClauses::solved(std::span<const Term> on_goal) {
         parts.insert(parts.end(), turned_[r].begin(), turned_[r].end());
       }
       ways.push_back(
-          out_.all_of(std::move(parts), [&] { return out_.var("solves_{}_{}", step_, r); }));
+          cnf::all_of(out_.sink, parts, [&] { return out_.var("solves_{}_{}", step_, r); }));
     }
   }
-  return out_.any_of(std::move(ways), [&] { return out_.var("unsolved_{}", step_); });
+  return cnf::any_of(out_.sink, std::move(ways), [&] { return out_.var("unsolved_{}", step_); });
 }
 
 // One robot and one direction, or none if the step is idle.
 void MoveClauses::choose(Term idle) {
-  const auto exactly_one = [&](const std::vector<Term>& choices) {
-    std::vector<cnf::Lit> clause;
-    for (std::size_t i = 0; i < choices.size(); ++i) {
-      clause.push_back(choices[i].lit());
-      out_.add({~idle, ~choices[i]});
-      for (std::size_t j = 0; j < i; ++j) {
-        out_.add({~choices[j], ~choices[i]});
-      }
-    }
+  const auto exactly_one = [&](std::vector<cnf::Lit> choices) {
     if (!idle.is_false()) {
-      clause.push_back(idle.lit());
+      choices.push_back(idle.lit());
     }
-    out_.sink.add(clause);
+    cnf::add_exactly_one(out_.sink, choices, cnf::AtMostOne::pairwise);
   };
-  std::vector<Term> robots;
+  std::vector<cnf::Lit> robots;
   for (std::size_t r = 0; r < problem_.robots(); ++r) {
-    robots.push_back(robot(r));
+    robots.push_back(robot(r).lit());
   }
-  exactly_one(robots);
-  std::vector<Term> directions;
+  exactly_one(std::move(robots));
+  std::vector<cnf::Lit> directions;
   for (const Direction d : all_directions) {
-    directions.push_back(direction(d));
+    directions.push_back(direction(d).lit());
   }
-  exactly_one(directions);
+  exactly_one(std::move(directions));
 }
 
 void MoveClauses::step(std::size_t step, std::span<const Term> on_goal) {

@@ -62,15 +62,14 @@ std::vector<std::string> diagonal_names(const Board& board) {
 }
 
 cnf::Metadata describe(const LineProblem& problem) {
-  const auto itself = [](const std::string& text) { return text; };
   cnf::Metadata metadata;
   metadata.kind = kind;
   metadata.set("height", std::to_string(problem.board.height()));
   metadata.set("width", std::to_string(problem.board.width()));
-  cnf::set_list(metadata, "blocked", blocked_names(problem.board), itself);
-  cnf::set_list(metadata, "walls", wall_names(problem.board), itself);
+  cnf::set_list(metadata, "blocked", blocked_names(problem.board));
+  cnf::set_list(metadata, "walls", wall_names(problem.board));
   if (!problem.board.diagonals().empty()) {
-    cnf::set_list(metadata, "diagonals", diagonal_names(problem.board), itself);
+    cnf::set_list(metadata, "diagonals", diagonal_names(problem.board));
   }
   metadata.set("job", to_string(problem.job));
   if (!problem.colours.empty()) {
@@ -84,13 +83,7 @@ cnf::Metadata describe(const LineProblem& problem) {
   metadata.set("moves", std::to_string(problem.moves));
   cnf::set_flag(metadata, "at-most", problem.at_most);
   metadata.set("encoding", std::string(core::name_of(encoding_names, problem.encoding)));
-  std::vector<std::string> without;
-  for (const auto& [constraint, name] : constraint_names) {
-    if (!problem.has(constraint)) {
-      without.emplace_back(name);
-    }
-  }
-  cnf::set_list(metadata, "without", without, itself);
+  cnf::set_values(metadata, "without", constraint_names, problem.without);
   return metadata;
 }
 
@@ -146,7 +139,7 @@ cnf::Encoded encoded(const LineProblem& problem) {
     moves[i] = {static_cast<std::int32_t>(i + 1)};
   }
   return {.metadata = describe(problem),
-          .wanted = "line",
+          .wanted = LineProblem::wanted(),
           .impossible = impossibility(problem),
           .encode =
               [problem](cnf::ClauseSink& sink) {
@@ -186,13 +179,7 @@ LineProblem line_problem_from(const cnf::Metadata& metadata) {
   problem.moves = values.number("moves", 0, LineProblem::most_moves);
   problem.at_most = values.flag("at-most");
   problem.encoding = values.choice("encoding", encoding_names);
-  values.for_each("without", [&](std::string_view text) {
-    const auto constraint = core::value_of(constraint_names, text);
-    if (!constraint) {
-      cnf::Description::bad("without", text);
-    }
-    problem.leave_out(*constraint);
-  });
+  problem.without = values.values("without", constraint_names);
   values.require_same(describe(problem));
   return problem;
 }

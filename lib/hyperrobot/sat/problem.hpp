@@ -5,11 +5,11 @@
 #include "lib/cnf/encoded.hpp"
 #include "lib/cnf/metadata.hpp"
 #include "lib/core/names.hpp"
+#include "lib/core/value_set.hpp"
 #include "lib/hyperrobot/rules/board.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -40,12 +40,10 @@ struct LineProblem {
   std::size_t moves = 0;
   bool at_most = false;
   Encoding encoding = default_encoding;
-  std::array<bool, std::size(constraint_names)> without = {};  // by Constraint
+  core::ValueSet<Constraint> without = {};
 
-  [[nodiscard]] bool has(Constraint constraint) const {
-    return !without[static_cast<std::size_t>(constraint)];
-  }
-  void leave_out(Constraint constraint) { without[static_cast<std::size_t>(constraint)] = true; }
+  [[nodiscard]] static std::string wanted() { return "line"; }
+  [[nodiscard]] bool has(Constraint constraint) const { return !without.contains(constraint); }
   [[nodiscard]] std::size_t robots() const { return job.robots.size(); }
   // Whether robot r is one that can solve the job.
   [[nodiscard]] bool can_win(std::size_t r) const { return r == 0 || job.any_robot; }

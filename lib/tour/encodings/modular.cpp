@@ -1,6 +1,7 @@
 #include "lib/tour/encodings/modular.hpp"
 
 #include "lib/cnf/constraints/exactly.hpp"
+#include "lib/cnf/constraints/gates.hpp"
 
 namespace tsume::tour {
 
@@ -32,24 +33,6 @@ std::string name_of(const ArcPart& part, Vertex v, const char* what, std::size_t
   return symbol(part.problem(), v) + what + std::to_string(k);
 }
 
-// a ∧ b, as a fresh variable with this name unless a constant decides.
-template <typename Name>
-Term conjunction(ClauseSink& sink, Term a, Term b, const Name& name) {
-  if (a.is_true() || b.is_false()) {
-    return b;
-  }
-  if (b.is_true() || a.is_false()) {
-    return a;
-  }
-  const cnf::Var fresh = sink.new_var();
-  sink.name(fresh, name);
-  const Term both = fresh;
-  add_folded(sink, {~both, a});
-  add_folded(sink, {~both, b});
-  add_folded(sink, {both, ~a, ~b});
-  return both;
-}
-
 }  // namespace
 
 BinaryPositions::BinaryPositions(ClauseSink& sink, const ArcPart& part, std::size_t bits)
@@ -72,8 +55,11 @@ BinaryPositions::BinaryPositions(ClauseSink& sink, const ArcPart& part, std::siz
     for (std::size_t k = 0; k < bits; ++k) {
       carries.push_back(carry);
       if (k + 1 < bits) {
-        carry =
-            conjunction(sink, carry, bit(v, k), [&] { return name_of(part, v, ".carry", k + 1); });
+        carry = cnf::all_of(sink, {carry, bit(v, k)}, [&] {
+          const cnf::Var fresh = sink.new_var();
+          sink.name(fresh, [&] { return name_of(part, v, ".carry", k + 1); });
+          return cnf::Lit(fresh);
+        });
       }
     }
   }

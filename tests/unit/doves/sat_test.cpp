@@ -188,10 +188,11 @@ void expect_random_patterns(int count, int open, std::uint64_t seed) {
     const Position position = random.chance(1, 4)
                                   ? random_position(7 + static_cast<int>(random.below(6)), random)
                                   : known[random.below(known.size())];
-    const PatternProblem problem{opened(position, open, random),
-                                 random.chance(3, 4) ? Ask::mate : Ask::win,
-                                 {all_doubles[random.below(3)], random.chance(1, 2)},
-                                 random.chance(1, 2)};
+    const PatternProblem problem{
+        opened(position, open, random),
+        random.chance(3, 4) ? Ask::mate : Ask::win,
+        {all_doubles[random.below(3)], random.chance(1, 2)},
+        random.chance(1, 2) ? core::ValueSet<Implied>{} : core::ValueSet{Implied::lemma}};
     expect_same_as_trying_all(problem);
   }
 }
@@ -261,8 +262,11 @@ TEST(Pattern, IsReadInAnyPlaceAndWrittenAnchored) {
 }
 
 TEST(Description, IsReadAgain) {
-  const PatternProblem problem{
-      Pattern::parse("xB--;x---;xx--;xx--"), Ask::win, {DoubleSurround::draw, false}, false};
+  PatternProblem problem{
+      Pattern::parse("xB--;x---;xx--;xx--"), Ask::mate, {DoubleSurround::draw, false}};
+  problem.without = {Implied::lemma};
+  EXPECT_EQ(pattern_problem_from(describe(problem)).without, problem.without);
+  problem.without = {};
   const PatternProblem read = pattern_problem_from(describe(problem));
   EXPECT_EQ(describe(read), describe(problem));
   for (std::size_t i = 0; i < describe(problem).values.size(); ++i) {

@@ -96,20 +96,20 @@ bool satisfiable(const LengthProblem& problem) {
   return true;
 }
 
-std::vector<Implied> random_groups(core::Random& random) {
-  std::vector<Implied> groups;
+core::ValueSet<Implied> random_groups(core::Random& random) {
+  core::ValueSet<Implied> groups;
   for (const auto& row : implied_names) {
     if (random.chance(1, 2)) {
-      groups.push_back(row.value);
+      groups.insert(row.value);
     }
   }
   return groups;
 }
 
-std::vector<std::vector<Implied>> choices_of_groups(core::Random& random) {
-  std::vector<std::vector<Implied>> choices = {{}, {}, random_groups(random)};
+std::vector<core::ValueSet<Implied>> choices_of_groups(core::Random& random) {
+  std::vector<core::ValueSet<Implied>> choices = {{}, {}, random_groups(random)};
   for (const auto& row : implied_names) {
-    choices[1].push_back(row.value);
+    choices[1].insert(row.value);
     if (random.chance(1, 4)) {
       choices.push_back({row.value});
     }
@@ -123,8 +123,8 @@ std::string text_of(const LengthProblem& problem) {
           std::to_string(problem.variant.columns) + " cells " +
           std::to_string(problem.variant.cells) + (problem.at_most ? " at most " : " exactly ") +
           std::to_string(problem.moves) + " without";
-  for (const Implied group : problem.without) {
-    text += " " + std::string(core::name_of(implied_names, group));
+  for (const std::string& name : core::names_of(implied_names, problem.without)) {
+    text += " " + name;
   }
   return text;
 }
@@ -194,14 +194,16 @@ void compare_game(const Variant& variant, const Position& position, core::Random
   const bool solvable = shortest.status == Status::solved;
   ++(solvable ? seen.solvable : seen.unsolvable);
   const std::size_t length = solvable ? *shortest.upper : problem.cards_left() + 7;
-  const auto is_satisfiable = [&](std::size_t moves, bool at_most, std::vector<Implied> without) {
+  const auto is_satisfiable = [&](std::size_t moves, bool at_most,
+                                  core::ValueSet<Implied> without) {
     problem.moves = moves;
     problem.at_most = at_most;
     problem.without = std::move(without);
     return satisfiable(problem);
   };
-  const std::vector<Implied> all = {Implied::bound, Implied::eager, Implied::order, Implied::digs};
-  for (const auto& without : {std::vector<Implied>{}, random_groups(random)}) {
+  const core::ValueSet<Implied> all = {Implied::bound, Implied::eager, Implied::order,
+                                       Implied::digs};
+  for (const auto& without : {core::ValueSet<Implied>{}, random_groups(random)}) {
     ASSERT_EQ(is_satisfiable(length, true, without), solvable) << text_of(problem);
     ASSERT_EQ(is_satisfiable(length, false, without), solvable) << text_of(problem);
     ASSERT_FALSE(length > 0 && is_satisfiable(length - 1, true, without)) << text_of(problem);
@@ -305,7 +307,7 @@ TEST(LengthFormula, HasOneModelForEachPlay) {
     const Position position = testing_helpers::random_position(random, variant, 6);
     LengthProblem problem{"1", position, variant, 0, false, {}};
     for (const auto& row : implied_names) {
-      problem.without.push_back(row.value);
+      problem.without.insert(row.value);
     }
     for (std::size_t extra = 0; extra <= 3; ++extra) {
       problem.moves = problem.cards_left() + extra;

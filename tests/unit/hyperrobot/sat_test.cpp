@@ -163,7 +163,7 @@ TEST(Formula, ModelsAreTheLinesOfBruteForce) {
     compare_with_search(problem, lines);
     for (const auto& [constraint, name] : constraint_names) {
       if (random.chance(1, 3)) {
-        problem.leave_out(constraint);
+        problem.without.insert(constraint);
       }
     }
     Lines at_most;
