@@ -38,11 +38,11 @@ follow() { # PAGE COUNT
 }
 
 @test "tsume(7): the commands of the tutorial print what the page says" {
-  follow tsume.7 20
+  follow tsume.7 23
 }
 
 @test "tsume-sat(7): the commands of the tutorial print what the page says" {
-  follow tsume-sat.7 17
+  follow tsume-sat.7 22
 }
 
 @test "tsume-scale(7): the commands of the tutorial can be run one after the other" {
