@@ -238,14 +238,24 @@ TEST(LengthFormula, AgreesWithShortestSolutions) {
   compare_games(46, 60);
 }
 
-// A game whose shortest solutions must empty a column and then fill it, in that order.
-TEST(LengthFormula, KeepsASolutionThatFillsAnEmptiedColumn) {
-  const Variant variant{4, 3, 1};
-  const std::string text = ": 3H AS 3S AD 4C 2H\n: 2S AH 4H 2D 4D\n: 3D 4S 2C 3C AC\n";
+// Games whose shortest solutions must empty a column and then fill it, in that order: by any move,
+// by a move to a cell, and by two of which the first empties the column.
+TEST(LengthFormula, KeepsSolutionsThatFillAnEmptiedColumn) {
+  struct Game {
+    Variant variant;
+    std::string text;
+  };
+  const std::vector<Game> games = {
+      {{4, 3, 1}, ": 3H AS 3S AD 4C 2H\n: 2S AH 4H 2D 4D\n: 3D 4S 2C 3C AC\n"},
+      {{3, 2, 1}, "Foundations: H-0 C-3 D-3 S-0\n: 3S\n: 2H AH AS 2S 3H\n"},
+      {{4, 2, 2}, "Foundations: H-0 C-4 D-4 S-0\n: 3S\n: 4S 2H AH AS 2S 3H 4H\n"}};
   core::Random random(1);
   Seen seen;
-  compare_game(variant, testing_helpers::read_boards(text, variant).at(0).position, random, seen);
-  EXPECT_EQ(seen.solvable, 1U);
+  for (const Game& game : games) {
+    const Position position = testing_helpers::read_boards(game.text, game.variant).at(0).position;
+    compare_game(game.variant, position, random, seen);
+  }
+  EXPECT_EQ(seen.solvable, games.size());
 }
 
 TEST(LengthFormula, AgreesWithShortestSolutionsSlow) {
