@@ -2,6 +2,7 @@
 #include "lib/cli/app.hpp"
 #include "lib/graph/formats.hpp"
 #include "lib/hamilton/facts.hpp"
+#include "lib/io/error.hpp"
 
 #include "tools/graph_options.hpp"
 #include <optional>
@@ -36,6 +37,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const graph::GraphFile file = graph::read_graph(input, settings.reading);
   for (const std::string& note : file.notes()) {
     context.note(input.name() + ": " + note);
+  }
+  if (!file.fixed.empty()) {
+    throw io::Failure(input.name() + ": fixed edges, of which the facts would know nothing");
   }
   hamilton::FactSearch search = settings.search;
   search.names = file.names;

@@ -34,9 +34,12 @@ struct Settings {
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.graph);
-  const graph::Graph graph = graph::read_graph(input, settings.reading).graph;
-  if (graph.is_directed()) {
-    throw io::Failure(input.name() + ": a directed graph, for which there are no certificates");
+  const graph::GraphFile file = graph::read_graph(input, settings.reading);
+  const graph::Graph& graph = file.graph;
+  if (graph.is_directed() || !file.fixed.empty()) {
+    throw io::Failure(input.name() +
+                      (graph.is_directed() ? ": a directed graph" : ": fixed edges") +
+                      ", for which there are no certificates");
   }
   const hamilton::CertificateReport report =
       hamilton::check_certificate(graph, settings.path, settings.folder);

@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cctype>
 #include <cstdint>
 #include <fmt/core.h>
+#include <functional>
 #include <optional>
 #include <ostream>
 #include <set>
@@ -35,6 +37,7 @@ class Collector {
     size_ = *n;
   }
   [[nodiscard]] bool has_size() const { return size_.has_value(); }
+  [[nodiscard]] std::size_t size() const { return *size_; }
 
   [[nodiscard]] Vertex vertex(std::string_view word) const {
     const auto number = core::parse_decimal<std::uint64_t>(word);
@@ -167,32 +170,81 @@ class TsplibReader {
   explicit TsplibReader(io::LineReader& lines) : lines_(lines), collector_(lines) {}
 
   GraphFile read(std::string_view first_line) {
-    bool section_read = false;
     bool ended = false;
     for (std::optional<std::string_view> line = first_line; line; line = lines_.next()) {
       const std::string_view text = core::trim(*line);
       if (text.empty()) {
         continue;
       }
-      if (ended || (section_read && text != "EOF")) {
+      if (ended) {
         lines_.fail("text after the end: " + core::quoted(text));
       }
       if (text == "EOF") {
         ended = true;
-      } else if (text == "EDGE_DATA_SECTION" || text == "EDGE_DATA_SECTION:") {
-        read_section();
-        section_read = true;
-      } else {
+      } else if (!take_section(text)) {
+        if (keys_.contains(edges_section)) {
+          lines_.fail("text after the end: " + core::quoted(text));
+        }
         take_key(text);
       }
     }
-    if (!section_read) {
+    if (!keys_.contains(edges_section)) {
       lines_.fail("no EDGE_DATA_SECTION");
     }
-    return collector_.finish();
+    return finish();
   }
 
  private:
+  static constexpr const char* edges_section = "EDGE_DATA_SECTION";
+
+  GraphFile finish() {
+    GraphFile file = collector_.finish();
+    for (const auto& [u, v] : fixed_) {
+      if (!file.graph.has_arc(u, v)) {
+        lines_.fail(fmt::format("the fixed edge {} {} is not in the graph", u + 1, v + 1));
+      }
+    }
+    file.fixed = std::move(fixed_);
+    file.remarks = std::move(remarks_);
+    return file;
+  }
+
+  // Reads a section, if the line begins one.
+  bool take_section(std::string_view line) {
+    const std::string_view name = core::trim(line.substr(0, line.find(':')));
+    const bool edges = name == edges_section;
+    const bool fixed = name == "FIXED_EDGES_SECTION";
+    const bool places = name == "NODE_COORD_SECTION" || name == "DISPLAY_DATA_SECTION";
+    if (!edges && !fixed && !places) {
+      return false;
+    }
+    for (const char* key : {"TYPE", "DIMENSION", "EDGE_DATA_FORMAT"}) {
+      if (!keys_.contains(key) && (edges || key == std::string_view("DIMENSION"))) {
+        lines_.fail(std::string(name) + " before " + key);
+      }
+    }
+    add_key(name);
+    if (edges) {
+      read_numbers(name, lists_, [&](Vertex u, Vertex v) { collector_.add_edge(u, v); });
+    } else if (fixed) {
+      read_numbers(name, false, [&](Vertex u, Vertex v) { fixed_.emplace_back(u, v); });
+    } else {
+      remarks_.push_back("ignored " + std::string(name));
+      for (std::size_t i = 0; i < collector_.size(); ++i) {
+        if (!lines_.next()) {
+          lines_.fail("the input ends inside " + std::string(name));
+        }
+      }
+    }
+    return true;
+  }
+
+  void add_key(std::string_view key) {
+    if (!keys_.emplace(key).second) {
+      lines_.fail("a second " + core::quoted(key));
+    }
+  }
+
   void take_key(std::string_view line) {
     const std::size_t colon = line.find(':');
     if (colon == line.npos) {
@@ -203,9 +255,7 @@ class TsplibReader {
     if (key == "COMMENT" || key == "NAME") {
       return;
     }
-    if (!keys_.insert(std::string(key)).second) {
-      lines_.fail("a second " + core::quoted(key));
-    }
+    add_key(key);
     if (key == "TYPE") {
       // A remark may follow: "HCP (random graph)".
       if (value != "HCP" && !value.starts_with("HCP ")) {
@@ -219,25 +269,26 @@ class TsplibReader {
                     ", expected EDGE_LIST or ADJ_LIST");
       }
       lists_ = value == "ADJ_LIST";
-    } else {
+    } else if (key != "NODE_COORD_TYPE" && key != "DISPLAY_DATA_TYPE") {
       lines_.fail("unknown keyword " + core::quoted(key));
     }
   }
 
-  // Numbers may be laid out over lines in any way; -1 ends the section (and each list).
-  void read_section() {
-    for (const char* key : {"TYPE", "DIMENSION", "EDGE_DATA_FORMAT"}) {
-      if (!keys_.contains(key)) {
-        lines_.fail(std::string("EDGE_DATA_SECTION before ") + key);
-      }
-    }
+  // Calls put(u, v) for each edge. Numbers may be laid out over lines in any way; -1 ends the
+  // section (and each list).
+  template <typename Put>
+  void read_numbers(std::string_view section, bool lists, Put&& put) {
     Vertex tail = no_vertex;  // of the edge or list at hand
     while (const auto line = lines_.next()) {
       const Words words = core::split_words(*line);
       for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] != "-1") {
-          take_vertex(tail, collector_.vertex(words[i]));
-        } else if (lists_ && tail != no_vertex) {
+          const Vertex v = collector_.vertex(words[i]);
+          if (tail != no_vertex) {
+            put(tail, v);
+          }
+          tail = tail == no_vertex ? v : lists ? tail : no_vertex;
+        } else if (lists && tail != no_vertex) {
           tail = no_vertex;
         } else if (tail != no_vertex) {
           lines_.fail("an edge with one end");
@@ -248,25 +299,27 @@ class TsplibReader {
         }
       }
     }
-    lines_.fail("the input ends inside EDGE_DATA_SECTION (no final -1)");
-  }
-
-  void take_vertex(Vertex& tail, Vertex v) {
-    if (tail == no_vertex) {
-      tail = v;
-      return;
-    }
-    collector_.add_edge(tail, v);
-    if (!lists_) {
-      tail = no_vertex;
-    }
+    lines_.fail("the input ends inside " + std::string(section) + " (no final -1)");
   }
 
   io::LineReader& lines_;
   Collector collector_;
-  std::set<std::string> keys_;
+  std::set<std::string, std::less<>> keys_;
   bool lists_ = false;
+  std::vector<Arc> fixed_;
+  std::vector<std::string> remarks_;
 };
+
+// A keyword in any case, perhaps with the brace after it, or a comment.
+bool begins_dot(std::string_view word) {
+  const std::string_view keyword = word.substr(0, word.find_first_of("{/\""));
+  const auto is = [&](std::string_view expected) {
+    return std::ranges::equal(keyword, expected,
+                              [](unsigned char a, char b) { return std::tolower(a) == b; });
+  };
+  return word.starts_with("//") || word.starts_with("/*") || is("graph") || is("digraph") ||
+         is("strict");
+}
 
 // The format that a first line tells; nullopt if it does not.
 std::optional<GraphFormat> format_of_line(std::string_view line) {
@@ -279,8 +332,17 @@ std::optional<GraphFormat> format_of_line(std::string_view line) {
       return format;
     }
   }
+  if (line.starts_with("%%")) {
+    return GraphFormat::matrix_market;
+  }
+  if (line.starts_with('<')) {
+    return GraphFormat::graphml;
+  }
   const Words words = core::split_words(line);
   const std::string_view word = words[0];
+  if (begins_dot(word)) {
+    return GraphFormat::dot;
+  }
   if (word == "c" || word == "p" || ((word == "e" || word == "a") && words.size() == 3)) {
     return GraphFormat::dimacs;
   }
@@ -377,6 +439,14 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
         return TsplibReader(lines).read(*line);
       case GraphFormat::edges:
         return read_edge_list(lines, *line, reading);
+      case GraphFormat::dot:
+        return read_dot(lines, *line);
+      case GraphFormat::graphml:
+        return read_graphml(lines, *line);
+      case GraphFormat::matrix:
+        return read_matrix(lines, *line);
+      case GraphFormat::matrix_market:
+        return read_matrix_market(lines, *line);
       default:
         return read_compact(lines, core::trim(*line));
     }

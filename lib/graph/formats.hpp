@@ -1,4 +1,4 @@
-// Graphs as files: DIMACS, TSPLIB, the formats of nauty, lists of edges.
+// Graphs as files: see formats.def.
 #pragma once
 
 #include "lib/core/names.hpp"
@@ -25,17 +25,27 @@ struct GraphFile {
   std::size_t repeated = 0;          // edges or arcs that were there already
   std::uint64_t loop_line = 0;       // of the first loop
   VertexNames names;                 // none: vertices are numbers from 1
+  std::vector<Arc> fixed;            // edges that a cycle must have
   std::vector<std::string> remarks;  // what else the reader decided or ignored, in words
 
   // What was left out or decided, in words.
   [[nodiscard]] std::vector<std::string> notes() const;
 };
 
-enum class GraphFormat : std::uint8_t { dimacs, tsplib, graph6, sparse6, digraph6, edges };
+enum class GraphFormat : std::uint8_t {
+#define TSUME_GRAPH_FORMAT(id, name) id,
+#define TSUME_WRITTEN_FORMAT(id, name) id,
+#include "lib/graph/formats.def"
+#undef TSUME_GRAPH_FORMAT
+#undef TSUME_WRITTEN_FORMAT
+};
 inline constexpr core::Named<GraphFormat> graph_format_names[] = {
-    {GraphFormat::dimacs, "dimacs"},     {GraphFormat::tsplib, "tsplib"},
-    {GraphFormat::graph6, "graph6"},     {GraphFormat::sparse6, "sparse6"},
-    {GraphFormat::digraph6, "digraph6"}, {GraphFormat::edges, "edges"}};
+#define TSUME_GRAPH_FORMAT(id, name) {GraphFormat::id, name},
+#define TSUME_WRITTEN_FORMAT(id, name) {GraphFormat::id, name},
+#include "lib/graph/formats.def"
+#undef TSUME_GRAPH_FORMAT
+#undef TSUME_WRITTEN_FORMAT
+};
 
 // What the first line of a list of edges is: the numbers of vertices and edges, or an edge.
 enum class EdgeListStart : std::uint8_t { header, plain };
@@ -56,7 +66,7 @@ struct GraphReading {
 //     edge) or `a U V` (an arc; if there is one, the graph is directed and an edge is two arcs),
 //     also `n ...` lines, which are ignored; a header that counts each edge twice is accepted;
 //   tsplib: `TYPE : HCP`, `DIMENSION`, `EDGE_DATA_FORMAT` with EDGE_LIST or ADJ_LIST,
-//     `EDGE_DATA_SECTION` ended by -1, `EOF`;
+//     `EDGE_DATA_SECTION` ended by -1, `EOF`; FIXED_EDGES_SECTION, too; coordinates are ignored;
 //   graph6, sparse6, digraph6: one line; see compact.hpp;
 //   edges: two vertices a line, with blanks or commas between them, at least one such line;
 //     comments after '#', further columns are ignored, and so is a first line of two words if
@@ -65,6 +75,13 @@ struct GraphReading {
 //     none has a vertex above N, that line is the header if it cannot be an edge (M > N), and
 //     otherwise refused unless `start` says what it is. A word that begins with a letter makes all
 //     words names, numbered as they appear; so does `names`.
+//   dot: one graph of Graphviz, subgraphs between braces as ends of edges, too; attributes, ports
+//     and the names of subgraphs are ignored;
+//   graphml: one graph without hyperedges and graphs in vertices; data are ignored;
+//   matrix: n rows of n numbers, with blanks, commas or nothing between them; other than 0: an arc;
+//   matrix_market: the coordinate format; its entries are arcs.
+// Vertices of dot and graphml have names, numbered as they appear. A symmetric matrix is an
+// undirected graph.
 // The first line tells which, if it is a header, begins with ':' or '&', begins with two numbers,
 // or has a comma; otherwise `format` or `names` must be given. Vertices count from 1. Throws
 // io::ParseError naming the line, and core::BadArgument if `names`, `zero_based`, `directed` or

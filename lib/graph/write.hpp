@@ -7,14 +7,16 @@ namespace tsume::graph {
 
 // The formats of write_graph().
 inline constexpr core::Named<GraphFormat> written_format_names[] = {
-    {GraphFormat::dimacs, "dimacs"},
-    {GraphFormat::tsplib, "tsplib"},
-    {GraphFormat::graph6, "graph6"},
-    {GraphFormat::sparse6, "sparse6"}};
+#define TSUME_GRAPH_FORMAT(id, name)
+#define TSUME_WRITTEN_FORMAT(id, name) {GraphFormat::id, name},
+#include "lib/graph/formats.def"
+#undef TSUME_GRAPH_FORMAT
+#undef TSUME_WRITTEN_FORMAT
+};
 
-// Writes a graph and the end of its last line; only tsplib has the name, and only dimacs and tsplib
-// have the comment. Throws core::BadArgument for a graph whose graph6 line read_graph() would
-// refuse as too long.
+// Writes a graph and the end of its last line; only tsplib has the name, and all but graph6 and
+// sparse6 have the comment, one line or empty. Throws core::BadArgument for a graph whose graph6
+// line read_graph() would refuse as too long.
 void write_graph(std::ostream& out, GraphFormat format, const Graph& graph, const std::string& name,
                  const std::string& comment);
 

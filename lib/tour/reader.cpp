@@ -164,10 +164,11 @@ class TourReader {
     while (line) {
       tours_.push_back({{}, lines_.line_number()});
       try {
-        line = is_json(*line)     ? read_json(*line)
-               : is_tsplib(*line) ? read_tsplib(*line)
-               : is_grid(*line)   ? read_grid(*line)
-                                  : read_list(*line);
+        line = is_json(*line)       ? read_json(*line)
+               : is_tsplib(*line)   ? read_tsplib(*line)
+               : is_grid(*line)     ? read_grid(*line)
+               : is_concorde(*line) ? read_concorde()
+                                    : read_list(*line);
       } catch (const core::BadText& error) {
         reject(error);
         line = after_bad();
@@ -301,6 +302,31 @@ class TourReader {
     Line line = next_text();
     while (line && (*line == "-1" || *line == "EOF")) {  // a second -1 ends a list of tours
       line = next_text();
+    }
+    return line;
+  }
+
+  // The number of vertices, then the vertices from 0, over several lines.
+  [[nodiscard]] bool is_concorde(std::string_view line) const {
+    return board_ == nullptr && problem_.names.empty() && n_ > 1 &&
+           core::parse_decimal<std::size_t>(line) == n_;
+  }
+
+  Line read_concorde() {
+    Line line = next_text();
+    for (; line && tour().size() < n_; line = next_text()) {
+      for (const std::string_view word : core::split_words(*line)) {
+        const auto k = core::parse_decimal<std::size_t>(word);
+        if (!k || *k >= n_ || tour().size() == n_) {
+          fail("expected " + std::to_string(n_) + " numbers from 0 to " + std::to_string(n_ - 1) +
+               " after their number, found " + quoted(word));
+        }
+        tour().push_back(static_cast<Vertex>(*k));
+      }
+    }
+    if (tour().size() < n_) {
+      fail("the tour ends after " + std::to_string(tour().size()) + " of " + std::to_string(n_) +
+           " vertices");
     }
     return line;
   }

@@ -155,6 +155,9 @@ ReadProblem read_graph_problem(io::Input& input, const Request& request) {
   ReadProblem result;
   result.notes = file.notes();
   result.problem = resolve(std::move(file.graph), request, std::move(file.names));
+  for (const auto& [u, v] : file.fixed) {
+    result.problem.prescribed.push_back({u, v, false});
+  }
   return result;
 }
 

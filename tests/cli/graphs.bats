@@ -267,3 +267,54 @@ END
   run -0 --separate-stderr graph-prep --only forced towns.csv
   assert_line --index 0 --partial '"Bern"'
 }
+
+@test "every format that is written is read by every program, and says the same" {
+  graph-gen cubic 20 --seed 3 -o graph
+  local format
+  for format in $(values graph-gen format); do
+    graph-gen cubic 20 --seed 3 --format "$format" -o copy
+    cmp <(hcp2cnf graph | grep -v '^c') <(hcp2cnf copy | grep -v '^c')
+    hcp2cnf --from "$format" copy | satrun | cnf2tour | tour-check copy -
+    knight2graph 6x6 --format "$format" | ham-solve | tour-check 6x6 --closed -
+  done
+}
+
+@test "DOT and GraphML: tours have the names of the vertices" {
+  cat >towns.dot <<'END'
+    // who can ride to whom
+    graph towns { node [shape=box]; Bern -- Biel [km=41]; Biel -- "La Neuveville" -- Bern }
+END
+  run -0 ham-solve towns.dot --start Bern
+  assert_output --regexp '^Bern (Biel La%20Neuveville|La%20Neuveville Biel)$'
+  printf '%s\n' '<graphml><graph edgedefault="directed"><node id="a"/><node id="b"/>' \
+    '<edge source="a" target="b"/></graph></graphml>' >one-way.graphml
+  run -20 --separate-stderr ham-solve one-way.graphml
+  run -0 ham-solve --path one-way.graphml
+  assert_output 'a b'
+}
+
+@test "fixed edges of TSPLIB are in every tour; who cannot keep to them says so" {
+  { printf '%s\n' 'TYPE : HCP' 'DIMENSION : 5' 'EDGE_DATA_FORMAT : EDGE_LIST' EDGE_DATA_SECTION
+    for i in 1 2 3 4; do for ((j = i + 1; j < 6; j++)); do echo $i $j; done; done
+    printf '%s\n' -1 FIXED_EDGES_SECTION '1 3' '3 5' '-1' EOF; } >five.hcp
+  run -0 bash -c 'hcp2cnf five.hcp | cnf-models --format mc | cnf2tour --count'
+  assert_output 2 # 1 3 5 and 2 4 in two orders
+  hcp2cnf five.hcp | cnf-models | cnf2tour >tours
+  [ "$(grep -cE '(1 3 5|5 3 1|^3 5 .* 1$|^3 1 .* 5$|^5 .* 1 3$|^1 .* 5 3$)' tours)" -eq 2 ]
+  ham-solve five.hcp >tour
+  tour-check five.hcp tour
+  run -1 tour-check five.hcp - <<<'1 2 3 4 5'
+  run -1 --separate-stderr graph-prep five.hcp
+  assert_regex "$stderr" 'fixed edges'
+}
+
+@test "tour-check reads the tours of Concorde" {
+  printf '>>graph6<<C~\n' >k4
+  printf '4\n0 1 \n3 2\n' >four.sol
+  run -0 tour-check k4 four.sol
+  assert_output --partial 'closed tour of 4 vertices'
+  printf '4\n0 1 2 3\n4\n0 2 1 3\n' | tour-check k4 -
+  for wrong in '4\n1 2 3 4\n' '4\n0 1 2\n' '4\n0 1 2 3 0\n' '4\n0 1 1 3\n'; do
+    run -1 tour-check k4 - <<<"$(printf "$wrong")"
+  done
+}

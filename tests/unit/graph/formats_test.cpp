@@ -97,11 +97,10 @@ TEST(ReadGraph, NamesTheFirstError) {
       {head + "EDGE_DATA_SECTION\n1 2\n-1\nmore\n", "<text>:7: text after the end: 'more'"},
       {head + "EDGE_DATA_SECTION\n1 -2\n-1\n", "<text>:5: '-2' is not a vertex from 1 to 3"},
       {head + "TYPE : HCP\n", "<text>:4: a second 'TYPE'"},
-      {head + "FIXED_EDGES_SECTION\n",
-       "<text>:4: expected 'KEYWORD : VALUE', found 'FIXED_EDGES_SECTION'"},
+      {head + "MORE_SECTION\n", "<text>:4: expected 'KEYWORD : VALUE', found 'MORE_SECTION'"},
       {"TYPE : TSP\n", "<text>:1: TYPE is 'TSP', expected HCP"},
       {"TYPE : HCP\nEDGE_DATA_SECTION\n", "<text>:2: EDGE_DATA_SECTION before DIMENSION"},
-      {"NODE_COORD_TYPE : X\n", "<text>:1: unknown keyword 'NODE_COORD_TYPE'"},
+      {"DEMAND : X\n", "<text>:1: unknown keyword 'DEMAND'"},
   };
   for (const auto& [text, message] : zoo) {
     EXPECT_EQ(error_of(text), message) << text;
