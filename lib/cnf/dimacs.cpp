@@ -185,7 +185,8 @@ class FormulaReader::Bytes {
       if (text.empty()) {
         text = std::string(1, static_cast<char>(c));
       }
-      fail("expected a literal, found " + core::quoted(text));
+      fail("expected a literal, found " + core::quoted(text) +
+           (text.starts_with('x') ? " (a clause of exclusive or, which CNF has not)" : ""));
     }
     if (value > vars) {
       fail("variable " + std::to_string(value) + " is beyond the header's " + std::to_string(vars));
@@ -353,6 +354,12 @@ void write_formula(std::ostream& out, const std::vector<std::string>& comments,
   write_formula(out, formula, encoder_of(formula));
 }
 
+namespace {
+
+constexpr const char* maxsat = " (MaxSAT in WCNF, which these programs do not solve)";
+
+}  // namespace
+
 FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(input)) {
   MetadataReader metadata;
   while (true) {
@@ -364,7 +371,7 @@ FormulaReader::FormulaReader(io::Input& input) : bytes_(std::make_unique<Bytes>(
     }
     if (c != 'c' && c != 'p') {
       bytes_->fail("expected a comment or the header 'p cnf', found " +
-                   core::quoted(bytes_->rest_of_line()));
+                   core::quoted(bytes_->rest_of_line()) + (c == 'h' ? maxsat : ""));
     }
     const std::string line = bytes_->rest_of_line();
     if (c == 'p') {
@@ -392,7 +399,9 @@ std::uint64_t FormulaReader::line() const {
 void FormulaReader::read_header(const std::string& line) {
   const auto words = core::split_words(line);
   if (words.size() != 4 || words[0] != "p" || words[1] != "cnf") {
-    bytes_->fail("expected 'p cnf VARIABLES CLAUSES', found " + core::quoted(line));
+    const bool weighted = words.size() > 1 && words[1] == "wcnf";
+    bytes_->fail("expected 'p cnf VARIABLES CLAUSES', found " + core::quoted(line) +
+                 (weighted ? maxsat : ""));
   }
   const auto vars = core::parse_decimal<std::int64_t>(words[2]);
   const auto clauses = core::parse_decimal<std::int64_t>(words[3]);

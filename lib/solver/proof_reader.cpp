@@ -30,6 +30,26 @@ Lrat lrat_line(const std::vector<std::string_view>& words) {
   return !earlier ? Lrat::no : words.end() - first_zero > 2 ? Lrat::yes : Lrat::possible;
 }
 
+// Whether the bytes are steps of a binary proof: 'a' and so many sequences of numbers, each up to a
+// 0, or 'd' and one. The last step may be cut off.
+bool are_steps(std::string_view text, int sequences_of_addition) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const char kind = text[at++];
+    if (kind != 'a' && kind != 'd') {
+      return false;
+    }
+    for (int left = kind == 'a' ? sequences_of_addition : 1; left > 0 && at < text.size(); --left) {
+      bool begins = true;  // a number: its last byte is below 128, and the only one of 0
+      for (; at < text.size() && !(begins && text[at] == 0); ++at) {
+        begins = static_cast<unsigned char>(text[at]) < 0x80;
+      }
+      ++at;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 ProofReader::ProofReader(io::Input& input) : input_(input), buffer_(std::size_t{1} << 20) {
@@ -54,6 +74,10 @@ void ProofReader::tell_format() {
   if (binary_) {
     if (text.starts_with('o')) {
       fail("a proof in FRAT, expected DRAT or LRAT");
+    }
+    // An addition in LRAT has the number of its clause, literals, 0, hints, 0.
+    if (!are_steps(text, 1) && are_steps(text, 2)) {
+      fail("a proof in binary LRAT, expected DRAT or LRAT in text");
     }
     return;
   }

@@ -253,6 +253,17 @@ boards_are_refuted() { # ENCODING...
   done
 }
 
+# The binary form of CaDiCaL: a, number, literals, 0, hints, 0, and d, numbers, 0.
+@test "proofs in binary LRAT are refused by name, and binary DRAT is not taken for it" {
+  printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >four.cnf
+  printf 'a\5\4\0\1\2\0d\1\2\0a\6\0\5\3\4\0' >binary.lrat
+  run -1 --separate-stderr drat-check four.cnf binary.lrat
+  assert_regex "$stderr" 'a proof in binary LRAT, expected DRAT or LRAT in text'
+  printf 'a\4\0a\0' >binary.drat
+  run -0 drat-check four.cnf binary.drat
+  assert_line 's VERIFIED'
+}
+
 @test "proofs in FRAT are refused by name" {
   printf 'o 1 1 2 0\no 2 -1 2 0\na 5 2 0 l 1 2 0\n' >frat
   printf 'a 5 2 0\na 6 0\n' >short.frat
