@@ -91,12 +91,10 @@ solver::ProofReport check(const Settings& settings, cli::Context& context,
   return report;
 }
 
-// Of "FILE:LINE: reason", "line LINE: reason"; of "FILE: reason", the reason.
-std::string reason_in(std::string_view message, std::string_view file) {
-  if (message.starts_with(file)) {
-    message.remove_prefix(file.size() + 1);
-  }
-  return message.starts_with(' ') ? std::string(message.substr(1)) : "line " + std::string(message);
+// What cannot be read, of "FILE:LINE: reason" or "FILE: reason".
+io::CheckedItem bad_item(const std::string& message, std::string_view file) {
+  const std::size_t end = message.find(": ", file.size());
+  return {message.substr(0, end), io::Checked::bad_input, message.substr(end + 2)};
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
@@ -114,8 +112,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   try {
     report = check(settings, context, deadline, formula, proof);
   } catch (const io::ParseError& error) {
-    return settings.check.finish(
-        context, {proof.name(), io::Checked::bad_input, reason_in(error.what(), proof.name())});
+    return settings.check.finish(context, bad_item(error.what(), proof.name()));
   }
   if (settings.stats) {
     std::cerr << context.name << ": lemmas=" << report.lemmas << " checked=" << report.checked

@@ -45,10 +45,10 @@ setup() {
 @test "what is no proof is an error with its place" {
   printf '1 2 0\n1 two 0\n' >bad.drat
   run -1 --separate-stderr drat-check four.cnf bad.drat
-  assert_equal "$output" $'s UNKNOWN\n# id\tverdict\treason\nbad.drat\tbad-input\tline 2: expected a literal, found \'two\''
-  assert_equal "$stderr" "drat-check: bad.drat: line 2: expected a literal, found 'two'"
+  assert_equal "$output" $'s UNKNOWN\n# id\tverdict\treason\nbad.drat:2\tbad-input\texpected a literal, found \'two\''
+  assert_equal "$stderr" "drat-check: bad.drat:2: expected a literal, found 'two'"
   run -1 --separate-stderr drat-check --format json four.cnf bad.drat
-  assert_equal "$(jq -r '.id, .status' <<<"$output")" $'bad.drat\nbad-input'
+  assert_equal "$(jq -r '.id, .status' <<<"$output")" $'bad.drat:2\nbad-input'
   printf 'a\004' >bad.drat
   run -1 --separate-stderr drat-check four.cnf bad.drat
   assert_equal "$stderr" 'drat-check: bad.drat: the proof ends inside a clause (no final 0) at byte 2 of a binary proof'
