@@ -308,8 +308,8 @@ reads_alike() { # FILE COMMAND...
     printf '# comment\n%s\n' "$text" >json
     for command in 'freecell-check deal json' 'freecell-show deal --play json' 'freecell-dfs --improve deal json'; do
       # shellcheck disable=SC2086 # words
-      run -1 $command
-      [[ $output == "${command%% *}: json:2: "* ]] || complain "$command: $text: $output"
+      run -1 --separate-stderr $command
+      [[ $stderr == "${command%% *}: json:2: "* ]] || complain "$command: $text: $stderr"
     done
   done
   # Of another board, as in the other forms.
