@@ -84,7 +84,12 @@ class EdgeListReader {
       commas_ = line.substr(0, line.find('{')).find(',') != line.npos;
     }
     if (!*commas_) {
-      return core::split_words(line);
+      Words words = core::split_words(line);
+      if (words.size() > 2 && is_arrow(words[1])) {
+        arrow_ = arrow_.empty() ? words[1] : arrow_;
+        words.erase(words.begin() + 1);
+      }
+      return words;
     }
     Words fields = core::split_fields(line, ',');
     for (std::string_view& field : fields) {
@@ -172,6 +177,10 @@ class EdgeListReader {
     if (heading_) {
       file_.remarks.push_back(fmt::format("ignored the heading in line {}", heading_line_));
     }
+    if (!arrow_.empty() && !reading_.directed) {
+      file_.remarks.push_back(
+          fmt::format("'{}' is an edge in both directions (--directed: an arc)", arrow_));
+    }
     if (further_line_ != 0) {
       file_.remarks.push_back(fmt::format(
           "ignored the columns after the second (the first in line {})", further_line_));
@@ -258,6 +267,7 @@ class EdgeListReader {
   std::optional<bool> commas_;  // between the fields
   std::optional<std::pair<std::string, std::string>> heading_;
   std::uint64_t heading_line_ = 0;
+  std::string arrow_;               // the first between two vertices
   std::uint64_t further_line_ = 0;  // the first with more than two columns
   bool first_is_wide_ = false;      // ... and is the first: no header
   std::uint64_t first_line_ = 0;

@@ -353,7 +353,8 @@ std::optional<GraphFormat> format_of_line(std::string_view line) {
   const auto is_number = [](std::string_view text) {
     return core::parse_decimal<std::uint64_t>(text).has_value();
   };
-  const bool numbers = words.size() >= 2 && is_number(word) && is_number(words[1]);
+  const bool arrow = words.size() > 2 && is_arrow(words[1]);
+  const bool numbers = words.size() >= 2 && is_number(word) && is_number(words[arrow ? 2 : 1]);
   return numbers || word.starts_with('#') || line.find(',') != line.npos
              ? std::optional(GraphFormat::edges)
              : std::nullopt;

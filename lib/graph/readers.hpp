@@ -21,6 +21,11 @@ namespace tsume::graph {
 [[nodiscard]] GraphFile read_matrix(io::LineReader& lines, std::string_view first_line);
 [[nodiscard]] GraphFile read_matrix_market(io::LineReader& lines, std::string_view first_line);
 
+// A mark between the two vertices of an edge in a list of edges: "->", "--", "=>", "<->" or "→".
+[[nodiscard]] inline bool is_arrow(std::string_view word) {
+  return word == "->" || word == "--" || word == "=>" || word == "<->" || word == "→";
+}
+
 // Edges between vertices with names, which are numbered as they appear.
 class NamedEdges {
  public:

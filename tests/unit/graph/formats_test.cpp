@@ -298,6 +298,25 @@ TEST(ReadGraph, TakesNamesCommasHeadingsAndColumns) {
   EXPECT_GT(told, 50U);
 }
 
+// A mark between two vertices was taken for a vertex, and there was no tour.
+TEST(ReadGraph, TakesArrowsBetweenVertices) {
+  for (const char* const arrow : {"->", "--", "=>", "<->", "→"}) {
+    const auto line = [&](const char* u, const char* v) {
+      return std::string(u) + " " + arrow + " " + v + "\n";
+    };
+    const std::string numbers = line("1", "2") + line("2", "3");
+    const GraphFile file = read(numbers);
+    EXPECT_EQ(file.graph, Graph::undirected(3, path)) << arrow;
+    EXPECT_EQ(file.notes().size(), 1U);
+    const GraphFile arcs = read_as(numbers, {.directed = true});
+    EXPECT_EQ(arcs.graph, Graph::directed(3, path)) << arrow;
+    EXPECT_TRUE(arcs.notes().empty());
+    const GraphFile names = read_as(line("a", "b") + line("b", "c"), {.names = true});
+    EXPECT_EQ(names.graph, Graph::undirected(3, path)) << arrow;
+    EXPECT_EQ(names.names.list(), (std::vector<std::string>{"a", "b", "c"}));
+  }
+}
+
 TEST(ReadGraph, RefusesNamesThatMayBeMistakes) {
   EXPECT_EQ(error_of("1 2\n2 -3\n"),
             "<text>:2: '-3' is not the number of a vertex (--names: any word)");
