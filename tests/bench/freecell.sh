@@ -120,7 +120,7 @@ for preset in '' '-l lg' '-l mf'; do
     [[ ! -s $scratch/moves.$n ]] || freecell-check "$scratch/deal.$n" "$scratch/moves.$n" || true
   done >"$scratch/verdicts"
   awk -F '\t' -v name="fc-solve $preset" -v cpu="$cpu" '
-    $2 == "ok" { split($3, a, "="); split($4, b, "="); single += a[2]; super += b[2]; ++n }
+    $2 == "valid" { split($3, a, "[= ]"); single += a[2]; super += a[4]; ++n }
     END { printf "%s: %.2f s cpu, %d solved, single %.1f, super %.1f\n",
           name, cpu, n, single / n, super / n }' "$scratch/verdicts"
 done

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace tsume::freecell {
 
@@ -42,14 +43,30 @@ constexpr std::array<Plan, 5> plans = {{{{36, 0, 14, 62, 10, 30, 126, 7}, Metric
                                         {{42, 0, 30, 48, 6, 45, 54, 10}, Metric::super},
                                         {{42, 0, 11, 22, 11, 34, 62, 22}, Metric::super},
                                         {{24, 0, 14, 44, 10, 30, 100, 16}, Metric::super}}};
-// The one that exhausts what can be reached; single cards make every reachable position. Where only
-// the verdict is wanted, it is also tried after each round but the first, with this multiple of the
-// positions of a plan: most unsolvable boards are exhausted before the other plans would have spent
-// as many.
+// The one that exhausts what can be reached; single cards make every reachable position.
 constexpr Plan last_plan = {{36, 0, 14, 62, 10, 30, 126, 7}, Metric::single};
+// Where only the verdict is wanted, these attempts replace the first rounds. They were chosen on
+// deals 201..1100 by how many positions they expand in all, but for the last, whose size settles
+// what was left of deals 1..500. After them, and after each round, the last plan may expand a
+// multiple of the positions of a plan in a round: most unsolvable boards are exhausted before the
+// other plans would have spent as many.
+constexpr std::array<Plan, 2> quick_plans = {{{{39, 0, 15, 49, 9, 39, 157, 2}, Metric::super},
+                                              {{30, 4, 20, 30, 14, 20, 100, 3}, Metric::super}}};
+struct Attempt {
+  const Plan* plan;
+  std::uint64_t most;
+};
+constexpr std::array<Attempt, 7> deciding = {{{&quick_plans[0], 200},
+                                              {&quick_plans[1], 500},
+                                              {&plans[0], 800},
+                                              {&plans[2], 200},
+                                              {&plans[1], 5'000},
+                                              {&plans[4], 3'000},
+                                              {&plans[1], 25'000}}};
+constexpr std::size_t rounds_replaced = 2;
+constexpr std::uint64_t share_of_proof = 600;
 // The one whose work is a measure of difficulty.
 constexpr Plan fixed_plan = {{4, 4, 2, 4, 2, 1}, Metric::super};
-constexpr std::uint64_t share_of_proof = 600;
 
 // The price of a position in parts that a move changes by little: what adding a card to a column
 // costs depends only on what lies below it, so that the price of each column is known for every
@@ -383,16 +400,28 @@ SearchResult portfolio_search(const Position& start, const Variant& variant,
     result.has_solution = true;
     return options.improve;
   };
-  for (const std::uint64_t most : rounds) {
+  const auto attempt_proof = [&](std::uint64_t most) {
+    return options.improve || attempt(last_plan, most * share_of_proof);
+  };
+  std::span<const std::uint64_t> further(rounds);
+  if (!options.improve) {
+    for (const auto& [plan, most] : deciding) {
+      if (!attempt(*plan, most)) {
+        return result;
+      }
+    }
+    if (!attempt_proof(rounds[rounds_replaced - 1])) {
+      return result;
+    }
+    further = further.subspan(rounds_replaced);
+  }
+  for (const std::uint64_t most : further) {
     for (const Plan& plan : plans) {
       if (!attempt(plan, most)) {
         return result;
       }
     }
-    if (result.has_solution) {
-      return result;
-    }
-    if (!options.improve && most > rounds.front() && !attempt(last_plan, most * share_of_proof)) {
+    if (result.has_solution || !attempt_proof(most)) {
       return result;
     }
   }
