@@ -36,7 +36,7 @@ struct Settings {
     options.flag("any-robot", any_robot, "any robot may reach the goal");
     goal.add_to(options);
     options.choice("encoding", encoding, hyperrobot::encoding_names,
-                   "variables for places: one for each cell, or rows and columns");
+                   "how variables and clauses state the problem");
     options.choices("without", without, hyperrobot::constraint_names,
                     "leave out a part, for measurements");
     formula.add_to(options);

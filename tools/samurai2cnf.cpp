@@ -35,7 +35,8 @@ struct Settings {
                   samurai::turn_count - 1);
     options.choice("enemy", enemy, samurai::one_enemy_names,
                    "which enemy; actor: the one that acted");
-    options.choice("encoding", encoding, samurai::encoding_names, "encoding");
+    options.choice("encoding", encoding, samurai::encoding_names,
+                   "how variables and clauses state the problem");
     options.choice("amo", at_most_one, cnf::at_most_one_names, "at-most-one constraints");
     options.choice("distinct", projection, samurai::projection_names,
                    "which answers count as different");

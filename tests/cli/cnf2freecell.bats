@@ -81,5 +81,5 @@ setup() {
 @test "an id with control characters is written with blanks, and read back" {
   { printf '# id a\033[31m\001b\177c\n' && cat endgame.txt; } >board
   freecell2cnf board --moves 31 | satrun | cnf2freecell >solution
-  assert_equal "$(cut -f 1 solution)" 'a [31m b c'
+  assert_equal "$(sed 1d solution | cut -f 1)" 'a [31m b c'
 }
