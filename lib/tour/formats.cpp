@@ -123,6 +123,8 @@ constexpr Row rows[] = {{TourFormat::grid, true, true, write_grid},
                         {TourFormat::json, false, false, write_json},
                         {TourFormat::tex, true, false, write_tex}};
 
+static_assert(std::size(rows) == std::size(tour_format_names));
+
 std::string names_of_rows(bool (*wanted)(const Row& row)) {
   std::vector<std::string> names;
   for (const Row& row : rows) {

@@ -43,7 +43,7 @@ struct ReadTour {
 //   concorde
 //           on a graph: the number of vertices on a line of its own, then each, counted from 0
 //   tsplib  TYPE : TOUR, numbers between TOUR_SECTION and -1; not every keyword is known
-//   json    an object with a list "squares"
+//   json    an object with a list "moves"
 // Two numbers with a comma and no blank between them, or alone in brackets, are coordinates on a
 // board. Vertices may repeat or be missing: verifying is the caller's. A grid must have the board's
 // shape and use each number once. After a tour that cannot be read, the next one begins on the next
