@@ -92,7 +92,7 @@ setup() {
 @test "freecell-dfs, -astar and -train show one line of progress on a terminal, and nothing else" {
   command -v script >/dev/null || skip 'no script(1)'
   cd "$BATS_TEST_TMPDIR"
-  freecell-deal 1..60 >whole
+  freecell-deal 1..400 >whole
   freecell-deal 1..900 --ranks 7 --columns 5 >small
   freecell-deal 1..40 --ranks 7 --columns 5 >few
   # on TERM COMMAND: what stderr shows of the command on a terminal.

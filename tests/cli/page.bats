@@ -197,7 +197,7 @@ hr_end() {
 @test "the last frame of FreeCell, half way and at the end, is the drawing of that position" {
   freecell-deal 7 >board
   freecell-dfs board --prove -o solution
-  moves=$(cut -f 10 solution)
+  moves=$(fields 10 solution)
   for count in 1 12 $(($(wc -w <<<"$moves") / 2)) $(wc -w <<<"$moves"); do
     cut -d ' ' -f 1-"$count" <<<"$moves" >some
     for format in html svg; do

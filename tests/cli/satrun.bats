@@ -331,7 +331,7 @@ S
   solver=$(fake liar <<<"echo 's UNSATISFIABLE'; echo 'v 1 2 3 0'; exit 20")
   run_fake 1
   assert_equal "$output" ""
-  assert_equal "$stderr" "satrun: solver 'liar' says UNSATISFIABLE but prints a model"
+  assert_equal "$stderr" "satrun: solver 'liar' printed nonsense: output:2: a model, though the verdict is UNSATISFIABLE"
 }
 
 @test "a TMPDIR that looks like an option or a place of the adapter" {

@@ -68,10 +68,10 @@ void play_words(const std::string& text) {
   }
 }
 
-void sum(const std::string& text) {
+void sum(const std::string& text, bool json) {
   io::Output out = nowhere();
   try {
-    doves::sum_counts(io::Input::from_text(text), out, true);
+    doves::sum_counts(io::Input::from_text(text), out, true, json);
   } catch (const io::ParseError&) {
     // rejected with a line number
   }
@@ -84,6 +84,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   answer_lines(text);
   check_lines(text);
   play_words(text);
-  sum(text);
+  sum(text, false);
+  sum(text, true);
   return 0;
 }
