@@ -108,9 +108,12 @@ void print_model(cli::Context& context, const solver::ModelQuery& query,
 void print_end(const Settings& settings, cli::Context& context, const Counted& counted) {
   const solver::ModelCount& result = counted.found;
   if (settings.count) {
-    context.out << counted.count.value_or(std::to_string(result.count)) << '\n';
+    if (counted.count || !settings.counter) {
+      context.out << counted.count.value_or(std::to_string(result.count)) << '\n';
+    }
     if (!result.complete) {
-      context.note("stopped: " + result.reason + "; there may be more models");
+      context.note("stopped: " + result.reason +
+                   (settings.counter ? "" : "; there may be more models"));
     }
     return;
   }
@@ -203,6 +206,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const auto refused = solver::too_large(formula.formula.var_count(), query);
   if (!refused && formula.complete) {
     query.projection = projection(settings, formula);
+  }
+  if (settings.format == Format::mc && settings.project) {
+    formula.comments.clear();  // the number is not one of what they describe
   }
   if (!settings.count) {
     print_start(formula, (counter ? *counter : *query.command).name(), context);

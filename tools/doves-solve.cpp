@@ -26,7 +26,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.count("plies", "N", plies, "plies to look ahead", 1, doves::Solver::most_plies);
-    options.gone("depth", "--plies");
+    options.gone("depth", "use --plies");
     options.flag("unique", unique, "print only items with a single line");
     options.choice("format", format, doves::solution_format_names,
                    "a line of best play, or a tree of all such lines");

@@ -46,6 +46,7 @@ struct Settings {
                     "leave out a part, for measurements");
     options.seed(search.search.portfolio.seed);
     options.gone("no-stitch", "use --without stitching");
+    options.gone("base", "use --engine undirected or --engine directed");
     options.flag("no-precheck", no_precheck, "do not look for a theorem that rules a tour out");
     solver.add_to(options);
     options.count("max-rounds", "N", search.search.max_rounds, "give up after N rounds");

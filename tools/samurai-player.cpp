@@ -34,6 +34,7 @@ struct Settings {
     options.count("effort", "N", search.max_nodes, "positions to try in each search", 1,
                   most_nodes);
     options.gone("max-nodes", "use --effort");
+    options.gone("rule", "use --strategy greedy");
     options.flag("jitter", jitter, "vary the evaluation by up to 25 %, by the seed");
     options.seed(seed);
     options.flag("verbose", verbose, "report on stderr when not all observations could be used");

@@ -80,6 +80,9 @@ CountAnswer read_count(io::Input& input) {
       lines.parse([&] { metadata.take(text); });
     }
     const auto words = core::split_words(text);
+    if (words.size() > 2 && words[0] == "c" && words[1] == "s" && words[2] == "approx") {
+      lines.fail("the number of models is approximate");
+    }
     unknown = unknown || says_unknown(words);
     if (const auto count = count_in(words)) {
       if (answer.count && answer.count != count) {

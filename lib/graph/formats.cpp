@@ -230,10 +230,12 @@ class TsplibReader {
       read_numbers(name, false, [&](Vertex u, Vertex v) { fixed_.emplace_back(u, v); });
     } else {
       remarks_.push_back("ignored " + std::string(name));
-      for (std::size_t i = 0; i < collector_.size(); ++i) {
-        if (!lines_.next()) {
+      for (std::size_t i = 0; i < collector_.size();) {
+        const auto place = lines_.next();
+        if (!place) {
           lines_.fail("the input ends inside " + std::string(name));
         }
+        i += core::trim(*place).empty() ? 0U : 1U;
       }
     }
     return true;
@@ -343,7 +345,8 @@ std::optional<GraphFormat> format_of_line(std::string_view line) {
   if (begins_dot(word)) {
     return GraphFormat::dot;
   }
-  if (word == "c" || word == "p" || ((word == "e" || word == "a") && words.size() == 3)) {
+  if (word == "c" || word == "p" ||
+      ((word == "e" || word == "a") && words.size() == 3 && !is_arrow(words[1]))) {
     return GraphFormat::dimacs;
   }
   if (word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_:") >= 2 && line.find(':') != line.npos) {

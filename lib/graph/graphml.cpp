@@ -9,6 +9,7 @@
 #include <pugixml.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tsume::graph {
@@ -86,9 +87,11 @@ class GraphmlReader {
       if (own && own.as_bool() != directed) {
         fail("an edge that is directed unlike the others", edge.offset_debug());
       }
+      refuse_graph(edge, "a graph in an edge");
       const Vertex tail = vertex(edge, "source");
       const Vertex head = vertex(edge, "target");
-      edges_.add(tail, head, tail == head ? line_of(edge.offset_debug()) : 0);
+      const bool first_loop = tail == head && !std::exchange(looped_, true);
+      edges_.add(tail, head, first_loop ? line_of(edge.offset_debug()) : 0);
     }
     return edges_.finish(directed);
   }
@@ -98,12 +101,16 @@ class GraphmlReader {
     if (edges_.find(id)) {
       fail("a second vertex " + core::quoted(id), node.offset_debug());
     }
+    refuse_graph(node, "a graph in a vertex");
+    (void)edges_.vertex(id);
+  }
+
+  void refuse_graph(const pugi::xml_node& node, const char* reason) const {
     for (const pugi::xml_node& child : node.children()) {
       if (local_name(child) == "graph") {
-        fail("a graph in a vertex", child.offset_debug());
+        fail(reason, child.offset_debug());
       }
     }
-    (void)edges_.vertex(id);
   }
 
   Vertex vertex(const pugi::xml_node& edge, const char* which) const {
@@ -135,6 +142,7 @@ class GraphmlReader {
   std::uint64_t first_line_;
   std::string text_;
   NamedEdges edges_{lines_};
+  bool looped_ = false;  // only the line of the first loop is told
 };
 
 }  // namespace

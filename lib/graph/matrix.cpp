@@ -5,9 +5,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <fmt/core.h>
 #include <string>
 #include <string_view>
@@ -21,11 +22,12 @@ namespace {
 using Words = std::vector<std::string_view>;
 
 double number_of(std::string_view word, const io::LineReader& lines) {
-  double value = 0;
-  const std::string_view digits = word.starts_with('+') ? word.substr(1) : word;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (error != std::errc() || end != digits.data() + digits.size()) {
-    lines.fail(core::quoted(word) + " is not a number");
+  const std::string text(word);
+  char* end = nullptr;
+  const double value = std::strtod(text.c_str(), &end);
+  if (word.find_first_not_of("+-.0123456789eE") != word.npos || end == text.c_str() ||
+      *end != '\0' || !std::isfinite(value)) {
+    lines.fail(core::quoted(word) + " is not a finite number");
   }
   return value;
 }
@@ -135,9 +137,12 @@ class MarketReader {
   void read_size(const Words& words) {
     std::vector<std::uint64_t> numbers;
     for (const std::string_view word : words) {
-      numbers.push_back(core::parse_decimal<std::uint64_t>(word).value_or(max_vertices + 1));
+      if (const auto number = core::parse_decimal<std::uint64_t>(word)) {
+        numbers.push_back(*number);
+      }
     }
-    if (numbers.size() != 3 || numbers[0] > max_vertices || numbers[1] > max_vertices) {
+    if (words.size() != 3 || numbers.size() != 3 || numbers[0] > max_vertices ||
+        numbers[1] > max_vertices) {
       lines_.fail("expected the numbers of rows, columns and entries, at most " +
                   std::to_string(max_vertices) + " rows");
     }

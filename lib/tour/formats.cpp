@@ -190,13 +190,33 @@ std::vector<bool> shown_numbers(const Problem& problem, std::size_t count, std::
     throw core::BadArgument("--show " + std::to_string(count) + " of " + std::to_string(n) +
                             " numbers");
   }
-  core::Random random(seed);
   std::vector<bool> shown(n, false);
+  std::size_t left = count;
+  const auto show = [&](std::size_t i) {
+    if (left > 0 && !shown[i]) {
+      shown[i] = true;
+      --left;
+    }
+  };
+  show(0);
+  if (!problem.closed && count > 1) {
+    show(n - 1);
+  }
+  for (const FixedPosition& fixed : problem.fixed) {
+    show(fixed.k - 1);
+  }
+  core::Random random(seed);
   for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t begin = i * n / count;
-    const std::size_t chosen = begin + random.below((i + 1) * n / count - begin);
-    const bool is_last = i > 0 && i + 1 == count && !problem.closed;
-    shown[i == 0 ? 0 : is_last ? n - 1 : chosen] = true;
+    const auto begin = shown.begin() + static_cast<std::ptrdiff_t>(i * n / count);
+    const auto end = shown.begin() + static_cast<std::ptrdiff_t>((i + 1) * n / count);
+    const auto length = static_cast<std::size_t>(end - begin);
+    const std::size_t chosen = i * n / count + random.below(length);
+    if (std::find(begin, end, true) == end) {
+      show(chosen);
+    }
+  }
+  while (left > 0) {  // a stretch had several that are given
+    show(random.below(n));
   }
   return shown;
 }

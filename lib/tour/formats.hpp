@@ -28,8 +28,9 @@ struct PrintedTour {
   std::vector<bool> shown = {};  // which numbers a puzzle shows, from 1; empty: a tour, no puzzle
 };
 
-// The numbers of a tour that a puzzle shows: the first, of an open tour also the last, and one of
-// each of `count` stretches of equal length, which the seed chooses. Throws core::BadArgument if
+// The numbers of a tour that a puzzle shows: the first, of an open tour also the last, those that
+// the problem fixes, and one, which the seed chooses, of each of `count` stretches of equal length
+// that has none of them; as many as there is room for in `count`. Throws core::BadArgument if
 // the tour has fewer squares.
 [[nodiscard]] std::vector<bool> shown_numbers(const Problem& problem, std::size_t count,
                                               std::uint64_t seed);

@@ -182,6 +182,11 @@ setup() {
   assert_output 1000000000000000000000000
   run -1 --separate-stderr cnf2tour --count --formula board.cnf <<<3
   assert_equal "$stderr" 'cnf2tour: 3 models are no number of tours, of which each has 2'
+  run -1 --separate-stderr cnf2tour --count --formula board.cnf <<<$'s mc 12\nc s approx arb int 12'
+  assert_equal "$stderr" 'cnf2tour: <stdin>:2: the number of models is approximate'
+  run -1 --separate-stderr bash -c 'cnf-models --format mc --project 1-3 board.cnf | cnf2tour --count'
+  assert_regex "$stderr" 'no problem description'
+  run -2 cnf2tour --count -o folder/ board.cnf
   run -1 --separate-stderr cnf2tour --count <<<2
   assert_regex "$stderr" 'no problem description'
   run -1 --separate-stderr bash -c 'satrun board.cnf | cnf2tour --count'

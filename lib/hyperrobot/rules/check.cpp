@@ -115,7 +115,7 @@ Verdict check_line(const Scene& scene, std::string_view line, const std::string&
   if (const auto words = core::split_words(moves); !words.empty() && is_open(words[0])) {
     return unchecked(words[0]);
   }
-  if (moves.starts_with(solved_status)) {
+  if (const auto words = core::split_words(moves); !words.empty() && words[0] == solved_status) {
     moves = core::trim(moves.substr(solved_status.size()));
   }
   if (const auto words = core::split_words(moves); !words.empty()) {

@@ -44,7 +44,7 @@ inline constexpr core::Named<Notation> notation_names[] = {
 // What binds names to the robots of a position.
 struct Names {
   std::string colours;  // one letter of RGBYSK for each robot; empty: default_colours
-  std::string signs;    // in UTF-8, the sign of each robot; empty: as to_arrows()
+  std::string signs;    // in UTF-8, the sign of each robot; empty: as in Notation::arrows
 };
 
 // The number of a move that a line begins with, as "3: red up" or "3) rN" do.

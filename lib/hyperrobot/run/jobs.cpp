@@ -93,8 +93,7 @@ void Answers::note_memory(std::size_t helpers) {
   if (!solver_.has_rows()) {
     note_(
         "the sweep does not apply to boards with diagonals or of more than 16 x 16 cells: long "
-        "jobs "
-        "may stay undecided");
+        "jobs may stay undecided");
     return;
   }
   const std::uint64_t needed = solver_.sweep_bytes(helpers);

@@ -61,7 +61,7 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
     try {
       choose_targets(text.scene, goal);
     } catch (const core::BadText& error) {
-      throw io::Failure(std::string(error.what()) + ", nor a free cell of the board");
+      throw core::BadArgument(std::string(error.what()) + ", nor a free cell of the board");
     }
   }
   GoalInput result{text.scene.board, Cell(), false};

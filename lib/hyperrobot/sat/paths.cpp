@@ -16,9 +16,8 @@
 //   - from a heading that runs, the heading on n runs unless another robot is on n;
 //   - a heading that runs needs a reason, the first one or the one before it, and no other robot on
 //     its cell;
-//   - the robot stops where it runs towards a wall or is held, nowhere else, and not on its own
-//   cell;
-//     a robot that moves stops somewhere;
+//   - the robot stops where it runs towards a wall or is held, nowhere else, and not on its
+//     own cell; a robot that moves stops somewhere;
 //   - the robot that moves is then where it stops, all others where they were.
 //
 // Soundness: given the places before the step, the robot and the direction, the headings of the
@@ -117,19 +116,6 @@ class PathClauses {
     }
   }
 
-  void add_any(const std::vector<Term>& terms) {
-    std::vector<cnf::Lit> clause;
-    for (const Term term : terms) {
-      if (term.is_true()) {
-        return;
-      }
-      if (!term.is_false()) {
-        clause.push_back(term.lit());
-      }
-    }
-    out_.sink.add(clause);
-  }
-
   // Where a robot can begin a path, or come by.
   void find_headings() {
     headings_ = {};
@@ -158,9 +144,9 @@ class PathClauses {
       out_.add({~here, moves, ~own_[c]});
       some.push_back(here);
     }
-    add_any(some);
+    cnf::add_folded(out_.sink, some);
     some[0] = ~block_[c];
-    add_any(some);
+    cnf::add_folded(out_.sink, some);
   }
 
   // The robot that moves ends its run on its place, the others stay.
@@ -182,7 +168,7 @@ class PathClauses {
       out_.add({~held, stop_[c]});
       reasons.push_back(held);
     }
-    add_any(reasons);
+    cnf::add_folded(out_.sink, reasons);
   }
 
   void stop_somewhere() {
@@ -191,7 +177,7 @@ class PathClauses {
       for (const Cell cell : free_) {
         clause.push_back(stop_[cell.index()]);
       }
-      add_any(clause);
+      cnf::add_folded(out_.sink, clause);
     }
   }
 

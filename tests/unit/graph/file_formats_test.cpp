@@ -216,6 +216,9 @@ TEST(Graphml, NamesTheFirstError) {
       {graph("<hyperedge/>"), "<text>:3: a hyperedge"},
       {graph("<node id='a'><graph edgedefault='directed'/></node>"),
        "<text>:3: a graph in a vertex"},
+      {"<graphml>\n<graph edgedefault='undirected'>\n<node id='a'/><node id='b'/>"
+       "<edge source='a' target='b'><graph/></edge>\n</graph></graphml>\n",
+       "<text>:3: a graph in an edge"},
   };
   for (const auto& [text, message] : zoo) {
     EXPECT_EQ(error_of(text), message) << text;
@@ -258,9 +261,12 @@ TEST(Matrix, IsReadInEveryLayout) {
 TEST(Matrix, NamesTheFirstError) {
   for (const auto& [text, message] : std::vector<std::pair<std::string, std::string>>{
            {"0 1\n1\n", "<text>:2: a row of 1 numbers, expected 2"},
+           {"0 1\ninf 0\n", "<text>:2: 'inf' is not a finite number"},
+           {"0 nan\n1 0\n", "<text>:1: 'nan' is not a finite number"},
+           {"0 +-1\n1 0\n", "<text>:1: '+-1' is not a finite number"},
            {"0 1\n1 0\n0 0\n", "<text>:3: more than 2 rows of 2 numbers"},
            {"0 1\n", "<text>:1: the input ends after 1 of 2 rows"},
-           {"0 x\n1 0\n", "<text>:1: 'x' is not a number"}}) {
+           {"0 x\n1 0\n", "<text>:1: 'x' is not a finite number"}}) {
     EXPECT_EQ(error_of(text, GraphFormat::matrix), message) << text;
   }
 }
