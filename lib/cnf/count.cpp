@@ -4,7 +4,6 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <fmt/format.h>
 #include <ostream>
@@ -57,9 +56,8 @@ std::string log10_of(std::string_view decimal) {
   if (decimal == "0") {
     return "-inf";
   }
-  double leading = 0;
   const std::string_view head = decimal.substr(0, most_digits);
-  std::from_chars(head.data(), head.data() + head.size(), leading);
+  const double leading = core::parse_fraction(head).value_or(0);
   return fmt::format("{:.15g}",
                      std::log10(leading) + static_cast<double>(decimal.size() - head.size()));
 }
