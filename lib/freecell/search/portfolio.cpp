@@ -46,23 +46,21 @@ constexpr std::array<Plan, 5> plans = {{{{36, 0, 14, 62, 10, 30, 126, 7}, Metric
 // The one that exhausts what can be reached; single cards make every reachable position.
 constexpr Plan last_plan = {{36, 0, 14, 62, 10, 30, 126, 7}, Metric::single};
 // Where only the verdict is wanted, these attempts replace the first rounds. They were chosen on
-// deals 201..1100 by how many positions they expand in all, but for the last, whose size settles
-// what was left of deals 1..500. After them, and after each round, the last plan may expand a
-// multiple of the positions of a plan in a round: most unsolvable boards are exhausted before the
-// other plans would have spent as many.
+// deals 201..1100 by how many positions they expand in all. After them, and after each round, the
+// last plan may expand a multiple of the positions of a plan in a round: most unsolvable boards are
+// exhausted before the other plans would have spent as many.
 constexpr std::array<Plan, 2> quick_plans = {{{{39, 0, 15, 49, 9, 39, 157, 2}, Metric::super},
                                               {{30, 4, 20, 30, 14, 20, 100, 3}, Metric::super}}};
 struct Attempt {
   const Plan* plan;
   std::uint64_t most;
 };
-constexpr std::array<Attempt, 7> deciding = {{{&quick_plans[0], 200},
+constexpr std::array<Attempt, 6> deciding = {{{&quick_plans[0], 200},
                                               {&quick_plans[1], 500},
                                               {&plans[0], 800},
                                               {&plans[2], 200},
                                               {&plans[1], 5'000},
-                                              {&plans[4], 3'000},
-                                              {&plans[1], 25'000}}};
+                                              {&plans[4], 3'000}}};
 constexpr std::size_t rounds_replaced = 2;
 constexpr std::uint64_t share_of_proof = 600;
 // The one whose work is a measure of difficulty.

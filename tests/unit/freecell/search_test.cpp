@@ -522,15 +522,15 @@ TEST(DepthFirst, ProvesDeal11982Unsolvable) {
   EXPECT_EQ(result.stored, 61'643U);
 }
 
-// Each of the eight plans fills the memory once at most; the attempts before the proof expand up to
-// 35,000 positions.
+// Each search fills the memory once at most; the attempts before the proof expand up to 9,700
+// positions.
 TEST(DepthFirst, ASearchThatRanOutOfMemoryIsNotRepeated) {
   for (const std::uint64_t memory : {200'000U, 1'000'000U}) {
     Limits limits;
     limits.memory = memory;
     const SearchResult result = portfolio_search(microsoft_deal(11982), {}, {}, limits);
     EXPECT_EQ(result.status, Status::memory);
-    EXPECT_LE(result.expanded, 35'000 + 8 * (result.stored + result.stored / 8));
+    EXPECT_LE(result.expanded, 5 * 3'500 + 6 * (result.stored + result.stored / 8));
   }
 }
 
@@ -551,7 +551,7 @@ TEST(DepthFirst, ProvesWithLittleMoreWorkThanAStar) {
     EXPECT_EQ(quick.status, Status::unsolvable);
     EXPECT_EQ(exact.status, Status::unsolvable);
     EXPECT_EQ(quick.stored, exact.stored);
-    EXPECT_LE(quick.expanded, exact.expanded + 35'000) << cells;
+    EXPECT_LE(quick.expanded, exact.expanded + 20'000) << cells;
   }
 }
 
