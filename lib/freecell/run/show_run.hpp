@@ -1,0 +1,35 @@
+// Drawing the boards of an input, or positions along their solutions, as freecell-show does.
+#pragma once
+
+#include "lib/core/exit.hpp"
+#include "lib/freecell/rules/replay.hpp"
+#include "lib/freecell/run/show.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+#include "lib/io/record_folder.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+namespace tsume::freecell {
+
+struct ShowRequest {
+  Picture format = Picture::text;
+  Variant variant;
+  Metric metric = Metric::single;
+  std::optional<std::uint64_t> ply;  // the position after so many moves; else after all
+  bool each_ply = false;             // every position from the start to the end
+  bool color = false;                // red cards in red
+  bool skip_bad = false;             // pass over bad boards and solutions, and tell
+  std::function<void(const std::string&)> tell;
+};
+
+// Draws each board of `boards` after the moves of its solution, if there are any: to `out`, SVG as
+// one sheet and HTML as one page, or as a file each to the folder. The status is failure if a bad
+// board or solution was passed over. Throws io::ParseError and io::Failure for a bad one otherwise.
+core::Exit show_boards(io::Input boards, std::optional<io::Input> solutions,
+                       const ShowRequest& request, io::Output& out, io::RecordFolder* folder);
+
+}  // namespace tsume::freecell
