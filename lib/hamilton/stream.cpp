@@ -12,18 +12,6 @@ namespace tsume::hamilton {
 
 namespace {
 
-std::string_view status_of(const SearchResult& result) {
-  switch (result.outcome) {
-    case core::Outcome::solved:
-      return "solved";
-    case core::Outcome::none:
-      return "unsolvable";
-    case core::Outcome::undecided:
-      break;
-  }
-  return result.limit;
-}
-
 class Stream {
  public:
   Stream(io::Input& input, io::Output& out, const StreamOptions& options)
@@ -32,7 +20,7 @@ class Stream {
   core::Items answer(const std::function<SearchResult(const tour::Problem&)>& solve,
                      const std::function<void(const std::string&)>& tell) {
     if (!options_.filter) {
-      out_ << "# graph\tstatus\ttour\n";
+      out_ << "# id\tstatus\tmoves\n";
     }
     while (const auto line = lines_.next()) {
       if (line->empty() || (line->starts_with(">>") && line->ends_with("<<"))) {
@@ -78,7 +66,8 @@ class Stream {
   void tell_verdict(std::string_view line, const SearchResult& result) {
     items_.add(core::item_of(result.outcome));
     if (!options_.filter) {
-      write(status_of(result), result.outcome == core::Outcome::solved ? &result.tour : nullptr);
+      write(core::status_of(result.outcome, result.limit),
+            result.outcome == core::Outcome::solved ? &result.tour : nullptr);
     } else if (result.outcome ==
                (*options_.filter == Filter::yes ? core::Outcome::solved : core::Outcome::none)) {
       out_ << line << '\n';

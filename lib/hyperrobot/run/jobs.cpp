@@ -19,15 +19,8 @@ namespace tsume::hyperrobot {
 namespace {
 
 std::string status_of(const Answer& answer) {
-  switch (answer.outcome) {
-    case core::Outcome::solved:
-      return "solved";
-    case core::Outcome::none:
-      return "unsolvable";
-    case core::Outcome::undecided:
-      break;
-  }
-  return answer.out_of_nodes ? "node-limit" : "memory-limit";
+  return std::string(
+      core::status_of(answer.outcome, answer.out_of_nodes ? "node-limit" : "memory-limit"));
 }
 
 // The length that was found, or the status without one, as it may follow a job.

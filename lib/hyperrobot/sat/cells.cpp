@@ -26,10 +26,10 @@
 // Lynce, "Logic-Based Encodings for Ricochet Robots" (EPIA 2017), found SAT solvers faster than ASP
 // solvers on this game.
 #include "lib/hyperrobot/sat/moves.hpp"
+#include "lib/hyperrobot/sat/places.hpp"
 #include "lib/hyperrobot/sat/reach.hpp"
 
 #include <cstddef>
-#include <utility>
 #include <vector>
 
 namespace tsume::hyperrobot {
@@ -38,24 +38,14 @@ namespace {
 
 using cnf::Term;
 
-constexpr Term no = Term::constant(false);
-
-// A term for each cell, by its index.
-using Places = std::vector<Term>;
-
 class Cells {
  public:
   Cells(const LineProblem& problem, Writer& out)
-      : problem_(problem), out_(out), moves_(problem, out), reach_(problem) {
-    for (const Cell cell : problem.job.robots) {
-      at_.emplace_back(Cell::index_count, no);
-      at_.back()[cell.index()] = ~no;
-    }
-  }
+      : problem_(problem), out_(out), moves_(problem, out), reach_(problem), places_(problem) {}
 
   void encode() {
     for (std::size_t t = 0; t < problem_.moves; ++t) {
-      moves_.step(t, on_goal());
+      moves_.step(t, places_.on(problem_.job.goal));
       make_variables(t);
       for (const Cell cell : free_) {
         move(cell);
@@ -65,30 +55,21 @@ class Cells {
           }
         }
       }
-      at_ = std::move(after_);
+      places_.advance();
     }
-    moves_.finish(on_goal());
+    moves_.finish(places_.on(problem_.job.goal));
   }
 
  private:
-  [[nodiscard]] std::vector<Term> on_goal() const {
-    std::vector<Term> terms;
-    for (const Places& places : at_) {
-      terms.push_back(places[problem_.job.goal.index()]);
-    }
-    return terms;
-  }
-
   void make_variables(std::size_t t) {
     find_passed();
     reach_.advance();
-    occupied_.assign(Cell::index_count, no);
+    occupied_.assign(Cell::index_count, never);
     run_ = stop_ = occupied_;
-    after_.assign(problem_.robots(), occupied_);
+    places_.make_after(t + 1, reach_, out_);
     CellSet ends;
     for (std::size_t r = 0; r < problem_.robots(); ++r) {
       for (const Cell cell : reach_.places(r)) {
-        after_[r][cell.index()] = out_.var("at_{}_{}_{}", t + 1, r, to_string(cell));
         ends.insert(cell);
       }
     }
@@ -118,11 +99,7 @@ class Cells {
   }
 
   Term occupied(std::size_t t, Cell cell) {
-    std::vector<Term> robots;
-    for (const Places& places : at_) {
-      robots.push_back(places[cell.index()]);
-    }
-    return cnf::any_of(out_.sink, std::move(robots),
+    return cnf::any_of(out_.sink, places_.on(cell),
                        [&] { return out_.var("free_{}_{}", t, to_string(cell)); });
   }
 
@@ -131,15 +108,11 @@ class Cells {
     const std::size_t c = cell.index();
     for (std::size_t r = 0; r < problem_.robots(); ++r) {
       const Term moves = moves_.robot(r);
-      const Term before = at_[r][c];
-      const Term after = after_[r][c];
+      const Term before = places_.before(r, c);
       out_.add({~moves, ~before, run_[c]});
       out_.add({~moves, ~before, ~stop_[c]});
       out_.add({~moves, ~run_[c], ~occupied_[c], before});
-      out_.add({~moves, ~stop_[c], after});
-      out_.add({~moves, ~after, stop_[c]});
-      out_.add({moves, ~before, after});
-      out_.add({moves, ~after, before});
+      places_.move(r, c, moves, stop_[c], out_);
     }
     out_.add({~stop_[c], run_[c]});
   }
@@ -149,14 +122,14 @@ class Cells {
     const std::size_t c = cell.index();
     const Term here = moves_.direction(d);
     const auto next = problem_.board.step(cell, d);
-    const Term next_occupied = next ? occupied_[next->index()] : ~no;
-    const Term next_runs = next ? run_[next->index()] : no;
+    const Term next_occupied = next ? occupied_[next->index()] : ~never;
+    const Term next_runs = next ? run_[next->index()] : never;
     out_.add({~here, ~run_[c], next_occupied, next_runs});
     out_.add({~here, ~run_[c], ~next_occupied, stop_[c]});
     out_.add({~here, ~stop_[c], next_occupied});
     out_.add({~here, ~stop_[c], ~next_runs});
     const auto previous = problem_.board.step(cell, turned(d, 2));
-    const Term previous_runs = previous ? run_[previous->index()] : no;
+    const Term previous_runs = previous ? run_[previous->index()] : never;
     out_.add({~here, ~run_[c], occupied_[c], previous_runs});
     out_.add({~here, ~run_[c], ~occupied_[c], ~previous_runs});
   }
@@ -165,10 +138,9 @@ class Cells {
   Writer& out_;
   MoveClauses moves_;
   Reach reach_;
+  RobotPlaces places_;
   CellSet free_ = problem_.board.free_cells();
   CellSet passed_;
-  std::vector<Places> at_;     // of each robot, before the step
-  std::vector<Places> after_;  // and after it
   Places occupied_;
   Places run_;
   Places stop_;

@@ -21,19 +21,19 @@
 //   - the robot that moves is then where it stops, all others where they were.
 //
 // Soundness: given the places before the step, the robot and the direction, the headings of the
-// path run by unit propagation. A path without an end has no stop, which is no move. Other headings
-// have no reason but each other: they can run only all round a closed path, which holds no robot
-// and has no stop, so that nothing else depends on them. So the models, projected to the moves, are
-// the lines.
+// path run by unit propagation. A path without an end has no stop, which is not a move. Other
+// headings have no reason but each other: they can run only all round a closed path, which holds no
+// robot and has no stop, so that nothing else depends on them. So the models, projected to the
+// moves, are the lines.
 //
 // Variables for places that reach.hpp excludes are left out.
 #include "lib/hyperrobot/sat/moves.hpp"
+#include "lib/hyperrobot/sat/places.hpp"
 #include "lib/hyperrobot/sat/reach.hpp"
 
 #include <array>
 #include <cstddef>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace tsume::hyperrobot {
@@ -42,24 +42,14 @@ namespace {
 
 using cnf::Term;
 
-constexpr Term no = Term::constant(false);
-
-// A term for each cell, by its index.
-using Places = std::vector<Term>;
-
 class PathClauses {
  public:
   PathClauses(const LineProblem& problem, Writer& out)
-      : problem_(problem), out_(out), moves_(problem, out), reach_(problem) {
-    for (const Cell cell : problem.job.robots) {
-      at_.emplace_back(Cell::index_count, no);
-      at_.back()[cell.index()] = ~no;
-    }
-  }
+      : problem_(problem), out_(out), moves_(problem, out), reach_(problem), places_(problem) {}
 
   void encode() {
     for (std::size_t t = 0; t < problem_.moves; ++t) {
-      moves_.step(t, on_goal());
+      moves_.step(t, places_.on(problem_.job.goal));
       make_variables(t);
       for (const Cell cell : free_) {
         stand(cell);
@@ -71,33 +61,20 @@ class PathClauses {
         }
       }
       stop_somewhere();
-      at_ = std::move(after_);
+      places_.advance();
     }
-    moves_.finish(on_goal());
+    moves_.finish(places_.on(problem_.job.goal));
   }
 
  private:
-  [[nodiscard]] std::vector<Term> on_goal() const {
-    std::vector<Term> terms;
-    for (const Places& places : at_) {
-      terms.push_back(places[problem_.job.goal.index()]);
-    }
-    return terms;
-  }
-
   void make_variables(std::size_t t) {
     find_headings();
     reach_.advance();
-    own_.assign(Cell::index_count, no);
+    own_.assign(Cell::index_count, never);
     block_ = stop_ = own_;
     run_.fill(own_);
     held_.fill(own_);
-    after_.assign(problem_.robots(), own_);
-    for (std::size_t r = 0; r < problem_.robots(); ++r) {
-      for (const Cell cell : reach_.places(r)) {
-        after_[r][cell.index()] = out_.var("at_{}_{}_{}", t + 1, r, to_string(cell));
-      }
-    }
+    places_.make_after(t + 1, reach_, out_);
     for (const Cell cell : free_) {
       const std::size_t c = cell.index();
       own_[c] = out_.var("own_{}_{}", t + 1, to_string(cell));
@@ -137,7 +114,7 @@ class PathClauses {
     std::vector<Term> some = {~own_[c]};
     for (std::size_t r = 0; r < problem_.robots(); ++r) {
       const Term moves = moves_.robot(r);
-      const Term here = at_[r][c];
+      const Term here = places_.before(r, c);
       out_.add({~here, ~moves, own_[c]});
       out_.add({~here, ~moves, ~block_[c]});
       out_.add({~here, moves, block_[c]});
@@ -153,13 +130,7 @@ class PathClauses {
   void move(Cell cell) {
     const std::size_t c = cell.index();
     for (std::size_t r = 0; r < problem_.robots(); ++r) {
-      const Term moves = moves_.robot(r);
-      const Term before = at_[r][c];
-      const Term after = after_[r][c];
-      out_.add({~moves, ~stop_[c], after});
-      out_.add({~moves, ~after, stop_[c]});
-      out_.add({moves, ~before, after});
-      out_.add({moves, ~after, before});
+      places_.move(r, c, moves_.robot(r), stop_[c], out_);
     }
     out_.add({~own_[c], ~stop_[c]});
     std::vector<Term> reasons = {~stop_[c]};
@@ -189,9 +160,9 @@ class PathClauses {
   [[nodiscard]] std::vector<Entry> entries(Cell cell, Direction d) const {
     const auto found = problem_.board.diagonals().find(cell);
     if (found == problem_.board.diagonals().end()) {
-      return {{~no, d}};
+      return {{~never, d}};
     }
-    Term passes = no;
+    Term passes = never;
     for (std::size_t r = 0; r < problem_.robots(); ++r) {
       passes = problem_.job.colours[r] == found->second.colour ? moves_.robot(r) : passes;
     }
@@ -217,7 +188,7 @@ class PathClauses {
     }
     for (const Direction enters : all_directions) {
       const auto previous = problem_.board.step(cell, turned(enters, 2));
-      const Term before = previous ? run_[index_of(enters)][previous->index()] : no;
+      const Term before = previous ? run_[index_of(enters)][previous->index()] : never;
       for (const Entry& entry : entries(cell, enters)) {
         if (entry.direction == d) {
           out_.add({~runs, ~entry.if_it, own_[c], before});
@@ -231,10 +202,9 @@ class PathClauses {
   Writer& out_;
   MoveClauses moves_;
   Reach reach_;
+  RobotPlaces places_;
   CellSet free_ = problem_.board.free_cells();
   std::array<CellSet, 4> headings_;  // by direction
-  std::vector<Places> at_;           // of each robot, before the step
-  std::vector<Places> after_;        // and after it
   Places own_;
   Places block_;
   Places stop_;
