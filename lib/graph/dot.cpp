@@ -272,7 +272,7 @@ class DotReader {
         break;
       }
       if (arc != directed_) {
-        lines_.fail(directed_ ? "'--' in a digraph" : "'->' in a graph that is no digraph");
+        lines_.fail(directed_ ? "'--' in a digraph" : "'->' in an undirected graph");
       }
       const Vertices heads = read_end(depth);
       for (const Vertex tail : tails) {

@@ -147,7 +147,7 @@ class MarketReader {
                   std::to_string(max_vertices) + " rows");
     }
     if (numbers[0] != numbers[1]) {
-      lines_.fail("a matrix with another number of rows than of columns is no graph");
+      lines_.fail("the numbers of rows and columns differ, so the matrix is not a graph");
     }
     n_ = numbers[0];
     declared_ = numbers[2];

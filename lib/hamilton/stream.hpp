@@ -31,7 +31,7 @@ struct StreamOptions {
 // a line for each graph, with tabs: its line in the input, its status (solved, unsolvable, timeout,
 // node-limit, memory-limit, unknown if the solver gave up, bad-input), and the tour or "-"; or the
 // lines of the graphs that pass the filter; the output is flushed after each graph. `tell` gets
-// what is wrong with bad lines. Throws io::ParseError for a line that is no graph, or one that
+// what is wrong with bad lines. Throws io::ParseError for a line that is not a graph, or one that
 // lacks what the request names, unless they are skipped; and what `solve` throws.
 core::Items answer_stream(io::Input& input, io::Output& out, const StreamOptions& options,
                           const std::function<SearchResult(const tour::Problem&)>& solve,

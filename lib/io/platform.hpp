@@ -24,7 +24,7 @@ struct Ends {
 [[nodiscard]] bool send_at_once(const Fd& socket, std::string_view text);
 
 // Asks for a pipe that holds 1 MiB instead of the usual 64 KiB, so that many records need not wait
-// for a reader that is yet to wake up. Ignored where this is no pipe, or not granted.
+// for their reader. Ignored if this is not a pipe, or if the system refuses.
 void widen_pipe(int fd);
 
 }  // namespace tsume::io

@@ -115,7 +115,7 @@ void compare(const cnf::Formula& formula, const ModelQuery& query, const std::st
 SolverCommand parse_counter(const std::string& command) {
   SolverCommand counter = parse_command(command, "generic");
   if (!counter.is_program()) {
-    throw core::BadArgument("--counter " + core::quoted(command) + " is no program");
+    throw core::BadArgument("--counter " + core::quoted(command) + " is not a program");
   }
   return counter;
 }

@@ -16,7 +16,7 @@ inline constexpr std::size_t most_animated = 40'000;
 
 // "Closed tour of 8x8", or "Puzzle: closed tour of 8x8". Requires a board, as the others do.
 [[nodiscard]] std::string picture_title(const Problem& problem, bool puzzle);
-// Whether a puzzle, or a tour that is none, shows the number i + 1: see PrintedTour.
+// Whether a tour or a puzzle shows the number i + 1: see PrintedTour.
 [[nodiscard]] inline bool is_shown(const std::vector<bool>& shown, std::size_t i) {
   return shown.empty() || shown[i];
 }

@@ -25,7 +25,7 @@ std::optional<std::string> tour_count(const cnf::CountAnswer& counted, io::Input
   }
   auto tours = cnf::divided(*counted.count, *models);
   if (!tours) {
-    throw io::Failure(*counted.count + " models are no number of tours, of which each has " +
+    throw io::Failure(*counted.count + " models: not a multiple of the models of one tour, " +
                       std::to_string(*models));
   }
   return tours;

@@ -181,7 +181,7 @@ setup() {
   run -0 cnf2tour --count --formula board.cnf <<<'s mc 2000000000000000000000000'
   assert_output 1000000000000000000000000
   run -1 --separate-stderr cnf2tour --count --formula board.cnf <<<3
-  assert_equal "$stderr" 'cnf2tour: 3 models are no number of tours, of which each has 2'
+  assert_equal "$stderr" 'cnf2tour: 3 models: not a multiple of the models of one tour, 2'
   run -1 --separate-stderr cnf2tour --count --formula board.cnf <<<$'s mc 12\nc s approx arb int 12'
   assert_equal "$stderr" 'cnf2tour: <stdin>:2: the number of models is approximate'
   run -1 --separate-stderr bash -c 'cnf-models --format mc --project 1-3 board.cnf | cnf2tour --count'

@@ -19,7 +19,7 @@ struct Verdict {
 // Checks one line: `job status length moves` as hr-bfs prints it (the status may be absent), or
 // moves alone for the problem of the picture. Moves are in any notation of parse_line; a length
 // that is given must agree, and the rules be kept. Another status than solved is unchecked: a
-// replay cannot show it. What is no line is bad input. `signs` as in Names.
+// replay cannot show it. Anything else is bad input. `signs` as in Names.
 [[nodiscard]] Verdict check_line(const Scene& scene, std::string_view line,
                                  const std::string& signs, Rules rules = {});
 

@@ -147,7 +147,7 @@ TEST(Dot, HasChainsAndSubgraphs) {
 
 TEST(Dot, NamesTheFirstError) {
   const std::vector<std::pair<std::string, std::string>> zoo = {
-      {"graph {\n a -> b }", "<text>:2: '->' in a graph that is no digraph"},
+      {"graph {\n a -> b }", "<text>:2: '->' in an undirected graph"},
       {"digraph { a -- b }", "<text>:1: '--' in a digraph"},
       {"graph { a -- }", "<text>:1: expected a vertex, found '}'"},
       {"graph {\n a -- b", "<text>:2: expected a vertex, found the end of the input"},
@@ -305,7 +305,7 @@ TEST(MatrixMarket, NamesTheFirstError) {
            {"%%MatrixMarket matrix array real general\n2 2\n",
             "<text>:1: a matrix in format 'array', expected coordinate"},
            {head + "2 3 1\n1 2 1\n",
-            "<text>:2: a matrix with another number of rows than of columns is no graph"},
+            "<text>:2: the numbers of rows and columns differ, so the matrix is not a graph"},
            {head + "2 2 1\n1 3 1\n", "<text>:3: '3' is not a row or column from 1 to 2"},
            {head + "2 2 1\n1 2 0\n",
             "<text>:3: an entry that is 0: whether that is an edge is not clear"},
