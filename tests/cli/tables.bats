@@ -23,6 +23,8 @@ expect_table() { # WHAT [empty]
   awk -F '\t' -v empty="${2-}" 'NR == 1 { columns = NF } !/^#/ { ++records; if (NF != columns) print }
     END { if (!records && !empty) print "no record" }' out >odd
   [[ ! -s odd ]] || complain "$1: $(head -n 1 out) and $(head -n 1 odd)"
+  ! head -n 1 out | grep -qwE 'graph|job|goal|board|deal|tour|line|solution|squares|plies|memory' ||
+    complain "$1: a column has another name in other tools: $(head -n 1 out)"
   ! grep -qi '^total' out || complain "$1: a total is a record"
 }
 
@@ -76,7 +78,7 @@ try_flag() {
     'doves-value --store values --what longest' 'doves-value --store values --what best <<<"b;B"' \
     'doves-value --store values --what line <<<"b;B"' 'doves-solve --plies 1 <<<"b;B"' \
     'doves-check --details <doves.txt' 'freecell-dfs --improve deal.txt solution.txt' \
-    'freecell-astar --each-move easy.txt' 'hr-maxpath contest.hrb d4 --robots 2 --layer 3' \
+    'freecell-astar --each-move easy.txt' 'graph-gen petersen 11 --format graph6 | ham-solve --each' 'hr-maxpath contest.hrb d4 --robots 2 --layer 3' \
     'samurai-sim --tournament players'; do
     printf 'greedy\nrandom\n' >players
     answer "$command"
