@@ -335,14 +335,6 @@ void Options::add_choice_operand(const std::string& name, const std::vector<std:
        }});
 }
 
-void Options::count_operand(const std::string& name, std::uint64_t& target, std::uint64_t low,
-                            std::uint64_t high) {
-  state_->table.operands.push_back(
-      {name, 1, 1, {}, [&target, name, low, high](const std::string& value) {
-         target = parse_count(name, value, low, high);
-       }});
-}
-
 void Options::operands(const std::string& name, std::vector<std::string>& target, std::size_t low,
                        std::size_t high) {
   state_->table.operands.push_back(

@@ -174,8 +174,6 @@ class Options {
     add_choice_operand(name, core::list_of(names),
                        [&target, names](std::size_t index) { target = names[index].value; });
   }
-  void count_operand(const std::string& name, std::uint64_t& target, std::uint64_t low = 1,
-                     std::uint64_t high = no_limit);
   void operands(const std::string& name, std::vector<std::string>& target, std::size_t low,
                 std::size_t high = std::string::npos);
   // An operand may begin with '-', and then needs "--" before it: the usage line shows that.
