@@ -4,11 +4,7 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   load common
-  load_assertions
-  in_own_folder
-  find_tools
-  source "$TSUME_ROOT/scripts/jobs"
-  prepare_jobs
+  in_folder_of_jobs
   status=0
 }
 

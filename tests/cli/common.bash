@@ -34,6 +34,15 @@ find_tools() {
   failures=
 }
 
+# For setup of tests that run the small jobs of all programs (scripts/jobs), in a folder of their own.
+in_folder_of_jobs() {
+  in_own_folder
+  find_tools
+  # shellcheck source=scripts/jobs
+  source "$TSUME_ROOT/scripts/jobs"
+  prepare_jobs
+}
+
 # For setup of tests that run commands by the thousand and tell what failed by complain: no trap runs at
 # all, which would take half of their time.
 forget_lines() {

@@ -10,13 +10,9 @@ setup_file() {
 
 setup() {
   load common
-  load_assertions
-  find_tools
+  in_folder_of_jobs
   limit_programs
   forget_lines
-  cd "$BATS_TEST_TMPDIR"
-  source "$TSUME_ROOT/scripts/jobs"
-  prepare_jobs
   : >reached
 }
 
