@@ -24,7 +24,11 @@ Vertex Problem::find(std::string_view text) const {
     return origin->board.find(text);
   }
   if (!names.empty()) {
-    if (const auto v = names.find(std::string(text))) {
+    auto v = names.find(std::string(text));
+    if (!v) {
+      v = names.find(graph::printable_name(text));  // as it was in the file: "New York"
+    }
+    if (v) {
       return *v;
     }
     throw BadArgument(quoted(text) + " is not the name of a vertex");

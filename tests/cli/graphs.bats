@@ -279,6 +279,17 @@ END
   done
 }
 
+@test "a name with a blank is given as in the file or as it is printed" {
+  printf 'New York,Oslo\nOslo,Rome\nRome,New York\n' >cities.csv
+  local name
+  for name in 'New York' 'New%20York'; do
+    run -0 --separate-stderr ham-solve --names --start "$name" cities.csv
+    assert_output 'New%20York Oslo Rome'
+    run -20 ham-solve --names --forbid "$name-Rome" cities.csv
+  done
+  run -2 ham-solve --names --start 'New  York' cities.csv
+}
+
 @test "DOT and GraphML: tours have the names of the vertices" {
   cat >towns.dot <<'END'
     // who can ride to whom
