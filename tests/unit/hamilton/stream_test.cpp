@@ -192,9 +192,9 @@ TEST(Stream, ReportsBadLinesAndGoesOn) {
   EXPECT_THROW((void)answered(text, {}), io::ParseError);
   core::Items items;
   EXPECT_EQ(answered(text, {.skip_bad = true}, &items),
-            "# graph\tstatus\ttour\n2\tsolved\t1 2 3\n3\tbad-input\t-\n5\tunsolvable\t-\n");
+            "# id\tstatus\tmoves\n2\tsolved\t1 2 3\n3\tbad-input\t-\n5\tunsolvable\t-\n");
   EXPECT_EQ(items.status(), core::Exit::failure);
-  EXPECT_EQ(answered("", {}, &items), "# graph\tstatus\ttour\n");
+  EXPECT_EQ(answered("", {}, &items), "# id\tstatus\tmoves\n");
   EXPECT_EQ(items.status(), core::Exit::ok);
   EXPECT_EQ(answered("B?\n", {.filter = Filter::yes}, &items), "");
   EXPECT_EQ(items.status(), core::Exit::unsatisfiable);
