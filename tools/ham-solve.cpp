@@ -107,8 +107,8 @@ cli::Exit answer_each(const Settings& settings, cli::Context& context,
 
 cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Problem& problem,
                  const hamilton::SearchResult& result) {
-  switch (result.outcome) {
-    case core::Outcome::solved:
+  switch (result.decision) {
+    case core::Decision::solved:
       tour::write_tour(context.out, settings.format.resolve(problem),
                        {problem,
                         result.tour,
@@ -119,13 +119,13 @@ cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Pr
                          {"solver", result.solver}},
                         settings.format.shown(problem, settings.search.search.portfolio.seed)});
       return cli::Exit::ok;
-    case core::Outcome::none:
+    case core::Decision::none:
       context.note("no tour: " + result.reason);
       if (settings.refuted && result.refuted) {
         write_refuted(*settings.refuted, result);
       }
       return cli::Exit::unsatisfiable;
-    case core::Outcome::undecided:
+    case core::Decision::undecided:
       break;
   }
   context.note(result.reason);

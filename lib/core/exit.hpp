@@ -1,7 +1,7 @@
 // The exit statuses of all tools.
 #pragma once
 
-#include "lib/core/outcome.hpp"
+#include "lib/core/decision.hpp"
 
 #include <cstdint>
 
@@ -25,10 +25,10 @@ enum class ItemResult : std::uint8_t {
   bad,        // bad input, or an internal error
 };
 
-[[nodiscard]] constexpr ItemResult item_of(Outcome outcome) {
-  return outcome == Outcome::solved ? ItemResult::answered
-         : outcome == Outcome::none ? ItemResult::none
-                                    : ItemResult::undecided;
+[[nodiscard]] constexpr ItemResult item_of(Decision decision) {
+  return decision == Decision::solved ? ItemResult::answered
+         : decision == Decision::none ? ItemResult::none
+                                      : ItemResult::undecided;
 }
 
 // The exit status of a tool that works through a list of items.

@@ -16,7 +16,7 @@ namespace tsume::hamilton {
 namespace {
 
 using cnf::Lit;
-using core::Outcome;
+using core::Decision;
 
 constexpr std::size_t two_limit = 6;           // "at least two" clauses for small cuts
 constexpr std::uint64_t first_budget = 4'000;  // steps for a demand
@@ -36,11 +36,11 @@ class Contraction::Work {
     encode();
   }
 
-  Outcome run(const Stop& stop, const std::function<void()>& on_round) {
-    while (outcome_ == Outcome::undecided && !stop()) {
+  Decision run(const Stop& stop, const std::function<void()>& on_round) {
+    while (decision_ == Decision::undecided && !stop()) {
       round(stop, on_round);
     }
-    return outcome_;
+    return decision_;
   }
 
   [[nodiscard]] const CycleCover& solution() const { return solution_; }
@@ -147,7 +147,7 @@ class Contraction::Work {
     } else if (failed(four_at_most_)) {
       four_at_most_ = Lit{};
     } else {
-      outcome_ = Outcome::none;
+      decision_ = Decision::none;
     }
   }
 
@@ -229,10 +229,10 @@ class Contraction::Work {
         continue;
       }
       const PieceDemands::Answer& answer = demands_[piece]->solve(pairing, budget_, stop, on_round);
-      if (answer.outcome == Outcome::solved) {
+      if (answer.decision == Decision::solved) {
         answers.met.push_back(&answer);
       }
-      answers.open = answers.open || answer.outcome == Outcome::undecided;
+      answers.open = answers.open || answer.decision == Decision::undecided;
       if (stop()) {
         break;
       }
@@ -259,7 +259,7 @@ class Contraction::Work {
     const Joining joining = join_pieces(graph_, used, answers);
     if (joining.joined) {
       assemble(used, answers, joining.choice);
-      outcome_ = Outcome::solved;
+      decision_ = Decision::solved;
       return;
     }
     std::vector<Lit> clause;
@@ -319,7 +319,7 @@ class Contraction::Work {
   Lit four_at_most_;
   Lit put_off_;  // sets of gates that took too long are left alone for now
   std::uint64_t budget_ = first_budget;
-  Outcome outcome_ = Outcome::undecided;
+  Decision decision_ = Decision::undecided;
   CycleCover solution_;
   ContractionCounts counts_;
 };
@@ -331,7 +331,7 @@ Contraction::Contraction(const CycleProblem& problem, std::vector<std::vector<Ve
 }
 Contraction::~Contraction() = default;
 
-Outcome Contraction::run(const Stop& stop, const std::function<void()>& on_round) {
+Decision Contraction::run(const Stop& stop, const std::function<void()>& on_round) {
   return work_->run(stop, on_round);
 }
 

@@ -17,7 +17,7 @@ namespace tsume::hamilton {
 
 namespace {
 
-using core::Outcome;
+using core::Decision;
 
 // Patching may take this many steps for each step of the solvers.
 constexpr std::uint64_t patch_nodes_per_step = 16;
@@ -95,7 +95,7 @@ Portfolio::Portfolio(const CycleProblem& problem, PortfolioOptions options)
 
 Portfolio::~Portfolio() = default;
 
-Outcome Portfolio::run(const Stop& stop, const Report& report) {
+Decision Portfolio::run(const Stop& stop, const Report& report) {
   const Stop counted = [&] {
     ++counts_.steps;
     return counts_.steps >= turn_end_ || stop();
@@ -103,17 +103,17 @@ Outcome Portfolio::run(const Stop& stop, const Report& report) {
   if (!prepared_) {
     prepared_ = true;
     try_first_cover(stop);
-    if (outcome_ == Outcome::undecided) {
+    if (decision_ == Decision::undecided) {
       prepare();
     }
   }
-  while (outcome_ == Outcome::undecided && !gave_up_ && !stop()) {
+  while (decision_ == Decision::undecided && !gave_up_ && !stop()) {
     if (asks_other() || counts_.steps >= turn_end_) {
       next_turn();
     }
     round(counted, report);
   }
-  return outcome_;
+  return decision_;
 }
 
 PortfolioCounts Portfolio::counts() const {
@@ -163,9 +163,9 @@ std::unique_ptr<Engine> Portfolio::make_engine(EngineKind kind) const {
   return std::make_unique<Engine>(problem_, kind, std::move(formula), options_.other.make());
 }
 
-void Portfolio::decide(Outcome outcome, const char* by) {
-  outcome_ = outcome;
-  decided_by_ = outcome == Outcome::undecided ? "" : by;
+void Portfolio::decide(Decision decision, const char* by) {
+  decision_ = decision;
+  decided_by_ = decision == Decision::undecided ? "" : by;
 }
 
 // A cover that costs no question; neither does it touch the random choices of the search.
@@ -189,7 +189,7 @@ void Portfolio::try_first_cover(const Stop& stop) {
     left = patch(problem_, *cover, random, limits).cycles;
   }
   if (left == 1) {
-    decide(Outcome::solved, "first-cover");
+    decide(Decision::solved, "first-cover");
     solution_ = std::move(*cover);
   }
 }
@@ -289,7 +289,7 @@ void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
     tell(told, report);
   };
   decide(contraction_->run(stop, on_round), decomposition_name);
-  if (outcome_ == Outcome::solved) {
+  if (decision_ == Decision::solved) {
     solution_ = contraction_->solution();
   }
 }
@@ -320,7 +320,7 @@ void Portfolio::round(const Stop& stop, const Report& report) {
   // Programs are at odds about an empty clause.
   switch (engine.is_refuted() ? cnf::Verdict::unsatisfiable : ask(engine, stop)) {
     case cnf::Verdict::unsatisfiable:
-      decide(Outcome::none, name_of(engine));
+      decide(Decision::none, name_of(engine));
       winner_ = &engine;
       break;
     case cnf::Verdict::satisfiable:
@@ -345,7 +345,7 @@ void Portfolio::refine(Engine& engine, const Report& report) {
   counts_.fewest_cycles =
       counts_.fewest_cycles == 0 ? told.stitched : std::min(counts_.fewest_cycles, told.stitched);
   if (told.stitched == 1) {
-    decide(Outcome::solved, name_of(engine));
+    decide(Decision::solved, name_of(engine));
     winner_ = &engine;
     solution_ = std::move(stitched);
   } else {

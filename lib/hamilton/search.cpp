@@ -19,7 +19,7 @@ namespace tsume::hamilton {
 
 namespace {
 
-using core::Outcome;
+using core::Decision;
 using tour::Problem;
 
 constexpr unsigned steps_between_looks = 16;  // at the clocks
@@ -84,7 +84,7 @@ class Search {
     if (!tiny) {
       return false;
     }
-    result_.outcome = *tiny ? Outcome::solved : Outcome::none;
+    result_.decision = *tiny ? Decision::solved : Decision::none;
     result_.tour = tiny->value_or(tour::Tour{});
     result_.reason = "too few vertices for such a tour";
     if (search_.certificate && !*tiny && problem_.graph.size() > 0) {
@@ -97,7 +97,7 @@ class Search {
   bool separated() {
     const auto set = search_.certificate ? separator(problem_) : std::nullopt;
     if (set) {
-      result_.outcome = Outcome::none;
+      result_.decision = Decision::none;
       result_.reason =
           "removing " + std::to_string(set->size()) + " vertices leaves too many components";
       certify([&](CertificateFolder& folder) { folder.write_separator(*set); });
@@ -124,13 +124,13 @@ class Search {
     result_.counts.rounds = verdict == cnf::Verdict::unknown ? 0 : 1;
     result_.cost = solver->cost();
     if (verdict == cnf::Verdict::unsatisfiable) {
-      result_.outcome = Outcome::none;
+      result_.decision = Decision::none;
       result_.reason = fmt::format("proved from {} clauses of the {} encoding",
                                    encoder->size().clauses, result_.encoding);
       result_.refuted = [encoder](cnf::ClauseSink& sink) { encoder->encode(sink); };
     } else if (verdict == cnf::Verdict::satisfiable) {
       tour::Cover cover = encoder->decode(solver->model());
-      result_.outcome = Outcome::solved;
+      result_.decision = Decision::solved;
       result_.tour = verified(problem_, std::move(cover.parts.front()));
     } else {
       undecided(solver->reason());
@@ -184,15 +184,15 @@ class Search {
     }
     ground->portfolio = std::make_unique<Portfolio>(ground->cycle, portfolio_options(*ground));
     const Portfolio& portfolio = *ground->portfolio;
-    const Outcome outcome = run_portfolio(*ground->portfolio);
+    const Decision decision = run_portfolio(*ground->portfolio);
     result_.counts = portfolio.counts();
     result_.cost = portfolio.cost();
     result_.decided_by = portfolio.decided_by();
-    if (outcome == Outcome::solved) {
+    if (decision == Decision::solved) {
       result_.tour =
           verified(problem_, to_parts(problem_, ground->cycle, portfolio.solution()).parts.front());
-      result_.outcome = Outcome::solved;
-    } else if (outcome == Outcome::none) {
+      result_.decision = Decision::solved;
+    } else if (decision == Decision::none) {
       tell_refutation(ground);
     } else {
       undecided(portfolio.gave_up());
@@ -228,19 +228,19 @@ class Search {
     return options;
   }
 
-  Outcome run_portfolio(Portfolio& portfolio) {
+  Decision run_portfolio(Portfolio& portfolio) {
     unsigned looks = 0;
     const Stop stop = [&] {
       const bool look = search_.solver || ++looks % steps_between_looks == 0;
       return is_at_limit(portfolio.rounds(), look);
     };
-    return within_memory(Outcome::undecided, [&] { return portfolio.run(stop, report_); });
+    return within_memory(Decision::undecided, [&] { return portfolio.run(stop, report_); });
   }
 
   bool refuted_by_degrees(CycleProblem& cycle) {
     const Reduction reduction = reduce(cycle);
     if (reduction.contradiction) {
-      result_.outcome = Outcome::none;
+      result_.decision = Decision::none;
       result_.reason = "by degrees alone: at " +
                        (reduction.vertex == cycle.joint() ? "the ends of the tour"
                                                           : problem_.name(reduction.vertex)) +
@@ -254,7 +254,7 @@ class Search {
   void tell_refutation(const std::shared_ptr<Ground>& ground) {
     Engine* const engine = ground->portfolio->winner();
     if (engine == nullptr) {
-      result_.outcome = Outcome::none;
+      result_.decision = Decision::none;
       result_.reason = "the pieces of the graph cannot be joined to a tour";
       return;
     }
@@ -271,7 +271,7 @@ class Search {
         return;
       }
     }
-    result_.outcome = Outcome::none;
+    result_.decision = Decision::none;
     if (engine->is_refuted()) {
       result_.reason = "the graph, without the moves that no tour can have, is not connected";
       return;

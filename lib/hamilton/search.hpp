@@ -4,8 +4,8 @@
 #pragma once
 
 #include "lib/cnf/dimacs.hpp"
+#include "lib/core/decision.hpp"
 #include "lib/core/limits.hpp"
-#include "lib/core/outcome.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/solver/solver.hpp"
 #include "lib/tour/encoder.hpp"
@@ -48,7 +48,7 @@ struct TourSearch {
 [[nodiscard]] std::string to_string(const RoundReport& round);
 
 struct SearchResult {
-  core::Outcome outcome = core::Outcome::undecided;
+  core::Decision decision = core::Decision::undecided;
   tour::Tour tour;  // if solved; it passed first_error
   // If none: what proves it; if undecided: which limit.
   std::string reason;

@@ -57,19 +57,19 @@ class Stream {
   SearchResult verdict(const std::function<SearchResult(const tour::Problem&)>& solve) const {
     if (options_.precheck && tour::impossibility(problem_)) {
       SearchResult none;
-      none.outcome = core::Outcome::none;
+      none.decision = core::Decision::none;
       return none;
     }
     return solve(problem_);
   }
 
   void tell_verdict(std::string_view line, const SearchResult& result) {
-    items_.add(core::item_of(result.outcome));
+    items_.add(core::item_of(result.decision));
     if (!options_.filter) {
-      write(core::status_of(result.outcome, result.limit),
-            result.outcome == core::Outcome::solved ? &result.tour : nullptr);
-    } else if (result.outcome ==
-               (*options_.filter == Filter::yes ? core::Outcome::solved : core::Outcome::none)) {
+      write(core::status_of(result.decision, result.limit),
+            result.decision == core::Decision::solved ? &result.tour : nullptr);
+    } else if (result.decision ==
+               (*options_.filter == Filter::yes ? core::Decision::solved : core::Decision::none)) {
       out_ << line << '\n';
     }
   }

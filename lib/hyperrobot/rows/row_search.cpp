@@ -64,7 +64,7 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
   }
   Result result;
   if (first == 0 || first == rows::Bounds::unreachable) {
-    result.outcome = first == 0 ? core::Outcome::solved : core::Outcome::none;
+    result.decision = first == 0 ? core::Decision::solved : core::Decision::none;
     return result;
   }
   // Of the last three passes the entries by depth; they are expanded in their own pass and in the
@@ -94,7 +94,7 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
         }
         result.states = store.states();
         if (const auto& found = store.found()) {
-          result.outcome = core::Outcome::solved;
+          result.decision = core::Decision::solved;
           result.line = trace(found->key, found->code, store.depth()).line;
           return result;
         }
@@ -106,7 +106,7 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
     }
     idle = store.size() == entries && pass > first ? idle + 1 : 0;
   }
-  result.outcome = core::Outcome::none;
+  result.decision = core::Decision::none;
   return result;
 }
 

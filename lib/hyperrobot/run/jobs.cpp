@@ -20,13 +20,13 @@ namespace {
 
 std::string status_of(const Answer& answer) {
   return std::string(
-      core::status_of(answer.outcome, answer.out_of_nodes ? "node-limit" : "memory-limit"));
+      core::status_of(answer.decision, answer.out_of_nodes ? "node-limit" : "memory-limit"));
 }
 
 // The length that was found, or the status without one, as it may follow a job.
 std::string length_of(const Answer& answer) {
-  return answer.outcome == core::Outcome::solved ? std::to_string(answer.line.size())
-                                                 : status_of(answer);
+  return answer.decision == core::Decision::solved ? std::to_string(answer.line.size())
+                                                   : status_of(answer);
 }
 
 const char* const internal_error = "internal-error";
@@ -154,8 +154,8 @@ std::string Answers::answer_one(const Job& job, std::ostream& out) {
   const Answer result = solver_.solve(job, options_.rules);
   stats_.push_back(
       fmt::format("seconds={:.4f} states={} id={}", time.elapsed(), result.states, job.text));
-  bool decided = result.outcome != core::Outcome::undecided;
-  if (result.outcome != core::Outcome::solved) {
+  bool decided = result.decision != core::Decision::undecided;
+  if (result.decision != core::Decision::solved) {
     write_unsolved(job, result, colours, out);
   } else if (options_.selects()) {
     decided = write_selected(job, result, colours, out);
@@ -164,7 +164,7 @@ std::string Answers::answer_one(const Job& job, std::ostream& out) {
   } else {
     write_solution(job, result, colours, out);
   }
-  items_.add(decided ? core::item_of(result.outcome) : core::ItemResult::undecided);
+  items_.add(decided ? core::item_of(result.decision) : core::ItemResult::undecided);
   return length_of(result);
 }
 
@@ -181,8 +181,8 @@ void Answers::write_unsolved(const Job& job, const Answer& answer, const std::st
 bool Answers::write_selected(const Job& job, const Answer& answer, const std::string& colours,
                              std::ostream& out) {
   ShortestLines lines(solver_.slides(), job, options_.rules, limits_.max_bytes);
-  if (lines.run(answer.line.size()) != core::Outcome::solved) {
-    write_unsolved(job, {core::Outcome::undecided, {}, answer.states + lines.states()}, colours,
+  if (lines.run(answer.line.size()) != core::Decision::solved) {
+    write_unsolved(job, {core::Decision::undecided, {}, answer.states + lines.states()}, colours,
                    out);
     return false;
   }

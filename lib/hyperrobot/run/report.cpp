@@ -112,7 +112,7 @@ void check_sweep_memory(const Board& board, std::size_t helpers,
 
 bool has_one_line(const Slides& slides, const Job& job, std::size_t length) {
   ShortestLines lines(slides, job, {}, SolveLimits{}.max_bytes);
-  if (lines.run(length) != core::Outcome::solved) {
+  if (lines.run(length) != core::Decision::solved) {
     throw io::Failure("out of memory while counting the lines of " + to_string(job));
   }
   return lines.count() == 1;

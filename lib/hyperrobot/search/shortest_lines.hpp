@@ -3,7 +3,7 @@
 // size.
 #pragma once
 
-#include "lib/core/outcome.hpp"
+#include "lib/core/decision.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/slides.hpp"
 
@@ -32,10 +32,10 @@ class ShortestLines {
   // Searches until the first level with a goal (solved), to the end (none), or until the memory is
   // used up (undecided). With `known_length`, positions that cannot be on a line of that length are
   // left out, and `none` means that there is no line of at most that length.
-  core::Outcome run(std::optional<std::size_t> known_length = std::nullopt);
+  core::Decision run(std::optional<std::size_t> known_length = std::nullopt);
   // The same in passes of growing length from `at_least` on, for lines that need far fewer
   // positions than there are nearer to the start.
-  core::Outcome deepen(std::size_t at_least);
+  core::Decision deepen(std::size_t at_least);
 
   // After `solved`, the length of the lines; after `undecided`, a lower bound of it.
   [[nodiscard]] std::size_t length() const;

@@ -75,7 +75,7 @@ Answer Solver::solve(const Job& job, Rules rules) {
     return search(job, rules);
   }
   Answer best;
-  best.outcome = core::Outcome::none;
+  best.decision = core::Decision::none;
   std::uint64_t states = 0;
   for (std::size_t active = 0; active < job.robots.size(); ++active) {
     Job turn = job;
@@ -88,12 +88,12 @@ Answer Solver::solve(const Job& job, Rules rules) {
                                           : move.robot;
     }
     states += answer.states;
-    if (answer.outcome == core::Outcome::undecided) {
+    if (answer.decision == core::Decision::undecided) {
       best = std::move(answer);
       break;
     }
-    if (answer.outcome == core::Outcome::solved &&
-        (best.outcome == core::Outcome::none || answer.line.size() < best.line.size())) {
+    if (answer.decision == core::Decision::solved &&
+        (best.decision == core::Decision::none || answer.line.size() < best.line.size())) {
       best = std::move(answer);
     }
   }
@@ -111,7 +111,8 @@ Answer Solver::search(const Job& job, Rules rules) {
     rows_.reset();
     return {};
   }
-  if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line, rules).solved) {
+  if (answer.decision == core::Decision::solved &&
+      !replay(board_, job, answer.line, rules).solved) {
     throw core::InternalError("the line found for " + to_string(job) + " does not replay");
   }
   return answer;
@@ -124,7 +125,7 @@ Answer Solver::search_by(const Job& job, Rules rules) {
   } else {
     answer = search_plain(job);
     // A plain line without a rebound is a shortest one of those, too.
-    if (rules.no_rebound && answer.outcome == core::Outcome::solved &&
+    if (rules.no_rebound && answer.decision == core::Decision::solved &&
         !replay(board_, job, answer.line, rules).solved) {
       const std::uint64_t states = answer.states;
       answer = search_lines(job, rules, answer.line.size());
@@ -153,8 +154,8 @@ Answer Solver::search_rows(const Job& job) {
       can_sweep
           ? rows_->search(job, {limits_.forward_steps, limits_.max_bytes - sweep_bytes(helpers)})
           : rows_->search(job, {no_limit, limits_.max_bytes});
-  Answer answer{found.outcome, std::move(found.line), 0};
-  if (found.outcome == core::Outcome::undecided) {
+  Answer answer{found.decision, std::move(found.line), 0};
+  if (found.decision == core::Decision::undecided) {
     answer = can_sweep ? sweep_back(job, found.proved) : search_on(job, found.proved);
   }
   answer.states += found.states;
@@ -164,25 +165,25 @@ Answer Solver::search_rows(const Job& job) {
 Answer Solver::search_large(const Job& job) {
   if (slides_.bounds(job.goal).least(indices_of(job.robots), job.any_robot) ==
       LowerBounds::unreachable) {
-    return {core::Outcome::none, {}, 0};
+    return {core::Decision::none, {}, 0};
   }
   Deepening::Result first =
       Deepening(slides_).search(job, std::min(limits_.first_nodes, limits_.max_nodes));
   if (first.line) {
-    return {core::Outcome::solved, *std::move(first.line), first.nodes};
+    return {core::Decision::solved, *std::move(first.line), first.nodes};
   }
   Answer answer;
   std::size_t proved = first.proved;
   {
     ShortestLines lines(slides_, job, {}, limits_.max_bytes);
-    answer.outcome = lines.run();
+    answer.decision = lines.run();
     answer.states = first.nodes + lines.states();
-    if (answer.outcome == core::Outcome::solved) {
+    if (answer.decision == core::Decision::solved) {
       answer.line = lines.line();
     }
     proved = std::max(proved, lines.length());
   }
-  if (answer.outcome == core::Outcome::undecided) {
+  if (answer.decision == core::Decision::undecided) {
     const std::uint64_t states = answer.states;
     answer = search_on(job, proved);
     answer.states += states;
@@ -197,17 +198,17 @@ Answer Solver::search_on(const Job& job, std::size_t proved) {
                       std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
   Deepening::Result found = deepening.search(job, limits_.max_nodes, proved);
   if (found.line) {
-    return {core::Outcome::solved, *std::move(found.line), found.nodes};
+    return {core::Decision::solved, *std::move(found.line), found.nodes};
   }
-  return {core::Outcome::undecided, {}, found.nodes, true};
+  return {core::Decision::undecided, {}, found.nodes, true};
 }
 
 Answer Solver::search_lines(const Job& job, Rules rules, std::size_t at_least) {
   ShortestLines lines(slides_, job, rules, limits_.max_bytes);
   Answer answer;
-  answer.outcome = lines.deepen(at_least);
+  answer.decision = lines.deepen(at_least);
   answer.states = lines.states();
-  if (answer.outcome == core::Outcome::solved) {
+  if (answer.decision == core::Decision::solved) {
     answer.line = lines.line();
   }
   return answer;
@@ -247,7 +248,7 @@ Answer Solver::sweep_back(const Job& job, std::size_t proved) {
       break;
     }
     if (!rows_->next_level()) {
-      answer.outcome = core::Outcome::none;
+      answer.decision = core::Decision::none;
       answer.states += rows_->states();
       return answer;
     }
@@ -257,7 +258,7 @@ Answer Solver::sweep_back(const Job& job, std::size_t proved) {
   while (!way) {
     const std::uint64_t size = sweep_->advance();
     if (size == 0) {
-      answer.outcome = core::Outcome::none;
+      answer.decision = core::Decision::none;
       return answer;
     }
     answer.states += size;
@@ -267,7 +268,7 @@ Answer Solver::sweep_back(const Job& job, std::size_t proved) {
       sweep_->take_snapshot();
     }
   }
-  answer.outcome = core::Outcome::solved;
+  answer.decision = core::Decision::solved;
   answer.line = std::move(way->line);
   answer.states += rows_->states();
   Job end = job;
@@ -304,7 +305,7 @@ Line Solver::descend(Job job, std::size_t distance) {
     rows_->release();
   }
   RowSearch::Result last = rows_->search(job, {no_limit, room()});
-  while (last.outcome != core::Outcome::solved) {
+  while (last.decision != core::Decision::solved) {
     go_on(meet_again(job, distance));
     last = rows_->search(job, {no_limit, room()});
   }

@@ -7,7 +7,7 @@
 // memory goes, then a long depth-first search.
 #pragma once
 
-#include "lib/core/outcome.hpp"
+#include "lib/core/decision.hpp"
 #include "lib/hyperrobot/rows/row_search.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/slides.hpp"
@@ -40,7 +40,7 @@ struct SolveLimits {
 // The answer to a job. solved: `line` is a shortest one and has been replayed. none: proved
 // unsolvable. undecided: the limits did not suffice.
 struct Answer {
-  core::Outcome outcome = core::Outcome::undecided;
+  core::Decision decision = core::Decision::undecided;
   Line line;
   std::uint64_t states = 0;   // positions that were entered forward and solved backward
   bool out_of_nodes = false;  // if undecided: max_nodes did not suffice, not the memory

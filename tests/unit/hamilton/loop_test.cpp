@@ -23,7 +23,7 @@
 namespace tsume::hamilton {
 namespace {
 
-using core::Outcome;
+using core::Decision;
 using test::all_tours;
 using test::board_graph;
 using test::closed_problem;
@@ -61,10 +61,10 @@ NamedSolver lazy_solver() {
 
 TEST(Loop, SmallBoards) {
   const TourSearch options;
-  EXPECT_EQ(solve_by_cuts(board(6, 6, true), options).outcome, Outcome::solved);
-  EXPECT_EQ(solve_by_cuts(board(5, 5, false), options).outcome, Outcome::solved);
-  EXPECT_EQ(solve_by_cuts(board(8, 8, false), options).outcome, Outcome::solved);
-  EXPECT_EQ(solve_by_cuts(board(3, 10, true), options).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(board(6, 6, true), options).decision, Decision::solved);
+  EXPECT_EQ(solve_by_cuts(board(5, 5, false), options).decision, Decision::solved);
+  EXPECT_EQ(solve_by_cuts(board(8, 8, false), options).decision, Decision::solved);
+  EXPECT_EQ(solve_by_cuts(board(3, 10, true), options).decision, Decision::solved);
 }
 
 TEST(Loop, BoardsWithoutATourAreRefuted) {
@@ -80,7 +80,7 @@ TEST(Loop, BoardsWithoutATourAreRefuted) {
       TourSearch options;
       options.portfolio.engines = {engine};
       const SearchResult result = solve_by_cuts(board(rows, columns, closed), options);
-      EXPECT_EQ(result.outcome, Outcome::none) << rows << 'x' << columns;
+      EXPECT_EQ(result.decision, Decision::none) << rows << 'x' << columns;
       EXPECT_NE(result.reason, "");
     }
   }
@@ -88,7 +88,7 @@ TEST(Loop, BoardsWithoutATourAreRefuted) {
 
 TEST(Loop, NarrowBoardsNeedCuts) {
   const SearchResult result = solve_by_cuts(board(3, 60, true));
-  EXPECT_EQ(result.outcome, Outcome::solved);
+  EXPECT_EQ(result.decision, Decision::solved);
 }
 
 TEST(Loop, SymmetricTours) {
@@ -96,11 +96,11 @@ TEST(Loop, SymmetricTours) {
   for (Vertex v = 0; v < 36; ++v) {
     problem.symmetry.push_back(35 - v);
   }
-  EXPECT_EQ(solve_by_cuts(problem).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(problem).decision, Decision::solved);
   for (Vertex v = 0; v < 36; ++v) {
     problem.symmetry[v] = (v % 6) * 6 + (5 - v / 6);
   }
-  EXPECT_EQ(solve_by_cuts(problem).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(problem).decision, Decision::solved);
 }
 
 TEST(Loop, LimitsLeaveItUndecided) {
@@ -108,7 +108,7 @@ TEST(Loop, LimitsLeaveItUndecided) {
   options.max_rounds = 1;
   options.portfolio.without.insert({Part::stitching});
   const SearchResult result = solve_by_cuts(board(3, 60, true), options);
-  EXPECT_EQ(result.outcome, Outcome::undecided);
+  EXPECT_EQ(result.decision, Decision::undecided);
   EXPECT_EQ(result.counts.rounds, 1U);
   EXPECT_NE(result.reason.find("the limit of 1 rounds, after 1 rounds, the fewest cycles"),
             std::string::npos)
@@ -116,7 +116,7 @@ TEST(Loop, LimitsLeaveItUndecided) {
   options = {};
   options.solver = lazy_solver();
   const SearchResult tired = solve_by_cuts(board(6, 6, true), options);
-  EXPECT_EQ(tired.outcome, Outcome::undecided);
+  EXPECT_EQ(tired.decision, Decision::undecided);
   EXPECT_NE(tired.reason.find("tired"), std::string::npos);
 }
 
@@ -137,12 +137,12 @@ TEST(Loop, FormulasAndSeedsTakeTurnsAfterAWhile) {
     directed.push_back(clauses.var_count() > static_cast<std::int64_t>(problem.graph.edge_count()));
     seeds.push_back(budget.seed.value_or(0));
   });
-  EXPECT_EQ(solve_by_cuts(problem, options).outcome, Outcome::undecided);
+  EXPECT_EQ(solve_by_cuts(problem, options).decision, Decision::undecided);
   EXPECT_EQ(directed, (std::vector<bool>{false, false, true, false, true}));
   EXPECT_EQ(seeds, (std::vector<std::uint64_t>{0, 2, 3, 4, 5}));
   seeds.clear();
   options.portfolio.without.insert({Part::seeds});
-  EXPECT_EQ(solve_by_cuts(problem, options).outcome, Outcome::undecided);
+  EXPECT_EQ(solve_by_cuts(problem, options).decision, Decision::undecided);
   EXPECT_EQ(seeds, (std::vector<std::uint64_t>(5, 0)));
 }
 
@@ -180,7 +180,7 @@ TEST(Loop, ProgramsAgreeWithBruteForce) {
       const SearchResult one = solve_by_cuts(problem, options);
       const bool exists = !all_tours(problem).empty();
       solved += exists ? 1U : 0U;
-      ASSERT_EQ(one.outcome, exists ? Outcome::solved : Outcome::none)
+      ASSERT_EQ(one.decision, exists ? Decision::solved : Decision::none)
           << name << ", seed " << seed << ", instance " << instance;
       rounds += one.counts.rounds;
       if (instance % 4 == 0) {
@@ -280,7 +280,7 @@ TEST(Loop, AgreesWithBruteForce) {
                                     ? std::vector{EngineKind::undirected}
                                     : std::vector{EngineKind::directed, EngineKind::undirected};
     const SearchResult result = solve_by_cuts(problem, options);
-    EXPECT_EQ(result.outcome, exists ? Outcome::solved : Outcome::none)
+    EXPECT_EQ(result.decision, exists ? Decision::solved : Decision::none)
         << "seed 20, instance " << instance;
   }
   EXPECT_GT(solved, 50U);
@@ -314,7 +314,7 @@ TEST(Loop, EncodingsAgreeWithBruteForce) {
       EXPECT_THROW(tour::check_expressible(problem, encoding), io::Failure);
       continue;
     }
-    EXPECT_EQ(result.outcome, all_tours(problem).empty() ? Outcome::none : Outcome::solved)
+    EXPECT_EQ(result.decision, all_tours(problem).empty() ? Decision::none : Decision::solved)
         << "seed " << seed << ", instance " << instance;
   }
 }
@@ -328,7 +328,7 @@ TEST(Loop, CutsARelaxationWithPositions) {
   options.portfolio.without.insert({Part::stitching});
   for (const bool closed : {true, false}) {
     const SearchResult result = solve_by_cuts(board(3, 20, closed), options);
-    EXPECT_EQ(result.outcome, Outcome::solved);
+    EXPECT_EQ(result.decision, Decision::solved);
     EXPECT_GT(result.counts.cuts, 0U);
   }
 }

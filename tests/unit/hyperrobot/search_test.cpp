@@ -187,7 +187,7 @@ TEST(Sweep, FourHelpersEqualPlainSearchOnACrop) {
   const Slides slides(scene.board);
   for (const Position& position : result->placements) {
     ShortestLines found(slides, {position, goal, false, {}}, {}, 1U << 28);
-    ASSERT_EQ(found.run(), core::Outcome::solved);
+    ASSERT_EQ(found.run(), core::Decision::solved);
     EXPECT_EQ(found.length(), result->max());
   }
 }
@@ -207,8 +207,8 @@ TEST(RowSearch, EqualsValueIteration) {
       const Job job{random_position(scene.board, helpers + 1, random), goal, any, {}};
       const auto found = distances.find(job.robots);
       const RowSearch::Result result = rows.search(job, {1'000'000'000, 1U << 28});
-      ASSERT_EQ(result.outcome,
-                found != distances.end() ? core::Outcome::solved : core::Outcome::none)
+      ASSERT_EQ(result.decision,
+                found != distances.end() ? core::Decision::solved : core::Decision::none)
           << to_hrb(scene) << to_string(job);
       if (found != distances.end()) {
         EXPECT_EQ(result.line.size(), found->second) << to_hrb(scene) << to_string(job);
@@ -296,8 +296,8 @@ TEST(Solver, EqualsValueIterationWhateverTheMethod) {
           continue;  // no proof in so little memory
         }
         const Answer answer = solver->solve(job);
-        ASSERT_NE(answer.outcome, core::Outcome::undecided);
-        ASSERT_EQ(answer.outcome == core::Outcome::solved, found != distances.end())
+        ASSERT_NE(answer.decision, core::Decision::undecided);
+        ASSERT_EQ(answer.decision == core::Decision::solved, found != distances.end())
             << to_hrb(scene) << to_string(job);
         if (found != distances.end()) {
           EXPECT_EQ(answer.line.size(), found->second) << to_hrb(scene) << to_string(job);
@@ -364,7 +364,7 @@ TEST(ShortestLines, CountsAndListsAllShortestLines) {
     const Job job{start, goal, false, {}};
     const Slides slides(scene.board);
     ShortestLines found(slides, job, {}, 1U << 26);
-    if (found.run() != core::Outcome::solved || found.length() > 5) {
+    if (found.run() != core::Decision::solved || found.length() > 5) {
       continue;
     }
     const std::uint64_t expected = count_lines(scene.board, start, goal, found.length());
@@ -401,7 +401,7 @@ TEST(ShortestLines, CountsAndListsAllShortestLines) {
                 return replay(scene.board, job, line).end;
               }));
     ShortestLines pruned(slides, job, {}, 1U << 26);
-    ASSERT_EQ(pruned.run(found.length()), core::Outcome::solved);
+    ASSERT_EQ(pruned.run(found.length()), core::Decision::solved);
     EXPECT_EQ(pruned.count(), expected);
   }
 }
@@ -458,13 +458,13 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
     const Slides slides(scene.board);
     for (const bool deepening : {false, true}) {
       ShortestLines found(slides, job, rules, 1U << 26);
-      const core::Outcome outcome = deepening ? found.deepen(0) : found.run();
-      ASSERT_NE(outcome, core::Outcome::undecided);
+      const core::Decision decision = deepening ? found.deepen(0) : found.run();
+      ASSERT_NE(decision, core::Decision::undecided);
       for (std::size_t limit = 0; limit <= 5; ++limit) {
         std::set<Line> lines;
         Line line;
         list_legal(scene.board, job, rules, start, line, limit, lines);
-        const bool reached = outcome == core::Outcome::solved && found.length() <= limit;
+        const bool reached = decision == core::Decision::solved && found.length() <= limit;
         ASSERT_EQ(!lines.empty(), reached) << to_hrb(scene) << to_string(job) << ' ' << limit
                                            << rules.ricochet << rules.no_rebound;
         if (reached && found.length() == limit) {
@@ -491,8 +491,8 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
       const Answer plain = solver.solve(job);
       const Answer answer = solver.solve(job, rules);
       ShortestLines found(slides, job, rules, 1U << 26);
-      ASSERT_EQ(answer.outcome, found.run());
-      if (answer.outcome == core::Outcome::solved) {
+      ASSERT_EQ(answer.decision, found.run());
+      if (answer.decision == core::Decision::solved) {
         EXPECT_EQ(answer.line.size(), found.length());
         longer += answer.line.size() > plain.line.size() ? 1U : 0U;
       }
@@ -549,7 +549,7 @@ TEST(LargeBoards, EqualValueIterationWhateverTheMethod) {
       std::transform(job.robots.begin(), job.robots.end(), job.robots.begin(), moved);
       for (Solver* solver : {&deepening, &listing, &scarce}) {
         const Answer answer = solver->solve(job);
-        ASSERT_EQ(answer.outcome == core::Outcome::solved, found != distances.end())
+        ASSERT_EQ(answer.decision == core::Decision::solved, found != distances.end())
             << to_hrb(scene) << to_string(job);
         if (found != distances.end()) {
           EXPECT_EQ(answer.line.size(), found->second) << to_hrb(scene) << to_string(job);

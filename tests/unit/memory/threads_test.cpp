@@ -180,7 +180,7 @@ std::string line_of(const hyperrobot::Scene& scene) {
   // The next job does not suffer from what happened to the one before it.
   std::swap(job.robots[0], job.robots[1]);
   const hyperrobot::Answer second = solver.solve(job);
-  return first.outcome == core::Outcome::undecided || second.outcome == core::Outcome::undecided
+  return first.decision == core::Decision::undecided || second.decision == core::Decision::undecided
              ? out_of_memory
              : std::to_string(first.line.size()) + ' ' + std::to_string(second.line.size());
 }
