@@ -1,12 +1,9 @@
 // hr-bfs - find shortest solutions of positions of Hyper Robot
 #include "lib/cli/app.hpp"
-#include "lib/core/error.hpp"
 #include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/hyperrobot/run/jobs.hpp"
-#include "lib/io/error.hpp"
 
 #include "tools/hr_options.hpp"
-#include <functional>
 
 namespace {
 
@@ -23,8 +20,6 @@ struct Settings {
   tools::GoalOption goal;
   std::uint64_t threads = 1;
   std::optional<std::uint64_t> memory;
-  bool skip_bad = false;
-  bool stats = false;
 
   void add_to(cli::Options& options) {
     options.choice("format", wanted.format, hyperrobot::format_names, "output format");
@@ -52,9 +47,9 @@ struct Settings {
     options.count("max-nodes", "N", limits.max_nodes,
                   "give up after N positions; on each item, in a list");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
-    options.skip_bad(skip_bad);
+    options.skip_bad(wanted.skip_bad);
     options.gone("strict", "a bad job stops, unless --skip-bad is given");
-    options.flag("stats", stats, "print statistics on stderr");
+    options.flag("stats", wanted.stats, "print statistics on stderr");
     options.operand("BOARD", board);
     options.operand("JOBS", jobs);
     options.records();
@@ -72,57 +67,6 @@ struct Settings {
   }
 };
 
-// Answers jobs line by line; bad ones are reported.
-class Batch {
- public:
-  Batch(hyperrobot::Answers& answers, const Settings& settings, cli::Context& context)
-      : answers_(answers), settings_(settings), context_(context) {}
-
-  void answer(const io::LineReader& from, std::string_view line) {
-    try {
-      answers_.answer_line(line, context_.out);
-    } catch (const core::BadText& error) {
-      if (!settings_.skip_bad) {
-        from.fail(error.what());
-      }
-      context_.tell(io::ParseError(from.name(), from.line_number(), error.what()).what());
-      bad_lines_ = true;
-    }
-    context_.out.end_record();
-    report();
-  }
-
-  void answer_board(const io::LineReader& from) {
-    from.parse([&] { answers_.answer_board(context_.out); });
-    report();
-  }
-
-  [[nodiscard]] cli::Exit exit() const {
-    core::Items items = answers_.items();
-    if (bad_lines_) {
-      items.add(core::ItemResult::bad);
-    }
-    return items.status();
-  }
-
- private:
-  void report() {
-    for (const std::string& reason : answers_.take_failures()) {
-      context_.tell(reason);
-    }
-    for (const std::string& line : answers_.take_stats()) {
-      if (settings_.stats) {
-        context_.tell(line);
-      }
-    }
-  }
-
-  hyperrobot::Answers& answers_;
-  const Settings& settings_;
-  cli::Context& context_;
-  bool bad_lines_ = false;
-};
-
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
   io::Input input = tools::open_board(context, settings.board.value_or("-"));
@@ -131,10 +75,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   hyperrobot::SolveLimits limits = settings.limits;
   limits.threads = settings.threads;
   limits.max_bytes = settings.memory.value_or(limits.max_bytes);
-  std::function<void(const std::string&)> note;
-  if (settings.memory) {
-    note = [&](const std::string& message) { context.note(message); };
-  }
   hyperrobot::AnswerOptions wanted = settings.wanted;
   const bool jobs_follow = text.rest.has_value();
   if (settings.goal.given()) {
@@ -144,8 +84,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     settings.goal.choose(text.scene);
     wanted.targets = true;
   }
-  hyperrobot::Answers answers(text.scene, wanted, limits, note);
-  Batch batch(answers, settings, context);
+  hyperrobot::Answers::Tell note;
+  if (settings.memory) {
+    note = [&](const std::string& message) { context.note(message); };
+  }
+  hyperrobot::Answers answers(
+      text.scene, wanted, limits, [&](const std::string& message) { context.tell(message); }, note);
   if (context.folder != nullptr) {
     answers.by_job([&](const std::string& job, const std::string& output) {
       context.folder->write(job, core::name_of(hyperrobot::format_names, wanted.format), output);
@@ -153,20 +97,16 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   } else {
     answers.begin(context.out);
   }
-  for (; text.rest; text.rest = lines.next()) {
-    batch.answer(lines, *text.rest);
-  }
+  answers.answer_lines(lines, text.rest, context.out);
   if (settings.jobs) {
     io::Input jobs = context.open(*settings.jobs);
     io::LineReader job_lines(jobs);
-    while (const auto line = job_lines.next()) {
-      batch.answer(job_lines, *line);
-    }
+    answers.answer_lines(job_lines, job_lines.next(), context.out);
   } else if (!jobs_follow) {
-    batch.answer_board(lines);
+    lines.parse([&] { answers.answer_board(context.out); });
   }
   answers.finish(context.out);
-  return batch.exit();
+  return answers.items().status();
 }
 
 }  // namespace

@@ -49,6 +49,11 @@ struct Settings {
     options.operand("GOAL", goal);
   }
 
+  [[nodiscard]] Sheet sheet() const {
+    return format == Format::svg ? Sheet::svg
+           : solutions           ? Sheet::html_with_solutions
+                                 : Sheet::html;
+  }
   [[nodiscard]] bool draws() const { return format == Format::svg || format == Format::html; }
 
   void check() const {
@@ -78,7 +83,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const Slides slides(input.board);
   const auto one_line = [&](std::size_t length) {
     return [&, length](const Position& position) {
-      return has_one_line(slides, {position, input.goal, input.any_robot, {}}, length);
+      return has_one_line(slides, {position, input.goal.cell, input.goal.any_robot, {}}, length);
     };
   };
   io::Progress progress = context.progress("layers");
@@ -89,17 +94,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       query.wanted = one_line(query.depth);
     }
     const std::uint64_t found =
-        settings.draws() ? print_sheet(context.out, sweep, input, query,
-                                       settings.format == Format::html, settings.solutions)
+        settings.draws() ? print_sheet(context.out, sweep, input, query, settings.sheet())
                          : print_layer(context.out, sweep, input, query);
     return found > 0 ? cli::Exit::ok : cli::Exit::unsatisfiable;
   }
-  const auto layer_done = [&](std::size_t depth, std::uint64_t) {
-    progress.update(depth);
-    return true;
-  };
-  MaxPath result = *find_max_path(sweep, input.board, helpers, input.goal, input.any_robot,
-                                  std::numeric_limits<std::size_t>::max(), layer_done);
+  MaxPath result = find_max_path(sweep, input.goal, std::numeric_limits<std::size_t>::max(),
+                                 [&](std::size_t depth) { progress.update(depth); });
   if (settings.unique) {
     std::uint64_t tried = 0;
     const auto wanted = one_line(result.max());

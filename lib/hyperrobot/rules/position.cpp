@@ -103,6 +103,16 @@ std::string to_string(const Position& position) {
   return text + ':' + to_string(position[0]);
 }
 
+std::string to_string(const Goal& goal) {
+  return (goal.any_robot ? "*" : "") + to_string(goal.cell);
+}
+
+std::optional<Goal> parse_goal(std::string_view text) {
+  const bool any_robot = text.starts_with('*');
+  const auto cell = parse_cell(text.substr(any_robot ? 1 : 0));
+  return cell ? std::optional(Goal{*cell, any_robot}) : std::nullopt;
+}
+
 std::string to_string(const Job& job) {
   std::string robots = to_string(job.robots);
   if (!job.colours.empty()) {
@@ -112,7 +122,7 @@ std::string to_string(const Job& job) {
     }
     robots += std::string(":") + job.colours[0] + to_string(job.robots[0]);
   }
-  return robots + (job.any_robot ? " *" : " ") + to_string(job.goal);
+  return robots + ' ' + to_string(Goal{job.goal, job.any_robot});
 }
 
 JobText parse_job(std::string_view line, const Board& board) {
@@ -127,19 +137,20 @@ JobText parse_job(std::string_view line, const Board& board) {
   }
   result.job.robots = parse_placement(result.job.colours.empty() ? std::string(words[0])
                                                                  : without_colours(words[0]));
-  result.job.any_robot = words[1].starts_with('*');
-  const auto goal = parse_cell(words[1].substr(result.job.any_robot ? 1 : 0));
+  const auto goal = parse_goal(words[1]);
   if (!goal) {
     throw core::BadText("the goal " + core::quoted(words[1]) +
                         " is not a cell (two digits, row and column)");
   }
-  result.job.goal = *goal;
+  result.job.goal = goal->cell;
+  result.job.any_robot = goal->any_robot;
   if (const std::string error = fault(result.job.robots, board); !error.empty()) {
     throw core::BadText(error);
   }
-  if (!board.is_free(*goal)) {
-    throw core::BadText("the goal " + to_string(*goal) +
-                        (board.contains(*goal) ? " is a blocked cell" : " is not on the board"));
+  if (!board.is_free(goal->cell)) {
+    throw core::BadText(
+        "the goal " + to_string(goal->cell) +
+        (board.contains(goal->cell) ? " is a blocked cell" : " is not on the board"));
   }
   result.job.text = std::string(words[0]) + ' ' + std::string(words[1]);
   result.rest = core::trim(

@@ -42,6 +42,17 @@ struct Rules {
 void require_plain_rules(const Board& board, Rules rules);
 
 // A problem: bring the active robot (any robot, if any_robot) to the goal.
+// What a robot is to reach: the active one, or any.
+struct Goal {
+  Cell cell;
+  bool any_robot = false;
+  auto operator<=>(const Goal&) const = default;
+};
+// "d4", "*38".
+[[nodiscard]] std::string to_string(const Goal& goal);
+// nullopt for other text.
+[[nodiscard]] std::optional<Goal> parse_goal(std::string_view text);
+
 struct Job {
   Position robots;
   Cell goal;

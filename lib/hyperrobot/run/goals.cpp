@@ -54,32 +54,25 @@ void draw(std::ostream& out, const Board& board, const std::map<Cell, Heat>& max
 // Adds what a JSON result says of a goal. Throws core::BadText.
 void add_result(std::map<Cell, Heat>& maxima, const Board& board, const core::Json& result) {
   const std::string goal = result.get("id").string();
-  const auto cell = parse_cell(std::string_view(goal).substr(goal.starts_with('*') ? 1 : 0));
-  if (!cell || !board.is_free(*cell)) {
+  const auto parsed = parse_goal(goal);
+  if (!parsed || !board.is_free(parsed->cell)) {
     throw core::BadText("the goal " + core::quoted(goal) + " is not a free cell of this board");
   }
   const auto states = result.get("states").integer<std::uint64_t>();
-  maxima[*cell] = heat_of(result.get("length").integer<std::size_t>(),
-                          result.get("unsolvable").integer<std::uint64_t>(0, states), states);
+  maxima[parsed->cell] =
+      heat_of(result.get("length").integer<std::size_t>(),
+              result.get("unsolvable").integer<std::uint64_t>(0, states), states);
 }
 
 // The hardest placements for one goal, of which `done` are done before it.
-MaxPath hardest(Sweep& sweep, const GoalsRequest& request, const Goal& goal, io::Progress& progress,
-                std::size_t done) {
+MaxPath hardest(Sweep& sweep, const Goal& goal, io::Progress& progress, std::size_t done) {
   progress.update(done, "goal " + to_string(goal));
-  return *find_max_path(sweep, request.scene.board, request.helpers, goal.cell, goal.any_robot,
-                        placements_kept, [&](std::size_t depth, std::uint64_t) {
-                          progress.update(
-                              done, "goal " + to_string(goal) + " layer " + std::to_string(depth));
-                          return true;
-                        });
+  return find_max_path(sweep, goal, placements_kept, [&](std::size_t depth) {
+    progress.update(done, "goal " + to_string(goal) + " layer " + std::to_string(depth));
+  });
 }
 
 }  // namespace
-
-std::string to_string(const Goal& goal) {
-  return (goal.any_robot ? "*" : "") + to_string(goal.cell);
-}
 
 std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
                                const std::function<void(const std::string&)>& tell_bad) {
@@ -97,9 +90,8 @@ std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
     }
   } else {
     for (const std::string_view word : core::split_fields(text, ',')) {
-      const bool any = word.starts_with('*');
-      const auto cell = parse_cell(word.substr(any ? 1 : 0));
-      if (!cell || !scene.board.is_free(*cell)) {
+      const auto goal = parse_goal(word);
+      if (!goal || !scene.board.is_free(goal->cell)) {
         const std::string reason = "--goals: " + core::quoted(word) +
                                    " is not a free cell of the board, 'all' or 'targets'";
         if (!tell_bad) {
@@ -108,7 +100,7 @@ std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
         tell_bad(reason);
         continue;
       }
-      goals.insert({*cell, any});
+      goals.insert(*goal);
     }
   }
   std::vector<Goal> result(goals.begin(), goals.end());
@@ -126,7 +118,7 @@ void write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
   if (!goals.empty()) {
     Sweep sweep(request.scene.board, request.helpers, request.threads);
     for (std::size_t done = 0; done < goals.size(); ++done) {
-      writer.write(to_json(hardest(sweep, request, goals[done], progress, done)));
+      writer.write(to_json(hardest(sweep, goals[done], progress, done)));
     }
   }
   writer.finish();
@@ -136,7 +128,7 @@ void draw_goals(std::ostream& out, const GoalsRequest& request, io::Progress& pr
   std::map<Cell, Heat> maxima;
   Sweep sweep(request.scene.board, request.helpers, request.threads);
   for (const Goal& goal : request.goals) {
-    const MaxPath result = hardest(sweep, request, goal, progress, maxima.size());
+    const MaxPath result = hardest(sweep, goal, progress, maxima.size());
     maxima[goal.cell] = heat_of(result.max(), result.unsolvable, result.states);
   }
   draw(out, request.scene.board, maxima);

@@ -2,28 +2,17 @@
 #pragma once
 
 #include "lib/hyperrobot/rules/scene.hpp"
-#include "lib/hyperrobot/sweep/sweep.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
 
-#include <compare>
 #include <cstddef>
 #include <iosfwd>
 #include <string>
 #include <vector>
 
 namespace tsume::hyperrobot {
-
-struct Goal {
-  Cell cell;
-  bool any_robot = false;
-  auto operator<=>(const Goal&) const = default;
-};
-
-// "d4", "*38".
-[[nodiscard]] std::string to_string(const Goal& goal);
 
 // Reads what --goals says: `all` (every free cell), `targets` (the targets of the scene), or goals
 // separated by commas. Ascending by their text, without repetitions. Throws core::BadArgument for

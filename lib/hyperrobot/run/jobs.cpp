@@ -8,6 +8,7 @@
 #include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/hyperrobot/run/render.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
+#include "lib/io/error.hpp"
 
 #include <fmt/format.h>
 #include <new>
@@ -33,12 +34,13 @@ const char* const internal_error = "internal-error";
 
 }  // namespace
 
-Answers::Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
-                 std::function<void(const std::string&)> note)
+Answers::Answers(const Scene& scene, AnswerOptions options, SolveLimits limits, Tell tell,
+                 Tell note)
     : scene_(scene),
       options_(std::move(options)),
       limits_(limits),
       solver_(scene.board, limits),
+      tell_(std::move(tell)),
       note_(std::move(note)),
       printer_(scene.board, options_.format, options_.notation) {
   require_plain_rules(scene.board, options_.rules);
@@ -57,6 +59,23 @@ void Answers::answer_line(std::string_view line, std::ostream& out) {
   if (options_.compare && given.size() > at && given[at] != found) {
     throw core::BadText("the length is given as " + core::quoted(given[at]) + ", but it is " +
                         found);
+  }
+}
+
+void Answers::answer_lines(io::LineReader& lines, std::optional<std::string_view> line,
+                           io::Output& out) {
+  for (; line; line = lines.next()) {
+    try {
+      answer_line(*line, out);
+    } catch (const core::BadText& error) {
+      const io::ParseError bad(lines.name(), lines.line_number(), error.what());
+      if (!options_.skip_bad) {
+        throw bad;
+      }
+      tell_(bad.what());
+      items_.add(core::ItemResult::bad);
+    }
+    out.end_record();
   }
 }
 
@@ -126,7 +145,7 @@ std::string Answers::answer_careful(const Job& job, std::ostream& out) {
   try {
     return answer_one(job, out);
   } catch (const core::InternalError& error) {
-    failures_.push_back(job.text + ": " + error.what());
+    tell_(job.text + ": " + error.what());
   } catch (const std::bad_alloc&) {
     items_.add(core::ItemResult::undecided);
     write_unsolved(job, {}, colours_of(scene_, job), out);
@@ -152,8 +171,9 @@ std::string Answers::answer_one(const Job& job, std::ostream& out) {
   const std::string colours = colours_of(scene_, job);
   const core::Deadline time;
   const Answer result = solver_.solve(job, options_.rules);
-  stats_.push_back(
-      fmt::format("seconds={:.4f} states={} id={}", time.elapsed(), result.states, job.text));
+  if (options_.stats) {
+    tell_(fmt::format("seconds={:.4f} states={} id={}", time.elapsed(), result.states, job.text));
+  }
   bool decided = result.decision != core::Decision::undecided;
   if (result.decision != core::Decision::solved) {
     write_unsolved(job, result, colours, out);

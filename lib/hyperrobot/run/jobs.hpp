@@ -7,6 +7,8 @@
 #include "lib/hyperrobot/run/line_printer.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
 
 #include <bitset>
 #include <functional>
@@ -15,7 +17,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace tsume::hyperrobot {
 
@@ -41,6 +42,8 @@ struct AnswerOptions {
   bool hint = false;     // the length and the robot that moves first, not the line
   bool compare = false;  // lengths that follow jobs with those found
   Rules rules;
+  bool skip_bad = false;  // pass over bad jobs
+  bool stats = false;     // tell the time and the positions of each job
 
   // True if all shortest lines of a job are looked at.
   [[nodiscard]] bool selects() const { return count || all || prefer; }
@@ -48,10 +51,12 @@ struct AnswerOptions {
 
 class Answers {
  public:
-  // `note` (may be empty) is told before the first job with a number of robots whose backward sweep
-  // does not fit the memory. Throws core::BadText for rules that the board does not take.
-  Answers(const Scene& scene, AnswerOptions options, SolveLimits limits,
-          std::function<void(const std::string&)> note);
+  using Tell = std::function<void(const std::string&)>;
+
+  // `tell` is told why jobs are bad or have failed, and the statistics; `note` (may be empty)
+  // before the first job with a number of robots whose backward sweep does not fit the memory.
+  // Throws core::BadText for rules that the board does not take.
+  Answers(const Scene& scene, AnswerOptions options, SolveLimits limits, Tell tell, Tell note = {});
 
   // Gives the whole output of each job to `take`, with the job, instead of writing it.
   void by_job(std::function<void(const std::string& job, const std::string& output)> take) {
@@ -65,6 +70,9 @@ class Answers {
   // job that fails is answered by internal-error, one that lacks memory is undecided; neither costs
   // another one its answer.
   void answer_line(std::string_view line, std::ostream& out);
+  // Answers `line` and all lines after it. Throws io::ParseError for a bad one unless they are
+  // passed over.
+  void answer_lines(io::LineReader& lines, std::optional<std::string_view> line, io::Output& out);
   // Answers the problem of the picture, or with `targets` one for each target. Throws
   // core::BadText.
   void answer_board(std::ostream& out);
@@ -72,12 +80,8 @@ class Answers {
   // Writes what is written once for all jobs: the picture or the page. To be called at the end.
   void finish(std::ostream& out) const;
 
-  // The jobs answered so far; a job that failed is bad.
+  // The jobs so far; a job that failed is bad.
   [[nodiscard]] const core::Items& items() const { return items_; }
-  // The times and the positions of the jobs since the last call, a line each.
-  [[nodiscard]] std::vector<std::string> take_stats() { return std::exchange(stats_, {}); }
-  // Why jobs failed since the last call.
-  [[nodiscard]] std::vector<std::string> take_failures() { return std::exchange(failures_, {}); }
 
  private:
   void note_memory(std::size_t helpers);
@@ -100,12 +104,11 @@ class Answers {
   AnswerOptions options_;
   SolveLimits limits_;
   Solver solver_;
-  std::function<void(const std::string&)> note_;
+  Tell tell_;
+  Tell note_;
   std::function<void(const std::string&, const std::string&)> take_job_;
   std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
   core::Items items_;
-  std::vector<std::string> stats_;
-  std::vector<std::string> failures_;
   LinePrinter printer_;
 };
 

@@ -23,14 +23,10 @@ namespace {
 // A placement and its goal are a job, as hr-bfs reads it.
 constexpr const char* layer_heading = "# id\tlength\n";
 
-std::string goal_name(const MaxPath& result) {
-  return (result.any_robot ? "*" : "") + to_string(result.goal);
-}
-
 // Gives the positions of a layer, showing progress.
 void visit(Sweep& sweep, const GoalInput& input, const LayerQuery& query,
            const std::function<bool(const Position&)>& take) {
-  visit_layer(sweep, input.goal, input.any_robot, query.depth, take, [&](std::size_t depth) {
+  visit_layer(sweep, input.goal, query.depth, take, [&](std::size_t depth) {
     if (query.progress != nullptr) {
       query.progress->update(depth);
     }
@@ -56,34 +52,27 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
   if (text.rest) {
     lines.fail("expected the end of the board");
   }
-  const bool by_cell = !goal.empty() && parse_cell(goal.substr(goal.starts_with('*') ? 1 : 0));
-  if (!goal.empty() && !by_cell) {
+  const std::optional<Goal> cell = parse_goal(goal);
+  if (!goal.empty() && !cell) {
     try {
       choose_targets(text.scene, goal);
     } catch (const core::BadText& error) {
       throw core::BadArgument(std::string(error.what()) + ", nor a free cell of the board");
     }
   }
-  GoalInput result{text.scene.board, Cell(), false};
-  if (!by_cell) {
+  if (!cell) {
     if (text.scene.targets.size() != 1) {
       throw io::ParseError(
           lines.name(), 0,
           fmt::format("{} targets: name the cell of the goal", text.scene.targets.size()));
     }
-    result.goal = text.scene.targets[0].cell;
-    result.goal_shape = text.scene.targets[0].shape;
-    result.any_robot = text.scene.targets[0].colour == '*';
-    return result;
+    const Target& target = text.scene.targets[0];
+    return {text.scene.board, {target.cell, target.colour == '*'}, target.shape};
   }
-  result.any_robot = goal.starts_with('*');
-  const auto cell = parse_cell(std::string_view(goal).substr(result.any_robot ? 1 : 0));
-  if (!cell || !result.board.is_free(*cell)) {
+  if (!text.scene.board.is_free(cell->cell)) {
     throw core::BadArgument("the goal " + core::quoted(goal) + " is not a free cell of the board");
   }
-  result.goal = *cell;
-  result.goal_shape = shape_at(text.scene, *cell);
-  return result;
+  return {text.scene.board, *cell, shape_at(text.scene, cell->cell)};
 }
 
 void check_sweep_memory(const Board& board, std::size_t helpers,
@@ -121,7 +110,7 @@ bool has_one_line(const Slides& slides, const Job& job, std::size_t length) {
 std::string to_json(const MaxPath& result) {
   using core::Json;
   return Json::object()
-      .set("id", goal_name(result))
+      .set("id", to_string(result.goal))
       .set("status", "solved")
       .set("length", result.max())
       .set("robots", result.robots)
@@ -137,10 +126,10 @@ std::string to_json(const MaxPath& result) {
 std::string to_text(const MaxPath& result) {
   std::string text = fmt::format(
       "{}# goal {} robots {} length {} count {} unsolvable {} states {}\n# histogram {}\n",
-      layer_heading, goal_name(result), result.robots, result.max(), result.count(),
+      layer_heading, to_string(result.goal), result.robots, result.max(), result.count(),
       result.unsolvable, result.states, fmt::join(result.histogram, " "));
   for (const Position& position : result.placements) {
-    text += fmt::format("{} {}\t{}\n", to_string(position), goal_name(result), result.max());
+    text += fmt::format("{} {}\t{}\n", to_string(position), to_string(result.goal), result.max());
   }
   return text;
 }
@@ -183,8 +172,7 @@ std::vector<Position> sample_layer(Sweep& sweep, const GoalInput& input, const L
 std::uint64_t print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input,
                           const LayerQuery& query) {
   out << layer_heading;
-  const std::string tail =
-      fmt::format(" {}{}\t{}\n", input.any_robot ? "*" : "", to_string(input.goal), query.depth);
+  const std::string tail = fmt::format(" {}\t{}\n", to_string(input.goal), query.depth);
   if (query.count > 0) {
     const std::vector<Position> sample = sample_layer(sweep, input, query);
     for (const Position& position : sample) {
@@ -205,17 +193,18 @@ std::uint64_t print_layer(std::ostream& out, Sweep& sweep, const GoalInput& inpu
 }
 
 std::size_t print_sheet(std::ostream& out, Sweep& sweep, const GoalInput& input,
-                        const LayerQuery& query, bool html, bool solutions) {
+                        const LayerQuery& query, Sheet sheet) {
   assert(query.count >= 1 && query.count <= max_puzzles);
   std::vector<Puzzle> puzzles;
   Solver solver(input.board, {});
   for (const Position& position : sample_layer(sweep, input, query)) {
-    puzzles.push_back({{position, input.goal, input.any_robot, {}, input.goal_shape}, query.depth});
-    if (solutions) {
+    puzzles.push_back(
+        {{position, input.goal.cell, input.goal.any_robot, {}, input.goal_shape}, query.depth});
+    if (sheet == Sheet::html_with_solutions) {
       puzzles.back().solution = solver.solve(puzzles.back().job).line;
     }
   }
-  out << (html ? sheet_html(input.board, puzzles) : sheet_svg(input.board, puzzles));
+  out << (sheet == Sheet::svg ? sheet_svg : sheet_html)(input.board, puzzles);
   return puzzles.size();
 }
 

@@ -19,8 +19,7 @@ namespace tsume::hyperrobot {
 // A board with the goal to examine.
 struct GoalInput {
   Board board;
-  Cell goal;
-  bool any_robot = false;
+  Goal goal;
   char goal_shape = 0;  // as Job::goal_shape
 };
 
@@ -60,10 +59,11 @@ struct LayerQuery {
 std::uint64_t print_layer(std::ostream& out, Sweep& sweep, const GoalInput& input,
                           const LayerQuery& query);
 
-// Writes a random sample of them as puzzles to print, as HTML or SVG; `solutions` adds them to
-// HTML. 1 <= query.count <= max_puzzles. Returns their number.
+// Writes a random sample of them as puzzles to print. 1 <= query.count <= max_puzzles. Returns
+// their number.
 inline constexpr std::size_t max_puzzles = 600;
+enum class Sheet : std::uint8_t { svg, html, html_with_solutions };
 std::size_t print_sheet(std::ostream& out, Sweep& sweep, const GoalInput& input,
-                        const LayerQuery& query, bool html, bool solutions);
+                        const LayerQuery& query, Sheet sheet);
 
 }  // namespace tsume::hyperrobot

@@ -390,18 +390,33 @@ Line ShortestLines::line_of_fewest_cells() const {
   return line;
 }
 
+namespace {
+
+// A useful node with its robots told apart, on the first line to it.
+struct Arrival {
+  Node node;
+  std::size_t before;  // in the level before
+  Move move;
+  std::uint8_t moved;  // a bit for each robot
+};
+using Levels = std::vector<std::vector<Arrival>>;
+
+Line line_to(const Levels& levels, std::size_t last) {
+  Line line(levels.size() - 1);
+  std::size_t at = last;
+  for (std::size_t level = line.size(); level > 0; --level) {
+    const Arrival& arrival = levels[level][at];
+    line[level - 1] = arrival.move;
+    at = arrival.before;
+  }
+  return line;
+}
+
+}  // namespace
+
 std::vector<Line> ShortestLines::first_lines(Distinct distinct) const {
   assert(distinct != Distinct::path);
   const State& s = *state_;
-  // The useful nodes of each level with their robots told apart, and the robots that have moved if
-  // those matter; in the order of the first lines to them, which level by level is that of their
-  // discovery.
-  struct Arrival {
-    Node node;
-    std::size_t before;  // in the level before
-    Move move;
-    std::uint8_t moved;  // a bit for each robot
-  };
   using Identity = std::array<std::uint64_t, 2>;
   const auto identity = [&](const Arrival& arrival, bool memory) {
     Identity id{0, distinct == Distinct::robots ? arrival.moved : std::uint64_t{0}};
@@ -417,7 +432,9 @@ std::vector<Line> ShortestLines::first_lines(Distinct distinct) const {
     }
     return id;
   };
-  std::vector<std::vector<Arrival>> levels = {{{s.start(), 0, {}, 0}}};
+  // The nodes of each level, and the robots that have moved if those matter; in the order of the
+  // first lines to them, which level by level is that of their discovery.
+  Levels levels = {{{s.start(), 0, {}, 0}}};
   for (std::size_t level = 0; level < s.length; ++level) {
     std::set<Identity> seen;
     std::vector<Arrival> next_level;
@@ -438,17 +455,9 @@ std::vector<Line> ShortestLines::first_lines(Distinct distinct) const {
   for (std::size_t last = 0; last < levels[s.length].size(); ++last) {
     Identity kind = identity(levels[s.length][last], false);
     kind[0] = distinct == Distinct::robots ? 0 : kind[0];
-    if (!kinds.insert(kind).second) {
-      continue;
+    if (kinds.insert(kind).second) {
+      lines.push_back(line_to(levels, last));
     }
-    Line line(s.length);
-    std::size_t at = last;
-    for (std::size_t level = s.length; level > 0; --level) {
-      const Arrival& arrival = levels[level][at];
-      line[level - 1] = arrival.move;
-      at = arrival.before;
-    }
-    lines.push_back(std::move(line));
   }
   return lines;
 }

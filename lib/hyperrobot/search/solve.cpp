@@ -239,7 +239,7 @@ Answer Solver::sweep_back(const Job& job, std::size_t proved) {
   if (rows_->bytes() > room()) {
     rows_->release();
   }
-  answer.states = sweep_->start(job.goal, job.any_robot);
+  answer.states = sweep_->start({job.goal, job.any_robot});
   rows_->start_levels(job.robots);
   std::optional<RowSearch::Way> way;
   for (std::size_t moves = 0; rows_->level_rows() < meeting_rows(); ++moves) {
@@ -322,7 +322,7 @@ RowSearch::Way Solver::meet_again(const Job& job, std::size_t distance) {
     rows_->next_level();
     ++moves;
   } while (moves < distance && rows_->level_rows() < meeting_rows());
-  sweep_->start(job.goal, job.any_robot);
+  sweep_->start({job.goal, job.any_robot});
   while (sweep_->depth() + moves < distance) {
     sweep_->advance();
   }

@@ -131,11 +131,11 @@ struct Sweep::State {
   }
 
   // Sets the rows of the ranks from `begin` to before `end` to layer 0; returns its size there.
-  std::uint64_t start_rows(std::uint64_t begin, std::uint64_t end, Cell goal, bool any_robot) {
+  std::uint64_t start_rows(std::uint64_t begin, std::uint64_t end, const Goal& goal) {
     if (begin >= end) {
       return 0;
     }
-    const std::uint16_t goal_vertex = tables.vertex[goal.code()];
+    const std::uint16_t goal_vertex = tables.vertex[goal.cell.code()];
     std::vector<std::uint16_t> set;
     for (const Cell helper : position(begin, 0)) {
       set.push_back(tables.vertex[helper.code()]);
@@ -146,9 +146,9 @@ struct Sweep::State {
     for (std::uint64_t rank = begin; rank < end; ++rank) {
       Row row{};
       if (std::find(set.begin(), set.end(), goal_vertex) == set.end()) {
-        row = tables.board.bit[goal.code()];
+        row = tables.board.bit[goal.cell.code()];
         ++count;
-      } else if (any_robot) {
+      } else if (goal.any_robot) {
         row = tables.board.free;
         for (const std::uint16_t vertex : set) {
           const std::uint8_t code = tables.code[vertex];
@@ -225,11 +225,6 @@ std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
                    2 * dense * (2 * sizeof(Row) + 2 * sizeof(std::uint64_t)) + (8U << 20);
 }
 
-std::uint64_t Sweep::count_states(const Board& board, std::size_t helpers) {
-  const std::uint64_t cells = board.free_cells().count();
-  return cells <= helpers ? 0 : binomial(cells, helpers) * (cells - helpers);
-}
-
 Sweep::Sweep(const Board& board, std::size_t helpers, std::size_t threads)
     : state_(std::make_unique<State>(board, helpers, threads)) {
   assert(helpers >= 1 && helpers <= max_sweep_helpers && threads >= 1);
@@ -237,14 +232,14 @@ Sweep::Sweep(const Board& board, std::size_t helpers, std::size_t threads)
 
 Sweep::~Sweep() = default;
 
-std::uint64_t Sweep::start(Cell goal, bool any_robot) {
+std::uint64_t Sweep::start(const Goal& goal) {
   State& s = *state_;
   for (sweep::Worker& worker : s.workers) {
     worker.count = 0;
   }
   s.share(s.rows / row_block + 1, [&](std::size_t block, sweep::Worker& worker) {
     const std::uint64_t begin = block * row_block;
-    worker.count += s.start_rows(begin, std::min(begin + row_block, s.rows), goal, any_robot);
+    worker.count += s.start_rows(begin, std::min(begin + row_block, s.rows), goal);
   });
   std::uint64_t count = 0;
   for (const sweep::Worker& worker : s.workers) {
@@ -273,6 +268,14 @@ std::uint64_t Sweep::advance() {
   }
   s.depth += count > 0;
   return count;
+}
+
+std::size_t Sweep::robots() const {
+  return state_->tables.helpers + 1;
+}
+
+std::uint64_t Sweep::states() const {
+  return state_->rows * (state_->tables.vertices - state_->tables.helpers);
 }
 
 std::uint64_t Sweep::count_solved() const {
@@ -368,10 +371,10 @@ std::uint64_t Sweep::snapshot_bytes() const {
   return state_->solved.bytes();
 }
 
-void visit_layer(Sweep& sweep, Cell goal, bool any_robot, std::size_t depth,
+void visit_layer(Sweep& sweep, const Goal& goal, std::size_t depth,
                  const std::function<bool(const Position&)>& visit,
                  const std::function<void(std::size_t)>& layer_done) {
-  sweep.start(goal, any_robot);
+  sweep.start(goal);
   if (depth == 0) {
     sweep.visit_solved(visit);
     return;
@@ -387,22 +390,20 @@ void visit_layer(Sweep& sweep, Cell goal, bool any_robot, std::size_t depth,
   sweep.visit_next(visit);
 }
 
-std::optional<MaxPath> find_max_path(
-    Sweep& sweep, const Board& board, std::size_t helpers, Cell goal, bool any_robot,
-    std::size_t keep, const std::function<bool(std::size_t, std::uint64_t)>& layer_done) {
+MaxPath find_max_path(Sweep& sweep, const Goal& goal, std::size_t keep,
+                      const std::function<void(std::size_t)>& layer_done) {
   MaxPath result;
   result.goal = goal;
-  result.any_robot = any_robot;
-  result.robots = helpers + 1;
-  result.states = Sweep::count_states(board, helpers);
+  result.robots = sweep.robots();
+  result.states = sweep.states();
   std::uint64_t solved = 0;
   std::optional<std::vector<Position>> newest;
-  for (std::uint64_t size = sweep.start(goal, any_robot); size > 0; size = sweep.advance()) {
+  for (std::uint64_t size = sweep.start(goal); size > 0; size = sweep.advance()) {
     solved += size;
     result.histogram.push_back(size);
     newest = sweep.newest();
-    if (layer_done && !layer_done(result.max(), size)) {
-      return std::nullopt;
+    if (layer_done) {
+      layer_done(result.max());
     }
   }
   if (solved != sweep.count_solved() || solved > result.states) {
@@ -418,7 +419,7 @@ std::optional<MaxPath> find_max_path(
       result.placements.push_back(position);
       return result.placements.size() < keep;
     };
-    visit_layer(sweep, goal, any_robot, result.max(), visit);
+    visit_layer(sweep, goal, result.max(), visit);
   }
   return result;
 }

@@ -32,8 +32,6 @@ class Sweep {
 
   // Memory for a board with this number of helpers, in bytes; saturates at UINT64_MAX.
   [[nodiscard]] static std::uint64_t bytes_needed(const Board& board, std::size_t helpers);
-  // The positions with the robots on distinct free cells, helpers not distinguished.
-  [[nodiscard]] static std::uint64_t count_states(const Board& board, std::size_t helpers);
 
   // A board that fits into rows, 1 <= helpers <= 5, at least one free cell more than helpers.
   // Throws std::bad_alloc.
@@ -43,9 +41,13 @@ class Sweep {
   ~Sweep();
 
   // Starts anew with layer 0: the active robot (any robot) on the goal. Returns the layer's size.
-  std::uint64_t start(Cell goal, bool any_robot);
+  std::uint64_t start(const Goal& goal);
   // Computes the next layer and returns its size; 0 means that all solvable positions are known.
   std::uint64_t advance();
+  // The robots, with the active one.
+  [[nodiscard]] std::size_t robots() const;
+  // The positions with the robots on distinct free cells, helpers not distinguished.
+  [[nodiscard]] std::uint64_t states() const;
   // The number of positions in all layers so far, counted anew from the set itself.
   [[nodiscard]] std::uint64_t count_solved() const;
   // The last computed layer; 0 after start().
@@ -84,14 +86,13 @@ class Sweep {
 
 // Gives the positions at exactly this distance, in order, until `visit` returns false. After that
 // only start() may follow. `layer_done` is called with the depth of each layer before.
-void visit_layer(Sweep& sweep, Cell goal, bool any_robot, std::size_t depth,
+void visit_layer(Sweep& sweep, const Goal& goal, std::size_t depth,
                  const std::function<bool(const Position&)>& visit,
                  const std::function<void(std::size_t)>& layer_done = {});
 
 // What is known of a goal when its sweep has ended.
 struct MaxPath {
-  Cell goal;
-  bool any_robot = false;
+  Goal goal;
   std::size_t robots = 0;                // with the active one
   std::vector<std::uint64_t> histogram;  // positions by distance, 0 to the maximum
   std::uint64_t states = 0;
@@ -102,11 +103,9 @@ struct MaxPath {
   [[nodiscard]] std::uint64_t count() const { return histogram.back(); }
 };
 
-// Sweeps one goal to the end. `layer_done` (may be empty) is called after each layer with its depth
-// and size and returns false to give up: then the result is nullopt. Throws std::logic_error if the
-// layers do not sum up to the size of the solved set.
-[[nodiscard]] std::optional<MaxPath> find_max_path(
-    Sweep& sweep, const Board& board, std::size_t helpers, Cell goal, bool any_robot,
-    std::size_t keep, const std::function<bool(std::size_t, std::uint64_t)>& layer_done);
+// Sweeps one goal to the end. `layer_done` is called after each layer with its depth. Throws
+// std::logic_error if the layers do not sum up to the size of the solved set.
+[[nodiscard]] MaxPath find_max_path(Sweep& sweep, const Goal& goal, std::size_t keep,
+                                    const std::function<void(std::size_t)>& layer_done = {});
 
 }  // namespace tsume::hyperrobot

@@ -52,17 +52,16 @@ TEST(Sweep, EqualsValueIterationOnSmallBoards) {
       }
     }
     Sweep sweep(scene.board, helpers, 1 + random.below(2));
-    const auto result = find_max_path(sweep, scene.board, helpers, goal, any, SIZE_MAX, {});
-    ASSERT_TRUE(result);
-    EXPECT_EQ(result->histogram, histogram) << to_hrb(scene) << to_string(goal);
-    EXPECT_EQ(result->states, result->unsolvable + expected.size());
-    EXPECT_EQ(result->placements.size(), result->count());
-    for (const Position& position : result->placements) {
-      EXPECT_EQ(expected.at(sorted(position)), result->max());
+    const MaxPath result = find_max_path(sweep, {goal, any}, SIZE_MAX);
+    EXPECT_EQ(result.histogram, histogram) << to_hrb(scene) << to_string(goal);
+    EXPECT_EQ(result.states, result.unsolvable + expected.size());
+    EXPECT_EQ(result.placements.size(), result.count());
+    for (const Position& position : result.placements) {
+      EXPECT_EQ(expected.at(sorted(position)), result.max());
     }
     for (std::size_t depth = 0; depth < histogram.size(); ++depth) {
       std::uint64_t visited = 0;
-      visit_layer(sweep, goal, any, depth, [&](const Position& position) {
+      visit_layer(sweep, {goal, any}, depth, [&](const Position& position) {
         EXPECT_EQ(expected.at(sorted(position)), depth);
         ++visited;
         return true;
@@ -88,17 +87,17 @@ TEST(Sweep, FourHelpersEqualValueIteration) {
       }
     }
     Sweep sweep(scene.board, 4, 2);
-    EXPECT_EQ(find_max_path(sweep, scene.board, 4, goal, i % 2 == 1, 1, {})->histogram, histogram)
+    EXPECT_EQ(find_max_path(sweep, {goal, i % 2 == 1}, 1).histogram, histogram)
         << to_hrb(scene) << to_string(goal);
   }
 }
 
 TEST(Layers, SamplesAreDistinctWantedAndOfTheirLayer) {
   const Scene scene = load("gpcc2010.hrb");
-  const GoalInput input{scene.board, Cell(13, 4), false};
+  const GoalInput input{scene.board, {Cell(13, 4)}};
   Sweep sweep(scene.board, 1, 1);
   std::vector<Position> layer;
-  visit_layer(sweep, input.goal, false, 5, [&](const Position& position) {
+  visit_layer(sweep, input.goal, 5, [&](const Position& position) {
     layer.push_back(position);
     return true;
   });
@@ -140,27 +139,27 @@ TEST(Sweep, UnsolvablePositionsOfTheSmallCrop) {
       "+-+-+-+-+-+\n|. . . . .|\n+ + +-+ + +\n|. .|. . .\n+ + + + + +\n|. . . . .\n"
       "+ + + + + +\n|. . . . .\n+ + + + + +\n|. . . . .\n+-+ + + +-+\n");
   Sweep sweep(scene.board, 1, 1);
-  const auto result = find_max_path(sweep, scene.board, 1, Cell(2, 2), false, 10, {});
-  EXPECT_EQ(result->histogram, (std::vector<std::uint64_t>{24, 7, 9, 2, 1}));
-  EXPECT_EQ(result->unsolvable, 557U);
+  const MaxPath result = find_max_path(sweep, {Cell(2, 2)}, 10);
+  EXPECT_EQ(result.histogram, (std::vector<std::uint64_t>{24, 7, 9, 2, 1}));
+  EXPECT_EQ(result.unsolvable, 557U);
 }
 
 TEST(Sweep, TwoHelpersOnTheContestBoardEqualPlainSearch) {
   const Scene scene = load("gpcc2010.hrb");
   Sweep sweep(scene.board, 2, 2);
-  const auto result = find_max_path(sweep, scene.board, 2, Cell(12, 8), false, 10, {});
+  const MaxPath result = find_max_path(sweep, {Cell(12, 8)}, 10);
   EXPECT_EQ(
-      result->states, result->unsolvable + [&] {
+      result.states, result.unsolvable + [&] {
         std::uint64_t sum = 0;
-        for (const std::uint64_t n : result->histogram) {
+        for (const std::uint64_t n : result.histogram) {
           sum += n;
         }
         return sum;
       }());
   Solver solver(scene.board, {});
-  for (const Position& position : result->placements) {
+  for (const Position& position : result.placements) {
     const Answer answer = solver.solve({position, Cell(12, 8), false, {}});
-    EXPECT_EQ(answer.line.size(), result->max()) << to_string(position);
+    EXPECT_EQ(answer.line.size(), result.max()) << to_string(position);
   }
 }
 
@@ -172,9 +171,8 @@ TEST(Sweep, TurnedBoardsHaveTurnedAnswers) {
     const Cell turned_goal(goal.column(), scene.board.height() - 1 - goal.row());
     Sweep sweep(scene.board, 2, 1);
     Sweep turned_sweep(scene.board.rotated(), 2, 1);
-    EXPECT_EQ(find_max_path(sweep, scene.board, 2, goal, false, 1, {})->histogram,
-              find_max_path(turned_sweep, scene.board.rotated(), 2, turned_goal, false, 1, {})
-                  ->histogram);
+    EXPECT_EQ(find_max_path(sweep, {goal}, 1).histogram,
+              find_max_path(turned_sweep, {turned_goal}, 1).histogram);
   }
 }
 
@@ -183,12 +181,12 @@ TEST(Sweep, FourHelpersEqualPlainSearchOnACrop) {
   const Scene scene = random_scene(random, 5, 6, 5);
   const Cell goal = scene.robots[0].cell;
   Sweep sweep(scene.board, 4, 2);
-  const auto result = find_max_path(sweep, scene.board, 4, goal, false, 5, {});
+  const MaxPath result = find_max_path(sweep, {goal}, 5);
   const Slides slides(scene.board);
-  for (const Position& position : result->placements) {
+  for (const Position& position : result.placements) {
     ShortestLines found(slides, {position, goal, false, {}}, {}, 1U << 28);
     ASSERT_EQ(found.run(), core::Decision::solved);
-    EXPECT_EQ(found.length(), result->max());
+    EXPECT_EQ(found.length(), result.max());
   }
 }
 
