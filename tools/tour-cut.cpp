@@ -1,7 +1,7 @@
 // tour-cut - print clauses that exclude a model of several cycles, but no tour
 #include "lib/cnf/dimacs.hpp"
 #include "lib/hamilton/model_cuts.hpp"
-#include "lib/tour/decoder.hpp"
+#include "lib/tour/sat/decoder.hpp"
 
 #include "tools/answer_options.hpp"
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/tour/decoder.hpp"
 #include "lib/tour/formats.hpp"
+#include "lib/tour/sat/decoder.hpp"
 
 #include "tools/answer_options.hpp"
 #include <cstdint>

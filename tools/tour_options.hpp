@@ -3,8 +3,8 @@
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/tour/formula.hpp"
 #include "lib/tour/request.hpp"
+#include "lib/tour/sat/formula.hpp"
 
 #include "tools/formula_options.hpp"
 #include "tools/graph_options.hpp"

@@ -25,8 +25,8 @@
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
-#include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 #include <cstddef>
 #include <cstdint>

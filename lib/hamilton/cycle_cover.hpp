@@ -3,7 +3,7 @@
 #pragma once
 
 #include "lib/hamilton/cycle_problem.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 #include <array>
 #include <cstddef>

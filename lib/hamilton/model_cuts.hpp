@@ -4,7 +4,7 @@
 #include "lib/cnf/sink.hpp"
 #include "lib/hamilton/base.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 #include <cstddef>
 

@@ -8,8 +8,8 @@
 #include "lib/core/limits.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/solver/solver.hpp"
-#include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 #include <cstddef>
 #include <cstdint>

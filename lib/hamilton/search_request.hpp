@@ -3,7 +3,7 @@
 
 #include "lib/hamilton/search.hpp"
 #include "lib/solver/adapter.hpp"
-#include "lib/tour/formula.hpp"
+#include "lib/tour/sat/formula.hpp"
 
 #include <cstdint>
 #include <optional>

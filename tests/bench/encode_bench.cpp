@@ -2,7 +2,7 @@
 // into nothing, for each encoding on knight's boards.
 #include "lib/cnf/dimacs.hpp"
 #include "lib/io/output.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/encoder.hpp"
 #include "tests/unit/tour/boards.hpp"
 
 #include <benchmark/benchmark.h>

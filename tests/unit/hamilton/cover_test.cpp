@@ -6,7 +6,7 @@
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/stitch.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/encoder.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 #include "lib/core/random.hpp"
 #include "lib/graph/traverse.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/encoder.hpp"
 #include "tests/unit/tour/boards.hpp"
 #include "tests/unit/tour/dimacs.hpp"
 #include "tests/unit/tour/solve.hpp"

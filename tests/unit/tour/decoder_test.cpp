@@ -1,5 +1,5 @@
 // Models that are no tours, decoded.
-#include "lib/tour/decoder.hpp"
+#include "lib/tour/sat/decoder.hpp"
 
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"

@@ -1,4 +1,4 @@
-#include "lib/tour/description.hpp"
+#include "lib/tour/sat/description.hpp"
 
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lib/cnf/dimacs.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 #include <sstream>
 #include <string>

@@ -1,7 +1,7 @@
 #include "lib/tour/ends.hpp"
 
 #include "lib/core/random.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/encoder.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 #include "tests/unit/tour/boards.hpp"
 #include "tests/unit/tour/solve.hpp"

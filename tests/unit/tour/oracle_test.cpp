@@ -1,7 +1,7 @@
 // Counting as a test: the models of the encodings against published numbers of tours.
 #include "lib/core/text.hpp"
 #include "lib/io/input.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/encoder.hpp"
 #include "tests/unit/tour/boards.hpp"
 #include "tests/unit/tour/solve.hpp"
 

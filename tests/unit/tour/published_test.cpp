@@ -1,6 +1,6 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/encoder.hpp"
 #include "tests/unit/tour/boards.hpp"
 #include "tests/unit/tour/dimacs.hpp"
 

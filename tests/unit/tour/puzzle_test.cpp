@@ -2,9 +2,9 @@
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/encoder.hpp"
 #include "lib/tour/formats.hpp"
 #include "lib/tour/request.hpp"
+#include "lib/tour/sat/encoder.hpp"
 #include "lib/tour/verify.hpp"
 #include "tests/unit/tour/solve.hpp"
 

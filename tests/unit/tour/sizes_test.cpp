@@ -1,6 +1,6 @@
 #include "lib/io/error.hpp"
-#include "lib/tour/encoder.hpp"
-#include "lib/tour/encodings/encodings.hpp"
+#include "lib/tour/sat/encoder.hpp"
+#include "lib/tour/sat/encodings.hpp"
 #include "tests/unit/tour/boards.hpp"
 
 #include <gtest/gtest.h>

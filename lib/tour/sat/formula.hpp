@@ -3,8 +3,8 @@
 
 #include "lib/cnf/constraints/at_most_one.hpp"
 #include "lib/cnf/encoded.hpp"
-#include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 #include <cstdint>
 #include <optional>

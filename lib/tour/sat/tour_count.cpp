@@ -1,10 +1,10 @@
-#include "lib/tour/tour_count.hpp"
+#include "lib/tour/sat/tour_count.hpp"
 
 #include "lib/cnf/checked_answer.hpp"
 #include "lib/cnf/dimacs.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/description.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/description.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 namespace tsume::tour {
 

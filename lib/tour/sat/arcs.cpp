@@ -1,4 +1,4 @@
-#include "lib/tour/encodings/arcs.hpp"
+#include "lib/tour/sat/arcs.hpp"
 
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/io/error.hpp"
@@ -25,7 +25,7 @@ Vertex root_of(const Problem& problem) {
 
 }  // namespace
 
-ArcPart::ArcPart(const Problem& problem, const EncodingOptions& options)
+ArcCover::ArcCover(const Problem& problem, const EncodingOptions& options)
     : problem_(problem), options_(options), size_(cycle_length(problem)), root_(root_of(problem)) {
   parities_ = time_parities(problem, options);
   add_arcs(parities_);
@@ -45,7 +45,7 @@ ArcPart::ArcPart(const Problem& problem, const EncodingOptions& options)
   }
 }
 
-void ArcPart::add_arcs(const std::optional<std::vector<std::uint8_t>>& times) {
+void ArcCover::add_arcs(const std::optional<std::vector<std::uint8_t>>& times) {
   const Graph& graph = problem_.graph;
   const std::size_t n = graph.size();
   const auto& start = problem_.start;
@@ -74,7 +74,7 @@ void ArcPart::add_arcs(const std::optional<std::vector<std::uint8_t>>& times) {
   }
 }
 
-void ArcPart::index() {
+void ArcCover::index() {
   const auto list = [&](auto vertex_of, auto& starts, auto& lists) {
     starts.assign(size_ + 1, 0);
     for (const Arc& arc : arcs_) {
@@ -93,14 +93,14 @@ void ArcPart::index() {
   list([](const Arc& arc) { return arc.second; }, in_starts_, in_);
 }
 
-Term ArcPart::find(Vertex tail, Vertex head) const {
+Term ArcCover::find(Vertex tail, Vertex head) const {
   const auto list = out(tail);
   const auto at = std::lower_bound(list.begin(), list.end(), head,
                                    [&](std::uint32_t i, Vertex v) { return arcs_[i].second < v; });
   return at != list.end() && arcs_[*at].second == head ? Term(var(*at)) : Term::constant(false);
 }
 
-std::vector<std::int64_t> ArcPart::distances(bool towards_root) const {
+std::vector<std::int64_t> ArcCover::distances(bool towards_root) const {
   std::vector<std::int64_t> result(size_, unreachable);
   std::vector<Vertex> queue{root_};
   result[root_] = 0;
@@ -117,7 +117,7 @@ std::vector<std::int64_t> ArcPart::distances(bool towards_root) const {
   return result;
 }
 
-std::vector<Domain> ArcPart::domains() const {
+std::vector<Domain> ArcCover::domains() const {
   const std::vector<std::int64_t> from = distances(false);
   const std::vector<std::int64_t> to = distances(true);
   const auto m = static_cast<std::int64_t>(size_);
@@ -139,7 +139,7 @@ std::vector<Domain> ArcPart::domains() const {
   return result;
 }
 
-void ArcPart::add_direction(ClauseSink& sink) const {
+void ArcCover::add_direction(ClauseSink& sink) const {
   if (!problem_.closed || !is_reversible(problem_)) {
     return;
   }
@@ -151,7 +151,7 @@ void ArcPart::add_direction(ClauseSink& sink) const {
   }
 }
 
-void ArcPart::add_conditions(ClauseSink& sink) const {
+void ArcCover::add_conditions(ClauseSink& sink) const {
   for (const PrescribedMove& move : problem_.prescribed) {
     add_folded(sink, {find(move.from, move.to),
                       move.directed ? Term::constant(false) : find(move.to, move.from)});
@@ -166,7 +166,7 @@ void ArcPart::add_conditions(ClauseSink& sink) const {
   }
 }
 
-void ArcPart::encode(ClauseSink& sink) const {
+void ArcCover::encode(ClauseSink& sink) const {
   sink.new_vars(first_var_ - 1);
   sink.new_vars(static_cast<std::int64_t>(arcs_.size()));
   const auto name = [&](Vertex v) { return symbol(problem_, v); };
@@ -204,19 +204,19 @@ void ArcPart::encode(ClauseSink& sink) const {
 }
 
 void ArcEncoder::encode(ClauseSink& sink) const {
-  part_.encode(sink);
-  add_positions(sink);
+  cover_.encode(sink);
+  forbid_short_cycles(sink);
 }
 
 Cover ArcEncoder::decode(const cnf::Assignment& model) const {
-  const std::size_t m = part_.size();
+  const std::size_t m = cover_.size();
   std::vector<Vertex> next(m, graph::no_vertex);
   std::vector<bool> entered(m, false);
-  for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-    if (!model[part_.var(i)]) {
+  for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
+    if (!model[cover_.var(i)]) {
       continue;
     }
-    const auto [u, v] = part_.arcs()[i];
+    const auto [u, v] = cover_.arcs()[i];
     const auto text = [&](Vertex w) {
       return w < problem_.graph.size() ? "vertex " + vertex_text(w)
                                        : std::string("the ends of the tour");
@@ -249,7 +249,7 @@ Cover ArcEncoder::decode(const cnf::Assignment& model) const {
     }
     cover.parts.push_back(std::move(part));
   };
-  walk(problem_.closed ? closed_root(problem_).vertex : part_.root());
+  walk(problem_.closed ? closed_root(problem_).vertex : cover_.root());
   if (problem_.closed) {
     begin_tour(problem_, cover.parts.front());
   }
@@ -263,16 +263,16 @@ Cover ArcEncoder::decode(const cnf::Assignment& model) const {
 
 std::vector<Var> ArcEncoder::projection() const {
   std::vector<Var> result;
-  for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-    result.push_back(part_.var(i));
+  for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
+    result.push_back(cover_.var(i));
   }
   return result;
 }
 
 std::vector<std::pair<Arc, Var>> ArcEncoder::arcs() const {
   std::vector<std::pair<Arc, Var>> result;
-  for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-    result.emplace_back(part_.arcs()[i], part_.var(i));
+  for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
+    result.emplace_back(cover_.arcs()[i], cover_.var(i));
   }
   return result;
 }

@@ -1,8 +1,8 @@
 // Positions modulo a number: the parts of the encodings `binary` and `crt`. Internal to
-// lib/tour/encodings.
+// lib/tour/sat.
 #pragma once
 
-#include "lib/tour/encodings/arcs.hpp"
+#include "lib/tour/sat/arcs.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +19,7 @@ using cnf::Term;
 // y_k = x_k ⊕ K_k, 2 + 4(bits-1). Constants are folded away.
 class BinaryPositions {
  public:
-  BinaryPositions(cnf::ClauseSink& sink, const ArcPart& part, std::size_t bits);
+  BinaryPositions(cnf::ClauseSink& sink, const ArcCover& cover, std::size_t bits);
   // The position of v is p modulo 2^bits, if `condition` is false.
   void fix(cnf::ClauseSink& sink, Term condition, Vertex v, std::int64_t p) const;
 
@@ -35,7 +35,7 @@ class BinaryPositions {
 // has 0; root→v: 1; u→root: M-1; any other arc (u→v) → (X(u,k) ↔ X(v,k+1)), 2m clauses.
 class ResiduePositions {
  public:
-  ResiduePositions(cnf::ClauseSink& sink, const ArcPart& part, std::uint64_t m);
+  ResiduePositions(cnf::ClauseSink& sink, const ArcCover& cover, std::uint64_t m);
   void fix(cnf::ClauseSink& sink, Term condition, Vertex v, std::int64_t p) const;
 
  private:

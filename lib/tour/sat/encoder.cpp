@@ -1,39 +1,14 @@
-#include "lib/graph/traverse.hpp"
+#include "lib/tour/sat/encoder.hpp"
+
 #include "lib/io/error.hpp"
-#include "lib/tour/encoder.hpp"
-#include "lib/tour/encodings/encodings.hpp"
 #include "lib/tour/ends.hpp"
+#include "lib/tour/sat/encodings.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <fmt/format.h>
-#include <iterator>
 
 namespace tsume::tour {
 
 namespace {
-
-// What an encoding can say and how it is made.
-struct Row {
-  Encoding encoding;
-  EncoderPtr (*make)(const Problem&, const EncodingOptions&);
-  bool positions;  // fixed positions
-  bool directed;   // directed graphs and moves
-  bool symmetry;   // symmetric closed tours
-};
-
-constexpr Row rows[] = {
-#define TSUME_ENCODING(id, name, positions, directed, symmetry) \
-  {Encoding::id, make_##id, positions, directed, symmetry},
-#include "lib/tour/encodings.def"
-#undef TSUME_ENCODING
-};
-
-const Row& row_of(Encoding encoding) {
-  const auto* const row = std::ranges::find(rows, encoding, &Row::encoding);
-  assert(row != std::end(rows));
-  return *row;
-}
 
 // The empty clause: no vertices, or a cycle through fewer than a cycle has.
 class NoTour final : public Encoder {
@@ -87,8 +62,7 @@ void check_symmetry(const Problem& problem) {
 
 // What of the problem the encoding cannot express.
 std::optional<std::string> inexpressible(const Problem& problem, const EncodingOptions& options) {
-  const Row& row = row_of(options.encoding);
-  const std::size_t n = problem.graph.size();
+  const EncodingRow& row = row_of(options.encoding);
   if (!row.positions && !problem.fixed.empty()) {
     return "fixed positions";
   }
@@ -102,16 +76,8 @@ std::optional<std::string> inexpressible(const Problem& problem, const EncodingO
   if (!row.symmetry && !problem.symmetry.empty()) {
     return "symmetric tours";
   }
-  if (options.encoding == Encoding::two_factor && !problem.closed && n == 1) {
-    return "a tour of one vertex";
-  }
-  if (options.encoding == Encoding::crt && !problem.fixed.empty() &&
-      is_relaxation(problem, options)) {
-    return "fixed positions with a modulus below the length of the tour";
-  }
-  if (options.encoding == Encoding::lfsr && !has_too_few_vertices(problem) &&
-      !has_register(cycle_length(problem), time_parities(problem, options).has_value())) {
-    return "a tour of " + std::to_string(n) + " vertices";
+  if (row.limit != nullptr && !has_too_few_vertices(problem)) {
+    return row.limit(problem, options);
   }
   return std::nullopt;
 }
@@ -147,53 +113,9 @@ EncoderPtr make_encoder(const Problem& problem, const EncodingOptions& options) 
   return row_of(options.encoding).make(problem, options);
 }
 
-std::optional<std::vector<std::uint8_t>> time_parities(const Problem& problem,
-                                                       const EncodingOptions& options) {
-  auto colour = options.parity ? colours(problem) : std::nullopt;
-  if (colour && !colour->first && is_reversible(problem)) {
-    colour->first = colour->of[0];
-  }
-  if (!colour || !colour->first) {
-    return std::nullopt;
-  }
-  for (std::uint8_t& c : colour->of) {
-    c = c == *colour->first ? 0 : 1;
-  }
-  return std::move(colour->of);
-}
-
-std::string symbol(const Problem& problem, Vertex v, Dashes dashes) {
-  if (v == extra_vertex(problem)) {
-    return "z";
-  }
-  const std::string name = problem.name(v);
-  if (name == "z" && !problem.closed) {
-    return "%7a";
-  }
-  std::string result;
-  for (const char c : name) {
-    const bool dash = c == '-' && (dashes == Dashes::escaped || result.empty());
-    result += dash || c == '%' || c == '=' || c == '>'
-                  ? fmt::format("%{:02x}", static_cast<unsigned>(c))
-                  : std::string(1, c);
-  }
-  return result;
-}
-
-std::string vertex_text(Vertex v) {
-  return std::to_string(std::uint64_t{v} + 1);
-}
-
 bool is_relaxation(const Problem& problem, const EncodingOptions& options) {
-  if (options.encoding == Encoding::two_factor) {
-    return true;
-  }
-  if (options.encoding != Encoding::crt || options.modulus == 0) {
-    return false;
-  }
-  // All cycles of a two-coloured graph are even.
-  const bool even = options.modulus % 2 == 1 && graph::bipartition(problem.graph).has_value();
-  return options.modulus < (cycle_length(problem) + (even ? 1 : 0)) / (even ? 2 : 1);
+  const EncodingRow& row = row_of(options.encoding);
+  return row.relaxation != nullptr && row.relaxation(problem, options);
 }
 
 std::optional<std::uint64_t> models_per_tour(const Problem& problem,
@@ -201,22 +123,22 @@ std::optional<std::uint64_t> models_per_tour(const Problem& problem,
   if (is_relaxation(problem, options)) {
     return std::nullopt;
   }
-  const bool published = options.encoding == Encoding::published;
+  const EncodingRow& row = row_of(options.encoding);
   const std::size_t n = problem.graph.size();
   if (!is_reversible(problem) || n == 1) {
     return 1;
   }
   if (problem.closed) {
-    return published || options.encoding == Encoding::time ? 2 : 1;
+    return row.both_directions ? 2 : 1;
   }
   const bool one_direction = problem.start || problem.end;
   const bool begins_with_a_colour =
-      !published && n % 2 == 0 && time_parities(problem, options).has_value();
+      row.colours && n % 2 == 0 && time_parities(problem, options).has_value();
   return one_direction || begins_with_a_colour ? 1 : 2;
 }
 
 cnf::AtMostOne default_at_most_one(Encoding encoding) {
-  return encoding == Encoding::time ? cnf::AtMostOne::seq : cnf::AtMostOne::product;
+  return row_of(encoding).at_most_one;
 }
 
 Encoding default_encoding(const Problem& problem) {

@@ -4,13 +4,13 @@
 // the states other than 0 form one cycle of 2^b - 1. The smallest b with 2^b - 1 >= M is taken, or
 // 2(2^b - 1) >= M where the graph is two-coloured: its cycles are even, a free factor 2. Registers
 // with two taps do not exist for 8, 12, 13, 14 and 16 bits.
-// Variables: the arcs and b for each of the M vertices. Clauses: the arc part; no state is 0, M;
-// the root has state 1, b; root→v: the state after 1, u→root: the state after M-1 steps, b each;
+// Variables: the arcs and b for each of the M vertices. Clauses: those of arcs.hpp; no state is 0,
+// M; the root has state 1, b; root→v: the state after 1, u→root: the state after M-1 steps, b each;
 // any other arc 2(b-1) + 4. Sound: see arcs.hpp, the modulus is the period. States are
 // functions of the arcs. Source: A. Johnson, "Quasi-linear reduction of Hamiltonian cycle problem
 // (HCP) to satisfiability problem (SAT)", IP.com 237123, 2014.
-#include "lib/tour/encodings/arcs.hpp"
-#include "lib/tour/encodings/encodings.hpp"
+#include "lib/tour/sat/arcs.hpp"
+#include "lib/tour/sat/encodings.hpp"
 
 #include <array>
 #include <optional>
@@ -53,17 +53,17 @@ class Lfsr final : public ArcEncoder {
  public:
   Lfsr(const Problem& problem, const EncodingOptions& options)
       : ArcEncoder(problem, options),
-        register_(find_register(part_.size(), part_.parities().has_value()).value()) {}
+        register_(find_register(cover_.size(), cover_.parities().has_value()).value()) {}
 
  private:
-  void add_positions(ClauseSink& sink) const override {
+  void forbid_short_cycles(ClauseSink& sink) const override {
     const std::uint32_t b = register_.bits;
-    const auto m = static_cast<std::int64_t>(part_.size());
+    const auto m = static_cast<std::int64_t>(cover_.size());
     const std::int64_t first = sink.new_vars(m * b).number;
     const auto bit = [&](Vertex v, std::uint32_t k) -> Lit {
       return Var{static_cast<std::int32_t>(first + std::int64_t{v} * b + k)};
     };
-    for (Vertex v = 0; v < part_.size(); ++v) {
+    for (Vertex v = 0; v < cover_.size(); ++v) {
       for (std::uint32_t k = 0; k < b; ++k) {
         sink.name(bit(v, k).var(), [&] { return symbol(v) + ".state" + std::to_string(k); });
       }
@@ -74,24 +74,24 @@ class Lfsr final : public ArcEncoder {
       }
     };
     std::vector<Lit> clause(b);
-    for (Vertex v = 0; v < part_.size(); ++v) {
+    for (Vertex v = 0; v < cover_.size(); ++v) {
       for (std::uint32_t k = 0; k < b; ++k) {
         clause[k] = bit(v, k);
       }
       sink.add(clause);
     }
     const Term always = Term::constant(false);
-    fix(always, part_.root(), state_at(0));
+    fix(always, cover_.root(), state_at(0));
     const std::uint64_t second = state_at(1);
     const std::uint64_t last = state_at(m - 1);
-    for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-      const auto [u, v] = part_.arcs()[i];
-      const Lit no_arc = ~Lit(part_.var(i));
-      if (v == part_.root()) {
+    for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
+      const auto [u, v] = cover_.arcs()[i];
+      const Lit no_arc = ~Lit(cover_.var(i));
+      if (v == cover_.root()) {
         fix(no_arc, u, last);
         continue;
       }
-      if (u == part_.root()) {
+      if (u == cover_.root()) {
         fix(no_arc, v, second);
         continue;
       }
@@ -122,14 +122,15 @@ class Lfsr final : public ArcEncoder {
   Register register_;
 };
 
+std::optional<std::string> limit(const Problem& problem, const EncodingOptions& options) {
+  const bool parity_known = time_parities(problem, options).has_value();
+  return find_register(cycle_length(problem), parity_known)
+             ? std::nullopt
+             : std::optional("a tour of " + std::to_string(problem.graph.size()) + " vertices");
+}
+
 }  // namespace
 
-bool has_register(std::uint64_t m, bool parity_known) {
-  return find_register(m, parity_known).has_value();
-}
-
-EncoderPtr make_lfsr(const Problem& problem, const EncodingOptions& options) {
-  return std::make_unique<Lfsr>(problem, options);
-}
+extern const EncodingRow lfsr_row{.make = make<Lfsr>, .limit = limit};
 
 }  // namespace tsume::tour

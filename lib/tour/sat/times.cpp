@@ -1,4 +1,4 @@
-#include "lib/tour/encodings/positions.hpp"
+#include "lib/tour/sat/times.hpp"
 
 #include "lib/io/error.hpp"
 
@@ -10,49 +10,49 @@ using cnf::ClauseSink;
 using cnf::Lit;
 using cnf::Var;
 
-void PositionEncoder::make_variables(ClauseSink& sink) const {
-  sink.new_vars(layout_.var_count());
-  for (std::size_t t = 0; t < layout_.size(); ++t) {
-    for (Vertex v = 0; v < layout_.size(); ++v) {
-      if (const Var x = layout_.at(t, v); x.number != 0) {
+void TimeEncoder::make_variables(ClauseSink& sink) const {
+  sink.new_vars(vars_.var_count());
+  for (std::size_t t = 0; t < vars_.size(); ++t) {
+    for (Vertex v = 0; v < vars_.size(); ++v) {
+      if (const Var x = vars_.at(t, v); x.number != 0) {
         sink.name(x, [&] { return std::to_string(t + 1) + ':' + symbol(problem_, v); });
       }
     }
   }
 }
 
-void PositionEncoder::add_implication(ClauseSink& sink, std::size_t t, Vertex v, std::size_t next,
-                                      std::span<const Vertex> neighbours) const {
-  std::vector<Lit> clause{~Lit(layout_.at(t, v))};
+void TimeEncoder::add_implication(ClauseSink& sink, std::size_t t, Vertex v, std::size_t next,
+                                  std::span<const Vertex> neighbours) const {
+  std::vector<Lit> clause{~Lit(vars_.at(t, v))};
   for (const Vertex w : neighbours) {
-    append(clause, layout_.at(next, w));
+    append(clause, vars_.at(next, w));
   }
   sink.add(clause);
 }
 
-void PositionEncoder::add_unit(ClauseSink& sink, std::size_t t, Vertex v) const {
+void TimeEncoder::add_unit(ClauseSink& sink, std::size_t t, Vertex v) const {
   std::vector<Lit> clause;
-  append(clause, layout_.at(t, v));
+  append(clause, vars_.at(t, v));
   sink.add(clause);
 }
 
-void PositionEncoder::add_ends(ClauseSink& sink) const {
-  const std::size_t last = layout_.size() - 1;
+void TimeEncoder::add_ends(ClauseSink& sink) const {
+  const std::size_t last = vars_.size() - 1;
   if (problem_.closed) {
     const auto [k, root] = closed_root(problem_);
     add_unit(sink, k - 1, root);
     if (k != 1) {
-      for (Vertex v = 0; v < layout_.size(); ++v) {
-        if (layout_.at(last, v).number != 0) {
+      for (Vertex v = 0; v < vars_.size(); ++v) {
+        if (vars_.at(last, v).number != 0) {
           add_implication(sink, last, v, 0, problem_.graph.neighbours(v));
         }
       }
       return;
     }
     std::vector<Lit> closing;
-    for (Vertex v = 0; v < layout_.size(); ++v) {
+    for (Vertex v = 0; v < vars_.size(); ++v) {
       if (problem_.graph.has_arc(v, root)) {
-        append(closing, layout_.at(last, v));
+        append(closing, vars_.at(last, v));
       }
     }
     sink.add(closing);
@@ -67,26 +67,26 @@ void PositionEncoder::add_ends(ClauseSink& sink) const {
 }
 
 // u at time t: v is at the time before or after it.
-void PositionEncoder::add_edge(ClauseSink& sink, Vertex u, Vertex v) const {
-  const std::size_t n = layout_.size();
+void TimeEncoder::add_edge(ClauseSink& sink, Vertex u, Vertex v) const {
+  const std::size_t n = vars_.size();
   for (std::size_t t = 0; t < n; ++t) {
-    if (layout_.at(t, u).number == 0) {
+    if (vars_.at(t, u).number == 0) {
       continue;
     }
-    std::vector<Lit> clause{~Lit(layout_.at(t, u))};
+    std::vector<Lit> clause{~Lit(vars_.at(t, u))};
     if (t > 0 || problem_.closed) {
-      append(clause, layout_.at((t + n - 1) % n, v));
+      append(clause, vars_.at((t + n - 1) % n, v));
     }
     if (t + 1 < n || problem_.closed) {
-      append(clause, layout_.at((t + 1) % n, v));
+      append(clause, vars_.at((t + 1) % n, v));
     }
     sink.add(clause);
   }
 }
 
 // u at time t if and only if v at time t + 1.
-void PositionEncoder::add_arc(ClauseSink& sink, Vertex u, Vertex v) const {
-  const std::size_t n = layout_.size();
+void TimeEncoder::add_arc(ClauseSink& sink, Vertex u, Vertex v) const {
+  const std::size_t n = vars_.size();
   const auto imply = [&](Var a, Var b) {
     if (a.number == 0) {
       return;
@@ -96,16 +96,16 @@ void PositionEncoder::add_arc(ClauseSink& sink, Vertex u, Vertex v) const {
     sink.add(clause);
   };
   for (std::size_t t = 0; t + 1 < n; ++t) {
-    imply(layout_.at(t, u), layout_.at(t + 1, v));
-    imply(layout_.at(t + 1, v), layout_.at(t, u));
+    imply(vars_.at(t, u), vars_.at(t + 1, v));
+    imply(vars_.at(t + 1, v), vars_.at(t, u));
   }
-  const Var last = layout_.at(n - 1, u);
-  const Var first = layout_.at(0, v);
+  const Var last = vars_.at(n - 1, u);
+  const Var first = vars_.at(0, v);
   imply(last, problem_.closed ? first : Var{});
   imply(first, problem_.closed ? last : Var{});
 }
 
-void PositionEncoder::add_prescribed_and_fixed(ClauseSink& sink) const {
+void TimeEncoder::add_prescribed_and_fixed(ClauseSink& sink) const {
   for (const PrescribedMove& move : problem_.prescribed) {
     if (move.directed) {
       add_arc(sink, move.from, move.to);
@@ -118,14 +118,14 @@ void PositionEncoder::add_prescribed_and_fixed(ClauseSink& sink) const {
   }
 }
 
-Cover PositionEncoder::decode(const cnf::Assignment& model) const {
-  const std::size_t n = layout_.size();
+Cover TimeEncoder::decode(const cnf::Assignment& model) const {
+  const std::size_t n = vars_.size();
   Tour tour;
   std::vector<std::size_t> times(n, n);
   for (std::size_t t = 0; t < n; ++t) {
     std::optional<Vertex> found;
     for (Vertex v = 0; v < n; ++v) {
-      const Var x = layout_.at(t, v);
+      const Var x = vars_.at(t, v);
       if (x.number == 0 || !model[x]) {
         continue;
       }
@@ -148,9 +148,9 @@ Cover PositionEncoder::decode(const cnf::Assignment& model) const {
   return {{std::move(tour)}};
 }
 
-std::vector<Var> PositionEncoder::projection() const {
+std::vector<Var> TimeEncoder::projection() const {
   std::vector<Var> result;
-  for (std::int32_t x = 1; x <= layout_.var_count(); ++x) {
+  for (std::int32_t x = 1; x <= vars_.var_count(); ++x) {
     result.push_back({x});
   }
   return result;

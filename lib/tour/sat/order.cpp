@@ -3,13 +3,13 @@
 // Variables: the arcs, then G(v, t), "the position of v is at least t", one for each element of
 // dom(v) but the first; Σ(|dom(v)| - 1). Below the domain G is true, above it false, between two
 // elements it is the variable of the next one.
-// Clauses: the arc part; the chains G(next) → G(previous); root→v: ¬G(v,2), u→root: G(u,M-1); any
-// other arc, for t = 1..M-1, (u→v) → (G(u,t) ↔ G(v,t+1)), each distinct pair of literals once. A
-// vertex without positions gives the empty clause, and nothing follows.
+// Clauses: those of arcs.hpp; the chains G(next) → G(previous); root→v: ¬G(v,2); u→root: G(u,M-1);
+// any other arc, for t = 1..M-1, (u→v) → (G(u,t) ↔ G(v,t+1)), each distinct pair of literals once.
+// A vertex without positions gives the empty clause, and nothing follows.
 // Sound: see arcs.hpp; positions are not cyclic. All variables are functions of the arcs.
 // Source: order encoding of N. Tamura et al. (Constraints 14, 2009) applied to the distances of
 // N.-F. Zhou (CP 2020).
-#include "lib/tour/encodings/arcs.hpp"
+#include "lib/tour/sat/arcs.hpp"
 
 #include <algorithm>
 
@@ -24,7 +24,7 @@ namespace {
 class Order final : public ArcEncoder {
  public:
   Order(const Problem& problem, const EncodingOptions& options)
-      : ArcEncoder(problem, options), domains_(part_.domains()) {}
+      : ArcEncoder(problem, options), domains_(cover_.domains()) {}
 
  private:
   // The variable of element i of the domain of v, i >= 1, is first[v] + i - 1.
@@ -65,11 +65,11 @@ class Order final : public ArcEncoder {
     }
   }
 
-  void add_positions(ClauseSink& sink) const override {
-    const auto m = static_cast<std::int64_t>(part_.size());
-    FirstVars first(part_.size(), 0);
-    for (Vertex v = 0; v < part_.size(); ++v) {
-      if (v == part_.root()) {
+  void forbid_short_cycles(ClauseSink& sink) const override {
+    const auto m = static_cast<std::int64_t>(cover_.size());
+    FirstVars first(cover_.size(), 0);
+    for (Vertex v = 0; v < cover_.size(); ++v) {
+      if (v == cover_.root()) {
         continue;
       }
       const std::int64_t count = domains_[v].count();
@@ -87,12 +87,12 @@ class Order final : public ArcEncoder {
         sink.add({~Lit(Var{first[v] + i}), Lit(Var{first[v] + i - 1})});
       }
     }
-    for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-      const auto [u, v] = part_.arcs()[i];
-      const Lit no_arc = ~Lit(part_.var(i));
-      if (u == part_.root()) {
+    for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
+      const auto [u, v] = cover_.arcs()[i];
+      const Lit no_arc = ~Lit(cover_.var(i));
+      if (u == cover_.root()) {
         add_folded(sink, {no_arc, ~at_least(first, v, 2)});
-      } else if (v == part_.root()) {
+      } else if (v == cover_.root()) {
         add_folded(sink, {no_arc, at_least(first, u, m - 1)});
       } else {
         add_arc(sink, first, no_arc, u, v);
@@ -113,8 +113,6 @@ class Order final : public ArcEncoder {
 
 }  // namespace
 
-EncoderPtr make_order(const Problem& problem, const EncodingOptions& options) {
-  return std::make_unique<Order>(problem, options);
-}
+extern const EncodingRow order_row{.make = make<Order>};
 
 }  // namespace tsume::tour

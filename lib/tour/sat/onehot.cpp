@@ -2,14 +2,14 @@
 //
 // Variables: the arcs, then P(v, t) for each vertex v but the root and each t in dom(v) (parity and
 // breadth-first window); Σ|dom(v)| and what at-most-one adds.
-// Clauses: the arc part; each vertex exactly one position, Σ(1 + amo); root→v: P(v,1), u→root:
+// Clauses: those of arcs.hpp; each vertex exactly one position, Σ(1 + amo); root→v: P(v,1), u→root:
 // P(u,M-1), one for each arc of the root; any other arc, both ways, (u→v) ∧ P(u,t) → P(v,t+1),
 // |dom(u)| + |dom(v)| clauses, where a target that does not exist is left out.
 // Sound: see arcs.hpp; positions are not cyclic. All variables are functions of the arcs.
 // Source: distance encoding, N.-F. Zhou, "In pursuit of an efficient SAT encoding for the
 // Hamiltonian cycle problem", CP 2020.
 #include "lib/cnf/constraints/exactly.hpp"
-#include "lib/tour/encodings/arcs.hpp"
+#include "lib/tour/sat/arcs.hpp"
 
 namespace tsume::tour {
 
@@ -22,13 +22,13 @@ namespace {
 class OneHot final : public ArcEncoder {
  public:
   OneHot(const Problem& problem, const EncodingOptions& options)
-      : ArcEncoder(problem, options), domains_(part_.domains()) {}
+      : ArcEncoder(problem, options), domains_(cover_.domains()) {}
 
  private:
-  void add_positions(ClauseSink& sink) const override {
-    const auto m = static_cast<std::int64_t>(part_.size());
-    std::vector<std::int32_t> first(part_.size(), 0);
-    for (Vertex v = 0; v < part_.size(); ++v) {
+  void forbid_short_cycles(ClauseSink& sink) const override {
+    const auto m = static_cast<std::int64_t>(cover_.size());
+    std::vector<std::int32_t> first(cover_.size(), 0);
+    for (Vertex v = 0; v < cover_.size(); ++v) {
       first[v] = sink.new_vars(domains_[v].count()).number;
       for (std::int64_t i = 0; i < domains_[v].count(); ++i) {
         sink.name(Var{first[v] + static_cast<std::int32_t>(i)}, [&] {
@@ -43,8 +43,8 @@ class OneHot final : public ArcEncoder {
                  : Term::constant(false);
     };
     std::vector<Lit> literals;
-    for (Vertex v = 0; v < part_.size(); ++v) {
-      if (v == part_.root()) {
+    for (Vertex v = 0; v < cover_.size(); ++v) {
+      if (v == cover_.root()) {
         continue;
       }
       literals.clear();
@@ -52,16 +52,16 @@ class OneHot final : public ArcEncoder {
         literals.emplace_back(Var{first[v] + static_cast<std::int32_t>(i)});
       }
       sink.about([&] { return "position(" + symbol(v) + ')'; });
-      add_exactly_one(sink, literals, part_.options().at_most_one);
+      add_exactly_one(sink, literals, cover_.options().at_most_one);
     }
-    for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-      const auto [u, v] = part_.arcs()[i];
-      const Lit no_arc = ~Lit(part_.var(i));
-      if (u == part_.root()) {
+    for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
+      const auto [u, v] = cover_.arcs()[i];
+      const Lit no_arc = ~Lit(cover_.var(i));
+      if (u == cover_.root()) {
         add_folded(sink, {no_arc, at(v, 1)});
         continue;
       }
-      if (v == part_.root()) {
+      if (v == cover_.root()) {
         add_folded(sink, {no_arc, at(u, m - 1)});
         continue;
       }
@@ -80,8 +80,6 @@ class OneHot final : public ArcEncoder {
 
 }  // namespace
 
-EncoderPtr make_onehot(const Problem& problem, const EncodingOptions& options) {
-  return std::make_unique<OneHot>(problem, options);
-}
+extern const EncodingRow onehot_row{.make = make<OneHot>};
 
 }  // namespace tsume::tour

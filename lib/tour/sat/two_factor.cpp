@@ -13,8 +13,8 @@
 // JELIA 2014.
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/encodings/encodings.hpp"
 #include "lib/tour/ends.hpp"
+#include "lib/tour/sat/encodings.hpp"
 
 #include <algorithm>
 #include <array>
@@ -313,10 +313,18 @@ Cover TwoFactor::decode(const cnf::Assignment& model) const {
   return cover;
 }
 
+std::optional<std::string> limit(const Problem& problem, const EncodingOptions&) {
+  return !problem.closed && problem.graph.size() == 1 ? std::optional("a tour of one vertex")
+                                                      : std::nullopt;
+}
+
 }  // namespace
 
-EncoderPtr make_two_factor(const Problem& problem, const EncodingOptions& options) {
-  return std::make_unique<TwoFactor>(problem, options);
-}
+extern const EncodingRow two_factor_row{
+    .make = make<TwoFactor>,
+    .positions = false,
+    .directed = false,
+    .limit = limit,
+    .relaxation = [](const Problem&, const EncodingOptions&) { return true; }};
 
 }  // namespace tsume::tour

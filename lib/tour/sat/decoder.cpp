@@ -1,4 +1,4 @@
-#include "lib/tour/decoder.hpp"
+#include "lib/tour/sat/decoder.hpp"
 
 #include "lib/io/error.hpp"
 #include "lib/tour/verify.hpp"

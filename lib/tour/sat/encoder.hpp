@@ -20,15 +20,15 @@ namespace tsume::tour {
 
 // Each encoding has a line in encodings.def.
 enum class Encoding : std::uint8_t {
-#define TSUME_ENCODING(id, name, positions, directed, symmetry) id,
-#include "lib/tour/encodings.def"
+#define TSUME_ENCODING(id, name) id,
+#include "lib/tour/sat/encodings.def"
 #undef TSUME_ENCODING
 };
 
 // The names of the command line and of metadata.
 inline constexpr core::Named<Encoding> encoding_names[] = {
-#define TSUME_ENCODING(id, name, positions, directed, symmetry) {Encoding::id, name},
-#include "lib/tour/encodings.def"
+#define TSUME_ENCODING(id, name) {Encoding::id, name},
+#include "lib/tour/sat/encodings.def"
 #undef TSUME_ENCODING
 };
 [[nodiscard]] std::string to_string(Encoding encoding);
@@ -45,9 +45,7 @@ struct EncodingOptions {
 // the relaxation by degrees beyond, binary where that cannot express the problem.
 [[nodiscard]] Encoding default_encoding(const Problem& problem);
 
-// The at-most-one constraints for an encoding when the user names none: seq for `time`, where
-// MiniSat's worst of the ten starts of 8x8 took 0.20 s of processor time against 0.50 s with
-// product; product for the others.
+// The at-most-one constraints for an encoding when the user names none.
 [[nodiscard]] cnf::AtMostOne default_at_most_one(Encoding encoding);
 
 // Throws io::Failure with the reason if this encoding cannot express the problem (for example fixed

@@ -1,9 +1,9 @@
-#include "lib/tour/formula.hpp"
+#include "lib/tour/sat/formula.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/io/error.hpp"
-#include "lib/tour/description.hpp"
 #include "lib/tour/impossibility.hpp"
+#include "lib/tour/sat/description.hpp"
 
 #include <memory>
 

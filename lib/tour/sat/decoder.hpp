@@ -3,8 +3,8 @@
 
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/metadata.hpp"
-#include "lib/tour/description.hpp"
-#include "lib/tour/encoder.hpp"
+#include "lib/tour/sat/description.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 #include <memory>
 

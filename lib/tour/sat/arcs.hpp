@@ -1,4 +1,5 @@
-// The arc part that the encodings with arcs and positions share. Internal to lib/tour/encodings.
+// Cycle covers by arcs: the clauses that all encodings with arcs begin with. Internal to
+// lib/tour/sat.
 //
 // Variables: one for each arc u→v, numbered by tail, then head. An open tour becomes a cycle
 // through an additional vertex z; its arcs come last, z→v then v→z for each v. With a start only
@@ -8,15 +9,15 @@
 // than its predecessor, deg(r)(deg(r)+1)/2 clauses. With pairwise at-most-one, closed: 2M + Σ
 // 2*C(deg,2) + E + deg(r)(deg(r)+1)/2. Models are sets of directed cycles that cover all vertices.
 // The root of a closed tour is the first vertex of least degree, so that a start changes nothing
-// but where decoding begins; with fixed positions it is the start, else the first of them. The
-// position part added to it says pos(v) = pos(u)+1 along each arc that does not touch the root,
+// but where decoding begins; with fixed positions it is the start, else the first of them. What an
+// encoding with positions adds says pos(v) = pos(u)+1 along each arc that does not touch the root,
 // modulo something that is at least M: a cycle that avoids the root would have a length divisible
 // by it, but has at most M-1 vertices. So one cycle is left. Positions are functions of the arcs.
 #pragma once
 
 #include "lib/cnf/constraints/term.hpp"
-#include "lib/tour/encodings/encodings.hpp"
 #include "lib/tour/ends.hpp"
+#include "lib/tour/sat/encodings.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -41,9 +42,10 @@ struct Domain {
   }
 };
 
-class ArcPart {
+// The variables and clauses of the arcs.
+class ArcCover {
  public:
-  ArcPart(const Problem& problem, const EncodingOptions& options);
+  ArcCover(const Problem& problem, const EncodingOptions& options);
 
   // M: the vertices of the cycle, with z.
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -77,7 +79,7 @@ class ArcPart {
   [[nodiscard]] std::vector<Domain> domains() const;
 
   // Puts variables and clauses. Requires a sink without variables; those before the arcs, if any,
-  // are for the position part.
+  // are for what the encoding adds.
   void encode(cnf::ClauseSink& sink) const;
 
  private:
@@ -100,7 +102,7 @@ class ArcPart {
   std::optional<std::vector<std::uint8_t>> parities_;
 };
 
-// An encoding by arcs: the arc part, then what the derived class adds.
+// An encoding by arcs: the cover by cycles, then what the derived class adds.
 class ArcEncoder : public Encoder {
  public:
   void encode(cnf::ClauseSink& sink) const final;
@@ -110,10 +112,10 @@ class ArcEncoder : public Encoder {
 
  protected:
   ArcEncoder(const Problem& problem, const EncodingOptions& options)
-      : Encoder(problem, options), part_(problem_, options_) {}
+      : Encoder(problem, options), cover_(problem_, options_) {}
 
   // What makes the cycles one cycle.
-  virtual void add_positions(cnf::ClauseSink& sink) const = 0;
+  virtual void forbid_short_cycles(cnf::ClauseSink& sink) const = 0;
 
   // A vertex in the name of a variable.
   [[nodiscard]] std::string symbol(Vertex v) const { return tour::symbol(problem_, v); }
@@ -129,9 +131,9 @@ class ArcEncoder : public Encoder {
           position.k < first ? position.k + problem_.graph.size() : position.k;
       const auto p = static_cast<std::int64_t>(wrapped - first);
       const Vertex v = position.vertex;
-      const bool at_root = problem_.closed && v == part_.root();
+      const bool at_root = problem_.closed && v == cover_.root();
       // Positions modulo an odd number do not see the parity.
-      const auto& parities = part_.parities();
+      const auto& parities = cover_.parities();
       const bool wrong_parity = parities && (*parities)[v] != p % 2;
       if (at_root != (p == 0) || wrong_parity) {
         sink.add({});
@@ -141,7 +143,7 @@ class ArcEncoder : public Encoder {
     }
   }
 
-  ArcPart part_;
+  ArcCover cover_;
 };
 
 }  // namespace tsume::tour

@@ -2,8 +2,8 @@
 // elimination.
 //
 // Variables: Y(u, v), "v follows u", for each such arc and on demand, then the arcs.
-// Clauses: the arc part; (u→v) → Y(u,v); the vertices but the root are eliminated one by one, by
-// least current degree, ties by number: for neighbours u, w of the eliminated b with Y(u,b) and
+// Clauses: those of arcs.hpp; (u→v) → Y(u,v); the vertices but the root are eliminated one by one,
+// by least current degree, ties by number: for neighbours u, w of the eliminated b with Y(u,b) and
 // Y(b,w), Y(u,b) ∧ Y(b,w) → Y(u,w), u and w are adjacent from then on; and ¬Y(u,b) ∨ ¬Y(b,u). Their
 // number depends on the fill.
 // Sound: a directed cycle survives the elimination of its vertices as a shorter one, down to a
@@ -15,7 +15,7 @@
 // did not end in a minute.
 // Source: M. F. Rankooh, J. Rintanen, "Propositional encodings of acyclicity and reachability by
 // using vertex elimination", AAAI 2022.
-#include "lib/tour/encodings/arcs.hpp"
+#include "lib/tour/sat/arcs.hpp"
 
 #include <algorithm>
 #include <set>
@@ -34,9 +34,9 @@ namespace {
 // first those of the arcs that do not touch the root in their order, then as they are made.
 class ReachGraph {
  public:
-  explicit ReachGraph(const ArcPart& part) : rows_(part.size()) {
-    for (const auto& [u, v] : part.arcs()) {
-      if (u != part.root() && v != part.root()) {
+  explicit ReachGraph(const ArcCover& cover) : rows_(cover.size()) {
+    for (const auto& [u, v] : cover.arcs()) {
+      if (u != cover.root() && v != cover.root()) {
         entry(u, v).var = ++count_;
         entry(v, u);
       }
@@ -138,15 +138,15 @@ class Elimination final : public ArcEncoder {
  public:
   Elimination(const Problem& problem, const EncodingOptions& options)
       : ArcEncoder(problem, options) {
-    ReachGraph graph(part_);
+    ReachGraph graph(cover_);
     graph.eliminate_all(
-        part_.root(), [](auto...) {}, [](auto...) {});
-    part_.number_from(graph.var_count() + 1);
+        cover_.root(), [](auto...) {}, [](auto...) {});
+    cover_.number_from(graph.var_count() + 1);
   }
 
  private:
-  void add_positions(ClauseSink& sink) const override {
-    ReachGraph graph(part_);
+  void forbid_short_cycles(ClauseSink& sink) const override {
+    ReachGraph graph(cover_);
     std::int32_t follows = 0;
     std::vector<Arc> ends;  // of Y, by variable, if names are wanted
     const auto name = [&](std::int32_t y, Vertex u, Vertex v) {
@@ -154,15 +154,15 @@ class Elimination final : public ArcEncoder {
       ends[static_cast<std::size_t>(y)] = {u, v};
       return symbol(u) + ">>" + symbol(v);
     };
-    for (std::size_t i = 0; i < part_.arcs().size(); ++i) {
-      const auto [u, v] = part_.arcs()[i];
-      if (u != part_.root() && v != part_.root()) {
-        sink.add({~Lit(part_.var(i)), Lit(Var{++follows})});
+    for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
+      const auto [u, v] = cover_.arcs()[i];
+      if (u != cover_.root() && v != cover_.root()) {
+        sink.add({~Lit(cover_.var(i)), Lit(Var{++follows})});
         sink.name(Var{follows}, [&] { return name(follows, u, v); });
       }
     }
     graph.eliminate_all(
-        part_.root(),
+        cover_.root(),
         [&](std::int32_t x, std::int32_t y) {
           sink.add({~Lit(Var{x}), ~Lit(Var{y})});
         },
@@ -178,8 +178,6 @@ class Elimination final : public ArcEncoder {
 
 }  // namespace
 
-EncoderPtr make_elimination(const Problem& problem, const EncodingOptions& options) {
-  return std::make_unique<Elimination>(problem, options);
-}
+extern const EncodingRow elimination_row{.make = make<Elimination>, .positions = false};
 
 }  // namespace tsume::tour

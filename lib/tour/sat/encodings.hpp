@@ -1,23 +1,46 @@
 // The encodings, each in the file of its name, and what several of them share. Internal to
-// lib/tour/encodings; callers use lib/tour/encoder.hpp.
+// lib/tour/sat; callers use encoder.hpp.
 #pragma once
 
-#include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace tsume::tour {
 
-// make_published(), make_time(), ... Require check_expressible and enough vertices (see
-// has_too_few_vertices).
-#define TSUME_ENCODING(id, name, positions, directed, symmetry) \
-  [[nodiscard]] EncoderPtr make_##id(const Problem& problem, const EncodingOptions& options);
-#include "lib/tour/encodings.def"
+// What an encoding can express, and how it is made; each encoding defines its own, at the end of
+// its file.
+struct EncodingRow {
+  // Requires check_expressible and enough vertices (see has_too_few_vertices).
+  EncoderPtr (*make)(const Problem&, const EncodingOptions&);
+  bool positions = true;                                 // fixed positions
+  bool directed = true;                                  // directed graphs and moves
+  bool symmetry = true;                                  // symmetric closed tours
+  bool colours = true;                                   // it uses time_parities()
+  bool both_directions = false;                          // of a closed tour are models
+  cnf::AtMostOne at_most_one = cnf::AtMostOne::product;  // when the user names none
+  // What else of a problem, which has enough vertices, it cannot express, as a noun; nullptr:
+  // nothing.
+  std::optional<std::string> (*limit)(const Problem&, const EncodingOptions&) = nullptr;
+  // Whether a model may be several cycles; nullptr: never.
+  bool (*relaxation)(const Problem&, const EncodingOptions&) = nullptr;
+};
+
+#define TSUME_ENCODING(id, name) extern const EncodingRow id##_row;
+#include "lib/tour/sat/encodings.def"
 #undef TSUME_ENCODING
+
+[[nodiscard]] const EncodingRow& row_of(Encoding encoding);
+
+template <typename T>
+[[nodiscard]] EncoderPtr make(const Problem& problem, const EncodingOptions& options) {
+  return std::make_unique<T>(problem, options);
+}
 
 // For each vertex the parity (0 or 1) of its time in the tour, times counted from 0; nullopt if it
 // is not known or not wanted. On a closed tour time 0 is at the root. Where nothing says which
@@ -34,9 +57,6 @@ struct Moduli {
 };
 // The moduli for a cycle through m vertices; the prime powers of `modulus` if that is not 0.
 [[nodiscard]] Moduli crt_moduli(std::uint64_t m, std::uint64_t modulus);
-
-// Of the encoding lfsr: true if a register is known that tells m positions apart.
-[[nodiscard]] bool has_register(std::uint64_t m, bool parity_known);
 
 // A vertex in the name of a variable: "z" for the extra vertex, or the name of the vertex, in which
 // the characters % = > and a '-' at the beginning, or each, are %XX, so that names of variables are

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "lib/cnf/metadata.hpp"
-#include "lib/tour/encoder.hpp"
 #include "lib/tour/problem.hpp"
+#include "lib/tour/sat/encoder.hpp"
 
 namespace tsume::tour {
 

@@ -11,7 +11,7 @@
 // M. Velev and P. Gao (SARA 2009).
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/graph/traverse.hpp"
-#include "lib/tour/encodings/positions.hpp"
+#include "lib/tour/sat/times.hpp"
 
 namespace tsume::tour {
 
@@ -20,8 +20,7 @@ using cnf::Lit;
 
 namespace {
 
-PositionLayout window(const Problem& problem, const EncodingOptions& options,
-                      const Graph& reversed) {
+TimeVars window(const Problem& problem, const EncodingOptions& options, const Graph& reversed) {
   const std::size_t n = problem.graph.size();
   const auto parity = time_parities(problem, options);
   std::vector<std::uint32_t> from(n, 0);
@@ -37,7 +36,7 @@ PositionLayout window(const Problem& problem, const EncodingOptions& options,
   }
   const std::size_t end_time = problem.closed ? n : n - 1;
   const std::size_t first_time = root ? root->k - 1 : 0;
-  return PositionLayout(n, [&](std::size_t t, Vertex v) {
+  return TimeVars(n, [&](std::size_t t, Vertex v) {
     const bool right_parity = !parity || (*parity)[v] == t % 2;
     const std::size_t since = t < first_time ? t + n - first_time : t - first_time;
     const bool not_again = since == 0 || v != first;
@@ -45,26 +44,26 @@ PositionLayout window(const Problem& problem, const EncodingOptions& options,
   });
 }
 
-class Time final : public PositionEncoder {
+class Time final : public TimeEncoder {
  public:
   Time(const Problem& problem, const EncodingOptions& options)
       : Time(problem, options, problem.graph.reversed()) {}
 
   void encode(ClauseSink& sink) const override {
-    const std::size_t n = layout_.size();
+    const std::size_t n = vars_.size();
     make_variables(sink);
     std::vector<Lit> literals;
     for (std::size_t t = 0; t < n; ++t) {
       literals.clear();
       for (Vertex v = 0; v < n; ++v) {
-        append(literals, layout_.at(t, v));
+        append(literals, vars_.at(t, v));
       }
       sink.about([&] { return "time(" + std::to_string(t + 1) + ')'; });
       add_exactly_one(sink, literals, options_.at_most_one);
     }
     for (std::size_t t = 0; t < n; ++t) {
       for (Vertex v = 0; v < n; ++v) {
-        if (layout_.at(t, v).number == 0) {
+        if (vars_.at(t, v).number == 0) {
           continue;
         }
         if (t + 1 < n) {
@@ -78,7 +77,7 @@ class Time final : public PositionEncoder {
     for (Vertex v = 0; v < n; ++v) {
       literals.clear();
       for (std::size_t t = 0; t < n; ++t) {
-        append(literals, layout_.at(t, v));
+        append(literals, vars_.at(t, v));
       }
       sink.about([&] { return "vertex(" + symbol(problem_, v) + ')'; });
       add_exactly_one(sink, literals, options_.at_most_one);
@@ -89,7 +88,7 @@ class Time final : public PositionEncoder {
 
  private:
   Time(const Problem& problem, const EncodingOptions& options, Graph reversed)
-      : PositionEncoder(problem, options, window(problem, options, reversed)),
+      : TimeEncoder(problem, options, window(problem, options, reversed)),
         reversed_(std::move(reversed)) {}
 
   Graph reversed_;
@@ -97,8 +96,11 @@ class Time final : public PositionEncoder {
 
 }  // namespace
 
-EncoderPtr make_time(const Problem& problem, const EncodingOptions& options) {
-  return std::make_unique<Time>(problem, options);
-}
+// MiniSat's worst of the ten starts of 8x8 took 0.20 s of processor time with seq, 0.50 s with
+// product.
+extern const EncodingRow time_row{.make = make<Time>,
+                                  .symmetry = false,
+                                  .both_directions = true,
+                                  .at_most_one = cnf::AtMostOne::seq};
 
 }  // namespace tsume::tour

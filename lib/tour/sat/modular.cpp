@@ -1,4 +1,4 @@
-#include "lib/tour/encodings/modular.hpp"
+#include "lib/tour/sat/modular.hpp"
 
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/cnf/constraints/gates.hpp"
@@ -13,14 +13,14 @@ namespace {
 // Calls root_arc(no_arc, vertex, position) for the arcs at the root and arc(no_arc, u, v) for the
 // others.
 template <typename RootArc, typename OtherArc>
-void for_each_arc(const ArcPart& part, RootArc&& root_arc, OtherArc&& arc) {
-  const auto last = static_cast<std::int64_t>(part.size()) - 1;
-  for (std::size_t i = 0; i < part.arcs().size(); ++i) {
-    const auto [u, v] = part.arcs()[i];
-    const Lit no_arc = ~Lit(part.var(i));
-    if (v == part.root()) {
+void for_each_arc(const ArcCover& cover, RootArc&& root_arc, OtherArc&& arc) {
+  const auto last = static_cast<std::int64_t>(cover.size()) - 1;
+  for (std::size_t i = 0; i < cover.arcs().size(); ++i) {
+    const auto [u, v] = cover.arcs()[i];
+    const Lit no_arc = ~Lit(cover.var(i));
+    if (v == cover.root()) {
       root_arc(no_arc, u, last);
-    } else if (u == part.root()) {
+    } else if (u == cover.root()) {
       root_arc(no_arc, v, 1);
     } else {
       arc(no_arc, u, v);
@@ -29,22 +29,22 @@ void for_each_arc(const ArcPart& part, RootArc&& root_arc, OtherArc&& arc) {
 }
 
 // "a1.bit0"
-std::string name_of(const ArcPart& part, Vertex v, const char* what, std::size_t k) {
-  return symbol(part.problem(), v) + what + std::to_string(k);
+std::string name_of(const ArcCover& cover, Vertex v, const char* what, std::size_t k) {
+  return symbol(cover.problem(), v) + what + std::to_string(k);
 }
 
 }  // namespace
 
-BinaryPositions::BinaryPositions(ClauseSink& sink, const ArcPart& part, std::size_t bits)
+BinaryPositions::BinaryPositions(ClauseSink& sink, const ArcCover& cover, std::size_t bits)
     : bits_(bits) {
-  const std::size_t m = part.size();
+  const std::size_t m = cover.size();
   values_.reserve(m * bits);
   for (Vertex v = 0; v < m; ++v) {
     for (std::size_t k = 0; k < bits; ++k) {
-      const bool known = k == 0 && part.parities();
-      values_.push_back(known ? Term::constant((*part.parities())[v] == 1) : Term(sink.new_var()));
+      const bool known = k == 0 && cover.parities();
+      values_.push_back(known ? Term::constant((*cover.parities())[v] == 1) : Term(sink.new_var()));
       if (!known) {
-        sink.name(bit(v, k).lit().var(), [&] { return name_of(part, v, ".bit", k); });
+        sink.name(bit(v, k).lit().var(), [&] { return name_of(cover, v, ".bit", k); });
       }
     }
   }
@@ -57,15 +57,15 @@ BinaryPositions::BinaryPositions(ClauseSink& sink, const ArcPart& part, std::siz
       if (k + 1 < bits) {
         carry = cnf::all_of(sink, {carry, bit(v, k)}, [&] {
           const cnf::Var fresh = sink.new_var();
-          sink.name(fresh, [&] { return name_of(part, v, ".carry", k + 1); });
+          sink.name(fresh, [&] { return name_of(cover, v, ".carry", k + 1); });
           return cnf::Lit(fresh);
         });
       }
     }
   }
-  fix(sink, Term::constant(false), part.root(), 0);
+  fix(sink, Term::constant(false), cover.root(), 0);
   for_each_arc(
-      part, [&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
+      cover, [&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
       [&](Lit no_arc, Vertex u, Vertex v) {
         for (std::size_t k = 0; k < bits; ++k) {
           const Term x = bit(u, k);
@@ -86,21 +86,21 @@ void BinaryPositions::fix(ClauseSink& sink, Term condition, Vertex v, std::int64
   }
 }
 
-ResiduePositions::ResiduePositions(ClauseSink& sink, const ArcPart& part, std::uint64_t m)
-    : m_(m), first_(sink.new_vars(static_cast<std::int64_t>(part.size() * m)).number) {
+ResiduePositions::ResiduePositions(ClauseSink& sink, const ArcCover& cover, std::uint64_t m)
+    : m_(m), first_(sink.new_vars(static_cast<std::int64_t>(cover.size() * m)).number) {
   std::vector<Lit> literals(m);
-  for (Vertex v = 0; v < part.size(); ++v) {
+  for (Vertex v = 0; v < cover.size(); ++v) {
     for (std::uint64_t k = 0; k < m; ++k) {
       literals[k] = residue(v, k);
       sink.name(residue(v, k).var(), [&] {
-        return symbol(part.problem(), v) + ".mod" + std::to_string(m) + '=' + std::to_string(k);
+        return symbol(cover.problem(), v) + ".mod" + std::to_string(m) + '=' + std::to_string(k);
       });
     }
     add_exactly_one(sink, literals, cnf::AtMostOne::pairwise);
   }
-  fix(sink, Term::constant(false), part.root(), 0);
+  fix(sink, Term::constant(false), cover.root(), 0);
   for_each_arc(
-      part, [&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
+      cover, [&](Lit no_arc, Vertex v, std::int64_t p) { fix(sink, no_arc, v, p); },
       [&](Lit no_arc, Vertex u, Vertex v) {
         for (std::uint64_t k = 0; k < m; ++k) {
           const Lit x = residue(u, k);

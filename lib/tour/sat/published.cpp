@@ -11,7 +11,7 @@
 // Sound: each time has exactly one vertex and no vertex has two times, so the N times visit all N
 // vertices; consecutive ones are neighbours. Models are directed tours, one to one.
 #include "lib/cnf/constraints/exactly.hpp"
-#include "lib/tour/encodings/positions.hpp"
+#include "lib/tour/sat/times.hpp"
 
 namespace tsume::tour {
 
@@ -20,18 +20,18 @@ using cnf::Lit;
 
 namespace {
 
-class Published final : public PositionEncoder {
+class Published final : public TimeEncoder {
  public:
   Published(const Problem& problem, const EncodingOptions& options)
-      : PositionEncoder(problem, options, PositionLayout(problem.graph.size())) {}
+      : TimeEncoder(problem, options, TimeVars(problem.graph.size())) {}
 
   void encode(ClauseSink& sink) const override {
-    const std::size_t n = layout_.size();
+    const std::size_t n = vars_.size();
     make_variables(sink);
     std::vector<Lit> literals(n);
     for (std::size_t t = 0; t < n; ++t) {
       for (Vertex v = 0; v < n; ++v) {
-        literals[v] = layout_.at(t, v);
+        literals[v] = vars_.at(t, v);
       }
       add_exactly_one(sink, literals, cnf::AtMostOne::pairwise);
     }
@@ -42,7 +42,7 @@ class Published final : public PositionEncoder {
     }
     for (Vertex v = 0; v < n; ++v) {
       for (std::size_t t = 0; t < n; ++t) {
-        literals[t] = layout_.at(t, v);
+        literals[t] = vars_.at(t, v);
       }
       add_at_most_one(sink, literals, cnf::AtMostOne::pairwise);
     }
@@ -53,8 +53,7 @@ class Published final : public PositionEncoder {
 
 }  // namespace
 
-EncoderPtr make_published(const Problem& problem, const EncodingOptions& options) {
-  return std::make_unique<Published>(problem, options);
-}
+extern const EncodingRow published_row{
+    .make = make<Published>, .symmetry = false, .colours = false, .both_directions = true};
 
 }  // namespace tsume::tour

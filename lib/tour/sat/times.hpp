@@ -1,9 +1,9 @@
 // Position variables of the absolute encodings: X(t, v), vertex v is at time t of the tour.
-// Internal to lib/tour/encodings.
+// Internal to lib/tour/sat.
 #pragma once
 
-#include "lib/tour/encodings/encodings.hpp"
 #include "lib/tour/ends.hpp"
+#include "lib/tour/sat/encodings.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,13 +12,13 @@
 namespace tsume::tour {
 
 // The numbers of the variables X(t, v), 0 <= t, v < n: consecutive from 1 by t, then v.
-class PositionLayout {
+class TimeVars {
  public:
   // All pairs.
-  explicit PositionLayout(std::size_t n) : n_(n) {}
+  explicit TimeVars(std::size_t n) : n_(n) {}
   // Only the pairs where allowed(t, v).
   template <typename Allowed>
-  PositionLayout(std::size_t n, Allowed&& allowed) : n_(n), partial_(true), numbers_(n * n, 0) {
+  TimeVars(std::size_t n, Allowed&& allowed) : n_(n), partial_(true), numbers_(n * n, 0) {
     std::int32_t last = 0;
     for (std::size_t t = 0; t < n; ++t) {
       for (Vertex v = 0; v < n; ++v) {
@@ -48,14 +48,14 @@ class PositionLayout {
 };
 
 // What the two absolute encodings share: prescribed moves, fixed positions, and the way back.
-class PositionEncoder : public Encoder {
+class TimeEncoder : public Encoder {
  public:
   [[nodiscard]] Cover decode(const cnf::Assignment& model) const override;
   [[nodiscard]] std::vector<cnf::Var> projection() const override;
 
  protected:
-  PositionEncoder(const Problem& problem, const EncodingOptions& options, PositionLayout layout)
-      : Encoder(problem, options), layout_(std::move(layout)) {}
+  TimeEncoder(const Problem& problem, const EncodingOptions& options, TimeVars vars)
+      : Encoder(problem, options), vars_(std::move(vars)) {}
 
   // The first ones of the sink.
   void make_variables(cnf::ClauseSink& sink) const;
@@ -75,7 +75,7 @@ class PositionEncoder : public Encoder {
   void add_ends(cnf::ClauseSink& sink) const;
   void add_prescribed_and_fixed(cnf::ClauseSink& sink) const;
 
-  PositionLayout layout_;
+  TimeVars vars_;
 
  private:
   void add_edge(cnf::ClauseSink& sink, Vertex u, Vertex v) const;

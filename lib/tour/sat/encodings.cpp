@@ -1,0 +1,55 @@
+#include "lib/tour/sat/encodings.hpp"
+
+#include "lib/tour/ends.hpp"
+
+#include <fmt/format.h>
+
+namespace tsume::tour {
+
+const EncodingRow& row_of(Encoding encoding) {
+  static constexpr const EncodingRow* rows[] = {
+#define TSUME_ENCODING(id, name) &id##_row,
+#include "lib/tour/sat/encodings.def"
+#undef TSUME_ENCODING
+  };
+  return *rows[static_cast<std::size_t>(encoding)];
+}
+
+std::optional<std::vector<std::uint8_t>> time_parities(const Problem& problem,
+                                                       const EncodingOptions& options) {
+  auto colour = options.parity ? colours(problem) : std::nullopt;
+  if (colour && !colour->first && is_reversible(problem)) {
+    colour->first = colour->of[0];
+  }
+  if (!colour || !colour->first) {
+    return std::nullopt;
+  }
+  for (std::uint8_t& c : colour->of) {
+    c = c == *colour->first ? 0 : 1;
+  }
+  return std::move(colour->of);
+}
+
+std::string symbol(const Problem& problem, Vertex v, Dashes dashes) {
+  if (v == extra_vertex(problem)) {
+    return "z";
+  }
+  const std::string name = problem.name(v);
+  if (name == "z" && !problem.closed) {
+    return "%7a";
+  }
+  std::string result;
+  for (const char c : name) {
+    const bool dash = c == '-' && (dashes == Dashes::escaped || result.empty());
+    result += dash || c == '%' || c == '=' || c == '>'
+                  ? fmt::format("%{:02x}", static_cast<unsigned>(c))
+                  : std::string(1, c);
+  }
+  return result;
+}
+
+std::string vertex_text(Vertex v) {
+  return std::to_string(std::uint64_t{v} + 1);
+}
+
+}  // namespace tsume::tour
