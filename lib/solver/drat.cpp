@@ -67,7 +67,7 @@ using Lemma = WatchedClauses::Lemma;
 class Check {
  public:
   Check(const cnf::Formula& formula, io::Input& proof, const CheckOptions& options)
-      : formula_(formula), name_(proof.name()), reader_(proof), options_(options) {}
+      : formula_(formula), name_(proof.name()), reader_(proof, formula.size()), options_(options) {}
 
   ProofReport operator()();
 

@@ -50,9 +50,50 @@ bool are_steps(std::string_view text, int sequences_of_addition) {
   return true;
 }
 
+// The next number of a binary proof, in groups of seven bits, which is taken from the text; nothing
+// where the text is cut off.
+std::optional<std::uint64_t> take_number(std::string_view& text) {
+  std::uint64_t value = 0;
+  for (unsigned shift = 0; !text.empty() && shift < 63; shift += 7) {
+    const auto byte = static_cast<unsigned char>(text.front());
+    text.remove_prefix(1);
+    value |= static_cast<std::uint64_t>(byte & 0x7fU) << shift;
+    if (byte < 0x80) {
+      return value;
+    }
+  }
+  return std::nullopt;
+}
+
+// Whether the numbers are those of a binary proof in LRAT of a formula with so many clauses: those
+// of lemmas grow, and steps name clauses before them. The last step may be cut off.
+bool are_lrat_numbers(std::string_view text, std::uint64_t last_id) {
+  while (!text.empty()) {
+    const bool lemma = text.front() == 'a';
+    text.remove_prefix(1);
+    auto number = lemma ? take_number(text) : std::nullopt;
+    if (number) {
+      if (*number % 2 != 0 || *number / 2 <= last_id) {
+        return false;
+      }
+      last_id = *number / 2;
+      while (number && *number != 0) {  // the literals
+        number = take_number(text);
+      }
+    }
+    for (number = take_number(text); number && *number != 0; number = take_number(text)) {
+      if (*number / 2 == 0 || *number / 2 > (lemma ? last_id - 1 : last_id)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
-ProofReader::ProofReader(io::Input& input) : input_(input), buffer_(std::size_t{1} << 20) {
+ProofReader::ProofReader(io::Input& input, std::uint64_t clauses)
+    : input_(input), buffer_(std::size_t{1} << 20) {
   while (end_ < buffer_.size()) {
     const std::size_t n = input_.read(buffer_.data() + end_, buffer_.size() - end_);
     if (n == 0) {
@@ -62,23 +103,21 @@ ProofReader::ProofReader(io::Input& input) : input_(input), buffer_(std::size_t{
   }
   const std::string_view text(buffer_.data(), end_);
   binary_ = text.find('\0') != text.npos || (text.starts_with('a') && !text.starts_with("a "));
-  tell_format();
+  tell_format(clauses);
 }
 
 // By the first bytes. Steps of FRAT begin with a letter, of which DRAT has none but 'd' in texts
 // and 'a' and 'd' in binary proofs. A line of LRAT has the number of its clause, the clause, and
 // then numbers of clauses, or "d" and such numbers, each up to a 0; in DRAT, where a line may have
-// two clauses, not each line has.
-void ProofReader::tell_format() {
+// two clauses, not each line has. In binary proofs a lemma of LRAT has its number, the literals, 0,
+// the hints, and 0; if such steps could be DRAT, too, the numbers tell.
+void ProofReader::tell_format(std::uint64_t clauses) {
   const std::string_view text(buffer_.data(), end_);
   if (binary_) {
     if (text.starts_with('o')) {
       fail("a proof in FRAT, expected DRAT or LRAT");
     }
-    // An addition in LRAT has the number of its clause, literals, 0, hints, 0.
-    if (!are_steps(text, 1) && are_steps(text, 2)) {
-      fail("a proof in binary LRAT, expected DRAT or LRAT in text");
-    }
+    lrat_ = are_steps(text, 2) && (!are_steps(text, 1) || are_lrat_numbers(text, clauses));
     return;
   }
   bool all_possible = true;
@@ -137,7 +176,10 @@ bool ProofReader::next(ProofStep& step) {
   step.deletion = false;
   step.clause.clear();
   step.hints.clear();
-  return binary_ ? next_binary(step) : lrat_ ? next_lrat(step) : next_text(step);
+  if (binary_) {
+    return next_binary(step);
+  }
+  return lrat_ ? next_lrat(step) : next_text(step);
 }
 
 void ProofReader::skip_blanks_and_comments() {
@@ -234,7 +276,7 @@ bool ProofReader::next_text(ProofStep& step) {
 }
 
 std::uint64_t ProofReader::varint() {
-  constexpr int longest = 5;  // 32 bits in groups of 7
+  constexpr int longest = 9;  // 63 bits in groups of 7
   std::uint64_t value = 0;
   for (int i = 0; i < longest; ++i) {
     const int c = take();
@@ -246,7 +288,29 @@ std::uint64_t ProofReader::varint() {
       return value;
     }
   }
-  fail("literal out of range");
+  fail("number out of range");
+}
+
+// Literals up to the final 0.
+void ProofReader::binary_clause(std::vector<cnf::Lit>& clause) {
+  while (const std::uint64_t code = varint()) {
+    const std::uint64_t variable = code / 2;
+    if (variable == 0 || variable > static_cast<std::uint64_t>(cnf::max_variable)) {
+      fail("literal out of range");
+    }
+    const auto number = static_cast<std::int32_t>(variable);
+    clause.push_back(cnf::Lit::from_dimacs(code % 2 == 0 ? number : -number));
+  }
+}
+
+// 0 for the final 0.
+std::int64_t ProofReader::binary_clause_number() {
+  const std::uint64_t code = varint();
+  if (code == 1) {
+    fail("expected the number of a clause, found '-0'");
+  }
+  const auto number = static_cast<std::int64_t>(code / 2);
+  return code % 2 == 0 ? number : -number;
 }
 
 bool ProofReader::next_binary(ProofStep& step) {
@@ -258,13 +322,19 @@ bool ProofReader::next_binary(ProofStep& step) {
     fail("expected 'a' or 'd'");
   }
   step.deletion = kind == 'd';
-  while (const std::uint64_t code = varint()) {
-    const std::uint64_t variable = code / 2;
-    if (variable == 0 || variable > static_cast<std::uint64_t>(cnf::max_variable)) {
-      fail("literal out of range");
+  if (lrat_ && !step.deletion) {
+    step.id = binary_clause_number();
+    if (step.id < 1) {
+      fail("a clause with the number " + std::to_string(step.id));
     }
-    const auto number = static_cast<std::int32_t>(variable);
-    step.clause.push_back(cnf::Lit::from_dimacs(code % 2 == 0 ? number : -number));
+  }
+  if (!lrat_ || !step.deletion) {
+    binary_clause(step.clause);
+  }
+  if (lrat_) {
+    for (auto hint = binary_clause_number(); hint != 0; hint = binary_clause_number()) {
+      step.hints.push_back(hint);
+    }
   }
   return true;
 }

@@ -1,6 +1,7 @@
 // Reading proofs in DRAT, text or binary (Wetzler, Heule, Hunt 2014; the binary form of drat-trim),
-// and in LRAT, as text (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp: Efficient Certified RAT
-// Verification, CADE 2017).
+// and in LRAT, text or binary (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp: Efficient
+// Certified RAT Verification, CADE 2017; the binary form of CaDiCaL from 1.9, lrat-trim, and the
+// program compress of drat-trim, in which a number n of a clause is 2n, and -n is 2n + 1).
 #pragma once
 
 #include "lib/cnf/literal.hpp"
@@ -29,8 +30,9 @@ struct ProofStep {
 // with the clauses of the formula, is refused by name.
 class ProofReader {
  public:
-  // Throws io::ParseError for FRAT.
-  explicit ProofReader(io::Input& input);
+  // `clauses`: of the formula, if known; the numbers of lemmas in LRAT are greater. Throws
+  // io::ParseError for FRAT.
+  explicit ProofReader(io::Input& input, std::uint64_t clauses = 0);
 
   [[nodiscard]] bool is_lrat() const { return lrat_; }
 
@@ -38,7 +40,7 @@ class ProofReader {
   bool next(ProofStep& step);
 
  private:
-  void tell_format();
+  void tell_format(std::uint64_t clauses);
   int peek();
   int take();
   bool next_text(ProofStep& step);
@@ -50,6 +52,8 @@ class ProofReader {
   cnf::Lit text_literal();
   std::int64_t clause_number();
   std::uint64_t varint();
+  void binary_clause(std::vector<cnf::Lit>& clause);
+  std::int64_t binary_clause_number();
   [[noreturn]] void fail(const std::string& reason) const;
 
   io::Input& input_;

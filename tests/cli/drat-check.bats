@@ -253,12 +253,27 @@ boards_are_refuted() { # ENCODING...
   done
 }
 
-# The binary form of CaDiCaL: a, number, literals, 0, hints, 0, and d, numbers, 0.
-@test "proofs in binary LRAT are refused by name, and binary DRAT is not taken for it" {
-  printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >four.cnf
-  printf 'a\5\4\0\1\2\0d\1\2\0a\6\0\5\3\4\0' >binary.lrat
-  run -1 --separate-stderr drat-check four.cnf binary.lrat
-  assert_regex "$stderr" 'a proof in binary LRAT, expected DRAT or LRAT in text'
+# a, number, literals, 0, hints, 0, and d, numbers, 0; a number n is 2n, -n is 2n + 1.
+@test "proofs in binary LRAT are checked, cut and damaged ones refused" {
+  printf 'a\12\4\0\2\4\0d\2\4\0a\14\0\12\6\10\0' >binary.lrat
+  run -0 --separate-stderr drat-check --stats four.cnf binary.lrat
+  assert_line --index 0 's VERIFIED'
+  assert_regex "$stderr" 'lemmas=2 checked=2 rat_lemmas=0 deletions=1 '
+  gzip -k binary.lrat
+  run -0 drat-check four.cnf - <binary.lrat.gz
+  assert_line --index 0 's VERIFIED'
+  local size
+  for ((size = 0; size < $(wc -c <binary.lrat); ++size)); do
+    head -c "$size" binary.lrat >cut.lrat
+    run -1 drat-check four.cnf cut.lrat
+    refute_line 's VERIFIED'
+  done
+  printf 'a\12\4\0\2\4\0a\14\0\12\6\0' >wrong.lrat
+  run -1 --separate-stderr drat-check four.cnf wrong.lrat
+  assert_equal "$stderr" "drat-check: wrong.lrat: lemma 6, '0', does not follow from its hints"
+  printf 'a\12\4\0\1\4\0a\14\0\12\6\10\0' >zero.lrat
+  run -1 --separate-stderr drat-check four.cnf zero.lrat
+  assert_equal "$stderr" "drat-check: zero.lrat: expected the number of a clause, found '-0' at byte 5 of a binary proof"
   printf 'a\4\0a\0' >binary.drat
   run -0 drat-check four.cnf binary.drat
   assert_line 's VERIFIED'

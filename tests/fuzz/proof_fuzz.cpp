@@ -1,6 +1,6 @@
-// DRAT proofs, text and binary, of a small formula that the input begins with: whatever the proof
-// is, a satisfiable formula is never refuted, and going backward accepts what going forward
-// accepts.
+// Proofs in DRAT and LRAT, text and binary, of a small formula that the input begins with: whatever
+// the proof is, a satisfiable formula is never refuted, and going backward accepts what going
+// forward accepts.
 #include "lib/cnf/formula.hpp"
 #include "lib/io/error.hpp"
 #include "lib/solver/drat.hpp"

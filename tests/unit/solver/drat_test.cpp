@@ -459,9 +459,59 @@ std::string damaged(core::Random& random, const std::string& proof) {
   return result;
 }
 
-// A verified proof leaves a core without a model and a proof in LRAT that is accepted. What becomes
-// of that proof when it is damaged, or used for another formula, proves nothing about a formula
-// with a model.
+// A proof in LRAT in the binary form: 'a', the number, the literals, 0, the hints, 0; or 'd', the
+// hints, 0. A number n is 2n, -n is 2n + 1, and the 0 at the end 0, in groups of seven bits.
+std::string binary_lrat(const std::string& proof) {
+  std::string result;
+  for (const std::string_view line : core::split_fields(proof, '\n')) {
+    auto words = core::split_words(line);
+    if (words.size() > 1 && words[1] == "d") {
+      result += 'd';
+      words.erase(words.begin(), words.begin() + 2);
+    } else if (!words.empty()) {
+      result += 'a';
+    }
+    for (const std::string_view word : words) {
+      const std::int64_t number = core::parse_decimal<std::int64_t>(word).value();
+      std::uint64_t code =
+          2 * static_cast<std::uint64_t>(std::abs(number)) + (number < 0 ? 1U : 0U);
+      for (; code >= 0x80; code >>= 7) {
+        result += static_cast<char>(code | 0x80U);
+      }
+      result += static_cast<char>(code);
+    }
+  }
+  return result;
+}
+
+// Without some bytes, or with others, or cut off.
+std::string damaged_bytes(core::Random& random, std::string proof) {
+  for (std::uint64_t i = 0; i <= random.below(4) && !proof.empty(); ++i) {
+    const std::size_t at = random.below(proof.size());
+    switch (random.below(4)) {
+      case 0:
+        proof.erase(at, 1 + random.below(3));
+        break;
+      case 1:
+        proof[at] = static_cast<char>(random.below(256));
+        break;
+      case 2:
+        proof.insert(at, 1, static_cast<char>(random.below(128)));
+        break;
+      default:
+        proof[at] = static_cast<char>(proof[at] ^ (1 << random.below(8)));
+        break;
+    }
+  }
+  if (random.chance(1, 8)) {
+    proof.resize(random.below(proof.size() + 1));
+  }
+  return proof;
+}
+
+// A verified proof leaves a core without a model and a proof in LRAT that is accepted, as text and
+// binary. What becomes of either when it is damaged, or used for another formula, proves nothing
+// about a formula with a model.
 TEST(Drat, CoresHaveNoModelAndLratIsAccepted) {
   constexpr std::int32_t vars = 5;
   int smaller = 0;
@@ -496,9 +546,16 @@ TEST(Drat, CoresHaveNoModelAndLratIsAccepted) {
     const ProofReport report = check(formula, lrat.str());
     EXPECT_EQ(report.status, Status::verified) << report.reason << '\n' << lrat.str();
     rat += static_cast<int>(report.rat_lemmas);
-    for (int i = 0; i < 20 && !testing::all_models(less).empty(); ++i) {
+    const std::string binary = binary_lrat(lrat.str());
+    const ProofReport same = check(formula, binary);
+    EXPECT_EQ(same.status, Status::verified) << same.reason << '\n' << lrat.str();
+    EXPECT_EQ(same.lemmas, report.lemmas);
+    EXPECT_EQ(same.rat_lemmas, report.rat_lemmas);
+    EXPECT_EQ(same.deletions, report.deletions);
+    for (int i = 0; i < 40 && !testing::all_models(less).empty(); ++i) {
       try {
-        const std::string bad = damaged(random, lrat.str());
+        const std::string bad =
+            i % 2 == 0 ? damaged(random, lrat.str()) : damaged_bytes(random, binary);
         EXPECT_NE(check(less, bad).status, Status::verified) << bad;
         ++rejected;
       } catch (const io::ParseError&) {
@@ -508,7 +565,66 @@ TEST(Drat, CoresHaveNoModelAndLratIsAccepted) {
   }
   EXPECT_GT(smaller, 100);
   EXPECT_GT(rat, 20);
-  EXPECT_GT(rejected, 1000);
+  EXPECT_GT(rejected, 2000);
+  EXPECT_GT(unreadable, 100);
+}
+
+// Text and binary form of a damaged proof have the same verdict and the same reason.
+TEST(Lrat, BinaryAndTextAreOneProof) {
+  constexpr std::int32_t vars = 5;
+  int wrong = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    const cnf::Formula formula =
+        ternary_formula(random, vars, 25 + static_cast<int>(random.below(20)));
+    io::Input proof = io::Input::from_text(random_proof(random, formula, vars), "proof");
+    std::ostringstream lrat;
+    if (check_proof(formula, proof, {.lrat = &lrat}).status != Status::verified) {
+      continue;
+    }
+    const std::string good = lrat.str();
+    // The last hint is missing, or another one.
+    std::string text;
+    for (const std::string_view line : core::split_fields(good, '\n')) {
+      std::vector<std::string> words;
+      for (const std::string_view word : core::split_words(line)) {
+        words.emplace_back(word);
+      }
+      if (words.size() > 3 && words[words.size() - 2] != "0" && random.chance(1, 8)) {
+        words[words.size() - 2] = random.chance(1, 2) ? "" : "3";
+      }
+      text += core::join(words, " ") + '\n';
+    }
+    const ProofReport one = check(formula, text);
+    const ProofReport other = check(formula, binary_lrat(text));
+    EXPECT_EQ(one.status, other.status) << text;
+    EXPECT_EQ(one.reason, other.reason) << text;
+    wrong += one.status == Status::wrong ? 1 : 0;
+  }
+  EXPECT_GT(wrong, 50);
+}
+
+// Steps that could be DRAT by their bytes: clause 50 is written like a deletion, 'd', and -48 like
+// an addition, 'a'.
+TEST(Lrat, BinaryIsToldFromDratByItsNumbers) {
+  std::string text = "p cnf 60 52\n";
+  for (int i = 1; i <= 48; ++i) {
+    text += std::to_string(i + 2) + " 0\n";
+  }
+  const cnf::Formula formula = parse(text + "1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n");
+  ASSERT_EQ(formula.size(), 52U);
+  const std::string proof = "53 2 0 50 49 0\n54 0 53 51 52 0\n";
+  EXPECT_EQ(check(formula, proof).status, Status::verified);
+  EXPECT_EQ(check(formula, binary_lrat(proof)).status, Status::verified);
+  const std::string one_step = binary_lrat("53 2 0 50 49 0\n");
+  EXPECT_EQ(check(formula, one_step).lemmas, 1U);
+  EXPECT_EQ(check(formula, one_step).deletions, 0U);
+  // DRAT stays DRAT.
+  EXPECT_EQ(check(formula, std::string("a\4\0a\0", 5)).status, Status::verified);
+  const ProofReport drat = check(formula, std::string("d\6\0a\4\0a\0", 8));
+  EXPECT_EQ(drat.status, Status::verified);
+  EXPECT_EQ(drat.deletions, 1U);
 }
 
 TEST(Lrat, RulesOfHints) {
