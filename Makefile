@@ -108,7 +108,7 @@ PARALLEL  = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 .PHONY: all check check-slow check-unit check-cli check-man check-browser bench lint format demo setup \
         install uninstall dist deb clean help completions fuzz unit-tests experiments report html readme solvers \
         results-begun update-results signature signature-update tidy coverage FORCE \
-        $(EXPERIMENTS:%=experiment-%)
+        $(EXPERIMENTS:%=experiment-%) $(EXPERIMENTS:%=cost-%)
 .SECONDARY:
 
 all: $(BIN)  ## build every tool
@@ -260,18 +260,21 @@ bench:  ## measure, as ratios against a baseline in the same run
 # Experiments: scripts/experiments/NAME.mk says what 'make experiment-NAME' measures into
 # $(RESULTS)/NAME.tsv, and how the report shows it. Every solver gets MAX_SECONDS a problem. The
 # tables begin as copies of the tracked ones, so that what was measured in the same version stays;
-# 'make update-results' copies them back.
+# 'make update-results' copies them back. With MAX_SECONDS on the command line they begin empty, in a folder of their own.
 TRACKED     := scripts/experiments/results
 SOLVERS     ?= minisat cadical picosat
 MAX_SECONDS ?= 60
-RESULTS     ?= build/results
+OTHER_LIMIT := $(if $(filter file,$(origin MAX_SECONDS)),,-$(MAX_SECONDS)s)
+RESULTS     ?= build/results$(OTHER_LIMIT)
 MEASURE      = $(TEST_ENV) scripts/measure $(RESULTS)/$(@:experiment-%=%).tsv
 SATRUN       = satrun --max-seconds $(MAX_SECONDS) --stats
-$(EXPERIMENTS:%=experiment-%): $(BIN) results-begun
+$(EXPERIMENTS:%=experiment-%): experiment-%: $(BIN) cost-%
+$(EXPERIMENTS:%=cost-%): cost-%: results-begun
+	@scripts/measure --cost $(RESULTS)/$*.tsv
 include $(EXPERIMENTS:%=scripts/experiments/%.mk)
 
 results-begun:
-	@mkdir -p $(RESULTS) && cp -u $(TRACKED)/*.tsv $(RESULTS)
+	@mkdir -p $(RESULTS)$(if $(OTHER_LIMIT),, && cp -u $(TRACKED)/*.tsv $(RESULTS))
 
 experiments: $(EXPERIMENTS:%=experiment-%)  ## all experiments, one is experiment-NAME; SOLVERS="minisat cadical"
 	@$(MAKE) --no-print-directory report

@@ -115,6 +115,32 @@ MK
   run -2 measure t.tsv --whole old -- true
 }
 
+@test "experiments tell what a table took, and keep results of another limit apart" {
+  printf 'task\tseconds\twall_seconds\tcommand\none\t3600\t9\ta\ntwo\t-\t61\tb\nthree\t-\t-\tc\n' >t.tsv
+  printf '#run\tseconds=-\twall_seconds=600\n#measured\tdate=2026-01-01\n' >>t.tsv
+  run -0 measure --cost t.tsv
+  assert_output 't: the whole table took 1 h 12 min of processor time; what this version has measured is kept'
+  printf 'length\tseconds\n5\t7200\n' >t.tsv # the seconds of something else
+  run -0 measure --cost t.tsv
+  assert_output --partial 'took 0 min'
+  run -0 measure --cost missing.tsv
+  assert_output ''
+  for table in "$TSUME_ROOT"/scripts/experiments/results/*.tsv; do
+    run -0 measure --cost "$table"
+    assert_output --regexp '^[a-z-]+: the whole table took '
+  done
+  plan() { # ARGUMENT...: of make; what it would do for one experiment
+    run -0 env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL make -n -C "$TSUME_ROOT" BIN= "$@" experiment-knight-sizes
+  }
+  plan
+  assert_line --partial 'cp -u scripts/experiments/results/'
+  assert_output --partial 'measure build/results/knight-sizes.tsv '
+  plan MAX_SECONDS=5
+  refute_output --partial 'cp -u scripts/experiments/results/'
+  assert_output --partial 'measure --cost build/results-5s/knight-sizes.tsv'
+  assert_output --partial 'measure build/results-5s/knight-sizes.tsv '
+}
+
 @test "measure: the memory is that of the command, not of the program that measures" {
   run -0 measure t.tsv --tool satrun -- true
   assert [ "$(field memory_mib 1 | cut -d . -f 1)" -lt 8 ]
