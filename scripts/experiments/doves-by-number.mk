@@ -5,4 +5,4 @@
 # label: n doves on the board
 # plot: growth x=n quantity=number y=shapes,positions,nonterminal,win1,mates
 experiment-doves-by-number:
-	@$(MEASURE) --whole new --tool doves-enum -- 'scripts/experiments/doves-tables number'
+	@$(MEASURE) --result table --tool doves-enum -- 'scripts/experiments/doves-tables number'

@@ -4,4 +4,4 @@
 # label: mates checkmates
 # plot: heat rows=mover columns=opponent value=mates
 experiment-doves-by-side:
-	@$(MEASURE) --whole new --tool doves-enum -- 'scripts/experiments/doves-tables side'
+	@$(MEASURE) --result table --tool doves-enum -- 'scripts/experiments/doves-tables side'

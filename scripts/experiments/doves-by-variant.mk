@@ -7,4 +7,4 @@
 # plot: growth x=n y=mates series=both,remove
 # plot: growth x=n y=win1 series=both,remove
 experiment-doves-by-variant:
-	@$(MEASURE) --whole new --tool doves-enum -- 'scripts/experiments/doves-tables variant'
+	@$(MEASURE) --result table --tool doves-enum -- 'scripts/experiments/doves-tables variant'

@@ -6,4 +6,4 @@ ENGINES_LAST   ?= 100
 ENGINES_SHARDS ?= 40
 
 experiment-engines:
-	@$(MEASURE) --whole new --tool freecell-astar -- 'scripts/experiments/engines $(ENGINES_LAST) $(ENGINES_SHARDS)'
+	@$(MEASURE) --result table --tool freecell-astar -- 'scripts/experiments/engines $(ENGINES_LAST) $(ENGINES_SHARDS)'

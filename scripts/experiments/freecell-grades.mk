@@ -8,5 +8,5 @@
 FREECELL_GRADED ?= 1000
 
 experiment-freecell-grades:
-	@$(MEASURE) --whole new --tool freecell-dfs -- \
+	@$(MEASURE) --result table --tool freecell-dfs -- \
 	  'scripts/experiments/freecell-grades 1..$(FREECELL_GRADED)'

@@ -6,4 +6,4 @@
 # text: manual does not have, output or silence with an error, a descriptor or temporary file that
 # text: is left, and ten seconds without an end under the tool's own limits.
 experiment-fuzz:
-	@$(MEASURE) --whole new --tool satrun -- 'make -s fuzz FUZZ_SECONDS=$(FUZZ_SECONDS) >&2 && cat build/fuzz/table.tsv'
+	@$(MEASURE) --result table --tool satrun -- 'make -s fuzz FUZZ_SECONDS=$(FUZZ_SECONDS) >&2 && cat build/fuzz/table.tsv'

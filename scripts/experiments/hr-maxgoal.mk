@@ -14,5 +14,5 @@ HR_COLUMNS := ["goal", "row", "column", "max", "count", "unsolvable"]
 HR_ROW     := [.id, .id[0:1], .id[1:2], .length, .count, .unsolvable]
 
 experiment-hr-maxgoal:
-	@$(MEASURE) --whole new --tool hr-maxgoal -- \
+	@$(MEASURE) --result table --tool hr-maxgoal -- \
 	  'hr-board $(HR_BOARD) | hr-maxgoal - | jq -nr '\''$(HR_COLUMNS), (inputs | $(HR_ROW)) | @tsv'\'

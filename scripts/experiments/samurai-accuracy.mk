@@ -9,5 +9,5 @@ SAMURAI_POSITIONS ?= 60
 
 # cnf-models without a solver: within the process.
 experiment-samurai-accuracy:
-	@$(MEASURE) --whole new --tool samurai2cnf --seed 1 -- \
+	@$(MEASURE) --result table --tool samurai2cnf --seed 1 -- \
 	  'env -u SAT_SOLVER scripts/experiments/samurai-accuracy $(SAMURAI_POSITIONS) 1'

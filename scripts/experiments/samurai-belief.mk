@@ -6,5 +6,5 @@ SAMURAI_GAMES ?= 200
 SAMURAI_NODES ?= 20000
 
 experiment-samurai-belief:
-	@$(MEASURE) --whole new --tool samurai-player --seed 1 -- \
+	@$(MEASURE) --result table --tool samurai-player --seed 1 -- \
 	  'scripts/experiments/samurai-belief $(SAMURAI_GAMES) $(SAMURAI_NODES)'

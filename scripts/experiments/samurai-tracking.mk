@@ -7,6 +7,6 @@ SAMURAI_LOGS   ?=
 SAMURAI_UNROLL ?= 3
 
 experiment-samurai-tracking:
-	@$(if $(SAMURAI_LOGS),$(MEASURE) --whole new --tool samurai-locate -- \
+	@$(if $(SAMURAI_LOGS),$(MEASURE) --result table --tool samurai-locate -- \
 	  'env -u SAT_SOLVER scripts/experiments/samurai-tracking "$(SAMURAI_LOGS)" $(SAMURAI_UNROLL)', \
 	  echo 'samurai-tracking: needs SAMURAI_LOGS=FOLDER with logs of games')

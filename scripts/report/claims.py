@@ -18,11 +18,11 @@ def fail(message, status=1):
     sys.exit(status)
 
 
-def table_of(results, name, columns=None):
+def table_of(results, name):
     """The table RESULTS/NAME.tsv, which has a row at least. Raises tables.BadTable."""
     path = os.path.join(results, name + '.tsv')
     try:
-        found = tables.read(path, columns)
+        found = tables.read(path)
     except FileNotFoundError:
         raise tables.BadTable(f'{path}: no such table') from None
     if not found.rows:
@@ -30,14 +30,14 @@ def table_of(results, name, columns=None):
     return found
 
 
-def rows_of(results, name, columns=None):
+def rows_of(results, name):
     """The rows of RESULTS/NAME.tsv as dictionaries."""
-    return table_of(results, name, columns).rows
+    return table_of(results, name).rows
 
 
 def origin(results, name):
     """When, by which commits and on what machine RESULTS/NAME.tsv was measured."""
-    found = table_of(results, name, LENGTHS if name == 'freecell-lengths' else None)
+    found = table_of(results, name)
     versions = [row.get('version', '') for row in found.rows + found.runs]
     commits = sorted({version.partition('+')[2] for version in versions} - {''})
     commits = commits or [found.measured.get('commit', 'unknown')]
@@ -110,12 +110,17 @@ def samurai(results):
 
 
 def freecell(results):
-    lines = rows_of(results, 'freecell-lengths', LENGTHS)
-    if any(r['status'] != 'solved' for r in lines):
-        raise tables.BadTable('freecell-lengths: a deal is not solved')
-    lengths = [int(r['length']) for r in lines]
-    return (f'provably shortest solutions of deals 1 to {len(lines)}: {min(lengths)} to {max(lengths)} '
-            f'moves, {statistics.mean(lengths):.1f} on average')
+    """Of all deals of the table: those without a solution and those that stayed open are counted."""
+    lines = rows_of(results, 'freecell-lengths')
+    lengths = [int(r['length']) for r in lines if r['status'] == 'solved']
+    unsolvable = [r['deal'] for r in lines if r['status'] == 'unsolvable']
+    remaining = len(lines) - len(lengths) - len(unsolvable)
+    last = max(int(r['deal']) for r in lines)
+    deals = f'deals 1 to {last:,}' if last == len(lines) else f'{len(lines):,} of the deals 1 to {last:,}'
+    return (f'provably shortest solutions of {deals}: {min(lengths)} to {max(lengths)} '
+            f'moves, {statistics.mean(lengths):.1f} on average'
+            + (f"; no solution: {', '.join(unsolvable)}" if unsolvable else '')
+            + (f'; {remaining} not decided' if remaining else ''))
 
 
 def doves(results):
@@ -251,8 +256,6 @@ CLAIMS = (
     ('Hyper Robot, ASP Competition 2015', '-', asp_lengths, 'hr-asp'),
     ('Hyper Robot, one formula', '-', robots_by_sat, 'hr-asp'),
 )
-# The columns of freecell-lengths, which has no line with their names.
-LENGTHS = 'deal status metric length lower upper heuristic stored expanded moves'.split()
 # The problems that README shows.
 README_ROWS = ("Knight's tour, 8x8, MiniSat", 'FreeCell: shortest solutions', 'Tokyo Doves: checkmates',
                'Tokyo Doves: value of the game', 'Hyper Robot, four robots',

@@ -14,7 +14,6 @@ RESULTS/NAME.tsv in comments; a table without such a file is shown as it is:
   # plot: histogram value=V [scale=log]
   # table: rows=A columns=B,C value=V
   # image: FILE CAPTION         (an SVG file, by its path from the description)
-  # columns: A B C              (where the table has no line with their names)
 
 The letters stand for columns of the table. The page begins with the claims and the images, then come
 the problems. The page needs no network and no other file; a click on a heading sorts a table. Several values
@@ -41,6 +40,7 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 SOLVED = ('solved', 'none')
 MOST_SERIES = 8       # in one plot; what has fewest solved tasks is left to the table
 MOST_CELLS = 100      # of a matrix that is not folded
+MOST_ROWS = 2000      # of a table as it is written
 # The problems in the order of the page, by the beginnings of the names of their experiments.
 PROBLEMS = (('knight', "Knight's tours and Hamiltonian cycles"), ('samurai', 'SamurAI'),
             ('freecell', 'FreeCell'), ('doves', 'Tokyo Doves'), ('hr', 'Hyper Robot'),
@@ -65,7 +65,7 @@ class Description:
     def __init__(self, experiments, name):
         self.path = os.path.join(experiments, name + '.mk')
         self.name, self.title, self.text = name, name, ''
-        self.columns, self.images, self.views = [], [], []
+        self.images, self.views = [], []
         self.labels, self.squares = dict(LABELS), {}
         try:
             with open(self.path, encoding='utf-8') as lines:
@@ -83,8 +83,6 @@ class Description:
                 self.labels[first] = more
             elif word == 'squares':
                 self.squares[first] = tuple(int(n) for n in more.split('x'))
-            elif word == 'columns':
-                self.columns = rest.split()
             elif word == 'image':
                 self.images.append(image(os.path.join(experiments, first), more))
             elif word in ('plot', 'table'):
@@ -374,8 +372,8 @@ def cost_of(run):
 
 def section(name, path, experiments):
     description = Description(experiments, name)
-    table = tables.read(path, description.columns)
-    whole = [[field(row[c]) for c in table.columns] for row in table.rows]
+    table = tables.read(path)
+    whole = [[field(row[c]) for c in table.columns] for row in table.rows[:MOST_ROWS]]
     for _, settings in description.views:
         for key in ('rows', 'columns', 'value', 'x', 'y', 'series', 'group'):
             for column in filter(None, settings.get(key, '').split(',')):
@@ -388,6 +386,7 @@ def section(name, path, experiments):
             'figures': [f for kind, made in views if kind != 'table' for f in made],
             'tables': [t for kind, made in views if kind == 'table' for t in made],
             'runs': [cost_of(run) for run in table.runs],
+            'measurements': len(table.rows),
             'whole': {'head': table.columns, 'body': whole, 'caption': 'as written'}}
 
 

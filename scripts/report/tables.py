@@ -13,12 +13,12 @@ class BadTable(Exception):
     """The text is the message: PATH:LINE: reason."""
 
 
-def read(path, columns=None):
+def read(path):
     """The Table in a file: its column names; its rows, its runs and '#measured' as dictionaries.
 
-    `columns` are the names where the file has no line with them. Raises BadTable, or OSError.
+    Raises BadTable, or OSError.
     """
-    columns, rows, runs, measured = list(columns or []), [], [], {}
+    columns, rows, runs, measured = [], [], [], {}
     with open(path, encoding='utf-8') as lines:
         for number, line in enumerate(lines, 1):
             fields = line.rstrip('\r\n').split('\t')

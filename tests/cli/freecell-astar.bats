@@ -161,7 +161,10 @@ setup() {
   run -0 "$lengths" run parts 2 3 33
   cp -r parts first
   run -0 "$lengths" table parts
-  assert_output "$(freecell-deal 2 3 33 | freecell-astar --max-nodes 50000000 | sed '/^#/d; s/[^\t]*$/-/')"
+  assert_line --index 0 $'deal\tstatus\tlength\tlower\tupper\tstored\texpanded'
+  assert_equal "$(sed '1d; $d' <<<"$output")" \
+    "$(freecell-deal 2 3 33 | freecell-astar --max-nodes 50000000 | sed '/^#/d; s/^ms//' | cut -f 1,2,4-6,8,9)"
+  assert_regex "${lines[-1]}" $'^#run\tversion=[0-9].*\tseconds=[0-9]+\tmemory_mib=[1-9][0-9]*\tcommand='
   run -0 --separate-stderr "$lengths" check parts
   assert_output $'part 2: 1 solved\npart 3: 1 solved\npart 33: 1 solved'
   # What is there is not done again, what is missing is the same again.
@@ -176,6 +179,15 @@ setup() {
   assert_output --partial 'part 4: not its deals'
   NODES=1000 run -0 "$lengths" run few 2
   run -1 --separate-stderr "$lengths" check few
-  assert_output --partial "ms2: ['ms2', 'node-limit'"
+  assert_output --partial 'ms2: node-limit'
+  # Deals are solved again: a right solution that is too long is noticed.
+  AGAIN=40 run -0 "$lengths" check parts 2 3
+  freecell-deal 2 | freecell-dfs --shard 0/1 -o parts/02.tsv
+  AGAIN=40 run -1 --separate-stderr "$lengths" check parts 2
+  assert_line --regexp '^ms2: length [0-9]+, by plain A\* solved 75$'
+  # Programs of another version do not go on with a folder.
+  echo 0.0.1 >parts/version
+  run -1 "$lengths" run parts 5
+  assert_output --partial 'was begun by freecell-astar 0.0.1'
   run -2 "$lengths" check
 }

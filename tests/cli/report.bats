@@ -48,9 +48,9 @@ MK
   printf '# plot: growth x=n y=this,that\n' >experiments/wide.mk
   printf 'from 1\t7\nfrom 5\t8\n' | sed '1i start\tresult' >results/knight-squares.tsv
   printf '# squares: start 3x4\n# plot: heat rows=start columns=result value=result\n' >experiments/knight-squares.mk
-  printf '# columns: name length\n# plot: histogram value=length\n# image: a.svg A <drawing>\n' >experiments/bare.mk
+  printf '# plot: histogram value=length\n# image: a.svg A <drawing>\n' >experiments/bare.mk
   printf '<svg xmlns="http://www.w3.org/2000/svg"/>' >experiments/a.svg
-  printf 'x\t70\ny\t70\nz\t73\n' >results/bare.tsv
+  printf 'name\tlength\nx\t70\ny\t70\nz\t73\n' >results/bare.tsv
   printf 'n\tthis\tthat\n1\t10\t0\n2\t300\t7\n' >results/wide.tsv
   printf '#run\tversion=1.2\tseconds=7.5\tcommand=count <wide>\n' >>results/wide.tsv
 }
@@ -97,22 +97,19 @@ MK
 }
 
 @test "measure: a whole table, with what it cost" {
-  run -0 measure t.tsv --tool satrun --solver minisat --seed 3 --whole new -- 'printf "a\tb\n1\t2\n"'
+  run -0 measure t.tsv --tool satrun --solver minisat --seed 3 --result table -- 'printf "a\tb\n1\t2\n"'
   assert_equal "$(head -n 2 t.tsv)" $'a\tb\n1\t2'
   assert_equal "$(wc -l <t.tsv)" 4
   assert_regex "$(sed -n 3p t.tsv)" \
     $'^#run\tversion=[0-9.]+[^\t]*\tseed=3\tsolver=minisat\tsolver_version=[^\t-][^\t]*\tseconds=[0-9.]+\twall_seconds=[0-9.]+\tmemory_mib=[0-9.]+\tcommand=printf '
-  # What fails leaves the table as it was; 'again' keeps what earlier runs cost.
+  # What fails leaves the table as it was.
   cp t.tsv before.tsv
-  run -1 measure t.tsv --tool satrun --whole new -- 'echo a; exit 7'
+  run -1 measure t.tsv --tool satrun --result table -- 'echo a; exit 7'
   assert_line "measure: echo a; exit 7: status 7"
   cmp t.tsv before.tsv
-  run -0 measure t.tsv --tool satrun --whole again -- 'grep -v "^#" t.tsv; printf "3\t4\n"'
-  assert_equal "$(grep -c '^#run' t.tsv)" 2
-  assert_equal "$(sed -n 3p t.tsv)" $'3\t4'
-  run -0 measure t.tsv --tool satrun --whole new -- 'echo a'
+  run -0 measure t.tsv --tool satrun --result table -- 'echo a'
   assert_equal "$(grep -c '^#run' t.tsv)" 1
-  run -2 measure t.tsv --whole old -- true
+  run -2 measure t.tsv --result old -- true
 }
 
 @test "experiments tell what a table took, and keep results of another limit apart" {
@@ -266,7 +263,7 @@ PY
   cp -r "$TSUME_ROOT"/scripts/experiments/results tree/scripts/experiments
   cp "$TSUME_ROOT"/{README,RESULTS}.md tree
   results=tree/scripts/experiments/results
-  sed -i '0,/\tsolved\tsingle\t/s//\tsolved\tsingle\t1/' $results/freecell-lengths.tsv
+  sed -i '0,/\tsolved\t/s//\tsolved\t1/' $results/freecell-lengths.tsv
   run -1 claims --check tree
   assert_output --partial 'RESULTS.md: its table is not that of'
   run -0 claims --write tree
