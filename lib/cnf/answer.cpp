@@ -195,7 +195,7 @@ Assignment to_assignment(const ModelLits& model, std::int64_t n) {
   return assignment;
 }
 
-bool write_model(std::ostream& out, const Assignment& assignment, const core::Deadline& deadline) {
+void write_model(std::ostream& out, const Assignment& assignment, const core::Deadline& deadline) {
   constexpr std::int32_t variables_between_looks = 1 << 20;  // at the clock
   constexpr std::size_t width = 78;
   constexpr std::size_t most_digits = 10;
@@ -229,7 +229,8 @@ bool write_model(std::ostream& out, const Assignment& assignment, const core::De
   };
   for (std::int32_t v = 1; v <= assignment.var_count(); ++v, count_up()) {
     if (v % variables_between_looks == 0 && deadline.reached()) {
-      return false;
+      throw io::Failure("time limit while printing a model of " +
+                        std::to_string(assignment.var_count()) + " variables");
     }
     const std::size_t sign = assignment[Var{v}] ? 0 : 1;
     if (at + 1 + sign + length > line_end) {
@@ -248,7 +249,6 @@ bool write_model(std::ostream& out, const Assignment& assignment, const core::De
   *at++ = '0';
   *at++ = '\n';
   out.write(buffer.data(), at - buffer.data());
-  return true;
 }
 
 }  // namespace tsume::cnf

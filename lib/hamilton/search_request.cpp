@@ -1,6 +1,6 @@
 #include "lib/hamilton/search_request.hpp"
 
-#include "lib/solver/external.hpp"
+#include "lib/solver/make_solver.hpp"
 
 #include <utility>
 

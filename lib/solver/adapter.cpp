@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <ostream>
 #include <unistd.h>
 
 namespace tsume::solver {
@@ -96,6 +97,14 @@ const Adapter* find_adapter(std::string_view name) {
     }
   }
   return nullptr;
+}
+
+void write_adapters(std::ostream& out) {
+  out << "# solver\tproofs\tpackage\n";
+  for (const Adapter& row : adapters()) {
+    out << row.name << '\t' << (row.can_prove() ? "yes" : "no") << '\t'
+        << (row.package.empty() ? "-" : row.package) << '\n';
+  }
 }
 
 const Adapter& adapter_for(std::string_view program) {

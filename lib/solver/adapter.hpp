@@ -4,6 +4,7 @@
 
 #include "lib/cnf/answer.hpp"
 
+#include <iosfwd>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,6 +45,9 @@ struct Adapter {
 
 // The row of that name; nullptr if there is none.
 [[nodiscard]] const Adapter* find_adapter(std::string_view name);
+
+// The rows as a table: name, whether it can write proofs, Debian's package.
+void write_adapters(std::ostream& out);
 
 // The row for a program, by the file name at the end of its path: the longest row name with which
 // it begins, otherwise "generic".

@@ -1,20 +1,16 @@
 #include "lib/solver/external.hpp"
 
 #include "lib/cnf/dimacs.hpp"
-#include "lib/core/memory.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
-#include "lib/solver/cadical.hpp"
 #include "lib/solver/child.hpp"
-#include "lib/solver/ipasir.hpp"
 #include "lib/solver/reply.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <fmt/core.h>
 #include <initializer_list>
-#include <new>
 #include <string_view>
 #include <utility>
 
@@ -24,13 +20,11 @@ std::string time_limit_text(const core::Deadline& deadline) {
   return fmt::format("time limit of {} s", deadline.limit().value_or(0));
 }
 
-namespace {
-
-constexpr const char* reader_closed = "the reader closed the output";
-
 std::string memory_limit_text(std::uint64_t bytes) {
   return "memory limit of " + std::to_string(bytes) + " bytes";
 }
+
+namespace {
 
 // One run of one solver on one formula.
 class Run {
@@ -277,99 +271,11 @@ Result Run::operator()() {
   return result;
 }
 
-// A solver in this process; it logs a proof if that is asked for.
-std::unique_ptr<Solver> make_library(const SolverCommand& command, bool proof) {
-  if (const auto path = command.ipasir_path()) {
-    if (proof) {
-      throw io::Failure("a solver library cannot write proofs");
-    }
-    return std::make_unique<IpasirSolver>(*path);
-  }
-  auto solver = std::make_unique<CadicalSolver>();
-  solver->measure_cost();
-  if (proof) {
-    solver->log_proof();
-  }
-  return solver;
-}
-
-// When a solver in this process is to stop: the deadline is reached, or nobody reads the output.
-class LibraryWatch {
- public:
-  explicit LibraryWatch(const Request& request) : request_(request) {}
-
-  // Looks a few times a second.
-  bool must_stop() {
-    if (!stopped_ && pause_.reached()) {
-      pause_ = core::Deadline(0.1);
-      if (request_.waiting) {
-        request_.waiting();
-      }
-      reader_gone_ = request_.watched >= 0 && has_lost_reader(request_.watched);
-      stopped_ = reader_gone_ || request_.deadline.reached();
-    }
-    return stopped_;
-  }
-  [[nodiscard]] bool reader_gone() const { return reader_gone_; }
-
- private:
-  const Request& request_;
-  core::Deadline pause_{0.0};
-  bool stopped_ = false;
-  bool reader_gone_ = false;
-};
-
-// One question to a solver in this process.
-Result ask_library(const SolverCommand& command, const FormulaFile& formula,
-                   const Request& request) {
-  Result result;
-  std::string reason;
-  LibraryWatch watch(request);
-  try {
-    std::optional<core::AddressSpaceLimit> memory;
-    if (request.memory) {
-      memory.emplace(*request.memory);
-    }
-    const std::unique_ptr<Solver> solver = make_library(command, request.proof);
-    const core::Stop stop = [&] { return watch.must_stop(); };
-    if (formula.put_into(*solver, stop)) {
-      result.verdict = solver->solve({.seconds = request.deadline.remaining(), .stop = stop});
-    }
-    result.cost = solver->cost();
-    reason = solver->reason();
-    if (result.verdict == cnf::Verdict::satisfiable) {
-      result.model = solver->model();
-    } else if (result.verdict == cnf::Verdict::unsatisfiable && request.proof) {
-      result.proof = dynamic_cast<CadicalSolver&>(*solver).take_proof();
-    }
-  } catch (const std::bad_alloc&) {
-    result.reason = request.memory ? memory_limit_text(*request.memory) : "out of memory";
-    return result;
-  }
-  if (watch.reader_gone()) {
-    result.verdict = cnf::Verdict::unknown;
-    result.reason = reader_closed;
-    result.reader_gone = true;
-  } else if (result.verdict == cnf::Verdict::unknown) {
-    result.reason = request.deadline.reached() ? time_limit_text(request.deadline) : reason;
-  } else if (const auto bad = result.model ? formula.first_violated(*result.model) : std::nullopt) {
-    throw io::Failure("the solver library gave a wrong model: it violates clause " +
-                      std::to_string(bad->clause) + ": " + core::quoted(bad->text));
-  }
-  return result;
-}
-
 }  // namespace
 
-Result solve(const FormulaFile& formula, const SolverCommand& command, const Request& request) {
-  if (!command.is_program()) {
-    return ask_library(command, formula, request);
-  }
+Result run_program(const FormulaFile& formula, const SolverCommand& command,
+                   const Request& request) {
   return Run(formula, command, request)();
-}
-
-Result solve(const cnf::Formula& formula, const SolverCommand& command, const Request& request) {
-  return solve(FormulaFile(cnf::encoder_of(formula)), command, request);
 }
 
 ProgramSolver::ProgramSolver(SolverCommand command, std::optional<std::uint64_t> memory)
@@ -394,23 +300,15 @@ cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
       sink.add({lit});
     }
   });
-  result_ = solver::solve(file, command_,
-                          {.deadline = core::Deadline(budget.seconds),
-                           .memory = memory_,
-                           .cpu_seconds = budget.cpu_seconds,
-                           .seed = budget.seed});
+  result_ = run_program(file, command_,
+                        {.deadline = core::Deadline(budget.seconds),
+                         .memory = memory_,
+                         .cpu_seconds = budget.cpu_seconds,
+                         .seed = budget.seed});
   cost_.wall_seconds += result_.cost.wall_seconds;
   cost_.cpu_seconds += result_.cost.cpu_seconds;
   cost_.peak_bytes = std::max(cost_.peak_bytes, result_.cost.peak_bytes);
   return result_.verdict;
-}
-
-std::unique_ptr<Solver> make_solver(const SolverCommand& command,
-                                    std::optional<std::uint64_t> memory) {
-  if (!command.is_program()) {
-    return make_library(command, false);
-  }
-  return std::make_unique<ProgramSolver>(command, memory);
 }
 
 }  // namespace tsume::solver

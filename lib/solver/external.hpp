@@ -12,7 +12,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -46,14 +45,15 @@ struct Result {
 
 // "time limit of 2.5 s": the limit that the user gave.
 [[nodiscard]] std::string time_limit_text(const core::Deadline& deadline);
+[[nodiscard]] std::string memory_limit_text(std::uint64_t bytes);
+// The reason of a result with reader_gone.
+inline constexpr const char* reader_closed = "the reader closed the output";
 
-// Runs the solver, a program or a library, on a complete formula and checks its answer. Throws
-// io::Failure if the solver is not there, breaks, contradicts itself or gives a wrong model (the
-// solver's last words follow in further lines of the message).
-[[nodiscard]] Result solve(const FormulaFile& formula, const SolverCommand& command,
-                           const Request& request = {});
-[[nodiscard]] Result solve(const cnf::Formula& formula, const SolverCommand& command,
-                           const Request& request = {});
+// Runs a program on a complete formula and checks its answer. Throws io::Failure if it is not
+// there, breaks, contradicts itself or gives a wrong model (the program's last words follow in
+// further lines of the message).
+[[nodiscard]] Result run_program(const FormulaFile& formula, const SolverCommand& command,
+                                 const Request& request = {});
 
 // A program that gets all clauses anew with each question; its models and verdicts are checked.
 class ProgramSolver final : public Solver {
@@ -77,9 +77,5 @@ class ProgramSolver final : public Solver {
   Result result_;  // of the last question
   Cost cost_;
 };
-
-// The solver that a command names: a program, the linked CaDiCaL, or the library of "lib:PATH".
-[[nodiscard]] std::unique_ptr<Solver> make_solver(const SolverCommand& command,
-                                                  std::optional<std::uint64_t> memory = {});
 
 }  // namespace tsume::solver

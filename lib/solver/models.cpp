@@ -5,7 +5,7 @@
 #include "lib/io/error.hpp"
 #include "lib/solver/all_models.hpp"
 #include "lib/solver/cadical.hpp"
-#include "lib/solver/external.hpp"
+#include "lib/solver/make_solver.hpp"
 #include "lib/solver/propagator.hpp"
 #include "lib/solver/remainder.hpp"
 #include "lib/solver/repair.hpp"

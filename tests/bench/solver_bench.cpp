@@ -4,7 +4,7 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/solver/cadical.hpp"
 #include "lib/solver/drat.hpp"
-#include "lib/solver/external.hpp"
+#include "lib/solver/make_solver.hpp"
 #include "lib/solver/models.hpp"
 #include "tests/unit/solver/brute_force.hpp"
 

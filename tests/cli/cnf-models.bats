@@ -21,8 +21,8 @@ setup() {
 
 @test "every solver gives the same models" {
   expected=$(cnf-models xor.cnf | grep ^v | sort)
-  for solver in minisat cadical picosat cryptominisat5 clasp z3; do
-    command -v "$solver" >/dev/null || continue
+  find_solvers
+  for solver in "${solvers[@]}"; do
     run -0 cnf-models --solver "$solver" xor.cnf
     assert_line "c cnf-models solver $solver"
     assert_line 'c models 4 complete'

@@ -107,6 +107,21 @@ fields() {
   sed '/^#/d' "${2--}" | cut -f "$1"
 }
 
+# Sets the array solvers to the known solvers that Debian has and that are installed here; fails if one
+# is missing and all are required.
+find_solvers() {
+  local solver
+  solvers=()
+  while read -r solver; do
+    if command -v "$solver" >/dev/null; then
+      solvers+=("$solver")
+    elif [[ -n ${REQUIRE_SOLVERS:-} ]]; then
+      fail "$solver is not installed"
+    fi
+  done < <(satrun --list-adapters | awk -F'\t' '!/^#/ && $3 != "-" { print $1 }')
+  ((${#solvers[@]} > 0)) || skip 'no solver is installed'
+}
+
 # one_picture N: standard input is one SVG document that holds N others.
 one_picture() {
   python3 -c 'import sys, xml.etree.ElementTree as e

@@ -7,18 +7,6 @@ setup() {
   in_own_folder
 }
 
-solvers=(minisat cadical picosat cryptominisat5 clasp z3)
-
-# Says which solvers are not there; a failure where all must be.
-need_solvers() {
-  local solver
-  for solver in "${solvers[@]}"; do
-    command -v "$solver" >/dev/null && continue
-    [[ -z ${REQUIRE_SOLVERS:-} ]] || fail "$solver is not installed"
-    skip "$solver is not installed"
-  done
-}
-
 # finds ARGUMENT...: a tour of these board arguments is found, with the options `how` of ham-solve
 # alone, and tour-check agrees.
 how=()
@@ -51,7 +39,7 @@ none() {
 }
 
 @test "every solver, with and without stitching" {
-  need_solvers
+  find_solvers
   for solver in "${solvers[@]}"; do
     ham-solve 12x12 --closed --solver "$solver" --format json >tour.json
     assert_equal "$(jq -r .solver tour.json)" "$solver"
@@ -147,7 +135,7 @@ noting() { # SOLVER
 }
 
 @test "a program is asked with both formulas and other seeds in turn, the same ones in each run" {
-  need_solvers
+  find_solvers
   graph-gen petersen 53 >petersen.col
   local solver seed own
   while read -r solver seed own; do

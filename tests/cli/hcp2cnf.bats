@@ -91,8 +91,8 @@ clauses() { grep -v '^c' "$1"; }
 
 # bats test_tags=slow
 @test "hcp2cnf: every encoding with every solver" {
-  for solver in minisat cadical picosat cryptominisat5 clasp z3; do
-    command -v "$solver" >/dev/null || continue
+  find_solvers
+  for solver in "${solvers[@]}"; do
     for encoding in $ENCODINGS; do
       run -0 bash -c "hcp2cnf petersen-1.col --encoding $encoding | satrun --solver $solver |
         cnf2tour --format moves"

@@ -47,6 +47,7 @@ raw_output_is_read() {
   case $1 in
     minisat) command='minisat -verb=0 f.cnf f.res >/dev/null; cat f.res' ;;
     z3) command='z3 -dimacs f.cnf' ;;
+    stdin) command='stdin <f.cnf' ;;
     *) command="$1 f.cnf" ;;
   esac
   knight2cnf 6x6 --closed >f.cnf
@@ -128,6 +129,15 @@ through() {
   assert_equal "$output" "$(grep -oP '^@test.*through \K[a-z0-9]+' "$BATS_TEST_FILENAME" | sort)"
 }
 
+@test "the packages of the table of solvers are set up, and suggested by the package of Tsume" {
+  satrun --list-adapters | awk -F'\t' '!/^#/ && $3 != "-" { print $1, $3 }' >known
+  while read -r solver package; do
+    grep -qF "'$package $solver'" "$TSUME_ROOT/scripts/setup" || fail "scripts/setup lacks $package $solver"
+    grep -qE "^(Recommends|Suggests):(.*,)? $package(,|$)" "$TSUME_ROOT/scripts/debian/control" ||
+      fail "scripts/debian/control lacks $package"
+  done <known
+}
+
 # Programs of their own for the rows that name none.
 program() { # NAME COMMAND
   need cadical
@@ -137,7 +147,7 @@ program() { # NAME COMMAND
 }
 
 @test "all pipelines with generic" { program generic 'exec cadical -q "$1"' && through generic; }
-@test "all pipelines with stdin" { program stdin 'exec cadical -q $1' && through stdin; }
+@test "all pipelines with stdin" { program stdin '[ $# = 0 ] && exec cadical -q' && through stdin; }
 @test "all pipelines with minisat" { through minisat; }
 @test "all pipelines with glucose" { through glucose; }
 @test "all pipelines with kissat" { through kissat; }

@@ -16,11 +16,8 @@ page_loop() {
 }
 
 @test "the loop of the page finds a tour with every solver" {
-  for solver in minisat cadical picosat cryptominisat5 clasp z3; do
-    if ! command -v "$solver" >/dev/null; then
-      [[ -z ${REQUIRE_SOLVERS:-} ]] || fail "$solver is not installed"
-      skip "$solver is not installed"
-    fi
+  find_solvers
+  for solver in "${solvers[@]}"; do
     for seed in 1 2; do
       graph-gen cubic 30 --seed "$seed" -o graph.hcp
       SAT_SOLVER=$solver page_loop | tour-check graph.hcp

@@ -7,14 +7,9 @@ setup() {
   in_own_folder
 }
 
-solvers=(minisat cadical picosat cryptominisat5 clasp z3)
-
 @test "2-factors of every solver become tours" {
+  find_solvers
   for solver in "${solvers[@]}"; do
-    if ! command -v "$solver" >/dev/null; then
-      [[ -z ${REQUIRE_SOLVERS:-} ]] || fail "$solver is not installed"
-      skip "$solver is not installed"
-    fi
     for board in '30x30 --closed' '21x21' '12x12 --start a1 --end b1 --move c3-d5'; do
       # shellcheck disable=SC2086
       knight2cnf $board --encoding 2factor >f.cnf

@@ -4,7 +4,7 @@
 #include "lib/graph/families.hpp"
 #include "lib/hamilton/search.hpp"
 #include "lib/io/error.hpp"
-#include "lib/solver/external.hpp"
+#include "lib/solver/make_solver.hpp"
 #include "tests/unit/hamilton/hamilton_test_support.hpp"
 
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 #include "lib/cnf/dimacs.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
-#include "lib/solver/external.hpp"
+#include "lib/solver/make_solver.hpp"
 #include "tests/unit/solver/brute_force.hpp"
 
 #include <gtest/gtest.h>

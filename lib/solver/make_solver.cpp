@@ -1,0 +1,119 @@
+#include "lib/solver/make_solver.hpp"
+
+#include "lib/core/memory.hpp"
+#include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
+#include "lib/solver/cadical.hpp"
+#include "lib/solver/child.hpp"
+#include "lib/solver/ipasir.hpp"
+
+#include <new>
+
+namespace tsume::solver {
+
+namespace {
+
+// A solver in this process; it logs a proof if that is asked for.
+std::unique_ptr<Solver> make_in_process(const SolverCommand& command, bool proof) {
+  if (const auto path = command.ipasir_path()) {
+    if (proof) {
+      throw io::Failure("a solver library cannot write proofs");
+    }
+    return std::make_unique<IpasirSolver>(*path);
+  }
+  auto solver = std::make_unique<CadicalSolver>();
+  solver->measure_cost();
+  if (proof) {
+    solver->log_proof();
+  }
+  return solver;
+}
+
+// When a solver in this process is to stop: the deadline is reached, or nobody reads the output.
+class Watch {
+ public:
+  explicit Watch(const Request& request) : request_(request) {}
+
+  // Looks a few times a second.
+  bool must_stop() {
+    if (!stopped_ && pause_.reached()) {
+      pause_ = core::Deadline(0.1);
+      if (request_.waiting) {
+        request_.waiting();
+      }
+      reader_gone_ = request_.watched >= 0 && has_lost_reader(request_.watched);
+      stopped_ = reader_gone_ || request_.deadline.reached();
+    }
+    return stopped_;
+  }
+  [[nodiscard]] bool reader_gone() const { return reader_gone_; }
+
+ private:
+  const Request& request_;
+  core::Deadline pause_{0.0};
+  bool stopped_ = false;
+  bool reader_gone_ = false;
+};
+
+// One question to a solver in this process.
+Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
+                      const Request& request) {
+  Result result;
+  std::string reason;
+  Watch watch(request);
+  try {
+    std::optional<core::AddressSpaceLimit> memory;
+    if (request.memory) {
+      memory.emplace(*request.memory);
+    }
+    const std::unique_ptr<Solver> solver = make_in_process(command, request.proof);
+    const core::Stop stop = [&] { return watch.must_stop(); };
+    if (formula.put_into(*solver, stop)) {
+      result.verdict = solver->solve({.seconds = request.deadline.remaining(), .stop = stop});
+    }
+    result.cost = solver->cost();
+    reason = solver->reason();
+    if (result.verdict == cnf::Verdict::satisfiable) {
+      result.model = solver->model();
+    } else if (result.verdict == cnf::Verdict::unsatisfiable && request.proof) {
+      result.proof = dynamic_cast<CadicalSolver&>(*solver).take_proof();
+    }
+  } catch (const std::bad_alloc&) {
+    result.reason = request.memory ? memory_limit_text(*request.memory) : "out of memory";
+    return result;
+  }
+  if (watch.reader_gone()) {
+    result.verdict = cnf::Verdict::unknown;
+    result.reason = reader_closed;
+    result.reader_gone = true;
+  } else if (result.verdict == cnf::Verdict::unknown) {
+    result.reason = request.deadline.reached() ? time_limit_text(request.deadline) : reason;
+  } else if (const auto bad = result.model ? formula.first_violated(*result.model) : std::nullopt) {
+    throw io::Failure("the solver library gave a wrong model: it violates clause " +
+                      std::to_string(bad->clause) + ": " + core::quoted(bad->text));
+  }
+  return result;
+}
+
+}  // namespace
+
+std::unique_ptr<Solver> make_solver(const SolverCommand& command,
+                                    std::optional<std::uint64_t> memory) {
+  if (!command.is_program()) {
+    return make_in_process(command, false);
+  }
+  return std::make_unique<ProgramSolver>(command, memory);
+}
+
+Result solve(const FormulaFile& formula, const SolverCommand& command, const Request& request) {
+  if (!command.is_program()) {
+    return ask_in_process(command, formula, request);
+  }
+  return run_program(formula, command, request);
+}
+
+Result solve(const cnf::Formula& formula, const SolverCommand& command, const Request& request) {
+  return solve(FormulaFile(cnf::encoder_of(formula)), command, request);
+}
+
+}  // namespace tsume::solver

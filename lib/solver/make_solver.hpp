@@ -1,0 +1,26 @@
+// The solver that a command names: a program, the linked CaDiCaL, or the library of "lib:PATH".
+#pragma once
+
+#include "lib/cnf/formula.hpp"
+#include "lib/solver/adapter.hpp"
+#include "lib/solver/external.hpp"
+#include "lib/solver/formula_file.hpp"
+#include "lib/solver/solver.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace tsume::solver {
+
+// A solver that keeps its clauses. `memory`: bytes of address space of a program.
+[[nodiscard]] std::unique_ptr<Solver> make_solver(const SolverCommand& command,
+                                                  std::optional<std::uint64_t> memory = {});
+
+// Asks about one complete formula, and checks the model. Throws as run_program().
+[[nodiscard]] Result solve(const FormulaFile& formula, const SolverCommand& command,
+                           const Request& request = {});
+[[nodiscard]] Result solve(const cnf::Formula& formula, const SolverCommand& command,
+                           const Request& request = {});
+
+}  // namespace tsume::solver
