@@ -57,7 +57,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   return boards.run(context, std::move(digest),
                     [&](const freecell::Board& board, const freecell::SolveOptions& options,
                         const freecell::SearchObserver& observer) {
-                      return freecell::solve(board, boards.variant, options, observer);
+                      return freecell::solve(board, boards.batch.variant, options, observer);
                     });
 }
 

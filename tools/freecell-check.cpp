@@ -58,10 +58,10 @@ io::CheckedItem judge(const freecell::Board& board, const freecell::Verdict& ver
 
 // What becomes of a board and its moves; the moves card by card if they are legal.
 io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::Item& pair,
-                      const std::string& source, std::vector<freecell::Move>& expanded) {
+                      std::vector<freecell::Move>& expanded) {
   const freecell::Board& board = pair.board;
-  if (!board.error.empty()) {
-    return {source + ':' + std::to_string(board.error_line), io::Checked::bad_input, board.error};
+  if (board.bad) {
+    return {board.bad->place(), io::Checked::bad_input, board.bad->reason()};
   }
   if (!pair.solution.has_moves) {
     return {board.id, io::Checked::unchecked, "no solution given"};
@@ -76,11 +76,11 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
 
 // The moves of all boards card by card, and on stderr what is not valid.
 io::CheckTally expand(const Settings& settings, cli::Context& context,
-                      freecell::SolutionReader& pairs, const std::string& source) {
+                      freecell::SolutionReader& pairs) {
   io::CheckTally tally;
   while (const auto pair = pairs.next()) {
     std::vector<freecell::Move> expanded;
-    const io::CheckedItem item = check(settings, *pair, source, expanded);
+    const io::CheckedItem item = check(settings, *pair, expanded);
     tally.add(item);
     if (item.verdict != io::Checked::valid) {
       context.tell(item.id + ": " + item.reason);
@@ -104,12 +104,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     throw cli::UsageError("--expand prints moves, not --format json");
   }
   if (settings.expand) {
-    return expand(settings, context, pairs, board_lines.name()).status();
+    return expand(settings, context, pairs).status();
   }
   io::CheckReport report(context.out, settings.check.style);
   while (const auto pair = pairs.next()) {
     std::vector<freecell::Move> expanded;
-    report.add(check(settings, *pair, board_lines.name(), expanded));
+    report.add(check(settings, *pair, expanded));
   }
   return tools::CheckOptions::finish(context, report.finish());
 }

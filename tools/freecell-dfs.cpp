@@ -36,7 +36,7 @@ cli::Exit improve(const Settings& settings, cli::Context& context) {
   io::LineReader lines(input);
   return boards.with_progress(
       context, [&](const freecell::BatchOptions& options, freecell::SearchProgress& /*progress*/) {
-        return freecell::improve_boards(board_lines, lines, boards.variant, options, context.out);
+        return freecell::improve_boards(board_lines, lines, options, context.out);
       });
 }
 
@@ -63,7 +63,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   return boards.run(context, std::move(digest),
                     [&](const freecell::Board& board, const freecell::SolveOptions& options,
                         const freecell::SearchObserver& observer) {
-                      return freecell::solve_quickly(board, boards.variant, options,
+                      return freecell::solve_quickly(board, boards.batch.variant, options,
                                                      !settings.prove, observer);
                     });
 }

@@ -20,7 +20,6 @@ struct FreecellBoards {
   freecell::SolveOptions solve;
   std::optional<std::uint64_t> memory;
   std::optional<core::Shard> shard;
-  freecell::Variant variant;
 
   void add_to(cli::Options& options, const std::string& operand) {
     using freecell::Detail;
@@ -37,7 +36,7 @@ struct FreecellBoards {
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
     options.progress();
-    freecell::add_variant_options(options, variant);
+    freecell::add_variant_options(options, batch.variant);
     options.operand(operand, file);
   }
 
@@ -80,7 +79,7 @@ struct FreecellBoards {
           const auto solver = [&](const freecell::Board& board) {
             return one(board, limited, progress.observer(board.id));
           };
-          return freecell::solve_boards(input, variant, options, solver, std::move(digest),
+          return freecell::solve_boards(input, options, {solver, std::move(digest)},
                                         context.part(shard), context.out);
         });
   }

@@ -1,6 +1,7 @@
 // The exceptions of input and output. What nobody else handles, cli::run reports.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <stdexcept>
 #include <string>
@@ -11,8 +12,17 @@ namespace tsume::io {
 class ParseError : public std::runtime_error {
  public:
   ParseError(const std::string& file, std::uint64_t line, const std::string& reason)
-      : std::runtime_error(file + ":" + (line > 0 ? std::to_string(line) + ":" : "") + " " +
-                           reason) {}
+      : ParseError(file + (line > 0 ? ":" + std::to_string(line) : ""), reason) {}
+
+  // "FILE:LINE" or "FILE".
+  [[nodiscard]] std::string place() const { return std::string(what(), place_size_); }
+  [[nodiscard]] std::string reason() const { return what() + place_size_ + 2; }
+
+ private:
+  ParseError(const std::string& place, const std::string& reason)
+      : std::runtime_error(place + ": " + reason), place_size_(place.size()) {}
+
+  std::size_t place_size_;
 };
 
 // A file that cannot be opened, read or written.

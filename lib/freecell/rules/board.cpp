@@ -307,16 +307,27 @@ std::string column_text(const Column& column) {
 
 }  // namespace
 
-void BoardReader::read_saved_game(std::string_view first, Board& board) {
-  try {
-    board.position = parse_fields(read_kpat(lines_, first, variant_), variant_);
-  } catch (const KpatError& bad) {
-    board.error = bad.what();
-    board.error_line = bad.line;
-  } catch (const core::BadText& bad) {
-    board.error = bad.what();
-    board.error_line = lines_.line_number();
+// Calls read(), unless the board is bad; if it throws core::BadText, the board is, at this line.
+template <typename Read>
+void BoardReader::attempt(Board& board, std::uint64_t line, const Read& read) const {
+  if (board.bad) {
+    return;
   }
+  try {
+    read();
+  } catch (const core::BadText& bad) {
+    board.bad.emplace(lines_.name(), line, bad.what());
+  }
+}
+
+void BoardReader::read_saved_game(std::string_view first, Board& board) {
+  BoardFields fields;
+  try {
+    fields = read_kpat(lines_, first, variant_);
+  } catch (const KpatError& bad) {
+    board.bad.emplace(lines_.name(), bad.line, bad.what());
+  }
+  attempt(board, lines_.line_number(), [&] { board.position = parse_fields(fields, variant_); });
 }
 
 void BoardReader::read_one_line(std::string_view line, Board& board) {
@@ -324,7 +335,7 @@ void BoardReader::read_one_line(std::string_view line, Board& board) {
   if (fields.size() % 2 == 0) {
     board.id = core::trim(fields[0]);
   }
-  try {
+  attempt(board, lines_.line_number(), [&] {
     if (fields.size() > 4) {
       refuse(std::to_string(fields.size()) +
              " fields, expected at most id, foundations, cells and columns");
@@ -335,27 +346,14 @@ void BoardReader::read_one_line(std::string_view line, Board& board) {
       parts.cells = core::trim(fields[fields.size() - 2]);
     }
     board.position = parse_fields(parts, variant_);
-  } catch (const core::BadText& bad) {
-    board.error = bad.what();
-    board.error_line = lines_.line_number();
-  }
+  });
 }
 
 // Reads to the end of the drawing also if it is bad, so that the next board is read.
 void BoardReader::read_drawing(std::string_view first, Board& board) {
   BoardBuilder builder(variant_);
   std::vector<std::string> columns(variant_.columns);
-  const auto attempt = [&](const auto& read) {
-    if (board.error.empty()) {
-      try {
-        read();
-      } catch (const core::BadText& bad) {
-        board.error = bad.what();
-        board.error_line = lines_.line_number();
-      }
-    }
-  };
-  attempt([&] { add_top(builder, in_letters(first)); });
+  attempt(board, lines_.line_number(), [&] { add_top(builder, in_letters(first)); });
   // A blank line, the numbers of the columns, and the rows up to the next blank line.
   std::size_t line_number = 0;
   while (const std::optional<std::string_view> raw = lines_.next()) {
@@ -364,19 +362,15 @@ void BoardReader::read_drawing(std::string_view first, Board& board) {
       break;
     }
     if (line_number > 2) {
-      attempt([&] { add_row(columns, line); });
+      attempt(board, lines_.line_number(), [&] { add_row(columns, line); });
     }
   }
-  attempt([&] {
+  attempt(board, lines_.line_number(), [&] {
     for (const std::string& column : columns) {
       builder.add_column(column, true);
     }
     board.position = builder.finish();
   });
-}
-
-io::ParseError bad_board(const Board& board, const std::string& source) {
-  return {source, board.error_line, board.error};
 }
 
 std::string printable_id(std::string id) {
@@ -385,14 +379,12 @@ std::string printable_id(std::string id) {
   return id;
 }
 
-std::optional<Board> BoardReader::next() {
+// False if there is no further board.
+bool BoardReader::read_board(Board& board) {
   constexpr std::string_view id_mark = "# id ";
   BoardBuilder builder(variant_);
-  Board board;
-  board.id = std::exchange(next_id_, {});
   std::uint64_t last_line = 0;
-  bool captioned = false;  // the line before is the caption of a drawing
-  bool whole = false;      // a drawing, a saved game, or a board on one line
+  bool captioned = false;  // the first line is the caption of a drawing
   while (const std::optional<std::string_view> raw = lines_.next()) {
     const std::string_view line = core::trim(*raw);
     if (line.empty()) {
@@ -412,41 +404,35 @@ std::optional<Board> BoardReader::next() {
     if (line.starts_with('#')) {
       continue;
     }
-    if (begins_drawing(line) && (last_line == 0 || captioned)) {
-      whole = true;
+    const bool begins = last_line == 0;
+    last_line = lines_.line_number();
+    if (begins_drawing(line) && (begins || captioned)) {
       read_drawing(line, board);
-      last_line = lines_.line_number();
-      break;
+      return true;
     }
-    if (const auto id = captioned_id(line); id && last_line == 0) {
+    if (const auto id = captioned_id(line); id && begins) {
       captioned = true;
       board.id = *id;
-      last_line = lines_.line_number();
       continue;
     }
-    if (last_line == 0 && begins_kpat(line)) {
-      whole = true;
+    if (begins && begins_kpat(line)) {
       read_saved_game(*raw, board);
-      last_line = lines_.line_number();
-      break;
+      return true;
     }
-    if (last_line == 0 && line.find('/') != line.npos) {
-      whole = true;
+    if (begins && line.find('/') != line.npos) {
       read_one_line(line, board);
-      last_line = lines_.line_number();
-      break;
+      return true;
     }
-    last_line = lines_.line_number();
-    if (board.error.empty()) {
-      try {
-        add_line(builder, line);
-      } catch (const core::BadText& bad) {
-        board.error = bad.what();
-        board.error_line = last_line;
-      }
-    }
+    attempt(board, last_line, [&] { add_line(builder, line); });
   }
-  if (last_line == 0) {
+  attempt(board, last_line, [&] { board.position = builder.finish(); });
+  return last_line != 0;
+}
+
+std::optional<Board> BoardReader::next() {
+  Board board;
+  board.id = std::exchange(next_id_, {});
+  if (!read_board(board)) {
     return std::nullopt;
   }
   ++number_;
@@ -454,15 +440,18 @@ std::optional<Board> BoardReader::next() {
     board.id = std::to_string(number_);
   }
   board.id = printable_id(std::move(board.id));
-  if (board.error.empty() && !whole) {
-    try {
-      board.position = builder.finish();
-    } catch (const core::BadText& bad) {
-      board.error = bad.what();
-      board.error_line = last_line;
-    }
-  }
   return board;
+}
+
+Board BoardReader::next_good() {
+  std::optional<Board> board = next();
+  if (!board) {
+    throw io::ParseError(lines_.name(), 0, "no board");
+  }
+  if (board->bad) {
+    throw *board->bad;
+  }
+  return *std::move(board);
 }
 
 BoardFields board_fields(const Position& position, const Variant& variant) {
@@ -485,15 +474,11 @@ BoardFields board_fields(const Position& position, const Variant& variant) {
 Board read_only_board(io::Input& input, const Variant& variant) {
   io::LineReader lines(input);
   BoardReader boards(lines, variant);
-  auto board = boards.next();
-  if (!board || !board->error.empty()) {
-    throw io::ParseError(lines.name(), board ? board->error_line : 0,
-                         board ? board->error : "no board");
-  }
+  Board board = boards.next_good();
   if (boards.next()) {
     throw io::ParseError(lines.name(), lines.line_number(), "more than one board");
   }
-  return *std::move(board);
+  return board;
 }
 
 std::string board_text(const Position& position, const Variant& variant) {

@@ -19,12 +19,8 @@ namespace tsume::freecell {
 struct Board {
   std::string id;     // of the line `# id TEXT`, or the number of the board in the batch, from 1
   Position position;  // columns and cells exactly as written
-  std::string error;  // empty if the board is good
-  std::uint64_t error_line = 0;
+  std::optional<io::ParseError> bad = {};  // why the board is bad
 };
-
-// The error of a bad board of that input, to be thrown or told.
-[[nodiscard]] io::ParseError bad_board(const Board& board, const std::string& source);
 
 // An id as it is printed: blanks in place of control characters.
 [[nodiscard]] std::string printable_id(std::string id);
@@ -48,8 +44,13 @@ class BoardReader {
   // The next board; nullopt at the end. A bad board is returned with its error, and reading goes on
   // behind the next blank line. Throws ParseError only for lines that are not text.
   std::optional<Board> next();
+  // The same, but throws ParseError for a bad board, and if there is none.
+  Board next_good();
 
  private:
+  bool read_board(Board& board);
+  template <typename Read>
+  void attempt(Board& board, std::uint64_t line, const Read& read) const;
   void read_saved_game(std::string_view first, Board& board);
   void read_drawing(std::string_view first, Board& board);
   void read_one_line(std::string_view line, Board& board);

@@ -70,14 +70,14 @@ Answer answer_of(const Grade& grade, const BatchOptions& options) {
   return answer;
 }
 
-Answer grade_answer(const Board& board, const Variant& variant, const BatchOptions& options) {
+Answer grade_answer(const Board& board, const BatchOptions& options) {
   Grade grade;
   Failures failures;
-  if (board.error.empty()) {
+  if (!board.bad) {
     const SearchObserver observer =
         options.progress != nullptr ? options.progress->observer(board.id) : SearchObserver();
     const auto failure = failures.run(
-        board, [&] { grade = grade_of(board, variant, options.grade_limits, observer); });
+        board, [&] { grade = grade_of(board, options.variant, options.grade_limits, observer); });
     grade.status = failure.value_or(grade.status);
   }
   grade.id = board.id;
@@ -86,17 +86,16 @@ Answer grade_answer(const Board& board, const Variant& variant, const BatchOptio
   return answer;
 }
 
-Answer answer_for(const Board& board, const Variant& variant, const BatchOptions& options,
-                  const Solver& solver) {
+Answer answer_for(const Board& board, const BatchOptions& options, const Solver& solver) {
   if (options.detail == Detail::grade) {
-    return grade_answer(board, variant, options);
+    return grade_answer(board, options);
   }
   const auto unanswered = [&](Status status) {
     Solution solution = no_answer(board, status);
     solution.metric = options.metric;
     return solution;
   };
-  if (!board.error.empty()) {
+  if (board.bad) {
     return answer_of(unanswered(Status::bad_input), options);
   }
   Failures failures;
@@ -107,8 +106,8 @@ Answer answer_for(const Board& board, const Variant& variant, const BatchOptions
   };
   Answer answer;
   if (options.detail == Detail::each_move) {
-    const auto answers = solve_each_move(board, variant, options.metric, careful);
-    const bool done = board.position.solved(variant);
+    const auto answers = solve_each_move(board, options.variant, options.metric, careful);
+    const bool done = board.position.solved(options.variant);
     answer = answer_of(answers, done ? Status::solved : status_of(answers), options);
   } else {
     const Solution solution = careful(board);
@@ -200,16 +199,6 @@ std::optional<BatchPart::Item> BatchPart::next() {
   return std::nullopt;
 }
 
-void BatchPart::check(const Board& board) const {
-  if (!board.error.empty()) {
-    throw bad_board(board, lines_.name());
-  }
-}
-
-std::string BatchPart::complaint(const Board& board) const {
-  return bad_board(board, lines_.name()).what();
-}
-
 void BatchPart::write(std::uint64_t number, const std::vector<std::string>& records) {
   const std::string prefix = part_.shard ? std::to_string(number) + '\t' : "";
   for (const std::string& record : records) {
@@ -237,19 +226,18 @@ void SearchProgress::print(const std::function<void()>& write) {
   write();
 }
 
-core::Exit solve_boards(io::Input& input, const Variant& variant, const BatchOptions& options,
-                        const Solver& solver, io::ArgsDigest options_digest, io::Part part,
-                        io::Output& out) {
+core::Exit solve_boards(io::Input& input, const BatchOptions& options, BoardSolver solver,
+                        io::Part part, io::Output& out) {
   part.heading = heading(options);
-  options_digest.add("json", options.format == ResultFormat::json ? 1 : 0);
-  options_digest.add("detail", static_cast<std::uint64_t>(options.detail));
-  BatchPart batch(input, variant, std::move(options_digest), part, out);
+  solver.digest.add("json", options.format == ResultFormat::json ? 1 : 0);
+  solver.digest.add("detail", static_cast<std::uint64_t>(options.detail));
+  BatchPart batch(input, options.variant, std::move(solver.digest), part, out);
   core::Items items;
   const auto work = [&](const BatchPart::Item& item) {
-    if (!options.skip_bad) {
-      batch.check(item.board);
+    if (item.board.bad && !options.skip_bad) {
+      throw *item.board.bad;
     }
-    return std::pair(answer_for(item.board, variant, options, solver), item);
+    return std::pair(answer_for(item.board, options, solver.solve), item);
   };
   core::for_each_ordered(
       options.jobs, [&] { return batch.next(); }, work,
@@ -259,8 +247,8 @@ core::Exit solve_boards(io::Input& input, const Variant& variant, const BatchOpt
         if (part.shard && !answer.failures.lines.empty() && !answer.failures.internal) {
           throw io::Failure(answer.failures.lines.front());
         }
-        if (!item.board.error.empty()) {
-          options.tell(batch.complaint(item.board));
+        if (item.board.bad) {
+          options.tell(item.board.bad->what());
         }
         batch.write(item.number, answer.records);
         if (options.progress != nullptr) {
@@ -273,8 +261,8 @@ core::Exit solve_boards(io::Input& input, const Variant& variant, const BatchOpt
 }
 
 core::Exit improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
-                          const Variant& variant, const BatchOptions& options, io::Output& out) {
-  SolutionReader pairs(board_lines, solution_lines, variant);
+                          const BatchOptions& options, io::Output& out) {
+  SolutionReader pairs(board_lines, solution_lines, options.variant);
   if (const std::string names = heading(options); !names.empty()) {
     out << names << '\n';
   }
@@ -282,15 +270,16 @@ core::Exit improve_boards(io::LineReader& board_lines, io::LineReader& solution_
   while (const auto pair = pairs.next()) {
     Failures failures;
     Solution solution = no_answer(pair->board, Status::bad_input);
-    if (pair->board.error.empty()) {
-      const std::vector<Move> moves = given_solution(pair->board, variant, pair->solution.moves);
+    if (!pair->board.bad) {
+      const std::vector<Move> moves =
+          given_solution(pair->board, options.variant, pair->solution.moves);
       const auto failure = failures.run(
-          pair->board, [&] { solution = improve_solution(pair->board, variant, moves); });
+          pair->board, [&] { solution = improve_solution(pair->board, options.variant, moves); });
       solution = failure ? no_answer(pair->board, *failure) : solution;
     } else if (options.skip_bad) {
-      options.tell(bad_board(pair->board, board_lines.name()).what());
+      options.tell(pair->board.bad->what());
     } else {
-      throw bad_board(pair->board, board_lines.name());
+      throw *pair->board.bad;
     }
     Answer answer = answer_of(solution, options);
     answer.failures = std::move(failures);

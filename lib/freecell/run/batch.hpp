@@ -40,10 +40,6 @@ class BatchPart {
 
   // The next board of the part; nullopt at the end.
   std::optional<Item> next();
-  // Throws ParseError for a bad board.
-  void check(const Board& board) const;
-  // "FILE:LINE: reason" for a bad board.
-  [[nodiscard]] std::string complaint(const Board& board) const;
   // Writes the records of a board.
   void write(std::uint64_t number, const std::vector<std::string>& records);
   // True for one part of several. If the machine's memory runs out in it, it makes no file, so that
@@ -103,6 +99,7 @@ enum class Detail : std::uint8_t {
 };
 
 struct BatchOptions {
+  Variant variant;
   std::size_t jobs = 1;   // boards at the same time
   bool skip_bad = false;  // answer bad boards with bad-input instead of stopping at them
   ResultFormat format = ResultFormat::tsv;
@@ -119,21 +116,23 @@ struct BatchOptions {
 // What a board is for the exit status, where it has this status in the output.
 [[nodiscard]] core::ItemResult item_of(Status status);
 
+// How each board is solved, and what the answers depend on besides the boards.
+struct BoardSolver {
+  Solver solve;
+  io::ArgsDigest digest;
+};
+
 // Writes one line for each board (Detail::each_move: for each move) and returns the status of the
 // program, core::Items. Throws ParseError for the first bad board unless they are skipped, after
 // the answers before it.
 //
-// A shard does not skip bad boards (BatchPart), and its status is ok. `options_digest` is of what
-// the answers depend on besides the boards.
-[[nodiscard]] core::Exit solve_boards(io::Input& input, const Variant& variant,
-                                      const BatchOptions& options, const Solver& solver,
-                                      io::ArgsDigest options_digest, io::Part part,
-                                      io::Output& out);
+// A shard does not skip bad boards (BatchPart), and its status is ok.
+[[nodiscard]] core::Exit solve_boards(io::Input& input, const BatchOptions& options,
+                                      BoardSolver solver, io::Part part, io::Output& out);
 
 // The same for boards and a solution of each, improved (portfolio.hpp). Throws ParseError or
 // io::Failure for boards without solution and for what is none.
 [[nodiscard]] core::Exit improve_boards(io::LineReader& boards, io::LineReader& solutions,
-                                        const Variant& variant, const BatchOptions& options,
-                                        io::Output& out);
+                                        const BatchOptions& options, io::Output& out);
 
 }  // namespace tsume::freecell

@@ -28,12 +28,12 @@ class Show {
       io::LineReader move_lines(*solutions);
       SolutionReader pairs(lines, move_lines, request_.variant);
       while (const auto pair = pairs.next()) {
-        try_board(pair->board, pair->solution.moves, lines);
+        try_board(pair->board, pair->solution.moves);
       }
     } else {
       BoardReader reader(lines, request_.variant);
       while (const auto board = reader.next()) {
-        try_board(*board, "", lines);
+        try_board(*board, "");
       }
     }
     finish();
@@ -41,10 +41,10 @@ class Show {
   }
 
  private:
-  void try_board(const Board& board, const std::string& moves, const io::LineReader& lines) {
+  void try_board(const Board& board, const std::string& moves) {
     try {
-      if (!board.error.empty()) {
-        throw bad_board(board, lines.name());
+      if (board.bad) {
+        throw *board.bad;
       }
       if (request_.format == Picture::html) {
         animate(board, moves);

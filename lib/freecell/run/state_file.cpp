@@ -159,12 +159,7 @@ std::string StateText::explain(const Position& position) const {
 
 Board read_initial(io::Input& input, const Variant& variant) {
   io::LineReader lines(input);
-  const auto board = BoardReader(lines, variant).next();
-  if (!board || !board->error.empty()) {
-    throw io::ParseError(lines.name(), board ? board->error_line : 0,
-                         board ? board->error : "no board");
-  }
-  return *board;
+  return BoardReader(lines, variant).next_good();
 }
 
 void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOptions& options,
@@ -172,8 +167,8 @@ void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOp
   BoardReader boards(lines, variant);
   bool first = true;
   while (const auto board = boards.next()) {
-    if (!board->error.empty()) {
-      pass_over(bad_board(*board, lines.name()), tell_bad);
+    if (board->bad) {
+      pass_over(*board->bad, tell_bad);
       continue;
     }
     const Board& initial = options.initial ? *options.initial : *board;

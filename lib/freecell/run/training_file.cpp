@@ -179,13 +179,15 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
   part.heading = sink->heading();
   BatchPart batch(input, variant, options_digest(run), std::move(part), out);
   const auto work = [&](const BatchPart::Item& item) {
-    if (run.skip_bad && !item.board.error.empty()) {
+    if (item.board.bad && run.skip_bad) {
       TrainingDeal bad;
       bad.status = Status::bad_input;
-      bad.reason = batch.complaint(item.board);
+      bad.reason = item.board.bad->what();
       return std::pair(bad, item);
     }
-    batch.check(item.board);
+    if (item.board.bad) {
+      throw *item.board.bad;
+    }
     const SearchObserver observer =
         run.progress != nullptr ? run.progress->observer(item.board.id) : SearchObserver();
     TrainingDeal deal;

@@ -359,72 +359,101 @@ SearchResult Search::run(std::uint64_t most) {
   return result;
 }
 
-}  // namespace
+// The plans in turn, with what is left of the limits.
+class Portfolio {
+ public:
+  Portfolio(const Position& start, const Variant& variant, const PortfolioOptions& options,
+            const Limits& limits, const SearchObserver& observer)
+      : start_(start), variant_(variant), options_(options), rest_(limits), observer_(observer) {}
 
-SearchResult portfolio_search(const Position& start, const Variant& variant,
-                              const PortfolioOptions& options, const Limits& limits,
-                              const SearchObserver& observer) {
-  SearchResult result;
-  Limits rest = limits;
-  std::vector<const Plan*> out_of_memory;  // these would be again
-  // False if there is no need for another search.
-  const auto attempt = [&](const Plan& plan, std::uint64_t most) {
-    if (std::ranges::find(out_of_memory, &plan) != out_of_memory.end()) {
-      result.status = result.has_solution ? result.status : Status::memory;
-      return true;
+  SearchResult run() {
+    if (try_all()) {
+      attempt(last_plan, most_nodes_);
     }
-    SearchResult found = Search(start, variant, plan, rest, observer).run(most);
-    result.expanded += found.expanded;
-    result.bytes = std::max(result.bytes, found.bytes);
-    rest = rest.after(found.expanded);
-    if (!result.has_solution) {
-      result.status = found.status;
-      result.stored = found.stored;
+    return std::move(result_);
+  }
+
+ private:
+  // Both return false if there is no need for another search.
+  bool try_all();
+  bool attempt(const Plan& plan, std::uint64_t most);
+  bool attempt_proof(std::uint64_t most) {
+    return options_.improve || attempt(last_plan, most * share_of_proof);
+  }
+
+  const Position& start_;
+  const Variant& variant_;
+  const PortfolioOptions& options_;
+  Limits rest_;
+  const std::uint64_t most_nodes_ = rest_.most_nodes();
+  const SearchObserver& observer_;
+  SearchResult result_;
+  std::vector<const Plan*> out_of_memory_;  // these would be again
+};
+
+bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
+  if (std::ranges::find(out_of_memory_, &plan) != out_of_memory_.end()) {
+    result_.status = result_.has_solution ? result_.status : Status::memory;
+    return true;
+  }
+  SearchResult found = Search(start_, variant_, plan, rest_, observer_).run(most);
+  result_.expanded += found.expanded;
+  result_.bytes = std::max(result_.bytes, found.bytes);
+  rest_ = rest_.after(found.expanded);
+  if (!result_.has_solution) {
+    result_.status = found.status;
+    result_.stored = found.stored;
+  }
+  if (!found.has_solution) {
+    // A plan that ran out of memory leaves it to the next one.
+    if (found.status == Status::memory) {
+      out_of_memory_.push_back(&plan);
     }
-    if (!found.has_solution) {
-      // A plan that ran out of memory leaves it to the next one.
-      if (found.status == Status::memory) {
-        out_of_memory.push_back(&plan);
-      }
-      return (found.status == Status::nodes || found.status == Status::memory) &&
-             rest.most_nodes() > 0;
-    }
-    if (options.improve) {
-      found.moves = improved(start, variant, std::move(found.moves));
-    }
-    if (!result.has_solution || found.moves.size() < result.moves.size()) {
-      result.moves = std::move(found.moves);
-    }
-    result.has_solution = true;
-    return options.improve;
-  };
-  const auto attempt_proof = [&](std::uint64_t most) {
-    return options.improve || attempt(last_plan, most * share_of_proof);
-  };
+    return (found.status == Status::nodes || found.status == Status::memory) &&
+           rest_.most_nodes() > 0;
+  }
+  if (options_.improve) {
+    found.moves = improved(start_, variant_, std::move(found.moves));
+  }
+  if (!result_.has_solution || found.moves.size() < result_.moves.size()) {
+    result_.moves = std::move(found.moves);
+  }
+  result_.has_solution = true;
+  return options_.improve;
+}
+
+bool Portfolio::try_all() {
   std::span<const std::uint64_t> further(rounds);
-  if (!options.improve) {
+  if (!options_.improve) {
     for (const auto& [plan, most] : deciding) {
       if (!attempt(*plan, most)) {
-        return result;
+        return false;
       }
     }
     if (!attempt_proof(rounds[rounds_replaced - 1])) {
-      return result;
+      return false;
     }
     further = further.subspan(rounds_replaced);
   }
   for (const std::uint64_t most : further) {
     for (const Plan& plan : plans) {
       if (!attempt(plan, most)) {
-        return result;
+        return false;
       }
     }
-    if (result.has_solution || !attempt_proof(most)) {
-      return result;
+    if (result_.has_solution || !attempt_proof(most)) {
+      return false;
     }
   }
-  attempt(last_plan, limits.most_nodes());
-  return result;
+  return true;
+}
+
+}  // namespace
+
+SearchResult portfolio_search(const Position& start, const Variant& variant,
+                              const PortfolioOptions& options, const Limits& limits,
+                              const SearchObserver& observer) {
+  return Portfolio(start, variant, options, limits, observer).run();
 }
 
 SearchResult exhaustive_search(const Position& start, const Variant& variant,

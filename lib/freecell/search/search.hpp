@@ -68,6 +68,7 @@ struct SearchOptions {
   // looked for, and without any the search ends with the status bounded. A search that never had to
   // leave anything out for its length has its full proof, unsolvable.
   unsigned known_length = greatest_length + 1;
+  unsigned known_bound = 0;  // proved: no solution is shorter
 };
 
 // Told now and then: the layer f (0: the search has none), the positions stored (expanded, where a
@@ -121,13 +122,12 @@ struct CardMove {
                                         const SearchOptions& options, const Limits& limits,
                                         const SearchObserver& observer = {});
 
-// In threshold_search.cpp, the memory-bounded way: depth-first searches with f <= lower, lower + 1,
-// ..., single-card metric, heuristic fvs, with a table of fixed size that keeps, for some
-// positions, how much loss was proved not to suffice. Still exact, only slower. The table has the
-// size of the limit of memory, which there must be.
+// In threshold_search.cpp, the memory-bounded way: depth-first searches with f <= known_bound,
+// known_bound + 1, ..., single-card metric, heuristic fvs, with a table of fixed size that keeps,
+// for some positions, how much loss was proved not to suffice. Still exact, only slower. The table
+// has the size of the limit of memory, which there must be.
 [[nodiscard]] SearchResult threshold_search(const Position& start, const Variant& variant,
-                                            unsigned lower, const SearchOptions& options,
-                                            const Limits& limits,
+                                            const SearchOptions& options, const Limits& limits,
                                             const SearchObserver& observer = {});
 
 // In beam_search.cpp: a solution by beam search on g + h, `width` positions a layer; no claim of

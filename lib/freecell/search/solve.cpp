@@ -43,18 +43,19 @@ bool staged_applies(const SolveOptions& options) {
 }
 
 SearchResult search(const Position& position, const Variant& variant, const SolveOptions& options,
-                    const SearchOptions& bounded, const Limits& limits,
-                    const SearchObserver& observer) {
+                    const Limits& limits, const SearchObserver& observer) {
   if (!staged_applies(options)) {
-    return astar_search(position, variant, bounded, limits, observer);
+    return astar_search(position, variant, options.search, limits, observer);
   }
-  SearchResult result = staged_search(position, variant, bounded, limits, observer);
+  SearchResult result = staged_search(position, variant, options.search, limits, observer);
   if (result.status != Status::memory || !limits.memory || options.when_full == WhenFull::stop) {
     return result;
   }
   // The first search has given its memory back; what it proved stays.
-  SearchResult second = threshold_search(position, variant, result.lower, bounded,
-                                         limits.after(result.expanded), observer);
+  SearchOptions rest = options.search;
+  rest.known_bound = result.lower;
+  SearchResult second =
+      threshold_search(position, variant, rest, limits.after(result.expanded), observer);
   second.stored = std::max(second.stored, result.stored);
   second.expanded += result.expanded;
   second.layers += result.layers;
@@ -162,20 +163,20 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   Limits limits = limits_of(options);
   const SearchResult first = first_bound(board.position, variant, options, limits);
   limits = limits.after(first.expanded);
-  SearchOptions bounded = options.search;
+  SolveOptions bounded = options;
+  unsigned& known_length = bounded.search.known_length;
   if (first.has_solution) {
-    bounded.known_length =
-        std::min(bounded.known_length, static_cast<unsigned>(first.moves.size()));
+    known_length = std::min(known_length, static_cast<unsigned>(first.moves.size()));
   } else if (options.most_moves) {
-    bounded.known_length = *options.most_moves + 1;
+    known_length = *options.most_moves + 1;
   }
-  SearchResult result = search(board.position, variant, options, bounded, limits, observer);
+  SearchResult result = search(board.position, variant, bounded, limits, observer);
   if (!result.has_solution && first.has_solution) {
     result.has_solution = true;
     result.moves = first.moves;
-    if (result.status == Status::bounded && first.moves.size() == bounded.known_length) {
+    if (result.status == Status::bounded && first.moves.size() == known_length) {
       result.status = Status::solved;  // nothing is shorter
-      result.lower = bounded.known_length;
+      result.lower = known_length;
     }
   } else if (result.status == Status::bounded) {
     try_to_exhaust(board.position, variant, limits, result);

@@ -76,7 +76,7 @@ class Search : SearchCore {
         table_(limits.memory.value()),
         budget_(limits, 1024) {}
 
-  SearchResult run(unsigned lower);
+  SearchResult run();
 
  private:
   enum class Answer : std::uint8_t { found, none, stopped };
@@ -138,12 +138,12 @@ std::vector<CardMove> Search::card_moves() const {
   return steps;
 }
 
-SearchResult Search::run(unsigned lower) {
+SearchResult Search::run() {
   const Root start = root();
   const auto parked = static_cast<unsigned>(parked_bound(start.position, variant_, Heuristic::fvs));
   const auto least = static_cast<unsigned>(start.g + cards_left(start.position) + parked);
   SearchResult result;
-  result.lower = std::max(lower, least);
+  result.lower = std::max(options_.known_bound, least);
   for (; result.lower < options_.known_length; ++result.lower) {
     path_ = {start.key};
     cut_ = false;
@@ -173,10 +173,10 @@ SearchResult Search::run(unsigned lower) {
 
 }  // namespace
 
-SearchResult threshold_search(const Position& start, const Variant& variant, unsigned lower,
+SearchResult threshold_search(const Position& start, const Variant& variant,
                               const SearchOptions& options, const Limits& limits,
                               const SearchObserver& observer) {
-  return Search(start, variant, options, limits, observer).run(lower);
+  return Search(start, variant, options, limits, observer).run();
 }
 
 }  // namespace tsume::freecell

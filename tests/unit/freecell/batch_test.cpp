@@ -36,7 +36,6 @@ struct Outcome {
 };
 
 Outcome run(const std::vector<std::string>& ids, BatchOptions options, const io::Part& part) {
-  constexpr Variant variant{1, 2, 1};
   std::string text;
   for (const std::string& id : ids) {
     text += "# id " + id + "\n: AC AD\n: AH AS\n\n";
@@ -46,8 +45,8 @@ Outcome run(const std::vector<std::string>& ids, BatchOptions options, const io:
   io::Input input = io::Input::from_text(text);
   const int fd = ::memfd_create("out", MFD_CLOEXEC);
   io::Output out(fd, "out");
-  outcome.status = solve_boards(input, variant, options, solver_with_faults,
-                                io::ArgsDigest("test", 1), part, out);
+  options.variant = {1, 2, 1};
+  outcome.status = solve_boards(input, options, {solver_with_faults, {"test", 1}}, part, out);
   out.flush();
   std::string records(1 << 16, '\0');
   const ssize_t size = ::pread(fd, records.data(), records.size(), 0);

@@ -21,6 +21,15 @@ std::vector<Board> read_boards(const std::string& text, const Variant& variant) 
   return boards;
 }
 
+std::string reason_of(const Board& board) {
+  return board.bad ? board.bad->reason() : "";
+}
+
+std::uint64_t line_of(const Board& board) {
+  const std::string place = board.bad ? board.bad->place() : ":0";
+  return std::stoull(place.substr(place.rfind(':') + 1));
+}
+
 std::size_t carry_by_search(std::size_t count, std::size_t cells, std::size_t columns) {
   // Piles of cards 0 (smallest, open at first) .. count-1; a card may lie on the next larger one.
   using State = std::vector<std::vector<std::size_t>>;  // source, target, columns, cells

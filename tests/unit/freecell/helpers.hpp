@@ -14,6 +14,10 @@ namespace tsume::freecell::testing_helpers {
 
 [[nodiscard]] std::vector<Board> read_boards(const std::string& text, const Variant& variant = {});
 
+// Why a board is bad ("" if it is good), and in which line.
+[[nodiscard]] std::string reason_of(const Board& board);
+[[nodiscard]] std::uint64_t line_of(const Board& board);
+
 // The fewest single-card moves from one column to another, by breadth-first search.
 [[nodiscard]] std::size_t carry_by_search(std::size_t count, std::size_t cells,
                                           std::size_t columns);

@@ -17,7 +17,9 @@ namespace {
 
 using namespace tsume;
 using namespace tsume::freecell;
+using testing_helpers::line_of;
 using testing_helpers::read_boards;
+using testing_helpers::reason_of;
 
 std::string element(Card card) {
   Position one;
@@ -125,7 +127,7 @@ Board read_one(const std::string& text, const Variant& variant = {}) {
 
 void expect_read(const std::string& text, const Position& position) {
   const Board board = read_one(text);
-  ASSERT_EQ(board.error, "") << board.error_line << '\n' << text;
+  ASSERT_FALSE(board.bad) << board.bad->what() << '\n' << text;
   ASSERT_EQ(board.position, position) << text;
 }
 
@@ -173,12 +175,12 @@ void expect_no_damage(const std::string& text, const Position& position) {
     try {
       const auto boards = read_boards(damaged);
       ASSERT_LE(boards.size(), 1U) << what;
-      if (!boards.empty() && boards[0].error.empty()) {
+      if (!boards.empty() && !boards[0].bad) {
         ASSERT_EQ(boards[0].position, position) << what;
       } else if (!boards.empty()) {
         ++refused;
-        ASSERT_GE(boards[0].error_line, 1U) << what;
-        ASSERT_LE(boards[0].error_line, lines + 1) << what;
+        ASSERT_GE(line_of(boards[0]), 1U) << what;
+        ASSERT_LE(line_of(boards[0]), lines + 1) << what;
       }
     } catch (const io::ParseError&) {
       ++refused;  // NUL
@@ -221,11 +223,11 @@ TEST(Kpat, GamesFollowEachOtherAndOtherBoards) {
   EXPECT_EQ(boards[0].position, one);
   EXPECT_EQ(boards[1].id, "2");
   EXPECT_EQ(boards[1].position, two);
-  EXPECT_EQ(boards[2].error, "a saved game of 'golf', not of freecell");
+  EXPECT_EQ(reason_of(boards[2]), "a saved game of 'golf', not of freecell");
   EXPECT_EQ(boards[3].position, two);
   EXPECT_EQ(boards[4].id, "b");
   EXPECT_EQ(boards[5].position, one);
-  EXPECT_EQ(boards[5].error, "");
+  EXPECT_FALSE(boards[5].bad);
 }
 
 // `text` with the first `from` replaced.
@@ -300,10 +302,10 @@ TEST(Kpat, WhatIsNotCertainIsRefused) {
   for (const Case& item : cases) {
     const auto boards = read_boards(item.text);
     ASSERT_FALSE(boards.empty()) << item.reason;
-    EXPECT_NE(boards[0].error, "") << item.reason;
-    EXPECT_NE(boards[0].error.find(item.reason), std::string::npos)
-        << item.reason << " / " << boards[0].error;
-    EXPECT_EQ(boards[0].error_line, item.line) << item.reason << " / " << boards[0].error;
+    EXPECT_TRUE(boards[0].bad) << item.reason;
+    EXPECT_NE(reason_of(boards[0]).find(item.reason), std::string::npos)
+        << item.reason << " / " << reason_of(boards[0]);
+    EXPECT_EQ(line_of(boards[0]), item.line) << item.reason << " / " << reason_of(boards[0]);
   }
 }
 
@@ -328,12 +330,12 @@ TEST(Kpat, ReducedGames) {
   core::Random random(33);
   const Position position = play_at_random(random_deal(random, small), small, 20, random);
   const Board board = read_one(kpat_text(position, 0), small);
-  EXPECT_EQ(board.error, "");
+  EXPECT_FALSE(board.bad);
   EXPECT_EQ(board.position, position);
-  EXPECT_EQ(read_one(kpat_text(position, 0), {13, 5, 1}).error.substr(0, 21),
+  EXPECT_EQ(reason_of(read_one(kpat_text(position, 0), {13, 5, 1})).substr(0, 21),
             "unknown pile 'store5'");
-  EXPECT_NE(read_one(kpat_text(position, 0), {12, 6, 1})
-                .error.find("is beyond the 12 ranks of this deck"),
+  EXPECT_NE(reason_of(read_one(kpat_text(position, 0), {12, 6, 1}))
+                .find("is beyond the 12 ranks of this deck"),
             std::string::npos);
 }
 

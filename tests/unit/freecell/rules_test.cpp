@@ -17,7 +17,9 @@
 namespace tsume::freecell {
 namespace {
 
+using testing_helpers::line_of;
 using testing_helpers::read_boards;
+using testing_helpers::reason_of;
 
 TEST(Card, NamesAndColours) {
   for (std::size_t c = 0; c < max_cards; ++c) {
@@ -109,7 +111,7 @@ TEST(Board, RoundTripOfMidgamePositions) {
     const Position position = play_at_random(microsoft_deal(n), {}, n, random);
     const auto boards = read_boards(board_text(position));
     ASSERT_EQ(boards.size(), 1U);
-    EXPECT_EQ(boards[0].error, "");
+    EXPECT_FALSE(boards[0].bad);
     EXPECT_EQ(boards[0].position, position) << n;
     EXPECT_EQ(parse_fields(board_fields(position)), position);
   }
@@ -126,7 +128,7 @@ TEST(Board, CellsKeepTheirPlacesAndBatchesTheirNames) {
   EXPECT_EQ(name_of(boards[0].position.cells[1]), "AC");
   EXPECT_EQ(boards[0].position.home[2], 1);
   EXPECT_TRUE(boards[1].position.columns[0].empty());
-  EXPECT_EQ(boards[1].error, "");
+  EXPECT_FALSE(boards[1].bad);
 }
 
 // One of the spellings of a position that people and programs use; the same position for each.
@@ -264,7 +266,7 @@ TEST(Board, EverySpellingOfRandomPositionsIsReadRight) {
     const std::string text = speller.board(position);
     const auto boards = read_boards(text);
     ASSERT_EQ(boards.size(), 1U) << text;
-    ASSERT_EQ(boards[0].error, "") << text;
+    ASSERT_FALSE(boards[0].bad) << text;
     ASSERT_EQ(boards[0].position, position) << text;
     holes += !position.cells[0].exists() && position.cells[1].exists() ? 1 : 0;
   }
@@ -282,11 +284,11 @@ TEST(Board, DealsRowByRowAreReadIfTheirLinesCannotBeColumns) {
     const std::size_t rows = deal.columns[0].size();
     const auto boards = read_boards(speller.rows(deal, variant), variant);
     ASSERT_EQ(boards.size(), 1U);
-    ASSERT_EQ(boards[0].error, "") << rows;
+    ASSERT_FALSE(boards[0].bad) << rows;
     EXPECT_EQ(boards[0].position == deal, rows != variant.columns || rows == 1) << rows;
   }
   const auto error = [](const std::string& text) {
-    return read_boards(text, {2, 3, 4}).at(0).error;
+    return reason_of(read_boards(text, {2, 3, 4}).at(0));
   };
   EXPECT_EQ(error("AC AD AH\nAS 2C 2D\n2H 2S\n"), "");
   EXPECT_EQ(error("AC AD AH AS\n2C 2D 2H 2S\n"), "2 of 3 columns (an empty column is a line ':')");
@@ -307,7 +309,7 @@ TEST(Board, ADealInTheOrderOfDealingIsReadHoweverItsRowsLieOnLines) {
     }
     const auto boards = read_boards(text + "\n");
     ASSERT_EQ(boards.size(), 1U);
-    EXPECT_EQ(boards[0].error, "") << text;
+    EXPECT_FALSE(boards[0].bad) << text;
     EXPECT_EQ(boards[0].position, deal) << lines;
   }
 }
@@ -335,17 +337,17 @@ TEST(Board, OneLineIsOneBoardWithOrWithoutItsFields) {
     const auto boards = read_boards(text, variant);
     ASSERT_EQ(boards.size(), positions.size()) << text;
     for (std::size_t i = 0; i < boards.size(); ++i) {
-      EXPECT_EQ(boards[i].error, "") << text;
+      EXPECT_FALSE(boards[i].bad) << text;
       EXPECT_EQ(boards[i].position, positions[i]) << text;
       EXPECT_EQ(boards[i].id, n % 4 == 0 ? std::to_string(i + 1) : "b/" + std::to_string(i));
     }
   }
   const auto boards = read_boards("AC/AD/AH\n-\t-\tAC/AD/AS AH\nx\ty\t-\t-\tAC/AD\n", {1, 3, 1});
   ASSERT_EQ(boards.size(), 3U);
-  EXPECT_EQ(boards[0].error, "wrong card count: 3 of 4 cards; missing: AS");
-  EXPECT_EQ(boards[1].error, "");
-  EXPECT_EQ(boards[2].error, "5 fields, expected at most id, foundations, cells and columns");
-  EXPECT_EQ(boards[2].error_line, 3U);
+  EXPECT_EQ(reason_of(boards[0]), "wrong card count: 3 of 4 cards; missing: AS");
+  EXPECT_FALSE(boards[1].bad);
+  EXPECT_EQ(reason_of(boards[2]), "5 fields, expected at most id, foundations, cells and columns");
+  EXPECT_EQ(line_of(boards[2]), 3U);
 }
 
 TEST(Board, CellsThatCouldMeanTwoPositionsAreRefused) {
@@ -355,17 +357,17 @@ TEST(Board, CellsThatCouldMeanTwoPositionsAreRefused) {
   };
   for (const char* const unclear : {"    AC", "  AC       AD", " AC    AD", "  AC\t\t  AD",
                                     "\t\tAC", "     AC  AD", " AC   AD"}) {
-    EXPECT_NE(read(unclear, "AH AS").error.find("ambiguous line of cells"), std::string::npos)
+    EXPECT_NE(reason_of(read(unclear, "AH AS")).find("ambiguous line of cells"), std::string::npos)
         << unclear;
   }
   EXPECT_EQ(name_of(read("      AC      AD", "AH AS").position.cells[3]), "AD");
   EXPECT_EQ(name_of(read(" AC AD", "AH AS").position.cells[1]), "AD");
   EXPECT_EQ(name_of(read(" AC\tAD", "AH AS").position.cells[1]), "AD");
-  EXPECT_EQ(read("                 AC", "AD AH AS").error,
+  EXPECT_EQ(reason_of(read("                 AC", "AD AH AS")),
             "ambiguous line of cells 'AC': write - for each empty cell");
-  EXPECT_EQ(read("                 AC", "AD AH AS").error_line, 1U);
-  EXPECT_EQ(read("  AC                AD", "AH AS").error.substr(0, 9), "ambiguous");
-  EXPECT_EQ(read("  AC              AD", "AH AS").error, "5 entries for 4 cells");
+  EXPECT_EQ(line_of(read("                 AC", "AD AH AS")), 1U);
+  EXPECT_EQ(reason_of(read("  AC                AD", "AH AS")).substr(0, 9), "ambiguous");
+  EXPECT_EQ(reason_of(read("  AC              AD", "AH AS")), "5 entries for 4 cells");
 }
 
 TEST(Board, AnIdBeginsTheNextBoard) {
@@ -373,11 +375,11 @@ TEST(Board, AnIdBeginsTheNextBoard) {
       read_boards("# id a\nAC AD\nAH AS\n# id b\nAC AS\nAH AD\n\n# id c\nAC AH\n", {1, 2, 4});
   ASSERT_EQ(boards.size(), 3U);
   EXPECT_EQ(boards[0].id, "a");
-  EXPECT_EQ(boards[0].error, "");
+  EXPECT_FALSE(boards[0].bad);
   EXPECT_EQ(boards[1].id, "b");
-  EXPECT_EQ(boards[1].error, "");
+  EXPECT_FALSE(boards[1].bad);
   EXPECT_EQ(boards[2].id, "c");
-  EXPECT_EQ(boards[2].error, "wrong card count: 2 of 4 cards; missing: AD AS");
+  EXPECT_EQ(reason_of(boards[2]), "wrong card count: 2 of 4 cards; missing: AD AS");
 }
 
 TEST(Board, BadBoardsNameLineAndReasonAndTheNextBoardIsRead) {
@@ -396,9 +398,9 @@ TEST(Board, BadBoardsNameLineAndReasonAndTheNextBoardIsRead) {
   for (const auto& [text, line, reason] : zoo) {
     const auto boards = read_boards(text + "\nAC AD\nAH AS\n", {1, 2, 4});
     ASSERT_EQ(boards.size(), 2U) << text;
-    EXPECT_EQ(boards[0].error, reason);
-    EXPECT_EQ(boards[0].error_line, line) << text;
-    EXPECT_EQ(boards[1].error, "") << text;
+    EXPECT_EQ(reason_of(boards[0]), reason);
+    EXPECT_EQ(line_of(boards[0]), line) << text;
+    EXPECT_FALSE(boards[1].bad) << text;
   }
 }
 
@@ -529,7 +531,7 @@ TEST(Replay, CarryingMovesAreFewest) {
 TEST(Replay, SequencesAndReasons) {
   const Variant game{4, 4, 2};
   const auto boards = read_boards("4S 3H 2C\n4C 4H AC\n3S 2H AS 4D AH\n2S 3C 3D AD 2D\n", game);
-  ASSERT_EQ(boards[0].error, "");
+  ASSERT_FALSE(boards[0].bad);
   const auto check = [&](const char* moves, Metric metric = Metric::single) {
     return check_moves(boards[0].position, game, metric, moves);
   };
@@ -548,7 +550,7 @@ TEST(Replay, SequencesAndReasons) {
 TEST(Replay, SuperMoveToAnEmptyColumnTakesTheLongest) {
   const Variant game{3, 3, 1};
   const auto boards = read_boards("3S 2H\n:\n3C 3H 3D 2S AH AD AC AS 2C 2D\n", game);
-  ASSERT_EQ(boards[0].error, "");
+  ASSERT_FALSE(boards[0].bad);
   const auto check = [&](const char* moves, Metric metric) {
     return check_moves(boards[0].position, game, metric, moves).single_moves;
   };

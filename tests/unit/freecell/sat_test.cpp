@@ -189,7 +189,7 @@ TEST(LengthFormula, AgreesWithAllPlayOfSmallGamesSlow) {
 // without.
 void compare_game(const Variant& variant, const Position& position, core::Random& random,
                   Seen& seen) {
-  const Solution shortest = solve({"1", position, "", 0}, variant, {});
+  const Solution shortest = solve({"1", position}, variant, {});
   LengthProblem problem{"1", position, variant, 0, true, {}};
   const bool solvable = shortest.status == Status::solved;
   ++(solvable ? seen.solvable : seen.unsolvable);

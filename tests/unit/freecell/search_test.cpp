@@ -137,9 +137,8 @@ void expect_all_agree(const Position& position, const Variant& variant, int trut
     options.techniques = techniques;
     EXPECT_EQ(length_of(staged_search(position, variant, options, {}), position, variant), truth);
   }
-  EXPECT_EQ(
-      length_of(threshold_search(position, variant, 0, {}, small_memory()), position, variant),
-      truth);
+  EXPECT_EQ(length_of(threshold_search(position, variant, {}, small_memory()), position, variant),
+            truth);
   const SearchResult quick = portfolio_search(position, variant, {}, {});
   EXPECT_EQ(quick.status, truth < 0 ? Status::unsolvable : Status::solved);
 }
@@ -168,7 +167,7 @@ TEST(Searches, TellHowFarTheyAre) {
          // The table is full before the search is told of for the second time.
          Limits small = limits;
          small.memory = 1 << 16;
-         (void)threshold_search(position, variant, 0, {}, small, observer);
+         (void)threshold_search(position, variant, {}, small, observer);
        }},
       {"portfolio", false, [&](const SearchObserver& observer) {
          (void)portfolio_search(position, variant, {.improve = true}, limits, observer);
@@ -197,7 +196,7 @@ void expect_bounds_keep_proofs(const Position& position, const Variant& variant,
   std::vector<Engine> engines = {
       [&](const SearchOptions& options) { return staged_search(position, variant, options, {}); },
       [&](const SearchOptions& options) {
-        return threshold_search(position, variant, 0, options, small_memory());
+        return threshold_search(position, variant, options, small_memory());
       }};
   for (const Heuristic heuristic : {Heuristic::count, Heuristic::scc, Heuristic::fvs}) {
     engines.emplace_back([&, heuristic](SearchOptions options) {
@@ -226,7 +225,7 @@ void expect_bounds_keep_proofs(const Position& position, const Variant& variant,
     }
     SolveOptions whole;
     whole.most_moves = known - 1;
-    const Solution solution = solve({"x", position, "", 0}, variant, whole);
+    const Solution solution = solve({"x", position}, variant, whole);
     const Status expected = truth < 0                              ? Status::unsolvable
                             : static_cast<unsigned>(truth) < known ? Status::solved
                                                                    : Status::bounded;
@@ -358,7 +357,7 @@ TEST(Search, LimitsAreExactAndBoundsHold) {
 }
 
 TEST(Search, AFullTableGoesOnInBoundedMemory) {
-  Board board{"3", microsoft_deal(3), "", 0};
+  Board board{"3", microsoft_deal(3)};
   SolveOptions options;
   options.limits.memory = 300'000;
   const Solution full = solve(board, {}, options);
@@ -377,7 +376,7 @@ TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
   std::size_t solved = 0;
   for (int round = 0; round < 6000; ++round) {
     const Variant variant{2 + random.below(4), 2 + random.below(4), random.below(4)};
-    const Board board{"x", testing_helpers::random_position(random, variant, 14), "", 0};
+    const Board board{"x", testing_helpers::random_position(random, variant, 14)};
     SolveOptions options;
     options.search.metric = random.below(3) == 0 ? Metric::single : Metric::super;
     const bool super = options.search.metric == Metric::super;
@@ -401,7 +400,7 @@ TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
 }
 
 TEST(Search, UpperBoundsFromBeamDepthFirstAndClaims) {
-  const Board board{"33", microsoft_deal(33), "", 0};
+  const Board board{"33", microsoft_deal(33)};
   SolveOptions options;
   options.first_bound = FirstBound::narrow_beam;
   EXPECT_EQ(solve(board, {}, options).upper, 69U);
@@ -421,7 +420,7 @@ TEST(EachMove, VerdictsAndLengthsAreThoseOfBruteForce) {
   std::map<Status, int> seen;
   for (const Variant& variant : {Variant{3, 2, 1}, Variant{3, 3, 1}, Variant{4, 3, 1}}) {
     for (std::uint64_t n = 1; n <= 6; ++n) {
-      const Board board{"x", microsoft_deal(n, variant), "", 0};
+      const Board board{"x", microsoft_deal(n, variant)};
       const auto shortest = solve_each_move(
           board, variant, Metric::single,
           [&](const Board& child) { return solve(child, variant, SolveOptions{}); });

@@ -75,7 +75,7 @@ TEST(Drawing, IsReadBackInTextAndUnicode) {
       const auto boards = read_boards(all, variant);
       ASSERT_EQ(boards.size(), positions.size());
       for (std::size_t i = 0; i < boards.size(); ++i) {
-        ASSERT_EQ(boards[i].error, "") << drawing(positions[i], variant, picture, "");
+        ASSERT_FALSE(boards[i].bad) << drawing(positions[i], variant, picture, "");
         EXPECT_EQ(boards[i].id, "a, b");
         EXPECT_EQ(boards[i].position, positions[i]);
       }
@@ -91,8 +91,8 @@ TEST(Drawing, ThatIsDamagedIsNoBoard) {
     bad.replace(bad.find(from), from.size(), to);
     const auto boards = read_boards(bad + "\n" + good);
     ASSERT_EQ(boards.size(), 2U);
-    EXPECT_NE(boards[0].error, "") << bad;
-    EXPECT_EQ(boards[1].error, "");
+    EXPECT_TRUE(boards[0].bad) << bad;
+    EXPECT_FALSE(boards[1].bad);
   }
 }
 

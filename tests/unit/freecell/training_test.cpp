@@ -95,7 +95,7 @@ TEST(Training, RecordsAgreeWithBreadthFirstSearch) {
     representatives.canonical = true;
     for (const TrainingOptions& options : {beside, images, representatives}) {
       for (std::uint64_t n = 1; n <= 2; ++n) {
-        const Board board{std::to_string(n), microsoft_deal(n, game), "", 0};
+        const Board board{std::to_string(n), microsoft_deal(n, game)};
         const TrainingDeal deal = training_deal(board, game, options);
         EXPECT_EQ(deal.dropped, 0U);
         for (const TrainingRecord& record : deal.records) {
@@ -114,7 +114,7 @@ TEST(Training, ImagesKeepDistancesAndDealsKeepTheirSplit) {
   const Variant game{4, 4, 2};
   TrainingOptions options;
   options.augment = 2;
-  const Board board{"x", microsoft_deal(1, game), "", 0};
+  const Board board{"x", microsoft_deal(1, game)};
   const TrainingDeal deal = training_deal(board, game, options);
   const std::size_t originals = deal.records.size() / 3;
   EXPECT_EQ(deal.records.size(), 3 * originals);
@@ -161,7 +161,7 @@ class Arrays : public ::testing::Test {
     TrainingOptions options;
     options.augment = 2;
     for (std::uint64_t n = 1; n <= 3; ++n) {
-      deals_.push_back(training_deal({"x", microsoft_deal(n, game), "", 0}, game, options));
+      deals_.push_back(training_deal({"x", microsoft_deal(n, game)}, game, options));
     }
   }
   [[nodiscard]] std::unique_ptr<TrainingSink> sink(const std::string& prefix) const {
@@ -225,7 +225,7 @@ TEST_F(Arrays, SayWhatTheRecordsSay) {
     ASSERT_LT(static_cast<std::size_t>(initial[i]), boards.size());
     used.insert(initial[i]);
     const Board& board = boards[static_cast<std::size_t>(initial[i])];
-    EXPECT_EQ(board.error, "");
+    EXPECT_FALSE(board.bad);
     EXPECT_EQ(board.position, record.initial);
     std::array<std::uint8_t, RankCode::bytes> bytes{};
     for (std::size_t k = 0; k < bytes.size(); ++k) {

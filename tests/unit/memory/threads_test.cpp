@@ -276,8 +276,8 @@ std::string solutions() {
     const auto solver = [&](const freecell::Board& board) {
       return freecell::solve_quickly(board, few_cards, {}, true);
     };
-    (void)freecell::solve_boards(input, few_cards, options, solver, io::ArgsDigest("test", 1), {},
-                                 out);
+    options.variant = few_cards;
+    (void)freecell::solve_boards(input, options, {solver, {"test", 1}}, {}, out);
   });
   EXPECT_EQ(failed, text.find("\tmemory-limit\t") != text.npos) << text;
   return failed ? out_of_memory : text;
