@@ -155,6 +155,17 @@ setup() {
   assert_equal "${stderr:0:26}" 'freecell-astar: <stdin>:1:'
 }
 
+@test "freecell-bounds compares bounds and quick solutions with shortest lengths" {
+  printf 'deal\tstatus\tlength\n3\tsolved\t73\n11982\tunsolvable\t-\n33\tsolved\t69\n2\tsolved\t75\n' >lengths
+  run -0 "$TSUME_ROOT/scripts/experiments/freecell-bounds" lengths 40
+  assert_line --index 0 $'method\tdeals\tmean\texact\tgap\tgreatest_gap'
+  # The bounds are ordered and not above the shortest length, a solution is not shorter.
+  assert_equal "$(cut -f 2 <<<"$output" | sort | uniq -c | tr -d '\n ')" 731deals
+  awk -F '\t' 'NR > 1 && NR < 7 { if ($3 < last || $3 + $5 < 72.32 || $3 + $5 > 72.34) exit 1; last = $3 }
+    NR >= 7 && ($3 - $5 < 72.32 || $3 - $5 > 72.34) { exit 1 }' <<<"$output"
+  run -2 "$TSUME_ROOT/scripts/experiments/freecell-bounds"
+}
+
 @test "freecell-lengths computes parts once, prints them, and finds what is wrong with them" {
   lengths=$TSUME_ROOT/scripts/experiments/freecell-lengths
   export DEALS=1 PARTS=40 PIECES=2
