@@ -18,6 +18,10 @@ setup() {
   run -0 tar -tzf "$archive"
   assert_line --regexp '^tsume-[^/]+/Makefile$'
   refute_output --partial '/build/'
+  # What is built from it has the version that the archive has in its name.
+  tar -xzf "$archive" -C "$BATS_TEST_TMPDIR"
+  run -0 "$BATS_TEST_TMPDIR"/tsume-*/scripts/version
+  assert_equal "tsume-$output.tar.gz" "${archive##*/}"
 }
 
 @test "an output folder without a name is an error" {
