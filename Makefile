@@ -288,10 +288,10 @@ report: results-begun  ## one HTML page of all results of experiments: build/rep
 	@scripts/report/report.py -o build/report.html scripts/experiments $(RESULTS)
 	@echo 'build/report.html'
 
-html:  ## the manuals as a web site, with a gallery: build/site
+html:  ## the manuals as a web site, with a gallery and the report: build/site
 	@scripts/setup site
-	@$(MAKE) $(PARALLEL) all
-	@scripts/site/site.py build/site $O/bin
+	@$(MAKE) $(PARALLEL) all report
+	@scripts/site/site.py build/site $O/bin build/report.html
 	@echo 'build/site/index.html'
 
 readme:  ## the tables of claims in README.md and RESULTS.md, from the tracked results

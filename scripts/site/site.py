@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""site.py DIR BIN - write the manuals as a web site into DIR.
+"""site.py DIR BIN REPORT - write the manuals as a web site into DIR.
 
-Every page of man/ in HTML with links between them, an index by problem, and a gallery: the pictures and
-pages that the commands of gallery.tsv make with the programs in BIN. A link to a file or a place that
-does not exist is an error."""
+Every page of man/ in HTML with links between them, an index by problem, a gallery: the pictures and pages
+that the commands of gallery.tsv make with the programs in BIN; and the report of experiments, REPORT. A
+link to a file or a place that does not exist is an error."""
 import html
 import html.parser
 import os
@@ -20,7 +20,8 @@ FRAME = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <link rel="stylesheet" href="style.css">
-<nav><a href="index.html">Tsume</a> <a href="tsume.7.html">tutorial</a> <a href="gallery.html">gallery</a></nav>
+<nav><a href="index.html">Tsume</a> <a href="tsume.7.html">tutorial</a> <a href="gallery.html">gallery</a>
+<a href="report.html">results</a></nav>
 <main>
 {body}
 </main>
@@ -123,13 +124,14 @@ def dead_links(folder):
 
 
 def main():
-    folder, programs = sys.argv[1], os.path.abspath(sys.argv[2])
+    folder, programs, report = sys.argv[1], os.path.abspath(sys.argv[2]), sys.argv[3]
     new = folder + '.new'
     shutil.rmtree(new, ignore_errors=True)
     os.makedirs(new)
     shutil.copy(os.path.join(HERE, 'style.css'), new)
     index(new, manuals(new))
     gallery(new, programs)
+    shutil.copy(report, os.path.join(new, 'report.html'))
     dead = list(dead_links(new))
     if dead:
         sys.exit('site.py: dead links:\n' + '\n'.join(dead))

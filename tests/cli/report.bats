@@ -291,18 +291,20 @@ PY
 
 @test "site: every page is made, and no link is dead" {
   command -v mandoc >/dev/null || skip 'no mandoc'
-  run -0 "$TSUME_ROOT/scripts/site/site.py" site "$TSUME_BUILD/bin"
+  echo '<p id="top"><a href="#top">Results</a>' >results.html
+  run -0 "$TSUME_ROOT/scripts/site/site.py" site "$TSUME_BUILD/bin" results.html
   for page in "$TSUME_ROOT"/man/*.[157]; do
     [[ -s site/${page##*/}.html ]]
   done
   grep -q '<a href="satrun.1.html">' site/index.html
+  cmp results.html site/report.html
   # A link to a page that is gone is found.
   cp -r "$TSUME_ROOT/man" .
   mkdir -p scripts tests/data
   cp -r "$TSUME_ROOT/scripts/site" scripts
   cp -r "$TSUME_ROOT/tests/data/examples" tests/data
   printf '.Sh MORE\nSee\n.Sx NOWHERE .\n' >>man/satrun.1
-  run -1 scripts/site/site.py broken "$TSUME_BUILD/bin"
+  run -1 scripts/site/site.py broken "$TSUME_BUILD/bin" results.html
   assert_output --partial 'satrun.1.html: no #NOWHERE'
   [[ ! -e broken ]]
 }
