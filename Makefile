@@ -231,7 +231,7 @@ check-browser: $(BIN)  ## the pages that the tools make, in a browser (scripts/s
 
 check-man: $(BIN)  ## man pages against mandoc, lexgrog, --help, completions and their examples
 	@mkdir -p $R
-	@echo '  TEST  man'; $(TEST_ENV) scripts/check-man $(TOOLS) $(COMMANDS) | scripts/show-progress $R/man.tap
+	@echo '  TEST  man'; $(TEST_ENV) scripts/check-man $(MAN) | scripts/show-progress $R/man.tap
 
 check-slow:  ## set up, build, and run the long tests: whole tables, fuzzing, large boards
 	@scripts/setup test

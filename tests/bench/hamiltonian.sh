@@ -6,6 +6,7 @@
 # (10 GB). Ratios are to the encoding crt of the same graph and solver in the same run.
 set -euo pipefail
 
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 limit=${LIMIT:-20}
 read -ra solvers <<<"${SOLVERS:-minisat cadical}"
 scratch=$(mktemp -d)
@@ -55,7 +56,8 @@ for solver in "${solvers[@]}"; do
 done
 
 printf '\nSparse graphs: seconds, and crt / that\n'
-methods=(crt binary lfsr order onehot elimination undirected directed both)
+others=$("$root/scripts/option-values" ham-solve encoding | grep -vxE 'auto|crt|published|time|2factor')
+read -ra methods <<<"crt ${others//$'\n'/ } undirected directed both"
 printf '%-24s %-8s' graph solver
 printf ' %14s' "${methods[@]}"
 echo

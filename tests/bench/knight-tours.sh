@@ -3,6 +3,7 @@
 # the same solver in the same run where that ends within LIMIT seconds (default 60).
 set -euo pipefail
 
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 limit=${LIMIT:-60}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -19,7 +20,7 @@ seconds() { # SOLVER ARGUMENTS OF knight2cnf...
     return
   fi
   cnf2tour "$scratch/answer" >/dev/null
-  grep -oE 'cpu [0-9.]+' "$scratch/stats" | head -n 1 | cut -d ' ' -f 2
+  grep -oE 'cpu_seconds=[0-9.]+' "$scratch/stats" | cut -d = -f 2
 }
 
 ratio() { # BASELINE VALUE
@@ -33,7 +34,8 @@ starts=(1 2 3 4 10 11 12 19 20 28)
 printf ' %12s' "${starts[@]}"
 echo
 declare -A published
-for encoding in published time onehot order binary lfsr crt elimination; do
+others=$("$root/scripts/option-values" knight2cnf encoding | grep -vxE 'auto|published|2factor')
+for encoding in published $others; do
   printf '%-12s' "$encoding"
   for start in "${starts[@]}"; do
     value=$(seconds minisat 8x8 --start "$start" --encoding "$encoding")
