@@ -27,7 +27,7 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.choice("what", what, doves::what_names, "what to print");
     options.range("doves", doves, "doves on the board, bosses included (default 2..12)",
-                  doves::least_doves, doves::most_doves);
+                  {doves::least_doves, doves::most_doves});
     options.flag("count", count, "print one number for each item instead of the answers");
     options.flag("all", all, "print every answer");
     options.flag("split", split, "print counts by the doves of the mover and of the opponent");

@@ -25,7 +25,7 @@ struct Settings {
     options.choice("rule", request.kind.game.truncation, retro::truncation_names,
                    "how the game is limited");
     options.count("max-doves", "N", max_doves, "doves on the board, bosses included",
-                  doves::least_doves, doves::most_doves);
+                  {doves::least_doves, doves::most_doves});
     rules.add_to(options);
     options.flag("levels", request.kind.levels,
                  "solve level by level and keep the plies of every value");

@@ -25,7 +25,7 @@ struct Settings {
   std::optional<std::uint64_t> table_size;
 
   void add_to(cli::Options& options) {
-    options.count("plies", "N", plies, "plies to look ahead", 1, doves::Solver::most_plies);
+    options.count("plies", "N", plies, "plies to look ahead", {1, doves::Solver::most_plies});
     options.gone("depth", "use --plies");
     options.flag("unique", unique, "print only items with a single line");
     options.choice("format", format, doves::solution_format_names,

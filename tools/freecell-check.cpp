@@ -1,10 +1,10 @@
 // freecell-check - replay FreeCell solutions: legal, or the first illegal move and the reason
 #include "lib/cli/app.hpp"
 #include "lib/freecell/rules/replay.hpp"
-#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/freecell/run/records.hpp"
 
 #include "tools/check_options.hpp"
+#include "tools/variant_options.hpp"
 #include <fmt/core.h>
 
 namespace {
@@ -36,7 +36,7 @@ struct Settings {
     check.add_to(options);
     options.gone("skip-unsolved", "boards without a solution are reported as unchecked");
     options.gone("skip-bad", "bad boards are reported as bad-input");
-    freecell::add_variant_options(options, variant);
+    tools::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
     options.operand("MOVES", moves);
   }

@@ -4,8 +4,8 @@
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/rules/deal.hpp"
 #include "lib/freecell/rules/kpat.hpp"
-#include "lib/freecell/rules/variant_options.hpp"
 
+#include "tools/variant_options.hpp"
 #include <fmt/core.h>
 
 namespace {
@@ -44,9 +44,9 @@ struct Settings {
     options.flag("random", random, "make it at random");
     options.exclusive({"generator", "random"});
     options.seed(seed);
-    freecell::add_variant_options(options, variant);
-    options.count("midgame", "K", midgame, "play K random legal single-card moves first", 1,
-                  1'000'000);
+    tools::add_variant_options(options, variant);
+    options.count("midgame", "K", midgame, "play K random legal single-card moves first",
+                  {1, 1'000'000});
     options.operands("N|N..M", ranges, 1, 1 << 16);
     options.records();
   }
@@ -119,7 +119,7 @@ void print_deal(const Settings& settings, cli::Context& context, std::uint64_t n
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const std::uint64_t greatest =
-      settings.generator == Generator::pysolfc ? cli::Options::no_limit : freecell::last_deal;
+      settings.generator == Generator::pysolfc ? cli::Bounds().high : freecell::last_deal;
   std::vector<Range> ranges;
   for (const std::string& text : settings.ranges) {
     ranges.push_back(parse_range(text, greatest));

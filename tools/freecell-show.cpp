@@ -1,8 +1,8 @@
 // freecell-show - draw FreeCell positions and solutions
 #include "lib/cli/app.hpp"
-#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/freecell/run/show_run.hpp"
 
+#include "tools/variant_options.hpp"
 #include <optional>
 #include <string>
 #include <utility>
@@ -28,13 +28,13 @@ struct Settings {
     options.text("play", "FILE", solutions,
                  "play these solutions (result lines or plain moves), show the end");
     options.gone("moves", "use --play FILE");
-    options.count("ply", "K", request.ply, "show the position after K moves", 0);
+    options.count("ply", "K", request.ply, "show the position after K moves", {0});
     options.flag("each-ply", request.each_ply, "show every position from the start to the end");
     options.gone("all", "use --each-ply");
     options.choice("metric", request.metric, freecell::metric_names, "what counts as one move");
     options.skip_bad(request.skip_bad);
     options.choice("color", color, io::color_mode_names, "print red cards in red");
-    freecell::add_variant_options(options, request.variant);
+    tools::add_variant_options(options, request.variant);
     options.operand("BOARDS", boards);
     options.records();
   }

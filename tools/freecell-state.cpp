@@ -1,7 +1,8 @@
 // freecell-state - encode and decode FreeCell positions in 120 or 134 bits
 #include "lib/cli/app.hpp"
-#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/freecell/run/state_file.hpp"
+
+#include "tools/variant_options.hpp"
 
 namespace {
 
@@ -27,7 +28,7 @@ struct Settings {
                  "initial position of all boards (default: each board itself)");
     options.skip_bad(skip_bad);
     options.flag("explain", encoding.explain, "explain the code card by card");
-    freecell::add_variant_options(options, variant);
+    tools::add_variant_options(options, variant);
     options.operand("FILE", file);
   }
 };

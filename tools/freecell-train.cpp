@@ -1,7 +1,8 @@
 // freecell-train - label positions of FreeCell with exact distances and all optimal moves
 #include "lib/cli/app.hpp"
-#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/freecell/run/training_file.hpp"
+
+#include "tools/variant_options.hpp"
 
 namespace {
 
@@ -29,10 +30,11 @@ struct Settings {
     options.text("arrays", "PREFIX", prefix,
                  "write arrays PREFIX.*.npy; the initial boards go to the output");
     options.gone("prefix", "use --arrays");
-    options.count("off-path", "K", training.off_path, "random neighbours of each position", 0, 64);
+    options.count("off-path", "K", training.off_path, "random neighbours of each position",
+                  {0, 64});
     options.flag("canonical", training.canonical, "one representative of all symmetric positions");
-    options.count("augment", "K", training.augment, "random symmetric images of each record", 0,
-                  1024);
+    options.count("augment", "K", training.augment, "random symmetric images of each record",
+                  {0, 1024});
     options.text("shares", "A:B:C", shares, "shares of train, valid and test, by deal");
     options.gone("split", "use --shares");
     options.seed(training.seed);
@@ -46,7 +48,7 @@ struct Settings {
     options.skip_bad(run.skip_bad);
     options.shard(shard);
     options.progress();
-    freecell::add_variant_options(options, variant);
+    tools::add_variant_options(options, variant);
     options.operand("BOARDS", boards);
   }
 

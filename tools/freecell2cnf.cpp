@@ -1,9 +1,9 @@
 // freecell2cnf - write the question for a FreeCell solution of some length as DIMACS CNF
 #include "lib/cli/app.hpp"
-#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/freecell/sat/encoding.hpp"
 
 #include "tools/formula_options.hpp"
+#include "tools/variant_options.hpp"
 
 namespace {
 
@@ -21,12 +21,12 @@ struct Settings {
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
-    options.count("moves", "T", moves, "the number of moves", 0, freecell::most_moves);
+    options.count("moves", "T", moves, "the number of moves", {0, freecell::most_moves});
     options.flag("at-most", problem.at_most, "at most T moves, not exactly T");
     options.choices("without", problem.without, freecell::implied_names,
                     "leave out a part, for measurements");
     formula.add_to(options);
-    freecell::add_variant_options(options, problem.variant);
+    tools::add_variant_options(options, problem.variant);
     options.operand("BOARD", board);
     options.details({"without"});
   }

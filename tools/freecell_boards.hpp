@@ -3,9 +3,9 @@
 #pragma once
 
 #include "lib/cli/app.hpp"
-#include "lib/freecell/rules/variant_options.hpp"
 #include "lib/freecell/run/batch.hpp"
 
+#include "tools/variant_options.hpp"
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -36,7 +36,7 @@ struct FreecellBoards {
     options.flag("stats", batch.stats, "print statistics on stderr");
     options.shard(shard);
     options.progress();
-    freecell::add_variant_options(options, batch.variant);
+    add_variant_options(options, batch.variant);
     options.operand(operand, file);
   }
 

@@ -19,16 +19,16 @@ struct Settings {
     options.operand("FAMILY", request.family, tour::family_names);
     options.operand("SIZE", request.size);
     options.count("step", "K", request.step,
-                  "petersen: join inner vertices at distance K (default 2)", 1, most);
+                  "petersen: join inner vertices at distance K (default 2)", {1, most});
     options.count("missing", "K", request.missing,
-                  "near-cubic: chords to remove (default SIZE/50+1)", 0, most);
-    options.count("extra", "K", request.extra, "near-cubic: edges to add (default SIZE/50+1)", 0,
-                  most);
+                  "near-cubic: chords to remove (default SIZE/50+1)", {0, most});
+    options.count("extra", "K", request.extra, "near-cubic: edges to add (default SIZE/50+1)",
+                  {0, most});
     options.count("surplus", "K", request.surplus,
-                  "bipartite: surplus of the larger side (default 1)", 1, most);
-    options.count("pieces", "K", request.pieces, "hubs: pieces in the ring (default 5)", 2, most);
-    options.count("holes", "K", request.holes, "grid: cells to remove (default 0)", 0,
-                  tour::FamilyRequest::most_squares);
+                  "bipartite: surplus of the larger side (default 1)", {1, most});
+    options.count("pieces", "K", request.pieces, "hubs: pieces in the ring (default 5)", {2, most});
+    options.count("holes", "K", request.holes, "grid: cells to remove (default 0)",
+                  {0, tour::FamilyRequest::most_squares});
     options.text("leaper", "A,B", request.leaper, "the piece; sums such as 0,1+1,1");
     options.choice("format", format, graph::written_format_names, "output format");
     options.seed(request.seed);

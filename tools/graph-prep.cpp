@@ -23,8 +23,8 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choices("only", search.only, hamilton::fact_names, "print only facts of this kind");
-    options.count("max-edges", "N", search.most_crossings, "look for cuts of at most N edges", 2,
-                  64);
+    options.count("max-edges", "N", search.most_crossings, "look for cuts of at most N edges",
+                  {2, 64});
     options.gone("most-edges", "use --max-edges");
     options.seed(search.seed);
     tools::add_graph_options(options, reading);

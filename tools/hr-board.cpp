@@ -33,7 +33,7 @@ struct Settings {
     options.choice("format", format, format_names, "output format");
     options.flag("random", random, "make it at random");
     options.text("sides", "LETTERS", sides, "sides that --random may use, of ABCD");
-    options.count("robots", "N", robots, "robots, including the active one", 0, 6);
+    options.count("robots", "N", robots, "robots, including the active one", {0, 6});
     options.seed(seed);
     options.operands("FILE | GAME-ID | NW NE SE SW", operands, 0, 4);
   }

@@ -30,7 +30,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.text("goals", "LIST", goals, "all, targets, or goals such as d4,*38");
-    options.count("robots", "N", robots, "robots, including the active one", 2, 6);
+    options.count("robots", "N", robots, "robots, including the active one", {2, 6});
     options.choice("format", format, format_names, "a line for each goal, or a heat map");
     options.text("results", "FILE", results, "draw the heat map of the results in FILE");
     options.skip_bad(skip_bad);

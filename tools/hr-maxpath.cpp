@@ -35,9 +35,9 @@ struct Settings {
   Format format = Format::text;
 
   void add_to(cli::Options& options) {
-    options.count("robots", "N", robots, "robots, including the active one", 2, 6);
-    options.count("layer", "D", layer, "print the placements at distance D", 0, 1000);
-    options.count("sample", "N", sample, "with --layer: N of them at random", 1, 1'000'000);
+    options.count("robots", "N", robots, "robots, including the active one", {2, 6});
+    options.count("layer", "D", layer, "print the placements at distance D", {0, 1000});
+    options.count("sample", "N", sample, "with --layer: N of them at random", {1, 1'000'000});
     options.seed(seed);
     options.flag("unique", unique, "print only items with a single line");
     options.choice("format", format, format_names, "text, JSON, or a sheet of puzzles");

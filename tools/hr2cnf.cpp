@@ -28,8 +28,8 @@ struct Settings {
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
-    options.count("moves", "T", moves, "the number of moves", 0,
-                  hyperrobot::LineProblem::most_moves);
+    options.count("moves", "T", moves, "the number of moves",
+                  {0, hyperrobot::LineProblem::most_moves});
     options.flag("at-most", at_most, "at most T moves, not exactly T");
     options.flag("ricochet", rules.ricochet, "the official rule: the active robot must turn");
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");

@@ -29,8 +29,8 @@ struct Settings {
   std::optional<std::string> prior;
 
   void add_to(cli::Options& options) {
-    options.count("turn", "T", turn, "turn of the player (default: the last)", 1,
-                  samurai::turn_count - 1);
+    options.count("turn", "T", turn, "turn of the player (default: the last)",
+                  {1, samurai::turn_count - 1});
     options.choice("enemy", enemy, samurai::enemy_choice_names,
                    "which enemy; actor: the one that acted");
     options.choice("format", format, samurai::answer_format_names, "how to print the answer");

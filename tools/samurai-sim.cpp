@@ -44,10 +44,10 @@ struct Settings {
     options.text("second", "PLAYER", series.players[1], "the same for the second army");
     options.flag("both-sides", series.both_sides, "play each game again with the sides swapped");
     options.count("games", "N", games,
-                  "games or scenarios; of a tournament: games of each pair and side", 1, most);
+                  "games or scenarios; of a tournament: games of each pair and side", {1, most});
     options.gone("count", "use --games");
-    options.count("opening", "N", series.opening, "random turns before the players begin", 0,
-                  samurai::turn_count - 2);
+    options.count("opening", "N", series.opening, "random turns before the players begin",
+                  {0, samurai::turn_count - 2});
     options.seed(series.seed);
     options.choice("format", format, samurai::game_format_names, "how to print a game");
     options.text("write", "DIR", write, "write transcripts, truth and official log to DIR");
@@ -60,8 +60,8 @@ struct Settings {
     options.shard(shard);
     options.choice("scenarios", scenarios, samurai::scenario_kind_names,
                    "print positions of one player with the truth instead of games");
-    options.count("turns", "K", turns, "the player's turns in a scenario", 2,
-                  samurai::turn_count / 2);
+    options.count("turns", "K", turns, "the player's turns in a scenario",
+                  {2, samurai::turn_count / 2});
     options.seconds("start-seconds", start_seconds, "time to answer the play order");
     options.seconds("turn-seconds", turn_seconds, "time for each turn");
     options.gone("start-ms", "use --start-seconds, such as 10s");

@@ -31,8 +31,8 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     constexpr std::uint64_t most_turns = 48;
-    options.count("turn", "T", turn, "turn of the player (default: the last)", 1,
-                  samurai::turn_count - 1);
+    options.count("turn", "T", turn, "turn of the player (default: the last)",
+                  {1, samurai::turn_count - 1});
     options.choice("enemy", enemy, samurai::one_enemy_names,
                    "which enemy; actor: the one that acted");
     options.choice("encoding", encoding, samurai::encoding_names,
@@ -41,7 +41,7 @@ struct Settings {
     options.choice("distinct", projection, samurai::projection_names,
                    "which answers count as different");
     options.gone("project", "use --distinct");
-    options.count("unroll", "K", unroll, "use the last K enemy turns", 1, most_turns);
+    options.count("unroll", "K", unroll, "use the last K enemy turns", {1, most_turns});
     options.flag("joint", joint, "encode all three enemies in one formula");
     formula.add_to(options);
     options.operands("TRANSCRIPT | MESSAGES RESPONSES", operands, 0, 2);

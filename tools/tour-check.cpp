@@ -26,7 +26,7 @@ struct Settings {
     options.choice("coordinates", spelling.coordinates, tour::coordinate_names,
                    "meaning of the two numbers of a square");
     options.count("first-number", "N", spelling.first_number, "first number and coordinate, 0 or 1",
-                  0, 1);
+                  {0, 1});
     check.add_to(options);
   }
 };

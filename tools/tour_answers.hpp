@@ -22,7 +22,7 @@ struct FormatOptions {
 
   void add_to(cli::Options& options) {
     options.choice("format", format, tour::tour_format_names, "how to print a tour", "auto");
-    options.count("show", "N", show, "print a puzzle: N numbers of the tour", 1);
+    options.count("show", "N", show, "print a puzzle: N numbers of the tour", {1});
   }
   [[nodiscard]] std::vector<bool> shown(const tour::Problem& problem, std::uint64_t seed) const {
     return show ? tour::shown_numbers(problem, *show, seed) : std::vector<bool>{};

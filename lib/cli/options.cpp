@@ -33,44 +33,26 @@ struct Options::State {
   std::vector<std::string> outputs;  // names of options
   bool records = false;              // the output can be a folder of records
 
-  void add_value(const std::string& name, const std::string& value_name, bool repeatable,
-                 const std::string& help, const std::string& shown_default, Setter set) {
-    Row row;
-    row.name = name;
-    row.value_name = value_name;
-    row.help = help;
-    row.shown_default = shown_default;
-    row.repeatable = repeatable;
-    row.set = std::move(set);
-    table.add(std::move(row));
-  }
-
   // An option that names what the tool writes.
   void add_output(const std::string& name, bool folder, std::optional<std::string>& target,
                   const std::string& help) {
     outputs.push_back(name);
-    add_value(
-        name, folder ? "DIR" : "FILE", false, help, "",
-        [this, &target, name, folder](const std::string& value) {
-          if (value.empty()) {
-            reject(flagged(name), "", folder ? "the name of a folder" : "the name of a file");
-          }
-          if (value == "-") {
-            throw UsageError(flagged(name) + ": standard output takes the other data; name a " +
-                             "file (./- if it has that name)");
-          }
-          target = value;
-          (folder ? parsed.output_folders : parsed.output_files).emplace_back(flagged(name), value);
-        });
-  }
-
-  void add_flag(const std::string& name, char short_name, const std::string& help, Setter set) {
-    Row row;
-    row.name = name;
-    row.short_name = short_name;
-    row.help = help;
-    row.set = std::move(set);
-    table.add(std::move(row));
+    table.add(
+        {.name = name,
+         .value_name = folder ? "DIR" : "FILE",
+         .help = help,
+         .set = [this, &target, name, folder](const std::string& value) {
+           if (value.empty()) {
+             reject(flagged(name), "", folder ? "the name of a folder" : "the name of a file");
+           }
+           if (value == "-") {
+             throw UsageError(flagged(name) + ": standard output takes the other data; name a " +
+                              "file (./- if it has that name)");
+           }
+           target = value;
+           (folder ? parsed.output_folders : parsed.output_files)
+               .emplace_back(flagged(name), value);
+         }});
   }
 
   // The options of every tool. They come last in the help text.
@@ -79,22 +61,26 @@ struct Options::State {
       return;
     }
     outputs.push_back("output");
-    add_value("output", "FILE", false, "write to FILE when complete; - is stdout", "",
-              [this](const std::string& value) {
-                if (value.empty()) {
-                  reject("--output", "", "a file name");
-                }
-                if (value.ends_with('/') && !records) {
-                  throw UsageError("--output: " + core::quoted(value) +
-                                   " is a folder; this program writes one file");
-                }
-                parsed.output = value;
-              });
-    add_flag("quiet", 'q', "print only errors on standard error",
-             [this](const std::string& /*value*/) { parsed.quiet = true; });
-    add_flag("help", 'h', "show this help and exit", {});
-    add_flag("version", 0, "show the version and exit", {});
-    add_flag("list-options", 0, "list the options for other programs and exit", {});
+    table.add({.name = "output",
+               .value_name = "FILE",
+               .help = "write to FILE when complete; - is stdout",
+               .set = [this](const std::string& value) {
+                 if (value.empty()) {
+                   reject("--output", "", "a file name");
+                 }
+                 if (value.ends_with('/') && !records) {
+                   throw UsageError("--output: " + core::quoted(value) +
+                                    " is a folder; this program writes one file");
+                 }
+                 parsed.output = value;
+               }});
+    table.add({.name = "quiet",
+               .short_name = 'q',
+               .help = "print only errors on standard error",
+               .set = [this](const std::string& /*value*/) { parsed.quiet = true; }});
+    table.add({.name = "help", .short_name = 'h', .help = "show this help and exit"});
+    table.add({.name = "version", .help = "show the version and exit"});
+    table.add({.name = "list-options", .help = "list the options for other programs and exit"});
     table.at("output").short_name = 'o';
     table.at("list-options").shown = false;
     for (const char* const name : {"output", "quiet", "progress"}) {
@@ -150,24 +136,34 @@ Options::Options() : state_(std::make_unique<State>()) {}
 Options::~Options() = default;
 
 void Options::flag(const std::string& name, bool& target, const std::string& help) {
-  state_->add_flag(name, 0, help, [&target](const std::string& /*value*/) { target = true; });
+  state_->table.add({.name = name, .help = help, .set = [&target](const std::string& /*value*/) {
+                       target = true;
+                     }});
 }
 
 void Options::add_mode(const std::string& name, const std::string& help,
                        std::function<void()> set) {
-  state_->add_flag(name, 0, help, [set = std::move(set)](const std::string& /*value*/) { set(); });
+  state_->table.add({.name = name,
+                     .help = help,
+                     .set = [set = std::move(set)](const std::string& /*value*/) { set(); }});
 }
 
 void Options::text(const std::string& name, const std::string& value_name, std::string& target,
                    const std::string& help) {
-  state_->add_value(name, value_name, false, help, target,
-                    [&target](const std::string& value) { target = value; });
+  state_->table.add({.name = name,
+                     .value_name = value_name,
+                     .help = help,
+                     .shown_default = target,
+                     .set = [&target](const std::string& value) { target = value; }});
 }
 
 void Options::text(const std::string& name, const std::string& value_name,
                    std::optional<std::string>& target, const std::string& help) {
-  state_->add_value(name, value_name, false, help, target.value_or(""),
-                    [&target](const std::string& value) { target = value; });
+  state_->table.add({.name = name,
+                     .value_name = value_name,
+                     .help = help,
+                     .shown_default = target.value_or(""),
+                     .set = [&target](const std::string& value) { target = value; }});
 }
 
 void Options::output_file(const std::string& name, std::optional<std::string>& target,
@@ -182,66 +178,87 @@ void Options::output_folder(const std::string& name, std::optional<std::string>&
 
 void Options::texts(const std::string& name, const std::string& value_name,
                     std::vector<std::string>& target, const std::string& help) {
-  state_->add_value(name, value_name, true, help, "",
-                    [&target](const std::string& value) { target.push_back(value); });
+  state_->table.add({.name = name,
+                     .value_name = value_name,
+                     .help = help,
+                     .repeatable = true,
+                     .set = [&target](const std::string& value) { target.push_back(value); }});
 }
 
 void Options::count(const std::string& name, const std::string& value_name, std::uint64_t& target,
-                    const std::string& help, std::uint64_t low, std::uint64_t high) {
-  state_->add_value(name, value_name, false, help, std::to_string(target),
-                    [&target, name, low, high](const std::string& value) {
-                      target = parse_count(flagged(name), value, low, high);
-                    });
+                    const std::string& help, Bounds bounds) {
+  state_->table.add({.name = name,
+                     .value_name = value_name,
+                     .help = help,
+                     .shown_default = std::to_string(target),
+                     .set = [&target, name, bounds](const std::string& value) {
+                       target = parse_count(flagged(name), value, bounds.low, bounds.high);
+                     }});
 }
 
 void Options::count(const std::string& name, const std::string& value_name,
-                    std::optional<std::uint64_t>& target, const std::string& help,
-                    std::uint64_t low, std::uint64_t high) {
-  state_->add_value(name, value_name, false, help, target ? std::to_string(*target) : "",
-                    [&target, name, low, high](const std::string& value) {
-                      target = parse_count(flagged(name), value, low, high);
-                    });
+                    std::optional<std::uint64_t>& target, const std::string& help, Bounds bounds) {
+  state_->table.add({.name = name,
+                     .value_name = value_name,
+                     .help = help,
+                     .shown_default = target ? std::to_string(*target) : "",
+                     .set = [&target, name, bounds](const std::string& value) {
+                       target = parse_count(flagged(name), value, bounds.low, bounds.high);
+                     }});
 }
 
 void Options::range(const std::string& name,
                     std::optional<std::pair<std::uint64_t, std::uint64_t>>& target,
-                    const std::string& help, std::uint64_t low, std::uint64_t high) {
-  state_->add_value(name, "N|A..B", false, help, "",
-                    [&target, name, low, high](const std::string& value) {
-                      target = parse_range(flagged(name), value, low, high);
-                    });
+                    const std::string& help, Bounds bounds) {
+  state_->table.add({.name = name,
+                     .value_name = "N|A..B",
+                     .help = help,
+                     .set = [&target, name, bounds](const std::string& value) {
+                       target = parse_range(flagged(name), value, bounds.low, bounds.high);
+                     }});
 }
 
 void Options::seconds(const std::string& name, std::optional<double>& target,
                       const std::string& help) {
-  state_->add_value(name, "SECONDS", false, help, "", [&target, name](const std::string& value) {
-    target = parse_seconds(flagged(name), value);
-  });
+  state_->table.add({.name = name,
+                     .value_name = "SECONDS",
+                     .help = help,
+                     .set = [&target, name](const std::string& value) {
+                       target = parse_seconds(flagged(name), value);
+                     }});
 }
 
 void Options::seconds(const std::string& name, double& target, const std::string& help) {
-  state_->add_value(
-      name, "SECONDS", false, help,
-      target < 1 ? std::to_string(std::lround(1000 * target)) + "ms"
-                 : std::to_string(std::lround(target)),
-      [&target, name](const std::string& value) { target = parse_seconds(flagged(name), value); });
+  state_->table.add({.name = name,
+                     .value_name = "SECONDS",
+                     .help = help,
+                     .shown_default = target < 1 ? std::to_string(std::lround(1000 * target)) + "ms"
+                                                 : std::to_string(std::lround(target)),
+                     .set = [&target, name](const std::string& value) {
+                       target = parse_seconds(flagged(name), value);
+                     }});
 }
 
 void Options::size(const std::string& name, std::optional<std::uint64_t>& target,
                    const std::string& help) {
-  state_->add_value(name, "SIZE", false, help, "", [&target, name](const std::string& value) {
-    target = parse_size(flagged(name), value);
-  });
+  state_->table.add({.name = name,
+                     .value_name = "SIZE",
+                     .help = help,
+                     .set = [&target, name](const std::string& value) {
+                       target = parse_size(flagged(name), value);
+                     }});
 }
 
-void Options::add_choice(const std::string& name, const std::string& shown_default,
-                         const std::vector<std::string>& names, const std::string& help,
-                         std::function<void(std::size_t)> set, bool repeatable) {
-  state_->add_value(name, "NAME", repeatable, help, shown_default,
-                    [name, names, set = std::move(set)](const std::string& value) {
-                      set(parse_choice(flagged(name), value, names));
-                    });
-  state_->table.rows.back().choices = names;
+void Options::add_choice(const Choice& choice, std::function<void(std::size_t)> set) {
+  state_->table.add(
+      {.name = choice.name,
+       .value_name = "NAME",
+       .help = choice.help,
+       .shown_default = choice.shown_default,
+       .choices = choice.names,
+       .repeatable = choice.repeatable,
+       .set = [name = choice.name, names = choice.names, set = std::move(set)](
+                  const std::string& value) { set(parse_choice(flagged(name), value, names)); }});
 }
 
 namespace {
@@ -249,9 +266,11 @@ constexpr const char* shard_help = "do part I of N, 0 <= I < N";
 }
 
 void Options::shard(std::optional<Shard>& target) {
-  state_->add_value("shard", "I/N", false, shard_help, "", [&target](const std::string& value) {
-    target = parse_shard("--shard", value);
-  });
+  state_->table.add(
+      {.name = "shard",
+       .value_name = "I/N",
+       .help = shard_help,
+       .set = [&target](const std::string& value) { target = parse_shard("--shard", value); }});
   for (const char* const former : {"checkpoint", "checkpoint-every"}) {
     gone(former, "run-shards runs a long job in parts, and goes on after a stop");
   }
@@ -259,10 +278,13 @@ void Options::shard(std::optional<Shard>& target) {
 
 void Options::threads(std::uint64_t& target) {
   state_->threads = &target;
-  state_->add_value("threads", "N", false, "number of threads", "all processors",
-                    [&target](const std::string& value) {
-                      target = parse_count("--threads", value, 1, most_threads);
-                    });
+  state_->table.add({.name = "threads",
+                     .value_name = "N",
+                     .help = "number of threads",
+                     .shown_default = "all processors",
+                     .set = [&target](const std::string& value) {
+                       target = parse_count("--threads", value, 1, most_threads);
+                     }});
 }
 
 void Options::records() {
@@ -286,11 +308,11 @@ void Options::skip_bad(bool& target) {
 }
 
 void Options::jobs(std::uint64_t& target) {
-  count("jobs", "N", target, "items to work on at the same time", 1, most_threads);
+  count("jobs", "N", target, "items to work on at the same time", {1, most_threads});
 }
 
 void Options::seed(std::uint64_t& target) {
-  count("seed", "N", target, "seed of the random choices", 0);
+  count("seed", "N", target, "seed of the random choices", {0});
 }
 
 void Options::progress() {

@@ -46,12 +46,16 @@ struct Parsed {
   std::vector<std::string> recorded;
 };
 
+// The least and the greatest value of a number.
+struct Bounds {
+  std::uint64_t low = 1;
+  std::uint64_t high = std::numeric_limits<std::uint64_t>::max();
+};
+
 // The options of one tool. Each call binds a spelling to a variable that holds the default; the
 // variable must outlive the parsing. A non-empty std::string or engaged number is shown as default.
 class Options {
  public:
-  static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
-
   Options();
   Options(const Options&) = delete;
   Options& operator=(const Options&) = delete;
@@ -79,16 +83,15 @@ class Options {
   // --name VALUE, repeatable.
   void texts(const std::string& name, const std::string& value_name,
              std::vector<std::string>& target, const std::string& help);
-  // --name N: a plain decimal in [low, high].
+  // --name N: a plain decimal within bounds.
   void count(const std::string& name, const std::string& value_name, std::uint64_t& target,
-             const std::string& help, std::uint64_t low = 1, std::uint64_t high = no_limit);
+             const std::string& help, Bounds bounds = {});
   void count(const std::string& name, const std::string& value_name,
-             std::optional<std::uint64_t>& target, const std::string& help, std::uint64_t low = 1,
-             std::uint64_t high = no_limit);
-  // --name N|A..B: one number, or the first and the last of a range, in [low, high].
+             std::optional<std::uint64_t>& target, const std::string& help, Bounds bounds = {});
+  // --name N|A..B: one number, or the first and the last of a range, within bounds.
   void range(const std::string& name,
              std::optional<std::pair<std::uint64_t, std::uint64_t>>& target,
-             const std::string& help, std::uint64_t low, std::uint64_t high);
+             const std::string& help, Bounds bounds);
   // --name SECONDS: a time as parse_seconds() reads it.
   void seconds(const std::string& name, std::optional<double>& target, const std::string& help);
   void seconds(const std::string& name, double& target, const std::string& help);
@@ -100,7 +103,7 @@ class Options {
   requires std::is_enum_v<E>
   void choice(const std::string& name, E& target, std::type_identity_t<core::Names<E>> names,
               const std::string& help) {
-    add_choice(name, name_in(names, target), core::list_of(names), help,
+    add_choice({name, help, core::list_of(names), name_in(names, target)},
                [&target, names](std::size_t index) { target = names[index].value; });
   }
   // The same without a default. `unset` is the name of no value, such as "auto", if there is one.
@@ -112,7 +115,7 @@ class Options {
     std::vector<std::string> list = core::list_of(names);
     const std::size_t first = unset.empty() ? 0 : 1;
     list.insert(list.begin(), first, unset);
-    add_choice(name, target ? name_in(names, *target) : unset, list, help,
+    add_choice({name, help, list, target ? name_in(names, *target) : unset},
                [&target, names, first](std::size_t index) {
                  target = index < first ? std::optional<E>()
                                         : std::optional<E>(names[index - first].value);
@@ -123,17 +126,15 @@ class Options {
   requires std::is_enum_v<E>
   void choices(const std::string& name, core::ValueSet<E>& target,
                std::type_identity_t<core::Names<E>> names, const std::string& help) {
-    add_choice(
-        name, "", core::list_of(names), help,
-        [&target, names](std::size_t index) { target.insert(names[index].value); }, true);
+    add_choice({name, help, core::list_of(names), "", true},
+               [&target, names](std::size_t index) { target.insert(names[index].value); });
   }
   template <typename E>
   requires std::is_enum_v<E>
   void choices(const std::string& name, std::vector<E>& target,
                std::type_identity_t<core::Names<E>> names, const std::string& help) {
-    add_choice(
-        name, "", core::list_of(names), help,
-        [&target, names](std::size_t index) { target.push_back(names[index].value); }, true);
+    add_choice({name, help, core::list_of(names), "", true},
+               [&target, names](std::size_t index) { target.push_back(names[index].value); });
   }
 
   // Options that several tools have, with one wording: --max-seconds, --max-memory, --seed N
@@ -208,9 +209,14 @@ class Options {
     return {};
   }
   void add_mode(const std::string& name, const std::string& help, std::function<void()> set);
-  void add_choice(const std::string& name, const std::string& shown_default,
-                  const std::vector<std::string>& names, const std::string& help,
-                  std::function<void(std::size_t)> set, bool repeatable = false);
+  struct Choice {
+    std::string name;
+    std::string help;
+    std::vector<std::string> names;  // of the values
+    std::string shown_default;
+    bool repeatable = false;
+  };
+  void add_choice(const Choice& choice, std::function<void(std::size_t)> set);
   void add_choice_operand(const std::string& name, const std::vector<std::string>& names,
                           std::function<void(std::size_t)> set);
 

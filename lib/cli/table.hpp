@@ -20,18 +20,18 @@ using Setter = std::function<void(const std::string&)>;
 
 // One option.
 struct Row {
-  std::string name;
+  std::string name = {};
   char short_name = 0;
-  std::string value_name;  // empty: a flag
-  std::string help;
-  std::string shown_default;
-  std::vector<std::string> choices;    // all that are allowed; the help text lists them
-  std::vector<std::string> suggested;  // some that are allowed, for completion
+  std::string value_name = {};  // empty: a flag
+  std::string help = {};
+  std::string shown_default = {};
+  std::vector<std::string> choices = {};    // all that are allowed; the help text lists them
+  std::vector<std::string> suggested = {};  // some that are allowed, for completion
   bool repeatable = false;
   bool recorded = true;  // the option can change the data
   bool shown = true;
   bool detail = false;  // the help text gives the name only
-  Setter set;
+  Setter set = {};
 
   // As Boost spells it: "output,o".
   [[nodiscard]] std::string spelling() const;

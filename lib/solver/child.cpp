@@ -51,14 +51,21 @@ class SignalBlock {
   sigset_t old_{};
 };
 
-// Runs in the child: only async-signal-safe calls. Tells errno through `report` if it fails.
-[[noreturn]] void become(const ChildSpec& spec, char* const* arguments, int parent, int output,
-                         int error, int report, const SignalBlock& block) {
+// The ends of the pipes that a child writes to.
+struct ChildPipes {
+  int output;
+  int error;
+  int report;  // errno, if the child cannot become the program
+};
+
+// Runs in the child: only async-signal-safe calls.
+[[noreturn]] void become(const ChildSpec& spec, char* const* arguments, int parent,
+                         const ChildPipes& pipes, const SignalBlock& block) {
   ::setpgid(0, 0);
   end_with_parent();
   const int input = ::open(spec.input.c_str(), O_RDONLY);
   bool ready = input >= 0 && ::dup2(input, STDIN_FILENO) >= 0 &&
-               ::dup2(output, STDOUT_FILENO) >= 0 && ::dup2(error, STDERR_FILENO) >= 0;
+               ::dup2(pipes.output, STDOUT_FILENO) >= 0 && ::dup2(pipes.error, STDERR_FILENO) >= 0;
   if (spec.memory) {
     const struct rlimit limit { *spec.memory, *spec.memory };
     ready = ready && ::setrlimit(RLIMIT_AS, &limit) == 0;
@@ -84,7 +91,7 @@ class SignalBlock {
     ::execv(arguments[0], arguments);
   }
   const int code = errno;
-  [[maybe_unused]] const auto ignored = ::write(report, &code, sizeof code);
+  [[maybe_unused]] const auto ignored = ::write(pipes.report, &code, sizeof code);
   ::_exit(127);
 }
 
@@ -145,7 +152,7 @@ Child::Child(const ChildSpec& spec) {
     const SignalBlock block;
     pid_ = ::fork();
     if (pid_ == 0) {
-      become(spec, arguments.data(), parent, out.write.get(), err.write.get(), report.write.get(),
+      become(spec, arguments.data(), parent, {out.write.get(), err.write.get(), report.write.get()},
              block);
     }
     if (pid_ > 0) {

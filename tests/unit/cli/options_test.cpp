@@ -39,7 +39,7 @@ struct Everything {
     options.flag("flag", flag, "a flag");
     options.text("text", "TEXT", text, "a text");
     options.texts("texts", "TEXT", texts, "some texts");
-    options.count("count", "N", count, "a count", 1, 10);
+    options.count("count", "N", count, "a count", {1, 10});
     options.seconds("max-seconds", seconds, "a limit");
     options.size("max-memory", size, "a limit");
     options.choice("choice", choice, numbers, "a choice");
@@ -400,7 +400,7 @@ TEST(Options, ARangeIsOneNumberOrTwo) {
   const auto range_of = [](const std::string& text) {
     Options options;
     std::optional<std::pair<std::uint64_t, std::uint64_t>> range;
-    options.range("range", range, "a range", 2, 12);
+    options.range("range", range, "a range", {2, 12});
     const std::string error = typed_error(options, {"--range", text});
     return range && error == "none"
                ? std::to_string(range->first) + " " + std::to_string(range->second)
