@@ -40,8 +40,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const std::string& folder = *settings.store;
   if (retro::is_about_positions(settings.question)) {
     const retro::Answered answered =
-        retro::answer(settings.positions.open(context), context.out, folder, settings.question,
-                      settings.turn.side(), settings.positions.skip_bad);
+        retro::answer(settings.positions.open(context), context.out, folder,
+                      {settings.question, settings.turn.side(), settings.positions.skip_bad});
     const cli::Exit status = context.after_bad_lines(answered.bad);
     return status == cli::Exit::ok ? answered.items.status() : status;
   }

@@ -40,7 +40,7 @@ struct Settings {
     options.count("sample", "N", sample, "with --layer: N of them at random", {1, 1'000'000});
     options.seed(seed);
     options.flag("unique", unique, "print only items with a single line");
-    options.choice("format", format, format_names, "text, JSON, or a sheet of puzzles");
+    options.choice("format", format, format_names, "text, json; or a sheet of puzzles: svg, html");
     options.flag("solutions", solutions, "with --format html: print the solutions at the end");
     options.threads(threads);
     options.max_memory(memory);

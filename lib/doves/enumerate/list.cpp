@@ -418,8 +418,8 @@ Bytes write_keys(std::vector<std::uint64_t> keys, Format format, ChunkPool& pool
 
 }  // namespace
 
-Bytes list_unit(const Shape& shape, const Unit& unit, What what, const Rules& rules, Format format,
-                ChunkPool& pool) {
+Bytes list_unit(const Shape& shape, const Unit& unit, const ListOptions& options, ChunkPool& pool) {
+  const auto& [what, rules, format] = options;
   if (format == Format::text) {
     return list<TextCode>(shape, unit, what, rules, pool);
   }

@@ -62,8 +62,13 @@ class Bytes {
 // The positions of a unit (of a shape), each once, as the images with the least keys, in a fixed
 // order that is not sorted, each in one piece if it is a line. `what` is not shapes. Tdl: one group
 // for each high half of the keys.
-[[nodiscard]] Bytes list_unit(const Shape& shape, const Unit& unit, What what, const Rules& rules,
-                              Format format, ChunkPool& pool);
+struct ListOptions {
+  What what = What::mates;
+  Rules rules;
+  Format format = Format::text;
+};
+[[nodiscard]] Bytes list_unit(const Shape& shape, const Unit& unit, const ListOptions& options,
+                              ChunkPool& pool);
 
 // A shape as text: rows of 'o' and '-'.
 [[nodiscard]] std::string to_text(const Shape& shape);

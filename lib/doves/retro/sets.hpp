@@ -117,7 +117,7 @@ class Sets {
     Pins& operator=(const Pins&) = delete;
     ~Pins() { close(); }
 
-    // The bytes of the unit are then to be had from fetch().
+    // fetch() then gives the bytes of the unit.
     void pin(Column column, std::uint32_t unit);
     // Pins a unit and fetches all its bytes in a column. Throws as fetch() does.
     std::uint8_t* open(Column column, std::uint32_t unit);

@@ -160,8 +160,9 @@ void write_names(io::Output& out, bool plies, const std::string& actions) {
 
 }  // namespace
 
-Answered answer(io::Input input, io::Output& out, const std::string& folder, Question question,
-                Side side, bool skip_bad) {
+Answered answer(io::Input input, io::Output& out, const std::string& folder,
+                const PositionQuestion& asked) {
+  const auto [question, side, skip_bad] = asked;
   const Index index;
   Store store(folder, index);
   const Lookup lookup = store.lookup();

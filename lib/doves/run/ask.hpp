@@ -87,11 +87,16 @@ struct Answered {
   core::Items items;      // the others; undecided if the value is unknown
 };
 
-// Answers a question about each position of a stream with `side` to move, as a line
+// Answers a question about each position of a stream, as a line
 // "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks, after
 // the names of the columns. Bad lines as in answer_positions(). Throws as Store does.
+struct PositionQuestion {
+  Question question = Question::value;
+  Side side = Side::red;
+  bool skip_bad = false;
+};
 [[nodiscard]] Answered answer(io::Input input, io::Output& out, const std::string& folder,
-                              Question question, Side side, bool skip_bad);
+                              const PositionQuestion& asked);
 
 // Answers a question about a store.
 // longest: lines as answer() writes them, of one of all images of each position. Nothing if there

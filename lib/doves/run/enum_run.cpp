@@ -209,7 +209,7 @@ void for_each_piece(const EnumRequest& request, Format format, io::Progress& pro
       [&](const std::vector<Job>& bundle) {
         Bytes all(pool);
         for (const Job& job : bundle) {
-          all.append(list_unit(*job.shape, *job.unit, request.what, request.rules, format, pool));
+          all.append(list_unit(*job.shape, *job.unit, {request.what, request.rules, format}, pool));
         }
         return all;
       },
@@ -271,7 +271,7 @@ Records count_records(const Job& job, const EnumRequest& request) {
 
 Records list_records(const Job& job, const EnumRequest& request, ChunkPool& pool) {
   const Bytes bytes =
-      list_unit(*job.shape, *job.unit, request.what, request.rules, request.format, pool);
+      list_unit(*job.shape, *job.unit, {request.what, request.rules, request.format}, pool);
   Records records;
   const std::string prefix = std::to_string(job.number) + '\t';
   for (const std::string_view part : bytes.parts()) {

@@ -4,9 +4,12 @@
 #include "lib/core/text.hpp"
 #include "lib/doves/rules/check.hpp"
 #include "lib/doves/rules/drawing.hpp"
+#include "lib/doves/rules/reader.hpp"
+#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace tsume::doves {
 
@@ -194,22 +197,8 @@ void append_record(std::string& out, SolutionFormat format, const core::Json& re
   }
 }
 
-}  // namespace
-
-std::string solution_heading() {
-  return record("", "").column_names();
-}
-
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
-            SolutionFormat format, Tree tree) {
-  if (format == SolutionFormat::tree) {
-    append_tree(out, solver, solved, tree);
-    return;
-  }
-  if (format == SolutionFormat::dot) {
-    append_dot(out, solver, solved, tree);
-    return;
-  }
+            SolutionFormat format) {
   const bool open = solved.value.outcome == Outcome::unknown;
   const std::vector<std::string> line =
       open ? std::vector<std::string>() : best_line(solver, solved);
@@ -220,12 +209,6 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
                     .set("moves", core::Json::array(line)));
 }
 
-void append_failure(std::string& out, std::string_view text, const core::ItemFailure& failure,
-                    SolutionFormat format) {
-  append_record(out, format,
-                record(text, failure.out_of_memory ? "memory-limit" : "internal-error"));
-}
-
 page::Animation animation(Solver& solver, const Solved& solved) {
   std::string name = to_text(solved.position) + ' ' +
                      std::string(core::name_of(outcome_names, solved.value.outcome));
@@ -234,6 +217,71 @@ page::Animation animation(Solver& solver, const Solved& solved) {
   }
   return animation(name + ' ' + std::to_string(solved.value.plies), solved.position, solved.side,
                    play(solved.position, solved.side, best_line(solver, solved), solver.rules()));
+}
+
+}  // namespace
+
+void append_failure(std::string& out, std::string_view text, const core::ItemFailure& failure,
+                    SolutionFormat format) {
+  append_record(out, format,
+                record(text, failure.out_of_memory ? "memory-limit" : "internal-error"));
+}
+
+Solutions::Solutions(io::Output& out, Solver& solver, const SolutionOptions& options, Tell tell)
+    : out_(out), solver_(solver), options_(options), tell_(std::move(tell)) {
+  if (options.format == SolutionFormat::text) {
+    out << record("", "").column_names() << '\n';
+  }
+}
+
+void Solutions::answer(std::string_view text, const Position& position) {
+  require_open(position);
+  std::string lines;
+  const auto failure = core::failure_of([&] { solve(text, position, lines); });
+  if (failure) {
+    tell_(std::string(text) + ": " + failure->reason);
+    items_.add(core::ItemResult::bad);
+    lines.clear();
+    append_failure(lines, text, *failure, options_.format);
+  }
+  out_ << lines;
+  out_.end_record();
+}
+
+void Solutions::solve(std::string_view text, const Position& position, std::string& lines) {
+  Solved solved{position, options_.side, {}};
+  solved.value = solver_.evaluate(position, solved.side, options_.plies);
+  // That there is no win within so many plies answers what `unique` asks.
+  const bool open = solved.value.outcome == Outcome::unknown && !options_.unique;
+  items_.add(open ? core::ItemResult::undecided : core::ItemResult::answered);
+  if (options_.unique && !has_single_line(solver_, solved)) {
+    return;
+  }
+  switch (options_.format) {
+    case SolutionFormat::html:
+      animations_.push_back(animation(solver_, solved));
+      break;
+    case SolutionFormat::tree:
+      append_tree(lines, solver_, solved, options_.tree);
+      break;
+    case SolutionFormat::dot:
+      append_dot(lines, solver_, solved, options_.tree);
+      break;
+    case SolutionFormat::text:
+    case SolutionFormat::json:
+      append(lines, text, solver_, solved, options_.format);
+      break;
+  }
+}
+
+void Solutions::finish() {
+  if (options_.format != SolutionFormat::html) {
+    return;
+  }
+  if (animations_.empty()) {
+    throw io::Failure("no position to show");
+  }
+  page::write_page(out_, "Tokyo Doves", animations_);
 }
 
 }  // namespace tsume::doves

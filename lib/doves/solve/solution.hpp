@@ -2,9 +2,11 @@
 #pragma once
 
 #include "lib/core/error.hpp"
+#include "lib/core/exit.hpp"
 #include "lib/core/names.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/solve/solve.hpp"
+#include "lib/io/output.hpp"
 #include "lib/page/page.hpp"
 
 #include <functional>
@@ -54,7 +56,7 @@ void walk_tree(Solver& solver, const Solved& solved, Tree tree,
 // the same as an object with the line as an array. tree: one line for each node, indented by two
 // blanks a ply, "action<TAB>position<TAB>value<TAB>plies"; the value of a finished game is over.
 // dot: a Graphviz graph. An unknown value has an empty line and a tree of its root.
-// html: a page, see animation().
+// html: a page that plays the lines; only the position if its value is unknown.
 enum class SolutionFormat : std::uint8_t { text, json, tree, dot, html };
 inline constexpr core::Named<SolutionFormat> solution_format_names[] = {
     {SolutionFormat::text, "text"},
@@ -63,20 +65,47 @@ inline constexpr core::Named<SolutionFormat> solution_format_names[] = {
     {SolutionFormat::dot, "dot"},
     {SolutionFormat::html, "html"}};
 
-// The names of the columns of SolutionFormat::text, as a line without its end.
-[[nodiscard]] std::string solution_heading();
-
-// Appends a solution; `text` is the position as it was given: the id of a record. Throws
-// core::InternalError as best_line() and walk_tree() do.
-void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
-            SolutionFormat format, Tree tree);
-
 // Appends the answer for a position whose search failed: its status is `internal-error` or
 // `memory-limit`. A graph and a page show none.
 void append_failure(std::string& out, std::string_view text, const core::ItemFailure& failure,
                     SolutionFormat format);
 
-// The line of best play as an animation; only the position if its value is unknown.
-[[nodiscard]] page::Animation animation(Solver& solver, const Solved& solved);
+struct SolutionOptions {
+  int plies = 5;          // to look ahead
+  Side side = Side::red;  // to move
+  bool unique = false;    // only positions with has_single_line()
+  SolutionFormat format = SolutionFormat::text;
+  Tree tree = Tree::best;
+};
+
+// Solves positions and writes their solutions. A search that fails costs the others nothing.
+class Solutions {
+ public:
+  using Tell = std::function<void(const std::string&)>;
+
+  // Writes what comes before the first solution. `tell` is told why a search failed.
+  Solutions(io::Output& out, Solver& solver, const SolutionOptions& options, Tell tell);
+  Solutions(const Solutions&) = delete;
+  Solutions& operator=(const Solutions&) = delete;
+
+  // `text` is the position as it was given: the id of its record. Throws core::BadText for a
+  // finished game.
+  void answer(std::string_view text, const Position& position);
+  // Writes the page of all solutions, if that is the format. Throws io::Failure if there is none.
+  void finish();
+
+  // The positions so far: undecided if the value is unknown, bad if the search failed.
+  [[nodiscard]] const core::Items& items() const { return items_; }
+
+ private:
+  void solve(std::string_view text, const Position& position, std::string& lines);
+
+  io::Output& out_;
+  Solver& solver_;
+  SolutionOptions options_;
+  Tell tell_;
+  core::Items items_;
+  std::vector<page::Animation> animations_;
+};
 
 }  // namespace tsume::doves

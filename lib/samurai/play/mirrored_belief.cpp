@@ -65,14 +65,15 @@ Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const 
   return (found ? before.after(*found) : std::nullopt).value_or(before);
 }
 
-// What the enemy's turn tells the enemy about our samurai: `now` is our next observation, `then`
-// the position after our order.
-void narrow_mirrored(Chances& chances, const World& then, const CellSet& colours_known,
-                     const TurnInfo& now, Side side, Weapon ours) {
-  if (now.own(ours).recovery > 0) {
-    chances = Chances::at(home(side, ours), false);
-    return;
+}  // namespace
+
+MirroredBelief::MirroredBelief(Side side, Mirror kind) : side_(side), kind_(kind) {
+  for (const Weapon w : weapons) {
+    chances_[number(w)] = Chances::at(home(side, w), false);
   }
+}
+
+void MirroredBelief::narrow(const TurnInfo& now, Weapon ours) {
   CellSet repainted;
   CellSet foreign;
   for (const std::size_t c : ~homes()) {
@@ -82,29 +83,21 @@ void narrow_mirrored(Chances& chances, const World& then, const CellSet& colours
     if (!is_own(now.field[c])) {
       foreign.insert(c);
     }
-    const bool was_enemy = is_enemy(seen_by(side, then.owner(Cell::from(c))));
-    if (is_enemy(now.field[c]) && !was_enemy && colours_known.contains(c)) {
+    const bool was_enemy = is_enemy(seen_by(side_, then_->owner(Cell::from(c))));
+    if (is_enemy(now.field[c]) && !was_enemy && then_known_.contains(c)) {
       repainted.insert(c);
     }
   }
-  (void)chances.rule_out(repainted, foreign);
-}
-
-}  // namespace
-
-MirroredBelief::MirroredBelief(Side side, Mirror kind) : side_(side), kind_(kind) {
-  for (const Weapon w : weapons) {
-    chances_[number(w)] = Chances::at(home(side, w), false);
-  }
+  (void)chances_[number(ours)].rule_out(repainted, foreign);
 }
 
 void MirroredBelief::observe(const TurnInfo& info) {
   observations_.clear();
   for (const Weapon w : weapons) {
-    if (then_ && then_->turn() + 1 == info.turn) {
-      narrow_mirrored(chances_[number(w)], *then_, then_known_, info, side_, w);
-    } else if (info.own(w).recovery > 0) {
+    if (info.own(w).recovery > 0) {
       chances_[number(w)] = Chances::at(home(side_, w), false);
+    } else if (then_ && then_->turn() + 1 == info.turn) {
+      narrow(info, w);
     }
   }
 }

@@ -44,6 +44,9 @@ class MirroredBelief {
     std::optional<Chances> moved;  // of who was ordered, if it is not seen
   };
 
+  // What the enemy's turn, after which we see `now`, tells the enemy about one of our samurai.
+  void narrow(const TurnInfo& now, Weapon ours);
+
   Side side_;
   Mirror kind_;
   std::array<Chances, 3> chances_;

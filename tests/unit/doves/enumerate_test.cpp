@@ -31,7 +31,7 @@ std::vector<std::string> list(int doves, What what, Format format) {
   for (const Shape& shape : all_shapes()) {
     for (const Unit& unit : units_of(shape)) {
       if (shape.doves == doves) {
-        const Bytes bytes = list_unit(shape, unit, what, {}, format, pool);
+        const Bytes bytes = list_unit(shape, unit, {what, {}, format}, pool);
         for (const std::string_view part : bytes.parts()) {
           for (const std::string_view line : core::split_fields(part, '\n')) {
             if (!line.empty()) {
@@ -269,7 +269,7 @@ TEST(List, WritesSetsOfTheAuthor) {
   for (const Shape& shape : all_shapes()) {
     if (shape.doves == 3) {
       for (const Unit& unit : units_of(shape)) {
-        const Bytes bytes = list_unit(shape, unit, What::positions, {}, Format::tdl, pool);
+        const Bytes bytes = list_unit(shape, unit, {What::positions, {}, Format::tdl}, pool);
         std::string set;
         for (const std::string_view part : bytes.parts()) {
           set += part;
