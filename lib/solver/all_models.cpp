@@ -8,7 +8,9 @@ namespace tsume::solver {
 
 namespace {
 
-constexpr std::size_t least_learned = 500;  // between two times when clauses are forgotten
+// Conflicts between two times when learned clauses are forgotten: few while models are found, when
+// the search seldom comes back to a clause, and more and more while there are none.
+constexpr std::size_t least_learned = 150;
 constexpr std::size_t most_learned = 5'000;
 constexpr std::uint64_t restart_interval = 100;        // conflicts
 constexpr std::uint64_t steps_between_looks = 20'000;  // literals propagated
@@ -24,78 +26,6 @@ std::uint64_t luby(std::uint64_t i) {
 }
 
 }  // namespace
-
-void AllModels::Queue::reset(std::size_t variables, std::span<const cnf::Var> projection) {
-  place_.assign(variables + 1, absent);
-  activity_.assign(variables + 1, 0);
-  projected_.assign(variables + 1, 0);
-  for (const cnf::Var v : projection) {
-    projected_[static_cast<std::size_t>(v.number)] = 1;
-  }
-  for (std::uint32_t v = 1; v <= variables; ++v) {
-    insert(v);
-  }
-}
-
-void AllModels::Queue::rise(std::size_t at) {
-  const std::uint32_t v = heap_[at];
-  for (; at > 0 && better(v, heap_[(at - 1) / 2]); at = (at - 1) / 2) {
-    heap_[at] = heap_[(at - 1) / 2];
-    place_[heap_[at]] = static_cast<std::uint32_t>(at);
-  }
-  heap_[at] = v;
-  place_[v] = static_cast<std::uint32_t>(at);
-}
-
-void AllModels::Queue::sink(std::size_t at) {
-  const std::uint32_t v = heap_[at];
-  for (std::size_t child = 2 * at + 1; child < heap_.size(); child = 2 * at + 1) {
-    if (child + 1 < heap_.size() && better(heap_[child + 1], heap_[child])) {
-      ++child;
-    }
-    if (!better(heap_[child], v)) {
-      break;
-    }
-    heap_[at] = heap_[child];
-    place_[heap_[at]] = static_cast<std::uint32_t>(at);
-    at = child;
-  }
-  heap_[at] = v;
-  place_[v] = static_cast<std::uint32_t>(at);
-}
-
-std::uint32_t AllModels::Queue::pop() {
-  const std::uint32_t best = heap_.front();
-  const std::uint32_t last = heap_.back();
-  heap_.pop_back();
-  place_[best] = absent;
-  if (!heap_.empty()) {
-    heap_.front() = last;
-    sink(0);
-  }
-  return best;
-}
-
-void AllModels::Queue::insert(std::uint32_t v) {
-  if (place_[v] == absent) {
-    heap_.push_back(v);
-    rise(heap_.size() - 1);
-  }
-}
-
-void AllModels::Queue::bump(std::uint32_t v) {
-  constexpr double huge = 1e100;
-  activity_[v] += step_;
-  if (activity_[v] > huge) {
-    for (double& activity : activity_) {
-      activity /= huge;
-    }
-    step_ /= huge;
-  }
-  if (place_[v] != absent) {
-    rise(place_[v]);
-  }
-}
 
 // Without repeated literals, and without clauses that are always true.
 void AllModels::receive(std::span<const cnf::Lit> clause) {
@@ -121,6 +51,12 @@ AllModels::Ref AllModels::put(std::span<const Code> clause, std::uint32_t rank) 
 
 void AllModels::watch(Ref ref) {
   const std::span<const Code> clause = literals(ref);
+  if (clause.size() == 3) {
+    for (std::size_t i = 0; i < 3; ++i) {
+      triples_[clause[i]].push_back({clause[(i + 1) % 3], clause[(i + 2) % 3], ref});
+    }
+    return;
+  }
   auto& lists = clause.size() == 2 ? pairs_ : longer_;
   lists[clause[0]].push_back({clause[1], ref});
   lists[clause[1]].push_back({clause[0], ref});
@@ -131,6 +67,7 @@ void AllModels::begin(std::span<const cnf::Var> projection) {
   const std::size_t codes = 2 * variables + 2;
   learned_begin_ = static_cast<Ref>(arena_.size());
   pairs_.resize(codes);
+  triples_.resize(codes);
   longer_.resize(codes);
   value_.assign(codes, 0);
   phase_.assign(variables + 1, 1);
@@ -138,7 +75,7 @@ void AllModels::begin(std::span<const cnf::Var> projection) {
   reason_.assign(variables + 1, none);
   seen_.assign(variables + 1, 0);
   stamp_.assign(variables + 1, 0);
-  queue_.reset(variables, projection);
+  order_.reset(variables, projection);
   model_ = cnf::Assignment(var_count());
   forget_after_ = least_learned;
   forget_at_ = forget_after_;
@@ -170,51 +107,79 @@ AllModels::Ref AllModels::propagate() {
   while (head_ < trail_.size()) {
     const Code falsified = trail_[head_++] ^ 1;
     ++steps_;
-    for (const Watch& watch : pairs_[falsified]) {
-      if (!assign(watch.other, watch.clause, level())) {
-        return watch.clause;
-      }
+    Ref conflict = visit_pairs(falsified);
+    if (conflict == none) {
+      conflict = visit_triples(falsified);
     }
-    if (const Ref conflict = visit_long_clauses(falsified); conflict != none) {
+    if (conflict == none) {
+      conflict = visit_longer(falsified);
+    }
+    if (conflict != none) {
       return conflict;
     }
   }
   return none;
 }
 
-// Puts the false literal second and looks for another one to watch instead.
-bool AllModels::replace_watch(Ref ref, Code falsified) {
-  const std::span<Code> clause = literals(ref);
-  if (clause[0] == falsified) {
-    std::swap(clause[0], clause[1]);
-  }
-  if (value_[clause[0]] > 0) {
-    return false;
-  }
-  for (std::size_t i = 2; i < clause.size(); ++i) {
-    if (value_[clause[i]] >= 0) {
-      std::swap(clause[1], clause[i]);
-      longer_[clause[1]].push_back({clause[0], ref});
-      return true;
+AllModels::Ref AllModels::visit_pairs(Code falsified) {
+  for (const Watch& watch : pairs_[falsified]) {
+    if (!assign(watch.other, watch.clause, level())) {
+      return watch.clause;
     }
   }
-  return false;
+  return none;
 }
 
-AllModels::Ref AllModels::visit_long_clauses(Code falsified) {
+AllModels::Ref AllModels::visit_triples(Code falsified) {
+  const std::int8_t* const value = value_.data();
+  for (const TripleWatch& watch : triples_[falsified]) {
+    const int sum = value[watch.first] + value[watch.second];
+    if (sum >= 0) {
+      continue;  // one is true, or none is false
+    }
+    if (sum == -2) {
+      return watch.clause;
+    }
+    assign(value[watch.first] == 0 ? watch.first : watch.second, watch.clause, level());
+  }
+  return none;
+}
+
+// Looks for another literal to watch in each clause in which neither watched one is true.
+AllModels::Ref AllModels::visit_longer(Code falsified) {
   std::vector<Watch>& list = longer_[falsified];
-  auto kept = list.begin();
+  const std::int8_t* const value = value_.data();
+  const Watch* at = list.data();
+  const Watch* const end = at + list.size();
+  Watch* kept = list.data();
   Ref conflict = none;
-  for (auto at = list.begin(); at != list.end(); ++at) {
-    if (value_[at->other] > 0 || conflict != none) {
-      *kept++ = *at;
-    } else if (const Ref ref = at->clause; !replace_watch(ref, falsified)) {
-      const Code first = literals(ref)[0];
-      *kept++ = {first, ref};
-      conflict = assign(first, ref, level()) ? none : ref;
+  while (at != end && conflict == none) {
+    const Watch watch = *at++;
+    *kept++ = watch;
+    if (value[watch.other] > 0) {
+      continue;
+    }
+    const std::span<Code> clause = literals(watch.clause);
+    const Code first = clause[0] ^ clause[1] ^ falsified;
+    kept[-1].other = first;
+    if (value[first] > 0) {
+      continue;
+    }
+    const auto open = std::find_if(clause.begin() + 2, clause.end(),
+                                   [value](Code code) { return value[code] >= 0; });
+    clause[0] = first;
+    clause[1] = falsified;
+    if (open != clause.end()) {
+      --kept;
+      std::swap(clause[1], *open);
+      longer_[clause[1]].push_back({first, watch.clause});
+    } else if (!assign(first, watch.clause, level())) {
+      conflict = watch.clause;
     }
   }
-  list.erase(kept, list.end());
+  if (kept != at) {
+    list.erase(std::copy(at, end, kept) - list.data() + list.begin(), list.end());
+  }
   return conflict;
 }
 
@@ -228,7 +193,7 @@ void AllModels::backtrack(std::size_t level) {
     trail_.pop_back();
     value_[code] = value_[code ^ 1] = 0;
     phase_[code / 2] = code & 1;
-    queue_.insert(code / 2);
+    order_.release(code / 2);
   }
   levels_.resize(level);
   head_ = length;
@@ -239,10 +204,7 @@ bool AllModels::decide() {
   if (trail_.size() == static_cast<std::size_t>(var_count())) {
     return false;
   }
-  std::uint32_t v = queue_.pop();
-  while (value_[2 * v] != 0) {
-    v = queue_.pop();
-  }
+  const std::uint32_t v = order_.next(value_);
   levels_.push_back(trail_.size());
   assign(2 * v + phase_[v], none, level());
   return true;
@@ -280,7 +242,7 @@ void AllModels::see(Code code) {
   }
   seen_[v] = 1;
   touched_.push_back(v);
-  queue_.bump(v);
+  order_.bump(v);
   if (level_[v] == level()) {
     ++open_ends_;
   } else {
@@ -347,7 +309,7 @@ void AllModels::learn(Ref conflict) {
   ++conflicts_;
   analyze(conflict);
   minimize();
-  queue_.decay();
+  order_.decay();
   if (clause_.size() == 1) {
     backtrack(open_levels_);
     if (open_levels_ > 0) {
@@ -369,8 +331,9 @@ void AllModels::learn(Ref conflict) {
 
 bool AllModels::is_reason(Ref ref) {
   const std::span<const Code> clause = literals(ref);
-  return std::any_of(clause.begin(), clause.begin() + 2,
-                     [&](Code code) { return value_[code] > 0 && reason_[code / 2] == ref; });
+  return std::ranges::any_of(clause.first(std::min<std::size_t>(clause.size(), 3)), [&](Code code) {
+    return value_[code] > 0 && reason_[code / 2] == ref;
+  });
 }
 
 // Half of the learned clauses: those over the most levels, of which the oldest. Clauses that were
@@ -379,7 +342,7 @@ std::vector<AllModels::Ref> AllModels::clauses_to_forget() {
   std::vector<Ref> refs;
   for (Ref ref = learned_begin_; ref < arena_.size(); ref = following(ref)) {
     std::uint32_t& rank = arena_[ref + 1];
-    const bool spared = (rank & used) != 0 && learned_ < 4 * forget_after_;
+    const bool spared = (rank & used) != 0 && learned_ < 2 * forget_after_;
     rank &= ~used;
     if (!spared && !is_reason(ref)) {
       refs.push_back(ref);
@@ -410,20 +373,25 @@ void AllModels::forget_clauses() {
                ? ref
                : std::ranges::lower_bound(moved, std::pair{ref, Ref{0}})->second;
   };
-  for (auto* const lists : {&pairs_, &longer_}) {
-    for (std::vector<Watch>& list : *lists) {
-      std::erase_if(list, [&](const Watch& watch) { return is_forgotten(watch.clause); });
-      for (Watch& watch : list) {
+  const auto update = [&](auto& lists) {
+    for (auto& list : lists) {
+      std::erase_if(list, [&](const auto& watch) { return is_forgotten(watch.clause); });
+      for (auto& watch : list) {
         watch.clause = place(watch.clause);
       }
     }
-  }
+  };
+  update(pairs_);
+  update(triples_);
+  update(longer_);
   for (const Code code : trail_) {
     reason_[code / 2] = place(reason_[code / 2]);
   }
   learned_ = moved.size();
-  constexpr std::size_t growth = 50;
-  forget_after_ = std::min(forget_after_ + growth, most_learned);
+  constexpr std::size_t growth = 100;
+  forget_after_ = std::exchange(found_since_forgot_, false)
+                      ? least_learned
+                      : std::min(forget_after_ + growth, most_learned);
   forget_at_ = conflicts_ + forget_after_;
 }
 
@@ -442,7 +410,7 @@ void AllModels::store_model() {
 cnf::Verdict AllModels::next(const core::Stop& stop) {
   if (std::exchange(found_, false)) {
     std::size_t last = level();
-    while (last > 0 && !queue_.is_projected(trail_[levels_[last - 1]] / 2)) {
+    while (last > 0 && !order_.comes_first(trail_[levels_[last - 1]] / 2)) {
       --last;
     }
     turn_decision(last);
@@ -469,6 +437,7 @@ cnf::Verdict AllModels::next(const core::Stop& stop) {
     } else if (!decide()) {
       store_model();
       found_ = true;
+      found_since_forgot_ = true;
       return cnf::Verdict::satisfiable;
     }
   }

@@ -14,6 +14,7 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/cnf/sink.hpp"
 #include "lib/core/deadline.hpp"
+#include "lib/solver/decision_order.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -43,37 +44,18 @@ class AllModels final : public cnf::ClauseSink {
     Ref clause;
   };
 
-  // The variables that are not decided, the best one first.
-  class Queue {
-   public:
-    void reset(std::size_t variables, std::span<const cnf::Var> projection);
-    [[nodiscard]] bool is_projected(std::uint32_t v) const { return projected_[v] != 0; }
-    std::uint32_t pop();
-    void insert(std::uint32_t v);
-    void bump(std::uint32_t v);
-    void decay() { step_ /= decay_factor; }
-
-   private:
-    static constexpr double decay_factor = 0.95;
-    static constexpr std::uint32_t absent = static_cast<std::uint32_t>(-1);
-    [[nodiscard]] bool better(std::uint32_t v, std::uint32_t w) const {
-      return projected_[v] != projected_[w] ? projected_[v] != 0 : activity_[v] > activity_[w];
-    }
-    void rise(std::size_t at);
-    void sink(std::size_t at);
-
-    std::vector<std::uint32_t> heap_;
-    std::vector<std::uint32_t> place_;  // by variable: in heap_, or absent
-    std::vector<double> activity_;
-    std::vector<std::uint8_t> projected_;
-    double step_ = 1;
+  struct TripleWatch {  // of a clause of three literals
+    Code first;
+    Code second;
+    Ref clause;
   };
 
   void receive(std::span<const cnf::Lit> clause) override;
   [[nodiscard]] static Code code_of(cnf::Lit lit) {
     return 2 * static_cast<Code>(lit.var().number) + (lit.negative() ? 1 : 0);
   }
-  // A clause is its size, its rank (learned ones only), and its literals, the first two watched.
+  // A clause is its size, its rank (learned ones only), and its literals. All are watched if there
+  // are at most three, and the first two of longer clauses.
   static constexpr Ref header = 2;
   static constexpr std::uint32_t used = std::uint32_t{1} << 31;  // in the rank
   [[nodiscard]] std::span<Code> literals(Ref ref) {
@@ -86,8 +68,9 @@ class AllModels final : public cnf::ClauseSink {
   void watch(Ref ref);
   bool assign(Code code, Ref reason, std::size_t level);
   [[nodiscard]] Ref propagate();
-  bool replace_watch(Ref ref, Code falsified);
-  [[nodiscard]] Ref visit_long_clauses(Code falsified);
+  [[nodiscard]] Ref visit_pairs(Code falsified);
+  [[nodiscard]] Ref visit_triples(Code falsified);
+  [[nodiscard]] Ref visit_longer(Code falsified);
   void backtrack(std::size_t level);
   bool decide();
   void turn_decision(std::size_t level);
@@ -105,19 +88,21 @@ class AllModels final : public cnf::ClauseSink {
   void store_model();
 
   std::vector<std::uint32_t> arena_;
-  Ref learned_begin_ = 0;                   // learned clauses come after those of the formula
-  std::vector<std::vector<Watch>> pairs_;   // by false literal: clauses of two literals
-  std::vector<std::vector<Watch>> longer_;  // the same of the others
-  std::vector<std::int8_t> value_;          // by code: 1 true, -1 false, 0 unassigned
-  std::vector<std::uint8_t> phase_;         // by variable: 1 if it was false last
-  std::vector<std::uint32_t> level_;        // by variable; 0: for good
-  std::vector<Ref> reason_;                 // by variable
-  std::vector<Code> trail_;                 // true, in order
-  std::size_t head_ = 0;                    // of the trail: propagated
-  std::vector<std::size_t> levels_;         // by level - 1: where its decision is in the trail
-  std::size_t open_levels_ = 0;             // the other side of their decisions is to be searched
-  std::vector<Code> units_;                 // learned while open_levels_ > 0: true on all levels
-  Queue queue_;
+  Ref learned_begin_ = 0;  // learned clauses come after those of the formula
+  // By false literal: the clauses of two literals, of three, and of more that watch it.
+  std::vector<std::vector<Watch>> pairs_;
+  std::vector<std::vector<TripleWatch>> triples_;
+  std::vector<std::vector<Watch>> longer_;
+  std::vector<std::int8_t> value_;    // by code: 1 true, -1 false, 0 unassigned
+  std::vector<std::uint8_t> phase_;   // by variable: 1 if it was false last
+  std::vector<std::uint32_t> level_;  // by variable; 0: for good
+  std::vector<Ref> reason_;           // by variable
+  std::vector<Code> trail_;           // true, in order
+  std::size_t head_ = 0;              // of the trail: propagated
+  std::vector<std::size_t> levels_;   // by level - 1: where its decision is in the trail
+  std::size_t open_levels_ = 0;       // the other side of their decisions is to be searched
+  std::vector<Code> units_;           // learned while open_levels_ > 0: true on all levels
+  DecisionOrder order_;
 
   std::vector<std::uint8_t> seen_;  // by variable, in analyze()
   std::vector<Code> clause_;        // being learned; the asserting literal first
@@ -127,7 +112,8 @@ class AllModels final : public cnf::ClauseSink {
   std::uint64_t now_ = 0;
 
   std::size_t learned_ = 0;
-  std::size_t forget_after_ = 0;  // conflicts
+  std::size_t forget_after_ = 0;     // conflicts
+  bool found_since_forgot_ = false;  // a model
   std::uint64_t conflicts_ = 0;
   std::uint64_t forget_at_ = 0;
   std::uint64_t restart_at_ = 0;
