@@ -55,14 +55,27 @@ struct Settings {
 struct Range {
   std::uint64_t first;
   std::uint64_t last;
+  bool layouts = false;  // of Windows: the numbers without their sign
 };
 
-// "N" or "N..M" within the numbers of the generator.
-Range parse_range(const std::string& text, std::uint64_t greatest) {
+// "-1" and "-2".
+Range parse_layout(const Settings& settings, const std::string& text) {
+  const auto number = core::parse_decimal<std::uint64_t>(std::string_view(text).substr(1));
+  if (!number || *number < 1 || *number > freecell::windows_layouts) {
+    throw cli::UsageError("there is no deal " + core::quoted(text) +
+                          " here: the layouts of Windows are -1 and -2");
+  }
+  if (settings.random || settings.generator != Generator::microsoft ||
+      settings.variant != freecell::Variant()) {
+    throw cli::UsageError("the deals -1 and -2 are Microsoft's, with the whole deck");
+  }
+  return {*number, *number, true};
+}
+
+// "N" or "N..M" within the numbers of the generator, or the number of a layout.
+Range parse_range(const Settings& settings, const std::string& text, std::uint64_t greatest) {
   if (text.starts_with('-')) {
-    throw cli::UsageError(
-        "there is no deal " + core::quoted(text) +
-        " here: the deals -1 to -4 of Windows are layouts that no generator deals");
+    return parse_layout(settings, text);
   }
   const std::size_t dots = text.find("..");
   const std::string first = text.substr(0, dots);
@@ -95,25 +108,31 @@ std::string deal_text(const Settings& settings, const std::string& id, std::uint
 }
 
 // Each random deal has a stream of its own, so that deal N is the same alone and in a range.
-void print_deal(const Settings& settings, cli::Context& context, std::uint64_t number) {
+void print_deal(const Settings& settings, cli::Context& context, std::uint64_t number,
+                bool layout) {
   const freecell::Variant& variant = settings.variant;
   core::Random random(core::mix64(settings.seed) ^ core::mix64(number + 0x5bf0'3635));
   const bool pysolfc = settings.generator == Generator::pysolfc;
-  freecell::Position position = settings.random ? freecell::random_deal(random, variant)
-                                : pysolfc       ? freecell::pysolfc_deal(number, variant)
-                                                : freecell::microsoft_deal(number, variant);
+  freecell::Position position = layout            ? freecell::windows_layout(number)
+                                : settings.random ? freecell::random_deal(random, variant)
+                                : pysolfc         ? freecell::pysolfc_deal(number, variant)
+                                                  : freecell::microsoft_deal(number, variant);
   std::string id = settings.random ? fmt::format("r{}-{}", settings.seed, number)
-                                   : fmt::format("{}{}", pysolfc ? "ps" : "ms", number);
+                                   : fmt::format("{}{}",
+                                                 layout    ? "ms-"
+                                                 : pysolfc ? "ps"
+                                                           : "ms",
+                                                 number);
   if (settings.midgame) {
     position = freecell::play_at_random(position, variant, *settings.midgame, random);
     id += fmt::format("+{}s{}", *settings.midgame, settings.seed);
   }
   if (context.folder != nullptr) {
-    const std::string text = deal_text(settings, id, number, position);
+    const std::string text = deal_text(settings, id, layout ? 0 : number, position);
     context.folder->write(id, settings.format == Format::kpat ? "kpat" : "txt", text);
     return;
   }
-  context.out << deal_text(settings, id, number, position);
+  context.out << deal_text(settings, id, layout ? 0 : number, position);
   context.out.end_record();
 }
 
@@ -122,7 +141,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       settings.generator == Generator::pysolfc ? cli::Bounds().high : freecell::last_deal;
   std::vector<Range> ranges;
   for (const std::string& text : settings.ranges) {
-    ranges.push_back(parse_range(text, greatest));
+    ranges.push_back(parse_range(settings, text, greatest));
   }
   if (settings.format == Format::kpat) {
     if (settings.variant != freecell::Variant()) {
@@ -142,7 +161,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
         context.out << '\n';
       }
       first = false;
-      print_deal(settings, context, number);
+      print_deal(settings, context, number, range.layouts);
     }
   }
   return cli::Exit::ok;

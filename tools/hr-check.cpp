@@ -60,7 +60,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.lines.value_or("-"));
   io::RecordReader records(input, "id");
   io::CheckReport report(context.out, settings.check.style);
-  bool any = false;
+  std::size_t lines = 0;
+  bool may_be_one = true;  // lines without numbers, none of which is a solution
   std::optional<io::Record> ahead;
   while (auto record = ahead ? std::exchange(ahead, std::nullopt) : records.next()) {
     while (is_numbered(*record) && (ahead = records.next()) && continues(*ahead)) {
@@ -70,12 +71,17 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
         record->json() != nullptr
             ? check_json(text.scene, *record->json(), settings.rules)
             : check_line(text.scene, record->text(), settings.signs, settings.rules);
-    any = true;
+    ++lines;
+    may_be_one = may_be_one && record->json() == nullptr && !is_numbered(*record) &&
+                 verdict.verdict == io::Checked::invalid;
     report.add(
         {records.name() + ':' + std::to_string(record->line), verdict.verdict, verdict.reason});
   }
-  if (!any) {
+  if (lines == 0) {
     throw io::ParseError(records.name(), 0, "no line to check");
+  }
+  if (lines > 1 && may_be_one) {
+    context.tell("each line was a solution of its own; if they are one, number its moves: '1) rN'");
   }
   return tools::CheckOptions::finish(context, report.finish());
 }

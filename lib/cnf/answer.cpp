@@ -49,6 +49,8 @@ class AnswerReader {
       take_literals(line.substr(1));
     } else if (first == '-' || std::isdigit(static_cast<unsigned char>(first)) != 0) {
       take_literals(line);
+    } else if (is_list(line)) {
+      take_list(line.substr(1, line.size() - 2));
     } else {
       take_verdict(line, false);
     }
@@ -77,6 +79,22 @@ class AnswerReader {
                   to_string(verdict));
     }
     answer_.verdict = verdict;
+  }
+
+  // "[1, -2, 3]", as Python programs print a model, and only a model.
+  static bool is_list(std::string_view line) {
+    return line.size() > 1 && line.front() == '[' && line.back() == ']' &&
+           line.substr(1, line.size() - 2).find_first_not_of("-0123456789, \t") == line.npos;
+  }
+
+  void take_list(std::string_view list) {
+    std::string literals(list);
+    std::replace(literals.begin(), literals.end(), ',', ' ');
+    close_model();
+    take_literals(literals);
+    in_model_ = true;  // also without literals
+    close_model();
+    take_verdict(to_string(Verdict::satisfiable), true);
   }
 
   // Reads words by hand: models of a million literals come by the hundred.

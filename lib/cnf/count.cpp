@@ -23,7 +23,8 @@ std::string without_zeros(std::string_view decimal) {
 }
 
 // The number in a line of words; nullopt if it has none.
-std::optional<std::string> count_in(const std::vector<std::string_view>& words) {
+std::optional<std::string> count_in(const std::vector<std::string_view>& words,
+                                    bool of_all_variables) {
   const auto has = [&](std::initializer_list<std::string_view> expected) {
     return words.size() >= expected.size() &&
            std::equal(expected.begin(), expected.end(), words.begin());
@@ -37,6 +38,8 @@ std::optional<std::string> count_in(const std::vector<std::string_view>& words) 
     word = words[2];
   } else if ((has({"s", "mc"}) || has({"s", "pmc"})) && words.size() == 3) {
     word = words[2];
+  } else if (of_all_variables && has({"c", "Models", ":"}) && words.size() == 4) {
+    word = words[3];
   } else if (has({"s", "UNSATISFIABLE"})) {
     word = "0";
   } else if (has({"s"}) && words.size() == 2) {
@@ -64,7 +67,7 @@ std::string log10_of(std::string_view decimal) {
 
 }  // namespace
 
-CountAnswer read_count(io::Input& input) {
+CountAnswer read_count(io::Input& input, bool of_all_variables) {
   io::LineReader lines(input, std::size_t{1} << 30);
   MetadataReader metadata;
   CountAnswer answer;
@@ -82,7 +85,7 @@ CountAnswer read_count(io::Input& input) {
       lines.fail("the number of models is approximate");
     }
     unknown = unknown || says_unknown(words);
-    if (const auto count = count_in(words)) {
+    if (const auto count = count_in(words, of_all_variables)) {
       if (answer.count && answer.count != count) {
         lines.fail("two different numbers of models: " + *answer.count + " and " + *count);
       }

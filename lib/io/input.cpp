@@ -146,7 +146,9 @@ void Input::refuse_foreign(std::string_view begin) const {
   }
   // Protocols 2 to 5.
   if (begin.size() > 1 && begin[0] == '\x80' && begin[1] >= 2 && begin[1] <= 5) {
-    throw Failure(name_ + ": a Python pickle, which cannot be read");
+    throw Failure(name_ +
+                  ": a Python pickle, which is not read, because it can run programs; "
+                  "export the data as text");
   }
 }
 

@@ -230,7 +230,9 @@ class PictureReader {
     for (const std::string_view word : core::split_words(row)) {
       const auto number = core::parse_decimal<std::size_t>(word);
       if (number) {
-        numbers_.emplace_back(*number, cells_.size());
+        if (*number != 0) {
+          numbers_.emplace_back(*number, cells_.size());
+        }
         cells_ += '.';
       } else if (word.size() == 1 && squares.find(word.front()) != squares.npos) {
         add(word.front());

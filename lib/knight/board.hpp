@@ -72,7 +72,7 @@ class Board {
 };
 
 // A board drawn as text: '.' free, '#' hole, 'S' start, 'E' end. With blanks between the squares
-// numbers may stand among them, as in a tour of which some numbers are missing.
+// numbers may stand among them, as in a tour of which some numbers are missing; 0 is a missing one.
 struct Picture {
   Board board;
   std::optional<Vertex> start = {};

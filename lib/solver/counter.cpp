@@ -38,7 +38,8 @@ void write_question(const PrivateFile& file, const cnf::Formula& formula, const 
 // A run of the program: all that it printed.
 class Run {
  public:
-  Run(const SolverCommand& counter, const ModelQuery& query) : counter_(counter), query_(query) {}
+  Run(const SolverCommand& counter, const ModelQuery& query, bool projected)
+      : counter_(counter), query_(query), projected_(projected) {}
 
   CounterReply operator()(const PrivateFile& file) {
     ChildSpec spec;
@@ -76,7 +77,7 @@ class Run {
   CounterReply read(const ChildEnd& end) const {
     try {
       io::Input input = io::Input::from_text(output_);
-      if (auto count = cnf::read_count(input).count) {
+      if (auto count = cnf::read_count(input, !projected_).count) {
         return {std::move(count), ""};
       }
       return {std::nullopt, "the counter gave up"};
@@ -88,6 +89,7 @@ class Run {
 
   const SolverCommand& counter_;
   const ModelQuery& query_;
+  bool projected_;
   std::string output_;
   LastWords words_;
 };
@@ -128,7 +130,7 @@ CounterReply count_by_program(const cnf::Formula& formula, const ModelQuery& que
                               const SolverCommand& counter) {
   const PrivateFile file(".cnf");
   write_question(file, formula, query);
-  Run run(counter, query);
+  Run run(counter, query, projects(formula, query));
   CounterReply reply = run(file);
   if (reply.count) {
     compare(formula, query, *reply.count, run);

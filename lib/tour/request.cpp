@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 #include <utility>
 
 namespace tsume::tour {
@@ -123,15 +124,53 @@ bool is_board_size(std::string_view text) {
          text.find_first_not_of("0123456789x") == text.npos;
 }
 
-bool is_picture(std::string_view text) {
-  bool first = true;
-  while (!text.empty()) {
+namespace {
+
+// The next line that is not blank, which is taken from the text; empty at the end.
+std::string_view take_line(std::string_view& text) {
+  std::string_view line;
+  while (line.empty() && !text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = core::trim(text.substr(0, end));
+    line = core::trim(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.empty()) {
-      continue;
+  }
+  return line;
+}
+
+// Whether the text is a grid of numbers of which some are missing, written as 0. In the list of
+// edges of a graph with a tour, and in its matrix, some number above 0 stands twice.
+bool is_grid_with_zeros(std::string_view text) {
+  constexpr std::size_t least_side = 3;
+  std::set<std::size_t> numbers;
+  std::size_t zeros = 0;
+  std::size_t columns = 0;
+  std::size_t rows = 0;
+  for (std::string_view line = take_line(text); !line.empty(); line = take_line(text)) {
+    const auto words = core::split_words(line);
+    ++rows;
+    columns = rows == 1 ? words.size() : columns;
+    if (columns < least_side || words.size() != columns) {
+      return false;
     }
+    for (const std::string_view word : words) {
+      const auto number = core::parse_decimal<std::size_t>(word);
+      if (!number || (*number != 0 && !numbers.insert(*number).second)) {
+        return false;
+      }
+      zeros += *number == 0 ? 1U : 0U;
+    }
+  }
+  return rows >= least_side && zeros > 1 && !numbers.empty() && *numbers.rbegin() <= rows * columns;
+}
+
+}  // namespace
+
+bool is_picture(std::string_view text) {
+  if (is_grid_with_zeros(text)) {
+    return true;
+  }
+  bool first = true;
+  for (std::string_view line = take_line(text); !line.empty(); line = take_line(text)) {
     if (first && line.find_first_not_of(".#SE") == line.npos) {
       return true;
     }

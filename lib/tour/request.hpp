@@ -41,8 +41,8 @@ struct Request {
 [[nodiscard]] bool is_board_size(std::string_view text);
 
 // True for a picture of a board, false for a graph: the first line that is not empty has a
-// character of ".#SE" for each square, or a square '.' stands among words that are squares. Numbers
-// alone are a list of edges.
+// character of ".#SE" for each square, a '.' stands among words that are squares, or it is a grid
+// of numbers, 3x3 or larger, in which only 0 occurs twice. Other numbers are a list of edges.
 [[nodiscard]] bool is_picture(std::string_view text);
 
 // A problem that was read from a file.

@@ -164,4 +164,11 @@ setup() {
   assert_line 's UNKNOWN'
   run -3 cnf-models --format mc --max-seconds 0.1 --counter ./slow xor.cnf
   run -20 cnf-models --count --counter ./right <<<$'p cnf 1 2\n1 0\n-1 0'
+  # As clasp prints it, which counts the models of all variables.
+  COUNT='c Models         : 4' run -0 cnf-models --count --counter ./told xor.cnf
+  assert_output 4
+  COUNT='c Models         : 1+' run -1 --separate-stderr cnf-models --count --counter ./told xor.cnf
+  assert_regex "$stderr" 'gave no number'
+  COUNT='c Models         : 1728' run -1 --separate-stderr cnf-models --count --counter ./told board.cnf
+  assert_regex "$stderr" 'gave no number'
 }

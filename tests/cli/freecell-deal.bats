@@ -29,6 +29,19 @@ setup() {
   done
 }
 
+@test "freecell-deal -1 and -2: the layouts of Windows, which cannot be solved" {
+  run -0 freecell-deal -- -1 -2
+  [ "$(grep '^#' <<<"$output")" = $'# id ms-1\n# id ms-2' ]
+  [ "${lines[1]}" = ': AC 3C 5C 7C 9C JC KC' ]
+  [ "${lines[8]}" = ': QS TS 8S 6S 4S 2S' ]
+  [ "${lines[10]}" = ': AS KS QS JS TS 9S 8S' ]
+  [ "${lines[17]}" = ': 7C 6C 5C 4C 3C 2C' ]
+  run -0 freecell-deal --format kpat -- -2
+  [[ $output == *'deal-number="0"'* ]]
+  run -20 freecell-dfs --prove <(freecell-deal -- -1 -2)
+  [ "$(cut -f 1,2 <<<"$output")" = $'# id\tstatus\nms-1\tunsolvable\nms-2\tunsolvable' ]
+}
+
 @test "freecell-deal --random depends on the seed alone, and --midgame keeps all cards" {
   run -0 freecell-deal --random --seed 5 3
   first=$output

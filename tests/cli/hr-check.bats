@@ -50,6 +50,23 @@ END
   [[ $output == *"'East' is not the direction of the arrow"* ]]
 }
 
+@test "hr-check: one robot on each line is one solution with numbers only, and it says so" {
+  local play='▲→↓←
+■→↓←(▲で止まる)
+●↓←(■で止まる)
+▲↑→↓←(●で止まる)
+▲↓→
+★←↑←(●で止まる)
+★↓→(▲で止まる)
+★↑'
+  run -1 --separate-stderr hr-check "$B" <<<"$play"
+  [[ $(grep -c $'\tinvalid\t' <<<"$output") -eq 8 && $stderr == *"if they are one, number its moves: '1) rN'"* ]]
+  run -0 --separate-stderr hr-check "$B" < <(nl -w1 -s') ' <<<"$play")
+  [[ $output == *$'\tvalid\t20 moves' && $stderr == '' ]]
+  run -1 --separate-stderr hr-check "$B" <<<'0W'
+  [[ $stderr != *'number its moves'* ]]
+}
+
 @test "hr-check: the first wrong move is named with its reason" {
   run -1 --separate-stderr hr-check "$B" <<'END'
 0S

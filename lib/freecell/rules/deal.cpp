@@ -133,6 +133,34 @@ Position microsoft_deal(std::uint64_t number, const Variant& variant) {
   return deal_with(variant, [&](std::size_t left) { return generator.next() % left; });
 }
 
+Position windows_layout(std::uint64_t number) {
+  assert(number == 1 || number == 2);
+  constexpr std::size_t half = max_columns / 2;
+  Position position;
+  if (number == 1) {
+    // A suit to a column: odd ranks up from the ace, and even ranks down from the queen.
+    for (std::size_t suit = 0; suit < half; ++suit) {
+      for (std::size_t rank = 0; rank < max_ranks; rank += 2) {
+        position.columns[suit].push(Card(4 * rank + suit));
+      }
+      for (std::size_t rank = max_ranks - 1; rank > 0; rank -= 2) {
+        position.columns[half + suit].push(Card(4 * (rank - 1) + suit));
+      }
+    }
+    return position;
+  }
+  // An ace in each of four columns, then all other cards from the king of spades on: to 8 in these
+  // columns, below in the others.
+  for (std::size_t column = 0; column < half; ++column) {
+    const std::size_t suit = half - 1 - column;
+    position.columns[column].push(Card(suit));
+    for (std::size_t rank = max_ranks - 1; rank > 0; --rank) {
+      position.columns[rank >= 7 ? column : half + column].push(Card(4 * rank + suit));
+    }
+  }
+  return position;
+}
+
 Position random_deal(core::Random& random, const Variant& variant) {
   return deal_with(variant, [&](std::size_t left) { return random.below(left); });
 }

@@ -25,6 +25,13 @@ inline constexpr std::uint64_t last_same_in_pysolfc = 32'000;   // and PySolFC t
 // the last card on (PySolFC's make_pysol_freecell_board.py, in fc-solve).
 [[nodiscard]] Position pysolfc_deal(std::uint64_t number, const Variant& variant = {});
 
+// The layouts that FreeCell for Windows has under the numbers -1 and -2, ordered by hand; neither
+// can be solved. `number`: 1 or 2. (Their cards as in two independent rewritings of the program:
+// astrovm/flash, site/apps/freecell/game.js, after the version of Windows XP, and an Android one in
+// Kotlin.)
+inline constexpr std::uint64_t windows_layouts = 2;
+[[nodiscard]] Position windows_layout(std::uint64_t number);
+
 // A uniformly shuffled deal.
 [[nodiscard]] Position random_deal(core::Random& random, const Variant& variant = {});
 

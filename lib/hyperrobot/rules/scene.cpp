@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <fmt/core.h>
+#include <functional>
 #include <utility>
 
 namespace tsume::hyperrobot {
@@ -135,9 +136,30 @@ std::string colours_of(const Scene& scene, const Position& robots) {
   return colours;
 }
 
+namespace {
+
+// Keeps the targets of a colour and a shape, such as "bh", if there are any.
+bool choose_by_shape(Scene& scene, std::string_view goal) {
+  const auto named = [&](const Target& target) {
+    return goal.size() == 2 && target.colour == goal[0] && target.shape == goal[1];
+  };
+  if (std::none_of(scene.targets.begin(), scene.targets.end(), named)) {
+    return false;
+  }
+  std::erase_if(scene.targets, std::not_fn(named));
+  return true;
+}
+
+}  // namespace
+
 void choose_targets(Scene& scene, std::string_view goal) {
   const std::size_t all = scene.targets.size();
   const auto cell = parse_cell(goal);
+  const bool is_target = cell && std::any_of(scene.targets.begin(), scene.targets.end(),
+                                             [&](const Target& t) { return t.cell == *cell; });
+  if (!is_target && choose_by_shape(scene, goal)) {
+    return;
+  }
   const auto colour = cell ? std::nullopt : named_target_colour(goal);
   if (!cell && !colour) {
     throw core::BadText(core::quoted(goal) + " is neither a cell nor a colour of targets");

@@ -77,8 +77,8 @@ struct Scene {
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene, const Target& target);
 // The problem that a picture shows: robots and exactly one target.
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene);
-// Keeps the targets that `goal` names: that of a cell, or those of a colour: its name or letter,
-// "any" or '*' for the vortex. Throws core::BadText, with the number of targets, if there is none.
+// Keeps the targets that `goal` names: by a cell, by colour and shape ("bh"), or by a colour's name
+// or letter, "any" or '*' for the vortex. Throws core::BadText, with their number, if none is left.
 void choose_targets(Scene& scene, std::string_view goal);
 // The colours of the robots of a position, if each stands where the scene has a robot; else "".
 [[nodiscard]] std::string colours_of(const Scene& scene, const Position& robots);

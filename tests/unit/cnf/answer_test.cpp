@@ -39,6 +39,9 @@ TEST(Answer, ReadsEveryDialect) {
       "SAT\n1 -2 3 0\nrestarts : 1\nCPU time : 0 s\nSATISFIABLE\n",  // minisat /dev/stdin
                                                                      // /dev/stdout
       "\n  s   SATISFIABLE  \nV 1 -2 3 0",
+      "[1, -2, 3]\n",      // PySAT's get_model()
+      "True\n[1,-2,3]\n",  // with the verdict of Python
+      "s SATISFIABLE\n[1 -2 3]\n",
   };
   for (const char* const text : dialects) {
     const Answer answer = read(text);
@@ -67,6 +70,18 @@ TEST(Answer, ReadsSeveralModelsAndTheEmptyOne) {
   EXPECT_EQ(numbers(answer.models[2]), (std::vector<std::int32_t>{1, -2}));
   EXPECT_TRUE(answer.models[3].empty());
   EXPECT_TRUE(read("s SATISFIABLE\n").models.empty());
+}
+
+TEST(Answer, ReadsListsOfPython) {
+  EXPECT_EQ(read("[]\n").models, std::vector<ModelLits>(1));
+  EXPECT_EQ(read("[1, 2]\n[1, -2]\n").models.size(), 2U);
+  for (const char* const text : {"[INFO] 3\n", "[1, two]\n", "[\n", "[1] 2\n", "None\n"}) {
+    EXPECT_EQ(read(text).verdict, Verdict::none) << text;
+    EXPECT_TRUE(read(text).models.empty()) << text;
+  }
+  for (const char* const text : {"s UNSATISFIABLE\n[1]\n", "[1, 99999999999]\n", "[1--2]\n"}) {
+    EXPECT_THROW((void)read(text), io::ParseError) << text;
+  }
 }
 
 TEST(Answer, RefusesContradictionsAndNonsense) {

@@ -474,13 +474,18 @@ TEST(Render, TheNumbersOfMovesDoNotCoverOneAnotherNorTheRobots) {
 
 // A choice leaves the targets on a cell or of a colour, named in any way, and says how many there
 // are if it leaves none.
-TEST(Scene, TargetsAreChosenByCellAndByColour) {
+TEST(Scene, TargetsAreChosenByCellByColourAndByShape) {
   const Scene scene = standard_board({"2B", "4B", "1B", "3B"});
   ASSERT_EQ(scene.targets.size(), 17U);
   for (const Target& target : scene.targets) {
     Scene chosen = scene;
     choose_targets(chosen, to_string(target.cell));
     EXPECT_EQ(chosen.targets, std::vector<Target>{target});
+    if (target.shape != 0) {
+      chosen = scene;
+      choose_targets(chosen, std::string{target.colour, target.shape});
+      EXPECT_EQ(chosen.targets, std::vector<Target>{target});
+    }
     const char robot = static_cast<char>(target.colour - 'a' + 'A');
     for (const std::string& name :
          target.colour == '*' ? std::vector<std::string>{"*", "any"}
@@ -494,10 +499,15 @@ TEST(Scene, TargetsAreChosenByCellAndByColour) {
       EXPECT_EQ(chosen.targets, expected) << name;
     }
   }
-  for (const char* const none : {"00", "black", "k", "zz", "", "reds"}) {
+  for (const char* const none : {"00", "black", "k", "zz", "", "reds", "kh", "*h"}) {
     Scene chosen = scene;
     EXPECT_THROW(choose_targets(chosen, none), core::BadText) << none;
   }
+  // A cell with a target on it, not the blue circle.
+  Scene both = scene;
+  both.targets = {{'b', 'c', *parse_cell("31")}, {'r', 't', *parse_cell("bc")}};
+  choose_targets(both, "bc");
+  EXPECT_EQ(both.targets.front().colour, 'r');
 }
 
 }  // namespace

@@ -91,7 +91,9 @@ TEST(Board, RejectsBadPictures) {
   }
   EXPECT_EQ(picture_error("E.E\n"), "board: more than one 'E' in the board");
   EXPECT_EQ(picture_error("2 . 2\n"), "board: more than one 2 in the board");
-  EXPECT_EQ(picture_error("0 . #\n"), "board: number 0 in a board of 2 squares");
+  EXPECT_EQ(picture_error("0 1 0 -1\n"),
+            "board:1: expected '.', '#', 'S' or 'E' in a board picture, or numbers with blanks "
+            "between the squares, found '-'");
   EXPECT_EQ(picture_error("3 . #\n"), "board: number 3 in a board of 2 squares");
   EXPECT_EQ(picture_error("##\n"), "board: every square of the board is a hole");
   EXPECT_EQ(picture_error("..\n\n..\n"), "board:3: text after the end of the board picture");

@@ -81,6 +81,7 @@ std::vector<std::string> drawn_numbers(const std::string& svg) {
 TEST(Puzzle, IsSolvedWithTheNumbersThatItShows) {
   std::size_t puzzles = 0;
   std::size_t without_first = 0;
+  std::size_t with_zeros = 0;
   for (std::uint64_t seed = 1; seed <= 150; ++seed) {
     SCOPED_TRACE(seed);
     Random random(seed);
@@ -105,6 +106,16 @@ TEST(Puzzle, IsSolvedWithTheNumbersThatItShows) {
       continue;  // a whole tour: numbers alone are a graph
     }
     const Problem given = read(puzzle, drawn.request).problem;
+    if (std::ranges::count(words(puzzle), ".") > 1 && puzzle.find('#') == puzzle.npos) {
+      std::string zeros = puzzle;
+      std::ranges::replace(zeros, '.', '0');
+      const Problem same = read(zeros, drawn.request).problem;
+      ASSERT_TRUE(same.origin) << zeros;
+      EXPECT_EQ(same.start, given.start);
+      EXPECT_EQ(same.end, given.end);
+      EXPECT_EQ(same.fixed.size(), given.fixed.size());
+      ++with_zeros;
+    }
     ASSERT_TRUE(given.origin);
     ASSERT_EQ(given.graph.size(), problem.graph.size());
     ASSERT_EQ(first_error(given, *tour), std::nullopt);
@@ -132,6 +143,7 @@ TEST(Puzzle, IsSolvedWithTheNumbersThatItShows) {
   }
   EXPECT_GT(puzzles, 40U);
   EXPECT_GT(without_first, 5U);
+  EXPECT_GT(with_zeros, 10U);
 }
 
 TEST(Puzzle, ShowsTheFirstAndTheLastAndSpreadsTheOthers) {
@@ -171,12 +183,14 @@ TEST(Puzzle, IsRefusedInAFormWithoutNumbers) {
 // The first lines tell a picture from a graph, whatever the numbers.
 TEST(Puzzle, IsToldFromAGraph) {
   for (const char* const text :
-       {"1 .\n. .\n", "1 2\n. 3\n", "\n12 3 4\n.\t. 1\n", "# 2 .\n", ". S\n", "E # .\n"}) {
+       {"1 .\n. .\n", "1 2\n. 3\n", "\n12 3 4\n.\t. 1\n", "# 2 .\n", ". S\n", "E # .\n",
+        "1 0 3\n0 0 0\n0 9 0\n", "\n0 0 0 2\n7 0 0 0\n0 0 12 0\n\n"}) {
     EXPECT_TRUE(is_picture(text)) << text;
   }
   for (const char* const text :
        {"1 2\n2 3\n", "1 2 5\n2 3 7\n", "# a graph .\n1 2\n", "1 2\n# . x\n", "a .\n", "S E\n",
-        "1 2 # .x\n", "2.5 1\n", "p edge 1 0\n"}) {
+        "1 2 # .x\n", "2.5 1\n", "p edge 1 0\n", "0 1 0\n1 0 1\n0 1 0\n", "0 1 5\n1 2 6\n2 0 7\n",
+        "0 0 0\n0 0 0\n0 0 0\n", "1 0\n0 3\n", "1 0 0\n0 0\n", "1 0 0\n0 0 10\n0 0 0\n"}) {
     EXPECT_FALSE(is_picture(text)) << text;
   }
 }
