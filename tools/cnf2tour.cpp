@@ -1,6 +1,6 @@
 // cnf2tour - turn the answer of a SAT solver into verified tours
 #include "lib/cnf/count.hpp"
-#include "lib/tour/sat/tour_count.hpp"
+#include "lib/tour/sat/decoder.hpp"
 
 #include "tools/tour_answers.hpp"
 

@@ -42,8 +42,8 @@ struct Settings {
     tools::add_encoding_options(options, search.encoding);
     options.choices("engine", search.engines, hamilton::engine_names,
                     "use these engines, in order");
-    options.choices("without", search.search.portfolio.without, hamilton::part_names,
-                    "leave out a part, for measurements");
+    options.choices("without", search.search.portfolio.without, hamilton::technique_names,
+                    "leave out a technique, for measurements");
     options.seed(search.search.portfolio.seed);
     options.gone("no-stitch", "use --without stitching");
     options.gone("base", "use --engine undirected or --engine directed");

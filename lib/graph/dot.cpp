@@ -1,5 +1,6 @@
 // DOT, the language of Graphviz: https://graphviz.org/doc/info/lang.html. Attributes are read over.
 #include "lib/core/text.hpp"
+#include "lib/graph/named_edges.hpp"
 #include "lib/graph/readers.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // GraphML: http://graphml.graphdrawing.org. Data of vertices and edges are read over.
 #include "lib/core/text.hpp"
+#include "lib/graph/named_edges.hpp"
 #include "lib/graph/readers.hpp"
 #include "lib/io/error.hpp"
 

@@ -1,4 +1,4 @@
-#include "lib/graph/readers.hpp"
+#include "lib/graph/named_edges.hpp"
 
 #include <fmt/core.h>
 

@@ -82,13 +82,13 @@ Portfolio::Portfolio(const CycleProblem& problem, PortfolioOptions options)
       slice_(static_cast<double>(std::max(options_.first_slice, least_slice_))),
       lengths_(kinds_.size(), static_cast<std::uint64_t>(slice_), options_.slice_growth) {
   assert(!engines_.empty());
-  options_.cuts.after = options_.cuts.after && has(Part::stitched_cuts);
-  options_.cuts.unions = options_.cuts.unions && has(Part::unions);
+  options_.cuts.after = options_.cuts.after && has(Technique::stitched_cuts);
+  options_.cuts.unions = options_.cuts.unions && has(Technique::unions);
   if (asks_other()) {
-    options_.without.insert(
-        {Part::first_cover, Part::patching, Part::kicks, Part::hints, Part::decomposition});
+    options_.without.insert({Technique::first_cover, Technique::patching, Technique::kicks,
+                             Technique::hints, Technique::decomposition});
     options_.shared_cut_size = static_cast<std::size_t>(-1);
-  } else if (!has(Part::sharing)) {
+  } else if (!has(Technique::sharing)) {
     options_.shared_cut_size = 0;
   }
 }
@@ -170,7 +170,7 @@ void Portfolio::decide(Decision decision, const char* by) {
 
 // A cover that costs no question; neither does it touch the random choices of the search.
 void Portfolio::try_first_cover(const Stop& stop) {
-  if (!has(Part::first_cover) || !is_plain()) {
+  if (!has(Technique::first_cover) || !is_plain()) {
     return;
   }
   std::optional<CycleCover> cover =
@@ -179,10 +179,10 @@ void Portfolio::try_first_cover(const Stop& stop) {
     return;
   }
   std::size_t left = count_cycles(problem_, *cover);
-  if (left > 1 && has(Part::stitching)) {
+  if (left > 1 && has(Technique::stitching)) {
     left = stitch(problem_, *cover).cycles;
   }
-  if (left > 1 && has(Part::stitching) && has(Part::patching)) {
+  if (left > 1 && has(Technique::stitching) && has(Technique::patching)) {
     core::Random random(options_.seed);
     const PatchLimits limits{max_patch_depth,
                              first_cover_patches_per_link * problem_.links().size()};
@@ -197,13 +197,13 @@ void Portfolio::try_first_cover(const Stop& stop) {
 // What is found in the graph itself. Of the engines, only the last one is told: thousands of
 // clauses keep an engine from answers that are nearly a cycle, but some graphs need them.
 void Portfolio::prepare() {
-  const bool pieces = has(Part::decomposition) && options_.piece_depth > 0 && is_plain() &&
+  const bool pieces = has(Technique::decomposition) && options_.piece_depth > 0 && is_plain() &&
                       problem_.size() >= options_.pieces.least_graph;
-  if (!has(Part::small_cuts) && !pieces) {
+  if (!has(Technique::small_cuts) && !pieces) {
     return;
   }
   const std::vector<Region> regions = find_small_cuts(problem_, random_);
-  if (has(Part::small_cuts)) {
+  if (has(Technique::small_cuts)) {
     for (const Region& region : regions) {
       if (shared_known_.add(hash_of(region.border))) {
         shared_.push_back(region.border);
@@ -300,7 +300,7 @@ cnf::Verdict Portfolio::ask(Engine& engine, const Stop& stop) const {
     budget = options_.other.budget();
   }
   // The first questions are asked as the solver likes: a seed is a means against standstill.
-  if (asks_other() && has(Part::seeds) && counts_.rounds >= options_.other.patience) {
+  if (asks_other() && has(Technique::seeds) && counts_.rounds >= options_.other.patience) {
     budget.seed = options_.seed + counts_.rounds;
   }
   budget.stop = stop;
@@ -350,10 +350,10 @@ void Portfolio::refine(Engine& engine, const Report& report) {
     solution_ = std::move(stitched);
   } else {
     add_cuts(engine, found, stitched);
-    if (has(Part::kicks)) {
+    if (has(Technique::kicks)) {
       engine.consider_kick(told.cycles, told.stitched, random_);
     }
-    if (has(Part::hints) && engine.kind() == EngineKind::guided) {
+    if (has(Technique::hints) && engine.kind() == EngineKind::guided) {
       engine.guide(stitched);
     }
   }
@@ -377,13 +377,13 @@ void Portfolio::tell(RoundReport& round, const Report& report) const {
 
 // The number of cycles left.
 std::size_t Portfolio::stitch_cover(CycleCover& cover, std::size_t cycles) {
-  if (!has(Part::stitching)) {
+  if (!has(Technique::stitching)) {
     return cycles;
   }
   const StitchResult merged = stitch(problem_, cover);
   counts_.stitches += merged.merges;
   cycles = merged.cycles;
-  if (cycles > 1 && has(Part::patching) && is_plain() &&
+  if (cycles > 1 && has(Technique::patching) && is_plain() &&
       counts_.patch_nodes <= patch_nodes_per_step * counts_.steps) {
     const PatchResult patched = patch(problem_, cover, random_, {4, patch_nodes_at_once});
     counts_.stitches += patched.merges;

@@ -39,8 +39,8 @@ struct PieceLimits {
   std::size_t most_gates = 10;
 };
 
-// The parts of a search that can be left out: what each is worth is measured by a loop over them.
-enum class Part : std::uint8_t {
+// What of a search can be left out: what each is worth is measured by a loop over them.
+enum class Technique : std::uint8_t {
   reductions,     // what degrees of two imply, before the first question
   first_cover,    // a cover found without a solver
   stitching,      // exchanges of two links between cycles
@@ -54,18 +54,19 @@ enum class Part : std::uint8_t {
   decomposition,  // pieces behind few links, solved apart
   seeds,          // of a solver program: another one for each question
 };
-inline constexpr core::Named<Part> part_names[] = {{Part::reductions, "reductions"},
-                                                   {Part::first_cover, "first-cover"},
-                                                   {Part::stitching, "stitching"},
-                                                   {Part::patching, "patching"},
-                                                   {Part::small_cuts, "small-cuts"},
-                                                   {Part::unions, "unions"},
-                                                   {Part::stitched_cuts, "stitched-cuts"},
-                                                   {Part::sharing, "sharing"},
-                                                   {Part::kicks, "kicks"},
-                                                   {Part::hints, "hints"},
-                                                   {Part::decomposition, "decomposition"},
-                                                   {Part::seeds, "seeds"}};
+inline constexpr core::Named<Technique> technique_names[] = {
+    {Technique::reductions, "reductions"},
+    {Technique::first_cover, "first-cover"},
+    {Technique::stitching, "stitching"},
+    {Technique::patching, "patching"},
+    {Technique::small_cuts, "small-cuts"},
+    {Technique::unions, "unions"},
+    {Technique::stitched_cuts, "stitched-cuts"},
+    {Technique::sharing, "sharing"},
+    {Technique::kicks, "kicks"},
+    {Technique::hints, "hints"},
+    {Technique::decomposition, "decomposition"},
+    {Technique::seeds, "seeds"}};
 
 // Asked instead of the built-in solver, one question a turn: a solver that is started anew for each
 // question, or whose steps cannot be counted. It is told all clauses of each cut, which costs less
@@ -80,7 +81,7 @@ struct OtherSolver {
 };
 
 struct PortfolioOptions {
-  core::ValueSet<Part> without;
+  core::ValueSet<Technique> without;
   std::vector<EngineKind> engines{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
   OtherSolver other;
   bool log_proofs = false;  // of built-in solvers: see Engine::take_proof
@@ -197,7 +198,9 @@ class Portfolio {
   [[nodiscard]] std::size_t rounds() const { return counts_.rounds; }
 
  private:
-  [[nodiscard]] bool has(Part part) const { return !options_.without.contains(part); }
+  [[nodiscard]] bool has(Technique technique) const {
+    return !options_.without.contains(technique);
+  }
   [[nodiscard]] bool asks_other() const { return static_cast<bool>(options_.other.make); }
   [[nodiscard]] bool is_plain() const;
   [[nodiscard]] const char* name_of(const Engine& engine) const;

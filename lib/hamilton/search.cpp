@@ -61,7 +61,9 @@ class Search {
   }
 
  private:
-  [[nodiscard]] bool has(Part part) const { return !search_.portfolio.without.contains(part); }
+  [[nodiscard]] bool has(Technique technique) const {
+    return !search_.portfolio.without.contains(technique);
+  }
   // Once reached, a limit stays reached. To look at the clocks costs a system call or two.
   bool is_at_limit(std::size_t rounds, bool look_at_clocks) {
     if (limit_.empty() && search_.max_rounds && rounds >= *search_.max_rounds) {
@@ -179,7 +181,7 @@ class Search {
   // Covers, cuts that they violate, and so on, until a cover is one cycle.
   void refine() {
     const auto ground = std::make_shared<Ground>(problem_, search_.parity && !search_.certificate);
-    if (has(Part::reductions) && !search_.certificate && refuted_by_degrees(ground->cycle)) {
+    if (has(Technique::reductions) && !search_.certificate && refuted_by_degrees(ground->cycle)) {
       return;
     }
     ground->portfolio = std::make_unique<Portfolio>(ground->cycle, portfolio_options(*ground));
@@ -220,7 +222,8 @@ class Search {
       std::erase(options.engines, EngineKind::directed);
     }
     if (search_.certificate || search_.keep_refuted) {
-      options.without.insert({Part::decomposition});  // which is not a refutation of one formula
+      options.without.insert(
+          {Technique::decomposition});  // which is not a refutation of one formula
     }
     if (options.engines.empty()) {
       throw core::BadArgument("none of the engines can be used for this search");

@@ -5,6 +5,7 @@
 // Sound: see arcs.hpp, the modulus is 2^b >= M. Bits and carries are functions of the arcs.
 // Source: binary adder encoding of N.-F. Zhou (CP 2020).
 #include "lib/core/bits.hpp"
+#include "lib/tour/sat/encodings.hpp"
 #include "lib/tour/sat/modular.hpp"
 
 namespace tsume::tour {

@@ -1,12 +1,16 @@
-// From the answers of SAT solvers to verified tours.
+// From the answers of SAT solvers and counters to verified tours and their number.
 #pragma once
 
 #include "lib/cnf/answer.hpp"
+#include "lib/cnf/count.hpp"
 #include "lib/cnf/metadata.hpp"
+#include "lib/io/input.hpp"
 #include "lib/tour/sat/description.hpp"
 #include "lib/tour/sat/encoder.hpp"
 
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace tsume::tour {
 
@@ -31,5 +35,12 @@ class Decoder {
   std::unique_ptr<const EncodedProblem> described_;
   EncoderPtr encoder_;
 };
+
+// The number of tours, in decimal digits, that a number of models stands for: see
+// models_per_tour(). The problem is that of the count or of the formula, which may be null. Nullopt
+// if the number of models is not known. Throws io::Failure if there is no problem, if there are
+// two, if the models of its encoding need not be tours, or if the number is none of whole tours.
+[[nodiscard]] std::optional<std::string> tour_count(const cnf::CountAnswer& counted,
+                                                    io::Input* formula);
 
 }  // namespace tsume::tour

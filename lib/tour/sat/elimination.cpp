@@ -16,6 +16,7 @@
 // Source: M. F. Rankooh, J. Rintanen, "Propositional encodings of acyclicity and reachability by
 // using vertex elimination", AAAI 2022.
 #include "lib/tour/sat/arcs.hpp"
+#include "lib/tour/sat/encodings.hpp"
 
 #include <algorithm>
 #include <set>

@@ -10,6 +10,7 @@
 // Hamiltonian cycle problem", CP 2020.
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/tour/sat/arcs.hpp"
+#include "lib/tour/sat/encodings.hpp"
 
 namespace tsume::tour {
 

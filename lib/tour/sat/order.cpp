@@ -10,6 +10,7 @@
 // Source: order encoding of N. Tamura et al. (Constraints 14, 2009) applied to the distances of
 // N.-F. Zhou (CP 2020).
 #include "lib/tour/sat/arcs.hpp"
+#include "lib/tour/sat/encodings.hpp"
 
 #include <algorithm>
 

@@ -11,6 +11,7 @@
 // Sound: each time has exactly one vertex and no vertex has two times, so the N times visit all N
 // vertices; consecutive ones are neighbours. Models are directed tours, one to one.
 #include "lib/cnf/constraints/exactly.hpp"
+#include "lib/tour/sat/encodings.hpp"
 #include "lib/tour/sat/times.hpp"
 
 namespace tsume::tour {

@@ -11,6 +11,7 @@
 // M. Velev and P. Gao (SARA 2009).
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/graph/traverse.hpp"
+#include "lib/tour/sat/encodings.hpp"
 #include "lib/tour/sat/times.hpp"
 
 namespace tsume::tour {

@@ -106,7 +106,7 @@ TEST(Loop, SymmetricTours) {
 TEST(Loop, LimitsLeaveItUndecided) {
   TourSearch options;
   options.max_rounds = 1;
-  options.portfolio.without.insert({Part::stitching});
+  options.portfolio.without.insert({Technique::stitching});
   const SearchResult result = solve_by_cuts(board(3, 60, true), options);
   EXPECT_EQ(result.decision, Decision::undecided);
   EXPECT_EQ(result.counts.rounds, 1U);
@@ -125,7 +125,7 @@ TEST(Loop, FormulasAndSeedsTakeTurnsAfterAWhile) {
   std::vector<bool> directed;        // by question: it has twice the variables
   std::vector<std::uint64_t> seeds;  // 0: none
   TourSearch options;
-  options.portfolio.without.insert({Part::stitching});
+  options.portfolio.without.insert({Technique::stitching});
   options.portfolio.engines = {EngineKind::undirected, EngineKind::directed};
   options.patience = 1;
   options.max_rounds = 5;
@@ -141,7 +141,7 @@ TEST(Loop, FormulasAndSeedsTakeTurnsAfterAWhile) {
   EXPECT_EQ(directed, (std::vector<bool>{false, false, true, false, true}));
   EXPECT_EQ(seeds, (std::vector<std::uint64_t>{0, 2, 3, 4, 5}));
   seeds.clear();
-  options.portfolio.without.insert({Part::seeds});
+  options.portfolio.without.insert({Technique::seeds});
   EXPECT_EQ(solve_by_cuts(problem, options).decision, Decision::undecided);
   EXPECT_EQ(seeds, (std::vector<std::uint64_t>(5, 0)));
 }
@@ -173,7 +173,8 @@ TEST(Loop, ProgramsAgreeWithBruteForce) {
       }
       TourSearch options;
       options.portfolio.engines = {EngineKind::undirected, EngineKind::directed};
-      options.portfolio.without.insert({Part::reductions, Part::small_cuts, Part::stitching});
+      options.portfolio.without.insert(
+          {Technique::reductions, Technique::small_cuts, Technique::stitching});
       options.patience = random.below(2);
       options.portfolio.seed = random.next();
       options.solver = {name, [&] { return solver::make_solver(command); }};
@@ -238,7 +239,7 @@ TEST(Loop, TheLimitOfMemoryHoldsForASolverInThisProcess) {
 
 TEST(Loop, ReportsTheFewestCycles) {
   TourSearch options;
-  options.portfolio.without.insert({Part::stitching});
+  options.portfolio.without.insert({Technique::stitching});
   std::size_t fewest = 1000;
   std::size_t reports = 0;
   const auto report = [&](const RoundReport& round) {
@@ -269,10 +270,10 @@ TEST(Loop, AgreesWithBruteForce) {
     solved += exists ? 1 : 0;
     TourSearch options;
     if (random.chance(1, 2)) {
-      options.portfolio.without.insert({Part::reductions});
+      options.portfolio.without.insert({Technique::reductions});
     }
     if (random.chance(1, 2)) {
-      options.portfolio.without.insert({Part::stitching});
+      options.portfolio.without.insert({Technique::stitching});
     }
     options.parity = random.chance(1, 2);
     options.patience = random.below(3);
@@ -301,10 +302,10 @@ TEST(Loop, EncodingsAgreeWithBruteForce) {
     encoding.modulus = encoding.encoding == tour::Encoding::crt ? 2 + random.below(3) : 0;
     TourSearch options;
     if (random.chance(1, 2)) {
-      options.portfolio.without.insert({Part::reductions});
+      options.portfolio.without.insert({Technique::reductions});
     }
     if (random.chance(1, 2)) {
-      options.portfolio.without.insert({Part::stitching});
+      options.portfolio.without.insert({Technique::stitching});
     }
     options.encoding = encoding;
     SearchResult result;
@@ -325,7 +326,7 @@ TEST(Loop, CutsARelaxationWithPositions) {
   encoding.modulus = 2;
   TourSearch options;
   options.encoding = encoding;
-  options.portfolio.without.insert({Part::stitching});
+  options.portfolio.without.insert({Technique::stitching});
   for (const bool closed : {true, false}) {
     const SearchResult result = solve_by_cuts(board(3, 20, closed), options);
     EXPECT_EQ(result.decision, Decision::solved);

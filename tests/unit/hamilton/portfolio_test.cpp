@@ -40,7 +40,7 @@ PortfolioOptions random_options(core::Random& random) {
   options.probe_slices.assign(random.below(3), 1 + random.below(4));
   options.first_slice = 1 + random.below(20);
   options.shared_cut_size = coin() ? 60 : random.below(5);
-  for (const auto& [part, name] : part_names) {
+  for (const auto& [part, name] : technique_names) {
     if (coin()) {
       options.without.insert({part});
     }
@@ -201,7 +201,7 @@ TEST(Portfolio, ReproducibleForASeed) {
   problem.graph = graph;
   problem.closed = true;
   TourSearch search;
-  search.portfolio.without.insert({Part::first_cover});
+  search.portfolio.without.insert({Technique::first_cover});
   search.portfolio.probe_slices = {10};
   search.portfolio.first_slice = 50;
   const SearchResult one = search_tour(problem, search);
@@ -222,7 +222,7 @@ TEST(Portfolio, FirstCoverBecomesATour) {
     EXPECT_EQ(result.decision, Decision::solved);
     EXPECT_EQ(result.counts.rounds, 0U);
     EXPECT_EQ(result.decided_by, "first-cover");
-    search.portfolio.without.insert({Part::first_cover});
+    search.portfolio.without.insert({Technique::first_cover});
     result = search_tour(problem, search);
     EXPECT_GT(result.counts.rounds, 0U);
     EXPECT_EQ(result.decided_by, "undirected");
@@ -233,7 +233,7 @@ TEST(Portfolio, FirstCoverBecomesATour) {
 TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
   const Problem problem = closed_problem(board_graph(40, 40));
   TourSearch search;
-  search.portfolio.without.insert({Part::first_cover});
+  search.portfolio.without.insert({Technique::first_cover});
   search.portfolio.probe_slices = {1, 1};
   search.portfolio.first_slice = 1;
   search.max_rounds = 1;
@@ -260,7 +260,7 @@ TEST(Portfolio, RoundsOfTheDecompositionCount) {
   core::Random random(45);
   const Problem problem = closed_problem(graph::hub_pieces(90, 6, random));
   TourSearch by_pieces;
-  by_pieces.portfolio.without.insert({Part::first_cover, Part::stitching});
+  by_pieces.portfolio.without.insert({Technique::first_cover, Technique::stitching});
   by_pieces.portfolio.probe_slices.clear();  // the decomposition has the first turn
   by_pieces.portfolio.pieces.least_graph = 4;
   by_pieces.portfolio.pieces.least_piece = 2;

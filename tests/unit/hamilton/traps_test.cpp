@@ -137,7 +137,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
       }
     });
     options.portfolio.engines = {EngineKind::undirected};
-    options.portfolio.without.insert({Part::reductions, Part::small_cuts});
+    options.portfolio.without.insert({Technique::reductions, Technique::small_cuts});
     options.max_rounds = 12;
     (void)test::solve_by_cuts(problem, options, [&](const RoundReport& round) {
       merged += round.stitched > 1 && round.stitched < round.cycles ? 1U : 0U;
@@ -155,8 +155,8 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheEngines) {
       const CycleProblem cycle(problem);
       PortfolioOptions options;
       options.engines = {kind};
-      options.without.insert(
-          {Part::first_cover, Part::small_cuts, Part::patching, Part::stitched_cuts, Part::unions});
+      options.without.insert({Technique::first_cover, Technique::small_cuts, Technique::patching,
+                              Technique::stitched_cuts, Technique::unions});
       Portfolio portfolio(cycle, options);
       std::size_t before = 0;
       (void)portfolio.run([&] { return portfolio.rounds() >= 40; },
