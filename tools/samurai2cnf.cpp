@@ -71,7 +71,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   problem.projection = settings.projection;
   problem.at_most_one = settings.constraint();
   samurai::check_expressible(problem);
-  if (situation.roles[samurai::number(enemy)] == samurai::Role::idle) {
+  if (situation.roles[enemy] == samurai::Role::idle) {
     context.note(std::string("enemy ") + samurai::to_string(enemy) + " did not act at turn " +
                  std::to_string(situation.enemy_turn()) + "; asking where it waits");
   }

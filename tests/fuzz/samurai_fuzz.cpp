@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const samurai::Situation situation =
         samurai::situation_at(transcript, samurai::find_turn(transcript, std::nullopt));
     for (const samurai::Weapon w : samurai::weapons) {
-      (void)samurai::histories(situation, w, situation.roles[samurai::number(w)]);
+      (void)samurai::histories(situation, w, situation.roles[w]);
     }
   } catch (const io::ParseError&) {
   } catch (const io::Failure&) {

@@ -60,7 +60,7 @@ Status status_of(const Situation& s, Weapon enemy, bool possible) {
   if (s.after.enemy(enemy).cell) {
     return Status::seen;
   }
-  return s.roles[number(enemy)] == Role::idle ? Status::idle : Status::unseen;
+  return s.roles[enemy] == Role::idle ? Status::idle : Status::unseen;
 }
 
 std::optional<Attack> common_attack(std::span<const History> histories) {

@@ -75,8 +75,8 @@ class Search {
         colour_(enemy_code(w)),
         foreign_(s.foreign_homes(w)) {
     for (const Weapon mine : weapons) {
-      if (!s.own_hidden[number(mine)]) {
-        ours_.insert(s.own[number(mine)].index);
+      if (!s.own_hidden[mine]) {
+        ours_.insert(s.own[mine].index);
       }
     }
     comrades_ = s.blocked(w) - ours_;
@@ -193,7 +193,7 @@ class Search {
 
   [[nodiscard]] bool observed(const CellSet& paint) const {
     for (const Weapon mine : weapons) {
-      if (paint.contains(s_.own[number(mine)].index) != s_.was_hit(mine)) {
+      if (paint.contains(s_.own[mine].index) != s_.was_hit(mine)) {
         return false;
       }
     }

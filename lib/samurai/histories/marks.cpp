@@ -19,7 +19,7 @@ std::string amber(double strength) {
 
 std::string samurai_mark(int x, int y, const Mark& mark) {
   const auto [ours, hidden, w, radius] = mark;
-  static constexpr std::array<const char*, 3> letters = {"P", "S", "A"};  // spear, swords, axe
+  static constexpr ByWeapon<const char*> letters = {"P", "S", "A"};  // spear, swords, axe
   constexpr int usual = 10;
   const char* const ink = ours ? own_ink : enemy_ink;
   const std::string style = fmt::format("fill=\"#ffffff\" stroke=\"{}\" stroke-width=\"2\"{}", ink,
@@ -28,7 +28,7 @@ std::string samurai_mark(int x, int y, const Mark& mark) {
       ours ? page::svg::circle(x, y, radius, style)
            : page::svg::rectangle(x - radius, y - radius, 2 * radius, 2 * radius, style);
   const std::string size = radius == usual ? "" : " font-size=\"9\"";
-  return shape + page::svg::text(x, radius == usual ? y + 4 : y + 3, "middle", letters[number(w)],
+  return shape + page::svg::text(x, radius == usual ? y + 4 : y + 3, "middle", letters[w],
                                  fmt::format("font-weight=\"bold\" fill=\"{}\"{}", ink, size));
 }
 

@@ -9,7 +9,7 @@ std::vector<Explained> tracked_histories(std::span<const Situation> turns, Weapo
   std::optional<Places> prior;
   std::vector<Explained> found;
   for (const Situation& s : turns) {
-    found = explained_histories(s, enemy, s.roles[number(enemy)], prior ? &*prior : nullptr);
+    found = explained_histories(s, enemy, s.roles[enemy], prior ? &*prior : nullptr);
     prior = ends_of(without_actions(found));
   }
   return found;

@@ -28,36 +28,35 @@ Belief::Belief(Side side, BeliefKind kind, BeliefEngine engine)
     : side_(side), kind_(kind), engine_(engine), turn_(side == Side::first ? -2 : -1) {
   window_.side = side;
   for (const Weapon w : weapons) {
-    chances_[number(w)] = Chances::at(home(other(side), w), false);
+    chances_[w] = Chances::at(home(other(side), w), false);
   }
 }
 
 void Belief::widen(Weapon enemy, int enemy_turns) {
-  answers_[number(enemy)].complete = false;
-  chances_[number(enemy)] =
-      Chances::evenly(drifted(chances_[number(enemy)].places(), side_, enemy, enemy_turns));
+  answers_[enemy].complete = false;
+  chances_[enemy] = Chances::evenly(drifted(chances_[enemy].places(), side_, enemy, enemy_turns));
 }
 
 // What the chances become by an observation alone.
 void Belief::narrow(const TurnInfo& info, Weapon enemy) {
   const Places seen = observed_places(info, side_, enemy);
-  if (!chances_[number(enemy)].rule_out(~seen.showing, ~seen.hidden)) {
-    chances_[number(enemy)] = Chances::evenly(seen);
+  if (!chances_[enemy].rule_out(~seen.showing, ~seen.hidden)) {
+    chances_[enemy] = Chances::evenly(seen);
   }
 }
 
 std::optional<Chances> Belief::explained(const Situation& s, Weapon enemy, const core::Stop& stop) {
-  const Chances& chances = chances_[number(enemy)];
+  const Chances& chances = chances_[enemy];
   const Places before = chances.places();
   bool stopped = false;
   std::optional<Chances> after;
   if (engine_ == BeliefEngine::search) {
-    const auto found = histories(s, enemy, s.roles[number(enemy)], &before, stop);
+    const auto found = histories(s, enemy, s.roles[enemy], &before, stop);
     stopped = !found;
     after = found ? chances.after(*found) : std::nullopt;
     if (after) {
-      answers_[number(enemy)].status = status_of(s, enemy, true);
-      answers_[number(enemy)].attack = common_attack(*found);
+      answers_[enemy].status = status_of(s, enemy, true);
+      answers_[enemy].attack = common_attack(*found);
     }
   } else {
     GeneralOptions options;
@@ -66,7 +65,7 @@ std::optional<Chances> Belief::explained(const Situation& s, Weapon enemy, const
     stopped = !found.complete;
     if (found.complete && !found.places.cells().empty()) {
       after = Chances::evenly(found.places);
-      answers_[number(enemy)].status = status_of(s, enemy, true);
+      answers_[enemy].status = status_of(s, enemy, true);
     }
   }
   if (!after) {
@@ -91,11 +90,11 @@ void Belief::follow(const TurnInfo& info, const core::Stop& stop) {
   for (const Weapon w : weapons) {
     if (situation) {
       if (const auto after = explained(*situation, w, stop)) {
-        chances_[number(w)] = *after;
+        chances_[w] = *after;
         continue;
       }
     }
-    const bool idle = situation && situation->roles[number(w)] == Role::idle;
+    const bool idle = situation && situation->roles[w] == Role::idle;
     widen(w, idle ? 0 : enemy_turns);
     narrow(info, w);
   }
@@ -109,7 +108,7 @@ void Belief::observe(const TurnInfo& info, const core::Stop& stop) {
   }
   window_.add(info);
   for (const Weapon w : weapons) {
-    answers_[number(w)] = report_of(info, w);
+    answers_[w] = report_of(info, w);
   }
   if (kind_ == BeliefKind::exact) {
     if (info.turn > 0) {
@@ -117,8 +116,8 @@ void Belief::observe(const TurnInfo& info, const core::Stop& stop) {
     }
   } else {
     for (const Weapon w : weapons) {
-      chances_[number(w)] = Chances::evenly(observed_places(info, side_, w));
-      known_[number(w)] = kind_ == BeliefKind::visible || info.enemy(w).cell.has_value();
+      chances_[w] = Chances::evenly(observed_places(info, side_, w));
+      known_[w] = kind_ == BeliefKind::visible || info.enemy(w).cell.has_value();
     }
   }
   turn_ = info.turn;
@@ -136,14 +135,14 @@ void Belief::miss() {
   TurnInfo nothing;
   nothing.turn = turn_;
   for (const Weapon w : weapons) {
-    answers_[number(w)] = report_of(nothing, w);
+    answers_[w] = report_of(nothing, w);
     widen(w, 1);
   }
 }
 
 Answer Belief::answer(Weapon enemy) const {
-  Answer answer = answers_[number(enemy)];
-  const Chances& chances = chances_[number(enemy)];
+  Answer answer = answers_[enemy];
+  const Chances& chances = chances_[enemy];
   answer.candidates = candidates_in(chances.places(), [&](std::size_t c) { return chances.of(c); });
   return answer;
 }

@@ -50,9 +50,9 @@ class Belief {
   void miss();
 
   // Requires known().
-  [[nodiscard]] const Chances& of(Weapon enemy) const { return chances_[number(enemy)]; }
+  [[nodiscard]] const Chances& of(Weapon enemy) const { return chances_[enemy]; }
   // False for BeliefKind::none and an enemy that is not seen.
-  [[nodiscard]] bool known(Weapon enemy) const { return known_[number(enemy)]; }
+  [[nodiscard]] bool known(Weapon enemy) const { return known_[enemy]; }
   // Where the enemy is, for people and programs; the weights are probabilities.
   [[nodiscard]] Answer answer(Weapon enemy) const;
   // Why the belief was widened at the last turn, for people; empty if it was not.
@@ -71,9 +71,9 @@ class Belief {
   BeliefEngine engine_;
   Transcript window_;  // at most the last two turns that could be read
   int turn_;           // the last one, read or not
-  std::array<Chances, 3> chances_;
-  std::array<bool, 3> known_{true, true, true};
-  std::array<Answer, 3> answers_;  // but for the candidates
+  ByWeapon<Chances> chances_;
+  ByWeapon<bool> known_{true, true, true};
+  ByWeapon<Answer> answers_;  // but for the candidates
   std::vector<std::string> remarks_;
 };
 

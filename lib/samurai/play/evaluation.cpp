@@ -22,12 +22,10 @@ CellSet standing(Cell from, const CellSet& closed) {
 class Reach {
  public:
   explicit Reach(const CellSet& closed);
-  [[nodiscard]] const CellSet& of(Weapon w, Cell from) const {
-    return table_[number(w)][from.index];
-  }
+  [[nodiscard]] const CellSet& of(Weapon w, Cell from) const { return table_[w][from.index]; }
 
  private:
-  std::array<std::array<CellSet, cell_count>, 3> table_;
+  ByWeapon<std::array<CellSet, cell_count>> table_;
 };
 
 Reach::Reach(const CellSet& closed) {
@@ -35,7 +33,7 @@ Reach::Reach(const CellSet& closed) {
     for (std::size_t c = 0; c < cell_count; ++c) {
       for (const std::size_t s : standing(Cell::from(c), closed)) {
         for (const Direction k : directions) {
-          table_[number(w)][c] = table_[number(w)][c] | painted(w, Cell::from(s), k);
+          table_[w][c] = table_[w][c] | painted(w, Cell::from(s), k);
         }
       }
     }
@@ -151,22 +149,21 @@ Outlook Evaluation::look(const TurnInfo& info, const World& world, const Belief&
   }
   v.target = v.worth;
   for (const Weapon w : weapons) {
-    const std::size_t i = number(w);
     if (!enemies.known(w)) {
       continue;
     }
     const Chances& chances = enemies.of(w);
-    v.certain[i] = chances.certain();
-    v.prize[i] = injury(enemy, w, world.place(enemy, w), info.turn, info.enemy(w).done);
+    v.certain[w] = chances.certain();
+    v.prize[w] = injury(enemy, w, world.place(enemy, w), info.turn, info.enemy(w).done);
     for (const std::size_t c : chances.places().cells()) {
       const double p = chances.of(c);
       if (info.enemy(w).recovery == 0) {
-        v.presence[i][c] = p;
+        v.presence[w][c] = p;
         constexpr double stays = 0.6;  // of the enemies that can still move
-        v.target[c] += p * v.prize[i] * (info.enemy(w).done ? 1 : stays);
+        v.target[c] += p * v.prize[w] * (info.enemy(w).done ? 1 : stays);
       }
       for (const std::size_t to : reach(w, Cell::from(c))) {
-        v.threat[i][to] += p;
+        v.threat[w][to] += p;
       }
     }
   }
@@ -198,18 +195,16 @@ double Evaluation::risk(const Outlook& view, const World& after, const OwnOrder&
       const bool flagged = after.done(enemy, w) && period(t) == period(now);
       able |= !flagged && after.recovery(enemy, w) <= t - after.turn();
     }
-    const double hits = sum_over(order.paint, view.presence[number(w)]);
-    safe *=
-        1 -
-        (able ? weights_.aim * (1 - hits) * std::min(1.0, view.threat[number(w)][place.index]) : 0);
+    const double hits = sum_over(order.paint, view.presence[w]);
+    safe *= 1 - (able ? weights_.aim * (1 - hits) * std::min(1.0, view.threat[w][place.index]) : 0);
   }
   return (1 - safe) * injury(side_, ours, place, now, done);
 }
 
 double Evaluation::gains(const Outlook& view, const OwnOrder& order) const {
   double sum = sum_over(order.paint, view.worth);
-  for (std::size_t i = 0; i < weapons.size(); ++i) {
-    sum += sum_over(order.paint, view.presence[i]) * view.prize[i];
+  for (const Weapon w : weapons) {
+    sum += sum_over(order.paint, view.presence[w]) * view.prize[w];
   }
   return sum;
 }

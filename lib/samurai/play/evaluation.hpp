@@ -66,14 +66,14 @@ struct Outlook {
 
   const TurnInfo& info;
   World world;
-  Worth worth{};                    // of painting a cell
-  Worth target{};                   // of painting it later, with the enemies that may stand there
-  Worth attraction{};               // of standing near cells that are worth painting
-  std::array<Worth, 3> presence{};  // probability of each enemy that can be injured
-  std::array<Worth, 3> threat{};    // probability that each enemy can paint a cell in one order
-  std::array<double, 3> prize{};    // of injuring it
+  Worth worth{};               // of painting a cell
+  Worth target{};              // of painting it later, with the enemies that may stand there
+  Worth attraction{};          // of standing near cells that are worth painting
+  ByWeapon<Worth> presence{};  // probability of each enemy that can be injured
+  ByWeapon<Worth> threat{};    // probability that each enemy can paint a cell in one order
+  ByWeapon<double> prize{};    // of injuring it
   CellSet colours_known;
-  std::array<std::optional<Cell>, 3> certain{};
+  ByWeapon<std::optional<Cell>> certain{};
 };
 
 class Evaluation {

@@ -129,8 +129,7 @@ void print_scenario(std::ostream& out, std::uint64_t seed, ScenarioKind kind,
   const History& truth = scenario.truth;
   Json enemies = Json::array();
   for (const Weapon w : weapons) {
-    enemies.push(
-        json(scenario.enemies[number(w)]).set("hidden", scenario.enemies_hidden[number(w)]));
+    enemies.push(json(scenario.enemies[w]).set("hidden", scenario.enemies_hidden[w]));
   }
   std::string transcript = to_word(scenario.transcript);
   std::ranges::replace(transcript, ',', ' ');

@@ -18,7 +18,7 @@ class SamplePlan {
     start.place = *info_.own(w).cell;
     start.hidden = info_.own(w).hidden;
     for (const Weapon enemy : weapons) {
-      start.enemies[number(enemy)] = info_.enemy(enemy).cell;
+      start.enemies[enemy] = info_.enemy(enemy).cell;
     }
     weapon_ = w;
     extend(start, action_budget, 0);
@@ -29,7 +29,7 @@ class SamplePlan {
   struct Position {
     Cell place;
     bool hidden = false;
-    std::array<std::optional<Cell>, 3> enemies;
+    ByWeapon<std::optional<Cell>> enemies;
   };
 
   [[nodiscard]] bool own_territory(Cell cell) const { return is_own(info_.field[cell.index]); }
@@ -38,7 +38,7 @@ class SamplePlan {
   [[nodiscard]] bool occupied(const Position& p, Cell cell) const {
     for (const Weapon w : weapons) {
       const SamuraiReport& own = info_.own(w);
-      if ((w != weapon_ && !own.hidden && own.cell == cell) || p.enemies[number(w)] == cell) {
+      if ((w != weapon_ && !own.hidden && own.cell == cell) || p.enemies[w] == cell) {
         return true;
       }
     }
@@ -74,8 +74,8 @@ class SamplePlan {
       const Code code = info_.field[c];
       territory += code == unpainted ? 1 : code >= 3 ? 2 : 0;
       for (const Weapon w : weapons) {
-        if (p.enemies[number(w)] == Cell::from(c)) {
-          p.enemies[number(w)] = home(other(side_), w);
+        if (p.enemies[w] == Cell::from(c)) {
+          p.enemies[w] = home(other(side_), w);
           ++injured;
         }
       }
@@ -126,18 +126,18 @@ Order empty_order(const TurnInfo& info) {
 void OrderFlags::observe(const TurnInfo& info) {
   turn_ = info.turn;
   for (const Weapon w : weapons) {
-    ordered_[number(w)] = info.own(w).done;
+    ordered_[w] = info.own(w).done;
   }
 }
 
 Order OrderFlags::order_blindly() {
   turn_ += 2;
   if (turn_ / turns_per_period != (turn_ - 2) / turns_per_period) {
-    ordered_.fill(false);
+    ordered_ = {};
   }
   TurnInfo unknown;
   for (const Weapon w : weapons) {
-    unknown.samurai[number(w)].done = ordered_[number(w)];
+    unknown.samurai[number(w)].done = ordered_[w];
   }
   const Order order = empty_order(unknown);
   ordered(order);

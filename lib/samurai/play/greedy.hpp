@@ -25,13 +25,13 @@ class OrderFlags {
   explicit OrderFlags(Side side) : turn_(side == Side::first ? -2 : -1) {}
 
   void observe(const TurnInfo& info);
-  void ordered(const Order& order) { ordered_[number(*order.weapon)] = true; }
+  void ordered(const Order& order) { ordered_[*order.weapon] = true; }
   // For the next turn, which cannot be read: an order that does nothing.
   [[nodiscard]] Order order_blindly();
 
  private:
   int turn_;
-  std::array<bool, 3> ordered_{};
+  ByWeapon<bool> ordered_{};
 };
 
 }  // namespace tsume::samurai

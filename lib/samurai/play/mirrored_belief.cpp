@@ -21,7 +21,7 @@ struct OurTurn {
   const World& after;   // the enemy is to act
   std::optional<Weapon> actor;
   CellSet colours_known;
-  std::array<std::optional<Cell>, 3> enemies_certain;
+  ByWeapon<std::optional<Cell>> enemies_certain;
 };
 Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const core::Stop& stop) {
   const Side us = turn.before.to_act();
@@ -34,15 +34,15 @@ Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const 
   s.before = turn.before.report(enemy);
   s.after = turn.after.report(enemy);
   for (const Weapon w : weapons) {
-    s.roles[number(w)] = turn.actor == w ? Role::acted : Role::idle;
+    s.roles[w] = turn.actor == w ? Role::acted : Role::idle;
     // What the enemy saw at its last turn is in the chances already.
     SamuraiReport& report = s.before.samurai[3 + number(w)];
     report.cell.reset();
     report.recovery = report.recovery > 0 ? report.recovery + 1 : 0;
     // An enemy whose place we only guess proves nothing by not being hit, and blocks nobody.
-    const bool certain = turn.enemies_certain[number(w)].has_value();
-    s.own[number(w)] = certain ? *turn.enemies_certain[number(w)] : home(enemy, w);
-    s.own_hidden[number(w)] = !certain || turn.before.hidden(enemy, w);
+    const bool certain = turn.enemies_certain[w].has_value();
+    s.own[w] = certain ? *turn.enemies_certain[w] : home(enemy, w);
+    s.own_hidden[w] = !certain || turn.before.hidden(enemy, w);
     if (!certain) {
       s.after.samurai[number(w)].recovery = 0;
     }
@@ -58,7 +58,7 @@ Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const 
   }
   s.sight_after = turn.after.report(enemy).visible() & (turn.colours_known | paint);
   const Places places = before.places();
-  const auto found = histories(s, ours, s.roles[number(ours)], &places, stop);
+  const auto found = histories(s, ours, s.roles[ours], &places, stop);
   if (!found && turn.actor == ours) {
     return Chances::evenly(drifted(places, enemy, ours, 1));
   }
@@ -69,7 +69,7 @@ Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const 
 
 MirroredBelief::MirroredBelief(Side side, Mirror kind) : side_(side), kind_(kind) {
   for (const Weapon w : weapons) {
-    chances_[number(w)] = Chances::at(home(side, w), false);
+    chances_[w] = Chances::at(home(side, w), false);
   }
 }
 
@@ -88,14 +88,14 @@ void MirroredBelief::narrow(const TurnInfo& now, Weapon ours) {
       repainted.insert(c);
     }
   }
-  (void)chances_[number(ours)].rule_out(repainted, foreign);
+  (void)chances_[ours].rule_out(repainted, foreign);
 }
 
 void MirroredBelief::observe(const TurnInfo& info) {
   observations_.clear();
   for (const Weapon w : weapons) {
     if (info.own(w).recovery > 0) {
-      chances_[number(w)] = Chances::at(home(side_, w), false);
+      chances_[w] = Chances::at(home(side_, w), false);
     } else if (then_ && then_->turn() + 1 == info.turn) {
       narrow(info, w);
     }
@@ -110,18 +110,18 @@ void MirroredBelief::follow(const Outlook& view, const World& after, const OwnOr
 }
 
 // Orders that look the same to the enemy leave the same mirrored belief.
-std::array<Chances, 3> MirroredBelief::after(const Outlook& view, const World& after,
-                                             const OwnOrder& order, const core::Stop& stop) {
-  std::array<Chances, 3> result;
+ByWeapon<Chances> MirroredBelief::after(const Outlook& view, const World& after,
+                                        const OwnOrder& order, const core::Stop& stop) {
+  ByWeapon<Chances> result;
   if (kind_ == Mirror::off) {
     for (const Weapon w : weapons) {
       const Cell here = after.place(side_, w);
-      result[number(w)] = Chances::at(here, after.hidden(side_, w));
+      result[w] = Chances::at(here, after.hidden(side_, w));
       if (after.hidden(side_, w)) {
         Places places;
         places.insert(here, true);
         places.insert(home(side_, w), false);
-        result[number(w)] = Chances::evenly(places);
+        result[w] = Chances::evenly(places);
       }
     }
     return result;
@@ -146,19 +146,19 @@ std::array<Chances, 3> MirroredBelief::after(const Outlook& view, const World& a
     known = observations_.end() - 1;
     for (const Weapon w : weapons) {
       if (w != order.weapon) {
-        known->idle[number(w)] = mirrored(chances_[number(w)], turn, w, stop);
+        known->idle[w] = mirrored(chances_[w], turn, w, stop);
       }
     }
   }
   result = known->idle;
-  Chances& moved = result[number(order.weapon)];
+  Chances& moved = result[order.weapon];
   if (seen) {
     moved = Chances::at(after.place(side_, order.weapon), false);
     return result;
   }
   if (!known->moved) {
-    nodes_ += 60 * chances_[number(order.weapon)].places().cells().count();
-    known->moved = mirrored(chances_[number(order.weapon)], turn, order.weapon, stop);
+    nodes_ += 60 * chances_[order.weapon].places().cells().count();
+    known->moved = mirrored(chances_[order.weapon], turn, order.weapon, stop);
   }
   moved = *known->moved;
   return result;

@@ -22,15 +22,15 @@ class MirroredBelief {
   void observe(const TurnInfo& info);
   // The beliefs about our samurai, by weapon, after an order. Adds its cost to nodes(). If it is
   // stopped, places that it had no time to rule out stay; none is lost.
-  [[nodiscard]] std::array<Chances, 3> after(const Outlook& view, const World& after,
-                                             const OwnOrder& order, const core::Stop& stop);
+  [[nodiscard]] ByWeapon<Chances> after(const Outlook& view, const World& after,
+                                        const OwnOrder& order, const core::Stop& stop);
   // The order that was given.
   void follow(const Outlook& view, const World& after, const OwnOrder& order,
               const core::Stop& stop);
   // The next turn cannot be read.
   void miss() { then_.reset(); }
 
-  [[nodiscard]] const std::array<Chances, 3>& chances() const { return chances_; }
+  [[nodiscard]] const ByWeapon<Chances>& chances() const { return chances_; }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
@@ -40,7 +40,7 @@ class MirroredBelief {
     bool acts;
     TurnInfo sight;
     CellSet paint;
-    std::array<Chances, 3> idle;   // of the others
+    ByWeapon<Chances> idle;        // of the others
     std::optional<Chances> moved;  // of who was ordered, if it is not seen
   };
 
@@ -49,7 +49,7 @@ class MirroredBelief {
 
   Side side_;
   Mirror kind_;
-  std::array<Chances, 3> chances_;
+  ByWeapon<Chances> chances_;
   std::optional<World> then_;              // after our last order
   CellSet then_known_;                     // the cells whose colours were known
   std::vector<Observation> observations_;  // of this turn

@@ -23,7 +23,7 @@ struct Follow {
 std::vector<Follow> likeliest(const Replies& replies) {
   std::vector<Follow> likely;
   for (const Weapon w : weapons) {
-    for (const auto& place : replies.places[number(w)]) {
+    for (const auto& place : replies.places[w]) {
       if (place.can_act && place.chosen > 0) {
         likely.push_back({w, &place});
       }
@@ -103,11 +103,10 @@ ReplySearch::Sum ReplySearch::replies_from(Replies::Place& place, Weapon w, cons
     double utility = repainted(world, choice.paint, 2, 0);
     double damage = utility;
     for (const Weapon mine : weapons) {
-      const std::size_t m = number(mine);
-      if (stakes.injury[m] > 0) {
-        utility += stakes.mirror[m].of(choice.paint) * stakes.injury[m];
+      if (stakes.injury[mine] > 0) {
+        utility += stakes.mirror[mine].of(choice.paint) * stakes.injury[mine];
         damage += choice.paint.contains(after.place(side_, mine).index)
-                      ? constants.exposure * stakes.injury[m]
+                      ? constants.exposure * stakes.injury[mine]
                       : 0;
       }
     }
@@ -125,19 +124,20 @@ ReplySearch::Sum ReplySearch::replies_from(Replies::Place& place, Weapon w, cons
   return sum;
 }
 
-double ReplySearch::expected(const std::array<std::vector<Sum>, 3>& sums, Replies& replies) {
-  auto& places = replies.places;
+double ReplySearch::expected(const ByWeapon<std::vector<Sum>>& sums, Replies& replies) {
+  const auto& [spear, swords, axe] = sums.items;
+  auto& [spear_places, swords_places, axe_places] = replies.places.items;
   double damage = 0;
-  for (std::size_t a = 0; a < sums[0].size(); ++a) {
-    for (std::size_t b = 0; b < sums[1].size(); ++b) {
-      for (std::size_t c = 0; c < sums[2].size(); ++c) {
+  for (std::size_t a = 0; a < spear.size(); ++a) {
+    for (std::size_t b = 0; b < swords.size(); ++b) {
+      for (std::size_t c = 0; c < axe.size(); ++c) {
         const double p =
-            places[0][a].probability * places[1][b].probability * places[2][c].probability;
-        const double weight = sums[0][a].weight + sums[1][b].weight + sums[2][c].weight;
-        damage += p * (sums[0][a].damage + sums[1][b].damage + sums[2][c].damage) / weight;
-        places[0][a].chosen += p * sums[0][a].weight / weight;
-        places[1][b].chosen += p * sums[1][b].weight / weight;
-        places[2][c].chosen += p * sums[2][c].weight / weight;
+            spear_places[a].probability * swords_places[b].probability * axe_places[c].probability;
+        const double weight = spear[a].weight + swords[b].weight + axe[c].weight;
+        damage += p * (spear[a].damage + swords[b].damage + axe[c].damage) / weight;
+        spear_places[a].chosen += p * spear[a].weight / weight;
+        swords_places[b].chosen += p * swords[b].weight / weight;
+        axe_places[c].chosen += p * axe[c].weight / weight;
       }
     }
   }
@@ -145,24 +145,24 @@ double ReplySearch::expected(const std::array<std::vector<Sum>, 3>& sums, Replie
 }
 
 std::optional<double> ReplySearch::damage(const OwnOrder& order, const World& after,
-                                          const std::array<Chances, 3>& mirror, Replies& replies,
+                                          const ByWeapon<Chances>& mirror, Replies& replies,
                                           const core::Stop& stop) {
   Stakes stakes{mirror};
   for (const Weapon w : weapons) {
     if (after.recovery(side_, w) == 0) {
-      stakes.injury[number(w)] =
+      stakes.injury[w] =
           evaluation_.injury(side_, w, after.place(side_, w), after.turn(), after.done(side_, w));
     }
   }
-  std::array<std::vector<Sum>, 3> sums;
+  ByWeapon<std::vector<Sum>> sums;
   for (const Weapon w : weapons) {
-    auto& places = replies.places[number(w)];
+    auto& places = replies.places[w];
     places = likely_places(w, order, after);
     for (auto& place : places) {
       if (stop()) {
         return std::nullopt;
       }
-      sums[number(w)].push_back(replies_from(place, w, after, stakes));
+      sums[w].push_back(replies_from(place, w, after, stakes));
     }
   }
   return expected(sums, replies);
@@ -186,12 +186,11 @@ double ReplySearch::best_attack(const Outlook& view, const OwnOrder& order, cons
       for (const Weapon j : weapons) {
         if (j == attacker) {
           value += choice.paint.contains(world.place(enemy, j).index)
-                       ? constants.retaliation * view.prize[number(j)] *
-                             (world.hidden(enemy, j) ? 0.6 : 1)
+                       ? constants.retaliation * view.prize[j] * (world.hidden(enemy, j) ? 0.6 : 1)
                        : 0;
         } else {
-          value += sum_over(choice.paint - order.paint, view.presence[number(j)]) *
-                   view.prize[number(j)] * constants.waiting;
+          value += sum_over(choice.paint - order.paint, view.presence[j]) * view.prize[j] *
+                   constants.waiting;
         }
       }
       best = std::max(best, value);

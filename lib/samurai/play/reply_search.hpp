@@ -31,7 +31,7 @@ struct Replies {
     ActionList best;         // the likeliest order
     bool can_act = false;
   };
-  std::array<std::vector<Place>, 3> places;
+  ByWeapon<std::vector<Place>> places;
 };
 
 class ReplySearch {
@@ -42,7 +42,7 @@ class ReplySearch {
   // The expected damage of the enemy's next order, and the replies that make it up. `after` is the
   // position after our order, `mirror` what the enemy believes then. nullopt: stopped.
   [[nodiscard]] std::optional<double> damage(const OwnOrder& order, const World& after,
-                                             const std::array<Chances, 3>& mirror, Replies& replies,
+                                             const ByWeapon<Chances>& mirror, Replies& replies,
                                              const core::Stop& stop);
   // The expected gain of our next order, after the likeliest replies. nullopt: stopped.
   [[nodiscard]] std::optional<double> next_gain(const Outlook& view, const OwnOrder& order,
@@ -55,8 +55,8 @@ class ReplySearch {
   // What the enemy's orders do to us: what it believes about our samurai, and what the injury of
   // each is worth to it.
   struct Stakes {
-    const std::array<Chances, 3>& mirror;
-    std::array<double, 3> injury{};
+    const ByWeapon<Chances>& mirror;
+    ByWeapon<double> injury{};
   };
   // All orders of a samurai from one place: exp(utility / temperature), summed, and summed with
   // the damage of each.
@@ -73,8 +73,7 @@ class ReplySearch {
                                  const Stakes& stakes);
   // The damage over all combinations of places; notes for each how likely it is that the enemy acts
   // there.
-  [[nodiscard]] static double expected(const std::array<std::vector<Sum>, 3>& sums,
-                                       Replies& replies);
+  [[nodiscard]] static double expected(const ByWeapon<std::vector<Sum>>& sums, Replies& replies);
   // What our best attack gains in a position where we are to act. `attacker`: the enemy that has
   // shown where it is.
   [[nodiscard]] double best_attack(const Outlook& view, const OwnOrder& order, const World& world,

@@ -117,9 +117,8 @@ double SearchPlayer::estimate(const Outlook& view, const OwnOrder& order) const 
   double value = evaluation_.gains(view, order) + evaluation_.standing(view, after, order);
   for (const Weapon w : weapons) {
     if (after.recovery(side_, w) == 0) {
-      value -=
-          evaluation_.risk(view, after, order, w, view.info.turn + 1) *
-          evaluation_.knowledge(mirror()[number(w)], after.place(side_, w), after.hidden(side_, w));
+      value -= evaluation_.risk(view, after, order, w, view.info.turn + 1) *
+               evaluation_.knowledge(mirror()[w], after.place(side_, w), after.hidden(side_, w));
     }
   }
   return value;
@@ -129,7 +128,7 @@ double SearchPlayer::estimate(const Outlook& view, const OwnOrder& order) const 
 std::optional<double> SearchPlayer::refine(const Outlook& view, const OwnOrder& order,
                                            const core::Stop& stop) {
   const World after = order.after(view.world);
-  const std::array<Chances, 3> mirror = mirror_.after(view, after, order, stop);
+  const ByWeapon<Chances> mirror = mirror_.after(view, after, order, stop);
   const EvaluationWeights& weights = evaluation_.weights();
   Replies replies;
   double value = evaluation_.gains(view, order);
@@ -142,9 +141,8 @@ std::optional<double> SearchPlayer::refine(const Outlook& view, const OwnOrder& 
   }
   for (const Weapon w : weapons) {
     if (after.recovery(side_, w) == 0) {
-      value -=
-          weights.later_risk * evaluation_.risk(view, after, order, w, view.info.turn + 3) *
-          evaluation_.knowledge(mirror[number(w)], after.place(side_, w), after.hidden(side_, w));
+      value -= weights.later_risk * evaluation_.risk(view, after, order, w, view.info.turn + 3) *
+               evaluation_.knowledge(mirror[w], after.place(side_, w), after.hidden(side_, w));
     }
   }
   value += evaluation_.standing(view, after, order);

@@ -47,7 +47,7 @@ class SearchPlayer {
   [[nodiscard]] Order choose_blindly();
 
   // Where our samurai can be as the enemy sees them, after the last order; by weapon.
-  [[nodiscard]] const std::array<Chances, 3>& mirror() const { return mirror_.chances(); }
+  [[nodiscard]] const ByWeapon<Chances>& mirror() const { return mirror_.chances(); }
   [[nodiscard]] const Belief& enemies() const { return enemies_; }
   // Actions tried so far.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_ + mirror_.nodes() + replies_.nodes(); }

@@ -14,12 +14,12 @@ constexpr std::array<Offset, 4> unit_steps = {{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 
 // Cells painted towards the south, relative to the samurai.
 const std::vector<Offset>& southern_reach(Weapon weapon) {
-  static const std::array<std::vector<Offset>, 3> reach = {{
+  static const ByWeapon<std::vector<Offset>> reach = {{{
       {{0, 1}, {0, 2}, {0, 3}, {0, 4}},
       {{0, 1}, {0, 2}, {1, 0}, {1, 1}, {2, 0}},
       {{-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}},
-  }};
-  return reach[number(weapon)];
+  }}};
+  return reach[weapon];
 }
 
 Offset rotated(Offset south, Direction towards) {
@@ -50,7 +50,7 @@ std::optional<Cell> shifted(Cell from, Offset by) {
 struct Tables {
   std::array<std::array<std::optional<Cell>, 4>, cell_count> steps;
   std::array<CellSet, cell_count> neighbours;
-  std::array<std::array<std::array<CellSet, 4>, cell_count>, 3> painted;
+  ByWeapon<std::array<std::array<CellSet, 4>, cell_count>> painted;
   std::array<CellSet, cell_count> vision;
   CellSet homes;
 
@@ -78,7 +78,7 @@ struct Tables {
         for (const Offset& offset : southern_reach(w)) {
           const auto target = shifted(cell, rotated(offset, k));
           if (target && !homes.contains(target->index)) {
-            painted[number(w)][cell.index][d].insert(target->index);
+            painted[w][cell.index][d].insert(target->index);
           }
         }
       }
@@ -110,8 +110,8 @@ const char* to_string(Direction direction) {
 }
 
 const char* to_string(Weapon weapon) {
-  static constexpr std::array<const char*, 3> names = {"spear", "swords", "axe"};
-  return names[number(weapon)];
+  static constexpr ByWeapon<const char*> names = {"spear", "swords", "axe"};
+  return names[weapon];
 }
 
 std::string to_string(Action action) {
@@ -122,10 +122,9 @@ std::string to_string(Action action) {
 }
 
 Cell home(Side side, Weapon weapon) {
-  static constexpr std::array<Cell, 3> first = {Cell::at(0, 0), Cell::at(0, 7), Cell::at(7, 0)};
-  static constexpr std::array<Cell, 3> second = {Cell::at(14, 14), Cell::at(14, 7),
-                                                 Cell::at(7, 14)};
-  return (side == Side::first ? first : second)[number(weapon)];
+  static constexpr ByWeapon<Cell> first = {Cell::at(0, 0), Cell::at(0, 7), Cell::at(7, 0)};
+  static constexpr ByWeapon<Cell> second = {Cell::at(14, 14), Cell::at(14, 7), Cell::at(7, 14)};
+  return (side == Side::first ? first : second)[weapon];
 }
 
 const CellSet& homes() {
@@ -141,7 +140,7 @@ const CellSet& neighbours(Cell cell) {
 }
 
 const CellSet& painted(Weapon weapon, Cell from, Direction towards) {
-  return tables().painted[number(weapon)][from.index][static_cast<std::size_t>(towards)];
+  return tables().painted[weapon][from.index][static_cast<std::size_t>(towards)];
 }
 
 const CellSet& vision(Cell from) {

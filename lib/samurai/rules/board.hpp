@@ -4,6 +4,7 @@
 #pragma once
 
 #include "lib/core/bit_set.hpp"
+#include "lib/core/enum_array.hpp"
 
 #include <array>
 #include <compare>
@@ -43,6 +44,8 @@ inline constexpr std::array<Direction, 4> directions = {Direction::south, Direct
 
 enum class Weapon : std::uint8_t { spear, swords, axe };
 inline constexpr std::array<Weapon, 3> weapons = {Weapon::spear, Weapon::swords, Weapon::axe};
+template <typename T>
+using ByWeapon = core::EnumArray<Weapon, T, weapons.size()>;
 [[nodiscard]] const char* to_string(Weapon weapon);
 [[nodiscard]] constexpr std::size_t number(Weapon w) {
   return static_cast<std::size_t>(w);
@@ -71,6 +74,10 @@ inline constexpr Code not_visible = 9;
 }
 [[nodiscard]] constexpr Code enemy_code(Weapon w) {
   return static_cast<Code>(3 + number(w));
+}
+// The weapon of an enemy's code.
+[[nodiscard]] constexpr Weapon weapon_of(Code enemy) {
+  return weapons[enemy - 3U];
 }
 
 // What a samurai does: the codes of the protocol.

@@ -6,9 +6,9 @@ Knowledge knowledge_from(const TurnInfo& info, Side side) {
   Knowledge k;
   k.side = side;
   for (const Weapon w : weapons) {
-    k.own[number(w)] = *info.own(w).cell;
-    k.own_hidden[number(w)] = info.own(w).hidden;
-    k.spotted[number(w)] = info.enemy(w).cell;
+    k.own[w] = *info.own(w).cell;
+    k.own_hidden[w] = info.own(w).hidden;
+    k.spotted[w] = info.enemy(w).cell;
   }
   for (std::size_t c = 0; c < cell_count; ++c) {
     if (info.field[c] != not_visible) {
@@ -25,8 +25,8 @@ bool can_act(const TurnInfo& info, Weapon mine) {
 // A showing samurai that we know of, other than the one that is ordered.
 bool Knowledge::occupied(Cell cell, Weapon except) const {
   for (const Weapon w : weapons) {
-    const bool ours = w != except && !own_hidden[number(w)] && own[number(w)] == cell;
-    if (ours || spotted[number(w)] == cell) {
+    const bool ours = w != except && !own_hidden[w] && own[w] == cell;
+    if (ours || spotted[w] == cell) {
       return true;
     }
   }
@@ -39,10 +39,10 @@ bool Knowledge::own_territory(Cell cell) const {
 }
 
 bool Knowledge::occupy(Weapon mine, Direction towards) {
-  if (own_hidden[number(mine)]) {
+  if (own_hidden[mine]) {
     return false;
   }
-  const CellSet& cells = samurai::painted(mine, own[number(mine)], towards);
+  const CellSet& cells = samurai::painted(mine, own[mine], towards);
   painted = painted | cells;
   for (const std::size_t c : cells) {
     known[c] = static_cast<Code>(number(mine));
@@ -56,12 +56,12 @@ bool Knowledge::occupy(Weapon mine, Direction towards) {
 }
 
 bool Knowledge::move(Weapon mine, Direction towards) {
-  Cell& place = own[number(mine)];
+  Cell& place = own[mine];
   const auto target = step(place, towards);
   if (!target || (homes().contains(target->index) && *target != home(side, mine))) {
     return false;
   }
-  if (own_hidden[number(mine)] ? !own_territory(*target) : occupied(*target, mine)) {
+  if (own_hidden[mine] ? !own_territory(*target) : occupied(*target, mine)) {
     return false;
   }
   place = *target;
@@ -69,8 +69,8 @@ bool Knowledge::move(Weapon mine, Direction towards) {
 }
 
 bool Knowledge::toggle(Weapon mine) {
-  bool& hidden = own_hidden[number(mine)];
-  const Cell here = own[number(mine)];
+  bool& hidden = own_hidden[mine];
+  const Cell here = own[mine];
   if (hidden ? occupied(here, mine) : !own_territory(here)) {
     return false;
   }

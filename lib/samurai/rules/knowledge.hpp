@@ -11,13 +11,12 @@ namespace tsume::samurai {
 
 struct Knowledge {
   Side side = Side::first;
-  std::array<Cell, 3> own;           // our positions
-  std::array<bool, 3> own_hidden{};  // and whether hidden
+  ByWeapon<Cell> own;           // our positions
+  ByWeapon<bool> own_hidden{};  // and whether hidden
   // The colours that are known; nullopt: not in sight and not painted by us.
   std::array<std::optional<Code>, cell_count> known;
-  CellSet painted;  // by our order
-  std::array<std::optional<Cell>, 3>
-      spotted;  // enemies that are seen and were not hit by our order
+  CellSet painted;                        // by our order
+  ByWeapon<std::optional<Cell>> spotted;  // enemies that are seen and were not hit by our order
 
   // One action of our samurai. False, and nothing happens, if the rules forbid it.
   bool perform(Weapon mine, Action action);

@@ -50,16 +50,16 @@ int period(int turn) {
 }
 
 // Who was ordered at the enemy's turn, by the flags that are always reported.
-std::array<Role, 3> roles_of(const TurnInfo& before, const TurnInfo& after) {
+ByWeapon<Role> roles_of(const TurnInfo& before, const TurnInfo& after) {
   const int last = period(before.turn);
   const int now = period(after.turn - 1);
   const bool flags_kept = now == period(after.turn);
-  std::array<Role, 3> roles{};
+  ByWeapon<Role> roles{};
   std::size_t open = 0;
   for (const Weapon w : weapons) {
     const bool could = last != now || !before.enemy(w).done;
     const bool ordered = could && (!flags_kept || after.enemy(w).done);
-    roles[number(w)] = ordered ? Role::acted : Role::idle;
+    roles[w] = ordered ? Role::acted : Role::idle;
     open += ordered;
   }
   for (Role& role : roles) {
@@ -72,7 +72,7 @@ std::array<Role, 3> roles_of(const TurnInfo& before, const TurnInfo& after) {
 
 void check_own_positions(const Situation& s) {
   for (const Weapon w : weapons) {
-    const Cell expected = s.was_hit(w) ? home(s.side, w) : s.own[number(w)];
+    const Cell expected = s.was_hit(w) ? home(s.side, w) : s.own[w];
     const Cell reported = *s.after.own(w).cell;
     if (reported != expected) {
       throw io::Failure("turn " + std::to_string(s.after.turn) + ": our " + to_string(w) +
@@ -99,14 +99,13 @@ CellSet Situation::changed() const {
 }
 
 bool Situation::others_may_act(Weapon w) const {
-  return std::ranges::any_of(weapons,
-                             [&](Weapon v) { return v != w && roles[number(v)] != Role::idle; });
+  return std::ranges::any_of(weapons, [&](Weapon v) { return v != w && roles[v] != Role::idle; });
 }
 
 bool Situation::explained_without(Weapon w) const {
   for (const std::size_t c : changed()) {
     const Code code = after.field[c];
-    if (!is_enemy(code) || code == enemy_code(w) || roles[code - 3U] == Role::idle) {
+    if (!is_enemy(code) || code == enemy_code(w) || roles[weapon_of(code)] == Role::idle) {
       return false;
     }
   }
@@ -122,8 +121,8 @@ CellSet Situation::foreign_homes(Weapon w) const {
 CellSet Situation::vacated() const {
   CellSet cells;
   for (const Weapon w : weapons) {
-    if (!own_hidden[number(w)] && was_hit(w)) {
-      cells.insert(own[number(w)].index);
+    if (!own_hidden[w] && was_hit(w)) {
+      cells.insert(own[w].index);
     }
   }
   return cells;
@@ -132,15 +131,15 @@ CellSet Situation::vacated() const {
 CellSet Situation::blocked(Weapon w) const {
   CellSet cells;
   for (const Weapon mine : weapons) {
-    if (!own_hidden[number(mine)] && !was_hit(mine)) {
-      cells.insert(own[number(mine)].index);
+    if (!own_hidden[mine] && !was_hit(mine)) {
+      cells.insert(own[mine].index);
     }
   }
   for (const Weapon comrade : weapons) {
     if (comrade == w || after.enemy(comrade).recovery > 0) {
       continue;
     }
-    if (const auto cell = spotted[number(comrade)]) {
+    if (const auto cell = spotted[comrade]) {
       cells.insert(cell->index);
     } else if (!before.enemy(comrade).cell && after.enemy(comrade).cell) {
       cells.insert(after.enemy(comrade).cell->index);
@@ -214,11 +213,11 @@ std::size_t find_turn(const Transcript& transcript, std::optional<std::uint64_t>
 Weapon acting_enemy(const Situation& s) {
   std::optional<Weapon> actor;
   for (const Weapon w : weapons) {
-    if (s.roles[number(w)] == Role::either) {
+    if (s.roles[w] == Role::either) {
       throw io::Failure("turn " + std::to_string(s.enemy_turn()) +
                         ": more than one enemy may have acted; choose one with --enemy");
     }
-    if (s.roles[number(w)] == Role::acted) {
+    if (s.roles[w] == Role::acted) {
       actor = w;
     }
   }
@@ -231,7 +230,7 @@ Weapon acting_enemy(const Situation& s) {
 
 Weapon first_actor(const Situation& s) {
   for (const Weapon w : weapons) {
-    if (s.roles[number(w)] != Role::idle) {
+    if (s.roles[w] != Role::idle) {
       return w;
     }
   }

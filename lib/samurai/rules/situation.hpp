@@ -29,7 +29,7 @@ struct Situation : Knowledge {
   CellSet sight_after;   // in vision at turn t + 2
   // The first action of our order that the rules forbid; nothing from there on took place.
   std::optional<std::size_t> void_action;
-  std::array<Role, 3> roles;
+  ByWeapon<Role> roles;
 
   [[nodiscard]] int enemy_turn() const { return after.turn - 1; }
   [[nodiscard]] Cell enemy_home(Weapon w) const { return home(other(side), w); }

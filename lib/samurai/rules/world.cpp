@@ -341,8 +341,8 @@ std::optional<Scenario> play_scenario(World world, core::Random& random, std::si
     }
   }
   for (const Weapon w : weapons) {
-    scenario.enemies[number(w)] = world.place(enemy, w);
-    scenario.enemies_hidden[number(w)] = world.hidden(enemy, w);
+    scenario.enemies[w] = world.place(enemy, w);
+    scenario.enemies_hidden[w] = world.hidden(enemy, w);
   }
   return scenario;
 }

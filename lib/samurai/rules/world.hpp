@@ -108,10 +108,10 @@ struct Scenario {
   Transcript transcript;  // one or more own turns; the last one is to be answered for
   Weapon actor = Weapon::spear;
   History truth;
-  std::vector<Action> actions;           // of the enemy that took place
-  std::array<Cell, 3> enemies;           // where they are at the last turn
-  std::array<bool, 3> enemies_hidden{};  // and whether hidden
-  bool repainted = false;  // a cell in sight at both turns changed to the actor's colour
+  std::vector<Action> actions;      // of the enemy that took place
+  ByWeapon<Cell> enemies;           // where they are at the last turn
+  ByWeapon<bool> enemies_hidden{};  // and whether hidden
+  bool repainted = false;           // a cell in sight at both turns changed to the actor's colour
 };
 
 // Plays `own_turns` turns of one side (at least 2) and what lies between from a position by random

@@ -46,9 +46,7 @@ std::string describe(const History& h) {
 
 Decoder::Decoder(Problem problem) : problem_(std::move(problem)) {
   const Question& q = problem_.question;
-  const auto allowed = [](const Situation& s, Weapon w) {
-    return histories(s, w, s.roles[number(w)]);
-  };
+  const auto allowed = [](const Situation& s, Weapon w) { return histories(s, w, s.roles[w]); };
   if (problem_.encoding != Encoding::general) {
     allowed_ = {allowed(q.turns.back(), q.enemy)};
     return;

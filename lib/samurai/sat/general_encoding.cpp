@@ -89,7 +89,7 @@ class CopyEncoder {
     say(Rule::actor);
     acts_ = new_var("acts");
     const Lit idle = ~*acts_;
-    if (s_.roles[number(w_)] == Role::idle) {
+    if (s_.roles[w_] == Role::idle) {
       sink_.add({idle});
     }
     sink_.add({*acts_, ~Lit(v_.moves(1))});
@@ -397,7 +397,7 @@ class TurnEncoder {
   void encode() {
     for (CopyEncoder& copy : copies_) {
       copy.rules();
-      copy.role(copies_.size() == 1 && s_.roles[number(copy.enemy())] == Role::acted);
+      copy.role(copies_.size() == 1 && s_.roles[copy.enemy()] == Role::acted);
       copy.start();
     }
     colours_before();
@@ -432,7 +432,7 @@ class TurnEncoder {
   // An enemy without a copy may have painted this colour.
   [[nodiscard]] bool painted_by_others(Code code) const {
     return is_enemy(code) && copy_of(code) == nullptr && copies_.front().acts() &&
-           s_.roles[code - 3U] != Role::idle;
+           s_.roles[weapon_of(code)] != Role::idle;
   }
 
   void colours_before() {
@@ -498,8 +498,8 @@ class TurnEncoder {
 
   void injuries() {
     for (const Weapon mine : weapons) {
-      const std::size_t c = s_.own[number(mine)].index;
-      say(Rule::injury, s_.own[number(mine)]);
+      const std::size_t c = s_.own[mine].index;
+      say(Rule::injury, s_.own[mine]);
       if (!s_.was_hit(mine)) {
         for (const CopyEncoder& copy : copies_) {
           sink_.add({~Lit(copy.variables().painted(c))});

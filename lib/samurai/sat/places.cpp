@@ -95,9 +95,8 @@ std::string in_words(const GuardedSink::Key& key, const Question& question) {
     case Rule::seen_colour:
       return where + " is " + colour_name(s.after.field[cell->index]) + when;
     case Rule::injury: {
-      const bool hit = std::ranges::any_of(weapons, [&, place = *cell](Weapon w) {
-        return s.own[number(w)] == place && s.was_hit(w);
-      });
+      const bool hit = std::ranges::any_of(
+          weapons, [&, place = *cell](Weapon w) { return s.own[w] == place && s.was_hit(w); });
       return std::string("our samurai on ") + where + (hit ? " was hit" : " was not hit");
     }
     case Rule::end:

@@ -50,7 +50,7 @@ TEST(Brute, AgreesWithTheKnownAnswers) {
 TEST(Brute, WorkedExample) {
   io::Input input("tests/data/good/samurai/random-1-008.in");
   const Situation s = situation_at(read_transcript(input), 1);
-  const auto found = histories(s, Weapon::swords, s.roles[1]);
+  const auto found = histories(s, Weapon::swords, s.roles[Weapon::swords]);
   const Answer answer = answer_from(s, Weapon::swords, found, true);
   EXPECT_EQ(answer.status, Status::unseen);
   ASSERT_EQ(answer.candidates.size(), 3U);
@@ -93,16 +93,15 @@ TEST(Brute, HoldsTheTruth) {
       continue;
     }
     const Situation s = situation_at(scenario->transcript, 1);
-    ASSERT_NE(s.roles[number(scenario->actor)], Role::idle);
-    const auto found = histories(s, scenario->actor, s.roles[number(scenario->actor)]);
+    ASSERT_NE(s.roles[scenario->actor], Role::idle);
+    const auto found = histories(s, scenario->actor, s.roles[scenario->actor]);
     EXPECT_TRUE(std::ranges::binary_search(found, scenario->truth));
     ++solved;
     for (const Weapon w : weapons) {
       if (w != scenario->actor) {
         ++idle;
-        const Places places = ends_of(histories(s, w, s.roles[number(w)]));
-        EXPECT_TRUE(
-            places.contains(scenario->enemies[number(w)], scenario->enemies_hidden[number(w)]))
+        const Places places = ends_of(histories(s, w, s.roles[w]));
+        EXPECT_TRUE(places.contains(scenario->enemies[w], scenario->enemies_hidden[w]))
             << to_string(w);
       }
     }
@@ -124,7 +123,7 @@ TEST(Brute, TreatedSamuraiStayHome) {
   const Situation s = situation_at(read_transcript(input), 1);
   Situation treated = s;
   treated.before.samurai[3].recovery = 2;
-  treated.roles[0] = Role::idle;
+  treated.roles[Weapon::spear] = Role::idle;
   const auto found = histories(treated, Weapon::spear, Role::idle);
   const Cell at_home = home(Side::second, Weapon::spear);
   ASSERT_EQ(found.size(), 1U);

@@ -136,7 +136,7 @@ void compare_with_brute_force(std::uint64_t first_seed, std::size_t count, std::
   for_scenarios(first_seed, count, 2, [&](const Scenario& scenario) {
     const Situation s = situation_at(scenario.transcript, 1);
     for (const Weapon w : weapons) {
-      const auto expected = histories(s, w, s.roles[number(w)]);
+      const auto expected = histories(s, w, s.roles[w]);
       const Question q = one_turn(s, w);
       ASSERT_EQ(enumerate_places(q, {}).places, ends_of(expected)) << to_string(w);
       if (expected.size() <= few) {
@@ -189,7 +189,7 @@ TEST(General, APriorRestrictsTheStart) {
       prior.insert(Cell::from(random.below(cell_count)), random.chance(1, 2));
     }
     prior.insert(scenario.truth.start, scenario.truth.hidden_before);
-    const Role role = s.roles[number(scenario.actor)];
+    const Role role = s.roles[scenario.actor];
     GeneralOptions options;
     options.prior = &prior;
     EXPECT_EQ(enumerate_places(one_turn(s, scenario.actor), options).places,
@@ -469,8 +469,7 @@ TEST(Joint, IsBetweenTheTruthAndTheSingleAnswers) {
     for (const Weapon w : weapons) {
       const Places joint = enumerate_places(question_of(scenario, w, 2, true), {}).places;
       const Places single = enumerate_places(question_of(scenario, w, 2, false), {}).places;
-      EXPECT_TRUE(joint.contains(scenario.enemies[number(w)], scenario.enemies_hidden[number(w)]))
-          << to_string(w);
+      EXPECT_TRUE(joint.contains(scenario.enemies[w], scenario.enemies_hidden[w])) << to_string(w);
       EXPECT_TRUE((joint.hidden - single.hidden).empty()) << to_string(w);
       EXPECT_TRUE((joint.showing - single.showing).empty()) << to_string(w);
     }

@@ -67,7 +67,7 @@ inline std::vector<History> joined_histories(std::span<const Situation> turns, W
         }
       }
     }
-    for (const Conditional& found : conditional_histories(s, enemy, s.roles[number(enemy)])) {
+    for (const Conditional& found : conditional_histories(s, enemy, s.roles[enemy])) {
       const History& history = found.history;
       const CellSet paint = history.attack
                                 ? painted(enemy, history.attack->from, history.attack->towards)

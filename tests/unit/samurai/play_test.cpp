@@ -207,8 +207,7 @@ void expect_sound(const SearchPlayer& player, Side side, const World& world, con
   EXPECT_EQ(took_place, order.actions) << "turn " << info.turn;
   EXPECT_FALSE(info.own(*order.weapon).done) << "turn " << info.turn;
   for (const Weapon w : weapons) {
-    EXPECT_TRUE(
-        player.mirror()[number(w)].places().contains(world.place(side, w), world.hidden(side, w)))
+    EXPECT_TRUE(player.mirror()[w].places().contains(world.place(side, w), world.hidden(side, w)))
         << "turn " << info.turn << ", our " << to_string(w);
     const bool hit = world.recovery(other(side), w) > 0;
     EXPECT_TRUE(hit || player.enemies().of(w).places().contains(world.place(other(side), w),
@@ -333,8 +332,7 @@ void play_each_other(std::uint64_t seed, const SearchOptions& options) {
     ASSERT_EQ(world.obey(order), order.actions) << "seed " << seed << ", turn " << world.turn();
     for (const Weapon w : weapons) {
       injuries += world.recovery(other(side), w) == treatment_turns ? 1 : 0;
-      ASSERT_TRUE(
-          player.mirror()[number(w)].places().contains(world.place(side, w), world.hidden(side, w)))
+      ASSERT_TRUE(player.mirror()[w].places().contains(world.place(side, w), world.hidden(side, w)))
           << "seed " << seed << ", turn " << world.turn() << ", our " << to_string(w);
     }
   }

@@ -220,8 +220,8 @@ TEST(Protocol, APauseAtEveryByteEndsNoMessage) {
 TEST(Situation, TheSampleActorIsTheSwords) {
   const Situation s = situation_at(parse(sample()), 1);
   EXPECT_EQ(acting_enemy(s), Weapon::swords);
-  EXPECT_EQ(s.own[1], Cell::at(1, 12));
-  EXPECT_TRUE(s.own_hidden[1]);
+  EXPECT_EQ(s.own[Weapon::swords], Cell::at(1, 12));
+  EXPECT_TRUE(s.own_hidden[Weapon::swords]);
   EXPECT_FALSE(s.void_action);
   EXPECT_TRUE(s.changed().contains(Cell::at(9, 3).index));
 }
@@ -244,7 +244,7 @@ TEST(Situation, SecondPlayersFirstTurnKnowsThePast) {
   t.turns.push_back(world.report(Side::second));
   const Situation s = situation_at(t, find_turn(t, std::nullopt));
   EXPECT_EQ(acting_enemy(s), Weapon::axe);
-  EXPECT_EQ(s.spotted[2], home(Side::first, Weapon::axe));
+  EXPECT_EQ(s.spotted[Weapon::axe], home(Side::first, Weapon::axe));
   EXPECT_EQ(s.known[Cell::at(7, 7).index], Code{unpainted});
 }
 
@@ -269,9 +269,9 @@ TEST(Situation, AgreesWithTheReferee) {
       const Situation s = situation_at(t, t.turns.size() - 1);
       EXPECT_FALSE(s.void_action);
       for (const Weapon w : weapons) {
-        EXPECT_EQ(s.own[number(w)], middle.place(t.side, w));
-        EXPECT_EQ(s.own_hidden[number(w)], middle.hidden(t.side, w));
-        if (const auto cell = s.spotted[number(w)]) {
+        EXPECT_EQ(s.own[w], middle.place(t.side, w));
+        EXPECT_EQ(s.own_hidden[w], middle.hidden(t.side, w));
+        if (const auto cell = s.spotted[w]) {
           EXPECT_EQ(*cell, middle.place(other(t.side), w));
         }
       }
@@ -283,7 +283,7 @@ TEST(Situation, AgreesWithTheReferee) {
         }
       }
       ASSERT_TRUE(reply.weapon);
-      EXPECT_NE(s.roles[number(*reply.weapon)], Role::idle);
+      EXPECT_NE(s.roles[*reply.weapon], Role::idle);
     }
   }
 }
