@@ -1,6 +1,7 @@
 #include "lib/solver/proof_check.hpp"
 
 #include "lib/cnf/dimacs.hpp"
+#include "lib/cnf/metadata.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
@@ -10,6 +11,7 @@
 
 #include <cstdlib>
 #include <ostream>
+#include <unordered_map>
 #include <vector>
 
 namespace tsume::solver {
@@ -119,6 +121,40 @@ void check_if_cut_off(const FormulaFile& formula, Result& result, const core::De
   }
 }
 
+namespace {
+
+// The names of variables in the comments of a formula, by number.
+std::unordered_map<std::int32_t, std::string> names_in(const std::vector<std::string>& comments) {
+  cnf::MetadataReader reader;
+  for (const std::string& line : comments) {
+    reader.take(line);
+  }
+  std::unordered_map<std::int32_t, std::string> names;
+  if (reader.result()) {
+    for (const auto& [variable, name] : reader.result()->symbols) {
+      names.emplace(variable.number, name);
+    }
+  }
+  return names;
+}
+
+// Each clause of a core in a comment, its number and its literals by name.
+void write_by_name(std::ostream& out, const std::vector<std::string>& comments,
+                   const cnf::Formula& formula, std::span<const std::size_t> core) {
+  const auto names = names_in(comments);
+  for (std::size_t i = 0; i < core.size() && !names.empty(); ++i) {
+    out << "c clause " << core[i] + 1;
+    for (const cnf::Lit lit : formula.clause(core[i])) {
+      const auto name = names.find(lit.var().number);
+      out << (lit.negative() ? " -" : " ")
+          << (name == names.end() ? std::to_string(lit.var().number) : name->second);
+    }
+    out << " 0\n";
+  }
+}
+
+}  // namespace
+
 void write_core(std::ostream& out, const std::vector<std::string>& comments,
                 const cnf::Formula& formula, std::span<const std::size_t> core) {
   constexpr std::size_t numbers_in_a_line = 12;
@@ -130,6 +166,7 @@ void write_core(std::ostream& out, const std::vector<std::string>& comments,
     out << (i % numbers_in_a_line == 0 ? "\nc core " : " ") << core[i] + 1;
   }
   out << '\n';
+  write_by_name(out, comments, formula, core);
   cnf::write_header(out, formula.var_count(), static_cast<std::int64_t>(core.size()));
   cnf::DimacsWriter writer(out);
   writer.new_vars(formula.var_count());

@@ -42,8 +42,8 @@ void check_if_cut_off(const FormulaFile& formula, Result& result, const core::De
                       const std::optional<std::uint64_t>& memory);
 
 // Writes the clauses of a core as a formula in the same variables, after the comments of the
-// formula (with them the names of variables) and comments with the numbers that the clauses had,
-// from 1. `core`: their places in the formula, ascending.
+// formula and comments with the numbers that the clauses had, from 1; if the comments name
+// variables, also the clauses by name. `core`: their places in the formula, ascending.
 void write_core(std::ostream& out, const std::vector<std::string>& comments,
                 const cnf::Formula& formula, std::span<const std::size_t> core);
 

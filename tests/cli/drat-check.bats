@@ -218,6 +218,15 @@ boards_are_refuted() { # ENCODING...
   grep '^c core [0-9]' core.cnf | tr ' ' '\n' | grep '^[0-9]' >numbers
   grep -v '^[cp]' board.cnf | awk 'NR == FNR { wanted[$1]; next } FNR in wanted' numbers - | diff - <(grep -v '^[cp]' core.cnf)
   assert [ "$(wc -l <numbers)" -lt "$(grep -vc '^[cp]' board.cnf)" ]
+  # The clauses by name are the same ones, and --add reads them.
+  sed -n 's/^c clause [0-9]* //p' core.cnf >named
+  assert [ "$(wc -l <named)" -eq "$(wc -l <numbers)" ]
+  assert [ "$(sed -n 's/^c clause \([0-9]*\) .*/\1/p' core.cnf)" = "$(cat numbers)" ]
+  run ! grep -q '^-\?[0-9]' named
+  (grep '^c' core.cnf && echo "p cnf $(awk '/^p cnf/ { print $3 }' core.cnf) 0") >empty.cnf
+  run -20 satrun --add named empty.cnf
+  satrun --add named --proof p empty.cnf || true
+  run -0 drat-check --add named --core again.cnf empty.cnf p
   # No files without a verified proof.
   printf '0\n' >claim.drat
   run -1 drat-check --core none.cnf --lrat none.lrat php.cnf claim.drat
