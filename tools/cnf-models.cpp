@@ -61,9 +61,8 @@ struct Settings {
 
 solver::ModelRequest request_of(const Settings& settings, cli::Context& context) {
   solver::ModelRequest request;
-  request.query.deadline = core::Deadline(settings.max_seconds);
+  request.query.limits = core::Limits(settings.max_seconds, std::nullopt, settings.max_memory);
   request.query.max = settings.max_models;
-  request.query.memory = settings.max_memory;
   request.query.command = settings.solver.command("builtin");
   request.format = settings.count ? solver::ModelFormat::number : settings.format;
   request.projection = settings.project;
@@ -84,7 +83,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const solver::ModelRequest request = request_of(settings, context);
   io::Input input = context.open(settings.formula.value_or("-"));
   cnf::ReadFormula formula =
-      cnf::read_formula(input, request.query.deadline, cnf::Projection::read);
+      cnf::read_formula(input, request.query.limits.deadline(), cnf::Projection::read);
   settings.added.append_to(formula, context);
   io::Progress progress = context.progress("models");
   const solver::ModelCount found = solver::print_models(context.out, formula, request, progress);

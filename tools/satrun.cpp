@@ -31,6 +31,7 @@ struct Settings {
   tools::SolverOptions solver;
   solver::SolveRequest request;
   std::optional<double> max_seconds;
+  std::optional<std::uint64_t> max_memory;
   Statuses statuses = Statuses::solver;
   bool stats = false;
   bool list_adapters = false;
@@ -41,7 +42,7 @@ struct Settings {
     solver.add_to(options);
     added.add_to(options);
     options.max_seconds(max_seconds);
-    options.max_memory(request.memory);
+    options.max_memory(max_memory);
     options.output_file("proof", request.proof, "if unsatisfiable, write a DRAT proof to FILE");
     options.output_file("core", request.core,
                         "write the clauses that prove unsatisfiability to FILE");
@@ -84,10 +85,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   solver::SolveRequest request = settings.request;
   request.command = choose(settings);
-  request.deadline = core::Deadline(settings.max_seconds);
+  request.limits = core::Limits(settings.max_seconds, std::nullopt, settings.max_memory);
   request.watched = context.to_standard_output ? STDOUT_FILENO : -1;
   io::Input input = context.open(settings.formula.value_or("-"));
-  const solver::FormulaFile formula(input, request.deadline, settings.added.additions(context));
+  const solver::FormulaFile formula(input, request.limits.deadline(),
+                                    settings.added.additions(context));
   if (formula.satlib_trailer()) {
     context.note(input.name() + ": ignored the '%' after the formula");
   }

@@ -46,8 +46,8 @@ class Run {
     spec.arguments = counter_.words;
     spec.arguments[0] = find_program(counter_);
     spec.arguments.push_back(file.path());
-    spec.seconds = query_.deadline.remaining();
-    spec.memory = query_.memory;
+    spec.seconds = query_.limits.deadline().remaining();
+    spec.memory = query_.limits.memory();
     spec.waiting = query_.searching;
     const ChildEnd end = run_child(
         spec,
@@ -61,7 +61,7 @@ class Run {
           return true;
         });
     if (end.timed_out) {
-      return {std::nullopt, time_limit_text(query_.deadline)};
+      return {std::nullopt, time_limit_text(query_.limits.deadline())};
     }
     if (end.refused) {
       fail("prints more than a number");
@@ -100,8 +100,9 @@ void compare(const cnf::Formula& formula, const ModelQuery& query, const std::st
   ModelQuery question = query;
   question.command.reset();
   question.max = most_compared + 1;
-  const double seconds = query.deadline.remaining().value_or(most_seconds_compared);
-  question.deadline = core::Deadline(std::min(seconds, most_seconds_compared));
+  const double seconds = query.limits.deadline().remaining().value_or(most_seconds_compared);
+  question.limits =
+      core::Limits(std::min(seconds, most_seconds_compared), std::nullopt, query.limits.memory());
   const ModelCount found = enumerate_models(formula, question, [](const cnf::Assignment&) {});
   // As numbers: longer is more.
   const std::string least = std::to_string(found.count);

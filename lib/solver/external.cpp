@@ -58,6 +58,7 @@ class Run {
   LastWords output_words_;
   LastWords error_words_;
   ChildEnd end_;
+  std::optional<double> cpu_seconds_;  // of processor time that the solver may use
 };
 
 void Run::fail(const std::string& what) const {
@@ -109,9 +110,10 @@ ChildEnd Run::run() {
   if (adapter_.reads_standard_input()) {
     spec.input = formula_.path();
   }
-  spec.seconds = request_.deadline.remaining();
-  spec.memory = request_.memory;
-  spec.cpu_seconds = request_.cpu_seconds;
+  spec.seconds = request_.limits.deadline().remaining();
+  spec.memory = request_.limits.memory();
+  cpu_seconds_ = request_.limits.remaining_cpu_seconds();
+  spec.cpu_seconds = cpu_seconds_;
   spec.watched = request_.watched;
   spec.grace_seconds = request_.grace_seconds;
   spec.waiting = request_.waiting;
@@ -164,14 +166,15 @@ Result Run::unknown(std::string reason) {
 
 // Whether a run that gave no answer met the memory limit: it says so, or came near.
 bool Run::out_of_memory() const {
-  return request_.memory && (end_.peak_bytes > *request_.memory / 2 ||
-                             error_words_.tells_of_memory() || output_words_.tells_of_memory());
+  return request_.limits.memory() &&
+         (end_.peak_bytes > *request_.limits.memory() / 2 || error_words_.tells_of_memory() ||
+          output_words_.tells_of_memory());
 }
 
 // Whether a run that gave no answer met the limit of processor time. A solver may end itself when
 // it is told, and so may the shell that waits for one.
 bool Run::out_of_cpu_time() const {
-  return request_.cpu_seconds && end_.cpu_seconds >= *request_.cpu_seconds;
+  return cpu_seconds_ && end_.cpu_seconds >= *cpu_seconds_;
 }
 
 void Run::expect_unsat_status() const {
@@ -228,13 +231,14 @@ Result Run::judge() {
       result.proof = std::move(proof_);
       break;
     case cnf::Verdict::unknown:
-      return unknown(out_of_memory() ? memory_limit_text(*request_.memory) : "the solver gave up");
+      return unknown(out_of_memory() ? memory_limit_text(*request_.limits.memory())
+                                     : "the solver gave up");
     case cnf::Verdict::none:
       if (out_of_cpu_time()) {
-        return unknown(fmt::format("limit of {} s of processor time", *request_.cpu_seconds));
+        return unknown(fmt::format("limit of {} s of processor time", *cpu_seconds_));
       }
       if (out_of_memory()) {
-        return unknown(memory_limit_text(*request_.memory));
+        return unknown(memory_limit_text(*request_.limits.memory()));
       }
       fail(end_.signal != 0 ? "was ended by signal " + std::to_string(end_.signal) + " (" +
                                   ::strsignal(end_.signal) + ")"
@@ -261,7 +265,7 @@ Result Run::operator()() {
     result = unknown(reader_closed);
     result.reader_gone = true;
   } else if (end_.timed_out) {
-    result = unknown(time_limit_text(request_.deadline));
+    result = unknown(time_limit_text(request_.limits.deadline()));
   } else if (end_.refused) {
     fail("prints more than an answer can contain");
   } else {
@@ -300,11 +304,9 @@ cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
       sink.add({lit});
     }
   });
-  result_ = run_program(file, command_,
-                        {.deadline = core::Deadline(budget.seconds),
-                         .memory = memory_,
-                         .cpu_seconds = budget.cpu_seconds,
-                         .seed = budget.seed});
+  result_ = run_program(
+      file, command_,
+      {.limits = core::Limits(budget.seconds, budget.cpu_seconds, memory_), .seed = budget.seed});
   cost_.wall_seconds += result_.cost.wall_seconds;
   cost_.cpu_seconds += result_.cost.cpu_seconds;
   cost_.peak_bytes = std::max(cost_.peak_bytes, result_.cost.peak_bytes);

@@ -4,7 +4,7 @@
 
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/formula.hpp"
-#include "lib/core/deadline.hpp"
+#include "lib/core/limits.hpp"
 #include "lib/solver/adapter.hpp"
 #include "lib/solver/formula_file.hpp"
 #include "lib/solver/private_file.hpp"
@@ -19,11 +19,10 @@
 namespace tsume::solver {
 
 struct Request {
-  core::Deadline deadline{};              // wall clock; a message names its limit
-  std::optional<std::uint64_t> memory{};  // bytes of address space of the solver
-  std::optional<double> cpu_seconds{};    // processor time of the solver: see ChildSpec
-  bool proof = false;                     // ask for a DRAT proof; the adapter must be able to
-  bool any_status = false;                // the proof will be checked, or as SolverCommand
+  // Of the solver: wall clock, processor time, and address space. A message names the limit.
+  core::Limits limits{};
+  bool proof = false;       // ask for a DRAT proof; the adapter must be able to
+  bool any_status = false;  // the proof will be checked, or as SolverCommand
   // Of the solver's random choices, where the adapter knows how to say it and the user's command
   // has no words but the program.
   std::optional<std::uint64_t> seed{};

@@ -42,7 +42,7 @@ class Watch {
         request_.waiting();
       }
       reader_gone_ = request_.watched >= 0 && has_lost_reader(request_.watched);
-      stopped_ = reader_gone_ || request_.deadline.reached();
+      stopped_ = reader_gone_ || request_.limits.deadline().reached();
     }
     return stopped_;
   }
@@ -63,13 +63,14 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
   Watch watch(request);
   try {
     std::optional<core::AddressSpaceLimit> memory;
-    if (request.memory) {
-      memory.emplace(*request.memory);
+    if (request.limits.memory()) {
+      memory.emplace(*request.limits.memory());
     }
     const std::unique_ptr<Solver> solver = make_in_process(command, request.proof);
     const core::Stop stop = [&] { return watch.must_stop(); };
     if (formula.put_into(*solver, stop)) {
-      result.verdict = solver->solve({.seconds = request.deadline.remaining(), .stop = stop});
+      result.verdict =
+          solver->solve({.seconds = request.limits.deadline().remaining(), .stop = stop});
     }
     result.cost = solver->cost();
     reason = solver->reason();
@@ -79,7 +80,8 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
       result.proof = dynamic_cast<CadicalSolver&>(*solver).take_proof();
     }
   } catch (const std::bad_alloc&) {
-    result.reason = request.memory ? memory_limit_text(*request.memory) : "out of memory";
+    result.reason =
+        request.limits.memory() ? memory_limit_text(*request.limits.memory()) : "out of memory";
     return result;
   }
   if (watch.reader_gone()) {
@@ -87,7 +89,8 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
     result.reason = reader_closed;
     result.reader_gone = true;
   } else if (result.verdict == cnf::Verdict::unknown) {
-    result.reason = request.deadline.reached() ? time_limit_text(request.deadline) : reason;
+    result.reason =
+        request.limits.deadline().reached() ? time_limit_text(request.limits.deadline()) : reason;
   } else if (const auto bad = result.model ? formula.first_violated(*result.model) : std::nullopt) {
     throw io::Failure("the solver library gave a wrong model: it violates clause " +
                       std::to_string(bad->clause) + ": " + core::quoted(bad->text));

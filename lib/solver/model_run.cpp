@@ -45,7 +45,7 @@ class ModelRun {
     if (refused) {
       found_.reason = *refused;
     } else if (!formula.complete) {
-      found_.reason = time_limit_text(query_.deadline);
+      found_.reason = time_limit_text(query_.limits.deadline());
     } else if (request_.counter) {
       ask_counter(formula.formula);
     } else {
@@ -98,7 +98,7 @@ class ModelRun {
     if (first) {
       out_ << "s SATISFIABLE\n";
     }
-    cnf::write_model(out_, model, query_.deadline);
+    cnf::write_model(out_, model, query_.limits.deadline());
     if (query_.command->is_builtin()) {
       out_.end_quick_record();
     } else {

@@ -20,7 +20,7 @@ namespace {
 
 std::unique_ptr<Solver> model_solver(const ModelQuery& query) {
   if (query.command && !query.command->is_builtin()) {
-    return make_solver(*query.command, query.memory);
+    return make_solver(*query.command, query.limits.memory());
   }
   auto engine = std::make_unique<CadicalSolver>();
   engine->expect_short_questions();
@@ -74,8 +74,8 @@ bool limit_reached(const ModelQuery& query, ModelCount& result) {
     result.max_reached = true;
     return true;
   }
-  if (query.deadline.reached()) {
-    result.reason = time_limit_text(query.deadline);
+  if (query.limits.deadline().reached()) {
+    result.reason = time_limit_text(query.limits.deadline());
     return true;
   }
   return false;
@@ -191,7 +191,7 @@ cnf::Verdict Enumeration::ask() {
   for (; false_first_ && preferred_ < solver_->var_count(); ++preferred_) {
     solver_->prefer(~cnf::Lit(cnf::Var{preferred_ + 1}));
   }
-  Budget budget{.seconds = query_.deadline.remaining()};
+  Budget budget{.seconds = query_.limits.deadline().remaining()};
   if (query_.searching) {
     budget.stop = [this] {
       query_.searching();
@@ -208,8 +208,9 @@ ModelCount Enumeration::run() {
       result_.complete = verdict == cnf::Verdict::unsatisfiable;
       if (!result_.complete) {
         // A solver knows only the time that was left.
-        result_.reason =
-            query_.deadline.reached() ? time_limit_text(query_.deadline) : solver_->reason();
+        result_.reason = query_.limits.deadline().reached()
+                             ? time_limit_text(query_.limits.deadline())
+                             : solver_->reason();
       }
       break;
     }
@@ -232,14 +233,14 @@ ModelCount search_all(const cnf::Formula& formula, const Propagator& propagator,
     if (query.searching) {
       query.searching();
     }
-    return query.deadline.reached();
+    return query.limits.deadline().reached();
   };
   ModelCount result;
   while (!limit_reached(query, result)) {
     const cnf::Verdict verdict = search.next(stop);
     if (verdict != cnf::Verdict::satisfiable) {
       result.complete = verdict == cnf::Verdict::unsatisfiable;
-      result.reason = result.complete ? "" : time_limit_text(query.deadline);
+      result.reason = result.complete ? "" : time_limit_text(query.limits.deadline());
       break;
     }
     const cnf::Assignment& model = remainder.expand(search.model());
@@ -287,7 +288,7 @@ std::vector<cnf::Var> parse_variables(std::string_view text, std::int64_t n) {
 
 std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query) {
   constexpr std::uint64_t bytes_per_variable = 256;  // of all tables and the engine: 242 measured
-  const std::uint64_t limit = query.memory.value_or(core::machine_memory());
+  const std::uint64_t limit = query.limits.memory().value_or(core::machine_memory());
   const std::uint64_t needed = static_cast<std::uint64_t>(vars) * bytes_per_variable;
   if (needed <= limit) {
     return std::nullopt;
@@ -304,9 +305,9 @@ ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query
     none.complete = true;
     return none;
   }
-  if (query.deadline.reached()) {
+  if (query.limits.deadline().reached()) {
     ModelCount none;
-    none.reason = time_limit_text(query.deadline);
+    none.reason = time_limit_text(query.limits.deadline());
     return none;
   }
   const bool builtin = !query.command || query.command->is_builtin();

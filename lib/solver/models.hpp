@@ -4,7 +4,7 @@
 
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/formula.hpp"
-#include "lib/core/deadline.hpp"
+#include "lib/core/limits.hpp"
 #include "lib/solver/adapter.hpp"
 
 #include <cstdint>
@@ -22,9 +22,8 @@ namespace tsume::solver {
 
 struct ModelQuery {
   std::vector<cnf::Var> projection;
-  std::optional<std::uint64_t> max;      // stop after this many models
-  core::Deadline deadline{};             // of all together
-  std::optional<std::uint64_t> memory;   // of this process and of an external solver
+  std::optional<std::uint64_t> max;  // stop after this many models
+  core::Limits limits;  // of all together; memory also of this process and of an external solver
   std::optional<SolverCommand> command;  // nullopt: builtin
   std::function<void()> searching;       // called often while the engine searches
 };

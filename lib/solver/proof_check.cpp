@@ -30,16 +30,15 @@ bool says_verified(const std::string& output) {
 }
 
 ProofVerdict verify_outside(const std::string& checker, const FormulaFile& formula,
-                            const PrivateFile& proof, const core::Deadline& deadline,
-                            const std::optional<std::uint64_t>& memory) {
+                            const PrivateFile& proof, const core::Limits& limits) {
   const SolverCommand command = parse_command(checker, "generic");
   ChildSpec spec;
   spec.arguments = command.words;
   spec.arguments.front() = find_program(command);
   spec.arguments.push_back(formula.path());
   spec.arguments.push_back(proof.path());
-  spec.seconds = deadline.remaining();
-  spec.memory = memory;
+  spec.seconds = limits.deadline().remaining();
+  spec.memory = limits.memory();
   std::string said;
   constexpr std::size_t most = std::size_t{1} << 20;
   const auto listen = [&](std::string_view text) {
@@ -63,16 +62,14 @@ ProofVerdict verify_outside(const std::string& checker, const FormulaFile& formu
 }  // namespace
 
 ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
-                          const core::Deadline& deadline,
-                          const std::optional<std::uint64_t>& memory,
-                          std::vector<std::size_t>* core) {
+                          const core::Limits& limits, std::vector<std::size_t>* core) {
   io::Input steps = proof.open();
   if (const char* const checker = std::getenv("DRAT_TRIM");
       checker != nullptr && *checker != 0 && core == nullptr) {
-    return verify_outside(checker, formula, proof, deadline, memory);
+    return verify_outside(checker, formula, proof, limits);
   }
   const ProofReport report = check_proof(
-      formula.read(), steps, {.stop = [&] { return deadline.reached(); }, .core = core});
+      formula.read(), steps, {.stop = [&] { return limits.deadline().reached(); }, .core = core});
   switch (report.status) {
     case ProofReport::Status::verified:
       return {ProofVerdict::Status::verified, ""};
@@ -83,9 +80,9 @@ ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
   }
 }
 
-void check_result(const FormulaFile& formula, Result& result, const core::Deadline& deadline,
-                  const std::optional<std::uint64_t>& memory, std::vector<std::size_t>* core) {
-  const ProofVerdict verdict = verify_proof(formula, *result.proof, deadline, memory, core);
+void check_result(const FormulaFile& formula, Result& result, const core::Limits& limits,
+                  std::vector<std::size_t>* core) {
+  const ProofVerdict verdict = verify_proof(formula, *result.proof, limits, core);
   if (verdict.status == ProofVerdict::Status::rejected) {
     throw io::Failure("the proof of unsatisfiability is not accepted: " + verdict.reason);
   }
@@ -114,10 +111,9 @@ bool has_empty_clause(const PrivateFile& proof) {
 
 }  // namespace
 
-void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Deadline& deadline,
-                      const std::optional<std::uint64_t>& memory) {
+void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Limits& limits) {
   if (!has_empty_clause(*result.proof)) {
-    check_result(formula, result, deadline, memory);
+    check_result(formula, result, limits);
   }
 }
 

@@ -1,7 +1,7 @@
 // Having the proof of an answer checked, by the checker here or by drat-trim, and handing it out.
 #pragma once
 
-#include "lib/core/deadline.hpp"
+#include "lib/core/limits.hpp"
 #include "lib/solver/external.hpp"
 
 #include <cstddef>
@@ -25,21 +25,17 @@ struct ProofVerdict {
 // check_proof(), which reads the formula into memory and tells the core (drat.hpp); so does this if
 // `core` is not nullptr.
 [[nodiscard]] ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
-                                        const core::Deadline& deadline = core::Deadline(),
-                                        const std::optional<std::uint64_t>& memory = {},
+                                        const core::Limits& limits = {},
                                         std::vector<std::size_t>* core = nullptr);
 
 // Has the proof of an unsatisfiable result checked. Throws io::Failure if it is rejected; makes the
 // result unknown, without a proof, if the check was not done in time.
-void check_result(const FormulaFile& formula, Result& result,
-                  const core::Deadline& deadline = core::Deadline(),
-                  const std::optional<std::uint64_t>& memory = {},
+void check_result(const FormulaFile& formula, Result& result, const core::Limits& limits = {},
                   std::vector<std::size_t>* core = nullptr);
 
 // The same for a proof without an empty clause, which solvers write last; a whole one is left
 // alone. A solver need not notice that the disk is full.
-void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Deadline& deadline,
-                      const std::optional<std::uint64_t>& memory);
+void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Limits& limits);
 
 // Writes the clauses of a core as a formula in the same variables, after the comments of the
 // formula and comments with the numbers that the clauses had, from 1; if the comments name

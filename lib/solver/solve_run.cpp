@@ -16,11 +16,11 @@ namespace {
 // Checks the proof of a result; writes the core that it has.
 void check(const SolveRequest& request, const FormulaFile& formula, Result& result) {
   if (!request.checks()) {
-    check_if_cut_off(formula, result, request.deadline, request.memory);
+    check_if_cut_off(formula, result, request.limits);
     return;
   }
   std::vector<std::size_t> core;
-  check_result(formula, result, request.deadline, request.memory, request.core ? &core : nullptr);
+  check_result(formula, result, request.limits, request.core ? &core : nullptr);
   if (request.core && result.proof) {
     io::AtomicFile file(*request.core);
     write_core(file.stream(), formula.comments(), formula.read(), core);
@@ -33,12 +33,11 @@ void check(const SolveRequest& request, const FormulaFile& formula, Result& resu
 Result run(const SolveRequest& request, const FormulaFile& formula, io::Progress& progress) {
   Result result;
   if (!formula.is_complete()) {
-    result.reason = time_limit_text(request.deadline);
+    result.reason = time_limit_text(request.limits.deadline());
     return result;
   }
   result = solve(formula, request.command,
-                 {.deadline = request.deadline,
-                  .memory = request.memory,
+                 {.limits = request.limits,
                   .proof = request.needs_proof(),
                   .any_status = request.checks(),
                   .watched = request.watched,
@@ -67,7 +66,7 @@ void print_answer(std::ostream& out, const SolveRequest& request, const FormulaF
   }
   out << "s " << to_string(result.verdict) << '\n';
   if (result.model) {
-    cnf::write_model(out, *result.model, request.deadline);
+    cnf::write_model(out, *result.model, request.limits.deadline());
   }
 }
 

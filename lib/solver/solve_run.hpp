@@ -1,14 +1,13 @@
 // Asking a solver about one formula and printing its checked answer, as satrun does.
 #pragma once
 
-#include "lib/core/deadline.hpp"
+#include "lib/core/limits.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/progress.hpp"
 #include "lib/solver/adapter.hpp"
 #include "lib/solver/external.hpp"
 #include "lib/solver/formula_file.hpp"
 
-#include <cstdint>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -17,8 +16,7 @@ namespace tsume::solver {
 
 struct SolveRequest {
   SolverCommand command;
-  core::Deadline deadline;
-  std::optional<std::uint64_t> memory;
+  core::Limits limits;               // of solver and proof check
   bool check_proof = false;          // have the proof of unsatisfiability checked
   std::optional<std::string> proof;  // the file for the proof
   std::optional<std::string> core;   // the file for the clauses that the proof uses

@@ -192,7 +192,7 @@ TEST(Models, LimitsAreNoCompleteCounts) {
   EXPECT_TRUE(count.max_reached);
   EXPECT_FALSE(count.complete);  // nobody has asked whether there is a ninth
   query.max.reset();
-  query.deadline = core::Deadline(1e-9);
+  query.limits = core::Limits(1e-9);
   count = enumerate_models(formula, query, [](const cnf::Assignment&) {});
   EXPECT_EQ(count.count, 0U);
   EXPECT_FALSE(count.complete);
