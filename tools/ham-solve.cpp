@@ -43,7 +43,7 @@ struct Settings {
     options.choices("engine", search.engines, hamilton::engine_names,
                     "use these engines, in order");
     options.choices("without", search.search.portfolio.without, hamilton::technique_names,
-                    "leave out a technique, for measurements");
+                    "leave out a part, for measurements");
     options.seed(search.search.portfolio.seed);
     options.gone("no-stitch", "use --without stitching");
     options.gone("base", "use --engine undirected or --engine directed");

@@ -26,13 +26,13 @@ void read_boards(const std::string& text, const freecell::Variant& variant) {
   io::LineReader lines(input);
   freecell::BoardReader reader(lines, variant);
   while (const auto board = reader.next()) {
-    if (!board->error.empty()) {
+    if (board->bad) {
       continue;
     }
     io::Input again = io::Input::from_text(board_text(board->position, variant));
     io::LineReader again_lines(again);
     const auto copy = freecell::BoardReader(again_lines, variant).next();
-    demand(copy && copy->error.empty() && copy->position == board->position);
+    demand(copy && !copy->bad && copy->position == board->position);
     const freecell::Verdict verdict =
         check_moves(board->position, variant, freecell::Metric::super, text);
     demand(verdict.expanded.size() == verdict.single_moves);
