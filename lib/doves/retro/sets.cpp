@@ -126,9 +126,9 @@ Layout Layout::of(const Tables& tables, bool levels) {
   }
   for (int n = least_doves; n <= layout.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
-    layout.bytes[0][i] = tables.layer_bytes(n);
-    layout.bytes[1][i] = tables.layer_bytes(n);
-    layout.bytes[2][i] = levels ? tables.stored_positions(n) * sizeof(Plies) : 0;
+    layout.bytes[Column::won][i] = tables.layer_bytes(n);
+    layout.bytes[Column::lost][i] = tables.layer_bytes(n);
+    layout.bytes[Column::plies][i] = levels ? tables.stored_positions(n) * sizeof(Plies) : 0;
   }
   return layout;
 }
@@ -142,18 +142,18 @@ std::uint64_t Layout::begin(Column column, std::uint32_t unit) const {
 
 std::uint64_t Layout::end(Column column, std::uint32_t unit) const {
   const Layer& layer = index->layer_of(unit);
-  return unit + 1 < layer.end_unit()
-             ? begin(column, unit + 1)
-             : bytes[static_cast<std::size_t>(column)][static_cast<std::size_t>(layer.doves)];
+  return unit + 1 < layer.end_unit() ? begin(column, unit + 1)
+                                     : bytes[column][static_cast<std::size_t>(layer.doves)];
 }
 
 bool Layout::is_sound() const {
-  const bool has_plies =
-      std::any_of(bytes[2].begin(), bytes[2].end(), [](std::uint64_t b) { return b != 0; });
+  const bool has_plies = std::any_of(bytes[Column::plies].begin(), bytes[Column::plies].end(),
+                                     [](std::uint64_t b) { return b != 0; });
   for (int n = least_doves; n <= most; ++n) {
     const auto i = static_cast<std::size_t>(n);
     const Layer& layer = index->layer(n);
-    UnitPlace end{bytes[0][i], bytes[1][i], bytes[2][i] / sizeof(Plies)};
+    UnitPlace end{bytes[Column::won][i], bytes[Column::lost][i],
+                  bytes[Column::plies][i] / sizeof(Plies)};
     for (std::uint32_t unit = layer.end_unit(); unit-- > layer.first_unit;) {
       const UnitPlace& place = places[unit];
       const bool follows = end.won >= row_padding && place.won <= end.won - row_padding &&
@@ -222,19 +222,18 @@ Sets::~Sets() {
 
 std::uint64_t Sets::table_bytes(std::uint64_t units, std::uint64_t bytes) {
   constexpr std::uint64_t of_unit =
-      sizeof(UnitPlace) + column_count * (sizeof(std::uint8_t*) + sizeof(Place));
+      sizeof(UnitPlace) + std::size(column_names) * (sizeof(std::uint8_t*) + sizeof(Place));
   constexpr std::uint64_t of_range = sizeof(Range) + sizeof(Part) + sizeof(std::uint64_t);  // sum
   return units * of_unit + bytes / range_bytes * of_range;
 }
 
 void Sets::make_ranges(Column column) {
-  const auto c = static_cast<std::size_t>(column);
   const Index& index = this->index();
-  rows_[c].assign(layout_.places.size(), nullptr);
-  place_of_unit_[c].resize(layout_.places.size());
+  rows_[column].assign(layout_.places.size(), nullptr);
+  place_of_unit_[column].resize(layout_.places.size());
   for (int n = least_doves; n <= layout_.most; ++n) {
     const Layer& layer = index.layer(n);
-    const std::uint64_t bytes = layout_.bytes[c][static_cast<std::size_t>(n)];
+    const std::uint64_t bytes = layout_.bytes[column][static_cast<std::size_t>(n)];
     if (bytes == 0) {
       continue;
     }
@@ -246,33 +245,33 @@ void Sets::make_ranges(Column column) {
     }
     for (std::uint32_t unit = layer.first_unit; unit < layer.end_unit(); ++unit) {
       const std::uint64_t begin = layout_.begin(column, unit);
-      if (unit == layer.first_unit || ranges_[c].back().bytes() >= range_bytes) {
-        ranges_[c].push_back({n, unit, unit, begin, begin});
+      if (unit == layer.first_unit || ranges_[column].back().bytes() >= range_bytes) {
+        ranges_[column].push_back({n, unit, unit, begin, begin});
       }
-      Range& range = ranges_[c].back();
+      Range& range = ranges_[column].back();
       range.end_unit = unit + 1;
       range.end = layout_.end(column, unit);
-      place_of_unit_[c][unit] = {static_cast<std::uint32_t>(ranges_[c].size() - 1),
-                                 static_cast<std::uint32_t>(begin - range.begin)};
+      place_of_unit_[column][unit] = {static_cast<std::uint32_t>(ranges_[column].size() - 1),
+                                      static_cast<std::uint32_t>(begin - range.begin)};
       const std::uint64_t least = column == Column::plies ? 0 : row_padding;
       if (range.end < begin + least || range.end > bytes || range.bytes() > LZ4_MAX_INPUT_SIZE) {
         throw io::Failure(fmt::format("unit {} does not fit the layer with {} doves", unit, n));
       }
       if (rows != nullptr) {
-        rows_[c][unit] = rows + begin;
+        rows_[column][unit] = rows + begin;
       }
     }
   }
-  parts_[c] = std::vector<Part>(ranges_[c].size());
-  for (std::uint32_t r = 0; r < parts_[c].size(); ++r) {
+  parts_[column] = std::vector<Part>(ranges_[column].size());
+  for (std::uint32_t r = 0; r < parts_[column].size(); ++r) {
     unsigned shift = least_chunk_shift;
-    while (Chunks{ranges_[c][r].bytes(), shift}.count() > most_chunks) {
+    while (Chunks{ranges_[column][r].bytes(), shift}.count() > most_chunks) {
       ++shift;
     }
-    parts_[c][r].chunk_shift = static_cast<std::uint8_t>(shift);
+    parts_[column][r].chunk_shift = static_cast<std::uint8_t>(shift);
     if (limit_ == 0) {
-      parts_[c][r].frame.data = rows_[c][ranges_[c][r].first_unit];
-      parts_[c][r].state = State::open;
+      parts_[column][r].frame.data = rows_[column][ranges_[column][r].first_unit];
+      parts_[column][r].state = State::open;
     }
   }
 }
@@ -280,8 +279,7 @@ void Sets::make_ranges(Column column) {
 void Sets::point_rows(Key key, std::uint8_t* rows) {
   const Range& range = range_of(key);
   for (std::uint32_t unit = range.first_unit; unit < range.end_unit; ++unit) {
-    const auto c = static_cast<std::size_t>(key.first);
-    rows_[c][unit] = rows + place_of_unit_[c][unit].offset;
+    rows_[key.first][unit] = rows + place_of_unit_[key.first][unit].offset;
   }
 }
 
@@ -443,7 +441,7 @@ void Sets::Pins::pin(Column column, std::uint32_t unit) {
   if (sets_.limit_ == 0) {
     return;
   }
-  const Key key{column, sets_.place_of_unit_[static_cast<std::size_t>(column)][unit].range};
+  const Key key{column, sets_.place_of_unit_[column][unit].range};
   ranges_.push_back(key);
   const std::lock_guard lock(sets_.mutex_);
   Part& wanted = sets_.part(key);
@@ -475,10 +473,9 @@ bool Sets::crowded() const {
 
 std::span<const char> Sets::compressed(Column column, std::uint32_t range,
                                        std::vector<char>& buffer) const {
-  const auto c = static_cast<std::size_t>(column);
-  const Part& from = parts_[c][range];
+  const Part& from = parts_[column][range];
   return limit_ == 0 || from.written.load(std::memory_order_relaxed) != 0
-             ? compress(from, ranges_[c][range], buffer)
+             ? compress(from, ranges_[column][range], buffer)
              : std::span(from.compressed, from.size);
 }
 
@@ -516,7 +513,7 @@ void Sets::set(Column column, std::uint32_t range, std::span<const char> bytes, 
 std::vector<int> Sets::take_written(Column column) {
   std::vector<int> layers;
   for (int n = least_doves; n <= layout_.most; ++n) {
-    if (written_[static_cast<std::size_t>(column)][static_cast<std::size_t>(n)].exchange(false)) {
+    if (written_[column][static_cast<std::size_t>(n)].exchange(false)) {
       layers.push_back(n);
     }
   }

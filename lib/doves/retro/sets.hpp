@@ -5,6 +5,7 @@
 // compressed.
 #pragma once
 
+#include "lib/core/enum_array.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/pages.hpp"
 #include "lib/doves/retro/frames.hpp"
@@ -37,7 +38,8 @@ using LayerCounts = std::array<std::uint64_t, most_doves + 1>;
 enum class Column : std::uint8_t { won, lost, plies };
 inline constexpr core::Named<Column> column_names[] = {
     {Column::won, "won"}, {Column::lost, "lost"}, {Column::plies, "plies"}};
-inline constexpr std::size_t column_count = 3;
+template <typename T>
+using ByColumn = core::EnumArray<Column, T, std::size(column_names)>;
 
 [[nodiscard]] constexpr Column column_of(Fact fact) {
   return fact == Fact::won ? Column::won : Column::lost;
@@ -54,10 +56,10 @@ struct UnitPlace {
 
 // Where everything is in the columns.
 struct Layout {
-  const Index* index = nullptr;                   // of the units
-  int most = 0;                                   // doves
-  std::vector<UnitPlace> places;                  // of the units 0 to the last with `most` doves
-  std::array<LayerCounts, column_count> bytes{};  // no bytes of plies: values only
+  const Index* index = nullptr;   // of the units
+  int most = 0;                   // doves
+  std::vector<UnitPlace> places;  // of the units 0 to the last with `most` doves
+  ByColumn<LayerCounts> bytes{};  // no bytes of plies: values only
   // Game::is_sparse(): much of the rows is never written, half of them in sound-8.
   bool is_sparse = false;
 
@@ -107,7 +109,7 @@ class Sets {
   [[nodiscard]] const Index& index() const { return *layout_.index; }
   // False: all is in memory, and pins do nothing.
   [[nodiscard]] bool is_limited() const { return limit_ != 0; }
-  [[nodiscard]] bool has_plies() const { return !ranges_[2].empty(); }
+  [[nodiscard]] bool has_plies() const { return !ranges_[Column::plies].empty(); }
 
   // Keeps the units that it pins in memory, at the same addresses, until it is closed or destroyed.
   class Pins {
@@ -133,31 +135,28 @@ class Sets {
   // Decompresses what is missing. Throws Failure for damaged compressed bytes, std::bad_alloc.
   std::uint8_t* fetch(Column column, std::uint32_t unit, std::uint64_t offset,
                       std::uint64_t count) {
-    const auto c = static_cast<std::size_t>(column);
-    if (const std::uint64_t chunks = missing(c, unit, offset, count); chunks != 0) {
-      make_ready({column, place_of_unit_[c][unit].range}, chunks);
+    if (const std::uint64_t chunks = missing(column, unit, offset, count); chunks != 0) {
+      make_ready({column, place_of_unit_[column][unit].range}, chunks);
     }
-    return rows_[c][unit] + offset;
+    return rows_[column][unit] + offset;
   }
   // The same, but null if bytes are missing.
   [[nodiscard]] const std::uint8_t* at_hand(Column column, std::uint32_t unit, std::uint64_t offset,
                                             std::uint64_t count) const {
-    const auto c = static_cast<std::size_t>(column);
-    return missing(c, unit, offset, count) == 0 ? rows_[c][unit] + offset : nullptr;
+    return missing(column, unit, offset, count) == 0 ? rows_[column][unit] + offset : nullptr;
   }
   // To be called after fetched bytes of a unit were written.
   void written(Column column, std::uint32_t unit, std::uint64_t offset, std::uint64_t count) {
-    const auto c = static_cast<std::size_t>(column);
-    const Place& place = place_of_unit_[c][unit];
+    const Place& place = place_of_unit_[column][unit];
     // Other threads look at the same words: they are written only if that changes something.
-    auto& layer = written_[c][static_cast<std::size_t>(ranges_[c][place.range].doves)];
+    auto& layer = written_[column][static_cast<std::size_t>(ranges_[column][place.range].doves)];
     if (!layer.load(std::memory_order_relaxed)) {
       layer.store(true, std::memory_order_relaxed);
     }
     if (limit_ == 0) {
       return;
     }
-    Part& changed = parts_[c][place.range];
+    Part& changed = parts_[column][place.range];
     const std::uint64_t chunks = chunks_with(changed, place.offset + offset, count);
     assert((changed.ready & chunks) == chunks);
     if ((changed.written.load(std::memory_order_relaxed) & chunks) != chunks) {
@@ -176,9 +175,7 @@ class Sets {
   [[nodiscard]] std::uint64_t bytes() const { return frames_.bytes() + compressed_; }
 
   // For stores. All of these require that no unit is pinned.
-  [[nodiscard]] std::span<const Range> ranges(Column column) const {
-    return ranges_[static_cast<std::size_t>(column)];
-  }
+  [[nodiscard]] std::span<const Range> ranges(Column column) const { return ranges_[column]; }
   // A range as it is compressed; empty if all is 0. The result may be in the buffer.
   [[nodiscard]] std::span<const char> compressed(Column column, std::uint32_t range,
                                                  std::vector<char>& buffer) const;
@@ -217,12 +214,8 @@ class Sets {
   };
   using Key = std::pair<Column, std::uint32_t>;
 
-  [[nodiscard]] Part& part(Key key) {
-    return parts_[static_cast<std::size_t>(key.first)][key.second];
-  }
-  [[nodiscard]] const Range& range_of(Key key) const {
-    return ranges_[static_cast<std::size_t>(key.first)][key.second];
-  }
+  [[nodiscard]] Part& part(Key key) { return parts_[key.first][key.second]; }
+  [[nodiscard]] const Range& range_of(Key key) const { return ranges_[key.first][key.second]; }
   // The set of the chunks with these bytes of a range.
   [[nodiscard]] static std::uint64_t chunks_with(const Part& of, std::uint64_t begin,
                                                  std::uint64_t count) {
@@ -234,7 +227,7 @@ class Sets {
     return (std::uint64_t{2} << last) - (std::uint64_t{1} << first);
   }
   // The set of the chunks with these bytes of a pinned unit that are not in its frame.
-  [[nodiscard]] std::uint64_t missing(std::size_t column, std::uint32_t unit, std::uint64_t offset,
+  [[nodiscard]] std::uint64_t missing(Column column, std::uint32_t unit, std::uint64_t offset,
                                       std::uint64_t count) const {
     if (limit_ == 0) {
       return 0;
@@ -257,12 +250,12 @@ class Sets {
 
   Layout layout_;
   std::uint64_t limit_;
-  std::array<std::vector<Range>, column_count> ranges_;
-  std::array<std::vector<Place>, column_count> place_of_unit_;
-  std::array<std::vector<std::uint8_t*>, column_count> rows_;
-  std::array<std::vector<Part>, column_count> parts_;
+  ByColumn<std::vector<Range>> ranges_;
+  ByColumn<std::vector<Place>> place_of_unit_;
+  ByColumn<std::vector<std::uint8_t*>> rows_;
+  ByColumn<std::vector<Part>> parts_;
   std::vector<core::Pages> pages_;  // without a limit
-  std::array<std::array<std::atomic<bool>, most_doves + 1>, column_count> written_{};
+  ByColumn<std::array<std::atomic<bool>, most_doves + 1>> written_{};
   Check check_;
 
   // Guards what follows, and the parts but for their atomic members. The frame and the compressed

@@ -332,16 +332,16 @@ StoreMeta read_meta(const std::string& folder) {
     }
     if (words[0] == "layer" && words.size() == 6) {
       meta.tally.all[n] = reader.number(words[2]);
-      meta.bytes[0][n] = reader.number(words[3]);
-      meta.bytes[1][n] = reader.number(words[4]);
+      meta.bytes[Column::won][n] = reader.number(words[3]);
+      meta.bytes[Column::lost][n] = reader.number(words[4]);
       meta.stored[n] = reader.number(words[5]);
-      meta.bytes[2][n] = meta.kind.levels ? meta.stored[n] * sizeof(Plies) : 0;
+      meta.bytes[Column::plies][n] = meta.kind.levels ? meta.stored[n] * sizeof(Plies) : 0;
     } else if (words[0] == "value" && words.size() == 4) {
       const auto outcome = core::value_of(outcome_names, words[2]);
       if (!outcome) {
         reader.fail("an unknown value");
       }
-      meta.tally.counts[static_cast<std::size_t>(*outcome)][n] = reader.number(words[3]);
+      meta.tally.counts[*outcome][n] = reader.number(words[3]);
     } else if (words[0] == "level" && words.size() == 4) {
       meta.tally.levels[static_cast<unsigned>(reader.number(words[2]))][n] =
           reader.number(words[3]);
@@ -399,7 +399,7 @@ Store::Store(const std::string& folder, Opening opening)
     });
   }
   for (const auto& [column, name] : column_names) {
-    sums_[static_cast<std::size_t>(column)].resize(sets_->ranges(column).size());
+    sums_[column].resize(sets_->ranges(column).size());
     for (int n = least_doves; n <= meta_.kind.game.most && !sets_->ranges(column).empty(); ++n) {
       read_layer(column, n, access);
     }
@@ -411,8 +411,8 @@ void Store::write_meta(StoreState state) const {
   for (int n = least_doves; n <= meta_.kind.game.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
     const auto& bytes = sets_->layout().bytes;
-    meta += fmt::format("layer {} {} {} {} {}\n", n, meta_.tally.all[i], bytes[0][i], bytes[1][i],
-                        meta_.stored[i]);
+    meta += fmt::format("layer {} {} {} {} {}\n", n, meta_.tally.all[i], bytes[Column::won][i],
+                        bytes[Column::lost][i], meta_.stored[i]);
   }
   if (state != StoreState::running) {
     for (int n = least_doves; n <= meta_.kind.game.most; ++n) {
@@ -477,7 +477,7 @@ std::pair<std::uint32_t, std::uint32_t> ranges_of_layer(const Sets& sets, Column
 void Store::read_layer(Column column, int doves, Access access) {
   const std::string name = path(file_name(column, doves));
   const auto [first, end] = ranges_of_layer(*sets_, column, doves);
-  std::vector<std::uint64_t>& sums = sums_[static_cast<std::size_t>(column)];
+  std::vector<std::uint64_t>& sums = sums_[column];
   io::MappedFile file(name);
   const std::span<const char> bytes = file.bytes();
   std::vector<RangeEntry> entries(end - first);
@@ -517,7 +517,7 @@ void Store::read_layer(Column column, int doves, Access access) {
 
 void Store::write_layer(Column column, int doves) {
   const auto [first, end] = ranges_of_layer(*sets_, column, doves);
-  std::vector<std::uint64_t>& sums = sums_[static_cast<std::size_t>(column)];
+  std::vector<std::uint64_t>& sums = sums_[column];
   io::AtomicFile file(path(file_name(column, doves)));
   const auto write = [&](std::string_view text) {
     file.stream().write(text.data(), static_cast<std::streamsize>(text.size()));
@@ -535,7 +535,7 @@ void Store::write_layer(Column column, int doves) {
 }
 
 void Store::check(Column column, std::uint32_t range, std::span<const char> bytes) const {
-  if (digest_of(text_of(bytes)) == sums_[static_cast<std::size_t>(column)][range]) {
+  if (digest_of(text_of(bytes)) == sums_[column][range]) {
     return;
   }
   const Sets::Range& damaged = sets_->ranges(column)[range];

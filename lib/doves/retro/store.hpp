@@ -69,7 +69,7 @@ struct StoreMeta {
   StoreState state = StoreState::running;
   unsigned reached = 1;  // with levels: the last one of which all positions are in the files
   Tally tally;           // of a stopped or complete store
-  std::array<LayerCounts, column_count> bytes{};
+  ByColumn<LayerCounts> bytes{};
   LayerCounts stored{};  // entries of the plies, if there were plies
 };
 
@@ -151,7 +151,7 @@ class Store {
   StoreMeta meta_;
   std::vector<io::MappedFile> files_;
   std::unique_ptr<Sets> sets_;
-  std::array<std::vector<std::uint64_t>, column_count> sums_;  // by range
+  ByColumn<std::vector<std::uint64_t>> sums_;  // by range
 };
 
 }  // namespace tsume::doves::retro

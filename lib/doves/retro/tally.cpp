@@ -45,11 +45,11 @@ std::uint64_t count_of(const Tally& tally, const Game& game, bool complete, Outc
   const auto i = static_cast<std::size_t>(doves);
   const auto outcomes = outcomes_of(game, complete);
   if (outcome != outcomes.back()) {
-    return tally.counts[static_cast<std::size_t>(outcome)][i];
+    return tally.counts[outcome][i];
   }
   std::uint64_t rest = tally.all[i];
   for (const Outcome other : outcomes.first(outcomes.size() - 1)) {
-    rest -= tally.counts[static_cast<std::size_t>(other)][i];
+    rest -= tally.counts[other][i];
   }
   return rest;
 }
@@ -84,8 +84,8 @@ Tally tally_of(const Tables& tables, Sets& sets) {
       }
     }
   }
-  tally.counts[static_cast<std::size_t>(Outcome::win)] = count_positions(tables, sets, Fact::won);
-  tally.counts[static_cast<std::size_t>(Outcome::loss)] = count_positions(tables, sets, Fact::lost);
+  tally.counts[Outcome::win] = count_positions(tables, sets, Fact::won);
+  tally.counts[Outcome::loss] = count_positions(tables, sets, Fact::lost);
   return tally;
 }
 

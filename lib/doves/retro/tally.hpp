@@ -1,10 +1,10 @@
 // How many positions of a game have each value.
 #pragma once
 
+#include "lib/core/enum_array.hpp"
 #include "lib/doves/retro/lookup.hpp"
 #include "lib/doves/retro/solver.hpp"
 
-#include <array>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -15,7 +15,7 @@ namespace tsume::doves::retro {
 struct Tally {
   LayerCounts all{};
   // By value; without the last one of outcomes_of(), that of the rest.
-  std::array<LayerCounts, std::size(outcome_names)> counts{};
+  core::EnumArray<Outcome, LayerCounts, std::size(outcome_names)> counts{};
   // With levels: by plies.
   std::map<unsigned, LayerCounts> levels;
 };

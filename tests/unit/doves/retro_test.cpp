@@ -489,7 +489,7 @@ void check_random_use(std::uint64_t limit, std::size_t page) {
   sets.written(Column::won, 5);
   int missing = 0;
   for (int i = 0; i < 6000; ++i) {
-    const Column column = column_names[random.below(column_count)].value;
+    const Column column = column_names[random.below(std::size(column_names))].value;
     const auto unit = static_cast<std::uint32_t>(random.below(units));
     const std::size_t bytes = layout.end(column, unit) - layout.begin(column, unit);
     if (bytes == 0 || (column == Column::won && unit == 5)) {
