@@ -61,7 +61,7 @@ class Reducer {
   // The degree rules at one vertex.
   void settle(Vertex v) {
     if (left_[v] < 2) {
-      contradict(v, "fewer than two moves are left for it");
+      contradict(v, "fewer than two neighbours are left for it");
       return;
     }
     const bool take = left_[v] == 2 && forced_[v] < 2;

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <numeric>
 #include <set>
+#include <unordered_set>
+#include <utility>
 
 namespace tsume::tour {
 
@@ -97,18 +99,67 @@ Reason wrong_colour(const Problem& problem) {
   if (!colour->first) {
     return std::nullopt;
   }
+  const std::string changes =
+      std::string("a tour changes colour at every ") + (problem.origin ? "move" : "edge") + ", so ";
   if (problem.start && colour->of[*problem.start] != *colour->first) {
-    return "a tour changes colour at every move, so it cannot start at " +
-           problem.name(*problem.start);
+    return changes + "it cannot start at " + problem.name(*problem.start);
   }
   if (problem.end && colour->of[*problem.end] != colour->at(n)) {
-    return "a tour changes colour at every move, so it cannot end at " + problem.name(*problem.end);
+    return changes + "it cannot end at " + problem.name(*problem.end);
   }
   for (const FixedPosition& fixed : problem.fixed) {
     if (colour->of[fixed.vertex] != colour->at(fixed.k)) {
-      return "a tour changes colour at every move, so " + problem.name(fixed.vertex) +
-             " cannot be " + (problem.origin ? "square " : "vertex ") + std::to_string(fixed.k);
+      return changes + problem.name(fixed.vertex) + " cannot be " +
+             (problem.origin ? "square " : "vertex ") + std::to_string(fixed.k);
     }
+  }
+  return std::nullopt;
+}
+
+// Whether a path of at most `most` steps leads from one vertex to another. Takes from `budget` how
+// many arcs it looks at; true where that is used up.
+bool is_near(const Graph& graph, Vertex from, Vertex to, std::size_t most, std::size_t& budget) {
+  std::unordered_set<Vertex> seen = {from};
+  std::vector<Vertex> layer = {from};
+  for (std::size_t step = 0; step < most && !layer.empty(); ++step) {
+    std::vector<Vertex> next;
+    for (const Vertex v : layer) {
+      if (budget < graph.degree(v)) {
+        return true;
+      }
+      budget -= graph.degree(v);
+      for (const Vertex w : graph.neighbours(v)) {
+        if (w == to) {
+          return true;
+        }
+        if (seen.insert(w).second) {
+          next.push_back(w);
+        }
+      }
+    }
+    layer = std::move(next);
+  }
+  return false;
+}
+
+// Of two numbers, one after the other, that are known: the places must not be farther apart than
+// the numbers. `at`: the vertices by number, from 1.
+Reason too_far_apart(const Problem& problem, const std::vector<Vertex>& at) {
+  std::size_t budget = 10'000'000;
+  std::size_t last = 0;
+  for (std::size_t k = 1; k < at.size(); ++k) {
+    if (at[k] == graph::no_vertex) {
+      continue;
+    }
+    if (last != 0 && !is_near(problem.graph, at[last], at[k], k - last, budget)) {
+      const std::string kind = problem.origin ? "square " : "vertex ";
+      const std::size_t steps = k - last;
+      return problem.name(at[k]) + " cannot be " + kind + std::to_string(k) + ": " +
+             problem.name(at[last]) + ", " + kind + std::to_string(last) + ", is more than " +
+             std::to_string(steps) + (problem.origin ? " move" : " edge") +
+             (steps == 1 ? "" : "s") + " away";
+    }
+    last = k;
   }
   return std::nullopt;
 }
@@ -132,7 +183,7 @@ Reason contradicting_positions(const Problem& problem) {
     at[k] = v;
     number[v] = k;
   }
-  return std::nullopt;
+  return too_far_apart(problem, at);
 }
 
 // Prescribed moves must be disjoint paths, or the whole tour.
@@ -154,13 +205,15 @@ Reason prescribed_moves(const Problem& problem) {
     }
     for (const Vertex v : {move.from, move.to}) {
       if (++used[v] > tour_degree(problem, v)) {
-        return "more prescribed moves at " + problem.name(v) + " than a tour can use";
+        return std::string("more prescribed ") + (problem.origin ? "moves" : "edges") + " at " +
+               problem.name(v) + " than a tour can use";
       }
     }
     const Vertex from = find(move.from);
     const Vertex to = find(move.to);
     if (from == to && !(problem.closed && seen.size() == n)) {
-      return "the prescribed moves close a cycle at " + problem.name(move.to);
+      return std::string("the prescribed ") + (problem.origin ? "moves" : "edges") +
+             " close a cycle at " + problem.name(move.to);
     }
     root[from] = to;
   }

@@ -336,7 +336,7 @@ TEST(Loop, CutsARelaxationWithPositions) {
 
 TEST(Loop, ReasonsNamePlaces) {
   EXPECT_EQ(solve_by_cuts(board(3, 5, false)).reason,
-            "by degrees alone: at 6, fewer than two moves are left for it");
+            "by degrees alone: at 6, fewer than two neighbours are left for it");
 }
 
 }  // namespace

@@ -137,6 +137,17 @@ TEST(Impossibility, SaysWhy) {
   problem.symmetry = {0, 2, 1, 3, 4, 5};
   EXPECT_EQ(impossibility(problem),
             "the symmetry keeps 1 in place: it maps no closed tour to itself");
+  // Numbers nearer to each other than their vertices.
+  Problem ring;
+  ring.graph = Graph::undirected(5, std::vector<Arc>{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}});
+  ring.fixed = {{2, 0}, {4, 2}};
+  EXPECT_EQ(impossibility(ring), std::nullopt);
+  ring.fixed = {{4, 2}, {3, 0}};
+  EXPECT_EQ(impossibility(ring), "3 cannot be vertex 4: 1, vertex 3, is more than 1 edge away");
+  ring.graph = Graph::directed(5, std::vector<Arc>{{0, 1}, {1, 2}, {2, 3}, {3, 4}, {4, 0}});
+  ring.start = 2;
+  ring.fixed = {{3, 1}};
+  EXPECT_EQ(impossibility(ring), "2 cannot be vertex 3: 3, vertex 1, is more than 2 edges away");
 }
 
 }  // namespace
