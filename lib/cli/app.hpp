@@ -7,9 +7,9 @@
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/output_names.hpp"
-#include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
 #include "lib/io/record_folder.hpp"
+#include "lib/io/shard.hpp"
 
 #include <functional>
 #include <optional>

@@ -4,9 +4,9 @@
 #include "lib/doves/enumerate/list.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
-#include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
 #include "lib/io/record_folder.hpp"
+#include "lib/io/shard.hpp"
 
 #include <cstddef>
 #include <string>

@@ -6,8 +6,8 @@
 #include "lib/freecell/run/records.hpp"
 #include "lib/freecell/search/solve.hpp"
 #include "lib/io/output.hpp"
-#include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
+#include "lib/io/shard.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -8,7 +8,7 @@
 #include "lib/freecell/run/training.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
-#include "lib/io/part.hpp"
+#include "lib/io/shard.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,8 +4,8 @@
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
-#include "lib/io/part.hpp"
 #include "lib/io/progress.hpp"
+#include "lib/io/shard.hpp"
 
 #include <cstddef>
 #include <iosfwd>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lib/io/input.hpp"
-#include "lib/io/part.hpp"
+#include "lib/io/shard.hpp"
 #include "lib/samurai/play/process_player.hpp"
 
 #include <array>

@@ -27,7 +27,6 @@ using core::Decision;
 using test::all_tours;
 using test::board_graph;
 using test::closed_problem;
-using test::fresh_solver;
 using test::random_problem;
 using test::solve_by_cuts;
 using tour::Arc;
@@ -118,32 +117,6 @@ TEST(Loop, LimitsLeaveItUndecided) {
   const SearchResult tired = solve_by_cuts(board(6, 6, true), options);
   EXPECT_EQ(tired.decision, Decision::undecided);
   EXPECT_NE(tired.reason.find("tired"), std::string::npos);
-}
-
-// The second formula joins in when the first has had its time.
-TEST(Loop, FormulasAndSeedsTakeTurnsAfterAWhile) {
-  std::vector<bool> directed;        // by question: it has twice the variables
-  std::vector<std::uint64_t> seeds;  // 0: none
-  TourSearch options;
-  options.portfolio.without.insert({Technique::stitching});
-  options.portfolio.engines = {EngineKind::undirected, EngineKind::directed};
-  options.patience = 1;
-  options.max_rounds = 5;
-  // A generalised Petersen graph without a cycle keeps the loop busy.
-  Problem problem;
-  problem.graph = graph::generalized_petersen(29, 2);
-  problem.closed = true;
-  options.solver = fresh_solver([&](const cnf::Formula& clauses, const solver::Budget& budget) {
-    directed.push_back(clauses.var_count() > static_cast<std::int64_t>(problem.graph.edge_count()));
-    seeds.push_back(budget.seed.value_or(0));
-  });
-  EXPECT_EQ(solve_by_cuts(problem, options).decision, Decision::undecided);
-  EXPECT_EQ(directed, (std::vector<bool>{false, false, true, false, true}));
-  EXPECT_EQ(seeds, (std::vector<std::uint64_t>{0, 2, 3, 4, 5}));
-  seeds.clear();
-  options.portfolio.without.insert({Technique::seeds});
-  EXPECT_EQ(solve_by_cuts(problem, options).decision, Decision::undecided);
-  EXPECT_EQ(seeds, (std::vector<std::uint64_t>(5, 0)));
 }
 
 // A program, with formulas and seeds that change from round to round, against brute force; the same

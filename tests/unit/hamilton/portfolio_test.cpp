@@ -229,21 +229,6 @@ TEST(Portfolio, FirstCoverBecomesATour) {
   }
 }
 
-// The second engine of a large board would only cost its memory.
-TEST(Portfolio, FirstTurnIsLongEnoughForTheFirstAnswer) {
-  const Problem problem = closed_problem(board_graph(40, 40));
-  TourSearch search;
-  search.portfolio.without.insert({Technique::first_cover});
-  search.portfolio.probe_slices = {1, 1};
-  search.portfolio.first_slice = 1;
-  search.max_rounds = 1;
-  std::size_t engines = 0;
-  const SearchResult result =
-      search_tour(problem, search, [&](const RoundReport& round) { engines = round.cuts.size(); });
-  EXPECT_EQ(result.counts.rounds, 1U);
-  EXPECT_EQ(engines, 1U);
-}
-
 TEST(Portfolio, LimitsAreTheUsers) {
   const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
   TourSearch search;
