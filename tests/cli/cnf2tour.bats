@@ -170,13 +170,14 @@ setup() {
   run -0 bash -c 'knight2cnf 6x6 --closed | cnf-models --format mc | cnf2tour --count'
   assert_output 9862
   for encoding in $(values knight2cnf encoding 2factor); do
-    knight2cnf 5x5 --encoding "$encoding" >board.cnf # 1728 tours, each in two directions
+    knight2cnf 3x4 --encoding "$encoding" >board.cnf # 8 or 16 models
     run -0 bash -c 'cnf-models board.cnf | cnf2tour --count'
-    assert_output 864
+    assert_output 8
     cnf-models --count board.cnf >number
     run -0 cnf2tour --count --formula board.cnf number
-    assert_output 864
+    assert_output 8
   done
+  knight2cnf 5x5 >board.cnf
   grep -qE '^c problem .* models-per-tour=2$' board.cnf
   run -0 cnf2tour --count --formula board.cnf <<<'s mc 2000000000000000000000000'
   assert_output 1000000000000000000000000
