@@ -45,22 +45,31 @@ constexpr std::array<Plan, 5> plans = {{{{36, 0, 14, 62, 10, 30, 126, 7}, Metric
                                         {{24, 0, 14, 44, 10, 30, 100, 16}, Metric::super}}};
 // The one that exhausts what can be reached; single cards make every reachable position.
 constexpr Plan last_plan = {{36, 0, 14, 62, 10, 30, 126, 7}, Metric::single};
-// Where only the verdict is wanted, these attempts replace the first rounds. They were chosen on
-// deals 201..1100 by how many positions they expand in all. After them, and after each round, the
-// last plan may expand a multiple of the positions of a plan in a round: most unsolvable boards are
-// exhausted before the other plans would have spent as many.
-constexpr std::array<Plan, 2> quick_plans = {{{{39, 0, 15, 49, 9, 39, 157, 2}, Metric::super},
-                                              {{30, 4, 20, 30, 14, 20, 100, 3}, Metric::super}}};
+// Where only the verdict is wanted, these attempts replace the first rounds: many plans that differ
+// much, each of which may expand few positions, because what is hard for one is easy for another.
+// Of 96 plans, most of them random, and all limits, each attempt is the one that solves most of
+// the deals that are left for the positions that it expands, on deals 12001..12548. After them, and
+// after each round, the last plan may expand a multiple of the positions of a plan in a round: most
+// unsolvable boards are exhausted before the other plans would have spent as many.
 struct Attempt {
-  const Plan* plan;
+  Plan plan;
   std::uint64_t most;
 };
-constexpr std::array<Attempt, 6> deciding = {{{&quick_plans[0], 200},
-                                              {&quick_plans[1], 500},
-                                              {&plans[0], 800},
-                                              {&plans[2], 200},
-                                              {&plans[1], 5'000},
-                                              {&plans[4], 3'000}}};
+constexpr std::array<Attempt, 14> deciding = {
+    {{{{42, 3, 18, 48, 10, 33, 32, 8}, Metric::super}, 130},
+     {{{34, 0, 50, 42, 8, 28, 90, 3}, Metric::super}, 160},
+     {{{14, 0, 12, 62, 10, 42, 75, 0}, Metric::super}, 100},
+     {{{41, 0, 12, 62, 25, 75, 113, 7}, Metric::super}, 130},
+     {{{30, 0, 23, 12, 10, 23, 40, 4}, Metric::super}, 200},
+     {{{42, 0, 11, 25, 6, 34, 55, 6}, Metric::super}, 80},
+     {{{54, 0, 50, 54, 5, 36, 100, 2}, Metric::super}, 300},
+     {{{37, 8, 4, 22, 27, 25, 86, 3}, Metric::super}, 160},
+     {{{31, 7, 30, 120, 6, 81, 21, 2}, Metric::super}, 300},
+     {{{22, 0, 36, 12, 10, 28, 114, 6}, Metric::super}, 2'000},
+     {plans[0], 1'500},
+     {plans[2], 1'500},
+     {plans[1], 5'000},
+     {plans[4], 3'000}}};
 constexpr std::size_t rounds_replaced = 2;
 constexpr std::uint64_t share_of_proof = 600;
 // The one whose work is a measure of difficulty.
@@ -426,7 +435,7 @@ bool Portfolio::try_all() {
   std::span<const std::uint64_t> further(rounds);
   if (!options_.improve) {
     for (const auto& [plan, most] : deciding) {
-      if (!attempt(*plan, most)) {
+      if (!attempt(plan, most)) {
         return false;
       }
     }
