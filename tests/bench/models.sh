@@ -47,7 +47,7 @@ for encoding in order binary; do
   knight2cnf 6x6 --closed --encoding "$encoding" >"$scratch/f.cnf"
   row "tours, $encoding"
 done
-for n in 9 10 11; do
+for n in 8 9 10 11 12; do
   queens "$n" >"$scratch/f.cnf"
   row "$n queens"
 done
