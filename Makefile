@@ -24,6 +24,8 @@ INSTALL_DATA    ?= $(INSTALL) -m 644
 # Programs are installed without debug symbols; STRIP= keeps them (about ten times the size).
 STRIP           ?= strip
 
+COMMA := ,
+
 # Variants: BUILD=release|debug|asan|tsan|coverage; SAN=1 is short for BUILD=asan. (fuzz, by clang, is for
 # scripts/fuzz.)
 # CPU=native is for private use only: such binaries run on this processor alone.
@@ -34,7 +36,10 @@ ifeq ($(origin CXX),default)
 CXX   := $(if $(filter fuzz,$(BUILD)),clang++,g++)
 endif
 # With -g instead of -g1 (line numbers only) compiling takes half as long again.
-CXXFLAGS_release := -O2 -g1 -DNDEBUG
+# Hardened as Debian's packages are, with PIE, which is the compiler's default there: at most 1.3 % more
+# instructions, without a difference in seconds. (Ubuntu's compiler defines _FORTIFY_SOURCE itself.)
+CXXFLAGS_release := -O2 -g1 -DNDEBUG -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2
+LDFLAGS_release  := $(if $(filter Darwin,$(shell uname)),,-Wl$(COMMA)-z$(COMMA)relro$(COMMA)-z$(COMMA)now)
 CXXFLAGS_debug   := -Og -g3 -D_GLIBCXX_ASSERTIONS
 CXXFLAGS_asan    := -O1 -g -D_GLIBCXX_ASSERTIONS -DTSUME_NO_CLONES -fno-omit-frame-pointer \
                     -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -45,7 +50,7 @@ CXXFLAGS_fuzz    := -O1 -g -D_GLIBCXX_ASSERTIONS -DTSUME_NO_CLONES \
 $(if $(CXXFLAGS_$(BUILD)),,$(error BUILD=$(BUILD) is unknown: release, debug, asan, tsan or coverage))
 CXXFLAGS ?= $(CXXFLAGS_$(BUILD))
 CPPFLAGS ?=
-LDFLAGS  ?=
+LDFLAGS  ?= $(LDFLAGS_$(BUILD))
 WERROR   ?= $(if $(CI),-Werror)
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast \
         -Wnon-virtual-dtor -Woverloaded-virtual -Wnull-dereference
@@ -220,7 +225,6 @@ echo '  TEST  tests/cli'; $(if $(BATS),$(TEST_ENV) bats $3 --filter-tags $2 --fo
 	  scripts/show-progress $1/cli.tap
 endef
 
-COMMA    := ,
 TEST_ENV = PATH='$(BUILT)/bin:$(CURDIR)/scripts':"$$PATH" TSUME_ROOT='$(CURDIR)' TSUME_BUILD='$(BUILT)' LC_ALL=C
 check-cli: $(BIN)  ## Bats: tools and pipelines, with every solver that is present
 	@mkdir -p $R

@@ -36,6 +36,16 @@ make_here() {
   refute_output --partial '.debug_info'
 }
 
+@test "programs are hardened" {
+  [[ ${TSUME_BUILD##*/} == release ]] || skip 'not the release'
+  for program in "$ROOT"/usr/bin/{knight2cnf,hr-bfs}; do
+    run -0 readelf -hdW --dyn-syms "$program"
+    assert_line --regexp 'Type: +DYN '
+    assert_line --regexp 'FLAGS.* (BIND_)?NOW'
+    assert_output --partial '__stack_chk_fail@'
+  done
+}
+
 @test "uninstall leaves the folders that were there before, and nothing else" {
   root=$BATS_TEST_TMPDIR/other
   mkdir -p "$root/usr/share/man" "$root/usr/bin"
