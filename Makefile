@@ -357,8 +357,8 @@ install: all completions  ## install programs, man pages, completions and exampl
 	@made=$$(LC_ALL=C mkdir -pv $(TARGETS:%='%') | sed -n "s/^mkdir: created directory '\(.*\)'$$/\1/p"); \
 	  [[ -z $$made ]] || printf '%s\n' "$$made" >> '$(FOLDERS)'
 	@$(INSTALL_PROGRAM) $(if $(STRIP),--strip --strip-program='$(STRIP)') $(BIN) '$(DESTDIR)$(bindir)'
-	@for name in $(COMMANDS); do sed 's/@VERSION@/$(VERSION)/' scripts/$$name > $O/$$name && \
-	  $(INSTALL_PROGRAM) $O/$$name '$(DESTDIR)$(bindir)'; done
+	@for name in $(COMMANDS); do made=$O/$$name.$$$$.tmp; sed 's/@VERSION@/$(VERSION)/' scripts/$$name > $$made && \
+	  $(INSTALL_PROGRAM) $$made "$(DESTDIR)$(bindir)/$$name" && rm $$made; done
 	@for page in $(MAN); do $(INSTALL_DATA) $$page "$(DESTDIR)$(mandir)/man$${page##*.}"; done
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/bash/%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(bashcompdir)'
 	@$(INSTALL_DATA) $(patsubst %,$O/completions/zsh/_%,$(TOOLS) $(COMMANDS)) '$(DESTDIR)$(zshcompdir)'
