@@ -11,5 +11,5 @@ DOVES_STORES ?= $O/doves-retro
 DOVES_GAMES ?= sound-7 sound-8 sound-9 cap-5 cap-6 cap-7 cap-8
 
 experiment-doves-retro:
-	@$(MEASURE) --whole $(if $(wildcard $(DOVES_STORES)/*.cost),again,new) --tool doves-retro -- \
+	@$(MEASURE) --result $(if $(wildcard $(DOVES_STORES)/*.cost),continued,table) --tool doves-retro -- \
 	  'scripts/experiments/doves-retro $(DOVES_STORES) $(DOVES_GAMES)'

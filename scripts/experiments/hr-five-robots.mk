@@ -7,5 +7,5 @@
 HR_GOALS ?= targets
 
 experiment-hr-five-robots:
-	@$(MEASURE) --whole $(if $(wildcard $O/hr-five-robots/*.json),again,new) --tool hr-maxgoal -- \
+	@$(MEASURE) --result $(if $(wildcard $O/hr-five-robots/*.json),continued,table) --tool hr-maxgoal -- \
 	  'scripts/experiments/hr-five-robots $O/hr-five-robots $(HR_GOALS)'

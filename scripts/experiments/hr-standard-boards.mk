@@ -7,5 +7,5 @@
 # plot: histogram value=max
 # plot: histogram value=coloured
 experiment-hr-standard-boards:
-	@$(MEASURE) --whole $(if $(wildcard $O/hr-standard-boards/*.jsonl),again,new) --tool hr-maxgoal -- \
+	@$(MEASURE) --result $(if $(wildcard $O/hr-standard-boards/*.jsonl),continued,table) --tool hr-maxgoal -- \
 	  'scripts/experiments/hr-standard-boards $O/hr-standard-boards'

@@ -101,7 +101,8 @@ messages() {
   awk '/^.Sh / { inside = ($0 == ".Sh THE PROTOCOL") }
     /^.Ed/ { literal = 0 }
     inside && literal { gsub(/\\&/, ""); gsub(/\\e/, "\\"); print }
-    /^.Bd -literal/ { literal = 1 }' "$TSUME_ROOT/man/samurai-player.1" >bot
+    /^This player in Python/ { inside = 2 }
+    /^.Bd -literal/ { literal = inside == 2 }' "$TSUME_ROOT/man/samurai-player.1" >bot
   chmod +x bot
   (($(wc -l <bot) <= 20))
   for other in random greedy; do
