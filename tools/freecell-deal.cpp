@@ -62,8 +62,8 @@ struct Range {
 Range parse_layout(const Settings& settings, const std::string& text) {
   const auto number = core::parse_decimal<std::uint64_t>(std::string_view(text).substr(1));
   if (!number || *number < 1 || *number > freecell::windows_layouts) {
-    throw cli::UsageError("there is no deal " + core::quoted(text) +
-                          " here: the layouts of Windows are -1 and -2");
+    throw cli::UsageError("deal " + core::quoted(text) +
+                          " is not known: of the layouts of Windows, -1 and -2 are");
   }
   if (settings.random || settings.generator != Generator::microsoft ||
       settings.variant != freecell::Variant()) {

@@ -38,8 +38,11 @@ std::string unrecognised(const Table& table, const std::string& name) {
     return name + " is gone: " + former->second;
   }
   const auto meant = name.starts_with("--") ? core::closest(name, known) : std::nullopt;
+  const bool number = name.size() > 1 && name[1] >= '0' && name[1] <= '9';
   return "unrecognised option " + core::quoted(name) +
-         (meant ? " (did you mean " + *meant + "?)" : "");
+         (meant    ? " (did you mean " + *meant + "?)"
+          : number ? " (if it is an operand, put -- before it)"
+                   : "");
 }
 
 // Lets Boost read the option, the group of short ones, or the operand that `words` begin with,

@@ -286,6 +286,8 @@ TEST(Options, AMistypedOptionGetsASuggestion) {
   EXPECT_EQ(complaint({"--max-second", "3"}),
             "unrecognised option '--max-second' (did you mean --max-seconds?)");
   EXPECT_EQ(complaint({"--versoin"}), "unrecognised option '--versoin' (did you mean --version?)");
+  EXPECT_EQ(complaint({"-12"}),
+            "unrecognised option '-12' (if it is an operand, put -- before it)");
   EXPECT_EQ(complaint({"--no-such-thing"}), "unrecognised option '--no-such-thing'");
   EXPECT_EQ(complaint({"--" + std::string(100000, 'x')}).substr(0, 23), "unrecognised option '--");
 }
