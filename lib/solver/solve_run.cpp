@@ -6,6 +6,7 @@
 #include "lib/solver/proof_check.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <ostream>
 #include <vector>
 
@@ -13,14 +14,16 @@ namespace tsume::solver {
 
 namespace {
 
-// Checks the proof of a result; writes the core that it has.
+// Checks the proof of a result, for which the time begins anew; writes the core that it has.
 void check(const SolveRequest& request, const FormulaFile& formula, Result& result) {
+  const core::Limits limits(request.limits.deadline().limit(), std::nullopt,
+                            request.limits.memory());
   if (!request.checks()) {
-    check_if_cut_off(formula, result, request.limits);
+    check_if_cut_off(formula, result, limits);
     return;
   }
   std::vector<std::size_t> core;
-  check_result(formula, result, request.limits, request.core ? &core : nullptr);
+  check_result(formula, result, limits, request.core ? &core : nullptr);
   if (request.core && result.proof) {
     io::AtomicFile file(*request.core);
     write_core(file.stream(), formula.comments(), formula.read(), core);

@@ -16,7 +16,7 @@ namespace tsume::solver {
 
 struct SolveRequest {
   SolverCommand command;
-  core::Limits limits;               // of solver and proof check
+  core::Limits limits;               // of reading and solving; the check has the same time again
   bool check_proof = false;          // have the proof of unsatisfiability checked
   std::optional<std::string> proof;  // the file for the proof
   std::optional<std::string> core;   // the file for the clauses that the proof uses

@@ -267,6 +267,29 @@ S
   assert [ ! -e "$BATS_TEST_TMPDIR/p" ]
 }
 
+# The solver needs half of the limit; from its end to that of the check is the whole limit at least. On a
+# machine where the solver is stopped first, the limit is doubled.
+@test "the check of a proof has its own time, as long as the solver's" {
+  local limit ended
+  printf 'p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n' >four.cnf
+  trim=$(fake trim <<<'exec sleep 1000')
+  for limit in 1 2 4 8 16; do
+    solver=$(fake cadical-half <<S
+sleep $(((limit * 10) / 2))e-1
+for last; do :; done
+: >"\$last"
+date +%s%N >ended
+echo 's UNSATISFIABLE'; exit 20
+S
+)
+    DRAT_TRIM=$trim run -3 satrun --max-seconds "$limit" --solver "$solver" --check-proof four.cnf
+    ended=$(date +%s%N)
+    [[ $output == *'while checking the proof'* ]] && break
+  done
+  assert_line --partial 'c satrun unknown: time limit while checking the proof'
+  assert [ $(((ended - $(cat ended)) / 1000000)) -ge $((limit * 1000)) ]
+}
+
 @test "the adapter can be forced, and is one of the list" {
   cp "$(command -v minisat)" "$BATS_TEST_TMPDIR/mysolver"
   run -10 satrun --solver "$BATS_TEST_TMPDIR/mysolver" --adapter minisat <<<"$sat"
