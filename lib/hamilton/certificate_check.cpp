@@ -243,7 +243,8 @@ CertificateReport check_certificate(const Graph& graph, bool path, const std::st
     whole.add(clause);
   }
   io::Input proof(folder + "/proof.drat");
-  const solver::ProofReport report = solver::check_proof(whole, proof);
+  const solver::ProofReport report =
+      solver::check_proof(whole, proof, {.format = solver::ProofFormat::drat});
   if (report.status != solver::ProofReport::Status::verified) {
     return {"proof.drat: " + report.reason, {}};
   }

@@ -5,6 +5,7 @@
 #include "lib/io/error.hpp"
 #include "lib/solver/lrat.hpp"
 
+#include <optional>
 #include <utility>
 
 namespace tsume::solver {
@@ -66,8 +67,8 @@ using Lemma = WatchedClauses::Lemma;
 // One check of a proof.
 class Check {
  public:
-  Check(const cnf::Formula& formula, io::Input& proof, const CheckOptions& options)
-      : formula_(formula), name_(proof.name()), reader_(proof, formula.size()), options_(options) {}
+  Check(const cnf::Formula& formula, ProofReader& reader, const CheckOptions& options)
+      : formula_(formula), reader_(reader), options_(options) {}
 
   ProofReport operator()();
 
@@ -89,8 +90,7 @@ class Check {
   void hand_out();
 
   const cnf::Formula& formula_;
-  std::string name_;  // of the proof
-  ProofReader reader_;
+  ProofReader& reader_;
   const CheckOptions& options_;
   ProofReport report_;
   ProofStep step_;
@@ -139,9 +139,6 @@ void Check::reject(std::uint64_t number, const std::vector<cnf::Lit>& lemma,
 ProofReport Check::operator()() {
   if (!reader_.is_lrat()) {
     return options_.direction == Direction::forward ? forward() : backward();
-  }
-  if (options_.core != nullptr || options_.lrat != nullptr) {
-    throw io::Failure(name_ + ": a proof in LRAT; --core and --lrat need a proof in DRAT");
   }
   return lrat();
 }
@@ -292,11 +289,41 @@ bool Check::check_lemma(Ref ref) {
   return lemma != Lemma::wrong;
 }
 
+// A proof that may be LRAT or DRAT: the report of the one that verifies it, else that of LRAT,
+// unless it cannot be read as such.
+ProofReport check_both(const cnf::Formula& formula, ProofReader& reader,
+                       const CheckOptions& options) {
+  std::optional<ProofReport> as_lrat;
+  try {
+    as_lrat = Check(formula, reader, options)();
+    if (as_lrat->status == ProofReport::Status::verified ||
+        as_lrat->status == ProofReport::Status::stopped) {
+      return *as_lrat;
+    }
+  } catch (const io::ParseError&) {
+  }
+  reader.restart_as_drat();
+  const ProofReport as_drat = Check(formula, reader, options)();
+  const bool decided = as_drat.status == ProofReport::Status::verified ||
+                       as_drat.status == ProofReport::Status::stopped;
+  return decided ? as_drat : as_lrat.value_or(as_drat);
+}
+
 }  // namespace
 
 ProofReport check_proof(const cnf::Formula& formula, io::Input& proof,
                         const CheckOptions& options) {
-  return Check(formula, proof, options)();
+  ProofReader reader(proof, options.format, formula.size());
+  const bool needs_drat = options.core != nullptr || options.lrat != nullptr;
+  if (reader.may_be_drat() && !needs_drat) {
+    return check_both(formula, reader, options);
+  }
+  if (reader.may_be_drat()) {
+    reader.restart_as_drat();
+  } else if (reader.is_lrat() && needs_drat) {
+    throw io::Failure(proof.name() + ": a proof in LRAT; --core and --lrat need a proof in DRAT");
+  }
+  return Check(formula, reader, options)();
 }
 
 }  // namespace tsume::solver

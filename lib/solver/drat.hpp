@@ -61,13 +61,15 @@ enum class Direction : std::uint8_t { backward, forward };
 struct CheckOptions {
   std::function<bool()> stop{};  // asked between the steps
   Direction direction = Direction::backward;
+  ProofFormat format = ProofFormat::any;
   // What a verified DRAT proof leaves; backward only:
   std::vector<std::size_t>* core = nullptr;  // the clauses of the formula that it needs, ascending
   std::ostream* lrat = nullptr;              // the proof in LRAT
 };
 
-// Checks a proof of unsatisfiability, in DRAT or LRAT. Throws io::ParseError if the proof cannot be
-// read, io::Failure if it is in LRAT and core or lrat is asked for.
+// Checks a proof of unsatisfiability, in DRAT or LRAT. If its bytes could be either, it is verified
+// if it is a proof in one of them. Throws io::ParseError if the proof cannot be read, io::Failure
+// if it is in LRAT and core or lrat is asked for.
 [[nodiscard]] ProofReport check_proof(const cnf::Formula& formula, io::Input& proof,
                                       const CheckOptions& options = {});
 

@@ -68,8 +68,10 @@ ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
       checker != nullptr && *checker != 0 && core == nullptr) {
     return verify_outside(checker, formula, proof, limits);
   }
-  const ProofReport report = check_proof(
-      formula.read(), steps, {.stop = [&] { return limits.deadline().reached(); }, .core = core});
+  const ProofReport report = check_proof(formula.read(), steps,
+                                         {.stop = [&] { return limits.deadline().reached(); },
+                                          .format = ProofFormat::drat,
+                                          .core = core});
   switch (report.status) {
     case ProofReport::Status::verified:
       return {ProofVerdict::Status::verified, ""};
@@ -98,7 +100,7 @@ namespace {
 bool has_empty_clause(const PrivateFile& proof) {
   io::Input input = proof.open();
   try {
-    ProofReader reader(input);
+    ProofReader reader(input, ProofFormat::drat);
     for (ProofStep step; reader.next(step);) {
       if (!step.deletion && step.clause.empty()) {
         return true;

@@ -92,35 +92,60 @@ bool are_lrat_numbers(std::string_view text, std::uint64_t last_id) {
 
 }  // namespace
 
-ProofReader::ProofReader(io::Input& input, std::uint64_t clauses)
+ProofReader::ProofReader(io::Input& input, ProofFormat format, std::uint64_t clauses)
     : input_(input), buffer_(std::size_t{1} << 20) {
+  bool more = fill();
+  const std::string_view text(buffer_.data(), end_);
+  binary_ = text.find('\0') != text.npos || (text.starts_with('a') && !text.starts_with("a "));
+  tell_format(format, clauses);
+  // Each further step is likely to tell them apart.
+  while (may_be_drat_ && more) {
+    buffer_.resize(2 * buffer_.size());
+    more = fill();
+    tell_format(format, clauses);
+  }
+  whole_ = end_;
+}
+
+// False at the end of the proof.
+bool ProofReader::fill() {
   while (end_ < buffer_.size()) {
     const std::size_t n = input_.read(buffer_.data() + end_, buffer_.size() - end_);
     if (n == 0) {
-      break;
+      return false;
     }
     end_ += n;
   }
-  const std::string_view text(buffer_.data(), end_);
-  binary_ = text.find('\0') != text.npos || (text.starts_with('a') && !text.starts_with("a "));
-  tell_format(clauses);
+  return true;
+}
+
+void ProofReader::restart_as_drat() {
+  lrat_ = false;
+  may_be_drat_ = false;
+  consumed_ = 0;
+  at_ = 0;
+  end_ = whole_;
 }
 
 // By the first bytes. Steps of FRAT begin with a letter, of which DRAT has none but 'd' in texts
 // and 'a' and 'd' in binary proofs. A line of LRAT has the number of its clause, the clause, and
 // then numbers of clauses, or "d" and such numbers, each up to a 0; in DRAT, where a line may have
 // two clauses, not each line has. In binary proofs a lemma of LRAT has its number, the literals, 0,
-// the hints, and 0; if such steps could be DRAT, too, the numbers tell.
-void ProofReader::tell_format(std::uint64_t clauses) {
+// the hints, and 0; if such steps could be DRAT, too, it is LRAT if the numbers can be those of
+// LRAT.
+void ProofReader::tell_format(ProofFormat format, std::uint64_t clauses) {
   const std::string_view text(buffer_.data(), end_);
   if (binary_) {
     if (text.starts_with('o')) {
       fail("a proof in FRAT, expected DRAT or LRAT");
     }
-    lrat_ = are_steps(text, 2) && (!are_steps(text, 1) || are_lrat_numbers(text, clauses));
+    may_be_drat_ = are_steps(text, 1);
+    lrat_ = format == ProofFormat::any && are_steps(text, 2) &&
+            (!may_be_drat_ || are_lrat_numbers(text, clauses));
+    may_be_drat_ = may_be_drat_ && lrat_;
     return;
   }
-  bool all_possible = true;
+  bool all_possible = format == ProofFormat::any;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = text.find('\n', begin);
     const auto words = core::split_words(core::trim(text.substr(begin, end - begin)));

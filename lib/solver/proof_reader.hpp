@@ -24,23 +24,31 @@ struct ProofStep {
   std::vector<std::int64_t> hints{};
 };
 
+enum class ProofFormat : std::uint8_t { any, drat };
+
 // Reads a proof step by step. It is binary if it has a NUL byte near its beginning, as every binary
 // clause does at its end, or begins with 'a' and no blank. LRAT is told by the numbers and hints of
-// its steps. A line that begins with '%', as picosat writes it, is a comment. FRAT, which begins
-// with the clauses of the formula, is refused by name.
+// its steps; a binary proof of either format can look like one of the other. A line that begins
+// with '%', as picosat writes it, is a comment. FRAT, which begins with the clauses of the formula,
+// is refused by name.
 class ProofReader {
  public:
   // `clauses`: of the formula, if known; the numbers of lemmas in LRAT are greater. Throws
   // io::ParseError for FRAT.
-  explicit ProofReader(io::Input& input, std::uint64_t clauses = 0);
+  ProofReader(io::Input& input, ProofFormat format, std::uint64_t clauses = 0);
 
   [[nodiscard]] bool is_lrat() const { return lrat_; }
+  // The proof is read as LRAT, but its bytes could be DRAT, too.
+  [[nodiscard]] bool may_be_drat() const { return may_be_drat_; }
+  // Reads from the beginning, as DRAT. Only if may_be_drat().
+  void restart_as_drat();
 
   // Fills `step`; false at the end of the proof. Throws io::ParseError.
   bool next(ProofStep& step);
 
  private:
-  void tell_format(std::uint64_t clauses);
+  bool fill();
+  void tell_format(ProofFormat format, std::uint64_t clauses);
   int peek();
   int take();
   bool next_text(ProofStep& step);
@@ -64,6 +72,8 @@ class ProofReader {
   std::uint64_t line_ = 1;
   bool binary_ = false;
   bool lrat_ = false;
+  bool may_be_drat_ = false;
+  std::size_t whole_ = 0;  // then: the bytes of the proof, all in the buffer
 };
 
 }  // namespace tsume::solver

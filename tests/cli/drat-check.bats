@@ -303,3 +303,16 @@ boards_are_refuted() { # ENCODING...
   printf '2 0\n0\n' | drat-check four.cnf -
   printf '2 0 0\n' | drat-check four.cnf -
 }
+
+@test "a binary proof that could be DRAT or LRAT is verified if it is a proof in either" {
+  printf 'p cnf 200 4\n150 151 0\n150 -151 0\n-150 151 0\n-150 -151 0\n' >high.cnf
+  printf 'a\254\2\0a\0' >high.drat
+  drat-check high.cnf high.drat
+  drat-check high.cnf - <high.drat
+  drat-check --forward high.cnf high.drat
+  drat-check --core core.cnf --lrat high.lrat high.cnf high.drat
+  drat-check high.cnf high.lrat
+  sed '1s/4/3/; 2d' high.cnf >three.cnf
+  run -1 drat-check three.cnf high.drat
+  assert_line --index 0 's NOT VERIFIED'
+}

@@ -406,7 +406,7 @@ TEST(Drat, BothDirectionsSayWhatTheDefinitionSays) {
     const ProofReport forward = check(formula, proof, Direction::forward);
     NaiveChecker naive(formula);
     io::Input input = io::Input::from_text(proof);
-    ProofReader reader(input);
+    ProofReader reader(input, ProofFormat::drat);
     Status expected = Status::incomplete;
     for (ProofStep step; expected == Status::incomplete;) {
       if (naive.refuted()) {
@@ -459,6 +459,16 @@ std::string damaged(core::Random& random, const std::string& proof) {
   return result;
 }
 
+// A number n is 2n, -n is 2n + 1, in groups of seven bits.
+std::string binary_number(std::int64_t number) {
+  std::string result;
+  std::uint64_t code = 2 * static_cast<std::uint64_t>(std::abs(number)) + (number < 0 ? 1U : 0U);
+  for (; code >= 0x80; code >>= 7) {
+    result += static_cast<char>(code | 0x80U);
+  }
+  return result + static_cast<char>(code);
+}
+
 // A proof in LRAT in the binary form: 'a', the number, the literals, 0, the hints, 0; or 'd', the
 // hints, 0. A number n is 2n, -n is 2n + 1, and the 0 at the end 0, in groups of seven bits.
 std::string binary_lrat(const std::string& proof) {
@@ -472,13 +482,7 @@ std::string binary_lrat(const std::string& proof) {
       result += 'a';
     }
     for (const std::string_view word : words) {
-      const std::int64_t number = core::parse_decimal<std::int64_t>(word).value();
-      std::uint64_t code =
-          2 * static_cast<std::uint64_t>(std::abs(number)) + (number < 0 ? 1U : 0U);
-      for (; code >= 0x80; code >>= 7) {
-        result += static_cast<char>(code | 0x80U);
-      }
-      result += static_cast<char>(code);
+      result += binary_number(core::parse_decimal<std::int64_t>(word).value());
     }
   }
   return result;
@@ -625,6 +629,92 @@ TEST(Lrat, BinaryIsToldFromDratByItsNumbers) {
   const ProofReport drat = check(formula, std::string("d\6\0a\4\0a\0", 8));
   EXPECT_EQ(drat.status, Status::verified);
   EXPECT_EQ(drat.deletions, 1U);
+}
+
+// A clause with the variables that stand for 1, 2, ..., negated or not.
+std::vector<cnf::Lit> renamed(std::span<const cnf::Lit> clause,
+                              const std::vector<cnf::Lit>& names) {
+  std::vector<cnf::Lit> result;
+  for (const cnf::Lit lit : clause) {
+    const cnf::Lit name = names[static_cast<std::size_t>(lit.var().number - 1)];
+    result.push_back(lit.negative() ? ~name : name);
+  }
+  return result;
+}
+
+// Binary proofs in DRAT of formulas with more variables than clauses, whose first literals can be
+// the numbers of lemmas: each is accepted, and its core found, but none for the formula without a
+// clause that it needs.
+TEST(Drat, BinaryIsVerifiedIfItIsAProofInEitherFormat) {
+  int either = 0;
+  for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
+    SCOPED_TRACE(seed);
+    core::Random random(seed);
+    const auto n = static_cast<std::int32_t>(1 + random.below(3));
+    std::vector<cnf::Lit> names;
+    for (std::int32_t v = 1; v <= n; ++v) {
+      const cnf::Lit lit = cnf::Var{50 * v + static_cast<std::int32_t>(random.below(50))};
+      names.push_back(random.chance(1, 4) ? ~lit : lit);
+    }
+    cnf::Formula formula;
+    cnf::Formula less;  // without the first clause
+    formula.declare_up_to(50 * (n + 1));
+    less.declare_up_to(50 * (n + 1));
+    for (const std::vector<cnf::Lit>& lemma : proof_by_cases(n + 1)) {
+      if (lemma.size() == static_cast<std::size_t>(n)) {
+        const std::vector<cnf::Lit> clause = renamed(lemma, names);
+        formula.add(clause);
+        if (formula.size() > 1) {
+          less.add(clause);
+        }
+      }
+    }
+    std::string proof;
+    for (const std::vector<cnf::Lit>& lemma : proof_by_cases(n)) {
+      if (!lemma.empty() && random.chance(1, 2)) {
+        continue;
+      }
+      proof += 'a';
+      for (const cnf::Lit lit : renamed(lemma, names)) {
+        proof += binary_number(lit.dimacs());
+      }
+      proof += '\0';
+    }
+    io::Input input = io::Input::from_text(proof);
+    if (check_proof(formula, input, {.format = ProofFormat::drat}).status != Status::verified) {
+      continue;  // too many lemmas are missing
+    }
+    const ProofReport report = check(formula, proof);
+    EXPECT_EQ(report.status, Status::verified) << report.reason;
+    EXPECT_EQ(check(formula, proof, Direction::forward).status, Status::verified);
+    io::Input again = io::Input::from_text(proof);
+    std::vector<std::size_t> core;
+    EXPECT_EQ(check_proof(formula, again, {.core = &core}).status, Status::verified);
+    EXPECT_EQ(core.size(), formula.size());
+    io::Input bytes = io::Input::from_text(proof);
+    either += ProofReader(bytes, ProofFormat::any, formula.size()).may_be_drat() ? 1 : 0;
+    try {
+      EXPECT_NE(check(less, proof).status, Status::verified);
+    } catch (const io::ParseError&) {
+    }
+  }
+  EXPECT_GT(either, 100);
+}
+
+// As long as no step tells the formats apart, more than the first bytes are read.
+TEST(Drat, LongBinaryProofsAreVerifiedIfTheyAreProofsInEitherFormat) {
+  const cnf::Formula formula =
+      parse("p cnf 151 4\n150 151 0\n150 -151 0\n-150 151 0\n-150 -151 0\n");
+  std::string proof;
+  for (std::int32_t v = 200; v < 200'200; ++v) {
+    proof += 'a' + binary_number(v) + '\0' + 'a' + binary_number(v - 1) + '\0';
+  }
+  ASSERT_GT(proof.size(), std::size_t{1} << 20);
+  io::Input input = io::Input::from_text(proof);
+  EXPECT_TRUE(ProofReader(input, ProofFormat::any, formula.size()).may_be_drat());
+  EXPECT_EQ(check(formula, proof).status, Status::wrong);  // as LRAT
+  proof += 'a' + binary_number(150) + '\0' + 'a' + '\0';
+  EXPECT_EQ(check(formula, proof).status, Status::verified);
 }
 
 TEST(Lrat, RulesOfHints) {
