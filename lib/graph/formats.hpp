@@ -59,6 +59,7 @@ struct GraphReading {
   bool zero_based = false;               // lists of edges: vertices count from 0
   bool directed = false;                 // lists of edges: a line is an arc
   std::optional<EdgeListStart> start{};  // lists of edges; nullopt: told by the list
+  bool operator==(const GraphReading&) const = default;
 };
 
 // Reads a graph:

@@ -237,7 +237,7 @@ class PictureReader {
       } else if (word.size() == 1 && squares.find(word.front()) != squares.npos) {
         add(word.front());
       } else {
-        const std::size_t bad = word.find_first_not_of(squares);
+        const std::size_t bad = word.find_first_not_of(".#SE0123456789");
         lines_.fail(
             "expected '.', '#', 'S' or 'E' in a board picture, or numbers with blanks "
             "between the squares, found " +

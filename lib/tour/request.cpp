@@ -2,11 +2,14 @@
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
+#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace tsume::tour {
 
@@ -137,56 +140,95 @@ std::string_view take_line(std::string_view& text) {
   return line;
 }
 
-// Whether the text is a grid of numbers of which some are missing, written as 0. In the list of
-// edges of a graph with a tour, and in its matrix, some number above 0 stands twice.
-bool is_grid_with_zeros(std::string_view text) {
-  constexpr std::size_t least_side = 3;
-  std::set<std::size_t> numbers;
-  std::size_t zeros = 0;
-  std::size_t columns = 0;
-  std::size_t rows = 0;
-  for (std::string_view line = take_line(text); !line.empty(); line = take_line(text)) {
-    const auto words = core::split_words(line);
-    ++rows;
-    columns = rows == 1 ? words.size() : columns;
-    if (columns < least_side || words.size() != columns) {
+// The squares of a picture with blanks, or by mistake commas, between them. Empty for other lines.
+std::vector<std::string> squares_of(std::string_view line) {
+  std::string spaced(line);
+  std::replace(spaced.begin(), spaced.end(), ',', ' ');
+  std::vector<std::string> squares;
+  for (const std::string_view word : core::split_words(spaced)) {
+    if (word.find_first_not_of(word.size() == 1 ? ".#SE0123456789" : "0123456789") != word.npos) {
+      return {};
+    }
+    squares.emplace_back(word);
+  }
+  return squares;
+}
+
+// What tells a grid of numbers, of which some are missing and written as 0, from a list of edges.
+class GridWithZeros {
+ public:
+  void add(const std::vector<std::string>& row) {
+    constexpr std::size_t least_columns = 3;
+    wide_ = wide_ && row.size() >= least_columns;
+    columns_ = std::max(columns_, row.size());
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const auto number = core::parse_decimal<std::size_t>(row[i]);
+      zero_ = zero_ || number == 0U;
+      if (number.value_or(0) != 0) {
+        twice_ = !numbers_.insert(*number).second || twice_;
+      }
+      // In a list of edges '#' begins a comment.
+      if (number && i < 2 && row.front() != "#") {
+        ends_.insert(*number);
+      }
+    }
+    ++rows_;
+    edges_ += row.front() == "#" ? 0U : 1U;
+  }
+
+  // A graph of as many edges as rows that has a path through all vertices has at most one vertex
+  // more. A list of edges between vertices from 1 has no 0 in the first two columns; one from 0 and
+  // a matrix, which must be named, have some number twice.
+  [[nodiscard]] bool is_one() const {
+    if (!wide_ || !zero_ || rows_ < 2 || numbers_.empty()) {
       return false;
     }
-    for (const std::string_view word : words) {
-      const auto number = core::parse_decimal<std::size_t>(word);
-      if (!number || (*number != 0 && !numbers.insert(*number).second)) {
-        return false;
-      }
-      zeros += *number == 0 ? 1U : 0U;
-    }
+    const bool is_sparse = ends_.size() <= edges_ + 1;
+    const bool may_be_from_zero = columns_ == 3 && is_sparse;
+    const bool may_be_matrix = *numbers_.rbegin() == 1;
+    return !twice_ || !is_sparse || (ends_.contains(0) && !may_be_from_zero && !may_be_matrix);
   }
-  return rows >= least_side && zeros > 1 && !numbers.empty() && *numbers.rbegin() <= rows * columns;
+
+ private:
+  std::set<std::size_t> numbers_;  // above 0
+  std::set<std::size_t> ends_;     // in the first two columns
+  std::size_t rows_ = 0;
+  std::size_t edges_ = 0;    // rows that a list of edges would read
+  std::size_t columns_ = 0;  // of the longest row
+  bool wide_ = true;
+  bool zero_ = false;
+  bool twice_ = false;
+};
+
+// A line that is a comment in a list of edges, and no row of squares.
+bool is_comment(std::string_view line) {
+  return line.front() == '#' && line.find_first_not_of(".#SE") != line.npos &&
+         squares_of(line).empty();
 }
 
 }  // namespace
 
 bool is_picture(std::string_view text) {
-  if (is_grid_with_zeros(text)) {
-    return true;
-  }
+  GridWithZeros grid;
   bool first = true;
   for (std::string_view line = take_line(text); !line.empty(); line = take_line(text)) {
+    if (is_comment(line)) {
+      continue;
+    }
     if (first && line.find_first_not_of(".#SE") == line.npos) {
       return true;
     }
     first = false;
-    bool blank = false;
-    for (const std::string_view word : core::split_words(line)) {
-      if (word.find_first_not_of(word.size() == 1 ? ".#SE0123456789" : "0123456789") != word.npos) {
-        return false;
-      }
-      blank = blank || word == ".";
+    const std::vector<std::string> squares = squares_of(line);
+    if (squares.empty()) {
+      return false;
     }
-    if (blank) {
+    if (std::find(squares.begin(), squares.end(), ".") != squares.end()) {
       return true;
     }
+    grid.add(squares);
   }
-  return false;
+  return grid.is_one();
 }
 
 ReadProblem read_graph_problem(io::Input& input, const Request& request) {
@@ -200,12 +242,27 @@ ReadProblem read_graph_problem(io::Input& input, const Request& request) {
   return result;
 }
 
+namespace {
+
+// A picture that only its 0 tells from a graph.
+knight::Picture read_grid(io::Input& input) {
+  try {
+    return knight::read_picture(input);
+  } catch (const io::ParseError& error) {
+    throw io::ParseError(error.place(), 0,
+                         error.reason() + " (numbers with 0 are a board; a graph: --from NAME)");
+  }
+}
+
+}  // namespace
+
 ReadProblem read_problem(io::Input& input, Request request, bool closed_on_graphs) {
   std::string text = input.read_all();
-  const bool drawn = is_picture(text);
+  const bool drawn = request.reading == graph::GraphReading{} && is_picture(text);
+  const bool only_numbers = text.find_first_of(".SE") == text.npos;
   io::Input again = io::Input::from_text(std::move(text), input.name());
   if (drawn) {
-    return {resolve(knight::read_picture(again), request), {}};
+    return {resolve(only_numbers ? read_grid(again) : knight::read_picture(again), request), {}};
   }
   request.closed = request.closed || closed_on_graphs;
   return read_graph_problem(again, request);

@@ -40,9 +40,10 @@ struct Request {
 // True for "8" and "8x8", also if no board has that size; anything else names a file.
 [[nodiscard]] bool is_board_size(std::string_view text);
 
-// True for a picture of a board, false for a graph: the first line that is not empty has a
-// character of ".#SE" for each square, a '.' stands among words that are squares, or it is a grid
-// of numbers, 3x3 or larger, in which only 0 occurs twice. Other numbers are a list of edges.
+// True for a picture of a board, false for a graph. Comments and commas apart, which a picture must
+// not have, the first line has a character of ".#SE" for each square, a '.' stands among words that
+// are squares, or it is a grid of numbers with a 0, at least two rows of three columns or more,
+// that cannot be a list of edges of a graph with a tour. Other numbers are a list of edges.
 [[nodiscard]] bool is_picture(std::string_view text);
 
 // A problem that was read from a file.

@@ -274,3 +274,17 @@ EOL
     tour-check "${options[@]}" --start b3 tour
   done
 }
+
+@test "a tour in which 0 replaces a number is a puzzle, and one that is wrong says why" {
+  ham-solve 5x5 --format grid >tour
+  sed 's/\<25\>/0/' tour >puzzle
+  run -0 --separate-stderr ham-solve puzzle --format grid
+  assert_equal "$output" "$(cat tour)"
+  assert_equal "$stderr" ''
+  for change in 's/\<7\>/8/:more than one 8 in the board' 's/\<7\>/26/:number 26 in a board of 25' \
+    's/^ *\([0-9]*\) /\1,/:found '"','" '1s/^/# numbers\n/:found '"'n'" '$d;s/\<7\>//:row of 4 squares'; do
+    sed "${change%%:*}" puzzle >wrong
+    run -1 --separate-stderr ham-solve wrong
+    output=$stderr assert_output --partial "${change#*:}"
+  done
+}

@@ -184,13 +184,74 @@ TEST(Puzzle, IsRefusedInAFormWithoutNumbers) {
 TEST(Puzzle, IsToldFromAGraph) {
   for (const char* const text :
        {"1 .\n. .\n", "1 2\n. 3\n", "\n12 3 4\n.\t. 1\n", "# 2 .\n", ". S\n", "E # .\n",
-        "1 0 3\n0 0 0\n0 9 0\n", "\n0 0 0 2\n7 0 0 0\n0 0 12 0\n\n"}) {
+        "1 0 3\n0 0 0\n0 9 0\n", "\n0 0 0 2\n7 0 0 0\n0 0 12 0\n\n", "1 0 0\n0 0 10\n0 0 0\n",
+        "1 2 0\n3 4 5\n", "5 6 0\n# 3 4\n# 2 1\n", "# a comment\n1 . 3\n", "1,.,3\n4,5,6\n"}) {
     EXPECT_TRUE(is_picture(text)) << text;
   }
   for (const char* const text :
        {"1 2\n2 3\n", "1 2 5\n2 3 7\n", "# a graph .\n1 2\n", "1 2\n# . x\n", "a .\n", "S E\n",
         "1 2 # .x\n", "2.5 1\n", "p edge 1 0\n", "0 1 0\n1 0 1\n0 1 0\n", "0 1 5\n1 2 6\n2 0 7\n",
-        "0 0 0\n0 0 0\n0 0 0\n", "1 0\n0 3\n", "1 0 0\n0 0\n", "1 0 0\n0 0 10\n0 0 0\n"}) {
+        "0 0 0\n0 0 0\n0 0 0\n", "1 0\n0 3\n", "1 0 0\n0 0\n", "1 2 0\n2 3 0\n3 1 4\n", "1 2 0\n",
+        "1 2 5 0\n2 3 7 0\n", "0 1 0 1\n1 0 1 1\n"}) {
+    EXPECT_FALSE(is_picture(text)) << text;
+  }
+}
+
+// A tour with some numbers replaced by 0 is a board, also if it is no more one: with a number twice
+// or too large, a hole, a row that is too short, commas, a comment.
+TEST(Puzzle, WithZerosIsNeverAListOfEdges) {
+  const std::vector<std::size_t> tour{1, 20, 9,  14, 3, 10, 15, 2, 19, 24, 21, 8, 23,
+                                      4, 13, 16, 11, 6, 25, 18, 7, 22, 17, 12, 5};
+  Random random(1);
+  for (std::size_t zeros = 1; zeros < 24; ++zeros) {
+    for (int round = 0; round < 50; ++round) {
+      std::vector<std::string> squares;
+      for (const std::size_t number : tour) {
+        squares.push_back(std::to_string(number));
+      }
+      for (std::size_t i = 0; i < zeros; ++i) {
+        squares[random.below(25)] = "0";
+      }
+      const auto text = [&](const std::string& between, std::size_t length) {
+        std::string lines;
+        for (std::size_t i = 0; i < length; ++i) {
+          lines += squares[i] + (i % 5 == 4 ? "\n" : between);
+        }
+        return lines;
+      };
+      ASSERT_TRUE(is_picture(text(" ", 25))) << text(" ", 25);
+      io::Input input = io::Input::from_text(text(" ", 25), "grid");
+      EXPECT_EQ(read_problem(input, {}, false).problem.graph.size(), 25U);
+      EXPECT_TRUE(is_picture(text(",", 25)));
+      EXPECT_TRUE(is_picture("# numbers of a tour\n" + text(" ", 25)));
+      EXPECT_TRUE(squares[24] == "0" || is_picture(text(" ", 24))) << text(" ", 24);
+      squares[random.below(25)] = "26";
+      squares[random.below(25)] = "#";
+      squares[0] = "0";
+      EXPECT_TRUE(is_picture(text(" ", 25))) << text(" ", 25);
+      squares[1] = squares[2] = "12";
+      EXPECT_TRUE(is_picture(text(" ", 25))) << text(" ", 25);
+    }
+  }
+}
+
+// No list of edges from 1 of a graph with a path through all vertices is a board, whatever weights
+// it has.
+TEST(Puzzle, GraphWithWeightsIsAListOfEdges) {
+  Random random(2);
+  for (int round = 0; round < 1000; ++round) {
+    const std::size_t size = 3 + random.below(8);
+    const std::size_t columns = 1 + random.below(3);
+    std::string text;
+    for (std::size_t edge = 1; edge < size + random.below(5); ++edge) {
+      const std::size_t u = edge < size ? edge : 1 + random.below(size);
+      const std::size_t v = edge < size ? edge + 1 : 1 + random.below(size);
+      text += std::to_string(u) + ' ' + std::to_string(v);
+      for (std::size_t i = 0; i < columns; ++i) {
+        text += ' ' + std::to_string(random.below(4));
+      }
+      text += '\n';
+    }
     EXPECT_FALSE(is_picture(text)) << text;
   }
 }
