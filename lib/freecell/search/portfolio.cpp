@@ -24,12 +24,16 @@ struct Weights {
   std::size_t loose;
   std::size_t full = 0;
   std::size_t moves = 0;
+
+  bool operator==(const Weights&) const = default;
 };
 
 // One search, the cheapest position first, with sequences as single steps or without.
 struct Plan {
   Weights weights;
   Metric steps;
+
+  bool operator==(const Plan&) const = default;
 };
 
 // The weights of the first two were chosen by hill climbing on deals 1001..2200: of the first by
@@ -397,11 +401,11 @@ class Portfolio {
   const std::uint64_t most_nodes_ = rest_.most_nodes();
   const SearchObserver& observer_;
   SearchResult result_;
-  std::vector<const Plan*> out_of_memory_;  // these would be again
+  std::vector<Plan> out_of_memory_;  // these would be again
 };
 
 bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
-  if (std::ranges::find(out_of_memory_, &plan) != out_of_memory_.end()) {
+  if (std::ranges::find(out_of_memory_, plan) != out_of_memory_.end()) {
     result_.status = result_.has_solution ? result_.status : Status::memory;
     return true;
   }
@@ -416,7 +420,7 @@ bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
   if (!found.has_solution) {
     // A plan that ran out of memory leaves it to the next one.
     if (found.status == Status::memory) {
-      out_of_memory_.push_back(&plan);
+      out_of_memory_.push_back(plan);
     }
     return (found.status == Status::nodes || found.status == Status::memory) &&
            rest_.most_nodes() > 0;

@@ -531,6 +531,14 @@ TEST(DepthFirst, ASearchThatRanOutOfMemoryIsNotRepeated) {
     EXPECT_EQ(result.status, Status::memory);
     EXPECT_LE(result.expanded, 5 * 3'500 + 6 * (result.stored + result.stored / 8));
   }
+  // With this memory the longer of the first attempts run out, whose plans come again later.
+  for (const std::uint64_t deal : {11982U, 31465U}) {
+    Limits limits;
+    limits.memory = 66'000;
+    const SearchResult result = portfolio_search(microsoft_deal(deal), {}, {}, limits);
+    EXPECT_EQ(result.status, Status::memory);
+    EXPECT_LE(result.expanded, 4 * result.stored);
+  }
 }
 
 // A deal of Turpin's that has no solution. The searches that only find solutions must not hold up
