@@ -9,6 +9,8 @@
 #include "lib/solver/drat.hpp"
 #include "lib/solver/proof_reader.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <ostream>
 #include <unordered_map>
@@ -151,13 +153,31 @@ void write_by_name(std::ostream& out, const std::vector<std::string>& comments,
   }
 }
 
+// Whether a comment is one of those that write_core() adds.
+bool is_of_core(std::string_view comment) {
+  const std::vector<std::string_view> words = core::split_words(comment);
+  if (words.size() < 3 || words[0] != "c") {
+    return false;
+  }
+  const auto is_number = [](std::string_view word) {
+    return core::parse_decimal<std::uint64_t>(word).has_value();
+  };
+  if (words[1] == "core") {
+    return std::all_of(words.begin() + 2, words.end(), is_number);
+  }
+  return words[1] == "core:" ? words.size() > 5 && is_number(words[2]) && words[3] == "of"
+                             : words[1] == "clause" && is_number(words[2]) && words.back() == "0";
+}
+
 }  // namespace
 
 void write_core(std::ostream& out, const std::vector<std::string>& comments,
                 const cnf::Formula& formula, std::span<const std::size_t> core) {
   constexpr std::size_t numbers_in_a_line = 12;
   for (const std::string& line : comments) {
-    out << line << '\n';
+    if (!is_of_core(line)) {
+      out << line << '\n';
+    }
   }
   out << "c core: " << core.size() << " of " << formula.size() << " clauses, by number:";
   for (std::size_t i = 0; i < core.size(); ++i) {

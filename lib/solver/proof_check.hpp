@@ -38,8 +38,9 @@ void check_result(const FormulaFile& formula, Result& result, const core::Limits
 void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Limits& limits);
 
 // Writes the clauses of a core as a formula in the same variables, after the comments of the
-// formula and comments with the numbers that the clauses had, from 1; if the comments name
-// variables, also the clauses by name. `core`: their places in the formula, ascending.
+// formula, but for those of an earlier core, and comments with the numbers that the clauses had,
+// from 1; if the comments name variables, also the clauses by name. `core`: their places in the
+// formula, ascending.
 void write_core(std::ostream& out, const std::vector<std::string>& comments,
                 const cnf::Formula& formula, std::span<const std::size_t> core);
 

@@ -227,6 +227,15 @@ boards_are_refuted() { # ENCODING...
   run -20 satrun --add named empty.cnf
   satrun --add named --proof p empty.cnf || true
   run -0 drat-check --add named --core again.cnf empty.cnf p
+  # The core of a core numbers the clauses of the latter only, and keeps the other comments.
+  sed -i '1i c core values of mine' core.cnf
+  satrun --core second.cnf core.cnf || true
+  assert_equal "$(grep -c '^c core: ' second.cnf)" 1
+  assert_equal "$(grep -c '^c clause ' second.cnf)" "$(grep -c '^-\?[0-9]' second.cnf)"
+  assert_equal "$(grep -o '^c core [0-9][0-9 ]*' second.cnf | wc -w)" \
+    "$(($(grep -c '^-\?[0-9]' second.cnf) + 2 * $(grep -c '^c core [0-9]' second.cnf)))"
+  run -0 grep -c '^c core values of mine$\|^c var ' second.cnf
+  assert_output "$((1 + $(grep -c '^c var ' board.cnf)))"
   # No files without a verified proof.
   printf '0\n' >claim.drat
   run -1 drat-check --core none.cnf --lrat none.lrat php.cnf claim.drat
