@@ -25,6 +25,7 @@ class AnswerReader {
       take(core::trim(*line));
     }
     close_model();
+    close_lists();
     if (answer_.verdict == Verdict::unsatisfiable && !answer_.models.empty()) {
       lines_.fail("a model, though the verdict is UNSATISFIABLE");
     }
@@ -50,7 +51,7 @@ class AnswerReader {
     } else if (first == '-' || std::isdigit(static_cast<unsigned char>(first)) != 0) {
       take_literals(line);
     } else if (is_list(line)) {
-      take_list(line.substr(1, line.size() - 2));
+      take_list(line);
     } else {
       take_verdict(line, false);
     }
@@ -72,7 +73,8 @@ class AnswerReader {
       if (strict) {
         lines_.fail("unknown verdict " + core::quoted(word));
       }
-      return;  // chatter
+      chatter_ = chatter_ || word != "True";  // the verdict of Python, before a list
+      return;
     }
     if (answer_.verdict != Verdict::none && answer_.verdict != verdict) {
       lines_.fail(std::string("two different verdicts: ") + to_string(answer_.verdict) + " and " +
@@ -81,24 +83,54 @@ class AnswerReader {
     answer_.verdict = verdict;
   }
 
-  // "[1, -2, 3]", as Python programs print a model, and only a model.
+  // "[1, -2, 3]", as Python programs print a model, and only a model; or a list of such lists.
   static bool is_list(std::string_view line) {
     return line.size() > 1 && line.front() == '[' && line.back() == ']' &&
-           line.substr(1, line.size() - 2).find_first_not_of("-0123456789, \t") == line.npos;
+           line.find_first_not_of("[]-0123456789, \t") == line.npos;
   }
 
-  void take_list(std::string_view list) {
-    std::string literals(list);
-    std::replace(literals.begin(), literals.end(), ',', ' ');
-    close_model();
-    take_literals(literals);
-    in_model_ = true;  // also without literals
-    close_model();
-    take_verdict(to_string(Verdict::satisfiable), true);
+  // The lines of a log may look so, too: the lists are models if nothing else was read.
+  void take_list(std::string_view line) {
+    try {
+      if (line.find('[', 1) != line.npos) {
+        lines_.fail("a list of models: print each model on a line of its own");
+      }
+      std::string text(line.substr(1, line.size() - 2));
+      std::replace(text.begin(), text.end(), ',', ' ');
+      ModelLits model;
+      bool ended = false;
+      for_each_literal(text, [&](std::int32_t literal) {
+        if (ended) {
+          lines_.fail("a list goes on after 0");
+        }
+        ended = literal == 0;
+        if (!ended) {
+          model.push_back(Lit::from_dimacs(literal));
+        }
+      });
+      lists_.push_back(std::move(model));
+    } catch (const io::ParseError& error) {
+      bad_list_ = bad_list_ ? bad_list_ : error;
+    }
+  }
+
+  void close_lists() {
+    const bool is_answer = answer_.verdict != Verdict::none || !answer_.models.empty();
+    if (is_answer || says_unknown_ || chatter_) {
+      return;
+    }
+    if (bad_list_) {
+      throw *bad_list_;
+    }
+    if (!lists_.empty()) {
+      answer_.models = std::move(lists_);
+      answer_.verdict = Verdict::satisfiable;
+    }
   }
 
   // Reads words by hand: models of a million literals come by the hundred.
-  void take_literals(std::string_view text) {
+  template <typename Take>
+  void for_each_literal(std::string_view text, Take take) {
     constexpr std::ptrdiff_t most_digits = 18;
     const char* at = text.data();
     const char* const end = at + text.size();
@@ -127,13 +159,19 @@ class AnswerReader {
       }
       const auto variable = static_cast<std::int32_t>(number);
       at = after;
+      take(negative ? -variable : variable);
+    }
+  }
+
+  void take_literals(std::string_view text) {
+    for_each_literal(text, [&](std::int32_t literal) {
       in_model_ = true;  // an empty model is one too
-      if (variable == 0) {
+      if (literal == 0) {
         close_model();
       } else {
-        model_.push_back(Lit::from_dimacs(negative ? -variable : variable));
+        model_.push_back(Lit::from_dimacs(literal));
       }
-    }
+    });
   }
 
   void close_model() {
@@ -152,6 +190,9 @@ class AnswerReader {
   ModelLits model_;
   bool in_model_ = false;
   bool says_unknown_ = false;
+  bool chatter_ = false;
+  std::vector<ModelLits> lists_;
+  std::optional<io::ParseError> bad_list_;
 };
 
 }  // namespace

@@ -37,11 +37,11 @@ struct Answer {
 };
 
 // Reads solver output to its end. Accepts `s` lines before or after the model, `v` lines and lines
-// of integers with or without a final 0, a model as a list of Python, [1, -2, 3], and the verdicts
-// of MiniSat, z3 and others; `c UNKNOWN` if there is no other verdict; other lines that begin with
-// a word are ignored. A model ends at 0. Throws io::ParseError for two different verdicts, a
-// literal out of range, or malformed metadata. `described` is called as soon as the metadata is
-// complete: what takes long can be prepared while the solver works.
+// of integers with or without a final 0, lists of Python, [1, -2, 3], where all lines but comments
+// are such models, and the verdicts of MiniSat, z3 and others; `c UNKNOWN` if there is no other
+// verdict; other lines that begin with a word are ignored. A model ends at 0. Throws io::ParseError
+// for two different verdicts, a literal out of range, or malformed metadata. `described` is called
+// as soon as the metadata is complete: what takes long can be prepared while the solver works.
 [[nodiscard]] Answer read_answer(io::Input& input,
                                  const std::function<void(const Metadata&)>& described = {});
 

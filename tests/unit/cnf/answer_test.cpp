@@ -41,7 +41,7 @@ TEST(Answer, ReadsEveryDialect) {
       "\n  s   SATISFIABLE  \nV 1 -2 3 0",
       "[1, -2, 3]\n",      // PySAT's get_model()
       "True\n[1,-2,3]\n",  // with the verdict of Python
-      "s SATISFIABLE\n[1 -2 3]\n",
+      "[1, -2, 3, 0]\n",
   };
   for (const char* const text : dialects) {
     const Answer answer = read(text);
@@ -75,13 +75,25 @@ TEST(Answer, ReadsSeveralModelsAndTheEmptyOne) {
 TEST(Answer, ReadsListsOfPython) {
   EXPECT_EQ(read("[]\n").models, std::vector<ModelLits>(1));
   EXPECT_EQ(read("[1, 2]\n[1, -2]\n").models.size(), 2U);
-  for (const char* const text : {"[INFO] 3\n", "[1, two]\n", "[\n", "[1] 2\n", "None\n"}) {
+  for (const char* const text : {"[INFO] 3\n", "[1, two]\n", "[\n", "[1] 2\n", "None\n",
+                                 "[0]\n[12]\nreading\n[5]\n", "reading\n[1, 2]\n"}) {
     EXPECT_EQ(read(text).verdict, Verdict::none) << text;
     EXPECT_TRUE(read(text).models.empty()) << text;
   }
-  for (const char* const text : {"s UNSATISFIABLE\n[1]\n", "[1, 99999999999]\n", "[1--2]\n"}) {
+  for (const char* const text :
+       {"[1, 99999999999]\n", "[1--2]\n", "[1, 0, 2]\n", "[[1, 2], [1, -2]]\n", "[[1]]\n"}) {
     EXPECT_THROW((void)read(text), io::ParseError) << text;
   }
+  // In an answer with marks they are lines of a log.
+  for (const std::string log : {"[0]\n", "[12]\n[5]\n", "[2026-11-26]\n", "[[1]]\n"}) {
+    for (const std::string answer : {"s SATISFIABLE\nv 1 -2 0\n", "SAT\n1 -2 0\n", "1 -2 0\n"}) {
+      EXPECT_EQ(read(log + answer).models, read(answer).models) << log << answer;
+      EXPECT_EQ(read(answer + log).models, read(answer).models) << log << answer;
+    }
+    EXPECT_EQ(read(log + "s UNSATISFIABLE\n").verdict, Verdict::unsatisfiable) << log;
+    EXPECT_EQ(read("s UNKNOWN\n" + log).verdict, Verdict::unknown) << log;
+  }
+  EXPECT_EQ(read("[0]\n").models, std::vector<ModelLits>(1));
 }
 
 TEST(Answer, RefusesContradictionsAndNonsense) {
