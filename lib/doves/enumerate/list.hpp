@@ -59,14 +59,15 @@ class Bytes {
   std::vector<Part> parts_;
 };
 
-// The positions of a unit (of a shape), each once, as the images with the least keys, in a fixed
-// order that is not sorted, each in one piece if it is a line. `what` is not shapes. Tdl: one group
-// for each high half of the keys.
+// Which positions are listed, and how; `what` is not shapes.
 struct ListOptions {
   What what = What::mates;
   Rules rules;
   Format format = Format::text;
 };
+// The positions of a unit (of a shape), each once, as the images with the least keys, in a fixed
+// order that is not sorted, each in one piece if it is a line. Tdl: one group
+// for each high half of the keys.
 [[nodiscard]] Bytes list_unit(const Shape& shape, const Unit& unit, const ListOptions& options,
                               ChunkPool& pool);
 

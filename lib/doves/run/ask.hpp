@@ -87,14 +87,15 @@ struct Answered {
   core::Items items;      // the others; undecided if the value is unknown
 };
 
-// Answers a question about each position of a stream, as a line
-// "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks, after
-// the names of the columns. Bad lines as in answer_positions(). Throws as Store does.
+// A question about each position of a stream, and how its bad lines are taken.
 struct PositionQuestion {
   Question question = Question::value;
   Side side = Side::red;
   bool skip_bad = false;
 };
+// Answers a question about each position of a stream, as a line
+// "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks, after
+// the names of the columns. Bad lines as in answer_positions(). Throws as Store does.
 [[nodiscard]] Answered answer(io::Input input, io::Output& out, const std::string& folder,
                               const PositionQuestion& asked);
 

@@ -41,7 +41,6 @@ struct Rules {
 // speak of the axes of moves, of which a robot that is turned has two.
 void require_plain_rules(const Board& board, Rules rules);
 
-// A problem: bring the active robot (any robot, if any_robot) to the goal.
 // What a robot is to reach: the active one, or any.
 struct Goal {
   Cell cell;
@@ -53,6 +52,7 @@ struct Goal {
 // nullopt for other text.
 [[nodiscard]] std::optional<Goal> parse_goal(std::string_view text);
 
+// A problem: bring the active robot (any robot, if any_robot) to the goal.
 struct Job {
   Position robots;
   Cell goal;
