@@ -21,7 +21,8 @@ struct GoalOption {
   std::optional<std::string> goal;
 
   void add_to(cli::Options& options) {
-    options.text("goal", "GOAL", goal, "of the board's targets, that on a cell or of a colour");
+    options.text("goal", "GOAL", goal,
+                 "of the board's targets, by cell, colour or colour and shape");
   }
   [[nodiscard]] bool given() const { return goal.has_value(); }
   // Leaves the targets that are chosen. Throws core::BadArgument if there is none.

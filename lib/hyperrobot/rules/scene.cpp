@@ -140,8 +140,9 @@ namespace {
 
 // Keeps the targets of a colour and a shape, such as "bh", if there are any.
 bool choose_by_shape(Scene& scene, std::string_view goal) {
+  const std::string low = lowered(goal);
   const auto named = [&](const Target& target) {
-    return goal.size() == 2 && target.colour == goal[0] && target.shape == goal[1];
+    return low.size() == 2 && target.colour == low[0] && target.shape == low[1];
   };
   if (std::none_of(scene.targets.begin(), scene.targets.end(), named)) {
     return false;
@@ -162,7 +163,8 @@ void choose_targets(Scene& scene, std::string_view goal) {
   }
   const auto colour = cell ? std::nullopt : named_target_colour(goal);
   if (!cell && !colour) {
-    throw core::BadText(core::quoted(goal) + " is neither a cell nor a colour of targets");
+    throw core::BadText(core::quoted(goal) +
+                        " is neither a cell, a colour, nor colour and shape of a target");
   }
   std::erase_if(scene.targets, [&](const Target& target) {
     return cell ? target.cell != *cell : target.colour != *colour;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
@@ -484,6 +485,10 @@ TEST(Scene, TargetsAreChosenByCellByColourAndByShape) {
     if (target.shape != 0) {
       chosen = scene;
       choose_targets(chosen, std::string{target.colour, target.shape});
+      EXPECT_EQ(chosen.targets, std::vector<Target>{target});
+      chosen = scene;
+      choose_targets(chosen, std::string{static_cast<char>(std::toupper(target.colour)),
+                                         static_cast<char>(std::toupper(target.shape))});
       EXPECT_EQ(chosen.targets, std::vector<Target>{target});
     }
     const char robot = static_cast<char>(target.colour - 'a' + 'A');
