@@ -61,7 +61,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::RecordReader records(input, "id");
   io::CheckReport report(context.out, settings.check.style);
   std::size_t lines = 0;
-  bool may_be_one = true;  // lines without numbers, none of which is a solution
+  bool may_be_one = true;  // lines without numbers and jobs, none of which is a solution
   std::optional<io::Record> ahead;
   while (auto record = ahead ? std::exchange(ahead, std::nullopt) : records.next()) {
     while (is_numbered(*record) && (ahead = records.next()) && continues(*ahead)) {
@@ -73,6 +73,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
             : check_line(text.scene, record->text(), settings.signs, settings.rules);
     ++lines;
     may_be_one = may_be_one && record->json() == nullptr && !is_numbered(*record) &&
+                 !hyperrobot::names_a_job(record->text()) &&
                  verdict.verdict == io::Checked::invalid;
     report.add(
         {records.name() + ':' + std::to_string(record->line), verdict.verdict, verdict.reason});
@@ -81,7 +82,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     throw io::ParseError(records.name(), 0, "no line to check");
   }
   if (lines > 1 && may_be_one) {
-    context.tell("each line was a solution of its own; if they are one, number its moves: '1) rN'");
+    context.note("each line was a solution of its own; if they are one, number its moves: '1) rN'");
   }
   return tools::CheckOptions::finish(context, report.finish());
 }

@@ -61,6 +61,10 @@ END
 ★↑'
   run -1 --separate-stderr hr-check "$B" <<<"$play"
   [[ $(grep -c $'\tinvalid\t' <<<"$output") -eq 8 && $stderr == *"if they are one, number its moves: '1) rN'"* ]]
+  run -1 --separate-stderr hr-check -q "$B" <<<"$play"
+  [[ $stderr != *'number its moves'* ]]
+  run -1 --separate-stderr hr-check "$B" <<<$'2e1c0f:fa d4 0W\n2e1c0f:fa d4 1 0W'
+  [[ $(grep -c $'\tinvalid\t' <<<"$output") -eq 2 && $stderr != *'number its moves'* ]]
   run -0 --separate-stderr hr-check "$B" < <(nl -w1 -s') ' <<<"$play")
   [[ $output == *$'\tvalid\t20 moves' && $stderr == '' ]]
   run -1 --separate-stderr hr-check "$B" <<<'0W'

@@ -29,8 +29,10 @@ bool is_open(std::string_view status) {
   return std::find(open_statuses.begin(), open_statuses.end(), status) != open_statuses.end();
 }
 
-// A line that begins with a placement names its own job: by its colon, or, as moves of robots such
-// as 0E 1E are written with the same digits, by the status or length that follows the goal.
+}  // namespace
+
+// By its colon, or, as moves of robots such as 0E 1E are written with the same digits, by the
+// status or length that follows the goal.
 bool names_a_job(std::string_view line) {
   const auto words = core::split_words(line);
   if (leading_move_number(line)) {
@@ -44,6 +46,8 @@ bool names_a_job(std::string_view line) {
          (words[2] == solved_status || is_open(words[2]) ||
           core::parse_decimal<std::uint64_t>(words[2]).has_value());
 }
+
+namespace {
 
 Verdict judge(const Board& board, const Job& job, const Line& line, Rules rules,
               std::optional<std::uint64_t> length) {

@@ -16,6 +16,9 @@ struct Verdict {
   std::string reason;  // "16 moves", or why it is not valid
 };
 
+// True for a line that begins with a job, not with moves for the problem of the picture.
+[[nodiscard]] bool names_a_job(std::string_view line);
+
 // Checks one line: `job status length moves` as hr-bfs prints it (the status may be absent), or
 // moves alone for the problem of the picture. Moves are in any notation of parse_line; a length
 // that is given must agree, and the rules be kept. Another status than solved is unchecked: a
