@@ -293,20 +293,28 @@ bool Check::check_lemma(Ref ref) {
 // unless it cannot be read as such.
 ProofReport check_both(const cnf::Formula& formula, ProofReader& reader,
                        const CheckOptions& options) {
+  const auto is_final = [](const ProofReport& report) {
+    return report.status == ProofReport::Status::verified ||
+           report.status == ProofReport::Status::stopped;
+  };
   std::optional<ProofReport> as_lrat;
   try {
     as_lrat = Check(formula, reader, options)();
-    if (as_lrat->status == ProofReport::Status::verified ||
-        as_lrat->status == ProofReport::Status::stopped) {
+    if (is_final(*as_lrat)) {
       return *as_lrat;
     }
   } catch (const io::ParseError&) {
   }
   reader.restart_as_drat();
-  const ProofReport as_drat = Check(formula, reader, options)();
-  const bool decided = as_drat.status == ProofReport::Status::verified ||
-                       as_drat.status == ProofReport::Status::stopped;
-  return decided ? as_drat : as_lrat.value_or(as_drat);
+  try {
+    const ProofReport as_drat = Check(formula, reader, options)();
+    return is_final(as_drat) || !as_lrat ? as_drat : *as_lrat;
+  } catch (const io::ParseError&) {
+    if (!as_lrat) {
+      throw;
+    }
+    return *as_lrat;
+  }
 }
 
 }  // namespace

@@ -4,8 +4,6 @@
 # text: Exact is the number of deals for which a method has the shortest length; gaps are in moves.
 # label: gap mean difference from the shortest length (moves)
 # table: rows=method columns=deals value=gap
-FREECELL_BOUNDED ?= 32000
-
 experiment-freecell-bounds:
 	@$(MEASURE) --result table --tool freecell-astar -- \
-	  'scripts/experiments/freecell-bounds $(RESULTS)/freecell-lengths.tsv $(FREECELL_BOUNDED)'
+	  'scripts/experiments/freecell-bounds $(RESULTS)/freecell-lengths.tsv'

@@ -324,4 +324,8 @@ boards_are_refuted() { # ENCODING...
   sed '1s/4/3/; 2d' high.cnf >three.cnf
   run -1 drat-check three.cnf high.drat
   assert_line --index 0 's NOT VERIFIED'
+  # Wrong hints, and numbers that are no literals in DRAT.
+  printf 'a\200\200\200\200\100\0a\4\0' >far.lrat
+  run -1 drat-check high.cnf far.lrat
+  assert_line --index 0 's NOT VERIFIED'
 }

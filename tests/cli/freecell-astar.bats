@@ -157,7 +157,7 @@ setup() {
 
 @test "freecell-bounds compares bounds and quick solutions with shortest lengths" {
   printf 'deal\tstatus\tlength\n3\tsolved\t73\n11982\tunsolvable\t-\n33\tsolved\t69\n2\tsolved\t75\n' >lengths
-  run -0 "$TSUME_ROOT/scripts/experiments/freecell-bounds" lengths 40
+  run -0 "$TSUME_ROOT/scripts/experiments/freecell-bounds" lengths
   assert_line --index 0 $'method\tdeals\tmean\texact\tgap\tgreatest_gap'
   # The bounds are ordered and not above the shortest length, a solution is not shorter.
   assert_equal "$(cut -f 2 <<<"$output" | sort | uniq -c | tr -d '\n ')" 731deals
@@ -196,6 +196,7 @@ setup() {
   freecell-deal 2 | freecell-dfs --shard 0/1 -o parts/02.tsv
   AGAIN=40 run -1 --separate-stderr "$lengths" check parts 2
   assert_line --regexp '^ms2: length [0-9]+, by plain A\* solved 75$'
+  run -1 "$lengths" table parts 7
   # Programs of another version do not go on with a folder.
   echo 0.0.1 >parts/version
   run -1 "$lengths" run parts 5

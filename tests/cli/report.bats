@@ -112,6 +112,8 @@ MK
   assert_equal "$(sed -n 3p t.tsv)" $'3\t4'
   run -0 measure t.tsv --tool satrun --result table -- 'echo a'
   assert_equal "$(grep -c '^#run' t.tsv)" 1
+  run -0 measure t.tsv --tool satrun --result table -- 'printf "a\tb\n1\t2\n#run\tseconds=9\n"'
+  assert_equal "$(grep '^#run' t.tsv)" $'#run\tseconds=9'
   run -2 measure t.tsv --result old -- true
 }
 
