@@ -5,8 +5,7 @@ bats_require_minimum_version 1.5.0
 
 setup() {
   load common
-  trace_test_only
-  cd "$BATS_TEST_TMPDIR"
+  in_own_folder
   game=(--ranks 4 --columns 4 --cells 2)
   freecell-deal "${game[@]}" 1..6 >boards
 }
@@ -108,4 +107,29 @@ setup() {
   run -0 freecell-train "${deck[@]}" --max-nodes 200 --shard 0/1 boards
   run -3 --separate-stderr freecell-train --max-seconds 0.01 < <(freecell-deal 1)
   [[ $stderr == "freecell-train: board 'ms1' has no records: gave up, timeout" ]]
+}
+
+@test "freecell-tenths draws deals of all degrees of difficulty, and goes on where it was stopped" {
+  tenths=$TSUME_ROOT/scripts/experiments/freecell-tenths
+  export DRAWN=1 PARTS=2
+  {
+    printf 'deal\tstatus\tlength\texpanded\n1\tunsolvable\t-\t1\n'
+    freecell-deal 321 620 777 852 1187 1755 1779 1931 2177 2217 | freecell-astar |
+      awk -F '\t' -v OFS='\t' '!/^#/ { sub("ms", "", $1); print $1, $2, $4, $9 }' | tee solved
+    printf '#run\tversion=1\n'
+  } >lengths
+  run -0 --separate-stderr "$tenths" lengths out
+  # With as many deals as tenths each is drawn, in the order of its expansions.
+  assert_equal "$(sed 1d <<<"$output" | cut -f 1-6)" \
+    "$(sort -t $'\t' -k 4,4n solved | awk -F '\t' -v OFS='\t' '{ print NR, 1, $4, $4, $3 ".00", $3 + 1 }')"
+  diff <(grep -v '^#' out/records.tsv | sort) \
+    <(cut -f 1 solved | xargs freecell-deal | freecell-train --format tsv | grep -v '^#' | sort)
+  rm out/records.tsv out/parts/1.tsv
+  expected=$output
+  run -0 --separate-stderr "$tenths" lengths out
+  assert_output "$expected"
+  assert_regex "$stderr" '1 of 2 parts to do'
+  DRAWN=2 run -1 "$tenths" lengths out
+  assert_output --partial '10 solved deals, 20 are to be drawn'
+  run -2 "$tenths" lengths
 }
