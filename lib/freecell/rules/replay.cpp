@@ -165,23 +165,23 @@ std::optional<std::string> Replay::play_sequence(const WrittenMove& move) {
   if (count == 1) {
     return play_card(move.from, move.to);
   }
-  const std::string cards = std::to_string(count) + " cards";
+  const auto cards = [&] { return std::to_string(count) + " cards"; };
   // Without a number, the cards asked for are those that would fit.
-  const std::string no_fit = move.count
-                                 ? ""
-                                 : "no sequence of column " + std::string(1, move.from.letter()) +
-                                       " fits on " + name_of(to.top());
+  const auto no_fit = [&] {
+    return "no sequence of column " + std::string(1, move.from.letter()) + " fits on " +
+           name_of(to.top());
+  };
   if (count > from.size()) {
-    return move.count ? cards + " requested from a column of " + std::to_string(from.size())
-                      : no_fit;
+    return move.count ? cards() + " requested from a column of " + std::to_string(from.size())
+                      : no_fit();
   }
   for (std::size_t i = 1; i < count; ++i) {
     const Card upper = from.from_top(i - 1);
     const Card lower = from.from_top(i);
     if (lower.rank() != upper.rank() + 1 || lower.red() == upper.red()) {
-      return move.count ? cards + " requested, but " + name_of(upper) +
+      return move.count ? cards() + " requested, but " + name_of(upper) +
                               " does not lie in sequence on " + name_of(lower)
-                        : no_fit;
+                        : no_fit();
     }
   }
   if (!to.empty()) {
@@ -190,7 +190,8 @@ std::optional<std::string> Replay::play_sequence(const WrittenMove& move) {
     }
   }
   if (count > capacity) {
-    return "the move takes " + cards + ", but only " + std::to_string(capacity) + " can be carried";
+    return "the move takes " + cards() + ", but only " + std::to_string(capacity) +
+           " can be carried";
   }
   carry(move.from.index(), move.to.index(), count, columns);
   return std::nullopt;
@@ -220,11 +221,11 @@ std::optional<std::string> Replay::play(const WrittenMove& move) {
 }
 
 bool Replay::goes_home(Card card, AutoMoves rule) const {
-  if (!card.exists() || why_not(card, Place::home())) {
+  if (!card.exists() || position_.home[card.suit_index()] != card.rank()) {
     return false;
   }
   if (rule != AutoMoves::horne || card.rank() < 2) {
-    return rule != AutoMoves::none;
+    return true;
   }
   for (std::size_t suit = 0; suit < suit_count; ++suit) {
     const bool red = Card(0, static_cast<Suit>(suit)).red();
@@ -236,6 +237,9 @@ bool Replay::goes_home(Card card, AutoMoves rule) const {
 }
 
 void Replay::play_home(AutoMoves rule) {
+  if (rule == AutoMoves::none) {
+    return;
+  }
   const auto place = [](std::size_t i) {
     return i < max_columns ? Place::column(i) : Place::cell(i - max_columns);
   };

@@ -49,6 +49,7 @@ class Replay {
   std::optional<std::string> play_sequence(const WrittenMove& move);
   std::optional<std::string> play_card(Place from, Place to);
   [[nodiscard]] std::optional<std::string> why_not(Card card, Place to) const;
+  // For a rule that is not none.
   [[nodiscard]] bool goes_home(Card card, AutoMoves rule) const;
   [[nodiscard]] std::size_t cards_demanded(const WrittenMove& move, std::size_t capacity) const;
   void carry(std::size_t from, std::size_t to, std::size_t count,
