@@ -34,9 +34,8 @@ std::uint32_t StateTable::find(const StateKey& key, std::uint64_t hash) const {
   const std::uint64_t second = key.high >> 4;
   const std::uint32_t number_mask = static_cast<std::uint32_t>(low_bits(number_bits_));
   const std::uint32_t wanted = tag(hash);
-  const std::uint32_t* const index = this->index();
-  for (std::size_t slot = home_slot(hash); index[slot] != empty_slot;) {
-    const std::uint32_t entry = index[slot];
+  for (std::size_t slot = home_slot(hash); index_[slot] != empty_slot;) {
+    const std::uint32_t entry = index_[slot];
     if ((entry & ~number_mask) == wanted && same_key(entry & number_mask, first, second)) {
       return entry & number_mask;
     }
@@ -50,7 +49,8 @@ std::uint32_t StateTable::insert(const StateRecord& record, std::uint64_t hash) 
     grow();
   }
   if ((size_ & (chunk_records - 1)) == 0) {
-    chunks_.emplace_back(record_bytes * chunk_records);
+    chunks_.push_back(
+        std::make_unique_for_overwrite<unsigned char[]>(record_bytes * chunk_records));
   }
   const std::uint32_t number = size_++;
   unsigned char* const at = address(number);
@@ -64,24 +64,22 @@ std::uint32_t StateTable::insert(const StateRecord& record, std::uint64_t hash) 
 }
 
 void StateTable::place(std::uint32_t number, std::uint64_t hash) {
-  std::uint32_t* const index = this->index();
   std::size_t slot = home_slot(hash);
-  while (index[slot] != empty_slot) {
+  while (index_[slot] != empty_slot) {
     slot = slot + 1 == slots_ ? 0 : slot + 1;
   }
-  index[slot] = tag(hash) | number;
+  index_[slot] = tag(hash) | number;
 }
 
 // The index is rebuilt from the records after the old one is given back, so that growing takes no
 // more memory than the larger index itself. It is between 55 % and 82 % full.
 void StateTable::grow() {
   const std::size_t slots = slots_ == 0 ? first_slots : slots_ + slots_ / 2;
-  index_ = core::Pages();
-  index_ = core::Pages(4 * slots);
+  index_ = core::PagedVector<std::uint32_t>();
+  index_ = core::PagedVector<std::uint32_t>(slots, empty_slot);
   slots_ = slots;
   limit_ = slots - slots / 5 + slots / 50;
   number_bits_ = static_cast<unsigned>(core::bit_width(limit_));
-  std::fill_n(index(), slots_, empty_slot);
   constexpr std::uint32_t ahead = 16;
   std::array<std::uint64_t, ahead> hashes{};
   for (std::uint32_t number = 0; number < size_; ++number) {

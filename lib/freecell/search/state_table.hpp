@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <vector>
 
 namespace tsume::freecell {
@@ -62,7 +63,7 @@ class StateTable {
   std::uint32_t insert(const StateRecord& record, std::uint64_t hash);
 
   // Brings the index slot of a hash into the cache.
-  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&index()[home_slot(hash)]); }
+  void prefetch(std::uint64_t hash) const { __builtin_prefetch(&index_[home_slot(hash)]); }
   void prefetch_record(std::uint32_t number) const { __builtin_prefetch(address(number)); }
 
   [[nodiscard]] StateRecord get(std::uint32_t number) const {
@@ -98,10 +99,8 @@ class StateTable {
   }
   [[nodiscard]] unsigned char* address(std::uint32_t number) const {
     assert(number < size_);
-    return static_cast<unsigned char*>(chunks_[number >> chunk_bits].data()) +
-           record_bytes * (number & (chunk_records - 1));
+    return chunks_[number >> chunk_bits].get() + record_bytes * (number & (chunk_records - 1));
   }
-  [[nodiscard]] std::uint32_t* index() const { return static_cast<std::uint32_t*>(index_.data()); }
   [[nodiscard]] std::size_t home_slot(std::uint64_t hash) const {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>((Wide{hash} * slots_) >> 64);
@@ -119,8 +118,8 @@ class StateTable {
   std::size_t slots_ = 0;
   std::size_t limit_ = 0;  // of size_ before the index grows
   unsigned number_bits_ = 0;
-  core::Pages index_;
-  std::vector<core::Pages> chunks_;
+  core::PagedVector<std::uint32_t> index_;
+  std::vector<std::unique_ptr<unsigned char[]>> chunks_;
 };
 
 }  // namespace tsume::freecell
