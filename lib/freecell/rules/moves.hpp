@@ -4,6 +4,7 @@
 #include "lib/core/names.hpp"
 #include "lib/freecell/rules/position.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -90,6 +91,14 @@ struct WrittenMove {
 // more than 51 sequences with at most 9 targets.
 class MoveList {
  public:
+  MoveList() {}  // of the moves none is set: that would take longer than most lists
+  MoveList(const MoveList& other) { *this = other; }
+  MoveList& operator=(const MoveList& other) {
+    size_ = other.size_;
+    std::copy_n(other.moves_.data(), size_, moves_.data());
+    return *this;
+  }
+  ~MoveList() = default;
   void push(const Move& move) {
     assert(size_ < moves_.size());
     moves_[size_++] = move;
@@ -102,7 +111,9 @@ class MoveList {
 
  private:
   std::size_t size_ = 0;
-  std::array<Move, 256> moves_;
+  union {
+    std::array<Move, 256> moves_;
+  };
 };
 
 // The legal moves up to the symmetry of cells and of empty columns: the first free cell and the

@@ -34,12 +34,20 @@ bool Position::ok(const Variant& variant) const {
   return inside && count == variant.cards() && seen.count() == count;
 }
 
+bool make_canonical(Position& position) {
+  const auto deepest = [](const Column& column) { return column.empty() ? Card() : column[0]; };
+  const auto less = [&](const Column& a, const Column& b) { return deepest(a) < deepest(b); };
+  std::sort(position.cells.begin(), position.cells.end());  // no card sorts last
+  if (std::is_sorted(position.columns.begin(), position.columns.end(), less)) {
+    return false;
+  }
+  std::sort(position.columns.begin(), position.columns.end(), less);
+  return true;
+}
+
 Position canonical(const Position& position) {
   Position sorted = position;
-  std::sort(sorted.cells.begin(), sorted.cells.end());  // no card sorts last
-  std::sort(sorted.columns.begin(), sorted.columns.end(), [](const Column& a, const Column& b) {
-    return (a.empty() ? Card() : a[0]) < (b.empty() ? Card() : b[0]);
-  });
+  make_canonical(sorted);
   return sorted;
 }
 

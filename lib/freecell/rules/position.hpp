@@ -87,5 +87,7 @@ struct Position {
 // The same position with the columns in the order of their deepest cards (empty ones last) and the
 // cells in the order of their cards: what permutations of columns and cells leave unchanged.
 [[nodiscard]] Position canonical(const Position& position);
+// The same in place; were the columns in another order?
+bool make_canonical(Position& position);
 
 }  // namespace tsume::freecell

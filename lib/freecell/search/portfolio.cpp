@@ -88,6 +88,8 @@ class Prices {
 
   // The position must stay as it is until the next call.
   void load(const Position& position);
+  // The position has made a move that sent no card home.
+  void follow(const Move& move);
   // Of the position.
   [[nodiscard]] std::size_t sum() const { return sum_; }
   // Of the position after a move that does not end at home.
@@ -97,6 +99,8 @@ class Prices {
   [[nodiscard]] std::size_t cells(std::size_t used) const {
     return weights_.cells * used + (used == variant_.cells ? weights_.full : 0);
   }
+  void load_cells();
+  void load_column(std::size_t i);
   // The lowest cards of a column.
   struct Stack {
     Mask cards = 0;
@@ -125,23 +129,42 @@ class Prices {
   std::array<std::array<std::size_t, max_cards + 1>, max_columns> lowest_{};  // price of so many
 };
 
-void Prices::load(const Position& position) {
-  position_ = &position;
-  sum_ = weights_.left * (variant_.cards() - position.cards_home());
+void Prices::load_cells() {
   cells_used_ = 0;
-  for (const Card card : position.cells) {
+  for (const Card card : position_->cells) {
     cells_used_ += card.exists() ? 1U : 0U;
   }
   sum_ += cells(cells_used_);
+}
+
+void Prices::load_column(std::size_t i) {
+  Stack stack;
+  std::size_t size = 0;
+  for (const Card card : position_->columns[i].cards()) {
+    add(stack, card);
+    lowest_[i][++size] = stack.price;
+  }
+  columns_[i] = stack;
+  sum_ += stack.price;
+}
+
+void Prices::load(const Position& position) {
+  position_ = &position;
+  sum_ = weights_.left * (variant_.cards() - position.cards_home());
+  load_cells();
   for (std::size_t i = 0; i < variant_.columns; ++i) {
-    Stack stack;
-    std::size_t size = 0;
-    for (const Card card : position.columns[i].cards()) {
-      add(stack, card);
-      lowest_[i][++size] = stack.price;
+    load_column(i);
+  }
+}
+
+void Prices::follow(const Move& move) {
+  sum_ -= cells(cells_used_);
+  load_cells();
+  for (const Place place : {move.from, move.to}) {
+    if (place.is_column()) {
+      sum_ -= columns_[place.index()].price;
+      load_column(place.index());
     }
-    columns_[i] = stack;
-    sum_ += stack.price;
   }
 }
 
@@ -222,8 +245,10 @@ class Search : ParentSearch {
 
  private:
   Status search(std::uint64_t most);
-  // Enters the unknown children of a record, cheapest first; true if one is solved.
-  bool expand(std::uint32_t number);
+  // Makes a record the one whose children are asked for.
+  void visit(std::uint32_t number);
+  // Enters its unknown children, cheapest first; true if one is solved.
+  bool expand();
   // The key after a move that neither ends at home nor lets a safe card go there.
   [[nodiscard]] StateKey moved(const StateKey& key, const Move& move) const;
   [[nodiscard]] std::vector<Move> moves_to(std::uint32_t number) const;
@@ -235,8 +260,11 @@ class Search : ParentSearch {
     std::uint32_t number;
   };
   Plan plan_;
-  Position position_;  // that is being expanded
-  Position child_;     // after a move that sends cards home
+  std::uint32_t visited_ = no_parent;
+  StateRecord record_;  // of it
+  Position position_;
+  MoveList moves_;
+  Position child_;  // after a move that sends cards home
   Prices prices_;
   Prices child_prices_;
   std::vector<Child> children_;
@@ -250,6 +278,12 @@ Card uncovered(const Position& position, const Move& move) {
   }
   const Column& column = position.columns[move.from.index()];
   return column.size() > move.count ? column.from_top(move.count) : Card();
+}
+
+// Does a card go home by the move or after it?
+bool sends_home(const Position& position, const Move& move) {
+  const Card under = uncovered(position, move);
+  return move.to.is_home() || (under.exists() && safe_home(position, under));
 }
 
 StateKey Search::moved(const StateKey& key, const Move& move) const {
@@ -266,28 +300,45 @@ StateKey Search::moved(const StateKey& key, const Move& move) const {
       move.to.is_cell() ? RankCode::cell : lies_on(position_.columns[move.to.index()].top()));
 }
 
-bool Search::expand(std::uint32_t number) {
+// Decoding is for jumps: most often the position is one move away.
+void Search::visit(std::uint32_t number) {
+  record_ = table_.get(number);
+  if (visited_ == no_parent || parent_number(record_) != visited_) {
+    code_.decode(record_.key, position_);
+    prices_.load(position_);
+  } else {
+    const Move move = moves_[record_.extra >> parent_bits];
+    const bool home = sends_home(position_, move);
+    make_move(position_, move);
+    if (home) {
+      play_safe_home(position_);
+    }
+    if (make_canonical(position_) || home) {
+      prices_.load(position_);
+    } else {
+      prices_.follow(move);
+    }
+  }
+  visited_ = number;
+  moves_ = legal_moves(position_, variant_, plan_.steps);
+}
+
+bool Search::expand() {
   ++expanded_;
   children_.clear();
-  const StateRecord record = table_.get(number);
-  const StateKey& parent = record.key;
-  code_.decode(parent, position_);
-  prices_.load(position_);
-  const MoveList moves = legal_moves(position_, variant_, plan_.steps);
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Move& move = moves[i];
-    const Card under = uncovered(position_, move);
-    const bool home = move.to.is_home() || (under.exists() && safe_home(position_, under));
+  for (std::size_t i = 0; i < moves_.size(); ++i) {
+    const Move& move = moves_[i];
+    const bool home = sends_home(position_, move);
     StateKey key;
     // A sequence goes by way of cells, but for its lowest card.
-    std::size_t g = std::size_t{record.g} + 2U * move.count - 1;
+    std::size_t g = std::size_t{record_.g} + 2U * move.count - 1;
     if (home) {
       child_ = position_;
       make_move(child_, move);
       g += play_safe_home(child_);
       key = code_.encode(child_);
     } else {
-      key = moved(parent, move);
+      key = moved(record_.key, move);
     }
     const std::uint64_t hash = hash_of(key);
     if (table_.find(key, hash) != StateTable::absent) {
@@ -295,7 +346,7 @@ bool Search::expand(std::uint32_t number) {
     }
     g = std::min<std::size_t>(g, most_g);
     const std::uint32_t entered = table_.insert(
-        {key, static_cast<std::uint8_t>(g), number | std::uint64_t{i} << parent_bits}, hash);
+        {key, static_cast<std::uint8_t>(g), visited_ | std::uint64_t{i} << parent_bits}, hash);
     if (key == StateKey{}) {
       goal_ = entered;
       return true;
@@ -332,7 +383,8 @@ Status Search::search(std::uint64_t most) {
     if (expanded_ >= most) {
       return Status::nodes;
     }
-    if (expand(*number)) {
+    visit(*number);
+    if (expand()) {
       return Status::solved;
     }
     for (auto child = children_.rbegin(); child != children_.rend(); ++child) {
