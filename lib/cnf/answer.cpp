@@ -240,7 +240,7 @@ Assignment to_assignment(const ModelLits& model, std::int64_t n) {
   Assignment assignment(n);
   std::vector<bool> assigned(static_cast<std::size_t>(n) + 1, false);
   for (const Lit lit : model) {
-    const auto v = static_cast<std::size_t>(lit.var().number);
+    const std::size_t v = index(lit);
     if (lit.var().number > n) {
       throw io::Failure("the model has variable " + std::to_string(v) + ", the formula only " +
                         std::to_string(n));

@@ -40,13 +40,9 @@ class Assignment {
   [[nodiscard]] std::int64_t var_count() const {
     return static_cast<std::int64_t>(values_.size()) - 1;
   }
-  [[nodiscard]] bool operator[](Var v) const {
-    return values_[static_cast<std::size_t>(v.number)] != 0;
-  }
+  [[nodiscard]] bool operator[](Var v) const { return values_[index(v)] != 0; }
   [[nodiscard]] bool satisfies(Lit lit) const { return (*this)[lit.var()] != lit.negative(); }
-  void set(Var v, bool value) {
-    values_[static_cast<std::size_t>(v.number)] = static_cast<std::uint8_t>(value);
-  }
+  void set(Var v, bool value) { values_[index(v)] = static_cast<std::uint8_t>(value); }
   bool operator==(const Assignment&) const = default;
 
  private:
@@ -68,9 +64,7 @@ class ModelChecker {
 
  private:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
-  [[nodiscard]] std::size_t& first_of(Lit lit) {
-    return first_of_[2 * static_cast<std::size_t>(lit.var().number) + (lit.negative() ? 1 : 0)];
-  }
+  [[nodiscard]] std::size_t& first_of(Lit lit) { return first_of_[slot(lit)]; }
   bool find_another(std::size_t clause, const Assignment& assignment);
   bool start(const Assignment& assignment);
 

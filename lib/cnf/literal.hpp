@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 
 namespace tsume::cnf {
@@ -36,5 +37,17 @@ class Lit {
  private:
   std::int32_t code_ = 0;
 };
+
+// The place of a variable, or of that of a literal, in a list by variable: from 1.
+[[nodiscard]] constexpr std::size_t index(Var v) {
+  return static_cast<std::size_t>(v.number);
+}
+[[nodiscard]] constexpr std::size_t index(Lit lit) {
+  return index(lit.var());
+}
+// The place of a literal in a list by literal: from 2.
+[[nodiscard]] constexpr std::size_t slot(Lit lit) {
+  return 2 * index(lit) + (lit.negative() ? 1 : 0);
+}
 
 }  // namespace tsume::cnf

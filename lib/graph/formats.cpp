@@ -389,18 +389,6 @@ std::string counted(std::size_t n, const char* noun) {
   return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
 }
 
-// Calls put(u, v) for each edge, smaller end first, or each arc.
-template <typename Put>
-void for_each_edge(const Graph& graph, Put&& put) {
-  for (Vertex u = 0; u < graph.size(); ++u) {
-    for (const Vertex v : graph.neighbours(u)) {
-      if (graph.is_directed() || u < v) {
-        put(std::uint64_t{u} + 1, std::uint64_t{v} + 1);
-      }
-    }
-  }
-}
-
 }  // namespace
 
 std::vector<std::string> GraphFile::notes() const {
@@ -456,29 +444,6 @@ GraphFile read_graph(io::Input& input, const GraphReading& reading) {
     }
   }
   lines.fail("empty input, expected a graph");
-}
-
-void write_dimacs(std::ostream& out, const Graph& graph, const std::string& comment) {
-  if (!comment.empty()) {
-    out << "c " << comment << '\n';
-  }
-  out << "p edge " << graph.size() << ' ' << graph.edge_count() << '\n';
-  const char* const kind = graph.is_directed() ? "a " : "e ";
-  for_each_edge(graph,
-                [&](std::uint64_t u, std::uint64_t v) { out << kind << u << ' ' << v << '\n'; });
-}
-
-void write_tsplib(std::ostream& out, const Graph& graph, const std::string& name,
-                  const std::string& comment) {
-  assert(!graph.is_directed());
-  out << "NAME : " << name << '\n';
-  if (!comment.empty()) {
-    out << "COMMENT : " << comment << '\n';
-  }
-  out << "TYPE : HCP\nDIMENSION : " << graph.size()
-      << "\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n";
-  for_each_edge(graph, [&](std::uint64_t u, std::uint64_t v) { out << u << ' ' << v << '\n'; });
-  out << "-1\nEOF\n";
 }
 
 }  // namespace tsume::graph

@@ -89,11 +89,4 @@ struct GraphReading {
 // `start` is set for anything but a list of edges.
 [[nodiscard]] GraphFile read_graph(io::Input& input, const GraphReading& reading = {});
 
-// Writes each edge once (smaller end first) or each arc, ascending. The comment is one line, or
-// empty.
-void write_dimacs(std::ostream& out, const Graph& graph, const std::string& comment = {});
-// EDGE_LIST. Requires an undirected graph.
-void write_tsplib(std::ostream& out, const Graph& graph, const std::string& name,
-                  const std::string& comment = {});
-
 }  // namespace tsume::graph

@@ -3,30 +3,72 @@
 #include "lib/core/error.hpp"
 #include "lib/graph/compact.hpp"
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <ostream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace tsume::graph {
 
 namespace {
 
-// Calls put(u, v), u < v, for each edge, numbered from 1.
+// Calls put(u, v), numbered from 1, for each edge, smaller end first, or each arc.
 template <typename Put>
 void for_each_edge(const Graph& graph, Put&& put) {
   for (Vertex u = 0; u < graph.size(); ++u) {
     for (const Vertex v : graph.neighbours(u)) {
-      if (u < v) {
+      if (graph.is_directed() || u < v) {
         put(u + 1, v + 1);
       }
     }
   }
 }
 
-void write_dot(std::ostream& out, const Graph& graph, const std::string& comment) {
-  if (!comment.empty()) {
-    out << "// " << comment << '\n';
+// What is written besides the graph.
+struct Texts {
+  const std::string& name;
+  const std::string& comment;
+};
+
+void write_dimacs(std::ostream& out, const Graph& graph, const Texts& texts) {
+  if (!texts.comment.empty()) {
+    out << "c " << texts.comment << '\n';
+  }
+  out << "p edge " << graph.size() << ' ' << graph.edge_count() << '\n';
+  const char* const kind = graph.is_directed() ? "a " : "e ";
+  for_each_edge(graph, [&](Vertex u, Vertex v) { out << kind << u << ' ' << v << '\n'; });
+}
+
+void write_tsplib(std::ostream& out, const Graph& graph, const Texts& texts) {
+  out << "NAME : " << texts.name << '\n';
+  if (!texts.comment.empty()) {
+    out << "COMMENT : " << texts.comment << '\n';
+  }
+  out << "TYPE : HCP\nDIMENSION : " << graph.size()
+      << "\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n";
+  for_each_edge(graph, [&](Vertex u, Vertex v) { out << u << ' ' << v << '\n'; });
+  out << "-1\nEOF\n";
+}
+
+void write_graph6(std::ostream& out, const Graph& graph, const Texts& /*texts*/) {
+  constexpr std::size_t bits_in_a_character = 6;
+  if (graph.size() * graph.size() / 2 / bits_in_a_character > max_compact_line) {
+    throw core::BadArgument("graph6 takes a bit for each pair of vertices, too many for " +
+                            std::to_string(graph.size()) + " vertices: use sparse6");
+  }
+  out << ">>graph6<<" << to_graph6(graph) << '\n';
+}
+
+void write_sparse6(std::ostream& out, const Graph& graph, const Texts& /*texts*/) {
+  out << to_sparse6(graph) << '\n';
+}
+
+void write_dot(std::ostream& out, const Graph& graph, const Texts& texts) {
+  if (!texts.comment.empty()) {
+    out << "// " << texts.comment << '\n';
   }
   out << "graph {\n";
   for (Vertex v = 1; v <= graph.size(); ++v) {
@@ -45,12 +87,12 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-void write_graphml(std::ostream& out, const Graph& graph, const std::string& comment) {
+void write_graphml(std::ostream& out, const Graph& graph, const Texts& texts) {
   out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
          "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n"
          "<graph edgedefault=\"undirected\">\n";
-  if (!comment.empty()) {
-    out << "<desc>" << escaped(comment) << "</desc>\n";
+  if (!texts.comment.empty()) {
+    out << "<desc>" << escaped(texts.comment) << "</desc>\n";
   }
   for (Vertex v = 1; v <= graph.size(); ++v) {
     out << "<node id=\"" << v << "\"/>\n";
@@ -61,10 +103,10 @@ void write_graphml(std::ostream& out, const Graph& graph, const std::string& com
   out << "</graph>\n</graphml>\n";
 }
 
-void write_matrix_market(std::ostream& out, const Graph& graph, const std::string& comment) {
+void write_matrix_market(std::ostream& out, const Graph& graph, const Texts& texts) {
   out << "%%MatrixMarket matrix coordinate pattern symmetric\n";
-  if (!comment.empty()) {
-    out << "% " << comment << '\n';
+  if (!texts.comment.empty()) {
+    out << "% " << texts.comment << '\n';
   }
   out << graph.size() << ' ' << graph.size() << ' ' << graph.edge_count() << '\n';
   for_each_edge(graph, [&](Vertex u, Vertex v) { out << v << ' ' << u << '\n'; });
@@ -74,34 +116,20 @@ void write_matrix_market(std::ostream& out, const Graph& graph, const std::strin
 
 void write_graph(std::ostream& out, GraphFormat format, const Graph& graph, const std::string& name,
                  const std::string& comment) {
-  constexpr std::size_t bits_in_a_character = 6;
-  switch (format) {
-    case GraphFormat::dimacs:
-      return write_dimacs(out, graph, comment);
-    case GraphFormat::tsplib:
-      return write_tsplib(out, graph, name, comment);
-    case GraphFormat::graph6:
-      if (graph.size() * graph.size() / 2 / bits_in_a_character > max_compact_line) {
-        throw core::BadArgument("graph6 takes a bit for each pair of vertices, too many for " +
-                                std::to_string(graph.size()) + " vertices: use sparse6");
-      }
-      out << ">>graph6<<" << to_graph6(graph) << '\n';
-      return;
-    case GraphFormat::sparse6:
-      out << to_sparse6(graph) << '\n';
-      return;
-    case GraphFormat::dot:
-      return write_dot(out, graph, comment);
-    case GraphFormat::graphml:
-      return write_graphml(out, graph, comment);
-    case GraphFormat::matrix_market:
-      return write_matrix_market(out, graph, comment);
-    case GraphFormat::digraph6:
-    case GraphFormat::edges:
-    case GraphFormat::matrix:
-      break;
-  }
-  assert(false);  // a format that is only read
+  using Writer = void (*)(std::ostream&, const Graph&, const Texts&);
+  static constexpr std::pair<GraphFormat, Writer> writers[] = {
+#define TSUME_GRAPH_FORMAT(id, name)
+#define TSUME_WRITTEN_FORMAT(id, name) {GraphFormat::id, write_##id},
+#include "lib/graph/formats.def"
+#undef TSUME_GRAPH_FORMAT
+#undef TSUME_WRITTEN_FORMAT
+  };
+  assert(!graph.is_directed() || format == GraphFormat::dimacs);
+  const auto* const found =
+      std::find_if(std::begin(writers), std::end(writers),
+                   [&](const auto& writer) { return writer.first == format; });
+  assert(found != std::end(writers));  // else a format that is only read
+  found->second(out, graph, {name, comment});
 }
 
 }  // namespace tsume::graph

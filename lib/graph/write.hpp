@@ -1,4 +1,4 @@
-// Writing an undirected graph in any of the formats that a program offers.
+// Writing a graph in any of the formats that a program offers.
 #pragma once
 
 #include "lib/graph/formats.hpp"
@@ -14,10 +14,11 @@ inline constexpr core::Named<GraphFormat> written_format_names[] = {
 #undef TSUME_WRITTEN_FORMAT
 };
 
-// Writes a graph and the end of its last line; only tsplib has the name, and all but graph6 and
-// sparse6 have the comment, one line or empty. Throws core::BadArgument for a graph whose graph6
-// line read_graph() would refuse as too long.
-void write_graph(std::ostream& out, GraphFormat format, const Graph& graph, const std::string& name,
-                 const std::string& comment);
+// Writes an undirected graph, as dimacs also a directed one, and the end of its last line. Each
+// edge is written once, ascending. Only tsplib has the name, and all but graph6 and sparse6 have
+// the comment, one line or empty. Throws core::BadArgument for a graph whose graph6 line
+// read_graph() would refuse as too long.
+void write_graph(std::ostream& out, GraphFormat format, const Graph& graph,
+                 const std::string& name = {}, const std::string& comment = {});
 
 }  // namespace tsume::graph

@@ -31,7 +31,7 @@ std::uint64_t luby(std::uint64_t i) {
 void AllModels::receive(std::span<const cnf::Lit> clause) {
   clause_.clear();
   for (const cnf::Lit lit : clause) {
-    clause_.push_back(code_of(lit));
+    clause_.push_back(static_cast<Code>(slot(lit)));
   }
   std::ranges::sort(clause_);
   clause_.erase(std::unique(clause_.begin(), clause_.end()), clause_.end());

@@ -51,9 +51,6 @@ class AllModels final : public cnf::ClauseSink {
   };
 
   void receive(std::span<const cnf::Lit> clause) override;
-  [[nodiscard]] static Code code_of(cnf::Lit lit) {
-    return 2 * static_cast<Code>(lit.var().number) + (lit.negative() ? 1 : 0);
-  }
   // A clause is its size, its rank (learned ones only), and its literals. All are watched if there
   // are at most three, and the first two of longer clauses.
   static constexpr Ref header = 2;

@@ -7,7 +7,7 @@ void DecisionOrder::reset(std::size_t n, std::span<const cnf::Var> first) {
   activity_.assign(n + 1, 0);
   links_.assign(n + 1, {});
   for (const cnf::Var v : first) {
-    links_[static_cast<std::size_t>(v.number)].first = true;
+    links_[index(v)].first = true;
   }
   for (auto v = static_cast<std::uint32_t>(n); v > 0; --v) {
     if (!comes_first(v)) {

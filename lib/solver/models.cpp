@@ -146,16 +146,15 @@ void Enumeration::accept(const cnf::Assignment& model) {
   const std::vector<cnf::Lit>& clause = blocker_.block(model);
   one_choice_ = one_choice_ && clause.size() == 1 && clause[0].negative();
   if (one_choice_) {
-    found_[static_cast<std::size_t>(clause[0].var().number)] = 1;
+    found_[index(clause[0])] = 1;
   }
   result_.complete = !remainder_.add(clause);
 }
 
 // Requires one_choice_.
 bool Enumeration::is_new(const cnf::Assignment& model) const {
-  return std::ranges::none_of(query_.projection, [&](cnf::Var v) {
-    return model[v] && found_[static_cast<std::size_t>(v.number)] != 0;
-  });
+  return std::ranges::none_of(query_.projection,
+                              [&](cnf::Var v) { return model[v] && found_[index(v)] != 0; });
 }
 
 // Looks for models with another choice near this one, which is cheaper than to ask for them: in 300
@@ -175,7 +174,7 @@ void Enumeration::look_around(const cnf::Assignment& model) {
   repair_.start_from(model);
   for (std::size_t i = 1; i < choices.size() && credit_ > 0 && one_choice_ && !at_end(); ++i) {
     const cnf::Var v = choices[(first + i) % choices.size()];
-    if (found_[static_cast<std::size_t>(v.number)] != 0 || propagator_.value(v)) {
+    if (found_[index(v)] != 0 || propagator_.value(v)) {
       continue;
     }
     if (repair_.reach(v, effort) && is_new(repair_.model())) {

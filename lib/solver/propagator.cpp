@@ -34,8 +34,6 @@ class Propagator::PureLiterals {
   [[nodiscard]] bool needs(std::size_t clause) const { return needed_[clause] != 0; }
 
  private:
-  static std::size_t index(cnf::Lit lit) { return static_cast<std::size_t>(lit.var().number); }
-
   void count_occurrences() {
     const cnf::Formula& formula = propagator_.formula_;
     for (const cnf::Lit lit : propagator_.trail_) {

@@ -17,11 +17,6 @@ class Propagator {
  public:
   using ClauseIndex = std::uint32_t;
 
-  // A number for each literal.
-  [[nodiscard]] static std::size_t slot(cnf::Lit lit) {
-    return 2 * static_cast<std::size_t>(lit.var().number) + (lit.negative() ? 1 : 0);
-  }
-
   // The formula must outlive the propagator.
   explicit Propagator(const cnf::Formula& formula);
 

@@ -1,16 +1,6 @@
 #include "lib/solver/remainder.hpp"
 
-#include <cstddef>
-
 namespace tsume::solver {
-
-namespace {
-
-std::size_t index(cnf::Lit lit) {
-  return static_cast<std::size_t>(lit.var().number);
-}
-
-}  // namespace
 
 // Units decide variables; they come first. The others keep their order: it is the order in which
 // solvers try them at first, and encoders choose it with care.

@@ -129,14 +129,14 @@ void ModelRepair::collect_options(ClauseIndex clause) {
   const auto literals = formula_.clause(clause);
   ranked_.clear();
   for (const cnf::Lit lit : literals) {
-    const std::int32_t support = support_[Propagator::slot(lit)];
+    const std::int32_t support = support_[slot(lit)];
     if (is_free(lit) && (literals.size() <= small_clause || support > 0)) {
       ranked_.push_back({0, support, lit});
     }
   }
   for (std::size_t i = 0; ranked_.size() < small_clause && i < literals.size(); ++i) {
     if (literals.size() > small_clause && is_free(literals[i]) &&
-        support_[Propagator::slot(literals[i])] == 0) {
+        support_[slot(literals[i])] == 0) {
       ranked_.push_back({0, 0, literals[i]});
     }
   }
@@ -213,7 +213,7 @@ void ModelRepair::count_support(cnf::Lit lit, std::int32_t change) {
     if (literals.size() <= small_clause) {
       looks_ += literals.size();
       for (const cnf::Lit other : literals) {
-        support_[Propagator::slot(~other)] += change;
+        support_[slot(~other)] += change;
       }
     }
   }

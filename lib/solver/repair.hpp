@@ -47,9 +47,6 @@ class ModelRepair {
     cnf::Lit lit;
   };
 
-  [[nodiscard]] static std::size_t index(cnf::Lit lit) {
-    return static_cast<std::size_t>(lit.var().number);
-  }
   [[nodiscard]] bool is_free(cnf::Lit lit) const { return fixed_[index(lit)] == 0; }
   bool search(std::uint64_t effort);
   bool handle(ClauseIndex clause);

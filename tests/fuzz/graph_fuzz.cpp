@@ -1,5 +1,5 @@
 // Graphs in DIMACS and TSPLIB: what is read can be written and read again.
-#include "lib/graph/formats.hpp"
+#include "lib/graph/write.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstdint>
@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       return 0;
     }
     std::ostringstream text;
-    graph::write_dimacs(text, read);
+    graph::write_graph(text, graph::GraphFormat::dimacs, read);
     io::Input again = io::Input::from_text(text.str());
     if (graph::read_graph(again).graph != read) {
       std::abort();

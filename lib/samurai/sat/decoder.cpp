@@ -19,7 +19,7 @@ std::function<bool(cnf::Var)> values_of(const cnf::ModelLits& model) {
   enum : std::uint8_t { unknown, negative, positive };
   std::vector<std::uint8_t> values;
   for (const cnf::Lit lit : model) {
-    const auto v = static_cast<std::size_t>(lit.var().number);
+    const std::size_t v = index(lit);
     if (v >= values.size()) {
       values.resize(std::max(v + 1, 2 * values.size()), unknown);
     }
@@ -30,8 +30,7 @@ std::function<bool(cnf::Var)> values_of(const cnf::ModelLits& model) {
     values[v] = value;
   }
   return [values = std::move(values)](cnf::Var v) {
-    const auto index = static_cast<std::size_t>(v.number);
-    return index < values.size() && values[index] == positive;
+    return index(v) < values.size() && values[index(v)] == positive;
   };
 }
 

@@ -97,6 +97,7 @@ class Encoder {
   const EncodingOptions options_;
 
  private:
+  // Counted by the first size(): an encoder is for one thread.
   mutable std::optional<cnf::FormulaSize> size_;
 };
 

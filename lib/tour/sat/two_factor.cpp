@@ -95,20 +95,19 @@ void EdgeVariables::share_orbits() {
   std::int32_t last = 0;
   for (Vertex u = 0; u < graph.size(); ++u) {
     for (const Vertex v : graph.neighbours(u)) {
-      if (shared[static_cast<std::size_t>(edge(u, v).number)] != 0) {
+      if (shared[index(edge(u, v))] != 0) {
         continue;
       }
       ++last;
       Arc e{u, v};
-      for (Var x = edge(u, v); shared[static_cast<std::size_t>(x.number)] == 0;
-           x = edge(e.first, e.second)) {
-        shared[static_cast<std::size_t>(x.number)] = last;
+      for (Var x = edge(u, v); shared[index(x)] == 0; x = edge(e.first, e.second)) {
+        shared[index(x)] = last;
         e = {image[e.first], image[e.second]};
       }
     }
   }
   for (Var& x : vars_) {
-    x.number = shared[static_cast<std::size_t>(x.number)];
+    x.number = shared[index(x)];
   }
   edge_vars_ = last;
 }

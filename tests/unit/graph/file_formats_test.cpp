@@ -45,7 +45,11 @@ TEST(GraphFormats, ComeBackAsWritten) {
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
       core::Random random(seed);
       const std::size_t n = random.below(12);
-      const Graph graph = Graph::undirected(n, random_arcs(random, n));
+      const auto arcs = random_arcs(random, n);
+      Graph graph = Graph::undirected(n, arcs);
+      if (format == GraphFormat::dimacs && graph.edge_count() > 0 && random.chance(1, 2)) {
+        graph = Graph::directed(n, arcs);
+      }
       std::ostringstream out;
       write_graph(out, format, graph, "random", random.chance(1, 2) ? "a < b -- \"c\" & */" : "");
       for (const auto given : {std::optional<GraphFormat>(), std::optional(format)}) {

@@ -107,30 +107,6 @@ TEST(ReadGraph, NamesTheFirstError) {
   }
 }
 
-TEST(WriteGraph, ComesBack) {
-  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
-    core::Random random(seed);
-    const std::size_t n = random.below(9);
-    std::vector<Arc> arcs;
-    for (std::uint64_t k = n == 0 ? 0 : random.below(20); k > 0; --k) {
-      arcs.emplace_back(random.below(n), random.below(n));
-    }
-    const Graph undirected = Graph::undirected(n, arcs);
-    const Graph directed = Graph::directed(n, arcs);
-    std::ostringstream a;
-    write_dimacs(a, undirected, "a graph");
-    EXPECT_EQ(read(a.str()).graph, undirected) << "seed " << seed;
-    std::ostringstream b;
-    write_tsplib(b, undirected, "random", "a graph");
-    EXPECT_EQ(read(b.str()).graph, undirected) << "seed " << seed;
-    if (directed.arc_count() > 0) {
-      std::ostringstream c;
-      write_dimacs(c, directed);
-      EXPECT_EQ(read(c.str()).graph, directed) << "seed " << seed;
-    }
-  }
-}
-
 GraphFile read_as(const std::string& text, const GraphReading& reading) {
   io::Input input = io::Input::from_text(text);
   return read_graph(input, reading);
