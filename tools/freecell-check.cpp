@@ -42,8 +42,8 @@ struct Settings {
   }
 };
 
-io::CheckedItem judge(const freecell::Board& board, const freecell::Verdict& verdict) {
-  using Kind = freecell::Verdict::Kind;
+io::CheckedItem judge(const freecell::Board& board, const freecell::CheckedMoves& verdict) {
+  using Kind = freecell::CheckedMoves::Kind;
   const std::string lengths =
       fmt::format("single={} super={}", verdict.single_moves, verdict.moves);
   switch (verdict.kind) {
@@ -66,9 +66,9 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
   if (!pair.solution.has_moves) {
     return {board.id, io::Checked::unchecked, "no solution given"};
   }
-  freecell::Verdict verdict = freecell::check_moves(
+  freecell::CheckedMoves verdict = freecell::check_moves(
       board.position, settings.variant, settings.metric, pair.solution.moves, settings.auto_moves);
-  if (verdict.kind != freecell::Verdict::Kind::illegal) {
+  if (verdict.kind != freecell::CheckedMoves::Kind::illegal) {
     expanded = std::move(verdict.expanded);
   }
   return judge(board, verdict);

@@ -67,16 +67,15 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     while (is_numbered(*record) && (ahead = records.next()) && continues(*ahead)) {
       record->value = record->text() + ' ' + ahead->text();
     }
-    const hyperrobot::Verdict verdict =
+    io::CheckedItem item =
         record->json() != nullptr
             ? check_json(text.scene, *record->json(), settings.rules)
             : check_line(text.scene, record->text(), settings.signs, settings.rules);
     ++lines;
     may_be_one = may_be_one && record->json() == nullptr && !is_numbered(*record) &&
-                 !hyperrobot::names_a_job(record->text()) &&
-                 verdict.verdict == io::Checked::invalid;
-    report.add(
-        {records.name() + ':' + std::to_string(record->line), verdict.verdict, verdict.reason});
+                 !hyperrobot::names_a_job(record->text()) && item.verdict == io::Checked::invalid;
+    item.id = records.name() + ':' + std::to_string(record->line);
+    report.add(item);
   }
   if (lines == 0) {
     throw io::ParseError(records.name(), 0, "no line to check");

@@ -83,7 +83,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const Slides slides(input.board);
   const auto one_line = [&](std::size_t length) {
     return [&, length](const Position& position) {
-      return has_one_line(slides, {position, input.goal.cell, input.goal.any_robot, {}}, length);
+      return has_one_line(slides, {position, input.goal, {}}, length);
     };
   };
   io::Progress progress = context.progress("layers");

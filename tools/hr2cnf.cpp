@@ -54,9 +54,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const hyperrobot::BoardJob read = hyperrobot::read_board_job(
       lines, settings.job, [&](hyperrobot::Scene& scene) { settings.goal.choose(scene); });
   hyperrobot::LineProblem problem{.board = read.scene.board, .job = read.job};
-  problem.job.any_robot = problem.job.any_robot || settings.any_robot;
+  problem.job.goal.any_robot = problem.job.goal.any_robot || settings.any_robot;
   problem.colours = hyperrobot::colours_of(read.scene, problem.job);
-  problem.job.goal_shape = hyperrobot::shape_at(read.scene, problem.job.goal);
+  problem.job.goal_shape = hyperrobot::shape_at(read.scene, problem.job.goal.cell);
   problem.rules = settings.rules;
   if (!settings.moves && !read.scene.length) {
     throw cli::UsageError("--moves is missing, and the board gives no length");

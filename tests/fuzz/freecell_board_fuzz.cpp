@@ -33,7 +33,7 @@ void read_boards(const std::string& text, const freecell::Variant& variant) {
     io::LineReader again_lines(again);
     const auto copy = freecell::BoardReader(again_lines, variant).next();
     demand(copy && !copy->bad && copy->position == board->position);
-    const freecell::Verdict verdict =
+    const freecell::CheckedMoves verdict =
         check_moves(board->position, variant, freecell::Metric::super, text);
     demand(verdict.expanded.size() == verdict.single_moves);
   }
@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     freecell::MoveRecordReader records(lines);
     while (const auto record = records.next()) {
       demand(check_moves({}, {1, 1, 1}, freecell::Metric::single, record->moves).kind !=
-             freecell::Verdict::Kind::solved);
+             freecell::CheckedMoves::Kind::solved);
     }
   } catch (const io::ParseError&) {
     // rejected with a place

@@ -321,11 +321,12 @@ void BoardReader::attempt(Board& board, std::uint64_t line, const Read& read) co
 }
 
 void BoardReader::read_saved_game(std::string_view first, Board& board) {
+  const SavedGame game = take_kpat(lines_, first);
   BoardFields fields;
   try {
-    fields = read_kpat(lines_, first, variant_);
-  } catch (const KpatError& bad) {
-    board.bad.emplace(lines_.name(), bad.line, bad.what());
+    fields = read_kpat(game, variant_);
+  } catch (const io::ParseError& bad) {
+    board.bad = bad;
   }
   attempt(board, lines_.line_number(), [&] { board.position = parse_fields(fields, variant_); });
 }

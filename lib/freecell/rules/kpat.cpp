@@ -1,5 +1,6 @@
 #include "lib/freecell/rules/kpat.hpp"
 
+#include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
 
@@ -31,45 +32,10 @@ std::string named(std::string_view tag) {
   return "<" + std::string(tag) + ">";
 }
 
-// The text of a saved game in the lines of an input.
-struct GameText {
-  std::string text;
-  std::uint64_t first_line;
-  bool too_long = false;
-
-  // The line of a byte, or the last one.
-  [[nodiscard]] std::uint64_t line_of(std::ptrdiff_t offset) const {
-    const auto end = text.begin() + std::clamp<std::ptrdiff_t>(offset, 0, std::ssize(text) - 1);
-    return first_line + static_cast<std::uint64_t>(std::count(text.begin(), end, '\n'));
-  }
-};
-
-// Reads on to the end of the game, or to the next blank line.
-GameText collect(io::LineReader& lines, std::string_view first) {
-  GameText game{std::string(first) + '\n', lines.line_number(), false};
-  const auto ends = [](std::string_view line) {
-    return line.find("</" + std::string(game_name)) != std::string_view::npos ||
-           line.find("</" + std::string(legacy_name)) != std::string_view::npos;
-  };
-  bool ended = ends(first);
-  while (!ended) {
-    const auto line = lines.next();
-    if (!line || core::trim(*line).empty()) {
-      break;
-    }
-    game.too_long = game.too_long || game.text.size() + line->size() > longest_game;
-    if (!game.too_long) {
-      game.text += std::string(*line) + '\n';
-    }
-    ended = ends(*line);
-  }
-  return game;
-}
-
 // An element that has no text, with what is checked of it.
 class Element {
  public:
-  Element(const GameText& game, pugi::xml_node node) : game_(&game), node_(node) {}
+  Element(const SavedGame& game, pugi::xml_node node) : game_(&game), node_(node) {}
 
   [[nodiscard]] std::string name() const { return node_.name(); }
   [[nodiscard]] std::uint64_t line() const { return game_->line_of(node_.offset_debug()); }
@@ -128,24 +94,24 @@ class Element {
     }
     return result;
   }
-  [[noreturn]] void refuse(const std::string& reason) const { throw KpatError(reason, line()); }
+  [[noreturn]] void refuse(const std::string& reason) const { game_->fail(line(), reason); }
 
  private:
-  const GameText* game_;
+  const SavedGame* game_;
   pugi::xml_node node_;
 };
 
 // The element that is the whole document.
-Element root_of(const GameText& game, pugi::xml_document& document) {
+Element root_of(const SavedGame& game, pugi::xml_document& document) {
   if (game.too_long) {
-    throw KpatError("a saved game of more than 16 MiB", game.line_of(std::ssize(game.text)));
+    game.fail(game.line_of(std::ssize(game.text)), "a saved game of more than 16 MiB");
   }
   const auto parsed = document.load_buffer(
       game.text.data(), game.text.size(),
       pugi::parse_default | pugi::parse_trim_pcdata | pugi::parse_fragment, pugi::encoding_utf8);
   if (!parsed) {
-    throw KpatError("not a saved game of KPat: " + std::string(parsed.description()),
-                    game.line_of(parsed.offset));
+    game.fail(game.line_of(parsed.offset),
+              "not a saved game of KPat: " + std::string(parsed.description()));
   }
   const Element root(game, document.document_element());
   if (root.name() != game_name && root.name() != legacy_name) {
@@ -156,7 +122,7 @@ Element root_of(const GameText& game, pugi::xml_document& document) {
     Element(game, document.first_child()).refuse("text before the saved game");
   }
   if (document.document_element().next_sibling()) {
-    throw KpatError("text after the saved game", game.line_of(std::ssize(game.text)));
+    game.fail(game.line_of(std::ssize(game.text)), "text after the saved game");
   }
   return root;
 }
@@ -195,17 +161,16 @@ class Table {
     }
     return good;
   }
-  // Throws KpatError for `line` if cells or foundations cannot be so.
-  [[nodiscard]] BoardFields fields(std::uint64_t line) const {
+  // Throws core::BadText if cells or foundations cannot be so.
+  [[nodiscard]] BoardFields fields() const {
     BoardFields fields;
     std::array<std::size_t, suit_count> home{};
     for (std::size_t i = 0; i < suit_count; ++i) {
       const Pile& pile = piles_[first(Kind::foundation) + i];
       for (std::size_t rank = 0; rank < pile.size(); ++rank) {
         if (pile[rank] != Card(rank, pile[0].suit())) {
-          throw KpatError("card " + name_of(pile[rank]) + " on foundation " + std::to_string(i) +
-                              " is not the next one of its suit",
-                          line);
+          throw core::BadText("card " + name_of(pile[rank]) + " on foundation " +
+                              std::to_string(i) + " is not the next one of its suit");
         }
         home[pile[0].suit_index()] = rank + 1;
       }
@@ -217,8 +182,8 @@ class Table {
     for (std::size_t i = 0; i < variant_.cells; ++i) {
       const Pile& pile = piles_[first(Kind::cell) + i];
       if (pile.size() > 1) {
-        throw KpatError(std::to_string(pile.size()) + " cards in free cell " + std::to_string(i),
-                        line);
+        throw core::BadText(std::to_string(pile.size()) + " cards in free cell " +
+                            std::to_string(i));
       }
       fields.cells += (i > 0 ? " " : "") + (pile.empty() ? std::string("-") : name_of(pile[0]));
     }
@@ -242,7 +207,7 @@ class Table {
 
 class GameReader {
  public:
-  explicit GameReader(const Variant& variant) : table_(variant) {}
+  GameReader(const SavedGame& game, const Variant& variant) : game_(game), table_(variant) {}
 
   BoardFields read(const Element& root) {
     return root.name() == game_name ? read_game(root) : read_legacy(root);
@@ -271,7 +236,7 @@ class GameReader {
       }
       read_state(state);
       if (current) {
-        found = table_.fields(state.line());
+        found = fields_of(state);
       }
     }
     if (!found) {
@@ -320,10 +285,9 @@ class GameReader {
     for (const Step& step : steps) {
       Table::Pile& pile = table_[step.pile];
       if (step.position != pile.size()) {
-        throw KpatError("card " + name_of(step.card) + " is put at position " +
-                            std::to_string(step.position) + " of a pile of " +
-                            std::to_string(pile.size()),
-                        step.line);
+        game_.fail(step.line, "card " + name_of(step.card) + " is put at position " +
+                                  std::to_string(step.position) + " of a pile of " +
+                                  std::to_string(pile.size()));
       }
       pile.push_back(step.card);
     }
@@ -393,15 +357,14 @@ class GameReader {
     const auto names = legacy_names(root, piles);
     for (std::size_t i = 0; i < piles.size(); ++i) {
       if (!table_.has(names[i])) {
-        throw KpatError("pile " + std::to_string(piles[i].index) +
-                            " does not belong to a game with " +
-                            std::to_string(table_.count(Kind::column)) + " columns and " +
-                            std::to_string(table_.count(Kind::cell)) + " cells",
-                        piles[i].line);
+        game_.fail(piles[i].line, "pile " + std::to_string(piles[i].index) +
+                                      " does not belong to a game with " +
+                                      std::to_string(table_.count(Kind::column)) + " columns and " +
+                                      std::to_string(table_.count(Kind::cell)) + " cells");
       }
       table_[names[i]] = piles[i].cards;
     }
-    return table_.fields(root.line());
+    return fields_of(root);
   }
 
   struct LegacyPile {
@@ -424,7 +387,7 @@ class GameReader {
     if (std::adjacent_find(indices.begin(), indices.end()) == indices.end()) {
       for (const LegacyPile& pile : piles) {
         if (pile.index < 1 || pile.index > columns + cells + suit_count) {
-          throw KpatError("unknown pile " + std::to_string(pile.index), pile.line);
+          game_.fail(pile.line, "unknown pile " + std::to_string(pile.index));
         }
         const std::size_t at = pile.index - 1;
         names.push_back(at < columns           ? PileName{Kind::column, at}
@@ -440,10 +403,9 @@ class GameReader {
     }
     for (std::size_t i = 0; i < piles.size(); ++i) {
       if (i == names.size() || piles[i].index != names[i].number + 1) {
-        throw KpatError("pile " + std::to_string(piles[i].index) +
-                            " out of order: piles with equal " +
-                            "numbers must be all cells, columns and foundations in this order",
-                        piles[i].line);
+        game_.fail(piles[i].line, "pile " + std::to_string(piles[i].index) +
+                                      " out of order: piles with equal numbers must be all cells, "
+                                      "columns and foundations in this order");
       }
     }
     if (piles.size() < names.size()) {
@@ -471,16 +433,51 @@ class GameReader {
     return card;
   }
 
+  // The cards on the table, as the element leaves them.
+  [[nodiscard]] BoardFields fields_of(const Element& element) const {
+    try {
+      return table_.fields();
+    } catch (const core::BadText& bad) {
+      element.refuse(bad.what());
+    }
+  }
+
+  const SavedGame& game_;
   Table table_;
   CardSet dealt_;
 };
 
 }  // namespace
 
-BoardFields read_kpat(io::LineReader& lines, std::string_view first, const Variant& variant) {
-  const GameText game = collect(lines, first);
+std::uint64_t SavedGame::line_of(std::ptrdiff_t offset) const {
+  const auto end = text.begin() + std::clamp<std::ptrdiff_t>(offset, 0, std::ssize(text) - 1);
+  return first_line + static_cast<std::uint64_t>(std::count(text.begin(), end, '\n'));
+}
+
+SavedGame take_kpat(io::LineReader& lines, std::string_view first) {
+  SavedGame game{lines.name(), lines.line_number(), std::string(first) + '\n'};
+  const auto ends = [](std::string_view line) {
+    return line.find("</" + std::string(game_name)) != std::string_view::npos ||
+           line.find("</" + std::string(legacy_name)) != std::string_view::npos;
+  };
+  bool ended = ends(first);
+  while (!ended) {
+    const auto line = lines.next();
+    if (!line || core::trim(*line).empty()) {
+      break;
+    }
+    game.too_long = game.too_long || game.text.size() + line->size() > longest_game;
+    if (!game.too_long) {
+      game.text += std::string(*line) + '\n';
+    }
+    ended = ends(*line);
+  }
+  return game;
+}
+
+BoardFields read_kpat(const SavedGame& game, const Variant& variant) {
   pugi::xml_document document;
-  return GameReader(variant).read(root_of(game, document));
+  return GameReader(game, variant).read(root_of(game, document));
 }
 
 std::string kpat_text(const Position& position, std::uint32_t deal) {

@@ -256,10 +256,10 @@ void Replay::play_home(AutoMoves rule) {
   }
 }
 
-Verdict check_moves(const Position& start, const Variant& variant, Metric metric,
-                    std::string_view moves, AutoMoves rule) {
+CheckedMoves check_moves(const Position& start, const Variant& variant, Metric metric,
+                         std::string_view moves, AutoMoves rule) {
   Replay replay(start, variant, metric);
-  Verdict verdict;
+  CheckedMoves verdict;
   std::size_t number = 0;
   for (const std::string_view token : move_tokens(moves)) {
     ++number;
@@ -268,7 +268,7 @@ Verdict check_moves(const Position& start, const Variant& variant, Metric metric
         move ? replay.play(*move)
              : std::optional<std::string>("not a move: expected two of 1-8, a-d, h");
     if (reason) {
-      verdict.kind = Verdict::Kind::illegal;
+      verdict.kind = CheckedMoves::Kind::illegal;
       verdict.reason =
           "move " + std::to_string(number) + " " + core::quoted(token) + ": " + *reason;
       break;
@@ -278,8 +278,8 @@ Verdict check_moves(const Position& start, const Variant& variant, Metric metric
   verdict.moves = replay.moves();
   verdict.expanded = replay.single_moves();
   verdict.single_moves = verdict.expanded.size();
-  if (verdict.kind != Verdict::Kind::illegal && replay.solved()) {
-    verdict.kind = Verdict::Kind::solved;
+  if (verdict.kind != CheckedMoves::Kind::illegal && replay.solved()) {
+    verdict.kind = CheckedMoves::Kind::solved;
   }
   return verdict;
 }

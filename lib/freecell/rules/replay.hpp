@@ -64,7 +64,7 @@ class Replay {
 };
 
 // What came of a list of moves.
-struct Verdict {
+struct CheckedMoves {
   enum class Kind : std::uint8_t { solved, unsolved, illegal };
   Kind kind = Kind::unsolved;
   std::size_t moves = 0;         // played, as given
@@ -74,8 +74,8 @@ struct Verdict {
 };
 
 // Replays blank-separated tokens from `start`, with automatic moves after each.
-[[nodiscard]] Verdict check_moves(const Position& start, const Variant& variant, Metric metric,
-                                  std::string_view moves, AutoMoves rule = AutoMoves::none);
+[[nodiscard]] CheckedMoves check_moves(const Position& start, const Variant& variant, Metric metric,
+                                       std::string_view moves, AutoMoves rule = AutoMoves::none);
 
 // The least number of single-card moves that carry `count` cards from one column to another with
 // `cells` empty cells and `columns` further empty columns; 0 if it cannot be done.

@@ -153,12 +153,13 @@ std::vector<Move> Decoder::moves(const cnf::ModelLits& model) const {
   for (std::size_t i = 0; i <= layout_.steps() && play.step(i); ++i) {
   }
   const std::string moves = written(problem_.position, play.moves());
-  const Verdict verdict = check_moves(problem_.position, problem_.variant, Metric::single, moves);
-  if (verdict.kind == Verdict::Kind::illegal) {
+  const CheckedMoves verdict =
+      check_moves(problem_.position, problem_.variant, Metric::single, moves);
+  if (verdict.kind == CheckedMoves::Kind::illegal) {
     throw io::Failure("the model is not a solution: " + verdict.reason);
   }
   const std::size_t length = verdict.single_moves;
-  if (verdict.kind != Verdict::Kind::solved) {
+  if (verdict.kind != CheckedMoves::Kind::solved) {
     throw io::Failure("the model is not a solution: cards are left after " +
                       std::to_string(length) + " moves");
   }

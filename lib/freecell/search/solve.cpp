@@ -78,9 +78,9 @@ void try_to_exhaust(const Position& position, const Variant& variant, const Limi
 
 void verify(const Position& position, const Variant& variant, Metric metric,
             const std::string& moves, std::size_t length) {
-  const Verdict verdict = check_moves(position, variant, metric, moves);
+  const CheckedMoves verdict = check_moves(position, variant, metric, moves);
   const std::size_t found = metric == Metric::single ? verdict.single_moves : verdict.moves;
-  if (verdict.kind != Verdict::Kind::solved || found != length) {
+  if (verdict.kind != CheckedMoves::Kind::solved || found != length) {
     throw core::InternalError("a solution failed the check: " + verdict.reason);
   }
 }
@@ -219,8 +219,8 @@ Solution solve_quickly(const Board& board, const Variant& variant, const SolveOp
 
 std::vector<Move> given_solution(const Board& board, const Variant& variant,
                                  const std::string& moves) {
-  const Verdict verdict = check_moves(board.position, variant, Metric::single, moves);
-  if (verdict.kind != Verdict::Kind::solved) {
+  const CheckedMoves verdict = check_moves(board.position, variant, Metric::single, moves);
+  if (verdict.kind != CheckedMoves::Kind::solved) {
     throw io::Failure("board '" + board.id + "': no solution to improve: " +
                       (verdict.reason.empty()
                            ? "not solved after " + std::to_string(verdict.moves) + " moves"

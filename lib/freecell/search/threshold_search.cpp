@@ -5,11 +5,14 @@
 // below itself has less loss left than above, and its entry is written on the way down, so cycles
 // end; if it had a completion with the smaller loss, it would have one with the greater loss above,
 // and the search ends with success there.
+#include "lib/core/decision.hpp"
 #include "lib/freecell/search/search_core.hpp"
 
 #include <algorithm>
 
 namespace tsume::freecell {
+
+using core::Decision;
 
 namespace {
 
@@ -79,12 +82,12 @@ class Search : SearchCore {
   SearchResult run();
 
  private:
-  enum class Answer : std::uint8_t { found, none, stopped };
   struct Node {
     StateKey key;
     std::uint8_t parked;
   };
-  Answer dive(const Node& node, unsigned slack);
+  // undecided: stop_ says at which limit.
+  Decision dive(const Node& node, unsigned slack);
   [[nodiscard]] std::vector<CardMove> card_moves() const;
 
   StagedMoves moves_;
@@ -97,16 +100,16 @@ class Search : SearchCore {
   Status stop_ = Status::nodes;
 };
 
-Search::Answer Search::dive(const Node& node, unsigned slack) {
+Decision Search::dive(const Node& node, unsigned slack) {
   if (node.key == StateKey{}) {
-    return Answer::found;
+    return Decision::solved;
   }
   if (table_.refutes(node.key, slack)) {
-    return Answer::none;
+    return Decision::none;
   }
   if (const auto limit = budget_.reached(expanded_, 0)) {  // the table has its size from the start
     stop_ = *limit;
-    return Answer::stopped;
+    return Decision::undecided;
   }
   ++expanded_;
   if ((expanded_ & 0xfffU) == 0 && observer_) {
@@ -121,13 +124,13 @@ Search::Answer Search::dive(const Node& node, unsigned slack) {
   });
   for (const StagedChild& child : children) {
     path_.push_back(child.key);
-    const Answer answer = dive({child.key, child.parked}, slack - child.loss);
-    if (answer != Answer::none) {
-      return answer;
+    const Decision found = dive({child.key, child.parked}, slack - child.loss);
+    if (found != Decision::none) {
+      return found;
     }
     path_.pop_back();
   }
-  return Answer::none;
+  return Decision::none;
 }
 
 std::vector<CardMove> Search::card_moves() const {
@@ -148,11 +151,11 @@ SearchResult Search::run() {
     path_ = {start.key};
     cut_ = false;
     bound_ = result.lower;
-    const Answer answer =
+    const Decision found =
         dive({path_.front(), static_cast<std::uint8_t>(parked)}, result.lower - least);
     ++result.layers;
-    if (answer != Answer::none) {
-      result.status = answer == Answer::found ? Status::solved : stop_;
+    if (found != Decision::none) {
+      result.status = found == Decision::solved ? Status::solved : stop_;
       break;
     }
     if (!cut_) {

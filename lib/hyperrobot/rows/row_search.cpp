@@ -56,10 +56,10 @@ struct RowSearch::State {
 
 RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
   clear(job.robots, limits.bytes);
-  bounds = rows::Bounds(geometry, slides, job.goal);
-  const rows::Mode mode = job.any_robot ? rows::Mode::any_robot : rows::Mode::one_robot;
+  bounds = rows::Bounds(geometry, slides, job.goal.cell);
+  const rows::Mode mode = job.goal.any_robot ? rows::Mode::any_robot : rows::Mode::one_robot;
   std::size_t first = bounds.of[job.robots[0].code()];
-  for (std::size_t i = 1; job.any_robot && i < job.robots.size(); ++i) {
+  for (std::size_t i = 1; job.goal.any_robot && i < job.robots.size(); ++i) {
     first = std::min<std::size_t>(first, bounds.of[job.robots[i].code()]);
   }
   Result result;

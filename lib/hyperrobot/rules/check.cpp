@@ -12,12 +12,12 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-Verdict wrong(const std::string& reason) {
-  return {io::Checked::invalid, reason};
+io::CheckedItem wrong(const std::string& reason) {
+  return {{}, io::Checked::invalid, reason};
 }
 
-Verdict bad_input(const std::string& reason) {
-  return {io::Checked::bad_input, reason};
+io::CheckedItem bad_input(const std::string& reason) {
+  return {{}, io::Checked::bad_input, reason};
 }
 
 // The statuses of records without a line.
@@ -49,8 +49,8 @@ bool names_a_job(std::string_view line) {
 
 namespace {
 
-Verdict judge(const Board& board, const Job& job, const Line& line, Rules rules,
-              std::optional<std::uint64_t> length) {
+io::CheckedItem judge(const Board& board, const Job& job, const Line& line, Rules rules,
+                      std::optional<std::uint64_t> length) {
   const Replay result = replay(board, job, line, rules);
   if (!result.error.empty()) {
     return wrong(fmt::format("move {}, {}: {}", result.good + 1,
@@ -61,9 +61,9 @@ Verdict judge(const Board& board, const Job& job, const Line& line, Rules rules,
   }
   if (!result.solved) {
     return wrong("after " + std::to_string(line.size()) + " moves the " +
-                 (job.any_robot ? "goal " + to_string(job.goal) + " is empty"
-                                : "active robot is on " + to_string(result.end[0]) + ", not on " +
-                                      to_string(job.goal)));
+                 (job.goal.any_robot ? "goal " + to_string(job.goal.cell) + " is empty"
+                                     : "active robot is on " + to_string(result.end[0]) +
+                                           ", not on " + to_string(job.goal.cell)));
   }
   if (length && *length != line.size()) {
     return wrong("the length is given as " + std::to_string(*length) + ", the line has " +
@@ -73,7 +73,7 @@ Verdict judge(const Board& board, const Job& job, const Line& line, Rules rules,
   if (result.early) {
     text += ", already at the goal after " + std::to_string(*result.early);
   }
-  return {io::Checked::valid, text};
+  return {{}, io::Checked::valid, text};
 }
 
 // The problem of a board, and what names its robots.
@@ -94,16 +94,17 @@ struct Problem {
   }
 };
 
-Verdict unchecked(std::string_view status) {
-  return {io::Checked::unchecked, status == "unsolvable"
-                                      ? "a replay cannot show that there is no solution"
-                                      : "no line is given: " + std::string(status)};
+io::CheckedItem unchecked(std::string_view status) {
+  return {{},
+          io::Checked::unchecked,
+          status == "unsolvable" ? "a replay cannot show that there is no solution"
+                                 : "no line is given: " + std::string(status)};
 }
 
 }  // namespace
 
-Verdict check_line(const Scene& scene, std::string_view line, const std::string& signs,
-                   Rules rules) try {
+io::CheckedItem check_line(const Scene& scene, std::string_view line, const std::string& signs,
+                           Rules rules) try {
   Problem problem(scene, signs);
   std::string rest(line);
   if (names_a_job(line)) {
@@ -134,7 +135,7 @@ Verdict check_line(const Scene& scene, std::string_view line, const std::string&
   return bad_input(error.what());
 }
 
-Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules) try {
+io::CheckedItem check_json(const Scene& scene, const core::Json& answer, Rules rules) try {
   Problem problem(scene, "");
   std::optional<std::uint64_t> length;
   if (const auto job = answer.find("id")) {

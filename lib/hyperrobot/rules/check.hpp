@@ -10,24 +10,20 @@
 
 namespace tsume::hyperrobot {
 
-// What the checker says of one line.
-struct Verdict {
-  io::Checked verdict = io::Checked::invalid;
-  std::string reason;  // "16 moves", or why it is not valid
-};
-
 // True for a line that begins with a job, not with moves for the problem of the picture.
 [[nodiscard]] bool names_a_job(std::string_view line);
 
-// Checks one line: `job status length moves` as hr-bfs prints it (the status may be absent), or
+// Checks one line; the id of the item is left to the caller, the reason is "16 moves" or why it is
+// not valid. Takes `job status length moves` as hr-bfs prints it (the status may be absent), or
 // moves alone for the problem of the picture. Moves are in any notation of parse_line; a length
 // that is given must agree, and the rules be kept. Another status than solved is unchecked: a
 // replay cannot show it. Anything else is bad input. `signs` as in Names.
-[[nodiscard]] Verdict check_line(const Scene& scene, std::string_view line,
-                                 const std::string& signs, Rules rules = {});
+[[nodiscard]] io::CheckedItem check_line(const Scene& scene, std::string_view line,
+                                         const std::string& signs, Rules rules = {});
 
 // The same for a JSON answer: an object with the fields id (or the problem of the picture), status
 // and length (may be absent) and moves; or the list of moves alone.
-[[nodiscard]] Verdict check_json(const Scene& scene, const core::Json& answer, Rules rules = {});
+[[nodiscard]] io::CheckedItem check_json(const Scene& scene, const core::Json& answer,
+                                         Rules rules = {});
 
 }  // namespace tsume::hyperrobot

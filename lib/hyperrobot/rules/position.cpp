@@ -72,10 +72,10 @@ std::string without_colours(std::string_view word) {
 }
 
 bool on_goal(const Job& job, const Position& robots) {
-  if (!job.any_robot) {
-    return robots[0] == job.goal;
+  if (!job.goal.any_robot) {
+    return robots[0] == job.goal.cell;
   }
-  return std::find(robots.begin(), robots.end(), job.goal) != robots.end();
+  return std::find(robots.begin(), robots.end(), job.goal.cell) != robots.end();
 }
 
 }  // namespace
@@ -122,7 +122,7 @@ std::string to_string(const Job& job) {
     }
     robots += std::string(":") + job.colours[0] + to_string(job.robots[0]);
   }
-  return robots + ' ' + to_string(Goal{job.goal, job.any_robot});
+  return robots + ' ' + to_string(job.goal);
 }
 
 JobText parse_job(std::string_view line, const Board& board) {
@@ -142,8 +142,7 @@ JobText parse_job(std::string_view line, const Board& board) {
     throw core::BadText("the goal " + core::quoted(words[1]) +
                         " is not a cell (two digits, row and column)");
   }
-  result.job.goal = goal->cell;
-  result.job.any_robot = goal->any_robot;
+  result.job.goal = *goal;
   if (const std::string error = fault(result.job.robots, board); !error.empty()) {
     throw core::BadText(error);
   }

@@ -52,11 +52,10 @@ struct Goal {
 // nullopt for other text.
 [[nodiscard]] std::optional<Goal> parse_goal(std::string_view text);
 
-// A problem: bring the active robot (any robot, if any_robot) to the goal.
+// A problem: bring a robot to the goal.
 struct Job {
   Position robots;
-  Cell goal;
-  bool any_robot = false;
+  Goal goal;
   std::string text;     // as given: what answers repeat
   char goal_shape = 0;  // of the target on a board (scene.hpp), for pictures; 0: not known
   // On a board with diagonals, the colour of each robot, a letter of RGBYSK; else empty.

@@ -200,11 +200,10 @@ char shape_at(const Scene& scene, Cell cell) {
 
 std::optional<Job> job_of(const Scene& scene, const Target& target) {
   Job job;
-  job.goal = target.cell;
+  job.goal = {target.cell, target.colour == '*'};
   job.goal_shape = target.shape;
-  job.any_robot = target.colour == '*';
   std::optional<std::ptrdiff_t> active;
-  if (job.any_robot && !scene.robots.empty()) {
+  if (job.goal.any_robot && !scene.robots.empty()) {
     active = 0;
   }
   for (const Robot& robot : scene.robots) {

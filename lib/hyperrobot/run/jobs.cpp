@@ -19,13 +19,13 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-std::string status_of(const Answer& answer) {
+std::string status_of(const Solution& answer) {
   return std::string(
       core::status_of(answer.decision, answer.out_of_nodes ? "node-limit" : "memory-limit"));
 }
 
 // The length that was found, or the status without one, as it may follow a job.
-std::string length_of(const Answer& answer) {
+std::string length_of(const Solution& answer) {
   return answer.decision == core::Decision::solved ? std::to_string(answer.line.size())
                                                    : status_of(answer);
 }
@@ -119,15 +119,15 @@ void Answers::note_memory(std::size_t helpers) {
 
 // Returns the length, as length_of; internal_error if the job failed.
 std::string Answers::answer(Job job, std::ostream& out) {
-  if (options_.any_robot && !job.any_robot) {
-    job.any_robot = true;
+  if (options_.any_robot && !job.goal.any_robot) {
+    job.goal.any_robot = true;
     job.text = to_string(job);
   }
-  if (options_.rules.ricochet && job.any_robot && options_.selects()) {
+  if (options_.rules.ricochet && job.goal.any_robot && options_.selects()) {
     throw core::BadText(
         "--ricochet with any robot gives one line; the others cannot be counted or chosen");
   }
-  job.goal_shape = job.goal_shape == 0 ? shape_at(scene_, job.goal) : job.goal_shape;
+  job.goal_shape = job.goal_shape == 0 ? shape_at(scene_, job.goal.cell) : job.goal_shape;
   note_memory(job.robots.size() - 1);
   if (!take_job_) {
     return answer_careful(job, out);
@@ -160,7 +160,7 @@ const char* Answers::last_field() const {
   return options_.count ? "count" : options_.hint ? "robot" : "moves";
 }
 
-void Answers::write(core::Json record, const Answer& answer, std::ostream& out) const {
+void Answers::write(core::Json record, const Solution& answer, std::ostream& out) const {
   if (options_.format == Format::json) {
     record.set("states", answer.states);
   }
@@ -170,7 +170,7 @@ void Answers::write(core::Json record, const Answer& answer, std::ostream& out) 
 std::string Answers::answer_one(const Job& job, std::ostream& out) {
   const std::string colours = colours_of(scene_, job);
   const core::Deadline time;
-  const Answer result = solver_.solve(job, options_.rules);
+  const Solution result = solver_.solve(job, options_.rules);
   if (options_.stats) {
     tell_(fmt::format("seconds={:.4f} states={} id={}", time.elapsed(), result.states, job.text));
   }
@@ -188,7 +188,7 @@ std::string Answers::answer_one(const Job& job, std::ostream& out) {
   return length_of(result);
 }
 
-void Answers::write_unsolved(const Job& job, const Answer& answer, const std::string& colours,
+void Answers::write_unsolved(const Job& job, const Solution& answer, const std::string& colours,
                              std::ostream& out) {
   if (options_.format == Format::html || options_.format == Format::svg) {
     printer_.add_position(job, colours, status_of(answer));
@@ -198,7 +198,7 @@ void Answers::write_unsolved(const Job& job, const Answer& answer, const std::st
 }
 
 // Counts, lists, or chooses among all shortest lines; false if a limit prevents that.
-bool Answers::write_selected(const Job& job, const Answer& answer, const std::string& colours,
+bool Answers::write_selected(const Job& job, const Solution& answer, const std::string& colours,
                              std::ostream& out) {
   ShortestLines lines(solver_.slides(), job, options_.rules, limits_.max_bytes);
   if (lines.run(answer.line.size()) != core::Decision::solved) {
@@ -214,7 +214,7 @@ bool Answers::write_selected(const Job& job, const Answer& answer, const std::st
           out);
     return true;
   }
-  Answer chosen = answer;
+  Solution chosen = answer;
   const auto write = [&](const Line& line) {
     if (!replay(scene_.board, job, line, options_.rules).solved) {
       throw core::InternalError("a line found for " + to_string(job) + " does not replay");
@@ -238,7 +238,7 @@ bool Answers::write_selected(const Job& job, const Answer& answer, const std::st
   return true;
 }
 
-void Answers::write_hint(const Job& job, const Answer& answer, const std::string& colours,
+void Answers::write_hint(const Job& job, const Solution& answer, const std::string& colours,
                          std::ostream& out) const {
   const Line& line = answer.line;
   const core::Json first =
@@ -246,7 +246,7 @@ void Answers::write_hint(const Job& job, const Answer& answer, const std::string
   write(record_of(job, status_of(answer), line.size()).set(last_field(), first), answer, out);
 }
 
-void Answers::write_solution(const Job& job, const Answer& answer, const std::string& colours,
+void Answers::write_solution(const Job& job, const Solution& answer, const std::string& colours,
                              std::ostream& out) {
   core::Json record = printer_.record(job, answer.line, colours);
   if (options_.format == Format::json) {

@@ -88,17 +88,17 @@ class Answers {
   std::string answer(Job job, std::ostream& out);
   std::string answer_careful(const Job& job, std::ostream& out);
   std::string answer_one(const Job& job, std::ostream& out);
-  [[nodiscard]] bool write_selected(const Job& job, const Answer& answer,
+  [[nodiscard]] bool write_selected(const Job& job, const Solution& answer,
                                     const std::string& colours, std::ostream& out);
-  void write_hint(const Job& job, const Answer& answer, const std::string& colours,
+  void write_hint(const Job& job, const Solution& answer, const std::string& colours,
                   std::ostream& out) const;
-  void write_solution(const Job& job, const Answer& answer, const std::string& colours,
+  void write_solution(const Job& job, const Solution& answer, const std::string& colours,
                       std::ostream& out);
-  void write_unsolved(const Job& job, const Answer& answer, const std::string& colours,
+  void write_unsolved(const Job& job, const Solution& answer, const std::string& colours,
                       std::ostream& out);
   // The name of the last field of a record: what is asked of each job.
   [[nodiscard]] const char* last_field() const;
-  void write(core::Json record, const Answer& answer, std::ostream& out) const;
+  void write(core::Json record, const Solution& answer, std::ostream& out) const;
 
   const Scene& scene_;
   AnswerOptions options_;

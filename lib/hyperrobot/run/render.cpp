@@ -214,7 +214,7 @@ std::string target_sign(const Target& target) {
 
 // `colour_of`: the colours of the robots, by which the target has its own.
 Target target_of(const Job& job, const std::string& colour_of) {
-  return {job.any_robot ? '*' : target_colour(colour_of[0]), job.goal_shape, job.goal};
+  return {job.goal.any_robot ? '*' : target_colour(colour_of[0]), job.goal_shape, job.goal.cell};
 }
 
 // A robot around a point, with a letter or digit on it.
@@ -368,9 +368,9 @@ std::string move_label(page::Point at, std::size_t move, char colour) {
 
 std::string goal_text(const Job& job, const std::string& colours) {
   const std::string colour_of = colours_or_default(colours, job.robots.size());
-  std::string name = job.any_robot ? "any robot" : std::string(colour_name(colour_of[0]));
+  std::string name = job.goal.any_robot ? "any robot" : std::string(colour_name(colour_of[0]));
   name[0] = static_cast<char>(name[0] - 'a' + 'A');
-  return name + " to " + to_string(job.goal);
+  return name + " to " + to_string(job.goal.cell);
 }
 
 std::string to_svg(const Board& board, const Job& job, const Line& line, const std::string& colours,
@@ -499,12 +499,12 @@ std::string to_boards(const Board& board, const Job& job, const Line& line,
                       const std::string& colours, Notation notation) {
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   const char active = colour_of[0];
-  const char target = job.any_robot ? '*' : target_colour(active);
+  const char target = job.goal.any_robot ? '*' : target_colour(active);
   std::string text;
   Line played;
   for (std::size_t i = 0; i <= line.size(); ++i) {
     const Replay state = replay(board, job, played);
-    Scene scene{board, {}, {{target, 0, job.goal}}, {}};
+    Scene scene{board, {}, {{target, 0, job.goal.cell}}, {}};
     for (std::size_t r = 0; r < state.end.size(); ++r) {
       scene.robots.push_back({colour_of[r], state.end[r]});
     }

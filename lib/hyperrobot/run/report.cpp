@@ -198,8 +198,7 @@ std::size_t print_sheet(std::ostream& out, Sweep& sweep, const GoalInput& input,
   std::vector<Puzzle> puzzles;
   Solver solver(input.board, {});
   for (const Position& position : sample_layer(sweep, input, query)) {
-    puzzles.push_back(
-        {{position, input.goal.cell, input.goal.any_robot, {}, input.goal_shape}, query.depth});
+    puzzles.push_back({{position, input.goal, {}, input.goal_shape}, query.depth});
     if (sheet == Sheet::html_with_solutions) {
       puzzles.back().solution = solver.solve(puzzles.back().job).line;
     }

@@ -45,7 +45,7 @@ class Cells {
 
   void encode() {
     for (std::size_t t = 0; t < problem_.moves; ++t) {
-      moves_.step(t, places_.on(problem_.job.goal));
+      moves_.step(t, places_.on(problem_.job.goal.cell));
       make_variables(t);
       for (const Cell cell : free_) {
         move(cell);
@@ -57,7 +57,7 @@ class Cells {
       }
       places_.advance();
     }
-    moves_.finish(places_.on(problem_.job.goal));
+    moves_.finish(places_.on(problem_.job.goal.cell));
   }
 
  private:

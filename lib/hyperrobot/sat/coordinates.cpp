@@ -118,7 +118,7 @@ class Coordinates {
 
   std::vector<Term> on_goal(std::size_t t) {
     std::vector<Term> terms;
-    const Cell goal = problem_.job.goal;
+    const Cell goal = problem_.job.goal.cell;
     for (std::size_t r = 0; r < problem_.robots(); ++r) {
       if (!problem_.can_win(r)) {
         terms.push_back(no);

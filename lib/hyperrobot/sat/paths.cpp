@@ -49,7 +49,7 @@ class PathClauses {
 
   void encode() {
     for (std::size_t t = 0; t < problem_.moves; ++t) {
-      moves_.step(t, places_.on(problem_.job.goal));
+      moves_.step(t, places_.on(problem_.job.goal.cell));
       make_variables(t);
       for (const Cell cell : free_) {
         stand(cell);
@@ -63,7 +63,7 @@ class PathClauses {
       stop_somewhere();
       places_.advance();
     }
-    moves_.finish(places_.on(problem_.job.goal));
+    moves_.finish(places_.on(problem_.job.goal.cell));
   }
 
  private:

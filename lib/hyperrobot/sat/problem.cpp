@@ -169,7 +169,7 @@ LineProblem line_problem_from(const cnf::Metadata& metadata) {
     cnf::Description::bad("colours", problem.colours);
   }
   if (const auto shape = values.find("shape")) {
-    const auto target = parse_target("*" + *shape, problem.job.goal);
+    const auto target = parse_target("*" + *shape, problem.job.goal.cell);
     if (!target || target->shape == 0) {
       cnf::Description::bad("shape", *shape);
     }
@@ -189,8 +189,8 @@ namespace {
 // The least number of moves by the distances on the board; nothing if there is no way.
 std::optional<std::size_t> least_moves(const LineProblem& problem) {
   const std::size_t least = Slides(problem.board, problem.job.colours)
-                                .bounds(problem.job.goal)
-                                .least(indices_of(problem.job.robots), problem.job.any_robot);
+                                .bounds(problem.job.goal.cell)
+                                .least(indices_of(problem.job.robots), problem.job.goal.any_robot);
   return least == LowerBounds::unreachable ? std::nullopt : std::optional(least);
 }
 
@@ -199,7 +199,7 @@ std::optional<std::size_t> least_moves(const LineProblem& problem) {
 std::optional<std::string> impossibility(const LineProblem& problem) {
   const std::optional<std::size_t> least = least_moves(problem);
   if (!least) {
-    return "walls separate the goal " + to_string(problem.job.goal) +
+    return "walls separate the goal " + to_string(problem.job.goal.cell) +
            " from every robot that counts";
   }
   if (*least == 0 && !problem.rules.ricochet && !problem.at_most && problem.moves > 0) {
@@ -215,12 +215,12 @@ std::optional<std::string> impossibility(const LineProblem& problem) {
       reach.advance();
     }
     for (std::size_t r = 0; r < problem.robots(); ++r) {
-      if (problem.can_win(r) && reach.places(r).contains(problem.job.goal)) {
+      if (problem.can_win(r) && reach.places(r).contains(problem.job.goal.cell)) {
         return std::nullopt;
       }
     }
     return fmt::format("nothing can stop a robot on the goal {} within {} moves",
-                       to_string(problem.job.goal), problem.moves);
+                       to_string(problem.job.goal.cell), problem.moves);
   }
   return std::nullopt;
 }
@@ -273,7 +273,7 @@ Line read_line(const LineProblem& problem, const cnf::Assignment& values) {
 // The replay of a line with robot r as the active one.
 Replay replay_for(const LineProblem& problem, Line line, std::size_t r) {
   Job job = problem.job;
-  job.any_robot = false;
+  job.goal.any_robot = false;
   std::swap(job.robots[0], job.robots[r]);
   if (!job.colours.empty()) {
     std::swap(job.colours[0], job.colours[r]);

@@ -46,7 +46,7 @@ struct LineProblem {
   [[nodiscard]] bool has(Constraint constraint) const { return !without.contains(constraint); }
   [[nodiscard]] std::size_t robots() const { return job.robots.size(); }
   // Whether robot r is one that can solve the job.
-  [[nodiscard]] bool can_win(std::size_t r) const { return r == 0 || job.any_robot; }
+  [[nodiscard]] bool can_win(std::size_t r) const { return r == 0 || job.goal.any_robot; }
 };
 
 // The problem as a formula, projected to the moves: a model for each line. Throws core::BadText for

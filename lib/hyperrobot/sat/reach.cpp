@@ -9,7 +9,7 @@ namespace tsume::hyperrobot {
 
 Reach::Reach(const LineProblem& problem)
     : problem_(problem),
-      bounds_(Slides(problem.board, problem.job.colours).bounds(problem.job.goal)) {
+      bounds_(Slides(problem.board, problem.job.colours).bounds(problem.job.goal.cell)) {
   for (const Cell cell : problem.job.robots) {
     places_.emplace_back();
     places_.back().insert(cell);
@@ -25,7 +25,7 @@ Reach::Reach(const LineProblem& problem)
 }
 
 bool Reach::in_time(std::size_t robot, Cell cell) const {
-  return robot > 0 || problem_.job.any_robot || !problem_.has(Constraint::bound) ||
+  return robot > 0 || problem_.job.goal.any_robot || !problem_.has(Constraint::bound) ||
          bounds_.at(robot, cell.index()) <= problem_.moves - step_;
 }
 

@@ -83,7 +83,8 @@ Deepening::Deepening(const Slides& slides, unsigned table_bits)
 
 Deepening::Result Deepening::search(const Job& job, std::uint64_t max_nodes, std::size_t at_least) {
   std::fill(table_.begin(), table_.end(), std::uint64_t{0});
-  Run run{slides_, table_, slides_.bounds(job.goal), job.any_robot, max_nodes, 0, 0, {}, {}};
+  Run run{slides_, table_, slides_.bounds(job.goal.cell), job.goal.any_robot, max_nodes, 0, 0,
+          {},      {}};
   run.count = job.robots.size();
   const std::vector<CellIndex> start = indices_of(job.robots);
   std::copy(start.begin(), start.end(), run.robots.begin());

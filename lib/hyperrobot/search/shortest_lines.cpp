@@ -124,7 +124,7 @@ struct ShortestLines::State {
   }
 
   [[nodiscard]] std::size_t bound_of(const Node& node) const {
-    return bounds.least(robots_of(node), job.any_robot);
+    return bounds.least(robots_of(node), job.goal.any_robot);
   }
 
   [[nodiscard]] bool at_goal(const Node& node) const {
@@ -273,7 +273,7 @@ struct ShortestLines::State {
 
 ShortestLines::ShortestLines(const Slides& slides, const Job& job, Rules rules,
                              std::uint64_t max_bytes) {
-  assert(!(rules.ricochet && job.any_robot));
+  assert(!(rules.ricochet && job.goal.any_robot));
   assert(!job.robots.empty() && job.robots.size() <= max_robots);
   const std::uint64_t states = std::min<std::uint64_t>(max_bytes / bytes_of_state, nothing - 1);
   state_ = std::make_unique<State>(State{slides,
@@ -281,7 +281,7 @@ ShortestLines::ShortestLines(const Slides& slides, const Job& job, Rules rules,
                                          rules,
                                          std::max(states, min_states),
                                          job.robots.size(),
-                                         slides.bounds(job.goal),
+                                         slides.bounds(job.goal.cell),
                                          {},
                                          {},
                                          {},

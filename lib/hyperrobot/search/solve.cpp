@@ -66,22 +66,22 @@ Solver::Solver(const Board& board, SolveLimits limits)
   assert(board_.ok() && limits_.threads >= 1);
 }
 
-Answer Solver::solve(const Job& job, Rules rules) {
+Solution Solver::solve(const Job& job, Rules rules) {
   if (!board_.diagonals().empty() && job.colours != colours_) {
     slides_ = Slides(board_, job.colours);
     colours_ = job.colours;
   }
-  if (!rules.ricochet || !job.any_robot) {
+  if (!rules.ricochet || !job.goal.any_robot) {
     return search(job, rules);
   }
-  Answer best;
+  Solution best;
   best.decision = core::Decision::none;
   std::uint64_t states = 0;
   for (std::size_t active = 0; active < job.robots.size(); ++active) {
     Job turn = job;
-    turn.any_robot = false;
+    turn.goal.any_robot = false;
     std::swap(turn.robots[0], turn.robots[active]);
-    Answer answer = search(turn, rules);
+    Solution answer = search(turn, rules);
     for (Move& move : answer.line) {
       move.robot = move.robot == 0        ? static_cast<std::uint8_t>(active)
                    : move.robot == active ? std::uint8_t{0}
@@ -101,8 +101,8 @@ Answer Solver::solve(const Job& job, Rules rules) {
   return best;
 }
 
-Answer Solver::search(const Job& job, Rules rules) {
-  Answer answer;
+Solution Solver::search(const Job& job, Rules rules) {
+  Solution answer;
   try {
     answer = search_by(job, rules);
   } catch (const std::bad_alloc&) {
@@ -118,8 +118,8 @@ Answer Solver::search(const Job& job, Rules rules) {
   return answer;
 }
 
-Answer Solver::search_by(const Job& job, Rules rules) {
-  Answer answer;
+Solution Solver::search_by(const Job& job, Rules rules) {
+  Solution answer;
   if (rules.ricochet) {
     answer = search_lines(job, rules, 0);
   } else {
@@ -135,7 +135,7 @@ Answer Solver::search_by(const Job& job, Rules rules) {
   return answer;
 }
 
-Answer Solver::search_plain(const Job& job) {
+Solution Solver::search_plain(const Job& job) {
   if (!has_rows()) {
     return search_large(job);
   }
@@ -145,7 +145,7 @@ Answer Solver::search_plain(const Job& job) {
   return search_rows(job);
 }
 
-Answer Solver::search_rows(const Job& job) {
+Solution Solver::search_rows(const Job& job) {
   // The row search leaves room for the sweep, also before there is one: so that the answer to a
   // job does not depend on the jobs before it.
   const std::size_t helpers = job.robots.size() - 1;
@@ -154,7 +154,7 @@ Answer Solver::search_rows(const Job& job) {
       can_sweep
           ? rows_->search(job, {limits_.forward_steps, limits_.max_bytes - sweep_bytes(helpers)})
           : rows_->search(job, {no_limit, limits_.max_bytes});
-  Answer answer{found.decision, std::move(found.line), 0};
+  Solution answer{found.decision, std::move(found.line), 0};
   if (found.decision == core::Decision::undecided) {
     answer = can_sweep ? sweep_back(job, found.proved) : search_on(job, found.proved);
   }
@@ -162,8 +162,8 @@ Answer Solver::search_rows(const Job& job) {
   return answer;
 }
 
-Answer Solver::search_large(const Job& job) {
-  if (slides_.bounds(job.goal).least(indices_of(job.robots), job.any_robot) ==
+Solution Solver::search_large(const Job& job) {
+  if (slides_.bounds(job.goal.cell).least(indices_of(job.robots), job.goal.any_robot) ==
       LowerBounds::unreachable) {
     return {core::Decision::none, {}, 0};
   }
@@ -172,7 +172,7 @@ Answer Solver::search_large(const Job& job) {
   if (first.line) {
     return {core::Decision::solved, *std::move(first.line), first.nodes};
   }
-  Answer answer;
+  Solution answer;
   std::size_t proved = first.proved;
   {
     ShortestLines lines(slides_, job, {}, limits_.max_bytes);
@@ -192,7 +192,7 @@ Answer Solver::search_large(const Job& job) {
 }
 
 // The depth-first search with a table of the size that the memory allows.
-Answer Solver::search_on(const Job& job, std::size_t proved) {
+Solution Solver::search_on(const Job& job, std::size_t proved) {
   const auto bits = static_cast<unsigned>(core::bit_width(limits_.max_bytes / 8 | 1)) - 1;
   Deepening deepening(slides_,
                       std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
@@ -203,9 +203,9 @@ Answer Solver::search_on(const Job& job, std::size_t proved) {
   return {core::Decision::undecided, {}, found.nodes, true};
 }
 
-Answer Solver::search_lines(const Job& job, Rules rules, std::size_t at_least) {
+Solution Solver::search_lines(const Job& job, Rules rules, std::size_t at_least) {
   ShortestLines lines(slides_, job, rules, limits_.max_bytes);
-  Answer answer;
+  Solution answer;
   answer.decision = lines.deepen(at_least);
   answer.states = lines.states();
   if (answer.decision == core::Decision::solved) {
@@ -227,7 +227,7 @@ std::uint64_t Solver::sweep_bytes(std::size_t helpers) {
 }
 
 // For a job whose solutions have at least `proved` moves.
-Answer Solver::sweep_back(const Job& job, std::size_t proved) {
+Solution Solver::sweep_back(const Job& job, std::size_t proved) {
   const std::size_t helpers = job.robots.size() - 1;
   if (!sweep_ || sweep_helpers_ != helpers) {
     sweep_.reset();
@@ -235,11 +235,11 @@ Answer Solver::sweep_back(const Job& job, std::size_t proved) {
     sweep_helpers_ = helpers;
   }
   const auto solved = [&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); };
-  Answer answer;
+  Solution answer;
   if (rows_->bytes() > room()) {
     rows_->release();
   }
-  answer.states = sweep_->start({job.goal, job.any_robot});
+  answer.states = sweep_->start(job.goal);
   rows_->start_levels(job.robots);
   std::optional<RowSearch::Way> way;
   for (std::size_t moves = 0; rows_->level_rows() < meeting_rows(); ++moves) {
@@ -322,7 +322,7 @@ RowSearch::Way Solver::meet_again(const Job& job, std::size_t distance) {
     rows_->next_level();
     ++moves;
   } while (moves < distance && rows_->level_rows() < meeting_rows());
-  sweep_->start({job.goal, job.any_robot});
+  sweep_->start(job.goal);
   while (sweep_->depth() + moves < distance) {
     sweep_->advance();
   }

@@ -39,7 +39,7 @@ struct SolveLimits {
 
 // The answer to a job. solved: `line` is a shortest one and has been replayed. none: proved
 // unsolvable. undecided: the limits did not suffice.
-struct Answer {
+struct Solution {
   core::Decision decision = core::Decision::undecided;
   Line line;
   std::uint64_t states = 0;   // positions that were entered forward and solved backward
@@ -55,7 +55,7 @@ class Solver {
   // A board with diagonals takes no rules but the plain one, and jobs with colours. With
   // Rules::ricochet, a job for any robot is solved for each robot as the active one. A job is
   // undecided if there is less memory than the limit says; other jobs can follow.
-  [[nodiscard]] Answer solve(const Job& job, Rules rules = {});
+  [[nodiscard]] Solution solve(const Job& job, Rules rules = {});
 
   // The bytes that a sweep with `helpers` helpers needs; the maximum of the type if no sweep is
   // possible. If they fit into the memory limit, jobs with `helpers` helpers take bounded time.
@@ -68,14 +68,14 @@ class Solver {
   [[nodiscard]] const Slides& slides() const { return slides_; }
 
  private:
-  Answer search(const Job& job, Rules rules);
-  Answer search_by(const Job& job, Rules rules);
-  Answer search_plain(const Job& job);
-  Answer search_rows(const Job& job);
-  Answer search_large(const Job& job);
-  Answer search_on(const Job& job, std::size_t proved);
-  Answer search_lines(const Job& job, Rules rules, std::size_t at_least);
-  Answer sweep_back(const Job& job, std::size_t proved);
+  Solution search(const Job& job, Rules rules);
+  Solution search_by(const Job& job, Rules rules);
+  Solution search_plain(const Job& job);
+  Solution search_rows(const Job& job);
+  Solution search_large(const Job& job);
+  Solution search_on(const Job& job, std::size_t proved);
+  Solution search_lines(const Job& job, Rules rules, std::size_t at_least);
+  Solution sweep_back(const Job& job, std::size_t proved);
   Line descend(Job job, std::size_t distance);
   RowSearch::Way meet_again(const Job& job, std::size_t distance);
   // How many rows of the last level the memory allows.

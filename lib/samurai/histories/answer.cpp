@@ -44,23 +44,23 @@ std::array<double, cell_count> shares_of(const Answer& answer) {
   return share;
 }
 
-const char* to_string(Status status) {
+const char* to_string(Sighting sighting) {
   static constexpr std::array<const char*, 5> names = {"unseen", "seen", "home", "idle",
                                                        "impossible"};
-  return names[static_cast<std::size_t>(status)];
+  return names[static_cast<std::size_t>(sighting)];
 }
 
-Status status_of(const Situation& s, Weapon enemy, bool possible) {
+Sighting sighting_of(const Situation& s, Weapon enemy, bool possible) {
   if (!possible) {
-    return Status::impossible;
+    return Sighting::impossible;
   }
   if (s.under_treatment(enemy)) {
-    return Status::home;
+    return Sighting::home;
   }
   if (s.after.enemy(enemy).cell) {
-    return Status::seen;
+    return Sighting::seen;
   }
-  return s.roles[enemy] == Role::idle ? Status::idle : Status::unseen;
+  return s.roles[enemy] == Role::idle ? Sighting::idle : Sighting::unseen;
 }
 
 std::optional<Attack> common_attack(std::span<const History> histories) {
@@ -103,7 +103,7 @@ Answer answer_from(const Situation& situation, Weapon enemy, std::span<const His
   Answer answer;
   answer.turn = situation.after.turn;
   answer.enemy = enemy;
-  answer.status = status_of(situation, enemy, !histories.empty());
+  answer.sighting = sighting_of(situation, enemy, !histories.empty());
   answer.complete = complete;
   answer.free_in = situation.after.enemy(enemy).recovery;
   double with = 0;
@@ -142,8 +142,8 @@ void print_list_heading(std::ostream& out) {
 
 void print_list(std::ostream& out, const Answer& answer) {
   out << "# turn " << answer.turn << " enemy " << to_string(answer.enemy) << ' '
-      << to_string(answer.status);
-  if (answer.status == Status::home) {
+      << to_string(answer.sighting);
+  if (answer.sighting == Sighting::home) {
     out << ", free in " << answer.free_in << " turns";
   }
   if (answer.attack) {
@@ -162,7 +162,7 @@ void print_list(std::ostream& out, const Answer& answer) {
 
 void print_json(std::ostream& out, const Answer& answer) {
   out << "{\"turn\":" << answer.turn << ",\"enemy\":\"" << to_string(answer.enemy)
-      << "\",\"sight\":\"" << to_string(answer.status) << "\",\"candidates\":[";
+      << "\",\"sight\":\"" << to_string(answer.sighting) << "\",\"candidates\":[";
   const char* separator = "";
   for (const Candidate& c : answer.candidates) {
     out << separator << "{\"x\":" << c.cell.x() << ",\"y\":" << c.cell.y()

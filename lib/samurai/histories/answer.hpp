@@ -17,14 +17,14 @@
 
 namespace tsume::samurai {
 
-enum class Status : std::uint8_t {
+enum class Sighting : std::uint8_t {
   unseen,      // it acted and is not seen
   seen,        // it is reported with its position
   home,        // it is under treatment at home
   idle,        // it did not act and is not seen
   impossible,  // no history: it did not act as assumed, or the log is impossible
 };
-[[nodiscard]] const char* to_string(Status status);
+[[nodiscard]] const char* to_string(Sighting sighting);
 
 struct Candidate {
   Cell cell;
@@ -38,11 +38,11 @@ struct Candidate {
 struct Answer {
   int turn = 0;
   Weapon enemy = Weapon::spear;
-  Status status = Status::impossible;
+  Sighting sighting = Sighting::impossible;
   std::vector<Candidate> candidates;  // by row, then column
   std::optional<Attack> attack;       // if complete: where all histories attack alike
   bool complete = true;               // false: there may be further candidates
-  int free_in = 0;                    // turns of treatment left, for Status::home
+  int free_in = 0;                    // turns of treatment left, for Sighting::home
 };
 
 // "attack=P", 0 < P < 1: the probability that an order holds an attack. In the 32 final games of
@@ -60,7 +60,7 @@ struct Answer {
                                  std::optional<double> attack_prior = std::nullopt);
 
 // What is known of an enemy's turn besides its places. `possible`: there is a history.
-[[nodiscard]] Status status_of(const Situation& situation, Weapon enemy, bool possible);
+[[nodiscard]] Sighting sighting_of(const Situation& situation, Weapon enemy, bool possible);
 // The attack that all histories have in common.
 [[nodiscard]] std::optional<Attack> common_attack(std::span<const History> histories);
 
@@ -81,7 +81,7 @@ void print_board(std::ostream& out, const Situation& situation, const Answer& an
 // share of the weight, the attack if it is certain, our samurai, and the enemies that are seen.
 void print_svg(std::ostream& out, const Situation& situation, const Answer& answer);
 
-// What to say of Status::impossible.
+// What to say of Sighting::impossible.
 [[nodiscard]] std::string impossible_message(const Situation& situation, Weapon enemy);
 
 }  // namespace tsume::samurai

@@ -108,7 +108,7 @@ constexpr const char* font = "font-family=\"sans-serif\" font-size=\"11\"";
 
 std::string title(const Answer& answer) {
   return fmt::format("turn {}, enemy {}, {}", answer.turn, to_string(answer.enemy),
-                     to_string(answer.status));
+                     to_string(answer.sighting));
 }
 
 // All of the picture.

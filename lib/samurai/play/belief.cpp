@@ -16,9 +16,9 @@ Answer report_of(const TurnInfo& info, Weapon enemy) {
   answer.turn = info.turn;
   answer.enemy = enemy;
   answer.free_in = info.enemy(enemy).recovery;
-  answer.status = answer.free_in > 0       ? Status::home
-                  : info.enemy(enemy).cell ? Status::seen
-                                           : Status::unseen;
+  answer.sighting = answer.free_in > 0       ? Sighting::home
+                    : info.enemy(enemy).cell ? Sighting::seen
+                                             : Sighting::unseen;
   return answer;
 }
 
@@ -55,7 +55,7 @@ std::optional<Chances> Belief::explained(const Situation& s, Weapon enemy, const
     stopped = !found;
     after = found ? chances.after(*found) : std::nullopt;
     if (after) {
-      answers_[enemy].status = status_of(s, enemy, true);
+      answers_[enemy].sighting = sighting_of(s, enemy, true);
       answers_[enemy].attack = common_attack(*found);
     }
   } else {
@@ -65,7 +65,7 @@ std::optional<Chances> Belief::explained(const Situation& s, Weapon enemy, const
     stopped = !found.complete;
     if (found.complete && !found.places.cells().empty()) {
       after = Chances::evenly(found.places);
-      answers_[enemy].status = status_of(s, enemy, true);
+      answers_[enemy].sighting = sighting_of(s, enemy, true);
     }
   }
   if (!after) {

@@ -502,8 +502,8 @@ TEST(Replay, AutomaticMovesAreThoseThatNoRuleWrites) {
         }
       }
     }
-    const Verdict verdict = check_moves(start, variant, Metric::single, written_moves, rule);
-    EXPECT_NE(verdict.kind, Verdict::Kind::illegal) << verdict.reason;
+    const CheckedMoves verdict = check_moves(start, variant, Metric::single, written_moves, rule);
+    EXPECT_NE(verdict.kind, CheckedMoves::Kind::illegal) << verdict.reason;
     EXPECT_EQ(verdict.moves, all.size());
     Position end = start;
     for (const Move& move : verdict.expanded) {
@@ -544,7 +544,7 @@ TEST(Replay, SequencesAndReasons) {
   EXPECT_EQ(check("1a 21").reason, "move 2 '21': no sequence of column 2 fits on 3H");
   EXPECT_EQ(check("xx").reason, "move 1 'xx': not a move: expected two of 1-8, a-d, h");
   EXPECT_EQ(check("11").reason, "move 1 '11': source and destination are the same");
-  EXPECT_EQ(check("3h").kind, Verdict::Kind::unsolved);
+  EXPECT_EQ(check("3h").kind, CheckedMoves::Kind::unsolved);
 }
 
 TEST(Replay, SuperMoveToAnEmptyColumnTakesTheLongest) {

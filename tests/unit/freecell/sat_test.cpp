@@ -371,8 +371,8 @@ TEST(LengthFormula, DecodesNoWrongModel) {
       wrong[v] = ~wrong[v];
       try {
         const std::string moves = written(position, decoder.moves(wrong));
-        const Verdict verdict = check_moves(position, variant, Metric::single, moves);
-        EXPECT_EQ(verdict.kind, Verdict::Kind::solved);
+        const CheckedMoves verdict = check_moves(position, variant, Metric::single, moves);
+        EXPECT_EQ(verdict.kind, CheckedMoves::Kind::solved);
         EXPECT_LE(verdict.single_moves, problem.moves);
       } catch (const io::Failure&) {
         ++refused;

@@ -30,8 +30,9 @@ int length_of(const SearchResult& result, const Position& position, const Varian
     return -1;
   }
   EXPECT_EQ(result.status, Status::solved);
-  const Verdict verdict = check_moves(position, variant, metric, written(position, result.moves));
-  EXPECT_EQ(verdict.kind, Verdict::Kind::solved) << verdict.reason;
+  const CheckedMoves verdict =
+      check_moves(position, variant, metric, written(position, result.moves));
+  EXPECT_EQ(verdict.kind, CheckedMoves::Kind::solved) << verdict.reason;
   EXPECT_EQ(verdict.moves, result.moves.size());
   EXPECT_EQ(result.lower, result.moves.size());
   return static_cast<int>(result.moves.size());
@@ -487,7 +488,7 @@ TEST(Improve, TakesDetoursBack) {
           const auto moves = improved(start, game, longer);
           EXPECT_EQ(moves.size(), best.moves.size()) << "deal " << n << ", move " << i;
           EXPECT_EQ(check_moves(start, game, Metric::single, written(start, moves)).kind,
-                    Verdict::Kind::solved);
+                    CheckedMoves::Kind::solved);
           ++detours;
         }
       }
@@ -507,7 +508,7 @@ TEST(Improve, OptimalSolutionsStayAndOthersReachAFixedPoint) {
       const auto moves = improved(start, {}, found.moves);
       EXPECT_LE(moves.size(), found.moves.size());
       EXPECT_EQ(check_moves(start, {}, Metric::single, written(start, moves)).kind,
-                Verdict::Kind::solved);
+                CheckedMoves::Kind::solved);
       EXPECT_EQ(improved(start, {}, moves), moves);
     }
   }

@@ -323,7 +323,7 @@ TEST(Job, BadJobsAreExplained) {
   const JobText plain = parse_job("0f1c2eFA D4 16 x", board);
   EXPECT_EQ(to_string(plain.job), "0f1c2e:fa d4");
   EXPECT_EQ(plain.rest, "16 x");
-  EXPECT_TRUE(parse_job(":fa *d4", board).job.any_robot);
+  EXPECT_TRUE(parse_job(":fa *d4", board).job.goal.any_robot);
 }
 
 // Each notation, and what people make of it: numbers of moves, remarks, arrows beside words.

@@ -63,8 +63,8 @@ Shortest shortest_by_steps(const Board& board, const Job& job) {
   std::map<Position, std::uint64_t> level = {{job.robots, 1}};
   std::set<Position> seen = {job.robots};
   const auto solved = [&](const Position& position) {
-    const auto end = job.any_robot ? position.end() : position.begin() + 1;
-    return std::find(position.begin(), end, job.goal) != end;
+    const auto end = job.goal.any_robot ? position.end() : position.begin() + 1;
+    return std::find(position.begin(), end, job.goal.cell) != end;
   };
   for (std::size_t length = 0; !level.empty(); ++length) {
     Shortest result{length, 0};
@@ -111,7 +111,7 @@ Problem random_problem(core::Random& random, std::size_t side, std::size_t robot
   const std::size_t active = random.below(problem.scene.robots.size());
   problem.job =
       *job_of(problem.scene, {target_colour(problem.scene.robots[active].colour), 0, goal});
-  problem.job.any_robot = random.chance(1, 4);
+  problem.job.goal.any_robot = random.chance(1, 4);
   problem.job.text = to_string(problem.job);
   return problem;
 }
@@ -158,7 +158,7 @@ TEST(Diagonals, ShortestLinesAreThoseOfBreadthFirstSearch) {
     const auto& [scene, job] = problem;
     const Shortest expected = shortest_by_steps(scene.board, job);
     Solver solver(scene.board, {});
-    const Answer answer = solver.solve(job);
+    const Solution answer = solver.solve(job);
     ASSERT_EQ(answer.decision, expected.lines > 0 ? core::Decision::solved : core::Decision::none)
         << text_of(problem);
     ShortestLines all(solver.slides(), job, {}, SolveLimits{}.max_bytes);
@@ -227,8 +227,8 @@ TEST(Diagonals, LowerBoundsAreNeverAboveTheLength) {
     const Problem problem = random_problem(random, 5, 1 + random.below(3));
     const auto& [scene, job] = problem;
     const std::size_t bound = Slides(scene.board, job.colours)
-                                  .bounds(job.goal)
-                                  .least(indices_of(job.robots), job.any_robot);
+                                  .bounds(job.goal.cell)
+                                  .least(indices_of(job.robots), job.goal.any_robot);
     const Shortest expected = shortest_by_steps(scene.board, job);
     EXPECT_TRUE(expected.lines == 0 || bound <= expected.length) << text_of(problem);
   }

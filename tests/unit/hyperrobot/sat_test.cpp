@@ -23,7 +23,7 @@ using Lines = std::set<Line>;
 bool solves(const LineProblem& problem, const Line& line) {
   for (std::size_t r = 0; r < problem.robots(); ++r) {
     Job job = problem.job;
-    job.any_robot = false;
+    job.goal.any_robot = false;
     std::swap(job.robots[0], job.robots[r]);
     if (!job.colours.empty()) {
       std::swap(job.colours[0], job.colours[r]);
@@ -34,7 +34,7 @@ bool solves(const LineProblem& problem, const Line& line) {
                                              : move.robot == 0 ? r
                                                                : move.robot);
     }
-    if ((r == 0 || problem.job.any_robot) &&
+    if ((r == 0 || problem.job.goal.any_robot) &&
         replay(problem.board, job, renamed, problem.rules).solved) {
       return true;
     }
@@ -109,8 +109,8 @@ LineProblem random_problem(core::Random& random) {
   for (const Cell cell : scene.board.free_cells()) {
     goals.push_back(cell);
   }
-  problem.job.goal = goals[random.below(goals.size())];
-  problem.job.any_robot = random.chance(1, 4);
+  problem.job.goal.cell = goals[random.below(goals.size())];
+  problem.job.goal.any_robot = random.chance(1, 4);
   problem.rules = {random.chance(1, 4), random.chance(1, 4)};
   problem.moves = 5;
   if (random.chance(1, 3)) {
@@ -126,13 +126,13 @@ LineProblem random_problem(core::Random& random) {
 
 // The shortest lines as hr-bfs finds and counts them.
 void compare_with_search(const LineProblem& problem, const std::vector<Lines>& lines) {
-  if (problem.rules.ricochet && problem.job.any_robot) {
+  if (problem.rules.ricochet && problem.job.goal.any_robot) {
     return;
   }
   const auto first =
       std::find_if(lines.begin(), lines.end(), [](const Lines& l) { return !l.empty(); });
   Solver solver(problem.board, {});
-  const Answer answer = solver.solve(problem.job, problem.rules);
+  const Solution answer = solver.solve(problem.job, problem.rules);
   if (first == lines.end()) {
     EXPECT_TRUE(answer.line.empty() || answer.line.size() >= lines.size()) << text_of(problem);
     return;

@@ -158,7 +158,7 @@ TEST(Sweep, TwoHelpersOnTheContestBoardEqualPlainSearch) {
       }());
   Solver solver(scene.board, {});
   for (const Position& position : result.placements) {
-    const Answer answer = solver.solve({position, Cell(12, 8), false, {}});
+    const Solution answer = solver.solve({position, {Cell(12, 8)}, {}});
     EXPECT_EQ(answer.line.size(), result.max()) << to_string(position);
   }
 }
@@ -184,7 +184,7 @@ TEST(Sweep, FourHelpersEqualPlainSearchOnACrop) {
   const MaxPath result = find_max_path(sweep, {goal}, 5);
   const Slides slides(scene.board);
   for (const Position& position : result.placements) {
-    ShortestLines found(slides, {position, goal, false, {}}, {}, 1U << 28);
+    ShortestLines found(slides, {position, {goal}, {}}, {}, 1U << 28);
     ASSERT_EQ(found.run(), core::Decision::solved);
     EXPECT_EQ(found.length(), result.max());
   }
@@ -202,7 +202,7 @@ TEST(RowSearch, EqualsValueIteration) {
     const Slides slides(scene.board);
     RowSearch rows(scene.board, slides);
     for (int j = 0; j < 20; ++j) {
-      const Job job{random_position(scene.board, helpers + 1, random), goal, any, {}};
+      const Job job{random_position(scene.board, helpers + 1, random), {goal, any}, {}};
       const auto found = distances.find(job.robots);
       const RowSearch::Result result = rows.search(job, {1'000'000'000, 1U << 28});
       ASSERT_EQ(result.decision,
@@ -287,13 +287,13 @@ TEST(Solver, EqualsValueIterationWhateverTheMethod) {
     Solver scarce(scene.board, {1, 1'000'000, 1, 1});
     Solver forward(scene.board, {});
     for (int j = 0; j < 10; ++j) {
-      const Job job{random_position(scene.board, helpers + 1, random), goal, any, {}};
+      const Job job{random_position(scene.board, helpers + 1, random), {goal, any}, {}};
       const auto found = distances.find(job.robots);
       for (Solver* solver : {&sweeping, &copying, &tight, &listing, &scarce, &forward}) {
         if (solver == &scarce && found == distances.end()) {
           continue;  // no proof in so little memory
         }
-        const Answer answer = solver->solve(job);
+        const Solution answer = solver->solve(job);
         ASSERT_NE(answer.decision, core::Decision::undecided);
         ASSERT_EQ(answer.decision == core::Decision::solved, found != distances.end())
             << to_hrb(scene) << to_string(job);
@@ -359,7 +359,7 @@ TEST(ShortestLines, CountsAndListsAllShortestLines) {
     const Scene scene = random_scene(random, 3 + random.below(4), 3 + random.below(4), 4);
     const Cell goal = scene.robots[3].cell;
     const Position start = {scene.robots[0].cell, scene.robots[1].cell, scene.robots[2].cell};
-    const Job job{start, goal, false, {}};
+    const Job job{start, {goal}, {}};
     const Slides slides(scene.board);
     ShortestLines found(slides, job, {}, 1U << 26);
     if (found.run() != core::Decision::solved || found.length() > 5) {
@@ -409,14 +409,14 @@ TEST(ShortestLines, CountsAndListsAllShortestLines) {
 void list_legal(const Board& board, const Job& job, Rules rules, const Position& position,
                 Line& line, std::size_t left, std::set<Line>& solutions) {
   const auto begin = position.begin();
-  const auto end = job.any_robot ? position.end() : begin + 1;
+  const auto end = job.goal.any_robot ? position.end() : begin + 1;
   std::set<std::size_t> axes;
   for (const Move& move : line) {
     if (move.robot == 0) {
       axes.insert(index_of(move.direction) % 2);
     }
   }
-  if (std::find(begin, end, job.goal) != end && (!rules.ricochet || axes.size() == 2)) {
+  if (std::find(begin, end, job.goal.cell) != end && (!rules.ricochet || axes.size() == 2)) {
     solutions.insert(line);
     return;
   }
@@ -452,7 +452,7 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
     for (std::size_t r = 0; r < robots; ++r) {
       start.push_back(scene.robots[r].cell);
     }
-    const Job job{start, scene.robots[robots].cell, !rules.ricochet && random.chance(1, 3), {}};
+    const Job job{start, {scene.robots[robots].cell, !rules.ricochet && random.chance(1, 3)}, {}};
     const Slides slides(scene.board);
     for (const bool deepening : {false, true}) {
       ShortestLines found(slides, job, rules, 1U << 26);
@@ -486,8 +486,8 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
     }
     if (!rules.ricochet) {
       Solver solver(scene.board, {});
-      const Answer plain = solver.solve(job);
-      const Answer answer = solver.solve(job, rules);
+      const Solution plain = solver.solve(job);
+      const Solution answer = solver.solve(job, rules);
       ShortestLines found(slides, job, rules, 1U << 26);
       ASSERT_EQ(answer.decision, found.run());
       if (answer.decision == core::Decision::solved) {
@@ -542,11 +542,11 @@ TEST(LargeBoards, EqualValueIterationWhateverTheMethod) {
     Solver listing(board, listing_limits);
     Solver scarce(board, scarce_limits);
     for (int j = 0; j < 10; ++j) {
-      Job job{random_position(scene.board, helpers + 1, random), moved(goal), any, {}};
+      Job job{random_position(scene.board, helpers + 1, random), {moved(goal), any}, {}};
       const auto found = distances.find(job.robots);
       std::transform(job.robots.begin(), job.robots.end(), job.robots.begin(), moved);
       for (Solver* solver : {&deepening, &listing, &scarce}) {
-        const Answer answer = solver->solve(job);
+        const Solution answer = solver->solve(job);
         ASSERT_EQ(answer.decision == core::Decision::solved, found != distances.end())
             << to_hrb(scene) << to_string(job);
         if (found != distances.end()) {

@@ -171,14 +171,14 @@ std::string line_of(const hyperrobot::Scene& scene) {
   limits.threads = 3;
   hyperrobot::Solver solver(scene.board, limits);
   hyperrobot::Job job;
-  job.goal = hyperrobot::Cell(2, 2);
+  job.goal.cell = hyperrobot::Cell(2, 2);
   for (const auto& robot : scene.robots) {
     job.robots.push_back(robot.cell);
   }
-  const hyperrobot::Answer first = solver.solve(job);
+  const hyperrobot::Solution first = solver.solve(job);
   // The next job does not suffer from what happened to the one before it.
   std::swap(job.robots[0], job.robots[1]);
-  const hyperrobot::Answer second = solver.solve(job);
+  const hyperrobot::Solution second = solver.solve(job);
   return first.decision == core::Decision::undecided || second.decision == core::Decision::undecided
              ? out_of_memory
              : std::to_string(first.line.size()) + ' ' + std::to_string(second.line.size());
@@ -187,7 +187,7 @@ std::string line_of(const hyperrobot::Scene& scene) {
 // A job that lacks memory is undecided wherever that happens: it has not failed.
 std::string printed_lines_of(const hyperrobot::Scene& scene) {
   hyperrobot::Job job;
-  job.goal = hyperrobot::Cell(2, 2);
+  job.goal.cell = hyperrobot::Cell(2, 2);
   for (const auto& robot : scene.robots) {
     job.robots.push_back(robot.cell);
   }

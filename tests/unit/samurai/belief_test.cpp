@@ -80,7 +80,7 @@ void compare_engines(std::uint64_t seed, int turns) {
       sat.observe(info, never);
       for (const Weapon w : weapons) {
         ASSERT_EQ(search.of(w).places(), sat.of(w).places()) << "turn " << t << ' ' << to_string(w);
-        ASSERT_EQ(search.answer(w).status, sat.answer(w).status);
+        ASSERT_EQ(search.answer(w).sighting, sat.answer(w).sighting);
       }
       ASSERT_TRUE(search.remarks().empty() && sat.remarks().empty()) << "turn " << t;
       search.ordered(order);
@@ -204,7 +204,7 @@ TEST(Belief, AGapIsARemark) {
   belief.observe(odd, never);
   ASSERT_EQ(belief.remarks().size(), 1U);
   const Answer answer = belief.answer(Weapon::spear);
-  EXPECT_EQ(answer.status, Status::unseen);
+  EXPECT_EQ(answer.sighting, Sighting::unseen);
   EXPECT_FALSE(answer.complete);
   EXPECT_GT(answer.candidates.size(), 20U);
 }

@@ -52,7 +52,7 @@ TEST(Brute, WorkedExample) {
   const Situation s = situation_at(read_transcript(input), 1);
   const auto found = histories(s, Weapon::swords, s.roles[Weapon::swords]);
   const Answer answer = answer_from(s, Weapon::swords, found, true);
-  EXPECT_EQ(answer.status, Status::unseen);
+  EXPECT_EQ(answer.sighting, Sighting::unseen);
   ASSERT_EQ(answer.candidates.size(), 3U);
   EXPECT_EQ(answer.candidates[0].cell, Cell::at(8, 5));
   EXPECT_EQ(answer.candidates[1].cell, Cell::at(9, 5));
@@ -128,7 +128,7 @@ TEST(Brute, TreatedSamuraiStayHome) {
   const Cell at_home = home(Side::second, Weapon::spear);
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0], (History{at_home, at_home, std::nullopt, false, false}));
-  EXPECT_EQ(answer_from(treated, Weapon::spear, found, true).status, Status::home);
+  EXPECT_EQ(answer_from(treated, Weapon::spear, found, true).sighting, Sighting::home);
 }
 
 TEST(Brute, PictureFormatsHoldEveryCandidate) {
