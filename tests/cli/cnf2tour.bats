@@ -185,16 +185,7 @@ setup() {
   assert_equal "$stderr" 'cnf2tour: 3 models: not a multiple of the models of one tour, 2'
   run -1 --separate-stderr cnf2tour --count --formula board.cnf <<<$'s mc 12\nc s approx arb int 12'
   assert_equal "$stderr" 'cnf2tour: <stdin>:2: the number of models is approximate'
-  run -1 --separate-stderr bash -c 'cnf-models --format mc --project 1-3 board.cnf | cnf2tour --count'
-  assert_regex "$stderr" 'no problem description'
-  run -2 cnf2tour --count -o folder/ board.cnf
-  run -1 --separate-stderr cnf2tour --count <<<2
-  assert_regex "$stderr" 'no problem description'
-  run -1 --separate-stderr bash -c 'satrun board.cnf | cnf2tour --count'
-  assert_regex "$stderr" 'no exact number of models in the input'
   run -3 bash -c 'cnf-models --max-models 2 board.cnf | cnf2tour --count'
   run -20 bash -c 'knight2cnf --quiet 4x4 | cnf-models --format mc | cnf2tour --count'
   assert_output 0
-  run -1 --separate-stderr bash -c 'knight2cnf 3x4 --encoding 2factor | cnf-models --format mc | cnf2tour --count'
-  assert_regex "$stderr" "models of encoding '2factor' may be several cycles"
 }

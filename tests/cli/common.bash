@@ -82,14 +82,15 @@ until_true() { # COMMAND...
   return 1
 }
 
-# Runs a command in N parts, for each N, and compares what shard-merge makes of them with the files
-# whole and plain.
+# Runs a command in N parts, for each N, half of them by two threads, and compares what shard-merge
+# makes of them with the files whole and plain.
 parts_merge_to_whole() { # 'N...' COMMAND...
-  local n i
+  local n i several=--threads
+  ! "$2" --list-options | grep -q $'\tjobs\t' || several=--jobs
   for n in $1; do
     rm -f part.*
     for ((i = 0; i < n; i++)); do
-      "${@:2}" --shard "$i/$n" --jobs "$((1 + i % 2))" -o "part.$i"
+      "${@:2}" --shard "$i/$n" "$several" "$((1 + i % 2))" -o "part.$i"
     done
     shard-merge part.* | cmp - whole
     shard-merge --plain part.* | cmp - plain

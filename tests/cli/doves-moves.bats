@@ -39,7 +39,4 @@ setup() {
   [ "$stderr" = 'doves-moves: the game is over: the boss b is surrounded' ]
   run -1 --separate-stderr doves-moves <<<"$over"
   [ "$stderr" = 'doves-moves: <stdin>:1: the game is over: the boss b is surrounded' ]
-  run -1 --separate-stderr doves-moves --skip-bad < <(printf '%s\nb;B\n' "$over")
-  [ "${#lines[@]}" -eq 30 ]
-  [ "$stderr" = 'doves-moves: bad lines: 1' ]
 }

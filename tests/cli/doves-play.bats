@@ -36,11 +36,3 @@ setup() {
   [ "$(grep -c '<svg' < <(doves-play +AS1 +yN1E1 AE1 --format svg))" -eq 1 ]
   [ "$(doves-play +AS1 +yN1E1 AE1 --last --format svg)" = "$(doves-fmt --format svg <<<'by;BA')" ]
 }
-
-@test "doves-play says which action is illegal and prints nothing" {
-  run -1 --separate-stderr doves-play +AS1 +yS1
-  [ -z "$output" ]
-  [ "$stderr" = "doves-play: action 2: '+yS1': the target is occupied" ]
-  run -1 --separate-stderr doves-play -- +AS1 -t
-  [ "$stderr" = "doves-play: action 2: '-t': the dove is in hand already" ]
-}

@@ -162,11 +162,6 @@ flip_byte() {
   sed "1s/[0-9]*\$/1/" three/meta >meta && cp meta three/meta
   run -1 doves-retro --max-doves 3 --store three
   [[ $output == *'meta:1: not a store of this version'* ]]
-  echo text >file
-  run -1 doves-retro --max-doves 3 --store file
-  [[ $output == *'not a folder'* ]]
-  run -1 doves-value --store missing <<<'b;B'
-  [[ $output == *'missing: no such folder'* ]]
   mkdir other && echo text >other/letter
   run -1 doves-retro --max-doves 3 --store other
   [[ $output == *"it holds 'letter'"* ]]

@@ -78,8 +78,6 @@ setup() {
 }
 
 @test "doves-solve refuses bad lines and finished games, or passes over them" {
-  run -1 --separate-stderr doves-solve < <(printf 'b;B\nb;B;b\n')
-  [[ $stderr == 'doves-solve: <stdin>:2: the dove b is on the board twice' ]]
   finished=$(awk -F '\t' '$2 == "OVER" { print $1; exit }' "$data/positions.tsv")
   run -1 --separate-stderr doves-solve <<<"$finished"
   [[ $stderr == 'doves-solve: <stdin>:1: the game is over: the boss '?' is surrounded' ]]

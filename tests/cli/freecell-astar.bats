@@ -150,9 +150,6 @@ setup() {
   freecell-deal 2..31 "${options[@]}" >others
   freecell-astar "${options[@]}" others --shard 1/2 -o other
   run -1 shard-merge part.0 other
-  run -1 --separate-stderr freecell-astar --shard 0/1 <<<': AC'
-  refute_line --regexp '^[^#]'
-  assert_equal "${stderr:0:26}" 'freecell-astar: <stdin>:1:'
 }
 
 @test "freecell-bounds compares bounds and quick solutions with shortest lengths" {

@@ -33,8 +33,6 @@ setup() {
   freecell-deal --ranks 1 --columns 1 1 >ace
   run -0 freecell-dfs --ranks 1 --columns 1 --improve ace <<<'1a ah 1h 1b bh 1h'
   [ "$(fields 4,10 <<<"$output")" = $'4\t1h 1h 1h 1h' ]
-  run -1 --separate-stderr freecell-dfs --ranks 1 --columns 1 --improve ace <<<'1a'
-  [ "$stderr" = "freecell-dfs: board 'ms1': no solution to improve: not solved after 1 moves" ]
 }
 
 @test "freecell-dfs --improve makes a solution of the beam no longer" {
@@ -49,11 +47,6 @@ setup() {
   [ "$(fields 2,9 <<<"$output")" = $'node-limit\t100' ]
   run -3 freecell-dfs --max-memory 200K --prove < <(freecell-deal 11982)
   [ "$(fields 2 <<<"$output")" = memory-limit ]
-}
-
-@test "freecell-dfs --skip-bad skips bad boards" {
-  run -1 --separate-stderr freecell-dfs --skip-bad <<<': AC'
-  [ "$(fields 1,2 <<<"$output")" = $'1\tbad-input' ]
 }
 
 @test "freecell-dfs and fc-solve agree on what can be solved" {

@@ -34,16 +34,6 @@ setup() {
   [ "$(grep -cE '^# [A2-9TJQK][CDHS] ' <<<"$output")" -eq 52 ]
 }
 
-@test "freecell-state refuses boards out of reach and codes of nothing" {
-  freecell-deal 8 >other
-  run -1 --separate-stderr freecell-state --initial deal other
-  [ "$stderr" = "freecell-state: other:9: board 'ms8' cannot be reached from 'ms7'" ]
-  freecell-state deal >states
-  sed -i '3s/.*/ffffffffffffffffffffffffffffff/' states
-  run -1 --separate-stderr freecell-state --decode states
-  [ "$stderr" = "freecell-state: states:3: 'ffffffffffffffffffffffffffffff' is not the code of a position of this deal" ]
-}
-
 @test "freecell-state --decode reads several files put together" {
   for code in rank published; do
     freecell-deal 7..8 | freecell-state --code "$code" >one

@@ -85,11 +85,6 @@ setup() {
   done
   # A record begins with the number of its board.
   [ "$(grep -v '^#' whole | cut -f 1 | uniq | tr '\n' ' ')" = '1 2 3 4 5 6 ' ]
-  freecell-train "${game[@]}" --shard 0/2 -o other.0 boards
-  freecell-train "${game[@]}" --seed 2 --shard 1/2 -o other.1 boards
-  run -1 shard-merge other.0 other.1
-  run -2 --separate-stderr freecell-train --format npy --arrays x --shard 0/2 boards
-  [ "$output" = '' ]
 }
 
 @test "freecell-train gives up on a board at a limit, says so, and labels the others" {

@@ -89,16 +89,3 @@ EOL
   done
   assert_equal "$(hcp2cnf --size graph.hcp)" "$(graph-gen cubic 30 | hcp2cnf --size)"
 }
-
-@test "refusals" {
-  for bad in '' 'cubic' 'cubic 7' 'cubic 4' 'cubic 2' 'cubic 1e3' 'tree 5' 'petersen 8 --step 4' \
-    'flower 2' 'cubic 20 --extra 3' 'near-cubic 20 --missing 11' 'bipartite 5 --surplus 0' \
-    'cubic 100000000' 'sheehan 7' 'hubs 20 --pieces 2' 'grid 3 --holes 9' 'cubic 8x8' 'grid 0x3' \
-    'grid 2001x2001' 'leapers 3x' 'leapers 8 --leaper 0,0' 'cubic 20 --leaper 1,2' \
-    'leapers 8 --holes 3' 'grid 8 --step 3'; do
-    # shellcheck disable=SC2086
-    run -2 --separate-stderr graph-gen $bad
-    assert_output ''
-    assert_equal "$(grep -c '^graph-gen: ' <<<"$stderr")" 1
-  done
-}

@@ -36,8 +36,6 @@ e 4 1'
 
 @test "formats that are named, and what they exclude" {
   printf '0 1\n1 2\n2 0\n' >zero.txt
-  run -1 graph-prep zero.txt
-  assert_output --partial '(--zero-based: from 0)'
   run -0 graph-prep --zero-based --only forced zero.txt
   assert_equal "${#lines[@]}" 3
   run -20 graph-prep --zero-based --directed --only none - <<<$'0 1\n1 2\n0 2'

@@ -136,29 +136,6 @@ gives() {
   run -20 ham-solve both --edge-list header
   run -0 --separate-stderr ham-solve header
   tour-check header <<<"$output"
-  run -1 --separate-stderr ham-solve <<<'# no edge'
-  output=$stderr assert_output --partial 'no edges, expected a list of edges'
-}
-
-@test "wrong counts are refused, with the line" {
-  while IFS='|' read -r text reason; do
-    printf '%b' "$text" >bad
-    for command in ham-solve hcp2cnf graph-prep; do
-      run -1 --separate-stderr $command bad
-      assert_output ''
-      assert_equal "$stderr" "$command: bad:$reason"
-    done
-  done <<'END'
-p 3 3\ne 1 2\n|2: the input ends after 1 of the header's 3 edges
-p edge 3 1\ne 1 2\ne 2 3\n|3: more edges than the header's 1
-p edge 2 1\ne 1 3\n|2: '3' is not a vertex from 1 to 2
-p edge 16777217 0\n|1: number of vertices '16777217' is not a number from 0 to 16777216
-:|1: the line ends before the number of vertices is complete
-:~|1: the line ends before the number of vertices is complete
-:~??|1: the line ends before the number of vertices is complete
->>graph6<<D?|1: expected 2 characters after the size, found 1
-&AWW|1: expected 1 characters after the size, found 2
-END
 }
 
 # A line of sparse6 has no count of its edges: where the cut leaves whole edges the rest is a graph,
@@ -183,7 +160,7 @@ END
   ((refused >= 2))
 }
 
-@test "ham-solve --each: one verdict a line, filters, bad lines, what does not go with it" {
+@test "ham-solve --each: one verdict a line, filters, bad lines" {
   printf 'Bw\nC~\nCh\n' >some
   run -0 ham-solve --each some
   assert_output "$(printf '# id\tstatus\tmoves\n1\tsolved\t1 2 3\n2\tsolved\t1 2 3 4\n3\tunsolvable\t-')"
@@ -198,10 +175,6 @@ END
   assert_equal "$(cut -f 2 <<<"$output" | tail -n +2)" $'solved\nbad-input\nsolved'
   run -20 ham-solve --each <<<Ch
   run -0 ham-solve --each --path <<<Ch
-  for options in '--filter yes' '--each --format svg' '--each --certificate dir' '--skip-bad' '--each --closed'; do
-    # shellcheck disable=SC2086
-    run -2 ham-solve $options some
-  done
 }
 
 # An option that would be ignored is refused.
@@ -234,8 +207,6 @@ END
     ((++checked))
   done < <(ham-solve --list-options)
   ((checked > 30))
-  run -2 ham-solve --each --end 3 k4
-  run -2 ham-solve --modulus 3 6x6
   run -0 bash -c 'ham-solve --each --start 3 --path --end 1 --at 2=4 --encoding order --solver builtin k4 | tail -1'
   assert_output $'1\tsolved\t3 4 2 1'
   printf 'C~\nBw\n' >two
@@ -287,7 +258,6 @@ END
     assert_output 'New%20York Oslo Rome'
     run -20 ham-solve --names --forbid "$name-Rome" cities.csv
   done
-  run -2 ham-solve --names --start 'New  York' cities.csv
 }
 
 @test "DOT and GraphML: tours have the names of the vertices" {

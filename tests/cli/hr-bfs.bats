@@ -125,7 +125,6 @@ END
   [[ ${lines[1]} == $':00 04\tsolved\t1\t0E' ]]
   run -0 hr-bfs --ricochet "$B" - <<<':00 04'
   [[ $(fields 3 <<<"$output") != 1 && $(fields 4 <<<"$output") == *[NS]* ]]
-  run -1 hr-bfs --ricochet --any-robot --count "$B" - <<<'11:00 04'
 }
 
 @test "hr-bfs: --distinct counts final positions or sets of robots, --all lists the first of each" {
@@ -187,15 +186,6 @@ END
   # The vortex is any robot's.
   for colour in red green blue yellow '*'; do hr-bfs --goal "$colour" "$full" | sed 1d; done |
     sort | diff - <(sed 1d "$BATS_TEST_TMPDIR/all" | sort)
-  run -1 hr-bfs "$full"
-  [[ $output == *'this board has 17 targets: give a job, or use --goal or --targets'* ]]
-  run -1 hr2cnf --moves 3 --size "$full" --goal red
-  [[ $output == *'this board has 4 targets: choose one with --goal'* ]]
-  run -1 hr-maxpath "$full" red --robots 2
-  [[ $output == *'4 targets: name the cell of the goal'* ]]
-  run -2 hr-bfs --goal 00 "$full"
-  [[ $output == *'none of the 17 targets of this board is on'* ]]
-  run -2 hr-bfs --goal 38 "$full" - <<<':00 04'
 }
 
 @test "hr-bfs: boards of up to 32 x 32 cells" {

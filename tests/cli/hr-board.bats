@@ -14,8 +14,6 @@ setup() {
 
 @test "hr-board: quadrants give the walls of the contest board" {
   cat "$D/gpcc2010.hrb" <(echo 'board 2B 4B 1B 3B') | hr-board
-  run -1 hr-board < <(cat "$D/gpcc2010.hrb" <(echo 'board 4B 1B 3B 2B'))
-  [[ $output == *"not those of the quadrants"* ]]
 }
 
 @test "hr-board: a game ID is board, robots and goal" {
@@ -44,12 +42,6 @@ setup() {
     hr-board --format ricochet "$BATS_TEST_TMPDIR/grid" | hr-board | sort | cmp - "$BATS_TEST_TMPDIR/want"
   done
   hr-board --format dump 7650+42+E2302B12+C9 | fold -w 60 | hr-bfs | hr-check <(hr-board 7650+42+E2302B12+C9)
-  run -1 hr-board --format id "$D/gpcc2010.hrb"
-  [[ $output == *'an ID needs a board that is named by its quadrants' ]]
-  run -1 hr-board --format ricochet "$D/bgg24.hrb"
-  [[ $output == *'there is no token for the target *v'* ]]
-  run -1 hr-board < <(hr-board --format dump "$D/gpcc2010.hrb" | tr A B)
-  [[ $output == *'<stdin>:1: not a game of DriftingDroids: its CRC is wrong' ]]
 }
 
 @test "hr-board: random boards depend on the seed alone" {

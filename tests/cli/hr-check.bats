@@ -89,6 +89,16 @@ END
   [[ $stderr == 'hr-check: 0 valid, '* ]]
 }
 
+@test "hr-check: JSON that is no answer" {
+  hr-bfs --format json "$B" >"$BATS_TEST_TMPDIR/answer"
+  run -1 hr-check "$B" < <(jq '.moves[0].direction = "X"' "$BATS_TEST_TMPDIR/answer")
+  [[ ${lines[1]} == $'<stdin>:1\tbad-input\tthe direction of a move is N, E, S or W, not \'X\'' ]]
+  run -1 hr-check "$B" < <(jq 'del(.moves)' "$BATS_TEST_TMPDIR/answer")
+  [[ $output == *"no field 'moves'"* ]]
+  run -1 hr-check "$B" < <(head -c 60 "$BATS_TEST_TMPDIR/answer")
+  [[ $output == *'does not end'* ]]
+}
+
 @test "hr-check: a length that disagrees is wrong" {
   run -1 hr-check "$B" <<<'2e1c0f:fa d4 15 0W,0N,3S,0E,0S,2E,3W,2S,3E,3S,0W,0S,0W,3W,0N,0E'
   [[ $output == *'the length is given as 15'* ]]

@@ -89,5 +89,4 @@ setup() {
   printf '+-+-+\n|. .|\n+-+-+\n' >"$W/small.hrb"
   run -1 hr-maxpath "$W/small.hrb" 00
   [[ $output == *'too few for 4 robots' ]]
-  run -1 hr-maxpath "$W/small.hrb" --robots 2
 }

@@ -90,7 +90,4 @@ odd.so|answers 7, expected 0, 10 or 20
 END
   run -1 satrun --solver lib:liar.so two.cnf
   assert_output --partial 'a wrong model: it violates clause 1'
-  run -2 satrun --solver 'lib:dpll.so -x' two.cnf
-  run -2 satrun --solver lib:dpll.so --adapter z3 two.cnf
-  run -2 satrun --solver lib:dpll.so --check-proof two.cnf
 }

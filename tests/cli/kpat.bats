@@ -81,20 +81,6 @@ shown() {
   assert_regex "$stderr" 'boards:[0-9]+: '
 }
 
-@test "what is not certain in a saved game is refused with file and line" {
-  freecell-deal --format kpat 24 >game
-  refused() {
-    sed "$1" game >wrong
-    run -1 --separate-stderr freecell-astar wrong
-    refute_line --regexp '^[^#]'
-    assert_equal "$stderr" "freecell-astar: wrong:$2"
-  }
-  refused 's/freecell/freecells/' "2: a saved game of 'freecells', not of freecell"
-  refused 's/ current="true"//' '2: none of the states is current'
-  refused '0,/four/s//five/' "5: card '0786436' is the four of clubs, not the five of clubs"
-  refused '5d' '72: wrong card count: 51 of 52 cards; missing: 4C'
-}
-
 @test "freecell-deal --format kpat -o DIR/: a saved game for each deal" {
   freecell-deal --format kpat -o deals/ 1..3 24
   assert_equal "$(ls deals)" $'ms1.kpat\nms2.kpat\nms24.kpat\nms3.kpat'

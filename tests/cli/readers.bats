@@ -246,8 +246,8 @@ reads_alike() { # FILE COMMAND...
   respell "$file"
   wanted=none
   for name in "$file" r.indented r.compact r.reversed r.sorted r.list r.list-on-a-line r.crlf r.python; do
-    # An official log is one object.
-    [[ $* != *--replay* || $name != r.list* ]] || continue
+    # An official log is one object, and so is a board.
+    [[ $* != *--replay* && $* != 'hr-bfs @' || $name != r.list* ]] || continue
     command=()
     for word in "$@"; do
       command+=("${word/#@/$name}")
@@ -293,7 +293,20 @@ reads_alike() { # FILE COMMAND...
   reads_alike shortest freecell-check $small small @
   # shellcheck disable=SC2086
   reads_alike shortest freecell-dfs $small --improve small @
-  # Official logs of SamurAI; hr-json.bats has Hyper Robot.
+  # Hyper Robot: answers, the lengths of goals, boards.
+  printf '0f1c2e:54 d4\n:00 04\n0f1c2e:4d 54\n' | hr-bfs --format json contest.hrb - >answers
+  reads_alike answers hr-check contest.hrb @
+  hr-bfs --format json contest.hrb | jq .moves | hr-check contest.hrb
+  hr-maxgoal contest.hrb --robots 2 --goals d4,c8,c9,00 >lengths
+  reads_alike lengths hr-maxgoal contest.hrb --format svg --results @
+  for goal in d4 c8 c9 00; do hr-maxpath contest.hrb $goal --robots 2 --format json; done >paths
+  hr-maxgoal contest.hrb --format svg --results paths | cmp - want
+  hr-maxgoal contest.hrb --robots 2 --goals d4,c8,c9,00 --shard 0/1 >shard
+  hr-maxgoal contest.hrb --format svg --results shard | cmp - want
+  hr-board --format json contest.hrb >board
+  hr-board board | cmp - contest.hrb
+  reads_alike board hr-bfs @
+  # Official logs of SamurAI.
   samurai-sim --seed 3 --write games >result
   reads_alike games/game-3.json samurai-sim --replay @
   ((tried > 80))

@@ -103,11 +103,6 @@ TEXT
   done
 }
 
-@test "a usage error leaves no file" {
-  run -2 doves-enum --count --split --shard 0/1 --what shapes -o X
-  [[ -z $(ls) ]]
-}
-
 @test "a replaced file keeps its permissions" {
   echo old >X
   chmod 600 X

@@ -59,19 +59,9 @@ run_fake() { # STATUS: runs satrun on $sat with the fake solver in $solver
 
 @test "a formula that is not whole is refused before the solver runs" {
   solver=$(fake minisat <<<"touch '$BATS_TEST_TMPDIR/ran'; echo 's SATISFIABLE'; exit 10")
-  refused() { # INPUT MESSAGE
-    run -1 --separate-stderr satrun --solver "$solver" < <(printf "$1")
-    assert_equal "$output" ""
-    assert_equal "$stderr" "satrun: <stdin>:$2"
-  }
-  refused '' '1: empty input, expected a formula in DIMACS CNF'
-  refused 'c only\n' "2: the input ends before the header 'p cnf'"
-  refused '1 0\n' "1: expected a comment or the header 'p cnf', found '1 0'"
-  refused 'p cnf 1 2\n1 0\n' "3: the input ends after 1 of the header's 2 clauses"
-  refused 'p cnf 1 1\n1 0\n1 0\n' "3: more clauses than the header's 1"
-  refused 'p cnf 1 1\n2 0\n' "2: variable 2 is beyond the header's 1"
-  refused 'p cnf 1 1\n1\n' '3: the input ends inside a clause (no final 0)'
-  refused 'p cnf 1 1\none 0\n' "2: expected a literal, found 'one'"
+  run -1 --separate-stderr satrun --solver "$solver" < <(printf 'p cnf 1 2\n1 0\n')
+  assert_equal "$output" ""
+  assert_equal "$stderr" "satrun: <stdin>:3: the input ends after 1 of the header's 2 clauses"
   assert [ ! -e "$BATS_TEST_TMPDIR/ran" ]
 }
 
@@ -81,10 +71,6 @@ run_fake() { # STATUS: runs satrun on $sat with the fake solver in $solver
 }
 
 @test "a solver that is not there" {
-  run -1 --separate-stderr satrun --solver kissat-is-not-here <<<"$unsat"
-  assert_equal "$stderr" "satrun: solver 'kissat-is-not-here' not found: there is no Debian package for it"
-  run -1 --separate-stderr satrun --solver no-such-solver <<<"$unsat"
-  assert_equal "$stderr" "satrun: solver 'no-such-solver' not found"
   run -1 --separate-stderr env PATH="${PATH%%:*}" "$(command -v satrun)" <<<"$unsat"
   assert_equal "$stderr" "satrun: solver 'minisat' not found: install the Debian package 'minisat'"
 }
@@ -294,8 +280,6 @@ S
   cp "$(command -v minisat)" "$BATS_TEST_TMPDIR/mysolver"
   run -10 satrun --solver "$BATS_TEST_TMPDIR/mysolver" --adapter minisat <<<"$sat"
   run -1 satrun --solver "$BATS_TEST_TMPDIR/mysolver" <<<"$sat"
-  run -2 --separate-stderr satrun --adapter nosuch <<<"$sat"
-  assert_regex "$stderr" "unknown adapter 'nosuch': one of minisat, "
   run -0 satrun --list-adapters
   assert_line $'cadical\tyes\tcadical'
 }

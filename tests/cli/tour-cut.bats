@@ -55,7 +55,6 @@ page_loop() {
   run -0 --separate-stderr tour-cut answer
   assert_output ''
   output=$stderr assert_output --partial 'one cycle, a tour'
-  run -1 tour-cut </dev/null
   run -20 --separate-stderr tour-cut <(grep '^c' f.cnf && echo s UNSATISFIABLE)
   assert_output ''
   run -3 tour-cut <(grep '^c' f.cnf && echo s UNKNOWN)
