@@ -51,29 +51,33 @@ constexpr std::array<Plan, 5> plans = {{{{36, 0, 14, 62, 10, 30, 126, 7}, Metric
 constexpr Plan last_plan = {{36, 0, 14, 62, 10, 30, 126, 7}, Metric::single};
 // Where only the verdict is wanted, these attempts replace the first rounds: many plans that differ
 // much, each of which may expand few positions, because what is hard for one is easy for another.
-// Of 96 plans, most of them random, and all limits, each attempt is the one that solves most of
-// the deals that are left for the positions that it expands, on deals 12001..12548. After them, and
+// Each attempt is the one found that solves most of the deals that are left for the positions that
+// it expands: the first seven by hill climbing on deals 12001..14500, the others among 96 plans on
+// what these leave of deals 12001..20000 and 21001..32000. An attempt that went on with an earlier
+// search instead of starting again would save a fiftieth. After them, and
 // after each round, the last plan may expand a multiple of the positions of a plan in a round: most
 // unsolvable boards are exhausted before the other plans would have spent as many.
 struct Attempt {
   Plan plan;
   std::uint64_t most;
 };
-constexpr std::array<Attempt, 14> deciding = {
-    {{{{42, 3, 18, 48, 10, 33, 32, 8}, Metric::super}, 130},
-     {{{34, 0, 50, 42, 8, 28, 90, 3}, Metric::super}, 160},
-     {{{14, 0, 12, 62, 10, 42, 75, 0}, Metric::super}, 100},
-     {{{41, 0, 12, 62, 25, 75, 113, 7}, Metric::super}, 130},
-     {{{30, 0, 23, 12, 10, 23, 40, 4}, Metric::super}, 200},
-     {{{42, 0, 11, 25, 6, 34, 55, 6}, Metric::super}, 80},
-     {{{54, 0, 50, 54, 5, 36, 100, 2}, Metric::super}, 300},
-     {{{37, 8, 4, 22, 27, 25, 86, 3}, Metric::super}, 160},
-     {{{31, 7, 30, 120, 6, 81, 21, 2}, Metric::super}, 300},
-     {{{22, 0, 36, 12, 10, 28, 114, 6}, Metric::super}, 2'000},
-     {plans[0], 1'500},
-     {plans[2], 1'500},
-     {plans[1], 5'000},
-     {plans[4], 3'000}}};
+constexpr std::array<Attempt, 16> deciding = {
+    {{{{39, 9, 44, 56, 12, 31, 50, 3}, Metric::super}, 95},
+     {{{21, 5, 48, 39, 8, 31, 116, 2}, Metric::super}, 140},
+     {{{11, 6, 19, 92, 11, 61, 51, 4}, Metric::super}, 130},
+     {{{41, 0, 25, 43, 5, 46, 42, 5}, Metric::super}, 100},
+     {{{34, 4, 58, 29, 8, 16, 36, 3}, Metric::super}, 270},
+     {{{48, 7, 10, 36, 10, 22, 50, 8}, Metric::super}, 150},
+     {{{2, 0, 15, 72, 12, 46, 77, 0}, Metric::super}, 100},
+     {{{34, 0, 42, 94, 16, 29, 78, 5}, Metric::super}, 800},
+     {{{21, 4, 37, 15, 5, 14, 146, 4}, Metric::super}, 900},
+     {plans[1], 1'350},
+     {{{17, 0, 33, 132, 24, 24, 94, 1}, Metric::super}, 900},
+     {{{39, 9, 44, 56, 12, 31, 50, 3}, Metric::super}, 950},
+     {{{29, 5, 50, 47, 8, 31, 113, 2}, Metric::super}, 1'000},
+     {{{21, 4, 37, 15, 5, 14, 146, 4}, Metric::super}, 4'200},
+     {{{20, 0, 8, 46, 10, 35, 95, 6}, Metric::super}, 3'700},
+     {plans[4], 6'000}}};
 constexpr std::size_t rounds_replaced = 2;
 constexpr std::uint64_t share_of_proof = 600;
 // The one whose work is a measure of difficulty.
