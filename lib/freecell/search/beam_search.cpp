@@ -30,7 +30,7 @@ class Beam : ParentSearch {
   std::vector<Node> layer_;
   std::vector<Node> next_;
   std::uint32_t goal_ = no_parent;
-  std::size_t best_ = greatest_length + 1;  // the length of the way to the goal
+  std::size_t best_ = options_.known_length;  // the length of the way to the goal, if there is one
 };
 
 void Beam::enter_root() {
@@ -87,14 +87,13 @@ void Beam::expand(const Node& node) {
 
 SearchResult Beam::run(std::size_t width) {
   Budget budget(limits_, 64);
-  const auto stopped = [&] {
-    return budget.reached(expanded_, table_.bytes() + table_.growth(children_expected)).has_value();
-  };
+  std::optional<Status> limit;
   enter_root();
   while (!layer_.empty() && best_ > 0) {
     next_.clear();
     for (const Node& node : layer_) {
-      if (stopped()) {
+      limit = budget.reached(expanded_, table_.bytes() + table_.growth(children_expected));
+      if (limit) {
         next_.clear();
         break;
       }
@@ -110,7 +109,7 @@ SearchResult Beam::run(std::size_t width) {
     std::swap(layer_, next_);
   }
   SearchResult result;
-  result.status = Status::nodes;
+  result.status = limit.value_or(Status::nodes);
   result.stored = table_.size();
   result.expanded = expanded_;
   result.bytes = table_.bytes();

@@ -130,8 +130,9 @@ struct CardMove {
                                             const SearchOptions& options, const Limits& limits,
                                             const SearchObserver& observer = {});
 
-// In beam_search.cpp: a solution by beam search on g + h, `width` positions a layer; no claim of
-// optimality.
+// In beam_search.cpp: a solution that is shorter than known_length by beam search on g + h, `width`
+// positions a layer; no claim of optimality. Without a solution the status is the limit that was
+// reached, or `nodes`.
 [[nodiscard]] SearchResult beam_search(const Position& start, const Variant& variant,
                                        std::size_t width, const SearchOptions& options,
                                        const Limits& limits = {});

@@ -85,6 +85,30 @@ void verify(const Position& position, const Variant& variant, Metric metric,
   }
 }
 
+// Spends what is left of the limits on shorter solutions, by wider and wider beams. One that is
+// wider than all positions that the last one met would leave nothing out.
+void shorten(const Position& position, const Variant& variant, const Limits& limits,
+             SearchResult& result) {
+  constexpr std::size_t first_width = 10;
+  Limits rest = limits.after(result.expanded);
+  SearchOptions options;
+  for (std::size_t width = first_width;; width *= 2) {
+    options.known_length =
+        std::min(greatest_length + 1, static_cast<unsigned>(result.moves.size()));
+    SearchResult found = beam_search(position, variant, width, options, rest);
+    result.expanded += found.expanded;
+    result.bytes = std::max(result.bytes, found.bytes);
+    rest = rest.after(found.expanded);
+    if (found.has_solution) {
+      result.moves = improved(position, variant, std::move(found.moves));
+    }
+    if (found.stored <= width || found.status == Status::memory || found.status == Status::time ||
+        rest.most_nodes() == 0) {
+      return;
+    }
+  }
+}
+
 std::optional<unsigned> length_of(const Solution& solution) {
   return solution.status == Status::solved ? solution.upper : std::nullopt;
 }
@@ -207,8 +231,11 @@ Solution solve_quickly(const Board& board, const Variant& variant, const SolveOp
   solution.id = board.id;
   solution.heuristic = "none";
   const Limits limits = limits_of(options);
-  const SearchResult result =
+  SearchResult result =
       portfolio_search(board.position, variant, {.improve = improve}, limits, observer);
+  if (improve && result.has_solution && (options.limits.nodes || options.seconds)) {
+    shorten(board.position, variant, limits, result);
+  }
   solution.status = result.status;
   if (result.has_solution) {
     set_moves(solution, board.position, variant, result.moves);

@@ -514,6 +514,42 @@ TEST(Improve, OptimalSolutionsStayAndOthersReachAFixedPoint) {
   }
 }
 
+// The last beams leave nothing out in small games.
+TEST(SolveQuickly, FindsTheShortestIfTheLimitSuffices) {
+  SolveOptions options;
+  options.limits.nodes = 300'000;
+  std::size_t solved = 0;
+  for (const Variant& variant : shapes) {
+    for (std::uint64_t n = 1; n <= 6; ++n) {
+      const Board board{std::to_string(n), microsoft_deal(n, variant), std::nullopt};
+      const Solution shortest = solve(board, variant, {});
+      const Solution quick = solve_quickly(board, variant, options, true);
+      EXPECT_EQ(quick.status, shortest.status);
+      EXPECT_EQ(quick.upper, shortest.upper);
+      EXPECT_LE(quick.expanded, *options.limits.nodes);
+      solved += quick.status == Status::solved ? 1U : 0U;
+    }
+  }
+  EXPECT_GT(solved, 20U);
+}
+
+TEST(SolveQuickly, ALargerLimitNeverGivesALongerSolution) {
+  for (std::uint64_t n = 1; n <= 4; ++n) {
+    const Board board{std::to_string(n), microsoft_deal(n), std::nullopt};
+    unsigned length = solve_quickly(board, {}, {}, true).upper.value();
+    const unsigned first = length;
+    for (const std::uint64_t nodes : {6'000U, 12'000U, 24'000U}) {
+      SolveOptions options;
+      options.limits.nodes = nodes;
+      const Solution solution = solve_quickly(board, {}, options, true);
+      EXPECT_LE(solution.upper.value(), length) << n << ' ' << nodes;
+      EXPECT_LE(solution.expanded, nodes);
+      length = solution.upper.value();
+    }
+    EXPECT_LT(length, first) << n;
+  }
+}
+
 // Published: unsolvable by several independent lists; the count is that of an exhaustive search
 // with safe play, whatever its order.
 TEST(DepthFirst, ProvesDeal11982Unsolvable) {
@@ -522,15 +558,15 @@ TEST(DepthFirst, ProvesDeal11982Unsolvable) {
   EXPECT_EQ(result.stored, 61'643U);
 }
 
-// Each search fills the memory once at most; the attempts before the proof expand up to 9,700
-// positions.
+// Each search fills the memory once at most; the attempts before the proof expand up to
+// 21,000 positions.
 TEST(DepthFirst, ASearchThatRanOutOfMemoryIsNotRepeated) {
   for (const std::uint64_t memory : {200'000U, 1'000'000U}) {
     Limits limits;
     limits.memory = memory;
     const SearchResult result = portfolio_search(microsoft_deal(11982), {}, {}, limits);
     EXPECT_EQ(result.status, Status::memory);
-    EXPECT_LE(result.expanded, 5 * 3'500 + 6 * (result.stored + result.stored / 8));
+    EXPECT_LE(result.expanded, 22'000 + 6 * (result.stored + result.stored / 8));
   }
   // With this memory the longer of the first attempts run out, whose plans come again later.
   for (const std::uint64_t deal : {11982U, 31465U}) {
@@ -538,7 +574,7 @@ TEST(DepthFirst, ASearchThatRanOutOfMemoryIsNotRepeated) {
     limits.memory = 66'000;
     const SearchResult result = portfolio_search(microsoft_deal(deal), {}, {}, limits);
     EXPECT_EQ(result.status, Status::memory);
-    EXPECT_LE(result.expanded, 4 * result.stored);
+    EXPECT_LE(result.expanded, 6 * result.stored);
   }
 }
 
@@ -559,7 +595,7 @@ TEST(DepthFirst, ProvesWithLittleMoreWorkThanAStar) {
     EXPECT_EQ(quick.status, Status::unsolvable);
     EXPECT_EQ(exact.status, Status::unsolvable);
     EXPECT_EQ(quick.stored, exact.stored);
-    EXPECT_LE(quick.expanded, exact.expanded + 20'000) << cells;
+    EXPECT_LE(quick.expanded, exact.expanded + 25'000) << cells;
   }
 }
 
