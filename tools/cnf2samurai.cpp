@@ -7,12 +7,10 @@
 #include "lib/samurai/sat/places.hpp"
 
 #include "tools/answer_options.hpp"
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <ostream>
 #include <string>
-#include <vector>
 
 namespace {
 

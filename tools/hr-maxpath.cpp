@@ -4,7 +4,6 @@
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
 #include "tools/hr_options.hpp"
-#include <functional>
 #include <limits>
 
 namespace {

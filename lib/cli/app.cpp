@@ -6,15 +6,12 @@
 #include "lib/io/signals.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <cerrno>
 #include <cstdlib>
 #include <exception>
 #include <fcntl.h>
 #include <filesystem>
 #include <iostream>
 #include <iterator>
-#include <memory>
 #include <new>
 #include <stdexcept>
 #include <string_view>

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <system_error>
 
 namespace tsume::cli {
 

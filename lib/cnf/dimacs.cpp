@@ -9,7 +9,6 @@
 #include <charconv>
 #include <cstring>
 #include <ostream>
-#include <string_view>
 #include <utility>
 #ifdef __SSE2__
 #include <emmintrin.h>

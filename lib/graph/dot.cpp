@@ -6,11 +6,8 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
-#include <fmt/core.h>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace tsume::graph {

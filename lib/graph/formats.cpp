@@ -6,7 +6,6 @@
 #include "lib/graph/readers.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cctype>
 #include <cstdint>
 #include <fmt/core.h>

@@ -6,12 +6,10 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <pugixml.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace tsume::graph {
 

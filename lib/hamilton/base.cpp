@@ -4,7 +4,6 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cstddef>
 #include <span>

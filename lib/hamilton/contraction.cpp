@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
-#include <optional>
 #include <utility>
 
 namespace tsume::hamilton {

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <string>
 #include <utility>
 
 namespace tsume::hamilton {

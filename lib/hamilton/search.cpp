@@ -8,7 +8,6 @@
 #include "lib/io/error.hpp"
 #include "lib/tour/verify.hpp"
 
-#include <algorithm>
 #include <fmt/core.h>
 #include <new>
 #include <optional>

@@ -6,7 +6,6 @@
 
 #include <cadical.hpp>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <utility>

@@ -5,7 +5,6 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <set>
 #include <string>
 #include <utility>

@@ -38,9 +38,6 @@ setup() {
 @test "SamurAI: an official log is replayed and written again byte for byte" {
   samurai-sim --replay samurai-game.json --write again >result
   cmp samurai-game.json again/replay.json
-  sed '0,/"territories": \[ [0-9]*/s//"territories": [ 77/' samurai-game.json >wrong.json
-  run -1 --separate-stderr samurai-sim --replay wrong.json
-  assert_regex "$stderr" 'turn 0: the log has the territories'
 }
 
 @test "tours: TSPLIB and a list of squares" {
@@ -49,9 +46,6 @@ setup() {
   # the tour as numbers row by row, and as names, is one tour
   awk '/TOUR_SECTION/ { on = 1; next } /-1/ { exit } on { $1--; printf "%s%c%d", (n++ ? "-" : ""),
     97 + $1 % 6, 6 - int($1 / 6) } END { print "" }' 6x6.tour | diff - 6x6-squares.txt
-  sed 's/^DIMENSION.*/DIMENSION : 35/' 6x6.tour >wrong.tour
-  run -1 --separate-stderr tour-check 6x6 --closed wrong.tour
-  assert_regex "$stderr" '^tour-check: wrong.tour:[0-9]+: '
 }
 
 @test "graphs: DIMACS and TSPLIB" {

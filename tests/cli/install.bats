@@ -138,11 +138,6 @@ make_here() {
   done
 }
 
-@test "an unknown BUILD is refused" {
-  run -2 make -s -C "$TSUME_ROOT" BUILD=fast all
-  assert_output --partial 'BUILD=fast is unknown'
-}
-
 summary_of() { # TAP-TEXT
   printf '%s' "$1" >cli.tap
   "$TSUME_ROOT/scripts/summary" . cli

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>
-#include <string>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tsume;

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>
-#include <string>
 
 namespace {
 

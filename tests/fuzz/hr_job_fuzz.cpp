@@ -2,7 +2,6 @@
 // replayed by the solver itself.
 #include "lib/core/error.hpp"
 #include "lib/hyperrobot/run/jobs.hpp"
-#include "lib/io/error.hpp"
 
 #include <cstddef>
 #include <cstdint>

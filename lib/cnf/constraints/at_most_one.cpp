@@ -3,7 +3,6 @@
 #include "lib/core/bits.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cstddef>
 
 namespace tsume::cnf {

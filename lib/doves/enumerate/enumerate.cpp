@@ -3,7 +3,6 @@
 #include "lib/core/clones.hpp"
 #include "lib/doves/enumerate/blocks.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <numeric>
 

@@ -1,7 +1,6 @@
 #include "lib/doves/retro/index.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 
 namespace tsume::doves::retro {

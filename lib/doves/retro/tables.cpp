@@ -1,6 +1,5 @@
 #include "lib/doves/retro/tables.hpp"
 
-#include <algorithm>
 #include <cassert>
 #include <utility>
 

@@ -2,10 +2,7 @@
 
 #include "lib/io/error.hpp"
 
-#include <algorithm>
-#include <bit>
 #include <cstddef>
-#include <cstring>
 #include <string>
 #include <vector>
 

@@ -15,7 +15,6 @@
 #include <functional>
 #include <sys/resource.h>
 #include <utility>
-#include <vector>
 
 namespace tsume::doves::retro {
 

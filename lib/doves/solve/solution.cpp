@@ -8,7 +8,6 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace tsume::doves {

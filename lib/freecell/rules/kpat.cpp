@@ -6,11 +6,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <initializer_list>
 #include <optional>
 #include <pugixml.hpp>
-#include <utility>
 #include <vector>
 
 namespace tsume::freecell {

@@ -2,8 +2,6 @@
 
 #include "lib/core/text.hpp"
 
-#include <limits>
-
 namespace tsume::freecell {
 
 namespace {

@@ -1,7 +1,6 @@
 #include "lib/freecell/run/npy.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace tsume::freecell {
 

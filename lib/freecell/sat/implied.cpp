@@ -51,8 +51,6 @@
 
 #include "lib/cnf/constraints/at_most.hpp"
 
-#include <array>
-
 namespace tsume::freecell {
 
 using cnf::Lit;

@@ -3,7 +3,6 @@
 #include "lib/cnf/description.hpp"
 #include "lib/core/error.hpp"
 
-#include <algorithm>
 #include <array>
 
 namespace tsume::freecell {

@@ -13,7 +13,6 @@
 #include <map>
 #include <ostream>
 #include <set>
-#include <utility>
 
 namespace tsume::hyperrobot {
 

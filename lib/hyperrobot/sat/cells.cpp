@@ -30,7 +30,6 @@
 #include "lib/hyperrobot/sat/reach.hpp"
 
 #include <cstddef>
-#include <vector>
 
 namespace tsume::hyperrobot {
 

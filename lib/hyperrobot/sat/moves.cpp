@@ -2,8 +2,6 @@
 
 #include "lib/cnf/constraints/exactly.hpp"
 
-#include <algorithm>
-
 namespace tsume::hyperrobot {
 
 using cnf::Term;

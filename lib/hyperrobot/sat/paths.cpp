@@ -33,7 +33,6 @@
 
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <vector>
 
 namespace tsume::hyperrobot {

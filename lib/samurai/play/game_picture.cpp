@@ -5,7 +5,6 @@
 #include "lib/samurai/play/belief.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <fmt/core.h>
 #include <map>

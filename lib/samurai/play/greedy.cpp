@@ -2,7 +2,6 @@
 
 #include "lib/samurai/rules/knowledge.hpp"
 
-#include <array>
 #include <optional>
 
 namespace tsume::samurai {

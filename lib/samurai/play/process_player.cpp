@@ -4,9 +4,7 @@
 #include "lib/io/error.hpp"
 #include "lib/io/platform.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>

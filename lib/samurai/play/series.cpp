@@ -4,7 +4,6 @@
 #include "lib/samurai/play/game_record.hpp"
 #include "lib/samurai/rules/world.hpp"
 
-#include <memory>
 #include <utility>
 
 namespace tsume::samurai {

@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <set>
 
 namespace tsume::freecell {
 namespace {

@@ -6,7 +6,6 @@
 #include "lib/freecell/run/npy.hpp"
 #include "lib/freecell/run/training_file.hpp"
 #include "lib/freecell/search/state_code.hpp"
-#include "lib/io/error.hpp"
 #include "tests/unit/freecell/helpers.hpp"
 #include "tests/unit/io/scratch.hpp"
 

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>

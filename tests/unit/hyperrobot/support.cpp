@@ -3,7 +3,6 @@
 #include "lib/core/text.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace tsume::hyperrobot {
 

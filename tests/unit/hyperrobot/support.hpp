@@ -7,7 +7,6 @@
 #include "lib/hyperrobot/run/board_text.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>

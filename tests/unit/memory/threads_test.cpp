@@ -22,12 +22,10 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
 #include <fstream>
 #include <functional>
 #include <new>
-#include <numeric>
 #include <string>
 #include <sys/mman.h>
 #include <system_error>

@@ -3,7 +3,6 @@
 #include "lib/core/random.hpp"
 #include "lib/samurai/play/referee.hpp"
 #include "lib/samurai/rules/world.hpp"
-#include "lib/solver/cadical.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <numeric>
 #include <optional>
 #include <set>
