@@ -46,7 +46,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     boards.solve.limits.memory = boards.memory;
   }
   freecell::set_upper_bound(boards.solve, settings.upper_bound);
-  io::ArgsDigest digest = boards.digest(info.name);
+  io::ArgsDigest digest = boards.digest();
   const freecell::SearchOptions& search = boards.solve.search;
   digest.add("metric", name_of(search.metric)).add("heuristic", name_of(search.heuristic));
   digest.add("search", core::name_of(freecell::search_kind_names, boards.solve.kind));

@@ -55,7 +55,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.improve) {
     return improve(settings, context);
   }
-  io::ArgsDigest digest = boards.digest(info.name);
+  io::ArgsDigest digest = boards.digest();
   digest.add("prove", settings.prove ? 1 : 0);
   if (grade && !boards.solve.limits.nodes) {
     boards.solve.limits.nodes = grade_nodes;

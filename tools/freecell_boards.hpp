@@ -40,9 +40,10 @@ struct FreecellBoards {
     options.operand(operand, file);
   }
 
-  // Of `tool`: what its answers depend on, limits of time and memory left out.
-  [[nodiscard]] io::ArgsDigest digest(const std::string& tool) const {
-    io::ArgsDigest digest(tool, 1);
+  // What the answers depend on, limits of time and memory left out. A tool adds each of its own options
+  // that changes an answer.
+  [[nodiscard]] io::ArgsDigest digest() const {
+    io::ArgsDigest digest;
     digest.add("max-nodes", solve.limits.nodes.value_or(0));
     return digest;
   }

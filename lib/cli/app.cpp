@@ -186,7 +186,7 @@ Exit Context::after_bad_lines(std::uint64_t count) const {
 }
 
 io::Part Context::part(const std::optional<core::Shard>& shard) const {
-  return {name, version(), 1, 0, shard};
+  return {name, version(), 0, shard};
 }
 
 bool Context::prints_to_terminal() const {

@@ -95,10 +95,6 @@ std::size_t buffer_size_for(std::size_t files) {
 
 }  // namespace
 
-ArgsDigest::ArgsDigest(std::string_view tool, std::uint64_t format_version) {
-  add(tool, format_version);
-}
-
 // With its length, so that no two sequences of texts are alike.
 void ArgsDigest::add_text(std::string_view text) {
   digest_.add(std::to_string(text.size())).add(":").add(text);

@@ -26,11 +26,10 @@
 
 namespace tsume::io {
 
-// The digest of what determines a result: tool, version of the output format, each option that
-// matters (not the part, limits, paths), and the digest of each input.
+// The digest of what determines the records of a version of a tool: each option that matters (not
+// the part, limits, paths), and each input.
 class ArgsDigest {
  public:
-  ArgsDigest(std::string_view tool, std::uint64_t format_version);
   ArgsDigest& add(std::string_view key, std::string_view value);
   ArgsDigest& add(std::string_view key, std::uint64_t value);
   [[nodiscard]] std::uint64_t value() const { return digest_.value(); }
@@ -163,8 +162,7 @@ void merge_records(const std::vector<std::string>& paths, std::optional<RecordOr
 // What identifies a part of a run.
 struct Part {
   std::string tool;
-  std::string version;               // of the tool
-  std::uint64_t format_version = 1;  // raised whenever records or the split change
+  std::string version;               // of the tool; parts of two versions do not merge
   std::uint64_t args = 0;            // ArgsDigest of all that determines the records
   std::optional<core::Shard> shard;  // none: the whole, as plain lines without a frame
   std::string heading = {};          // a line above the records that begins with '#', or ""

@@ -16,7 +16,6 @@ namespace tsume::doves {
 
 namespace {
 
-constexpr std::uint64_t format_version = 2;
 // More than a shape has units (12 * 11 placements of two bosses).
 constexpr std::uint64_t units_per_shape = 256;
 
@@ -284,8 +283,8 @@ Records list_records(const Job& job, const EnumRequest& request, ChunkPool& pool
   return records;
 }
 
-std::uint64_t args_of(const EnumRequest& request, bool count, const std::string& tool) {
-  io::ArgsDigest digest(tool, format_version);
+std::uint64_t args_of(const EnumRequest& request, bool count) {
+  io::ArgsDigest digest;
   digest.add("what", static_cast<std::uint64_t>(request.what))
       .add("both", static_cast<std::uint64_t>(request.rules.both))
       .add("remove", request.rules.remove ? 1 : 0)
@@ -305,8 +304,7 @@ std::vector<const Shape*> owned(std::vector<const Shape*> shapes, const core::Sh
 
 void write_shard(io::Output& out, const EnumRequest& request, bool count, io::Part part,
                  io::Progress& progress) {
-  part.format_version = format_version;
-  part.args = args_of(request, count, part.tool);
+  part.args = args_of(request, count);
   Jobs jobs(owned(shapes_of(request), part.owned()), !count);
   io::PartWriter writer(out, part, io::RecordOrder::number);
   ChunkPool pool;

@@ -35,7 +35,7 @@ void write_list(io::Output& out, const EnumRequest& request, io::Progress& progr
 // One part as a shard file, ordered by number. Counts: one record for each shape, "number<TAB>doves
 // <TAB>mask<TAB>" and six counts by the other side's doves besides the boss. Lists: one record for
 // each position, "number of the unit<TAB>position", in the order of write_list. A shape belongs to
-// the part that owns its number. Sets `args` and `format_version` of the part.
+// the part that owns its number. Sets `args` of the part.
 void write_shard(io::Output& out, const EnumRequest& request, bool count, io::Part part,
                  io::Progress& progress);
 

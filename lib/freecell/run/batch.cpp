@@ -172,11 +172,9 @@ std::optional<io::Input> BatchPart::read_first(io::Input& input, const Variant& 
   if (!part.shard) {
     return std::nullopt;
   }
-  constexpr std::uint64_t format_version = 1;
   std::string text = input.read_all();
   digest.add("ranks", variant.ranks).add("columns", variant.columns);
   digest.add("cells", variant.cells).add("boards", text);
-  part.format_version = format_version;
   part.args = digest.value();
   return io::Input::from_text(std::move(text), input.name());
 }

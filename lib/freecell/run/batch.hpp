@@ -32,7 +32,7 @@ class BatchPart {
     Board board;
   };
 
-  // Sets `args` and `format_version` of the part. Throws as PartWriter.
+  // Sets `args` of the part. Throws as PartWriter.
   BatchPart(io::Input& input, const Variant& variant, io::ArgsDigest digest, io::Part part,
             io::Output& out);
   BatchPart(const BatchPart&) = delete;

@@ -161,13 +161,13 @@ namespace {
 io::ArgsDigest options_digest(const TrainingRun& run) {
   const TrainingOptions& options = run.options;
   const auto& [train, valid, test] = options.shares;
-  io::ArgsDigest digest("freecell-train", 1);
+  io::ArgsDigest digest;
   digest.add("format", core::name_of(training_format_names, run.format))
-      .add("split", fmt::format("{}:{}:{}", train, valid, test))
+      .add("shares", fmt::format("{}:{}:{}", train, valid, test))
       .add("seed", options.seed);
-  digest.add("prefix", run.prefix).add("off-path", options.off_path);
+  digest.add("arrays", run.prefix).add("off-path", options.off_path);
   digest.add("canonical", options.canonical ? 1 : 0).add("augment", options.augment);
-  digest.add("max-nodes", options.limits.nodes.value_or(0)).add("label-nodes", options.label_nodes);
+  digest.add("max-nodes", options.limits.nodes.value_or(0)).add("effort", options.label_nodes);
   return digest;
 }
 

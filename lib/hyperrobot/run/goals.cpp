@@ -18,15 +18,12 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-// To be raised whenever the lines or the parts change.
-constexpr std::uint64_t format_version = 2;
-
-std::uint64_t args_of(const GoalsRequest& request, const std::string& tool) {
+std::uint64_t args_of(const GoalsRequest& request) {
   std::string goals;
   for (const Goal& goal : request.goals) {
     goals += to_string(goal) + ',';
   }
-  io::ArgsDigest digest(tool, format_version);
+  io::ArgsDigest digest;
   digest.add("board", to_hrb({request.scene.board, {}, {}, {}}));
   digest.add("goals", goals).add("helpers", request.helpers);
   return digest.value();
@@ -110,8 +107,7 @@ std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
 
 void write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
                  io::Progress& progress) {
-  part.format_version = format_version;
-  part.args = args_of(request, part.tool);
+  part.args = args_of(request);
   const std::vector<Goal> goals = owned(request.goals, part.owned());
   io::PartWriter writer(out, part);
   if (!goals.empty()) {

@@ -31,7 +31,7 @@ struct GoalsRequest {
 // What is found of a goal: the object of to_json with at most ten placements.
 inline constexpr std::size_t placements_kept = 10;
 
-// Writes a line for each goal of the part, whose `args` and `format_version` it sets.
+// Writes a line for each goal of the part, whose `args` it sets.
 void write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
                  io::Progress& progress);
 

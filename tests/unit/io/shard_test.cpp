@@ -96,19 +96,15 @@ TEST(ShardHeader, SaysTheOrderOfNumbers) {
 }
 
 TEST(ArgsDigest, EveryPartMatters) {
-  const auto digest = [](const char* tool, std::uint64_t format, const char* key,
-                         const char* value) {
-    return ArgsDigest(tool, format).add(key, value).value();
+  const auto digest = [](const char* key, const char* value) {
+    return ArgsDigest().add(key, value).value();
   };
-  const std::uint64_t base = digest("t", 1, "a", "bc");
-  EXPECT_EQ(base, digest("t", 1, "a", "bc"));
-  EXPECT_NE(base, digest("u", 1, "a", "bc"));
-  EXPECT_NE(base, digest("t", 2, "a", "bc"));
-  EXPECT_NE(base, digest("t", 1, "ab", "c"));
-  EXPECT_NE(base, digest("t", 1, "a", "b"));
-  EXPECT_NE(base, ArgsDigest("t", 1).value());
-  EXPECT_EQ(ArgsDigest("t", 1).add("n", std::uint64_t{7}).value(),
-            ArgsDigest("t", 1).add("n", "7").value());
+  const std::uint64_t base = digest("a", "bc");
+  EXPECT_EQ(base, digest("a", "bc"));
+  EXPECT_NE(base, digest("ab", "c"));
+  EXPECT_NE(base, digest("a", "b"));
+  EXPECT_NE(base, ArgsDigest().value());
+  EXPECT_EQ(ArgsDigest().add("n", std::uint64_t{7}).value(), ArgsDigest().add("n", "7").value());
 }
 
 TEST(Shard, PartsAreDisjointAndComplete) {
@@ -394,7 +390,7 @@ std::string part_file(const std::optional<core::Shard>& shard, const std::string
                       RecordOrder order = RecordOrder::number) {
   const Scratch scratch;
   test::write_with(scratch.path("out"), [&](Output& out) {
-    PartWriter writer(out, {"tool", "0.1.0", 1, 7, shard, heading}, order);
+    PartWriter writer(out, {"tool", "0.1.0", 7, shard, heading}, order);
     for (std::uint64_t item = 0; item < 5; ++item) {
       if (shard.value_or(core::Shard()).owns(item)) {
         writer.write(std::to_string(item) + "\trecord");
