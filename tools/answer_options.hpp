@@ -19,7 +19,7 @@ namespace tsume::tools {
 template <typename Problem>
 struct ReadAnswer {
   cli::Exit status = cli::Exit::ok;
-  std::optional<Problem> problem;  // nothing if there is no model by right; see `status`
+  std::optional<Problem> problem;  // none if the answer rightly has no model; see `status`
   cnf::CheckedAnswer answer;
 
   // What `decode` makes of each model: of all before the first is printed, so that a wrong model
@@ -56,10 +56,10 @@ struct AnswerOptions {
   }
 
   // Reads an answer with models of the problem that `parse` makes of its description; `parse`
-  // throws io::Failure if it is another kind of problem, whatever the verdict. If there is no model
-  // by right, says why there is none of what the problem wants ("line"), and gives the status and
-  // no problem. Throws io::Failure if there is no description, or no model where there ought to be
-  // one.
+  // throws io::Failure if it is another kind of problem, whatever the verdict. If the answer
+  // rightly has no model, says why there is none of what the problem wants ("line"), and gives the
+  // status and no problem. Throws io::Failure if there is no description, or no model where there
+  // ought to be one.
   template <typename Parse>
   [[nodiscard]] auto read(const cli::Context& context, const Parse& parse) const {
     ReadAnswer<std::invoke_result_t<Parse, const cnf::Metadata&>> result;

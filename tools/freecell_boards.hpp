@@ -40,8 +40,8 @@ struct FreecellBoards {
     options.operand(operand, file);
   }
 
-  // What the answers depend on, limits of time and memory left out. A tool adds each of its own options
-  // that changes an answer.
+  // What the answers depend on, limits of time and memory left out. A tool adds each of its own
+  // options that changes an answer.
   [[nodiscard]] io::ArgsDigest digest() const {
     io::ArgsDigest digest;
     digest.add("max-nodes", solve.limits.nodes.value_or(0));

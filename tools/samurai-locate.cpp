@@ -54,7 +54,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     responses.emplace(*responses_input);
   }
   const samurai::Side side = reader.read_play_order();
-  samurai::Belief belief(side, samurai::BeliefKind::exact, settings.engine);
+  samurai::Belief belief(side, samurai::BeliefKind::all, settings.engine);
   bool ordered = false;
   bool first = true;
   if (settings.format != samurai::AnswerFormat::json) {

@@ -138,11 +138,10 @@ class Options {
   }
 
   // Options that several tools have, with one wording: --max-seconds, --max-memory, --seed N
-  // (default 1), --shard I/N,
-  // --jobs N (items at the same time), --skip-bad (else a bad item is the last), --progress (plain
-  // lines on stderr), and --threads N, for tools whose results do not depend on it (default
-  // TSUME_THREADS from the environment, else the processors that this process may use; throws
-  // UsageError for another value of TSUME_THREADS than a number from 1 to 256).
+  // (default 1), --shard I/N, --jobs N (items at the same time), --skip-bad (else a bad item is the
+  // last), --progress (plain lines on stderr), and --threads N, for tools whose results do not
+  // depend on it (default TSUME_THREADS from the environment, else the processors that this process
+  // may use; throws UsageError for another value of TSUME_THREADS than a number from 1 to 256).
   void threads(std::uint64_t& target);
   void max_seconds(std::optional<double>& target);
   void max_memory(std::optional<std::uint64_t>& target);

@@ -88,9 +88,10 @@ void check_folder(const std::string& path);
 
 // A file written beside its target and renamed by commit() (fsync before and after), so that the
 // existence of the file means that it is complete. Without commit() nothing is left behind, also
-// when a signal ends the program. What a symbolic link leads to is replaced, not the link, and
-// keeps its permissions; a device or pipe (/dev/null, a process substitution) is written to as it
-// is. The temporary file has a random name, and is never one that exists already. Throws IoError.
+// when a signal other than KILL ends the program. What a symbolic link leads to is replaced, not
+// the link, and keeps its permissions; a device or pipe (/dev/null, a process substitution) is
+// written to as it is. The temporary file has a random name, and is never one that exists already.
+// Throws IoError.
 class AtomicFile {
  public:
   explicit AtomicFile(const std::string& path);
@@ -111,8 +112,8 @@ class AtomicFile {
 
 // A folder of files that is filled beside its target and renamed by commit(), so that the existence
 // of the folder means that all of its files are there and complete; an empty folder may be there
-// before. Without commit() nothing is left behind, also when a signal ends the program. Throws
-// IoError.
+// before. Without commit() nothing is left behind, also when a signal other than KILL ends the
+// program. Throws IoError.
 class AtomicFolder {
  public:
   explicit AtomicFolder(const std::string& path);

@@ -115,7 +115,6 @@ ChildEnd Run::run() {
   cpu_seconds_ = request_.limits.remaining_cpu_seconds();
   spec.cpu_seconds = cpu_seconds_;
   spec.watched = request_.watched;
-  spec.grace_seconds = request_.grace_seconds;
   spec.waiting = request_.waiting;
   return run_child(
       spec,

@@ -26,8 +26,7 @@ struct Request {
   // Of the solver's random choices, where the adapter knows how to say it and the user's command
   // has no words but the program.
   std::optional<std::uint64_t> seed{};
-  int watched = -1;  // stop when this descriptor has no reader any more
-  double grace_seconds = 5;
+  int watched = -1;                 // stop when this descriptor has no reader any more
   std::function<void()> waiting{};  // called a few times a second while the solver runs
 };
 

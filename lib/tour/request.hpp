@@ -52,8 +52,7 @@ struct ReadProblem {
   std::vector<std::string> notes;  // what was left out of the graph: loops, repeated edges
 };
 
-// Reads a graph and resolves the request on it. Throws io::ParseError,
-// core::BadArgument.
+// Reads a graph and resolves the request on it. Throws io::ParseError, core::BadArgument.
 [[nodiscard]] ReadProblem read_graph_problem(io::Input& input, const Request& request);
 
 // Reads a picture of a board (lines of '.', '#', 'S', 'E', and numbers between blanks) or a graph,

@@ -23,8 +23,8 @@ struct Grade {
   Status status = Status::bad_input;  // of the fixed search
   std::optional<unsigned> grade;      // only if solved
   std::uint64_t expanded = 0;
-  std::size_t moves =
-      0;  // legal ones; the first free cell and the first empty column stand for all
+  // Legal ones: the first free cell and the first empty column stand for all.
+  std::size_t moves = 0;
   std::size_t solvable = 0;    // moves after which there is a solution
   std::size_t unsolvable = 0;  // moves after which there is proved to be none
   [[nodiscard]] std::size_t unknown() const { return moves - solvable - unsolvable; }

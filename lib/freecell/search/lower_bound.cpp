@@ -186,9 +186,11 @@ std::size_t parked_bound(const Position& position, const Variant& variant, Heuri
       return graph.forced_count() + graph.packed_cycles();
     case Heuristic::fvs:
       return graph.forced_count() + least_feedback_set(graph.edges(), graph.vertices());
-    default:
-      return graph.forced_count();
+    case Heuristic::one_suit:
+    case Heuristic::count:
+      break;
   }
+  return graph.forced_count();
 }
 
 }  // namespace tsume::freecell

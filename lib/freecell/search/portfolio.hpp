@@ -21,12 +21,13 @@ struct PortfolioOptions {
                                             const PortfolioOptions& options, const Limits& limits,
                                             const SearchObserver& observer = {});
 
-// Only the last of them, which exhausts what can be reached unless it finds a solution before.
+// Only the last search of the portfolio, which exhausts what can be reached unless it finds a
+// solution before.
 [[nodiscard]] SearchResult exhaustive_search(const Position& start, const Variant& variant,
                                              const Limits& limits);
 
-// A search like them whose weights do not change: how much it expands is a measure of difficulty
-// (grade.hpp).
+// A search like those of the portfolio, with fixed weights: how much it expands is a measure of
+// difficulty (grade.hpp).
 [[nodiscard]] SearchResult fixed_search(const Position& start, const Variant& variant,
                                         const Limits& limits, const SearchObserver& observer = {});
 

@@ -77,9 +77,9 @@ struct Solution {
 // The answer for a board that cannot be read (bad_input) or whose search failed.
 [[nodiscard]] Solution no_answer(const Board& board, Status status);
 
-// The same by the portfolio (portfolio.hpp), with the improvement rule if asked for; then what is
-// left of a limit of nodes or seconds goes into shorter solutions, by wider and wider beams. The
-// length is that of the solution found; only a lower bound would make it the shortest.
+// Solves one board by the portfolio (portfolio.hpp), with the improvement rule if asked for; then
+// what is left of a limit of nodes or seconds goes into shorter solutions, by wider and wider
+// beams. The length is that of the solution found; only a lower bound would make it the shortest.
 [[nodiscard]] Solution solve_quickly(const Board& board, const Variant& variant,
                                      const SolveOptions& options, bool improve,
                                      const SearchObserver& observer = {});

@@ -1,13 +1,13 @@
 // The layers of the staged search, in batches.
 //
-// Positions are spread over a fixed number of shards by their hash; each shard has its own table
+// Positions are spread over a fixed number of lanes by their hash; each lane has its own table
 // and queues. One batch after another is popped from the current layer (largest g first, last in
 // first out inside a stack). Its visits are cut into pieces, which the threads take as they come
-// free, and the children are entered shard by shard in the order of the pieces. So the result does
+// free, and the children are entered lane by lane in the order of the pieces. So the result does
 // not depend on the number of threads, and entering a whole batch gives the time to fetch table
 // lines early.
 //
-// A record keeps no parent but 13 bits of its number (shard and low bits): the path is found
+// A record keeps no parent but 13 bits of its number (lane and low bits): the path is found
 // afterwards by expanding the few records with those bits and a fitting g.
 #include "lib/core/error.hpp"
 #include "lib/core/helper_team.hpp"
@@ -25,8 +25,8 @@ namespace tsume::freecell {
 
 namespace {
 
-constexpr std::size_t shard_bits = 3;
-constexpr std::size_t shards = std::size_t{1} << shard_bits;
+constexpr std::size_t lane_bits = 3;
+constexpr std::size_t lanes = std::size_t{1} << lane_bits;
 constexpr std::uint64_t least_batch = 32;  // of small searches, which should end soon
 constexpr std::uint64_t greatest_batch = 128;
 constexpr std::size_t piece_size = 4;  // visits that a thread takes at a time
@@ -79,13 +79,13 @@ struct Extra {
   }
 };
 
-constexpr std::size_t parent_low_bits = Extra::parent_bits - shard_bits;
+constexpr std::size_t parent_low_bits = Extra::parent_bits - lane_bits;
 
-std::uint16_t parent_hint(std::size_t shard, std::uint32_t number) {
-  return static_cast<std::uint16_t>(shard | (number & ((1U << parent_low_bits) - 1)) << shard_bits);
+std::uint16_t parent_hint(std::size_t lane, std::uint32_t number) {
+  return static_cast<std::uint16_t>(lane | (number & ((1U << parent_low_bits) - 1)) << lane_bits);
 }
 
-// A child on its way to its shard.
+// A child on its way to its lane.
 struct Entry {
   StateKey key;
   std::uint64_t hash;
@@ -96,7 +96,7 @@ struct Entry {
   std::uint16_t parent;
 };
 
-struct Shard {
+struct Lane {
   StateTable table;
   BucketQueue queue;
 };
@@ -104,7 +104,7 @@ struct Shard {
 // A visit of the batch, and where its record is.
 struct Task {
   Visit visit;
-  std::size_t shard;
+  std::size_t lane;
   std::uint32_t number;
   std::uint8_t g;
   std::uint8_t value;  // f of the position
@@ -117,7 +117,7 @@ class Search : SearchCore {
          const Limits& limits, const SearchObserver& observer)
       : SearchCore(start, variant, options, limits, observer),
         budget_(limits, batches_between_looks),
-        threads_(static_cast<unsigned>(std::clamp<std::uint64_t>(options.threads, 1, shards))) {
+        threads_(static_cast<unsigned>(std::clamp<std::uint64_t>(options.threads, 1, lanes))) {
     for (unsigned i = 0; i < threads_; ++i) {
       workers_.push_back(std::make_unique<Worker>(code_, variant_, options_.techniques));
     }
@@ -138,12 +138,12 @@ class Search : SearchCore {
   void enter_root();
   bool next_layer();
   std::size_t fill_batch();
-  void claim(std::size_t shard, std::uint32_t number, unsigned g);
+  void claim(std::size_t lane, std::uint32_t number, unsigned g);
   void expand_pieces(Worker& worker);
   void expand_piece(Worker& worker, std::size_t piece);
-  void enter_shards(Worker& worker);
-  void enter_shard(Worker& worker, std::size_t s);
-  void enter(Worker& worker, Shard& shard, const Entry& entry);
+  void enter_lanes(Worker& worker);
+  void enter_lane(Worker& worker, std::size_t s);
+  void enter(Worker& worker, Lane& lane, const Entry& entry);
   void finish_tasks();
   [[nodiscard]] std::uint64_t batch_size() const {
     return std::clamp<std::uint64_t>(expanded_ / 256, least_batch, greatest_batch);
@@ -162,13 +162,13 @@ class Search : SearchCore {
   unsigned threads_;
   StateKey root_;
   unsigned root_g_ = 0;
-  std::array<Shard, shards> shards_;
+  std::array<Lane, lanes> lanes_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Task> batch_;
-  // The children of each piece of the batch by shard, and what no thread has taken yet.
-  std::array<std::array<std::vector<Entry>, shards>, greatest_pieces> entries_;
+  // The children of each piece of the batch by lane, and what no thread has taken yet.
+  std::array<std::array<std::vector<Entry>, lanes>, greatest_pieces> entries_;
   std::atomic<std::size_t> next_piece_ = 0;
-  std::atomic<std::size_t> next_shard_ = 0;
+  std::atomic<std::size_t> next_lane_ = 0;
   unsigned layer_ = 0;
   unsigned deepest_ = 0;  // no stack of the layer above this g holds anything
   std::uint64_t expanded_ = 0;
@@ -188,19 +188,19 @@ void Search::enter_root() {
   const std::uint64_t hash = hash_of(root_);
   Extra extra;
   extra.parked = static_cast<std::uint8_t>(parked);
-  Shard& shard = shards_[hash % shards];
+  Lane& lane = lanes_[hash % lanes];
   const std::uint32_t number =
-      shard.table.insert({root_, static_cast<std::uint8_t>(root_g_), extra.pack()}, hash);
+      lane.table.insert({root_, static_cast<std::uint8_t>(root_g_), extra.pack()}, hash);
   layer_ = static_cast<unsigned>(root_g_ + cards_left(root_) + parked);
-  shard.queue.push(layer_, root_g_, number);
+  lane.queue.push(layer_, root_g_, number);
   deepest_ = root_g_;
 }
 
 // The layer, if it still holds something, or the next that does; false if there is none.
 bool Search::next_layer() {
   for (unsigned layer = layer_; layer < BucketQueue::costs; ++layer) {
-    for (const Shard& shard : shards_) {
-      if (shard.queue.count(layer) > 0) {
+    for (const Lane& lane : lanes_) {
+      if (lane.queue.count(layer) > 0) {
         if (layer != layer_) {
           layer_ = layer;
           deepest_ = BucketQueue::costs - 1;
@@ -213,8 +213,8 @@ bool Search::next_layer() {
 }
 
 // Takes a position for a visit, unless it is out of date or has been visited in this layer.
-void Search::claim(std::size_t shard, std::uint32_t number, unsigned g) {
-  StateTable& table = shards_[shard].table;
+void Search::claim(std::size_t lane, std::uint32_t number, unsigned g) {
+  StateTable& table = lanes_[lane].table;
   const StateRecord record = table.get(number);
   if (record.g != g) {
     return;
@@ -229,7 +229,7 @@ void Search::claim(std::size_t shard, std::uint32_t number, unsigned g) {
   }
   batch_.push_back({{record.key, extra.parked, static_cast<std::uint8_t>(first),
                      static_cast<std::uint8_t>(last), extra.removals, extra.context},
-                    shard,
+                    lane,
                     number,
                     static_cast<std::uint8_t>(g),
                     static_cast<std::uint8_t>(value),
@@ -243,7 +243,7 @@ std::size_t Search::fill_batch() {
   batch_.clear();
   const std::size_t room = std::min<std::uint64_t>(batch_size(), limits_.most_nodes() - expanded_);
   struct Popped {
-    std::size_t shard;
+    std::size_t lane;
     std::uint32_t number;
     unsigned g;
   };
@@ -252,10 +252,10 @@ std::size_t Search::fill_batch() {
     popped.clear();
     for (unsigned g = deepest_ + 1; g-- > 0 && popped.size() + batch_.size() < room;) {
       deepest_ = g;
-      for (std::size_t s = 0; s < shards; ++s) {
+      for (std::size_t s = 0; s < lanes; ++s) {
         std::uint32_t number = 0;
-        while (popped.size() + batch_.size() < room && shards_[s].queue.pop(layer_, g, number)) {
-          shards_[s].table.prefetch_record(number);
+        while (popped.size() + batch_.size() < room && lanes_[s].queue.pop(layer_, g, number)) {
+          lanes_[s].table.prefetch_record(number);
           popped.push_back({s, number, g});
         }
       }
@@ -264,7 +264,7 @@ std::size_t Search::fill_batch() {
       break;
     }
     for (const Popped& item : popped) {
-      claim(item.shard, item.number, item.g);
+      claim(item.lane, item.number, item.g);
     }
   }
   return batch_.size();
@@ -281,8 +281,8 @@ void Search::expand_pieces(Worker& worker) {
 }
 
 void Search::expand_piece(Worker& worker, std::size_t piece) {
-  auto& by_shard = entries_[piece];
-  for (auto& entries : by_shard) {
+  auto& by_lane = entries_[piece];
+  for (auto& entries : by_lane) {
     entries.clear();
   }
   const std::size_t end = std::min(batch_.size(), (piece + 1) * piece_size);
@@ -293,18 +293,18 @@ void Search::expand_piece(Worker& worker, std::size_t piece) {
     for (const StagedChild& child : worker.children) {
       const std::uint64_t hash = hash_of(child.key);
       const unsigned layer = std::max(layer_, unsigned{task.value} + child.loss);
-      by_shard[hash % shards].push_back(
-          {child.key, hash, static_cast<std::uint8_t>(task.g + child.cost), child.parked,
-           static_cast<std::uint8_t>(std::min(layer, 255U)), child.context,
-           parent_hint(task.shard, task.number)});
+      by_lane[hash % lanes].push_back({child.key, hash,
+                                       static_cast<std::uint8_t>(task.g + child.cost), child.parked,
+                                       static_cast<std::uint8_t>(std::min(layer, 255U)),
+                                       child.context, parent_hint(task.lane, task.number)});
     }
   }
 }
 
-void Search::enter(Worker& worker, Shard& shard, const Entry& entry) {
-  const std::uint32_t number = shard.table.find(entry.key, entry.hash);
+void Search::enter(Worker& worker, Lane& lane, const Entry& entry) {
+  const std::uint32_t number = lane.table.find(entry.key, entry.hash);
   const auto queue = [&](std::uint32_t at) {
-    shard.queue.push(entry.layer, entry.g, at);
+    lane.queue.push(entry.layer, entry.g, at);
     if (entry.layer == layer_) {
       worker.deepest = std::max(worker.deepest, unsigned{entry.g});
     }
@@ -314,11 +314,11 @@ void Search::enter(Worker& worker, Shard& shard, const Entry& entry) {
   extra.context = entry.context;
   extra.parent = entry.parent;
   if (number == StateTable::absent) {
-    queue(shard.table.insert({entry.key, entry.g, extra.pack()}, entry.hash));
+    queue(lane.table.insert({entry.key, entry.g, extra.pack()}, entry.hash));
     worker.goal |= entry.layer == layer_ && entry.key == StateKey{};
     return;
   }
-  const StateRecord old = shard.table.get(number);
+  const StateRecord old = lane.table.get(number);
   if (old.g < entry.g) {
     return;
   }
@@ -334,38 +334,38 @@ void Search::enter(Worker& worker, Shard& shard, const Entry& entry) {
                         : static_cast<Context>(known.context | entry.context);
     const bool visited = known.stage > 0;
     known.again = known.again || visited;
-    shard.table.update(number, old.g, known.pack());
+    lane.table.update(number, old.g, known.pack());
     if (visited) {
       queue(number);
     }
     return;
   }
-  shard.table.update(number, entry.g, extra.pack());
+  lane.table.update(number, entry.g, extra.pack());
   queue(number);
   worker.goal |= entry.layer == layer_ && entry.key == StateKey{};
 }
 
-void Search::enter_shards(Worker& worker) {
+void Search::enter_lanes(Worker& worker) {
   while (true) {
-    const std::size_t s = next_shard_.fetch_add(1, std::memory_order_relaxed);
-    if (s >= shards) {
+    const std::size_t s = next_lane_.fetch_add(1, std::memory_order_relaxed);
+    if (s >= lanes) {
       return;
     }
-    enter_shard(worker, s);
+    enter_lane(worker, s);
   }
 }
 
-void Search::enter_shard(Worker& worker, std::size_t s) {
-  Shard& shard = shards_[s];
+void Search::enter_lane(Worker& worker, std::size_t s) {
+  Lane& lane = lanes_[s];
   const std::size_t pieces = (batch_.size() + piece_size - 1) / piece_size;
   for (std::size_t piece = 0; piece < pieces; ++piece) {
     for (const Entry& entry : entries_[piece][s]) {
-      shard.table.prefetch(entry.hash);
+      lane.table.prefetch(entry.hash);
     }
   }
   for (std::size_t piece = 0; piece < pieces; ++piece) {
     for (const Entry& entry : entries_[piece][s]) {
-      enter(worker, shard, entry);
+      enter(worker, lane, entry);
     }
   }
 }
@@ -374,32 +374,32 @@ void Search::enter_shard(Worker& worker, std::size_t s) {
 // layer. A position that was reached again meanwhile has been queued by that.
 void Search::finish_tasks() {
   for (const Task& task : batch_) {
-    Shard& shard = shards_[task.shard];
-    const StateRecord record = shard.table.get(task.number);
+    Lane& lane = lanes_[task.lane];
+    const StateRecord record = lane.table.get(task.number);
     if (record.g != task.g) {
       continue;
     }
     Extra extra = Extra::unpack(record.extra);
     extra.removals = task.result.removals;
-    shard.table.update(task.number, record.g, extra.pack());
+    lane.table.update(task.number, record.g, extra.pack());
     if (task.result.more) {
-      shard.queue.push(layer_ + 1, task.g, task.number);
+      lane.queue.push(layer_ + 1, task.g, task.number);
     }
   }
 }
 
 std::uint64_t Search::stored() const {
   std::uint64_t sum = 0;
-  for (const Shard& shard : shards_) {
-    sum += shard.table.size();
+  for (const Lane& lane : lanes_) {
+    sum += lane.table.size();
   }
   return sum;
 }
 
 std::uint64_t Search::bytes() const {
   std::uint64_t sum = 0;
-  for (const Shard& shard : shards_) {
-    sum += shard.table.bytes() + shard.queue.bytes();
+  for (const Lane& lane : lanes_) {
+    sum += lane.table.bytes() + lane.queue.bytes();
   }
   return sum;
 }
@@ -407,8 +407,8 @@ std::uint64_t Search::bytes() const {
 std::optional<Status> Search::limit_reached() {
   // What the next batch may add, an index that grows included.
   std::uint64_t needed = bytes();
-  for (const Shard& shard : shards_) {
-    needed += shard.table.growth(children_expected * batch_size() / shards);
+  for (const Lane& lane : lanes_) {
+    needed += lane.table.growth(children_expected * batch_size() / lanes);
   }
   return budget_.reached(expanded_, needed);
 }
@@ -417,7 +417,7 @@ void Search::search_layers(SearchResult& result) {
   const core::HelperTeam::Work expand = [this](unsigned worker) {
     expand_pieces(*workers_[worker]);
   };
-  const core::HelperTeam::Work enter = [this](unsigned worker) { enter_shards(*workers_[worker]); };
+  const core::HelperTeam::Work enter = [this](unsigned worker) { enter_lanes(*workers_[worker]); };
   core::HelperTeam team(threads_);
   unsigned current = 0;
   result.status = Status::unsolvable;
@@ -438,10 +438,10 @@ void Search::search_layers(SearchResult& result) {
       continue;
     }
     next_piece_ = 0;
-    next_shard_ = 0;
+    next_lane_ = 0;
     if (batch_.size() < batch_for_threads) {
       expand_pieces(*workers_[0]);
-      enter_shards(*workers_[0]);
+      enter_lanes(*workers_[0]);
     } else {
       team.run(expand);
       team.run(enter);
@@ -543,13 +543,13 @@ std::vector<CardMove> Search::path_to_goal() const {
   StateKey at{};
   while (at != root_) {
     const std::uint64_t hash = hash_of(at);
-    const StateTable& table = shards_[hash % shards].table;
+    const StateTable& table = lanes_[hash % lanes].table;
     const StateRecord record = table.get(table.find(at, hash));
     const auto home = code_.home_of(at);
     const std::uint16_t hint = Extra::unpack(record.extra).parent;
-    const StateTable& parents = shards_[hint % shards].table;
+    const StateTable& parents = lanes_[hint % lanes].table;
     bool found = false;
-    for (std::uint32_t number = hint >> shard_bits; number < parents.size() && !found;
+    for (std::uint32_t number = hint >> lane_bits; number < parents.size() && !found;
          number += 1U << parent_low_bits) {
       if (parents.g(number) >= record.g) {
         continue;

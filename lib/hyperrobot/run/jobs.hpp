@@ -53,9 +53,9 @@ class Answers {
  public:
   using Tell = std::function<void(const std::string&)>;
 
-  // `tell` is told why jobs are bad or have failed, and the statistics; `note` (may be empty)
-  // before the first job with a number of robots whose backward sweep does not fit the memory.
-  // Throws core::BadText for rules that the board does not take.
+  // `tell` gets the reasons of jobs that are bad or failed, and the statistics. `note` (may be
+  // empty) is called before the first job with a number of robots whose backward sweep does not fit
+  // the memory. Throws core::BadText for rules that the board does not take.
   Answers(const Scene& scene, AnswerOptions options, SolveLimits limits, Tell tell, Tell note = {});
 
   // Gives the whole output of each job to `take`, with the job, instead of writing it.

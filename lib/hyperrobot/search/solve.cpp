@@ -19,9 +19,13 @@ namespace {
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
-// What the levels that are to meet the sweep need for each row of the last one, all told: the
-// levels together have about five times as many rows, and vectors grow by doubling.
+// Bytes that all forward levels together need for each row of the last one: they have about five
+// times as many rows, and vectors grow by doubling.
 constexpr std::uint64_t bytes_of_meeting_row = 1000;
+
+// The sweep leaves copies behind at these distances for the way back; from the last of them, or
+// the goal, the search by rows finds the rest.
+constexpr std::size_t copy_distance = 14;
 
 // The last level of a forward search by its places in a sweep.
 class Watch {
@@ -263,7 +267,7 @@ Solution Solver::sweep_back(const Job& job, std::size_t proved) {
     }
     answer.states += size;
     way = watch.find(solved);
-    if (!way && sweep_->depth() % limits_.copy_distance == 0 &&
+    if (!way && sweep_->depth() % copy_distance == 0 &&
         rows_->bytes() + sweep_->snapshot_bytes() <= room()) {
       sweep_->take_snapshot();
     }

@@ -30,9 +30,6 @@ struct SolveLimits {
   // Before the sweep, forward levels are listed up to the first one of this many rows: another one
   // would cost more than the layer of the sweep that it saves.
   std::size_t meeting_rows = 100'000;
-  // The sweep leaves copies behind at these distances for the way back; from the last of them, or
-  // the goal, the search by rows finds the rest.
-  std::size_t copy_distance = 14;
   // Of the first search where there are no rows.
   std::uint64_t first_nodes = 1'000'000;
 };

@@ -65,11 +65,11 @@ void sort_unique(std::vector<Packed>& found, std::size_t from) {
 class Search {
  public:
   // `conditions`: also record there what territory each way needs; nullptr: do not.
-  Search(const Situation& s, Weapon w, const Places* prior, const core::Stop& stop,
+  Search(const Situation& s, Weapon w, const Places* starts, const core::Stop& stop,
          std::vector<Conditional>* conditions = nullptr)
       : s_(s),
         w_(w),
-        prior_(prior),
+        starts_(starts),
         stop_(stop),
         conditions_(conditions),
         colour_(enemy_code(w)),
@@ -147,16 +147,16 @@ class Search {
     }
     for (std::size_t c = 0; c < cell_count && !stopped_; ++c) {
       if (foreign_.contains(c) || s_.painted.contains(c) ||
-          (prior_ && !prior_->cells().contains(c))) {
+          (starts_ && !starts_->cells().contains(c))) {
         continue;
       }
       stopped_ = stop_();
       const bool may_show =
           !s_.sight_before.contains(c) && !ours_.contains(c) && !comrades_.contains(c);
-      if (!prior_ || prior_->hidden.contains(c)) {
+      if (!starts_ || starts_->hidden.contains(c)) {
         visit(Cell::from(c), true);
       }
-      if (may_show && (!prior_ || prior_->showing.contains(c))) {
+      if (may_show && (!starts_ || starts_->showing.contains(c))) {
         visit(Cell::from(c), false);
       }
     }
@@ -308,7 +308,7 @@ class Search {
 
   const Situation& s_;
   Weapon w_;
-  const Places* prior_;
+  const Places* starts_;
   const core::Stop& stop_;
   bool stopped_ = false;
   std::vector<Conditional>* conditions_;
@@ -335,16 +335,16 @@ bool never() {
 
 // Ascending, each history once; nullopt: stopped.
 std::optional<std::vector<Packed>> search(const Situation& situation, Weapon enemy, Role role,
-                                          const Places* prior, const core::Stop& stop) {
+                                          const Places* starts, const core::Stop& stop) {
   std::vector<Packed> found;
   bool stopped = false;
   if (role != Role::idle) {
-    Search moves(situation, enemy, prior, stop);
+    Search moves(situation, enemy, starts, stop);
     found = moves.acted();
     stopped = moves.stopped();
   }
   if (role != Role::acted && !stopped) {
-    Search stays(situation, enemy, prior, stop);
+    Search stays(situation, enemy, starts, stop);
     const std::vector<Packed> idle = stays.idle();
     stopped = stays.stopped();
     found.insert(found.end(), idle.begin(), idle.end());
@@ -365,8 +365,8 @@ std::vector<Action> Explained::actions() const {
 }
 
 std::vector<Explained> explained_histories(const Situation& situation, Weapon enemy, Role role,
-                                           const Places* prior) {
-  const std::vector<Packed> found = *search(situation, enemy, role, prior, never);
+                                           const Places* starts) {
+  const std::vector<Packed> found = *search(situation, enemy, role, starts, never);
   std::vector<Explained> result;
   result.reserve(found.size());
   for (const Packed packed : found) {
@@ -385,13 +385,13 @@ std::vector<History> without_actions(const std::vector<Explained>& explained) {
 }
 
 std::vector<History> histories(const Situation& situation, Weapon enemy, Role role,
-                               const Places* prior) {
-  return *histories(situation, enemy, role, prior, never);
+                               const Places* starts) {
+  return *histories(situation, enemy, role, starts, never);
 }
 
 std::optional<std::vector<History>> histories(const Situation& situation, Weapon enemy, Role role,
-                                              const Places* prior, const core::Stop& stop) {
-  const auto found = search(situation, enemy, role, prior, stop);
+                                              const Places* starts, const core::Stop& stop) {
+  const auto found = search(situation, enemy, role, starts, stop);
   if (!found) {
     return std::nullopt;
   }
@@ -404,14 +404,14 @@ std::optional<std::vector<History>> histories(const Situation& situation, Weapon
 }
 
 std::vector<Conditional> conditional_histories(const Situation& situation, Weapon enemy, Role role,
-                                               const Places* prior) {
+                                               const Places* starts) {
   std::vector<Conditional> result;
   const core::Stop stop = never;
   if (role != Role::idle) {
-    (void)Search(situation, enemy, prior, stop, &result).acted();
+    (void)Search(situation, enemy, starts, stop, &result).acted();
   }
   if (role != Role::acted) {
-    (void)Search(situation, enemy, prior, stop, &result).idle();
+    (void)Search(situation, enemy, starts, stop, &result).idle();
   }
   std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());

@@ -27,17 +27,17 @@ struct Explained {
   [[nodiscard]] std::vector<Action> actions() const;
 };
 
-// All histories of an enemy in a role, in ascending order. `prior`: where it may have been before
+// All histories of an enemy in a role, in ascending order. `starts`: where it may have been before
 // its turn, where the observations leave that open.
 [[nodiscard]] std::vector<Explained> explained_histories(const Situation& situation, Weapon enemy,
-                                                         Role role, const Places* prior = nullptr);
+                                                         Role role, const Places* starts = nullptr);
 [[nodiscard]] std::vector<History> without_actions(const std::vector<Explained>& explained);
 [[nodiscard]] std::vector<History> histories(const Situation& situation, Weapon enemy, Role role,
-                                             const Places* prior = nullptr);
-// The same; nullopt if `stop`, asked before each start, said so.
+                                             const Places* starts = nullptr);
+// All histories, as above; nullopt if `stop`, which is asked before each start, ends the search.
 [[nodiscard]] std::optional<std::vector<History>> histories(const Situation& situation,
                                                             Weapon enemy, Role role,
-                                                            const Places* prior,
+                                                            const Places* starts,
                                                             const core::Stop& stop);
 
 // A history and a smallest set of cells, of those whose owner is not known, that have to be
@@ -51,7 +51,7 @@ struct Conditional {
 // All pairs, ascending; one history may come with several sets.
 [[nodiscard]] std::vector<Conditional> conditional_histories(const Situation& situation,
                                                              Weapon enemy, Role role,
-                                                             const Places* prior = nullptr);
+                                                             const Places* starts = nullptr);
 
 // One history a line: start, end, attack cell, attack direction (-1 -1 for none), hidden before,
 // hidden after, and the actions, ended by 0.

@@ -110,14 +110,14 @@ void Belief::observe(const TurnInfo& info, const core::Stop& stop) {
   for (const Weapon w : weapons) {
     answers_[w] = report_of(info, w);
   }
-  if (kind_ == BeliefKind::exact) {
+  if (kind_ == BeliefKind::all) {
     if (info.turn > 0) {
       follow(info, stop);
     }
   } else {
     for (const Weapon w : weapons) {
       chances_[w] = Chances::evenly(observed_places(info, side_, w));
-      known_[w] = kind_ == BeliefKind::visible || info.enemy(w).cell.has_value();
+      known_[w] = kind_ == BeliefKind::last || info.enemy(w).cell.has_value();
     }
   }
   turn_ = info.turn;

@@ -1,6 +1,7 @@
-// The belief of one army about the three enemies, over a game: for each enemy the exact set of its
-// possible places with a probability for each. samurai-locate prints it, and the player searches
-// over it. Memory does not grow with the game.
+// The belief of one army about the three enemies, over a game: for each enemy a set of places
+// that has all possible ones (and no others, as long as each turn was observed), with a probability
+// for each. samurai-locate prints it, and the player searches over it. Memory does not grow with
+// the game.
 #pragma once
 
 #include "lib/core/deadline.hpp"
@@ -18,10 +19,11 @@
 
 namespace tsume::samurai {
 
-// Which observations are used: none but the places of the enemies in sight; the last one; all.
-enum class BeliefKind : std::uint8_t { none, visible, exact };
+// Which observations are used: none but the places of the enemies in sight; the last one; all. The
+// names are those of samurai-player --belief.
+enum class BeliefKind : std::uint8_t { in_sight, last, all };
 inline constexpr core::Named<BeliefKind> belief_names[] = {
-    {BeliefKind::none, "none"}, {BeliefKind::visible, "visible"}, {BeliefKind::exact, "exact"}};
+    {BeliefKind::in_sight, "none"}, {BeliefKind::last, "visible"}, {BeliefKind::all, "exact"}};
 
 // What finds the places of an enemy after its turn: the exhaustive search over its orders, whose
 // histories also give the probabilities; or a SAT solver, by the formula of general_encoding.hpp,
@@ -37,7 +39,7 @@ inline constexpr core::Named<AnswerFormat> live_format_names[] = {{AnswerFormat:
 class Belief {
  public:
   // At the start of a game, when all enemies stand at home.
-  explicit Belief(Side side, BeliefKind kind = BeliefKind::exact,
+  explicit Belief(Side side, BeliefKind kind = BeliefKind::all,
                   BeliefEngine engine = BeliefEngine::search);
 
   // Takes in an observation. Never throws for what it says: after a contradiction, a gap in the
@@ -51,7 +53,7 @@ class Belief {
 
   // Requires known().
   [[nodiscard]] const Chances& of(Weapon enemy) const { return chances_[enemy]; }
-  // False for BeliefKind::none and an enemy that is not seen.
+  // False for BeliefKind::in_sight and an enemy that is not seen.
   [[nodiscard]] bool known(Weapon enemy) const { return known_[enemy]; }
   // Where the enemy is, for people and programs; the weights are probabilities.
   [[nodiscard]] Answer answer(Weapon enemy) const;

@@ -25,7 +25,7 @@
 namespace tsume::samurai {
 
 struct SearchOptions {
-  BeliefKind belief = BeliefKind::exact;
+  BeliefKind belief = BeliefKind::all;
   // off: the enemy sees us, or half as well if we are hidden. on is the stronger choice, by 133
   // games to 66 (scripts/experiments/results/samurai-belief.tsv).
   Mirror mirror = Mirror::on;

@@ -34,7 +34,7 @@ void follow(std::uint64_t seed, int turns, BeliefEngine engine, const core::Stop
   const Side side = seed % 2 == 0 ? Side::first : Side::second;
   core::Random random(seed);
   World world;
-  Belief belief(side, BeliefKind::exact, engine);
+  Belief belief(side, BeliefKind::all, engine);
   for (int t = 0; t < turns; ++t) {
     const bool ours = world.to_act() == side;
     if (ours) {
@@ -70,7 +70,7 @@ void compare_engines(std::uint64_t seed, int turns) {
   core::Random random(seed);
   World world;
   Belief search(side);
-  Belief sat(side, BeliefKind::exact, BeliefEngine::sat);
+  Belief sat(side, BeliefKind::all, BeliefEngine::sat);
   for (int t = 0; t < turns; ++t) {
     const Order order = random_order(world, random);
     if (world.to_act() == side) {

@@ -146,7 +146,7 @@ bool never() {
   return false;
 }
 
-SearchOptions small(BeliefKind belief = BeliefKind::exact) {
+SearchOptions small(BeliefKind belief = BeliefKind::all) {
   SearchOptions options;
   options.mirror = Mirror::on;
   options.belief = belief;
@@ -372,7 +372,7 @@ TEST(SearchPlayer, IsDeterministicForANodeBudget) {
 }
 
 TEST(SearchPlayer, PlaysWithLessKnowledge) {
-  for (const BeliefKind belief : {BeliefKind::none, BeliefKind::visible}) {
+  for (const BeliefKind belief : {BeliefKind::in_sight, BeliefKind::last}) {
     for (unsigned plies = 1; plies <= 3; ++plies) {
       SearchOptions options = small(belief);
       options.plies = plies;
