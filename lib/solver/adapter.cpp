@@ -100,10 +100,14 @@ const Adapter* find_adapter(std::string_view name) {
 }
 
 void write_adapters(std::ostream& out) {
-  out << "# solver\tproofs\tpackage\n";
+  out << "# solver\tproofs\tpackage\tcommand\n";
   for (const Adapter& row : adapters()) {
     out << row.name << '\t' << (row.can_prove() ? "yes" : "no") << '\t'
-        << (row.package.empty() ? "-" : row.package) << '\n';
+        << (row.package.empty() ? "-" : row.package) << '\t' << row.name;
+    for (const std::string_view word : row.arguments) {
+      out << ' ' << word;
+    }
+    out << (row.reads_standard_input() ? " <{formula}\n" : "\n");
   }
 }
 

@@ -46,7 +46,7 @@ struct Adapter {
 // The row of that name; nullptr if there is none.
 [[nodiscard]] const Adapter* find_adapter(std::string_view name);
 
-// The rows as a table: name, whether it can write proofs, Debian's package.
+// The rows as a table: name, whether it can write proofs, Debian's package, the command of a shell.
 void write_adapters(std::ostream& out);
 
 // The row for a program, by the file name at the end of its path: the longest row name with which

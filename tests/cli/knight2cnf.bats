@@ -50,6 +50,19 @@ setup() {
   done
 }
 
+@test "the manual has the default --amo of every encoding" {
+  page=$TSUME_ROOT/man/knight2cnf.1
+  grep -A4 '^The default,$' "$page" | grep -qx '.Ql product' || fail 'the manual does not have the usual default'
+  for e in $(values knight2cnf encoding auto); do
+    knight2cnf 6x6 --closed --encoding "$e" | sed -n 's/^c problem .* amo=\([a-z]*\).*/\1/p' >default
+    awk -v name="$e" '/^\.It / { inside = / Fl / ? 0 : $0 ~ "[ ]" name "( |$)" }
+      inside && was == "By default" && /^\.Fl -amo Cm / { found = $4 }
+      { was = $0 }
+      END { print found ? found : "product" }' "$page" >stated
+    assert_equal "$e $(cat stated)" "$e $(cat default)"
+  done
+}
+
 @test "a picture on stdin: holes, start and end" {
   printf 'S....\n.....\n..#..\n.....\n....E\n' | knight2cnf --no-precheck >f.cnf
   grep -q '^c problem knight board=5x5 .*holes=c3' f.cnf

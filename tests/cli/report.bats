@@ -329,3 +329,34 @@ PY
   assert_output --partial 'satrun.1.html: no #NOWHERE'
   [[ ! -e broken ]]
 }
+
+# With a new encoding of an ordinary name, which no page describes, and in pages that lack an old one.
+@test "check-man finds a value of an option that no page marks up or describes" {
+  for program in mandoc lexgrog; do
+    command -v $program >/dev/null || skip "no $program"
+  done
+  mkdir scripts planted
+  cp "$TSUME_ROOT"/scripts/{check-man,gen-completions,shared-options,shared-options.mdoc} scripts
+  cp -r "$TSUME_ROOT/man" .
+  ln -s "$TSUME_ROOT/tools" tools
+  local pages=man/knight2cnf.1 check='knight2cnf.1: every value of an option is in the page'
+  run -0 scripts/check-man $pages
+  assert_line --regexp "^ok [0-9]+ $check"
+
+  printf '#!/bin/sh\nif [ "$1" = --list-options ]; then "%s" "$1" | sed "s/auto published /auto squares published /"
+else exec "%s" "$@"; fi\n' "$(command -v knight2cnf)" "$(command -v knight2cnf)" >planted/knight2cnf
+  chmod +x planted/knight2cnf
+  PATH=$PWD/planted:$PATH run -1 scripts/check-man $pages
+  assert_line --regexp "^not ok [0-9]+ $check"
+  assert_line '# the page does not mark up the value squares of --encoding'
+  assert_line '# no page describes the value squares of --encoding under a line .It'
+
+  sed -i 's/^\.It elimination$/.It another/' man/knight2cnf.1
+  run -1 scripts/check-man $pages
+  assert_line '# no page describes the value elimination of --encoding under a line .It'
+  refute_output --partial 'does not mark up'
+
+  sed -i 's/, commander ,/,/' man/knight2cnf.1
+  run -1 scripts/check-man $pages
+  assert_line '# the page does not mark up the value commander of --amo'
+}
