@@ -28,8 +28,7 @@ std::vector<std::size_t> tour_numbers(const PrintedTour& tour) {
   return number;
 }
 
-void write_grid(std::ostream& out, const PrintedTour& tour) {
-  const Board& board = tour.problem.origin->board;
+void write_grid(std::ostream& out, const PrintedTour& tour, const Board& board) {
   const auto number = tour_numbers(tour);
   const auto width = static_cast<int>(std::to_string(board.size()).size());
   for (std::size_t row = 0; row < board.rows(); ++row) {
@@ -76,8 +75,7 @@ void write_json(std::ostream& out, const PrintedTour& tour) {
   out << json.compact() << '\n';
 }
 
-void write_tex(std::ostream& out, const PrintedTour& tour) {
-  const Board& board = tour.problem.origin->board;
+void write_tex(std::ostream& out, const PrintedTour& tour, const Board& board) {
   const auto point = [&](Vertex v) {
     return "(" + std::to_string(board.column(v)) + ".5," +
            std::to_string(board.rows() - 1 - board.row(v)) + ".5)";
@@ -101,27 +99,30 @@ void write_tex(std::ostream& out, const PrintedTour& tour) {
       << " circle (0.15);\n\\end{tikzpicture}\n";
 }
 
-void write_picture(std::ostream& out, const PrintedTour& tour) {
+void write_picture(std::ostream& out, const PrintedTour& tour, const Board& /*board*/) {
   write_svg(out, tour.problem, tour.tour, tour.shown);
 }
 
-void write_page_of(std::ostream& out, const PrintedTour& tour) {
+void write_page_of(std::ostream& out, const PrintedTour& tour, const Board& /*board*/) {
   write_tours(out, TourFormat::html, {tour});
 }
 
+// It has one of the two writers.
 struct Row {
   TourFormat format;
-  bool needs_board;
   bool has_numbers;
-  void (*write)(std::ostream& out, const PrintedTour& tour);
+  void (*write)(std::ostream& out, const PrintedTour& tour) = nullptr;
+  void (*draw)(std::ostream& out, const PrintedTour& tour, const Board& board) = nullptr;
+
+  [[nodiscard]] constexpr bool needs_board() const { return draw != nullptr; }
 };
-constexpr Row rows[] = {{TourFormat::grid, true, true, write_grid},
-                        {TourFormat::moves, false, false, write_moves},
-                        {TourFormat::svg, true, true, write_picture},
-                        {TourFormat::html, true, true, write_page_of},
-                        {TourFormat::tsplib, false, false, write_tsplib},
-                        {TourFormat::json, false, false, write_json},
-                        {TourFormat::tex, true, false, write_tex}};
+constexpr Row rows[] = {{.format = TourFormat::grid, .has_numbers = true, .draw = write_grid},
+                        {.format = TourFormat::moves, .has_numbers = false, .write = write_moves},
+                        {.format = TourFormat::svg, .has_numbers = true, .draw = write_picture},
+                        {.format = TourFormat::html, .has_numbers = true, .draw = write_page_of},
+                        {.format = TourFormat::tsplib, .has_numbers = false, .write = write_tsplib},
+                        {.format = TourFormat::json, .has_numbers = false, .write = write_json},
+                        {.format = TourFormat::tex, .has_numbers = false, .draw = write_tex}};
 
 static_assert(std::size(rows) == std::size(tour_format_names));
 
@@ -139,9 +140,9 @@ std::string names_of_rows(bool (*wanted)(const Row& row)) {
 const Row& usable_row(TourFormat format, const PrintedTour& tour) {
   const Row& row = *std::ranges::find(rows, format, &Row::format);
   const std::string name(core::name_of(tour_format_names, format));
-  if (row.needs_board && tour.problem.board() == nullptr) {
+  if (row.needs_board() && tour.problem.board() == nullptr) {
     throw core::BadArgument("--format " + name + " needs a board; for graphs there are " +
-                            names_of_rows([](const Row& other) { return !other.needs_board; }));
+                            names_of_rows([](const Row& other) { return !other.needs_board(); }));
   }
   if (!row.has_numbers && !tour.shown.empty()) {
     throw core::BadArgument("--format " + name + " has no numbers to leave out; --show is for " +
@@ -181,7 +182,12 @@ void write_tours(std::ostream& out, TourFormat format, const std::vector<Printed
 }
 
 void write_tour(std::ostream& out, TourFormat format, const PrintedTour& tour) {
-  usable_row(format, tour).write(out, tour);
+  const Row& row = usable_row(format, tour);
+  if (row.needs_board()) {
+    row.draw(out, tour, *tour.problem.board());
+  } else {
+    row.write(out, tour);
+  }
 }
 
 std::vector<bool> shown_numbers(const Problem& problem, std::size_t count, std::uint64_t seed) {

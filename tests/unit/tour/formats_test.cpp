@@ -83,10 +83,16 @@ TEST(TourFormat, EveryFormIsReadBackOrRefused) {
         try {
           found = read(twice, *problem);
         } catch (const io::ParseError& error) {
-          EXPECT_TRUE(is_picture) << error.what() << "\nseed " << seed << "\n" << twice;
+          EXPECT_TRUE(is_picture)
+              << name << " is not read back by lib/tour/reader.cpp; only pictures may be refused: "
+              << error.what() << "\nseed " << seed << "\n"
+              << twice;
           continue;
         }
-        EXPECT_EQ(found, (std::vector<Tour>{order, order})) << "seed " << seed << "\n" << twice;
+        EXPECT_EQ(found, (std::vector<Tour>{order, order}))
+            << name << " is read back by lib/tour/reader.cpp as something else\nseed " << seed
+            << "\n"
+            << twice;
       }
     }
   }

@@ -166,18 +166,22 @@ TEST(Puzzle, ShowsTheFirstAndTheLastAndSpreadsTheOthers) {
 }
 
 TEST(Puzzle, IsRefusedInAFormWithoutNumbers) {
-  const Problem problem = resolve({knight::Board(1, 1)}, {});
-  std::size_t refused = 0;
+  const Problem problem = resolve({knight::Board(2, 2)}, {.leaper = "0,1"});
+  const PrintedTour tour{problem, {0, 1, 3, 2}};
+  PrintedTour puzzle = tour;
+  puzzle.shown = {true, false, false, true};
+  std::string refusal;
+  std::string accepted;
   for (const auto& [format, name] : tour_format_names) {
-    PrintedTour printed{problem, {0}};
-    printed.shown.assign(1, true);
     try {
-      (void)written(format, printed);
-    } catch (const core::BadArgument&) {
-      ++refused;
+      EXPECT_NE(written(format, puzzle), written(format, tour)) << name << " shows all numbers";
+      accepted += (accepted.empty() ? "" : ", ") + std::string(name);
+    } catch (const core::BadArgument& error) {
+      refusal = error.what();
     }
   }
-  EXPECT_EQ(refused, std::size(tour_format_names) - 3);  // grid, svg, html
+  // The refusal names what works.
+  EXPECT_TRUE(refusal.ends_with("--show is for " + accepted)) << refusal << "\n" << accepted;
 }
 
 // The first lines tell a picture from a graph, whatever the numbers.
