@@ -8,10 +8,13 @@ namespace tsume::solver {
 
 namespace {
 
-// Conflicts between two times when learned clauses are forgotten: few while models are found, when
-// the search seldom comes back to a clause, and more and more while there are none.
+// Conflicts between two times when learned clauses are forgotten.
 constexpr std::size_t least_learned = 150;
 constexpr std::size_t most_learned = 5'000;
+// It grows where learned clauses cost little and save much: while a literal propagated visits fewer
+// than so many long clauses, and while there are more than so many conflicts to a model.
+constexpr std::uint64_t most_visits = 4;
+constexpr std::uint64_t least_conflicts = 2;
 constexpr std::uint64_t restart_interval = 100;        // conflicts
 constexpr std::uint64_t steps_between_looks = 20'000;  // literals propagated
 
@@ -107,6 +110,7 @@ AllModels::Ref AllModels::propagate() {
   while (head_ < trail_.size()) {
     const Code falsified = trail_[head_++] ^ 1;
     ++steps_;
+    ++propagated_;
     Ref conflict = visit_pairs(falsified);
     if (conflict == none) {
       conflict = visit_triples(falsified);
@@ -177,6 +181,7 @@ AllModels::Ref AllModels::visit_longer(Code falsified) {
       conflict = watch.clause;
     }
   }
+  visits_ += static_cast<std::uint64_t>(at - list.data());
   if (kept != at) {
     list.erase(std::copy(at, end, kept) - list.data() + list.begin(), list.end());
   }
@@ -388,11 +393,18 @@ void AllModels::forget_clauses() {
     reason_[code / 2] = place(reason_[code / 2]);
   }
   learned_ = moved.size();
-  constexpr std::size_t growth = 100;
-  forget_after_ = std::exchange(found_since_forgot_, false)
-                      ? least_learned
-                      : std::min(forget_after_ + growth, most_learned);
+  choose_interval();
   forget_at_ = conflicts_ + forget_after_;
+}
+
+// By what the search has done since clauses were forgotten.
+void AllModels::choose_interval() {
+  const bool cheap = visits_ < most_visits * propagated_;
+  const bool useful = forget_after_ > least_conflicts * models_;
+  const std::size_t step = forget_after_ / 4;
+  forget_after_ = cheap && useful ? std::min(forget_after_ + step, most_learned)
+                                  : std::max(forget_after_ - step, least_learned);
+  visits_ = propagated_ = models_ = 0;
 }
 
 void AllModels::restart() {
@@ -437,7 +449,7 @@ cnf::Verdict AllModels::next(const core::Stop& stop) {
     } else if (!decide()) {
       store_model();
       found_ = true;
-      found_since_forgot_ = true;
+      ++models_;
       return cnf::Verdict::satisfiable;
     }
   }

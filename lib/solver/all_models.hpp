@@ -81,6 +81,7 @@ class AllModels final : public cnf::ClauseSink {
   [[nodiscard]] bool is_reason(Ref ref);
   [[nodiscard]] std::vector<Ref> clauses_to_forget();
   void forget_clauses();
+  void choose_interval();
   void restart();
   void store_model();
 
@@ -109,8 +110,12 @@ class AllModels final : public cnf::ClauseSink {
   std::uint64_t now_ = 0;
 
   std::size_t learned_ = 0;
-  std::size_t forget_after_ = 0;     // conflicts
-  bool found_since_forgot_ = false;  // a model
+  std::size_t forget_after_ = 0;  // conflicts
+  // Since clauses were forgotten: literals propagated, visits of clauses of more than three
+  // literals, and models.
+  std::uint64_t propagated_ = 0;
+  std::uint64_t visits_ = 0;
+  std::uint64_t models_ = 0;
   std::uint64_t conflicts_ = 0;
   std::uint64_t forget_at_ = 0;
   std::uint64_t restart_at_ = 0;
