@@ -112,3 +112,14 @@ setup() {
   run -0 env TERM=xterm script -qec 'freecell-dfs --each-move --jobs 1 -o out board || [ $? = 20 ]' /dev/null </dev/null
   assert_output --regexp 'freecell-dfs: 0 boards, 0/s, [0-9]+ s, ms11982: [1-9][0-9]{3,} states, [0-9]+ MB'
 }
+
+# bats test_tags=slow
+@test "freecell-curve: every method solves the deal, and a larger limit never gives a longer solution" {
+  curve=$TSUME_ROOT/scripts/experiments/freecell-curve
+  run -0 "$curve" 5001..5001
+  assert_line --index 0 $'method\tdeals\tsolved\tms\tmean'
+  assert_equal "$(fields 2,3 <<<"$output" | sed 1d | sort -u)" $'1\t1'
+  lengths=$(grep -e '^freecell-dfs' <<<"$output" | fields 5)
+  assert_equal "$lengths" "$(sort -nr <<<"$lengths")"
+  run -2 "$curve" 5001
+}
