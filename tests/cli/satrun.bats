@@ -281,7 +281,7 @@ S
   run -10 satrun --solver "$BATS_TEST_TMPDIR/mysolver" --adapter minisat <<<"$sat"
   run -1 satrun --solver "$BATS_TEST_TMPDIR/mysolver" <<<"$sat"
   run -0 satrun --list-adapters
-  assert_line $'cadical\tyes\tcadical'
+  assert_line $'cadical\tyes\tcadical\tcadical -q {formula}'
 }
 
 @test "a memory limit is UNKNOWN with its reason" {
