@@ -5,8 +5,9 @@
 //   ...one record a line, ascending...
 //   #end records=<count> xxh64=<16 hex digits>
 //
-// `args` is a digest of everything that determines the result (ArgsDigest). Where the records are
-// in the order of numbers, the header ends in " order=number". A heading, a line that begins with
+// `args` is a digest of what determines the records of this version of the tool (ArgsDigest). Where
+// the records are in the order of numbers, the header ends in " order=number". A heading, a line
+// that begins with
 // '#', may come before the records. The checksum covers all bytes above the trailer. The merge of
 // all parts is, byte for byte, the file of the whole (0/1).
 #pragma once

@@ -188,14 +188,17 @@ setup() {
   NODES=1000 run -0 "$lengths" run few 2
   run -1 --separate-stderr "$lengths" check few
   assert_output --partial 'ms2: node-limit'
-  # What was given up is finished with more, once.
+  # What was given up is finished with more, once, and not replaced by what is known with less.
+  NODES=2000 run -0 "$lengths" finish few
+  NODES=1500 run -1 "$lengths" finish few
+  assert_output --partial 'ms2 was given up at 2000 positions, NODES is 1500'
   run -0 "$lengths" finish few
   run -0 "$lengths" finish few
   run -0 --separate-stderr "$lengths" check few
   assert_output 'part 2: 1 solved'
   diff <("$lengths" table few | sed '/^#/d') <("$lengths" table parts 2 | sed '/^#/d')
   run -0 cut -d ' ' -f 1 few/seconds
-  assert_output $'02.0\n02.1\n02.ms2'
+  assert_output $'02.0\n02.1\n02.ms2\n02.ms2'
   # Deals are solved again: a right solution that is too long is noticed.
   AGAIN=40 run -0 "$lengths" check parts 2 3
   freecell-deal 2 | freecell-dfs --shard 0/1 -o parts/02.tsv

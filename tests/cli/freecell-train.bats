@@ -124,6 +124,10 @@ setup() {
   run -0 --separate-stderr "$tenths" lengths out
   assert_output "$expected"
   assert_regex "$stderr" '1 of 2 parts to do'
+  # Other deals do not go on in its folder.
+  sed 's/^321\t/1\t/' lengths >others
+  run -1 --separate-stderr "$tenths" others out
+  assert_equal "$stderr" 'freecell-tenths: out has other deals; remove it, or name another folder'
   DRAWN=2 run -1 "$tenths" lengths out
   assert_output --partial '10 solved deals, 20 are to be drawn'
   run -2 "$tenths" lengths

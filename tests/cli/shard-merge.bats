@@ -76,3 +76,28 @@ END
   assert_output --partial 'part 0 appears twice'
   [[ ! -e merged ]]
 }
+
+# digests TOOL ARGUMENTS... - the digest of part 0/4, for each line of standard input with these options added.
+digests() {
+  local -a options
+  while read -ra options; do
+    "$@" "${options[@]}" --quiet --shard 0/4 | sed -n '1s/.*args=\([0-9a-f]*\).*/\1/p'
+  done
+}
+
+@test "each option that changes the records changes the digest of a part" {
+  deck=(--ranks 2 --columns 3 --cells 1)
+  freecell-deal "${deck[@]}" 1..4 >boards
+  freecell-deal "${deck[@]}" 2..5 >others
+  printf '%s\n' '' '--seed 2' '--off-path 1' --canonical '--augment 1' '--shares 1:1:1' '--format tsv' \
+    '--max-nodes 99' '--effort 9' | digests freecell-train "${deck[@]}" boards >found
+  digests freecell-train "${deck[@]}" others <<<'' >>found
+  assert_equal "$(sort -u found | wc -l)" 10
+  printf '%s\n' '--doves 2..3' '--doves 2..4' '--doves 3' '--doves 3 --both draw' '--doves 3 --no-remove' \
+    '--doves 3 --what positions' '--doves 3 --format key' '--doves 3 --count' | digests doves-enum >found
+  assert_equal "$(sort -u found | wc -l)" 8
+  board=$TSUME_ROOT/tests/data/examples/contest.hrb
+  printf '%s\n' '--goals d4,*38' '--goals d4' '--goals d4 --robots 2' |
+    digests hr-maxgoal "$TSUME_ROOT/tests/data/examples/contest.hrb" >found
+  assert_equal "$(sort -u found | wc -l)" 3
+}

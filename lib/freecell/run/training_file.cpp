@@ -165,7 +165,7 @@ io::ArgsDigest options_digest(const TrainingRun& run) {
   digest.add("format", core::name_of(training_format_names, run.format))
       .add("shares", fmt::format("{}:{}:{}", train, valid, test))
       .add("seed", options.seed);
-  digest.add("arrays", run.prefix).add("off-path", options.off_path);
+  digest.add("off-path", options.off_path);
   digest.add("canonical", options.canonical ? 1 : 0).add("augment", options.augment);
   digest.add("max-nodes", options.limits.nodes.value_or(0)).add("effort", options.label_nodes);
   return digest;

@@ -54,9 +54,9 @@ constexpr Plan last_plan = {{36, 0, 14, 62, 10, 30, 126, 7}, Metric::single};
 // Each attempt is the one found that solves most of the deals that are left for the positions that
 // it expands: the first seven by hill climbing on deals 12001..14500, the others among 96 plans on
 // what these leave of deals 12001..20000 and 21001..32000. An attempt that went on with an earlier
-// search instead of starting again would save a fiftieth. After them, and
-// after each round, the last plan may expand a multiple of the positions of a plan in a round: most
-// unsolvable boards are exhausted before the other plans would have spent as many.
+// search instead of starting again would save a fiftieth. After them, and after each round, the
+// last plan may expand a multiple of the positions of a plan in a round: most unsolvable boards are
+// exhausted before the other plans would have spent as many.
 struct Attempt {
   Plan plan;
   std::uint64_t most;
