@@ -65,9 +65,10 @@ struct ListOptions {
   Rules rules;
   Format format = Format::text;
 };
+
 // The positions of a unit (of a shape), each once, as the images with the least keys, in a fixed
-// order that is not sorted, each in one piece if it is a line. Tdl: one group
-// for each high half of the keys.
+// order that is not sorted, each in one piece if it is a line. Tdl: one group for each high half of
+// the keys.
 [[nodiscard]] Bytes list_unit(const Shape& shape, const Unit& unit, const ListOptions& options,
                               ChunkPool& pool);
 

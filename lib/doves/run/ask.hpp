@@ -93,6 +93,7 @@ struct PositionQuestion {
   Side side = Side::red;
   bool skip_bad = false;
 };
+
 // Answers a question about each position of a stream, as a line
 // "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks, after
 // the names of the columns. Bad lines as in answer_positions(). Throws as Store does.

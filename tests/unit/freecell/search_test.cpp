@@ -123,13 +123,12 @@ Limits small_memory() {
 
 // Every search agrees with breadth-first search, in lengths and verdicts.
 void expect_all_agree(const Position& position, const Variant& variant, int truth, bool autoplay) {
-  for (const Heuristic heuristic :
-       {Heuristic::count, Heuristic::one_suit, Heuristic::scc, Heuristic::cycles, Heuristic::fvs}) {
+  for (const auto& heuristic : heuristic_names) {
     SearchOptions options;
-    options.heuristic = heuristic;
+    options.heuristic = heuristic.value;
     options.autoplay = autoplay;
     EXPECT_EQ(length_of(astar_search(position, variant, options, {}), position, variant), truth)
-        << name_of(heuristic);
+        << heuristic.name;
   }
   for (const Techniques techniques :
        {Techniques{true, false, false, false}, Techniques{true, true, false, false},
