@@ -221,8 +221,8 @@ class Search {
       std::erase(options.engines, EngineKind::directed);
     }
     if (search_.certificate || search_.keep_refuted) {
-      options.without.insert(
-          {Technique::decomposition});  // which is not a refutation of one formula
+      // It does not refute one formula.
+      options.without.insert(Technique::decomposition);
     }
     if (options.engines.empty()) {
       throw core::BadArgument("none of the engines can be used for this search");

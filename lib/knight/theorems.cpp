@@ -75,8 +75,9 @@ bool has_closed_tour(const Board& board, const std::vector<Leaper>& leapers) {
   if (board.has_holes()) {
     return false;
   }
-  const auto [m, n] = std::minmax({board.rows(), board.columns()});
-  return std::any_of(leapers.begin(), leapers.end(), [m = m, n = n](const Leaper& leaper) {
+  const auto sides = std::minmax({board.rows(), board.columns()});
+  return std::any_of(leapers.begin(), leapers.end(), [&sides](const Leaper& leaper) {
+    const auto [m, n] = sides;
     const auto [a, b] = std::minmax({leaper.a, leaper.b});
     if (a == 0) {
       return b == 1 && m >= 2 && m * n % 2 == 0;

@@ -105,7 +105,7 @@ TEST(Loop, SymmetricTours) {
 TEST(Loop, LimitsLeaveItUndecided) {
   TourSearch options;
   options.max_rounds = 1;
-  options.portfolio.without.insert({Technique::stitching});
+  options.portfolio.without.insert(Technique::stitching);
   const SearchResult result = solve_by_cuts(board(3, 60, true), options);
   EXPECT_EQ(result.decision, Decision::undecided);
   EXPECT_EQ(result.counts.rounds, 1U);
@@ -212,7 +212,7 @@ TEST(Loop, TheLimitOfMemoryHoldsForASolverInThisProcess) {
 
 TEST(Loop, ReportsTheFewestCycles) {
   TourSearch options;
-  options.portfolio.without.insert({Technique::stitching});
+  options.portfolio.without.insert(Technique::stitching);
   std::size_t fewest = 1000;
   std::size_t reports = 0;
   const auto report = [&](const RoundReport& round) {
@@ -243,10 +243,10 @@ TEST(Loop, AgreesWithBruteForce) {
     solved += exists ? 1 : 0;
     TourSearch options;
     if (random.chance(1, 2)) {
-      options.portfolio.without.insert({Technique::reductions});
+      options.portfolio.without.insert(Technique::reductions);
     }
     if (random.chance(1, 2)) {
-      options.portfolio.without.insert({Technique::stitching});
+      options.portfolio.without.insert(Technique::stitching);
     }
     options.parity = random.chance(1, 2);
     options.patience = random.below(3);
@@ -275,10 +275,10 @@ TEST(Loop, EncodingsAgreeWithBruteForce) {
     encoding.modulus = encoding.encoding == tour::Encoding::crt ? 2 + random.below(3) : 0;
     TourSearch options;
     if (random.chance(1, 2)) {
-      options.portfolio.without.insert({Technique::reductions});
+      options.portfolio.without.insert(Technique::reductions);
     }
     if (random.chance(1, 2)) {
-      options.portfolio.without.insert({Technique::stitching});
+      options.portfolio.without.insert(Technique::stitching);
     }
     options.encoding = encoding;
     SearchResult result;
@@ -299,7 +299,7 @@ TEST(Loop, CutsARelaxationWithPositions) {
   encoding.modulus = 2;
   TourSearch options;
   options.encoding = encoding;
-  options.portfolio.without.insert({Technique::stitching});
+  options.portfolio.without.insert(Technique::stitching);
   for (const bool closed : {true, false}) {
     const SearchResult result = solve_by_cuts(board(3, 20, closed), options);
     EXPECT_EQ(result.decision, Decision::solved);

@@ -42,7 +42,7 @@ PortfolioOptions random_options(core::Random& random) {
   options.shared_cut_size = coin() ? 60 : random.below(5);
   for (const auto& [part, name] : technique_names) {
     if (coin()) {
-      options.without.insert({part});
+      options.without.insert(part);
     }
   }
   options.pieces.least_graph = 4;
@@ -201,7 +201,7 @@ TEST(Portfolio, ReproducibleForASeed) {
   problem.graph = graph;
   problem.closed = true;
   TourSearch search;
-  search.portfolio.without.insert({Technique::first_cover});
+  search.portfolio.without.insert(Technique::first_cover);
   search.portfolio.probe_slices = {10};
   search.portfolio.first_slice = 50;
   const SearchResult one = search_tour(problem, search);
@@ -222,7 +222,7 @@ TEST(Portfolio, FirstCoverBecomesATour) {
     EXPECT_EQ(result.decision, Decision::solved);
     EXPECT_EQ(result.counts.rounds, 0U);
     EXPECT_EQ(result.decided_by, "first-cover");
-    search.portfolio.without.insert({Technique::first_cover});
+    search.portfolio.without.insert(Technique::first_cover);
     result = search_tour(problem, search);
     EXPECT_GT(result.counts.rounds, 0U);
     EXPECT_EQ(result.decided_by, "undirected");
