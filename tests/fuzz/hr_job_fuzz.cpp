@@ -16,7 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   scene.board.add_wall(Cell(0, 2), Direction::south);
   AnswerOptions options;
   options.compare = true;
-  Answers answers(scene, options, {1000, 1000, 1U << 22, 1},
+  Answers answers(scene, options, {.max_nodes = 1000, .max_bytes = 1U << 22},
                   [](const std::string&) { std::abort(); });
   std::istringstream lines(std::string(data, data + size));
   std::ostringstream out;

@@ -19,6 +19,14 @@ namespace {
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
+// Rows that the search by rows hands on before a sweep, if one can follow.
+constexpr std::uint64_t forward_steps = 5'000'000;
+// Positions of the first search where there are no rows.
+constexpr std::uint64_t first_nodes = 1'000'000;
+
+// Before the sweep, forward levels are listed up to the first one of this many rows: another one
+// would cost more than the layer of the sweep that it saves.
+constexpr std::uint64_t most_meeting_rows = 100'000;
 // Bytes that all forward levels together need for each row of the last one: they have about five
 // times as many rows, and vectors grow by doubling.
 constexpr std::uint64_t bytes_of_meeting_row = 1000;
@@ -155,9 +163,8 @@ Solution Solver::search_rows(const Job& job) {
   const std::size_t helpers = job.robots.size() - 1;
   const bool can_sweep = sweep_bytes(helpers) <= limits_.max_bytes;
   RowSearch::Result found =
-      can_sweep
-          ? rows_->search(job, {limits_.forward_steps, limits_.max_bytes - sweep_bytes(helpers)})
-          : rows_->search(job, {no_limit, limits_.max_bytes});
+      can_sweep ? rows_->search(job, {forward_steps, limits_.max_bytes - sweep_bytes(helpers)})
+                : rows_->search(job, {no_limit, limits_.max_bytes});
   Solution answer{found.decision, std::move(found.line), 0};
   if (found.decision == core::Decision::undecided) {
     answer = can_sweep ? sweep_back(job, found.proved) : search_on(job, found.proved);
@@ -172,7 +179,7 @@ Solution Solver::search_large(const Job& job) {
     return {core::Decision::none, {}, 0};
   }
   Deepening::Result first =
-      Deepening(slides_).search(job, std::min(limits_.first_nodes, limits_.max_nodes));
+      Deepening(slides_).search(job, std::min(first_nodes, limits_.max_nodes));
   if (first.line) {
     return {core::Decision::solved, *std::move(first.line), first.nodes};
   }
@@ -336,7 +343,7 @@ RowSearch::Way Solver::meet_again(const Job& job, std::size_t distance) {
 }
 
 std::size_t Solver::meeting_rows() const {
-  return std::min<std::uint64_t>(limits_.meeting_rows, room() / bytes_of_meeting_row);
+  return std::min(most_meeting_rows, room() / bytes_of_meeting_row);
 }
 
 std::uint64_t Solver::room() const {

@@ -23,15 +23,9 @@
 namespace tsume::hyperrobot {
 
 struct SolveLimits {
-  std::uint64_t forward_steps = 5'000'000;  // of the search by rows, if a sweep can follow
   std::uint64_t max_nodes = 4'000'000'000;  // of the depth-first search
   std::uint64_t max_bytes = std::uint64_t{1} << 30;
   std::size_t threads = 1;
-  // Before the sweep, forward levels are listed up to the first one of this many rows: another one
-  // would cost more than the layer of the sweep that it saves.
-  std::size_t meeting_rows = 100'000;
-  // Of the first search where there are no rows.
-  std::uint64_t first_nodes = 1'000'000;
 };
 
 // The answer to a job. solved: `line` is a shortest one and has been replayed. none: proved

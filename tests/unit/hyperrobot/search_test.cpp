@@ -3,6 +3,7 @@
 #include "lib/hyperrobot/rows/row_search.hpp"
 #include "lib/hyperrobot/run/goals.hpp"
 #include "lib/hyperrobot/run/report.hpp"
+#include "lib/hyperrobot/search/deepening.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
@@ -277,19 +278,17 @@ TEST(Solver, EqualsValueIterationWhateverTheMethod) {
     const Cell goal = scene.robots[0].cell;
     const bool any = random.chance(1, 3);
     const auto distances = all_distances(scene.board, helpers, goal, any);
-    Solver sweeping(scene.board, {1, 1, std::uint64_t{1} << 28, 1});
-    // Meets the sweep at the start, and goes back by way of many copies.
-    Solver copying(scene.board, {1, 1, std::uint64_t{1} << 28, 1, 1, 1 + random.below(3)});
-    // No memory beside the sweep: goes back by sweeping again.
-    Solver tight(scene.board,
-                 {1, 1, helpers > 0 ? Sweep::bytes_needed(scene.board, helpers) : 1U << 20, 1});
-    Solver listing(scene.board, {1, 1, std::uint64_t{1} << 20, 1});
-    Solver scarce(scene.board, {1, 1'000'000, 1, 1});
+    Solver scarce(scene.board, {.max_nodes = 1'000'000, .max_bytes = 1});
     Solver forward(scene.board, {});
     for (int j = 0; j < 10; ++j) {
       const Job job{random_position(scene.board, helpers + 1, random), {goal, any}, {}};
       const auto found = distances.find(job.robots);
-      for (Solver* solver : {&sweeping, &copying, &tight, &listing, &scarce, &forward}) {
+      // With little memory beside the sweep, which meets few rows, and is done again on the way.
+      const std::uint64_t beside = random.below(100'000);
+      Solver sweeping(scene.board,
+                      {.max_bytes = helpers > 0 ? Sweep::bytes_needed(scene.board, helpers) + beside
+                                                : 1U << 20});
+      for (Solver* solver : {&scarce, &forward, &sweeping}) {
         if (solver == &scarce && found == distances.end()) {
           continue;  // no proof in so little memory
         }
@@ -305,13 +304,30 @@ TEST(Solver, EqualsValueIterationWhateverTheMethod) {
   }
 }
 
+// Far placements, with more and more memory beside the sweep: so little that it is done again and
+// again on the way back, up to enough for the search forward.
+TEST(Solver, FindsLinesAsLongAsTheSweepSays) {
+  core::Random random(32);
+  for (int i = 0; i < 10; ++i) {
+    const Scene scene = random_scene(random, 10, 10, 3);
+    Sweep sweep(scene.board, 2, 1);
+    const Goal goal{scene.robots[0].cell};
+    const MaxPath far = find_max_path(sweep, goal, 1);
+    for (std::uint64_t beside = 1U << 16; beside <= 1U << 20; beside *= 2) {
+      Solver solver(scene.board, {.max_bytes = Sweep::bytes_needed(scene.board, 2) + beside});
+      const Solution answer = solver.solve({far.placements.front(), goal, {}});
+      EXPECT_EQ(answer.line.size(), far.max()) << to_hrb(scene) << beside;
+    }
+  }
+}
+
 TEST(Solver, TheVisibleOracleUpToTwelveMoves) {
   std::size_t count = 0;
   for (const OracleLine& line : oracle("oracle_visible.txt")) {
     if (line.length > 12) {
       continue;
     }
-    Solver solver(line.board, {100'000'000, 1, std::uint64_t{1} << 28, 1});
+    Solver solver(line.board, {});
     EXPECT_EQ(solver.solve(line.job).line.size(), line.length) << line.id;
     ++count;
   }
@@ -532,26 +548,28 @@ TEST(LargeBoards, EqualValueIterationWhateverTheMethod) {
     const Cell goal = scene.robots[0].cell;
     const bool any = random.chance(1, 3);
     const auto distances = all_distances(scene.board, helpers, goal, any);
-    SolveLimits listing_limits;
-    listing_limits.first_nodes = 1;
-    SolveLimits scarce_limits;
-    scarce_limits.first_nodes = 1;
-    scarce_limits.max_bytes = 1;
-    scarce_limits.max_nodes = 200'000;
     Solver deepening(board, {});
-    Solver listing(board, listing_limits);
-    Solver scarce(board, scarce_limits);
+    Solver listing(board, {.max_nodes = 1});
+    Deepening going_on(deepening.slides());
     for (int j = 0; j < 10; ++j) {
       Job job{random_position(scene.board, helpers + 1, random), {moved(goal), any}, {}};
       const auto found = distances.find(job.robots);
       std::transform(job.robots.begin(), job.robots.end(), job.robots.begin(), moved);
-      for (Solver* solver : {&deepening, &listing, &scarce}) {
+      for (Solver* solver : {&deepening, &listing}) {
         const Solution answer = solver->solve(job);
         ASSERT_EQ(answer.decision == core::Decision::solved, found != distances.end())
             << to_hrb(scene) << to_string(job);
         if (found != distances.end()) {
           EXPECT_EQ(answer.line.size(), found->second) << to_hrb(scene) << to_string(job);
         }
+      }
+      // Without memory for a list, the depth-first search goes on from what is proved.
+      const std::size_t least = found != distances.end() ? random.below(found->second + 1) : 0;
+      const auto result = going_on.search(job, 200'000, least);
+      ASSERT_EQ(result.line.has_value(), found != distances.end())
+          << to_hrb(scene) << to_string(job);
+      if (result.line) {
+        EXPECT_EQ(result.line->size(), found->second) << to_hrb(scene) << to_string(job);
       }
     }
   }

@@ -163,11 +163,10 @@ std::string sweep_of(const hyperrobot::Scene& scene) {
 }
 
 std::string line_of(const hyperrobot::Scene& scene) {
-  hyperrobot::SolveLimits limits;
-  limits.forward_steps = 1;  // so that the sweep follows
-  limits.meeting_rows = 4;
-  limits.threads = 3;
-  hyperrobot::Solver solver(scene.board, limits);
+  // So little memory that the sweep follows, met by a few rows.
+  hyperrobot::Solver solver(
+      scene.board,
+      {.max_bytes = hyperrobot::Sweep::bytes_needed(scene.board, 2) + 4000, .threads = 3});
   hyperrobot::Job job;
   job.goal.cell = hyperrobot::Cell(2, 2);
   for (const auto& robot : scene.robots) {
