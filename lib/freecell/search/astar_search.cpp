@@ -88,7 +88,7 @@ bool Search::expand(std::uint32_t number, std::size_t h) {
   for (const Move& move : legal_moves(position, variant_, options_.metric)) {
     Position child = position;
     make_move(child, move);
-    const std::size_t played = autoplay(child);
+    const std::size_t played = play_safe_home(child);
     enter(child, record.g + 1 + played, number, f);
   }
   return false;

@@ -80,7 +80,7 @@ void Beam::expand(const Node& node) {
   for (const Move& move : legal_moves(position, variant_, options_.metric)) {
     Position child = position;
     make_move(child, move);
-    const auto played = static_cast<unsigned>(autoplay(child));
+    const auto played = static_cast<unsigned>(play_safe_home(child));
     enter(node, record.g + 1 + played, child);
   }
 }

@@ -60,18 +60,14 @@ Move physical_move(const Position& position, const Variant& variant, const CardM
 }
 
 std::vector<Move> physical_moves(const Position& start, const Variant& variant,
-                                 const std::vector<CardMove>& path, bool autoplay) {
+                                 const std::vector<CardMove>& path) {
   Position position = start;
   std::vector<Move> moves;
-  if (autoplay) {
-    play_safe_home(position, &moves);
-  }
+  play_safe_home(position, &moves);
   for (const CardMove& step : path) {
     moves.push_back(physical_move(position, variant, step));
     make_move(position, moves.back());
-    if (autoplay) {
-      play_safe_home(position, &moves);
-    }
+    play_safe_home(position, &moves);
   }
   return moves;
 }

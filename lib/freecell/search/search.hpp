@@ -63,7 +63,6 @@ struct SearchOptions {
   Heuristic heuristic = Heuristic::fvs;
   Techniques techniques;
   std::uint64_t threads = 1;
-  bool autoplay = true;  // safe cards go home by themselves (off: only for tests; not staged)
   // A solution of this length is known, or longer ones are of no interest: only shorter ones are
   // looked for, and without any the search ends with the status bounded. A search that never had to
   // leave anything out for its length has its full proof, unsolvable.
@@ -101,10 +100,10 @@ struct CardMove {
 [[nodiscard]] Move physical_move(const Position& position, const Variant& variant,
                                  const CardMove& move);
 
-// The moves of a path on the board as given: each step of `path` followed by safe play home if
-// `autoplay` (also before the first).
+// The moves of a path on the board as given: each step of `path` followed by safe play home (also
+// before the first).
 [[nodiscard]] std::vector<Move> physical_moves(const Position& start, const Variant& variant,
-                                               const std::vector<CardMove>& path, bool autoplay);
+                                               const std::vector<CardMove>& path);
 
 // In staged_search.cpp: a shortest solution in the single-card metric by the staged search, whose
 // theory is in staged_moves.hpp, or the proof that there is none. The same result for any number of

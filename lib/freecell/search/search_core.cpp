@@ -7,7 +7,7 @@ namespace tsume::freecell {
 SearchCore::Root SearchCore::root() const {
   assert(start_.ok(variant_));
   Root root{canonical(start_), {}, 0};
-  root.g = static_cast<unsigned>(autoplay(root.position));
+  root.g = static_cast<unsigned>(play_safe_home(root.position));
   root.key = code_.encode(root.position);
   return root;
 }
@@ -19,7 +19,7 @@ CardMove SearchCore::step_between(const StateKey& from, const StateKey& to) cons
   for (const Move& move : legal_moves(position, variant_, options_.metric)) {
     Position child = position;
     make_move(child, move);
-    const std::size_t played = autoplay(child);
+    const std::size_t played = play_safe_home(child);
     if (played < least && code_.encode(child) == to) {
       least = played;
       best = card_move(position, move);

@@ -64,10 +64,6 @@ class SearchCore {
     static const SearchObserver none;
     return none;
   }
-  // Plays the safe cards home, if the search does so; returns their number.
-  std::size_t autoplay(Position& position) const {
-    return options_.autoplay ? play_safe_home(position) : 0;
-  }
   // The canonical start after safe play, and the moves that took.
   struct Root {
     Position position;
@@ -83,7 +79,7 @@ class SearchCore {
   [[nodiscard]] CardMove step_between(const StateKey& from, const StateKey& to) const;
   // The moves on the board as given.
   [[nodiscard]] std::vector<Move> moves_along(const std::vector<CardMove>& path) const {
-    return physical_moves(start_, variant_, path, options_.autoplay);
+    return physical_moves(start_, variant_, path);
   }
 
   const Position& start_;

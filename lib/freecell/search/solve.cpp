@@ -39,7 +39,7 @@ SearchResult first_bound(const Position& position, const Variant& variant,
 
 bool staged_applies(const SolveOptions& options) {
   return options.kind == SearchKind::staged && options.search.metric == Metric::single &&
-         options.search.heuristic == Heuristic::fvs && options.search.autoplay;
+         options.search.heuristic == Heuristic::fvs;
 }
 
 SearchResult search(const Position& position, const Variant& variant, const SolveOptions& options,
