@@ -142,17 +142,13 @@ cnf::AtMostOne default_at_most_one(Encoding encoding) {
 }
 
 Encoding default_encoding(const Problem& problem) {
-  constexpr std::size_t largest_by_position = 144;
-  constexpr std::size_t largest_by_elimination = 1024;
+  constexpr std::size_t largest_exact = 1024;
   const std::size_t n = problem.graph.size();
   if (problem.graph.edge_count() <= n + n / 2) {
     return Encoding::crt;
   }
-  if (n <= largest_by_position || (n <= largest_by_elimination && !problem.fixed.empty())) {
-    return Encoding::order;
-  }
-  if (n <= largest_by_elimination) {
-    return Encoding::elimination;
+  if (n <= largest_exact) {
+    return problem.fixed.empty() ? Encoding::elimination : Encoding::order;
   }
   const bool by_degrees = !inexpressible(problem, {.encoding = Encoding::two_factor});
   return by_degrees ? Encoding::two_factor : Encoding::binary;

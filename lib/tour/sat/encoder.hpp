@@ -41,8 +41,9 @@ struct EncodingOptions {
 };
 
 // The encoding for a problem when the user names none: crt for sparse graphs (average degree at
-// most 3), else order up to 144 vertices and elimination up to 1024 (order if positions are fixed);
-// the relaxation by degrees beyond, binary where that cannot express the problem.
+// most 3), else elimination up to 1024 vertices (order if positions are fixed); the relaxation by
+// degrees beyond, binary where that cannot express the problem. From measurements:
+// scripts/experiments/knight-auto.mk.
 [[nodiscard]] Encoding default_encoding(const Problem& problem);
 
 // The at-most-one constraints for an encoding when the user names none.

@@ -154,7 +154,7 @@ TEST(Elimination, NumbersTheArcsLast) {
 }
 
 TEST(DefaultEncoding, DependsOnSizeAndDegree) {
-  EXPECT_EQ(default_encoding({.graph = knight_graph(8, 8)}), Encoding::order);
+  EXPECT_EQ(default_encoding({.graph = knight_graph(8, 8)}), Encoding::elimination);
   EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30)}), Encoding::elimination);
   EXPECT_EQ(default_encoding({.graph = knight_graph(30, 30), .fixed = {{2, 0}}}), Encoding::order);
   EXPECT_EQ(default_encoding({.graph = knight_graph(40, 40)}), Encoding::two_factor);
