@@ -88,14 +88,6 @@ read -r _ cpu < <(seconds freecell-dfs "$scratch/deals")
 awk -F '\t' -v cpu="$cpu" '{ n += $4 } END { printf "freecell-dfs: %.2f s cpu, %d solved, single %.1f\n", cpu, NR, n / NR }' "$scratch/out"
 read -r _ cpu < <(seconds freecell-dfs --prove "$scratch/deals")
 awk -F '\t' -v cpu="$cpu" '{ n += $4 } END { printf "freecell-dfs --prove: %.2f s cpu, %d solved, single %.1f\n", cpu, NR, n / NR }' "$scratch/out"
-echo '-- any solution, deals 1-500 in one process'
-freecell-deal 1..500 >"$scratch/many"
-read -r _ cpu < <(seconds freecell-dfs --prove "$scratch/many")
-awk -F '\t' -v cpu="$cpu" '{ n += $9 } END { printf "freecell-dfs --prove: %.2f s cpu, %d expansions\n", cpu, n }' "$scratch/out"
-if command -v freecell-solver-range-parallel-solve >/dev/null; then
-  read -r _ cpu < <(seconds freecell-solver-range-parallel-solve 1 500 500 -l lg)
-  awk -v cpu="$cpu" -F '[=)]' 'END { printf "fc-solve -l lg: %.2f s cpu, %d iterations\n", cpu, $2 }' "$scratch/out"
-fi
 if ! command -v fc-solve >/dev/null; then
   echo 'fc-solve: not installed'
   exit 0
