@@ -78,11 +78,12 @@ class ModelRun {
 
   void enumerate(const cnf::Formula& formula) {
     std::uint64_t found = 0;
-    query_.searching = [&] {
+    ModelQuery query = query_;
+    query.searching = [&] {
       out_.flush_overdue();
       progress_.update(found);
     };
-    found_ = enumerate_models(formula, query_, [&](const cnf::Assignment& model) {
+    found_ = enumerate_models(formula, query, [&](const cnf::Assignment& model) {
       if (request_.format == ModelFormat::models) {
         print_model(model, found == 0);
       }

@@ -70,8 +70,8 @@ struct Item {
 // The items of one line, which refer to it. Dashes and arrows separate as blanks do.
 class ListLine {
  public:
-  ListLine(std::string_view line, bool has_coordinates) : has_coordinates_(has_coordinates) {
-    text_ = line;
+  ListLine(std::string_view line, bool has_coordinates)
+      : text_(line), has_coordinates_(has_coordinates) {
     for (const std::string_view mark :
          {"->", "=>", "\xe2\x86\x92", "\xe2\x80\x93", "\xe2\x80\x94"}) {
       for (std::size_t at = text_.find(mark); at != text_.npos; at = text_.find(mark, at)) {

@@ -83,7 +83,7 @@ std::string read_whole(const std::string& path) {
 }
 
 // Text with a last line "end xxh64=..." over what is before it.
-std::string sealed(std::string text) {
+std::string sealed(const std::string& text) {
   const std::uint64_t sum = digest_of(text);
   return text + "end xxh64=" + core::hex16(sum) + '\n';
 }

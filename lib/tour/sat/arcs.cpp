@@ -26,8 +26,11 @@ Vertex root_of(const Problem& problem) {
 }  // namespace
 
 ArcCover::ArcCover(const Problem& problem, const EncodingOptions& options)
-    : problem_(problem), options_(options), size_(cycle_length(problem)), root_(root_of(problem)) {
-  parities_ = time_parities(problem, options);
+    : problem_(problem),
+      options_(options),
+      size_(cycle_length(problem)),
+      root_(root_of(problem)),
+      parities_(time_parities(problem, options)) {
   add_arcs(parities_);
   index();
   if (!parities_) {
