@@ -1,5 +1,5 @@
 // cnf2freecell - turn the answer of a SAT solver into verified FreeCell solutions
-#include "lib/freecell/run/batch.hpp"
+#include "lib/freecell/run/records.hpp"
 #include "lib/freecell/sat/decoder.hpp"
 
 #include "tools/answer_options.hpp"
@@ -43,7 +43,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return solution_of(*read.problem, decoder.moves(model));
   });
   if (settings.format != freecell::ResultFormat::json) {
-    context.out << freecell::result_of({}).column_names() << '\n';
+    context.out << freecell::result_of(freecell::Solution()).column_names() << '\n';
   }
   for (const freecell::Solution& solution : solutions) {
     context.out << freecell::written_result(freecell::result_of(solution), settings.format) << '\n';

@@ -1,4 +1,6 @@
 // freecell-astar - find provably shortest FreeCell solutions
+#include "lib/core/text.hpp"
+
 #include "tools/freecell_boards.hpp"
 
 namespace {
@@ -12,12 +14,11 @@ constexpr cli::Info info{"freecell-astar",
 
 struct Settings {
   tools::FreecellBoards boards;
+  freecell::SolveOptions solve;
   std::optional<std::string> upper_bound;
-  core::ValueSet<freecell::Technique> without;
   std::uint64_t threads = 1;
 
   void add_to(cli::Options& options) {
-    freecell::SolveOptions& solve = boards.solve;
     boards.add_to(options, "BOARDS");
     options.exclusive({"hint", "each-move"});
     options.choice("metric", solve.search.metric, freecell::metric_names,
@@ -25,7 +26,7 @@ struct Settings {
     options.choice("heuristic", solve.search.heuristic, freecell::heuristic_names, "lower bound");
     options.choice("search", solve.kind, freecell::search_kind_names,
                    "plain: A* without the techniques");
-    options.choices("without", without, freecell::technique_names,
+    options.choices("without", solve.search.without, freecell::technique_names,
                     "leave out a part, for measurements");
     options.text("upper-bound", "HOW", upper_bound,
                  "first look for a solution (beam, dfs), or allow at most N moves");
@@ -36,28 +37,56 @@ struct Settings {
   }
 };
 
+// What --upper-bound asks for. Without it, but with a limit, a narrow beam comes first, so that
+// there is an upper bound to report.
+void set_upper_bound(const Settings& settings, freecell::SolveOptions& solve) {
+  using freecell::FirstBound;
+  const tools::FreecellBoards& boards = settings.boards;
+  const std::optional<std::string>& how = settings.upper_bound;
+  if (!how) {
+    const bool limited = boards.nodes || boards.memory || boards.seconds;
+    solve.first_bound = limited ? FirstBound::narrow_beam : FirstBound::none;
+  } else if (*how == "beam") {
+    solve.first_bound = FirstBound::beam;
+  } else if (*how == "dfs") {
+    if (solve.search.metric == freecell::Metric::super) {
+      throw cli::UsageError("--upper-bound dfs finds single-card solutions only");
+    }
+    solve.first_bound = FirstBound::portfolio;
+  } else {
+    solve.most_moves = core::parse_decimal<unsigned>(*how);
+    if (!solve.most_moves || *solve.most_moves > freecell::greatest_length) {
+      throw cli::UsageError("option '--upper-bound': " + core::quoted(*how) +
+                            " is neither beam nor dfs nor a number in 0.." +
+                            std::to_string(freecell::greatest_length));
+    }
+  }
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
   tools::FreecellBoards boards = settings.boards;
-  freecell::check(boards.solve);
-  boards.solve.search.techniques = freecell::without(settings.without);
+  freecell::SolveOptions solve = settings.solve;
+  freecell::SearchOptions& search = solve.search;
+  if (search.metric == freecell::Metric::super && !admits_sequences(search.heuristic)) {
+    throw cli::UsageError("--heuristic " + std::string(name_of(search.heuristic)) +
+                          " is not admissible in the supermove metric: use fvs or count");
+  }
+  boards.batch.metric = search.metric;
   // Boards at the same time come first: their searches share the threads.
-  boards.solve.search.threads = std::max<std::uint64_t>(1, settings.threads / boards.batch.jobs);
-  if (boards.memory) {
-    boards.solve.limits.memory = boards.memory;
+  search.threads = std::max<std::uint64_t>(1, settings.threads / boards.batch.jobs);
+  set_upper_bound(settings, solve);
+  freecell::Args own{
+      {"metric", std::string(name_of(search.metric))},
+      {"heuristic", std::string(name_of(search.heuristic))},
+      {"search", std::string(core::name_of(freecell::search_kind_names, solve.kind))},
+      {"upper-bound", settings.upper_bound.value_or("")}};
+  for (const std::string& name : core::names_of(freecell::technique_names, search.without)) {
+    own.emplace_back("without", name);
   }
-  freecell::set_upper_bound(boards.solve, settings.upper_bound);
-  io::ArgsDigest digest = boards.digest();
-  const freecell::SearchOptions& search = boards.solve.search;
-  digest.add("metric", name_of(search.metric)).add("heuristic", name_of(search.heuristic));
-  digest.add("search", core::name_of(freecell::search_kind_names, boards.solve.kind));
-  digest.add("upper-bound", settings.upper_bound.value_or(""));
-  for (const std::string& name : core::names_of(freecell::technique_names, settings.without)) {
-    digest.add("without", name);
-  }
-  return boards.run(context, std::move(digest),
-                    [&](const freecell::Board& board, const freecell::SolveOptions& options,
+  return boards.run(context, own,
+                    [&](const freecell::Board& board, const freecell::Limits& limits,
                         const freecell::SearchObserver& observer) {
-                      return freecell::solve(board, boards.batch.variant, options, observer);
+                      return freecell::solve(board, boards.batch.variant, solve, limits, observer);
                     });
 }
 

@@ -34,10 +34,9 @@ cli::Exit improve(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(boards.file.value_or("-"));
   io::LineReader board_lines(board_input);
   io::LineReader lines(input);
-  return boards.with_progress(
-      context, [&](const freecell::BatchOptions& options, freecell::SearchProgress& /*progress*/) {
-        return freecell::improve_boards(board_lines, lines, options, context.out);
-      });
+  return boards.with_progress(context, [&](const freecell::BatchOptions& options) {
+    return freecell::improve_boards(board_lines, lines, options, context.out);
+  });
 }
 
 // A search of a difficult board would take hours; the grade does not need it.
@@ -49,21 +48,18 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.improve && boards.shard) {
     throw cli::UsageError("--improve cannot be combined with --shard");
   }
-  if (grade && boards.solve.seconds) {
+  if (grade && boards.seconds) {
     throw cli::UsageError("--grade takes --max-nodes, not --max-seconds");
   }
   if (settings.improve) {
     return improve(settings, context);
   }
-  io::ArgsDigest digest = boards.digest();
-  digest.add("prove", settings.prove ? 1 : 0);
-  if (grade && !boards.solve.limits.nodes) {
-    boards.solve.limits.nodes = grade_nodes;
-  }
-  return boards.run(context, std::move(digest),
-                    [&](const freecell::Board& board, const freecell::SolveOptions& options,
+  boards.batch.grade_limits = boards.limits();
+  boards.batch.grade_limits.nodes = boards.nodes.value_or(grade_nodes);
+  return boards.run(context, {{"prove", settings.prove ? "1" : "0"}},
+                    [&](const freecell::Board& board, const freecell::Limits& limits,
                         const freecell::SearchObserver& observer) {
-                      return freecell::solve_quickly(board, boards.batch.variant, options,
+                      return freecell::solve_quickly(board, boards.batch.variant, limits,
                                                      !settings.prove, observer);
                     });
 }

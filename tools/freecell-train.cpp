@@ -40,7 +40,7 @@ struct Settings {
     options.seed(training.seed);
     options.count("max-nodes", "N", training.limits.nodes,
                   "give up after N positions; on each item, in a list");
-    options.max_seconds(training.seconds);
+    options.max_seconds(run.seconds);
     options.count("effort", "N", training.label_nodes, "positions to try in each search");
     options.gone("label-nodes", "use --effort");
     options.max_memory(memory);

@@ -10,15 +10,15 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <utility>
 
 namespace tsume::tools {
 
 struct FreecellBoards {
   std::optional<std::string> file;
   freecell::BatchOptions batch;
-  freecell::SolveOptions solve;
-  std::optional<std::uint64_t> memory;
+  std::optional<std::uint64_t> nodes;   // of each board
+  std::optional<std::uint64_t> memory;  // of all boards that are solved at the same time
+  std::optional<double> seconds;        // for each board
   std::optional<core::Shard> shard;
 
   void add_to(cli::Options& options, const std::string& operand) {
@@ -27,9 +27,8 @@ struct FreecellBoards {
     options.mode("hint", batch.detail, Detail::hint, "print only a hint: what moves first");
     options.mode("each-move", batch.detail, Detail::each_move,
                  "solve the position after each legal move");
-    options.count("max-nodes", "N", solve.limits.nodes,
-                  "give up after N positions; on each item, in a list");
-    options.max_seconds(solve.seconds);
+    options.count("max-nodes", "N", nodes, "give up after N positions; on each item, in a list");
+    options.max_seconds(seconds);
     options.max_memory(memory);
     options.jobs(batch.jobs);
     options.skip_bad(batch.skip_bad);
@@ -40,19 +39,26 @@ struct FreecellBoards {
     options.operand(operand, file);
   }
 
-  // What the answers depend on, limits of time and memory left out. A tool adds each of its own
-  // options that changes an answer.
-  [[nodiscard]] io::ArgsDigest digest() const {
-    io::ArgsDigest digest;
-    digest.add("max-nodes", solve.limits.nodes.value_or(0));
-    return digest;
+  // How one board is solved.
+  using Solve = std::function<freecell::Solution(const freecell::Board&, const freecell::Limits&,
+                                                 const freecell::SearchObserver&)>;
+  // What the answers depend on besides the boards, given the options of one tool. Limits of time
+  // and memory are left out.
+  [[nodiscard]] freecell::Args args(const freecell::Args& own) const {
+    freecell::Args all{{"max-nodes", std::to_string(nodes.value_or(0))}};
+    all.insert(all.end(), own.begin(), own.end());
+    all.emplace_back("json", batch.format == freecell::ResultFormat::json ? "1" : "0");
+    all.emplace_back("detail", std::to_string(static_cast<unsigned>(batch.detail)));
+    return all;
   }
 
-  // How one board is solved.
-  using Solve = std::function<freecell::Solution(
-      const freecell::Board&, const freecell::SolveOptions&, const freecell::SearchObserver&)>;
+  // The limits of a search that begins now.
+  [[nodiscard]] freecell::Limits limits() const {
+    return {nodes, memory ? std::optional(*memory / batch.jobs) : std::nullopt,
+            core::Deadline(seconds)};
+  }
 
-  // Calls work(batch, progress) for a batch with a line of progress.
+  // Calls work(batch) for the batch with a line of progress.
   template <typename Work>
   cli::Exit with_progress(cli::Context& context, Work&& work) const {
     io::Progress line = context.progress(freecell::progress_unit);
@@ -60,29 +66,22 @@ struct FreecellBoards {
     freecell::BatchOptions options = batch;
     options.progress = &progress;
     options.tell = [&](const std::string& text) { progress.print([&] { context.tell(text); }); };
-    return work(options, progress);
+    return work(options);
   }
 
   // Solves the boards of the file.
-  cli::Exit run(cli::Context& context, io::ArgsDigest digest, const Solve& one) const {
+  cli::Exit run(cli::Context& context, const freecell::Args& own, const Solve& one) const {
     if (shard && batch.skip_bad) {
       throw cli::UsageError("--skip-bad cannot be combined with --shard");
     }
     io::Input input = context.open(file.value_or("-"));
-    freecell::SolveOptions limited = solve;
-    if (memory) {
-      limited.limits.memory = *memory / batch.jobs;
-    }
-    return with_progress(
-        context, [&](freecell::BatchOptions& options, freecell::SearchProgress& progress) {
-          options.metric = solve.search.metric;
-          options.grade_limits = limited.limits;
-          const auto solver = [&](const freecell::Board& board) {
-            return one(board, limited, progress.observer(board.id));
-          };
-          return freecell::solve_boards(input, options, {solver, std::move(digest)},
-                                        context.part(shard), context.out);
-        });
+    return with_progress(context, [&](freecell::BatchOptions& options) {
+      options.args = args(own);
+      const auto solver = [&](const freecell::Board& board) {
+        return one(board, limits(), options.progress->observer(board.id));
+      };
+      return freecell::solve_boards(input, options, solver, context.part(shard), context.out);
+    });
   }
 };
 

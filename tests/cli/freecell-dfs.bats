@@ -87,7 +87,7 @@ setup() {
   cd "$BATS_TEST_TMPDIR"
   freecell-deal 1..400 >whole
   freecell-deal 1..900 --ranks 7 --columns 5 >small
-  freecell-deal 1..40 --ranks 7 --columns 5 >few
+  freecell-deal 1..150 --ranks 7 --columns 5 >few
   # on TERM COMMAND: what stderr shows of the command on a terminal.
   on() { TERM=$1 script -qec "$2 -o out" /dev/null </dev/null | tr '\r' '\n'; }
   local line

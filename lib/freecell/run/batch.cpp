@@ -3,7 +3,6 @@
 #include "lib/core/error.hpp"
 #include "lib/core/parallel.hpp"
 #include "lib/core/text.hpp"
-#include "lib/freecell/search/grade.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -141,18 +140,6 @@ void note(const Answer& answer, const BatchOptions& options, core::Items& items)
 
 }  // namespace
 
-std::string written_result(const core::Json& result, ResultFormat format) {
-  if (format != ResultFormat::json) {
-    return result.tab_separated();
-  }
-  core::Json json = result;
-  if (const auto moves = result.find("moves"); moves && moves->is_string()) {
-    const std::string text = moves->string();
-    json.set("moves", core::Json::array(core::split_words(text)));
-  }
-  return json.compact();
-}
-
 core::ItemResult item_of(Status status) {
   switch (status) {
     case Status::solved:
@@ -224,18 +211,20 @@ void SearchProgress::print(const std::function<void()>& write) {
   write();
 }
 
-core::Exit solve_boards(io::Input& input, const BatchOptions& options, BoardSolver solver,
+core::Exit solve_boards(io::Input& input, const BatchOptions& options, const Solver& solver,
                         io::Part part, io::Output& out) {
   part.heading = heading(options);
-  solver.digest.add("json", options.format == ResultFormat::json ? 1 : 0);
-  solver.digest.add("detail", static_cast<std::uint64_t>(options.detail));
-  BatchPart batch(input, options.variant, std::move(solver.digest), part, out);
+  io::ArgsDigest digest;
+  for (const auto& [name, value] : options.args) {
+    digest.add(name, value);
+  }
+  BatchPart batch(input, options.variant, std::move(digest), part, out);
   core::Items items;
   const auto work = [&](const BatchPart::Item& item) {
     if (item.board.bad && !options.skip_bad) {
       throw *item.board.bad;
     }
-    return std::pair(answer_for(item.board, options, solver.solve), item);
+    return std::pair(answer_for(item.board, options, solver), item);
   };
   core::for_each_ordered(
       options.jobs, [&] { return batch.next(); }, work,

@@ -15,6 +15,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tsume::freecell {
@@ -82,14 +83,6 @@ class SearchProgress {
   std::uint64_t boards_ = 0;
 };
 
-enum class ResultFormat : std::uint8_t { tsv, json };
-inline constexpr core::Named<ResultFormat> result_format_names[] = {{ResultFormat::tsv, "tsv"},
-                                                                    {ResultFormat::json, "json"}};
-
-// A result of a search as a line without its end: fields between tabs, or an object, in which the
-// moves are a list.
-[[nodiscard]] std::string written_result(const core::Json& result, ResultFormat format);
-
 // What is said of each board.
 enum class Detail : std::uint8_t {
   solution,
@@ -97,6 +90,9 @@ enum class Detail : std::uint8_t {
   each_move,  // a line for the position after each legal move
   grade,      // grade.hpp
 };
+
+// The options that the answers depend on, with their values, in the order of the digest.
+using Args = std::vector<std::pair<std::string, std::string>>;
 
 struct BatchOptions {
   Variant variant;
@@ -106,6 +102,7 @@ struct BatchOptions {
   Detail detail = Detail::solution;
   Metric metric = Metric::single;  // of the moves of Detail::each_move
   Limits grade_limits;
+  Args args;
   // Told about every bad board that is skipped ("FILE:LINE: reason") and, if `stats`, the time,
   // memory and layers of every board.
   std::function<void(const std::string&)> tell;
@@ -116,19 +113,13 @@ struct BatchOptions {
 // What a board is for the exit status, where it has this status in the output.
 [[nodiscard]] core::ItemResult item_of(Status status);
 
-// How each board is solved, and what the answers depend on besides the boards.
-struct BoardSolver {
-  Solver solve;
-  io::ArgsDigest digest;
-};
-
 // Writes one line for each board (Detail::each_move: for each move) and returns the status of the
 // program, core::Items. Throws ParseError for the first bad board unless they are skipped, after
 // the answers before it.
 //
 // A shard does not skip bad boards (BatchPart), and its status is ok.
 [[nodiscard]] core::Exit solve_boards(io::Input& input, const BatchOptions& options,
-                                      BoardSolver solver, io::Part part, io::Output& out);
+                                      const Solver& solver, io::Part part, io::Output& out);
 
 // The same for boards and a solution of each, improved (portfolio.hpp). Throws ParseError or
 // io::Failure for boards without solution and for what is none.

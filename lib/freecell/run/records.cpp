@@ -1,6 +1,5 @@
 #include "lib/freecell/run/records.hpp"
 
-#include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/io/error.hpp"
@@ -14,8 +13,6 @@
 namespace tsume::freecell {
 
 namespace {
-
-constexpr std::size_t result_fields = 10;
 
 // The lines of fc-solve 5.0.
 constexpr std::string_view fc_solve_start = "-=-=";
@@ -94,7 +91,43 @@ bool all_moves(std::string_view line) {
 
 }  // namespace
 
+core::Json result_of(const Solution& solution) {
+  core::Json json = core::Json::object();
+  json.set("id", solution.id);
+  if (solution.move) {
+    json.set("move", *solution.move);
+  }
+  json.set("status", name_of(solution.status)).set("metric", name_of(solution.metric));
+  json.set("length", solution.length()).set("lower", solution.lower);
+  json.set("upper", solution.upper).set("heuristic", solution.heuristic);
+  json.set("stored", solution.stored).set("expanded", solution.expanded);
+  json.set("moves", solution.moves);
+  return json;
+}
+
+core::Json result_of(const Grade& grade) {
+  core::Json json = core::Json::object();
+  json.set("id", grade.id).set("status", name_of(grade.status)).set("grade", grade.grade);
+  json.set("expanded", grade.expanded).set("legal", grade.moves);
+  json.set("solvable", grade.solvable).set("unsolvable", grade.unsolvable);
+  json.set("unknown", grade.unknown());
+  return json;
+}
+
+std::string written_result(const core::Json& result, ResultFormat format) {
+  if (format != ResultFormat::json) {
+    return result.tab_separated();
+  }
+  core::Json json = result;
+  if (const auto moves = result.find("moves"); moves && moves->is_string()) {
+    const std::string text = moves->string();
+    json.set("moves", core::Json::array(core::split_words(text)));
+  }
+  return json.compact();
+}
+
 MoveRecord MoveRecordReader::result_record(std::string_view line) const {
+  const std::size_t result_fields = result_of(Solution{}).size();
   const auto fields = core::split_fields(line, '\t');
   if (fields.size() != result_fields) {
     lines_.fail("expected a result line of " + std::to_string(result_fields) + " fields, found " +

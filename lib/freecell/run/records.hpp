@@ -1,7 +1,12 @@
-// Solutions as files: what freecell-check, freecell-show and freecell-dfs --improve read.
+// Solutions and grades as lines, as the tools write them, and solutions as files, as
+// freecell-check, freecell-show and freecell-dfs --improve read them.
 #pragma once
 
+#include "lib/core/json.hpp"
+#include "lib/core/names.hpp"
 #include "lib/freecell/rules/board.hpp"
+#include "lib/freecell/search/grade.hpp"
+#include "lib/freecell/search/solve.hpp"
 #include "lib/io/input.hpp"
 
 #include <cstdint>
@@ -11,6 +16,20 @@
 #include <string_view>
 
 namespace tsume::freecell {
+
+enum class ResultFormat : std::uint8_t { tsv, json };
+inline constexpr core::Named<ResultFormat> result_format_names[] = {{ResultFormat::tsv, "tsv"},
+                                                                    {ResultFormat::json, "json"}};
+
+// The ten fields of a result: id status metric length lower upper heuristic stored expanded moves.
+// The field `move` is second if the answer is for the position after a move.
+[[nodiscard]] core::Json result_of(const Solution& solution);
+// The eight fields of a grade: id status grade expanded legal solvable unsolvable unknown.
+[[nodiscard]] core::Json result_of(const Grade& grade);
+
+// A result as a line without its end: fields between tabs, or an object, in which the moves are a
+// list.
+[[nodiscard]] std::string written_result(const core::Json& result, ResultFormat format);
 
 // The moves for one board.
 struct MoveRecord {

@@ -31,11 +31,11 @@ std::optional<Position> random_neighbour(const Position& position, const Variant
 class Labeller {
  public:
   Labeller(const Board& board, const Variant& variant, const TrainingOptions& options,
-           Limits limits, const SearchObserver& observer)
+           const SearchObserver& observer)
       : board_(board),
         variant_(variant),
         options_(options),
-        limits_(std::move(limits)),
+        limits_(options.limits),
         observer_(observer) {
     limits_.nodes = options.label_nodes;
   }
@@ -225,11 +225,9 @@ Split split_of(const std::string& id, const Shares& shares) {
 
 TrainingDeal training_deal(const Board& board, const Variant& variant,
                            const TrainingOptions& options, const SearchObserver& observer) {
-  Limits limits = options.limits;
-  limits.deadline = core::Deadline(options.seconds);
-  const SearchResult result = staged_search(board.position, variant, {}, limits, observer);
+  const SearchResult result = staged_search(board.position, variant, {}, options.limits, observer);
   core::Random random(options.seed ^ core::Digest().add(board.id).value());
-  const Labeller labeller(board, variant, options, limits, observer);
+  const Labeller labeller(board, variant, options, observer);
   TrainingDeal deal;
   deal.status = result.status;
   if (result.status == Status::unsolvable) {

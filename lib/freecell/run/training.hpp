@@ -30,9 +30,8 @@ using Shares = std::array<std::uint64_t, 3>;
 struct TrainingOptions {
   std::size_t off_path = 0;             // random neighbours of each position of the solution
   std::uint64_t seed = 1;               // of the neighbours and of the augmentation
-  Limits limits;                        // nodes: of the search for the solution of a board
+  Limits limits;                        // of a board; nodes: of the search for its solution
   std::uint64_t label_nodes = 100'000;  // of the search that settles one alternative or neighbour
-  std::optional<double> seconds;        // for all of a board
   bool canonical = false;               // each position by the representative of its class
   std::size_t augment = 0;              // random images of each record besides
   Shares shares = {80, 10, 10};

@@ -190,9 +190,11 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
     }
     const SearchObserver observer =
         run.progress != nullptr ? run.progress->observer(item.board.id) : SearchObserver();
+    TrainingOptions options = run.options;
+    options.limits.deadline = core::Deadline(run.seconds);
     TrainingDeal deal;
     const auto failure =
-        core::failure_of([&] { deal = training_deal(item.board, variant, run.options, observer); });
+        core::failure_of([&] { deal = training_deal(item.board, variant, options, observer); });
     if (failure && failure->out_of_memory && batch.is_part()) {
       throw io::Failure("board '" + item.board.id + "': " + failure->reason);
     }

@@ -53,7 +53,8 @@ class TrainingSink {
                                                           const std::string& prefix);
 
 struct TrainingRun {
-  TrainingOptions options;
+  TrainingOptions options;        // but for the deadline
+  std::optional<double> seconds;  // for each board
   TrainingFormat format = TrainingFormat::json;
   std::string prefix;  // of the arrays
   std::size_t jobs = 1;

@@ -31,13 +31,4 @@ Grade grade_of(const Board& board, const Variant& variant, const Limits& limits,
   return grade;
 }
 
-core::Json result_of(const Grade& grade) {
-  core::Json json = core::Json::object();
-  json.set("id", grade.id).set("status", name_of(grade.status)).set("grade", grade.grade);
-  json.set("expanded", grade.expanded).set("legal", grade.moves);
-  json.set("solvable", grade.solvable).set("unsolvable", grade.unsolvable);
-  json.set("unknown", grade.unknown());
-  return json;
-}
-
 }  // namespace tsume::freecell

@@ -1,7 +1,6 @@
 // How difficult a position is.
 #pragma once
 
-#include "lib/core/json.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/search/search.hpp"
 
@@ -35,8 +34,5 @@ inline constexpr unsigned greatest_grade = 10;
 // `limits` hold for the fixed search, and for the portfolio after each move.
 [[nodiscard]] Grade grade_of(const Board& board, const Variant& variant, const Limits& limits,
                              const SearchObserver& observer = {});
-
-// The eight fields of a grade: id status grade expanded legal solvable unsolvable unknown.
-[[nodiscard]] core::Json result_of(const Grade& grade);
 
 }  // namespace tsume::freecell

@@ -51,6 +51,10 @@ inline constexpr core::Named<Heuristic> heuristic_names[] = {{Heuristic::count, 
 [[nodiscard]] constexpr std::string_view name_of(Heuristic heuristic) {
   return core::name_of(heuristic_names, heuristic);
 }
+// Is the bound admissible in the supermove metric?
+[[nodiscard]] constexpr bool admits_sequences(Heuristic heuristic) {
+  return heuristic == Heuristic::count || heuristic == Heuristic::fvs;
+}
 
 // Card c is bit c. A plain word, because the inner loops below take sets apart bit by bit.
 using Mask = std::uint64_t;

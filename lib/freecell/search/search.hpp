@@ -61,7 +61,7 @@ inline constexpr core::Named<Status> status_names[] = {
 struct SearchOptions {
   Metric metric = Metric::single;
   Heuristic heuristic = Heuristic::fvs;
-  Techniques techniques;
+  Techniques without;  // of the staged search
   std::uint64_t threads = 1;
   // A solution of this length is known, or longer ones are of no interest: only shorter ones are
   // looked for, and without any the search ends with the status bounded. A search that never had to

@@ -1,7 +1,6 @@
 #include "lib/freecell/search/solve.hpp"
 
 #include "lib/core/error.hpp"
-#include "lib/core/text.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/search/improve.hpp"
 #include "lib/freecell/search/portfolio.hpp"
@@ -30,7 +29,7 @@ SearchResult first_bound(const Position& position, const Variant& variant,
       return beam_search(position, variant, 300, options.search, share);
     case FirstBound::beam:
       return beam_search(position, variant, 1000, options.search, share);
-    case FirstBound::dfs:
+    case FirstBound::portfolio:
       break;
   }
   share.nodes = std::min<std::uint64_t>(share.most_nodes(), 200'000);
@@ -109,17 +108,6 @@ void shorten(const Position& position, const Variant& variant, const Limits& lim
   }
 }
 
-std::optional<unsigned> length_of(const Solution& solution) {
-  return solution.status == Status::solved ? solution.upper : std::nullopt;
-}
-
-// The limits of a search that begins now.
-Limits limits_of(const SolveOptions& options) {
-  Limits limits = options.limits;
-  limits.deadline = core::Deadline(options.seconds);
-  return limits;
-}
-
 // Puts a solution into the result line, after the check.
 void set_moves(Solution& solution, const Position& position, const Variant& variant,
                const std::vector<Move>& moves) {
@@ -138,55 +126,14 @@ void set_counts(Solution& solution, const SearchResult& result, const Limits& li
 
 }  // namespace
 
-Techniques without(core::ValueSet<Technique> left_out) {
-  Techniques rest;
-  rest.stages = !left_out.contains(Technique::stages);
-  rest.late_digs = !left_out.contains(Technique::late_digs);
-  rest.dead_digs = rest.late_digs && !left_out.contains(Technique::dead_digs);
-  rest.look_ahead = rest.dead_digs && !left_out.contains(Technique::look_ahead);
-  return rest;
-}
-
-void set_upper_bound(SolveOptions& options, const std::optional<std::string>& how) {
-  const bool super = options.search.metric == Metric::super;
-  if (!how) {
-    const bool limited = options.limits.nodes || options.limits.memory || options.seconds;
-    options.first_bound = limited ? FirstBound::narrow_beam : FirstBound::none;
-  } else if (*how == "beam") {
-    options.first_bound = FirstBound::beam;
-  } else if (*how == "dfs") {
-    if (super) {
-      throw core::BadArgument("--upper-bound dfs finds single-card solutions only");
-    }
-    options.first_bound = FirstBound::dfs;
-  } else {
-    options.most_moves = core::parse_decimal<unsigned>(*how);
-    if (!options.most_moves || *options.most_moves > greatest_length) {
-      throw core::BadArgument("option '--upper-bound': " + core::quoted(*how) +
-                              " is neither beam nor dfs nor a number in 0.." +
-                              std::to_string(greatest_length));
-    }
-  }
-}
-
-void check(const SolveOptions& options) {
-  const Heuristic heuristic = options.search.heuristic;
-  if (options.search.metric == Metric::super && heuristic != Heuristic::fvs &&
-      heuristic != Heuristic::count) {
-    throw core::BadArgument("--heuristic " + std::string(name_of(heuristic)) +
-                            " is not admissible in the supermove metric: use fvs or count");
-  }
-}
-
 Solution solve(const Board& board, const Variant& variant, const SolveOptions& options,
-               const SearchObserver& observer) {
+               const Limits& limits, const SearchObserver& observer) {
   Solution solution;
   solution.id = board.id;
   solution.metric = options.search.metric;
   solution.heuristic = name_of(options.search.heuristic);
-  Limits limits = limits_of(options);
   const SearchResult first = first_bound(board.position, variant, options, limits);
-  limits = limits.after(first.expanded);
+  const Limits rest = limits.after(first.expanded);
   SolveOptions bounded = options;
   unsigned& known_length = bounded.search.known_length;
   if (first.has_solution) {
@@ -194,7 +141,7 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   } else if (options.most_moves) {
     known_length = *options.most_moves + 1;
   }
-  SearchResult result = search(board.position, variant, bounded, limits, observer);
+  SearchResult result = search(board.position, variant, bounded, rest, observer);
   if (!result.has_solution && first.has_solution) {
     result.has_solution = true;
     result.moves = first.moves;
@@ -203,7 +150,7 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
       result.lower = known_length;
     }
   } else if (result.status == Status::bounded) {
-    try_to_exhaust(board.position, variant, limits, result);
+    try_to_exhaust(board.position, variant, rest, result);
   }
   result.expanded += first.expanded;
   solution.status = result.status;
@@ -225,15 +172,14 @@ Solution no_answer(const Board& board, Status status) {
   return solution;
 }
 
-Solution solve_quickly(const Board& board, const Variant& variant, const SolveOptions& options,
+Solution solve_quickly(const Board& board, const Variant& variant, const Limits& limits,
                        bool improve, const SearchObserver& observer) {
   Solution solution;
   solution.id = board.id;
   solution.heuristic = "none";
-  const Limits limits = limits_of(options);
   SearchResult result =
       portfolio_search(board.position, variant, {.improve = improve}, limits, observer);
-  if (improve && result.has_solution && (options.limits.nodes || options.seconds)) {
+  if (improve && result.has_solution && (limits.nodes || limits.deadline.limit())) {
     shorten(board.position, variant, limits, result);
   }
   solution.status = result.status;
@@ -295,20 +241,6 @@ Solution hint(Solution solution) {
     solution.moves->resize(std::min(solution.moves->find(' '), solution.moves->size()));
   }
   return solution;
-}
-
-core::Json result_of(const Solution& solution) {
-  core::Json json = core::Json::object();
-  json.set("id", solution.id);
-  if (solution.move) {
-    json.set("move", *solution.move);
-  }
-  json.set("status", name_of(solution.status)).set("metric", name_of(solution.metric));
-  json.set("length", length_of(solution)).set("lower", solution.lower);
-  json.set("upper", solution.upper).set("heuristic", solution.heuristic);
-  json.set("stored", solution.stored).set("expanded", solution.expanded);
-  json.set("moves", solution.moves);
-  return json;
 }
 
 }  // namespace tsume::freecell

@@ -1,8 +1,6 @@
-// From a board to a result line: which search is run, and how its answer is written.
+// From a board to its solution: which search is run, and what is checked.
 #pragma once
 
-#include "lib/core/json.hpp"
-#include "lib/core/value_set.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/search/search.hpp"
 
@@ -23,34 +21,18 @@ inline constexpr core::Named<SearchKind> search_kind_names[] = {{SearchKind::sta
 enum class WhenFull : std::uint8_t { search, stop };
 inline constexpr core::Named<WhenFull> when_full_names[] = {{WhenFull::search, "search"},
                                                             {WhenFull::stop, "stop"}};
-// How an upper bound is looked for first. dfs is for the single-card metric.
-enum class FirstBound : std::uint8_t { none, narrow_beam, beam, dfs };
+// How an upper bound is looked for first. The portfolio is for the single-card metric.
+enum class FirstBound : std::uint8_t { none, narrow_beam, beam, portfolio };
 
-enum class Technique : std::uint8_t { stages, late_digs, dead_digs, look_ahead };
-inline constexpr core::Named<Technique> technique_names[] = {{Technique::stages, "stages"},
-                                                             {Technique::late_digs, "late-digs"},
-                                                             {Technique::dead_digs, "dead-digs"},
-                                                             {Technique::look_ahead, "look-ahead"}};
-// All techniques but these, and but those that need them: each needs the ones before it, but
-// stages.
-[[nodiscard]] Techniques without(core::ValueSet<Technique> left_out);
-
-// How a board is solved.
+// How a shortest solution is looked for. In the supermove metric the heuristic must be one that
+// admits_sequences.
 struct SolveOptions {
   SearchOptions search;
   SearchKind kind = SearchKind::staged;
   WhenFull when_full = WhenFull::search;
   FirstBound first_bound = FirstBound::none;
   std::optional<unsigned> most_moves;  // ignore longer solutions
-  Limits limits;
-  std::optional<double> seconds;  // for each board: sets the deadline of `limits`
 };
-
-// Sets what "beam", "dfs" or a number of moves asks for. Without any, but with a limit, a narrow
-// beam comes first, so that there is an upper bound to report. Throws core::BadArgument.
-void set_upper_bound(SolveOptions& options, const std::optional<std::string>& how);
-// Throws core::BadArgument for a heuristic that the metric does not admit.
-void check(const SolveOptions& options);
 
 struct Solution {
   std::string id;
@@ -63,6 +45,10 @@ struct Solution {
   std::uint64_t stored = 0;
   std::uint64_t expanded = 0;
   std::optional<std::string> moves;
+  // Of a shortest solution.
+  [[nodiscard]] std::optional<unsigned> length() const {
+    return status == Status::solved ? upper : std::nullopt;
+  }
   // For --stats only.
   std::uint64_t bytes = 0;
   unsigned layers = 0;
@@ -72,7 +58,8 @@ struct Solution {
 // Solves one board. Every printed solution has been replayed by the independent checker; a mismatch
 // throws core::InternalError.
 [[nodiscard]] Solution solve(const Board& board, const Variant& variant,
-                             const SolveOptions& options, const SearchObserver& observer = {});
+                             const SolveOptions& options, const Limits& limits = {},
+                             const SearchObserver& observer = {});
 
 // The answer for a board that cannot be read (bad_input) or whose search failed.
 [[nodiscard]] Solution no_answer(const Board& board, Status status);
@@ -81,7 +68,7 @@ struct Solution {
 // what is left of a limit of nodes or seconds goes into shorter solutions, by wider and wider
 // beams. The length is that of the solution found; only a lower bound would make it the shortest.
 [[nodiscard]] Solution solve_quickly(const Board& board, const Variant& variant,
-                                     const SolveOptions& options, bool improve,
+                                     const Limits& limits, bool improve,
                                      const SearchObserver& observer = {});
 
 // The single-card moves of a solution that somebody gives. Throws io::Failure if it is none.
@@ -104,9 +91,5 @@ using Solver = std::function<Solution(const Board&)>;
 
 // The answer with the first of its moves only.
 [[nodiscard]] Solution hint(Solution solution);
-
-// The ten fields of a result: id status metric length lower upper heuristic stored expanded moves.
-// The field `move` is second if the answer is for the position after a move.
-[[nodiscard]] core::Json result_of(const Solution& solution);
 
 }  // namespace tsume::freecell

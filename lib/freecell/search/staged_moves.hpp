@@ -54,6 +54,7 @@
 // and a position entered late may be reached again with a smaller g.
 #pragma once
 
+#include "lib/core/value_set.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/freecell/search/feedback_memo.hpp"
 #include "lib/freecell/search/lower_bound.hpp"
@@ -66,13 +67,13 @@
 
 namespace tsume::freecell {
 
-// Which techniques a search uses. Each needs the ones before it, but stages.
-struct Techniques {
-  bool stages = true;
-  bool late_digs = true;
-  bool dead_digs = true;
-  bool look_ahead = true;
-};
+// What a search can do without. Each needs the ones before it, but stages.
+enum class Technique : std::uint8_t { stages, late_digs, dead_digs, look_ahead };
+inline constexpr core::Named<Technique> technique_names[] = {{Technique::stages, "stages"},
+                                                             {Technique::late_digs, "late-digs"},
+                                                             {Technique::dead_digs, "dead-digs"},
+                                                             {Technique::look_ahead, "look-ahead"}};
+using Techniques = core::ValueSet<Technique>;
 
 // The moves that a path into a position admits: columns in canonical order (bits 0..7), and bit 8
 // for "a pending dig emptied a column". 0 admits everything.
@@ -106,8 +107,8 @@ struct StagedChild {
 // Makes children. One for each thread: it holds the scratch space.
 class StagedMoves {
  public:
-  StagedMoves(const RankCode& code, const Variant& variant, const Techniques& techniques)
-      : code_(code), variant_(variant), techniques_(techniques) {}
+  // Leaves out what needs something of `without`, too.
+  StagedMoves(const RankCode& code, const Variant& variant, Techniques without);
 
   // Appends the children of the visit to `children`.
   VisitResult expand(const Visit& visit, std::vector<StagedChild>& children);
@@ -117,6 +118,7 @@ class StagedMoves {
 
   void load(const Visit& visit);
   void need_graph();
+  [[nodiscard]] bool has(Technique technique) const { return !without_.contains(technique); }
   [[nodiscard]] bool admitted(std::size_t column) const {
     return context_ == free_context || (context_ >> column & 1U) != 0;
   }
@@ -147,7 +149,7 @@ class StagedMoves {
 
   const RankCode& code_;
   Variant variant_;
-  Techniques techniques_;
+  Techniques without_;
 
   // The position that is being expanded.
   Visit visit_;

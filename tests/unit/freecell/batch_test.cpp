@@ -46,7 +46,7 @@ Outcome run(const std::vector<std::string>& ids, BatchOptions options, const io:
   const int fd = ::memfd_create("out", MFD_CLOEXEC);
   io::Output out(fd, "out");
   options.variant = {1, 2, 1};
-  outcome.status = solve_boards(input, options, {solver_with_faults, {}}, part, out);
+  outcome.status = solve_boards(input, options, solver_with_faults, part, out);
   out.flush();
   std::string records(1 << 16, '\0');
   const ssize_t size = ::pread(fd, records.data(), records.size(), 0);

@@ -82,7 +82,7 @@ TEST(StagedMoves, LossesAreExact) {
     Position position = microsoft_deal(n);
     play_safe_home(position);
     const RankCode code(position, {});
-    StagedMoves moves(code, {}, {true, false, false, false});
+    StagedMoves moves(code, {}, {Technique::late_digs});
     for (int step = 0; step < 40; ++step) {
       const auto parked = static_cast<std::uint8_t>(parked_bound(position, {}, Heuristic::fvs));
       std::vector<StagedChild> children;
@@ -129,11 +129,11 @@ void expect_all_agree(const Position& position, const Variant& variant, int trut
     EXPECT_EQ(length_of(astar_search(position, variant, options, {}), position, variant), truth)
         << heuristic.name;
   }
-  for (const Techniques techniques :
-       {Techniques{true, false, false, false}, Techniques{true, true, false, false},
-        Techniques{true, true, true, false}, Techniques{}, Techniques{false, true, true, true}}) {
+  for (const Techniques without :
+       {Techniques{Technique::late_digs}, Techniques{Technique::dead_digs},
+        Techniques{Technique::look_ahead}, Techniques{}, Techniques{Technique::stages}}) {
     SearchOptions options;
-    options.techniques = techniques;
+    options.without = without;
     EXPECT_EQ(length_of(staged_search(position, variant, options, {}), position, variant), truth);
   }
   EXPECT_EQ(length_of(threshold_search(position, variant, {}, small_memory()), position, variant),
@@ -358,13 +358,14 @@ TEST(Search, LimitsAreExactAndBoundsHold) {
 TEST(Search, AFullTableGoesOnInBoundedMemory) {
   Board board{"3", microsoft_deal(3)};
   SolveOptions options;
-  options.limits.memory = 300'000;
-  const Solution full = solve(board, {}, options);
+  Limits limits;
+  limits.memory = 300'000;
+  const Solution full = solve(board, {}, options, limits);
   EXPECT_EQ(full.status, Status::solved);
   EXPECT_EQ(full.upper, 73U);
   EXPECT_LE(full.bytes, 300'000U);
   options.when_full = WhenFull::stop;
-  const Solution stopped = solve(board, {}, options);
+  const Solution stopped = solve(board, {}, options, limits);
   EXPECT_EQ(stopped.status, Status::memory);
   EXPECT_FALSE(stopped.upper);
 }
@@ -381,16 +382,19 @@ TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
     const bool super = options.search.metric == Metric::super;
     options.search.heuristic = random.below(2) == 0 ? Heuristic::count : Heuristic::fvs;
     options.kind = random.below(2) == 0 ? SearchKind::plain : SearchKind::staged;
-    const std::vector<std::string> bounds = {"beam", super ? "beam" : "dfs", "200"};
-    options.limits.nodes = 2000;
-    if (random.below(4) == 0) {
-      options.limits.memory = std::uint64_t{1} << 16;
+    constexpr std::array bounds = {FirstBound::none, FirstBound::narrow_beam, FirstBound::beam,
+                                   FirstBound::portfolio};
+    options.first_bound = bounds[random.below(super ? 3 : 4)];
+    if (options.first_bound == FirstBound::none) {
+      options.most_moves = 200;
     }
-    set_upper_bound(options, random.below(4) > 0
-                                 ? std::optional(bounds[random.below(bounds.size())])
-                                 : std::nullopt);
-    const Solution solution = solve(board, variant, options);
-    const Solution quick = solve_quickly(board, variant, options, random.below(2) == 0);
+    Limits limits;
+    limits.nodes = 2000;
+    if (random.below(4) == 0) {
+      limits.memory = std::uint64_t{1} << 16;
+    }
+    const Solution solution = solve(board, variant, options, limits);
+    const Solution quick = solve_quickly(board, variant, limits, random.below(2) == 0);
     solved += solution.moves && quick.moves ? 1U : 0U;
     EXPECT_FALSE(solution.status == Status::unsolvable && quick.moves)
         << board_text(board.position, variant);
@@ -398,12 +402,12 @@ TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
   EXPECT_GT(solved, 2000U);
 }
 
-TEST(Search, UpperBoundsFromBeamDepthFirstAndClaims) {
+TEST(Search, UpperBoundsFromBeamPortfolioAndClaims) {
   const Board board{"33", microsoft_deal(33)};
   SolveOptions options;
   options.first_bound = FirstBound::narrow_beam;
   EXPECT_EQ(solve(board, {}, options).upper, 69U);
-  options.first_bound = FirstBound::dfs;
+  options.first_bound = FirstBound::portfolio;
   EXPECT_EQ(solve(board, {}, options).upper, 69U);
   options.first_bound = FirstBound::none;
   options.most_moves = 69;
@@ -424,7 +428,7 @@ TEST(EachMove, VerdictsAndLengthsAreThoseOfBruteForce) {
           board, variant, Metric::single,
           [&](const Board& child) { return solve(child, variant, SolveOptions{}); });
       const auto quick = solve_each_move(board, variant, Metric::single, [&](const Board& child) {
-        return solve_quickly(child, variant, SolveOptions{}, false);
+        return solve_quickly(child, variant, {}, false);
       });
       const MoveList moves = legal_moves(board.position, variant);
       ASSERT_EQ(shortest.size(), moves.size());
@@ -514,17 +518,17 @@ TEST(Improve, OptimalSolutionsStayAndOthersReachAFixedPoint) {
 
 // The last beams leave nothing out in small games.
 TEST(SolveQuickly, FindsTheShortestIfTheLimitSuffices) {
-  SolveOptions options;
-  options.limits.nodes = 300'000;
+  Limits limits;
+  limits.nodes = 300'000;
   std::size_t solved = 0;
   for (const Variant& variant : shapes) {
     for (std::uint64_t n = 1; n <= 6; ++n) {
       const Board board{std::to_string(n), microsoft_deal(n, variant), std::nullopt};
       const Solution shortest = solve(board, variant, {});
-      const Solution quick = solve_quickly(board, variant, options, true);
+      const Solution quick = solve_quickly(board, variant, limits, true);
       EXPECT_EQ(quick.status, shortest.status);
       EXPECT_EQ(quick.upper, shortest.upper);
-      EXPECT_LE(quick.expanded, *options.limits.nodes);
+      EXPECT_LE(quick.expanded, *limits.nodes);
       solved += quick.status == Status::solved ? 1U : 0U;
     }
   }
@@ -537,9 +541,9 @@ TEST(SolveQuickly, ALargerLimitNeverGivesALongerSolution) {
     unsigned length = solve_quickly(board, {}, {}, true).upper.value();
     const unsigned first = length;
     for (const std::uint64_t nodes : {6'000U, 12'000U, 24'000U}) {
-      SolveOptions options;
-      options.limits.nodes = nodes;
-      const Solution solution = solve_quickly(board, {}, options, true);
+      Limits limits;
+      limits.nodes = nodes;
+      const Solution solution = solve_quickly(board, {}, limits, true);
       EXPECT_LE(solution.upper.value(), length) << n << ' ' << nodes;
       EXPECT_LE(solution.expanded, nodes);
       length = solution.upper.value();

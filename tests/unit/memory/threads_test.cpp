@@ -274,7 +274,7 @@ std::string solutions() {
       return freecell::solve_quickly(board, few_cards, {}, true);
     };
     options.variant = few_cards;
-    (void)freecell::solve_boards(input, options, {solver, {}}, {}, out);
+    (void)freecell::solve_boards(input, options, solver, {}, out);
   });
   EXPECT_EQ(failed, text.find("\tmemory-limit\t") != text.npos) << text;
   return failed ? out_of_memory : text;
