@@ -24,39 +24,34 @@ std::optional<Place> parse_place(char c) {
   return c == 'h' ? std::optional(Place::home()) : std::nullopt;
 }
 
-// The index of the first column or cell of the game that `free` accepts; nullopt if none does.
-template <typename Free>
-std::optional<std::size_t> first_free(std::size_t count, Free&& free) {
-  for (std::size_t i = 0; i < count; ++i) {
-    if (free(i)) {
-      return i;
-    }
-  }
-  return std::nullopt;
-}
-
 struct Targets {
   std::optional<std::size_t> cell;
   std::optional<std::size_t> column;
   std::size_t empty_cells = 0;
   std::size_t empty_columns = 0;
-  std::array<std::uint8_t, max_ranks + 1> ranks{};  // a bit for each column whose top has this rank
+  // A bit for each column whose top has this rank and colour.
+  std::array<std::uint8_t, 2 * (max_ranks + 1)> tops{};
+
+  [[nodiscard]] unsigned columns_for(Card card) const {
+    return tops[2 * (card.rank() + 1) + (card.red() ? 0U : 1U)];
+  }
 };
 
 Targets targets_of(const Position& position, const Variant& variant) {
   Targets targets;
-  const auto free_cell = [&](std::size_t i) { return !position.cells[i].exists(); };
-  const auto empty_column = [&](std::size_t i) { return position.columns[i].empty(); };
-  targets.cell = first_free(variant.cells, free_cell);
-  targets.column = first_free(variant.columns, empty_column);
-  for (std::size_t i = 0; i < variant.cells; ++i) {
-    targets.empty_cells += free_cell(i) ? 1U : 0U;
+  for (std::size_t i = variant.cells; i-- > 0;) {
+    if (!position.cells[i].exists()) {
+      targets.cell = i;
+      ++targets.empty_cells;
+    }
   }
-  for (std::size_t i = 0; i < variant.columns; ++i) {
-    if (empty_column(i)) {
+  for (std::size_t i = variant.columns; i-- > 0;) {
+    const Card top = position.columns[i].top();
+    if (!top.exists()) {
+      targets.column = i;
       ++targets.empty_columns;
     } else {
-      std::uint8_t& columns = targets.ranks[position.columns[i].top().rank()];
+      std::uint8_t& columns = targets.tops[2 * top.rank() + (top.red() ? 1U : 0U)];
       columns = static_cast<std::uint8_t>(columns | 1U << i);
     }
   }
@@ -64,36 +59,35 @@ Targets targets_of(const Position& position, const Variant& variant) {
 }
 
 // Moves to the columns of a sequence with this lowest card.
-void add_column_moves(const Position& position, Place from, Card card, std::uint8_t count,
-                      const Targets& targets, MoveList& moves) {
-  for (unsigned columns = targets.ranks[card.rank() + 1]; columns != 0; columns &= columns - 1) {
-    const auto i = static_cast<std::size_t>(std::countr_zero(columns));
-    if (position.columns[i].top().red() != card.red()) {
-      moves.push({from, Place::column(i), count});
-    }
+inline void add_column_moves(Place from, Card card, std::uint8_t count, const Targets& targets,
+                             MoveList& moves) {
+  for (unsigned columns = targets.columns_for(card); columns != 0; columns &= columns - 1) {
+    moves.push({from, Place::column(static_cast<std::size_t>(std::countr_zero(columns))), count});
   }
 }
 
 // Moves of one open card to the foundations and to the columns.
-void add_card_moves(const Position& position, Place from, Card card, const Targets& targets,
-                    MoveList& moves) {
+inline void add_card_moves(const Position& position, Place from, Card card, const Targets& targets,
+                           MoveList& moves) {
   if (position.next_home(card)) {
     moves.push({from, Place::home()});
   }
-  add_column_moves(position, from, card, 1, targets, moves);
+  add_column_moves(from, card, 1, targets, moves);
 }
 
 // Sequences of two and more cards from column `from`.
 void add_sequences(const Position& position, std::size_t from, const Targets& targets,
                    MoveList& moves) {
   const Column& column = position.columns[from];
-  const std::size_t longest = sequence_length(column);
   const std::size_t capacity = sequence_capacity(targets.empty_cells, targets.empty_columns);
-  for (std::size_t count = 2; count <= longest; ++count) {
+  for (std::size_t count = 2; count <= column.size(); ++count) {
     const Card base = column.from_top(count - 1);
+    if (!column.from_top(count - 2).fits_on(base)) {
+      break;
+    }
     const auto cards = static_cast<std::uint8_t>(count);
     if (count <= capacity) {
-      add_column_moves(position, Place::column(from), base, cards, targets, moves);
+      add_column_moves(Place::column(from), base, cards, targets, moves);
     }
     if (targets.column && count < column.size() &&
         count <= sequence_capacity(targets.empty_cells, targets.empty_columns - 1)) {

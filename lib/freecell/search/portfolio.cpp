@@ -2,31 +2,17 @@
 
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/search/improve.hpp"
+#include "lib/freecell/search/priced_position.hpp"
 #include "lib/freecell/search/search_core.hpp"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <span>
 
 namespace tsume::freecell {
 
 namespace {
-
-// How unpromising a position is: the weights of cards not home, cards above a lower one of their
-// suit, cells in use, columns in use, cards above the next one of a suit to go home, cards that do
-// not lie in sequence, all cells being in use, and moves made, of single cards.
-struct Weights {
-  std::size_t left;
-  std::size_t disorder;
-  std::size_t cells;
-  std::size_t columns;
-  std::size_t buried;
-  std::size_t loose;
-  std::size_t full = 0;
-  std::size_t moves = 0;
-
-  bool operator==(const Weights&) const = default;
-};
 
 // One search, the cheapest position first, with sequences as single steps or without.
 struct Plan {
@@ -83,152 +69,45 @@ constexpr std::uint64_t share_of_proof = 600;
 // The one whose work is a measure of difficulty.
 constexpr Plan fixed_plan = {{4, 4, 2, 4, 2, 1}, Metric::super};
 
-// The price of a position in parts that a move changes by little: what adding a card to a column
-// costs depends only on what lies below it, so that the price of each column is known for every
-// number of its lowest cards.
-class Prices {
- public:
-  Prices(const Variant& variant, const Weights& weights) : variant_(variant), weights_(weights) {}
-
-  // The position must stay as it is until the next call.
-  void load(const Position& position);
-  // The position has made a move that sent no card home.
-  void follow(const Move& move);
-  // Of the position.
-  [[nodiscard]] std::size_t sum() const { return sum_; }
-  // Of the position after a move that does not end at home.
-  [[nodiscard]] std::size_t after(const Move& move) const;
-
- private:
-  [[nodiscard]] std::size_t cells(std::size_t used) const {
-    return weights_.cells * used + (used == variant_.cells ? weights_.full : 0);
-  }
-  void load_cells();
-  void load_column(std::size_t i);
-  // The lowest cards of a column.
-  struct Stack {
-    Mask cards = 0;
-    Card top;
-    std::size_t next_home = 0;  // how many of them are the next of their suit to go home
-    std::size_t price = 0;
-  };
-  void add(Stack& stack, Card card) const {
-    const std::size_t c = card.index();
-    stack.price += !stack.top.exists()        ? weights_.columns
-                   : !card.fits_on(stack.top) ? weights_.loose
-                                              : 0;
-    stack.price += (stack.cards & card_sets.lower[c]) != 0 ? weights_.disorder : 0;
-    stack.price += weights_.buried * stack.next_home;
-    stack.next_home += position_->next_home(card) ? 1U : 0U;
-    stack.cards |= bit_of(c);
-    stack.top = card;
-  }
-
-  Variant variant_;
-  Weights weights_;
-  const Position* position_ = nullptr;
-  std::size_t sum_ = 0;
-  std::size_t cells_used_ = 0;
-  std::array<Stack, max_columns> columns_;
-  std::array<std::array<std::size_t, max_cards + 1>, max_columns> lowest_{};  // price of so many
-};
-
-void Prices::load_cells() {
-  cells_used_ = 0;
-  for (const Card card : position_->cells) {
-    cells_used_ += card.exists() ? 1U : 0U;
-  }
-  sum_ += cells(cells_used_);
-}
-
-void Prices::load_column(std::size_t i) {
-  Stack stack;
-  std::size_t size = 0;
-  for (const Card card : position_->columns[i].cards()) {
-    add(stack, card);
-    lowest_[i][++size] = stack.price;
-  }
-  columns_[i] = stack;
-  sum_ += stack.price;
-}
-
-void Prices::load(const Position& position) {
-  position_ = &position;
-  sum_ = weights_.left * (variant_.cards() - position.cards_home());
-  load_cells();
-  for (std::size_t i = 0; i < variant_.columns; ++i) {
-    load_column(i);
-  }
-}
-
-void Prices::follow(const Move& move) {
-  sum_ -= cells(cells_used_);
-  load_cells();
-  for (const Place place : {move.from, move.to}) {
-    if (place.is_column()) {
-      sum_ -= columns_[place.index()].price;
-      load_column(place.index());
-    }
-  }
-}
-
-std::size_t Prices::after(const Move& move) const {
-  std::size_t sum = sum_;
-  if (move.from.is_cell()) {
-    sum -= cells(cells_used_) - cells(cells_used_ - 1);
-  } else {
-    const std::size_t i = move.from.index();
-    sum -= columns_[i].price - lowest_[i][position_->columns[i].size() - move.count];
-  }
-  if (move.to.is_cell()) {
-    return sum + cells(cells_used_ + 1) - cells(cells_used_);
-  }
-  Stack stack = columns_[move.to.index()];
-  const std::size_t before = stack.price;
-  if (move.from.is_cell()) {
-    add(stack, position_->cells[move.from.index()]);
-  } else {
-    for (std::size_t i = move.count; i > 0; --i) {
-      add(stack, position_->columns[move.from.index()].from_top(i - 1));
-    }
-  }
-  return sum + stack.price - before;
-}
-
 // Numbers of positions by price; of the cheapest, the last that came is the first to go.
 class OpenList {
  public:
   static constexpr std::size_t prices = 8192;  // all from the last on are one
 
-  OpenList() { first_.fill(none); }
   void push(std::size_t price, std::uint32_t number) {
     const std::size_t at = std::min(price, prices - 1);
+    const std::uint64_t bit = std::uint64_t{1} << at % 64;
+    std::uint64_t& word = used_[at / 64];
     next_.resize(std::max<std::size_t>(next_.size(), number + 1));
-    next_[number] = first_[at];
+    next_[number] = (word & bit) != 0 ? first_[at] : none;
     first_[at] = number;
-    cheapest_ = std::min(cheapest_, at);
+    word |= bit;
+    cheapest_word_ = std::min(cheapest_word_, at / 64);
   }
   // nullopt if there is none.
   std::optional<std::uint32_t> pop() {
-    while (cheapest_ < prices && first_[cheapest_] == none) {
-      ++cheapest_;
+    while (cheapest_word_ < used_.size() && used_[cheapest_word_] == 0) {
+      ++cheapest_word_;
     }
-    if (cheapest_ == prices) {
+    if (cheapest_word_ == used_.size()) {
       return std::nullopt;
     }
-    const std::uint32_t number = first_[cheapest_];
-    first_[cheapest_] = next_[number];
+    std::uint64_t& word = used_[cheapest_word_];
+    const std::size_t at = 64 * cheapest_word_ + static_cast<std::size_t>(std::countr_zero(word));
+    const std::uint32_t number = first_[at];
+    first_[at] = next_[number];
+    if (first_[at] == none) {
+      word &= word - 1;
+    }
     return number;
-  }
-  [[nodiscard]] std::size_t bytes() const {
-    return sizeof(first_) + next_.capacity() * sizeof(std::uint32_t);
   }
 
  private:
   static constexpr std::uint32_t none = StateTable::absent;
-  std::array<std::uint32_t, prices> first_;
-  std::vector<std::uint32_t> next_;  // of the same price
-  std::size_t cheapest_ = prices;
+  std::array<std::uint64_t, prices / 64> used_{};  // a bit for each price
+  std::array<std::uint32_t, prices> first_;        // of each price in use
+  std::vector<std::uint32_t> next_;                // of the same price
+  std::size_t cheapest_word_ = prices / 64;
 };
 
 // The extra bits of a record are the number of its parent and above it, from bit 32, that of the
@@ -239,8 +118,7 @@ class Search : ParentSearch {
          const SearchObserver& observer)
       : ParentSearch(start, variant, {}, limits, observer),
         plan_(plan),
-        prices_(variant, plan.weights),
-        child_prices_(variant, plan.weights) {
+        pricing_(variant, plan.weights, code_) {
     options_.metric = plan.steps;
   }
 
@@ -253,97 +131,74 @@ class Search : ParentSearch {
   void visit(std::uint32_t number);
   // Enters its unknown children, cheapest first; true if one is solved.
   bool expand();
-  // The key after a move that neither ends at home nor lets a safe card go there.
-  [[nodiscard]] StateKey moved(const StateKey& key, const Move& move) const;
   [[nodiscard]] std::vector<Move> moves_to(std::uint32_t number) const;
 
   static constexpr unsigned parent_bits = 32;
   static constexpr std::size_t most_g = 255;  // of a record; longer ways count as this long
+  // The first positions expanded are kept: to make a move from there is faster than decoding.
+  static constexpr std::size_t most_kept = 4096;
+  struct Origin {
+    std::uint16_t kept;  // the parent's place in kept_
+    Move move;
+  };
   struct Child {
     std::size_t price;
     std::uint32_t number;
   };
   Plan plan_;
+  Pricing pricing_;
   std::uint32_t visited_ = no_parent;
   StateRecord record_;  // of it
-  Position position_;
+  PricedPosition position_;
+  PricedPosition child_;  // after a move that sends cards home
   MoveList moves_;
-  Position child_;  // after a move that sends cards home
-  Prices prices_;
-  Prices child_prices_;
   std::vector<Child> children_;
+  std::vector<PricedPosition> kept_;
+  std::vector<Origin> origins_;  // of the first records
   std::uint32_t goal_ = no_parent;
 };
 
-// What lies under the lowest card that a move takes; no card if nothing does.
-Card uncovered(const Position& position, const Move& move) {
-  if (move.from.is_cell()) {
-    return Card();
-  }
-  const Column& column = position.columns[move.from.index()];
-  return column.size() > move.count ? column.from_top(move.count) : Card();
-}
-
-// Does a card go home by the move or after it?
-bool sends_home(const Position& position, const Move& move) {
-  const Card under = uncovered(position, move);
-  return move.to.is_home() || (under.exists() && safe_home(position, under));
-}
-
-StateKey Search::moved(const StateKey& key, const Move& move) const {
-  const auto lies_on = [](Card below) {
-    return below.exists() ? static_cast<std::uint8_t>(below.index()) : RankCode::bottom;
-  };
-  if (move.from.is_cell()) {
-    return code_.moved(key, position_.cells[move.from.index()], RankCode::cell,
-                       lies_on(position_.columns[move.to.index()].top()));
-  }
-  const Card card = position_.columns[move.from.index()].from_top(move.count - 1U);
-  return code_.moved(
-      key, card, lies_on(uncovered(position_, move)),
-      move.to.is_cell() ? RankCode::cell : lies_on(position_.columns[move.to.index()].top()));
-}
-
-// Decoding is for jumps: most often the position is one move away.
 void Search::visit(std::uint32_t number) {
   record_ = table_.get(number);
-  if (visited_ == no_parent || parent_number(record_) != visited_) {
-    code_.decode(record_.key, position_);
-    prices_.load(position_);
-  } else {
-    const Move move = moves_[record_.extra >> parent_bits];
-    const bool home = sends_home(position_, move);
-    make_move(position_, move);
-    if (home) {
-      play_safe_home(position_);
-    }
-    if (make_canonical(position_) || home) {
-      prices_.load(position_);
+  const std::uint32_t parent = parent_number(record_);
+  const bool next = parent == visited_;
+  if (parent != no_parent && (next || number < origins_.size())) {
+    Move move;
+    if (next) {
+      move = moves_[record_.extra >> parent_bits];
     } else {
-      prices_.follow(move);
+      move = origins_[number].move;
+      position_ = kept_[origins_[number].kept];
     }
+    pricing_.make(position_, pricing_.take(position_, move), move.to);
+  } else {
+    pricing_.load(code_.decode(record_.key), record_.key, position_);
   }
   visited_ = number;
-  moves_ = legal_moves(position_, variant_, plan_.steps);
+  moves_ = legal_moves(position_.position, variant_, plan_.steps);
 }
 
 bool Search::expand() {
   ++expanded_;
+  const bool keep = kept_.size() < most_kept;
+  if (keep) {
+    kept_.push_back(position_);
+  }
   children_.clear();
+  Taken taken;
   for (std::size_t i = 0; i < moves_.size(); ++i) {
     const Move& move = moves_[i];
-    const bool home = sends_home(position_, move);
-    StateKey key;
+    if (!taken.is_of(move)) {
+      taken = pricing_.take(position_, move);
+    }
+    const bool home = taken.frees_safe || move.to.is_home();
     // A sequence goes by way of cells, but for its lowest card.
     std::size_t g = std::size_t{record_.g} + 2U * move.count - 1;
     if (home) {
       child_ = position_;
-      make_move(child_, move);
-      g += play_safe_home(child_);
-      key = code_.encode(child_);
-    } else {
-      key = moved(record_.key, move);
+      g += pricing_.make(child_, taken, move.to);
     }
+    const StateKey key = home ? child_.key : pricing_.key_after(position_, taken, move.to);
     const std::uint64_t hash = hash_of(key);
     if (table_.find(key, hash) != StateTable::absent) {
       continue;
@@ -355,22 +210,21 @@ bool Search::expand() {
       goal_ = entered;
       return true;
     }
-    if (home) {
-      child_prices_.load(child_);
+    if (keep) {
+      origins_.push_back({static_cast<std::uint16_t>(kept_.size() - 1), move});
     }
-    const std::size_t price = home ? child_prices_.sum() : prices_.after(move);
+    const std::size_t price = home ? child_.price : pricing_.price_after(position_, taken, move.to);
     children_.push_back({price + plan_.weights.moves * g, entered});
   }
-  std::sort(children_.begin(), children_.end(), [](const Child& a, const Child& b) {
-    return a.price != b.price ? a.price < b.price : a.number < b.number;
-  });
   return false;
 }
 
 Status Search::search(std::uint64_t most) {
   Budget budget(limits_, 1024);
+  kept_.reserve(std::min<std::uint64_t>(most, most_kept));
   const StateKey key = root().key;
   const std::uint32_t first = table_.insert({key, 0, no_parent}, hash_of(key));
+  origins_.emplace_back();
   if (key == StateKey{}) {
     goal_ = first;
     return Status::solved;
@@ -399,15 +253,20 @@ Status Search::search(std::uint64_t most) {
 }
 
 std::vector<Move> Search::moves_to(std::uint32_t number) const {
-  std::vector<CardMove> path;
+  std::vector<std::size_t> choices;
   for (StateRecord child = table_.get(number); parent_number(child) != no_parent;) {
-    const StateRecord parent = table_.get(parent_number(child));
-    const Position position = code_.decode(parent.key);
-    path.push_back(card_move(
-        position, legal_moves(position, variant_, plan_.steps)[child.extra >> parent_bits]));
-    child = parent;
+    choices.push_back(child.extra >> parent_bits);
+    child = table_.get(parent_number(child));
   }
-  std::reverse(path.begin(), path.end());
+  std::vector<CardMove> path;
+  Position position = root().position;
+  for (auto choice = choices.rbegin(); choice != choices.rend(); ++choice) {
+    const Move move = legal_moves(position, variant_, plan_.steps)[*choice];
+    path.push_back(card_move(position, move));
+    make_move(position, move);
+    play_safe_home(position);
+    make_canonical(position);
+  }
   return moves_along(path);
 }
 

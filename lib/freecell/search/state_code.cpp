@@ -111,17 +111,6 @@ RankCode::RankCode(const Position& initial, const Variant& variant)
   }
 }
 
-std::uint8_t RankCode::digit(Card card, std::uint8_t under) const {
-  if (under == cell || under == bottom) {
-    return under == cell ? 0 : 1;
-  }
-  const bool king = card.rank() + 1 == variant_.ranks;
-  if (under == initial_under_[card.index()]) {
-    return king ? 2 : 4;
-  }
-  return under == parent_of(card, 0).index() ? 2 : 3;
-}
-
 std::optional<std::uint8_t> RankCode::digit_of(const Position& position, Card card) const {
   const std::uint8_t under = under_cards(position)[card.index()];
   return under == none ? std::nullopt : std::optional(digit(card, under));

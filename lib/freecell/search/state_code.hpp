@@ -59,19 +59,48 @@ class RankCode {
   static constexpr std::uint8_t bottom = 0xfd;
   [[nodiscard]] StateKey moved(const StateKey& key, Card card, std::uint8_t from,
                                std::uint8_t to) const {
-    const std::int64_t step = (std::int64_t{digit(card, to)} - std::int64_t{digit(card, from)}) *
-                              std::int64_t{weight_[card.rank()]};
-    const auto shifted = static_cast<std::uint64_t>(step) << ((card.index() & 1U) != 0 ? 30 : 0);
-    StateKey changed = key;
-    ((card.index() & 2U) != 0 ? changed.high : changed.low) += shifted;
-    return changed;
+    return stepped(key, card,
+                   (std::int64_t{digit(card, to)} - std::int64_t{digit(card, from)}) *
+                       std::int64_t{weight_[card.rank()]});
+  }
+  // The two halves of that. Between them the card counts as lying in a cell.
+  [[nodiscard]] StateKey lifted(const StateKey& key, Card card, std::uint8_t from) const {
+    return stepped(key, card, -value(card, from));
+  }
+  [[nodiscard]] StateKey put(const StateKey& key, Card card, std::uint8_t to) const {
+    return stepped(key, card, value(card, to));
+  }
+  // The key after it went home from such a place, as the next of its suit.
+  [[nodiscard]] StateKey sent_home(const StateKey& key, Card card, std::uint8_t from) const {
+    const std::size_t rank = card.rank();
+    return stepped(
+        key, card,
+        std::int64_t{offset_[rank + 1]} - std::int64_t{offset_[rank]} - value(card, from));
   }
 
   // False for numbers that no position has.
   [[nodiscard]] std::optional<Position> checked_decode(const StateKey& key) const;
 
  private:
-  [[nodiscard]] std::uint8_t digit(Card card, std::uint8_t under) const;
+  // Changes the word of the suit of a card.
+  [[nodiscard]] static StateKey stepped(StateKey key, Card card, std::int64_t step) {
+    const auto shifted = static_cast<std::uint64_t>(step) << ((card.index() & 1U) != 0 ? 30 : 0);
+    ((card.index() & 2U) != 0 ? key.high : key.low) += shifted;
+    return key;
+  }
+  [[nodiscard]] std::uint8_t digit(Card card, std::uint8_t under) const {
+    if (under == cell || under == bottom) {
+      return under == cell ? 0 : 1;
+    }
+    const bool king = card.rank() + 1 == variant_.ranks;
+    if (under == initial_under_[card.index()]) {
+      return king ? 2 : 4;
+    }
+    return under == parent_of(card, 0).index() ? 2 : 3;
+  }
+  [[nodiscard]] std::int64_t value(Card card, std::uint8_t under) const {
+    return std::int64_t{digit(card, under)} * std::int64_t{weight_[card.rank()]};
+  }
   [[nodiscard]] static std::uint32_t word(const StateKey& key, std::size_t suit) {
     const std::uint64_t half = suit < 2 ? key.low : key.high;
     return static_cast<std::uint32_t>(half >> (30 * (suit & 1))) & 0x3fffffffU;

@@ -6,6 +6,7 @@
 #include "lib/freecell/search/grade.hpp"
 #include "lib/freecell/search/improve.hpp"
 #include "lib/freecell/search/portfolio.hpp"
+#include "lib/freecell/search/priced_position.hpp"
 #include "lib/freecell/search/solve.hpp"
 #include "lib/freecell/search/state_code.hpp"
 #include "tests/unit/freecell/helpers.hpp"
@@ -40,6 +41,55 @@ int length_of(const SearchResult& result, const Position& position, const Varian
 
 const std::vector<Variant> shapes = {{3, 2, 1}, {3, 3, 1}, {4, 3, 2}, {3, 3, 2}, {3, 2, 4},
                                      {5, 5, 0}, {4, 2, 4}, {4, 2, 2}, {2, 3, 4}, {5, 3, 1}};
+
+// What moves change, all moves of random games, against the same worked out anew.
+TEST(Pricing, MakesOfEveryMoveWhatLoadingGives) {
+  core::Random random(23);
+  const auto anew = [](const Position& position, const Pricing& pricing, const RankCode& code) {
+    PricedPosition priced;
+    pricing.load(position, code.encode(position), priced);
+    return priced;
+  };
+  for (int game = 0; game < 60; ++game) {
+    const Variant variant = game < 20 ? Variant{} : shapes[random.below(shapes.size())];
+    Position start = canonical(microsoft_deal(random.below(1000) + 1, variant));
+    play_safe_home(start);
+    make_canonical(start);
+    const RankCode code(start, variant);
+    const auto weight = [&] { return static_cast<std::uint32_t>(random.below(100)); };
+    const Weights weights{weight(), weight(), weight(), weight(), weight(), weight(), weight()};
+    const Pricing pricing(variant, weights, code);
+    PricedPosition priced = anew(start, pricing, code);
+    for (int step = 0; step < 80; ++step) {
+      const MoveList moves = legal_moves(priced.position, variant, Metric::super);
+      if (moves.empty()) {
+        break;
+      }
+      std::vector<PricedPosition> children;
+      for (const Move& move : moves) {
+        const Taken taken = pricing.take(priced, move);
+        PricedPosition child = priced;
+        const std::uint32_t played = pricing.make(child, taken, move.to);
+        Position expected = priced.position;
+        make_move(expected, move);
+        EXPECT_EQ(played, play_safe_home(expected));
+        EXPECT_EQ(child.position, canonical(expected));
+        const PricedPosition whole = anew(child.position, pricing, code);
+        EXPECT_EQ(child.price, whole.price);
+        EXPECT_EQ(child.key, whole.key);
+        EXPECT_EQ(child.cards, whole.cards);
+        EXPECT_EQ(child.next_home, whole.next_home);
+        EXPECT_EQ(child.cells_used, whole.cells_used);
+        if (!taken.frees_safe && !move.to.is_home()) {
+          EXPECT_EQ(pricing.price_after(priced, taken, move.to), whole.price);
+          EXPECT_EQ(pricing.key_after(priced, taken, move.to), whole.key);
+        }
+        children.push_back(child);
+      }
+      priced = children[random.below(children.size())];
+    }
+  }
+}
 
 TEST(Bounds, RootBoundsOfDealsOneToTen) {
   const std::vector<std::size_t> known = {74, 68, 70, 73, 78, 73, 72, 70, 80, 74};
