@@ -98,6 +98,9 @@ SearchResult Beam::run(std::size_t width) {
         break;
       }
       expand(node);
+      if ((expanded_ & 0xfffU) == 0 && observer_) {
+        observer_(0, table_.size(), table_.bytes());
+      }
     }
     if (next_.size() > width) {
       const auto cut = next_.begin() + static_cast<std::ptrdiff_t>(width);
@@ -124,8 +127,9 @@ SearchResult Beam::run(std::size_t width) {
 }  // namespace
 
 SearchResult beam_search(const Position& start, const Variant& variant, std::size_t width,
-                         const SearchOptions& options, const Limits& limits) {
-  return Beam(start, variant, options, limits).run(width);
+                         const SearchOptions& options, const Limits& limits,
+                         const SearchObserver& observer) {
+  return Beam(start, variant, options, limits, observer).run(width);
 }
 
 }  // namespace tsume::freecell

@@ -326,11 +326,11 @@ bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
   }
   SearchResult found = Search(start_, variant_, plan, rest_, observer_).run(most);
   result_.expanded += found.expanded;
+  result_.stored = std::max(result_.stored, found.stored);
   result_.bytes = std::max(result_.bytes, found.bytes);
   rest_ = rest_.after(found.expanded);
   if (!result_.has_solution) {
     result_.status = found.status;
-    result_.stored = found.stored;
   }
   if (!found.has_solution) {
     // A plan that ran out of memory leaves it to the next one.

@@ -76,12 +76,14 @@ using SearchObserver = std::function<void(unsigned, std::uint64_t, std::uint64_t
 
 struct SearchResult {
   Status status = Status::unsolvable;
-  unsigned lower = 0;          // proved lower bound of the length
-  std::vector<Move> moves;     // of the best solution known; empty if there is none
-  bool has_solution = false;   // also true for a solved position, which needs no move
-  std::uint64_t stored = 0;    // distinct positions in the table, root included
+  unsigned lower = 0;         // proved lower bound of the length
+  std::vector<Move> moves;    // of the best solution known; empty if there is none
+  bool has_solution = false;  // also true for a solved position, which needs no move
+  // Distinct positions in the table, root included; of several searches in turn, the most that one
+  // of them had.
+  std::uint64_t stored = 0;
   std::uint64_t expanded = 0;  // positions popped and given children
-  std::uint64_t bytes = 0;     // of the table and the queues at the end
+  std::uint64_t bytes = 0;     // of the table and the queues of that search at the end
   unsigned layers = 0;         // values of f that were searched
 };
 
@@ -134,6 +136,7 @@ struct CardMove {
 // reached, or `nodes`.
 [[nodiscard]] SearchResult beam_search(const Position& start, const Variant& variant,
                                        std::size_t width, const SearchOptions& options,
-                                       const Limits& limits = {});
+                                       const Limits& limits = {},
+                                       const SearchObserver& observer = {});
 
 }  // namespace tsume::freecell

@@ -87,15 +87,16 @@ void verify(const Position& position, const Variant& variant, Metric metric,
 // Spends what is left of the limits on shorter solutions, by wider and wider beams. One that is
 // wider than all positions that the last one met would leave nothing out.
 void shorten(const Position& position, const Variant& variant, const Limits& limits,
-             SearchResult& result) {
+             const SearchObserver& observer, SearchResult& result) {
   constexpr std::size_t first_width = 10;
   Limits rest = limits.after(result.expanded);
   SearchOptions options;
   for (std::size_t width = first_width;; width *= 2) {
     options.known_length =
         std::min(greatest_length + 1, static_cast<unsigned>(result.moves.size()));
-    SearchResult found = beam_search(position, variant, width, options, rest);
+    SearchResult found = beam_search(position, variant, width, options, rest, observer);
     result.expanded += found.expanded;
+    result.stored = std::max(result.stored, found.stored);
     result.bytes = std::max(result.bytes, found.bytes);
     rest = rest.after(found.expanded);
     if (found.has_solution) {
@@ -180,7 +181,7 @@ Solution solve_quickly(const Board& board, const Variant& variant, const Limits&
   SearchResult result =
       portfolio_search(board.position, variant, {.improve = improve}, limits, observer);
   if (improve && result.has_solution && (limits.nodes || limits.deadline.limit())) {
-    shorten(board.position, variant, limits, result);
+    shorten(board.position, variant, limits, observer, result);
   }
   solution.status = result.status;
   if (result.has_solution) {

@@ -9,6 +9,7 @@
 #include "lib/freecell/search/priced_position.hpp"
 #include "lib/freecell/search/solve.hpp"
 #include "lib/freecell/search/state_code.hpp"
+#include "lib/freecell/search/state_table.hpp"
 #include "tests/unit/freecell/helpers.hpp"
 
 #include <gtest/gtest.h>
@@ -217,6 +218,12 @@ TEST(Searches, TellHowFarTheyAre) {
          Limits small = limits;
          small.memory = 1 << 16;
          (void)threshold_search(position, variant, {}, small, observer);
+       }},
+      {"beam", false,
+       [&](const SearchObserver& observer) {
+         Limits small = limits;
+         small.nodes = 10'000;
+         (void)beam_search(position, variant, 1000, {}, small, observer);
        }},
       {"portfolio", false, [&](const SearchObserver& observer) {
          (void)portfolio_search(position, variant, {.improve = true}, limits, observer);
@@ -628,6 +635,29 @@ TEST(DepthFirst, ASearchThatRanOutOfMemoryIsNotRepeated) {
     EXPECT_EQ(result.status, Status::memory);
     EXPECT_LE(result.expanded, 6 * result.stored);
   }
+}
+
+// What is stored and the bytes are of one search, whatever was run and which limit ended it.
+TEST(DepthFirst, CountsAndBytesAreThoseOfOneSearch) {
+  std::set<std::uint64_t> seen;
+  for (const std::uint64_t deal : {1U, 5U, 11982U}) {
+    for (const bool improve : {false, true}) {
+      for (const std::uint64_t nodes : {10U, 1'000U, 5'000U, 30'000U}) {
+        Limits limits;
+        limits.nodes = nodes;
+        const Solution answer =
+            solve_quickly(Board{"x", microsoft_deal(deal)}, {}, limits, improve);
+        StateTable table;
+        while (table.size() < answer.stored) {
+          const StateKey key{table.size(), 1};
+          table.insert({key}, hash_of(key));
+        }
+        EXPECT_EQ(answer.bytes, table.bytes()) << deal << " " << improve << " " << nodes;
+        seen.insert(answer.bytes);
+      }
+    }
+  }
+  EXPECT_GE(seen.size(), 12U);
 }
 
 // A deal of Turpin's that has no solution. The searches that only find solutions must not hold up
