@@ -74,11 +74,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     ++lines;
     may_be_one = may_be_one && record->json() == nullptr && !is_numbered(*record) &&
                  !hyperrobot::names_a_job(record->text()) && item.verdict == io::Checked::invalid;
-    item.id = records.name() + ':' + std::to_string(record->line);
+    item.id = records.lines().name() + ':' + std::to_string(record->line);
     report.add(item);
   }
   if (lines == 0) {
-    throw io::ParseError(records.name(), 0, "no line to check");
+    records.lines().fail_at(0, "no line to check");
   }
   if (lines > 1 && may_be_one) {
     context.note("each line was a solution of its own; if they are one, number its moves: '1) rN'");

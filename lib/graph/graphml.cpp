@@ -134,7 +134,7 @@ class GraphmlReader {
     return first_line_ + static_cast<std::uint64_t>(std::count(text_.begin(), end, '\n'));
   }
   [[noreturn]] void fail(const std::string& reason, std::ptrdiff_t offset) const {
-    throw io::ParseError(lines_.name(), line_of(offset), reason);
+    lines_.fail_at(line_of(offset), reason);
   }
 
   io::LineReader& lines_;

@@ -230,8 +230,8 @@ std::optional<std::string_view> LineReader::next() {
   return line;
 }
 
-void LineReader::fail(const std::string& reason) const {
-  throw ParseError(input_.name(), line_number_, reason);
+void LineReader::fail_at(std::uint64_t line, const std::string& reason) const {
+  throw ParseError(input_.name(), line, reason);
 }
 
 }  // namespace tsume::io

@@ -75,17 +75,22 @@ class LineReader {
   [[nodiscard]] std::uint64_t line_number() const { return line_number_; }
   [[nodiscard]] const std::string& name() const { return input_.name(); }
 
-  // Throws ParseError for the line last returned.
-  [[noreturn]] void fail(const std::string& reason) const;
-  // What `parse` returns; a core::BadText that it throws becomes a ParseError for the line last
-  // returned.
+  // Throws ParseError for a line, or, if `line` is 0, for the input as a whole.
+  [[noreturn]] void fail_at(std::uint64_t line, const std::string& reason) const;
+  // What `parse` returns; a core::BadText that it throws becomes a ParseError for the line.
   template <typename Parse>
-  decltype(auto) parse(Parse&& parse) const {
+  decltype(auto) parse_at(std::uint64_t line, Parse&& parse) const {
     try {
       return std::forward<Parse>(parse)();
     } catch (const core::BadText& error) {
-      fail(error.what());
+      fail_at(line, error.what());
     }
+  }
+  // The same for the line last returned.
+  [[noreturn]] void fail(const std::string& reason) const { fail_at(line_number_, reason); }
+  template <typename Parse>
+  decltype(auto) parse(Parse&& parse) const {
+    return parse_at(line_number_, std::forward<Parse>(parse));
   }
 
  private:

@@ -1,7 +1,6 @@
 #include "lib/io/records.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -15,24 +14,20 @@ std::vector<core::Json> read_json(LineReader& lines, std::string_view line, std:
   for (bool whole = text.add(line); !whole;) {
     const auto more = lines.next();
     if (!more) {
-      throw ParseError(lines.name(), begin, "the JSON value that begins here does not end");
+      lines.fail_at(begin, "the JSON value that begins here does not end");
     }
     whole = text.add(*more);
   }
-  try {
-    core::Json value = core::Json::parse(text.take());
-    std::vector<core::Json> values;
-    if (!value.is_array() || (value.size() > 0 && !value.at(0).find(key))) {
-      values.push_back(std::move(value));
-    } else {
-      for (std::size_t i = 0; i < value.size(); ++i) {
-        values.push_back(value.at(i));
-      }
+  core::Json value = lines.parse_at(begin, [&] { return core::Json::parse(text.take()); });
+  std::vector<core::Json> values;
+  if (!value.is_array() || (value.size() > 0 && !value.at(0).find(key))) {
+    values.push_back(std::move(value));
+  } else {
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      values.push_back(value.at(i));
     }
-    return values;
-  } catch (const core::BadText& error) {
-    throw ParseError(lines.name(), begin, error.what());
   }
+  return values;
 }
 
 std::optional<Record> RecordReader::next() {

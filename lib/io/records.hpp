@@ -36,7 +36,8 @@ class RecordReader {
   RecordReader(Input& input, std::string key) : lines_(input), key_(std::move(key)) {}
 
   [[nodiscard]] std::optional<Record> next();
-  [[nodiscard]] const std::string& name() const { return lines_.name(); }
+  // For errors.
+  [[nodiscard]] const LineReader& lines() const { return lines_; }
 
  private:
   LineReader lines_;

@@ -169,7 +169,7 @@ class PictureReader {
       }
     }
     if (holes.size() == cells_.size()) {
-      throw io::ParseError(lines_.name(), 0, "every square of the board is a hole");
+      lines_.fail_at(0, "every square of the board is a hole");
     }
     board.remove(holes);
     Picture picture{std::move(board)};
@@ -251,7 +251,7 @@ class PictureReader {
       numbers_.emplace_back(1, cells_.size());
     } else if (c == 'E') {
       if (end_) {
-        throw io::ParseError(lines_.name(), 0, "more than one 'E' in the board");
+        lines_.fail_at(0, "more than one 'E' in the board");
       }
       end_ = cells_.size();
     }
@@ -263,19 +263,17 @@ class PictureReader {
     std::vector<std::size_t> sorted;
     for (const auto& [number, cell] : numbers_) {
       if (number < 1 || number > size) {
-        throw io::ParseError(lines_.name(), 0,
-                             "number " + std::to_string(number) + " in a board of " +
-                                 std::to_string(size) + " squares");
+        lines_.fail_at(0, "number " + std::to_string(number) + " in a board of " +
+                              std::to_string(size) + " squares");
       }
       sorted.push_back(number);
     }
     std::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
     if (twice != sorted.end()) {
-      throw io::ParseError(lines_.name(), 0,
-                           "more than one " +
-                               (*twice == 1 ? "start ('S' or 1)" : std::to_string(*twice)) +
-                               " in the board");
+      lines_.fail_at(0, "more than one " +
+                            (*twice == 1 ? "start ('S' or 1)" : std::to_string(*twice)) +
+                            " in the board");
     }
   }
 

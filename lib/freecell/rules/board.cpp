@@ -447,7 +447,7 @@ std::optional<Board> BoardReader::next() {
 Board BoardReader::next_good() {
   std::optional<Board> board = next();
   if (!board) {
-    throw io::ParseError(lines_.name(), 0, "no board");
+    lines_.fail_at(0, "no board");
   }
   if (board->bad) {
     throw *board->bad;
@@ -477,7 +477,7 @@ Board read_only_board(io::Input& input, const Variant& variant) {
   BoardReader boards(lines, variant);
   Board board = boards.next_good();
   if (boards.next()) {
-    throw io::ParseError(lines.name(), lines.line_number(), "more than one board");
+    lines.fail("more than one board");
   }
   return board;
 }

@@ -161,7 +161,7 @@ std::string written_moves(const core::Json& moves) {
 void MoveRecordReader::read_json_records(std::string_view first) {
   const std::uint64_t begin = lines_.line_number();
   for (const core::Json& value : io::read_json(lines_, first, "moves")) {
-    try {
+    lines_.parse_at(begin, [&] {
       if (value.find("move")) {
         throw core::BadText("a result of --each-move, whose moves are not those of the board");
       }
@@ -172,9 +172,7 @@ void MoveRecordReader::read_json_records(std::string_view first) {
       record.moves = record.has_moves ? written_moves(moves) : "";
       record.line = begin;
       results_.push_back(std::move(record));
-    } catch (const core::BadText& error) {
-      throw io::ParseError(lines_.name(), begin, error.what());
-    }
+    });
   }
 }
 
@@ -269,16 +267,16 @@ std::optional<SolutionReader::Item> SolutionReader::next() {
     return std::nullopt;
   }
   if (!board) {
-    throw io::ParseError(solution_lines_.name(), solution->line, "more solutions than boards");
+    solution_lines_.fail_at(solution->line, "more solutions than boards");
   }
   if (!solution) {
     throw io::Failure(board_lines_.name() + ": more boards than solutions");
   }
   // JSON has names as UTF-8.
   if (solution->id && core::as_utf8(*solution->id) != core::as_utf8(board->id)) {
-    throw io::ParseError(solution_lines_.name(), solution->line,
-                         "solution of " + core::quoted(*solution->id) + " where board " +
-                             core::quoted(board->id) + " is next");
+    solution_lines_.fail_at(solution->line, "solution of " + core::quoted(*solution->id) +
+                                                " where board " + core::quoted(board->id) +
+                                                " is next");
   }
   return Item{std::move(*board), std::move(*solution)};
 }

@@ -156,10 +156,6 @@ class Reader {
     std::uint64_t number;
   };
 
-  [[noreturn]] void fail(std::uint64_t line, const std::string& reason) const {
-    throw io::ParseError(lines_.name(), line, reason);
-  }
-
   bool takes_picture_line(std::string_view line) {
     if ((scene_ || !facts_.empty()) && picture_.empty()) {
       if (line.starts_with('+') || line.starts_with('|') || line.starts_with(box_start)) {
@@ -190,20 +186,22 @@ class Reader {
     length = rows[0].size();
     const std::size_t height = rows.size() / 2;
     if (rows.size() % 2 == 0 || length % 2 == 0 || height < 1 || length < 3) {
-      fail(picture_[0].number, "a picture of H x W cells has 2H+1 lines of 2W+1 characters, not " +
-                                   std::to_string(rows.size()) + " of " + std::to_string(length));
+      lines_.fail_at(picture_[0].number,
+                     "a picture of H x W cells has 2H+1 lines of 2W+1 characters, not " +
+                         std::to_string(rows.size()) + " of " + std::to_string(length));
     }
     if (height > Board::max_side || length / 2 > Board::max_side) {
-      fail(picture_[0].number, "a board has at most 32 rows and 32 columns, not " +
-                                   std::to_string(height) + " x " + std::to_string(length / 2));
+      lines_.fail_at(picture_[0].number, "a board has at most 32 rows and 32 columns, not " +
+                                             std::to_string(height) + " x " +
+                                             std::to_string(length / 2));
     }
     scene_ = Scene{Board(height, length / 2), {}, {}, {}};
     pictured_ = true;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       if (rows[i].size() > length || (i % 2 == 0 && rows[i].size() != length)) {
-        fail(picture_[i].number, "the board is not rectangular: " + std::to_string(rows[i].size()) +
-                                     " characters where line 1 of the picture has " +
-                                     std::to_string(length));
+        lines_.fail_at(picture_[i].number,
+                       "the board is not rectangular: " + std::to_string(rows[i].size()) +
+                           " characters where line 1 of the picture has " + std::to_string(length));
       }
       rows[i].resize(length, " ");
       if (i % 2 == 0) {
@@ -227,9 +225,9 @@ class Reader {
       const auto& diagonals = scene_->board.diagonals();
       const auto found = diagonals.find(cell);
       if (found == diagonals.end() || found->second.rising != mark.rising) {
-        fail(mark.line, "the diagonal on " + to_string(cell) +
-                            " lacks its colour: add a line 'diagonal R" +
-                            (mark.rising ? "/ " : "\\ ") + to_string(cell) + "'");
+        lines_.fail_at(mark.line, "the diagonal on " + to_string(cell) +
+                                      " lacks its colour: add a line 'diagonal R" +
+                                      (mark.rising ? "/ " : "\\ ") + to_string(cell) + "'");
       }
     }
   }
@@ -253,22 +251,18 @@ class Reader {
     if (facts_.empty() || scene_) {
       return;
     }
-    try {
-      scene_ = facts_.scene();
-    } catch (const core::BadText& error) {
-      fail(facts_begin_, error.what());
-    }
+    lines_.parse_at(facts_begin_, [&] { scene_ = facts_.scene(); });
   }
 
   void check_scene_cells() {
     for (const Robot& robot : scene_->robots) {
       if (!scene_->board.is_free(robot.cell)) {
-        fail(picture_[0].number, "robot on the blocked cell " + to_string(robot.cell));
+        lines_.fail_at(picture_[0].number, "robot on the blocked cell " + to_string(robot.cell));
       }
     }
     for (const Target& target : scene_->targets) {
       if (!scene_->board.is_free(target.cell)) {
-        fail(picture_[0].number, "target on the blocked cell " + to_string(target.cell));
+        lines_.fail_at(picture_[0].number, "target on the blocked cell " + to_string(target.cell));
       }
     }
   }
@@ -282,9 +276,9 @@ class Reader {
       } else if (j % 2 == 1 && row[j] == "-") {
         add_wall(i / 2, j / 2, true);
       } else if (row[j] != (j % 2 == 1 ? " " : "+")) {
-        fail(picture_[i].number, "expected " + std::string(j % 2 == 1 ? "'-' or a blank" : "'+'") +
-                                     " at column " + std::to_string(j + 1) + ", not " +
-                                     core::quoted(row[j]));
+        lines_.fail_at(picture_[i].number,
+                       "expected " + std::string(j % 2 == 1 ? "'-' or a blank" : "'+'") +
+                           " at column " + std::to_string(j + 1) + ", not " + core::quoted(row[j]));
       }
     }
   }
@@ -309,8 +303,9 @@ class Reader {
       } else if (row[j] == (box_ ? "\u2503" : "|")) {
         add_wall(i / 2, j / 2, false);
       } else if (!box_ && row[j] != " ") {
-        fail(picture_[i].number, "expected '|' or a blank at column " + std::to_string(j + 1) +
-                                     ", not " + core::quoted(row[j]));
+        lines_.fail_at(picture_[i].number, "expected '|' or a blank at column " +
+                                               std::to_string(j + 1) + ", not " +
+                                               core::quoted(row[j]));
       }
     }
   }
@@ -345,17 +340,13 @@ class Reader {
     } else if (c == '/' || c == '\\') {
       marks_[cell] = {line, c == '/'};
     } else if (c != '.' && c != ' ') {
-      fail(line, "unknown cell " + core::quoted(symbol) + " at " + to_string(cell) +
-                     " (expected . # / \\ or a letter of RGBYSK, rgbysk, or *)");
+      lines_.fail_at(line, "unknown cell " + core::quoted(symbol) + " at " + to_string(cell) +
+                               " (expected . # / \\ or a letter of RGBYSK, rgbysk, or *)");
     }
   }
 
   void add_robot(std::uint64_t line, char colour, Cell cell) {
-    try {
-      scene_->add_robot({colour, cell});
-    } catch (const core::BadText& error) {
-      fail(line, error.what());
-    }
+    lines_.parse_at(line, [&] { scene_->add_robot({colour, cell}); });
   }
 
   // A board in the format of another program, or as JSON.
@@ -370,15 +361,12 @@ class Reader {
       }
       lines_.fail("a second board");
     }
-    const std::uint64_t begin = lines_.line_number();
-    try {
+    lines_.parse([&] {
       scene_ = json                 ? scene_of_json(core::Json::parse(collect_json(text)))
                : is_game_id(text)   ? parse_game_id(text)
                : is_game_dump(text) ? parse_game_dump(collect_dump(text))
                                     : parse_ricochet_grid(collect_grid(text));
-    } catch (const core::BadText& error) {
-      fail(begin, error.what());
-    }
+    });
     return true;
   }
 
@@ -413,7 +401,7 @@ class Reader {
     for (bool whole = add(first); !whole;) {
       const auto line = lines_.next();
       if (!line) {
-        fail(begin, "the " + what + " that begins here does not end");
+        lines_.fail_at(begin, "the " + what + " that begins here does not end");
       }
       whole = add(*line);
     }

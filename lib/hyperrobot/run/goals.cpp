@@ -136,16 +136,12 @@ void draw_goals(std::ostream& out, const Scene& scene, io::Input results) {
   while (const auto record = records.next()) {  // the frame of a shard file is comments
     line = record->line;
     if (record->json() == nullptr) {
-      throw io::ParseError(records.name(), line, "expected JSON results, {\"id\":...}");
+      records.lines().fail_at(line, "expected JSON results, {\"id\":...}");
     }
-    try {
-      add_result(maxima, scene.board, *record->json());
-    } catch (const core::BadText& error) {
-      throw io::ParseError(records.name(), line, error.what());
-    }
+    records.lines().parse_at(line, [&] { add_result(maxima, scene.board, *record->json()); });
   }
   if (maxima.empty()) {
-    throw io::ParseError(records.name(), line, "no results");
+    records.lines().fail_at(line, "no results");
   }
   draw(out, scene.board, maxima);
 }

@@ -66,11 +66,10 @@ void Answers::answer_lines(io::LineReader& lines, std::optional<std::string_view
                            io::Output& out) {
   for (; line; line = lines.next()) {
     try {
-      answer_line(*line, out);
-    } catch (const core::BadText& error) {
-      const io::ParseError bad(lines.name(), lines.line_number(), error.what());
+      lines.parse([&] { answer_line(*line, out); });
+    } catch (const io::ParseError& bad) {
       if (!options_.skip_bad) {
-        throw bad;
+        throw;
       }
       tell_(bad.what());
       items_.add(core::ItemResult::bad);

@@ -62,9 +62,8 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
   }
   if (!cell) {
     if (text.scene.targets.size() != 1) {
-      throw io::ParseError(
-          lines.name(), 0,
-          fmt::format("{} targets: name the cell of the goal", text.scene.targets.size()));
+      lines.fail_at(
+          0, fmt::format("{} targets: name the cell of the goal", text.scene.targets.size()));
     }
     const Target& target = text.scene.targets[0];
     return {text.scene.board, {target.cell, target.colour == '*'}, target.shape};
