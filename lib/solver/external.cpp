@@ -29,8 +29,8 @@ namespace {
 // One run of one solver on one formula.
 class Run {
  public:
-  Run(const FormulaFile& formula, const SolverCommand& command, const Request& request)
-      : formula_(formula), command_(command), adapter_(*command.adapter), request_(request) {}
+  Run(const FormulaFile& formula, const SolverCommand& command, const Question& question)
+      : formula_(formula), command_(command), adapter_(*command.adapter), question_(question) {}
 
   Result operator()();
 
@@ -50,7 +50,7 @@ class Run {
   const FormulaFile& formula_;
   const SolverCommand& command_;
   const Adapter& adapter_;
-  const Request& request_;
+  const Question& question_;
   std::string program_;
   std::optional<PrivateFile> result_;
   std::optional<PrivateFile> proof_;
@@ -89,13 +89,13 @@ std::vector<std::string> Run::arguments() const {
   constexpr std::uint64_t seeds = 2'000'000'000;
   std::vector<std::string> words = command_.words;
   words.front() = program_;
-  if (request_.seed && words.size() == 1) {
+  if (question_.seed && words.size() == 1) {
     for (const std::string_view word : adapter_.seed_arguments) {
-      words.push_back(filled(word, {{"{seed}", std::to_string(1 + *request_.seed % seeds)}}));
+      words.push_back(filled(word, {{"{seed}", std::to_string(1 + *question_.seed % seeds)}}));
     }
   }
   for (const std::string_view word :
-       request_.proof ? adapter_.proof_arguments : adapter_.arguments) {
+       question_.proof ? adapter_.proof_arguments : adapter_.arguments) {
     words.push_back(filled(word, {{"{formula}", formula_.path()},
                                   {"{result}", result_ ? result_->path() : ""},
                                   {"{proof}", proof_ ? proof_->path() : ""}}));
@@ -110,12 +110,12 @@ ChildEnd Run::run() {
   if (adapter_.reads_standard_input()) {
     spec.input = formula_.path();
   }
-  spec.seconds = request_.limits.deadline().remaining();
-  spec.memory = request_.limits.memory();
-  cpu_seconds_ = request_.limits.remaining_cpu_seconds();
+  spec.seconds = question_.limits.deadline().remaining();
+  spec.memory = question_.limits.memory();
+  cpu_seconds_ = question_.limits.remaining_cpu_seconds();
   spec.cpu_seconds = cpu_seconds_;
-  spec.watched = request_.watched;
-  spec.waiting = request_.waiting;
+  spec.watched = question_.watched;
+  spec.waiting = question_.waiting;
   return run_child(
       spec,
       [this](std::string_view text) {
@@ -165,8 +165,8 @@ Result Run::unknown(std::string reason) {
 
 // Whether a run that gave no answer met the memory limit: it says so, or came near.
 bool Run::out_of_memory() const {
-  return request_.limits.memory() &&
-         (end_.peak_bytes > *request_.limits.memory() / 2 || error_words_.tells_of_memory() ||
+  return question_.limits.memory() &&
+         (end_.peak_bytes > *question_.limits.memory() / 2 || error_words_.tells_of_memory() ||
           output_words_.tells_of_memory());
 }
 
@@ -178,7 +178,7 @@ bool Run::out_of_cpu_time() const {
 
 void Run::expect_unsat_status() const {
   const std::vector<int>& statuses = adapter_.unsat_statuses;
-  const bool any = command_.any_status || request_.any_status || statuses.empty();
+  const bool any = command_.any_status || statuses.empty();
   const bool expected = std::find(statuses.begin(), statuses.end(), end_.status) != statuses.end();
   if (end_.signal != 0 || !(any || expected)) {
     fail(end_.signal != 0
@@ -230,14 +230,14 @@ Result Run::judge() {
       result.proof = std::move(proof_);
       break;
     case cnf::Verdict::unknown:
-      return unknown(out_of_memory() ? memory_limit_text(*request_.limits.memory())
+      return unknown(out_of_memory() ? memory_limit_text(*question_.limits.memory())
                                      : "the solver gave up");
     case cnf::Verdict::none:
       if (out_of_cpu_time()) {
         return unknown(fmt::format("limit of {} s of processor time", *cpu_seconds_));
       }
       if (out_of_memory()) {
-        return unknown(memory_limit_text(*request_.limits.memory()));
+        return unknown(memory_limit_text(*question_.limits.memory()));
       }
       fail(end_.signal != 0 ? "was ended by signal " + std::to_string(end_.signal) + " (" +
                                   ::strsignal(end_.signal) + ")"
@@ -248,14 +248,14 @@ Result Run::judge() {
 }
 
 Result Run::operator()() {
-  if (request_.proof && !adapter_.can_prove()) {
+  if (question_.proof && !adapter_.can_prove()) {
     throw io::Failure("solver " + core::quoted(command_.name()) + " cannot write proofs");
   }
   program_ = find_program(command_);
   if (adapter_.has_result_file()) {
     result_.emplace(".res");
   }
-  if (request_.proof) {
+  if (question_.proof) {
     proof_.emplace(".drat");
   }
   end_ = run();
@@ -264,7 +264,7 @@ Result Run::operator()() {
     result = unknown(reader_closed);
     result.reader_gone = true;
   } else if (end_.timed_out) {
-    result = unknown(time_limit_text(request_.limits.deadline()));
+    result = unknown(time_limit_text(question_.limits.deadline()));
   } else if (end_.refused) {
     fail("prints more than an answer can contain");
   } else {
@@ -277,8 +277,8 @@ Result Run::operator()() {
 }  // namespace
 
 Result run_program(const FormulaFile& formula, const SolverCommand& command,
-                   const Request& request) {
-  return Run(formula, command, request)();
+                   const Question& question) {
+  return Run(formula, command, question)();
 }
 
 ProgramSolver::ProgramSolver(SolverCommand command, std::optional<std::uint64_t> memory)

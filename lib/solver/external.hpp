@@ -18,11 +18,11 @@
 
 namespace tsume::solver {
 
-struct Request {
+// One question to a solver.
+struct Question {
   // Of the solver: wall clock, processor time, and address space. A message names the limit.
   core::Limits limits{};
-  bool proof = false;       // ask for a DRAT proof; the adapter must be able to
-  bool any_status = false;  // the proof will be checked, or as SolverCommand
+  bool proof = false;  // ask for a DRAT proof; the adapter must be able to
   // Of the solver's random choices, where the adapter knows how to say it and the user's command
   // has no words but the program.
   std::optional<std::uint64_t> seed{};
@@ -37,7 +37,7 @@ struct Result {
   std::optional<cnf::Assignment> model;  // if satisfiable: verified, of all variables
   std::string reason;                    // if unknown: why, for people
   std::optional<PrivateFile> proof;      // if unsatisfiable and asked for
-  bool reader_gone = false;              // stopped because of Request::watched
+  bool reader_gone = false;              // stopped because of Question::watched
   Cost cost;
 };
 
@@ -51,7 +51,7 @@ inline constexpr const char* reader_closed = "the reader closed the output";
 // there, breaks, contradicts itself or gives a wrong model (the program's last words follow in
 // further lines of the message).
 [[nodiscard]] Result run_program(const FormulaFile& formula, const SolverCommand& command,
-                                 const Request& request = {});
+                                 const Question& question = {});
 
 // A program that gets all clauses anew with each question; its models and verdicts are checked.
 class ProgramSolver final : public Solver {

@@ -32,24 +32,24 @@ std::unique_ptr<Solver> make_in_process(const SolverCommand& command, bool proof
 // When a solver in this process is to stop: the deadline is reached, or nobody reads the output.
 class Watch {
  public:
-  explicit Watch(const Request& request) : request_(request) {}
+  explicit Watch(const Question& question) : question_(question) {}
 
   // Looks a few times a second.
   bool must_stop() {
     if (!stopped_ && pause_.reached()) {
       pause_ = core::Deadline(0.1);
-      if (request_.waiting) {
-        request_.waiting();
+      if (question_.waiting) {
+        question_.waiting();
       }
-      reader_gone_ = request_.watched >= 0 && has_lost_reader(request_.watched);
-      stopped_ = reader_gone_ || request_.limits.deadline().reached();
+      reader_gone_ = question_.watched >= 0 && has_lost_reader(question_.watched);
+      stopped_ = reader_gone_ || question_.limits.deadline().reached();
     }
     return stopped_;
   }
   [[nodiscard]] bool reader_gone() const { return reader_gone_; }
 
  private:
-  const Request& request_;
+  const Question& question_;
   core::Deadline pause_{0.0};
   bool stopped_ = false;
   bool reader_gone_ = false;
@@ -57,31 +57,31 @@ class Watch {
 
 // One question to a solver in this process.
 Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
-                      const Request& request) {
+                      const Question& question) {
   Result result;
   std::string reason;
-  Watch watch(request);
+  Watch watch(question);
   try {
     std::optional<core::AddressSpaceLimit> memory;
-    if (request.limits.memory()) {
-      memory.emplace(*request.limits.memory());
+    if (question.limits.memory()) {
+      memory.emplace(*question.limits.memory());
     }
-    const std::unique_ptr<Solver> solver = make_in_process(command, request.proof);
+    const std::unique_ptr<Solver> solver = make_in_process(command, question.proof);
     const core::Stop stop = [&] { return watch.must_stop(); };
     if (formula.put_into(*solver, stop)) {
       result.verdict =
-          solver->solve({.seconds = request.limits.deadline().remaining(), .stop = stop});
+          solver->solve({.seconds = question.limits.deadline().remaining(), .stop = stop});
     }
     result.cost = solver->cost();
     reason = solver->reason();
     if (result.verdict == cnf::Verdict::satisfiable) {
       result.model = solver->model();
-    } else if (result.verdict == cnf::Verdict::unsatisfiable && request.proof) {
+    } else if (result.verdict == cnf::Verdict::unsatisfiable && question.proof) {
       result.proof = dynamic_cast<CadicalSolver&>(*solver).take_proof();
     }
   } catch (const std::bad_alloc&) {
     result.reason =
-        request.limits.memory() ? memory_limit_text(*request.limits.memory()) : "out of memory";
+        question.limits.memory() ? memory_limit_text(*question.limits.memory()) : "out of memory";
     return result;
   }
   if (watch.reader_gone()) {
@@ -90,7 +90,7 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
     result.reader_gone = true;
   } else if (result.verdict == cnf::Verdict::unknown) {
     result.reason =
-        request.limits.deadline().reached() ? time_limit_text(request.limits.deadline()) : reason;
+        question.limits.deadline().reached() ? time_limit_text(question.limits.deadline()) : reason;
   } else if (const auto bad = result.model ? formula.first_violated(*result.model) : std::nullopt) {
     throw io::Failure("the solver library gave a wrong model: it violates clause " +
                       std::to_string(bad->clause) + ": " + core::quoted(bad->text));
@@ -108,15 +108,15 @@ std::unique_ptr<Solver> make_solver(const SolverCommand& command,
   return std::make_unique<ProgramSolver>(command, memory);
 }
 
-Result solve(const FormulaFile& formula, const SolverCommand& command, const Request& request) {
+Result solve(const FormulaFile& formula, const SolverCommand& command, const Question& question) {
   if (!command.is_program()) {
-    return ask_in_process(command, formula, request);
+    return ask_in_process(command, formula, question);
   }
-  return run_program(formula, command, request);
+  return run_program(formula, command, question);
 }
 
-Result solve(const cnf::Formula& formula, const SolverCommand& command, const Request& request) {
-  return solve(FormulaFile(cnf::encoder_of(formula)), command, request);
+Result solve(const cnf::Formula& formula, const SolverCommand& command, const Question& question) {
+  return solve(FormulaFile(cnf::encoder_of(formula)), command, question);
 }
 
 }  // namespace tsume::solver

@@ -19,8 +19,8 @@ namespace tsume::solver {
 
 // Asks about one complete formula, and checks the model. Throws as run_program().
 [[nodiscard]] Result solve(const FormulaFile& formula, const SolverCommand& command,
-                           const Request& request = {});
+                           const Question& question = {});
 [[nodiscard]] Result solve(const cnf::Formula& formula, const SolverCommand& command,
-                           const Request& request = {});
+                           const Question& question = {});
 
 }  // namespace tsume::solver

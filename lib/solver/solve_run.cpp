@@ -16,8 +16,8 @@ namespace {
 
 // Checks the proof of a result, for which the time begins anew; writes the core that it has.
 void check(const SolveRequest& request, const FormulaFile& formula, Result& result) {
-  const core::Limits limits(request.limits.deadline().limit(), std::nullopt,
-                            request.limits.memory());
+  const core::Limits limits(request.question.limits.deadline().limit(), std::nullopt,
+                            request.question.limits.memory());
   if (!request.checks()) {
     check_if_cut_off(formula, result, limits);
     return;
@@ -36,15 +36,15 @@ void check(const SolveRequest& request, const FormulaFile& formula, Result& resu
 Result run(const SolveRequest& request, const FormulaFile& formula, io::Progress& progress) {
   Result result;
   if (!formula.is_complete()) {
-    result.reason = time_limit_text(request.limits.deadline());
+    result.reason = time_limit_text(request.question.limits.deadline());
     return result;
   }
-  result = solve(formula, request.command,
-                 {.limits = request.limits,
-                  .proof = request.needs_proof(),
-                  .any_status = request.checks(),
-                  .watched = request.watched,
-                  .waiting = [&] { progress.update(0, request.command.name()); }});
+  SolverCommand command = request.command;
+  command.any_status = command.any_status || request.checks();
+  Question question = request.question;
+  question.proof = request.needs_proof();
+  question.waiting = [&] { progress.update(0, command.name()); };
+  result = solve(formula, command, question);
   progress.clear();
   if (result.proof) {
     check(request, formula, result);
@@ -69,7 +69,7 @@ void print_answer(std::ostream& out, const SolveRequest& request, const FormulaF
   }
   out << "s " << to_string(result.verdict) << '\n';
   if (result.model) {
-    cnf::write_model(out, *result.model, request.limits.deadline());
+    cnf::write_model(out, *result.model, request.question.limits.deadline());
   }
 }
 

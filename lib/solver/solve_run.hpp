@@ -1,7 +1,6 @@
 // Asking a solver about one formula and printing its checked answer, as satrun does.
 #pragma once
 
-#include "lib/core/limits.hpp"
 #include "lib/io/output.hpp"
 #include "lib/io/progress.hpp"
 #include "lib/solver/adapter.hpp"
@@ -16,11 +15,10 @@ namespace tsume::solver {
 
 struct SolveRequest {
   SolverCommand command;
-  core::Limits limits;               // of reading and solving; the check has the same time again
-  bool check_proof = false;          // have the proof of unsatisfiability checked
+  Question question{};       // its limits: of reading and solving; the check has that time again
+  bool check_proof = false;  // have the proof of unsatisfiability checked
   std::optional<std::string> proof;  // the file for the proof
   std::optional<std::string> core;   // the file for the clauses that the proof uses
-  int watched = -1;                  // see Request
 
   // The proof is checked: for its own sake, or for the core.
   [[nodiscard]] bool checks() const { return check_proof || core; }
