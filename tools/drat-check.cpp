@@ -10,7 +10,7 @@
 #include "tools/check_options.hpp"
 #include "tools/clause_options.hpp"
 #include <cstddef>
-#include <iostream>
+#include <fmt/core.h>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,7 +41,7 @@ struct Settings {
     options.output_file("lrat", lrat, "write the proof in LRAT to FILE");
     added.add_to(options);
     check.add_to(options);
-    options.flag("stats", stats, "print statistics on stderr");
+    options.stats(stats);
     options.progress();
     options.operand("FORMULA", formula);
     options.operand("PROOF", proof);
@@ -115,10 +115,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return settings.check.finish(context, bad_item(error.what(), proof.name()));
   }
   if (settings.stats) {
-    std::cerr << context.name << ": lemmas=" << report.lemmas << " checked=" << report.checked
-              << " rat_lemmas=" << report.rat_lemmas << " deletions=" << report.deletions
-              << " ignored_deletions=" << report.ignored_deletions
-              << " seconds=" << deadline.elapsed() << '\n';
+    context.tell(fmt::format(
+        "lemmas={} checked={} rat_lemmas={} deletions={} ignored_deletions={} seconds={:g}",
+        report.lemmas, report.checked, report.rat_lemmas, report.deletions,
+        report.ignored_deletions, deadline.elapsed()));
   }
   const io::Checked verdict =
       report.status == solver::ProofReport::Status::verified  ? io::Checked::valid

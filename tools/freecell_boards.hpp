@@ -32,7 +32,7 @@ struct FreecellBoards {
     options.max_memory(memory);
     options.jobs(batch.jobs);
     options.skip_bad(batch.skip_bad);
-    options.flag("stats", batch.stats, "print statistics on stderr");
+    options.stats(batch.stats);
     options.shard(shard);
     options.progress();
     add_variant_options(options, batch.variant);

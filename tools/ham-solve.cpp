@@ -10,7 +10,6 @@
 #include "tools/tour_answers.hpp"
 #include "tools/tour_options.hpp"
 #include <cstdint>
-#include <iostream>
 #include <optional>
 #include <string>
 #include <utility>
@@ -67,7 +66,7 @@ struct Settings {
           "symmetry", "from", "names", "zero-based", "edge-list", "directed"}) {
       options.exclusive({"each", other});
     }
-    options.flag("stats", stats, "print statistics on stderr");
+    options.stats(stats);
     options.progress();
     options.details({"forbid", "filter", "skip-bad", "max-cpu-seconds", "from", "names",
                      "zero-based", "edge-list", "directed", "seed", "modulus", "engine", "without",
@@ -159,7 +158,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       problem,
       [&](const hamilton::RoundReport& round) { progress.update(round.round, to_string(round)); });
   if (settings.stats) {
-    std::cerr << context.name << ": " << result.statistics() << '\n';
+    context.tell(result.statistics());
   }
   return answer(settings, context, problem, result);
 }

@@ -49,7 +49,7 @@ struct Settings {
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
     options.skip_bad(wanted.skip_bad);
     options.gone("strict", "a bad job stops, unless --skip-bad is given");
-    options.flag("stats", wanted.stats, "print statistics on stderr");
+    options.stats(wanted.stats);
     options.operand("BOARD", board);
     options.operand("JOBS", jobs);
     options.records();

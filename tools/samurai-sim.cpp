@@ -66,7 +66,7 @@ struct Settings {
     options.seconds("turn-seconds", turn_seconds, "time for each turn");
     options.gone("start-ms", "use --start-seconds, such as 10s");
     options.gone("turn-ms", "use --turn-seconds, such as 200ms");
-    options.flag("stats", stats, "print statistics on stderr");
+    options.stats(stats);
     options.progress();
     options.records();
     options.exclusive({"replay", "tournament", "table", "scenarios"});

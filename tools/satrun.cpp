@@ -8,7 +8,7 @@
 #include "tools/clause_options.hpp"
 #include "tools/solver_options.hpp"
 #include <cstdint>
-#include <iostream>
+#include <fmt/core.h>
 #include <optional>
 #include <signal.h>
 #include <string>
@@ -50,7 +50,7 @@ struct Settings {
                  "check the solver's proof of unsatisfiability");
     options.choice("status", statuses, statuses_names,
                    "exit with 10 or 20 as solvers do, or with 0 for either");
-    options.flag("stats", stats, "print statistics on stderr");
+    options.stats(stats);
     options.flag("list-adapters", list_adapters, "list the known solvers and exit");
     options.progress();
     options.operand("FORMULA", formula);
@@ -99,10 +99,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     ::raise(SIGPIPE);  // what writing would have done
   }
   if (settings.stats) {
-    std::cerr << context.name << ": variables=" << formula.var_count()
-              << " clauses=" << formula.clause_count() << " seconds=" << result.cost.wall_seconds
-              << " cpu_seconds=" << result.cost.cpu_seconds
-              << " peak_bytes=" << result.cost.peak_bytes << '\n';
+    context.tell(fmt::format("variables={} clauses={} seconds={:g} cpu_seconds={:g} peak_bytes={}",
+                             formula.var_count(), formula.clause_count(), result.cost.wall_seconds,
+                             result.cost.cpu_seconds, result.cost.peak_bytes));
   }
   solver::print_answer(context.out, request, formula, result);
   return exit_status(result.verdict, settings.statuses);

@@ -307,6 +307,10 @@ void Options::skip_bad(bool& target) {
   flag("skip-bad", target, "report bad input and continue; exit 1 at the end");
 }
 
+void Options::stats(bool& target) {
+  flag("stats", target, "print statistics on stderr");
+}
+
 void Options::jobs(std::uint64_t& target) {
   count("jobs", "N", target, "items to work on at the same time", {1, most_threads});
 }

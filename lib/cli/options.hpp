@@ -147,6 +147,7 @@ class Options {
   void max_memory(std::optional<std::uint64_t>& target);
   void jobs(std::uint64_t& target);
   void skip_bad(bool& target);
+  void stats(bool& target);
   void seed(std::uint64_t& target);
   void shard(std::optional<Shard>& target);
   void progress();
