@@ -625,7 +625,7 @@ TEST(DepthFirst, ASearchThatRanOutOfMemoryIsNotRepeated) {
     limits.memory = memory;
     const SearchResult result = portfolio_search(microsoft_deal(11982), {}, {}, limits);
     EXPECT_EQ(result.status, Status::memory);
-    EXPECT_LE(result.expanded, 22'000 + 6 * (result.stored + result.stored / 8));
+    EXPECT_LE(result.expanded, 21'000 + 6 * result.stored);
   }
   // With this memory the longer of the first attempts run out, whose plans come again later.
   for (const std::uint64_t deal : {11982U, 31465U}) {
@@ -677,7 +677,7 @@ TEST(DepthFirst, ProvesWithLittleMoreWorkThanAStar) {
     EXPECT_EQ(quick.status, Status::unsolvable);
     EXPECT_EQ(exact.status, Status::unsolvable);
     EXPECT_EQ(quick.stored, exact.stored);
-    EXPECT_LE(quick.expanded, exact.expanded + 25'000) << cells;
+    EXPECT_LE(quick.expanded, exact.expanded + 21'000) << cells;
   }
 }
 
