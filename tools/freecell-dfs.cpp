@@ -1,4 +1,5 @@
 // freecell-dfs - quick FreeCell solutions, proofs of unsolvability, improvement of solutions
+// (an old name: the searches are best-first)
 #include "tools/freecell_boards.hpp"
 
 namespace {
