@@ -216,7 +216,7 @@ class FormulaReader::Bytes {
     std::size_t block = 0;   // where a block begins; `at` lies in it or at its end
     std::uint64_t ends = 0;  // in the block from `at` on, one bit each, the first byte's lowest
 
-    // The same, or a search that begins at another position.
+    // Goes on from a position; elsewhere than at `at` the search begins anew.
     [[nodiscard]] Separators from(std::size_t position) const {
       return position == at ? *this : Separators{position, position - block_size, 0};
     }

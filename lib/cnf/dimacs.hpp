@@ -46,7 +46,7 @@ using Encoder = std::function<void(ClauseSink&)>;
 // Writes header and clauses of an encoder, after the metadata if given; it runs twice. Throws what
 // the encoder throws before anything is written.
 void write_formula(std::ostream& out, const Encoder& encoder);
-// The same with an encoder that has run before, into `counted`.
+// Needs one run only: the encoder has run before, into `counted`.
 void write_formula(std::ostream& out, const ClauseSink& counted, const Encoder& encoder);
 void write_formula(std::ostream& out, const Metadata& metadata, const Encoder& encoder);
 void write_formula(std::ostream& out, const std::vector<std::string>& comments,

@@ -1,7 +1,6 @@
 // Variables and literals of propositional formulas.
 #pragma once
 
-#include <cassert>
 #include <compare>
 #include <cstddef>
 #include <cstdint>

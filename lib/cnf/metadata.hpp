@@ -5,7 +5,6 @@
 #include "lib/cnf/literal.hpp"
 
 #include <iosfwd>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
-#include <thread>
 #include <utility>
 #include <vector>
 

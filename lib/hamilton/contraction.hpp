@@ -17,8 +17,6 @@
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/portfolio.hpp"
 
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>

@@ -6,10 +6,8 @@
 #include "lib/graph/graph.hpp"
 #include "lib/graph/vertex_names.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
-#include <vector>
 
 namespace tsume::hamilton {
 

@@ -22,7 +22,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -90,8 +89,8 @@ struct PortfolioOptions {
   std::uint64_t first_slice = 20'000;    // least steps of each engine's next turn
   double slice_growth = 1.5;             // see TurnLengths
   std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
-  // The same where the contraction is a split, see pieces.hpp: with 8, the engines of each level
-  // take most of the time of graphs that are split again and again.
+  // A turn of a contraction that is a split, see pieces.hpp: with 8, the engines of each level take
+  // most of the time of graphs that are split again and again.
   std::uint64_t split_slices = 24;
   std::size_t shared_cut_size = 60;  // crossings
   PieceLimits pieces;
@@ -193,7 +192,7 @@ class Portfolio {
   [[nodiscard]] const std::optional<std::string>& gave_up() const { return gave_up_; }
   [[nodiscard]] PortfolioCounts counts() const;
   [[nodiscard]] solver::Cost cost() const;
-  // The same as in counts(), cheap.
+  // Two of the counts, without the sums that counts() makes.
   [[nodiscard]] std::uint64_t steps() const { return counts_.steps; }
   [[nodiscard]] std::size_t rounds() const { return counts_.rounds; }
 

@@ -6,7 +6,6 @@
 #include "lib/io/output.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>

@@ -10,9 +10,7 @@
 #include "lib/solver/private_file.hpp"
 #include "lib/solver/solver.hpp"
 
-#include <cstdio>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 

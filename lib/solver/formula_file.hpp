@@ -9,7 +9,6 @@
 #include "lib/io/input.hpp"
 #include "lib/solver/private_file.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

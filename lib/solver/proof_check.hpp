@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,7 +32,7 @@ struct ProofVerdict {
 void check_result(const FormulaFile& formula, Result& result, const core::Limits& limits = {},
                   std::vector<std::size_t>* core = nullptr);
 
-// The same for a proof without an empty clause, which solvers write last; a whole one is left
+// Has a proof checked that has no empty clause, which solvers write last; a whole one is left
 // alone. A solver need not notice that the disk is full.
 void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Limits& limits);
 

@@ -5,7 +5,6 @@
 #include "lib/io/input.hpp"
 #include "lib/tour/problem.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>

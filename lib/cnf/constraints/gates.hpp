@@ -6,7 +6,6 @@
 #include "lib/cnf/sink.hpp"
 
 #include <span>
-#include <utility>
 #include <vector>
 
 namespace tsume::cnf {

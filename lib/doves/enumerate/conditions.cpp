@@ -135,7 +135,7 @@ void add_minimal(std::vector<Killers>& list, Killers killers) {
   list.push_back(killers);
 }
 
-// The same for each kind of my doves apart.
+// Keeps only the moves whose sets include no other; for each kind of my doves apart.
 void add_minimal(std::vector<Demands::Move>& list, Demands::Move move) {
   std::size_t kept = 0;
   for (Demands::Move known : list) {

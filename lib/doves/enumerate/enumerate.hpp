@@ -8,9 +8,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace tsume::doves {
 

@@ -4,9 +4,7 @@
 #include "lib/doves/retro/sets.hpp"
 #include "lib/doves/rules/value.hpp"
 
-#include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>

@@ -19,7 +19,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <span>
 #include <utility>
@@ -140,7 +139,7 @@ class Sets {
     }
     return rows_[column][unit] + offset;
   }
-  // The same, but null if bytes are missing.
+  // These bytes if they are all there; else null.
   [[nodiscard]] const std::uint8_t* at_hand(Column column, std::uint32_t unit, std::uint64_t offset,
                                             std::uint64_t count) const {
     return missing(column, unit, offset, count) == 0 ? rows_[column][unit] + offset : nullptr;
@@ -163,7 +162,7 @@ class Sets {
       changed.written.fetch_or(chunks, std::memory_order_relaxed);
     }
   }
-  // The same for all bytes of the unit.
+  // All bytes of the unit have been written.
   void written(Column column, std::uint32_t unit) {
     written(column, unit, 0, layout_.end(column, unit) - layout_.begin(column, unit));
   }

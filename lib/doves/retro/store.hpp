@@ -33,7 +33,6 @@
 #include "lib/io/fd.hpp"
 #include "lib/io/mapped_file.hpp"
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>

@@ -53,7 +53,7 @@ class UnitActions {
     }
     return successor(t, s, layer.number[((1U << layer.cells) - 1) & ~theirs]);
   }
-  // The same, if the split there is known.
+  // The successor, if its split is known.
   [[nodiscard]] [[gnu::always_inline]] Successor successor(const Transition& t, std::size_t s,
                                                            std::size_t next_split) const {
     const Split& split = layer_.splits[s];

@@ -367,7 +367,7 @@ class UnitSweeper {
     }
   }
 
-  // The same for the rows of which narrow_bits() looks at some bits.
+  // Fetches the rows of which narrow_bits() looks at some bits.
   template <Fact fact>
   void fetch_bits(const Waiting& entry) const {
     const Block& here = scratch_.blocks[entry.split];

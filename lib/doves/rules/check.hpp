@@ -9,7 +9,6 @@
 #include "lib/io/output.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -10,10 +10,8 @@
 #include "lib/doves/rules/position.hpp"
 #include "lib/doves/rules/steps.hpp"
 
-#include <array>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace tsume::doves {

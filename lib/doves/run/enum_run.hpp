@@ -9,7 +9,6 @@
 #include "lib/io/shard.hpp"
 
 #include <cstddef>
-#include <string>
 
 namespace tsume::doves {
 

@@ -10,11 +10,9 @@
 #include "lib/doves/rules/rules.hpp"
 
 #include <array>
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace tsume::doves {
 

@@ -6,12 +6,10 @@
 #include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace tsume::freecell {
 

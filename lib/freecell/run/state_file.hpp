@@ -15,7 +15,6 @@
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>

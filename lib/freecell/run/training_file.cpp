@@ -9,6 +9,7 @@
 
 #include <array>
 #include <fmt/core.h>
+#include <map>
 #include <utility>
 
 namespace tsume::freecell {

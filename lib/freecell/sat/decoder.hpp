@@ -6,7 +6,6 @@
 #include "lib/freecell/sat/layout.hpp"
 #include "lib/freecell/sat/problem.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 

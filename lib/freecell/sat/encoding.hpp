@@ -12,7 +12,7 @@ namespace tsume::freecell {
 // many variables.
 void encode(const LengthProblem& problem, cnf::ClauseSink& sink);
 
-// The same with all that a formula says of itself, also for an impossible problem.
+// The formula with all that it says of itself, also for an impossible problem.
 [[nodiscard]] cnf::Encoded encoded(const LengthProblem& problem);
 
 }  // namespace tsume::freecell

@@ -4,7 +4,6 @@
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/search/search.hpp"
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>

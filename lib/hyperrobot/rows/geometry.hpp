@@ -6,7 +6,6 @@
 #include "lib/hyperrobot/rules/board.hpp"
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 
 namespace tsume::hyperrobot {

@@ -59,7 +59,7 @@ std::string placement_colours(std::string_view word) {
   return found;
 }
 
-// The same without the colours.
+// A word without the colours in it.
 std::string without_colours(std::string_view word) {
   std::string text;
   std::size_t n = 0;

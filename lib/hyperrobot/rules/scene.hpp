@@ -5,10 +5,6 @@
 #include "lib/hyperrobot/rules/board.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 
-#include <array>
-#include <cstdint>
-#include <functional>
-#include <iosfwd>
 #include <optional>
 #include <string>
 #include <string_view>

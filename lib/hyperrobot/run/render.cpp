@@ -67,7 +67,7 @@ std::string css_colour(char colour) {
   }
 }
 
-// The same for lines and text on the pale board: dark enough to be read.
+// The colour of lines and text on the pale board: dark enough to be read.
 std::string ink_colour(char colour) {
   switch (colour) {
     case 'Y':

@@ -15,7 +15,6 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <span>
-#include <string>
 #include <utility>
 #include <vector>
 

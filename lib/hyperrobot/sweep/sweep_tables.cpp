@@ -102,7 +102,7 @@ Passing passing_alone(const Geometry& board) {
   return passing;
 }
 
-// The same while a helper stands on the cell `helper` (a code).
+// Where a robot can go on while a helper stands on the cell `helper` (a code).
 Passing passing_beside(const Geometry& board, const Passing& alone, std::uint8_t helper) {
   Passing passing = alone;
   for (const Direction d : all_directions) {

@@ -12,7 +12,6 @@
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/situation.hpp"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <vector>

@@ -17,7 +17,7 @@ class Chances {
  public:
   // Certain.
   [[nodiscard]] static Chances at(Cell cell, bool hidden);
-  // The same for each place. Requires at least one.
+  // As likely for each place, of which there must be one.
   [[nodiscard]] static Chances evenly(const Places& places);
 
   [[nodiscard]] double of(std::size_t cell, bool hidden) const {

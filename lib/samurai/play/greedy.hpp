@@ -4,8 +4,6 @@
 
 #include "lib/samurai/rules/protocol.hpp"
 
-#include <array>
-
 namespace tsume::samurai {
 
 // Over our samurai that can act, by weapon, and their action sequences within the budget, depth

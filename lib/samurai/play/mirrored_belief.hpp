@@ -7,7 +7,6 @@
 #include "lib/samurai/rules/protocol.hpp"
 #include "lib/samurai/rules/world.hpp"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>

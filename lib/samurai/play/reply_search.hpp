@@ -14,7 +14,6 @@
 #include "lib/samurai/play/order_table.hpp"
 #include "lib/samurai/rules/world.hpp"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>

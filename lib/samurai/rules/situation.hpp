@@ -7,7 +7,6 @@
 #include "lib/samurai/rules/knowledge.hpp"
 #include "lib/samurai/rules/protocol.hpp"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -85,7 +84,7 @@ inline constexpr core::Named<EnemyChoice> enemy_choice_names[] = {{EnemyChoice::
                                                                   {EnemyChoice::swords, "swords"},
                                                                   {EnemyChoice::axe, "axe"},
                                                                   {EnemyChoice::all, "all"}};
-// The same without "all".
+// The names of one enemy: without "all".
 inline constexpr core::Names<EnemyChoice> one_enemy_names{enemy_choice_names,
                                                           std::size(enemy_choice_names) - 1};
 // Throws as acting_enemy.

@@ -8,7 +8,6 @@
 #include "lib/samurai/rules/history.hpp"
 #include "lib/samurai/sat/problem.hpp"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>

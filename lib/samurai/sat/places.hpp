@@ -6,8 +6,6 @@
 #include "lib/samurai/rules/situation.hpp"
 #include "lib/samurai/sat/general_encoding.hpp"
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <vector>
 
