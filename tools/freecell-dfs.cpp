@@ -1,5 +1,5 @@
 // freecell-dfs - quick FreeCell solutions, proofs of unsolvability, improvement of solutions
-// (an old name: the searches are best-first)
+// (an old name: no search is depth-first)
 #include "tools/freecell_boards.hpp"
 
 namespace {

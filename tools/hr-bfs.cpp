@@ -1,5 +1,5 @@
 // hr-bfs - find shortest solutions of positions of Hyper Robot
-// (an old name: the first of its searches is A*)
+// (an old name: it searches by A*, backward from the goal, or depth-first)
 #include "lib/cli/app.hpp"
 #include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/hyperrobot/run/jobs.hpp"

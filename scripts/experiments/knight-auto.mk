@@ -1,5 +1,5 @@
 # title: Which encoding of tours for which board
-# text: The encodings from which auto chooses, on growing boards: closed tours where there are any, and
+# text: The encodings from which auto chooses for most boards, on growing ones: closed tours where there are any, and
 # text: open ones from nine squares spread over the board, each with another seed of the solver. After a
 # text: size that is not solved in 10 s of processor time, larger ones are left out for that solver,
 # text: encoding and start.

@@ -117,6 +117,7 @@ setup() {
   run -0 "$curve" 1 1
   assert_line --index 0 $'program\tmethod\tdeals\tsolved\tms\tmean\tfront'
   assert_equal "$(fields 3 <<<"$output" | sed 1d | sort -u)" 10
+  assert_equal "$(awk -F '\t' '$2 == "freecell-dfs" || $2 == "freecell-dfs --prove" { print $4 }' <<<"$output")" $'10\n10'
   lengths=$(awk -F '\t' '$2 ~ /max-nodes/ && $3 == $4 { split($2, word, " "); print word[3], $6 }' <<<"$output" |
     sort -n | cut -d ' ' -f 2)
   assert_equal "$lengths" "$(sort -nr <<<"$lengths")"

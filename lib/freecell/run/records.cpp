@@ -127,7 +127,7 @@ std::string written_result(const core::Json& result, ResultFormat format) {
 }
 
 MoveRecord MoveRecordReader::result_record(std::string_view line) const {
-  const std::size_t result_fields = result_of(Solution{}).size();
+  static const std::size_t result_fields = result_of(Solution{}).size();
   const auto fields = core::split_fields(line, '\t');
   if (fields.size() != result_fields) {
     lines_.fail("expected a result line of " + std::to_string(result_fields) + " fields, found " +

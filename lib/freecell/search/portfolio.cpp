@@ -127,9 +127,14 @@ class Search : ParentSearch {
 
  private:
   Status search(std::uint64_t most);
+  // Of the table and of what is kept beside it.
+  [[nodiscard]] std::size_t bytes() const {
+    return table_.bytes() + kept_.size() * sizeof(PricedPosition) +
+           origins_.size() * sizeof(Origin);
+  }
   // Makes a record the one whose children are asked for.
   void visit(std::uint32_t number);
-  // Enters its unknown children, cheapest first; true if one is solved.
+  // Enters its unknown children, in the order of the moves; true if one is solved.
   bool expand();
   [[nodiscard]] std::vector<Move> moves_to(std::uint32_t number) const;
 
@@ -232,7 +237,7 @@ Status Search::search(std::uint64_t most) {
   OpenList open;
   open.push(0, first);
   while (const auto number = open.pop()) {
-    if (const auto limit = budget.reached(expanded_, table_.bytes())) {
+    if (const auto limit = budget.reached(expanded_, bytes())) {
       return *limit;
     }
     if ((expanded_ & 0xfffU) == 0xfffU && observer_) {
