@@ -4,7 +4,8 @@
 Print a Markdown table of the claims of the published reports and the results of these tools, made
 from ROOT/scripts/experiments/results/*.tsv; seconds are processor seconds. --write puts the whole
 table between the lines '<!-- claims -->' and '<!-- end of claims -->' of ROOT/RESULTS.md, where and when
-it was measured between '<!-- origins -->' and its end, and the rows of README_ROWS in ROOT/README.md; --check exits 1 if the table in one of them differs.
+it was measured between '<!-- origins -->' and its end, and the rows of README_ROWS in ROOT/README.md;
+--check exits 1 if the table in one of them differs.
 """
 import os
 import statistics
@@ -117,9 +118,9 @@ def freecell(results):
     remaining = len(lines) - len(lengths) - len(unsolvable)
     last = max(int(r['deal']) for r in lines)
     deals = f'deals 1 to {last:,}' if last == len(lines) else f'{len(lines):,} of the deals 1 to {last:,}'
-    return (f'provably shortest solutions of {deals}: {min(lengths)} to {max(lengths)} '
+    return (f'shortest solutions, or the proof that there is none, of {deals}: {min(lengths)} to {max(lengths)} '
             f'moves, {statistics.mean(lengths):.1f} on average'
-            + (f"; no solution: {', '.join(unsolvable)}" if unsolvable else '')
+            + (f"; none for {', '.join(unsolvable)}" if unsolvable else '')
             + (f'; {remaining} not decided' if remaining else ''))
 
 
@@ -237,6 +238,17 @@ def robots_by_sat(results):
             f"{int(refuted['size']) - 1} refuted, and the proof checked, in {took(refuted)}")
 
 
+def peers(results):
+    """The ratios to the programs for the same tasks; cat and true are for the least that a process costs."""
+    ratios = {}
+    for row in rows_of(results, 'peers'):
+        if row['ratio'] != '-' and row['peer'] not in ('cat', 'true'):
+            ratios.setdefault(row['peer'], []).append(float(row['ratio']))
+    return 'of the processor time of the other program: ' + ', '.join(
+        f'{min(found):.2f} to {max(found):.2f} (`{name}`)' if len(found) > 1 else f'{found[0]:.2f} (`{name}`)'
+        for name, found in sorted(ratios.items(), key=lambda item: max(item[1])))
+
+
 CLAIMS = (
     ("Knight's tour, 8x8, MiniSat", 'one minute with a free first square, up to 22 hours with a given one',
      knight_starts, 'knight-starts'),
@@ -255,6 +267,7 @@ CLAIMS = (
     ('Hyper Robot, five robots', 'announced, not implemented', five_robots, 'hr-five-robots'),
     ('Hyper Robot, ASP Competition 2015', '-', asp_lengths, 'hr-asp'),
     ('Hyper Robot, one formula', '-', robots_by_sat, 'hr-asp'),
+    ('Other programs for the same tasks', '-', peers, 'peers'),
 )
 # The problems that README shows.
 README_ROWS = ("Knight's tour, 8x8, MiniSat", 'FreeCell: shortest solutions', 'Tokyo Doves: checkmates',
