@@ -242,13 +242,13 @@ boards_are_refuted() { # ENCODING...
   done
 }
 
-# a, number, literals, 0, hints, 0, and d, numbers, 0; a number n is 2n, -n is 2n + 1.
 @test "a proof that is cut off is told with its place" {
   printf 'a\004' >bad.drat
   run -1 --separate-stderr drat-check four.cnf bad.drat
   assert_equal "$stderr" 'drat-check: bad.drat: the proof ends inside a clause (no final 0) at byte 2 of a binary proof'
 }
 
+# a, number, literals, 0, hints, 0, and d, numbers, 0; a number n is 2n, -n is 2n + 1.
 @test "proofs in binary LRAT are checked, wrong hints are named" {
   printf 'a\12\4\0\2\4\0d\2\4\0a\14\0\12\6\10\0' >binary.lrat
   run -0 --separate-stderr drat-check --stats four.cnf binary.lrat

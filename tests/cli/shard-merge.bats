@@ -98,6 +98,6 @@ digests() {
   assert_equal "$(sort -u found | wc -l)" 8
   board=$TSUME_ROOT/tests/data/examples/contest.hrb
   printf '%s\n' '--goals d4,*38' '--goals d4' '--goals d4 --robots 2' |
-    digests hr-maxgoal "$TSUME_ROOT/tests/data/examples/contest.hrb" >found
+    digests hr-maxgoal "$board" >found
   assert_equal "$(sort -u found | wc -l)" 3
 }
