@@ -3,7 +3,7 @@
 
 #include "lib/cli/app.hpp"
 #include "lib/cnf/checked_answer.hpp"
-#include "lib/cnf/description.hpp"
+#include "lib/cnf/metadata_values.hpp"
 
 #include <cstddef>
 #include <functional>

@@ -16,7 +16,7 @@ struct ClauseOptions {
   void add_to(cli::Options& options) {
     options.texts("add", "FILE", files, "add the clauses of this file to the formula");
   }
-  // The clauses, for who copies the formula.
+  // The clauses, for a caller that copies the formula.
   [[nodiscard]] cnf::Additions additions(const cli::Context& context) const {
     return cnf::additions_of(files,
                              [&context](const std::string& path) { return context.open(path); });

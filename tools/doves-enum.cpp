@@ -21,14 +21,14 @@ struct Settings {
   doves::Format format = doves::Format::text;
   tools::RulesOptions rules;
   std::uint64_t threads = 1;
-  std::optional<cli::Shard> shard;
+  std::optional<core::Shard> shard;
   std::optional<std::string> sum;
 
   void add_to(cli::Options& options) {
     options.choice("what", what, doves::what_names, "what to print");
     options.range("doves", doves, "doves on the board, bosses included (default 2..12)",
                   {doves::least_doves, doves::most_doves});
-    options.flag("count", count, "print one number for each item instead of the answers");
+    options.flag("count", count, "print only how many there are");
     options.flag("all", all, "print every answer");
     options.flag("split", split, "print counts by the doves of the mover and of the opponent");
     options.choice("format", format, doves::format_names, "format of positions");

@@ -1,7 +1,7 @@
 // doves-moves - list the legal actions of positions of Tokyo Doves
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/reader.hpp"
-#include "lib/doves/run/ask.hpp"
+#include "lib/doves/run/value_run.hpp"
 
 #include "tools/doves_options.hpp"
 
@@ -32,7 +32,7 @@ struct Settings {
     options.text("store", "DIR", store, "folder of values, a store of doves-retro");
     options.exclusive({"backward", "store"});
     options.flag("prefix", prefix, "begin each line with the given position");
-    options.flag("skip-bad", skip_bad, "report bad input and continue; exit 1 at the end");
+    options.skip_bad(skip_bad);
     options.operand("POSITION", position);
     options.operand_may_begin_with_dash();
   }
@@ -68,7 +68,7 @@ void print_names(cli::Context& context, const Settings& settings, const Values& 
   context.out << (settings.prefix ? "# given\taction" : "# action") << "\tposition"
               << (settings.result ? "\twinner" : "");
   if (values) {
-    context.out << "\tvalue" << (values->has_plies() ? "\tlength" : "");
+    context.out << '\t' << values->column_names();
   }
   context.out << '\n';
 }

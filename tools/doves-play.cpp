@@ -3,7 +3,7 @@
 #include "lib/doves/rules/drawing.hpp"
 #include "lib/doves/rules/play.hpp"
 #include "lib/doves/rules/writer.hpp"
-#include "lib/doves/run/ask.hpp"
+#include "lib/doves/run/value_run.hpp"
 
 #include "tools/doves_options.hpp"
 #include <algorithm>
@@ -63,7 +63,7 @@ void write_text(cli::Context& context, const Settings& settings,
   }
   context.out << "# action\tposition\twinner";
   if (values) {
-    context.out << "\tvalue" << (values->has_plies() ? "\tlength" : "");
+    context.out << '\t' << values->column_names();
   }
   context.out << '\n';
   doves::Side side = settings.turn.side();
@@ -89,7 +89,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const std::vector<std::string> actions =
       settings.actions.empty() ? read_actions(context) : settings.actions;
-  const doves::Position start = doves::parse_position(settings.position);
+  const doves::Position start =
+      cli::parse_operand([&] { return doves::parse_position(settings.position); });
   const doves::Side first = settings.turn.side();
   const std::vector<doves::Step> steps = doves::play(start, first, actions, settings.rules.rules());
   const bool one_output = context.folder == nullptr;

@@ -1,5 +1,5 @@
 // doves-value - the values of positions of Tokyo Doves, from a store of doves-retro
-#include "lib/doves/run/ask.hpp"
+#include "lib/doves/run/value_run.hpp"
 
 #include "tools/doves_options.hpp"
 
@@ -17,12 +17,12 @@ struct Settings {
   std::optional<std::string> store;
   tools::TurnOption turn;
   tools::PositionsOptions positions;
-  retro::AnswerFormat format = retro::AnswerFormat::text;
+  retro::CountsFormat format = retro::CountsFormat::text;
 
   void add_to(cli::Options& options) {
     options.text("store", "DIR", store, "folder of values, a store of doves-retro");
     options.choice("what", question, retro::question_names, "what to print");
-    options.choice("format", format, retro::answer_format_names,
+    options.choice("format", format, retro::counts_format_names,
                    "a table, or the counts as a picture");
     turn.add_to(options);
     positions.add_to(options);
@@ -34,14 +34,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (!settings.store) {
     throw cli::UsageError("--store is missing");
   }
-  if (settings.format == retro::AnswerFormat::svg && settings.question != retro::Question::count) {
+  if (settings.format == retro::CountsFormat::svg && settings.question != retro::Question::count) {
     throw cli::UsageError("--format svg needs --what count");
   }
   const std::string& folder = *settings.store;
   if (retro::is_about_positions(settings.question)) {
-    const retro::Answered answered =
-        retro::answer(settings.positions.open(context), context.out, folder,
-                      {settings.question, settings.turn.side(), settings.positions.skip_bad});
+    const retro::Answered answered = retro::answer_about_positions(
+        settings.positions.open(context), context.out, folder,
+        {settings.question, settings.turn.side(), settings.positions.skip_bad});
     const cli::Exit status = context.after_bad_lines(answered.bad);
     return status == cli::Exit::ok ? answered.items.status() : status;
   }
@@ -49,7 +49,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     throw cli::UsageError("FILE, --green and --skip-bad need --what value, best or line");
   }
   io::Progress progress = context.progress("MB");
-  retro::describe(context.out, folder, settings.question, settings.format, progress);
+  retro::answer_about_store(context.out, folder, settings.question, settings.format, progress);
   return cli::Exit::ok;
 }
 

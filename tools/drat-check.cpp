@@ -91,12 +91,6 @@ solver::ProofReport check(const Settings& settings, cli::Context& context,
   return report;
 }
 
-// What cannot be read, of "FILE:LINE: reason" or "FILE: reason".
-io::CheckedItem bad_item(const std::string& message, std::string_view file) {
-  const std::size_t end = message.find(": ", file.size());
-  return {message.substr(0, end), io::Checked::bad_input, message.substr(end + 2)};
-}
-
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const core::Deadline deadline(settings.max_seconds);
   check_usage(settings);
@@ -112,7 +106,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   try {
     report = check(settings, context, deadline, formula, proof);
   } catch (const io::ParseError& error) {
-    return settings.check.finish(context, bad_item(error.what(), proof.name()));
+    return settings.check.finish(context, {error.place(), io::Checked::bad_input, error.reason()});
   }
   if (settings.stats) {
     context.tell(fmt::format(

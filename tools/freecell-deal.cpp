@@ -41,7 +41,7 @@ struct Settings {
                    "fc-solve: without the line '# id', which fc-solve does not read; kpat: a saved "
                    "game of KPat; line: one board per line");
     options.choice("generator", generator, generator_names, "whose numbering of deals to use");
-    options.flag("random", random, "make it at random");
+    options.flag("random", random, "make a random one");
     options.exclusive({"generator", "random"});
     options.seed(seed);
     tools::add_variant_options(options, variant);

@@ -39,7 +39,7 @@ struct Settings {
     options.gone("split", "use --shares");
     options.seed(training.seed);
     options.count("max-nodes", "N", training.limits.nodes,
-                  "give up after N positions; on each item, in a list");
+                  "give up after N positions, for each item of a list");
     options.max_seconds(run.seconds);
     options.count("effort", "N", training.label_nodes, "positions to try in each search");
     options.gone("label-nodes", "use --effort");

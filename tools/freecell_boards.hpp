@@ -27,7 +27,7 @@ struct FreecellBoards {
     options.mode("hint", batch.detail, Detail::hint, "print only a hint: what moves first");
     options.mode("each-move", batch.detail, Detail::each_move,
                  "solve the position after each legal move");
-    options.count("max-nodes", "N", nodes, "give up after N positions; on each item, in a list");
+    options.count("max-nodes", "N", nodes, "give up after N positions, for each item of a list");
     options.max_seconds(seconds);
     options.max_memory(memory);
     options.jobs(batch.jobs);

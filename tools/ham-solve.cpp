@@ -83,7 +83,7 @@ void write_refuted(const std::string& path, const hamilton::SearchResult& result
 cli::Exit answer_each(const Settings& settings, cli::Context& context,
                       const hamilton::SearchRequest& search) {
   io::Input input = context.open(settings.operand.value_or("-"));
-  io::Progress progress(context.progress_mode, context.name, "graphs");
+  io::Progress progress = context.progress("graphs");
   std::uint64_t graphs = 0;
   tour::Request request = settings.source.request;
   request.closed = !settings.source.path;
@@ -153,7 +153,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       return cli::Exit::unsatisfiable;
     }
   }
-  io::Progress progress(context.progress_mode, context.name, "rounds");
+  io::Progress progress = context.progress("rounds");
   const hamilton::SearchResult result = search.run(
       problem,
       [&](const hamilton::RoundReport& round) { progress.update(round.round, to_string(round)); });

@@ -46,7 +46,7 @@ struct Settings {
     options.threads(threads);
     options.max_memory(memory);
     options.count("max-nodes", "N", limits.max_nodes,
-                  "give up after N positions; on each item, in a list");
+                  "give up after N positions, for each item of a list");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
     options.skip_bad(wanted.skip_bad);
     options.gone("strict", "a bad job stops, unless --skip-bad is given");

@@ -31,7 +31,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.choice("format", format, format_names, "output format");
-    options.flag("random", random, "make it at random");
+    options.flag("random", random, "make a random one");
     options.text("sides", "LETTERS", sides, "sides that --random may use, of ABCD");
     options.count("robots", "N", robots, "robots, including the active one", {0, 6});
     options.seed(seed);
@@ -69,11 +69,7 @@ hyperrobot::Scene make_scene(const Settings& settings, const cli::Context& conte
   }
   io::Input input = context.open(operands.empty() ? "-" : operands[0]);
   io::LineReader lines(input);
-  hyperrobot::SceneText text = hyperrobot::read_scene(lines);
-  if (text.rest) {
-    lines.fail("expected the end of the board (jobs are for hr-bfs)");
-  }
-  return std::move(text.scene);
+  return hyperrobot::read_whole_scene(lines, " (jobs are for hr-bfs)");
 }
 
 std::string written(const hyperrobot::Scene& scene, Format format) {

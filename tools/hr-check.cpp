@@ -51,12 +51,10 @@ bool continues(const io::Record& record) {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input board = tools::open_board(context, settings.board);
   io::LineReader board_lines(board);
-  hyperrobot::SceneText text = hyperrobot::read_scene(board_lines);
-  if (text.rest) {
-    board_lines.fail("expected the end of the board; lines to check are the second operand");
-  }
-  hyperrobot::require_plain_rules(text.scene.board, settings.rules);
-  settings.goal.choose(text.scene);
+  hyperrobot::Scene scene =
+      hyperrobot::read_whole_scene(board_lines, "; lines to check are the second operand");
+  hyperrobot::require_plain_rules(scene.board, settings.rules);
+  settings.goal.choose(scene);
   io::Input input = context.open(settings.lines.value_or("-"));
   io::RecordReader records(input, "id");
   io::CheckReport report(context.out, settings.check.style);
@@ -67,10 +65,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     while (is_numbered(*record) && (ahead = records.next()) && continues(*ahead)) {
       record->value = record->text() + ' ' + ahead->text();
     }
-    io::CheckedItem item =
-        record->json() != nullptr
-            ? check_json(text.scene, *record->json(), settings.rules)
-            : check_line(text.scene, record->text(), settings.signs, settings.rules);
+    io::CheckedItem item = record->json() != nullptr
+                               ? check_json(scene, *record->json(), settings.rules)
+                               : check_line(scene, record->text(), settings.signs, settings.rules);
     ++lines;
     may_be_one = may_be_one && record->json() == nullptr && !is_numbered(*record) &&
                  !hyperrobot::names_a_job(record->text()) && item.verdict == io::Checked::invalid;

@@ -1,8 +1,8 @@
 // hr-maxgoal - find the hardest placements of robots for many goals of Hyper Robot
 #include "lib/cli/app.hpp"
 #include "lib/hyperrobot/run/board_text.hpp"
-#include "lib/hyperrobot/run/goals.hpp"
-#include "lib/hyperrobot/run/report.hpp"
+#include "lib/hyperrobot/run/maxgoal.hpp"
+#include "lib/hyperrobot/run/maxpath.hpp"
 
 #include "tools/hr_options.hpp"
 
@@ -55,16 +55,13 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   io::Input input = tools::open_board(context, settings.board);
   io::LineReader lines(input);
-  SceneText text = read_scene(lines);
-  if (text.rest) {
-    lines.fail("expected the end of the board");
-  }
+  Scene scene = read_whole_scene(lines);
   if (settings.results) {
-    draw_goals(context.out, text.scene, context.open(*settings.results));
+    draw_goals(context.out, scene, context.open(*settings.results));
     return cli::Exit::ok;
   }
   const std::size_t helpers = settings.robots - 1;
-  check_sweep_memory(text.scene.board, helpers, settings.memory);
+  check_sweep_memory(scene.board, helpers, settings.memory);
   bool any_bad = false;
   std::function<void(const std::string&)> tell_bad;
   if (settings.skip_bad) {
@@ -73,9 +70,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       any_bad = true;
     };
   }
-  std::vector<Goal> selected = select_goals(text.scene, settings.goals, tell_bad);
+  std::vector<Goal> selected = select_goals(scene, settings.goals, tell_bad);
   io::Progress progress = context.progress("goals", selected.size());
-  const GoalsRequest request{std::move(text.scene), std::move(selected), helpers, settings.threads};
+  const GoalsRequest request{std::move(scene), std::move(selected), helpers, settings.threads};
   if (drawing) {
     draw_goals(context.out, request, progress);
   } else {

@@ -64,7 +64,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       }
     }
   };
-  return samurai::follow(game) ? cli::Exit::ok : cli::Exit::failure;
+  return samurai::play_live(game) ? cli::Exit::ok : cli::Exit::failure;
 }
 
 }  // namespace

@@ -94,7 +94,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     context.note(input.name() + ": ignored the '%' after the formula");
   }
   io::Progress progress = context.progress("");
-  const solver::Result result = solver::run(request, formula, progress);
+  const solver::Result result = solver::solve_and_check(request, formula, progress);
   if (result.reader_gone) {
     ::raise(SIGPIPE);  // what writing would have done
   }

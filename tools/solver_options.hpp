@@ -4,7 +4,6 @@
 #include "lib/cli/options.hpp"
 #include "lib/solver/adapter.hpp"
 
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,13 +28,11 @@ struct SolverOptions {
                  "accept UNSATISFIABLE from the solver with any exit status");
   }
   // True if the user names a solver, by an option or $SAT_SOLVER.
-  [[nodiscard]] bool given() const {
-    const char* const environment = std::getenv("SAT_SOLVER");
-    return solver || adapter || (environment != nullptr && *environment != '\0');
-  }
+  [[nodiscard]] bool given() const { return solver || adapter || solver::solver_of_environment(); }
   // The solver named, else `otherwise`.
   [[nodiscard]] solver::SolverCommand command(const char* otherwise = "minisat") const {
-    solver::SolverCommand command = solver::choose_command(solver, adapter, otherwise);
+    const auto words = solver ? solver : solver::solver_of_environment();
+    solver::SolverCommand command = solver::parse_command(words.value_or(otherwise), adapter);
     command.any_status = any_status;
     return command;
   }

@@ -55,6 +55,15 @@ struct Options::State {
          }});
   }
 
+  // An option whose value `parse` makes of its name and text.
+  template <typename T, typename Parse>
+  void add_value(Row row, T& target, Parse parse) {
+    row.set = [&target, parse, option = flagged(row.name)](const std::string& value) {
+      target = parse(option, value);
+    };
+    table.add(std::move(row));
+  }
+
   // The options of every tool. They come last in the help text.
   void add_common() {
     if (table.find("help") != nullptr) {
@@ -62,6 +71,7 @@ struct Options::State {
     }
     outputs.push_back("output");
     table.add({.name = "output",
+               .short_name = 'o',
                .value_name = "FILE",
                .help = "write to FILE when complete; - is stdout",
                .set = [this](const std::string& value) {
@@ -80,9 +90,9 @@ struct Options::State {
                .set = [this](const std::string& /*value*/) { parsed.quiet = true; }});
     table.add({.name = "help", .short_name = 'h', .help = "show this help and exit"});
     table.add({.name = "version", .help = "show the version and exit"});
-    table.add({.name = "list-options", .help = "list the options for other programs and exit"});
-    table.at("output").short_name = 'o';
-    table.at("list-options").shown = false;
+    table.add({.name = "list-options",
+               .help = "list the options for other programs and exit",
+               .shown = false});
     for (const char* const name : {"output", "quiet", "progress"}) {
       if (Row* const row = table.find(name)) {
         row->recorded = false;
@@ -132,6 +142,20 @@ struct Options::State {
   }
 };
 
+namespace {
+
+std::string as_it_is(const std::string& /*option*/, const std::string& value) {
+  return value;
+}
+
+auto count_within(Bounds bounds) {
+  return [bounds](const std::string& option, const std::string& value) {
+    return parse_count(option, value, bounds.low, bounds.high);
+  };
+}
+
+}  // namespace
+
 Options::Options() : state_(std::make_unique<State>()) {}
 Options::~Options() = default;
 
@@ -150,20 +174,15 @@ void Options::add_mode(const std::string& name, const std::string& help,
 
 void Options::text(const std::string& name, const std::string& value_name, std::string& target,
                    const std::string& help) {
-  state_->table.add({.name = name,
-                     .value_name = value_name,
-                     .help = help,
-                     .shown_default = target,
-                     .set = [&target](const std::string& value) { target = value; }});
+  state_->add_value({.name = name, .value_name = value_name, .help = help, .shown_default = target},
+                    target, as_it_is);
 }
 
 void Options::text(const std::string& name, const std::string& value_name,
                    std::optional<std::string>& target, const std::string& help) {
-  state_->table.add({.name = name,
-                     .value_name = value_name,
-                     .help = help,
-                     .shown_default = target.value_or(""),
-                     .set = [&target](const std::string& value) { target = value; }});
+  state_->add_value(
+      {.name = name, .value_name = value_name, .help = help, .shown_default = target.value_or("")},
+      target, as_it_is);
 }
 
 void Options::output_file(const std::string& name, std::optional<std::string>& target,
@@ -187,66 +206,48 @@ void Options::texts(const std::string& name, const std::string& value_name,
 
 void Options::count(const std::string& name, const std::string& value_name, std::uint64_t& target,
                     const std::string& help, Bounds bounds) {
-  state_->table.add({.name = name,
+  state_->add_value({.name = name,
                      .value_name = value_name,
                      .help = help,
-                     .shown_default = std::to_string(target),
-                     .set = [&target, name, bounds](const std::string& value) {
-                       target = parse_count(flagged(name), value, bounds.low, bounds.high);
-                     }});
+                     .shown_default = std::to_string(target)},
+                    target, count_within(bounds));
 }
 
 void Options::count(const std::string& name, const std::string& value_name,
                     std::optional<std::uint64_t>& target, const std::string& help, Bounds bounds) {
-  state_->table.add({.name = name,
+  state_->add_value({.name = name,
                      .value_name = value_name,
                      .help = help,
-                     .shown_default = target ? std::to_string(*target) : "",
-                     .set = [&target, name, bounds](const std::string& value) {
-                       target = parse_count(flagged(name), value, bounds.low, bounds.high);
-                     }});
+                     .shown_default = target ? std::to_string(*target) : ""},
+                    target, count_within(bounds));
 }
 
 void Options::range(const std::string& name,
                     std::optional<std::pair<std::uint64_t, std::uint64_t>>& target,
                     const std::string& help, Bounds bounds) {
-  state_->table.add({.name = name,
-                     .value_name = "N|A..B",
-                     .help = help,
-                     .set = [&target, name, bounds](const std::string& value) {
-                       target = parse_range(flagged(name), value, bounds.low, bounds.high);
-                     }});
+  state_->add_value({.name = name, .value_name = "N|A..B", .help = help}, target,
+                    [bounds](const std::string& option, const std::string& value) {
+                      return parse_range(option, value, bounds.low, bounds.high);
+                    });
 }
 
 void Options::seconds(const std::string& name, std::optional<double>& target,
                       const std::string& help) {
-  state_->table.add({.name = name,
-                     .value_name = "SECONDS",
-                     .help = help,
-                     .set = [&target, name](const std::string& value) {
-                       target = parse_seconds(flagged(name), value);
-                     }});
+  state_->add_value({.name = name, .value_name = "SECONDS", .help = help}, target, parse_seconds);
 }
 
 void Options::seconds(const std::string& name, double& target, const std::string& help) {
-  state_->table.add({.name = name,
+  state_->add_value({.name = name,
                      .value_name = "SECONDS",
                      .help = help,
                      .shown_default = target < 1 ? std::to_string(std::lround(1000 * target)) + "ms"
-                                                 : std::to_string(std::lround(target)),
-                     .set = [&target, name](const std::string& value) {
-                       target = parse_seconds(flagged(name), value);
-                     }});
+                                                 : std::to_string(std::lround(target))},
+                    target, parse_seconds);
 }
 
 void Options::size(const std::string& name, std::optional<std::uint64_t>& target,
                    const std::string& help) {
-  state_->table.add({.name = name,
-                     .value_name = "SIZE",
-                     .help = help,
-                     .set = [&target, name](const std::string& value) {
-                       target = parse_size(flagged(name), value);
-                     }});
+  state_->add_value({.name = name, .value_name = "SIZE", .help = help}, target, parse_size);
 }
 
 void Options::add_choice(const Choice& choice, std::function<void(std::size_t)> set) {
@@ -261,16 +262,9 @@ void Options::add_choice(const Choice& choice, std::function<void(std::size_t)> 
                   const std::string& value) { set(parse_choice(flagged(name), value, names)); }});
 }
 
-namespace {
-constexpr const char* shard_help = "do part I of N, 0 <= I < N";
-}
-
-void Options::shard(std::optional<Shard>& target) {
-  state_->table.add(
-      {.name = "shard",
-       .value_name = "I/N",
-       .help = shard_help,
-       .set = [&target](const std::string& value) { target = parse_shard("--shard", value); }});
+void Options::shard(std::optional<core::Shard>& target) {
+  state_->add_value({.name = "shard", .value_name = "I/N", .help = "do part I of N, 0 <= I < N"},
+                    target, parse_shard);
   for (const char* const former : {"checkpoint", "checkpoint-every"}) {
     gone(former, "run-shards runs a long job in parts, and goes on after a stop");
   }
@@ -296,7 +290,7 @@ void Options::gone(const std::string& name, const std::string& instead) {
 }
 
 void Options::max_seconds(std::optional<double>& target) {
-  seconds("max-seconds", target, "wall-clock limit; of each item, in a list");
+  seconds("max-seconds", target, "wall-clock limit, for each item of a list");
 }
 
 void Options::max_memory(std::optional<std::uint64_t>& target) {

@@ -21,8 +21,6 @@
 
 namespace tsume::cli {
 
-using core::Shard;
-
 // What a command line asks for.
 enum class Action : std::uint8_t {
   run,
@@ -37,8 +35,7 @@ struct Parsed {
   bool quiet = false;
   bool progress = false;
   std::string output = "-";
-  // The options of Options::output_file() that were given, as "--name" and the path.
-  // Options with the files, or the folders, that they name.
+  // The files and folders that options name: "--name" and the path.
   std::vector<std::pair<std::string, std::string>> output_files;
   std::vector<std::pair<std::string, std::string>> output_folders;
   // The words of the command without those that do not change the data: -o, -q, --progress.
@@ -148,7 +145,7 @@ class Options {
   void skip_bad(bool& target);
   void stats(bool& target);
   void seed(std::uint64_t& target);
-  void shard(std::optional<Shard>& target);
+  void shard(std::optional<core::Shard>& target);
   void progress();
 
   // The output can be a folder, -o DIR/, with a file for each record (Context::folder).

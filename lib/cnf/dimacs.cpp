@@ -316,7 +316,7 @@ void DimacsWriter::finish() {
   used_ = 0;
 }
 
-Encoder encoder_of(const Formula& formula) {
+ClauseSource source_of(const Formula& formula) {
   return [&formula](ClauseSink& sink) {
     sink.new_vars(formula.var_count());
     for (std::size_t i = 0; i < formula.size(); ++i) {
@@ -325,24 +325,24 @@ Encoder encoder_of(const Formula& formula) {
   };
 }
 
-void write_formula(std::ostream& out, const ClauseSink& counted, const Encoder& encoder) {
+void write_formula(std::ostream& out, const ClauseSink& counted, const ClauseSource& clauses) {
   write_header(out, counted.var_count(), counted.clause_count());
   DimacsWriter writer(out);
-  encoder(writer);
+  clauses(writer);
   writer.finish();
 }
 
-void write_formula(std::ostream& out, const Encoder& encoder) {
+void write_formula(std::ostream& out, const ClauseSource& clauses) {
   CountingSink counted;
-  encoder(counted);
-  write_formula(out, counted, encoder);
+  clauses(counted);
+  write_formula(out, counted, clauses);
 }
 
-void write_formula(std::ostream& out, const Metadata& metadata, const Encoder& encoder) {
+void write_formula(std::ostream& out, const Metadata& metadata, const ClauseSource& clauses) {
   CountingSink counted;
-  encoder(counted);
+  clauses(counted);
   write(out, metadata);
-  write_formula(out, counted, encoder);
+  write_formula(out, counted, clauses);
 }
 
 void write_formula(std::ostream& out, const std::vector<std::string>& comments,
@@ -350,7 +350,7 @@ void write_formula(std::ostream& out, const std::vector<std::string>& comments,
   for (const std::string& line : comments) {
     out << line << '\n';
   }
-  write_formula(out, formula, encoder_of(formula));
+  write_formula(out, formula, source_of(formula));
 }
 
 namespace {
@@ -461,7 +461,7 @@ void FormulaReader::check_range(const Listed& listed) {
   }
 }
 
-std::optional<std::vector<Var>> FormulaReader::shown() const {
+std::optional<std::vector<Var>> FormulaReader::projection() const {
   std::optional<std::vector<Var>> result;
   if (bad_list_) {
     bytes_->fail_at(bad_list_->first, bad_list_->second);
@@ -578,7 +578,7 @@ ReadFormula read_formula(io::Input& input, const core::Deadline& deadline, Proje
   result.comments = reader.comments();
   result.metadata = reader.metadata();
   if (result.complete && projection == Projection::read) {
-    result.shown = reader.shown();
+    result.projection = reader.projection();
   }
   result.satlib_trailer = reader.satlib_trailer();
   return result;

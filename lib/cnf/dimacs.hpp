@@ -37,18 +37,18 @@ class DimacsWriter final : public ClauseSink {
   std::size_t used_ = 0;
 };
 
-// An encoder: puts all variables and clauses of one problem into a sink, the same each time.
-using Encoder = std::function<void(ClauseSink&)>;
+// Puts all variables and clauses of one formula into a sink, the same each time: an encoder.
+using ClauseSource = std::function<void(ClauseSink&)>;
 
-// The encoder that repeats a formula, which must outlive it.
-[[nodiscard]] Encoder encoder_of(const Formula& formula);
+// That of a formula, which must outlive it.
+[[nodiscard]] ClauseSource source_of(const Formula& formula);
 
-// Writes header and clauses of an encoder, after the metadata if given; it runs twice. Throws what
-// the encoder throws before anything is written.
-void write_formula(std::ostream& out, const Encoder& encoder);
-// Needs one run only: the encoder has run before, into `counted`.
-void write_formula(std::ostream& out, const ClauseSink& counted, const Encoder& encoder);
-void write_formula(std::ostream& out, const Metadata& metadata, const Encoder& encoder);
+// Writes header and clauses, after the metadata if given; the source runs twice. Throws what it
+// throws before anything is written.
+void write_formula(std::ostream& out, const ClauseSource& clauses);
+// Needs one run only: the source has run before, into `counted`.
+void write_formula(std::ostream& out, const ClauseSink& counted, const ClauseSource& clauses);
+void write_formula(std::ostream& out, const Metadata& metadata, const ClauseSource& clauses);
 void write_formula(std::ostream& out, const std::vector<std::string>& comments,
                    const Formula& formula);
 
@@ -79,8 +79,8 @@ class FormulaReader {
   // write it, `c ind N ... 0` list, ascending; nullopt without such comments. They stand anywhere
   // in the file; lists are joined, and a list may go on in the next comment of its kind. Throws if
   // a list is malformed, names a variable beyond the header or has no final 0, or if the comments
-  // of both kinds list different variables: for others than those who ask they are comments.
-  [[nodiscard]] std::optional<std::vector<Var>> shown() const;
+  // of both kinds list different variables; callers that do not ask treat them as comments.
+  [[nodiscard]] std::optional<std::vector<Var>> projection() const;
 
   // The next clause, valid until the next call; nullopt at the end.
   std::optional<std::span<const Lit>> next();
@@ -131,7 +131,7 @@ struct ReadFormula {
   Formula formula;
   std::vector<std::string> comments;  // see FormulaReader
   std::optional<Metadata> metadata;
-  std::optional<std::vector<Var>> shown;
+  std::optional<std::vector<Var>> projection;
   std::vector<std::uint64_t> lines;  // line on which each clause ends
   bool satlib_trailer = false;
   bool complete = true;  // false if the deadline was reached: clauses are missing

@@ -1,6 +1,6 @@
 #include "lib/cnf/encoded.hpp"
 
-#include "lib/cnf/description.hpp"
+#include "lib/cnf/metadata_values.hpp"
 
 #include <ostream>
 #include <utility>
@@ -15,7 +15,7 @@ void write_size(std::ostream& out, const FormulaSize& size) {
 
 }  // namespace
 
-Symbols symbols_of(const Encoder& encode) {
+Symbols symbols_of(const ClauseSource& encode) {
   NamingSink sink;
   encode(sink);
   return sink.symbols();
@@ -43,7 +43,7 @@ void write(std::ostream& out, const Maker& maker, Encoded encoded, const WriteCh
   if (choice.symbols) {
     metadata.symbols = symbols_of(encoded.encode);
   }
-  metadata.show = std::move(encoded.shown);
+  metadata.projection = std::move(encoded.projection);
   write_formula(out, metadata, encoded.encode);
 }
 

@@ -18,8 +18,8 @@ struct Encoded {
   // Why there is none, if that is known without a solver: the formula is the empty clause, and the
   // reason stands in a comment and under impossible_key.
   std::optional<std::string> impossible = {};
-  Encoder encode = {};
-  std::vector<Var> shown = {};  // the projection, ascending
+  ClauseSource encode = {};
+  std::vector<Var> projection = {};  // ascending
 };
 
 // What to write of it.
@@ -29,7 +29,7 @@ struct WriteChoice {
 };
 
 // The names of all variables of a formula, ascending.
-[[nodiscard]] Symbols symbols_of(const Encoder& encode);
+[[nodiscard]] Symbols symbols_of(const ClauseSource& encode);
 
 // Writes the formula with its metadata, of which `maker` is part. Throws what the encoder throws
 // before anything is written.

@@ -64,16 +64,16 @@ void write(std::ostream& out, const Metadata& metadata) {
   for (const auto& [var, name] : metadata.symbols) {
     out << "c var " << var.number << ' ' << name << '\n';
   }
-  write_show(out, metadata.show);
+  write_projection(out, metadata.projection);
   out << "c tsume end\n";
 }
 
-void write_show(std::ostream& out, std::span<const Var> shown) {
+void write_projection(std::ostream& out, std::span<const Var> projection) {
   constexpr std::size_t per_line = 20;
-  for (std::size_t i = 0; i < shown.size(); i += per_line) {
+  for (std::size_t i = 0; i < projection.size(); i += per_line) {
     out << "c p show";
-    for (std::size_t j = i; j < shown.size() && j < i + per_line; ++j) {
-      out << ' ' << shown[j].number;
+    for (std::size_t j = i; j < projection.size() && j < i + per_line; ++j) {
+      out << ' ' << projection[j].number;
     }
     out << " 0\n";
   }
@@ -141,7 +141,7 @@ void read_show(const Words& words, std::string_view line, Metadata& open) {
       fail("expected 'c p show N ... 0'", line);
     }
     if (!last) {
-      open.show.push_back({*number});
+      open.projection.push_back({*number});
     }
   }
 }

@@ -35,7 +35,7 @@ struct Metadata {
   std::string kind;
   std::vector<std::pair<std::string, std::string>> values;  // in order, unescaped
   std::vector<std::pair<Var, std::string>> symbols;
-  std::vector<Var> show;
+  std::vector<Var> projection;
 
   void set(std::string key, std::string value);
   // Appends to the value of a key; false if there is none.
@@ -51,7 +51,7 @@ struct Metadata {
 
 void write(std::ostream& out, const Metadata& metadata);
 // The comments with the projection, none for none.
-void write_show(std::ostream& out, std::span<const Var> shown);
+void write_projection(std::ostream& out, std::span<const Var> projection);
 
 // Collects metadata from comment lines, in the order in which they come. Other lines are
 // ignored; a block begins with `c tsume` and a number.

@@ -18,17 +18,17 @@ using Symbols = std::vector<std::pair<Var, std::string>>;
 class Names {
  public:
   void made(std::int64_t n) { names_.resize(names_.size() + static_cast<std::size_t>(n)); }
-  void set(Var v, std::string name) { names_[index(v)] = std::move(name); }
+  void set(Var v, std::string name) { names_[place(v)] = std::move(name); }
   // What the variables that are made from now on are for.
   void about(std::string subject);
 
   // Requires a variable that was given a name.
-  [[nodiscard]] const std::string& of(Var v) const { return names_[index(v)]; }
+  [[nodiscard]] const std::string& of(Var v) const { return names_[place(v)]; }
   // All of them, ascending.
   [[nodiscard]] Symbols all() const;
 
  private:
-  static std::size_t index(Var v) { return static_cast<std::size_t>(v.number) - 1; }
+  static std::size_t place(Var v) { return static_cast<std::size_t>(v.number) - 1; }
 
   std::vector<std::string> names_;  // by variable
   // Subjects with the number of variables before theirs, ascending.

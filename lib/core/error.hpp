@@ -41,8 +41,8 @@ template <typename Work>
   }
 }
 
-// Text that cannot be read, with the reason. Parsers throw it; who knows the file and the line
-// makes an io::ParseError of it (io::LineReader::parse).
+// Text that cannot be read, with the reason. Parsers throw it; io::LineReader::parse, which
+// knows the file and the line, makes an io::ParseError of it.
 class BadText : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -15,9 +15,9 @@ namespace tsume::core {
 // A round is work(member) on the calling thread, member 0, and on each helper 1 .. size - 1 that
 // comes in time. The work must therefore be in pieces that members take until none is left. A
 // helper that is late, perhaps because the system runs something else, is not waited for; one that
-// has come is. Who waits looks for about 50 us, which is half of a round of FreeCell's search, and
-// sleeps then: on a busy machine a thread must not spend its time on waiting for one that does not
-// run.
+// has come is. A waiting thread spins for about 50 us, which is half of a round of FreeCell's
+// search, and sleeps then: on a busy machine a thread must not spend its time on waiting for one
+// that does not run.
 class HelperTeam {
  public:
   using Work = std::function<void(unsigned member)>;

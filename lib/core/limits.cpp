@@ -14,7 +14,7 @@ double used_cpu_seconds() {
     rusage usage{};
     ::getrusage(who, &usage);
     for (const timeval& part : {usage.ru_utime, usage.ru_stime}) {
-      seconds += static_cast<double>(part.tv_sec) + static_cast<double>(part.tv_usec) * 1e-6;
+      seconds += to_seconds(part);
     }
   }
   return seconds;

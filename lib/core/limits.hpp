@@ -7,8 +7,13 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <sys/time.h>
 
 namespace tsume::core {
+
+[[nodiscard]] inline double to_seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
 
 // Times count from the construction. Nothing is limited by default.
 class Limits {

@@ -24,9 +24,6 @@ template <std::integral T>
   return value;
 }
 
-// A plain decimal with an optional fraction: digits and at most one '.'. No sign, no exponent.
-[[nodiscard]] std::optional<double> parse_fraction(std::string_view text);
-
 // A decimal without sign and exponent, such as "10", "0.5" or ".5"; anything else gives nullopt.
 [[nodiscard]] std::optional<double> parse_fraction(std::string_view text);
 

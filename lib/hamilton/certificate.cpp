@@ -123,7 +123,7 @@ void CertificateFolder::write_sets(const std::string& name,
   file.commit();
 }
 
-void CertificateFolder::write_formula(const cnf::Encoder& formula) {
+void CertificateFolder::write_formula(const cnf::ClauseSource& formula) {
   io::AtomicFile file(folder_.path("base.cnf"));
   cnf::write_formula(file.stream(), formula);
   file.commit();

@@ -52,7 +52,7 @@ class CertificateFolder {
   void commit() { folder_.commit(); }
 
  private:
-  void write_formula(const cnf::Encoder& formula);
+  void write_formula(const cnf::ClauseSource& formula);
   void write_sets(const std::string& name, const std::vector<std::vector<Vertex>>& sets);
 
   io::AtomicFolder folder_;

@@ -56,7 +56,7 @@ struct SearchResult {
   // "unknown", if the solver gave up by itself.
   const char* limit = "unknown";
   // If none by a solver: the formula that it refuted.
-  cnf::Encoder refuted;
+  cnf::ClauseSource refuted;
   PortfolioCounts counts;
   solver::Cost cost;       // of another solver
   std::string decided_by;  // see Portfolio

@@ -1,6 +1,7 @@
 #include "lib/io/mapped_file.hpp"
 
 #include "lib/io/error.hpp"
+#include "lib/io/fd.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -12,26 +13,19 @@
 namespace tsume::io {
 
 MappedFile::MappedFile(const std::string& path) {
-  const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const Fd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   struct stat status {};
-  if (fd < 0 || ::fstat(fd, &status) != 0) {
-    const int error = errno;
-    if (fd >= 0) {
-      ::close(fd);
-    }
-    throw IoError(path + ": " + std::strerror(error));
+  if (!fd.open() || ::fstat(fd.get(), &status) != 0) {
+    throw IoError(path + ": " + std::strerror(errno));
   }
   if (!S_ISREG(status.st_mode)) {
-    ::close(fd);
     throw Failure(path + ": not a file");
   }
   size_ = static_cast<std::size_t>(status.st_size);
-  void* const memory = size_ == 0 ? nullptr : ::mmap(nullptr, size_, PROT_READ, MAP_SHARED, fd, 0);
-  const int error = errno;
-  ::close(fd);
+  void* const memory =
+      size_ == 0 ? nullptr : ::mmap(nullptr, size_, PROT_READ, MAP_SHARED, fd.get(), 0);
   if (memory == MAP_FAILED) {
-    size_ = 0;
-    throw IoError(path + ": " + std::strerror(error));
+    throw IoError(path + ": " + std::strerror(errno));
   }
   data_ = static_cast<char*>(memory);
 }

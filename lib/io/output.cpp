@@ -2,6 +2,7 @@
 
 #include "lib/core/digest.hpp"
 #include "lib/io/error.hpp"
+#include "lib/io/fd.hpp"
 #include "lib/io/platform.hpp"
 #include "lib/io/signals.hpp"
 
@@ -66,17 +67,12 @@ std::streamsize FdBuffer::xsputn(const char* text, std::streamsize n) {
   return n;
 }
 
-Output::Output(int fd, std::string name) : std::ostream(nullptr), buffer_(fd, std::move(name)) {
-  attach(fd);
-  rdbuf(&buffer_);
-  exceptions(std::ios::badbit);  // rethrows the IoError of the buffer
-}
-
-void Output::attach(int fd) {
-  fd_ = fd;
-  buffer_.set_fd(fd);
+Output::Output(int fd, std::string name)
+    : std::ostream(nullptr), buffer_(fd, std::move(name)), fd_(fd) {
   struct stat info {};
   regular_ = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+  rdbuf(&buffer_);
+  exceptions(std::ios::badbit);  // rethrows the IoError of the buffer
 }
 
 void Output::end_record() {
@@ -109,9 +105,8 @@ void rename_durably(const std::string& from, const std::string& to) {
   }
   const std::size_t slash = to.rfind('/');
   const std::string folder = slash == to.npos ? "." : to.substr(0, slash + 1);
-  if (const int dir = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); dir >= 0) {
-    ::fsync(dir);
-    ::close(dir);
+  if (const Fd dir(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)); dir.open()) {
+    ::fsync(dir.get());
   }
 }
 

@@ -23,8 +23,6 @@ class FdBuffer : public std::streambuf {
  public:
   FdBuffer(int fd, std::string name);
 
-  void set_fd(int fd) { fd_ = fd; }
-
  protected:
   int_type overflow(int_type c) override;
   std::streamsize xsputn(const char* text, std::streamsize n) override;
@@ -44,9 +42,6 @@ class FdBuffer : public std::streambuf {
 class Output : public std::ostream {
  public:
   Output(int fd, std::string name);
-  // Without a descriptor: one has to be attached before anything is written.
-  explicit Output(std::string name) : Output(-1, std::move(name)) {}
-  void attach(int fd);
 
   void end_record();
   // The same for records that come in quick succession, because each flush wakes up the reader: at

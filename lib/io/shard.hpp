@@ -7,9 +7,8 @@
 //
 // `args` is a digest of what determines the records of this version of the tool (ArgsDigest). Where
 // the records are in the order of numbers, the header ends in " order=number". A heading, a line
-// that begins with
-// '#', may come before the records. The checksum covers all bytes above the trailer. The merge of
-// all parts is, byte for byte, the file of the whole (0/1).
+// that begins with '#', may come before the records. The checksum covers all bytes above the
+// trailer. The merge of all parts is, byte for byte, the file of the whole (0/1).
 #pragma once
 
 #include "lib/core/digest.hpp"
@@ -81,7 +80,6 @@ class ShardWriter {
   void write(std::string_view record);
   // Writes the trailer. Without it the file is incomplete.
   void finish();
-  [[nodiscard]] std::uint64_t records() const { return records_; }
 
  private:
   Output& out_;

@@ -17,10 +17,25 @@ namespace {
 constexpr std::string_view builtin_name = "builtin";
 constexpr std::string_view library_prefix = "lib:";
 
+bool is_program(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
+}
+
+}  // namespace
+
+bool Adapter::has_result_file() const {
+  return std::find(arguments.begin(), arguments.end(), "{result}") != arguments.end();
+}
+
+bool Adapter::reads_standard_input() const {
+  return std::find(arguments.begin(), arguments.end(), "{formula}") == arguments.end();
+}
+
 // Observed on Debian 12 (minisat 2.2.1, cadical 1.5.3, picosat 965, clasp 3.3.5, cryptominisat5
 // 5.11.4, z3 4.8.12); kissat 4, glucose 4 and lingeling from their documentation. Proofs of
 // cryptominisat5 are FRAT, not DRAT, so it has none here.
-const std::vector<Adapter>& table() {
+std::span<const Adapter> adapters() {
   static const std::vector<Adapter> rows = {
       {.name = "minisat",
        .package = "minisat",
@@ -63,25 +78,6 @@ const std::vector<Adapter>& table() {
   return rows;
 }
 
-bool is_program(const std::string& path) {
-  std::error_code error;
-  return std::filesystem::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
-}
-
-}  // namespace
-
-bool Adapter::has_result_file() const {
-  return std::find(arguments.begin(), arguments.end(), "{result}") != arguments.end();
-}
-
-bool Adapter::reads_standard_input() const {
-  return std::find(arguments.begin(), arguments.end(), "{formula}") == arguments.end();
-}
-
-std::span<const Adapter> adapters() {
-  return table();
-}
-
 std::vector<std::string> adapter_names() {
   std::vector<std::string> names;
   for (const Adapter& row : adapters()) {
@@ -90,8 +86,18 @@ std::vector<std::string> adapter_names() {
   return names;
 }
 
+std::string proving_adapters() {
+  std::vector<std::string> names;
+  for (const Adapter& row : adapters()) {
+    if (row.can_prove()) {
+      names.emplace_back(row.name);
+    }
+  }
+  return core::join(names, ", ");
+}
+
 const Adapter* find_adapter(std::string_view name) {
-  for (const Adapter& row : table()) {
+  for (const Adapter& row : adapters()) {
     if (row.name == name) {
       return &row;
     }
@@ -114,10 +120,10 @@ void write_adapters(std::ostream& out) {
 const Adapter& adapter_for(std::string_view program) {
   const std::size_t slash = program.rfind('/');
   const std::string_view file = slash == program.npos ? program : program.substr(slash + 1);
-  const Adapter* best = &table().back();
-  for (const Adapter& row : table()) {
+  const Adapter* best = &adapters().back();
+  for (const Adapter& row : adapters()) {
     if (file.starts_with(row.name) &&
-        (best == &table().back() || row.name.size() > best->name.size())) {
+        (best == &adapters().back() || row.name.size() > best->name.size())) {
       best = &row;
     }
   }
@@ -163,14 +169,9 @@ SolverCommand parse_command(std::string_view command, const std::optional<std::s
   return result;
 }
 
-SolverCommand choose_command(const std::optional<std::string>& option,
-                             const std::optional<std::string>& adapter, const char* otherwise) {
-  if (option) {
-    return parse_command(*option, adapter);
-  }
+std::optional<std::string> solver_of_environment() {
   const char* const environment = std::getenv("SAT_SOLVER");
-  const bool set = environment != nullptr && *environment != '\0';
-  return parse_command(set ? environment : otherwise, adapter);
+  return environment != nullptr && *environment != '\0' ? std::optional(environment) : std::nullopt;
 }
 
 std::string find_program(const SolverCommand& command) {

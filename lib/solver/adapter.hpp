@@ -2,14 +2,11 @@
 // how it says its verdict, and whether it writes proofs. A new solver is a new row.
 #pragma once
 
-#include "lib/cnf/answer.hpp"
-
 #include <iosfwd>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace tsume::solver {
@@ -28,8 +25,6 @@ struct Adapter {
   // Before the user's words, to set the seed of random choices: "{seed}" stands for a number from 1
   // to 2 * 10^9. Empty: not known to have one.
   std::vector<std::string_view> seed_arguments = {};
-  // Lines that are verdicts, beside those of cnf::verdict_of().
-  std::vector<std::pair<std::string_view, cnf::Verdict>> words = {};
 
   // True if the model is in the file {result} instead of the output.
   [[nodiscard]] bool has_result_file() const;
@@ -42,6 +37,9 @@ struct Adapter {
 
 // The names of all rows, in their order.
 [[nodiscard]] std::vector<std::string> adapter_names();
+
+// The names of the rows that can write proofs, for messages: "glucose, cadical".
+[[nodiscard]] std::string proving_adapters();
 
 // The row of that name; nullptr if there is none.
 [[nodiscard]] const Adapter* find_adapter(std::string_view name);
@@ -76,11 +74,8 @@ struct SolverCommand {
 [[nodiscard]] SolverCommand parse_command(std::string_view command,
                                           const std::optional<std::string>& adapter = {});
 
-// The command of the user: `option` if given, otherwise $SAT_SOLVER if set and not empty, otherwise
-// `otherwise`.
-[[nodiscard]] SolverCommand choose_command(const std::optional<std::string>& option,
-                                           const std::optional<std::string>& adapter = {},
-                                           const char* otherwise = "minisat");
+// $SAT_SOLVER, unless it is empty.
+[[nodiscard]] std::optional<std::string> solver_of_environment();
 
 // The path of the program as the shell would find it. Throws io::Failure with the package to
 // install.

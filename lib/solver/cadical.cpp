@@ -56,9 +56,9 @@ class ProofLog {
 };
 
 // Stops the engine when the budget is used up, or when the proof cannot be written.
-class Watch final : public CaDiCaL::Terminator {
+class BudgetTerminator final : public CaDiCaL::Terminator {
  public:
-  Watch(const Budget& budget, const ProofLog* log)
+  BudgetTerminator(const Budget& budget, const ProofLog* log)
       : budget_(budget), deadline_(budget.seconds), log_(log) {}
   bool terminate() override {
     return (budget_.stop && budget_.stop()) || deadline_.reached() ||
@@ -99,8 +99,8 @@ cnf::Verdict CadicalSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
   for (const cnf::Lit lit : assumptions) {
     cadical.assume(lit.dimacs());
   }
-  Watch watch(budget, engine_->log ? &*engine_->log : nullptr);
-  cadical.connect_terminator(&watch);
+  BudgetTerminator terminator(budget, engine_->log ? &*engine_->log : nullptr);
+  cadical.connect_terminator(&terminator);
   const int status = cadical.solve();
   cadical.disconnect_terminator();
   if (engine_->log) {

@@ -1,6 +1,7 @@
 #include "lib/solver/child.hpp"
 
 #include "lib/core/deadline.hpp"
+#include "lib/core/limits.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/fd.hpp"
@@ -232,10 +233,6 @@ void drain_rest(Fd& stream, const OnText& take, bool& refused) {
   }
 }
 
-double to_seconds(const struct timeval& t) {
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
-}
-
 }  // namespace
 
 bool has_lost_reader(int fd) {
@@ -294,7 +291,7 @@ ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText&
   end.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   end.signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   end.wall_seconds = time.elapsed();
-  end.cpu_seconds = to_seconds(usage.ru_utime) + to_seconds(usage.ru_stime);
+  end.cpu_seconds = core::to_seconds(usage.ru_utime) + core::to_seconds(usage.ru_stime);
   end.peak_bytes = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
   return end;
 }

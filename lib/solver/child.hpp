@@ -42,8 +42,8 @@ using OnText = std::function<bool(std::string_view)>;
 // True if `fd` is a pipe or socket that nobody reads any more.
 [[nodiscard]] bool has_lost_reader(int fd);
 
-// Runs the program and waits for its end. Whatever it has forked is
-// killed with it. Throws io::Failure if it cannot be started.
+// Runs the program and waits for its end. Whatever it has forked is killed with it. Throws
+// io::Failure if it cannot be started.
 ChildEnd run_child(const ChildSpec& spec, const OnText& on_output, const OnText& on_error);
 
 }  // namespace tsume::solver

@@ -26,19 +26,16 @@ void write_question(const PrivateFile& file, const cnf::Formula& formula, const 
   const bool projected = projects(formula, query);
   out << "c t " << (projected ? "pmc" : "mc") << '\n';
   if (projected) {
-    cnf::write_show(out, query.projection);
+    cnf::write_projection(out, query.projection);
   }
-  const cnf::Encoder encoder = cnf::encoder_of(formula);
-  cnf::CountingSink counted;
-  encoder(counted);
-  cnf::write_formula(out, counted, encoder);
+  cnf::write_formula(out, formula, cnf::source_of(formula));
   out.flush();
 }
 
 // A run of the program: all that it printed.
-class Run {
+class CounterRun {
  public:
-  Run(const SolverCommand& counter, const ModelQuery& query, bool projected)
+  CounterRun(const SolverCommand& counter, const ModelQuery& query, bool projected)
       : counter_(counter), query_(query), projected_(projected) {}
 
   CounterReply operator()(const PrivateFile& file) {
@@ -96,7 +93,7 @@ class Run {
 
 // Throws if an enumeration finds more or fewer models than `count`.
 void compare(const cnf::Formula& formula, const ModelQuery& query, const std::string& count,
-             const Run& run) {
+             const CounterRun& run) {
   ModelQuery question = query;
   question.command.reset();
   question.max = most_compared + 1;
@@ -131,7 +128,7 @@ CounterReply count_by_program(const cnf::Formula& formula, const ModelQuery& que
                               const SolverCommand& counter) {
   const PrivateFile file(".cnf");
   write_question(file, formula, query);
-  Run run(counter, query, projects(formula, query));
+  CounterRun run(counter, query, projects(formula, query));
   CounterReply reply = run(file);
   if (reply.count) {
     compare(formula, query, *reply.count, run);

@@ -27,9 +27,9 @@ std::string memory_limit_text(std::uint64_t bytes) {
 namespace {
 
 // One run of one solver on one formula.
-class Run {
+class SolverRun {
  public:
-  Run(const FormulaFile& formula, const SolverCommand& command, const Question& question)
+  SolverRun(const FormulaFile& formula, const SolverCommand& command, const Question& question)
       : formula_(formula), command_(command), adapter_(*command.adapter), question_(question) {}
 
   Result operator()();
@@ -61,7 +61,7 @@ class Run {
   std::optional<double> cpu_seconds_;  // of processor time that the solver may use
 };
 
-void Run::fail(const std::string& what) const {
+void SolverRun::fail(const std::string& what) const {
   throw io::Failure("solver " + core::quoted(command_.name()) + ' ' + what + error_words_.lines());
 }
 
@@ -85,7 +85,7 @@ std::string filled(std::string_view word,
 }
 
 // The user's words, then the adapter's with the file names in place.
-std::vector<std::string> Run::arguments() const {
+std::vector<std::string> SolverRun::arguments() const {
   constexpr std::uint64_t seeds = 2'000'000'000;
   std::vector<std::string> words = command_.words;
   words.front() = program_;
@@ -103,8 +103,8 @@ std::vector<std::string> Run::arguments() const {
   return words;
 }
 
-ChildEnd Run::run() {
-  reply_.emplace(formula_.var_count(), adapter_.words);
+ChildEnd SolverRun::run() {
+  reply_.emplace(formula_.var_count());
   ChildSpec spec;
   spec.arguments = arguments();
   if (adapter_.reads_standard_input()) {
@@ -129,12 +129,12 @@ ChildEnd Run::run() {
 }
 
 // Output and result file together, as if printed one after the other.
-cnf::Answer Run::read_answer() {
+cnf::Answer SolverRun::read_answer() {
   try {
     cnf::Answer answer = reply_->read("output");
     if (result_) {
       io::Input file = result_->open();
-      Reply written(formula_.var_count(), adapter_.words);
+      Reply written(formula_.var_count());
       std::vector<char> buffer(std::size_t{1} << 16);
       while (const std::size_t n = file.read(buffer.data(), buffer.size())) {
         if (!written.take({buffer.data(), n})) {
@@ -156,7 +156,7 @@ cnf::Answer Run::read_answer() {
   }
 }
 
-Result Run::unknown(std::string reason) {
+Result SolverRun::unknown(std::string reason) {
   Result result;
   result.verdict = cnf::Verdict::unknown;
   result.reason = std::move(reason);
@@ -164,7 +164,7 @@ Result Run::unknown(std::string reason) {
 }
 
 // Whether a run that gave no answer met the memory limit: it says so, or came near.
-bool Run::out_of_memory() const {
+bool SolverRun::out_of_memory() const {
   return question_.limits.memory() &&
          (end_.peak_bytes > *question_.limits.memory() / 2 || error_words_.tells_of_memory() ||
           output_words_.tells_of_memory());
@@ -172,11 +172,11 @@ bool Run::out_of_memory() const {
 
 // Whether a run that gave no answer met the limit of processor time. A solver may end itself when
 // it is told, and so may the shell that waits for one.
-bool Run::out_of_cpu_time() const {
+bool SolverRun::out_of_cpu_time() const {
   return cpu_seconds_ && end_.cpu_seconds >= *cpu_seconds_;
 }
 
-void Run::expect_unsat_status() const {
+void SolverRun::expect_unsat_status() const {
   const std::vector<int>& statuses = adapter_.unsat_statuses;
   const bool any = command_.any_status || statuses.empty();
   const bool expected = std::find(statuses.begin(), statuses.end(), end_.status) != statuses.end();
@@ -188,7 +188,7 @@ void Run::expect_unsat_status() const {
   }
 }
 
-cnf::Assignment Run::to_assignment(const cnf::Answer& answer) const {
+cnf::Assignment SolverRun::to_assignment(const cnf::Answer& answer) const {
   if (answer.models.empty()) {
     if (formula_.var_count() > 0) {
       fail("says SATISFIABLE but prints no model");
@@ -202,7 +202,7 @@ cnf::Assignment Run::to_assignment(const cnf::Answer& answer) const {
   }
 }
 
-void Run::check_model(const cnf::Assignment& assignment) const {
+void SolverRun::check_model(const cnf::Assignment& assignment) const {
   if (const auto bad = formula_.first_violated(assignment)) {
     const std::string line = bad->line ? " (line " + std::to_string(*bad->line) + ")" : "";
     fail("gave a wrong model: it violates clause " + std::to_string(bad->clause) + line + ": " +
@@ -211,7 +211,7 @@ void Run::check_model(const cnf::Assignment& assignment) const {
 }
 
 // What an undisturbed run is worth.
-Result Run::judge() {
+Result SolverRun::judge() {
   const cnf::Answer answer = read_answer();
   Result result;
   switch (answer.verdict) {
@@ -247,7 +247,7 @@ Result Run::judge() {
   return result;
 }
 
-Result Run::operator()() {
+Result SolverRun::operator()() {
   if (question_.proof && !adapter_.can_prove()) {
     throw io::Failure("solver " + core::quoted(command_.name()) + " cannot write proofs");
   }
@@ -278,7 +278,7 @@ Result Run::operator()() {
 
 Result run_program(const FormulaFile& formula, const SolverCommand& command,
                    const Question& question) {
-  return Run(formula, command, question)();
+  return SolverRun(formula, command, question)();
 }
 
 ProgramSolver::ProgramSolver(SolverCommand command, std::optional<std::uint64_t> memory)
@@ -298,7 +298,7 @@ cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
     return result_.verdict;
   }
   const FormulaFile file([&](cnf::ClauseSink& sink) {
-    cnf::encoder_of(formula_)(sink);
+    cnf::source_of(formula_)(sink);
     for (const cnf::Lit lit : assumptions) {
       sink.add({lit});
     }

@@ -14,13 +14,13 @@ constexpr std::int64_t clauses_between_looks = 1 << 12;  // at the clock
 
 }  // namespace
 
-FormulaFile::FormulaFile(const cnf::Encoder& encoder) {
+FormulaFile::FormulaFile(const cnf::ClauseSource& clauses) {
   cnf::CountingSink counted;
-  encoder(counted);
+  clauses(counted);
   vars_ = counted.var_count();
   clauses_ = counted.clause_count();
   io::Output out(file_.fd(), file_.path());
-  cnf::write_formula(out, counted, encoder);
+  cnf::write_formula(out, counted, clauses);
   out.flush();
 }
 

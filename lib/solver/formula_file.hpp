@@ -19,9 +19,9 @@ namespace tsume::solver {
 
 class FormulaFile {
  public:
-  // Writes the formula of an encoder, which runs twice: to count and to write. Throws what the
-  // encoder throws, and io::IoError.
-  explicit FormulaFile(const cnf::Encoder& encoder);
+  // Writes the formula of a source, which runs twice: to count and to write. Throws what the source
+  // throws, and io::IoError.
+  explicit FormulaFile(const cnf::ClauseSource& clauses);
   // Copies a formula clause by clause, without the comments between clauses, as long as the
   // deadline is not reached, and then the clauses that are added to it. Throws io::ParseError and
   // io::IoError.

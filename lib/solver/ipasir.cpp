@@ -14,7 +14,7 @@ namespace tsume::solver {
 namespace {
 
 // What a library asks whether to stop, from any of its threads and at any time.
-class Watch {
+class StopCallback {
  public:
   void begin(const Budget& budget) {
     const std::lock_guard lock(mutex_);
@@ -49,8 +49,8 @@ class Watch {
   std::exception_ptr failure_;
 };
 
-extern "C" int must_stop(void* watch) {
-  return static_cast<Watch*>(watch)->must_stop() ? 1 : 0;
+extern "C" int must_stop(void* callback) {
+  return static_cast<StopCallback*>(callback)->must_stop() ? 1 : 0;
 }
 
 }  // namespace
@@ -76,7 +76,7 @@ struct IpasirSolver::Library {
       if (solver == nullptr) {
         throw io::Failure("the solver library does not start: ipasir_init returns no solver");
       }
-      set_terminate(solver, &watch, must_stop);
+      set_terminate(solver, &callback, must_stop);
     } catch (...) {
       ::dlclose(handle);
       throw;
@@ -97,7 +97,7 @@ struct IpasirSolver::Library {
     }
   }
 
-  Watch watch;
+  StopCallback callback;
   void* handle;
   void* solver = nullptr;
   void* (*init)() = nullptr;
@@ -127,15 +127,15 @@ cnf::Verdict IpasirSolver::ask(std::span<const cnf::Lit> assumptions, const Budg
     library_->assume(library_->solver, lit.dimacs());
   }
   const CostMeter meter(cost_);
-  library_->watch.begin(budget);
+  library_->callback.begin(budget);
   int status = 0;
   try {
     status = library_->solve(library_->solver);
   } catch (...) {  // a library in C++
-    library_->watch.end();
+    library_->callback.end();
     throw;
   }
-  if (const std::exception_ptr failure = library_->watch.end()) {
+  if (const std::exception_ptr failure = library_->callback.end()) {
     std::rethrow_exception(failure);
   }
   switch (status) {

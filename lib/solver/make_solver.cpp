@@ -30,9 +30,9 @@ std::unique_ptr<Solver> make_in_process(const SolverCommand& command, bool proof
 }
 
 // When a solver in this process is to stop: the deadline is reached, or nobody reads the output.
-class Watch {
+class Stopper {
  public:
-  explicit Watch(const Question& question) : question_(question) {}
+  explicit Stopper(const Question& question) : question_(question) {}
 
   // Looks a few times a second.
   bool must_stop() {
@@ -60,14 +60,14 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
                       const Question& question) {
   Result result;
   std::string reason;
-  Watch watch(question);
+  Stopper stopper(question);
   try {
     std::optional<core::AddressSpaceLimit> memory;
     if (question.limits.memory()) {
       memory.emplace(*question.limits.memory());
     }
     const std::unique_ptr<Solver> solver = make_in_process(command, question.proof);
-    const core::Stop stop = [&] { return watch.must_stop(); };
+    const core::Stop stop = [&] { return stopper.must_stop(); };
     if (formula.put_into(*solver, stop)) {
       result.verdict =
           solver->solve({.seconds = question.limits.deadline().remaining(), .stop = stop});
@@ -84,7 +84,7 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
         question.limits.memory() ? memory_limit_text(*question.limits.memory()) : "out of memory";
     return result;
   }
-  if (watch.reader_gone()) {
+  if (stopper.reader_gone()) {
     result.verdict = cnf::Verdict::unknown;
     result.reason = reader_closed;
     result.reader_gone = true;
@@ -116,7 +116,7 @@ Result solve(const FormulaFile& formula, const SolverCommand& command, const Que
 }
 
 Result solve(const cnf::Formula& formula, const SolverCommand& command, const Question& question) {
-  return solve(FormulaFile(cnf::encoder_of(formula)), command, question);
+  return solve(FormulaFile(cnf::source_of(formula)), command, question);
 }
 
 }  // namespace tsume::solver

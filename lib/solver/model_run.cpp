@@ -19,8 +19,8 @@ std::vector<cnf::Var> projection_of(const ModelRequest& request, const cnf::Read
   if (request.projection) {
     return parse_variables(*request.projection, formula.formula.var_count());
   }
-  if (formula.shown) {
-    return *formula.shown;
+  if (formula.projection) {
+    return *formula.projection;
   }
   std::vector<cnf::Var> all;
   for (std::int32_t v = 1; v <= formula.formula.var_count(); ++v) {

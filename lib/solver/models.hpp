@@ -40,11 +40,10 @@ struct ModelCount {
 // declare 2^30 variables.
 [[nodiscard]] std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query);
 
-// Calls `take` with each model (of all variables, verified) as it is found. Where the projection is
-// one choice among many, the linked CaDiCaL is asked even without a command, and no solver is asked
-// for what can be found near another model. There
-// are as many as there are assignments of the projection that can be extended to a model. Throws
-// io::Failure if a solver breaks.
+// Calls `take` with each model (of all variables, verified) as it is found: one for each assignment
+// of the projection that can be extended to a model. Where the projection is one choice among many,
+// the linked CaDiCaL is asked even without a command, and no solver is asked for what can be found
+// near another model. Throws io::Failure if a solver breaks.
 ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query,
                             const std::function<void(const cnf::Assignment&)>& take);
 

@@ -20,6 +20,13 @@ namespace tsume::solver {
 
 namespace {
 
+// What a checker says of a proof.
+struct ProofVerdict {
+  enum class Status : std::uint8_t { verified, rejected, time_limit };
+  Status status = Status::rejected;
+  std::string reason;  // unless verified: why
+};
+
 // drat-trim prints "s VERIFIED" after a carriage return, and also "s NOT VERIFIED".
 bool says_verified(const std::string& output) {
   for (const std::string_view line : core::split_fields(output, '\n')) {
@@ -61,8 +68,9 @@ ProofVerdict verify_outside(const std::string& checker, const FormulaFile& formu
           core::quoted(command.name()) + " does not print s VERIFIED"};
 }
 
-}  // namespace
-
+// Checks a proof: with the program that $DRAT_TRIM names, if it is set, otherwise with
+// check_proof(), which reads the formula into memory and tells the core (drat.hpp); so does this if
+// `core` is not nullptr.
 ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
                           const core::Limits& limits, std::vector<std::size_t>* core) {
   io::Input steps = proof.open();
@@ -83,6 +91,8 @@ ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
       return {ProofVerdict::Status::rejected, report.reason};
   }
 }
+
+}  // namespace
 
 void check_result(const FormulaFile& formula, Result& result, const core::Limits& limits,
                   std::vector<std::size_t>* core) {
@@ -192,16 +202,6 @@ void write_core(std::ostream& out, const std::vector<std::string>& comments,
     writer.add(formula.clause(i));
   }
   writer.finish();
-}
-
-std::string proving_adapters() {
-  std::vector<std::string> names;
-  for (const Adapter& row : adapters()) {
-    if (row.can_prove()) {
-      names.emplace_back(row.name);
-    }
-  }
-  return core::join(names, ", ");
 }
 
 }  // namespace tsume::solver

@@ -13,20 +13,6 @@
 
 namespace tsume::solver {
 
-// What a checker says of a proof.
-struct ProofVerdict {
-  enum class Status : std::uint8_t { verified, rejected, time_limit };
-  Status status = Status::rejected;
-  std::string reason;  // unless verified: why
-};
-
-// Checks a proof: with the program that $DRAT_TRIM names, if it is set, otherwise with
-// check_proof(), which reads the formula into memory and tells the core (drat.hpp); so does this if
-// `core` is not nullptr.
-[[nodiscard]] ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
-                                        const core::Limits& limits = {},
-                                        std::vector<std::size_t>* core = nullptr);
-
 // Has the proof of an unsatisfiable result checked. Throws io::Failure if it is rejected; makes the
 // result unknown, without a proof, if the check was not done in time.
 void check_result(const FormulaFile& formula, Result& result, const core::Limits& limits = {},
@@ -42,8 +28,5 @@ void check_if_cut_off(const FormulaFile& formula, Result& result, const core::Li
 // formula, ascending.
 void write_core(std::ostream& out, const std::vector<std::string>& comments,
                 const cnf::Formula& formula, std::span<const std::size_t> core);
-
-// The names of the adapters that can write proofs, for messages: "glucose, cadical".
-[[nodiscard]] std::string proving_adapters();
 
 }  // namespace tsume::solver

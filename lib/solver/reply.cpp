@@ -24,8 +24,7 @@ bool has_numbers(char first) {
 }  // namespace
 
 // Twice the longest literal with its share of "v " for each variable, and room for small talk.
-Reply::Reply(std::int64_t vars, Words words)
-    : limit_(static_cast<std::size_t>(vars) * 28 + (1 << 16)), words_(words) {}
+Reply::Reply(std::int64_t vars) : limit_(static_cast<std::size_t>(vars) * 28 + (1 << 16)) {}
 
 bool Reply::take(std::string_view text) {
   while (!text.empty()) {
@@ -52,12 +51,8 @@ bool Reply::take(std::string_view text) {
 
 bool Reply::close_line() {
   const std::string_view line = core::trim(line_);
-  const auto word = std::ranges::find(words_, line, &Words::value_type::first);
-  if (word != words_.end()) {
-    kept_.append("s ").append(to_string(word->second)) += '\n';
-  } else if (!line.empty() &&
-             (line == "c UNKNOWN" || has_numbers(line.front()) || line.starts_with("s ") ||
-              cnf::verdict_of(line) != cnf::Verdict::none)) {
+  if (!line.empty() && (line == "c UNKNOWN" || has_numbers(line.front()) ||
+                        line.starts_with("s ") || cnf::verdict_of(line) != cnf::Verdict::none)) {
     kept_.append(line) += '\n';
   }
   line_.clear();

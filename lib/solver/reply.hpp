@@ -12,11 +12,8 @@ namespace tsume::solver {
 // Collects the lines of a solver's output that matter, in memory bounded by what a model may need.
 class Reply {
  public:
-  // Lines that are verdicts, beside those of cnf::verdict_of(); they must outlive this.
-  using Words = std::span<const std::pair<std::string_view, cnf::Verdict>>;
-
   // For a formula with `vars` variables.
-  explicit Reply(std::int64_t vars, Words words = {});
+  explicit Reply(std::int64_t vars);
 
   // Takes output as it comes; false if there is more of it than an answer can have.
   bool take(std::string_view text);
@@ -27,7 +24,6 @@ class Reply {
   bool close_line();
 
   std::size_t limit_;
-  Words words_;
   std::string kept_;
   std::string line_;         // the line that is still open
   bool is_chatter_ = false;  // and of no interest: its further text is dropped

@@ -33,7 +33,8 @@ void check(const SolveRequest& request, const FormulaFile& formula, Result& resu
 
 }  // namespace
 
-Result run(const SolveRequest& request, const FormulaFile& formula, io::Progress& progress) {
+Result solve_and_check(const SolveRequest& request, const FormulaFile& formula,
+                       io::Progress& progress) {
   Result result;
   if (!formula.is_complete()) {
     result.reason = time_limit_text(request.question.limits.deadline());

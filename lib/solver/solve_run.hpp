@@ -28,8 +28,8 @@ struct SolveRequest {
 // Asks the solver and has its proof checked; writes the files of proof and core if the formula is
 // unsatisfiable. A proof that a full disk cut off is never believed. Throws as solve() and
 // check_result(), and io::IoError.
-[[nodiscard]] Result run(const SolveRequest& request, const FormulaFile& formula,
-                         io::Progress& progress);
+[[nodiscard]] Result solve_and_check(const SolveRequest& request, const FormulaFile& formula,
+                                     io::Progress& progress);
 
 // The comments of the formula, then solver, verdict and model. Throws io::Failure if the time ends
 // while the model is printed.

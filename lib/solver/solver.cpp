@@ -1,6 +1,7 @@
 #include "lib/solver/solver.hpp"
 
 #include "lib/core/deadline.hpp"
+#include "lib/core/limits.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -17,10 +18,8 @@ Cost used() {
   static const core::Deadline since_start;
   struct rusage usage {};
   ::getrusage(RUSAGE_SELF, &usage);
-  const auto seconds = [](const struct timeval& t) {
-    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
-  };
-  return {since_start.elapsed(), seconds(usage.ru_utime) + seconds(usage.ru_stime),
+  return {since_start.elapsed(),
+          core::to_seconds(usage.ru_utime) + core::to_seconds(usage.ru_stime),
           static_cast<std::uint64_t>(usage.ru_maxrss) * 1024};
 }
 

@@ -30,8 +30,7 @@ struct PrintedTour {
 
 // The numbers of a tour that a puzzle shows: the first, of an open tour also the last, those that
 // the problem fixes, and one, which the seed chooses, of each of `count` stretches of equal length
-// that has none of them; `count` in all. Throws core::BadArgument if
-// the tour has fewer squares.
+// that has none of them; `count` in all. Throws core::BadArgument if the tour has fewer squares.
 [[nodiscard]] std::vector<bool> shown_numbers(const Problem& problem, std::size_t count,
                                               std::uint64_t seed);
 

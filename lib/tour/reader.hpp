@@ -35,8 +35,7 @@ struct ReadTour {
 
 // Reads tours to the end of the input, each told apart by its first line:
 //   grid    rows of numbers, as many as the board has columns, with blanks, commas, bars or
-//   brackets
-//           between them; from 1, or from 0 if there are no holes; a hole is '#', '.' or 0
+//           brackets between them; from 1, or from 0 if there are no holes; a hole is '#', '.' or 0
 //   list    one line of squares or vertices with blanks, commas, dashes or arrows between them, in
 //           brackets or not: a1 b3, a1-b3, 1 12 7, (1,1),(2,3), [[1, 1], [2, 3]], ["a1", "b3"]
 //   concorde

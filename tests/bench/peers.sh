@@ -120,6 +120,21 @@ done
 # shellcheck disable=SC2016 # the row expands it
 row '200 easy Ricochet problems, 20 processes' 'for i in {1..20}; do hr-bfs board.$i jobs.$i; done' \
   ricochet "${RICOCHET-} ${boards[*]}"
+awk 'BEGIN {
+  srand(1)
+  for (n = 0; n < 600; n++) {
+    split("", used)
+    used[119] = used[120] = used[135] = used[136]  # the middle
+    job = ""
+    for (i = 0; i < 5; i++) {
+      do cell = int(rand() * 256); while (cell in used)
+      used[cell]
+      job = job (i == 3 ? ":" : i == 4 ? " " : "") sprintf("%02x", cell)
+    }
+    print job
+  }
+}' | hr-bfs board.1 - | awk -F '\t' '$3 != "-" && $3 <= 7 && n++ < 200 { print $1 }' >jobs
+row '200 easy Ricochet problems, one process' 'hr-bfs board.1 jobs' ricochet "${RICOCHET-} board.1 jobs"
 
 knight2cnf 30x30 --encoding order >written.cnf
 row 'knight2cnf, writing' 'knight2cnf 30x30 --encoding order >copy.cnf' cat 'cat written.cnf >copy.cnf'

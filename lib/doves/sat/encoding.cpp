@@ -442,7 +442,7 @@ cnf::Encoded encoded(const PatternProblem& problem) {
           .wanted = problem.wanted(),
           .impossible = impossibility(problem),
           .encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); },
-          .shown = place_variables(problem.pattern)};
+          .projection = place_variables(problem.pattern)};
 }
 
 bool movable_to_safety(Squares squares, Square boss) {

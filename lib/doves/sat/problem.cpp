@@ -1,6 +1,6 @@
 #include "lib/doves/sat/problem.hpp"
 
-#include "lib/cnf/description.hpp"
+#include "lib/cnf/metadata_values.hpp"
 #include "lib/core/error.hpp"
 #include "lib/doves/rules/notation.hpp"
 #include "lib/doves/rules/shape.hpp"
@@ -88,17 +88,17 @@ cnf::Metadata describe(const PatternProblem& problem) {
 
 PatternProblem pattern_problem_from(const cnf::Metadata& metadata) {
   constexpr std::array keys{"pattern", "ask", "both", "remove", "without"};
-  const cnf::Description description(metadata);
-  description.require_kind(kind);
-  description.require_keys(keys);
+  const cnf::MetadataValues values(metadata);
+  values.require_kind(kind);
+  values.require_keys(keys);
   PatternProblem problem;
-  problem.pattern = description.exactly("pattern", description.require("pattern"), Pattern::parse,
-                                        [](const Pattern& pattern) { return pattern.text(); });
-  problem.ask = description.choice("ask", ask_names);
-  problem.rules.both = description.choice("both", double_surround_names);
-  problem.rules.remove = description.flag("remove");
-  problem.without = description.values("without", implied_names);
-  description.require_same(describe(problem));
+  problem.pattern = values.exactly("pattern", values.require("pattern"), Pattern::parse,
+                                   [](const Pattern& pattern) { return pattern.text(); });
+  problem.ask = values.choice("ask", ask_names);
+  problem.rules.both = values.choice("both", double_surround_names);
+  problem.rules.remove = values.flag("remove");
+  problem.without = values.values("without", implied_names);
+  values.require_same(describe(problem));
   return problem;
 }
 

@@ -34,10 +34,15 @@ core::Json json_of(const std::vector<Move>& moves) {
   return core::Json::array(moves, [](const Move& move) { return core::Json(written(move)); });
 }
 
+// The names of the columns, those of fields_of().
+constexpr const char* training_header =
+    "# id\tply\tsplit\tmetric\tposition\tdistance\tbest\tall_optimal\tunknown\th_1suit\t"
+    "h_fvs\ton_path\tsuits\ty";
+
 class TextSink : public TrainingSink {
  public:
   TextSink(const Variant& variant, bool json) : variant_(variant), json_(json) {}
-  [[nodiscard]] std::string heading() const override { return json_ ? "" : training_header(); }
+  [[nodiscard]] std::string heading() const override { return json_ ? "" : training_header; }
   void begin_deal() override {}
   void add(const TrainingRecord& record, std::vector<std::string>& lines) override {
     const core::Json fields = fields_of(record, variant_);
@@ -123,11 +128,6 @@ class NpySink : public TrainingSink {
 };
 
 }  // namespace
-
-std::string training_header() {
-  return "# id\tply\tsplit\tmetric\tposition\tdistance\tbest\tall_optimal\tunknown\th_1suit\t"
-         "h_fvs\ton_path\tsuits\ty";
-}
 
 core::Json fields_of(const TrainingRecord& record, const Variant& variant) {
   core::Json json = core::Json::object();

@@ -19,11 +19,10 @@
 
 namespace tsume::freecell {
 
-// The names of the columns of the TSV format, and of the JSON objects: deal, ply, split, metric,
-// position (foundations, cells and columns in the one-line form, joined by '|'), distance, best,
-// all_optimal, unknown, h_1suit, h_fvs, on_path, suits (the permutation of suits of this image), y
-// (the digits of the published code by card index, relative to the initial board of this image).
-[[nodiscard]] std::string training_header();
+// A record as an object: id, ply, split, metric, position (foundations, cells and columns in the
+// one-line form, joined by '|'), distance, best, all_optimal, unknown, h_1suit, h_fvs, on_path,
+// suits (the permutation of suits of this image), y (the digits of the published code by card
+// index, relative to the initial board of this image).
 [[nodiscard]] core::Json fields_of(const TrainingRecord& record, const Variant& variant);
 
 enum class TrainingFormat : std::uint8_t { json, tsv, npy };

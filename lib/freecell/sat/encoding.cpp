@@ -210,7 +210,7 @@ cnf::Encoded encoded(const LengthProblem& problem) {
   result.encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); };
   const std::int64_t shown = Layout(problem).var_count();
   for (std::int32_t v = 1; v <= shown; ++v) {
-    result.shown.push_back({v});
+    result.projection.push_back({v});
   }
   return result;
 }

@@ -1,6 +1,6 @@
 #include "lib/freecell/sat/problem.hpp"
 
-#include "lib/cnf/description.hpp"
+#include "lib/cnf/metadata_values.hpp"
 #include "lib/core/error.hpp"
 
 #include <array>
@@ -13,13 +13,13 @@ constexpr const char* kind = "freecell";
 constexpr std::array keys{"id",        "ranks",   "columns", "cells",   "foundations",
                           "freecells", "tableau", "moves",   "at-most", "without"};
 
-Position position_of(const cnf::Description& values, const Variant& variant) {
+Position position_of(const cnf::MetadataValues& values, const Variant& variant) {
   const BoardFields fields = {values.require("foundations"), values.require("freecells"),
                               values.require("tableau")};
   try {
     return parse_fields(fields, variant);
   } catch (const core::BadText& error) {
-    cnf::Description::fail(error.what());
+    cnf::MetadataValues::fail(error.what());
   }
 }
 
@@ -60,13 +60,13 @@ cnf::Metadata describe(const LengthProblem& problem) {
 }
 
 LengthProblem problem_from(const cnf::Metadata& metadata) {
-  const cnf::Description values(metadata);
+  const cnf::MetadataValues values(metadata);
   values.require_kind(kind);
   values.require_keys(keys);
   LengthProblem problem;
   problem.id = values.require("id");
   if (problem.id != printable_id(problem.id)) {
-    cnf::Description::bad("id", problem.id);
+    cnf::MetadataValues::bad("id", problem.id);
   }
   problem.variant.ranks = values.number("ranks", 1, max_ranks);
   problem.variant.columns = values.number("columns", 1, max_columns);

@@ -57,7 +57,7 @@ void add_tile(Scene& scene, std::string_view facts, std::size_t quarters) {
     const auto row = static_cast<std::size_t>(words[1][0] - '0');
     const Cell cell = turned_cell(row, column, quarters);
     if (words[2] == "/" || words[2] == "\\") {
-      const char colour = static_cast<char>(words[3][0] - 'a' + 'A');
+      const char colour = robot_colour(words[3][0]);
       scene.board.add_diagonal(cell, {colour, (words[2] == "/") == (quarters % 2 == 0)});
       continue;
     }

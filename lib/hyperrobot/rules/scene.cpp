@@ -60,12 +60,16 @@ char target_colour(char robot) {
   return static_cast<char>(robot - 'A' + 'a');
 }
 
+char robot_colour(char target) {
+  return static_cast<char>(target - 'a' + 'A');
+}
+
 bool is_robot_colour(char c) {
   return robot_colours.find(c) != robot_colours.npos;
 }
 
 bool is_target_colour(char c) {
-  return c == '*' || (c >= 'a' && c <= 'z' && is_robot_colour(static_cast<char>(c - 'a' + 'A')));
+  return c == '*' || (c >= 'a' && c <= 'z' && is_robot_colour(robot_colour(c)));
 }
 
 std::string target_name(const Target& target) {

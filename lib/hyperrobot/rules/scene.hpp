@@ -54,6 +54,8 @@ struct Scene {
 [[nodiscard]] std::optional<char> parse_colour(std::string_view name);
 // The lower case of a robot's colour: how its target is written.
 [[nodiscard]] char target_colour(char robot);
+// The robot's colour of a target, which is not '*'.
+[[nodiscard]] char robot_colour(char target);
 [[nodiscard]] bool is_robot_colour(char c);
 [[nodiscard]] bool is_target_colour(char c);  // also '*'
 // The shape of the targets in a cell, 0 if there is none or it is not given.

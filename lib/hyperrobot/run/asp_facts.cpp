@@ -178,9 +178,8 @@ std::string to_asp_facts(const Scene& scene) {
     text += fmt::format("pos({},{}).\n", colour_name(robot.colour), place(robot.cell));
   }
   for (const Target& target : scene.targets) {
-    const char colour =
-        robot_colours[robot_colours.find(static_cast<char>(target.colour - 'a' + 'A'))];
-    text += fmt::format("target({},{}).\n", colour_name(colour), place(target.cell));
+    text += fmt::format("target({},{}).\n", colour_name(robot_colour(target.colour)),
+                        place(target.cell));
   }
   if (scene.length) {
     text += fmt::format("length({}).\n", *scene.length);

@@ -513,6 +513,14 @@ SceneText read_scene(io::LineReader& lines) {
   return Reader(lines).read();
 }
 
+Scene read_whole_scene(io::LineReader& lines, const std::string& remark) {
+  SceneText text = read_scene(lines);
+  if (text.rest) {
+    lines.fail("expected the end of the board" + remark);
+  }
+  return std::move(text.scene);
+}
+
 Job shown_job(const Scene& scene, const std::string& remedy) {
   std::optional<Job> job = job_of(scene);
   if (!job) {
@@ -527,17 +535,15 @@ Job shown_job(const Scene& scene, const std::string& remedy) {
 
 BoardJob read_board_job(io::LineReader& lines, const std::optional<std::string>& job,
                         const std::function<void(Scene&)>& choose) {
-  SceneText text = read_scene(lines);
   if (job) {
-    if (text.rest) {
-      lines.fail("expected the end of the board; the job is an operand");
-    }
+    const Scene scene = read_whole_scene(lines, "; the job is an operand");
     try {
-      return {text.scene, parse_job(*job, text.scene).job};
+      return {scene, parse_job(*job, scene).job};
     } catch (const core::BadText& error) {
       throw core::BadArgument(error.what());
     }
   }
+  SceneText text = read_scene(lines);
   if (!text.rest) {
     choose(text.scene);
     return lines.parse([&] {

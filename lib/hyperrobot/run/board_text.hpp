@@ -29,6 +29,8 @@ struct SceneText {
   std::optional<std::string> rest;
 };
 [[nodiscard]] SceneText read_scene(io::LineReader& lines);
+// A board that nothing may follow. `remark` ends the message if something does.
+[[nodiscard]] Scene read_whole_scene(io::LineReader& lines, const std::string& remark = "");
 
 // The problem that a board shows. Throws core::BadText if it shows none or several; `remedy` says
 // what to do then: "give a job".

@@ -20,8 +20,7 @@ namespace tsume::hyperrobot {
 [[nodiscard]] std::string to_svg(const Scene& scene);
 
 // "Blue to d4", "Any robot to d4". `colours`: one letter of RGBYSK for each robot of the position,
-// or
-// "" for default_colours.
+// or "" for default_colours.
 [[nodiscard]] std::string goal_text(const Job& job, const std::string& colours);
 
 // The board, the robots at the start, the goal, and the numbered path of every move of the line,

@@ -2,6 +2,7 @@
 
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
+#include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
@@ -15,7 +16,6 @@ namespace {
 
 constexpr std::size_t side = Board::max_row_side;
 constexpr std::size_t quarter = side / 2;
-constexpr std::array middle = {Cell(7, 7), Cell(7, 8), Cell(8, 7), Cell(8, 8)};
 
 // The token shapes C T Q H, and the same in a scene.
 constexpr std::string_view token_shapes = "CTQH";
@@ -72,7 +72,7 @@ Place place_of(std::size_t i, bool quadrants) {
 }
 
 bool is_middle(Cell cell) {
-  return std::find(middle.begin(), middle.end(), cell) != middle.end();
+  return std::ranges::find(middle_cells, cell) != middle_cells.end();
 }
 
 // The middle has walls around, none inside.
@@ -143,7 +143,7 @@ Scene parse_ricochet_grid(std::string_view grid) {
       }
     }
   }
-  for (const Cell cell : middle) {
+  for (const Cell cell : middle_cells) {
     scene.board.block(cell);
   }
   for (const Target& target : scene.targets) {
@@ -188,9 +188,9 @@ std::string to_ricochet_grid(const Scene& scene) {
         continue;
       }
       const std::size_t shape = scene_shapes.find(target.shape);
-      const std::size_t colour =
-          target.colour == '*' ? token_colours.npos
-                               : token_colours.find(static_cast<char>(target.colour - 'a' + 'A'));
+      const std::size_t colour = target.colour == '*'
+                                     ? token_colours.npos
+                                     : token_colours.find(robot_colour(target.colour));
       if (shape == scene_shapes.npos || colour == token_colours.npos) {
         refuse(fmt::format("there is no token for the target {} on {}", target_name(target),
                            to_string(cell)));

@@ -1,6 +1,6 @@
 #include "lib/hyperrobot/sat/problem.hpp"
 
-#include "lib/cnf/description.hpp"
+#include "lib/cnf/metadata_values.hpp"
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
@@ -90,12 +90,12 @@ cnf::Metadata describe(const LineProblem& problem) {
 Cell read_cell(const Board& board, const std::string& key, std::string_view text) {
   const auto cell = parse_cell(text);
   if (!cell || !board.contains(*cell)) {
-    cnf::Description::bad(key, text);
+    cnf::MetadataValues::bad(key, text);
   }
   return *cell;
 }
 
-Board read_board(const cnf::Description& values) {
+Board read_board(const cnf::MetadataValues& values) {
   const std::size_t height = values.number("height", 1, Board::max_side);
   Board board(height, values.number("width", 1, Board::max_side));
   values.for_each("blocked",
@@ -103,7 +103,7 @@ Board read_board(const cnf::Description& values) {
   values.for_each("walls", [&](std::string_view text) {
     const auto d = text.size() == 3 ? parse_direction(text[2]) : std::nullopt;
     if (!d) {
-      cnf::Description::bad("walls", text);
+      cnf::MetadataValues::bad("walls", text);
     }
     board.add_wall(read_cell(board, "walls", text.substr(0, 2)), *d);
   });
@@ -111,7 +111,7 @@ Board read_board(const cnf::Description& values) {
     const auto diagonal = text.size() == 4 ? parse_diagonal(text.substr(2)) : std::nullopt;
     const Cell cell = read_cell(board, "diagonals", text.substr(0, 2));
     if (!diagonal || !board.is_free(cell)) {
-      cnf::Description::bad("diagonals", text);
+      cnf::MetadataValues::bad("diagonals", text);
     }
     board.add_diagonal(cell, *diagonal);
   });
@@ -146,11 +146,11 @@ cnf::Encoded encoded(const LineProblem& problem) {
                 Writer out{sink};
                 encode(problem, out);
               },
-          .shown = std::move(moves)};
+          .projection = std::move(moves)};
 }
 
 LineProblem line_problem_from(const cnf::Metadata& metadata) {
-  const cnf::Description values(metadata);
+  const cnf::MetadataValues values(metadata);
   values.require_kind(kind);
   values.require_keys(keys);
   LineProblem problem{.board = read_board(values), .job = {}};
@@ -162,16 +162,16 @@ LineProblem line_problem_from(const cnf::Metadata& metadata) {
   if (!problem.colours.empty() &&
       (problem.colours.size() != problem.robots() ||
        !std::ranges::all_of(problem.colours, [](char c) { return is_robot_colour(c); }))) {
-    cnf::Description::bad("colours", problem.colours);
+    cnf::MetadataValues::bad("colours", problem.colours);
   }
   if (!problem.board.diagonals().empty() &&
       (problem.colours.empty() || problem.colours != problem.job.colours)) {
-    cnf::Description::bad("colours", problem.colours);
+    cnf::MetadataValues::bad("colours", problem.colours);
   }
   if (const auto shape = values.find("shape")) {
     const auto target = parse_target("*" + *shape, problem.job.goal.cell);
     if (!target || target->shape == 0) {
-      cnf::Description::bad("shape", *shape);
+      cnf::MetadataValues::bad("shape", *shape);
     }
     problem.job.goal_shape = target->shape;
   }

@@ -36,9 +36,9 @@ constexpr std::uint64_t bytes_of_meeting_row = 1000;
 constexpr std::size_t copy_distance = 14;
 
 // The last level of a forward search by its places in a sweep.
-class Watch {
+class Meeting {
  public:
-  Watch(const Sweep& sweep, const RowSearch& levels) : levels_(levels) {
+  Meeting(const Sweep& sweep, const RowSearch& levels) : levels_(levels) {
     for (std::size_t n = 0; n < levels.level_rows(); ++n) {
       ranks_.emplace_back(sweep.rank(levels.level_helpers(n)), n);
     }
@@ -254,7 +254,7 @@ Solution Solver::sweep_back(const Job& job, std::size_t proved) {
   rows_->start_levels(job.robots);
   std::optional<RowSearch::Way> way;
   for (std::size_t moves = 0; rows_->level_rows() < meeting_rows(); ++moves) {
-    way = moves < proved ? std::nullopt : Watch(*sweep_, *rows_).find(solved);
+    way = moves < proved ? std::nullopt : Meeting(*sweep_, *rows_).find(solved);
     if (way) {
       break;
     }
@@ -264,8 +264,8 @@ Solution Solver::sweep_back(const Job& job, std::size_t proved) {
       return answer;
     }
   }
-  const Watch watch(*sweep_, *rows_);
-  way = way ? std::move(way) : watch.find(solved);
+  const Meeting meeting(*sweep_, *rows_);
+  way = way ? std::move(way) : meeting.find(solved);
   while (!way) {
     const std::uint64_t size = sweep_->advance();
     if (size == 0) {
@@ -273,7 +273,7 @@ Solution Solver::sweep_back(const Job& job, std::size_t proved) {
       return answer;
     }
     answer.states += size;
-    way = watch.find(solved);
+    way = meeting.find(solved);
     if (!way && sweep_->depth() % copy_distance == 0 &&
         rows_->bytes() + sweep_->snapshot_bytes() <= room()) {
       sweep_->take_snapshot();
@@ -307,7 +307,7 @@ Line Solver::descend(Job job, std::size_t distance) {
     for (std::size_t n = distance; n > depths[i]; --n) {
       rows_->next_level();
     }
-    go_on(Watch(*sweep_, *rows_)
+    go_on(Meeting(*sweep_, *rows_)
               .find([&](std::uint64_t rank) -> const Row& { return sweep_->snapshot_row(i, rank); })
               .value());
   }
@@ -337,7 +337,7 @@ RowSearch::Way Solver::meet_again(const Job& job, std::size_t distance) {
   while (sweep_->depth() + moves < distance) {
     sweep_->advance();
   }
-  return Watch(*sweep_, *rows_)
+  return Meeting(*sweep_, *rows_)
       .find([&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); })
       .value();
 }

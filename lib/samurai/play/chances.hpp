@@ -29,7 +29,7 @@ class Chances {
   [[nodiscard]] Places places() const;
   // The only place, if there is one.
   [[nodiscard]] std::optional<Cell> certain() const;
-  // The chances after a turn, by the histories that explain what was seen of it; unchanged if there
+  // The chances after a turn, by the histories that explain what was seen of it; nullopt if there
   // are none.
   [[nodiscard]] std::optional<Chances> after(std::span<const History> histories) const;
   // Rules out places; false, and unchanged, if nothing would be left.

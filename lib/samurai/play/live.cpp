@@ -40,7 +40,7 @@ class StatsFile {
 
 }  // namespace
 
-bool follow(const LiveGame& game) {
+bool play_live(const LiveGame& game) {
   Stopwatch watch;
   StatsFile stats(game.stats_file);
   bool good = true;
@@ -53,8 +53,8 @@ bool follow(const LiveGame& game) {
     if (!message->whole) {
       continue;
     }
-    game.answer(message->info,
-                [end = core::Clock::now() + game.deadline] { return core::Clock::now() >= end; });
+    const core::Deadline end(std::chrono::duration<double>(game.deadline).count());
+    game.answer(message->info, [&] { return end.reached(); });
     watch.stop();
     stats.add(*message, watch);
     game.send();

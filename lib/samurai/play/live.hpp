@@ -23,7 +23,8 @@ struct LiveGame {
   std::function<void(const std::string&)> tell;
   // Writes the answer to a turn before the time is up; nullopt: it could not be read.
   std::function<void(const std::optional<TurnInfo>&, const core::Stop&)> answer;
-  // Sends it. The time of the turn ends before, because a manager stops who has answered.
+  // Sends it. The time of the turn ends before, because a manager stops a program that has
+  // answered.
   std::function<void()> send;
   // After each answer, outside its time.
   std::function<void()> afterwards = [] {};
@@ -32,6 +33,6 @@ struct LiveGame {
 // To the end of the input. Lines of the stats file: turn, wall and processor time in milliseconds,
 // after a head line. Throws io::IoError if the file cannot be written. False if there was a turn
 // that could not be read.
-[[nodiscard]] bool follow(const LiveGame& game);
+[[nodiscard]] bool play_live(const LiveGame& game);
 
 }  // namespace tsume::samurai

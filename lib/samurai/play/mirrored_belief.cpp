@@ -10,19 +10,18 @@ namespace tsume::samurai {
 
 namespace {
 
-// The chances of our samurai as the enemy sees them when our order has changed `before` into
-// `after`, from the chances before it. `actor`: who was ordered. `colours_known`: the cells whose
-// colours in both positions are true, not guessed. `enemies`: what is known of the enemies, whose
-// places in the positions count as where the enemy looks from. Everything used is true, so the
-// result holds the true places; where we only guess what the enemy sees, it knows too much. If it
-// is stopped, it holds all places within reach.
+// One of our turns. The enemy is taken to look from where the positions have its samurai.
 struct OurTurn {
-  const World& before;  // we are to act
-  const World& after;   // the enemy is to act
-  std::optional<Weapon> actor;
-  CellSet colours_known;
-  ByWeapon<std::optional<Cell>> enemies_certain;
+  const World& before;          // we are to act
+  const World& after;           // the enemy is to act
+  std::optional<Weapon> actor;  // who was ordered
+  CellSet colours_known;        // the cells whose colours in both positions are true, not guessed
+  ByWeapon<std::optional<Cell>> enemies_certain;  // the places of enemies, where they are known
 };
+
+// The chances of one of our samurai as the enemy sees them after our turn, from those before it.
+// Everything used is true, so the result holds the true place; where we only guess what the enemy
+// sees, it knows too much. If it is stopped, it holds all places within reach.
 Chances mirrored(const Chances& before, const OurTurn& turn, Weapon ours, const core::Stop& stop) {
   const Side us = turn.before.to_act();
   const Side enemy = other(us);
@@ -102,8 +101,8 @@ void MirroredBelief::observe(const TurnInfo& info) {
   }
 }
 
-void MirroredBelief::follow(const Outlook& view, const World& after, const OwnOrder& order,
-                            const core::Stop& stop) {
+void MirroredBelief::ordered(const Outlook& view, const World& after, const OwnOrder& order,
+                             const core::Stop& stop) {
   chances_ = this->after(view, after, order, stop);
   then_ = after;
   then_known_ = view.colours_known | order.paint;

@@ -24,8 +24,8 @@ class MirroredBelief {
   [[nodiscard]] ByWeapon<Chances> after(const Outlook& view, const World& after,
                                         const OwnOrder& order, const core::Stop& stop);
   // The order that was given.
-  void follow(const Outlook& view, const World& after, const OwnOrder& order,
-              const core::Stop& stop);
+  void ordered(const Outlook& view, const World& after, const OwnOrder& order,
+               const core::Stop& stop);
   // The next turn cannot be read.
   void miss() { then_.reset(); }
 

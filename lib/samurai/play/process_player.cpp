@@ -198,7 +198,8 @@ Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
   ::kill(-process_, SIGCONT);
   Reply reply;
   Order order;
-  Progress progress = parse(order, false);
+  bool ended = false;
+  Progress progress = parse(order, ended);
   while (fault_.empty() && progress == Progress::partial) {
     if (read_some(deadline)) {
       if (received_.size() > longest_order) {
@@ -208,8 +209,9 @@ Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
       fault_ = "no order within " + std::to_string(limits_.turn.count()) + " ms";
     } else {
       fault_ = "it has ended";
+      ended = true;
     }
-    progress = parse(order, fault_ == "it has ended");
+    progress = parse(order, ended);
   }
   times_.stop();
   reply.time = std::chrono::milliseconds(static_cast<std::int64_t>(1e3 * deadline.elapsed()));

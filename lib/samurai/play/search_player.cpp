@@ -205,7 +205,7 @@ Order SearchPlayer::choose(const TurnInfo& info, const core::Stop& stop) {
       if (chosen.acts) {
         order.actions = chosen.outcome.actions.vector();
       }
-      mirror_.follow(view, chosen.after(world), chosen, stop);
+      mirror_.ordered(view, chosen.after(world), chosen, stop);
     }
   }
   flags_.ordered(order);

@@ -1,6 +1,6 @@
 #include "lib/samurai/sat/problem.hpp"
 
-#include "lib/cnf/description.hpp"
+#include "lib/cnf/metadata_values.hpp"
 #include "lib/io/error.hpp"
 #include "lib/samurai/sat/published_encoding.hpp"
 
@@ -98,26 +98,26 @@ cnf::Encoded encoded(const Problem& problem) {
   return {.metadata = describe(problem),
           .wanted = "place",
           .encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); },
-          .shown = projection_variables(problem)};
+          .projection = projection_variables(problem)};
 }
 
 Problem problem_from(const cnf::Metadata& metadata) {
-  const cnf::Description values(metadata);
+  const cnf::MetadataValues values(metadata);
   values.require_kind(kind);
   values.require_keys(std::array{"enemy", "encoding", "amo", "project", "unroll", "joint", "log"});
   const std::uint64_t enemy = values.number("enemy");
   if (enemy >= weapons.size()) {
-    cnf::Description::bad("enemy", values.require("enemy"));
+    cnf::MetadataValues::bad("enemy", values.require("enemy"));
   }
   const std::uint64_t unroll = values.number("unroll");
   const Transcript transcript = from_word(values.require("log"));
   if (transcript.turns.empty() || unroll < 1 || unroll > transcript.turns.size()) {
-    cnf::Description::fail("log does not hold the turns of unroll");
+    cnf::MetadataValues::fail("log does not hold the turns of unroll");
   }
   Problem problem = make_problem(transcript, transcript.turns.size() - 1,
                                  static_cast<Weapon>(enemy), unroll, values.flag("joint"));
   if (problem.question.turns.size() != unroll) {
-    cnf::Description::fail("log does not hold the turns of unroll");
+    cnf::MetadataValues::fail("log does not hold the turns of unroll");
   }
   problem.encoding = values.choice("encoding", encoding_names);
   problem.projection = values.choice("project", projection_names);

@@ -1,6 +1,6 @@
 #include "lib/tour/sat/description.hpp"
 
-#include "lib/cnf/description.hpp"
+#include "lib/cnf/metadata_values.hpp"
 #include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/text.hpp"
@@ -50,7 +50,7 @@ void describe_board(cnf::Metadata& metadata, const Problem& problem) {
   }
 }
 
-Problem read_board(const cnf::Description& values) {
+Problem read_board(const cnf::MetadataValues& values) {
   knight::Board board = values.exactly("board", values.require("board"), knight::Board::parse,
                                        [](const auto& b) { return b.size_text(); });
   std::vector<Vertex> holes;
@@ -60,7 +60,7 @@ Problem read_board(const cnf::Description& values) {
         [&](Vertex v) { return board.name(v); }));
   });
   if (holes.size() >= board.size()) {
-    cnf::Description::fail("holes: every square of the board is a hole");
+    cnf::MetadataValues::fail("holes: every square of the board is a hole");
   }
   board.remove(holes);
   auto leapers = values.exactly("leaper", values.require("leaper"), knight::parse_leapers,
@@ -101,28 +101,28 @@ void describe_graph(cnf::Metadata& metadata, const Problem& problem) {
 }
 
 // Distinct names, one for each vertex, that are spelled as the reader of graphs does.
-void read_names(const cnf::Description& values, Problem& problem) {
+void read_names(const cnf::MetadataValues& values, Problem& problem) {
   std::size_t count = 0;
   values.for_each("names", [&](std::string_view name) {
     const std::string text(name);
     if (text.empty() || text.find_first_of(" \t\r\n\v\f") != text.npos) {
-      cnf::Description::bad("names", name);
+      cnf::MetadataValues::bad("names", name);
     }
     problem.names.intern(text);
     ++count;
   });
   if (count != problem.graph.size() || problem.names.size() != count) {
-    cnf::Description::fail("names: expected a different one for each vertex");
+    cnf::MetadataValues::fail("names: expected a different one for each vertex");
   }
 }
 
-Problem read_graph(const cnf::Description& values) {
+Problem read_graph(const cnf::MetadataValues& values) {
   const std::uint64_t n = values.number("vertices");
   const bool directed = values.flag("directed");
   const std::string text = values.require("arcs");
   const auto lists = core::split_fields(text, ';');
   if (lists.size() != n + 1 || !lists.back().empty()) {
-    cnf::Description::fail("arcs do not fit the number of vertices");
+    cnf::MetadataValues::fail("arcs do not fit the number of vertices");
   }
   std::vector<Arc> arcs;
   for (std::size_t v = 0; v < n; ++v) {
@@ -130,9 +130,9 @@ Problem read_graph(const cnf::Description& values) {
       continue;
     }
     for (const std::string_view word : core::split_fields(lists[v], ',')) {
-      const std::uint64_t w = cnf::Description::number_in("arcs", word);
+      const std::uint64_t w = cnf::MetadataValues::number_in("arcs", word);
       if (w < 1 || w > n || w == v + 1) {
-        cnf::Description::bad("arcs", word);
+        cnf::MetadataValues::bad("arcs", word);
       }
       arcs.emplace_back(static_cast<Vertex>(v), static_cast<Vertex>(w - 1));
     }
@@ -159,7 +159,7 @@ void describe_tour(cnf::Metadata& metadata, const Problem& problem) {
            [&](const FixedPosition& fixed) { return position_text(problem, fixed); });
 }
 
-void read_tour(const cnf::Description& values, Problem& problem) {
+void read_tour(const cnf::MetadataValues& values, Problem& problem) {
   problem.closed = values.flag("closed");
   const auto vertex = [&](const char* key) -> std::optional<Vertex> {
     const auto text = values.find(key);
@@ -185,17 +185,17 @@ void read_tour(const cnf::Description& values, Problem& problem) {
   if (values.find("symmetry")) {
     const knight::Turn turn = values.choice("symmetry", knight::turn_names);
     if (!problem.closed) {
-      cnf::Description::fail("a symmetry of an open tour");
+      cnf::MetadataValues::fail("a symmetry of an open tour");
     }
     try {
       set_symmetry(problem, turn);
     } catch (const core::BadArgument& error) {
-      cnf::Description::fail(error.what());
+      cnf::MetadataValues::fail(error.what());
     }
   }
 }
 
-EncodingOptions read_options(const cnf::Description& values) {
+EncodingOptions read_options(const cnf::MetadataValues& values) {
   EncodingOptions options;
   options.encoding = values.choice("encoding", encoding_names);
   options.at_most_one = values.choice("amo", cnf::at_most_one_names);
@@ -234,7 +234,7 @@ EncodedProblem read_description(const cnf::Metadata& metadata) {
     throw io::Failure("the input describes a problem of kind " + core::quoted(metadata.kind) +
                       ", not a tour");
   }
-  const cnf::Description values(metadata);
+  const cnf::MetadataValues values(metadata);
   values.require_keys(board ? std::span<const char* const>(board_keys)
                             : std::span<const char* const>(graph_keys));
   EncodedProblem result{board ? read_board(values) : read_graph(values), read_options(values)};
@@ -243,7 +243,7 @@ EncodedProblem read_description(const cnf::Metadata& metadata) {
   if (const auto models = values.find(models_key)) {
     const auto expected = models_per_tour(result.problem, result.options);
     if (!expected || *models != std::to_string(*expected)) {
-      cnf::Description::bad(models_key, *models);
+      cnf::MetadataValues::bad(models_key, *models);
     }
   }
   return result;

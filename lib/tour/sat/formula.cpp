@@ -32,7 +32,7 @@ cnf::Encoded encoded(const Problem& problem, const FormulaRequest& request) {
   if (!result.impossible) {
     const std::shared_ptr<const Encoder> encoder = make_encoder(problem, options);
     result.encode = [encoder](cnf::ClauseSink& sink) { encoder->encode(sink); };
-    result.shown = encoder->projection();
+    result.projection = encoder->projection();
   }
   return result;
 }

@@ -90,7 +90,7 @@ TEST(Options, ValuesArrive) {
   EXPECT_EQ(got.seconds, 0.25);
   EXPECT_EQ(got.size, std::uint64_t{4} << 30);
   EXPECT_EQ(got.choice, Number::two);
-  EXPECT_EQ(got.shard, (Shard{3, 64}));
+  EXPECT_EQ(got.shard, (core::Shard{3, 64}));
   EXPECT_EQ(got.operands, std::vector<std::string>{"f"});
   EXPECT_EQ(got.common.output, "out");
   EXPECT_TRUE(got.common.quiet);

@@ -169,7 +169,7 @@ TEST(Answer, FindsMetadataAmongTheComments) {
   ASSERT_TRUE(answer.metadata);
   EXPECT_EQ(answer.metadata->find("b"), "x y");
   EXPECT_EQ(answer.metadata->maker.command, "tool 'a b'");
-  EXPECT_EQ(answer.metadata->show.size(), 2U);
+  EXPECT_EQ(answer.metadata->projection.size(), 2U);
   EXPECT_EQ(answer.comments.size(), 6U);
   EXPECT_EQ(read(block + block).metadata, answer.metadata);
   std::string other = block;

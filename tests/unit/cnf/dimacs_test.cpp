@@ -118,7 +118,7 @@ TEST(Dimacs, RoundTripOfRandomFormulas) {
       EXPECT_TRUE(std::equal(a.begin(), a.end(), b.begin(), b.end())) << i;
     }
     std::ostringstream streamed;
-    write_formula(streamed, encoder_of(formula));
+    write_formula(streamed, source_of(formula));
     EXPECT_EQ("c kept\n" + streamed.str(), text.str());
   }
 }
@@ -292,7 +292,7 @@ TEST(Dimacs, FindsTheProjectionInEveryComment) {
                 std::string::npos)
           << text;
     } else {
-      EXPECT_EQ(read(text).shown, wanted[0] ? wanted[0] : wanted[1]) << text;
+      EXPECT_EQ(read(text).projection, wanted[0] ? wanted[0] : wanted[1]) << text;
     }
   }
 }
@@ -313,7 +313,7 @@ TEST(Dimacs, RefusesProjectionsWithTheLine) {
   // Nobody else is kept from a formula by a comment.
   io::Input input = io::Input::from_text("c ind sets by hand\np cnf 1 1\nc p show 9\n1 0\n");
   EXPECT_EQ(read_formula(input).formula.clause_count(), 1U);
-  EXPECT_FALSE(read("c p\nc independent 1\nc pshow\np cnf 1 0\n").shown);
+  EXPECT_FALSE(read("c p\nc independent 1\nc pshow\np cnf 1 0\n").projection);
 }
 
 }  // namespace

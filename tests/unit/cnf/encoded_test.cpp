@@ -1,6 +1,6 @@
 #include "lib/cnf/encoded.hpp"
 
-#include "lib/cnf/description.hpp"
+#include "lib/cnf/metadata_values.hpp"
 #include "lib/io/error.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ Encoded one_of_two() {
     sink.name(first, [] { return std::string("left"); });
     sink.add({first, Var{first.number + 1}});
   };
-  encoded.shown = {Var{2}};
+  encoded.projection = {Var{2}};
   return encoded;
 }
 
@@ -72,15 +72,15 @@ TEST(Encoded, TheProjectionIsWrittenWhateverItsLength) {
   for (const std::int32_t n : {1, 19, 20, 21, 65'536, 65'537, 200'000}) {
     Encoded encoded = one_of_two();
     encoded.encode = [&](ClauseSink& sink) { (void)sink.new_vars(2 * n); };
-    encoded.shown.clear();
+    encoded.projection.clear();
     for (std::int32_t v = 1; v <= n; ++v) {
-      encoded.shown.push_back({2 * v});
+      encoded.projection.push_back({2 * v});
     }
     io::Input input = io::Input::from_text(written(encoded, {}));
     const ReadFormula read = read_formula(input, core::Deadline(), Projection::read);
     ASSERT_TRUE(read.metadata);
-    EXPECT_TRUE(read.metadata->show == encoded.shown) << n;
-    EXPECT_TRUE(read.shown == encoded.shown) << n;
+    EXPECT_TRUE(read.metadata->projection == encoded.projection) << n;
+    EXPECT_TRUE(read.projection == encoded.projection) << n;
   }
 }
 
@@ -93,13 +93,13 @@ TEST(Encoded, WithoutAnAnswerItIsTheEmptyClauseWithTheReason) {
   EXPECT_EQ(written(none, {.size = true}), "variables=0 clauses=1\n");
 }
 
-TEST(Description, RefusesWhatAnEncoderDoesNotWrite) {
+TEST(MetadataValues, RefusesWhatAnEncoderDoesNotWrite) {
   Metadata metadata;
   metadata.kind = "pair";
   metadata.set("length", "7");
   metadata.set("open", "1");
   metadata.set(impossible_key, "why");
-  const Description values(metadata);
+  const MetadataValues values(metadata);
   EXPECT_NO_THROW(values.require_kind("pair"));
   EXPECT_THROW(values.require_kind("triple"), io::Failure);
   EXPECT_NO_THROW(values.require_keys(std::array{"length", "open"}));
@@ -112,7 +112,7 @@ TEST(Description, RefusesWhatAnEncoderDoesNotWrite) {
   EXPECT_THROW((void)values.flag("length"), io::Failure);
   EXPECT_THROW((void)values.require("depth"), io::Failure);
   for (const char* const wrong : {"", "07", "-1", "+1", "1 ", "x", "18446744073709551616"}) {
-    EXPECT_THROW((void)Description::number_in("length", wrong), io::Failure) << wrong;
+    EXPECT_THROW((void)MetadataValues::number_in("length", wrong), io::Failure) << wrong;
   }
 }
 

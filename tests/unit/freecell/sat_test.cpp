@@ -301,7 +301,7 @@ std::size_t models(const LengthProblem& problem) {
   while (solver.solve() == cnf::Verdict::satisfiable) {
     ++count;
     std::vector<cnf::Lit> other;
-    for (const cnf::Var v : formula.shown) {
+    for (const cnf::Var v : formula.projection) {
       other.push_back(solver.value(v) ? ~cnf::Lit(v) : cnf::Lit(v));
     }
     solver.add(other);

@@ -305,7 +305,7 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
         }
       }
       const BaseFormula narrow(fixed, base);
-      const cnf::Encoder encoder = [&](cnf::ClauseSink& sink) {
+      const cnf::ClauseSource encoder = [&](cnf::ClauseSink& sink) {
         narrow.encode(sink);
         narrow.encode_cut(sink, left, CutSource::graph);
       };

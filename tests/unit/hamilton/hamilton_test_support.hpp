@@ -132,7 +132,7 @@ inline bool has_tour(const Problem& problem) {
 }
 
 // A model, by the built-in solver; the same each time.
-inline std::optional<cnf::Assignment> model_of(const cnf::Encoder& encoder) {
+inline std::optional<cnf::Assignment> model_of(const cnf::ClauseSource& encoder) {
   solver::CadicalSolver solver;
   encoder(solver);
   return solver.solve() == cnf::Verdict::satisfiable ? std::optional(solver.model()) : std::nullopt;
@@ -157,7 +157,7 @@ class FreshSolver final : public solver::Solver {
       listen_(formula_, budget);
     }
     model_ = model_of([&](cnf::ClauseSink& sink) {
-      cnf::encoder_of(formula_)(sink);
+      cnf::source_of(formula_)(sink);
       for (const cnf::Lit lit : assumptions) {
         sink.add({lit});
       }

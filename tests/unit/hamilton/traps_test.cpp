@@ -123,7 +123,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
       }
       EXPECT_TRUE(std::ranges::includes(clauses, expected));
       expected.clear();
-      const auto model = test::model_of(cnf::encoder_of(whole));
+      const auto model = test::model_of(cnf::source_of(whole));
       if (model) {
         VertexMarks marks(cycle.size());
         cnf::Formula cuts;

@@ -4,7 +4,7 @@
 #include "lib/core/random.hpp"
 #include "lib/hyperrobot/rules/check.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
-#include "lib/hyperrobot/run/report.hpp"
+#include "lib/hyperrobot/run/maxpath.hpp"
 #include "lib/hyperrobot/search/deepening.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"

@@ -77,7 +77,7 @@ Lines lines_of_models(const LineProblem& problem) {
   encoded.encode(formula);
   Lines lines;
   solver::ModelQuery query;
-  query.projection = encoded.shown;
+  query.projection = encoded.projection;
   const auto count =
       solver::enumerate_models(formula, query, [&](const cnf::Assignment& assignment) {
         cnf::ModelLits model;

@@ -75,7 +75,7 @@ std::vector<int> answered(
                   answer(info);
                 },
                 [] {}};
-  (void)follow(game);
+  (void)play_live(game);
   return turns;
 }
 
@@ -232,7 +232,7 @@ TEST(LivePlayer, TheTimesOfATurnAreInTheFileWhenItsAnswerIsSent) {
                   ++sent;
                   EXPECT_EQ(std::ranges::count(text, '\n'), sent + 1);
                 }};
-  EXPECT_TRUE(follow(game));
+  EXPECT_TRUE(play_live(game));
   EXPECT_EQ(sent, turn_count / 2);
 }
 

@@ -18,7 +18,7 @@ TEST(CadicalSolver, AnswersLikeBruteForceUnderAssumptions) {
     const cnf::Formula formula = testing::random_formula(random, 8, 20);
     const auto models = testing::all_models(formula);
     CadicalSolver solver;
-    cnf::encoder_of(formula)(solver);
+    cnf::source_of(formula)(solver);
     for (int question = 0; question < 12; ++question) {
       std::vector<cnf::Lit> assumptions;
       for (std::int32_t v = 1; v <= 8; ++v) {
@@ -59,7 +59,7 @@ TEST(CadicalSolver, ClausesBetweenQuestionsEnumerateAllModels) {
     core::Random random(seed);
     const cnf::Formula formula = testing::random_formula(random, 7, 12);
     CadicalSolver solver;
-    cnf::encoder_of(formula)(solver);
+    cnf::source_of(formula)(solver);
     std::size_t found = 0;
     while (solver.solve() == cnf::Verdict::satisfiable) {
       ASSERT_LE(++found, 128U);
@@ -111,7 +111,7 @@ TEST(CadicalSolver, PreferencesDecideFreeVariables) {
 TEST(CadicalSolver, EveryBudgetEndsInUnknown) {
   const cnf::Formula hard = testing::pigeonhole(11);
   CadicalSolver solver;
-  cnf::encoder_of(hard)(solver);
+  cnf::source_of(hard)(solver);
   EXPECT_EQ(solver.solve({.seconds = 0.05}), cnf::Verdict::unknown);
   int asked = 0;
   EXPECT_EQ(solver.solve({.stop = [&] { return ++asked > 3; }}), cnf::Verdict::unknown);

@@ -130,7 +130,7 @@ TEST(Remainder, TakesClausesOverKeptVariables) {
     Remainder remainder(propagator, kept, rest);
     const bool left = remainder.add(clause);
     cnf::Formula longer;
-    cnf::encoder_of(formula)(longer);
+    cnf::source_of(formula)(longer);
     longer.add(clause);
     const bool satisfiable = !testing::all_models(longer).empty();
     EXPECT_EQ(left && !testing::all_models(rest).empty(), satisfiable);

@@ -1,4 +1,4 @@
-#include "lib/cnf/description.hpp"
+#include "lib/cnf/metadata_values.hpp"
 
 #include "lib/io/error.hpp"
 
@@ -7,14 +7,14 @@
 
 namespace tsume::cnf {
 
-void Description::require_kind(std::string_view kind) const {
+void MetadataValues::require_kind(std::string_view kind) const {
   if (metadata_.kind != kind) {
     throw io::Failure("the problem description is of kind " + core::quoted(metadata_.kind) +
                       ", not " + std::string(kind));
   }
 }
 
-void Description::require_keys(std::span<const char* const> keys) const {
+void MetadataValues::require_keys(std::span<const char* const> keys) const {
   for (const auto& [key, value] : metadata_.values) {
     if (key != impossible_key && std::ranges::find(keys, std::string_view(key)) == keys.end()) {
       fail("unknown key " + core::quoted(key));
@@ -22,7 +22,7 @@ void Description::require_keys(std::span<const char* const> keys) const {
   }
 }
 
-void Description::require_same(const Metadata& again) const {
+void MetadataValues::require_same(const Metadata& again) const {
   for (const auto& [key, value] : metadata_.values) {
     if (key != impossible_key && again.find(key) != value) {
       bad(key, value);
@@ -30,7 +30,7 @@ void Description::require_same(const Metadata& again) const {
   }
 }
 
-std::string Description::require(const std::string& key) const {
+std::string MetadataValues::require(const std::string& key) const {
   auto value = find(key);
   if (!value) {
     fail("no " + key);
@@ -38,7 +38,7 @@ std::string Description::require(const std::string& key) const {
   return *std::move(value);
 }
 
-bool Description::flag(const std::string& key) const {
+bool MetadataValues::flag(const std::string& key) const {
   const std::string value = require(key);
   if (value != "0" && value != "1") {
     bad(key, value);
@@ -46,8 +46,8 @@ bool Description::flag(const std::string& key) const {
   return value == "1";
 }
 
-std::uint64_t Description::number(const std::string& key, std::uint64_t least,
-                                  std::uint64_t most) const {
+std::uint64_t MetadataValues::number(const std::string& key, std::uint64_t least,
+                                     std::uint64_t most) const {
   const std::string text = require(key);
   const std::uint64_t value = number_in(key, text);
   if (value < least || value > most) {
@@ -56,7 +56,7 @@ std::uint64_t Description::number(const std::string& key, std::uint64_t least,
   return value;
 }
 
-std::uint64_t Description::number_in(const std::string& key, std::string_view text) {
+std::uint64_t MetadataValues::number_in(const std::string& key, std::string_view text) {
   const auto value = core::parse_decimal<std::uint64_t>(text);
   if (!value || (text.size() > 1 && text.front() == '0')) {
     bad(key, text);
@@ -64,11 +64,11 @@ std::uint64_t Description::number_in(const std::string& key, std::string_view te
   return *value;
 }
 
-void Description::bad(const std::string& key, std::string_view value) {
+void MetadataValues::bad(const std::string& key, std::string_view value) {
   fail("bad value " + core::quoted(value) + " of " + key);
 }
 
-void Description::fail(const std::string& reason) {
+void MetadataValues::fail(const std::string& reason) {
   throw io::Failure("problem description: " + reason);
 }
 

@@ -1,4 +1,4 @@
-#include "lib/doves/run/ask.hpp"
+#include "lib/doves/run/value_run.hpp"
 
 #include "lib/core/text.hpp"
 #include "lib/doves/rules/reader.hpp"
@@ -43,9 +43,13 @@ Promise promise_of(Outcome outcome) {
   return Promise::loss;
 }
 
+std::string value_columns(bool plies) {
+  return plies ? "value\tlength" : "value";
+}
+
 }  // namespace
 
-Value Asker::value_of(const Step& step, Side side) const {
+Value StoreAnswers::value_of(const Step& step, Side side) const {
   switch (step.ending) {
     case Ending::won:
       return {Outcome::win, 1};
@@ -62,7 +66,7 @@ Value Asker::value_of(const Step& step, Side side) const {
   return value;
 }
 
-std::vector<Judged> Asker::actions(const Position& position, Side side) const {
+std::vector<Judged> StoreAnswers::actions(const Position& position, Side side) const {
   const Game& game = lookup_.game();
   std::vector<Judged> judged;
   for (const Step& step : steps_from(position, side, game.rules)) {
@@ -74,7 +78,7 @@ std::vector<Judged> Asker::actions(const Position& position, Side side) const {
   return judged;
 }
 
-std::vector<Judged> Asker::best(const Position& position, Side side) const {
+std::vector<Judged> StoreAnswers::best(const Position& position, Side side) const {
   const Value value = lookup_.of(position, side);
   std::vector<Judged> found = actions(position, side);
   // A draw that ends the game keeps an unknown value; the loss of a stuck position is at once.
@@ -92,7 +96,7 @@ std::vector<Judged> Asker::best(const Position& position, Side side) const {
   return found;
 }
 
-std::vector<Judged> Asker::line(const Position& position, Side side) const {
+std::vector<Judged> StoreAnswers::line(const Position& position, Side side) const {
   std::vector<Judged> line;
   Position current = position;
   for (;;) {
@@ -117,10 +121,14 @@ std::vector<Judged> Asker::line(const Position& position, Side side) const {
 }
 
 StoredValues::StoredValues(const std::string& folder, const Rules& rules)
-    : store_(folder, index_), lookup_(store_.lookup()), asker_(lookup_) {
+    : store_(folder, index_), lookup_(store_.lookup()), answers_(lookup_) {
   if (!(store_.kind().game.rules == rules)) {
     throw io::Failure(folder + ": a store of other rules: " + store_.kind().text());
   }
+}
+
+std::string StoredValues::column_names() const {
+  return value_columns(store_.kind().levels);
 }
 
 std::string StoredValues::text_of(const Step& step, Side side) const {
@@ -129,7 +137,7 @@ std::string StoredValues::text_of(const Step& step, Side side) const {
   if (game.truncation == Truncation::cap && step.position.count() > game.most) {
     return plies ? "-\t-" : "-";
   }
-  return to_text(asker_.value_of(step, side), plies);
+  return to_text(answers_.value_of(step, side), plies);
 }
 
 std::string to_text(const Value& value, bool plies) {
@@ -149,24 +157,23 @@ std::string actions_text(const std::vector<Judged>& actions) {
   for (const Judged& action : actions) {
     texts.push_back(action.step.action);
   }
-  return core::join(texts, " ");
+  return texts.empty() ? "-" : core::join(texts, " ");
 }
 
 // The names of the columns; `actions` is that of the last one, or empty.
 void write_names(io::Output& out, bool plies, const std::string& actions) {
-  out << "# id\tvalue" << (plies ? "\tlength" : "") << (actions.empty() ? "" : "\t") << actions
-      << '\n';
+  out << "# id\t" << value_columns(plies) << (actions.empty() ? "" : "\t") << actions << '\n';
 }
 
 }  // namespace
 
-Answered answer(io::Input input, io::Output& out, const std::string& folder,
-                const PositionQuestion& asked) {
+Answered answer_about_positions(io::Input input, io::Output& out, const std::string& folder,
+                                const PositionQuestion& asked) {
   const auto [question, side, skip_bad] = asked;
   const Index index;
   Store store(folder, index);
   const Lookup lookup = store.lookup();
-  const Asker asker(lookup);
+  const StoreAnswers answers(lookup);
   Answered answered;
   write_names(out, store.kind().levels,
               question == Question::value  ? ""
@@ -174,13 +181,14 @@ Answered answer(io::Input input, io::Output& out, const std::string& folder,
                                            : "moves");
   const auto work = [&](std::string_view text, const Position& position) {
     require_open(position);
-    const Value value = asker.value(position, side);
+    const Value value = answers.value(position, side);
     answered.items.add(value.outcome == Outcome::unknown ? core::ItemResult::undecided
                                                          : core::ItemResult::answered);
     out << text << '\t' << to_text(value, store.kind().levels);
     if (question != Question::value) {
       const bool best = question == Question::best;
-      out << '\t' << actions_text(best ? asker.best(position, side) : asker.line(position, side));
+      out << '\t'
+          << actions_text(best ? answers.best(position, side) : answers.line(position, side));
     }
     out << '\n';
     out.end_record();
@@ -199,14 +207,14 @@ void write_longest(io::Output& out, const std::string& folder, Store& store) {
     throw io::Failure(folder + ": the analysis is not complete: longer wins may follow");
   }
   const Lookup lookup = store.lookup();
-  const Asker asker(lookup);
+  const StoreAnswers answers(lookup);
   std::set<std::uint64_t> written;
   write_names(out, true, "moves");
   for (const Slot& slot : lookup.slots_of_most_plies()) {
     const Position position = canonical(store.sets().index().position_of(slot));
     if (written.insert(key_of(position)).second) {
-      out << to_text(position) << '\t' << to_text(asker.value(position, Side::red), true) << '\t'
-          << actions_text(asker.line(position, Side::red)) << '\n';
+      out << to_text(position) << '\t' << to_text(answers.value(position, Side::red), true) << '\t'
+          << actions_text(answers.line(position, Side::red)) << '\n';
       out.end_record();
     }
   }
@@ -214,8 +222,8 @@ void write_longest(io::Output& out, const std::string& folder, Store& store) {
 
 }  // namespace
 
-void describe(io::Output& out, const std::string& folder, Question question, AnswerFormat format,
-              io::Progress& progress) {
+void answer_about_store(io::Output& out, const std::string& folder, Question question,
+                        CountsFormat format, io::Progress& progress) {
   const Index index;
   Store store(folder, index);
   if (question == Question::longest) {
@@ -232,7 +240,7 @@ void describe(io::Output& out, const std::string& folder, Question question, Ans
     throw io::Failure(folder + ": the run was killed: continue it to have counts");
   }
   const bool complete = store.state() == StoreState::complete;
-  (format == AnswerFormat::svg ? draw_tally : write_tally)(out, store.kind(), store.tally(),
+  (format == CountsFormat::svg ? draw_tally : write_tally)(out, store.kind(), store.tally(),
                                                            complete);
 }
 

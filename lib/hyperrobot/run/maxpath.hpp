@@ -1,4 +1,4 @@
-// What hr-maxpath prints, and what it asks for: goals, layers, uniqueness.
+// The hardest placements for one goal: what hr-maxpath does. Its layers, sheets of puzzles.
 #pragma once
 
 #include "lib/hyperrobot/run/board_text.hpp"

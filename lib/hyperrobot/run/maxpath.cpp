@@ -1,4 +1,4 @@
-#include "lib/hyperrobot/run/report.hpp"
+#include "lib/hyperrobot/run/maxpath.hpp"
 
 #include "lib/core/json.hpp"
 #include "lib/core/memory.hpp"
@@ -48,30 +48,26 @@ bool is_wanted(const LayerQuery& query, const Position& position, std::uint64_t&
 
 GoalInput read_goal(io::Input input, const std::string& goal) {
   io::LineReader lines(input);
-  SceneText text = read_scene(lines);
-  if (text.rest) {
-    lines.fail("expected the end of the board");
-  }
+  Scene scene = read_whole_scene(lines);
   const std::optional<Goal> cell = parse_goal(goal);
   if (!goal.empty() && !cell) {
     try {
-      choose_targets(text.scene, goal);
+      choose_targets(scene, goal);
     } catch (const core::BadText& error) {
       throw core::BadArgument(std::string(error.what()) + ", nor a free cell of the board");
     }
   }
   if (!cell) {
-    if (text.scene.targets.size() != 1) {
-      lines.fail_at(
-          0, fmt::format("{} targets: name the cell of the goal", text.scene.targets.size()));
+    if (scene.targets.size() != 1) {
+      lines.fail_at(0, fmt::format("{} targets: name the cell of the goal", scene.targets.size()));
     }
-    const Target& target = text.scene.targets[0];
-    return {text.scene.board, {target.cell, target.colour == '*'}, target.shape};
+    const Target& target = scene.targets[0];
+    return {scene.board, {target.cell, target.colour == '*'}, target.shape};
   }
-  if (!text.scene.board.is_free(cell->cell)) {
+  if (!scene.board.is_free(cell->cell)) {
     throw core::BadArgument("the goal " + core::quoted(goal) + " is not a free cell of the board");
   }
-  return {text.scene.board, *cell, shape_at(text.scene, cell->cell)};
+  return {scene.board, *cell, shape_at(scene, cell->cell)};
 }
 
 void check_sweep_memory(const Board& board, std::size_t helpers,

@@ -1,4 +1,4 @@
-// Questions to a store: values, best actions, lines of play.
+// Questions to a store, as doves-value answers them: values, best actions, lines of play.
 #pragma once
 
 #include "lib/core/exit.hpp"
@@ -22,9 +22,9 @@ struct Judged {
 };
 
 // Answers from the values of one game. Positions are legal and anchored, and the game goes on.
-class Asker {
+class StoreAnswers {
  public:
-  explicit Asker(const Lookup& lookup) : lookup_(lookup) {}
+  explicit StoreAnswers(const Lookup& lookup) : lookup_(lookup) {}
 
   [[nodiscard]] Value value(const Position& position, Side side) const {
     return lookup_.of(position, side);
@@ -49,8 +49,8 @@ class StoredValues {
   // Throws Failure if the store is of other rules; otherwise as Store does.
   StoredValues(const std::string& folder, const Rules& rules);
 
-  // Whether values have plies.
-  [[nodiscard]] bool has_plies() const { return store_.kind().levels; }
+  // The names of the columns of text_of().
+  [[nodiscard]] std::string column_names() const;
   // The value of an action of `side` for that side, as to_text() writes it: "win<TAB>5". A put
   // beyond the cap of the store is "-", as it is none in its game.
   [[nodiscard]] std::string text_of(const Step& step, Side side) const;
@@ -59,7 +59,7 @@ class StoredValues {
   Index index_;
   Store store_;
   Lookup lookup_;
-  Asker asker_;
+  StoreAnswers answers_;
 };
 
 // "win", or with plies "win<TAB>5", "draw<TAB>-".
@@ -77,10 +77,10 @@ inline constexpr core::Named<Question> question_names[] = {
   return question <= Question::line;
 }
 
-// How the answers about a store are printed. A picture there is of the counts.
-enum class AnswerFormat : std::uint8_t { text, svg };
-inline constexpr core::Named<AnswerFormat> answer_format_names[] = {{AnswerFormat::text, "text"},
-                                                                    {AnswerFormat::svg, "svg"}};
+// How the counts are printed.
+enum class CountsFormat : std::uint8_t { text, svg };
+inline constexpr core::Named<CountsFormat> counts_format_names[] = {{CountsFormat::text, "text"},
+                                                                    {CountsFormat::svg, "svg"}};
 
 struct Answered {
   std::uint64_t bad = 0;  // lines
@@ -97,16 +97,16 @@ struct PositionQuestion {
 // Answers a question about each position of a stream, as a line
 // "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks, after
 // the names of the columns. Bad lines as in answer_positions(). Throws as Store does.
-[[nodiscard]] Answered answer(io::Input input, io::Output& out, const std::string& folder,
-                              const PositionQuestion& asked);
+[[nodiscard]] Answered answer_about_positions(io::Input input, io::Output& out,
+                                              const std::string& folder,
+                                              const PositionQuestion& asked);
 
 // Answers a question about a store.
-// longest: lines as answer() writes them, of one of all images of each position. Nothing if there
-// are only wins at once and draws. Throws Failure for a store without plies, or one that is not
-// complete.
-// count: see retro_run.hpp. Throws Failure if a killed run left no counts.
-// check: "ok<TAB>state<TAB>kind". Throws Failure if something is damaged.
-void describe(io::Output& out, const std::string& folder, Question question, AnswerFormat format,
-              io::Progress& progress);
+// longest: lines as answer_about_positions() writes them, of one of all images of each position.
+// Nothing if there are only wins at once and draws. Throws Failure for a store without plies, or
+// one that is not complete. count: see retro_run.hpp. Throws Failure if a killed run left no
+// counts. check: "ok<TAB>state<TAB>kind". Throws Failure if something is damaged.
+void answer_about_store(io::Output& out, const std::string& folder, Question question,
+                        CountsFormat format, io::Progress& progress);
 
 }  // namespace tsume::doves::retro

@@ -24,10 +24,10 @@ namespace tsume::cnf {
 // The key with which an encoder says that the formula is the empty clause, and why.
 inline constexpr const char* impossible_key = "impossible";
 
-class Description {
+class MetadataValues {
  public:
-  // The metadata must outlive the description.
-  explicit Description(const Metadata& metadata) : metadata_(metadata) {}
+  // The metadata must outlive the values.
+  explicit MetadataValues(const Metadata& metadata) : metadata_(metadata) {}
 
   // Throws unless the metadata are of this kind and have no keys but these and impossible_key.
   void require_kind(std::string_view kind) const;
@@ -105,12 +105,12 @@ class Description {
   const Metadata& metadata_;
 };
 
-// Sets a truth value, as Description::flag() reads it.
+// Sets a truth value, as MetadataValues::flag() reads it.
 inline void set_flag(Metadata& metadata, const char* key, bool value) {
   metadata.set(key, value ? "1" : "0");
 }
 
-// Sets a list, as Description::for_each() reads it; an empty one has no key.
+// Sets a list, as MetadataValues::for_each() reads it; an empty one has no key.
 template <typename Items, typename Print = std::identity>
 void set_list(Metadata& metadata, const char* key, const Items& items, Print print = {}) {
   std::vector<std::string> texts;
@@ -122,7 +122,7 @@ void set_list(Metadata& metadata, const char* key, const Items& items, Print pri
   }
 }
 
-// Sets a list of names, as Description::values() reads it.
+// Sets a list of names, as MetadataValues::values() reads it.
 template <typename E, std::size_t N>
 void set_values(Metadata& metadata, const char* key, const core::Named<E> (&names)[N],
                 const core::ValueSet<E>& values) {
