@@ -43,7 +43,7 @@ struct Settings {
     options.choice("format", format, format_names,
                    "the models, or their number for programs: lines of the model counting "
                    "competitions");
-    options.flag("count", count, "print only the number of models");
+    options.flag("count", count, "print how many there are instead of the answers");
     options.text("counter", "CMD", counter,
                  "with --count or --format mc: let this program count, and compare its number");
     options.exclusive({"count", "format"});

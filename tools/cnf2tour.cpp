@@ -17,7 +17,7 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     tours.add_to(options);
-    options.flag("count", count, "print only the number of tours");
+    options.flag("count", count, "print how many there are instead of the answers");
     options.exclusive({"count", "format"});
   }
 };

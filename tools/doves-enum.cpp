@@ -28,7 +28,7 @@ struct Settings {
     options.choice("what", what, doves::what_names, "what to print");
     options.range("doves", doves, "doves on the board, bosses included (default 2..12)",
                   {doves::least_doves, doves::most_doves});
-    options.flag("count", count, "print only how many there are");
+    options.flag("count", count, "print how many there are instead of the answers");
     options.flag("all", all, "print every answer");
     options.flag("split", split, "print counts by the doves of the mover and of the opponent");
     options.choice("format", format, doves::format_names, "format of positions");

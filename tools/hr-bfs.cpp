@@ -26,7 +26,7 @@ struct Settings {
     options.choice("format", wanted.format, hyperrobot::format_names, "output format");
     options.choice("notation", wanted.notation, hyperrobot::notation_names,
                    "how moves are written");
-    options.flag("count", wanted.count, "print one number for each item instead of the answers");
+    options.flag("count", wanted.count, "print how many there are instead of the answers");
     options.flag("all", wanted.all, "print every answer");
     options.choice("distinct", wanted.distinct, hyperrobot::distinct_names,
                    "which answers count as different");

@@ -1,5 +1,6 @@
 // What differs between SAT solvers, as one table of values: how each is called, where its model is,
-// how it says its verdict, and whether it writes proofs. A new solver is a new row.
+// which exit statuses come with UNSATISFIABLE, and whether it writes proofs. A new solver is a new
+// row.
 #pragma once
 
 #include <iosfwd>

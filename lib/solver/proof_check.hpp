@@ -5,7 +5,6 @@
 #include "lib/solver/external.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <iosfwd>
 #include <span>
 #include <string>

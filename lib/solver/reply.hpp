@@ -4,6 +4,7 @@
 #include "lib/cnf/answer.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 

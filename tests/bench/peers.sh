@@ -133,8 +133,8 @@ awk 'BEGIN {
     }
     print job
   }
-}' | hr-bfs board.1 - | awk -F '\t' '$3 != "-" && $3 <= 7 && n++ < 200 { print $1 }' >jobs
-row '200 easy Ricochet problems, one process' 'hr-bfs board.1 jobs' ricochet "${RICOCHET-} board.1 jobs"
+}' | hr-bfs board.1 - | awk -F '\t' '$3 != "-" && $3 <= 7 && n++ < 200 { print $1 }' >problems
+row '200 easy Ricochet problems, one process' 'hr-bfs board.1 problems' ricochet "${RICOCHET-} board.1 problems"
 
 knight2cnf 30x30 --encoding order >written.cnf
 row 'knight2cnf, writing' 'knight2cnf 30x30 --encoding order >copy.cnf' cat 'cat written.cnf >copy.cnf'

@@ -13,6 +13,8 @@ setup() {
   doves-retro --max-doves 5 --levels --store five >/dev/null
   run -0 doves-value --store five <<<'b;B'
   [ "$output" = $'# id\tvalue\tlength\nb;B\tdraw\t-' ]
+  run -0 doves-value --store five --what line <<<'b;B'
+  [ "$output" = $'# id\tvalue\tlength\tmoves\nb;B\tdraw\t-\t-' ]
   doves-enum --what win1 --doves 5 | head -n 20 >positions
   doves-value --store five --what line positions >lines
   while IFS=$'\t' read -r position value plies line; do

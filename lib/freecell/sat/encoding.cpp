@@ -208,8 +208,8 @@ cnf::Encoded encoded(const LengthProblem& problem) {
     return result;
   }
   result.encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); };
-  const std::int64_t shown = Layout(problem).var_count();
-  for (std::int32_t v = 1; v <= shown; ++v) {
+  const std::int64_t projected = Layout(problem).var_count();
+  for (std::int32_t v = 1; v <= projected; ++v) {
     result.projection.push_back({v});
   }
   return result;

@@ -1,4 +1,4 @@
-// The hardest placements for one goal: what hr-maxpath does. Its layers, sheets of puzzles.
+// The hardest placements for one goal, its layers and sheets of puzzles: what hr-maxpath does.
 #pragma once
 
 #include "lib/hyperrobot/run/board_text.hpp"

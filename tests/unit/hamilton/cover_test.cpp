@@ -305,11 +305,11 @@ TEST(Cuts, AreFullAndNoTourViolatesThem) {
         }
       }
       const BaseFormula narrow(fixed, base);
-      const cnf::ClauseSource encoder = [&](cnf::ClauseSink& sink) {
+      const cnf::ClauseSource clauses = [&](cnf::ClauseSink& sink) {
         narrow.encode(sink);
         narrow.encode_cut(sink, left, CutSource::graph);
       };
-      EXPECT_TRUE(test::model_of(encoder)) << "seed 33, instance " << instance;
+      EXPECT_TRUE(test::model_of(clauses)) << "seed 33, instance " << instance;
       ++checked;
     }
   }

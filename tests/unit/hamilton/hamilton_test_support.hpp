@@ -132,9 +132,9 @@ inline bool has_tour(const Problem& problem) {
 }
 
 // A model, by the built-in solver; the same each time.
-inline std::optional<cnf::Assignment> model_of(const cnf::ClauseSource& encoder) {
+inline std::optional<cnf::Assignment> model_of(const cnf::ClauseSource& clauses) {
   solver::CadicalSolver solver;
-  encoder(solver);
+  clauses(solver);
   return solver.solve() == cnf::Verdict::satisfiable ? std::optional(solver.model()) : std::nullopt;
 }
 
