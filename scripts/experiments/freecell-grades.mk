@@ -5,7 +5,7 @@
 # text: solvable, lose it, or stay open. The last column has the deals with the most expansions.
 # image: ../../man/freecell.svg Deal 1, of grade 3
 # label: unsolvable first moves that lose the game
-FREECELL_GRADED ?= 1000
+FREECELL_GRADED ?= 32000
 
 experiment-freecell-grades:
 	@$(MEASURE) --result table --tool freecell-dfs -- \

@@ -118,10 +118,15 @@ def freecell(results):
     remaining = len(lines) - len(lengths) - len(unsolvable)
     last = max(int(r['deal']) for r in lines)
     deals = f'deals 1 to {last:,}' if last == len(lines) else f'{len(lines):,} of the deals 1 to {last:,}'
-    return (f'shortest solutions, or the proof that there is none, of {deals}: {min(lengths)} to {max(lengths)} '
-            f'moves, {statistics.mean(lengths):.1f} on average'
+    least, most = (f"{n} (deal {next(r['deal'] for r in lines if r['length'] == str(n))})"
+                   for n in (min(lengths), max(lengths)))
+    gaps = {r['method']: float(r['gap']) for r in rows_of(results, 'freecell-bounds')}
+    return (f'shortest solutions, or the proof that there is none, of {deals}: {least} to {most} moves, '
+            f'{statistics.mean(lengths):.1f} on average'
             + (f"; none for {', '.join(unsolvable)}" if unsolvable else '')
-            + (f'; {remaining} not decided' if remaining else ''))
+            + (f'; {remaining} not decided' if remaining else '')
+            + f"; in the mean, the bound `fvs` is {gaps['bound fvs']:.1f} below, a quick solution "
+              f"{gaps['freecell-dfs']:.1f} above")
 
 
 def doves(results):

@@ -170,8 +170,9 @@ setup() {
   cp -r parts first
   run -0 "$lengths" table parts
   assert_line --index 0 $'deal\tstatus\tlength\tlower\tupper\tstored\texpanded'
-  assert_equal "$(sed '1d; $d' <<<"$output")" \
+  assert_equal "$(sed '1d; /^#/d' <<<"$output")" \
     "$(freecell-deal 2 3 33 | freecell-astar --max-nodes 50000000 | sed '/^#/d; s/^ms//' | cut -f 1,2,4-6,8,9)"
+  assert_line $'#part\t33\t'"$(tail -n 1 parts/33.tsv | cut -d ' ' -f 3)"
   assert_regex "${lines[-1]}" $'^#run\tversion=[0-9].*\tseconds=[0-9]+\t.*memory_mib=[1-9][0-9]*\tcommand='
   run -0 --separate-stderr "$lengths" check parts
   assert_output $'part 2: 1 solved\npart 3: 1 solved\npart 33: 1 solved'
