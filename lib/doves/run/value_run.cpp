@@ -169,7 +169,8 @@ void write_names(io::Output& out, bool plies, const std::string& actions) {
 
 Answered answer_about_positions(io::Input input, io::Output& out, const std::string& folder,
                                 const PositionQuestion& asked) {
-  const auto [question, side, skip_bad] = asked;
+  const Question question = asked.question;
+  const Side side = asked.side;
   const Index index;
   Store store(folder, index);
   const Lookup lookup = store.lookup();
@@ -193,7 +194,7 @@ Answered answer_about_positions(io::Input input, io::Output& out, const std::str
     out << '\n';
     out.end_record();
   };
-  answered.bad = answer_positions(input, skip_bad, work);
+  answered.bad = answer_positions(input, asked.skip_bad, work);
   return answered;
 }
 

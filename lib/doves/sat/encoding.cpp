@@ -125,8 +125,7 @@ class Words {
 
   Lit gate(std::vector<Lit> parts, bool is_any, const std::string& name) {
     std::ranges::sort(parts);
-    const auto repeated = std::ranges::unique(parts);
-    parts.erase(repeated.begin(), repeated.end());
+    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
     if (parts.size() == 1) {
       return parts.front();
     }
@@ -362,8 +361,7 @@ class Formula {
       }
     }
     std::ranges::sort(found);
-    const auto repeated = std::ranges::unique(found);
-    found.erase(repeated.begin(), repeated.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
   }
 

@@ -159,7 +159,7 @@ class Elimination final : public ArcEncoder {
       const auto [u, v] = cover_.arcs()[i];
       if (u != cover_.root() && v != cover_.root()) {
         sink.add({~Lit(cover_.var(i)), Lit(Var{++follows})});
-        sink.name(Var{follows}, [&] { return name(follows, u, v); });
+        sink.name(Var{follows}, [&, u = u, v = v] { return name(follows, u, v); });
       }
     }
     graph.eliminate_all(

@@ -170,8 +170,8 @@ TEST(Diagonals, ShortestLinesAreThoseOfBreadthFirstSearch) {
     longest = std::max(longest, expected.length);
     ASSERT_EQ(answer.line.size(), expected.length) << text_of(problem);
     ASSERT_EQ(all.count(), expected.lines) << text_of(problem);
-    all.visit_lines([&](const Line& line) {
-      EXPECT_TRUE(replay(scene.board, job, line).solved) << text_of(problem);
+    all.visit_lines([&, &board = scene.board, &job = job](const Line& line) {
+      EXPECT_TRUE(replay(board, job, line).solved) << text_of(problem);
       return true;
     });
     const auto deep = Deepening(solver.slides()).search(job, 1'000'000'000);
@@ -209,8 +209,8 @@ TEST(Diagonals, TheLineOfFewestCellsIsTheFirstOfThemAlsoWithoutDiagonals) {
       continue;
     }
     std::optional<Line> best;
-    all.visit_lines([&](const Line& line) {
-      if (!best || cells_of(scene.board, job, line) < cells_of(scene.board, job, *best)) {
+    all.visit_lines([&, &board = scene.board, &job = job](const Line& line) {
+      if (!best || cells_of(board, job, line) < cells_of(board, job, *best)) {
         best = line;
       }
       return true;
@@ -255,8 +255,8 @@ TEST(Diagonals, TurningTheBoardTurnsTheSlides) {
   for (int i = 0; i < 500; ++i) {
     const auto [scene, job] = random_problem(random, 6, 3);
     const Board turned_board = scene.board.rotated();
-    const auto turned_cell = [&](Cell cell) {
-      return Cell(cell.column(), scene.board.height() - 1 - cell.row());
+    const auto turned_cell = [height = scene.board.height()](Cell cell) {
+      return Cell(cell.column(), height - 1 - cell.row());
     };
     CellSet robots;
     for (const Cell cell : job.robots) {
