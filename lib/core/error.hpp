@@ -42,7 +42,7 @@ template <typename Work>
 }
 
 // Text that cannot be read, with the reason. Parsers throw it; io::LineReader::parse, which
-// knows the file and the line, makes an io::ParseError of it.
+// knows the file and the line, turns it into an io::ParseError.
 class BadText : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -120,6 +120,7 @@ done
 # shellcheck disable=SC2016 # the row expands it
 row '200 easy Ricochet problems, 20 processes' 'for i in {1..20}; do hr-bfs board.$i jobs.$i; done' \
   ricochet "${RICOCHET-} ${boards[*]}"
+# Three helpers, the active robot and the goal on different cells; those of at most seven moves.
 awk 'BEGIN {
   srand(1)
   for (n = 0; n < 600; n++) {

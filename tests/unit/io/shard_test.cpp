@@ -382,6 +382,12 @@ TEST(ShardWriter, RefusesWhatIsNoRecord) {
     header.heading = heading;
     EXPECT_THROW(ShardWriter(file.stream(), header), std::logic_error) << heading;
   }
+  // What was refused is not in the file.
+  writer.finish();
+  file.commit();
+  const ShardStatus status = shard_status({scratch.path("x")}, RecordOrder::line);
+  EXPECT_TRUE(status.complete());
+  EXPECT_EQ(status.records, 2U);
 }
 
 // The file of a part of the items 0 to 4.
