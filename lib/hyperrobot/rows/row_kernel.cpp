@@ -323,25 +323,28 @@ template Run run<5>;
 
 }  // namespace
 
-Bounds::Bounds(const Geometry& geometry, const Slides& slides, Cell goal_cell) : goal(goal_cell) {
+// Backward from the goal: a robot that comes along a cell could stop there.
+Bounds::Bounds(const Geometry& geometry, Cell goal_cell) : goal(goal_cell) {
   of.fill(unreachable);
-  const LowerBounds bounds = slides.bounds(goal);
-  for (std::size_t i = 0; i < 256; ++i) {
-    const Cell cell = Cell::from_code(i);
-    const auto code = static_cast<std::uint8_t>(i);
-    const std::uint16_t bound = bounds.at(0, cell.index());
-    if (has_bit(geometry.free, code) && bound != LowerBounds::unreachable) {
-      assert(bound < unreachable);
-      of[code] = static_cast<std::uint8_t>(bound);
-      max = std::max<std::size_t>(max, of[code]);
-      set_bit(at[of[code]], code);
-    }
-  }
+  Row found{};
+  vec(found) = vec(geometry.bit[goal.code()]);
   Row sum{};
-  for (std::size_t b = 0; b < 256; ++b) {
-    vec(sum) |= vec(at[b]);
-    up_to[b] = sum;
+  for (std::size_t bound = 0; !is_empty(found); ++bound) {
+    assert(bound < unreachable);
+    max = bound;
+    at[bound] = found;
+    vec(sum) |= vec(found);
+    up_to[bound] = sum;
+    Row around{};
+    while (!is_empty(found)) {
+      const std::uint8_t code = first_code(found);
+      clear_bit(found, code);
+      of[code] = static_cast<std::uint8_t>(bound);
+      vec(around) |= vec(geometry.around[code]);
+    }
+    vec(found) = vec(around) & ~vec(sum);
   }
+  std::fill(up_to.begin() + static_cast<std::ptrdiff_t>(max) + 1, up_to.end(), sum);
 }
 
 void expand(const Geometry& geometry, const Bounds& bounds, std::size_t helpers,

@@ -6,7 +6,6 @@
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/rows/row_store.hpp"
 #include "lib/hyperrobot/rules/board.hpp"
-#include "lib/hyperrobot/rules/slides.hpp"
 
 #include <array>
 #include <cstddef>
@@ -20,7 +19,7 @@ struct Bounds {
   static constexpr std::uint8_t unreachable = 255;
 
   Bounds() = default;
-  Bounds(const Geometry& geometry, const Slides& slides, Cell goal);
+  Bounds(const Geometry& geometry, Cell goal);
 
   Cell goal;
   std::array<std::uint8_t, 256> of{};

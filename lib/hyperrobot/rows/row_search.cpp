@@ -31,8 +31,7 @@ rows::Key key_of(const Position& position) {
 }  // namespace
 
 struct RowSearch::State {
-  State(const Board& board_to_take, const Slides& slides_to_use)
-      : board(board_to_take), geometry(board), slides(slides_to_use) {}
+  explicit State(const Board& board_to_take) : board(board_to_take), geometry(board) {}
 
   void clear(const Position& from, std::uint64_t max_bytes) {
     start = from;
@@ -47,7 +46,6 @@ struct RowSearch::State {
 
   Board board;
   Geometry geometry;
-  const Slides& slides;
   Position start;
   std::size_t helpers = 0;
   rows::Bounds bounds;
@@ -56,7 +54,7 @@ struct RowSearch::State {
 
 RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
   clear(job.robots, limits.bytes);
-  bounds = rows::Bounds(geometry, slides, job.goal.cell);
+  bounds = rows::Bounds(geometry, job.goal.cell);
   const rows::Mode mode = job.goal.any_robot ? rows::Mode::any_robot : rows::Mode::one_robot;
   std::size_t first = bounds.of[job.robots[0].code()];
   for (std::size_t i = 1; job.goal.any_robot && i < job.robots.size(); ++i) {
@@ -164,8 +162,7 @@ RowSearch::Way RowSearch::State::trace(rows::Key key, std::uint8_t code,
   return way;
 }
 
-RowSearch::RowSearch(const Board& board, const Slides& slides)
-    : state_(std::make_unique<State>(board, slides)) {}
+RowSearch::RowSearch(const Board& board) : state_(std::make_unique<State>(board)) {}
 
 RowSearch::~RowSearch() = default;
 

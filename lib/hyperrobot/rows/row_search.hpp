@@ -11,7 +11,6 @@
 #include "lib/core/decision.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
-#include "lib/hyperrobot/rules/slides.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -21,8 +20,8 @@ namespace tsume::hyperrobot {
 
 class RowSearch {
  public:
-  // The board must fit into rows; `slides` must outlive the search.
-  RowSearch(const Board& board, const Slides& slides);
+  // The board must fit into rows.
+  explicit RowSearch(const Board& board);
   RowSearch(const RowSearch&) = delete;
   RowSearch& operator=(const RowSearch&) = delete;
   ~RowSearch();

@@ -152,7 +152,7 @@ Solution Solver::search_plain(const Job& job) {
     return search_large(job);
   }
   if (!rows_) {
-    rows_ = std::make_unique<RowSearch>(board_, slides_);
+    rows_ = std::make_unique<RowSearch>(board_);
   }
   return search_rows(job);
 }

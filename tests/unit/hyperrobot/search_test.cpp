@@ -200,8 +200,7 @@ TEST(RowSearch, EqualsValueIteration) {
     const Cell goal = scene.robots[0].cell;
     const bool any = random.chance(1, 3);
     const auto distances = all_distances(scene.board, helpers, goal, any);
-    const Slides slides(scene.board);
-    RowSearch rows(scene.board, slides);
+    RowSearch rows(scene.board);
     for (int j = 0; j < 20; ++j) {
       const Job job{random_position(scene.board, helpers + 1, random), {goal, any}, {}};
       const auto found = distances.find(job.robots);
@@ -226,8 +225,7 @@ TEST(RowSearch, ShortestLinesArePositionsAtExactDistances) {
     Position start = random_position(scene.board, helpers + 1, random);
     std::set<Position> seen = {sorted(start)};
     std::set<Position> level = seen;
-    const Slides slides(scene.board);
-    RowSearch rows(scene.board, slides);
+    RowSearch rows(scene.board);
     rows.start_levels(start);
     do {
       std::set<Position> listed;
@@ -259,8 +257,7 @@ TEST(RowSearch, ShortestLinesArePositionsAtExactDistances) {
 // What the search visits: changes that are to make it faster, not better, leave it as it is.
 TEST(RowSearch, Signature) {
   const Scene scene = load("gpcc2010.hrb");
-  const Slides slides(scene.board);
-  RowSearch rows(scene.board, slides);
+  RowSearch rows(scene.board);
   const auto states = [&](const char* text) {
     return rows.search(parse_job(text, scene.board).job, {1'000'000'000, 1U << 28}).states;
   };
