@@ -45,7 +45,7 @@ struct AnswerOptions {
 
   // Reads the answer as cnf::checked_answer() does, whatever its verdict.
   [[nodiscard]] cnf::CheckedAnswer read_any(
-      const cli::Context& context,
+      cli::Context& context,
       const std::function<void(const cnf::Metadata&)>& described = {}) const {
     io::Input input = context.open(file.value_or("-"));
     std::function<io::Input()> open_formula;
@@ -61,7 +61,7 @@ struct AnswerOptions {
   // status and no problem. Throws io::Failure if there is no description, or no model where there
   // ought to be one.
   template <typename Parse>
-  [[nodiscard]] auto read(const cli::Context& context, const Parse& parse) const {
+  [[nodiscard]] auto read(cli::Context& context, const Parse& parse) const {
     ReadAnswer<std::invoke_result_t<Parse, const cnf::Metadata&>> result;
     result.answer = read_any(context);
     const cnf::Metadata& description = result.answer.description();

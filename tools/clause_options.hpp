@@ -17,12 +17,12 @@ struct ClauseOptions {
     options.texts("add", "FILE", files, "add the clauses of this file to the formula");
   }
   // The clauses, for a caller that copies the formula.
-  [[nodiscard]] cnf::Additions additions(const cli::Context& context) const {
+  [[nodiscard]] cnf::Additions additions(cli::Context& context) const {
     return cnf::additions_of(files,
                              [&context](const std::string& path) { return context.open(path); });
   }
   // Adds the clauses to a formula that was read.
-  void append_to(cnf::ReadFormula& formula, const cli::Context& context) const {
+  void append_to(cnf::ReadFormula& formula, cli::Context& context) const {
     for (const std::string& path : files) {
       io::Input clauses = context.open(path);
       cnf::read_clauses(clauses, formula.metadata, formula.formula);

@@ -50,13 +50,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     writer.finish();
     return cli::Exit::ok;
   }
-  const std::uint64_t bad = doves::answer_positions(
-      input, settings.positions.skip_bad, [&](std::string_view, const doves::Position& position) {
-        write(writer, position, settings);
-        context.out.end_record();
-      });
+  const cli::BadItems bad(context, settings.positions.skip_bad);
+  doves::answer_positions(input, bad.tell(),
+                          [&](std::string_view, const doves::Position& position) {
+                            write(writer, position, settings);
+                            context.out.end_record();
+                          });
   writer.finish();
-  return context.after_bad_lines(bad);
+  return bad.status();
 }
 
 }  // namespace

@@ -86,11 +86,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return cli::Exit::ok;
   }
   io::Input input = context.open("-");
-  const std::uint64_t bad = doves::answer_positions(
-      input, settings.skip_bad, [&](std::string_view text, const doves::Position& position) {
-        print(context, text, position, settings, values);
-      });
-  return context.after_bad_lines(bad);
+  const cli::BadItems bad(context, settings.skip_bad);
+  doves::answer_positions(input, bad.tell(),
+                          [&](std::string_view text, const doves::Position& position) {
+                            print(context, text, position, settings, values);
+                          });
+  return bad.status();
 }
 
 }  // namespace

@@ -51,14 +51,13 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                        settings.table_size.value_or(std::uint64_t{64} << 20));
   doves::Solutions solutions(context.out, solver, options,
                              [&](const std::string& failure) { context.tell(failure); });
-  const std::uint64_t bad =
-      doves::answer_positions(input, settings.positions.skip_bad,
-                              [&](std::string_view text, const doves::Position& position) {
-                                solutions.answer(text, position);
-                              });
+  const cli::BadItems bad(context, settings.positions.skip_bad);
+  doves::answer_positions(input, bad.tell(),
+                          [&](std::string_view text, const doves::Position& position) {
+                            solutions.answer(text, position);
+                          });
   solutions.finish();
-  const cli::Exit status = context.after_bad_lines(bad);
-  return status == cli::Exit::ok ? solutions.items().status() : status;
+  return bad.status(solutions.items().status());
 }
 
 }  // namespace

@@ -39,11 +39,11 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const std::string& folder = *settings.store;
   if (retro::is_about_positions(settings.question)) {
-    const retro::Answered answered = retro::answer_about_positions(
-        settings.positions.open(context), context.out, folder,
-        {settings.question, settings.turn.side(), settings.positions.skip_bad});
-    const cli::Exit status = context.after_bad_lines(answered.bad);
-    return status == cli::Exit::ok ? answered.items.status() : status;
+    const cli::BadItems bad(context, settings.positions.skip_bad);
+    const core::Items items =
+        retro::answer_about_positions(settings.positions.open(context), context.out, folder,
+                                      {settings.question, settings.turn.side(), bad.tell()});
+    return bad.status(items.status());
   }
   if (settings.positions.file || settings.turn.green || settings.positions.skip_bad) {
     throw cli::UsageError("FILE, --green and --skip-bad need --what value, best or line");

@@ -39,7 +39,7 @@ struct PositionsOptions {
     options.skip_bad(skip_bad);
     options.operand("FILE", file);
   }
-  [[nodiscard]] io::Input open(const cli::Context& context) const {
+  [[nodiscard]] io::Input open(cli::Context& context) const {
     return context.open(file.value_or("-"));
   }
 };

@@ -49,9 +49,6 @@ struct Settings {
 };
 
 void check_usage(const Settings& settings) {
-  if (settings.formula == "-" && settings.proof == "-") {
-    throw cli::UsageError("formula and proof cannot both be standard input");
-  }
   if (settings.forward && (settings.core || settings.lrat)) {
     throw cli::UsageError("--forward has no --core and no --lrat");
   }

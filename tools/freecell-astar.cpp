@@ -56,7 +56,7 @@ void set_upper_bound(const Settings& settings, freecell::SolveOptions& solve) {
   } else {
     solve.most_moves = core::parse_decimal<unsigned>(*how);
     if (!solve.most_moves || *solve.most_moves > freecell::greatest_length) {
-      throw cli::UsageError("option '--upper-bound': " + core::quoted(*how) +
+      throw cli::UsageError("--upper-bound: " + core::quoted(*how) +
                             " is neither beam nor dfs nor a number in 0.." +
                             std::to_string(freecell::greatest_length));
     }

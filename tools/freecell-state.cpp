@@ -36,26 +36,18 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.file.value_or("-"));
   io::LineReader lines(input);
-  bool any_bad = false;
-  freecell::TellBad tell_bad;
-  if (settings.skip_bad) {
-    tell_bad = [&](const std::string& reason) {
-      context.tell(reason);
-      any_bad = true;
-    };
-  }
-  const auto status = [&] { return any_bad ? cli::Exit::failure : cli::Exit::ok; };
+  const cli::BadItems bad(context, settings.skip_bad);
   if (settings.decode) {
-    freecell::decode_states(lines, context.out, tell_bad);
-    return status();
+    freecell::decode_states(lines, context.out, bad.tell());
+    return bad.status();
   }
   freecell::EncodeOptions encoding = settings.encoding;
   if (settings.initial) {
     io::Input initial = context.open(*settings.initial);
     encoding.initial = freecell::read_initial(initial, settings.variant);
   }
-  freecell::encode_states(lines, settings.variant, encoding, context.out, tell_bad);
-  return status();
+  freecell::encode_states(lines, settings.variant, encoding, context.out, bad.tell());
+  return bad.status();
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ struct Settings {
     options.text("sides", "LETTERS", sides, "sides that --random may use, of ABCD");
     options.count("robots", "N", robots, "robots, including the active one", {0, 6});
     options.seed(seed);
+    options.gone("diagonals", "the D sides have their diagonals");
     options.operands("FILE | GAME-ID | NW NE SE SW", operands, 0, 4);
   }
 };
@@ -52,7 +53,7 @@ hyperrobot::Scene random_scene(const Settings& settings) {
   return scene;
 }
 
-hyperrobot::Scene make_scene(const Settings& settings, const cli::Context& context) {
+hyperrobot::Scene make_scene(const Settings& settings, cli::Context& context) {
   if (settings.random) {
     return random_scene(settings);
   }

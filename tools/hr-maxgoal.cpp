@@ -62,15 +62,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const std::size_t helpers = settings.robots - 1;
   check_sweep_memory(scene.board, helpers, settings.memory);
-  bool any_bad = false;
-  std::function<void(const std::string&)> tell_bad;
-  if (settings.skip_bad) {
-    tell_bad = [&](const std::string& reason) {
-      context.tell(reason);
-      any_bad = true;
-    };
-  }
-  std::vector<Goal> selected = select_goals(scene, settings.goals, tell_bad);
+  const cli::BadItems bad(context, settings.skip_bad);
+  std::vector<Goal> selected = select_goals(scene, settings.goals, bad.tell());
   io::Progress progress = context.progress("goals", selected.size());
   const GoalsRequest request{std::move(scene), std::move(selected), helpers, settings.threads};
   if (drawing) {
@@ -78,7 +71,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   } else {
     write_goals(context.out, request, context.part(settings.shard), progress);
   }
-  return any_bad ? cli::Exit::failure : cli::Exit::ok;
+  return bad.status();
 }
 
 }  // namespace

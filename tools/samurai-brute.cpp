@@ -41,7 +41,7 @@ struct Settings {
 };
 
 // False if the enemy cannot have done what the log says.
-bool answer_for(std::ostream& out, const cli::Context& context, const Settings& settings,
+bool answer_for(std::ostream& out, cli::Context& context, const Settings& settings,
                 const samurai::Situation& situation, samurai::Weapon enemy) {
   const auto found = samurai::explained_histories(situation, enemy, situation.roles[enemy]);
   const auto answer = samurai::answer_from(situation, enemy, samurai::without_actions(found), true,

@@ -71,9 +71,9 @@ solver::SolverCommand choose(const Settings& settings) {
   const bool builtin = settings.request.needs_proof() && !settings.solver.adapter;
   auto command = settings.solver.command(builtin ? "builtin" : "minisat");
   if (settings.request.needs_proof() && !command.can_prove()) {
-    throw cli::UsageError("solver '" + command.name() + "' (adapter " +
-                          std::string(command.adapter->name) +
-                          ") writes no DRAT proofs; these do: " + solver::proving_adapters());
+    throw cli::UsageError(
+        "solver '" + command.name() + "' (adapter " + std::string(command.adapter->name) +
+        ") writes no DRAT proofs; these do: builtin, " + solver::proving_adapters());
   }
   return command;
 }

@@ -60,12 +60,8 @@ void judge(const tour::Problem& problem, tour::ReadTour& read, io::CheckedItem& 
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  const std::string tours = settings.tours.value_or("-");
-  if (settings.problem == "-" && tours == "-") {
-    throw cli::UsageError("the board and the tours cannot both be on standard input");
-  }
   const tour::Problem problem = settings.source.resolve(context, settings.problem);
-  io::Input input = context.open(tours);
+  io::Input input = context.open(settings.tours.value_or("-"));
   io::CheckReport report(context.out, settings.check.style);
   for (tour::ReadTour& read : tour::read_tours(input, problem, settings.spelling)) {
     io::CheckedItem item;

@@ -33,7 +33,7 @@ struct BoardOptions {
   }
 
   // Reads the picture if there is no operand, and resolves the request.
-  [[nodiscard]] tour::Problem resolve(const cli::Context& context) const {
+  [[nodiscard]] tour::Problem resolve(cli::Context& context) const {
     if (board && tour::is_board_size(*board)) {
       return tour::resolve({knight::Board::parse(*board)}, request);
     }
@@ -54,8 +54,7 @@ inline void add_tour_options(cli::Options& options, tour::Request& request) {
 }
 
 // The problem, after its notes were told.
-inline tour::Problem noted(const cli::Context& context, const io::Input& input,
-                           tour::ReadProblem read) {
+inline tour::Problem noted(cli::Context& context, const io::Input& input, tour::ReadProblem read) {
   for (const std::string& note : read.notes) {
     context.note(input.name() + ": " + note);
   }
@@ -75,8 +74,7 @@ struct SourceOptions {
   }
 
   // Resolves an operand: the size of a board, or the file of a picture or a graph.
-  [[nodiscard]] tour::Problem resolve(const cli::Context& context,
-                                      const std::string& operand) const {
+  [[nodiscard]] tour::Problem resolve(cli::Context& context, const std::string& operand) const {
     if (path && request.closed) {
       throw cli::UsageError("--path and --closed exclude each other");
     }

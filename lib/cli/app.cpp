@@ -177,14 +177,6 @@ const char* version() {
   return TSUME_VERSION;
 }
 
-Exit Context::after_bad_lines(std::uint64_t count) const {
-  if (count == 0) {
-    return Exit::ok;
-  }
-  note("bad lines: " + std::to_string(count));
-  return Exit::failure;
-}
-
 io::Part Context::part(const std::optional<core::Shard>& shard) const {
   return {name, version(), 0, shard};
 }
@@ -203,7 +195,19 @@ void Context::note(const std::string& text) const {
   }
 }
 
-io::Input Context::open(const std::string& path) const {
+BadItems::BadItems(const Context& context, bool skip) {
+  if (skip) {
+    tell_ = [this, &context](const std::string& reason) {
+      context.tell(reason);
+      any_ = true;
+    };
+  }
+}
+
+io::Input Context::open(const std::string& path) {
+  if (path == "-" && std::exchange(standard_input_opened, true)) {
+    throw UsageError("standard input can be read only once");
+  }
   io::Input input(path);
   if (input.is_terminal()) {
     note("reading from the terminal; end with Ctrl-D (see --help)");

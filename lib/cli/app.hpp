@@ -40,6 +40,7 @@ struct Context {
   io::OutputNames outputs;  // all that the options name; a tool that makes up others adds them
   // -o DIR/, of a tool that states records(): each record goes there, and nothing to `out`.
   io::RecordFolder* folder = nullptr;
+  bool standard_input_opened = false;
 
   // The part of the run that the options name; the library sets what its records depend on.
   [[nodiscard]] io::Part part(const std::optional<core::Shard>& shard) const;
@@ -52,10 +53,28 @@ struct Context {
   // A line for people on stderr, "NAME: text"; as a remark, unless --quiet.
   void tell(const std::string& text) const;
   void note(const std::string& text) const;
-  // The end of a tool that passes over bad lines: ok, or failure with a note of their number.
-  [[nodiscard]] Exit after_bad_lines(std::uint64_t count) const;
-  // Opens an input operand ("-": stdin). If a person types the input, says so once on stderr.
-  [[nodiscard]] io::Input open(const std::string& path) const;
+  // Opens an input that an operand or an option names ("-": stdin, which can be opened once; throws
+  // UsageError). If a person types the input, says so once on stderr.
+  [[nodiscard]] io::Input open(const std::string& path);
+};
+
+// Bad items of a list: the first one ends the program, or, to be skipped, each is told on stderr
+// and the program fails at the end.
+class BadItems {
+ public:
+  BadItems(const Context& context, bool skip);
+  BadItems(const BadItems&) = delete;
+  BadItems& operator=(const BadItems&) = delete;
+
+  [[nodiscard]] const core::TellBad& tell() const { return tell_; }
+  // The exit status: failure if an item was bad.
+  [[nodiscard]] Exit status(Exit otherwise = Exit::ok) const {
+    return any_ ? Exit::failure : otherwise;
+  }
+
+ private:
+  core::TellBad tell_;
+  bool any_ = false;
 };
 
 // Lets `state` state the options, parses the arguments, runs the body, and returns the exit status

@@ -290,7 +290,7 @@ void Options::gone(const std::string& name, const std::string& instead) {
 }
 
 void Options::max_seconds(std::optional<double>& target) {
-  seconds("max-seconds", target, "wall-clock limit, for each item of a list");
+  seconds("max-seconds", target, "wall-clock limit; of each item, in a list");
 }
 
 void Options::max_memory(std::optional<std::uint64_t>& target) {

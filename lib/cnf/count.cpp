@@ -13,10 +13,6 @@ namespace tsume::cnf {
 
 namespace {
 
-bool is_decimal(std::string_view word) {
-  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
-
 std::string without_zeros(std::string_view decimal) {
   const std::size_t first = decimal.find_first_not_of('0');
   return first == decimal.npos ? "0" : std::string(decimal.substr(first));
@@ -45,7 +41,7 @@ std::optional<std::string> count_in(const std::vector<std::string_view>& words,
   } else if (has({"s"}) && words.size() == 2) {
     word = words[1];
   }
-  return word && is_decimal(*word) ? std::optional(without_zeros(*word)) : std::nullopt;
+  return word && core::is_digits(*word) ? std::optional(without_zeros(*word)) : std::nullopt;
 }
 
 bool says_unknown(const std::vector<std::string_view>& words) {

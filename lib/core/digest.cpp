@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include <charconv>
+#include <fmt/core.h>
 
 namespace tsume::core {
 
@@ -28,12 +29,7 @@ std::uint64_t Digest::value() const {
 }
 
 std::string hex16(std::uint64_t value) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text(16, '0');
-  for (std::size_t i = text.size(); i-- > 0; value >>= 4) {
-    text[i] = digits[value & 15];
-  }
-  return text;
+  return fmt::format("{:016x}", value);
 }
 
 std::optional<std::uint64_t> parse_hex16(std::string_view text) {

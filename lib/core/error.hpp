@@ -2,6 +2,7 @@
 #pragma once
 
 #include <exception>
+#include <functional>
 #include <new>
 #include <optional>
 #include <stdexcept>
@@ -46,5 +47,8 @@ template <typename Work>
 class BadText : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+
+// What is told of a bad item of a list that is passed over; empty: the first one is thrown.
+using TellBad = std::function<void(const std::string&)>;
 
 }  // namespace tsume::core

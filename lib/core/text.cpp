@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <fmt/ranges.h>
 
 namespace tsume::core {
 
@@ -292,14 +293,18 @@ std::optional<std::string> percent_unescaped(std::string_view text) {
 }
 
 std::string join(const std::vector<std::string>& items, std::string_view separator) {
-  std::string out;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) {
-      out += separator;
-    }
-    out += items[i];
+  return fmt::format("{}", fmt::join(items, separator));
+}
+
+std::string counted(std::uint64_t n, std::string_view noun, std::string_view plural) {
+  if (n != 1 && !plural.empty()) {
+    return fmt::format("{} {}", n, plural);
   }
-  return out;
+  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
 }
 
 }  // namespace tsume::core

@@ -62,4 +62,11 @@ template <std::integral T>
 // Items with a separator between them: {"a", "b"} and ", " give "a, b".
 [[nodiscard]] std::string join(const std::vector<std::string>& items, std::string_view separator);
 
+// "1 move", "2 moves"; without its plural, a noun gets an s.
+[[nodiscard]] std::string counted(std::uint64_t n, std::string_view noun,
+                                  std::string_view plural = {});
+
+// Whether a text is one or more of the digits 0 to 9.
+[[nodiscard]] bool is_digits(std::string_view text);
+
 }  // namespace tsume::core

@@ -384,20 +384,16 @@ const char* option_for_edge_lists(const GraphReading& reading) {
                               : nullptr;
 }
 
-std::string counted(std::size_t n, const char* noun) {
-  return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
-}
-
 }  // namespace
 
 std::vector<std::string> GraphFile::notes() const {
   std::vector<std::string> result = remarks;
   if (loops > 0) {
-    result.push_back(fmt::format("ignored {} ({}line {})", counted(loops, "loop"),
+    result.push_back(fmt::format("ignored {} ({}line {})", core::counted(loops, "loop"),
                                  loops == 1 ? "" : "the first in ", loop_line));
   }
   if (repeated > 0) {
-    result.push_back("ignored " + counted(repeated, "repeated edge"));
+    result.push_back("ignored " + core::counted(repeated, "repeated edge"));
   }
   return result;
 }

@@ -82,12 +82,13 @@ CertificateReport check_separator(const Graph& graph, bool path, const std::stri
   const std::size_t components = count_components(graph, set);
   const std::size_t most = set.size() + (path || set.empty() ? 1 : 0);
   if (components <= most) {
-    return {"separator: without these " + std::to_string(set.size()) + " vertices there are " +
-                std::to_string(components) + " components, not more than " + std::to_string(most),
+    return {"separator: without " + core::counted(set.size(), "vertex", "vertices") +
+                ", the number of components is " + std::to_string(components) + ", not more than " +
+                std::to_string(most),
             {}};
   }
-  return {std::nullopt, "without " + std::to_string(set.size()) + " vertices there are " +
-                            std::to_string(components) + " components"};
+  return {std::nullopt, "without " + core::counted(set.size(), "vertex", "vertices") +
+                            " there are " + std::to_string(components) + " components"};
 }
 
 // The formula of tsume-formats(5): variables for edges, clauses for degrees and cuts.

@@ -2,6 +2,7 @@
 
 #include "lib/core/error.hpp"
 #include "lib/core/memory.hpp"
+#include "lib/core/text.hpp"
 #include "lib/hamilton/certificate.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/reduce.hpp"
@@ -99,8 +100,8 @@ class Search {
     const auto set = search_.certificate ? separator(problem_) : std::nullopt;
     if (set) {
       result_.decision = Decision::none;
-      result_.reason =
-          "removing " + std::to_string(set->size()) + " vertices leaves too many components";
+      result_.reason = "removing " + core::counted(set->size(), "vertex", "vertices") +
+                       " leaves too many components";
       certify([&](CertificateFolder& folder) { folder.write_separator(*set); });
     }
     return set.has_value();

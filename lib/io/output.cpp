@@ -240,33 +240,25 @@ AtomicFolder::AtomicFolder(const std::string& path) : path_(link_target(path)) {
   if (::mkdir(temporary_.c_str(), any_folder_permissions) != 0) {
     throw IoError(path_ + ": " + std::strerror(errno));
   }
-  cleanup_slots_.push_back(remove_on_signal(temporary_));
+  cleanup_slot_ = remove_on_signal(temporary_);
 }
 
 AtomicFolder::~AtomicFolder() {
   if (!temporary_.empty()) {
     std::error_code error;
     std::filesystem::remove_all(temporary_, error);
-    forget();
+    forget_on_signal(cleanup_slot_);
   }
-}
-
-std::string AtomicFolder::path(const std::string& name) {
-  std::string file = temporary_ + '/' + name;
-  cleanup_slots_.push_back(remove_on_signal(file));
-  return file;
 }
 
 void AtomicFolder::commit() {
-  rename_durably(temporary_, path_);
-  temporary_.clear();
-  forget();
-}
-
-void AtomicFolder::forget() {
-  for (const std::size_t slot : cleanup_slots_) {
-    forget_on_signal(slot);
+  if (const Fd folder(::open(temporary_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+      folder.open()) {
+    sync_file_system(folder.get());
   }
+  rename_durably(temporary_, path_);
+  forget_on_signal(cleanup_slot_);
+  temporary_.clear();
 }
 
 bool use_color(ColorMode mode, bool to_standard_output) {

@@ -115,16 +115,14 @@ class AtomicFolder {
   AtomicFolder& operator=(const AtomicFolder&) = delete;
   ~AtomicFolder();
 
-  // Where the file of that name is to be written, by an AtomicFile.
-  [[nodiscard]] std::string path(const std::string& name);
+  // Where the file of that name is to be written.
+  [[nodiscard]] std::string path(const std::string& name) const { return temporary_ + '/' + name; }
   void commit();
 
  private:
-  void forget();
-
   std::string path_;
   std::string temporary_;
-  std::vector<std::size_t> cleanup_slots_;
+  std::size_t cleanup_slot_ = 0;
 };
 
 // Whether to colour what a tool prints for people.

@@ -7,6 +7,11 @@
 #include <fcntl.h>
 #include <string>
 #include <sys/socket.h>
+#include <unistd.h>
+#if defined(__linux__)
+#include <dirent.h>
+#include <sys/syscall.h>
+#endif
 
 namespace tsume::io {
 
@@ -61,6 +66,30 @@ void widen_pipe([[maybe_unused]] int fd) {
 #if defined(F_SETPIPE_SZ)
   constexpr int ample = 1 << 20;
   ::fcntl(fd, F_SETPIPE_SZ, ample);
+#endif
+}
+
+void sync_file_system([[maybe_unused]] int fd) {
+#if defined(__linux__)
+  ::syncfs(fd);
+#else
+  ::sync();
+#endif
+}
+
+void remove_files_in([[maybe_unused]] const char* folder) {
+#if defined(__linux__)
+  const int fd = ::open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+  // readdir() of the C library may allocate memory.
+  alignas(dirent64) char entries[4096];
+  for (long size; fd >= 0 && (size = ::syscall(SYS_getdents64, fd, entries, sizeof entries)) > 0;) {
+    for (long at = 0; at < size;) {
+      const auto* const entry = reinterpret_cast<const dirent64*>(entries + at);
+      ::unlinkat(fd, entry->d_name, 0);
+      at += entry->d_reclen;
+    }
+  }
+  ::close(fd);
 #endif
 }
 

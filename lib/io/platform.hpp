@@ -1,5 +1,5 @@
-// What differs between systems in pipes and sockets. core/platform.hpp has the rest of core,
-// solver/platform.hpp that of processes.
+// What differs between systems in pipes, sockets and file systems. core/platform.hpp has the rest
+// of core, solver/platform.hpp that of processes.
 #pragma once
 
 #include "lib/io/fd.hpp"
@@ -26,5 +26,12 @@ struct Ends {
 // Asks for a pipe that holds 1 MiB instead of the usual 64 KiB, so that many records need not wait
 // for their reader. Ignored if this is not a pipe, or if the system refuses.
 void widen_pipe(int fd);
+
+// Waits until all that was written to the file system of this open file or folder is on the disk.
+void sync_file_system(int fd);
+
+// Removes the files of a folder, but no folders. For signal handlers: it calls nothing but the
+// kernel. Does nothing on systems other than Linux.
+void remove_files_in(const char* folder);
 
 }  // namespace tsume::io

@@ -1,7 +1,11 @@
 #include "lib/io/record_folder.hpp"
 
 #include "lib/io/error.hpp"
+#include "lib/io/fd.hpp"
 
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 
 namespace tsume::io {
@@ -65,9 +69,15 @@ std::string RecordFolder::unused_name(std::string_view id) {
 
 void RecordFolder::write(std::string_view id, std::string_view extension, std::string_view text) {
   const std::string_view end = extension == "text" ? "txt" : extension;
-  AtomicFile file(folder_.path(unused_name(id) + '.' + std::string(end)));
-  file.stream() << text;
-  file.commit();
+  const std::string path = folder_.path(unused_name(id) + '.' + std::string(end));
+  constexpr mode_t any_permissions = 0666;
+  const Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, any_permissions));
+  if (!file.open()) {
+    throw IoError(path + ": " + std::strerror(errno));
+  }
+  Output out(file.get(), path);
+  out << text;
+  out.flush();
 }
 
 }  // namespace tsume::io

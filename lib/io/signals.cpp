@@ -1,5 +1,7 @@
 #include "lib/io/signals.hpp"
 
+#include "lib/io/platform.hpp"
+
 #include <array>
 #include <atomic>
 #include <signal.h>
@@ -52,11 +54,11 @@ void handle(int signal_number) {
   if (const int group = child_group.load(); group > 0) {
     ::kill(-group, SIGKILL);
   }
-  for (const auto remove : {::unlink, ::rmdir}) {  // files first
-    for (const Slot& slot : slots) {
-      if (std::array<char, path_size> path; slot.copy(path)) {
-        remove(path.data());
-      }
+  for (const Slot& slot : slots) {
+    std::array<char, path_size> path;
+    if (slot.copy(path) && ::unlink(path.data()) != 0) {
+      remove_files_in(path.data());
+      ::rmdir(path.data());
     }
   }
   // Die of the signal itself, so that the parent sees it. (The signal is blocked until we return.)

@@ -24,8 +24,8 @@ void install_signal_handlers();
 void stop_on_signal();
 [[nodiscard]] bool stop_requested();
 
-// Registers a file, or a folder with no other files in it, to remove if a signal ends the program;
-// the slot takes it back. At most 64 at a time, of paths of fewer than 4096 bytes; beyond that, a
+// Registers a file, or a folder of files, to remove if a signal ends the program; the slot takes it
+// back. At most 64 at a time, of paths of fewer than 4096 bytes; beyond that, a
 // file may stay behind.
 [[nodiscard]] std::size_t remove_on_signal(const std::string& path);
 void forget_on_signal(std::size_t slot);

@@ -252,11 +252,11 @@ ModelCount search_all(const cnf::Formula& formula, const Propagator& propagator,
   return result;
 }
 
-cnf::Var variable_within(std::string_view word, std::int64_t n, std::string_view where) {
+cnf::Var projection_variable(std::string_view word, std::int64_t n) {
   const auto number = core::parse_decimal<std::int32_t>(word);
   if (!number || *number < 1 || *number > n) {
-    throw io::Failure(std::string(where) + ": " + core::quoted(word) +
-                      " is not a variable from 1 to " + std::to_string(n));
+    throw io::Failure("projection: " + core::quoted(word) + " is not a variable from 1 to " +
+                      std::to_string(n));
   }
   return {*number};
 }
@@ -272,8 +272,8 @@ std::vector<cnf::Var> parse_variables(std::string_view text, std::int64_t n) {
   std::vector<cnf::Var> variables;
   for (const std::string_view item : core::split_fields(text, ',')) {
     const auto ends = core::split_fields(item, '-');
-    const cnf::Var first = variable_within(ends.front(), n, "projection");
-    const cnf::Var last = ends.size() == 2 ? variable_within(ends[1], n, "projection") : first;
+    const cnf::Var first = projection_variable(ends.front(), n);
+    const cnf::Var last = ends.size() == 2 ? projection_variable(ends[1], n) : first;
     if (ends.size() > 2 || last < first) {
       throw io::Failure("projection: " + core::quoted(item) + " is not a range of variables");
     }

@@ -1,5 +1,6 @@
 #include "lib/tour/impossibility.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/graph/traverse.hpp"
 #include "lib/knight/theorems.hpp"
 #include "lib/tour/ends.hpp"
@@ -156,8 +157,7 @@ Reason too_far_apart(const Problem& problem, const std::vector<Vertex>& at) {
       const std::size_t steps = k - last;
       return problem.name(at[k]) + " cannot be " + kind + std::to_string(k) + ": " +
              problem.name(at[last]) + ", " + kind + std::to_string(last) + ", is more than " +
-             std::to_string(steps) + (problem.origin ? " move" : " edge") +
-             (steps == 1 ? "" : "s") + " away";
+             core::counted(steps, problem.origin ? "move" : "edge") + " away";
     }
     last = k;
   }

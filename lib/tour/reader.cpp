@@ -26,10 +26,6 @@ constexpr std::string_view blanks = " \t";
 constexpr std::string_view openings = "([{";
 constexpr std::string_view closings = ")]}";
 
-bool is_number(std::string_view word) {
-  return !word.empty() && word.find_first_not_of("0123456789") == word.npos;
-}
-
 bool is_one_of(char c, std::string_view set) {
   return set.find(c) != set.npos;
 }
@@ -47,8 +43,8 @@ Words split_at(std::string_view text, std::string_view separators) {
 // "2,1": coordinates without a blank.
 bool is_pair(std::string_view word) {
   const std::size_t comma = word.find(',');
-  return comma != word.npos && is_number(word.substr(0, comma)) &&
-         is_number(word.substr(comma + 1));
+  return comma != word.npos && core::is_digits(word.substr(0, comma)) &&
+         core::is_digits(word.substr(comma + 1));
 }
 
 // The numbers and holes of a grid's row; empty if the line is none.
@@ -116,8 +112,8 @@ class ListLine {
  private:
   void add(std::vector<Item>& items, std::string_view part, bool in_brackets) const {
     const Words all = split_at(part, ", \t");
-    if (has_coordinates_ && in_brackets && all.size() == 2 && is_number(all[0]) &&
-        is_number(all[1])) {
+    if (has_coordinates_ && in_brackets && all.size() == 2 && core::is_digits(all[0]) &&
+        core::is_digits(all[1])) {
       items.push_back({all[0], all[1]});
       return;
     }
@@ -167,6 +163,7 @@ class TourReader {
         line = is_json(*line)       ? read_json(*line)
                : is_tsplib(*line)   ? read_tsplib(*line)
                : is_grid(*line)     ? read_grid(*line)
+               : is_matrix(*line)   ? read_matrix(*line)
                : is_concorde(*line) ? read_concorde()
                                     : read_list(*line);
       } catch (const core::BadText& error) {
@@ -229,6 +226,19 @@ class TourReader {
     return board_ != nullptr && grid_words(line).size() == board_->columns();
   }
 
+  // A grid in one line: "[[1, 4, 7], [8, 11, 2]]".
+  [[nodiscard]] bool is_matrix(std::string_view line) const {
+    return board_ != nullptr && line.starts_with('[') &&
+           matrix_rows(line).size() == board_->rows() &&
+           grid_words(line).size() == board_->rows() * board_->columns();
+  }
+
+  static Words matrix_rows(std::string_view line) {
+    Words rows = split_at(line, "[]");
+    std::erase_if(rows, [](std::string_view row) { return grid_words(row).empty(); });
+    return rows;
+  }
+
   Tour& tour() { return tours_.back().tour; }
 
   Line read_json(std::string_view first) {
@@ -270,8 +280,8 @@ class TourReader {
       fail("a TSPLIB file of TYPE " + quoted(value) + " has no tour");
     }
     if (key == "DIMENSION" && core::parse_decimal<std::size_t>(value) != n_) {
-      fail("DIMENSION " + quoted(value) + ", but there are " + std::to_string(n_) +
-           (board_ != nullptr ? " squares" : " vertices"));
+      fail("DIMENSION " + quoted(value) + " is not the number of " +
+           (board_ != nullptr ? "squares" : "vertices") + ", " + std::to_string(n_));
     }
   }
 
@@ -372,6 +382,19 @@ class TourReader {
       read_grid_row(*line, row, numbers);
       line = row + 1 < board_->rows() ? next_text() : line;
     }
+    return read_place(numbers);
+  }
+
+  Line read_matrix(std::string_view line) {
+    std::vector<std::size_t> numbers(n_);
+    const Words rows = matrix_rows(line);
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      read_grid_row(rows[row], row, numbers);
+    }
+    return read_place(numbers);
+  }
+
+  Line read_place(const std::vector<std::size_t>& numbers) {
     try {
       place(numbers);
     } catch (const core::BadText& error) {
@@ -455,7 +478,7 @@ class TourReader {
 
   Vertex vertex(std::string_view word) {
     const bool numbers = board_ != nullptr ? !board_->has_holes() : problem_.names.empty();
-    if (is_number(word) && numbers) {
+    if (core::is_digits(word) && numbers) {
       return numbered(word);
     }
     try {

@@ -113,5 +113,5 @@ setup() {
 @test "doves-fmt rejects bad sets and lines" {
   run -1 --separate-stderr doves-fmt --skip-bad < <(printf 'b;B\nnonsense\n12\n')
   [ "$output" = 'b---;B---;----;----' ]
-  [ "$stderr" = 'doves-fmt: bad lines: 2' ]
+  [[ $stderr == 'doves-fmt: <stdin>:2: '*$'\n''doves-fmt: <stdin>:3: '* ]]
 }

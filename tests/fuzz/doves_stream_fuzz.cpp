@@ -25,20 +25,20 @@ io::Output nowhere() {
 
 void answer_lines(const std::string& text) {
   io::Input input = io::Input::from_text(text);
-  doves::PositionReader reader(input, true);
   try {
-    while (const auto record = reader.next()) {
-      if (record->position && !doves::surrounded_boss(*record->position)) {
-        const auto steps = doves::steps_from(*record->position, doves::Side::red, {});
-        for (const doves::Step& step : steps) {
-          if (doves::play(*record->position, doves::Side::red, {step.action}, {})
-                  .front()
-                  .position != step.position) {
-            std::abort();
+    doves::answer_positions(
+        input, [](const std::string&) {},
+        [](std::string_view, const doves::Position& position) {
+          if (doves::surrounded_boss(position)) {
+            return;
           }
-        }
-      }
-    }
+          for (const doves::Step& step : doves::steps_from(position, doves::Side::red, {})) {
+            if (doves::play(position, doves::Side::red, {step.action}, {}).front().position !=
+                step.position) {
+              std::abort();
+            }
+          }
+        });
   } catch (const io::ParseError&) {
     // a line too long or with a NUL byte
   }

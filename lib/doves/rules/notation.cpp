@@ -43,11 +43,6 @@ std::vector<Lettered> read_squares(std::string_view text, std::string_view lette
 
 namespace {
 
-bool is_number(std::string_view text) {
-  return !text.empty() &&
-         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
 Position parse_key(std::string_view text) {
   const auto key = core::parse_decimal<std::uint64_t>(text);
   const auto position = key ? from_key(*key) : std::nullopt;
@@ -69,7 +64,7 @@ Position parse_board(std::string_view text) {
 }  // namespace
 
 Position parse_position(std::string_view text) {
-  if (is_number(text)) {
+  if (core::is_digits(text)) {
     return parse_key(text);
   }
   const Position position = parse_board(text);

@@ -72,23 +72,4 @@ Record parse_record(std::string_view line) {
   return record;
 }
 
-std::optional<Record> PositionReader::next() {
-  const auto line = lines_.next();
-  if (!line) {
-    return std::nullopt;
-  }
-  Record record = parse_record(*line);
-  if (!record.position) {
-    reject(record.reason);
-  }
-  return record;
-}
-
-void PositionReader::reject(const std::string& reason) {
-  ++bad_count_;
-  if (!skip_bad_) {
-    lines_.fail(reason);
-  }
-}
-
 }  // namespace tsume::doves

@@ -3,6 +3,7 @@
 
 #include "lib/core/names.hpp"
 #include "lib/doves/rules/notation.hpp"
+#include "lib/io/error.hpp"
 #include "lib/io/input.hpp"
 
 #include <cstdint>
@@ -41,8 +42,11 @@ class PositionLines {
   [[nodiscard]] std::optional<std::string_view> next();
   // The number of the line of the input with which it ends.
   [[nodiscard]] std::uint64_t line_number() const { return lines_.line_number(); }
-  // Throws io::ParseError for that line.
-  [[noreturn]] void fail(const std::string& reason) const { lines_.fail(reason); }
+  // What `parse` returns; a core::BadText that it throws becomes an io::ParseError for that line.
+  template <typename Parse>
+  decltype(auto) parse(Parse&& parse) const {
+    return lines_.parse(std::forward<Parse>(parse));
+  }
 
  private:
   [[nodiscard]] bool read_frame();
@@ -54,50 +58,29 @@ class PositionLines {
 // The position of a line up to its first tab, or the reason why it is none.
 [[nodiscard]] Record parse_record(std::string_view line);
 
-// Reads positions (text, keys or frames). Empty lines and lines that begin with '#' are passed
-// over; columns after the first tab are ignored.
-class PositionReader {
- public:
-  // With `skip_bad`, a bad line becomes a record without a position; otherwise it throws
-  // io::ParseError.
-  PositionReader(io::Input& input, bool skip_bad) : lines_(input), skip_bad_(skip_bad) {}
-
-  [[nodiscard]] std::optional<Record> next();
-
-  // Calls work() on the record last read: a core::BadText that it throws (a finished game, say) is
-  // a bad line like any other.
-  template <typename Work>
-  void answer(Work&& work) {
-    try {
-      work();
-    } catch (const core::BadText& error) {
-      reject(error.what());
-    }
-  }
-
-  // The number of bad lines so far.
-  [[nodiscard]] std::uint64_t bad_count() const { return bad_count_; }
-
- private:
-  void reject(const std::string& reason);
-
-  PositionLines lines_;
-  bool skip_bad_;
-  std::uint64_t bad_count_ = 0;
-};
-
-// Calls work(text as written, position) for each position of the input; a core::BadText that it
-// throws makes the line a bad one. Returns the number of bad lines, which throw io::ParseError
-// unless they are skipped.
+// Reads positions (text, keys or frames), and calls work(text as written, position) for each. Empty
+// lines and lines that begin with '#' are passed over; columns after the first tab are ignored. A
+// bad line, also one for which work() throws core::BadText (a finished game, say), throws
+// io::ParseError, or is told to `tell_bad` unless that is empty.
 template <typename Work>
-std::uint64_t answer_positions(io::Input& input, bool skip_bad, const Work& work) {
-  PositionReader reader(input, skip_bad);
-  while (const auto record = reader.next()) {
-    if (record->position) {
-      reader.answer([&] { work(record->text, *record->position); });
+void answer_positions(io::Input& input, const core::TellBad& tell_bad, const Work& work) {
+  PositionLines lines(input);
+  while (const auto line = lines.next()) {
+    try {
+      lines.parse([&] {
+        const Record record = parse_record(*line);
+        if (!record.position) {
+          throw core::BadText(record.reason);
+        }
+        work(record.text, *record.position);
+      });
+    } catch (const io::ParseError& error) {
+      if (!tell_bad) {
+        throw;
+      }
+      tell_bad(error.what());
     }
   }
-  return reader.bad_count();
 }
 
 }  // namespace tsume::doves

@@ -98,9 +98,6 @@ class Jobs {
   Jobs(std::vector<const Shape*> shapes, bool by_unit)
       : shapes_(std::move(shapes)), by_unit_(by_unit) {}
 
-  // Leaves out what comes before a number.
-  void begin_at(std::uint64_t number) { first_ = number; }
-
   std::optional<Job> next() {
     for (;;) {
       if (at_ == shapes_.size()) {
@@ -110,7 +107,7 @@ class Jobs {
       if (!by_unit_) {
         ++at_;
       }
-      if (job.shape != nullptr && job.number >= first_) {
+      if (job.shape != nullptr) {
         return job;
       }
     }
@@ -136,7 +133,6 @@ class Jobs {
 
   std::vector<const Shape*> shapes_;
   bool by_unit_;
-  std::uint64_t first_ = 0;
   std::size_t at_ = 0;
   std::size_t unit_ = 0;
   std::vector<Unit> units_;

@@ -167,15 +167,15 @@ void write_names(io::Output& out, bool plies, const std::string& actions) {
 
 }  // namespace
 
-Answered answer_about_positions(io::Input input, io::Output& out, const std::string& folder,
-                                const PositionQuestion& asked) {
+core::Items answer_about_positions(io::Input input, io::Output& out, const std::string& folder,
+                                   const PositionQuestion& asked) {
   const Question question = asked.question;
   const Side side = asked.side;
   const Index index;
   Store store(folder, index);
   const Lookup lookup = store.lookup();
   const StoreAnswers answers(lookup);
-  Answered answered;
+  core::Items items;
   write_names(out, store.kind().levels,
               question == Question::value  ? ""
               : question == Question::best ? "best"
@@ -183,8 +183,8 @@ Answered answer_about_positions(io::Input input, io::Output& out, const std::str
   const auto work = [&](std::string_view text, const Position& position) {
     require_open(position);
     const Value value = answers.value(position, side);
-    answered.items.add(value.outcome == Outcome::unknown ? core::ItemResult::undecided
-                                                         : core::ItemResult::answered);
+    items.add(value.outcome == Outcome::unknown ? core::ItemResult::undecided
+                                                : core::ItemResult::answered);
     out << text << '\t' << to_text(value, store.kind().levels);
     if (question != Question::value) {
       const bool best = question == Question::best;
@@ -194,8 +194,8 @@ Answered answer_about_positions(io::Input input, io::Output& out, const std::str
     out << '\n';
     out.end_record();
   };
-  answered.bad = answer_positions(input, asked.skip_bad, work);
-  return answered;
+  answer_positions(input, asked.tell_bad, work);
+  return items;
 }
 
 namespace {

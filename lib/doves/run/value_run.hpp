@@ -82,24 +82,20 @@ enum class CountsFormat : std::uint8_t { text, svg };
 inline constexpr core::Named<CountsFormat> counts_format_names[] = {{CountsFormat::text, "text"},
                                                                     {CountsFormat::svg, "svg"}};
 
-struct Answered {
-  std::uint64_t bad = 0;  // lines
-  core::Items items;      // the others; undecided if the value is unknown
-};
-
 // A question about each position of a stream, and how its bad lines are taken.
 struct PositionQuestion {
   Question question = Question::value;
   Side side = Side::red;
-  bool skip_bad = false;
+  const core::TellBad& tell_bad;
 };
 
 // Answers a question about each position of a stream, as a line
 // "position<TAB>value" or "position<TAB>value<TAB>actions", the actions separated by blanks, after
-// the names of the columns. Bad lines as in answer_positions(). Throws as Store does.
-[[nodiscard]] Answered answer_about_positions(io::Input input, io::Output& out,
-                                              const std::string& folder,
-                                              const PositionQuestion& asked);
+// the names of the columns; undecided is an item whose value is unknown. Bad lines as in
+// answer_positions(). Throws as Store does.
+[[nodiscard]] core::Items answer_about_positions(io::Input input, io::Output& out,
+                                                 const std::string& folder,
+                                                 const PositionQuestion& asked);
 
 // Answers a question about a store.
 // longest: lines as answer_about_positions() writes them, of one of all images of each position.

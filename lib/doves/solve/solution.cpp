@@ -274,13 +274,9 @@ void Solutions::solve(std::string_view text, const Position& position, std::stri
 }
 
 void Solutions::finish() {
-  if (options_.format != SolutionFormat::html) {
-    return;
+  if (!animations_.empty()) {
+    page::write_page(out_, "Tokyo Doves", animations_);
   }
-  if (animations_.empty()) {
-    throw io::Failure("no position to show");
-  }
-  page::write_page(out_, "Tokyo Doves", animations_);
 }
 
 }  // namespace tsume::doves

@@ -426,6 +426,9 @@ bool BoardReader::read_board(Board& board) {
     }
     attempt(board, last_line, [&] { add_line(builder, line); });
   }
+  if (last_line == 0 && !board.id.empty()) {
+    lines_.fail_at(0, "the input ends after the name of a board");
+  }
   attempt(board, last_line, [&] { board.position = builder.finish(); });
   return last_line != 0;
 }

@@ -148,11 +148,11 @@ std::string written_moves(const core::Json& moves) {
   if (!moves.is_array()) {
     return moves.string();
   }
-  std::string text;
+  std::vector<std::string> words;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    text += (i > 0 ? " " : "") + moves.at(i).string();
+    words.push_back(moves.at(i).string());
   }
-  return text;
+  return core::join(words, " ");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "lib/freecell/run/show.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/page/svg.hpp"
 
 #include <algorithm>
@@ -202,13 +203,11 @@ std::vector<page::Placement> placements(const Position& position, const Layout& 
 
 std::string title_of(const std::string& id) {
   const std::string_view number = std::string_view(id).substr(id.starts_with("ms") ? 2 : id.size());
-  const bool deal = !number.empty() && number.find_first_not_of("0123456789") == number.npos;
-  return deal ? "Deal " + std::string(number) : id;
+  return core::is_digits(number) ? "Deal " + std::string(number) : id;
 }
 
 std::string title_of(const std::string& id, std::size_t moves) {
-  return moves == 0 ? title_of(id)
-                    : fmt::format("{}, {} {}", title_of(id), moves, moves == 1 ? "move" : "moves");
+  return moves == 0 ? title_of(id) : title_of(id) + ", " + core::counted(moves, "move");
 }
 
 page::Animation animation(const std::string& name, const Variant& variant,

@@ -107,7 +107,7 @@ class Show {
     const std::uint64_t count = move_tokens(moves).size();
     const std::uint64_t wanted = request_.ply.value_or(count);
     if (wanted > count) {
-      throw io::Failure("board '" + board.id + "' has only " + std::to_string(count) + " moves");
+      throw io::Failure("board '" + board.id + "' has only " + core::counted(count, "move"));
     }
     const auto plies = replayed(board, moves, request_.each_ply ? count : wanted);
     for (std::uint64_t ply = request_.each_ply ? 0 : wanted; ply < plies.size(); ++ply) {
@@ -146,10 +146,7 @@ class Show {
     }
     if (request_.format == Picture::svg) {
       page::svg::write_sheet(out_, "FreeCell", pictures_);
-    } else if (request_.format == Picture::html) {
-      if (animations_.empty()) {
-        throw io::Failure("no board to show");
-      }
+    } else if (request_.format == Picture::html && !animations_.empty()) {
       page::write_page(out_, "FreeCell", animations_);
     }
   }

@@ -5,7 +5,7 @@
 #include "lib/io/error.hpp"
 
 #include <array>
-#include <fmt/core.h>
+#include <fmt/ranges.h>
 #include <span>
 
 namespace tsume::freecell {
@@ -14,13 +14,8 @@ namespace {
 
 constexpr std::string_view hex_digits = "0123456789abcdef";
 
-std::string to_hex(std::span<const std::uint8_t> bytes) {
-  std::string text;
-  for (const std::uint8_t byte : bytes) {
-    text += hex_digits[byte >> 4];
-    text += hex_digits[byte & 15U];
-  }
-  return text;
+std::string hex_of(std::span<const std::uint8_t> bytes) {
+  return fmt::format("{:02x}", fmt::join(bytes, ""));
 }
 
 // Fills `bytes` from their hexadecimal digits. False if the text does not fit.
@@ -97,7 +92,7 @@ std::string initial_line(const Board& board, const Variant& variant) {
          fields.columns + '\n';
 }
 
-void pass_over(const io::ParseError& error, const TellBad& tell_bad) {
+void pass_over(const io::ParseError& error, const core::TellBad& tell_bad) {
   if (!tell_bad) {
     throw error;
   }
@@ -117,12 +112,12 @@ std::optional<std::string> StateText::encode(const Position& position) const {
   if (kind_ == CodeKind::rank) {
     const StateKey key = rank_.encode(position);
     const std::optional<Position> back = rank_.checked_decode(key);
-    return back && *back == canonical(position) ? std::optional(to_hex(to_bytes(key)))
+    return back && *back == canonical(position) ? std::optional(hex_of(to_bytes(key)))
                                                 : std::nullopt;
   }
   const PublishedCode::Bytes code = published_.encode(position);
   const std::optional<Position> back = published_.decode(code);
-  return back && *back == canonical(position) ? std::optional(to_hex(code)) : std::nullopt;
+  return back && *back == canonical(position) ? std::optional(hex_of(code)) : std::nullopt;
 }
 
 std::optional<Position> StateText::decode(std::string_view text) const {
@@ -163,7 +158,7 @@ Board read_initial(io::Input& input, const Variant& variant) {
 }
 
 void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOptions& options,
-                   io::Output& out, const TellBad& tell_bad) {
+                   io::Output& out, const core::TellBad& tell_bad) {
   BoardReader boards(lines, variant);
   bool first = true;
   while (const auto board = boards.next()) {
@@ -192,7 +187,7 @@ void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOp
   }
 }
 
-void decode_states(io::LineReader& lines, io::Output& out, const TellBad& tell_bad) {
+void decode_states(io::LineReader& lines, io::Output& out, const core::TellBad& tell_bad) {
   std::optional<Header> game;
   std::optional<StateText> states;
   Board initial;

@@ -55,14 +55,12 @@ struct EncodeOptions {
 };
 // The first board of an input. Throws ParseError.
 [[nodiscard]] Board read_initial(io::Input& input, const Variant& variant);
-// What is told of a bad item that is passed over; empty: the first one is thrown.
-using TellBad = std::function<void(const std::string&)>;
 // Throws ParseError for the first bad board or position out of reach unless they are passed over.
 void encode_states(io::LineReader& lines, const Variant& variant, const EncodeOptions& options,
-                   io::Output& out, const TellBad& tell_bad = {});
+                   io::Output& out, const core::TellBad& tell_bad = {});
 
 // The position of every code as a board, columns and cells in canonical order; named after the
 // initial position with @0, @1, ... Throws ParseError; codes of no position may be passed over.
-void decode_states(io::LineReader& lines, io::Output& out, const TellBad& tell_bad = {});
+void decode_states(io::LineReader& lines, io::Output& out, const core::TellBad& tell_bad = {});
 
 }  // namespace tsume::freecell

@@ -1,5 +1,6 @@
 #include "lib/freecell/sat/decoder.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/sat/encoding.hpp"
 #include "lib/io/error.hpp"
@@ -161,10 +162,10 @@ std::vector<Move> Decoder::moves(const cnf::ModelLits& model) const {
   const std::size_t length = verdict.single_moves;
   if (verdict.kind != CheckedMoves::Kind::solved) {
     throw io::Failure("the model is not a solution: cards are left after " +
-                      std::to_string(length) + " moves");
+                      core::counted(length, "move"));
   }
   if (length > problem_.moves || (length < problem_.moves && !problem_.at_most)) {
-    throw io::Failure("the model is a solution of " + std::to_string(length) + " moves, not of " +
+    throw io::Failure("the model is a solution of " + core::counted(length, "move") + ", not of " +
                       std::to_string(problem_.moves));
   }
   return verdict.expanded;

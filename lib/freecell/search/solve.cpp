@@ -1,6 +1,7 @@
 #include "lib/freecell/search/solve.hpp"
 
 #include "lib/core/error.hpp"
+#include "lib/core/text.hpp"
 #include "lib/freecell/rules/replay.hpp"
 #include "lib/freecell/search/improve.hpp"
 #include "lib/freecell/search/portfolio.hpp"
@@ -197,7 +198,7 @@ std::vector<Move> given_solution(const Board& board, const Variant& variant,
   if (verdict.kind != CheckedMoves::Kind::solved) {
     throw io::Failure("board '" + board.id + "': no solution to improve: " +
                       (verdict.reason.empty()
-                           ? "not solved after " + std::to_string(verdict.moves) + " moves"
+                           ? "not solved after " + core::counted(verdict.moves, "move")
                            : verdict.reason));
   }
   return verdict.expanded;

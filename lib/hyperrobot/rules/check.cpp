@@ -60,16 +60,16 @@ io::CheckedItem judge(const Board& board, const Job& job, const Line& line, Rule
     return wrong("the active robot has not moved along both axes");
   }
   if (!result.solved) {
-    return wrong("after " + std::to_string(line.size()) + " moves the " +
+    return wrong("after " + core::counted(line.size(), "move") + " the " +
                  (job.goal.any_robot ? "goal " + to_string(job.goal.cell) + " is empty"
                                      : "active robot is on " + to_string(result.end[0]) +
                                            ", not on " + to_string(job.goal.cell)));
   }
   if (length && *length != line.size()) {
     return wrong("the length is given as " + std::to_string(*length) + ", the line has " +
-                 std::to_string(line.size()) + " moves");
+                 core::counted(line.size(), "move"));
   }
-  std::string text = std::to_string(line.size()) + " moves";
+  std::string text = core::counted(line.size(), "move");
   if (result.early) {
     text += ", already at the goal after " + std::to_string(*result.early);
   }

@@ -1,5 +1,6 @@
 #include "lib/hyperrobot/run/line_printer.hpp"
 
+#include "lib/core/text.hpp"
 #include "lib/hyperrobot/run/render.hpp"
 #include "lib/page/svg.hpp"
 
@@ -42,7 +43,7 @@ void LinePrinter::print(std::ostream& out, const Job& job, const Line& line,
   if (format_ == Format::boards) {
     out << to_boards(*board_, job, line, colours, notation_);
   } else if (format_ == Format::svg) {
-    pictures_.push_back(to_svg(*board_, job, line, colours, move_count(line.size())));
+    pictures_.push_back(to_svg(*board_, job, line, colours, core::counted(line.size(), "move")));
   } else if (format_ == Format::html) {
     animations_.push_back(animation_of(*board_, job, line, colours));
   }

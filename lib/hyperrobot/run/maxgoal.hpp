@@ -17,9 +17,8 @@ namespace tsume::hyperrobot {
 // Reads what --goals says: `all` (every free cell), `targets` (the targets of the scene), or goals
 // separated by commas. Ascending by their text, without repetitions. Throws core::BadArgument for
 // the first bad goal, or tells `tell_bad`, unless that is empty, of each.
-[[nodiscard]] std::vector<Goal> select_goals(
-    const Scene& scene, const std::string& text,
-    const std::function<void(const std::string&)>& tell_bad = {});
+[[nodiscard]] std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
+                                             const core::TellBad& tell_bad = {});
 
 struct GoalsRequest {
   Scene scene;

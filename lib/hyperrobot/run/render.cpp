@@ -247,10 +247,6 @@ std::string colours_or_default(const std::string& colours, std::size_t robots) {
 
 }  // namespace
 
-std::string move_count(std::size_t n) {
-  return fmt::format("{} {}", n, n == 1 ? "move" : "moves");
-}
-
 std::string to_svg(const Scene& scene) {
   std::string text = header(scene.board, "Ricochet Robots board") + grid(scene.board, pale);
   for (const Target& target : scene.targets) {
@@ -461,7 +457,7 @@ page::Animation animation_of(const Board& board, const Job& job, const Line& lin
   const std::string colour_of = colours_or_default(colours, job.robots.size());
   const DrawingSize size = drawing_size(board);
   page::Animation result;
-  result.name = fmt::format("{}, {}", goal_text(job, colours), move_count(line.size()));
+  result.name = fmt::format("{}, {}", goal_text(job, colours), core::counted(line.size(), "move"));
   result.width = static_cast<double>(size.width);
   result.height = static_cast<double>(size.height);
   result.background =

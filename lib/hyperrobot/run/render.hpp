@@ -13,9 +13,6 @@
 
 namespace tsume::hyperrobot {
 
-// "1 move", "2 moves"
-[[nodiscard]] std::string move_count(std::size_t n);
-
 // The board with its robots and targets.
 [[nodiscard]] std::string to_svg(const Scene& scene);
 

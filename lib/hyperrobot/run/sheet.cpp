@@ -1,3 +1,4 @@
+#include "lib/core/text.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/hyperrobot/run/render.hpp"
 #include "lib/page/svg.hpp"
@@ -13,7 +14,8 @@ constexpr std::size_t columns = 3;
 constexpr std::size_t caption_height = 40;
 
 std::string caption(std::size_t number, const Puzzle& puzzle) {
-  return fmt::format("{}. {}, {}", number, goal_text(puzzle.job, ""), move_count(puzzle.length));
+  return fmt::format("{}. {}, {}", number, goal_text(puzzle.job, ""),
+                     core::counted(puzzle.length, "move"));
 }
 
 // The size of a caption that fits below a drawing; a letter is less than 6/10 as wide as it is

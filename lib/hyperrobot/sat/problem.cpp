@@ -206,8 +206,8 @@ std::optional<std::string> impossibility(const LineProblem& problem) {
     return "the job is solved before the first move";
   }
   if (problem.has(Constraint::bound) && *least > problem.moves) {
-    return fmt::format("at least {} move{} would be needed if a robot could stop anywhere", *least,
-                       *least == 1 ? "" : "s");
+    return fmt::format("at least {} would be needed if a robot could stop anywhere",
+                       core::counted(*least, "move"));
   }
   if (problem.has(Constraint::reach)) {
     Reach reach(problem);
@@ -314,8 +314,7 @@ Line line_of_model(const LineProblem& problem, const cnf::ModelLits& model) {
   }
   for (std::size_t length = 0; length < line.size(); ++length) {
     if (solves(problem, Line(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length)))) {
-      fail(
-          fmt::format("the job is solved after {} move{} already", length, length == 1 ? "" : "s"));
+      fail("the job is solved after " + core::counted(length, "move") + " already");
     }
   }
   return line;

@@ -80,7 +80,7 @@ TEST(Formats, AreReadBackOrRefused) {
           if (source == Source::tdl) {
             read_tdl(input, take);
           } else {
-            answer_positions(input, false, [&](auto, const Position& read) { take(read); });
+            answer_positions(input, {}, [&](auto, const Position& read) { take(read); });
           }
         } catch (const io::ParseError&) {
           continue;

@@ -215,6 +215,10 @@ TEST(Signals, RemoveTemporaryFilesAndKill) {
           AtomicFile whole(folder.path("whole"));
           whole.commit();
           AtomicFile half(folder.path("half"));
+          RecordFolder records(path + ".records");
+          for (int i = 0; i < 100; ++i) {
+            records.write(std::to_string(i), "text", "whole");
+          }
           ::raise(number);
         },
         scratch.path("f"));
