@@ -35,7 +35,7 @@ struct Settings {
                   {1, most_nodes});
     options.gone("max-nodes", "use --effort");
     options.gone("rule", "use --strategy greedy");
-    options.flag("jitter", jitter, "vary the evaluation by up to 25 %, by the seed");
+    options.flag("jitter", jitter, "vary the evaluation by up to 10 %, by the seed");
     options.seed(seed);
     options.flag("verbose", verbose, "report on stderr when not all observations could be used");
     live.add_to(options);

@@ -100,7 +100,7 @@ EvaluationWeights varied_weights(std::optional<std::uint64_t> seed) {
   for (double* value : {&w.order, &w.way_back, &w.waiting, &w.tomorrow, &w.distance, &w.hiding,
                         &w.aim, &w.later_risk, &w.temperature, &w.retaliation, &w.exposure}) {
     constexpr std::uint64_t steps = 1001;
-    *value *= 0.75 + 0.5 * static_cast<double>(random.below(steps)) / (steps - 1);
+    *value *= 0.9 + 0.2 * static_cast<double>(random.below(steps)) / (steps - 1);
   }
   return w;
 }

@@ -31,7 +31,7 @@ struct SearchOptions {
   Mirror mirror = Mirror::on;
   std::uint64_t plies = 3;              // 1 to 3
   std::uint64_t max_nodes = 400'000;    // actions tried in a turn
-  std::optional<std::uint64_t> jitter;  // each constant varied by up to 25 %, by this seed
+  std::optional<std::uint64_t> jitter;  // each constant varied by up to 10 %, by this seed
 };
 
 class SearchPlayer {
