@@ -26,8 +26,8 @@ namespace tsume::samurai {
 
 struct SearchOptions {
   BeliefKind belief = BeliefKind::all;
-  // off: the enemy sees us, or half as well if we are hidden. on is the stronger choice, by 133
-  // games to 66 (scripts/experiments/results/samurai-belief.tsv).
+  // off: the enemy sees us, or half as well if we are hidden. on is the stronger choice, by 143
+  // games to 57 (scripts/experiments/results/samurai-belief.tsv).
   Mirror mirror = Mirror::on;
   std::uint64_t plies = 3;              // 1 to 3
   std::uint64_t max_nodes = 400'000;    // actions tried in a turn
