@@ -111,7 +111,8 @@ std::string help_list(const Table& table, const std::string& program) {
     if (row.shown && !row.detail) {
       const std::string cell = "  " + option_cell(row);
       const std::string words = described(row, column);
-      text += cell + (cell.size() + 2 <= column ? words.substr(cell.size()) : '\n' + words);
+      text += cell;
+      text += cell.size() + 2 <= column ? words.substr(cell.size()) : '\n' + words;
     }
   }
   return operand_lines(table.operands) + "options:\n" + text + detail_lines(table.rows, program);

@@ -30,9 +30,8 @@ std::optional<std::string> count_in(const std::vector<std::string_view>& words,
     word = words[0];
   } else if (has({"c", "s", "exact", "arb", "int"}) && words.size() == 6) {
     word = words[5];
-  } else if (has({"c", "models"}) && words.size() == 4 && words[3] == "complete") {
-    word = words[2];
-  } else if ((has({"s", "mc"}) || has({"s", "pmc"})) && words.size() == 3) {
+  } else if ((has({"c", "models"}) && words.size() == 4 && words[3] == "complete") ||
+             ((has({"s", "mc"}) || has({"s", "pmc"})) && words.size() == 3)) {
     word = words[2];
   } else if (of_all_variables && has({"c", "Models", ":"}) && words.size() == 4) {
     word = words[3];

@@ -2,6 +2,7 @@
 // have such a file each for pipes and for processes. Everything else is POSIX and C++20.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -26,7 +27,7 @@ namespace tsume::core {
 // A std::thread that is joined when it is destroyed, as std::jthread, which libc++ 19 lacks.
 class Thread {
  public:
-  template <typename Function>
+  template <std::invocable Function>
   explicit Thread(Function&& function) : thread_(std::forward<Function>(function)) {}
   Thread(Thread&&) = default;
   ~Thread() {

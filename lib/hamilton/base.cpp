@@ -363,14 +363,14 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
 
 EncodedFormula::EncodedFormula(const tour::Encoder& encoder, const CycleProblem& problem)
     : CoverFormula(problem), encoder_(encoder) {
-  for (const auto& [edge, variable] : encoder.edges()) {
+  const auto edges = encoder.edges();
+  for (const auto& [edge, variable] : edges) {
     forward_[problem.find(edge.first, edge.second)] = variable.number;
   }
-  const auto arcs = encoder.arcs();
-  if (!arcs.empty()) {
+  if (edges.empty()) {
     backward_.assign(problem.links().size(), 0);
   }
-  for (const auto& [arc, variable] : arcs) {
+  for (const auto& [arc, variable] : encoder.arcs()) {
     const auto& [from, to] = arc;
     (from < to ? forward_ : backward_)[problem.find(from, to)] = variable.number;
   }
@@ -382,7 +382,7 @@ void EncodedFormula::encode_cut(ClauseSink& sink, const Cut& cut, CutSource sour
 
 // The encoding knows nothing of what was found out about the links.
 void EncodedFormula::encode(ClauseSink& sink) const {
-  assert(problem_.symmetry().empty() && !backward_.empty());
+  assert(problem_.symmetry().empty() && backward_.size() == problem_.links().size());
   encoder_.encode(sink);
   for (LinkId id = 0; id < problem_.links().size(); ++id) {
     if (problem_.is_forced(id)) {
