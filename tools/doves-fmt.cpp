@@ -50,7 +50,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     writer.finish();
     return cli::Exit::ok;
   }
-  const cli::BadItems bad(context, settings.positions.skip_bad);
+  cli::BadItems bad(context, settings.positions.skip_bad);
   doves::answer_positions(input, bad.tell(),
                           [&](std::string_view, const doves::Position& position) {
                             write(writer, position, settings);

@@ -86,7 +86,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return cli::Exit::ok;
   }
   io::Input input = context.open("-");
-  const cli::BadItems bad(context, settings.skip_bad);
+  cli::BadItems bad(context, settings.skip_bad);
   doves::answer_positions(input, bad.tell(),
                           [&](std::string_view text, const doves::Position& position) {
                             print(context, text, position, settings, values);

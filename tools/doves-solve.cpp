@@ -51,7 +51,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
                        settings.table_size.value_or(std::uint64_t{64} << 20));
   doves::Solutions solutions(context.out, solver, options,
                              [&](const std::string& failure) { context.tell(failure); });
-  const cli::BadItems bad(context, settings.positions.skip_bad);
+  cli::BadItems bad(context, settings.positions.skip_bad);
   doves::answer_positions(input, bad.tell(),
                           [&](std::string_view text, const doves::Position& position) {
                             solutions.answer(text, position);

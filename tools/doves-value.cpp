@@ -39,7 +39,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const std::string& folder = *settings.store;
   if (retro::is_about_positions(settings.question)) {
-    const cli::BadItems bad(context, settings.positions.skip_bad);
+    cli::BadItems bad(context, settings.positions.skip_bad);
     const core::Items items =
         retro::answer_about_positions(settings.positions.open(context), context.out, folder,
                                       {settings.question, settings.turn.side(), bad.tell()});

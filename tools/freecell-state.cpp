@@ -36,7 +36,7 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.file.value_or("-"));
   io::LineReader lines(input);
-  const cli::BadItems bad(context, settings.skip_bad);
+  cli::BadItems bad(context, settings.skip_bad);
   if (settings.decode) {
     freecell::decode_states(lines, context.out, bad.tell());
     return bad.status();

@@ -62,7 +62,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   const std::size_t helpers = settings.robots - 1;
   check_sweep_memory(scene.board, helpers, settings.memory);
-  const cli::BadItems bad(context, settings.skip_bad);
+  cli::BadItems bad(context, settings.skip_bad);
   std::vector<Goal> selected = select_goals(scene, settings.goals, bad.tell());
   io::Progress progress = context.progress("goals", selected.size());
   const GoalsRequest request{std::move(scene), std::move(selected), helpers, settings.threads};

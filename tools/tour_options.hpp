@@ -54,7 +54,8 @@ inline void add_tour_options(cli::Options& options, tour::Request& request) {
 }
 
 // The problem, after its notes were told.
-inline tour::Problem noted(cli::Context& context, const io::Input& input, tour::ReadProblem read) {
+inline tour::Problem noted(const cli::Context& context, const io::Input& input,
+                           tour::ReadProblem read) {
   for (const std::string& note : read.notes) {
     context.note(input.name() + ": " + note);
   }

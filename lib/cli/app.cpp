@@ -16,6 +16,7 @@
 #include <stdexcept>
 #include <string_view>
 #include <unistd.h>
+#include <utility>
 
 namespace tsume::cli {
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lib/cli/options.hpp"
+#include "lib/core/error.hpp"
 #include "lib/core/exit.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"

@@ -95,7 +95,9 @@ Graph hidden_cycle_near_cubic(std::size_t n, std::size_t missing, std::size_t ex
   require(edges.size() + extra <= all, "no room for " + std::to_string(extra) + " extra edges");
   const std::size_t wanted = edges.size() + extra;
   while (edges.size() < wanted) {
-    edges.add(static_cast<Vertex>(random.below(n)), static_cast<Vertex>(random.below(n)));
+    // One after the other: the order in which a call evaluates its arguments is the compiler's.
+    const auto to = static_cast<Vertex>(random.below(n));
+    edges.add(static_cast<Vertex>(random.below(n)), to);
   }
   return edges.graph(n);
 }
@@ -203,7 +205,8 @@ Graph hub_pieces(std::size_t n, std::size_t pieces, core::Random& random) {
   for (std::size_t i = 0; i < pieces; ++i) {
     const std::span<const Vertex> next = parts[(i + 1) % pieces];
     for (std::size_t extra = 2 + random.below(3); extra > 0; --extra) {
-      edges.add(parts[i][random.below(parts[i].size())], next[random.below(next.size())]);
+      const Vertex to = next[random.below(next.size())];
+      edges.add(parts[i][random.below(parts[i].size())], to);
     }
   }
   return edges.graph(n);

@@ -205,7 +205,8 @@ GraphFile read_matrix(io::LineReader& lines, std::string_view first_line) {
     }
     if (words.size() != n || row == n) {
       lines.fail(row == n ? fmt::format("more than {} rows of {} numbers", n, n)
-                          : fmt::format("a row of {} numbers, expected {}", words.size(), n));
+                          : fmt::format("a row of {}, expected {}",
+                                        core::counted(words.size(), "number"), n));
     }
     for (std::size_t column = 0; column < n; ++column) {
       if (number_of(words[column], lines) != 0) {

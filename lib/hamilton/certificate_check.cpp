@@ -248,8 +248,9 @@ CertificateReport check_certificate(const Graph& graph, bool path, const std::st
   if (report.status != solver::ProofReport::Status::verified) {
     return {"proof.drat: " + report.reason, {}};
   }
-  return {std::nullopt, "a proof over the degrees of " + std::to_string(formula.size()) +
-                            " vertices and " + std::to_string(cuts.size()) + " cuts"};
+  return {std::nullopt, "a proof over the degrees of " +
+                            core::counted(formula.size(), "vertex", "vertices") + " and " +
+                            core::counted(cuts.size(), "cut")};
 }
 
 }  // namespace tsume::hamilton

@@ -252,9 +252,9 @@ AtomicFolder::~AtomicFolder() {
 }
 
 void AtomicFolder::commit() {
-  if (const Fd folder(::open(temporary_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-      folder.open()) {
-    sync_file_system(folder.get());
+  const Fd folder(::open(temporary_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!folder.open() || !sync_file_system(folder.get())) {
+    throw IoError("write error on " + path_ + ": " + std::strerror(errno));
   }
   rename_durably(temporary_, path_);
   forget_on_signal(cleanup_slot_);

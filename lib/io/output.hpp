@@ -106,8 +106,8 @@ class AtomicFile {
 
 // A folder of files that is filled beside its target and renamed by commit(), so that the existence
 // of the folder means that all of its files are there and complete; an empty folder may be there
-// before. Without commit() nothing is left behind, also when a signal other than KILL ends the
-// program. Throws IoError.
+// before. Without commit() nothing is left behind, on Linux also when a signal other than KILL ends
+// the program. Throws IoError.
 class AtomicFolder {
  public:
   explicit AtomicFolder(const std::string& path);

@@ -69,11 +69,12 @@ void widen_pipe([[maybe_unused]] int fd) {
 #endif
 }
 
-void sync_file_system([[maybe_unused]] int fd) {
+bool sync_file_system([[maybe_unused]] int fd) {
 #if defined(__linux__)
-  ::syncfs(fd);
+  return ::syncfs(fd) == 0;
 #else
   ::sync();
+  return true;
 #endif
 }
 

@@ -27,8 +27,9 @@ struct Ends {
 // for their reader. Ignored if this is not a pipe, or if the system refuses.
 void widen_pipe(int fd);
 
-// Waits until all that was written to the file system of this open file or folder is on the disk.
-void sync_file_system(int fd);
+// Writes all that was written to the file system of this open file or folder to the disk; false,
+// with errno, if that fails. On systems other than Linux the disk may still be busy.
+[[nodiscard]] bool sync_file_system(int fd);
 
 // Removes the files of a folder, but no folders. For signal handlers: it calls nothing but the
 // kernel. Does nothing on systems other than Linux.

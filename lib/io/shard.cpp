@@ -230,7 +230,7 @@ std::optional<RecordKey> ShardReader::next() {
   const auto line = next_line();
   if (!line) {
     throw ParseError(name(), 0,
-                     "incomplete: no '#end' line after " + std::to_string(records_) + " records");
+                     "incomplete: no '#end' line after " + core::counted(records_, "record"));
   }
   if (line->starts_with('#')) {
     check_trailer(*line);

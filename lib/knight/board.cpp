@@ -206,7 +206,7 @@ class PictureReader {
       const std::size_t length = cells_.size() - before;
       columns_ = before == 0 ? length : columns_;
       if (length != columns_) {
-        lines_.fail("row of " + std::to_string(length) + " squares, the first row has " +
+        lines_.fail("row of " + core::counted(length, "square") + ", the first row has " +
                     std::to_string(columns_));
       }
       if (cells_.size() > Board::max_squares) {

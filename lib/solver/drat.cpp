@@ -106,7 +106,7 @@ bool Check::stopped() {
     return false;
   }
   report_.status = ProofReport::Status::stopped;
-  report_.reason = "stopped after " + std::to_string(report_.lemmas) + " lemmas";
+  report_.reason = "stopped after " + core::counted(report_.lemmas, "lemma");
   return true;
 }
 
@@ -117,8 +117,8 @@ bool Check::next() {
   }
   if (!reader_.next(step_)) {
     report_.status = ProofReport::Status::incomplete;
-    report_.reason = "the proof ends after " + std::to_string(report_.lemmas) +
-                     " lemmas without a contradiction";
+    report_.reason = "the proof ends after " + core::counted(report_.lemmas, "lemma") +
+                     " without a contradiction";
     return false;
   }
   ++(step_.deletion ? report_.deletions : report_.lemmas);

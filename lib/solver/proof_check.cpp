@@ -189,7 +189,8 @@ void write_core(std::ostream& out, const std::vector<std::string>& comments,
       out << line << '\n';
     }
   }
-  out << "c core: " << core.size() << " of " << formula.size() << " clauses, by number:";
+  out << "c core: " << core.size() << " of " << core::counted(formula.size(), "clause")
+      << ", by number:";
   for (std::size_t i = 0; i < core.size(); ++i) {
     out << (i % numbers_in_a_line == 0 ? "\nc core " : " ") << core[i] + 1;
   }

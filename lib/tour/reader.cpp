@@ -226,9 +226,9 @@ class TourReader {
     return board_ != nullptr && grid_words(line).size() == board_->columns();
   }
 
-  // A grid in one line: "[[1, 4, 7], [8, 11, 2]]".
+  // A grid in one line: "[[1, 4, 7], [8, 11, 2]]". With two columns it is a list of coordinates.
   [[nodiscard]] bool is_matrix(std::string_view line) const {
-    return board_ != nullptr && line.starts_with('[') &&
+    return board_ != nullptr && board_->columns() != 2 && line.starts_with('[') &&
            matrix_rows(line).size() == board_->rows() &&
            grid_words(line).size() == board_->rows() * board_->columns();
   }
@@ -406,7 +406,7 @@ class TourReader {
   void read_grid_row(std::string_view line, std::size_t row, std::vector<std::size_t>& numbers) {
     const auto words = grid_words(line);
     if (words.size() != board_->columns()) {
-      fail("grid row of " + std::to_string(words.size()) + " squares, expected " +
+      fail("grid row of " + core::counted(words.size(), "square") + ", expected " +
            std::to_string(board_->columns()));
     }
     for (std::size_t column = 0; column < words.size(); ++column) {

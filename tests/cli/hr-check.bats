@@ -82,7 +82,7 @@ zE
 2e1c77:fa d4 0W
 END
   [[ ${lines[1]} == $'<stdin>:1\tinvalid\tmove 1, 0S: robot 0 on fa cannot move S: a wall stops it' ]]
-  [[ ${lines[2]} == $'<stdin>:2\tinvalid\tafter 1 moves the active robot is on '* ]]
+  [[ ${lines[2]} == $'<stdin>:2\tinvalid\tafter 1 move the active robot is on '* ]]
   [[ ${lines[4]} == *'there is no robot'* ]]
   [[ ${lines[6]} == *$'\tunchecked\t'* ]]
   [[ ${lines[7]} == *$'\tbad-input\t'*'77, a blocked cell'* ]]

@@ -159,3 +159,18 @@ TEXT
   run ls
   assert_output $'f.cnf\npid\nsleeper'
 }
+
+@test "an error of the disk at the end is reported, and nothing appears" {
+  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer does not go with LD_PRELOAD'
+  cat >shim.c <<'TEXT'
+#include <errno.h>
+int fsync(int fd) { (void)fd; return errno = EIO, -1; }
+int syncfs(int fd) { (void)fd; return errno = EIO, -1; }
+TEXT
+  gcc -shared -fPIC -o shim.so shim.c
+  for output in file folder/; do
+    LD_PRELOAD=$PWD/shim.so run -1 freecell-deal -o "$output" 1..3
+    assert_output --partial 'write error on'
+  done
+  [[ ! -e file && ! -e folder ]]
+}

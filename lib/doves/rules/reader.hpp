@@ -1,6 +1,7 @@
 // Reading a stream of positions, one a line, for the tools that answer line by line.
 #pragma once
 
+#include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/doves/rules/notation.hpp"
 #include "lib/io/error.hpp"
@@ -10,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace tsume::doves {
 

@@ -1,6 +1,7 @@
 // Questions to a store, as doves-value answers them: values, best actions, lines of play.
 #pragma once
 
+#include "lib/core/error.hpp"
 #include "lib/core/exit.hpp"
 #include "lib/core/names.hpp"
 #include "lib/doves/retro/store.hpp"
@@ -86,7 +87,7 @@ inline constexpr core::Named<CountsFormat> counts_format_names[] = {{CountsForma
 struct PositionQuestion {
   Question question = Question::value;
   Side side = Side::red;
-  const core::TellBad& tell_bad;
+  core::TellBad tell_bad;
 };
 
 // Answers a question about each position of a stream, as a line

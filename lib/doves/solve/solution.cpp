@@ -5,7 +5,6 @@
 #include "lib/doves/rules/check.hpp"
 #include "lib/doves/rules/drawing.hpp"
 #include "lib/doves/rules/reader.hpp"
-#include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -59,8 +59,8 @@ class BoardBuilder {
     const std::vector<CellEntry> entries = cell_entries(text);
     for (const CellEntry& entry : entries) {
       if (entry.cell >= variant_.cells) {
-        refuse(std::to_string(entry.cell + 1) + " entries for " + std::to_string(variant_.cells) +
-               " cells");
+        refuse(core::counted(entry.cell + 1, "entry", "entries") + " for " +
+               core::counted(variant_.cells, "cell"));
       }
       if (!empty_cell(entry.word)) {
         position_.cells[entry.cell] = take(entry.word);
@@ -74,7 +74,7 @@ class BoardBuilder {
     can_be_rows_ =
         can_be_rows_ && !marked && (lines_.empty() || lines_.back().size() % variant_.columns == 0);
     if (lines_.size() >= variant_.columns && !can_be_rows_) {
-      refuse("more than " + std::to_string(variant_.columns) + " columns");
+      refuse("more than " + core::counted(variant_.columns, "column"));
     }
     std::vector<Card>& line = lines_.emplace_back();
     for (const std::string_view word : core::split_words(text)) {
@@ -427,7 +427,9 @@ bool BoardReader::read_board(Board& board) {
     attempt(board, last_line, [&] { add_line(builder, line); });
   }
   if (last_line == 0 && !board.id.empty()) {
-    lines_.fail_at(0, "the input ends after the name of a board");
+    attempt(board, lines_.line_number(),
+            [] { throw core::BadText("the input ends after the name of a board"); });
+    return true;
   }
   attempt(board, last_line, [&] { board.position = builder.finish(); });
   return last_line != 0;

@@ -9,6 +9,7 @@
 // line begins the next of several files put together.
 #pragma once
 
+#include "lib/core/error.hpp"
 #include "lib/core/names.hpp"
 #include "lib/freecell/rules/board.hpp"
 #include "lib/freecell/search/state_code.hpp"
@@ -16,7 +17,6 @@
 #include "lib/io/output.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>

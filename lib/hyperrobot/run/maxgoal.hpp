@@ -1,6 +1,7 @@
 // The hardest placements for many goals of one board: what hr-maxgoal does.
 #pragma once
 
+#include "lib/core/error.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/io/input.hpp"
 #include "lib/io/output.hpp"

@@ -219,8 +219,8 @@ std::optional<std::string> impossibility(const LineProblem& problem) {
         return std::nullopt;
       }
     }
-    return fmt::format("nothing can stop a robot on the goal {} within {} moves",
-                       to_string(problem.job.goal.cell), problem.moves);
+    return fmt::format("nothing can stop a robot on the goal {} within {}",
+                       to_string(problem.job.goal.cell), core::counted(problem.moves, "move"));
   }
   return std::nullopt;
 }
@@ -303,7 +303,7 @@ Line line_of_model(const LineProblem& problem, const cnf::ModelLits& model) {
                        [&](cnf::Lit lit) { return lit.var().number <= count; });
   Line line = read_line(problem, cnf::to_assignment(moves, count));
   if (!problem.at_most && line.size() < problem.moves) {
-    fail(fmt::format("it has {} moves, not {}", line.size(), problem.moves));
+    fail(fmt::format("it has {}, not {}", core::counted(line.size(), "move"), problem.moves));
   }
   const Replay played = replay(problem.board, problem.job, line, problem.rules);
   if (!played.error.empty()) {

@@ -263,7 +263,7 @@ TEST(Matrix, IsReadInEveryLayout) {
 
 TEST(Matrix, NamesTheFirstError) {
   for (const auto& [text, message] : std::vector<std::pair<std::string, std::string>>{
-           {"0 1\n1\n", "<text>:2: a row of 1 numbers, expected 2"},
+           {"0 1\n1\n", "<text>:2: a row of 1 number, expected 2"},
            {"0 1\ninf 0\n", "<text>:2: 'inf' is not a finite number"},
            {"0 nan\n1 0\n", "<text>:1: 'nan' is not a finite number"},
            {"0 +-1\n1 0\n", "<text>:1: '+-1' is not a finite number"},

@@ -284,7 +284,7 @@ TEST(Diagonals, JobsNameColoursOrTakeThoseOfTheBoard) {
     EXPECT_THROW((void)parse_job(bad, scene), core::BadText) << bad;
   }
   EXPECT_EQ(check_line(scene, "G02:Y00 11 2 0E,0S", "").reason, "2 moves");
-  EXPECT_EQ(check_line(scene, "Y02:G00 01 1 0E", "").reason, "1 moves");
+  EXPECT_EQ(check_line(scene, "Y02:G00 01 1 0E", "").reason, "1 move");
   EXPECT_EQ(check_line(scene, "Y02:G00 01 1 0E,0N", "").reason,
             "move 2, 0N: robot 0 on 01 cannot move N: a wall stops it");
 }

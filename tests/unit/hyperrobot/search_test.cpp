@@ -465,7 +465,8 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
   for (int i = 0; i < 80; ++i) {
     const Rules rules{i % 4 != 1, i % 4 != 0};
     const std::size_t robots = 1 + random.below(3);
-    const Scene scene = random_scene(random, 2 + random.below(4), 3 + random.below(3), robots + 1);
+    const std::size_t width = 3 + random.below(3);
+    const Scene scene = random_scene(random, 2 + random.below(4), width, robots + 1);
     Position start;
     for (std::size_t r = 0; r < robots; ++r) {
       start.push_back(scene.robots[r].cell);

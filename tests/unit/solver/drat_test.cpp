@@ -829,7 +829,7 @@ TEST(Drat, StopsWhenItIsTold) {
   int asked = 0;
   const auto report = check_proof(formula, proof, {.stop = [&] { return ++asked > 1; }});
   EXPECT_EQ(report.status, Status::stopped);
-  EXPECT_EQ(report.reason, "stopped after 1 lemmas");
+  EXPECT_EQ(report.reason, "stopped after 1 lemma");
   EXPECT_EQ(report.lemmas, 1U);
 }
 

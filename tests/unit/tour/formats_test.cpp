@@ -186,7 +186,7 @@ TEST(TourFormat, RejectsBrokenTours) {
             "tour:1: line 2: the grid that ends here has both 0 and 4");
   EXPECT_EQ(read_error("- -\n", problem), "tour:1: expected squares, found '- -'");
   EXPECT_EQ(read_error("1 2\n", problem), "tour:1: the grid ends after 1 of 2 rows");
-  EXPECT_EQ(read_error("1 2\n3\n", problem), "tour:1: line 2: grid row of 1 squares, expected 2");
+  EXPECT_EQ(read_error("1 2\n3\n", problem), "tour:1: line 2: grid row of 1 square, expected 2");
   EXPECT_EQ(read_error("1 2\n3 5\n", problem),
             "tour:1: line 2: expected a number from 1 to 4, found '5'");
   EXPECT_EQ(read_error("1 2\n3 #\n", problem),

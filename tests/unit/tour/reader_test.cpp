@@ -144,6 +144,16 @@ TEST(TourReader, FormsOfOtherPrograms) {
             (std::vector<Tour>{{2, 0, 3, 1}, {2, 0, 3, 1}}));
 }
 
+TEST(TourReader, AGridMayStandInOneLine) {
+  const Problem three = board_problem(2, 3, {});
+  const auto by_rows = read("1 3 5\n4 2 6\n", three);
+  EXPECT_EQ(read("[[1, 3, 5], [4, 2, 6]]\n", three), by_rows);
+  EXPECT_EQ(read("[[1,3,5],[4,2,6]]\n[[1,3,5],[4,2,6]]\n", three),
+            (std::vector<Tour>{by_rows.front(), by_rows.front()}));
+  const Problem two = board_problem(2, 2, {});
+  EXPECT_EQ(read("[[1, 1], [2, 2]]\n", two), read("(1,1),(2,2)\n", two));
+}
+
 TEST(TourReader, NamesOfAGraphMayHaveAnyCharacterButBlanksAndCommas) {
   Problem problem;
   problem.graph = graph::Graph::undirected(4, std::vector<graph::Arc>{{0, 1}, {1, 2}, {2, 3}});
@@ -178,7 +188,7 @@ TEST(TourReader, RefusalsNameLineAndReason) {
   EXPECT_EQ(refusal("TYPE : TSP\nDIMENSION : 12\n", problem),
             "tour:1: a TSPLIB file of TYPE 'TSP' has no tour");
   EXPECT_EQ(refusal("TYPE : TOUR\nDIMENSION : 11\n", problem),
-            "tour:1: line 2: DIMENSION '11', but there are 12 squares");
+            "tour:1: line 2: DIMENSION '11' is not the number of squares, 12");
   EXPECT_EQ(refusal("TYPE : TOUR\n", problem), "tour:1: the TSPLIB file has no TOUR_SECTION");
   EXPECT_EQ(refusal("TYPE : TOUR\nNODE_COORD_SECTION\n", problem).substr(0, 15), "tour:1: line 2:");
 }
