@@ -61,7 +61,7 @@ std::streamsize FdBuffer::xsputn(const char* text, std::streamsize n) {
   if (n > epptr() - pptr()) {
     write_out(text, static_cast<std::size_t>(n));
   } else {
-    std::memcpy(pptr(), text, static_cast<std::size_t>(n));
+    std::copy_n(text, n, pptr());  // no text may be a null pointer
     pbump(static_cast<int>(n));
   }
   return n;
