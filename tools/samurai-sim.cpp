@@ -150,6 +150,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     samurai::SeriesPlan plan = settings.series;
     plan.count = settings.games;
     plan.limits = settings.limits();
+    const auto scripts = static_cast<std::uint64_t>(std::ranges::count(plan.players, "@-"));
+    if (scripts * plan.games() > 1) {
+      throw cli::UsageError("@-: standard input can be read only once");
+    }
     io::Progress progress = context.progress("games", plan.games());
     std::uint64_t done = 0;
     samurai::play_series(plan, [&](const samurai::SeriesGame& played) {

@@ -6,6 +6,7 @@
 #include "lib/io/platform.hpp"
 #include "lib/io/signals.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>

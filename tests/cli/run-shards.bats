@@ -7,6 +7,7 @@ setup() {
   in_own_folder
   mkdir bin
   PATH=$PWD/bin:$PATH
+  release=$(sed -n 's/^RELEASE=//p' "$TSUME_ROOT/scripts/version")
   # A tool whose parts are real ones. Its own arguments come first, and it notes each call.
   cat >bin/many <<'TEXT'
 #!/usr/bin/env bash
@@ -249,7 +250,7 @@ TEXT
   run-shards --shards 2 --dir parts -- many
   cp -r parts good
   local damage
-  for damage in 'sed -i $d' 'sed -i 2s/[0-9]/x/' 'sed -i 1s/args=./args=0/' 'sed -i 1s/0.1.0/0.2.0/' 'truncate -s 0'; do
+  for damage in 'sed -i $d' 'sed -i 2s/[0-9]/x/' 'sed -i 1s/args=./args=0/' "sed -i 1s/$release/0.0.1/" 'truncate -s 0'; do
     $damage parts/0.tsv
     run -1 run-shards --shards 2 --dir parts -- many
     assert_output --regexp 'parts/[01].tsv'
@@ -297,13 +298,13 @@ run-shards: remove the files that are at fault, and run again"
   cp -r parts good
   local part
   for part in {1..6}; do
-    sed -i '1s/0.1.0/0.2.0/' parts/$part.tsv
+    sed -i "1s/$release/0.0.1/" parts/$part.tsv
     run -1 run-shards --shards 7 --dir parts -- many
     assert_line --partial "fault parts/$part.tsv:1: "
     assert_equal "$(grep -c 'fault parts/' <<<"$output")" 1
     cp good/*.tsv parts
   done
-  sed -i '1s/0.1.0/0.2.0/' parts/[3-6].tsv # two whole batches of another run
+  sed -i "1s/$release/0.0.1/" parts/[3-6].tsv # two whole batches of another run
   run -1 run-shards --shards 7 --dir parts -- many
   assert_equal "$(grep -o 'fault parts/[0-9]' <<<"$output" | xargs)" \
     'fault parts/3 fault parts/4 fault parts/5 fault parts/6'

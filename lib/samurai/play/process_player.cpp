@@ -235,11 +235,7 @@ std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uin
     return std::make_unique<RandomPlayer>(2 * seed + static_cast<std::uint64_t>(side));
   }
   if (name.starts_with('@')) {
-    const std::string path = name.substr(1);
-    if (path == "-") {
-      throw core::BadArgument("orders must be in a file, not on standard input");
-    }
-    io::Input input(path);
+    io::Input input(name.substr(1));
     return std::make_unique<ScriptedPlayer>(read_script(input));
   }
   return std::make_unique<ProcessPlayer>(name, side, limits);
