@@ -405,7 +405,7 @@ run-shards: remove the files that are at fault, and run again"
   assert_output ''
   local option
   for option in --help --version; do
-    run -1 bash -c "run-shards $option >/dev/full"
+    run -1 env PYTHONUNBUFFERED=1 bash -c "run-shards $option >/dev/full"
     assert_output 'run-shards: write error on standard output'
   done
   run-shards --shards 2 --dir full -- many 2>/dev/full
