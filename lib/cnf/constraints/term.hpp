@@ -35,12 +35,9 @@ class Term {
   std::int32_t code_;
 };
 
-// The clause of the terms that are not false; nothing if one is true.
-inline void add_folded(ClauseSink& sink, std::span<const Term> terms) {
-  constexpr std::size_t few = 8;  // they need no memory
-  Lit array[few];
-  std::vector<Lit> many(terms.size() > few ? terms.size() : 0);
-  Lit* const clause = many.empty() ? array : many.data();
+// The clause of the terms that are not false; nothing if one is true. Has room for all terms in
+// `clause`.
+inline void add_folded(ClauseSink& sink, std::span<const Term> terms, Lit* clause) {
   std::size_t size = 0;
   for (const Term term : terms) {
     if (term.is_true()) {
@@ -52,8 +49,16 @@ inline void add_folded(ClauseSink& sink, std::span<const Term> terms) {
   }
   sink.add({clause, size});
 }
+inline void add_folded(ClauseSink& sink, std::span<const Term> terms) {
+  std::vector<Lit> clause(terms.size());
+  add_folded(sink, terms, clause.data());
+}
+// Most lists are short: they take no memory.
 inline void add_folded(ClauseSink& sink, std::initializer_list<Term> terms) {
-  add_folded(sink, std::span(terms.begin(), terms.size()));
+  constexpr std::size_t few = 8;
+  const std::span all(terms.begin(), terms.size());
+  Lit clause[few];
+  all.size() <= few ? add_folded(sink, all, clause) : add_folded(sink, all);
 }
 
 }  // namespace tsume::cnf
