@@ -399,6 +399,10 @@ Parsed Options::parse(const std::vector<std::string>& words) {
   if (state.threads != nullptr && std::ranges::find(given, "threads") == given.end()) {
     *state.threads = default_threads();
   }
+  // An option may name it, too, or a tool may read it where no operand names a file: Context::open.
+  if (std::ranges::count(operands, "-", [](const Word* word) { return word->value; }) > 1) {
+    throw UsageError("standard input can be read only once");
+  }
   state.set_operands(operands);
   return state.parsed;
 }

@@ -35,8 +35,8 @@ class Term {
   std::int32_t code_;
 };
 
-// The clause of the terms that are not false; nothing if one is true. Has room for all terms in
-// `clause`.
+// The clause of the terms that are not false; nothing if one is true. `clause` has room for all
+// terms.
 inline void add_folded(ClauseSink& sink, std::span<const Term> terms, Lit* clause) {
   std::size_t size = 0;
   for (const Term term : terms) {

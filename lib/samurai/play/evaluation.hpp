@@ -45,7 +45,7 @@ struct EvaluationWeights {
   double exposure = 2.5;     // of injuries in the enemy's replies
 };
 
-// The weights, each varied by up to 10 % if the seed is not 0.
+// The weights, each varied by up to 10 % if there is a seed.
 [[nodiscard]] EvaluationWeights varied_weights(std::optional<std::uint64_t> seed);
 
 // One of the orders that the player can give, with its value.
