@@ -205,19 +205,24 @@ std::string in_megabytes(std::uint64_t bytes) {
 
 std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
   const std::uint64_t rows = binomial(board.free_cells().count(), helpers);
-  const SweepTables tables(board, helpers);
-  const std::uint64_t tiles = 3 * tables.flat.tiles + (std::uint64_t{1} << (4 * helpers));
-  std::uint64_t dense = 1;
-  for (std::size_t i = 0; i < helpers; ++i) {
-    dense *= std::max(tables.flat.longest, tables.upright.longest);
-  }
+  const auto flat = sweep::segments_of(board, Direction::east);
+  const auto upright = sweep::segments_of(board, Direction::south);
+  const std::uint64_t tiles =
+      3 * binomial(flat.size() + helpers - 1, helpers) + (std::uint64_t{1} << (4 * helpers));
+  std::uint64_t longest = 0;
   std::uint64_t groups = 0;
-  for (const sweep::Axis* axis : {&tables.flat, &tables.upright}) {
-    for (const std::vector<sweep::Group>& of_segment : axis->groups) {
-      for (const sweep::Group& group : of_segment) {
-        groups += group.states * (sizeof(Row) + 2 * helpers) + 4 * group.steps.size();
+  for (const auto* segments : {&flat, &upright}) {
+    for (const std::vector<std::uint16_t>& segment : *segments) {
+      longest = std::max<std::uint64_t>(longest, segment.size());
+      for (std::size_t m = 1; m <= helpers; ++m) {
+        groups += binomial(segment.size(), m) * (sizeof(Row) + 2 * helpers) +
+                  4 * sweep::group_steps(segment.size(), m);
       }
     }
+  }
+  std::uint64_t dense = 1;
+  for (std::size_t i = 0; i < helpers; ++i) {
+    dense *= longest;
   }
   return saturating_product(rows, 2 * sizeof(Row)) == saturated
              ? saturated

@@ -10,24 +10,6 @@ namespace tsume::hyperrobot::sweep {
 
 namespace {
 
-// The runs of cells that a lone robot can slide through along one axis, as vertex numbers.
-std::vector<std::vector<std::uint16_t>> segments_of(const Board& board, const SweepTables& tables,
-                                                    Direction forward) {
-  std::vector<std::vector<std::uint16_t>> segments;
-  for (std::size_t vertex = 0; vertex < tables.vertices; ++vertex) {
-    Cell cell = Cell::from_code(tables.code[vertex]);
-    if (board.step(cell, turned(forward, 2))) {
-      continue;  // not the first of its run
-    }
-    std::vector<std::uint16_t> run;
-    for (std::optional<Cell> at = cell; at; at = board.step(*at, forward)) {
-      run.push_back(tables.vertex[at->code()]);
-    }
-    segments.push_back(std::move(run));
-  }
-  return segments;
-}
-
 // The sets of m of n <= 16 things as bits, ascending.
 std::vector<std::uint32_t> choices(std::size_t n, std::size_t m) {
   if (m == 0) {
@@ -123,6 +105,36 @@ Passing passing_beside(const Geometry& board, const Passing& alone, std::uint8_t
 
 }  // namespace
 
+std::vector<std::vector<std::uint16_t>> segments_of(const Board& board, Direction forward) {
+  std::array<std::uint16_t, 256> vertex{};
+  std::uint16_t vertices = 0;
+  for (const Cell cell : board.free_cells()) {
+    vertex[cell.code()] = vertices++;
+  }
+  std::vector<std::vector<std::uint16_t>> segments;
+  for (const Cell cell : board.free_cells()) {
+    if (board.step(cell, turned(forward, 2))) {
+      continue;  // not the first of its run
+    }
+    std::vector<std::uint16_t>& run = segments.emplace_back();
+    for (std::optional<Cell> at = cell; at; at = board.step(*at, forward)) {
+      run.push_back(vertex[at->code()]);
+    }
+  }
+  return segments;
+}
+
+std::uint64_t group_steps(std::uint64_t n, std::uint64_t m) {
+  if (n < 2) {
+    return 0;
+  }
+  // Both ways from each cell that the others leave free, but for a cell between two of the others,
+  // or between one and the end of the segment.
+  const std::uint64_t stuck =
+      2 * (m >= 2 ? binomial(n - 2, m - 2) : 0) + (m >= 3 ? (n - 2) * binomial(n - 3, m - 3) : 0);
+  return 2 * (n * binomial(n - 1, m - 1) - stuck);
+}
+
 std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
   if (k > n) {
     return 0;
@@ -141,8 +153,8 @@ SweepTables::SweepTables(const Board& of, std::size_t helper_count)
     vertex[cell.code()] = static_cast<std::uint16_t>(vertices);
     code[vertices++] = cell.code();
   }
-  flat.segments = segments_of(of, *this, Direction::east);
-  upright.segments = segments_of(of, *this, Direction::south);
+  flat.segments = segments_of(of, Direction::east);
+  upright.segments = segments_of(of, Direction::south);
   rows = binomial(vertices, helpers);
   std::array<std::uint16_t, 256> flat_of{};
   for (std::size_t s = 0; s < flat.segments.size(); ++s) {

@@ -66,6 +66,13 @@ struct SweepTables {
   Axis upright;
 };
 
+// The runs of cells that a lone robot can slide through along one axis, as vertices, ascending.
+[[nodiscard]] std::vector<std::vector<std::uint16_t>> segments_of(const Board& board,
+                                                                  Direction forward);
+
+// How many steps the group of m >= 1 helpers in a segment of n cells has; its states are C(n, m).
+[[nodiscard]] std::uint64_t group_steps(std::uint64_t n, std::uint64_t m);
+
 // C(n, k), exact for the sizes at hand (n <= 260, k <= 6).
 [[nodiscard]] std::uint64_t binomial(std::uint64_t n, std::uint64_t k);
 

@@ -7,6 +7,7 @@
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
+#include "lib/hyperrobot/sweep/sweep_tables.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/hyperrobot/support.hpp"
 
@@ -32,6 +33,28 @@ Position random_position(const Board& board, std::size_t robots, core::Random& r
     position.push_back(robot.cell);
   }
   return position;
+}
+
+// The memory is computed from these numbers before there are tables.
+TEST(Sweep, GroupsHaveAsManyStatesAndStepsAsComputed) {
+  core::Random random(20);
+  std::size_t groups = 0;
+  for (std::size_t helpers = 1; helpers <= Sweep::max_sweep_helpers; ++helpers) {
+    const Scene scene = random_scene(random, 1 + random.below(9), 16, helpers + 2);
+    const sweep::SweepTables tables(scene.board, helpers);
+    for (const sweep::Axis* axis : {&tables.flat, &tables.upright}) {
+      for (std::size_t s = 0; s < axis->segments.size(); ++s) {
+        const std::uint64_t cells = axis->segments[s].size();
+        for (const sweep::Group& group : axis->groups[s]) {
+          EXPECT_EQ(group.states, sweep::binomial(cells, group.helpers));
+          EXPECT_EQ(group.steps.size(), sweep::group_steps(cells, group.helpers))
+              << cells << " cells, " << group.helpers << " helpers";
+          ++groups;
+        }
+      }
+    }
+  }
+  EXPECT_GT(groups, 100U);
 }
 
 TEST(Sweep, EqualsValueIterationOnSmallBoards) {
