@@ -204,6 +204,11 @@ std::string Json::column_names() const {
 }
 
 Json Json::parse(std::string_view text) {
+  // The parser does not recurse, but much that works on a value does.
+  constexpr std::size_t most_levels = 1000;
+  if (JsonLines lines; lines.add(text), lines.deepest() > most_levels) {
+    throw BadText("more than " + std::to_string(most_levels) + " levels of arrays and objects");
+  }
   try {
     return Json(made(Value::parse(text)));
   } catch (const nlohmann::json::exception& error) {
@@ -324,7 +329,7 @@ bool JsonLines::add(std::string_view line) {
     } else if (c == '"') {
       in_string_ = true;
     } else if (c == '{' || c == '[') {
-      ++depth_;
+      deepest_ = std::max(deepest_, ++depth_);
     } else if ((c == '}' || c == ']') && depth_ > 0) {
       --depth_;
     }
@@ -334,6 +339,7 @@ bool JsonLines::add(std::string_view line) {
 
 std::string JsonLines::take() {
   depth_ = 0;
+  deepest_ = 0;
   in_string_ = false;
   escaped_ = false;
   return std::exchange(text_, {});

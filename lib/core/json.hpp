@@ -126,12 +126,15 @@ class JsonLines {
   bool add(std::string_view line);
   [[nodiscard]] bool empty() const { return text_.empty(); }
   [[nodiscard]] std::size_t size() const { return text_.size(); }
+  // The most brackets that were open at once.
+  [[nodiscard]] std::size_t deepest() const { return deepest_; }
   // The text so far; the next add() begins a new value.
   [[nodiscard]] std::string take();
 
  private:
   std::string text_;
   std::size_t depth_ = 0;
+  std::size_t deepest_ = 0;
   bool in_string_ = false;
   bool escaped_ = false;
 };

@@ -120,8 +120,8 @@ class OrderedPool {
 // Calls use(work(item)) for the items that next() returns (an optional) until it returns nullopt.
 // next and use run on the calling thread, in the order of the items; work runs on `threads` other
 // threads, or on the calling one if `threads` is 1, and must be callable from several threads at
-// once. At most four items for each thread are under way. What work throws is thrown in its turn;
-// throws std::system_error if a thread cannot be started.
+// once. At most four items for each thread are under way. What next and work throw is thrown in its
+// turn, after the results before it; throws std::system_error if a thread cannot be started.
 template <typename Next, typename Work, typename Use>
 void for_each_ordered(std::size_t threads, Next&& next, const Work& work, Use&& use) {
   using Item = typename decltype(next())::value_type;
@@ -134,7 +134,16 @@ void for_each_ordered(std::size_t threads, Next&& next, const Work& work, Use&& 
   }
   detail::OrderedPool<Item, Result, Work> pool(threads, work);
   std::size_t under_way = 0;
-  while (auto item = next()) {
+  std::exception_ptr failure;
+  const auto next_or_failure = [&]() -> decltype(next()) {
+    try {
+      return next();
+    } catch (...) {
+      failure = std::current_exception();
+      return std::nullopt;
+    }
+  };
+  while (auto item = next_or_failure()) {
     if (under_way == 4 * threads) {
       use(pool.take_oldest());
       --under_way;
@@ -144,6 +153,9 @@ void for_each_ordered(std::size_t threads, Next&& next, const Work& work, Use&& 
   }
   for (; under_way > 0; --under_way) {
     use(pool.take_oldest());
+  }
+  if (failure) {
+    std::rethrow_exception(failure);
   }
 }
 

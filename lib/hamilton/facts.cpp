@@ -96,6 +96,9 @@ class FactWriter {
 
   // A set of vertices that leaves more components than it has vertices excludes a cycle.
   void separate(const std::vector<Vertex>& set) {
+    if (reason_ && !wants(FactKind::separator)) {
+      return;
+    }
     const auto components = graph::components_without(underlying_, set);
     if (wants(FactKind::separator)) {
       write(begin(FactKind::separator)

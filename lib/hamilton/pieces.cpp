@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t least_hub_degree = 12;
 constexpr std::size_t hub_factor = 2;  // times the average degree
 constexpr std::size_t closure_rounds = 30;
+constexpr std::uint64_t most_closure_steps = 200'000'000;  // about a second, for all hubs
 // Hubs whose pieces hold this share of the vertices are taken alone.
 constexpr std::pair<std::size_t, std::size_t> share_of_hubs{9, 10};
 
@@ -18,7 +19,10 @@ constexpr std::pair<std::size_t, std::size_t> share_of_hubs{9, 10};
 class HubClosure {
  public:
   explicit HubClosure(const CycleProblem& problem)
-      : problem_(problem), degree_(problem.size(), 0), inside_(problem.size(), 0) {
+      : problem_(problem),
+        degree_(problem.size(), 0),
+        inner_(problem.size(), 0),
+        inside_(problem.size(), 0) {
     for (Vertex v = 0; v < problem.size(); ++v) {
       for_each_neighbour(v, [&](Vertex) { ++degree_[v]; });
       total_ += degree_[v];
@@ -35,28 +39,33 @@ class HubClosure {
     return result;
   }
 
+  // Neighbours looked at so far.
+  [[nodiscard]] std::uint64_t steps() const { return steps_; }
+
   [[nodiscard]] std::vector<Vertex> around(Vertex hub) {
-    std::fill(inside_.begin(), inside_.end(), std::uint8_t{0});
     std::vector<Vertex> members{hub};
+    enter(hub);
     for_each_neighbour(hub, [&](Vertex v) {
-      if (degree_[v] < degree_[hub]) {
+      if (degree_[v] < degree_[hub] && inside_[v] == 0) {
+        enter(v);
         members.push_back(v);
       }
     });
-    for (const Vertex v : members) {
-      inside_[v] = 1;
-    }
     for (std::size_t round = 0; round < closure_rounds; ++round) {
       if (!settle(members)) {
         break;
       }
+    }
+    for (const Vertex v : members) {
+      leave(v);
     }
     return members;
   }
 
  private:
   template <typename Each>
-  void for_each_neighbour(Vertex v, Each each) const {
+  void for_each_neighbour(Vertex v, Each each) {
+    steps_ += problem_.incident(v).size();
     for (const auto& [to, link] : problem_.incident(v)) {
       if (!problem_.is_removed(link)) {
         each(to);
@@ -64,10 +73,13 @@ class HubClosure {
     }
   }
 
-  [[nodiscard]] std::size_t inner_degree(Vertex v) const {
-    std::size_t count = 0;
-    for_each_neighbour(v, [&](Vertex w) { count += inside_[w]; });
-    return count;
+  void enter(Vertex v) {
+    inside_[v] = 1;
+    for_each_neighbour(v, [&](Vertex w) { ++inner_[w]; });
+  }
+  void leave(Vertex v) {
+    inside_[v] = 0;
+    for_each_neighbour(v, [&](Vertex w) { --inner_[w]; });
   }
 
   // Drops members with at most half of their neighbours inside, takes others with more. False if
@@ -76,8 +88,8 @@ class HubClosure {
     bool changed = false;
     std::vector<Vertex> kept;
     for (const Vertex v : members) {
-      if (2 * inner_degree(v) <= degree_[v]) {
-        inside_[v] = 0;
+      if (2 * inner_[v] <= degree_[v]) {
+        leave(v);
         changed = true;
       } else {
         kept.push_back(v);
@@ -87,8 +99,8 @@ class HubClosure {
     const std::size_t old = members.size();
     for (std::size_t i = 0; i < old; ++i) {
       for_each_neighbour(members[i], [&](Vertex w) {
-        if (inside_[w] == 0 && 2 * inner_degree(w) > degree_[w]) {
-          inside_[w] = 1;
+        if (inside_[w] == 0 && 2 * inner_[w] > degree_[w]) {
+          enter(w);
           members.push_back(w);
           changed = true;
         }
@@ -99,8 +111,10 @@ class HubClosure {
 
   const CycleProblem& problem_;
   std::vector<std::size_t> degree_;
+  std::vector<std::size_t> inner_;  // neighbours inside
   std::vector<std::uint8_t> inside_;
   std::size_t total_ = 0;
+  std::uint64_t steps_ = 0;
 };
 
 std::vector<Vertex> complement(const std::vector<Vertex>& inside, std::size_t n) {
@@ -242,12 +256,15 @@ std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
   for (const Region& region : regions) {
     const bool is_narrow = region.border.size() <= 3;
     consider(is_narrow ? narrow : wide, region.inside, n * 3 / 5);
-    if (is_narrow) {
+    if (is_narrow && region.inside.size() >= n / 10) {
       consider(narrow, complement(region.inside, n), n * 9 / 10);
     }
   }
   HubClosure closure(problem);
   for (const Vertex hub : closure.hubs()) {
+    if (closure.steps() >= most_closure_steps) {
+      break;
+    }
     consider(around_hubs, closure.around(hub), n * 3 / 5);
   }
   // Where hubs explain nearly the whole graph, other borders run across its structure: FHCP graph

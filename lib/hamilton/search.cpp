@@ -31,6 +31,32 @@ tour::Tour verified(const Problem& problem, tour::Tour tour) {
   return tour;
 }
 
+// Hands a formula on until a limit of time is reached.
+class LimitedSink final : public cnf::ClauseSink {
+ public:
+  struct Reached {};
+
+  LimitedSink(cnf::ClauseSink& to, const core::Limits& limits) : to_(to), limits_(limits) {}
+
+  // Makes the variables there that are made here.
+  void declare() { to_.new_vars(var_count() - to_.var_count()); }
+
+ private:
+  void receive(std::span<const cnf::Lit> clause) override {
+    constexpr std::int64_t clauses_between_looks = 4096;
+    if (clause_count() % clauses_between_looks == 0 && limits_.reached()) {
+      throw Reached{};
+    }
+    if (to_.var_count() < var_count()) {
+      declare();
+    }
+    to_.add(clause);
+  }
+
+  cnf::ClauseSink& to_;
+  const core::Limits& limits_;
+};
+
 // What one search needs, and what the formula of a refutation refers to.
 struct Ground {
   Ground(const Problem& problem, bool parity) : cycle(problem, parity) {}
@@ -120,8 +146,7 @@ class Search {
     const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem_, *search_.encoding);
     const std::unique_ptr<solver::Solver> solver = search_.solver->make();
     const cnf::Verdict verdict = within_memory(cnf::Verdict::unknown, [&] {
-      encoder->encode(*solver);
-      return solver->solve(budget());
+      return encode(*encoder, *solver) ? solver->solve(budget()) : cnf::Verdict::unknown;
     });
     result_.counts.rounds = verdict == cnf::Verdict::unknown ? 0 : 1;
     result_.cost = solver->cost();
@@ -137,6 +162,18 @@ class Search {
     } else {
       undecided(solver->reason());
     }
+  }
+
+  // False if a limit of time was reached.
+  [[nodiscard]] bool encode(const tour::Encoder& encoder, cnf::ClauseSink& to) const {
+    try {
+      LimitedSink sink(to, search_.limits);
+      encoder.encode(sink);
+      sink.declare();
+    } catch (const LimitedSink::Reached&) {
+      return false;
+    }
+    return true;
   }
 
   // What another solver may use of the limits.

@@ -188,7 +188,9 @@ void check_folder(const std::string& path) {
   ::close(fd);
 }
 
-AtomicFile::AtomicFile(const std::string& path) : path_(path) {
+// By another constructor, so that the destructor gives back what is there when this one fails.
+AtomicFile::AtomicFile(const std::string& path) : AtomicFile() {
+  path_ = path;
   if (is_special_file(path)) {
     fd_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
     if (fd_ < 0) {

@@ -97,6 +97,8 @@ class AtomicFile {
   void commit();
 
  private:
+  AtomicFile() = default;
+
   std::string path_;
   std::string temporary_;  // empty: written in place
   int fd_ = -1;

@@ -31,12 +31,11 @@ std::vector<core::Json> read_json(LineReader& lines, std::string_view line, std:
 }
 
 std::optional<Record> RecordReader::next() {
-  if (!items_.empty()) {
-    core::Json item = std::move(items_.back());
-    items_.pop_back();
-    return Record{line_, std::move(item)};
-  }
-  while (const auto line = lines_.next()) {
+  while (items_.empty()) {
+    const auto line = lines_.next();
+    if (!line) {
+      return std::nullopt;
+    }
     const std::string_view text = core::trim(*line);
     if (text.empty() || text[0] == ';' || text[0] == '#') {
       continue;
@@ -47,9 +46,10 @@ std::optional<Record> RecordReader::next() {
     }
     items_ = read_json(lines_, *line, key_);
     std::reverse(items_.begin(), items_.end());
-    return next();
   }
-  return std::nullopt;
+  core::Json item = std::move(items_.back());
+  items_.pop_back();
+  return Record{line_, std::move(item)};
 }
 
 }  // namespace tsume::io

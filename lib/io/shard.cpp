@@ -318,6 +318,8 @@ ShardStatus shard_status(const std::vector<std::string>& paths, std::optional<Re
       status.faults.emplace_back(error.what());
     } catch (const IoError& error) {
       status.faults.emplace_back(error.what());
+    } catch (const Failure& error) {  // of the decompressor
+      status.faults.emplace_back(error.what());
     }
   }
   if (!first) {

@@ -1,7 +1,10 @@
 #include "lib/solver/all_models.hpp"
 
+#include "lib/io/error.hpp"
+
 #include <algorithm>
 #include <cassert>
+#include <limits>
 #include <utility>
 
 namespace tsume::solver {
@@ -45,6 +48,9 @@ void AllModels::receive(std::span<const cnf::Lit> clause) {
 }
 
 AllModels::Ref AllModels::put(std::span<const Code> clause, std::uint32_t rank) {
+  if (arena_.size() + header + clause.size() > std::numeric_limits<Ref>::max()) {
+    throw io::Failure("the formula has too many literals for finding all models");
+  }
   const auto ref = static_cast<Ref>(arena_.size());
   arena_.push_back(static_cast<std::uint32_t>(clause.size()));
   arena_.push_back(rank);

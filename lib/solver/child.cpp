@@ -59,6 +59,17 @@ struct ChildPipes {
   int report;  // errno, if the child cannot become the program
 };
 
+// In the child: a lower limit that is set already stays.
+template <typename Resource>
+bool limit(Resource resource, rlim_t soft, rlim_t hard) {
+  struct rlimit now {};
+  if (::getrlimit(resource, &now) != 0) {
+    return false;
+  }
+  now = {std::min(soft, now.rlim_cur), std::min(hard, now.rlim_max)};
+  return ::setrlimit(resource, &now) == 0;
+}
+
 // Runs in the child: only async-signal-safe calls.
 [[noreturn]] void become(const ChildSpec& spec, char* const* arguments, int parent,
                          const ChildPipes& pipes, const SignalBlock& block) {
@@ -68,18 +79,16 @@ struct ChildPipes {
   bool ready = input >= 0 && ::dup2(input, STDIN_FILENO) >= 0 &&
                ::dup2(pipes.output, STDOUT_FILENO) >= 0 && ::dup2(pipes.error, STDERR_FILENO) >= 0;
   if (spec.memory) {
-    const struct rlimit limit { *spec.memory, *spec.memory };
-    ready = ready && ::setrlimit(RLIMIT_AS, &limit) == 0;
+    ready = ready && limit(RLIMIT_AS, *spec.memory, *spec.memory);
   }
   if (spec.cpu_seconds) {
     // The kernel's count and the usage that it reports afterwards differ by some ticks.
     constexpr double ticks = 0.1;
     const auto soft = static_cast<rlim_t>(std::ceil(*spec.cpu_seconds + ticks));
-    const struct rlimit limit { soft, soft + static_cast<rlim_t>(std::ceil(spec.grace_seconds)) };
-    ready = ready && ::setrlimit(RLIMIT_CPU, &limit) == 0;
+    const auto grace = static_cast<rlim_t>(std::ceil(spec.grace_seconds));
+    ready = ready && limit(RLIMIT_CPU, soft, soft + grace);
   }
-  const struct rlimit no_core { 0, 0 };
-  ::setrlimit(RLIMIT_CORE, &no_core);
+  limit(RLIMIT_CORE, 0, 0);
   for (const int number : io::ending_signals) {
     struct sigaction old {};
     ::sigaction(number, nullptr, &old);

@@ -12,11 +12,16 @@ namespace tsume::solver {
 
 namespace {
 
-// Puts the clauses of a formula in, up to the one with which propagation refutes them: how many.
-// Their labels are their numbers, from 1.
-std::size_t put_formula(WatchedClauses& clauses, const cnf::Formula& formula) {
+// Puts the clauses of a formula in, up to the one with which propagation refutes them, or to
+// `stop`: how many. Their labels are their numbers, from 1.
+std::size_t put_formula(WatchedClauses& clauses, const cnf::Formula& formula,
+                        const core::Stop& stop) {
+  constexpr std::size_t clauses_per_question = 1024;
   std::size_t i = 0;
   for (; i < formula.size() && clauses.refuted_by() == WatchedClauses::none; ++i) {
+    if ((i + 1) % clauses_per_question == 0 && stop && stop()) {
+      break;
+    }
     clauses.attach(
         clauses.store(clauses.normalized(formula.clause(i)), static_cast<std::uint32_t>(i + 1)));
   }
@@ -31,8 +36,8 @@ WatchedClauses::Ref to_delete(WatchedClauses& clauses, const std::vector<cnf::Li
 
 }  // namespace
 
-DratChecker::DratChecker(const cnf::Formula& formula) {
-  put_formula(clauses_, formula);
+DratChecker::DratChecker(const cnf::Formula& formula, const core::Stop& stop) {
+  put_formula(clauses_, formula, stop);
 }
 
 DratChecker::Lemma DratChecker::add(const std::vector<cnf::Lit>& lemma) {
@@ -144,7 +149,7 @@ ProofReport Check::operator()() {
 }
 
 ProofReport Check::forward() {
-  DratChecker checker(formula_);
+  DratChecker checker(formula_, options_.stop);
   while (!checker.refuted()) {
     if (!next()) {
       return report_;
@@ -191,7 +196,7 @@ ProofReport Check::lrat() {
 
 // Reads the proof up to the contradiction; false if that ends the check.
 bool Check::read() {
-  given_ = put_formula(clauses_, formula_);
+  given_ = put_formula(clauses_, formula_, options_.stop);
   while (clauses_.refuted_by() == WatchedClauses::none) {
     if (!next()) {
       return false;

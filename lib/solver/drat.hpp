@@ -13,13 +13,13 @@
 #pragma once
 
 #include "lib/cnf/formula.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/io/input.hpp"
 #include "lib/solver/proof_reader.hpp"
 #include "lib/solver/watched_clauses.hpp"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -31,7 +31,8 @@ class DratChecker {
  public:
   using Lemma = WatchedClauses::Lemma;
 
-  explicit DratChecker(const cnf::Formula& formula);
+  // Once `stop` says so, the rest of the formula is left out.
+  explicit DratChecker(const cnf::Formula& formula, const core::Stop& stop = {});
 
   // True once unit propagation alone refutes the clauses.
   [[nodiscard]] bool refuted() const { return clauses_.refuted_by() != WatchedClauses::none; }
@@ -59,7 +60,7 @@ struct ProofReport {
 enum class Direction : std::uint8_t { backward, forward };
 
 struct CheckOptions {
-  std::function<bool()> stop{};  // asked between the steps
+  core::Stop stop{};  // asked between the steps
   Direction direction = Direction::backward;
   ProofFormat format = ProofFormat::any;
   // What a verified DRAT proof leaves; backward only:

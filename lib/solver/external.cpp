@@ -297,15 +297,14 @@ cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
     result_.model.emplace(var_count());
     return result_.verdict;
   }
+  const core::Limits limits(budget.seconds, budget.cpu_seconds, memory_);  // writing counts
   const FormulaFile file([&](cnf::ClauseSink& sink) {
     cnf::source_of(formula_)(sink);
     for (const cnf::Lit lit : assumptions) {
       sink.add({lit});
     }
   });
-  result_ = run_program(
-      file, command_,
-      {.limits = core::Limits(budget.seconds, budget.cpu_seconds, memory_), .seed = budget.seed});
+  result_ = run_program(file, command_, {.limits = limits, .seed = budget.seed});
   cost_.wall_seconds += result_.cost.wall_seconds;
   cost_.cpu_seconds += result_.cost.cpu_seconds;
   cost_.peak_bytes = std::max(cost_.peak_bytes, result_.cost.peak_bytes);

@@ -25,7 +25,8 @@ Lrat lrat_line(const std::vector<std::string_view>& words) {
   }
   const bool earlier = std::all_of(first_zero + 1, words.end() - 1, [&](std::string_view word) {
     const auto hint = core::parse_decimal<std::int64_t>(word);
-    return hint && *hint != 0 && std::abs(*hint) <= (deletes ? *id : *id - 1);
+    const std::int64_t most = deletes ? *id : *id - 1;
+    return hint && *hint != 0 && -most <= *hint && *hint <= most;
   });
   return !earlier ? Lrat::no : words.end() - first_zero > 2 ? Lrat::yes : Lrat::possible;
 }

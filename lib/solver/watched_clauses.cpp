@@ -32,34 +32,70 @@ std::uint32_t WatchedClauses::hash_of(std::span<const Code> clause) {
   return static_cast<std::uint32_t>(hash >> 32);
 }
 
-void WatchedClauses::put(Entry entry) {
+// Where the index has a clause with these literals, or the free place for it.
+std::size_t WatchedClauses::place_of(std::uint32_t hash, std::span<const Code> clause) {
   const std::size_t mask = index_.size() - 1;
-  std::size_t at = entry.hash & mask;
-  while (index_[at].clause != none) {
-    at = (at + 1) & mask;
+  std::uint32_t stamp = 0;  // that of the literals, once they are needed
+  std::size_t at = hash & mask;
+  for (; index_[at].clause != none; at = (at + 1) & mask) {
+    const Ref ref = index_[at].clause;
+    if (index_[at].hash != hash || size_of(ref) != clause.size()) {
+      continue;
+    }
+    if (stamp == 0) {
+      stamp = next_stamp();
+      for (const Code code : clause) {
+        seen_[code] = stamp;
+      }
+    }
+    if (std::ranges::all_of(literals(ref), [&](Code code) { return seen_[code] == stamp; })) {
+      break;
+    }
   }
-  index_[at] = entry;
+  return at;
 }
 
 void WatchedClauses::add_to_index(Ref ref) {
-  if (4 * ++indexed_ > 3 * index_.size()) {
+  if (4 * (indexed_ + 1) > 3 * index_.size()) {
     const std::vector<Entry> old =
         std::exchange(index_, std::vector<Entry>(std::max<std::size_t>(2 * index_.size(), 1024)));
+    const std::size_t mask = index_.size() - 1;
     for (const Entry entry : old) {
       if (entry.clause != none) {
-        put(entry);
+        std::size_t at = entry.hash & mask;
+        while (index_[at].clause != none) {
+          at = (at + 1) & mask;
+        }
+        index_[at] = entry;
       }
     }
   }
-  put({hash_of(literals(ref)), ref});
+  const std::uint32_t hash = hash_of(literals(ref));
+  Entry& entry = index_[place_of(hash, literals(ref))];
+  if (entry.clause == none) {
+    entry = {hash, ref};
+    ++indexed_;
+  } else {
+    copies_[entry.clause].push_back(ref);
+  }
 }
 
-// Closes the gap by what would otherwise not be found behind it.
+// Puts a copy in the place of the clause, or closes the gap by what would otherwise not be found
+// behind it.
 void WatchedClauses::drop_from_index(Ref ref) {
   const std::size_t mask = index_.size() - 1;
   std::size_t gap = hash_of(literals(ref)) & mask;
   while (index_[gap].clause != ref) {
     gap = (gap + 1) & mask;
+  }
+  if (auto copies = copies_.extract(ref)) {
+    std::vector<Ref>& others = copies.mapped();
+    copies.key() = index_[gap].clause = others.back();
+    others.pop_back();
+    if (!others.empty()) {
+      copies_.insert(std::move(copies));
+    }
+    return;
   }
   for (std::size_t at = (gap + 1) & mask; index_[at].clause != none; at = (at + 1) & mask) {
     if (((at - index_[at].hash) & mask) >= ((at - gap) & mask)) {
@@ -72,23 +108,7 @@ void WatchedClauses::drop_from_index(Ref ref) {
 }
 
 WatchedClauses::Ref WatchedClauses::find(const std::vector<Code>& clause) {
-  if (index_.empty()) {
-    return none;
-  }
-  const std::uint32_t stamp = next_stamp();
-  for (const Code code : clause) {
-    seen_[code] = stamp;
-  }
-  const std::uint32_t hash = hash_of(clause);
-  const std::size_t mask = index_.size() - 1;
-  for (std::size_t at = hash & mask; index_[at].clause != none; at = (at + 1) & mask) {
-    const Ref ref = index_[at].clause;
-    if (index_[at].hash == hash && size_of(ref) == clause.size() &&
-        std::ranges::all_of(literals(ref), [&](Code code) { return seen_[code] == stamp; })) {
-      return ref;
-    }
-  }
-  return none;
+  return index_.empty() ? none : index_[place_of(hash_of(clause), clause)].clause;
 }
 
 void WatchedClauses::remove(Ref ref) {
@@ -391,12 +411,17 @@ void WatchedClauses::collect_garbage() {
   for (Entry& entry : index_) {
     entry.clause = entry.clause == none ? none : label(entry.clause);
   }
+  for (auto& [first, others] : std::exchange(copies_, {})) {
+    std::ranges::transform(others, others.begin(), [this](Ref ref) { return label(ref); });
+    copies_.emplace(label(first), std::move(others));
+  }
   arena_ = std::move(kept);
   dead_words_ = 0;
 }
 
 void WatchedClauses::begin_backward() {
   index_ = {};
+  copies_ = {};
   for (Watches& both : watches_) {
     both = {};
   }

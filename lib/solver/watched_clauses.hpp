@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace tsume::solver {
@@ -59,7 +60,7 @@ class WatchedClauses {
     return size_of(ref) > 0 && is_true(arena_[ref + header]) &&
            reasons_[arena_[ref + header] / 2] == ref;
   }
-  // Takes a clause that is no reason out, and it cannot be found any more.
+  // Takes a clause that find() gave and that is no reason out; it cannot be found any more.
   void remove(Ref ref);
   // Gives back the room of removed clauses once it is most of the room. References change.
   void collect_garbage();
@@ -116,7 +117,7 @@ class WatchedClauses {
   bool is_rat(Code pivot, Candidates candidates, std::vector<Ref>* reasons);
   const std::vector<Ref>& clauses_with(Code code);
   static std::uint32_t hash_of(std::span<const Code> clause);
-  void put(Entry entry);
+  std::size_t place_of(std::uint32_t hash, std::span<const Code> clause);
   std::uint32_t next_stamp();
   void add_to_index(Ref ref);
   void drop_from_index(Ref ref);
@@ -128,6 +129,8 @@ class WatchedClauses {
   std::size_t dead_words_ = 0;  // of removed clauses
   std::vector<Entry> index_;    // open addressing; the size is a power of two
   std::size_t indexed_ = 0;
+  // Clauses with the literals of one in the index. (A place each would be a walk over all of them.)
+  std::unordered_map<Ref, std::vector<Ref>> copies_;
   // Of each literal, once a lemma needed RAT: the clauses with it, inactive ones among them.
   std::vector<std::vector<Ref>> occurrences_;
   std::vector<Watches> watches_;       // of clauses that watch the literal

@@ -296,9 +296,11 @@ expect_clean() { # WHAT
   head -c 1000000 /dev/zero | tr '\0' '9' >digits
   printf '\377\376\200\n' >bytes
   printf 'p cnf 99999999999 1\n1 0\n' >huge
+  yes '[]' | head -n 100000 >arrays
+  { echo '{"moves": [' && head -c 500000 /dev/zero | tr '\0' '[' && head -c 500000 /dev/zero | tr '\0' ']' && echo ']}'; } >nested
   for tool in "${tools[@]}"; do
     arguments_of "$tool"
-    for input in empty blank nul columns digits bytes huge; do
+    for input in empty blank nul columns digits bytes huge arrays nested; do
       try "$tool" "${arguments[@]}" <"$input"
       expect_clean "$tool <$input"
       if ((status == 1 || status == 2)) && [[ $(head -c 1000 err) != *"$tool: "* ]]; then

@@ -516,3 +516,13 @@ END
     done
   done
 }
+
+@test "limits that a solver inherits and that are lower stay" {
+  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer needs an address space without limit'
+  printf 'p cnf 1 1\n1 0\n' >f.cnf
+  local solver
+  for solver in minisat cadical; do
+    run -10 bash -c "ulimit -t 1000 -v 4000000; satrun --solver $solver --max-memory 8G --max-cpu-seconds 3600 f.cnf"
+    assert_line 's SATISFIABLE'
+  done
+}

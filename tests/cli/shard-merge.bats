@@ -55,7 +55,7 @@ END
   assert_output ''
 }
 
-@test "--status reports and does not merge" {
+@test "--report reports and does not merge" {
   run -0 shard-merge --report $a $b
   assert_output 'complete 2/2 records 20'
   run -1 shard-merge --report $b
@@ -64,6 +64,10 @@ END
   head -n -1 $b >x
   run -1 shard-merge --report $a x
   assert_line --index 0 --partial 'fault x: incomplete'
+  assert_line 'missing 1'
+  gzip <$b | head -c 100 >x.gz
+  run -1 shard-merge --report $a x.gz
+  assert_line 'fault x.gz: the gzip data are cut off'
   assert_line 'missing 1'
 }
 

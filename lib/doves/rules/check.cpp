@@ -7,6 +7,7 @@
 #include "lib/doves/rules/reader.hpp"
 #include "lib/io/error.hpp"
 
+#include <exception>
 #include <optional>
 #include <string>
 #include <utility>
@@ -52,18 +53,35 @@ struct Answers {
   io::CheckTally tally;
 };
 
-std::optional<Batch> next_batch(PositionLines& lines) {
-  constexpr std::size_t batch_size = 4096;
-  Batch batch;
-  while (batch.size() < batch_size) {
-    const auto line = lines.next();
-    if (!line) {
-      break;
+class Batches {
+ public:
+  explicit Batches(PositionLines& lines) : lines_(lines) {}
+
+  // nullopt at the end. A failure of the input comes after the lines before it.
+  std::optional<Batch> next() {
+    constexpr std::size_t batch_size = 4096;
+    Batch batch;
+    try {
+      while (!failure_ && batch.size() < batch_size) {
+        const auto line = lines_.next();
+        if (!line) {
+          break;
+        }
+        batch.emplace_back(lines_.line_number(), *line);
+      }
+    } catch (...) {
+      failure_ = std::current_exception();
     }
-    batch.emplace_back(lines.line_number(), *line);
+    if (batch.empty() && failure_) {
+      std::rethrow_exception(failure_);
+    }
+    return batch.empty() ? std::nullopt : std::optional(std::move(batch));
   }
-  return batch.empty() ? std::nullopt : std::optional(std::move(batch));
-}
+
+ private:
+  PositionLines& lines_;
+  std::exception_ptr failure_;
+};
 
 Answers answer_batch(const Batch& batch, const CheckOptions& options) {
   Answers answers;
@@ -85,8 +103,9 @@ io::CheckTally check_positions(io::Input& input, io::Output& out, const CheckOpt
       report.add(judge_line(*line, lines.line_number(), options));
     }
   } else {
+    Batches batches(lines);
     core::for_each_ordered(
-        options.threads, [&] { return next_batch(lines); },
+        options.threads, [&] { return batches.next(); },
         [&](const Batch& batch) { return answer_batch(batch, options); },
         [&](const Answers& answers) { report.add(answers.text, answers.tally); });
   }

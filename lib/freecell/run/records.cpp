@@ -213,12 +213,11 @@ MoveRecord MoveRecordReader::fc_solve_record(std::string_view first) {
 std::optional<MoveRecord> MoveRecordReader::next() {
   constexpr std::string_view id_mark = "# id ";
   std::optional<MoveRecord> record = std::exchange(next_, std::nullopt);
-  if (!results_.empty()) {
-    record = std::move(results_.front());
-    results_.pop_front();
-    return record;
-  }
-  while (const auto raw = lines_.next()) {
+  while (results_.empty()) {
+    const auto raw = lines_.next();
+    if (!raw) {
+      return record;
+    }
     const std::string_view line = core::trim(*raw);
     if (line.starts_with(id_mark)) {
       MoveRecord named;
@@ -226,17 +225,16 @@ std::optional<MoveRecord> MoveRecordReader::next() {
       named.line = lines_.line_number();
       if (record) {
         next_ = named;
-        break;
+        return record;
       }
       record = named;
     } else if (line.empty() && record) {
-      break;
+      return record;
     } else if (core::JsonLines::begins(line)) {
       if (record) {
         lines_.fail("a result among plain moves");
       }
       read_json_records(line);
-      return next();
     } else if (raw->find('\t') != std::string_view::npos && !line.starts_with('#')) {
       if (record) {
         lines_.fail("a result line among plain moves");
@@ -257,6 +255,8 @@ std::optional<MoveRecord> MoveRecordReader::next() {
       record->moves += std::string(line) + ' ';
     }
   }
+  record = std::move(results_.front());
+  results_.pop_front();
   return record;
 }
 

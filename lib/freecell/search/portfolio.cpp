@@ -101,6 +101,7 @@ class OpenList {
     }
     return number;
   }
+  [[nodiscard]] std::size_t bytes() const { return next_.capacity() * sizeof(std::uint32_t); }
 
  private:
   static constexpr std::uint32_t none = StateTable::absent;
@@ -237,7 +238,7 @@ Status Search::search(std::uint64_t most) {
   OpenList open;
   open.push(0, first);
   while (const auto number = open.pop()) {
-    if (const auto limit = budget.reached(expanded_, bytes())) {
+    if (const auto limit = budget.reached(expanded_, bytes() + open.bytes())) {
       return *limit;
     }
     if ((expanded_ & 0xfffU) == 0xfffU && observer_) {

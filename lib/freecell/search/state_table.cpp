@@ -75,10 +75,13 @@ void StateTable::place(std::uint32_t number, std::uint64_t hash) {
 // more memory than the larger index itself. It is between 55 % and 82 % full.
 void StateTable::grow() {
   const std::size_t slots = slots_ == 0 ? first_slots : slots_ + slots_ / 2;
+  if (limit_of(slots) >= most_records) {
+    throw std::bad_alloc();
+  }
   index_ = core::PagedVector<std::uint32_t>();
   index_ = core::PagedVector<std::uint32_t>(slots, empty_slot);
   slots_ = slots;
-  limit_ = slots - slots / 5 + slots / 50;
+  limit_ = limit_of(slots);
   number_bits_ = static_cast<unsigned>(core::bit_width(limit_));
   constexpr std::uint32_t ahead = 16;
   std::array<std::uint64_t, ahead> hashes{};

@@ -93,7 +93,13 @@ class StateTable {
   static constexpr std::size_t chunk_bits = 16;
   static constexpr std::uint32_t chunk_records = std::uint32_t{1} << chunk_bits;
   static constexpr std::uint32_t empty_slot = 0xffffffff;
+  // A slot has the number of a record and at least one bit of its hash.
+  static constexpr std::size_t most_records = std::size_t{1} << 31;
 
+  // The records for which so many slots are enough.
+  [[nodiscard]] static constexpr std::size_t limit_of(std::size_t slots) {
+    return slots - slots / 5 + slots / 50;
+  }
   [[nodiscard]] static constexpr std::uint64_t low_bits(unsigned n) {
     return (std::uint64_t{1} << n) - 1;
   }

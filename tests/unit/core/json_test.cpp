@@ -56,6 +56,16 @@ TEST(Json, RefusesDamagedText) {
 }
 
 // Names are bytes: every string can be written and read, and different ones stay different.
+TEST(Json, RefusesDeepNesting) {
+  const auto nested = [](std::size_t levels) {
+    return std::string(levels, '[') + std::string(levels, ']');
+  };
+  EXPECT_NO_THROW(static_cast<void>(Json::parse(nested(1000))));
+  EXPECT_THROW(static_cast<void>(Json::parse(nested(1001))), BadText);
+  EXPECT_THROW(static_cast<void>(Json::parse(nested(1'000'000))), BadText);
+  EXPECT_NO_THROW(static_cast<void>(Json::parse('"' + nested(1001) + '"')));
+}
+
 TEST(Json, KeepsStringsOfAllBytesApart) {
   std::map<std::string, std::string> bytes_of;
   const auto keep = [&](const std::string& bytes) {

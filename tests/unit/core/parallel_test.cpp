@@ -58,6 +58,25 @@ TEST(ForEachOrdered, ThrowsInTurnWhatWorkThrows) {
   }
 }
 
+TEST(ForEachOrdered, GivesAllResultsBeforeAFailureOfNext) {
+  for (const std::size_t threads : {1U, 3U}) {
+    int at = 0;
+    std::vector<int> seen;
+    const auto next = [&]() -> std::optional<int> {
+      if (at == 40) {
+        throw std::runtime_error("forty");
+      }
+      return at++;
+    };
+    const auto run = [&] {
+      for_each_ordered(
+          threads, next, [](int item) { return item; }, [&](int item) { seen.push_back(item); });
+    };
+    EXPECT_THROW(run(), std::runtime_error);
+    EXPECT_EQ(seen.size(), 40U) << threads << " threads";
+  }
+}
+
 TEST(ForEachOrdered, AcceptsNoItems) {
   for_each_ordered(
       2, [] { return std::optional<int>(); }, [](int item) { return item; },

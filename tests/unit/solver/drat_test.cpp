@@ -83,6 +83,28 @@ TEST(Drat, DeletedClausesDoNotHelpButReasonsStay) {
   EXPECT_EQ(check(forced, "d 1 0\n").ignored_deletions, 1U);
 }
 
+TEST(Drat, CopiesOfAClauseAreDeletedOneByOne) {
+  constexpr std::size_t copies = 100'000;
+  std::string text = "p cnf 2 " + std::to_string(copies + 3) + "\n2 -1 0\n-2 1 0\n-2 -1 0\n";
+  for (std::size_t i = 0; i < copies; ++i) {
+    text += i % 2 == 0 ? "1 2 0\n" : "2 1 0\n";
+  }
+  const auto formula = parse(text);
+  std::string deletions;
+  for (std::size_t i = 1; i < copies; ++i) {
+    deletions += "d 1 2 0\n";
+  }
+  for (const Direction direction : {Direction::forward, Direction::backward}) {
+    const auto one_left = check(formula, deletions + "1 0\n0\n", direction);
+    EXPECT_EQ(one_left.status, Status::verified) << one_left.reason;
+    EXPECT_EQ(one_left.ignored_deletions, 0U);
+    const auto none_left = check(formula, deletions + "d 1 2 0\n1 0\n0\n", direction);
+    EXPECT_EQ(none_left.status, Status::wrong);
+    const auto too_many = check(formula, deletions + "d 2 1 0\nd 1 2 0\n", direction);
+    EXPECT_EQ(too_many.ignored_deletions, 1U);
+  }
+}
+
 TEST(Drat, BinaryAndTextAreToldApart) {
   const std::string binary{'a', 4, 0, 'd', 2, 4, 0, 'a', 0};
   EXPECT_EQ(check(parse(all_four), binary).status, Status::verified);
