@@ -65,7 +65,7 @@ struct AnswerOptions {
     ReadAnswer<std::invoke_result_t<Parse, const cnf::Metadata&>> result;
     result.answer = read_any(context);
     const cnf::Metadata& description = result.answer.description();
-    auto problem = parse(description);
+    auto problem = result.answer.described(parse);
     if (result.answer.verdict == cnf::Verdict::unsatisfiable) {
       context.note("no " + problem.wanted() + ": " +
                    description.find(cnf::impossible_key).value_or("the solver says so"));

@@ -72,7 +72,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
           decoder = samurai::early_decoder(metadata);
         }
       });
-  const samurai::Problem problem = samurai::problem_from(answer.description());
+  const samurai::Problem problem = answer.described(samurai::problem_from);
   const samurai::Situation& last = problem.question.turns.back();
   if (answer.verdict == cnf::Verdict::unknown && answer.models.empty()) {
     context.note("the solver did not decide");
@@ -94,7 +94,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (!decoder) {
     decoder.emplace(problem);
   }
-  const samurai::Decoded decoded = decoder->decode(answer.models, answer.complete, prior);
+  const samurai::Decoded decoded =
+      answer.named([&] { return decoder->decode(answer.models, answer.complete, prior); });
   for (const std::string& remark : decoded.remarks) {
     context.note(remark);
   }

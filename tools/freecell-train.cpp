@@ -72,7 +72,12 @@ struct Settings {
 cli::Exit body(const Settings& settings, cli::Context& context) {
   settings.check();
   freecell::TrainingRun run = settings.run;
-  run.prefix = settings.prefix.value_or("");
+  if (settings.prefix) {
+    run.prefix = *settings.prefix;
+    for (const std::string& file : freecell::array_files(run.prefix)) {
+      context.outputs.add("--arrays", file);
+    }
+  }
   if (settings.memory) {
     run.options.limits.memory = *settings.memory / run.jobs;
   }

@@ -60,6 +60,11 @@ struct Settings {
     if (wanted.distinct != hyperrobot::Distinct::path && !wanted.count && !wanted.all) {
       throw cli::UsageError("--distinct needs --count or --all");
     }
+    if (wanted.rules.ricochet && wanted.any_robot && wanted.selects()) {
+      throw cli::UsageError(
+          "--ricochet with --any-robot gives one line: without --all, --count, --distinct, "
+          "--prefer");
+    }
     const bool draws =
         wanted.format == hyperrobot::Format::html || wanted.format == hyperrobot::Format::svg;
     if (draws && (wanted.count || wanted.hint)) {

@@ -8,6 +8,7 @@
 #include <cctype>
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <ostream>
 
 namespace tsume::cnf {
@@ -252,6 +253,13 @@ Assignment to_assignment(const ModelLits& model, std::int64_t n) {
     assignment.set(lit.var(), !lit.negative());
   }
   return assignment;
+}
+
+Assignment own_assignment(const ModelLits& model, std::int64_t n) {
+  ModelLits own;
+  std::ranges::copy_if(model, std::back_inserter(own),
+                       [&](Lit lit) { return lit.var().number <= n; });
+  return to_assignment(own, n);
 }
 
 void write_model(std::ostream& out, const Assignment& assignment, const core::Deadline& deadline) {

@@ -49,6 +49,9 @@ struct Answer {
 // io::Failure for contradictory literals or a variable above n.
 [[nodiscard]] Assignment to_assignment(const ModelLits& model, std::int64_t n);
 
+// The same, without the variables above n: clauses that a user has added may have made them.
+[[nodiscard]] Assignment own_assignment(const ModelLits& model, std::int64_t n);
+
 // Writes `v` lines below 80 characters with every variable and a final 0. Throws io::Failure if the
 // deadline is reached before the end: there is no final 0 then, and no reader takes it for a model.
 void write_model(std::ostream& out, const Assignment& assignment,

@@ -15,7 +15,7 @@ void check_models(const CheckedAnswer& answer, const ReadFormula& formula) {
   ModelChecker checker(formula.formula);
   for (std::size_t i = 0; i < answer.models.size(); ++i) {
     answer.with_number(i, [&] {
-      const Assignment assignment = to_assignment(answer.models[i], formula.formula.var_count());
+      const Assignment assignment = own_assignment(answer.models[i], formula.formula.var_count());
       if (!checker.accepts(assignment)) {
         const auto violated = first_violated(formula.formula, assignment);
         throw io::Failure("the model violates the clause on line " +
@@ -55,7 +55,7 @@ CheckedAnswer checked_answer(io::Input& input, const std::function<io::Input()>&
     throw io::Failure(input.name() + ": no verdict of a solver in the input");
   }
   CheckedAnswer result;
-  result.source = input.name();
+  result.source = result.describing = input.name();
   result.verdict = answer.verdict;
   result.complete = std::ranges::any_of(answer.comments, [](const std::string& line) {
     return line.starts_with("c models ") && line.ends_with(" complete");
@@ -67,6 +67,9 @@ CheckedAnswer checked_answer(io::Input& input, const std::function<io::Input()>&
     const ReadFormula formula = read_formula(formula_input);
     if (!formula.metadata && !result.metadata) {
       throw io::Failure(formula_input.name() + ": no problem description in the formula");
+    }
+    if (!result.metadata) {
+      result.describing = formula_input.name();
     }
     result.metadata = one_description(result.metadata, formula.metadata);
     check_models(result, formula);

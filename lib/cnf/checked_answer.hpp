@@ -22,6 +22,7 @@ namespace tsume::cnf {
 
 struct CheckedAnswer {
   std::string source;                  // the name of the input
+  std::string describing;              // that of the one with the description
   Verdict verdict = Verdict::unknown;  // not none
   std::vector<ModelLits> models;       // of the formula, if it is given
   bool complete = false;               // cnf-models says that there are no further models
@@ -29,6 +30,25 @@ struct CheckedAnswer {
 
   // The description of the problem. Throws io::Failure if there is none.
   [[nodiscard]] const Metadata& description() const;
+  // What `read` makes of it. An io::Failure is thrown on with the name of the file.
+  template <typename Read>
+  [[nodiscard]] auto described(const Read& read) const {
+    const Metadata& text = description();
+    try {
+      return read(text);
+    } catch (const io::Failure& error) {
+      throw io::Failure(describing + ": " + error.what());
+    }
+  }
+  // What `read` makes of the answer. An io::Failure is thrown on as "SOURCE: reason".
+  template <typename Read>
+  [[nodiscard]] auto named(const Read& read) const {
+    try {
+      return read();
+    } catch (const io::Failure& error) {
+      throw io::Failure(source + ": " + error.what());
+    }
+  }
   // Throws io::Failure if there is no model.
   void require_models() const;
   // Calls check() about models[i]. An io::Failure is thrown on as "SOURCE: model N: reason".

@@ -145,9 +145,10 @@ class Search {
   void ask_once() {
     const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem_, *search_.encoding);
     const std::unique_ptr<solver::Solver> solver = search_.solver->make();
-    const cnf::Verdict verdict = within_memory(cnf::Verdict::unknown, [&] {
-      return encode(*encoder, *solver) ? solver->solve(budget()) : cnf::Verdict::unknown;
-    });
+    cnf::Verdict verdict = cnf::Verdict::unknown;
+    if (within_memory(false, true, [&] { return encode(*encoder, *solver); })) {
+      verdict = within_memory(verdict, solves_here(), [&] { return solver->solve(budget()); });
+    }
     result_.counts.rounds = verdict == cnf::Verdict::unknown ? 0 : 1;
     result_.cost = solver->cost();
     if (verdict == cnf::Verdict::unsatisfiable) {
@@ -183,13 +184,15 @@ class Search {
             .stop = [this] { return search_.limits.reached(); }};
   }
 
-  // What `work` returns; `otherwise` if a solver in this process reaches the limit of memory.
+  // Whether the solver is in this process; a program has its own limit of memory.
+  [[nodiscard]] bool solves_here() const { return !search_.solver || !search_.solver->is_program; }
+
+  // What `work` returns; `otherwise` if it is limited and reaches the limit of memory.
   template <typename Result, typename Work>
-  Result within_memory(Result otherwise, const Work& work) {
-    const bool in_process = !search_.solver || !search_.solver->is_program;
+  Result within_memory(Result otherwise, bool limited, const Work& work) {
     try {
       std::optional<core::AddressSpaceLimit> memory;
-      if (in_process) {
+      if (limited) {
         memory.emplace(search_.limits.memory().value_or(core::reachable_memory()));
       }
       return work();
@@ -274,7 +277,8 @@ class Search {
       const bool look = search_.solver || ++looks % steps_between_looks == 0;
       return is_at_limit(portfolio.rounds(), look);
     };
-    return within_memory(Decision::undecided, [&] { return portfolio.run(stop, report_); });
+    return within_memory(Decision::undecided, solves_here(),
+                         [&] { return portfolio.run(stop, report_); });
   }
 
   bool refuted_by_degrees(CycleProblem& cycle) {

@@ -54,7 +54,18 @@ std::vector<Arc> find_forbidden(const Problem& problem, const std::vector<std::s
 // Everything of a request but the graph itself.
 void apply(const Request& request, Problem& problem) {
   problem.closed = request.closed;
-  forbid(problem, for_option("--forbid", [&] { return find_forbidden(problem, request.forbid); }));
+  const std::vector<Arc> forbidden =
+      for_option("--forbid", [&] { return find_forbidden(problem, request.forbid); });
+  for (const std::string& text : request.moves) {
+    problem.prescribed.push_back(for_option("--move", [&] {
+      const PrescribedMove move = parse_move(problem, text);
+      if (std::ranges::find(forbidden, Arc(std::minmax(move.from, move.to))) != forbidden.end()) {
+        throw BadArgument(quoted(text) + " is forbidden, too");
+      }
+      return move;
+    }));
+  }
+  forbid(problem, forbidden);
   if (request.start) {
     problem.start = for_option("--start", [&] { return problem.find(*request.start); });
   }
@@ -63,9 +74,6 @@ void apply(const Request& request, Problem& problem) {
       throw BadArgument("--end: a closed tour ends beside its start; omit the option");
     }
     problem.end = for_option("--end", [&] { return problem.find(*request.end); });
-  }
-  for (const std::string& text : request.moves) {
-    problem.prescribed.push_back(for_option("--move", [&] { return parse_move(problem, text); }));
   }
   for (const std::string& text : request.at) {
     problem.fixed.push_back(for_option("--at", [&] { return parse_position(problem, text); }));

@@ -74,7 +74,7 @@ setup() {
     ! cmp -s answer changed
     run -1 --separate-stderr cnf2freecell changed
     assert_output ''
-    [[ $stderr == 'cnf2freecell: problem description: '* ]]
+    [[ $stderr == 'cnf2freecell: changed: problem description: '* ]]
   done
 }
 

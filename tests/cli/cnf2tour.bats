@@ -161,7 +161,7 @@ setup() {
     sed "$change" answer >changed
     run --separate-stderr -1 cnf2tour changed
     [ -z "$output" ]
-    [[ $stderr == 'cnf2tour: problem description: bad value '* ]]
+    [[ $stderr == 'cnf2tour: changed: problem description: bad value '* ]]
   done
 }
 

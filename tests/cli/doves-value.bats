@@ -65,6 +65,8 @@ setup() {
   doves-retro --max-doves 3 --store values >/dev/null
   run -1 doves-value --store values --what longest
   [[ $output == *'values: a store without plies'* ]]
+  run -1 --separate-stderr doves-value --store values --what line <<<'bB;A'
+  [[ $stderr == *'values: a store without plies'* && -z $output ]]
   doves-retro --max-doves 5 --levels --store begun --max-seconds 0.001 >/dev/null || [ $? -eq 75 ]
   run -1 doves-value --store begun --what longest
   [[ $output == *'begun: the analysis is not complete'* ]]

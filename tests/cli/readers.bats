@@ -112,6 +112,11 @@ nothing() {
   done
 }
 
+# What is wrong with a part is the answer of shard-merge --report.
+reports_fault() { # TEXT
+  [[ $tool == shard-merge ]] && grep -q "^fault .*$1" out
+}
+
 compressed() {
   local program
   for program in gzip xz; do
@@ -121,7 +126,8 @@ compressed() {
     # Without the end of the compressed data, which has a check sum.
     "$program" -c kept | head -c -5 >"$file"
     try
-    ((status == 1)) && [[ $(<err) == "$tool: "*"$file: the $program data are cut off" || $(<err) == *'<stdin>: the '* ]] ||
+    ((status == 1)) && { [[ $(<err) == "$tool: "*"$file: the $program data are cut off" || $(<err) == *'<stdin>: the '* ]] ||
+      reports_fault "the $program data are cut off"; } ||
       complain "$tool ${words[*]}: $file compressed and cut off: status $status: $(head -n 1 err)"
   done
 }
@@ -129,7 +135,8 @@ compressed() {
 compressed_otherwise() {
   bzip2 -c kept >"$file"
   try
-  ((status == 1)) && ! grep -qv '^#' out && [[ $(<err) == "$tool: "*'compressed with bzip2'*'bzcat'*' | ...' ]] ||
+  ((status == 1)) && { ! grep -qv '^#' out && [[ $(<err) == "$tool: "*'compressed with bzip2'*'bzcat'*' | ...' ]] ||
+    reports_fault 'compressed with bzip2'; } ||
     complain "$tool ${words[*]}: $file compressed: status $status: $(head -n 1 err)"
 }
 

@@ -63,6 +63,8 @@ TEXT
     run -2 satrun --proof "$other" -o X f.cnf
   done
   [[ ! -e X ]]
+  run -2 freecell-train --format npy --arrays a -o ./a.y.npy <<<''
+  assert_line --partial '--output and --arrays are the same file'
   run -2 satrun --proof same -o same f.cnf
   assert_line --partial '--output and --proof are the same file'
   [[ ! -e same ]]

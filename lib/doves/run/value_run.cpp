@@ -165,6 +165,12 @@ void write_names(io::Output& out, bool plies, const std::string& actions) {
   out << "# id\t" << value_columns(plies) << (actions.empty() ? "" : "\t") << actions << '\n';
 }
 
+void require_plies(const std::string& folder, const Store& store) {
+  if (!store.kind().levels) {
+    throw io::Failure(folder + ": a store without plies (doves-retro --levels)");
+  }
+}
+
 }  // namespace
 
 core::Items answer_about_positions(io::Input input, io::Output& out, const std::string& folder,
@@ -173,6 +179,9 @@ core::Items answer_about_positions(io::Input input, io::Output& out, const std::
   const Side side = asked.side;
   const Index index;
   Store store(folder, index);
+  if (question == Question::line) {
+    require_plies(folder, store);
+  }
   const Lookup lookup = store.lookup();
   const StoreAnswers answers(lookup);
   core::Items items;
@@ -201,9 +210,7 @@ core::Items answer_about_positions(io::Input input, io::Output& out, const std::
 namespace {
 
 void write_longest(io::Output& out, const std::string& folder, Store& store) {
-  if (!store.kind().levels) {
-    throw io::Failure(folder + ": a store without plies (doves-retro --levels)");
-  }
+  require_plies(folder, store);
   if (store.state() != StoreState::complete) {
     throw io::Failure(folder + ": the analysis is not complete: longer wins may follow");
   }

@@ -137,11 +137,8 @@ Position placed(const Pattern& pattern, const cnf::Assignment& model) {
 }  // namespace
 
 Position position_in(const PatternProblem& problem, const cnf::ModelLits& model) {
-  auto variables = static_cast<std::int32_t>(dove_count) * problem.pattern.squares().count();
-  for (const cnf::Lit lit : model) {
-    variables = std::max(variables, lit.var().number);
-  }
-  const Position position = placed(problem.pattern, cnf::to_assignment(model, variables));
+  const auto variables = static_cast<std::int32_t>(dove_count) * problem.pattern.squares().count();
+  const Position position = placed(problem.pattern, cnf::own_assignment(model, variables));
   if (const auto reason = why_illegal(position)) {
     throw io::Failure("wrong model: " + *reason);
   }

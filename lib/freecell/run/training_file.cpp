@@ -55,18 +55,24 @@ class TextSink : public TrainingSink {
   bool json_;
 };
 
+constexpr std::array array_names{"y", "packed", "distance", "move", "ply", "split", "initial"};
+
+std::string array_file(const std::string& prefix, const std::string& name) {
+  return prefix + '.' + name + ".npy";
+}
+
 class NpySink : public TrainingSink {
  public:
   NpySink(const Variant& variant, std::string prefix)
       : variant_(variant),
         prefix_(std::move(prefix)),
-        arrays_{NpyArray("y", "|u1", variant.cards()),
-                NpyArray("packed", "|u1", RankCode::bytes),
-                NpyArray("distance", "<i2", 0),
-                NpyArray("move", "|u1", 2),
-                NpyArray("ply", "<i2", 0),
-                NpyArray("split", "|u1", 0),
-                NpyArray("initial", "<i4", 0)} {}
+        arrays_{NpyArray(array_names[0], "|u1", variant.cards()),
+                NpyArray(array_names[1], "|u1", RankCode::bytes),
+                NpyArray(array_names[2], "<i2", 0),
+                NpyArray(array_names[3], "|u1", 2),
+                NpyArray(array_names[4], "<i2", 0),
+                NpyArray(array_names[5], "|u1", 0),
+                NpyArray(array_names[6], "<i4", 0)} {}
 
   [[nodiscard]] std::string heading() const override { return {}; }
 
@@ -91,7 +97,7 @@ class NpySink : public TrainingSink {
 
   void finish() override {
     for (const NpyArray& array : arrays_) {
-      io::AtomicFile file(prefix_ + "." + array.name() + ".npy");
+      io::AtomicFile file(array_file(prefix_, array.name()));
       file.stream() << array.file();
       file.commit();
     }
@@ -122,12 +128,20 @@ class NpySink : public TrainingSink {
 
   Variant variant_;
   std::string prefix_;
-  std::array<NpyArray, 7> arrays_;
+  std::array<NpyArray, array_names.size()> arrays_;
   std::map<std::uint8_t, std::size_t> known_;  // boards of this deal
   std::size_t boards_ = 0;
 };
 
 }  // namespace
+
+std::vector<std::string> array_files(const std::string& prefix) {
+  std::vector<std::string> files;
+  for (const char* const name : array_names) {
+    files.push_back(array_file(prefix, name));
+  }
+  return files;
+}
 
 core::Json fields_of(const TrainingRecord& record, const Variant& variant) {
   core::Json json = core::Json::object();

@@ -50,6 +50,9 @@ class TrainingSink {
                                                           const Variant& variant,
                                                           const std::string& prefix);
 
+// The files of the arrays of a prefix.
+[[nodiscard]] std::vector<std::string> array_files(const std::string& prefix);
+
 struct TrainingRun {
   TrainingOptions options;        // but for the deadline
   std::optional<double> seconds;  // for each board

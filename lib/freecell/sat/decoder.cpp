@@ -149,7 +149,7 @@ Decoder::Decoder(const LengthProblem& problem)
     : problem_(possible(problem)), layout_(problem_), var_count_(variables_of(problem_)) {}
 
 std::vector<Move> Decoder::moves(const cnf::ModelLits& model) const {
-  const cnf::Assignment assignment = cnf::to_assignment(model, var_count_);
+  const cnf::Assignment assignment = cnf::own_assignment(model, var_count_);
   Play play(problem_, layout_, assignment);
   for (std::size_t i = 0; i <= layout_.steps() && play.step(i); ++i) {
   }

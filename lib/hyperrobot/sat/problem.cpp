@@ -298,10 +298,7 @@ bool solves(const LineProblem& problem, const Line& line) {
 Line line_of_model(const LineProblem& problem, const cnf::ModelLits& model) {
   const auto count =
       static_cast<std::int64_t>(MoveVariables(problem.robots()).count(problem.moves));
-  cnf::ModelLits moves;
-  std::ranges::copy_if(model, std::back_inserter(moves),
-                       [&](cnf::Lit lit) { return lit.var().number <= count; });
-  Line line = read_line(problem, cnf::to_assignment(moves, count));
+  Line line = read_line(problem, cnf::own_assignment(model, count));
   if (!problem.at_most && line.size() < problem.moves) {
     fail(fmt::format("it has {}, not {}", core::counted(line.size(), "move"), problem.moves));
   }

@@ -6,6 +6,7 @@
 #include "lib/samurai/sat/published_encoding.hpp"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -13,6 +14,20 @@
 namespace tsume::samurai {
 
 namespace {
+
+// The histories of the models. An io::Failure is thrown on as "model N: reason".
+template <typename Read>
+std::vector<History> read_each(const std::vector<cnf::ModelLits>& models, const Read& read) {
+  std::vector<History> histories;
+  for (const cnf::ModelLits& model : models) {
+    try {
+      histories.push_back(read(model));
+    } catch (const io::Failure& error) {
+      throw io::Failure(fmt::format("model {}: {}", histories.size() + 1, error.what()));
+    }
+  }
+  return histories;
+}
 
 // The model as a function of the variable; what it does not mention is false.
 std::function<bool(cnf::Var)> values_of(const cnf::ModelLits& model) {
@@ -88,10 +103,10 @@ Decoded Decoder::decode_general(const std::vector<cnf::ModelLits>& models, bool 
                                 std::optional<double> attack_prior) const {
   const Question& q = problem_.question;
   CellSet ends;
-  std::vector<History> seen;
-  for (const cnf::ModelLits& model : models) {
-    seen.push_back(verified_history(model));
-    ends.insert(seen.back().end.index);
+  std::vector<History> seen =
+      read_each(models, [this](const cnf::ModelLits& model) { return verified_history(model); });
+  for (const History& h : seen) {
+    ends.insert(h.end.index);
   }
   Decoded decoded;
   decoded.histories = tracked_;
@@ -129,10 +144,8 @@ Decoded Decoder::decode_published(const std::vector<cnf::ModelLits>& models, boo
                                   std::optional<double> attack_prior) const {
   const Situation& s = problem_.question.turns.back();
   const Weapon enemy = problem_.question.enemy;
-  std::vector<History> seen;
-  for (const cnf::ModelLits& model : models) {
-    seen.push_back(published_history(values_of(model)));
-  }
+  std::vector<History> seen = read_each(
+      models, [](const cnf::ModelLits& model) { return published_history(values_of(model)); });
   std::ranges::sort(seen);
   seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
   Decoded decoded;

@@ -15,7 +15,7 @@ Decoder::Decoder(EncodedProblem described)
       encoder_(make_encoder(described_->problem, described_->options)) {}
 
 Cover Decoder::cover(const cnf::ModelLits& model) const {
-  return encoder_->decode(cnf::to_assignment(model, encoder_->var_count()));
+  return encoder_->decode(cnf::own_assignment(model, encoder_->var_count()));
 }
 
 Tour Decoder::tour(const cnf::ModelLits& model) const {

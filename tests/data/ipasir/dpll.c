@@ -13,7 +13,7 @@ struct solver {
 };
 
 static void push(int32_t **list, size_t *size, int32_t number) {
-  *list = realloc(*list, (*size + 1) * sizeof **list);
+  if ((*size & (*size - 1)) == 0) *list = realloc(*list, (2 * *size + 1) * sizeof **list);
   (*list)[(*size)++] = number;
 }
 

@@ -120,6 +120,7 @@ TEST(Answer, CompletesAnAssignmentOrSaysWhyNot) {
   EXPECT_THROW(static_cast<void>(to_assignment(lits({2, -2}), 3)), io::Failure);
   EXPECT_THROW(static_cast<void>(to_assignment(lits({-2, 2}), 3)), io::Failure);
   EXPECT_THROW(static_cast<void>(to_assignment(lits({4}), 3)), io::Failure);
+  EXPECT_EQ(own_assignment(lits({2, 4}), 3), to_assignment(lits({2}), 3));
 }
 
 TEST(Answer, WritesShortLinesThatReadBack) {
