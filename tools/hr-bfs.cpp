@@ -62,8 +62,7 @@ struct Settings {
     }
     if (wanted.rules.ricochet && wanted.any_robot && wanted.selects()) {
       throw cli::UsageError(
-          "--ricochet with --any-robot gives one line: without --all, --count, --distinct, "
-          "--prefer");
+          "--ricochet with --any-robot cannot be combined with --all, --count or --prefer");
     }
     const bool draws =
         wanted.format == hyperrobot::Format::html || wanted.format == hyperrobot::Format::svg;

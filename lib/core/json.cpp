@@ -206,7 +206,7 @@ std::string Json::column_names() const {
 Json Json::parse(std::string_view text) {
   // The parser does not recurse, but much that works on a value does.
   constexpr std::size_t most_levels = 1000;
-  if (JsonLines lines; lines.add(text), lines.deepest() > most_levels) {
+  if (JsonLines::deepest(text) > most_levels) {
     throw BadText("more than " + std::to_string(most_levels) + " levels of arrays and objects");
   }
   try {
@@ -314,34 +314,41 @@ bool JsonLines::begins(std::string_view line) {
   return text.starts_with('{') || text.starts_with('[');
 }
 
+void JsonLines::Brackets::read(std::string_view text) {
+  for (const char c : text) {
+    if (in_string) {
+      if (escaped) {
+        escaped = false;
+      } else if (c == '\\') {
+        escaped = true;
+      } else if (c == '"') {
+        in_string = false;
+      }
+    } else if (c == '"') {
+      in_string = true;
+    } else if (c == '{' || c == '[') {
+      most_open = std::max(most_open, ++open);
+    } else if ((c == '}' || c == ']') && open > 0) {
+      --open;
+    }
+  }
+}
+
+std::size_t JsonLines::deepest(std::string_view text) {
+  Brackets brackets;
+  brackets.read(text);
+  return brackets.most_open;
+}
+
 bool JsonLines::add(std::string_view line) {
   text_ += line;
   text_ += '\n';
-  for (const char c : line) {
-    if (in_string_) {
-      if (escaped_) {
-        escaped_ = false;
-      } else if (c == '\\') {
-        escaped_ = true;
-      } else if (c == '"') {
-        in_string_ = false;
-      }
-    } else if (c == '"') {
-      in_string_ = true;
-    } else if (c == '{' || c == '[') {
-      deepest_ = std::max(deepest_, ++depth_);
-    } else if ((c == '}' || c == ']') && depth_ > 0) {
-      --depth_;
-    }
-  }
-  return depth_ == 0 && !in_string_;
+  brackets_.read(line);
+  return brackets_.open == 0 && !brackets_.in_string;
 }
 
 std::string JsonLines::take() {
-  depth_ = 0;
-  deepest_ = 0;
-  in_string_ = false;
-  escaped_ = false;
+  brackets_ = {};
   return std::exchange(text_, {});
 }
 

@@ -119,6 +119,8 @@ class Json {
 // them.
 class JsonLines {
  public:
+  // The most brackets of a text that are open at once.
+  [[nodiscard]] static std::size_t deepest(std::string_view text);
   // Whether a line of a mixed input begins an object or array.
   [[nodiscard]] static bool begins(std::string_view line);
 
@@ -126,17 +128,22 @@ class JsonLines {
   bool add(std::string_view line);
   [[nodiscard]] bool empty() const { return text_.empty(); }
   [[nodiscard]] std::size_t size() const { return text_.size(); }
-  // The most brackets that were open at once.
-  [[nodiscard]] std::size_t deepest() const { return deepest_; }
   // The text so far; the next add() begins a new value.
   [[nodiscard]] std::string take();
 
  private:
+  // Of what was read so far.
+  struct Brackets {
+    void read(std::string_view text);
+
+    std::size_t open = 0;
+    std::size_t most_open = 0;
+    bool in_string = false;
+    bool escaped = false;
+  };
+
   std::string text_;
-  std::size_t depth_ = 0;
-  std::size_t deepest_ = 0;
-  bool in_string_ = false;
-  bool escaped_ = false;
+  Brackets brackets_;
 };
 
 }  // namespace tsume::core

@@ -49,7 +49,7 @@ void AllModels::receive(std::span<const cnf::Lit> clause) {
 
 AllModels::Ref AllModels::put(std::span<const Code> clause, std::uint32_t rank) {
   if (arena_.size() + header + clause.size() > std::numeric_limits<Ref>::max()) {
-    throw io::Failure("the formula has too many literals for finding all models");
+    throw io::Failure("the formula and what was learned from it have too many literals");
   }
   const auto ref = static_cast<Ref>(arena_.size());
   arena_.push_back(static_cast<std::uint32_t>(clause.size()));

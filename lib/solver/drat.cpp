@@ -16,7 +16,6 @@ namespace {
 // `stop`: how many. Their labels are their numbers, from 1.
 std::size_t put_formula(WatchedClauses& clauses, const cnf::Formula& formula,
                         const core::Stop& stop) {
-  constexpr std::size_t clauses_per_question = 1024;
   std::size_t i = 0;
   for (; i < formula.size() && clauses.refuted_by() == WatchedClauses::none; ++i) {
     if ((i + 1) % clauses_per_question == 0 && stop && stop()) {
@@ -171,7 +170,7 @@ ProofReport Check::forward() {
 }
 
 ProofReport Check::lrat() {
-  LratChecker checker(formula_);
+  LratChecker checker(formula_, options_.stop);
   while (!checker.refuted()) {
     if (!next()) {
       return report_;

@@ -11,7 +11,9 @@
 #include <cstring>
 #include <fmt/core.h>
 #include <initializer_list>
+#include <limits>
 #include <string_view>
+#include <sys/resource.h>
 #include <utility>
 
 namespace tsume::solver {
@@ -25,6 +27,15 @@ std::string memory_limit_text(std::uint64_t bytes) {
 }
 
 namespace {
+
+// The limit that the solver inherits, which it cannot exceed.
+template <typename Resource>
+std::uint64_t inherited_limit(Resource resource) {
+  struct rlimit now {};
+  return ::getrlimit(resource, &now) == 0 && now.rlim_cur != RLIM_INFINITY
+             ? std::uint64_t{now.rlim_cur}
+             : std::numeric_limits<std::uint64_t>::max();
+}
 
 // One run of one solver on one formula.
 class SolverRun {
@@ -58,7 +69,8 @@ class SolverRun {
   LastWords output_words_;
   LastWords error_words_;
   ChildEnd end_;
-  std::optional<double> cpu_seconds_;  // of processor time that the solver may use
+  std::optional<double> cpu_seconds_;    // of processor time that the solver may use
+  std::optional<std::uint64_t> memory_;  // bytes that it may use
 };
 
 void SolverRun::fail(const std::string& what) const {
@@ -111,8 +123,15 @@ ChildEnd SolverRun::run() {
     spec.input = formula_.path();
   }
   spec.seconds = question_.limits.deadline().remaining();
-  spec.memory = question_.limits.memory();
-  cpu_seconds_ = question_.limits.remaining_cpu_seconds();
+  if (question_.limits.memory()) {
+    memory_ = std::min(*question_.limits.memory(), inherited_limit(RLIMIT_AS));
+  }
+  if (const auto left = question_.limits.remaining_cpu_seconds()) {
+    // At its hard limit the kernel ends a program by a count that is ahead of the usage it reports.
+    constexpr double ticks = 0.1;
+    cpu_seconds_ = std::min(*left, static_cast<double>(inherited_limit(RLIMIT_CPU)) - ticks);
+  }
+  spec.memory = memory_;
   spec.cpu_seconds = cpu_seconds_;
   spec.watched = question_.watched;
   spec.waiting = question_.waiting;
@@ -165,9 +184,8 @@ Result SolverRun::unknown(std::string reason) {
 
 // Whether a run that gave no answer met the memory limit: it says so, or came near.
 bool SolverRun::out_of_memory() const {
-  return question_.limits.memory() &&
-         (end_.peak_bytes > *question_.limits.memory() / 2 || error_words_.tells_of_memory() ||
-          output_words_.tells_of_memory());
+  return memory_ && (end_.peak_bytes > *memory_ / 2 || error_words_.tells_of_memory() ||
+                     output_words_.tells_of_memory());
 }
 
 // Whether a run that gave no answer met the limit of processor time. A solver may end itself when
@@ -230,14 +248,13 @@ Result SolverRun::judge() {
       result.proof = std::move(proof_);
       break;
     case cnf::Verdict::unknown:
-      return unknown(out_of_memory() ? memory_limit_text(*question_.limits.memory())
-                                     : "the solver gave up");
+      return unknown(out_of_memory() ? memory_limit_text(*memory_) : "the solver gave up");
     case cnf::Verdict::none:
       if (out_of_cpu_time()) {
         return unknown(fmt::format("limit of {} s of processor time", *cpu_seconds_));
       }
       if (out_of_memory()) {
-        return unknown(memory_limit_text(*question_.limits.memory()));
+        return unknown(memory_limit_text(*memory_));
       }
       fail(end_.signal != 0 ? "was ended by signal " + std::to_string(end_.signal) + " (" +
                                   ::strsignal(end_.signal) + ")"

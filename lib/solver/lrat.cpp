@@ -7,9 +7,12 @@
 
 namespace tsume::solver {
 
-LratChecker::LratChecker(const cnf::Formula& formula) {
+LratChecker::LratChecker(const cnf::Formula& formula, const core::Stop& stop) {
   places_.reserve(formula.size());
   for (std::size_t i = 0; i < formula.size(); ++i) {
+    if ((i + 1) % clauses_per_question == 0 && stop && stop()) {
+      break;
+    }
     insert(++last_id_, codes_.normalized(formula.clause(i)));
   }
 }

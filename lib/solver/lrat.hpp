@@ -4,6 +4,7 @@
 #pragma once
 
 #include "lib/cnf/formula.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/solver/literal_codes.hpp"
 #include "lib/solver/proof_reader.hpp"
 #include "lib/solver/watched_clauses.hpp"
@@ -17,6 +18,9 @@
 
 namespace tsume::solver {
 
+// Of a formula that is read, between two questions whether to stop.
+inline constexpr std::size_t clauses_per_question = 1024;
+
 // Holds numbered clauses, and decides about the next lemma. Memory is that of the clauses that are
 // not deleted.
 class LratChecker {
@@ -24,7 +28,8 @@ class LratChecker {
   enum class Lemma : std::uint8_t { rup, rat };
 
   // The clauses of the formula have the numbers from 1.
-  explicit LratChecker(const cnf::Formula& formula);
+  // Once `stop` says so, the rest of the formula is left out.
+  explicit LratChecker(const cnf::Formula& formula, const core::Stop& stop = {});
 
   // True once the empty clause is there.
   [[nodiscard]] bool refuted() const { return refuted_; }

@@ -129,7 +129,8 @@ class WatchedClauses {
   std::size_t dead_words_ = 0;  // of removed clauses
   std::vector<Entry> index_;    // open addressing; the size is a power of two
   std::size_t indexed_ = 0;
-  // Clauses with the literals of one in the index. (A place each would be a walk over all of them.)
+  // Clauses with the literals of one in the index. If each had its own place, a search would
+  // walk over all copies.
   std::unordered_map<Ref, std::vector<Ref>> copies_;
   // Of each literal, once a lemma needed RAT: the clauses with it, inactive ones among them.
   std::vector<std::vector<Ref>> occurrences_;

@@ -111,6 +111,11 @@ none() {
   output=$stderr assert_output --partial 'undecided at the limit of 0.5 s, after 0 rounds'
   run -3 --separate-stderr ham-solve 8x8 --solver ./sleepy --encoding order --max-seconds 0.5
   output=$stderr assert_output 'ham-solve: undecided at the limit of 0.5 s, after 0 rounds'
+  # While the formula is made, too.
+  run -3 --separate-stderr ham-solve 40x40 --closed --encoding onehot --solver builtin --max-seconds 0.5
+  output=$stderr assert_output 'ham-solve: undecided at the limit of 0.5 s, after 0 rounds'
+  run -3 --separate-stderr ham-solve 60x60 --closed --encoding order --max-memory 50M
+  output=$stderr assert_output 'ham-solve: undecided at the limit of 50 MiB of memory, after 0 rounds'
   # Within one question of a program too, also of one that waits for another.
   printf '#!/bin/sh\nwhile :; do :; done\n' >busy
   printf '#!/bin/sh\n./busy\nexit $?\n' >waiting

@@ -525,4 +525,33 @@ END
     run -10 bash -c "ulimit -v 4000000; satrun --solver $solver --max-memory 8G f.cnf"
     run -0 bash -c "ulimit -t 1000; ham-solve 6x6 --closed --solver $solver --max-cpu-seconds 3600"
   done
+  printf '#!/bin/sh\nulimit -v >memory\nulimit -t >time\n' >limited
+  chmod +x limited
+  (ulimit -t 1000 -v 4000000 && ham-solve 6x6 --closed --solver ./limited --max-memory 8G --max-cpu-seconds 3600) || true
+  assert_equal "$(<memory)" 4000000
+  assert_equal "$(<time)" 1000
+  # What a solver meets is told with the limit that it met.
+  run --separate-stderr -3 bash -c 'ulimit -t 1; ham-solve 24x24 --closed --encoding time --solver minisat --max-cpu-seconds 100'
+  [[ $stderr == *'limit of '*' s of processor time'* ]]
+}
+
+@test "decoders pass over variables that --add has made" {
+  cp "$TSUME_ROOT"/tests/data/examples/* .
+  local command
+  while IFS= read -r command; do
+    eval "$command" >f.cnf
+    awk '/^p cnf/ { print $3 + 3, 0 }' f.cnf >more
+    satrun --add more f.cnf >answer || [[ $? == 10 ]]
+    "cnf2${command%%2cnf*}" answer >with
+    "cnf2${command%%2cnf*}" --formula f.cnf answer | cmp - with
+    [[ -s with ]]
+  done <<'END'
+doves2cnf 'xx--;-x--;x--x;---x'
+freecell2cnf endgame.txt --moves 31
+samurai2cnf samurai.txt
+END
+  knight2cnf 6x6 --closed --encoding order >f.cnf
+  awk '/^p cnf/ { print $3 + 3, 0 }' f.cnf >more
+  satrun --add more f.cnf | cnf2tour --formula f.cnf --format moves >with
+  assert_equal "$(wc -w <with)" 36
 }

@@ -6,6 +6,7 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 
 namespace tsume::doves::retro {
@@ -104,9 +105,7 @@ std::vector<Judged> StoreAnswers::line(const Position& position, Side side) cons
     if (value.outcome != Outcome::win && value.outcome != Outcome::loss) {
       return line;
     }
-    if (value.plies == 0) {
-      throw io::Failure("a line of play needs a store with plies (doves-retro --levels)");
-    }
+    assert(value.plies > 0);
     const std::vector<Judged> choices = best(current, side);
     if (choices.empty()) {
       return line;  // a lost position without any action

@@ -55,7 +55,6 @@ TEST(Json, RefusesDamagedText) {
   EXPECT_THROW((void)Json::parse(whole + "x"), BadText);
 }
 
-// Names are bytes: every string can be written and read, and different ones stay different.
 TEST(Json, RefusesDeepNesting) {
   const auto nested = [](std::size_t levels) {
     return std::string(levels, '[') + std::string(levels, ']');
@@ -66,6 +65,7 @@ TEST(Json, RefusesDeepNesting) {
   EXPECT_NO_THROW(static_cast<void>(Json::parse('"' + nested(1001) + '"')));
 }
 
+// Names are bytes: every string can be written and read, and different ones stay different.
 TEST(Json, KeepsStringsOfAllBytesApart) {
   std::map<std::string, std::string> bytes_of;
   const auto keep = [&](const std::string& bytes) {

@@ -43,6 +43,7 @@ TEST(Sweep, GroupsHaveAsManyStatesAndStepsAsComputed) {
     const Scene scene = random_scene(random, 1 + random.below(9), 16, helpers + 2);
     const sweep::SweepTables tables(scene.board, helpers);
     for (const sweep::Axis* axis : {&tables.flat, &tables.upright}) {
+      EXPECT_EQ(axis->tiles, sweep::binomial(axis->segments.size() + helpers - 1, helpers));
       for (std::size_t s = 0; s < axis->segments.size(); ++s) {
         const std::uint64_t cells = axis->segments[s].size();
         for (const sweep::Group& group : axis->groups[s]) {
