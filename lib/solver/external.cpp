@@ -127,9 +127,9 @@ ChildEnd SolverRun::run() {
     memory_ = std::min(*question_.limits.memory(), inherited_limit(RLIMIT_AS));
   }
   if (const auto left = question_.limits.remaining_cpu_seconds()) {
-    // At its hard limit the kernel ends a program by a count that is ahead of the usage it reports.
-    constexpr double ticks = 0.1;
-    cpu_seconds_ = std::min(*left, static_cast<double>(inherited_limit(RLIMIT_CPU)) - ticks);
+    // The kernel ends a program by a count that can be ahead of the usage it reports.
+    constexpr double most_ahead = 0.5;
+    cpu_seconds_ = std::min(*left, static_cast<double>(inherited_limit(RLIMIT_CPU)) - most_ahead);
   }
   spec.memory = memory_;
   spec.cpu_seconds = cpu_seconds_;

@@ -531,7 +531,9 @@ END
   assert_equal "$(<memory)" 4000000
   assert_equal "$(<time)" 1000
   # What a solver meets is told with the limit that it met.
-  run --separate-stderr -3 bash -c 'ulimit -t 1; ham-solve 24x24 --closed --encoding time --solver minisat --max-cpu-seconds 100'
+  printf '#!/bin/sh\nwhile :; do :; done\n' >busy
+  chmod +x busy
+  run --separate-stderr -3 bash -c 'ulimit -t 2; ham-solve 6x6 --closed --encoding order --solver ./busy --max-cpu-seconds 100'
   [[ $stderr == *'limit of '*' s of processor time'* ]]
 }
 
