@@ -94,8 +94,8 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (!decoder) {
     decoder.emplace(problem);
   }
-  const samurai::Decoded decoded =
-      answer.named([&] { return decoder->decode(answer.models, answer.complete, prior); });
+  const samurai::Decoded decoded = io::at_place(
+      answer.source, [&] { return decoder->decode(answer.models, answer.complete, prior); });
   for (const std::string& remark : decoded.remarks) {
     context.note(remark);
   }

@@ -30,35 +30,18 @@ struct CheckedAnswer {
 
   // The description of the problem. Throws io::Failure if there is none.
   [[nodiscard]] const Metadata& description() const;
-  // What `read` makes of it. An io::Failure is thrown on with the name of the file.
+  // What `read` makes of it. An io::Failure is thrown on as "FILE: reason".
   template <typename Read>
   [[nodiscard]] auto described(const Read& read) const {
     const Metadata& text = description();
-    try {
-      return read(text);
-    } catch (const io::Failure& error) {
-      throw io::Failure(describing + ": " + error.what());
-    }
-  }
-  // What `read` makes of the answer. An io::Failure is thrown on as "SOURCE: reason".
-  template <typename Read>
-  [[nodiscard]] auto named(const Read& read) const {
-    try {
-      return read();
-    } catch (const io::Failure& error) {
-      throw io::Failure(source + ": " + error.what());
-    }
+    return io::at_place(describing, [&] { return read(text); });
   }
   // Throws io::Failure if there is no model.
   void require_models() const;
   // Calls check() about models[i]. An io::Failure is thrown on as "SOURCE: model N: reason".
   template <typename Check>
   void with_number(std::size_t i, const Check& check) const {
-    try {
-      check();
-    } catch (const io::Failure& error) {
-      throw io::Failure(source + ": model " + std::to_string(i + 1) + ": " + error.what());
-    }
+    io::at_place(source + ": model " + std::to_string(i + 1), check);
   }
 };
 

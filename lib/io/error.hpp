@@ -35,4 +35,14 @@ class Failure : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// What work() returns. A Failure of it is thrown on as "PLACE: reason".
+template <typename Work>
+auto at_place(const std::string& place, const Work& work) {
+  try {
+    return work();
+  } catch (const Failure& error) {
+    throw Failure(place + ": " + error.what());
+  }
+}
+
 }  // namespace tsume::io

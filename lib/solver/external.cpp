@@ -129,7 +129,8 @@ ChildEnd SolverRun::run() {
   if (const auto left = question_.limits.remaining_cpu_seconds()) {
     // The kernel ends a program by a count that can be ahead of the usage it reports.
     constexpr double most_ahead = 0.5;
-    cpu_seconds_ = std::min(*left, static_cast<double>(inherited_limit(RLIMIT_CPU)) - most_ahead);
+    const auto inherited = static_cast<double>(inherited_limit(RLIMIT_CPU));
+    cpu_seconds_ = std::min(*left, std::max(inherited - most_ahead, 0.0));
   }
   spec.memory = memory_;
   spec.cpu_seconds = cpu_seconds_;

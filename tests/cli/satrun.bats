@@ -550,6 +550,7 @@ END
   done <<'END'
 doves2cnf 'xx--;-x--;x--x;---x'
 freecell2cnf endgame.txt --moves 31
+hr2cnf contest.hrb '2e1c0f:fa 44' --moves 6
 samurai2cnf samurai.txt
 END
   knight2cnf 6x6 --closed --encoding order >f.cnf

@@ -6,7 +6,6 @@
 #include "lib/samurai/sat/published_encoding.hpp"
 
 #include <algorithm>
-#include <fmt/core.h>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -20,11 +19,8 @@ template <typename Read>
 std::vector<History> read_each(const std::vector<cnf::ModelLits>& models, const Read& read) {
   std::vector<History> histories;
   for (const cnf::ModelLits& model : models) {
-    try {
-      histories.push_back(read(model));
-    } catch (const io::Failure& error) {
-      throw io::Failure(fmt::format("model {}: {}", histories.size() + 1, error.what()));
-    }
+    histories.push_back(
+        io::at_place("model " + std::to_string(histories.size() + 1), [&] { return read(model); }));
   }
   return histories;
 }

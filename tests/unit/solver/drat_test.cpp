@@ -845,6 +845,21 @@ TEST(Drat, DeletionsAndRatStayWhenTheRoomOfDeletedClausesIsGivenBack) {
   EXPECT_EQ(checker.add({b}), DratChecker::Lemma::wrong);
 }
 
+// Propagation refutes it when its last clause is put in, so that no step is read.
+TEST(Drat, StopsWhileTheFormulaIsPutIn) {
+  std::string text = "p cnf 2 2002\n";
+  for (int i = 0; i < 2000; ++i) {
+    text += "1 2 0\n";
+  }
+  const auto formula = parse(text + "1 0\n-1 0\n");
+  for (const Direction direction : {Direction::forward, Direction::backward}) {
+    EXPECT_EQ(check(formula, "", direction).status, Status::verified);
+    io::Input proof = io::Input::from_text("", "proof");
+    const CheckOptions options{.stop = [] { return true; }, .direction = direction};
+    EXPECT_EQ(check_proof(formula, proof, options).status, Status::stopped);
+  }
+}
+
 TEST(Drat, StopsWhenItIsTold) {
   const auto formula = parse("p cnf 3 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 3 0\n");
   io::Input proof = io::Input::from_text("2 3 0\n1 3 0\n", "proof");
