@@ -272,6 +272,8 @@ OTHER_LIMIT := $(if $(filter file,$(origin MAX_SECONDS)),,-$(MAX_SECONDS)s)
 RESULTS     ?= build/results$(OTHER_LIMIT)
 MEASURE      = $(TEST_ENV) scripts/measure $(RESULTS)/$(@:experiment-%=%).tsv
 SATRUN       = satrun --max-seconds $(MAX_SECONDS) --stats
+# $$($(VALUES) TOOL OPTION): the names that an option accepts.
+VALUES       = $(TEST_ENV) scripts/option-values
 $(EXPERIMENTS:%=experiment-%): experiment-%: $(BIN) cost-%
 $(EXPERIMENTS:%=cost-%): cost-%: results-begun
 	@scripts/measure --cost $(RESULTS)/$*.tsv

@@ -78,13 +78,14 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   if (settings.store) {
     values.emplace(*settings.store, settings.rules.rules());
   }
-  print_names(context, settings, values);
   if (settings.position) {
     const std::string& text = *settings.position;
-    print(context, text, cli::parse_operand([&] { return doves::parse_position(text); }), settings,
-          values);
+    const auto position = cli::parse_operand([&] { return doves::parse_position(text); });
+    print_names(context, settings, values);
+    print(context, text, position, settings, values);
     return cli::Exit::ok;
   }
+  print_names(context, settings, values);
   io::Input input = context.open("-");
   cli::BadItems bad(context, settings.skip_bad);
   doves::answer_positions(input, bad.tell(),

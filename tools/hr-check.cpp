@@ -62,8 +62,12 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   bool may_be_one = true;  // lines without numbers and jobs, none of which is a solution
   std::optional<io::Record> ahead;
   while (auto record = ahead ? std::exchange(ahead, std::nullopt) : records.next()) {
-    while (is_numbered(*record) && (ahead = records.next()) && continues(*ahead)) {
-      record->value = record->text() + ' ' + ahead->text();
+    if (is_numbered(*record)) {
+      std::string line = record->text();
+      while ((ahead = records.next()) && continues(*ahead)) {
+        (line += ' ') += ahead->text();
+      }
+      record->value = std::move(line);
     }
     io::CheckedItem item = record->json() != nullptr
                                ? check_json(scene, *record->json(), settings.rules)

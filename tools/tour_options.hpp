@@ -91,7 +91,8 @@ struct SourceOptions {
 inline void add_encoding_options(cli::Options& options, tour::EncodingChoice& choice) {
   options.choice("encoding", choice.encoding, tour::encoding_names,
                  "how variables and clauses state the problem", "auto");
-  options.count("modulus", "N", choice.modulus, "crt: positions modulo N; 0: by size", {0});
+  options.count("modulus", "N", choice.modulus, "crt: positions modulo N; 0: by size",
+                {0, tour::max_modulus});
 }
 
 // Which formula, and how it is written.

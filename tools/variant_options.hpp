@@ -6,14 +6,13 @@
 
 namespace tsume::tools {
 
-// --ranks, --columns and --cells. `cells` is the help text of the last.
-inline void add_variant_options(cli::Options& options, freecell::Variant& variant,
-                                const char* cells = "free cells") {
+// --ranks, --columns and --cells.
+inline void add_variant_options(cli::Options& options, freecell::Variant& variant) {
   options.count("ranks", "R", variant.ranks, "reduced deck: ranks of each suit",
                 {1, freecell::max_ranks});
   options.count("columns", "C", variant.columns, "columns of the tableau",
                 {1, freecell::max_columns});
-  options.count("cells", "F", variant.cells, cells, {0, freecell::max_cells});
+  options.count("cells", "F", variant.cells, "free cells", {0, freecell::max_cells});
 }
 
 }  // namespace tsume::tools

@@ -5,8 +5,10 @@
 
 #include "lib/cnf/literal.hpp"
 #include "lib/cnf/names.hpp"
+#include "lib/core/deadline.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <span>
 #include <string>
@@ -93,5 +95,11 @@ class NamingSink final : public ClauseSink {
 
   Names collected_;
 };
+
+// Puts what `encode` makes into a sink without variables and names, until `stop`, which may be
+// empty, says true: it is asked every few thousand clauses. False if it did: the sink has a part of
+// the formula then.
+[[nodiscard]] bool encode_until(const core::Stop& stop, ClauseSink& to,
+                                const std::function<void(ClauseSink&)>& encode);
 
 }  // namespace tsume::cnf

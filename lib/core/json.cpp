@@ -204,13 +204,26 @@ std::string Json::column_names() const {
 }
 
 Json Json::parse(std::string_view text) {
-  // The parser does not recurse, but much that works on a value does.
-  constexpr std::size_t most_levels = 1000;
-  if (JsonLines::deepest(text) > most_levels) {
-    throw BadText("more than " + std::to_string(most_levels) + " levels of arrays and objects");
-  }
+  // The parser does not recurse, but much that works on a value does; and it looks through the
+  // fields of an object for each further one.
+  constexpr std::size_t most = 1000;
+  std::vector<std::size_t> fields;  // of the objects and arrays that are open
+  const auto keep = [&](int /*depth*/, Value::parse_event_t event, const Value& /*value*/) {
+    using Event = Value::parse_event_t;
+    if (event == Event::object_start || event == Event::array_start) {
+      if (fields.size() == most) {
+        throw BadText("more than " + std::to_string(most) + " levels of arrays and objects");
+      }
+      fields.push_back(0);
+    } else if (event == Event::object_end || event == Event::array_end) {
+      fields.pop_back();
+    } else if (event == Event::key && ++fields.back() > most) {
+      throw BadText("an object with more than " + std::to_string(most) + " fields");
+    }
+    return true;
+  };
   try {
-    return Json(made(Value::parse(text)));
+    return Json(made(Value::parse(text, keep)));
   } catch (const nlohmann::json::exception& error) {
     throw BadText(reason(error.what()));
   }
@@ -245,11 +258,6 @@ Json Json::at(std::size_t i) const {
                   std::to_string(size()));
   }
   return Json(std::shared_ptr<void>(value_, &in(value_)[i]));
-}
-
-std::string Json::key(std::size_t i) const {
-  assert(is_object() && i < size());
-  return std::next(in(value_).begin(), static_cast<std::ptrdiff_t>(i)).key();
 }
 
 std::optional<Json> Json::find(std::string_view key) const {
@@ -327,17 +335,11 @@ void JsonLines::Brackets::read(std::string_view text) {
     } else if (c == '"') {
       in_string = true;
     } else if (c == '{' || c == '[') {
-      most_open = std::max(most_open, ++open);
+      ++open;
     } else if ((c == '}' || c == ']') && open > 0) {
       --open;
     }
   }
-}
-
-std::size_t JsonLines::deepest(std::string_view text) {
-  Brackets brackets;
-  brackets.read(text);
-  return brackets.most_open;
 }
 
 bool JsonLines::add(std::string_view line) {

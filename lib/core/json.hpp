@@ -68,7 +68,8 @@ class Json {
   // The first line of a table of such objects, without its end: "# " and their names between tabs.
   [[nodiscard]] std::string column_names() const;
 
-  // The only value in a text. Throws BadText that names the place.
+  // The only value in a text. Throws BadText that names the place, or for more than 1000 levels, or
+  // fields of an object.
   [[nodiscard]] static Json parse(std::string_view text);
 
   [[nodiscard]] bool is_null() const;
@@ -81,8 +82,6 @@ class Json {
   [[nodiscard]] std::size_t size() const;
   // Item i < size() of an array. Throws BadText if there is none.
   [[nodiscard]] Json at(std::size_t i) const;
-  // The names of an object's fields, in their order, by index.
-  [[nodiscard]] std::string key(std::size_t i) const;
   // A field of an object, whatever its value; nullopt if this is not an object or has no such
   // field.
   [[nodiscard]] std::optional<Json> find(std::string_view key) const;
@@ -119,8 +118,6 @@ class Json {
 // them.
 class JsonLines {
  public:
-  // The most brackets of a text that are open at once.
-  [[nodiscard]] static std::size_t deepest(std::string_view text);
   // Whether a line of a mixed input begins an object or array.
   [[nodiscard]] static bool begins(std::string_view line);
 
@@ -137,7 +134,6 @@ class JsonLines {
     void read(std::string_view text);
 
     std::size_t open = 0;
-    std::size_t most_open = 0;
     bool in_string = false;
     bool escaped = false;
   };

@@ -275,16 +275,4 @@ std::string to_sparse6(const Graph& graph) {
   return out.finish(true);
 }
 
-std::string to_digraph6(const Graph& graph) {
-  assert(graph.is_directed());
-  BitWriter out("&");
-  out.size(graph.size());
-  for (Vertex u = 0; u < graph.size(); ++u) {
-    for (Vertex v = 0; v < graph.size(); ++v) {
-      out.bit(graph.has_arc(u, v));
-    }
-  }
-  return out.finish(false);
-}
-
 }  // namespace tsume::graph

@@ -18,10 +18,8 @@ inline constexpr std::size_t max_compact_line = std::size_t{1} << 28;
 // that does not belong there, or a line that is too short or too long.
 [[nodiscard]] Graph parse_compact(std::string_view line, const io::LineReader& lines);
 
-// A line without its end. Requires an undirected graph for the first two, a directed one for the
-// third.
+// A line without its end. Both require an undirected graph.
 [[nodiscard]] std::string to_graph6(const Graph& graph);
 [[nodiscard]] std::string to_sparse6(const Graph& graph);
-[[nodiscard]] std::string to_digraph6(const Graph& graph);
 
 }  // namespace tsume::graph

@@ -123,9 +123,20 @@ class EdgeListReader {
     } else if (first_line_ == 0) {
       first_line_ = lines_.line_number();
       first_ = {number(u), number(v)};
+      first_words_ = {std::string(u), std::string(v)};
     } else {
+      keep_zeros(u);
+      keep_zeros(v);
       add(vertex(u), vertex(v), lines_.line_number());
     }
+  }
+
+  // A number that is written with zeros before it may turn out to be a name.
+  void keep_zeros(std::string_view word) {
+    if (word.size() > 1 && word.front() == '0') {
+      with_zeros_.emplace_back(words_, word);
+    }
+    ++words_;
   }
 
   // Turns what was read as numbers into names.
@@ -141,12 +152,19 @@ class EdgeListReader {
       heading_.reset();
     }
     if (first_line_ != 0) {
-      const Vertex tail = intern(std::to_string(first_.first));
-      add(tail, intern(std::to_string(first_.second)), first_line_);
+      const Vertex tail = intern(first_words_.first);
+      add(tail, intern(first_words_.second), first_line_);
     }
+    auto written = with_zeros_.begin();
+    words_ = 0;
+    const auto name = [&](Vertex v) {
+      const bool zeros = written != with_zeros_.end() && written->first == words_;
+      ++words_;
+      return intern(zeros ? (written++)->second : std::to_string(v + least_));
+    };
     for (const auto& [u, v] : numbered) {
-      const Vertex tail = intern(std::to_string(u + least_));
-      list_.emplace_back(tail, intern(std::to_string(v + least_)));
+      const Vertex tail = name(u);
+      list_.emplace_back(tail, name(v));
     }
   }
 
@@ -272,6 +290,9 @@ class EdgeListReader {
   bool first_is_wide_ = false;      // ... and is the first: no header
   std::uint64_t first_line_ = 0;
   std::pair<std::uint64_t, std::uint64_t> first_;  // unless vertices are names
+  std::pair<std::string, std::string> first_words_;
+  std::size_t words_ = 0;  // after the first line
+  std::vector<std::pair<std::size_t, std::string>> with_zeros_;
   std::size_t size_ = 0;
   std::vector<Arc> list_;
   GraphFile file_;

@@ -185,6 +185,7 @@ void CycleProblem::find_orbits() {
     for (const LinkId member : orbit) {
       forced = forced || is_forced(member);
     }
+    unmatched_ = !whole && forced ? id : unmatched_;
     for (const LinkId member : orbit) {
       if (!whole) {
         states_[member] = LinkState::removed;

@@ -83,6 +83,9 @@ class CycleProblem {
   [[nodiscard]] LinkId orbit(LinkId link) const { return orbits_.empty() ? link : orbits_[link]; }
   // The permutation of the vertices; empty if there is none.
   [[nodiscard]] std::span<const Vertex> symmetry() const { return symmetry_; }
+  // A link that is forced, or is in the orbit of one, although the symmetry takes it to a move that
+  // is forbidden: no tour has it. no_link if there is none.
+  [[nodiscard]] LinkId unmatched() const { return unmatched_; }
   // The links of one orbit, each once, the given one first.
   [[nodiscard]] std::vector<LinkId> orbit_links(LinkId link) const;
 
@@ -103,6 +106,7 @@ class CycleProblem {
   std::vector<std::size_t> starts_;
   std::vector<Incidence> incidences_;
   std::vector<LinkId> orbits_;
+  LinkId unmatched_ = no_link;
   std::vector<Vertex> symmetry_;
   std::vector<std::uint8_t> joint_sides_;
 };

@@ -32,14 +32,17 @@ std::unique_ptr<solver::Solver> built_in(EngineKind kind, std::uint64_t seed, bo
 
 }  // namespace
 
-Engine::Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed, bool log_proof)
+Engine::Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed, bool log_proof,
+               const core::Stop& stop)
     : Engine(problem, kind, std::make_shared<BaseFormula>(problem, base_of(kind)),
-             built_in(kind, seed, log_proof)) {}
+             built_in(kind, seed, log_proof), stop) {}
 
 Engine::Engine(const CycleProblem& problem, EngineKind kind,
-               std::shared_ptr<const CoverFormula> formula, std::unique_ptr<solver::Solver> solver)
+               std::shared_ptr<const CoverFormula> formula, std::unique_ptr<solver::Solver> solver,
+               const core::Stop& stop)
     : problem_(problem), kind_(kind), formula_(std::move(formula)), solver_(std::move(solver)) {
-  formula_->encode(*solver_);
+  is_complete_ =
+      cnf::encode_until(stop, *solver_, [this](cnf::ClauseSink& sink) { formula_->encode(sink); });
 }
 
 bool Engine::add_cut(const Cut& cut, CutSource source) {

@@ -2,6 +2,7 @@
 // moving.
 #pragma once
 
+#include "lib/core/deadline.hpp"
 #include "lib/core/names.hpp"
 #include "lib/core/random.hpp"
 #include "lib/hamilton/base.hpp"
@@ -34,14 +35,17 @@ inline constexpr core::Named<EngineKind> engine_names[] = {{EngineKind::undirect
 class Engine {
  public:
   // With the built-in solver. The problem must outlive the engine and must not change. `seed` goes
-  // to the solver; with `log_proof`, so does the wish for a proof.
-  Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed, bool log_proof);
+  // to the solver; with `log_proof`, so does the wish for a proof. `stop` as in cnf::encode_until.
+  Engine(const CycleProblem& problem, EngineKind kind, std::uint64_t seed, bool log_proof,
+         const core::Stop& stop);
   // With any solver and any formula of covers.
   Engine(const CycleProblem& problem, EngineKind kind, std::shared_ptr<const CoverFormula> formula,
-         std::unique_ptr<solver::Solver> solver);
+         std::unique_ptr<solver::Solver> solver, const core::Stop& stop);
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
+  // False if the solver did not get the whole formula: nothing can be asked then.
+  [[nodiscard]] bool is_complete() const { return is_complete_; }
   [[nodiscard]] EngineKind kind() const { return kind_; }
   // Covers found.
   [[nodiscard]] std::size_t answers() const { return answers_; }
@@ -77,6 +81,7 @@ class Engine {
   EngineKind kind_;
   std::shared_ptr<const CoverFormula> formula_;
   std::unique_ptr<solver::Solver> solver_;
+  bool is_complete_ = false;
   CutFilter known_;
   std::vector<Cut> cuts_;
   std::size_t answers_ = 0;

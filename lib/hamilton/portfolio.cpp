@@ -108,8 +108,8 @@ Decision Portfolio::run(const Stop& stop, const Report& report) {
     }
   }
   while (decision_ == Decision::undecided && !gave_up_ && !stop()) {
-    if (asks_other() || counts_.steps >= turn_end_) {
-      next_turn();
+    if ((asks_other() || counts_.steps >= turn_end_) && !next_turn()) {
+      continue;
     }
     round(counted, report);
   }
@@ -154,13 +154,15 @@ const char* Portfolio::name_of(const Engine& engine) const {
 
 std::unique_ptr<Engine> Portfolio::make_engine(EngineKind kind) const {
   if (!asks_other()) {
-    return std::make_unique<Engine>(problem_, kind, options_.seed, options_.log_proofs);
+    return std::make_unique<Engine>(problem_, kind, options_.seed, options_.log_proofs,
+                                    options_.is_over);
   }
   std::shared_ptr<const CoverFormula> formula = options_.other.relaxation;
   if (!formula) {
     formula = std::make_shared<BaseFormula>(problem_, base_of(kind));
   }
-  return std::make_unique<Engine>(problem_, kind, std::move(formula), options_.other.make());
+  return std::make_unique<Engine>(problem_, kind, std::move(formula), options_.other.make(),
+                                  options_.is_over);
 }
 
 void Portfolio::decide(Decision decision, const char* by) {
@@ -241,7 +243,7 @@ void Portfolio::contract(std::span<const Region> regions) {
 
 // One question of another solver: of the first engine at first, then of all in turn. Of the others,
 // steps.
-void Portfolio::next_turn() {
+bool Portfolio::next_turn() {
   if (asks_other()) {
     current_ = counts_.rounds < options_.other.patience
                    ? 0
@@ -252,7 +254,13 @@ void Portfolio::next_turn() {
   }
   if (!is_contraction(current_) && !engines_[current_]) {
     engines_[current_] = make_engine(kinds_[current_]);
+    if (!engines_[current_]->is_complete()) {
+      engines_[current_].reset();
+      turn_end_ = 0;
+      return false;
+    }
   }
+  return true;
 }
 
 // Short turns of each engine; then the contraction, if there is one, and the engines again, from

@@ -83,6 +83,7 @@ struct PortfolioOptions {
   core::ValueSet<Technique> without;
   std::vector<EngineKind> engines{EngineKind::undirected, EngineKind::directed, EngineKind::guided};
   OtherSolver other;
+  core::Stop is_over;       // at a limit of time; may be empty; to ask it is no step
   bool log_proofs = false;  // of built-in solvers: see Engine::take_proof
   // Least steps of the turns of each engine before the decomposition, which takes seconds to pay.
   std::vector<std::uint64_t> probe_slices{4'000, 30'000};
@@ -209,7 +210,8 @@ class Portfolio {
   void try_first_cover(const Stop& stop);
   void prepare();
   void contract(std::span<const Region> regions);
-  void next_turn();
+  // False if the search was over before an engine had its formula.
+  bool next_turn();
   std::uint64_t next_steps();
   void round(const Stop& stop, const Report& report);
   void round_of_contraction(const Stop& stop, const Report& report);

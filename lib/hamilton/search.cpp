@@ -31,32 +31,6 @@ tour::Tour verified(const Problem& problem, tour::Tour tour) {
   return tour;
 }
 
-// Hands a formula on until a limit of time is reached.
-class LimitedSink final : public cnf::ClauseSink {
- public:
-  struct Reached {};
-
-  LimitedSink(cnf::ClauseSink& to, const core::Limits& limits) : to_(to), limits_(limits) {}
-
-  // Makes the variables there that are made here.
-  void declare() { to_.new_vars(var_count() - to_.var_count()); }
-
- private:
-  void receive(std::span<const cnf::Lit> clause) override {
-    constexpr std::int64_t clauses_between_looks = 4096;
-    if (clause_count() % clauses_between_looks == 0 && limits_.reached()) {
-      throw Reached{};
-    }
-    if (to_.var_count() < var_count()) {
-      declare();
-    }
-    to_.add(clause);
-  }
-
-  cnf::ClauseSink& to_;
-  const core::Limits& limits_;
-};
-
 // What one search needs, and what the formula of a refutation refers to.
 struct Ground {
   Ground(const Problem& problem, bool parity) : cycle(problem, parity) {}
@@ -146,7 +120,9 @@ class Search {
     const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem_, *search_.encoding);
     const std::unique_ptr<solver::Solver> solver = search_.solver->make();
     cnf::Verdict verdict = cnf::Verdict::unknown;
-    if (within_memory(false, true, [&] { return encode(*encoder, *solver); })) {
+    const auto encode = [&](cnf::ClauseSink& sink) { encoder->encode(sink); };
+    if (within_memory(false, true,
+                      [&] { return cnf::encode_until(budget().stop, *solver, encode); })) {
       verdict = within_memory(verdict, solves_here(), [&] { return solver->solve(budget()); });
     }
     result_.counts.rounds = verdict == cnf::Verdict::unknown ? 0 : 1;
@@ -163,18 +139,6 @@ class Search {
     } else {
       undecided(solver->reason());
     }
-  }
-
-  // False if a limit of time was reached.
-  [[nodiscard]] bool encode(const tour::Encoder& encoder, cnf::ClauseSink& to) const {
-    try {
-      LimitedSink sink(to, search_.limits);
-      encoder.encode(sink);
-      sink.declare();
-    } catch (const LimitedSink::Reached&) {
-      return false;
-    }
-    return true;
   }
 
   // What another solver may use of the limits.
@@ -221,7 +185,7 @@ class Search {
   // Covers, cuts that they violate, and so on, until a cover is one cycle.
   void refine() {
     const auto ground = std::make_shared<Ground>(problem_, search_.parity && !search_.certificate);
-    if (has(Technique::reductions) && !search_.certificate && refuted_by_degrees(ground->cycle)) {
+    if (has(Technique::reductions) && !search_.certificate && refuted_at_once(ground->cycle)) {
       return;
     }
     ground->portfolio = std::make_unique<Portfolio>(ground->cycle, portfolio_options(*ground));
@@ -243,6 +207,7 @@ class Search {
 
   PortfolioOptions portfolio_options(Ground& ground) {
     PortfolioOptions options = search_.portfolio;
+    options.is_over = budget().stop;
     if (search_.solver) {
       options.other.make = search_.solver->make;
       options.other.budget = [this] { return budget(); };
@@ -281,7 +246,14 @@ class Search {
                          [&] { return portfolio.run(stop, report_); });
   }
 
-  bool refuted_by_degrees(CycleProblem& cycle) {
+  bool refuted_at_once(CycleProblem& cycle) {
+    if (const LinkId link = cycle.unmatched(); link != no_link) {
+      const auto& [u, v] = cycle.links()[link];
+      result_.decision = Decision::none;
+      result_.reason = "a prescribed move needs its images under the symmetry, but that of " +
+                       problem_.name(u) + '-' + problem_.name(v) + " is forbidden";
+      return true;
+    }
     const Reduction reduction = reduce(cycle);
     if (reduction.contradiction) {
       result_.decision = Decision::none;

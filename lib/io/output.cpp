@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -138,11 +139,16 @@ std::string random_suffix() {
   return std::string(temporary_mark) + core::hex16(std::uint64_t{random()} << 32 | random());
 }
 
-// Makes a new file beside `path`, which gets a name that nobody can foresee.
+// Makes a new file beside `path`, which gets a name that nobody can foresee. Of a name that has no
+// room for more, it has the beginning.
 std::pair<int, std::string> make_temporary(const std::string& path, unsigned permissions) {
   constexpr int tries = 100;
   for (int i = 0; i < tries; ++i) {
-    std::string name = path + random_suffix();
+    const std::string suffix = random_suffix();
+    const std::size_t length = path.size() - (path.rfind('/') + 1);
+    const std::size_t over =
+        length <= NAME_MAX ? length - std::min(length, NAME_MAX - suffix.size()) : 0;
+    std::string name = path.substr(0, path.size() - over) + suffix;
     const int fd =
         ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions);
     if (fd >= 0) {

@@ -38,7 +38,7 @@ struct Slot {
   }
 };
 std::array<Slot, slot_count> slots;
-std::atomic<int> child_group{0};
+std::array<std::atomic<int>, slot_count> child_groups{};  // 0: none
 std::atomic<bool> stop_instead{false};
 std::atomic<bool> stop_flag{false};
 
@@ -51,8 +51,10 @@ void handle(int signal_number) {
   if (asks_to_stop(signal_number) && stop_instead.load() && !stop_flag.exchange(true)) {
     return;
   }
-  if (const int group = child_group.load(); group > 0) {
-    ::kill(-group, SIGKILL);
+  for (const std::atomic<int>& child : child_groups) {
+    if (const int group = child.load(); group > 0) {
+      ::kill(-group, SIGKILL);
+    }
   }
   for (const Slot& slot : slots) {
     std::array<char, path_size> path;
@@ -75,8 +77,17 @@ void install(int signal_number, void (*handler)(int)) {
   action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
   ::sigaction(signal_number, nullptr, &old);
-  if (old.sa_handler != SIG_IGN) {  // nohup, background jobs of plain sh
+  if (old.sa_handler == SIG_DFL) {
     ::sigaction(signal_number, &action, nullptr);
+  }
+}
+
+void replace_group(int from, int to) {
+  for (std::atomic<int>& child : child_groups) {
+    int group = from;
+    if (child.compare_exchange_strong(group, to)) {
+      return;
+    }
   }
 }
 
@@ -120,7 +131,11 @@ void forget_on_signal(std::size_t slot) {
 }
 
 void kill_group_on_signal(int group) {
-  child_group = group;
+  replace_group(0, group);
+}
+
+void spare_group_on_signal(int group) {
+  replace_group(group, 0);
 }
 
 }  // namespace tsume::io

@@ -16,7 +16,8 @@ inline constexpr std::array ending_signals = {SIGINT,  SIGTERM, SIGHUP,    SIGQU
                                               SIGUSR2, SIGPOLL, SIGVTALRM, SIGPROF};
 
 // Installs the handlers of these signals, and one for SIGXFSZ that lets the write fail; cli::run
-// calls it once for every tool.
+// calls it once for every tool. A signal that is ignored stays so (nohup, background jobs of plain
+// sh), and so does the handler of a program that calls a tool, such as a fuzzer.
 void install_signal_handlers();
 
 // From here on INT, TERM and XCPU set the flag of stop_requested() instead of ending the program; a
@@ -30,7 +31,9 @@ void stop_on_signal();
 [[nodiscard]] std::size_t remove_on_signal(const std::string& path);
 void forget_on_signal(std::size_t slot);
 
-// Registers a process group to kill if a signal ends the program (0: none). One at a time.
+// Registers a process group to kill if a signal ends the program, until spare_group_on_signal. At
+// most 64 at a time; beyond that, a group may stay behind.
 void kill_group_on_signal(int group);
+void spare_group_on_signal(int group);
 
 }  // namespace tsume::io

@@ -7,8 +7,11 @@
 #include <cassert>
 #include <ostream>
 
-// The assembler reads the files; the Makefile names them as prerequisites of this object.
+// The assembler reads the files; the Makefile names them as prerequisites of this object. The names
+// are global: of a local one, the assembler for arm64 names its section and the distance, which the
+// linker drops from entries of the global offset table (binutils 2.40), so that all would be one.
 asm(TSUME_CONSTANTS R"(
+  .globl tsume_player_js, tsume_player_js_end, tsume_player_css, tsume_player_css_end
 tsume_player_js:
   .incbin "lib/page/player.js"
 tsume_player_js_end:

@@ -106,6 +106,7 @@
     overlay = shape(svg, 'g');
     state = null;
     setBox();
+    first = undefined; // of the list, which is made anew
     scrubber.max = last();
     speed.value = String(RATES.find((rate) => rate >= 2 && last() / rate <= LONGEST) || RATES.at(-1));
     frame = animation.puzzle ? 0 : last();
@@ -226,9 +227,8 @@
   function listMoves() {
     const half = ROWS / 2;
     const from = last() < ROWS ? 0 : Math.max(0, Math.floor(frame / half - 0.5) * half);
-    if (first !== from || list.dataset.name !== animation.name || !list.children.length) {
+    if (first !== from) {
       first = from;
-      list.dataset.name = animation.name;
       list.replaceChildren();
       for (let i = from; i <= Math.min(last(), from + ROWS - 1); ++i) {
         const row = element(element(list, 'li'), 'button', { type: 'button' });

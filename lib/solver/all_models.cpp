@@ -71,7 +71,7 @@ void AllModels::watch(Ref ref) {
   lists[clause[1]].push_back({clause[0], ref});
 }
 
-void AllModels::begin(std::span<const cnf::Var> projection) {
+bool AllModels::begin(std::span<const cnf::Var> projection, const core::Stop& stop) {
   const auto variables = static_cast<std::size_t>(var_count());
   const std::size_t codes = 2 * variables + 2;
   learned_begin_ = static_cast<Ref>(arena_.size());
@@ -89,7 +89,12 @@ void AllModels::begin(std::span<const cnf::Var> projection) {
   forget_after_ = least_learned;
   forget_at_ = forget_after_;
   restart_at_ = restart_interval;
+  constexpr unsigned clauses_between_looks = 4096;
+  unsigned clauses = 0;
   for (Ref ref = 0; ref < learned_begin_ && !exhausted_; ref = following(ref)) {
+    if (++clauses % clauses_between_looks == 0 && stop && stop()) {
+      return false;
+    }
     const std::span<const Code> clause = literals(ref);
     if (clause.size() >= 2) {
       watch(ref);
@@ -97,6 +102,7 @@ void AllModels::begin(std::span<const cnf::Var> projection) {
       exhausted_ = clause.empty() || !assign(clause[0], none, 0);
     }
   }
+  return true;
 }
 
 // False if the literal is false already.

@@ -25,8 +25,9 @@ namespace tsume::solver {
 
 class AllModels final : public cnf::ClauseSink {
  public:
-  // After the last clause and before next(): the variables by which models differ.
-  void begin(std::span<const cnf::Var> projection);
+  // After the last clause and before next(): the variables by which models differ. False if
+  // `stop`, asked now and then, said true: nothing can be searched then.
+  [[nodiscard]] bool begin(std::span<const cnf::Var> projection, const core::Stop& stop = {});
   // Satisfiable: model() is a model that differs from all earlier ones on the projection.
   // Unsatisfiable: there is none. Unknown: `stop`, asked from time to time, said true; it can be
   // called again.

@@ -128,7 +128,7 @@ class Child {
     struct rusage usage {};
     while (::wait4(pid_, &status, 0, &usage) < 0 && errno == EINTR) {
     }
-    io::kill_group_on_signal(0);
+    io::spare_group_on_signal(pid_);
     pid_ = -1;
     return {status, usage};
   }

@@ -316,12 +316,18 @@ cnf::Verdict ProgramSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
     return result_.verdict;
   }
   const core::Limits limits(budget.seconds, budget.cpu_seconds, memory_);  // writing counts
-  const FormulaFile file([&](cnf::ClauseSink& sink) {
-    cnf::source_of(formula_)(sink);
-    for (const cnf::Lit lit : assumptions) {
-      sink.add({lit});
-    }
-  });
+  const FormulaFile file(
+      [&](cnf::ClauseSink& sink) {
+        cnf::source_of(formula_)(sink);
+        for (const cnf::Lit lit : assumptions) {
+          sink.add({lit});
+        }
+      },
+      [&] { return limits.reached(); });
+  if (!file.is_complete()) {
+    result_.reason = "limit of " + limits.reached_text();
+    return result_.verdict;
+  }
   result_ = run_program(file, command_, {.limits = limits, .seed = budget.seed});
   cost_.wall_seconds += result_.cost.wall_seconds;
   cost_.cpu_seconds += result_.cost.cpu_seconds;

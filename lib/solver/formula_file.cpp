@@ -14,13 +14,18 @@ constexpr std::int64_t clauses_between_looks = 1 << 12;  // at the clock
 
 }  // namespace
 
-FormulaFile::FormulaFile(const cnf::ClauseSource& clauses) {
+FormulaFile::FormulaFile(const cnf::ClauseSource& clauses, const core::Stop& stop) {
   cnf::CountingSink counted;
-  clauses(counted);
+  complete_ = cnf::encode_until(stop, counted, clauses);
+  if (!complete_) {
+    return;
+  }
   vars_ = counted.var_count();
   clauses_ = counted.clause_count();
   io::Output out(file_.fd(), file_.path());
-  cnf::write_formula(out, counted, clauses);
+  cnf::write_formula(out, counted, [&](cnf::ClauseSink& sink) {
+    complete_ = cnf::encode_until(stop, sink, clauses);
+  });
   out.flush();
 }
 

@@ -19,16 +19,16 @@ namespace tsume::solver {
 
 class FormulaFile {
  public:
-  // Writes the formula of a source, which runs twice: to count and to write. Throws what the source
-  // throws, and io::IoError.
-  explicit FormulaFile(const cnf::ClauseSource& clauses);
+  // Writes the formula of a source, which runs twice, to count and to write, as long as `stop` does
+  // not say true. Throws what the source throws, and io::IoError.
+  explicit FormulaFile(const cnf::ClauseSource& clauses, const core::Stop& stop = {});
   // Copies a formula clause by clause, without the comments between clauses, as long as the
   // deadline is not reached, and then the clauses that are added to it. Throws io::ParseError and
   // io::IoError.
   explicit FormulaFile(io::Input& input, const core::Deadline& deadline = core::Deadline(),
                        const cnf::Additions& additions = {});
 
-  // False if the deadline ended the copy: nothing below but comments() can be used then.
+  // False if the deadline or `stop` ended it: nothing below but comments() can be used then.
   [[nodiscard]] bool is_complete() const { return complete_; }
   [[nodiscard]] const std::string& path() const { return file_.path(); }
   [[nodiscard]] std::int64_t var_count() const { return vars_; }

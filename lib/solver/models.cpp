@@ -93,7 +93,8 @@ class Enumeration {
         checker_(formula),
         false_first_(looks_like_one_choice(propagator, query.projection)),
         solver_(model_solver(query)),
-        remainder_(propagator, query.projection, *solver_),
+        remainder_(propagator, query.projection, *solver_,
+                   [&query] { return query.limits.deadline().reached(); }),
         repair_(formula, propagator),
         worth_(query.command && query.command->is_program() ? worth_of_start : worth_of_question),
         credit_(first_credit),
@@ -224,17 +225,20 @@ ModelCount Enumeration::run() {
 ModelCount search_all(const cnf::Formula& formula, const Propagator& propagator,
                       const ModelQuery& query,
                       const std::function<void(const cnf::Assignment&)>& take) {
-  AllModels search;
-  Remainder remainder(propagator, query.projection, search);
-  search.begin(remainder.undecided(query.projection));
-  cnf::ModelChecker checker(formula);
   const auto stop = [&] {
     if (query.searching) {
       query.searching();
     }
     return query.limits.deadline().reached();
   };
+  AllModels search;
+  Remainder remainder(propagator, query.projection, search, stop);
   ModelCount result;
+  if (stop() || !search.begin(remainder.undecided(query.projection), stop)) {
+    result.reason = time_limit_text(query.limits.deadline());
+    return result;
+  }
+  cnf::ModelChecker checker(formula);
   while (!limit_reached(query, result)) {
     const cnf::Verdict verdict = search.next(stop);
     if (verdict != cnf::Verdict::satisfiable) {

@@ -22,12 +22,13 @@ class Remainder::Renumbering final : public cnf::ClauseSink {
 };
 
 Remainder::Remainder(const Propagator& propagator, std::span<const cnf::Var> kept,
-                     cnf::ClauseSink& target)
+                     cnf::ClauseSink& target, const core::Stop& stop)
     : target_(target),
       model_(propagator.var_count()),
       number_(static_cast<std::size_t>(propagator.var_count()) + 1, unseen) {
   Renumbering renumbering(*this);
-  propagator.simplify(renumbering, kept);
+  static_cast<void>(cnf::encode_until(
+      stop, renumbering, [&](cnf::ClauseSink& sink) { propagator.simplify(sink, kept); }));
   number_all();
 }
 

@@ -5,6 +5,7 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/cnf/literal.hpp"
 #include "lib/cnf/sink.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/solver/propagator.hpp"
 
 #include <cstdint>
@@ -17,8 +18,10 @@ class Remainder {
  public:
   // Writes the remainder to a sink without variables, which must outlive this object. Each
   // assignment of the variables to keep that can be extended to a model of the formula can be
-  // extended to one of the remainder, and the other way round. Requires !propagator.refutes().
-  Remainder(const Propagator& propagator, std::span<const cnf::Var> kept, cnf::ClauseSink& target);
+  // extended to one of the remainder, and the other way round. Requires !propagator.refutes(). If
+  // `stop` says true, a part is missing.
+  Remainder(const Propagator& propagator, std::span<const cnf::Var> kept, cnf::ClauseSink& target,
+            const core::Stop& stop = {});
 
   // Those of the variables that are not decided, as numbered in the remainder.
   [[nodiscard]] std::vector<cnf::Var> undecided(std::span<const cnf::Var> variables) const;

@@ -434,12 +434,12 @@ class TourReader {
   void place(const std::vector<std::size_t>& numbers) {
     const bool from_zero = std::find(numbers.begin(), numbers.end(), 0U) != numbers.end();
     const std::size_t base = from_zero ? 0 : 1;
-    tour().assign(n_, no_vertex);
+    Tour placed(n_, no_vertex);
     for (Vertex v = 0; v < n_; ++v) {
       if (numbers[v] - base >= n_) {
         fail("the grid that ends here has both 0 and " + std::to_string(n_));
       }
-      Vertex& at = tour()[numbers[v] - base];
+      Vertex& at = placed[numbers[v] - base];
       if (at != no_vertex) {
         fail("number " + std::to_string(numbers[v]) +
              " occurs twice in the grid that ends here, on " + board_->name(at) + " and " +
@@ -447,6 +447,7 @@ class TourReader {
       }
       at = v;
     }
+    tour() = std::move(placed);
   }
 
   // A number, counted as the spelling says, as one from 0 to below `end`.

@@ -29,8 +29,8 @@ struct Spelling {
 struct ReadTour {
   Tour tour;
   std::uint64_t line = 0;
-  std::string error = {};  // why it cannot be read, with the line if it is a later one; `tour` is
-                           // not whole then
+  std::string error = {};  // why it cannot be read, with the line if it is a later one; `tour` has
+                           // the vertices before that then
 };
 
 // Reads tours to the end of the input, each told apart by its first line:

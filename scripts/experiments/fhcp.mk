@@ -13,11 +13,11 @@ FHCP_WITHOUT ?=
 
 experiment-fhcp:
 	@[[ -n "$(FHCP)" ]] || echo "experiment-fhcp: no FHCP=FOLDER of graphs, nothing to do"
-	@for graph in $$([[ -z '$(FHCP)' ]] || find '$(FHCP)' -name '*.col' -o -name '*.hcp' | sort -V); do \
+	@[[ -z "$(FHCP)" ]] || find '$(FHCP)' -name '*.col' -o -name '*.hcp' | sort -V | while IFS= read -r graph; do \
 	  size=$$(awk '$$1 == "p" { print $$(NF - 1); exit } /^DIMENSION/ { print $$NF; exit }' "$$graph"); \
 	  for without in all $(FHCP_WITHOUT); do \
 	    solve=ham-solve; [[ $$without == all ]] || solve+=" --without $$without"; \
 	    $(MEASURE) --task "$$(basename "$$graph")" --size "$$size" --method "$$solve" --tool ham-solve --result line -- \
-	      "tour=\$$($$solve --max-cpu-seconds $(MAX_SECONDS) '$$graph') && tour-check '$$graph' <<<\"\$$tour\""; \
+	      "tour=\$$($$solve --max-cpu-seconds $(MAX_SECONDS) '$$graph') && tour-check '$$graph' <<<\"\$$tour\"" </dev/null; \
 	  done; \
 	done

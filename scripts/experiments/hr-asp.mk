@@ -28,13 +28,13 @@ experiment-hr-asp:
 	done
 	@for instance in $(HR_ASP_INSTANCES); do \
 	  least=$$($(HR_ASP_LEAST)); ((least <= $(HR_ASP_REFUTED))) || continue; \
-	  for encoding in $$($(TEST_ENV) scripts/option-values hr2cnf encoding); do \
+	  for encoding in $$($(VALUES) hr2cnf encoding); do \
 	    $(HR_ASP_MEASURE) --method "$$encoding, none below" --solver cadical --tool hr2cnf -- \
 	      "cd \"\$$HR_ASP\" && hr2cnf $$instance --moves $$((least - 1)) --at-most --encoding $$encoding | satrun --solver cadical --check-proof"; \
 	  done; \
 	done
 	@for instance in $(HR_ASP_INSTANCES); do \
-	  for encoding in $$($(TEST_ENV) scripts/option-values hr2cnf encoding); do \
+	  for encoding in $$($(VALUES) hr2cnf encoding); do \
 	    $(HR_ASP_MEASURE) --method $$encoding --solver cadical --tool hr2cnf -- \
 	      "cd \"\$$HR_ASP\" && hr2cnf $$instance --at-most --encoding $$encoding | satrun --solver cadical | cnf2hr"; \
 	  done; \

@@ -12,7 +12,7 @@ HR_CNF_GOALS ?= 6a 44 9c 37 13
 experiment-hr-encodings:
 	@board=tests/data/examples/contest.hrb; for solver in $(SOLVERS); do for goal in $(HR_CNF_GOALS); do \
 	  job="2e1c0f:fa $$goal"; length=$$($(TEST_ENV) hr-bfs $$board - <<<"$$job" | sed 1d | cut -f 3); \
-	  for encoding in $$($(TEST_ENV) scripts/option-values hr2cnf encoding); do for below in '' less; do \
+	  for encoding in $$($(VALUES) hr2cnf encoding); do for below in '' less; do \
 	    $(MEASURE) --task "$$goal $${below:-exactly}" --size "$$length" --method $$encoding --solver "$$solver" \
 	      --max-seconds $(MAX_SECONDS) --tool hr2cnf --result line -- \
 	      "hr2cnf $$board '$$job' --moves $$((length - $${#below} / 4)) $${below:+--at-most} --encoding $$encoding | satrun --solver '$$solver' | cnf2hr"; \

@@ -9,7 +9,7 @@
 AMOS := pairwise seq ladder product commander bimander binary split
 
 experiment-knight-amo:
-	@for solver in $(SOLVERS); do for encoding in $(filter-out published,$(ENCODINGS)); do for amo in $(AMOS); do \
+	@for solver in $(SOLVERS); do for encoding in $$($(VALUES) knight2cnf encoding | grep -vxE "auto|published|2factor"); do for amo in $(AMOS); do \
 	  for start in $(STARTS); do \
 	    $(MEASURE) --task "from $$start" --size 64 --method "$$encoding $$amo" --solver "$$solver" -- \
 	      "knight2cnf 8x8 --start $$start --encoding $$encoding --amo $$amo | $(SATRUN) --solver '$$solver' | cnf2tour --format moves"; \

@@ -10,7 +10,7 @@ SIZES := 6 8 10 12 14 16 20 24 30
 
 experiment-knight-sizes: MAX_SECONDS := 20
 experiment-knight-sizes:
-	@for solver in $(SOLVERS); do for encoding in $$(scripts/option-values knight2cnf encoding | grep -vxE "auto|published|2factor"); do for n in $(SIZES); do \
+	@for solver in $(SOLVERS); do for encoding in $$($(VALUES) knight2cnf encoding | grep -vxE "auto|published|2factor"); do for n in $(SIZES); do \
 	  $(MEASURE) --task "$${n}x$$n" --size $$((n * n)) --method $$encoding --solver "$$solver" --stop limit -- \
 	    "knight2cnf $${n}x$$n --closed --encoding $$encoding | $(SATRUN) --solver '$$solver' | cnf2tour --format moves" || break; \
 	done; done; done

@@ -11,7 +11,7 @@
 STARTS    := 1 2 3 4 10 11 12 19 20 28
 
 experiment-knight-starts:
-	@for solver in $(SOLVERS); do for encoding in $$(scripts/option-values knight2cnf encoding | grep -vxE "auto|2factor"); do for start in $(STARTS); do \
+	@for solver in $(SOLVERS); do for encoding in $$($(VALUES) knight2cnf encoding | grep -vxE "auto|2factor"); do for start in $(STARTS); do \
 	  $(MEASURE) --task "from $$start" --size 64 --method $$encoding --solver "$$solver" --result line -- \
 	    "knight2cnf 8x8 --start $$start --encoding $$encoding | $(SATRUN) --solver '$$solver' | cnf2tour --format moves"; \
 	done; done; done

@@ -10,10 +10,10 @@
 # table: rows=task columns=solver,method value=seconds
 # Ten of the 120: MiniSat needs more than a minute for three or four of the ten with the formula of the
 # report or its repair.
-SAMURAI_GAMES ?= $(shell ls tests/data/good/samurai/*.in | awk 'NR % 12 == 3')
+SAMURAI_TURNS ?= $(shell ls tests/data/good/samurai/*.in | awk 'NR % 12 == 3')
 
 experiment-samurai-encodings:
-	@for solver in $(SOLVERS); do for encoding in published repaired general; do for game in $(SAMURAI_GAMES); do \
+	@for solver in $(SOLVERS); do for encoding in published repaired general; do for game in $(SAMURAI_TURNS); do \
 	  $(MEASURE) --task "$$(basename $$game .in)" --method $$encoding --solver "$$solver" --max-seconds $(MAX_SECONDS) \
 	    --tool samurai2cnf --result last -- \
 	    "samurai2cnf $$game --encoding $$encoding | cnf-models --solver '$$solver' --count"; \

@@ -73,6 +73,11 @@ levels() { # RULE N
   sleep 0.3
   kill -KILL $! 2>/dev/null || true
   wait $! || true
+  # Unless the run had ended, or not begun.
+  if grep -qs '^state running' killed/meta; then
+    run -1 doves-value --store killed <<<'b;B'
+    [ "$output" = 'doves-value: killed: the run was killed: continue it to have values with plies' ]
+  fi
   doves-retro --max-doves 5 --levels --store killed >/dev/null
   diff -r levels killed
 }

@@ -34,6 +34,13 @@ setup() {
   [ "$(grep -cE '^# [A2-9TJQK][CDHS] ' <<<"$output")" -eq 52 ]
 }
 
+@test "freecell-state --decode passes over comments, whatever they begin with" {
+  freecell-deal 7..8 | freecell-state >states
+  freecell-state --decode states >boards
+  sed 'i #see, #states-of, #initially' states >commented
+  freecell-state --decode commented | cmp - boards
+}
+
 @test "freecell-state --decode reads several files put together" {
   for code in rank published; do
     freecell-deal 7..8 | freecell-state --code "$code" >one

@@ -250,6 +250,15 @@ EOL
   none '' 4x4 --leaper 0,1 --closed --symmetry rot180 --move 'a1>a2' --move 'd4>d3' --move 'a2>a1'
 }
 
+@test "a symmetry with a prescribed move whose image is forbidden" {
+  for moves in '--forbid c3-d5 --move d4-c2' '--forbid d4-c2 --move c3-d5'; do
+    none 'but that of ' 6x6 --closed --symmetry rot180 $moves
+    none 'but that of ' 6x6 --closed --symmetry rot180 $moves --no-precheck
+  done
+  ham-solve 6x6 --closed --symmetry rot180 --forbid c3-d5 --format moves |
+    tour-check 6x6 --closed --symmetry rot180 --forbid c3-d5 --forbid d4-c2
+}
+
 # bats test_tags=slow
 @test "large boards, and the narrow and sparse ones where stitching leaves cycles" {
   finds 200x200 --closed

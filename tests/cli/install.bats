@@ -78,6 +78,15 @@ make_here() {
   [[ -s whole ]]
 }
 
+@test "completions for zsh offer the options of the program, and nothing else" {
+  local file name options
+  for file in "$ROOT"/usr/share/zsh/site-functions/_*; do
+    name=${file##*/_}
+    options=$("$ROOT/usr/bin/$name" --list-options | awk -F'\t' '$1 == "option" { print "--" $3; if ($2 != "-") print "-" $2 }' | sort)
+    diff <(grep -oE "^  '-[^=+[]*" "$file" | cut -c 4- | sort) - <<<"$options" || fail "$name"
+  done
+}
+
 @test "what the installed README links to is installed with it" {
   doc=$ROOT/usr/share/doc/tsume
   mapfile -t links < <(grep -oE '\]\([^)]*\)' "$doc/README.md" | tr -d '[]()' | grep -v -e '^https\?:' -e '^#')

@@ -405,6 +405,20 @@ report(drawings.length + " drawings, " + texts);'
   freecell-show two --ranks 4 --columns 4 --format html >page.html
   run browse page.html 'report("choices " + document.querySelector("[aria-label=Solution]").options.length)'
   assert_output 'choices 2'
+  # Two solutions of a name and a length: the moves listed are those of the one that is chosen.
+  game=(--ranks 4 --columns 4 --cells 2)
+  freecell-deal 3 "${game[@]}" >board
+  freecell-astar "${game[@]}" board | grep -v '^#' >one
+  sed 's/ 4h 2h / 2h 4h /' one >other
+  freecell-show "${game[@]}" --format html --play <(cat one other) <(cat board board) >page.html
+  run browse page.html 'const chooser = document.querySelector("[aria-label=Solution]");
+const moves = () => [...document.querySelectorAll(".moves li")].map((n) => n.firstChild.lastChild.textContent).join(" ");
+report(moves());
+chooser.value = 1;
+chooser.dispatchEvent(new Event("change"));
+report(moves());'
+  assert_line --index 0 --partial ' 3h 4h 2h '
+  assert_line --index 1 --partial ' 3h 2h 4h '
 }
 
 @test "a page refers to nothing outside, and none is written of nothing" {

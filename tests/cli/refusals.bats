@@ -16,7 +16,8 @@ setup() {
   failures=
 }
 
-# Fields that nothing stands in are '-'. An answer on standard output, but for names of columns, would be a failure, too.
+# Fields that nothing stands in are '-'. An answer on standard output, but for names of columns, would be a failure,
+# too, and after a usage error anything.
 @test "every row of refusals.tsv: the status, the message, and no record on standard output" {
   local rows=0 command input status message got
   while IFS=$'\t' read -r command input status message; do
@@ -27,6 +28,7 @@ setup() {
     got=0
     eval "$command" <input >out 2>err || got=$?
     ((got == status)) || complain "$command: status $got, not $status; $(cat err)"
+    ((status != 2)) || [[ ! -s out ]] || complain "$command: prints $(head -c 200 out)"
     ! grep -qv '^#' out || complain "$command: prints $(head -c 200 out)"
     [[ $message == - ]] || grep -qF -- "$message" err || complain "$command: says $(cat err), not: $message"
   done <"$TSUME_ROOT/tests/data/refusals.tsv"

@@ -143,6 +143,25 @@ MK
   assert_output --partial 'measure build/results-5s/knight-sizes.tsv '
 }
 
+@test "every experiment measures something, whatever is on PATH, and has variables of its own" {
+  local description name
+  mkdir 'my graphs'
+  printf 'p edge 3 3\ne 1 2\ne 2 3\ne 1 3\n' >'my graphs/3.col'
+  for description in "$TSUME_ROOT"/scripts/experiments/*.mk; do
+    name=$(basename "$description" .mk)
+    # hr-asp needs instances of others.
+    [[ $name != hr-asp ]] || continue
+    run -0 --separate-stderr env -i PATH=/usr/bin:/bin make -s -C "$TSUME_ROOT" BIN= O="$TSUME_BUILD" RESULTS="$PWD/results" \
+      MEASURE='echo measured:' SOLVERS=minisat FHCP="$PWD/my graphs" SAMURAI_LOGS="$PWD" "experiment-$name"
+    assert_line --regexp '^measured:' || fail "$name"
+    assert_equal "$stderr" ''
+    [[ $name != fhcp ]] || assert_output --partial "tour-check '$PWD/my graphs/3.col'"
+    [[ $name != samurai-encodings ]] || assert_output --partial 'samurai2cnf tests/data/good/samurai/'
+  done
+  run -0 bash -c 'grep -hoE "^[A-Z_]+ *[?:]?=" "$TSUME_ROOT"/scripts/experiments/*.mk | tr -d " ?:=" | sort | uniq -d'
+  assert_output ''
+}
+
 @test "every experiment calls measure by options that it has" {
   measure --help >help
   for description in "$TSUME_ROOT"/scripts/experiments/*.mk; do

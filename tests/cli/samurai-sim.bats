@@ -67,6 +67,24 @@ setup() {
   assert_output 'no order ends within 65536 characters'
 }
 
+@test "a signal ends the players, too" {
+  printf '#!/bin/sh\nread order\necho 0\necho $$ >>started\nexec sleep 100\n' >sleeps
+  chmod +x sleeps
+  local signal player
+  for signal in TERM HUP USR1; do
+    rm -f started
+    samurai-sim --first ./sleeps --second ./sleeps --turn-seconds 1min >result &
+    until [[ -e started ]] && (($(wc -l <started) == 2)); do sleep 0.05; done
+    kill -s "$signal" $!
+    status=0
+    wait $! || status=$?
+    assert_equal "$status" $((128 + $(kill -l "$signal")))
+    while read -r player; do
+      while kill -0 "$player" 2>/dev/null; do sleep 0.05; done
+    done <started
+  done
+}
+
 @test "the official log and the manager's two files of each player, written and read" {
   samurai-sim --first greedy --second random --seed 6 --write a >result
   run -0 samurai-sim --replay a/game-6.json --write b
@@ -89,6 +107,11 @@ setup() {
   jq 'del(.plays[9].actions)' a/game-6.json >wrong.json
   run -1 --separate-stderr samurai-sim --replay wrong.json
   assert_regex "$stderr" "^samurai-sim: wrong.json: turn 9: no field 'actions'"
+}
+
+@test "the largest seed has a game, and the next one is 0" {
+  run -0 bash -c "samurai-sim --first greedy --second greedy --seed 18446744073709551615 --games 2 | grep -o '\"id\":[0-9]*'"
+  assert_output $'"id":18446744073709551615\n"id":0'
 }
 
 @test "a disqualified army stays, in the log, too" {

@@ -7,10 +7,10 @@
 
 namespace tsume::doves {
 
-// win: some action wins at once, or leads to a loss of the opponent. loss: some action does not end
-// the game at once, none that does is better than a loss, and all others lead to a win of the
-// opponent. draw: neither side can force a win, in a game that is solved. unknown: nothing is
-// proved.
+// win: some action wins at once, or leads to a loss of the opponent. loss: no action that ends the
+// game at once is better than a loss, and all others lead to a win of the opponent; also a position
+// without any action, but doves-solve does not know the value of that. draw: neither side can force
+// a win, in a game that is solved. unknown: nothing is proved.
 enum class Outcome : std::uint8_t { win, loss, draw, unknown };
 inline constexpr core::Named<Outcome> outcome_names[] = {{Outcome::win, "win"},
                                                          {Outcome::loss, "loss"},

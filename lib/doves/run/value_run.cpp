@@ -119,11 +119,23 @@ std::vector<Judged> StoreAnswers::line(const Position& position, Side side) cons
   }
 }
 
+namespace {
+
+// Of a layer that was being written, there may be values without their plies.
+void require_written(const std::string& folder, const Store& store) {
+  if (store.kind().levels && store.state() == StoreState::running) {
+    throw io::Failure(folder + ": the run was killed: continue it to have values with plies");
+  }
+}
+
+}  // namespace
+
 StoredValues::StoredValues(const std::string& folder, const Rules& rules)
     : store_(folder, index_), lookup_(store_.lookup()), answers_(lookup_) {
   if (!(store_.kind().game.rules == rules)) {
     throw io::Failure(folder + ": a store of other rules: " + store_.kind().text());
   }
+  require_written(folder, store_);
 }
 
 std::string StoredValues::column_names() const {
@@ -178,6 +190,7 @@ core::Items answer_about_positions(io::Input input, io::Output& out, const std::
   const Side side = asked.side;
   const Index index;
   Store store(folder, index);
+  require_written(folder, store);
   if (question == Question::line) {
     require_plies(folder, store);
   }

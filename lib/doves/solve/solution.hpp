@@ -91,7 +91,7 @@ class Solutions {
   // `text` is the position as it was given: the id of its record. Throws core::BadText for a
   // finished game.
   void answer(std::string_view text, const Position& position);
-  // Writes the page of all solutions, if that is the format. Throws io::Failure if there is none.
+  // Writes the page of all solutions, if that is the format and there is one.
   void finish();
 
   // The positions so far: undecided if the value is unknown, bad if the search failed.

@@ -195,11 +195,11 @@ void decode_states(io::LineReader& lines, io::Output& out, const core::TellBad& 
   bool first = true;
   while (const auto raw = lines.next()) {
     const std::string_view line = core::trim(*raw);
-    if (line.empty() ||
-        (line.starts_with('#') && !line.starts_with("#s") && !line.starts_with("#initial "))) {
+    const bool heads = line.substr(0, line.find(' ')) == "#states";
+    if (line.empty() || (line.starts_with('#') && !heads && !line.starts_with("#initial "))) {
       continue;
     }
-    if (!game || line.starts_with("#states")) {
+    if (!game || heads) {
       game = parse_header(lines, line);
       states.reset();
     } else if (line.starts_with("#initial ")) {

@@ -87,6 +87,12 @@ void check_sweep_memory(const Board& board, std::size_t helpers,
     throw io::Failure(fmt::format("the board has {} free cells, too few for {} robots",
                                   board.free_cells().count(), helpers + 1));
   }
+  if (!Sweep::can_number(board, helpers)) {
+    throw io::Failure(
+        fmt::format("the sweep does not apply to {} robots on a board with {} free "
+                    "cells: they have more than 2^32 places",
+                    helpers + 1, board.free_cells().count()));
+  }
   const std::uint64_t needed = Sweep::bytes_needed(board, helpers);
   if (needed > limit.value_or(core::machine_memory())) {
     throw io::Failure("the sweep needs " + in_megabytes(needed) + " of memory, " +

@@ -167,7 +167,12 @@ Solution Solver::search_rows(const Job& job) {
                 : rows_->search(job, {no_limit, limits_.max_bytes});
   Solution answer{found.decision, std::move(found.line), 0};
   if (found.decision == core::Decision::undecided) {
-    answer = can_sweep ? sweep_back(job, found.proved) : search_on(job, found.proved);
+    if (can_sweep) {
+      answer = sweep_back(job, found.proved);
+    } else {
+      rows_->release();  // the table takes the memory
+      answer = search_on(job, found.proved);
+    }
   }
   answer.states += found.states;
   return answer;

@@ -203,7 +203,14 @@ std::string in_megabytes(std::uint64_t bytes) {
   return std::to_string((bytes >> 20) + 1) + "M";
 }
 
+bool Sweep::can_number(const Board& board, std::size_t helpers) {
+  return binomial(board.free_cells().count(), helpers) <= std::uint64_t{1} << 32;
+}
+
 std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
+  if (!can_number(board, helpers)) {
+    return saturated;
+  }
   const std::uint64_t rows = binomial(board.free_cells().count(), helpers);
   const auto flat = sweep::segments_of(board, Direction::east);
   const auto upright = sweep::segments_of(board, Direction::south);
@@ -233,6 +240,7 @@ std::uint64_t Sweep::bytes_needed(const Board& board, std::size_t helpers) {
 Sweep::Sweep(const Board& board, std::size_t helpers, std::size_t threads)
     : state_(std::make_unique<State>(board, helpers, threads)) {
   assert(helpers >= 1 && helpers <= max_sweep_helpers && threads >= 1);
+  assert(can_number(board, helpers));
 }
 
 Sweep::~Sweep() = default;

@@ -30,11 +30,14 @@ class Sweep {
  public:
   static constexpr std::size_t max_sweep_helpers = 5;
 
-  // Memory for a board with this number of helpers, in bytes; saturates at UINT64_MAX.
+  // Whether the sets of helpers on this board can be numbered in 32 bits, as the sweep needs.
+  [[nodiscard]] static bool can_number(const Board& board, std::size_t helpers);
+  // Memory for a board with this number of helpers, in bytes; saturates at UINT64_MAX, which is
+  // also the answer where the sets cannot be numbered.
   [[nodiscard]] static std::uint64_t bytes_needed(const Board& board, std::size_t helpers);
 
-  // A board that fits into rows, 1 <= helpers <= 5, at least one free cell more than helpers.
-  // Throws std::bad_alloc.
+  // A board that fits into rows, 1 <= helpers <= 5 which it can number, at least one free cell more
+  // than helpers. Throws std::bad_alloc.
   Sweep(const Board& board, std::size_t helpers, std::size_t threads);
   Sweep(const Sweep&) = delete;
   Sweep& operator=(const Sweep&) = delete;

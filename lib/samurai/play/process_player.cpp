@@ -3,6 +3,7 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/platform.hpp"
+#include "lib/io/signals.hpp"
 
 #include <array>
 #include <csignal>
@@ -60,6 +61,7 @@ ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const Player
 ProcessPlayer::~ProcessPlayer() {
   ::kill(-process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
+  io::spare_group_on_signal(process_);
 }
 
 void ProcessPlayer::start(const std::string& command) {
@@ -88,6 +90,7 @@ void ProcessPlayer::start(const std::string& command) {
   if (error != 0) {
     throw io::Failure(words[0] + ": " + std::strerror(error));
   }
+  io::kill_group_on_signal(process_);
   to_ = std::move(to.write);
   from_ = std::move(from.read);
 }

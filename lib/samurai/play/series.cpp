@@ -35,7 +35,8 @@ SeriesGame play_one(const SeriesPlan& plan, std::uint64_t seed, bool swapped) {
 }  // namespace
 
 void play_series(const SeriesPlan& plan, const std::function<void(const SeriesGame&)>& played) {
-  for (std::uint64_t seed = plan.seed; seed < plan.seed + plan.count; ++seed) {
+  for (std::uint64_t game = 0; game < plan.count; ++game) {
+    const std::uint64_t seed = plan.seed + game;  // after the last seed comes 0
     played(play_one(plan, seed, false));
     if (plan.both_sides) {
       played(play_one(plan, seed, true));

@@ -201,7 +201,7 @@ EncodingOptions read_options(const cnf::MetadataValues& values) {
   options.at_most_one = values.choice("amo", cnf::at_most_one_names);
   options.parity = values.flag("parity");
   if (values.find("modulus")) {
-    options.modulus = values.number("modulus");
+    options.modulus = values.number("modulus", 0, max_modulus);
   }
   return options;
 }

@@ -156,10 +156,10 @@ class Elimination final : public ArcEncoder {
       return symbol(u) + ">>" + symbol(v);
     };
     for (std::size_t i = 0; i < cover_.arcs().size(); ++i) {
-      const auto [u, v] = cover_.arcs()[i];
-      if (u != cover_.root() && v != cover_.root()) {
+      const Arc& arc = cover_.arcs()[i];
+      if (arc.first != cover_.root() && arc.second != cover_.root()) {
         sink.add({~Lit(cover_.var(i)), Lit(Var{++follows})});
-        sink.name(Var{follows}, [&, u = u, v = v] { return name(follows, u, v); });
+        sink.name(Var{follows}, [&] { return name(follows, arc.first, arc.second); });
       }
     }
     graph.eliminate_all(

@@ -33,6 +33,8 @@ inline constexpr core::Named<Encoding> encoding_names[] = {
 };
 [[nodiscard]] std::string to_string(Encoding encoding);
 
+inline constexpr std::uint64_t max_modulus = 1'000'000;
+
 struct EncodingOptions {
   Encoding encoding = Encoding::order;
   cnf::AtMostOne at_most_one = cnf::AtMostOne::product;

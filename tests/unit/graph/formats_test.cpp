@@ -292,6 +292,17 @@ TEST(ReadGraph, TakesArrowsBetweenVertices) {
   }
 }
 
+// A vertex 02 of the lines before a name was 2, and another one than the 02 of the lines after it.
+TEST(ReadGraph, ZerosBeforeANumberBelongToAName) {
+  for (const std::string start : {"01 02\n", "7 8\n01 02\n002 7\n10 0100\n2 02\n"}) {
+    const std::string text = start + "02 x\nx 01\nx 1\n";
+    const GraphFile told = read_as(text, {.names = true});
+    const GraphFile found = read(text);
+    EXPECT_EQ(found.names.list(), told.names.list());
+    EXPECT_EQ(found.graph, told.graph);
+  }
+}
+
 TEST(ReadGraph, RefusesNamesThatMayBeMistakes) {
   EXPECT_EQ(error_of("1 2\n2 -3\n"),
             "<text>:2: '-3' is not the number of a vertex (--names: any word)");
@@ -318,6 +329,21 @@ TEST(ReadGraph, RefusesWhatItCannotTell) {
   EXPECT_NE(error_of(":F\x01\n").find("is not a character"), std::string::npos);
 }
 
+// A directed graph of fewer than 63 vertices in digraph6.
+std::string to_digraph6(const Graph& graph) {
+  std::string line{'&', static_cast<char>(63 + graph.size())};
+  std::size_t bits = 0;
+  for (Vertex u = 0; u < graph.size(); ++u) {
+    for (Vertex v = 0; v < graph.size(); ++v, ++bits) {
+      if (bits % 6 == 0) {
+        line += '?';
+      }
+      line.back() = static_cast<char>(line.back() + (graph.has_arc(u, v) ? 32 >> bits % 6 : 0));
+    }
+  }
+  return line;
+}
+
 // Random graphs in each format and back; a line that is cut is refused or is a smaller graph.
 TEST(CompactFormats, RoundTrip) {
   core::Random random(5);
@@ -335,7 +361,9 @@ TEST(CompactFormats, RoundTrip) {
     const Graph directed = Graph::directed(n, arcs);
     EXPECT_EQ(read_as(to_graph6(graph), {GraphFormat::graph6}).graph, graph) << instance;
     EXPECT_EQ(read(to_sparse6(graph)).graph, graph) << instance;
-    EXPECT_EQ(read(to_digraph6(directed)).graph, directed) << instance;
+    if (n < 63) {
+      EXPECT_EQ(read(to_digraph6(directed)).graph, directed) << instance;
+    }
     const std::string line = to_sparse6(graph);
     for (std::size_t length = 1; length < line.size(); ++length) {
       try {

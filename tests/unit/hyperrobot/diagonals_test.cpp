@@ -170,8 +170,8 @@ TEST(Diagonals, ShortestLinesAreThoseOfBreadthFirstSearch) {
     longest = std::max(longest, expected.length);
     ASSERT_EQ(answer.line.size(), expected.length) << text_of(problem);
     ASSERT_EQ(all.count(), expected.lines) << text_of(problem);
-    all.visit_lines([&, &board = scene.board, &job = job](const Line& line) {
-      EXPECT_TRUE(replay(board, job, line).solved) << text_of(problem);
+    all.visit_lines([&](const Line& line) {
+      EXPECT_TRUE(replay(problem.scene.board, problem.job, line).solved) << text_of(problem);
       return true;
     });
     const auto deep = Deepening(solver.slides()).search(job, 1'000'000'000);
@@ -209,8 +209,11 @@ TEST(Diagonals, TheLineOfFewestCellsIsTheFirstOfThemAlsoWithoutDiagonals) {
       continue;
     }
     std::optional<Line> best;
-    all.visit_lines([&, &board = scene.board, &job = job](const Line& line) {
-      if (!best || cells_of(board, job, line) < cells_of(board, job, *best)) {
+    all.visit_lines([&](const Line& line) {
+      const auto cells = [&](const Line& of) {
+        return cells_of(problem.scene.board, problem.job, of);
+      };
+      if (!best || cells(line) < cells(*best)) {
         best = line;
       }
       return true;

@@ -157,6 +157,20 @@ TEST(AtomicFile, AppearsWholeOrNotAtAll) {
   EXPECT_THROW(AtomicFile(scratch.path("no/folder")), IoError);
 }
 
+// The name of the temporary file is longer than that of the file, unless there is no room.
+TEST(AtomicFile, HasNamesOfAnyLength) {
+  const Scratch scratch;
+  for (const std::size_t length : {200U, 234U, 235U, 254U, 255U}) {
+    const std::string name(length, 'n');
+    AtomicFile file(scratch.path(name));
+    file.stream() << "text";
+    file.commit();
+    EXPECT_EQ(read_file(scratch.path(name)), "text");
+  }
+  EXPECT_EQ(scratch.listing().find(".tmp."), std::string::npos);
+  EXPECT_THROW(AtomicFile(scratch.path(std::string(256, 'n'))), IoError);
+}
+
 // A device must never be replaced by a file, whoever runs the tool.
 TEST(AtomicFile, WritesToPipesAndLinksInPlace) {
   const Scratch scratch;
@@ -225,6 +239,21 @@ TEST(Signals, RemoveTemporaryFilesAndKill) {
     EXPECT_TRUE(WIFSIGNALED(status));
     EXPECT_EQ(WTERMSIG(status), number);
     EXPECT_EQ(scratch.listing(), "") << number;
+  }
+}
+
+// A program that calls a tool, such as a fuzzer, keeps its handlers; and what is ignored stays so.
+TEST(Signals, KeepTheHandlersOfTheCaller) {
+  for (const int number : ending_signals) {
+    const int status = status_of_child(
+        [number](const std::string&) {
+          ::signal(number, [](int) { ::_exit(7); });
+          install_signal_handlers();
+          ::raise(number);
+        },
+        "");
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 7) << number;
   }
 }
 

@@ -36,7 +36,7 @@ std::set<std::uint64_t> searched(const cnf::Formula& formula,
                                  const std::vector<cnf::Var>& projection) {
   AllModels search;
   copy_into(search, formula);
-  search.begin(projection);
+  EXPECT_TRUE(search.begin(projection));
   std::set<std::uint64_t> result;
   while (search.next({}) == cnf::Verdict::satisfiable) {
     EXPECT_FALSE(cnf::first_violated(formula, search.model()));
@@ -143,12 +143,21 @@ TEST(AllModels, RefutesWhatTakesThousandsOfConflicts) {
   }
 }
 
+TEST(AllModels, StopsBeforeTheSearch) {
+  AllModels search;
+  search.new_vars(2);
+  for (int i = 0; i < 10'000; ++i) {
+    search.add({cnf::Lit(cnf::Var{1}), cnf::Lit(cnf::Var{2})});
+  }
+  EXPECT_FALSE(search.begin(std::vector<cnf::Var>{{1}}, [] { return true; }));
+}
+
 // A search that is stopped at every look goes on when it is called again.
 TEST(AllModels, GoesOnAfterAStop) {
   cnf::Formula formula = testing::pigeonhole(7);
   AllModels search;
   copy_into(search, formula);
-  search.begin(std::vector<cnf::Var>{{1}});
+  EXPECT_TRUE(search.begin(std::vector<cnf::Var>{{1}}));
   int stops = 0;
   cnf::Verdict verdict = cnf::Verdict::unknown;
   while (verdict == cnf::Verdict::unknown) {

@@ -115,6 +115,26 @@ TEST(FormulaFile, RefusesClausesBeyondTheHeader) {
             "f:70001: the input ends after 69999 of the header's 70000 clauses");
 }
 
+TEST(FormulaFile, StopsWhileASourceCountsAndWhileItWrites) {
+  cnf::Formula formula;
+  formula.new_vars(9);
+  for (int i = 0; i < 10'000; ++i) {
+    formula.add({cnf::Lit(cnf::Var{1}), ~cnf::Lit(cnf::Var{9})});
+  }
+  int looks = 0;
+  const FormulaFile whole(cnf::source_of(formula), [&] { return ++looks < 0; });
+  EXPECT_TRUE(whole.is_complete());
+  EXPECT_EQ(whole.clause_count(), 10'000);
+  EXPECT_EQ(whole.read().size(), 10'000U);
+  EXPECT_EQ(looks, 4);  // two while it counts, two while it writes
+  for (int last = 1; last <= looks; ++last) {
+    int look = 0;
+    EXPECT_FALSE(
+        FormulaFile(cnf::source_of(formula), [&] { return ++look >= last; }).is_complete());
+    EXPECT_EQ(look, last);
+  }
+}
+
 TEST(FormulaFile, StopsWhileClausesArePut) {
   std::string text = "p cnf 9 5000\n";
   for (int i = 0; i < 5000; ++i) {

@@ -47,7 +47,7 @@ TEST(Ipasir, WhatStopThrowsPassesALibraryInCAndItsThreads) {
   const std::string source = scratch.path("threaded.c");
   const std::string library = scratch.path("threaded.so");
   test::write_file(source, threaded_library);
-  const std::string compile = "cc -shared -fPIC -pthread -o " + library + " " + source;
+  const std::string compile = "${CC:-cc} -shared -fPIC -pthread -o " + library + " " + source;
   if (std::system(compile.c_str()) != 0) {
     GTEST_SKIP() << "no C compiler";
   }

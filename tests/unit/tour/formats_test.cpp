@@ -179,6 +179,10 @@ TEST(TourFormat, NeedsABoardOrWritesGraphs) {
 
 TEST(TourFormat, RejectsBrokenTours) {
   const Problem problem = holed(2, 2);
+  io::Input twice = io::Input::from_text("1 2\n3 3\n\n0 1\n3 4\n");
+  for (const ReadTour& broken : read_tours(twice, problem)) {
+    EXPECT_TRUE(std::ranges::all_of(broken.tour, [](Vertex v) { return v < 4; }));
+  }
   EXPECT_NE(read_error("", problem), "accepted");
   EXPECT_EQ(read_error("1 2\n3 3\n", problem),
             "tour:1: line 2: number 3 occurs twice in the grid that ends here, on a1 and b1");
