@@ -53,7 +53,7 @@ Var ClauseSink::new_vars(std::int64_t n) {
 
 bool encode_until(const core::Stop& stop, ClauseSink& to,
                   const std::function<void(ClauseSink&)>& encode) {
-  assert(to.var_count() == 0);
+  assert(to.var_count() == 0 && !to.wants_names());
   if (!stop) {
     encode(to);
     return true;

@@ -203,27 +203,57 @@ std::string Json::column_names() const {
   return "# " + join(names, "\t");
 }
 
-Json Json::parse(std::string_view text) {
-  // The parser does not recurse, but much that works on a value does; and it looks through the
-  // fields of an object for each further one.
+namespace {
+
+// Calls mark(c) for every character outside of strings, and keeps what it knows from one text to
+// the next.
+struct OutsideStrings {
+  template <typename Mark>
+  void read(std::string_view text, const Mark& mark) {
+    for (const char c : text) {
+      if (!in_string) {
+        in_string = c == '"';
+        mark(c);
+      } else if (escaped) {
+        escaped = false;
+      } else {
+        escaped = c == '\\';
+        in_string = c != '"';
+      }
+    }
+  }
+  bool& in_string;
+  bool& escaped;
+};
+
+// The parser does not recurse, but much that works on a value does; and the parser looks through
+// all fields of an object for each further one. (Its callback is no place to count: with one, it
+// looks through all items of an array for each further one.)
+void require_bounded(std::string_view text) {
   constexpr std::size_t most = 1000;
   std::vector<std::size_t> fields;  // of the objects and arrays that are open
-  const auto keep = [&](int /*depth*/, Value::parse_event_t event, const Value& /*value*/) {
-    using Event = Value::parse_event_t;
-    if (event == Event::object_start || event == Event::array_start) {
+  bool in_string = false;
+  bool escaped = false;
+  OutsideStrings{in_string, escaped}.read(text, [&](char c) {
+    if (c == '{' || c == '[') {
       if (fields.size() == most) {
         throw BadText("more than " + std::to_string(most) + " levels of arrays and objects");
       }
       fields.push_back(0);
-    } else if (event == Event::object_end || event == Event::array_end) {
+    } else if ((c == '}' || c == ']') && !fields.empty()) {
       fields.pop_back();
-    } else if (event == Event::key && ++fields.back() > most) {
+    } else if (c == ':' && !fields.empty() && ++fields.back() > most) {
       throw BadText("an object with more than " + std::to_string(most) + " fields");
     }
-    return true;
-  };
+  });
+}
+
+}  // namespace
+
+Json Json::parse(std::string_view text) {
+  require_bounded(text);
   try {
-    return Json(made(Value::parse(text, keep)));
+    return Json(made(Value::parse(text)));
   } catch (const nlohmann::json::exception& error) {
     throw BadText(reason(error.what()));
   }
@@ -323,23 +353,13 @@ bool JsonLines::begins(std::string_view line) {
 }
 
 void JsonLines::Brackets::read(std::string_view text) {
-  for (const char c : text) {
-    if (in_string) {
-      if (escaped) {
-        escaped = false;
-      } else if (c == '\\') {
-        escaped = true;
-      } else if (c == '"') {
-        in_string = false;
-      }
-    } else if (c == '"') {
-      in_string = true;
-    } else if (c == '{' || c == '[') {
+  OutsideStrings{in_string, escaped}.read(text, [this](char c) {
+    if (c == '{' || c == '[') {
       ++open;
     } else if ((c == '}' || c == ']') && open > 0) {
       --open;
     }
-  }
+  });
 }
 
 bool JsonLines::add(std::string_view line) {

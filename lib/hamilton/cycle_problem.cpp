@@ -184,8 +184,8 @@ void CycleProblem::find_orbits() {
     }
     for (const LinkId member : orbit) {
       forced = forced || is_forced(member);
+      unmatched_ = !whole && is_forced(member) ? member : unmatched_;
     }
-    unmatched_ = !whole && forced ? id : unmatched_;
     for (const LinkId member : orbit) {
       if (!whole) {
         states_[member] = LinkState::removed;

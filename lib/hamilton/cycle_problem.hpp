@@ -83,8 +83,8 @@ class CycleProblem {
   [[nodiscard]] LinkId orbit(LinkId link) const { return orbits_.empty() ? link : orbits_[link]; }
   // The permutation of the vertices; empty if there is none.
   [[nodiscard]] std::span<const Vertex> symmetry() const { return symmetry_; }
-  // A link that is forced, or is in the orbit of one, although the symmetry takes it to a move that
-  // is forbidden: no tour has it. no_link if there is none.
+  // A forced link that the symmetry, perhaps used several times, takes to a move that is forbidden:
+  // no tour has it. no_link if there is none.
   [[nodiscard]] LinkId unmatched() const { return unmatched_; }
   // The links of one orbit, each once, the given one first.
   [[nodiscard]] std::vector<LinkId> orbit_links(LinkId link) const;

@@ -109,7 +109,7 @@ Decision Portfolio::run(const Stop& stop, const Report& report) {
   }
   while (decision_ == Decision::undecided && !gave_up_ && !stop()) {
     if ((asks_other() || counts_.steps >= turn_end_) && !next_turn()) {
-      continue;
+      break;
     }
     round(counted, report);
   }
@@ -256,7 +256,7 @@ bool Portfolio::next_turn() {
     engines_[current_] = make_engine(kinds_[current_]);
     if (!engines_[current_]->is_complete()) {
       engines_[current_].reset();
-      turn_end_ = 0;
+      turn_end_ = 0;  // of no turn
       return false;
     }
   }

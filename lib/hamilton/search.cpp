@@ -185,7 +185,14 @@ class Search {
   // Covers, cuts that they violate, and so on, until a cover is one cycle.
   void refine() {
     const auto ground = std::make_shared<Ground>(problem_, search_.parity && !search_.certificate);
-    if (has(Technique::reductions) && !search_.certificate && refuted_at_once(ground->cycle)) {
+    if (const LinkId link = ground->cycle.unmatched(); link != no_link) {
+      const auto& [u, v] = ground->cycle.links()[link];
+      result_.decision = Decision::none;
+      result_.reason = "the symmetry takes the prescribed move " + problem_.name(u) + '-' +
+                       problem_.name(v) + " to a forbidden one";
+      return;
+    }
+    if (has(Technique::reductions) && !search_.certificate && refuted_by_degrees(ground->cycle)) {
       return;
     }
     ground->portfolio = std::make_unique<Portfolio>(ground->cycle, portfolio_options(*ground));
@@ -246,14 +253,7 @@ class Search {
                          [&] { return portfolio.run(stop, report_); });
   }
 
-  bool refuted_at_once(CycleProblem& cycle) {
-    if (const LinkId link = cycle.unmatched(); link != no_link) {
-      const auto& [u, v] = cycle.links()[link];
-      result_.decision = Decision::none;
-      result_.reason = "a prescribed move needs its images under the symmetry, but that of " +
-                       problem_.name(u) + '-' + problem_.name(v) + " is forbidden";
-      return true;
-    }
+  bool refuted_by_degrees(CycleProblem& cycle) {
     const Reduction reduction = reduce(cycle);
     if (reduction.contradiction) {
       result_.decision = Decision::none;

@@ -139,16 +139,21 @@ std::string random_suffix() {
   return std::string(temporary_mark) + core::hex16(std::uint64_t{random()} << 32 | random());
 }
 
-// Makes a new file beside `path`, which gets a name that nobody can foresee. Of a name that has no
-// room for more, it has the beginning.
+// A path beside `path` that nobody can foresee. Of a name that has no room for more, it has the
+// beginning.
+std::string temporary_path(const std::string& path) {
+  const std::string suffix = random_suffix();
+  const std::size_t length = path.size() - (path.rfind('/') + 1);
+  const std::size_t over =
+      length <= NAME_MAX ? length - std::min(length, NAME_MAX - suffix.size()) : 0;
+  return path.substr(0, path.size() - over) + suffix;
+}
+
+// Makes a new file there.
 std::pair<int, std::string> make_temporary(const std::string& path, unsigned permissions) {
   constexpr int tries = 100;
   for (int i = 0; i < tries; ++i) {
-    const std::string suffix = random_suffix();
-    const std::size_t length = path.size() - (path.rfind('/') + 1);
-    const std::size_t over =
-        length <= NAME_MAX ? length - std::min(length, NAME_MAX - suffix.size()) : 0;
-    std::string name = path.substr(0, path.size() - over) + suffix;
+    std::string name = temporary_path(path);
     const int fd =
         ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions);
     if (fd >= 0) {
@@ -245,7 +250,7 @@ AtomicFolder::AtomicFolder(const std::string& path) : path_(link_target(path)) {
   }
   std::error_code error;  // told by mkdir
   std::filesystem::create_directories(std::filesystem::path(path_).parent_path(), error);
-  temporary_ = path_ + random_suffix();
+  temporary_ = temporary_path(path_);
   if (::mkdir(temporary_.c_str(), any_folder_permissions) != 0) {
     throw IoError(path_ + ": " + std::strerror(errno));
   }

@@ -70,11 +70,12 @@ levels() { # RULE N
     cmp "layers/lost.$n" "levels/lost.$n"
   done
   doves-retro --max-doves 5 --levels --store killed >/dev/null &
-  sleep 0.3
+  until_true test -e killed/meta
+  sleep 0.1
   kill -KILL $! 2>/dev/null || true
   wait $! || true
-  # Unless the run had ended, or not begun.
-  if grep -qs '^state running' killed/meta; then
+  # Unless the run had ended.
+  if ! grep -q '^state complete' killed/meta; then
     run -1 doves-value --store killed <<<'b;B'
     [ "$output" = 'doves-value: killed: the run was killed: continue it to have values with plies' ]
   fi

@@ -251,10 +251,16 @@ EOL
 }
 
 @test "a symmetry with a prescribed move whose image is forbidden" {
-  for moves in '--forbid c3-d5 --move d4-c2' '--forbid d4-c2 --move c3-d5'; do
-    none 'but that of ' 6x6 --closed --symmetry rot180 $moves
-    none 'but that of ' 6x6 --closed --symmetry rot180 $moves --no-precheck
+  local turn option
+  for turn in rot90 rot180; do
+    for option in '' --no-precheck '--without reductions'; do
+      # shellcheck disable=SC2086 # words
+      none 'the symmetry takes the prescribed move d4-c2 to a forbidden one' \
+        6x6 --closed --symmetry $turn --forbid c3-d5 --move d4-c2 $option
+    done
   done
+  none 'the symmetry takes the prescribed move d5-c3 to a forbidden one' \
+    6x6 --closed --symmetry rot180 --forbid d4-c2 --move 'c3>d5'
   ham-solve 6x6 --closed --symmetry rot180 --forbid c3-d5 --format moves |
     tour-check 6x6 --closed --symmetry rot180 --forbid c3-d5 --forbid d4-c2
 }

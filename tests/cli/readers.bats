@@ -175,7 +175,7 @@ may_be_cut() {
     freecell-*,deal.txt | freecell-*,easy.txt | freecell-*,small.txt | freecell-state,states.txt) ! grep -qv '^#' out ;;
     hr-bfs,jobs.txt) ((at < size / 2 + 2)) ;;
     # The moves up to there, from a position to be drawn.
-    freecell-show,solution.txt) grep -q '^ms3, ply' out ;;
+    freecell-show,solution.txt) grep -qE '^(ms3, ply|<!DOCTYPE html>)' out ;;
     # A smaller board, of whole rows.
     ham-solve,board.txt | knight2cnf,board.txt | knight2graph,board.txt) ((at % 7 >= 6 || at % 7 == 0 || at == 1)) ;;
     # Players answer what they were told, and a script that ends loses.

@@ -68,19 +68,21 @@ setup() {
 }
 
 @test "a signal ends the players, too" {
-  printf '#!/bin/sh\nread order\necho 0\necho $$ >>started\nexec sleep 100\n' >sleeps
+  printf '#!/bin/sh\nread order\necho 0\necho $$ >>started\nexec sleep 1000\n' >sleeps
   chmod +x sleeps
   local signal player
+  both_started() { [[ $(wc -l <started) == 2 ]]; }
+  has_ended() { ! kill -0 "$1"; }
   for signal in TERM HUP USR1; do
     rm -f started
     samurai-sim --first ./sleeps --second ./sleeps --turn-seconds 1min >result &
-    until [[ -e started ]] && (($(wc -l <started) == 2)); do sleep 0.05; done
+    until_true both_started
     kill -s "$signal" $!
     status=0
     wait $! || status=$?
     assert_equal "$status" $((128 + $(kill -l "$signal")))
     while read -r player; do
-      while kill -0 "$player" 2>/dev/null; do sleep 0.05; done
+      until_true has_ended "$player"
     done <started
   done
 }

@@ -195,7 +195,7 @@ void decode_states(io::LineReader& lines, io::Output& out, const core::TellBad& 
   bool first = true;
   while (const auto raw = lines.next()) {
     const std::string_view line = core::trim(*raw);
-    const bool heads = line.substr(0, line.find(' ')) == "#states";
+    const bool heads = line.substr(0, line.find_first_of(" \t")) == "#states";
     if (line.empty() || (line.starts_with('#') && !heads && !line.starts_with("#initial "))) {
       continue;
     }

@@ -90,7 +90,7 @@ void check_sweep_memory(const Board& board, std::size_t helpers,
   if (!Sweep::can_number(board, helpers)) {
     throw io::Failure(
         fmt::format("the sweep does not apply to {} robots on a board with {} free "
-                    "cells: they have more than 2^32 places",
+                    "cells: the helpers can stand in more than 2^32 ways",
                     helpers + 1, board.free_cells().count()));
   }
   const std::uint64_t needed = Sweep::bytes_needed(board, helpers);

@@ -25,23 +25,19 @@ std::vector<History> read_each(const std::vector<cnf::ModelLits>& models, const 
   return histories;
 }
 
-// The model as a function of the variable; what it does not mention is false.
+// The model as a function of the variable; what it does not mention is false. Variables that a user
+// has added may have any numbers.
 std::function<bool(cnf::Var)> values_of(const cnf::ModelLits& model) {
-  enum : std::uint8_t { unknown, negative, positive };
-  std::vector<std::uint8_t> values;
+  std::vector<cnf::Lit> literals = model;
+  std::ranges::sort(literals);
   for (const cnf::Lit lit : model) {
-    const std::size_t v = index(lit);
-    if (v >= values.size()) {
-      values.resize(std::max(v + 1, 2 * values.size()), unknown);
+    if (!lit.negative() && std::ranges::binary_search(literals, ~lit)) {
+      const std::string v = std::to_string(lit.dimacs());
+      throw io::Failure("the model holds " + v + " and -" + v);
     }
-    const std::uint8_t value = lit.negative() ? negative : positive;
-    if (values[v] != unknown && values[v] != value) {
-      throw io::Failure("the model holds " + std::to_string(v) + " and -" + std::to_string(v));
-    }
-    values[v] = value;
   }
-  return [values = std::move(values)](cnf::Var v) {
-    return index(v) < values.size() && values[index(v)] == positive;
+  return [literals = std::move(literals)](cnf::Var v) {
+    return std::ranges::binary_search(literals, cnf::Lit(v));
   };
 }
 

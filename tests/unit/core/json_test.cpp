@@ -68,6 +68,7 @@ TEST(Json, RefusesObjectsOfManyFields) {
   EXPECT_THROW(static_cast<void>(Json::parse(fields(1001))), BadText);
   EXPECT_THROW(static_cast<void>(Json::parse(fields(1'000'000))), BadText);
   EXPECT_EQ(Json::parse('[' + fields(700) + ',' + fields(700) + ']').size(), 2U);
+  EXPECT_EQ(Json::parse(R"({"a:b":"\\\":{:::","c":[{"d":1},{"d":2}]})").size(), 2U);
 }
 
 TEST(Json, RefusesDeepNesting) {

@@ -166,6 +166,9 @@ TEST(AtomicFile, HasNamesOfAnyLength) {
     file.stream() << "text";
     file.commit();
     EXPECT_EQ(read_file(scratch.path(name)), "text");
+    AtomicFolder folder(scratch.path(std::string(length, 'd')));
+    folder.commit();
+    EXPECT_TRUE(std::filesystem::is_directory(scratch.path(std::string(length, 'd'))));
   }
   EXPECT_EQ(scratch.listing().find(".tmp."), std::string::npos);
   EXPECT_THROW(AtomicFile(scratch.path(std::string(256, 'n'))), IoError);
@@ -254,6 +257,14 @@ TEST(Signals, KeepTheHandlersOfTheCaller) {
         "");
     EXPECT_TRUE(WIFEXITED(status));
     EXPECT_EQ(WEXITSTATUS(status), 7) << number;
+    const int ignored = status_of_child(
+        [number](const std::string&) {
+          ::signal(number, SIG_IGN);
+          install_signal_handlers();
+          ::raise(number);
+        },
+        "");
+    EXPECT_EQ(ignored, 0) << number;
   }
 }
 
