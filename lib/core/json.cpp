@@ -205,36 +205,13 @@ std::string Json::column_names() const {
 
 namespace {
 
-// Calls mark(c) for every character outside of strings, and keeps what it knows from one text to
-// the next.
-struct OutsideStrings {
-  template <typename Mark>
-  void read(std::string_view text, const Mark& mark) {
-    for (const char c : text) {
-      if (!in_string) {
-        in_string = c == '"';
-        mark(c);
-      } else if (escaped) {
-        escaped = false;
-      } else {
-        escaped = c == '\\';
-        in_string = c != '"';
-      }
-    }
-  }
-  bool& in_string;
-  bool& escaped;
-};
-
 // The parser does not recurse, but much that works on a value does; and the parser looks through
 // all fields of an object for each further one. (Its callback is no place to count: with one, it
 // looks through all items of an array for each further one.)
 void require_bounded(std::string_view text) {
   constexpr std::size_t most = 1000;
   std::vector<std::size_t> fields;  // of the objects and arrays that are open
-  bool in_string = false;
-  bool escaped = false;
-  OutsideStrings{in_string, escaped}.read(text, [&](char c) {
+  OutsideStrings().read(text, [&](char c) {
     if (c == '{' || c == '[') {
       if (fields.size() == most) {
         throw BadText("more than " + std::to_string(most) + " levels of arrays and objects");
@@ -353,7 +330,7 @@ bool JsonLines::begins(std::string_view line) {
 }
 
 void JsonLines::Brackets::read(std::string_view text) {
-  OutsideStrings{in_string, escaped}.read(text, [this](char c) {
+  outside.read(text, [this](char c) {
     if (c == '{' || c == '[') {
       ++open;
     } else if ((c == '}' || c == ']') && open > 0) {
@@ -366,7 +343,7 @@ bool JsonLines::add(std::string_view line) {
   text_ += line;
   text_ += '\n';
   brackets_.read(line);
-  return brackets_.open == 0 && !brackets_.in_string;
+  return brackets_.open == 0 && !brackets_.outside.in_string();
 }
 
 std::string JsonLines::take() {

@@ -114,6 +114,30 @@ class Json {
   std::shared_ptr<void> value_;  // of the library, perhaps a part of a larger one
 };
 
+// Calls mark(c) for every character of a text in pieces that is not within a string.
+class OutsideStrings {
+ public:
+  template <typename Mark>
+  void read(std::string_view piece, const Mark& mark) {
+    for (const char c : piece) {
+      if (!in_string_) {
+        in_string_ = c == '"';
+        mark(c);
+      } else if (escaped_) {
+        escaped_ = false;
+      } else {
+        escaped_ = c == '\\';
+        in_string_ = c != '"';
+      }
+    }
+  }
+  [[nodiscard]] bool in_string() const { return in_string_; }
+
+ private:
+  bool in_string_ = false;
+  bool escaped_ = false;
+};
+
 // Collects the lines of a JSON object or array that may be spread over several lines, as jq prints
 // them.
 class JsonLines {
@@ -134,8 +158,7 @@ class JsonLines {
     void read(std::string_view text);
 
     std::size_t open = 0;
-    bool in_string = false;
-    bool escaped = false;
+    OutsideStrings outside;
   };
 
   std::string text_;
