@@ -24,6 +24,15 @@ std::uint64_t default_threads() {
              : std::clamp<std::uint64_t>(std::thread::hardware_concurrency(), 1, most_threads);
 }
 
+// A text that is a FILE or a DIR is not empty: the files of the folder "" would be in "/".
+std::string parse_text(const std::string& option, const std::string& value_name,
+                       const std::string& value) {
+  if (value.empty() && (value_name == "FILE" || value_name == "DIR")) {
+    reject(option, value, value_name == "FILE" ? "the name of a file" : "the name of a folder");
+  }
+  return value;
+}
+
 }  // namespace
 
 struct Options::State {
@@ -37,22 +46,19 @@ struct Options::State {
   void add_output(const std::string& name, bool folder, std::optional<std::string>& target,
                   const std::string& help) {
     outputs.push_back(name);
-    table.add(
-        {.name = name,
-         .value_name = folder ? "DIR" : "FILE",
-         .help = help,
-         .set = [this, &target, name, folder](const std::string& value) {
-           if (value.empty()) {
-             reject(flagged(name), "", folder ? "the name of a folder" : "the name of a file");
-           }
-           if (value == "-") {
-             throw UsageError(flagged(name) + ": standard output takes the other data; name a " +
-                              "file (./- if it has that name)");
-           }
-           target = value;
-           (folder ? parsed.output_folders : parsed.output_files)
-               .emplace_back(flagged(name), value);
-         }});
+    table.add({.name = name,
+               .value_name = folder ? "DIR" : "FILE",
+               .help = help,
+               .set = [this, &target, name, folder](const std::string& value) {
+                 target = parse_text(flagged(name), folder ? "DIR" : "FILE", value);
+                 if (value == "-") {
+                   throw UsageError(flagged(name) +
+                                    ": standard output takes the other data; name a " +
+                                    "file (./- if it has that name)");
+                 }
+                 (folder ? parsed.output_folders : parsed.output_files)
+                     .emplace_back(flagged(name), value);
+               }});
   }
 
   // An option whose value `parse` makes of its name and text.
@@ -75,14 +81,11 @@ struct Options::State {
                .value_name = "FILE",
                .help = "write to FILE when complete; - is stdout",
                .set = [this](const std::string& value) {
-                 if (value.empty()) {
-                   reject("--output", "", "a file name");
-                 }
+                 parsed.output = parse_text("--output", "FILE", value);
                  if (value.ends_with('/') && !records) {
                    throw UsageError("--output: " + core::quoted(value) +
                                     " is a folder; this program writes one file");
                  }
-                 parsed.output = value;
                }});
     table.add({.name = "quiet",
                .short_name = 'q',
@@ -144,8 +147,10 @@ struct Options::State {
 
 namespace {
 
-std::string as_it_is(const std::string& /*option*/, const std::string& value) {
-  return value;
+auto text_named(const std::string& value_name) {
+  return [value_name](const std::string& option, const std::string& value) {
+    return parse_text(option, value_name, value);
+  };
 }
 
 auto count_within(Bounds bounds) {
@@ -175,14 +180,14 @@ void Options::add_mode(const std::string& name, const std::string& help,
 void Options::text(const std::string& name, const std::string& value_name, std::string& target,
                    const std::string& help) {
   state_->add_value({.name = name, .value_name = value_name, .help = help, .shown_default = target},
-                    target, as_it_is);
+                    target, text_named(value_name));
 }
 
 void Options::text(const std::string& name, const std::string& value_name,
                    std::optional<std::string>& target, const std::string& help) {
   state_->add_value(
       {.name = name, .value_name = value_name, .help = help, .shown_default = target.value_or("")},
-      target, as_it_is);
+      target, text_named(value_name));
 }
 
 void Options::output_file(const std::string& name, std::optional<std::string>& target,
@@ -197,11 +202,13 @@ void Options::output_folder(const std::string& name, std::optional<std::string>&
 
 void Options::texts(const std::string& name, const std::string& value_name,
                     std::vector<std::string>& target, const std::string& help) {
-  state_->table.add({.name = name,
-                     .value_name = value_name,
-                     .help = help,
-                     .repeatable = true,
-                     .set = [&target](const std::string& value) { target.push_back(value); }});
+  state_->table.add(
+      {.name = name,
+       .value_name = value_name,
+       .help = help,
+       .repeatable = true,
+       .set = [&target, parse = text_named(value_name), option = flagged(name)](
+                  const std::string& value) { target.push_back(parse(option, value)); }});
 }
 
 void Options::count(const std::string& name, const std::string& value_name, std::uint64_t& target,

@@ -203,7 +203,7 @@ expect_clean() { # WHAT
   settle
 }
 
-@test "numbers, choices, sizes and shards are strict" {
+@test "numbers, choices, sizes, shards and names of files are strict" {
   for tool in "${tools[@]}"; do
     while IFS=$'\t' read -r kind _ option value _; do
       [[ $kind == option ]] || continue
@@ -214,6 +214,7 @@ expect_clean() { # WHAT
         SIZE) bad=('' 0 0M 512 1.5G -1M 4g) ;;
         SECONDS) bad=('' 0 -1 nan inf 1e3 0x1 +1 ' 1') ;;
         I/N) bad=('' 1 1/1 2/1 -1/2 0/0 /2 1/ 1/2/3 a/b) ;;
+        FILE | DIR) bad=('') ;;
         *) bad=() ;;
       esac
       for text in "${bad[@]}"; do
