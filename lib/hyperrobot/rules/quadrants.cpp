@@ -5,6 +5,7 @@
 #include "lib/hyperrobot/rules/scene.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace tsume::hyperrobot {
 
@@ -116,6 +117,7 @@ Scene random_board(core::Random& random, std::string_view sides) {
 }
 
 void place_robots(Scene& scene, std::size_t count, core::Random& random) {
+  assert(count <= robot_colours.size());
   CellSet cells = scene.board.free_cells();
   for (const Target& target : scene.targets) {
     cells.erase(target.cell);

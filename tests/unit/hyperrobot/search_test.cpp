@@ -40,7 +40,7 @@ TEST(Sweep, GroupsHaveAsManyStatesAndStepsAsComputed) {
   core::Random random(20);
   std::size_t groups = 0;
   for (std::size_t helpers = 1; helpers <= Sweep::max_sweep_helpers; ++helpers) {
-    const Scene scene = random_scene(random, 1 + random.below(9), 16, helpers + 2);
+    const Scene scene = random_scene(random, 1 + random.below(9), 16, helpers + 1);
     const sweep::SweepTables tables(scene.board, helpers);
     for (const sweep::Axis* axis : {&tables.flat, &tables.upright}) {
       EXPECT_EQ(axis->tiles, sweep::binomial(axis->segments.size() + helpers - 1, helpers));
