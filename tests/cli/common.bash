@@ -23,6 +23,11 @@ in_own_folder() {
   cd "$BATS_TEST_TMPDIR"
 }
 
+# For tests that limit the address space or preload a library: a sanitizer has too little room, or is not first.
+skip_with_sanitizer() {
+  [[ $TSUME_BUILD != */[at]san ]] || skip 'not with a sanitizer'
+}
+
 # For setup of tests that try every program: sets the array tools to the names of all.
 find_tools() {
   tools=()

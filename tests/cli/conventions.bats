@@ -315,7 +315,7 @@ expect_clean() { # WHAT
 }
 
 @test "too little memory to begin is a message, not an abort" {
-  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer needs an address space without limit'
+  skip_with_sanitizer
   local tool kib enough=4000 out_of_memory=0
   until (ulimit -v "$enough" && exec "${tools[0]}" --version) &>/dev/null; do
     enough=$((enough + 100))

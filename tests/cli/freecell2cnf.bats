@@ -69,7 +69,7 @@ verdict() { # ARGUMENT...
 }
 
 @test "the longest length is written in constant memory" {
-  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer needs an address space without limit'
+  skip_with_sanitizer
   freecell-deal 1 >deal
   (
     ulimit -v 200000

@@ -224,7 +224,7 @@ END
 }
 
 @test "hr-bfs: a job that needs the sweep stays within --max-memory" {
-  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer needs an address space without limit'
+  skip_with_sanitizer
   ulimit -v $((230 << 10))
   hr-bfs --threads 1 --max-memory 191M "$B" - <<<'1e0c02:df c8' >"$BATS_TEST_TMPDIR/answer"
   [[ $(sed 1d "$BATS_TEST_TMPDIR/answer") == $'1e0c02:df c8\tsolved\t30\t'* ]]

@@ -15,7 +15,7 @@ run_part() { # FILE
 
 # A program like doves-enum that is killed when it calls rename, unlink or fsync for the COUNTth time.
 make_killer() {
-  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer does not go with LD_PRELOAD'
+  skip_with_sanitizer
   cat >killer.c <<'TEXT'
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -163,7 +163,7 @@ TEXT
 }
 
 @test "an error of the disk at the end is reported, and nothing appears" {
-  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer does not go with LD_PRELOAD'
+  skip_with_sanitizer
   cat >shim.c <<'TEXT'
 #include <errno.h>
 int fsync(int fd) { (void)fd; return errno = EIO, -1; }

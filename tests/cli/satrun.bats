@@ -445,7 +445,7 @@ END
 
 # Old kernels and some containers have no pidfd_open(2).
 @test "solvers run where pidfd_open is refused" {
-  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer does not go with LD_PRELOAD'
+  skip_with_sanitizer
   command -v cc >/dev/null || skip 'no C compiler'
   cat >shim.c <<'END'
 #define _GNU_SOURCE
@@ -518,7 +518,7 @@ END
 }
 
 @test "limits that a solver inherits and that are lower stay" {
-  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer needs an address space without limit'
+  skip_with_sanitizer
   printf 'p cnf 1 1\n1 0\n' >f.cnf
   local solver
   for solver in minisat cadical; do

@@ -72,7 +72,7 @@ END
 }
 
 @test "a thousand open parts fit into little memory" {
-  [[ $TSUME_BUILD != */asan ]] || skip 'the sanitizer needs an address space without limit'
+  skip_with_sanitizer
   echo '#shard 0/1000 squares 0.1.0 args=0123456789abcdef' >part
   mapfile -t parts < <(yes part | head -n 1000)
   ulimit -v 200000

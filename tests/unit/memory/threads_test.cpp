@@ -377,6 +377,9 @@ TEST(Threads, SlowSayThatAnyAllocationFails) {
 // The same by a limit of the address space, which mappings reach too. Whether threads can be
 // started then depends on the system.
 TEST(Threads, SayThatTheAddressSpaceIsFull) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "the sanitizer needs address space of its own";
+#endif
   for (const Body& body : bodies()) {
     SCOPED_TRACE(body.name);
     const std::string expected = body.run();
