@@ -56,7 +56,7 @@ run_probe() { # FOLDER BUILT ARGUMENT...: of make
   mkdir "$copy"
   git -C "$TSUME_ROOT" archive HEAD | tar -xC "$copy"
   make -s -C "$copy" PCH= BUILD=release build/release/lib/core/digest.o
-  run_probe "$copy" "$copy/build/release"
+  run_probe "$copy" "$copy/build/release" BUILD=release
 }
 
 # bats test_tags=slow

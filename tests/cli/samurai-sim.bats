@@ -75,7 +75,8 @@ setup() {
   has_ended() { ! kill -0 "$1"; }
   for signal in TERM HUP USR1; do
     rm -f started
-    samurai-sim --first ./sleeps --second ./sleeps --turn-seconds 1min >result &
+    # A shell cannot take back that nohup ignores HUP.
+    env --default-signal=HUP samurai-sim --first ./sleeps --second ./sleeps --turn-seconds 1min >result &
     until_true both_started
     kill -s "$signal" $!
     status=0
