@@ -70,6 +70,7 @@ class SolverRun {
   LastWords error_words_;
   ChildEnd end_;
   std::optional<double> cpu_seconds_;    // of processor time that the solver may use
+  double cpu_seconds_met_ = 0;           // of usage, from which on the limit can have ended a run
   std::optional<std::uint64_t> memory_;  // bytes that it may use
 };
 
@@ -127,10 +128,12 @@ ChildEnd SolverRun::run() {
     memory_ = std::min(*question_.limits.memory(), inherited_limit(RLIMIT_AS));
   }
   if (const auto left = question_.limits.remaining_cpu_seconds()) {
-    // The kernel ends a program by a count that can be ahead of the usage it reports.
-    constexpr double most_ahead = 0.5;
     const auto inherited = static_cast<double>(inherited_limit(RLIMIT_CPU));
-    cpu_seconds_ = std::min(*left, std::max(inherited - most_ahead, 0.0));
+    cpu_seconds_ = std::min(*left, inherited);
+    // The kernel ends a program by counting ticks, which is far ahead of the usage it reports if
+    // other programs run between the ticks.
+    constexpr double most_ahead = 10;
+    cpu_seconds_met_ = std::min(*left, inherited - std::min(most_ahead, inherited / 2));
   }
   spec.memory = memory_;
   spec.cpu_seconds = cpu_seconds_;
@@ -192,7 +195,7 @@ bool SolverRun::out_of_memory() const {
 // Whether a run that gave no answer met the limit of processor time. A solver may end itself when
 // it is told, and so may the shell that waits for one.
 bool SolverRun::out_of_cpu_time() const {
-  return cpu_seconds_ && end_.cpu_seconds >= *cpu_seconds_;
+  return cpu_seconds_ && end_.cpu_seconds >= cpu_seconds_met_;
 }
 
 void SolverRun::expect_unsat_status() const {
