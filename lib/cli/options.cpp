@@ -24,8 +24,8 @@ std::uint64_t default_threads() {
              : std::clamp<std::uint64_t>(std::thread::hardware_concurrency(), 1, most_threads);
 }
 
-// A text that is a FILE or a DIR is not empty: the files of the folder "" would be in "/".
-std::string parse_text(const std::string& option, const std::string& value_name,
+// A value that is a FILE or a DIR is not empty: the files of a folder "" would be in "/".
+std::string named_path(const std::string& option, const std::string& value_name,
                        const std::string& value) {
   if (value.empty() && (value_name == "FILE" || value_name == "DIR")) {
     reject(option, value, value_name == "FILE" ? "the name of a file" : "the name of a folder");
@@ -50,7 +50,7 @@ struct Options::State {
                .value_name = folder ? "DIR" : "FILE",
                .help = help,
                .set = [this, &target, name, folder](const std::string& value) {
-                 target = parse_text(flagged(name), folder ? "DIR" : "FILE", value);
+                 target = named_path(flagged(name), folder ? "DIR" : "FILE", value);
                  if (value == "-") {
                    throw UsageError(flagged(name) +
                                     ": standard output takes the other data; name a " +
@@ -81,7 +81,7 @@ struct Options::State {
                .value_name = "FILE",
                .help = "write to FILE when complete; - is stdout",
                .set = [this](const std::string& value) {
-                 parsed.output = parse_text("--output", "FILE", value);
+                 parsed.output = named_path("--output", "FILE", value);
                  if (value.ends_with('/') && !records) {
                    throw UsageError("--output: " + core::quoted(value) +
                                     " is a folder; this program writes one file");
@@ -149,7 +149,7 @@ namespace {
 
 auto text_named(const std::string& value_name) {
   return [value_name](const std::string& option, const std::string& value) {
-    return parse_text(option, value_name, value);
+    return named_path(option, value_name, value);
   };
 }
 
@@ -345,13 +345,15 @@ void Options::exclusive(const std::vector<std::string>& names) {
 }
 
 void Options::operand(const std::string& name, std::string& target) {
-  state_->table.operands.push_back(
-      {name, 1, 1, {}, [&target](const std::string& value) { target = value; }});
+  state_->table.operands.push_back({name, 1, 1, {}, [&target, name](const std::string& value) {
+                                      target = named_path(name, name, value);
+                                    }});
 }
 
 void Options::operand(const std::string& name, std::optional<std::string>& target) {
-  state_->table.operands.push_back(
-      {name, 0, 1, {}, [&target](const std::string& value) { target = value; }});
+  state_->table.operands.push_back({name, 0, 1, {}, [&target, name](const std::string& value) {
+                                      target = named_path(name, name, value);
+                                    }});
 }
 
 void Options::add_choice_operand(const std::string& name, const std::vector<std::string>& names,

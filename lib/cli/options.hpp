@@ -65,7 +65,7 @@ class Options {
   void mode(const std::string& name, E& target, E value, const std::string& help) {
     add_mode(name, help, [&target, value] { target = value; });
   }
-  // --name VALUE, given at most once.
+  // --name VALUE, given at most once. A VALUE called FILE or DIR is not empty, here and below.
   void text(const std::string& name, const std::string& value_name, std::string& target,
             const std::string& help);
   void text(const std::string& name, const std::string& value_name,

@@ -64,7 +64,7 @@ run_probe() { # FOLDER BUILT ARGUMENT...: of make
   for folder in one 'another-folder/with/a/longer-name'; do
     mkdir -p "$BATS_TEST_TMPDIR/$folder"
     git -C "$TSUME_ROOT" archive HEAD | tar -xC "$BATS_TEST_TMPDIR/$folder"
-    make -s -j "$(nproc)" -C "$BATS_TEST_TMPDIR/$folder" all >/dev/null
+    make -s -j "$(nproc)" -C "$BATS_TEST_TMPDIR/$folder" BUILD=release all >/dev/null
   done
   cd "$BATS_TEST_TMPDIR"
   for program in one/build/release/bin/*; do

@@ -221,6 +221,8 @@ expect_clean() { # WHAT
         try "$tool" "$option=$text" </dev/null
         ((status == 2)) || complain "$tool $option='$text': status $status, not 2"
         [[ ! -s out ]] || complain "$tool $option='$text': writes to stdout"
+        [[ $value != @(FILE|DIR) || $(<err) == "$tool: $option: '' is not the name of a"* ]] ||
+          complain "$tool $option='': $(<err)"
       done
     done < <("$tool" --list-options)
   done

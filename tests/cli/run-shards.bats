@@ -417,6 +417,8 @@ run-shards: remove the files that are at fault, and run again"
   assert_line --partial 'required: --shards, --dir'
   run -2 run-shards --engine make --shards 2 --dir parts -- many
   assert_line 'run-shards: --engine is now --via, and make is now local'
+  run -2 run-shards --shards 2 --dir parts --merge '' -- many
+  assert_output --partial "argument --merge: '' is not the name of a file"
   run -2 run-shards --shards 2 --dir parts -- many -
   assert_line --partial 'save it to a file first'
   run -2 run-shards --shards 999999999 --dir parts --merge whole -- many

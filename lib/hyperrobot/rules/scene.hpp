@@ -91,7 +91,7 @@ void choose_targets(Scene& scene, std::string_view goal);
 [[nodiscard]] Scene standard_board(const std::vector<std::string>& names);
 // A random board of the sides `sides` (a subset of "ABCD"), any order of the four numbers.
 [[nodiscard]] Scene random_board(core::Random& random, std::string_view sides);
-// Robots on distinct free cells, none on a target or a diagonal.
+// At most six robots on distinct free cells, none on a target or a diagonal.
 void place_robots(Scene& scene, std::size_t count, core::Random& random);
 
 }  // namespace tsume::hyperrobot
