@@ -24,13 +24,15 @@ std::uint64_t default_threads() {
              : std::clamp<std::uint64_t>(std::thread::hardware_concurrency(), 1, most_threads);
 }
 
-// A value that is a FILE or a DIR is not empty: the files of a folder "" would be in "/".
-std::string named_path(const std::string& option, const std::string& value_name,
-                       const std::string& value) {
-  if (value.empty() && (value_name == "FILE" || value_name == "DIR")) {
-    reject(option, value, value_name == "FILE" ? "the name of a file" : "the name of a folder");
-  }
-  return value;
+// Parses the text of an option or operand. A FILE or a DIR is not empty: the files of a folder ""
+// would be in "/".
+auto text_of(const std::string& value_name) {
+  return [value_name](const std::string& option, const std::string& value) {
+    if (value.empty() && (value_name == "FILE" || value_name == "DIR")) {
+      reject(option, value, value_name == "FILE" ? "the name of a file" : "the name of a folder");
+    }
+    return value;
+  };
 }
 
 }  // namespace
@@ -46,18 +48,18 @@ struct Options::State {
   void add_output(const std::string& name, bool folder, std::optional<std::string>& target,
                   const std::string& help) {
     outputs.push_back(name);
+    const std::string value_name = folder ? "DIR" : "FILE";
     table.add({.name = name,
-               .value_name = folder ? "DIR" : "FILE",
+               .value_name = value_name,
                .help = help,
-               .set = [this, &target, name, folder](const std::string& value) {
-                 target = named_path(flagged(name), folder ? "DIR" : "FILE", value);
+               .set = [this, &target, option = flagged(name), parse = text_of(value_name),
+                       folder](const std::string& value) {
                  if (value == "-") {
-                   throw UsageError(flagged(name) +
-                                    ": standard output takes the other data; name a " +
-                                    "file (./- if it has that name)");
+                   throw UsageError(option + ": standard output takes the other data; name a " +
+                                    (folder ? "folder" : "file") + " (./- if it has that name)");
                  }
-                 (folder ? parsed.output_folders : parsed.output_files)
-                     .emplace_back(flagged(name), value);
+                 target = parse(option, value);
+                 (folder ? parsed.output_folders : parsed.output_files).emplace_back(option, value);
                }});
   }
 
@@ -81,7 +83,7 @@ struct Options::State {
                .value_name = "FILE",
                .help = "write to FILE when complete; - is stdout",
                .set = [this](const std::string& value) {
-                 parsed.output = named_path("--output", "FILE", value);
+                 parsed.output = text_of("FILE")("--output", value);
                  if (value.ends_with('/') && !records) {
                    throw UsageError("--output: " + core::quoted(value) +
                                     " is a folder; this program writes one file");
@@ -147,12 +149,6 @@ struct Options::State {
 
 namespace {
 
-auto text_named(const std::string& value_name) {
-  return [value_name](const std::string& option, const std::string& value) {
-    return named_path(option, value_name, value);
-  };
-}
-
 auto count_within(Bounds bounds) {
   return [bounds](const std::string& option, const std::string& value) {
     return parse_count(option, value, bounds.low, bounds.high);
@@ -180,14 +176,14 @@ void Options::add_mode(const std::string& name, const std::string& help,
 void Options::text(const std::string& name, const std::string& value_name, std::string& target,
                    const std::string& help) {
   state_->add_value({.name = name, .value_name = value_name, .help = help, .shown_default = target},
-                    target, text_named(value_name));
+                    target, text_of(value_name));
 }
 
 void Options::text(const std::string& name, const std::string& value_name,
                    std::optional<std::string>& target, const std::string& help) {
   state_->add_value(
       {.name = name, .value_name = value_name, .help = help, .shown_default = target.value_or("")},
-      target, text_named(value_name));
+      target, text_of(value_name));
 }
 
 void Options::output_file(const std::string& name, std::optional<std::string>& target,
@@ -207,7 +203,7 @@ void Options::texts(const std::string& name, const std::string& value_name,
        .value_name = value_name,
        .help = help,
        .repeatable = true,
-       .set = [&target, parse = text_named(value_name), option = flagged(name)](
+       .set = [&target, parse = text_of(value_name), option = flagged(name)](
                   const std::string& value) { target.push_back(parse(option, value)); }});
 }
 
@@ -346,13 +342,13 @@ void Options::exclusive(const std::vector<std::string>& names) {
 
 void Options::operand(const std::string& name, std::string& target) {
   state_->table.operands.push_back({name, 1, 1, {}, [&target, name](const std::string& value) {
-                                      target = named_path(name, name, value);
+                                      target = text_of(name)(name, value);
                                     }});
 }
 
 void Options::operand(const std::string& name, std::optional<std::string>& target) {
   state_->table.operands.push_back({name, 0, 1, {}, [&target, name](const std::string& value) {
-                                      target = named_path(name, name, value);
+                                      target = text_of(name)(name, value);
                                     }});
 }
 
