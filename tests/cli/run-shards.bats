@@ -40,7 +40,7 @@ for ((element = 0; element <= ${last%\%*}; element++)); do
   SLURM_ARRAY_TASK_ID=$element sh -c "$script" >>"$log" 2>&1
 done
 TEXT
-  printf '#!/bin/sh\n' >bin/squeue
+  printf '#!/bin/sh\n' | tee bin/squeue >bin/scancel
   chmod +x bin/*
   engines=(local slurm)
   ! command -v parallel >/dev/null || engines+=(parallel)
@@ -210,6 +210,7 @@ TEXT
   wait $front || true
   run -1 run-shards --shards 6 --dir parts -- many --until go
   assert_output --partial 'parts/log is in use by another run-shards'
+  assert_line --regexp '^  [0-9]+ bash .*many --until go'  # the parts left behind, by number
   touch go
   until_true flock --nonblock parts/log true
   run -0 run-shards --shards 6 --dir parts -- many --until go
@@ -412,11 +413,46 @@ run-shards: remove the files that are at fault, and run again"
   assert_equal "$(count full)" 2
 }
 
+@test "--merge does not replace what the run reads or keeps" {
+  run-shards --shards 2 --dir parts -- many
+  cp -r parts before
+  echo input >input
+  ln -s parts other
+  ln parts/1.tsv linked
+  local file
+  for file in parts/0.tsv parts/7.tsv parts/part parts/log parts/missing parts/joblog other/0.tsv linked; do
+    run -2 run-shards --shards 2 --dir parts --merge "$file" -- many
+    assert_line --partial "--merge: '$file' is "
+  done
+  diff -r parts before
+  run -2 run-shards --shards 2 --dir new --merge new/part -- many
+  run -2 run-shards --shards 2 --dir new --merge input -- many --note input
+  assert_line --partial "--merge: 'input' is an input of many"
+  assert_equal "$(<input)" input
+  run-shards --shards 2 --dir parts --merge parts/whole.tsv -- many
+}
+
+@test "every engine: a tool that rejects its arguments is not run again" {
+  local engine
+  for engine in local parallel; do
+    [[ " ${engines[*]} " == *" $engine "* ]] || continue
+    run -2 run-shards --via "$engine" --shards 2 --jobs 1 --dir "parts-$engine" -- doves-enum --count --doves 99
+    assert_line 'run-shards: doves-enum does not take these arguments:'
+    assert_line --partial 'doves-enum: --doves'
+  done
+  assert_equal "$(grep -c '^doves-enum: --doves' parts-local/log)" 1
+}
+
+@test "an engine that is not installed is named" {
+  mkdir without
+  python=$(python3 -c 'import sys; print(sys.executable)')
+  run -2 env PATH="$PWD/without" "$python" "$TSUME_ROOT/scripts/run-shards" --via slurm --shards 2 --dir parts -- bin/many
+  assert_line "run-shards: --via slurm needs the program 'sbatch', which is not installed here"
+}
+
 @test "wrong arguments are usage errors" {
   run -2 run-shards
   assert_line --partial 'required: --shards, --dir'
-  run -2 run-shards --engine make --shards 2 --dir parts -- many
-  assert_line 'run-shards: --engine is now --via, and make is now local'
   run -2 run-shards --shards 2 --dir parts --merge '' -- many
   assert_output --partial "argument --merge: '' is not the name of a file"
   run -2 run-shards --shards 2 --dir parts -- many -
