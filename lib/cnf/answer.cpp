@@ -69,6 +69,10 @@ class AnswerReader {
   }
 
   void take_verdict(std::string_view word, bool strict) {
+    if (strict && ends_enumeration(word)) {
+      answer_.ended = true;
+      return;
+    }
     const Verdict verdict = verdict_of(word);
     if (verdict == Verdict::none) {
       if (strict) {
@@ -81,7 +85,32 @@ class AnswerReader {
       lines_.fail(std::string("two different verdicts: ") + to_string(answer_.verdict) + " and " +
                   to_string(verdict));
     }
+    if (answer_.ended) {
+      lines_.fail("a verdict after the end of the models");
+    }
     answer_.verdict = verdict;
+  }
+
+  // Whether a verdict is the end mark of an enumeration; fails for one that counts other models.
+  bool ends_enumeration(std::string_view word) {
+    constexpr std::string_view counted = "SOLUTIONS ";
+    if (word.starts_with(counted)) {
+      close_model();
+      const std::string_view count = core::trim(word.substr(counted.size()));
+      if (count != std::to_string(answer_.models.size())) {
+        lines_.fail("the solver counts " + core::quoted(count) + " models, but printed " +
+                    std::to_string(answer_.models.size()));
+      }
+      if (answer_.models.empty()) {
+        answer_.verdict = Verdict::unsatisfiable;
+      }
+      return true;
+    }
+    if (answer_.verdict != Verdict::satisfiable || verdict_of(word) != Verdict::unsatisfiable) {
+      return false;
+    }
+    close_model();
+    return !answer_.models.empty();
   }
 
   // "[1, -2, 3]", as Python programs print a model, and only a model; or a list of such lists.
@@ -165,6 +194,9 @@ class AnswerReader {
   }
 
   void take_literals(std::string_view text) {
+    if (answer_.ended) {
+      lines_.fail("a model after the end of the models");
+    }
     for_each_literal(text, [&](std::int32_t literal) {
       in_model_ = true;  // an empty model is one too
       if (literal == 0) {

@@ -32,6 +32,7 @@ using ModelLits = std::vector<Lit>;
 struct Answer {
   Verdict verdict = Verdict::none;
   std::vector<ModelLits> models;
+  bool ended = false;  // a mark of the solver's says that there are no more models than these
   std::vector<std::string> comments;  // the lines that begin with 'c', in order
   std::optional<Metadata> metadata;   // found in them
 };
@@ -39,8 +40,10 @@ struct Answer {
 // Reads solver output to its end. Accepts `s` lines before or after the model, `v` lines and lines
 // of integers with or without a final 0, lists of Python, [1, -2, 3], where all lines but comments
 // are such models, and the verdicts of MiniSat, z3 and others; `c UNKNOWN` if there is no other
-// verdict; other lines that begin with a word are ignored. A model ends at 0. Throws io::ParseError
-// for two different verdicts, a literal out of range, or malformed metadata. `described` is called
+// verdict; other lines that begin with a word are ignored. A model ends at 0. After models, `s
+// UNSATISFIABLE` (cryptominisat5 --maxsol) and `s SOLUTIONS N` (picosat --all) are the end marks of
+// an enumeration. Throws io::ParseError for two different verdicts, what follows an end mark, one
+// with another number of models, a literal out of range, or malformed metadata. `described` is called
 // as soon as the metadata is complete: what takes long can be prepared while the solver works.
 [[nodiscard]] Answer read_answer(io::Input& input,
                                  const std::function<void(const Metadata&)>& described = {});

@@ -172,6 +172,10 @@ cnf::Answer SolverRun::read_answer() {
              to_string(from_file.verdict));
       }
       answer.models = std::move(from_file.models);
+      answer.ended = from_file.ended;
+    }
+    if (answer.ended) {
+      fail("prints the models of an enumeration, though asked for one");
     }
     return answer;
   } catch (const io::ParseError& error) {

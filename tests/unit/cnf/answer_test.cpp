@@ -51,6 +51,25 @@ TEST(Answer, ReadsEveryDialect) {
   }
 }
 
+// What cryptominisat5 --maxsol and picosat --all print when they have found all models.
+TEST(Answer, ReadsTheEndMarksOfEnumerations) {
+  const std::string models = "s SATISFIABLE\nv 1 -2 0\ns SATISFIABLE\nv -1 2 0\n";
+  for (const char* const mark : {"s UNSATISFIABLE\n", "s SOLUTIONS 2\n"}) {
+    const Answer answer = read(models + mark);
+    EXPECT_EQ(answer.verdict, Verdict::satisfiable) << mark;
+    EXPECT_EQ(answer.models.size(), 2U) << mark;
+    EXPECT_TRUE(answer.ended) << mark;
+    for (const char* const after : {"v 1 2 0\n", "s SATISFIABLE\n", "s UNKNOWN\n"}) {
+      EXPECT_THROW(read(models + mark + after), io::ParseError) << mark << after;
+    }
+  }
+  EXPECT_FALSE(read(models).ended);
+  EXPECT_THROW(read(models + "s SOLUTIONS 3\n"), io::ParseError);
+  EXPECT_THROW(read("s SATISFIABLE\ns UNSATISFIABLE\n"), io::ParseError);
+  EXPECT_THROW(read("s UNSATISFIABLE\nv 1 0\ns SATISFIABLE\n"), io::ParseError);
+  EXPECT_EQ(read("s SOLUTIONS 0\n").verdict, Verdict::unsatisfiable);
+}
+
 TEST(Answer, KnowsTheWordsForUnknownAndUnsatisfiable) {
   for (const char* const text :
        {"s UNKNOWN", "INDET", "INDETERMINATE", "timeout", "s INDETERMINATE", "unknown"}) {
