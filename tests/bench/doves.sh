@@ -32,12 +32,12 @@ fi
 
 for n in 8 9 10; do
   count=$(awk -v n=$n '$1 == n { print $2 }' "$scratch/counts")
-  read -r wall cpu < <(measure /dev/null doves-enum --doves $n --threads 2)
+  read -r wall cpu < <(measure /dev/null doves-enum --all --doves $n --threads 2)
   printf 'list of %d doves: %s lines, %s million/s, %s million/s of processor\n' $n "$count" \
     "$(calculate %.1f a/b/1e6 "$count" "$wall")" "$(calculate %.1f a/b/1e6 "$count" "$cpu")"
 done
 
-doves-enum --doves 7 >"$scratch/mates"
+doves-enum --all --doves 7 >"$scratch/mates"
 read -r wall cpu < <(measure "$scratch/verdicts" doves-check --threads 2 "$scratch/mates")
 [[ $(grep -c MATE "$scratch/verdicts") == 842656 ]]
 printf 'doves-check, mates of 7 doves: %s million/s, %s million/s of processor\n' \

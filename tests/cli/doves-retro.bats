@@ -134,7 +134,7 @@ flip_byte() {
 
 @test "doves-retro reports damage" {
   doves-retro --max-doves 4 --levels --store good >/dev/null
-  doves-enum --what nonterminal --doves 4 | awk 'NR % 50 == 1' >positions
+  doves-enum --all --what nonterminal --doves 4 | awk 'NR % 50 == 1' >positions
   for file in won.04 lost.04 plies.04 units meta; do
     rm -rf bad && cp -r good bad
     flip_byte "bad/$file" 20

@@ -33,7 +33,7 @@ setup() {
   [[ $output == *$'\tloss\t2\t'* ]]
   run -0 doves-solve --plies 2 --green <<<'-B-b;--aT;y---;t---'
   [[ $output == *$'\tloss\t2\t'* ]]
-  [ "$(doves-enum --doves 6 | doves-solve --plies 2 | grep -c $'\tloss\t2\t')" -eq 14310 ]
+  [ "$(doves-enum --all --doves 6 | doves-solve --plies 2 | grep -c $'\tloss\t2\t')" -eq 14310 ]
 }
 
 @test "doves-solve knows the variants" {

@@ -15,7 +15,7 @@ setup() {
   [ "$output" = $'# id\tvalue\tlength\nb;B\tdraw\t-' ]
   run -0 doves-value --store five --what line <<<'b;B'
   [ "$output" = $'# id\tvalue\tlength\tmoves\nb;B\tdraw\t-\t-' ]
-  doves-enum --what win1 --doves 5 | head -n 20 >positions
+  doves-enum --all --what win1 --doves 5 | head -n 20 >positions
   doves-value --store five --what line positions >lines
   while IFS=$'\t' read -r position value plies line; do
     if [ "$value" = win ]; then
@@ -25,7 +25,7 @@ setup() {
     fi
   done < <(sed 1d lines)
   [ "$(grep -c win lines)" -gt 0 ]
-  doves-enum --what nonterminal --doves 5 | awk 'NR % 3000 == 1' >sample
+  doves-enum --all --what nonterminal --doves 5 | awk 'NR % 3000 == 1' >sample
   doves-value --store five --what line sample | awk -F '\t' '!/^#/ && $3 > 9' >deep
   [ -s deep ]
   while IFS=$'\t' read -r position value plies line; do
@@ -74,7 +74,7 @@ setup() {
 
 @test "doves-value: the same value for both colours" {
   doves-retro --max-doves 4 --levels --store four >/dev/null
-  doves-enum --what nonterminal --doves 4 | awk 'NR % 200 == 1' >red
+  doves-enum --all --what nonterminal --doves 4 | awk 'NR % 200 == 1' >red
   tr 'A-Za-z' 'a-zA-Z' <red >green
   cmp <(doves-value --store four red | cut -f 2-) \
     <(doves-value --store four --green green | cut -f 2-)
@@ -90,7 +90,7 @@ setup() {
 
 @test "doves-moves and doves-play show the values of a store" {
   doves-retro --max-doves 4 --levels --store four >/dev/null
-  doves-enum --what win1 --doves 5 | head -n 1 >position
+  doves-enum --all --what win1 --doves 5 | head -n 1 >position
   doves-retro --max-doves 5 --store five >/dev/null
   run -0 doves-moves --store five "$(cat position)"
   [[ $output == *$'\twin'* ]]
@@ -108,13 +108,13 @@ setup() {
 @test "doves-value: a sound game knows wins at once with one dove more" {
   doves-retro --rule sound --max-doves 4 --store sound >/dev/null
   doves-retro --max-doves 4 --store cap >/dev/null
-  doves-enum --what nonterminal --doves 5 | awk 'NR % 1000 == 1' >five
-  doves-enum --what win1 --doves 5 | awk 'NR % 100 == 1' >>five
+  doves-enum --all --what nonterminal --doves 5 | awk 'NR % 1000 == 1' >five
+  doves-enum --all --what win1 --doves 5 | awk 'NR % 100 == 1' >>five
   doves-check <five | grep -v '^#' | awk -F '\t' '{ print $1 "\t" ($2 == "WIN1" ? "win" : "unknown") }' >expected
   grep -q win expected && grep -q unknown expected
   run -3 doves-value --store sound five
   sed 1d <<<"$output" | cmp - expected
   [ "$(doves-value --store cap <five | sed 1d | cut -f 2 | sort -u)" = unknown ]
-  doves-enum --what win1 --doves 6 | head -n 20 >six
+  doves-enum --all --what win1 --doves 6 | head -n 20 >six
   [ "$(doves-value --store sound <six | sed 1d | cut -f 2 | sort -u)" = unknown ]
 }

@@ -19,7 +19,7 @@ setup() {
     doves-fmt --canonical found | sort -u >classes
     sed 's/[A-Za-z]/x/g' classes | sort -u >images
     # shellcheck disable=SC2086
-    doves-enum --doves 6 $rules | sort >list
+    doves-enum --all --doves 6 $rules | sort >list
     sed 's/[A-Za-z]/x/g' list | paste -d ' ' - list | grep -Ff images | cut -d ' ' -f 2 >listed
     cmp classes listed
   done
