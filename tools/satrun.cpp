@@ -12,6 +12,7 @@
 #include <optional>
 #include <signal.h>
 #include <string>
+#include <tuple>
 #include <unistd.h>
 
 namespace {
@@ -67,13 +68,23 @@ cli::Exit exit_status(cnf::Verdict verdict, Statuses statuses) {
   return verdict == cnf::Verdict::satisfiable ? cli::Exit::satisfiable : cli::Exit::unsatisfiable;
 }
 
-solver::SolverCommand choose(const Settings& settings) {
-  const bool builtin = settings.request.needs_proof() && !settings.solver.adapter;
-  auto command = settings.solver.command(builtin ? "builtin" : "minisat");
-  if (settings.request.needs_proof() && !command.can_prove()) {
+// The solver that the user names; else MiniSat, or the built-in solver where a proof is wanted or
+// MiniSat is not installed. A program that is not there is an error before the formula is read.
+solver::SolverCommand choose(const Settings& settings, const cli::Context& context) {
+  const bool proof = settings.request.needs_proof();
+  const bool free_choice = !settings.solver.given();
+  auto command = settings.solver.command(proof && !settings.solver.adapter ? "builtin" : "minisat");
+  if (free_choice && command.is_program() && !solver::is_installed(command)) {
+    context.note("minisat is not installed: using the built-in CaDiCaL");
+    command = solver::parse_command("builtin");
+  }
+  if (proof && !command.can_prove()) {
     throw cli::UsageError(
         "solver '" + command.name() + "' (adapter " + std::string(command.adapter->name) +
         ") writes no DRAT proofs; these do: builtin, " + solver::proving_adapters());
+  }
+  if (command.is_program()) {
+    std::ignore = solver::find_program(command);
   }
   return command;
 }
@@ -84,7 +95,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return cli::Exit::ok;
   }
   solver::SolveRequest request = settings.request;
-  request.command = choose(settings);
+  request.command = choose(settings, context);
   request.question.limits = core::Limits(settings.max_seconds, std::nullopt, settings.max_memory);
   request.question.watched = context.to_standard_output ? STDOUT_FILENO : -1;
   io::Input input = context.open(settings.formula.value_or("-"));

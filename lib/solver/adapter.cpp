@@ -22,6 +22,21 @@ bool is_program(const std::string& path) {
   return std::filesystem::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
 }
 
+// The path of a program as the shell would find it; nullopt if there is none.
+std::optional<std::string> located(const std::string& program) {
+  if (program.find('/') != program.npos) {
+    return is_program(program) ? std::optional(program) : std::nullopt;
+  }
+  const char* const path = std::getenv("PATH");
+  for (const std::string_view folder : core::split_fields(path != nullptr ? path : "", ':')) {
+    std::string candidate = std::string(folder.empty() ? "." : folder) + '/' + program;
+    if (is_program(candidate)) {
+      return candidate;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool Adapter::has_result_file() const {
@@ -106,7 +121,7 @@ const Adapter* find_adapter(std::string_view name) {
 }
 
 void write_adapters(std::ostream& out) {
-  out << "# solver\tproofs\tpackage\tcommand\n";
+  out << "# solver\tproofs\tpackage\tcommand\n" << builtin_name << "\tyes\t-\t-\n";
   for (const Adapter& row : adapters()) {
     out << row.name << '\t' << (row.can_prove() ? "yes" : "no") << '\t'
         << (row.package.empty() ? "-" : row.package) << '\t' << row.name;
@@ -174,20 +189,17 @@ std::optional<std::string> solver_of_environment() {
   return environment != nullptr && *environment != '\0' ? std::optional(environment) : std::nullopt;
 }
 
+bool is_installed(const SolverCommand& command) {
+  return located(command.words.front()).has_value();
+}
+
 std::string find_program(const SolverCommand& command) {
   const std::string& program = command.words.front();
-  if (program.find('/') != program.npos) {
-    if (is_program(program)) {
-      return program;
-    }
-    throw io::Failure("solver " + core::quoted(program) + " is not an executable file");
+  if (const auto path = located(program)) {
+    return *path;
   }
-  const char* const path = std::getenv("PATH");
-  for (const std::string_view folder : core::split_fields(path != nullptr ? path : "", ':')) {
-    std::string candidate = std::string(folder.empty() ? "." : folder) + '/' + program;
-    if (is_program(candidate)) {
-      return candidate;
-    }
+  if (program.find('/') != program.npos) {
+    throw io::Failure("solver " + core::quoted(program) + " is not an executable file");
   }
   std::string hint;
   if (command.adapter->name != "generic") {

@@ -45,7 +45,8 @@ struct Adapter {
 // The row of that name; nullptr if there is none.
 [[nodiscard]] const Adapter* find_adapter(std::string_view name);
 
-// The rows as a table: name, whether it can write proofs, Debian's package, the command of a shell.
+// The built-in solver and the rows as a table: name, whether it can write proofs, Debian's package,
+// the command of a shell.
 void write_adapters(std::ostream& out);
 
 // The row for a program, by the file name at the end of its path: the longest row name with which
@@ -77,6 +78,9 @@ struct SolverCommand {
 
 // $SAT_SOLVER, unless it is empty.
 [[nodiscard]] std::optional<std::string> solver_of_environment();
+
+// Whether the shell would find the program.
+[[nodiscard]] bool is_installed(const SolverCommand& command);
 
 // The path of the program as the shell would find it. Throws io::Failure with the package to
 // install.

@@ -70,9 +70,13 @@ run_fake() { # STATUS: runs satrun on $sat with the fake solver in $solver
   assert_equal "$stderr" "satrun: <stdin>: ignored the '%' after the formula"
 }
 
-@test "a solver that is not there" {
-  run -1 --separate-stderr env PATH="${PATH%%:*}" "$(command -v satrun)" <<<"$unsat"
+@test "a solver that is not there is an error before the formula is read; without MiniSat: the built-in one" {
+  satrun=$(command -v satrun)
+  run -1 --separate-stderr env PATH="${PATH%%:*}" "$satrun" --solver minisat no-such-file
   assert_equal "$stderr" "satrun: solver 'minisat' not found: install the Debian package 'minisat'"
+  run -20 --separate-stderr env PATH="${PATH%%:*}" "$satrun" <<<"$unsat"
+  assert_equal "$output" $'c satrun solver builtin\ns UNSATISFIABLE'
+  assert_equal "$stderr" 'satrun: minisat is not installed: using the built-in CaDiCaL'
 }
 
 # A solver that does as the SCRIPT says is refused, with this MESSAGE.
@@ -101,6 +105,8 @@ is_refused() { # SCRIPT MESSAGE
   is_refused "echo 's SATISFIABLE'; echo 'v 1'; exit 10" \
     "gave a wrong model: it violates clause 2 (line 5): '2 0'"
   is_refused "echo 's SATISFIABLE'; exit 10" 'says SATISFIABLE but prints no model'
+  is_refused "echo 's SATISFIABLE'; echo 'v 1 2 0'; echo 's UNSATISFIABLE'; exit 20" \
+    'prints the models of an enumeration, though asked for one'
 }
 
 @test "a crash is an error with the solver's last words" {
