@@ -160,6 +160,13 @@ class FormulaReader::Bytes {
     line_ += static_cast<std::uint64_t>(lines.clauses);
   }
 
+  // Of a word that begins a line of a format beyond CNF: which.
+  static std::string_view foreign_clause(std::string_view word) {
+    return word.starts_with('x')        ? " (a clause of exclusive or, which CNF has not)"
+           : word == "a" || word == "e" ? " (a quantifier: QDIMACS is not read)"
+                                        : "";
+  }
+
   // A literal of variables 1..vars as an integer, or 0.
   std::int32_t literal(std::int64_t vars) {
     const bool negative = peek() == '-';
@@ -171,11 +178,12 @@ class FormulaReader::Bytes {
     int c = peek();
     for (; c >= '0' && c <= '9'; c = peek()) {
       digits = true;
-      value = value * 10 + (c - '0');
-      if (value > max_variable) {
+      const std::int64_t longer = value * 10 + (c - '0');
+      if (longer > max_variable) {
         fail("literal out of range, beginning " + std::string(negative ? "-" : "") +
              std::to_string(value) + word());
       }
+      value = longer;
       skip();
     }
     const bool ended = c == -1 || c == ' ' || c == '\t' || c == '\n' || c == '\r';
@@ -184,8 +192,7 @@ class FormulaReader::Bytes {
       if (text.empty()) {
         text = std::string(1, static_cast<char>(c));
       }
-      fail("expected a literal, found " + core::quoted(text) +
-           (text.starts_with('x') ? " (a clause of exclusive or, which CNF has not)" : ""));
+      fail("expected a literal, found " + core::quoted(text) + std::string(foreign_clause(text)));
     }
     if (value > vars) {
       fail("variable " + std::to_string(value) + " is beyond the header's " + std::to_string(vars));

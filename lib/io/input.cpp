@@ -123,25 +123,32 @@ std::size_t Input::skip_mark(char* buffer, std::size_t capacity, std::size_t len
   return length > 0 ? length : read_bytes(buffer, capacity);
 }
 
-// Tells compressed input and Python's pickles by their first bytes. None of them begins a text or
-// one of our formats.
+// Tells what is not text, and no format of ours, by its first bytes: compressed input and archives,
+// with the command that unpacks them, and Python's pickles.
 void Input::refuse_foreign(std::string_view begin) const {
   using namespace std::string_view_literals;
   struct Format {
     std::size_t offset;
     std::string_view mark;
-    const char* name;
-    const char* program;
+    const char* what;
+    const char* unpack;
   };
-  static constexpr Format formats[] = {{0, "\x1f\x8b"sv, "gzip", "zcat"},
-                                       {4, "1AY&SY"sv, "bzip2", "bzcat"},
-                                       {1, "7zXZ\0"sv, "xz", "xzcat"},
-                                       {0, "\x28\xb5\x2f\xfd"sv, "zstd", "zstdcat"},
-                                       {0, "PK\3\4"sv, "zip", "unzip -p"}};
+  static constexpr Format formats[] = {
+      {0, "\x1f\x8b"sv, "compressed with gzip", "zcat"},
+      {0, "\x1f\x9d"sv, "compressed with compress", "zcat"},
+      {4, "1AY&SY"sv, "compressed with bzip2", "bzcat"},
+      {1, "7zXZ\0"sv, "compressed with xz", "xzcat"},
+      {0, "\x5d\0\0"sv, "compressed with lzma", "xzcat --format=lzma"},
+      {0, "\x28\xb5\x2f\xfd"sv, "compressed with zstd", "zstdcat"},
+      {0, "\x04\x22\x4d\x18"sv, "compressed with lz4", "lz4 -dc"},
+      {0, "PK\3\4"sv, "a zip archive", "unzip -p"},
+      {0, "7z\xbc\xaf\x27\x1c"sv, "a 7z archive", "7z x -so"},
+      {257, "ustar"sv, "a tar archive", "tar -xOf"},
+  };
   for (const Format& format : formats) {
     if (begin.substr(std::min(format.offset, begin.size())).starts_with(format.mark)) {
-      throw Failure(name_ + ": compressed with " + format.name + "; decompress it first: " +
-                    format.program + (owned_ ? ' ' + core::shell_quoted(name_) : "") + " | ...");
+      throw Failure(name_ + ": " + format.what + "; unpack it first: " + format.unpack +
+                    (owned_ ? ' ' + core::shell_quoted(name_) : "") + " | ...");
     }
   }
   // Protocols 2 to 5.
