@@ -336,6 +336,7 @@ lint:  ## formatting, layers, headers and fuzzers that compile, shellcheck
 	@shellcheck -x $(SCRIPTS)
 	@shfmt -d -i 2 -ci $(SCRIPTS)
 	@scripts/check-includes
+	@scripts/check-standard-includes
 	@printf '%s\n' $(filter-out $(LIB_SRC:.cpp=.hpp),$(LIB_HPP)) | \
 	  xargs -P $(JOBS) -I{} $(CXX) $(ALL_CPPFLAGS) -std=c++20 $(WARN) -Wno-unused -fsyntax-only -x c++ -include {} /dev/null
 	@printf '%s\n' $(filter tests/fuzz/%,$(CXX_FILES)) | \

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <fmt/ranges.h>
 
 namespace tsume::core {

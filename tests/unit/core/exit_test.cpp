@@ -1,5 +1,6 @@
 #include "lib/core/exit.hpp"
 
+#include <cstddef>
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -10,9 +11,10 @@ namespace tsume::page::svg {
 namespace {
 
 TEST(Svg, NumbersAndTitlesAreWrittenPlainly) {
-  EXPECT_EQ(begin(20, 2.5, "", "<a & b>"),
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 2.5\" width=\"20\" "
-            "height=\"2.5\">\n<title>&lt;a &amp; b&gt;</title>\n");
+  EXPECT_EQ(
+      begin(20, 2.5, "", "<a & b>"),
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 20 2.5\" width=\"20\" "
+      "height=\"2.5\" style=\"max-width:100%;height:auto\">\n<title>&lt;a &amp; b&gt;</title>\n");
   EXPECT_EQ(square(1, -2, 30000, "fill=\"red\""), rectangle(1, -2, 30000, 30000, "fill=\"red\""));
   EXPECT_EQ(circle(1.5, 2, 3, "class=\"c\""),
             "<circle cx=\"1.5\" cy=\"2\" r=\"3\" class=\"c\"/>\n");
@@ -23,6 +25,12 @@ std::string sheet(const std::vector<std::string>& documents) {
   std::ostringstream out;
   write_sheet(out, "all", documents);
   return out.str();
+}
+
+TEST(Svg, APictureIsNoLargerThanViewersTake) {
+  EXPECT_NE(begin(32000, 8000, "", "t")
+                .find("viewBox=\"0 0 32000 8000\" width=\"16000\" height=\"4000\""),
+            std::string::npos);
 }
 
 TEST(Svg, ASheetIsOneDocumentWithRoomForEach) {
