@@ -74,7 +74,6 @@ solver::ProofReport check(const Settings& settings, cli::Context& context,
        .direction = settings.forward ? solver::Direction::forward : solver::Direction::backward,
        .core = settings.core ? &core : nullptr,
        .lrat = lrat ? &lrat->stream() : nullptr});
-  progress.clear();
   if (report.status == solver::ProofReport::Status::verified) {
     if (settings.core) {
       io::AtomicFile file(*settings.core);

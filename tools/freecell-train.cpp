@@ -85,7 +85,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Progress line = context.progress(freecell::progress_unit);
   freecell::SearchProgress progress(line);
   run.progress = &progress;
-  run.tell = [&](const std::string& text) { progress.print([&] { context.tell(text); }); };
+  run.tell = [&](const std::string& text) { context.tell(text); };
   io::Input input = context.open(settings.boards.value_or("-"));
   const auto summary = freecell::write_training(input, settings.variant, run,
                                                 context.part(settings.shard), context.out);

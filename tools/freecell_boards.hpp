@@ -65,7 +65,7 @@ struct FreecellBoards {
     freecell::SearchProgress progress(line);
     freecell::BatchOptions options = batch;
     options.progress = &progress;
-    options.tell = [&](const std::string& text) { progress.print([&] { context.tell(text); }); };
+    options.tell = [&](const std::string& text) { context.tell(text); };
     return work(options);
   }
 

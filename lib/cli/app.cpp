@@ -15,6 +15,7 @@
 #include <new>
 #include <stdexcept>
 #include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -135,9 +136,19 @@ void check_outputs(const Parsed& parsed) {
   }
 }
 
+bool reads_from_pipe() {
+  struct stat file {};
+  return ::fstat(STDIN_FILENO, &file) == 0 && S_ISFIFO(file.st_mode);
+}
+
 Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(Context&)>& body,
               io::Output& standard_output) {
   const bool to_standard_output = parsed.output == "-";
+  const io::ProgressMode progress_mode = io::progress_mode(parsed.quiet, parsed.progress);
+  // Of a tool that shows nothing more; one that reads from a pipe leaves the line to the program
+  // that writes there.
+  const io::Progress time(reads_from_pipe() ? io::ProgressMode::none : progress_mode, info.name,
+                          "");
   const io::OutputNames outputs = output_names(parsed);
   check_outputs(parsed);
   const auto context_of = [&](io::Output& out) {
@@ -146,7 +157,7 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
                    recorded_command(info.name, parsed),
                    parsed.quiet,
                    to_standard_output,
-                   io::progress_mode(parsed.quiet, parsed.progress, to_standard_output),
+                   progress_mode,
                    outputs};
   };
   if (to_standard_output) {
@@ -182,11 +193,8 @@ io::Part Context::part(const std::optional<core::Shard>& shard) const {
   return {name, version(), 0, shard};
 }
 
-bool Context::prints_to_terminal() const {
-  return to_standard_output && ::isatty(STDOUT_FILENO) == 1;
-}
-
 void Context::tell(const std::string& text) const {
+  io::hide_progress();
   std::cerr << name + ": " + printable(text) + '\n';  // one write, whole among other threads
 }
 

@@ -49,8 +49,6 @@ struct Context {
   [[nodiscard]] io::Progress progress(const std::string& unit, std::uint64_t total = 0) const {
     return {progress_mode, name, unit, total};
   }
-  // True if a person reads the data as they are printed.
-  [[nodiscard]] bool prints_to_terminal() const;
   // A line for people on stderr, "NAME: text"; as a remark, unless --quiet.
   void tell(const std::string& text) const;
   void note(const std::string& text) const;

@@ -4,6 +4,7 @@
 #include "lib/io/error.hpp"
 #include "lib/io/fd.hpp"
 #include "lib/io/platform.hpp"
+#include "lib/io/progress.hpp"
 #include "lib/io/signals.hpp"
 
 #include <algorithm>
@@ -23,11 +24,17 @@
 namespace tsume::io {
 
 FdBuffer::FdBuffer(int fd, std::string name)
-    : fd_(fd), name_(std::move(name)), buffer_(std::size_t{1} << 16) {
+    : fd_(fd),
+      is_terminal_(::isatty(fd) == 1),
+      name_(std::move(name)),
+      buffer_(std::size_t{1} << 16) {
   setp(buffer_.data(), buffer_.data() + buffer_.size());
 }
 
 void FdBuffer::write_out(const char* text, std::size_t n) {
+  if (is_terminal_ && n > 0) {
+    hide_progress();
+  }
   while (n > 0) {
     const ssize_t written = ::write(fd_, text, n);
     if (written >= 0) {

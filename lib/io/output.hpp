@@ -32,6 +32,7 @@ class FdBuffer : public std::streambuf {
   void write_out(const char* text, std::size_t n);
 
   int fd_;
+  bool is_terminal_;
   std::string name_;
   std::vector<char> buffer_;
 };

@@ -1,21 +1,35 @@
 #include "lib/io/progress.hpp"
 
+#include "lib/core/platform.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <csignal>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <fmt/core.h>
+#include <mutex>
+#include <optional>
+#include <span>
 #include <string_view>
+#include <sys/ioctl.h>
+#include <system_error>
 #include <unistd.h>
 #include <utility>
 
 namespace tsume::io {
 
-ProgressMode progress_mode(bool quiet, bool forced, bool data_on_stdout) {
+ProgressMode progress_mode(bool quiet, bool forced) {
   if (quiet) {
     return ProgressMode::none;
   }
   if (forced) {
     return ProgressMode::plain;
   }
-  if (::isatty(STDERR_FILENO) != 1 || (data_on_stdout && ::isatty(STDOUT_FILENO) == 1)) {
+  if (::isatty(STDERR_FILENO) != 1) {
     return ProgressMode::none;
   }
   const char* const terminal = std::getenv("TERM");
@@ -42,50 +56,170 @@ std::string duration_text(double seconds) {
   return text;
 }
 
-Progress::Progress(ProgressMode mode, std::string tool, std::string unit, std::uint64_t total)
-    : mode_(mode), tool_(std::move(tool)), unit_(std::move(unit)), total_(total) {}
+// Shows the newest Progress of this process. Its thread takes no signals, and allocates nothing: a
+// heap of its own would take address space that a limit of memory may not have.
+class ProgressDisplay {
+ public:
+  static ProgressDisplay& of_process() {
+    static ProgressDisplay display;
+    return display;
+  }
 
-Progress::~Progress() {
-  clear();
+  void add(Progress& progress) {
+    std::unique_lock lock(mutex_);
+    progress.before_ = newest_;
+    newest_ = &progress;
+    if (progress.before_ == nullptr) {
+      ended_ = false;
+      lock.unlock();
+      start();
+    }
+  }
+
+  void remove(Progress& progress) {
+    std::unique_lock lock(mutex_);
+    erase();
+    newest_ = progress.before_;
+    if (newest_ == nullptr) {
+      ended_ = true;
+      lock.unlock();
+      changed_.notify_all();
+      thread_.reset();  // joins it
+    }
+  }
+
+  void set(Progress& progress, std::uint64_t done, const std::string& remark) {
+    const std::lock_guard lock(mutex_);
+    progress.done_ = done;
+    progress.remark_ = remark;
+  }
+
+  void hide() {
+    const std::lock_guard lock(mutex_);
+    if (shown_) {
+      erase();
+      hidden_ = core::Deadline(pause_after_output);
+    }
+  }
+
+ private:
+  static constexpr double first_after = 1;         // seconds: shorter work needs no line
+  static constexpr double pause_after_output = 1;  // for the reader of what was written
+  static constexpr double redrawn_every = 0.2;
+  static constexpr double plain_line_every = 10;
+
+  void start() {
+    sigset_t all;
+    sigset_t before;
+    ::sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before);
+    try {
+      thread_.emplace([this] { show_until_ended(); });
+    } catch (const std::system_error&) {
+      // Work goes on without a line.
+    }
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
+
+  void show_until_ended() {
+    std::unique_lock lock(mutex_);
+    const bool plain = newest_ != nullptr && newest_->mode_ == ProgressMode::plain;
+    double pause = plain ? plain_line_every : first_after;
+    while (!changed_.wait_for(lock, std::chrono::duration<double>(pause), [&] { return ended_; })) {
+      if (hidden_.reached()) {
+        draw();
+      }
+      pause = plain ? plain_line_every : redrawn_every;
+    }
+  }
+
+  void draw() {
+    std::array<char, 512> room{};
+    const std::string_view line = newest_->text(room);
+    if (newest_->mode_ == ProgressMode::plain) {
+      write(line);
+      write("\n");
+      return;
+    }
+    winsize window{};
+    const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1;
+    write(erasure);
+    write(line.substr(0, known ? window.ws_col - 1U : line.npos));
+    shown_ = true;
+  }
+
+  void erase() {
+    if (shown_) {
+      write(erasure);
+      shown_ = false;
+    }
+  }
+
+  static void write(std::string_view text) {
+    [[maybe_unused]] const ssize_t ignored = ::write(STDERR_FILENO, text.data(), text.size());
+  }
+
+  static constexpr std::string_view erasure = "\r\033[K";
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  Progress* newest_ = nullptr;
+  bool ended_ = false;
+  bool shown_ = false;
+  core::Deadline hidden_{0.0};  // the line stays away until then
+  std::optional<core::Thread> thread_;
+};
+
+Progress::Progress(ProgressMode mode, std::string tool, std::string unit, std::uint64_t total)
+    : mode_(mode), tool_(std::move(tool)), unit_(std::move(unit)), total_(total) {
+  if (mode_ != ProgressMode::none) {
+    ProgressDisplay::of_process().add(*this);
+  }
 }
 
-void Progress::clear() {
-  if (shown_ && mode_ == ProgressMode::terminal) {
-    std::fputs("\r\033[K", stderr);
-    std::fflush(stderr);
+Progress::~Progress() {
+  if (mode_ != ProgressMode::none) {
+    ProgressDisplay::of_process().remove(*this);
   }
-  shown_ = false;
 }
 
 void Progress::update(std::uint64_t done, const std::string& remark) {
-  if (mode_ == ProgressMode::none) {
-    return;
+  if (mode_ != ProgressMode::none) {
+    ProgressDisplay::of_process().set(*this, done, remark);
   }
+}
+
+std::string_view Progress::text(std::span<char> room) const {
+  std::size_t used = 0;
+  const auto add = [&]<typename... Values>(fmt::format_string<Values...> format,
+                                           Values&&... values) {
+    const auto written = fmt::format_to_n(room.data() + used, room.size() - used, format,
+                                          std::forward<Values>(values)...);
+    used = std::min(used + written.size, room.size());
+  };
   const double elapsed = time_.elapsed();
-  const double interval = mode_ == ProgressMode::terminal ? 0.2 : 10.0;
-  if (elapsed - last_ < interval) {
-    return;
-  }
-  last_ = elapsed;
-  shown_ = true;
-  const double rate = static_cast<double>(done) / elapsed;
-  std::string line = tool_ + ": ";
+  const double rate = static_cast<double>(done_) / std::max(elapsed, 1e-9);
+  add("{}: ", tool_);
   if (!unit_.empty()) {
-    line += std::to_string(done) + (total_ > 0 ? "/" + std::to_string(total_) : "") + ' ' + unit_;
-    char text[32];
-    std::snprintf(text, sizeof text, rate < 1000 ? ", %.3g/s, " : ", %.0f/s, ", rate);
-    line += text;
+    add("{}", done_);
+    if (total_ > 0) {
+      add("/{}", total_);
+    }
+    add(" {}, ", unit_);
+    rate < 1000 ? add("{:.3g}/s, ", rate) : add("{:.0f}/s, ", rate);
   }
-  line += duration_text(elapsed);
-  if (total_ > 0 && done > 0 && done <= total_) {
-    line += ", " + duration_text(static_cast<double>(total_ - done) / rate) + " left";
+  add("{}", duration_text(elapsed));
+  if (total_ > 0 && done_ > 0 && done_ <= total_) {
+    add(", {} left", duration_text(static_cast<double>(total_ - done_) / rate));
   }
-  if (!remark.empty()) {
-    line += ", " + remark;
+  if (!remark_.empty()) {
+    add(", {}", remark_);
   }
-  const bool terminal = mode_ == ProgressMode::terminal;
-  std::fprintf(stderr, terminal ? "\r\033[K%s" : "%s\n", line.c_str());
-  std::fflush(stderr);
+  return {room.data(), used};
+}
+
+void hide_progress() {
+  ProgressDisplay::of_process().hide();
 }
 
 }  // namespace tsume::io

@@ -89,7 +89,6 @@ class ModelRun {
       }
       progress_.update(++found);
     });
-    progress_.clear();
     if (found_.complete) {
       number_ = std::to_string(found_.count);
     }

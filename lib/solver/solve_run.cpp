@@ -46,7 +46,6 @@ Result solve_and_check(const SolveRequest& request, const FormulaFile& formula,
   question.proof = request.needs_proof();
   question.waiting = [&] { progress.update(0, command.name()); };
   result = solve(formula, command, question);
-  progress.clear();
   if (result.proof) {
     check(request, formula, result);
   }

@@ -82,35 +82,6 @@ setup() {
   [ "$(fields 2,3,6,8 <<<"$output")" = $'unsolvable\t-\t0\t0' ]
 }
 
-@test "freecell-dfs, -astar and -train show one line of progress on a terminal, and nothing else" {
-  command -v script >/dev/null || skip 'no script(1)'
-  cd "$BATS_TEST_TMPDIR"
-  # The second board comes when a line of progress is due, however fast the first one was solved.
-  boards='{ freecell-deal 1 --ranks 7 --columns 5; sleep 0.5; freecell-deal 2 --ranks 7 --columns 5; }'
-  # on TERM COMMAND: what stderr shows of the command on a terminal.
-  on() { TERM=$1 script -qec "$boards | $2 --ranks 7 --columns 5 -o out" /dev/null </dev/null | tr '\r' '\n'; }
-  local line
-  for line in freecell-dfs freecell-astar freecell-train; do
-    run -0 on xterm "$line"
-    assert_line --index 0 --regexp $'^\e\\[K'"$line: [0-9]+ boards, [0-9.e+]+/s, [0-9]+ s"
-    assert_equal "${lines[-1]}" $'\e[K'
-    run -0 on xterm "$line -q"
-    assert_output ''
-    run -0 on dumb "$line"
-    refute_output --partial $'\e'
-    run -0 --separate-stderr bash -c "$boards | $line --ranks 7 --columns 5"
-    assert_equal "$stderr" ''
-  done
-}
-
-@test "freecell-dfs: the progress of one long search counts its positions" {
-  command -v script >/dev/null || skip 'no script(1)'
-  cd "$BATS_TEST_TMPDIR"
-  freecell-deal 11982 >board
-  run -0 env TERM=xterm script -qec 'freecell-dfs --each-move --jobs 1 -o out board || [ $? = 20 ]' /dev/null </dev/null
-  assert_output --regexp 'freecell-dfs: 0 boards, 0/s, [0-9]+ s, ms11982: [1-9][0-9]{3,} states, [0-9]+ MB'
-}
-
 # bats test_tags=slow
 @test "freecell-curve: a larger limit never gives longer solutions, and the front is what is not beaten" {
   curve=$TSUME_ROOT/scripts/experiments/freecell-curve

@@ -205,12 +205,6 @@ void SearchProgress::board_done() {
   progress_.update(++boards_);
 }
 
-void SearchProgress::print(const std::function<void()>& write) {
-  const std::lock_guard<std::mutex> lock(mutex_);
-  progress_.clear();
-  write();
-}
-
 core::Exit solve_boards(io::Input& input, const BatchOptions& options, const Solver& solver,
                         io::Part part, io::Output& out) {
   part.heading = heading(options);

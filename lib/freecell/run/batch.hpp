@@ -74,8 +74,6 @@ class SearchProgress {
   // For a search of the board of this name.
   [[nodiscard]] SearchObserver observer(const std::string& id);
   void board_done();
-  // Lets something else be written where the line was.
-  void print(const std::function<void()>& write);
 
  private:
   io::Progress& progress_;

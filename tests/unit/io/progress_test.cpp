@@ -16,8 +16,8 @@ TEST(Progress, TimesAreForPeople) {
 }
 
 TEST(Progress, QuietWinsAndForcedNeedsNoTerminal) {
-  EXPECT_EQ(progress_mode(true, true, false), ProgressMode::none);
-  EXPECT_EQ(progress_mode(false, true, true), ProgressMode::plain);
+  EXPECT_EQ(progress_mode(true, true), ProgressMode::none);
+  EXPECT_EQ(progress_mode(false, true), ProgressMode::plain);
 }
 
 }  // namespace

@@ -1,0 +1,102 @@
+#!/usr/bin/env bats
+# Progress on a terminal: a run that takes longer than a second shows one line, which is redrawn in place and
+# erased before anything else is printed, also where the answers go to the same terminal.
+bats_require_minimum_version 1.5.0
+load common
+
+setup() {
+  command -v script >/dev/null || skip 'no script(1)'
+  in_own_folder
+  # A solver that answers when it is told to.
+  cat >minisat-slow <<'TEXT'
+#!/usr/bin/env bash
+until [[ -e go ]]; do sleep 0.05; done
+exec minisat "$@"
+TEXT
+  chmod +x minisat-slow
+  knight2cnf 5x6 >board.cnf
+  freecell-deal 1 --ranks 7 --columns 5 >first
+  freecell-deal 2 --ranks 7 --columns 5 >second
+  mkfifo boards
+}
+
+# Runs a command on a terminal, in the background; what it shows is in the file `shown`.
+on_terminal() { # COMMAND
+  rm -f shown go
+  TERM=${terminal:-xterm} script -qefc "$1" shown </dev/null >/dev/null &
+  process=$!
+}
+
+# What is on the screen at the end: a line is what follows the last erasure in it.
+screen() {
+  sed -e '/^Script \(started\|done\)/d' -e 's/\r*$//' -e 's/.*\r\x1b\[K//' shown
+}
+
+@test "a solver at work is shown with its name and the time, and the answer alone is left" {
+  on_terminal 'satrun --solver ./minisat-slow board.cnf'
+  until_true grep -q 'satrun: [0-9]* s, minisat-slow' shown
+  touch go
+  wait $process || true
+  satrun --solver ./minisat-slow board.cnf >plain || [ $? = 10 ]
+  assert_equal "$(screen)" "$(<plain)"
+  grep -q $'\r\x1b\\[Ksatrun: ' shown
+}
+
+@test "models found so far and their rate, between models that go to the same terminal" {
+  on_terminal 'cnf-models --max-models 3 --solver ./minisat-slow board.cnf'
+  until_true grep -q 'cnf-models: 0 models, 0/s, [0-9]* s' shown
+  touch go
+  wait $process
+  assert_equal "$(screen | grep -c '^v .* 0$')" 3
+  refute [ "$(screen | grep -c 'models/s\|models, ')" -gt 0 ]
+}
+
+@test "a tool that shows nothing more shows the time, but for one that waits for another in a pipe" {
+  mkfifo answer
+  on_terminal 'cnf2tour --format moves answer'
+  until_true grep -q 'cnf2tour: [0-9]* s' shown
+  satrun board.cnf >answer || [ $? = 10 ]
+  wait $process
+  satrun board.cnf | cnf2tour --format moves >plain
+  assert_equal "$(screen)" "$(<plain)"
+  on_terminal 'satrun --solver ./minisat-slow board.cnf | cnf2tour --format moves'
+  until_true grep -q 'satrun: [2-9] s, minisat-slow' shown
+  touch go
+  wait $process
+  assert_equal "$(screen)" "$(<plain)"
+  run -1 grep cnf2tour: shown
+}
+
+@test "searches of boards: the number done; erased at the end; -q shows nothing; a dumb terminal gets no control sequences" {
+  local line
+  for line in freecell-dfs freecell-astar freecell-train; do
+    on_terminal "$line --ranks 7 --columns 5 -o out boards"
+    exec 5>boards
+    cat first >&5
+    until_true grep -q "$line: [0-9]* boards, [0-9.e+]*/s, [0-9]* s" shown
+    cat second >&5
+    exec 5>&-
+    wait $process
+    assert_equal "$(screen)" ''
+    terminal=dumb on_terminal "$line --ranks 7 --columns 5 -o out first"
+    wait $process
+    run -1 grep -q $'\x1b' shown
+  done
+  on_terminal '{ until [[ -e go ]]; do sleep 0.05; done; satrun board.cnf; } | cnf2tour -q -o tour'
+  touch go
+  wait $process
+  assert_equal "$(screen)" ''
+}
+
+@test "one long search counts its positions; a signal ends it" {
+  freecell-deal 13304 >board # the longest shortest solution of the first 32,000
+  on_terminal 'exec freecell-astar board'
+  until_true grep -Eq 'freecell-astar: 0 boards, 0/s, [0-9]+ s, ms13304: f [0-9]+, [1-9][0-9]{3,} states, [0-9]+ MB' shown
+  pkill -TERM --full --parent $process 'freecell-astar board'
+  wait $process || true
+}
+
+@test "--progress prints plain lines; without a terminal and without it there are none" {
+  run -0 --separate-stderr bash -c '{ sleep 1.5; cat first; } | freecell-dfs --ranks 7 --columns 5'
+  assert_equal "$stderr" ''
+}
