@@ -48,7 +48,8 @@ struct Frame {
   std::string stamp = {};                              // one that is shown from this frame on
 };
 
-// One solution: at least one frame.
+// One solution: at least one frame. It opens at the start; with a trail, which is seen whole, at the
+// end, unless it is a puzzle.
 struct Animation {
   std::string name;  // for the chooser and the heading
   double width = 0;
@@ -60,7 +61,7 @@ struct Animation {
   std::string trail_style;   // CSS of that line
   std::string marker;        // an SVG fragment at the current point of the trail, before the end
   std::vector<Frame> frames;
-  bool is_puzzle = false;  // opens on the first frame, and lists the moves from the second one on
+  bool is_puzzle = false;  // lists the moves from the second frame on
 };
 
 // Characters of a name made harmless for SVG and HTML text and attributes.

@@ -109,7 +109,8 @@
     first = undefined; // of the list, which is made anew
     scrubber.max = last();
     speed.value = String(RATES.find((rate) => rate >= 2 && last() / rate <= LONGEST) || RATES.at(-1));
-    frame = animation.puzzle ? 0 : last();
+    // A tour is seen whole; what moves is seen from its start.
+    frame = animation.trail.length && !animation.puzzle ? last() : 0;
     show(frame, true);
   }
 

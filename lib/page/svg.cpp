@@ -11,12 +11,21 @@
 
 namespace tsume::page::svg {
 
+namespace {
+
+// Of a document that is shown by itself: no wider than the window.
+constexpr std::string_view shrinks = " style=\"max-width:100%;height:auto\"";
+
+}  // namespace
+
 std::string begin(double width, double height, std::string_view attributes,
                   std::string_view title) {
+  const double scale = std::min(1.0, largest_side / std::max(width, height));
   return fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0:g} {1:g}\" width=\"{0:g}\" "
-      "height=\"{1:g}\"{2}{3}>\n<title>{4}</title>\n",
-      width, height, attributes.empty() ? "" : " ", attributes, escaped(title));
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:g} {:g}\" width=\"{:g}\" "
+      "height=\"{:g}\"{}{}{}>\n<title>{}</title>\n",
+      width, height, width * scale, height * scale, shrinks, attributes.empty() ? "" : " ",
+      attributes, escaped(title));
 }
 
 std::string rectangle(double x, double y, double width, double height,
@@ -41,7 +50,7 @@ std::string text(double x, double y, std::string_view anchor, std::string_view c
 
 namespace {
 
-// The number in an attribute of the start tag.
+// Width or height of a document, from its start tag.
 double measure(const std::string& document, std::string_view attribute) {
   const std::string name = fmt::format(" {}=\"", attribute);
   const std::size_t at = document.find(name);
@@ -68,9 +77,13 @@ void write_sheet(std::ostream& out, std::string_view title,
   const std::size_t rows = (documents.size() + columns - 1) / columns;
   out << begin(width * static_cast<double>(columns), height * static_cast<double>(rows), "", title);
   for (std::size_t i = 0; i < documents.size(); ++i) {
+    const std::string_view document = documents[i];
+    const std::size_t style = document.find(shrinks);
+    assert(style != document.npos);
     out << fmt::format("<svg x=\"{:g}\" y=\"{:g}\"", width * static_cast<double>(i % columns),
                        height * static_cast<double>(i / columns))
-        << std::string_view(documents[i]).substr(std::string_view("<svg").size());
+        << document.substr(0, style).substr(std::string_view("<svg").size())
+        << document.substr(style + shrinks.size());
   }
   out << "</svg>\n";
 }

@@ -40,7 +40,8 @@ class Drawing {
   [[nodiscard]] std::size_t y(Vertex v) const { return border_ + board_.row(v) * unit + unit / 2; }
   [[nodiscard]] int line_width() const { return numbered_ ? 3 : 6; }
 
-  // The styles, and all that is below the line.
+  // The styles, and all that is below the line. Pictures that stand in one page share their names
+  // of classes and identifiers, so a name says all that its definition depends on.
   [[nodiscard]] std::string background() const {
     return style() + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n" + squares() +
            coordinates();
@@ -50,11 +51,11 @@ class Drawing {
     const bool last = i + 1 == n && !closed_;
     std::string text;
     if (i == 0 || last) {
-      text = fmt::format("<circle class=\"{}\" cx=\"{}\" cy=\"{}\" r=\"15\"/>\n",
+      text = fmt::format("<circle class=\"tour-{}\" cx=\"{}\" cy=\"{}\" r=\"15\"/>\n",
                          i == 0 ? "first" : "last", x(v), y(v));
     }
     if (numbered_) {
-      text += fmt::format("<text class=\"{}\" x=\"{}\" y=\"{}\">{}</text>\n",
+      text += fmt::format("<text class=\"tour-{}\" x=\"{}\" y=\"{}\">{}</text>\n",
                           i == 0 || last ? "end" : "number", x(v), y(v) + 5, i + 1);
     }
     return text;
@@ -70,32 +71,34 @@ class Drawing {
  private:
   [[nodiscard]] std::string style() const {
     return fmt::format(
-        "<style>.light{{fill:#f0e6d2}}.dark{{fill:#d9c49e}}.hole{{fill:#4a4a4a}}"
-        ".path{{fill:none;stroke:{};stroke-width:{};stroke-linejoin:round;stroke-linecap:round}}"
-        ".first{{fill:#1d6b3f}}.last{{fill:#a11d1d}}"
-        "svg text{{font:14px sans-serif;text-anchor:middle}}.edge{{fill:#555}}"
+        "<style>.tour-light{{fill:#f0e6d2}}.tour-dark{{fill:#d9c49e}}.tour-hole{{fill:#4a4a4a}}"
+        ".tour-path{{fill:none;stroke:{};stroke-linejoin:round;stroke-linecap:round}}"
+        ".tour-first{{fill:#1d6b3f}}.tour-last{{fill:#a11d1d}}"
+        ".tour-edge,.tour-number,.tour-end{{font:14px sans-serif;text-anchor:middle}}"
+        ".tour-edge{{fill:#555}}"
         // The halo keeps a line from running through a number.
-        ".number{{fill:#1a1a1a;stroke:#f7f0e2;stroke-width:5;stroke-linejoin:round;paint-order:"
-        "stroke}}"
-        ".end{{fill:#fff;font-weight:bold}}</style>\n",
-        path_ink, line_width());
+        ".tour-number{{fill:#1a1a1a;stroke:#f7f0e2;stroke-width:5;stroke-linejoin:round;"
+        "paint-order:stroke}}"
+        ".tour-end{{fill:#fff;font-weight:bold}}</style>\n",
+        path_ink);
   }
 
   // A pattern of two by two squares, a1 dark, under the whole board; then the holes.
   [[nodiscard]] std::string squares() const {
     std::string text = fmt::format(
-        "<pattern id=\"squares\" x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{2}\" "
-        "patternUnits=\"userSpaceOnUse\"><path class=\"light\" d=\"M0 0H{2}V{2}H0z\"/>"
-        "<path class=\"dark\" d=\"M0 {3}H{3}V{2}H0zM{3} 0H{2}V{3}H{3}z\"/></pattern>\n"
-        "<rect x=\"{0}\" y=\"{0}\" width=\"{4}\" height=\"{5}\" fill=\"url(#squares)\"/>\n",
+        "<pattern id=\"tour-squares-{0}-{1}\" x=\"{0}\" y=\"{1}\" width=\"{2}\" height=\"{2}\" "
+        "patternUnits=\"userSpaceOnUse\"><path class=\"tour-light\" d=\"M0 0H{2}V{2}H0z\"/>"
+        "<path class=\"tour-dark\" d=\"M0 {3}H{3}V{2}H0zM{3} 0H{2}V{3}H{3}z\"/></pattern>\n"
+        "<rect x=\"{0}\" y=\"{0}\" width=\"{4}\" height=\"{5}\" "
+        "fill=\"url(#tour-squares-{0}-{1})\"/>\n",
         border_, border_ + board_.rows() * unit, 2 * unit, unit, board_.columns() * unit,
         board_.rows() * unit);
     for (std::size_t row = 0; row < board_.rows(); ++row) {
       for (std::size_t column = 0; column < board_.columns(); ++column) {
         if (board_.vertex(row, column) == no_vertex) {
-          text +=
-              fmt::format("<rect class=\"hole\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
-                          border_ + column * unit, border_ + row * unit, unit, unit);
+          text += fmt::format(
+              "<rect class=\"tour-hole\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n",
+              border_ + column * unit, border_ + row * unit, unit, unit);
         }
       }
     }
@@ -108,8 +111,8 @@ class Drawing {
     const char* const style = numbered_ ? "" : " style=\"font-size:24px\"";
     std::string text;
     const auto label = [&](std::size_t at_x, std::size_t at_y, const std::string& name) {
-      text += fmt::format("<text class=\"edge\"{} x=\"{}\" y=\"{}\">{}</text>\n", style, at_x, at_y,
-                          name);
+      text += fmt::format("<text class=\"tour-edge\"{} x=\"{}\" y=\"{}\">{}</text>\n", style, at_x,
+                          at_y, name);
     };
     for (std::size_t rank = 1; rank <= board_.rows();
          rank += rank == 1 && step > 1 ? step - 1 : step) {
@@ -144,11 +147,12 @@ void write_svg(std::ostream& out, const Problem& problem, const Tour& tour,
   const std::size_t longest = std::max({drawing.width(), drawing.height(), widest});
   out << "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " << drawing.width() << ' '
       << drawing.height() << "\" width=\"" << drawing.width() * widest / longest << "\" height=\""
-      << drawing.height() * widest / longest << "\">\n<title>"
+      << drawing.height() * widest / longest << "\" style=\"max-width:100%;height:auto\">\n<title>"
       << picture_title(problem, !shown.empty()) << "</title>\n"
       << drawing.background();
   if (shown.empty()) {
-    out << (problem.closed ? "<polygon" : "<polyline") << " class=\"path\" points=\"";
+    out << (problem.closed ? "<polygon" : "<polyline") << " class=\"tour-path\" stroke-width=\""
+        << drawing.line_width() << "\" points=\"";
     const char* separator = "";
     for (const Vertex v : tour) {
       out << separator << drawing.x(v) << ',' << drawing.y(v);

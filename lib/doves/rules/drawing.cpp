@@ -19,7 +19,6 @@ constexpr int picture_size = 2 * margin + window * unit;
 constexpr int caption_height = 30;
 // Of a sheet: columns, if there are as many pictures.
 constexpr std::uint64_t least_columns = 4;
-constexpr std::uint64_t most_columns = 12;
 constexpr const char* letter_style =
     "font-family=\"sans-serif\" font-size=\"24\" text-anchor=\"middle\"";
 
@@ -58,8 +57,13 @@ constexpr const char* page_begin =
     "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Tokyo Doves</title>\n"
     "<style>body{font-family:sans-serif;margin:1em;color:#222;background:#fff}"
     "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(9em,1fr));gap:1em}"
-    "figure{margin:0;break-inside:avoid}figure svg{width:100%;height:auto}"
-    "figcaption{text-align:center}</style>\n</head>\n<body>\n<h1>Tokyo Doves</h1>\n<main>\n";
+    "figure{margin:0;break-inside:avoid}figure svg{width:100%;height:auto;background:#fff}"
+    "figcaption{text-align:center}"
+    "@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}"
+    "body{color:#ececec;background:#17181a}figure svg{filter:brightness(0.85)}}"
+    "@media "
+    "print{@page{margin:1cm}body{margin:0}main{grid-template-columns:repeat(4,1fr)}}</style>\n</"
+    "head>\n<body>\n<h1>Tokyo Doves</h1>\n<main>\n";
 
 // The middle of the dove's square.
 std::pair<int, int> middle(const Position& position, const Box& box, Dove dove) {
@@ -104,7 +108,7 @@ page::Frame frame_of(const Position& position, const std::string& label) {
 Pictures::Pictures(std::ostream& out, Medium medium, std::uint64_t count)
     : out_(out), medium_(medium), count_(count) {
   const auto square = static_cast<std::uint64_t>(std::ceil(std::sqrt(static_cast<double>(count))));
-  columns_ = std::min(count, std::clamp(square, least_columns, most_columns));
+  columns_ = std::min(count, std::max(square, least_columns));
   if (medium == Medium::page) {
     out_ << page_begin;
     return;

@@ -207,13 +207,31 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
                     .set("moves", core::Json::array(line)));
 }
 
-page::Animation animation(Solver& solver, const Solved& solved) {
-  std::string name = to_text(solved.position) + ' ' +
-                     std::string(core::name_of(outcome_names, solved.value.outcome));
-  if (solved.value.outcome == Outcome::unknown) {
-    return animation(name, solved.position, solved.side, {});
+// "Red to move wins in 5: bB--;T-YA;----;----".
+std::string title_of(const Solved& solved) {
+  const std::string plies = std::to_string(solved.value.plies);
+  std::string verdict = " to move";
+  switch (solved.value.outcome) {
+    case Outcome::win:
+      verdict += " wins in " + plies;
+      break;
+    case Outcome::loss:
+      verdict += " loses in " + plies;
+      break;
+    case Outcome::draw:
+      verdict += ", a draw";
+      break;
+    case Outcome::unknown:
+      verdict += ", undecided";
   }
-  return animation(name + ' ' + std::to_string(solved.value.plies), solved.position, solved.side,
+  return (solved.side == Side::red ? "Red" : "Green") + verdict + ": " + to_text(solved.position);
+}
+
+page::Animation animation(Solver& solver, const Solved& solved) {
+  if (solved.value.outcome == Outcome::unknown) {
+    return animation(title_of(solved), solved.position, solved.side, {});
+  }
+  return animation(title_of(solved), solved.position, solved.side,
                    play(solved.position, solved.side, best_line(solver, solved), solver.rules()));
 }
 

@@ -409,7 +409,7 @@ std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
       return "#fff";
     }
     if (found->second.hatched) {
-      return "url(#hatch)";
+      return "url(#robots-hatch)";
     }
     const std::size_t range = greatest > least ? greatest - least : 1;
     const std::size_t share = 200 * (found->second.value - least) / range;
@@ -420,7 +420,7 @@ std::string heat_map_svg(const Board& board, const std::map<Cell, Heat>& heat,
   std::string text = header(board, title, legend_line * legend_lines.size());
   if (hatched) {
     text +=
-        "<defs><pattern id=\"hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" "
+        "<defs><pattern id=\"robots-hatch\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\" "
         "patternTransform=\"rotate(45)\"><rect width=\"8\" height=\"8\" fill=\"#fff\"/>"
         "<rect width=\"3\" height=\"8\" fill=\"#b0bec5\"/></pattern></defs>\n";
   }

@@ -28,8 +28,10 @@ std::size_t caption_size(const std::string& caption, std::size_t width) {
 constexpr std::string_view style =
     "body{font-family:sans-serif;margin:1em;color:#222;background:#fff}"
     "main{display:grid;grid-template-columns:repeat(auto-fill,minmax(20em,1fr));gap:1em}"
-    "figure{margin:0;break-inside:avoid}figure svg{width:100%;height:auto}"
+    "figure{margin:0;break-inside:avoid}figure svg{width:100%;height:auto;background:#fff}"
     "figcaption{text-align:center}"
+    "@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark}"
+    "body{color:#ececec;background:#17181a}figure svg{filter:brightness(0.85)}}"
     "@media print{@page{margin:1cm}main{grid-template-columns:1fr 1fr}"
     "figure:nth-child(6n){break-after:page}section{break-before:page}}";
 

@@ -61,7 +61,7 @@ void draw_attack(std::ostream& out, const Answer& answer) {
   const auto [dx, dy] = steps[static_cast<std::size_t>(attack.towards)];
   out << fmt::format(
       "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{}\" stroke-width=\"3\" "
-      "marker-end=\"url(#head)\"/>\n",
+      "marker-end=\"url(#samurai-arrow)\"/>\n",
       x + dx * size / 3, y + dy * size / 3, x + dx * size, y + dy * size, marks::enemy_ink);
 }
 
@@ -117,7 +117,7 @@ std::string contents(const Situation& situation, const Answer& answer) {
   const double highest = *std::ranges::max_element(share);
   std::ostringstream out;
   out << fmt::format(
-      "<defs><marker id=\"head\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"5\" "
+      "<defs><marker id=\"samurai-arrow\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"5\" "
       "markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"{}\"/></marker></defs>\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
       marks::enemy_ink);

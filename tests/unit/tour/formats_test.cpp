@@ -109,9 +109,9 @@ TEST(TourFormat, GoldenForms) {
             "{\"status\":\"solved\",\"length\":4,\"moves\":[\"a1\",\"a2\",\"b1\",\"b2\"],"
             "\"closed\":true,\"encoding\":\"crt\","
             "\"rounds\":1}\n");
-  EXPECT_NE(
-      written(TourFormat::svg, tour).find("<polygon class=\"path\" points=\"50,90 50,50 90,90"),
-      std::string::npos);
+  EXPECT_NE(written(TourFormat::svg, tour)
+                .find("<polygon class=\"tour-path\" stroke-width=\"3\" points=\"50,90 50,50 90,90"),
+            std::string::npos);
   EXPECT_NE(written(TourFormat::tex, tour).find("(0.5,0.5) -- (0.5,1.5)"), std::string::npos);
 }
 
@@ -289,8 +289,8 @@ TEST(TourPicture, HolesAreDrawnWhereTheyAre) {
     for (const Vertex v : drawn.holes) {
       const std::size_t row = v / drawn.columns;
       const std::size_t column = v % drawn.columns;
-      rectangles += "<rect class=\"hole\" x=\"" + std::to_string(30 + 40 * column) + "\" y=\"" +
-                    std::to_string(30 + 40 * row) + "\" width=\"40\" height=\"40\"/>\n";
+      rectangles += "<rect class=\"tour-hole\" x=\"" + std::to_string(30 + 40 * column) +
+                    "\" y=\"" + std::to_string(30 + 40 * row) + "\" width=\"40\" height=\"40\"/>\n";
       const std::size_t top = drawn.rows - row;
       fills += "\\fill[darkgray] (" + std::to_string(column) + ',' + std::to_string(top - 1) +
                ") rectangle (" + std::to_string(column + 1) + ',' + std::to_string(top) + ");\n";
@@ -303,7 +303,7 @@ TEST(TourPicture, HolesAreDrawnWhereTheyAre) {
       }
       return found;
     };
-    EXPECT_EQ(lines_with(written(TourFormat::svg, tour), "class=\"hole\""), rectangles);
+    EXPECT_EQ(lines_with(written(TourFormat::svg, tour), "class=\"tour-hole\""), rectangles);
     EXPECT_EQ(lines_with(written(TourFormat::tex, tour), "\\fill[darkgray]"), fills);
   });
 }

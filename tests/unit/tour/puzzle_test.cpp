@@ -68,7 +68,7 @@ struct RandomBoard {
 // The numbers that a picture shows.
 std::vector<std::string> drawn_numbers(const std::string& svg) {
   std::vector<std::string> numbers;
-  for (const char* const kind : {"<text class=\"number\"", "<text class=\"end\""}) {
+  for (const char* const kind : {"<text class=\"tour-number\"", "<text class=\"tour-end\""}) {
     for (std::size_t at = svg.find(kind); at != svg.npos; at = svg.find(kind, at + 1)) {
       const std::size_t begin = svg.find('>', at) + 1;
       numbers.push_back(svg.substr(begin, svg.find('<', begin) - begin));
