@@ -100,8 +100,8 @@ std::string filled(std::string_view word,
 // The user's words, then the adapter's with the file names in place.
 std::vector<std::string> SolverRun::arguments() const {
   constexpr std::uint64_t seeds = 2'000'000'000;
-  std::vector<std::string> words = command_.words;
-  words.front() = program_;
+  std::vector<std::string> words{program_};
+  words.insert(words.end(), command_.words.begin() + 1, command_.words.end());
   if (question_.seed && words.size() == 1) {
     for (const std::string_view word : adapter_.seed_arguments) {
       words.push_back(filled(word, {{"{seed}", std::to_string(1 + *question_.seed % seeds)}}));

@@ -48,7 +48,7 @@ report("labels " + [...document.querySelectorAll("button, select, input")].every
   doves-play +AS1 +yN1E1 AE1 --format html >page.html
   for WINDOW in 390,800 1280,900; do
     run browse page.html "$walk"
-    assert_output "opens at 3 / 3
+    assert_output "opens at 0 / 3
 at 0 / 3
 at 1 / 3 1+AS1
 at 3 / 3 3AE1
@@ -231,7 +231,7 @@ hr_end() {
     assert_drawn
     run browse page.html "$press"'press("End");
       report([...document.querySelectorAll(".trail polyline")].map((n) => n.getAttribute("points")).join(" "))'
-    points=$(grep -oP 'class="path" points="\K[^"]*' tour.svg)
+    points=$(grep -oP 'class="tour-path" stroke-width="[0-9]*" points="\K[^"]*' tour.svg)
     [[ $tour == 5x5 ]] || points+=" ${points%% *}"
     assert_output "$points"
   done
@@ -289,7 +289,7 @@ rows true'
   [[ $(wc -c <page.html) -lt 1000000 ]]
   for WINDOW in 390,800 1280,900; do
     run browse page.html "$walk"
-    assert_line --index 0 'opens at 96 / 96'
+    assert_line --index 0 'opens at 0 / 96'
     assert_line 'steps 96'
     assert_line 'wide true'
     assert_line 'labels true'
