@@ -31,6 +31,12 @@ void check(const SolveRequest& request, const FormulaFile& formula, Result& resu
   }
 }
 
+// Lists of variables for model counting: they say nothing of an answer, and there may be so many that
+// the verdict on a proof is not seen.
+bool lists_projection(const std::string& comment) {
+  return comment.starts_with("c p show") || comment.starts_with("c ind ");
+}
+
 }  // namespace
 
 Result solve_and_check(const SolveRequest& request, const FormulaFile& formula,
@@ -58,7 +64,9 @@ Result solve_and_check(const SolveRequest& request, const FormulaFile& formula,
 void print_answer(std::ostream& out, const SolveRequest& request, const FormulaFile& formula,
                   const Result& result) {
   for (const std::string& line : formula.comments()) {
-    out << line << '\n';
+    if (!lists_projection(line)) {
+      out << line << '\n';
+    }
   }
   out << "c satrun solver " << core::escaped(request.command.name()) << '\n';
   if (result.proof && request.checks()) {

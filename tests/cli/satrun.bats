@@ -35,6 +35,11 @@ run_fake() { # STATUS: runs satrun on $sat with the fake solver in $solver
   assert_equal "$stderr" ""
 }
 
+@test "lists of variables for counting are not repeated" {
+  run -10 satrun < <(printf 'c first\nc p show 1 0\nc ind 1 2 0\np cnf 2 1\n1 2 0\n')
+  assert_equal "${lines[*]:0:3}" 'c first c satrun solver minisat s SATISFIABLE'
+}
+
 @test "unsatisfiable gives 20 and no model" {
   run -20 --separate-stderr satrun <<<"$unsat"
   assert_equal "$output" $'c satrun solver minisat\ns UNSATISFIABLE'
