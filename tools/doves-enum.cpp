@@ -29,7 +29,7 @@ struct Settings {
     options.range("doves", doves, "doves on the board, bosses included (default 2..12)",
                   {doves::least_doves, doves::most_doves});
     options.flag("count", count, "print how many there are instead of the answers");
-    options.flag("all", all, "print every answer, up to billions of lines");
+    options.flag("all", all, "print every answer");
     options.flag("split", split, "print counts by the doves of the mover and of the opponent");
     options.choice("format", format, doves::format_names, "format of positions");
     rules.add_to(options);

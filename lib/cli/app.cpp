@@ -1,5 +1,6 @@
 #include "lib/cli/app.hpp"
 
+#include "lib/cli/build.hpp"
 #include "lib/core/platform.hpp"
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
@@ -152,12 +153,8 @@ Exit run_body(const Info& info, const Parsed& parsed, const std::function<Exit(C
   const io::OutputNames outputs = output_names(parsed);
   check_outputs(parsed);
   const auto context_of = [&](io::Output& out) {
-    return Context{out,
-                   info.name,
-                   recorded_command(info.name, parsed),
-                   parsed.quiet,
-                   to_standard_output,
-                   progress_mode,
+    return Context{out,          info.name,          recorded_command(info.name, parsed),
+                   parsed.quiet, to_standard_output, progress_mode,
                    outputs};
   };
   if (to_standard_output) {
@@ -254,7 +251,7 @@ int run(const Info& info, int argc, char** argv, const std::function<void(Option
         out << help_text(info, options);
         break;
       case Action::version:
-        out << info.name << ' ' << version() << '\n';
+        out << info.name << ' ' << version() << '\n' << build_text();
         break;
       case Action::list:
         out << options.listing();

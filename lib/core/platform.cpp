@@ -49,6 +49,21 @@ void prefer_huge_pages([[maybe_unused]] void* at, [[maybe_unused]] std::size_t b
 #endif
 }
 
+std::string processor_features() {
+  std::string features;
+#if defined(__x86_64__)
+  const auto add = [&](bool has, const char* name) {
+    features += has ? (features.empty() ? "" : " ") + std::string(name) : "";
+  };
+  add(__builtin_cpu_supports("popcnt") != 0, "popcnt");
+  add(__builtin_cpu_supports("avx2") != 0, "avx2");
+  add(__builtin_cpu_supports("bmi2") != 0, "bmi2");
+  add(__builtin_cpu_supports("avx512vbmi") != 0, "avx512vbmi");
+  add(__builtin_cpu_supports("gfni") != 0, "gfni");
+#endif
+  return features.empty() ? "none" : features;
+}
+
 void share_one_heap() {
 #if defined(__GLIBC__)
   ::mallopt(M_ARENA_MAX, 1);

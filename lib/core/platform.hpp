@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -59,6 +60,10 @@ inline void relax_processor() {
 
 // Asks for huge pages in a mapping, or for none. Only a wish: systems without them ignore it.
 void prefer_huge_pages(void* at, std::size_t bytes, bool huge);
+
+// The features of this processor for which some of the kernels have code of their own, such as
+// "popcnt avx2 bmi2"; "none" where there are none.
+[[nodiscard]] std::string processor_features();
 
 // Lets all threads allocate from one heap, where the C library has one for each.
 void share_one_heap();

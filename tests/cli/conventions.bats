@@ -74,14 +74,16 @@ expect_clean() { # WHAT
   settle
 }
 
-@test "--version is TOOL VERSION, the same for all" {
+@test "--version is TOOL VERSION and how it was built, the same for all" {
   for tool in "${tools[@]}"; do
     try "$tool" --version
     ((status == 0)) || complain "$tool --version: status $status"
-    [[ $(cat out) =~ ^$tool\ [0-9]+\.[0-9]+\.[0-9]+(-[-0-9a-z]+)?$ ]] || complain "$tool: version $(cat out)"
+    [[ $(head -n 1 out) =~ ^$tool\ [0-9]+\.[0-9]+\.[0-9]+(-[-0-9a-z]+)?$ ]] || complain "$tool: version $(cat out)"
+    [[ $(sed 1d out) =~ ^compiler:\ .*\;\ libraries:\ CaDiCaL\ [a-z0-9.]+,\ .*$'\n'processor:\ [a-z0-9\ ]+$ ]] ||
+      complain "$tool: build $(cat out)"
     sed "s/^$tool //" out >>versions
   done
-  (($(sort -u versions | wc -l) == 1)) || complain "versions differ: $(sort -u versions)"
+  (($(sort -u versions | wc -l) == 3)) || complain "versions differ: $(sort -u versions)"
   settle
 }
 
@@ -104,7 +106,7 @@ expect_clean() { # WHAT
 @test "an empty argument in any position is an empty value or operand, never --version" {
   local option kind value arguments expected words line
   for tool in "${tools[@]}"; do
-    expected="$tool $("$tool" --version | cut -d ' ' -f 2)"
+    expected="$tool $("$tool" --version | head -n 1 | cut -d ' ' -f 2)"
     arguments_of "$tool"
     # As an operand: first, last, twice, after options and after --.
     local -a lines=("''" "'' ''" "-q ''" "-- ''" "--output=")
