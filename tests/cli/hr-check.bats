@@ -103,3 +103,15 @@ END
   run -1 hr-check "$B" <<<'2e1c0f:fa d4 15 0W,0N,3S,0E,0S,2E,3W,2S,3E,3S,0W,0S,0W,3W,0N,0E'
   [[ $output == *'the length is given as 15'* ]]
 }
+
+@test "hr-check: by the official rule the robot on the goal must have turned, if any robot may reach it" {
+  printf '+-+-+-+\n|. . .|\n+ + + +\n|. . .|\n+ + + +\n|. . .|\n+-+-+-+\n' >"$BATS_TEST_TMPDIR/empty"
+  run -0 hr-check --ricochet "$BATS_TEST_TMPDIR/empty" <<<'20:00 *02 1E,1N'
+  run -1 hr-check --ricochet "$BATS_TEST_TMPDIR/empty" <<<'00:21 *02 0W,0N,1E'
+  [[ $output == *'the robot on the goal has not moved along both axes'* ]]
+  for seed in 1 2 3 4 5 6; do
+    hr-board --random --seed "$seed" >"$BATS_TEST_TMPDIR/board"
+    hr-bfs --goal any --ricochet "$BATS_TEST_TMPDIR/board" >"$BATS_TEST_TMPDIR/answer"
+    hr-check --ricochet "$BATS_TEST_TMPDIR/board" "$BATS_TEST_TMPDIR/answer"
+  done
+}

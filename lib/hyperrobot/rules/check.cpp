@@ -57,7 +57,8 @@ io::CheckedItem judge(const Board& board, const Job& job, const Line& line, Rule
                              written({line[result.good]}, Notation::index, ""), result.error));
   }
   if (!result.solved && replay(board, job, line).solved) {
-    return wrong("the active robot has not moved along both axes");
+    return wrong(fmt::format("the {} has not moved along both axes",
+                             job.goal.any_robot ? "robot on the goal" : "active robot"));
   }
   if (!result.solved) {
     return wrong("after " + core::counted(line.size(), "move") + " the " +

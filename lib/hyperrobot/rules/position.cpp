@@ -71,11 +71,21 @@ std::string without_colours(std::string_view word) {
   return text;
 }
 
-bool on_goal(const Job& job, const Position& robots) {
-  if (!job.goal.any_robot) {
-    return robots[0] == job.goal.cell;
+// Whether a robot has moved north or south, and whether it has moved east or west.
+using AxesMoved = std::array<bool, 2>;
+
+// Whether a robot that may solve the job stands on the goal, and has turned if the rules demand
+// that.
+bool is_solved(const Job& job, Rules rules, const Position& robots,
+               const std::vector<AxesMoved>& axes_moved) {
+  const std::size_t candidates = job.goal.any_robot ? robots.size() : 1;
+  for (std::size_t r = 0; r < candidates; ++r) {
+    const bool has_turned = axes_moved[r][0] && axes_moved[r][1];
+    if (robots[r] == job.goal.cell && (!rules.ricochet || has_turned)) {
+      return true;
+    }
   }
-  return std::find(robots.begin(), robots.end(), job.goal.cell) != robots.end();
+  return false;
 }
 
 }  // namespace
@@ -184,9 +194,9 @@ Replay replay(const Board& board, const Job& job, const Line& line, Rules rules)
   Replay result;
   result.end = job.robots;
   std::vector<std::optional<Direction>> last(job.robots.size());
-  std::array<bool, 2> axes{};  // that the active robot has used
+  std::vector<AxesMoved> axes_moved(job.robots.size());
   for (const Move& move : line) {
-    if (on_goal(job, result.end) && !result.early) {
+    if (!result.early && is_solved(job, rules, result.end, axes_moved)) {
       result.early = result.good;
     }
     if (move.robot >= result.end.size()) {
@@ -215,13 +225,11 @@ Replay replay(const Board& board, const Job& job, const Line& line, Rules rules)
       return result;
     }
     before = move.direction;
-    if (move.robot == 0) {
-      axes[index_of(move.direction) % 2] = true;
-    }
+    axes_moved[move.robot][index_of(move.direction) % 2] = true;
     cell = stop;
     ++result.good;
   }
-  result.solved = on_goal(job, result.end) && (!rules.ricochet || (axes[0] && axes[1]));
+  result.solved = is_solved(job, rules, result.end, axes_moved);
   return result;
 }
 

@@ -28,9 +28,9 @@ using Line = std::vector<Move>;
 // The rules of a game beyond the plain ones: a robot slides until something stops it, and the
 // active robot must stop on the goal.
 struct Rules {
-  // The official rule of the board game: the active robot must have moved along both axes when it
-  // stops on the goal, and no robot may reverse: a move of the robot that moved last along the axis
-  // of its last move is illegal.
+  // The official rule of the board game: the robot that stops on the goal (the active one, or any
+  // if the goal is any robot's) must have moved along both axes by then, and no robot may reverse:
+  // a move of the robot that moved last along the axis of its last move is illegal.
   bool ricochet = false;
   // A robot may not move against the direction of its own last move, whatever moved in between:
   // solutions without what DriftingDroids calls a rebound (Solution.isRebound, version 1.3.10).
@@ -92,8 +92,8 @@ struct Replay {
   Position end;          // after the last good move
   std::size_t good = 0;  // number of good moves played
   std::string error;     // why move number `good` + 1 cannot be played; empty: all were good
-  std::optional<std::size_t> early;  // moves after which the goal was reached, before the end
-  bool solved = false;  // all good, the active robot stands on the goal as the rules demand
+  std::optional<std::size_t> early;  // moves after which the job was solved before the last one
+  bool solved = false;  // all good, and a robot stands on the goal as job and rules demand
 };
 [[nodiscard]] Replay replay(const Board& board, const Job& job, const Line& line, Rules rules = {});
 

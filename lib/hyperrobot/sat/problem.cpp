@@ -270,29 +270,6 @@ Line read_line(const LineProblem& problem, const cnf::Assignment& values) {
   return line;
 }
 
-// The replay of a line with robot r as the active one.
-Replay replay_for(const LineProblem& problem, Line line, std::size_t r) {
-  Job job = problem.job;
-  job.goal.any_robot = false;
-  std::swap(job.robots[0], job.robots[r]);
-  if (!job.colours.empty()) {
-    std::swap(job.colours[0], job.colours[r]);
-  }
-  for (Move& move : line) {
-    move.robot = static_cast<std::uint8_t>(move.robot == r ? 0 : move.robot == 0 ? r : move.robot);
-  }
-  return replay(problem.board, job, line, problem.rules);
-}
-
-bool solves(const LineProblem& problem, const Line& line) {
-  for (std::size_t r = 0; r < problem.robots(); ++r) {
-    if (problem.can_win(r) && replay_for(problem, line, r).solved) {
-      return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 Line line_of_model(const LineProblem& problem, const cnf::ModelLits& model) {
@@ -306,13 +283,11 @@ Line line_of_model(const LineProblem& problem, const cnf::ModelLits& model) {
   if (!played.error.empty()) {
     fail(fmt::format("move {}: {}", played.good + 1, played.error));
   }
-  if (!solves(problem, line)) {
+  if (!played.solved) {
     fail("the goal is not reached as the rules demand");
   }
-  for (std::size_t length = 0; length < line.size(); ++length) {
-    if (solves(problem, Line(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(length)))) {
-      fail("the job is solved after " + core::counted(length, "move") + " already");
-    }
+  if (played.early) {
+    fail("the job is solved after " + core::counted(*played.early, "move") + " already");
   }
   return line;
 }
