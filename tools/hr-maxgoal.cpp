@@ -61,9 +61,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     return cli::Exit::ok;
   }
   const std::size_t helpers = settings.robots - 1;
-  check_sweep_memory(scene.board, helpers, settings.memory);
+  const SweepCost cost = sweep_cost(scene.board, helpers, settings.memory);
   cli::BadItems bad(context, settings.skip_bad);
   std::vector<Goal> selected = select_goals(scene, settings.goals, bad.tell());
+  tools::tell_cost(context, cost, goals_of_part(selected, settings.shard).size());
   io::Progress progress = context.progress("goals", selected.size());
   const GoalsRequest request{std::move(scene), std::move(selected), helpers, settings.threads};
   if (drawing) {

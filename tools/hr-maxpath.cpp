@@ -1,6 +1,7 @@
 // hr-maxpath - find the hardest placements of robots for a goal of Hyper Robot
 #include "lib/cli/app.hpp"
 #include "lib/hyperrobot/run/maxpath.hpp"
+#include "lib/hyperrobot/sweep/cost.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
 #include "tools/hr_options.hpp"
@@ -77,7 +78,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const GoalInput input =
       read_goal(tools::open_board(context, settings.board), settings.goal.value_or(""));
   const std::size_t helpers = settings.robots - 1;
-  check_sweep_memory(input.board, helpers, settings.memory);
+  tools::tell_cost(context, sweep_cost(input.board, helpers, settings.memory), 1);
   Sweep sweep(input.board, helpers, settings.threads);
   const Slides slides(input.board);
   const auto one_line = [&](std::size_t length) {

@@ -1,11 +1,13 @@
-// How tools read boards of Hyper Robot, and choose a target.
+// How tools read boards of Hyper Robot, choose a target, and say what a sweep takes.
 #pragma once
 
 #include "lib/cli/app.hpp"
 #include "lib/core/error.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
 #include "lib/hyperrobot/run/drifting_droids.hpp"
+#include "lib/hyperrobot/sweep/cost.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -15,6 +17,14 @@ namespace tsume::tools {
 inline io::Input open_board(cli::Context& context, const std::string& operand) {
   return hyperrobot::is_game_id(operand) ? io::Input::from_text(operand + '\n', operand)
                                          : context.open(operand);
+}
+
+// Says what a long sweep will take.
+inline void tell_cost(const cli::Context& context, const hyperrobot::SweepCost& cost,
+                      std::size_t goals) {
+  if (const std::string text = announcement(cost, goals); !text.empty()) {
+    context.note(text);
+  }
 }
 
 struct GoalOption {

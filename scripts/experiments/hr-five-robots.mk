@@ -1,7 +1,8 @@
 # title: Hyper Robot: the hardest placements of five robots
 # text: The 17 targets of the board of the 2010 contest (2B 4B 1B 3B), 40,686,849,000 placements
-# text: each: the greatest number of moves, how many placements need it, one of them, and the length
-# text: that a search from that placement finds. HR_GOALS=all is the whole board.
+# text: each: the greatest number of moves, how many placements need it, up to ten of them, how many
+# text: placements there are of each length from 0 on, and the length that a search from the first of
+# text: them finds; processor seconds and version of the sweep. HR_GOALS=all is the whole board.
 # label: max greatest number of moves of a target
 # plot: histogram value=max
 HR_GOALS ?= targets

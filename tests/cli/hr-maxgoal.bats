@@ -82,3 +82,12 @@ oracle() { # GOALS: their lines in the same form
   hr-maxgoal "$B" --robots 2 --goals d4,c8 --format svg >"$W/map.svg"
   run -1 grep -q hatch "$W/map.svg"
 }
+
+@test "hr-maxgoal: a long run says first what it takes" {
+  hr-maxgoal "$B" >"$W/goals" 2>"$W/said" 3>&- &
+  until_true grep -qs . "$W/said"
+  kill $!
+  grep -qxE 'hr-maxgoal: 252 goals of 656 million placements: [0-9]+M of memory and about [0-9]+ min of processor time' "$W/said"
+  hr-maxgoal "$B" --robots 2 2>"$W/said" >"$W/goals"
+  [ ! -s "$W/said" ]
+}

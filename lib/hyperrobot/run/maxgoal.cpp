@@ -29,14 +29,6 @@ std::uint64_t args_of(const GoalsRequest& request) {
   return digest.value();
 }
 
-std::vector<Goal> owned(const std::vector<Goal>& goals, const core::Shard& shard) {
-  std::vector<Goal> result;
-  std::copy_if(goals.begin(), goals.end(), std::back_inserter(result), [&](const Goal& goal) {
-    return shard.owns(goal.cell.code() + (goal.any_robot ? 256U : 0U));
-  });
-  return result;
-}
-
 // A goal that almost no placement reaches is not easy, whatever the few need.
 Heat heat_of(std::size_t max, std::uint64_t unsolvable, std::uint64_t states) {
   return {max, unsolvable >= states - states / 10};
@@ -105,10 +97,19 @@ std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
   return result;
 }
 
+std::vector<Goal> goals_of_part(const std::vector<Goal>& goals,
+                                const std::optional<core::Shard>& shard) {
+  std::vector<Goal> result;
+  std::copy_if(goals.begin(), goals.end(), std::back_inserter(result), [&](const Goal& goal) {
+    return !shard || shard->owns(goal.cell.code() + (goal.any_robot ? 256U : 0U));
+  });
+  return result;
+}
+
 void write_goals(io::Output& out, const GoalsRequest& request, io::Part part,
                  io::Progress& progress) {
   part.args = args_of(request);
-  const std::vector<Goal> goals = owned(request.goals, part.owned());
+  const std::vector<Goal> goals = goals_of_part(request.goals, part.owned());
   io::PartWriter writer(out, part);
   if (!goals.empty()) {
     Sweep sweep(request.scene.board, request.helpers, request.threads);

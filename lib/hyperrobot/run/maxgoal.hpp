@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,10 @@ namespace tsume::hyperrobot {
 // the first bad goal, or tells `tell_bad`, unless that is empty, of each.
 [[nodiscard]] std::vector<Goal> select_goals(const Scene& scene, const std::string& text,
                                              const core::TellBad& tell_bad = {});
+
+// Those that a part does: all if it is no part.
+[[nodiscard]] std::vector<Goal> goals_of_part(const std::vector<Goal>& goals,
+                                              const std::optional<core::Shard>& shard);
 
 struct GoalsRequest {
   Scene scene;

@@ -1,7 +1,6 @@
 #include "lib/hyperrobot/run/maxpath.hpp"
 
 #include "lib/core/json.hpp"
-#include "lib/core/memory.hpp"
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
 #include "lib/hyperrobot/run/render.hpp"
@@ -68,36 +67,6 @@ GoalInput read_goal(io::Input input, const std::string& goal) {
     throw core::BadArgument("the goal " + core::quoted(goal) + " is not a free cell of the board");
   }
   return {scene.board, *cell, shape_at(scene, cell->cell)};
-}
-
-void check_sweep_memory(const Board& board, std::size_t helpers,
-                        std::optional<std::uint64_t> limit) {
-  if (!board.fits_rows()) {
-    throw io::Failure(
-        fmt::format("the sweep applies to boards of at most 16 x 16 cells, not {} x {}; "
-                    "hr-bfs solves single positions of this board",
-                    board.height(), board.width()));
-  }
-  if (!board.diagonals().empty()) {
-    throw io::Failure(
-        "the sweep does not apply to boards with diagonals; hr-bfs solves single positions of this "
-        "board");
-  }
-  if (board.free_cells().count() <= helpers) {
-    throw io::Failure(fmt::format("the board has {} free cells, too few for {} robots",
-                                  board.free_cells().count(), helpers + 1));
-  }
-  if (!Sweep::can_number(board, helpers)) {
-    throw io::Failure(
-        fmt::format("the sweep does not apply to {} robots on a board with {} free "
-                    "cells: the helpers can stand in more than 2^32 ways",
-                    helpers + 1, board.free_cells().count()));
-  }
-  const std::uint64_t needed = Sweep::bytes_needed(board, helpers);
-  if (needed > limit.value_or(core::machine_memory())) {
-    throw io::Failure("the sweep needs " + in_megabytes(needed) + " of memory, " +
-                      (limit ? "more than --max-memory" : "more than this machine has"));
-  }
 }
 
 bool has_one_line(const Slides& slides, const Job& job, std::size_t length) {

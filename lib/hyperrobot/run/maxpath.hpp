@@ -27,12 +27,6 @@ struct GoalInput {
 // empty the one target of the board. Throws io::ParseError, io::Failure.
 [[nodiscard]] GoalInput read_goal(io::Input input, const std::string& goal);
 
-// Throws io::Failure if the sweep does not apply to the board, because it is too large, has
-// diagonals or fewer cells than robots; or, with the number needed, if it does not fit the limit,
-// or the machine if there is none.
-void check_sweep_memory(const Board& board, std::size_t helpers,
-                        std::optional<std::uint64_t> limit);
-
 // Whether a job whose length is known has exactly one shortest line, counted as
 // ShortestLines::count does.
 [[nodiscard]] bool has_one_line(const Slides& slides, const Job& job, std::size_t length);

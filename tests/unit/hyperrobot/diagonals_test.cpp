@@ -4,10 +4,10 @@
 #include "lib/core/random.hpp"
 #include "lib/hyperrobot/rules/check.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
-#include "lib/hyperrobot/run/maxpath.hpp"
 #include "lib/hyperrobot/search/deepening.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
+#include "lib/hyperrobot/sweep/cost.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/hyperrobot/support.hpp"
 
@@ -297,7 +297,7 @@ TEST(Diagonals, OtherRulesAndSweepsAreRefused) {
   EXPECT_THROW(require_plain_rules(scene.board, {.ricochet = true}), core::BadText);
   EXPECT_THROW(require_plain_rules(scene.board, {.no_rebound = true}), core::BadText);
   EXPECT_NO_THROW(require_plain_rules(scene.board, {}));
-  EXPECT_THROW(check_sweep_memory(scene.board, 1, std::nullopt), io::Failure);
+  EXPECT_THROW((void)sweep_cost(scene.board, 1, std::nullopt), io::Failure);
 }
 
 TEST(Diagonals, PicturesNeedTheColoursOfTheirSigns) {

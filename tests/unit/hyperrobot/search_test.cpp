@@ -6,6 +6,7 @@
 #include "lib/hyperrobot/search/deepening.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
+#include "lib/hyperrobot/sweep/cost.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 #include "lib/hyperrobot/sweep/sweep_tables.hpp"
 #include "lib/io/error.hpp"
@@ -602,9 +603,26 @@ TEST(LargeBoards, EqualValueIterationWhateverTheMethod) {
   }
 }
 
+TEST(SweepCost, IsSaidBeforeItBegins) {
+  const Board board = load("gpcc2010.hrb").board;
+  const SweepCost four = sweep_cost(board, 3, std::nullopt);
+  EXPECT_EQ(four.placements, 656'239'500U);
+  EXPECT_EQ(four.placements, Sweep(board, 3, 1).states());
+  EXPECT_EQ(announcement(four, 1), "");
+  EXPECT_TRUE(announcement(four, 252).starts_with("252 goals of 656 million placements: ") &&
+              announcement(four, 252).find("of memory and about ") != std::string::npos)
+      << announcement(four, 252);
+  const SweepCost five = sweep_cost(board, 4, std::uint64_t{1} << 34);
+  EXPECT_EQ(five.placements, 40'686'849'000U);
+  EXPECT_GT(five.bytes, std::uint64_t{10'000} << 20);
+  EXPECT_TRUE(announcement(five, 1).starts_with("1 goal of 40686 million placements: "));
+  EXPECT_THROW((void)sweep_cost(board, 4, std::uint64_t{1} << 33), io::Failure);
+  EXPECT_THROW((void)sweep_cost(Board(4, 4), 5, 1000), io::Failure);
+}
+
 TEST(LargeBoards, AreNotSwept) {
   const Board board(17, 3);
-  EXPECT_THROW(check_sweep_memory(board, 3, std::nullopt), io::Failure);
+  EXPECT_THROW((void)sweep_cost(board, 3, std::nullopt), io::Failure);
   EXPECT_EQ(Solver(board, {}).sweep_bytes(3), std::numeric_limits<std::uint64_t>::max());
 }
 
