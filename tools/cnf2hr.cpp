@@ -1,5 +1,5 @@
 // cnf2hr - turn the answer of a SAT solver into verified lines of Hyper Robot
-#include "lib/hyperrobot/run/line_printer.hpp"
+#include "lib/hyperrobot/formats/line_printer.hpp"
 #include "lib/hyperrobot/sat/problem.hpp"
 
 #include "tools/answer_options.hpp"

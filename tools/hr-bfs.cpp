@@ -1,8 +1,8 @@
 // hr-bfs - find shortest solutions of positions of Hyper Robot
 // (an old name: it searches by A*, backward from the goal, or depth-first)
 #include "lib/cli/app.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
-#include "lib/hyperrobot/run/jobs.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
+#include "lib/hyperrobot/search/answers.hpp"
 
 #include "tools/hr_options.hpp"
 
@@ -17,7 +17,6 @@ struct Settings {
   std::optional<std::string> board;
   std::optional<std::string> jobs;
   hyperrobot::AnswerOptions wanted;
-  hyperrobot::SolveLimits limits;
   tools::GoalOption goal;
   std::uint64_t threads = 1;
   std::optional<std::uint64_t> memory;
@@ -45,7 +44,7 @@ struct Settings {
     options.exclusive({"goal", "targets"});
     options.threads(threads);
     options.max_memory(memory);
-    options.count("max-nodes", "N", limits.max_nodes,
+    options.count("max-nodes", "N", wanted.limits.max_nodes,
                   "give up after N positions, for each item of a list");
     options.flag("compare", wanted.compare, "check the lengths that follow the jobs");
     options.skip_bad(wanted.skip_bad);
@@ -77,41 +76,34 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   io::Input input = tools::open_board(context, settings.board.value_or("-"));
   io::LineReader lines(input);
   hyperrobot::SceneText text = hyperrobot::read_scene(lines);
-  hyperrobot::SolveLimits limits = settings.limits;
-  limits.threads = settings.threads;
-  limits.max_bytes = settings.memory.value_or(limits.max_bytes);
   hyperrobot::AnswerOptions wanted = settings.wanted;
-  const bool jobs_follow = text.rest.has_value();
+  wanted.limits.threads = settings.threads;
+  wanted.limits.max_bytes = settings.memory.value_or(wanted.limits.max_bytes);
   if (settings.goal.given()) {
-    if (jobs_follow || settings.jobs) {
+    if (text.rest || settings.jobs) {
       throw cli::UsageError("--goal chooses among the targets of the board, not with jobs");
     }
     settings.goal.choose(text.scene);
     wanted.targets = true;
   }
-  hyperrobot::Answers::Tell note;
-  if (settings.memory) {
-    note = [&](const std::string& message) { context.note(message); };
-  }
-  hyperrobot::Answers answers(
-      text.scene, wanted, limits, [&](const std::string& message) { context.tell(message); }, note);
-  if (context.folder != nullptr) {
-    answers.by_job([&](const std::string& job, const std::string& output) {
-      context.folder->write(job, core::name_of(hyperrobot::format_names, wanted.format), output);
-    });
-  } else {
-    answers.begin(context.out);
-  }
-  answers.answer_lines(lines, text.rest, context.out);
+  std::optional<io::Input> more;
+  std::optional<io::LineReader> more_lines;
   if (settings.jobs) {
-    io::Input jobs = context.open(*settings.jobs);
-    io::LineReader job_lines(jobs);
-    answers.answer_lines(job_lines, job_lines.next(), context.out);
-  } else if (!jobs_follow) {
-    lines.parse([&] { answers.answer_board(context.out); });
+    more_lines.emplace(more.emplace(context.open(*settings.jobs)));
   }
-  answers.finish(context.out);
-  return answers.items().status();
+  hyperrobot::AnswerRemarks remarks{[&](const std::string& message) { context.tell(message); }};
+  if (settings.memory) {
+    remarks.note = [&](const std::string& message) { context.note(message); };
+  }
+  hyperrobot::TakeAnswer take;
+  if (context.folder != nullptr) {
+    take = [&](const std::string& job, const std::string& output) {
+      context.folder->write(job, core::name_of(hyperrobot::format_names, wanted.format), output);
+    };
+  }
+  return answer_jobs(text.scene, {lines, text.rest, more_lines ? &*more_lines : nullptr}, wanted,
+                     remarks, context.out, take)
+      .status();
 }
 
 }  // namespace

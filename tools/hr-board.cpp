@@ -2,11 +2,13 @@
 #include "lib/cli/app.hpp"
 #include "lib/core/error.hpp"
 #include "lib/core/random.hpp"
-#include "lib/hyperrobot/run/asp_facts.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
-#include "lib/hyperrobot/run/drifting_droids.hpp"
-#include "lib/hyperrobot/run/render.hpp"
-#include "lib/hyperrobot/run/ricochet.hpp"
+#include "lib/hyperrobot/formats/asp_facts.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
+#include "lib/hyperrobot/formats/game_id.hpp"
+#include "lib/hyperrobot/formats/render.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
 
 namespace {
 
@@ -15,11 +17,10 @@ using namespace tsume;
 constexpr cli::Info info{"hr-board", "Make, read and draw boards of Hyper Robot (Ricochet Robots).",
                          "hr-board 2B 4B 1B 3B --format svg -o board.svg"};
 
-enum class Format : std::uint8_t { hrb, box, json, svg, id, dump, ricochet, asp };
-constexpr core::Named<Format> format_names[] = {
-    {Format::hrb, "hrb"},           {Format::box, "box"}, {Format::json, "json"},
-    {Format::svg, "svg"},           {Format::id, "id"},   {Format::dump, "dump"},
-    {Format::ricochet, "ricochet"}, {Format::asp, "asp"}};
+enum class Format : std::uint8_t { hrb, box, json, svg, id, asp };
+constexpr core::Named<Format> format_names[] = {{Format::hrb, "hrb"},   {Format::box, "box"},
+                                                {Format::json, "json"}, {Format::svg, "svg"},
+                                                {Format::id, "id"},     {Format::asp, "asp"}};
 
 struct Settings {
   std::vector<std::string> operands;
@@ -59,6 +60,10 @@ hyperrobot::Scene make_scene(const Settings& settings, cli::Context& context) {
   }
   const auto& operands = settings.operands;
   const bool game_id = operands.size() == 1 && hyperrobot::is_game_id(operands[0]);
+  const bool quadrants = std::ranges::any_of(operands, hyperrobot::names_quadrants);
+  if (quadrants && operands.size() < 4) {
+    throw cli::UsageError("a board has four quadrants: NW NE SE SW, such as 2B 4B 1B 3B");
+  }
   if (operands.size() == 4 || game_id) {
     return cli::parse_operand([&] {
       return game_id ? hyperrobot::parse_game_id(operands[0])
@@ -85,18 +90,28 @@ std::string written(const hyperrobot::Scene& scene, Format format) {
       return to_svg(scene);
     case Format::id:
       return to_game_id(scene) + '\n';
-    case Format::dump:
-      return to_game_dump(scene) + '\n';
-    case Format::ricochet:
-      return to_ricochet_grid(scene) + '\n';
     case Format::asp:
       break;
   }
   return to_asp_facts(scene);
 }
 
+// What the format has no place for and what is not part of the board.
+std::string left_out(const hyperrobot::Scene& scene, Format format) {
+  if (format != Format::asp) {
+    return scene.length ? fmt::format("the length {} is left out", *scene.length) : "";
+  }
+  return !scene.targets.empty() && scene.targets[0].shape != 0
+             ? "the shape of the target " + target_name(scene.targets[0]) + " is left out"
+             : "";
+}
+
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  context.out << written(make_scene(settings, context), settings.format);
+  const hyperrobot::Scene scene = make_scene(settings, context);
+  context.out << written(scene, settings.format);
+  if (const std::string text = left_out(scene, settings.format); !text.empty()) {
+    context.note(text);
+  }
   return cli::Exit::ok;
 }
 

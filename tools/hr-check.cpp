@@ -1,8 +1,8 @@
 // hr-check - replay lines of Hyper Robot and report the first wrong move
 #include "lib/cli/app.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
 #include "lib/hyperrobot/rules/check.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/records.hpp"
 

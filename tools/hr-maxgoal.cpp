@@ -1,8 +1,8 @@
 // hr-maxgoal - find the hardest placements of robots for many goals of Hyper Robot
 #include "lib/cli/app.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
-#include "lib/hyperrobot/run/maxgoal.hpp"
-#include "lib/hyperrobot/run/maxpath.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
+#include "lib/hyperrobot/search/maxgoal.hpp"
+#include "lib/hyperrobot/search/maxpath.hpp"
 
 #include "tools/hr_options.hpp"
 

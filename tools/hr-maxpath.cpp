@@ -1,6 +1,6 @@
 // hr-maxpath - find the hardest placements of robots for a goal of Hyper Robot
 #include "lib/cli/app.hpp"
-#include "lib/hyperrobot/run/maxpath.hpp"
+#include "lib/hyperrobot/search/maxpath.hpp"
 #include "lib/hyperrobot/sweep/cost.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 

@@ -1,5 +1,5 @@
 // hr2cnf - write a problem of Hyper Robot as DIMACS CNF
-#include "lib/hyperrobot/run/board_text.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
 #include "lib/hyperrobot/sat/problem.hpp"
 
 #include "tools/formula_options.hpp"

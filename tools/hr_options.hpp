@@ -3,8 +3,8 @@
 
 #include "lib/cli/app.hpp"
 #include "lib/core/error.hpp"
+#include "lib/hyperrobot/formats/game_id.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
-#include "lib/hyperrobot/run/drifting_droids.hpp"
 #include "lib/hyperrobot/sweep/cost.hpp"
 
 #include <cstddef>

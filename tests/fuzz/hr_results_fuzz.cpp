@@ -1,5 +1,5 @@
 // Fuzzes the reader of hr-maxgoal's results, which the heat map is drawn from.
-#include "lib/hyperrobot/run/maxgoal.hpp"
+#include "lib/hyperrobot/search/maxgoal.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Fuzzes the board reader, jobs and lines of Hyper Robot.
+#include "lib/hyperrobot/formats/board_text.hpp"
 #include "lib/hyperrobot/rules/check.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/io/error.hpp"
 
 #include <cstddef>

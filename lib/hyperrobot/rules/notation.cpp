@@ -118,6 +118,7 @@ class Reader {
       i += n;
     }
     finish_item();
+    require_moved();
     return std::move(line_);
   }
 
@@ -212,7 +213,23 @@ class Reader {
     if (robot >= start_.size()) {
       throw core::BadText("there is no robot " + core::quoted(text));
     }
+    name_robot(robot, text);
+  }
+
+  // The robot that the next directions move. A name that nothing follows was meant for something
+  // else.
+  void name_robot(std::size_t robot, std::string_view text) {
+    if (robot_ != robot) {
+      require_moved();
+    }
     robot_ = robot;
+    waiting_ = text;
+  }
+
+  void require_moved() const {
+    if (!waiting_.empty()) {
+      throw core::BadText("no direction follows the robot " + core::quoted(waiting_));
+    }
   }
 
   void set_colour(char colour, std::string_view text) {
@@ -223,7 +240,7 @@ class Reader {
       }
       throw core::BadText("there is no robot of the colour in " + core::quoted(text));
     }
-    robot_ = robot;
+    name_robot(robot, text);
   }
 
   void add(Direction direction, std::string_view text) {
@@ -237,6 +254,7 @@ class Reader {
       throw core::BadText("no robot is named before " + core::quoted(text));
     }
     line_.push_back({static_cast<std::uint8_t>(*robot_), direction});
+    waiting_ = {};
   }
 
   const Position& start_;
@@ -244,12 +262,13 @@ class Reader {
   std::vector<std::string_view> signs_;
   Line line_;
   std::optional<std::size_t> robot_;
-  bool in_item_ = false;  // after the number of a move
+  std::string_view waiting_;  // the name of this robot, until it moves
+  bool in_item_ = false;      // after the number of a move
   // An arrow after the number of a move: the direction may follow in words, too.
   std::optional<std::pair<Direction, std::string_view>> shown_;
 };
 
-Move parse_move(const core::Json& move, const Position& start, const std::string& colours) {
+Move move_of(const core::Json& move, const Position& start, const std::string& colours) {
   const std::string robot = move.get("robot").string();
   const std::string direction = move.get("direction").string();
   const auto d = direction.size() == 1 ? parse_direction(direction[0]) : std::nullopt;
@@ -336,12 +355,21 @@ core::Json to_json(const Line& line, const std::string& colours) {
 }
 
 Line line_of(const core::Json& moves, const Position& start, const std::string& colours) {
-  Line line;
+  if (moves.is_string()) {
+    return parse_line(moves.string(), start, {colours, ""});
+  }
   if (!moves.is_array()) {
     throw core::BadText("expected a list of moves");
   }
+  Line line;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    line.push_back(parse_move(moves.at(i), start, colours));
+    const core::Json move = moves.at(i);
+    if (move.is_string()) {
+      const Line some = parse_line(move.string(), start, {colours, ""});
+      line.insert(line.end(), some.begin(), some.end());
+    } else {
+      line.push_back(move_of(move, start, colours));
+    }
   }
   return line;
 }

@@ -35,8 +35,8 @@ inline constexpr core::Named<Notation> notation_names[] = {
 // The robot alone, as written() names it.
 [[nodiscard]] std::string robot_name(std::size_t robot, Notation notation,
                                      const std::string& colours);
-// The JSON list [{"robot":"blue","direction":"W"}, ...], the colours as for written(). And back;
-// throws core::BadText.
+// The JSON list [{"robot":"blue","direction":"W"}, ...], the colours as for written(). And back,
+// also from a text, or a list of texts, that parse_line() reads: ["YS","BW"]. Throws core::BadText.
 [[nodiscard]] core::Json to_json(const Line& line, const std::string& colours);
 [[nodiscard]] Line line_of(const core::Json& moves, const Position& start,
                            const std::string& colours);

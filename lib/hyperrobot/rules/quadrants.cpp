@@ -66,7 +66,7 @@ void add_tile(Scene& scene, std::string_view facts, std::size_t quarters) {
       scene.board.add_wall(cell, turned(*parse_direction(wall), quarters));
     }
     if (words.size() > 3) {
-      scene.targets.push_back({words[3][0], words[3][1], cell});
+      scene.add_target({words[3][0], words[3][1], cell});
     }
   }
   scene.board.block(turned_cell(7, 7, quarters));
@@ -104,6 +104,17 @@ Scene standard_board(const std::vector<std::string>& names) {
     scene.quadrants.push_back(name);
   }
   return scene;
+}
+
+bool names_quadrants(std::string_view word) {
+  const std::string names = upper(word);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string_view expected = i % 2 == 0 ? "1234" : "ABCD";
+    if (expected.find(names[i]) == expected.npos) {
+      return false;
+    }
+  }
+  return !names.empty() && names.size() % 2 == 0;
 }
 
 Scene random_board(core::Random& random, std::string_view sides) {

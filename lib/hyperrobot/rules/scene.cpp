@@ -28,17 +28,37 @@ constexpr std::array<std::pair<char, std::string_view>, 6> colour_names = {{{'R'
                                                                             {'S', "silver"},
                                                                             {'K', "black"}}};
 
-// The colour of the targets that a text names.
-std::optional<char> named_target_colour(std::string_view text) {
-  if (text == "any") {
+constexpr std::array<std::pair<char, std::string_view>, 5> shape_names = {
+    {{'c', "circle"}, {'t', "triangle"}, {'s', "square"}, {'h', "hexagon"}, {'v', "vortex"}}};
+
+// The colour of a target by its letter or in a word.
+std::optional<char> parse_target_colour(std::string_view name) {
+  if (name.size() == 1 && is_target_colour(name[0])) {
+    return name[0];
+  }
+  if (name == "any") {
     return '*';
   }
-  if (text.size() == 1) {
-    const char low = lowered(text)[0];
-    return is_target_colour(low) ? std::optional(low) : std::nullopt;
+  const auto robot = parse_colour(name);
+  return robot ? std::optional(target_colour(*robot)) : std::nullopt;
+}
+
+// The shape of a target by its letter or in a word.
+std::optional<char> parse_shape(std::string_view name) {
+  for (const auto& [letter, word] : shape_names) {
+    if (name == word || (name.size() == 1 && name[0] == letter)) {
+      return letter;
+    }
   }
-  const auto colour = parse_colour(text);
-  return colour ? std::optional(target_colour(*colour)) : std::nullopt;
+  return std::nullopt;
+}
+
+// Whether a target is one that a name means. A target of any robot is the vortex, also if its shape
+// is not given.
+bool is_meant(const Target& target, const Target& name) {
+  const bool is_vortex = name.colour == '*' && name.shape == 'v';
+  return target.colour == name.colour &&
+         (name.shape == 0 || target.shape == name.shape || (is_vortex && target.shape == 0));
 }
 
 }  // namespace
@@ -77,12 +97,25 @@ std::string target_name(const Target& target) {
 }
 
 std::optional<Target> parse_target(std::string_view name, Cell cell) {
-  constexpr std::string_view shapes = "ctshv";
-  if (name.empty() || name.size() > 2 || !is_target_colour(name[0]) ||
-      (name.size() == 2 && shapes.find(name[1]) == shapes.npos)) {
+  const auto words = core::split_words(name);
+  if (words.size() == 1 && words[0] == "vortex") {
+    return Target{'*', 'v', cell};
+  }
+  if (words.size() == 1 && words[0].size() == 2) {
+    const auto colour = parse_target_colour(words[0].substr(0, 1));
+    const auto shape = parse_shape(words[0].substr(1));
+    return colour && shape ? std::optional(Target{*colour, *shape, cell}) : std::nullopt;
+  }
+  const auto colour = words.empty() ? std::nullopt : parse_target_colour(words[0]);
+  const auto shape = words.size() == 2 ? parse_shape(words[1]) : std::optional('\0');
+  if (!colour || !shape || words.size() > 2) {
     return std::nullopt;
   }
-  return Target{name[0], name.size() == 2 ? name[1] : '\0', cell};
+  return Target{*colour, *shape, cell};
+}
+
+std::optional<char> parse_robot(std::string_view name) {
+  return name.size() == 1 && is_robot_colour(name[0]) ? std::optional(name[0]) : parse_colour(name);
 }
 
 std::string diagonal_name(const Diagonal& diagonal) {
@@ -117,6 +150,16 @@ void Scene::add_robot(const Robot& robot) {
   robots.insert(place, robot);
 }
 
+void Scene::add_target(const Target& target) {
+  for (const Target& other : targets) {
+    if (other.cell == target.cell && other.colour == target.colour) {
+      throw core::BadText(
+          fmt::format("a second target {} on {}", target.colour, to_string(target.cell)));
+    }
+  }
+  targets.push_back(target);
+}
+
 bool Scene::ok() const {
   Position position;
   for (const Robot& robot : robots) {
@@ -142,40 +185,57 @@ std::string colours_of(const Scene& scene, const Position& robots) {
 
 namespace {
 
-// Keeps the targets of a colour and a shape, such as "bh", if there are any.
-bool choose_by_shape(Scene& scene, std::string_view goal) {
-  const std::string low = lowered(goal);
-  const auto named = [&](const Target& target) {
-    return low.size() == 2 && target.colour == low[0] && target.shape == low[1];
-  };
-  if (std::none_of(scene.targets.begin(), scene.targets.end(), named)) {
-    return false;
-  }
-  std::erase_if(scene.targets, std::not_fn(named));
-  return true;
+// The cell of the board that a text is, "d4" or "cell d4"; and whether the text is nothing but
+// that.
+struct CellName {
+  std::optional<Cell> cell;
+  bool certain = false;
+};
+CellName named_cell(const Board& board, std::string_view text) {
+  const auto words = core::split_words(text);
+  const bool certain = words.size() == 2 && words[0] == "cell";
+  const auto cell = parse_cell(certain ? words[1] : text);
+  return {cell && board.contains(*cell) ? cell : std::nullopt, certain};
 }
 
 }  // namespace
 
+std::optional<Cell> cell_of_goal(const Scene& scene, std::string_view goal) {
+  const CellName named = named_cell(scene.board, goal);
+  const auto name = parse_target(lowered(goal), {});
+  if (!named.cell || named.certain || !name) {
+    return named.cell;
+  }
+  for (const Target& target : scene.targets) {
+    if (is_meant(target, *name) && target.cell != *named.cell) {
+      throw core::BadText(
+          fmt::format("{} is a cell and also the target on {}: write 'cell {}' or 'cell {}'",
+                      core::quoted(goal), to_string(target.cell), to_string(*named.cell),
+                      to_string(target.cell)));
+    }
+  }
+  return named.cell;
+}
+
 void choose_targets(Scene& scene, std::string_view goal) {
   const std::size_t all = scene.targets.size();
   const auto cell = parse_cell(goal);
-  const bool is_target = cell && std::any_of(scene.targets.begin(), scene.targets.end(),
-                                             [&](const Target& t) { return t.cell == *cell; });
-  if (!is_target && choose_by_shape(scene, goal)) {
-    return;
-  }
-  const auto colour = cell ? std::nullopt : named_target_colour(goal);
-  if (!cell && !colour) {
+  const auto name = parse_target(lowered(goal), {});
+  const CellName named = named_cell(scene.board, goal);
+  if (!cell && !named.certain && !name) {
     throw core::BadText(core::quoted(goal) +
                         " is neither a cell, a colour, nor colour and shape of a target");
   }
+  const bool is_target = std::ranges::any_of(
+      scene.targets, [&](const Target& target) { return target.cell == named.cell; });
+  const auto chosen = is_target ? cell_of_goal(scene, goal) : std::nullopt;
   std::erase_if(scene.targets, [&](const Target& target) {
-    return cell ? target.cell != *cell : target.colour != *colour;
+    return chosen ? target.cell != *chosen : !name || !is_meant(target, *name);
   });
   if (scene.targets.empty()) {
     throw core::BadText(fmt::format("none of the {} targets of this board is {} {}", all,
-                                    cell ? "on" : "of the colour", core::quoted(goal)));
+                                    cell || named.certain ? "on" : "of the colour",
+                                    core::quoted(goal)));
   }
 }
 

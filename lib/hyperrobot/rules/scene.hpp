@@ -43,6 +43,8 @@ struct Scene {
 
   // Adds a robot, in order. Throws core::BadText if it cannot stand there.
   void add_robot(const Robot& robot);
+  // Adds a target. Throws core::BadText if the cell has one of the same colour.
+  void add_target(const Target& target);
   // Whether all of it fits together.
   [[nodiscard]] bool ok() const;
 };
@@ -61,9 +63,12 @@ struct Scene {
 // The shape of the targets in a cell, 0 if there is none or it is not given.
 [[nodiscard]] char shape_at(const Scene& scene, Cell cell);
 
-// "bh", or "b" if the shape is not known; and back.
+// "bh", or "b" if the shape is not known; and back, also from words: "blue hexagon", "blue", "any",
+// "vortex".
 [[nodiscard]] std::string target_name(const Target& target);
 [[nodiscard]] std::optional<Target> parse_target(std::string_view name, Cell cell);
+// The colour of a robot that a letter of RGBYSK or a word names.
+[[nodiscard]] std::optional<char> parse_robot(std::string_view name);
 
 // "R/", "Y\\"; and back.
 [[nodiscard]] std::string diagonal_name(const Diagonal& diagonal);
@@ -75,8 +80,12 @@ struct Scene {
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene, const Target& target);
 // The problem that a picture shows: robots and exactly one target.
 [[nodiscard]] std::optional<Job> job_of(const Scene& scene);
-// Keeps the targets that `goal` names: by a cell, by colour and shape ("bh"), or by a colour's name
-// or letter, "any" or '*' for the vortex. Throws core::BadText, with their number, if none is left.
+// The cell that the name of a goal is: "d4", "cell d4"; nullopt for other names. Throws
+// core::BadText for one that is a target elsewhere, too: "bc" is a cell, and may be the blue
+// circle.
+[[nodiscard]] std::optional<Cell> cell_of_goal(const Scene& scene, std::string_view goal);
+// Keeps the targets that `goal` names: by a cell, or as parse_target() reads it, in any case of
+// letters. Throws core::BadText, with their number, if none is left.
 void choose_targets(Scene& scene, std::string_view goal);
 // The colours of the robots of a position, if each stands where the scene has a robot; else "".
 [[nodiscard]] std::string colours_of(const Scene& scene, const Position& robots);
@@ -89,6 +98,8 @@ void choose_targets(Scene& scene, std::string_view goal);
 // The standard board from four quadrant names, NW NE SE SW (1A to 4D, one of each number), with its
 // targets and, on the D tiles, diagonals. Throws core::BadText.
 [[nodiscard]] Scene standard_board(const std::vector<std::string>& names);
+// Whether a word is meant as the name of a quadrant, or several without blanks: "1A", "2B4B1B3B".
+[[nodiscard]] bool names_quadrants(std::string_view word);
 // A random board of the sides `sides` (a subset of "ABCD"), any order of the four numbers.
 [[nodiscard]] Scene random_board(core::Random& random, std::string_view sides);
 // At most six robots on distinct free cells, none on a target or a diagonal.

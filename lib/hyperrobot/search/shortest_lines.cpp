@@ -38,6 +38,7 @@ struct Node {
   // Rules::no_rebound: the direction of each robot's last move.
   std::array<std::uint8_t, max_robots> directions = {no_direction, no_direction, no_direction,
                                                      no_direction, no_direction, no_direction};
+  auto operator<=>(const Node&) const = default;
 };
 
 // Positions that differ in the order of the helpers have one key. The memory of the rules is kept
@@ -121,6 +122,21 @@ struct ShortestLines::State {
     std::transform(job.robots.begin(), job.robots.end(), node.robots.begin(),
                    [](Cell cell) { return cell.index(); });
     return node;
+  }
+
+  // The node without what these rules do not remember, so that equal ones compare equal.
+  [[nodiscard]] Node with_needed_memory(const Node& node) const {
+    Node kept;
+    kept.robots = node.robots;
+    if (rules.no_rebound) {
+      kept.directions = node.directions;
+    }
+    if (rules.ricochet) {
+      kept.axes = node.axes;
+      kept.last = node.last;
+      kept.last_axis = node.last_axis;
+    }
+    return kept;
   }
 
   [[nodiscard]] std::size_t bound_of(const Node& node) const {
@@ -417,45 +433,36 @@ Line line_to(const Levels& levels, std::size_t last) {
 std::vector<Line> ShortestLines::first_lines(Distinct distinct) const {
   assert(distinct != Distinct::path);
   const State& s = *state_;
-  using Identity = std::array<std::uint64_t, 2>;
-  const auto identity = [&](const Arrival& arrival, bool memory) {
-    Identity id{0, distinct == Distinct::robots ? arrival.moved : std::uint64_t{0}};
-    for (std::size_t i = 0; i < s.count; ++i) {
-      id[0] = id[0] << Cell::index_bits | arrival.node.robots[i];
-      if (memory && s.rules.no_rebound) {
-        id[1] = id[1] << direction_bits | arrival.node.directions[i];
-      }
-    }
-    if (memory && s.rules.ricochet) {
-      id[1] = id[1] << 6 | std::uint64_t{arrival.node.axes} << 4 |
-              std::uint64_t{arrival.node.last} << 1 | arrival.node.last_axis;
-    }
-    return id;
-  };
+
   // The nodes of each level, and the robots that have moved if those matter; in the order of the
   // first lines to them, which level by level is that of their discovery.
   Levels levels = {{{s.start(), 0, {}, 0}}};
   for (std::size_t level = 0; level < s.length; ++level) {
-    std::set<Identity> seen;
+    std::set<std::pair<Node, std::uint8_t>> seen;
     std::vector<Arrival> next_level;
     for (std::size_t from = 0; from < levels[level].size(); ++from) {
       const Arrival& arrival = levels[level][from];
       s.for_each_move(arrival.node, [&](const Node& next, Move move) {
-        const Arrival to{next, from, move,
-                         static_cast<std::uint8_t>(arrival.moved | 1U << move.robot)};
-        if (s.useful_successor(next, level) != nothing && seen.insert(identity(to, true)).second) {
-          next_level.push_back(to);
+        const auto moved = static_cast<std::uint8_t>(arrival.moved | 1U << move.robot);
+        const std::uint8_t moved_if_it_matters = distinct == Distinct::robots ? moved : 0;
+        if (s.useful_successor(next, level) != nothing &&
+            seen.emplace(s.with_needed_memory(next), moved_if_it_matters).second) {
+          next_level.push_back({next, from, move, moved});
         }
       });
     }
     levels.push_back(std::move(next_level));
   }
-  std::set<Identity> kinds;
+
+  std::set<std::array<CellIndex, max_robots>> final_positions;
+  std::set<std::uint8_t> sets_of_robots;
   std::vector<Line> lines;
   for (std::size_t last = 0; last < levels[s.length].size(); ++last) {
-    Identity kind = identity(levels[s.length][last], false);
-    kind[0] = distinct == Distinct::robots ? 0 : kind[0];
-    if (kinds.insert(kind).second) {
+    const Arrival& arrival = levels[s.length][last];
+    const bool is_new = distinct == Distinct::robots
+                            ? sets_of_robots.insert(arrival.moved).second
+                            : final_positions.insert(arrival.node.robots).second;
+    if (is_new) {
       lines.push_back(line_to(levels, last));
     }
   }

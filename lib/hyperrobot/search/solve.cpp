@@ -2,7 +2,6 @@
 
 #include "lib/core/bits.hpp"
 #include "lib/core/error.hpp"
-#include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/search/deepening.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 
@@ -11,7 +10,6 @@
 #include <limits>
 #include <new>
 #include <utility>
-#include <vector>
 
 namespace tsume::hyperrobot {
 
@@ -24,68 +22,91 @@ constexpr std::uint64_t forward_steps = 5'000'000;
 // Positions of the first search where there are no rows.
 constexpr std::uint64_t first_nodes = 1'000'000;
 
-// Before the sweep, forward levels are listed up to the first one of this many rows: another one
-// would cost more than the layer of the sweep that it saves.
-constexpr std::uint64_t most_meeting_rows = 100'000;
-// Bytes that all forward levels together need for each row of the last one: they have about five
-// times as many rows, and vectors grow by doubling.
-constexpr std::uint64_t bytes_of_meeting_row = 1000;
+enum class Needs : std::uint8_t { yes, no, any };
 
-// The sweep leaves copies behind at these distances for the way back; from the last of them, or
-// the goal, the search by rows finds the rest.
-constexpr std::size_t copy_distance = 14;
-
-// The last level of a forward search by its places in a sweep.
-class Meeting {
- public:
-  Meeting(const Sweep& sweep, const RowSearch& levels) : levels_(levels) {
-    for (std::size_t n = 0; n < levels.level_rows(); ++n) {
-      ranks_.emplace_back(sweep.rank(levels.level_helpers(n)), n);
-    }
-    // Neighbours in memory are asked for one after the other.
-    std::sort(ranks_.begin(), ranks_.end());
-  }
-
-  // The way to the earliest position that is in the row that `row_of` gives for its rank.
-  template <typename RowOf>
-  [[nodiscard]] std::optional<RowSearch::Way> find(RowOf&& row_of) const {
-    std::size_t best = levels_.level_rows();
-    Row common{};
-    for (const auto& [rank, n] : ranks_) {
-      if (n < best) {
-        const Row met = intersection(levels_.level_row(n), row_of(rank));
-        if (!is_empty(met)) {
-          best = n;
-          common = met;
-        }
-      }
-    }
-    if (best == levels_.level_rows()) {
-      return std::nullopt;
-    }
-    return levels_.way_to(best, first_code(common));
-  }
-
- private:
-  const RowSearch& levels_;
-  std::vector<std::pair<std::uint64_t, std::size_t>> ranks_;
-};
+bool agrees(Needs needs, bool is) {
+  return needs == Needs::any || (needs == Needs::yes) == is;
+}
 
 }  // namespace
 
-Solver::Solver(const Board& board, SolveLimits limits)
+// A kind of job, and the search that answers it.
+struct Solver::Choice {
+  Needs ricochet;    // Rules::ricochet
+  Needs any_robot;   // Goal::any_robot
+  Needs no_rebound;  // Rules::no_rebound
+  Needs has_rows;    // at most 16 x 16 cells, no diagonals
+  Needs sweep_fits;  // into the memory limit
+  Solution (Solver::*search)(const Job& job, Rules rules);
+};
+
+// Read from top to bottom: the first line that a job agrees with decides.
+//
+// each_robot_in_turn       a job for each robot as the active one
+// remembering              breadth-first over positions with what the rules remember of the moves
+// plain_unless_rebound     the plain rule first: its line is often without a rebound; else
+// remembering depth_first_and_...      a short depth-first search; then all positions as far as the
+// memory goes;
+//                          then a long depth-first search
+// rows_and_sweep           forward by rows of 256 positions; when that has gone on long enough, the
+//                          backward sweep, met by a forward search: bounded time at any distance
+// rows_and_depth_first     forward by rows as far as the memory goes, then a depth-first search,
+// which
+//                          needs hardly any
+constexpr std::array<Solver::Choice, 6> Solver::choices = {{
+    // ricochet  any robot   no rebound  rows        sweep fits
+    {Needs::yes, Needs::yes, Needs::any, Needs::any, Needs::any, &Solver::each_robot_in_turn},
+    {Needs::yes, Needs::any, Needs::any, Needs::any, Needs::any, &Solver::remembering},
+    {Needs::no, Needs::any, Needs::yes, Needs::any, Needs::any, &Solver::plain_unless_rebound},
+    {Needs::no, Needs::any, Needs::no, Needs::no, Needs::any,
+     &Solver::depth_first_and_all_positions},
+    {Needs::no, Needs::any, Needs::no, Needs::yes, Needs::yes, &Solver::rows_and_sweep},
+    {Needs::no, Needs::any, Needs::no, Needs::yes, Needs::no, &Solver::rows_and_depth_first},
+}};
+
+Solver::Solver(const Board& board, const SolveLimits& limits)
     : board_(board), limits_(limits), slides_(board_) {
   assert(board_.ok() && limits_.threads >= 1);
 }
+
+Solver::~Solver() = default;
 
 Solution Solver::solve(const Job& job, Rules rules) {
   if (!board_.diagonals().empty() && job.colours != colours_) {
     slides_ = Slides(board_, job.colours);
     colours_ = job.colours;
   }
-  if (!rules.ricochet || !job.goal.any_robot) {
-    return search(job, rules);
+  return solve_checked(job, rules);
+}
+
+// Replays what a search finds, and answers undecided if it is out of memory.
+Solution Solver::solve_checked(const Job& job, Rules rules) {
+  const bool sweep_fits = sweep_bytes(job.robots.size() - 1) <= limits_.max_bytes;
+  const auto* const choice =
+      std::find_if(choices.begin(), choices.end(), [&](const Choice& candidate) {
+        return agrees(candidate.ricochet, rules.ricochet) &&
+               agrees(candidate.any_robot, job.goal.any_robot) &&
+               agrees(candidate.no_rebound, rules.no_rebound) &&
+               agrees(candidate.has_rows, has_rows()) && agrees(candidate.sweep_fits, sweep_fits);
+      });
+  assert(choice != choices.end());
+  Solution answer;
+  try {
+    answer = (this->*choice->search)(job, rules);
+  } catch (const std::bad_alloc&) {
+    // What is half done is of no use to the next job.
+    meeting_.reset();
+    rows_.reset();
+    return {};
   }
+  if (answer.decision == core::Decision::solved &&
+      !replay(board_, job, answer.line, rules).solved) {
+    throw core::InternalError("the line found for " + to_string(job) + " does not replay");
+  }
+  return answer;
+}
+
+Solution Solver::each_robot_in_turn(const Job& job, Rules rules) {
   Solution best;
   best.decision = core::Decision::none;
   std::uint64_t states = 0;
@@ -93,7 +114,7 @@ Solution Solver::solve(const Job& job, Rules rules) {
     Job turn = job;
     turn.goal.any_robot = false;
     std::swap(turn.robots[0], turn.robots[active]);
-    Solution answer = search(turn, rules);
+    Solution answer = solve_checked(turn, rules);
     for (Move& move : answer.line) {
       move.robot = move.robot == 0        ? static_cast<std::uint8_t>(active)
                    : move.robot == active ? std::uint8_t{0}
@@ -113,72 +134,22 @@ Solution Solver::solve(const Job& job, Rules rules) {
   return best;
 }
 
-Solution Solver::search(const Job& job, Rules rules) {
-  Solution answer;
-  try {
-    answer = search_by(job, rules);
-  } catch (const std::bad_alloc&) {
-    // What is half done is of no use to the next job.
-    sweep_.reset();
-    rows_.reset();
-    return {};
-  }
+Solution Solver::remembering(const Job& job, Rules rules) {
+  return all_positions_that_remember(job, rules, 0);
+}
+
+Solution Solver::plain_unless_rebound(const Job& job, Rules rules) {
+  Solution answer = solve_checked(job, {});
   if (answer.decision == core::Decision::solved &&
       !replay(board_, job, answer.line, rules).solved) {
-    throw core::InternalError("the line found for " + to_string(job) + " does not replay");
+    const std::uint64_t states = answer.states;
+    answer = all_positions_that_remember(job, rules, answer.line.size());
+    answer.states += states;
   }
   return answer;
 }
 
-Solution Solver::search_by(const Job& job, Rules rules) {
-  Solution answer;
-  if (rules.ricochet) {
-    answer = search_lines(job, rules, 0);
-  } else {
-    answer = search_plain(job);
-    // A plain line without a rebound is a shortest one of those, too.
-    if (rules.no_rebound && answer.decision == core::Decision::solved &&
-        !replay(board_, job, answer.line, rules).solved) {
-      const std::uint64_t states = answer.states;
-      answer = search_lines(job, rules, answer.line.size());
-      answer.states += states;
-    }
-  }
-  return answer;
-}
-
-Solution Solver::search_plain(const Job& job) {
-  if (!has_rows()) {
-    return search_large(job);
-  }
-  if (!rows_) {
-    rows_ = std::make_unique<RowSearch>(board_);
-  }
-  return search_rows(job);
-}
-
-Solution Solver::search_rows(const Job& job) {
-  // The row search leaves room for the sweep, also before there is one: so that the answer to a
-  // job does not depend on the jobs before it.
-  const std::size_t helpers = job.robots.size() - 1;
-  const bool can_sweep = sweep_bytes(helpers) <= limits_.max_bytes;
-  RowSearch::Result found =
-      can_sweep ? rows_->search(job, {forward_steps, limits_.max_bytes - sweep_bytes(helpers)})
-                : rows_->search(job, {no_limit, limits_.max_bytes});
-  Solution answer{found.decision, std::move(found.line), 0};
-  if (found.decision == core::Decision::undecided) {
-    if (can_sweep) {
-      answer = sweep_back(job, found.proved);
-    } else {
-      rows_->release();  // the table takes the memory
-      answer = search_on(job, found.proved);
-    }
-  }
-  answer.states += found.states;
-  return answer;
-}
-
-Solution Solver::search_large(const Job& job) {
+Solution Solver::depth_first_and_all_positions(const Job& job, Rules /*rules*/) {
   if (slides_.bounds(job.goal.cell).least(indices_of(job.robots), job.goal.any_robot) ==
       LowerBounds::unreachable) {
     return {core::Decision::none, {}, 0};
@@ -201,25 +172,38 @@ Solution Solver::search_large(const Job& job) {
   }
   if (answer.decision == core::Decision::undecided) {
     const std::uint64_t states = answer.states;
-    answer = search_on(job, proved);
+    answer = depth_first(job, proved);
     answer.states += states;
   }
   return answer;
 }
 
-// The depth-first search with a table of the size that the memory allows.
-Solution Solver::search_on(const Job& job, std::size_t proved) {
-  const auto bits = static_cast<unsigned>(core::bit_width(limits_.max_bytes / 8 | 1)) - 1;
-  Deepening deepening(slides_,
-                      std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
-  Deepening::Result found = deepening.search(job, limits_.max_nodes, proved);
-  if (found.line) {
-    return {core::Decision::solved, *std::move(found.line), found.nodes};
+Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
+  const std::size_t helpers = job.robots.size() - 1;
+  // The forward search leaves room for the sweep, also before there is one: so that the answer to a
+  // job does not depend on the jobs before it.
+  RowSearch::Result found =
+      rows().search(job, {forward_steps, limits_.max_bytes - sweep_bytes(helpers)});
+  Solution answer{found.decision, std::move(found.line), 0};
+  if (found.decision == core::Decision::undecided) {
+    answer = meeting(helpers).solve(job, found.proved);
   }
-  return {core::Decision::undecided, {}, found.nodes, true};
+  answer.states += found.states;
+  return answer;
 }
 
-Solution Solver::search_lines(const Job& job, Rules rules, std::size_t at_least) {
+Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
+  RowSearch::Result found = rows().search(job, {no_limit, limits_.max_bytes});
+  Solution answer{found.decision, std::move(found.line), 0};
+  if (found.decision == core::Decision::undecided) {
+    rows().release();  // the table takes the memory
+    answer = depth_first(job, found.proved);
+  }
+  answer.states += found.states;
+  return answer;
+}
+
+Solution Solver::all_positions_that_remember(const Job& job, Rules rules, std::size_t at_least) {
   ShortestLines lines(slides_, job, rules, limits_.max_bytes);
   Solution answer;
   answer.decision = lines.deepen(at_least);
@@ -228,6 +212,33 @@ Solution Solver::search_lines(const Job& job, Rules rules, std::size_t at_least)
     answer.line = lines.line();
   }
   return answer;
+}
+
+// The depth-first search with a table of the size that the memory allows.
+Solution Solver::depth_first(const Job& job, std::size_t at_least) {
+  const auto bits = static_cast<unsigned>(core::bit_width(limits_.max_bytes / 8 | 1)) - 1;
+  Deepening deepening(slides_,
+                      std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
+  Deepening::Result found = deepening.search(job, limits_.max_nodes, at_least);
+  if (found.line) {
+    return {core::Decision::solved, *std::move(found.line), found.nodes};
+  }
+  return {core::Decision::undecided, {}, found.nodes, true};
+}
+
+RowSearch& Solver::rows() {
+  if (!rows_) {
+    rows_ = std::make_unique<RowSearch>(board_);
+  }
+  return *rows_;
+}
+
+MeetingSearch& Solver::meeting(std::size_t helpers) {
+  if (!meeting_ || meeting_->helpers() != helpers) {
+    meeting_.reset();  // before the memory is taken again
+    meeting_ = std::make_unique<MeetingSearch>(board_, helpers, rows(), limits_);
+  }
+  return *meeting_;
 }
 
 std::uint64_t Solver::sweep_bytes(std::size_t helpers) {
@@ -240,121 +251,6 @@ std::uint64_t Solver::sweep_bytes(std::size_t helpers) {
     bytes = Sweep::bytes_needed(board_, helpers);
   }
   return *bytes;
-}
-
-// For a job whose solutions have at least `proved` moves.
-Solution Solver::sweep_back(const Job& job, std::size_t proved) {
-  const std::size_t helpers = job.robots.size() - 1;
-  if (!sweep_ || sweep_helpers_ != helpers) {
-    sweep_.reset();
-    sweep_ = std::make_unique<Sweep>(board_, helpers, limits_.threads);
-    sweep_helpers_ = helpers;
-  }
-  const auto solved = [&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); };
-  Solution answer;
-  if (rows_->bytes() > room()) {
-    rows_->release();
-  }
-  answer.states = sweep_->start(job.goal);
-  rows_->start_levels(job.robots);
-  std::optional<RowSearch::Way> way;
-  for (std::size_t moves = 0; rows_->level_rows() < meeting_rows(); ++moves) {
-    way = moves < proved ? std::nullopt : Meeting(*sweep_, *rows_).find(solved);
-    if (way) {
-      break;
-    }
-    if (!rows_->next_level()) {
-      answer.decision = core::Decision::none;
-      answer.states += rows_->states();
-      return answer;
-    }
-  }
-  const Meeting meeting(*sweep_, *rows_);
-  way = way ? std::move(way) : meeting.find(solved);
-  while (!way) {
-    const std::uint64_t size = sweep_->advance();
-    if (size == 0) {
-      answer.decision = core::Decision::none;
-      return answer;
-    }
-    answer.states += size;
-    way = meeting.find(solved);
-    if (!way && sweep_->depth() % copy_distance == 0 &&
-        rows_->bytes() + sweep_->snapshot_bytes() <= room()) {
-      sweep_->take_snapshot();
-    }
-  }
-  answer.decision = core::Decision::solved;
-  answer.line = std::move(way->line);
-  answer.states += rows_->states();
-  Job end = job;
-  end.robots = way->end;
-  const Line rest = descend(end, sweep_->depth());
-  answer.line.insert(answer.line.end(), rest.begin(), rest.end());
-  return answer;
-}
-
-// A shortest line from a position whose distance is known, by way of the copies of the sweep; or of
-// the sweep done again, which goes as far as levels from the position can meet it.
-Line Solver::descend(Job job, std::size_t distance) {
-  Line line;
-  const auto go_on = [&](const RowSearch::Way& way) {
-    line.insert(line.end(), way.line.begin(), way.line.end());
-    job.robots = way.end;
-    distance -= way.line.size();
-  };
-  const std::vector<std::size_t> depths = sweep_->snapshot_depths();
-  for (std::size_t i = depths.size(); i-- > 0;) {
-    if (depths[i] >= distance) {
-      continue;
-    }
-    rows_->start_levels(job.robots);
-    for (std::size_t n = distance; n > depths[i]; --n) {
-      rows_->next_level();
-    }
-    go_on(Meeting(*sweep_, *rows_)
-              .find([&](std::uint64_t rank) -> const Row& { return sweep_->snapshot_row(i, rank); })
-              .value());
-  }
-  sweep_->drop_snapshots();
-  if (rows_->bytes() > room()) {
-    rows_->release();
-  }
-  RowSearch::Result last = rows_->search(job, {no_limit, room()});
-  while (last.decision != core::Decision::solved) {
-    go_on(meet_again(job, distance));
-    last = rows_->search(job, {no_limit, room()});
-  }
-  line.insert(line.end(), last.line.begin(), last.line.end());
-  return line;
-}
-
-// From a position at this distance, at least 1, some moves on a shortest line.
-RowSearch::Way Solver::meet_again(const Job& job, std::size_t distance) {
-  rows_->release();
-  rows_->start_levels(job.robots);
-  std::size_t moves = 0;
-  do {
-    rows_->next_level();
-    ++moves;
-  } while (moves < distance && rows_->level_rows() < meeting_rows());
-  sweep_->start(job.goal);
-  while (sweep_->depth() + moves < distance) {
-    sweep_->advance();
-  }
-  return Meeting(*sweep_, *rows_)
-      .find([&](std::uint64_t rank) -> const Row& { return sweep_->solved_row(rank); })
-      .value();
-}
-
-std::size_t Solver::meeting_rows() const {
-  return std::min(most_meeting_rows, room() / bytes_of_meeting_row);
-}
-
-std::uint64_t Solver::room() const {
-  const std::uint64_t used =
-      *sweep_bytes_[sweep_helpers_] + sweep_->snapshot_depths().size() * sweep_->snapshot_bytes();
-  return limits_.max_bytes - std::min(limits_.max_bytes, used);
 }
 
 }  // namespace tsume::hyperrobot

@@ -1,16 +1,12 @@
-// Shortest solutions of jobs on one board: a forward search by rows first, then, when it has gone
-// on long enough, the backward sweep met by a forward search, so that the time is bounded whatever
-// the depth; or, where the sweep does not fit the memory, the forward search as far as the memory
-// goes, and then a depth-first one that needs hardly any. Boards of more than 16 x 16 cells do not
-// fit into rows, nor do those with diagonals, on which robots of different colours move
-// differently: there a short depth-first search comes first, then all positions as far as the
-// memory goes, then a long depth-first search.
+// Shortest solutions of jobs on one board. Which search answers a job depends on the rules, the
+// board and the memory; the table `choices` in solve.cpp says which, and what each does.
 #pragma once
 
-#include "lib/core/decision.hpp"
 #include "lib/hyperrobot/rows/row_search.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/slides.hpp"
+#include "lib/hyperrobot/search/meeting.hpp"
+#include "lib/hyperrobot/search/solution.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 
 #include <array>
@@ -22,30 +18,16 @@
 
 namespace tsume::hyperrobot {
 
-struct SolveLimits {
-  std::uint64_t max_nodes = 4'000'000'000;  // of the depth-first search
-  std::uint64_t max_bytes = std::uint64_t{1} << 30;
-  std::size_t threads = 1;
-};
-
-// The answer to a job. solved: `line` is a shortest one and has been replayed. none: proved
-// unsolvable. undecided: the limits did not suffice.
-struct Solution {
-  core::Decision decision = core::Decision::undecided;
-  Line line;
-  std::uint64_t states = 0;   // positions that were entered forward and solved backward
-  bool out_of_nodes = false;  // if undecided: max_nodes did not suffice, not the memory
-};
-
 class Solver {
  public:
-  Solver(const Board& board, SolveLimits limits);
+  Solver(const Board& board, const SolveLimits& limits);
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
+  ~Solver();
 
-  // A board with diagonals takes no rules but the plain one, and jobs with colours. With
-  // Rules::ricochet, a job for any robot is solved for each robot as the active one. A job is
-  // undecided if there is less memory than the limit says; other jobs can follow.
+  // A solution that is solved has been replayed. A board with diagonals takes no rules but the
+  // plain one, and jobs with colours. A job is undecided if there is less memory than the limit
+  // says; other jobs can follow.
   [[nodiscard]] Solution solve(const Job& job, Rules rules = {});
 
   // The bytes that a sweep with `helpers` helpers needs; the maximum of the type if no sweep is
@@ -59,28 +41,28 @@ class Solver {
   [[nodiscard]] const Slides& slides() const { return slides_; }
 
  private:
-  Solution search(const Job& job, Rules rules);
-  Solution search_by(const Job& job, Rules rules);
-  Solution search_plain(const Job& job);
-  Solution search_rows(const Job& job);
-  Solution search_large(const Job& job);
-  Solution search_on(const Job& job, std::size_t proved);
-  Solution search_lines(const Job& job, Rules rules, std::size_t at_least);
-  Solution sweep_back(const Job& job, std::size_t proved);
-  Line descend(Job job, std::size_t distance);
-  RowSearch::Way meet_again(const Job& job, std::size_t distance);
-  // How many rows of the last level the memory allows.
-  [[nodiscard]] std::size_t meeting_rows() const;
-  // The memory that the sweep and its copies leave.
-  [[nodiscard]] std::uint64_t room() const;
+  struct Choice;
+  static const std::array<Choice, 6> choices;
+
+  Solution solve_checked(const Job& job, Rules rules);
+  Solution each_robot_in_turn(const Job& job, Rules rules);
+  Solution remembering(const Job& job, Rules rules);
+  Solution plain_unless_rebound(const Job& job, Rules rules);
+  Solution depth_first_and_all_positions(const Job& job, Rules rules);
+  Solution rows_and_sweep(const Job& job, Rules rules);
+  Solution rows_and_depth_first(const Job& job, Rules rules);
+
+  Solution all_positions_that_remember(const Job& job, Rules rules, std::size_t at_least);
+  Solution depth_first(const Job& job, std::size_t at_least);
+  RowSearch& rows();
+  MeetingSearch& meeting(std::size_t helpers);
 
   Board board_;
   SolveLimits limits_;
   Slides slides_;
   std::string colours_;  // of the robots that the slides are for, if there are diagonals
-  std::unique_ptr<RowSearch> rows_;  // if the board fits into rows
-  std::unique_ptr<Sweep> sweep_;
-  std::size_t sweep_helpers_ = 0;
+  std::unique_ptr<RowSearch> rows_;         // made when it is needed
+  std::unique_ptr<MeetingSearch> meeting_;  // for the number of helpers that was needed last
   std::array<std::optional<std::uint64_t>, Sweep::max_sweep_helpers + 1> sweep_bytes_;  // if known
 };
 

@@ -1,11 +1,11 @@
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
+#include "lib/hyperrobot/formats/asp_facts.hpp"
+#include "lib/hyperrobot/formats/game_id.hpp"
+#include "lib/hyperrobot/formats/render.hpp"
 #include "lib/hyperrobot/rules/check.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
-#include "lib/hyperrobot/run/drifting_droids.hpp"
-#include "lib/hyperrobot/run/render.hpp"
-#include "lib/hyperrobot/run/ricochet.hpp"
 #include "lib/io/error.hpp"
 #include "tests/unit/hyperrobot/support.hpp"
 
@@ -136,19 +136,26 @@ Scene any_scene(core::Random& random) {
     cells.push_back(cell);
   }
   for (std::size_t more = random.below(3); more > 0 && !cells.empty(); --more) {
-    scene.targets.push_back({"rgbysk*"[random.below(7)],
-                             random.chance(1, 2) ? "ctshv"[random.below(5)] : '\0',
-                             cells[random.below(std::min<std::size_t>(cells.size(), 40))]});
+    const Target target{"rgbysk*"[random.below(7)],
+                        random.chance(1, 2) ? "ctshv"[random.below(5)] : '\0',
+                        cells[random.below(std::min<std::size_t>(cells.size(), 40))]};
+    try {
+      scene.add_target(target);
+    } catch (const core::BadText&) {
+      // One of this colour is there.
+    }
   }
   return scene;
 }
 
-// What is written is read as the same scene; what would lose something is refused. DriftingDroids
-// gives a target a shape; Ricochet has its own order of targets and no names of quadrants.
+// What is written is read as the same scene; what would lose something is refused. A game ID gives
+// a target its shape; facts have no shapes and no names of quadrants.
 TEST(Scene, EveryFormatKeepsTheSceneOrRefuses) {
-  const std::map<std::string, std::string (*)(const Scene&)> writers = {
-      {"hrb", to_hrb},    {"box", to_box},        {"json", to_json},
-      {"id", to_game_id}, {"dump", to_game_dump}, {"ricochet", to_ricochet_grid}};
+  const std::map<std::string, std::string (*)(const Scene&)> writers = {{"hrb", to_hrb},
+                                                                        {"box", to_box},
+                                                                        {"json", to_json},
+                                                                        {"id", to_game_id},
+                                                                        {"asp", to_asp_facts}};
   core::Random random(11);
   std::map<std::string, int> written;
   std::map<std::string, int> refused;
@@ -165,15 +172,14 @@ TEST(Scene, EveryFormatKeepsTheSceneOrRefuses) {
       ++written[name];
       Scene back = parse_scene(text + '\n');
       Scene expected = scene;
-      if (name == "id" || name == "dump") {
+      if (name == "id") {
         ASSERT_EQ(back.targets.size(), 1U);
         back.targets[0].shape =
             scene.targets[0].shape == 0 ? scene.targets[0].shape : back.targets[0].shape;
-      } else if (name == "ricochet") {
+      } else if (name == "asp") {
         expected.quadrants.clear();
-        for (Scene* const each : {&back, &expected}) {
-          std::sort(each->targets.begin(), each->targets.end(),
-                    [](const Target& a, const Target& b) { return a.cell < b.cell; });
+        for (Target& target : expected.targets) {
+          target.shape = 0;
         }
       }
       expect_same(back, expected, name + '\n' + text);
@@ -210,38 +216,9 @@ TEST(DriftingDroids, GameIdsAreReadBack) {
   }
 }
 
-TEST(DriftingDroids, DumpsAreReadBack) {
-  core::Random random(14);
-  for (int i = 0; i < 50; ++i) {
-    const Scene scene = random_game(random);
-    const std::string dump = to_game_dump(scene);
-    // Line ends and blanks, as after a mail.
-    const std::string folded = dump.substr(0, 40) + "\r\n  " + dump.substr(40) + "\n";
-    expect_same(parse_scene(folded), scene, dump);
-  }
-}
-
-// The data of a dump in the layout of DriftingDroids' Board.getGameDump, packed by Python's zlib
-// and base64: a board of 3 x 3 cells, robots red on 0 and green on 8, a wall between the cells 0
-// and 1, red's square on cell 4.
-TEST(DriftingDroids, ADumpThatAnotherProgramPacked) {
-  const Scene scene = parse_scene(
-      "!DriftingDroids_game!3DEF4673!"
-      "AAAAS3jaY2BgYGAGYSYGCOAAEYyMjBAeIxBCEVSckRHBB5EsDEwQkhEABocALQ==!\n");
-  EXPECT_EQ(to_hrb(scene),
-            "+-+-+-+\n|R|. .|\n+ + + +\n|. . .|\n+ + + +\n|. . G|\n+-+-+-+\ntarget rs 11\n");
-}
-
 TEST(DriftingDroids, DamagedGamesAreRefused) {
   core::Random random(15);
   const Scene scene = random_game(random);
-  const std::string dump = to_game_dump(scene);
-  for (std::size_t i = 0; i < dump.size(); ++i) {
-    std::string bad = dump;
-    bad[i] = bad[i] == 'A' ? 'B' : 'A';
-    EXPECT_THROW((void)parse_game_dump(bad), core::BadText) << i;
-    EXPECT_THROW((void)parse_game_dump(dump.substr(0, i)), core::BadText) << i;
-  }
   for (const char* id : {"7650+42+E2302B+C9", "7651+42+E2302B12+C9", "7650+44+E2302B12+C9",
                          "7650+42+E2302B12+77", "7650+42+E230E212+C9", "7650+62+E2302B1213+C9"}) {
     EXPECT_THROW((void)parse_game_id(id), core::BadText) << id;
@@ -249,62 +226,9 @@ TEST(DriftingDroids, DamagedGamesAreRefused) {
   Scene other = scene;
   other.quadrants.clear();
   EXPECT_THROW((void)to_game_id(other), io::Failure);
+  other = scene;
   other.targets.clear();
-  EXPECT_THROW((void)to_game_dump(other), io::Failure);
-}
-
-TEST(Ricochet, GridsAndQuadrantsAreReadBack) {
-  core::Random random(16);
-  for (int i = 0; i < 40; ++i) {
-    Scene scene = random_board(random, "ABCD");
-    scene.board.remove_diagonals();
-    std::erase_if(scene.targets, [](const Target& target) { return target.colour == '*'; });
-    const std::string grid = to_ricochet_grid(scene);
-    const auto sorted = [](Scene of) {
-      std::sort(of.targets.begin(), of.targets.end(),
-                [](const Target& a, const Target& b) { return a.cell < b.cell; });
-      of.quadrants.clear();
-      return of;
-    };
-    expect_same(sorted(parse_scene(grid)), sorted(scene), grid);
-    // The quadrants as they lie in the north-west, a line for each row.
-    std::string quadrants;
-    Scene turning = scene;
-    for (int quadrant = 0; quadrant < 4; ++quadrant) {
-      const std::string turned_grid = to_ricochet_grid(turning);
-      const auto cells = core::split_fields(core::trim(turned_grid), ',');
-      for (std::size_t row = 0; row < 8; ++row) {
-        for (std::size_t column = 0; column < 8; ++column) {
-          quadrants += std::string(cells[16 * row + column]) + ",";
-        }
-        quadrants += "\n";
-      }
-      // Three quarters clockwise bring the next quadrant to the north-west.
-      for (int quarter = 0; quarter < 3; ++quarter) {
-        turning.board = turning.board.rotated();
-        for (Target& target : turning.targets) {
-          target.cell = Cell(target.cell.column(), 15 - target.cell.row());
-        }
-      }
-    }
-    expect_same(sorted(parse_scene(quadrants)), sorted(scene), quadrants);
-  }
-}
-
-TEST(Ricochet, WallsOnOneSideAreRefused) {
-  core::Random random(17);
-  Scene scene = random_board(random, "A");
-  std::erase_if(scene.targets, [](const Target& target) { return target.colour == '*'; });
-  std::string grid = to_ricochet_grid(scene);
-  const std::size_t open = grid.find(",X,");
-  grid.replace(open, 3, ",E,");
-  try {
-    (void)parse_ricochet_grid(grid);
-    ADD_FAILURE();
-  } catch (const core::BadText& error) {
-    EXPECT_NE(std::string_view(error.what()).find("one side only"), std::string_view::npos);
-  }
-  EXPECT_THROW((void)parse_ricochet_grid("N,X,X"), core::BadText);
+  EXPECT_THROW((void)to_game_id(other), io::Failure);
 }
 
 TEST(Scene, APictureWithOneTargetIsAProblem) {
@@ -508,11 +432,88 @@ TEST(Scene, TargetsAreChosenByCellByColourAndByShape) {
     Scene chosen = scene;
     EXPECT_THROW(choose_targets(chosen, none), core::BadText) << none;
   }
-  // A cell with a target on it, not the blue circle.
-  Scene both = scene;
-  both.targets = {{'b', 'c', *parse_cell("31")}, {'r', 't', *parse_cell("bc")}};
-  choose_targets(both, "bc");
-  EXPECT_EQ(both.targets.front().colour, 'r');
+  // In words.
+  for (const auto& [name, short_name] : {std::pair{"blue hexagon", "bh"},
+                                         {"Red  Triangle", "rt"},
+                                         {"vortex", "*"},
+                                         {"cell d4", "d4"},
+                                         {"red t", "rt"}}) {
+    Scene chosen = scene;
+    Scene expected = scene;
+    choose_targets(chosen, name);
+    choose_targets(expected, short_name);
+    EXPECT_EQ(chosen.targets, expected.targets) << name;
+  }
+  // A cell with a target on it, or the blue circle: nobody can know.
+  const std::vector<Target> both = {{'b', 'c', *parse_cell("31")}, {'r', 't', *parse_cell("bc")}};
+  const auto chosen_by = [&](const char* goal) {
+    Scene of_both = scene;
+    of_both.targets = both;
+    choose_targets(of_both, goal);
+    return of_both.targets;
+  };
+  EXPECT_THROW((void)chosen_by("bc"), core::BadText);
+  EXPECT_EQ(chosen_by("cell bc"), std::vector<Target>{both[1]});
+  EXPECT_EQ(chosen_by("blue circle"), std::vector<Target>{both[0]});
+}
+
+// What could be meant otherwise than it would be read is refused, and what is another format is
+// named.
+TEST(Scene, WhatCanBeReadInTwoWaysIsRefused) {
+  const std::string board = "+-+-+\n|. .|\n+ + +\n|. .|\n+-+-+\n";
+  const std::vector<std::pair<std::string, std::string>> refused = {
+      {board + "target b 00\ntarget bh 00\n", "a second target b on 00"},
+      {board + "robot blue 00\nrobot B 01\n", "a second robot B"},
+      {"\u250f\u2501\u2513\n\u2551\u25a1\u2551\n\u2517\u2501\u251b\n", "(a wall)"},
+      {"\u250f\u2550\u2513\n\u2503\u25a1\u2503\n\u2517\u2501\u251b\n", "(a wall)"},
+      {"\u250c\u2500\u2510\n\u2502\u25a1\u2502\n\u2514\u2500\u2518\n", "heavy lines"},
+      {"+---+---+\n| R |   |\n+---+---+\n", "one character for each cell"},
+      {"  000\n  0 00\n 0000000\n", "expected a board"},
+      {"NW,N,N,N,N,N,N,N,\n", "grids of the letters"},
+      {"!DriftingDroids_game!E8BEBFB2!AAAE!\n", "give the game ID"},
+      {R"({"height":2,"width":2,"blocked":[],"walls":[],"robots":[],"targets":[],"diagonal":[]})",
+       "no fields but"},
+      {"dim(1). dim(2). length(3). length(4).\n", "a second length"}};
+  for (const auto& [text, reason] : refused) {
+    try {
+      (void)parse_scene(text);
+      ADD_FAILURE() << text;
+    } catch (const io::ParseError& error) {
+      EXPECT_NE(std::string(error.what()).find(reason), std::string::npos) << text << error.what();
+    }
+  }
+}
+
+TEST(Scene, DirectivesTakeWords) {
+  const std::string board = "+-+-+\n|. .|\n+-+-+\n";
+  EXPECT_EQ(to_hrb(parse_scene(board + "robot red 00\ntarget Silver 01\ntarget red triangle 00\n")),
+            to_hrb(parse_scene(board + "robot R 00\ntarget s 01\ntarget rt 00\n")));
+}
+
+TEST(AspFacts, BeginWithCommentsAndBlanksAndHaveALengthOfNothing) {
+  const Scene scene =
+      parse_scene("% an instance\n\n   dim(1). dim(2).\n % x\npos(red,1,1). length(0).\n");
+  EXPECT_EQ(scene.board.width(), 2U);
+  EXPECT_EQ(scene.robots.size(), 1U);
+  EXPECT_EQ(scene.length, 0U);
+}
+
+TEST(Notation, ANameThatNothingFollowsIsRefused) {
+  const Position start = {Cell(0, 0), Cell(0, 1), Cell(0, 2)};
+  for (const char* line :
+       {"0W 1", "0W 1 2E", "blue r", "red green up", "1: \u2605\u2190 \u25cf\u2193"}) {
+    EXPECT_THROW((void)parse_line(line, start, {}), core::BadText) << line;
+  }
+  EXPECT_EQ(parse_line("blue blue up", start, {}).size(), 1U);
+}
+
+TEST(Notation, JsonListsOfTextsAreMoves) {
+  const Position start = {Cell(0, 0), Cell(0, 1)};
+  const Line line = {{1, Direction::south}, {1, Direction::west}, {0, Direction::east}};
+  for (const char* json : {R"(["YS", "YW", "RE"])", R"(["1SW", "0E"])", R"("yS yW rE")",
+                           R"(["yellow down", {"robot":"yellow","direction":"W"}, "red right"])"}) {
+    EXPECT_EQ(line_of(core::Json::parse(json), start, "RY"), line) << json;
+  }
 }
 
 }  // namespace

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "lib/core/random.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
 
 #include <cstddef>
 #include <map>

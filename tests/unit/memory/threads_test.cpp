@@ -13,7 +13,7 @@
 #include "lib/freecell/run/training_file.hpp"
 #include "lib/freecell/search/search.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
-#include "lib/hyperrobot/run/jobs.hpp"
+#include "lib/hyperrobot/search/answers.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 #include "lib/samurai/play/tournament.hpp"
@@ -192,9 +192,11 @@ std::string printed_lines_of(const hyperrobot::Scene& scene) {
     hyperrobot::AnswerOptions options;
     options.format = hyperrobot::Format::boards;
     options.all = true;
-    hyperrobot::Answers answers(scene, options, {},
-                                [](const std::string& failure) { ADD_FAILURE() << failure; });
-    answers.answer_line(to_string(job), out);
+    const hyperrobot::AnswerRemarks remarks{
+        [](const std::string& failure) { ADD_FAILURE() << failure; }};
+    hyperrobot::Answers answers(scene, options, remarks);
+    hyperrobot::LinePrinter printer(scene.board, options.format, options.notation);
+    (void)answers.answer(job, printer, out);
   });
   return text.find("\tmemory-limit\t") != text.npos ? out_of_memory : text;
 }

@@ -1,11 +1,11 @@
-#include "lib/hyperrobot/run/maxgoal.hpp"
+#include "lib/hyperrobot/search/maxgoal.hpp"
 
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
-#include "lib/hyperrobot/run/maxpath.hpp"
-#include "lib/hyperrobot/run/render.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
+#include "lib/hyperrobot/formats/render.hpp"
+#include "lib/hyperrobot/search/maxpath.hpp"
 #include "lib/io/error.hpp"
 #include "lib/io/records.hpp"
 

@@ -24,6 +24,7 @@ class AspFacts {
   [[nodiscard]] Scene scene() const;
 
  private:
+  // name(argument,argument,...).
   struct Fact {
     std::string name;
     std::vector<std::string> arguments;

@@ -1,7 +1,7 @@
 // The hardest placements for one goal, its layers and sheets of puzzles: what hr-maxpath does.
 #pragma once
 
-#include "lib/hyperrobot/run/board_text.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
 #include "lib/hyperrobot/search/shortest_lines.hpp"
 #include "lib/hyperrobot/sweep/sweep.hpp"
 #include "lib/io/input.hpp"

@@ -1,16 +1,15 @@
 #include "lib/core/error.hpp"
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
+#include "lib/hyperrobot/formats/asp_facts.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
+#include "lib/hyperrobot/formats/game_id.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
-#include "lib/hyperrobot/run/asp_facts.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
-#include "lib/hyperrobot/run/drifting_droids.hpp"
-#include "lib/hyperrobot/run/ricochet.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>
 #include <cassert>
-#include <fmt/core.h>
+#include <fmt/format.h>
 #include <map>
 #include <utility>
 
@@ -19,6 +18,12 @@ namespace tsume::hyperrobot {
 namespace {
 
 constexpr std::string_view box_start = "\u250f";
+// Of all signs of box drawing, light and double ones too.
+constexpr std::array<std::string_view, 2> box_drawing = {"\xe2\x94", "\xe2\x95"};
+
+bool begins_with_box_drawing(std::string_view text) {
+  return text.starts_with(box_drawing[0]) || text.starts_with(box_drawing[1]);
+}
 
 Cell cell_of(const core::Json& name, const Board& board) {
   const auto cell = parse_cell(name.string());
@@ -40,7 +45,19 @@ void for_each_item(const core::Json& object, std::string_view key, F&& f) {
   }
 }
 
+// A field that would be passed over is a mistake: the board would be another one without a word.
+void require_known_fields(const core::Json& board) {
+  constexpr std::array<std::string_view, 8> fields = {
+      "height", "width", "blocked", "walls", "diagonals", "robots", "targets", "quadrants"};
+  const auto known = std::ranges::count_if(
+      fields, [&](std::string_view field) { return board.find(field).has_value(); });
+  if (board.size() > static_cast<std::size_t>(known)) {
+    throw core::BadText(fmt::format("a board has no fields but {}", fmt::join(fields, ", ")));
+  }
+}
+
 Scene scene_of_json(const core::Json& json) {
+  require_known_fields(json);
   const auto side = [&](std::string_view key) {
     return json.get(key).integer<std::size_t>(1, Board::max_side);
   };
@@ -83,7 +100,7 @@ Scene scene_of_json(const core::Json& json) {
       throw core::BadText(target ? "target on the blocked cell " + to_string(cell)
                                  : core::quoted(name) + " is not a target");
     }
-    scene.targets.push_back(*target);
+    scene.add_target(*target);
   });
   if (json.find("quadrants") && json.get("quadrants").size() > 0) {
     for_each_item(json, "quadrants",
@@ -128,6 +145,9 @@ class Reader {
       if (text.empty() || text[0] == ';' || text[0] == '#') {
         continue;
       }
+      if (!scene_) {
+        refuse_other_formats(text);
+      }
       if (takes_facts(text)) {
         continue;
       }
@@ -142,7 +162,7 @@ class Reader {
     if (!scene_) {
       lines_.fail(
           "expected a board: a picture that begins with '+', 'board 2B 4B 1B 3B', JSON, a "
-          "DriftingDroids game, a grid of Ricochet, or facts such as dim(1).");
+          "game ID of DriftingDroids, or facts such as dim(1).");
     }
     check_marks();
     result.scene = std::move(*scene_);
@@ -163,15 +183,40 @@ class Reader {
       }
       return false;
     }
-    if (!picture_.empty() && box_) {
-      return line.starts_with("\xe2\x94") || line.starts_with("\xe2\x95");
+    if (picture_.empty()) {
+      box_ = line.starts_with(box_start);
+      return box_ || line.starts_with('+') || line.starts_with('|');
     }
-    if (picture_.empty() && line.starts_with(box_start)) {
-      box_ = true;
-      return true;
+    if (box_) {
+      return begins_with_box_drawing(line);
     }
     return line.starts_with('+') || line.starts_with('|') ||
            (line.starts_with(' ') && core::trim(line).size() > 0);
+  }
+
+  // Says what a text is that people may take for a board, but which is not read.
+  void refuse_other_formats(std::string_view text) {
+    if (text.starts_with("!DriftingDroids_game!")) {
+      lines_.fail(
+          "dumps of DriftingDroids are not read; give the game ID, such as "
+          "7650+42+E2302B12+C9");
+    }
+    if (begins_with_box_drawing(text)) {
+      lines_.fail(
+          "not a picture of a board: in box drawing, walls and edges are heavy lines, and it "
+          "begins with \u250f");
+    }
+    if (is_grid_of_walls(text)) {
+      lines_.fail("grids of the letters NESW, as the program Ricochet has them, are not read");
+    }
+  }
+
+  // Whether cells are separated by commas and say on which sides they have walls: NW,N,X,...
+  static bool is_grid_of_walls(std::string_view text) {
+    const auto cells = core::split_fields(text, ',');
+    return cells.size() >= 8 && std::ranges::all_of(cells, [](std::string_view cell) {
+             return core::trim(cell).find_first_not_of("NESWXRGBYCTQH") == cell.npos;
+           });
   }
 
   void finish_picture() {
@@ -184,6 +229,11 @@ class Reader {
       rows.push_back(symbols_of(line.text));
     }
     length = rows[0].size();
+    if (picture_[0].text.starts_with("+--")) {
+      lines_.fail_at(picture_[0].number,
+                     "a picture has one character for each cell, as in +-+-+; cells that are wider "
+                     "are not read");
+    }
     const std::size_t height = rows.size() / 2;
     if (rows.size() % 2 == 0 || length % 2 == 0 || height < 1 || length < 3) {
       lines_.fail_at(picture_[0].number,
@@ -234,7 +284,8 @@ class Reader {
 
   // Facts stand in any order: they are a board where they end.
   bool takes_facts(std::string_view text) {
-    if (!is_asp_facts(text) && (facts_.empty() || text[0] != '%')) {
+    const bool comment = text[0] == '%' && !scene_;
+    if (!is_asp_facts(text) && !comment) {
       return false;
     }
     if (scene_) {
@@ -270,7 +321,7 @@ class Reader {
   void wall_line(std::size_t i, const Symbols& row) {
     for (std::size_t j = 0; j < row.size(); ++j) {
       if (box_) {
-        if (j % 2 == 1 && row[j] == "\u2501") {
+        if (j % 2 == 1 && is_box_wall(i, j, row[j], "\u2501", "\u2500")) {
           add_wall(i / 2, j / 2, true);
         }
       } else if (j % 2 == 1 && row[j] == "-") {
@@ -281,6 +332,18 @@ class Reader {
                            " at column " + std::to_string(j + 1) + ", not " + core::quoted(row[j]));
       }
     }
+  }
+
+  // Whether there is a wall, a heavy line, at a place of box drawing. Any other line than a light
+  // one could be meant as a wall, and is refused.
+  bool is_box_wall(std::size_t i, std::size_t j, std::string_view symbol, std::string_view heavy,
+                   std::string_view light) const {
+    if (symbol != heavy && symbol != light && symbol != " " && symbol != "\u3000") {
+      lines_.fail_at(picture_[i].number,
+                     fmt::format("expected {} (a wall), {} or a blank at column {}, not {}", heavy,
+                                 light, j + 1, core::quoted(symbol)));
+    }
+    return symbol == heavy;
   }
 
   // The wall above (or, if not `above`, left of) the cell row, column; at the far edges the cell is
@@ -300,7 +363,7 @@ class Reader {
     for (std::size_t j = 0; j < row.size(); ++j) {
       if (j % 2 == 1) {
         cell_symbol(picture_[i].number, Cell(i / 2, j / 2), row[j]);
-      } else if (row[j] == (box_ ? "\u2503" : "|")) {
+      } else if (box_ ? is_box_wall(i, j, row[j], "\u2503", "\u2502") : row[j] == "|") {
         add_wall(i / 2, j / 2, false);
       } else if (!box_ && row[j] != " ") {
         lines_.fail_at(picture_[i].number, "expected '|' or a blank at column " +
@@ -336,7 +399,7 @@ class Reader {
     } else if (is_robot_colour(c)) {
       add_robot(line, c, cell);
     } else if (is_target_colour(c)) {
-      scene_->targets.push_back({c, 0, cell});
+      scene_->add_target({c, 0, cell});
     } else if (c == '/' || c == '\\') {
       marks_[cell] = {line, c == '/'};
     } else if (c != '.' && c != ' ') {
@@ -349,10 +412,10 @@ class Reader {
     lines_.parse_at(line, [&] { scene_->add_robot({colour, cell}); });
   }
 
-  // A board in the format of another program, or as JSON.
+  // A board as JSON, or a game ID.
   bool foreign(std::string_view text) {
     const bool json = core::JsonLines::begins(text);
-    if (!json && !is_game_id(text) && !is_game_dump(text) && !is_ricochet_grid(text)) {
+    if (!json && !is_game_id(text)) {
       return false;
     }
     if (scene_) {
@@ -362,49 +425,23 @@ class Reader {
       lines_.fail("a second board");
     }
     lines_.parse([&] {
-      scene_ = json                 ? scene_of_json(core::Json::parse(collect_json(text)))
-               : is_game_id(text)   ? parse_game_id(text)
-               : is_game_dump(text) ? parse_game_dump(collect_dump(text))
-                                    : parse_ricochet_grid(collect_grid(text));
+      scene_ = json ? scene_of_json(core::Json::parse(collect_json(text))) : parse_game_id(text);
     });
     return true;
   }
 
+  // The lines of the JSON value that begins with `first`.
   std::string collect_json(std::string_view first) {
-    core::JsonLines value;
-    collect(first, "JSON value", [&](std::string_view line) { return value.add(line); });
-    return value.take();
-  }
-
-  std::string collect_dump(std::string_view first) {
-    std::string dump;
-    collect(first, "game dump", [&](std::string_view line) {
-      dump += core::trim(line);
-      return std::count(dump.begin(), dump.end(), '!') >= 4;
-    });
-    return dump;
-  }
-
-  std::string collect_grid(std::string_view first) {
-    std::string grid;
-    collect(first, "grid", [&](std::string_view line) {
-      grid += std::string(core::trim(line)) + (core::trim(line).ends_with(',') ? "" : ",");
-      return std::count(grid.begin(), grid.end(), ',') >= 256;
-    });
-    return grid;
-  }
-
-  // Gives lines to `add`, beginning with `first`, until it returns true.
-  template <typename Add>
-  void collect(std::string_view first, const std::string& what, Add&& add) {
     const std::uint64_t begin = lines_.line_number();
-    for (bool whole = add(first); !whole;) {
+    core::JsonLines value;
+    for (bool whole = value.add(first); !whole;) {
       const auto line = lines_.next();
       if (!line) {
-        lines_.fail_at(begin, "the " + what + " that begins here does not end");
+        lines_.fail_at(begin, "the JSON value that begins here does not end");
       }
-      whole = add(*line);
+      whole = value.add(*line);
     }
+    return value.take();
   }
 
   bool directive(std::string_view text) {
@@ -416,16 +453,20 @@ class Reader {
       if (!scene_) {
         lines_.fail(core::quoted(words[0]) + " before the board");
       }
-      const auto cell = words.size() == 3 ? parse_cell(words[2]) : std::nullopt;
-      if (words.size() != 3 || !cell) {
+      // A name may be of two words: target blue hexagon d4.
+      const std::size_t last = words.size() - 1;
+      const auto cell = last >= 2 ? parse_cell(words[last]) : std::nullopt;
+      if (!cell) {
         lines_.fail("expected '" + std::string(kind->example) + "', not " + core::quoted(text));
       }
+      const std::string name =
+          core::join(std::vector<std::string>(words.begin() + 1, words.end() - 1), " ");
       if (!scene_->board.is_free(*cell)) {
         lines_.fail(
             std::string(words[0]) + " on " + to_string(*cell) +
             (scene_->board.contains(*cell) ? ", a blocked cell" : ", which is not on the board"));
       }
-      (this->*kind->add)(words[1], *cell);
+      (this->*kind->add)(name, *cell);
     } else {
       return false;
     }
@@ -433,19 +474,22 @@ class Reader {
   }
 
   void robot_directive(std::string_view name, Cell cell) {
-    if (name.size() != 1 || !is_robot_colour(name[0])) {
+    const auto colour = parse_robot(name);
+    if (!colour) {
       lines_.fail(core::quoted(name) + " is not a robot (one of " + std::string(robot_colours) +
-                  ")");
+                  " or the name of a colour)");
     }
-    add_robot(lines_.line_number(), name[0], cell);
+    add_robot(lines_.line_number(), *colour, cell);
   }
 
   void target_directive(std::string_view name, Cell cell) {
     const auto target = parse_target(name, cell);
     if (!target) {
-      lines_.fail(core::quoted(name) + " is not a target (one of rgbysk* and a shape of ctshv)");
+      lines_.fail(core::quoted(name) +
+                  " is not a target (one of rgbysk* and a shape of ctshv, or words such as blue "
+                  "hexagon)");
     }
-    scene_->targets.push_back(*target);
+    lines_.parse([&] { scene_->add_target(*target); });
   }
 
   void diagonal_directive(std::string_view name, Cell cell) {

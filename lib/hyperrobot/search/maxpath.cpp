@@ -1,9 +1,9 @@
-#include "lib/hyperrobot/run/maxpath.hpp"
+#include "lib/hyperrobot/search/maxpath.hpp"
 
 #include "lib/core/json.hpp"
 #include "lib/core/random.hpp"
 #include "lib/core/text.hpp"
-#include "lib/hyperrobot/run/render.hpp"
+#include "lib/hyperrobot/formats/render.hpp"
 #include "lib/hyperrobot/search/solve.hpp"
 #include "lib/io/error.hpp"
 
@@ -48,12 +48,18 @@ bool is_wanted(const LayerQuery& query, const Position& position, std::uint64_t&
 GoalInput read_goal(io::Input input, const std::string& goal) {
   io::LineReader lines(input);
   Scene scene = read_whole_scene(lines);
-  const std::optional<Goal> cell = parse_goal(goal);
+  std::optional<Goal> cell = goal.starts_with('*') ? parse_goal(goal) : std::nullopt;
   if (!goal.empty() && !cell) {
+    std::string alternative;
     try {
-      choose_targets(scene, goal);
+      if (const auto named = cell_of_goal(scene, goal)) {
+        cell = Goal{*named, false};
+      } else {
+        alternative = ", nor a free cell of the board";
+        choose_targets(scene, goal);
+      }
     } catch (const core::BadText& error) {
-      throw core::BadArgument(std::string(error.what()) + ", nor a free cell of the board");
+      throw core::BadArgument(error.what() + alternative);
     }
   }
   if (!cell) {

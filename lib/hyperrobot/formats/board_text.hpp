@@ -1,5 +1,5 @@
 // Boards as text: the HRB picture with its directives, the box-drawing pictures of the contest
-// page, JSON, and what other programs write.
+// page, JSON, game IDs of DriftingDroids, and facts of the ASP Competition.
 #pragma once
 
 #include "lib/hyperrobot/rules/scene.hpp"
@@ -20,10 +20,10 @@ inline constexpr std::string_view box_colours = "RGBY";
 inline constexpr std::array middle_cells{Cell(7, 7), Cell(7, 8), Cell(8, 7), Cell(8, 8)};
 [[nodiscard]] bool has_walled_middle(const Board& board);
 
-// Reads a board from lines: an HRB picture (or `board` directive, box drawing, JSON, a game of
-// DriftingDroids, a grid of Ricochet) and the directives robot, target, diagonal, board, up to the
-// first line that is none of these. That line, if any, is left in `rest` for the caller, who reads
-// on. Comments (';' or '#' first) and blank lines are skipped. Throws io::ParseError.
+// Reads a board from lines: an HRB picture (or `board` directive, box drawing, JSON, a game ID,
+// facts) and the directives robot, target, diagonal, board, up to the first line that is none of
+// these. That line, if any, is left in `rest` for the caller, who reads on. Comments (';' or '#'
+// first) and blank lines are skipped. Throws io::ParseError.
 struct SceneText {
   Scene scene;
   std::optional<std::string> rest;

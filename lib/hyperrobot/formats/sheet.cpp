@@ -1,6 +1,6 @@
 #include "lib/core/text.hpp"
+#include "lib/hyperrobot/formats/render.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
-#include "lib/hyperrobot/run/render.hpp"
 #include "lib/page/svg.hpp"
 
 #include <algorithm>

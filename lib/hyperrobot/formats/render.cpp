@@ -1,8 +1,8 @@
-#include "lib/hyperrobot/run/render.hpp"
+#include "lib/hyperrobot/formats/render.hpp"
 
 #include "lib/core/text.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/page/svg.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
-#include "lib/hyperrobot/run/line_printer.hpp"
+#include "lib/hyperrobot/formats/line_printer.hpp"
 
 #include "lib/core/text.hpp"
-#include "lib/hyperrobot/run/render.hpp"
+#include "lib/hyperrobot/formats/render.hpp"
 #include "lib/page/svg.hpp"
 
 #include <fmt/format.h>

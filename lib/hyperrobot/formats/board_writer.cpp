@@ -1,7 +1,7 @@
 #include "lib/core/json.hpp"
 #include "lib/core/text.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
 #include "lib/hyperrobot/rules/notation.hpp"
-#include "lib/hyperrobot/run/board_text.hpp"
 #include "lib/io/error.hpp"
 
 #include <algorithm>

@@ -1,0 +1,294 @@
+#include "lib/hyperrobot/search/answers.hpp"
+
+#include "lib/core/deadline.hpp"
+#include "lib/core/error.hpp"
+#include "lib/core/json.hpp"
+#include "lib/core/text.hpp"
+#include "lib/hyperrobot/formats/board_text.hpp"
+#include "lib/hyperrobot/formats/render.hpp"
+#include "lib/hyperrobot/rules/notation.hpp"
+#include "lib/hyperrobot/sweep/sweep.hpp"
+#include "lib/io/error.hpp"
+
+#include <fmt/format.h>
+#include <new>
+#include <ostream>
+#include <sstream>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tsume::hyperrobot {
+
+namespace {
+
+std::string status_of(const Solution& answer) {
+  return std::string(
+      core::status_of(answer.decision, answer.out_of_nodes ? "node-limit" : "memory-limit"));
+}
+
+// The length that was found, or the status without one, as it may follow a job.
+std::string length_of(const Solution& answer) {
+  return answer.decision == core::Decision::solved ? std::to_string(answer.line.size())
+                                                   : status_of(answer);
+}
+
+const char* const internal_error = "internal-error";
+
+}  // namespace
+
+Answers::Answers(const Scene& scene, const AnswerOptions& options, const AnswerRemarks& remarks)
+    : scene_(scene), options_(options), remarks_(remarks), solver_(scene.board, options.limits) {
+  require_plain_rules(scene.board, options_.rules);
+}
+
+std::string Answers::answer(Job job, LinePrinter& printer, std::ostream& out) {
+  if (options_.rules.ricochet && job.goal.any_robot && options_.selects()) {
+    throw core::BadText(
+        "--ricochet with any robot gives one line; the others cannot be counted or chosen");
+  }
+  job.goal_shape = job.goal_shape == 0 ? shape_at(scene_, job.goal.cell) : job.goal_shape;
+  note_memory(job.robots.size() - 1);
+  const Task task{job, colours_of(scene_, job), printer, out};
+  try {
+    return solve_and_write(task);
+  } catch (const core::InternalError& error) {
+    remarks_.tell(job.text + ": " + error.what());
+  } catch (const std::bad_alloc&) {
+    items_.add(core::ItemResult::undecided);
+    write_unsolved(task, {});
+    return length_of({});
+  }
+  items_.add(core::ItemResult::bad);
+  printer.write(out, record_of(job, internal_error, {}).set(options_.last_field(), {}));
+  return internal_error;
+}
+
+void Answers::note_memory(std::size_t helpers) {
+  if (!remarks_.note || options_.rules.ricochet || helpers == 0 ||
+      helpers > Sweep::max_sweep_helpers || noted_[helpers]) {
+    return;
+  }
+  noted_.set(helpers);
+  if (!solver_.has_rows()) {
+    remarks_.note(
+        "the sweep does not apply to boards with diagonals or of more than 16 x 16 cells: long "
+        "jobs may stay undecided");
+    return;
+  }
+  const std::uint64_t needed = solver_.sweep_bytes(helpers);
+  if (needed > options_.limits.max_bytes) {
+    remarks_.note(
+        fmt::format("the sweep with {} robots needs {} of memory, more than --max-memory: long "
+                    "jobs may stay undecided",
+                    helpers + 1, in_megabytes(needed)));
+  }
+}
+
+std::string Answers::solve_and_write(const Task& task) {
+  const core::Deadline time;
+  const Solution result = solver_.solve(task.job, options_.rules);
+  if (options_.stats) {
+    remarks_.tell(fmt::format("seconds={:.4f} states={} id={}", time.elapsed(), result.states,
+                              task.job.text));
+  }
+  bool decided = result.decision != core::Decision::undecided;
+  if (result.decision != core::Decision::solved) {
+    write_unsolved(task, result);
+  } else if (options_.selects()) {
+    decided = write_selected(task, result);
+  } else if (options_.hint) {
+    write_hint(task, result);
+  } else {
+    write_line(task, result);
+  }
+  items_.add(decided ? core::item_of(result.decision) : core::ItemResult::undecided);
+  return length_of(result);
+}
+
+// Counts, lists, or chooses among all shortest lines; false if a limit prevents that.
+bool Answers::write_selected(const Task& task, const Solution& answer) {
+  ShortestLines lines(solver_.slides(), task.job, options_.rules, options_.limits.max_bytes);
+  if (lines.run(answer.line.size()) != core::Decision::solved) {
+    write_unsolved(task, {core::Decision::undecided, {}, answer.states + lines.states()});
+    return false;
+  }
+  const bool by_path = options_.distinct == Distinct::path;
+  if (options_.count) {
+    const std::uint64_t count =
+        by_path ? lines.count() : lines.first_lines(options_.distinct).size();
+    write_record(task,
+                 record_of(task.job, status_of(answer), answer.line.size())
+                     .set(options_.last_field(), count),
+                 answer);
+    return true;
+  }
+  Solution chosen = answer;
+  const auto write = [&](const Line& line) {
+    if (!replay(scene_.board, task.job, line, options_.rules).solved) {
+      throw core::InternalError("a line found for " + to_string(task.job) + " does not replay");
+    }
+    chosen.line = line;
+    write_line(task, chosen);
+    return true;
+  };
+  if (options_.prefer == Preference::fewest_cells) {
+    write(lines.line_of_fewest_cells());
+  } else if (!options_.all) {
+    write(with_robots(lines.first_lines(Distinct::robots),
+                      options_.prefer == Preference::most_robots));
+  } else if (by_path) {
+    lines.visit_lines(write);
+  } else {
+    for (const Line& line : lines.first_lines(options_.distinct)) {
+      write(line);
+    }
+  }
+  return true;
+}
+
+void Answers::write_hint(const Task& task, const Solution& answer) const {
+  const Line& line = answer.line;
+  const core::Json first =
+      line.empty() ? core::Json() : core::Json(task.printer.robot(line[0].robot, task.colours));
+  write_record(
+      task, record_of(task.job, status_of(answer), line.size()).set(options_.last_field(), first),
+      answer);
+}
+
+void Answers::write_line(const Task& task, const Solution& answer) const {
+  core::Json record = task.printer.record(task.job, answer.line, task.colours);
+  if (options_.format == Format::json) {
+    record.set("states", answer.states);
+  }
+  task.printer.print(task.out, task.job, answer.line, task.colours, record);
+}
+
+void Answers::write_unsolved(const Task& task, const Solution& answer) const {
+  if (options_.format == Format::html || options_.format == Format::svg) {
+    task.printer.add_position(task.job, task.colours, status_of(answer));
+  } else {
+    write_record(task, record_of(task.job, status_of(answer), {}).set(options_.last_field(), {}),
+                 answer);
+  }
+}
+
+void Answers::write_record(const Task& task, core::Json record, const Solution& answer) const {
+  if (options_.format == Format::json) {
+    record.set("states", answer.states);
+  }
+  task.printer.write(task.out, record);
+}
+
+namespace {
+
+bool is_remark(std::string_view line) {
+  return line.empty() || line[0] == ';' || line[0] == '#';
+}
+
+// Throws core::BadText if the length that follows a job is not the one that was found. A record of
+// hr-bfs has the status before the length.
+void compare_length(const std::string& after_job, const std::string& found) {
+  const auto words = core::split_words(after_job);
+  const std::size_t at = !words.empty() && words[0] == "solved" ? 1 : 0;
+  if (words.size() > at && words[at] != found) {
+    throw core::BadText("the length is given as " + core::quoted(words[at]) + ", but it is " +
+                        found);
+  }
+}
+
+// The job as the options ask for it.
+Job asked_for(Job job, const AnswerOptions& options) {
+  if (options.any_robot && !job.goal.any_robot) {
+    job.goal.any_robot = true;
+    job.text = to_string(job);
+  }
+  return job;
+}
+
+// The jobs that a board shows: the one of its picture, or with `targets` one for each target.
+std::vector<Job> jobs_of_board(const Scene& scene, bool targets) {
+  if (!targets) {
+    return {shown_job(scene, "give a job, or use --goal or --targets")};
+  }
+  std::vector<Job> jobs;
+  for (const Target& target : scene.targets) {
+    if (auto job = job_of(scene, target)) {
+      jobs.push_back(*std::move(job));
+    }
+  }
+  if (jobs.empty()) {
+    throw core::BadText("this board has no robots of the colours of its targets");
+  }
+  return jobs;
+}
+
+}  // namespace
+
+core::Items answer_jobs(const Scene& scene, const JobLists& lists, const AnswerOptions& options,
+                        const AnswerRemarks& remarks, io::Output& out, const TakeAnswer& take) {
+  Answers answers(scene, options, remarks);
+  LinePrinter of_all(scene.board, options.format, options.notation);
+  if (!take) {
+    of_all.begin(out, options.last_field());
+  }
+  const auto answer = [&](Job given) {
+    Job job = asked_for(std::move(given), options);
+    if (!take) {
+      return answers.answer(std::move(job), of_all, out);
+    }
+    LinePrinter of_one(scene.board, options.format, options.notation);
+    std::ostringstream output;
+    of_one.begin(output, options.last_field());
+    const std::string name = job.text;
+    const std::string length = answers.answer(std::move(job), of_one, output);
+    of_one.finish(output);
+    take(name, output.str());
+    return length;
+  };
+  const auto answer_line = [&](std::string_view line) {
+    JobText parsed = parse_job(line, scene);
+    const std::string found = answer(std::move(parsed.job));
+    if (options.compare) {
+      compare_length(parsed.rest, found);
+    }
+  };
+  const auto answer_lines = [&](io::LineReader& lines, std::optional<std::string_view> line) {
+    for (; line; line = lines.next()) {
+      const std::string_view text = core::trim(*line);
+      if (is_remark(text)) {
+        continue;
+      }
+      try {
+        lines.parse([&] { answer_line(text); });
+      } catch (const io::ParseError& bad) {
+        if (!options.skip_bad) {
+          throw;
+        }
+        remarks.tell(bad.what());
+        answers.add_bad_item();
+      }
+      out.end_record();
+    }
+  };
+
+  if (lists.after_board) {
+    answer_lines(lists.board, lists.after_board);
+  }
+  if (lists.other != nullptr) {
+    answer_lines(*lists.other, lists.other->next());
+  }
+  if (!lists.after_board && lists.other == nullptr) {
+    lists.board.parse([&] {
+      for (Job& job : jobs_of_board(scene, options.targets)) {
+        answer(std::move(job));
+      }
+    });
+  }
+  if (!take) {
+    of_all.finish(out);
+  }
+  return answers.items();
+}
+
+}  // namespace tsume::hyperrobot

@@ -1,0 +1,121 @@
+// What hr-bfs does with jobs: reads them, solves each, and writes the answer in the format asked
+// for.
+#pragma once
+
+#include "lib/core/exit.hpp"
+#include "lib/core/names.hpp"
+#include "lib/hyperrobot/formats/line_printer.hpp"
+#include "lib/hyperrobot/rules/scene.hpp"
+#include "lib/hyperrobot/search/shortest_lines.hpp"
+#include "lib/hyperrobot/search/solve.hpp"
+#include "lib/io/input.hpp"
+#include "lib/io/output.hpp"
+
+#include <bitset>
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+namespace tsume::hyperrobot {
+
+inline constexpr core::Named<Distinct> distinct_names[] = {
+    {Distinct::path, "path"}, {Distinct::final, "final"}, {Distinct::robots, "robots"}};
+
+// Which of the shortest lines.
+enum class Preference : std::uint8_t { fewest_robots, most_robots, fewest_cells };
+inline constexpr core::Named<Preference> preference_names[] = {
+    {Preference::fewest_robots, "fewest-robots"},
+    {Preference::most_robots, "most-robots"},
+    {Preference::fewest_cells, "fewest-cells"}};
+
+struct AnswerOptions {
+  Format format = Format::text;
+  Notation notation = Notation::index;
+  bool count = false;
+  bool all = false;
+  Distinct distinct = Distinct::path;  // what --count and --all count as different
+  std::optional<Preference> prefer;
+  bool any_robot = false;  // may reach the goal, whatever the job says: for answer_jobs
+  bool targets = false;
+  bool hint = false;     // the length and the robot that moves first, not the line
+  bool compare = false;  // lengths that follow jobs with those found
+  Rules rules;
+  SolveLimits limits;
+  bool skip_bad = false;  // pass over bad jobs
+  bool stats = false;     // tell the time and the positions of each job
+
+  // True if all shortest lines of a job are looked at.
+  [[nodiscard]] bool selects() const { return count || all || prefer; }
+  // The name of the last field of a record: what is asked of each job.
+  [[nodiscard]] const char* last_field() const {
+    return count ? "count" : hint ? "robot" : "moves";
+  }
+};
+
+// What is said to people beside the answers.
+struct AnswerRemarks {
+  using Tell = std::function<void(const std::string&)>;
+  Tell tell;       // the reasons of jobs that are bad or failed, and the statistics
+  Tell note = {};  // before the first job whose backward sweep does not fit the memory
+};
+
+// Answers jobs on a board one at a time.
+class Answers {
+ public:
+  // All that is given must outlive it. Throws core::BadText for rules that the board does not take.
+  Answers(const Scene& scene, const AnswerOptions& options, const AnswerRemarks& remarks);
+
+  // Solves a job and writes its answer. Returns the length, or the status if there is none, as it
+  // may follow a job. A job that fails is answered by internal-error, one that lacks memory is
+  // undecided; neither costs another one its answer. Throws core::BadText for a job that the
+  // options do not allow: then nothing was written.
+  std::string answer(Job job, LinePrinter& printer, std::ostream& out);
+
+  // How the jobs so far ended; a job that failed is bad.
+  [[nodiscard]] const core::Items& items() const { return items_; }
+  void add_bad_item() { items_.add(core::ItemResult::bad); }
+
+ private:
+  // A job that is being answered.
+  struct Task {
+    const Job& job;
+    std::string colours;
+    LinePrinter& printer;
+    std::ostream& out;
+  };
+  void note_memory(std::size_t helpers);
+  std::string solve_and_write(const Task& task);
+  [[nodiscard]] bool write_selected(const Task& task, const Solution& answer);
+  void write_hint(const Task& task, const Solution& answer) const;
+  void write_line(const Task& task, const Solution& answer) const;
+  void write_unsolved(const Task& task, const Solution& answer) const;
+  void write_record(const Task& task, core::Json record, const Solution& answer) const;
+
+  const Scene& scene_;
+  const AnswerOptions& options_;
+  const AnswerRemarks& remarks_;
+  Solver solver_;
+  std::bitset<max_helpers + 1> noted_;  // numbers of helpers that have been looked at
+  core::Items items_;
+};
+
+// Where jobs come from: from the lines that follow the board, and from another list; if there is
+// neither, from the picture of the board.
+struct JobLists {
+  io::LineReader& board;                   // read as far as the board goes
+  std::optional<std::string> after_board;  // the first line after it
+  io::LineReader* other = nullptr;
+};
+
+// Takes the whole output of one job.
+using TakeAnswer = std::function<void(const std::string& job, const std::string& output)>;
+
+// Answers all jobs in their order, and returns how they ended; to `out`, or each to `take` if that
+// is given. Throws io::ParseError for a bad job unless bad ones are passed over, and as Answers
+// does.
+[[nodiscard]] core::Items answer_jobs(const Scene& scene, const JobLists& lists,
+                                      const AnswerOptions& options, const AnswerRemarks& remarks,
+                                      io::Output& out, const TakeAnswer& take = {});
+
+}  // namespace tsume::hyperrobot
