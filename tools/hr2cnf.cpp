@@ -23,8 +23,6 @@ struct Settings {
   hyperrobot::Rules rules;
   bool any_robot = false;
   tools::GoalOption goal;
-  std::optional<hyperrobot::Encoding> encoding;
-  core::ValueSet<hyperrobot::Constraint> without;
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
@@ -35,10 +33,6 @@ struct Settings {
     options.flag("no-rebound", rules.no_rebound, "no robot may reverse its own last move");
     options.flag("any-robot", any_robot, "any robot may reach the goal");
     goal.add_to(options);
-    options.choice("encoding", encoding, hyperrobot::encoding_names,
-                   "how variables and clauses state the problem");
-    options.choices("without", without, hyperrobot::constraint_names,
-                    "leave out a part, for measurements");
     formula.add_to(options);
     options.operand("BOARD", board);
     options.operand("JOB", job);
@@ -63,10 +57,6 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   }
   problem.moves = settings.moves ? *settings.moves : *read.scene.length;
   problem.at_most = settings.at_most;
-  problem.encoding = settings.encoding.value_or(read.scene.board.diagonals().empty()
-                                                    ? hyperrobot::LineProblem::default_encoding
-                                                    : hyperrobot::Encoding::cells);
-  problem.without = settings.without;
   return settings.formula.write(context, hyperrobot::encoded(problem));
 }
 

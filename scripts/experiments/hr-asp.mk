@@ -1,7 +1,8 @@
 # title: Hyper Robot: the ASP Competition 2015
 # text: Instances of Ricochet Robots, which ask for a line of at most so many moves (size). They are not
 # text: part of this package: name their folder, 'make experiment-hr-asp HR_ASP=FOLDER'. hr-bfs finds the
-# text: least number of moves (result); hr2cnf and CaDiCaL answer each instance in each encoding, gringo and
+# text: least number of moves (result); hr2cnf and CaDiCaL answer each instance (method coordinates; rows of
+# text: cells are of an encoding that was left out after version 1.0.0), gringo and
 # text: clasp by scripts/experiments/hr-asp.lp. Where the least number is at most HR_ASP_REFUTED, "none
 # text: below" refutes at most a move less, and the proof is checked. Every fifth instance comes first, so
 # text: that a part of the table stands for the whole. Times and limits are processor seconds of all
@@ -28,16 +29,12 @@ experiment-hr-asp:
 	done
 	@for instance in $(HR_ASP_INSTANCES); do \
 	  least=$$($(HR_ASP_LEAST)); ((least <= $(HR_ASP_REFUTED))) || continue; \
-	  for encoding in $$($(VALUES) hr2cnf encoding); do \
-	    $(HR_ASP_MEASURE) --method "$$encoding, none below" --solver cadical --tool hr2cnf -- \
-	      "cd \"\$$HR_ASP\" && hr2cnf $$instance --moves $$((least - 1)) --at-most --encoding $$encoding | satrun --solver cadical --check-proof"; \
-	  done; \
+	  $(HR_ASP_MEASURE) --method 'coordinates, none below' --solver cadical --tool hr2cnf -- \
+	    "cd \"\$$HR_ASP\" && hr2cnf $$instance --moves $$((least - 1)) --at-most | satrun --solver cadical --check-proof"; \
 	done
 	@for instance in $(HR_ASP_INSTANCES); do \
-	  for encoding in $$($(VALUES) hr2cnf encoding); do \
-	    $(HR_ASP_MEASURE) --method $$encoding --solver cadical --tool hr2cnf -- \
-	      "cd \"\$$HR_ASP\" && hr2cnf $$instance --at-most --encoding $$encoding | satrun --solver cadical | cnf2hr"; \
-	  done; \
+	  $(HR_ASP_MEASURE) --method coordinates --solver cadical --tool hr2cnf -- \
+	    "cd \"\$$HR_ASP\" && hr2cnf $$instance --at-most | satrun --solver cadical | cnf2hr"; \
 	  [[ -z $$(command -v gringo) || -z $$(command -v clasp) ]] || \
 	    $(HR_ASP_MEASURE) --method 'gringo and clasp' --solver clasp --tool hr2cnf -- \
 	      "cd \"\$$HR_ASP\" && { gringo $$instance \"\$$TSUME_ROOT/scripts/experiments/hr-asp.lp\" | clasp --verbose=0 || ((\$$? == 10 || \$$? == 30)); }"; \

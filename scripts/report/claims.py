@@ -176,19 +176,21 @@ def asp_lengths(results):
     for row in lines:
         if row['method'] in ('coordinates', 'cells', 'gringo and clasp'):
             peers.setdefault(row['task'], {})[row['method']] = row
-    peers = [p for p in peers.values() if len(p) == 3]
+    peers = [p for p in peers.values() if 'coordinates' in p and 'gringo and clasp' in p]
 
     def solved(method):
-        return [p for p in peers if p[method]['status'] == 'solved']
+        return [p for p in peers if method in p and p[method]['status'] == 'solved']
     counts = ', '.join(f'{len(solved(m))} by {text}' for m, text in (
-        ('coordinates', '`coordinates`'), ('cells', '`cells`'), ('gringo and clasp', 'gringo and clasp')))
+        ('coordinates', '`hr2cnf` and CaDiCaL'),
+        ('cells', 'an encoding by cells that c2dadd82 has'),
+        ('gringo and clasp', 'gringo and clasp')) if any(m in p for p in peers))
     both = [p for p in solved('coordinates') if p['gringo and clasp']['status'] == 'solved']
     ours, theirs = (sum(float(p[m]['seconds']) for p in both)
                     for m in ('coordinates', 'gringo and clasp'))
     return (f"`hr-bfs`: least lengths of {len(own)} instances in {seconds(total)}; the competition's "
             f'length is the least for {shortest}. At that length, within 60 s, of {len(peers)} '
             f'instances that were run: {counts}; {seconds(ours)} against {seconds(theirs)} on the '
-            f'{len(both)} that `coordinates` and clasp both solve')
+            f'{len(both)} that `hr2cnf` and clasp both solve')
 
 
 def by_sat(results, name, keep=lambda row: True):

@@ -7,31 +7,26 @@ setup() {
   B=$TSUME_ROOT/tests/data/examples/contest.hrb
 }
 
-@test "hr2cnf: every encoding and rule has a line at the least length and none below, with proof" {
-  local encoding rules length
-  for encoding in $("$TSUME_ROOT/scripts/option-values" hr2cnf encoding); do
-    for rules in '' --ricochet --no-rebound --any-robot; do
-      length=$(hr-bfs $rules "$B" - <<<'2e1c0f:fa 6a' | fields 3)
-      hr2cnf "$B" '2e1c0f:fa 6a' $rules --encoding "$encoding" --moves "$length" -o f.cnf
-      run -10 --separate-stderr satrun --solver cadical f.cnf
-      run -0 cnf2hr <<<"$output"
-      run -0 hr-check ${rules/--any-robot/} "$B" <<<"$output"
-      hr2cnf "$B" '2e1c0f:fa 6a' $rules --encoding "$encoding" --moves "$((length - 1))" --at-most -o g.cnf
-      run -20 satrun --solver cadical --check-proof g.cnf
-    done
+@test "hr2cnf: every rule has a line at the least length and none below, with proof" {
+  local rules length
+  for rules in '' --ricochet --no-rebound --any-robot '--ricochet --any-robot'; do
+    length=$(hr-bfs $rules "$B" - <<<'2e1c0f:fa 6a' | fields 3)
+    hr2cnf "$B" '2e1c0f:fa 6a' $rules --moves "$length" -o f.cnf
+    run -10 --separate-stderr satrun --solver cadical f.cnf
+    run -0 cnf2hr <<<"$output"
+    run -0 hr-check ${rules/--any-robot/} "$B" <<<"$output"
+    hr2cnf "$B" '2e1c0f:fa 6a' $rules --moves "$((length - 1))" --at-most -o g.cnf
+    run -20 satrun --solver cadical --check-proof g.cnf
   done
 }
 
 @test "hr2cnf: as many models as hr-bfs counts lines" {
-  local encoding
   run -0 hr-bfs --count "$B" - <<<'2e1c0f:fa 9c'
   local length count
   IFS=$'\t' read -r _ _ length count <<<"${lines[1]}"
-  for encoding in $("$TSUME_ROOT/scripts/option-values" hr2cnf encoding); do
-    hr2cnf "$B" '2e1c0f:fa 9c' --moves "$length" --encoding "$encoding" -o f.cnf
-    run -0 cnf-models --count f.cnf
-    assert_output "$count"
-  done
+  hr2cnf "$B" '2e1c0f:fa 9c' --moves "$length" -o f.cnf
+  run -0 cnf-models --count f.cnf
+  assert_output "$count"
 }
 
 @test "hr2cnf: the job is an operand, follows the board, or is what the board shows" {
@@ -43,12 +38,9 @@ setup() {
 }
 
 @test "hr2cnf: the size is that of the formula" {
-  local encoding
-  for encoding in $("$TSUME_ROOT/scripts/option-values" hr2cnf encoding); do
-    hr2cnf "$B" --moves 12 --at-most --no-rebound --encoding "$encoding" -o f.cnf
-    run -0 hr2cnf "$B" --moves 12 --at-most --no-rebound --size --encoding "$encoding"
-    assert_output "$(sed -n 's/^p cnf \([0-9]*\) \([0-9]*\)$/variables=\1 clauses=\2/p' f.cnf)"
-  done
+  hr2cnf "$B" --moves 12 --at-most --no-rebound -o f.cnf
+  run -0 hr2cnf "$B" --moves 12 --at-most --no-rebound --size
+  assert_output "$(sed -n 's/^p cnf \([0-9]*\) \([0-9]*\)$/variables=\1 clauses=\2/p' f.cnf)"
 }
 
 @test "hr2cnf: what is plainly impossible is the empty clause with its reason" {

@@ -49,12 +49,12 @@ try() { # ENCODER ARGUMENT...
 
 @test "lines, solutions, mates and places: every encoding and option" {
   local encoding amo
-  for encoding in $(values hr2cnf encoding); do
-    for rules in --at-most --ricochet --no-rebound '--any-robot --at-most'; do
-      # shellcheck disable=SC2086 # several options
-      try hr2cnf "$examples/contest.hrb" '2e1c0f:fa 44' --moves 6 --encoding "$encoding" $rules
-    done
+  for rules in --at-most --ricochet --no-rebound '--any-robot --at-most'; do
+    # shellcheck disable=SC2086 # several options
+    try hr2cnf "$examples/contest.hrb" '2e1c0f:fa 44' --moves 6 $rules
   done
+  hr-board 1D 2A 3A 4A >diagonals.hrb
+  try hr2cnf diagonals.hrb 'R01:B02 03' --moves 3
   try freecell2cnf "$examples/endgame.txt" --moves 27
   try freecell2cnf "$examples/endgame.txt" --moves 28 --at-most --without bound
   try doves2cnf 'xB--;x---;xx--;xx--'

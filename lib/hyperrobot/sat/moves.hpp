@@ -1,4 +1,4 @@
-// What all encodings of lines have in common: the variables of the moves, when the line ends, and
+// What both encodings of lines have in common: the variables of the moves, when the line ends, and
 // the rules that concern moves alone.
 //
 // Where two moves in a row of different robots are independent, both orders are lines, and models.
@@ -82,9 +82,9 @@ class MoveClauses {
   std::vector<std::array<cnf::Term, 4>> last_;    // no_rebound: the last direction of robot r
 };
 
-void encode_cells(const LineProblem& problem, Writer& out);
-// The same on a board with diagonals.
-void encode_paths(const LineProblem& problem, Writer& out);
+// On a board without diagonals.
 void encode_coordinates(const LineProblem& problem, Writer& out);
+// On a board with diagonals.
+void encode_paths(const LineProblem& problem, Writer& out);
 
 }  // namespace tsume::hyperrobot

@@ -1,5 +1,5 @@
-// The encoding "cells" on boards with diagonals, where a path turns and comes back to cells: the
-// variables run are told apart by headings.
+// The encoding of boards with diagonals, on which a path turns and comes back to cells: a variable
+// for each robot, cell and step, and for each heading that the moving robot passes.
 //
 // Variables of a step, beside those of the moves (moves.hpp), for each robot r, cell c and
 // direction d:
@@ -27,12 +27,17 @@
 // moves, are the lines.
 //
 // Variables for places that reach.hpp excludes are left out.
+//
+// Source: the steps and slides are those of the encodings of M. Gebser and others, "Ricochet
+// Robots: A Transverse ASP Benchmark" (LPNMR 2013) and "Ricochet Robots Reloaded: A Case-Study in
+// Multi-shot ASP Solving" (2015), as clauses; the headings are for the diagonals.
+#include "lib/cnf/constraints/term.hpp"
 #include "lib/hyperrobot/sat/moves.hpp"
-#include "lib/hyperrobot/sat/places.hpp"
 #include "lib/hyperrobot/sat/reach.hpp"
 
 #include <array>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace tsume::hyperrobot {
@@ -40,6 +45,68 @@ namespace tsume::hyperrobot {
 namespace {
 
 using cnf::Term;
+
+constexpr Term never = Term::constant(false);
+
+// A term for each cell, by its index.
+using Places = std::vector<Term>;
+
+// Where the robots are before and after a step, with a variable for each robot and cell.
+class RobotPlaces {
+ public:
+  // Before the first step the places are known.
+  explicit RobotPlaces(const LineProblem& problem);
+
+  // Makes the variables at_STEP_ROBOT_CELL of the places after a step, which is counted from 1;
+  // robots are nowhere else than `reach` says.
+  void make_after(std::size_t step, const Reach& reach, Writer& out);
+  // If robot r moves, it is then on c exactly if it stops there; else it is there exactly if it
+  // was.
+  void move(std::size_t r, std::size_t c, Term moves, Term stops, Writer& out) const;
+  // Goes on to the next step.
+  void advance() { at_ = std::move(after_); }
+
+  [[nodiscard]] Term before(std::size_t r, std::size_t c) const { return at_[r][c]; }
+  // For each robot, whether it is on the cell before the step.
+  [[nodiscard]] std::vector<Term> on(Cell cell) const;
+
+ private:
+  std::vector<Places> at_;     // of each robot, before the step
+  std::vector<Places> after_;  // and after it
+};
+
+RobotPlaces::RobotPlaces(const LineProblem& problem) {
+  for (const Cell cell : problem.job.robots) {
+    at_.emplace_back(Cell::index_count, never);
+    at_.back()[cell.index()] = ~never;
+  }
+}
+
+void RobotPlaces::make_after(std::size_t step, const Reach& reach, Writer& out) {
+  after_.assign(at_.size(), Places(Cell::index_count, never));
+  for (std::size_t r = 0; r < at_.size(); ++r) {
+    for (const Cell cell : reach.places(r)) {
+      after_[r][cell.index()] = out.var("at_{}_{}_{}", step, r, to_string(cell));
+    }
+  }
+}
+
+void RobotPlaces::move(std::size_t r, std::size_t c, Term moves, Term stops, Writer& out) const {
+  const Term before = at_[r][c];
+  const Term after = after_[r][c];
+  out.add({~moves, ~stops, after});
+  out.add({~moves, ~after, stops});
+  out.add({moves, ~before, after});
+  out.add({moves, ~after, before});
+}
+
+std::vector<Term> RobotPlaces::on(Cell cell) const {
+  std::vector<Term> robots;
+  for (const Places& places : at_) {
+    robots.push_back(places[cell.index()]);
+  }
+  return robots;
+}
 
 class PathClauses {
  public:

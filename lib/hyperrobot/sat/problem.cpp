@@ -20,9 +20,8 @@ namespace tsume::hyperrobot {
 namespace {
 
 constexpr const char* kind = "hyper-robot";
-constexpr std::array keys{"height", "width",   "blocked",  "walls",    "diagonals",
-                          "job",    "colours", "shape",    "ricochet", "no-rebound",
-                          "moves",  "at-most", "encoding", "without"};
+constexpr std::array keys{"height",  "width", "blocked",  "walls",      "diagonals", "job",
+                          "colours", "shape", "ricochet", "no-rebound", "moves",     "at-most"};
 
 // The walls between free cells as "a3E": each once, from the cell north or west of it.
 std::vector<std::string> wall_names(const Board& board) {
@@ -82,8 +81,6 @@ cnf::Metadata describe(const LineProblem& problem) {
   cnf::set_flag(metadata, "no-rebound", problem.rules.no_rebound);
   metadata.set("moves", std::to_string(problem.moves));
   cnf::set_flag(metadata, "at-most", problem.at_most);
-  metadata.set("encoding", std::string(core::name_of(encoding_names, problem.encoding)));
-  cnf::set_values(metadata, "without", constraint_names, problem.without);
   return metadata;
 }
 
@@ -119,21 +116,14 @@ Board read_board(const cnf::MetadataValues& values) {
 }
 
 void encode(const LineProblem& problem, Writer& out) {
-  if (!problem.board.diagonals().empty()) {
-    encode_paths(problem, out);
-  } else {
-    problem.encoding == Encoding::cells ? encode_cells(problem, out)
-                                        : encode_coordinates(problem, out);
-  }
+  const bool turns = !problem.board.diagonals().empty();
+  turns ? encode_paths(problem, out) : encode_coordinates(problem, out);
 }
 
 }  // namespace
 
 cnf::Encoded encoded(const LineProblem& problem) {
   require_plain_rules(problem.board, problem.rules);
-  if (!problem.board.diagonals().empty() && problem.encoding != Encoding::cells) {
-    throw core::BadText("the encoding coordinates has no diagonals: use --encoding cells");
-  }
   std::vector<cnf::Var> moves(MoveVariables(problem.robots()).count(problem.moves));
   for (std::size_t i = 0; i < moves.size(); ++i) {
     moves[i] = {static_cast<std::int32_t>(i + 1)};
@@ -178,8 +168,6 @@ LineProblem line_problem_from(const cnf::Metadata& metadata) {
   problem.rules = {values.flag("ricochet"), values.flag("no-rebound")};
   problem.moves = values.number("moves", 0, LineProblem::most_moves);
   problem.at_most = values.flag("at-most");
-  problem.encoding = values.choice("encoding", encoding_names);
-  problem.without = values.values("without", constraint_names);
   values.require_same(describe(problem));
   return problem;
 }
@@ -205,24 +193,21 @@ std::optional<std::string> impossibility(const LineProblem& problem) {
   if (*least == 0 && !problem.rules.ricochet && !problem.at_most && problem.moves > 0) {
     return "the job is solved before the first move";
   }
-  if (problem.has(Constraint::bound) && *least > problem.moves) {
+  if (*least > problem.moves) {
     return fmt::format("at least {} would be needed if a robot could stop anywhere",
                        core::counted(*least, "move"));
   }
-  if (problem.has(Constraint::reach)) {
-    Reach reach(problem);
-    for (std::size_t i = 0; i < problem.moves; ++i) {
-      reach.advance();
-    }
-    for (std::size_t r = 0; r < problem.robots(); ++r) {
-      if (problem.can_win(r) && reach.places(r).contains(problem.job.goal.cell)) {
-        return std::nullopt;
-      }
-    }
-    return fmt::format("nothing can stop a robot on the goal {} within {}",
-                       to_string(problem.job.goal.cell), core::counted(problem.moves, "move"));
+  Reach reach(problem);
+  for (std::size_t i = 0; i < problem.moves; ++i) {
+    reach.advance();
   }
-  return std::nullopt;
+  for (std::size_t r = 0; r < problem.robots(); ++r) {
+    if (problem.can_win(r) && reach.places(r).contains(problem.job.goal.cell)) {
+      return std::nullopt;
+    }
+  }
+  return fmt::format("nothing can stop a robot on the goal {} within {}",
+                     to_string(problem.job.goal.cell), core::counted(problem.moves, "move"));
 }
 
 namespace {

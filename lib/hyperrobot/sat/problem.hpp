@@ -4,8 +4,6 @@
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/encoded.hpp"
 #include "lib/cnf/metadata.hpp"
-#include "lib/core/names.hpp"
-#include "lib/core/value_set.hpp"
 #include "lib/hyperrobot/rules/board.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/scene.hpp"
@@ -17,21 +15,10 @@
 
 namespace tsume::hyperrobot {
 
-enum class Encoding : std::uint8_t { cells, coordinates };
-inline constexpr core::Named<Encoding> encoding_names[] = {{Encoding::cells, "cells"},
-                                                           {Encoding::coordinates, "coordinates"}};
-
-// What a formula can do without, since it excludes no line: cells from which the goal is too far
-// away (bound), and cells where a robot cannot be yet (reach); see reach.hpp.
-enum class Constraint : std::uint8_t { bound, reach };
-inline constexpr core::Named<Constraint> constraint_names[] = {{Constraint::bound, "bound"},
-                                                               {Constraint::reach, "reach"}};
-
 // Is there a line of exactly (or at most) `moves` moves that solves the job with its last move, and
 // not earlier? With any_robot and Rules::ricochet, the robot on the goal is the one that must turn.
 struct LineProblem {
   static constexpr std::size_t most_moves = Scene::most_length;
-  static constexpr Encoding default_encoding = Encoding::coordinates;
 
   Board board;
   Job job;
@@ -39,18 +26,17 @@ struct LineProblem {
   Rules rules = {};
   std::size_t moves = 0;
   bool at_most = false;
-  Encoding encoding = default_encoding;
-  core::ValueSet<Constraint> without = {};
 
   [[nodiscard]] static std::string wanted() { return "line"; }
-  [[nodiscard]] bool has(Constraint constraint) const { return !without.contains(constraint); }
   [[nodiscard]] std::size_t robots() const { return job.robots.size(); }
   // Whether robot r is one that can solve the job.
   [[nodiscard]] bool can_win(std::size_t r) const { return r == 0 || job.goal.any_robot; }
 };
 
-// The problem as a formula, projected to the moves: a model for each line. Throws core::BadText for
-// rules or an encoding that a board with diagonals does not take.
+// The problem as a formula, projected to the moves: a model for each line. Robots are placed by the
+// order encoding of rows and columns (coordinates.cpp), or on a board with diagonals by cells and
+// headings (paths.cpp). Throws core::BadText for
+// rules that a board with diagonals does not take.
 [[nodiscard]] cnf::Encoded encoded(const LineProblem& problem);
 // Throws io::Failure if the metadata describe something else.
 [[nodiscard]] LineProblem line_problem_from(const cnf::Metadata& metadata);

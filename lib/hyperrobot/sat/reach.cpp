@@ -25,7 +25,7 @@ Reach::Reach(const LineProblem& problem)
 }
 
 bool Reach::in_time(std::size_t robot, Cell cell) const {
-  return robot > 0 || problem_.job.goal.any_robot || !problem_.has(Constraint::bound) ||
+  return robot > 0 || problem_.job.goal.any_robot ||
          bounds_.at(robot, cell.index()) <= problem_.moves - step_;
 }
 
@@ -61,7 +61,7 @@ void Reach::advance() {
   }
   std::vector<CellSet> after;
   for (std::size_t r = 0; r < places_.size(); ++r) {
-    after.push_back(problem_.has(Constraint::reach) ? stops(r) : problem_.board.free_cells());
+    after.push_back(stops(r));
   }
   ++step_;
   for (std::size_t r = 0; r < places_.size(); ++r) {

@@ -296,7 +296,6 @@ class Comparison {
     problem_ = {.board = scene_.board, .job = parse_job(game.job(), scene_).job};
     problem_->colours = problem_->job.colours;
     problem_->rules = rules_;
-    problem_->encoding = game.diagonals.empty() ? Encoding::coordinates : Encoding::cells;
   }
 
   void run() {

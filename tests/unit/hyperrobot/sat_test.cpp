@@ -94,8 +94,7 @@ std::string text_of(const LineProblem& problem) {
   return to_hrb({problem.board, {}, {}, {}}) + to_string(problem.job) + ' ' +
          std::to_string(problem.moves) + (problem.at_most ? " at most" : "") +
          (problem.rules.ricochet ? " ricochet" : "") +
-         (problem.rules.no_rebound ? " no-rebound" : "") + ' ' +
-         std::string(core::name_of(encoding_names, problem.encoding));
+         (problem.rules.no_rebound ? " no-rebound" : "");
 }
 
 LineProblem random_problem(core::Random& random) {
@@ -119,7 +118,6 @@ LineProblem random_problem(core::Random& random) {
   if (!problem.board.diagonals().empty()) {
     problem.colours = problem.job.colours = std::string(robot_colours.substr(0, problem.robots()));
     problem.rules = {};
-    problem.encoding = Encoding::cells;
   }
   return problem;
 }
@@ -161,11 +159,6 @@ TEST(Formula, ModelsAreTheLinesOfBruteForce) {
     LineProblem problem = random_problem(random);
     const std::vector<Lines> lines = all_lines(problem, 1000);
     compare_with_search(problem, lines);
-    for (const auto& [constraint, name] : constraint_names) {
-      if (random.chance(1, 3)) {
-        problem.without.insert(constraint);
-      }
-    }
     Lines at_most;
     for (problem.moves = 0; problem.moves < lines.size(); ++problem.moves) {
       const Lines& exactly = lines[problem.moves];
@@ -175,15 +168,8 @@ TEST(Formula, ModelsAreTheLinesOfBruteForce) {
       }
       problem.at_most = random.chance(1, 2);
       const Lines& expected = problem.at_most ? at_most : exactly;
-      for (const auto& [encoding, name] : encoding_names) {
-        problem.encoding = encoding;
-        if (!problem.board.diagonals().empty() && encoding != Encoding::cells) {
-          EXPECT_THROW((void)encoded(problem), core::BadText);
-          continue;
-        }
-        ASSERT_EQ(lines_of_models(problem), expected) << text_of(problem);
-        expect_described(problem);
-      }
+      ASSERT_EQ(lines_of_models(problem), expected) << text_of(problem);
+      expect_described(problem);
       const auto reason = impossibility(problem);
       ASSERT_TRUE(!reason || expected.empty()) << *reason << '\n' << text_of(problem);
       solvable += expected.empty() ? 0U : 1U;
