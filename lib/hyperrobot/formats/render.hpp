@@ -39,8 +39,7 @@ struct Heat {
 [[nodiscard]] std::string drawing_of(const Board& board, const Job& job,
                                      const std::string& colours);
 // Attributes of the element that holds a drawing: how its text is set.
-inline constexpr const char* text_style =
-    "font-family=\"sans-serif\" text-anchor=\"middle\" dominant-baseline=\"central\"";
+inline constexpr const char* text_style = "font-family=\"sans-serif\" text-anchor=\"middle\"";
 struct DrawingSize {
   std::size_t width;
   std::size_t height;

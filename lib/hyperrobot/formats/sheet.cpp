@@ -50,7 +50,7 @@ std::string sheet_svg(const Board& board, const std::vector<Puzzle>& puzzles) {
     const std::string name = caption(i + 1, puzzles[i]);
     text += fmt::format(
         "<g transform=\"translate({} {})\">\n<title>{}</title>\n{}<text x=\"{}\" y=\"{}\" "
-        "font-size=\"{}\" "
+        "dy=\"0.35em\" font-size=\"{}\" "
         "fill=\"#222\">{}</text>\n</g>\n",
         i % columns * size.width, i / columns * (size.height + caption_height),
         to_string(puzzles[i].job), drawing_of(board, puzzles[i].job, ""), size.width / 2,
