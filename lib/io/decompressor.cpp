@@ -19,8 +19,10 @@ using namespace std::string_view_literals;
 
 constexpr std::string_view gzip_mark = "\x1f\x8b"sv;
 constexpr std::string_view xz_mark = "\xfd\x37zXZ\0"sv;
+constexpr std::string_view utf16_little_mark = "\xff\xfe"sv;
+constexpr std::string_view utf16_big_mark = "\xfe\xff"sv;
 
-// The part that both formats have in common: a buffer of compressed bytes, and the end.
+// The part that all formats have in common: a buffer of compressed bytes, and the end.
 class Buffered : public Decompressor {
  public:
   Buffered(std::string_view begin, std::string name, const char* format)
@@ -158,10 +160,77 @@ class Xz final : public Buffered {
   lzma_stream stream_ = LZMA_STREAM_INIT;
 };
 
+// Text in UTF-16, the mark included, as UTF-8.
+class Utf16 final : public Buffered {
+ public:
+  Utf16(std::string_view begin, std::string name)
+      : Buffered(begin, std::move(name), "UTF-16"),
+        high_(begin.starts_with(utf16_big_mark) ? 0 : 1) {}
+
+ private:
+  std::size_t step(std::span<char> target) override {
+    if (ready_.empty()) {
+      const std::span<char> bytes = compressed();
+      for (const char byte : bytes) {
+        pair_[filled_] = static_cast<unsigned char>(byte);
+        filled_ = 1 - filled_;
+        if (filled_ == 0) {
+          take(static_cast<std::uint32_t>(pair_[high_] << 8U | pair_[1 - high_]));
+        }
+      }
+      use_up(bytes.size());
+      if (at_end() && (filled_ != 0 || first_half_ != 0)) {
+        fail_cut_off();
+      }
+    }
+    const std::size_t written = std::min(target.size(), ready_.size());
+    std::copy_n(ready_.begin(), written, target.begin());
+    ready_.erase(0, written);
+    if (at_end() && ready_.empty()) {
+      finish();
+    }
+    return written;
+  }
+
+  void take(std::uint32_t unit) {
+    const bool first = unit >= 0xd800 && unit < 0xdc00;
+    const bool second = unit >= 0xdc00 && unit < 0xe000;
+    if (second != (first_half_ != 0)) {
+      fail_damaged();
+    }
+    if (first) {
+      first_half_ = unit;
+      return;
+    }
+    put(second ? 0x10000 + ((first_half_ - 0xd800) << 10U) + (unit - 0xdc00) : unit);
+    first_half_ = 0;
+  }
+
+  void put(std::uint32_t c) {
+    const auto byte = [&](std::uint32_t value) { ready_ += static_cast<char>(value); };
+    if (c < 0x80) {
+      byte(c);
+      return;
+    }
+    const unsigned more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;  // bytes that follow
+    byte((0xf00U >> (more + 1) & 0xf0U) | c >> (6 * more));
+    for (unsigned i = more; i-- > 0;) {
+      byte(0x80U | (c >> (6 * i) & 0x3fU));
+    }
+  }
+
+  std::size_t high_;  // of the bytes of a unit
+  unsigned char pair_[2]{};
+  std::size_t filled_ = 0;
+  std::uint32_t first_half_ = 0;  // of a character of two units
+  std::string ready_;
+};
+
 }  // namespace
 
 bool Decompressor::may_begin(std::string_view begin) {
-  return gzip_mark.starts_with(begin) || xz_mark.starts_with(begin);
+  return gzip_mark.starts_with(begin) || xz_mark.starts_with(begin) ||
+         utf16_little_mark.starts_with(begin) || utf16_big_mark.starts_with(begin);
 }
 
 std::unique_ptr<Decompressor> Decompressor::of(std::string_view begin, std::string name) {
@@ -170,6 +239,9 @@ std::unique_ptr<Decompressor> Decompressor::of(std::string_view begin, std::stri
   }
   if (begin.starts_with(xz_mark)) {
     return std::make_unique<Xz>(begin, std::move(name));
+  }
+  if (begin.starts_with(utf16_little_mark) || begin.starts_with(utf16_big_mark)) {
+    return std::make_unique<Utf16>(begin, std::move(name));
   }
   return nullptr;
 }

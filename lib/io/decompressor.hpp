@@ -1,4 +1,4 @@
-// Compressed input, by content: gzip (zlib) and xz (liblzma), as streams.
+// Compressed input, by content, as streams: gzip (zlib), xz (liblzma); and text in UTF-16.
 #pragma once
 
 #include <cstddef>

@@ -34,8 +34,8 @@ class Input {
   [[nodiscard]] bool is_terminal() const;
 
   // Up to `capacity` further bytes, at least 3; 0 at the end. Blocks until at least one byte is
-  // there. A byte order mark (U+FEFF in UTF-8) at the beginning of a file or of standard input is
-  // skipped, and what is compressed by gzip or xz is decompressed. Throws IoError, and Failure if
+  // there. A byte order mark (U+FEFF) at the beginning of a file or of standard input is skipped,
+  // and what is compressed by gzip or xz is decompressed, what is UTF-16 by its mark becomes UTF-8. Throws IoError, and Failure if
   // a file or standard input is compressed otherwise, damaged, or a pickle.
   std::size_t read(char* buffer, std::size_t capacity);
 

@@ -137,5 +137,26 @@ TEST(Decompressor, InputsAreReadWhateverTheirNameWithAByteOrderMarkInside) {
   EXPECT_EQ(Input(path).read_all(), "");
 }
 
+// Characters of one and two units, in both orders of bytes, whole and cut off.
+TEST(Decompressor, TurnsUtf16IntoUtf8) {
+  const std::string text =
+      "\xef\xbb\xbf"
+      "a\n\xc3\xa4\xe2\x82\xac\xf0\x9d\x84\x9e\xef\xbf\xbf";
+  const std::string big("\xfe\xff\0a\0\n\0\xe4\x20\xac\xd8\x34\xdd\x1e\xff\xff", 16);
+  std::string little = big;
+  for (std::size_t i = 0; i < little.size(); i += 2) {
+    std::swap(little[i], little[i + 1]);
+  }
+  core::Random random(7);
+  for (int i = 0; i < 200; ++i) {
+    EXPECT_EQ(decompressed(random, big), text);
+    EXPECT_EQ(decompressed(random, little), text);
+  }
+  for (const std::size_t length : {3U, 11U, 12U}) {  // within a unit, within a character
+    EXPECT_THROW(decompressed(random, big.substr(0, length)), Failure) << length;
+  }
+  EXPECT_THROW(decompressed(random, std::string("\xfe\xff\xdd\x1e", 4)), Failure);
+}
+
 }  // namespace
 }  // namespace tsume::io
