@@ -92,7 +92,7 @@ BATS      := $(shell ls -S tests/cli/*.bats 2>/dev/null)
 SCRIPTS   := $(sort $(shell grep -rlE '^\#!/usr/bin/env bash' scripts tests/local-slurm .ci))
 EXPERIMENTS := $(basename $(notdir $(sort $(wildcard scripts/experiments/*.mk))))
 # Scripts that are installed as programs.
-COMMANDS  := run-shards
+COMMANDS  := graph-import run-shards
 DOCUMENTS := README.md RESULTS.md HACKING.md CONTRIBUTING.md SECURITY.md CHANGELOG.md CITATION.cff LICENSE
 PICTURES  := $(sort $(wildcard man/*.svg))
 MAN       := $(sort $(wildcard man/*.[157]))

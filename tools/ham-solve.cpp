@@ -63,13 +63,13 @@ struct Settings {
     options.skip_bad(skip_bad);
     for (const char* const other :
          {"certificate", "refuted", "format", "show", "stats", "closed", "leaper", "hole",
-          "symmetry", "from", "names", "zero-based", "edge-list", "directed"}) {
+          "symmetry", "from", "heading", "directed"}) {
       options.exclusive({"each", other});
     }
     options.stats(stats);
     options.progress();
-    options.details({"forbid", "filter", "skip-bad", "max-cpu-seconds", "from", "names",
-                     "zero-based", "edge-list", "directed", "seed", "modulus", "engine", "without",
+    options.details({"forbid", "filter", "skip-bad", "max-cpu-seconds", "from", "heading",
+                     "directed", "seed", "modulus", "engine", "without",
                      "encoding", "adapter", "any-status", "no-precheck", "max-rounds", "refuted"});
   }
 };

@@ -116,12 +116,30 @@ std::size_t utf8_length(std::string_view text) {
   return longer_form || no_character ? 0 : length;
 }
 
+// Whether a character of several bytes, in UTF-8, is seen as one: no C1 control character, no mark
+// that changes the direction of the text or is not seen at all.
+bool is_printable(std::string_view character) {
+  const auto in = [&](std::string_view first, std::string_view last) {
+    return character >= first && character <= last;
+  };
+  return !in("\xc2\x80", "\xc2\x9f") && !in("\xe2\x80\x8b", "\xe2\x80\x8f") &&
+         !in("\xe2\x80\xa8", "\xe2\x80\xae") && !in("\xe2\x81\xa0", "\xe2\x81\xaf") &&
+         character != "\xef\xbb\xbf";
+}
+
 }  // namespace
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
-    append_escaped(out, c);
+  while (!text.empty()) {
+    std::size_t length = utf8_length(text);
+    if (length > 1 && is_printable(text.substr(0, length))) {
+      out += text.substr(0, length);
+    } else {
+      append_escaped(out, text.front());
+      length = 1;
+    }
+    text.remove_prefix(length);
   }
   return out;
 }
@@ -151,7 +169,11 @@ std::string as_utf8(std::string_view text) {
 }
 
 std::string quoted(std::string_view text) {
-  constexpr std::size_t limit = 60;
+  std::size_t limit = 60;
+  while (limit < text.size() && limit > 56 &&
+         (static_cast<unsigned char>(text[limit]) & 0xc0U) == 0x80) {
+    --limit;  // not within a character
+  }
   std::string out = "'" + escaped(text.substr(0, limit));
   return out + (text.size() > limit ? "...'" : "'");
 }

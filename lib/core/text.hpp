@@ -37,11 +37,11 @@ template <std::integral T>
 // Text without blanks, tabs and carriage returns at both ends.
 [[nodiscard]] std::string_view trim(std::string_view text);
 
-// Text for a message: in single quotes, control characters and bytes above 126 escaped, cut after
-// 60 characters.
+// Text for a message: in single quotes, escaped as below, cut after 60 bytes.
 [[nodiscard]] std::string quoted(std::string_view text);
 
-// Text with control characters and bytes above 126 as \n, \t, \xNN, so that it stays on its line.
+// Text with control characters and bytes that are not UTF-8 as \n, \t, \xNN, so that it stays on
+// its line.
 [[nodiscard]] std::string escaped(std::string_view text);
 
 // Text as UTF-8, for formats that allow nothing else: what is not valid UTF-8 is taken for Latin-1,

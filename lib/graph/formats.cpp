@@ -3,7 +3,8 @@
 #include "lib/core/error.hpp"
 #include "lib/core/text.hpp"
 #include "lib/graph/compact.hpp"
-#include "lib/graph/readers.hpp"
+#include "lib/graph/lists.hpp"
+#include "lib/graph/recognize.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -214,6 +215,13 @@ class TsplibReader {
     const bool edges = name == edges_section;
     const bool fixed = name == "FIXED_EDGES_SECTION";
     const bool places = name == "NODE_COORD_SECTION" || name == "DISPLAY_DATA_SECTION";
+    const bool weights = name == "EDGE_WEIGHT_SECTION";
+    if (weights) {
+      add_key(name);
+      remarks_.push_back("ignored " + std::string(name));
+      in_weights_ = true;
+      return true;
+    }
     if (!edges && !fixed && !places) {
       return false;
     }
@@ -247,6 +255,11 @@ class TsplibReader {
   }
 
   void take_key(std::string_view line) {
+    const bool numbers = line.find_first_not_of("0123456789.+-eE \t") == line.npos;
+    if (in_weights_ && numbers) {
+      return;
+    }
+    in_weights_ = false;
     const std::size_t colon = line.find(':');
     if (colon == line.npos) {
       lines_.fail("expected 'KEYWORD : VALUE', found " + core::quoted(line));
@@ -270,7 +283,8 @@ class TsplibReader {
                     ", expected EDGE_LIST or ADJ_LIST");
       }
       lists_ = value == "ADJ_LIST";
-    } else if (key != "NODE_COORD_TYPE" && key != "DISPLAY_DATA_TYPE") {
+    } else if (key != "NODE_COORD_TYPE" && key != "DISPLAY_DATA_TYPE" &&
+               key != "EDGE_WEIGHT_TYPE" && key != "EDGE_WEIGHT_FORMAT") {
       lines_.fail("unknown keyword " + core::quoted(key));
     }
   }
@@ -307,60 +321,10 @@ class TsplibReader {
   Collector collector_;
   std::set<std::string, std::less<>> keys_;
   bool lists_ = false;
+  bool in_weights_ = false;
   std::vector<Arc> fixed_;
   std::vector<std::string> remarks_;
 };
-
-// A keyword in any case, perhaps with the brace after it, or a comment.
-bool begins_dot(std::string_view word) {
-  const std::string_view keyword = word.substr(0, word.find_first_of("{/\""));
-  const auto is = [&](std::string_view expected) {
-    return std::ranges::equal(keyword, expected,
-                              [](unsigned char a, char b) { return std::tolower(a) == b; });
-  };
-  return word.starts_with("//") || word.starts_with("/*") || is("graph") || is("digraph") ||
-         is("strict");
-}
-
-// The format that a first line tells; nullopt if it does not.
-std::optional<GraphFormat> format_of_line(std::string_view line) {
-  for (const auto& [format, header] : {std::pair{GraphFormat::graph6, ">>graph6<<"},
-                                       {GraphFormat::sparse6, ">>sparse6<<"},
-                                       {GraphFormat::digraph6, ">>digraph6<<"},
-                                       {GraphFormat::sparse6, ":"},
-                                       {GraphFormat::digraph6, "&"}}) {
-    if (line.starts_with(header)) {
-      return format;
-    }
-  }
-  if (line.starts_with("%%")) {
-    return GraphFormat::matrix_market;
-  }
-  if (line.starts_with('<')) {
-    return GraphFormat::graphml;
-  }
-  const Words words = core::split_words(line);
-  const std::string_view word = words[0];
-  if (begins_dot(word)) {
-    return GraphFormat::dot;
-  }
-  if (word == "c" || word == "p" ||
-      ((word == "e" || word == "a") && words.size() == 3 && !is_arrow(words[1]))) {
-    return GraphFormat::dimacs;
-  }
-  if (word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_:") >= 2 && line.find(':') != line.npos) {
-    return GraphFormat::tsplib;
-  }
-  // No other format has a comma or a comment of this kind in its first line.
-  const auto is_number = [](std::string_view text) {
-    return core::parse_decimal<std::uint64_t>(text).has_value();
-  };
-  const bool arrow = words.size() > 2 && is_arrow(words[1]);
-  const bool numbers = words.size() >= 2 && is_number(word) && is_number(words[arrow ? 2 : 1]);
-  return numbers || word.starts_with('#') || line.find(',') != line.npos
-             ? std::optional(GraphFormat::edges)
-             : std::nullopt;
-}
 
 // One graph; a second line would be another one.
 GraphFile read_compact(io::LineReader& lines, std::string_view line) {
@@ -373,15 +337,6 @@ GraphFile read_compact(io::LineReader& lines, std::string_view line) {
     }
   }
   return result;
-}
-
-// The option that only a list of edges can have, if one is given.
-const char* option_for_edge_lists(const GraphReading& reading) {
-  return reading.names        ? "--names"
-         : reading.zero_based ? "--zero-based"
-         : reading.directed   ? "--directed"
-         : reading.start      ? "--edge-list"
-                              : nullptr;
 }
 
 }  // namespace
@@ -398,47 +353,51 @@ std::vector<std::string> GraphFile::notes() const {
   return result;
 }
 
-GraphFile read_graph(io::Input& input, const GraphReading& reading) {
-  io::LineReader lines(input, max_compact_line);
-  while (const auto line = lines.next()) {
-    if (core::trim(*line).empty()) {
-      continue;
-    }
-    const std::optional<GraphFormat> format = reading.format  ? reading.format
-                                              : reading.names ? GraphFormat::edges
-                                                              : format_of_line(core::trim(*line));
-    if (!format) {
-      lines.fail(
-          "cannot tell the format of this graph: name it with --from (a list of edges "
-          "between names: --names), found " +
-          core::quoted(*line));
-    }
-    if (const char* const option = option_for_edge_lists(reading);
-        *format != GraphFormat::edges && option != nullptr) {
-      throw core::BadArgument(fmt::format("{} is for lists of edges, and {} is {}", option,
-                                          lines.name(),
-                                          core::name_of(graph_format_names, *format)));
-    }
-    switch (*format) {
-      case GraphFormat::dimacs:
-        return DimacsReader(lines).read(*line);
-      case GraphFormat::tsplib:
-        return TsplibReader(lines).read(*line);
-      case GraphFormat::edges:
-        return read_edge_list(lines, *line, reading);
-      case GraphFormat::dot:
-        return read_dot(lines, *line);
-      case GraphFormat::graphml:
-        return read_graphml(lines, *line);
-      case GraphFormat::matrix:
-        return read_matrix(lines, *line);
-      case GraphFormat::matrix_market:
-        return read_matrix_market(lines, *line);
-      default:
-        return read_compact(lines, core::trim(*line));
-    }
+namespace {
+
+// A text without the byte order marks before it.
+std::string text_of(io::Input& input) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  std::string text = input.read_all();
+  std::size_t begin = 0;
+  while (std::string_view(text).substr(begin).starts_with(mark)) {
+    begin += mark.size();
   }
-  lines.fail("empty input, expected a graph");
+  return begin > 0 ? text.substr(begin) : text;
+}
+
+}  // namespace
+
+GraphFile read_graph(io::Input& input, const GraphReading& reading) {
+  const std::string text = text_of(input);
+  io::Input again = io::Input::from_text(text, input.name());
+  io::LineReader lines(again, max_compact_line);
+  const Beginning begin = beginning_of(text);
+  if (begin.offset == text.size()) {
+    lines.fail("empty input, expected a graph");
+  }
+  const GraphFormat format =
+      reading.format ? *reading.format : recognize(text, begin, reading, lines);
+  if (format == GraphFormat::edges || format == GraphFormat::adjacency) {
+    return Lists(text, reading, lines).read(format == GraphFormat::adjacency);
+  }
+  if (reading.heading || reading.directed) {
+    throw core::BadArgument(fmt::format("{} is for lists of edges, and {} is {}",
+                                        reading.heading ? "--heading" : "--directed", lines.name(),
+                                        core::name_of(graph_format_names, format)));
+  }
+  std::optional<std::string_view> line = lines.next();
+  while (line && lines.line_number() < begin.line) {
+    line = lines.next();
+  }
+  switch (format) {
+    case GraphFormat::dimacs:
+      return DimacsReader(lines).read(*line);
+    case GraphFormat::tsplib:
+      return TsplibReader(lines).read(*line);
+    default:
+      return read_compact(lines, core::trim(*line));
+  }
 }
 
 }  // namespace tsume::graph

@@ -1,4 +1,4 @@
-// Graphs as files: see formats.def.
+// Graphs as files.
 #pragma once
 
 #include "lib/core/names.hpp"
@@ -23,7 +23,7 @@ struct GraphFile {
   std::size_t loops = 0;
   std::size_t repeated = 0;          // edges or arcs that were there already
   std::uint64_t loop_line = 0;       // of the first loop
-  VertexNames names;                 // none: vertices are numbers from 1
+  VertexNames names;                 // those of the file
   std::vector<Arc> fixed;            // edges that a cycle must have
   std::vector<std::string> remarks;  // what else the reader decided or ignored, in words
 
@@ -32,32 +32,27 @@ struct GraphFile {
 };
 
 enum class GraphFormat : std::uint8_t {
-#define TSUME_GRAPH_FORMAT(id, name) id,
-#define TSUME_WRITTEN_FORMAT(id, name) id,
-#include "lib/graph/formats.def"
-#undef TSUME_GRAPH_FORMAT
-#undef TSUME_WRITTEN_FORMAT
+  dimacs,
+  tsplib,
+  graph6,
+  sparse6,
+  digraph6,
+  edges,
+  adjacency,
+  dot,  // is only written
 };
+// The formats of read_graph(); scripts/graph-import reads others.
 inline constexpr core::Named<GraphFormat> graph_format_names[] = {
-#define TSUME_GRAPH_FORMAT(id, name) {GraphFormat::id, name},
-#define TSUME_WRITTEN_FORMAT(id, name) {GraphFormat::id, name},
-#include "lib/graph/formats.def"
-#undef TSUME_GRAPH_FORMAT
-#undef TSUME_WRITTEN_FORMAT
-};
-
-// What the first line of a list of edges is: the numbers of vertices and edges, or an edge.
-enum class EdgeListStart : std::uint8_t { header, plain };
-inline constexpr core::Named<EdgeListStart> edge_list_names[] = {{EdgeListStart::header, "header"},
-                                                                 {EdgeListStart::plain, "plain"}};
+    {GraphFormat::dimacs, "dimacs"},      {GraphFormat::tsplib, "tsplib"},
+    {GraphFormat::graph6, "graph6"},      {GraphFormat::sparse6, "sparse6"},
+    {GraphFormat::digraph6, "digraph6"},  {GraphFormat::edges, "edges"},
+    {GraphFormat::adjacency, "adjacency"}};
 
 // How to read what the input itself does not say.
 struct GraphReading {
-  std::optional<GraphFormat> format{};   // nullopt: told by the first line
-  bool names = false;                    // lists of edges: each word is the name of a vertex
-  bool zero_based = false;               // lists of edges: vertices count from 0
-  bool directed = false;                 // lists of edges: a line is an arc
-  std::optional<EdgeListStart> start{};  // lists of edges; nullopt: told by the list
+  std::optional<GraphFormat> format{};  // nullopt: recognized
+  bool heading = false;                 // lists: the first line has no edge
+  bool directed = false;                // lists: the pairs are arcs
   bool operator==(const GraphReading&) const = default;
 };
 
@@ -66,26 +61,15 @@ struct GraphReading {
 //     edge) or `a U V` (an arc; if there is one, the graph is directed and an edge is two arcs),
 //     also `n ...` lines, which are ignored; a header that counts each edge twice is accepted;
 //   tsplib: `TYPE : HCP`, `DIMENSION`, `EDGE_DATA_FORMAT` with EDGE_LIST or ADJ_LIST,
-//     `EDGE_DATA_SECTION` ended by -1, `EOF`; FIXED_EDGES_SECTION, too; coordinates are ignored;
+//     `EDGE_DATA_SECTION` ended by -1, `EOF`; FIXED_EDGES_SECTION, too; coordinates and weights are
+//     ignored;
 //   graph6, sparse6, digraph6: one line; see compact.hpp;
-//   edges: two vertices a line, with blanks or commas between them, at least one such line;
-//     comments after '#', further columns are ignored, and so is a first line of two words if
-//     commas separate and all others are numbers, or it is a usual heading ("source,target"). As
-//     many vertices as the greatest number says. If the first line is `N M`, M lines follow, and
-//     none has a vertex above N, that line is the header if it cannot be an edge (M > N), and
-//     otherwise refused unless `start` says what it is. A word that begins with a letter makes all
-//     words names, numbered as they appear; so does `names`.
-//   dot: one graph of Graphviz, subgraphs between braces as ends of edges, too; attributes, ports
-//     and the names of subgraphs are ignored;
-//   graphml: one graph without hyperedges and graphs in vertices; data are ignored;
-//   matrix: n rows of n numbers, with blanks, commas or nothing between them; other than 0: an arc;
-//   matrix_market: the coordinate format; its entries are arcs.
-// Vertices of dot and graphml have names, numbered as they appear. A symmetric matrix is an
-// undirected graph.
-// The first line tells which, if it is a header, begins with ':' or '&', begins with two numbers,
-// or has a comma; otherwise `format` or `names` must be given. Vertices count from 1. Throws
-// io::ParseError naming the line, and core::BadArgument if `names`, `zero_based`, `directed` or
-// `start` is set for anything but a list of edges.
+//   edges, adjacency: see lists.hpp.
+// Comments after '#' and blank lines may precede each. Without `format` the whole text must tell
+// which format it has, by the table in recognize.cpp: a text that can be read in two ways is
+// refused with the options that decide, one in another known format with the command that converts
+// it. Throws io::ParseError naming the line, and core::BadArgument if `heading` or `directed` is
+// set for anything but a list.
 [[nodiscard]] GraphFile read_graph(io::Input& input, const GraphReading& reading = {});
 
 }  // namespace tsume::graph

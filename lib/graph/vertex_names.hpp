@@ -1,4 +1,4 @@
-// The names of vertices in files that do not number them.
+// The names of vertices: those of the file, or numbers.
 #pragma once
 
 #include "lib/graph/graph.hpp"
@@ -11,25 +11,31 @@
 
 namespace tsume::graph {
 
-// A name as it is printed: UTF-8, with blanks, control characters, commas and '%' as %XX, so that
-// it is one word of a line.
-[[nodiscard]] std::string printable_name(std::string_view text);
+// A name as one word of a line: blanks, control characters, commas and '%' are %XX.
+[[nodiscard]] std::string as_word(std::string_view name);
 
-// Names of the vertices 0, 1, ...; none: vertices are numbers.
+// Names of the vertices 0, 1, ...: words in UTF-8, or numbers in order from 1 or 0.
 class VertexNames {
  public:
-  // The vertex of this name, a new one if there was none.
-  Vertex intern(std::string name);
-  [[nodiscard]] std::optional<Vertex> find(const std::string& name) const;
+  VertexNames() = default;  // numbers from 1
+  [[nodiscard]] static VertexNames numbers_from(Vertex first);
 
-  [[nodiscard]] bool empty() const { return names_.empty(); }
-  [[nodiscard]] std::size_t size() const { return names_.size(); }
-  [[nodiscard]] const std::string& operator[](Vertex v) const { return names_[v]; }
+  // The vertex of this name, a new one if there was none. Not for numbers in order.
+  Vertex intern(std::string name);
+  // The vertex that has this name, in a graph of `size` vertices.
+  [[nodiscard]] std::optional<Vertex> find(std::string_view name, std::size_t size) const;
+  [[nodiscard]] std::string name(Vertex v) const;
+
+  // True if they are numbers in order, of any number of vertices.
+  [[nodiscard]] bool are_numbers() const { return names_.empty(); }
+  [[nodiscard]] Vertex first_number() const { return first_; }
+  // The names, if they are not numbers in order.
   [[nodiscard]] const std::vector<std::string>& list() const { return names_; }
-  // True if they are the numbers from 1 in their order.
-  [[nodiscard]] bool are_numbers() const;
+  // The same names, as numbers in order if they are such.
+  [[nodiscard]] VertexNames simplified() &&;
 
  private:
+  Vertex first_ = 1;
   std::vector<std::string> names_;
   std::unordered_map<std::string, Vertex> vertices_;
 };

@@ -78,52 +78,17 @@ void write_dot(std::ostream& out, const Graph& graph, const Texts& texts) {
   out << "}\n";
 }
 
-// Text of an element.
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : std::string(1, c);
-  }
-  return result;
-}
-
-void write_graphml(std::ostream& out, const Graph& graph, const Texts& texts) {
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-         "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\">\n"
-         "<graph edgedefault=\"undirected\">\n";
-  if (!texts.comment.empty()) {
-    out << "<desc>" << escaped(texts.comment) << "</desc>\n";
-  }
-  for (Vertex v = 1; v <= graph.size(); ++v) {
-    out << "<node id=\"" << v << "\"/>\n";
-  }
-  for_each_edge(graph, [&](Vertex u, Vertex v) {
-    out << "<edge source=\"" << u << "\" target=\"" << v << "\"/>\n";
-  });
-  out << "</graph>\n</graphml>\n";
-}
-
-void write_matrix_market(std::ostream& out, const Graph& graph, const Texts& texts) {
-  out << "%%MatrixMarket matrix coordinate pattern symmetric\n";
-  if (!texts.comment.empty()) {
-    out << "% " << texts.comment << '\n';
-  }
-  out << graph.size() << ' ' << graph.size() << ' ' << graph.edge_count() << '\n';
-  for_each_edge(graph, [&](Vertex u, Vertex v) { out << v << ' ' << u << '\n'; });
-}
-
 }  // namespace
 
 void write_graph(std::ostream& out, GraphFormat format, const Graph& graph, const std::string& name,
                  const std::string& comment) {
   using Writer = void (*)(std::ostream&, const Graph&, const Texts&);
   static constexpr std::pair<GraphFormat, Writer> writers[] = {
-#define TSUME_GRAPH_FORMAT(id, name)
-#define TSUME_WRITTEN_FORMAT(id, name) {GraphFormat::id, write_##id},
-#include "lib/graph/formats.def"
-#undef TSUME_GRAPH_FORMAT
-#undef TSUME_WRITTEN_FORMAT
-  };
+      {GraphFormat::dimacs, write_dimacs},
+      {GraphFormat::tsplib, write_tsplib},
+      {GraphFormat::graph6, write_graph6},
+      {GraphFormat::sparse6, write_sparse6},
+      {GraphFormat::dot, write_dot}};
   assert(!graph.is_directed() || format == GraphFormat::dimacs);
   const auto* const found =
       std::find_if(std::begin(writers), std::end(writers),

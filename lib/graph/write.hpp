@@ -7,12 +7,11 @@ namespace tsume::graph {
 
 // The formats of write_graph().
 inline constexpr core::Named<GraphFormat> written_format_names[] = {
-#define TSUME_GRAPH_FORMAT(id, name)
-#define TSUME_WRITTEN_FORMAT(id, name) {GraphFormat::id, name},
-#include "lib/graph/formats.def"
-#undef TSUME_GRAPH_FORMAT
-#undef TSUME_WRITTEN_FORMAT
-};
+    {GraphFormat::dimacs, "dimacs"},
+    {GraphFormat::tsplib, "tsplib"},
+    {GraphFormat::graph6, "graph6"},
+    {GraphFormat::sparse6, "sparse6"},
+    {GraphFormat::dot, "dot"}};
 
 // Writes an undirected graph, as dimacs also a directed one, and the end of its last line. Each
 // edge is written once, ascending. Only tsplib has the name, and all but graph6 and sparse6 have

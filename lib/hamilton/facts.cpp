@@ -54,11 +54,10 @@ class FactWriter {
   [[nodiscard]] static Json begin(FactKind kind) {
     return Json::object().set("fact", core::name_of(fact_names, kind));
   }
-  [[nodiscard]] std::string name(Vertex v) const {
-    return search_.names.empty() ? std::to_string(v + std::size_t{1}) : search_.names[v];
-  }
+  [[nodiscard]] std::string name(Vertex v) const { return search_.names.name(v); }
   [[nodiscard]] Json vertex(Vertex v) const {
-    return search_.names.empty() ? Json(v + std::size_t{1}) : Json(search_.names[v]);
+    return search_.names.are_numbers() ? Json(std::size_t{v} + search_.names.first_number())
+                                       : Json(search_.names.name(v));
   }
   [[nodiscard]] Json edge_of(Vertex u, Vertex v) const {
     return Json::array().push(vertex(u)).push(vertex(v));

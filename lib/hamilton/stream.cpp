@@ -84,7 +84,7 @@ class Stream {
     } else {
       const char* separator = "";
       for (const tour::Vertex v : *tour) {
-        out_ << separator << problem_.name(v);
+        out_ << separator << problem_.word(v);
         separator = " ";
       }
     }

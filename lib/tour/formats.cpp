@@ -48,7 +48,7 @@ void write_grid(std::ostream& out, const PrintedTour& tour, const Board& board) 
 void write_moves(std::ostream& out, const PrintedTour& tour) {
   const char* separator = "";
   for (const Vertex v : tour.tour) {
-    out << separator << tour.problem.name(v);
+    out << separator << tour.problem.word(v);
     separator = " ";
   }
   out << '\n';

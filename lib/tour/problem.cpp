@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <fmt/core.h>
 #include <utility>
 
 namespace tsume::tour {
@@ -14,30 +15,31 @@ using core::BadArgument;
 using core::quoted;
 
 std::string Problem::name(Vertex v) const {
-  return origin          ? origin->board.name(v)
-         : names.empty() ? std::to_string(v + std::size_t{1})
-                         : names[v];
+  return origin ? origin->board.name(v) : names.name(v);
+}
+
+std::string Problem::word(Vertex v) const {
+  return origin ? origin->board.name(v) : graph::as_word(names.name(v));
+}
+
+std::optional<Vertex> Problem::find_in_graph(std::string_view text) const {
+  const auto name = core::percent_unescaped(text);
+  const auto v = name ? names.find(*name, graph.size()) : std::nullopt;
+  return v ? v : names.find(text, graph.size());
 }
 
 Vertex Problem::find(std::string_view text) const {
   if (origin) {
     return origin->board.find(text);
   }
-  if (!names.empty()) {
-    auto v = names.find(std::string(text));
-    if (!v) {
-      v = names.find(graph::printable_name(text));  // as it was in the file: "New York"
-    }
-    if (v) {
-      return *v;
-    }
-    throw BadArgument(quoted(text) + " is not the name of a vertex");
+  if (const auto v = find_in_graph(text)) {
+    return *v;
   }
-  const auto number = core::parse_decimal<Vertex>(text);
-  if (!number || *number < 1 || *number > graph.size()) {
-    throw BadArgument(quoted(text) + " is not a vertex from 1 to " + std::to_string(graph.size()));
-  }
-  return *number - 1;
+  const std::size_t first = names.first_number();
+  throw BadArgument(quoted(text) + (names.are_numbers()
+                                        ? fmt::format(" is not a vertex from {} to {}", first,
+                                                      graph.size() + first - 1)
+                                        : " is not the name of a vertex"));
 }
 
 Problem on_board(knight::Board board, std::vector<knight::Leaper> leapers) {
@@ -94,10 +96,10 @@ namespace {
 std::size_t find_mark(const Problem& problem, std::string_view text) {
   const std::size_t first = text.find_first_of("->");
   const auto is_name = [&](std::string_view part) {
-    return problem.names.find(std::string(part)).has_value();
+    return problem.find_in_graph(part).has_value();
   };
   std::size_t found = text.npos;
-  for (std::size_t at = first; at != text.npos && !problem.names.empty();
+  for (std::size_t at = first; at != text.npos && !problem.names.are_numbers();
        at = text.find_first_of("->", at + 1)) {
     if (is_name(text.substr(0, at)) && is_name(text.substr(at + 1))) {
       if (found != text.npos) {

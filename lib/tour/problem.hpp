@@ -54,15 +54,19 @@ struct Problem {
   // A symmetry of the graph as a permutation of the vertices; empty: none asked for. Closed only.
   std::vector<Vertex> symmetry = {};
   std::optional<Origin> origin = {};  // nullopt: a graph
-  graph::VertexNames names = {};      // of the vertices of a graph; none: numbers from 1
+  graph::VertexNames names = {};      // of the vertices of a graph
 
   // nullptr without a board.
   [[nodiscard]] const knight::Board* board() const { return origin ? &origin->board : nullptr; }
-  // The name of a vertex: of its square, of its file, or its number from 1.
+  // The name of a vertex: of its square, or in its file.
   [[nodiscard]] std::string name(Vertex v) const;
-  // The vertex of a name; on a board in any form that Board::find accepts. Throws
+  // The same as one word of a line.
+  [[nodiscard]] std::string word(Vertex v) const;
+  // The vertex of a word or name; on a board in any form that Board::find accepts. Throws
   // core::BadArgument.
   [[nodiscard]] Vertex find(std::string_view text) const;
+  // The same in a graph; nullopt if there is none.
+  [[nodiscard]] std::optional<Vertex> find_in_graph(std::string_view text) const;
 };
 
 // All moves of a piece on a board; nothing more is asked for.

@@ -137,7 +137,7 @@ class ListLine {
 std::size_t longest_line(const Problem& problem) {
   std::size_t longest = 16;
   for (const std::string& name : problem.names.list()) {
-    longest = std::max(longest, name.size() + 1);
+    longest = std::max(longest, 3 * name.size() + 1);  // as a word
   }
   return std::max(io::LineReader::default_line_limit, longest * problem.graph.size());
 }
@@ -165,6 +165,7 @@ class TourReader {
                : is_grid(*line)     ? read_grid(*line)
                : is_matrix(*line)   ? read_matrix(*line)
                : is_concorde(*line) ? read_concorde()
+               : is_edge(*line)     ? read_edges(*line)
                                     : read_list(*line);
       } catch (const core::BadText& error) {
         reject(error);
@@ -217,7 +218,7 @@ class TourReader {
   }
 
   [[nodiscard]] bool is_tsplib(std::string_view line) const {
-    return line.size() > 2 && !problem_.names.find(std::string(core::split_words(line).front())) &&
+    return line.size() > 2 && !problem_.find_in_graph(core::split_words(line).front()) &&
            std::isupper(static_cast<unsigned char>(line[0])) != 0 &&
            std::isupper(static_cast<unsigned char>(line[1])) != 0;
   }
@@ -318,7 +319,7 @@ class TourReader {
 
   // The number of vertices, then the vertices from 0, over several lines.
   [[nodiscard]] bool is_concorde(std::string_view line) const {
-    return board_ == nullptr && problem_.names.empty() && n_ > 1 &&
+    return board_ == nullptr && problem_.names.are_numbers() && n_ > 1 &&
            core::parse_decimal<std::size_t>(line) == n_;
   }
 
@@ -350,13 +351,204 @@ class TourReader {
     return next_text();
   }
 
-  void read_moves(std::string_view line) {
-    if (!problem_.names.empty()) {
-      // Names may have every character but blanks and commas.
-      for (const std::string_view word : split_at(line, ", \t")) {
-        tour().push_back(vertex(word));
+  // The vertices of a line of words or names of a graph, by the first of these that gives a vertex
+  // for each item: blanks and commas between words, one mark between names, the marks of any list.
+  // nullopt if none does.
+  [[nodiscard]] std::optional<Tour> vertices_of(std::string_view line) const {
+    if (auto found = all_found(split_at(line, ", \t"))) {
+      return found;
+    }
+    for (const std::string_view mark : {"->", "=>", "\xe2\x86\x92", ";", "\t", ","}) {
+      if (line.find(mark) != line.npos) {
+        if (auto found = all_found(names_between(line, mark))) {
+          return found;
+        }
       }
-      return;
+    }
+    std::string plain(line);
+    for (char& c : plain) {
+      c = is_one_of(c, ",;|\"'([{}])>") ? ' ' : c;
+    }
+    for (const std::string_view mark : {"\xe2\x86\x92", "\xe2\x80\x93", "\xe2\x80\x94"}) {
+      for (std::size_t at = plain.find(mark); at != plain.npos; at = plain.find(mark, at)) {
+        plain.replace(at, mark.size(), "-");
+      }
+    }
+    Tour all;
+    for (const std::string_view word : core::split_words(plain)) {
+      if (word.find_first_not_of("-=") == word.npos) {
+        continue;  // an arrow
+      }
+      const auto found = between_dashes(word);
+      if (!found) {
+        return std::nullopt;
+      }
+      all.insert(all.end(), found->begin(), found->end());
+    }
+    return all;
+  }
+
+  [[nodiscard]] std::optional<Tour> all_found(const Words& words) const {
+    Tour all;
+    for (const std::string_view word : words) {
+      const auto v = problem_.find_in_graph(word);
+      if (!v) {
+        return std::nullopt;
+      }
+      all.push_back(*v);
+    }
+    return all.empty() ? std::nullopt : std::optional(std::move(all));
+  }
+
+  static Words names_between(std::string_view line, std::string_view mark) {
+    Words names;
+    while (true) {
+      const std::size_t end = line.find(mark);
+      std::string_view name = core::trim(line.substr(0, end));
+      if (name.size() > 1 && name.front() == name.back() && is_one_of(name.front(), "\"'")) {
+        name = name.substr(1, name.size() - 2);
+      }
+      if (!name.empty()) {
+        names.push_back(name);
+      }
+      if (end == line.npos) {
+        return names;
+      }
+      line.remove_prefix(end + mark.size());
+    }
+  }
+
+  // The names of a word with dashes between them, which names may have, too: the only way to read
+  // it; nullopt if there is none.
+  [[nodiscard]] std::optional<Tour> between_dashes(std::string_view word) const {
+    struct Way {
+      int ways = 0;  // 2: more than one
+      std::size_t from = 0;
+      Vertex vertex = no_vertex;
+    };
+    std::vector<std::size_t> ends{0};  // behind a dash, or the end and one
+    for (std::size_t i = 0; i <= word.size(); ++i) {
+      if (i == word.size() || word[i] == '-') {
+        ends.push_back(i + 1);
+      }
+    }
+    std::vector<Way> at(ends.size());
+    at[0].ways = 1;
+    constexpr std::size_t most_dashes = 20;  // in a name
+    for (std::size_t to = 1; to < ends.size(); ++to) {
+      for (std::size_t from = to > most_dashes ? to - most_dashes : 0; from < to; ++from) {
+        const auto v =
+            at[from].ways == 0
+                ? std::nullopt
+                : problem_.find_in_graph(word.substr(ends[from], ends[to] - 1 - ends[from]));
+        if (v) {
+          at[to] = {std::min(2, at[to].ways + at[from].ways), from, *v};
+        }
+      }
+    }
+    if (at.back().ways > 1) {
+      fail(quoted(word) + " can be read in more than one way");
+    }
+    if (at.back().ways == 0) {
+      return std::nullopt;
+    }
+    Tour found;
+    for (std::size_t to = at.size() - 1; to > 0; to = at[to].from) {
+      found.push_back(at[to].vertex);
+    }
+    std::ranges::reverse(found);
+    return found;
+  }
+
+  // Two vertices of a graph of more, and another such line: the edges of a tour in any order.
+  [[nodiscard]] bool is_edge(std::string_view line) const {
+    constexpr std::size_t least = 3;
+    if (board_ != nullptr || n_ < least) {
+      return false;
+    }
+    const auto ends = vertices_of(line);
+    return ends && ends->size() == 2;
+  }
+
+  Line read_edges(std::string_view first) {
+    Tour ends;
+    Line line = first;
+    std::size_t edges = 0;
+    for (; line && is_edge(*line) && (edges == 0 || !after_blank_); line = next_text(), ++edges) {
+      const auto pair = vertices_of(*line);
+      ends.insert(ends.end(), pair->begin(), pair->end());
+    }
+    if (edges == 1) {
+      tour() = ends;
+    } else {
+      try {
+        tour() = tour_of_edges(ends);
+      } catch (const core::BadText& error) {
+        tours_.back().error = error.what();
+      }
+    }
+    return line;
+  }
+
+  // The order of vertices along edges, each two of `ends`. Of a cycle the first comes again at the
+  // end.
+  [[nodiscard]] Tour tour_of_edges(const Tour& ends) const {
+    std::vector<std::vector<std::size_t>> edges_at(n_);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      edges_at[ends[i]].push_back(i / 2);
+      if (edges_at[ends[i]].size() > 2) {
+        fail(problem_.name(ends[i]) + " has more than two of the edges");
+      }
+    }
+    Vertex at = ends[0];
+    for (const Vertex v : ends) {
+      if (edges_at[v].size() == 1) {
+        at = v;
+        break;
+      }
+    }
+    std::vector<bool> used(ends.size() / 2);
+    Tour found{at};
+    while (true) {
+      const auto next = std::ranges::find_if(edges_at[at], [&](std::size_t e) { return !used[e]; });
+      if (next == edges_at[at].end()) {
+        break;
+      }
+      used[*next] = true;
+      at = ends[2 * *next] == at ? ends[2 * *next + 1] : ends[2 * *next];
+      found.push_back(at);
+    }
+    if (std::ranges::find(used, false) != used.end()) {
+      fail("the edges make more than one path or cycle");
+    }
+    return found;
+  }
+
+  // A tour whose edges stand in order, each with both ends: 1-2 2-3 3-1.
+  [[nodiscard]] static bool is_chain(const Tour& vertices) {
+    constexpr std::size_t least = 6;
+    bool chain = vertices.size() >= least && vertices.size() % 2 == 0;
+    for (std::size_t i = 1; chain && i + 1 < vertices.size(); i += 2) {
+      chain = vertices[i] == vertices[i + 1];
+    }
+    return chain;
+  }
+
+  void read_moves(std::string_view line) {
+    const bool offset = spelling_.first_number != 1 && problem_.names.are_numbers();
+    if (board_ == nullptr && !offset) {
+      if (auto found = vertices_of(line)) {
+        tour() = *std::move(found);
+        if (is_chain(tour())) {
+          tour() = tour_of_edges(tour());
+        }
+        return;
+      }
+      if (!problem_.names.are_numbers()) {
+        for (const std::string_view word : split_at(line, ", \t")) {
+          tour().push_back(vertex(word));  // complains
+        }
+      }
     }
     const ListLine list(line, board_ != nullptr);
     const auto items = list.items();
@@ -478,7 +670,10 @@ class TourReader {
   }
 
   Vertex vertex(std::string_view word) {
-    const bool numbers = board_ != nullptr ? !board_->has_holes() : problem_.names.empty();
+    // The numbers of a file that counts from 0 are its own.
+    const bool numbers = board_ != nullptr
+                             ? !board_->has_holes()
+                             : problem_.names.are_numbers() && problem_.names.first_number() == 1;
     if (core::is_digits(word) && numbers) {
       return numbered(word);
     }

@@ -38,6 +38,8 @@ struct ReadTour {
 //           brackets between them; from 1, or from 0 if there are no holes; a hole is '#', '.' or 0
 //   list    one line of squares or vertices with blanks, commas, dashes or arrows between them, in
 //           brackets or not: a1 b3, a1-b3, 1 12 7, (1,1),(2,3), [[1, 1], [2, 3]], ["a1", "b3"]
+//   edges   on a graph: lines of two vertices, the edges of the tour in any order; in one line, the
+//           edges in order: 1-2 2-3 3-1
 //   concorde
 //           on a graph: the number of vertices on a line of its own, then each, counted from 0
 //   tsplib  TYPE : TOUR, numbers between TOUR_SECTION and -1; not every keyword is known

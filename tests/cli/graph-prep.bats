@@ -36,10 +36,10 @@ e 4 1'
 
 @test "formats that are named, and what they exclude" {
   printf '0 1\n1 2\n2 0\n' >zero.txt
-  run -0 graph-prep --zero-based --only forced zero.txt
+  run -0 graph-prep --only forced zero.txt
   assert_equal "${#lines[@]}" 3
-  run -20 graph-prep --zero-based --directed --only none - <<<$'0 1\n1 2\n0 2'
-  assert_output '{"fact":"none","because":"no arc enters vertex 1"}'
+  run -20 graph-prep --directed --only none - <<<$'0 1\n1 2\n0 2'
+  assert_output '{"fact":"none","because":"no arc enters vertex 0"}'
   run -0 graph-prep --from graph6 --only bipartite <<<'C]'
 }
 

@@ -38,11 +38,11 @@ try() { # ENCODER ARGUMENT...
   for encoding in $(values knight2cnf encoding); do
     for amo in $(values knight2cnf amo); do
       try knight2cnf 5x5 --encoding "$encoding" --amo "$amo"
-      try hcp2cnf --names --path --no-precheck --encoding "$encoding" --amo "$amo" odd.edges
+      try hcp2cnf --from edges --path --no-precheck --encoding "$encoding" --amo "$amo" odd.edges
     done
     try knight2cnf 6x6 --closed --encoding "$encoding"
     try knight2cnf 6x6 --closed --symmetry rot180 --encoding "$encoding"
-    try hcp2cnf --names --no-precheck --encoding "$encoding" odd.edges
+    try hcp2cnf --from edges --no-precheck --encoding "$encoding" odd.edges
   done
   settle
 }

@@ -221,7 +221,7 @@ Cover ArcEncoder::decode(const cnf::Assignment& model) const {
     }
     const auto [u, v] = cover_.arcs()[i];
     const auto text = [&](Vertex w) {
-      return w < problem_.graph.size() ? "vertex " + vertex_text(w)
+      return w < problem_.graph.size() ? "vertex " + problem_.name(w)
                                        : std::string("the ends of the tour");
     };
     if (next[u] != graph::no_vertex) {
@@ -236,7 +236,7 @@ Cover ArcEncoder::decode(const cnf::Assignment& model) const {
   for (Vertex v = 0; v < m; ++v) {
     if (next[v] == graph::no_vertex) {
       throw io::Failure(v < problem_.graph.size()
-                            ? "the model does not leave vertex " + vertex_text(v)
+                            ? "the model does not leave vertex " + problem_.name(v)
                             : "the model does not begin the tour anywhere");
     }
   }

@@ -29,12 +29,16 @@ constexpr std::array graph_keys{"vertices", "directed", "arcs",    "names",   "c
 
 using cnf::set_list;
 
-std::string move_text(const Problem& problem, const Arc& move) {
-  return to_text(problem, {move.first, move.second, false});
+std::string move_text(const Problem& problem, const PrescribedMove& move) {
+  return problem.word(move.from) + (move.directed ? '>' : '-') + problem.word(move.to);
+}
+
+std::string forbidden_text(const Problem& problem, const Arc& move) {
+  return move_text(problem, {move.first, move.second, false});
 }
 
 std::string position_text(const Problem& problem, const FixedPosition& fixed) {
-  return std::to_string(fixed.k) + ':' + problem.name(fixed.vertex);
+  return std::to_string(fixed.k) + ':' + problem.word(fixed.vertex);
 }
 
 void describe_board(cnf::Metadata& metadata, const Problem& problem) {
@@ -44,7 +48,7 @@ void describe_board(cnf::Metadata& metadata, const Problem& problem) {
   metadata.set("leaper", to_string(origin.leapers));
   set_list(metadata, "holes", origin.board.hole_names());
   set_list(metadata, "forbid", origin.forbidden,
-           [&](const Arc& move) { return move_text(problem, move); });
+           [&](const Arc& move) { return forbidden_text(problem, move); });
   if (origin.symmetry) {
     metadata.set("symmetry", std::string(core::name_of(knight::turn_names, *origin.symmetry)));
   }
@@ -74,7 +78,7 @@ Problem read_board(const cnf::MetadataValues& values) {
           const PrescribedMove move = parse_move(problem, t);
           return Arc{move.from, move.to};
         },
-        [&](const Arc& move) { return move_text(problem, move); }));
+        [&](const Arc& move) { return forbidden_text(problem, move); }));
   });
   forbid(problem, forbidden);
   return problem;
@@ -97,23 +101,28 @@ void describe_graph(cnf::Metadata& metadata, const Problem& problem) {
   metadata.set("vertices", std::to_string(graph.size()));
   cnf::set_flag(metadata, "directed", graph.is_directed());
   metadata.set("arcs", std::move(arcs));
-  set_list(metadata, "names", problem.names.list());
+  std::vector<std::string> names = problem.names.list();
+  for (Vertex v = 0; problem.names.first_number() == 0 && v < graph.size(); ++v) {
+    names.push_back(problem.names.name(v));
+  }
+  set_list(metadata, "names", names, graph::as_word);
 }
 
 // Distinct names, one for each vertex, that are spelled as the reader of graphs does.
 void read_names(const cnf::MetadataValues& values, Problem& problem) {
   std::size_t count = 0;
   values.for_each("names", [&](std::string_view name) {
-    const std::string text(name);
-    if (text.empty() || text.find_first_of(" \t\r\n\v\f") != text.npos) {
+    const auto text = core::percent_unescaped(name);
+    if (!text || text->empty() || graph::as_word(*text) != name) {
       cnf::MetadataValues::bad("names", name);
     }
-    problem.names.intern(text);
+    problem.names.intern(*text);
     ++count;
   });
-  if (count != problem.graph.size() || problem.names.size() != count) {
+  if (count != problem.graph.size() || problem.names.list().size() != count) {
     cnf::MetadataValues::fail("names: expected a different one for each vertex");
   }
+  problem.names = std::move(problem.names).simplified();
 }
 
 Problem read_graph(const cnf::MetadataValues& values) {
@@ -148,13 +157,13 @@ Problem read_graph(const cnf::MetadataValues& values) {
 void describe_tour(cnf::Metadata& metadata, const Problem& problem) {
   cnf::set_flag(metadata, "closed", problem.closed);
   if (problem.start) {
-    metadata.set("start", problem.name(*problem.start));
+    metadata.set("start", problem.word(*problem.start));
   }
   if (problem.end) {
-    metadata.set("end", problem.name(*problem.end));
+    metadata.set("end", problem.word(*problem.end));
   }
   set_list(metadata, "move", problem.prescribed,
-           [&](const PrescribedMove& move) { return to_text(problem, move); });
+           [&](const PrescribedMove& move) { return move_text(problem, move); });
   set_list(metadata, "at", problem.fixed,
            [&](const FixedPosition& fixed) { return position_text(problem, fixed); });
 }
@@ -168,14 +177,14 @@ void read_tour(const cnf::MetadataValues& values, Problem& problem) {
     }
     return values.exactly(
         key, *text, [&](std::string_view t) { return problem.find(t); },
-        [&](Vertex v) { return problem.name(v); });
+        [&](Vertex v) { return problem.word(v); });
   };
   problem.start = vertex("start");
   problem.end = vertex("end");
   values.for_each("move", [&](std::string_view text) {
     problem.prescribed.push_back(values.exactly(
         "move", text, [&](std::string_view t) { return parse_move(problem, t); },
-        [&](const PrescribedMove& move) { return to_text(problem, move); }));
+        [&](const PrescribedMove& move) { return move_text(problem, move); }));
   });
   values.for_each("at", [&](std::string_view text) {
     problem.fixed.push_back(values.exactly(

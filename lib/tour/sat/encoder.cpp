@@ -41,8 +41,8 @@ void check_consistent(const Problem& problem) {
     const bool there = problem.graph.has_arc(move.from, move.to) ||
                        (!move.directed && problem.graph.has_arc(move.to, move.from));
     if (!there) {
-      throw io::Failure("the prescribed move from vertex " + vertex_text(move.from) + " to " +
-                        vertex_text(move.to) + " is not in the graph");
+      throw io::Failure("the prescribed move from vertex " + problem.name(move.from) + " to " +
+                        problem.name(move.to) + " is not in the graph");
     }
   }
 }
@@ -53,8 +53,8 @@ void check_symmetry(const Problem& problem) {
   for (Vertex v = 0; v < image.size(); ++v) {
     for (const Vertex w : problem.graph.neighbours(v)) {
       if (!problem.graph.has_arc(image[v], image[w])) {
-        throw io::Failure("the graph is not symmetric: the arc from vertex " + vertex_text(v) +
-                          " to " + vertex_text(w) + " has no image");
+        throw io::Failure("the graph is not symmetric: the arc from vertex " + problem.name(v) +
+                          " to " + problem.name(w) + " has no image");
       }
     }
   }

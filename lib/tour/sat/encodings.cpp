@@ -34,7 +34,7 @@ std::string symbol(const Problem& problem, Vertex v, Dashes dashes) {
   if (v == extra_vertex(problem)) {
     return "z";
   }
-  const std::string name = problem.name(v);
+  const std::string name = problem.word(v);
   if (name == "z" && !problem.closed) {
     return "%7a";
   }
@@ -46,10 +46,6 @@ std::string symbol(const Problem& problem, Vertex v, Dashes dashes) {
                   : std::string(1, c);
   }
   return result;
-}
-
-std::string vertex_text(Vertex v) {
-  return std::to_string(std::uint64_t{v} + 1);
 }
 
 }  // namespace tsume::tour

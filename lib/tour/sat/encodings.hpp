@@ -64,7 +64,4 @@ struct Moduli {
 enum class Dashes : std::uint8_t { kept, escaped };
 [[nodiscard]] std::string symbol(const Problem& problem, Vertex v, Dashes dashes = Dashes::kept);
 
-// A vertex in a message about a model, counted from 1.
-[[nodiscard]] std::string vertex_text(Vertex v);
-
 }  // namespace tsume::tour

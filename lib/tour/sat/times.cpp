@@ -130,8 +130,8 @@ Cover TimeEncoder::decode(const cnf::Assignment& model) const {
         continue;
       }
       if (found) {
-        throw io::Failure("the model has vertices " + vertex_text(*found) + " and " +
-                          vertex_text(v) + " both at position " + std::to_string(t + 1));
+        throw io::Failure("the model has vertices " + problem_.name(*found) + " and " +
+                          problem_.name(v) + " both at position " + std::to_string(t + 1));
       }
       found = v;
     }
@@ -139,7 +139,7 @@ Cover TimeEncoder::decode(const cnf::Assignment& model) const {
       throw io::Failure("the model has no vertex at position " + std::to_string(t + 1));
     }
     if (times[*found] != n) {
-      throw io::Failure("the model has vertex " + vertex_text(*found) + " at positions " +
+      throw io::Failure("the model has vertex " + problem_.name(*found) + " at positions " +
                         std::to_string(times[*found] + 1) + " and " + std::to_string(t + 1));
     }
     times[*found] = t;

@@ -267,7 +267,7 @@ TwoFactor::Pairs TwoFactor::partners(const cnf::Assignment& model) const {
   for (Vertex v = 0; v < m; ++v) {
     if (degree[v] != 2) {
       throw io::Failure(v == n ? "the model has " + std::to_string(degree[v]) + " ends, not 2"
-                               : "vertex " + vertex_text(v) + " has degree " +
+                               : "vertex " + problem_.name(v) + " has degree " +
                                      std::to_string(degree[v]) + " in the model, not 2");
     }
   }

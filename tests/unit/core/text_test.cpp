@@ -62,6 +62,10 @@ TEST(Split, WordsAndFields) {
 
 TEST(Quoted, IsPrintableAndCut) {
   EXPECT_EQ(core::quoted("a\n\r\t\x01\xff"), "'a\\n\\r\\t\\x01\\xff'");
+  EXPECT_EQ(core::quoted("Sch\xc3\xa4rding"), "'Sch\xc3\xa4rding'");
+  // A control character, a mark that turns the text round, half a character.
+  EXPECT_EQ(core::quoted("\xc2\x9b \xe2\x80\xae \xc3"), "'\\xc2\\x9b \\xe2\\x80\\xae \\xc3'");
+  EXPECT_EQ(core::quoted(std::string(59, 'x') + "\xc3\xa4"), "'" + std::string(59, 'x') + "...'");
   EXPECT_EQ(core::quoted(std::string(60, 'x')), "'" + std::string(60, 'x') + "'");
   EXPECT_EQ(core::quoted(std::string(61, 'x')), "'" + std::string(60, 'x') + "...'");
 }

@@ -1,0 +1,456 @@
+// Graphs in every format, damaged at their first lines: each is read as it was meant, or refused.
+// TSUME_DAMAGED=N tries N files; TSUME_DAMAGED_SEED=S begins with another seed.
+#include "lib/core/random.hpp"
+#include "lib/graph/compact.hpp"
+#include "lib/graph/formats.hpp"
+#include "lib/io/error.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tsume::graph {
+namespace {
+
+using Edges = std::set<std::pair<std::string, std::string>>;  // the smaller name first
+
+struct Named {
+  std::set<std::string> vertices;
+  Edges edges;
+  bool operator==(const Named&) const = default;
+};
+
+// A graph without isolated vertices, and the names of its vertices in order.
+struct Sample {
+  std::vector<std::string> names;
+  std::vector<Arc> edges;
+
+  [[nodiscard]] Named named(bool own_names, Vertex first = 1) const {
+    Named result;
+    const auto name = [&](Vertex v) { return own_names ? names[v] : std::to_string(v + first); };
+    for (Vertex v = 0; v < names.size(); ++v) {
+      result.vertices.insert(name(v));
+    }
+    for (const auto& [u, v] : edges) {
+      result.edges.insert(std::minmax(name(u), name(v)));
+    }
+    return result;
+  }
+  [[nodiscard]] bool has(Vertex u, Vertex v) const {
+    return std::ranges::find(edges, Arc(std::minmax(u, v))) != edges.end();
+  }
+};
+
+Sample random_sample(core::Random& random) {
+  static const std::vector<std::string> towns{
+      "Linz", "Wels", "Steyr", "Graz", "Enns", "Melk", "Krems", "Zwettl", "Sch\xc3\xa4rding"};
+  static const std::vector<std::string> with_blanks{
+      "Bad Ischl", "Wels", "Sankt P", "Graz", "New York", "Melk", "C#1", "x-1", "Basel-SBB"};
+  Sample sample;
+  const std::size_t n = 3 + random.below(6);
+  const std::uint64_t kind = random.below(5);
+  for (std::size_t v = 0; v < n; ++v) {
+    sample.names.push_back(kind == 0   ? towns[v]
+                           : kind == 1 ? with_blanks[v]
+                           : kind == 2 ? std::to_string(v)
+                                       : std::to_string(v + 1));
+  }
+  std::set<Arc> edges;
+  const bool cycle = random.chance(1, 2);
+  for (Vertex v = 0; v < n; ++v) {
+    const auto other = static_cast<Vertex>(cycle ? (v + 1) % n : (v + 1 + random.below(n - 1)) % n);
+    edges.insert(std::minmax(v, other));
+  }
+  for (std::uint64_t more = random.below(n); more > 0; --more) {
+    const auto u = static_cast<Vertex>(random.below(n));
+    const auto v = static_cast<Vertex>((u + 1 + random.below(n - 1)) % n);
+    edges.insert(std::minmax(u, v));
+  }
+  sample.edges.assign(edges.begin(), edges.end());
+  for (std::size_t i = sample.edges.size(); i > 1; --i) {
+    std::swap(sample.edges[i - 1], sample.edges[random.below(i)]);
+  }
+  // A first line N M before M others may give the numbers of vertices and edges, if no other edge
+  // has the vertex M: tsume-formats(5).
+  const auto degree = [&](Vertex v) {
+    return std::ranges::count_if(edges,
+                                 [&](const Arc& e) { return e.first == v || e.second == v; });
+  };
+  for (std::size_t i = 1; i < sample.edges.size() && degree(sample.edges[0].second) == 1; ++i) {
+    std::swap(sample.edges[0], sample.edges[i]);
+  }
+  return sample;
+}
+
+template <typename T>
+const T& any(core::Random& random, const std::vector<T>& items) {
+  return items[random.below(items.size())];
+}
+
+// A file, and what it must be if it is read.
+struct File {
+  std::string format;
+  std::string text;
+  bool own_names = false;  // else numbers from 1, or from 0
+  Vertex first = 1;
+  bool is_read = true;  // undamaged
+};
+
+bool has_blanks(const Sample& sample) {
+  return std::ranges::any_of(sample.names,
+                             [](const std::string& name) { return name.find(' ') != name.npos; });
+}
+
+File edges_file(const Sample& sample, core::Random& random) {
+  const bool blanks = has_blanks(sample);
+  const std::string separator = any<std::string>(
+      random, blanks ? std::vector<std::string>{",", ";", "\t", ", "}
+                     : std::vector<std::string>{",", ";", "\t", " ", "  ", " -- "});
+  const std::uint64_t more = random.below(4);
+  std::string text;
+  for (const auto& [u, v] : sample.edges) {
+    text += sample.names[u] + separator + sample.names[v];
+    const std::string gap = separator == " -- " ? " " : separator;
+    text += more == 0   ? gap + std::to_string(random.below(90)) + ".5"
+            : more == 1 ? gap + std::to_string(100 + random.below(900))
+                        : "";
+    text += '\n';
+  }
+  if (random.chance(1, 8) && sample.names[0] == "1") {
+    text = std::to_string(sample.names.size()) + ' ' + std::to_string(sample.edges.size()) + '\n' +
+           text;
+  }
+  return {"edges", text, true};
+}
+
+File adjacency_file(const Sample& sample, core::Random& random) {
+  const bool colon = random.chance(1, 2);
+  const std::string separator =
+      any<std::string>(random, has_blanks(sample) ? std::vector<std::string>{",", ";", "\t", ", "}
+                                                  : std::vector<std::string>{",", "\t", " ", ", "});
+  const std::string after = colon ? any<std::string>(random, {": ", ":", " : "}) : separator;
+  const bool once = random.chance(1, 3);  // each edge, as networkx does
+  std::string text;
+  for (Vertex u = 0; u < sample.names.size(); ++u) {
+    text += sample.names[u];
+    std::string gap = after;
+    for (Vertex v = once ? u + 1 : 0; v < sample.names.size(); ++v) {
+      if (sample.has(u, v)) {
+        text += gap + sample.names[v];
+        gap = separator;
+      }
+    }
+    text += gap == after && colon ? ":\n" : "\n";
+  }
+  return {"adjacency", text, true};
+}
+
+std::string pairs(const Sample& sample, const std::string& before, const std::string& between,
+                  const std::string& after, Vertex first = 1) {
+  std::string text;
+  for (const auto& [u, v] : sample.edges) {
+    text += before + std::to_string(u + first) + between + std::to_string(v + first) + after;
+  }
+  return text;
+}
+
+std::string matrix(const Sample& sample, const std::string& separator) {
+  std::string text;
+  for (Vertex u = 0; u < sample.names.size(); ++u) {
+    for (Vertex v = 0; v < sample.names.size(); ++v) {
+      text += (v > 0 ? separator : "") + (sample.has(u, v) ? "1" : "0");
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string neighbours(const Sample& sample, Vertex u, const std::string& separator,
+                       Vertex first = 1) {
+  std::string text;
+  for (Vertex v = 0; v < sample.names.size(); ++v) {
+    text += sample.has(u, v) ? (text.empty() ? "" : separator) + std::to_string(v + first) : "";
+  }
+  return text;
+}
+
+using Writer = std::function<File(const Sample&, core::Random&)>;
+
+// Formats that are not lists; the last ones are only to be refused.
+const std::vector<Writer>& writers() {
+  const auto sizes = [](const Sample& s) {
+    return std::to_string(s.names.size()) + ' ' + std::to_string(s.edges.size());
+  };
+  const auto foreign = [](const char* format, const std::string& text, bool own_names = false,
+                          Vertex first = 1) {
+    return File{format, text, own_names, first, false};
+  };
+  static const std::vector<Writer> all{
+      edges_file,
+      edges_file,
+      adjacency_file,
+      adjacency_file,
+      [=](const Sample& s, core::Random& random) {
+        return File{"dimacs", any<std::string>(random, {"", "c some graph\n"}) +
+                                  any<std::string>(random, {"p edge ", "p col ", "p "}) + sizes(s) +
+                                  '\n' + pairs(s, "e ", " ", "\n")};
+      },
+      [=](const Sample& s, core::Random& random) {
+        std::string lists;
+        for (Vertex v = 0; v < s.names.size(); ++v) {
+          lists += std::to_string(v + 1) + ' ' + neighbours(s, v, " ") + " -1\n";
+        }
+        const bool list = random.chance(1, 2);
+        return File{"tsplib",
+                    "NAME : x\nTYPE : HCP\nDIMENSION : " + std::to_string(s.names.size()) +
+                        "\nEDGE_DATA_FORMAT : " + (list ? "EDGE_LIST" : "ADJ_LIST") +
+                        "\nEDGE_DATA_SECTION\n" + (list ? pairs(s, "", " ", "\n") : lists) +
+                        "-1\nEOF\n"};
+      },
+      [](const Sample& s, core::Random& random) {
+        const Graph graph = Graph::undirected(s.names.size(), s.edges);
+        return File{"graph6", random.chance(1, 3)   ? to_sparse6(graph) + "\n"
+                              : random.chance(1, 2) ? ">>graph6<<" + to_graph6(graph) + "\n"
+                                                    : to_graph6(graph) + "\n"};
+      },
+      [=](const Sample& s, core::Random& random) {
+        return foreign("dot",
+                       any<std::string>(random, {"graph {\n", "graph G {\n", "strict graph\n{\n"}) +
+                           pairs(s, "", " -- ", ";\n") + "}\n");
+      },
+      [=](const Sample& s, core::Random&) {
+        std::string text = "graph [\n  directed 0\n";
+        for (std::size_t v = 1; v <= s.names.size(); ++v) {
+          text += "  node [ id " + std::to_string(v) + " ]\n";
+        }
+        return foreign("gml", text + pairs(s, "  edge [ source ", " target ", " ]\n") + "]\n");
+      },
+      [=](const Sample& s, core::Random& random) {
+        std::string text = any<std::string>(random, {"", "<?xml version=\"1.0\"?>\n"}) +
+                           "<graphml>\n<graph edgedefault=\"undirected\">\n";
+        for (std::size_t v = 1; v <= s.names.size(); ++v) {
+          text += "<node id=\"" + std::to_string(v) + "\"/>\n";
+        }
+        return foreign("graphml", text + pairs(s, "<edge source=\"", "\" target=\"", "\"/>\n") +
+                                      "</graph></graphml>\n");
+      },
+      [=](const Sample& s, core::Random& random) {
+        std::string text = "*Vertices " + std::to_string(s.names.size()) + "\n";
+        for (std::size_t v = 1; v <= s.names.size() && random.chance(9, 10); ++v) {
+          text += std::to_string(v) + " \"" + s.names[v - 1] + "\"\n";
+        }
+        return foreign("pajek", text + "*Edges\n" + pairs(s, "", " ", "\n"));
+      },
+      [=](const Sample& s, core::Random& random) {
+        std::string text = sizes(s) + any<std::string>(random, {"", " 0", " 000"}) + "\n";
+        for (Vertex v = 0; v < s.names.size(); ++v) {
+          text += neighbours(s, v, " ") + "\n";
+        }
+        return foreign("metis", text);
+      },
+      [=](const Sample& s, core::Random& random) {
+        return foreign("matrix", matrix(s, any<std::string>(random, {" ", ",", "", "\t", ", "})));
+      },
+      [=](const Sample& s, core::Random&) {
+        return foreign("matrix-market", "%%MatrixMarket matrix coordinate pattern symmetric\n" +
+                                            std::to_string(s.names.size()) + ' ' + sizes(s) + '\n' +
+                                            pairs(s, "", " ", "\n"));
+      },
+      [=](const Sample& s, core::Random& random) {
+        if (random.chance(1, 3)) {
+          return foreign("pairs", "[" + pairs(s, "[", ", ", "], ") + "]\n");
+        }
+        return foreign("json", "{\"directed\": false, \"nodes\": [],\n \"links\": [" +
+                                   pairs(s, "{\"source\": ", ", \"target\": ", "},\n") + "]}\n");
+      },
+      [=](const Sample& s, core::Random&) {
+        std::string text = "\nGraph 1, order " + std::to_string(s.names.size()) + ".\n";
+        for (Vertex v = 0; v < s.names.size(); ++v) {
+          text += "  " + std::to_string(v) + " : " + neighbours(s, v, " ", 0) + ";\n";
+        }
+        return foreign("showg", text, false, 0);
+      }};
+  return all;
+}
+
+// Damages the first lines.
+std::string damaged(std::string text, const Sample& sample, core::Random& random) {
+  const std::string n = std::to_string(sample.names.size());
+  const std::string m = std::to_string(sample.edges.size());
+  const std::vector<std::string> lines{"source,target",
+                                       "Source\tTarget\tWeight",
+                                       "from;to",
+                                       "town A,town B",
+                                       "a,b",
+                                       "A,B",
+                                       "A B",
+                                       "city,neighbour",
+                                       "place,neighbor",
+                                       "Town1,Town2",
+                                       "town,town",
+                                       "id,from,to",
+                                       "city1,city2,km",
+                                       "Towns",
+                                       "my graph",
+                                       "graph",
+                                       "graph G",
+                                       "vertex: neighbours",
+                                       "Adjacency list",
+                                       "Edges:",
+                                       "u v",
+                                       "\"from\",\"to\"",
+                                       "tail,head",
+                                       "c a comment",
+                                       "c",
+                                       "# a comment",
+                                       "#",
+                                       "# 1 2",
+                                       "% a comment",
+                                       "%",
+                                       "// a comment",
+                                       "/* a comment */",
+                                       "<!-- a comment -->",
+                                       "; a comment",
+                                       "sep=;",
+                                       "---",
+                                       "-1",
+                                       n,
+                                       n + ' ' + m,
+                                       n + ',' + m,
+                                       n + ' ' + m + " 1",
+                                       n + '\t' + m,
+                                       m + ' ' + n,
+                                       n + ' ' + n,
+                                       n + ' ' + n + ' ' + m,
+                                       "0 0",
+                                       "n m",
+                                       "p edge",
+                                       "e",
+                                       "x",
+                                       "1",
+                                       "\xef\xbb\xbf",
+                                       "{",
+                                       "}",
+                                       "[",
+                                       "*"};
+  for (std::uint64_t times = random.below(4); times > 0; --times) {
+    const std::size_t first = text.find('\n');
+    const std::size_t at = first != text.npos && random.chance(1, 4) ? first + 1 : 0;
+    switch (random.below(9)) {
+      case 0:
+      case 1:
+      case 2: {
+        // Numbers of vertices and edges below an edge are another edge.
+        const std::string& line = any(random, lines);
+        text.insert(line[0] >= '0' && line[0] <= '9' ? 0 : at, line + '\n');
+        break;
+      }
+      case 3:
+        text.insert(at, any<std::string>(random, {"\n", "  \n", "\n\n\n", "\r\n", "\t\n"}));
+        break;
+      case 4:
+        text.insert(random.chance(1, 4) ? at : 0, "\xef\xbb\xbf");
+        break;
+      case 5: {  // another separator in one line
+        const std::string from = any<std::string>(random, {" ", ",", "\t", ";", ", ", ": "});
+        const std::string to =
+            any<std::string>(random, {" ", ",", "\t", ";", "  ", ", ", ": ", " -> ", "|"});
+        const std::size_t found = text.find(from, at);
+        if (found != text.npos) {
+          text.replace(found, from.size(), to);
+        }
+        break;
+      }
+      case 6: {  // at the end of a line
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        text.insert(end, any<std::string>(random, {",", ";", " ", "\t", "\r", " # remark",
+                                                   "#remark", "\xc2\xa0", ":"}));
+        break;
+      }
+      case 7:  // at its beginning
+        text.insert(at, any<std::string>(random, {" ", "\t", "   ", ",", "\xc2\xa0", "\"", "'"}));
+        break;
+      default:
+        text.insert(at, text.substr(at, text.find('\n', at) - at) + '\n');
+        break;
+    }
+  }
+  return text;
+}
+
+std::optional<Named> read(const std::string& text) {
+  io::Input input = io::Input::from_text(text);
+  try {
+    const GraphFile file = read_graph(input);
+    if (file.graph.is_directed()) {
+      return Named{};
+    }
+    Named result;
+    for (Vertex u = 0; u < file.graph.size(); ++u) {
+      result.vertices.insert(file.names.name(u));
+      for (const Vertex v : file.graph.neighbours(u)) {
+        result.edges.insert(std::minmax(file.names.name(u), file.names.name(v)));
+      }
+    }
+    return result;
+  } catch (const io::ParseError&) {
+    return std::nullopt;
+  }
+}
+
+std::uint64_t number_from_environment(const char* name, std::uint64_t otherwise) {
+  const char* const text = std::getenv(name);
+  return text != nullptr ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+
+TEST(DamagedGraphs, AreReadRightOrRefused) {
+  const std::uint64_t tries = number_from_environment("TSUME_DAMAGED", 1500);
+  const std::uint64_t seed = number_from_environment("TSUME_DAMAGED_SEED", 1);
+  std::map<std::string, std::array<std::uint64_t, 3>> counts;  // read, refused, wrong
+  for (std::uint64_t i = 0; i < tries; ++i) {
+    core::Random random(seed + i);
+    const Sample sample = random_sample(random);
+    const File file = any(random, writers())(sample, random);
+    const std::string text = damaged(file.text, sample, random);
+    const auto found = read(text);
+    const bool wrong = found && *found != sample.named(file.own_names, file.first);
+    ++counts[file.format][!found ? 1U : wrong ? 2U : 0U];
+    EXPECT_FALSE(wrong) << "seed " << seed + i << ", " << file.format << ":\n" << text;
+  }
+  for (const auto& [format, number] : counts) {
+    std::cout << format << ": " << number[0] << " read, " << number[1] << " refused, " << number[2]
+              << " wrong\n";
+  }
+}
+
+// Without damage, what can be read is read, but for lists that are ambiguous themselves.
+TEST(DamagedGraphs, AreReadWithoutDamage) {
+  std::map<std::string, std::array<std::uint64_t, 2>> counts;  // read, refused
+  for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+    core::Random random(seed);
+    const Sample sample = random_sample(random);
+    const File file = any(random, writers())(sample, random);
+    const auto found = read(file.text);
+    ++counts[file.format][found ? 0U : 1U];
+    EXPECT_TRUE(!found || *found == sample.named(file.own_names, file.first)) << file.text;
+    EXPECT_TRUE(file.is_read || !found) << file.text;
+    if (file.is_read && file.format != "edges" && file.format != "adjacency") {
+      EXPECT_TRUE(found) << file.text;
+    }
+  }
+  for (const std::string list : {"edges", "adjacency"}) {
+    EXPECT_LT(4 * counts[list][1], counts[list][0]) << list;
+  }
+}
+
+}  // namespace
+}  // namespace tsume::graph
