@@ -358,9 +358,14 @@ class TourReader {
     if (auto found = all_found(split_at(line, ", \t"))) {
       return found;
     }
+    std::string_view inner = core::trim(line);
+    if (inner.size() > 1 && is_one_of(inner.front(), openings) &&
+        is_one_of(inner.back(), closings)) {
+      inner = inner.substr(1, inner.size() - 2);
+    }
     for (const std::string_view mark : {"->", "=>", "\xe2\x86\x92", ";", "\t", ","}) {
-      if (line.find(mark) != line.npos) {
-        if (auto found = all_found(names_between(line, mark))) {
+      if (inner.find(mark) != inner.npos) {
+        if (auto found = all_found(names_between(inner, mark))) {
           return found;
         }
       }
