@@ -35,8 +35,9 @@ class Input {
 
   // Up to `capacity` further bytes, at least 3; 0 at the end. Blocks until at least one byte is
   // there. A byte order mark (U+FEFF) at the beginning of a file or of standard input is skipped,
-  // and what is compressed by gzip or xz is decompressed, what is UTF-16 by its mark becomes UTF-8. Throws IoError, and Failure if
-  // a file or standard input is compressed otherwise, damaged, or a pickle.
+  // and what is compressed by gzip or xz is decompressed, what is UTF-16 by its mark becomes UTF-8.
+  // Throws IoError, and Failure if a file or standard input is compressed otherwise, damaged, or a
+  // pickle.
   std::size_t read(char* buffer, std::size_t capacity);
 
   // The rest of the input. Throws IoError, or Failure beyond `limit` bytes.

@@ -42,7 +42,7 @@ imports() {
 @test "what is written is read as it was: names, numbers with gaps, arcs, vertices without edges" {
   run -0 graph-import <<<'graph { 10 -- 20 -- 30 -- 10 }'
   assert_output $'source,target\n"10","20"\n"10","30"\n"20","30"'
-  run -0 ham-solve - <<<"$output"
+  run -0 ham-solve -q - <<<"$output"
   assert_output '10 20 30'
   run -0 graph-import <<<'digraph { a -> b -> "c:d" -> a }'
   assert_output $'tail,head\na,b\nb,"c:d"\n"c:d",a'
