@@ -1,6 +1,4 @@
 // freecell-astar - find provably shortest FreeCell solutions
-#include "lib/core/text.hpp"
-
 #include "tools/freecell_boards.hpp"
 
 namespace {
@@ -15,7 +13,7 @@ constexpr cli::Info info{"freecell-astar",
 struct Settings {
   tools::FreecellBoards boards;
   freecell::SolveOptions solve;
-  std::optional<std::string> upper_bound;
+  std::optional<std::uint64_t> upper_bound;
   std::uint64_t threads = 1;
 
   void add_to(cli::Options& options) {
@@ -28,40 +26,14 @@ struct Settings {
                    "plain: A* without the techniques");
     options.choices("without", solve.search.without, freecell::technique_names,
                     "leave out a part, for measurements");
-    options.text("upper-bound", "HOW", upper_bound,
-                 "first look for a solution (beam, dfs), or allow at most N moves");
+    options.count("upper-bound", "N", upper_bound, "ignore solutions of more than N moves",
+                  {0, freecell::greatest_length});
     options.choice("when-full", solve.when_full, freecell::when_full_names,
                    "continue in bounded memory, or give up");
     options.threads(threads);
     options.details({"search", "without", "when-full"});
   }
 };
-
-// What --upper-bound asks for. Without it, but with a limit, a narrow beam comes first, so that
-// there is an upper bound to report.
-void set_upper_bound(const Settings& settings, freecell::SolveOptions& solve) {
-  using freecell::FirstBound;
-  const tools::FreecellBoards& boards = settings.boards;
-  const std::optional<std::string>& how = settings.upper_bound;
-  if (!how) {
-    const bool limited = boards.nodes || boards.memory || boards.seconds;
-    solve.first_bound = limited ? FirstBound::narrow_beam : FirstBound::none;
-  } else if (*how == "beam") {
-    solve.first_bound = FirstBound::beam;
-  } else if (*how == "dfs") {
-    if (solve.search.metric == freecell::Metric::super) {
-      throw cli::UsageError("--upper-bound dfs finds single-card solutions only");
-    }
-    solve.first_bound = FirstBound::portfolio;
-  } else {
-    solve.most_moves = core::parse_decimal<unsigned>(*how);
-    if (!solve.most_moves || *solve.most_moves > freecell::greatest_length) {
-      throw cli::UsageError("--upper-bound: " + core::quoted(*how) +
-                            " is neither beam nor dfs nor a number in 0.." +
-                            std::to_string(freecell::greatest_length));
-    }
-  }
-}
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   tools::FreecellBoards boards = settings.boards;
@@ -74,12 +46,17 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   boards.batch.metric = search.metric;
   // Boards at the same time come first: their searches share the threads.
   search.threads = std::max<std::uint64_t>(1, settings.threads / boards.batch.jobs);
-  set_upper_bound(settings, solve);
+  if (settings.upper_bound) {
+    solve.most_moves = static_cast<unsigned>(*settings.upper_bound);
+  } else {
+    // So that there is an upper bound to report.
+    solve.first_bound = boards.nodes || boards.memory || boards.seconds;
+  }
   freecell::Args own{
       {"metric", std::string(name_of(search.metric))},
       {"heuristic", std::string(name_of(search.heuristic))},
       {"search", std::string(core::name_of(freecell::search_kind_names, solve.kind))},
-      {"upper-bound", settings.upper_bound.value_or("")}};
+      {"upper-bound", settings.upper_bound ? std::to_string(*settings.upper_bound) : ""}};
   for (const std::string& name : core::names_of(freecell::technique_names, search.without)) {
     own.emplace_back("without", name);
   }

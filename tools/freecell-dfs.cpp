@@ -16,29 +16,16 @@ constexpr cli::Info info{
 struct Settings {
   tools::FreecellBoards boards;
   bool prove = false;
-  std::optional<std::string> improve;
 
   void add_to(cli::Options& options) {
     boards.add_to(options, "FILE");
     options.flag("prove", prove, "only decide: stop at the first solution");
     options.mode("grade", boards.batch.detail, freecell::Detail::grade,
                  "print how difficult each board is");
-    options.text("improve", "BOARDS", improve, "improve the solutions in FILE");
-    options.exclusive({"hint", "each-move", "grade", "improve"});
-    options.exclusive({"prove", "grade", "improve"});
+    options.exclusive({"hint", "each-move", "grade"});
+    options.exclusive({"prove", "grade"});
   }
 };
-
-cli::Exit improve(const Settings& settings, cli::Context& context) {
-  const tools::FreecellBoards& boards = settings.boards;
-  io::Input board_input = context.open(*settings.improve);
-  io::Input input = context.open(boards.file.value_or("-"));
-  io::LineReader board_lines(board_input);
-  io::LineReader lines(input);
-  return boards.with_progress(context, [&](const freecell::BatchOptions& options) {
-    return freecell::improve_boards(board_lines, lines, options, context.out);
-  });
-}
 
 // A search of a difficult board would take hours; the grade does not need it.
 constexpr std::uint64_t grade_nodes = 100'000;
@@ -46,14 +33,8 @@ constexpr std::uint64_t grade_nodes = 100'000;
 cli::Exit body(const Settings& settings, cli::Context& context) {
   tools::FreecellBoards boards = settings.boards;
   const bool grade = boards.batch.detail == freecell::Detail::grade;
-  if (settings.improve && boards.shard) {
-    throw cli::UsageError("--improve cannot be combined with --shard");
-  }
   if (grade && boards.seconds) {
     throw cli::UsageError("--grade takes --max-nodes, not --max-seconds");
-  }
-  if (settings.improve) {
-    return improve(settings, context);
   }
   boards.batch.grade_limits = boards.limits();
   boards.batch.grade_limits.nodes = boards.nodes.value_or(grade_nodes);

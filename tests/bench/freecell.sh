@@ -88,6 +88,12 @@ read -r _ cpu < <(seconds freecell-dfs "$scratch/deals")
 awk -F '\t' -v cpu="$cpu" '{ n += $4 } END { printf "freecell-dfs: %.2f s cpu, %d solved, single %.1f\n", cpu, NR, n / NR }' "$scratch/out"
 read -r _ cpu < <(seconds freecell-dfs --prove "$scratch/deals")
 awk -F '\t' -v cpu="$cpu" '{ n += $4 } END { printf "freecell-dfs --prove: %.2f s cpu, %d solved, single %.1f\n", cpu, NR, n / NR }' "$scratch/out"
+
+echo '-- quick solutions, deals 30001-30200: moves beyond the shortest, by limit'
+root=$(cd "$(dirname "$0")/../.." && pwd)
+"$root/scripts/experiments/freecell-quick" "$root/scripts/experiments/results/freecell-lengths.tsv" 30001 30200
+echo 'version 1.0.0, deals 31501-31600: 20.6 at 16 ms, 13.4 at 43, 8.8 at 84, 4.5 at 206'
+
 if ! command -v fc-solve >/dev/null; then
   echo 'fc-solve: not installed'
   exit 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# freecell-dfs: solutions, proofs, improvement, limits.
+# freecell-dfs: solutions, proofs, limits.
 
 bats_require_minimum_version 1.5.0
 
@@ -29,17 +29,24 @@ setup() {
     <(freecell-astar "${game[@]}" boards | fields 1,2)
 }
 
-@test "freecell-dfs --improve takes a needless move back" {
-  freecell-deal --ranks 1 --columns 1 1 >ace
-  run -0 freecell-dfs --ranks 1 --columns 1 --improve ace <<<'1a ah 1h 1b bh 1h'
-  [ "$(fields 4,10 <<<"$output")" = $'4\t1h 1h 1h 1h' ]
+@test "freecell-dfs: no solution is shorter than the shortest, and most of small games are as short" {
+  game=(--ranks 6 --columns 5 --cells 2)
+  freecell-deal "${game[@]}" 1..30 >boards
+  freecell-astar "${game[@]}" boards | fields 1,2,4 >shortest || [ $? = 20 ]
+  freecell-dfs "${game[@]}" boards >solutions
+  paste shortest <(fields 2,4 solutions) | awk '$2 != $4 || $5 < $3 { exit 1 } $5 == $3 { ++same } END { exit same < 25 }'
+  freecell-check "${game[@]}" boards solutions
 }
 
-@test "freecell-dfs --improve makes a solution of the beam no longer" {
-  freecell-deal 1 >deal
-  freecell-astar --max-nodes 100000 deal >found || [ $? -eq 3 ]
-  run -0 freecell-dfs --improve deal found
-  (($(fields 4 <<<"$output") <= $(fields 6 found)))
+@test "freecell-dfs has an answer at every limit at which the first search has one" {
+  freecell-deal 1..40 >boards
+  for limit in '--max-nodes 60' '--max-nodes 200' '--max-nodes 1000' '--max-nodes 3000' '--max-memory 100K' '--max-memory 1M'; do
+    # shellcheck disable=SC2086
+    freecell-dfs $limit --prove boards | fields 1,2,4 >first || [ $? = 3 ]
+    # shellcheck disable=SC2086
+    freecell-dfs $limit boards | fields 1,2,4 >quick || [ $? = 3 ]
+    paste first quick | awk '$2 != $5 || $6 > $3 { exit 1 }'
+  done
 }
 
 @test "freecell-dfs keeps limits: status 3" {

@@ -53,7 +53,6 @@ shown() {
   freecell-dfs game >solution
   run -0 freecell-check game solution
   assert_equal "$(cut -f 1,2 <<<"${lines[1]}")" $'1\tvalid'
-  run -0 freecell-dfs --improve game solution
   run -0 freecell-show --play solution game
   run -0 freecell-state game
   assert_equal "$output" "$(freecell-state board)"

@@ -298,8 +298,6 @@ reads_alike() { # FILE COMMAND...
   freecell-astar $small --format json small >shortest
   # shellcheck disable=SC2086
   reads_alike shortest freecell-check $small small @
-  # shellcheck disable=SC2086
-  reads_alike shortest freecell-dfs $small --improve small @
   # Hyper Robot: answers, the lengths of goals, boards.
   printf '0f1c2e:54 d4\n:00 04\n0f1c2e:4d 54\n' | hr-bfs --format json contest.hrb - >answers
   reads_alike answers hr-check contest.hrb @
@@ -326,7 +324,7 @@ reads_alike() { # FILE COMMAND...
   for text in '{"id":"ms1"}' '{"moves":"1h"}' '{"id":1,"moves":"1h"}' '{"id":"ms1","moves":[1]}' \
     '{"id":"ms1","move":"1a","moves":"1h"}' '[{"id":"ms1","moves":"1h"}' '{"id":"ms1",}' '[1]'; do
     printf '# comment\n%s\n' "$text" >json
-    for command in 'freecell-check deal json' 'freecell-show deal --play json' 'freecell-dfs --improve deal json'; do
+    for command in 'freecell-check deal json' 'freecell-show deal --play json'; do
       # shellcheck disable=SC2086 # words
       run -1 --separate-stderr $command
       [[ $stderr == "${command%% *}: json:2: "* ]] || complain "$command: $text: $stderr"

@@ -241,34 +241,4 @@ core::Exit solve_boards(io::Input& input, const BatchOptions& options, const Sol
   return part.shard ? core::Exit::ok : items.status();
 }
 
-core::Exit improve_boards(io::LineReader& board_lines, io::LineReader& solution_lines,
-                          const BatchOptions& options, io::Output& out) {
-  SolutionReader pairs(board_lines, solution_lines, options.variant);
-  if (const std::string names = heading(options); !names.empty()) {
-    out << names << '\n';
-  }
-  core::Items items;
-  while (const auto pair = pairs.next()) {
-    Failures failures;
-    Solution solution = no_answer(pair->board, Status::bad_input);
-    if (!pair->board.bad) {
-      const std::vector<Move> moves =
-          given_solution(pair->board, options.variant, pair->solution.moves);
-      const auto failure = failures.run(
-          pair->board, [&] { solution = improve_solution(pair->board, options.variant, moves); });
-      solution = failure ? no_answer(pair->board, *failure) : solution;
-    } else if (options.skip_bad) {
-      options.tell(pair->board.bad->what());
-    } else {
-      throw *pair->board.bad;
-    }
-    Answer answer = answer_of(solution, options);
-    answer.failures = std::move(failures);
-    out << answer.records.front() << '\n';
-    out.end_record();
-    note(answer, options, items);
-  }
-  return items.status();
-}
-
 }  // namespace tsume::freecell

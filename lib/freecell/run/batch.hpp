@@ -119,9 +119,4 @@ struct BatchOptions {
 [[nodiscard]] core::Exit solve_boards(io::Input& input, const BatchOptions& options,
                                       const Solver& solver, io::Part part, io::Output& out);
 
-// The same for boards and a solution of each, improved (portfolio.hpp). Throws ParseError or
-// io::Failure for boards without solution and for what is none.
-[[nodiscard]] core::Exit improve_boards(io::LineReader& boards, io::LineReader& solutions,
-                                        const BatchOptions& options, io::Output& out);
-
 }  // namespace tsume::freecell

@@ -1,5 +1,5 @@
 // Solutions and grades as lines, as the tools write them, and solutions as files, as
-// freecell-check, freecell-show and freecell-dfs --improve read them.
+// freecell-check and freecell-show read them.
 #pragma once
 
 #include "lib/core/json.hpp"

@@ -23,7 +23,7 @@ Grade grade_of(const Board& board, const Variant& variant, const Limits& limits,
   for (const Move& move : legal_moves(board.position, variant)) {
     Position child = board.position;
     make_move(child, move);
-    const Status status = portfolio_search(child, variant, {}, limits, observer).status;
+    const Status status = portfolio_search(child, variant, limits, observer).status;
     ++grade.moves;
     grade.solvable += status == Status::solved ? 1U : 0U;
     grade.unsolvable += status == Status::unsolvable ? 1U : 0U;

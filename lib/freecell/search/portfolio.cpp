@@ -1,14 +1,12 @@
 #include "lib/freecell/search/portfolio.hpp"
 
 #include "lib/freecell/rules/replay.hpp"
-#include "lib/freecell/search/improve.hpp"
 #include "lib/freecell/search/priced_position.hpp"
 #include "lib/freecell/search/search_core.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <span>
 
 namespace tsume::freecell {
 
@@ -27,7 +25,7 @@ struct Plan {
 // weight of moves made shortens. The others lie around them. In each round every plan may expand
 // this many positions, because a deal that is hard for one plan is easy for another; after the last
 // round, the last plan searches all reachable positions.
-constexpr std::array<std::uint64_t, 4> rounds = {500, 3'000, 100'000, 1'000'000};
+constexpr std::array<std::uint64_t, 2> rounds = {100'000, 1'000'000};
 constexpr std::array<Plan, 5> plans = {{{{36, 0, 14, 62, 10, 30, 126, 7}, Metric::super},
                                         {{42, 0, 11, 22, 11, 34, 62, 16}, Metric::super},
                                         {{42, 0, 30, 48, 6, 45, 54, 10}, Metric::super},
@@ -35,14 +33,14 @@ constexpr std::array<Plan, 5> plans = {{{{36, 0, 14, 62, 10, 30, 126, 7}, Metric
                                         {{24, 0, 14, 44, 10, 30, 100, 16}, Metric::super}}};
 // The one that exhausts what can be reached; single cards make every reachable position.
 constexpr Plan last_plan = {{36, 0, 14, 62, 10, 30, 126, 7}, Metric::single};
-// Where only the verdict is wanted, these attempts replace the first rounds: many plans that differ
-// much, each of which may expand few positions, because what is hard for one is easy for another.
-// Each attempt is the one found that solves most of the deals that are left for the positions that
-// it expands: the first seven by hill climbing on deals 12001..14500, the others among 96 plans on
-// what these leave of deals 12001..20000 and 21001..32000. An attempt that went on with an earlier
-// search instead of starting again would save a fiftieth. After them, and after each round, the
-// last plan may expand a multiple of the positions of a plan in a round: most unsolvable boards are
-// exhausted before the other plans would have spent as many.
+// These attempts come before the rounds: many plans that differ much, each of which may expand few
+// positions, because what is hard for one is easy for another. Each attempt is the one found that
+// solves most of the deals that are left for the positions that it expands: the first seven by hill
+// climbing on deals 12001..14500, the others among 96 plans on what these leave of deals
+// 12001..20000 and 21001..32000. An attempt that went on with an earlier search instead of starting
+// again would save a fiftieth. After them, and after each round, the last plan may expand a
+// multiple of the positions of a plan in a round: most unsolvable boards are exhausted before the
+// other plans would have spent as many.
 struct Attempt {
   Plan plan;
   std::uint64_t most;
@@ -64,7 +62,7 @@ constexpr std::array<Attempt, 16> deciding = {
      {{{21, 4, 37, 15, 5, 14, 146, 4}, Metric::super}, 4'200},
      {{{20, 0, 8, 46, 10, 35, 95, 6}, Metric::super}, 3'700},
      {plans[4], 6'000}}};
-constexpr std::size_t rounds_replaced = 2;
+constexpr std::uint64_t round_of_attempts = 3'000;  // they count as such a round
 constexpr std::uint64_t share_of_proof = 600;
 // The one whose work is a measure of difficulty.
 constexpr Plan fixed_plan = {{4, 4, 2, 4, 2, 1}, Metric::super};
@@ -296,9 +294,9 @@ SearchResult Search::run(std::uint64_t most) {
 // The plans in turn, with what is left of the limits.
 class Portfolio {
  public:
-  Portfolio(const Position& start, const Variant& variant, const PortfolioOptions& options,
-            const Limits& limits, const SearchObserver& observer)
-      : start_(start), variant_(variant), options_(options), rest_(limits), observer_(observer) {}
+  Portfolio(const Position& start, const Variant& variant, const Limits& limits,
+            const SearchObserver& observer)
+      : start_(start), variant_(variant), rest_(limits), observer_(observer) {}
 
   SearchResult run() {
     if (try_all()) {
@@ -311,13 +309,10 @@ class Portfolio {
   // Both return false if there is no need for another search.
   bool try_all();
   bool attempt(const Plan& plan, std::uint64_t most);
-  bool attempt_proof(std::uint64_t most) {
-    return options_.improve || attempt(last_plan, most * share_of_proof);
-  }
+  bool attempt_proof(std::uint64_t most) { return attempt(last_plan, most * share_of_proof); }
 
   const Position& start_;
   const Variant& variant_;
-  const PortfolioOptions& options_;
   Limits rest_;
   const std::uint64_t most_nodes_ = rest_.most_nodes();
   const SearchObserver& observer_;
@@ -346,36 +341,27 @@ bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
     return (found.status == Status::nodes || found.status == Status::memory) &&
            rest_.most_nodes() > 0;
   }
-  if (options_.improve) {
-    found.moves = improved(start_, variant_, std::move(found.moves));
-  }
-  if (!result_.has_solution || found.moves.size() < result_.moves.size()) {
-    result_.moves = std::move(found.moves);
-  }
+  result_.moves = std::move(found.moves);
   result_.has_solution = true;
-  return options_.improve;
+  return false;
 }
 
 bool Portfolio::try_all() {
-  std::span<const std::uint64_t> further(rounds);
-  if (!options_.improve) {
-    for (const auto& [plan, most] : deciding) {
-      if (!attempt(plan, most)) {
-        return false;
-      }
-    }
-    if (!attempt_proof(rounds[rounds_replaced - 1])) {
+  for (const auto& [plan, most] : deciding) {
+    if (!attempt(plan, most)) {
       return false;
     }
-    further = further.subspan(rounds_replaced);
   }
-  for (const std::uint64_t most : further) {
+  if (!attempt_proof(round_of_attempts)) {
+    return false;
+  }
+  for (const std::uint64_t most : rounds) {
     for (const Plan& plan : plans) {
       if (!attempt(plan, most)) {
         return false;
       }
     }
-    if (result_.has_solution || !attempt_proof(most)) {
+    if (!attempt_proof(most)) {
       return false;
     }
   }
@@ -384,10 +370,9 @@ bool Portfolio::try_all() {
 
 }  // namespace
 
-SearchResult portfolio_search(const Position& start, const Variant& variant,
-                              const PortfolioOptions& options, const Limits& limits,
+SearchResult portfolio_search(const Position& start, const Variant& variant, const Limits& limits,
                               const SearchObserver& observer) {
-  return Portfolio(start, variant, options, limits, observer).run();
+  return Portfolio(start, variant, limits, observer).run();
 }
 
 SearchResult exhaustive_search(const Position& start, const Variant& variant,

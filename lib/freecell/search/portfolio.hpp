@@ -5,12 +5,6 @@
 
 namespace tsume::freecell {
 
-struct PortfolioOptions {
-  // Improve solutions (improve.hpp), and take the shortest that several short searches find instead
-  // of the first.
-  bool improve = false;
-};
-
 // Solvable or not, by exhaustion of the positions that can be reached, with safe cards sent home at
 // once and the symmetries of columns and cells removed. The table is exact and nothing is cut
 // because of the path, so `unsolvable` is a proof, and `stored` its size: the distinct positions
@@ -18,7 +12,7 @@ struct PortfolioOptions {
 // positions come before the exhaustion, and longer ones if that takes millions. The solution, of
 // single-card moves, is not necessarily shortest.
 [[nodiscard]] SearchResult portfolio_search(const Position& start, const Variant& variant,
-                                            const PortfolioOptions& options, const Limits& limits,
+                                            const Limits& limits,
                                             const SearchObserver& observer = {});
 
 // Only the last search of the portfolio, which exhausts what can be reached unless it finds a

@@ -131,12 +131,13 @@ struct CardMove {
                                             const SearchOptions& options, const Limits& limits,
                                             const SearchObserver& observer = {});
 
-// In beam_search.cpp: a solution that is shorter than known_length by beam search on g + h, `width`
-// positions a layer; no claim of optimality. Without a solution the status is the limit that was
-// reached, or `nodes`.
+// In beam_search.cpp: a solution that is shorter than known_length, by a beam search over the
+// staged moves, single-card metric; not necessarily a shortest one. There is no width to choose:
+// the beam is as wide as the limits allow, of which there must be one, and mostly uses them up.
+// Without a solution the status is the limit that was reached, or `bounded`: the beam ended, which
+// proves nothing.
 [[nodiscard]] SearchResult beam_search(const Position& start, const Variant& variant,
-                                       std::size_t width, const SearchOptions& options,
-                                       const Limits& limits = {},
+                                       const SearchOptions& options, const Limits& limits,
                                        const SearchObserver& observer = {});
 
 }  // namespace tsume::freecell

@@ -74,9 +74,15 @@ class SearchCore {
   [[nodiscard]] std::size_t cards_left(const Position& position) const {
     return variant_.cards() - position.cards_home();
   }
-  // The cheapest move from one position to another, safe play included: a card may also go home by
-  // way of a cell, which ends in the same position one move later. There must be such a move.
-  [[nodiscard]] CardMove step_between(const StateKey& from, const StateKey& to) const;
+  [[nodiscard]] std::size_t cards_left(const StateKey& key) const {
+    const auto home = code_.home_of(key);
+    return variant_.cards() - (std::size_t{home[0]} + home[1] + home[2] + home[3]);
+  }
+  // The moves of a step, followed by safe play, that leads from one position to another with at
+  // most `most` moves, safe play included: one move, or digs and a move as in a macro of the staged
+  // moves. Empty if there is none.
+  [[nodiscard]] std::vector<CardMove> step_between(const StateKey& from, const StateKey& to,
+                                                   std::size_t most) const;
   // The moves on the board as given.
   [[nodiscard]] std::vector<Move> moves_along(const std::vector<CardMove>& path) const {
     return physical_moves(start_, variant_, path);

@@ -20,16 +20,13 @@ inline constexpr core::Named<SearchKind> search_kind_names[] = {{SearchKind::sta
 enum class WhenFull : std::uint8_t { search, stop };
 inline constexpr core::Named<WhenFull> when_full_names[] = {{WhenFull::search, "search"},
                                                             {WhenFull::stop, "stop"}};
-// How an upper bound is looked for first. The portfolio is for the single-card metric.
-enum class FirstBound : std::uint8_t { none, narrow_beam, beam, portfolio };
-
 // How a shortest solution is looked for. In the supermove metric the heuristic must be one that
 // admits_sequences.
 struct SolveOptions {
   SearchOptions search;
   SearchKind kind = SearchKind::staged;
   WhenFull when_full = WhenFull::search;
-  FirstBound first_bound = FirstBound::none;
+  bool first_bound = false;            // look for an upper bound first, by the quick search
   std::optional<unsigned> most_moves;  // ignore longer solutions
 };
 
@@ -63,19 +60,12 @@ struct Solution {
 // The answer for a board that cannot be read (bad_input) or whose search failed.
 [[nodiscard]] Solution no_answer(const Board& board, Status status);
 
-// Solves one board by the portfolio (portfolio.hpp), with the improvement rule if asked for; then
-// what is left of a limit of nodes or seconds goes into shorter solutions, by wider and wider
-// beams. The length is that of the solution found; only a lower bound would make it the shortest.
+// Solves one board by the portfolio (portfolio.hpp). If `shorter`, what is left of a limit of nodes
+// or seconds, or a fixed number of nodes without such a limit, goes into a shorter solution, by beam
+// searches. The length is that of the solution found; only a lower bound would make it the shortest.
 [[nodiscard]] Solution solve_quickly(const Board& board, const Variant& variant,
-                                     const Limits& limits, bool improve,
+                                     const Limits& limits, bool shorter,
                                      const SearchObserver& observer = {});
-
-// The single-card moves of a solution that somebody gives. Throws io::Failure if it is none.
-[[nodiscard]] std::vector<Move> given_solution(const Board& board, const Variant& variant,
-                                               const std::string& moves);
-// The solution that improving these moves gives.
-[[nodiscard]] Solution improve_solution(const Board& board, const Variant& variant,
-                                        const std::vector<Move>& moves);
 
 using Solver = std::function<Solution(const Board&)>;
 

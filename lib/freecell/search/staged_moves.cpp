@@ -125,15 +125,19 @@ bool StagedMoves::wanted(unsigned loss) {
 }
 
 void StagedMoves::emit(const StateKey& key, unsigned cost, unsigned parked, unsigned loss,
-                       Context context) {
+                       Context context, std::size_t cells_used) {
   children_->push_back({key, static_cast<std::uint8_t>(cost), static_cast<std::uint8_t>(parked),
-                        static_cast<std::uint8_t>(loss), context});
+                        static_cast<std::uint8_t>(loss), context,
+                        static_cast<std::uint8_t>(cells_used)});
 }
 
 void StagedMoves::emit_position(Position& child, unsigned cost, unsigned loss, unsigned parked,
                                 Context context) {
   const auto played = static_cast<unsigned>(play_safe_home(child));
-  emit(code_.encode(child), cost + played, parked, loss, played > 0 ? free_context : context);
+  const auto cells_used =
+      static_cast<std::size_t>(std::ranges::count_if(child.cells, &Card::exists));
+  emit(code_.encode(child), cost + played, parked, loss, played > 0 ? free_context : context,
+       cells_used);
 }
 
 void StagedMoves::emit_move(const Move& move, unsigned loss, unsigned parked, Context context) {
@@ -157,7 +161,8 @@ void StagedMoves::emit_move(const Move& move, unsigned loss, unsigned parked, Co
   };
   const std::uint8_t from = move.from.is_cell() ? RankCode::cell : lies_on(under);
   const std::uint8_t to = move.to.is_cell() ? RankCode::cell : lies_on(tops_[move.to.index()]);
-  emit(code_.moved(visit_.key, card, from, to), 1, parked, loss, context);
+  emit(code_.moved(visit_.key, card, from, to), 1, parked, loss, context,
+       cells_used_ + (move.to.is_cell() ? 1U : 0U) - (move.from.is_cell() ? 1U : 0U));
 }
 
 bool StagedMoves::macro_reaches(std::size_t column, Card card, std::size_t cells, Mask below,

@@ -102,6 +102,7 @@ struct StagedChild {
   std::uint8_t parked = 0;
   std::uint8_t loss = 0;  // with the look-ahead
   Context context = free_context;
+  std::uint8_t cells_used = 0;
 };
 
 // Makes children. One for each thread: it holds the scratch space.
@@ -141,7 +142,8 @@ class StagedMoves {
   void macros(std::size_t column);
   void macro(std::size_t source, std::size_t digs, const Move& last);
 
-  void emit(const StateKey& key, unsigned cost, unsigned parked, unsigned loss, Context context);
+  void emit(const StateKey& key, unsigned cost, unsigned parked, unsigned loss, Context context,
+            std::size_t cells_used);
   // The child of one card's move; `uncovered`: what lies under it now (no card if nothing).
   void emit_move(const Move& move, unsigned loss, unsigned parked, Context context);
   void emit_position(Position& child, unsigned cost, unsigned loss, unsigned parked,

@@ -152,11 +152,7 @@ class Search : SearchCore {
   [[nodiscard]] std::uint64_t stored() const;
   [[nodiscard]] std::uint64_t bytes() const;
   void search_layers(SearchResult& result);
-  using SearchCore::cards_left;
-  [[nodiscard]] std::size_t cards_left(const StateKey& key) const;
   [[nodiscard]] std::vector<CardMove> path_to_goal() const;
-  [[nodiscard]] bool find_step(const StateRecord& record, const StateKey& target, unsigned target_g,
-                               std::vector<CardMove>& steps) const;
 
   Budget budget_;
   unsigned threads_;
@@ -174,11 +170,6 @@ class Search : SearchCore {
   std::uint64_t expanded_ = 0;
   std::uint64_t batches_ = 0;
 };
-
-std::size_t Search::cards_left(const StateKey& key) const {
-  const auto home = code_.home_of(key);
-  return variant_.cards() - (std::size_t{home[0]} + home[1] + home[2] + home[3]);
-}
 
 void Search::enter_root() {
   const Root start = root();
@@ -493,52 +484,6 @@ SearchResult Search::run() {
   return result;
 }
 
-// Is `target` with cost `target_g` a child of the record? Then `steps` are its moves. Elementary
-// moves and macros of any context are tried: all are legal.
-bool Search::find_step(const StateRecord& record, const StateKey& target, unsigned target_g,
-                       std::vector<CardMove>& steps) const {
-  const Position position = code_.decode(record.key);
-  const auto arrives = [&](Position child, unsigned cost) {
-    const auto played = static_cast<unsigned>(play_safe_home(child));
-    return record.g + cost + played <= target_g && code_.encode(canonical(child)) == target;
-  };
-  for (const Move& move : legal_moves(position, variant_)) {
-    Position child = position;
-    make_move(child, move);
-    if (arrives(child, 1)) {
-      steps = {card_move(position, move)};
-      return true;
-    }
-  }
-  // Digs from one column, then a move between it and another.
-  for (std::size_t source = 0; source < variant_.columns; ++source) {
-    Position dug = position;
-    std::vector<CardMove> digs;
-    std::size_t cell = 0;
-    while (cell < variant_.cells && dug.cells[cell].exists()) {
-      ++cell;
-    }
-    for (; cell < variant_.cells && !dug.columns[source].empty(); ++cell) {
-      const Move dig{Place::column(source), Place::cell(cell)};
-      digs.push_back(card_move(dug, dig));
-      make_move(dug, dig);
-      for (const Move& last : legal_moves(dug, variant_)) {
-        if (!last.from.is_column() || !last.to.is_column()) {
-          continue;
-        }
-        Position child = dug;
-        make_move(child, last);
-        if (arrives(child, static_cast<unsigned>(digs.size() + 1))) {
-          steps = digs;
-          steps.push_back(card_move(dug, last));
-          return true;
-        }
-      }
-    }
-  }
-  return false;
-}
-
 std::vector<CardMove> Search::path_to_goal() const {
   std::vector<CardMove> reversed;
   StateKey at{};
@@ -557,9 +502,12 @@ std::vector<CardMove> Search::path_to_goal() const {
       }
       const StateRecord parent = parents.get(number);
       const auto parent_home = code_.home_of(parent.key);
-      std::vector<CardMove> steps;
-      if (!std::equal(home.begin(), home.end(), parent_home.begin(), std::greater_equal<>()) ||
-          !find_step(parent, at, record.g, steps)) {
+      if (!std::equal(home.begin(), home.end(), parent_home.begin(), std::greater_equal<>())) {
+        continue;
+      }
+      const std::vector<CardMove> steps =
+          step_between(parent.key, at, std::size_t{record.g} - parent.g);
+      if (steps.empty()) {
         continue;
       }
       reversed.insert(reversed.end(), steps.rbegin(), steps.rend());

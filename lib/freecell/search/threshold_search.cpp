@@ -90,10 +90,14 @@ class Search : SearchCore {
   Decision dive(const Node& node, unsigned slack);
   [[nodiscard]] std::vector<CardMove> card_moves() const;
 
+  struct Step {
+    StateKey key;
+    std::uint8_t cost;  // of the step to it
+  };
   StagedMoves moves_;
   LossTable table_;
   Budget budget_;
-  std::vector<StateKey> path_;
+  std::vector<Step> path_;
   std::uint64_t expanded_ = 0;
   unsigned bound_ = 0;  // on f
   bool cut_ = false;    // some move was left out for its loss
@@ -123,7 +127,7 @@ Decision Search::dive(const Node& node, unsigned slack) {
     return a.loss < b.loss || (a.loss == b.loss && a.cost > b.cost);
   });
   for (const StagedChild& child : children) {
-    path_.push_back(child.key);
+    path_.push_back({child.key, child.cost});
     const Decision found = dive({child.key, child.parked}, slack - child.loss);
     if (found != Decision::none) {
       return found;
@@ -136,7 +140,8 @@ Decision Search::dive(const Node& node, unsigned slack) {
 std::vector<CardMove> Search::card_moves() const {
   std::vector<CardMove> steps;
   for (std::size_t i = 0; i + 1 < path_.size(); ++i) {
-    steps.push_back(step_between(path_[i], path_[i + 1]));
+    const auto step = step_between(path_[i].key, path_[i + 1].key, path_[i + 1].cost);
+    steps.insert(steps.end(), step.begin(), step.end());
   }
   return steps;
 }
@@ -148,11 +153,11 @@ SearchResult Search::run() {
   SearchResult result;
   result.lower = std::max(options_.known_bound, least);
   for (; result.lower < options_.known_length; ++result.lower) {
-    path_ = {start.key};
+    path_ = {{start.key, 0}};
     cut_ = false;
     bound_ = result.lower;
     const Decision found =
-        dive({path_.front(), static_cast<std::uint8_t>(parked)}, result.lower - least);
+        dive({start.key, static_cast<std::uint8_t>(parked)}, result.lower - least);
     ++result.layers;
     if (found != Decision::none) {
       result.status = found == Decision::solved ? Status::solved : stop_;
