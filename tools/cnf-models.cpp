@@ -1,8 +1,6 @@
 // cnf-models - enumerate the models of a formula over its projection variables
 #include "lib/cli/app.hpp"
 #include "lib/cnf/dimacs.hpp"
-#include "lib/core/error.hpp"
-#include "lib/solver/counter.hpp"
 #include "lib/solver/model_run.hpp"
 
 #include "tools/clause_options.hpp"
@@ -19,14 +17,9 @@ constexpr cli::Info info{
     "cnf-models", "Enumerate the models of a DIMACS CNF over its projection variables.",
     "knight2cnf 6x6 --closed | cnf-models --max-models 10 | cnf2tour --format moves"};
 
-constexpr core::Named<solver::ModelFormat> format_names[] = {
-    {solver::ModelFormat::models, "models"}, {solver::ModelFormat::competition, "mc"}};
-
 struct Settings {
   tools::SolverOptions solver;
-  std::optional<std::string> counter;
   std::optional<std::string> project;
-  solver::ModelFormat format = solver::ModelFormat::models;
   bool count = false;
   std::optional<std::uint64_t> max_models;
   std::optional<double> max_seconds;
@@ -40,15 +33,7 @@ struct Settings {
     options.text("project", "LIST", project,
                  "projection variables, such as 1-64,70 (default: as the formula says, or all)");
     options.count("max-models", "N", max_models, "stop after N models");
-    options.choice("format", format, format_names,
-                   "the models, or their number for programs: lines of the model counting "
-                   "competitions");
     options.flag("count", count, "print how many there are instead of the answers");
-    options.text("counter", "CMD", counter,
-                 "with --count or --format mc: let this program count, and compare its number");
-    options.exclusive({"count", "format"});
-    options.exclusive({"counter", "solver"});
-    options.exclusive({"counter", "max-models"});
     options.gone("max", "use --max-models");
     options.gone("count-only", "use --count");
     options.gone("engine", "use --solver builtin, or another SAT solver");
@@ -64,18 +49,9 @@ solver::ModelRequest request_of(const Settings& settings, cli::Context& context)
   request.query.limits = core::Limits(settings.max_seconds, std::nullopt, settings.max_memory);
   request.query.max = settings.max_models;
   request.query.command = settings.solver.command("builtin");
-  request.format = settings.count ? solver::ModelFormat::number : settings.format;
+  request.count = settings.count;
   request.projection = settings.project;
   request.note = [&context](const std::string& text) { context.note(text); };
-  if (request.format == solver::ModelFormat::competition && settings.max_models) {
-    throw core::BadArgument("--format mc has no lines for a part of the models (--max-models)");
-  }
-  if (settings.counter) {
-    if (request.format == solver::ModelFormat::models) {
-      throw core::BadArgument("--counter prints no models: add --count or --format mc");
-    }
-    request.counter = solver::parse_counter(*settings.counter);
-  }
   return request;
 }
 

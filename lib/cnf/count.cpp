@@ -4,9 +4,6 @@
 #include "lib/io/error.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <fmt/format.h>
-#include <ostream>
 #include <vector>
 
 namespace tsume::cnf {
@@ -19,8 +16,7 @@ std::string without_zeros(std::string_view decimal) {
 }
 
 // The number in a line of words; nullopt if it has none.
-std::optional<std::string> count_in(const std::vector<std::string_view>& words,
-                                    bool of_all_variables) {
+std::optional<std::string> count_in(const std::vector<std::string_view>& words) {
   const auto has = [&](std::initializer_list<std::string_view> expected) {
     return words.size() >= expected.size() &&
            std::equal(expected.begin(), expected.end(), words.begin());
@@ -33,8 +29,6 @@ std::optional<std::string> count_in(const std::vector<std::string_view>& words,
   } else if ((has({"c", "models"}) && words.size() == 4 && words[3] == "complete") ||
              ((has({"s", "mc"}) || has({"s", "pmc"})) && words.size() == 3)) {
     word = words[2];
-  } else if (of_all_variables && has({"c", "Models", ":"}) && words.size() == 4) {
-    word = words[3];
   } else if (has({"s", "UNSATISFIABLE"})) {
     word = "0";
   } else if (has({"s"}) && words.size() == 2) {
@@ -48,21 +42,9 @@ bool says_unknown(const std::vector<std::string_view>& words) {
          (words.size() == 4 && words[0] == "c" && words[1] == "models" && words[3] == "incomplete");
 }
 
-// "-inf" for 0.
-std::string log10_of(std::string_view decimal) {
-  constexpr std::size_t most_digits = 17;
-  if (decimal == "0") {
-    return "-inf";
-  }
-  const std::string_view head = decimal.substr(0, most_digits);
-  const double leading = core::parse_fraction(head).value_or(0);
-  return fmt::format("{:.15g}",
-                     std::log10(leading) + static_cast<double>(decimal.size() - head.size()));
-}
-
 }  // namespace
 
-CountAnswer read_count(io::Input& input, bool of_all_variables) {
+CountAnswer read_count(io::Input& input) {
   io::LineReader lines(input, std::size_t{1} << 30);
   MetadataReader metadata;
   CountAnswer answer;
@@ -80,7 +62,7 @@ CountAnswer read_count(io::Input& input, bool of_all_variables) {
       lines.fail("the number of models is approximate");
     }
     unknown = unknown || says_unknown(words);
-    if (const auto count = count_in(words, of_all_variables)) {
+    if (const auto count = count_in(words)) {
       if (answer.count && answer.count != count) {
         lines.fail("two different numbers of models: " + *answer.count + " and " + *count);
       }
@@ -95,14 +77,6 @@ CountAnswer read_count(io::Input& input, bool of_all_variables) {
     answer.count.reset();
   }
   return answer;
-}
-
-void write_count(std::ostream& out, const std::optional<std::string>& count, bool projected) {
-  const char* const verdict = !count ? "UNKNOWN" : *count == "0" ? "UNSATISFIABLE" : "SATISFIABLE";
-  out << "s " << verdict << "\nc s type " << (projected ? "pmc" : "mc") << '\n';
-  if (count) {
-    out << "c s log10-estimate " << log10_of(*count) << "\nc s exact arb int " << *count << '\n';
-  }
 }
 
 std::optional<std::string> divided(std::string_view decimal, std::uint64_t by) {

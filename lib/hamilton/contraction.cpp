@@ -3,11 +3,13 @@
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/hamilton/contracted_graph.hpp"
 #include "lib/hamilton/joining.hpp"
+#include "lib/io/error.hpp"
 #include "lib/solver/cadical.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace tsume::hamilton {
@@ -141,6 +143,7 @@ class Contraction::Work {
     if (waiting && (budget_ < last_budget || !(failed(pairs_only_) || failed(four_at_most_)))) {
       budget_ *= 2;
       put_off_ = solver_.new_var();
+      excluded_.clear();  // some were put off only
     } else if (failed(pairs_only_)) {
       pairs_only_ = Lit{};
     } else if (failed(four_at_most_)) {
@@ -155,12 +158,17 @@ class Contraction::Work {
     for (std::size_t i = 0; i < used.size(); ++i) {
       used[i] = solver_.value(lit(i));
     }
+    if (excluded_.contains(used)) {
+      throw io::Failure("the solver's answer violates a clause that it was given");
+    }
     const auto cuts = component_cuts(graph_, used);
     for (const std::vector<std::size_t>& cut : cuts) {
       add_cut(cut);
     }
     if (cuts.empty()) {
       meet_demands(used, stop, on_round);
+    } else {
+      excluded_.insert(used);
     }
   }
 
@@ -209,7 +217,9 @@ class Contraction::Work {
       }
       solver_.add(clause);
     }
-    if (!refuted) {
+    if (refuted) {
+      excluded_.insert(used);
+    } else {
       join(used, answers);
     }
   }
@@ -282,6 +292,7 @@ class Contraction::Work {
       clause.push_back(~put_off_);
     }
     solver_.add(clause);
+    excluded_.insert(used);
   }
 
   void assemble(const PassageSet& used, const std::vector<PieceAnswers>& answers,
@@ -317,6 +328,8 @@ class Contraction::Work {
   Lit pairs_only_;
   Lit four_at_most_;
   Lit put_off_;  // sets of gates that took too long are left alone for now
+  // Solutions that a clause excludes, some only as long as put_off_ is assumed.
+  std::set<PassageSet> excluded_;
   std::uint64_t budget_ = first_budget;
   Decision decision_ = Decision::undecided;
   CycleCover solution_;

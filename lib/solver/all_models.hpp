@@ -34,6 +34,8 @@ class AllModels final : public cnf::ClauseSink {
   [[nodiscard]] cnf::Verdict next(const core::Stop& stop);
   // Of all variables; not checked. Requires that next() has just said satisfiable.
   [[nodiscard]] const cnf::Assignment& model() const { return model_; }
+  // So far.
+  [[nodiscard]] std::uint64_t conflicts() const { return conflicts_; }
 
  private:
   using Code = std::uint32_t;  // 2v for variable v, 2v + 1 for its negation

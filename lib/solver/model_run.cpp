@@ -1,13 +1,9 @@
 #include "lib/solver/model_run.hpp"
 
 #include "lib/cnf/answer.hpp"
-#include "lib/cnf/count.hpp"
 #include "lib/core/text.hpp"
-#include "lib/io/error.hpp"
-#include "lib/solver/counter.hpp"
 #include "lib/solver/external.hpp"
 
-#include <cassert>
 #include <utility>
 #include <vector>
 
@@ -39,59 +35,42 @@ class ModelRun {
     if (!refused && formula.complete) {
       query_.projection = projection_of(request_, formula);
     }
-    if (request_.format != ModelFormat::number) {
+    if (!request_.count) {
       print_start(formula);
     }
     if (refused) {
       found_.reason = *refused;
     } else if (!formula.complete) {
       found_.reason = time_limit_text(query_.limits.deadline());
-    } else if (request_.counter) {
-      ask_counter(formula.formula);
     } else {
       enumerate(formula.formula);
     }
-    print_end(projects(formula.formula, query_));
+    request_.count ? print_number() : print_end();
     return std::move(found_);
   }
 
  private:
   void print_start(const cnf::ReadFormula& formula) {
-    // A number for another projection is not one of what the formula describes.
-    if (request_.format == ModelFormat::models || !request_.projection) {
-      for (const std::string& line : formula.comments) {
-        out_ << line << '\n';
-      }
+    for (const std::string& line : formula.comments) {
+      out_ << line << '\n';
     }
-    const std::string solver = (request_.counter ? *request_.counter : *query_.command).name();
-    out_ << "c cnf-models solver " << core::escaped(solver) << '\n';
+    out_ << "c cnf-models solver " << core::escaped(query_.command->name()) << '\n';
     out_.end_record();  // a decoder can prepare while the solver works
-  }
-
-  void ask_counter(const cnf::Formula& formula) {
-    CounterReply reply = count_by_program(formula, query_, *request_.counter);
-    found_.complete = reply.count.has_value();
-    found_.count = reply.count && *reply.count != "0" ? 1 : 0;
-    found_.reason = std::move(reply.reason);
-    number_ = std::move(reply.count);
   }
 
   void enumerate(const cnf::Formula& formula) {
     std::uint64_t found = 0;
-    ModelQuery query = query_;
-    query.searching = [&] {
+    query_.stop = [&] {
       out_.flush_overdue();
       progress_.update(found);
+      return false;
     };
-    found_ = enumerate_models(formula, query, [&](const cnf::Assignment& model) {
-      if (request_.format == ModelFormat::models) {
+    found_ = enumerate_models(formula, query_, [&](const cnf::Assignment& model) {
+      if (!request_.count) {
         print_model(model, found == 0);
       }
       progress_.update(++found);
     });
-    if (found_.complete) {
-      number_ = std::to_string(found_.count);
-    }
   }
 
   void print_model(const cnf::Assignment& model, bool first) {
@@ -106,35 +85,20 @@ class ModelRun {
     }
   }
 
-  // What follows the models, or the number instead of them.
-  void print_end(bool projected) {
-    if (request_.format == ModelFormat::number) {
-      print_number();
-      return;
-    }
-    if (request_.format == ModelFormat::competition) {
-      cnf::write_count(out_, number_, projected);
-    } else if (found_.count == 0) {
+  void print_end() {
+    if (found_.count == 0) {
       out_ << "s " << (found_.complete ? "UNSATISFIABLE" : "UNKNOWN") << '\n';
     }
     if (!found_.complete) {
       out_ << "c cnf-models stopped: " << core::escaped(found_.reason) << '\n';
     }
-    if (request_.format == ModelFormat::models) {
-      out_ << "c models " << found_.count << (found_.complete ? " complete\n" : " incomplete\n");
-    }
+    out_ << "c models " << found_.count << (found_.complete ? " complete\n" : " incomplete\n");
   }
 
-  // A counter that does not know has no number; an enumeration has counted a part at least.
   void print_number() {
-    if (!request_.counter) {
-      out_ << found_.count << '\n';
-    } else if (number_) {
-      out_ << *number_ << '\n';
-    }
+    out_ << found_.count << '\n';
     if (!found_.complete) {
-      request_.note("stopped: " + found_.reason +
-                    (request_.counter ? "" : "; there may be more models"));
+      request_.note("stopped: " + found_.reason + "; there may be more models");
     }
   }
 
@@ -143,14 +107,12 @@ class ModelRun {
   io::Progress& progress_;
   ModelQuery query_;
   ModelCount found_;
-  std::optional<std::string> number_;  // decimal, of any size; if it is known
 };
 
 }  // namespace
 
 ModelCount print_models(io::Output& out, const cnf::ReadFormula& formula,
                         const ModelRequest& request, io::Progress& progress) {
-  assert(!request.counter || request.format != ModelFormat::models);
   return ModelRun(out, request, progress).run(formula);
 }
 

@@ -6,254 +6,145 @@
 #include "lib/solver/all_models.hpp"
 #include "lib/solver/cadical.hpp"
 #include "lib/solver/make_solver.hpp"
-#include "lib/solver/propagator.hpp"
 #include "lib/solver/remainder.hpp"
-#include "lib/solver/repair.hpp"
 
 #include <algorithm>
 #include <fmt/core.h>
-#include <memory>
+#include <unordered_set>
+#include <utility>
 
 namespace tsume::solver {
 
 namespace {
 
-std::unique_ptr<Solver> model_solver(const ModelQuery& query) {
-  if (query.command && !query.command->is_builtin()) {
-    return make_solver(*query.command, query.limits.memory());
-  }
-  auto engine = std::make_unique<CadicalSolver>();
-  engine->expect_short_questions();
-  return engine;
-}
-
-// Clauses that rule out all models with the same projection as one that was found.
-class Blocker {
- public:
-  Blocker(Propagator& propagator, const std::vector<cnf::Var>& projection)
-      : propagator_(propagator), projection_(projection) {}
-
-  // Where the true variables of the projection imply all others, as one of an exactly-one
-  // constraint does, their negations are enough: a short clause says more to the solver.
-  const std::vector<cnf::Lit>& block(const cnf::Assignment& model) {
-    clause_.clear();
-    true_.clear();
-    for (const cnf::Var v : projection_) {
-      clause_.push_back(model[v] ? ~cnf::Lit(v) : cnf::Lit(v));
-      if (model[v]) {
-        true_.push_back(v);
-      }
-    }
-    if (!true_.empty() && propagator_.decides(true_, projection_)) {
-      std::erase_if(clause_, [](cnf::Lit lit) { return !lit.negative(); });
-    }
-    return clause_;
-  }
-
- private:
-  Propagator& propagator_;
-  const std::vector<cnf::Var>& projection_;
-  std::vector<cnf::Lit> clause_;
-  std::vector<cnf::Lit> true_;
-};
-
-// Whether one true variable of the projection seems to decide all others.
-bool looks_like_one_choice(Propagator& propagator, const std::vector<cnf::Var>& projection) {
-  for (const cnf::Var v : projection) {
-    if (!propagator.value(v)) {
-      const cnf::Lit chosen(v);
-      return propagator.decides({&chosen, 1}, projection);
-    }
-  }
-  return false;
-}
-
-bool limit_reached(const ModelQuery& query, ModelCount& result) {
-  if (query.max && result.count == *query.max) {
-    result.reason = "as many as requested";
-    result.max_reached = true;
-    return true;
-  }
-  if (query.limits.deadline().reached()) {
-    result.reason = time_limit_text(query.limits.deadline());
-    return true;
-  }
-  return false;
-}
-
-// Asks, checks, hands on and blocks.
+// Of one formula: checks what a search or a solver finds, and hands it on. It trusts neither.
 class Enumeration {
  public:
-  Enumeration(const cnf::Formula& formula, Propagator& propagator, const ModelQuery& query,
-              const std::function<void(const cnf::Assignment&)>& take)
-      : query_(query),
-        take_(take),
-        propagator_(propagator),
-        blocker_(propagator, query.projection),
-        checker_(formula),
-        false_first_(looks_like_one_choice(propagator, query.projection)),
-        solver_(model_solver(query)),
-        remainder_(propagator, query.projection, *solver_,
-                   [&query] { return query.limits.deadline().reached(); }),
-        repair_(formula, propagator),
-        worth_(query.command && query.command->is_program() ? worth_of_start : worth_of_question),
-        credit_(first_credit),
-        found_(static_cast<std::size_t>(formula.var_count()) + 1, 0) {}
+  Enumeration(const cnf::Formula& formula, const ModelQuery& query, const TakeModel& take)
+      : formula_(formula), query_(query), take_(take), checker_(formula) {}
 
-  ModelCount run();
+  // By one search. False if a model took it so long that a solver should find the others.
+  bool search();
+  // All that were not found yet, by blocking clauses. `solver` has no clauses.
+  void ask(Solver& solver);
+  [[nodiscard]] const ModelCount& result() const { return result_; }
 
  private:
-  bool at_end();
-  cnf::Verdict ask();
-  void accept(const cnf::Assignment& model);
-  [[nodiscard]] bool is_new(const cnf::Assignment& model) const;
-  void look_around(const cnf::Assignment& model);
+  using Projected = std::vector<bool>;  // by place in the projection
 
+  // A search that has found more models than these goes on, however long one takes.
+  static constexpr std::size_t most_remembered = 10'000;
+  // Conflicts that a model may take in any case. It may always take as many as all before it.
+  static constexpr std::uint64_t few_conflicts = 20'000;
+
+  bool at_limit();
+  bool must_stop();
+  void accept(const cnf::Assignment& model, bool remember);
+
+  const cnf::Formula& formula_;
   const ModelQuery& query_;
-  const std::function<void(const cnf::Assignment&)>& take_;
-  const Propagator& propagator_;
-  Blocker blocker_;
+  const TakeModel& take_;
   cnf::ModelChecker checker_;
-  // Where the models differ in one choice among many, trying false first leads to a third of the
-  // conflicts (SamurAI, 158 places: 290, not 882); for tours it leads to more.
-  const bool false_first_;
-  std::int32_t preferred_ = 0;  // the number of variables with a preferred value
-  std::unique_ptr<Solver> solver_;
-  Remainder remainder_;
-  ModelRepair repair_;
-  // What another model of the solver costs, and what may still be spent on looking around, in
-  // attempts that fail.
-  static constexpr std::int64_t worth_of_question = 5;  // to the engine
-  static constexpr std::int64_t worth_of_start = 400;   // of a program
-  static constexpr std::int64_t first_credit = 60;
-  const std::int64_t worth_;
-  std::int64_t credit_;
-  bool one_choice_ = true;           // each model so far has one variable that says all
-  std::vector<std::uint8_t> found_;  // by variable: it was that one
+  std::unordered_set<Projected> found_;  // all, or the first `most_remembered` of a search
+  Projected projected_;                  // of the last one that is remembered
+  bool stopped_ = false;
   ModelCount result_;
 };
 
-// Whether there are no more models, or a limit is reached.
-bool Enumeration::at_end() {
-  return result_.complete || limit_reached(query_, result_);
+// Whether a limit is reached; says which.
+bool Enumeration::at_limit() {
+  if (query_.max && result_.count == *query_.max) {
+    result_.reason = "as many as requested";
+    result_.max_reached = true;
+  } else if (must_stop()) {
+    result_.reason = stopped_ ? "stopped" : time_limit_text(query_.limits.deadline());
+  }
+  return !result_.reason.empty();
 }
 
-void Enumeration::accept(const cnf::Assignment& model) {
+bool Enumeration::must_stop() {
+  stopped_ = stopped_ || (query_.stop && query_.stop());
+  return stopped_ || query_.limits.deadline().reached();
+}
+
+// `remember`: it must differ from all that are remembered, and is one of them from now on.
+void Enumeration::accept(const cnf::Assignment& model, bool remember) {
   if (!checker_.accepts(model)) {
-    throw io::Failure("the solver gave a wrong model");
+    throw io::Failure("the solver gave a wrong model: it violates the formula");
+  }
+  if (remember) {
+    projected_.clear();
+    for (const cnf::Var v : query_.projection) {
+      projected_.push_back(model[v]);
+    }
+    if (!found_.insert(projected_).second) {
+      throw io::Failure(
+          "the solver gave a wrong model: it violates a clause that excludes a model found before");
+    }
   }
   ++result_.count;
   take_(model);
-  const std::vector<cnf::Lit>& clause = blocker_.block(model);
-  one_choice_ = one_choice_ && clause.size() == 1 && clause[0].negative();
-  if (one_choice_) {
-    found_[index(clause[0])] = 1;
-  }
-  result_.complete = !remainder_.add(clause);
 }
 
-// Requires one_choice_.
-bool Enumeration::is_new(const cnf::Assignment& model) const {
-  return std::ranges::none_of(query_.projection,
-                              [&](cnf::Var v) { return model[v] && found_[index(v)] != 0; });
-}
-
-// Looks for models with another choice near this one, which is cheaper than to ask for them: in 300
-// crowded positions of SamurAI with up to 202 places MiniSat is asked at most 11 times, and once
-// for each place without this. Choices that are close in their order are often close in meaning, so
-// they are tried in this order from the one that was found.
-void Enumeration::look_around(const cnf::Assignment& model) {
-  constexpr std::uint64_t effort = 3'000;
-  constexpr std::int64_t least_credit = 20;  // to start costs a look at every clause
-  credit_ += worth_;
-  if (!one_choice_ || credit_ < least_credit) {
-    return;
-  }
-  const auto& choices = query_.projection;
-  const auto chosen = std::ranges::find_if(choices, [&](cnf::Var v) { return model[v]; });
-  const auto first = static_cast<std::size_t>(chosen - choices.begin());
-  repair_.start_from(model);
-  for (std::size_t i = 1; i < choices.size() && credit_ > 0 && one_choice_ && !at_end(); ++i) {
-    const cnf::Var v = choices[(first + i) % choices.size()];
-    if (found_[index(v)] != 0 || propagator_.value(v)) {
-      continue;
-    }
-    if (repair_.reach(v, effort) && is_new(repair_.model())) {
-      accept(repair_.model());
-      credit_ += worth_;
-    } else {
-      --credit_;
-    }
-  }
-}
-
-cnf::Verdict Enumeration::ask() {
-  for (; false_first_ && preferred_ < solver_->var_count(); ++preferred_) {
-    solver_->prefer(~cnf::Lit(cnf::Var{preferred_ + 1}));
-  }
-  Budget budget{.seconds = query_.limits.deadline().remaining()};
-  if (query_.searching) {
-    budget.stop = [this] {
-      query_.searching();
-      return false;
-    };
-  }
-  return solver_->solve(budget);
-}
-
-ModelCount Enumeration::run() {
-  while (!at_end()) {
-    const cnf::Verdict verdict = ask();
-    if (verdict != cnf::Verdict::satisfiable) {
-      result_.complete = verdict == cnf::Verdict::unsatisfiable;
-      if (!result_.complete) {
-        // A solver knows only the time that was left.
-        result_.reason = query_.limits.deadline().reached()
-                             ? time_limit_text(query_.limits.deadline())
-                             : solver_->reason();
-      }
-      break;
-    }
-    const cnf::Assignment& model = remainder_.expand(solver_->model());
-    accept(model);
-    look_around(model);
-  }
-  return result_;
-}
-
-// Checks and hands on what one search finds.
-ModelCount search_all(const cnf::Formula& formula, const Propagator& propagator,
-                      const ModelQuery& query,
-                      const std::function<void(const cnf::Assignment&)>& take) {
-  const auto stop = [&] {
-    if (query.searching) {
-      query.searching();
-    }
-    return query.limits.deadline().reached();
-  };
+bool Enumeration::search() {
   AllModels search;
-  Remainder remainder(propagator, query.projection, search, stop);
-  ModelCount result;
-  if (stop() || !search.begin(remainder.undecided(query.projection), stop)) {
-    result.reason = time_limit_text(query.limits.deadline());
-    return result;
+  Remainder remainder(formula_, query_.projection, search, [this] { return must_stop(); });
+  std::uint64_t before = 0;  // conflicts before the last model
+  const auto is_slow = [&] {
+    return result_.count <= most_remembered &&
+           search.conflicts() > before + std::max(before, few_conflicts);
+  };
+  const auto stop = [&] { return must_stop() || is_slow(); };
+  if (remainder.is_refuted()) {
+    result_.complete = true;
+    return true;
   }
-  cnf::ModelChecker checker(formula);
-  while (!limit_reached(query, result)) {
+  if (must_stop() || !search.begin(remainder.undecided(query_.projection), stop)) {
+    at_limit();
+    return true;
+  }
+  while (!at_limit()) {
     const cnf::Verdict verdict = search.next(stop);
     if (verdict != cnf::Verdict::satisfiable) {
-      result.complete = verdict == cnf::Verdict::unsatisfiable;
-      result.reason = result.complete ? "" : time_limit_text(query.limits.deadline());
-      break;
+      result_.complete = verdict == cnf::Verdict::unsatisfiable;
+      return result_.complete || at_limit() || !is_slow();
     }
-    const cnf::Assignment& model = remainder.expand(search.model());
-    if (!checker.accepts(model)) {
-      throw io::Failure("the solver gave a wrong model");
-    }
-    ++result.count;
-    take(model);
+    before = search.conflicts();
+    accept(remainder.expand(search.model()), result_.count < most_remembered);
   }
-  return result;
+  return true;
+}
+
+void Enumeration::ask(Solver& solver) {
+  Remainder remainder(formula_, query_.projection, solver, [this] { return must_stop(); });
+  std::vector<cnf::Lit> clause;
+  // Excludes the models with these values of the projection; false if there are no others.
+  const auto block = [&](const Projected& projected) {
+    clause.clear();
+    for (std::size_t i = 0; i < projected.size(); ++i) {
+      const cnf::Lit lit = query_.projection[i];
+      clause.push_back(projected[i] ? ~lit : lit);
+    }
+    return remainder.add(clause);
+  };
+  result_.complete = remainder.is_refuted();
+  for (const Projected& projected : found_) {
+    result_.complete = result_.complete || !block(projected);
+  }
+  while (!result_.complete && !at_limit()) {
+    Budget budget{.seconds = query_.limits.deadline().remaining()};
+    budget.stop = [this] { return must_stop(); };
+    const cnf::Verdict verdict = solver.solve(budget);
+    if (verdict != cnf::Verdict::satisfiable) {
+      result_.complete = verdict == cnf::Verdict::unsatisfiable;
+      if (!result_.complete && !at_limit()) {
+        result_.reason = solver.reason();
+      }
+      return;
+    }
+    accept(remainder.expand(solver.model()), true);
+    result_.complete = !block(projected_);
+  }
 }
 
 cnf::Var projection_variable(std::string_view word, std::int64_t n) {
@@ -301,23 +192,22 @@ std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query)
 }
 
 ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query,
-                            const std::function<void(const cnf::Assignment&)>& take) {
-  Propagator propagator(formula);
-  if (propagator.refutes()) {
-    ModelCount none;
-    none.complete = true;
-    return none;
+                            const TakeModel& take) {
+  Enumeration enumeration(formula, query, take);
+  if (query.command && !query.command->is_builtin()) {
+    enumeration.ask(*make_solver(*query.command, query.limits.memory()));
+  } else if (!enumeration.search()) {
+    CadicalSolver cadical;
+    enumeration.ask(cadical);
   }
-  if (query.limits.deadline().reached()) {
-    ModelCount none;
-    none.reason = time_limit_text(query.limits.deadline());
-    return none;
-  }
-  const bool builtin = !query.command || query.command->is_builtin();
-  if (builtin && !looks_like_one_choice(propagator, query.projection)) {
-    return search_all(formula, propagator, query, take);
-  }
-  return Enumeration(formula, propagator, query, take).run();
+  return enumeration.result();
+}
+
+ModelCount enumerate_by_blocking(const cnf::Formula& formula, const ModelQuery& query,
+                                 Solver& solver, const TakeModel& take) {
+  Enumeration enumeration(formula, query, take);
+  enumeration.ask(solver);
+  return enumeration.result();
 }
 
 }  // namespace tsume::solver

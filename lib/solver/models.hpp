@@ -4,8 +4,10 @@
 
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/formula.hpp"
+#include "lib/core/deadline.hpp"
 #include "lib/core/limits.hpp"
 #include "lib/solver/adapter.hpp"
+#include "lib/solver/solver.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -25,7 +27,7 @@ struct ModelQuery {
   std::optional<std::uint64_t> max;  // stop after this many models
   core::Limits limits;  // of all together; memory also of this process and of an external solver
   std::optional<SolverCommand> command;  // nullopt: builtin
-  std::function<void()> searching;       // called often while the engine searches
+  core::Stop stop;                       // asked often while the engine searches; may be empty
 };
 
 struct ModelCount {
@@ -40,11 +42,21 @@ struct ModelCount {
 // declare 2^30 variables.
 [[nodiscard]] std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query);
 
-// Calls `take` with each model (of all variables, verified) as it is found: one for each assignment
-// of the projection that can be extended to a model. Where the projection is one choice among many,
-// the linked CaDiCaL is asked even without a command, and no solver is asked for what can be found
-// near another model. Throws io::Failure if a solver breaks.
+// Is given each model as it is found.
+using TakeModel = std::function<void(const cnf::Assignment& model)>;
+
+// Calls `take` with models of all variables, one for each assignment of the projection that can be
+// extended to a model. Each is checked: it satisfies the formula, whoever found it, and differs on
+// the projection from those that were blocked. Without a command one search finds them all. If a
+// model takes it long, and there are few so far, the linked CaDiCaL finds the others by blocking
+// clauses: it looks for the first models less systematically, and simplifies the formula. Throws
+// io::Failure if a solver breaks or gives a wrong model.
 ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query,
-                            const std::function<void(const cnf::Assignment&)>& take);
+                            const TakeModel& take);
+
+// The same with a solver that has no clauses yet, by blocking clauses. The query's command is not
+// used.
+ModelCount enumerate_by_blocking(const cnf::Formula& formula, const ModelQuery& query,
+                                 Solver& solver, const TakeModel& take);
 
 }  // namespace tsume::solver

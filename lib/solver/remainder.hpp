@@ -6,7 +6,6 @@
 #include "lib/cnf/literal.hpp"
 #include "lib/cnf/sink.hpp"
 #include "lib/core/deadline.hpp"
-#include "lib/solver/propagator.hpp"
 
 #include <cstdint>
 #include <span>
@@ -18,11 +17,13 @@ class Remainder {
  public:
   // Writes the remainder to a sink without variables, which must outlive this object. Each
   // assignment of the variables to keep that can be extended to a model of the formula can be
-  // extended to one of the remainder, and the other way round. Requires !propagator.refutes(). If
-  // `stop` says true, a part is missing.
-  Remainder(const Propagator& propagator, std::span<const cnf::Var> kept, cnf::ClauseSink& target,
+  // extended to one of the remainder, and the other way round. If unit propagation refutes the
+  // formula, nothing is written. If `stop` says true, a part is missing.
+  Remainder(const cnf::Formula& formula, std::span<const cnf::Var> kept, cnf::ClauseSink& target,
             const core::Stop& stop = {});
 
+  // Unit propagation refutes the formula: there are no models.
+  [[nodiscard]] bool is_refuted() const { return refuted_; }
   // Those of the variables that are not decided, as numbered in the remainder.
   [[nodiscard]] std::vector<cnf::Var> undecided(std::span<const cnf::Var> variables) const;
   // Adds a clause over variables that were to be kept. False if nothing is left of it: there are no
@@ -32,15 +33,10 @@ class Remainder {
   [[nodiscard]] const cnf::Assignment& expand(const cnf::Assignment& model);
 
  private:
-  class Renumbering;
-
   static constexpr std::int32_t decided = 0;
-  static constexpr std::int32_t unseen = -1;
-
-  void decide(cnf::Lit lit);
-  void number_all();
 
   cnf::ClauseSink& target_;
+  bool refuted_ = false;
   cnf::Assignment model_;             // decided variables have their values
   std::vector<std::int32_t> number_;  // by variable of the formula: in the remainder, or decided
   std::vector<cnf::Var> original_;    // by variable of the remainder, from 1: at its number - 1

@@ -167,7 +167,7 @@ setup() {
 
 @test "--count: models become tours, by the factor in the formula's description" {
   cd "$BATS_TEST_TMPDIR"
-  run -0 bash -c 'knight2cnf 6x6 --closed | cnf-models --format mc | cnf2tour --count'
+  run -0 bash -c 'knight2cnf 6x6 --closed | cnf-models | cnf2tour --count'
   assert_output 9862
   for encoding in $(values knight2cnf encoding 2factor); do
     knight2cnf 3x4 --encoding "$encoding" >board.cnf # 8 or 16 models
@@ -186,6 +186,6 @@ setup() {
   run -1 --separate-stderr cnf2tour --count --formula board.cnf <<<$'s mc 12\nc s approx arb int 12'
   assert_equal "$stderr" 'cnf2tour: <stdin>:2: the number of models is approximate'
   run -3 bash -c 'cnf-models --max-models 2 board.cnf | cnf2tour --count'
-  run -20 bash -c 'knight2cnf --quiet 4x4 | cnf-models --format mc | cnf2tour --count'
+  run -20 bash -c 'knight2cnf --quiet 4x4 | cnf-models | cnf2tour --count'
   assert_output 0
 }

@@ -2,7 +2,7 @@
 
 #include "lib/cnf/formula.hpp"
 #include "lib/solver/cadical.hpp"
-#include "lib/solver/propagator.hpp"
+#include "lib/solver/models.hpp"
 
 #include <algorithm>
 #include <map>
@@ -119,43 +119,24 @@ Enumerated enumerate_places(const Question& question, const GeneralOptions& opti
                             const core::Stop& stop) {
   cnf::Formula formula;
   encode_general(question, options, formula);
-  const solver::Propagator propagator(formula);
-  if (propagator.refutes()) {
-    return {{}, true};
-  }
-  CadicalSolver solver;
-  solver.expect_short_questions();
   const Timeline v = timeline(question, question.turns.size() - 1, question.enemy);
-  std::vector<cnf::Var> asked = {v.hidden(4)};
+  solver::ModelQuery query;
+  query.projection.push_back(v.hidden(4));
   for (std::size_t c = 0; c < cell_count; ++c) {
-    asked.push_back(v.end(c));
+    query.projection.push_back(v.end(c));
   }
-  propagator.simplify(solver, asked);
-  for (std::int32_t i = 1; i <= solver.var_count(); ++i) {
-    solver.prefer(~Lit(cnf::Var{i}));  // nearly everything is false in every model
-  }
-  const auto exclude = [&](std::size_t end, bool is_hidden) {
-    const Lit hidden = v.hidden(4);
-    solver.add({~Lit(v.end(end)), is_hidden ? ~hidden : hidden});
-  };
+  query.stop = stop;
   Enumerated result;
-  for (;;) {
-    if (stop && stop()) {
-      return result;
-    }
-    const Verdict verdict = solver.solve({.stop = stop});
-    if (verdict != Verdict::satisfiable) {
-      result.complete = verdict == Verdict::unsatisfiable;
-      return result;
-    }
-    std::size_t end = 0;
-    while (!solver.value(v.end(end))) {
-      ++end;
-    }
-    const bool is_hidden = solver.value(v.hidden(4));
-    result.places.insert(Cell::from(end), is_hidden);
-    exclude(end, is_hidden);
-  }
+  const solver::ModelCount found =
+      solver::enumerate_models(formula, query, [&](const cnf::Assignment& model) {
+        std::size_t end = 0;
+        while (!model[v.end(end)]) {  // the formula says that there is one
+          ++end;
+        }
+        result.places.insert(Cell::from(end), model[v.hidden(4)]);
+      });
+  result.complete = found.complete;
+  return result;
 }
 
 std::vector<std::string> why_not(const Question& question, Cell cell) {

@@ -1,4 +1,4 @@
-// All places of an enemy by an incremental SAT solver in this process.
+// All places of an enemy by a SAT solver in this process.
 #pragma once
 
 #include "lib/core/deadline.hpp"
@@ -11,7 +11,7 @@
 
 namespace tsume::samurai {
 
-// Places by solving and blocking until there are no more.
+// Places by enumerating models.
 struct Enumerated {
   Places places;
   bool complete = false;  // false: stopped

@@ -1,11 +1,9 @@
 #include "lib/cnf/count.hpp"
 
-#include "lib/core/random.hpp"
 #include "lib/io/error.hpp"
 
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -38,30 +36,6 @@ TEST(Count, IsNotGuessed) {
         "30\n31\n", "s UNSATISFIABLE\nc s exact arb int 1\n"}) {
     EXPECT_THROW((void)count_in(text), std::runtime_error) << text;
   }
-}
-
-TEST(Count, IsReadBackAsWritten) {
-  core::Random random(1);
-  for (int i = 0; i < 500; ++i) {
-    std::optional<std::string> count;
-    if (random.chance(9, 10)) {
-      count = std::to_string(random.below(random.chance(1, 5) ? 3 : 1'000'000));
-      for (std::uint64_t more = random.below(40); *count != "0" && more > 0; --more) {
-        *count += static_cast<char>('0' + random.below(10));
-      }
-    }
-    std::ostringstream out;
-    write_count(out, count, random.chance(1, 2));
-    EXPECT_EQ(count_in(out.str()), count) << out.str();
-  }
-  std::ostringstream out;
-  write_count(out, "1000", true);
-  EXPECT_EQ(out.str(),
-            "s SATISFIABLE\nc s type pmc\nc s log10-estimate 3\nc s exact arb int 1000\n");
-  write_count(out, "0", false);
-  EXPECT_TRUE(
-      out.str().ends_with("s UNSATISFIABLE\nc s type mc\nc s log10-estimate -inf\n"
-                          "c s exact arb int 0\n"));
 }
 
 TEST(Count, IsDividedWithoutRemainderOnly) {

@@ -2,7 +2,9 @@
 #include "lib/solver/models.hpp"
 
 #include "lib/io/error.hpp"
+#include "lib/solver/cadical.hpp"
 #include "lib/solver/make_solver.hpp"
+#include "lib/solver/solver.hpp"
 #include "tests/unit/solver/brute_force.hpp"
 
 #include <gtest/gtest.h>
@@ -11,6 +13,7 @@
 #include <cstdlib>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -178,6 +181,68 @@ TEST(Models, ChoicesWithConsequences) {
       const ModelCount count = enumerate_models(formula, query, [](const cnf::Assignment&) {});
       EXPECT_EQ(count.count, std::min<std::uint64_t>(2, expected.size()));
     }
+  }
+}
+
+// Says satisfiable, always with the same values.
+class LyingSolver final : public Solver {
+ public:
+  explicit LyingSolver(bool value) : value_(value) {}
+
+ private:
+  void put(std::span<const cnf::Lit>) override {}
+  cnf::Verdict ask(std::span<const cnf::Lit>, const Budget&) override {
+    return cnf::Verdict::satisfiable;
+  }
+  [[nodiscard]] bool is_true(cnf::Var) const override { return value_; }
+  [[nodiscard]] bool was_used(cnf::Lit) const override { return true; }
+
+  bool value_;
+};
+
+TEST(Models, AModelThatViolatesTheFormulaOrWasExcludedIsAnError) {
+  cnf::Formula formula;
+  formula.declare_up_to(3);
+  formula.add({cnf::Var{1}, cnf::Var{2}, cnf::Var{3}});
+  formula.add({cnf::Var{1}, ~cnf::Lit(cnf::Var{2}), cnf::Var{3}});
+  formula.add({~cnf::Lit(cnf::Var{1}), cnf::Var{2}, ~cnf::Lit(cnf::Var{3}), cnf::Var{1}});
+  ModelQuery query;
+  query.projection = {{1}, {2}, {3}};
+  for (const bool value : {false, true}) {
+    LyingSolver solver(value);
+    std::size_t taken = 0;
+    try {
+      (void)enumerate_by_blocking(formula, query, solver, [&](const cnf::Assignment&) { ++taken; });
+      ADD_FAILURE() << "a wrong model was believed";
+    } catch (const io::Failure& failure) {
+      const std::string what = failure.what();
+      EXPECT_NE(what.find(value ? "excludes a model found before" : "violates the formula"),
+                std::string::npos)
+          << what;
+    }
+    EXPECT_EQ(taken, value ? 1U : 0U);
+  }
+}
+
+// The linked CaDiCaL by itself finds what one search does.
+TEST(Models, BlockingClausesAgreeWithBruteForce) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    core::Random random(seed);
+    const cnf::Formula formula = testing::random_formula(random, 6, 12);
+    ModelQuery query;
+    query.projection = {{1}, {3}, {4}, {6}};
+    CadicalSolver solver;
+    std::set<std::uint64_t> found;
+    const ModelCount count =
+        enumerate_by_blocking(formula, query, solver, [&](const cnf::Assignment& model) {
+          std::uint64_t bits = 0;
+          for (const cnf::Var v : query.projection) {
+            bits |= std::uint64_t{model[v]} << (v.number - 1);
+          }
+          EXPECT_TRUE(found.insert(bits).second);
+        });
+    EXPECT_TRUE(count.complete);
+    EXPECT_EQ(found, projected(formula, 0b101101)) << seed;
   }
 }
 
