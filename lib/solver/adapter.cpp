@@ -15,7 +15,6 @@ namespace tsume::solver {
 namespace {
 
 constexpr std::string_view builtin_name = "builtin";
-constexpr std::string_view library_prefix = "lib:";
 
 bool is_program(const std::string& path) {
   std::error_code error;
@@ -146,7 +145,7 @@ const Adapter& adapter_for(std::string_view program) {
 }
 
 std::string SolverCommand::name() const {
-  return std::filesystem::path(ipasir_path().value_or(words.front())).filename().string();
+  return std::filesystem::path(words.front()).filename().string();
 }
 
 bool SolverCommand::is_builtin() const {
@@ -154,13 +153,7 @@ bool SolverCommand::is_builtin() const {
 }
 
 bool SolverCommand::can_prove() const {
-  return is_builtin() || (is_program() && adapter->can_prove());
-}
-
-std::optional<std::string> SolverCommand::ipasir_path() const {
-  return words.front().starts_with(library_prefix)
-             ? std::optional(words.front().substr(library_prefix.size()))
-             : std::nullopt;
+  return is_builtin() || adapter->can_prove();
 }
 
 SolverCommand parse_command(std::string_view command, const std::optional<std::string>& adapter) {
@@ -177,7 +170,7 @@ SolverCommand parse_command(std::string_view command, const std::optional<std::s
     throw core::BadArgument("unknown adapter " + core::quoted(*adapter) + ": one of " +
                             core::join(adapter_names(), ", "));
   }
-  if (!result.is_program() && (result.words.size() > 1 || adapter)) {
+  if (result.is_builtin() && (result.words.size() > 1 || adapter)) {
     throw core::BadArgument("solver " + core::quoted(result.words.front()) +
                             " takes no arguments and no adapter");
   }

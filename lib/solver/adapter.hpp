@@ -59,20 +59,17 @@ struct SolverCommand {
   const Adapter* adapter = nullptr;
   bool any_status = false;  // believe UNSATISFIABLE with any exit status
 
-  // The file name of the program or library, for messages and comments.
+  // The file name of the program, for messages and comments.
   [[nodiscard]] std::string name() const;
   // "builtin": the linked CaDiCaL.
   [[nodiscard]] bool is_builtin() const;
-  // The path of the shared library of a command "lib:PATH"; nullopt for others.
-  [[nodiscard]] std::optional<std::string> ipasir_path() const;
-  [[nodiscard]] bool is_program() const { return !is_builtin() && !ipasir_path(); }
   // Whether it can write a DRAT proof.
   [[nodiscard]] bool can_prove() const;
 };
 
 // Splits "CMD ARGS" by the shell's quoting rules, without a shell. `adapter` forces a row. Throws
 // io::Failure for an empty command or an open quotation, core::BadArgument for an unknown adapter,
-// and for what is no program with arguments or an adapter.
+// and for the built-in solver with arguments or an adapter.
 [[nodiscard]] SolverCommand parse_command(std::string_view command,
                                           const std::optional<std::string>& adapter = {});
 

@@ -5,7 +5,6 @@
 #include "lib/io/error.hpp"
 #include "lib/solver/cadical.hpp"
 #include "lib/solver/child.hpp"
-#include "lib/solver/ipasir.hpp"
 
 #include <new>
 
@@ -13,14 +12,8 @@ namespace tsume::solver {
 
 namespace {
 
-// A solver in this process; it logs a proof if that is asked for.
-std::unique_ptr<Solver> make_in_process(const SolverCommand& command, bool proof) {
-  if (const auto path = command.ipasir_path()) {
-    if (proof) {
-      throw io::Failure("a solver library cannot write proofs");
-    }
-    return std::make_unique<IpasirSolver>(*path);
-  }
+// The linked CaDiCaL; it logs a proof if that is asked for.
+std::unique_ptr<CadicalSolver> make_builtin(bool proof) {
   auto solver = std::make_unique<CadicalSolver>();
   solver->measure_cost();
   if (proof) {
@@ -56,8 +49,7 @@ class Stopper {
 };
 
 // One question to a solver in this process.
-Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
-                      const Question& question) {
+Result ask_in_process(const FormulaFile& formula, const Question& question) {
   Result result;
   std::string reason;
   Stopper stopper(question);
@@ -66,7 +58,7 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
     if (question.limits.memory()) {
       memory.emplace(*question.limits.memory());
     }
-    const std::unique_ptr<Solver> solver = make_in_process(command, question.proof);
+    const std::unique_ptr<CadicalSolver> solver = make_builtin(question.proof);
     const core::Stop stop = [&] { return stopper.must_stop(); };
     if (formula.put_into(*solver, stop)) {
       result.verdict =
@@ -77,7 +69,7 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
     if (result.verdict == cnf::Verdict::satisfiable) {
       result.model = solver->model();
     } else if (result.verdict == cnf::Verdict::unsatisfiable && question.proof) {
-      result.proof = dynamic_cast<CadicalSolver&>(*solver).take_proof();
+      result.proof = solver->take_proof();
     }
   } catch (const std::bad_alloc&) {
     result.reason =
@@ -92,7 +84,7 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
     result.reason =
         question.limits.deadline().reached() ? time_limit_text(question.limits.deadline()) : reason;
   } else if (const auto bad = result.model ? formula.first_violated(*result.model) : std::nullopt) {
-    throw io::Failure("the solver library gave a wrong model: it violates clause " +
+    throw io::Failure("the built-in solver gave a wrong model: it violates clause " +
                       std::to_string(bad->clause) + ": " + core::quoted(bad->text));
   }
   return result;
@@ -102,15 +94,15 @@ Result ask_in_process(const SolverCommand& command, const FormulaFile& formula,
 
 std::unique_ptr<Solver> make_solver(const SolverCommand& command,
                                     std::optional<std::uint64_t> memory) {
-  if (!command.is_program()) {
-    return make_in_process(command, false);
+  if (command.is_builtin()) {
+    return make_builtin(false);
   }
   return std::make_unique<ProgramSolver>(command, memory);
 }
 
 Result solve(const FormulaFile& formula, const SolverCommand& command, const Question& question) {
-  if (!command.is_program()) {
-    return ask_in_process(command, formula, question);
+  if (command.is_builtin()) {
+    return ask_in_process(formula, question);
   }
   return run_program(formula, command, question);
 }

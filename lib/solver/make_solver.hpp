@@ -1,4 +1,4 @@
-// The solver that a command names: a program, the linked CaDiCaL, or the library of "lib:PATH".
+// The solver that a command names: a program, or the linked CaDiCaL.
 #pragma once
 
 #include "lib/cnf/formula.hpp"
