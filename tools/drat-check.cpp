@@ -25,7 +25,6 @@ constexpr cli::Info info{"drat-check",
 
 struct Settings {
   std::optional<double> max_seconds;
-  bool forward = false;
   std::optional<std::string> core;
   std::optional<std::string> lrat;
   bool stats = false;
@@ -36,7 +35,6 @@ struct Settings {
 
   void add_to(cli::Options& options) {
     options.max_seconds(max_seconds);
-    options.flag("forward", forward, "check every lemma, when it is read: takes less memory");
     options.output_file("core", core, "write the clauses that prove unsatisfiability to FILE");
     options.output_file("lrat", lrat, "write the proof in LRAT to FILE");
     added.add_to(options);
@@ -48,12 +46,6 @@ struct Settings {
   }
 };
 
-void check_usage(const Settings& settings) {
-  if (settings.forward && (settings.core || settings.lrat)) {
-    throw cli::UsageError("--forward has no --core and no --lrat");
-  }
-}
-
 // The check; with the files that are asked for if the proof is verified.
 solver::ProofReport check(const Settings& settings, cli::Context& context,
                           const core::Deadline& deadline, const cnf::ReadFormula& formula,
@@ -64,16 +56,14 @@ solver::ProofReport check(const Settings& settings, cli::Context& context,
   }
   std::vector<std::size_t> core;
   io::Progress progress = context.progress("");
-  solver::ProofReport report = solver::check_proof(
-      formula.formula, proof,
-      {.stop =
-           [&] {
-             progress.update(0);
-             return deadline.reached();
-           },
-       .direction = settings.forward ? solver::Direction::forward : solver::Direction::backward,
-       .core = settings.core ? &core : nullptr,
-       .lrat = lrat ? &lrat->stream() : nullptr});
+  solver::ProofReport report = solver::check_proof(formula.formula, proof,
+                                                   {.stop =
+                                                        [&] {
+                                                          progress.update(0);
+                                                          return deadline.reached();
+                                                        },
+                                                    .core = settings.core ? &core : nullptr,
+                                                    .lrat = lrat ? &lrat->stream() : nullptr});
   if (report.status == solver::ProofReport::Status::verified) {
     if (settings.core) {
       io::AtomicFile file(*settings.core);
@@ -89,7 +79,6 @@ solver::ProofReport check(const Settings& settings, cli::Context& context,
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   const core::Deadline deadline(settings.max_seconds);
-  check_usage(settings);
   io::Input formula_input = context.open(settings.formula);
   cnf::ReadFormula formula = cnf::read_formula(formula_input, deadline);
   if (!formula.complete) {

@@ -4,6 +4,7 @@
 #include "lib/core/text.hpp"
 #include "lib/io/error.hpp"
 #include "lib/solver/lrat.hpp"
+#include "lib/solver/watched_clauses.hpp"
 
 #include <optional>
 #include <utility>
@@ -33,38 +34,6 @@ WatchedClauses::Ref to_delete(WatchedClauses& clauses, const std::vector<cnf::Li
   return ref == WatchedClauses::none || clauses.is_reason(ref) ? WatchedClauses::none : ref;
 }
 
-}  // namespace
-
-DratChecker::DratChecker(const cnf::Formula& formula, const core::Stop& stop) {
-  put_formula(clauses_, formula, stop);
-}
-
-DratChecker::Lemma DratChecker::add(const std::vector<cnf::Lit>& lemma) {
-  if (refuted()) {
-    return Lemma::rup;
-  }
-  const std::vector<WatchedClauses::Code>& clause = clauses_.normalized(lemma);
-  const Lemma result =
-      clauses_.check(clause, clause.empty() ? WatchedClauses::none : clause.front(),
-                     WatchedClauses::Candidates::all, nullptr);
-  if (result != Lemma::wrong) {
-    clauses_.attach(clauses_.store(clause, 0));
-  }
-  return result;
-}
-
-bool DratChecker::remove(const std::vector<cnf::Lit>& clause) {
-  const WatchedClauses::Ref ref = to_delete(clauses_, clause);
-  if (ref == WatchedClauses::none) {
-    return false;
-  }
-  clauses_.remove(ref);
-  clauses_.collect_garbage();
-  return true;
-}
-
-namespace {
-
 using Ref = WatchedClauses::Ref;
 using Lemma = WatchedClauses::Lemma;
 
@@ -83,8 +52,7 @@ class Check {
   bool next();
   bool stopped();
   void reject(std::uint64_t number, const std::vector<cnf::Lit>& lemma, const std::string& reason);
-  ProofReport forward();
-  ProofReport backward();
+  ProofReport drat();
   ProofReport lrat();
   bool read();
   std::vector<Ref>* reasons_of(Ref lemma);
@@ -98,7 +66,7 @@ class Check {
   const CheckOptions& options_;
   ProofReport report_;
   ProofStep step_;
-  // Backward:
+  // Of a proof in DRAT:
   WatchedClauses clauses_;  // labels of lemmas are their pivots
   std::vector<Ref> steps_;  // lemmas, and what was deleted, with `deletion`
   std::size_t given_ = 0;   // clauses of the formula
@@ -141,32 +109,7 @@ void Check::reject(std::uint64_t number, const std::vector<cnf::Lit>& lemma,
 }
 
 ProofReport Check::operator()() {
-  if (!reader_.is_lrat()) {
-    return options_.direction == Direction::forward ? forward() : backward();
-  }
-  return lrat();
-}
-
-ProofReport Check::forward() {
-  DratChecker checker(formula_, options_.stop);
-  while (!checker.refuted()) {
-    if (!next()) {
-      return report_;
-    }
-    if (step_.deletion) {
-      report_.ignored_deletions += checker.remove(step_.clause) ? 0U : 1U;
-      continue;
-    }
-    ++report_.checked;
-    const Lemma lemma = checker.add(step_.clause);
-    report_.rat_lemmas += lemma == Lemma::rat ? 1U : 0U;
-    if (lemma == Lemma::wrong) {
-      reject(report_.lemmas, step_.clause, no_reason);
-      return report_;
-    }
-  }
-  report_.status = ProofReport::Status::verified;
-  return report_;
+  return reader_.is_lrat() ? lrat() : drat();
 }
 
 ProofReport Check::lrat() {
@@ -218,7 +161,7 @@ bool Check::read() {
   return true;
 }
 
-ProofReport Check::backward() {
+ProofReport Check::drat() {
   if (!read()) {
     return report_;
   }
@@ -287,8 +230,7 @@ std::vector<cnf::Lit> Check::lemma_of(Ref ref) {
 
 bool Check::check_lemma(Ref ref) {
   ++report_.checked;
-  const Lemma lemma = clauses_.check(clauses_.literals(ref), clauses_.label(ref),
-                                     WatchedClauses::Candidates::core, reasons_of(ref));
+  const Lemma lemma = clauses_.check(clauses_.literals(ref), clauses_.label(ref), reasons_of(ref));
   report_.rat_lemmas += lemma == Lemma::rat ? 1U : 0U;
   return lemma != Lemma::wrong;
 }

@@ -2,9 +2,8 @@
 // unit propagation (RUP) or be a resolution asymmetric tautology on its first literal (RAT). The
 // proof is accepted once propagation refutes what is there; what follows in it is not read.
 //
-// Backward, as drat-trim does it: reads the proof up to that point, and then checks from there to
+// Goes backward, as drat-trim does: reads the proof up to that point, and then checks from there to
 // the beginning the lemmas that are needed, so that a wrong lemma that nothing needs does no harm.
-// Forward: checks each lemma when it is read, and keeps only clauses that are not deleted.
 //
 // Deletions: of the clause that forces a top-level literal they are ignored, as drat-trim does by
 // default (solvers write them carelessly), and so are deletions of clauses that are not there. Both
@@ -16,7 +15,6 @@
 #include "lib/core/deadline.hpp"
 #include "lib/io/input.hpp"
 #include "lib/solver/proof_reader.hpp"
-#include "lib/solver/watched_clauses.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,25 +23,6 @@
 #include <vector>
 
 namespace tsume::solver {
-
-// Forward: holds clauses and lemmas, and decides about the next lemma.
-class DratChecker {
- public:
-  using Lemma = WatchedClauses::Lemma;
-
-  // Once `stop` says so, the rest of the formula is left out.
-  explicit DratChecker(const cnf::Formula& formula, const core::Stop& stop = {});
-
-  // True once unit propagation alone refutes the clauses.
-  [[nodiscard]] bool refuted() const { return clauses_.refuted_by() != WatchedClauses::none; }
-  // Checks a lemma, and adds it unless it is wrong. The first literal is the pivot.
-  [[nodiscard]] Lemma add(const std::vector<cnf::Lit>& lemma);
-  // Deletes one copy of a clause; false if the deletion was ignored.
-  bool remove(const std::vector<cnf::Lit>& clause);
-
- private:
-  WatchedClauses clauses_;
-};
 
 // What became of a proof.
 struct ProofReport {
@@ -57,13 +36,10 @@ struct ProofReport {
   std::uint64_t ignored_deletions = 0;
 };
 
-enum class Direction : std::uint8_t { backward, forward };
-
 struct CheckOptions {
   core::Stop stop{};  // asked between the steps
-  Direction direction = Direction::backward;
   ProofFormat format = ProofFormat::any;
-  // What a verified DRAT proof leaves; backward only:
+  // What a verified DRAT proof leaves:
   std::vector<std::size_t>* core = nullptr;  // the clauses of the formula that it needs, ascending
   std::ostream* lrat = nullptr;              // the proof in LRAT
 };

@@ -114,7 +114,6 @@ WatchedClauses::Ref WatchedClauses::find(const std::vector<Code>& clause) {
 void WatchedClauses::remove(Ref ref) {
   drop_from_index(ref);
   arena_[ref] |= inactive;
-  dead_words_ += header + size_of(ref);
 }
 
 WatchedClauses::Ref WatchedClauses::store(const std::vector<Code>& clause, std::uint32_t label) {
@@ -324,7 +323,7 @@ const std::vector<WatchedClauses::Ref>& WatchedClauses::clauses_with(Code code) 
 // With the lemma's negation assumed and propagated: every candidate must resolve with the lemma to
 // something that propagation refutes. What that adds to the core is a candidate, too: a checker of
 // an LRAT proof would miss it.
-bool WatchedClauses::is_rat(Code pivot, Candidates candidates, std::vector<Ref>* reasons) {
+bool WatchedClauses::is_rat(Code pivot, std::vector<Ref>* reasons) {
   const std::size_t base = trail_.size();
   const Code opposite = pivot ^ 1;
   const std::vector<Ref>& list = clauses_with(opposite);
@@ -333,7 +332,7 @@ bool WatchedClauses::is_rat(Code pivot, Candidates candidates, std::vector<Ref>*
     again = false;
     for (std::size_t i = 0; i < list.size(); ++i) {
       const Ref ref = list[i];
-      if (done[i] || !is_active(ref) || (candidates == Candidates::core && !is_core(ref))) {
+      if (done[i] || !is_active(ref) || !is_core(ref)) {
         continue;
       }
       done[i] = again = true;
@@ -362,61 +361,18 @@ void WatchedClauses::note(Ref violated, std::vector<Ref>* reasons) {
 }
 
 WatchedClauses::Lemma WatchedClauses::check(std::span<const Code> lemma, Code pivot,
-                                            Candidates candidates, std::vector<Ref>* reasons) {
+                                            std::vector<Ref>* reasons) {
   const std::size_t base = trail_.size();
   const bool pivot_false = !lemma.empty() && is_false(pivot);
   Lemma result = Lemma::rup;
   const Ref violated = contradiction(lemma, none);
   note(violated, reasons);
   if (violated == none) {
-    const bool rat = !lemma.empty() && !pivot_false && is_rat(pivot, candidates, reasons);
+    const bool rat = !lemma.empty() && !pivot_false && is_rat(pivot, reasons);
     result = rat ? Lemma::rat : Lemma::wrong;
   }
   backtrack(base);
   return result;
-}
-
-void WatchedClauses::collect_garbage() {
-  constexpr std::size_t worth_it = std::size_t{1} << 20;
-  if (dead_words_ < worth_it || dead_words_ < arena_.size() / 2) {
-    return;
-  }
-  std::vector<std::uint32_t> kept;
-  kept.reserve(arena_.size() - dead_words_);
-  for (Ref ref = 0; ref < end(); ref = next(ref)) {
-    if (is_active(ref)) {
-      const auto begin = arena_.begin() + static_cast<std::ptrdiff_t>(ref);
-      const auto moved = static_cast<Ref>(kept.size());
-      kept.insert(kept.end(), begin, begin + header + size_of(ref));
-      label(ref) = moved;
-    }
-  }
-  const auto dead = [this](Ref ref) { return !is_active(ref); };
-  for (Watches& both : watches_) {
-    for (std::vector<Watch>* const list : {&both.core, &both.other}) {
-      std::erase_if(*list, [&](const Watch& watch) { return dead(watch.clause); });
-      for (Watch& watch : *list) {
-        watch.clause = label(watch.clause);
-      }
-    }
-  }
-  for (std::vector<Ref>& list : occurrences_) {
-    std::erase_if(list, dead);
-    std::ranges::transform(list, list.begin(), [this](Ref ref) { return label(ref); });
-  }
-  for (const Code code : trail_) {
-    Ref& reason = reasons_[code / 2];
-    reason = label(reason);
-  }
-  for (Entry& entry : index_) {
-    entry.clause = entry.clause == none ? none : label(entry.clause);
-  }
-  for (auto& [first, others] : std::exchange(copies_, {})) {
-    std::ranges::transform(others, others.begin(), [this](Ref ref) { return label(ref); });
-    copies_.emplace(label(first), std::move(others));
-  }
-  arena_ = std::move(kept);
-  dead_words_ = 0;
 }
 
 void WatchedClauses::begin_backward() {

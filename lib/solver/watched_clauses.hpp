@@ -1,5 +1,5 @@
 // Clauses that come and go under unit propagation, and the question whether a lemma follows: what
-// forward and backward checking of proofs have in common (drat.hpp). Propagation visits clauses
+// checking a proof comes to (drat.hpp). Propagation visits clauses
 // that have been useful (the core) before others, as drat-trim does (Wetzler, Heule, Hunt:
 // DRAT-trim, SAT 2014), with two watched literals for each clause and a third that saves visits.
 // The header of a clause lies beside its literals.
@@ -19,7 +19,7 @@ namespace tsume::solver {
 class WatchedClauses {
  public:
   using Code = LiteralCodes::Code;
-  // A clause, by where it begins; valid until collect_garbage(). Greater for later clauses.
+  // A clause, by where it begins. Greater for later clauses.
   using Ref = std::uint32_t;
   static constexpr Ref max_ref = 0x7fffffff;
   static constexpr Ref none = ~Ref{0};
@@ -27,9 +27,6 @@ class WatchedClauses {
   static constexpr Ref candidate_bit = ~max_ref;
 
   enum class Lemma : std::uint8_t { rup, rat, wrong };
-  // Which clauses with the negated pivot a RAT lemma must resolve with: all, or those of the core
-  // (enough if all that the core needs later is the core).
-  enum class Candidates : std::uint8_t { all, core };
 
   [[nodiscard]] cnf::Lit lit_of(Code code) const { return codes_.lit_of(code); }
   // A clause without repeated literals, the first one still in front; valid until the next call.
@@ -62,15 +59,13 @@ class WatchedClauses {
   }
   // Takes a clause that find() gave and that is no reason out; it cannot be found any more.
   void remove(Ref ref);
-  // Gives back the room of removed clauses once it is most of the room. References change.
-  void collect_garbage();
 
   // Does a lemma, which is not among the clauses, follow from the active clauses, by propagation or
-  // by RAT on the pivot? Marks the clauses that say so as core, and appends them to `reasons`
+  // by RAT on the pivot? With the negated pivot, clauses of the core are enough, because nothing
+  // else is needed later. Marks the clauses that say so as core, and appends them to `reasons`
   // unless that is nullptr, in the order in which they become unit, the violated one last; for RAT
   // one such list for each candidate, which comes first, with candidate_bit.
-  [[nodiscard]] Lemma check(std::span<const Code> lemma, Code pivot, Candidates candidates,
-                            std::vector<Ref>* reasons);
+  [[nodiscard]] Lemma check(std::span<const Code> lemma, Code pivot, std::vector<Ref>* reasons);
   // Marks the clauses from which the violation of a clause follows, and appends them to `reasons`.
   void mark_core(Ref violated, std::vector<Ref>* reasons);
 
@@ -114,7 +109,7 @@ class WatchedClauses {
   void backtrack(std::size_t trail_size);
   Ref contradiction(std::span<const Code> clause, Code except);
   void note(Ref violated, std::vector<Ref>* reasons);
-  bool is_rat(Code pivot, Candidates candidates, std::vector<Ref>* reasons);
+  bool is_rat(Code pivot, std::vector<Ref>* reasons);
   const std::vector<Ref>& clauses_with(Code code);
   static std::uint32_t hash_of(std::span<const Code> clause);
   std::size_t place_of(std::uint32_t hash, std::span<const Code> clause);
@@ -126,8 +121,7 @@ class WatchedClauses {
   std::vector<Code> candidate_;
 
   std::vector<std::uint32_t> arena_;
-  std::size_t dead_words_ = 0;  // of removed clauses
-  std::vector<Entry> index_;    // open addressing; the size is a power of two
+  std::vector<Entry> index_;  // open addressing; the size is a power of two
   std::size_t indexed_ = 0;
   // Clauses with the literals of one in the index. If each had its own place, a search would
   // walk over all copies.

@@ -32,14 +32,12 @@ setup() {
   assert_equal "$stderr" "drat-check: claim.drat: lemma 1, '0', has neither RUP nor RAT"
 }
 
-@test "a wrong lemma that nothing needs is found by --forward only" {
+@test "a wrong lemma that nothing needs does no harm" {
   printf '3 4 0\n2 0\n0\n' >needless.drat
   printf 'p cnf 5 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n-3 5 0\n' >five.cnf
   run -0 --separate-stderr drat-check --stats five.cnf needless.drat
   assert_equal "$output" $'s VERIFIED\n# id\tverdict\treason\nneedless.drat\tvalid\t-'
   assert_regex "$stderr" 'lemmas=2 checked=1 rat_lemmas=0 '
-  run -1 --separate-stderr drat-check --forward five.cnf needless.drat
-  assert_equal "$stderr" "drat-check: needless.drat: lemma 1, '3 4 0', has neither RUP nor RAT"
 }
 
 @test "what is no proof is an error with its place" {
@@ -81,7 +79,6 @@ setup() {
     run -20 satrun --solver "$solver" --check-proof --proof "$solver.drat" php.cnf
     assert_line 'c satrun proof verified'
     run -0 drat-check php.cnf "$solver.drat"
-    run -0 drat-check --forward php.cnf "$solver.drat"
     proved=$((proved + 1))
   done
   ((proved > 0))
@@ -234,7 +231,7 @@ boards_are_refuted() { # ENCODING...
   done
   ((checked >= 6))
   mkfifo never
-  for options in 'satrun --proof' 'satrun --core' 'drat-check --core' 'drat-check --lrat' 'ham-solve --refuted'; do
+  for options in 'satrun --proof' 'satrun --core' 'drat-check --core' 'drat-check --lrat'; do
     [[ $options == drat* ]] && name='never never' || name=never
     # shellcheck disable=SC2086
     run -1 --separate-stderr timeout 60 $options /nonexistent/p $name
