@@ -1,9 +1,9 @@
 // ham-solve - find a tour of a board or a graph by degrees, stitching and cuts, or prove that there
 // is none
 #include "lib/cli/app.hpp"
-#include "lib/hamilton/search_request.hpp"
+#include "lib/hamilton/search.hpp"
 #include "lib/hamilton/stream.hpp"
-#include "lib/io/output.hpp"
+#include "lib/solver/make_solver.hpp"
 #include "lib/tour/impossibility.hpp"
 
 #include "tools/solver_options.hpp"
@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace {
 
@@ -25,12 +26,16 @@ constexpr cli::Info info{"ham-solve",
 struct Settings {
   std::optional<std::string> operand;
   tools::SourceOptions source;
-  hamilton::SearchRequest search;
-  tools::SolverOptions solver;
-  std::optional<std::string> refuted;
+  hamilton::PortfolioOptions portfolio;
+  std::optional<std::string> solver;
+  std::optional<std::string> certificate;
+  std::optional<double> max_seconds;
+  std::optional<double> max_cpu_seconds;
+  std::optional<std::uint64_t> max_memory;
   tools::FormatOptions format;
   bool no_precheck = false;
   bool stats = false;
+  std::vector<hamilton::EngineKind> engines;  // empty: the default
   bool each = false;
   bool skip_bad = false;
   std::optional<hamilton::Filter> filter;
@@ -38,23 +43,18 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.operand("BOARD|FILE", operand);
     source.add_to(options);
-    tools::add_encoding_options(options, search.encoding);
-    options.choices("engine", search.engines, hamilton::engine_names,
-                    "use these engines, in order");
-    options.choices("without", search.search.portfolio.without, hamilton::technique_names,
+    options.choices("engine", engines, hamilton::engine_names, "use these engines, in order");
+    options.choices("without", portfolio.without, hamilton::technique_names,
                     "leave out a part, for measurements");
-    options.seed(search.search.portfolio.seed);
+    options.seed(portfolio.seed);
     options.gone("no-stitch", "use --without stitching");
     options.gone("base", "use --engine undirected or --engine directed");
     options.flag("no-precheck", no_precheck, "do not look for a theorem that rules a tour out");
-    solver.add_to(options);
-    options.count("max-rounds", "N", search.search.max_rounds, "give up after N rounds");
-    options.max_seconds(search.max_seconds);
-    options.seconds("max-cpu-seconds", search.max_cpu_seconds,
-                    "give up after this much processor time");
-    options.max_memory(search.max_memory);
-    options.output_file("refuted", refuted, "if there is no tour, the refuted formula");
-    options.output_folder("certificate", search.search.certificate,
+    tools::add_solver_option(options, solver);
+    options.max_seconds(max_seconds);
+    options.seconds("max-cpu-seconds", max_cpu_seconds, "give up after this much processor time");
+    options.max_memory(max_memory);
+    options.output_folder("certificate", certificate,
                           "if there is no tour, the proof for ham-check");
     format.add_to(options);
     options.flag("each", each, "answer each line, a graph in graph6 or sparse6");
@@ -62,26 +62,39 @@ struct Settings {
                    "with --each: print the graphs with a tour, or without");
     options.skip_bad(skip_bad);
     for (const char* const other :
-         {"certificate", "refuted", "format", "show", "stats", "closed", "leaper", "hole",
-          "symmetry", "from", "heading", "directed"}) {
+         {"certificate", "format", "show", "stats", "closed", "leaper", "hole", "symmetry", "from",
+          "heading", "directed"}) {
       options.exclusive({"each", other});
     }
     options.stats(stats);
     options.progress();
-    options.details({"forbid", "filter", "skip-bad", "max-cpu-seconds", "from", "heading",
-                     "directed", "seed", "modulus", "engine", "without",
-                     "encoding", "adapter", "any-status", "no-precheck", "max-rounds", "refuted"});
+    options.details({"forbid", "filter", "skip-bad", "max-cpu-seconds", "from", "heading", "directed",
+                     "seed", "engine", "without", "no-precheck"});
+  }
+
+  // Its limits count from this call.
+  [[nodiscard]] hamilton::TourSearch search() const {
+    hamilton::TourSearch search;
+    search.portfolio = portfolio;
+    search.certificate = certificate;
+    if (!engines.empty()) {
+      search.portfolio.engines = engines;
+    }
+    search.limits = core::Limits(max_seconds, max_cpu_seconds, max_memory);
+    const auto words = solver ? solver : solver::solver_of_environment();
+    if (words) {
+      // The engines are the built-in solver.
+      if (const auto command = solver::parse_command(*words); !command.is_builtin()) {
+        search.solver = {command.name(), [command, memory = max_memory] {
+                           return solver::make_solver(command, memory);
+                         }};
+      }
+    }
+    return search;
   }
 };
 
-void write_refuted(const std::string& path, const hamilton::SearchResult& result) {
-  io::AtomicFile file(path);
-  cnf::write_formula(file.stream(), result.refuted);
-  file.commit();
-}
-
-cli::Exit answer_each(const Settings& settings, cli::Context& context,
-                      const hamilton::SearchRequest& search) {
+cli::Exit answer_each(const Settings& settings, cli::Context& context) {
   io::Input input = context.open(settings.operand.value_or("-"));
   io::Progress progress = context.progress("graphs");
   std::uint64_t graphs = 0;
@@ -98,7 +111,7 @@ cli::Exit answer_each(const Settings& settings, cli::Context& context,
              input, context.out, options,
              [&](const tour::Problem& problem) {
                progress.update(++graphs);
-               return search.run(problem);
+               return hamilton::search_tour(problem, settings.search());
              },
              [&](const std::string& bad) { context.tell(bad); })
       .status();
@@ -116,13 +129,10 @@ cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Pr
                          {"cuts", result.counts.cuts},
                          {"stitches", result.counts.stitches},
                          {"solver", result.solver}},
-                        settings.format.shown(problem, settings.search.search.portfolio.seed)});
+                        settings.format.shown(problem, settings.portfolio.seed)});
       return cli::Exit::ok;
     case core::Decision::none:
       context.note("no tour: " + result.reason);
-      if (settings.refuted && result.refuted) {
-        write_refuted(*settings.refuted, result);
-      }
       return cli::Exit::unsatisfiable;
     case core::Decision::undecided:
       break;
@@ -132,30 +142,22 @@ cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Pr
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
-  hamilton::SearchRequest search = settings.search;
-  search.solver = settings.solver.command();
-  search.asks_for_solver = settings.solver.given();
-  search.search.keep_refuted = settings.refuted.has_value();
   if ((settings.filter || settings.skip_bad) && !settings.each) {
     throw cli::UsageError("--filter and --skip-bad need --each");
   }
-  if (settings.search.encoding.modulus != 0 &&
-      settings.search.encoding.encoding != tour::Encoding::crt) {
-    throw cli::UsageError("--modulus needs --encoding crt");
-  }
   if (settings.each) {
-    return answer_each(settings, context, search);
+    return answer_each(settings, context);
   }
   const tour::Problem problem = settings.source.resolve(context, settings.operand.value_or("-"));
-  if (!settings.no_precheck && !search.search.certificate) {
+  if (!settings.no_precheck && !settings.certificate) {
     if (const auto reason = tour::impossibility(problem)) {
       context.note("no tour: " + *reason + " (--no-precheck asks the solver anyway)");
       return cli::Exit::unsatisfiable;
     }
   }
   io::Progress progress = context.progress("rounds");
-  const hamilton::SearchResult result = search.run(
-      problem,
+  const hamilton::SearchResult result = hamilton::search_tour(
+      problem, settings.search(),
       [&](const hamilton::RoundReport& round) { progress.update(round.round, to_string(round)); });
   if (settings.stats) {
     context.tell(result.statistics());

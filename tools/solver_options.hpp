@@ -10,25 +10,27 @@
 
 namespace tsume::tools {
 
+inline void add_solver_option(cli::Options& options, std::optional<std::string>& solver) {
+  options.text("solver", "CMD", solver, "SAT solver and its arguments, or builtin");
+  std::vector<std::string> names = {"builtin"};
+  for (const std::string& name : solver::adapter_names()) {
+    names.push_back(name);
+  }
+  options.suggest("solver", names);
+}
+
 struct SolverOptions {
   std::optional<std::string> solver;
   std::optional<std::string> adapter;
   bool any_status = false;
 
   void add_to(cli::Options& options) {
-    options.text("solver", "CMD", solver, "SAT solver and its arguments, or builtin");
-    std::vector<std::string> names = {"builtin"};
-    for (const std::string& name : solver::adapter_names()) {
-      names.push_back(name);
-    }
-    options.suggest("solver", names);
+    add_solver_option(options, solver);
     options.text("adapter", "NAME", adapter, "treat the solver as the known solver NAME");
     options.suggest("adapter", solver::adapter_names());
     options.flag("any-status", any_status,
                  "accept UNSATISFIABLE from the solver with any exit status");
   }
-  // True if the user names a solver, by an option or $SAT_SOLVER.
-  [[nodiscard]] bool given() const { return solver || adapter || solver::solver_of_environment(); }
   // The solver named, else `otherwise`.
   [[nodiscard]] solver::SolverCommand command(const char* otherwise = "minisat") const {
     const auto words = solver ? solver : solver::solver_of_environment();

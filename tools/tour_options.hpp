@@ -87,24 +87,16 @@ struct SourceOptions {
   }
 };
 
-// Which encoding, without the finer points.
-inline void add_encoding_options(cli::Options& options, tour::EncodingChoice& choice) {
-  options.choice("encoding", choice.encoding, tour::encoding_names,
-                 "how variables and clauses state the problem", "auto");
-  options.count("modulus", "N", choice.modulus, "crt: positions modulo N; 0: by size",
-                {0, tour::max_modulus});
-}
-
 // Which formula, and how it is written.
 struct TourFormulaOptions {
   tour::FormulaRequest request;
   FormulaOptions formula;
 
   void add_to(cli::Options& options) {
-    add_encoding_options(options, request.encoding);
+    options.choice("encoding", request.encoding.encoding, tour::encoding_names,
+                   "how variables and clauses state the problem", "auto");
     options.choice("amo", request.encoding.at_most_one, cnf::at_most_one_names,
                    "at-most-one constraints", "auto");
-    options.flag("no-parity", request.encoding.no_parity, "do not use the colours of the squares");
     formula.add_to(options);
     options.flag("no-precheck", request.no_precheck,
                  "do not look for a theorem that rules a tour out");

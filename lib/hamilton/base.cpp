@@ -363,38 +363,17 @@ CycleCover BaseFormula::decode(const cnf::Assignment& model) const {
 
 EncodedFormula::EncodedFormula(const tour::Encoder& encoder, const CycleProblem& problem)
     : CoverFormula(problem), encoder_(encoder) {
-  const auto edges = encoder.edges();
-  for (const auto& [edge, variable] : edges) {
+  for (const auto& [edge, variable] : encoder.edges()) {
     forward_[problem.find(edge.first, edge.second)] = variable.number;
   }
-  if (edges.empty()) {
-    backward_.assign(problem.links().size(), 0);
-  }
-  for (const auto& [arc, variable] : encoder.arcs()) {
-    const auto& [from, to] = arc;
-    (from < to ? forward_ : backward_)[problem.find(from, to)] = variable.number;
-  }
+}
+
+void EncodedFormula::encode(ClauseSink& sink) const {
+  encoder_.encode(sink);
 }
 
 void EncodedFormula::encode_cut(ClauseSink& sink, const Cut& cut, CutSource source) const {
-  backward_.empty() ? encode_undirected_cut(sink, cut, source) : encode_directed_cut(sink, cut);
-}
-
-// The encoding knows nothing of what was found out about the links.
-void EncodedFormula::encode(ClauseSink& sink) const {
-  assert(problem_.symmetry().empty() && backward_.size() == problem_.links().size());
-  encoder_.encode(sink);
-  for (LinkId id = 0; id < problem_.links().size(); ++id) {
-    if (problem_.is_forced(id)) {
-      encode_forced(sink, id);
-    } else if (problem_.is_removed(id)) {
-      for (const bool from_lesser : {true, false}) {
-        if (way(id, from_lesser) != Lit{}) {
-          sink.add({~way(id, from_lesser)});
-        }
-      }
-    }
-  }
+  encode_undirected_cut(sink, cut, source);
 }
 
 CycleCover EncodedFormula::decode(const cnf::Assignment& model) const {

@@ -65,15 +65,6 @@ class CoverFormula {
       }
     }
   }
-  // undirected only: calls `each` with each free link and its literal.
-  template <typename Each>
-  void for_each_free_link(Each each) const {
-    for (LinkId id = 0; id < forward_.size(); ++id) {
-      if (forward_[id] != 0) {
-        each(id, forward(id));
-      }
-    }
-  }
 
  protected:
   explicit CoverFormula(const CycleProblem& problem);
@@ -124,12 +115,10 @@ class BaseFormula final : public CoverFormula {
   std::int32_t variables_ = 0;
 };
 
-// An encoding of lib/tour whose models may be several cycles: 2factor, or crt with positions modulo
-// less than the length of the tour.
+// The encoding 2factor of lib/tour, whose models may be several cycles.
 class EncodedFormula final : public CoverFormula {
  public:
-  // Requires an encoding with edges or arcs that can express the problem; encode() also requires
-  // arcs and no symmetry.
+  // Requires an encoder with edges.
   EncodedFormula(const tour::Encoder& encoder, const CycleProblem& problem);
 
   void encode(cnf::ClauseSink& sink) const override;

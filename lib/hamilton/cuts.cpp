@@ -3,81 +3,9 @@
 #include "lib/core/random.hpp"
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace tsume::hamilton {
-
-namespace {
-
-constexpr std::size_t union_steps = 8;
-
-// How many links join each two cycles of a cover.
-struct CycleLinks {
-  std::vector<std::map<std::size_t, std::size_t>> between;
-  std::vector<std::size_t> total;
-};
-
-CycleLinks links_between(const CycleProblem& problem,
-                         const std::vector<std::vector<Vertex>>& cycles) {
-  std::vector<std::size_t> cycle_of(problem.size());
-  for (std::size_t i = 0; i < cycles.size(); ++i) {
-    for (const Vertex v : cycles[i]) {
-      cycle_of[v] = i;
-    }
-  }
-  CycleLinks result;
-  result.between.resize(cycles.size());
-  result.total.assign(cycles.size(), 0);
-  for (LinkId id = 0; id < problem.links().size(); ++id) {
-    const std::size_t i = cycle_of[problem.links()[id].u];
-    const std::size_t j = cycle_of[problem.links()[id].v];
-    if (i != j && !problem.is_removed(id)) {
-      ++result.between[i][j];
-      ++result.between[j][i];
-      ++result.total[i];
-      ++result.total[j];
-    }
-  }
-  return result;
-}
-
-// The members of good unions that begin with cycle `first`: after each step that leaves the cut no
-// larger than the best so far.
-std::vector<std::vector<std::size_t>> grow_unions(const CycleLinks& links, std::size_t first) {
-  std::vector<std::vector<std::size_t>> result;
-  std::vector<std::size_t> members{first};
-  std::map<std::size_t, std::size_t> reach = links.between[first];
-  std::size_t cut = links.total[first];
-  std::size_t best = cut;
-  while (members.size() <= union_steps && members.size() + 2 < links.total.size() &&
-         !reach.empty()) {
-    std::size_t next = reach.begin()->first;
-    std::size_t next_cut = static_cast<std::size_t>(-1);
-    for (const auto& [cycle, shared] : reach) {
-      const std::size_t after = cut + links.total[cycle] - 2 * shared;
-      if (after < next_cut) {
-        next_cut = after;
-        next = cycle;
-      }
-    }
-    members.push_back(next);
-    cut = next_cut;
-    reach.erase(next);
-    for (const auto& [cycle, shared] : links.between[next]) {
-      if (std::find(members.begin(), members.end(), cycle) == members.end()) {
-        reach[cycle] += shared;
-      }
-    }
-    if (cut <= best) {
-      best = cut;
-      result.push_back(members);
-    }
-  }
-  return result;
-}
-
-}  // namespace
 
 Cut cut_around(const CycleProblem& problem, std::span<const Vertex> inside, VertexMarks& marks) {
   marks.clear();
@@ -164,30 +92,12 @@ void find_violated_cuts(const CycleProblem& problem, const CycleCover& before,
   for (const auto& cycle : found) {
     add(cycle);
   }
-  const auto add_unions = [&](const std::vector<std::vector<Vertex>>& parts) {
-    if (!search.unions || parts.size() < 3) {
-      return;
-    }
-    const CycleLinks links = links_between(problem, parts);
-    const std::size_t seeds = std::min(parts.size(), search.union_seeds);
-    for (std::size_t i = 0; i < seeds && literals <= search.literal_limit; ++i) {
-      for (const auto& members : grow_unions(links, i)) {
-        std::vector<Vertex> inside;
-        for (const std::size_t member : members) {
-          inside.insert(inside.end(), parts[member].begin(), parts[member].end());
-        }
-        add(inside);
-      }
-    }
-  };
   const auto stitched = cycles(problem, after);
   if (search.after && stitched.size() < found.size()) {
     for (std::size_t i = 0; i < stitched.size() && literals <= search.literal_limit; ++i) {
       add(stitched[i]);
     }
-    add_unions(stitched);
   }
-  add_unions(found);
 }
 
 }  // namespace tsume::hamilton

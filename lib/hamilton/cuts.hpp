@@ -45,8 +45,7 @@ struct CutHash {
 };
 [[nodiscard]] CutHash hash_of(const Cut& cut);
 
-// Which cuts were met before. Each engine has a filter of its own: one for all would keep a cut
-// from the engine whose cover violates it, and that engine would find the same cover for ever.
+// Which cuts were met before.
 class CutFilter {
  public:
   // False if it was there already.
@@ -62,16 +61,13 @@ class CutFilter {
 // Where to look for cuts that a cover violates.
 struct CutSearch {
   bool after = true;                      // around the cycles that stitching left
-  bool unions = true;                     // around unions of neighbouring cycles
-  std::size_t union_seeds = 200;          // cycles of a cover from which unions grow
   std::size_t literal_limit = 2'000'000;  // crossings altogether, beyond those that must be
 };
 
-// Calls `take` with cuts that the cover `before` violates: around its cycles, those of `after` (the
-// same cover stitched, so that its cycles are unions of those of `before`), and unions of
-// neighbouring cycles of either while the cut does not grow, in up to 8 steps from each. A cut may
-// come twice. Around the cycles of `before` all come: what a heuristic has made of them may satisfy
-// a cut that the cover violates.
+// Calls `take` with cuts that the cover `before` violates: around its cycles and those of `after`
+// (the same cover stitched, so that its cycles are unions of those of `before`). A cut may come
+// twice. Around the cycles of `before` all come: what a heuristic has made of them may satisfy a
+// cut that the cover violates.
 void find_violated_cuts(const CycleProblem& problem, const CycleCover& before,
                         const CycleCover& after, const CutSearch& search,
                         const std::function<void(Cut)>& take);

@@ -2,7 +2,6 @@
 
 #include "lib/solver/cadical.hpp"
 
-#include <cassert>
 #include <utility>
 
 namespace tsume::hamilton {
@@ -87,18 +86,6 @@ void Engine::consider_kick(std::size_t found, std::size_t left, core::Random& ra
       solver_->prefer(random.chance(1, 2) ? lit : ~lit);
     });
   }
-}
-
-void Engine::guide(const CycleCover& cover) {
-  assert(base_of(kind_) == Base::undirected);
-  if (kicked_) {
-    return;
-  }
-  formula_->for_each_free_link([&](LinkId link, cnf::Lit lit) {
-    const auto [u, v] = problem_.links()[link];
-    const bool on = cover.around[u][0] == v || cover.around[u][1] == v;
-    solver_->prefer(on ? lit : ~lit);
-  });
 }
 
 }  // namespace tsume::hamilton

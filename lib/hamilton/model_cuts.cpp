@@ -8,7 +8,7 @@ namespace tsume::hamilton {
 namespace {
 
 const tour::Encoder& cuttable(const tour::Encoder& encoder) {
-  if (!tour::is_relaxation(encoder.problem(), encoder.options())) {
+  if (!tour::is_relaxation(encoder.options().encoding)) {
     throw io::Failure("a model of the encoding " + tour::to_string(encoder.options().encoding) +
                       " is one tour: there is nothing to cut");
   }

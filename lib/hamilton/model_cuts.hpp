@@ -13,15 +13,14 @@ namespace tsume::hamilton {
 // The cuts of one formula that its models violate.
 class ModelCuts {
  public:
-  // The encoder must outlive this. Throws io::Failure if its models cannot be cut: they are tours,
-  // or have neither edges nor arcs; core::BadArgument for fixed positions.
+  // The encoder must outlive this. Throws io::Failure if its models cannot be cut: they are tours.
   explicit ModelCuts(const tour::Encoder& encoder);
 
   // Puts the clauses of cuts that a cover violates, over the variables of the formula: around its
-  // cycles, around those that stitching leaves, and around unions of neighbouring ones (see
-  // find_violated_cuts). Every tour satisfies them; the model violates those around its cycles. A
-  // cut comes once in the life of this object. Returns the number of cycles; for one there are no
-  // clauses. Throws io::Failure if the cover is none of the problem.
+  // cycles and around those that stitching leaves (see find_violated_cuts). Every tour satisfies
+  // them; the model violates those around its cycles. A cut comes once in the life of this object.
+  // Returns the number of cycles; for one there are no clauses. Throws io::Failure if the cover is
+  // none of the problem.
   std::size_t add_violated(cnf::ClauseSink& sink, const tour::Cover& cover);
 
  private:

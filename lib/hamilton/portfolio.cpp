@@ -39,7 +39,8 @@ constexpr std::uint64_t directed_steps_per_step = 2;
 constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
 
 constexpr const char* decomposition_name = "decomposition";
-constexpr const char* relaxation_name = "relaxation";
+// Questions to another solver before seeds vary: a seed is a means against standstill.
+constexpr std::size_t rounds_without_seed = 24;
 
 // The kinds that can express the problem, each once.
 std::vector<EngineKind> usable_kinds(const CycleProblem& problem, std::vector<EngineKind> kinds) {
@@ -76,20 +77,17 @@ Portfolio::Portfolio(const CycleProblem& problem, PortfolioOptions options)
       options_(std::move(options)),
       kinds_(usable_kinds(problem, options_.engines)),
       engines_(kinds_.size()),
-      next_shared_(kinds_.size(), 0),
       random_(options_.seed),
       least_slice_(problem.links().size() / links_per_first_step),
       slice_(static_cast<double>(std::max(options_.first_slice, least_slice_))),
       lengths_(kinds_.size(), static_cast<std::uint64_t>(slice_), options_.slice_growth) {
   assert(!engines_.empty());
   options_.cuts.after = options_.cuts.after && has(Technique::stitched_cuts);
-  options_.cuts.unions = options_.cuts.unions && has(Technique::unions);
   if (asks_other()) {
-    options_.without.insert({Technique::first_cover, Technique::patching, Technique::kicks,
-                             Technique::hints, Technique::decomposition});
-    options_.shared_cut_size = static_cast<std::size_t>(-1);
-  } else if (!has(Technique::sharing)) {
-    options_.shared_cut_size = 0;
+    options_.without.insert(
+        {Technique::first_cover, Technique::patching, Technique::kicks, Technique::decomposition});
+    kinds_.resize(1);
+    engines_.resize(1);
   }
 }
 
@@ -148,8 +146,7 @@ bool Portfolio::is_plain() const {
 }
 
 const char* Portfolio::name_of(const Engine& engine) const {
-  return options_.other.relaxation ? relaxation_name
-                                   : core::name_of(engine_names, engine.kind()).data();
+  return core::name_of(engine_names, engine.kind()).data();
 }
 
 std::unique_ptr<Engine> Portfolio::make_engine(EngineKind kind) const {
@@ -157,12 +154,9 @@ std::unique_ptr<Engine> Portfolio::make_engine(EngineKind kind) const {
     return std::make_unique<Engine>(problem_, kind, options_.seed, options_.log_proofs,
                                     options_.is_over);
   }
-  std::shared_ptr<const CoverFormula> formula = options_.other.relaxation;
-  if (!formula) {
-    formula = std::make_shared<BaseFormula>(problem_, base_of(kind));
-  }
-  return std::make_unique<Engine>(problem_, kind, std::move(formula), options_.other.make(),
-                                  options_.is_over);
+  return std::make_unique<Engine>(problem_, kind,
+                                  std::make_shared<BaseFormula>(problem_, base_of(kind)),
+                                  options_.other.make(), options_.is_over);
 }
 
 void Portfolio::decide(Decision decision, const char* by) {
@@ -206,15 +200,13 @@ void Portfolio::prepare() {
   }
   const std::vector<Region> regions = find_small_cuts(problem_, random_);
   if (has(Technique::small_cuts)) {
+    CutFilter known;
     for (const Region& region : regions) {
-      if (shared_known_.add(hash_of(region.border))) {
-        shared_.push_back(region.border);
+      if (known.add(hash_of(region.border))) {
+        small_cuts_.push_back(region.border);
       }
     }
-    counts_.small_cuts = shared_.size();
-    if (!asks_other()) {
-      std::fill(next_shared_.begin(), std::prev(next_shared_.end()), shared_.size());
-    }
+    counts_.small_cuts = small_cuts_.size();
   }
   if (pieces) {
     contract(regions);
@@ -241,13 +233,9 @@ void Portfolio::contract(std::span<const Region> regions) {
   contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
 }
 
-// One question of another solver: of the first engine at first, then of all in turn. Of the others,
-// steps.
+// One question of another solver. Of the others, steps.
 bool Portfolio::next_turn() {
   if (asks_other()) {
-    current_ = counts_.rounds < options_.other.patience
-                   ? 0
-                   : (counts_.rounds - options_.other.patience) % engines_.size();
     turn_end_ = static_cast<std::uint64_t>(-1);
   } else {
     turn_end_ = counts_.steps + next_steps();
@@ -258,6 +246,11 @@ bool Portfolio::next_turn() {
       engines_[current_].reset();
       turn_end_ = 0;  // of no turn
       return false;
+    }
+    if (current_ + 1 == engines_.size()) {
+      for (const Cut& cut : small_cuts_) {
+        engines_[current_]->add_cut(cut, CutSource::graph);
+      }
     }
   }
   return true;
@@ -307,8 +300,7 @@ cnf::Verdict Portfolio::ask(Engine& engine, const Stop& stop) const {
   if (asks_other() && options_.other.budget) {
     budget = options_.other.budget();
   }
-  // The first questions are asked as the solver likes: a seed is a means against standstill.
-  if (asks_other() && has(Technique::seeds) && counts_.rounds >= options_.other.patience) {
+  if (asks_other() && has(Technique::seeds) && counts_.rounds >= rounds_without_seed) {
     budget.seed = options_.seed + counts_.rounds;
   }
   budget.stop = stop;
@@ -321,10 +313,6 @@ void Portfolio::round(const Stop& stop, const Report& report) {
     return;
   }
   Engine& engine = *engines_[current_];
-  for (std::size_t& next = next_shared_[current_]; next < shared_.size(); ++next) {
-    engine.add_cut(shared_[next],
-                   asks_other() || next < counts_.small_cuts ? CutSource::graph : CutSource::cover);
-  }
   // Programs are at odds about an empty clause.
   switch (engine.is_refuted() ? cnf::Verdict::unsatisfiable : ask(engine, stop)) {
     case cnf::Verdict::unsatisfiable:
@@ -360,9 +348,6 @@ void Portfolio::refine(Engine& engine, const Report& report) {
     add_cuts(engine, found, stitched);
     if (has(Technique::kicks)) {
       engine.consider_kick(told.cycles, told.stitched, random_);
-    }
-    if (has(Technique::hints) && engine.kind() == EngineKind::guided) {
-      engine.guide(stitched);
     }
   }
   tell(told, report);
@@ -401,21 +386,15 @@ std::size_t Portfolio::stitch_cover(CycleCover& cover, std::size_t cycles) {
   return cycles;
 }
 
+// The cover violates each of these cuts, so that no engine may have known one of them.
 void Portfolio::add_cuts(Engine& engine, const CycleCover& found, const CycleCover& stitched) {
-  std::size_t added = 0;
-  find_violated_cuts(problem_, found, stitched, options_.cuts, [&](Cut cut) {
-    if (!engine.add_cut(cut, asks_other() ? CutSource::graph : CutSource::cover)) {
-      return;
-    }
-    ++added;
-    if (cut.size() <= options_.shared_cut_size && shared_known_.add(hash_of(cut))) {
-      shared_.push_back(std::move(cut));
+  CutFilter of_this_cover;
+  find_violated_cuts(problem_, found, stitched, options_.cuts, [&](const Cut& cut) {
+    if (of_this_cover.add(hash_of(cut)) &&
+        !engine.add_cut(cut, asks_other() ? CutSource::graph : CutSource::cover)) {
+      throw io::Failure("the solver's answer violates a cut that it was given");
     }
   });
-  // A filter that withholds a violated cut from its engine makes it find the same cover for ever.
-  if (added == 0) {
-    throw io::Failure("the solver's answer violates a cut that it was given");
-  }
 }
 
 }  // namespace tsume::hamilton

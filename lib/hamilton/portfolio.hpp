@@ -1,5 +1,5 @@
 // The portfolio: engines with different formulas and phases that work on one problem in turn, keep
-// what they learn, and share small cuts, because a cut belongs to the graph and holds in each.
+// what they learn. All know the small cuts of the graph, which hold in each.
 //
 // That both formulas are wanted, because each fails where the other does not, and the order of the
 // engines, were measured on the FHCP graphs. Refinement of a relaxation by violated constraints:
@@ -45,11 +45,8 @@ enum class Technique : std::uint8_t {
   stitching,      // exchanges of two links between cycles
   patching,       // exchanges of more links
   small_cuts,     // cuts of few links, before the first question
-  unions,         // cuts around unions of cycles
   stitched_cuts,  // cuts of the cycles that are left after stitching
-  sharing,        // short cuts that one engine learns, told to all
   kicks,          // random phases where a search makes no progress
-  hints,          // phases toward the last stitched cover
   decomposition,  // pieces behind few links, solved apart
   seeds,          // of a solver program: another one for each question
 };
@@ -59,24 +56,17 @@ inline constexpr core::Named<Technique> technique_names[] = {
     {Technique::stitching, "stitching"},
     {Technique::patching, "patching"},
     {Technique::small_cuts, "small-cuts"},
-    {Technique::unions, "unions"},
     {Technique::stitched_cuts, "stitched-cuts"},
-    {Technique::sharing, "sharing"},
     {Technique::kicks, "kicks"},
-    {Technique::hints, "hints"},
     {Technique::decomposition, "decomposition"},
     {Technique::seeds, "seeds"}};
 
-// Asked instead of the built-in solver, one question a turn: a solver that is started anew for each
-// question, or whose steps cannot be counted. It is told all clauses of each cut, which costs less
-// than another question, and all cuts of the others.
+// Asked instead of the built-in solver about the formula of the first engine: a solver that is
+// started anew for each question, or whose steps cannot be counted. It is told all clauses of each
+// cut, which costs less than another question.
 struct OtherSolver {
   std::function<std::unique_ptr<solver::Solver>()> make;  // empty: the built-in solver
   std::function<solver::Budget()> budget;                 // of the next question; may be empty
-  // Instead of the formulas of the engines.
-  std::shared_ptr<const CoverFormula> relaxation;
-  // Rounds of the first engine before the others join in, and before seeds vary.
-  std::size_t patience = 24;
 };
 
 struct PortfolioOptions {
@@ -93,7 +83,6 @@ struct PortfolioOptions {
   // A turn of a contraction that is a split, see pieces.hpp: with 8, the engines of each level take
   // most of the time of graphs that are split again and again.
   std::uint64_t split_slices = 24;
-  std::size_t shared_cut_size = 60;  // crossings
   PieceLimits pieces;
   std::size_t piece_depth = 8;  // how deep pieces are taken apart again
   CutSearch cuts;
@@ -112,7 +101,7 @@ struct RoundReport {
   std::size_t cycles = 0;        // of the solver's cover; 0: a round of the decomposition
   std::size_t stitched = 0;      // left after stitching
   std::size_t fewest = 0;        // left after stitching, in any round so far
-  const char* engine = "";       // which formula or engine found the cover, or "decomposition"
+  const char* engine = "";       // which engine found the cover, or "decomposition"
   std::vector<EngineCuts> cuts;  // of the engines that have had a turn
 };
 
@@ -225,12 +214,10 @@ class Portfolio {
   PortfolioOptions options_;
   std::vector<EngineKind> kinds_;
   std::vector<std::unique_ptr<Engine>> engines_;  // made when their first turn comes
-  std::vector<std::size_t> next_shared_;          // by engine: the first cut to tell
-  std::vector<Cut> shared_;
+  std::vector<Cut> small_cuts_;                   // of the graph
   std::unique_ptr<Contraction> contraction_;
   bool split_ = false;  // is_split() of the contraction
   bool prepared_ = false;
-  CutFilter shared_known_;
   core::Random random_;
   PortfolioCounts counts_;
   std::uint64_t least_slice_;

@@ -7,6 +7,8 @@
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/io/error.hpp"
+#include "lib/solver/cadical.hpp"
+#include "lib/tour/sat/formula.hpp"
 #include "lib/tour/verify.hpp"
 
 #include <fmt/core.h>
@@ -31,27 +33,19 @@ tour::Tour verified(const Problem& problem, tour::Tour tour) {
   return tour;
 }
 
-// What one search needs, and what the formula of a refutation refers to.
-struct Ground {
-  Ground(const Problem& problem, bool parity) : cycle(problem, parity) {}
-
-  CycleProblem cycle;
-  tour::EncoderPtr encoder;  // of a relaxation
-  std::unique_ptr<Portfolio> portfolio;
-};
-
 class Search {
  public:
   Search(const Problem& problem, TourSearch search, const Portfolio::Report& report)
       : problem_(problem), search_(std::move(search)), report_(report) {
-    result_.solver = search_.solver ? search_.solver->name : "engines";
-    result_.encoding =
-        tour::to_string(search_.encoding ? search_.encoding->encoding : tour::Encoding::two_factor);
+    result_.solver = search_.solver    ? search_.solver->name
+                     : has_positions() ? "builtin"
+                                       : "engines";
+    result_.encoding = to_string(tour::Encoding::two_factor);
   }
 
   SearchResult run() {
     if (!separated() && !is_trivial()) {
-      if (search_.encoding && !is_relaxation()) {
+      if (has_positions()) {
         ask_once();
       } else {
         refine();
@@ -65,20 +59,15 @@ class Search {
     return !search_.portfolio.without.contains(technique);
   }
   // Once reached, a limit stays reached. To look at the clocks costs a system call or two.
-  bool is_at_limit(std::size_t rounds, bool look_at_clocks) {
-    if (limit_.empty() && search_.max_rounds && rounds >= *search_.max_rounds) {
-      limit_ = fmt::format("{} rounds", *search_.max_rounds);
-      result_.limit = "node-limit";
-    } else if (limit_.empty() && look_at_clocks) {
+  bool is_at_limit(bool look_at_clocks) {
+    if (limit_.empty() && look_at_clocks) {
       limit_ = search_.limits.reached_text();
       result_.limit = limit_.empty() ? result_.limit : "timeout";
     }
     return !limit_.empty();
   }
-  [[nodiscard]] bool is_relaxation() const {
-    return search_.encoding->encoding == tour::Encoding::two_factor ||
-           tour::is_relaxation(problem_, *search_.encoding);
-  }
+  // Then cuts are of no use: they know nothing of positions.
+  [[nodiscard]] bool has_positions() const { return !problem_.fixed.empty(); }
 
   // At most two vertices.
   bool is_trivial() {
@@ -117,8 +106,11 @@ class Search {
 
   // One question in an encoding whose models are tours.
   void ask_once() {
-    const std::shared_ptr<const tour::Encoder> encoder = make_encoder(problem_, *search_.encoding);
-    const std::unique_ptr<solver::Solver> solver = search_.solver->make();
+    const tour::EncodingOptions options = tour::EncodingChoice{}.resolve(problem_);
+    result_.encoding = to_string(options.encoding);
+    const tour::EncoderPtr encoder = make_encoder(problem_, options);
+    const std::unique_ptr<solver::Solver> solver =
+        search_.solver ? search_.solver->make() : std::make_unique<solver::CadicalSolver>();
     cnf::Verdict verdict = cnf::Verdict::unknown;
     const auto encode = [&](cnf::ClauseSink& sink) { encoder->encode(sink); };
     if (within_memory(false, true,
@@ -131,7 +123,6 @@ class Search {
       result_.decision = Decision::none;
       result_.reason = fmt::format("proved from {} clauses of the {} encoding",
                                    encoder->size().clauses, result_.encoding);
-      result_.refuted = [encoder](cnf::ClauseSink& sink) { encoder->encode(sink); };
     } else if (verdict == cnf::Verdict::satisfiable) {
       tour::Cover cover = encoder->decode(solver->model());
       result_.decision = Decision::solved;
@@ -168,7 +159,7 @@ class Search {
   }
 
   void undecided(const std::optional<std::string>& gave_up) {
-    if (is_at_limit(result_.counts.rounds, true)) {
+    if (is_at_limit(true)) {
       result_.reason = fmt::format("undecided at the limit of {}, after {} rounds", limit_,
                                    result_.counts.rounds);
       if (result_.counts.fewest_cycles > 0) {
@@ -184,56 +175,43 @@ class Search {
 
   // Covers, cuts that they violate, and so on, until a cover is one cycle.
   void refine() {
-    const auto ground = std::make_shared<Ground>(problem_, search_.parity && !search_.certificate);
-    if (const LinkId link = ground->cycle.unmatched(); link != no_link) {
-      const auto& [u, v] = ground->cycle.links()[link];
+    CycleProblem cycle(problem_, !search_.certificate);
+    if (const LinkId link = cycle.unmatched(); link != no_link) {
+      const auto& [u, v] = cycle.links()[link];
       result_.decision = Decision::none;
       result_.reason = "the symmetry takes the prescribed move " + problem_.name(u) + '-' +
                        problem_.name(v) + " to a forbidden one";
       return;
     }
-    if (has(Technique::reductions) && !search_.certificate && refuted_by_degrees(ground->cycle)) {
+    if (has(Technique::reductions) && !search_.certificate && refuted_by_degrees(cycle)) {
       return;
     }
-    ground->portfolio = std::make_unique<Portfolio>(ground->cycle, portfolio_options(*ground));
-    const Portfolio& portfolio = *ground->portfolio;
-    const Decision decision = run_portfolio(*ground->portfolio);
+    Portfolio portfolio(cycle, portfolio_options());
+    const Decision decision = run_portfolio(portfolio);
     result_.counts = portfolio.counts();
     result_.cost = portfolio.cost();
     result_.decided_by = portfolio.decided_by();
     if (decision == Decision::solved) {
       result_.tour =
-          verified(problem_, to_parts(problem_, ground->cycle, portfolio.solution()).parts.front());
+          verified(problem_, to_parts(problem_, cycle, portfolio.solution()).parts.front());
       result_.decision = Decision::solved;
     } else if (decision == Decision::none) {
-      tell_refutation(ground);
+      tell_refutation(cycle, portfolio.winner());
     } else {
       undecided(portfolio.gave_up());
     }
   }
 
-  PortfolioOptions portfolio_options(Ground& ground) {
+  PortfolioOptions portfolio_options() {
     PortfolioOptions options = search_.portfolio;
     options.is_over = budget().stop;
     if (search_.solver) {
       options.other.make = search_.solver->make;
       options.other.budget = [this] { return budget(); };
-      options.other.patience = search_.patience;
-      // The guided engine is the undirected one with hints.
-      std::erase(options.engines, EngineKind::guided);
-    }
-    if (search_.encoding) {
-      options.engines = {EngineKind::undirected};
-      if (search_.encoding->encoding != tour::Encoding::two_factor) {
-        ground.encoder = make_encoder(problem_, *search_.encoding);
-        options.other.relaxation = std::make_shared<EncodedFormula>(*ground.encoder, ground.cycle);
-      }
     }
     if (search_.certificate) {
       options.log_proofs = true;
       std::erase(options.engines, EngineKind::directed);
-    }
-    if (search_.certificate || search_.keep_refuted) {
       // It does not refute one formula.
       options.without.insert(Technique::decomposition);
     }
@@ -247,7 +225,7 @@ class Search {
     unsigned looks = 0;
     const Stop stop = [&] {
       const bool look = search_.solver || ++looks % steps_between_looks == 0;
-      return is_at_limit(portfolio.rounds(), look);
+      return is_at_limit(look);
     };
     return within_memory(Decision::undecided, solves_here(),
                          [&] { return portfolio.run(stop, report_); });
@@ -267,8 +245,7 @@ class Search {
 
   // The engine's cuts are what the answer rests on. Limits hold here, too: there may be thousands
   // of cuts, and each check is linear in the graph.
-  void tell_refutation(const std::shared_ptr<Ground>& ground) {
-    Engine* const engine = ground->portfolio->winner();
+  void tell_refutation(const CycleProblem& cycle, Engine* engine) {
     if (engine == nullptr) {
       result_.decision = Decision::none;
       result_.reason = "the pieces of the graph cannot be joined to a tour";
@@ -276,11 +253,11 @@ class Search {
     }
     std::vector<std::vector<Vertex>> sets;  // for the certificate
     for (const Cut& cut : engine->cuts()) {
-      if (!is_full_cut(ground->cycle, cut)) {
+      if (!is_full_cut(cycle, cut)) {
         throw io::Failure("a cut clause is not sound: report this as a bug");
       }
       if (search_.certificate) {
-        sets.push_back(inside_of(ground->cycle, cut));
+        sets.push_back(inside_of(cycle, cut));
       }
       if (search_.limits.reached()) {
         undecided(std::nullopt);
@@ -293,14 +270,11 @@ class Search {
       return;
     }
     // With all that a cut implies: the engine had these clauses or fewer.
-    result_.refuted = [ground, engine](cnf::ClauseSink& sink) {
-      engine->formula().encode(sink);
-      for (const Cut& cut : engine->cuts()) {
-        engine->formula().encode_cut(sink, cut, CutSource::graph);
-      }
-    };
     cnf::CountingSink count;
-    result_.refuted(count);
+    engine->formula().encode(count);
+    for (const Cut& cut : engine->cuts()) {
+      engine->formula().encode_cut(count, cut, CutSource::graph);
+    }
     result_.reason = fmt::format("proved from {} clauses", count.clause_count());
     if (!engine->cuts().empty()) {
       result_.reason += fmt::format(" and {} verified cuts", engine->cuts().size());
@@ -325,17 +299,10 @@ void require_possible(const Problem& problem, const TourSearch& search) {
       throw core::BadArgument(
           "--certificate is for undirected problems without ends, given moves and symmetry");
     }
-    if (search.solver || search.encoding || search.keep_refuted) {
-      throw core::BadArgument("--certificate: no --solver, --encoding or --refuted with it");
+    if (search.solver) {
+      throw core::BadArgument("--certificate: no --solver with it");
     }
     require_free(*search.certificate);
-  }
-  if (search.encoding) {
-    tour::check_expressible(problem, *search.encoding);
-    if (search.encoding->encoding != tour::Encoding::two_factor &&
-        tour::is_relaxation(problem, *search.encoding) && !problem.symmetry.empty()) {
-      throw io::Failure("a modulus below the length of the tour does not go with a symmetry");
-    }
   }
 }
 

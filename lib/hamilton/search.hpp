@@ -1,15 +1,13 @@
 // One search for a tour of any problem: degrees, stitching, and cuts where stitching is not enough,
-// by engines in this process or by another solver; or one encoding of tours; with the parts, limits
-// and certificate that are asked for.
+// by engines in this process or by another solver; where positions are given, one formula with
+// positions; with the parts, limits and certificate that are asked for.
 #pragma once
 
-#include "lib/cnf/dimacs.hpp"
 #include "lib/core/decision.hpp"
 #include "lib/core/limits.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/solver/solver.hpp"
 #include "lib/tour/problem.hpp"
-#include "lib/tour/sat/encoder.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -28,16 +26,10 @@ struct NamedSolver {
 };
 
 struct TourSearch {
-  // Its `other` and `log_proofs` are set by the search.
+  // Its `other`, `is_over` and `log_proofs` are set by the search.
   PortfolioOptions portfolio;
-  std::size_t patience = OtherSolver{}.patience;
-  std::optional<NamedSolver> solver;
-  std::optional<tour::EncodingOptions> encoding;  // instead of degrees and cuts; needs a solver
-  std::optional<std::string> certificate;         // folder for that of "none"
-  bool keep_refuted = false;                      // "none" shall rest on one formula
-  // The links of the joint that the colours of a bipartite graph exclude are removed.
-  bool parity = true;
-  std::optional<std::uint64_t> max_rounds;
+  std::optional<NamedSolver> solver;       // instead of the engines
+  std::optional<std::string> certificate;  // folder for that of "none"
   // Of the search and of what follows from it. Memory is that of whoever solves; without a limit,
   // solvers in this process take what the machine has left.
   core::Limits limits;
@@ -52,28 +44,25 @@ struct SearchResult {
   tour::Tour tour;  // if solved; it passed first_error
   // If none: what proves it; if undecided: which limit.
   std::string reason;
-  // If undecided, the kind of limit: "timeout", "node-limit" (of rounds), "memory-limit", or
-  // "unknown", if the solver gave up by itself.
+  // If undecided, the kind of limit: "timeout", "memory-limit", or "unknown", if the solver gave up
+  // by itself.
   const char* limit = "unknown";
-  // If none by a solver: the formula that it refuted.
-  cnf::ClauseSource refuted;
   PortfolioCounts counts;
   solver::Cost cost;       // of another solver
   std::string decided_by;  // see Portfolio
-  std::string encoding;    // "2factor" for degrees and cuts
+  std::string encoding;    // "2factor" for degrees and cuts; else that with positions
   std::string solver;      // "engines", or the name of another one
 
   // One line.
   [[nodiscard]] std::string statistics() const;
 };
 
-// Searches; the problem must outlive the result. With the built-in solver, a fixed seed and no time
-// limit the result is reproducible. "None" rests on degrees alone; on the refutation of one formula
-// with its cuts, each of which is checked to hold all links between a set of vertices and the rest;
-// or on the decomposition (contraction.hpp), for which there is not a formula. Throws
-// core::BadArgument for fixed positions without an encoding, and where parts of the search exclude
-// each other or a certificate is impossible; io::Failure if the encoding cannot express the
-// problem, or a certificate cannot be written; and what solvers throw.
+// Searches. With the built-in solver, a fixed seed and no time limit the result is reproducible.
+// "None" rests on degrees alone; on the refutation of one formula with its cuts, each of which is
+// checked to hold all links between a set of vertices and the rest; or on the decomposition
+// (contraction.hpp), for which there is not a formula. Throws core::BadArgument where parts of the
+// search exclude each other or a certificate is impossible; io::Failure if a certificate cannot be
+// written; and what solvers throw.
 [[nodiscard]] SearchResult search_tour(const tour::Problem& problem, TourSearch search,
                                        const Portfolio::Report& report = {});
 

@@ -15,13 +15,10 @@ struct StitchResult {
 
 // While two cycles have links a-b and c-d, and a-c and b-d are links too, replaces the first two by
 // the last two: one cycle less (in a directed problem a>b and c>d by a>d and c>b). Forced links
-// stay, removed ones are never taken, a symmetry is kept by exchanging whole orbits, if that leaves
-// fewer cycles. Requires a proper cover; leaves one. Deterministic. Without a symmetry every pass
-// is linear in the links, and passes go on until one changes nothing (two to four on boards); with
-// a symmetry an exchange costs as much as the cycles that it touches, and the work is bounded by
-// `symmetric_budget` steps a vertex.
-StitchResult stitch(const CycleProblem& problem, CycleCover& cover,
-                    std::size_t symmetric_budget = 400);
+// stay, removed ones are never taken. With a symmetry, nothing is exchanged. Requires a proper
+// cover; leaves one. Deterministic. Every pass is linear in the links, and passes go on until one
+// changes nothing (two to four on boards).
+StitchResult stitch(const CycleProblem& problem, CycleCover& cover);
 
 // The same for a model of any encoding: the parts that are left, where an open tour has its path
 // first, and how many exchanges were made. Throws io::Failure if the parts are not a cover of the

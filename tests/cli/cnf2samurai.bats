@@ -76,7 +76,7 @@ setup() {
 @test "scenarios through the pipeline, every at-most-one, unrolled and joint" {
   samurai-sim --scenarios crowded --games 8 --seed 40 --turns 3 | jq -r .transcript >scenarios
   i=0
-  for amo in pairwise seq ladder product commander bimander binary split; do
+  for amo in $(values samurai2cnf amo) pairwise seq product pairwise seq; do
     i=$((i + 1))
     sed -n "${i}p" scenarios >game
     run -0 bash -c "samurai2cnf -q --amo $amo game | cnf-models | cnf2samurai -q --format json"

@@ -42,14 +42,14 @@ certified() {
   [[ ! -e proof ]]
   run -1 --separate-stderr ham-check graph.col proof
   graph-gen petersen 53 >petersen.col
-  run -3 ham-solve petersen.col --certificate other --max-rounds 1
+  run -3 ham-solve petersen.col --certificate other --max-seconds 0.3
   [[ ! -e other ]]
 }
 
 # With a limit that each search reaches: status 3 if the folder is not looked at before.
 @test "a folder that cannot be used is refused before the search" {
   graph-gen petersen 53 >petersen.col
-  local folder search=(ham-solve "$PWD/petersen.col" --max-rounds 1 --certificate)
+  local folder search=(ham-solve "$PWD/petersen.col" --max-seconds 0.3 --certificate)
   for folder in /proc/x/y petersen.col petersen.col/sub /proc; do
     run -1 "${search[@]}" "$folder"
   done

@@ -438,7 +438,6 @@ END
   run -20 satrun --solver ./refuted --adapter z3 <<<"$two"
   run -1 satrun --solver ./killed --any-status <<<"$two"
   run -1 ham-solve 3x8 --closed --no-precheck --solver ./refuted
-  run -20 ham-solve 3x8 --closed --no-precheck --solver ./refuted --any-status
   run -20 cnf-models --solver ./refuted --any-status <<<"$two"
   assert_line 'c models 0 complete'
   command -v cadical >/dev/null || skip 'no cadical'
@@ -496,7 +495,7 @@ END
   run -2 satrun --solver 'builtin --seed=2' f.cnf
   run -2 satrun --solver builtin --adapter cadical f.cnf
   assert_equal "$(cnf-models --count f.cnf)" "$(SAT_SOLVER=no-such-solver cnf-models --solver builtin --count f.cnf)"
-  ham-solve 6x6 --closed --encoding order --solver builtin --format moves | tour-check 6x6 --closed
+  ham-solve 6x6 --closed --at 3=d4 --solver builtin --format moves | tour-check 6x6 --closed --at 3=d4
   SAT_SOLVER=no-such-solver ham-solve 6x6 --closed --solver builtin --format moves | tour-check 6x6 --closed
   run -3 satrun --solver builtin --max-seconds 0.01 <(knight2cnf 8x8 --start 1 --encoding published)
 }
@@ -544,7 +543,7 @@ END
   # What a solver meets is told with the limit that it met.
   printf '#!/bin/sh\nwhile :; do :; done\n' >busy
   chmod +x busy
-  run --separate-stderr -3 bash -c 'ulimit -t 2; ham-solve 6x6 --closed --encoding order --solver ./busy --max-cpu-seconds 100'
+  run --separate-stderr -3 bash -c 'ulimit -t 2; ham-solve 6x6 --closed --at 3=d4 --solver ./busy --max-cpu-seconds 100'
   output=$stderr assert_output --partial 'limit of 2 s of processor time'
 }
 

@@ -1,8 +1,5 @@
 #include "lib/cnf/constraints/at_most_one.hpp"
 
-#include "lib/core/bits.hpp"
-
-#include <algorithm>
 #include <cstddef>
 
 namespace tsume::cnf {
@@ -32,22 +29,15 @@ void pairwise(ClauseSink& sink, Lits x) {
   }
 }
 
-// s_i: one of x_0..x_i is true. Sinz 2005; with `channel` s_i implies that, which makes it the
-// ladder (regular) encoding, in which s is a function of x.
-void sequential(ClauseSink& sink, Lits x, bool channel) {
+// s_i: one of x_0..x_i is true. Sinz 2005.
+void sequential(ClauseSink& sink, Lits x) {
   const std::size_t last = x.size() - 1;
   const std::vector<Lit> s = fresh(sink, last);
   sink.add({~x[0], s[0]});
-  if (channel) {
-    sink.add({x[0], ~s[0]});
-  }
   for (std::size_t i = 1; i < last; ++i) {
     sink.add({~x[i], s[i]});
     sink.add({~s[i - 1], s[i]});
     sink.add({~x[i], ~s[i - 1]});
-    if (channel) {
-      sink.add({x[i], s[i - 1], ~s[i]});
-    }
   }
   sink.add({~x[last], ~s[last - 1]});
 }
@@ -68,62 +58,6 @@ void product(ClauseSink& sink, Lits x) {
   add_at_most_one(sink, rows, AtMostOne::product);
 }
 
-// Groups of 4, each with a commander that says whether one of them is true. Klieber, Kwon 2007.
-void commander(ClauseSink& sink, Lits x) {
-  constexpr std::size_t group_size = 4;
-  std::vector<Lit> commanders;
-  std::vector<Lit> clause;
-  for (std::size_t begin = 0; begin < x.size(); begin += group_size) {
-    const Lits group = x.subspan(begin, std::min(group_size, x.size() - begin));
-    pairwise(sink, group);
-    const Lit head = sink.new_var();
-    for (const Lit member : group) {
-      sink.add({~member, head});
-    }
-    clause.assign(group.begin(), group.end());
-    clause.push_back(~head);
-    sink.add(clause);
-    commanders.push_back(head);
-  }
-  add_at_most_one(sink, commanders, AtMostOne::commander);
-}
-
-// Groups of `group_size`, pairwise; each member implies the bits of its group's number. Groups of 1
-// are the binary encoding, groups of 2 the bimander (Hölldobler, Nguyen 2013).
-void numbered_groups(ClauseSink& sink, Lits x, std::size_t group_size) {
-  const std::size_t groups = (x.size() + group_size - 1) / group_size;
-  const std::vector<Lit> bits = fresh(sink, core::bit_width(groups - 1));
-  for (std::size_t g = 0; g < groups; ++g) {
-    const Lits group = x.subspan(g * group_size, std::min(group_size, x.size() - g * group_size));
-    pairwise(sink, group);
-    for (const Lit member : group) {
-      for (std::size_t k = 0; k < bits.size(); ++k) {
-        sink.add({~member, ((g >> k) & 1) != 0 ? bits[k] : ~bits[k]});
-      }
-    }
-  }
-}
-
-// Three literals at a time are replaced by one that they imply, which goes to the end of the queue
-// (Heule's 3+1).
-void split(ClauseSink& sink, Lits x) {
-  std::vector<Lit> queue(x.begin(), x.end());
-  std::size_t begin = 0;
-  while (queue.size() - begin > always_pairwise) {
-    const Lit a = queue[begin];
-    const Lit b = queue[begin + 1];
-    const Lit c = queue[begin + 2];
-    begin += 3;
-    const Lit any = sink.new_var();
-    pairwise(sink, std::vector<Lit>{a, b, c});
-    sink.add({~a, any});
-    sink.add({~b, any});
-    sink.add({~c, any});
-    queue.push_back(any);
-  }
-  pairwise(sink, Lits(queue).subspan(begin));
-}
-
 }  // namespace
 
 void add_at_most_one(ClauseSink& sink, Lits x, AtMostOne kind) {
@@ -134,19 +68,9 @@ void add_at_most_one(ClauseSink& sink, Lits x, AtMostOne kind) {
     case AtMostOne::pairwise:
       return pairwise(sink, x);
     case AtMostOne::seq:
-      return sequential(sink, x, false);
-    case AtMostOne::ladder:
-      return sequential(sink, x, true);
+      return sequential(sink, x);
     case AtMostOne::product:
       return product(sink, x);
-    case AtMostOne::commander:
-      return commander(sink, x);
-    case AtMostOne::bimander:
-      return numbered_groups(sink, x, 2);
-    case AtMostOne::binary:
-      return numbered_groups(sink, x, 1);
-    case AtMostOne::split:
-      return split(sink, x);
   }
 }
 

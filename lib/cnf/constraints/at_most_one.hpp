@@ -1,4 +1,4 @@
-// At-most-one constraints, every construction in common use under its usual name.
+// At-most-one constraints, under their usual names.
 #pragma once
 
 #include "lib/cnf/sink.hpp"
@@ -9,22 +9,12 @@
 
 namespace tsume::cnf {
 
-enum class AtMostOne : std::uint8_t {
-  pairwise,
-  seq,
-  ladder,
-  product,
-  commander,
-  bimander,
-  binary,
-  split,
-};
+// seq needs fewer variables than product, and product fewer clauses than seq; pairwise needs no
+// variables.
+enum class AtMostOne : std::uint8_t { pairwise, seq, product };
 
 inline constexpr core::Named<AtMostOne> at_most_one_names[] = {
-    {AtMostOne::pairwise, "pairwise"},   {AtMostOne::seq, "seq"},
-    {AtMostOne::ladder, "ladder"},       {AtMostOne::product, "product"},
-    {AtMostOne::commander, "commander"}, {AtMostOne::bimander, "bimander"},
-    {AtMostOne::binary, "binary"},       {AtMostOne::split, "split"}};
+    {AtMostOne::pairwise, "pairwise"}, {AtMostOne::seq, "seq"}, {AtMostOne::product, "product"}};
 
 // At most one of the literals is true. Up to 4 literals every kind is pairwise.
 void add_at_most_one(ClauseSink& sink, std::span<const Lit> literals, AtMostOne kind);

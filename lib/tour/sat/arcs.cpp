@@ -30,7 +30,7 @@ ArcCover::ArcCover(const Problem& problem, const EncodingOptions& options)
       options_(options),
       size_(cycle_length(problem)),
       root_(root_of(problem)),
-      parities_(time_parities(problem, options)) {
+      parities_(time_parities(problem)) {
   add_arcs(parities_);
   index();
   if (!parities_) {
@@ -182,9 +182,8 @@ void ArcCover::encode(ClauseSink& sink) const {
     for (const std::uint32_t arc : list) {
       literals.emplace_back(var(arc));
     }
-    const cnf::AtMostOne wanted = options_.at_most_one;
-    const bool small = list.size() <= pairwise_degree && wanted != cnf::AtMostOne::split;
-    add_exactly_one(sink, literals, small ? cnf::AtMostOne::pairwise : wanted);
+    const bool small = list.size() <= pairwise_degree;
+    add_exactly_one(sink, literals, small ? cnf::AtMostOne::pairwise : options_.at_most_one);
   };
   for (Vertex v = 0; v < size_; ++v) {
     sink.about([&] { return "out(" + name(v) + ')'; });

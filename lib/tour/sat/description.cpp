@@ -20,12 +20,11 @@ namespace tsume::tour {
 namespace {
 
 constexpr const char* models_key = "models-per-tour";
-constexpr std::array board_keys{"board",    "leaper", "holes",  "forbid",  "symmetry",
-                                "closed",   "start",  "end",    "move",    "at",
-                                "encoding", "amo",    "parity", "modulus", models_key};
-constexpr std::array graph_keys{"vertices", "directed", "arcs",    "names",   "closed",
-                                "start",    "end",      "move",    "at",      "encoding",
-                                "amo",      "parity",   "modulus", models_key};
+constexpr std::array board_keys{"board",    "leaper", "holes",   "forbid", "symmetry",
+                                "closed",   "start",  "end",     "move",   "at",
+                                "encoding", "amo",    models_key};
+constexpr std::array graph_keys{"vertices", "directed", "arcs", "names",    "closed", "start",
+                                "end",      "move",     "at",   "encoding", "amo",    models_key};
 
 using cnf::set_list;
 
@@ -208,10 +207,6 @@ EncodingOptions read_options(const cnf::MetadataValues& values) {
   EncodingOptions options;
   options.encoding = values.choice("encoding", encoding_names);
   options.at_most_one = values.choice("amo", cnf::at_most_one_names);
-  options.parity = values.flag("parity");
-  if (values.find("modulus")) {
-    options.modulus = values.number("modulus", 0, max_modulus);
-  }
   return options;
 }
 
@@ -227,10 +222,6 @@ cnf::Metadata describe(const Problem& problem, const EncodingOptions& options) {
   describe_tour(metadata, problem);
   metadata.set("encoding", to_string(options.encoding));
   metadata.set("amo", std::string(core::name_of(cnf::at_most_one_names, options.at_most_one)));
-  cnf::set_flag(metadata, "parity", options.parity);
-  if (options.modulus != 0) {
-    metadata.set("modulus", std::to_string(options.modulus));
-  }
   if (const auto models = models_per_tour(problem, options)) {
     metadata.set(models_key, std::to_string(*models));
   }

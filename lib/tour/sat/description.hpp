@@ -19,7 +19,7 @@ struct EncodedProblem {
 // forbid, symmetry; kind "graph": vertices, directed, arcs (the larger neighbours of each vertex,
 // or all out-neighbours if directed, with commas; a semicolon after each vertex; numbers from 1),
 // names (of the vertices in this order, none if they are numbers).
-// Both: closed, start, end, move, at, encoding, amo, parity, modulus.
+// Both: closed, start, end, move, at, encoding, amo.
 [[nodiscard]] cnf::Metadata describe(const Problem& problem, const EncodingOptions& options);
 
 // The same back. Values must be as describe() writes them, and other keys are refused: a decoder

@@ -61,8 +61,8 @@ void check_symmetry(const Problem& problem) {
 }
 
 // What of the problem the encoding cannot express.
-std::optional<std::string> inexpressible(const Problem& problem, const EncodingOptions& options) {
-  const EncodingRow& row = row_of(options.encoding);
+std::optional<std::string> inexpressible(const Problem& problem, Encoding encoding) {
+  const EncodingRow& row = row_of(encoding);
   if (!row.positions && !problem.fixed.empty()) {
     return "fixed positions";
   }
@@ -77,7 +77,7 @@ std::optional<std::string> inexpressible(const Problem& problem, const EncodingO
     return "symmetric tours";
   }
   if (row.limit != nullptr && !has_too_few_vertices(problem)) {
-    return row.limit(problem, options);
+    return row.limit(problem);
   }
   return std::nullopt;
 }
@@ -90,7 +90,7 @@ std::string to_string(Encoding encoding) {
 
 void check_expressible(const Problem& problem, const EncodingOptions& options) {
   check_consistent(problem);
-  if (const auto what = inexpressible(problem, options)) {
+  if (const auto what = inexpressible(problem, options.encoding)) {
     throw io::Failure("encoding '" + to_string(options.encoding) + "' cannot express " + *what);
   }
   check_symmetry(problem);
@@ -113,14 +113,13 @@ EncoderPtr make_encoder(const Problem& problem, const EncodingOptions& options) 
   return row_of(options.encoding).make(problem, options);
 }
 
-bool is_relaxation(const Problem& problem, const EncodingOptions& options) {
-  const EncodingRow& row = row_of(options.encoding);
-  return row.relaxation != nullptr && row.relaxation(problem, options);
+bool is_relaxation(Encoding encoding) {
+  return row_of(encoding).relaxation;
 }
 
 std::optional<std::uint64_t> models_per_tour(const Problem& problem,
                                              const EncodingOptions& options) {
-  if (is_relaxation(problem, options)) {
+  if (is_relaxation(options.encoding)) {
     return std::nullopt;
   }
   const EncodingRow& row = row_of(options.encoding);
@@ -132,8 +131,7 @@ std::optional<std::uint64_t> models_per_tour(const Problem& problem,
     return row.both_directions ? 2 : 1;
   }
   const bool one_direction = problem.start || problem.end;
-  const bool begins_with_a_colour =
-      row.colours && n % 2 == 0 && time_parities(problem, options).has_value();
+  const bool begins_with_a_colour = row.colours && n % 2 == 0 && time_parities(problem).has_value();
   return one_direction || begins_with_a_colour ? 1 : 2;
 }
 
@@ -150,7 +148,7 @@ Encoding default_encoding(const Problem& problem) {
   if (n <= largest_exact) {
     return problem.fixed.empty() ? Encoding::elimination : Encoding::order;
   }
-  const bool by_degrees = !inexpressible(problem, {.encoding = Encoding::two_factor});
+  const bool by_degrees = !inexpressible(problem, Encoding::two_factor);
   return by_degrees ? Encoding::two_factor : Encoding::binary;
 }
 

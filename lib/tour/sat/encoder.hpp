@@ -18,28 +18,33 @@
 
 namespace tsume::tour {
 
-// Each encoding has a line in encodings.def.
+// The file of its name says what each encoding is.
 enum class Encoding : std::uint8_t {
-#define TSUME_ENCODING(id, name) id,
-#include "lib/tour/sat/encodings.def"
-#undef TSUME_ENCODING
+  published,
+  time,
+  onehot,
+  order,
+  binary,
+  crt,
+  elimination,
+  two_factor,
 };
 
 // The names of the command line and of metadata.
 inline constexpr core::Named<Encoding> encoding_names[] = {
-#define TSUME_ENCODING(id, name) {Encoding::id, name},
-#include "lib/tour/sat/encodings.def"
-#undef TSUME_ENCODING
-};
+    {Encoding::published, "published"},      // the report's formula, byte-stable
+    {Encoding::time, "time"},                // improved position x vertex
+    {Encoding::onehot, "onehot"},            // arcs + one-hot positions
+    {Encoding::order, "order"},              // arcs + order-encoded positions
+    {Encoding::binary, "binary"},            // arcs + binary counter
+    {Encoding::crt, "crt"},                  // arcs + positions modulo coprimes
+    {Encoding::elimination, "elimination"},  // arcs + vertex elimination
+    {Encoding::two_factor, "2factor"}};      // degrees only: a relaxation
 [[nodiscard]] std::string to_string(Encoding encoding);
-
-inline constexpr std::uint64_t max_modulus = 1'000'000;
 
 struct EncodingOptions {
   Encoding encoding = Encoding::order;
   cnf::AtMostOne at_most_one = cnf::AtMostOne::product;
-  bool parity = true;         // use the bipartition where the graph has one
-  std::uint64_t modulus = 0;  // crt only: 0 = chosen; smaller than the tour = a relaxation
 };
 
 // The encoding for a problem when the user names none: crt for sparse graphs (average degree at
@@ -55,8 +60,8 @@ struct EncodingOptions {
 // positions or a directed graph with two_factor), or the problem contradicts itself.
 void check_expressible(const Problem& problem, const EncodingOptions& options);
 
-// True if a model may be several cycles instead of one tour (two_factor, crt with a small modulus).
-[[nodiscard]] bool is_relaxation(const Problem& problem, const EncodingOptions& options);
+// True if a model may be several cycles instead of one tour: two_factor.
+[[nodiscard]] bool is_relaxation(Encoding encoding);
 
 // One encoding of one problem, which must outlive the encoder and not change.
 class Encoder {

@@ -2,22 +2,22 @@
 
 #include "lib/tour/ends.hpp"
 
+#include <array>
 #include <fmt/format.h>
+#include <iterator>
 
 namespace tsume::tour {
 
 const EncodingRow& row_of(Encoding encoding) {
-  static constexpr const EncodingRow* rows[] = {
-#define TSUME_ENCODING(id, name) &id##_row,
-#include "lib/tour/sat/encodings.def"
-#undef TSUME_ENCODING
-  };
+  // In the order of the enum.
+  static constexpr std::array rows = {&published_row, &time_row, &onehot_row,      &order_row,
+                                      &binary_row,    &crt_row,  &elimination_row, &two_factor_row};
+  static_assert(rows.size() == std::size(encoding_names));
   return *rows[static_cast<std::size_t>(encoding)];
 }
 
-std::optional<std::vector<std::uint8_t>> time_parities(const Problem& problem,
-                                                       const EncodingOptions& options) {
-  auto colour = options.parity ? colours(problem) : std::nullopt;
+std::optional<std::vector<std::uint8_t>> time_parities(const Problem& problem) {
+  auto colour = colours(problem);
   if (colour && !colour->first && is_reversible(problem)) {
     colour->first = colour->of[0];
   }

@@ -24,16 +24,20 @@ struct EncodingRow {
   bool colours = true;                                   // it uses time_parities()
   bool both_directions = false;                          // of a closed tour are models
   cnf::AtMostOne at_most_one = cnf::AtMostOne::product;  // when the user names none
+  bool relaxation = false;                               // a model may be several cycles
   // What else of a problem, which has enough vertices, it cannot express, as a noun; nullptr:
   // nothing.
-  std::optional<std::string> (*limit)(const Problem&, const EncodingOptions&) = nullptr;
-  // Whether a model may be several cycles; nullptr: never.
-  bool (*relaxation)(const Problem&, const EncodingOptions&) = nullptr;
+  std::optional<std::string> (*limit)(const Problem&) = nullptr;
 };
 
-#define TSUME_ENCODING(id, name) extern const EncodingRow id##_row;
-#include "lib/tour/sat/encodings.def"
-#undef TSUME_ENCODING
+extern const EncodingRow published_row;
+extern const EncodingRow time_row;
+extern const EncodingRow onehot_row;
+extern const EncodingRow order_row;
+extern const EncodingRow binary_row;
+extern const EncodingRow crt_row;
+extern const EncodingRow elimination_row;
+extern const EncodingRow two_factor_row;
 
 [[nodiscard]] const EncodingRow& row_of(Encoding encoding);
 
@@ -43,11 +47,10 @@ template <typename T>
 }
 
 // For each vertex the parity (0 or 1) of its time in the tour, times counted from 0; nullopt if it
-// is not known or not wanted. On a closed tour time 0 is at the root. Where nothing says which
+// is not known. On a closed tour time 0 is at the root. Where nothing says which
 // colour an open tour begins with and reversing a tour gives a tour, it is the colour of vertex 0,
 // which halves the number of models.
-[[nodiscard]] std::optional<std::vector<std::uint8_t>> time_parities(
-    const Problem& problem, const EncodingOptions& options);
+[[nodiscard]] std::optional<std::vector<std::uint8_t>> time_parities(const Problem& problem);
 
 // Of the encoding crt: pairwise coprime moduli.
 struct Moduli {
@@ -55,8 +58,8 @@ struct Moduli {
   std::vector<std::uint64_t> odd;
   bool operator==(const Moduli&) const = default;
 };
-// The moduli for a cycle through m vertices; the prime powers of `modulus` if that is not 0.
-[[nodiscard]] Moduli crt_moduli(std::uint64_t m, std::uint64_t modulus);
+// The moduli for a cycle through m vertices.
+[[nodiscard]] Moduli crt_moduli(std::uint64_t m);
 
 // A vertex in the name of a variable: "z" for the extra vertex, or the name of the vertex, in which
 // the characters % = > and a '-' at the beginning, or each, are %XX, so that names of variables are

@@ -13,8 +13,6 @@ EncodingOptions EncodingChoice::resolve(const Problem& problem) const {
   EncodingOptions options;
   options.encoding = encoding ? *encoding : default_encoding(problem);
   options.at_most_one = at_most_one.value_or(default_at_most_one(options.encoding));
-  options.parity = !no_parity;
-  options.modulus = modulus;
   try {
     check_expressible(problem, options);
   } catch (const io::Failure& failure) {

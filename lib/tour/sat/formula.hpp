@@ -6,7 +6,6 @@
 #include "lib/tour/problem.hpp"
 #include "lib/tour/sat/encoder.hpp"
 
-#include <cstdint>
 #include <optional>
 
 namespace tsume::tour {
@@ -15,8 +14,6 @@ namespace tsume::tour {
 struct EncodingChoice {
   std::optional<Encoding> encoding = {};
   std::optional<cnf::AtMostOne> at_most_one = {};
-  bool no_parity = false;
-  std::uint64_t modulus = 0;
 
   // The options for a problem. Throws core::BadArgument if they cannot express it.
   [[nodiscard]] EncodingOptions resolve(const Problem& problem) const;

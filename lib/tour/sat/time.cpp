@@ -23,7 +23,7 @@ namespace {
 
 TimeVars window(const Problem& problem, const EncodingOptions& options, const Graph& reversed) {
   const std::size_t n = problem.graph.size();
-  const auto parity = time_parities(problem, options);
+  const auto parity = time_parities(problem);
   std::vector<std::uint32_t> from(n, 0);
   std::vector<std::uint32_t> to(n, 0);
   const auto root = problem.closed ? std::optional(closed_root(problem)) : std::nullopt;

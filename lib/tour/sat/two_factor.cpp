@@ -219,7 +219,7 @@ class TwoFactor final : public Encoder {
       sink.add({});  // two vertices at least, and degrees alone would not object
       return;
     }
-    const auto times = time_parities(problem_, options_);
+    const auto times = time_parities(problem_);
     if (!times || (!start && !end && n % 2 == 0)) {
       return;
     }
@@ -312,18 +312,17 @@ Cover TwoFactor::decode(const cnf::Assignment& model) const {
   return cover;
 }
 
-std::optional<std::string> limit(const Problem& problem, const EncodingOptions&) {
+std::optional<std::string> limit(const Problem& problem) {
   return !problem.closed && problem.graph.size() == 1 ? std::optional("a tour of one vertex")
                                                       : std::nullopt;
 }
 
 }  // namespace
 
-extern const EncodingRow two_factor_row{
-    .make = make<TwoFactor>,
-    .positions = false,
-    .directed = false,
-    .limit = limit,
-    .relaxation = [](const Problem&, const EncodingOptions&) { return true; }};
+extern const EncodingRow two_factor_row{.make = make<TwoFactor>,
+                                        .positions = false,
+                                        .directed = false,
+                                        .relaxation = true,
+                                        .limit = limit};
 
 }  // namespace tsume::tour

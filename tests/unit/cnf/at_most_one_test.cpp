@@ -2,7 +2,6 @@
 
 #include "lib/cnf/constraints/exactly.hpp"
 #include "lib/cnf/formula.hpp"
-#include "lib/core/bits.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,10 +18,6 @@ struct Size {
   bool operator==(const Size&) const = default;
 };
 
-std::int64_t ceil_log2(std::int64_t n) {
-  return static_cast<std::int64_t>(core::bit_width(static_cast<std::uint64_t>(n - 1)));
-}
-
 // The table of the encodings: auxiliary variables and clauses for n literals.
 Size expected_size(AtMostOne kind, std::int64_t n) {
   const Size pairs{0, n * (n - 1) / 2};
@@ -34,32 +29,12 @@ Size expected_size(AtMostOne kind, std::int64_t n) {
       return pairs;
     case AtMostOne::seq:
       return {n - 1, 3 * n - 4};
-    case AtMostOne::ladder:
-      return {n - 1, 4 * n - 5};
     case AtMostOne::product: {
       const auto p = static_cast<std::int64_t>(std::ceil(std::sqrt(static_cast<double>(n))));
       const std::int64_t q = (n + p - 1) / p;
       const Size a = expected_size(kind, p);
       const Size b = expected_size(kind, q);
       return {p + q + a.vars + b.vars, 2 * n + a.clauses + b.clauses};
-    }
-    case AtMostOne::commander: {
-      const std::int64_t k = n % 4;
-      const std::int64_t groups = (n + 3) / 4;
-      const Size inner = expected_size(kind, groups);
-      return {groups + inner.vars,
-              n / 4 * 11 + (k > 0 ? k * (k - 1) / 2 + k + 1 : 0) + inner.clauses};
-    }
-    case AtMostOne::bimander: {
-      const std::int64_t bits = ceil_log2((n + 1) / 2);
-      return {bits, n / 2 + n * bits};
-    }
-    case AtMostOne::binary:
-      return {ceil_log2(n), n * ceil_log2(n)};
-    case AtMostOne::split: {
-      const std::int64_t k = (n - 4 + 1) / 2;
-      const std::int64_t rest = n - 2 * k;
-      return {k, 6 * k + rest * (rest - 1) / 2};
     }
   }
   return {};
@@ -144,19 +119,6 @@ TEST_P(EveryAtMostOne, WorksOnNegatedLiterals) {
 
 INSTANTIATE_TEST_SUITE_P(All, EveryAtMostOne, testing::ValuesIn(at_most_one_names),
                          [](const auto& test) { return test.param.name; });
-
-// With no input true, these alone leave nothing free: what model counting relies on.
-TEST(AtMostOneCounting, PairwiseLadderAndCommanderAreFunctionsOfTheInputs) {
-  for (const AtMostOne kind : {AtMostOne::pairwise, AtMostOne::ladder, AtMostOne::commander}) {
-    for (std::size_t n = 1; n <= 10; ++n) {
-      Formula formula;
-      const std::vector<Lit> x = inputs(formula, n);
-      add_at_most_one(formula, x, kind);
-      EXPECT_EQ(count_extensions(formula, n, 0), 1U)
-          << core::name_of(at_most_one_names, kind) << ", n = " << n;
-    }
-  }
-}
 
 }  // namespace
 }  // namespace tsume::cnf

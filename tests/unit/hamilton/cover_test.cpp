@@ -225,31 +225,6 @@ TEST(Stitch, CoversStayCovers) {
   EXPECT_GT(merges, 20U);
 }
 
-TEST(Stitch, KeepsSymmetry) {
-  for (const std::size_t n : {std::size_t{6}, std::size_t{10}, std::size_t{14}}) {
-    for (const bool quarter : {false, true}) {
-      Problem problem = board(n, n, true);
-      for (std::size_t v = 0; v < n * n; ++v) {
-        problem.symmetry.push_back(
-            static_cast<Vertex>(quarter ? (v % n) * n + (n - 1 - v / n) : n * n - 1 - v));
-      }
-      CycleProblem cycle(problem);
-      ASSERT_EQ(reduce(cycle).contradiction, std::nullopt);
-      auto cover = some_cover(cycle, Base::undirected);
-      ASSERT_TRUE(cover.has_value());
-      const StitchResult result = stitch(cycle, *cover);
-      EXPECT_EQ(first_fault(cycle, *cover), std::nullopt);
-      EXPECT_EQ(count_cycles(cycle, *cover), result.cycles);
-      for (Vertex v = 0; v < cycle.size(); ++v) {
-        for (const Vertex w : cover->around[v]) {
-          const auto& image = cover->around[problem.symmetry[v]];
-          EXPECT_TRUE(image[0] == problem.symmetry[w] || image[1] == problem.symmetry[w]);
-        }
-      }
-    }
-  }
-}
-
 TEST(Stitch, BoardsBecomeTours) {
   Problem problem = board(40, 40, true);
   CycleProblem cycle(problem);

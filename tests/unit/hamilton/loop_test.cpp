@@ -1,4 +1,5 @@
 // The search with solvers that are asked anew for each question, and by encodings.
+#include "lib/core/error.hpp"
 #include "lib/core/limits.hpp"
 #include "lib/core/memory.hpp"
 #include "lib/graph/families.hpp"
@@ -102,25 +103,61 @@ TEST(Loop, SymmetricTours) {
   EXPECT_EQ(solve_by_cuts(problem).decision, Decision::solved);
 }
 
-TEST(Loop, LimitsLeaveItUndecided) {
+TEST(Loop, ASolverThatGivesUpLeavesItUndecided) {
   TourSearch options;
-  options.max_rounds = 1;
-  options.portfolio.without.insert(Technique::stitching);
-  const SearchResult result = solve_by_cuts(board(3, 60, true), options);
-  EXPECT_EQ(result.decision, Decision::undecided);
-  EXPECT_EQ(result.counts.rounds, 1U);
-  EXPECT_NE(result.reason.find("the limit of 1 rounds, after 1 rounds, the fewest cycles"),
-            std::string::npos)
-      << result.reason;
-  options = {};
   options.solver = lazy_solver();
   const SearchResult tired = solve_by_cuts(board(6, 6, true), options);
   EXPECT_EQ(tired.decision, Decision::undecided);
   EXPECT_NE(tired.reason.find("tired"), std::string::npos);
 }
 
-// A program, with formulas and seeds that change from round to round, against brute force; the same
-// in a second run.
+// Says satisfiable, with all variables false, or always with the values of its first model.
+class LyingSolver final : public solver::Solver {
+ public:
+  explicit LyingSolver(bool first_model) : first_model_(first_model) {}
+
+ private:
+  void put(std::span<const cnf::Lit> clause) override {
+    formula_.declare_up_to(var_count());
+    formula_.add(clause);
+  }
+  cnf::Verdict ask(std::span<const cnf::Lit>, const solver::Budget&) override {
+    if (first_model_ && !model_) {
+      model_ = test::model_of(cnf::source_of(formula_));
+    }
+    return cnf::Verdict::satisfiable;
+  }
+  [[nodiscard]] bool is_true(cnf::Var var) const override { return model_ && (*model_)[var]; }
+  [[nodiscard]] bool was_used(cnf::Lit) const override { return true; }
+
+  bool first_model_;
+  cnf::Formula formula_;
+  std::optional<cnf::Assignment> model_;
+};
+
+// A model that is no cover, and a cover that violates a cut that was told, are errors.
+TEST(Loop, ALyingSolverIsFoundOut) {
+  for (const bool first_model : {false, true}) {
+    for (const EngineKind engine : {EngineKind::undirected, EngineKind::directed}) {
+      TourSearch options;
+      options.portfolio.engines = {engine};
+      options.portfolio.without.insert({Technique::stitching, Technique::small_cuts});
+      options.solver = {"liar", [&] { return std::make_unique<LyingSolver>(first_model); }};
+      try {
+        (void)search_tour(board(3, 60, true), options);
+        ADD_FAILURE() << "a wrong model was believed";
+      } catch (const io::Failure& failure) {
+        const std::string what = failure.what();
+        EXPECT_NE(what.find(first_model ? "violates a cut that it was given" : "is not a cover"),
+                  std::string::npos)
+            << what;
+      }
+    }
+  }
+}
+
+// A program, with seeds that change from round to round, against brute force; the same in a second
+// run.
 TEST(Loop, ProgramsAgreeWithBruteForce) {
   for (const char* const name : {"minisat", "cadical"}) {
     const solver::SolverCommand command = solver::parse_command(name);
@@ -145,10 +182,10 @@ TEST(Loop, ProgramsAgreeWithBruteForce) {
                               : graph::hidden_cycle_near_cubic(8 + random.below(3), 0, 1, random));
       }
       TourSearch options;
-      options.portfolio.engines = {EngineKind::undirected, EngineKind::directed};
+      options.portfolio.engines = {random.chance(1, 2) ? EngineKind::undirected
+                                                       : EngineKind::directed};
       options.portfolio.without.insert(
           {Technique::reductions, Technique::small_cuts, Technique::stitching});
-      options.patience = random.below(2);
       options.portfolio.seed = random.next();
       options.solver = {name, [&] { return solver::make_solver(command); }};
       const SearchResult one = solve_by_cuts(problem, options);
@@ -174,8 +211,9 @@ TEST(Loop, ALimitWithinAQuestionIsTheUsers) {
   TourSearch options;
   options.limits = core::Limits(1e-9);
   options.solver = lazy_solver();
-  options.encoding = {.encoding = tour::Encoding::order};
-  EXPECT_EQ(search_tour(board(6, 6, true), options).reason,
+  Problem problem = board(6, 6, true);
+  problem.fixed = {{3, 5}};
+  EXPECT_EQ(search_tour(problem, options).reason,
             "undecided at the limit of 1e-09 s, after 0 rounds");
 }
 
@@ -214,9 +252,12 @@ TEST(Loop, TheLimitOfMemoryHoldsForASolverInThisProcess) {
   TourSearch options;
   options.limits = core::Limits(std::nullopt, std::nullopt, most);
   options.solver = {"greedy", [&] { return std::make_unique<GreedySolver>(most); }, false};
-  for (const auto encoding : {tour::Encoding::order, tour::Encoding::two_factor}) {
-    options.encoding = {.encoding = encoding};
-    EXPECT_EQ(search_tour(board(6, 6, true), options).reason,
+  for (const bool positions : {false, true}) {
+    Problem problem = board(6, 6, true);
+    if (positions) {
+      problem.fixed = {{3, 5}};
+    }
+    EXPECT_EQ(search_tour(problem, options).reason,
               "undecided at the limit of " + options.limits.memory_text() + ", after 0 rounds");
   }
 }
@@ -238,10 +279,31 @@ TEST(Loop, ReportsTheFewestCycles) {
   EXPECT_EQ(fewest, 1U);
 }
 
-TEST(Loop, FixedPositionsAreRefused) {
-  Problem problem = board(6, 6, false);
-  problem.fixed = {{3, 5}};
-  EXPECT_ANY_THROW((void)solve_by_cuts(problem));
+// Positions are for a formula with positions, by any solver.
+TEST(Loop, FixedPositionsAgreeWithBruteForce) {
+  core::Random random(24);
+  std::size_t solved = 0;
+  for (int instance = 0; instance < 150; ++instance) {
+    Problem problem = random_problem(random, 8);
+    const std::size_t n = problem.graph.size();
+    problem.fixed.push_back({1 + random.below(n), static_cast<Vertex>(random.below(n))});
+    if (problem.closed && !problem.start) {  // the brute force does not turn tours
+      problem.start = static_cast<Vertex>(random.below(n));
+    }
+    const bool exists = !all_tours(problem).empty();
+    solved += exists ? 1 : 0;
+    TourSearch search;
+    if (random.chance(1, 2)) {
+      search.solver = test::fresh_solver();
+    }
+    try {
+      EXPECT_EQ(search_tour(problem, search).decision, exists ? Decision::solved : Decision::none)
+          << "seed 24, instance " << instance;
+    } catch (const core::BadArgument&) {
+      EXPECT_FALSE(exists) << "seed 24, instance " << instance;
+    }
+  }
+  EXPECT_GT(solved, 10U);
 }
 
 // Every combination of the options, against brute force.
@@ -259,8 +321,6 @@ TEST(Loop, AgreesWithBruteForce) {
     if (random.chance(1, 2)) {
       options.portfolio.without.insert(Technique::stitching);
     }
-    options.parity = random.chance(1, 2);
-    options.patience = random.below(3);
     options.portfolio.engines = random.chance(1, 2)
                                     ? std::vector{EngineKind::undirected}
                                     : std::vector{EngineKind::directed, EngineKind::undirected};
@@ -270,52 +330,6 @@ TEST(Loop, AgreesWithBruteForce) {
   }
   EXPECT_GT(solved, 50U);
   EXPECT_LT(solved, 350U);
-}
-
-// Exact encodings and relaxations, against brute force.
-TEST(Loop, EncodingsAgreeWithBruteForce) {
-  constexpr std::uint64_t seed = 21;
-  core::Random random(seed);
-  for (int instance = 0; instance < 200; ++instance) {
-    const Problem problem = random_problem(random, 8);
-    tour::EncodingOptions encoding;
-    encoding.encoding = random.chance(2, 3)   ? tour::Encoding::crt
-                        : random.chance(1, 2) ? tour::Encoding::order
-                                              : tour::Encoding::two_factor;
-    encoding.parity = random.chance(1, 2);
-    encoding.modulus = encoding.encoding == tour::Encoding::crt ? 2 + random.below(3) : 0;
-    TourSearch options;
-    if (random.chance(1, 2)) {
-      options.portfolio.without.insert(Technique::reductions);
-    }
-    if (random.chance(1, 2)) {
-      options.portfolio.without.insert(Technique::stitching);
-    }
-    options.encoding = encoding;
-    SearchResult result;
-    try {
-      result = solve_by_cuts(problem, options);
-    } catch (const io::Failure&) {
-      EXPECT_THROW(tour::check_expressible(problem, encoding), io::Failure);
-      continue;
-    }
-    EXPECT_EQ(result.decision, all_tours(problem).empty() ? Decision::none : Decision::solved)
-        << "seed " << seed << ", instance " << instance;
-  }
-}
-
-TEST(Loop, CutsARelaxationWithPositions) {
-  tour::EncodingOptions encoding;
-  encoding.encoding = tour::Encoding::crt;
-  encoding.modulus = 2;
-  TourSearch options;
-  options.encoding = encoding;
-  options.portfolio.without.insert(Technique::stitching);
-  for (const bool closed : {true, false}) {
-    const SearchResult result = solve_by_cuts(board(3, 20, closed), options);
-    EXPECT_EQ(result.decision, Decision::solved);
-    EXPECT_GT(result.counts.cuts, 0U);
-  }
 }
 
 TEST(Loop, ReasonsNamePlaces) {

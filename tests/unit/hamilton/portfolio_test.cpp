@@ -39,7 +39,6 @@ PortfolioOptions random_options(core::Random& random) {
   options.engines.resize(1 + random.below(3));
   options.probe_slices.assign(random.below(3), 1 + random.below(4));
   options.first_slice = 1 + random.below(20);
-  options.shared_cut_size = coin() ? 60 : random.below(5);
   for (const auto& [part, name] : technique_names) {
     if (coin()) {
       options.without.insert(part);
@@ -54,7 +53,6 @@ PortfolioOptions random_options(core::Random& random) {
 TourSearch random_search(core::Random& random) {
   TourSearch search;
   search.portfolio = random_options(random);
-  search.parity = random.chance(1, 2);
   return search;
 }
 
@@ -229,30 +227,32 @@ TEST(Portfolio, FirstCoverBecomesATour) {
   }
 }
 
-TEST(Portfolio, LimitsAreTheUsers) {
-  const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
-  TourSearch search;
-  search.max_rounds = 3;
-  const SearchResult result = search_tour(problem, search);
-  EXPECT_EQ(result.decision, Decision::undecided);
-  EXPECT_EQ(result.counts.rounds, 3U);
-  EXPECT_NE(result.reason.find("the limit of 3 rounds"), std::string::npos) << result.reason;
-  EXPECT_NE(result.reason.find("the fewest cycles"), std::string::npos) << result.reason;
+// Works on the problem until so many rounds are done; all, without a number.
+struct Rounds {
+  Decision decision;
+  PortfolioCounts counts;
+};
+Rounds run_rounds(const Problem& problem, const PortfolioOptions& options,
+                  std::optional<std::size_t> most, const Portfolio::Report& report) {
+  const CycleProblem cycle(problem);
+  Portfolio portfolio(cycle, options);
+  const Decision decision =
+      portfolio.run([&] { return most && portfolio.rounds() >= *most; }, report);
+  return {decision, portfolio.counts()};
 }
 
-// A user's rounds are those of the whole search, wherever a question is answered.
+// Rounds are those of the whole search, wherever a question is answered.
 TEST(Portfolio, RoundsOfTheDecompositionCount) {
   core::Random random(45);
   const Problem problem = closed_problem(graph::hub_pieces(90, 6, random));
-  TourSearch by_pieces;
-  by_pieces.portfolio.without.insert({Technique::first_cover, Technique::stitching});
-  by_pieces.portfolio.probe_slices.clear();  // the decomposition has the first turn
-  by_pieces.portfolio.pieces.least_graph = 4;
-  by_pieces.portfolio.pieces.least_piece = 2;
-  const auto search = [&](std::optional<std::uint64_t> max_rounds) {
-    by_pieces.max_rounds = max_rounds;
+  PortfolioOptions by_pieces;
+  by_pieces.without.insert({Technique::first_cover, Technique::stitching});
+  by_pieces.probe_slices.clear();  // the decomposition has the first turn
+  by_pieces.pieces.least_graph = 4;
+  by_pieces.pieces.least_piece = 2;
+  const auto search = [&](std::optional<std::size_t> most) {
     std::size_t reports = 0;
-    SearchResult result = search_tour(problem, by_pieces, [&](const RoundReport& round) {
+    Rounds result = run_rounds(problem, by_pieces, most, [&](const RoundReport& round) {
       EXPECT_EQ(round.round, ++reports);
       EXPECT_STREQ(round.engine, "decomposition");
       EXPECT_EQ(to_string(round), "decomposition");
@@ -261,11 +261,11 @@ TEST(Portfolio, RoundsOfTheDecompositionCount) {
     EXPECT_EQ(result.counts.rounds, reports);
     return result;
   };
-  const SearchResult whole = search(std::nullopt);
+  const Rounds whole = search(std::nullopt);
   EXPECT_EQ(whole.decision, Decision::solved);
   ASSERT_GT(whole.counts.rounds, 10U);
   for (std::size_t rounds = 0; rounds < whole.counts.rounds; ++rounds) {
-    const SearchResult result = search(rounds);
+    const Rounds result = search(rounds);
     EXPECT_EQ(result.decision, Decision::undecided);
     EXPECT_EQ(result.counts.rounds, rounds);
   }
@@ -273,13 +273,12 @@ TEST(Portfolio, RoundsOfTheDecompositionCount) {
 
 TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
   const Problem problem = closed_problem(graph::generalized_petersen(41, 2));
-  TourSearch search;
-  search.max_rounds = 60;
-  search.portfolio.probe_slices = {4};
-  search.portfolio.first_slice = 20;
+  PortfolioOptions options;
+  options.probe_slices = {4};
+  options.first_slice = 20;
   std::size_t fewest = 1000;
   std::vector<EngineCuts> last;
-  const SearchResult result = search_tour(problem, search, [&](const RoundReport& round) {
+  const Rounds result = run_rounds(problem, options, 60, [&](const RoundReport& round) {
     fewest = std::min(fewest, round.stitched);
     ASSERT_EQ(round.fewest, fewest);
     // Engines only join, and each keeps its cuts; the one that found a cover has learned more.
@@ -297,8 +296,7 @@ TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
   EXPECT_STREQ(last[1].engine, "directed");
   EXPECT_STREQ(last[2].engine, "guided");
   EXPECT_EQ(last[0].cuts + last[1].cuts + last[2].cuts, result.counts.cuts);
-  EXPECT_NE(result.reason.find("the fewest cycles " + std::to_string(fewest)), std::string::npos)
-      << result.reason;
+  EXPECT_EQ(result.counts.fewest_cycles, fewest);
   RoundReport report;
   report.engine = "directed";
   report.cycles = 12;

@@ -107,6 +107,9 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredFindCuts) {
   EXPECT_GT(altered, 20U);
 }
 
+// Such problems are not decided.
+struct Enough {};
+
 // The same in the loop that asks a program: the next question has the clauses of the cut around
 // each cycle of the cover as the solver gave it.
 TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
@@ -138,10 +141,15 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheLoop) {
     });
     options.portfolio.engines = {EngineKind::undirected};
     options.portfolio.without.insert({Technique::reductions, Technique::small_cuts});
-    options.max_rounds = 12;
-    (void)test::solve_by_cuts(problem, options, [&](const RoundReport& round) {
-      merged += round.stitched > 1 && round.stitched < round.cycles ? 1U : 0U;
-    });
+    try {
+      (void)test::solve_by_cuts(problem, options, [&](const RoundReport& round) {
+        merged += round.stitched > 1 && round.stitched < round.cycles ? 1U : 0U;
+        if (round.round == 12) {
+          throw Enough();
+        }
+      });
+    } catch (const Enough&) {
+    }
   }
   EXPECT_GT(merged, 5U);
 }
@@ -156,7 +164,7 @@ TEST(PublishedTraps, CutsFromCyclesThatAHeuristicHasAlteredInTheEngines) {
       PortfolioOptions options;
       options.engines = {kind};
       options.without.insert({Technique::first_cover, Technique::small_cuts, Technique::patching,
-                              Technique::stitched_cuts, Technique::unions});
+                              Technique::stitched_cuts});
       Portfolio portfolio(cycle, options);
       std::size_t before = 0;
       (void)portfolio.run([&] { return portfolio.rounds() >= 40; },

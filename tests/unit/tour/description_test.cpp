@@ -98,17 +98,12 @@ void expect_same(const Problem& a, const Problem& b) {
 
 TEST(Description, BoardsAreReadBack) {
   const Problem problem = full_board();
-  const EncodingOptions options{.encoding = Encoding::crt,
-                                .at_most_one = cnf::AtMostOne::ladder,
-                                .parity = false,
-                                .modulus = 420};
+  const EncodingOptions options{.encoding = Encoding::crt, .at_most_one = cnf::AtMostOne::seq};
   const cnf::Metadata metadata = describe(problem, options);
   const EncodedProblem read = read_description(metadata);
   expect_same(read.problem, problem);
   EXPECT_EQ(read.options.encoding, options.encoding);
   EXPECT_EQ(read.options.at_most_one, options.at_most_one);
-  EXPECT_EQ(read.options.parity, options.parity);
-  EXPECT_EQ(read.options.modulus, options.modulus);
   EXPECT_EQ(describe(read.problem, read.options), metadata);
 }
 
@@ -148,13 +143,13 @@ TEST(Description, ForeignValuesAreRefused) {
       {"move", "a1b3"},       {"move", "a1-a2"},       {"move", "a1-b3,"}, {"at", "3=a5"},
       {"at", "0:a5"},         {"at", "03:a5"},         {"at", "99:a5"},    {"encoding", "foo"},
       {"encoding", "auto"},   {"encoding", "2factor"}, {"amo", "auto"},    {"amo", ""},
-      {"parity", "2"},        {"modulus", "-1"},       {"modulus", "07"},  {"modulus", ""},
-      {"vertices", "36"},     {"arcs", ";"},           {"colour", "red"},  {"", "x"}};
+      {"parity", "1"},        {"encoding", "lfsr"},    {"amo", "ladder"},  {"vertices", "36"},
+      {"arcs", ";"},          {"colour", "red"},       {"", "x"}};
   EXPECT_EQ(refusal(board), "accepted");
   for (const auto& [key, value] : on_board) {
     EXPECT_NE(refusal(with(board, key, value)), "accepted") << key << "=" << value;
   }
-  for (const char* const key : {"board", "leaper", "closed", "encoding", "amo", "parity"}) {
+  for (const char* const key : {"board", "leaper", "closed", "encoding", "amo"}) {
     EXPECT_EQ(refusal(with(board, key, std::nullopt)),
               std::string("problem description: no ") + key);
   }

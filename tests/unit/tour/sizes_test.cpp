@@ -17,16 +17,14 @@ Size size_of(const Problem& problem, const EncodingOptions& options) {
   return {sink.var_count(), sink.clause_count()};
 }
 
-Size closed_size(std::uint32_t side, Encoding encoding, bool parity = true) {
-  return size_of({.graph = knight_graph(side, side), .closed = true},
-                 {.encoding = encoding, .parity = parity});
+Size closed_size(std::uint32_t side, Encoding encoding) {
+  return size_of({.graph = knight_graph(side, side), .closed = true}, {.encoding = encoding});
 }
 
 TEST(TourSizes, AreThoseOfTheSpecificationOn8x8) {
   EXPECT_EQ(closed_size(8, Encoding::onehot), Size(3529, 27'344));
   EXPECT_EQ(closed_size(8, Encoding::order), Size(2132, 22'720));
   EXPECT_EQ(closed_size(8, Encoding::binary), Size(752, 6932));
-  EXPECT_EQ(closed_size(8, Encoding::lfsr), Size(720, 6713));
   EXPECT_EQ(closed_size(8, Encoding::crt), Size(1296, 14'314));
   EXPECT_EQ(closed_size(8, Encoding::elimination), Size(1312, 8021));
   EXPECT_EQ(closed_size(8, Encoding::two_factor), Size(168, 1640));
@@ -34,17 +32,10 @@ TEST(TourSizes, AreThoseOfTheSpecificationOn8x8) {
             Size(4622, 15'531));
 }
 
-TEST(TourSizes, AreThoseOfTheSpecificationWithoutParity) {
-  EXPECT_EQ(closed_size(8, Encoding::binary, false), Size(976, 10'073));
-  EXPECT_EQ(closed_size(8, Encoding::lfsr, false), Size(784, 7382));
-  EXPECT_EQ(closed_size(8, Encoding::crt, false), Size(1360, 14'983));
-}
-
 TEST(TourSizes, AreThoseOfTheSpecificationOn16x16) {
   EXPECT_EQ(closed_size(16, Encoding::onehot), Size(42'336, 502'404));
   EXPECT_EQ(closed_size(16, Encoding::order), Size(32'726, 450'826));
   EXPECT_EQ(closed_size(16, Encoding::binary), Size(4112, 47'014));
-  EXPECT_EQ(closed_size(16, Encoding::lfsr), Size(3984, 45'360));
   EXPECT_EQ(closed_size(16, Encoding::crt), Size(5776, 74'663));
   EXPECT_EQ(closed_size(16, Encoding::elimination), Size(12'742, 214'148));
   EXPECT_EQ(closed_size(16, Encoding::two_factor), Size(840, 10'920));
@@ -56,18 +47,9 @@ TEST(TourSizes, SlowAreThoseOfTheSpecificationOn30x30) {
   EXPECT_EQ(closed_size(30, Encoding::onehot), Size(475'819, 6'676'204));
   EXPECT_EQ(closed_size(30, Encoding::order), Size(400'914, 6'138'770));
   EXPECT_EQ(closed_size(30, Encoding::binary), Size(17'746, 225'666));
-  EXPECT_EQ(closed_size(30, Encoding::lfsr), Size(14'596, 178'164));
   EXPECT_EQ(closed_size(30, Encoding::crt), Size(23'146, 328'755));
   EXPECT_EQ(closed_size(30, Encoding::elimination), Size(103'660, 4'977'955));
   EXPECT_EQ(closed_size(30, Encoding::two_factor), Size(3248, 46'872));
-}
-
-// The arc part alone: elimination of a star would add to it, a modulus of 1 adds nothing.
-TEST(TourSizes, OfTheArcPart) {
-  EXPECT_EQ(
-      size_of({.graph = knight_graph(8, 8), .closed = true},
-              {.encoding = Encoding::crt, .at_most_one = cnf::AtMostOne::pairwise, .modulus = 1}),
-      Size(336, 1971));
 }
 
 TEST(TourSizes, Of2FactorOnOpenBoards) {
@@ -89,27 +71,10 @@ TEST(TourSizes, WithARotationHalve2Factor) {
 }
 
 TEST(CrtModuli, AreThoseOfTheSpecification) {
-  EXPECT_EQ(crt_moduli(64, 0), (Moduli{2, {3, 5, 7}}));
-  EXPECT_EQ(crt_moduli(256, 0), (Moduli{4, {3, 5, 7}}));
-  EXPECT_EQ(crt_moduli(900, 0), (Moduli{16, {3, 5, 7}}));
-  EXPECT_EQ(crt_moduli(2, 0), (Moduli{2, {}}));
-  EXPECT_EQ(crt_moduli(900, 420), (Moduli{4, {3, 5, 7}}));
-  EXPECT_EQ(crt_moduli(900, 9 * 121), (Moduli{1, {9, 121}}));
-  EXPECT_EQ(crt_moduli(900, 1), (Moduli{1, {}}));
-}
-
-TEST(Relaxation, DependsOnTheModulus) {
-  const Problem board{.graph = knight_graph(8, 8), .closed = true};
-  const auto with = [&](std::uint64_t modulus) {
-    return is_relaxation(board, {.encoding = Encoding::crt, .modulus = modulus});
-  };
-  EXPECT_FALSE(with(0));
-  EXPECT_FALSE(with(64));
-  EXPECT_TRUE(with(62));
-  EXPECT_FALSE(with(33)) << "cycles on a board are even";
-  EXPECT_TRUE(with(31));
-  EXPECT_TRUE(is_relaxation(board, {.encoding = Encoding::two_factor}));
-  EXPECT_FALSE(is_relaxation(board, {.encoding = Encoding::order}));
+  EXPECT_EQ(crt_moduli(64), (Moduli{2, {3, 5, 7}}));
+  EXPECT_EQ(crt_moduli(256), (Moduli{4, {3, 5, 7}}));
+  EXPECT_EQ(crt_moduli(900), (Moduli{16, {3, 5, 7}}));
+  EXPECT_EQ(crt_moduli(2), (Moduli{2, {}}));
 }
 
 TEST(Expressible, NamesWhatTheEncodingCannotSay) {
