@@ -144,7 +144,7 @@ gives() {
     tour-check --heading -q towns.csv <<<"$output"
   done
   for text in '1 2 5\n2 1 3\n3 2 4\n4 3 5\n5 4 1\n' '# nx\n1 2 3 4\n2 3\n3 4\n4\n' 'A,B,C\nB,A,C\nC,A,B\n' \
-    'Linz: Wels, Steyr\nWels: Linz, Steyr\nSteyr:\n' 'Bad Ischl\tWels\nWels\tEnns\nEnns\tBad Ischl\n' 'C#1 C#2\nC#2 D\nD C#1\n'; do
+    'Linz: Wels, Steyr\nWels: Steyr\nSteyr:\n' 'Bad Ischl\tWels\nWels\tEnns\nEnns\tBad Ischl\n' 'C#1 C#2\nC#2 D\nD C#1\n'; do
     printf "$text" >list
     ham-solve -q list >tour
     tour-check list tour
@@ -310,7 +310,7 @@ gives() {
   run -0 --separate-stderr tour-check towns.csv - <<<"$tour"
   assert_line --index 1 $'<stdin>:1\tvalid\tclosed tour of 3 vertices'
   run -1 tour-check towns.csv - <<<'Bern Biel Bern'
-  assert_output --partial 'Bern'
+  assert_output --partial 'Basel-SBB is not visited'
 }
 
 @test "every format that is written is read by every program, and says the same" {
