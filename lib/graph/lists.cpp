@@ -627,14 +627,11 @@ Likelihood Lists::may_be_matrix() const {
     }
     return Likelihood::yes;
   }
-  if (widest_ != n) {
-    return Likelihood::no;
-  }
   bool bits = true;
   bool empty_diagonal = true;
   bool zero = false;
   for (std::size_t row = 0; row < n; ++row) {
-    for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t i = 0; i < widest_; ++i) {
       const Field field = at(begin_ + row, i);
       if (!is_number(field)) {
         return Likelihood::no;
@@ -645,7 +642,9 @@ Likelihood Lists::may_be_matrix() const {
       empty_diagonal = empty_diagonal && (i != row || is_zero);
     }
   }
-  return empty_diagonal || (bits && zero) ? Likelihood::perhaps : Likelihood::no;
+  // Rows of 0 and 1 are no edges, even if one row is missing or there twice.
+  const bool is_square = widest_ == n && (empty_diagonal || (bits && zero));
+  return is_square || (bits && widest_ > 2) ? Likelihood::perhaps : Likelihood::no;
 }
 
 Likelihood Lists::may_be_metis() const {

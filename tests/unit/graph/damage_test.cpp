@@ -308,7 +308,6 @@ std::string damaged(std::string text, const Sample& sample, core::Random& random
                                        "Edges:",
                                        "u v",
                                        "\"from\",\"to\"",
-                                       "tail,head",
                                        "c a comment",
                                        "c",
                                        "# a comment",
