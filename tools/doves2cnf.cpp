@@ -18,14 +18,11 @@ struct Settings {
   std::optional<std::string> pattern;
   bool win = false;
   tools::RulesOptions rules;
-  core::ValueSet<doves::Implied> without;
   tools::FormulaOptions formula;
 
   void add_to(cli::Options& options) {
     options.flag("win", win, "ask for the positions in which Red wins at once");
     rules.add_to(options);
-    options.choices("without", without, doves::implied_names, "leave out a part, for measurements");
-    options.exclusive({"win", "without"});
     formula.add_to(options);
     options.operand("PATTERN", pattern);
     options.operand_may_begin_with_dash();
@@ -58,7 +55,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       settings.pattern && *settings.pattern != "-"
           ? cli::parse_operand([&] { return doves::Pattern::parse(*settings.pattern); })
           : read_pattern(context),
-      settings.win ? doves::Ask::win : doves::Ask::mate, settings.rules.rules(), settings.without};
+      settings.win ? doves::Ask::win : doves::Ask::mate, settings.rules.rules()};
   return settings.formula.write(context, doves::encoded(problem));
 }
 

@@ -31,19 +31,6 @@ setup() {
   [[ -s found ]]
 }
 
-@test "--without lemma has the same models in a formula that says less" {
-  doves2cnf 'xx--;-x--;x--x;---x' >with.cnf
-  doves2cnf 'xx--;-x--;x--x;---x' --without lemma >without.cnf
-  assert_equal "$(cnf-models --count with.cnf)" "$(cnf-models --count without.cnf)"
-  (($(grep -vc '^[cp]' with.cnf) > $(grep -vc '^[cp]' without.cnf)))
-  # Where the lemma answers, the formula is the empty clause with the reason.
-  run -0 --separate-stderr doves2cnf 'xxx;xxx'
-  assert_equal "$stderr" \
-    'doves2cnf: no mate: wherever the boss B stands, it can step to where two of its sides are free'
-  grep -qx 'p cnf 0 1' <<<"$output"
-  run -20 cnf-models --count < <(doves2cnf 'xxx;xxx' --without lemma)
-}
-
 @test "it reads the lines that doves-enum lists, one a formula" {
   doves-enum --what shapes --doves 6 >shapes
   shape=$(grep -m 1 -xF -e '--oo;--o-;o--o;o---' shapes)

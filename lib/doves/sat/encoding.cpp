@@ -38,17 +38,6 @@ Squares surrounded_of(Squares occupied, Squares candidates) {
   return found;
 }
 
-// Those of the candidates on which the lemma does not exclude that Red's boss is mated.
-Squares lemma_leaves(Squares squares, Squares candidates) {
-  Squares left;
-  for (const Square square : candidates) {
-    if (!movable_to_safety(squares, square)) {
-      left = left | Squares(square);
-    }
-  }
-  return left;
-}
-
 // Literals by what they say; gates are made when they are first asked for.
 class Words {
  public:
@@ -213,11 +202,6 @@ class Formula {
     for (const Square square : surrounded_of(squares_, squares_)) {
       sink_.add({~words_.at(square, red_boss)});
       sink_.add({~words_.at(square, green_boss)});
-    }
-    if (problem_.uses(Implied::lemma)) {
-      for (const Square square : squares_ - lemma_leaves(squares_, squares_)) {
-        sink_.add({~words_.at(square, red_boss)});
-      }
     }
   }
 
@@ -426,12 +410,6 @@ std::optional<std::string> impossibility(const PatternProblem& problem) {
   if (left[0] == left[1] && left[0].count() == 1) {
     return "only one square is left for both bosses";
   }
-  if (problem.uses(Implied::lemma) && lemma_leaves(pattern.squares(), left[0]).empty()) {
-    return std::string(pattern.square_of(red_boss) == Square::none
-                           ? "wherever the boss B stands, it"
-                           : "the boss B") +
-           " can step to where two of its sides are free";
-  }
   return std::nullopt;
 }
 
@@ -441,19 +419,6 @@ cnf::Encoded encoded(const PatternProblem& problem) {
           .impossible = impossibility(problem),
           .encode = [problem](cnf::ClauseSink& sink) { encode(problem, sink); },
           .projection = place_variables(problem.pattern)};
-}
-
-bool movable_to_safety(Squares squares, Square boss) {
-  const Squares rest = squares - Squares(boss);
-  for (const Square to : reach(Kind::boss, boss, squares)) {
-    const Squares after = rest | Squares(to);
-    const Box box = box_of(after);
-    if (fits_window(box) && !has_isolated(after) &&
-        liberties(after, inside_walls(box), to).count() >= 2) {
-      return true;
-    }
-  }
-  return false;
 }
 
 }  // namespace tsume::doves

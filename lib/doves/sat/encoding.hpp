@@ -33,8 +33,8 @@
 // and the walls after it are some of those before it.
 //
 // Source: smooth-pudding, "Tokyo Doves: listing all checkmates by strong necessary conditions" (in
-// Japanese), smooth-pudding.hatenablog.com, 2022: a shape first and its doves after, and the lemma
-// of movable_to_safety(). The formula is this project's.
+// Japanese), smooth-pudding.hatenablog.com, 2022: a shape first and its doves after. The formula
+// is this project's.
 #pragma once
 
 #include "lib/cnf/encoded.hpp"
@@ -62,15 +62,10 @@ namespace tsume::doves {
 void encode(const PatternProblem& problem, cnf::ClauseSink& sink);
 
 // Why no position can fit the pattern, if that needs no solver: no square is left for a boss
-// outside those that are surrounded, or the lemma excludes all of Red's. Nullopt if one may fit.
+// outside those that are surrounded. Nullopt if one may fit.
 [[nodiscard]] std::optional<std::string> impossibility(const PatternProblem& problem);
 
 // All of it, to be written.
 [[nodiscard]] cnf::Encoded encoded(const PatternProblem& problem);
-
-// The lemma: Red's boss on this square can step to where at least two of its sides are free. Then
-// Red is not mated: one answer takes one side, or two by walls on two axes at once, and in that
-// case another step of the boss escapes. That it holds under all rules is tested for all shapes.
-[[nodiscard]] bool movable_to_safety(Squares squares, Square boss);
 
 }  // namespace tsume::doves

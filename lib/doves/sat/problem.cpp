@@ -82,12 +82,11 @@ cnf::Metadata describe(const PatternProblem& problem) {
   metadata.set("ask", std::string(core::name_of(ask_names, problem.ask)));
   metadata.set("both", std::string(core::name_of(double_surround_names, problem.rules.both)));
   cnf::set_flag(metadata, "remove", problem.rules.remove);
-  cnf::set_values(metadata, "without", implied_names, problem.without);
   return metadata;
 }
 
 PatternProblem pattern_problem_from(const cnf::Metadata& metadata) {
-  constexpr std::array keys{"pattern", "ask", "both", "remove", "without"};
+  constexpr std::array keys{"pattern", "ask", "both", "remove"};
   const cnf::MetadataValues values(metadata);
   values.require_kind(kind);
   values.require_keys(keys);
@@ -97,7 +96,6 @@ PatternProblem pattern_problem_from(const cnf::Metadata& metadata) {
   problem.ask = values.choice("ask", ask_names);
   problem.rules.both = values.choice("both", double_surround_names);
   problem.rules.remove = values.flag("remove");
-  problem.without = values.values("without", implied_names);
   values.require_same(describe(problem));
   return problem;
 }

@@ -5,7 +5,6 @@
 #include "lib/cnf/answer.hpp"
 #include "lib/cnf/metadata.hpp"
 #include "lib/core/names.hpp"
-#include "lib/core/value_set.hpp"
 #include "lib/doves/rules/position.hpp"
 #include "lib/doves/rules/rules.hpp"
 
@@ -44,20 +43,12 @@ class Pattern {
 enum class Ask : std::uint8_t { mate, win };
 inline constexpr core::Named<Ask> ask_names[] = {{Ask::mate, "mate"}, {Ask::win, "win"}};
 
-// Clauses that follow from others: see movable_to_safety() in encoding.hpp.
-enum class Implied : std::uint8_t { lemma };
-inline constexpr core::Named<Implied> implied_names[] = {{Implied::lemma, "lemma"}};
-
 struct PatternProblem {
   Pattern pattern;
   Ask ask = Ask::mate;
   Rules rules;
-  core::ValueSet<Implied> without = {};
 
   [[nodiscard]] std::string wanted() const { return ask == Ask::mate ? "mate" : "win at once"; }
-  [[nodiscard]] bool uses(Implied group) const {
-    return ask == Ask::mate && !without.contains(group);
-  }
 };
 
 // Kind "doves" with everything that a decoder needs.
