@@ -61,15 +61,14 @@ struct Settings {
     options.choice("filter", filter, hamilton::filter_names,
                    "with --each: print the graphs with a tour, or without");
     options.skip_bad(skip_bad);
-    for (const char* const other :
-         {"certificate", "format", "show", "stats", "closed", "leaper", "hole", "symmetry", "from",
-          "heading", "directed"}) {
+    for (const char* const other : {"certificate", "format", "show", "stats", "closed", "leaper",
+                                    "hole", "symmetry", "from", "heading", "directed"}) {
       options.exclusive({"each", other});
     }
     options.stats(stats);
     options.progress();
-    options.details({"forbid", "filter", "skip-bad", "max-cpu-seconds", "from", "heading", "directed",
-                     "seed", "engine", "without", "no-precheck"});
+    options.details({"forbid", "filter", "skip-bad", "max-cpu-seconds", "from", "heading",
+                     "directed", "seed", "engine", "without", "no-precheck"});
   }
 
   // Its limits count from this call.

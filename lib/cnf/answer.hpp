@@ -43,8 +43,9 @@ struct Answer {
 // verdict; other lines that begin with a word are ignored. A model ends at 0. After models, `s
 // UNSATISFIABLE` (cryptominisat5 --maxsol) and `s SOLUTIONS N` (picosat --all) are the end marks of
 // an enumeration. Throws io::ParseError for two different verdicts, what follows an end mark, one
-// with another number of models, a literal out of range, or malformed metadata. `described` is called
-// as soon as the metadata is complete: what takes long can be prepared while the solver works.
+// with another number of models, a literal out of range, or malformed metadata. `described` is
+// called as soon as the metadata is complete: what takes long can be prepared while the solver
+// works.
 [[nodiscard]] Answer read_answer(io::Input& input,
                                  const std::function<void(const Metadata&)>& described = {});
 

@@ -48,8 +48,8 @@ struct Frame {
   std::string stamp = {};                              // one that is shown from this frame on
 };
 
-// One solution: at least one frame. It opens at the start; with a trail, which is seen whole, at the
-// end, unless it is a puzzle.
+// One solution: at least one frame. It opens at the start; with a trail, which is seen whole, at
+// the end, unless it is a puzzle.
 struct Animation {
   std::string name;  // for the chooser and the heading
   double width = 0;

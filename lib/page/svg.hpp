@@ -12,8 +12,8 @@ namespace tsume::page::svg {
 inline constexpr double largest_side = 16'000;
 
 // The start tag of a document with a title, which may be any text; it ends with "</svg>". The width
-// and height are those of the drawing, and of the picture in pixels unless that would be larger than
-// largest_side; in a window that is narrower it shrinks.
+// and height are those of the drawing, and of the picture in pixels unless that would be larger
+// than largest_side; in a window that is narrower it shrinks.
 [[nodiscard]] std::string begin(double width, double height, std::string_view attributes,
                                 std::string_view title);
 

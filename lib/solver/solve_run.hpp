@@ -31,8 +31,8 @@ struct SolveRequest {
 [[nodiscard]] Result solve_and_check(const SolveRequest& request, const FormulaFile& formula,
                                      io::Progress& progress);
 
-// The comments of the formula, but for lists of variables to project on; then solver, verdict and model. Throws io::Failure if the time ends
-// while the model is printed.
+// The comments of the formula, but for lists of variables to project on; then solver, verdict and
+// model. Throws io::Failure if the time ends while the model is printed.
 void print_answer(std::ostream& out, const SolveRequest& request, const FormulaFile& formula,
                   const Result& result);
 

@@ -61,8 +61,9 @@ struct Solution {
 [[nodiscard]] Solution no_answer(const Board& board, Status status);
 
 // Solves one board by the portfolio (portfolio.hpp). If `shorter`, what is left of a limit of nodes
-// or seconds, or a fixed number of nodes without such a limit, goes into a shorter solution, by beam
-// searches. The length is that of the solution found; only a lower bound would make it the shortest.
+// or seconds, or a fixed number of nodes without such a limit, goes into a shorter solution, by
+// beam searches. The length is that of the solution found; only a lower bound would make it the
+// shortest.
 [[nodiscard]] Solution solve_quickly(const Board& board, const Variant& variant,
                                      const Limits& limits, bool shorter,
                                      const SearchObserver& observer = {});

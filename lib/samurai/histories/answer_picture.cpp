@@ -117,7 +117,8 @@ std::string contents(const Situation& situation, const Answer& answer) {
   const double highest = *std::ranges::max_element(share);
   std::ostringstream out;
   out << fmt::format(
-      "<defs><marker id=\"samurai-arrow\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" markerWidth=\"5\" "
+      "<defs><marker id=\"samurai-arrow\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" "
+      "markerWidth=\"5\" "
       "markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"{}\"/></marker></defs>\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
       marks::enemy_ink);

@@ -1,9 +1,9 @@
 #include "lib/core/exit.hpp"
 
-#include <cstddef>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 namespace tsume::core {
