@@ -72,9 +72,10 @@ cli::Exit exit_status(cnf::Verdict verdict, Statuses statuses) {
 // MiniSat is not installed. A program that is not there is an error before the formula is read.
 solver::SolverCommand choose(const Settings& settings, const cli::Context& context) {
   const bool proof = settings.request.needs_proof();
-  const bool free_choice = !settings.solver.given();
+  const bool free_choice =
+      !settings.solver.solver && !settings.solver.adapter && !solver::solver_of_environment();
   auto command = settings.solver.command(proof && !settings.solver.adapter ? "builtin" : "minisat");
-  if (free_choice && command.is_program() && !solver::is_installed(command)) {
+  if (free_choice && !command.is_builtin() && !solver::is_installed(command)) {
     context.note("minisat is not installed: using the built-in CaDiCaL");
     command = solver::parse_command("builtin");
   }
@@ -83,7 +84,7 @@ solver::SolverCommand choose(const Settings& settings, const cli::Context& conte
         "solver '" + command.name() + "' (adapter " + std::string(command.adapter->name) +
         ") writes no DRAT proofs; these do: builtin, " + solver::proving_adapters());
   }
-  if (command.is_program()) {
+  if (!command.is_builtin()) {
     std::ignore = solver::find_program(command);
   }
   return command;
