@@ -22,16 +22,9 @@ struct Settings {
     options.choice("metric", solve.search.metric, freecell::metric_names,
                    "what counts as one move");
     options.choice("heuristic", solve.search.heuristic, freecell::heuristic_names, "lower bound");
-    options.choice("search", solve.kind, freecell::search_kind_names,
-                   "plain: A* without the techniques");
-    options.choices("without", solve.search.without, freecell::technique_names,
-                    "leave out a part, for measurements");
     options.count("upper-bound", "N", upper_bound, "ignore solutions of more than N moves",
                   {0, freecell::greatest_length});
-    options.choice("when-full", solve.when_full, freecell::when_full_names,
-                   "continue in bounded memory, or give up");
     options.threads(threads);
-    options.details({"search", "without", "when-full"});
   }
 };
 
@@ -39,9 +32,9 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   tools::FreecellBoards boards = settings.boards;
   freecell::SolveOptions solve = settings.solve;
   freecell::SearchOptions& search = solve.search;
-  if (search.metric == freecell::Metric::super && !admits_sequences(search.heuristic)) {
+  if (search.metric == freecell::Metric::super && search.heuristic != freecell::Heuristic::fvs) {
     throw cli::UsageError("--heuristic " + std::string(name_of(search.heuristic)) +
-                          " is not admissible in the supermove metric: use fvs or count");
+                          " is not admissible in the supermove metric");
   }
   boards.batch.metric = search.metric;
   // Boards at the same time come first: their searches share the threads.
@@ -52,14 +45,10 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     // So that there is an upper bound to report.
     solve.first_bound = boards.nodes || boards.memory || boards.seconds;
   }
-  freecell::Args own{
+  const freecell::Args own{
       {"metric", std::string(name_of(search.metric))},
       {"heuristic", std::string(name_of(search.heuristic))},
-      {"search", std::string(core::name_of(freecell::search_kind_names, solve.kind))},
       {"upper-bound", settings.upper_bound ? std::to_string(*settings.upper_bound) : ""}};
-  for (const std::string& name : core::names_of(freecell::technique_names, search.without)) {
-    own.emplace_back("without", name);
-  }
   return boards.run(context, own,
                     [&](const freecell::Board& board, const freecell::Limits& limits,
                         const freecell::SearchObserver& observer) {

@@ -23,21 +23,18 @@ struct Settings {
   void add_to(cli::Options& options) {
     options.count("moves", "T", moves, "the number of moves", {0, freecell::most_moves});
     options.flag("at-most", problem.at_most, "at most T moves, not exactly T");
-    options.choices("without", problem.without, freecell::implied_names,
-                    "leave out a part, for measurements");
+    options.flag("every-solution", problem.every_solution,
+                 "have a model for every solution of exactly T moves");
+    options.exclusive({"every-solution", "at-most"});
     formula.add_to(options);
     tools::add_variant_options(options, problem.variant);
     options.operand("BOARD", board);
-    options.details({"without"});
   }
 };
 
 cli::Exit body(const Settings& settings, cli::Context& context) {
   if (!settings.moves) {
     throw cli::UsageError("--moves is missing: the length of the solution");
-  }
-  if (settings.problem.without.contains(freecell::Implied::digs) && !settings.problem.at_most) {
-    throw cli::UsageError("--without digs needs --at-most: other formulas have no such clauses");
   }
   io::Input input = context.open(settings.board.value_or("-"));
   freecell::LengthProblem problem = settings.problem;

@@ -53,10 +53,9 @@ compare "$first" "$last" --jobs 2
 
 echo '-- shortest solutions, deals 10 11 15 16 19 30'
 freecell-deal 10 11 15 16 19 30 >"$scratch/boards"
-read -r wall base < <(seconds freecell-astar --search plain "$scratch/boards")
-row plain "$base" "$wall" "$base"
-for options in '' '--threads 2' '--without stages' '--without late-digs' '--without dead-digs' \
-  '--without look-ahead'; do
+read -r wall base < <(seconds freecell-astar "$scratch/boards")
+row staged "$base" "$wall" "$base"
+for options in '--threads 2' '--max-memory 64M'; do
   # shellcheck disable=SC2086
   read -r wall cpu < <(seconds freecell-astar $options "$scratch/boards")
   row "staged $options" "$base" "$wall" "$cpu"

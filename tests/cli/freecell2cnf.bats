@@ -14,12 +14,11 @@ verdict() { # ARGUMENT...
 
 @test "an endgame: the shortest length of freecell-astar is possible, and nothing below" {
   length=$(freecell-astar endgame.txt | fields 4)
-  for without in '' '--without bound' '--without eager --without order'; do
+  for ask in '' --at-most --every-solution; do
     # shellcheck disable=SC2086
     {
-      assert_equal "$(verdict endgame.txt --moves "$length" $without)" 's SATISFIABLE'
-      assert_equal "$(verdict endgame.txt --moves "$length" --at-most $without --without digs)" 's SATISFIABLE'
-      assert_equal "$(verdict endgame.txt --moves $((length - 1)) --at-most $without)" 's UNSATISFIABLE'
+      assert_equal "$(verdict endgame.txt --moves "$length" $ask)" 's SATISFIABLE'
+      assert_equal "$(verdict endgame.txt --moves $((length - 1)) $ask)" 's UNSATISFIABLE'
     }
   done
 }
@@ -56,8 +55,8 @@ verdict() { # ARGUMENT...
 }
 
 @test "the metadata has the board, and its command writes the same formula" {
-  freecell2cnf endgame.txt --moves 31 --without order --without bound >f.cnf
-  grep '^c problem freecell ' f.cnf | grep -F 'moves=31 at-most=0 without=bound,order'
+  freecell2cnf endgame.txt --moves 31 --every-solution >f.cnf
+  grep '^c problem freecell ' f.cnf | grep -F 'moves=31 at-most=0 every-solution=1'
   bash -c "$(sed -n 's/^c command //p' f.cnf)" | cmp - f.cnf
 }
 

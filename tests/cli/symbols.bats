@@ -56,7 +56,7 @@ try() { # ENCODER ARGUMENT...
   hr-board 1D 2A 3A 4A >diagonals.hrb
   try hr2cnf diagonals.hrb 'R01:B02 03' --moves 3
   try freecell2cnf "$examples/endgame.txt" --moves 27
-  try freecell2cnf "$examples/endgame.txt" --moves 28 --at-most --without bound
+  try freecell2cnf "$examples/endgame.txt" --moves 28 --at-most
   try doves2cnf 'xB--;x---;xx--;xx--'
   try doves2cnf --win 'xx;-xx;-x'
   for encoding in $(values samurai2cnf encoding); do

@@ -42,6 +42,17 @@ follow() { # PAGE COUNT
 }
 
 @test "tsume-sat(7): the commands of the tutorial print what the page says" {
+  # Ganak is not in Debian: this stand-in counts, as it does, what the formula's projection tells apart.
+  if ! command -v ganak >/dev/null; then
+    mkdir -p "$BATS_TEST_TMPDIR/bin"
+    {
+      echo '#!/bin/sh'
+      echo 'grep -qx "c t pmc" "$1" && echo "c s exact arb int $(cnf-models --count "$1")"'
+    } >"$BATS_TEST_TMPDIR/bin/ganak"
+    chmod +x "$BATS_TEST_TMPDIR/bin/ganak"
+    PATH=$BATS_TEST_TMPDIR/bin:$PATH
+  fi
+  command -v clasp >/dev/null || skip 'clasp is not installed'
   follow tsume-sat.7 22
 }
 

@@ -111,7 +111,9 @@ class Labeller {
     record.ply = ply;
     record.position = position;
     const std::size_t left = variant_.cards() - position.cards_home();
-    record.bound_1suit = left + parked_bound(position, variant_, Heuristic::one_suit);
+    DeadlockGraph graph;
+    graph.build(position, variant_);
+    record.bound_1suit = left + graph.forced_count();
     record.bound_fvs = left + parked_bound(position, variant_, Heuristic::fvs);
     record.split = split_of(board_.id, options_.shares);
     return record;

@@ -62,33 +62,26 @@ ImpliedClauses::ImpliedClauses(const LengthProblem& problem, const Layout& layou
       layout_(layout),
       order_(order),
       sink_(sink),
-      need_facts_(problem.uses(Implied::eager) || problem.uses(Implied::order) ||
-                  problem.uses(Implied::digs)) {}
+      chooses_(!problem.every_solution) {}
 
 void ImpliedClauses::start() {
-  if (problem_.uses(Implied::bound)) {
-    add_bound(0);
-  }
-  if (need_facts_) {
+  add_bound(0);
+  if (chooses_) {
     define_arrivals(0, last_);
   }
 }
 
 void ImpliedClauses::step(std::size_t i, std::optional<Lit> idle) {
-  if (problem_.uses(Implied::bound)) {
-    add_bound(i);
-  }
-  if (!need_facts_) {
+  add_bound(i);
+  if (!chooses_) {
     return;
   }
   Facts facts = facts_of(i, idle);
-  if (problem_.uses(Implied::eager)) {
-    add_eager(i, facts);
-  }
-  if (problem_.uses(Implied::order) && i > 1) {
+  add_eager(i, facts);
+  if (i > 1) {
     add_order(i, facts, idle);
   }
-  if (problem_.uses(Implied::digs)) {
+  if (problem_.at_most) {
     add_digs(i, facts);
   }
   last_ = std::move(facts);

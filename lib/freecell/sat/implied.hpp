@@ -60,7 +60,7 @@ class ImpliedClauses {
   const Layout& layout_;
   const HomeOrder& order_;
   cnf::ClauseSink& sink_;
-  bool need_facts_;
+  bool chooses_;  // among solutions
   Facts last_;
   Pending pending_;
   std::vector<cnf::Term> parked_;  // by card: it moves, other than home, after the last step

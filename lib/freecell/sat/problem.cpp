@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kind = "freecell";
 constexpr std::array keys{"id",        "ranks",   "columns", "cells",   "foundations",
-                          "freecells", "tableau", "moves",   "at-most", "without"};
+                          "freecells", "tableau", "moves",   "at-most", "every-solution"};
 
 Position position_of(const cnf::MetadataValues& values, const Variant& variant) {
   const BoardFields fields = {values.require("foundations"), values.require("freecells"),
@@ -24,11 +24,6 @@ Position position_of(const cnf::MetadataValues& values, const Variant& variant) 
 }
 
 }  // namespace
-
-bool LengthProblem::uses(Implied group) const {
-  const bool shortest_only = group == Implied::digs;
-  return (at_most || !shortest_only) && !without.contains(group);
-}
 
 std::optional<std::string> why_impossible(const LengthProblem& problem) {
   const std::size_t cards = problem.cards_left();
@@ -55,7 +50,7 @@ cnf::Metadata describe(const LengthProblem& problem) {
   metadata.set("tableau", fields.columns);
   metadata.set("moves", std::to_string(problem.moves));
   cnf::set_flag(metadata, "at-most", problem.at_most);
-  cnf::set_values(metadata, "without", implied_names, problem.without);
+  cnf::set_flag(metadata, "every-solution", problem.every_solution);
   return metadata;
 }
 
@@ -74,7 +69,7 @@ LengthProblem problem_from(const cnf::Metadata& metadata) {
   problem.position = position_of(values, problem.variant);
   problem.moves = values.number("moves", 0, most_moves);
   problem.at_most = values.flag("at-most");
-  problem.without = values.values("without", implied_names);
+  problem.every_solution = values.flag("every-solution");
   values.require_same(describe(problem));
   return problem;
 }

@@ -2,8 +2,6 @@
 #pragma once
 
 #include "lib/cnf/metadata.hpp"
-#include "lib/core/names.hpp"
-#include "lib/core/value_set.hpp"
 #include "lib/freecell/rules/board.hpp"
 
 #include <cstddef>
@@ -13,13 +11,6 @@
 
 namespace tsume::freecell {
 
-// Groups of clauses that no solution needs, which make the formula easier (implied.hpp).
-enum class Implied : std::uint8_t { bound, eager, order, digs };
-inline constexpr core::Named<Implied> implied_names[] = {{Implied::bound, "bound"},
-                                                         {Implied::eager, "eager"},
-                                                         {Implied::order, "order"},
-                                                         {Implied::digs, "digs"}};
-
 inline constexpr std::size_t most_moves = 10'000;
 
 struct LengthProblem {
@@ -28,11 +19,12 @@ struct LengthProblem {
   Variant variant;
   std::size_t moves = 0;  // single-card moves, moves home included
   bool at_most = false;   // or fewer
-  core::ValueSet<Implied> without;
+  // There is a model for each solution, but for the order of moves home within a step; otherwise
+  // only for some, of which there is one if there is any (implied.hpp).
+  bool every_solution = false;
 
   [[nodiscard]] static std::string wanted() { return "solution"; }
   [[nodiscard]] std::size_t cards_left() const { return variant.cards() - position.cards_home(); }
-  [[nodiscard]] bool uses(Implied group) const;
 };
 
 // Why there is no solution, where that needs no search: fewer moves than cards that are not home,
@@ -40,7 +32,7 @@ struct LengthProblem {
 [[nodiscard]] std::optional<std::string> why_impossible(const LengthProblem& problem);
 
 // Kind "freecell" with the keys id, ranks, columns, cells, foundations, freecells, tableau, moves,
-// at-most and without.
+// at-most and every-solution.
 [[nodiscard]] cnf::Metadata describe(const LengthProblem& problem);
 // The same back. Throws io::Failure for another kind, an unknown or missing key, and a value that
 // describe() does not write.

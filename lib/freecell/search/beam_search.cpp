@@ -53,7 +53,7 @@ class Beam : ParentSearch {
   Beam(const Position& start, const Variant& variant, const SearchOptions& options,
        const Limits& limits, const SearchObserver& observer)
       : ParentSearch(start, variant, options, limits, observer),
-        moves_(code_, variant, {}),
+        moves_(code_, variant, Digs::late),
         begin_(limits.deadline.elapsed()) {}
 
   SearchResult run();

@@ -78,15 +78,6 @@ void DeadlockGraph::build(const Position& position, const Variant& variant, bool
   forced_count_ = static_cast<std::size_t>(std::popcount(forced_));
 }
 
-std::size_t DeadlockGraph::packed_cycles() const {
-  std::size_t count = 0;
-  for (Mask set = stripped(edges_, vertices_); set != 0; set = stripped(edges_, set)) {
-    set &= ~shortest_cycle(edges_, set);
-    ++count;
-  }
-  return count;
-}
-
 TSUME_CLONES
 void DeadlockGraph::set_waiting_for(Card card, Mask waiting) {
   const Mask self = bit_of(card.index());
@@ -173,24 +164,12 @@ class PublishedGraph {
 
 std::size_t parked_bound(const Position& position, const Variant& variant, Heuristic heuristic,
                          bool sequences_free) {
-  if (heuristic == Heuristic::count) {
-    return 0;
-  }
   DeadlockGraph graph;
   graph.build(position, variant, sequences_free);
-  switch (heuristic) {
-    case Heuristic::scc:
-      return graph.forced_count() +
-             PublishedGraph(position, variant, graph.forced()).cyclic_components();
-    case Heuristic::cycles:
-      return graph.forced_count() + graph.packed_cycles();
-    case Heuristic::fvs:
-      return graph.forced_count() + least_feedback_set(graph.edges(), graph.vertices());
-    case Heuristic::one_suit:
-    case Heuristic::count:
-      break;
-  }
-  return graph.forced_count();
+  return graph.forced_count() +
+         (heuristic == Heuristic::scc
+              ? PublishedGraph(position, variant, graph.forced()).cyclic_components()
+              : least_feedback_set(graph.edges(), graph.vertices()));
 }
 
 }  // namespace tsume::freecell

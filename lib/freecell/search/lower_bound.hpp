@@ -5,7 +5,7 @@
 // union of the cards above (s, q) in their columns over all q <= rank of x not home: x cannot go
 // home before they have all left their places. Hence an unparked card of a column leaves its place
 // only after every card of waits(x) has left its own.
-//   one_suit  x in waits(x) is certainly parked: the set `forced`; m = |forced|.
+// x in waits(x) is certainly parked: the set `forced`.
 //   fvs       m = |forced| + the least feedback vertex set of the digraph x -> y iff y in waits(x)
 //             on the other cards of columns. This is m_e: the constraints of unparked cards can be
 //             met in some order iff the parked cards meet every cycle. Consistent: a move home
@@ -13,16 +13,15 @@
 //             a column only removes constraints, and with the moved card added a solution of the
 //             child solves the parent: m falls by 0 or 1; a card put on a column only adds
 //             constraints that go through it: m rises by 0 or 1.
-//   cycles    |forced| + a greedy packing of vertex-disjoint cycles of the same digraph.
 //   scc       the published bound (Jimbo, Tamai, Wake): |forced| + strongly connected components
 //             with an edge of the graph with an edge v -> w for w the card of the same suit one
 //             rank lower, and for w directly above v unless w is forced. Take a cycle: if no card
 //             of it that is entered by a blocking edge were parked, each card would leave before
 //             itself. So each component holds a parked card that is not among the forced ones.
-// scc and cycles are admissible but not consistent: a card put on a column can merge components.
+// scc is admissible but not consistent: a card put on a column can merge components.
 //
-// In the supermove metric one move carries several cards, and none of these is admissible but
-// `count`. There a card that lies on a legal parent has weight 0 and is left out
+// In the supermove metric one move carries several cards, and neither of these is admissible. There
+// `fvs` becomes so: a card that lies on a legal parent has weight 0 and is left out
 // (`sequences_free`): every move has one base card, and a card that does not lie on a legal parent
 // can only make its first move as a base. Only the base's under-card changes in a move, so that is
 // consistent, too.
@@ -42,20 +41,12 @@
 
 namespace tsume::freecell {
 
-enum class Heuristic : std::uint8_t { count, one_suit, scc, cycles, fvs };
-inline constexpr core::Named<Heuristic> heuristic_names[] = {{Heuristic::count, "count"},
-                                                             {Heuristic::one_suit, "1suit"},
-                                                             {Heuristic::scc, "scc"},
-                                                             {Heuristic::cycles, "cycles"},
+enum class Heuristic : std::uint8_t { scc, fvs };
+inline constexpr core::Named<Heuristic> heuristic_names[] = {{Heuristic::scc, "scc"},
                                                              {Heuristic::fvs, "fvs"}};
 [[nodiscard]] constexpr std::string_view name_of(Heuristic heuristic) {
   return core::name_of(heuristic_names, heuristic);
 }
-// Is the bound admissible in the supermove metric?
-[[nodiscard]] constexpr bool admits_sequences(Heuristic heuristic) {
-  return heuristic == Heuristic::count || heuristic == Heuristic::fvs;
-}
-
 // Card c is bit c. A plain word, because the inner loops below take sets apart bit by bit.
 using Mask = std::uint64_t;
 [[nodiscard]] constexpr Mask bit_of(std::size_t card) {
@@ -74,8 +65,6 @@ class DeadlockGraph {
   [[nodiscard]] Mask forced() const { return forced_; }
   [[nodiscard]] std::size_t forced_count() const { return forced_count_; }
   [[nodiscard]] const Digraph<Mask>& edges() const { return edges_; }
-  // The number of cycles of a greedy vertex-disjoint packing: shortest first, lowest card first.
-  [[nodiscard]] std::size_t packed_cycles() const;
 
   // The cards that wait for `card` to leave, and those that would if it were the open card of a
   // column. Whom an open card waits for does not depend on where it lies.
@@ -95,7 +84,7 @@ class DeadlockGraph {
 };
 
 // The lower bound on the moves that do not go home. In the supermove form (sequences_free) only
-// count and fvs are admissible.
+// fvs is admissible.
 [[nodiscard]] std::size_t parked_bound(const Position& position, const Variant& variant,
                                        Heuristic heuristic, bool sequences_free = false);
 

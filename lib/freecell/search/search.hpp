@@ -61,7 +61,6 @@ inline constexpr core::Named<Status> status_names[] = {
 struct SearchOptions {
   Metric metric = Metric::single;
   Heuristic heuristic = Heuristic::fvs;
-  Techniques without;  // of the staged search
   std::uint64_t threads = 1;
   // A solution of this length is known, or longer ones are of no interest: only shorter ones are
   // looked for, and without any the search ends with the status bounded. A search that never had to
@@ -117,8 +116,8 @@ struct CardMove {
 // In astar_search.cpp: the same for every metric and heuristic by A* with an exact table: buckets
 // by f and h, smallest h first, last in first out. With a heuristic that is not consistent the
 // path-maximum is used (h(child) >= h(parent) - cost), and positions reached with a smaller g are
-// opened again. In the supermove metric only count and fvs are admissible (the bound with
-// weightless sequences).
+// opened again. In the supermove metric only fvs is admissible (the bound with weightless
+// sequences).
 [[nodiscard]] SearchResult astar_search(const Position& start, const Variant& variant,
                                         const SearchOptions& options, const Limits& limits,
                                         const SearchObserver& observer = {});

@@ -70,8 +70,7 @@ SearchResult quick_search(const Position& position, const Variant& variant, cons
 }
 
 bool staged_applies(const SolveOptions& options) {
-  return options.kind == SearchKind::staged && options.search.metric == Metric::single &&
-         options.search.heuristic == Heuristic::fvs;
+  return options.search.metric == Metric::single && options.search.heuristic == Heuristic::fvs;
 }
 
 SearchResult search(const Position& position, const Variant& variant, const SolveOptions& options,
@@ -80,7 +79,7 @@ SearchResult search(const Position& position, const Variant& variant, const Solv
     return astar_search(position, variant, options.search, limits, observer);
   }
   SearchResult result = staged_search(position, variant, options.search, limits, observer);
-  if (result.status != Status::memory || !limits.memory || options.when_full == WhenFull::stop) {
+  if (result.status != Status::memory || !limits.memory) {
     return result;
   }
   // The first search has given its memory back; what it proved stays.

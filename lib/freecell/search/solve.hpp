@@ -12,20 +12,11 @@
 
 namespace tsume::freecell {
 
-// The staged search where it applies (single-card metric, fvs), or A* everywhere.
-enum class SearchKind : std::uint8_t { staged, plain };
-inline constexpr core::Named<SearchKind> search_kind_names[] = {{SearchKind::staged, "staged"},
-                                                                {SearchKind::plain, "plain"}};
-// What comes when the memory is used up: the memory-bounded search, if there is one, or the end.
-enum class WhenFull : std::uint8_t { search, stop };
-inline constexpr core::Named<WhenFull> when_full_names[] = {{WhenFull::search, "search"},
-                                                            {WhenFull::stop, "stop"}};
-// How a shortest solution is looked for. In the supermove metric the heuristic must be one that
-// admits_sequences.
+// How a shortest solution is looked for: by the staged search in the single-card metric with fvs,
+// and if its memory is used up, by the memory-bounded search; else by A*. In the supermove metric
+// the heuristic must be fvs.
 struct SolveOptions {
   SearchOptions search;
-  SearchKind kind = SearchKind::staged;
-  WhenFull when_full = WhenFull::search;
   bool first_bound = false;            // look for an upper bound first, by the quick search
   std::optional<unsigned> most_moves;  // ignore longer solutions
 };

@@ -6,22 +6,14 @@
 
 namespace tsume::freecell {
 
-StagedMoves::StagedMoves(const RankCode& code, const Variant& variant, Techniques without)
-    : code_(code), variant_(variant), without_(without) {
-  for (const auto& [technique, needed_by] :
-       {std::pair(Technique::late_digs, Technique::dead_digs),
-        std::pair(Technique::dead_digs, Technique::look_ahead)}) {
-    if (without_.contains(technique)) {
-      without_.insert(needed_by);
-    }
-  }
-}
+StagedMoves::StagedMoves(const RankCode& code, const Variant& variant, Digs digs)
+    : code_(code), variant_(variant), late_digs_(digs == Digs::late) {}
 
 void StagedMoves::load(const Visit& visit) {
   visit_ = visit;
   code_.decode(visit.key, position_);
   graph_ready_ = false;
-  context_ = has(Technique::late_digs) ? visit.context : free_context;
+  context_ = late_digs_ ? visit.context : free_context;
   top_cards_ = 0;
   admitted_tops_ = 0;
   cell_cards_ = 0;
@@ -66,9 +58,7 @@ void StagedMoves::prepare_columns() {
     }
     const Mask self = bit_of(tops_[i].index());
     const bool touched = admitted(i);
-    use_[i] = !touched || cells_free_ == 0 ? Use::none
-              : has(Technique::dead_digs)  ? use_of_dig(i)
-                                           : Use::lossless;
+    use_[i] = !touched || cells_free_ == 0 ? Use::none : late_digs_ ? use_of_dig(i) : Use::lossless;
     const bool to_empty = empty_column_ < max_columns && position_.columns[i].size() > 1 &&
                           (touched || (context_ & emptied_column) != 0);
     const Mask parents =
@@ -117,9 +107,6 @@ unsigned StagedMoves::addition(Card card, std::size_t to, int rest) {
 }
 
 bool StagedMoves::wanted(unsigned loss) {
-  if (!has(Technique::stages)) {
-    return true;
-  }
   most_ = std::max(most_, loss);
   return loss >= visit_.first_stage && loss <= visit_.last_stage;
 }
@@ -261,20 +248,19 @@ void StagedMoves::dig(std::size_t column) {
   const Use use = use_[column];
   const unsigned removed = removal(column);
   unsigned delay = 0;
-  if (has(Technique::look_ahead)) {
+  if (late_digs_) {
     const unsigned loss = 1 - removed;
     // The verdict is the same in every visit; it is asked for only where it decides something.
-    const bool matters =
-        !has(Technique::stages) || (loss <= visit_.last_stage && loss + 1 >= visit_.first_stage);
+    const bool matters = loss <= visit_.last_stage && loss + 1 >= visit_.first_stage;
     delay = use == Use::at_a_loss || (matters && empty_column_ == max_columns &&
                                       !lossless_continuation(column, removed))
                 ? 1
                 : 0;
   }
   if (wanted(1 - removed + delay)) {
-    const Context context = !has(Technique::late_digs) ? free_context
-                            : cards.size() == 1        ? emptied_column
-                                                       : static_cast<Context>(1U << column);
+    const Context context = !late_digs_         ? free_context
+                            : cards.size() == 1 ? emptied_column
+                                                : static_cast<Context>(1U << column);
     emit_move({Place::column(column), Place::cell(cells_used_)}, 1 - removed + delay,
               visit_.parked - removed, context);
   }
@@ -304,7 +290,7 @@ void StagedMoves::column_moves(std::size_t column) {
       continue;
     }
     const unsigned removed = removal(column);
-    if (has(Technique::stages) && 1 - removed > visit_.last_stage) {
+    if (1 - removed > visit_.last_stage) {
       most_ = std::max(most_, 1 - removed);
       continue;
     }
@@ -334,7 +320,7 @@ void StagedMoves::cell_moves(std::size_t cell) {
     if (!card.fits_on(tops_[to]) || !admitted(to)) {
       continue;
     }
-    if (has(Technique::stages) && visit_.last_stage < 1) {
+    if (visit_.last_stage < 1) {
       most_ = std::max(most_, 1U);
       continue;
     }

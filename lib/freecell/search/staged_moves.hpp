@@ -67,13 +67,10 @@
 
 namespace tsume::freecell {
 
-// What a search can do without. Each needs the ones before it, but stages.
-enum class Technique : std::uint8_t { stages, late_digs, dead_digs, look_ahead };
-inline constexpr core::Named<Technique> technique_names[] = {{Technique::stages, "stages"},
-                                                             {Technique::late_digs, "late-digs"},
-                                                             {Technique::dead_digs, "dead-digs"},
-                                                             {Technique::look_ahead, "look-ahead"}};
-using Techniques = core::ValueSet<Technique>;
+// late: digs come last, those that are dead are left out, and the losses of others are foreseen, as
+// described above; what moves a position has depends on the path into it. any: all digs, whatever
+// the path, for a search that does not keep the context of a position.
+enum class Digs : std::uint8_t { late, any };
 
 // The moves that a path into a position admits: columns in canonical order (bits 0..7), and bit 8
 // for "a pending dig emptied a column". 0 admits everything.
@@ -108,8 +105,7 @@ struct StagedChild {
 // Makes children. One for each thread: it holds the scratch space.
 class StagedMoves {
  public:
-  // Leaves out what needs something of `without`, too.
-  StagedMoves(const RankCode& code, const Variant& variant, Techniques without);
+  StagedMoves(const RankCode& code, const Variant& variant, Digs digs);
 
   // Appends the children of the visit to `children`.
   VisitResult expand(const Visit& visit, std::vector<StagedChild>& children);
@@ -119,7 +115,6 @@ class StagedMoves {
 
   void load(const Visit& visit);
   void need_graph();
-  [[nodiscard]] bool has(Technique technique) const { return !without_.contains(technique); }
   [[nodiscard]] bool admitted(std::size_t column) const {
     return context_ == free_context || (context_ >> column & 1U) != 0;
   }
@@ -151,7 +146,7 @@ class StagedMoves {
 
   const RankCode& code_;
   Variant variant_;
-  Techniques without_;
+  bool late_digs_;
 
   // The position that is being expanded.
   Visit visit_;

@@ -119,7 +119,7 @@ class Search : SearchCore {
         budget_(limits, batches_between_looks),
         threads_(static_cast<unsigned>(std::clamp<std::uint64_t>(options.threads, 1, lanes))) {
     for (unsigned i = 0; i < threads_; ++i) {
-      workers_.push_back(std::make_unique<Worker>(code_, variant_, options_.without));
+      workers_.push_back(std::make_unique<Worker>(code_, variant_));
     }
   }
 
@@ -127,8 +127,7 @@ class Search : SearchCore {
 
  private:
   struct Worker {
-    Worker(const RankCode& code, const Variant& variant, Techniques without)
-        : moves(code, variant, without) {}
+    Worker(const RankCode& code, const Variant& variant) : moves(code, variant, Digs::late) {}
     StagedMoves moves;
     std::vector<StagedChild> children;
     unsigned deepest = 0;  // greatest g that this worker pushed on the current layer
@@ -212,9 +211,7 @@ void Search::claim(std::size_t lane, std::uint32_t number, unsigned g) {
   }
   Extra extra = Extra::unpack(record.extra);
   const auto value = static_cast<unsigned>(g + cards_left(record.key) + extra.parked);
-  const unsigned last = !options_.without.contains(Technique::stages)
-                            ? std::min(layer_ - value, Extra::last_stage)
-                            : 0;
+  const unsigned last = std::min(layer_ - value, Extra::last_stage);
   const unsigned first = extra.again ? 0 : extra.stage;
   if (first > last) {
     return;

@@ -75,7 +75,7 @@ class Search : SearchCore {
   Search(const Position& start, const Variant& variant, const SearchOptions& options,
          const Limits& limits, const SearchObserver& observer)
       : SearchCore(start, variant, options, limits, observer),
-        moves_(code_, variant, {Technique::late_digs}),
+        moves_(code_, variant, Digs::any),
         table_(limits.memory.value()),
         budget_(limits, 1024) {}
 

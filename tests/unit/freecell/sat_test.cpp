@@ -96,61 +96,36 @@ bool satisfiable(const LengthProblem& problem) {
   return true;
 }
 
-core::ValueSet<Implied> random_groups(core::Random& random) {
-  core::ValueSet<Implied> groups;
-  for (const auto& row : implied_names) {
-    if (random.chance(1, 2)) {
-      groups.insert(row.value);
-    }
-  }
-  return groups;
-}
-
-std::vector<core::ValueSet<Implied>> choices_of_groups(core::Random& random) {
-  std::vector<core::ValueSet<Implied>> choices = {{}, {}, random_groups(random)};
-  for (const auto& row : implied_names) {
-    choices[1].insert(row.value);
-    if (random.chance(1, 4)) {
-      choices.push_back({row.value});
-    }
-  }
-  return choices;
-}
-
 std::string text_of(const LengthProblem& problem) {
   std::string text = board_text(problem.position, problem.variant);
   text += "ranks " + std::to_string(problem.variant.ranks) + " columns " +
           std::to_string(problem.variant.columns) + " cells " +
           std::to_string(problem.variant.cells) + (problem.at_most ? " at most " : " exactly ") +
-          std::to_string(problem.moves) + " without";
-  for (const std::string& name : core::names_of(implied_names, problem.without)) {
-    text += " " + name;
-  }
-  return text;
+          std::to_string(problem.moves);
+  return problem.every_solution ? text + ", every solution" : text;
 }
 
 // All lengths from 0 to a few above the number of cards, for a game of this size.
-void compare_with_search(const Variant& variant, const Position& position, core::Random& random,
-                         std::size_t& compared) {
-  LengthProblem problem{"1", position, variant, 0, false, {}};
+void compare_with_search(const Variant& variant, const Position& position, std::size_t& compared) {
+  LengthProblem problem{"1", position, variant, 0, false};
   const std::size_t longest = problem.cards_left() + 4;
   const auto possible = possible_lengths(position, variant, longest, 3000);
   if (!possible) {
     return;
   }
   ++compared;
-  const auto choices = choices_of_groups(random);
   bool before = false;
   for (problem.moves = 0; problem.moves <= longest; ++problem.moves) {
     const bool now = (*possible)[problem.moves];
     before = before || now;
-    for (const auto& without : choices) {
-      problem.without = without;
-      problem.at_most = false;
+    problem.at_most = true;
+    ASSERT_EQ(satisfiable(problem), before) << text_of(problem);
+    problem.at_most = false;
+    for (const bool every : {false, true}) {
+      problem.every_solution = every;
       ASSERT_EQ(satisfiable(problem), now) << text_of(problem);
-      problem.at_most = true;
-      ASSERT_EQ(satisfiable(problem), before) << text_of(problem);
     }
+    problem.every_solution = false;
   }
 }
 
@@ -171,7 +146,7 @@ void compare_small_games(std::uint64_t seed, int games) {
     const Position position = random.chance(1, 2)
                                   ? random_deal(random, variant)
                                   : testing_helpers::random_position(random, variant, 12);
-    ASSERT_NO_FATAL_FAILURE(compare_with_search(variant, position, random, compared));
+    ASSERT_NO_FATAL_FAILURE(compare_with_search(variant, position, compared));
   }
   EXPECT_GT(compared, static_cast<std::size_t>(games) / 2);
 }
@@ -187,32 +162,27 @@ TEST(LengthFormula, AgreesWithAllPlayOfSmallGamesSlow) {
 // Games that are too large for all play: the length of freecell-astar is possible, exactly and at
 // most, and nothing below it is. Longer solutions are possible with the implied clauses if they are
 // without.
-void compare_game(const Variant& variant, const Position& position, core::Random& random,
-                  Seen& seen) {
+void compare_game(const Variant& variant, const Position& position, Seen& seen) {
   const Solution shortest = solve({"1", position}, variant, {});
-  LengthProblem problem{"1", position, variant, 0, true, {}};
+  LengthProblem problem{"1", position, variant, 0, true};
   const bool solvable = shortest.status == Status::solved;
   ++(solvable ? seen.solvable : seen.unsolvable);
   const std::size_t length = solvable ? *shortest.upper : problem.cards_left() + 7;
-  const auto is_satisfiable = [&](std::size_t moves, bool at_most,
-                                  core::ValueSet<Implied> without) {
+  enum class Ask : std::uint8_t { exactly, at_most, every };
+  const auto is_satisfiable = [&](std::size_t moves, Ask ask) {
     problem.moves = moves;
-    problem.at_most = at_most;
-    problem.without = std::move(without);
+    problem.at_most = ask == Ask::at_most;
+    problem.every_solution = ask == Ask::every;
     return satisfiable(problem);
   };
-  const core::ValueSet<Implied> all = {Implied::bound, Implied::eager, Implied::order,
-                                       Implied::digs};
-  for (const auto& without : {core::ValueSet<Implied>{}, random_groups(random)}) {
-    ASSERT_EQ(is_satisfiable(length, true, without), solvable) << text_of(problem);
-    ASSERT_EQ(is_satisfiable(length, false, without), solvable) << text_of(problem);
-    ASSERT_FALSE(length > 0 && is_satisfiable(length - 1, true, without)) << text_of(problem);
-    ASSERT_FALSE(length > 0 && is_satisfiable(length - 1, false, without)) << text_of(problem);
+  for (const Ask ask : {Ask::exactly, Ask::at_most, Ask::every}) {
+    ASSERT_EQ(is_satisfiable(length, ask), solvable) << text_of(problem);
+    ASSERT_FALSE(length > 0 && is_satisfiable(length - 1, ask)) << text_of(problem);
   }
   for (std::size_t more = 1; solvable && more <= 2; ++more) {
-    const bool possible = is_satisfiable(length + more, false, all);
-    ASSERT_EQ(is_satisfiable(length + more, false, {}), possible) << text_of(problem);
-    ASSERT_TRUE(is_satisfiable(length + more, true, {})) << text_of(problem);
+    const bool possible = is_satisfiable(length + more, Ask::every);
+    ASSERT_EQ(is_satisfiable(length + more, Ask::exactly), possible) << text_of(problem);
+    ASSERT_TRUE(is_satisfiable(length + more, Ask::at_most)) << text_of(problem);
   }
 }
 
@@ -228,7 +198,7 @@ void compare_games(std::uint64_t seed, int games) {
     const Position position = random.chance(3, 4)
                                   ? random_deal(random, variant)
                                   : testing_helpers::random_position(random, variant, 16);
-    ASSERT_NO_FATAL_FAILURE(compare_game(variant, position, random, seen));
+    ASSERT_NO_FATAL_FAILURE(compare_game(variant, position, seen));
   }
   EXPECT_GT(seen.solvable, static_cast<std::size_t>(games) / 4);
   EXPECT_GT(seen.unsolvable, static_cast<std::size_t>(games) / 8);
@@ -249,11 +219,10 @@ TEST(LengthFormula, KeepsSolutionsThatFillAnEmptiedColumn) {
       {{4, 3, 1}, ": 3H AS 3S AD 4C 2H\n: 2S AH 4H 2D 4D\n: 3D 4S 2C 3C AC\n"},
       {{3, 2, 1}, "Foundations: H-0 C-3 D-3 S-0\n: 3S\n: 2H AH AS 2S 3H\n"},
       {{4, 2, 2}, "Foundations: H-0 C-4 D-4 S-0\n: 3S\n: 4S 2H AH AS 2S 3H 4H\n"}};
-  core::Random random(1);
   Seen seen;
   for (const Game& game : games) {
     const Position position = testing_helpers::read_boards(game.text, game.variant).at(0).position;
-    compare_game(game.variant, position, random, seen);
+    compare_game(game.variant, position, seen);
   }
   EXPECT_EQ(seen.solvable, games.size());
 }
@@ -315,10 +284,8 @@ TEST(LengthFormula, HasOneModelForEachPlay) {
   for (int i = 0; i < 300; ++i) {
     const Variant variant{1 + random.below(3), 1 + random.below(4), random.below(3)};
     const Position position = testing_helpers::random_position(random, variant, 6);
-    LengthProblem problem{"1", position, variant, 0, false, {}};
-    for (const auto& row : implied_names) {
-      problem.without.insert(row.value);
-    }
+    LengthProblem problem{"1", position, variant, 0, false};
+    problem.every_solution = true;
     for (std::size_t extra = 0; extra <= 3; ++extra) {
       problem.moves = problem.cards_left() + extra;
       const std::size_t expected = plays(position, variant, extra);
@@ -332,24 +299,6 @@ TEST(LengthFormula, HasOneModelForEachPlay) {
   EXPECT_GT(largest, 50U);
 }
 
-// `bound` leaves out no solution.
-TEST(LengthFormula, KeepsEachPlayWithTheBound) {
-  core::Random random(48);
-  for (int i = 0; i < 100; ++i) {
-    const Variant variant{1 + random.below(3), 1 + random.below(4), random.below(3)};
-    const Position position = testing_helpers::random_position(random, variant, 6);
-    LengthProblem problem{"1", position, variant, 0, false, {}};
-    problem.without = {Implied::eager, Implied::order, Implied::digs};
-    for (std::size_t extra = 0; extra <= 2; ++extra) {
-      problem.moves = problem.cards_left() + extra;
-      const std::size_t expected = plays(position, variant, extra);
-      if (expected <= 200) {
-        ASSERT_EQ(models(problem), expected) << text_of(problem);
-      }
-    }
-  }
-}
-
 // Whatever a solver says, what the decoder returns is a solution.
 TEST(LengthFormula, DecodesNoWrongModel) {
   core::Random random(49);
@@ -357,7 +306,7 @@ TEST(LengthFormula, DecodesNoWrongModel) {
   for (int i = 0; i < 30; ++i) {
     const Variant variant{3, 3, 2};
     const Position position = testing_helpers::random_position(random, variant, 9);
-    LengthProblem problem{"1", position, variant, 0, random.chance(1, 2), {}};
+    LengthProblem problem{"1", position, variant, 0, random.chance(1, 2)};
     problem.moves = problem.cards_left() + 3;
     solver::CadicalSolver solver;
     encode(problem, solver);

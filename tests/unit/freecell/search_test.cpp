@@ -105,20 +105,24 @@ TEST(Bounds, OrderedOnWalksAndConsistentWhereClaimed) {
     const auto total = [&](Heuristic heuristic, bool super) {
       return 52 - position.cards_home() + parked_bound(position, {}, heuristic, super);
     };
+    const auto forced = [&] {
+      DeadlockGraph graph;
+      graph.build(position, {});
+      return 52 - position.cards_home() + graph.forced_count();
+    };
     for (int step = 0; step < 60; ++step) {
-      const std::size_t one = total(Heuristic::one_suit, false);
+      const std::size_t one = forced();
       const std::size_t fvs = total(Heuristic::fvs, false);
       const std::size_t super = total(Heuristic::fvs, true);
       EXPECT_LE(one, total(Heuristic::scc, false));
       EXPECT_LE(total(Heuristic::scc, false), fvs);
-      EXPECT_LE(total(Heuristic::cycles, false), fvs);
       EXPECT_LE(super, fvs);
       const MoveList moves = legal_moves(position, {}, Metric::single);
       if (moves.empty()) {
         break;
       }
       make_move(position, moves[random.below(moves.size())]);
-      EXPECT_LE(one, total(Heuristic::one_suit, false) + 1);
+      EXPECT_LE(one, forced() + 1);
       EXPECT_LE(fvs, total(Heuristic::fvs, false) + 1);
       EXPECT_LE(super, total(Heuristic::fvs, true) + 1);
     }
@@ -132,7 +136,7 @@ TEST(StagedMoves, LossesAreExact) {
     Position position = microsoft_deal(n);
     play_safe_home(position);
     const RankCode code(position, {});
-    StagedMoves moves(code, {}, {Technique::late_digs});
+    StagedMoves moves(code, {}, Digs::any);
     for (int step = 0; step < 40; ++step) {
       const auto parked = static_cast<std::uint8_t>(parked_bound(position, {}, Heuristic::fvs));
       std::vector<StagedChild> children;
@@ -179,13 +183,7 @@ void expect_all_agree(const Position& position, const Variant& variant, int trut
     EXPECT_EQ(length_of(astar_search(position, variant, options, {}), position, variant), truth)
         << heuristic.name;
   }
-  for (const Techniques without :
-       {Techniques{Technique::late_digs}, Techniques{Technique::dead_digs},
-        Techniques{Technique::look_ahead}, Techniques{}, Techniques{Technique::stages}}) {
-    SearchOptions options;
-    options.without = without;
-    EXPECT_EQ(length_of(staged_search(position, variant, options, {}), position, variant), truth);
-  }
+  EXPECT_EQ(length_of(staged_search(position, variant, {}, {}), position, variant), truth);
   EXPECT_EQ(length_of(threshold_search(position, variant, {}, small_memory()), position, variant),
             truth);
   const SearchResult quick = portfolio_search(position, variant, {});
@@ -251,7 +249,7 @@ void expect_bounds_keep_proofs(const Position& position, const Variant& variant,
       [&](const SearchOptions& options) {
         return threshold_search(position, variant, options, small_memory());
       }};
-  for (const Heuristic heuristic : {Heuristic::count, Heuristic::scc, Heuristic::fvs}) {
+  for (const Heuristic heuristic : {Heuristic::scc, Heuristic::fvs}) {
     engines.emplace_back([&, heuristic](SearchOptions options) {
       options.heuristic = heuristic;
       return astar_search(position, variant, options, {});
@@ -340,16 +338,13 @@ TEST_P(SmallDecks, SupermoveMetricAgreesWithBreadthFirst) {
   for (std::uint64_t n = 21; n <= 26; ++n) {
     const Position position = microsoft_deal(n, variant);
     const auto truth = breadth_first(position, variant, Metric::super, 12'000);
-    for (const Heuristic heuristic : {Heuristic::count, Heuristic::fvs}) {
-      if (truth) {
-        SearchOptions options;
-        options.metric = Metric::super;
-        options.heuristic = heuristic;
-        EXPECT_EQ(length_of(astar_search(position, variant, options, {}), position, variant,
-                            Metric::super),
-                  *truth)
-            << "deal " << n;
-      }
+    if (truth) {
+      SearchOptions options;
+      options.metric = Metric::super;
+      EXPECT_EQ(
+          length_of(astar_search(position, variant, options, {}), position, variant, Metric::super),
+          *truth)
+          << "deal " << n;
     }
   }
 }
@@ -418,10 +413,6 @@ TEST(Search, AFullTableGoesOnInBoundedMemory) {
   EXPECT_EQ(full.status, Status::solved);
   EXPECT_EQ(full.upper, 73U);
   EXPECT_LE(full.bytes, 300'000U);
-  options.when_full = WhenFull::stop;
-  const Solution stopped = solve(board, {}, options, limits);
-  EXPECT_EQ(stopped.status, Status::memory);
-  EXPECT_FALSE(stopped.upper);
 }
 
 // Every solver, on random boards: solve() replays what it prints, and throws if that fails.
@@ -433,8 +424,8 @@ TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
     const Board board{"x", testing_helpers::random_position(random, variant, 14)};
     SolveOptions options;
     options.search.metric = random.below(3) == 0 ? Metric::single : Metric::super;
-    options.search.heuristic = random.below(2) == 0 ? Heuristic::count : Heuristic::fvs;
-    options.kind = random.below(2) == 0 ? SearchKind::plain : SearchKind::staged;
+    const bool super = options.search.metric == Metric::super;
+    options.search.heuristic = !super && random.below(2) == 0 ? Heuristic::scc : Heuristic::fvs;
     options.first_bound = random.below(4) > 0;
     if (!options.first_bound) {
       options.most_moves = 200;
