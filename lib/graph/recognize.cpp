@@ -183,12 +183,14 @@ Likelihood may_be_dot(const Sample& sample) {
 
 Likelihood may_be_gml(const Sample& sample) {
   const std::string& lower = sample.lower();
-  const std::size_t at = lower.find("graph");
-  const auto name =
-      at == lower.npos ? std::nullopt : between_graph_and(std::string_view(lower).substr(at), "[");
   const bool begins = lower.starts_with("graph") || lower.starts_with("creator") ||
                       lower.starts_with("version") || lower.starts_with("comment");
-  return yes_if(begins && name && name->find_first_not_of(" \t\r\n") == name->npos);
+  const std::size_t at = lower.find("graph");
+  if (!begins || at == lower.npos) {
+    return Likelihood::no;
+  }
+  const auto name = between_graph_and(std::string_view(lower).substr(at), "[");
+  return yes_if(name && core::trim(*name).empty());
 }
 
 Likelihood may_be_xml(const Sample& sample) {

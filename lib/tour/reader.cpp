@@ -437,8 +437,8 @@ class TourReader {
         ends.push_back(i + 1);
       }
     }
-    std::vector<Way> at(ends.size());
-    at[0].ways = 1;
+    std::vector<Way> at{{.ways = 1}};
+    at.resize(ends.size());
     constexpr std::size_t most_dashes = 20;  // in a name
     for (std::size_t to = 1; to < ends.size(); ++to) {
       for (std::size_t from = to > most_dashes ? to - most_dashes : 0; from < to; ++from) {
@@ -451,10 +451,11 @@ class TourReader {
         }
       }
     }
-    if (at.back().ways > 1) {
+    const int ways = at[ends.size() - 1].ways;
+    if (ways > 1) {
       fail(quoted(word) + " can be read in more than one way");
     }
-    if (at.back().ways == 0) {
+    if (ways == 0) {
       return std::nullopt;
     }
     Tour found;

@@ -21,7 +21,7 @@ using cnf::Lit;
 
 namespace {
 
-TimeVars window(const Problem& problem, const EncodingOptions& options, const Graph& reversed) {
+TimeVars window(const Problem& problem, const Graph& reversed) {
   const std::size_t n = problem.graph.size();
   const auto parity = time_parities(problem);
   std::vector<std::uint32_t> from(n, 0);
@@ -89,7 +89,7 @@ class Time final : public TimeEncoder {
 
  private:
   Time(const Problem& problem, const EncodingOptions& options, Graph reversed)
-      : TimeEncoder(problem, options, window(problem, options, reversed)),
+      : TimeEncoder(problem, options, window(problem, reversed)),
         reversed_(std::move(reversed)) {}
 
   Graph reversed_;
