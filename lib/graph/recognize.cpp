@@ -190,7 +190,8 @@ Likelihood may_be_gml(const Sample& sample) {
     return Likelihood::no;
   }
   const auto name = between_graph_and(std::string_view(lower).substr(at), "[");
-  return yes_if(name && core::trim(*name).empty());
+  return yes_if(name &&
+                std::ranges::all_of(*name, [](unsigned char c) { return std::isspace(c) != 0; }));
 }
 
 Likelihood may_be_xml(const Sample& sample) {

@@ -68,7 +68,7 @@ setup() {
     done
   done
   knight2cnf 6x6 --closed | satrun --status plain -o answer
-  cnf2tour --show 12 --format svg answer | grep -c '<text class="\(number\|end\)"' | grep -x 12
+  cnf2tour --show 12 --format svg answer | grep -c '<text class="tour-\(number\|end\)"' | grep -x 12
   cnf2tour --show 12 --format html answer | grep -q '"puzzle":true'
   run --separate-stderr -2 cnf2tour --show 12 --format moves answer
   [[ $stderr == *'has no numbers to leave out; --show is for grid, svg, html'* ]]
@@ -87,7 +87,7 @@ setup() {
   run -0 cnf2tour --format tsplib answer
   assert_line 'TYPE : TOUR'
   run -0 cnf2tour --format svg answer
-  assert_line --partial '<polygon class="path"'
+  assert_line --partial '<polygon class="tour-path"'
   run -0 cnf2tour --format tex answer
   assert_line --partial 'begin{tikzpicture}'
 }

@@ -55,7 +55,7 @@ gives() {
       gives 20 '' bash -c "hcp2cnf -q $format.$n | satrun | cnf2tour"
     done
     [[ ! -e $format.0 ]] || gives 20 '' ham-solve --path "$format.0"
-    gives 0 1 ham-solve --path "$format.1"
+    [[ ! -e $format.1 ]] || gives 0 1 ham-solve --path "$format.1"
     gives 0 '1 2' ham-solve --path "$format.2"
     gives 0 '1 2 3' ham-solve "$format.3"
     gives 0 '1 2 3' ham-solve "$format.3" --solver minisat
