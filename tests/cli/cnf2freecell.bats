@@ -30,7 +30,7 @@ setup() {
   freecell-deal --ranks 2 --columns 3 --cells 1 1 >deal
   length=$(freecell-astar --ranks 2 --columns 3 --cells 1 deal | fields 4)
   freecell2cnf --ranks 2 --columns 3 --cells 1 deal --moves $((length + 1)) \
-    --without eager --without order | cnf-models | cnf2freecell >solutions
+    --every-solution | cnf-models | cnf2freecell >solutions
   (($(wc -l <solutions) > 1))
   assert_equal "$(fields 10 solutions | sort -u | wc -l)" "$(grep -vc '^#' solutions)"
   while IFS= read -r line; do

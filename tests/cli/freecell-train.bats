@@ -50,13 +50,14 @@ setup() {
     if "$python" -c 'import numpy' 2>/dev/null; then break; fi
   done
   [ "$python" != none ] || skip 'no NumPy'
-  freecell-deal 33 58 | freecell-train --format npy --arrays deals --shares 1:0:0 -o deals.boards
+  small=(--ranks 5 --columns 5)
+  freecell-deal "${small[@]}" 1..20 | freecell-train "${small[@]}" --format npy --arrays deals --shares 1:0:1 -o deals.boards
   mandoc -Tutf8 -Owidth=200 "$TSUME_ROOT/man/freecell-train.1" | col -bx | sed 's/^ *//' |
     sed -n '/^import numpy/,/^print(/p' >reader.py
   [ "$(wc -l <reader.py)" -le 10 ]
   run -0 "$python" reader.py
-  [[ $output == '(144, 312) 73 '* ]]
-  [ "$(grep -c '^# id' deals.boards)" -eq 2 ]
+  assert_output --regexp '^mean error [0-9]+[.][0-9]+$'
+  [ "$(grep -c '^# id' deals.boards)" -eq 20 ]
 }
 
 @test "freecell-train: boards of one name have numbers of their own in the arrays" {

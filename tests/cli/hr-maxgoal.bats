@@ -75,7 +75,7 @@ oracle() { # GOALS: their lines in the same form
   jq -r 'select(.unsolvable * 10 >= .states * 9) | .id' "$W/goals" >"$W/hatched"
   [ -s "$W/hatched" ]
   hr-maxgoal "$open" --format svg --results "$W/goals" >"$W/map.svg"
-  [ "$(grep -c 'fill="url(#hatch)"' "$W/map.svg")" = "$(wc -l <"$W/hatched")" ]
+  [ "$(grep -c 'fill="url(#robots-hatch)"' "$W/map.svg")" = "$(wc -l <"$W/hatched")" ]
   grep -oP 'font-size="13"[^>]*>\K[^<]*' "$W/map.svg" >"$W/legend"
   [ "$(paste -sd ' ' "$W/legend")" = 'hatched: at least nine tenths of the placements are unsolvable' ]
   [ "$(wc -l <"$W/legend")" = 3 ]

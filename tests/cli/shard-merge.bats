@@ -98,7 +98,7 @@ digests() {
   digests freecell-train "${deck[@]}" others <<<'' >>found
   assert_equal "$(sort -u found | wc -l)" 10
   printf '%s\n' '--doves 2..3' '--doves 2..4' '--doves 3' '--doves 3 --both draw' '--doves 3 --no-remove' \
-    '--doves 3 --what positions' '--doves 3 --format key' '--doves 3 --count' | digests doves-enum >found
+    '--doves 3 --what positions' '--doves 3 --format key' '--doves 3 --count' | digests doves-enum --all >found
   assert_equal "$(sort -u found | wc -l)" 8
   board=$TSUME_ROOT/tests/data/examples/contest.hrb
   printf '%s\n' '--goals d4,*38' '--goals d4' '--goals d4 --robots 2' |
