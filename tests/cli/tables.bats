@@ -108,7 +108,7 @@ faults_of_objects() {
     job_of "$tool"
     for flag in $(flags_of "$tool") --; do
       # What doves-enum counts, and lists.
-      [[ $tool != doves-enum || $flag != -- ]] || arguments=(--doves 3 --what positions)
+      [[ $tool != doves-enum || $flag != -- ]] || arguments=(--all --doves 3 --what positions)
       try_flag "$tool" "${flag/#--/-}" --format json || continue
       jq -c . out 2>/dev/null | wc -l | diff - <(wc -l <out) >odd || complain "$tool --$flag: $(head -c 100 out)"
       ! grep -qE '": |, "' out || complain "$tool --$flag: JSON with blanks: $(head -c 100 out)"
@@ -127,7 +127,7 @@ faults_of_objects() {
   for tool in "${tools[@]}"; do
     job_of "$tool"
     rm -rf new full empty
-    [[ $tool != doves-enum ]] || arguments=(--doves 3 --what positions)
+    [[ $tool != doves-enum ]] || arguments=(--all --doves 3 --what positions)
     status=0
     "$tool" "${arguments[@]}" -o new/ <"$input" >out 2>err || status=$?
     if ! "$tool" --list-options | grep -qxP 'records\toutput'; then

@@ -89,8 +89,7 @@ class Time final : public TimeEncoder {
 
  private:
   Time(const Problem& problem, const EncodingOptions& options, Graph reversed)
-      : TimeEncoder(problem, options, window(problem, reversed)),
-        reversed_(std::move(reversed)) {}
+      : TimeEncoder(problem, options, window(problem, reversed)), reversed_(std::move(reversed)) {}
 
   Graph reversed_;
 };
