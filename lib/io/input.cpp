@@ -123,8 +123,8 @@ std::size_t Input::skip_mark(char* buffer, std::size_t capacity, std::size_t len
   return length > 0 ? length : read_bytes(buffer, capacity);
 }
 
-// Tells what is not text, and no format of ours, by its first bytes: compressed input and archives,
-// with the command that unpacks them, and Python's pickles.
+// Refuses compressed input, archives and Python's pickles, which it knows by their first bytes,
+// with the command that unpacks them.
 void Input::refuse_foreign(std::string_view begin) const {
   using namespace std::string_view_literals;
   struct Format {

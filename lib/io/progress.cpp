@@ -116,7 +116,7 @@ class ProgressDisplay {
     try {
       thread_.emplace([this] { show_until_ended(); });
     } catch (const std::system_error&) {
-      // Work goes on without a line.
+      // The work does not need a line.
     }
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   }

@@ -51,8 +51,11 @@ class ModelRun {
 
  private:
   void print_start(const cnf::ReadFormula& formula) {
-    for (const std::string& line : formula.comments) {
-      out_ << line << '\n';
+    // A number for another projection is not one of what the formula describes.
+    if (!request_.count || !request_.projection) {
+      for (const std::string& line : formula.comments) {
+        out_ << line << '\n';
+      }
     }
     out_ << "c cnf-models solver " << core::escaped(query_.command->name()) << '\n';
     out_.end_record();  // a decoder can prepare while the solver works

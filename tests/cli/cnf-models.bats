@@ -128,3 +128,9 @@ setup() {
   run -3 --separate-stderr timeout 60 cnf-models --max-seconds 0.5 < <(echo 'p cnf 9 2000000000'; yes '1 2 3 0')
   assert_line 'c cnf-models stopped: time limit of 0.5 s'
 }
+
+@test "a number for another projection is not taken for one of tours" {
+  knight2cnf 5x6 -o tours.cnf
+  run -1 bash -c 'cnf-models --count --project 1-3 tours.cnf | cnf2tour --count'
+  assert_output --partial 'no problem description in the input'
+}

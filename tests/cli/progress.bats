@@ -96,7 +96,7 @@ screen() {
   wait $process || true
 }
 
-@test "--progress prints plain lines; without a terminal and without it there are none" {
+@test "without a terminal and without --progress there are no lines" {
   run -0 --separate-stderr bash -c '{ sleep 1.5; cat first; } | freecell-dfs --ranks 7 --columns 5'
   assert_equal "$stderr" ''
 }
