@@ -25,6 +25,15 @@ bool is_option(const Table& table, std::string_view word) {
          std::ranges::find(table.rows, word[1], &Row::short_name) != table.rows.end();
 }
 
+// Whether a word that is no option was meant as an operand: as a number, or by a character that no
+// option has, or if operands of the tool often begin with a dash.
+bool may_be_operand(const Table& table, std::string_view name) {
+  const bool spelled_as_option = std::ranges::all_of(
+      name, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+  const bool number = name.size() > 1 && name[1] >= '0' && name[1] <= '9';
+  return number || !spelled_as_option || table.dashed_operands;
+}
+
 std::string unrecognised(const Table& table, const std::string& name) {
   constexpr std::size_t dashes = 2;
   std::vector<std::string> known;
@@ -38,11 +47,10 @@ std::string unrecognised(const Table& table, const std::string& name) {
     return name + " is gone: " + former->second;
   }
   const auto meant = name.starts_with("--") ? core::closest(name, known) : std::nullopt;
-  const bool number = name.size() > 1 && name[1] >= '0' && name[1] <= '9';
   return "unrecognised option " + core::quoted(name) +
-         (meant    ? " (did you mean " + *meant + "?)"
-          : number ? " (if it is an operand, put -- before it)"
-                   : "");
+         (meant                         ? " (did you mean " + *meant + "?)"
+          : may_be_operand(table, name) ? " (if it is an operand, put -- before it)"
+                                        : "");
 }
 
 // Lets Boost read the option, the group of short ones, or the operand that `words` begin with,
@@ -56,6 +64,10 @@ std::size_t split_first(std::span<const std::string> words, const Table& table,
   const std::string& first = words.front();
   const bool is_long = first.starts_with("--");
   const std::string name = first.substr(0, first.find('='));
+  if (table.dashed_operands && first.starts_with('-') && name.find(';') != std::string::npos) {
+    split.fail(unrecognised(table, first));  // not -o with a value: a board, as "-o-x;xx"
+    return 1;
+  }
   std::vector<std::string> some{first};
   for (bool again = true; again;) {
     again = false;

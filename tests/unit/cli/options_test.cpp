@@ -385,6 +385,35 @@ TEST(Options, UsageLineOfUnusualOperands) {
   EXPECT_EQ(options.usage(), "[OPTION]... [--] [FILE | A B]");
 }
 
+TEST(Options, AnOperandThatBeginsWithADashIsToldApartFromAWrongOption) {
+  constexpr const char* hint = "(if it is an operand, put -- before it)";
+  for (const char* const word : {"-12", "-file.cnf", "-1,2", "--x;y", "-X"}) {
+    Options options;
+    EXPECT_EQ(typed_error(options, {word}),
+              "unrecognised option " + core::quoted(word) + " " + hint);
+  }
+  for (const char* const word : {"-x", "--xx", "--no-such-option"}) {
+    Options options;
+    EXPECT_EQ(typed_error(options, {word}), "unrecognised option " + core::quoted(word));
+  }
+  // Boards of Tokyo Doves: -o and -q are not options there, and any word may be one.
+  for (const char* const word : {"-o-x;xxxx", "-q--;x---", "-h;x", "-xx-;----", "--x;xx", "--xx",
+                                 "-;x", "-xo", "-o;x=y"}) {
+    Options options;
+    std::vector<std::string> words;
+    options.operands("POSITION", words, 0, 2);
+    options.operand_may_begin_with_dash();
+    EXPECT_EQ(typed_error(options, {word}),
+              "unrecognised option " + core::quoted(word) + " " + hint);
+  }
+  Options options;
+  std::vector<std::string> words;
+  options.operands("POSITION", words, 0, 2);
+  options.operand_may_begin_with_dash();
+  EXPECT_EQ(typed_error(options, {"-o", "a;b", "--", "-o-x;xxxx"}), "none");
+  EXPECT_EQ(words, std::vector<std::string>{"-o-x;xxxx"});
+}
+
 TEST(Options, HelpListsTheNamesOfAnOperandThatAreTooLongForTheUsageLine) {
   constexpr core::Named<Size> long_names[] = {{Size::small, "a-name-of-twenty-chars"},
                                               {Size::large, "another-name-of-twenty"}};
