@@ -22,14 +22,15 @@ constexpr cli::Info info{
 struct Settings {
   std::string boards;
   std::optional<std::string> moves;
-  freecell::Metric metric = freecell::Metric::single;
+  std::optional<freecell::ToEmpty> to_empty;
   freecell::AutoMoves auto_moves = freecell::AutoMoves::none;
   bool expand = false;
   tools::CheckOptions check;
   freecell::Variant variant;
 
   void add_to(cli::Options& options) {
-    options.choice("metric", metric, freecell::metric_names, "what counts as one move");
+    options.choice("to-empty", to_empty, freecell::to_empty_names,
+                   "cards that a move without a count takes to an empty column", "any");
     options.choice("auto-moves", auto_moves, freecell::auto_moves_names,
                    "which cards go home by themselves after each move");
     options.flag("expand", expand, "print the solutions as single-card moves instead");
@@ -42,17 +43,19 @@ struct Settings {
   }
 };
 
-io::CheckedItem judge(const freecell::Board& board, const freecell::CheckedMoves& verdict) {
+// `reading`: how moves to empty columns were read, if that is to be said.
+io::CheckedItem judge(const freecell::Board& board, const freecell::CheckedMoves& verdict,
+                      const std::string& reading) {
   using Kind = freecell::CheckedMoves::Kind;
   const std::string lengths =
-      fmt::format("single={} super={}", verdict.single_moves, verdict.moves);
+      fmt::format("single={} super={}{}", verdict.single_moves, verdict.moves, reading);
   switch (verdict.kind) {
     case Kind::solved:
       return {board.id, io::Checked::valid, lengths};
     case Kind::unsolved:
       return {board.id, io::Checked::invalid, "not solved after " + lengths};
     default:
-      return {board.id, io::Checked::invalid, verdict.reason};
+      return {board.id, io::Checked::invalid, verdict.reason + reading};
   }
 }
 
@@ -66,12 +69,20 @@ io::CheckedItem check(const Settings& settings, const freecell::SolutionReader::
   if (!pair.solution.has_moves) {
     return {board.id, io::Checked::unchecked, "no solution given"};
   }
-  freecell::CheckedMoves verdict = freecell::check_moves(
-      board.position, settings.variant, settings.metric, pair.solution.moves, settings.auto_moves);
+  const std::string& moves = pair.solution.moves;
+  freecell::CheckedMoves verdict =
+      settings.to_empty ? freecell::check_moves(board.position, settings.variant,
+                                                *settings.to_empty, moves, settings.auto_moves)
+                        : freecell::check_moves_by_any_reading(board.position, settings.variant,
+                                                               moves, settings.auto_moves);
   if (verdict.kind != freecell::CheckedMoves::Kind::illegal) {
     expanded = std::move(verdict.expanded);
   }
-  return judge(board, verdict);
+  const bool chosen = !settings.to_empty && verdict.reading != freecell::ToEmpty::one;
+  return judge(
+      board, verdict,
+      chosen ? fmt::format(" to-empty={}", core::name_of(freecell::to_empty_names, verdict.reading))
+             : "");
 }
 
 // The moves of all boards card by card, and on stderr what is not valid.

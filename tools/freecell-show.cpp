@@ -31,7 +31,10 @@ struct Settings {
     options.count("ply", "K", request.ply, "show the position after K moves", {0});
     options.flag("each-ply", request.each_ply, "show every position from the start to the end");
     options.gone("all", "use --each-ply");
-    options.choice("metric", request.metric, freecell::metric_names, "what counts as one move");
+    options.choice("to-empty", request.to_empty, freecell::to_empty_names,
+                   "cards that a move without a count takes to an empty column", "any");
+    options.choice("auto-moves", request.auto_moves, freecell::auto_moves_names,
+                   "which cards go home by themselves after each move");
     options.skip_bad(request.skip_bad);
     options.choice("color", color, io::color_mode_names, "print red cards in red");
     tools::add_variant_options(options, request.variant);

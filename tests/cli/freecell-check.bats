@@ -25,8 +25,8 @@ setup() {
   printf ': 3S 2H\n: 3C 3H 3D 2S AH AD AC AS 2C 2D\n:\n' >sequence
   run -1 --separate-stderr freecell-check --ranks 3 --columns 3 --cells 1 --expand sequence <<<'13v2'
   [ "$output" = $'# id 1\n1a 13 a3' ]
-  run -1 freecell-check --ranks 3 --columns 3 --cells 1 --metric super sequence <<<'13'
-  [[ $output == *' single=3 super=1'* ]]
+  run -1 freecell-check --ranks 3 --columns 3 --cells 1 --to-empty longest sequence <<<'13'
+  [[ $output == *' single=3 super=1' ]]
 }
 
 @test "freecell-check refuses more solutions than boards" {
@@ -137,14 +137,57 @@ setup() {
 8a 81 2b 26 72 4c 45 74 78 76 71 51 71 15 27 26 27 21 12 1d 17 12 17 18 3h 13 d3 b1 81 68 6b 5h 6h
 68 2h ch 21 32 3c 3d 38 43 52 85 86
 EOF
-  run -0 freecell-check --metric super --auto-moves horne deals solutions
+  run -0 freecell-check --to-empty longest --auto-moves horne deals solutions
   [ "${lines[1]}" = $'ms10913\tvalid\tsingle=85 super=69' ]
   [ "${lines[2]}" = $'ms26693\tvalid\tsingle=138 super=92' ]
+  freecell-show --play solutions --auto-moves horne deals >pictures
+  [ "$(grep -c 'home KC KD KH KS' pictures)" -eq 2 ]
   for rule in none all; do
-    run -1 freecell-check --metric super --auto-moves $rule deals solutions
+    run -1 freecell-check --to-empty longest --auto-moves $rule deals solutions
     [ "$(grep -c $'\tinvalid\t' <<<"$output")" -eq 2 ]
   done
-  freecell-check --metric super --auto-moves horne --expand deals solutions >expanded
+  freecell-check --to-empty longest --auto-moves horne --expand deals solutions >expanded
   run -0 freecell-check deals expanded
   [ "${lines[1]}" = $'ms10913\tvalid\tsingle=85 super=85' ]
+}
+
+@test "freecell-check and freecell-show find how moves to empty columns are meant" {
+  freecell-deal 10913 26693 >deals
+  cat >solutions <<'EOF'
+26 76 72 72 5a 27 57 67 1b 61 41 4h 4h 41 45 34 3c 6d 5b
+
+8a 81 2b 26 72 4c 45 74 78 76 71 51 71 15 27 26 27 21 12 1d 17 12 17 18 3h 13 d3 b1 81 68 6b 5h 6h
+68 2h ch 21 32 3c 3d 38 43 52 85 86
+EOF
+  run -0 freecell-check --auto-moves horne deals solutions
+  [ "${lines[1]}" = $'ms10913\tvalid\tsingle=85 super=69 to-empty=cells' ]
+  [ "${lines[2]}" = $'ms26693\tvalid\tsingle=138 super=92 to-empty=cells' ]
+  run -1 freecell-check --to-empty one --auto-moves horne deals solutions
+  [ "${lines[1]}" = $'ms10913\tinvalid\tmove 10 \'61\': 6H cannot go on 3H' ]
+  # Of solutions that are wrong by every reading, the one that is legal for longest.
+  sed 's/5b$/5a 5a 5a/' solutions >wrong
+  run -1 freecell-check --auto-moves horne deals wrong
+  [[ ${lines[1]} == $'ms10913\tinvalid\tmove '*' to-empty=cells' ]]
+  # A picture follows the same reading.
+  freecell-show --play solutions --auto-moves horne --each-ply deals >pictures
+  [ "$(grep -c 'home KC KD KH KS' pictures)" -eq 2 ]
+  run -1 --separate-stderr freecell-show --play solutions --auto-moves horne --to-empty one deals
+  [[ $stderr == *"board 'ms10913': move 10 '61': 6H cannot go on 3H"* ]]
+}
+
+@test "freecell-check names all that is wrong with a typed deal, and reads cards without blanks" {
+  freecell-deal 1 | sed -n 's/^: //p' >typed
+  sed 's/ //g' typed >tight
+  sed -E 's/([0-9TJQKA])([CDHS])/\2\1/g; s/C/♣/g; s/D/♦/g; s/H/♥/g; s/S/♠/g' typed >signs
+  freecell-dfs <(freecell-deal 1) | sed '2s/^ms1/1/' >solution
+  for file in tight signs; do
+    run -0 freecell-check $file solution
+    [[ ${lines[1]} == $'1\tvalid\t'* ]]
+  done
+  # The first card of line 2 is that of line 1; of line 5, it is none.
+  first=$(head -c 2 typed)
+  sed "2s/^../$first/; 5s/^../1X/" typed >wrong
+  run -1 freecell-check wrong solution
+  [ "${lines[1]%; missing: *}" = "wrong:2"$'\tbad-input\t'"card $first appears twice, also on line 1; line 5: unknown card '1X', expected cards such as QS, ♠Q, 10h or TH" ]
+  [ "$(sed 's/.*missing: //' <<<"${lines[1]}" | tr ' ' '\n' | sort)" = "$(sed -n '2s/ .*//p; 5s/ .*//p' typed | sort)" ]
 }

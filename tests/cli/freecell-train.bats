@@ -60,6 +60,14 @@ setup() {
   [ "$(grep -c '^# id' deals.boards)" -eq 20 ]
 }
 
+@test "freecell-train: arrays have a digit for each card of the deck" {
+  freecell-deal "${game[@]}" 1 | freecell-train "${game[@]}" --format npy --arrays short -o boards
+  cards=$(grep -v '^#' boards | tr -cd CDHS | wc -c)
+  grep -aq "'shape': ([0-9]*, $cards)" short.y.npy
+  man=$(mandoc -Tutf8 -Owidth=200 "$TSUME_ROOT/man/freecell-train.1" | col -bx)
+  [[ ${man//[[:space:]]/ } == *"n x the cards of the deck"* ]]
+}
+
 @test "freecell-train: boards of one name have numbers of their own in the arrays" {
   numbers() { tail -c +129 "$1.initial.npy" | od -An -v -t d4 -w4 | uniq | tr -d ' ' | tr '\n' ' '; }
   for name in same other; do

@@ -34,7 +34,7 @@ void read_boards(const std::string& text, const freecell::Variant& variant) {
     const auto copy = freecell::BoardReader(again_lines, variant).next();
     demand(copy && !copy->bad && copy->position == board->position);
     const freecell::CheckedMoves verdict =
-        check_moves(board->position, variant, freecell::Metric::super, text);
+        check_moves(board->position, variant, freecell::ToEmpty::longest, text);
     demand(verdict.expanded.size() == verdict.single_moves);
   }
 }
@@ -55,7 +55,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     io::LineReader lines(input);
     freecell::MoveRecordReader records(lines);
     while (const auto record = records.next()) {
-      demand(check_moves({}, {1, 1, 1}, freecell::Metric::single, record->moves).kind !=
+      demand(check_moves({}, {1, 1, 1}, freecell::ToEmpty::one, record->moves).kind !=
              freecell::CheckedMoves::Kind::solved);
     }
   } catch (const io::ParseError&) {

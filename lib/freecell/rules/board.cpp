@@ -20,10 +20,26 @@ constexpr std::string_view foundation_order = "HCDS";
   throw core::BadText(reason);
 }
 
-// Collects the parts of one board and checks what can be checked at each line.
+// Collects the parts of one board. What is wrong with it is noted, and told all at once at the end.
 class BoardBuilder {
  public:
   explicit BoardBuilder(const Variant& variant) : variant_(variant) {}
+
+  // Reads a line of the board; if `add` throws core::BadText, that is noted.
+  template <typename Add>
+  void try_line(std::uint64_t number, const Add& add) {
+    line_ = number;
+    try {
+      add();
+    } catch (const core::BadText& bad) {
+      note(bad.what());
+      line_lost_ = true;
+    }
+  }
+  // The line of the first thing that is wrong so far.
+  [[nodiscard]] std::optional<std::uint64_t> bad_line() const {
+    return problems_.empty() ? std::nullopt : std::optional(problems_.front().line);
+  }
 
   void add_foundations(std::string_view text) {
     if (foundations_seen_) {
@@ -78,33 +94,49 @@ class BoardBuilder {
     }
     std::vector<Card>& line = lines_.emplace_back();
     for (const std::string_view word : core::split_words(text)) {
-      line.push_back(take(word));
+      const std::vector<Card> cards = parse_cards(word);
+      if (cards.empty()) {
+        note_unknown(word);
+      }
+      for (const Card card : cards) {
+        line.push_back(take(card));
+      }
     }
   }
 
+  // Throws core::BadText with all that is wrong.
   Position finish() {
     std::vector<std::string> missing;
     for (std::size_t c = 0; c < variant_.cards(); ++c) {
       const Card card(c);
       const bool home = card.rank() < position_.home[card.suit_index()];
       if (home && used_.contains(c)) {
-        refuse(name_of(card) + " is both home and in play");
+        note(name_of(card) + " is both home and in play");
       }
       if (!home && !used_.contains(c)) {
         missing.push_back(name_of(card));
       }
     }
-    if (!missing.empty()) {
+    if (!missing.empty() || !problems_.empty()) {
       const std::size_t found = variant_.cards() - missing.size();
       if (missing.size() > 6) {
         missing.resize(6);
         missing.emplace_back("...");
       }
-      refuse("wrong card count: " + std::to_string(found) + " of " +
-             std::to_string(variant_.cards()) + " cards; missing: " + core::join(missing, " "));
+      const std::string absent =
+          missing.empty() || line_lost_ ? "" : "; missing: " + core::join(missing, " ");
+      refuse((problems_.empty() ? "wrong card count: " + std::to_string(found) + " of " +
+                                      std::to_string(variant_.cards()) + " cards"
+                                : all_problems()) +
+             absent);
     }
     // Cards in the order of dealing, which as columns would be too many or too few.
     const bool rows = can_be_rows_ && !foundations_seen_ && !cells_seen_;
+    if (lines_.size() == variant_.columns && rows && lines_.size() > 1) {
+      refuse(
+          "these lines can be columns or rows: write ':' before each column, or all rows on one "
+          "line");
+    }
     if (lines_.size() == variant_.columns) {
       for (std::size_t i = 0; i < lines_.size(); ++i) {
         std::for_each(lines_[i].begin(), lines_[i].end(),
@@ -164,21 +196,58 @@ class BoardBuilder {
     return in_fields;
   }
 
+  struct Problem {
+    std::uint64_t line;
+    std::string text;
+  };
+
+  void note(const std::string& text) { problems_.push_back({line_, text}); }
+
+  void note_unknown(std::string_view word) {
+    note("unknown card " + core::quoted(word) +
+         (unknown_seen_ ? "" : ", expected cards such as QS, \u2660Q, 10h or TH"));
+    unknown_seen_ = true;
+  }
+
+  // A board of garbage has a problem for each word.
+  [[nodiscard]] std::string all_problems() const {
+    constexpr std::size_t most = 6;
+    std::vector<std::string> texts;
+    for (const Problem& problem : problems_) {
+      const bool same_line = problem.line == problems_.front().line;
+      texts.push_back((same_line ? "" : "line " + std::to_string(problem.line) + ": ") +
+                      problem.text);
+    }
+    if (texts.size() > most) {
+      texts.resize(most - 1);
+      texts.push_back("and " + std::to_string(problems_.size() - most + 1) + " more errors");
+    }
+    return core::join(texts, "; ");
+  }
+
+  // The only card of a word; no card if there is none.
   Card take(std::string_view word) {
     const std::optional<Card> card = parse_card(word);
     if (!card) {
-      refuse("unknown card " + core::quoted(word) + ", expected a rank of " +
-             std::string(rank_letters) + " and a suit of " + std::string(suit_letters));
+      note_unknown(word);
+      return {};
     }
-    if (card->rank() >= variant_.ranks) {
-      refuse("card " + name_of(*card) + " is beyond the " + std::to_string(variant_.ranks) +
-             " ranks of this deck");
+    return take(*card);
+  }
+
+  Card take(Card card) {
+    if (card.rank() >= variant_.ranks) {
+      note("card " + name_of(card) + " is beyond the " + std::to_string(variant_.ranks) +
+           " ranks of this deck");
+    } else if (used_.contains(card.index())) {
+      const std::uint64_t before = seen_on_[card.index()];
+      note("card " + name_of(card) + " appears twice" +
+           (before == line_ ? "" : ", also on line " + std::to_string(before)));
+    } else {
+      used_.insert(card.index());
+      seen_on_[card.index()] = line_;
     }
-    if (used_.contains(card->index())) {
-      refuse("card " + name_of(*card) + " appears twice");
-    }
-    used_.insert(card->index());
-    return *card;
+    return card;
   }
 
   Variant variant_;
@@ -188,6 +257,11 @@ class BoardBuilder {
   bool can_be_rows_ = true;
   bool foundations_seen_ = false;
   bool cells_seen_ = false;
+  std::uint64_t line_ = 0;
+  std::array<std::uint64_t, max_cards> seen_on_{};  // the line of each card that is used
+  std::vector<Problem> problems_;
+  bool unknown_seen_ = false;
+  bool line_lost_ = false;  // the cards of some line are not known
 };
 
 // A line of a drawing with the signs of suits as letters, and signs of empty places as "--": then
@@ -354,7 +428,8 @@ void BoardReader::read_one_line(std::string_view line, Board& board) {
 void BoardReader::read_drawing(std::string_view first, Board& board) {
   BoardBuilder builder(variant_);
   std::vector<std::string> columns(variant_.columns);
-  attempt(board, lines_.line_number(), [&] { add_top(builder, in_letters(first)); });
+  const std::uint64_t top_line = lines_.line_number();
+  builder.try_line(top_line, [&] { add_top(builder, in_letters(first)); });
   // A blank line, the numbers of the columns, and the rows up to the next blank line.
   std::size_t line_number = 0;
   while (const std::optional<std::string_view> raw = lines_.next()) {
@@ -424,14 +499,15 @@ bool BoardReader::read_board(Board& board) {
       read_one_line(line, board);
       return true;
     }
-    attempt(board, last_line, [&] { add_line(builder, line); });
+    builder.try_line(last_line, [&] { add_line(builder, line); });
   }
   if (last_line == 0 && !board.id.empty()) {
     attempt(board, lines_.line_number(),
             [] { throw core::BadText("the input ends after the name of a board"); });
     return true;
   }
-  attempt(board, last_line, [&] { board.position = builder.finish(); });
+  attempt(board, builder.bad_line().value_or(last_line),
+          [&] { board.position = builder.finish(); });
   return last_line != 0;
 }
 

@@ -26,14 +26,14 @@ struct Board {
 // Reads boards. A blank line ends a board, and so does the line `# id TEXT` of the next one, so
 // that boards of several files can be put together by cat(1). The lines `Foundations:` and
 // `Freecells:` are optional; a leading `:` may be left out except for an empty column. Commas are
-// blanks. A deal without `:` whose lines cannot be columns may be the cards in the order of
-// dealing, row by row: full rows, one or several on a line, but for the last. An empty cell is `-`
-// or `*`, or blank in fields of four characters, as fc-solve prints them; a line of cells that
-// could mean two positions is refused. In place of these lines there may be a saved game of KPat
-// (kpat.hpp), whose last line ends the board, or a drawing of freecell-show in text or Unicode,
-// whose caption gives the id; or a line in the one-line form, which is a board by itself: the
-// columns, before them the fields of foundations and of cells or neither, and before all an id or
-// none, with tabs between the fields.
+// blanks. A deal without `:` may be the cards in the order of dealing, row by row: full rows, one
+// or several on a line, but for the last; lines that could be columns, too, are refused. All that
+// is wrong with the cards of a board is told at once. An empty cell is `-` or `*`, or blank in
+// fields of four characters, as fc-solve prints them; a line of cells that could mean two positions
+// is refused. In place of these lines there may be a saved game of KPat (kpat.hpp), whose last line
+// ends the board, or a drawing of freecell-show in text or Unicode, whose caption gives the id; or
+// a line in the one-line form, which is a board by itself: the columns, before them the fields of
+// foundations and of cells or neither, and before all an id or none, with tabs between the fields.
 class BoardReader {
  public:
   explicit BoardReader(io::LineReader& lines, Variant variant = {})

@@ -24,27 +24,38 @@ std::optional<std::size_t> parse_rank(std::string_view text) {
   return rank == std::string_view::npos ? std::nullopt : std::optional(rank);
 }
 
-// The card's suit, and the bytes that name it at the end of the text.
-struct SuitName {
-  Suit suit;
-  std::size_t length;
-};
+// Takes a rank from the front of the text: of "10" both characters.
+std::optional<std::size_t> take_rank(std::string_view& text) {
+  const std::size_t length = text.starts_with("10") ? 2 : 1;
+  const auto rank = parse_rank(text.substr(0, length));
+  if (rank) {
+    text.remove_prefix(length);
+  }
+  return rank;
+}
 
-std::optional<SuitName> suit_at_end(std::string_view text) {
+// Takes a suit from the front of the text: a letter, or a sign, which a selector may follow.
+std::optional<Suit> take_suit(std::string_view& text) {
   constexpr std::array<std::string_view, suit_count> filled = {"\u2663", "\u2666", "\u2665",
                                                                "\u2660"};
   constexpr std::array<std::string_view, suit_count> outlined = {"\u2667", "\u2662", "\u2661",
                                                                  "\u2664"};
+  constexpr std::string_view as_picture = "\ufe0f";  // "draw the sign before as a picture"
   for (std::size_t i = 0; i < suit_count; ++i) {
     for (const std::string_view sign : {filled[i], outlined[i]}) {
-      if (text.ends_with(sign)) {
-        return SuitName{static_cast<Suit>(i), sign.size()};
+      if (text.starts_with(sign)) {
+        text.remove_prefix(sign.size());
+        text.remove_prefix(text.starts_with(as_picture) ? as_picture.size() : 0);
+        return static_cast<Suit>(i);
       }
     }
   }
-  const std::size_t suit = suit_letters.find(upper(text.back()));
-  return suit == std::string_view::npos ? std::nullopt
-                                        : std::optional(SuitName{static_cast<Suit>(suit), 1});
+  const std::size_t suit = text.empty() ? text.npos : suit_letters.find(upper(text.front()));
+  if (suit == text.npos) {
+    return std::nullopt;
+  }
+  text.remove_prefix(1);
+  return static_cast<Suit>(suit);
 }
 
 }  // namespace
@@ -56,18 +67,25 @@ std::string name_of(Card card) {
   return {rank_letters[card.rank()], suit_letters[card.suit_index()]};
 }
 
+std::vector<Card> parse_cards(std::string_view text) {
+  std::vector<Card> cards;
+  std::string_view rest = text;
+  const bool suit_first = take_suit(rest).has_value();
+  while (!text.empty()) {
+    std::optional<Suit> suit = suit_first ? take_suit(text) : std::nullopt;
+    const std::optional<std::size_t> rank = take_rank(text);
+    suit = suit_first ? suit : take_suit(text);
+    if (!suit || !rank) {
+      return {};
+    }
+    cards.emplace_back(*rank, *suit);
+  }
+  return cards;
+}
+
 std::optional<Card> parse_card(std::string_view text) {
-  if (text.size() < 2) {
-    return std::nullopt;
-  }
-  constexpr std::string_view as_picture = "\ufe0f";  // "draw the sign before as a picture"
-  if (text.ends_with(as_picture)) {
-    text.remove_suffix(as_picture.size());
-  }
-  const std::optional<SuitName> suit = text.empty() ? std::nullopt : suit_at_end(text);
-  const std::optional<std::size_t> rank =
-      suit ? parse_rank(text.substr(0, text.size() - suit->length)) : std::nullopt;
-  return rank ? std::optional(Card(*rank, suit->suit)) : std::nullopt;
+  const std::vector<Card> cards = parse_cards(text);
+  return cards.size() == 1 ? std::optional(cards.front()) : std::nullopt;
 }
 
 std::optional<std::size_t> parse_height(std::string_view text) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tsume::freecell {
 
@@ -62,8 +63,12 @@ inline constexpr std::string_view suit_letters = "CDHS";
 [[nodiscard]] std::string name_of(Card card);
 
 // Reads "TD", "td", "10D", "0D", and "1D" for the ace; the suit may be a sign (U+2660 to U+2667).
-// nullopt for anything else.
+// The suit may come first ("DT", "\u266310"). nullopt for anything else.
 [[nodiscard]] std::optional<Card> parse_card(std::string_view text);
+
+// Reads cards without blanks between them, all with the rank first or all with the suit first.
+// Empty if the text is anything else: no text can be read in two ways.
+[[nodiscard]] std::vector<Card> parse_cards(std::string_view text);
 
 // The number of cards home that a letter of a foundation stands for ("0", "A", "2" ... "10", "K").
 [[nodiscard]] std::optional<std::size_t> parse_height(std::string_view text);

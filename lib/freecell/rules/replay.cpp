@@ -2,6 +2,8 @@
 
 #include "lib/core/text.hpp"
 
+#include <utility>
+
 namespace tsume::freecell {
 
 namespace {
@@ -92,7 +94,7 @@ std::optional<std::string> Replay::play_card(Place from, Place to) {
   return std::nullopt;
 }
 
-std::size_t Replay::cards_demanded(const WrittenMove& move, std::size_t capacity) const {
+std::size_t Replay::cards_demanded(const WrittenMove& move, Capacity capacity) const {
   if (move.count) {
     return *move.count;
   }
@@ -102,11 +104,11 @@ std::size_t Replay::cards_demanded(const WrittenMove& move, std::size_t capacity
     const std::size_t open = from.top().rank();
     return to.top().rank() > open ? to.top().rank() - open : 1;
   }
-  if (metric_ == Metric::single) {
-    return 1;
-  }
+  const std::size_t most = reading_ == ToEmpty::one     ? 1
+                           : reading_ == ToEmpty::cells ? capacity.of_cells
+                                                        : capacity.of_all;
   std::size_t length = 1;
-  while (length < from.size() && length < capacity &&
+  while (length < from.size() && length < most &&
          from.from_top(length).rank() == from.from_top(length - 1).rank() + 1 &&
          from.from_top(length).red() != from.from_top(length - 1).red()) {
     ++length;
@@ -158,8 +160,9 @@ std::optional<std::string> Replay::play_sequence(const WrittenMove& move) {
       columns.push_back(i);
     }
   }
-  const std::size_t capacity = (free_cells().size() + 1) << columns.size();
-  const std::size_t count = cards_demanded(move, capacity);
+  const std::size_t through_cells = free_cells().size() + 1;
+  const std::size_t capacity = through_cells << columns.size();
+  const std::size_t count = cards_demanded(move, {through_cells, capacity});
   if (count == 1) {
     return play_card(move.from, move.to);
   }
@@ -254,10 +257,11 @@ void Replay::play_home(AutoMoves rule) {
   }
 }
 
-CheckedMoves check_moves(const Position& start, const Variant& variant, Metric metric,
+CheckedMoves check_moves(const Position& start, const Variant& variant, ToEmpty reading,
                          std::string_view moves, AutoMoves rule) {
-  Replay replay(start, variant, metric);
+  Replay replay(start, variant, reading);
   CheckedMoves verdict;
+  verdict.reading = reading;
   std::size_t number = 0;
   for (const std::string_view token : move_tokens(moves)) {
     ++number;
@@ -280,6 +284,24 @@ CheckedMoves check_moves(const Position& start, const Variant& variant, Metric m
     verdict.kind = CheckedMoves::Kind::solved;
   }
   return verdict;
+}
+
+CheckedMoves check_moves_by_any_reading(const Position& start, const Variant& variant,
+                                        std::string_view moves, AutoMoves rule) {
+  const auto is_better = [](const CheckedMoves& a, const CheckedMoves& b) {
+    return a.kind != b.kind ? a.kind < b.kind : a.moves > b.moves;
+  };
+  CheckedMoves best = check_moves(start, variant, ToEmpty::one, moves, rule);
+  for (const ToEmpty reading : {ToEmpty::cells, ToEmpty::longest}) {
+    if (best.kind == CheckedMoves::Kind::solved) {
+      break;
+    }
+    CheckedMoves other = check_moves(start, variant, reading, moves, rule);
+    if (is_better(other, best)) {
+      best = std::move(other);
+    }
+  }
+  return best;
 }
 
 }  // namespace tsume::freecell

@@ -24,13 +24,25 @@ enum class AutoMoves : std::uint8_t { none, horne, all };
 inline constexpr core::Named<AutoMoves> auto_moves_names[] = {
     {AutoMoves::none, "none"}, {AutoMoves::horne, "horne"}, {AutoMoves::all, "all"}};
 
+// How many cards of a sequence a move without a count takes to an empty column: one; as many as
+// can go there through the free cells alone, as FreeCell Pro plays it (cells); or as many as can go
+// there through cells and other empty columns (longest).
+enum class ToEmpty : std::uint8_t { one, cells, longest };
+inline constexpr core::Named<ToEmpty> to_empty_names[] = {
+    {ToEmpty::one, "one"}, {ToEmpty::cells, "cells"}, {ToEmpty::longest, "longest"}};
+
+// The reading of moves that are written for a metric, as written() does.
+[[nodiscard]] constexpr ToEmpty reading_of(Metric metric) {
+  return metric == Metric::single ? ToEmpty::one : ToEmpty::longest;
+}
+
 // Plays written moves on a position, as long as they are legal. How many cards a move between
 // columns takes: as many as were written (`v3`); else to a non-empty column what the ranks demand;
-// else to an empty column one card (single) or the longest sequence that capacity allows (super).
+// else what `reading` says.
 class Replay {
  public:
-  Replay(const Position& start, const Variant& variant, Metric metric)
-      : position_(start), variant_(variant), metric_(metric) {}
+  Replay(const Position& start, const Variant& variant, ToEmpty reading)
+      : position_(start), variant_(variant), reading_(reading) {}
 
   // Plays a move; the reason if it is illegal (nothing is changed then).
   std::optional<std::string> play(const WrittenMove& move);
@@ -51,14 +63,19 @@ class Replay {
   [[nodiscard]] std::optional<std::string> why_not(Card card, Place to) const;
   // For a rule that is not none.
   [[nodiscard]] bool goes_home(Card card, AutoMoves rule) const;
-  [[nodiscard]] std::size_t cards_demanded(const WrittenMove& move, std::size_t capacity) const;
+  // `capacity`: of the cells, and of the empty columns, too.
+  struct Capacity {
+    std::size_t of_cells;
+    std::size_t of_all;
+  };
+  [[nodiscard]] std::size_t cards_demanded(const WrittenMove& move, Capacity capacity) const;
   void carry(std::size_t from, std::size_t to, std::size_t count,
              std::span<const std::size_t> columns);
   [[nodiscard]] std::vector<Place> free_cells() const;
 
   Position position_;
   Variant variant_;
-  Metric metric_;
+  ToEmpty reading_;
   std::size_t moves_ = 0;
   std::vector<Move> single_moves_;
 };
@@ -71,11 +88,19 @@ struct CheckedMoves {
   std::size_t single_moves = 0;  // the same, card by card
   std::string reason;            // for illegal: "move 3 '2c': the cell is full"
   std::vector<Move> expanded;    // the single-card moves
+  ToEmpty reading = ToEmpty::one;
 };
 
 // Replays blank-separated tokens from `start`, with automatic moves after each.
-[[nodiscard]] CheckedMoves check_moves(const Position& start, const Variant& variant, Metric metric,
-                                       std::string_view moves, AutoMoves rule = AutoMoves::none);
+[[nodiscard]] CheckedMoves check_moves(const Position& start, const Variant& variant,
+                                       ToEmpty reading, std::string_view moves,
+                                       AutoMoves rule = AutoMoves::none);
+
+// The same by the first reading of moves to empty columns by which the moves solve the position;
+// else by which they are legal; else by the one that plays the most moves.
+[[nodiscard]] CheckedMoves check_moves_by_any_reading(const Position& start, const Variant& variant,
+                                                      std::string_view moves,
+                                                      AutoMoves rule = AutoMoves::none);
 
 // The least number of single-card moves that carry `count` cards from one column to another with
 // `cells` empty cells and `columns` further empty columns; 0 if it cannot be done.

@@ -70,7 +70,12 @@ class Show {
   // The positions along the first `most` moves of a board, the start first.
   [[nodiscard]] std::vector<Ply> replayed(const Board& board, const std::string& moves,
                                           std::uint64_t most) const {
-    Replay replay(board.position, request_.variant, request_.metric);
+    const ToEmpty reading = request_.to_empty
+                                ? *request_.to_empty
+                                : check_moves_by_any_reading(board.position, request_.variant,
+                                                             moves, request_.auto_moves)
+                                      .reading;
+    Replay replay(board.position, request_.variant, reading);
     std::vector<Ply> plies{{"", replay.position()}};
     for (const std::string_view token : move_tokens(moves)) {
       if (plies.size() > most) {
@@ -82,6 +87,7 @@ class Show {
         throw io::Failure("board '" + board.id + "': move " + std::to_string(plies.size()) + " " +
                           core::quoted(token) + ": " + *reason);
       }
+      replay.play_home(request_.auto_moves);
       plies.push_back({std::string(token), replay.position()});
     }
     return plies;

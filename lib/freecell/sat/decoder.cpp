@@ -155,7 +155,7 @@ std::vector<Move> Decoder::moves(const cnf::ModelLits& model) const {
   }
   const std::string moves = written(problem_.position, play.moves());
   const CheckedMoves verdict =
-      check_moves(problem_.position, problem_.variant, Metric::single, moves);
+      check_moves(problem_.position, problem_.variant, ToEmpty::one, moves);
   if (verdict.kind == CheckedMoves::Kind::illegal) {
     throw io::Failure("the model is not a solution: " + verdict.reason);
   }

@@ -281,7 +281,7 @@ SearchResult Search::run(std::uint64_t most) {
   result.expanded = expanded_;
   result.bytes = table_.bytes();
   if (goal_ != no_parent) {
-    Replay replay(start_, variant_, Metric::single);
+    Replay replay(start_, variant_, ToEmpty::one);
     for (const Move& move : moves_to(goal_)) {
       replay.play({move.from, move.to, move.count});
     }

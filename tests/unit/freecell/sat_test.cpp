@@ -37,7 +37,7 @@ std::map<std::string, Position> children(const Position& position, const Variant
   std::map<std::string, Position> result;
   for (const Place from : places) {
     for (const Place to : places) {
-      Replay replay(position, variant, Metric::single);
+      Replay replay(position, variant, ToEmpty::one);
       if (from.is_home() || from == to || replay.play({from, to, std::uint8_t{1}}) ||
           replay.single_moves().size() != 1) {
         continue;
@@ -320,7 +320,7 @@ TEST(LengthFormula, DecodesNoWrongModel) {
       wrong[v] = ~wrong[v];
       try {
         const std::string moves = written(position, decoder.moves(wrong));
-        const CheckedMoves verdict = check_moves(position, variant, Metric::single, moves);
+        const CheckedMoves verdict = check_moves(position, variant, ToEmpty::one, moves);
         EXPECT_EQ(verdict.kind, CheckedMoves::Kind::solved);
         EXPECT_LE(verdict.single_moves, problem.moves);
       } catch (const io::Failure&) {

@@ -32,7 +32,7 @@ int length_of(const SearchResult& result, const Position& position, const Varian
   }
   EXPECT_EQ(result.status, Status::solved);
   const CheckedMoves verdict =
-      check_moves(position, variant, metric, written(position, result.moves));
+      check_moves(position, variant, reading_of(metric), written(position, result.moves));
   EXPECT_EQ(verdict.kind, CheckedMoves::Kind::solved) << verdict.reason;
   EXPECT_EQ(verdict.moves, result.moves.size());
   EXPECT_EQ(result.lower, result.moves.size());
@@ -601,7 +601,7 @@ TEST(Beam, FindsOnlyShorterSolutions) {
             EXPECT_TRUE(longer && shortest.has_solution);
             EXPECT_EQ(found.moves.size(), shortest.moves.size());
             EXPECT_EQ(
-                check_moves(position, variant, Metric::single, written(position, found.moves)).kind,
+                check_moves(position, variant, ToEmpty::one, written(position, found.moves)).kind,
                 CheckedMoves::Kind::solved);
           }
           if (nodes == 300'000U) {
