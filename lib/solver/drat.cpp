@@ -6,6 +6,7 @@
 #include "lib/solver/lrat.hpp"
 #include "lib/solver/watched_clauses.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -44,6 +45,10 @@ class Check {
       : formula_(formula), reader_(reader), options_(options) {}
 
   ProofReport operator()();
+  // The first lemma of a proof in DRAT that repeats its first literal, as a lemma in PR does before
+  // its witness; 0 if there is none. A clause may repeat a literal, too: only if the proof fails,
+  // it is likely to be in PR.
+  [[nodiscard]] std::uint64_t first_witness() const { return first_witness_; }
 
  private:
   static constexpr Ref deletion = ~WatchedClauses::max_ref;
@@ -70,6 +75,7 @@ class Check {
   WatchedClauses clauses_;  // labels of lemmas are their pivots
   std::vector<Ref> steps_;  // lemmas, and what was deleted, with `deletion`
   std::size_t given_ = 0;   // clauses of the formula
+  std::uint64_t first_witness_ = 0;
   LratWriter lrat_;
 };
 
@@ -152,6 +158,10 @@ bool Check::read() {
         steps_.push_back(ref | deletion);
       }
       continue;
+    }
+    if (first_witness_ == 0 && !step_.clause.empty() &&
+        std::ranges::count(step_.clause, step_.clause.front()) > 1) {
+      first_witness_ = report_.lemmas;
     }
     const std::vector<WatchedClauses::Code>& clause = clauses_.normalized(step_.clause);
     const Ref ref = clauses_.store(clause, clause.empty() ? WatchedClauses::none : clause.front());
@@ -277,7 +287,16 @@ ProofReport check_proof(const cnf::Formula& formula, io::Input& proof,
   } else if (reader.is_lrat() && needs_drat) {
     throw io::Failure(proof.name() + ": a proof in LRAT; --core and --lrat need a proof in DRAT");
   }
-  return Check(formula, reader, options)();
+  Check check(formula, reader, options);
+  const ProofReport report = check();
+  const bool failed = report.status == ProofReport::Status::wrong ||
+                      report.status == ProofReport::Status::incomplete;
+  if (failed && check.first_witness() > 0) {
+    throw io::Failure(proof.name() + ": a proof in PR (lemma " +
+                      std::to_string(check.first_witness()) +
+                      " repeats its first literal before a witness), expected DRAT or LRAT");
+  }
+  return report;
 }
 
 }  // namespace tsume::solver

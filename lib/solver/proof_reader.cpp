@@ -146,6 +146,9 @@ void ProofReader::tell_format(ProofFormat format, std::uint64_t clauses) {
     may_be_drat_ = may_be_drat_ && lrat_;
     return;
   }
+  if (text.starts_with("pseudo-Boolean proof")) {
+    fail("a proof of VeriPB, expected DRAT or LRAT");
+  }
   bool all_possible = format == ProofFormat::any;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = text.find('\n', begin);

@@ -265,6 +265,42 @@ boards_are_refuted() { # ENCODING...
   assert_line 's VERIFIED'
 }
 
+@test "proofs in PR and of VeriPB are named, not called wrong" {
+  # Five pigeons in four holes, and lemmas that exchange pigeon 1 in hole 4 with another one.
+  local i j k
+  {
+    echo p cnf 20 45
+    for i in 0 1 2 3 4; do echo $((4 * i + 1)) $((4 * i + 2)) $((4 * i + 3)) $((4 * i + 4)) 0; done
+    for j in 1 2 3 4; do
+      for i in 0 1 2 3; do for ((k = i + 1; k < 5; k++)); do echo -$((4 * i + j)) -$((4 * k + j)) 0; done; done
+    done
+  } >pigeons.cnf
+  for i in 1 2 3 4; do
+    for j in 1 2 3; do echo -4 -$((4 * i + j)) -4 -$((4 * i + j)) $j $((4 * i + 4)) 0; done
+  done >pr
+  { cat pr; echo 0; } >whole.pr
+  # The same in bytes.
+  : >binary.pr
+  for word in $(cat whole.pr); do
+    if [[ -z ${open:-} ]]; then printf a && open=1; fi
+    printf "\\x$(printf %x $((word < 0 ? 1 - 2 * word : 2 * word)))"
+    if ((word == 0)); then open=; fi
+  done >binary.pr
+  local proof
+  for proof in pr whole.pr binary.pr; do
+    run -1 --separate-stderr drat-check pigeons.cnf $proof
+    refute_output --partial 'VERIFIED'
+    assert_equal "$stderr" "drat-check: $proof: a proof in PR (lemma 1 repeats its first literal before a witness), expected DRAT or LRAT"
+  done
+  printf 'pseudo-Boolean proof version 2.0\nf 4\n' >veripb
+  run -1 --separate-stderr drat-check four.cnf veripb
+  output=$stderr assert_output --partial 'a proof of VeriPB, expected DRAT or LRAT'
+  # A clause of DRAT may repeat a literal.
+  printf '2 2 0\n0\n' | drat-check four.cnf -
+  run -1 drat-check pigeons.cnf <(printf '1 2 0\n0\n')
+  assert_output --partial 's NOT VERIFIED'
+}
+
 @test "proofs in FRAT are refused by name" {
   printf 'o 1 1 2 0\no 2 -1 2 0\na 5 2 0 l 1 2 0\n' >frat
   printf 'a 5 2 0\na 6 0\n' >short.frat
