@@ -45,10 +45,6 @@ class Check {
       : formula_(formula), reader_(reader), options_(options) {}
 
   ProofReport operator()();
-  // The first lemma of a proof in DRAT that repeats its first literal, as a lemma in PR does before
-  // its witness; 0 if there is none. A clause may repeat a literal, too: only if the proof fails,
-  // it is likely to be in PR.
-  [[nodiscard]] std::uint64_t first_witness() const { return first_witness_; }
 
  private:
   static constexpr Ref deletion = ~WatchedClauses::max_ref;
@@ -75,6 +71,9 @@ class Check {
   WatchedClauses clauses_;  // labels of lemmas are their pivots
   std::vector<Ref> steps_;  // lemmas, and what was deleted, with `deletion`
   std::size_t given_ = 0;   // clauses of the formula
+  // The first lemma that repeats its first literal, as a lemma in PR does before its witness
+  // (Heule, Kiesl, Biere: Short Proofs Without New Variables, CADE 2017); 0 if there is none. A
+  // clause may repeat a literal, too, and then the proof may be right.
   std::uint64_t first_witness_ = 0;
   LratWriter lrat_;
 };
@@ -115,7 +114,18 @@ void Check::reject(std::uint64_t number, const std::vector<cnf::Lit>& lemma,
 }
 
 ProofReport Check::operator()() {
-  return reader_.is_lrat() ? lrat() : drat();
+  if (reader_.is_lrat()) {
+    return lrat();
+  }
+  ProofReport report = drat();
+  const bool failed = report.status == ProofReport::Status::wrong ||
+                      report.status == ProofReport::Status::incomplete;
+  if (failed && first_witness_ > 0) {
+    report.reason = "lemma " + std::to_string(first_witness_) +
+                    " repeats its first literal: a proof in PR, expected DRAT or LRAT? As DRAT: " +
+                    report.reason;
+  }
+  return report;
 }
 
 ProofReport Check::lrat() {
@@ -287,16 +297,7 @@ ProofReport check_proof(const cnf::Formula& formula, io::Input& proof,
   } else if (reader.is_lrat() && needs_drat) {
     throw io::Failure(proof.name() + ": a proof in LRAT; --core and --lrat need a proof in DRAT");
   }
-  Check check(formula, reader, options);
-  const ProofReport report = check();
-  const bool failed = report.status == ProofReport::Status::wrong ||
-                      report.status == ProofReport::Status::incomplete;
-  if (failed && check.first_witness() > 0) {
-    throw io::Failure(proof.name() + ": a proof in PR (lemma " +
-                      std::to_string(check.first_witness()) +
-                      " repeats its first literal before a witness), expected DRAT or LRAT");
-  }
-  return report;
+  return Check(formula, reader, options)();
 }
 
 }  // namespace tsume::solver

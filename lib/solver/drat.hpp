@@ -46,8 +46,7 @@ struct CheckOptions {
 
 // Checks a proof of unsatisfiability, in DRAT or LRAT. If its bytes could be either, it is verified
 // if it is a proof in one of them. Throws io::ParseError if the proof cannot be read, io::Failure
-// if it is in LRAT and core or lrat is asked for, or if it is no proof in DRAT but seems to be in PR
-// (Heule, Kiesl, Biere: Short Proofs Without New Variables, CADE 2017).
+// if it is in LRAT and core or lrat is asked for.
 [[nodiscard]] ProofReport check_proof(const cnf::Formula& formula, io::Input& proof,
                                       const CheckOptions& options = {});
 
