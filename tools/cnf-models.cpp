@@ -20,6 +20,8 @@ constexpr cli::Info info{
 struct Settings {
   tools::SolverOptions solver;
   std::optional<std::string> project;
+  bool projected = false;
+  std::optional<std::uint64_t> seed;
   bool count = false;
   std::optional<std::uint64_t> max_models;
   std::optional<double> max_seconds;
@@ -32,7 +34,9 @@ struct Settings {
     added.add_to(options);
     options.text("project", "LIST", project,
                  "projection variables, such as 1-64,70 (default: as the formula says, or all)");
+    options.flag("projected", projected, "print the projection variables only");
     options.count("max-models", "N", max_models, "stop after N models");
+    options.count("seed", "N", seed, "begin with random choices, for other models first", {0});
     options.flag("count", count, "print how many there are instead of the answers");
     options.gone("max", "use --max-models");
     options.gone("count-only", "use --count");
@@ -49,7 +53,12 @@ solver::ModelRequest request_of(const Settings& settings, cli::Context& context)
   request.query.limits = core::Limits(settings.max_seconds, std::nullopt, settings.max_memory);
   request.query.max = settings.max_models;
   request.query.command = settings.solver.command("builtin");
+  if (settings.seed && !request.query.command->is_builtin()) {
+    throw cli::UsageError("--seed: a solver program has an option of its own for that");
+  }
+  request.query.seed = settings.seed;
   request.count = settings.count;
+  request.projected = settings.projected;
   request.projection = settings.project;
   request.note = [&context](const std::string& text) { context.note(text); };
   return request;

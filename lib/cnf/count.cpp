@@ -61,6 +61,9 @@ CountAnswer read_count(io::Input& input) {
     if (words.size() > 2 && words[0] == "c" && words[1] == "s" && words[2] == "approx") {
       lines.fail("the number of models is approximate");
     }
+    if (text.starts_with("c models ") && text.ends_with(" of another projection")) {
+      lines.fail("models told apart by other variables than those of the formula");
+    }
     unknown = unknown || says_unknown(words);
     if (const auto count = count_in(words)) {
       if (answer.count && answer.count != count) {

@@ -85,6 +85,14 @@ bool AllModels::begin(std::span<const cnf::Var> projection, const core::Stop& st
   seen_.assign(variables + 1, 0);
   stamp_.assign(variables + 1, 0);
   order_.reset(variables, projection);
+  if (random_) {
+    for (std::size_t v = 1; v <= variables; ++v) {
+      phase_[v] = static_cast<std::uint8_t>(random_->below(2));
+    }
+    std::vector<cnf::Var> order(projection.begin(), projection.end());
+    random_->shuffle(std::span(order));
+    order_.prefer(order);
+  }
   model_ = cnf::Assignment(var_count());
   forget_after_ = least_learned;
   forget_at_ = forget_after_;

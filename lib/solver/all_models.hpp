@@ -14,10 +14,12 @@
 #include "lib/cnf/formula.hpp"
 #include "lib/cnf/sink.hpp"
 #include "lib/core/deadline.hpp"
+#include "lib/core/random.hpp"
 #include "lib/solver/decision_order.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -25,6 +27,9 @@ namespace tsume::solver {
 
 class AllModels final : public cnf::ClauseSink {
  public:
+  // Before begin(): the search begins with random values and a random order of the variables, so
+  // that the models come in another order.
+  void randomize(std::uint64_t seed) { random_.emplace(seed); }
   // After the last clause and before next(): the variables by which models differ. False if
   // `stop`, asked now and then, said true: nothing can be searched then.
   [[nodiscard]] bool begin(std::span<const cnf::Var> projection, const core::Stop& stop = {});
@@ -104,6 +109,7 @@ class AllModels final : public cnf::ClauseSink {
   std::size_t open_levels_ = 0;       // the other side of their decisions is to be searched
   std::vector<Code> units_;           // learned while open_levels_ > 0: true on all levels
   DecisionOrder order_;
+  std::optional<core::Random> random_;  // else the variables in order, false first
 
   std::vector<std::uint8_t> seen_;  // by variable, in analyze()
   std::vector<Code> clause_;        // being learned; the asserting literal first

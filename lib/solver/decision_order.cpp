@@ -22,6 +22,16 @@ void DecisionOrder::reset(std::size_t n, std::span<const cnf::Var> first) {
   }
 }
 
+void DecisionOrder::prefer(std::span<const cnf::Var> order) {
+  for (const std::uint32_t v : heap_) {
+    place_[v] = absent;
+  }
+  heap_.clear();
+  for (const cnf::Var v : order) {
+    insert(static_cast<std::uint32_t>(v.number));
+  }
+}
+
 std::uint32_t DecisionOrder::next(std::span<const std::int8_t> value) {
   const auto has_value = [&](std::uint32_t v) { return value[2 * std::size_t{v}] != 0; };
   while (!heap_.empty()) {

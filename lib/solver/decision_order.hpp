@@ -17,6 +17,8 @@ class DecisionOrder {
  public:
   // Of variables 1 to n, none of which has a value, those of `first` before all others.
   void reset(std::size_t n, std::span<const cnf::Var> first);
+  // Before any conflict: the variables that come first, all of them, in another order.
+  void prefer(std::span<const cnf::Var> order);
   [[nodiscard]] bool comes_first(std::uint32_t v) const { return links_[v].first; }
   // The best variable without a value. `value` is by code, 2v for variable v: 0 if it has none.
   // Requires that there is one.

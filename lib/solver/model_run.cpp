@@ -4,6 +4,10 @@
 #include "lib/core/text.hpp"
 #include "lib/solver/external.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -11,10 +15,8 @@ namespace tsume::solver {
 
 namespace {
 
-std::vector<cnf::Var> projection_of(const ModelRequest& request, const cnf::ReadFormula& formula) {
-  if (request.projection) {
-    return parse_variables(*request.projection, formula.formula.var_count());
-  }
+// The projection that the formula states: else all variables.
+std::vector<cnf::Var> own_projection(const cnf::ReadFormula& formula) {
   if (formula.projection) {
     return *formula.projection;
   }
@@ -25,6 +27,17 @@ std::vector<cnf::Var> projection_of(const ModelRequest& request, const cnf::Read
   return all;
 }
 
+bool same_variables(const std::vector<cnf::Var>& a, const std::vector<cnf::Var>& b) {
+  const auto numbers = [](const std::vector<cnf::Var>& variables) {
+    std::set<std::int32_t> result;
+    for (const cnf::Var v : variables) {
+      result.insert(v.number);
+    }
+    return result;
+  };
+  return numbers(a) == numbers(b);
+}
+
 class ModelRun {
  public:
   ModelRun(io::Output& out, const ModelRequest& request, io::Progress& progress)
@@ -33,7 +46,12 @@ class ModelRun {
   ModelCount run(const cnf::ReadFormula& formula) {
     const auto refused = too_large(formula.formula.var_count(), query_);
     if (!refused && formula.complete) {
-      query_.projection = projection_of(request_, formula);
+      query_.projection = own_projection(formula);
+      if (request_.projection) {
+        auto other = parse_variables(*request_.projection, formula.formula.var_count());
+        other_projection_ = !same_variables(other, query_.projection);
+        query_.projection = std::move(other);
+      }
     }
     if (!request_.count) {
       print_start(formula);
@@ -51,8 +69,7 @@ class ModelRun {
 
  private:
   void print_start(const cnf::ReadFormula& formula) {
-    // A number for another projection is not one of what the formula describes.
-    if (!request_.count || !request_.projection) {
+    if (!request_.projected) {
       for (const std::string& line : formula.comments) {
         out_ << line << '\n';
       }
@@ -80,12 +97,33 @@ class ModelRun {
     if (first) {
       out_ << "s SATISFIABLE\n";
     }
-    cnf::write_model(out_, model, query_.limits.deadline());
+    if (request_.projected) {
+      print_projected(model);
+    } else {
+      cnf::write_model(out_, model, query_.limits.deadline());
+    }
     if (query_.command->is_builtin()) {
       out_.end_quick_record();
     } else {
       out_.end_record();
     }
+  }
+
+  void print_projected(const cnf::Assignment& model) {
+    constexpr std::size_t width = 78;
+    std::string line = "v";
+    const auto add = [&](const std::string& literal) {
+      if (line.size() + 1 + literal.size() > width) {
+        out_ << line << '\n';
+        line.resize(1);
+      }
+      line += ' ' + literal;
+    };
+    for (const cnf::Var v : query_.projection) {
+      add(std::to_string(model[v] ? v.number : -v.number));
+    }
+    add("0");
+    out_ << line << '\n';
   }
 
   void print_end() {
@@ -95,7 +133,8 @@ class ModelRun {
     if (!found_.complete) {
       out_ << "c cnf-models stopped: " << core::escaped(found_.reason) << '\n';
     }
-    out_ << "c models " << found_.count << (found_.complete ? " complete\n" : " incomplete\n");
+    out_ << "c models " << found_.count << (found_.complete ? " complete" : " incomplete")
+         << (other_projection_ ? " of another projection\n" : "\n");
   }
 
   void print_number() {
@@ -109,6 +148,7 @@ class ModelRun {
   const ModelRequest& request_;
   io::Progress& progress_;
   ModelQuery query_;
+  bool other_projection_ = false;  // than that of the formula
   ModelCount found_;
 };
 

@@ -88,6 +88,9 @@ void Enumeration::accept(const cnf::Assignment& model, bool remember) {
 
 bool Enumeration::search() {
   AllModels search;
+  if (query_.seed) {
+    search.randomize(*query_.seed);
+  }
   Remainder remainder(formula_, query_.projection, search, [this] { return must_stop(); });
   std::uint64_t before = 0;  // conflicts before the last model
   const auto is_slow = [&] {
@@ -198,6 +201,10 @@ ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query
     enumeration.ask(*make_solver(*query.command, query.limits.memory()));
   } else if (!enumeration.search()) {
     CadicalSolver cadical;
+    if (query.seed) {
+      constexpr std::uint64_t seeds = std::uint64_t{1} << 31;  // of the engine
+      cadical.set_option("seed", static_cast<int>(*query.seed % seeds));
+    }
     enumeration.ask(cadical);
   }
   return enumeration.result();

@@ -27,6 +27,7 @@ struct ModelQuery {
   std::optional<std::uint64_t> max;  // stop after this many models
   core::Limits limits;  // of all together; memory also of this process and of an external solver
   std::optional<SolverCommand> command;  // nullopt: builtin
+  std::optional<std::uint64_t> seed;     // of the order of the models; not of a program
   core::Stop stop;                       // asked often while the engine searches; may be empty
 };
 

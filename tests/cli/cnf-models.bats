@@ -44,9 +44,9 @@ setup() {
 
 @test "projection by option, by c p show, and onto nothing" {
   run -0 cnf-models --project 1-2 xor.cnf
-  assert_line 'c models 2 complete'
+  assert_line 'c models 2 complete of another projection'
   run -0 cnf-models --project 3,1 --solver minisat xor.cnf
-  assert_line 'c models 4 complete'
+  assert_line 'c models 4 complete of another projection'
   run -0 cnf-models < <(echo 'c p show 3 0' && cat xor.cnf)
   assert_line 'c models 2 complete'
   { cat xor.cnf; printf 'c ind 3\nc ind 0\n'; } >after.cnf
@@ -116,7 +116,7 @@ setup() {
     done
   } | awk 'NR == 1 { head = $3; next } { line[++n] = $0 } END { print "p cnf", head, n; for (i = 1; i <= n; i++) print line[i] }' >few.cnf
   run -0 cnf-models --project "$((vars + 1))-$((vars + 8))" few.cnf
-  assert_line 'c models 8 complete'
+  assert_line 'c models 8 complete of another projection'
   assert_equal "$(grep -c "^v.* 0$" <<<"$output")" 8
 }
 
@@ -133,4 +133,49 @@ setup() {
   knight2cnf 5x6 -o tours.cnf
   run -1 bash -c 'cnf-models --count --project 1-3 tours.cnf | cnf2tour --count'
   assert_output --partial 'no problem description in the input'
+  # Nor in an answer with the description, which the decoder needs for the models themselves.
+  for options in '' '--max-models 1'; do
+    # shellcheck disable=SC2086
+    cnf-models --project 1-3 $options tours.cnf >models
+    run -1 --separate-stderr cnf2tour --count models
+    output=$stderr assert_output --partial 'models told apart by other variables than those of the formula'
+    run -0 cnf2tour --format moves models
+  done
+  shown=$(sed -n 's/^c p show //p' tours.cnf | tr '\n' ' ' | sed 's/ 0 */ /g; s/ *$//; s/ /,/g')
+  cnf-models --project "${shown:-1-$(sed -n 's/^p cnf \([0-9]*\).*/\1/p' tours.cnf)}" tours.cnf >models
+  [ "$(cnf2tour --count models)" = "$(cnf-models tours.cnf | cnf2tour --count)" ]
+}
+
+@test "--projected prints the values of the projection alone, each once" {
+  for solver in builtin minisat; do
+    run -0 cnf-models --projected --project 3,1 --solver $solver xor.cnf
+    [ "$(grep '^v' <<<"$output" | sort)" = "$(printf 'v %s 0\n' '1 3' '1 -3' '-1 3' '-1 -3' | sort)" ]
+  done
+  # Of a wide projection, in lines of solvers; the description stays away.
+  knight2cnf 5x6 -o tours.cnf
+  cnf-models --projected --max-models 3 tours.cnf >projected
+  refute grep -q '^c problem' projected
+  [ "$(wc -L <projected)" -le 78 ]
+  cnf-models --max-models 3 tours.cnf >models
+  [ "$(grep -c '^v.* 0$' projected)" -eq 3 ]
+  run -0 cnf-models --projected --project 1 --count xor.cnf
+  assert_output 2
+}
+
+@test "--seed gives other models first, the same for each seed, and the same number in all" {
+  knight2cnf 6x6 --closed -o tours.cnf
+  for seed in 1 2 3 4 5; do
+    cnf-models --seed $seed --max-models 1 tours.cnf >one
+    cnf-models --seed $seed --max-models 1 tours.cnf | diff one -
+    grep '^v' one | sha1sum
+  done >firsts
+  [ "$(sort -u firsts | wc -l)" -ge 3 ]
+  knight2cnf 5x5 -o small.cnf
+  sorted() { awk '$1 == "v" { for (i = 2; i <= NF; i++) if ($i == 0) { print m; m = "" } else m = m " " $i }' | sort; }
+  cnf-models --projected small.cnf | sorted >all
+  for seed in 0 7 18446744073709551615; do
+    cnf-models --projected --seed $seed small.cnf | sorted | cmp all -
+  done
+  run -2 --separate-stderr cnf-models --seed 1 --solver minisat xor.cnf
+  output=$stderr assert_output --partial '--seed: a solver program has an option of its own for that'
 }
