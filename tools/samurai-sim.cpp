@@ -1,5 +1,6 @@
 // samurai-sim - referee games of SamurAI 3x3 2016 and generate positions with known truth
 #include "lib/cli/app.hpp"
+#include "lib/core/text.hpp"
 #include "lib/samurai/play/game_files.hpp"
 #include "lib/samurai/play/game_record.hpp"
 #include "lib/samurai/play/series.hpp"
@@ -10,6 +11,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -157,10 +159,21 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
     }
     io::Progress progress = context.progress("games", plan.games());
     std::uint64_t done = 0;
+    std::map<std::string, std::uint64_t> idle_games;  // by player
     samurai::play_series(plan, [&](const samurai::SeriesGame& played) {
       finish_game(settings, context, writer, played);
       progress.update(++done);
+      for (const samurai::Side side : {samurai::Side::first, samurai::Side::second}) {
+        const std::string& player = played.names[static_cast<std::size_t>(side)];
+        if (player != "greedy" && player != "random" && played.game.idle(side)) {
+          ++idle_games[player];
+        }
+      }
     });
+    for (const auto& [player, count] : idle_games) {
+      context.note(player + " did nothing in a third of its turns or more, in " +
+                   core::counted(count, "game"));
+    }
   }
   writer.finish();
   return cli::Exit::ok;

@@ -47,7 +47,7 @@ setup() {
 
 @test "players that misbehave are disqualified" {
   outcome() { # COMMAND: why the first player was disqualified
-    samurai-sim --first "$1" --second greedy --turn-seconds "${2:-5000}ms" | jq -r '.disqualified[0]'
+    samurai-sim -q --first "$1" --second greedy --turn-seconds "${2:-5000}ms" | jq -r '.disqualified[0]'
   }
   printf '#!/bin/sh\nread order\necho 0\nread turn\n' >leaves
   printf '#!/bin/sh\nread order\necho 0\nexec sleep 100\n' >sleeps
@@ -65,6 +65,48 @@ setup() {
   assert_output --regexp "^its order cannot be read: 'x y 0"
   run -0 outcome ./floods 60000
   assert_output 'no order ends within 65536 characters'
+}
+
+@test "{seed} in --first and --second is the seed of the game, on both sides" {
+  printf '#!/bin/sh\necho "$1" >>seeds\nread order\necho 0\nwhile read line; do echo 0 0; done\n' >player
+  chmod +x player
+  samurai-sim -q --first './player a{seed}' --second './player b{seed}{seed}' --games 2 --seed 7 --both-sides >games
+  [ "$(sort seeds | tr '\n' ' ')" = 'a7 a7 a8 a8 b77 b77 b88 b88 ' ]
+  # As RESULTS.md says to repeat its games.
+  command=$(sed -n "s/^To repeat the games: .samurai-sim --first CHAMPION \(--second '.*'\) --games 200.;.*/\1/p" "$TSUME_ROOT/RESULTS.md")
+  eval "run -0 samurai-sim --first greedy $command --turn-seconds 20"
+  [ "$(jq -r '.disqualified[1]' <<<"$output")" = '' ] || [ "$(jq -r '.disqualified[1]' <<<"$output")" = null ]
+}
+
+@test "a player that never answers the play order is an error, with its last message" {
+  printf '#!/bin/sh\necho one >&2\necho wrong folder: no data >&2\nexit 3\n' >complains
+  printf '#!/bin/sh\nread order\nexec sleep 100\n' >sleeps
+  printf '#!/bin/sh\nprintf "half a line" >&2\nexec >&-\nexec sleep 100\n' >closes
+  chmod +x complains sleeps closes
+  run -1 --separate-stderr samurai-sim --first ./complains --second greedy --games 3
+  [ -z "$output" ]
+  output=$stderr assert_output --regexp '^one'
+  output=$stderr assert_output --partial "samurai-sim: player './complains': no answer to the play order, its last message: 'wrong folder: no data'"
+  run -1 --separate-stderr samurai-sim --first greedy --second ./sleeps --start-seconds 100ms
+  output=$stderr assert_output --partial "samurai-sim: player './sleeps': no answer to the play order, no message"
+  run -1 --separate-stderr samurai-sim --first greedy --second ./closes
+  output=$stderr assert_output --partial "its last message: 'half a line'"
+  run -1 --separate-stderr samurai-sim --first 'samurai-player --seed {sed}' --second greedy
+  output=$stderr assert_output --partial "no answer to the play order, its last message: 'Try 'samurai-player --help'.'"
+}
+
+@test "a player that does nothing in a third of its turns gets a note" {
+  printf '0 0\n%.0s' {1..48} >nothing
+  { printf '0 0\n%.0s' {1..16}; printf '0 9 0\n%.0s' {1..32}; } >third
+  { printf '0 0\n%.0s' {1..15}; printf '0 9 0\n%.0s' {1..33}; } >less
+  for script in nothing third; do
+    run -0 --separate-stderr samurai-sim --first @$script --second greedy --games 2
+    assert_equal "$stderr" "samurai-sim: @$script did nothing in a third of its turns or more, in 2 games"
+  done
+  run -0 --separate-stderr samurai-sim --first greedy --second @nothing --opening 5
+  assert_equal "$stderr" "samurai-sim: @nothing did nothing in a third of its turns or more, in 1 game"
+  run -0 --separate-stderr samurai-sim --first @less --second greedy
+  assert_equal "$stderr" ''
 }
 
 @test "a signal ends the players, too" {

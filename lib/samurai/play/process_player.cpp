@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <iostream>
 #include <poll.h>
 #include <spawn.h>
 #include <sstream>
@@ -47,7 +48,12 @@ ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const Player
   const core::Deadline deadline(in_seconds(limits_.start));
   while (fault_.empty() && words_of(received_).empty()) {
     if (!read_some(deadline)) {
-      fault_ = "no answer to the play order";
+      pass_messages_on();
+      const std::string last =
+          last_message_.empty() ? "no message" : "its last message: " + core::quoted(last_message_);
+      end();  // no destructor runs
+      throw io::Failure("player " + core::quoted(command) + ": no answer to the play order, " +
+                        last);
     }
   }
   if (fault_.empty() && words_of(received_).front() != "0") {
@@ -59,6 +65,10 @@ ProcessPlayer::ProcessPlayer(const std::string& command, Side side, const Player
 }
 
 ProcessPlayer::~ProcessPlayer() {
+  end();
+}
+
+void ProcessPlayer::end() {
   ::kill(-process_, SIGKILL);
   ::waitpid(process_, nullptr, 0);
   io::spare_group_on_signal(process_);
@@ -76,11 +86,13 @@ void ProcessPlayer::start(const std::string& command) {
   arguments.push_back(nullptr);
   io::Ends to = io::make_socket_pair();
   io::Ends from = io::make_pipe();
+  io::Ends messages = io::make_pipe();
   posix_spawn_file_actions_t files;
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_adddup2(&files, to.read.get(), STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&files, from.write.get(), STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&files, messages.write.get(), STDERR_FILENO);
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   const int error =
@@ -93,6 +105,32 @@ void ProcessPlayer::start(const std::string& command) {
   io::kill_group_on_signal(process_);
   to_ = std::move(to.write);
   from_ = std::move(from.read);
+  messages_ = std::move(messages.read);
+  ::fcntl(messages_.get(), F_SETFL, O_NONBLOCK);
+}
+
+// Passes what has come to our standard error, and keeps the last line.
+void ProcessPlayer::pass_messages_on() {
+  constexpr std::size_t longest_message = 400;
+  std::array<char, 512> buffer{};
+  ssize_t n = 0;
+  while ((n = ::read(messages_.get(), buffer.data(), buffer.size())) > 0) {
+    const std::string_view text(buffer.data(), static_cast<std::size_t>(n));
+    std::cerr << text << std::flush;
+    for (const char c : text) {
+      if (c == '\n') {
+        line_ended_ = true;
+      } else if (line_ended_) {
+        last_message_ = c;
+        line_ended_ = false;
+      } else if (last_message_.size() < longest_message) {
+        last_message_ += c;
+      }
+    }
+  }
+  if (n == 0) {
+    messages_ = io::Fd();
+  }
 }
 
 // What does not fit into the socket of a program that does not read is lost: its fault.
@@ -105,10 +143,16 @@ void ProcessPlayer::send(const std::string& text) {
 // False at the deadline, or if the program has closed its output.
 bool ProcessPlayer::read_some(const core::Deadline& deadline) {
   constexpr int most = 1'000'000'000;
-  pollfd question{from_.get(), POLLIN, 0};
-  if (deadline.reached() || ::poll(&question, 1, deadline.poll_time(most)) <= 0) {
-    return false;
-  }
+  std::array<pollfd, 2> ends{};
+  do {
+    ends = {pollfd{from_.get(), POLLIN, 0}, pollfd{messages_.get(), POLLIN, 0}};
+    if (deadline.reached() || ::poll(ends.data(), ends.size(), deadline.poll_time(most)) <= 0) {
+      return false;
+    }
+    if (ends[1].revents != 0) {
+      pass_messages_on();
+    }
+  } while (ends[0].revents == 0);
   std::array<char, 512> buffer{};
   const ssize_t n = ::read(from_.get(), buffer.data(), buffer.size());
   if (n <= 0) {
@@ -229,6 +273,18 @@ Reply ProcessPlayer::play(const World& /*world*/, const TurnInfo& info) {
   return reply;
 }
 
+namespace {
+
+std::string with_seed(std::string command, std::uint64_t seed) {
+  constexpr std::string_view mark = "{seed}";
+  for (std::size_t at = 0; (at = command.find(mark, at)) != command.npos;) {
+    command.replace(at, mark.size(), std::to_string(seed));
+  }
+  return command;
+}
+
+}  // namespace
+
 std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uint64_t seed,
                                     const PlayerLimits& limits) {
   if (name == "greedy") {
@@ -241,7 +297,7 @@ std::unique_ptr<Player> make_player(const std::string& name, Side side, std::uin
     io::Input input(name.substr(1));
     return std::make_unique<ScriptedPlayer>(read_script(input));
   }
-  return std::make_unique<ProcessPlayer>(name, side, limits);
+  return std::make_unique<ProcessPlayer>(with_seed(name, seed), side, limits);
 }
 
 }  // namespace tsume::samurai

@@ -22,8 +22,9 @@ struct PlayerLimits {
 
 class ProcessPlayer final : public Player {
  public:
-  // The command is split into words without a shell. Throws io::Failure if it cannot be started; a
-  // program that does not answer the play order in time is at fault from its first turn on.
+  // The command is split into words without a shell. Throws io::Failure, with the last line of the
+  // program's standard error, if it cannot be started or does not answer the play order in time.
+  // What it writes there goes on to ours.
   ProcessPlayer(const std::string& command, Side side, const PlayerLimits& limits);
   // Ends the program and whatever it has started.
   ~ProcessPlayer() override;
@@ -33,6 +34,8 @@ class ProcessPlayer final : public Player {
 
  private:
   void start(const std::string& command);
+  void end();
+  void pass_messages_on();
   void send(const std::string& text);
   bool read_some(const core::Deadline& deadline);
   // What of an order has come.
@@ -44,13 +47,16 @@ class ProcessPlayer final : public Player {
   pid_t process_ = -1;
   io::Fd to_;  // a socket: writing to a program that has gone is an error and no signal
   io::Fd from_;
+  io::Fd messages_;  // its standard error
+  std::string last_message_;
+  bool line_ended_ = true;
   std::string received_;  // and not used yet; what follows an order belongs to the next turn
   std::string fault_;
   Stopwatch times_;
 };
 
 // The player of a name: "greedy", "random" (from the seed), "@FILE" (a script of orders), or else a
-// command. Throws io::IoError, io::ParseError or io::Failure.
+// command, in which "{seed}" stands for the seed. Throws io::IoError, io::ParseError or io::Failure.
 [[nodiscard]] std::unique_ptr<Player> make_player(const std::string& name, Side side,
                                                   std::uint64_t seed, const PlayerLimits& limits);
 

@@ -42,6 +42,19 @@ std::optional<Side> Game::winner() const {
   return first > second ? Side::first : Side::second;
 }
 
+bool Game::idle(Side side) const {
+  std::size_t turns = 0;
+  std::size_t without_action = 0;
+  const std::size_t before = turn_count - plays.size();  // turns before the first one here
+  for (std::size_t i = 0; i < plays.size(); ++i) {
+    if ((before + i) % 2 == static_cast<std::size_t>(side)) {
+      ++turns;
+      without_action += !plays[i].order || plays[i].order->actions.empty() ? 1U : 0U;
+    }
+  }
+  return turns > 0 && 3 * without_action >= turns;
+}
+
 Game play_game(World start, Player& first, Player& second) {
   Game game;
   World& world = game.end;

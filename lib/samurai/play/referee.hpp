@@ -89,6 +89,9 @@ struct Game {
   [[nodiscard]] std::size_t territory(Side side) const;
   // nullopt: a draw
   [[nodiscard]] std::optional<Side> winner() const;
+  // Whether the army did nothing in a third of its turns or more: a player that is too slow, has
+  // ended, or was started in the wrong way.
+  [[nodiscard]] bool idle(Side side) const;
 };
 
 // Plays to the end by the rules of the official manager: the samurai of a disqualified player stay

@@ -26,14 +26,6 @@ std::string one_line(std::string text) {
   return text;
 }
 
-std::string with_seed(std::string command, std::uint64_t seed) {
-  constexpr std::string_view mark = "{seed}";
-  for (std::size_t at = 0; (at = command.find(mark, at)) != command.npos;) {
-    command.replace(at, mark.size(), std::to_string(seed));
-  }
-  return command;
-}
-
 std::uint64_t slowest_turn(const Game& game, Side side) {
   std::uint64_t slowest = 0;
   for (std::size_t turn = static_cast<std::size_t>(side); turn < game.plays.size(); turn += 2) {
@@ -156,7 +148,7 @@ GameResult play(const TournamentPlan& plan, std::uint64_t game) {
   std::array<std::unique_ptr<Player>, 2> players;
   for (const Side side : {Side::first, Side::second}) {
     const auto i = static_cast<std::size_t>(side);
-    players[i] = make_player(with_seed(sides[i]->command, r.seed), side, r.seed, plan.limits);
+    players[i] = make_player(sides[i]->command, side, r.seed, plan.limits);
   }
   core::Random random(r.seed);
   const Game played = play_game(after_random_turns(static_cast<int>(plan.opening), random),
