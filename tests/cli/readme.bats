@@ -52,3 +52,9 @@ TEXT
 @test "README: a command can be pasted from the raw text" {
   run ! grep -n '\\|' "$TSUME_ROOT/README.md"
 }
+
+@test "README: what a bare system lacks comes before the first command" {
+  local before
+  before=$(sed -n '/^## Two commands/,/^make demo/p' "$TSUME_ROOT/README.md")
+  [[ $before == *'apt-get install git make'* ]]
+}
