@@ -49,10 +49,16 @@ setup() {
   assert_line 'c models 4 complete of another projection'
   run -0 cnf-models < <(echo 'c p show 3 0' && cat xor.cnf)
   assert_line 'c models 2 complete'
-  { cat xor.cnf; printf 'c ind 3\nc ind 0\n'; } >after.cnf
+  {
+    cat xor.cnf
+    printf 'c ind 3\nc ind 0\n'
+  } >after.cnf
   run -0 cnf-models after.cnf
   assert_line 'c models 2 complete'
-  { echo 'c p show 0'; cat xor.cnf; } >nothing.cnf
+  {
+    echo 'c p show 0'
+    cat xor.cnf
+  } >nothing.cnf
   run -0 cnf-models nothing.cnf
   assert_line 'c models 1 complete'
 }
@@ -125,7 +131,10 @@ setup() {
 1 0'
   assert_line 's UNKNOWN'
   assert_line --partial 'c cnf-models stopped: 1073741823 variables need about'
-  run -3 --separate-stderr timeout 60 cnf-models --max-seconds 0.5 < <(echo 'p cnf 9 2000000000'; yes '1 2 3 0')
+  run -3 --separate-stderr timeout 60 cnf-models --max-seconds 0.5 < <(
+    echo 'p cnf 9 2000000000'
+    yes '1 2 3 0'
+  )
   assert_line 'c cnf-models stopped: time limit of 0.5 s'
 }
 

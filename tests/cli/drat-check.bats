@@ -278,7 +278,10 @@ boards_are_refuted() { # ENCODING...
   for i in 1 2 3 4; do
     for j in 1 2 3; do echo -4 -$((4 * i + j)) -4 -$((4 * i + j)) $j $((4 * i + 4)) 0; done
   done >pr
-  { cat pr; echo 0; } >whole.pr
+  {
+    cat pr
+    echo 0
+  } >whole.pr
   # The same in bytes.
   : >binary.pr
   for word in $(cat whole.pr); do

@@ -97,8 +97,14 @@ setup() {
 
 @test "a player that does nothing in a third of its turns gets a note" {
   printf '0 0\n%.0s' {1..48} >nothing
-  { printf '0 0\n%.0s' {1..16}; printf '0 9 0\n%.0s' {1..32}; } >third
-  { printf '0 0\n%.0s' {1..15}; printf '0 9 0\n%.0s' {1..33}; } >less
+  {
+    printf '0 0\n%.0s' {1..16}
+    printf '0 9 0\n%.0s' {1..32}
+  } >third
+  {
+    printf '0 0\n%.0s' {1..15}
+    printf '0 9 0\n%.0s' {1..33}
+  } >less
   for script in nothing third; do
     run -0 --separate-stderr samurai-sim --first @$script --second greedy --games 2
     assert_equal "$stderr" "samurai-sim: @$script did nothing in a third of its turns or more, in 2 games"

@@ -397,8 +397,8 @@ TEST(Options, AnOperandThatBeginsWithADashIsToldApartFromAWrongOption) {
     EXPECT_EQ(typed_error(options, {word}), "unrecognised option " + core::quoted(word));
   }
   // Boards of Tokyo Doves: -o and -q are not options there, and any word may be one.
-  for (const char* const word : {"-o-x;xxxx", "-q--;x---", "-h;x", "-xx-;----", "--x;xx", "--xx",
-                                 "-;x", "-xo", "-o;x=y"}) {
+  for (const char* const word :
+       {"-o-x;xxxx", "-q--;x---", "-h;x", "-xx-;----", "--x;xx", "--xx", "-;x", "-xo", "-o;x=y"}) {
     Options options;
     std::vector<std::string> words;
     options.operands("POSITION", words, 0, 2);
