@@ -2,6 +2,7 @@
 
 #include "lib/hamilton/contraction.hpp"
 #include "lib/hamilton/first_cover.hpp"
+#include "lib/hamilton/pair_cuts.hpp"
 #include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/small_cuts.hpp"
 #include "lib/hamilton/stitch.hpp"
@@ -105,7 +106,10 @@ Decision Portfolio::run(const Stop& stop, const Report& report) {
       prepare();
     }
   }
-  while (decision_ == Decision::undecided && !gave_up_ && !stop()) {
+  if (parts_) {
+    work_on_parts(stop, report);
+  }
+  while (!parts_ && decision_ == Decision::undecided && !gave_up_ && !stop()) {
     if ((asks_other() || counts_.steps >= turn_end_) && !next_turn()) {
       break;
     }
@@ -118,6 +122,9 @@ PortfolioCounts Portfolio::counts() const {
   PortfolioCounts counts = counts_;
   if (contraction_) {
     counts.contraction = contraction_->counts();
+  }
+  if (parts_) {
+    counts.contraction = parts_->counts();
   }
   for (const auto& engine : engines_) {
     if (engine) {
@@ -193,6 +200,14 @@ void Portfolio::try_first_cover(const Stop& stop) {
 // What is found in the graph itself. Of the engines, only the last one is told: thousands of
 // clauses keep an engine from answers that are nearly a cycle, but some graphs need them.
 void Portfolio::prepare() {
+  if (has(Technique::decomposition) && options_.piece_depth > 0 && is_plain()) {
+    if (auto split = split_at_pairs(problem_)) {
+      PortfolioOptions inner = options_;
+      --inner.piece_depth;
+      parts_ = std::make_unique<PartSearch>(problem_, std::move(*split), inner);
+      return;
+    }
+  }
   const bool pieces = has(Technique::decomposition) && options_.piece_depth > 0 && is_plain() &&
                       problem_.size() >= options_.pieces.least_graph;
   if (!has(Technique::small_cuts) && !pieces) {
@@ -225,11 +240,8 @@ void Portfolio::contract(std::span<const Region> regions) {
   }
   PortfolioOptions inner = options_;
   --inner.piece_depth;
-  split_ = is_split(problem_, pieces);
-  if (!split_) {
-    inner.probe_slices.clear();
-    inner.first_slice = options_.first_slice / 4 + 1;
-  }
+  inner.probe_slices.clear();
+  inner.first_slice = options_.first_slice / 4 + 1;
   contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
 }
 
@@ -275,21 +287,34 @@ std::uint64_t Portfolio::next_steps() {
     slice_ *= options_.slice_growth;
   }
   if (is_contraction(current_)) {
-    return static_cast<std::uint64_t>(slice_) *
-           (split_ ? options_.split_slices : options_.contraction_slices);
+    return static_cast<std::uint64_t>(slice_) * options_.contraction_slices;
   }
   const auto& engine = engines_[current_];
   return lengths_.next(current_, engine ? engine->answers() : 0);
 }
 
-void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
-  const auto on_round = [&] {
-    ++counts_.rounds;
-    RoundReport told;
-    told.engine = decomposition_name;
-    tell(told, report);
+void Portfolio::tell_round_of(const char* method, const Report& report) {
+  ++counts_.rounds;
+  RoundReport told;
+  told.engine = method;
+  tell(told, report);
+}
+
+void Portfolio::work_on_parts(const Stop& stop, const Report& report) {
+  const Stop counted = [&] {
+    ++counts_.steps;
+    return stop();
   };
-  decide(contraction_->run(stop, on_round), decomposition_name);
+  decide(parts_->run(counted, [&] { tell_round_of(decomposition_name, report); }),
+         decomposition_name);
+  if (decision_ == Decision::solved) {
+    solution_ = parts_->solution();
+  }
+}
+
+void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
+  decide(contraction_->run(stop, [&] { tell_round_of(decomposition_name, report); }),
+         decomposition_name);
   if (decision_ == Decision::solved) {
     solution_ = contraction_->solution();
   }

@@ -80,9 +80,6 @@ struct PortfolioOptions {
   std::uint64_t first_slice = 20'000;    // least steps of each engine's next turn
   double slice_growth = 1.5;             // see TurnLengths
   std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
-  // A turn of a contraction that is a split, see pieces.hpp: with 8, the engines of each level take
-  // most of the time of graphs that are split again and again.
-  std::uint64_t split_slices = 24;
   PieceLimits pieces;
   std::size_t piece_depth = 8;  // how deep pieces are taken apart again
   CutSearch cuts;
@@ -156,6 +153,7 @@ class TurnLengths {
 };
 
 class Contraction;
+class PartSearch;
 
 class Portfolio {
  public:
@@ -203,7 +201,9 @@ class Portfolio {
   bool next_turn();
   std::uint64_t next_steps();
   void round(const Stop& stop, const Report& report);
+  void tell_round_of(const char* method, const Report& report);
   void round_of_contraction(const Stop& stop, const Report& report);
+  void work_on_parts(const Stop& stop, const Report& report);
   [[nodiscard]] cnf::Verdict ask(Engine& engine, const Stop& stop) const;
   void refine(Engine& engine, const Report& report);
   void tell(RoundReport& round, const Report& report) const;
@@ -216,7 +216,7 @@ class Portfolio {
   std::vector<std::unique_ptr<Engine>> engines_;  // made when their first turn comes
   std::vector<Cut> small_cuts_;                   // of the graph
   std::unique_ptr<Contraction> contraction_;
-  bool split_ = false;  // is_split() of the contraction
+  std::unique_ptr<PartSearch> parts_;  // instead of the engines, where there are cuts of two links
   bool prepared_ = false;
   core::Random random_;
   PortfolioCounts counts_;
