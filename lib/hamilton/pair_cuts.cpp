@@ -5,6 +5,11 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <span>
+#include <tuple>
 #include <utility>
 
 namespace tsume::hamilton {
@@ -70,22 +75,30 @@ class Splitter {
   }
 
  private:
-  // False if the graph is not connected or a link is in no cycle.
+  // By depth-first search: then the links of a class are on one path from the root, but for at most
+  // one outside the tree. False if the graph is not connected or a link is in no cycle.
   bool label_links() {
     const std::size_t n = problem_.size();
     core::Random random(1);
     labels_.assign(problem_.links().size(), 0);
-    std::vector<LinkId> to_parent(n, no_link);
-    std::vector<bool> seen(n, false);
+    to_parent_.assign(n, no_link);
+    depth_.assign(n, nothing);
     std::vector<Vertex> order{0};
-    seen[0] = true;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-      for (const auto& [to, link] : problem_.incident(order[i])) {
-        if (!problem_.is_removed(link) && !seen[to]) {
-          seen[to] = true;
-          to_parent[to] = link;
-          order.push_back(to);
-        }
+    std::vector<Vertex> path{0};
+    std::vector<std::size_t> next(n, 0);  // of the links at each vertex
+    depth_[0] = 0;
+    while (!path.empty()) {
+      const Vertex v = path.back();
+      if (next[v] == problem_.incident(v).size()) {
+        path.pop_back();
+        continue;
+      }
+      const auto [to, link] = problem_.incident(v)[next[v]++];
+      if (!problem_.is_removed(link) && depth_[to] == nothing) {
+        depth_[to] = depth_[v] + 1;
+        to_parent_[to] = link;
+        order.push_back(to);
+        path.push_back(to);
       }
     }
     if (order.size() < n) {
@@ -94,7 +107,7 @@ class Splitter {
     std::vector<std::uint64_t> sum(n, 0);  // of the labels of links outside the tree
     for (LinkId link = 0; link < labels_.size(); ++link) {
       const auto [u, v] = problem_.links()[link];
-      if (!problem_.is_removed(link) && to_parent[u] != link && to_parent[v] != link) {
+      if (!problem_.is_removed(link) && !is_in_tree(link)) {
         labels_[link] = random.next();
         sum[u] ^= labels_[link];
         sum[v] ^= labels_[link];
@@ -102,16 +115,25 @@ class Splitter {
     }
     for (std::size_t i = n - 1; i > 0; --i) {
       const Vertex v = order[i];
-      const LinkId link = to_parent[v];
-      const auto [a, b] = problem_.links()[link];
-      labels_[link] = sum[v];
-      sum[a == v ? b : a] ^= sum[v];
+      labels_[to_parent_[v]] = sum[v];
+      sum[upper(to_parent_[v])] ^= sum[v];
       if (sum[v] == 0) {
         return false;
       }
     }
     return true;
   }
+
+  // The ends of a link, by their depth in the tree.
+  [[nodiscard]] Vertex upper(LinkId link) const {
+    const auto [u, v] = problem_.links()[link];
+    return depth_[u] < depth_[v] ? u : v;
+  }
+  [[nodiscard]] Vertex lower(LinkId link) const {
+    const auto [u, v] = problem_.links()[link];
+    return depth_[u] < depth_[v] ? v : u;
+  }
+  [[nodiscard]] bool is_in_tree(LinkId link) const { return to_parent_[lower(link)] == link; }
 
   void find_rings() {
     std::vector<LinkId> order;
@@ -120,45 +142,64 @@ class Splitter {
         order.push_back(link);
       }
     }
-    std::ranges::sort(order, {}, [&](LinkId link) { return std::pair(labels_[link], link); });
+    // Those of a class from the root down, the one outside the tree last.
+    std::ranges::sort(order, {}, [&](LinkId link) {
+      return std::tuple(labels_[link], !is_in_tree(link), depth_[lower(link)], link);
+    });
     ring_of_.assign(labels_.size(), nothing);
+    part_of_.resize(problem_.size());
+    std::iota(part_of_.begin(), part_of_.end(), std::size_t{0});
     for (std::size_t i = 0; i < order.size();) {
       std::size_t end = i + 1;
       while (end < order.size() && labels_[order[end]] == labels_[order[i]]) {
         ++end;
       }
       if (end - i > 1) {
-        for (; i < end; ++i) {
-          ring_of_[order[i]] = rings_;
-        }
-        ++rings_;
+        add_ring(std::span(order).subspan(i, end - i));
+      } else {
+        unite(upper(order[i]), lower(order[i]));
       }
       i = end;
     }
   }
 
-  // The components without the links of the rings.
-  void find_parts() {
-    part_of_.assign(problem_.size(), nothing);
-    std::vector<Vertex> stack;
-    for (Vertex start = 0; start < problem_.size(); ++start) {
-      if (part_of_[start] != nothing) {
-        continue;
-      }
-      part_of_[start] = parts_;
-      stack.push_back(start);
-      while (!stack.empty()) {
-        const Vertex v = stack.back();
-        stack.pop_back();
-        for (const auto& [to, link] : problem_.incident(v)) {
-          if (!problem_.is_removed(link) && ring_of_[link] == nothing && part_of_[to] == nothing) {
-            part_of_[to] = parts_;
-            stack.push_back(to);
-          }
-        }
-      }
-      ++parts_;
+  // The ends of two links that follow one another are in one part, even if other rings lie between.
+  void add_ring(std::span<const LinkId> links) {
+    const bool has_back = !is_in_tree(links.back());
+    const std::size_t in_tree = links.size() - (has_back ? 1 : 0);
+    for (std::size_t i = 0; i + 1 < in_tree; ++i) {
+      unite(lower(links[i]), upper(links[i + 1]));
     }
+    unite(upper(links[0]), has_back ? upper(links.back()) : lower(links[in_tree - 1]));
+    if (has_back) {
+      unite(lower(links[in_tree - 1]), lower(links.back()));
+    }
+    for (const LinkId link : links) {
+      ring_of_[link] = rings_;
+    }
+    ++rings_;
+  }
+
+  std::size_t root(std::size_t v) {
+    while (part_of_[v] != v) {
+      v = part_of_[v] = part_of_[part_of_[v]];
+    }
+    return v;
+  }
+  void unite(Vertex u, Vertex v) { part_of_[root(u)] = root(v); }
+
+  // Numbers the parts.
+  void find_parts() {
+    std::vector<std::size_t> number(problem_.size(), nothing);
+    std::vector<std::size_t> part_of(problem_.size());
+    for (Vertex v = 0; v < problem_.size(); ++v) {
+      std::size_t& part = number[root(v)];
+      if (part == nothing) {
+        part = parts_++;
+      }
+      part_of[v] = part;
+    }
+    part_of_ = std::move(part_of);
   }
 
   // Whether the links of each class join parts to one ring and the rings make a tree: each part in
@@ -220,8 +261,11 @@ class Splitter {
 
   const CycleProblem& problem_;
   std::vector<std::uint64_t> labels_;  // of the links
-  std::vector<std::size_t> ring_of_;   // the links
-  std::vector<std::size_t> part_of_;   // the vertices
+  std::vector<LinkId> to_parent_;      // of the vertices, in the tree
+  std::vector<std::size_t> depth_;
+  std::vector<std::size_t> ring_of_;  // the links
+  std::vector<std::size_t>
+      part_of_;  // the vertices; while parts are united, another vertex of the part
   std::size_t rings_ = 0;
   std::size_t parts_ = 0;
   std::vector<RingEnd> ends_;

@@ -6,11 +6,11 @@
 // vertex of degree two, one for each class that meets it, is a problem of its own: the graph has a
 // tour if and only if each of these problems has one.
 //
-// The classes: a random label for each link outside a spanning tree; a link of the tree has the sum
-// of the labels of the cycles through it. Two links are a cut if their labels are equal (but for an
-// accident of 64 bits, after which the check of the rings fails). D. Pritchard, R. Thurimella,
-// "Fast computation of small cuts via cycle space sampling", ACM Transactions on Algorithms 7,
-// 2011.
+// The classes: a random label for each link outside a depth-first tree; a link of the tree has the
+// sum of the labels of the cycles through it. Two links are a cut if their labels are equal (but
+// for an accident of 64 bits, after which the check of the rings fails). D. Pritchard, R.
+// Thurimella, "Fast computation of small cuts via cycle space sampling", ACM Transactions on
+// Algorithms 7, 2011.
 #pragma once
 
 #include "lib/hamilton/cycle_cover.hpp"

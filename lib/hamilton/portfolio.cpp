@@ -1,5 +1,7 @@
 #include "lib/hamilton/portfolio.hpp"
 
+#include "lib/hamilton/block_search.hpp"
+#include "lib/hamilton/blocks.hpp"
 #include "lib/hamilton/contraction.hpp"
 #include "lib/hamilton/first_cover.hpp"
 #include "lib/hamilton/pair_cuts.hpp"
@@ -40,6 +42,7 @@ constexpr std::uint64_t directed_steps_per_step = 2;
 constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
 
 constexpr const char* decomposition_name = "decomposition";
+constexpr const char* blocks_name = "blocks";
 // Questions to another solver before seeds vary: a seed is a means against standstill.
 constexpr std::size_t rounds_without_seed = 24;
 
@@ -207,9 +210,13 @@ void Portfolio::prepare() {
       parts_ = std::make_unique<PartSearch>(problem_, std::move(*split), inner);
       return;
     }
+    if (auto blocks = find_blocks(problem_)) {
+      blocks_ = std::make_unique<BlockProblem>(std::move(*blocks));
+      block_search_ = std::make_unique<BlockSearch>(*blocks_, options_.seed);
+    }
   }
-  const bool pieces = has(Technique::decomposition) && options_.piece_depth > 0 && is_plain() &&
-                      problem_.size() >= options_.pieces.least_graph;
+  const bool pieces = !block_search_ && has(Technique::decomposition) && options_.piece_depth > 0 &&
+                      is_plain() && problem_.size() >= options_.pieces.least_graph;
   if (!has(Technique::small_cuts) && !pieces) {
     return;
   }
@@ -252,7 +259,7 @@ bool Portfolio::next_turn() {
   } else {
     turn_end_ = counts_.steps + next_steps();
   }
-  if (!is_contraction(current_) && !engines_[current_]) {
+  if (!is_extra(current_) && !engines_[current_]) {
     engines_[current_] = make_engine(kinds_[current_]);
     if (!engines_[current_]->is_complete()) {
       engines_[current_].reset();
@@ -268,8 +275,8 @@ bool Portfolio::next_turn() {
   return true;
 }
 
-// Short turns of each engine; then the contraction, if there is one, and the engines again, from
-// the first on with more steps.
+// Short turns of each engine; then the search over blocks alone, if there is one; else the
+// contraction, if there is one, and the engines again, from the first on with more steps.
 std::uint64_t Portfolio::next_steps() {
   if (turn_end_ > 0) {
     ++turn_;
@@ -281,12 +288,16 @@ std::uint64_t Portfolio::next_steps() {
     const std::uint64_t steps = options_.probe_slices[turn_ / engines_.size()];
     return std::max(steps * (cheap ? directed_steps_per_step : 1), least_slice_);
   }
+  if (block_search_) {  // which is a proof if it finds none
+    current_ = engines_.size();
+    return static_cast<std::uint64_t>(slice_) * options_.contraction_slices;
+  }
   const std::size_t participants = engines_.size() + (contraction_ ? 1 : 0);
   current_ = (turn_ - probes + (contraction_ ? engines_.size() : 0)) % participants;
   if (turn_ > probes && current_ == 0) {
     slice_ *= options_.slice_growth;
   }
-  if (is_contraction(current_)) {
+  if (is_extra(current_)) {
     return static_cast<std::uint64_t>(slice_) * options_.contraction_slices;
   }
   const auto& engine = engines_[current_];
@@ -312,6 +323,20 @@ void Portfolio::work_on_parts(const Stop& stop, const Report& report) {
   }
 }
 
+void Portfolio::round_of_blocks(const Stop& stop, const Report& report) {
+  const auto on_round = [&] {
+    const std::size_t cycles = block_search_->fewest_cycles();
+    if (cycles > 0 && (counts_.fewest_cycles == 0 || cycles < counts_.fewest_cycles)) {
+      counts_.fewest_cycles = cycles;
+    }
+    tell_round_of(blocks_name, report);
+  };
+  decide(block_search_->run(stop, on_round), blocks_name);
+  if (decision_ == Decision::solved) {
+    solution_ = to_cycle_cover(problem_, *blocks_, block_search_->solution());
+  }
+}
+
 void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
   decide(contraction_->run(stop, [&] { tell_round_of(decomposition_name, report); }),
          decomposition_name);
@@ -333,8 +358,8 @@ cnf::Verdict Portfolio::ask(Engine& engine, const Stop& stop) const {
 }
 
 void Portfolio::round(const Stop& stop, const Report& report) {
-  if (is_contraction(current_)) {
-    round_of_contraction(stop, report);
+  if (is_extra(current_)) {
+    block_search_ ? round_of_blocks(stop, report) : round_of_contraction(stop, report);
     return;
   }
   Engine& engine = *engines_[current_];

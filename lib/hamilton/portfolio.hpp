@@ -152,8 +152,10 @@ class TurnLengths {
   double growth_;
 };
 
+class BlockSearch;
 class Contraction;
 class PartSearch;
+struct BlockProblem;
 
 class Portfolio {
  public:
@@ -191,7 +193,8 @@ class Portfolio {
   [[nodiscard]] bool asks_other() const { return static_cast<bool>(options_.other.make); }
   [[nodiscard]] bool is_plain() const;
   [[nodiscard]] const char* name_of(const Engine& engine) const;
-  [[nodiscard]] bool is_contraction(std::size_t turn) const { return turn == engines_.size(); }
+  // After the engines: the contraction, or the search over blocks.
+  [[nodiscard]] bool is_extra(std::size_t turn) const { return turn == engines_.size(); }
   [[nodiscard]] std::unique_ptr<Engine> make_engine(EngineKind kind) const;
   void decide(core::Decision decision, const char* by);
   void try_first_cover(const Stop& stop);
@@ -203,6 +206,7 @@ class Portfolio {
   void round(const Stop& stop, const Report& report);
   void tell_round_of(const char* method, const Report& report);
   void round_of_contraction(const Stop& stop, const Report& report);
+  void round_of_blocks(const Stop& stop, const Report& report);
   void work_on_parts(const Stop& stop, const Report& report);
   [[nodiscard]] cnf::Verdict ask(Engine& engine, const Stop& stop) const;
   void refine(Engine& engine, const Report& report);
@@ -216,6 +220,8 @@ class Portfolio {
   std::vector<std::unique_ptr<Engine>> engines_;  // made when their first turn comes
   std::vector<Cut> small_cuts_;                   // of the graph
   std::unique_ptr<Contraction> contraction_;
+  std::unique_ptr<BlockProblem> blocks_;
+  std::unique_ptr<BlockSearch> block_search_;  // instead of the engines, after short turns
   std::unique_ptr<PartSearch> parts_;  // instead of the engines, where there are cuts of two links
   bool prepared_ = false;
   core::Random random_;
