@@ -23,13 +23,11 @@ constexpr std::size_t front = 8;
 
 constexpr std::uint64_t first_part = 16;  // of the exact search: a turn by this
 constexpr std::size_t most_starts = 3;    // repairs after a search for covers
-constexpr std::uint64_t steps_per_repair =
-    20;  // a neighbourhood costs, besides those of the solver
 
 }  // namespace
 
 BlockRepair::BlockRepair(const BlockProblem& blocks, std::uint64_t seed)
-    : blocks_(blocks), formula_(blocks, seed), random_(seed), neighbours_(blocks.choices.size()) {
+    : blocks_(blocks), random_(seed), neighbours_(blocks.choices.size()) {
   for (const auto& [from, to] : blocks.arcs) {
     neighbours_[blocks.block_of[from]].push_back(blocks.block_of[to]);
     neighbours_[blocks.block_of[to]].push_back(blocks.block_of[from]);
@@ -40,7 +38,10 @@ void BlockRepair::begin(BlockCover cover) {
   std::vector<std::uint32_t> cycle;
   cycles_ = label_cycles(cover, cycle);
   cover_ = std::move(cover);
-  formula_.prefer(cover_);
+  formula_ = std::make_unique<BlockFormula>(blocks_, random_.next());
+  cuts_.clear();
+  known_.clear();
+  formula_->prefer(cover_);
   add_cuts(cover_);
 }
 
@@ -53,12 +54,12 @@ void BlockRepair::add_cuts(const BlockCover& cover) {
   }
   for (std::vector<NodeId>& set : sets) {
     if (sets.size() > 1 && 2 * set.size() <= cycle.size() && known_.insert(set).second) {
-      const Lit guard = formula_.solver().new_var();
+      const Lit guard = formula_->solver().new_var();
       std::vector<bool> inside(cycle.size(), false);
       for (const NodeId u : set) {
         inside[u] = true;
       }
-      formula_.add_cut(inside, guard);
+      formula_->add_cut(inside, guard);
       cuts_.push_back({std::move(set), guard});
     }
   }
@@ -100,10 +101,10 @@ std::vector<bool> BlockRepair::choose_free() {
 
 std::size_t BlockRepair::run(const Stop& stop) {
   const std::vector<bool> is_free = choose_free();
-  solver::CadicalSolver& solver = formula_.solver();
+  solver::CadicalSolver& solver = formula_->solver();
   for (BlockId b = 0; b < is_free.size(); ++b) {
     if (!is_free[b]) {
-      solver.assume(formula_.mode(cover_.mode[b]));
+      solver.assume(formula_->mode(cover_.mode[b]));
     }
   }
   // A cut that the cover violates where no block is free would refute the neighbourhood.
@@ -125,14 +126,14 @@ std::size_t BlockRepair::run(const Stop& stop) {
   budget.stop = stop;
   budget.conflicts = most_conflicts;
   if (solver.solve(budget) == cnf::Verdict::satisfiable) {
-    BlockCover next = formula_.cover();
+    BlockCover next = formula_->cover();
     std::vector<std::uint32_t> cycle;
     const std::size_t count = label_cycles(next, cycle);
     add_cuts(next);
     if (count <= cycles_ + (random_.chance(1, one_more_in) ? 1 : 0)) {
       cover_ = std::move(next);
       cycles_ = count;
-      formula_.prefer(cover_);
+      formula_->prefer(cover_);
     }
   }
   return cycles_;
@@ -165,8 +166,7 @@ Decision BlockSearch::run(const Stop& stop, const std::function<void()>& on_roun
         }
         break;
       case Method::repair:
-        left_ -= std::min(left_, steps_per_repair);
-        if (repair_.run(counted) < fewest_) {
+        if (!counted() && repair_.run(counted) < fewest_) {
           take(repair_.cover());
         }
         break;

@@ -30,7 +30,7 @@ class BlockRepair {
  public:
   BlockRepair(const BlockProblem& blocks, std::uint64_t seed);
 
-  // From here on.
+  // From here on, with a new solver: what others learned about other covers slows it down.
   void begin(BlockCover cover);
   // One neighbourhood. Returns the number of cycles that the cover has now.
   std::size_t run(const Stop& stop);
@@ -45,7 +45,7 @@ class BlockRepair {
   [[nodiscard]] std::vector<bool> choose_free();
 
   const BlockProblem& blocks_;
-  BlockFormula formula_;
+  std::unique_ptr<BlockFormula> formula_;
   core::Random random_;
   std::vector<std::vector<BlockId>> neighbours_;  // of the blocks, one for each arc
   BlockCover cover_;
