@@ -286,25 +286,4 @@ std::vector<std::vector<Vertex>> disjoint_pieces(const CycleProblem& problem,
   return std::move(selection).take();
 }
 
-bool is_split(const CycleProblem& problem, std::span<const std::vector<Vertex>> pieces) {
-  std::vector<std::size_t> piece_of(problem.size(), no_piece);
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    for (const Vertex v : pieces[i]) {
-      piece_of[v] = i;
-    }
-  }
-  if (std::find(piece_of.begin(), piece_of.end(), no_piece) != piece_of.end()) {
-    return false;
-  }
-  std::vector<std::size_t> borders(pieces.size(), 0);
-  for (LinkId link = 0; link < problem.links().size(); ++link) {
-    const auto [u, v] = problem.links()[link];
-    if (!problem.is_removed(link) && piece_of[u] != piece_of[v]) {
-      ++borders[piece_of[u]];
-      ++borders[piece_of[v]];
-    }
-  }
-  return std::all_of(borders.begin(), borders.end(), [](std::size_t links) { return links == 2; });
-}
-
 }  // namespace tsume::hamilton

@@ -21,10 +21,4 @@ inline constexpr std::size_t separate_links = 3;
                                                                std::span<const Region> regions,
                                                                const PieceLimits& limits);
 
-// Whether every vertex is in one of the disjoint pieces, and each of them has two links to the
-// rest. A tour uses both, so each piece has one demand, and all of them together are no harder than
-// the graph.
-[[nodiscard]] bool is_split(const CycleProblem& problem,
-                            std::span<const std::vector<Vertex>> pieces);
-
 }  // namespace tsume::hamilton

@@ -1,7 +1,10 @@
 #include "lib/hamilton/portfolio.hpp"
 
+#include "lib/hamilton/block_search.hpp"
+#include "lib/hamilton/blocks.hpp"
 #include "lib/hamilton/contraction.hpp"
 #include "lib/hamilton/first_cover.hpp"
+#include "lib/hamilton/pair_cuts.hpp"
 #include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/small_cuts.hpp"
 #include "lib/hamilton/stitch.hpp"
@@ -39,6 +42,7 @@ constexpr std::uint64_t directed_steps_per_step = 2;
 constexpr std::pair<std::size_t, std::size_t> least_covered{1, 2};
 
 constexpr const char* decomposition_name = "decomposition";
+constexpr const char* blocks_name = "blocks";
 // Questions to another solver before seeds vary: a seed is a means against standstill.
 constexpr std::size_t rounds_without_seed = 24;
 
@@ -105,7 +109,10 @@ Decision Portfolio::run(const Stop& stop, const Report& report) {
       prepare();
     }
   }
-  while (decision_ == Decision::undecided && !gave_up_ && !stop()) {
+  if (parts_) {
+    work_on_parts(stop, report);
+  }
+  while (!parts_ && decision_ == Decision::undecided && !gave_up_ && !stop()) {
     if ((asks_other() || counts_.steps >= turn_end_) && !next_turn()) {
       break;
     }
@@ -118,6 +125,9 @@ PortfolioCounts Portfolio::counts() const {
   PortfolioCounts counts = counts_;
   if (contraction_) {
     counts.contraction = contraction_->counts();
+  }
+  if (parts_) {
+    counts.contraction = parts_->counts();
   }
   for (const auto& engine : engines_) {
     if (engine) {
@@ -193,8 +203,20 @@ void Portfolio::try_first_cover(const Stop& stop) {
 // What is found in the graph itself. Of the engines, only the last one is told: thousands of
 // clauses keep an engine from answers that are nearly a cycle, but some graphs need them.
 void Portfolio::prepare() {
-  const bool pieces = has(Technique::decomposition) && options_.piece_depth > 0 && is_plain() &&
-                      problem_.size() >= options_.pieces.least_graph;
+  if (has(Technique::decomposition) && options_.piece_depth > 0 && is_plain()) {
+    if (auto split = split_at_pairs(problem_)) {
+      PortfolioOptions inner = options_;
+      --inner.piece_depth;
+      parts_ = std::make_unique<PartSearch>(problem_, std::move(*split), inner);
+      return;
+    }
+    if (auto blocks = find_blocks(problem_)) {
+      blocks_ = std::make_unique<BlockProblem>(std::move(*blocks));
+      block_search_ = std::make_unique<BlockSearch>(*blocks_, options_.seed);
+    }
+  }
+  const bool pieces = !block_search_ && has(Technique::decomposition) && options_.piece_depth > 0 &&
+                      is_plain() && problem_.size() >= options_.pieces.least_graph;
   if (!has(Technique::small_cuts) && !pieces) {
     return;
   }
@@ -225,11 +247,8 @@ void Portfolio::contract(std::span<const Region> regions) {
   }
   PortfolioOptions inner = options_;
   --inner.piece_depth;
-  split_ = is_split(problem_, pieces);
-  if (!split_) {
-    inner.probe_slices.clear();
-    inner.first_slice = options_.first_slice / 4 + 1;
-  }
+  inner.probe_slices.clear();
+  inner.first_slice = options_.first_slice / 4 + 1;
   contraction_ = std::make_unique<Contraction>(problem_, std::move(pieces), inner);
 }
 
@@ -240,7 +259,7 @@ bool Portfolio::next_turn() {
   } else {
     turn_end_ = counts_.steps + next_steps();
   }
-  if (!is_contraction(current_) && !engines_[current_]) {
+  if (!is_extra(current_) && !engines_[current_]) {
     engines_[current_] = make_engine(kinds_[current_]);
     if (!engines_[current_]->is_complete()) {
       engines_[current_].reset();
@@ -256,8 +275,8 @@ bool Portfolio::next_turn() {
   return true;
 }
 
-// Short turns of each engine; then the contraction, if there is one, and the engines again, from
-// the first on with more steps.
+// Short turns of each engine; then the search over blocks alone, if there is one; else the
+// contraction, if there is one, and the engines again, from the first on with more steps.
 std::uint64_t Portfolio::next_steps() {
   if (turn_end_ > 0) {
     ++turn_;
@@ -269,27 +288,58 @@ std::uint64_t Portfolio::next_steps() {
     const std::uint64_t steps = options_.probe_slices[turn_ / engines_.size()];
     return std::max(steps * (cheap ? directed_steps_per_step : 1), least_slice_);
   }
+  if (block_search_) {  // which is a proof if it finds none
+    current_ = engines_.size();
+    return static_cast<std::uint64_t>(slice_) * options_.contraction_slices;
+  }
   const std::size_t participants = engines_.size() + (contraction_ ? 1 : 0);
   current_ = (turn_ - probes + (contraction_ ? engines_.size() : 0)) % participants;
   if (turn_ > probes && current_ == 0) {
     slice_ *= options_.slice_growth;
   }
-  if (is_contraction(current_)) {
-    return static_cast<std::uint64_t>(slice_) *
-           (split_ ? options_.split_slices : options_.contraction_slices);
+  if (is_extra(current_)) {
+    return static_cast<std::uint64_t>(slice_) * options_.contraction_slices;
   }
   const auto& engine = engines_[current_];
   return lengths_.next(current_, engine ? engine->answers() : 0);
 }
 
-void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
-  const auto on_round = [&] {
-    ++counts_.rounds;
-    RoundReport told;
-    told.engine = decomposition_name;
-    tell(told, report);
+void Portfolio::tell_round_of(const char* method, const Report& report) {
+  ++counts_.rounds;
+  RoundReport told;
+  told.engine = method;
+  tell(told, report);
+}
+
+void Portfolio::work_on_parts(const Stop& stop, const Report& report) {
+  const Stop counted = [&] {
+    ++counts_.steps;
+    return stop();
   };
-  decide(contraction_->run(stop, on_round), decomposition_name);
+  decide(parts_->run(counted, [&] { tell_round_of(decomposition_name, report); }),
+         decomposition_name);
+  if (decision_ == Decision::solved) {
+    solution_ = parts_->solution();
+  }
+}
+
+void Portfolio::round_of_blocks(const Stop& stop, const Report& report) {
+  const auto on_round = [&] {
+    const std::size_t cycles = block_search_->fewest_cycles();
+    if (cycles > 0 && (counts_.fewest_cycles == 0 || cycles < counts_.fewest_cycles)) {
+      counts_.fewest_cycles = cycles;
+    }
+    tell_round_of(blocks_name, report);
+  };
+  decide(block_search_->run(stop, on_round), blocks_name);
+  if (decision_ == Decision::solved) {
+    solution_ = to_cycle_cover(problem_, *blocks_, block_search_->solution());
+  }
+}
+
+void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
+  decide(contraction_->run(stop, [&] { tell_round_of(decomposition_name, report); }),
+         decomposition_name);
   if (decision_ == Decision::solved) {
     solution_ = contraction_->solution();
   }
@@ -308,8 +358,8 @@ cnf::Verdict Portfolio::ask(Engine& engine, const Stop& stop) const {
 }
 
 void Portfolio::round(const Stop& stop, const Report& report) {
-  if (is_contraction(current_)) {
-    round_of_contraction(stop, report);
+  if (is_extra(current_)) {
+    block_search_ ? round_of_blocks(stop, report) : round_of_contraction(stop, report);
     return;
   }
   Engine& engine = *engines_[current_];

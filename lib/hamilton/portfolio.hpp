@@ -80,9 +80,6 @@ struct PortfolioOptions {
   std::uint64_t first_slice = 20'000;    // least steps of each engine's next turn
   double slice_growth = 1.5;             // see TurnLengths
   std::uint64_t contraction_slices = 8;  // a turn of the contraction, in turns of an engine
-  // A turn of a contraction that is a split, see pieces.hpp: with 8, the engines of each level take
-  // most of the time of graphs that are split again and again.
-  std::uint64_t split_slices = 24;
   PieceLimits pieces;
   std::size_t piece_depth = 8;  // how deep pieces are taken apart again
   CutSearch cuts;
@@ -155,7 +152,10 @@ class TurnLengths {
   double growth_;
 };
 
+class BlockSearch;
 class Contraction;
+class PartSearch;
+struct BlockProblem;
 
 class Portfolio {
  public:
@@ -193,7 +193,8 @@ class Portfolio {
   [[nodiscard]] bool asks_other() const { return static_cast<bool>(options_.other.make); }
   [[nodiscard]] bool is_plain() const;
   [[nodiscard]] const char* name_of(const Engine& engine) const;
-  [[nodiscard]] bool is_contraction(std::size_t turn) const { return turn == engines_.size(); }
+  // After the engines: the contraction, or the search over blocks.
+  [[nodiscard]] bool is_extra(std::size_t turn) const { return turn == engines_.size(); }
   [[nodiscard]] std::unique_ptr<Engine> make_engine(EngineKind kind) const;
   void decide(core::Decision decision, const char* by);
   void try_first_cover(const Stop& stop);
@@ -203,7 +204,10 @@ class Portfolio {
   bool next_turn();
   std::uint64_t next_steps();
   void round(const Stop& stop, const Report& report);
+  void tell_round_of(const char* method, const Report& report);
   void round_of_contraction(const Stop& stop, const Report& report);
+  void round_of_blocks(const Stop& stop, const Report& report);
+  void work_on_parts(const Stop& stop, const Report& report);
   [[nodiscard]] cnf::Verdict ask(Engine& engine, const Stop& stop) const;
   void refine(Engine& engine, const Report& report);
   void tell(RoundReport& round, const Report& report) const;
@@ -216,7 +220,9 @@ class Portfolio {
   std::vector<std::unique_ptr<Engine>> engines_;  // made when their first turn comes
   std::vector<Cut> small_cuts_;                   // of the graph
   std::unique_ptr<Contraction> contraction_;
-  bool split_ = false;  // is_split() of the contraction
+  std::unique_ptr<BlockProblem> blocks_;
+  std::unique_ptr<BlockSearch> block_search_;  // instead of the engines, after short turns
+  std::unique_ptr<PartSearch> parts_;  // instead of the engines, where there are cuts of two links
   bool prepared_ = false;
   core::Random random_;
   PortfolioCounts counts_;

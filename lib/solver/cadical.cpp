@@ -6,7 +6,10 @@
 
 #include <cadical.hpp>
 
+#include <algorithm>
 #include <cerrno>
+#include <climits>
+#include <cstdint>
 #include <cstring>
 #include <utility>
 
@@ -101,6 +104,10 @@ cnf::Verdict CadicalSolver::ask(std::span<const cnf::Lit> assumptions, const Bud
   }
   BudgetTerminator terminator(budget, engine_->log ? &*engine_->log : nullptr);
   cadical.connect_terminator(&terminator);
+  if (budget.conflicts) {
+    cadical.limit("conflicts",
+                  static_cast<int>(std::min<std::uint64_t>(*budget.conflicts, INT_MAX)));
+  }
   const int status = cadical.solve();
   cadical.disconnect_terminator();
   if (engine_->log) {

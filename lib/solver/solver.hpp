@@ -24,6 +24,7 @@ struct Budget {
   std::function<bool()> stop{};         // asked every few conflicts; not by programs
   // Of random choices; programs only, if the adapter knows how to say it.
   std::optional<std::uint64_t> seed{};
+  std::optional<std::uint64_t> conflicts{};  // of the search by clauses; the linked CaDiCaL only
 };
 
 // What runs of a program cost in all.

@@ -5,6 +5,7 @@
 #include "lib/graph/families.hpp"
 #include "lib/hamilton/certificate_check.hpp"
 #include "lib/hamilton/contraction.hpp"
+#include "lib/hamilton/pair_cuts.hpp"
 #include "lib/hamilton/pieces.hpp"
 #include "lib/hamilton/reduce.hpp"
 #include "lib/hamilton/search.hpp"
@@ -472,42 +473,92 @@ Problem ring_of(const Graph& graph, std::size_t copies) {
   return closed_problem(Graph::undirected(copies * n, edges));
 }
 
-TEST(Pieces, SplitMeansTwoLinksEachAndNoVertexLeftOut) {
-  const std::size_t n = 10;
-  const Problem ring = ring_of(graph::generalized_petersen(5, 2), 3);
-  std::vector<std::vector<Vertex>> pieces(3);
-  for (Vertex v = 0; v < 3 * n; ++v) {
-    pieces[v / n].push_back(v);
+TEST(PairCuts, TakeARingApart) {
+  const Problem problem = ring_of(graph::generalized_petersen(7, 2), 3);
+  const auto split = split_at_pairs(CycleProblem(problem));
+  ASSERT_TRUE(split);
+  EXPECT_FALSE(split->is_refuted);
+  EXPECT_EQ(split->crossing.size(), 3U);
+  ASSERT_EQ(split->parts.size(), 3U);
+  for (const RingPart& part : split->parts) {
+    EXPECT_EQ(part.vertices.size(), 14U);
+    EXPECT_EQ(part.problem.size(), 15U);
   }
-  EXPECT_TRUE(is_split(CycleProblem(ring), pieces));
-  // Two of the pieces as one; a vertex in none; a third link between two pieces.
-  std::vector<std::vector<Vertex>> two{pieces[0], pieces[1]};
-  EXPECT_FALSE(is_split(CycleProblem(ring), two));
-  two[1].insert(two[1].end(), pieces[2].begin(), pieces[2].end());
-  EXPECT_TRUE(is_split(CycleProblem(ring), two));
-  two[1].pop_back();
-  EXPECT_FALSE(is_split(CycleProblem(ring), two));
-  CycleProblem less(ring);
-  less.set_state(less.find(0, n + 1), LinkState::removed);
-  EXPECT_FALSE(is_split(less, pieces));
+  EXPECT_FALSE(split_at_pairs(CycleProblem(closed_problem(graph::generalized_petersen(7, 2)))));
 }
 
-// Where the graph is split, engines that work on the whole would do again, in a larger formula,
-// what is done for the pieces.
-TEST(Portfolio, LeavesASplitGraphToItsPieces) {
+// Random graphs whose links are replaced by rings of others, again and again, against brute force.
+TEST(PairCuts, AgreeWithBruteForceOnRingsOfRandomGraphs) {
+  core::Random random(11);
+  std::size_t solved = 0;
+  std::size_t none = 0;
+  for (int i = 0; i < 3000; ++i) {
+    std::vector<Arc> edges;
+    Vertex n = 0;
+    const std::size_t parts = 2 + random.below(3);
+    for (std::size_t part = 0; part < parts; ++part) {
+      const auto size = static_cast<Vertex>(1 + random.below(5));
+      std::vector<Arc> own;
+      for (Vertex u = 0; u < size; ++u) {
+        for (Vertex v = u + 1; v < size; ++v) {
+          if (v == u + 1 || random.chance(3, 4)) {
+            own.emplace_back(n + u, n + v);
+          }
+        }
+      }
+      // In the place of a link of those before: they and the new part are a ring.
+      if (!edges.empty()) {
+        const std::size_t at = random.below(edges.size());
+        const auto a = static_cast<Vertex>(n + random.below(size));
+        const auto b = static_cast<Vertex>(n + random.below(size));
+        const Arc old = edges[at];
+        edges.erase(edges.begin() + static_cast<std::ptrdiff_t>(at));
+        own.emplace_back(old.first, a);
+        own.emplace_back(old.second, b);
+      }
+      edges.insert(edges.end(), own.begin(), own.end());
+      n += size;
+    }
+    random.shuffle(std::span(edges));
+    const Problem problem = closed_problem(Graph::undirected(n, edges));
+    if (n < 3) {
+      continue;
+    }
+    const bool wanted = has_tour(problem);
+    CycleProblem cycle(problem);
+    if (random.chance(1, 2) && reduce(cycle).contradiction) {
+      EXPECT_FALSE(wanted);
+      continue;
+    }
+    auto split = split_at_pairs(cycle);
+    if (!split) {
+      continue;
+    }
+    PartSearch search(cycle, std::move(*split), {});
+    const Decision decision = search.run([] { return false; }, [] {});
+    ASSERT_EQ(decision, wanted ? Decision::solved : Decision::none) << i;
+    if (decision == Decision::solved) {
+      const CycleCover cover = search.solution();
+      EXPECT_EQ(first_fault(cycle, cover), std::nullopt);
+      EXPECT_EQ(count_cycles(cycle, cover), 1U);
+    }
+    (wanted ? solved : none) += 1;
+  }
+  EXPECT_GT(solved, 150U);
+  EXPECT_GT(none, 50U);
+}
+
+// Where the graph falls apart, engines that work on the whole would do again, in a larger formula,
+// what is done for the parts.
+TEST(Portfolio, LeavesARingToItsParts) {
   const Problem problem = ring_of(graph::generalized_petersen(29, 2), 3);
   const CycleProblem cycle(problem);
-  PortfolioOptions options;
-  options.pieces.least_graph = 0;
-  options.probe_slices = {10};
-  options.first_slice = 100;
-  options.contraction_slices = 1;
-  Portfolio portfolio(cycle, options);
+  Portfolio portfolio(cycle, {});
   constexpr std::uint64_t most_steps = 40'000;
   (void)portfolio.run([&] { return portfolio.steps() >= most_steps; });
   const PortfolioCounts counts = portfolio.counts();
-  EXPECT_EQ(counts.contraction.pieces, 2U);
-  EXPECT_GT(2 * counts.contraction.steps, counts.steps);
+  EXPECT_EQ(counts.contraction.pieces, 3U);
+  EXPECT_EQ(counts.cuts, 0U);
 }
 
 }  // namespace

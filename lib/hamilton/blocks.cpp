@@ -1,0 +1,335 @@
+#include "lib/hamilton/blocks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <numeric>
+
+namespace tsume::hamilton {
+
+namespace {
+
+constexpr NodeId no_node = 0xffffffff;
+
+// The nodes and the arcs between them.
+struct Digraph {
+  std::vector<Node> nodes;
+  std::vector<std::vector<NodeId>> after;
+  std::vector<std::vector<NodeId>> before;
+};
+
+// The far end of each path of forced links, at its ends; no_vertex within it. Empty if a vertex has
+// no forced link or more than two, or forced links close a cycle.
+std::vector<Vertex> far_ends(const CycleProblem& problem) {
+  const std::size_t n = problem.size();
+  std::vector<std::array<Vertex, 2>> forced(n, {graph::no_vertex, graph::no_vertex});
+  std::vector<std::size_t> degree(n, 0);
+  for (LinkId link = 0; link < problem.links().size(); ++link) {
+    if (problem.is_forced(link)) {
+      const auto [u, v] = problem.links()[link];
+      if (degree[u] == 2 || degree[v] == 2) {
+        return {};
+      }
+      forced[u][degree[u]++] = v;
+      forced[v][degree[v]++] = u;
+    }
+  }
+  std::vector<Vertex> far(n, graph::no_vertex);
+  std::size_t seen = 0;
+  for (Vertex v = 0; v < n; ++v) {
+    if (degree[v] == 0) {
+      return {};
+    }
+    if (degree[v] != 1 || far[v] != graph::no_vertex) {
+      continue;
+    }
+    Vertex before = v;
+    Vertex at = forced[v][0];
+    for (seen += 2; degree[at] == 2; ++seen) {
+      before = std::exchange(at, forced[at][forced[at][0] == before ? 1 : 0]);
+    }
+    far[v] = at;
+    far[at] = v;
+  }
+  return seen == n ? far : std::vector<Vertex>{};
+}
+
+// The graph as a directed one; nullopt if the ends do not have two colours.
+std::optional<Digraph> direct(const CycleProblem& problem) {
+  const std::vector<Vertex> far = far_ends(problem);
+  if (far.empty()) {
+    return std::nullopt;
+  }
+  Digraph digraph;
+  std::vector<NodeId> node_of(problem.size(), no_node);
+  std::vector<bool> is_entry(problem.size(), false);
+  std::vector<Vertex> stack;
+  bool fits = true;
+  const auto colour = [&](Vertex entry) {
+    if (node_of[entry] == no_node) {
+      node_of[entry] = node_of[far[entry]] = static_cast<NodeId>(digraph.nodes.size());
+      digraph.nodes.push_back({entry, far[entry]});
+      is_entry[entry] = true;
+      stack.push_back(entry);
+      stack.push_back(far[entry]);
+    }
+    fits = fits && is_entry[entry];
+  };
+  for (Vertex start = 0; start < problem.size() && fits; ++start) {
+    if (far[start] == graph::no_vertex || node_of[start] != no_node) {
+      continue;
+    }
+    colour(start);
+    while (!stack.empty() && fits) {
+      const Vertex v = stack.back();
+      stack.pop_back();
+      for (const auto& [to, link] : problem.incident(v)) {
+        if (problem.state(link) == LinkState::free && far[to] != graph::no_vertex) {
+          // The other end of the link has the other colour.
+          colour(is_entry[v] ? far[to] : to);
+        }
+      }
+    }
+  }
+  if (!fits || digraph.nodes.size() < 2) {
+    return std::nullopt;
+  }
+  digraph.after.resize(digraph.nodes.size());
+  digraph.before.resize(digraph.nodes.size());
+  for (NodeId u = 0; u < digraph.nodes.size(); ++u) {
+    for (const auto& [to, link] : problem.incident(digraph.nodes[u].exit)) {
+      if (problem.state(link) == LinkState::free && far[to] != graph::no_vertex &&
+          node_of[to] != u) {
+        digraph.after[u].push_back(node_of[to]);
+        digraph.before[node_of[to]].push_back(u);
+      }
+    }
+  }
+  return digraph;
+}
+
+// Nodes with two ways in and two ways out, united with all their neighbours.
+std::vector<std::vector<NodeId>> candidates(const Digraph& digraph) {
+  std::vector<NodeId> parent(digraph.nodes.size());
+  std::iota(parent.begin(), parent.end(), NodeId{0});
+  const auto root = [&](NodeId u) {
+    while (parent[u] != u) {
+      u = parent[u] = parent[parent[u]];
+    }
+    return u;
+  };
+  for (NodeId u = 0; u < parent.size(); ++u) {
+    if (digraph.after[u].size() == 2 && digraph.before[u].size() == 2) {
+      for (const auto* const side : {&digraph.after[u], &digraph.before[u]}) {
+        for (const NodeId v : *side) {
+          parent[root(v)] = root(u);
+        }
+      }
+    }
+  }
+  std::vector<std::vector<NodeId>> members(parent.size());
+  for (NodeId u = 0; u < parent.size(); ++u) {
+    members[root(u)].push_back(u);
+  }
+  std::erase_if(members, [](const auto& set) { return set.empty(); });
+  return members;
+}
+
+// The modes of one set of nodes, by depth-first search over the step from each node.
+class ModeSearch {
+ public:
+  ModeSearch(const Digraph& digraph, const BlockLimits& limits)
+      : digraph_(digraph),
+        limits_(limits),
+        inside_(digraph.nodes.size(), false),
+        next_(digraph.nodes.size(), no_node),
+        before_(digraph.nodes.size(), no_node) {}
+
+  // nullopt if there are too many.
+  std::optional<std::vector<Mode>> run(std::vector<NodeId> nodes) {
+    nodes_ = std::move(nodes);
+    // Those with fewer ways first.
+    std::ranges::stable_sort(nodes_, {}, [&](NodeId u) { return digraph_.after[u].size(); });
+    for (const NodeId u : nodes_) {
+      inside_[u] = true;
+    }
+    modes_.clear();
+    tries_ = 0;
+    extend(0);
+    for (const NodeId u : nodes_) {
+      inside_[u] = false;
+    }
+    const bool too_many = modes_.size() > limits_.most_modes || tries_ > limits_.most_tries;
+    return too_many ? std::nullopt : std::optional(std::move(modes_));
+  }
+
+ private:
+  void extend(std::size_t index) {
+    if (modes_.size() > limits_.most_modes || ++tries_ > limits_.most_tries) {
+      return;
+    }
+    if (index == nodes_.size()) {
+      note();
+      return;
+    }
+    const NodeId u = nodes_[index];
+    bool may_leave = false;
+    for (const NodeId v : digraph_.after[u]) {
+      if (!inside_[v]) {
+        may_leave = true;
+      } else if (before_[v] == no_node && !closes(u, v)) {
+        next_[u] = v;
+        before_[v] = u;
+        extend(index + 1);
+        next_[u] = before_[v] = no_node;
+      }
+    }
+    if (may_leave) {
+      extend(index + 1);
+    }
+  }
+
+  [[nodiscard]] bool closes(NodeId from, NodeId to) const {
+    while (to != from && next_[to] != no_node) {
+      to = next_[to];
+    }
+    return to == from;
+  }
+
+  void note() {
+    Mode mode;
+    for (const NodeId u : nodes_) {
+      if (next_[u] == no_node) {
+        mode.left.push_back(u);
+      } else {
+        mode.steps.push_back({u, next_[u]});
+      }
+      if (before_[u] == no_node) {
+        if (std::ranges::all_of(digraph_.before[u], [&](NodeId v) { return inside_[v]; })) {
+          return;
+        }
+        mode.entered.push_back(u);
+      }
+    }
+    modes_.push_back(std::move(mode));
+  }
+
+  const Digraph& digraph_;
+  const BlockLimits& limits_;
+  std::vector<NodeId> nodes_;
+  std::vector<bool> inside_;
+  std::vector<NodeId> next_;
+  std::vector<NodeId> before_;
+  std::vector<Mode> modes_;
+  std::size_t tries_ = 0;
+};
+
+}  // namespace
+
+std::optional<BlockProblem> find_blocks(const CycleProblem& problem, const BlockLimits& limits) {
+  assert(!problem.is_directed() && problem.symmetry().empty());
+  const std::optional<Digraph> digraph = direct(problem);
+  if (!digraph) {
+    return std::nullopt;
+  }
+  const std::size_t n = digraph->nodes.size();
+  std::vector<std::vector<NodeId>> sets = candidates(*digraph);
+  // All nodes together have a tour, but no mode.
+  const auto is_small = [&](const std::vector<NodeId>& set) {
+    return set.size() > 1 && set.size() <= limits.most_nodes && set.size() < n;
+  };
+  std::size_t in_candidates = 0;
+  for (const auto& set : sets) {
+    in_candidates += is_small(set) ? set.size() : 0;
+  }
+  const auto is_enough = [&](std::size_t nodes) {
+    return nodes * limits.least_share.second >= n * limits.least_share.first;
+  };
+  if (!is_enough(in_candidates)) {
+    return std::nullopt;
+  }
+  BlockProblem blocks;
+  blocks.nodes = digraph->nodes;
+  blocks.block_of.resize(n);
+  ModeSearch search(*digraph, limits);
+  const auto add_block = [&](const std::vector<NodeId>& set, std::vector<Mode> modes) {
+    const auto block = static_cast<BlockId>(blocks.choices.size());
+    blocks.choices.emplace_back();
+    for (const NodeId u : set) {
+      blocks.block_of[u] = block;
+    }
+    for (Mode& mode : modes) {
+      mode.block = block;
+      blocks.choices.back().push_back(static_cast<ModeId>(blocks.modes.size()));
+      blocks.modes.push_back(std::move(mode));
+    }
+  };
+  std::size_t covered = 0;
+  for (const std::vector<NodeId>& set : sets) {
+    if (is_small(set)) {
+      if (auto modes = search.run(set)) {
+        covered += modes->size() != 1 ? set.size() : 0;
+        blocks.real_blocks += modes->size() != 1 ? 1U : 0U;
+        add_block(set, std::move(*modes));
+        continue;
+      }
+    }
+    for (const NodeId u : set) {
+      add_block({u}, {Mode{0, {}, {u}, {u}}});
+    }
+  }
+  if (!is_enough(covered)) {
+    return std::nullopt;
+  }
+  blocks.arcs_from.resize(n);
+  blocks.arcs_to.resize(n);
+  for (NodeId u = 0; u < n; ++u) {
+    for (const NodeId v : digraph->after[u]) {
+      if (blocks.block_of[u] != blocks.block_of[v]) {
+        const auto arc = static_cast<ArcId>(blocks.arcs.size());
+        blocks.arcs.push_back({u, v});
+        blocks.arcs_from[u].push_back(arc);
+        blocks.arcs_to[v].push_back(arc);
+      }
+    }
+  }
+  return blocks;
+}
+
+std::size_t label_cycles(const BlockCover& cover, std::vector<std::uint32_t>& cycle) {
+  constexpr std::uint32_t none = 0xffffffff;
+  cycle.assign(cover.next.size(), none);
+  std::uint32_t count = 0;
+  for (NodeId start = 0; start < cover.next.size(); ++start) {
+    if (cycle[start] != none) {
+      continue;
+    }
+    for (NodeId u = start; cycle[u] == none; u = cover.next[u]) {
+      cycle[u] = count;
+    }
+    ++count;
+  }
+  return count;
+}
+
+CycleCover to_cycle_cover(const CycleProblem& problem, const BlockProblem& blocks,
+                          const BlockCover& cover) {
+  CycleCover result;
+  result.around.assign(problem.size(), {graph::no_vertex, graph::no_vertex});
+  const auto join = [&](Vertex u, Vertex v) {
+    result.around[u][result.around[u][0] == graph::no_vertex ? 0 : 1] = v;
+    result.around[v][result.around[v][0] == graph::no_vertex ? 0 : 1] = u;
+  };
+  for (LinkId link = 0; link < problem.links().size(); ++link) {
+    if (problem.is_forced(link)) {
+      join(problem.links()[link].u, problem.links()[link].v);
+    }
+  }
+  for (NodeId u = 0; u < blocks.nodes.size(); ++u) {
+    join(blocks.nodes[u].exit, blocks.nodes[cover.next[u]].entry);
+  }
+  assert(!first_fault(problem, result));
+  return result;
+}
+
+}  // namespace tsume::hamilton
