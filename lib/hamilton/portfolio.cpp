@@ -17,7 +17,7 @@ namespace tsume::hamilton {
 
 namespace {
 
-using core::Decision;
+using core::Outcome;
 
 // Patching may take this many steps for each step of the solvers.
 constexpr std::uint64_t patch_nodes_per_step = 16;
@@ -93,7 +93,7 @@ Portfolio::Portfolio(const CycleProblem& problem, PortfolioOptions options)
 
 Portfolio::~Portfolio() = default;
 
-Decision Portfolio::run(const Stop& stop, const Report& report) {
+Outcome Portfolio::run(const Stop& stop, const Report& report) {
   const Stop counted = [&] {
     ++counts_.steps;
     return counts_.steps >= turn_end_ || stop();
@@ -101,17 +101,17 @@ Decision Portfolio::run(const Stop& stop, const Report& report) {
   if (!prepared_) {
     prepared_ = true;
     try_first_cover(stop);
-    if (decision_ == Decision::undecided) {
+    if (outcome_ == Outcome::undecided) {
       prepare();
     }
   }
-  while (decision_ == Decision::undecided && !gave_up_ && !stop()) {
+  while (outcome_ == Outcome::undecided && !gave_up_ && !stop()) {
     if ((asks_other() || counts_.steps >= turn_end_) && !next_turn()) {
       break;
     }
     round(counted, report);
   }
-  return decision_;
+  return outcome_;
 }
 
 PortfolioCounts Portfolio::counts() const {
@@ -159,9 +159,9 @@ std::unique_ptr<Engine> Portfolio::make_engine(EngineKind kind) const {
                                   options_.other.make(), options_.is_over);
 }
 
-void Portfolio::decide(Decision decision, const char* by) {
-  decision_ = decision;
-  decided_by_ = decision == Decision::undecided ? "" : by;
+void Portfolio::decide(Outcome outcome, const char* by) {
+  outcome_ = outcome;
+  decided_by_ = outcome == Outcome::undecided ? "" : by;
 }
 
 // A cover that costs no question; neither does it touch the random choices of the search.
@@ -185,7 +185,7 @@ void Portfolio::try_first_cover(const Stop& stop) {
     left = patch(problem_, *cover, random, limits).cycles;
   }
   if (left == 1) {
-    decide(Decision::solved, "first-cover");
+    decide(Outcome::solved, "first-cover");
     solution_ = std::move(*cover);
   }
 }
@@ -290,7 +290,7 @@ void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
     tell(told, report);
   };
   decide(contraction_->run(stop, on_round), decomposition_name);
-  if (decision_ == Decision::solved) {
+  if (outcome_ == Outcome::solved) {
     solution_ = contraction_->solution();
   }
 }
@@ -316,7 +316,7 @@ void Portfolio::round(const Stop& stop, const Report& report) {
   // Programs are at odds about an empty clause.
   switch (engine.is_refuted() ? cnf::Verdict::unsatisfiable : ask(engine, stop)) {
     case cnf::Verdict::unsatisfiable:
-      decide(Decision::none, name_of(engine));
+      decide(Outcome::unsolvable, name_of(engine));
       winner_ = &engine;
       break;
     case cnf::Verdict::satisfiable:
@@ -341,7 +341,7 @@ void Portfolio::refine(Engine& engine, const Report& report) {
   counts_.fewest_cycles =
       counts_.fewest_cycles == 0 ? told.stitched : std::min(counts_.fewest_cycles, told.stitched);
   if (told.stitched == 1) {
-    decide(Decision::solved, name_of(engine));
+    decide(Outcome::solved, name_of(engine));
     winner_ = &engine;
     solution_ = std::move(stitched);
   } else {
