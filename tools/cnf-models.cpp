@@ -68,7 +68,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   const solver::ModelRequest request = request_of(settings, context);
   io::Input input = context.open(settings.formula.value_or("-"));
   cnf::ReadFormula formula =
-      cnf::read_formula(input, request.query.limits.deadline(), cnf::Projection::read);
+      cnf::read_formula(input, request.query.limits.deadline, cnf::Projection::read);
   settings.added.append_to(formula, context);
   io::Progress progress = context.progress("models");
   const solver::ModelCount found = solver::print_models(context.out, formula, request, progress);

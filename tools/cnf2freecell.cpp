@@ -26,7 +26,7 @@ freecell::Solution solution_of(const freecell::LengthProblem& problem,
                                const std::vector<freecell::Move>& moves) {
   freecell::Solution solution;
   solution.id = problem.id;
-  solution.status = freecell::Status::solved;
+  solution.outcome = core::Outcome::solved;
   solution.heuristic = "none";
   solution.upper = static_cast<unsigned>(moves.size());
   solution.moves = freecell::written(problem.position, moves);

@@ -50,7 +50,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
       {"heuristic", std::string(name_of(search.heuristic))},
       {"upper-bound", settings.upper_bound ? std::to_string(*settings.upper_bound) : ""}};
   return boards.run(context, own,
-                    [&](const freecell::Board& board, const freecell::Limits& limits,
+                    [&](const freecell::Board& board, const core::Limits& limits,
                         const freecell::SearchObserver& observer) {
                       return freecell::solve(board, boards.batch.variant, solve, limits, observer);
                     });

@@ -39,7 +39,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   boards.batch.grade_limits = boards.limits();
   boards.batch.grade_limits.nodes = boards.nodes.value_or(grade_nodes);
   return boards.run(context, {{"prove", settings.prove ? "1" : "0"}},
-                    [&](const freecell::Board& board, const freecell::Limits& limits,
+                    [&](const freecell::Board& board, const core::Limits& limits,
                         const freecell::SearchObserver& observer) {
                       return freecell::solve_quickly(board, boards.batch.variant, limits,
                                                      !settings.prove, observer);

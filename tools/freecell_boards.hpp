@@ -40,7 +40,7 @@ struct FreecellBoards {
   }
 
   // How one board is solved.
-  using Solve = std::function<freecell::Solution(const freecell::Board&, const freecell::Limits&,
+  using Solve = std::function<freecell::Solution(const freecell::Board&, const core::Limits&,
                                                  const freecell::SearchObserver&)>;
   // What the answers depend on besides the boards, given the options of one tool. Limits of time
   // and memory are left out.
@@ -53,9 +53,11 @@ struct FreecellBoards {
   }
 
   // The limits of a search that begins now.
-  [[nodiscard]] freecell::Limits limits() const {
-    return {nodes, memory ? std::optional(*memory / batch.jobs) : std::nullopt,
-            core::Deadline(seconds)};
+  [[nodiscard]] core::Limits limits() const {
+    core::Limits limits(seconds, std::nullopt,
+                        memory ? std::optional(*memory / batch.jobs) : std::nullopt);
+    limits.nodes = nodes;
+    return limits;
   }
 
   // Calls work(batch) for the batch with a line of progress.

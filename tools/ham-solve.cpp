@@ -118,8 +118,8 @@ cli::Exit answer_each(const Settings& settings, cli::Context& context) {
 
 cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Problem& problem,
                  const hamilton::SearchResult& result) {
-  switch (result.decision) {
-    case core::Decision::solved:
+  switch (result.outcome) {
+    case core::Outcome::solved:
       tour::write_tour(context.out, settings.format.resolve(problem),
                        {problem,
                         result.tour,
@@ -130,14 +130,13 @@ cli::Exit answer(const Settings& settings, cli::Context& context, const tour::Pr
                          {"solver", result.solver}},
                         settings.format.shown(problem, settings.portfolio.seed)});
       return cli::Exit::ok;
-    case core::Decision::none:
+    case core::Outcome::unsolvable:
       context.note("no tour: " + result.reason);
       return cli::Exit::unsatisfiable;
-    case core::Decision::undecided:
-      break;
+    default:
+      context.note(result.reason);
+      return cli::Exit::undecided;
   }
-  context.note(result.reason);
-  return cli::Exit::undecided;
 }
 
 cli::Exit body(const Settings& settings, cli::Context& context) {

@@ -100,7 +100,7 @@ cli::Exit body(const Settings& settings, cli::Context& context) {
   request.question.limits = core::Limits(settings.max_seconds, std::nullopt, settings.max_memory);
   request.question.watched = context.to_standard_output ? STDOUT_FILENO : -1;
   io::Input input = context.open(settings.formula.value_or("-"));
-  const solver::FormulaFile formula(input, request.question.limits.deadline(),
+  const solver::FormulaFile formula(input, request.question.limits.deadline,
                                     settings.added.additions(context));
   if (formula.satlib_trailer()) {
     context.note(input.name() + ": ignored the '%' after the formula");

@@ -60,7 +60,7 @@ struct TourAnswerOptions {
     core::Items items;
     std::vector<tour::PrintedTour> tours;
     for (auto& tour : decoded) {
-      items.add(tour ? core::ItemResult::answered : core::ItemResult::undecided);
+      items.add(tour ? core::Outcome::solved : core::Outcome::undecided);
       if (tour) {
         tours.push_back(*std::move(tour));
         tours.back().shown = format.shown(decoder.problem(), seed);

@@ -1,6 +1,8 @@
 // Errors in what a user gives, and failures of one item of a list.
 #pragma once
 
+#include "lib/core/outcome.hpp"
+
 #include <exception>
 #include <functional>
 #include <new>
@@ -22,9 +24,9 @@ class InternalError : public std::runtime_error {
   explicit InternalError(const std::string& what) : std::runtime_error("internal error: " + what) {}
 };
 
-// How the work on one item of a list failed.
+// How the work on one item of a list failed: memory_limit or internal_error, and why.
 struct ItemFailure {
-  bool out_of_memory = false;
+  Outcome outcome = Outcome::internal_error;
   std::string reason;
 };
 
@@ -36,9 +38,9 @@ template <typename Work>
     work();
     return std::nullopt;
   } catch (const std::bad_alloc&) {
-    return ItemFailure{true, "out of memory"};
+    return ItemFailure{Outcome::memory_limit, "out of memory"};
   } catch (const std::exception& error) {
-    return ItemFailure{false, error.what()};
+    return ItemFailure{Outcome::internal_error, error.what()};
   }
 }
 

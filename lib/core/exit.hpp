@@ -1,7 +1,7 @@
 // The exit statuses of all tools.
 #pragma once
 
-#include "lib/core/decision.hpp"
+#include "lib/core/outcome.hpp"
 
 #include <cstdint>
 
@@ -17,28 +17,14 @@ enum class Exit : std::uint8_t {
   stopped = 75,        // stopped, with what it has kept: the same command goes on
 };
 
-// What became of one item of a list.
-enum class ItemResult : std::uint8_t {
-  answered,
-  none,       // proved to have no solution
-  undecided,  // a limit was reached
-  bad,        // bad input, or an internal error
-};
-
-[[nodiscard]] constexpr ItemResult item_of(Decision decision) {
-  return decision == Decision::solved ? ItemResult::answered
-         : decision == Decision::none ? ItemResult::none
-                                      : ItemResult::undecided;
-}
-
 // The exit status of a tool that works through a list of items.
 class Items {
  public:
-  void add(ItemResult item) {
+  void add(Outcome outcome) {
     any_ = true;
-    answered_ = answered_ || item == ItemResult::answered;
-    undecided_ = undecided_ || item == ItemResult::undecided;
-    bad_ = bad_ || item == ItemResult::bad;
+    answered_ = answered_ || outcome == Outcome::solved;
+    undecided_ = undecided_ || !(is_decided(outcome) || is_bad(outcome));
+    bad_ = bad_ || is_bad(outcome);
   }
 
   // The first that applies: failure if an item was bad, undecided if one is undecided,

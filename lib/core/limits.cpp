@@ -23,10 +23,10 @@ double used_cpu_seconds() {
 }  // namespace
 
 Limits::Limits(std::optional<double> seconds, std::optional<double> cpu_seconds,
-               std::optional<std::uint64_t> memory)
-    : deadline_(seconds),
+               std::optional<std::uint64_t> memory_bytes)
+    : deadline(seconds),
+      memory(memory_bytes),
       cpu_seconds_(cpu_seconds),
-      memory_(memory),
       cpu_start_(cpu_seconds ? used_cpu_seconds() : 0) {}
 
 std::optional<double> Limits::remaining_cpu_seconds() const {
@@ -36,9 +36,17 @@ std::optional<double> Limits::remaining_cpu_seconds() const {
   return std::max(*cpu_seconds_ - (used_cpu_seconds() - cpu_start_), 0.0);
 }
 
+Limits Limits::after(std::uint64_t expanded) const {
+  Limits rest = *this;
+  if (nodes) {
+    rest.nodes = *nodes - std::min(*nodes, expanded);
+  }
+  return rest;
+}
+
 std::string Limits::reached_text() const {
-  if (deadline_.reached()) {
-    return fmt::format("{} s", *deadline_.limit());
+  if (deadline.reached()) {
+    return fmt::format("{} s", *deadline.limit());
   }
   if (remaining_cpu_seconds() == 0.0) {
     return fmt::format("{} s of processor time", *cpu_seconds_);
@@ -47,7 +55,7 @@ std::string Limits::reached_text() const {
 }
 
 std::string Limits::memory_text() const {
-  return memory_ ? fmt::format("{} MiB of memory", *memory_ >> 20) : "the memory of this machine";
+  return memory ? fmt::format("{} MiB of memory", *memory >> 20) : "the memory of this machine";
 }
 
 }  // namespace tsume::core

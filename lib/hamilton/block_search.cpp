@@ -9,7 +9,7 @@ namespace tsume::hamilton {
 namespace {
 
 using cnf::Lit;
-using core::Decision;
+using core::Outcome;
 
 // Of a repair: blocks that are free, the least and the most of so many and of this share of all;
 // conflicts; how often a cover of one more cycle is taken. Measured on the FHCP graphs 788 and 960:
@@ -147,12 +147,12 @@ BlockSearch::BlockSearch(const BlockProblem& blocks, std::uint64_t seed, std::ui
       left_(first_turn / first_part + 1),
       turn_(first_turn) {}
 
-Decision BlockSearch::run(const Stop& stop, const std::function<void()>& on_round) {
+Outcome BlockSearch::run(const Stop& stop, const std::function<void()>& on_round) {
   const Stop counted = [&] {
     left_ -= left_ > 0 ? 1 : 0;
     return left_ == 0 || stop();
   };
-  while (decision_ == Decision::undecided && !stop()) {
+  while (outcome_ == Outcome::undecided && !stop()) {
     if (left_ == 0) {
       next_method();
     }
@@ -173,7 +173,7 @@ Decision BlockSearch::run(const Stop& stop, const std::function<void()>& on_roun
     }
     on_round();
   }
-  return decision_;
+  return outcome_;
 }
 
 // Covers, repairs of the best of them, then the exact search, whose covers are repaired, too.
@@ -196,7 +196,7 @@ void BlockSearch::ask(const Stop& stop) {
   budget.stop = stop;
   const cnf::Verdict verdict = formula_.solver().solve(budget);
   if (verdict == cnf::Verdict::unsatisfiable) {
-    decision_ = Decision::none;
+    outcome_ = Outcome::unsolvable;
   }
   if (verdict != cnf::Verdict::satisfiable) {
     return;
@@ -223,7 +223,7 @@ void BlockSearch::take(const BlockCover& cover) {
     best_ = cover;
   }
   if (count == 1) {
-    decision_ = Decision::solved;
+    outcome_ = Outcome::solved;
     return;
   }
   const auto at = std::ranges::lower_bound(starts_, count, std::ranges::greater{}, &Start::cycles);

@@ -10,7 +10,7 @@
 //   search methods to solve vehicle routing problems", CP 1998.
 #pragma once
 
-#include "lib/core/decision.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/hamilton/block_covers.hpp"
 #include "lib/hamilton/block_formula.hpp"
 #include "lib/hamilton/blocks.hpp"
@@ -61,7 +61,7 @@ class BlockSearch {
   BlockSearch(const BlockProblem& blocks, std::uint64_t seed, std::uint64_t first_turn = 30'000);
 
   // As Contraction::run.
-  [[nodiscard]] core::Decision run(const Stop& stop, const std::function<void()>& on_round);
+  [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round);
   // After `solved`: a cover of one cycle.
   [[nodiscard]] const BlockCover& solution() const { return best_; }
   // Of the best cover so far; 0 if there is none.
@@ -89,7 +89,7 @@ class BlockSearch {
   std::uint64_t turn_;  // steps of each method's next turn
   BlockCover best_;
   std::size_t fewest_ = 0;
-  core::Decision decision_ = core::Decision::undecided;
+  core::Outcome outcome_ = core::Outcome::undecided;
 };
 
 }  // namespace tsume::hamilton

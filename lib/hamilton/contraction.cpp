@@ -17,7 +17,7 @@ namespace tsume::hamilton {
 namespace {
 
 using cnf::Lit;
-using core::Decision;
+using core::Outcome;
 
 constexpr std::size_t two_limit = 6;           // "at least two" clauses for small cuts
 constexpr std::uint64_t first_budget = 4'000;  // steps for a demand
@@ -37,11 +37,11 @@ class Contraction::Work {
     encode();
   }
 
-  Decision run(const Stop& stop, const std::function<void()>& on_round) {
-    while (decision_ == Decision::undecided && !stop()) {
+  Outcome run(const Stop& stop, const std::function<void()>& on_round) {
+    while (outcome_ == Outcome::undecided && !stop()) {
       round(stop, on_round);
     }
-    return decision_;
+    return outcome_;
   }
 
   [[nodiscard]] const CycleCover& solution() const { return solution_; }
@@ -149,7 +149,7 @@ class Contraction::Work {
     } else if (failed(four_at_most_)) {
       four_at_most_ = Lit{};
     } else {
-      decision_ = Decision::none;
+      outcome_ = Outcome::unsolvable;
     }
   }
 
@@ -238,10 +238,10 @@ class Contraction::Work {
         continue;
       }
       const PieceDemands::Answer& answer = demands_[piece]->solve(pairing, budget_, stop, on_round);
-      if (answer.decision == Decision::solved) {
+      if (answer.outcome == Outcome::solved) {
         answers.met.push_back(&answer);
       }
-      answers.open = answers.open || answer.decision == Decision::undecided;
+      answers.open = answers.open || answer.outcome == Outcome::undecided;
       if (stop()) {
         break;
       }
@@ -268,7 +268,7 @@ class Contraction::Work {
     const Joining joining = join_pieces(graph_, used, answers);
     if (joining.joined) {
       assemble(used, answers, joining.choice);
-      decision_ = Decision::solved;
+      outcome_ = Outcome::solved;
       return;
     }
     std::vector<Lit> clause;
@@ -331,7 +331,7 @@ class Contraction::Work {
   // Solutions that a clause excludes, some only as long as put_off_ is assumed.
   std::set<PassageSet> excluded_;
   std::uint64_t budget_ = first_budget;
-  Decision decision_ = Decision::undecided;
+  Outcome outcome_ = Outcome::undecided;
   CycleCover solution_;
   ContractionCounts counts_;
 };
@@ -343,7 +343,7 @@ Contraction::Contraction(const CycleProblem& problem, std::vector<std::vector<Ve
 }
 Contraction::~Contraction() = default;
 
-Decision Contraction::run(const Stop& stop, const std::function<void()>& on_round) {
+Outcome Contraction::run(const Stop& stop, const std::function<void()>& on_round) {
   return work_->run(stop, on_round);
 }
 

@@ -12,7 +12,7 @@
 // This is the "progressive decomposition" that the winners of the FHCP challenge report, on demand.
 #pragma once
 
-#include "lib/core/decision.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/portfolio.hpp"
@@ -35,7 +35,7 @@ class Contraction {
 
   // Works until decided or `stop` returns true; may be called again to go on. `none` is a proof.
   // `on_round` is called for each question answered: of the contracted problem, and within pieces.
-  [[nodiscard]] core::Decision run(const Stop& stop, const std::function<void()>& on_round);
+  [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round);
   // After `solved`: a cover of one cycle.
   [[nodiscard]] const CycleCover& solution() const;
   [[nodiscard]] ContractionCounts counts() const;

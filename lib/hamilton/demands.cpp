@@ -7,7 +7,7 @@
 
 namespace tsume::hamilton {
 
-using core::Decision;
+using core::Outcome;
 
 Pairing sorted(Pairing pairing) {
   for (auto& [a, b] : pairing) {
@@ -56,7 +56,7 @@ const PieceDemands::Answer& PieceDemands::solve(const Pairing& pairing, std::uin
                                                 const Stop& stop,
                                                 const std::function<void()>& on_round) {
   Demand& demand = demands_[pairing];
-  if (demand.answer.decision != Decision::undecided) {
+  if (demand.answer.outcome != Outcome::undecided) {
     return demand.answer;
   }
   if (!demand.problem) {
@@ -65,15 +65,15 @@ const PieceDemands::Answer& PieceDemands::solve(const Pairing& pairing, std::uin
   if (demand.portfolio) {
     const Portfolio& portfolio = *demand.portfolio;
     const std::uint64_t before = portfolio.steps();
-    demand.answer.decision =
+    demand.answer.outcome =
         demand.portfolio->run([&] { return portfolio.steps() - before >= steps || stop(); },
                               [&](const RoundReport&) { on_round(); });
     steps_ += portfolio.steps() - before;
-    if (demand.answer.decision == Decision::solved) {
+    if (demand.answer.outcome == Outcome::solved) {
       collect(demand);
     }
   }
-  if (demand.answer.decision != Decision::undecided) {
+  if (demand.answer.outcome != Outcome::undecided) {
     ++decided_;
     demand.portfolio.reset();
     demand.problem.reset();
@@ -115,7 +115,7 @@ void PieceDemands::prepare(const Pairing& pairing, Demand& demand) const {
   }
   demand.problem = std::make_unique<CycleProblem>(outer, std::move(ends), std::move(states));
   if (reduce(*demand.problem).contradiction) {
-    demand.answer.decision = Decision::none;
+    demand.answer.outcome = Outcome::unsolvable;
     return;
   }
   demand.portfolio = std::make_unique<Portfolio>(*demand.problem, options_);

@@ -3,7 +3,7 @@
 // way. A demand is a Hamiltonian cycle problem of its own.
 #pragma once
 
-#include "lib/core/decision.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/hamilton/cycle_problem.hpp"
 #include "lib/hamilton/portfolio.hpp"
 
@@ -41,7 +41,7 @@ class PieceDemands {
   [[nodiscard]] std::span<const Gate> gates() const { return gates_; }
 
   struct Answer {
-    core::Decision decision = core::Decision::undecided;
+    core::Outcome outcome = core::Outcome::undecided;
     // If solved: the links within the piece, and of each gate the one that is used.
     std::vector<LinkId> links;
     // Which gates the paths inside join.

@@ -16,7 +16,7 @@ namespace tsume::hamilton {
 
 namespace {
 
-using core::Decision;
+using core::Outcome;
 
 constexpr std::size_t nothing = static_cast<std::size_t>(-1);
 
@@ -282,7 +282,7 @@ PartSearch::PartSearch(const CycleProblem& problem, PairSplit split,
                        const PortfolioOptions& options)
     : problem_(problem),
       split_(std::move(split)),
-      decisions_(split_.parts.size(), Decision::undecided),
+      decisions_(split_.parts.size(), Outcome::undecided),
       slice_(options.first_slice),
       slice_growth_(options.slice_growth) {
   for (const RingPart& part : split_.parts) {
@@ -290,13 +290,13 @@ PartSearch::PartSearch(const CycleProblem& problem, PairSplit split,
   }
 }
 
-Decision PartSearch::run(const Stop& stop, const std::function<void()>& on_round) {
-  Decision decision = split_.is_refuted ? Decision::none : decide();
-  while (decision == Decision::undecided && !stop()) {
+Outcome PartSearch::run(const Stop& stop, const std::function<void()>& on_round) {
+  Outcome outcome = split_.is_refuted ? Outcome::unsolvable : decide();
+  while (decision == Outcome::undecided && !stop()) {
     for (std::size_t i = 0; i < portfolios_.size(); ++i) {
       Portfolio& portfolio = *portfolios_[i];
       const std::uint64_t end = portfolio.steps() + slice_;
-      if (decisions_[i] == Decision::undecided) {
+      if (decisions_[i] == Outcome::undecided) {
         decisions_[i] = portfolio.run([&] { return portfolio.steps() >= end || stop(); },
                                       [&](const RoundReport&) { on_round(); });
       }
@@ -307,13 +307,13 @@ Decision PartSearch::run(const Stop& stop, const std::function<void()>& on_round
   return decision;
 }
 
-Decision PartSearch::decide() const {
-  const auto has = [&](Decision decision) {
+Outcome PartSearch::decide() const {
+  const auto has = [&](Outcome outcome) {
     return std::ranges::find(decisions_, decision) != decisions_.end();
   };
-  return has(Decision::none)        ? Decision::none
-         : has(Decision::undecided) ? Decision::undecided
-                                    : Decision::solved;
+  return has(Outcome::unsolvable)  ? Outcome::unsolvable
+         : has(Outcome::undecided) ? Outcome::undecided
+                                   : Outcome::solved;
 }
 
 CycleCover PartSearch::solution() const {
@@ -344,7 +344,7 @@ ContractionCounts PartSearch::counts() const {
   ContractionCounts counts;
   counts.pieces = portfolios_.size();
   for (std::size_t i = 0; i < portfolios_.size(); ++i) {
-    counts.demands += decisions_[i] == Decision::undecided ? 0U : 1U;
+    counts.demands += decisions_[i] == Outcome::undecided ? 0U : 1U;
     counts.steps += portfolios_[i]->steps();
   }
   return counts;

@@ -48,18 +48,18 @@ class PartSearch {
   PartSearch(const CycleProblem& problem, PairSplit split, const PortfolioOptions& options);
 
   // As Contraction::run.
-  [[nodiscard]] core::Decision run(const Stop& stop, const std::function<void()>& on_round);
+  [[nodiscard]] core::Outcome run(const Stop& stop, const std::function<void()>& on_round);
   // After `solved`: a cover of one cycle.
   [[nodiscard]] CycleCover solution() const;
   [[nodiscard]] ContractionCounts counts() const;
 
  private:
-  [[nodiscard]] core::Decision decide() const;
+  [[nodiscard]] core::Outcome decide() const;
 
   const CycleProblem& problem_;
   PairSplit split_;
   std::vector<std::unique_ptr<Portfolio>> portfolios_;  // of the parts
-  std::vector<core::Decision> decisions_;
+  std::vector<core::Outcome> decisions_;
   std::uint64_t slice_;  // steps of the next turn of each part
   double slice_growth_;
 };

@@ -20,7 +20,7 @@ namespace tsume::hamilton {
 
 namespace {
 
-using core::Decision;
+using core::Outcome;
 
 // Patching may take this many steps for each step of the solvers.
 constexpr std::uint64_t patch_nodes_per_step = 16;
@@ -97,7 +97,7 @@ Portfolio::Portfolio(const CycleProblem& problem, PortfolioOptions options)
 
 Portfolio::~Portfolio() = default;
 
-Decision Portfolio::run(const Stop& stop, const Report& report) {
+Outcome Portfolio::run(const Stop& stop, const Report& report) {
   const Stop counted = [&] {
     ++counts_.steps;
     return counts_.steps >= turn_end_ || stop();
@@ -105,20 +105,20 @@ Decision Portfolio::run(const Stop& stop, const Report& report) {
   if (!prepared_) {
     prepared_ = true;
     try_first_cover(stop);
-    if (decision_ == Decision::undecided) {
+    if (outcome_ == Outcome::undecided) {
       prepare();
     }
   }
   if (parts_) {
     work_on_parts(stop, report);
   }
-  while (!parts_ && decision_ == Decision::undecided && !gave_up_ && !stop()) {
+  while (!parts_ && outcome_ == Outcome::undecided && !gave_up_ && !stop()) {
     if ((asks_other() || counts_.steps >= turn_end_) && !next_turn()) {
       break;
     }
     round(counted, report);
   }
-  return decision_;
+  return outcome_;
 }
 
 PortfolioCounts Portfolio::counts() const {
@@ -169,9 +169,9 @@ std::unique_ptr<Engine> Portfolio::make_engine(EngineKind kind) const {
                                   options_.other.make(), options_.is_over);
 }
 
-void Portfolio::decide(Decision decision, const char* by) {
-  decision_ = decision;
-  decided_by_ = decision == Decision::undecided ? "" : by;
+void Portfolio::decide(Outcome outcome, const char* by) {
+  outcome_ = outcome;
+  decided_by_ = outcome == Outcome::undecided ? "" : by;
 }
 
 // A cover that costs no question; neither does it touch the random choices of the search.
@@ -195,7 +195,7 @@ void Portfolio::try_first_cover(const Stop& stop) {
     left = patch(problem_, *cover, random, limits).cycles;
   }
   if (left == 1) {
-    decide(Decision::solved, "first-cover");
+    decide(Outcome::solved, "first-cover");
     solution_ = std::move(*cover);
   }
 }
@@ -318,7 +318,7 @@ void Portfolio::work_on_parts(const Stop& stop, const Report& report) {
   };
   decide(parts_->run(counted, [&] { tell_round_of(decomposition_name, report); }),
          decomposition_name);
-  if (decision_ == Decision::solved) {
+  if (outcome_ == Outcome::solved) {
     solution_ = parts_->solution();
   }
 }
@@ -332,7 +332,7 @@ void Portfolio::round_of_blocks(const Stop& stop, const Report& report) {
     tell_round_of(blocks_name, report);
   };
   decide(block_search_->run(stop, on_round), blocks_name);
-  if (decision_ == Decision::solved) {
+  if (outcome_ == Outcome::solved) {
     solution_ = to_cycle_cover(problem_, *blocks_, block_search_->solution());
   }
 }
@@ -340,7 +340,7 @@ void Portfolio::round_of_blocks(const Stop& stop, const Report& report) {
 void Portfolio::round_of_contraction(const Stop& stop, const Report& report) {
   decide(contraction_->run(stop, [&] { tell_round_of(decomposition_name, report); }),
          decomposition_name);
-  if (decision_ == Decision::solved) {
+  if (outcome_ == Outcome::solved) {
     solution_ = contraction_->solution();
   }
 }
@@ -366,7 +366,7 @@ void Portfolio::round(const Stop& stop, const Report& report) {
   // Programs are at odds about an empty clause.
   switch (engine.is_refuted() ? cnf::Verdict::unsatisfiable : ask(engine, stop)) {
     case cnf::Verdict::unsatisfiable:
-      decide(Decision::none, name_of(engine));
+      decide(Outcome::unsolvable, name_of(engine));
       winner_ = &engine;
       break;
     case cnf::Verdict::satisfiable:
@@ -391,7 +391,7 @@ void Portfolio::refine(Engine& engine, const Report& report) {
   counts_.fewest_cycles =
       counts_.fewest_cycles == 0 ? told.stitched : std::min(counts_.fewest_cycles, told.stitched);
   if (told.stitched == 1) {
-    decide(Decision::solved, name_of(engine));
+    decide(Outcome::solved, name_of(engine));
     winner_ = &engine;
     solution_ = std::move(stitched);
   } else {

@@ -10,7 +10,7 @@
 // gives the same result everywhere.
 #pragma once
 
-#include "lib/core/decision.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/core/value_set.hpp"
 #include "lib/hamilton/cuts.hpp"
 #include "lib/hamilton/cycle_cover.hpp"
@@ -170,7 +170,7 @@ class Portfolio {
 
   // Works until the problem is decided, `stop` returns true, or another solver gives up (undecided;
   // may be called again). `report` is called after each round.
-  core::Decision run(const Stop& stop, const Report& report = {});
+  core::Outcome run(const Stop& stop, const Report& report = {});
 
   // After `solved`: a cover of one cycle.
   [[nodiscard]] const CycleCover& solution() const { return solution_; }
@@ -196,7 +196,7 @@ class Portfolio {
   // After the engines: the contraction, or the search over blocks.
   [[nodiscard]] bool is_extra(std::size_t turn) const { return turn == engines_.size(); }
   [[nodiscard]] std::unique_ptr<Engine> make_engine(EngineKind kind) const;
-  void decide(core::Decision decision, const char* by);
+  void decide(core::Outcome outcome, const char* by);
   void try_first_cover(const Stop& stop);
   void prepare();
   void contract(std::span<const Region> regions);
@@ -232,7 +232,7 @@ class Portfolio {
   std::uint64_t turn_end_ = 0;  // steps
   std::size_t turn_ = 0;
   std::size_t current_ = 0;
-  core::Decision decision_ = core::Decision::undecided;
+  core::Outcome outcome_ = core::Outcome::undecided;
   CycleCover solution_;
   Engine* winner_ = nullptr;
   const char* decided_by_ = "";

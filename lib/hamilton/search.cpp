@@ -21,7 +21,7 @@ namespace tsume::hamilton {
 
 namespace {
 
-using core::Decision;
+using core::Outcome;
 using tour::Problem;
 
 constexpr unsigned steps_between_looks = 16;  // at the clocks
@@ -51,6 +51,9 @@ class Search {
         refine();
       }
     }
+    if (!is_decided(result_.outcome)) {
+      result_.outcome = open_;
+    }
     return std::move(result_);
   }
 
@@ -62,7 +65,7 @@ class Search {
   bool is_at_limit(bool look_at_clocks) {
     if (limit_.empty() && look_at_clocks) {
       limit_ = search_.limits.reached_text();
-      result_.limit = limit_.empty() ? result_.limit : "timeout";
+      open_ = limit_.empty() ? open_ : Outcome::timeout;
     }
     return !limit_.empty();
   }
@@ -75,7 +78,7 @@ class Search {
     if (!tiny) {
       return false;
     }
-    result_.decision = *tiny ? Decision::solved : Decision::none;
+    result_.outcome = *tiny ? Outcome::solved : Outcome::unsolvable;
     result_.tour = tiny->value_or(tour::Tour{});
     result_.reason = "too few vertices for such a tour";
     if (search_.certificate && !*tiny && problem_.graph.size() > 0) {
@@ -88,7 +91,7 @@ class Search {
   bool separated() {
     const auto set = search_.certificate ? separator(problem_) : std::nullopt;
     if (set) {
-      result_.decision = Decision::none;
+      result_.outcome = Outcome::unsolvable;
       result_.reason = "removing " + core::counted(set->size(), "vertex", "vertices") +
                        " leaves too many components";
       certify([&](CertificateFolder& folder) { folder.write_separator(*set); });
@@ -120,12 +123,12 @@ class Search {
     result_.counts.rounds = verdict == cnf::Verdict::unknown ? 0 : 1;
     result_.cost = solver->cost();
     if (verdict == cnf::Verdict::unsatisfiable) {
-      result_.decision = Decision::none;
+      result_.outcome = Outcome::unsolvable;
       result_.reason = fmt::format("proved from {} clauses of the {} encoding",
                                    encoder->size().clauses, result_.encoding);
     } else if (verdict == cnf::Verdict::satisfiable) {
       tour::Cover cover = encoder->decode(solver->model());
-      result_.decision = Decision::solved;
+      result_.outcome = Outcome::solved;
       result_.tour = verified(problem_, std::move(cover.parts.front()));
     } else {
       undecided(solver->reason());
@@ -134,7 +137,7 @@ class Search {
 
   // What another solver may use of the limits.
   [[nodiscard]] solver::Budget budget() const {
-    return {.seconds = search_.limits.deadline().remaining(),
+    return {.seconds = search_.limits.deadline.remaining(),
             .cpu_seconds = search_.limits.remaining_cpu_seconds(),
             .stop = [this] { return search_.limits.reached(); }};
   }
@@ -148,12 +151,12 @@ class Search {
     try {
       std::optional<core::AddressSpaceLimit> memory;
       if (limited) {
-        memory.emplace(search_.limits.memory().value_or(core::reachable_memory()));
+        memory.emplace(search_.limits.memory.value_or(core::reachable_memory()));
       }
       return work();
     } catch (const std::bad_alloc&) {
       limit_ = search_.limits.memory_text();
-      result_.limit = "memory-limit";
+      open_ = Outcome::memory_limit;
       return otherwise;
     }
   }
@@ -178,7 +181,7 @@ class Search {
     CycleProblem cycle(problem_, !search_.certificate);
     if (const LinkId link = cycle.unmatched(); link != no_link) {
       const auto& [u, v] = cycle.links()[link];
-      result_.decision = Decision::none;
+      result_.outcome = Outcome::unsolvable;
       result_.reason = "the symmetry takes the prescribed move " + problem_.name(u) + '-' +
                        problem_.name(v) + " to a forbidden one";
       return;
@@ -187,15 +190,15 @@ class Search {
       return;
     }
     Portfolio portfolio(cycle, portfolio_options());
-    const Decision decision = run_portfolio(portfolio);
+    const Outcome outcome = run_portfolio(portfolio);
     result_.counts = portfolio.counts();
     result_.cost = portfolio.cost();
     result_.decided_by = portfolio.decided_by();
-    if (decision == Decision::solved) {
+    if (outcome == Outcome::solved) {
       result_.tour =
           verified(problem_, to_parts(problem_, cycle, portfolio.solution()).parts.front());
-      result_.decision = Decision::solved;
-    } else if (decision == Decision::none) {
+      result_.outcome = Outcome::solved;
+    } else if (outcome == Outcome::unsolvable) {
       tell_refutation(cycle, portfolio.winner());
     } else {
       undecided(portfolio.gave_up());
@@ -221,20 +224,20 @@ class Search {
     return options;
   }
 
-  Decision run_portfolio(Portfolio& portfolio) {
+  Outcome run_portfolio(Portfolio& portfolio) {
     unsigned looks = 0;
     const Stop stop = [&] {
       const bool look = search_.solver || ++looks % steps_between_looks == 0;
       return is_at_limit(look);
     };
-    return within_memory(Decision::undecided, solves_here(),
+    return within_memory(Outcome::undecided, solves_here(),
                          [&] { return portfolio.run(stop, report_); });
   }
 
   bool refuted_by_degrees(CycleProblem& cycle) {
     const Reduction reduction = reduce(cycle);
     if (reduction.contradiction) {
-      result_.decision = Decision::none;
+      result_.outcome = Outcome::unsolvable;
       result_.reason = "by degrees alone: at " +
                        (reduction.vertex == cycle.joint() ? "the ends of the tour"
                                                           : problem_.name(reduction.vertex)) +
@@ -247,7 +250,7 @@ class Search {
   // of cuts, and each check is linear in the graph.
   void tell_refutation(const CycleProblem& cycle, Engine* engine) {
     if (engine == nullptr) {
-      result_.decision = Decision::none;
+      result_.outcome = Outcome::unsolvable;
       result_.reason = "the pieces of the graph cannot be joined to a tour";
       return;
     }
@@ -264,7 +267,7 @@ class Search {
         return;
       }
     }
-    result_.decision = Decision::none;
+    result_.outcome = Outcome::unsolvable;
     if (engine->is_refuted()) {
       result_.reason = "the graph, without the moves that no tour can have, is not connected";
       return;
@@ -289,7 +292,8 @@ class Search {
   const Problem& problem_;
   TourSearch search_;
   const Portfolio::Report& report_;
-  std::string limit_;  // that was reached, in words; empty: none
+  std::string limit_;                  // that was reached, in words; empty: none
+  Outcome open_ = Outcome::undecided;  // what the search is without a decision
   SearchResult result_;
 };
 

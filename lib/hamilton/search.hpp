@@ -3,8 +3,8 @@
 // positions; with the parts, limits and certificate that are asked for.
 #pragma once
 
-#include "lib/core/decision.hpp"
 #include "lib/core/limits.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/hamilton/portfolio.hpp"
 #include "lib/solver/solver.hpp"
 #include "lib/tour/problem.hpp"
@@ -40,13 +40,10 @@ struct TourSearch {
 [[nodiscard]] std::string to_string(const RoundReport& round);
 
 struct SearchResult {
-  core::Decision decision = core::Decision::undecided;
+  core::Outcome outcome = core::Outcome::undecided;
   tour::Tour tour;  // if solved; it passed first_error
-  // If none: what proves it; if undecided: which limit.
+  // If unsolvable: what proves it; if open: which limit, in words.
   std::string reason;
-  // If undecided, the kind of limit: "timeout", "memory-limit", or "unknown", if the solver gave up
-  // by itself.
-  const char* limit = "unknown";
   PortfolioCounts counts;
   solver::Cost cost;       // of another solver
   std::string decided_by;  // see Portfolio

@@ -33,7 +33,7 @@ class Stream {
           throw;
         }
         tell(error.what());
-        items_.add(core::ItemResult::bad);
+        items_.add(core::Outcome::bad_input);
         write("bad-input", nullptr);
         out_.end_record();
         continue;
@@ -57,19 +57,19 @@ class Stream {
   SearchResult verdict(const std::function<SearchResult(const tour::Problem&)>& solve) const {
     if (options_.precheck && tour::impossibility(problem_)) {
       SearchResult none;
-      none.decision = core::Decision::none;
+      none.outcome = core::Outcome::unsolvable;
       return none;
     }
     return solve(problem_);
   }
 
   void tell_verdict(std::string_view line, const SearchResult& result) {
-    items_.add(core::item_of(result.decision));
+    items_.add(result.outcome);
     if (!options_.filter) {
-      write(core::status_of(result.decision, result.limit),
-            result.decision == core::Decision::solved ? &result.tour : nullptr);
-    } else if (result.decision ==
-               (*options_.filter == Filter::yes ? core::Decision::solved : core::Decision::none)) {
+      write(name_of(result.outcome),
+            result.outcome == core::Outcome::solved ? &result.tour : nullptr);
+    } else if (result.outcome == (*options_.filter == Filter::yes ? core::Outcome::solved
+                                                                  : core::Outcome::unsolvable)) {
       out_ << line << '\n';
     }
   }

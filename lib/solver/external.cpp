@@ -123,9 +123,9 @@ ChildEnd SolverRun::run() {
   if (adapter_.reads_standard_input()) {
     spec.input = formula_.path();
   }
-  spec.seconds = question_.limits.deadline().remaining();
-  if (question_.limits.memory()) {
-    memory_ = std::min(*question_.limits.memory(), inherited_limit(RLIMIT_AS));
+  spec.seconds = question_.limits.deadline.remaining();
+  if (question_.limits.memory) {
+    memory_ = std::min(*question_.limits.memory, inherited_limit(RLIMIT_AS));
   }
   if (const auto left = question_.limits.remaining_cpu_seconds()) {
     const auto inherited = static_cast<double>(inherited_limit(RLIMIT_CPU));
@@ -289,7 +289,7 @@ Result SolverRun::operator()() {
     result = unknown(reader_closed);
     result.reader_gone = true;
   } else if (end_.timed_out) {
-    result = unknown(time_limit_text(question_.limits.deadline()));
+    result = unknown(time_limit_text(question_.limits.deadline));
   } else if (end_.refused) {
     fail("prints more than an answer can contain");
   } else {

@@ -35,7 +35,7 @@ class Stopper {
         question_.waiting();
       }
       reader_gone_ = question_.watched >= 0 && has_lost_reader(question_.watched);
-      stopped_ = reader_gone_ || question_.limits.deadline().reached();
+      stopped_ = reader_gone_ || question_.limits.deadline.reached();
     }
     return stopped_;
   }
@@ -55,14 +55,14 @@ Result ask_in_process(const FormulaFile& formula, const Question& question) {
   Stopper stopper(question);
   try {
     std::optional<core::AddressSpaceLimit> memory;
-    if (question.limits.memory()) {
-      memory.emplace(*question.limits.memory());
+    if (question.limits.memory) {
+      memory.emplace(*question.limits.memory);
     }
     const std::unique_ptr<CadicalSolver> solver = make_builtin(question.proof);
     const core::Stop stop = [&] { return stopper.must_stop(); };
     if (formula.put_into(*solver, stop)) {
       result.verdict =
-          solver->solve({.seconds = question.limits.deadline().remaining(), .stop = stop});
+          solver->solve({.seconds = question.limits.deadline.remaining(), .stop = stop});
     }
     result.cost = solver->cost();
     reason = solver->reason();
@@ -73,7 +73,7 @@ Result ask_in_process(const FormulaFile& formula, const Question& question) {
     }
   } catch (const std::bad_alloc&) {
     result.reason =
-        question.limits.memory() ? memory_limit_text(*question.limits.memory()) : "out of memory";
+        question.limits.memory ? memory_limit_text(*question.limits.memory) : "out of memory";
     return result;
   }
   if (stopper.reader_gone()) {
@@ -82,7 +82,7 @@ Result ask_in_process(const FormulaFile& formula, const Question& question) {
     result.reader_gone = true;
   } else if (result.verdict == cnf::Verdict::unknown) {
     result.reason =
-        question.limits.deadline().reached() ? time_limit_text(question.limits.deadline()) : reason;
+        question.limits.deadline.reached() ? time_limit_text(question.limits.deadline) : reason;
   } else if (const auto bad = result.model ? formula.first_violated(*result.model) : std::nullopt) {
     throw io::Failure("the built-in solver gave a wrong model: it violates clause " +
                       std::to_string(bad->clause) + ": " + core::quoted(bad->text));

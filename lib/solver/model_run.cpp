@@ -59,7 +59,7 @@ class ModelRun {
     if (refused) {
       found_.reason = *refused;
     } else if (!formula.complete) {
-      found_.reason = time_limit_text(query_.limits.deadline());
+      found_.reason = time_limit_text(query_.limits.deadline);
     } else {
       enumerate(formula.formula);
     }
@@ -100,7 +100,7 @@ class ModelRun {
     if (request_.projected) {
       print_projected(model);
     } else {
-      cnf::write_model(out_, model, query_.limits.deadline());
+      cnf::write_model(out_, model, query_.limits.deadline);
     }
     if (query_.command->is_builtin()) {
       out_.end_quick_record();

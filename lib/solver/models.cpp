@@ -57,14 +57,14 @@ bool Enumeration::at_limit() {
     result_.reason = "as many as requested";
     result_.max_reached = true;
   } else if (must_stop()) {
-    result_.reason = stopped_ ? "stopped" : time_limit_text(query_.limits.deadline());
+    result_.reason = stopped_ ? "stopped" : time_limit_text(query_.limits.deadline);
   }
   return !result_.reason.empty();
 }
 
 bool Enumeration::must_stop() {
   stopped_ = stopped_ || (query_.stop && query_.stop());
-  return stopped_ || query_.limits.deadline().reached();
+  return stopped_ || query_.limits.deadline.reached();
 }
 
 // `remember`: it must differ from all that are remembered, and is one of them from now on.
@@ -135,7 +135,7 @@ void Enumeration::ask(Solver& solver) {
     result_.complete = result_.complete || !block(projected);
   }
   while (!result_.complete && !at_limit()) {
-    Budget budget{.seconds = query_.limits.deadline().remaining()};
+    Budget budget{.seconds = query_.limits.deadline.remaining()};
     budget.stop = [this] { return must_stop(); };
     const cnf::Verdict verdict = solver.solve(budget);
     if (verdict != cnf::Verdict::satisfiable) {
@@ -185,7 +185,7 @@ std::vector<cnf::Var> parse_variables(std::string_view text, std::int64_t n) {
 
 std::optional<std::string> too_large(std::int64_t vars, const ModelQuery& query) {
   constexpr std::uint64_t bytes_per_variable = 256;  // of all tables and the engine: 242 measured
-  const std::uint64_t limit = query.limits.memory().value_or(core::machine_memory());
+  const std::uint64_t limit = query.limits.memory.value_or(core::machine_memory());
   const std::uint64_t needed = static_cast<std::uint64_t>(vars) * bytes_per_variable;
   if (needed <= limit) {
     return std::nullopt;
@@ -198,7 +198,7 @@ ModelCount enumerate_models(const cnf::Formula& formula, const ModelQuery& query
                             const TakeModel& take) {
   Enumeration enumeration(formula, query, take);
   if (query.command && !query.command->is_builtin()) {
-    enumeration.ask(*make_solver(*query.command, query.limits.memory()));
+    enumeration.ask(*make_solver(*query.command, query.limits.memory));
   } else if (!enumeration.search()) {
     CadicalSolver cadical;
     if (query.seed) {

@@ -46,8 +46,8 @@ ProofVerdict verify_outside(const std::string& checker, const FormulaFile& formu
   spec.arguments.front() = find_program(command);
   spec.arguments.push_back(formula.path());
   spec.arguments.push_back(proof.path());
-  spec.seconds = limits.deadline().remaining();
-  spec.memory = limits.memory();
+  spec.seconds = limits.deadline.remaining();
+  spec.memory = limits.memory;
   std::string said;
   constexpr std::size_t most = std::size_t{1} << 20;
   const auto listen = [&](std::string_view text) {
@@ -79,7 +79,7 @@ ProofVerdict verify_proof(const FormulaFile& formula, const PrivateFile& proof,
     return verify_outside(checker, formula, proof, limits);
   }
   const ProofReport report = check_proof(formula.read(), steps,
-                                         {.stop = [&] { return limits.deadline().reached(); },
+                                         {.stop = [&] { return limits.deadline.reached(); },
                                           .format = ProofFormat::drat,
                                           .core = core});
   switch (report.status) {

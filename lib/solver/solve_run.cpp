@@ -16,8 +16,8 @@ namespace {
 
 // Checks the proof of a result, for which the time begins anew; writes the core that it has.
 void check(const SolveRequest& request, const FormulaFile& formula, Result& result) {
-  const core::Limits limits(request.question.limits.deadline().limit(), std::nullopt,
-                            request.question.limits.memory());
+  const core::Limits limits(request.question.limits.deadline.limit(), std::nullopt,
+                            request.question.limits.memory);
   if (!request.checks()) {
     check_if_cut_off(formula, result, limits);
     return;
@@ -43,7 +43,7 @@ Result solve_and_check(const SolveRequest& request, const FormulaFile& formula,
                        io::Progress& progress) {
   Result result;
   if (!formula.is_complete()) {
-    result.reason = time_limit_text(request.question.limits.deadline());
+    result.reason = time_limit_text(request.question.limits.deadline);
     return result;
   }
   SolverCommand command = request.command;
@@ -77,7 +77,7 @@ void print_answer(std::ostream& out, const SolveRequest& request, const FormulaF
   }
   out << "s " << to_string(result.verdict) << '\n';
   if (result.model) {
-    cnf::write_model(out, *result.model, request.question.limits.deadline());
+    cnf::write_model(out, *result.model, request.question.limits.deadline);
   }
 }
 

@@ -54,6 +54,15 @@ forget_lines() {
   trap - DEBUG
 }
 
+# For teardown of tests that start processes in the background. What a failed test leaves there would hold
+# the output of Bats, which would wait for it, perhaps for hours.
+end_background() {
+  local pid
+  for pid in $(jobs -p); do
+    [[ $pid == "${BATS_killer_pid:-}" ]] || kill "$pid" 2>/dev/null || true
+  done
+}
+
 # Limits for tests that start programs by the thousand, where timeout(1) for each would nearly double
 # the time: no program may work for a minute (it ends by XCPU), no test may take a quarter of an hour.
 # For setup_file, and for setup.

@@ -362,6 +362,16 @@ expect_clean() { # WHAT
   settle
 }
 
+@test "tests that start processes in the background end what a failure leaves there" {
+  local file
+  for file in "$TSUME_ROOT"/tests/cli/*.bats; do
+    if grep -qE '[^&>]&( *#.*)?$' "$file" && ! grep -q end_background "$file"; then
+      complain "$(basename "$file"): no teardown calls end_background"
+    fi
+  done
+  settle
+}
+
 @test "-o leaves nothing behind when the tool fails" {
   for tool in "${tools[@]}"; do
     mkdir -p "$tool.d"

@@ -10,6 +10,10 @@ setup() {
   cd "$BATS_TEST_TMPDIR"
 }
 
+teardown() {
+  end_background
+}
+
 # The counts of tests/data/doves/levels.tsv for a game, as --count prints them.
 levels() { # RULE N
   awk -F '\t' -v rule="$1" -v most="$2" '

@@ -21,10 +21,10 @@ setup() {
 
 teardown() {
   local pid
+  end_background
   for pid in "${daemons[@]}"; do
     kill_tree "$pid" TERM
   done
-  wait
   cd /
   rm -rf "$work"
 }

@@ -9,6 +9,10 @@ setup() {
   W=$BATS_TEST_TMPDIR
 }
 
+teardown() {
+  end_background
+}
+
 # Goals of maxgoal_gpcc.tsv as hr-maxgoal finds them: goal, max, count, unsolvable, histogram.
 as_table() {
   jq -r '[.id, .length, .count, .unsolvable, (.histogram | map(tostring) | join(","))] | join("\t")'

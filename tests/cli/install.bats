@@ -14,6 +14,10 @@ setup() {
   in_own_folder
 }
 
+teardown() {
+  end_background
+}
+
 # The targets treat all programs alike: where setup_file's installation of all is not what a test is
 # about, a few programs are enough.
 FEW='TOOLS=doves-enum shard-merge'

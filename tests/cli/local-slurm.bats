@@ -27,6 +27,10 @@ TEXT
   PATH=$PWD/bin:$PATH
 }
 
+teardown() {
+  end_background
+}
+
 @test "everything is in one new folder, which others cannot write to, and which is gone at the end" {
   # A folder of another user with links to files of the victim, as an argument and as TMPDIR.
   mkdir -m 1777 foreign

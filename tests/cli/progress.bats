@@ -20,6 +20,11 @@ TEXT
   mkfifo boards
 }
 
+teardown() {
+  touch go # what waits for it on the terminal
+  end_background
+}
+
 # Runs a command on a terminal, in the background; what it shows is in the file `shown`.
 on_terminal() { # COMMAND
   rm -f shown go

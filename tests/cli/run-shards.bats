@@ -18,7 +18,7 @@ shard=${*: -3:1}
 index=${shard%/*}
 echo "$index" >>calls
 case $1 in
-  --until) touch "begun.$index"; while [[ ! -e $2 ]]; do sleep 0.1; done ;;
+  --until) touch "begun.$index"; for ((i = 0; i < 3000; i++)); do [[ ! -e $2 ]] || break; sleep 0.1; done ;;
   --fail-below) ((index >= $2)) || exit 9 ;;
   --fail-once) [[ -e failed.$index ]] || { touch "failed.$index"; exit 9; } ;;
   --fail-after) "${work[@]}"; exit 9 ;;
@@ -45,6 +45,11 @@ TEXT
   engines=(local slurm)
   ! command -v parallel >/dev/null || engines+=(parallel)
   doves-enum --count --doves 2..4 --shard 0/1 --output whole
+}
+
+teardown() {
+  touch go # a part without run-shards waits for it
+  end_background
 }
 
 count() { # DIR: its result files

@@ -6,6 +6,10 @@ setup() {
   in_own_folder
 }
 
+teardown() {
+  end_background
+}
+
 @test "a game of two built-in players, the same each time" {
   run -0 samurai-sim --first greedy --second random --seed 4
   assert_output "$(samurai-sim --first greedy --second random --seed 4)"
@@ -119,12 +123,13 @@ setup() {
   printf '#!/bin/sh\nread order\necho 0\necho $$ >>started\nexec sleep 1000\n' >sleeps
   chmod +x sleeps
   local signal player
+  # The second is asked when the time of the first is over.
   both_started() { [[ $(wc -l <started) == 2 ]]; }
   has_ended() { ! kill -0 "$1"; }
   for signal in TERM HUP USR1; do
     rm -f started
     # A shell cannot take back that nohup ignores HUP.
-    env --default-signal=HUP samurai-sim --first ./sleeps --second ./sleeps --turn-seconds 1min >result &
+    env --default-signal=HUP samurai-sim --first ./sleeps --second ./sleeps --turn-seconds 2 >result &
     until_true both_started
     kill -s "$signal" $!
     status=0

@@ -13,6 +13,7 @@ setup() {
 }
 
 teardown() {
+  end_background
   # No way out leaves a file behind.
   [ -z "$(ls -A "$TMPDIR")" ]
 }

@@ -16,9 +16,9 @@ constexpr std::size_t most_kept_units = 4096;
 
 }  // namespace
 
-std::span<const Outcome> outcomes_of(const Game& game, bool complete) {
-  static constexpr std::array decided{Outcome::win, Outcome::loss, Outcome::draw};
-  static constexpr std::array proved{Outcome::win, Outcome::loss, Outcome::unknown};
+std::span<const GameResult> results_of(const Game& game, bool complete) {
+  static constexpr std::array decided{GameResult::win, GameResult::loss, GameResult::draw};
+  static constexpr std::array proved{GameResult::win, GameResult::loss, GameResult::unknown};
   return complete && game.truncation != Truncation::sound ? decided : proved;
 }
 
@@ -63,7 +63,7 @@ Value Lookup::at(const Slot& slot) const {
   const Layer& layer = sets_.index().layer_of(slot.unit);
   const std::vector<Row>& win1 = winning_rows(slot.unit);
   if (win1[slot.split].contains(slot.row)) {
-    return {Outcome::win, 1};
+    return {GameResult::win, 1};
   }
   if (layer.doves > game_.most) {
     return {};
@@ -91,9 +91,9 @@ Value Lookup::at(const Slot& slot) const {
   };
   const bool won = contains(Column::won);
   if (!won && !contains(Column::lost)) {
-    return {outcomes_of(game_, complete_).back(), 0};
+    return {results_of(game_, complete_).back(), 0};
   }
-  Value value{won ? Outcome::win : Outcome::loss, 0};
+  Value value{won ? GameResult::win : GameResult::loss, 0};
   if (sets_.has_plies()) {
     Plies plies = 0;
     std::memcpy(&plies, read(Column::plies, entry * sizeof(Plies), sizeof(Plies)), sizeof plies);

@@ -13,7 +13,7 @@ namespace tsume::doves::retro {
 
 // The values that positions can have in an analysis that is complete or not. The last one is that
 // of the positions about which nothing else is found.
-[[nodiscard]] std::span<const Outcome> outcomes_of(const Game& game, bool complete);
+[[nodiscard]] std::span<const GameResult> results_of(const Game& game, bool complete);
 
 class Lookup {
  public:

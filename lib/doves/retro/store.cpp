@@ -337,11 +337,11 @@ StoreMeta read_meta(const std::string& folder) {
       meta.stored[n] = reader.number(words[5]);
       meta.bytes[Column::plies][n] = meta.kind.levels ? meta.stored[n] * sizeof(Plies) : 0;
     } else if (words[0] == "value" && words.size() == 4) {
-      const auto outcome = core::value_of(outcome_names, words[2]);
-      if (!outcome) {
+      const auto result = core::value_of(game_result_names, words[2]);
+      if (!result) {
         reader.fail("an unknown value");
       }
-      meta.tally.counts[*outcome][n] = reader.number(words[3]);
+      meta.tally.counts[*result][n] = reader.number(words[3]);
     } else if (words[0] == "level" && words.size() == 4) {
       meta.tally.levels[static_cast<unsigned>(reader.number(words[2]))][n] =
           reader.number(words[3]);
@@ -416,10 +416,10 @@ void Store::write_meta(StoreState state) const {
   }
   if (state != StoreState::running) {
     for (int n = least_doves; n <= meta_.kind.game.most; ++n) {
-      for (const Outcome outcome : outcomes_of(meta_.kind.game, state == StoreState::complete)) {
+      for (const GameResult result : results_of(meta_.kind.game, state == StoreState::complete)) {
         meta += fmt::format(
-            "value {} {} {}\n", n, core::name_of(outcome_names, outcome),
-            count_of(meta_.tally, meta_.kind.game, state == StoreState::complete, outcome, n));
+            "value {} {} {}\n", n, core::name_of(game_result_names, result),
+            count_of(meta_.tally, meta_.kind.game, state == StoreState::complete, result, n));
       }
     }
     for (const auto& [level, counts] : meta_.tally.levels) {

@@ -37,15 +37,15 @@ LayerCounts count_positions(const Tables& tables, Sets& sets, Fact fact) {
 
 }  // namespace
 
-std::uint64_t count_of(const Tally& tally, const Game& game, bool complete, Outcome outcome,
+std::uint64_t count_of(const Tally& tally, const Game& game, bool complete, GameResult result,
                        int doves) {
   const auto i = static_cast<std::size_t>(doves);
-  const auto outcomes = outcomes_of(game, complete);
-  if (outcome != outcomes.back()) {
-    return tally.counts[outcome][i];
+  const auto results = results_of(game, complete);
+  if (result != results.back()) {
+    return tally.counts[result][i];
   }
   std::uint64_t rest = tally.all[i];
-  for (const Outcome other : outcomes.first(outcomes.size() - 1)) {
+  for (const GameResult other : results.first(results.size() - 1)) {
     rest -= tally.counts[other][i];
   }
   return rest;
@@ -81,8 +81,8 @@ Tally tally_of(const Tables& tables, Sets& sets) {
       }
     }
   }
-  tally.counts[Outcome::win] = count_positions(tables, sets, Fact::won);
-  tally.counts[Outcome::loss] = count_positions(tables, sets, Fact::lost);
+  tally.counts[GameResult::win] = count_positions(tables, sets, Fact::won);
+  tally.counts[GameResult::loss] = count_positions(tables, sets, Fact::lost);
   return tally;
 }
 

@@ -14,15 +14,15 @@ namespace tsume::doves::retro {
 // Numbers of positions, of the layers that a game has.
 struct Tally {
   LayerCounts all{};
-  // By value; without the last one of outcomes_of(), that of the rest.
-  core::EnumArray<Outcome, LayerCounts, std::size(outcome_names)> counts{};
+  // By value; without the last one of results_of(), that of the rest.
+  core::EnumArray<GameResult, LayerCounts, std::size(game_result_names)> counts{};
   // With levels: by plies.
   std::map<unsigned, LayerCounts> levels;
 };
 
 // How many positions have a value with a number of doves.
 [[nodiscard]] std::uint64_t count_of(const Tally& tally, const Game& game, bool complete,
-                                     Outcome outcome, int doves);
+                                     GameResult result, int doves);
 
 // Counts what the sets hold. Throws Failure for sets that cannot be.
 [[nodiscard]] Tally tally_of(const Tables& tables, Sets& sets);

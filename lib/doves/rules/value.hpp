@@ -11,17 +11,17 @@ namespace tsume::doves {
 // game at once is better than a loss, and all others lead to a win of the opponent; also a position
 // without any action, but doves-solve does not know the value of that. draw: neither side can force
 // a win, in a game that is solved. unknown: nothing is proved.
-enum class Outcome : std::uint8_t { win, loss, draw, unknown };
-inline constexpr core::Named<Outcome> outcome_names[] = {{Outcome::win, "win"},
-                                                         {Outcome::loss, "loss"},
-                                                         {Outcome::draw, "draw"},
-                                                         {Outcome::unknown, "unknown"}};
+enum class GameResult : std::uint8_t { win, loss, draw, unknown };
+inline constexpr core::Named<GameResult> game_result_names[] = {{GameResult::win, "win"},
+                                                                {GameResult::loss, "loss"},
+                                                                {GameResult::draw, "draw"},
+                                                                {GameResult::unknown, "unknown"}};
 
 // With the length of the game if both sides play for length: the winner for the shortest game, the
 // loser for the longest among the actions that do not lose at once. A win takes an odd number of
 // plies, a loss an even one.
 struct Value {
-  Outcome outcome = Outcome::unknown;
+  GameResult result = GameResult::unknown;
   int plies = 0;  // of a win or a loss; 0: not known
 
   constexpr bool operator==(const Value&) const = default;

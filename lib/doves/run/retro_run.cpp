@@ -262,14 +262,14 @@ void write_tally(io::Output& out, const StoreKind& kind, const Tally& tally, boo
       }
     }
   }
-  auto outcomes = outcomes_of(kind.game, complete);
+  auto results = results_of(kind.game, complete);
   if (kind.levels) {
-    outcomes = outcomes.last(1);
+    results = results.last(1);
   }
   for (int n = least_doves; n <= kind.game.most; ++n) {
-    for (const Outcome outcome : outcomes) {
-      out << n << '\t' << core::name_of(outcome_names, outcome) << '\t'
-          << count_of(tally, kind.game, complete, outcome, n) << '\n';
+    for (const GameResult result : results) {
+      out << n << '\t' << core::name_of(game_result_names, result) << '\t'
+          << count_of(tally, kind.game, complete, result, n) << '\n';
     }
   }
 }
@@ -282,32 +282,32 @@ void draw_tally(io::Output& out, const StoreKind& kind, const Tally& tally, bool
   const int rows = kind.game.most - least_doves + 1;
   const int width = left + bar_width + 190;
   const int height = top + rows * (bar_height + 6) + 16;
-  const auto outcomes = outcomes_of(kind.game, complete);
-  const auto colour_of = [&](Outcome outcome) {
+  const auto results = results_of(kind.game, complete);
+  const auto colour_of = [&](GameResult result) {
     constexpr std::array colours{"#3b6fb6", "#c0504d", "#6aa56e"};
-    return outcome == outcomes.back() ? "#d9d9d9" : colours.at(static_cast<std::size_t>(outcome));
+    return result == results.back() ? "#d9d9d9" : colours.at(static_cast<std::size_t>(result));
   };
   out << svg::begin(width, height, R"(font-family="sans-serif" font-size="12")",
                     "Values of Tokyo Doves")
       << svg::rectangle(0, 0, width, height, R"(fill="#ffffff")");
-  for (std::size_t p = 0; p < outcomes.size(); ++p) {
+  for (std::size_t p = 0; p < results.size(); ++p) {
     const int x = left + static_cast<int>(p) * 110;
-    out << svg::square(x, 12, 12, fmt::format("fill=\"{}\"", colour_of(outcomes[p])))
-        << svg::text(x + 18, 22, "start", core::name_of(outcome_names, outcomes[p]));
+    out << svg::square(x, 12, 12, fmt::format("fill=\"{}\"", colour_of(results[p])))
+        << svg::text(x + 18, 22, "start", core::name_of(game_result_names, results[p]));
   }
   for (int n = least_doves; n <= kind.game.most; ++n) {
     const auto i = static_cast<std::size_t>(n);
     const int y = top + (n - least_doves) * (bar_height + 6);
     out << svg::text(left - 10, y + 15, "end", std::to_string(n));
     double x = left;
-    for (const Outcome outcome : outcomes) {
-      const std::uint64_t count = count_of(tally, kind.game, complete, outcome, n);
+    for (const GameResult result : results) {
+      const std::uint64_t count = count_of(tally, kind.game, complete, result, n);
       const double share = static_cast<double>(count) / static_cast<double>(tally.all[i]);
       out << fmt::format(
           "<rect x=\"{:.2f}\" y=\"{}\" width=\"{:.2f}\" height=\"{}\" fill=\"{}\">"
           "<title>{} doves: {} {}</title></rect>\n",
-          x, y, share * bar_width, bar_height, colour_of(outcome), n, count,
-          core::name_of(outcome_names, outcome));
+          x, y, share * bar_width, bar_height, colour_of(result), n, count,
+          core::name_of(game_result_names, result));
       x += share * bar_width;
     }
     out << svg::text(left + bar_width + 10, y + 15, "start", std::to_string(tally.all[i]));

@@ -14,31 +14,31 @@ namespace tsume::doves::retro {
 namespace {
 
 // What a value is for the side that is not to move.
-Outcome for_other_side(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::win:
-      return Outcome::loss;
-    case Outcome::loss:
-      return Outcome::win;
-    case Outcome::draw:
-    case Outcome::unknown:
+GameResult for_other_side(GameResult result) {
+  switch (result) {
+    case GameResult::win:
+      return GameResult::loss;
+    case GameResult::loss:
+      return GameResult::win;
+    case GameResult::draw:
+    case GameResult::unknown:
       break;
   }
-  return outcome;
+  return result;
 }
 
 // How much a value promises.
 enum class Promise : std::uint8_t { loss, nothing, draw, win };
 
-Promise promise_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::win:
+Promise promise_of(GameResult result) {
+  switch (result) {
+    case GameResult::win:
       return Promise::win;
-    case Outcome::draw:
+    case GameResult::draw:
       return Promise::draw;
-    case Outcome::unknown:
+    case GameResult::unknown:
       return Promise::nothing;
-    case Outcome::loss:
+    case GameResult::loss:
       break;
   }
   return Promise::loss;
@@ -53,16 +53,16 @@ std::string value_columns(bool plies) {
 Value StoreAnswers::value_of(const Step& step, Side side) const {
   switch (step.ending) {
     case Ending::won:
-      return {Outcome::win, 1};
+      return {GameResult::win, 1};
     case Ending::lost:
-      return {Outcome::loss, 1};
+      return {GameResult::loss, 1};
     case Ending::drawn:
-      return {Outcome::draw, 0};
+      return {GameResult::draw, 0};
     case Ending::none:
       break;
   }
   Value value = lookup_.of(step.position, other(side));
-  value.outcome = for_other_side(value.outcome);
+  value.result = for_other_side(value.result);
   value.plies = value.plies == 0 ? 0 : value.plies + 1;
   return value;
 }
@@ -88,8 +88,8 @@ std::vector<Judged> StoreAnswers::best(const Position& position, Side side) cons
     if (value.plies != 0 && after.plies != value.plies) {
       return false;
     }
-    return value.outcome == Outcome::loss ? action.step.ending == Ending::none
-                                          : promise_of(after.outcome) >= promise_of(value.outcome);
+    return value.result == GameResult::loss ? action.step.ending == Ending::none
+                                            : promise_of(after.result) >= promise_of(value.result);
   };
   if (std::any_of(found.begin(), found.end(), keeps)) {
     std::erase_if(found, [&](const Judged& action) { return !keeps(action); });
@@ -102,7 +102,7 @@ std::vector<Judged> StoreAnswers::line(const Position& position, Side side) cons
   Position current = position;
   for (;;) {
     const Value value = lookup_.of(current, side);
-    if (value.outcome != Outcome::win && value.outcome != Outcome::loss) {
+    if (value.result != GameResult::win && value.result != GameResult::loss) {
       return line;
     }
     assert(value.plies > 0);
@@ -152,7 +152,7 @@ std::string StoredValues::text_of(const Step& step, Side side) const {
 }
 
 std::string to_text(const Value& value, bool plies) {
-  std::string text(core::name_of(outcome_names, value.outcome));
+  std::string text(core::name_of(game_result_names, value.result));
   if (plies) {
     text += '\t';
     text += value.plies == 0 ? "-" : std::to_string(value.plies);
@@ -204,8 +204,8 @@ core::Items answer_about_positions(io::Input input, io::Output& out, const std::
   const auto work = [&](std::string_view text, const Position& position) {
     require_open(position);
     const Value value = answers.value(position, side);
-    items.add(value.outcome == Outcome::unknown ? core::ItemResult::undecided
-                                                : core::ItemResult::answered);
+    items.add(value.result == GameResult::unknown ? core::Outcome::undecided
+                                                  : core::Outcome::solved);
     out << text << '\t' << to_text(value, store.kind().levels);
     if (question != Question::value) {
       const bool best = question == Question::best;

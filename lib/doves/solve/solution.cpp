@@ -16,13 +16,13 @@ namespace {
 bool is_best(Solver& solver, const Solved& solved, const Step& step) {
   const Side opponent = other(solved.side);
   const int plies = solved.value.plies;
-  if (solved.value.outcome == Outcome::win && plies == 1) {
+  if (solved.value.result == GameResult::win && plies == 1) {
     return step.ending == Ending::won;
   }
   if (step.ending != Ending::none) {
     return false;
   }
-  if (solved.value.outcome == Outcome::win) {
+  if (solved.value.result == GameResult::win) {
     return solver.loses_within(step.position, opponent, plies - 1);
   }
   // Every such action loses; the best ones do not lose sooner.
@@ -34,7 +34,7 @@ std::vector<Step> steps_of(Solver& solver, const Solved& solved, Tree tree) {
     return best_steps(solver, solved);
   }
   std::vector<Step> steps = steps_from(solved.position, solved.side, solver.rules());
-  if (solved.value.outcome == Outcome::loss) {
+  if (solved.value.result == GameResult::loss) {
     std::erase_if(steps, [](const Step& step) { return step.ending != Ending::none; });
   } else {
     const auto best = std::find_if(steps.begin(), steps.end(),
@@ -48,9 +48,9 @@ std::vector<Step> steps_of(Solver& solver, const Solved& solved, Tree tree) {
 Solved after(Solver& solver, const Solved& solved, const Step& step) {
   Solved next{step.position, other(solved.side), {}};
   if (step.ending != Ending::none) {
-    next.value.outcome = Outcome::loss;
-  } else if (solved.value.outcome == Outcome::win) {
-    next.value = {Outcome::loss, solved.value.plies - 1};
+    next.value.result = GameResult::loss;
+  } else if (solved.value.result == GameResult::win) {
+    next.value = {GameResult::loss, solved.value.plies - 1};
   } else {
     next.value = solver.evaluate(next.position, next.side, solved.value.plies - 1);
   }
@@ -68,7 +68,7 @@ std::vector<Step> best_steps(Solver& solver, const Solved& solved) {
 namespace {
 
 Side winner_of(const Solved& solved) {
-  return solved.value.outcome == Outcome::win ? solved.side : other(solved.side);
+  return solved.value.result == GameResult::win ? solved.side : other(solved.side);
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ std::vector<std::string> best_line(Solver& solver, const Solved& solved) {
 }
 
 bool has_single_line(Solver& solver, const Solved& solved) {
-  if (solved.value.outcome != Outcome::win) {
+  if (solved.value.result != GameResult::win) {
     return false;
   }
   Solved at = solved;
@@ -104,7 +104,7 @@ namespace {
 void walk(Solver& solver, const Solved& solved, Tree tree, TreeNode node,
           const std::function<void(const TreeNode&)>& visit) {
   visit(node);
-  if (solved.value.outcome == Outcome::unknown || solved.value.plies == 0) {
+  if (solved.value.result == GameResult::unknown || solved.value.plies == 0) {
     return;
   }
   for (Step& step : steps_of(solver, solved, tree)) {
@@ -115,9 +115,9 @@ void walk(Solver& solver, const Solved& solved, Tree tree, TreeNode node,
 }
 
 std::string_view value_name(const Value& value) {
-  return value.outcome == Outcome::loss && value.plies == 0
+  return value.result == GameResult::loss && value.plies == 0
              ? "over"
-             : core::name_of(outcome_names, value.outcome);
+             : core::name_of(game_result_names, value.result);
 }
 
 void append_tree(std::string& out, Solver& solver, const Solved& solved, Tree tree) {
@@ -197,12 +197,12 @@ void append_record(std::string& out, SolutionFormat format, const core::Json& re
 
 void append(std::string& out, std::string_view text, Solver& solver, const Solved& solved,
             SolutionFormat format) {
-  const bool open = solved.value.outcome == Outcome::unknown;
+  const bool open = solved.value.result == GameResult::unknown;
   const std::vector<std::string> line =
       open ? std::vector<std::string>() : best_line(solver, solved);
   append_record(out, format,
-                record(text, open ? "bounded" : "solved")
-                    .set("value", core::name_of(outcome_names, solved.value.outcome))
+                record(text, name_of(open ? core::Outcome::bounded : core::Outcome::solved))
+                    .set("value", core::name_of(game_result_names, solved.value.result))
                     .set("length", open ? core::Json() : core::Json(solved.value.plies))
                     .set("moves", core::Json::array(line)));
 }
@@ -211,24 +211,24 @@ void append(std::string& out, std::string_view text, Solver& solver, const Solve
 std::string title_of(const Solved& solved) {
   const std::string plies = std::to_string(solved.value.plies);
   std::string verdict = " to move";
-  switch (solved.value.outcome) {
-    case Outcome::win:
+  switch (solved.value.result) {
+    case GameResult::win:
       verdict += " wins in " + plies;
       break;
-    case Outcome::loss:
+    case GameResult::loss:
       verdict += " loses in " + plies;
       break;
-    case Outcome::draw:
+    case GameResult::draw:
       verdict += ", a draw";
       break;
-    case Outcome::unknown:
+    case GameResult::unknown:
       verdict += ", undecided";
   }
   return (solved.side == Side::red ? "Red" : "Green") + verdict + ": " + to_text(solved.position);
 }
 
 page::Animation animation(Solver& solver, const Solved& solved) {
-  if (solved.value.outcome == Outcome::unknown) {
+  if (solved.value.result == GameResult::unknown) {
     return animation(title_of(solved), solved.position, solved.side, {});
   }
   return animation(title_of(solved), solved.position, solved.side,
@@ -239,8 +239,7 @@ page::Animation animation(Solver& solver, const Solved& solved) {
 
 void append_failure(std::string& out, std::string_view text, const core::ItemFailure& failure,
                     SolutionFormat format) {
-  append_record(out, format,
-                record(text, failure.out_of_memory ? "memory-limit" : "internal-error"));
+  append_record(out, format, record(text, name_of(failure.outcome)));
 }
 
 Solutions::Solutions(io::Output& out, Solver& solver, const SolutionOptions& options, Tell tell)
@@ -256,7 +255,7 @@ void Solutions::answer(std::string_view text, const Position& position) {
   const auto failure = core::failure_of([&] { solve(text, position, lines); });
   if (failure) {
     tell_(std::string(text) + ": " + failure->reason);
-    items_.add(core::ItemResult::bad);
+    items_.add(failure->outcome);
     lines.clear();
     append_failure(lines, text, *failure, options_.format);
   }
@@ -268,8 +267,8 @@ void Solutions::solve(std::string_view text, const Position& position, std::stri
   Solved solved{position, options_.side, {}};
   solved.value = solver_.evaluate(position, solved.side, options_.plies);
   // That there is no win within so many plies answers what `unique` asks.
-  const bool open = solved.value.outcome == Outcome::unknown && !options_.unique;
-  items_.add(open ? core::ItemResult::undecided : core::ItemResult::answered);
+  const bool open = solved.value.result == GameResult::unknown && !options_.unique;
+  items_.add(open ? core::Outcome::undecided : core::Outcome::solved);
   if (options_.unique && !has_single_line(solver_, solved)) {
     return;
   }

@@ -90,10 +90,10 @@ std::vector<Child> children_of(const Position& position, Side side, const Rules&
 Value Solver::evaluate(const Position& position, Side side, int depth) {
   for (int plies = 1; plies <= depth; ++plies) {
     if (plies % 2 == 1 ? wins_within(position, side, plies) : loses_within(position, side, plies)) {
-      return {plies % 2 == 1 ? Outcome::win : Outcome::loss, plies};
+      return {plies % 2 == 1 ? GameResult::win : GameResult::loss, plies};
     }
   }
-  return {Outcome::unknown, depth};
+  return {GameResult::unknown, depth};
 }
 
 bool Solver::wins_within(const Position& position, Side side, int plies) {

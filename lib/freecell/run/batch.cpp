@@ -24,34 +24,36 @@ struct Failures {
   std::vector<std::string> lines;
   bool internal = false;  // not only a lack of memory
 
-  // Calls search(); the status of the failure if it fails.
+  // Calls search(); the outcome of the failure if it fails.
   template <typename Search>
-  std::optional<Status> run(const Board& board, Search&& search) {
+  std::optional<core::Outcome> run(const Board& board, Search&& search) {
     const auto failure = core::failure_of(search);
     if (!failure) {
       return std::nullopt;
     }
     lines.push_back("board '" + board.id + "': " + failure->reason);
-    internal = internal || !failure->out_of_memory;
-    return failure->out_of_memory ? Status::memory : Status::internal_error;
+    if (failure->outcome == core::Outcome::internal_error) {
+      internal = true;
+    }
+    return failure->outcome;
   }
 };
 
 // What is said of one board.
 struct Answer {
-  Status status = Status::bad_input;
+  core::Outcome outcome = core::Outcome::bad_input;
   std::vector<std::string> records;
   std::vector<std::string> figures;
   Failures failures;
 };
 
-Answer answer_of(const std::vector<Solution>& solutions, Status status,
+Answer answer_of(const std::vector<Solution>& solutions, core::Outcome outcome,
                  const BatchOptions& options) {
   Answer answer;
-  answer.status = status;
+  answer.outcome = outcome;
   for (const Solution& solution : solutions) {
     answer.records.push_back(written_result(result_of(solution), options.format));
-    if (options.stats && solution.status != Status::bad_input) {
+    if (options.stats && solution.outcome != core::Outcome::bad_input) {
       answer.figures.push_back(figures(solution));
     }
   }
@@ -59,12 +61,12 @@ Answer answer_of(const std::vector<Solution>& solutions, Status status,
 }
 
 Answer answer_of(const Solution& solution, const BatchOptions& options) {
-  return answer_of(std::vector<Solution>{solution}, solution.status, options);
+  return answer_of(std::vector<Solution>{solution}, solution.outcome, options);
 }
 
 Answer answer_of(const Grade& grade, const BatchOptions& options) {
   Answer answer;
-  answer.status = grade.status;
+  answer.outcome = grade.outcome;
   answer.records = {written_result(result_of(grade), options.format)};
   return answer;
 }
@@ -77,7 +79,7 @@ Answer grade_answer(const Board& board, const BatchOptions& options) {
         options.progress != nullptr ? options.progress->observer(board.id) : SearchObserver();
     const auto failure = failures.run(
         board, [&] { grade = grade_of(board, options.variant, options.grade_limits, observer); });
-    grade.status = failure.value_or(grade.status);
+    grade.outcome = failure.value_or(grade.outcome);
   }
   grade.id = board.id;
   Answer answer = answer_of(grade, options);
@@ -89,13 +91,13 @@ Answer answer_for(const Board& board, const BatchOptions& options, const Solver&
   if (options.detail == Detail::grade) {
     return grade_answer(board, options);
   }
-  const auto unanswered = [&](Status status) {
-    Solution solution = no_answer(board, status);
+  const auto unanswered = [&](core::Outcome outcome) {
+    Solution solution = no_answer(board, outcome);
     solution.metric = options.metric;
     return solution;
   };
   if (board.bad) {
-    return answer_of(unanswered(Status::bad_input), options);
+    return answer_of(unanswered(core::Outcome::bad_input), options);
   }
   Failures failures;
   const Solver careful = [&](const Board& position) {
@@ -107,7 +109,7 @@ Answer answer_for(const Board& board, const BatchOptions& options, const Solver&
   if (options.detail == Detail::each_move) {
     const auto answers = solve_each_move(board, options.variant, options.metric, careful);
     const bool done = board.position.solved(options.variant);
-    answer = answer_of(answers, done ? Status::solved : status_of(answers), options);
+    answer = answer_of(answers, done ? core::Outcome::solved : outcome_of(answers), options);
   } else {
     const Solution solution = careful(board);
     answer = answer_of(options.detail == Detail::hint ? hint(solution) : solution, options);
@@ -135,24 +137,10 @@ void note(const Answer& answer, const BatchOptions& options, core::Items& items)
   for (const auto* const lines : {&answer.failures.lines, &answer.figures}) {
     std::for_each(lines->begin(), lines->end(), options.tell);
   }
-  items.add(answer.failures.internal ? core::ItemResult::bad : item_of(answer.status));
+  items.add(answer.failures.internal ? core::Outcome::internal_error : answer.outcome);
 }
 
 }  // namespace
-
-core::ItemResult item_of(Status status) {
-  switch (status) {
-    case Status::solved:
-      return core::ItemResult::answered;
-    case Status::unsolvable:
-      return core::ItemResult::none;
-    case Status::bad_input:
-    case Status::internal_error:
-      return core::ItemResult::bad;
-    default:
-      return core::ItemResult::undecided;
-  }
-}
 
 std::optional<io::Input> BatchPart::read_first(io::Input& input, const Variant& variant,
                                                io::ArgsDigest& digest, io::Part& part) {

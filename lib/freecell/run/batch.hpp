@@ -99,7 +99,7 @@ struct BatchOptions {
   ResultFormat format = ResultFormat::tsv;
   Detail detail = Detail::solution;
   Metric metric = Metric::single;  // of the moves of Detail::each_move
-  Limits grade_limits;
+  core::Limits grade_limits;
   Args args;
   // Told about every bad board that is skipped ("FILE:LINE: reason") and, if `stats`, the time,
   // memory and layers of every board.
@@ -107,9 +107,6 @@ struct BatchOptions {
   bool stats = false;
   SearchProgress* progress = nullptr;
 };
-
-// What a board is for the exit status, where it has this status in the output.
-[[nodiscard]] core::ItemResult item_of(Status status);
 
 // Writes one line for each board (Detail::each_move: for each move) and returns the status of the
 // program, core::Items. Throws ParseError for the first bad board unless they are skipped, after

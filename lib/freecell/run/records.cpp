@@ -97,7 +97,7 @@ core::Json result_of(const Solution& solution) {
   if (solution.move) {
     json.set("move", *solution.move);
   }
-  json.set("status", name_of(solution.status)).set("metric", name_of(solution.metric));
+  json.set("status", name_of(solution.outcome)).set("metric", name_of(solution.metric));
   json.set("length", solution.length()).set("lower", solution.lower);
   json.set("upper", solution.upper).set("heuristic", solution.heuristic);
   json.set("stored", solution.stored).set("expanded", solution.expanded);
@@ -107,7 +107,7 @@ core::Json result_of(const Solution& solution) {
 
 core::Json result_of(const Grade& grade) {
   core::Json json = core::Json::object();
-  json.set("id", grade.id).set("status", name_of(grade.status)).set("grade", grade.grade);
+  json.set("id", grade.id).set("status", name_of(grade.outcome)).set("grade", grade.grade);
   json.set("expanded", grade.expanded).set("legal", grade.moves);
   json.set("solvable", grade.solvable).set("unsolvable", grade.unsolvable);
   json.set("unknown", grade.unknown());

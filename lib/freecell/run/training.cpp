@@ -49,7 +49,7 @@ class Labeller {
       deal.records.push_back(solved(position, ply, {rest, solution.end()}));
       if (limits_.deadline.reached()) {
         deal = {};
-        deal.status = Status::time;
+        deal.outcome = core::Outcome::timeout;
         break;
       }
       if (ply == solution.size()) {
@@ -96,11 +96,12 @@ class Labeller {
   [[nodiscard]] std::optional<TrainingRecord> settle(const Position& position,
                                                      std::size_t ply) const {
     const SearchResult result = search(position, {});
-    if (result.status == Status::unsolvable) {
+    if (result.outcome == core::Outcome::unsolvable) {
       return unsolvable(position, ply);
     }
-    return result.status == Status::solved ? std::optional(solved(position, ply, result.moves))
-                                           : std::nullopt;
+    return result.outcome == core::Outcome::solved
+               ? std::optional(solved(position, ply, result.moves))
+               : std::nullopt;
   }
 
  private:
@@ -126,33 +127,33 @@ class Labeller {
     for (const Move& move : legal_moves(record.position, variant_)) {
       Position child = record.position;
       make_move(child, move);
-      const Status verdict = canonical(child) == best_child
-                                 ? Status::solved
-                                 : within(child, static_cast<unsigned>(record.distance) - 1);
-      if (verdict == Status::solved) {
+      const core::Outcome verdict = canonical(child) == best_child
+                                        ? core::Outcome::solved
+                                        : within(child, static_cast<unsigned>(record.distance) - 1);
+      if (verdict == core::Outcome::solved) {
         record.all_optimal.push_back(move);
-      } else if (verdict != Status::unsolvable && verdict != Status::bounded) {
+      } else if (verdict != core::Outcome::unsolvable && verdict != core::Outcome::bounded) {
         record.unknown.push_back(move);
       }
     }
   }
 
   // Solved: in at most `length` moves; unsolvable, bounded: not so.
-  [[nodiscard]] Status within(const Position& position, unsigned length) const {
+  [[nodiscard]] core::Outcome within(const Position& position, unsigned length) const {
     const std::size_t left = variant_.cards() - position.cards_home();
     if (left + parked_bound(position, variant_, Heuristic::fvs) > length) {
-      return Status::bounded;
+      return core::Outcome::bounded;
     }
     SearchOptions options;
     options.known_length = length + 1;
-    return search(position, options).status;
+    return search(position, options).outcome;
   }
 
   // Throws std::bad_alloc if memory runs out without a limit: what a position is labelled with must
   // not depend on the machine.
   [[nodiscard]] SearchResult search(const Position& position, const SearchOptions& options) const {
     SearchResult result = staged_search(position, variant_, options, limits_, observer_);
-    if (result.status == Status::memory && !limits_.memory) {
+    if (result.outcome == core::Outcome::memory_limit && !limits_.memory) {
       throw std::bad_alloc();
     }
     return result;
@@ -161,7 +162,7 @@ class Labeller {
   const Board& board_;
   Variant variant_;
   const TrainingOptions& options_;
-  Limits limits_;
+  core::Limits limits_;
   const SearchObserver& observer_;
 };
 
@@ -231,10 +232,10 @@ TrainingDeal training_deal(const Board& board, const Variant& variant,
   core::Random random(options.seed ^ core::Digest().add(board.id).value());
   const Labeller labeller(board, variant, options, observer);
   TrainingDeal deal;
-  deal.status = result.status;
-  if (result.status == Status::unsolvable) {
+  deal.outcome = result.outcome;
+  if (result.outcome == core::Outcome::unsolvable) {
     deal.records.push_back(labeller.unsolvable(board.position, 0));
-  } else if (result.status == Status::solved) {
+  } else if (result.outcome == core::Outcome::solved) {
     deal = labeller.along(result.moves, random);
   }
   std::vector<TrainingRecord> images;

@@ -30,7 +30,7 @@ using Shares = std::array<std::uint64_t, 3>;
 struct TrainingOptions {
   std::size_t off_path = 0;             // random neighbours of each position of the solution
   std::uint64_t seed = 1;               // of the neighbours and of the augmentation
-  Limits limits;                        // of a board; nodes: of the search for its solution
+  core::Limits limits;                  // of a board; nodes: of the search for its solution
   std::uint64_t label_nodes = 100'000;  // of the search that settles one alternative or neighbour
   bool canonical = false;               // each position by the representative of its class
   std::size_t augment = 0;              // random images of each record besides
@@ -58,9 +58,9 @@ struct TrainingRecord {
 
 struct TrainingDeal {
   std::vector<TrainingRecord> records;
-  Status status = Status::solved;  // else unsolvable, or why there are no records
-  std::size_t dropped = 0;         // neighbours that the node limit left open
-  std::string reason;              // of an error
+  core::Outcome outcome = core::Outcome::solved;  // else unsolvable, or why there are no records
+  std::size_t dropped = 0;                        // neighbours that the node limit left open
+  std::string reason;                             // of an error
 };
 
 // The split of a deal: depends on its id alone, so that all positions of a deal, and all images of

@@ -196,7 +196,7 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
   const auto work = [&](const BatchPart::Item& item) {
     if (item.board.bad && run.skip_bad) {
       TrainingDeal bad;
-      bad.status = Status::bad_input;
+      bad.outcome = core::Outcome::bad_input;
       bad.reason = item.board.bad->what();
       return std::pair(bad, item);
     }
@@ -210,12 +210,12 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
     TrainingDeal deal;
     const auto failure =
         core::failure_of([&] { deal = training_deal(item.board, variant, options, observer); });
-    if (failure && failure->out_of_memory && batch.is_part()) {
+    if (failure && failure->outcome == core::Outcome::memory_limit && batch.is_part()) {
       throw io::Failure("board '" + item.board.id + "': " + failure->reason);
     }
     if (failure) {
       deal = {};
-      deal.status = failure->out_of_memory ? Status::memory : Status::internal_error;
+      deal.outcome = failure->outcome;
       deal.reason = failure->reason;
     }
     return std::pair(deal, item);
@@ -235,11 +235,11 @@ TrainingSummary write_training(io::Input& input, const Variant& variant, const T
           run.progress->board_done();
         }
         summary.dropped += deal.dropped;
-        summary.boards.add(item_of(deal.status));
+        summary.boards.add(deal.outcome);
         if (deal.records.empty()) {
           const std::string& reason = deal.reason;
           run.tell("board '" + item.board.id + "' has no records: " +
-                   (reason.empty() ? "gave up, " + std::string(name_of(deal.status)) : reason));
+                   (reason.empty() ? "gave up, " + std::string(name_of(deal.outcome)) : reason));
         }
       });
   batch.finish();

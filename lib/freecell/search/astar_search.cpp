@@ -101,7 +101,7 @@ SearchResult Search::run() {
   enter(start.position, start.g, no_parent, 0);
   const std::size_t root_f = start.g + cards_left(start.position) + bound(start.position);
   layer_ = root_f;
-  std::optional<Status> end;
+  std::optional<core::Outcome> end;
   for (; !end && goal_ == no_parent && layer_ < queue_.layers(); ++layer_) {
     result.layers += queue_.count(layer_) > 0 ? 1U : 0U;
     std::uint32_t number = 0;
@@ -127,15 +127,15 @@ SearchResult Search::run() {
   result.expanded = expanded_;
   result.bytes = table_.bytes() + queue_.bytes();
   if (goal_ != no_parent) {
-    result.status = Status::solved;
+    result.outcome = core::Outcome::solved;
     result.has_solution = true;
     result.lower = table_.g(goal_);
     result.moves = moves_to(goal_);
   } else if (end) {
-    result.status = *end;
+    result.outcome = *end;
     result.lower = static_cast<unsigned>(layer_);
   } else if (cut_) {
-    result.status = Status::bounded;
+    result.outcome = core::Outcome::bounded;
     result.lower = std::max(options_.known_length, static_cast<unsigned>(root_f));
   }
   return result;
@@ -144,7 +144,7 @@ SearchResult Search::run() {
 }  // namespace
 
 SearchResult astar_search(const Position& start, const Variant& variant,
-                          const SearchOptions& options, const Limits& limits,
+                          const SearchOptions& options, const core::Limits& limits,
                           const SearchObserver& observer) {
   return Search(start, variant, options, limits, observer).run();
 }

@@ -51,7 +51,7 @@ struct Candidate {
 class Beam : ParentSearch {
  public:
   Beam(const Position& start, const Variant& variant, const SearchOptions& options,
-       const Limits& limits, const SearchObserver& observer)
+       const core::Limits& limits, const SearchObserver& observer)
       : ParentSearch(start, variant, options, limits, observer),
         moves_(code_, variant, Digs::late),
         begin_(limits.deadline.elapsed()) {}
@@ -179,7 +179,7 @@ void Beam::visit(const Candidate& candidate, std::size_t g) {
 
 SearchResult Beam::run() {
   Budget budget(limits_, 64);
-  std::optional<Status> limit;
+  std::optional<core::Outcome> limit;
   enter_root();
   for (std::size_t g = 0; g < layers_.size() && !limit; ++g) {
     choose(g);
@@ -196,7 +196,8 @@ SearchResult Beam::run() {
     layers_[g] = {};
   }
   SearchResult result;
-  result.status = goal_ != no_parent ? Status::solved : limit.value_or(Status::bounded);
+  result.outcome =
+      goal_ != no_parent ? core::Outcome::solved : limit.value_or(core::Outcome::bounded);
   result.stored = table_.size();
   result.expanded = expanded_;
   result.bytes = bytes();
@@ -210,7 +211,7 @@ SearchResult Beam::run() {
 }  // namespace
 
 SearchResult beam_search(const Position& start, const Variant& variant,
-                         const SearchOptions& options, const Limits& limits,
+                         const SearchOptions& options, const core::Limits& limits,
                          const SearchObserver& observer) {
   return std::make_unique<Beam>(start, variant, options, limits, observer)->run();
 }

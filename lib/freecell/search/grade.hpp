@@ -19,8 +19,8 @@ namespace tsume::freecell {
 // with the times of people.
 struct Grade {
   std::string id;
-  Status status = Status::bad_input;  // of the fixed search
-  std::optional<unsigned> grade;      // only if solved
+  core::Outcome outcome = core::Outcome::bad_input;  // of the fixed search
+  std::optional<unsigned> grade;                     // only if solved
   std::uint64_t expanded = 0;
   // Legal ones: the first free cell and the first empty column stand for all.
   std::size_t moves = 0;
@@ -32,7 +32,7 @@ struct Grade {
 inline constexpr unsigned greatest_grade = 10;
 
 // `limits` hold for the fixed search, and for the portfolio after each move.
-[[nodiscard]] Grade grade_of(const Board& board, const Variant& variant, const Limits& limits,
+[[nodiscard]] Grade grade_of(const Board& board, const Variant& variant, const core::Limits& limits,
                              const SearchObserver& observer = {});
 
 }  // namespace tsume::freecell

@@ -113,8 +113,8 @@ class OpenList {
 // move in the list of the parent's.
 class Search : ParentSearch {
  public:
-  Search(const Position& start, const Variant& variant, const Plan& plan, const Limits& limits,
-         const SearchObserver& observer)
+  Search(const Position& start, const Variant& variant, const Plan& plan,
+         const core::Limits& limits, const SearchObserver& observer)
       : ParentSearch(start, variant, {}, limits, observer),
         plan_(plan),
         pricing_(variant, plan.weights, code_) {
@@ -125,7 +125,7 @@ class Search : ParentSearch {
   SearchResult run(std::uint64_t most);
 
  private:
-  Status search(std::uint64_t most);
+  core::Outcome search(std::uint64_t most);
   // Of the table and of what is kept beside it.
   [[nodiscard]] std::size_t bytes() const {
     return table_.bytes() + kept_.size() * sizeof(PricedPosition) +
@@ -223,7 +223,7 @@ bool Search::expand() {
   return false;
 }
 
-Status Search::search(std::uint64_t most) {
+core::Outcome Search::search(std::uint64_t most) {
   Budget budget(limits_, 1024);
   kept_.reserve(std::min<std::uint64_t>(most, most_kept));
   const StateKey key = root().key;
@@ -231,7 +231,7 @@ Status Search::search(std::uint64_t most) {
   origins_.emplace_back();
   if (key == StateKey{}) {
     goal_ = first;
-    return Status::solved;
+    return core::Outcome::solved;
   }
   OpenList open;
   open.push(0, first);
@@ -243,17 +243,17 @@ Status Search::search(std::uint64_t most) {
       observer_(0, table_.size(), table_.bytes());
     }
     if (expanded_ >= most) {
-      return Status::nodes;
+      return core::Outcome::node_limit;
     }
     visit(*number);
     if (expand()) {
-      return Status::solved;
+      return core::Outcome::solved;
     }
     for (auto child = children_.rbegin(); child != children_.rend(); ++child) {
       open.push(child->price, child->number);
     }
   }
-  return Status::unsolvable;
+  return core::Outcome::unsolvable;
 }
 
 std::vector<Move> Search::moves_to(std::uint32_t number) const {
@@ -276,7 +276,7 @@ std::vector<Move> Search::moves_to(std::uint32_t number) const {
 
 SearchResult Search::run(std::uint64_t most) {
   SearchResult result;
-  result.status = search(most);
+  result.outcome = search(most);
   result.stored = table_.size();
   result.expanded = expanded_;
   result.bytes = table_.bytes();
@@ -294,7 +294,7 @@ SearchResult Search::run(std::uint64_t most) {
 // The plans in turn, with what is left of the limits.
 class Portfolio {
  public:
-  Portfolio(const Position& start, const Variant& variant, const Limits& limits,
+  Portfolio(const Position& start, const Variant& variant, const core::Limits& limits,
             const SearchObserver& observer)
       : start_(start), variant_(variant), rest_(limits), observer_(observer) {}
 
@@ -313,7 +313,7 @@ class Portfolio {
 
   const Position& start_;
   const Variant& variant_;
-  Limits rest_;
+  core::Limits rest_;
   const std::uint64_t most_nodes_ = rest_.most_nodes();
   const SearchObserver& observer_;
   SearchResult result_;
@@ -322,7 +322,7 @@ class Portfolio {
 
 bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
   if (std::ranges::find(out_of_memory_, plan) != out_of_memory_.end()) {
-    result_.status = result_.has_solution ? result_.status : Status::memory;
+    result_.outcome = result_.has_solution ? result_.outcome : core::Outcome::memory_limit;
     return true;
   }
   SearchResult found = Search(start_, variant_, plan, rest_, observer_).run(most);
@@ -331,14 +331,15 @@ bool Portfolio::attempt(const Plan& plan, std::uint64_t most) {
   result_.bytes = std::max(result_.bytes, found.bytes);
   rest_ = rest_.after(found.expanded);
   if (!result_.has_solution) {
-    result_.status = found.status;
+    result_.outcome = found.outcome;
   }
   if (!found.has_solution) {
     // A plan that ran out of memory leaves it to the next one.
-    if (found.status == Status::memory) {
+    if (found.outcome == core::Outcome::memory_limit) {
       out_of_memory_.push_back(plan);
     }
-    return (found.status == Status::nodes || found.status == Status::memory) &&
+    return (found.outcome == core::Outcome::node_limit ||
+            found.outcome == core::Outcome::memory_limit) &&
            rest_.most_nodes() > 0;
   }
   result_.moves = std::move(found.moves);
@@ -370,17 +371,17 @@ bool Portfolio::try_all() {
 
 }  // namespace
 
-SearchResult portfolio_search(const Position& start, const Variant& variant, const Limits& limits,
-                              const SearchObserver& observer) {
+SearchResult portfolio_search(const Position& start, const Variant& variant,
+                              const core::Limits& limits, const SearchObserver& observer) {
   return Portfolio(start, variant, limits, observer).run();
 }
 
 SearchResult exhaustive_search(const Position& start, const Variant& variant,
-                               const Limits& limits) {
+                               const core::Limits& limits) {
   return Search(start, variant, last_plan, limits, {}).run(limits.most_nodes());
 }
 
-SearchResult fixed_search(const Position& start, const Variant& variant, const Limits& limits,
+SearchResult fixed_search(const Position& start, const Variant& variant, const core::Limits& limits,
                           const SearchObserver& observer) {
   return Search(start, variant, fixed_plan, limits, observer).run(limits.most_nodes());
 }

@@ -12,17 +12,18 @@ namespace tsume::freecell {
 // positions come before the exhaustion, and longer ones if that takes millions. The solution, of
 // single-card moves, is not necessarily shortest.
 [[nodiscard]] SearchResult portfolio_search(const Position& start, const Variant& variant,
-                                            const Limits& limits,
+                                            const core::Limits& limits,
                                             const SearchObserver& observer = {});
 
 // Only the last search of the portfolio, which exhausts what can be reached unless it finds a
 // solution before.
 [[nodiscard]] SearchResult exhaustive_search(const Position& start, const Variant& variant,
-                                             const Limits& limits);
+                                             const core::Limits& limits);
 
 // A search like those of the portfolio, with fixed weights: how much it expands is a measure of
 // difficulty (grade.hpp).
 [[nodiscard]] SearchResult fixed_search(const Position& start, const Variant& variant,
-                                        const Limits& limits, const SearchObserver& observer = {});
+                                        const core::Limits& limits,
+                                        const SearchObserver& observer = {});
 
 }  // namespace tsume::freecell

@@ -2,7 +2,8 @@
 // declared at the end; each is a .cpp file whose first comment says how it works.
 #pragma once
 
-#include "lib/core/deadline.hpp"
+#include "lib/core/limits.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/freecell/rules/moves.hpp"
 #include "lib/freecell/search/lower_bound.hpp"
 #include "lib/freecell/search/staged_moves.hpp"
@@ -17,53 +18,15 @@
 
 namespace tsume::freecell {
 
-// When a search gives up. Nothing is limited by default.
-struct Limits {
-  std::optional<std::uint64_t> nodes;   // positions expanded
-  std::optional<std::uint64_t> memory;  // bytes of the table and the queues
-  core::Deadline deadline;
-
-  [[nodiscard]] std::uint64_t most_nodes() const { return nodes.value_or(~std::uint64_t{0}); }
-  // What is left after `expanded` positions.
-  [[nodiscard]] Limits after(std::uint64_t expanded) const {
-    Limits rest = *this;
-    if (nodes) {
-      rest.nodes = *nodes - std::min(*nodes, expanded);
-    }
-    return rest;
-  }
-};
-
 // Longer solutions are not searched for: a cost has eight bits in the tables.
 inline constexpr unsigned greatest_length = 250;
-
-// bounded: no solution is shorter than the known length (SearchOptions), and there may be longer
-// ones. internal_error: the search failed, which is a defect of this program.
-enum class Status : std::uint8_t {
-  solved,
-  unsolvable,
-  bounded,
-  memory,
-  time,
-  nodes,
-  bad_input,
-  internal_error
-};
-inline constexpr core::Named<Status> status_names[] = {
-    {Status::solved, "solved"},       {Status::unsolvable, "unsolvable"},
-    {Status::bounded, "bounded"},     {Status::memory, "memory-limit"},
-    {Status::time, "timeout"},        {Status::nodes, "node-limit"},
-    {Status::bad_input, "bad-input"}, {Status::internal_error, "internal-error"}};
-[[nodiscard]] constexpr std::string_view name_of(Status status) {
-  return core::name_of(status_names, status);
-}
 
 struct SearchOptions {
   Metric metric = Metric::single;
   Heuristic heuristic = Heuristic::fvs;
   std::uint64_t threads = 1;
   // A solution of this length is known, or longer ones are of no interest: only shorter ones are
-  // looked for, and without any the search ends with the status bounded. A search that never had to
+  // looked for, and without any the search ends as bounded. A search that never had to
   // leave anything out for its length has its full proof, unsolvable.
   unsigned known_length = greatest_length + 1;
   unsigned known_bound = 0;  // proved: no solution is shorter
@@ -74,7 +37,7 @@ struct SearchOptions {
 using SearchObserver = std::function<void(unsigned, std::uint64_t, std::uint64_t)>;
 
 struct SearchResult {
-  Status status = Status::unsolvable;
+  core::Outcome outcome = core::Outcome::unsolvable;
   unsigned lower = 0;         // proved lower bound of the length
   std::vector<Move> moves;    // of the best solution known; empty if there is none
   bool has_solution = false;  // also true for a solved position, which needs no move
@@ -110,7 +73,7 @@ struct CardMove {
 // theory is in staged_moves.hpp, or the proof that there is none. The same result for any number of
 // threads.
 [[nodiscard]] SearchResult staged_search(const Position& start, const Variant& variant,
-                                         const SearchOptions& options, const Limits& limits,
+                                         const SearchOptions& options, const core::Limits& limits,
                                          const SearchObserver& observer = {});
 
 // In astar_search.cpp: the same for every metric and heuristic by A* with an exact table: buckets
@@ -119,7 +82,7 @@ struct CardMove {
 // opened again. In the supermove metric only fvs is admissible (the bound with weightless
 // sequences).
 [[nodiscard]] SearchResult astar_search(const Position& start, const Variant& variant,
-                                        const SearchOptions& options, const Limits& limits,
+                                        const SearchOptions& options, const core::Limits& limits,
                                         const SearchObserver& observer = {});
 
 // In threshold_search.cpp, the memory-bounded way: depth-first searches with f <= known_bound,
@@ -127,7 +90,8 @@ struct CardMove {
 // for some positions, how much loss was proved not to suffice. Still exact, only slower. The table
 // has the size of the limit of memory, which there must be.
 [[nodiscard]] SearchResult threshold_search(const Position& start, const Variant& variant,
-                                            const SearchOptions& options, const Limits& limits,
+                                            const SearchOptions& options,
+                                            const core::Limits& limits,
                                             const SearchObserver& observer = {});
 
 // In beam_search.cpp: a solution that is shorter than known_length, by a beam search over the
@@ -136,7 +100,7 @@ struct CardMove {
 // Without a solution the status is the limit that was reached, or `bounded`: the beam ended, which
 // proves nothing.
 [[nodiscard]] SearchResult beam_search(const Position& start, const Variant& variant,
-                                       const SearchOptions& options, const Limits& limits,
+                                       const SearchOptions& options, const core::Limits& limits,
                                        const SearchObserver& observer = {});
 
 }  // namespace tsume::freecell

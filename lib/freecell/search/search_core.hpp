@@ -17,7 +17,7 @@ namespace tsume::freecell {
 // a power of two.
 class Budget {
  public:
-  Budget(const Limits& limits, unsigned clock_interval)
+  Budget(const core::Limits& limits, unsigned clock_interval)
       : limits_(limits),
         most_nodes_(limits.most_nodes()),
         most_bytes_(limits.memory.value_or(~std::uint64_t{0})),
@@ -27,20 +27,20 @@ class Budget {
 
   // The limit that a search has reached after expanding `expanded` positions, if its next step
   // needs `bytes` bytes in all; nullopt if it may continue.
-  [[nodiscard]] std::optional<Status> reached(std::uint64_t expanded, std::uint64_t bytes) {
+  [[nodiscard]] std::optional<core::Outcome> reached(std::uint64_t expanded, std::uint64_t bytes) {
     if (expanded >= most_nodes_) {
-      return Status::nodes;
+      return core::Outcome::node_limit;
     }
     if (bytes > most_bytes_) {
-      return Status::memory;
+      return core::Outcome::memory_limit;
     }
     return (questions_++ & clock_mask_) == 0 && limits_.deadline.reached()
-               ? std::optional(Status::time)
+               ? std::optional(core::Outcome::timeout)
                : std::nullopt;
   }
 
  private:
-  const Limits& limits_;
+  const core::Limits& limits_;
   std::uint64_t most_nodes_;
   std::uint64_t most_bytes_;
   unsigned clock_mask_;
@@ -51,7 +51,7 @@ class Budget {
 class SearchCore {
  public:
   SearchCore(const Position& start, const Variant& variant, const SearchOptions& options,
-             const Limits& limits, const SearchObserver& observer = nobody())
+             const core::Limits& limits, const SearchObserver& observer = nobody())
       : start_(start),
         variant_(variant),
         options_(options),
@@ -91,7 +91,7 @@ class SearchCore {
   const Position& start_;
   Variant variant_;
   SearchOptions options_;
-  const Limits& limits_;
+  const core::Limits& limits_;
   const SearchObserver& observer_;
   RankCode code_;
 };

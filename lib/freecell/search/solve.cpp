@@ -20,7 +20,7 @@ constexpr std::uint64_t first_bound_nodes = 20'000;
 // Finds a solution, or a shorter one, by beam searches, which spend what the limits leave. The
 // first begins at the start of the board. Where a beam dies out, one from a position further along
 // the known solution takes what is left: less can go wrong there.
-void shorten(const Position& start, const Variant& variant, Limits rest,
+void shorten(const Position& start, const Variant& variant, core::Limits rest,
              const SearchObserver& observer, SearchResult& result) {
   constexpr std::size_t most_starts = 6;
   if (!rest.nodes && !rest.deadline.limit()) {
@@ -47,7 +47,7 @@ void shorten(const Position& start, const Variant& variant, Limits rest,
     }
     rest = rest.after(found.expanded);
     if (found.has_solution) {
-      result.status = Status::solved;
+      result.outcome = core::Outcome::solved;
       result.has_solution = true;
       result.moves.resize(kept);
       result.moves.insert(result.moves.end(), found.moves.begin(), found.moves.end());
@@ -60,10 +60,11 @@ void shorten(const Position& start, const Variant& variant, Limits rest,
 // solution. The portfolio comes first and may use up the limits: half of them for a beam instead
 // leaves more boards without a solution (9 instead of 6 of deals 30001-32000 with 7500 positions).
 // A beam alone is left where the portfolio ran out of memory.
-SearchResult quick_search(const Position& position, const Variant& variant, const Limits& limits,
-                          bool shorter, const SearchObserver& observer) {
+SearchResult quick_search(const Position& position, const Variant& variant,
+                          const core::Limits& limits, bool shorter,
+                          const SearchObserver& observer) {
   SearchResult result = portfolio_search(position, variant, limits, observer);
-  if (shorter && result.status != Status::unsolvable) {
+  if (shorter && result.outcome != core::Outcome::unsolvable) {
     shorten(position, variant, limits.after(result.expanded), observer, result);
   }
   return result;
@@ -74,12 +75,12 @@ bool staged_applies(const SolveOptions& options) {
 }
 
 SearchResult search(const Position& position, const Variant& variant, const SolveOptions& options,
-                    const Limits& limits, const SearchObserver& observer) {
+                    const core::Limits& limits, const SearchObserver& observer) {
   if (!staged_applies(options)) {
     return astar_search(position, variant, options.search, limits, observer);
   }
   SearchResult result = staged_search(position, variant, options.search, limits, observer);
-  if (result.status != Status::memory || !limits.memory) {
+  if (result.outcome != core::Outcome::memory_limit || !limits.memory) {
     return result;
   }
   // The first search has given its memory back; what it proved stays.
@@ -94,15 +95,15 @@ SearchResult search(const Position& position, const Variant& variant, const Solv
 }
 
 // Nothing is short enough: perhaps there is no solution at all, and that is quickly proved.
-void try_to_exhaust(const Position& position, const Variant& variant, const Limits& limits,
+void try_to_exhaust(const Position& position, const Variant& variant, const core::Limits& limits,
                     SearchResult& result) {
   constexpr std::uint64_t enough = 100'000;
-  Limits rest = limits.after(result.expanded);
+  core::Limits rest = limits.after(result.expanded);
   rest.nodes = std::min(enough, rest.most_nodes());
   const SearchResult proof = exhaustive_search(position, variant, rest);
   result.expanded += proof.expanded;
-  if (proof.status == Status::unsolvable) {
-    result.status = Status::unsolvable;
+  if (proof.outcome == core::Outcome::unsolvable) {
+    result.outcome = core::Outcome::unsolvable;
     result.stored = std::max(result.stored, proof.stored);
   }
 }
@@ -124,7 +125,7 @@ void set_moves(Solution& solution, const Position& position, const Variant& vari
   verify(position, variant, solution.metric, *solution.moves, moves.size());
 }
 
-void set_counts(Solution& solution, const SearchResult& result, const Limits& limits) {
+void set_counts(Solution& solution, const SearchResult& result, const core::Limits& limits) {
   solution.stored = result.stored;
   solution.expanded = result.expanded;
   solution.bytes = result.bytes;
@@ -135,21 +136,21 @@ void set_counts(Solution& solution, const SearchResult& result, const Limits& li
 }  // namespace
 
 Solution solve(const Board& board, const Variant& variant, const SolveOptions& options,
-               const Limits& limits, const SearchObserver& observer) {
+               const core::Limits& limits, const SearchObserver& observer) {
   Solution solution;
   solution.id = board.id;
   solution.metric = options.search.metric;
   solution.heuristic = name_of(options.search.heuristic);
   SearchResult first;
   if (options.first_bound) {
-    Limits share = limits;
+    core::Limits share = limits;
     share.nodes = std::min(first_bound_nodes, limits.most_nodes() / 4);
     if (const auto left = limits.deadline.remaining()) {
       share.deadline = core::Deadline(*left / 4);
     }
     first = quick_search(board.position, variant, share, true, {});
   }
-  const Limits rest = limits.after(first.expanded);
+  const core::Limits rest = limits.after(first.expanded);
   SolveOptions bounded = options;
   unsigned& known_length = bounded.search.known_length;
   if (first.has_solution) {
@@ -161,16 +162,16 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   if (!result.has_solution && first.has_solution) {
     result.has_solution = true;
     result.moves = first.moves;
-    if (result.status == Status::bounded && first.moves.size() == known_length) {
-      result.status = Status::solved;  // nothing is shorter
+    if (result.outcome == core::Outcome::bounded && first.moves.size() == known_length) {
+      result.outcome = core::Outcome::solved;  // nothing is shorter
       result.lower = known_length;
     }
-  } else if (result.status == Status::bounded) {
+  } else if (result.outcome == core::Outcome::bounded) {
     try_to_exhaust(board.position, variant, rest, result);
   }
   result.expanded += first.expanded;
-  solution.status = result.status;
-  if (result.status != Status::unsolvable) {
+  solution.outcome = result.outcome;
+  if (result.outcome != core::Outcome::unsolvable) {
     solution.lower = result.lower;
   }
   if (result.has_solution) {
@@ -180,21 +181,21 @@ Solution solve(const Board& board, const Variant& variant, const SolveOptions& o
   return solution;
 }
 
-Solution no_answer(const Board& board, Status status) {
+Solution no_answer(const Board& board, core::Outcome outcome) {
   Solution solution;
   solution.id = board.id;
-  solution.status = status;
+  solution.outcome = outcome;
   solution.heuristic = "none";
   return solution;
 }
 
-Solution solve_quickly(const Board& board, const Variant& variant, const Limits& limits,
+Solution solve_quickly(const Board& board, const Variant& variant, const core::Limits& limits,
                        bool shorter, const SearchObserver& observer) {
   Solution solution;
   solution.id = board.id;
   solution.heuristic = "none";
   const SearchResult result = quick_search(board.position, variant, limits, shorter, observer);
-  solution.status = result.status;
+  solution.outcome = result.outcome;
   if (result.has_solution) {
     set_moves(solution, board.position, variant, result.moves);
   }
@@ -215,15 +216,15 @@ std::vector<Solution> solve_each_move(const Board& board, const Variant& variant
   return answers;
 }
 
-Status status_of(const std::vector<Solution>& each_move) {
-  Status status = Status::unsolvable;
+core::Outcome outcome_of(const std::vector<Solution>& each_move) {
+  core::Outcome outcome = core::Outcome::unsolvable;
   for (const Solution& answer : each_move) {
-    if (answer.status == Status::solved) {
-      return Status::solved;
+    if (answer.outcome == core::Outcome::solved) {
+      return core::Outcome::solved;
     }
-    status = status == Status::unsolvable ? answer.status : status;
+    outcome = outcome == core::Outcome::unsolvable ? answer.outcome : outcome;
   }
-  return status;
+  return outcome;
 }
 
 Solution hint(Solution solution) {

@@ -24,7 +24,7 @@ struct SolveOptions {
 struct Solution {
   std::string id;
   std::optional<std::string> move;  // the answer is for the position after this move
-  Status status = Status::bad_input;
+  core::Outcome outcome = core::Outcome::bad_input;
   Metric metric = Metric::single;
   std::string heuristic = "fvs";  // or "none"
   std::optional<unsigned> lower;
@@ -34,7 +34,7 @@ struct Solution {
   std::optional<std::string> moves;
   // Of a shortest solution.
   [[nodiscard]] std::optional<unsigned> length() const {
-    return status == Status::solved ? upper : std::nullopt;
+    return outcome == core::Outcome::solved ? upper : std::nullopt;
   }
   // For --stats only.
   std::uint64_t bytes = 0;
@@ -45,18 +45,18 @@ struct Solution {
 // Solves one board. Every printed solution has been replayed by the independent checker; a mismatch
 // throws core::InternalError.
 [[nodiscard]] Solution solve(const Board& board, const Variant& variant,
-                             const SolveOptions& options, const Limits& limits = {},
+                             const SolveOptions& options, const core::Limits& limits = {},
                              const SearchObserver& observer = {});
 
 // The answer for a board that cannot be read (bad_input) or whose search failed.
-[[nodiscard]] Solution no_answer(const Board& board, Status status);
+[[nodiscard]] Solution no_answer(const Board& board, core::Outcome outcome);
 
 // Solves one board by the portfolio (portfolio.hpp). If `shorter`, what is left of a limit of nodes
 // or seconds, or a fixed number of nodes without such a limit, goes into a shorter solution, by
 // beam searches. The length is that of the solution found; only a lower bound would make it the
 // shortest.
 [[nodiscard]] Solution solve_quickly(const Board& board, const Variant& variant,
-                                     const Limits& limits, bool shorter,
+                                     const core::Limits& limits, bool shorter,
                                      const SearchObserver& observer = {});
 
 using Solver = std::function<Solution(const Board&)>;
@@ -68,7 +68,7 @@ using Solver = std::function<Solution(const Board&)>;
 
 // What the answers after each move say of the board: solved if one is, unsolvable if all are, else
 // the limit that left the first open.
-[[nodiscard]] Status status_of(const std::vector<Solution>& each_move);
+[[nodiscard]] core::Outcome outcome_of(const std::vector<Solution>& each_move);
 
 // The answer with the first of its moves only.
 [[nodiscard]] Solution hint(Solution solution);

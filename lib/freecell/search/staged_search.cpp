@@ -114,7 +114,7 @@ struct Task {
 class Search : SearchCore {
  public:
   Search(const Position& start, const Variant& variant, const SearchOptions& options,
-         const Limits& limits, const SearchObserver& observer)
+         const core::Limits& limits, const SearchObserver& observer)
       : SearchCore(start, variant, options, limits, observer),
         budget_(limits, batches_between_looks),
         threads_(static_cast<unsigned>(std::clamp<std::uint64_t>(options.threads, 1, lanes))) {
@@ -147,7 +147,7 @@ class Search : SearchCore {
   [[nodiscard]] std::uint64_t batch_size() const {
     return std::clamp<std::uint64_t>(expanded_ / 256, least_batch, greatest_batch);
   }
-  [[nodiscard]] std::optional<Status> limit_reached();
+  [[nodiscard]] std::optional<core::Outcome> limit_reached();
   [[nodiscard]] std::uint64_t stored() const;
   [[nodiscard]] std::uint64_t bytes() const;
   void search_layers(SearchResult& result);
@@ -393,7 +393,7 @@ std::uint64_t Search::bytes() const {
   return sum;
 }
 
-std::optional<Status> Search::limit_reached() {
+std::optional<core::Outcome> Search::limit_reached() {
   // What the next batch may add, an index that grows included.
   std::uint64_t needed = bytes();
   for (const Lane& lane : lanes_) {
@@ -409,10 +409,10 @@ void Search::search_layers(SearchResult& result) {
   const core::HelperTeam::Work enter = [this](unsigned worker) { enter_lanes(*workers_[worker]); };
   core::HelperTeam team(threads_);
   unsigned current = 0;
-  result.status = Status::unsolvable;
+  result.outcome = core::Outcome::unsolvable;
   while (next_layer()) {
     if (layer_ >= options_.known_length) {
-      result.status = Status::bounded;
+      result.outcome = core::Outcome::bounded;
       break;
     }
     if (layer_ != current) {
@@ -420,7 +420,7 @@ void Search::search_layers(SearchResult& result) {
       ++result.layers;
     }
     if (const auto limit = limit_reached()) {
-      result.status = *limit;
+      result.outcome = *limit;
       break;
     }
     if (fill_batch() == 0) {
@@ -444,7 +444,7 @@ void Search::search_layers(SearchResult& result) {
       goal |= worker->goal;
     }
     if (goal) {
-      result.status = Status::solved;
+      result.outcome = core::Outcome::solved;
       break;
     }
     if ((++batches_ & 63U) == 0 && observer_) {
@@ -459,21 +459,21 @@ SearchResult Search::run() {
   try {
     enter_root();
     if (root_ == StateKey{} && layer_ < options_.known_length) {
-      result.status = Status::solved;
+      result.outcome = core::Outcome::solved;
     } else {
       search_layers(result);
     }
-    if (result.status == Status::solved) {
+    if (result.outcome == core::Outcome::solved) {
       path = path_to_goal();
     }
   } catch (const std::bad_alloc&) {
-    result.status = Status::memory;
+    result.outcome = core::Outcome::memory_limit;
   }
-  result.lower = result.status == Status::unsolvable ? 0 : layer_;
+  result.lower = result.outcome == core::Outcome::unsolvable ? 0 : layer_;
   result.stored = stored();
   result.expanded = expanded_;
   result.bytes = bytes();
-  if (result.status == Status::solved) {
+  if (result.outcome == core::Outcome::solved) {
     result.has_solution = true;
     result.moves = moves_along(path);
     assert(result.moves.size() == result.lower);
@@ -522,7 +522,7 @@ std::vector<CardMove> Search::path_to_goal() const {
 }  // namespace
 
 SearchResult staged_search(const Position& start, const Variant& variant,
-                           const SearchOptions& options, const Limits& limits,
+                           const SearchOptions& options, const core::Limits& limits,
                            const SearchObserver& observer) {
   return std::make_unique<Search>(start, variant, options, limits, observer)->run();
 }

@@ -5,14 +5,14 @@
 // below itself has less loss left than above, and its entry is written on the way down, so cycles
 // end; if it had a completion with the smaller loss, it would have one with the greater loss above,
 // and the search ends with success there.
-#include "lib/core/decision.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/freecell/search/search_core.hpp"
 
 #include <algorithm>
 
 namespace tsume::freecell {
 
-using core::Decision;
+using core::Outcome;
 
 namespace {
 
@@ -73,7 +73,7 @@ class LossTable {
 class Search : SearchCore {
  public:
   Search(const Position& start, const Variant& variant, const SearchOptions& options,
-         const Limits& limits, const SearchObserver& observer)
+         const core::Limits& limits, const SearchObserver& observer)
       : SearchCore(start, variant, options, limits, observer),
         moves_(code_, variant, Digs::any),
         table_(limits.memory.value()),
@@ -87,7 +87,7 @@ class Search : SearchCore {
     std::uint8_t parked;
   };
   // undecided: stop_ says at which limit.
-  Decision dive(const Node& node, unsigned slack);
+  Outcome dive(const Node& node, unsigned slack);
   [[nodiscard]] std::vector<CardMove> card_moves() const;
 
   struct Step {
@@ -101,19 +101,17 @@ class Search : SearchCore {
   std::uint64_t expanded_ = 0;
   unsigned bound_ = 0;  // on f
   bool cut_ = false;    // some move was left out for its loss
-  Status stop_ = Status::nodes;
 };
 
-Decision Search::dive(const Node& node, unsigned slack) {
+Outcome Search::dive(const Node& node, unsigned slack) {
   if (node.key == StateKey{}) {
-    return Decision::solved;
+    return Outcome::solved;
   }
   if (table_.refutes(node.key, slack)) {
-    return Decision::none;
+    return Outcome::unsolvable;
   }
   if (const auto limit = budget_.reached(expanded_, 0)) {  // the table has its size from the start
-    stop_ = *limit;
-    return Decision::undecided;
+    return *limit;
   }
   ++expanded_;
   if ((expanded_ & 0xfffU) == 0 && observer_) {
@@ -128,13 +126,13 @@ Decision Search::dive(const Node& node, unsigned slack) {
   });
   for (const StagedChild& child : children) {
     path_.push_back({child.key, child.cost});
-    const Decision found = dive({child.key, child.parked}, slack - child.loss);
-    if (found != Decision::none) {
+    const Outcome found = dive({child.key, child.parked}, slack - child.loss);
+    if (found != Outcome::unsolvable) {
       return found;
     }
     path_.pop_back();
   }
-  return Decision::none;
+  return Outcome::unsolvable;
 }
 
 std::vector<CardMove> Search::card_moves() const {
@@ -156,11 +154,11 @@ SearchResult Search::run() {
     path_ = {{start.key, 0}};
     cut_ = false;
     bound_ = result.lower;
-    const Decision found =
+    const Outcome found =
         dive({start.key, static_cast<std::uint8_t>(parked)}, result.lower - least);
     ++result.layers;
-    if (found != Decision::none) {
-      result.status = found == Decision::solved ? Status::solved : stop_;
+    if (found != Outcome::unsolvable) {
+      result.outcome = found;
       break;
     }
     if (!cut_) {
@@ -168,8 +166,8 @@ SearchResult Search::run() {
     }
   }
   if (result.lower >= options_.known_length) {
-    result.status = Status::bounded;
-  } else if (result.status == Status::solved) {
+    result.outcome = Outcome::bounded;
+  } else if (result.outcome == Outcome::solved) {
     result.has_solution = true;
     result.moves = moves_along(card_moves());
   }
@@ -182,7 +180,7 @@ SearchResult Search::run() {
 }  // namespace
 
 SearchResult threshold_search(const Position& start, const Variant& variant,
-                              const SearchOptions& options, const Limits& limits,
+                              const SearchOptions& options, const core::Limits& limits,
                               const SearchObserver& observer) {
   return Search(start, variant, options, limits, observer).run();
 }

@@ -62,7 +62,7 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
   }
   Result result;
   if (first == 0 || first == rows::Bounds::unreachable) {
-    result.decision = first == 0 ? core::Decision::solved : core::Decision::none;
+    result.outcome = first == 0 ? core::Outcome::solved : core::Outcome::unsolvable;
     return result;
   }
   // Of the last three passes the entries by depth; they are expanded in their own pass and in the
@@ -92,7 +92,7 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
         }
         result.states = store.states();
         if (const auto& found = store.found()) {
-          result.decision = core::Decision::solved;
+          result.outcome = core::Outcome::solved;
           result.line = trace(found->key, found->code, store.depth()).line;
           return result;
         }
@@ -104,7 +104,7 @@ RowSearch::Result RowSearch::State::search(const Job& job, Limits limits) {
     }
     idle = store.size() == entries && pass > first ? idle + 1 : 0;
   }
-  result.decision = core::Decision::none;
+  result.outcome = core::Outcome::unsolvable;
   return result;
 }
 

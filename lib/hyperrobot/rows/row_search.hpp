@@ -8,7 +8,7 @@
 // wait one pass more unless the goal may follow at once: see keep_urgent in row_kernel.cpp.
 #pragma once
 
-#include "lib/core/decision.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/hyperrobot/rows/row.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 
@@ -31,7 +31,7 @@ class RowSearch {
     std::uint64_t bytes;
   };
   struct Result {
-    core::Decision decision = core::Decision::undecided;
+    core::Outcome outcome = core::Outcome::memory_limit;
     Line line;                 // a shortest one, if solved
     std::uint64_t states = 0;  // positions reached
     std::size_t proved = 0;    // every solution has at least this many moves

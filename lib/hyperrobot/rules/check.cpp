@@ -20,13 +20,9 @@ io::CheckedItem bad_input(const std::string& reason) {
   return {{}, io::Checked::bad_input, reason};
 }
 
-// The statuses of records without a line.
-constexpr std::array<std::string_view, 5> open_statuses = {"unsolvable", "timeout", "node-limit",
-                                                           "memory-limit", "internal-error"};
-constexpr std::string_view solved_status = "solved";
-
-bool is_open(std::string_view status) {
-  return std::find(open_statuses.begin(), open_statuses.end(), status) != open_statuses.end();
+// The outcome with this name; nullopt for another word.
+std::optional<core::Outcome> outcome_of(std::string_view word) {
+  return core::value_of(core::outcome_names, word);
 }
 
 }  // namespace
@@ -43,8 +39,7 @@ bool names_a_job(std::string_view line) {
   }
   const std::string_view goal = words[1].substr(words[1].starts_with('*') ? 1 : 0);
   return words.size() > 2 && words[0].size() % 2 == 0 && parse_cell(goal).has_value() &&
-         (words[2] == solved_status || is_open(words[2]) ||
-          core::parse_decimal<std::uint64_t>(words[2]).has_value());
+         (outcome_of(words[2]) || core::parse_decimal<std::uint64_t>(words[2]).has_value());
 }
 
 namespace {
@@ -95,11 +90,12 @@ struct Problem {
   }
 };
 
-io::CheckedItem unchecked(std::string_view status) {
+io::CheckedItem unchecked(core::Outcome outcome) {
   return {{},
           io::Checked::unchecked,
-          status == "unsolvable" ? "a replay cannot show that there is no solution"
-                                 : "no line is given: " + std::string(status)};
+          outcome == core::Outcome::unsolvable
+              ? "a replay cannot show that there is no solution"
+              : "no line is given: " + std::string(name_of(outcome))};
 }
 
 }  // namespace
@@ -118,16 +114,17 @@ io::CheckedItem check_line(const Scene& scene, std::string_view line, const std:
   }
   std::string_view moves = rest;
   std::optional<std::uint64_t> length;
-  if (const auto words = core::split_words(moves); !words.empty() && is_open(words[0])) {
-    return unchecked(words[0]);
+  const auto words = core::split_words(moves);
+  if (const auto outcome = outcome_of(words.empty() ? "" : words[0])) {
+    if (*outcome != core::Outcome::solved) {
+      return unchecked(*outcome);
+    }
+    moves = core::trim(moves.substr(words[0].size()));
   }
-  if (const auto words = core::split_words(moves); !words.empty() && words[0] == solved_status) {
-    moves = core::trim(moves.substr(solved_status.size()));
-  }
-  if (const auto words = core::split_words(moves); !words.empty()) {
-    length = core::parse_decimal<std::uint64_t>(words[0]);
+  if (const auto left = core::split_words(moves); !left.empty()) {
+    length = core::parse_decimal<std::uint64_t>(left[0]);
     if (length) {
-      moves = core::trim(moves.substr(words[0].size()));
+      moves = core::trim(moves.substr(left[0].size()));
     }
   }
   return judge(scene.board, *problem.job, parse_line(moves, problem.job->robots, problem.names),
@@ -145,8 +142,10 @@ io::CheckedItem check_json(const Scene& scene, const core::Json& answer, Rules r
   if (!problem.job) {
     return bad_input("the board shows no problem, and the answer has no field 'id'");
   }
-  if (const auto status = answer.find("status"); status && is_open(status->string())) {
-    return unchecked(status->string());
+  const auto status = answer.find("status");
+  if (const auto outcome = outcome_of(status ? status->string() : "");
+      outcome && *outcome != core::Outcome::solved) {
+    return unchecked(*outcome);
   }
   if (const auto given = answer.find("length")) {
     length = given->integer<std::uint64_t>();

@@ -22,18 +22,11 @@ namespace tsume::hyperrobot {
 
 namespace {
 
-std::string status_of(const Solution& answer) {
-  return std::string(
-      core::status_of(answer.decision, answer.out_of_nodes ? "node-limit" : "memory-limit"));
-}
-
-// The length that was found, or the status without one, as it may follow a job.
+// The length that was found, or the outcome without one, as it may follow a job.
 std::string length_of(const Solution& answer) {
-  return answer.decision == core::Decision::solved ? std::to_string(answer.line.size())
-                                                   : status_of(answer);
+  return answer.outcome == core::Outcome::solved ? std::to_string(answer.line.size())
+                                                 : std::string(name_of(answer.outcome));
 }
-
-const char* const internal_error = "internal-error";
 
 }  // namespace
 
@@ -55,13 +48,14 @@ std::string Answers::answer(Job job, LinePrinter& printer, std::ostream& out) {
   } catch (const core::InternalError& error) {
     remarks_.tell(job.text + ": " + error.what());
   } catch (const std::bad_alloc&) {
-    items_.add(core::ItemResult::undecided);
+    items_.add(core::Outcome::memory_limit);
     write_unsolved(task, {});
     return length_of({});
   }
-  items_.add(core::ItemResult::bad);
-  printer.write(out, record_of(job, internal_error, {}).set(options_.last_field(), {}));
-  return internal_error;
+  items_.add(core::Outcome::internal_error);
+  const auto name = std::string(name_of(core::Outcome::internal_error));
+  printer.write(out, record_of(job, name, {}).set(options_.last_field(), {}));
+  return name;
 }
 
 void Answers::note_memory(std::size_t helpers) {
@@ -92,36 +86,37 @@ std::string Answers::solve_and_write(const Task& task) {
     remarks_.tell(fmt::format("seconds={:.4f} states={} id={}", time.elapsed(), result.states,
                               task.job.text));
   }
-  bool decided = result.decision != core::Decision::undecided;
-  if (result.decision != core::Decision::solved) {
+  core::Outcome outcome = result.outcome;
+  if (result.outcome != core::Outcome::solved) {
     write_unsolved(task, result);
   } else if (options_.selects()) {
-    decided = write_selected(task, result);
+    outcome = write_selected(task, result);
   } else if (options_.hint) {
     write_hint(task, result);
   } else {
     write_line(task, result);
   }
-  items_.add(decided ? core::item_of(result.decision) : core::ItemResult::undecided);
+  items_.add(outcome);
   return length_of(result);
 }
 
-// Counts, lists, or chooses among all shortest lines; false if a limit prevents that.
-bool Answers::write_selected(const Task& task, const Solution& answer) {
+// Counts, lists, or chooses among all shortest lines, unless a limit prevents that.
+core::Outcome Answers::write_selected(const Task& task, const Solution& answer) {
   ShortestLines lines(solver_.slides(), task.job, options_.rules, options_.limits.max_bytes);
-  if (lines.run(answer.line.size()) != core::Decision::solved) {
-    write_unsolved(task, {core::Decision::undecided, {}, answer.states + lines.states()});
-    return false;
+  const core::Outcome outcome = lines.run(answer.line.size());
+  if (outcome != core::Outcome::solved) {
+    write_unsolved(task, {outcome, {}, answer.states + lines.states()});
+    return outcome;
   }
   const bool by_path = options_.distinct == Distinct::path;
   if (options_.count) {
     const std::uint64_t count =
         by_path ? lines.count() : lines.first_lines(options_.distinct).size();
     write_record(task,
-                 record_of(task.job, status_of(answer), answer.line.size())
+                 record_of(task.job, name_of(answer.outcome), answer.line.size())
                      .set(options_.last_field(), count),
                  answer);
-    return true;
+    return outcome;
   }
   Solution chosen = answer;
   const auto write = [&](const Line& line) {
@@ -144,7 +139,7 @@ bool Answers::write_selected(const Task& task, const Solution& answer) {
       write(line);
     }
   }
-  return true;
+  return outcome;
 }
 
 void Answers::write_hint(const Task& task, const Solution& answer) const {
@@ -152,7 +147,8 @@ void Answers::write_hint(const Task& task, const Solution& answer) const {
   const core::Json first =
       line.empty() ? core::Json() : core::Json(task.printer.robot(line[0].robot, task.colours));
   write_record(
-      task, record_of(task.job, status_of(answer), line.size()).set(options_.last_field(), first),
+      task,
+      record_of(task.job, name_of(answer.outcome), line.size()).set(options_.last_field(), first),
       answer);
 }
 
@@ -166,9 +162,10 @@ void Answers::write_line(const Task& task, const Solution& answer) const {
 
 void Answers::write_unsolved(const Task& task, const Solution& answer) const {
   if (options_.format == Format::html || options_.format == Format::svg) {
-    task.printer.add_position(task.job, task.colours, status_of(answer));
+    task.printer.add_position(task.job, task.colours, std::string(name_of(answer.outcome)));
   } else {
-    write_record(task, record_of(task.job, status_of(answer), {}).set(options_.last_field(), {}),
+    write_record(task,
+                 record_of(task.job, name_of(answer.outcome), {}).set(options_.last_field(), {}),
                  answer);
   }
 }

@@ -74,7 +74,7 @@ class Answers {
 
   // How the jobs so far ended; a job that failed is bad.
   [[nodiscard]] const core::Items& items() const { return items_; }
-  void add_bad_item() { items_.add(core::ItemResult::bad); }
+  void add_bad_item() { items_.add(core::Outcome::bad_input); }
 
  private:
   // A job that is being answered.
@@ -86,7 +86,7 @@ class Answers {
   };
   void note_memory(std::size_t helpers);
   std::string solve_and_write(const Task& task);
-  [[nodiscard]] bool write_selected(const Task& task, const Solution& answer);
+  [[nodiscard]] core::Outcome write_selected(const Task& task, const Solution& answer);
   void write_hint(const Task& task, const Solution& answer) const;
   void write_line(const Task& task, const Solution& answer) const;
   void write_unsolved(const Task& task, const Solution& answer) const;

@@ -85,7 +85,7 @@ Solution MeetingSearch::solve(const Job& job, std::size_t at_least) {
 
   std::optional<RowSearch::Way> way;
   if (go_forward(job.robots, at_least, way) == Forward::ended) {
-    answer.decision = core::Decision::none;
+    answer.outcome = core::Outcome::unsolvable;
     answer.states += forward_.states();
     return answer;
   }
@@ -96,7 +96,7 @@ Solution MeetingSearch::solve(const Job& job, std::size_t at_least) {
   while (!way) {
     const std::uint64_t layer = sweep_.advance();
     if (layer == 0) {
-      answer.decision = core::Decision::none;
+      answer.outcome = core::Outcome::unsolvable;
       return answer;
     }
     answer.states += layer;
@@ -106,7 +106,7 @@ Solution MeetingSearch::solve(const Job& job, std::size_t at_least) {
     }
   }
 
-  answer.decision = core::Decision::solved;
+  answer.outcome = core::Outcome::solved;
   answer.states += forward_.states();
   answer.line = std::move(way->line);
   Job where_they_met = job;
@@ -170,7 +170,7 @@ Line MeetingSearch::line_from(Job job, std::size_t distance) {
   sweep_.drop_snapshots();
   give_back_if_too_large();
   RowSearch::Result rest = forward_.search(job, {no_limit, room_for_forward()});
-  while (rest.decision != core::Decision::solved) {
+  while (rest.outcome != core::Outcome::solved) {
     go(first_moves_by_second_sweep(job, distance));
     rest = forward_.search(job, {no_limit, room_for_forward()});
   }

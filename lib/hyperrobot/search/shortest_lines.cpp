@@ -217,7 +217,7 @@ struct ShortestLines::State {
   }
 
   // One breadth-first search for lines of at most `limit` moves.
-  core::Decision run(std::size_t limit) {
+  core::Outcome run(std::size_t limit) {
     cells.clear();
     memory.clear();
     table.assign(1 << 10, nothing);
@@ -229,19 +229,19 @@ struct ShortestLines::State {
       const std::size_t begin = level_starts[level];
       const std::size_t end = cells.size();
       if (begin == end) {
-        return core::Decision::none;
+        return core::Outcome::unsolvable;
       }
       length = level;
       for (std::size_t i = begin; i < end; ++i) {
         if (at_goal(node_at(i))) {
           mark_useful();
-          return core::Decision::solved;
+          return core::Outcome::solved;
         }
       }
       level_starts.push_back(end);
       for (std::size_t i = begin; i < end; ++i) {
         if (cells.size() > max_states) {
-          return core::Decision::undecided;
+          return core::Outcome::memory_limit;
         }
         for_each_move(node_at(i), [&](const Node& next, Move) {
           const std::size_t bound = bound_of(next);
@@ -307,17 +307,17 @@ ShortestLines::ShortestLines(const Slides& slides, const Job& job, Rules rules,
 
 ShortestLines::~ShortestLines() = default;
 
-core::Decision ShortestLines::run(std::optional<std::size_t> known_length) {
+core::Outcome ShortestLines::run(std::optional<std::size_t> known_length) {
   return state_->run(known_length.value_or(LowerBounds::unreachable - 1U));
 }
 
-core::Decision ShortestLines::deepen(std::size_t at_least) {
+core::Outcome ShortestLines::deepen(std::size_t at_least) {
   State& s = *state_;
   std::size_t limit = std::max(at_least, s.bound_of(s.start()));
   // Longer steps later: a job without a solution takes as many passes as there are limits.
   for (std::size_t pass = 0;; ++pass, limit += 1 + pass / 4) {
-    const core::Decision decision = s.run(limit);
-    if (decision != core::Decision::none || !s.pruned) {
+    const core::Outcome decision = s.run(limit);
+    if (decision != core::Outcome::unsolvable || !s.pruned) {
       return decision;
     }
     if (limit >= LowerBounds::unreachable) {

@@ -3,7 +3,7 @@
 // size.
 #pragma once
 
-#include "lib/core/decision.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 #include "lib/hyperrobot/rules/slides.hpp"
 
@@ -30,14 +30,14 @@ class ShortestLines {
   ~ShortestLines();
 
   // Searches until the first level with a goal (solved), to the end (none), or until the memory is
-  // used up (undecided). With `known_length`, positions that cannot be on a line of that length are
-  // left out, and `none` means that there is no line of at most that length.
-  core::Decision run(std::optional<std::size_t> known_length = std::nullopt);
+  // used up (memory_limit). With `known_length`, positions that cannot be on a line of that length
+  // are left out, and `none` means that there is no line of at most that length.
+  core::Outcome run(std::optional<std::size_t> known_length = std::nullopt);
   // The same in passes of growing length from `at_least` on, for lines that need far fewer
   // positions than there are nearer to the start.
-  core::Decision deepen(std::size_t at_least);
+  core::Outcome deepen(std::size_t at_least);
 
-  // After `solved`, the length of the lines; after `undecided`, a lower bound of it.
+  // After `solved`, the length of the lines; after `memory_limit`, a lower bound of it.
   [[nodiscard]] std::size_t length() const;
 
   // After `solved`:

@@ -1,7 +1,7 @@
 // What every search for a shortest line takes and gives.
 #pragma once
 
-#include "lib/core/decision.hpp"
+#include "lib/core/outcome.hpp"
 #include "lib/hyperrobot/rules/position.hpp"
 
 #include <cstddef>
@@ -15,13 +15,11 @@ struct SolveLimits {
   std::size_t threads = 1;
 };
 
-// The answer to a job. solved: `line` is a shortest one. none: proved unsolvable. undecided: the
-// limits did not suffice.
+// The answer to a job: solved with a shortest line, unsolvable, or the limit that was reached.
 struct Solution {
-  core::Decision decision = core::Decision::undecided;
+  core::Outcome outcome = core::Outcome::memory_limit;
   Line line;
-  std::uint64_t states = 0;   // positions that were entered forward and solved backward
-  bool out_of_nodes = false;  // if undecided: max_nodes did not suffice, not the memory
+  std::uint64_t states = 0;  // positions that were entered forward and solved backward
 };
 
 }  // namespace tsume::hyperrobot

@@ -99,8 +99,7 @@ Solution Solver::solve_checked(const Job& job, Rules rules) {
     rows_.reset();
     return {};
   }
-  if (answer.decision == core::Decision::solved &&
-      !replay(board_, job, answer.line, rules).solved) {
+  if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line, rules).solved) {
     throw core::InternalError("the line found for " + to_string(job) + " does not replay");
   }
   return answer;
@@ -108,7 +107,7 @@ Solution Solver::solve_checked(const Job& job, Rules rules) {
 
 Solution Solver::each_robot_in_turn(const Job& job, Rules rules) {
   Solution best;
-  best.decision = core::Decision::none;
+  best.outcome = core::Outcome::unsolvable;
   std::uint64_t states = 0;
   for (std::size_t active = 0; active < job.robots.size(); ++active) {
     Job turn = job;
@@ -121,12 +120,12 @@ Solution Solver::each_robot_in_turn(const Job& job, Rules rules) {
                                           : move.robot;
     }
     states += answer.states;
-    if (answer.decision == core::Decision::undecided) {
+    if (!is_decided(answer.outcome)) {
       best = std::move(answer);
       break;
     }
-    if (answer.decision == core::Decision::solved &&
-        (best.decision == core::Decision::none || answer.line.size() < best.line.size())) {
+    if (answer.outcome == core::Outcome::solved &&
+        (best.outcome == core::Outcome::unsolvable || answer.line.size() < best.line.size())) {
       best = std::move(answer);
     }
   }
@@ -140,8 +139,7 @@ Solution Solver::remembering(const Job& job, Rules rules) {
 
 Solution Solver::plain_unless_rebound(const Job& job, Rules rules) {
   Solution answer = solve_checked(job, {});
-  if (answer.decision == core::Decision::solved &&
-      !replay(board_, job, answer.line, rules).solved) {
+  if (answer.outcome == core::Outcome::solved && !replay(board_, job, answer.line, rules).solved) {
     const std::uint64_t states = answer.states;
     answer = all_positions_that_remember(job, rules, answer.line.size());
     answer.states += states;
@@ -152,25 +150,25 @@ Solution Solver::plain_unless_rebound(const Job& job, Rules rules) {
 Solution Solver::depth_first_and_all_positions(const Job& job, Rules /*rules*/) {
   if (slides_.bounds(job.goal.cell).least(indices_of(job.robots), job.goal.any_robot) ==
       LowerBounds::unreachable) {
-    return {core::Decision::none, {}, 0};
+    return {core::Outcome::unsolvable, {}, 0};
   }
   Deepening::Result first =
       Deepening(slides_).search(job, std::min(first_nodes, limits_.max_nodes));
   if (first.line) {
-    return {core::Decision::solved, *std::move(first.line), first.nodes};
+    return {core::Outcome::solved, *std::move(first.line), first.nodes};
   }
   Solution answer;
   std::size_t proved = first.proved;
   {
     ShortestLines lines(slides_, job, {}, limits_.max_bytes);
-    answer.decision = lines.run();
+    answer.outcome = lines.run();
     answer.states = first.nodes + lines.states();
-    if (answer.decision == core::Decision::solved) {
+    if (answer.outcome == core::Outcome::solved) {
       answer.line = lines.line();
     }
     proved = std::max(proved, lines.length());
   }
-  if (answer.decision == core::Decision::undecided) {
+  if (!is_decided(answer.outcome)) {
     const std::uint64_t states = answer.states;
     answer = depth_first(job, proved);
     answer.states += states;
@@ -184,8 +182,8 @@ Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
   // job does not depend on the jobs before it.
   RowSearch::Result found =
       rows().search(job, {forward_steps, limits_.max_bytes - sweep_bytes(helpers)});
-  Solution answer{found.decision, std::move(found.line), 0};
-  if (found.decision == core::Decision::undecided) {
+  Solution answer{found.outcome, std::move(found.line), 0};
+  if (!is_decided(found.outcome)) {
     answer = meeting(helpers).solve(job, found.proved);
   }
   answer.states += found.states;
@@ -194,8 +192,8 @@ Solution Solver::rows_and_sweep(const Job& job, Rules /*rules*/) {
 
 Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
   RowSearch::Result found = rows().search(job, {no_limit, limits_.max_bytes});
-  Solution answer{found.decision, std::move(found.line), 0};
-  if (found.decision == core::Decision::undecided) {
+  Solution answer{found.outcome, std::move(found.line), 0};
+  if (!is_decided(found.outcome)) {
     rows().release();  // the table takes the memory
     answer = depth_first(job, found.proved);
   }
@@ -206,9 +204,9 @@ Solution Solver::rows_and_depth_first(const Job& job, Rules /*rules*/) {
 Solution Solver::all_positions_that_remember(const Job& job, Rules rules, std::size_t at_least) {
   ShortestLines lines(slides_, job, rules, limits_.max_bytes);
   Solution answer;
-  answer.decision = lines.deepen(at_least);
+  answer.outcome = lines.deepen(at_least);
   answer.states = lines.states();
-  if (answer.decision == core::Decision::solved) {
+  if (answer.outcome == core::Outcome::solved) {
     answer.line = lines.line();
   }
   return answer;
@@ -221,9 +219,9 @@ Solution Solver::depth_first(const Job& job, std::size_t at_least) {
                       std::clamp(bits, Deepening::min_table_bits, Deepening::max_table_bits));
   Deepening::Result found = deepening.search(job, limits_.max_nodes, at_least);
   if (found.line) {
-    return {core::Decision::solved, *std::move(found.line), found.nodes};
+    return {core::Outcome::solved, *std::move(found.line), found.nodes};
   }
-  return {core::Decision::undecided, {}, found.nodes, true};
+  return {core::Outcome::node_limit, {}, found.nodes};
 }
 
 RowSearch& Solver::rows() {

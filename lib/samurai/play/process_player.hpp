@@ -56,7 +56,8 @@ class ProcessPlayer final : public Player {
 };
 
 // The player of a name: "greedy", "random" (from the seed), "@FILE" (a script of orders), or else a
-// command, in which "{seed}" stands for the seed. Throws io::IoError, io::ParseError or io::Failure.
+// command, in which "{seed}" stands for the seed. Throws io::IoError, io::ParseError or
+// io::Failure.
 [[nodiscard]] std::unique_ptr<Player> make_player(const std::string& name, Side side,
                                                   std::uint64_t seed, const PlayerLimits& limits);
 

@@ -4,28 +4,31 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <initializer_list>
 #include <vector>
 
 namespace tsume::core {
 namespace {
 
-// All lists of up to four items, against the rule of tsume(7).
+// All lists of up to three items, against the rule of tsume(7).
 TEST(Items, TheFirstThatAppliesIsTheStatus) {
-  const std::vector<ItemResult> results = {ItemResult::answered, ItemResult::none,
-                                           ItemResult::undecided, ItemResult::bad};
-  std::vector<std::vector<ItemResult>> lists = {{}};
+  std::vector<std::vector<Outcome>> lists = {{}};
   for (std::size_t i = 0; i < lists.size(); ++i) {
-    const std::vector<ItemResult> list = lists[i];
-    const auto has = [&](ItemResult result) { return std::ranges::count(list, result) > 0; };
+    const std::vector<Outcome> list = lists[i];
+    const auto has = [&](std::initializer_list<Outcome> any) {
+      return std::ranges::find_first_of(list, any) != list.end();
+    };
     Items items;
-    std::ranges::for_each(list, [&](ItemResult result) { items.add(result); });
-    const Exit expected = has(ItemResult::bad)                        ? Exit::failure
-                          : has(ItemResult::undecided)                ? Exit::undecided
-                          : list.empty() || has(ItemResult::answered) ? Exit::ok
-                                                                      : Exit::unsatisfiable;
+    std::ranges::for_each(list, [&](Outcome result) { items.add(result); });
+    const Exit expected = has({Outcome::bad_input, Outcome::internal_error}) ? Exit::failure
+                          : has({Outcome::bounded, Outcome::undecided, Outcome::timeout,
+                                 Outcome::node_limit, Outcome::memory_limit})
+                              ? Exit::undecided
+                          : list.empty() || has({Outcome::solved}) ? Exit::ok
+                                                                   : Exit::unsatisfiable;
     EXPECT_EQ(items.status(), expected);
-    for (const ItemResult result : results) {
-      if (list.size() < 4) {
+    for (const auto& [result, name] : outcome_names) {
+      if (list.size() < 3) {
         lists.push_back(list);
         lists.back().push_back(result);
       }

@@ -819,7 +819,7 @@ Value one_ply(const Lookup& lookup, const Position& position) {
     }
     some = true;
     if (ending == Ending::won) {
-      best = {Outcome::win, 1};
+      best = {GameResult::win, 1};
       return true;
     }
     if (ending == Ending::drawn) {
@@ -827,24 +827,24 @@ Value one_ply(const Lookup& lookup, const Position& position) {
       return false;
     }
     const Value after = lookup.of(position.after(action).anchored(), Side::green);
-    if (after.outcome == Outcome::loss &&
-        (best.outcome != Outcome::win || after.plies + 1 < best.plies)) {
-      best = {Outcome::win, after.plies + 1};
+    if (after.result == GameResult::loss &&
+        (best.result != GameResult::win || after.plies + 1 < best.plies)) {
+      best = {GameResult::win, after.plies + 1};
     }
-    all_won = all_won && after.outcome == Outcome::win;
+    all_won = all_won && after.result == GameResult::win;
     latest = std::max(latest, after.plies);
     return false;
   });
-  if (best.outcome == Outcome::win) {
+  if (best.result == GameResult::win) {
     return best;
   }
   if (!some) {
-    return {Outcome::loss, 2};
+    return {GameResult::loss, 2};
   }
   if (all_won) {
-    return {Outcome::loss, static_cast<Plies>(latest + 1)};
+    return {GameResult::loss, static_cast<Plies>(latest + 1)};
   }
-  return {game.truncation == Truncation::sound ? Outcome::unknown : Outcome::draw, 0};
+  return {game.truncation == Truncation::sound ? GameResult::unknown : GameResult::draw, 0};
 }
 
 void check_one_ply(const Game& game, int low, int samples) {
@@ -858,9 +858,9 @@ void check_one_ply(const Game& game, int low, int samples) {
     const Value expected = one_ply(lookup, the_index().position_of(slot));
     if (!(stored == expected) && ++wrong < 4) {
       ADD_FAILURE() << to_text(the_index().position_of(slot)) << ": stored "
-                    << core::name_of(outcome_names, stored.outcome) << ' ' << stored.plies
-                    << ", one ply gives " << core::name_of(outcome_names, expected.outcome) << ' '
-                    << expected.plies;
+                    << core::name_of(game_result_names, stored.result) << ' ' << stored.plies
+                    << ", one ply gives " << core::name_of(game_result_names, expected.result)
+                    << ' ' << expected.plies;
     }
   };
   core::Random random(7);
@@ -916,8 +916,8 @@ TEST(RetroSolver, SoundValuesHoldInTheWholeGame) {
     }
     ++checked;
     const Value value = forward.evaluate(the_index().position_of(slot), Side::red, stored.plies);
-    EXPECT_EQ(value.outcome == Outcome::win, stored.outcome == Outcome::win);
-    EXPECT_EQ(value.outcome == Outcome::loss, stored.outcome == Outcome::loss);
+    EXPECT_EQ(value.result == GameResult::win, stored.result == GameResult::win);
+    EXPECT_EQ(value.result == GameResult::loss, stored.result == GameResult::loss);
     EXPECT_LE(value.plies, stored.plies);
   }
   EXPECT_EQ(checked, 40);

@@ -69,13 +69,13 @@ bool plain_loses(const Position& position, Side side, const Rules& rules, int pl
 Value plain_value(const Position& position, Side side, const Rules& rules, int depth) {
   for (int plies = 1; plies <= depth; ++plies) {
     if (plies % 2 == 1 && plain_wins(position, side, rules, plies)) {
-      return {Outcome::win, plies};
+      return {GameResult::win, plies};
     }
     if (plies % 2 == 0 && plain_loses(position, side, rules, plies)) {
-      return {Outcome::loss, plies};
+      return {GameResult::loss, plies};
     }
   }
-  return {Outcome::unknown, depth};
+  return {GameResult::unknown, depth};
 }
 
 void expect_plain_values(std::uint64_t seed, int positions, int depth) {
@@ -91,7 +91,7 @@ void expect_plain_values(std::uint64_t seed, int positions, int depth) {
     ++i;
     const Side side = i % 2 == 0 ? Side::red : Side::green;
     const Value expected = plain_value(position, side, {}, depth);
-    decided += expected.outcome != Outcome::unknown && expected.plies > 2 ? 1 : 0;
+    decided += expected.result != GameResult::unknown && expected.plies > 2 ? 1 : 0;
     for (Solver& solver : solvers) {
       EXPECT_EQ(solver.evaluate(position, side, depth), expected) << to_text(position);
     }
@@ -115,8 +115,8 @@ TEST(Solver, FindsTheWinsOfTheAuthorsTests) {
   Solver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
     const Value value = solver.evaluate(fixture.position, Side::red, 7);
-    EXPECT_EQ(value,
-              fixture.win > 0 ? (Value{Outcome::win, fixture.win}) : (Value{Outcome::unknown, 7}))
+    EXPECT_EQ(value, fixture.win > 0 ? (Value{GameResult::win, fixture.win})
+                                     : (Value{GameResult::unknown, 7}))
         << to_text(fixture.position);
   }
   // How much work that was: a change of the search shows here, a change of anything else does not.
@@ -126,11 +126,11 @@ TEST(Solver, FindsTheWinsOfTheAuthorsTests) {
 TEST(Solver, KnowsTheVariants) {
   const Position position = parse_position("-A-a;YmBh;-Ty-;--Hb");
   EXPECT_EQ(Solver({DoubleSurround::lose, true}, 1).evaluate(position, Side::red, 2),
-            (Value{Outcome::loss, 2}));
+            (Value{GameResult::loss, 2}));
   EXPECT_EQ(Solver({DoubleSurround::draw, true}, 1).evaluate(position, Side::red, 2),
-            (Value{Outcome::unknown, 2}));
+            (Value{GameResult::unknown, 2}));
   EXPECT_EQ(Solver({DoubleSurround::win, true}, 1).evaluate(position, Side::red, 2),
-            (Value{Outcome::win, 1}));
+            (Value{GameResult::win, 1}));
 }
 
 TEST(Solver, GivesAllImagesTheSameValue) {
@@ -155,13 +155,13 @@ TEST(Solution, LinesAreLegalAndEndAsTheyShould) {
     if (fixture.win == 0) {
       continue;
     }
-    const Solved solved{fixture.position, Side::red, {Outcome::win, fixture.win}};
+    const Solved solved{fixture.position, Side::red, {GameResult::win, fixture.win}};
     const std::vector<std::string> line = best_line(solver, solved);
     ASSERT_EQ(line.size(), static_cast<std::size_t>(fixture.win));
     EXPECT_EQ(play(fixture.position, Side::red, line, {}).back().ending, Ending::won);
     // One action later the other side is lost.
     const Step first = play(fixture.position, Side::red, {line.front()}, {}).front();
-    const Solved lost{first.position, Side::green, {Outcome::loss, fixture.win - 1}};
+    const Solved lost{first.position, Side::green, {GameResult::loss, fixture.win - 1}};
     EXPECT_EQ(solver.evaluate(lost.position, Side::green, 7), lost.value);
     EXPECT_EQ(best_line(solver, lost), std::vector<std::string>(line.begin() + 1, line.end()));
   }
@@ -177,7 +177,7 @@ TEST(Solution, WrongLinesAreNotConfirmed) {
       continue;
     }
     const std::vector<std::string> good =
-        best_line(solver, {fixture.position, Side::red, {Outcome::win, fixture.win}});
+        best_line(solver, {fixture.position, Side::red, {GameResult::win, fixture.win}});
     const auto confirms = [&](const std::vector<std::string>& line, Side winner) {
       try {
         confirm_win(fixture.position, Side::red, line, winner, {});
@@ -217,8 +217,8 @@ TEST(Solution, WrongLinesAreNotConfirmed) {
 TEST(Solution, PuzzlesOfTheAuthorHaveASingleLine) {
   Solver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
-    const Outcome outcome = fixture.win > 0 ? Outcome::win : Outcome::unknown;
-    EXPECT_EQ(has_single_line(solver, {fixture.position, Side::red, {outcome, fixture.win}}),
+    const GameResult result = fixture.win > 0 ? GameResult::win : GameResult::unknown;
+    EXPECT_EQ(has_single_line(solver, {fixture.position, Side::red, {result, fixture.win}}),
               fixture.win > 0)
         << to_text(fixture.position);
   }
@@ -235,7 +235,7 @@ TEST(Solution, OneOfSeveralBestActionsIsNoPuzzle) {
       continue;
     }
     const Solved solved{position, Side::red, solver.evaluate(position, Side::red, 3)};
-    if (solved.value.outcome != Outcome::win) {
+    if (solved.value.result != GameResult::win) {
       EXPECT_FALSE(has_single_line(solver, solved));
       continue;
     }
@@ -274,7 +274,7 @@ TEST(Solution, ProofsAnswerEveryReply) {
     if (fixture.win == 0 || fixture.win > 5) {
       continue;
     }
-    const Solved solved{fixture.position, Side::red, {Outcome::win, fixture.win}};
+    const Solved solved{fixture.position, Side::red, {GameResult::win, fixture.win}};
     for (const Grown& grown : grow(solver, solved, Tree::proof)) {
       const TreeNode& node = grown.node;
       if (node.value.plies == 0) {
@@ -282,10 +282,10 @@ TEST(Solution, ProofsAnswerEveryReply) {
         EXPECT_FALSE(oracle::is_surrounded(oracle::board_of(node.position), 'B'));
         EXPECT_EQ(grown.children, 0U);
       } else if (node.side == Side::red) {
-        EXPECT_EQ(node.value.outcome, Outcome::win);
+        EXPECT_EQ(node.value.result, GameResult::win);
         EXPECT_EQ(grown.children, 1U);
       } else {
-        EXPECT_EQ(node.value.outcome, Outcome::loss);
+        EXPECT_EQ(node.value.result, GameResult::loss);
         std::size_t replies = 0;
         for (const auto& next :
              oracle::successors(oracle::board_of(node.position), "baymth", 'B', true)) {
@@ -301,7 +301,7 @@ TEST(Solution, ProofsAnswerEveryReply) {
 TEST(Solution, TreesOfBestPlayHaveLinesOfOneLength) {
   Solver solver({}, table_bytes);
   for (const Fixture& fixture : fixtures()) {
-    const Solved solved{fixture.position, Side::red, {Outcome::win, fixture.win}};
+    const Solved solved{fixture.position, Side::red, {GameResult::win, fixture.win}};
     if (fixture.win == 0) {
       continue;
     }
@@ -314,21 +314,22 @@ TEST(Solution, TreesOfBestPlayHaveLinesOfOneLength) {
 }
 
 TEST(Solution, AFailureIsAnsweredInItsFormat) {
-  const auto answer = [&](bool out_of_memory, SolutionFormat format) {
+  const auto answer = [&](core::Outcome outcome, SolutionFormat format) {
     std::string out;
-    append_failure(out, "bB;T-YA", {out_of_memory, "reason"}, format);
+    append_failure(out, "bB;T-YA", {outcome, "reason"}, format);
     return out;
   };
-  for (const auto& [out_of_memory, status] : {std::pair(false, std::string("internal-error")),
-                                              std::pair(true, std::string("memory-limit"))}) {
+  for (const auto& [outcome, status] :
+       {std::pair(core::Outcome::internal_error, std::string("internal-error")),
+        std::pair(core::Outcome::memory_limit, std::string("memory-limit"))}) {
     for (const SolutionFormat format : {SolutionFormat::text, SolutionFormat::tree}) {
-      EXPECT_EQ(answer(out_of_memory, format), "bB;T-YA\t" + status + "\t-\t-\t-\n");
+      EXPECT_EQ(answer(outcome, format), "bB;T-YA\t" + status + "\t-\t-\t-\n");
     }
-    EXPECT_EQ(answer(out_of_memory, SolutionFormat::json),
+    EXPECT_EQ(answer(outcome, SolutionFormat::json),
               R"({"id":"bB;T-YA","status":")" + status +
                   R"(","value":null,"length":null,"moves":[]})" + '\n');
-    EXPECT_EQ(answer(out_of_memory, SolutionFormat::dot), "");
-    EXPECT_EQ(answer(out_of_memory, SolutionFormat::html), "");
+    EXPECT_EQ(answer(outcome, SolutionFormat::dot), "");
+    EXPECT_EQ(answer(outcome, SolutionFormat::html), "");
   }
 }
 

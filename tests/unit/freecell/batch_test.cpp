@@ -24,7 +24,7 @@ Solution solver_with_faults(const Board& board) {
   if (board.id == "large") {
     throw std::bad_alloc();
   }
-  Solution solution = no_answer(board, Status::solved);
+  Solution solution = no_answer(board, core::Outcome::solved);
   solution.moves = "";
   return solution;
 }

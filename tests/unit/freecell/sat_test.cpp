@@ -165,7 +165,7 @@ TEST(LengthFormula, AgreesWithAllPlayOfSmallGamesSlow) {
 void compare_game(const Variant& variant, const Position& position, Seen& seen) {
   const Solution shortest = solve({"1", position}, variant, {});
   LengthProblem problem{"1", position, variant, 0, true};
-  const bool solvable = shortest.status == Status::solved;
+  const bool solvable = shortest.outcome == core::Outcome::solved;
   ++(solvable ? seen.solvable : seen.unsolvable);
   const std::size_t length = solvable ? *shortest.upper : problem.cards_left() + 7;
   enum class Ask : std::uint8_t { exactly, at_most, every };

@@ -27,10 +27,10 @@ using testing_helpers::read_oracle;
 // The length of the solution, -1 if unsolvable; checks the moves.
 int length_of(const SearchResult& result, const Position& position, const Variant& variant,
               Metric metric = Metric::single) {
-  if (result.status == Status::unsolvable) {
+  if (result.outcome == core::Outcome::unsolvable) {
     return -1;
   }
-  EXPECT_EQ(result.status, Status::solved);
+  EXPECT_EQ(result.outcome, core::Outcome::solved);
   const CheckedMoves verdict =
       check_moves(position, variant, reading_of(metric), written(position, result.moves));
   EXPECT_EQ(verdict.kind, CheckedMoves::Kind::solved) << verdict.reason;
@@ -169,8 +169,8 @@ TEST(StagedMoves, LossesAreExact) {
   }
 }
 
-Limits small_memory() {
-  Limits limits;
+core::Limits small_memory() {
+  core::Limits limits;
   limits.memory = 1 << 16;
   return limits;
 }
@@ -187,13 +187,13 @@ void expect_all_agree(const Position& position, const Variant& variant, int trut
   EXPECT_EQ(length_of(threshold_search(position, variant, {}, small_memory()), position, variant),
             truth);
   const SearchResult quick = portfolio_search(position, variant, {});
-  EXPECT_EQ(quick.status, truth < 0 ? Status::unsolvable : Status::solved);
+  EXPECT_EQ(quick.outcome, truth < 0 ? core::Outcome::unsolvable : core::Outcome::solved);
 }
 
 TEST(Searches, TellHowFarTheyAre) {
   const Position position = microsoft_deal(11'982);  // unsolvable: none ends soon
   const Variant variant;
-  Limits limits;
+  core::Limits limits;
   limits.nodes = 100'000;
   struct Engine {
     std::string name;
@@ -212,7 +212,7 @@ TEST(Searches, TellHowFarTheyAre) {
       {"threshold", true,
        [&](const SearchObserver& observer) {
          // The table is full before the search is told of for the second time.
-         Limits small = limits;
+         core::Limits small = limits;
          small.memory = 1 << 16;
          (void)threshold_search(position, variant, {}, small, observer);
        }},
@@ -264,23 +264,24 @@ void expect_bounds_keep_proofs(const Position& position, const Variant& variant,
       if (truth >= 0 && static_cast<unsigned>(truth) < known) {
         EXPECT_EQ(length_of(result, position, variant), truth);
       } else if (truth >= 0) {
-        EXPECT_EQ(result.status, Status::bounded);
+        EXPECT_EQ(result.outcome, core::Outcome::bounded);
         EXPECT_FALSE(result.has_solution);
         EXPECT_GE(result.lower, known);
         EXPECT_LE(result.lower, static_cast<unsigned>(truth));
       } else if (known > 100) {
-        EXPECT_EQ(result.status, Status::unsolvable);
+        EXPECT_EQ(result.outcome, core::Outcome::unsolvable);
       } else {
-        EXPECT_TRUE(result.status == Status::unsolvable || result.status == Status::bounded);
+        EXPECT_TRUE(result.outcome == core::Outcome::unsolvable ||
+                    result.outcome == core::Outcome::bounded);
       }
     }
     SolveOptions whole;
     whole.most_moves = known - 1;
     const Solution solution = solve({"x", position}, variant, whole);
-    const Status expected = truth < 0                              ? Status::unsolvable
-                            : static_cast<unsigned>(truth) < known ? Status::solved
-                                                                   : Status::bounded;
-    EXPECT_EQ(solution.status, expected) << known;
+    const core::Outcome expected = truth < 0 ? core::Outcome::unsolvable
+                                   : static_cast<unsigned>(truth) < known ? core::Outcome::solved
+                                                                          : core::Outcome::bounded;
+    EXPECT_EQ(solution.outcome, expected) << known;
   }
 }
 
@@ -394,10 +395,10 @@ TEST(Search, SameAnswerForEveryNumberOfThreads) {
 }
 
 TEST(Search, LimitsAreExactAndBoundsHold) {
-  Limits limits;
+  core::Limits limits;
   limits.nodes = 1000;
   const SearchResult result = staged_search(microsoft_deal(1), {}, {}, limits);
-  EXPECT_EQ(result.status, Status::nodes);
+  EXPECT_EQ(result.outcome, core::Outcome::node_limit);
   EXPECT_EQ(result.expanded, 1000U);
   EXPECT_GE(result.lower, 74U);
   EXPECT_LE(result.lower, 87U);
@@ -407,10 +408,10 @@ TEST(Search, LimitsAreExactAndBoundsHold) {
 TEST(Search, AFullTableGoesOnInBoundedMemory) {
   Board board{"3", microsoft_deal(3)};
   SolveOptions options;
-  Limits limits;
+  core::Limits limits;
   limits.memory = 300'000;
   const Solution full = solve(board, {}, options, limits);
-  EXPECT_EQ(full.status, Status::solved);
+  EXPECT_EQ(full.outcome, core::Outcome::solved);
   EXPECT_EQ(full.upper, 73U);
   EXPECT_LE(full.bytes, 300'000U);
 }
@@ -430,7 +431,7 @@ TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
     if (!options.first_bound) {
       options.most_moves = 200;
     }
-    Limits limits;
+    core::Limits limits;
     limits.nodes = 2000;
     if (random.below(4) == 0) {
       limits.memory = std::uint64_t{1} << 16;
@@ -438,7 +439,7 @@ TEST(Search, EverySolverPrintsSolutionsThatAreReadBack) {
     const Solution solution = solve(board, variant, options, limits);
     const Solution quick = solve_quickly(board, variant, limits, random.below(2) == 0);
     solved += solution.moves && quick.moves ? 1U : 0U;
-    EXPECT_FALSE(solution.status == Status::unsolvable && quick.moves)
+    EXPECT_FALSE(solution.outcome == core::Outcome::unsolvable && quick.moves)
         << board_text(board.position, variant);
   }
   EXPECT_GT(solved, 2000U);
@@ -451,16 +452,16 @@ TEST(Search, UpperBoundsFromQuickSolutionsAndClaims) {
   EXPECT_EQ(solve(board, {}, options).upper, 69U);
   options.first_bound = false;
   options.most_moves = 69;
-  EXPECT_EQ(solve(board, {}, options).status, Status::solved);
+  EXPECT_EQ(solve(board, {}, options).outcome, core::Outcome::solved);
   options.most_moves = 68;
   const Solution beyond = solve(board, {}, options);
-  EXPECT_EQ(beyond.status, Status::bounded);
+  EXPECT_EQ(beyond.outcome, core::Outcome::bounded);
   EXPECT_EQ(beyond.lower, 69U);
 }
 
 // The verdict of each move, and the length after it, against breadth-first search.
 TEST(EachMove, VerdictsAndLengthsAreThoseOfBruteForce) {
-  std::map<Status, int> seen;
+  std::map<core::Outcome, int> seen;
   for (const Variant& variant : {Variant{3, 2, 1}, Variant{3, 3, 1}, Variant{4, 3, 1}}) {
     for (std::uint64_t n = 1; n <= 6; ++n) {
       const Board board{"x", microsoft_deal(n, variant)};
@@ -483,17 +484,18 @@ TEST(EachMove, VerdictsAndLengthsAreThoseOfBruteForce) {
           continue;
         }
         EXPECT_EQ(shortest[i].move, written(moves[i]));
-        EXPECT_EQ(shortest[i].status, *truth < 0 ? Status::unsolvable : Status::solved);
-        EXPECT_EQ(quick[i].status, shortest[i].status);
+        EXPECT_EQ(shortest[i].outcome,
+                  *truth < 0 ? core::Outcome::unsolvable : core::Outcome::solved);
+        EXPECT_EQ(quick[i].outcome, shortest[i].outcome);
         if (*truth >= 0) {
           EXPECT_EQ(shortest[i].upper, static_cast<unsigned>(*truth));
           least = std::min(least.value_or(1000), static_cast<unsigned>(*truth));
         }
-        ++seen[shortest[i].status];
+        ++seen[shortest[i].outcome];
       }
       if (whole && *whole > 0) {
         EXPECT_EQ(static_cast<unsigned>(*whole), least.value_or(0) + 1);
-        EXPECT_EQ(status_of(shortest), Status::solved);
+        EXPECT_EQ(outcome_of(shortest), core::Outcome::solved);
         const Solution first = hint(solve(board, variant, SolveOptions{}));
         const auto best = std::find_if(shortest.begin(), shortest.end(),
                                        [&](const Solution& s) { return s.move == first.moves; });
@@ -507,13 +509,13 @@ TEST(EachMove, VerdictsAndLengthsAreThoseOfBruteForce) {
       EXPECT_EQ(grade.grade.has_value(), whole && *whole >= 0);
     }
   }
-  EXPECT_GT(seen[Status::solved], 10);
-  EXPECT_GT(seen[Status::unsolvable], 10);
+  EXPECT_GT(seen[core::Outcome::solved], 10);
+  EXPECT_GT(seen[core::Outcome::unsolvable], 10);
 }
 
 // The beam leaves nothing out in small games.
 TEST(SolveQuickly, FindsTheShortestIfTheLimitSuffices) {
-  Limits limits;
+  core::Limits limits;
   limits.nodes = 300'000;
   std::size_t solved = 0;
   for (const Variant& variant : shapes) {
@@ -521,10 +523,10 @@ TEST(SolveQuickly, FindsTheShortestIfTheLimitSuffices) {
       const Board board{std::to_string(n), microsoft_deal(n, variant), std::nullopt};
       const Solution shortest = solve(board, variant, {});
       const Solution quick = solve_quickly(board, variant, limits, true);
-      EXPECT_EQ(quick.status, shortest.status);
+      EXPECT_EQ(quick.outcome, shortest.outcome);
       EXPECT_EQ(quick.upper, shortest.upper);
       EXPECT_LE(quick.expanded, *limits.nodes);
-      solved += quick.status == Status::solved ? 1U : 0U;
+      solved += quick.outcome == core::Outcome::solved ? 1U : 0U;
     }
   }
   EXPECT_GT(solved, 20U);
@@ -535,7 +537,7 @@ TEST(SolveQuickly, LargerLimitsGiveShorterSolutions) {
   for (const std::uint64_t nodes : {1'000U, 4'000U, 16'000U}) {
     unsigned sum = 0;
     for (std::uint64_t n = 1; n <= 8; ++n) {
-      Limits limits;
+      core::Limits limits;
       limits.nodes = nodes;
       const Solution solution =
           solve_quickly({std::to_string(n), microsoft_deal(n)}, {}, limits, true);
@@ -555,7 +557,7 @@ TEST(SolveQuickly, EveryLimitGivesAnAnswerThatIsNoLongerThanTheFirst) {
   for (int round = 0; round < 300; ++round) {
     const Variant variant = shapes[random.below(shapes.size())];
     const Board board{"x", microsoft_deal(1 + random.below(1'000), variant)};
-    Limits limits;
+    core::Limits limits;
     switch (random.below(4)) {
       case 0:
         limits.nodes = 1 + random.below(200);
@@ -573,7 +575,7 @@ TEST(SolveQuickly, EveryLimitGivesAnAnswerThatIsNoLongerThanTheFirst) {
     const Solution first = solve_quickly(board, variant, limits, false);
     const Solution quick = solve_quickly(board, variant, limits, true);
     if (!limits.deadline.limit()) {
-      EXPECT_EQ(quick.status, first.status);
+      EXPECT_EQ(quick.outcome, first.outcome);
     }
     if (quick.upper) {
       EXPECT_GE(*quick.upper, shortest.upper.value());
@@ -593,7 +595,7 @@ TEST(Beam, FindsOnlyShorterSolutions) {
         for (const bool longer : {false, true}) {
           SearchOptions options;
           options.known_length = static_cast<unsigned>(shortest.moves.size()) + (longer ? 1 : 0);
-          Limits limits;
+          core::Limits limits;
           limits.nodes = nodes;
           const SearchResult found = beam_search(position, variant, options, limits);
           EXPECT_LE(found.expanded, nodes);
@@ -617,7 +619,7 @@ TEST(Beam, FindsOnlyShorterSolutions) {
 // with safe play, whatever its order.
 TEST(DepthFirst, ProvesDeal11982Unsolvable) {
   const SearchResult result = portfolio_search(microsoft_deal(11982), {}, {});
-  EXPECT_EQ(result.status, Status::unsolvable);
+  EXPECT_EQ(result.outcome, core::Outcome::unsolvable);
   EXPECT_EQ(result.stored, 61'643U);
 }
 
@@ -625,18 +627,18 @@ TEST(DepthFirst, ProvesDeal11982Unsolvable) {
 // 21,000 positions.
 TEST(DepthFirst, ASearchThatRanOutOfMemoryIsNotRepeated) {
   for (const std::uint64_t memory : {200'000U, 1'000'000U}) {
-    Limits limits;
+    core::Limits limits;
     limits.memory = memory;
     const SearchResult result = portfolio_search(microsoft_deal(11982), {}, limits);
-    EXPECT_EQ(result.status, Status::memory);
+    EXPECT_EQ(result.outcome, core::Outcome::memory_limit);
     EXPECT_LE(result.expanded, 21'000 + 6 * result.stored);
   }
   // With this memory the longer of the first attempts run out, whose plans come again later.
   for (const std::uint64_t deal : {11982U, 31465U}) {
-    Limits limits;
+    core::Limits limits;
     limits.memory = 66'000;
     const SearchResult result = portfolio_search(microsoft_deal(deal), {}, limits);
-    EXPECT_EQ(result.status, Status::memory);
+    EXPECT_EQ(result.outcome, core::Outcome::memory_limit);
     EXPECT_LE(result.expanded, 6 * result.stored);
   }
 }
@@ -648,7 +650,7 @@ TEST(DepthFirst, CountsAndBytesAreThoseOfOneSearch) {
   for (const std::uint64_t deal : {1U, 5U, 11982U}) {
     for (const bool shorter : {false, true}) {
       for (const std::uint64_t nodes : {10U, 1'000U, 5'000U, 30'000U}) {
-        Limits limits;
+        core::Limits limits;
         limits.nodes = nodes;
         const Solution answer =
             solve_quickly(Board{"x", microsoft_deal(deal)}, {}, limits, shorter);
@@ -680,8 +682,8 @@ TEST(DepthFirst, ProvesWithLittleMoreWorkThanAStar) {
     const Variant variant{max_ranks, max_columns, cells};
     const SearchResult quick = portfolio_search(position, variant, {});
     const SearchResult exact = astar_search(position, variant, {}, {});
-    EXPECT_EQ(quick.status, Status::unsolvable);
-    EXPECT_EQ(exact.status, Status::unsolvable);
+    EXPECT_EQ(quick.outcome, core::Outcome::unsolvable);
+    EXPECT_EQ(exact.outcome, core::Outcome::unsolvable);
     EXPECT_EQ(quick.stored, exact.stored);
     EXPECT_LE(quick.expanded, exact.expanded + 21'000) << cells;
   }

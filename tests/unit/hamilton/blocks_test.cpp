@@ -23,7 +23,7 @@
 namespace tsume::hamilton {
 namespace {
 
-using core::Decision;
+using core::Outcome;
 using test::closed_problem;
 using tour::Arc;
 using tour::Graph;
@@ -188,8 +188,8 @@ TEST(Blocks, AgreeWithBruteForceOnRandomSwitches) {
         std::ranges::any_of(blocks->modes, [](const Mode& m) { return m.left.size() > 1; }) ? 1U
                                                                                             : 0U;
     BlockSearch search(*blocks, i, 100);
-    const Decision decision = search.run([] { return false; }, [] {});
-    ASSERT_EQ(decision, wanted ? Decision::solved : Decision::none) << i;
+    const Outcome outcome = search.run([] { return false; }, [] {});
+    ASSERT_EQ(decision, wanted ? Outcome::solved : Outcome::unsolvable) << i;
     if (wanted) {
       expect_cover(*blocks, search.solution());
       const CycleCover cover = to_cycle_cover(cycle, *blocks, search.solution());

@@ -24,7 +24,7 @@
 namespace tsume::hamilton {
 namespace {
 
-using core::Decision;
+using core::Outcome;
 using test::all_tours;
 using test::board_graph;
 using test::closed_problem;
@@ -61,10 +61,10 @@ NamedSolver lazy_solver() {
 
 TEST(Loop, SmallBoards) {
   const TourSearch options;
-  EXPECT_EQ(solve_by_cuts(board(6, 6, true), options).decision, Decision::solved);
-  EXPECT_EQ(solve_by_cuts(board(5, 5, false), options).decision, Decision::solved);
-  EXPECT_EQ(solve_by_cuts(board(8, 8, false), options).decision, Decision::solved);
-  EXPECT_EQ(solve_by_cuts(board(3, 10, true), options).decision, Decision::solved);
+  EXPECT_EQ(solve_by_cuts(board(6, 6, true), options).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(board(5, 5, false), options).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(board(8, 8, false), options).outcome, Outcome::solved);
+  EXPECT_EQ(solve_by_cuts(board(3, 10, true), options).outcome, Outcome::solved);
 }
 
 TEST(Loop, BoardsWithoutATourAreRefuted) {
@@ -80,7 +80,7 @@ TEST(Loop, BoardsWithoutATourAreRefuted) {
       TourSearch options;
       options.portfolio.engines = {engine};
       const SearchResult result = solve_by_cuts(board(rows, columns, closed), options);
-      EXPECT_EQ(result.decision, Decision::none) << rows << 'x' << columns;
+      EXPECT_EQ(result.outcome, Outcome::unsolvable) << rows << 'x' << columns;
       EXPECT_NE(result.reason, "");
     }
   }
@@ -88,7 +88,7 @@ TEST(Loop, BoardsWithoutATourAreRefuted) {
 
 TEST(Loop, NarrowBoardsNeedCuts) {
   const SearchResult result = solve_by_cuts(board(3, 60, true));
-  EXPECT_EQ(result.decision, Decision::solved);
+  EXPECT_EQ(result.outcome, Outcome::solved);
 }
 
 TEST(Loop, SymmetricTours) {
@@ -96,18 +96,18 @@ TEST(Loop, SymmetricTours) {
   for (Vertex v = 0; v < 36; ++v) {
     problem.symmetry.push_back(35 - v);
   }
-  EXPECT_EQ(solve_by_cuts(problem).decision, Decision::solved);
+  EXPECT_EQ(solve_by_cuts(problem).outcome, Outcome::solved);
   for (Vertex v = 0; v < 36; ++v) {
     problem.symmetry[v] = (v % 6) * 6 + (5 - v / 6);
   }
-  EXPECT_EQ(solve_by_cuts(problem).decision, Decision::solved);
+  EXPECT_EQ(solve_by_cuts(problem).outcome, Outcome::solved);
 }
 
 TEST(Loop, ASolverThatGivesUpLeavesItUndecided) {
   TourSearch options;
   options.solver = lazy_solver();
   const SearchResult tired = solve_by_cuts(board(6, 6, true), options);
-  EXPECT_EQ(tired.decision, Decision::undecided);
+  EXPECT_EQ(tired.outcome, Outcome::undecided);
   EXPECT_NE(tired.reason.find("tired"), std::string::npos);
 }
 
@@ -191,7 +191,7 @@ TEST(Loop, ProgramsAgreeWithBruteForce) {
       const SearchResult one = solve_by_cuts(problem, options);
       const bool exists = !all_tours(problem).empty();
       solved += exists ? 1U : 0U;
-      ASSERT_EQ(one.decision, exists ? Decision::solved : Decision::none)
+      ASSERT_EQ(one.outcome, exists ? Outcome::solved : Outcome::unsolvable)
           << name << ", seed " << seed << ", instance " << instance;
       rounds += one.counts.rounds;
       if (instance % 4 == 0) {
@@ -297,7 +297,8 @@ TEST(Loop, FixedPositionsAgreeWithBruteForce) {
       search.solver = test::fresh_solver();
     }
     try {
-      EXPECT_EQ(search_tour(problem, search).decision, exists ? Decision::solved : Decision::none)
+      EXPECT_EQ(search_tour(problem, search).outcome,
+                exists ? Outcome::solved : Outcome::unsolvable)
           << "seed 24, instance " << instance;
     } catch (const core::BadArgument&) {
       EXPECT_FALSE(exists) << "seed 24, instance " << instance;
@@ -325,7 +326,7 @@ TEST(Loop, AgreesWithBruteForce) {
                                     ? std::vector{EngineKind::undirected}
                                     : std::vector{EngineKind::directed, EngineKind::undirected};
     const SearchResult result = solve_by_cuts(problem, options);
-    EXPECT_EQ(result.decision, exists ? Decision::solved : Decision::none)
+    EXPECT_EQ(result.outcome, exists ? Outcome::solved : Outcome::unsolvable)
         << "seed 20, instance " << instance;
   }
   EXPECT_GT(solved, 50U);

@@ -23,7 +23,7 @@
 namespace tsume::hamilton {
 namespace {
 
-using core::Decision;
+using core::Outcome;
 using test::board_graph;
 using test::closed_problem;
 using test::has_tour;
@@ -88,7 +88,7 @@ TEST(Portfolio, AgreesWithBruteForce) {
     const bool exists = has_tour(problem);
     solved += exists ? 1 : 0;
     const SearchResult result = search_tour(problem, random_search(random));
-    ASSERT_EQ(result.decision, exists ? Decision::solved : Decision::none)
+    ASSERT_EQ(result.outcome, exists ? Outcome::solved : Outcome::unsolvable)
         << "seed " << seed << ", instance " << instance << ": " << result.reason;
   }
   EXPECT_GT(solved, instances / 10);
@@ -129,10 +129,10 @@ TEST(Portfolio, SymmetryWithPrescribedMoves) {
     }
     const bool exists = has_tour(problem);
     solved += exists ? 1 : 0;
-    ASSERT_EQ(search_tour(problem, random_search(random)).decision,
-              exists ? Decision::solved : Decision::none)
+    ASSERT_EQ(search_tour(problem, random_search(random)).outcome,
+              exists ? Outcome::solved : Outcome::unsolvable)
         << "seed " << seed << ", instance " << instance;
-    ASSERT_EQ(test::solve_by_cuts(problem).decision, exists ? Decision::solved : Decision::none)
+    ASSERT_EQ(test::solve_by_cuts(problem).outcome, exists ? Outcome::solved : Outcome::unsolvable)
         << "seed " << seed << ", instance " << instance;
   }
   EXPECT_GT(solved, 10);
@@ -175,7 +175,7 @@ TEST(Contraction, AgreesWithBruteForceOnRandomPieces) {
     const bool exists = has_tour(problem);
     std::size_t rounds = 0;
     ASSERT_EQ(contraction.run([] { return false; }, [&] { ++rounds; }),
-              exists ? Decision::solved : Decision::none)
+              exists ? Outcome::solved : Outcome::unsolvable)
         << "seed " << seed << ", instance " << instance;
     if (exists) {
       ++solved;
@@ -205,7 +205,7 @@ TEST(Portfolio, ReproducibleForASeed) {
   search.portfolio.first_slice = 50;
   const SearchResult one = search_tour(problem, search);
   const SearchResult two = search_tour(problem, search);
-  ASSERT_EQ(one.decision, Decision::solved);
+  ASSERT_EQ(one.outcome, Outcome::solved);
   EXPECT_EQ(one.tour, two.tour);
   EXPECT_EQ(one.counts.rounds, two.counts.rounds);
   EXPECT_EQ(one.counts.cuts, two.counts.cuts);
@@ -218,7 +218,7 @@ TEST(Portfolio, FirstCoverBecomesATour) {
     problem.closed = closed;
     TourSearch search;
     SearchResult result = search_tour(problem, search);
-    EXPECT_EQ(result.decision, Decision::solved);
+    EXPECT_EQ(result.outcome, Outcome::solved);
     EXPECT_EQ(result.counts.rounds, 0U);
     EXPECT_EQ(result.decided_by, "first-cover");
     search.portfolio.without.insert(Technique::first_cover);
@@ -230,16 +230,16 @@ TEST(Portfolio, FirstCoverBecomesATour) {
 
 // Works on the problem until so many rounds are done; all, without a number.
 struct Rounds {
-  Decision decision;
+  Outcome outcome;
   PortfolioCounts counts;
 };
 Rounds run_rounds(const Problem& problem, const PortfolioOptions& options,
                   std::optional<std::size_t> most, const Portfolio::Report& report) {
   const CycleProblem cycle(problem);
   Portfolio portfolio(cycle, options);
-  const Decision decision =
+  const Outcome outcome =
       portfolio.run([&] { return most && portfolio.rounds() >= *most; }, report);
-  return {decision, portfolio.counts()};
+  return {outcome, portfolio.counts()};
 }
 
 // Rounds are those of the whole search, wherever a question is answered.
@@ -263,11 +263,11 @@ TEST(Portfolio, RoundsOfTheDecompositionCount) {
     return result;
   };
   const Rounds whole = search(std::nullopt);
-  EXPECT_EQ(whole.decision, Decision::solved);
+  EXPECT_EQ(whole.outcome, Outcome::solved);
   ASSERT_GT(whole.counts.rounds, 10U);
   for (std::size_t rounds = 0; rounds < whole.counts.rounds; ++rounds) {
     const Rounds result = search(rounds);
-    EXPECT_EQ(result.decision, Decision::undecided);
+    EXPECT_EQ(result.outcome, Outcome::undecided);
     EXPECT_EQ(result.counts.rounds, rounds);
   }
 }
@@ -291,7 +291,7 @@ TEST(Portfolio, ReportsTheFewestCyclesAndTheCutsOfEachEngine) {
     }
     last = round.cuts;
   });
-  EXPECT_EQ(result.decision, Decision::undecided);
+  EXPECT_EQ(result.outcome, Outcome::undecided);
   ASSERT_EQ(last.size(), 3U);
   EXPECT_STREQ(last[0].engine, "undirected");
   EXPECT_STREQ(last[1].engine, "directed");
@@ -336,8 +336,8 @@ TEST(Certificate, OfRandomGraphsIsVerified) {
     search.portfolio.seed = random.next();
     search.certificate = scratch.path("proof" + std::to_string(instance));
     const SearchResult result = search_tour(problem, search);
-    ASSERT_EQ(std::filesystem::exists(*search.certificate), result.decision == Decision::none);
-    if (result.decision == Decision::none) {
+    ASSERT_EQ(std::filesystem::exists(*search.certificate), result.outcome == Outcome::unsolvable);
+    if (result.outcome == Outcome::unsolvable) {
       const auto report = check_certificate(problem.graph, !problem.closed, *search.certificate);
       EXPECT_EQ(report.fault, std::nullopt) << "seed " << seed << ", instance " << instance;
       proofs += std::filesystem::exists(*search.certificate + "/proof.drat") ? 1 : 0;
@@ -535,9 +535,9 @@ TEST(PairCuts, AgreeWithBruteForceOnRingsOfRandomGraphs) {
       continue;
     }
     PartSearch search(cycle, std::move(*split), {});
-    const Decision decision = search.run([] { return false; }, [] {});
-    ASSERT_EQ(decision, wanted ? Decision::solved : Decision::none) << i;
-    if (decision == Decision::solved) {
+    const Outcome outcome = search.run([] { return false; }, [] {});
+    ASSERT_EQ(decision, wanted ? Outcome::solved : Outcome::unsolvable) << i;
+    if (decision == Outcome::solved) {
       const CycleCover cover = search.solution();
       EXPECT_EQ(first_fault(cycle, cover), std::nullopt);
       EXPECT_EQ(count_cycles(cycle, cover), 1U);

@@ -159,10 +159,11 @@ TEST(Diagonals, ShortestLinesAreThoseOfBreadthFirstSearch) {
     const Shortest expected = shortest_by_steps(scene.board, job);
     Solver solver(scene.board, {});
     const Solution answer = solver.solve(job);
-    ASSERT_EQ(answer.decision, expected.lines > 0 ? core::Decision::solved : core::Decision::none)
+    ASSERT_EQ(answer.outcome,
+              expected.lines > 0 ? core::Outcome::solved : core::Outcome::unsolvable)
         << text_of(problem);
     ShortestLines all(solver.slides(), job, {}, SolveLimits{}.max_bytes);
-    ASSERT_EQ(all.run(), answer.decision);
+    ASSERT_EQ(all.run(), answer.outcome);
     if (expected.lines == 0) {
       continue;
     }
@@ -205,7 +206,7 @@ TEST(Diagonals, TheLineOfFewestCellsIsTheFirstOfThemAlsoWithoutDiagonals) {
     const auto& [scene, job] = problem;
     const Slides slides(scene.board, job.colours);
     ShortestLines all(slides, job, {}, SolveLimits{}.max_bytes);
-    if (all.run() != core::Decision::solved || all.count() > 5000) {
+    if (all.run() != core::Outcome::solved || all.count() > 5000) {
       continue;
     }
     std::optional<Line> best;

@@ -328,8 +328,8 @@ class Comparison {
     const Solution answer = solver.solve(problem_->job, rules_);
     const auto shortest = std::find_if(solutions_.begin(), solutions_.end(),
                                        [](const auto& lines) { return !lines.empty(); });
-    if (answer.decision != core::Decision::solved) {
-      ASSERT_EQ(answer.decision, core::Decision::none) << game_.text();
+    if (answer.outcome != core::Outcome::solved) {
+      ASSERT_EQ(answer.outcome, core::Outcome::unsolvable) << game_.text();
       ASSERT_EQ(shortest, solutions_.end()) << game_.text();
       return;
     }

@@ -211,7 +211,7 @@ TEST(Sweep, FourHelpersEqualPlainSearchOnACrop) {
   const Slides slides(scene.board);
   for (const Position& position : result.placements) {
     ShortestLines found(slides, {position, {goal}, {}}, {}, 1U << 28);
-    ASSERT_EQ(found.run(), core::Decision::solved);
+    ASSERT_EQ(found.run(), core::Outcome::solved);
     EXPECT_EQ(found.length(), result.max());
   }
 }
@@ -230,8 +230,8 @@ TEST(RowSearch, EqualsValueIteration) {
       const Job job{random_position(scene.board, helpers + 1, random), {goal, any}, {}};
       const auto found = distances.find(job.robots);
       const RowSearch::Result result = rows.search(job, {1'000'000'000, 1U << 28});
-      ASSERT_EQ(result.decision,
-                found != distances.end() ? core::Decision::solved : core::Decision::none)
+      ASSERT_EQ(result.outcome,
+                found != distances.end() ? core::Outcome::solved : core::Outcome::unsolvable)
           << to_hrb(scene) << to_string(job);
       if (found != distances.end()) {
         EXPECT_EQ(result.line.size(), found->second) << to_hrb(scene) << to_string(job);
@@ -320,8 +320,8 @@ TEST(Solver, EqualsValueIterationWhateverTheMethod) {
           continue;  // no proof in so little memory
         }
         const Solution answer = solver->solve(job);
-        ASSERT_NE(answer.decision, core::Decision::undecided);
-        ASSERT_EQ(answer.decision == core::Decision::solved, found != distances.end())
+        ASSERT_TRUE(core::is_decided(answer.outcome));
+        ASSERT_EQ(answer.outcome == core::Outcome::solved, found != distances.end())
             << to_hrb(scene) << to_string(job);
         if (found != distances.end()) {
           EXPECT_EQ(answer.line.size(), found->second) << to_hrb(scene) << to_string(job);
@@ -405,7 +405,7 @@ TEST(ShortestLines, CountsAndListsAllShortestLines) {
     const Job job{start, {goal}, {}};
     const Slides slides(scene.board);
     ShortestLines found(slides, job, {}, 1U << 26);
-    if (found.run() != core::Decision::solved || found.length() > 5) {
+    if (found.run() != core::Outcome::solved || found.length() > 5) {
       continue;
     }
     const std::uint64_t expected = count_lines(scene.board, start, goal, found.length());
@@ -442,7 +442,7 @@ TEST(ShortestLines, CountsAndListsAllShortestLines) {
                 return replay(scene.board, job, line).end;
               }));
     ShortestLines pruned(slides, job, {}, 1U << 26);
-    ASSERT_EQ(pruned.run(found.length()), core::Decision::solved);
+    ASSERT_EQ(pruned.run(found.length()), core::Outcome::solved);
     EXPECT_EQ(pruned.count(), expected);
   }
 }
@@ -500,13 +500,13 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
     const Slides slides(scene.board);
     for (const bool deepening : {false, true}) {
       ShortestLines found(slides, job, rules, 1U << 26);
-      const core::Decision decision = deepening ? found.deepen(0) : found.run();
-      ASSERT_NE(decision, core::Decision::undecided);
+      const core::Outcome outcome = deepening ? found.deepen(0) : found.run();
+      ASSERT_TRUE(core::is_decided(outcome));
       for (std::size_t limit = 0; limit <= 5; ++limit) {
         std::set<Line> lines;
         Line line;
         list_legal(scene.board, job, rules, start, line, limit, lines);
-        const bool reached = decision == core::Decision::solved && found.length() <= limit;
+        const bool reached = outcome == core::Outcome::solved && found.length() <= limit;
         ASSERT_EQ(!lines.empty(), reached) << to_hrb(scene) << to_string(job) << ' ' << limit
                                            << rules.ricochet << rules.no_rebound;
         if (reached && found.length() == limit) {
@@ -533,8 +533,8 @@ TEST(ShortestLines, RulesThatRememberEqualTryingAllLines) {
       const Solution plain = solver.solve(job);
       const Solution answer = solver.solve(job, rules);
       ShortestLines found(slides, job, rules, 1U << 26);
-      ASSERT_EQ(answer.decision, found.run());
-      if (answer.decision == core::Decision::solved) {
+      ASSERT_EQ(answer.outcome, found.run());
+      if (answer.outcome == core::Outcome::solved) {
         EXPECT_EQ(answer.line.size(), found.length());
         longer += answer.line.size() > plain.line.size() ? 1U : 0U;
       }
@@ -585,7 +585,7 @@ TEST(LargeBoards, EqualValueIterationWhateverTheMethod) {
       std::transform(job.robots.begin(), job.robots.end(), job.robots.begin(), moved);
       for (Solver* solver : {&deepening, &listing}) {
         const Solution answer = solver->solve(job);
-        ASSERT_EQ(answer.decision == core::Decision::solved, found != distances.end())
+        ASSERT_EQ(answer.outcome == core::Outcome::solved, found != distances.end())
             << to_hrb(scene) << to_string(job);
         if (found != distances.end()) {
           EXPECT_EQ(answer.line.size(), found->second) << to_hrb(scene) << to_string(job);

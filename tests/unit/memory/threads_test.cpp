@@ -133,12 +133,12 @@ std::string results_in_order() {
 std::string staged_search_of(const freecell::Position& deal) {
   freecell::SearchOptions options;
   options.threads = 3;
-  freecell::Limits limits;
+  core::Limits limits;
   limits.nodes = 30'000;
   const freecell::SearchResult result = freecell::staged_search(deal, {}, options, limits);
-  return result.status == freecell::Status::memory
+  return result.outcome == core::Outcome::memory_limit
              ? out_of_memory
-             : std::to_string(static_cast<int>(result.status)) + ' ' +
+             : std::to_string(static_cast<int>(result.outcome)) + ' ' +
                    std::to_string(result.stored) + ' ' + std::to_string(result.lower);
 }
 
@@ -176,12 +176,12 @@ std::string line_of(const hyperrobot::Scene& scene) {
   // The next job does not suffer from what happened to the one before it.
   std::swap(job.robots[0], job.robots[1]);
   const hyperrobot::Solution second = solver.solve(job);
-  return first.decision == core::Decision::undecided || second.decision == core::Decision::undecided
+  return !is_decided(first.outcome) || !is_decided(second.outcome)
              ? out_of_memory
              : std::to_string(first.line.size()) + ' ' + std::to_string(second.line.size());
 }
 
-// A job that lacks memory is undecided wherever that happens: it has not failed.
+// A job that lacks memory is open wherever that happens: it has not failed.
 std::string printed_lines_of(const hyperrobot::Scene& scene) {
   hyperrobot::Job job;
   job.goal.cell = hyperrobot::Cell(2, 2);

@@ -65,7 +65,7 @@ TEST(Ends, DirectedToursBeginAtTheSameVertexEverywhere) {
       problem.start = static_cast<Vertex>(random.below(n));
     }
     const auto by_cuts = hamilton::test::solve_by_cuts(problem);
-    if (by_cuts.decision != core::Decision::solved) {
+    if (by_cuts.outcome != core::Outcome::solved) {
       continue;
     }
     ++tours;
