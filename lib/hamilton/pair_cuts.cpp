@@ -282,7 +282,7 @@ PartSearch::PartSearch(const CycleProblem& problem, PairSplit split,
                        const PortfolioOptions& options)
     : problem_(problem),
       split_(std::move(split)),
-      decisions_(split_.parts.size(), Outcome::undecided),
+      outcomes_(split_.parts.size(), Outcome::undecided),
       slice_(options.first_slice),
       slice_growth_(options.slice_growth) {
   for (const RingPart& part : split_.parts) {
@@ -292,24 +292,24 @@ PartSearch::PartSearch(const CycleProblem& problem, PairSplit split,
 
 Outcome PartSearch::run(const Stop& stop, const std::function<void()>& on_round) {
   Outcome outcome = split_.is_refuted ? Outcome::unsolvable : decide();
-  while (decision == Outcome::undecided && !stop()) {
+  while (outcome == Outcome::undecided && !stop()) {
     for (std::size_t i = 0; i < portfolios_.size(); ++i) {
       Portfolio& portfolio = *portfolios_[i];
       const std::uint64_t end = portfolio.steps() + slice_;
-      if (decisions_[i] == Outcome::undecided) {
-        decisions_[i] = portfolio.run([&] { return portfolio.steps() >= end || stop(); },
+      if (outcomes_[i] == Outcome::undecided) {
+        outcomes_[i] = portfolio.run([&] { return portfolio.steps() >= end || stop(); },
                                       [&](const RoundReport&) { on_round(); });
       }
     }
     slice_ = static_cast<std::uint64_t>(static_cast<double>(slice_) * slice_growth_);
-    decision = decide();
+    outcome = decide();
   }
-  return decision;
+  return outcome;
 }
 
 Outcome PartSearch::decide() const {
   const auto has = [&](Outcome outcome) {
-    return std::ranges::find(decisions_, decision) != decisions_.end();
+    return std::ranges::find(outcomes_, outcome) != outcomes_.end();
   };
   return has(Outcome::unsolvable)  ? Outcome::unsolvable
          : has(Outcome::undecided) ? Outcome::undecided
@@ -344,7 +344,7 @@ ContractionCounts PartSearch::counts() const {
   ContractionCounts counts;
   counts.pieces = portfolios_.size();
   for (std::size_t i = 0; i < portfolios_.size(); ++i) {
-    counts.demands += decisions_[i] == Outcome::undecided ? 0U : 1U;
+    counts.demands += outcomes_[i] == Outcome::undecided ? 0U : 1U;
     counts.steps += portfolios_[i]->steps();
   }
   return counts;

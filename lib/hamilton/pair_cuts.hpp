@@ -59,7 +59,7 @@ class PartSearch {
   const CycleProblem& problem_;
   PairSplit split_;
   std::vector<std::unique_ptr<Portfolio>> portfolios_;  // of the parts
-  std::vector<core::Outcome> decisions_;
+  std::vector<core::Outcome> outcomes_;
   std::uint64_t slice_;  // steps of the next turn of each part
   double slice_growth_;
 };

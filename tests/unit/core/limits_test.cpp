@@ -9,9 +9,18 @@ TEST(Limits, NothingIsLimitedByDefault) {
   const Limits none;
   EXPECT_FALSE(none.reached());
   EXPECT_FALSE(none.remaining_cpu_seconds());
-  EXPECT_FALSE(none.memory());
+  EXPECT_FALSE(none.memory);
+  EXPECT_FALSE(none.nodes);
+  EXPECT_EQ(none.after(1000).most_nodes(), none.most_nodes());
   EXPECT_EQ(none.reached_text(), "");
   EXPECT_EQ(none.memory_text(), "the memory of this machine");
+}
+
+TEST(Limits, NodesAreUsedUpAndNeverLessThanNone) {
+  Limits limits;
+  limits.nodes = 5;
+  EXPECT_EQ(limits.after(3).most_nodes(), 2U);
+  EXPECT_EQ(limits.after(7).most_nodes(), 0U);
 }
 
 TEST(Limits, SayWhichOneIsReached) {

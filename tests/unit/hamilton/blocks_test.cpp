@@ -189,7 +189,7 @@ TEST(Blocks, AgreeWithBruteForceOnRandomSwitches) {
                                                                                             : 0U;
     BlockSearch search(*blocks, i, 100);
     const Outcome outcome = search.run([] { return false; }, [] {});
-    ASSERT_EQ(decision, wanted ? Outcome::solved : Outcome::unsolvable) << i;
+    ASSERT_EQ(outcome, wanted ? Outcome::solved : Outcome::unsolvable) << i;
     if (wanted) {
       expect_cover(*blocks, search.solution());
       const CycleCover cover = to_cycle_cover(cycle, *blocks, search.solution());

@@ -536,8 +536,8 @@ TEST(PairCuts, AgreeWithBruteForceOnRingsOfRandomGraphs) {
     }
     PartSearch search(cycle, std::move(*split), {});
     const Outcome outcome = search.run([] { return false; }, [] {});
-    ASSERT_EQ(decision, wanted ? Outcome::solved : Outcome::unsolvable) << i;
-    if (decision == Outcome::solved) {
+    ASSERT_EQ(outcome, wanted ? Outcome::solved : Outcome::unsolvable) << i;
+    if (outcome == Outcome::solved) {
       const CycleCover cover = search.solution();
       EXPECT_EQ(first_fault(cycle, cover), std::nullopt);
       EXPECT_EQ(count_cycles(cycle, cover), 1U);
