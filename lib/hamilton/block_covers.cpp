@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::size_t most_ports = 12;  // of a component
 constexpr std::size_t most_matchings = 24;
-// Temperatures, in units of the cost: those of an annealing that found covers of the FHCP graphs 788
-// and 960. Others were not compared.
+// Temperatures, in units of the cost: those of an annealing that found covers of the FHCP graphs
+// 788 and 960. Others were not compared.
 constexpr double first_heat = 0.45;
 constexpr double heat_again = 0.4;
 constexpr double last_heat = 0.35;

@@ -34,7 +34,7 @@ TEST(Items, TheFirstThatAppliesIsTheStatus) {
       }
     }
   }
-  EXPECT_EQ(lists.size(), 1 + 4 + 16 + 64 + 256U);
+  EXPECT_EQ(lists.size(), 1 + 9 + 81 + 729U);
 }
 
 }  // namespace
