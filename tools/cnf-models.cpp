@@ -36,7 +36,7 @@ struct Settings {
                  "projection variables, such as 1-64,70 (default: as the formula says, or all)");
     options.flag("projected", projected, "print the projection variables only");
     options.count("max-models", "N", max_models, "stop after N models");
-    options.count("seed", "N", seed, "begin with random choices, for other models first", {0});
+    options.count("seed", "N", seed, "seed of the random choices", {0});
     options.flag("count", count, "print how many there are instead of the answers");
     options.gone("max", "use --max-models");
     options.gone("count-only", "use --count");
