@@ -72,7 +72,6 @@ class BlockSearch {
 
   void next_method();
   void ask(const Stop& stop);
-  void look_for_cover(const Stop& stop);
   void take(const BlockCover& cover);
 
   const BlockProblem& blocks_;

@@ -58,7 +58,8 @@ teardown() {
   printf '#!/bin/sh\nread order\necho 1\n' >wrong
   printf '#!/bin/sh\nread order\necho 0\nwhile read line; do echo "x y 0"; done\n' >babbles
   printf '#!/bin/sh\nread order\necho 0\nyes 1\n' >floods
-  chmod +x leaves sleeps wrong babbles floods
+  printf '#!/bin/sh\nread order\necho 0\nyes >&2\n' >complains
+  chmod +x leaves sleeps wrong babbles floods complains
   run -0 outcome ./leaves
   assert_output 'it has ended'
   run -0 outcome ./sleeps 50
@@ -69,6 +70,10 @@ teardown() {
   assert_output --regexp "^its order cannot be read: 'x y 0"
   run -0 outcome ./floods 60000
   assert_output 'no order ends within 65536 characters'
+  # What it writes elsewhere does not hide that its time is over. (Bounded from outside, as it would not end.)
+  export -f outcome
+  run -0 timeout 60 bash -c 'outcome ./complains 200 2>/dev/null'
+  assert_output --partial 'no order within'
 }
 
 @test "{seed} in --first and --second is the seed of the game, on both sides" {

@@ -109,12 +109,16 @@ void ProcessPlayer::start(const std::string& command) {
   ::fcntl(messages_.get(), F_SETFL, O_NONBLOCK);
 }
 
-// Passes what has come to our standard error, and keeps the last line.
+// Passes what has come to our standard error, at most what a pipe holds, and keeps the last line. A
+// program that writes as fast as this reads must not keep it from looking at the clock.
 void ProcessPlayer::pass_messages_on() {
   constexpr std::size_t longest_message = 400;
+  constexpr std::size_t pipe_size = 1 << 16;
   std::array<char, 512> buffer{};
   ssize_t n = 0;
-  while ((n = ::read(messages_.get(), buffer.data(), buffer.size())) > 0) {
+  for (std::size_t passed = 0;
+       passed < pipe_size && (n = ::read(messages_.get(), buffer.data(), buffer.size())) > 0;
+       passed += static_cast<std::size_t>(n)) {
     const std::string_view text(buffer.data(), static_cast<std::size_t>(n));
     std::cerr << text << std::flush;
     for (const char c : text) {
