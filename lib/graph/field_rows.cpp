@@ -1,0 +1,328 @@
+#include "lib/graph/field_rows.hpp"
+
+#include "lib/core/text.hpp"
+
+#include <algorithm>
+#include <fmt/core.h>
+#include <utility>
+
+namespace tsume::graph {
+
+namespace {
+
+using core::quoted;
+using Words = std::vector<std::string_view>;
+
+// A mark between the two vertices of an edge.
+bool is_arrow(std::string_view word) {
+  return word == "->" || word == "--" || word == "=>" || word == "<->" || word == "→";
+}
+
+// "-1.5e3", in semicolons also "1,5": a number that is not a plain decimal.
+bool is_number_text(std::string_view text) {
+  if (text.starts_with('+') || text.starts_with('-')) {
+    text.remove_prefix(1);
+  }
+  const std::size_t exponent = text.find_first_of("eE");
+  if (exponent != text.npos) {
+    std::string_view rest = text.substr(exponent + 1);
+    if (rest.starts_with('+') || rest.starts_with('-')) {
+      rest.remove_prefix(1);
+    }
+    if (!core::is_digits(rest)) {
+      return false;
+    }
+    text = text.substr(0, exponent);
+  }
+  const std::size_t point = text.find_first_of(".,");
+  if (point == text.npos) {
+    return core::is_digits(text);
+  }
+  const std::string_view before = text.substr(0, point);
+  const std::string_view after = text.substr(point + 1);
+  return (core::is_digits(before) || (before.empty() && text[point] == '.')) &&
+         core::is_digits(after);
+}
+
+// The position outside of quotes of the first character for which is(line, i) holds.
+template <typename Is>
+std::size_t find_outside_quotes(std::string_view line, Is&& is) {
+  bool in_quotes = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    in_quotes ^= line[i] == '"';
+    if (!in_quotes && is(line, i)) {
+      return i;
+    }
+  }
+  return line.npos;
+}
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+// A line without blanks around it and without a comment.
+std::string_view without_comment(std::string_view line) {
+  if (line.find('#') != line.npos) {
+    line = line.substr(0, find_outside_quotes(line, [](std::string_view all, std::size_t i) {
+                         return all[i] == '#' && (i == 0 || is_blank(all[i - 1]));
+                       }));
+  }
+  return core::trim(line);
+}
+
+// Calls take(line, number) for each line without its comment.
+template <typename Take>
+void for_each_line(std::string_view text, Take&& take) {
+  for (std::uint64_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    take(without_comment(text.substr(0, end)), number);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+// Why a name may be more than one, or part of another format; empty if nothing speaks for it.
+std::string_view doubtful_part(std::string_view name) {
+  for (const std::string_view mark :
+       {":", ";", ",", "|", "\t", "  ", "--", "->", "=>", "→", "\"", "{", "}", "[", "]"}) {
+    if (name.find(mark) != name.npos) {
+      return mark;
+    }
+  }
+  for (const std::string_view mark : {"<", ">", "(", "*", "%", "'", "//", "/*", "\xc2\xa0"}) {
+    if (name.starts_with(mark)) {
+      return mark;
+    }
+  }
+  if ((name.ends_with(')') && name.find('(') == name.npos) || name.ends_with("\xc2\xa0")) {
+    return name.ends_with(')') ? ")" : "\xc2\xa0";
+  }
+  const Words words = core::split_words(name);
+  if (words.size() > 1 && std::ranges::all_of(words, is_number_text)) {
+    return " ";
+  }
+  const std::size_t dash = name.find('-');
+  if (dash != name.npos && core::is_digits(name.substr(0, dash)) &&
+      core::is_digits(name.substr(dash + 1))) {
+    return "-";
+  }
+  return is_arrow(name) ? name : name.ends_with('-') ? "-" : std::string_view();
+}
+
+}  // namespace
+
+FieldRows::FieldRows(std::string_view text, const GraphReading& reading,
+                     const io::LineReader& lines)
+    : text_(text), reading_(reading), lines_(lines) {
+  survey();
+  parse();
+}
+
+// Finds out what stands between the fields.
+void FieldRows::survey() {
+  bool tab = false;
+  bool semicolon = false;
+  bool comma = false;
+  std::size_t with_colon = 0;
+  std::size_t counted = 0;
+  bool clear = true;
+  bool heading = reading_.heading;
+  for_each_line(text_, [&](std::string_view line, std::uint64_t number) {
+    if (line.find('\0') != line.npos) {
+      lines_.fail_at(number, "NUL byte in the input");
+    }
+    if (line.empty() || std::exchange(heading, false)) {
+      return;
+    }
+    const std::size_t dictionary = find_outside_quotes(
+        line, [](std::string_view all, std::size_t i) { return all[i] == '{'; });
+    line = line.substr(0, dictionary);
+    const std::size_t colon = find_outside_quotes(
+        line, [](std::string_view all, std::size_t i) { return all[i] == ':'; });
+    ++counted;
+    if (colon != line.npos && colon > 0) {
+      ++with_colon;
+      const bool spaced = colon + 1 == line.size() || is_blank(line[colon + 1]);
+      clear = clear && (spaced || is_blank(line[colon - 1]));
+    }
+    (void)find_outside_quotes(line, [&](std::string_view all, std::size_t i) {
+      tab = tab || all[i] == '\t';
+      semicolon = semicolon || (all[i] == ';' && i + 1 < all.size());
+      comma = comma || all[i] == ',';
+      return false;
+    });
+  });
+  colons_ = counted > 0 && with_colon == counted && reading_.format != GraphFormat::edges;
+  clear_colons_ = clear;
+  separator_ = tab && !(colons_ && comma) ? '\t' : semicolon ? ';' : comma ? ',' : ' ';
+}
+
+void FieldRows::parse() {
+  bool heading = reading_.heading;
+  for_each_line(text_, [&](std::string_view line, std::uint64_t number) {
+    if (line.empty()) {
+      blank_lines_ += size() > 0 ? 1U : 0U;
+    } else if (std::exchange(heading, false)) {
+      heading_ = {number, line, split(line, number)};
+    } else {
+      parse_line(line, number);
+    }
+  });
+}
+
+std::vector<FieldRows::Piece> FieldRows::split(std::string_view line, std::uint64_t number) const {
+  std::vector<Piece> fields;
+  for (std::size_t i = 0; i < line.size();) {
+    std::size_t end = i;
+    if (line[i] == '"') {
+      end = line.find('"', i + 1);
+      if (end == line.npos) {
+        lines_.fail_at(number, "a quote that is left open: " + quoted(line));
+      }
+      fields.push_back({line.substr(i + 1, end - i - 1), true});
+      end =
+          std::min(line.find_first_not_of(separator_ == '\t' ? " " : " \t", end + 1), line.size());
+      if (end < line.size() && line[end] != separator_ && !is_blank(line[end - 1])) {
+        lines_.fail_at(number, "text after a quote: " + quoted(line));
+      }
+    } else {
+      end = separator_ == ' ' ? line.find_first_of(" \t", i) : line.find(separator_, i);
+      end = std::min(end, line.size());
+      fields.push_back({core::trim(line.substr(i, end - i))});
+    }
+    // To the next field, which may be empty unless blanks separate.
+    if (separator_ == ' ') {
+      i = std::min(line.find_first_not_of(" \t", end), line.size());
+    } else if (end < line.size()) {
+      i = end + 1;
+      i = std::min(line.find_first_not_of(separator_ == '\t' ? " " : " \t", i), line.size());
+    } else {
+      i = end;
+    }
+  }
+  return fields;
+}
+
+void FieldRows::parse_line(std::string_view line, std::uint64_t number) {
+  std::vector<Piece> fields;
+  bool dictionary = false;
+  if (colons_) {
+    const std::size_t colon = find_outside_quotes(
+        line, [](std::string_view all, std::size_t i) { return all[i] == ':'; });
+    Piece head{core::trim(line.substr(0, colon))};
+    if (head.text.size() > 1 && head.text.starts_with('"') && head.text.ends_with('"')) {
+      head = {head.text.substr(1, head.text.size() - 2), true};
+    }
+    std::string_view rest = line.substr(colon + 1);
+    while (rest.ends_with(';') || rest.ends_with(' ')) {  // showg ends its lists so
+      rest.remove_suffix(1);
+    }
+    fields = split(core::trim(rest), number);
+    fields.insert(fields.begin(), head);
+  } else {
+    const std::size_t brace = find_outside_quotes(line, [](std::string_view all, std::size_t i) {
+      return all[i] == '{' && i > 0 &&
+             (is_blank(all[i - 1]) || all[i - 1] == ',' || all[i - 1] == ';');
+    });
+    dictionary = brace != line.npos && line.ends_with('}');
+    if (dictionary) {
+      line = core::trim(line.substr(0, brace));
+      while (line.ends_with(separator_)) {
+        line.remove_suffix(1);
+      }
+    }
+    fields = split(line, number);
+    if (fields.size() > 2 && is_arrow(fields[1].text)) {
+      arrow_ = arrow_.empty() ? fields[1].text : arrow_;
+      fields.erase(fields.begin() + 1);
+    }
+  }
+  while (fields.size() > 1 && fields.back().text.empty()) {
+    fields.pop_back();  // of a spreadsheet whose rows differ
+  }
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    fields_.push_back(field(fields[i], i, number));
+  }
+  if (dictionary) {
+    fields_.push_back(data);
+  }
+  // "Linz Wels 3,5": the comma may belong to a number.
+  if (separator_ == ',' && !colons_ && fields.size() == 2 && core::is_digits(fields[1].text) &&
+      !fields[0].quoted && core::split_words(fields[0].text).size() > 2) {
+    doubt(0, number, quoted(line) + " may have a comma in a number: " + either_list_format);
+  }
+  starts_.push_back(fields_.size());
+  line_of_.push_back(number);
+}
+
+FieldRows::Field FieldRows::field(const Piece& piece, std::size_t column, std::uint64_t number) {
+  const std::string_view text = piece.text;
+  if (text.size() < 9 && core::is_digits(text) && (text.size() == 1 || text.front() != '0')) {
+    const auto value = core::parse_decimal<Field>(text);
+    if (value && *value < first_name) {
+      greatest_ = std::max(greatest_, *value);
+      quoted_number_ = quoted_number_ || piece.quoted;
+      return *value;
+    }
+  }
+  const bool numeric = is_number_text(text);
+  const bool further = column >= 2 && !colons_ && reading_.format != GraphFormat::adjacency;
+  if (further && (numeric || text.empty())) {
+    return weight;
+  }
+  if (text.empty()) {
+    lines_.fail_at(number, "a vertex with an empty name");
+  }
+  const auto [at, added] =
+      index_.try_emplace(std::string(text), first_name + static_cast<Field>(names_.size()));
+  if (!added) {
+    return at->second;
+  }
+  names_.emplace_back(text);
+  numeric_.push_back(numeric);
+  if (names_.size() > max_vertices) {
+    lines_.fail_at(number, fmt::format("more than {} names", max_vertices));
+  }
+  const bool unseen = std::ranges::any_of(text, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < ' ' || byte == 0x7f;
+  });
+  if (unseen || text.find("\xef\xbb\xbf") != text.npos || text.find("\xe2\x80\x8b") != text.npos) {
+    lines_.fail_at(number, "a name with a character that cannot be seen: " + quoted(text));
+  }
+  if (piece.quoted) {
+    return at->second;
+  }
+  if (const std::string_view part = doubtful_part(text); !part.empty()) {
+    doubt(column, number,
+          fmt::format("{} with {} may be more than a name: {} if it is one", quoted(text),
+                      quoted(part), either_list_format));
+  } else if (numeric && !core::is_digits(text)) {
+    doubt(column, number,
+          fmt::format("{} is not the number of a vertex: {} if it is a name", quoted(text),
+                      either_list_format));
+  }
+  return at->second;
+}
+
+void FieldRows::doubt(std::size_t column, std::uint64_t line, const std::string& reason) {
+  add_doubt(column < 2 || colons_ ? doubts_ : further_doubts_, line, reason);
+}
+
+void add_doubt(std::vector<FieldRows::Doubt>& doubts, std::uint64_t line,
+               const std::string& reason) {
+  if (doubts.empty() || (doubts.size() == 1 && doubts[0].line != line)) {
+    doubts.push_back({line, reason});
+  }
+}
+
+std::string FieldRows::name(Field field) const {
+  return field < first_name ? std::to_string(field) : names_[field - first_name];
+}
+
+bool FieldRows::is_number(Field field) const {
+  return field < first_name || field == weight ||
+         (is_vertex(field) && numeric_[field - first_name]);
+}
+
+}  // namespace tsume::graph
